@@ -1,0 +1,44 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { decimalOfCents, formatCents, MAX_AMOUNT_CENTS, parseAmount, shareOfCents } from './money.ts';
+
+describe('parseAmount', () => {
+  it.each([
+    ['25', 2500],
+    ['25.5', 2550],
+    ['$1,234.56', 123456],
+    ['.05', 5],
+    ['10000000.00', MAX_AMOUNT_CENTS],
+  ])('reads %s as %d cents', (typed, cents) => {
+    expect(parseAmount(typed)).toBe(cents);
+  });
+
+  it.each(['', '.', '-1', 'NaN', '1e3', '1.234', '1,23', '10000000.01', '12 000'])('refuses %p', (typed) => {
+    expect(parseAmount(typed)).toBeNull();
+  });
+
+  it('reads back whatever is shown', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: MAX_AMOUNT_CENTS }), (cents) => {
+        expect(parseAmount(formatCents(cents))).toBe(cents);
+        expect(parseAmount(decimalOfCents(cents))).toBe(cents);
+      }),
+    );
+  });
+});
+
+describe('shareOfCents', () => {
+  it.each([
+    [1_000_000, 1200, 120_000],
+    [12_345, 1250, 1_543],
+    [4, 1250, 1],
+    [3, 1250, 0],
+  ])('%d cents at %d basis points is %d', (cents, rate, share) => {
+    expect(shareOfCents(cents, rate)).toBe(share);
+  });
+});
+
+it('shows negative amounts with their sign', () => {
+  expect(formatCents(-5)).toBe('-$0.05');
+  expect(decimalOfCents(-123_456)).toBe('-1234.56');
+});

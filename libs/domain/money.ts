@@ -1,0 +1,34 @@
+/** Money is integer cents everywhere inside (decision 1). */
+
+/** The largest amount that anyone may type: $10,000,000.00 (decision 1), in cents. */
+export const MAX_AMOUNT_CENTS = 1_000_000_000;
+
+const USD = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+
+/** Cents as US dollars with two decimals: `123456` → `$1,234.56`, `-5` → `-$0.05` (spec 9). */
+export const formatCents = (cents: number): string => USD.format(cents / 100);
+
+/** Cents as a plain decimal for CSV and journals: `-5` → `-0.05`. */
+export const decimalOfCents = (cents: number): string => {
+  const whole = Math.trunc(Math.abs(cents) / 100);
+  const rest = String(Math.abs(cents) % 100).padStart(2, '0');
+  return `${cents < 0 ? '-' : ''}${whole}.${rest}`;
+};
+
+/**
+ * A typed dollar amount as cents, or `null` where it is not one: at most two decimals, optional `$`
+ * and thousands separators, not negative, at most $10,000,000.00 (decision 1).
+ */
+export const parseAmount = (typed: string): number | null => {
+  const match = /^\$?\s*(\d{1,3}(?:,\d{3})+|\d+)?(?:\.(\d{0,2}))?$/.exec(typed.trim());
+  if (!match || (match[1] === undefined && !match[2])) return null;
+  const cents = Number((match[1] ?? '0').replaceAll(',', '')) * 100 + Number((match[2] ?? '').padEnd(2, '0'));
+  return Number.isSafeInteger(cents) && cents <= MAX_AMOUNT_CENTS ? cents : null;
+};
+
+/**
+ * A share of an amount in cents, rounded half-up once (decision 1).
+ * The rate is in basis points of a percent: 12.5% = `1250`.
+ */
+export const shareOfCents = (cents: number, basisPoints: number): number =>
+  Number((BigInt(cents) * BigInt(basisPoints) + 5_000n) / 10_000n);
