@@ -1,7 +1,10 @@
-/** One jest configuration: `node` runs everything but the web client, `web` runs its components in jsdom. */
+/**
+ * One jest configuration, four projects: `pure` (rules and contracts, nothing to set up), `node` (everything that needs
+ * Nest or PostgreSQL), `web` (components in jsdom) and `e2e` x.
+ */
 const rootDir = import.meta.dirname.replace(/\/libs\/tooling$/, '');
 
-const swc = (tsx) => [
+export const swc = (tsx) => [
   '@swc/jest',
   {
     jsc: {
@@ -17,21 +20,34 @@ const swc = (tsx) => [
 
 const common = {
   rootDir,
+  cacheDirectory: '<rootDir>/.cache/jest',
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
   modulePathIgnorePatterns: ['<rootDir>/dist', '<rootDir>/.data', '<rootDir>/.cache'],
 };
 
+const onNode = {
+  testEnvironment: 'node',
+  testEnvironmentOptions: { customExportConditions: ['source', 'node', 'node-addons'] },
+  transform: { '\\.ts$': swc(false) },
+};
+
 export default {
   rootDir,
-  cacheDirectory: '<rootDir>/.cache/jest',
   projects: [
     {
       ...common,
+      ...onNode,
+      displayName: 'pure',
+      testMatch: ['<rootDir>/libs/(domain|contracts)/**/*.spec.ts'],
+    },
+    {
+      ...common,
+      ...onNode,
       displayName: 'node',
-      testEnvironment: 'node',
-      testEnvironmentOptions: { customExportConditions: ['source', 'node', 'node-addons'] },
-      testMatch: ['<rootDir>/(apps/(server|event-store|launcher|bench)|libs)/**/*.spec.ts'],
-      transform: { '\\.ts$': swc(false) },
+      testMatch: ['<rootDir>/(apps/(server|event-store|launcher|bench)|libs/tooling)/**/*.spec.ts'],
+      globalSetup: '<rootDir>/libs/tooling/test-postgres.mjs',
+      globalTeardown: '<rootDir>/libs/tooling/test-postgres-stop.mjs',
+      setupFiles: ['<rootDir>/libs/tooling/nest-preload.mjs'],
     },
     {
       ...common,

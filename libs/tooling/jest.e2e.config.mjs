@@ -1,0 +1,19 @@
+/** The journeys in a real browser against the real processes: one after the other, with time for them. */
+import config, { swc } from './jest.config.mjs';
+
+const { rootDir } = config;
+
+export default {
+  rootDir,
+  displayName: 'e2e',
+  cacheDirectory: '<rootDir>/.cache/jest',
+  testEnvironment: 'node',
+  testEnvironmentOptions: { customExportConditions: ['source', 'node', 'node-addons'] },
+  extensionsToTreatAsEsm: ['.ts'],
+  transform: { '\\.ts$': swc(false) },
+  testMatch: ['<rootDir>/apps/e2e/**/*.e2e.ts'],
+  globalSetup: '<rootDir>/libs/tooling/test-postgres.mjs',
+  globalTeardown: '<rootDir>/libs/tooling/test-postgres-stop.mjs',
+  maxWorkers: 1,
+  testTimeout: 120_000,
+};

@@ -1,0 +1,50 @@
+/**
+ * Jest's global set-up: a PostgreSQL for the run. `TEST_DATABASE_URL` (a superuser's address) names one that already
+ * runs; otherwise the embedded one starts on a fresh folder below `.cache`, gone after the run.
+ */
+import { randomBytes } from 'node:crypto';
+import { readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { freePort } from '../../apps/launcher/free-port.ts';
+import { startPostgres } from '../../apps/launcher/embedded-postgres.ts';
+import { keepTestVariables } from './test-environment.mjs';
+
+const cache = join(import.meta.dirname, '../../.cache');
+const prefix = 'test-postgres-';
+
+export default async function setUp() {
+  keepTestVariables(process.env);
+  if (process.env.TEST_DATABASE_URL) return;
+  await removeLeftOvers();
+  const password = randomBytes(12).toString('hex');
+  const dataDir = join(cache, `${prefix}${process.pid}`);
+  const server = await startPostgres({
+    dataDir,
+    port: await freePort(),
+    password,
+    // Nothing here must survive a power cut, so nothing waits for the disk.
+    settings: ['fsync=off', 'full_page_writes=off', 'max_connections=400', 'shared_buffers=256MB'],
+  });
+  process.env.TEST_DATABASE_URL = `postgres://postgres:${password}@127.0.0.1:${server.port}/postgres`;
+  globalThis.testPostgres = {
+    async stop() {
+      await server.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function removeLeftOvers() {
+  const names = await readdir(cache).catch(() => []);
+  const dead = names.filter((name) => name.startsWith(prefix) && !isAlive(Number(name.slice(prefix.length))));
+  await Promise.all(dead.map((name) => rm(join(cache, name), { recursive: true, force: true })));
+}
+
+function isAlive(pid) {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error.code === 'EPERM';
+  }
+}
