@@ -1,0 +1,270 @@
+import { z } from 'zod';
+import { FEE_KINDS, PAYMENT_METHODS, VOID_REASONS } from '#domain/option-lists.ts';
+import { endpoint } from './endpoint.ts';
+import { day, flag, id, instant, page, pageQuery, positiveCents, signedCents, text } from './primitives.ts';
+import { adminOnly, anyStaff, moneyReaders } from './roles.ts';
+
+const accountParams = z.object({ accountId: id });
+const voidBody = z.object({
+  reasonCode: z.enum(VOID_REASONS, 'Choose a reason.'),
+  reason: text(500).min(1, 'Say why.'),
+});
+
+/** Balance = premium + charges + fees − payments, in cents (spec 9, design 8); negative is a credit (decision 10). */
+const totals = z.object({
+  premiumCents: signedCents,
+  chargesCents: signedCents,
+  feesCents: signedCents,
+  paymentsCents: signedCents,
+  balanceCents: signedCents,
+});
+
+const account = totals
+  .extend({
+    accountId: id,
+    shortId: z.int().nullable(), // null until the ledger has numbered it, moments after opening
+    defendantId: id,
+    status: z.enum(['open', 'closed']),
+    openedOn: day(),
+    closedOn: day().nullable(),
+  })
+  .meta({ id: 'Account' });
+export type Account = z.output<typeof account>;
+
+export const listAccountsOfDefendant = endpoint({
+  method: 'GET',
+  path: '/defendants/:defendantId/accounts',
+  summary: 'The accounts of a defendant with their totals, newest first',
+  roles: moneyReaders,
+  params: z.object({ defendantId: id }),
+  response: z.object({ accounts: z.array(account) }),
+});
+
+export const openAccount = endpoint({
+  method: 'POST',
+  path: '/accounts',
+  summary: 'Open an account for a defendant',
+  roles: anyStaff,
+  status: 201,
+  body: z.object({ defendantId: id }).meta({ id: 'OpenAccount' }),
+  response: z.object({ accountId: id, shortId: z.int().nullable() }),
+  refusals: ['DEFENDANT_NOT_FOUND'],
+});
+
+/** How much of the payments has paid what, oldest first: pass-through, then fees, then premium (decision 10). */
+const allocation = z.object({
+  passThroughCents: signedCents,
+  feesCents: signedCents,
+  premiumCents: signedCents,
+  creditCents: signedCents,
+});
+
+export const getAccount = endpoint({
+  method: 'GET',
+  path: '/accounts/:accountId',
+  summary: 'The account summary: totals, allocation, and why the balance is what it is',
+  roles: moneyReaders,
+  params: accountParams,
+  response: account
+    .extend({ defendantName: z.string(), allocation, explanation: z.array(z.string()) })
+    .meta({ id: 'AccountSummary' }),
+  refusals: ['ACCOUNT_NOT_FOUND'],
+});
+
+/** One line of the statement. `entryId` is the id of what was added (fee, charge, payment, bond); a void is a line of its own. */
+const accountEntry = z
+  .object({
+    entryId: id,
+    kind: z.enum(['PREMIUM', 'CHARGE', 'FEE', 'PAYMENT']),
+    what: z.enum(['added', 'amended', 'voided']),
+    description: z.string(),
+    amountCents: signedCents, // as it moves the balance: payments negative
+    runningBalanceCents: signedCents,
+    effectiveOn: day(),
+    recordedAt: instant,
+    recordedBy: z.string(),
+    bondId: id.nullable(),
+    method: z.enum(PAYMENT_METHODS).nullable(),
+    payer: z.string().nullable(),
+    note: z.string().nullable(),
+    externalReference: z.string().nullable(),
+    receiptNumber: z.int().nullable(),
+    voided: z.boolean(), // the line was voided later
+    reason: z.string().nullable(), // of a void
+    journalNumber: z.int(),
+  })
+  .meta({ id: 'AccountEntry' });
+export type AccountEntry = z.output<typeof accountEntry>;
+
+/** Oldest first, each with the running balance after it; hides voided pairs unless asked (decision 4). */
+export const listAccountEntries = endpoint({
+  method: 'GET',
+  path: '/accounts/:accountId/entries',
+  summary: 'The entries of an account with the running balance',
+  roles: moneyReaders,
+  params: accountParams,
+  query: pageQuery.extend({ voided: flag, newestFirst: flag }),
+  response: page(accountEntry),
+  refusals: ['ACCOUNT_NOT_FOUND'],
+});
+
+export const addFee = endpoint({
+  method: 'POST',
+  path: '/accounts/:accountId/fees',
+  summary: 'Add a fee',
+  roles: anyStaff,
+  status: 201,
+  params: accountParams,
+  body: z
+    .object({
+      kind: z.enum(FEE_KINDS, 'Choose a fee.'),
+      amountCents: positiveCents,
+      chargedOn: day(),
+      bondId: id.nullable().default(null), // the Application Fee names its bond (decision 11)
+      description: text(200).default(''),
+    })
+    .meta({ id: 'AddFee' }),
+  response: z.object({ feeId: id }),
+  refusals: [
+    'ACCOUNT_NOT_FOUND',
+    'ACCOUNT_CLOSED',
+    'APPLICATION_FEE_CHARGED',
+    'APPLICATION_FEE_LIMIT',
+    'BOND_NOT_FOUND',
+    'BOND_VOIDED',
+    'FUTURE_DAY',
+    'PERIOD_CLOSED',
+    'CONFLICT',
+  ],
+});
+
+export const addCharge = endpoint({
+  method: 'POST',
+  path: '/accounts/:accountId/charges',
+  summary: 'Add a charge from the catalogue',
+  roles: anyStaff,
+  status: 201,
+  params: accountParams,
+  body: z
+    .object({
+      catalogueChargeId: id,
+      amountCents: positiveCents,
+      chargedOn: day(),
+      bondId: id.nullable().default(null),
+    })
+    .meta({ id: 'AddCharge' }),
+  response: z.object({ chargeId: id }),
+  refusals: [
+    'ACCOUNT_NOT_FOUND',
+    'ACCOUNT_CLOSED',
+    'CHARGE_NOT_FOUND',
+    'CHARGE_INACTIVE',
+    'BOND_NOT_FOUND',
+    'FUTURE_DAY',
+    'PERIOD_CLOSED',
+    'CONFLICT',
+  ],
+});
+
+export const recordPayment = endpoint({
+  method: 'POST',
+  path: '/accounts/:accountId/payments',
+  summary: 'Record a payment and issue its receipt number',
+  roles: anyStaff,
+  status: 201,
+  params: accountParams,
+  body: z
+    .object({
+      amountCents: positiveCents,
+      method: z.enum(PAYMENT_METHODS, 'Choose a payment method.'),
+      paidOn: day('Enter a valid date in MM/DD/YYYY.'),
+      payer: text(120).default(''),
+      note: text(500).default(''),
+      externalReference: text(60).default(''), // a typed receipt or check number (decision 5)
+    })
+    .meta({ id: 'RecordPayment' }),
+  response: z.object({ paymentId: id, receiptNumber: z.int().nullable() }).meta({ id: 'PaymentReceipt' }),
+  refusals: ['ACCOUNT_NOT_FOUND', 'ACCOUNT_CLOSED', 'FUTURE_DAY', 'PERIOD_CLOSED', 'CONFLICT', 'MONEY_STOPPED'],
+});
+
+const voidEndpoint = <const P extends `/${string}`, const N extends string>(path: P, name: N, summary: string) =>
+  endpoint({
+    method: 'POST',
+    path,
+    summary,
+    roles: adminOnly,
+    params: accountParams.extend({ [name]: id } as Record<N, typeof id>),
+    body: voidBody.meta({ id: `Void${name}` }),
+    response: z.object({ voided: z.literal(true) }),
+    refusals: ['ACCOUNT_NOT_FOUND', 'ENTRY_NOT_FOUND', 'ENTRY_VOIDED', 'CONFLICT'],
+  });
+
+export const voidFee = voidEndpoint('/accounts/:accountId/fees/:feeId/void', 'feeId', 'Void a fee with a reason');
+export const voidCharge = voidEndpoint(
+  '/accounts/:accountId/charges/:chargeId/void',
+  'chargeId',
+  'Void a charge with a reason',
+);
+export const voidPayment = voidEndpoint(
+  '/accounts/:accountId/payments/:paymentId/void',
+  'paymentId',
+  'Void a payment with a reason',
+);
+
+export const closeAccount = endpoint({
+  method: 'POST',
+  path: '/accounts/:accountId/close',
+  summary: 'Close an account: nothing more can be added until it is reopened',
+  roles: anyStaff,
+  params: accountParams,
+  response: z.object({ accountId: id }),
+  refusals: ['ACCOUNT_NOT_FOUND', 'ACCOUNT_CLOSED', 'CONFLICT'],
+});
+
+export const reopenAccount = endpoint({
+  method: 'POST',
+  path: '/accounts/:accountId/reopen',
+  summary: 'Reopen a closed account',
+  roles: anyStaff,
+  params: accountParams,
+  response: z.object({ accountId: id }),
+  refusals: ['ACCOUNT_NOT_FOUND', 'ACCOUNT_OPEN', 'CONFLICT'],
+});
+
+/** Everything a printed receipt shows (decision 5). `balanceCents` is the balance right after this payment. */
+export const getReceipt = endpoint({
+  method: 'GET',
+  path: '/accounts/:accountId/payments/:paymentId/receipt',
+  summary: 'The receipt of a payment',
+  roles: moneyReaders,
+  params: accountParams.extend({ paymentId: id }),
+  response: z
+    .object({
+      paymentId: id,
+      receiptNumber: z.int().nullable(),
+      organizationName: z.string(),
+      accountShortId: z.int().nullable(),
+      defendantName: z.string(),
+      payer: z.string().nullable(),
+      amountCents: z.int(),
+      method: z.enum(PAYMENT_METHODS),
+      externalReference: z.string().nullable(),
+      paidOn: day(),
+      recordedAt: instant,
+      recordedBy: z.string(),
+      balanceCents: signedCents,
+      premiums: z.array(
+        z.object({
+          bondId: id,
+          powerNumber: z.string(),
+          amountCents: z.int().nullable(),
+          premiumCents: z.int(),
+          computation: z.string(),
+        }),
+      ),
+      voided: z.object({ at: instant, reason: z.string() }).nullable(),
+      chainHead: z.string().nullable(),
+    })
+    .meta({ id: 'Receipt' }),
+  refusals: ['ACCOUNT_NOT_FOUND', 'ENTRY_NOT_FOUND'],
+});

@@ -1,0 +1,116 @@
+import { z } from 'zod';
+import { BOND_FORM_STATUSES, BOND_STATUSES, VOID_REASONS } from '#domain/option-lists.ts';
+import { COURT_LOCATIONS, PARISHES } from '#domain/parishes.ts';
+import { endpoint } from './endpoint.ts';
+import { day, id, instant, positiveCents, text } from './primitives.ts';
+import { adminOnly, anyStaff, moneyReaders } from './roles.ts';
+
+/** Codes are kept in events: no free text, only what codes are made of. */
+const code = (max: number) =>
+  text(max)
+    .regex(/^[A-Za-z0-9 .,:;/()#&-]*$/, 'Use letters, digits and the marks . , : ; / ( ) # & -')
+    .default('');
+
+/** The fields of the bond form (spec 2 and 3). Every one may stay empty: the only requirement is the defendant (spec 5). */
+export const bondFields = z.object({
+  status: z.enum(BOND_FORM_STATUSES).default('OPEN'),
+  amountCents: positiveCents.nullable().default(null),
+  jurisdiction: z.enum(PARISHES, 'Choose a parish from the list.').nullable().default(null),
+  postedAt: z.enum(PARISHES, 'Choose a parish from the list.').nullable().default(null),
+  chargeCode: code(60),
+  powerNumber: text(40)
+    .regex(/^[A-Za-z0-9 -]*$/, 'Use letters, digits, spaces and hyphens.')
+    .default(''),
+  courtLocation: z.enum(COURT_LOCATIONS, 'Choose a court from the list.').nullable().default(null),
+  caseNumber: code(40),
+  courtDate: day().nullable().default(null),
+  reminderDays: z
+    .int('Enter a whole number of days.')
+    .min(0, 'Enter a whole number of days.')
+    .max(365, 'Enter at most 365 days.')
+    .nullable()
+    .default(null),
+  bondDate: day().nullable().default(null),
+  forfeitureDate: day().nullable().default(null),
+});
+export type BondFields = z.output<typeof bondFields>;
+
+const bond = bondFields
+  .extend({
+    status: z.enum(BOND_STATUSES),
+    bondId: id,
+    defendantId: id,
+    accountId: id,
+    premiumCents: z.int(),
+    premiumComputation: z.string(),
+    dueDate: z.string().nullable(),
+    voidedAt: instant.nullable(),
+    writtenAt: instant,
+    revision: z.int(),
+  })
+  .meta({ id: 'Bond' });
+export type Bond = z.output<typeof bond>;
+
+export const writeBond = endpoint({
+  method: 'POST',
+  path: '/bonds',
+  summary: 'Write a bond; finds or opens the defendant’s account and books the premium on it',
+  roles: anyStaff,
+  status: 201,
+  // accountId: the account to put it on; null finds the open one or opens one (spec 4).
+  body: bondFields.extend({ defendantId: id, accountId: id.nullable().default(null) }).meta({ id: 'WriteBond' }),
+  response: z.object({ bondId: id, accountId: id, premiumCents: z.int() }).meta({ id: 'BondWrittenAnswer' }),
+  refusals: [
+    'DEFENDANT_NOT_FOUND',
+    'ACCOUNT_NOT_FOUND',
+    'ACCOUNT_CLOSED',
+    'ACCOUNT_OF_OTHER_DEFENDANT',
+    'POWER_IN_USE',
+    'PREMIUM_RULE_MISSING',
+    'FUTURE_DAY',
+    'CONFLICT',
+  ],
+});
+
+export const amendBond = endpoint({
+  method: 'PUT',
+  path: '/bonds/:bondId',
+  summary: 'Amend a bond; a changed premium books the difference',
+  roles: anyStaff,
+  params: z.object({ bondId: id }),
+  body: bondFields.meta({ id: 'AmendBond' }),
+  response: z.object({ bondId: id, accountId: id, premiumCents: z.int() }),
+  refusals: ['BOND_NOT_FOUND', 'BOND_VOIDED', 'POWER_IN_USE', 'PREMIUM_RULE_MISSING', 'FUTURE_DAY', 'CONFLICT'],
+});
+
+export const voidBond = endpoint({
+  method: 'POST',
+  path: '/bonds/:bondId/void',
+  summary: 'Void a bond written in error: its premium is reversed and its power freed (decision 18)',
+  roles: adminOnly,
+  params: z.object({ bondId: id }),
+  body: z
+    .object({ reasonCode: z.enum(VOID_REASONS, 'Choose a reason.'), reason: text(500).min(1, 'Say why.') })
+    .meta({ id: 'VoidBond' }),
+  response: z.object({ bondId: id }),
+  refusals: ['BOND_NOT_FOUND', 'BOND_VOIDED', 'CONFLICT'],
+});
+
+export const getBond = endpoint({
+  method: 'GET',
+  path: '/bonds/:bondId',
+  summary: 'One bond',
+  roles: moneyReaders,
+  params: z.object({ bondId: id }),
+  response: bond,
+  refusals: ['BOND_NOT_FOUND'],
+});
+
+export const listBondsOfDefendant = endpoint({
+  method: 'GET',
+  path: '/defendants/:defendantId/bonds',
+  summary: 'The bonds of a defendant, newest first',
+  roles: moneyReaders,
+  params: z.object({ defendantId: id }),
+  response: z.object({ bonds: z.array(bond) }),
+});

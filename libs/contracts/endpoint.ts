@@ -1,0 +1,47 @@
+import type { z } from 'zod';
+import type { RefusalCode } from './errors.ts';
+import type { Access } from './roles.ts';
+
+/**
+ * One endpoint: the route, who may call it, the shapes and the refusals. From it come the server's route and
+ * validation, the OpenAPI entry, the form's rules and the client's types (design 0.7). `path` is below `/api`.
+ */
+export interface Endpoint {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  path: `/${string}`;
+  summary: string;
+  roles: Access;
+  params?: z.ZodObject;
+  query?: z.ZodObject;
+  body?: z.ZodObject;
+  response: z.ZodType;
+  /** HTTP status of success; 200 unless told. */
+  status?: 200 | 201 | 202;
+  refusals?: readonly RefusalCode[];
+}
+
+/** Declares an endpoint and keeps its exact types. */
+export const endpoint = <const E extends Endpoint>(definition: E): E => definition;
+
+type Parsed<S> = S extends z.ZodType ? z.output<S> : Record<never, never>;
+type Typed<S> = S extends z.ZodType ? z.input<S> : Record<never, never>;
+
+/** What a handler receives: parsed parameters, query and body. */
+export interface InputOf<E extends Endpoint> {
+  params: Parsed<E['params']>;
+  query: Parsed<E['query']>;
+  body: Parsed<E['body']>;
+}
+
+/** What a caller sends. */
+export interface RequestOf<E extends Endpoint> {
+  params?: Typed<E['params']>;
+  query?: Typed<E['query']>;
+  body?: Typed<E['body']>;
+}
+
+/** What a handler answers. */
+export type ResponseOf<E extends Endpoint> = z.input<E['response']>;
+
+/** What a caller gets. */
+export type AnswerOf<E extends Endpoint> = z.output<E['response']>;

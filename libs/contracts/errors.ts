@@ -1,0 +1,85 @@
+import { z } from 'zod';
+
+/**
+ * Why a request was refused: a stable code, its HTTP status and the words for the person at the counter.
+ * `{name}` in a text is filled from the refusal's details.
+ */
+export const REFUSALS = {
+  VALIDATION_FAILED: { status: 422, text: 'Some fields need your attention.' },
+  MALFORMED_REQUEST: { status: 400, text: 'The request could not be read.' },
+  IDEMPOTENCY_KEY_MISSING: { status: 400, text: 'The request has no Idempotency-Key. Reload the page and try again.' },
+  IDEMPOTENCY_KEY_REUSED: {
+    status: 422,
+    text: 'This form was already sent with other contents. Reload the page and try again.',
+  },
+  BODY_TOO_LARGE: { status: 413, text: 'The request is too large.' },
+  UNSUPPORTED_MEDIA_TYPE: { status: 415, text: 'Send the request as application/json.' },
+  ORIGIN_REFUSED: { status: 403, text: 'This request did not come from this application.' },
+  SIGNED_OUT: { status: 401, text: 'Please sign in.' },
+  NO_AGENT_RECORD: { status: 403, text: 'Your user has no agent record. Ask an Admin of your agency to add you.' },
+  ROLE_REFUSED: { status: 403, text: 'Your role does not allow this.' },
+  NOT_FOUND: { status: 404, text: 'Not found.' },
+  TOO_MANY_REQUESTS: { status: 429, text: 'Too many requests. Wait a moment and try again.' },
+  INTERNAL_ERROR: { status: 500, text: 'Something went wrong on our side. Nothing was lost; try again.' },
+  TEMPORARILY_UNAVAILABLE: {
+    status: 503,
+    text: 'A part of the system is not reachable. Nothing was lost; try again in a moment.',
+  },
+  CONFLICT: { status: 409, text: 'Somebody else changed this at the same moment. Try again.' },
+  MONEY_STOPPED: {
+    status: 503,
+    text: 'The books of this agency are stopped until an entry is repaired. Ask an Admin.',
+  },
+
+  SIGN_IN_FAILED: { status: 401, text: 'Invalid email or password (status: 401)' },
+  SIGN_UP_FAILED: { status: 422, text: 'Failed to create user account' },
+  ORGANIZATION_SETUP_FAILED: { status: 500, text: 'Failed to set up organization: {message}' },
+
+  DEFENDANT_NOT_FOUND: { status: 404, text: 'Defendant not found.' },
+  BOND_NOT_FOUND: { status: 404, text: 'Bond not found.' },
+  BOND_VOIDED: { status: 409, text: 'This bond was voided.' },
+  POWER_IN_USE: { status: 409, text: 'Power number {powerNumber} is already on a live bond.' },
+  PREMIUM_RULE_MISSING: {
+    status: 409,
+    text: 'No premium rule is in force on that day. Ask an Admin to add one in Settings.',
+  },
+  FUTURE_DAY: { status: 422, text: 'A day in the future cannot be booked.' },
+
+  ACCOUNT_NOT_FOUND: { status: 404, text: 'Target account does not exist. Please refresh and try again.' },
+  ACCOUNT_CLOSED: { status: 409, text: 'This account is closed. Reopen it first.' },
+  ACCOUNT_OPEN: { status: 409, text: 'This account is already open.' },
+  ACCOUNT_OF_OTHER_DEFENDANT: { status: 409, text: 'This account belongs to another defendant.' },
+  APPLICATION_FEE_CHARGED: { status: 409, text: 'The Application Fee of this bond was already charged.' },
+  APPLICATION_FEE_LIMIT: { status: 422, text: 'The Application Fee is at most $25.00 and names its bond.' },
+  CHARGE_NOT_FOUND: { status: 404, text: 'This charge is not in the catalogue.' },
+  CHARGE_INACTIVE: { status: 409, text: 'This charge is no longer offered.' },
+  CHARGE_CODE_TAKEN: { status: 409, text: 'Another charge has this code.' },
+  ENTRY_NOT_FOUND: { status: 404, text: 'This entry does not exist.' },
+  ENTRY_VOIDED: { status: 409, text: 'This entry was already voided.' },
+  PERIOD_CLOSED: { status: 409, text: 'That day is in a closed period.' },
+  PREMIUM_RULE_EXISTS: { status: 409, text: 'This parish already has a rule from that day.' },
+
+  JOURNAL_ENTRY_NOT_FOUND: { status: 404, text: 'This journal entry does not exist.' },
+  EXPORT_NOT_FOUND: { status: 404, text: 'This export does not exist.' },
+  EXPORT_NOT_READY: { status: 409, text: 'This export is still being made.' },
+} as const satisfies Record<string, { status: number; text: string }>;
+
+export type RefusalCode = keyof typeof REFUSALS;
+
+/** The words of a refusal with its details filled in. */
+export const refusalText = (code: RefusalCode, details: Record<string, string> = {}): string =>
+  REFUSALS[code].text.replace(/\{(\w+)\}/g, (_, name: string) => details[name] ?? '');
+
+/** An error answer: problem+json (RFC 9457) with a stable code and, for bad fields, a message beside each path. */
+export const problem = z
+  .object({
+    type: z.string(),
+    title: z.string(),
+    status: z.int(),
+    code: z.enum(Object.keys(REFUSALS) as [RefusalCode, ...RefusalCode[]]),
+    detail: z.string(),
+    requestId: z.string(),
+    errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+  })
+  .meta({ id: 'Problem' });
+export type Problem = z.output<typeof problem>;

@@ -1,0 +1,107 @@
+import { z } from 'zod';
+import { CHARGEABLE_ACCOUNTS } from '#domain/chart-of-accounts.ts';
+import { PARISHES } from '#domain/parishes.ts';
+import { endpoint } from './endpoint.ts';
+import { day, id, positiveCents, text } from './primitives.ts';
+import { adminOnly, anyStaff } from './roles.ts';
+
+const catalogueCharge = z
+  .object({
+    chargeId: id,
+    code: z.string(),
+    description: z.string(),
+    amountCents: z.int(),
+    ledgerAccount: z.enum(CHARGEABLE_ACCOUNTS),
+    active: z.boolean(),
+  })
+  .meta({ id: 'CatalogueCharge' });
+
+const chargeBody = z.object({
+  code: text(20)
+    .min(1, 'Enter a code.')
+    .regex(/^[A-Za-z0-9 ./-]*$/, 'Use letters, digits, spaces, dots, slashes and hyphens.'),
+  description: text(120).min(1, 'Enter a description.'),
+  amountCents: positiveCents,
+  ledgerAccount: z.enum(CHARGEABLE_ACCOUNTS).default('4200'),
+  active: z.boolean().default(true),
+});
+
+export const listCatalogueCharges = endpoint({
+  method: 'GET',
+  path: '/settings/charges',
+  summary: 'The charge catalogue',
+  roles: anyStaff,
+  response: z.object({ charges: z.array(catalogueCharge) }),
+});
+
+export const addCatalogueCharge = endpoint({
+  method: 'POST',
+  path: '/settings/charges',
+  summary: 'Add a charge to the catalogue',
+  roles: adminOnly,
+  status: 201,
+  body: chargeBody.meta({ id: 'AddCatalogueCharge' }),
+  response: catalogueCharge,
+  refusals: ['CHARGE_CODE_TAKEN'],
+});
+
+export const changeCatalogueCharge = endpoint({
+  method: 'PUT',
+  path: '/settings/charges/:chargeId',
+  summary: 'Change a charge; entries already made keep what they were booked with',
+  roles: adminOnly,
+  params: z.object({ chargeId: id }),
+  body: chargeBody.meta({ id: 'ChangeCatalogueCharge' }),
+  response: catalogueCharge,
+  refusals: ['CHARGE_NOT_FOUND', 'CHARGE_CODE_TAKEN'],
+});
+
+const premiumRule = z
+  .object({
+    ruleId: id,
+    parish: z.string().nullable(),
+    effectiveOn: day(),
+    rateBasisPoints: z.int(),
+    minimumCents: z.int(),
+    rewriteBasisPoints: z.int(),
+    citation: z.string(),
+  })
+  .meta({ id: 'PremiumRule' });
+
+export const listPremiumRules = endpoint({
+  method: 'GET',
+  path: '/settings/premium-rules',
+  summary: 'The premium table, newest first within a parish',
+  roles: anyStaff,
+  response: z.object({ rules: z.array(premiumRule) }),
+});
+
+/** Rules are never edited: a new row takes over from its day (decision 2). */
+export const addPremiumRule = endpoint({
+  method: 'POST',
+  path: '/settings/premium-rules',
+  summary: 'Add a premium rule that takes over from a day',
+  roles: adminOnly,
+  status: 201,
+  body: z
+    .object({
+      parish: z.enum(PARISHES, 'Choose a parish from the list.').nullable(),
+      effectiveOn: day(),
+      rateBasisPoints: z
+        .int('Enter a rate.')
+        .min(0, 'Enter a rate from 0% to 100%.')
+        .max(10_000, 'Enter a rate from 0% to 100%.'),
+      minimumCents: z
+        .int('Enter a minimum of at least $0.00.')
+        .min(0, 'Enter a minimum of at least $0.00.')
+        .max(100_000_00),
+      rewriteBasisPoints: z
+        .int('Enter a rate.')
+        .min(0, 'Enter a rate from 0% to 100%.')
+        .max(10_000, 'Enter a rate from 0% to 100%.'),
+      citation: text(200).min(1, 'Name the statute or order that sets this rate.'),
+    })
+    .meta({ id: 'AddPremiumRule' }),
+  response: premiumRule,
+  refusals: ['PREMIUM_RULE_EXISTS'],
+});

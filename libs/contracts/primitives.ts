@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { isDay } from '#domain/days.ts';
+import { MAX_AMOUNT_CENTS } from '#domain/money.ts';
+
+/** An id: a UUID. */
+export const id = z.uuid('This link is not valid.');
+
+/** A calendar day `YYYY-MM-DD`; dates that do not exist are refused with `message`. */
+export const day = (message = 'Enter a valid date in MM/DD/YYYY.') =>
+  z.string(message).refine(isDay, message).meta({ format: 'date' });
+
+/** An instant: ISO 8601 in UTC. */
+export const instant = z.iso.datetime();
+
+/** An amount greater than 0, in cents (decision 1). */
+export const positiveCents = z
+  .int('Enter an amount greater than 0.')
+  .positive('Enter an amount greater than 0.')
+  .max(MAX_AMOUNT_CENTS, 'Enter an amount of at most $10,000,000.00.');
+
+/** Cents that may be zero or negative: balances and sums. */
+export const signedCents = z.int();
+
+/** Typed text: trimmed, at most `max` characters, no control characters but line breaks. */
+export const text = (max: number, message = `Use at most ${max} characters.`) =>
+  z
+    .string()
+    .trim()
+    .max(max, message)
+    // eslint-disable-next-line no-control-regex -- control characters are what is refused
+    .regex(/^[^\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]*$/, 'Remove the characters that cannot be shown.');
+
+/** The query of a keyset-paged list: an opaque cursor from the answer before, and how many rows. */
+export const pageQuery = z.object({
+  cursor: z.string().max(500).optional(),
+  limit: z.coerce.number().int().min(1).max(200).default(50),
+});
+
+/** One page of a list; `nextCursor` is null on the last one. */
+export const page = <T extends z.ZodType>(row: T) =>
+  z.object({ rows: z.array(row), nextCursor: z.string().nullable() });
+
+/** A query flag: `?voided=true`. */
+export const flag = z
+  .enum(['true', 'false'])
+  .default('false')
+  .transform((value) => value === 'true');

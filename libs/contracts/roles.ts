@@ -1,0 +1,13 @@
+/** Roles on the agent record (spec 6, decision 29). */
+export const ROLES = ['Admin', 'Agent', 'Recovery Agent', 'Supervisor', 'Accounting', 'Auditor'] as const;
+export type Role = (typeof ROLES)[number];
+
+/** Who may call an endpoint: everybody, whoever is signed in (agent record or not), or these roles. */
+export type Access = 'public' | 'signed-in' | readonly Role[];
+
+export const anyStaff = ['Admin', 'Agent', 'Recovery Agent', 'Supervisor', 'Accounting'] as const satisfies Access;
+/** Staff and the read-only Auditor: money and its history. */
+export const moneyReaders = ROLES;
+/** Ledger, exports and reports (decision 29). */
+export const ledgerReaders = ['Admin', 'Supervisor', 'Accounting', 'Auditor'] as const satisfies Access;
+export const adminOnly = ['Admin'] as const satisfies Access;

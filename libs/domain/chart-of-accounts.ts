@@ -1,0 +1,45 @@
+import type { FeeKind, PaymentMethod } from './option-lists.ts';
+
+/** The ledger accounts every organization starts with (domain.md 2.2, decisions 8 and 11). Codes are stable; names may change. */
+export const CHART_OF_ACCOUNTS = [
+  { code: '1000', name: 'Bank', type: 'asset' },
+  { code: '1010', name: 'Undeposited Funds', type: 'asset' },
+  { code: '1020', name: 'Card Clearing', type: 'asset' },
+  { code: '1030', name: 'Unidentified Receipts', type: 'asset' },
+  { code: '1100', name: 'Accounts Receivable', type: 'asset' },
+  { code: '2100', name: 'Jail Fee Payable', type: 'liability' },
+  { code: '4000', name: 'Premium Income', type: 'income' },
+  { code: '4100', name: 'Fee Income', type: 'income' },
+  { code: '4200', name: 'Charge Income', type: 'income' },
+] as const;
+
+export type LedgerAccountCode = (typeof CHART_OF_ACCOUNTS)[number]['code'];
+export type LedgerAccountType = 'asset' | 'liability' | 'equity' | 'income' | 'expense';
+
+/** Accounts Receivable, the control account of every defendant account. */
+export const RECEIVABLE: LedgerAccountCode = '1100';
+export const PREMIUM_INCOME: LedgerAccountCode = '4000';
+
+/** Where received money rests until it is banked (decision 8). */
+export const moneyAccountOf = (method: PaymentMethod): LedgerAccountCode => {
+  switch (method) {
+    case 'Cash':
+    case 'Check':
+    case 'Cashiers Check':
+    case 'Money Order':
+      return '1010';
+    case 'Credit Card':
+    case 'Credit/Debit':
+      return '1020';
+    case 'Bank Transfer':
+      return '1000';
+    case 'Other':
+      return '1030';
+  }
+};
+
+/** What a fee credits: the jail fee is owed to the sheriff, every other fee is income (decision 11). */
+export const feeAccountOf = (kind: FeeKind): LedgerAccountCode => (kind === 'Jail Fee' ? '2100' : '4100');
+
+/** The accounts that a catalogue charge may credit: liabilities and income (decision 11). */
+export const CHARGEABLE_ACCOUNTS = ['2100', '4100', '4200'] as const satisfies readonly LedgerAccountCode[];

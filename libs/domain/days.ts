@@ -1,0 +1,53 @@
+/** Days are `YYYY-MM-DD` strings without a zone; instants are ISO strings in UTC. */
+
+/** The zone that decides what "today" is where an organization has not chosen one (decision 17). */
+export const DEFAULT_TIME_ZONE = 'America/Chicago';
+
+const DAY = /^(\d{4})-(\d{2})-(\d{2})$/;
+
+/** Whether a string is a real calendar day `YYYY-MM-DD` between 1900 and 2999. */
+export const isDay = (value: string): boolean => {
+  const match = DAY.exec(value);
+  if (!match) return false;
+  const [year, month, date] = [Number(match[1]), Number(match[2]), Number(match[3])];
+  const utc = new Date(Date.UTC(year, month - 1, date));
+  return year >= 1900 && year < 3000 && utc.getUTCMonth() === month - 1 && utc.getUTCDate() === date;
+};
+
+/** A day as staff type and read it: `2026-03-09` → `03/09/2026` (spec 9). */
+export const formatDay = (day: string): string => {
+  const [year, month, date] = day.split('-');
+  return `${month}/${date}/${year}`;
+};
+
+/** A typed `MM/DD/YYYY` as a day, or `null` where it is not a real date (spec 5). */
+export const parseUsDate = (typed: string): string | null => {
+  const match = /^(\d{2})\/(\d{2})\/(\d{4})$/.exec(typed.trim());
+  if (!match) return null;
+  const day = `${match[3]}-${match[1]}-${match[2]}`;
+  return isDay(day) ? day : null;
+};
+
+/** Keeps digits only, at most 8, and inserts the slashes while typing (spec 5). */
+export const maskUsDate = (typed: string): string => {
+  const digits = typed.replace(/\D/g, '').slice(0, 8);
+  return [digits.slice(0, 2), digits.slice(2, 4), digits.slice(4)].filter(Boolean).join('/');
+};
+
+/** The day that an instant falls on in a time zone (decision 17). */
+export const dayOf = (instant: Date, timeZone: string): string =>
+  new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(instant);
+
+/** The day `count` days later (earlier where negative). */
+export const addDays = (day: string, count: number): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + count * 86_400_000).toISOString().slice(0, 10);
+
+/** Whole days from one day to another; negative where `to` is earlier. */
+export const daysBetween = (from: string, to: string): number =>
+  Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000);
+
+/** Age in whole years by calendar (decision 17). */
+export const ageOn = (birthday: string, on: string): number => {
+  const years = Number(on.slice(0, 4)) - Number(birthday.slice(0, 4));
+  return on.slice(5) < birthday.slice(5) ? years - 1 : years;
+};

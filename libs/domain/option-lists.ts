@@ -1,0 +1,110 @@
+/** Bond statuses: one superset (decision 15). */
+export const BOND_STATUSES = ['OPEN', 'FORFEITED', 'CLOSED', 'PAID', 'DISCHARGED', 'REWRITTEN'] as const;
+export type BondStatus = (typeof BOND_STATUSES)[number];
+
+/** What the bond form offers (spec 4). */
+export const BOND_FORM_STATUSES = ['OPEN', 'CLOSED', 'FORFEITED', 'DISCHARGED'] as const;
+
+/** One canonical list of payment methods (decision 8). */
+export const PAYMENT_METHODS = [
+  'Cash',
+  'Check',
+  'Cashiers Check',
+  'Money Order',
+  'Credit Card',
+  'Credit/Debit',
+  'Bank Transfer',
+  'Other',
+] as const;
+export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
+
+/** What the Record a Payment dialog offers; Cash is the default (spec 9). */
+export const RECORD_PAYMENT_METHODS = [
+  'Cash',
+  'Credit/Debit',
+  'Cashiers Check',
+  'Money Order',
+] as const satisfies readonly PaymentMethod[];
+
+/** What the account dialog offers (spec 9). */
+export const ACCOUNT_PAYMENT_METHODS = [
+  'Cash',
+  'Check',
+  'Money Order',
+  'Credit Card',
+  'Bank Transfer',
+  'Other',
+] as const satisfies readonly PaymentMethod[];
+
+/** Kinds of fee (spec 9, decision 11); Jail is pass-through, the others are income. */
+export const FEE_KINDS = ['Application Fee', 'Jail Fee', 'Travel Fee', 'Transfer Fee', 'Other Fee'] as const;
+export type FeeKind = (typeof FEE_KINDS)[number];
+
+/** The Application Fee: $25, at most once per bond (R.S. 22:855(B)(2)(b), decision 11), in cents. */
+export const APPLICATION_FEE_CENTS = 2_500;
+
+/** Why money was taken back: the reason code of a void; the typed reason stands beside it (decision 4). */
+export const VOID_REASONS = [
+  'Entered in error',
+  'Wrong amount',
+  'Wrong account',
+  'Duplicate',
+  'Returned by bank',
+  'Other',
+] as const;
+export type VoidReason = (typeof VOID_REASONS)[number];
+
+/** The two-letter codes of the 50 states and DC (spec 5). */
+export const STATES = [
+  'AL',
+  'AK',
+  'AZ',
+  'AR',
+  'CA',
+  'CO',
+  'CT',
+  'DE',
+  'DC',
+  'FL',
+  'GA',
+  'HI',
+  'ID',
+  'IL',
+  'IN',
+  'IA',
+  'KS',
+  'KY',
+  'LA',
+  'ME',
+  'MD',
+  'MA',
+  'MI',
+  'MN',
+  'MS',
+  'MO',
+  'MT',
+  'NE',
+  'NV',
+  'NH',
+  'NJ',
+  'NM',
+  'NY',
+  'NC',
+  'ND',
+  'OH',
+  'OK',
+  'OR',
+  'PA',
+  'RI',
+  'SC',
+  'SD',
+  'TN',
+  'TX',
+  'UT',
+  'VT',
+  'VA',
+  'WA',
+  'WV',
+  'WI',
+  'WY',
+] as const;

@@ -1,0 +1,60 @@
+import { RECEIVABLE } from './chart-of-accounts.ts';
+
+/** What a posting says beside its amount: whose account, which bond. Ids only. */
+export interface PostingTags {
+  accountId?: string | undefined;
+  bondId?: string | undefined;
+}
+
+/** One line of a journal entry; `amountCents` is positive, `account` a ledger account code. */
+export interface Posting {
+  account: string;
+  side: 'debit' | 'credit';
+  amountCents: number;
+  tags: PostingTags;
+}
+
+/** Debits a ledger account. */
+export const debit = (account: string, amountCents: number, tags: PostingTags = {}): Posting => ({
+  account,
+  side: 'debit',
+  amountCents,
+  tags,
+});
+
+/** Credits a ledger account. */
+export const credit = (account: string, amountCents: number, tags: PostingTags = {}): Posting => ({
+  account,
+  side: 'credit',
+  amountCents,
+  tags,
+});
+
+/** What a defendant account owes, up: debits Accounts Receivable. */
+export const receivableUp = (amountCents: number, tags: PostingTags): Posting => debit(RECEIVABLE, amountCents, tags);
+
+/** What a defendant account owes, down: credits Accounts Receivable. */
+export const receivableDown = (amountCents: number, tags: PostingTags): Posting =>
+  credit(RECEIVABLE, amountCents, tags);
+
+/** The same entry with the sides exchanged: a reversal restores every balance exactly. */
+export const mirrored = (postings: readonly Posting[]): Posting[] =>
+  postings.map((posting) => ({ ...posting, side: posting.side === 'debit' ? 'credit' : 'debit' }));
+
+/** Debits minus credits in cents; an entry is balanced where it is 0. */
+export const imbalanceOf = (postings: readonly Posting[]): number =>
+  postings.reduce((sum, { side, amountCents }) => sum + (side === 'debit' ? amountCents : -amountCents), 0);
+
+/**
+ * Asserts that an entry is balanced and its amounts are positive whole cents (design 8).
+ * @throws RangeError where it is not: a defect of a decision, never of the input.
+ */
+export const balanced = (postings: Posting[]): Posting[] => {
+  if (
+    imbalanceOf(postings) !== 0 ||
+    postings.some(({ amountCents }) => !Number.isSafeInteger(amountCents) || amountCents <= 0)
+  ) {
+    throw new RangeError('A journal entry must balance in positive whole cents.');
+  }
+  return postings;
+};

@@ -1,0 +1,81 @@
+import { formatCents, shareOfCents } from './money.ts';
+
+/**
+ * One effective-dated row of the premium table (decision 2). `parish` is `null` for the standard rate.
+ * Rates are in basis points (12.5% = 1250), the minimum in cents, `effectiveOn` a day.
+ */
+export interface PremiumRule {
+  parish: string | null;
+  effectiveOn: string;
+  rateBasisPoints: number;
+  minimumCents: number;
+  rewriteBasisPoints: number;
+  citation: string;
+}
+
+/** The premium of one bond with the rule that set it and the computation in words, shown and printed (decision 2). */
+export interface PremiumQuote {
+  premiumCents: number;
+  rule: PremiumRule;
+  computation: string;
+}
+
+/** The rows that a new organization starts with (spec 9, decision 2). */
+export const SEEDED_PREMIUM_RULES: readonly PremiumRule[] = [
+  {
+    parish: null,
+    effectiveOn: '1900-01-01',
+    rateBasisPoints: 1200,
+    minimumCents: 12_000,
+    rewriteBasisPoints: 200,
+    citation: 'R.S. 22:1443',
+  },
+  {
+    parish: 'Jefferson',
+    effectiveOn: '1900-01-01',
+    rateBasisPoints: 1250,
+    minimumCents: 12_500,
+    rewriteBasisPoints: 250,
+    citation: 'R.S. 22:1443; R.S. 13:718(I)(2)',
+  },
+];
+
+/**
+ * The parish that prices a bond: `jurisdiction`, or `postedAt` where it is empty. Names that contain JEFFERSON but
+ * not DAVIS mean Jefferson Parish and its courts; Jefferson Davis Parish pays the standard rate (decision 3).
+ */
+export const pricingParish = (jurisdiction: string | null, postedAt: string | null): string | null => {
+  const name = jurisdiction?.trim() ? jurisdiction.trim() : (postedAt?.trim() ?? '');
+  if (!name) return null;
+  const upper = name.toUpperCase();
+  return upper.includes('JEFFERSON') && !upper.includes('DAVIS') ? 'Jefferson' : name;
+};
+
+const ruleFor = (rules: readonly PremiumRule[], parish: string | null, on: string): PremiumRule | null => {
+  const newest = (name: string | null) =>
+    rules
+      .filter((rule) => rule.parish === name && rule.effectiveOn <= on)
+      .reduce<PremiumRule | null>((best, rule) => (best && best.effectiveOn > rule.effectiveOn ? best : rule), null);
+  return (parish === null ? null : newest(parish)) ?? newest(null);
+};
+
+const percent = (basisPoints: number) => `${basisPoints / 100}%`;
+
+/**
+ * Prices a bond on a day: the parish's newest rule, else the standard one; rate × amount, at least the minimum,
+ * rounded half-up once (decisions 1–3). No amount, or zero: no premium. `null` where no rule is in force that day.
+ */
+export const quotePremium = (
+  rules: readonly PremiumRule[],
+  bond: { amountCents: number | null; jurisdiction: string | null; postedAt: string | null; on: string },
+): PremiumQuote | null => {
+  const rule = ruleFor(rules, pricingParish(bond.jurisdiction, bond.postedAt), bond.on);
+  if (!rule) return null;
+  if (!bond.amountCents) return { premiumCents: 0, rule, computation: 'No amount yet: no premium.' };
+  const share = shareOfCents(bond.amountCents, rule.rateBasisPoints);
+  const premiumCents = Math.max(share, rule.minimumCents);
+  const product = `${percent(rule.rateBasisPoints)} of ${formatCents(bond.amountCents)} = ${formatCents(share)}`;
+  const computation =
+    share < rule.minimumCents ? `${product}, below the minimum of ${formatCents(rule.minimumCents)}` : product;
+  return { premiumCents, rule, computation: `${computation} (${rule.citation})` };
+};
