@@ -1,0 +1,75 @@
+import { z } from 'zod';
+
+const port = z.coerce.number().int().min(1).max(65_535);
+
+/**
+ * Every setting, from the environment. All are optional under `npm start`, which starts what is not configured and
+ * hands the rest on; the processes themselves need DATABASE_URL, EVENTSTORE_URL and BAILIWICK_SECRET.
+ */
+export const settingsSchema = z.object({
+  PORT: port.default(4000).describe('The port of the web client and /api, on one origin.'),
+  HOST: z.string().default('127.0.0.1').describe('The address to listen on; 0.0.0.0 for every interface.'),
+  PUBLIC_URL: z
+    .url()
+    .optional()
+    .describe('The address people type; links, cookies and the Origin check follow it. Default http://localhost:PORT.'),
+  TRUST_PROXY: z
+    .string()
+    .optional()
+    .describe('Addresses or networks of reverse proxies whose X-Forwarded-For is believed, separated by commas.'),
+  BAILIWICK_DATA_DIR: z
+    .string()
+    .default('.data')
+    .describe('The folder of everything that npm start keeps: database, secrets, exports.'),
+  DATABASE_URL: z
+    .url()
+    .optional()
+    .describe('PostgreSQL 15 or newer, as the owner of the database. Default: the embedded one.'),
+  EVENTSTORE_URL: z
+    .string()
+    .startsWith('esdb')
+    .optional()
+    .describe('EventStoreDB or KurrentDB, esdb://host:2113. Default: the embedded one.'),
+  REDIS_URL: z.url().optional().describe('Redis for the job queues. Default: the queues live in PostgreSQL.'),
+  BAILIWICK_SECRET: z
+    .string()
+    .min(32)
+    .optional()
+    .describe(
+      'The secret that cookies, database roles and keyed hashes are derived from. Default: made once, kept in the data folder.',
+    ),
+  METRICS_TOKEN: z
+    .string()
+    .min(16)
+    .optional()
+    .describe('Bearer token for /metrics from other machines; without it only loopback may read them.'),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace'])
+    .default('info')
+    .describe('How much is logged.'),
+});
+
+type Parsed = z.output<typeof settingsSchema>;
+
+/** The settings of a running process: what must be there is there. */
+export type Settings = Omit<Parsed, 'DATABASE_URL' | 'EVENTSTORE_URL' | 'BAILIWICK_SECRET' | 'PUBLIC_URL'> &
+  Record<'DATABASE_URL' | 'EVENTSTORE_URL' | 'BAILIWICK_SECRET' | 'PUBLIC_URL', string>;
+
+/**
+ * Reads the settings of a process; empty variables count as absent.
+ * @throws Error that names each wrong or missing variable and what it is for.
+ */
+export const readSettings = (env: Record<string, string | undefined>): Settings => {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
+  const required = settingsSchema.required({ DATABASE_URL: true, EVENTSTORE_URL: true, BAILIWICK_SECRET: true });
+  const parsed = required.safeParse(given);
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map(({ path, message }) => {
+      const name = path.join('.');
+      const purpose = settingsSchema.shape[name as keyof Parsed].description ?? '';
+      return `  ${name}: ${message}. ${purpose}`;
+    });
+    throw new Error(`Some settings are missing or wrong:\n${lines.join('\n')}`);
+  }
+  return { ...parsed.data, PUBLIC_URL: parsed.data.PUBLIC_URL ?? `http://localhost:${parsed.data.PORT}` };
+};

@@ -1,0 +1,43 @@
+import type { OrganizationId } from '../tenancy/actor.ts';
+
+/** An event as a decision makes it: a stable past-tense type and data without personal data or typed text (design 5). */
+export interface DomainEvent {
+  type: string;
+  data: object;
+}
+
+/** Flat strings beside every event (design 5). */
+export interface EventMetadata {
+  organizationId: string;
+  actorId: string;
+  commandId: string;
+  requestHash: string;
+  $correlationId: string;
+  $causationId: string;
+  schema: string;
+  occurredAt: string;
+}
+
+/** An event as the log holds it, upcast to the newest shape of its type. */
+export interface RecordedEvent<E extends DomainEvent = DomainEvent> {
+  eventId: string;
+  type: E['type'];
+  data: E['data'];
+  metadata: EventMetadata;
+  organizationId: OrganizationId;
+  stream: string;
+  /** From 0, per stream. */
+  revision: number;
+  /** Commit position in `$all`. */
+  position: bigint;
+}
+
+/**
+ * One aggregate: pure functions only (design 0.2). `category` is the first part of its stream names
+ * (`account-{org}.{id}`); `initial` is the state of a stream without events.
+ */
+export interface Decider<S, E extends DomainEvent> {
+  category: string;
+  initial: (id: string) => S;
+  evolve: (state: S, event: E) => S;
+}

@@ -1,0 +1,14 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+
+/** What one request carries through the layers without being passed: for logs and read-your-writes only, never for rights. */
+export interface RequestContext {
+  requestId: string;
+  /** `<storeId>:<position>` from the client: read nothing older than this (design 7). */
+  readToken: string | null;
+  /** Set by a command: what the client shall send with its next queries. */
+  answerToken: string | null;
+  /** Set by a query that gave up waiting for its view: answered with `X-Stale: true`. */
+  stale: boolean;
+}
+
+export const requestContext = new AsyncLocalStorage<RequestContext>();

@@ -1,0 +1,65 @@
+import {
+  applyDecorators,
+  createParamDecorator,
+  HttpCode,
+  RequestMapping,
+  RequestMethod,
+  SetMetadata,
+} from '@nestjs/common';
+import type { ExecutionContext } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import type { Endpoint, InputOf } from '#contracts/endpoint.ts';
+import { Refused } from '../refused.ts';
+import type { Actor } from '../tenancy/actor.ts';
+
+export const ENDPOINT = Symbol('endpoint');
+
+/** What the guard leaves on a request. `actor` is null on public endpoints and for users without an agent record. */
+export interface GuardedRequest extends FastifyRequest {
+  actor: Actor | null;
+  userId: string | null;
+  sessionToken: string | null;
+}
+
+/** What a controller method receives through `@Input()`: parsed input and who asks. */
+export type Call<E extends Endpoint> = InputOf<E> & {
+  actor: E['roles'] extends readonly unknown[] ? Actor : Actor | null;
+};
+
+/** The only way to make a route: method, path, roles, validation and response shape come from the contract (design 4). */
+export const Route = (endpoint: Endpoint): MethodDecorator =>
+  applyDecorators(
+    SetMetadata(ENDPOINT, endpoint),
+    RequestMapping({ method: RequestMethod[endpoint.method], path: endpoint.path }),
+    HttpCode(endpoint.status ?? 200),
+  );
+
+const parse = (schema: z.ZodType | undefined, value: unknown, errors: { path: string; message: string }[]): unknown => {
+  if (!schema) return {};
+  const parsed = schema.safeParse(value ?? {});
+  if (parsed.success) return parsed.data;
+  errors.push(...parsed.error.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message })));
+  return {};
+};
+
+/**
+ * The parsed params, query and body of the route's contract, with the actor.
+ * @throws Refused VALIDATION_FAILED with the contract's message beside each field's path.
+ */
+export const Input = createParamDecorator((_: unknown, context: ExecutionContext) => {
+  const request = context.switchToHttp().getRequest<GuardedRequest>();
+  const endpoint = Reflect.getMetadata(ENDPOINT, context.getHandler()) as Endpoint;
+  // An id that cannot exist is a thing that does not exist: bad path parameters answer 404 (design 9).
+  if (endpoint.params && !endpoint.params.safeParse(request.params).success) {
+    throw new Refused(endpoint.refusals?.find((code) => code.endsWith('_NOT_FOUND')) ?? 'NOT_FOUND');
+  }
+  const errors: { path: string; message: string }[] = [];
+  const input = {
+    params: parse(endpoint.params, request.params, errors),
+    query: parse(endpoint.query, request.query, errors),
+    body: parse(endpoint.body, request.body, errors),
+  };
+  if (errors.length > 0) throw new Refused('VALIDATION_FAILED', {}, errors);
+  return { ...input, actor: request.actor };
+});

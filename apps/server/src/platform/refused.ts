@@ -1,0 +1,16 @@
+import { REFUSALS, refusalText } from '#contracts/errors.ts';
+import type { RefusalCode } from '#contracts/errors.ts';
+
+/** Thrown by a decision or a handler that says no; one filter turns it into problem+json (design 3). */
+export class Refused extends Error {
+  readonly status: number;
+
+  constructor(
+    readonly code: RefusalCode,
+    readonly details: Record<string, string> = {},
+    readonly fields: { path: string; message: string }[] = [],
+  ) {
+    super(refusalText(code, details));
+    this.status = REFUSALS[code].status;
+  }
+}
