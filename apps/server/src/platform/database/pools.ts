@@ -1,3 +1,38 @@
+import pg from 'pg';
+import type { Pool, PoolConfig } from 'pg';
+
 /** Injection tokens of the connection pools, one per Postgres role (design 9). */
 export const APP_POOL = Symbol('pool of role app');
 export const PROJECTOR_POOL = Symbol('pool of role projector');
+
+const { builtins } = pg.types;
+const instantOf = pg.types.getTypeParser(builtins.TIMESTAMPTZ, 'text') as (text: string) => Date;
+
+const safeInteger = (text: string): number => {
+  const value = Number(text);
+  if (!Number.isSafeInteger(value))
+    throw new RangeError('A bigint does not fit a JavaScript number: select it as text.');
+  return value;
+};
+
+const parsers = new Map<number, (text: string) => unknown>([
+  [builtins.INT8, safeInteger],
+  [builtins.DATE, (text) => text],
+  [builtins.TIMESTAMPTZ, (text) => instantOf(text).toISOString()],
+]);
+
+/** How rows come back: bigint as number (cents), date as `YYYY-MM-DD`, timestamptz as an ISO string in UTC. */
+export const rowTypes: pg.CustomTypesConfig = {
+  getTypeParser: (oid: number, format?: 'text' | 'binary') =>
+    (format === 'binary' ? undefined : parsers.get(oid)) ?? pg.types.getTypeParser(oid, format ?? 'text'),
+};
+
+/**
+ * A connection pool whose rows are typed as `rowTypes` says. Connections that break while idle are dropped silently:
+ * the next query makes a new one.
+ */
+export const createPool = (connectionString: string, options: PoolConfig = {}): Pool => {
+  const pool = new pg.Pool({ connectionString, types: rowTypes, connectionTimeoutMillis: 5_000, max: 10, ...options });
+  pool.on('error', () => undefined);
+  return pool;
+};

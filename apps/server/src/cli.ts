@@ -1,0 +1,18 @@
+import { commands } from './cli/commands.ts';
+
+/** `cli <command> [arguments]`: the operator's commands; each is a file in `cli/`. */
+const [name, ...args] = process.argv.slice(2);
+const command = name === undefined ? undefined : commands[name];
+if (!command) {
+  const width = Math.max(...Object.keys(commands).map((key) => key.length));
+  const lines = Object.entries(commands).map(([key, { summary }]) => `  ${key.padEnd(width)}  ${summary}`);
+  process.stderr.write(`Commands:\n${lines.join('\n')}\n`);
+  process.exitCode = 2;
+} else {
+  try {
+    process.exitCode = (await command.run(args)) ?? 0;
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    process.exitCode = 1;
+  }
+}

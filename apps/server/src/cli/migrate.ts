@@ -1,0 +1,13 @@
+import { readSettings } from '../platform/config.ts';
+import { migrate } from '../platform/database/migrate.ts';
+import type { CliCommand } from './command.ts';
+
+export const migrateCommand: CliCommand = {
+  summary: 'Bring the database to the schema of this build.',
+  run: async () => {
+    const { DATABASE_URL, BAILIWICK_SECRET } = readSettings(process.env);
+    const applied = await migrate(DATABASE_URL, BAILIWICK_SECRET);
+    process.stdout.write(applied.length > 0 ? `Applied ${applied.join(', ')}\n` : 'The database is up to date.\n');
+    return 0;
+  },
+};

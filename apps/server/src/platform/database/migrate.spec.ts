@@ -1,0 +1,67 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { createMigratedDatabase } from '../../../test/migrated-database.ts';
+import type { MigratedDatabase } from '../../../test/migrated-database.ts';
+import { migrate, readMigrations } from './migrate.ts';
+
+let database: MigratedDatabase;
+beforeAll(async () => {
+  database = await createMigratedDatabase();
+});
+afterAll(() => database.drop());
+
+test('a second run applies nothing, also beside another', async () => {
+  const runs = await Promise.all([1, 2, 3].map(() => migrate(database.ownerUrl, database.secret)));
+  expect(runs).toEqual([[], [], []]);
+});
+
+test('numbers are unique', async () => {
+  const numbers = (await readMigrations()).map(({ name }) => name.slice(0, 4));
+  expect(numbers).toEqual([...new Set(numbers)]);
+});
+
+test('a failing file leaves nothing behind, a changed one is refused', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'migrations-'));
+  const url = pathToFileURL(`${folder}/`);
+  await writeFile(join(folder, '9001_half.sql'), 'create table half (id int); select 1 / 0;');
+  await expect(migrate(database.ownerUrl, database.secret, url)).rejects.toThrow(
+    'Migration 9001_half.sql failed: division by zero',
+  );
+  const owner = database.pool('owner');
+  expect((await owner.query("select to_regclass('half') as half")).rows).toEqual([{ half: null }]);
+
+  await writeFile(join(folder, '9001_half.sql'), 'create table half (id int);');
+  expect(await migrate(database.ownerUrl, database.secret, url)).toEqual(['9001_half.sql']);
+  await writeFile(join(folder, '9001_half.sql'), 'create table half (id bigint);');
+  await expect(migrate(database.ownerUrl, database.secret, url)).rejects.toThrow('was changed after it was applied');
+  await rm(folder, { recursive: true });
+});
+
+test('rows come back as cents, days and instants', async () => {
+  const { rows } = await database
+    .pool('app')
+    .query("select 12345678901::int8 as cents, date '2026-02-28' as day, timestamptz '2026-02-28 12:00-06' as at");
+  expect(rows).toEqual([{ cents: 12_345_678_901, day: '2026-02-28', at: '2026-02-28T18:00:00.000Z' }]);
+});
+
+test('a tenant table shows role app its own organization alone, and takes rows of no other', async () => {
+  const owner = database.pool('owner');
+  await owner.query(`create table parcel (organization_id uuid not null, id uuid not null, primary key (organization_id, id));
+    call make_tenant_table('parcel', app => 'select, insert', projector => 'select')`);
+  const one = '00000000-0000-4000-8000-000000000001';
+  const two = '00000000-0000-4000-8000-000000000002';
+  await owner.query('insert into parcel values ($1, $1), ($2, $2)', [one, two]);
+
+  const app = await database.pool('app').connect();
+  expect((await app.query('select * from parcel')).rows).toEqual([]);
+  await app.query(`begin; select set_config('app.organization_id', '${one}', true)`);
+  expect((await app.query('select id from parcel')).rows).toEqual([{ id: one }]);
+  await expect(app.query('insert into parcel values ($1, $2)', [two, one])).rejects.toThrow('row-level security');
+  await app.query('rollback');
+  expect((await app.query('select * from parcel')).rows).toEqual([]);
+  app.release();
+  expect((await database.pool('projector').query('select * from parcel')).rowCount).toBe(2);
+});

@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import pg from 'pg';
+import type { Client } from 'pg';
+import { RUNNING_ROLES, roleName, rolePassword } from './roles.ts';
+
+// Built code finds the same files: they are not copied.
+const FOLDER = new URL(new URL('../../../migrations/', import.meta.url).href.replace('/dist/apps/', '/apps/'));
+const LOCK = 0x62_61_69_6c; // 'bail': one migration at a time per database
+
+interface Migration {
+  name: string;
+  sql: string;
+  hash: string;
+}
+
+/** The migrations of this build, in the order of their numbers. */
+export const readMigrations = async (folder: URL = FOLDER): Promise<Migration[]> => {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
+  return Promise.all(
+    names.map(async (name) => {
+      const sql = await readFile(new URL(name, folder), 'utf8');
+      return { name, sql, hash: createHash('sha256').update(sql).digest('hex') };
+    }),
+  );
+};
+
+/** `{{app}}` becomes the role's quoted name in this database, `{{app:literal}}` the same as a string. */
+const withRoles = (sql: string, ownerUrl: string): string =>
+  RUNNING_ROLES.reduce(
+    (text, role) =>
+      text
+        .replaceAll(`{{${role}}}`, pg.escapeIdentifier(roleName(ownerUrl, role)))
+        .replaceAll(`{{${role}:literal}}`, pg.escapeLiteral(roleName(ownerUrl, role))),
+    sql,
+  );
+
+/** Creates the running roles, or sets their passwords again: a changed secret takes effect with the next migrate. */
+const makeRoles = async (client: Client, ownerUrl: string, secret: string): Promise<void> => {
+  for (const role of RUNNING_ROLES) {
+    const name = roleName(ownerUrl, role);
+    const quoted = pg.escapeIdentifier(name);
+    const login = role === 'search' ? 'nologin' : `login password ${pg.escapeLiteral(rolePassword(secret, role))}`;
+    const { rowCount } = await client.query('select 1 from pg_roles where rolname = $1', [name]);
+    await client.query(`${rowCount ? 'alter' : 'create'} role ${quoted} ${login}`);
+    // The owner hands over what belongs to a role (schema log, search functions) as a member of it.
+    await client.query(`grant ${quoted} to current_user`);
+  }
+};
+
+const apply = async (client: Client, { name, sql, hash }: Migration, ownerUrl: string): Promise<void> => {
+  try {
+    await client.query('begin');
+    await client.query(withRoles(sql, ownerUrl));
+    await client.query('insert into migration.applied (name, hash) values ($1, $2)', [name, hash]);
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback');
+    throw new Error(`Migration ${name} failed: ${(error as Error).message}`, { cause: error });
+  }
+};
+
+/**
+ * Brings the database to this build's schema: roles, then each new file in its own transaction, as the owner.
+ * Safe to call from several machines at once. Returns the names of the files it applied.
+ * @throws Error where an applied file was changed since, or a file fails (nothing of that file stays).
+ */
+export const migrate = async (ownerUrl: string, secret: string, folder: URL = FOLDER): Promise<string[]> => {
+  const migrations = await readMigrations(folder);
+  const client = new pg.Client({ connectionString: ownerUrl });
+  await client.connect();
+  try {
+    await client.query('select pg_advisory_lock($1)', [LOCK]);
+    await makeRoles(client, ownerUrl, secret);
+    await client.query(
+      withRoles(
+        `create schema if not exists migration;
+         create table if not exists migration.applied (
+           name text primary key, hash text not null, applied_at timestamptz not null default now());
+         grant usage on schema migration to {{app}}, {{projector}};
+         grant select on migration.applied to {{app}}, {{projector}};`,
+        ownerUrl,
+      ),
+    );
+    const { rows } = await client.query<{ name: string; hash: string }>('select name, hash from migration.applied');
+    const applied = new Map(rows.map(({ name, hash }) => [name, hash]));
+    const done: string[] = [];
+    for (const migration of migrations) {
+      const hash = applied.get(migration.name);
+      if (hash === migration.hash) continue;
+      if (hash !== undefined) {
+        throw new Error(`Migration ${migration.name} was changed after it was applied: write a new one instead.`);
+      }
+      await apply(client, migration, ownerUrl);
+      done.push(migration.name);
+    }
+    return done;
+  } finally {
+    await client.end();
+  }
+};
