@@ -1,0 +1,96 @@
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+
+/** The real product, started as a newcomer starts it, with its own port and data folder. */
+export interface Product {
+  url: string;
+  dataDir: string;
+  /** Everything the product has printed so far. */
+  output: () => string;
+  /** The process id of one of its processes right now. */
+  pidOf: (process: 'api' | 'worker' | 'event-store') => Promise<number>;
+  stop: () => Promise<void>;
+}
+
+const freePort = async (): Promise<number> => {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  if (address === null || typeof address === 'string') throw new Error('No free port.');
+  return address.port;
+};
+
+/** Product variables of whoever runs the tests must not reach the product under test (design 12). */
+const cleanEnvironment = () =>
+  Object.fromEntries(['PATH', 'HOME', 'LANG', 'TMPDIR', 'CI'].flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])));
+
+const scripts = { api: '/server/src/api.js', worker: '/server/src/worker.js', 'event-store': '/event-store/src/main.js' } as const;
+
+/** Finds a descendant of `root` whose command line contains `part`, by reading /proc. */
+const findDescendant = async (root: number, part: string): Promise<number> => {
+  const parents = new Map<number, number>();
+  const commands = new Map<number, string>();
+  for (const name of (await readdir('/proc')).filter((entry) => /^\d+$/.test(entry))) {
+    const pid = Number(name);
+    const [stat, command] = await Promise.all([
+      readFile(`/proc/${name}/stat`, 'utf8').catch(() => ''),
+      readFile(`/proc/${name}/cmdline`, 'utf8').catch(() => ''),
+    ]);
+    parents.set(pid, Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]));
+    commands.set(pid, command);
+  }
+  const descends = (pid: number): boolean => {
+    for (let at = parents.get(pid); at; at = parents.get(at)) if (at === root) return true;
+    return false;
+  };
+  const found = [...commands].find(([pid, command]) => command.includes(part) && descends(pid));
+  if (!found) throw new Error(`No process ${part} below ${String(root)}.`);
+  return found[0];
+};
+
+const stopProcess = (child: ChildProcess): Promise<void> =>
+  new Promise((resolve) => {
+    if (child.exitCode !== null) return void resolve();
+    child.once('exit', () => resolve());
+    child.kill('SIGINT');
+  });
+
+/** Starts the product by the README's command and answers when it prints its address. */
+export const startProduct = async (options: { dataDir?: string } = {}): Promise<Product> => {
+  const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'bailiwick-e2e-')));
+  const port = await freePort();
+  const child = spawn(process.execPath, ['apps/launcher/start.mjs'], {
+    cwd: join(import.meta.dirname, '../..'),
+    env: { ...cleanEnvironment(), PORT: String(port), BAILIWICK_DATA_DIR: dataDir },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const lines: string[] = [];
+  const url = await new Promise<string>((resolve, reject) => {
+    for (const stream of [child.stdout, child.stderr]) {
+      createInterface({ input: stream }).on('line', (line) => {
+        lines.push(line);
+        const ready = /ready: (http:\/\/\S+)/.exec(line);
+        if (ready?.[1]) resolve(ready[1]);
+      });
+    }
+    child.once('exit', (code) => {
+      reject(new Error(`The product ended with code ${String(code)}:\n${lines.slice(-40).join('\n')}`));
+    });
+  });
+  return {
+    url,
+    dataDir,
+    output: () => lines.join('\n'),
+    pidOf: (name) => findDescendant(child.pid ?? 0, scripts[name]),
+    stop: async () => {
+      await stopProcess(child);
+      if (!options.dataDir) await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+};
