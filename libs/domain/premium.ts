@@ -61,6 +61,19 @@ const ruleFor = (rules: readonly PremiumRule[], parish: string | null, on: strin
 
 const percent = (basisPoints: number) => `${basisPoints / 100}%`;
 
+/** A premium's computation in words, shown and printed (decision 2): `12% of $5,000.00 = $600.00 (R.S. 22:1443)`. */
+export const explainPremium = (
+  amountCents: number | null,
+  rule: Pick<PremiumRule, 'rateBasisPoints' | 'minimumCents' | 'citation'> | null,
+): string => {
+  if (!amountCents || !rule) return 'No amount yet: no premium.';
+  const share = shareOfCents(amountCents, rule.rateBasisPoints);
+  const product = `${percent(rule.rateBasisPoints)} of ${formatCents(amountCents)} = ${formatCents(share)}`;
+  const computation =
+    share < rule.minimumCents ? `${product}, below the minimum of ${formatCents(rule.minimumCents)}` : product;
+  return `${computation} (${rule.citation})`;
+};
+
 /**
  * Prices a bond on a day: the parish's newest rule, else the standard one; rate × amount, at least the minimum,
  * rounded half-up once (decisions 1–3). No amount, or zero: no premium. `null` where no rule is in force that day.
@@ -71,11 +84,8 @@ export const quotePremium = (
 ): PremiumQuote | null => {
   const rule = ruleFor(rules, pricingParish(bond.jurisdiction, bond.postedAt), bond.on);
   if (!rule) return null;
-  if (!bond.amountCents) return { premiumCents: 0, rule, computation: 'No amount yet: no premium.' };
-  const share = shareOfCents(bond.amountCents, rule.rateBasisPoints);
-  const premiumCents = Math.max(share, rule.minimumCents);
-  const product = `${percent(rule.rateBasisPoints)} of ${formatCents(bond.amountCents)} = ${formatCents(share)}`;
-  const computation =
-    share < rule.minimumCents ? `${product}, below the minimum of ${formatCents(rule.minimumCents)}` : product;
-  return { premiumCents, rule, computation: `${computation} (${rule.citation})` };
+  const premiumCents = bond.amountCents
+    ? Math.max(shareOfCents(bond.amountCents, rule.rateBasisPoints), rule.minimumCents)
+    : 0;
+  return { premiumCents, rule, computation: explainPremium(bond.amountCents, rule) };
 };

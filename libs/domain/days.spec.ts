@@ -1,0 +1,91 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import {
+  addDays,
+  ageOn,
+  dayOf,
+  daysBetween,
+  DEFAULT_TIME_ZONE,
+  formatDay,
+  isDay,
+  maskUsDate,
+  parseUsDate,
+} from './days.ts';
+
+const day = fc
+  .date({ min: new Date('1900-01-01T00:00:00Z'), max: new Date('2999-12-31T00:00:00Z'), noInvalidDate: true })
+  .map((date) => date.toISOString().slice(0, 10));
+
+describe('a day', () => {
+  it.each(['2024-02-29', '1900-01-01', '2999-12-31'])('%s is one', (value) => {
+    expect(isDay(value)).toBe(true);
+  });
+
+  it.each([
+    '2023-02-29',
+    '2026-13-01',
+    '2026-00-10',
+    '2026-04-31',
+    '1899-12-31',
+    '3000-01-01',
+    '2026-1-1',
+    '',
+    'today',
+  ])('%p is none', (value) => {
+    expect(isDay(value)).toBe(false);
+  });
+
+  it('is typed and shown as MM/DD/YYYY', () => {
+    expect(formatDay('2026-03-09')).toBe('03/09/2026');
+    expect(parseUsDate(' 03/09/2026 ')).toBe('2026-03-09');
+    fc.assert(fc.property(day, (value) => expect(parseUsDate(formatDay(value))).toBe(value)));
+  });
+
+  it.each(['02/30/2026', '13/01/2026', '3/9/2026', '03/09/26', '03-09-2026', ''])('is not read from %p', (typed) => {
+    expect(parseUsDate(typed)).toBeNull();
+  });
+
+  it.each([
+    ['03092026', '03/09/2026'],
+    ['03/09/2026', '03/09/2026'],
+    ['030', '03/0'],
+    ['a1b2c3', '12/3'],
+    ['0309202699', '03/09/2026'],
+    ['', ''],
+  ])('%p is masked as %p while it is typed', (typed, shown) => {
+    expect(maskUsDate(typed)).toBe(shown);
+  });
+
+  it('counts over month ends, leap days and summer time', () => {
+    expect(addDays('2024-02-28', 1)).toBe('2024-02-29');
+    expect(addDays('2026-03-08', 1)).toBe('2026-03-09');
+    expect(addDays('2026-01-01', -1)).toBe('2025-12-31');
+    fc.assert(
+      fc.property(day, fc.integer({ min: -3_000, max: 3_000 }), (from, count) => {
+        expect(daysBetween(from, addDays(from, count))).toBe(count);
+      }),
+    );
+  });
+});
+
+describe('today', () => {
+  it.each([
+    ['2026-03-10T04:59:59Z', '2026-03-09'], // 11:59 pm, summer time
+    ['2026-03-10T05:00:00Z', '2026-03-10'],
+    ['2026-01-10T05:59:59Z', '2026-01-09'], // 11:59 pm, winter time
+    ['2026-01-10T06:00:00Z', '2026-01-10'],
+  ])('at %s is %s in Louisiana (decision 17)', (instant, today) => {
+    expect(dayOf(new Date(instant), DEFAULT_TIME_ZONE)).toBe(today);
+  });
+});
+
+describe('age (decision 17)', () => {
+  it.each([
+    ['2008-03-10', '2026-03-09', 17],
+    ['2008-03-10', '2026-03-10', 18],
+    ['2008-02-29', '2026-02-28', 17],
+    ['2008-02-29', '2026-03-01', 18],
+  ])('of who was born on %s is on %s %d', (birthday, on, age) => {
+    expect(ageOn(birthday, on)).toBe(age);
+  });
+});
