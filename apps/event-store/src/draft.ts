@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto';
+import type { LogEvent, ProposedEvent } from './log-event.ts';
+import {
+  absentStream,
+  afterEvent,
+  afterMetadata,
+  describedStreamOf,
+  isSoftDeleted,
+  metadataEventType,
+  metadataStreamOf,
+  metadataWithTruncation,
+  tombstoneEventType,
+  type StreamState,
+} from './stream-state.ts';
+import { judgeWrite, type Place, type WriteOutcome, type WriteRequest, type Written } from './write-rules.ts';
+
+const noBytes = new Uint8Array(0);
+
+/** What a draft starts from: committed facts about the streams its requests name. */
+export interface Committed {
+  readonly nextPosition: number;
+  readonly states: ReadonlyMap<string, StreamState>;
+  /** Events that repeats are compared with, keyed `stream@revision`. */
+  readonly compared: ReadonlyMap<string, Place & { readonly id: string }>;
+  recent(stream: string, id: string): Place | undefined;
+}
+
+/**
+ * The events of one group commit, decided request by request, each seeing the effect of the ones before it.
+ * Nothing outside changes until the draft is committed.
+ */
+export class Draft implements Written {
+  readonly events: LogEvent[] = [];
+  readonly states = new Map<string, StreamState>();
+  private readonly draftedAt = new Map<string, LogEvent>();
+  private readonly draftedIds = new Map<string, LogEvent>();
+
+  constructor(
+    private readonly committed: Committed,
+    private readonly nowMs: number,
+  ) {}
+
+  /** Decides one request and, if it is to be done, adds its events. */
+  decide(request: WriteRequest): WriteOutcome {
+    if (request.deadlineMs <= this.nowMs) return { kind: 'timeout' };
+    const state = this.state(request.stream);
+    const described = describedStreamOf(request.stream);
+    if (described !== undefined && this.state(described).tombstoned) return { kind: 'stream-deleted' };
+    const verdict = judgeWrite(request, state, this);
+    if (verdict !== 'write') return verdict;
+    switch (request.kind) {
+      case 'append':
+        return this.append(request.stream, state, request.events);
+      case 'delete':
+        return this.truncate(request.stream, state, 'soft-delete');
+      case 'tombstone':
+        return this.add(request.stream, tombstone());
+    }
+  }
+
+  at(stream: string, revision: number): { id: string; position: number } | undefined {
+    const key = `${stream}@${String(revision)}`;
+    return this.draftedAt.get(key) ?? this.committed.compared.get(key);
+  }
+
+  recent(stream: string, id: string): Place | undefined {
+    return this.draftedIds.get(`${id}@${stream}`) ?? this.committed.recent(stream, id);
+  }
+
+  private state(stream: string): StreamState {
+    return this.states.get(stream) ?? this.committed.states.get(stream) ?? absentStream;
+  }
+
+  private append(stream: string, state: StreamState, events: readonly ProposedEvent[]): WriteOutcome {
+    let outcome: WriteOutcome = { kind: 'written', revision: state.lastRevision, position: undefined };
+    if (events.length > 0 && isSoftDeleted(state)) this.truncate(stream, state, state.lastRevision + 1);
+    for (const event of events) outcome = this.add(stream, event);
+    return outcome;
+  }
+
+  private truncate(stream: string, state: StreamState, before: number | 'soft-delete'): WriteOutcome {
+    const data = metadataWithTruncation(state.metadata, before);
+    return this.add(metadataStreamOf(stream), {
+      id: randomUUID(),
+      type: metadataEventType,
+      isJson: true,
+      data,
+      metadata: noBytes,
+    });
+  }
+
+  private add(stream: string, proposed: ProposedEvent): WriteOutcome {
+    const state = this.state(stream);
+    const event: LogEvent = {
+      ...proposed,
+      stream,
+      revision: state.lastRevision + 1,
+      position: this.committed.nextPosition + this.events.length,
+      createdMs: this.nowMs,
+    };
+    this.events.push(event);
+    this.states.set(stream, afterEvent(state, event));
+    const described = describedStreamOf(stream);
+    if (described !== undefined) this.states.set(described, afterMetadata(this.state(described), event));
+    this.draftedAt.set(`${stream}@${String(event.revision)}`, event);
+    this.draftedIds.set(`${event.id}@${stream}`, event);
+    return { kind: 'written', revision: event.revision, position: event.position };
+  }
+}
+
+const tombstone = (): ProposedEvent => ({
+  id: randomUUID(),
+  type: tombstoneEventType,
+  isJson: true,
+  data: noBytes,
+  metadata: noBytes,
+});

@@ -1,0 +1,32 @@
+import type { ReadReq } from '@eventstore/db-client/generated/streams_pb.js';
+import type { LogEvent } from './log-event.ts';
+import { BadRequest } from './wire-errors.ts';
+
+const defaultSearchWindow = 32;
+
+export interface EventFilter {
+  matches(event: LogEvent): boolean;
+  /** A subscriber gets a checkpoint each time this many events were looked at. */
+  readonly checkpointEvery: number;
+}
+
+/** The filter of a read of the whole log: stream name or event type, by prefixes or a regular expression. Throws BadRequest. */
+export const readFilter = (options: ReadReq.Options.FilterOptions): EventFilter => {
+  const byStream = options.getStreamIdentifier();
+  const expression = byStream ?? options.getEventType();
+  const prefixes = expression?.getPrefixList() ?? [];
+  const pattern = expression?.getRegex() ?? '';
+  let regex: RegExp | undefined;
+  try {
+    regex = prefixes.length === 0 ? new RegExp(pattern, 'u') : undefined;
+  } catch {
+    throw new BadRequest(`The filter is not a regular expression: ${pattern}`);
+  }
+  const nameMatches = (name: string): boolean =>
+    regex === undefined ? prefixes.some((prefix) => name.startsWith(prefix)) : regex.test(name);
+  const window = options.hasMax() ? options.getMax() : defaultSearchWindow;
+  return {
+    matches: (event) => nameMatches(byStream === undefined ? event.type : event.stream),
+    checkpointEvery: Math.max(1, window) * Math.max(1, options.getCheckpointintervalmultiplier()),
+  };
+};

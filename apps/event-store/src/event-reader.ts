@@ -1,0 +1,122 @@
+import type { Pool } from 'pg';
+import type { LogEvent } from './log-event.ts';
+import {
+  absentStream,
+  metadataEventType,
+  metadataStreamOf,
+  parseStreamMetadata,
+  tombstoneEventType,
+} from './stream-state.ts';
+import type { StreamState } from './stream-state.ts';
+
+type Queryable = Pick<Pool, 'query'>;
+
+interface EventRow {
+  position: string;
+  stream: string;
+  revision: string;
+  event_id: string;
+  type: string;
+  is_json: boolean;
+  data: Buffer;
+  metadata: Buffer;
+  created_ms: number;
+}
+
+const columns = `position, stream, revision, event_id, type, is_json, data, metadata,
+  (extract(epoch from created) * 1000)::float8 as created_ms`;
+
+const toEvent = (row: EventRow): LogEvent => ({
+  position: Number(row.position),
+  stream: row.stream,
+  revision: Number(row.revision),
+  id: row.event_id,
+  type: row.type,
+  isJson: row.is_json,
+  data: row.data,
+  metadata: row.metadata,
+  createdMs: row.created_ms,
+});
+
+/** Reads committed events. Every method gives at most `limit` events and never skips one inside its range. */
+export class EventReader {
+  constructor(private readonly pool: Queryable) {}
+
+  /** Events of the log from a position on, that one included, in commit order. */
+  async allForward(from: number, limit: number): Promise<LogEvent[]> {
+    return this.select('all-forward', 'position >= $1', 'position', [from, limit]);
+  }
+
+  /** Events of the log before a position, newest first. */
+  async allBackward(before: number, limit: number): Promise<LogEvent[]> {
+    return this.select('all-backward', 'position < $1', 'position desc', [before, limit]);
+  }
+
+  /** Events of a stream with revisions `from` to `to`, both included, oldest first. */
+  async streamForward(stream: string, from: number, to: number, limit: number): Promise<LogEvent[]> {
+    return this.select('stream-forward', 'revision >= $1 and revision <= $3 and stream = $4', 'revision', [
+      from,
+      limit,
+      to,
+      stream,
+    ]);
+  }
+
+  /** Events of a stream with revisions `from` down to `to`, both included, newest first. */
+  async streamBackward(stream: string, from: number, to: number, limit: number): Promise<LogEvent[]> {
+    return this.select('stream-backward', 'revision <= $1 and revision >= $3 and stream = $4', 'revision desc', [
+      from,
+      limit,
+      to,
+      stream,
+    ]);
+  }
+
+  /** The events at given places, in no order; places that do not exist are left out. */
+  async eventsAt(streams: readonly string[], revisions: readonly number[]): Promise<LogEvent[]> {
+    const { rows } = await this.pool.query<EventRow>({
+      name: 'events-at',
+      text: `select ${columns} from log.event
+             where (stream, revision) in (select * from unnest($1::text[], $2::bigint[]))`,
+      values: [streams, revisions],
+    });
+    return rows.map(toEvent);
+  }
+
+  /** The states of streams, in the order asked. */
+  async streamStates(streams: readonly string[]): Promise<StreamState[]> {
+    const { rows } = await this.pool.query<{
+      revision: string | null;
+      type: string | null;
+      metadata_type: string | null;
+      metadata: Buffer | null;
+    }>({
+      name: 'stream-states',
+      text: `select last.revision, last.type, described.type as metadata_type, described.data as metadata
+             from unnest($1::text[], $2::text[]) with ordinality as asked(stream, metadata_stream, n)
+             left join lateral (select revision, type from log.event e where e.stream = asked.stream
+                                order by e.revision desc limit 1) last on true
+             left join lateral (select type, data from log.event e where e.stream = asked.metadata_stream
+                                order by e.revision desc limit 1) described on true
+             order by asked.n`,
+      values: [streams, streams.map(metadataStreamOf)],
+    });
+    return rows.map((row) => ({
+      lastRevision: row.revision === null ? absentStream.lastRevision : Number(row.revision),
+      tombstoned: row.type === tombstoneEventType,
+      hasMetadata: row.metadata !== null,
+      metadata:
+        row.metadata !== null && row.metadata_type === metadataEventType ? parseStreamMetadata(row.metadata) : {},
+    }));
+  }
+
+  async streamState(stream: string): Promise<StreamState> {
+    return (await this.streamStates([stream]))[0] ?? absentStream;
+  }
+
+  private async select(name: string, where: string, order: string, values: unknown[]): Promise<LogEvent[]> {
+    const text = `select ${columns} from log.event where ${where} order by ${order} limit $2`;
+    const { rows } = await this.pool.query<EventRow>({ name, text, values });
+    return rows.map(toEvent);
+  }
+}

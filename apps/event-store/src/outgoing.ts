@@ -1,0 +1,45 @@
+import { once, type EventEmitter } from 'node:events';
+import type { Logger } from 'pino';
+import { failureOf, type Failure } from './wire-errors.ts';
+
+/** The answering side of a streaming call, with HTTP/2 back-pressure and an abort signal for its end. */
+export class Outgoing<Message> {
+  private readonly abort = new AbortController();
+  readonly signal = this.abort.signal;
+
+  constructor(private readonly call: EventEmitter & { write(message: Message): boolean; end(): unknown }) {
+    call.on('cancelled', () => {
+      this.abort.abort();
+    });
+    call.on('close', () => {
+      this.abort.abort();
+    });
+  }
+
+  /** Sends a message; resolves when there is room for the next. Rejects once the call has ended. */
+  async send(message: Message): Promise<void> {
+    this.signal.throwIfAborted();
+    if (this.call.write(message)) return;
+    await once(this.call, 'drain', { signal: this.signal });
+  }
+
+  /** Sends without waiting, for answers whose number the caller bounds. Does nothing once the call has ended. */
+  post(message: Message): void {
+    if (!this.signal.aborted) this.call.write(message);
+  }
+
+  end(): void {
+    if (!this.signal.aborted) this.call.end();
+    this.abort.abort();
+  }
+
+  fail(failure: Failure): void {
+    if (!this.signal.aborted) this.call.emit('error', failure);
+    this.abort.abort();
+  }
+
+  /** Ends the call with the trailers of whatever was thrown; nothing to do if it has ended. */
+  failWith(error: unknown, log: Logger): void {
+    if (!this.signal.aborted) this.fail(failureOf(error, log));
+  }
+}

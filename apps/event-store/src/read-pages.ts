@@ -1,0 +1,64 @@
+import type { EventReader } from './event-reader.ts';
+import type { LogEvent } from './log-event.ts';
+import { PageSize } from './page-size.ts';
+import { firstReadableRevision, hiddenBeforeMs, type StreamState } from './stream-state.ts';
+
+type Pages = AsyncGenerator<readonly LogEvent[], void>;
+
+/** Reads page after page until one is not full. */
+async function* pages(read: (last: LogEvent | undefined, rows: number) => Promise<LogEvent[]>): Pages {
+  const page = new PageSize();
+  let last: LogEvent | undefined;
+  for (;;) {
+    const rows = page.rows;
+    const events = page.measured(await read(last, rows));
+    last = events.at(-1) ?? last;
+    if (events.length > 0) yield events;
+    if (events.length < rows) return;
+  }
+}
+
+/** Leaves out what `$maxAge` hides. */
+async function* young(state: StreamState, source: Pages): Pages {
+  const limit = hiddenBeforeMs(state, Date.now());
+  for await (const events of source) {
+    yield limit === undefined ? events : events.filter((event) => event.createdMs >= limit);
+  }
+}
+
+/** The log from a position on (included) up to `head`. */
+export const readAllForward = (reader: EventReader, from: number, head: number): Pages =>
+  pages(async (last, rows) => {
+    const start = last === undefined ? from : last.position + 1;
+    return reader.allForward(start, Math.min(rows, Math.max(0, head - start + 1)));
+  });
+
+/** The log before a position, newest first. */
+export const readAllBackward = (reader: EventReader, before: number): Pages =>
+  pages((last, rows) => reader.allBackward(last?.position ?? before, rows));
+
+/** A stream from a revision on (included) to its last, without what its metadata hides. */
+export const readStreamForward = (reader: EventReader, stream: string, state: StreamState, from: number): Pages => {
+  const start = Math.max(from, firstReadableRevision(state));
+  return young(
+    state,
+    pages(async (last, rows) => {
+      const next = last === undefined ? start : last.revision + 1;
+      if (next > state.lastRevision) return [];
+      return reader.streamForward(stream, next, state.lastRevision, rows);
+    }),
+  );
+};
+
+/** A stream from a revision (included) down to its first, without what its metadata hides. */
+export const readStreamBackward = (reader: EventReader, stream: string, state: StreamState, from: number): Pages => {
+  const end = firstReadableRevision(state);
+  return young(
+    state,
+    pages(async (last, rows) => {
+      const next = last === undefined ? Math.min(from, state.lastRevision) : last.revision - 1;
+      if (next < end) return [];
+      return reader.streamBackward(stream, next, end, rows);
+    }),
+  );
+};

@@ -1,0 +1,90 @@
+import type { ServerWritableStream } from '@grpc/grpc-js';
+import streams from '@eventstore/db-client/generated/streams_pb.js';
+import type { ReadReq, ReadResp } from '@eventstore/db-client/generated/streams_pb.js';
+import { readFilter } from './event-filter.ts';
+import type { LogEvent } from './log-event.ts';
+import { Outgoing } from './outgoing.ts';
+import { readAllBackward, readAllForward, readStreamBackward, readStreamForward } from './read-pages.ts';
+import { showEvents } from './resolve-links.ts';
+import type { Store } from './store.ts';
+import { isSoftDeleted } from './stream-state.ts';
+import { subscribe } from './subscribe.ts';
+import { BadRequest, streamDeleted } from './wire-errors.ts';
+import { writeReadEvent } from './wire-events.ts';
+import { readStreamName, readUint64, writeStreamName } from './wire-ids.ts';
+
+/** Read: a number of events of a stream or of the log, or a subscription without end. */
+export const read =
+  (store: Store) =>
+  (call: ServerWritableStream<ReadReq, ReadResp>): void => {
+    const outgoing = new Outgoing<ReadResp>(call);
+    store.openCalls.add(outgoing);
+    serve(store, call.request.getOptions(), outgoing)
+      .then(
+        () => {
+          outgoing.end();
+        },
+        (error: unknown) => {
+          outgoing.failWith(error, store.log);
+        },
+      )
+      .finally(() => store.openCalls.delete(outgoing))
+      .catch(() => undefined);
+  };
+
+const serve = async (
+  store: Store,
+  options: ReadReq.Options | undefined,
+  outgoing: Outgoing<ReadResp>,
+): Promise<void> => {
+  if (options === undefined) throw new BadRequest('The options are missing.');
+  if (options.hasSubscription()) return subscribe(store, options, outgoing);
+  const pages = options.hasAll() ? readLog(store, options) : await readStream(store, options);
+  if (pages === undefined) {
+    const missing = new streams.ReadResp.StreamNotFound();
+    missing.setStreamIdentifier(writeStreamName(readStreamName(options.getStream()?.getStreamIdentifier())));
+    return outgoing.send(new streams.ReadResp().setStreamNotFound(missing));
+  }
+  const filterOptions = options.getFilter();
+  const filter = filterOptions === undefined ? undefined : readFilter(filterOptions);
+  const structuredIds = options.getUuidOption()?.hasStructured() ?? false;
+  let left = readUint64(options.getCount());
+  if (left === 0) return;
+  for await (const page of pages) {
+    const wanted = (filter === undefined ? page : page.filter((event) => filter.matches(event))).slice(0, left);
+    for (const shown of await showEvents(store.reader, wanted, options.getResolveLinks())) {
+      await outgoing.send(writeReadEvent(shown, structuredIds));
+    }
+    left -= wanted.length;
+    if (left === 0) return;
+  }
+};
+
+type Pages = AsyncIterable<readonly LogEvent[]>;
+
+const isBackward = (options: ReadReq.Options): boolean =>
+  options.getReadDirection() === streams.ReadReq.Options.ReadDirection.BACKWARDS;
+
+/** Forwards from a position (included) to the head of this moment, or backwards from a position (excluded). */
+const readLog = ({ reader, tail }: Store, options: ReadReq.Options): Pages => {
+  const all = options.getAll();
+  const given = all?.getPosition();
+  const position = given === undefined ? undefined : readUint64(given.getCommitPosition());
+  const end = all?.hasEnd() ?? false;
+  if (isBackward(options)) return readAllBackward(reader, position ?? (end ? tail.head + 1 : 0));
+  return readAllForward(reader, position ?? (end ? tail.head + 1 : 0), tail.head);
+};
+
+/** Undefined if there is no such stream, or none any more. Both directions include the given revision. */
+const readStream = async ({ reader }: Store, options: ReadReq.Options): Promise<Pages | undefined> => {
+  const from = options.getStream();
+  const stream = readStreamName(from?.getStreamIdentifier());
+  const state = await reader.streamState(stream);
+  if (state.tombstoned) throw streamDeleted(stream);
+  if (state.lastRevision === -1 || isSoftDeleted(state)) return undefined;
+  const end = from?.hasEnd() ?? false;
+  const revision = from?.hasRevision() === true ? readUint64(from.getRevision()) : end ? Number.MAX_SAFE_INTEGER : 0;
+  return isBackward(options)
+    ? readStreamBackward(reader, stream, state, revision)
+    : readStreamForward(reader, stream, state, revision);
+};

@@ -1,0 +1,34 @@
+import type { EventReader } from './event-reader.ts';
+import type { LogEvent } from './log-event.ts';
+import type { ShownEvent } from './wire-events.ts';
+
+/** Type of an event that points to another: its data is `<revision>@<stream>`. */
+const linkType = '$>';
+
+const targetOf = (event: LogEvent): { stream: string; revision: number } | undefined => {
+  if (event.type !== linkType) return undefined;
+  const [, revision, stream] = /^(\d{1,15})@(.+)$/s.exec(Buffer.from(event.data).toString('utf8')) ?? [];
+  return revision === undefined || stream === undefined ? undefined : { stream, revision: Number(revision) };
+};
+
+/** Events as a reader is shown them: links with what they point to, if that is asked for. One query for a page. */
+export const showEvents = async (
+  reader: EventReader,
+  events: readonly LogEvent[],
+  resolveLinks: boolean,
+): Promise<readonly ShownEvent[]> => {
+  const targets = resolveLinks ? events.map(targetOf) : [];
+  const wanted = targets.filter((target) => target !== undefined);
+  if (wanted.length === 0) return events.map((event) => ({ event, link: undefined }));
+  const found = new Map<string, LogEvent>();
+  const streams = wanted.map((target) => target.stream);
+  const revisions = wanted.map((target) => target.revision);
+  for (const event of await reader.eventsAt(streams, revisions)) {
+    found.set(`${String(event.revision)}@${event.stream}`, event);
+  }
+  return events.map((event, index) => {
+    const target = targets[index];
+    if (target === undefined) return { event, link: undefined };
+    return { event: found.get(`${String(target.revision)}@${target.stream}`), link: event };
+  });
+};

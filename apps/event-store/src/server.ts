@@ -1,0 +1,135 @@
+import { Server, ServerCredentials } from '@grpc/grpc-js';
+import featuresService from '@eventstore/db-client/generated/serverfeatures_grpc_pb.js';
+import streamsService from '@eventstore/db-client/generated/streams_grpc_pb.js';
+import pg from 'pg';
+import { pino, type Logger } from 'pino';
+import { append } from './append.ts';
+import { batchAppend } from './batch-append.ts';
+import { deleteStream, tombstoneStream } from './delete-stream.ts';
+import { EventReader } from './event-reader.ts';
+import { StoppedError } from './insert-events.ts';
+import { LiveTail } from './live-tail.ts';
+import { read } from './read.ts';
+import { RecentEvents } from './recent-events.ts';
+import { getSupportedMethods } from './server-features.ts';
+import { loopbackHost } from './settings.ts';
+import type { Store } from './store.ts';
+import { unavailable } from './wire-errors.ts';
+import { acquireWriterLock } from './writer-lock.ts';
+import { Writer } from './writer.ts';
+
+export interface EventStoreOptions {
+  /** Postgres that holds the log in schema `log`. */
+  readonly databaseUrl: string;
+  readonly host?: string;
+  /** 0 takes any free port. */
+  readonly port?: number;
+  readonly maxAppendBytes?: number;
+  readonly log?: Logger;
+  /** Aborting ends the wait for the writer lock. */
+  readonly signal?: AbortSignal;
+}
+
+export interface RunningEventStore {
+  readonly port: number;
+  /** Connection string for the official client. */
+  readonly url: string;
+  readonly storeId: string;
+  /** Resolves with the reason if the store can no longer write and has stopped by itself. Never after {@link close}. */
+  readonly failed: Promise<Error>;
+  /** Answers what is queued, ends open calls with UNAVAILABLE, gives the writer lock back. */
+  close(): Promise<void>;
+}
+
+/** Clients send up to 3 MiB at once, and more if one event is larger; the append limit is checked event by event. */
+const largestMessage = 17 * 1024 * 1024;
+
+/**
+ * Starts the event store: waits until it is the one writer of the log, then serves EventStoreDB's protocol.
+ * Throws if the host is not a loopback address, the port is taken, or Postgres cannot be reached.
+ */
+export const startEventStore = async (options: EventStoreOptions): Promise<RunningEventStore> => {
+  const host = loopbackHost.parse(options.host ?? '127.0.0.1');
+  const log = options.log ?? pino({ level: 'silent' });
+  const pool = new pg.Pool({ connectionString: options.databaseUrl, max: 8, application_name: 'event-store-reader' });
+  pool.on('error', (error) => {
+    log.warn({ err: error }, 'an idle connection to Postgres broke');
+  });
+  const lock = await acquireWriterLock(options.databaseUrl, pool, options.signal ?? new AbortController().signal).catch(
+    async (error: unknown) => {
+      await pool.end();
+      throw error;
+    },
+  );
+  const server = new Server({ 'grpc.max_receive_message_length': largestMessage });
+  const reader = new EventReader(pool);
+  const tail = new LiveTail(lock.nextPosition - 1);
+  const recent = new RecentEvents();
+  const stopped = Promise.withResolvers<StoppedError>();
+  const writer = new Writer({ lock, pool, reader, tail, recent, onStopped: stopped.resolve });
+  const maxAppendBytes = options.maxAppendBytes ?? 1024 * 1024;
+  const store: Store = { writer, reader, tail, log, maxAppendBytes, openCalls: new Set() };
+
+  let closing: Promise<void> | undefined;
+  const close = (): Promise<void> =>
+    (closing ??= stopServing(server, store).then(async () => {
+      await lock.release();
+      await pool.end();
+    }));
+  void lock.lost.then((reason) => {
+    stopped.resolve(new StoppedError('The writer lock is lost.', { cause: reason }));
+  });
+  const failed = stopped.promise.then(async (reason) => {
+    log.fatal({ err: reason }, 'no longer the writer of the log');
+    writer.stop(reason);
+    await close();
+    return reason;
+  });
+  failed.catch((error: unknown) => {
+    log.error({ err: error }, 'stopping failed');
+  });
+
+  try {
+    await recent.load(pool);
+    const port = await listen(server, store, host, options.port ?? 2113);
+    const address = host === '::1' ? '[::1]' : host;
+    return { port, url: `esdb://${address}:${String(port)}?tls=false`, storeId: lock.storeId, failed, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+};
+
+const listen = async (server: Server, store: Store, host: string, port: number): Promise<number> => {
+  server.addService(featuresService.ServerFeaturesService, { getSupportedMethods });
+  server.addService(streamsService.StreamsService, {
+    read: read(store),
+    append: append(store),
+    batchAppend: batchAppend(store),
+    delete: deleteStream(store),
+    tombstone: tombstoneStream(store),
+  });
+  const { promise, resolve, reject } = Promise.withResolvers<number>();
+  const address = host === '::1' ? `[::1]:${String(port)}` : `${host}:${String(port)}`;
+  server.bindAsync(address, ServerCredentials.createInsecure(), (error, bound) => {
+    if (error === null) resolve(bound);
+    else reject(error);
+  });
+  return promise;
+};
+
+const stopServing = async (server: Server, store: Store): Promise<void> => {
+  await store.writer.idle();
+  store.writer.stop(new StoppedError('The event store is stopping.'));
+  for (const call of store.openCalls) call.fail(unavailable());
+  await new Promise<void>((resolve) => {
+    const force = setTimeout(() => {
+      server.forceShutdown();
+      resolve();
+    }, 1000);
+    server.tryShutdown(() => {
+      clearTimeout(force);
+      resolve();
+    });
+  });
+};

@@ -1,0 +1,35 @@
+import { isIP } from 'node:net';
+import { z } from 'zod';
+
+const isLoopback = (host: string): boolean =>
+  host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'));
+
+/** Clients of this protocol without TLS send no credentials, so nobody from outside may reach it. */
+export const loopbackHost = z
+  .string()
+  .refine(isLoopback, 'The event store has no authentication and binds loopback addresses only (127.0.0.1, ::1).');
+
+const environment = z.object({
+  EVENT_STORE_DATABASE_URL: z.string().min(1, 'Give the Postgres that holds the log: postgres://…'),
+  EVENT_STORE_HOST: loopbackHost.default('127.0.0.1'),
+  EVENT_STORE_PORT: z.coerce.number().int().min(0).max(65535).default(2113),
+  EVENT_STORE_MAX_APPEND_BYTES: z.coerce
+    .number()
+    .int()
+    .min(1024)
+    .max(16 * 1024 * 1024)
+    .default(1024 * 1024),
+  EVENT_STORE_LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+});
+
+/** The settings of the process, by environment. Throws a ZodError that names what is wrong. */
+export const parseSettings = (env: NodeJS.ProcessEnv) => {
+  const given = environment.parse(env);
+  return {
+    databaseUrl: given.EVENT_STORE_DATABASE_URL,
+    host: given.EVENT_STORE_HOST,
+    port: given.EVENT_STORE_PORT,
+    maxAppendBytes: given.EVENT_STORE_MAX_APPEND_BYTES,
+    logLevel: given.EVENT_STORE_LOG_LEVEL,
+  };
+};

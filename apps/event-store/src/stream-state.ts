@@ -1,0 +1,82 @@
+import type { LogEvent } from './log-event.ts';
+
+export const metadataEventType = '$metadata';
+export const tombstoneEventType = '$streamDeleted';
+
+/** `$tb` of a soft-deleted stream: the largest int64. As a JavaScript number it is rounded up to 2^63. */
+const softDeleteMark = 2 ** 63;
+const softDeleteMarkText = '9223372036854775807';
+
+/** What the writer and the readers must know of a stream. `lastRevision` is -1 for a stream never written. */
+export interface StreamState {
+  readonly lastRevision: number;
+  readonly tombstoned: boolean;
+  /** The keys of the last `$metadata` event (`$maxCount`, `$maxAge`, `$tb`, `$acl`, the client's own), {} if none. */
+  readonly metadata: Readonly<Record<string, unknown>>;
+  readonly hasMetadata: boolean;
+}
+
+export const absentStream: StreamState = { lastRevision: -1, tombstoned: false, metadata: {}, hasMetadata: false };
+
+/** The stream that holds a stream's metadata. */
+export const metadataStreamOf = (stream: string): string => `$$${stream}`;
+
+/** The stream whose metadata this stream holds, undefined for an ordinary stream. */
+export const describedStreamOf = (stream: string): string | undefined =>
+  stream.startsWith('$$') ? stream.slice(2) : undefined;
+
+/** Reads the JSON of a `$metadata` event; anything but a JSON object counts as empty, as in EventStoreDB. */
+export const parseStreamMetadata = (data: Uint8Array): Record<string, unknown> => {
+  try {
+    const parsed: unknown = JSON.parse(Buffer.from(data).toString('utf8'));
+    return typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed) ? { ...parsed } : {};
+  } catch {
+    return {};
+  }
+};
+
+/** The data of a `$metadata` event with `$tb` replaced: a revision, or 'soft-delete'. Other keys are kept. */
+export const metadataWithTruncation = (
+  metadata: Readonly<Record<string, unknown>>,
+  truncateBefore: number | 'soft-delete',
+): Uint8Array => {
+  const others = JSON.stringify({ ...metadata, $tb: undefined }).slice(1);
+  const mark = truncateBefore === 'soft-delete' ? softDeleteMarkText : String(truncateBefore);
+  return Buffer.from(`{"$tb":${mark}${others === '}' ? '' : ','}${others}`, 'utf8');
+};
+
+const wholeNumber = (value: unknown): number | undefined =>
+  typeof value === 'number' && value >= 0 ? value : undefined;
+
+/** Deleted, but may be written again (then it goes on at last + 1). */
+export const isSoftDeleted = (state: StreamState): boolean =>
+  (wholeNumber(state.metadata['$tb']) ?? 0) >= softDeleteMark;
+
+/** First revision that reads show, by `$tb` and `$maxCount`. */
+export const firstReadableRevision = (state: StreamState): number => {
+  const maxCount = wholeNumber(state.metadata['$maxCount']);
+  return Math.max(
+    wholeNumber(state.metadata['$tb']) ?? 0,
+    maxCount === undefined ? 0 : state.lastRevision - maxCount + 1,
+  );
+};
+
+/** Events created before this instant (milliseconds) are hidden by `$maxAge` (seconds); undefined: none. */
+export const hiddenBeforeMs = (state: StreamState, nowMs: number): number | undefined => {
+  const maxAge = wholeNumber(state.metadata['$maxAge']);
+  return maxAge === undefined ? undefined : nowMs - maxAge * 1000;
+};
+
+/** The state of an event's own stream after the event. */
+export const afterEvent = (state: StreamState, event: LogEvent): StreamState => ({
+  ...state,
+  lastRevision: event.revision,
+  tombstoned: state.tombstoned || event.type === tombstoneEventType,
+});
+
+/** The state of a stream after an event in its metadata stream. */
+export const afterMetadata = (state: StreamState, event: LogEvent): StreamState => ({
+  ...state,
+  hasMetadata: true,
+  metadata: event.type === metadataEventType ? parseStreamMetadata(event.data) : {},
+});

@@ -1,0 +1,49 @@
+import { parse, stringify, validate } from 'uuid';
+import shared from '@eventstore/db-client/generated/shared_pb.js';
+import type { StreamIdentifier, UUID } from '@eventstore/db-client/generated/shared_pb.js';
+import { BadRequest } from './wire-errors.ts';
+
+/** Longer names would not fit Postgres' index. */
+const longestStreamName = 1024;
+
+/** A UUID of the protocol (text, or two 64-bit numbers) as lower-case text. Throws {@link BadRequest}. */
+export const readUuid = (uuid: UUID | undefined): string => {
+  const structured = uuid?.getStructured();
+  if (structured !== undefined) {
+    const bytes = Buffer.alloc(16);
+    bytes.writeBigInt64BE(BigInt.asIntN(64, BigInt(structured.getMostSignificantBits())), 0);
+    bytes.writeBigInt64BE(BigInt.asIntN(64, BigInt(structured.getLeastSignificantBits())), 8);
+    return stringify(bytes);
+  }
+  const text = uuid?.getString().toLowerCase() ?? '';
+  if (!validate(text)) throw new BadRequest('An event id must be a UUID.');
+  return text;
+};
+
+/** Writes a UUID in the form the caller asked for. */
+export const writeUuid = (id: string, structured: boolean): UUID => {
+  const uuid = new shared.UUID();
+  if (!structured) return uuid.setString(id);
+  const bytes = Buffer.from(parse(id));
+  const halves = new shared.UUID.Structured();
+  halves.setMostSignificantBits(bytes.readBigInt64BE(0).toString());
+  halves.setLeastSignificantBits(bytes.readBigInt64BE(8).toString());
+  return uuid.setStructured(halves);
+};
+
+/** Text that Postgres can keep: not empty, no NUL. Throws {@link BadRequest}. */
+export const readName = (text: string, what: string): string => {
+  if (text === '' || text.includes('\0') || text.length > longestStreamName) {
+    throw new BadRequest(`${what} must have 1 to ${String(longestStreamName)} characters and no NUL.`);
+  }
+  return text;
+};
+
+export const readStreamName = (identifier: StreamIdentifier | undefined): string =>
+  readName(Buffer.from(identifier?.getStreamName_asU8() ?? []).toString('utf8'), 'A stream name');
+
+export const writeStreamName = (stream: string): StreamIdentifier =>
+  new shared.StreamIdentifier().setStreamName(Buffer.from(stream, 'utf8'));
+
+/** A number of 64 bits, which travels as text. What JavaScript cannot count (only "the end" is so large) becomes its largest. */
+export const readUint64 = (text: string): number => Math.min(Number(text), Number.MAX_SAFE_INTEGER);

@@ -1,0 +1,84 @@
+import { once } from 'node:events';
+import pg, { type Client, type Pool } from 'pg';
+import { migrateSchema } from './schema.ts';
+
+/** Any two numbers, the same for ever: the advisory lock of the one writer of this database's log. */
+const lockKey = [8_217_301, 1];
+
+/** The one connection that may append, and the proof (epoch) that nobody took over since. */
+export interface WriterLock {
+  readonly client: Client;
+  readonly epoch: number;
+  readonly storeId: string;
+  readonly nextPosition: number;
+  /** Resolves with the reason when the connection, and so the lock, is lost. Never after {@link release}. */
+  readonly lost: Promise<Error>;
+  release(): Promise<void>;
+}
+
+/** Waits in the queue for the lock; an aborting signal ends the wait (and the session) at once. */
+const waitForLock = async (client: Client, pool: Pool, signal: AbortSignal): Promise<void> => {
+  signal.throwIfAborted();
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+  const cancel = (): void => {
+    void pool.query('select pg_cancel_backend($1)', [rows[0]?.pid]).catch(() => client.end());
+  };
+  signal.addEventListener('abort', cancel, { once: true });
+  try {
+    await client.query('select pg_advisory_lock($1, $2)', lockKey);
+  } finally {
+    signal.removeEventListener('abort', cancel);
+  }
+  signal.throwIfAborted();
+};
+
+/**
+ * Becomes the writer of the log: waits for the advisory lock (this is the stand-by state), brings the schema up to
+ * date and starts a new epoch, which fences everybody who wrote before.
+ */
+export const acquireWriterLock = async (databaseUrl: string, pool: Pool, signal: AbortSignal): Promise<WriterLock> => {
+  const client = new pg.Client({
+    connectionString: databaseUrl,
+    keepAlive: true,
+    application_name: 'event-store-writer',
+  });
+  const ended = Promise.race([
+    once(client, 'error').then(([error]) => (error instanceof Error ? error : new Error(String(error)))),
+    once(client, 'end').then(() => new Error('The connection that holds the writer lock has ended.')),
+  ]);
+  ended.catch(() => undefined);
+  client.on('error', () => undefined); // the first one is told by `lost`; a dead connection may say more
+  try {
+    await client.connect();
+    await client.query(
+      `select set_config('synchronous_commit', 'on', false), set_config('statement_timeout', '0', false),
+              set_config('lock_timeout', '0', false), set_config('idle_session_timeout', '0', false)`,
+    );
+    await waitForLock(client, pool, signal);
+    await migrateSchema(client);
+    const { rows } = await client.query<{ epoch: string; store_id: string; next_position: string }>(
+      'update log.store set epoch = epoch + 1 returning epoch, store_id, next_position',
+    );
+    const store = rows[0];
+    if (store === undefined) throw new Error('The row of log.store is missing.');
+    let released = false;
+    return {
+      client,
+      epoch: Number(store.epoch),
+      storeId: store.store_id,
+      nextPosition: Number(store.next_position),
+      lost: new Promise((resolve, reject) => {
+        ended.then((reason) => {
+          if (!released) resolve(reason);
+        }, reject);
+      }),
+      release: async () => {
+        released = true;
+        await client.end();
+      },
+    };
+  } catch (error) {
+    await client.end().catch(() => undefined);
+    throw error;
+  }
+};
