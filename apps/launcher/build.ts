@@ -1,0 +1,111 @@
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { cpSync, existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { waitForLock } from './lock.mjs';
+import { root } from './root.ts';
+import { Unavailable } from './unavailable.ts';
+
+/** A part of the product that is built on its own, only when the files it is made of changed. */
+interface Part {
+  name: string;
+  sources: readonly string[];
+  /** Removed before each build, so that nothing stale stays. */
+  output: readonly string[];
+  command: readonly string[];
+  afterwards?: () => void;
+}
+
+const modules = join(root, 'node_modules');
+
+const server: Part = {
+  name: 'server',
+  sources: [
+    'apps/server/**',
+    'apps/event-store/**',
+    'libs/{contracts,domain}/**',
+    'nest-cli.json',
+    'tsconfig.json',
+    'libs/tooling/tsconfig.build.json',
+  ],
+  output: ['dist/apps', 'dist/libs'],
+  command: [join(modules, '@nestjs/cli/bin/nest.js'), 'build'],
+  // Migrations are SQL files that the compiled server reads beside itself.
+  afterwards: () => {
+    cpSync(join(root, 'apps/server/migrations'), join(root, 'dist/apps/server/migrations'), { recursive: true });
+  },
+};
+
+const web: Part = {
+  name: 'web client',
+  sources: ['apps/web/**', 'libs/{contracts,domain}/**', 'tsconfig.json'],
+  output: ['dist/web'],
+  command: [join(modules, 'vite/bin/vite.js'), 'build', 'apps/web', '--logLevel', 'warn'],
+};
+
+/**
+ * Builds what changed since the last build, both parts at once.
+ * @throws Unavailable with the compiler's words if a part does not build.
+ */
+export async function build(say: (line: string) => void): Promise<void> {
+  mkdirSync(join(root, 'dist'), { recursive: true });
+  const lock = await waitForLock(root, 'build', () => {
+    say('Another start is building; waiting for it.');
+  });
+  try {
+    const stale = [server, web].filter((part) => markOf(part) !== fingerprint(part));
+    if (stale.length === 0) return;
+    say(`Building the ${stale.map((part) => part.name).join(' and the ')} …`);
+    const began = performance.now();
+    await Promise.all(stale.map(buildPart));
+    say(`Built in ${((performance.now() - began) / 1000).toFixed(1)} s.`);
+  } finally {
+    await lock.release();
+  }
+}
+
+async function buildPart(part: Part): Promise<void> {
+  const wanted = fingerprint(part);
+  for (const folder of part.output) rmSync(join(root, folder), { recursive: true, force: true });
+  const [program = '', ...args] = part.command;
+  const compiler = spawn(process.execPath, [program, ...args], {
+    cwd: root,
+    env: { ...process.env, NODE_ENV: 'production' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let words = '';
+  for (const stream of [compiler.stdout, compiler.stderr]) {
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      words += text;
+    });
+  }
+  const code = await new Promise<number | null>((resolve, reject) => {
+    compiler.once('error', reject).once('close', resolve);
+  });
+  if (code !== 0) throw new Unavailable(`The ${part.name} does not build.`, words.trim());
+  part.afterwards?.();
+  writeFileSync(markFile(part), wanted);
+}
+
+const markFile = (part: Part): string => join(root, `dist/.${part.name.replace(' ', '-')}-built`);
+const markOf = (part: Part): string | undefined =>
+  part.output.every((folder) => existsSync(join(root, folder))) && existsSync(markFile(part))
+    ? readFileSync(markFile(part), 'utf8')
+    : undefined;
+
+const isTest = /\.(spec|http\.spec|e2e)\.tsx?$/;
+
+/** A hash over names and contents of everything the part is made of, packages and Node included. */
+function fingerprint(part: Part): string {
+  const hash = createHash('sha256').update(process.version).update(part.command.slice(1).join(' '));
+  const files = globSync([...part.sources, 'package-lock.json'], { cwd: root, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !isTest.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort();
+  for (const file of files)
+    hash
+      .update(`${file.slice(root.length)}\n`)
+      .update(readFileSync(file))
+      .update('\0');
+  return hash.digest('hex');
+}

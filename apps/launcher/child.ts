@@ -1,0 +1,97 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { root } from './root.ts';
+import { Unavailable } from './unavailable.ts';
+
+export interface ChildOptions {
+  name: string;
+  /** The compiled entry file, below the repository. */
+  entry: string;
+  args?: readonly string[];
+  env: NodeJS.ProcessEnv;
+  print: (name: string, line: string) => void;
+}
+
+const STOP_MS = 10_000;
+const STEADY_MS = 30_000;
+
+/** Starts one Node process of the product. It has its own process group, so a Ctrl-C reaches only the supervisor. */
+function start({ name, entry, args = [], env, print }: ChildOptions): ChildProcess {
+  const preload = join(import.meta.dirname, 'with-supervisor.mjs');
+  const child = spawn(process.execPath, ['--enable-source-maps', '--import', preload, join(root, entry), ...args], {
+    cwd: root,
+    env,
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    detached: true,
+  });
+  for (const stream of [child.stdout, child.stderr]) {
+    if (stream)
+      createInterface({ input: stream }).on('line', (line) => {
+        print(name, line);
+      });
+  }
+  return child;
+}
+
+/** Runs a process that ends by itself, such as a migration. @throws Unavailable if it fails. */
+export async function runToEnd(options: ChildOptions): Promise<void> {
+  const child = start(options);
+  const [code] = (await once(child, 'exit')) as [number | null];
+  if (code !== 0)
+    throw new Unavailable(`"${options.name}" failed (code ${String(code)}).`, 'What it wrote above says why.');
+}
+
+/** A process that is kept running: restarted when it ends, more slowly each time, until it is stopped. */
+export class KeptChild {
+  readonly name: string;
+  private readonly options: ChildOptions;
+  private child: ChildProcess | undefined;
+  private stopping = false;
+  private quickEnds = 0;
+  private restart: NodeJS.Timeout | undefined;
+
+  constructor(options: ChildOptions) {
+    this.name = options.name;
+    this.options = options;
+    this.launch();
+  }
+
+  /** How often it ended soon after its start, without a steady run in between. */
+  get failures(): number {
+    return this.quickEnds;
+  }
+
+  /** Asks it to end and waits; after ten seconds it is made to. */
+  async stop(): Promise<void> {
+    this.stopping = true;
+    clearTimeout(this.restart);
+    const { child } = this;
+    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    const exited = once(child, 'exit');
+    child.kill('SIGTERM');
+    const force = setTimeout(() => {
+      this.options.print(this.name, `does not stop within ${String(STOP_MS / 1000)} s and is ended`);
+      child.kill('SIGKILL');
+    }, STOP_MS);
+    await exited;
+    clearTimeout(force);
+  }
+
+  private launch(): void {
+    const began = performance.now();
+    const child = start(this.options);
+    this.child = child;
+    child.once('exit', (code, signal) => {
+      if (this.stopping) return;
+      const ran = performance.now() - began;
+      this.quickEnds = ran > STEADY_MS ? 1 : this.quickEnds + 1;
+      const delay = this.quickEnds === 1 ? 100 : Math.min(250 * 2 ** this.quickEnds, 15_000);
+      this.options.print(this.name, `ended (${signal ?? `code ${String(code)}`}); starting it again`);
+      this.restart = setTimeout(() => {
+        this.launch();
+      }, delay);
+    });
+  }
+}

@@ -1,0 +1,93 @@
+import { randomBytes } from 'node:crypto';
+import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { settingsSchema } from '../server/src/platform/config.ts';
+import { freePort } from './free-port.ts';
+import { root } from './root.ts';
+import { Unavailable } from './unavailable.ts';
+
+/** What the environment says, and what the data folder remembers of what it does not say. */
+export interface Installation {
+  dataDir: string;
+  host: string;
+  port: number;
+  publicUrl: string;
+  secret: string;
+  /** Given from outside, else ours is started. */
+  databaseUrl: string | undefined;
+  eventStoreUrl: string | undefined;
+  postgres: { port: number; password: string };
+  eventStorePort: number;
+}
+
+interface Kept {
+  secret: string;
+  postgresPassword: string;
+  postgresPort: number;
+  eventStorePort: number;
+}
+
+/**
+ * Reads the settings and opens the data folder. Secrets that nobody gave are made once; ports of ours stay the same
+ * while they are free.
+ * @throws Unavailable that names each wrong setting, or says why the folder cannot be used.
+ */
+export async function openInstallation(env: NodeJS.ProcessEnv): Promise<Installation> {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const parsed = settingsSchema.safeParse(given);
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
+    throw new Unavailable('Some settings are wrong.', lines.join('\n'));
+  }
+  const settings = parsed.data;
+  const dataDir = resolve(root, settings.BAILIWICK_DATA_DIR);
+  const kept = await openFolder(dataDir);
+  return {
+    dataDir,
+    host: settings.HOST,
+    port: settings.PORT,
+    publicUrl: settings.PUBLIC_URL ?? `http://localhost:${String(settings.PORT)}`,
+    secret: settings.BAILIWICK_SECRET ?? kept.secret,
+    databaseUrl: settings.DATABASE_URL,
+    eventStoreUrl: settings.EVENTSTORE_URL,
+    postgres: { port: kept.postgresPort, password: kept.postgresPassword },
+    eventStorePort: kept.eventStorePort,
+  };
+}
+
+async function openFolder(dataDir: string): Promise<Kept> {
+  const file = join(dataDir, 'installation.json');
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    const old = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Kept) : undefined;
+    const postgresPort = await freePort(old?.postgresPort);
+    const kept: Kept = {
+      secret: old?.secret ?? randomBytes(32).toString('base64url'),
+      postgresPassword: old?.postgresPassword ?? randomBytes(24).toString('base64url'),
+      postgresPort,
+      eventStorePort: await freePort(old?.eventStorePort),
+    };
+    writeFileSync(`${file}.new`, `${JSON.stringify(kept, null, 2)}\n`, { mode: 0o600 });
+    renameSync(`${file}.new`, file);
+    chmodSync(file, 0o600);
+    return kept;
+  } catch (error) {
+    if (error instanceof SyntaxError)
+      throw new Unavailable(
+        `${file} is damaged.`,
+        'Restore it from a backup: it holds the secrets of this installation.',
+      );
+    throw unusable(dataDir, error as NodeJS.ErrnoException);
+  }
+}
+
+function unusable(dataDir: string, error: NodeJS.ErrnoException): Unavailable {
+  const remedies: Record<string, string> = {
+    ENOSPC: 'The disk is full. Free some space and start again.',
+    EACCES: 'This user may not write there. Change its owner, or set BAILIWICK_DATA_DIR to another folder.',
+    EROFS: 'It is read-only. Set BAILIWICK_DATA_DIR to another folder.',
+    ENOTDIR: 'A part of that path is a file. Set BAILIWICK_DATA_DIR to a folder.',
+    EEXIST: 'That path is a file. Set BAILIWICK_DATA_DIR to a folder.',
+  };
+  return new Unavailable(`The data folder ${dataDir} cannot be used.`, remedies[error.code ?? ''] ?? error.message);
+}

@@ -1,0 +1,153 @@
+import { join } from 'node:path';
+import pg from 'pg';
+import { roleUrl } from '../server/src/platform/database/roles.ts';
+import { KeptChild, runToEnd, type ChildOptions } from './child.ts';
+import { startPostgres, type EmbeddedPostgres } from './embedded-postgres.ts';
+import { isFree } from './free-port.ts';
+import type { Installation } from './installation.ts';
+import { Unavailable } from './unavailable.ts';
+import { untilAccepting, untilHealthy } from './until.ts';
+
+const entry = {
+  cli: 'dist/apps/server/src/cli.js',
+  api: 'dist/apps/server/src/api.js',
+  worker: 'dist/apps/server/src/worker.js',
+  eventStore: 'dist/apps/event-store/src/main.js',
+};
+
+const DATABASE = 'bailiwick';
+
+/** All processes of one installation, in the order they need each other. */
+export class Product {
+  private readonly print: ChildOptions['print'];
+  private readonly children: KeptChild[] = [];
+  private postgres: EmbeddedPostgres | undefined;
+  private stopping = false;
+
+  constructor(print: ChildOptions['print']) {
+    this.print = print;
+  }
+
+  /** Starts everything and resolves when the product answers. @throws Unavailable in words. */
+  async start(installation: Installation, say: (line: string) => void): Promise<void> {
+    await refuseBusyPort(installation);
+    const databaseUrl = installation.databaseUrl ?? (await this.startDatabase(installation, say));
+    const eventStoreUrl =
+      installation.eventStoreUrl ?? `esdb://127.0.0.1:${String(installation.eventStorePort)}?tls=false`;
+    const env = {
+      ...process.env,
+      NODE_ENV: 'production',
+      NODE_OPTIONS: undefined,
+      PORT: String(installation.port),
+      HOST: installation.host,
+      PUBLIC_URL: installation.publicUrl,
+      BAILIWICK_DATA_DIR: installation.dataDir,
+      BAILIWICK_SECRET: installation.secret,
+      DATABASE_URL: databaseUrl,
+      EVENTSTORE_URL: eventStoreUrl,
+    };
+    say('Preparing the database …');
+    await runToEnd({ name: 'migrate', entry: entry.cli, args: ['migrate'], env, print: this.print });
+    if (!installation.eventStoreUrl) await this.startEventStore(installation, databaseUrl);
+    say('Starting the worker and the server …');
+    this.keep({ name: 'worker', entry: entry.worker, env });
+    const api = this.keep({ name: 'api', entry: entry.api, env });
+    const host = ['0.0.0.0', '::'].includes(installation.host) ? '127.0.0.1' : installation.host;
+    await untilHealthy(`http://${host}:${String(installation.port)}/api/health/ready`, () => this.expectSteady(api));
+  }
+
+  /** Stops all in reverse order. */
+  async stop(): Promise<void> {
+    this.stopping = true;
+    for (const child of this.children.toReversed()) await child.stop();
+    await this.postgres?.stop();
+  }
+
+  private keep(options: Omit<ChildOptions, 'print'>): KeptChild {
+    if (this.stopping) throw new Unavailable('Stopped while starting.', '');
+    const child = new KeptChild({ ...options, print: this.print });
+    this.children.push(child);
+    return child;
+  }
+
+  private async startEventStore(installation: Installation, databaseUrl: string): Promise<void> {
+    const store = this.keep({
+      name: 'event-store',
+      entry: entry.eventStore,
+      env: {
+        PATH: process.env['PATH'],
+        NODE_ENV: 'production',
+        LOG_LEVEL: process.env['LOG_LEVEL'],
+        EVENT_STORE_DATABASE_URL: roleUrl(databaseUrl, installation.secret, 'log'),
+        EVENT_STORE_PORT: String(installation.eventStorePort),
+      },
+    });
+    await untilAccepting(installation.eventStorePort, () => this.expectSteady(store));
+  }
+
+  private expectSteady(child: KeptChild): void {
+    if (this.stopping) throw new Unavailable('Stopped while starting.', '');
+    if (child.failures >= 4) {
+      throw new Unavailable(`The process "${child.name}" ends again and again.`, 'What it wrote above says why.');
+    }
+  }
+
+  private async startDatabase(installation: Installation, say: (line: string) => void): Promise<string> {
+    say('Starting PostgreSQL …');
+    const { port, password } = installation.postgres;
+    const dataDir = join(installation.dataDir, 'postgres');
+    const run = async (): Promise<EmbeddedPostgres> => {
+      const server = await startPostgres({
+        dataDir,
+        port,
+        password,
+        settings: ['max_connections=200', 'shared_buffers=128MB', 'log_checkpoints=off'],
+        onLine: (line) => {
+          if (/\b(WARNING|ERROR|FATAL|PANIC):/.test(line)) this.print('postgres', line);
+        },
+      });
+      server.process.once('exit', () => {
+        if (this.stopping) return;
+        this.print('postgres', 'ended; starting it again');
+        run().catch((error: unknown) => {
+          this.print('postgres', String(error));
+        });
+      });
+      this.postgres = server;
+      if (this.stopping) await server.stop();
+      return server;
+    };
+    await run();
+    return await ensureDatabase(port, password);
+  }
+}
+
+/** The product's own database, owned by a role that is no superuser: what works here works on a managed PostgreSQL. */
+async function ensureDatabase(port: number, password: string): Promise<string> {
+  const url = (user: string, database: string): string =>
+    `postgres://${user}:${encodeURIComponent(password)}@127.0.0.1:${String(port)}/${database}`;
+  const admin = new pg.Client({ connectionString: url('postgres', 'postgres') });
+  await admin.connect();
+  try {
+    const { rowCount } = await admin.query('select 1 from pg_database where datname = $1', [DATABASE]);
+    if (rowCount === 0) {
+      await admin.query(
+        `do $$ begin create role ${DATABASE} login createrole; exception when duplicate_object then null; end $$`,
+      );
+      await admin.query(`alter role ${DATABASE} password ${pg.escapeLiteral(password)}`);
+      await admin.query(`alter role ${DATABASE} set createrole_self_grant = 'set, inherit'`);
+      await admin.query(`create database ${DATABASE} owner ${DATABASE}`);
+    }
+  } finally {
+    await admin.end();
+  }
+  return url(DATABASE, DATABASE);
+}
+
+async function refuseBusyPort({ port, host, dataDir }: Installation): Promise<void> {
+  if (await isFree(port, host)) return;
+  throw new Unavailable(
+    `Port ${String(port)} is in use by another program.`,
+    `Choose another one: PORT=${String(port + 100)} npm start  (the data stay in ${dataDir})`,
+  );
+}

@@ -1,0 +1,60 @@
+/**
+ * The supervisor behind `npm start`: builds what changed, starts what is not configured from outside, in order, keeps it
+ * running and stops it in reverse order.
+ */
+import { mkdirSync, realpathSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { build } from './build.ts';
+import { openInstallation } from './installation.ts';
+import { lockFolder } from './lock.mjs';
+import { Product } from './product.ts';
+import { root } from './root.ts';
+import { Unavailable } from './unavailable.ts';
+
+const print = (name: string, line: string): void => {
+  process.stdout.write(`${name.padEnd(11)} | ${line}\n`);
+};
+const say = (line: string): void => {
+  print('bailiwick', line);
+};
+
+const product = new Product(print);
+let stopped: Promise<void> | undefined;
+const stop = (code: number): void => {
+  stopped ??= product.stop().then(() => {
+    process.exit(code);
+  });
+};
+
+const stopOnRequest = (): void => {
+  if (!stopped) say('Stopping …');
+  stop(0);
+};
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stopOnRequest);
+process.on('disconnect', stopOnRequest);
+// A closed terminal must not keep the processes from being stopped.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
+
+try {
+  const dataDir = resolve(root, process.env['BAILIWICK_DATA_DIR'] ?? '.data');
+  let address = '';
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  const lock = await lockFolder(realpathSync(dataDir), 'data', () => address);
+  if ('heldBy' in lock) {
+    throw new Unavailable(
+      `Bailiwick already runs on the data folder ${dataDir}${lock.heldBy ? `: ${lock.heldBy}` : '.'}`,
+      'A second copy needs its own: PORT=4100 BAILIWICK_DATA_DIR=.data-2 npm start',
+    );
+  }
+  const installation = await openInstallation(process.env);
+  address = installation.publicUrl;
+  await build(say);
+  await product.start(installation, say);
+  say(`Bailiwick is ready: ${installation.publicUrl}`);
+} catch (error) {
+  if (!stopped) {
+    const words = error instanceof Unavailable ? `${error.message}\n${error.remedy}` : String((error as Error).stack);
+    process.stderr.write(`\n${words}\n`);
+    stop(1);
+  }
+}
