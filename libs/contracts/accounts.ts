@@ -91,7 +91,7 @@ const accountEntry = z
     receiptNumber: z.int().nullable(),
     voided: z.boolean(), // the line was voided later
     reason: z.string().nullable(), // of a void
-    journalNumber: z.int(),
+    journalNumber: z.int().nullable(), // null until the ledger has numbered it, moments after
   })
   .meta({ id: 'AccountEntry' });
 export type AccountEntry = z.output<typeof accountEntry>;

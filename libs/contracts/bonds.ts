@@ -78,9 +78,18 @@ export const amendBond = endpoint({
   summary: 'Amend a bond; a changed premium books the difference',
   roles: anyStaff,
   params: z.object({ bondId: id }),
-  body: bondFields.meta({ id: 'AmendBond' }),
+  // reason: asked for where the bond leaves DISCHARGED or REWRITTEN, which needs Supervisor or Admin (decision 15).
+  body: bondFields.extend({ reason: text(500).default('') }).meta({ id: 'AmendBond' }),
   response: z.object({ bondId: id, accountId: id, premiumCents: z.int() }),
-  refusals: ['BOND_NOT_FOUND', 'BOND_VOIDED', 'POWER_IN_USE', 'PREMIUM_RULE_MISSING', 'FUTURE_DAY', 'CONFLICT'],
+  refusals: [
+    'BOND_NOT_FOUND',
+    'BOND_VOIDED',
+    'ROLE_REFUSED',
+    'POWER_IN_USE',
+    'PREMIUM_RULE_MISSING',
+    'FUTURE_DAY',
+    'CONFLICT',
+  ],
 });
 
 export const voidBond = endpoint({
