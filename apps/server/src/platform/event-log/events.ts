@@ -16,6 +16,8 @@ export interface EventMetadata {
   $causationId: string;
   schema: string;
   occurredAt: string;
+  /** Keyed hash of each typed text that was written beside the event (`entry_text`), so that tampering shows. */
+  [textHash: `textHash.${string}`]: string;
 }
 
 /** An event as the log holds it, upcast to the newest shape of its type. */
@@ -23,6 +25,8 @@ export interface RecordedEvent<E extends DomainEvent = DomainEvent> {
   eventId: string;
   type: E['type'];
   data: E['data'];
+  /** The data exactly as the log holds them, before any upcaster: what the audit chain hashes (design 8). */
+  storedData: object;
   metadata: EventMetadata;
   organizationId: OrganizationId;
   stream: string;
