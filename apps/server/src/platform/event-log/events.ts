@@ -43,5 +43,6 @@ export interface RecordedEvent<E extends DomainEvent = DomainEvent> {
 export interface Decider<S, E extends DomainEvent> {
   category: string;
   initial: (id: string) => S;
-  evolve: (state: S, event: E) => S;
+  /** The event comes with its id, so that a reversal can name what it takes back. */
+  evolve: (state: S, event: E & { eventId: string }) => S;
 }
