@@ -18,7 +18,7 @@ export const append =
         callback(null, answer);
       },
       (error: unknown) => {
-        callback(failureOf(error, store.log));
+        if (!call.cancelled) callback(failureOf(error, store.log));
       },
     );
   };

@@ -113,6 +113,7 @@ const serve = async (
         .finally(() => writing.delete(written));
       writing.add(written);
       await store.writer.room(outgoing.signal);
+      await outgoing.room();
     }
     await Promise.all(writing);
     outgoing.end();

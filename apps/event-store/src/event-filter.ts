@@ -18,7 +18,7 @@ export const readFilter = (options: ReadReq.Options.FilterOptions): EventFilter 
   const pattern = expression?.getRegex() ?? '';
   let regex: RegExp | undefined;
   try {
-    regex = prefixes.length === 0 ? new RegExp(pattern, 'u') : undefined;
+    regex = prefixes.length === 0 ? new RegExp(pattern) : undefined;
   } catch {
     throw new BadRequest(`The filter is not a regular expression: ${pattern}`);
   }

@@ -13,6 +13,10 @@ const main = async (): Promise<void> => {
       stop.abort(new Error(`Stopped by ${signal}.`));
     });
   }
+  process.once('disconnect', () => {
+    stop.abort(new Error('The supervisor is gone.'));
+  });
+  process.channel?.unref();
   try {
     const store = await startEventStore({ ...options, log, signal: stop.signal });
     log.info({ url: store.url, storeId: store.storeId }, 'event store is ready');

@@ -7,7 +7,13 @@ export class Outgoing<Message> {
   private readonly abort = new AbortController();
   readonly signal = this.abort.signal;
 
-  constructor(private readonly call: EventEmitter & { write(message: Message): boolean; end(): unknown }) {
+  constructor(
+    private readonly call: EventEmitter & {
+      write(message: Message): boolean;
+      end(): unknown;
+      readonly writableNeedDrain: boolean;
+    },
+  ) {
     call.on('cancelled', () => {
       this.abort.abort();
     });
@@ -19,11 +25,16 @@ export class Outgoing<Message> {
   /** Sends a message; resolves when there is room for the next. Rejects once the call has ended. */
   async send(message: Message): Promise<void> {
     this.signal.throwIfAborted();
-    if (this.call.write(message)) return;
-    await once(this.call, 'drain', { signal: this.signal });
+    this.call.write(message);
+    await this.room();
   }
 
-  /** Sends without waiting, for answers whose number the caller bounds. Does nothing once the call has ended. */
+  /** Resolves when there is room for another message. Rejects once the call has ended. */
+  async room(): Promise<void> {
+    if (this.call.writableNeedDrain) await once(this.call, 'drain', { signal: this.signal });
+  }
+
+  /** Sends without waiting, for callers that wait for {@link room} in between. Does nothing once the call has ended. */
   post(message: Message): void {
     if (!this.signal.aborted) this.call.write(message);
   }

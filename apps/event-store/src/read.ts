@@ -76,10 +76,10 @@ const readLog = ({ reader, tail }: Store, options: ReadReq.Options): Pages => {
 };
 
 /** Undefined if there is no such stream, or none any more. Both directions include the given revision. */
-const readStream = async ({ reader }: Store, options: ReadReq.Options): Promise<Pages | undefined> => {
+const readStream = async ({ reader, writer }: Store, options: ReadReq.Options): Promise<Pages | undefined> => {
   const from = options.getStream();
   const stream = readStreamName(from?.getStreamIdentifier());
-  const state = await reader.streamState(stream);
+  const state = writer.knownState(stream) ?? (await reader.streamState(stream));
   if (state.tombstoned) throw streamDeleted(stream);
   if (state.lastRevision === -1 || isSoftDeleted(state)) return undefined;
   const end = from?.hasEnd() ?? false;

@@ -119,8 +119,8 @@ const listen = async (server: Server, store: Store, host: string, port: number):
 };
 
 const stopServing = async (server: Server, store: Store): Promise<void> => {
+  store.writer.refuse(new StoppedError('The event store is stopping.'));
   await store.writer.idle();
-  store.writer.stop(new StoppedError('The event store is stopping.'));
   for (const call of store.openCalls) call.fail(unavailable());
   await new Promise<void>((resolve) => {
     const force = setTimeout(() => {

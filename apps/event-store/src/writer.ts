@@ -70,10 +70,19 @@ export class Writer {
     await this.running;
   }
 
-  /** Refuses everything that waits and everything to come. What is being written is still answered truthfully. */
+  /** The committed state of a stream, if the writer knows it; readers may save a query by it. */
+  knownState(stream: string): StreamState | undefined {
+    return this.states.get(stream);
+  }
+
+  /** Refuses new writes; what waits is still written. */
+  refuse(reason: StoppedError): void {
+    this.stopped ??= reason;
+  }
+
+  /** Refuses new writes and those that wait. What is being written is still answered truthfully. */
   stop(reason: StoppedError): void {
-    if (this.stopped !== undefined) return;
-    this.stopped = reason;
+    this.refuse(reason);
     for (const waiting of this.queue.splice(0)) waiting.fail(reason);
     this.queuedBytes = 0;
     this.taken.emit('taken');

@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto';
+import { EventStoreDBClient, jsonEvent, type JSONEventData, type ResolvedEvent } from '@eventstore/db-client';
+import { createTestDatabase } from '../../../libs/tooling/test-database.ts';
+import { startEventStore } from './server.ts';
+
+/** For tests: the official client on a store of its own, or on the real server that `TEST_EVENTSTORE_URL` names. */
+export interface StoreUnderTest {
+  readonly client: EventStoreDBClient;
+  /** Postgres behind the embedded store; undefined for a real server. */
+  readonly databaseUrl: string | undefined;
+  close(): Promise<void>;
+}
+
+export const openStoreUnderTest = async (): Promise<StoreUnderTest> => {
+  const real = process.env['TEST_EVENTSTORE_URL'];
+  if (real !== undefined) {
+    const client = EventStoreDBClient.connectionString(real);
+    return { client, databaseUrl: undefined, close: () => client.dispose() };
+  }
+  const database = await createTestDatabase();
+  const store = await startEventStore({ databaseUrl: database.url, port: 0 });
+  const client = EventStoreDBClient.connectionString(store.url);
+  return {
+    client,
+    databaseUrl: database.url,
+    close: async () => {
+      await client.dispose();
+      await store.close();
+      await database.drop();
+    },
+  };
+};
+
+export const newStream = (kind = 'test'): string => `${kind}-${randomUUID()}`;
+
+/** Events of type `Tested` with data `{ n }`, n counting from `from`. */
+export const tested = (count: number, from = 0): JSONEventData[] =>
+  Array.from({ length: count }, (_, index) => jsonEvent({ type: 'Tested', data: { n: from + index } }));
+
+/** All that an async source gives, up to `limit`. */
+export const take = async (source: AsyncIterable<ResolvedEvent>, limit = Infinity): Promise<ResolvedEvent[]> => {
+  const events: ResolvedEvent[] = [];
+  for await (const event of source) {
+    events.push(event);
+    if (events.length >= limit) break;
+  }
+  return events;
+};
+
+/** The `n` of events made by {@link tested}. */
+export const numbers = (events: readonly ResolvedEvent[]): unknown[] =>
+  events.map(({ event }) =>
+    event?.isJson === true && 'n' in (event.data as object) ? Object(event.data).n : undefined,
+  );
