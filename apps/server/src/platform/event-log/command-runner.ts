@@ -1,0 +1,203 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { Inject, Injectable } from '@nestjs/common';
+import { Clock } from '../clock.ts';
+import { requestContext } from '../http/request-context.ts';
+import { Refused } from '../refused.ts';
+import type { Actor } from '../tenancy/actor.ts';
+import { CommandRecords } from './command-records.ts';
+import { EVENT_TYPES, encodeEvent } from './event-types.ts';
+import type { EventTypes } from './event-types.ts';
+import { EventLog, WrongRevision } from './event-log.ts';
+import type { Decider, DomainEvent, EventMetadata, RecordedEvent } from './events.ts';
+import { KeyedHash } from './keyed-hash.ts';
+import { readToken } from './read-token.ts';
+import { eventIdOf, streamName } from './stream-name.ts';
+import { StreamStates } from './stream-states.ts';
+import type { AppliedCommand, StreamState } from './stream-states.ts';
+
+const TRIES = 3;
+
+/** What a command is about, besides its decision. */
+export interface CommandOptions {
+  /** Id of the aggregate: the last part of its stream's name. */
+  id: string;
+  actor: Actor;
+  /** What was asked; the same command id with another input is refused. */
+  input: object;
+  /** What a person typed: kept beside the first event, never in it. Empty and missing texts are left out. */
+  text?: Readonly<Record<string, string | undefined>>;
+  /** Tells apart two streams of one category that one command writes to, as 'claim' and 'release'. */
+  step?: string;
+}
+
+export interface CommandResult<E extends DomainEvent = DomainEvent> {
+  /** Commit position that a reader of this command's effect must have reached; 0 where the stream has no events. */
+  position: bigint;
+  /** What the command recorded, now or when it was first sent. */
+  events: RecordedEvent<E>[];
+  /** The command had been applied before: nothing was appended now. */
+  replayed: boolean;
+}
+
+/**
+ * Runs a decision on one stream (design 5): state from the cache or the log, decide, append at the expected revision.
+ * Commands on one stream run one after the other in this process; other processes are met by the expected revision.
+ */
+@Injectable()
+export class CommandRunner {
+  private readonly states: StreamStates;
+
+  constructor(
+    private readonly log: EventLog,
+    private readonly records: CommandRecords,
+    private readonly hash: KeyedHash,
+    private readonly clock: Clock,
+    @Inject(EVENT_TYPES) private readonly types: EventTypes,
+  ) {
+    this.states = new StreamStates(log);
+  }
+
+  /**
+   * Decides on the stream's state and appends what was decided. A command id that was applied answers what it recorded.
+   * @throws Refused what the decision threw, on the newest state; IDEMPOTENCY_KEY_REUSED for a command id that was used
+   *   for something else; CONFLICT after three tries; TEMPORARILY_UNAVAILABLE while the log is away.
+   */
+  async run<S, E extends DomainEvent>(
+    decider: Decider<S, E>,
+    command: CommandOptions,
+    decide: (state: S) => readonly E[],
+  ): Promise<CommandResult<E>> {
+    const stream = streamName(decider.category, command.actor.organizationId, command.id);
+    const result = await this.states.exclusively(stream, () => this.attempt(decider, command, stream, decide));
+    await this.tellReader(result.position);
+    return result;
+  }
+
+  private async attempt<S, E extends DomainEvent>(
+    decider: Decider<S, E>,
+    command: CommandOptions,
+    stream: string,
+    decide: (state: S) => readonly E[],
+  ): Promise<CommandResult<E>> {
+    const { actor, id, input, step = decider.category } = command;
+    const requestHash = this.hash.ofRequest(actor.organizationId, { stream, input });
+    let { current, fresh } = await this.states.get(decider, stream, id);
+    for (let conflicts = 0; conflicts < TRIES;) {
+      const applied = current.commands.get(actor.commandId);
+      if (applied) return this.recorded(stream, applied, requestHash);
+
+      const decision = decided(decide, current.state);
+      if (decision instanceof Refused || decision.length === 0) {
+        if (fresh) return noEvents(decision, current.position);
+        // The cached state may be behind another process: a no is only said on the newest one.
+        await this.states.refresh(decider, stream, current);
+        fresh = true;
+        continue;
+      }
+
+      const events = this.prepare(command, stream, current, requestHash, decision);
+      await this.records.write(actor, {
+        stream,
+        step,
+        requestHash,
+        eventId: events[0]?.eventId ?? '',
+        text: textsOf(command),
+      });
+      try {
+        const position = await this.log.append(stream, current.revision, events);
+        for (const event of events) event.position = position;
+        this.states.add(decider, stream, current, events);
+        return { position, events, replayed: false };
+      } catch (error) {
+        if (!(error instanceof WrongRevision)) {
+          this.states.forget(stream);
+          throw error;
+        }
+      }
+      conflicts += 1;
+      await delay(Math.random() * 10 * 2 ** conflicts);
+      await this.states.refresh(decider, stream, current);
+      fresh = true;
+    }
+    throw new Refused('CONFLICT');
+  }
+
+  private prepare<S, E extends DomainEvent>(
+    { actor, ...command }: CommandOptions,
+    stream: string,
+    { revision }: StreamState<S>,
+    requestHash: string,
+    decision: readonly E[],
+  ): RecordedEvent<E>[] {
+    const occurredAt = this.clock.now().toISOString();
+    return decision.map((event, index) => {
+      const { data, schema } = encodeEvent(this.types, event);
+      const eventId = eventIdOf(actor.organizationId, actor.commandId, stream, index);
+      const metadata: EventMetadata = {
+        organizationId: actor.organizationId,
+        actorId: actor.userId,
+        commandId: actor.commandId,
+        requestHash,
+        $correlationId: actor.requestId,
+        $causationId: actor.commandId,
+        schema,
+        occurredAt,
+      };
+      for (const [field, body] of index === 0 ? textsOf(command) : []) {
+        metadata[`textHash.${field}`] = this.hash.ofText(actor.organizationId, eventId, field, body);
+      }
+      return {
+        eventId,
+        type: event.type,
+        data: data as E['data'],
+        storedData: data,
+        metadata,
+        organizationId: actor.organizationId,
+        stream,
+        revision: revision + 1 + index,
+        position: 0n,
+      };
+    });
+  }
+
+  /** The events of a command that was applied before, as the log has them. */
+  private async recorded<E extends DomainEvent>(
+    stream: string,
+    applied: AppliedCommand,
+    requestHash: string,
+  ): Promise<CommandResult<E>> {
+    if (applied.requestHash !== requestHash) throw new Refused('IDEMPOTENCY_KEY_REUSED');
+    const events: RecordedEvent<E>[] = [];
+    for await (const event of this.log.readStream(stream, applied.firstRevision)) {
+      events.push(event as RecordedEvent<E>);
+      if (events.length === applied.count) break;
+    }
+    return { position: applied.position, events, replayed: true };
+  }
+
+  /** Hands the client the position that its next queries must have reached (design 7, read your writes). */
+  private async tellReader(position: bigint): Promise<void> {
+    const context = requestContext.getStore();
+    if (!context || position === 0n) return;
+    const before = readToken(context.answerToken);
+    if (before && before.position >= position) return;
+    context.answerToken = `${await this.log.storeId()}:${position}`;
+  }
+}
+
+const decided = <S, E extends DomainEvent>(decide: (state: S) => readonly E[], state: S): readonly E[] | Refused => {
+  try {
+    return decide(state);
+  } catch (error) {
+    if (error instanceof Refused) return error;
+    throw error;
+  }
+};
+
+const noEvents = (decision: Refused | readonly unknown[], position: bigint) => {
+  if (decision instanceof Refused) throw decision;
+  return { position, events: [], replayed: false };
+};
+
+const textsOf = ({ text = {} }: Pick<CommandOptions, 'text'>): [field: string, body: string][] =>
+  Object.entries(text).flatMap(([field, body]) => (body ? [[field, body]] : []));

@@ -1,0 +1,56 @@
+import type { EventMetadata, RecordedEvent } from './events.ts';
+
+/** An event ready to be written: encoded data and flat metadata. */
+export interface EventToAppend {
+  eventId: string;
+  type: string;
+  data: object;
+  metadata: EventMetadata;
+}
+
+/** What stands at one place of `$all`: an event of ours, or one that this build cannot read. */
+export type LogItem =
+  | { kind: 'event'; position: bigint; event: RecordedEvent }
+  | { kind: 'unreadable'; position: bigint; stream: string; organizationId: string; reason: string }
+  /** Everything up to here is of no interest: other streams, filtered events. */
+  | { kind: 'position'; position: bigint };
+
+/** Another writer moved the stream first. */
+export class WrongRevision extends Error {}
+
+/** Where a stream without events stands: the expected revision of its first append. */
+export const NO_EVENTS = -1;
+
+/**
+ * The log of events (design 5): the port that the command runner, the projections and the verifier use. Every method
+ * throws Refused TEMPORARILY_UNAVAILABLE while the log cannot be reached.
+ */
+export abstract class EventLog {
+  /**
+   * Appends all events or none and answers the commit position of the last, once they are durable. A lost reply is
+   * settled before this returns: retried with the same event ids it never appends twice.
+   * @param expectedRevision revision of the stream's last event, `NO_EVENTS` for a new stream.
+   * @throws WrongRevision where the stream stands elsewhere.
+   */
+  abstract append(stream: string, expectedRevision: number, events: readonly EventToAppend[]): Promise<bigint>;
+
+  /**
+   * The events of a stream from a revision on; nothing for a stream that does not exist.
+   * @throws UnreadableEvent at an event that this build cannot read.
+   */
+  abstract readStream(stream: string, fromRevision?: number): AsyncIterable<RecordedEvent>;
+
+  /** Everything after a position (null: from the start), up to the end of the log as it is now. */
+  abstract readAll(after: bigint | null): AsyncIterable<LogItem>;
+
+  /** Everything after a position and then what comes; ends or throws when the connection does: subscribe again. */
+  abstract follow(after: bigint | null, signal: AbortSignal): AsyncIterable<LogItem>;
+
+  /** Position of the last event of `$all`, or null for an empty log. */
+  abstract head(): Promise<bigint | null>;
+
+  /** The id of the store behind this log: positions of another one mean nothing here. */
+  abstract storeId(): Promise<string>;
+
+  abstract close(): Promise<void>;
+}

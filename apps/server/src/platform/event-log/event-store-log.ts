@@ -1,0 +1,228 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import {
+  BACKWARDS,
+  END,
+  ErrorType,
+  EventStoreDBClient,
+  excludeSystemEvents,
+  isCommandError,
+  jsonEvent,
+  NO_STREAM,
+  START,
+} from '@eventstore/db-client';
+import type { JSONEventData, ReadPosition } from '@eventstore/db-client';
+import { z } from 'zod';
+import { Refused } from '../refused.ts';
+import type { EventTypes } from './event-types.ts';
+import { EventLog, NO_EVENTS, WrongRevision } from './event-log.ts';
+import type { EventToAppend, LogItem } from './event-log.ts';
+import type { RecordedEvent } from './events.ts';
+import { readItem, readRecorded } from './read-recorded.ts';
+
+/** Event 0 of this stream of the embedded store is `{ storeId }`; a store without it gets a stream of our own. */
+const STORE_STREAM = '$store';
+const OWN_STORE_STREAM = 'bailiwick-store';
+const APPEND_TIMEOUT_MS = 10_000;
+const SETTLE_TRIES = 3;
+
+/** No answer to an append in time: it may have happened. */
+class NoAnswer extends Error {}
+
+const storeCreated = z.object({ storeId: z.uuid() });
+
+const AWAY = new Set<ErrorType>([
+  ErrorType.UNAVAILABLE,
+  ErrorType.CANCELLED,
+  ErrorType.DEADLINE_EXCEEDED,
+  ErrorType.TIMEOUT,
+  ErrorType.UNKNOWN,
+  ErrorType.NOT_LEADER,
+]);
+
+const isType = (error: unknown, ...types: ErrorType[]): boolean =>
+  error instanceof Error && isCommandError(error) && types.includes(error.type);
+const isAway = (error: unknown): boolean =>
+  error instanceof NoAnswer || (error instanceof Error && isCommandError(error) && AWAY.has(error.type));
+
+/** The error of a log that cannot be reached, or `error` where it is another one. */
+const refusedIfAway = (error: unknown): unknown =>
+  isAway(error) ? Object.assign(new Refused('TEMPORARILY_UNAVAILABLE'), { cause: error }) : error;
+
+const positionAfter = (after: bigint | null): ReadPosition =>
+  after === null ? START : { commit: after, prepare: after };
+
+interface ClientStream<T> extends AsyncIterable<T> {
+  on: (event: 'error', listener: (error: Error) => void) => unknown;
+}
+
+/** The events of an EventStoreDB, KurrentDB or the embedded store, through the official client (design 5). */
+export class EventStoreLog extends EventLog {
+  private readonly client: EventStoreDBClient;
+  private knownStoreId: Promise<string> | undefined;
+
+  /** @param url connection string, `esdb://host:2113?tls=false` */
+  constructor(
+    url: string,
+    private readonly types: EventTypes,
+  ) {
+    super();
+    this.client = EventStoreDBClient.connectionString(url);
+  }
+
+  async append(stream: string, expectedRevision: number, events: readonly EventToAppend[]): Promise<bigint> {
+    const data = events.map(({ eventId: id, type, data, metadata }) =>
+      jsonEvent({ id, type, data: { ...data }, metadata: { ...metadata } }),
+    );
+    for (let tries = 1; ; tries += 1) {
+      try {
+        return await this.appendOnce(stream, expectedRevision, data);
+      } catch (error) {
+        if (isType(error, ErrorType.WRONG_EXPECTED_VERSION)) throw new WrongRevision(stream, { cause: error });
+        if (!isAway(error) || tries === SETTLE_TRIES) throw refusedIfAway(error);
+      }
+      // Nobody knows whether that append happened. Read what stands there; where nothing does, sending it again is
+      // safe: the store answers a repeat of the same ids at the same revision as it answered the first.
+      await delay(50 * 4 ** tries * (0.5 + Math.random()));
+      const position = await this.positionOf(stream, expectedRevision, events).catch((error: unknown) => {
+        if (error instanceof Refused) return null;
+        throw error;
+      });
+      if (position !== null) return position;
+    }
+  }
+
+  async *readStream(stream: string, fromRevision = 0): AsyncIterable<RecordedEvent> {
+    const read = this.client.readStream(stream, { fromRevision: BigInt(fromRevision) });
+    for await (const { event } of iterate(read, () => read.cancel())) {
+      if (event) yield readRecorded(this.types, event);
+    }
+  }
+
+  async *readAll(after: bigint | null): AsyncIterable<LogItem> {
+    const read = this.client.readAll({ fromPosition: positionAfter(after) });
+    for await (const resolved of iterate(read, () => read.cancel())) {
+      const item = readItem(this.types, resolved);
+      // A read begins at its position, which was read before.
+      if (item && (after === null || item.position > after)) yield item;
+    }
+  }
+
+  async *follow(after: bigint | null, signal: AbortSignal): AsyncIterable<LogItem> {
+    const subscription = this.client.subscribeToAll({
+      fromPosition: positionAfter(after),
+      filter: excludeSystemEvents(),
+    });
+    const stop = () => subscription.destroy();
+    signal.addEventListener('abort', stop, { once: true });
+    try {
+      for await (const resolved of iterate(subscription, () => subscription.unsubscribe())) {
+        const item = readItem(this.types, resolved);
+        if (item) yield item;
+      }
+    } catch (error) {
+      if (!signal.aborted) throw error;
+    } finally {
+      signal.removeEventListener('abort', stop);
+    }
+  }
+
+  async head(): Promise<bigint | null> {
+    const read = this.client.readAll({ direction: BACKWARDS, fromPosition: END, maxCount: 100 });
+    for await (const resolved of iterate(read, () => read.cancel())) {
+      const item = readItem(this.types, resolved);
+      if (item && item.kind !== 'position') return item.position;
+    }
+    return null;
+  }
+
+  storeId(): Promise<string> {
+    this.knownStoreId ??= this.readStoreId().catch((error: unknown) => {
+      this.knownStoreId = undefined;
+      throw refusedIfAway(error);
+    });
+    return this.knownStoreId;
+  }
+
+  async close(): Promise<void> {
+    await this.client.dispose();
+  }
+
+  private async appendOnce(stream: string, expectedRevision: number, data: JSONEventData[]): Promise<bigint> {
+    const { promise: unanswered, reject } = Promise.withResolvers<never>();
+    // The client's batch append has no deadline of its own: an answer that never comes would wait for ever.
+    const timer = setTimeout(() => reject(new NoAnswer()), APPEND_TIMEOUT_MS);
+    try {
+      const appended = this.client.appendToStream(stream, data, {
+        expectedRevision: expectedRevision === NO_EVENTS ? NO_STREAM : BigInt(expectedRevision),
+      });
+      const { position } = await Promise.race([appended, unanswered]);
+      if (!position) throw new Error('The event store does not tell commit positions: use EventStoreDB 20.6 or newer.');
+      return position.commit;
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  /** Commit position of `events` if they stand behind the revision; null where nothing does. */
+  private async positionOf(
+    stream: string,
+    expectedRevision: number,
+    events: readonly EventToAppend[],
+  ): Promise<bigint | null> {
+    const found: RecordedEvent[] = [];
+    for await (const event of this.readStream(stream, expectedRevision + 1)) {
+      found.push(event);
+      if (found.length === events.length) break;
+    }
+    if (found.length === 0) return null;
+    if (events.every(({ eventId }, index) => found[index]?.eventId === eventId)) return found.at(-1)?.position ?? null;
+    throw new WrongRevision(stream);
+  }
+
+  private async readStoreId(): Promise<string> {
+    return (await this.storeIdIn(STORE_STREAM)) ?? (await this.storeIdIn(OWN_STORE_STREAM)) ?? (await this.markStore());
+  }
+
+  private async storeIdIn(stream: string): Promise<string | null> {
+    const read = this.client.readStream(stream, { maxCount: 1 });
+    try {
+      for await (const { event } of iterate(read, () => read.cancel())) {
+        const parsed = storeCreated.safeParse(event?.data);
+        if (parsed.success) return parsed.data.storeId;
+      }
+    } catch (error) {
+      // Other stores keep their system streams to themselves.
+      if (!isType(error, ErrorType.ACCESS_DENIED)) throw error;
+    }
+    return null;
+  }
+
+  private async markStore(): Promise<string> {
+    try {
+      await this.client.appendToStream(
+        OWN_STORE_STREAM,
+        jsonEvent({ type: 'store-created', data: { storeId: randomUUID() } }),
+        { expectedRevision: NO_STREAM },
+      );
+    } catch (error) {
+      if (!isType(error, ErrorType.WRONG_EXPECTED_VERSION)) throw error;
+    }
+    const storeId = await this.storeIdIn(OWN_STORE_STREAM);
+    if (storeId === null) throw new Error(`Stream ${OWN_STORE_STREAM} of the event store does not hold a store id.`);
+    return storeId;
+  }
+}
+
+/** Yields what a stream of the client yields, ends for a stream that does not exist, and lets go of the call. */
+async function* iterate<T>(stream: ClientStream<T>, cancel: () => Promise<void>): AsyncIterable<T> {
+  // The client may emit an error after the loop below has ended; nobody would listen.
+  stream.on('error', () => undefined);
+  try {
+    for await (const item of stream) yield item;
+  } catch (error) {
+    if (!isType(error, ErrorType.STREAM_NOT_FOUND)) throw refusedIfAway(error);
+  } finally {
+    await cancel().catch(() => undefined);
+  }
+}

@@ -1,0 +1,4 @@
+import type { View } from './platform/projections/view.ts';
+
+/** Every view that the worker keeps and `cli rebuild` takes (design 7). Each feature adds its own. */
+export const views: readonly View[] = [];
