@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { StreamDeletedError, StreamNotFoundError, WrongExpectedVersionError } from '@eventstore/db-client';
+import { newStream, numbers, openStoreUnderTest, take, tested, type StoreUnderTest } from './store-under-test.ts';
+
+let store: StoreUnderTest;
+beforeAll(async () => {
+  store = await openStoreUnderTest();
+});
+afterAll(async () => {
+  await store.close();
+});
+
+const streamOf = async (count: number): Promise<string> => {
+  const stream = newStream();
+  await store.client.appendToStream(stream, tested(count), { expectedRevision: 'no_stream' });
+  return stream;
+};
+
+describe('delete', () => {
+  test.each(['any', 'no_stream', 1n] as const)(
+    'hides the stream; an append with %s revives it',
+    async (expectedRevision) => {
+      const stream = await streamOf(2);
+      const { position } = await store.client.deleteStream(stream, { expectedRevision: 1n });
+      expect(position?.commit).toEqual(expect.any(BigInt));
+      await expect(take(store.client.readStream(stream))).rejects.toBeInstanceOf(StreamNotFoundError);
+      const revived = await store.client.appendToStream(stream, tested(2, 2), { expectedRevision });
+      expect(revived.nextExpectedRevision).toBe(3n);
+      expect(numbers(await take(store.client.readStream(stream)))).toEqual([2, 3]);
+      expect((await store.client.getStreamMetadata(stream)).metadata).toEqual({ truncateBefore: 2 });
+    },
+  );
+
+  test('keeps the other metadata', async () => {
+    const stream = await streamOf(1);
+    await store.client.setStreamMetadata(stream, { maxCount: 9, own: 'key' });
+    await store.client.deleteStream(stream);
+    await store.client.appendToStream(stream, tested(1, 1));
+    const { metadata } = await store.client.getStreamMetadata(stream);
+    expect(metadata).toEqual({ maxCount: 9, own: 'key', truncateBefore: 1 });
+  });
+
+  test('a deleted stream does not count as existing', async () => {
+    const stream = await streamOf(1);
+    await store.client.deleteStream(stream);
+    const appending = store.client.appendToStream(stream, tested(1), { expectedRevision: 'stream_exists' });
+    await expect(appending).rejects.toBeInstanceOf(StreamDeletedError);
+  });
+
+  test('only at the expected revision', async () => {
+    const stream = await streamOf(2);
+    const deleting = store.client.deleteStream(stream, { expectedRevision: 0n });
+    await expect(deleting).rejects.toBeInstanceOf(WrongExpectedVersionError);
+    await expect(deleting).rejects.toMatchObject({ streamName: stream, expectedVersion: 0n, actualVersion: 1n });
+    await expect(store.client.deleteStream(stream, { expectedRevision: 'no_stream' })).rejects.toBeInstanceOf(
+      WrongExpectedVersionError,
+    );
+    expect(await take(store.client.readStream(stream))).toHaveLength(2);
+  });
+
+  test('together with appends at the same moment keeps revisions without gaps', async () => {
+    const stream = await streamOf(1);
+    await Promise.all([
+      store.client.deleteStream(stream),
+      ...Array.from({ length: 10 }, (_, n) => store.client.appendToStream(stream, tested(1, n + 1))),
+      store.client.deleteStream(stream),
+      ...Array.from({ length: 10 }, (_, n) => store.client.appendToStream(stream, tested(1, n + 11))),
+    ]);
+    await store.client.setStreamMetadata(stream, {});
+    const revisions = (await take(store.client.readStream(stream))).map(({ event }) => Number(event?.revision));
+    expect(revisions).toEqual(Array.from({ length: 21 }, (_, index) => index));
+  });
+});
+
+describe('tombstone', () => {
+  test('closes the stream for ever', async () => {
+    const stream = await streamOf(2);
+    await store.client.tombstoneStream(stream, { expectedRevision: 1n });
+    await expect(take(store.client.readStream(stream))).rejects.toBeInstanceOf(StreamDeletedError);
+    for (const expectedRevision of ['any', 'no_stream', 'stream_exists', 1n] as const) {
+      const appending = store.client.appendToStream(stream, tested(1), { expectedRevision });
+      await expect(appending).rejects.toBeInstanceOf(StreamDeletedError);
+    }
+    const credentials = { username: 'anybody', password: 'ignored without TLS' };
+    const appending = store.client.appendToStream(stream, tested(1), { credentials });
+    await expect(appending).rejects.toBeInstanceOf(StreamDeletedError);
+    await expect(store.client.setStreamMetadata(stream, {})).rejects.toBeInstanceOf(StreamDeletedError);
+    await expect(store.client.deleteStream(stream)).rejects.toBeInstanceOf(StreamDeletedError);
+    await expect(store.client.tombstoneStream(stream)).rejects.toBeInstanceOf(StreamDeletedError);
+  });
+
+  test('works on a stream never written', async () => {
+    const stream = newStream();
+    await store.client.tombstoneStream(stream, { expectedRevision: 'no_stream' });
+    await expect(store.client.appendToStream(stream, tested(1))).rejects.toBeInstanceOf(StreamDeletedError);
+  });
+});

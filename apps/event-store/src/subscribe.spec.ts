@@ -1,0 +1,178 @@
+import { EventEmitter, once } from 'node:events';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import {
+  END,
+  eventTypeFilter,
+  excludeSystemEvents,
+  jsonEvent,
+  START,
+  StreamDeletedError,
+  streamNameFilter,
+  type Position,
+} from '@eventstore/db-client';
+import { newStream, numbers, openStoreUnderTest, take, tested, type StoreUnderTest } from './store-under-test.ts';
+
+let store: StoreUnderTest;
+beforeAll(async () => {
+  store = await openStoreUnderTest();
+});
+afterAll(async () => {
+  await store.close();
+});
+
+const append = (stream: string, count: number, from = 0) => store.client.appendToStream(stream, tested(count, from));
+
+describe('to a stream', () => {
+  test('gives past and future events once, in order', async () => {
+    const stream = newStream();
+    await append(stream, 150);
+    const subscription = store.client.subscribeToStream(stream);
+    const reading = take(subscription, 300);
+    await once(subscription, 'caughtUp');
+    for (let n = 150; n < 300; n += 50) await append(stream, 50, n);
+    expect(numbers(await reading)).toEqual(Array.from({ length: 300 }, (_, n) => n));
+  });
+
+  test('writes that race with the start are neither lost nor doubled', async () => {
+    const stream = newStream();
+    const writing = (async () => {
+      for (let n = 0; n < 200; n++) await append(stream, 1, n);
+    })();
+    const readings = Array.from({ length: 8 }, () => take(store.client.subscribeToStream(stream), 200));
+    await writing;
+    const expected = Array.from({ length: 200 }, (_, n) => n);
+    for (const reading of readings) expect(numbers(await reading)).toEqual(expected);
+  });
+
+  test('starts after the given revision, or at the end', async () => {
+    const stream = newStream();
+    await append(stream, 3);
+    expect(numbers(await take(store.client.subscribeToStream(stream, { fromRevision: 1n }), 1))).toEqual([2]);
+    const live = store.client.subscribeToStream(stream, { fromRevision: END });
+    const reading = take(live, 1);
+    await once(live, 'caughtUp');
+    await append(stream, 1, 3);
+    expect(numbers(await reading)).toEqual([3]);
+  });
+
+  test('waits for a stream that is not there yet', async () => {
+    const stream = newStream();
+    const subscription = store.client.subscribeToStream(stream);
+    const reading = take(subscription, 1);
+    await once(subscription, 'confirmation');
+    expect(subscription.id).toEqual(expect.any(String));
+    await append(stream, 1);
+    expect(numbers(await reading)).toEqual([0]);
+  });
+
+  test('ends when the stream is tombstoned', async () => {
+    const stream = newStream();
+    await append(stream, 1);
+    const subscription = store.client.subscribeToStream(stream);
+    const reading = take(subscription);
+    await once(subscription, 'caughtUp');
+    await store.client.tombstoneStream(stream);
+    await expect(reading).rejects.toBeInstanceOf(StreamDeletedError);
+    await expect(take(store.client.subscribeToStream(stream))).rejects.toBeInstanceOf(StreamDeletedError);
+  });
+});
+
+describe('to the log', () => {
+  test('goes on after a position, exactly', async () => {
+    const stream = newStream();
+    await append(stream, 4);
+    const own = await take(store.client.readStream(stream));
+    const fromPosition = own[1]?.event?.position ?? START;
+    expect(numbers(await take(store.client.subscribeToAll({ fromPosition }), 2))).toEqual([2, 3]);
+  });
+
+  test.each([
+    ['stream name prefix', (kind: string) => streamNameFilter({ prefixes: [`${kind}-`, 'nothing-'] })],
+    ['stream name regex', (kind: string) => streamNameFilter({ regex: `^${kind}-` })],
+    ['event type prefix', (kind: string) => eventTypeFilter({ prefixes: [`T${kind}`] })],
+    ['event type regex', (kind: string) => eventTypeFilter({ regex: `^T${kind}$` })],
+  ])('filters by %s, past and future', async (_name, filterOf) => {
+    const kind = newStream('kind').replaceAll('-', '');
+    const event = (n: number) => jsonEvent({ type: `T${kind}`, data: { n } });
+    const write = async (n: number) => {
+      await append(newStream('other'), 1, 99);
+      await store.client.appendToStream(`${kind}-${String(n)}`, event(n));
+    };
+    await write(0);
+    await write(1);
+    const subscription = store.client.subscribeToAll({ filter: filterOf(kind) });
+    const reading = take(subscription, 3);
+    await once(subscription, 'caughtUp');
+    await write(2);
+    expect(numbers(await reading)).toEqual([0, 1, 2]);
+  });
+
+  test('without system events when the client asks so', async () => {
+    const stream = newStream();
+    await store.client.setStreamMetadata(stream, { maxCount: 1 });
+    const last = await append(stream, 1, 7);
+    const subscription = store.client.subscribeToAll({ filter: excludeSystemEvents() });
+    for await (const { event } of subscription) {
+      expect(event?.type.startsWith('$')).toBe(false);
+      if (event?.position?.commit === last.position?.commit) break;
+    }
+  });
+
+  test('a filter that lets nothing through still tells how far it is', async () => {
+    const checkpoints: bigint[] = [];
+    const reached = new EventEmitter();
+    const { position: start } = await append(newStream(), 1);
+    await append(newStream(), 100);
+    const filter = eventTypeFilter({
+      prefixes: ['never'],
+      maxSearchWindow: 5,
+      checkpointInterval: 2,
+      checkpointReached: (_subscription, position: Position) => {
+        checkpoints.push(position.commit);
+        reached.emit(String(position.commit));
+        return Promise.resolve();
+      },
+    });
+    const subscription = store.client.subscribeToAll({ filter, fromPosition: start ?? START });
+    subscription.resume();
+    await once(subscription, 'caughtUp');
+    expect(checkpoints.length).toBeGreaterThanOrEqual(10);
+    expect(checkpoints).toEqual([...checkpoints].sort((a, b) => Number(a - b)));
+    const next = (checkpoints.at(-1) ?? 0n) + 10n;
+    const waiting = once(reached, String(next));
+    await append(newStream(), 10);
+    await waiting;
+    await subscription.unsubscribe();
+  });
+
+  test('a slow subscriber holds nobody up, misses nothing, and many live side by side', async () => {
+    const stream = newStream();
+    const slow = store.client.subscribeToAll({ fromPosition: END, filter: streamNameFilter({ prefixes: [stream] }) });
+    const fast = Array.from({ length: 2 }, () => store.client.subscribeToStream(stream));
+    await once(slow.pause(), 'confirmation');
+    const fastReadings = fast.map((subscription) => take(subscription, 10_000));
+    const text = 'x'.repeat(1500);
+    for (let n = 0; n < 10_000; n += 500) {
+      const events = Array.from({ length: 500 }, (_, i) => jsonEvent({ type: 'Tested', data: { n: n + i, text } }));
+      await store.client.appendToStream(stream, events);
+    }
+    const expected = Array.from({ length: 10_000 }, (_, n) => n);
+    for (const reading of fastReadings) expect(numbers(await reading)).toEqual(expected);
+    expect(numbers(await take(slow, 10_000))).toEqual(expected);
+  }, 60_000);
+
+  test('unsubscribing ends it', async () => {
+    const stream = newStream();
+    const subscription = store.client.subscribeToStream(stream);
+    const seen: unknown[] = [];
+    subscription.on('data', (event) => seen.push(event));
+    await once(subscription, 'caughtUp');
+    const first = once(subscription, 'data');
+    await append(stream, 1);
+    await first;
+    await subscription.unsubscribe();
+    await append(stream, 1, 1);
+    expect(await take(store.client.subscribeToStream(stream), 2)).toHaveLength(2);
+    expect(seen).toHaveLength(1);
+  });
+});
