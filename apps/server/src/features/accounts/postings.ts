@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { imbalanceOf } from '#domain/posting.ts';
+
+/** A day `YYYY-MM-DD` as events record it. */
+export const recordedDay = z.iso.date();
+
+const posting = z.object({
+  account: z.string().regex(/^\d{4}$/),
+  side: z.enum(['debit', 'credit']),
+  amountCents: z.int().positive(),
+  tags: z.object({ accountId: z.uuid().optional(), bondId: z.uuid().optional() }),
+});
+
+/** The journal entry that a money event records: balanced, in positive whole cents (design 8). */
+export const recordedPostings = z
+  .array(posting)
+  .refine((postings) => imbalanceOf(postings) === 0, 'The postings of an event must balance.');

@@ -1,0 +1,5 @@
+/** What other features may use of bonds. */
+export { bondEventTypes } from './bond-events.ts';
+export type { BondEvent } from './bond-events.ts';
+export { bondDecider, liveBond } from './bond.ts';
+export { powerEventTypes } from './power-claim.ts';
