@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { EventStoreDBClient } from '@eventstore/db-client';
+import pg from 'pg';
+import { createTestDatabase, type TestDatabase } from '../../../libs/tooling/test-database.ts';
+import { spawnEventStore } from './process-under-test.ts';
+import { tested } from './store-under-test.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(async () => {
+  await database.drop();
+});
+
+test('serves, and SIGTERM stops it cleanly', async () => {
+  const store = spawnEventStore({ EVENT_STORE_DATABASE_URL: database.url });
+  const client = EventStoreDBClient.connectionString(await store.ready);
+  expect((await client.appendToStream('test-stop', tested(1))).success).toBe(true);
+  store.child.kill('SIGTERM');
+  expect(await store.ended).toBe(0);
+  await client.dispose();
+}, 30_000);
+
+test('a stand-by waits without a port, can be stopped, and takes over when the writer ends', async () => {
+  const writer = spawnEventStore({ EVENT_STORE_DATABASE_URL: database.url });
+  await writer.ready;
+  const impatient = spawnEventStore({ EVENT_STORE_DATABASE_URL: database.url });
+  await waitingForLock(1);
+  impatient.child.kill('SIGTERM');
+  expect(await impatient.ended).toBe(0);
+  const standBy = spawnEventStore({ EVENT_STORE_DATABASE_URL: database.url });
+  await waitingForLock(1);
+  expect(standBy.output()).not.toContain('ready');
+  writer.child.kill('SIGKILL');
+  expect(await writer.ended).toBe(null);
+  const client = EventStoreDBClient.connectionString(await standBy.ready);
+  expect((await client.appendToStream('test-take-over', tested(1))).success).toBe(true);
+  standBy.child.kill('SIGINT');
+  expect(await standBy.ended).toBe(0);
+  await client.dispose();
+}, 30_000);
+
+test('ends with an error when the connection that holds the lock dies', async () => {
+  const store = spawnEventStore({ EVENT_STORE_DATABASE_URL: database.url });
+  await store.ready;
+  await terminateWriter();
+  expect(await store.ended).toBe(1);
+  expect(store.output()).toContain('no longer the writer');
+}, 30_000);
+
+test.each([
+  ['a host that is not loopback', { EVENT_STORE_HOST: '0.0.0.0' }, 'loopback'],
+  ['no Postgres', { EVENT_STORE_DATABASE_URL: '' }, 'EVENT_STORE_DATABASE_URL'],
+  ['a port out of range', { EVENT_STORE_PORT: '70000' }, 'EVENT_STORE_PORT'],
+])(
+  'refuses %s and says so',
+  async (_name, env, words) => {
+    const store = spawnEventStore({ EVENT_STORE_DATABASE_URL: database.url, ...env });
+    expect(await store.ended).toBe(1);
+    expect(store.output()).toContain(words);
+  },
+  30_000,
+);
+
+const query = async (text: string): Promise<unknown[]> => {
+  const client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+  try {
+    return (await client.query<Record<string, unknown>>(text)).rows;
+  } finally {
+    await client.end();
+  }
+};
+
+const terminateWriter = () =>
+  query(`select pg_terminate_backend(l.pid) from pg_locks l join pg_database d on d.oid = l.database
+         where l.locktype = 'advisory' and l.granted and d.datname = current_database()`);
+
+/** Resolves when so many sessions wait for the writer lock of this database. */
+const waitingForLock = async (count: number): Promise<void> => {
+  const text = `select 1 from pg_locks l join pg_database d on d.oid = l.database
+                where l.locktype = 'advisory' and not l.granted and d.datname = current_database()`;
+  for (;;) {
+    if ((await query(text)).length === count) return;
+  }
+};

@@ -1,0 +1,44 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { z } from 'zod';
+
+const readyLine = z.object({ msg: z.literal('event store is ready'), url: z.string() });
+
+/** For tests: the event store as a process of its own. */
+export interface ProcessUnderTest {
+  readonly child: ChildProcess;
+  /** Connection string, once it serves. Rejects if the process ends before. */
+  readonly ready: Promise<string>;
+  /** Exit code; null after a signal that it did not handle. */
+  readonly ended: Promise<number | null>;
+  /** Everything it wrote. */
+  output(): string;
+}
+
+export const spawnEventStore = (env: Record<string, string>): ProcessUnderTest => {
+  const main = new URL('./main.ts', import.meta.url).pathname;
+  const child = spawn(
+    process.execPath,
+    ['--disable-warning=ExperimentalWarning', '--experimental-transform-types', main],
+    {
+      env: { PATH: process.env['PATH'] ?? '', EVENT_STORE_PORT: '0', ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  );
+  const lines: string[] = [];
+  const { promise: ready, resolve, reject } = Promise.withResolvers<string>();
+  ready.catch(() => undefined);
+  for (const stream of [child.stdout, child.stderr]) {
+    createInterface({ input: stream }).on('line', (line) => {
+      lines.push(line);
+      const parsed = readyLine.safeParse(line.startsWith('{') ? JSON.parse(line) : undefined);
+      if (parsed.success) resolve(parsed.data.url);
+    });
+  }
+  const ended = once(child, 'close').then(([code]) => {
+    reject(new Error(`The event store ended: ${lines.join('\n')}`));
+    return typeof code === 'number' ? code : null;
+  });
+  return { child, ready, ended, output: () => lines.join('\n') };
+};
