@@ -45,9 +45,9 @@ const web: Part = {
 
 /**
  * Builds what changed since the last build, both parts at once.
- * @throws Unavailable with the compiler's words if a part does not build.
+ * @throws Unavailable with the compiler's words if a part does not build; the other part's compiler is ended then.
  */
-export async function build(say: (line: string) => void): Promise<void> {
+export async function build(say: (line: string) => void, stop: AbortSignal): Promise<void> {
   mkdirSync(join(root, 'dist'), { recursive: true });
   const lock = await waitForLock(root, 'build', () => {
     say('Another start is building; waiting for it.');
@@ -57,14 +57,21 @@ export async function build(say: (line: string) => void): Promise<void> {
     if (stale.length === 0) return;
     say(`Building the ${stale.map((part) => part.name).join(' and the ')} …`);
     const began = performance.now();
-    await Promise.all(stale.map(buildPart));
+    const failed = new AbortController();
+    const signal = AbortSignal.any([stop, failed.signal]);
+    try {
+      await Promise.all(stale.map((part) => buildPart(part, signal)));
+    } catch (error) {
+      failed.abort();
+      throw error;
+    }
     say(`Built in ${((performance.now() - began) / 1000).toFixed(1)} s.`);
   } finally {
     await lock.release();
   }
 }
 
-async function buildPart(part: Part): Promise<void> {
+async function buildPart(part: Part, signal: AbortSignal): Promise<void> {
   const wanted = fingerprint(part);
   for (const folder of part.output) rmSync(join(root, folder), { recursive: true, force: true });
   const [program = '', ...args] = part.command;
@@ -72,6 +79,7 @@ async function buildPart(part: Part): Promise<void> {
     cwd: root,
     env: { ...process.env, NODE_ENV: 'production' },
     stdio: ['ignore', 'pipe', 'pipe'],
+    signal,
   });
   let words = '';
   for (const stream of [compiler.stdout, compiler.stderr]) {

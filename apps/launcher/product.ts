@@ -77,7 +77,7 @@ export class Product {
       env: {
         PATH: process.env['PATH'],
         NODE_ENV: 'production',
-        LOG_LEVEL: process.env['LOG_LEVEL'],
+        EVENT_STORE_LOG_LEVEL: process.env['LOG_LEVEL'],
         EVENT_STORE_DATABASE_URL: roleUrl(databaseUrl, installation.secret, 'log'),
         EVENT_STORE_PORT: String(installation.eventStorePort),
       },

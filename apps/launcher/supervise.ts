@@ -19,8 +19,10 @@ const say = (line: string): void => {
 };
 
 const product = new Product(print);
+const stopping = new AbortController();
 let stopped: Promise<void> | undefined;
 const stop = (code: number): void => {
+  stopping.abort();
   stopped ??= product.stop().then(() => {
     process.exit(code);
   });
@@ -48,7 +50,7 @@ try {
   }
   const installation = await openInstallation(process.env);
   address = installation.publicUrl;
-  await build(say);
+  await build(say, stopping.signal);
   await product.start(installation, say);
   say(`Bailiwick is ready: ${installation.publicUrl}`);
 } catch (error) {
