@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import pg from 'pg';
 import type { Client } from 'pg';
+import { migrateQueues } from '../jobs/queue-backend.ts';
 import { RUNNING_ROLES, roleName, rolePassword } from './roles.ts';
 
 // Built code finds the same files: they are not copied.
@@ -94,6 +95,7 @@ export const migrate = async (ownerUrl: string, secret: string, folder: URL = FO
       await apply(client, migration, ownerUrl);
       done.push(migration.name);
     }
+    await migrateQueues(client, pg.escapeIdentifier(roleName(ownerUrl, 'app')));
     return done;
   } finally {
     await client.end();

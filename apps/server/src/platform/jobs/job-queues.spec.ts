@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { createMigratedDatabase } from '../../../test/migrated-database.ts';
+import type { MigratedDatabase } from '../../../test/migrated-database.ts';
+import { startRedisServer } from '../../../test/redis-server.ts';
+import { readSettings } from '../config.ts';
+import { JobQueues } from './job-queues.ts';
+import type { JobIds, JobKind } from './job-queues.ts';
+
+let database: MigratedDatabase;
+let redis: Awaited<ReturnType<typeof startRedisServer>>;
+
+beforeAll(async () => {
+  [database, redis] = await Promise.all([createMigratedDatabase(), startRedisServer()]);
+});
+afterAll(() => Promise.all([database.drop(), redis.stop()]));
+
+const queuesOn = (backend: string) =>
+  new JobQueues(
+    readSettings({
+      DATABASE_URL: database.ownerUrl,
+      EVENTSTORE_URL: 'esdb://127.0.0.1:1',
+      BAILIWICK_SECRET: database.secret,
+      REDIS_URL: backend === 'Redis' ? redis.url : '',
+    }),
+  );
+
+const idsOf = (): JobIds => ({ organizationId: randomUUID(), thingId: randomUUID() });
+
+const kindOf = (run: JobKind['run'], more: Partial<JobKind> = {}): JobKind => ({
+  queue: `things-${randomUUID()}`,
+  concurrency: 2,
+  run,
+  gaveUp: () => Promise.resolve(),
+  missing: () => Promise.resolve([]),
+  ...more,
+});
+
+describe.each(['PostgreSQL', 'Redis'])('queues in %s', (backend) => {
+  test('a job reaches a worker of another process once, however often it was enqueued', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const ran: JobIds[] = [];
+    const last = idsOf();
+    const kind = kindOf((ids) => {
+      ran.push(ids);
+      if (ids['thingId'] === last['thingId']) resolve();
+      return Promise.resolve();
+    });
+    const [api, worker] = [queuesOn(backend), queuesOn(backend)];
+    const first = idsOf();
+    await Promise.all([1, 2, 3].map(() => api.enqueue(kind.queue, 'first', first)));
+    await api.enqueue(kind.queue, 'last', last);
+    worker.register({ ...kind, concurrency: 1 });
+    worker.startWorkers();
+    await promise;
+    await Promise.all([worker.onApplicationShutdown(), api.onApplicationShutdown()]);
+    expect(ran).toEqual([first, last]);
+  });
+
+  test('a failing job is tried again', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    let tries = 0;
+    const kind = kindOf(() => {
+      tries += 1;
+      if (tries < 3) return Promise.reject(new Error('not yet'));
+      resolve();
+      return Promise.resolve();
+    });
+    const queues = queuesOn(backend);
+    queues.register(kind);
+    queues.startWorkers();
+    await queues.enqueue(kind.queue, 'thing', idsOf());
+    await promise;
+    await queues.onApplicationShutdown();
+    expect(tries).toBe(3);
+  });
+
+  test('what the queue lost is brought back from the rows', async () => {
+    const { promise, resolve } = Promise.withResolvers<JobIds>();
+    const ids = idsOf();
+    const kind = kindOf((given) => Promise.resolve(resolve(given)), {
+      missing: () => Promise.resolve([{ jobId: 'lost', ids }]),
+    });
+    const queues = queuesOn(backend);
+    queues.register(kind);
+    queues.startWorkers();
+    await expect(promise).resolves.toEqual(ids);
+    await queues.onApplicationShutdown();
+  });
+
+  test('a job carries ids and nothing else', async () => {
+    const queues = queuesOn(backend);
+    await expect(queues.enqueue('things', 'one', { ...idsOf(), name: 'Marie Thibodeaux' })).rejects.toThrow();
+    await queues.onApplicationShutdown();
+  });
+});
+
+test('a process that works on one kind holds few connections, and none after it ends', async () => {
+  const app = database.pool('app');
+  const others = async () => {
+    const { rows } = await database
+      .pool('owner')
+      .query<{ count: number }>(
+        'select count(*) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and usename like $1',
+        ['%\\_app'],
+      );
+    return rows[0]?.count ?? 0;
+  };
+  await app.query('select 1');
+  const before = await others();
+  const queues = queuesOn('PostgreSQL');
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const kind = kindOf(() => Promise.resolve(resolve()));
+  queues.register(kind);
+  queues.startWorkers();
+  await queues.enqueue(kind.queue, 'thing', idsOf());
+  await promise;
+  expect((await others()) - before).toBeLessThanOrEqual(4);
+  await queues.onApplicationShutdown();
+  expect(await others()).toBe(before);
+});

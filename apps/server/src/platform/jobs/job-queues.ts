@@ -1,0 +1,140 @@
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import type { OnApplicationShutdown } from '@nestjs/common';
+import type { Job } from 'bullmq';
+import { z } from 'zod';
+import { SETTINGS } from '../config.ts';
+import type { Settings } from '../config.ts';
+import { roleUrl } from '../database/roles.ts';
+import { postgresQueues, redisQueues } from './queue-backend.ts';
+import type { QueueStore } from './queue-backend.ts';
+
+/** What a job carries: whose it is, and ids; never amounts, names or secrets (design 10). */
+const jobIds = z.object({ organizationId: z.uuid() }).catchall(z.uuid());
+export type JobIds = Readonly<z.output<typeof jobIds>>;
+
+/** One kind of job: its queue, its work, and how to find what the queue may have lost. */
+export interface JobKind {
+  queue: string;
+  /** How many run at once in one worker process. */
+  concurrency: number;
+  /** Does the work; runs again after a failure or a killed worker, so its effect must be safe to repeat. */
+  run: (ids: JobIds) => Promise<void>;
+  /** All tries failed. */
+  gaveUp: (ids: JobIds) => Promise<void>;
+  /** Work that is wanted and has no effect yet: the queue is disposable, the rows are the truth. */
+  missing: () => Promise<{ jobId: string; ids: JobIds }[]>;
+}
+
+const JOB_OPTIONS = {
+  attempts: 8,
+  backoff: { type: 'exponential', delay: 500, jitter: 0.5 },
+  // A finished job leaves nothing behind, so the same id can be enqueued again.
+  removeOnComplete: true,
+  removeOnFail: true,
+} as const;
+
+type Queue = InstanceType<QueueStore['classes']['Queue']>;
+
+/** A killed worker's job is taken over after at most the two together. */
+const LOCK_MS = 10_000;
+const STALLED_MS = 5_000;
+const RECONCILE_MS = 15_000;
+
+/**
+ * The job queues (design 10): BullMQ on PostgreSQL, or on Redis where REDIS_URL is set. Any process enqueues; only a
+ * worker calls `startWorkers`. Connections are made with the first use.
+ */
+@Injectable()
+export class JobQueues implements OnApplicationShutdown {
+  private readonly logger = new Logger('jobs');
+  private readonly kinds = new Map<string, JobKind>();
+  private readonly queues = new Map<string, Queue>();
+  private readonly workers: { close: () => Promise<void> }[] = [];
+  private readonly timers: NodeJS.Timeout[] = [];
+  private store: QueueStore | null = null;
+
+  constructor(@Inject(SETTINGS) private readonly settings: Settings) {}
+
+  /** Makes a kind of job known; the module that owns it calls this once. */
+  register(kind: JobKind): void {
+    this.kinds.set(kind.queue, kind);
+  }
+
+  /** Enqueues a job; the same id is in the queue at most once. Throws where the queue cannot be reached. */
+  async enqueue(queue: string, jobId: string, ids: JobIds): Promise<void> {
+    await this.queueOf(queue).add(queue, jobIds.parse(ids), { ...JOB_OPTIONS, jobId });
+  }
+
+  /**
+   * Enqueues without waiting: for requests whose row already says what is wanted. What does not reach the queue now,
+   * the reconciler brings later.
+   */
+  enqueueSoon(queue: string, jobId: string, ids: JobIds): void {
+    this.enqueue(queue, jobId, ids).catch((error: unknown) => {
+      this.logger.warn({ queue, jobId, error }, 'A job waits for the reconciler.');
+    });
+  }
+
+  /** Starts to work on every registered kind, and to look for work that the queue lost. Only in worker processes. */
+  startWorkers(): void {
+    for (const kind of this.kinds.values()) {
+      this.workers.push(this.workerOf(kind));
+      void this.reconcile(kind);
+      this.timers.push(setInterval(() => void this.reconcile(kind), RECONCILE_MS).unref());
+    }
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    this.timers.forEach(clearInterval);
+    await Promise.all(this.workers.map((worker) => worker.close()));
+    await Promise.all([...this.queues.values()].map((queue) => queue.close()));
+    await this.store?.end();
+  }
+
+  private async reconcile({ queue, missing }: JobKind): Promise<void> {
+    try {
+      for (const { jobId, ids } of await missing()) await this.enqueue(queue, jobId, ids);
+    } catch (error) {
+      this.logger.warn({ queue, error }, 'Looking for lost jobs failed; it goes on later.');
+    }
+  }
+
+  private workerOf({ queue, concurrency, run, gaveUp }: JobKind): { close: () => Promise<void> } {
+    const worker = new this.classes.Worker<JobIds>(queue, ({ data }) => run(jobIds.parse(data)), {
+      connection: {},
+      concurrency,
+      lockDuration: LOCK_MS,
+      stalledInterval: STALLED_MS,
+      maxStalledCount: JOB_OPTIONS.attempts,
+    });
+    worker.on('error', (error) => this.logger.error({ queue, error }, 'The queue is out of reach; trying again.'));
+    worker.on('failed', (job, error) => void this.failed(gaveUp, job, error));
+    return worker;
+  }
+
+  private async failed(gaveUp: JobKind['gaveUp'], job: Job<JobIds> | undefined, error: Error): Promise<void> {
+    const last = job !== undefined && job.attemptsMade >= JOB_OPTIONS.attempts;
+    this.logger.error({ queue: job?.queueName, jobId: job?.id, last, error }, 'A job failed.');
+    if (!last) return;
+    await gaveUp(job.data).catch((reason: unknown) => {
+      this.logger.error({ jobId: job.id, error: reason }, 'The end of a failed job could not be noted.');
+    });
+  }
+
+  private queueOf(name: string): Queue {
+    const known = this.queues.get(name);
+    if (known) return known;
+    const queue = new this.classes.Queue(name, { connection: {} });
+    queue.on('error', (error) => this.logger.error({ queue: name, error }, 'The queue is out of reach.'));
+    this.queues.set(name, queue);
+    return queue;
+  }
+
+  private get classes(): QueueStore['classes'] {
+    const { REDIS_URL, DATABASE_URL, BAILIWICK_SECRET } = this.settings;
+    this.store ??= REDIS_URL
+      ? redisQueues(REDIS_URL)
+      : postgresQueues(roleUrl(DATABASE_URL, BAILIWICK_SECRET, 'app'), this.kinds.size);
+    return this.store.classes;
+  }
+}
