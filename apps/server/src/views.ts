@@ -1,4 +1,6 @@
+import { accountsView } from './features/accounts/index.ts';
+import { bondsView } from './features/bonds/index.ts';
 import type { View } from './platform/projections/view.ts';
 
 /** Every view that the worker keeps and `cli rebuild` takes (design 7). Each feature adds its own. */
-export const views: readonly View[] = [];
+export const views: readonly View[] = [accountsView, bondsView];

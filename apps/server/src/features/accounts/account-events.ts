@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { FEE_KINDS, PAYMENT_METHODS, VOID_REASONS } from '#domain/option-lists.ts';
 import { credit, debit, mirrored, receivableDown, receivableUp } from '#domain/posting.ts';
 import type { EventOf, EventTypes } from '../../platform/event-log/event-types.ts';
-import { recordedDay, recordedPostings } from './postings.ts';
+import { recordedDay, recordedPostings } from '#contracts/postings.ts';
 
 const id = z.uuid();
 const cents = z.int().positive();

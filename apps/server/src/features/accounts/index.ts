@@ -2,4 +2,4 @@
 export { accountEventTypes } from './account-events.ts';
 export type { AccountEvent } from './account-events.ts';
 export { accountDecider, openAccount } from './account.ts';
-export { recordedDay, recordedPostings } from './postings.ts';
+export { accountsView } from './accounts.view.ts';

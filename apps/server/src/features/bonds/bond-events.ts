@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { BOND_STATUSES, VOID_REASONS } from '#domain/option-lists.ts';
 import { credit, receivableDown, receivableUp, debit } from '#domain/posting.ts';
 import type { EventOf, EventTypes } from '../../platform/event-log/event-types.ts';
-import { recordedDay, recordedPostings } from '../accounts/index.ts';
+import { recordedDay, recordedPostings } from '#contracts/postings.ts';
 
 const id = z.uuid();
 const cents = z.int().nonnegative();

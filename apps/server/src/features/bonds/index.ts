@@ -3,3 +3,4 @@ export { bondEventTypes } from './bond-events.ts';
 export type { BondEvent } from './bond-events.ts';
 export { bondDecider, liveBond } from './bond.ts';
 export { powerEventTypes } from './power-claim.ts';
+export { bondsView } from './bonds.view.ts';

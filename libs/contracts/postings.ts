@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { imbalanceOf } from '#domain/posting.ts';
 
-/** A day `YYYY-MM-DD` as events record it. */
+/** A day `YYYY-MM-DD` as events record it: of what is kept for years, only the shape is checked. */
 export const recordedDay = z.iso.date();
 
 const posting = z.object({

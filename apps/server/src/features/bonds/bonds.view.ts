@@ -1,0 +1,130 @@
+import type { View, ViewTransaction } from '../../platform/projections/view.ts';
+import type { RecordedEvent } from '../../platform/event-log/events.ts';
+import { bondEventTypes } from './bond-events.ts';
+import type { BondEvent } from './bond-events.ts';
+
+type RecordedBondEvent = RecordedEvent & BondEvent;
+
+/** A row of table `bond`, by its column names. */
+interface BondRow {
+  organization_id: string;
+  bond_id: string;
+  defendant_id: string;
+  account_id: string;
+  status: string;
+  amount_cents: number | null;
+  jurisdiction: string | null;
+  posted_at: string | null;
+  charge_code: string;
+  power_number: string;
+  court_location: string | null;
+  case_number: string;
+  court_date: string | null;
+  reminder_days: number | null;
+  bond_date: string | null;
+  forfeiture_date: string | null;
+  due_date: string | null;
+  premium_cents: number;
+  rule_parish: string | null;
+  rule_effective_on: string | null;
+  rate_basis_points: number | null;
+  minimum_cents: number | null;
+  written_at: string;
+  written_position: string;
+  voided_at: string | null;
+  revision: number;
+}
+
+type Amendable = Exclude<BondEvent, { type: 'BondVoided' }>['data'];
+
+const amendableOf = (data: Amendable) => ({
+  status: data.status,
+  amount_cents: data.amountCents,
+  jurisdiction: data.jurisdiction,
+  posted_at: data.postedAt,
+  charge_code: data.chargeCode,
+  power_number: data.powerNumber,
+  court_location: data.courtLocation,
+  case_number: data.caseNumber,
+  court_date: data.courtDate,
+  reminder_days: data.reminderDays,
+  bond_date: data.bondDate,
+  forfeiture_date: data.forfeitureDate,
+  due_date: data.dueDate,
+  premium_cents: data.premiumCents,
+  rule_parish: data.premiumRule?.parish ?? null,
+  rule_effective_on: data.premiumRule?.effectiveOn ?? null,
+  rate_basis_points: data.premiumRule?.rateBasisPoints ?? null,
+  minimum_cents: data.premiumRule?.minimumCents ?? null,
+});
+
+const keyOf = (organizationId: string, bondId: string) => organizationId + bondId;
+
+const folded = (row: BondRow | undefined, event: RecordedBondEvent): BondRow => {
+  const { organizationId, revision } = event;
+  if (event.type === 'BondWritten') {
+    const { bondId, defendantId, accountId } = event.data;
+    return {
+      organization_id: organizationId,
+      bond_id: bondId,
+      defendant_id: defendantId,
+      account_id: accountId,
+      ...amendableOf(event.data),
+      written_at: event.metadata.occurredAt,
+      written_position: String(event.position),
+      voided_at: null,
+      revision,
+    };
+  }
+  if (!row) throw new RangeError(`${event.type} of a bond that was never written: ${event.data.bondId}`);
+  if (event.type === 'BondVoided') return { ...row, voided_at: event.metadata.occurredAt, revision };
+  return { ...row, ...amendableOf(event.data), revision };
+};
+
+const load = async (events: readonly RecordedBondEvent[], tx: ViewTransaction): Promise<Map<string, BondRow>> => {
+  const later = events.filter(({ type }) => type !== 'BondWritten');
+  if (later.length === 0) return new Map();
+  const { rows } = await tx.query<BondRow>(
+    `select b.* from ${tx.table('bond')} b
+     join (select distinct o, id from unnest($1::uuid[], $2::uuid[]) as touched (o, id)) touched
+       on b.organization_id = touched.o and b.bond_id = touched.id`,
+    [later.map(({ organizationId }) => organizationId), later.map(({ data }) => data.bondId)],
+  );
+  return new Map(rows.map((row) => [keyOf(row.organization_id, row.bond_id), row]));
+};
+
+const store = async (rows: readonly BondRow[], tx: ViewTransaction): Promise<void> => {
+  const [first] = rows;
+  if (!first) return;
+  const names = Object.keys(first).filter((name) => name !== 'organization_id' && name !== 'bond_id');
+  const table = tx.table('bond');
+  await tx.query(
+    `insert into ${table} select * from jsonb_populate_recordset(null::${table}, $1::jsonb)
+     on conflict (organization_id, bond_id) do update set ${names.map((name) => `${name} = excluded.${name}`).join(', ')}`,
+    [JSON.stringify(rows)],
+  );
+};
+
+/** Bonds as they stand now: load, fold, store (design 7). */
+export const bondsView: View = {
+  name: 'bonds',
+  version: 1,
+  kind: 'display',
+  tables: ['bond'],
+  types: Object.keys(bondEventTypes),
+  apply: async (batch, tx) => {
+    const events = batch as readonly RecordedBondEvent[];
+    const rows = await load(events, tx);
+    const touched = new Map<string, BondRow>();
+    for (const event of events) {
+      const key = keyOf(event.organizationId, event.data.bondId);
+      touched.set(key, folded(touched.get(key) ?? rows.get(key), event));
+    }
+    await store([...touched.values()], tx);
+  },
+  changes: (recorded) => {
+    const { data } = recorded as RecordedBondEvent;
+    const changes = [{ topic: 'bond', id: data.bondId } as const];
+    return 'defendantId' in data ? [...changes, { topic: 'defendant', id: data.defendantId } as const] : changes;
+  },
+};
