@@ -1,0 +1,85 @@
+import { CloseButton, Group, TextInput } from '@mantine/core';
+import { useDebouncedCallback } from '@mantine/hooks';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { createFileRoute } from '@tanstack/react-router';
+import { IconPlus, IconSearch } from '@tabler/icons-react';
+import { useState } from 'react';
+import { z } from 'zod';
+import { useMay } from '../../lib/session.ts';
+import { anyStaff } from '#contracts/roles.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { LinkButton } from '../../ui/link.tsx';
+import { Loading } from '../../ui/loading.tsx';
+import { Page } from '../../ui/page.tsx';
+import { ErrorPanel } from '../../ui/problem.tsx';
+import { DefendantTable } from './defendant-table.tsx';
+import { defendantsQuery } from './defendants.queries.ts';
+
+export const Route = createFileRoute('/_staff/defendants')({
+  validateSearch: z.object({ name: z.string().max(120).optional().catch(undefined) }),
+  loaderDeps: ({ search }) => ({ name: search.name ?? '' }),
+  loader: ({ context, deps }) => void context.queryClient.prefetchInfiniteQuery(defendantsQuery(deps.name)),
+  component: DefendantsScreen,
+});
+
+/** `/defendants`: sorted by full name, filtered by a part of the name that stands in the URL. */
+function DefendantsScreen() {
+  const { name = '' } = Route.useSearch();
+  const navigate = Route.useNavigate();
+  const may = useMay(anyStaff);
+  const [typed, setTyped] = useState(name);
+  const list = useInfiniteQuery(defendantsQuery(name));
+  const filter = useDebouncedCallback((next: string) => {
+    void navigate({ search: next.trim() ? { name: next.trim() } : {}, replace: true });
+  }, 250);
+  const rows = list.data?.pages.flatMap((page) => page.rows) ?? [];
+  const change = (next: string) => {
+    setTyped(next);
+    filter(next);
+  };
+  return (
+    <Page
+      title="All Defendants"
+      actions={
+        may ? (
+          <LinkButton to="/defendants/new" size="xs" leftSection={<IconPlus size={14} />}>
+            Create Defendant
+          </LinkButton>
+        ) : null
+      }
+    >
+      <Group className="no-print">
+        <TextInput
+          aria-label="Filter by name"
+          placeholder="Filter by name"
+          leftSection={<IconSearch size={14} />}
+          rightSection={
+            typed ? <CloseButton size="xs" aria-label="Clear the filter" onClick={() => change('')} /> : null
+          }
+          value={typed}
+          onChange={({ currentTarget }) => change(currentTarget.value)}
+          w={{ base: '100%', xs: 280 }}
+        />
+      </Group>
+      {list.isPending ? (
+        <Loading words="Loading defendants..." lines={10} height={22} />
+      ) : list.isError ? (
+        <ErrorPanel error={list.error} retry={() => void list.refetch()} />
+      ) : rows.length === 0 ? (
+        <EmptyState
+          title="No defendants found."
+          hint={name ? `Nobody’s name contains “${name}”.` : 'Create the first one to write a bond.'}
+        />
+      ) : (
+        <DefendantTable
+          rows={rows}
+          more={{
+            available: list.hasNextPage,
+            loading: list.isFetchingNextPage,
+            load: () => void list.fetchNextPage(),
+          }}
+        />
+      )}
+    </Page>
+  );
+}

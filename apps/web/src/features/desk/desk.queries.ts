@@ -1,0 +1,4 @@
+import { getDeskCounts } from '#contracts/desk.ts';
+import { contractQuery } from '../../lib/query.ts';
+
+export const deskCountsQuery = contractQuery(getDeskCounts, {}, ['defendant']);

@@ -1,0 +1,28 @@
+import { Center, Paper, Stack, Text, Title } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useEffect } from 'react';
+
+/** The frame of the screens before the door: one quiet column. */
+export const Gate = ({ title, children }: { title: string; children: ReactNode }) => {
+  useEffect(() => {
+    document.title = `${title} · Bailiwick`;
+  }, [title]);
+  return (
+    <Center component="main" mih="100dvh" p="md">
+      <Stack w="100%" maw={380} gap="lg">
+        <Stack gap={6} align="center">
+          <img src="/icon.svg" width={36} height={36} alt="" />
+          <Text fw={600} size="lg">
+            Bailiwick
+          </Text>
+        </Stack>
+        <Paper className="panel" p="lg">
+          <Title order={1} mb="md">
+            {title}
+          </Title>
+          {children}
+        </Paper>
+      </Stack>
+    </Center>
+  );
+};

@@ -1,0 +1,24 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { createFileRoute, useLocation, useRouter } from '@tanstack/react-router';
+import { sessionQuery } from '../../lib/session.ts';
+import { SignIn } from './sign-in.tsx';
+
+export const Route = createFileRoute('/login')({ component: LoginScreen });
+
+/** `/login`: goes to where the person came from, default /dashboard (spec 2). */
+function LoginScreen() {
+  const queries = useQueryClient();
+  const router = useRouter();
+  const { from, notice } = useLocation({ select: ({ state }) => state });
+  const { data: session } = useQuery({
+    ...sessionQuery,
+    enabled: queries.getQueryData(sessionQuery.queryKey) !== null,
+  });
+  return (
+    <SignIn
+      session={session ?? null}
+      notice={notice ?? null}
+      onSignedIn={() => router.history.push(from ?? '/dashboard')}
+    />
+  );
+}

@@ -1,0 +1,56 @@
+import { Button, Group, PasswordInput, Stack, TextInput } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { useQueryClient } from '@tanstack/react-query';
+import { signUp } from '#contracts/identity.ts';
+import { useContractForm } from '../../lib/contract-form.ts';
+import { adoptSession } from '../../lib/session.ts';
+import { AppLink } from '../../ui/link.tsx';
+import { PhoneInput } from '../../ui/phone-input.tsx';
+import { FormProblem } from '../../ui/problem.tsx';
+import { Gate } from './gate.tsx';
+
+const EMPTY = { fullName: '', email: '', password: '', confirmPassword: '', organizationName: '', phone: '' };
+
+/** Creates a user, their organization and its first Admin; the messages of spec 5 in their order. */
+export const SignUp = ({ onWelcome, onCheckMail }: { onWelcome: (name: string) => void; onCheckMail: () => void }) => {
+  const queries = useQueryClient();
+  const [visible, { toggle }] = useDisclosure();
+  const { form, onSubmit, busy, error } = useContractForm({
+    endpoint: signUp,
+    initialValues: EMPTY,
+    body: (values) => values,
+    onDone: ({ session }, { fullName }) => {
+      if (session === null) return onCheckMail();
+      adoptSession(queries, session);
+      onWelcome(fullName.trim());
+    },
+  });
+  const password = { visible, onVisibilityChange: toggle, autoComplete: 'new-password' };
+  return (
+    <Gate title="Create Your Account">
+      <form onSubmit={onSubmit} noValidate>
+        <Stack gap="sm">
+          <TextInput label="Full Name" autoComplete="name" autoFocus {...form.getInputProps('fullName')} />
+          <TextInput label="Email Address" type="email" autoComplete="username" {...form.getInputProps('email')} />
+          <PasswordInput label="Password" {...password} {...form.getInputProps('password')} />
+          <PasswordInput label="Confirm Password" {...password} {...form.getInputProps('confirmPassword')} />
+          <TextInput
+            label="Organization Name"
+            autoComplete="organization"
+            {...form.getInputProps('organizationName')}
+          />
+          <PhoneInput label="Phone Number (optional)" autoComplete="tel" {...form.getInputProps('phone')} />
+          <FormProblem error={error} />
+          <Button type="submit" loading={busy} fullWidth mt="xs">
+            Create Account
+          </Button>
+          <Group justify="center">
+            <AppLink to="/login" size="sm">
+              Already have an account? Sign in
+            </AppLink>
+          </Group>
+        </Stack>
+      </form>
+    </Gate>
+  );
+};

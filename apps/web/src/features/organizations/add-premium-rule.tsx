@@ -1,0 +1,79 @@
+import { Button, Group, Modal, Select, SimpleGrid, Stack, TextInput } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { useQueryClient } from '@tanstack/react-query';
+import { addPremiumRule } from '#contracts/organizations.ts';
+import { PARISHES } from '#domain/parishes.ts';
+import type { Parish } from '#domain/parishes.ts';
+import { useContractForm } from '../../lib/contract-form.ts';
+import { useSession } from '../../lib/session.ts';
+import { MoneyInput } from '../../ui/money-input.tsx';
+import { PercentInput } from '../../ui/percent-input.tsx';
+import { FormProblem } from '../../ui/problem.tsx';
+import { UsDateInput } from '../../ui/us-date-input.tsx';
+import { premiumRulesQuery } from './organizations.queries.ts';
+
+/** Adds a premium rule that takes over from a day, with the statute or order that sets it (decision 2). */
+export const AddPremiumRule = ({ onClose }: { onClose: () => void }) => {
+  const queries = useQueryClient();
+  const { organization } = useSession();
+  const { form, onSubmit, busy, error } = useContractForm({
+    endpoint: addPremiumRule,
+    initialValues: {
+      parish: null as Parish | null,
+      effectiveOn: organization.today as string | null,
+      rateBasisPoints: Number.NaN,
+      minimumCents: null as number | null,
+      rewriteBasisPoints: Number.NaN,
+      citation: '',
+    },
+    body: (values) => ({
+      ...values,
+      effectiveOn: values.effectiveOn ?? '',
+      minimumCents: values.minimumCents ?? Number.NaN,
+    }),
+    onDone: async () => {
+      await queries.invalidateQueries({ queryKey: premiumRulesQuery.queryKey });
+      notifications.show({ message: 'The rule was added.' });
+      onClose();
+    },
+  });
+  return (
+    <Modal opened onClose={onClose} title="Add Premium Rule" centered>
+      <form onSubmit={onSubmit} noValidate>
+        <Stack gap="sm">
+          <Select
+            label="Parish"
+            placeholder="Standard (every other parish)"
+            data={[...PARISHES]}
+            searchable
+            clearable
+            data-autofocus
+            {...form.getInputProps('parish')}
+          />
+          <UsDateInput label="From" withAsterisk today={organization.today} {...form.getInputProps('effectiveOn')} />
+          <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="sm">
+            <PercentInput label="Rate" withAsterisk {...form.getInputProps('rateBasisPoints')} />
+            <MoneyInput label="Minimum" withAsterisk {...form.getInputProps('minimumCents')} />
+            <PercentInput label="Rewrite" withAsterisk {...form.getInputProps('rewriteBasisPoints')} />
+          </SimpleGrid>
+          <TextInput
+            label="Source"
+            description="The statute or order that sets this rate"
+            withAsterisk
+            autoComplete="off"
+            {...form.getInputProps('citation')}
+          />
+          <FormProblem error={error} />
+          <Group justify="flex-end" gap="xs">
+            <Button variant="default" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button type="submit" loading={busy}>
+              Add Rule
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+};

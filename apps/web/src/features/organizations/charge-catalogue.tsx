@@ -1,0 +1,105 @@
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { IconPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { AnswerOf } from '#contracts/endpoint.ts';
+import type { listCatalogueCharges } from '#contracts/organizations.ts';
+import { CHART_OF_ACCOUNTS } from '#domain/chart-of-accounts.ts';
+import type { Column } from '../../ui/data-table.tsx';
+import { DataTable } from '../../ui/data-table.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Loading } from '../../ui/loading.tsx';
+import { Money } from '../../ui/money.tsx';
+import { ErrorPanel } from '../../ui/problem.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import { EditCharge } from './edit-charge.tsx';
+import { catalogueChargesQuery } from './organizations.queries.ts';
+
+export type CatalogueCharge = AnswerOf<typeof listCatalogueCharges>['charges'][number];
+
+/** `4200 Charge Income`. */
+export const ledgerAccountLabel = (code: string): string =>
+  `${code} ${CHART_OF_ACCOUNTS.find((account) => account.code === code)?.name ?? ''}`.trim();
+
+const columns = (edit: (charge: CatalogueCharge) => void): Column<CatalogueCharge>[] => [
+  {
+    key: 'code',
+    header: 'Code',
+    cell: ({ code }) => (
+      <Text inherit fw={500}>
+        {code}
+      </Text>
+    ),
+    sortBy: ({ code }) => code,
+  },
+  {
+    key: 'description',
+    header: 'Description',
+    cell: ({ description }) => description,
+    sortBy: ({ description }) => description.toLowerCase(),
+  },
+  { key: 'account', header: 'Credits', wideOnly: true, cell: ({ ledgerAccount }) => ledgerAccountLabel(ledgerAccount) },
+  {
+    key: 'amount',
+    header: 'Amount',
+    align: 'right',
+    cell: ({ amountCents }) => <Money cents={amountCents} />,
+    sortBy: ({ amountCents }) => amountCents,
+  },
+  {
+    key: 'active',
+    header: 'Status',
+    wideOnly: true,
+    cell: ({ active }) => <StatusBadge status={active ? 'active' : 'closed'} />,
+  },
+  {
+    key: 'edit',
+    header: '',
+    align: 'right',
+    cell: (charge) => (
+      <Button variant="subtle" size="compact-xs" aria-label={`Edit ${charge.code}`} onClick={() => edit(charge)}>
+        Edit
+      </Button>
+    ),
+  },
+];
+
+/** What the agency charges beside premium and fees: each item names the ledger account it credits (decision 11). */
+export const ChargeCatalogue = () => {
+  const catalogue = useQuery(catalogueChargesQuery);
+  const [edited, setEdited] = useState<CatalogueCharge | 'new' | null>(null);
+  if (catalogue.isPending) return <Loading />;
+  if (catalogue.isError) {
+    return (
+      <ErrorPanel title="Failed to load settings" error={catalogue.error} retry={() => void catalogue.refetch()} />
+    );
+  }
+  const { charges } = catalogue.data;
+  const add = (
+    <Button size="xs" leftSection={<IconPlus size={14} />} onClick={() => setEdited('new')}>
+      Add Charge
+    </Button>
+  );
+  return (
+    <Stack gap="sm">
+      <Group justify="space-between">
+        <Text size="sm" c="dimmed">
+          Changing a charge leaves entries already made as they were booked.
+        </Text>
+        {charges.length > 0 ? add : null}
+      </Group>
+      {charges.length === 0 ? (
+        <EmptyState
+          title="No charges yet."
+          hint="Charges listed here are offered when a charge is added to an account."
+          action={add}
+        />
+      ) : (
+        <DataTable label="Charges" rows={charges} columns={columns(setEdited)} rowKey={({ chargeId }) => chargeId} />
+      )}
+      {edited === null ? null : (
+        <EditCharge charge={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />
+      )}
+    </Stack>
+  );
+};

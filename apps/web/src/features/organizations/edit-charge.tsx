@@ -1,0 +1,63 @@
+import { Button, Group, Modal, Select, Stack, Switch, TextInput } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { useQueryClient } from '@tanstack/react-query';
+import { addCatalogueCharge, changeCatalogueCharge } from '#contracts/organizations.ts';
+import { CHARGEABLE_ACCOUNTS } from '#domain/chart-of-accounts.ts';
+import { useContractForm } from '../../lib/contract-form.ts';
+import { MoneyInput } from '../../ui/money-input.tsx';
+import { FormProblem } from '../../ui/problem.tsx';
+import type { CatalogueCharge } from './charge-catalogue.tsx';
+import { ledgerAccountLabel } from './charge-catalogue.tsx';
+import { catalogueChargesQuery } from './organizations.queries.ts';
+
+type LedgerAccount = (typeof CHARGEABLE_ACCOUNTS)[number];
+
+/** Adds a charge to the catalogue, or changes one. */
+export const EditCharge = ({ charge, onClose }: { charge: CatalogueCharge | null; onClose: () => void }) => {
+  const queries = useQueryClient();
+  const { form, onSubmit, busy, error } = useContractForm({
+    endpoint: charge === null ? addCatalogueCharge : changeCatalogueCharge,
+    ...(charge === null ? {} : { params: { chargeId: charge.chargeId } }),
+    initialValues: {
+      code: charge?.code ?? '',
+      description: charge?.description ?? '',
+      amountCents: charge?.amountCents ?? (null as number | null),
+      ledgerAccount: (charge?.ledgerAccount ?? '4200') as LedgerAccount,
+      active: charge?.active ?? true,
+    },
+    body: (values) => ({ ...values, amountCents: values.amountCents ?? Number.NaN }),
+    onDone: async ({ code }) => {
+      await queries.invalidateQueries({ queryKey: catalogueChargesQuery.queryKey });
+      notifications.show({ message: `${code} was saved.` });
+      onClose();
+    },
+  });
+  return (
+    <Modal opened onClose={onClose} title={charge === null ? 'Add Charge' : 'Edit Charge'} centered>
+      <form onSubmit={onSubmit} noValidate>
+        <Stack gap="sm">
+          <TextInput label="Code" withAsterisk data-autofocus autoComplete="off" {...form.getInputProps('code')} />
+          <TextInput label="Description" withAsterisk autoComplete="off" {...form.getInputProps('description')} />
+          <MoneyInput label="Amount" withAsterisk {...form.getInputProps('amountCents')} />
+          <Select
+            label="Credits"
+            description="The ledger account that this charge is booked to"
+            allowDeselect={false}
+            data={CHARGEABLE_ACCOUNTS.map((value) => ({ value, label: ledgerAccountLabel(value) }))}
+            {...form.getInputProps('ledgerAccount')}
+          />
+          <Switch label="Offered" {...form.getInputProps('active', { type: 'checkbox' })} />
+          <FormProblem error={error} />
+          <Group justify="flex-end" gap="xs">
+            <Button variant="default" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button type="submit" loading={busy}>
+              Save
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+};

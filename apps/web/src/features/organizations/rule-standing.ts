@@ -1,0 +1,17 @@
+interface Dated {
+  parish: string | null;
+  effectiveOn: string;
+}
+
+/** Whether a premium rule is in force on `today`, takes over later, or was replaced by a newer one of its parish. */
+export const ruleStanding = (
+  rule: Dated,
+  rules: readonly Dated[],
+  today: string,
+): 'in force' | 'upcoming' | 'replaced' => {
+  if (rule.effectiveOn > today) return 'upcoming';
+  const replaced = rules.some(
+    ({ parish, effectiveOn }) => parish === rule.parish && effectiveOn > rule.effectiveOn && effectiveOn <= today,
+  );
+  return replaced ? 'replaced' : 'in force';
+};

@@ -1,0 +1,96 @@
+import type { AnswerOf, Endpoint, RequestOf } from '#contracts/endpoint.ts';
+import type { Problem } from '#contracts/errors.ts';
+import { problem, REFUSALS } from '#contracts/errors.ts';
+import { readToken, rememberToken } from './read-token.ts';
+import { markFresh, markStale } from './staleness.ts';
+
+/** What went wrong with a request: a refusal of the contract, or no answer at all. */
+export class ProblemError extends Error {
+  override readonly name = 'ProblemError';
+  readonly code: Problem['code'] | 'NO_ANSWER';
+  readonly errors: readonly { path: string; message: string }[];
+  readonly requestId: string | null;
+
+  constructor(code: ProblemError['code'], detail: string, errors: Problem['errors'] = [], requestId?: string) {
+    super(detail);
+    this.code = code;
+    this.errors = errors;
+    this.requestId = requestId ?? null;
+  }
+}
+
+type Call<E extends Endpoint> = RequestOf<E> & {
+  /** A UUIDv7 made when the form opens and kept through retries (design 5); required by commands of signed-in people. */
+  commandId?: string;
+  signal?: AbortSignal;
+};
+
+/** How long an answer may take, in milliseconds. A command can be sent again under the same id. */
+const PATIENCE = 30_000;
+
+let signedOut: () => void = () => undefined;
+
+/** Names what happens when the server says that nobody is signed in any more. */
+export const onSignedOut = (handler: () => void): void => {
+  signedOut = handler;
+};
+
+/** The address of an endpoint with its parameters and query filled in: `/api/accounts/…?limit=50`. */
+export const addressOf = (endpoint: Endpoint, request: { params?: object; query?: object } = {}): string => {
+  const params = new Map(Object.entries(request.params ?? {}));
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params.get(name))));
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(request.query ?? {})) {
+    if (value !== undefined && value !== null && value !== '') query.set(name, String(value));
+  }
+  return `/api${path}${query.size > 0 ? `?${query.toString()}` : ''}`;
+};
+
+const problemOf = async (response: Response): Promise<ProblemError> => {
+  const parsed = problem.safeParse(await response.json().catch(() => null));
+  if (parsed.success) {
+    const { code, detail, errors, requestId } = parsed.data;
+    return new ProblemError(code, detail, errors, requestId);
+  }
+  const code = response.status >= 502 && response.status <= 504 ? 'TEMPORARILY_UNAVAILABLE' : 'INTERNAL_ERROR';
+  return new ProblemError(code, REFUSALS[code].text);
+};
+
+const send = async (address: string, init: RequestInit): Promise<Response> => {
+  try {
+    return await fetch(address, init);
+  } catch (error) {
+    if (init.signal?.reason instanceof DOMException && init.signal.reason.name === 'AbortError') throw error;
+    throw new ProblemError('NO_ANSWER', 'The server did not answer. Nothing you typed is lost; try again.');
+  }
+};
+
+/**
+ * Calls an endpoint by its contract and gives its typed answer.
+ * @throws ProblemError with the server's code, words and field messages; NO_ANSWER where none came.
+ */
+export const call = async <E extends Endpoint>(endpoint: E, request: Call<E> = {}): Promise<AnswerOf<E>> => {
+  const address = addressOf(endpoint, request);
+  const token = readToken();
+  const patience = AbortSignal.timeout(PATIENCE);
+  const response = await send(address, {
+    method: endpoint.method,
+    credentials: 'same-origin',
+    signal: request.signal ? AbortSignal.any([request.signal, patience]) : patience,
+    headers: {
+      accept: 'application/json',
+      ...(endpoint.body ? { 'content-type': 'application/json' } : {}),
+      ...(request.commandId ? { 'idempotency-key': request.commandId } : {}),
+      ...(token ? { 'x-log-token': token } : {}),
+    },
+    ...(endpoint.body ? { body: JSON.stringify(request.body ?? {}) } : {}),
+  });
+  if (!response.ok) {
+    const error = await problemOf(response);
+    if (error.code === 'SIGNED_OUT') signedOut();
+    throw error;
+  }
+  rememberToken(response.headers.get('x-log-token'));
+  if (endpoint.method === 'GET') (response.headers.get('x-stale') === 'true' ? markStale : markFresh)(address);
+  return (await response.json()) as AnswerOf<E>;
+};

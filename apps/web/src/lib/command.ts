@@ -1,0 +1,46 @@
+import { useMutation } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { v7 } from 'uuid';
+import type { AnswerOf, Endpoint, RequestOf } from '#contracts/endpoint.ts';
+import { call } from './api.ts';
+
+/**
+ * The id of the command that a form will send: made when the form opens, kept through retries, so that sending it twice
+ * is doing it once (design 5). `renew` after success, where the form stays open for another one.
+ */
+export const useCommandId = (): { commandId: string; renew: () => void } => {
+  const [commandId, setCommandId] = useState(v7);
+  return { commandId, renew: () => setCommandId(v7()) };
+};
+
+/**
+ * Sends one endpoint as a command: a second click while the first is under way does nothing, a retry keeps the id, and
+ * success makes a new id. `run` does not throw on a refusal: `error` holds it until the next try, and `onRefused` gets it.
+ */
+export const useCommand = <E extends Endpoint>(
+  endpoint: E,
+  onDone?: (answer: AnswerOf<E>) => void | Promise<void>,
+  onRefused?: (error: Error) => void,
+) => {
+  const { commandId, renew } = useCommandId();
+  const underWay = useRef(false);
+  const mutation = useMutation({
+    mutationFn: (request: RequestOf<E>): Promise<AnswerOf<E>> => call(endpoint, { ...request, commandId }),
+  });
+  const run = async (request: RequestOf<E> = {}): Promise<void> => {
+    if (underWay.current) return;
+    underWay.current = true;
+    try {
+      const answer = await mutation.mutateAsync(request).catch((error: Error) => {
+        onRefused?.(error);
+        return null;
+      });
+      if (answer === null) return;
+      renew();
+      await onDone?.(answer);
+    } finally {
+      underWay.current = false;
+    }
+  };
+  return { run, busy: mutation.isPending, error: mutation.error, reset: mutation.reset };
+};

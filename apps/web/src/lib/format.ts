@@ -1,0 +1,25 @@
+import { formatDay } from '#domain/days.ts';
+import { formatPhone } from '#domain/phone.ts';
+
+/** What stands where there is nothing to show. */
+export const NOTHING = '—';
+
+/** A day as MM/DD/YYYY, or a dash. */
+export const showDay = (day: string | null | undefined): string => (day ? formatDay(day) : NOTHING);
+
+/** A phone number as (xxx) xxx-xxxx, or a dash. */
+export const showPhone = (digits: string): string => (digits ? formatPhone(digits) : NOTHING);
+
+/** An instant as people of the organization read it: `03/09/2026, 2:05 PM` in its time zone (decision 17). */
+export const showInstant = (instant: string, timeZone: string): string =>
+  new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: 'numeric',
+    minute: '2-digit',
+  }).format(new Date(instant));
+
+/** A whole number with thousands separators. */
+export const showCount = (count: number): string => new Intl.NumberFormat('en-US').format(count);

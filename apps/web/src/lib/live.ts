@@ -1,0 +1,80 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { Query, QueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { z } from 'zod';
+import type { LiveChange } from '#contracts/live.ts';
+import { liveChange } from '#contracts/live.ts';
+import { rememberToken } from './read-token.ts';
+
+/** What the tab that holds the stream tells the others: a change, or that some may have been missed. */
+const message = z.union([liveChange, z.literal('missed')]);
+
+const concerns = (query: Query, changes: LiveChange['changes']) =>
+  changes.some(({ topic, id }) => query.meta?.topics.some((shown) => shown === topic || shown === `${topic}:${id}`));
+
+/** Refreshes the queries that show these topics: what a command of this tab has just changed, before the stream says so. */
+export const refreshTopics = (
+  queries: QueryClient,
+  topics: readonly LiveChange['changes'][number]['topic'][],
+): void => {
+  const shows = (query: Query) => query.meta?.topics.some((shown) => topics.some((topic) => shown.startsWith(topic)));
+  void queries.invalidateQueries({ predicate: (query) => shows(query) ?? false });
+};
+
+/** Refreshes the queries that show what changed, and only those. */
+export const applyChange = (queries: QueryClient, change: LiveChange): void => {
+  rememberToken(change.token);
+  void queries.invalidateQueries({ predicate: (query) => concerns(query, change.changes) });
+};
+
+const receive = (queries: QueryClient, data: unknown) => {
+  const parsed = message.safeParse(data);
+  if (!parsed.success) return;
+  if (parsed.data === 'missed') void queries.invalidateQueries({ predicate: (query) => query.meta !== undefined });
+  else applyChange(queries, parsed.data);
+};
+
+/** Opens the stream until `signal` ends; after a break the browser reconnects, and everything shown is asked again. */
+const listen = (tell: (data: unknown) => void, signal: AbortSignal) =>
+  new Promise<void>((resolve) => {
+    const stream = new EventSource('/api/live');
+    let broken = false;
+    stream.onerror = () => (broken = true);
+    stream.onopen = () => {
+      if (broken) tell('missed');
+      broken = false;
+    };
+    stream.onmessage = ({ data }: MessageEvent<string>) => tell(JSON.parse(data));
+    signal.addEventListener('abort', () => {
+      stream.close();
+      resolve();
+    });
+  });
+
+/**
+ * Live changes of the organization. One connection per browser: the tab that holds the lock has it and passes on what it
+ * hears; when that tab closes, the next one takes over (design 1: browsers allow six connections per origin).
+ */
+export const useLiveChanges = (organizationId: string): void => {
+  const queries = useQueryClient();
+  useEffect(() => {
+    if (!('locks' in navigator) || typeof EventSource === 'undefined') return;
+    const ended = new AbortController();
+    const name = `bailiwick-live-${organizationId}`;
+    const channel = new BroadcastChannel(name);
+    channel.onmessage = ({ data }: MessageEvent<unknown>) => receive(queries, data);
+    const tell = (data: unknown) => {
+      receive(queries, data);
+      channel.postMessage(data);
+    };
+    navigator.locks
+      .request(name, { signal: ended.signal }, () => listen(tell, ended.signal))
+      .catch((error: unknown) => {
+        if (!ended.signal.aborted) throw error;
+      });
+    return () => {
+      ended.abort();
+      channel.close();
+    };
+  }, [queries, organizationId]);
+};

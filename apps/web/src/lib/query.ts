@@ -1,0 +1,54 @@
+import { infiniteQueryOptions, QueryClient, queryOptions } from '@tanstack/react-query';
+import type { AnswerOf, Endpoint, RequestOf } from '#contracts/endpoint.ts';
+import type { LiveChange } from '#contracts/live.ts';
+import { call, ProblemError } from './api.ts';
+
+type LiveTopic = LiveChange['changes'][number]['topic'];
+/** What a query shows: everything of a topic, or one thing of it. A change of it refreshes the query (lib/live.ts). */
+export type Topic = LiveTopic | `${LiveTopic}:${string}`;
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    queryMeta: { topics: readonly Topic[] };
+    defaultError: Error;
+  }
+}
+
+const keyOf = (endpoint: Endpoint, request: { params?: object; query?: object }) =>
+  [endpoint.path, request.params ?? {}, request.query ?? {}] as const;
+
+/** A query for one endpoint: `contractQuery(getAccount, { params: { accountId } }, ['account:' + accountId])`. */
+export const contractQuery = <E extends Endpoint>(endpoint: E, request: RequestOf<E>, topics: readonly Topic[]) =>
+  queryOptions({
+    queryKey: keyOf(endpoint, request),
+    queryFn: ({ signal }): Promise<AnswerOf<E>> => call(endpoint, { ...request, signal }),
+    meta: { topics },
+  });
+
+/** A keyset-paged list of one endpoint; rows are the pages' `rows`, and `fetchNextPage` follows the cursor. */
+export const pagedQuery = <E extends Endpoint>(endpoint: E, request: RequestOf<E>, topics: readonly Topic[]) =>
+  infiniteQueryOptions({
+    queryKey: [...keyOf(endpoint, request), 'pages'] as const,
+    queryFn: ({ signal, pageParam }): Promise<AnswerOf<E> & { nextCursor: string | null }> => {
+      const query = { ...request.query, ...(pageParam === null ? {} : { cursor: pageParam }) };
+      return call(endpoint, { ...request, query, signal }) as Promise<AnswerOf<E> & { nextCursor: string | null }>;
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: (last) => last.nextCursor,
+    meta: { topics },
+  });
+
+/** A refusal will not change by asking again; a lost answer or a broken server may. */
+const worthRetrying = (error: Error) =>
+  !(error instanceof ProblemError) ||
+  error.code === 'NO_ANSWER' ||
+  error.code === 'TEMPORARILY_UNAVAILABLE' ||
+  error.code === 'INTERNAL_ERROR';
+
+export const makeQueryClient = () =>
+  new QueryClient({
+    defaultOptions: {
+      queries: { staleTime: 15_000, retry: (failures, error) => failures < 2 && worthRetrying(error) },
+      mutations: { retry: false },
+    },
+  });

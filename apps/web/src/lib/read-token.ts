@@ -1,0 +1,40 @@
+import { z } from 'zod';
+
+/**
+ * What this browser tab has written or heard of, per organization: `<storeId>:<position>` (design 7). Sent with every
+ * read, so that a screen never shows less than the person has already done. Kept for the tab, so a reload knows it too.
+ */
+const KEY = 'bailiwick-read-token';
+const known = z.object({ organizationId: z.string(), token: z.string() });
+
+let organization: string | null = null;
+let token: string | null = null;
+
+/** Whether `candidate` is newer; a token of another store always replaces, since positions do not compare. */
+const isNewer = (candidate: string, current: string): boolean => {
+  const [store, position] = candidate.split(':');
+  const [currentStore, currentPosition] = current.split(':');
+  if (store !== currentStore) return true;
+  const both = [position, currentPosition].every((value) => /^\d+$/.test(value ?? ''));
+  return both && BigInt(position ?? 0) > BigInt(currentPosition ?? 0);
+};
+
+/** Names the organization whose tokens are kept from now on; `null` after signing out. */
+export const keepTokensOf = (organizationId: string | null): void => {
+  if (organization === organizationId) return;
+  organization = organizationId;
+  token = null;
+  if (organizationId === null) return sessionStorage.removeItem(KEY);
+  const kept = sessionStorage.getItem(KEY);
+  const parsed = kept === null ? null : known.safeParse(JSON.parse(kept));
+  if (parsed?.success && parsed.data.organizationId === organizationId) token = parsed.data.token;
+};
+
+export const readToken = (): string | null => token;
+
+/** Remembers a token from an answer or from the live stream, if it is newer than the one known. */
+export const rememberToken = (candidate: string | null): void => {
+  if (candidate === null || organization === null || (token !== null && !isNewer(candidate, token))) return;
+  token = candidate;
+  sessionStorage.setItem(KEY, JSON.stringify({ organizationId: organization, token }));
+};

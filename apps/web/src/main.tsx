@@ -1,0 +1,62 @@
+import '@mantine/core/styles.css';
+import '@mantine/notifications/styles.css';
+import '@mantine/spotlight/styles.css';
+import './styles.css';
+import { MantineProvider } from '@mantine/core';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { createRouter, RouterProvider } from '@tanstack/react-router';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { onSignedOut } from './lib/api.ts';
+import { makeQueryClient } from './lib/query.ts';
+import { forgetSession } from './lib/session.ts';
+import { routeTree } from './route-tree.gen.ts';
+import { cssVariables, theme } from './theme.ts';
+
+const queryClient = makeQueryClient();
+const router = createRouter({
+  routeTree,
+  context: { queryClient },
+  defaultPreload: 'intent',
+  defaultPreloadStaleTime: 0, // the query client decides what is fresh
+  scrollRestoration: true,
+});
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router;
+  }
+  interface HistoryState {
+    /** Where a person without a session wanted to go (spec 2). In the history, not in the URL: it may hold a name. */
+    from?: string;
+    /** A line that the next screen shows once. */
+    notice?: string;
+  }
+}
+
+onSignedOut(() => {
+  const { pathname, href } = router.state.location;
+  forgetSession(queryClient);
+  if (pathname !== '/login') void router.navigate({ to: '/login', state: { from: href } });
+});
+
+const mount = () => {
+  const root = document.getElementById('root');
+  if (!root) throw new Error('The page has no #root.');
+  createRoot(root).render(
+    <StrictMode>
+      <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="dark">
+        <QueryClientProvider client={queryClient}>
+          <RouterProvider router={router} />
+        </QueryClientProvider>
+      </MantineProvider>
+    </StrictMode>,
+  );
+};
+
+try {
+  mount();
+} catch (error) {
+  console.error('Mount error', error); // spec 8
+  document.body.append('Mount error');
+}

@@ -1,0 +1,8 @@
+import { createFileRoute, redirect } from '@tanstack/react-router';
+
+/** `/defendant/{id}` is `/defendants/{id}` (decision 25). */
+export const Route = createFileRoute('/_staff/defendant/$defendantId')({
+  beforeLoad: ({ params }) => {
+    throw redirect({ to: '/defendants/$defendantId', params, replace: true });
+  },
+});

@@ -1,0 +1,8 @@
+import { createFileRoute, redirect } from '@tanstack/react-router';
+
+/** `/defendants/{id}/profile` is `/defendants/{id}` (decision 25). */
+export const Route = createFileRoute('/_staff/defendants/$defendantId/profile')({
+  beforeLoad: ({ params }) => {
+    throw redirect({ to: '/defendants/$defendantId', params, replace: true });
+  },
+});

@@ -1,0 +1,41 @@
+import { IconLayoutDashboard, IconSettings, IconUserPlus, IconUsers } from '@tabler/icons-react';
+import type { LinkOptions } from '@tanstack/react-router';
+import type { Role } from '#contracts/roles.ts';
+import { adminOnly, anyStaff } from '#contracts/roles.ts';
+
+export interface Destination {
+  label: string;
+  to: NonNullable<LinkOptions['to']>;
+  icon: typeof IconUsers;
+  department: 'Bond' | 'Accounting' | 'Administration' | null;
+  roles: readonly Role[];
+  /** Pressed after `g`. */
+  key: string;
+  /** In the palette only: something to do, not a place. */
+  action?: boolean;
+}
+
+/** Where the navigation, the palette and the shortcuts lead, by department and role (spec 6). Only what works. */
+export const DESTINATIONS: readonly Destination[] = [
+  {
+    label: 'Dashboard',
+    to: '/dashboard',
+    icon: IconLayoutDashboard,
+    department: null,
+    roles: [...anyStaff, 'Auditor'],
+    key: 'h',
+  },
+  { label: 'Defendants', to: '/defendants', icon: IconUsers, department: 'Bond', roles: anyStaff, key: 'd' },
+  {
+    label: 'Create Defendant',
+    to: '/defendants/new',
+    icon: IconUserPlus,
+    department: 'Bond',
+    roles: anyStaff,
+    key: 'n',
+    action: true,
+  },
+  { label: 'Settings', to: '/settings', icon: IconSettings, department: 'Administration', roles: adminOnly, key: 's' },
+];
+
+export const DEPARTMENTS = ['Bond', 'Accounting', 'Administration'] as const;

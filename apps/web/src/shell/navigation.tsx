@@ -1,0 +1,47 @@
+import { AppShell, NavLink, ScrollArea, Text } from '@mantine/core';
+import { Link, useLocation } from '@tanstack/react-router';
+import { useSession } from '../lib/session.ts';
+import type { Destination } from './destinations.ts';
+import { DEPARTMENTS, DESTINATIONS } from './destinations.ts';
+
+/** The place that is open: the longest destination that begins the path. */
+const current = (path: string, places: readonly Destination[]) =>
+  places.filter(({ to }) => path === to || path.startsWith(`${to}/`)).toSorted((a, b) => b.to.length - a.to.length)[0];
+
+/** The left navigation by department; shows what the role may open (spec 6). */
+export const Navigation = () => {
+  const { agent } = useSession();
+  const path = useLocation({ select: ({ pathname }) => pathname });
+  const places = DESTINATIONS.filter(({ roles, action }) => !action && roles.includes(agent.role));
+  const open = current(path, places);
+  const entry = (place: Destination) => (
+    <NavLink
+      key={place.to}
+      component={Link}
+      to={place.to}
+      label={place.label}
+      leftSection={<place.icon size={16} stroke={1.6} />}
+      active={place === open}
+      aria-current={place === open ? 'page' : undefined}
+      className="nav-link"
+    />
+  );
+  return (
+    <AppShell.Navbar p="xs" aria-label="Departments">
+      <ScrollArea type="auto">
+        {places.filter(({ department }) => department === null).map(entry)}
+        {DEPARTMENTS.map((department) => {
+          const inside = places.filter((place) => place.department === department);
+          return inside.length === 0 ? null : (
+            <div key={department} role="group" aria-label={department}>
+              <Text size="xs" c="dimmed" fw={500} px="sm" pt="md" pb={4} aria-hidden="true">
+                {department}
+              </Text>
+              {inside.map(entry)}
+            </div>
+          );
+        })}
+      </ScrollArea>
+    </AppShell.Navbar>
+  );
+};

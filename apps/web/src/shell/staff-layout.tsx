@@ -1,0 +1,60 @@
+import { AppShell } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { Notifications } from '@mantine/notifications';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { createFileRoute, Outlet, redirect, useLocation } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { useLiveChanges } from '../lib/live.ts';
+import { sessionQuery, useSession } from '../lib/session.ts';
+import { CommandPalette } from './command-palette.tsx';
+import { ErrorScreen } from './error-screen.tsx';
+import { Header } from './header.tsx';
+import { Navigation } from './navigation.tsx';
+import { NoAgentRecord } from './no-agent-record.tsx';
+import { Shortcuts } from './shortcuts.tsx';
+import { useStaleRefresh } from './stale-refresh.ts';
+
+export const Route = createFileRoute('/_staff')({
+  beforeLoad: async ({ context, location }) => {
+    const session = await context.queryClient.ensureQueryData(sessionQuery);
+    if (session === null) throw redirect({ to: '/login', state: { from: location.href }, replace: true });
+  },
+  pendingComponent: () => null, // nothing is rendered while the session loads (spec 2)
+  component: StaffLayout,
+  errorComponent: ErrorScreen,
+});
+
+/** The frame of every screen behind the door. Who has no agent record sees that, and nothing else (decision 30). */
+function StaffLayout() {
+  const { data: session } = useSuspenseQuery(sessionQuery);
+  if (session === null) return null; // signed out a moment ago: on the way to /login
+  return session.agent && session.organization ? <Staff /> : <NoAgentRecord email={session.user.email} />;
+}
+
+function Staff() {
+  const { organization } = useSession();
+  const [opened, { toggle, close }] = useDisclosure();
+  const path = useLocation({ select: ({ pathname }) => pathname });
+  useLiveChanges(organization.organizationId);
+  useStaleRefresh();
+  useEffect(close, [path, close]);
+  return (
+    <AppShell
+      header={{ height: 48 }}
+      navbar={{ width: 208, breakpoint: 'sm', collapsed: { mobile: !opened } }}
+      padding={{ base: 'sm', sm: 'lg' }}
+    >
+      <a href="#content" className="skip-link">
+        Skip to the content
+      </a>
+      <Header navigationOpened={opened} toggleNavigation={toggle} />
+      <Navigation />
+      <AppShell.Main id="content" tabIndex={-1}>
+        <Outlet />
+      </AppShell.Main>
+      <CommandPalette />
+      <Shortcuts />
+      <Notifications position="bottom-right" autoClose={3000} />
+    </AppShell>
+  );
+}

@@ -1,0 +1,31 @@
+import { index, layout, rootRoute, route } from '@tanstack/virtual-file-routes';
+
+/** Every URL and the file of its screen, on one page. Everything inside the staff layout asks for a session. */
+export const routes = rootRoute('shell/root.tsx', [
+  index('shell/home.tsx'),
+  route('/login', 'features/identity/login.screen.tsx'),
+  route('/signup', 'features/identity/signup.screen.tsx'),
+  layout('staff', 'shell/staff-layout.tsx', [
+    route('/dashboard', 'features/desk/dashboard.screen.tsx'),
+    route('/defendants', 'features/defendants/defendants.screen.tsx'),
+    route('/defendants/new', 'features/defendants/new-defendant.screen.tsx'),
+    route('/add-defendant', 'features/defendants/add-defendant.screen.tsx'),
+    route('/defendants/$defendantId', 'features/defendants/defendant.screen.tsx', [
+      index('features/defendants/defendant-overview.screen.tsx'),
+      route('/bonds', 'features/bonds/defendant-bonds.screen.tsx'),
+      route('/accounts', 'features/accounts/defendant-accounts.screen.tsx'),
+      route('/profile', 'shell/defendant-profile-link.tsx'),
+    ]),
+    route('/defendant/$defendantId', 'shell/defendant-link.tsx'),
+    route('/bonds/new', 'features/bonds/new-bond.screen.tsx'),
+    route('/bonds/$bondId', 'features/bonds/bond.screen.tsx'),
+    route('/bonds/$bondId/finance', 'features/accounts/bond-finance.screen.tsx'),
+    route('/accounts/$accountId', 'features/accounts/account.screen.tsx'),
+    route('/accounts/$accountId/payments/$paymentId/receipt', 'features/accounts/receipt.screen.tsx'),
+    route('/admin/reports', 'features/ledger/reports.screen.tsx'),
+    route('/checkins', 'shell/checkins-link.tsx'),
+    route('/settings', 'features/organizations/settings.screen.tsx'),
+    route('/profile', 'features/identity/profile.screen.tsx'),
+  ]),
+  route('/$', 'shell/unknown-path.tsx'),
+]);

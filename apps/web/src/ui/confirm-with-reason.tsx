@@ -1,0 +1,74 @@
+import { Button, Group, Modal, Select, Stack, Text, Textarea } from '@mantine/core';
+import type { ReactNode } from 'react';
+import type { z } from 'zod';
+import type { AnswerOf, Endpoint, RequestOf } from '#contracts/endpoint.ts';
+import { VOID_REASONS } from '#domain/option-lists.ts';
+import type { VoidReason } from '#domain/option-lists.ts';
+import { useContractForm } from '../lib/contract-form.ts';
+import { FormProblem } from './problem.tsx';
+
+type VoidEndpoint = Endpoint & { body: z.ZodType<unknown, { reasonCode: VoidReason; reason: string }> };
+
+interface ConfirmWithReasonProps<E extends VoidEndpoint> {
+  endpoint: E;
+  params: RequestOf<E>['params'];
+  title: string;
+  /** The question, in the spec's words; what will happen to the money. */
+  children: ReactNode;
+  confirmLabel: string;
+  /** The spec's sentence around a failure: `Failed to delete payment: {message}`. */
+  said?: string;
+  onDone: (answer: AnswerOf<E>) => void | Promise<void>;
+  onCancel: () => void;
+}
+
+/** Asks for a reason before money is taken back (decision 4). Render it while it is open; it sends the void itself. */
+export const ConfirmWithReason = <E extends VoidEndpoint>(props: ConfirmWithReasonProps<E>) => {
+  const { form, onSubmit, busy, error } = useContractForm<
+    VoidEndpoint,
+    { reasonCode: VoidReason | null; reason: string }
+  >({
+    endpoint: props.endpoint,
+    params: props.params,
+    initialValues: { reasonCode: null, reason: '' },
+    // An unchosen reason is refused by the contract with its own words.
+    body: ({ reasonCode, reason }) => ({ reasonCode: reasonCode as VoidReason, reason }),
+    onDone: (answer) => props.onDone(answer as AnswerOf<E>),
+  });
+  return (
+    <Modal opened onClose={props.onCancel} title={props.title} size="md" centered>
+      <form onSubmit={onSubmit} noValidate>
+        <Stack gap="md">
+          <Text size="sm" component="div">
+            {props.children}
+          </Text>
+          <Select
+            label="Reason"
+            withAsterisk
+            data={[...VOID_REASONS]}
+            data-autofocus
+            checkIconPosition="right"
+            {...form.getInputProps('reasonCode')}
+          />
+          <Textarea
+            label="What happened"
+            withAsterisk
+            autosize
+            minRows={2}
+            maxLength={500}
+            {...form.getInputProps('reason')}
+          />
+          <FormProblem error={error} {...(props.said === undefined ? {} : { said: props.said })} />
+          <Group justify="flex-end" gap="xs">
+            <Button variant="default" onClick={props.onCancel}>
+              Cancel
+            </Button>
+            <Button type="submit" color="red.9" loading={busy}>
+              {props.confirmLabel}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+};

@@ -1,0 +1,48 @@
+import { TextInput } from '@mantine/core';
+import type { TextInputProps } from '@mantine/core';
+import { useState } from 'react';
+import { decimalOfCents, parseAmount } from '#domain/money.ts';
+
+interface MoneyInputProps extends Omit<TextInputProps, 'value' | 'defaultValue' | 'onChange' | 'type'> {
+  /** Cents; `null` while empty; `NaN` while the text is no amount, which every contract refuses. */
+  value: number | null;
+  onChange: (cents: number | null) => void;
+}
+
+/** Digits, thousands separators and one decimal point with at most two decimals (spec 5). */
+const clean = (typed: string) => {
+  const kept = typed.replace(/[^\d.,]/g, '');
+  const [whole = '', ...rest] = kept.split('.');
+  return rest.length === 0 ? whole : `${whole}.${rest.join('').replace(/\D/g, '').slice(0, 2)}`;
+};
+
+const shown = (cents: number | null) =>
+  cents === null || Number.isNaN(cents) ? '' : decimalOfCents(cents).replace(/\B(?=(\d{3})+(?!\d))(?<!\.\d*)/g, ',');
+
+const parsed = (typed: string) => (typed.trim() === '' ? null : (parseAmount(typed) ?? Number.NaN));
+
+/** A dollar amount typed freely, kept as integer cents, shown with two decimals once it is left (spec 5, decision 1). */
+export const MoneyInput = ({ value, onChange, onBlur, ...input }: MoneyInputProps) => {
+  const [typed, setTyped] = useState<string | null>(null);
+  const text = typed !== null && Object.is(parsed(typed), value) ? typed : shown(value);
+  return (
+    <TextInput
+      leftSection="$"
+      placeholder="0.00"
+      classNames={{ input: 'money-input' }}
+      {...input}
+      inputMode="decimal"
+      autoComplete="off"
+      value={text}
+      onChange={({ currentTarget }) => {
+        const next = clean(currentTarget.value);
+        setTyped(next);
+        onChange(parsed(next));
+      }}
+      onBlur={(event) => {
+        if (!Number.isNaN(value)) setTyped(null);
+        onBlur?.(event);
+      }}
+    />
+  );
+};

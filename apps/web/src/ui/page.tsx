@@ -1,0 +1,47 @@
+import { Group, Stack, Text, Title } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useEffect } from 'react';
+
+interface PageProps {
+  title: string;
+  /** Beside the title: a status, a short id. */
+  badge?: ReactNode;
+  /** Under the title: one quiet line. */
+  subtitle?: ReactNode;
+  /** Above the title: the way back. */
+  back?: ReactNode;
+  /** On the right: the buttons of the page. */
+  actions?: ReactNode;
+  children: ReactNode;
+}
+
+/** The frame of every screen: title left, actions right; names the browser tab. */
+export const Page = ({ title, badge, subtitle, back, actions, children }: PageProps) => {
+  useEffect(() => {
+    document.title = `${title} · Bailiwick`;
+  }, [title]);
+  return (
+    <Stack gap="md" className="page">
+      <Group justify="space-between" align="flex-end" gap="sm">
+        <Stack gap={2}>
+          {back}
+          <Group gap="sm">
+            <Title order={1}>{title}</Title>
+            {badge}
+          </Group>
+          {subtitle === undefined ? null : (
+            <Text c="dimmed" size="sm" component="div">
+              {subtitle}
+            </Text>
+          )}
+        </Stack>
+        {actions === undefined ? null : (
+          <Group gap="xs" className="no-print">
+            {actions}
+          </Group>
+        )}
+      </Group>
+      {children}
+    </Stack>
+  );
+};

@@ -1,0 +1,40 @@
+import { TextInput } from '@mantine/core';
+import type { TextInputProps } from '@mantine/core';
+import { useState } from 'react';
+import { formatDay, isDay, maskUsDate, parseUsDate } from '#domain/days.ts';
+
+interface UsDateInputProps extends Omit<TextInputProps, 'value' | 'defaultValue' | 'onChange' | 'type'> {
+  /** A day `YYYY-MM-DD`; `null` while empty; the typed text while it is no real date, which every contract refuses. */
+  value: string | null;
+  onChange: (day: string | null) => void;
+  /** Offered with the `t` key, and by `Today` in the field's hint: the organization's own day (decision 17). */
+  today?: string;
+}
+
+/** A date typed as MM/DD/YYYY: digits only, slashes by themselves, at most 10 characters (spec 5). */
+export const UsDateInput = ({ value, onChange, today, onKeyDown, ...input }: UsDateInputProps) => {
+  const [typed, setTyped] = useState('');
+  const text = value === null ? '' : isDay(value) ? formatDay(value) : typed;
+  return (
+    <TextInput
+      placeholder="MM/DD/YYYY"
+      {...input}
+      inputMode="numeric"
+      autoComplete="off"
+      maxLength={10}
+      value={text}
+      onChange={({ currentTarget }) => {
+        const next = maskUsDate(currentTarget.value);
+        setTyped(next);
+        onChange(next === '' ? null : (parseUsDate(next) ?? next));
+      }}
+      onKeyDown={(event) => {
+        if (today !== undefined && event.key.toLowerCase() === 't' && !event.ctrlKey && !event.metaKey) {
+          event.preventDefault();
+          onChange(today);
+        }
+        onKeyDown?.(event);
+      }}
+    />
+  );
+};
