@@ -73,3 +73,6 @@ export const readSettings = (env: Record<string, string | undefined>): Settings 
   }
   return { ...parsed.data, PUBLIC_URL: parsed.data.PUBLIC_URL ?? `http://localhost:${parsed.data.PORT}` };
 };
+
+/** Injection token of the process's `Settings`. */
+export const SETTINGS = Symbol('settings');

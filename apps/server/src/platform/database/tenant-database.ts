@@ -8,6 +8,15 @@ export type TenantTransaction = Pick<PoolClient, 'query'>;
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
+const setting = (name: string, id: string): string => {
+  if (!UUID.test(id)) throw new RangeError(`${name} is a UUID.`);
+  return `select set_config('${name}', '${id}', true)`;
+};
+
+/** The statement after which row-level security shows the organization, until the transaction ends. */
+export const organizationSetting = (organization: OrganizationId): string =>
+  setting('app.organization_id', organization);
+
 /** SQL as role `app`, one organization at a time. Read queries still name the tenant themselves. */
 @Injectable()
 export class TenantDatabase {
@@ -15,24 +24,28 @@ export class TenantDatabase {
 
   /** Runs `work` in one read-only transaction of the organization. */
   read<T>(organization: OrganizationId, work: (tx: TenantTransaction) => Promise<T>): Promise<T> {
-    return this.transaction('begin isolation level repeatable read read only', organization, work);
+    return this.transaction('begin isolation level repeatable read read only', organizationSetting(organization), work);
   }
 
   /** Runs `work` in one transaction of the organization; all of it happens, or nothing. */
   write<T>(organization: OrganizationId, work: (tx: TenantTransaction) => Promise<T>): Promise<T> {
-    return this.transaction('begin', organization, work);
+    return this.transaction('begin', organizationSetting(organization), work);
+  }
+
+  /** Reads what a person may see before an organization is chosen: their memberships, by the policies on their user id. */
+  readAsMember<T>(userId: string, work: (tx: TenantTransaction) => Promise<T>): Promise<T> {
+    return this.transaction('begin read only', setting('app.user_id', userId), work);
   }
 
   private async transaction<T>(
     begin: string,
-    organization: OrganizationId,
+    setting: string,
     work: (tx: TenantTransaction) => Promise<T>,
   ): Promise<T> {
-    if (!UUID.test(organization)) throw new RangeError('An organization id is a UUID.');
     const client = await this.pool.connect();
     let broken = false;
     try {
-      await client.query(`${begin}; select set_config('app.organization_id', '${organization}', true)`);
+      await client.query(`${begin}; ${setting}`);
       const result = await work(client);
       await client.query('commit');
       return result;

@@ -27,13 +27,18 @@ export type Call<E extends Endpoint> = InputOf<E> & {
   actor: E['roles'] extends readonly unknown[] ? Actor : Actor | null;
 };
 
+/** Every endpoint that has a route in this build; the API's documentation is made from them. */
+export const routedEndpoints = new Set<Endpoint>();
+
 /** The only way to make a route: method, path, roles, validation and response shape come from the contract (design 4). */
-export const Route = (endpoint: Endpoint): MethodDecorator =>
-  applyDecorators(
+export const Route = (endpoint: Endpoint): MethodDecorator => {
+  routedEndpoints.add(endpoint);
+  return applyDecorators(
     SetMetadata(ENDPOINT, endpoint),
     RequestMapping({ method: RequestMethod[endpoint.method], path: endpoint.path }),
     HttpCode(endpoint.status ?? 200),
   );
+};
 
 const parse = (schema: z.ZodType | undefined, value: unknown, errors: { path: string; message: string }[]): unknown => {
   if (!schema) return {};

@@ -1,0 +1,43 @@
+import { Module } from '@nestjs/common';
+import type { DynamicModule } from '@nestjs/common';
+import { CqrsModule } from '@nestjs/cqrs';
+import { CatalogueChargeRow } from './features/organizations/catalogue-charge.ts';
+import { DefendantRow } from './features/defendants/defendant.ts';
+import { DefendantsModule } from './features/defendants/defendants.module.ts';
+import { DeskModule } from './features/desk/desk.module.ts';
+import { IdentityModule } from './features/identity/identity.module.ts';
+import { OrganizationsModule } from './features/organizations/organizations.module.ts';
+import { PremiumRuleRow } from './features/organizations/premium-rule.ts';
+import { eventTypes } from './event-types.ts';
+import { AuthModule } from './platform/auth/auth.module.ts';
+import type { Settings } from './platform/config.ts';
+import { EventLogModule } from './platform/event-log/event-log.module.ts';
+import { HttpModule } from './platform/http/http.module.ts';
+import { JobsModule } from './platform/jobs/jobs.module.ts';
+import { PlatformModule } from './platform/platform.module.ts';
+import { views } from './views.ts';
+
+const entities = [CatalogueChargeRow, DefendantRow, PremiumRuleRow];
+
+/** The table of contents: platform modules, then features. The api and the worker run the same one. */
+@Module({})
+export class AppModule {
+  static with(settings: Settings): DynamicModule {
+    return {
+      module: AppModule,
+      imports: [
+        PlatformModule.with(settings, entities),
+        CqrsModule.forRoot(),
+        EventLogModule.with({ eventTypes, views }),
+        JobsModule,
+        AuthModule,
+        HttpModule,
+
+        IdentityModule,
+        OrganizationsModule,
+        DefendantsModule,
+        DeskModule,
+      ],
+    };
+  }
+}

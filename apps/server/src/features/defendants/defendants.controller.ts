@@ -1,0 +1,37 @@
+import { Controller } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import * as contract from '#contracts/defendants.ts';
+import type { ResponseOf } from '#contracts/endpoint.ts';
+import { Input, Route } from '../../platform/http/route.ts';
+import type { Call } from '../../platform/http/route.ts';
+import { CreateDefendant } from './create-defendant.ts';
+import { Defendants } from './defendants.ts';
+
+@Controller()
+export class DefendantsController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly defendants: Defendants,
+  ) {}
+
+  @Route(contract.listDefendants)
+  list(
+    @Input() { actor, query }: Call<typeof contract.listDefendants>,
+  ): Promise<ResponseOf<typeof contract.listDefendants>> {
+    return this.defendants.list(actor, query);
+  }
+
+  @Route(contract.createDefendant)
+  create(
+    @Input() { actor, body }: Call<typeof contract.createDefendant>,
+  ): Promise<ResponseOf<typeof contract.createDefendant>> {
+    return this.commands.execute(new CreateDefendant(actor, body));
+  }
+
+  @Route(contract.getDefendant)
+  get(
+    @Input() { actor, params }: Call<typeof contract.getDefendant>,
+  ): Promise<ResponseOf<typeof contract.getDefendant>> {
+    return this.defendants.get(actor, params.defendantId);
+  }
+}

@@ -1,0 +1,6 @@
+import { Module } from '@nestjs/common';
+import { IdentityController } from './identity.controller.ts';
+import { SignUp } from './sign-up.ts';
+
+@Module({ controllers: [IdentityController], providers: [SignUp] })
+export class IdentityModule {}

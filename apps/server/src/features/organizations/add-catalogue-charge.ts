@@ -1,0 +1,36 @@
+import { CommandHandler } from '@nestjs/cqrs';
+import type { ICommandHandler } from '@nestjs/cqrs';
+import { UniqueConstraintViolationException } from '@mikro-orm/core';
+import type { InputOf, ResponseOf } from '#contracts/endpoint.ts';
+import type { addCatalogueCharge } from '#contracts/organizations.ts';
+import { Refused } from '../../platform/refused.ts';
+import type { Actor } from '../../platform/tenancy/actor.ts';
+import { TenantRows } from '../../platform/tenancy/tenant-rows.ts';
+import { CatalogueChargeRow } from './catalogue-charge.ts';
+
+/** Adds a charge to the catalogue. */
+export class AddCatalogueCharge {
+  constructor(
+    readonly actor: Actor,
+    readonly input: InputOf<typeof addCatalogueCharge>['body'],
+  ) {}
+}
+
+/** Two charges never share a code, whatever its case. */
+export const refuseTakenCode = (error: unknown): never => {
+  throw error instanceof UniqueConstraintViolationException ? new Refused('CHARGE_CODE_TAKEN') : error;
+};
+
+@CommandHandler(AddCatalogueCharge)
+export class AddCatalogueChargeHandler implements ICommandHandler<AddCatalogueCharge> {
+  constructor(private readonly rows: TenantRows) {}
+
+  execute({ actor, input }: AddCatalogueCharge): Promise<ResponseOf<typeof addCatalogueCharge>> {
+    const { organizationId, commandId: chargeId, userId } = actor;
+    return this.rows.write(actor, { addCatalogueCharge: input }, async (em) => {
+      em.create(CatalogueChargeRow, { organizationId, chargeId, ...input, changedBy: userId });
+      await em.flush().catch(refuseTakenCode);
+      return { chargeId, ...input };
+    });
+  }
+}

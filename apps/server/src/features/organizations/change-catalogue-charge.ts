@@ -1,0 +1,34 @@
+import { CommandHandler } from '@nestjs/cqrs';
+import type { ICommandHandler } from '@nestjs/cqrs';
+import type { InputOf, ResponseOf } from '#contracts/endpoint.ts';
+import type { changeCatalogueCharge } from '#contracts/organizations.ts';
+import { Refused } from '../../platform/refused.ts';
+import type { Actor } from '../../platform/tenancy/actor.ts';
+import { TenantRows } from '../../platform/tenancy/tenant-rows.ts';
+import { refuseTakenCode } from './add-catalogue-charge.ts';
+import { CatalogueChargeRow } from './catalogue-charge.ts';
+
+/** Changes a charge of the catalogue; what was booked with it stays as it was. */
+export class ChangeCatalogueCharge {
+  constructor(
+    readonly actor: Actor,
+    readonly chargeId: string,
+    readonly input: InputOf<typeof changeCatalogueCharge>['body'],
+  ) {}
+}
+
+@CommandHandler(ChangeCatalogueCharge)
+export class ChangeCatalogueChargeHandler implements ICommandHandler<ChangeCatalogueCharge> {
+  constructor(private readonly rows: TenantRows) {}
+
+  execute({ actor, chargeId, input }: ChangeCatalogueCharge): Promise<ResponseOf<typeof changeCatalogueCharge>> {
+    const { organizationId, userId } = actor;
+    return this.rows.write(actor, { changeCatalogueCharge: input, chargeId }, async (em) => {
+      const charge = await em.findOne(CatalogueChargeRow, { organizationId, chargeId });
+      if (!charge) throw new Refused('CHARGE_NOT_FOUND');
+      em.assign(charge, { ...input, changedBy: userId });
+      await em.flush().catch(refuseTakenCode);
+      return { chargeId, ...input };
+    });
+  }
+}

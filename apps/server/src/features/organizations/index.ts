@@ -1,0 +1,4 @@
+/** What other features may use of organizations. */
+export { ChargeCatalogue } from './charge-catalogue.ts';
+export { PremiumRules } from './premium-rules.ts';
+export { setUpOrganization } from './set-up-organization.ts';

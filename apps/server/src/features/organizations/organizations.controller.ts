@@ -1,0 +1,55 @@
+import { Controller } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import type { ResponseOf } from '#contracts/endpoint.ts';
+import * as contract from '#contracts/organizations.ts';
+import { Input, Route } from '../../platform/http/route.ts';
+import type { Call } from '../../platform/http/route.ts';
+import { AddCatalogueCharge } from './add-catalogue-charge.ts';
+import { AddPremiumRule } from './add-premium-rule.ts';
+import { ChangeCatalogueCharge } from './change-catalogue-charge.ts';
+import { ChargeCatalogue } from './charge-catalogue.ts';
+import { PremiumRules } from './premium-rules.ts';
+
+@Controller()
+export class OrganizationsController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly catalogue: ChargeCatalogue,
+    private readonly rules: PremiumRules,
+  ) {}
+
+  @Route(contract.listCatalogueCharges)
+  async listCatalogueCharges(
+    @Input() { actor }: Call<typeof contract.listCatalogueCharges>,
+  ): Promise<ResponseOf<typeof contract.listCatalogueCharges>> {
+    return { charges: await this.catalogue.list(actor) };
+  }
+
+  @Route(contract.addCatalogueCharge)
+  addCatalogueCharge(
+    @Input() { actor, body }: Call<typeof contract.addCatalogueCharge>,
+  ): Promise<ResponseOf<typeof contract.addCatalogueCharge>> {
+    return this.commands.execute(new AddCatalogueCharge(actor, body));
+  }
+
+  @Route(contract.changeCatalogueCharge)
+  changeCatalogueCharge(
+    @Input() { actor, params, body }: Call<typeof contract.changeCatalogueCharge>,
+  ): Promise<ResponseOf<typeof contract.changeCatalogueCharge>> {
+    return this.commands.execute(new ChangeCatalogueCharge(actor, params.chargeId, body));
+  }
+
+  @Route(contract.listPremiumRules)
+  async listPremiumRules(
+    @Input() { actor }: Call<typeof contract.listPremiumRules>,
+  ): Promise<ResponseOf<typeof contract.listPremiumRules>> {
+    return { rules: await this.rules.list(actor.organizationId) };
+  }
+
+  @Route(contract.addPremiumRule)
+  addPremiumRule(
+    @Input() { actor, body }: Call<typeof contract.addPremiumRule>,
+  ): Promise<ResponseOf<typeof contract.addPremiumRule>> {
+    return this.commands.execute(new AddPremiumRule(actor, body));
+  }
+}

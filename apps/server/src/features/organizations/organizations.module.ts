@@ -1,0 +1,24 @@
+import { Global, Module } from '@nestjs/common';
+import { Memberships } from '../../platform/auth/memberships.ts';
+import { AddCatalogueChargeHandler } from './add-catalogue-charge.ts';
+import { AddPremiumRuleHandler } from './add-premium-rule.ts';
+import { ChangeCatalogueChargeHandler } from './change-catalogue-charge.ts';
+import { ChargeCatalogue } from './charge-catalogue.ts';
+import { AgentMemberships } from './memberships.ts';
+import { OrganizationsController } from './organizations.controller.ts';
+import { PremiumRules } from './premium-rules.ts';
+
+@Global()
+@Module({
+  controllers: [OrganizationsController],
+  providers: [
+    { provide: Memberships, useClass: AgentMemberships },
+    PremiumRules,
+    ChargeCatalogue,
+    AddCatalogueChargeHandler,
+    ChangeCatalogueChargeHandler,
+    AddPremiumRuleHandler,
+  ],
+  exports: [Memberships, PremiumRules, ChargeCatalogue],
+})
+export class OrganizationsModule {}

@@ -1,0 +1,43 @@
+import { Injectable } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
+import type { ResponseOf } from '#contracts/endpoint.ts';
+import type { listPremiumRules } from '#contracts/organizations.ts';
+import { TenantDatabase } from '../../platform/database/tenant-database.ts';
+import type { Actor, OrganizationId } from '../../platform/tenancy/actor.ts';
+
+type PremiumRuleAnswer = ResponseOf<typeof listPremiumRules>['rules'][number];
+
+/** The organization's premium table. Pricing reads it for every bond, so it is kept for a few seconds. */
+@Injectable()
+export class PremiumRules {
+  private readonly cache = new LRUCache<OrganizationId, PremiumRuleAnswer[]>({ max: 1_000, ttl: 3_000 });
+
+  constructor(private readonly database: TenantDatabase) {}
+
+  /** Every rule, newest first within a parish; what `quotePremium` chooses from. At most 3 s old. */
+  async inForce({ organizationId }: Pick<Actor, 'organizationId'>): Promise<PremiumRuleAnswer[]> {
+    const cached = this.cache.get(organizationId);
+    if (cached) return cached;
+    const rules = await this.list(organizationId);
+    this.cache.set(organizationId, rules);
+    return rules;
+  }
+
+  /** The same, straight from the table. */
+  list(organizationId: OrganizationId): Promise<PremiumRuleAnswer[]> {
+    return this.database.read(organizationId, async (tx) => {
+      const { rows } = await tx.query<PremiumRuleAnswer>(
+        `select rule_id as "ruleId", parish, effective_on as "effectiveOn", rate_basis_points as "rateBasisPoints",
+           minimum_cents as "minimumCents", rewrite_basis_points as "rewriteBasisPoints", citation
+         from premium_rule where organization_id = $1 order by parish nulls first, effective_on desc`,
+        [organizationId],
+      );
+      return rows;
+    });
+  }
+
+  /** A row was added: price with it from now on. */
+  changed(organizationId: OrganizationId): void {
+    this.cache.delete(organizationId);
+  }
+}

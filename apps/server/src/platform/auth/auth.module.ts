@@ -1,0 +1,26 @@
+import { Global, Module } from '@nestjs/common';
+import type { Pool } from 'pg';
+import { SETTINGS } from '../config.ts';
+import type { Settings } from '../config.ts';
+import { APP_POOL } from '../database/pools.ts';
+import { AUTH, createAuth } from './auth.ts';
+import { RateLimit } from './rate-limit.ts';
+import { SessionCache } from './session-cache.ts';
+import { Sessions } from './sessions.ts';
+
+/** Sign-in and sessions. Who works where comes from the feature that provides `Memberships`. */
+@Global()
+@Module({
+  providers: [
+    {
+      provide: AUTH,
+      useFactory: (settings: Settings, pool: Pool) => createAuth(settings, pool),
+      inject: [SETTINGS, APP_POOL],
+    },
+    SessionCache,
+    Sessions,
+    RateLimit,
+  ],
+  exports: [Sessions, SessionCache, RateLimit],
+})
+export class AuthModule {}

@@ -1,0 +1,117 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { randomUUID } from 'node:crypto';
+import { betterAuth } from 'better-auth';
+import { hashPassword, verifyPassword } from 'better-auth/crypto';
+import { PostgresDialect } from 'kysely';
+import type { PostgresPool, PostgresPoolClient } from 'kysely';
+import pg from 'pg';
+import type { Pool } from 'pg';
+import type { Settings } from '../config.ts';
+import { derivedKey } from '../crypto/derived-key.ts';
+import { Turnstile } from '../crypto/turnstile.ts';
+import type { TenantTransaction } from '../database/tenant-database.ts';
+
+/** Where better-auth finds the transaction that its statements shall join. */
+export const authTransaction = new AsyncLocalStorage<TenantTransaction>();
+
+/** A password hash costs 16 MiB and some 60 ms of a core: at most two at once per process, the rest queue (design 9). */
+export const passwordHashing = new Turnstile(2);
+
+const DAY_SECONDS = 86_400;
+const isHttps = (settings: Settings) => settings.PUBLIC_URL.startsWith('https:');
+
+// Browsers keep cookies per host, not per port: two copies on one machine need two names.
+const cookiePrefix = ({ PUBLIC_URL }: Settings) => {
+  const { port } = new URL(PUBLIC_URL);
+  return port ? `bailiwick-${port}` : 'bailiwick';
+};
+
+/** The name of the session cookie. */
+export const sessionCookieOf = (settings: Settings): string =>
+  `${isHttps(settings) ? '__Secure-' : ''}${cookiePrefix(settings)}.session_token`;
+
+/** Connections for better-auth: the open transaction where there is one, else the pool; rows typed as pg does. */
+const connections = (pool: Pool): PostgresPool => {
+  const plain = (client: TenantTransaction, release: () => void): PostgresPoolClient => {
+    const query = (text: string, values: unknown[]) => client.query({ text, values, types: pg.types });
+    // Kysely's other way to query, a cursor, is never used here.
+    return { query: query as unknown as PostgresPoolClient['query'], release };
+  };
+  return {
+    connect: async () => {
+      const transaction = authTransaction.getStore();
+      if (transaction) return plain(transaction, () => undefined);
+      const client = await pool.connect();
+      return plain(client, () => {
+        client.release();
+      });
+    },
+    end: () => Promise.resolve(),
+    options: {},
+  };
+};
+
+/** better-auth behind our contracts: called as `auth.api.*`, its HTTP handler is never mounted (design 9). */
+export const createAuth = (settings: Settings, pool: Pool) =>
+  betterAuth({
+    baseURL: settings.PUBLIC_URL,
+    secret: derivedKey(settings.BAILIWICK_SECRET, 'sign-in').toString('hex'),
+    database: { dialect: new PostgresDialect({ pool: connections(pool) }), type: 'postgres', schemaName: 'auth' },
+    logger: { disabled: true },
+    telemetry: { enabled: false },
+    rateLimit: { enabled: false },
+    emailAndPassword: {
+      enabled: true,
+      minPasswordLength: 6,
+      maxPasswordLength: 128,
+      password: {
+        // Inside a transaction its opener already holds a place.
+        hash: (password) =>
+          authTransaction.getStore() ? hashPassword(password) : passwordHashing.run(() => hashPassword(password)),
+        verify: (given) => passwordHashing.run(() => verifyPassword(given)),
+      },
+    },
+    advanced: {
+      database: { generateId: () => randomUUID() },
+      cookiePrefix: cookiePrefix(settings),
+      useSecureCookies: isHttps(settings),
+      defaultCookieAttributes: { httpOnly: true, sameSite: 'lax', path: '/' },
+      ipAddress: { ipAddressHeaders: ['x-client-address'] },
+    },
+    user: { fields: { emailVerified: 'email_verified', createdAt: 'created_at', updatedAt: 'updated_at' } },
+    session: {
+      expiresIn: 7 * DAY_SECONDS,
+      updateAge: DAY_SECONDS,
+      fields: {
+        userId: 'user_id',
+        expiresAt: 'expires_at',
+        ipAddress: 'ip_address',
+        userAgent: 'user_agent',
+        createdAt: 'created_at',
+        updatedAt: 'updated_at',
+      },
+      additionalFields: {
+        activeOrganizationId: { type: 'string', required: false, input: false, fieldName: 'active_organization_id' },
+      },
+    },
+    account: {
+      fields: {
+        userId: 'user_id',
+        accountId: 'account_id',
+        providerId: 'provider_id',
+        accessToken: 'access_token',
+        refreshToken: 'refresh_token',
+        idToken: 'id_token',
+        accessTokenExpiresAt: 'access_token_expires_at',
+        refreshTokenExpiresAt: 'refresh_token_expires_at',
+        createdAt: 'created_at',
+        updatedAt: 'updated_at',
+      },
+    },
+    verification: { fields: { expiresAt: 'expires_at', createdAt: 'created_at', updatedAt: 'updated_at' } },
+  });
+
+export type Auth = ReturnType<typeof createAuth>;
+
+/** Injection token of `Auth`. */
+export const AUTH = Symbol('better-auth');

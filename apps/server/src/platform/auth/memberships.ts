@@ -1,0 +1,17 @@
+import type { Role } from '#contracts/roles.ts';
+import type { OrganizationId } from '../tenancy/actor.ts';
+
+/** What a user is in an organization. */
+export interface Member {
+  organizationId: OrganizationId;
+  organizationName: string;
+  timeZone: string;
+  role: Role;
+  fullName: string;
+}
+
+/** Answered by the feature that knows who works where; sessions only ask. */
+export abstract class Memberships {
+  /** The user's membership of the organization, or of the first one where it is null or no longer theirs. */
+  abstract of(userId: string, activeOrganizationId: string | null): Promise<Member | null>;
+}

@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import type { CanActivate, ExecutionContext } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
+import type { Endpoint } from '#contracts/endpoint.ts';
+import { Sessions } from '../auth/sessions.ts';
+import type { SignedIn } from '../auth/sessions.ts';
+import { SETTINGS } from '../config.ts';
+import type { Settings } from '../config.ts';
+import { Refused } from '../refused.ts';
+import type { Actor } from '../tenancy/actor.ts';
+import { refuseForeignOrigin } from './origin.ts';
+import { ENDPOINT } from './route.ts';
+import type { GuardedRequest } from './route.ts';
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/**
+ * Lets a request through where its contract says so, and never otherwise (design 9): a route without a contract does
+ * not exist. Leaves the actor on the request.
+ */
+@Injectable()
+export class EndpointGuard implements CanActivate {
+  constructor(
+    private readonly sessions: Sessions,
+    @Inject(SETTINGS) private readonly settings: Settings,
+  ) {}
+
+  async canActivate(context: ExecutionContext): Promise<boolean> {
+    const endpoint = Reflect.getMetadata(ENDPOINT, context.getHandler()) as Endpoint | undefined;
+    if (!endpoint) throw new Refused('NOT_FOUND');
+    const request = context.switchToHttp().getRequest<GuardedRequest>();
+    if (endpoint.method !== 'GET') refuseForeignOrigin(request.headers, this.settings.PUBLIC_URL);
+    if (endpoint.roles === 'public') return true;
+
+    const signedIn = await this.sessions.of(request, context.switchToHttp().getResponse<FastifyReply>());
+    if (!signedIn) throw new Refused('SIGNED_OUT');
+    request.userId = signedIn.userId;
+    request.sessionToken = signedIn.sessionToken;
+    request.actor = actorOf(endpoint, request, signedIn);
+    return true;
+  }
+}
+
+const actorOf = (endpoint: Endpoint, request: GuardedRequest, { member, userId }: SignedIn): Actor | null => {
+  if (endpoint.roles !== 'signed-in') {
+    if (!member) throw new Refused('NO_AGENT_RECORD');
+    if (!endpoint.roles.includes(member.role as never)) throw new Refused('ROLE_REFUSED');
+  }
+  const commandId = endpoint.method === 'GET' ? randomUUID() : commandIdOf(request);
+  if (!member) return null;
+  return {
+    organizationId: member.organizationId,
+    userId,
+    role: member.role,
+    timeZone: member.timeZone,
+    commandId,
+    requestId: request.id,
+    fromAddress: request.ip,
+  };
+};
+
+const commandIdOf = ({ headers }: GuardedRequest): string => {
+  const key = headers['idempotency-key'];
+  if (typeof key !== 'string' || !UUID.test(key)) throw new Refused('IDEMPOTENCY_KEY_MISSING');
+  return key.toLowerCase();
+};

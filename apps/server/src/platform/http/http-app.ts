@@ -1,0 +1,119 @@
+import { AsyncResource } from 'node:async_hooks';
+import { randomUUID } from 'node:crypto';
+import type { DynamicModule } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { FastifyAdapter } from '@nestjs/platform-fastify';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import helmet from '@fastify/helmet';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Logger } from 'pino';
+import type { Settings } from '../config.ts';
+import { countRequests } from '../observe/metrics.ts';
+import { LOG } from '../observe/log-token.ts';
+import { nestLogger } from '../observe/log.ts';
+import { serveDocs } from './docs.ts';
+import { problemOf, PROBLEM_TYPE, refusalOf } from './problem.ts';
+import { requestContext } from './request-context.ts';
+import type { RequestContext } from './request-context.ts';
+import { WebClient } from './web-client.ts';
+
+const BODY_LIMIT = 1_048_576;
+
+const header = (value: string | string[] | undefined): string | null => (typeof value === 'string' ? value : null);
+
+/** Gives each request its id and context, and answers with what the layers below left in it. */
+const carryContext = (server: FastifyInstance): void => {
+  const contexts = new WeakMap<FastifyRequest, RequestContext>();
+  server.addHook('onRequest', (request, _reply, done) => {
+    const readToken = header(request.headers['x-log-token']);
+    const context = { requestId: request.id, readToken, answerToken: null, stale: false };
+    contexts.set(request, context);
+    requestContext.run(context, done);
+  });
+  // Reading the body leaves the context of onRequest: enter it again.
+  server.addHook('preValidation', (request, _reply, done) => {
+    const context = contexts.get(request);
+    if (context) requestContext.run(context, AsyncResource.bind(done));
+    else done();
+  });
+  server.addHook('onSend', (request, reply, payload, done) => {
+    const context = contexts.get(request);
+    reply.header('x-request-id', request.id);
+    if (context?.answerToken) reply.header('x-log-token', context.answerToken);
+    if (context?.stale) reply.header('x-stale', 'true');
+    // What one person may see is for no cache between.
+    if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+    done(null, payload);
+  });
+};
+
+/** JSON only, at most 1 MiB; an empty body counts as no fields. */
+const readJsonOnly = (server: FastifyInstance): void => {
+  const parse = server.getDefaultJsonParser('error', 'error');
+  server.removeAllContentTypeParsers();
+  server.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body: string, done) => {
+    if (body.trim() === '') done(null, {});
+    else parse(request, body, done);
+  });
+};
+
+const secureHeaders = (server: FastifyInstance, https: boolean): void => {
+  void server.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'"],
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'blob:', 'data:'],
+        fontSrc: ["'self'", 'data:'],
+        connectSrc: ["'self'"],
+        objectSrc: ["'none'"],
+        baseUri: ["'self'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+        ...(https ? { upgradeInsecureRequests: [] } : {}),
+      },
+    },
+    hsts: https,
+    frameguard: { action: 'deny' },
+    referrerPolicy: { policy: 'same-origin' },
+  });
+};
+
+const answerFrameworkError = (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
+  const refused = refusalOf(error);
+  void reply.status(refused.status).type(PROBLEM_TYPE).send(problemOf(refused, request.id));
+};
+
+/** The HTTP application: every header, limit and hook around the routes. Call `listen`, or `inject` in tests. */
+export const createHttpApp = async (module: DynamicModule, settings: Settings): Promise<NestFastifyApplication> => {
+  const adapter = new FastifyAdapter({
+    bodyLimit: BODY_LIMIT,
+    requestTimeout: 60_000,
+    genReqId: () => randomUUID(),
+    trustProxy: settings.TRUST_PROXY ? settings.TRUST_PROXY.split(',').map((network) => network.trim()) : false,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+    frameworkErrors: answerFrameworkError,
+  });
+  const server = adapter.getInstance() as unknown as FastifyInstance;
+  const app = await NestFactory.create<NestFastifyApplication>(module, adapter, {
+    bodyParser: false,
+    bufferLogs: true,
+    forceCloseConnections: true,
+    abortOnError: false,
+  });
+  const log = app.get<Logger>(LOG);
+  app.useLogger(nestLogger(log));
+  app.setGlobalPrefix('api');
+  app.enableShutdownHooks();
+  readJsonOnly(server);
+  carryContext(server);
+  countRequests(server, log, settings.METRICS_TOKEN);
+  secureHeaders(server, settings.PUBLIC_URL.startsWith('https:'));
+  await app.get(WebClient).register(server);
+  serveDocs(app, settings);
+  await app.init();
+  await server.ready();
+  return app;
+};

@@ -1,0 +1,101 @@
+import { z } from 'zod';
+import type { Endpoint } from '#contracts/endpoint.ts';
+import { problem, REFUSALS } from '#contracts/errors.ts';
+import type { RefusalCode } from '#contracts/errors.ts';
+
+type Json = Record<string, unknown>;
+
+/** Collects the schemas that have a name, and points at them. */
+class Schemas {
+  readonly named: Json = {};
+
+  of(schema: z.ZodType, io: 'input' | 'output'): Json {
+    const { $defs = {}, $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json;
+    const pointed = JSON.parse(JSON.stringify({ rest, $defs }).replaceAll('"#/$defs/', '"#/components/schemas/')) as {
+      rest: Json;
+      $defs: Json;
+    };
+    for (const [name, definition] of Object.entries(pointed.$defs)) this.named[name] = withoutId(definition as Json);
+    const id = pointed.rest['id'];
+    if (typeof id !== 'string') return pointed.rest;
+    this.named[id] = withoutId(pointed.rest);
+    return { $ref: `#/components/schemas/${id}` };
+  }
+}
+
+const withoutId = ({ id: _, ...schema }: Json): Json => schema;
+
+const parametersOf = (schemas: Schemas, schema: z.ZodObject | undefined, where: 'path' | 'query'): Json[] =>
+  Object.entries(schema?.shape ?? {}).map(([name, field]) => ({
+    name,
+    in: where,
+    required: where === 'path' || !(field as z.ZodType).safeParse(undefined).success,
+    schema: schemas.of(field as z.ZodType, 'input'),
+  }));
+
+const KEY_PARAMETER = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: true,
+  description: 'A UUID made once per form and kept through retries: the same command is applied once.',
+  schema: { type: 'string', format: 'uuid' },
+};
+
+const refusalsOf = ({ roles, method, body, refusals = [] }: Endpoint): RefusalCode[] => [
+  ...(body ? (['VALIDATION_FAILED'] as const) : []),
+  ...(roles === 'public' ? [] : (['SIGNED_OUT'] as const)),
+  ...(roles === 'public' || roles === 'signed-in' ? [] : (['NO_AGENT_RECORD', 'ROLE_REFUSED'] as const)),
+  ...(roles !== 'public' && method !== 'GET' ? (['IDEMPOTENCY_KEY_MISSING', 'IDEMPOTENCY_KEY_REUSED'] as const) : []),
+  ...refusals,
+];
+
+const operationOf = (schemas: Schemas, endpoint: Endpoint): Json => {
+  const { method, path, roles, summary, params, query, body, response, status = 200 } = endpoint;
+  const problems = Map.groupBy(refusalsOf(endpoint), (code) => REFUSALS[code].status);
+  const problemSchema = schemas.of(problem, 'output');
+  return {
+    summary,
+    description: Array.isArray(roles) ? `Roles: ${roles.join(', ')}.` : roles === 'public' ? 'Public.' : 'Signed in.',
+    tags: [path.split('/')[1]],
+    parameters: [
+      ...parametersOf(schemas, params, 'path'),
+      ...parametersOf(schemas, query, 'query'),
+      ...(roles !== 'public' && method !== 'GET' ? [KEY_PARAMETER] : []),
+    ],
+    ...(body
+      ? { requestBody: { required: true, content: { 'application/json': { schema: schemas.of(body, 'input') } } } }
+      : {}),
+    responses: {
+      [status]: { description: 'Success', content: { 'application/json': { schema: schemas.of(response, 'output') } } },
+      ...Object.fromEntries(
+        [...problems].map(([code, codes]) => [
+          code,
+          {
+            description: [...new Set(codes)].join(', '),
+            content: { 'application/problem+json': { schema: problemSchema } },
+          },
+        ]),
+      ),
+    },
+    ...(roles === 'public' ? {} : { security: [{ session: [] }] }),
+  };
+};
+
+/** The OpenAPI 3.1 document of some endpoints: the contracts in another notation, nothing added. */
+export const openApiOf = (endpoints: readonly Endpoint[], sessionCookie: string): Json => {
+  const schemas = new Schemas();
+  const paths: Record<string, Json> = {};
+  for (const endpoint of endpoints) {
+    const path = `/api${endpoint.path.replace(/:(\w+)/g, '{$1}')}`;
+    (paths[path] ??= {})[endpoint.method.toLowerCase()] = operationOf(schemas, endpoint);
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Bailiwick', version: '1', description: 'The back office of a bail agency.' },
+    paths,
+    components: {
+      schemas: schemas.named,
+      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: sessionCookie } },
+    },
+  };
+};

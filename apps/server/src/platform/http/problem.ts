@@ -1,0 +1,51 @@
+import { HttpException } from '@nestjs/common';
+import pg from 'pg';
+import type { Problem, RefusalCode } from '#contracts/errors.ts';
+import { Refused } from '../refused.ts';
+
+const BY_STATUS: Partial<Record<number, RefusalCode>> = {
+  401: 'SIGNED_OUT',
+  403: 'ROLE_REFUSED',
+  404: 'NOT_FOUND',
+  413: 'BODY_TOO_LARGE',
+  415: 'UNSUPPORTED_MEDIA_TYPE',
+  429: 'TOO_MANY_REQUESTS',
+  503: 'TEMPORARILY_UNAVAILABLE',
+};
+
+const statusOf = (error: object): number | null =>
+  'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : null;
+
+// Network failures below pg, and SQLSTATE classes: connection (08), resources (53), operator intervention (57P).
+const UNREACHABLE = /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH)/;
+const isUnreachable = (error: Error): boolean => {
+  if (error instanceof pg.DatabaseError) return /^(08|53|57P)/.test(error.code ?? '');
+  if ('code' in error && typeof error.code === 'string' && UNREACHABLE.test(error.code)) return true;
+  if (error instanceof AggregateError)
+    return error.errors.some((inner) => inner instanceof Error && isUnreachable(inner));
+  if (/timeout exceeded when trying to connect|Connection terminated/.test(error.message)) return true;
+  return error.cause instanceof Error && isUnreachable(error.cause);
+};
+
+/** What any thrown thing means to the caller; what nobody foresaw is INTERNAL_ERROR and says nothing of its cause. */
+export const refusalOf = (error: unknown): Refused => {
+  if (error instanceof Refused) return error;
+  if (!(error instanceof Error)) return new Refused('INTERNAL_ERROR');
+  const status = error instanceof HttpException ? error.getStatus() : statusOf(error);
+  if (status !== null && status < 500) return new Refused(BY_STATUS[status] ?? 'MALFORMED_REQUEST');
+  if (status === 503 || isUnreachable(error)) return new Refused('TEMPORARILY_UNAVAILABLE');
+  return new Refused('INTERNAL_ERROR');
+};
+
+export const PROBLEM_TYPE = 'application/problem+json; charset=utf-8';
+
+/** The answer to a refused request (RFC 9457). */
+export const problemOf = (refused: Refused, requestId: string): Problem => ({
+  type: 'about:blank',
+  title: refused.code,
+  status: refused.status,
+  code: refused.code,
+  detail: refused.message,
+  requestId,
+  ...(refused.fields.length > 0 ? { errors: refused.fields } : {}),
+});

@@ -1,0 +1,23 @@
+import { Controller, Res } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
+import type { ResponseOf } from '#contracts/endpoint.ts';
+import { getLiveness, getReadiness } from '#contracts/health.ts';
+import { Route } from '../http/route.ts';
+import { Readiness } from './readiness.ts';
+
+@Controller()
+export class HealthController {
+  constructor(private readonly readiness: Readiness) {}
+
+  @Route(getLiveness)
+  live(): ResponseOf<typeof getLiveness> {
+    return { status: 'live' };
+  }
+
+  @Route(getReadiness)
+  async ready(@Res({ passthrough: true }) reply: FastifyReply): Promise<ResponseOf<typeof getReadiness>> {
+    const { ready, checks } = await this.readiness.report();
+    if (!ready) reply.status(503);
+    return { status: ready ? 'ready' : 'not ready', checks };
+  }
+}

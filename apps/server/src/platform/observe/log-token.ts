@@ -1,0 +1,2 @@
+/** Injection token of the process's log (pino). */
+export const LOG = Symbol('log');

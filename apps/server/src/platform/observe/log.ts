@@ -1,0 +1,56 @@
+import type { LoggerService } from '@nestjs/common';
+import pg from 'pg';
+import { pino } from 'pino';
+import type { Logger } from 'pino';
+import { requestContext } from '../http/request-context.ts';
+
+/**
+ * An error as it may be logged: never a value that someone typed. A database error keeps its code, constraint and
+ * place; its message and detail quote the row and are left out.
+ */
+const loggableError = (error: unknown): object => {
+  if (!(error instanceof Error)) return { type: typeof error };
+  const stack = error.stack
+    ?.split('\n')
+    .filter((line) => line.startsWith('    at '))
+    .slice(0, 8)
+    .join('\n');
+  if (error instanceof pg.DatabaseError) {
+    const { code, constraint, table, routine } = error;
+    return { type: 'DatabaseError', code, constraint, table, routine, stack };
+  }
+  const cause = error.cause === undefined ? undefined : loggableError(error.cause);
+  return { type: error.name, message: error.message, stack, cause };
+};
+
+/** JSON lines on standard output, each with the id of the request it belongs to. */
+export const createLog = (level: string): Logger =>
+  pino({
+    level,
+    base: null,
+    timestamp: pino.stdTimeFunctions.isoTime,
+    mixin: () => {
+      const requestId = requestContext.getStore()?.requestId;
+      return requestId === undefined ? {} : { requestId };
+    },
+    serializers: { err: loggableError },
+  });
+
+/** Nest's own messages through the same log. */
+export const nestLogger = (log: Logger): LoggerService => {
+  const write =
+    (level: 'info' | 'error' | 'warn' | 'debug' | 'trace') =>
+    (message: unknown, ...rest: unknown[]) => {
+      const context = rest.at(-1);
+      const where = typeof context === 'string' ? { context } : {};
+      if (message instanceof Error) log[level]({ err: message, ...where });
+      else log[level](where, String(message));
+    };
+  return {
+    log: write('info'),
+    error: write('error'),
+    warn: write('warn'),
+    debug: write('debug'),
+    verbose: write('trace'),
+  };
+};

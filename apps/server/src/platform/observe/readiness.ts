@@ -1,0 +1,46 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Pool } from 'pg';
+import { APP_POOL } from '../database/pools.ts';
+import { readMigrations } from '../database/migrate.ts';
+
+/** Throws, with words for the operator, where a part is not ready to serve. */
+export type ReadinessCheck = () => Promise<void>;
+
+/** What `/api/health/ready` asks. Each platform part registers its own check when it starts. */
+@Injectable()
+export class Readiness {
+  private readonly checks = new Map<string, ReadinessCheck>();
+
+  constructor(@Inject(APP_POOL) pool: Pool) {
+    this.register('postgres', async () => {
+      await pool.query('select 1');
+    });
+    this.register('migrations', async () => {
+      const { rows } = await pool.query<{ name: string }>('select name from migration.applied');
+      const applied = new Set(rows.map(({ name }) => name));
+      const missing = (await readMigrations()).filter(({ name }) => !applied.has(name));
+      if (missing.length > 0) throw new Error(`not applied: ${missing.map(({ name }) => name).join(', ')}`);
+    });
+  }
+
+  register(name: string, check: ReadinessCheck): void {
+    this.checks.set(name, check);
+  }
+
+  /** Every check's result: `up`, or what is wrong. Checks that take over two seconds count as down. */
+  async report(): Promise<{ ready: boolean; checks: Record<string, string> }> {
+    const results = await Promise.all(
+      [...this.checks].map(async ([name, check]): Promise<[string, string]> => {
+        const answer = await Promise.race([
+          check().then(
+            () => 'up',
+            (error: unknown) => `down: ${error instanceof Error ? error.message : String(error)}`,
+          ),
+          new Promise<string>((resolve) => setTimeout(resolve, 2_000, 'down: no answer within 2 s').unref()),
+        ]);
+        return [name, answer];
+      }),
+    );
+    return { ready: results.every(([, answer]) => answer === 'up'), checks: Object.fromEntries(results) };
+  }
+}

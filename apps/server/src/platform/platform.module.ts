@@ -1,0 +1,52 @@
+import { Global, Inject, Module } from '@nestjs/common';
+import type { DynamicModule, OnApplicationShutdown, Provider } from '@nestjs/common';
+import type { Pool } from 'pg';
+import { Clock } from './clock.ts';
+import { SETTINGS } from './config.ts';
+import type { Settings } from './config.ts';
+import { APP_POOL, createPool, PROJECTOR_POOL } from './database/pools.ts';
+import { roleUrl } from './database/roles.ts';
+import { Notifications } from './database/notifications.ts';
+import { TenantDatabase } from './database/tenant-database.ts';
+import { LOG } from './observe/log-token.ts';
+import { createLog } from './observe/log.ts';
+import { Readiness } from './observe/readiness.ts';
+import { ENTITIES } from './tenancy/entities.ts';
+import type { Entities } from './tenancy/entities.ts';
+import { TenantRows } from './tenancy/tenant-rows.ts';
+
+/** What every feature may inject: settings, clock, pools, tenant transactions. */
+@Global()
+@Module({})
+export class PlatformModule implements OnApplicationShutdown {
+  constructor(
+    @Inject(APP_POOL) private readonly app: Pool,
+    @Inject(PROJECTOR_POOL) private readonly projector: Pool,
+  ) {}
+
+  static with(settings: Settings, entities: Entities): DynamicModule {
+    const pool = (role: 'app' | 'projector') => () =>
+      createPool(roleUrl(settings.DATABASE_URL, settings.BAILIWICK_SECRET, role));
+    const providers: Provider[] = [
+      { provide: SETTINGS, useValue: settings },
+      { provide: APP_POOL, useFactory: pool('app') },
+      { provide: PROJECTOR_POOL, useFactory: pool('projector') },
+      { provide: ENTITIES, useValue: entities },
+      { provide: LOG, useFactory: () => createLog(settings.LOG_LEVEL) },
+      Clock,
+      Notifications,
+      TenantDatabase,
+      TenantRows,
+      Readiness,
+    ];
+    return {
+      module: PlatformModule,
+      providers,
+      exports: [SETTINGS, APP_POOL, PROJECTOR_POOL, LOG, Clock, Notifications, TenantDatabase, TenantRows, Readiness],
+    };
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await Promise.all([this.app.end(), this.projector.end()]);
+  }
+}

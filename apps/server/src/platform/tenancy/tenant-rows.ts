@@ -1,0 +1,65 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { OnApplicationShutdown } from '@nestjs/common';
+import { MikroORM } from '@mikro-orm/postgresql';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { SETTINGS } from '../config.ts';
+import type { Settings } from '../config.ts';
+import { roleUrl } from '../database/roles.ts';
+import { KeyedHash } from '../event-log/keyed-hash.ts';
+import { Refused } from '../refused.ts';
+import type { Actor } from './actor.ts';
+import { ENTITIES } from './entities.ts';
+import type { Entities } from './entities.ts';
+
+/** Rows that are not event-sourced (design 0.1): MikroORM as role `app`, one organization per transaction. */
+@Injectable()
+export class TenantRows implements OnApplicationShutdown {
+  private readonly orm: MikroORM;
+  private readonly hash: KeyedHash;
+
+  constructor(@Inject(SETTINGS) settings: Settings, @Inject(ENTITIES) entities: Entities) {
+    this.hash = new KeyedHash(settings.BAILIWICK_SECRET);
+    this.orm = new MikroORM({
+      clientUrl: roleUrl(settings.DATABASE_URL, settings.BAILIWICK_SECRET, 'app'),
+      entities: [...entities],
+      pool: { min: 0, max: 5 },
+      // Migrations are SQL files; the ORM never touches the schema.
+      schemaGenerator: { createForeignKeyConstraints: false },
+    });
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.orm.close();
+  }
+
+  /**
+   * Applies a CRUD command once: `work` and its recorded answer in one transaction of the actor's organization. The
+   * same command id answers the same again without doing anything (design 5). `request` names the command and its input.
+   * @throws Refused IDEMPOTENCY_KEY_REUSED for the same id with another request; whatever `work` throws undoes all of it.
+   */
+  async write<T extends object>(actor: Actor, request: object, work: (em: EntityManager) => Promise<T>): Promise<T> {
+    const { organizationId, commandId } = actor;
+    const requestHash = this.hash.ofRequest(organizationId, request);
+    const em = this.orm.em.fork();
+    em.setSessionContext({ variables: { 'app.organization_id': organizationId } });
+    return em.transactional(async (tx) => {
+      // A second copy of the command waits here until the first is committed, then finds its answer.
+      await tx.execute('select pg_advisory_xact_lock(hashtextextended(?, 0))', [organizationId + commandId]);
+      const [applied] = await tx.execute<{ request_hash: string; answer: T }[]>(
+        'select request_hash, answer from applied_command where organization_id = ? and command_id = ?',
+        [organizationId, commandId],
+      );
+      if (applied) {
+        if (applied.request_hash !== requestHash) throw new Refused('IDEMPOTENCY_KEY_REUSED');
+        return applied.answer;
+      }
+      const answer = await work(tx);
+      await tx.flush();
+      await tx.execute(
+        'insert into applied_command (organization_id, command_id, request_hash, answer) values (?, ?, ?, ?)',
+        [organizationId, commandId, requestHash, JSON.stringify(answer)],
+      );
+      return answer;
+    });
+  }
+}

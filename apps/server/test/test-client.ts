@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { AnswerOf, Endpoint, RequestOf } from '#contracts/endpoint.ts';
+import type { Problem } from '#contracts/errors.ts';
+
+/** What a call may say beside its contract's input. */
+export type CallOptions<E extends Endpoint> = RequestOf<E> & {
+  /** The Idempotency-Key; a fresh one unless told. */
+  commandId?: string;
+  headers?: Record<string, string>;
+};
+
+/** An answer: `body` on success, `problem` otherwise. */
+export interface CallAnswer<E extends Endpoint> {
+  status: number;
+  headers: Record<string, unknown>;
+  body: AnswerOf<E>;
+  problem: Problem | null;
+  /** The body as it came, for files. */
+  text: string;
+}
+
+/** Calls the api in process as one browser would: keeps its cookie and its read token. */
+export class TestClient {
+  cookie = '';
+  private readToken = '';
+
+  constructor(private readonly app: NestFastifyApplication) {}
+
+  /** Sends a request of a contract. Bad input is sent as it is: cast it in the spec. */
+  async call<E extends Endpoint>(endpoint: E, options: CallOptions<E> = {}): Promise<CallAnswer<E>> {
+    const { params = {}, query = {}, body, commandId = randomUUID(), headers = {} } = options;
+    const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) =>
+      encodeURIComponent(String((params as Record<string, unknown>)[name])),
+    );
+    const write = endpoint.method !== 'GET';
+    const reply = await this.app.inject({
+      method: endpoint.method,
+      url: `/api${path}`,
+      query: Object.fromEntries(
+        Object.entries(query).flatMap(([key, value]) => (value === undefined ? [] : [[key, String(value)]])),
+      ),
+      headers: {
+        ...(this.cookie ? { cookie: this.cookie } : {}),
+        ...(this.readToken ? { 'x-log-token': this.readToken } : {}),
+        ...(write && endpoint.roles !== 'public' ? { 'idempotency-key': commandId } : {}),
+        ...headers,
+      },
+      ...(write ? { payload: (body ?? {}) as object } : {}),
+    });
+    this.keep(reply.headers);
+    const json = /json/.test(String(reply.headers['content-type'])) ? (reply.json() as unknown) : null;
+    return {
+      status: reply.statusCode,
+      headers: reply.headers,
+      body: json as AnswerOf<E>,
+      problem: reply.statusCode >= 400 ? (json as Problem) : null,
+      text: reply.body,
+    };
+  }
+
+  /** The same, where only success will do: answers the body, throws the problem. */
+  async ask<E extends Endpoint>(endpoint: E, options: CallOptions<E> = {}): Promise<AnswerOf<E>> {
+    const { status, body, problem } = await this.call(endpoint, options);
+    if (problem || status >= 400) {
+      throw new Error(`${endpoint.method} ${endpoint.path} answered ${status} ${JSON.stringify(problem)}`);
+    }
+    return body;
+  }
+
+  private keep(headers: Record<string, unknown>): void {
+    const cookies = headers['set-cookie'];
+    const [first] = Array.isArray(cookies) ? (cookies as string[]) : [cookies];
+    if (typeof first === 'string') this.cookie = first.split(';')[0] ?? '';
+    const token = headers['x-log-token'];
+    if (typeof token === 'string' && positionOf(token) > positionOf(this.readToken)) this.readToken = token;
+  }
+}
+
+const positionOf = (token: string): bigint => BigInt(token.split(':')[1] ?? '-1');

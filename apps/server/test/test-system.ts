@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { Pool } from 'pg';
+import { signUp } from '#contracts/identity.ts';
+import type { Session } from '#contracts/identity.ts';
+import type { Role } from '#contracts/roles.ts';
+import { startEventStore } from '../../event-store/src/server.ts';
+import type { RunningEventStore } from '../../event-store/src/server.ts';
+import { AppModule } from '../src/app.module.ts';
+import { SessionCache } from '../src/platform/auth/session-cache.ts';
+import { readSettings } from '../src/platform/config.ts';
+import { createHttpApp } from '../src/platform/http/http-app.ts';
+import { ProjectionRunner } from '../src/platform/projections/projection-runner.ts';
+import { createMigratedDatabase } from './migrated-database.ts';
+import type { MigratedDatabase } from './migrated-database.ts';
+import { TestClient } from './test-client.ts';
+
+/** A signed-in person and the client of their browser. */
+export interface Person {
+  client: TestClient;
+  call: TestClient['call'];
+  ask: TestClient['ask'];
+  session: Session;
+  userId: string;
+  organizationId: string;
+  email: string;
+  password: string;
+}
+
+/** The whole server in one process on a database of its own: PostgreSQL, event store, api, projections. No ports but loopback's. */
+export interface TestSystem {
+  app: NestFastifyApplication;
+  database: MigratedDatabase;
+  store: RunningEventStore;
+  /** A superuser's view of the database: row-level security does not apply. */
+  owner: Pool;
+  /** A browser where nobody is signed in. */
+  visitor: () => TestClient;
+  /** A new organization and its Admin. */
+  signUp: (given?: { fullName?: string; organizationName?: string; email?: string }) => Promise<Person>;
+  /** One more person in somebody's organization. */
+  addAgent: (colleague: Person, role: Role) => Promise<Person>;
+  /** A person who is signed in but has no agent record anywhere (decision 30). */
+  addStranger: () => Promise<Person>;
+  close: () => Promise<void>;
+}
+
+/** Starts it; close it in `afterAll`. `env` adds settings. */
+export const startTestSystem = async (env: Record<string, string> = {}): Promise<TestSystem> => {
+  const database = await createMigratedDatabase();
+  const store = await startEventStore({ databaseUrl: database.roleUrl('log'), port: 0 });
+  const settings = readSettings({
+    DATABASE_URL: database.ownerUrl,
+    EVENTSTORE_URL: store.url,
+    BAILIWICK_SECRET: database.secret,
+    LOG_LEVEL: 'fatal',
+    ...env,
+  });
+  const app = await createHttpApp(AppModule.with(settings), settings);
+  app.get(ProjectionRunner).start();
+  const owner = database.pool('owner');
+
+  const person = async (given: Parameters<TestSystem['signUp']>[0] = {}): Promise<Person> => {
+    const client = new TestClient(app);
+    const fullName = given.fullName ?? 'Alma Broussard';
+    const email = given.email ?? `${randomUUID()}@example.com`;
+    const password = 'correct horse';
+    const organizationName = given.organizationName ?? 'Pelican Bail Bonds';
+    const { session } = await client.ask(signUp, {
+      body: { fullName, email, password, confirmPassword: password, organizationName },
+    });
+    if (!session?.organization) throw new Error(`${email} has an account already.`);
+    return {
+      client,
+      call: client.call.bind(client),
+      ask: client.ask.bind(client),
+      session,
+      userId: session.user.userId,
+      organizationId: session.organization.organizationId,
+      email,
+      password,
+    };
+  };
+
+  const leaveOwnOrganization = async ({ userId }: Person) => {
+    await owner.query('delete from agent where user_id = $1', [userId]);
+    await app.get(SessionCache).changed(userId);
+  };
+
+  return {
+    app,
+    database,
+    store,
+    owner,
+    visitor: () => new TestClient(app),
+    signUp: person,
+    addAgent: async (colleague, role) => {
+      const added = await person({ fullName: `${role} Guidry` });
+      await owner.query(
+        `insert into agent (organization_id, user_id, role, full_name, email)
+         select $1, user_id, $2, full_name, email from agent where user_id = $3`,
+        [colleague.organizationId, role, added.userId],
+      );
+      await owner.query('delete from agent where user_id = $1 and organization_id = $2', [
+        added.userId,
+        added.organizationId,
+      ]);
+      await app.get(SessionCache).changed(added.userId);
+      return { ...added, organizationId: colleague.organizationId };
+    },
+    addStranger: async () => {
+      const stranger = await person();
+      await leaveOwnOrganization(stranger);
+      return stranger;
+    },
+    close: async () => {
+      await app.close();
+      await store.close();
+      await database.drop();
+    },
+  };
+};
