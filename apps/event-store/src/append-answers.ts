@@ -2,6 +2,7 @@ import any from 'google-protobuf/google/protobuf/any_pb.js';
 import googleEmpty from 'google-protobuf/google/protobuf/empty_pb.js';
 import type { Message } from 'google-protobuf';
 import code from '@eventstore/db-client/generated/code_pb.js';
+import type { Code } from '@eventstore/db-client/generated/code_pb.js';
 import shared from '@eventstore/db-client/generated/shared_pb.js';
 import statusMessages from '@eventstore/db-client/generated/status_pb.js';
 import streams from '@eventstore/db-client/generated/streams_pb.js';
@@ -13,7 +14,7 @@ type Wrong = Extract<WriteOutcome, { kind: 'wrong-expected-version' }>;
 
 /** A failure inside a BatchAppend answer: google.rpc.Status with the reason as Any. */
 export interface BatchFailure {
-  readonly code: number;
+  readonly code: Code;
   readonly message: string;
   readonly type: string;
   readonly details: Message;

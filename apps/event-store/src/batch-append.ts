@@ -83,6 +83,10 @@ export const batchAppend =
     void serve(store, call, outgoing).finally(() => store.openCalls.delete(outgoing));
   };
 
+/** Its frames; leaving the loop early leaves the call alive, so that it can still be answered. */
+const framesOf = (call: ServerDuplexStream<BatchAppendReq, BatchAppendResp>): AsyncIterable<BatchAppendReq> =>
+  call.iterator({ destroyOnReturn: false });
+
 const serve = async (
   store: Store,
   call: ServerDuplexStream<BatchAppendReq, BatchAppendResp>,
@@ -91,7 +95,7 @@ const serve = async (
   const arrivingById = new Map<string, Arriving>();
   const writing = new Set<Promise<void>>();
   try {
-    for await (const frame of call as AsyncIterable<BatchAppendReq>) {
+    for await (const frame of framesOf(call)) {
       const id = readUuid(frame.getCorrelationId());
       const options = frame.getOptions();
       let arriving = arrivingById.get(id);

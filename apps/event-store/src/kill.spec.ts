@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { EventStoreDBClient, jsonEvent, START, type Position } from '@eventstore/db-client';
+import { EventStoreDBClient, jsonEvent, START, type JSONEventData, type Position } from '@eventstore/db-client';
 import { createTestDatabase, type TestDatabase } from '../../../libs/tooling/test-database.ts';
 import { spawnEventStore } from './process-under-test.ts';
 import { take } from './store-under-test.ts';
@@ -26,7 +26,7 @@ interface Acknowledged {
 /** Appends to one stream, one event after another; after a failure it sends the very same append again. */
 class PersistentWriter {
   next = 0;
-  private pending: ReturnType<typeof jsonEvent> | undefined;
+  private pending: JSONEventData | undefined;
 
   constructor(
     private readonly stream: string,

@@ -1,3 +1,5 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import { Server, ServerCredentials } from '@grpc/grpc-js';
 import featuresService from '@eventstore/db-client/generated/serverfeatures_grpc_pb.js';
 import streamsService from '@eventstore/db-client/generated/streams_grpc_pb.js';
@@ -109,13 +111,17 @@ const listen = async (server: Server, store: Store, host: string, port: number):
     delete: deleteStream(store),
     tombstone: tombstoneStream(store),
   });
-  const { promise, resolve, reject } = Promise.withResolvers<number>();
-  const address = host === '::1' ? `[::1]:${String(port)}` : `${host}:${String(port)}`;
-  server.bindAsync(address, ServerCredentials.createInsecure(), (error, bound) => {
-    if (error === null) resolve(bound);
-    else reject(error);
-  });
-  return promise;
+  const address = `${host === '::1' ? '[::1]' : host}:${String(port)}`;
+  // A writer that has just lost the lock may need a moment to leave the port.
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await promisify(server.bindAsync.bind(server))(address, ServerCredentials.createInsecure());
+    } catch (error) {
+      if (!String(error).includes('EADDRINUSE')) throw error;
+      if (attempt === 20) throw new Error(`${address} is in use by another program.`, { cause: error });
+      await delay(250);
+    }
+  }
 };
 
 const stopServing = async (server: Server, store: Store): Promise<void> => {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { EventStoreDBClient, jsonEvent, type JSONEventData, type ResolvedEvent } from '@eventstore/db-client';
+import { z } from 'zod';
 import { createTestDatabase } from '../../../libs/tooling/test-database.ts';
 import { startEventStore } from './server.ts';
 
@@ -47,8 +48,8 @@ export const take = async (source: AsyncIterable<ResolvedEvent>, limit = Infinit
   return events;
 };
 
-/** The `n` of events made by {@link tested}. */
-export const numbers = (events: readonly ResolvedEvent[]): unknown[] =>
-  events.map(({ event }) =>
-    event?.isJson === true && 'n' in (event.data as object) ? Object(event.data).n : undefined,
-  );
+const numbered = z.object({ n: z.number() });
+
+/** The `n` of events made by {@link tested}; undefined for others. */
+export const numbers = (events: readonly ResolvedEvent[]): (number | undefined)[] =>
+  events.map(({ event }) => numbered.safeParse(event?.data).data?.n);

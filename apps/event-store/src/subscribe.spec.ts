@@ -114,7 +114,7 @@ describe('to the log', () => {
     const subscription = store.client.subscribeToAll({ filter: excludeSystemEvents() });
     for await (const { event } of subscription) {
       expect(event?.type.startsWith('$')).toBe(false);
-      if (event?.position?.commit === last.position?.commit) break;
+      if (event?.position.commit === last.position?.commit) break;
     }
   });
 

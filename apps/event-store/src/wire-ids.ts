@@ -1,7 +1,9 @@
-import { parse, stringify, validate } from 'uuid';
 import shared from '@eventstore/db-client/generated/shared_pb.js';
 import type { StreamIdentifier, UUID } from '@eventstore/db-client/generated/shared_pb.js';
 import { BadRequest } from './wire-errors.ts';
+
+/** Any 128 bits in the usual form; the protocol asks for no version or variant, so a library's stricter check is wrong here. */
+const uuidForm = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 /** Longer names would not fit Postgres' index. */
 const longestStreamName = 1024;
@@ -13,10 +15,10 @@ export const readUuid = (uuid: UUID | undefined): string => {
     const bytes = Buffer.alloc(16);
     bytes.writeBigInt64BE(BigInt.asIntN(64, BigInt(structured.getMostSignificantBits())), 0);
     bytes.writeBigInt64BE(BigInt.asIntN(64, BigInt(structured.getLeastSignificantBits())), 8);
-    return stringify(bytes);
+    return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
   }
   const text = uuid?.getString().toLowerCase() ?? '';
-  if (!validate(text)) throw new BadRequest('An event id must be a UUID.');
+  if (!uuidForm.test(text)) throw new BadRequest('An event id must be a UUID.');
   return text;
 };
 
@@ -24,7 +26,7 @@ export const readUuid = (uuid: UUID | undefined): string => {
 export const writeUuid = (id: string, structured: boolean): UUID => {
   const uuid = new shared.UUID();
   if (!structured) return uuid.setString(id);
-  const bytes = Buffer.from(parse(id));
+  const bytes = Buffer.from(id.replaceAll('-', ''), 'hex');
   const halves = new shared.UUID.Structured();
   halves.setMostSignificantBits(bytes.readBigInt64BE(0).toString());
   halves.setLeastSignificantBits(bytes.readBigInt64BE(8).toString());

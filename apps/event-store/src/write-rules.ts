@@ -70,6 +70,8 @@ const weakRepeat = (stream: string, events: readonly ProposedEvent[], written: W
   return last;
 };
 
+const alreadyWritten = ({ revision, position }: Place): WriteOutcome => ({ kind: 'written', revision, position });
+
 /**
  * Decides a write as EventStoreDB does: 'write' to do it, else the answer.
  * - any, stream_exists: repeats are recognised among recent events only;
@@ -91,11 +93,11 @@ export const judgeWrite = (request: WriteRequest, state: StreamState, written: W
   if (expected === 'any' || expected === 'stream_exists') {
     const repeat = weakRepeat(stream, events, written);
     if (repeat === 'torn') return wrong;
-    return repeat === undefined ? 'write' : { kind: 'written', ...repeat };
+    return repeat === undefined ? 'write' : alreadyWritten(repeat);
   }
   const expectedLast = expected === 'no_stream' ? -1 : expected;
   if (expectedLast === current || (expected === 'no_stream' && isSoftDeleted(state))) return 'write';
   if (expectedLast > current) return wrong;
   const repeat = strongRepeat(stream, first(expected), events, written);
-  return repeat === undefined ? wrong : { kind: 'written', ...repeat };
+  return repeat === undefined ? wrong : alreadyWritten(repeat);
 };

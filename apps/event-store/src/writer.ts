@@ -41,6 +41,7 @@ export class Writer {
   private queuedBytes = 0;
   private readonly taken = new EventEmitter().setMaxListeners(0);
   private running: Promise<void> | undefined;
+  private deadlineTimer: NodeJS.Timeout | undefined;
   private stopped: StoppedError | undefined;
   private readonly states = new LRUCache<string, StreamState>({ max: 50_000 });
 
@@ -57,6 +58,7 @@ export class Writer {
       this.queue.push({ request, bytes, answer, fail });
       this.queuedBytes += bytes;
       this.running ??= this.run();
+      this.watchDeadlines();
     });
   }
 
@@ -86,6 +88,21 @@ export class Writer {
     for (const waiting of this.queue.splice(0)) waiting.fail(reason);
     this.queuedBytes = 0;
     this.taken.emit('taken');
+  }
+
+  /** While a commit hangs, what waits behind it is still told when its deadline passes. */
+  private watchDeadlines(): void {
+    this.deadlineTimer ??= setTimeout(() => {
+      this.deadlineTimer = undefined;
+      const now = Date.now();
+      const expired = this.queue.filter(({ request }) => request.deadlineMs <= now);
+      this.queue = this.queue.filter(({ request }) => request.deadlineMs > now);
+      for (const { bytes, answer } of expired) {
+        this.queuedBytes -= bytes;
+        answer({ kind: 'timeout' });
+      }
+      if (this.queue.length > 0) this.watchDeadlines();
+    }, 250).unref();
   }
 
   private async run(): Promise<void> {
