@@ -1,0 +1,56 @@
+import { stringify } from 'csv-stringify/sync';
+import { decimalOfCents } from '#domain/money.ts';
+import { formatShortId } from '#domain/short-id.ts';
+import type { TenantTransaction } from '../../platform/database/tenant-database.ts';
+import type { Export } from './export.ts';
+
+/** What a file says about itself: whose books, from which export, and which state of the log they prove. */
+export interface ExportHeading {
+  organizationId: string;
+  organizationName: string;
+  export: Export;
+  chainHead: string | null;
+}
+
+/** One piece of a file: the text, how many rows it holds, and where the next piece goes on. */
+export interface Piece {
+  text: string;
+  rows: number;
+  lastRow: number;
+  runningCents: number;
+}
+
+/** One kind of file, made piece by piece so that a worker may take over from another. */
+export interface ExportFile {
+  /** How many rows there will be: for the progress shown. */
+  count: (tx: TenantTransaction, heading: ExportHeading) => Promise<number>;
+  head: (heading: ExportHeading, tx: TenantTransaction) => Promise<string> | string;
+  /** Up to `limit` rows after the ones already made; fewer mean that it was the last piece. */
+  next: (tx: TenantTransaction, heading: ExportHeading, limit: number) => Promise<Piece>;
+  foot: (heading: ExportHeading) => string;
+}
+
+/** A CSV cell: text, a number of cents already as a decimal, or nothing. */
+export type Cell = string | number | null;
+
+/** CSV lines (RFC 4180). Cells that a spreadsheet would run as a formula are made text: names are typed by people. */
+export const csv = (rows: readonly (readonly Cell[])[]): string =>
+  stringify(
+    rows.map((row) => row.map((cell) => (typeof cell === 'string' ? asText(cell) : cell))),
+    { record_delimiter: '\r\n' },
+  );
+
+const DECIMAL = /^-?\d+\.\d{2}$/;
+
+/** OWASP's rule: a leading = + - @ tab or return starts a formula; amounts of ours may start with a minus. */
+const asText = (cell: string): string => (/^[=+\-@\t\r]/.test(cell) && !DECIMAL.test(cell) ? `'${cell}` : cell);
+
+/** Cents as a plain decimal; empty for none. */
+export const amount = (cents: number | null): string => (cents === null ? '' : decimalOfCents(cents));
+
+/** The account number as it is printed; empty for none. */
+export const accountNumber = (shortId: number | null): string => (shortId === null ? '' : formatShortId(shortId));
+
+/** The last line of every CSV file: which export it is and the audit chain's head that it carries (design 8). */
+export const csvFoot = ({ export: { number, journalNumber }, chainHead }: ExportHeading): string =>
+  csv([['Export', number, 'Journal entries', journalNumber, 'Audit chain head', chainHead ?? '']]);

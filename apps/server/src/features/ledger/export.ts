@@ -1,0 +1,47 @@
+import { EXPORT_KINDS } from '#contracts/ledger.ts';
+import type { ExportKind } from '#contracts/ledger.ts';
+import { ledgerReaders } from '#contracts/roles.ts';
+import type { Role } from '#contracts/roles.ts';
+import type { PaymentMethod } from '#domain/option-lists.ts';
+
+/** An export as it was asked for, and how far its making has come. Amounts in cents, days `YYYY-MM-DD`. */
+export interface Export {
+  exportId: string;
+  number: number;
+  kind: ExportKind;
+  from: string | null;
+  to: string | null;
+  method: PaymentMethod | null;
+  accountId: string | null;
+  /** Only the first so many journal entries count: what was known when it was asked for. */
+  journalNumber: number;
+  state: 'waiting' | 'working' | 'ready' | 'failed';
+  rows: number;
+  totalRows: number | null;
+  nextChunk: number;
+  lastRow: number;
+  runningCents: number;
+  chainHead: string | null;
+}
+
+/** Whether a role may ask for and open a kind of export: statements anyone who sees money, the rest ledger readers. */
+export const mayExport = (role: Role, kind: ExportKind): boolean =>
+  kind === 'statement-csv' || (ledgerReaders as readonly Role[]).includes(role);
+
+/** The kinds that a role may see. */
+export const kindsFor = (role: Role): ExportKind[] => EXPORT_KINDS.filter((kind) => mayExport(role, kind));
+
+const NAMES: Record<ExportKind, string> = {
+  'journal-csv': 'journal.csv',
+  'journal-hledger': 'journal.hledger',
+  'payments-csv': 'payments.csv',
+  'trial-balance-csv': 'trial-balance.csv',
+  'statement-csv': 'statement.csv',
+};
+
+/** The file's name: its number first, so that a batch is never imported twice unseen. */
+export const exportFileName = (number: number, kind: ExportKind): string =>
+  `export-${String(number).padStart(4, '0')}-${NAMES[kind]}`;
+
+/** The id of the job that makes an export. */
+export const exportJobId = (exportId: string): string => `export-${exportId}`;
