@@ -1,3 +1,4 @@
+import 'reflect-metadata';
 import { commands } from './cli/commands.ts';
 
 /** `cli <command> [arguments]`: the operator's commands; each is a file in `cli/`. */

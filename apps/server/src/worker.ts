@@ -1,0 +1,17 @@
+import 'reflect-metadata';
+import { NestFactory } from '@nestjs/core';
+import type { Logger } from 'pino';
+import { AppModule } from './app.module.ts';
+import { readSettings } from './platform/config.ts';
+import { LOG } from './platform/observe/log-token.ts';
+import { nestLogger } from './platform/observe/log.ts';
+import { JobQueues } from './platform/jobs/job-queues.ts';
+import { ProjectionRunner } from './platform/projections/projection-runner.ts';
+
+/** The process that keeps the views and works off the jobs. */
+const settings = readSettings(process.env);
+const app = await NestFactory.createApplicationContext(AppModule.with(settings), { bufferLogs: true });
+app.useLogger(nestLogger(app.get<Logger>(LOG)));
+app.enableShutdownHooks();
+app.get(ProjectionRunner).start();
+app.get(JobQueues).startWorkers();
