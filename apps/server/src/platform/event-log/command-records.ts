@@ -23,10 +23,10 @@ export class CommandRecords {
   constructor(private readonly database: TenantDatabase) {}
 
   /**
-   * Writes them once; the same command again changes nothing.
+   * Writes them before the append, and answers whether this is the first time that the command gets so far.
    * @throws Refused IDEMPOTENCY_KEY_REUSED where the id was used on another stream or with another input.
    */
-  write(actor: Actor, record: CommandRecord): Promise<void> {
+  write(actor: Actor, record: CommandRecord): Promise<boolean> {
     return this.database.write(actor.organizationId, async (tx) => {
       const { rowCount } = await tx.query(
         `with origin as (
@@ -52,6 +52,7 @@ export class CommandRecords {
         ],
       );
       if (rowCount === 0) await this.assertSame(tx, actor, record);
+      return rowCount !== 0;
     });
   }
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
 import { Clock } from '../clock.ts';
@@ -13,7 +14,7 @@ import { KeyedHash } from './keyed-hash.ts';
 import { readToken } from './read-token.ts';
 import { eventIdOf, streamName } from './stream-name.ts';
 import { StreamStates } from './stream-states.ts';
-import type { AppliedCommand, StreamState } from './stream-states.ts';
+import type { AppliedCommand } from './stream-states.ts';
 
 const TRIES = 3;
 
@@ -37,6 +38,17 @@ export interface CommandResult<E extends DomainEvent = DomainEvent> {
   events: RecordedEvent<E>[];
   /** The command had been applied before: nothing was appended now. */
   replayed: boolean;
+}
+
+/** One run of a command, through all its tries. */
+interface Attempt {
+  command: CommandOptions;
+  stream: string;
+  step: string;
+  requestHash: string;
+  /** Tells its event ids from those of an earlier run of the same command. */
+  suffix: string;
+  isStaged: boolean;
 }
 
 /**
@@ -81,6 +93,7 @@ export class CommandRunner {
   ): Promise<CommandResult<E>> {
     const { actor, id, input, step = decider.category } = command;
     const requestHash = this.hash.ofRequest(actor.organizationId, { stream, input });
+    const attempt: Attempt = { command, stream, step, requestHash, suffix: '', isStaged: false };
     let { current, fresh } = await this.states.get(decider, stream, id);
     for (let conflicts = 0; conflicts < TRIES;) {
       const applied = current.commands.get(actor.commandId);
@@ -95,14 +108,7 @@ export class CommandRunner {
         continue;
       }
 
-      const events = this.prepare(command, stream, current, requestHash, decision);
-      await this.records.write(actor, {
-        stream,
-        step,
-        requestHash,
-        eventId: events[0]?.eventId ?? '',
-        text: textsOf(command),
-      });
+      const events = await this.stage(attempt, current.revision, decision);
       try {
         const position = await this.log.append(stream, current.revision, events);
         for (const event of events) event.position = position;
@@ -122,17 +128,44 @@ export class CommandRunner {
     throw new Refused('CONFLICT');
   }
 
-  private prepare<S, E extends DomainEvent>(
-    { actor, ...command }: CommandOptions,
-    stream: string,
-    { revision }: StreamState<S>,
-    requestHash: string,
+  /** Makes the events of a try and writes what stands beside them in Postgres. */
+  private async stage<E extends DomainEvent>(
+    attempt: Attempt,
+    revision: number,
+    decision: readonly E[],
+  ): Promise<RecordedEvent<E>[]> {
+    for (;;) {
+      const events = this.prepare(attempt, revision, decision);
+      const { command, stream, step, requestHash } = attempt;
+      const { eventId = '' } = events[0] ?? {};
+      const isFirst = await this.records.write(command.actor, {
+        stream,
+        step,
+        requestHash,
+        eventId,
+        text: textsOf(command),
+      });
+      if (isFirst || attempt.isStaged) {
+        attempt.isStaged = true;
+        return events;
+      }
+      // The same command was here before us, and may still be on its way in another process. With other event ids than
+      // its own, the store takes only one of us; with the same ids it would answer both, whatever each had decided.
+      attempt.suffix = `#${randomUUID()}`;
+      attempt.isStaged = true;
+    }
+  }
+
+  private prepare<E extends DomainEvent>(
+    { command, stream, requestHash, suffix }: Attempt,
+    revision: number,
     decision: readonly E[],
   ): RecordedEvent<E>[] {
+    const { actor } = command;
     const occurredAt = this.clock.now().toISOString();
     return decision.map((event, index) => {
       const { data, schema } = encodeEvent(this.types, event);
-      const eventId = eventIdOf(actor.organizationId, actor.commandId, stream, index);
+      const eventId = eventIdOf(actor.organizationId, actor.commandId, `${stream}${suffix}`, index);
       const metadata: EventMetadata = {
         organizationId: actor.organizationId,
         actorId: actor.userId,

@@ -8,10 +8,20 @@ export interface EventToAppend {
   metadata: EventMetadata;
 }
 
+/** An event that this build cannot read: `type` is null where it does not even know the type. */
+export interface UnreadableItem {
+  kind: 'unreadable';
+  position: bigint;
+  type: string | null;
+  stream: string;
+  organizationId: string;
+  reason: string;
+}
+
 /** What stands at one place of `$all`: an event of ours, or one that this build cannot read. */
 export type LogItem =
   | { kind: 'event'; position: bigint; event: RecordedEvent }
-  | { kind: 'unreadable'; position: bigint; stream: string; organizationId: string; reason: string }
+  | UnreadableItem
   /** Everything up to here is of no interest: other streams, filtered events. */
   | { kind: 'position'; position: bigint };
 

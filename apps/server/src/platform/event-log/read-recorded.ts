@@ -61,6 +61,7 @@ export const readItem = (types: EventTypes, { event, commitPosition }: AllStream
     return { kind: 'event', position, event: readRecorded(types, event, position) };
   } catch (error) {
     if (!(error instanceof UnreadableEvent)) throw error;
-    return { kind: 'unreadable', position, stream: event.streamId, organizationId, reason: error.message };
+    const type = Object.hasOwn(types, event.type) ? event.type : null;
+    return { kind: 'unreadable', position, type, stream: event.streamId, organizationId, reason: error.message };
   }
 };

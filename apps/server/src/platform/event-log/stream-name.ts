@@ -18,8 +18,8 @@ export const organizationOf = (stream: string): OrganizationId | null => {
 };
 
 /**
- * The id of a command's nth event on a stream (design 5): sending the command again makes the same id. The stream takes
- * part because one command may write to several of them.
+ * The id of a command's nth event on a stream (design 5). The stream takes part because one command may write to
+ * several of them.
  */
 export const eventIdOf = (organization: string, commandId: string, stream: string, index: number): string =>
   uuidV5(`${stream}#${index}`, uuidV5(commandId, organization));

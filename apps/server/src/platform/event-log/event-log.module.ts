@@ -1,0 +1,71 @@
+import { Global, Module } from '@nestjs/common';
+import type { BeforeApplicationShutdown, DynamicModule, OnApplicationShutdown } from '@nestjs/common';
+import { SETTINGS } from '../config.ts';
+import type { Settings } from '../config.ts';
+import { LiveChanges } from '../live/live-changes.ts';
+import { VIEWS } from '../projections/checkpoint.ts';
+import { ProjectionHealth } from '../projections/projection-health.ts';
+import { ProjectionRunner } from '../projections/projection-runner.ts';
+import { Freshness } from '../projections/read-your-writes.ts';
+import { Standstills } from '../projections/standstills.ts';
+import type { View } from '../projections/view.ts';
+import { Readiness } from '../observe/readiness.ts';
+import { CommandRecords } from './command-records.ts';
+import { CommandRunner } from './command-runner.ts';
+import { EventLog } from './event-log.ts';
+import { EventStoreLog } from './event-store-log.ts';
+import { EVENT_TYPES } from './event-types.ts';
+import type { EventTypes } from './event-types.ts';
+import { KeyedHash } from './keyed-hash.ts';
+
+const services = [CommandRunner, Freshness, Standstills, LiveChanges, ProjectionHealth, ProjectionRunner];
+
+/** The log, the command runner and the projections, for every feature. The worker process starts the runner. */
+@Global()
+@Module({})
+export class EventLogModule implements BeforeApplicationShutdown, OnApplicationShutdown {
+  constructor(
+    private readonly log: EventLog,
+    private readonly runner: ProjectionRunner,
+    readiness: Readiness,
+    health: ProjectionHealth,
+  ) {
+    readiness.register('log', async () => {
+      await log.head();
+    });
+    readiness.register('projections', () => health.check());
+  }
+
+  /** The app's tables of contents, because platform never imports a feature. */
+  static with(contents: { eventTypes: EventTypes; views: readonly View[] }): DynamicModule {
+    return {
+      module: EventLogModule,
+      providers: [
+        { provide: EVENT_TYPES, useValue: contents.eventTypes },
+        { provide: VIEWS, useValue: contents.views },
+        {
+          provide: EventLog,
+          useFactory: ({ EVENTSTORE_URL }: Settings) => new EventStoreLog(EVENTSTORE_URL, contents.eventTypes),
+          inject: [SETTINGS],
+        },
+        {
+          provide: KeyedHash,
+          useFactory: ({ BAILIWICK_SECRET }: Settings) => new KeyedHash(BAILIWICK_SECRET),
+          inject: [SETTINGS],
+        },
+        ...services,
+        CommandRecords,
+      ],
+      exports: [...services, EventLog, KeyedHash, EVENT_TYPES, VIEWS],
+    };
+  }
+
+  /** Before anybody ends a pool. */
+  async beforeApplicationShutdown(): Promise<void> {
+    await this.runner.stop();
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.log.close();
+  }
+}

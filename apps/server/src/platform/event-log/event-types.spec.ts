@@ -1,0 +1,35 @@
+import { expect, test } from '@jest/globals';
+import { tallyEventTypes } from '../../../test/tally.ts';
+import { eventTypes } from '../../event-types.ts';
+import { decodeEvent, encodeEvent, UnreadableEvent } from './event-types.ts';
+
+test('old data are read in the newest shape', () => {
+  expect(decodeEvent(tallyEventTypes, 'Counted', '1', { by: 3 })).toEqual({ by: 3, unit: 'piece' });
+  expect(encodeEvent(tallyEventTypes, { type: 'Counted', data: { by: 3, unit: 'box' } })).toEqual({
+    data: { by: 3, unit: 'box' },
+    schema: '2',
+  });
+});
+
+test.each([
+  ['Unheard', '1', {}, 'does not know events of type Unheard'],
+  ['toString', '1', {}, 'does not know events of type toString'],
+  ['Counted', '3', { by: 1 }, 'does not know version 3'],
+  ['Counted', 'x', { by: 1 }, 'does not know version x'],
+  ['Counted', '2', { by: 'many', unit: 'box' }, 'by: Invalid input'],
+])('%s version %s %j cannot be read', (type, schema, data, words) => {
+  const decode = () => decodeEvent(tallyEventTypes, type, schema, data);
+  expect(decode).toThrow(UnreadableEvent);
+  expect(decode).toThrow(words);
+});
+
+// `${type}` at least once, so that an empty registry passes for what it is.
+test('every event type of the product reads a golden sample of every version it ever had', () => {
+  for (const [type, { version, samples }] of Object.entries(eventTypes)) {
+    expect([type, samples.map((sample) => sample.version)]).toEqual([
+      type,
+      expect.arrayContaining(Array.from({ length: version }, (_, index) => index + 1)),
+    ]);
+    for (const sample of samples) decodeEvent(eventTypes, type, String(sample.version), sample.data);
+  }
+});

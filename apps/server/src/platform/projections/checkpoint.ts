@@ -1,0 +1,66 @@
+import type { Pool, PoolClient } from 'pg';
+import pg from 'pg';
+import type { View } from './view.ts';
+
+/** The channel on which each commit of a view is told, as `<view>:<position>`. */
+export const PROJECTION_CHANNEL = 'projection';
+
+/** Injection token of every view, `apps/server/src/views.ts`. */
+export const VIEWS = Symbol('views');
+
+/** Another worker has taken the view over; whoever finds out stops writing it. */
+export class OwnershipLost extends Error {}
+
+interface Row {
+  version: number;
+  position: string | null;
+  epoch: number;
+}
+
+/**
+ * How far a view has read the log, as its owner knows it. Every move is a compare-and-set in the transaction of the
+ * rows: after a lost lock or an unknown commit it fails instead of applying anything twice (design 7).
+ */
+export class Checkpoint {
+  private constructor(
+    private readonly name: string,
+    private readonly epoch: number,
+    public position: bigint | null,
+  ) {}
+
+  /** Becomes the view's owner; null where its rows are of another version and must be rebuilt first. */
+  static async take(pool: Pool, { name, version }: View): Promise<Checkpoint | null> {
+    await pool.query('insert into projection.checkpoint (name, version) values ($1, $2) on conflict do nothing', [
+      name,
+      version,
+    ]);
+    const { rows } = await pool.query<Row>(
+      `update projection.checkpoint set epoch = epoch + 1, version = case when position is null then $2 else version end
+       where name = $1 returning version, position, epoch`,
+      [name, version],
+    );
+    const row = rows[0];
+    return row?.version === version ? new Checkpoint(name, row.epoch, bigintOf(row.position)) : null;
+  }
+
+  /** Begins a transaction that moves the checkpoint from where it stands to `position`. */
+  async beginMove(client: PoolClient, position: bigint | null): Promise<void> {
+    const from = this.position === null ? 'position is null' : `position = ${this.position}`;
+    const [, moved] = (await client.query(
+      `begin; update projection.checkpoint set position = ${position ?? 'null'}, moved_at = now()
+       where name = ${pg.escapeLiteral(this.name)} and epoch = ${this.epoch} and ${from}`,
+    )) as unknown as { rowCount: number | null }[];
+    if (moved?.rowCount !== 1) throw new OwnershipLost(this.name);
+  }
+
+  /** Finds out where the view stands after a commit whose outcome is unknown. */
+  async reload(pool: Pool): Promise<void> {
+    const { rows } = await pool.query<Row>('select position, epoch from projection.checkpoint where name = $1', [
+      this.name,
+    ]);
+    if (rows[0]?.epoch !== this.epoch) throw new OwnershipLost(this.name);
+    this.position = bigintOf(rows[0].position);
+  }
+}
+
+const bigintOf = (numeric: string | null): bigint | null => (numeric === null ? null : BigInt(numeric));

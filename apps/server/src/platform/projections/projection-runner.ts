@@ -1,0 +1,115 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import type { Pool, PoolClient } from 'pg';
+import { PROJECTOR_POOL } from '../database/pools.ts';
+import { EventLog } from '../event-log/event-log.ts';
+import { VIEWS } from './checkpoint.ts';
+import { Feed } from './feed.ts';
+import type { View } from './view.ts';
+import { ViewWorker } from './view-worker.ts';
+
+const STAND_BY_MS = 1_000;
+
+/**
+ * Keeps the views of this installation up to date (design 7). Any number of workers may run it: an advisory lock per
+ * view says who writes it, the others stand by.
+ */
+@Injectable()
+export class ProjectionRunner {
+  private readonly logger = new Logger(ProjectionRunner.name);
+  private stopping = new AbortController();
+  private running: Promise<void> | undefined;
+  private readonly outdated = new Set<string>();
+
+  constructor(
+    @Inject(PROJECTOR_POOL) private readonly pool: Pool,
+    private readonly log: EventLog,
+    @Inject(VIEWS) private readonly views: readonly View[],
+  ) {}
+
+  /** Starts in the background; `batch` is the most items of one transaction. */
+  start(batch?: number): void {
+    if (this.running) throw new Error('The projections run already.');
+    this.stopping = new AbortController();
+    this.running = this.run(batch);
+  }
+
+  /** Ends after the transactions under way. */
+  async stop(): Promise<void> {
+    this.stopping.abort();
+    await this.running;
+    this.running = undefined;
+  }
+
+  private async run(batch: number | undefined): Promise<void> {
+    const { signal } = this.stopping;
+    while (!signal.aborted) {
+      try {
+        await this.own(batch, signal);
+      } catch (error) {
+        if (!signal.aborted) this.logger.warn(`The projections stand still: ${(error as Error).message}`);
+      }
+      await pause(STAND_BY_MS, signal);
+    }
+  }
+
+  /** Holds locks over one connection and runs the views that it owns, until that connection breaks. */
+  private async own(batch: number | undefined, stop: AbortSignal): Promise<void> {
+    const client = await this.pool.connect();
+    const lost = new AbortController();
+    client.once('error', (error) => lost.abort(error));
+    client.once('end', () => lost.abort());
+    const signal = AbortSignal.any([stop, lost.signal]);
+    const feed = new Feed(this.log, await this.furthest());
+    const parts = { log: this.log, pool: this.pool, feed, ...(batch === undefined ? {} : { batch }) };
+    const locked = new Set<string>();
+    const running = new Map<string, Promise<void>>();
+    const feeding = feed.run(signal);
+    try {
+      while (!signal.aborted) {
+        for (const view of this.views.filter(({ name }) => !running.has(name))) {
+          if (!locked.has(view.name) && !(await this.lock(client, view))) continue;
+          locked.add(view.name);
+          const worker = await ViewWorker.start(view, parts);
+          if (worker) {
+            const run = worker.run(signal).finally(() => running.delete(view.name));
+            running.set(view.name, run);
+          } else this.sayOutdated(view);
+        }
+        await pause(STAND_BY_MS, signal);
+      }
+    } finally {
+      lost.abort();
+      await Promise.all([feeding, ...running.values()]);
+      client.on('error', () => undefined);
+      // Ending the connection gives its locks back.
+      client.release(true);
+    }
+  }
+
+  private sayOutdated({ name, version }: View): void {
+    if (this.outdated.has(name)) return;
+    this.outdated.add(name);
+    this.logger.error(`The rows of view ${name} are not of version ${version}: run "cli rebuild ${name}".`);
+  }
+
+  private async lock(client: PoolClient, { name }: View): Promise<boolean> {
+    const { rows } = await client.query<{ locked: boolean }>(
+      "select pg_try_advisory_lock(hashtextextended('projection:' || $1, 0)) as locked",
+      [name],
+    );
+    return rows[0]?.locked === true;
+  }
+
+  /** Where the view that is furthest stands: the feed begins there, the others catch up by themselves. */
+  private async furthest(): Promise<bigint | null> {
+    const { rows } = await this.pool.query<{ position: string | null }>(
+      'select max(position) as position from projection.checkpoint where name = any($1)',
+      [this.views.map(({ name }) => name)],
+    );
+    return rows[0]?.position == null ? null : BigInt(rows[0].position);
+  }
+}
+
+const pause = (ms: number, signal: AbortSignal): Promise<unknown> =>
+  delay(ms, undefined, { signal }).catch(() => undefined);

@@ -1,0 +1,95 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Pool } from 'pg';
+import { APP_POOL } from '../database/pools.ts';
+import { EventLog } from '../event-log/event-log.ts';
+import { readToken } from '../event-log/read-token.ts';
+import { requestContext } from '../http/request-context.ts';
+import { Notifications } from '../database/notifications.ts';
+import { Refused } from '../refused.ts';
+import type { OrganizationId } from '../tenancy/actor.ts';
+import { PROJECTION_CHANNEL } from './checkpoint.ts';
+import { Standstills } from './standstills.ts';
+
+const PATIENCE_MS = 2_000;
+const POLL_MS = 100;
+
+/** Lets a query see at least what its reader has written (design 7). */
+@Injectable()
+export class Freshness {
+  /** Positions that views have certainly reached; they only grow. */
+  private readonly reachedPositions = new Map<string, bigint>();
+  private readonly waiting = new Set<() => void>();
+
+  constructor(
+    @Inject(APP_POOL) private readonly pool: Pool,
+    private readonly log: EventLog,
+    private readonly standstills: Standstills,
+    notifications: Notifications,
+  ) {
+    notifications.listen(PROJECTION_CHANNEL, {
+      heard: (payload) => {
+        const [, view, position] = /^(.+):(\d+)$/.exec(payload) ?? [];
+        if (view === undefined || position === undefined) return;
+        this.note(view, BigInt(position));
+        for (const wake of this.waiting) wake();
+      },
+      // Whoever waits polls as well.
+      missed: () => undefined,
+    });
+  }
+
+  /**
+   * Waits up to two seconds until the view has read what the request's token names; then the answer is marked stale.
+   * With an organization it also says where the view stands still for it.
+   * @throws Refused MONEY_STOPPED where the money view has stopped for the organization.
+   */
+  async wait(view: string, organization?: OrganizationId): Promise<void> {
+    const context = requestContext.getStore();
+    if (organization !== undefined) {
+      const standstill = await this.standstills.of(view, organization);
+      if (standstill === 'stopped') throw new Refused('MONEY_STOPPED');
+      if (standstill === 'parked' && context) context.stale = true;
+    }
+    const token = readToken(context?.readToken ?? null);
+    // A token of another store (before a restore or a move) says nothing about this one.
+    if (!context || !token || token.storeId !== (await this.log.storeId())) return;
+    if (!(await this.reached(view, token.position))) context.stale = true;
+  }
+
+  /** Whether the view has read the log up to `position`, waiting up to `patienceMs` for it. */
+  async reached(view: string, position: bigint, patienceMs = PATIENCE_MS): Promise<boolean> {
+    const deadline = performance.now() + patienceMs;
+    for (;;) {
+      if ((this.reachedPositions.get(view) ?? -1n) >= position) return true;
+      if ((await this.read(view)) >= position) return true;
+      const left = deadline - performance.now();
+      if (left <= 0) return false;
+      await this.woken(Math.min(left, POLL_MS));
+    }
+  }
+
+  private async read(view: string): Promise<bigint> {
+    const { rows } = await this.pool.query<{ position: string | null }>(
+      'select position from projection.checkpoint where name = $1',
+      [view],
+    );
+    const position = rows[0]?.position;
+    if (position == null) return -1n;
+    this.note(view, BigInt(position));
+    return BigInt(position);
+  }
+
+  private note(view: string, position: bigint): void {
+    if (position > (this.reachedPositions.get(view) ?? -1n)) this.reachedPositions.set(view, position);
+  }
+
+  /** Until some view moves; the poll backs a notification that was lost. */
+  private async woken(afterMs: number): Promise<void> {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const timer = setTimeout(resolve, afterMs);
+    this.waiting.add(resolve);
+    await promise;
+    clearTimeout(timer);
+    this.waiting.delete(resolve);
+  }
+}

@@ -1,0 +1,132 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { Logger } from '@nestjs/common';
+import type { Pool } from 'pg';
+import type { EventLog, LogItem } from '../event-log/event-log.ts';
+import { Checkpoint, OwnershipLost } from './checkpoint.ts';
+import type { Feed } from './feed.ts';
+import { isPassing } from './passing-errors.ts';
+import type { View } from './view.ts';
+import { ViewWriter } from './view-writer.ts';
+
+export const BATCH = 500;
+const TRIES = 3;
+
+export interface ViewWorkerParts {
+  log: EventLog;
+  pool: Pool;
+  feed: Feed;
+  /** Most items in one transaction; tests set 1. */
+  batch?: number;
+}
+
+/** Keeps one view up to date for as long as this worker owns it (design 7). */
+export class ViewWorker {
+  private readonly logger: Logger;
+  private lastFailure = '';
+
+  constructor(
+    view: View,
+    private readonly parts: ViewWorkerParts,
+    private readonly checkpoint: Checkpoint,
+    private readonly writer: ViewWriter,
+  ) {
+    this.logger = new Logger(`View ${view.name}`);
+  }
+
+  /** Becomes the owner of the view, whose lock the caller holds; null where it must be rebuilt first. */
+  static async start(view: View, parts: ViewWorkerParts): Promise<ViewWorker | null> {
+    const checkpoint = await Checkpoint.take(parts.pool, view);
+    if (!checkpoint) return null;
+    const writer = new ViewWriter(parts.pool, view, checkpoint, await parts.log.storeId());
+    await writer.load();
+    return new ViewWorker(view, parts, checkpoint, writer);
+  }
+
+  /** Runs until told to stop or until another worker has taken the view over. */
+  async run(signal: AbortSignal): Promise<void> {
+    const { feed, batch = BATCH } = this.parts;
+    while (!signal.aborted) {
+      const lane = feed.join(this.checkpoint.position);
+      try {
+        if (!lane) await this.catchUp(signal);
+        for (let items = await lane?.take(batch, signal); items; items = await lane?.take(batch, signal)) {
+          await this.settle(items, true, signal);
+        }
+      } catch (error) {
+        if (error instanceof OwnershipLost) return this.logger.warn('Another worker has taken this view over.');
+        this.logger.warn(`Cannot go on, will try again: ${(error as Error).message}`);
+        await delay(500 + Math.random() * 500, undefined, { signal }).catch(() => undefined);
+      } finally {
+        if (lane) feed.leave(lane);
+      }
+    }
+  }
+
+  /** Reads the log from the checkpoint to its end, past whatever the shared feed has told before. */
+  private async catchUp(signal: AbortSignal): Promise<void> {
+    const { log, batch = BATCH } = this.parts;
+    for await (const items of batches(log.readAll(this.checkpoint.position), batch)) {
+      if (signal.aborted) return;
+      await this.settle(items, false, signal);
+    }
+  }
+
+  /** Applies a batch, whatever it takes: waits while Postgres is away, and sets aside what cannot be applied. */
+  private async settle(batch: LogItem[], announce: boolean, signal: AbortSignal): Promise<void> {
+    if (await this.attempt(batch, announce, signal, 1)) return;
+    // One of them is poison: one by one, so that the others do not suffer.
+    for (const item of batch) {
+      if (signal.aborted || (await this.attempt([item], announce, signal, TRIES))) continue;
+      await this.persist(signal, () => this.writer.setAside(item, this.lastFailure));
+    }
+  }
+
+  /** Tries to apply; false after `tries` failures that lie in the items or the fold. */
+  private async attempt(items: LogItem[], announce: boolean, signal: AbortSignal, tries: number): Promise<boolean> {
+    for (let failures = 0; failures < tries && !signal.aborted;) {
+      try {
+        await this.persist(signal, () => this.writer.apply(this.ahead(items), announce));
+        return true;
+      } catch (error) {
+        if (error instanceof OwnershipLost) throw error;
+        failures = this.writer.isHopeless(error) ? tries : failures + 1;
+        this.lastFailure = error instanceof Error ? error.message : String(error);
+      }
+    }
+    return signal.aborted;
+  }
+
+  /** Repeats work while Postgres is away; what an unknown commit has done is found out before the next try. */
+  private async persist(signal: AbortSignal, work: () => Promise<void>): Promise<void> {
+    for (let failures = 0; ; failures += 1) {
+      try {
+        if (failures > 0) await this.checkpoint.reload(this.parts.pool);
+        return await work();
+      } catch (error) {
+        if (error instanceof OwnershipLost || !isPassing(error) || signal.aborted) throw error;
+        this.logger.warn(`Postgres is away: ${(error as Error).message}`);
+        await delay(Math.min(5_000, 100 * 2 ** failures) * (0.5 + Math.random()), undefined, { signal }).catch(
+          () => undefined,
+        );
+      }
+    }
+  }
+
+  /** Items that the checkpoint has not passed yet. */
+  private ahead(items: readonly LogItem[]): LogItem[] {
+    const { position } = this.checkpoint;
+    return position === null ? [...items] : items.filter((item) => item.position > position);
+  }
+}
+
+/** Groups what is read from the log. */
+export async function* batches<T>(items: AsyncIterable<T>, size: number): AsyncIterable<T[]> {
+  let batch: T[] = [];
+  for await (const item of items) {
+    batch.push(item);
+    if (batch.length < size) continue;
+    yield batch;
+    batch = [];
+  }
+  if (batch.length > 0) yield batch;
+}

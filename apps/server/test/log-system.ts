@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto';
+import { startEventStore } from '../../event-store/src/server.ts';
+import type { RunningEventStore } from '../../event-store/src/server.ts';
+import { Clock } from '../src/platform/clock.ts';
+import { readSettings } from '../src/platform/config.ts';
+import { Notifications } from '../src/platform/database/notifications.ts';
+import { TenantDatabase } from '../src/platform/database/tenant-database.ts';
+import { CommandRecords } from '../src/platform/event-log/command-records.ts';
+import { CommandRunner } from '../src/platform/event-log/command-runner.ts';
+import type { EventLog } from '../src/platform/event-log/event-log.ts';
+import { EventStoreLog } from '../src/platform/event-log/event-store-log.ts';
+import type { EventTypes } from '../src/platform/event-log/event-types.ts';
+import { KeyedHash } from '../src/platform/event-log/keyed-hash.ts';
+import { ProjectionRunner } from '../src/platform/projections/projection-runner.ts';
+import { Freshness } from '../src/platform/projections/read-your-writes.ts';
+import { Standstills } from '../src/platform/projections/standstills.ts';
+import type { View } from '../src/platform/projections/view.ts';
+import { organizationId } from '../src/platform/tenancy/actor.ts';
+import type { Actor } from '../src/platform/tenancy/actor.ts';
+import { createMigratedDatabase } from './migrated-database.ts';
+import type { MigratedDatabase } from './migrated-database.ts';
+
+/** Everything below the features, for specs of views and commands: real PostgreSQL, real store, no HTTP. */
+export interface LogSystem {
+  database: MigratedDatabase;
+  store: RunningEventStore;
+  log: EventLog;
+  commands: CommandRunner;
+  freshness: Freshness;
+  /** Not started yet. */
+  projections: ProjectionRunner;
+  /** A second process on the same database and log: its own client, caches and runner. Ended by `close`. */
+  another: () => Pick<LogSystem, 'log' | 'commands' | 'projections'>;
+  /** Waits until a view has read everything that is in the log now; throws after five seconds. */
+  caughtUp: (view: string) => Promise<void>;
+  close: () => Promise<void>;
+}
+
+/** Starts it; close it in `afterAll`. */
+export const startLogSystem = async (contents: {
+  eventTypes: EventTypes;
+  views: readonly View[];
+}): Promise<LogSystem> => {
+  const { eventTypes, views } = contents;
+  const database = await createMigratedDatabase();
+  const store = await startEventStore({ databaseUrl: database.roleUrl('log'), port: 0 });
+  const settings = readSettings({
+    DATABASE_URL: database.ownerUrl,
+    EVENTSTORE_URL: store.url,
+    BAILIWICK_SECRET: database.secret,
+  });
+  const app = database.pool('app');
+  const closing: (() => Promise<void>)[] = [];
+
+  const processOf = () => {
+    const log = new EventStoreLog(store.url, eventTypes);
+    const records = new CommandRecords(new TenantDatabase(app));
+    const commands = new CommandRunner(log, records, new KeyedHash(database.secret), new Clock(), eventTypes);
+    const projections = new ProjectionRunner(database.pool('projector'), log, views);
+    closing.push(async () => {
+      await projections.stop();
+      await log.close();
+    });
+    return { log, commands, projections };
+  };
+
+  const first = processOf();
+  const notifications = new Notifications(settings);
+  const freshness = new Freshness(app, first.log, new Standstills(app), notifications);
+  await notifications.onApplicationBootstrap();
+  return {
+    database,
+    store,
+    ...first,
+    freshness,
+    another: processOf,
+    caughtUp: async (view) => {
+      const head = await first.log.head();
+      if (head !== null && !(await freshness.reached(view, head, 5_000))) throw new Error(`${view} is behind ${head}.`);
+    },
+    close: async () => {
+      await notifications.onApplicationShutdown();
+      await Promise.all(closing.map((close) => close()));
+      await store.close();
+      await database.drop();
+    },
+  };
+};
+
+/** An actor for specs: an Admin of a new organization unless told, with a fresh command id. */
+export const anActor = (given: Partial<Omit<Actor, 'organizationId'>> & { organizationId?: string } = {}): Actor => ({
+  userId: randomUUID(),
+  role: 'Admin',
+  timeZone: 'America/Chicago',
+  commandId: randomUUID(),
+  requestId: randomUUID(),
+  fromAddress: '127.0.0.1',
+  ...given,
+  organizationId: organizationId(given.organizationId ?? randomUUID()),
+});
