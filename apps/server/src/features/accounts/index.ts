@@ -3,3 +3,4 @@ export { accountEventTypes } from './account-events.ts';
 export type { AccountEvent } from './account-events.ts';
 export { accountDecider, openAccount } from './account.ts';
 export { accountsView } from './accounts.view.ts';
+export { AccountForBond } from './account-for-bond.ts';

@@ -1,0 +1,45 @@
+import { CommandHandler } from '@nestjs/cqrs';
+import type { ICommandHandler } from '@nestjs/cqrs';
+import type { recordPayment as contract } from '#contracts/accounts.ts';
+import type { InputOf, ResponseOf } from '#contracts/endpoint.ts';
+import { dayOf } from '#domain/days.ts';
+import { Clock } from '../../platform/clock.ts';
+import { CommandRunner } from '../../platform/event-log/command-runner.ts';
+import { Standstills } from '../../platform/projections/standstills.ts';
+import { Refused } from '../../platform/refused.ts';
+import type { Actor } from '../../platform/tenancy/actor.ts';
+import { Receipts } from '../ledger/index.ts';
+import { accountDecider, receivePayment } from './account.ts';
+
+/** Records a payment on an account; the command id is the payment's id. */
+export class RecordPayment {
+  constructor(
+    readonly actor: Actor,
+    readonly accountId: string,
+    readonly input: InputOf<typeof contract>['body'],
+  ) {}
+}
+
+@CommandHandler(RecordPayment)
+export class RecordPaymentHandler implements ICommandHandler<RecordPayment> {
+  constructor(
+    private readonly commands: CommandRunner,
+    private readonly receipts: Receipts,
+    private readonly standstills: Standstills,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ actor, accountId, input }: RecordPayment): Promise<ResponseOf<typeof contract>> {
+    // A payer must leave with a numbered receipt: stopped books take no money.
+    if ((await this.standstills.of('ledger', actor.organizationId)) === 'stopped') throw new Refused('MONEY_STOPPED');
+    const { amountCents, method, paidOn, payer, note, externalReference } = input;
+    const paymentId = actor.commandId;
+    const today = dayOf(this.clock.now(), actor.timeZone);
+    const { position } = await this.commands.run(
+      accountDecider,
+      { id: accountId, actor, input, text: { payer, note, externalReference } },
+      (state) => receivePayment(state, { paymentId, amountCents, method, paidOn, today }),
+    );
+    return { paymentId, receiptNumber: await this.receipts.numberOf(actor, paymentId, position) };
+  }
+}
