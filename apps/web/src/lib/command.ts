@@ -9,7 +9,7 @@ import { call } from './api.ts';
  * is doing it once (design 5). `renew` after success, where the form stays open for another one.
  */
 export const useCommandId = (): { commandId: string; renew: () => void } => {
-  const [commandId, setCommandId] = useState(v7);
+  const [commandId, setCommandId] = useState(() => v7());
   return { commandId, renew: () => setCommandId(v7()) };
 };
 

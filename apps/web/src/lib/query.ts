@@ -31,7 +31,8 @@ export const pagedQuery = <E extends Endpoint>(endpoint: E, request: RequestOf<E
     queryKey: [...keyOf(endpoint, request), 'pages'] as const,
     queryFn: ({ signal, pageParam }): Promise<AnswerOf<E> & { nextCursor: string | null }> => {
       const query = { ...request.query, ...(pageParam === null ? {} : { cursor: pageParam }) };
-      return call(endpoint, { ...request, query, signal }) as Promise<AnswerOf<E> & { nextCursor: string | null }>;
+      const paged = { ...request, query, signal } as RequestOf<E> & { signal: AbortSignal };
+      return call(endpoint, paged) as Promise<AnswerOf<E> & { nextCursor: string | null }>;
     },
     initialPageParam: null as string | null,
     getNextPageParam: (last) => last.nextCursor,

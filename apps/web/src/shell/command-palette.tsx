@@ -17,7 +17,7 @@ export const CommandPalette = () => {
   const places: SpotlightActionData[] = DESTINATIONS.filter(({ roles }) => roles.includes(agent.role)).map((place) => ({
     id: place.to,
     label: place.label,
-    description: place.department ?? undefined,
+    ...(place.department === null ? {} : { description: place.department }),
     leftSection: <place.icon size={18} stroke={1.6} />,
     onClick: () => void navigate({ to: place.to }),
   }));

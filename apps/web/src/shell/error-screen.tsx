@@ -16,7 +16,7 @@ export const ErrorScreen = ({ error, reset }: ErrorComponentProps) => {
       <Title order={1} mb="md">
         This screen did not load
       </Title>
-      <ErrorPanel error={error} retry={retry} />
+      <ErrorPanel error={error instanceof Error ? error : new Error(String(error))} retry={retry} />
       <Group mt="md">
         <LinkButton to="/" variant="subtle" size="xs">
           Go to the dashboard

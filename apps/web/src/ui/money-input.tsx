@@ -5,7 +5,7 @@ import { decimalOfCents, parseAmount } from '#domain/money.ts';
 
 interface MoneyInputProps extends Omit<TextInputProps, 'value' | 'defaultValue' | 'onChange' | 'type'> {
   /** Cents; `null` while empty; `NaN` while the text is no amount, which every contract refuses. */
-  value: number | null;
+  value?: number | null;
   onChange: (cents: number | null) => void;
 }
 
@@ -22,7 +22,7 @@ const shown = (cents: number | null) =>
 const parsed = (typed: string) => (typed.trim() === '' ? null : (parseAmount(typed) ?? Number.NaN));
 
 /** A dollar amount typed freely, kept as integer cents, shown with two decimals once it is left (spec 5, decision 1). */
-export const MoneyInput = ({ value, onChange, onBlur, ...input }: MoneyInputProps) => {
+export const MoneyInput = ({ value = null, onChange, onBlur, ...input }: MoneyInputProps) => {
   const [typed, setTyped] = useState<string | null>(null);
   const text = typed !== null && Object.is(parsed(typed), value) ? typed : shown(value);
   return (

@@ -5,14 +5,14 @@ import { formatDay, isDay, maskUsDate, parseUsDate } from '#domain/days.ts';
 
 interface UsDateInputProps extends Omit<TextInputProps, 'value' | 'defaultValue' | 'onChange' | 'type'> {
   /** A day `YYYY-MM-DD`; `null` while empty; the typed text while it is no real date, which every contract refuses. */
-  value: string | null;
+  value?: string | null;
   onChange: (day: string | null) => void;
-  /** Offered with the `t` key, and by `Today` in the field's hint: the organization's own day (decision 17). */
+  /** The organization's own day (decision 17), filled in by the key `t`. */
   today?: string;
 }
 
 /** A date typed as MM/DD/YYYY: digits only, slashes by themselves, at most 10 characters (spec 5). */
-export const UsDateInput = ({ value, onChange, today, onKeyDown, ...input }: UsDateInputProps) => {
+export const UsDateInput = ({ value = null, onChange, today, onKeyDown, ...input }: UsDateInputProps) => {
   const [typed, setTyped] = useState('');
   const text = value === null ? '' : isDay(value) ? formatDay(value) : typed;
   return (
