@@ -68,7 +68,7 @@ export class KeptChild {
     this.stopping = true;
     clearTimeout(this.restart);
     const { child } = this;
-    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    if (child?.exitCode !== null || child.signalCode !== null) return;
     const exited = once(child, 'exit');
     child.kill('SIGTERM');
     const force = setTimeout(() => {

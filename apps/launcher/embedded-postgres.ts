@@ -91,8 +91,8 @@ async function untilReady(child: ChildProcess, onLine: (line: string) => void): 
 
 function explain(lines: readonly string[]): string {
   const text = lines.join('\n');
-  if (/No space left on device/.test(text)) return 'The disk is full. Free some space and start again.';
-  if (/Address already in use/.test(text)) return 'Its port was taken by another program. Start again.';
+  if (text.includes('No space left on device')) return 'The disk is full. Free some space and start again.';
+  if (text.includes('Address already in use')) return 'Its port was taken by another program. Start again.';
   return text;
 }
 

@@ -57,7 +57,7 @@ async function install() {
   );
   try {
     if (isInstalled()) return;
-    await installPackages();
+    if (!matchesLock()) await installPackages();
     restoreLinks();
     writeFileSync(installedMark, wanted);
   } finally {
@@ -65,11 +65,24 @@ async function install() {
   }
 }
 
+/** Whether npm's own record of what is installed says the same as package-lock.json, as after `npm install`. */
+function matchesLock() {
+  const record = join(modules, '.package-lock.json');
+  if (!existsSync(record)) return false;
+  const installed = JSON.parse(readFileSync(record, 'utf8')).packages;
+  const wanted = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages;
+  return Object.entries(wanted).every(([path, { version, optional }]) => {
+    if (path === '' || (optional && !installed[path])) return true;
+    return installed[path]?.version === version;
+  });
+}
+
 async function installPackages() {
   say('Installing the packages (only when they changed; the first time takes a minute or two).');
   const began = Date.now();
   const ticker = setInterval(() => say(`  … ${Math.round((Date.now() - began) / 1000)} s`), 10_000);
-  const { NODE_ENV: _, ...env } = process.env;
+  const env = { ...process.env };
+  delete env.NODE_ENV;
   const npm = spawn('npm', ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund'], {
     cwd: root,
     env,

@@ -1,0 +1,108 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { root } from './root.ts';
+
+/** One check of the whole tree that is no test: it passes or fails as one. */
+export interface Check {
+  name: string;
+  /** A program of node_modules (its script) with its arguments. */
+  command: readonly [script: string, ...args: string[]];
+}
+
+const eslint: [string, ...string[]] = ['eslint/bin/eslint.js', '.', '--max-warnings', '0'];
+
+/** Must run before the others: the web client's types need its route tree. */
+export const generateRoutes: Check = { name: 'routes', command: ['@tanstack/router-cli/bin/tsr.cjs', 'generate'] };
+
+/** The slow ones first, so that two lanes end together. */
+export const checks: readonly Check[] = [
+  { name: 'lint', command: eslint },
+  { name: 'types', command: ['typescript/bin/tsc', '-p', '.'] },
+  { name: 'types of the web client', command: ['typescript/bin/tsc', '-p', 'apps/web'] },
+  {
+    name: 'dependency rules',
+    command: [
+      'dependency-cruiser/bin/dependency-cruiser.mjs',
+      ...['--config', 'libs/tooling/dependency-cruiser.mjs', '--output-type', 'err-long', 'apps', 'libs'],
+    ],
+  },
+  { name: 'unused code', command: ['knip/bin/knip.js', '--no-progress'] },
+  {
+    name: 'format',
+    command: [
+      'prettier/bin/prettier.cjs',
+      '--check',
+      '--log-level',
+      'warn',
+      '--cache',
+      '--cache-location',
+      '.cache/prettier',
+      '.',
+    ],
+  },
+];
+
+/** The same, but ESLint looks only at files that changed since its last run. */
+export const quickChecks: readonly Check[] = checks.map((check) =>
+  check.name === 'lint' ? { ...check, command: [...eslint, '--cache', '--cache-location', '.cache/eslint/'] } : check,
+);
+
+export const jest = (...args: string[]): Check['command'] => [
+  'jest/bin/jest.js',
+  '-c',
+  'libs/tooling/jest.config.mjs',
+  ...args,
+];
+
+export interface Outcome {
+  passed: boolean;
+  seconds: number;
+  output: string;
+}
+
+/** Runs one command of the packages; its output is shown at once with `live`, else kept for the answer. */
+export async function run(
+  command: Check['command'],
+  options: { env: NodeJS.ProcessEnv; live?: boolean; cwd?: string },
+): Promise<Outcome> {
+  const began = performance.now();
+  const [script, ...args] = command;
+  const child = spawn(process.execPath, [join(root, 'node_modules', script), ...args], {
+    cwd: options.cwd ?? root,
+    env: options.env,
+    stdio: ['ignore', options.live ? 'inherit' : 'pipe', options.live ? 'inherit' : 'pipe'],
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.setEncoding('utf8').on('data', (text: string) => {
+      output += text;
+    });
+  }
+  const code = await new Promise<number | null>((resolve, reject) => {
+    child.once('error', reject).once('close', resolve);
+  });
+  return { passed: code === 0, seconds: (performance.now() - began) / 1000, output };
+}
+
+/** Runs the checks, two at a time, and tells each outcome as it comes. Answers how many passed and failed. */
+export async function runChecks(
+  list: readonly Check[],
+  env: NodeJS.ProcessEnv,
+): Promise<{ passed: number; failed: number }> {
+  const queue = [...list];
+  const count = { passed: 0, failed: 0 };
+  const lane = async (): Promise<void> => {
+    for (let check = queue.shift(); check; check = queue.shift()) {
+      tell(check.name, await run(check.command, { env }), count);
+    }
+  };
+  await Promise.all([lane(), lane()]);
+  return count;
+}
+
+/** Prints the outcome and counts it. */
+export function tell(name: string, outcome: Outcome, count: { passed: number; failed: number }): void {
+  count[outcome.passed ? 'passed' : 'failed'] += 1;
+  process.stdout.write(`${outcome.passed ? '✓' : '✗'} ${name} (${outcome.seconds.toFixed(1)} s)\n`);
+  if (!outcome.passed && outcome.output.trim()) process.stdout.write(`${outcome.output.trim()}\n\n`);
+}

@@ -1,0 +1,1 @@
+export { default } from './libs/tooling/eslint.config.mjs';

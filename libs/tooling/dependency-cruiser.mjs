@@ -1,0 +1,121 @@
+/** Who may import whom (docs/style.md). Each message says what to do instead. */
+const server = 'apps/server/src';
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+export default {
+  forbidden: [
+    {
+      name: 'no-cycles',
+      comment: 'Two files need each other: move what both need into a third one.',
+      severity: 'error',
+      from: {},
+      // Types alone cost nothing at run time and end with the compiler.
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
+    {
+      name: 'domain-imports-nothing',
+      comment: 'libs/domain holds pure rules: take what you need as an argument.',
+      severity: 'error',
+      from: { path: '^libs/domain/', pathNot: '\\.spec\\.ts$' },
+      to: { pathNot: '^libs/domain/' },
+    },
+    {
+      name: 'contracts-import-domain-and-zod',
+      comment:
+        'libs/contracts holds shapes and messages: put rules into libs/domain, and anything else where it is used.',
+      severity: 'error',
+      from: { path: '^libs/contracts/', pathNot: '\\.spec\\.ts$' },
+      to: { pathNot: ['^libs/(contracts|domain)/', '^node_modules/zod/'] },
+    },
+    {
+      name: 'platform-knows-no-feature',
+      comment: 'The platform is technique: pass what it needs from the feature, or from app.module.ts.',
+      severity: 'error',
+      from: { path: `^${server}/platform/` },
+      to: { path: `^${server}/features/` },
+    },
+    {
+      name: 'features-meet-through-index',
+      comment: "Import the other feature's index.ts, and add there what it offers.",
+      severity: 'error',
+      from: { path: `^${server}/features/([^/]+)/`, pathNot: '\\.(spec|http\\.spec)\\.ts$' },
+      to: {
+        path: `^${server}/features/([^/]+)/`,
+        pathNot: [`^${server}/features/$1/`, `^${server}/features/[^/]+/index\\.ts$`],
+      },
+    },
+    {
+      name: 'web-features-are-apart',
+      comment: 'A screen of another feature is reached by a link; what both show goes to ui/ or lib/.',
+      severity: 'error',
+      from: { path: '^apps/web/src/features/([^/]+)/' },
+      to: { path: '^apps/web/src/features/([^/]+)/', pathNot: '^apps/web/src/features/$1/' },
+    },
+    {
+      name: 'web-does-not-import-server',
+      comment:
+        'The web client knows the contracts only: put the shape into libs/contracts or the rule into libs/domain.',
+      severity: 'error',
+      from: { path: '^apps/web/' },
+      to: { path: '^apps/(server|event-store|launcher)/' },
+    },
+    {
+      name: 'server-does-not-import-apps',
+      comment: 'The processes meet over the network: the event store by its protocol, the web client by the contracts.',
+      severity: 'error',
+      from: { path: '^apps/server/', pathNot: '(\\.spec\\.ts$|^apps/server/test/)' },
+      to: { path: '^apps/(web|event-store|launcher|e2e)/' },
+    },
+    {
+      name: 'event-store-stands-alone',
+      comment: 'The event store is replaced by a real cluster: it may know nothing of the product.',
+      severity: 'error',
+      from: { path: '^apps/event-store/', pathNot: '\\.spec\\.ts$' },
+      to: { path: '^(apps/(?!event-store/)|libs/(domain|contracts)/)' },
+    },
+    {
+      name: 'launcher-knows-settings-and-roles',
+      comment:
+        'The supervisor starts processes; of the server it may know the settings and the names of the database roles.',
+      severity: 'error',
+      from: { path: '^apps/launcher/' },
+      to: {
+        path: '^(apps|libs)/',
+        pathNot: ['^apps/launcher/', `^${server}/platform/(config|database/roles)\\.ts$`, '^libs/tooling/'],
+      },
+    },
+    {
+      name: 'products-do-not-import-tests',
+      comment: 'Test helpers stay in tests: move what the product needs beside its user.',
+      severity: 'error',
+      from: {
+        path: '^(apps|libs)/',
+        pathNot: '(\\.spec\\.tsx?$|\\.e2e\\.ts$|^apps/e2e/|/test/|^libs/tooling/|-under-test\\.ts$|^apps/bench/)',
+      },
+      to: {
+        path: '(\\.spec\\.tsx?$|/test/|^libs/tooling/test-|^apps/e2e/)',
+        pathNot: '^libs/tooling/test-environment',
+      },
+    },
+    {
+      name: 'no-unresolvable',
+      comment: 'This import leads nowhere: correct the path, with its file extension.',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^dist/|\\.gen\\.ts$)' },
+    tsPreCompilationDeps: 'specify',
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['source', 'import', 'node', 'default', 'types', 'require'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.d.ts'],
+    },
+    cache: { folder: '.cache/dependency-cruiser', strategy: 'content' },
+    reporterOptions: { err: {} },
+  },
+};

@@ -1,0 +1,1 @@
+export function keepTestVariables(env: NodeJS.ProcessEnv): void;
