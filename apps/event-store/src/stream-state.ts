@@ -45,25 +45,24 @@ export const metadataWithTruncation = (
   return Buffer.from(`{"$tb":${mark}${others === '}' ? '' : ','}${others}`, 'utf8');
 };
 
-const wholeNumber = (value: unknown): number | undefined =>
-  typeof value === 'number' && value >= 0 ? value : undefined;
+/** A number of a metadata key; what EventStoreDB does not accept counts as not given. */
+const numberOf = (state: StreamState, key: '$tb' | '$maxCount' | '$maxAge'): number | undefined => {
+  const value = state.metadata[key];
+  return typeof value === 'number' && value > 0 ? value : undefined;
+};
 
 /** Deleted, but may be written again (then it goes on at last + 1). */
-export const isSoftDeleted = (state: StreamState): boolean =>
-  (wholeNumber(state.metadata['$tb']) ?? 0) >= softDeleteMark;
+export const isSoftDeleted = (state: StreamState): boolean => (numberOf(state, '$tb') ?? 0) >= softDeleteMark;
 
 /** First revision that reads show, by `$tb` and `$maxCount`. */
 export const firstReadableRevision = (state: StreamState): number => {
-  const maxCount = wholeNumber(state.metadata['$maxCount']);
-  return Math.max(
-    wholeNumber(state.metadata['$tb']) ?? 0,
-    maxCount === undefined ? 0 : state.lastRevision - maxCount + 1,
-  );
+  const maxCount = numberOf(state, '$maxCount');
+  return Math.max(numberOf(state, '$tb') ?? 0, maxCount === undefined ? 0 : state.lastRevision - maxCount + 1);
 };
 
 /** Events created before this instant (milliseconds) are hidden by `$maxAge` (seconds); undefined: none. */
 export const hiddenBeforeMs = (state: StreamState, nowMs: number): number | undefined => {
-  const maxAge = wholeNumber(state.metadata['$maxAge']);
+  const maxAge = numberOf(state, '$maxAge');
   return maxAge === undefined ? undefined : nowMs - maxAge * 1000;
 };
 
