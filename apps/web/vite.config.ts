@@ -8,7 +8,7 @@ const api = process.env['BAILIWICK_API'] ?? 'http://127.0.0.1:4000';
 export default defineConfig({
   root: import.meta.dirname,
   cacheDir: '../../.cache/vite',
-  plugins: [tanstackRouter(), react()],
+  plugins: [tanstackRouter({ target: 'react', autoCodeSplitting: true }), react()],
   resolve: { conditions: ['source', 'module', 'browser', 'development|production'] },
   build: {
     outDir: '../../dist/web',
