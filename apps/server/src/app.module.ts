@@ -6,6 +6,7 @@ import { DefendantRow } from './features/defendants/defendant.ts';
 import { DefendantsModule } from './features/defendants/defendants.module.ts';
 import { DeskModule } from './features/desk/desk.module.ts';
 import { IdentityModule } from './features/identity/identity.module.ts';
+import { LedgerModule } from './features/ledger/ledger.module.ts';
 import { OrganizationsModule } from './features/organizations/organizations.module.ts';
 import { PremiumRuleRow } from './features/organizations/premium-rule.ts';
 import { eventTypes } from './event-types.ts';
@@ -36,6 +37,7 @@ export class AppModule {
         IdentityModule,
         OrganizationsModule,
         DefendantsModule,
+        LedgerModule,
         DeskModule,
       ],
     };

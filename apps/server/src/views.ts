@@ -1,6 +1,14 @@
 import { accountsView } from './features/accounts/index.ts';
 import { bondsView } from './features/bonds/index.ts';
+import { auditChainView, ledgerView } from './features/ledger/index.ts';
+import { eventTypes } from './event-types.ts';
 import type { View } from './platform/projections/view.ts';
 
 /** Every view that the worker keeps and `cli rebuild` takes (design 7). Each feature adds its own. */
-export const views: readonly View[] = [accountsView, bondsView];
+export const views: readonly View[] = [
+  accountsView,
+  bondsView,
+  // The books and the audit chain see every event.
+  ledgerView(Object.keys(eventTypes)),
+  auditChainView(Object.keys(eventTypes)),
+];

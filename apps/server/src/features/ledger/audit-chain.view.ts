@@ -1,6 +1,8 @@
+import type { ResponseOf } from '#contracts/endpoint.ts';
+import type { getAuditChain } from '#contracts/ledger.ts';
 import type { TenantTransaction } from '../../platform/database/tenant-database.ts';
 import type { View, ViewTransaction } from '../../platform/projections/view.ts';
-import { link } from './audit-chain.ts';
+import { link, LINKS_PER_BLOCK } from './audit-chain.ts';
 import type { ChainHead } from './audit-chain.ts';
 
 const loadHeads = async (organizations: string[], tx: ViewTransaction): Promise<Map<string, ChainHead>> => {
@@ -47,4 +49,26 @@ export const auditChainHead = async (tx: TenantTransaction, organizationId: stri
     [organizationId],
   );
   return rows[0]?.hash ?? null;
+};
+
+type AuditBlock = ResponseOf<typeof getAuditChain>['rows'][number];
+
+/** Sealed blocks of the chain, newest first before block `before`: each row covers `LINKS_PER_BLOCK` events. */
+export const auditBlocks = async (
+  tx: TenantTransaction,
+  organizationId: string,
+  { before, limit }: { before: number | null; limit: number },
+): Promise<AuditBlock[]> => {
+  const { rows } = await tx.query<AuditBlock>(
+    `with newest as (
+       select coalesce(max(sequence), 0) / $4::bigint as block from audit_link where organization_id = $1)
+     select s.block, $4::bigint as events, last.position::text as "toPosition", last.hash,
+            previous.hash as "previousHash", last.recorded_at as "sealedAt"
+     from newest, generate_series(least(newest.block, $2::bigint - 1), 1, -1) as s(block)
+     join audit_link last on last.organization_id = $1 and last.sequence = s.block * $4
+     left join audit_link previous on previous.organization_id = $1 and previous.sequence = (s.block - 1) * $4
+     order by s.block desc limit $3`,
+    [organizationId, before, limit, LINKS_PER_BLOCK],
+  );
+  return rows;
 };

@@ -45,3 +45,6 @@ export const exportFileName = (number: number, kind: ExportKind): string =>
 
 /** The id of the job that makes an export. */
 export const exportJobId = (exportId: string): string => `export-${exportId}`;
+
+/** The queue of the jobs that make them. */
+export const EXPORT_QUEUE = 'export';

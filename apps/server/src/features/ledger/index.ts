@@ -1,4 +1,5 @@
-/** What other features may use of the ledger. */
-export { auditChainHead } from './audit-chain.view.ts';
+/** What other features may use of the ledger, and what the app's tables of contents list. */
+export { auditChainHead, auditChainView } from './audit-chain.view.ts';
+export { ledgerView } from './ledger.view.ts';
 export { openBooks } from './open-books.ts';
 export { Receipts, ShortIds } from './receipt-numbers.ts';

@@ -53,7 +53,7 @@ describe.each(['PostgreSQL', 'Redis'])('queues in %s', (backend) => {
     worker.register({ ...kind, concurrency: 1 });
     worker.startWorkers();
     await promise;
-    await Promise.all([worker.onApplicationShutdown(), api.onApplicationShutdown()]);
+    await Promise.all([worker.beforeApplicationShutdown(), api.beforeApplicationShutdown()]);
     expect(ran).toEqual([first, last]);
   });
 
@@ -71,7 +71,7 @@ describe.each(['PostgreSQL', 'Redis'])('queues in %s', (backend) => {
     queues.startWorkers();
     await queues.enqueue(kind.queue, 'thing', idsOf());
     await promise;
-    await queues.onApplicationShutdown();
+    await queues.beforeApplicationShutdown();
     expect(tries).toBe(3);
   });
 
@@ -85,13 +85,13 @@ describe.each(['PostgreSQL', 'Redis'])('queues in %s', (backend) => {
     queues.register(kind);
     queues.startWorkers();
     await expect(promise).resolves.toEqual(ids);
-    await queues.onApplicationShutdown();
+    await queues.beforeApplicationShutdown();
   });
 
   test('a job carries ids and nothing else', async () => {
     const queues = queuesOn(backend);
     await expect(queues.enqueue('things', 'one', { ...idsOf(), name: 'Marie Thibodeaux' })).rejects.toThrow();
-    await queues.onApplicationShutdown();
+    await queues.beforeApplicationShutdown();
   });
 });
 
@@ -116,6 +116,6 @@ test('a process that works on one kind holds few connections, and none after it 
   await queues.enqueue(kind.queue, 'thing', idsOf());
   await promise;
   expect((await others()) - before).toBeLessThanOrEqual(4);
-  await queues.onApplicationShutdown();
+  await queues.beforeApplicationShutdown();
   expect(await others()).toBe(before);
 });

@@ -1,5 +1,5 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
-import type { OnApplicationShutdown } from '@nestjs/common';
+import type { BeforeApplicationShutdown } from '@nestjs/common';
 import type { Job } from 'bullmq';
 import { z } from 'zod';
 import { SETTINGS } from '../config.ts';
@@ -45,7 +45,7 @@ const RECONCILE_MS = 15_000;
  * worker calls `startWorkers`. Connections are made with the first use.
  */
 @Injectable()
-export class JobQueues implements OnApplicationShutdown {
+export class JobQueues implements BeforeApplicationShutdown {
   private readonly logger = new Logger('jobs');
   private readonly kinds = new Map<string, JobKind>();
   private readonly queues = new Map<string, Queue>();
@@ -84,7 +84,7 @@ export class JobQueues implements OnApplicationShutdown {
     }
   }
 
-  async onApplicationShutdown(): Promise<void> {
+  async beforeApplicationShutdown(): Promise<void> {
     this.timers.forEach(clearInterval);
     await Promise.all(this.workers.map((worker) => worker.close()));
     await Promise.all([...this.queues.values()].map((queue) => queue.close()));

@@ -1,0 +1,82 @@
+import { CommandHandler } from '@nestjs/cqrs';
+import type { ICommandHandler } from '@nestjs/cqrs';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { InputOf, ResponseOf } from '#contracts/endpoint.ts';
+import type { requestExport } from '#contracts/ledger.ts';
+import { JobQueues } from '../../platform/jobs/job-queues.ts';
+import { Refused } from '../../platform/refused.ts';
+import type { Actor } from '../../platform/tenancy/actor.ts';
+import { TenantRows } from '../../platform/tenancy/tenant-rows.ts';
+import { exportFileName, exportJobId, EXPORT_QUEUE, mayExport } from './export.ts';
+import { Exports } from './exports.ts';
+
+type Input = InputOf<typeof requestExport>['body'];
+
+/** Asks for an export: a numbered row now, the file by the worker (domain.md 2.1.10). The command's id becomes its id. */
+export class RequestExport {
+  constructor(
+    readonly actor: Actor,
+    readonly input: Input,
+  ) {}
+}
+
+const refuse = ({ role }: Actor, { kind, accountId }: Input): void => {
+  if (!mayExport(role, kind)) throw new Refused('ROLE_REFUSED');
+  if (kind === 'statement-csv' && !accountId) {
+    throw new Refused('VALIDATION_FAILED', {}, [{ path: 'accountId', message: 'Choose an account.' }]);
+  }
+};
+
+const accountExists = async (em: EntityManager, organizationId: string, accountId: string): Promise<boolean> => {
+  const found = await em.execute<object[]>(
+    'select 1 from account_number where organization_id = ? and account_id = ?',
+    [organizationId, accountId],
+  );
+  return found.length > 0;
+};
+
+const nextNumbers = async (
+  em: EntityManager,
+  organizationId: string,
+): Promise<{ exportNumber: number; journalHead: number }> => {
+  // Two requests of one organization take their numbers one after the other.
+  await em.execute('select pg_advisory_xact_lock(hashtextextended(?, 1))', [`export:${organizationId}`]);
+  const [row] = await em.execute<{ number: string; head: string }[]>(
+    `select (select coalesce(max(number), 0) + 1 from export where organization_id = ?)::text as number,
+            (select coalesce(max(number), 0) from journal_entry where organization_id = ?)::text as head`,
+    [organizationId, organizationId],
+  );
+  return { exportNumber: Number(row?.number ?? 1), journalHead: Number(row?.head ?? 0) };
+};
+
+@CommandHandler(RequestExport)
+export class RequestExportHandler implements ICommandHandler<RequestExport> {
+  constructor(
+    private readonly rows: TenantRows,
+    private readonly jobs: JobQueues,
+    private readonly exports: Exports,
+  ) {}
+
+  async execute({ actor, input }: RequestExport): Promise<ResponseOf<typeof requestExport>> {
+    refuse(actor, input);
+    const { organizationId, userId, commandId: exportId } = actor;
+    await this.rows.write(actor, { requestExport: input }, async (em) => {
+      const { kind, from = null, to = null, method = null, accountId = null } = input;
+      if (accountId && !(await accountExists(em, organizationId, accountId))) throw new Refused('ACCOUNT_NOT_FOUND');
+      const { exportNumber, journalHead } = await nextNumbers(em, organizationId);
+      const journalNumber = Math.min(input.journalNumber ?? journalHead, journalHead);
+      const fileName = exportFileName(exportNumber, kind);
+      await em.execute(
+        `insert into export (organization_id, export_id, number, kind, from_day, to_day, method, account_id,
+           journal_number, file_name, requested_by) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+        [
+          ...[organizationId, exportId, exportNumber, kind, from, to, method, accountId],
+          ...[journalNumber, fileName, userId],
+        ],
+      );
+      return { exportId };
+    });
+    this.jobs.enqueueSoon(EXPORT_QUEUE, exportJobId(exportId), { organizationId, exportId });
+    return this.exports.find(actor, exportId);
+  }
+}
