@@ -76,7 +76,8 @@ export const startLogSystem = async (contents: {
     another: processOf,
     caughtUp: async (view) => {
       const head = await first.log.head();
-      if (head !== null && !(await freshness.reached(view, head, 5_000))) throw new Error(`${view} is behind ${head}.`);
+      const patient = new Freshness(app, first.log, new Standstills(app), notifications);
+      if (head !== null && !(await patient.reached(view, head, 5_000))) throw new Error(`${view} is behind ${head}.`);
     },
     close: async () => {
       await notifications.onApplicationShutdown();

@@ -34,5 +34,8 @@ export const rowTypes: pg.CustomTypesConfig = {
 export const createPool = (connectionString: string, options: PoolConfig = {}): Pool => {
   const pool = new pg.Pool({ connectionString, types: rowTypes, connectionTimeoutMillis: 5_000, max: 10, ...options });
   pool.on('error', () => undefined);
+  // A connection can also break while somebody holds it between two queries: without a listener that ends the process.
+  // Whoever holds it learns of it from the next query.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
 };

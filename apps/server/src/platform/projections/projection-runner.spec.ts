@@ -1,0 +1,170 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
+import type { Pool } from 'pg';
+import { anActor, startLogSystem } from '../../../test/log-system.ts';
+import type { LogSystem } from '../../../test/log-system.ts';
+import { count, tally, tallyEventTypes } from '../../../test/tally.ts';
+import { createTallyTables, POISON, tallyRows, tallyViews } from '../../../test/tally-views.ts';
+import { anEvent } from '../../../test/an-event.ts';
+import { EventStoreLog } from '../event-log/event-store-log.ts';
+import { ProjectionHealth } from './projection-health.ts';
+
+let system: LogSystem;
+let owner: Pool;
+beforeAll(async () => {
+  system = await startLogSystem({ eventTypes: tallyEventTypes, views: tallyViews });
+  owner = system.database.pool('owner');
+  await createTallyTables(owner);
+});
+afterEach(() => system.projections.stop());
+afterAll(() => system.close());
+
+const caughtUp = async () => {
+  for (const { name } of tallyViews) await system.caughtUp(name);
+};
+const countBy = (by: number, organizationId: string, id: string = randomUUID()) =>
+  system.commands.run(tally, { id, actor: anActor({ organizationId }), input: { by } }, count(by));
+const sumsOf = async (organizationId: string) =>
+  (await tallyRows(owner)).totals
+    .filter((row) => (row as { organization_id: string }).organization_id === organizationId)
+    .map((row) => (row as { sum: number }).sum);
+const numbersOf = async (organizationId: string) => {
+  const sql = 'select number, by from tally_entry where organization_id = $1 order by number';
+  return (await owner.query<{ number: number; by: number }>(sql, [organizationId])).rows.map(({ number, by }) => [
+    number,
+    by,
+  ]);
+};
+const cutProjector = () =>
+  owner.query(`select pg_terminate_backend(pid) from pg_stat_activity
+    where usename = current_database() || '_projector' and datname = current_database()`);
+const startOver = async () => {
+  await owner.query(`truncate tally_total, tally_entry, projection.parked_stream, projection.stopped_organization;
+    update projection.checkpoint set position = null`);
+};
+
+test('views follow the log, in batches of any size, and a second reading changes nothing', async () => {
+  const organizations = [randomUUID(), randomUUID()];
+  const ids = [randomUUID(), randomUUID(), randomUUID()];
+  system.projections.start();
+  for (let turn = 1; turn <= 30; turn += 1) {
+    await countBy(turn, organizations[turn % 2] ?? '', ids[turn % 3]);
+  }
+  await caughtUp();
+  const live = await tallyRows(owner);
+  expect(live.entries).toHaveLength(30);
+  expect(live.totals).toHaveLength(6);
+  await system.projections.stop();
+
+  for (const batch of [1, 7, 500]) {
+    await startOver();
+    system.projections.start(batch);
+    await caughtUp();
+    await system.projections.stop();
+    expect(await tallyRows(owner)).toEqual(live);
+  }
+  system.projections.start();
+  await countBy(1, randomUUID());
+  await caughtUp();
+  expect((await tallyRows(owner)).entries).toHaveLength(31);
+});
+
+test('a poisoned stream is parked, the money of its organization stops, everybody else goes on', async () => {
+  const [ill, healthy] = [randomUUID(), randomUUID()];
+  const stream = randomUUID();
+  system.projections.start();
+  await countBy(1, ill, stream);
+  await countBy(POISON, ill, stream);
+  await countBy(2, ill, stream);
+  await countBy(4, ill);
+  await countBy(8, healthy);
+  await caughtUp();
+  expect((await sumsOf(ill)).sort()).toEqual([1, 4]);
+  expect(await numbersOf(ill)).toEqual([[1, 1]]);
+  expect(await numbersOf(healthy)).toEqual([[1, 8]]);
+  expect(await sumsOf(healthy)).toEqual([8]);
+
+  const parked = await owner.query('select view, organization_id, reason from projection.parked_stream');
+  expect(parked.rows).toEqual([{ view: 'tally-totals', organization_id: ill, reason: 'Cannot count that.' }]);
+  const health = new ProjectionHealth(system.database.pool('app'), system.log, tallyViews);
+  await expect(health.check()).rejects.toThrow('view tally-journal is stopped for 1 organizations');
+  const organization = anActor({ organizationId: ill }).organizationId;
+  await expect(system.freshness.wait('tally-journal', organization)).rejects.toMatchObject({ code: 'MONEY_STOPPED' });
+
+  // What waits still waits after a restart.
+  await system.projections.stop();
+  system.projections.start();
+  await countBy(16, ill, stream);
+  await countBy(32, healthy);
+  await caughtUp();
+  expect((await sumsOf(ill)).sort()).toEqual([1, 4]);
+  expect(await numbersOf(healthy)).toEqual([
+    [1, 8],
+    [2, 32],
+  ]);
+});
+
+test('an event type of a later build stops its stream and its money, and nothing else', async () => {
+  const [ill, healthy] = [randomUUID(), randomUUID()];
+  const later = { ...tallyEventTypes, Melted: tallyEventTypes.Sealed };
+  const log = new EventStoreLog(system.store.url, later);
+  const id = randomUUID();
+  await countBy(1, ill, id);
+  await log.append(`tally-${ill}.${id}`, 0, [anEvent(ill, 'Melted', {})]);
+  await log.close();
+  await countBy(2, healthy);
+  system.projections.start();
+  await caughtUp();
+  expect(await numbersOf(ill)).toEqual([[1, 1]]);
+  expect(await numbersOf(healthy)).toEqual([[1, 2]]);
+  const { rows } = await owner.query('select reason from projection.stopped_organization where organization_id = $1', [
+    ill,
+  ]);
+  expect(rows).toEqual([{ reason: 'This build does not know events of type Melted.' }]);
+  await expect(countBy(1, ill, id)).rejects.toThrow('does not know events of type Melted');
+});
+
+test('one worker writes, another takes over when its connection dies', async () => {
+  const organization = randomUUID();
+  const second = system.another().projections;
+  system.projections.start();
+  await countBy(1, organization);
+  await caughtUp();
+  second.start();
+  for (let turn = 0; turn < 10; turn += 1) {
+    await countBy(1, organization);
+    await cutProjector();
+  }
+  await caughtUp();
+  expect((await numbersOf(organization)).map(([number]) => number)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]);
+  await second.stop();
+});
+
+test('Postgres cuts every connection of the projector again and again: nothing is lost, nothing is doubled', async () => {
+  const organization = randomUUID();
+  system.projections.start();
+  for (let turn = 1; turn <= 40; turn += 1) {
+    await countBy(1, organization);
+    if (turn % 4 === 0) await cutProjector();
+  }
+  await caughtUp();
+  expect((await numbersOf(organization)).map(([number]) => number)).toEqual(
+    Array.from({ length: 40 }, (_, index) => index + 1),
+  );
+});
+
+test('a view of an older version waits for its rebuild', async () => {
+  const [totals] = tallyViews;
+  if (!totals) throw new Error('no view');
+  await owner.query("update projection.checkpoint set version = 0 where name = 'tally-totals'");
+  const health = new ProjectionHealth(system.database.pool('app'), system.log, tallyViews);
+  await expect(health.check()).rejects.toThrow('view tally-totals must be rebuilt: cli rebuild tally-totals');
+  const organization = randomUUID();
+  system.projections.start();
+  await countBy(3, organization);
+  await system.caughtUp('tally-journal');
+  expect(await sumsOf(organization)).toEqual([]);
+  await owner.query("update projection.checkpoint set version = 1 where name = 'tally-totals'");
+  await caughtUp();
+  expect(await sumsOf(organization)).toEqual([3]);
+});

@@ -1,0 +1,63 @@
+import type { Pool, PoolClient } from 'pg';
+
+export interface Failure {
+  /** Which query fails, counted over all connections. */
+  nth: number;
+  /** Before the server saw it, or after it was done and only its answer was lost. */
+  when: 'before' | 'after';
+  /** Everything after it fails too, as in a process that was killed. */
+  dead: boolean;
+}
+
+/** A pool whose nth query breaks its connection. `failed` resolves when it has. */
+export const failingPool = (pool: Pool, { nth, when, dead }: Failure) => {
+  let queries = 0;
+  const failed = Promise.withResolvers<void>();
+  const broken = () => {
+    failed.resolve();
+    return new Error('Connection terminated unexpectedly');
+  };
+  const fails = () => {
+    queries += 1;
+    return queries === nth || (dead && queries > nth);
+  };
+
+  const query = async (target: PoolClient, args: Parameters<PoolClient['query']>): Promise<unknown> => {
+    if (!fails()) return target.query(...args);
+    if (when === 'after' && queries === nth) await target.query(...args);
+    // The server rolls back what was open, as after any broken connection.
+    await target.query('rollback');
+    throw broken();
+  };
+  const wrapped = (client: PoolClient): PoolClient =>
+    new Proxy(client, {
+      get: (target, name) => {
+        if (name === 'query') return (...args: Parameters<PoolClient['query']>) => query(target, args);
+        const value: unknown = Reflect.get(target, name);
+        return typeof value === 'function' ? (value.bind(target) as unknown) : value;
+      },
+    });
+
+  const failing = new Proxy(pool, {
+    get: (target, name) => {
+      const connect = async () => {
+        if (dead && queries >= nth) throw broken();
+        return wrapped(await target.connect());
+      };
+      if (name === 'connect') return connect;
+      if (name === 'query') {
+        return async (...args: Parameters<PoolClient['query']>) => {
+          const client = await connect();
+          try {
+            return (await client.query(...args)) as unknown;
+          } finally {
+            client.release();
+          }
+        };
+      }
+      const value: unknown = Reflect.get(target, name);
+      return typeof value === 'function' ? (value.bind(target) as unknown) : value;
+    },
+  });
+  return { pool: failing, failed: failed.promise, queries: () => queries };
+};
