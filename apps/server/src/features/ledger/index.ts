@@ -3,3 +3,4 @@ export { auditChainHead, auditChainView } from './audit-chain.view.ts';
 export { ledgerView } from './ledger.view.ts';
 export { openBooks } from './open-books.ts';
 export { Receipts, ShortIds } from './receipt-numbers.ts';
+export { verifyLedger } from './verify-ledger.ts';
