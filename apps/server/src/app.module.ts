@@ -1,6 +1,8 @@
 import { Module } from '@nestjs/common';
 import type { DynamicModule } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
+import { AccountsModule } from './features/accounts/accounts.module.ts';
+import { BondsModule } from './features/bonds/bonds.module.ts';
 import { CatalogueChargeRow } from './features/organizations/catalogue-charge.ts';
 import { DefendantRow } from './features/defendants/defendant.ts';
 import { DefendantsModule } from './features/defendants/defendants.module.ts';
@@ -37,6 +39,8 @@ export class AppModule {
         IdentityModule,
         OrganizationsModule,
         DefendantsModule,
+        BondsModule,
+        AccountsModule,
         LedgerModule,
         DeskModule,
       ],

@@ -1,0 +1,41 @@
+import { Global, Module } from '@nestjs/common';
+import { AccountForBond } from './account-for-bond.ts';
+import { AccountStatements } from './account-statement.view.ts';
+import { AccountSummaries } from './account-summary.view.ts';
+import { AccountsController } from './accounts.controller.ts';
+import { AddChargeHandler } from './add-charge.ts';
+import { AddFeeHandler } from './add-fee.ts';
+import { CloseAccountHandler } from './close-account.ts';
+import { OpenAccountHandler } from './open-account.ts';
+import { RecordPaymentHandler } from './record-payment.ts';
+import { ReopenAccountHandler } from './reopen-account.ts';
+import { VoidChargeHandler } from './void-charge.ts';
+import { VoidFeeHandler } from './void-fee.ts';
+import { VoidPaymentHandler } from './void-payment.ts';
+import { BondOfAccount } from './bond-of-account.ts';
+import { PaymentReceipts } from './receipt.view.ts';
+import { DefendantsModule } from '../defendants/index.ts';
+
+@Global()
+@Module({
+  imports: [DefendantsModule],
+  controllers: [AccountsController],
+  providers: [
+    AccountForBond,
+    AccountStatements,
+    AccountSummaries,
+    BondOfAccount,
+    PaymentReceipts,
+    OpenAccountHandler,
+    AddFeeHandler,
+    AddChargeHandler,
+    RecordPaymentHandler,
+    VoidFeeHandler,
+    VoidChargeHandler,
+    VoidPaymentHandler,
+    CloseAccountHandler,
+    ReopenAccountHandler,
+  ],
+  exports: [AccountForBond],
+})
+export class AccountsModule {}

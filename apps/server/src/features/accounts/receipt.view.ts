@@ -1,0 +1,104 @@
+import { Injectable } from '@nestjs/common';
+import type { getReceipt } from '#contracts/accounts.ts';
+import type { ResponseOf } from '#contracts/endpoint.ts';
+import { explainPremium } from '#domain/premium.ts';
+import { TenantDatabase } from '../../platform/database/tenant-database.ts';
+import { Freshness } from '../../platform/projections/read-your-writes.ts';
+import { Refused } from '../../platform/refused.ts';
+import type { Actor } from '../../platform/tenancy/actor.ts';
+import { auditChainHead } from '../ledger/index.ts';
+import { accountMustExist } from './account-statement.view.ts';
+
+type Receipt = ResponseOf<typeof getReceipt>;
+
+interface ReceiptRow extends Omit<Receipt, 'premiums' | 'voided' | 'chainHead'> {
+  position: string;
+  voidedAt: string | null;
+  voidReason: string | null;
+}
+
+const RECEIPT = `
+  select e.position::text as position, e.entry_id as "paymentId", r.number as "receiptNumber",
+         o.name as "organizationName", n.short_id as "accountShortId", coalesce(d.full_name, '') as "defendantName",
+         payer.body as payer, reference.body as "externalReference", -e.amount_cents as "amountCents", e.method,
+         e.effective_on as "paidOn", e.recorded_at as "recordedAt",
+         coalesce(staff.full_name, 'Former staff') as "recordedBy",
+         (select sum(b.amount_cents)::bigint from account_entry b
+          where b.organization_id = e.organization_id and b.account_id = e.account_id and b.position <= e.position)
+           as "balanceCents",
+         v.recorded_at as "voidedAt", reason.body as "voidReason"
+  from account_entry e
+  join organization o on o.organization_id = e.organization_id
+  join account a on a.organization_id = e.organization_id and a.account_id = e.account_id
+  left join defendant d on d.organization_id = a.organization_id and d.id = a.defendant_id
+  left join receipt r on r.organization_id = e.organization_id and r.payment_id = e.entry_id
+  left join account_number n on n.organization_id = e.organization_id and n.account_id = e.account_id
+  left join agent staff on staff.organization_id = e.organization_id and staff.user_id = e.actor_id
+  left join entry_text payer
+    on payer.organization_id = e.organization_id and payer.event_id = e.event_id and payer.field = 'payer'
+  left join entry_text reference on reference.organization_id = e.organization_id
+    and reference.event_id = e.event_id and reference.field = 'externalReference'
+  left join account_entry v on v.organization_id = e.organization_id and v.account_id = e.account_id
+    and v.entry_id = e.entry_id and v.what = 'voided'
+  left join entry_text reason
+    on reason.organization_id = v.organization_id and reason.event_id = v.event_id and reason.field = 'reason'
+  where e.organization_id = $1 and e.account_id = $2 and e.entry_id = $3 and e.kind = 'PAYMENT' and e.what = 'added'`;
+
+/** The bonds that were on the account when the payment came, but for those written in error. */
+const PREMIUMS = `
+  select b.bond_id as "bondId", b.power_number as "powerNumber", b.amount_cents as "amountCents",
+         b.premium_cents as "premiumCents", b.rate_basis_points as "rateBasisPoints",
+         b.minimum_cents as "minimumCents", coalesce(r.citation, '') as citation
+  from bond b
+  left join premium_rule r on r.organization_id = b.organization_id and r.effective_on = b.rule_effective_on
+    and r.parish is not distinct from b.rule_parish
+  where b.organization_id = $1 and b.account_id = $2 and b.written_position <= $3 and b.voided_at is null
+  order by b.written_position`;
+
+interface PremiumRow {
+  bondId: string;
+  powerNumber: string;
+  amountCents: number | null;
+  premiumCents: number;
+  rateBasisPoints: number | null;
+  minimumCents: number | null;
+  citation: string;
+}
+
+const premiumOf = ({ rateBasisPoints, minimumCents, citation, ...bond }: PremiumRow): Receipt['premiums'][number] => ({
+  ...bond,
+  computation: explainPremium(
+    bond.amountCents,
+    rateBasisPoints === null ? null : { rateBasisPoints, minimumCents: minimumCents ?? 0, citation },
+  ),
+});
+
+/** Reads what a printed receipt shows (decision 5); whether it is a copy is the printer's to know. */
+@Injectable()
+export class PaymentReceipts {
+  constructor(
+    private readonly database: TenantDatabase,
+    private readonly freshness: Freshness,
+  ) {}
+
+  /** @throws Refused ACCOUNT_NOT_FOUND, ENTRY_NOT_FOUND, also for another organization's. */
+  async get({ organizationId }: Actor, accountId: string, paymentId: string): Promise<Receipt> {
+    await this.freshness.wait('accounts', organizationId);
+    await this.freshness.wait('ledger');
+    await this.freshness.wait('bonds');
+    return this.database.read(organizationId, async (tx) => {
+      await accountMustExist(tx, organizationId, accountId);
+      const { rows } = await tx.query<ReceiptRow>(RECEIPT, [organizationId, accountId, paymentId]);
+      const row = rows[0];
+      if (!row) throw new Refused('ENTRY_NOT_FOUND');
+      const { position, voidedAt, voidReason, ...receipt } = row;
+      const { rows: premiums } = await tx.query<PremiumRow>(PREMIUMS, [organizationId, accountId, position]);
+      return {
+        ...receipt,
+        premiums: premiums.map(premiumOf),
+        voided: voidedAt === null ? null : { at: voidedAt, reason: voidReason ?? '' },
+        chainHead: await auditChainHead(tx, organizationId),
+      };
+    });
+  }
+}
