@@ -1,0 +1,5 @@
+import { formatShortId } from '#domain/short-id.ts';
+
+/** How an account is called: its short id, or that the ledger is about to number it (decision 6). */
+export const accountName = (shortId: number | null): string =>
+  shortId === null ? 'Account being numbered…' : `Account ${formatShortId(shortId)}`;

@@ -1,0 +1,48 @@
+import { Anchor, Button, Group, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { downloadExport, requestExport } from '#contracts/ledger.ts';
+import { addressOf } from '../../lib/api.ts';
+import { useCommand } from '../../lib/command.ts';
+import { problemText } from '../../ui/problem.tsx';
+import { exportQuery } from './accounts.queries.ts';
+
+const Progress = ({ exportId }: { exportId: string }) => {
+  const { data, error } = useQuery(exportQuery(exportId));
+  if (error) return <Text size="xs">{problemText(error)}</Text>;
+  if (data?.state === 'ready') {
+    return (
+      <Anchor size="sm" href={addressOf(downloadExport, { params: { exportId } })} download={data.fileName}>
+        Download {data.fileName}
+      </Anchor>
+    );
+  }
+  return (
+    <Text size="xs" c="dimmed" role="status" className="tabular">
+      {data?.state === 'failed' ? 'The export failed. Ask for it again.' : `Preparing… ${data?.progressPercent ?? 0}%`}
+    </Text>
+  );
+};
+
+/** The statement of one account as a file, made by the worker; and the page on paper. */
+export const ExportStatement = ({ accountId }: { accountId: string }) => {
+  const [exportId, setExportId] = useState<string | null>(null);
+  const command = useCommand(requestExport, (made) => setExportId(made.exportId));
+  return (
+    <Group gap="xs">
+      {command.error ? <Text size="xs">{problemText(command.error)}</Text> : null}
+      {exportId === null ? null : <Progress key={exportId} exportId={exportId} />}
+      <Button
+        size="xs"
+        variant="default"
+        loading={command.busy}
+        onClick={() => void command.run({ body: { kind: 'statement-csv', accountId } })}
+      >
+        Export statement
+      </Button>
+      <Button size="xs" variant="default" onClick={() => window.print()}>
+        Print
+      </Button>
+    </Group>
+  );
+};

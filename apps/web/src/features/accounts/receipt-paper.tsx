@@ -1,0 +1,86 @@
+import { Group, Paper, Stack, Table, Text } from '@mantine/core';
+import type { getReceipt } from '#contracts/accounts.ts';
+import type { AnswerOf } from '#contracts/endpoint.ts';
+import { formatCents } from '#domain/money.ts';
+import { NOTHING, showDay, showInstant } from '../../lib/format.ts';
+import { Facts } from '../../ui/facts.tsx';
+import { accountName } from './account-name.ts';
+
+type Receipt = AnswerOf<typeof getReceipt>;
+
+/** What stands across the top: the first print is the receipt, every other one a copy, a void says VOID (decision 5). */
+const headingOf = (receipt: Receipt, copy: boolean) =>
+  [receipt.voided ? 'VOID' : null, 'RECEIPT', copy ? 'COPY' : null].filter((word) => word !== null).join(' · ');
+
+const Heading = ({ receipt, copy }: { receipt: Receipt; copy: boolean }) => (
+  <Group justify="space-between" align="flex-start">
+    <Stack gap={0}>
+      <Text fw={600} fz="lg">
+        {receipt.organizationName}
+      </Text>
+      <Text size="sm" c="dimmed">
+        {headingOf(receipt, copy)}
+      </Text>
+    </Stack>
+    <Text fz={22} fw={600} className="tabular">
+      {receipt.receiptNumber === null ? 'being numbered…' : `No. ${receipt.receiptNumber}`}
+    </Text>
+  </Group>
+);
+
+const Premiums = ({ premiums }: { premiums: Receipt['premiums'] }) => (
+  <Table fz="sm" verticalSpacing={6} horizontalSpacing={0} captionSide="top">
+    <Table.Caption ta="left" mt={0} mb={4}>
+      How the premium was computed
+    </Table.Caption>
+    <Table.Thead>
+      <Table.Tr>
+        <Table.Th scope="col">Power</Table.Th>
+        <Table.Th scope="col">Computation</Table.Th>
+        <Table.Th scope="col" className="figures">
+          Premium
+        </Table.Th>
+      </Table.Tr>
+    </Table.Thead>
+    <Table.Tbody>
+      {premiums.map((premium) => (
+        <Table.Tr key={premium.bondId}>
+          <Table.Td pr="sm">{premium.powerNumber || NOTHING}</Table.Td>
+          <Table.Td pr="sm">{premium.computation}</Table.Td>
+          <Table.Td className="figures">{formatCents(premium.premiumCents)}</Table.Td>
+        </Table.Tr>
+      ))}
+    </Table.Tbody>
+  </Table>
+);
+
+/** The receipt as it is handed over: on screen and on paper the same (decision 5). */
+export const ReceiptPaper = ({ receipt, copy, timeZone }: { receipt: Receipt; copy: boolean; timeZone: string }) => (
+  <Paper className="panel" p="xl" maw={680} w="100%" mx="auto" component="article" aria-label="Receipt">
+    <Stack gap="lg">
+      <Heading receipt={receipt} copy={copy} />
+      {receipt.voided ? (
+        <Text size="sm" fw={500}>
+          VOID since {showInstant(receipt.voided.at, timeZone)}: {receipt.voided.reason}
+        </Text>
+      ) : null}
+      <Facts
+        facts={[
+          ['Received from', receipt.payer || receipt.defendantName],
+          ['Amount', <strong key="amount">{formatCents(receipt.amountCents)}</strong>],
+          ['Method', receipt.method],
+          ['External reference', receipt.externalReference],
+          ['Date', showDay(receipt.paidOn)],
+          ['Defendant', receipt.defendantName],
+          ['Account', accountName(receipt.accountShortId)],
+          ['Recorded', `${showInstant(receipt.recordedAt, timeZone)} by ${receipt.recordedBy}`],
+          ['Balance after this payment', formatCents(receipt.balanceCents)],
+        ]}
+      />
+      {receipt.premiums.length === 0 ? null : <Premiums premiums={receipt.premiums} />}
+      <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+        Audit chain head {receipt.chainHead ?? 'not sealed yet'}
+      </Text>
+    </Stack>
+  </Paper>
+);

@@ -1,0 +1,69 @@
+import { Button } from '@mantine/core';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { createFileRoute, useLocation, useNavigate } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { useSession } from '../../lib/session.ts';
+import { LinkButton } from '../../ui/link.tsx';
+import { Loading } from '../../ui/loading.tsx';
+import { Page } from '../../ui/page.tsx';
+import { receiptQuery } from './accounts.queries.ts';
+import { ReceiptPaper } from './receipt-paper.tsx';
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** A receipt just issued: its first print is the original, every later one says COPY (decision 5). */
+    firstPrint?: boolean;
+  }
+}
+
+/** `/accounts/{id}/payments/{id}/receipt`: the receipt of a payment, to print. */
+export const Route = createFileRoute('/_staff/accounts/$accountId/payments/$paymentId/receipt')({
+  loader: ({ context, params: { accountId, paymentId } }) =>
+    context.queryClient.ensureQueryData(receiptQuery(accountId, paymentId)).then(() => undefined),
+  pendingComponent: () => <Loading lines={8} />,
+  component: ReceiptScreen,
+});
+
+/** Whether this is the first print; forgotten once it was printed, also for a reload and for Back. */
+const useFirstPrint = (params: { accountId: string; paymentId: string }): boolean => {
+  const firstPrint = useLocation({ select: ({ state }) => state.firstPrint === true });
+  const navigate = useNavigate();
+  const { accountId, paymentId } = params;
+  useEffect(() => {
+    const printed = () =>
+      void navigate({
+        to: '/accounts/$accountId/payments/$paymentId/receipt',
+        params: { accountId, paymentId },
+        state: { firstPrint: false },
+        replace: true,
+      });
+    window.addEventListener('afterprint', printed);
+    return () => window.removeEventListener('afterprint', printed);
+  }, [navigate, accountId, paymentId]);
+  return firstPrint;
+};
+
+function ReceiptScreen() {
+  const params = Route.useParams();
+  const { organization } = useSession();
+  const { data: receipt } = useSuspenseQuery(receiptQuery(params.accountId, params.paymentId));
+  const firstPrint = useFirstPrint(params);
+  const numbered = receipt.receiptNumber !== null;
+  return (
+    <Page
+      title={numbered ? `Receipt ${receipt.receiptNumber}` : 'Receipt'}
+      actions={
+        <>
+          <LinkButton to="/accounts/$accountId" params={{ accountId: params.accountId }} variant="default">
+            Back to account
+          </LinkButton>
+          <Button disabled={!numbered} onClick={() => window.print()}>
+            Print
+          </Button>
+        </>
+      }
+    >
+      <ReceiptPaper receipt={receipt} copy={!firstPrint} timeZone={organization.timeZone} />
+    </Page>
+  );
+}

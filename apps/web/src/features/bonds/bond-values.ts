@@ -1,0 +1,28 @@
+import type { Bond, BondFields } from '#contracts/bonds.ts';
+import { bondFields } from '#contracts/bonds.ts';
+import { BOND_FORM_STATUSES } from '#domain/option-lists.ts';
+
+/** What the bond form holds. `status` is `null` where the bond has one that this form does not offer (decision 15). */
+export type BondValues = Omit<BondFields, 'status'> & { status: BondFields['status'] | null };
+
+/** An empty form: OPEN, everything else blank. */
+export const NEW_BOND: BondValues = bondFields.parse({});
+
+/** The form of a bond that was written before. */
+export const valuesOfBond = (bond: Bond): BondValues => ({
+  ...bondFields.parse({ ...bond, status: 'OPEN' }),
+  status: BOND_FORM_STATUSES.find((offered) => offered === bond.status) ?? null,
+});
+
+/** What is sent. A status that was not chosen is refused by the contract. */
+export const bodyOfValues = ({ status, ...fields }: BondValues): BondFields => ({
+  ...fields,
+  status: status as BondFields['status'],
+});
+
+/**
+ * What else changes with the status: forfeiting clears the current court date, and only a forfeited bond has a
+ * forfeiture date (spec 4, decision 16).
+ */
+export const withStatus = (status: BondValues['status']): Partial<BondValues> =>
+  status === 'FORFEITED' ? { status, courtDate: null } : { status, forfeitureDate: null };

@@ -1,0 +1,16 @@
+import { getBond, listBondsOfDefendant } from '#contracts/bonds.ts';
+import { getDefendant } from '#contracts/defendants.ts';
+import { listPremiumRules } from '#contracts/organizations.ts';
+import { contractQuery } from '../../lib/query.ts';
+
+export const bondQuery = (bondId: string) => contractQuery(getBond, { params: { bondId } }, [`bond:${bondId}`]);
+
+export const bondsOfDefendantQuery = (defendantId: string) =>
+  contractQuery(listBondsOfDefendant, { params: { defendantId } }, ['bond']);
+
+/** The premium table, for the premium shown while a bond is typed (decision 2). */
+export const premiumRulesQuery = contractQuery(listPremiumRules, {}, ['settings']);
+
+/** Whose bond this is: for the name above the form. */
+export const bondDefendantQuery = (defendantId: string) =>
+  contractQuery(getDefendant, { params: { defendantId } }, [`defendant:${defendantId}`]);

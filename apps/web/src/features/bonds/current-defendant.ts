@@ -1,0 +1,14 @@
+import { id } from '#contracts/primitives.ts';
+
+/** The session storage key of spec 7: whose bond is being written, for a form that is opened without naming anyone. */
+const KEY = 'current_defendant_id';
+
+/** The defendant of a new bond: the one the link names, remembered for the next form; else the one remembered. */
+export const currentDefendant = (named: string | undefined): string | null => {
+  if (named !== undefined) {
+    sessionStorage.setItem(KEY, named);
+    return named;
+  }
+  const remembered = id.safeParse(sessionStorage.getItem(KEY));
+  return remembered.success ? remembered.data : null;
+};

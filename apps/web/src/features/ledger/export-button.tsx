@@ -1,0 +1,33 @@
+import { Button } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import type { RequestOf } from '#contracts/endpoint.ts';
+import { requestExport } from '#contracts/ledger.ts';
+import { useCommand } from '../../lib/command.ts';
+import { refreshTopics } from '../../lib/live.ts';
+import { problemText } from '../../ui/problem.tsx';
+
+interface ExportButtonProps {
+  label: string;
+  body: NonNullable<RequestOf<typeof requestExport>['body']>;
+}
+
+/** Asks the worker for an export and goes to where its progress is shown. */
+export const ExportButton = ({ label, body }: ExportButtonProps) => {
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const command = useCommand(
+    requestExport,
+    async () => {
+      refreshTopics(queries, ['export']);
+      await navigate({ to: '/admin/reports', search: { tab: 'exports' } });
+    },
+    (error) => notifications.show({ color: 'red', message: problemText(error), role: 'alert' }),
+  );
+  return (
+    <Button variant="default" loading={command.busy} onClick={() => void command.run({ body })}>
+      {label}
+    </Button>
+  );
+};

@@ -1,0 +1,79 @@
+import { Tabs } from '@mantine/core';
+import { createFileRoute, redirect, useNavigate } from '@tanstack/react-router';
+import { ledgerReaders } from '#contracts/roles.ts';
+import { sessionQuery } from '../../lib/session.ts';
+import { Page } from '../../ui/page.tsx';
+import { ChainFooter } from './chain-footer.tsx';
+import { Exports } from './exports.tsx';
+import { JournalEntryDetail } from './journal-entry.tsx';
+import { Journal } from './journal.tsx';
+import { PaymentHistory } from './payment-history.tsx';
+import { REPORT_TABS, reportsSearch } from './reports-search.ts';
+import type { ReportsSearch } from './reports-search.ts';
+import { TrialBalance } from './trial-balance.tsx';
+
+/** `/admin/reports?tab=…`: the books, for those who may read them (decision 29). */
+export const Route = createFileRoute('/_staff/admin/reports')({
+  validateSearch: (search): ReportsSearch => reportsSearch.parse(search),
+  beforeLoad: async ({ context }) => {
+    const session = await context.queryClient.ensureQueryData(sessionQuery);
+    const role = session?.agent?.role;
+    if (!ledgerReaders.some((reader) => reader === role)) {
+      throw redirect({ to: '/dashboard', state: { notice: 'Your role does not allow this.' } });
+    }
+  },
+  component: Reports,
+});
+
+const LABELS = {
+  'trial-balance': 'Trial Balance',
+  journal: 'Journal',
+  payments: 'Payment History',
+  exports: 'Exports',
+} as const;
+
+function Reports() {
+  const search = Route.useSearch();
+  const navigate = useNavigate({ from: Route.fullPath });
+  const tab = search.tab ?? 'trial-balance';
+  /** Changes filters in place; opening an entry or a tab is a step that Back takes back. */
+  const change = (changes: Partial<ReportsSearch>, replace = true) =>
+    void navigate({ search: (current) => ({ ...current, ...changes }), replace });
+  return (
+    <Page title="Reports" subtitle={<span className="print-only">{LABELS[tab]}</span>}>
+      <Tabs
+        value={tab}
+        keepMounted={false}
+        onChange={(value) => void navigate({ search: { tab: REPORT_TABS.find((known) => known === value) } })}
+      >
+        <Tabs.List className="no-print">
+          {REPORT_TABS.map((value) => (
+            <Tabs.Tab key={value} value={value}>
+              {LABELS[value]}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        <Tabs.Panel value="trial-balance" pt="md">
+          <TrialBalance search={search} change={change} />
+        </Tabs.Panel>
+        <Tabs.Panel value="journal" pt="md">
+          <Journal search={search} change={change} />
+        </Tabs.Panel>
+        <Tabs.Panel value="payments" pt="md">
+          <PaymentHistory search={search} change={change} />
+        </Tabs.Panel>
+        <Tabs.Panel value="exports" pt="md">
+          <Exports />
+        </Tabs.Panel>
+      </Tabs>
+      <ChainFooter />
+      {search.entry === undefined ? null : (
+        <JournalEntryDetail
+          journalNumber={search.entry}
+          onOpen={(entry) => change({ entry }, false)}
+          onClose={() => change({ entry: undefined })}
+        />
+      )}
+    </Page>
+  );
+}
