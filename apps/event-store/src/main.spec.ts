@@ -31,6 +31,7 @@ test('a stand-by waits without a port, can be stopped, and takes over when the w
   expect(await impatient.ended).toBe(0);
   const standBy = spawnEventStore({ EVENT_STORE_DATABASE_URL: database.url });
   await waitingForLock(1);
+  expect(standBy.output()).toContain('stand-by');
   expect(standBy.output()).not.toContain('ready');
   writer.child.kill('SIGKILL');
   expect(await writer.ended).toBe(null);

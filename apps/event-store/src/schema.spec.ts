@@ -51,11 +51,17 @@ test('a role that owns nothing but its schema is enough, and a second start find
 test('the writer waits for durable commits, whatever the role or database says', async () => {
   await owner.query(`alter role ${role} set synchronous_commit = off`);
   const pool = new pg.Pool({ connectionString: url });
-  const lock = await acquireWriterLock(url, pool, new AbortController().signal);
+  const lock = await acquireWriterLock(url, pool, { signal: new AbortController().signal, onWaiting: () => undefined });
   const { rows } = await lock.client.query('show synchronous_commit');
   expect(rows).toEqual([{ synchronous_commit: 'on' }]);
   await lock.release();
   await pool.end();
+});
+
+test('refuses a log that a newer build has changed', async () => {
+  await owner.query('insert into log.schema_version (version) values (1000)');
+  await expect(startEventStore({ databaseUrl: url, port: 0 })).rejects.toThrow('use a newer build');
+  await owner.query('delete from log.schema_version where version = 1000');
 });
 
 test('refuses any host but loopback', async () => {

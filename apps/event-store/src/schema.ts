@@ -45,6 +45,12 @@ export const migrateSchema = async (client: ClientBase): Promise<void> => {
   if (!rows[0]?.version) await client.query('create table log.schema_version (version integer primary key)');
   const done = await client.query<{ version: number }>('select version from log.schema_version');
   const applied = new Set(done.rows.map((row) => row.version));
+  const newest = Math.max(0, ...applied);
+  if (newest > versions.length) {
+    throw new Error(
+      `The log has schema version ${String(newest)}, this build knows ${String(versions.length)}: use a newer build.`,
+    );
+  }
   for (const [index, statements] of versions.entries()) {
     if (applied.has(index + 1)) continue;
     await client.query('begin');

@@ -57,12 +57,16 @@ export const startEventStore = async (options: EventStoreOptions): Promise<Runni
   pool.on('error', (error) => {
     log.warn({ err: error }, 'an idle connection to Postgres broke');
   });
-  const lock = await acquireWriterLock(options.databaseUrl, pool, options.signal ?? new AbortController().signal).catch(
-    async (error: unknown) => {
-      await pool.end();
-      throw error;
+  const standBy = {
+    signal: options.signal ?? new AbortController().signal,
+    onWaiting: () => {
+      log.info('another event store is the writer of this log; waiting as stand-by');
     },
-  );
+  };
+  const lock = await acquireWriterLock(options.databaseUrl, pool, standBy).catch(async (error: unknown) => {
+    await pool.end();
+    throw error;
+  });
   const server = new Server({ 'grpc.max_receive_message_length': largestMessage });
   const reader = new EventReader(pool);
   const tail = new LiveTail(lock.nextPosition - 1);

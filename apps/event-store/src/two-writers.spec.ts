@@ -20,7 +20,7 @@ afterEach(async () => {
   await database.drop();
 });
 
-const never = new AbortController().signal;
+const standBy = { signal: new AbortController().signal, onWaiting: () => undefined };
 const start = () => startEventStore({ databaseUrl: database.url, port: 0 });
 const terminateWriter = () =>
   pool.query(`select pg_terminate_backend(pid) from pg_stat_activity
@@ -103,7 +103,7 @@ const event = (position: number): LogEvent => ({
 });
 
 test('a write whose answer was lost is found to be done when its commit went through', async () => {
-  const lock = await acquireWriterLock(database.url, pool, never);
+  const lock = await acquireWriterLock(database.url, pool, standBy);
   const blocker = await blockCommits();
   const writing = insertEvents(lock, [event(1), event(2)]);
   writing.catch(() => undefined);
@@ -119,7 +119,7 @@ test('a write whose answer was lost is found to be done when its commit went thr
 });
 
 test('a former writer is fenced even on a connection that still works', async () => {
-  const lock = await acquireWriterLock(database.url, pool, never);
+  const lock = await acquireWriterLock(database.url, pool, standBy);
   await insertEvents(lock, [event(1)]);
   expect(await settleInsert(pool, lock.epoch, [event(2)])).toBe(false);
   await expect(insertEvents(lock, [event(2)])).rejects.toBeInstanceOf(FencedError);

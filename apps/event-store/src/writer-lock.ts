@@ -16,10 +16,21 @@ export interface WriterLock {
   release(): Promise<void>;
 }
 
-/** Waits in the queue for the lock; an aborting signal ends the wait (and the session) at once. */
-const waitForLock = async (client: Client, pool: Pool, signal: AbortSignal): Promise<void> => {
+export interface StandBy {
+  /** Aborting ends the wait (and the session) at once. */
+  readonly signal: AbortSignal;
+  /** Called if another process is the writer, before waiting for its end. */
+  readonly onWaiting: () => void;
+}
+
+const waitForLock = async (client: Client, pool: Pool, { signal, onWaiting }: StandBy): Promise<void> => {
   signal.throwIfAborted();
-  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+  const { rows } = await client.query<{ pid: number; locked: boolean }>(
+    'select pg_backend_pid() as pid, pg_try_advisory_lock($1, $2) as locked',
+    lockKey,
+  );
+  if (rows[0]?.locked === true) return;
+  onWaiting();
   const cancel = (): void => {
     void pool.query('select pg_cancel_backend($1)', [rows[0]?.pid]).catch(() => client.end());
   };
@@ -36,7 +47,7 @@ const waitForLock = async (client: Client, pool: Pool, signal: AbortSignal): Pro
  * Becomes the writer of the log: waits for the advisory lock (this is the stand-by state), brings the schema up to
  * date and starts a new epoch, which fences everybody who wrote before.
  */
-export const acquireWriterLock = async (databaseUrl: string, pool: Pool, signal: AbortSignal): Promise<WriterLock> => {
+export const acquireWriterLock = async (databaseUrl: string, pool: Pool, standBy: StandBy): Promise<WriterLock> => {
   const client = new pg.Client({
     connectionString: databaseUrl,
     keepAlive: true,
@@ -54,7 +65,7 @@ export const acquireWriterLock = async (databaseUrl: string, pool: Pool, signal:
       `select set_config('synchronous_commit', 'on', false), set_config('statement_timeout', '0', false),
               set_config('lock_timeout', '0', false), set_config('idle_session_timeout', '0', false)`,
     );
-    await waitForLock(client, pool, signal);
+    await waitForLock(client, pool, standBy);
     await migrateSchema(client);
     const { rows } = await client.query<{ epoch: string; store_id: string; next_position: string }>(
       'update log.store set epoch = epoch + 1 returning epoch, store_id, next_position',
