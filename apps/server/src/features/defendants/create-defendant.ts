@@ -25,9 +25,14 @@ export class CreateDefendantHandler implements ICommandHandler<CreateDefendant> 
   execute({ actor, input }: CreateDefendant): Promise<Defendant> {
     const { organizationId, commandId, userId } = actor;
     const createdAt = this.clock.now();
-    return this.rows.write(actor, { createDefendant: input }, (em) => {
-      em.create(DefendantRow, { organizationId, id: commandId, ...input, createdBy: userId, createdAt });
-      return Promise.resolve({ defendantId: commandId, ...input, createdAt: createdAt.toISOString() });
-    });
+    return this.rows.write(
+      actor,
+      { createDefendant: input },
+      (em) => {
+        em.create(DefendantRow, { organizationId, id: commandId, ...input, createdBy: userId, createdAt });
+        return Promise.resolve({ defendantId: commandId, ...input, createdAt: createdAt.toISOString() });
+      },
+      ({ defendantId }) => [{ topic: 'defendant', id: defendantId }],
+    );
   }
 }

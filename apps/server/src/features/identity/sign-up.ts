@@ -5,10 +5,12 @@ import type { InputOf } from '#contracts/endpoint.ts';
 import type { signUp } from '#contracts/identity.ts';
 import { DEFAULT_TIME_ZONE } from '#domain/days.ts';
 import { passwordHashing } from '../../platform/auth/auth.ts';
-import { AddressTaken, Sessions } from '../../platform/auth/sessions.ts';
+import { AddressTaken, Sessions, UserNotCreated } from '../../platform/auth/sessions.ts';
 import type { SignedIn } from '../../platform/auth/sessions.ts';
 import { TenantDatabase } from '../../platform/database/tenant-database.ts';
 import type { TenantTransaction } from '../../platform/database/tenant-database.ts';
+import { refusalOf } from '../../platform/http/problem.ts';
+import { Refused } from '../../platform/refused.ts';
 import { organizationId } from '../../platform/tenancy/actor.ts';
 import type { OrganizationId } from '../../platform/tenancy/actor.ts';
 import { openBooks } from '../ledger/index.ts';
@@ -47,7 +49,9 @@ export class SignUp {
       return { userId, email, name: input.fullName, sessionToken, member };
     } catch (error) {
       if (error instanceof AddressTaken) return null;
-      throw error;
+      if (!(error instanceof UserNotCreated)) throw error;
+      if (await this.sessions.isKnown(email)) return null;
+      throw new Refused('SIGN_UP_FAILED');
     }
   }
 
@@ -59,8 +63,13 @@ export class SignUp {
   ) {
     const setUp = async (userId: string) => {
       const admin = { userId, fullName, email };
-      await setUpOrganization(tx, { organizationId: organization, name: organizationName, phone, admin });
-      await openBooks(tx, organization);
+      try {
+        await setUpOrganization(tx, { organizationId: organization, name: organizationName, phone, admin });
+        await openBooks(tx, organization);
+      } catch (error) {
+        const { message } = refusalOf(error);
+        throw Object.assign(new Refused('ORGANIZATION_SETUP_FAILED', { message }), { cause: error });
+      }
     };
     try {
       const user = await this.sessions.signUp(tx, request, { name: fullName, email, password }, organization);

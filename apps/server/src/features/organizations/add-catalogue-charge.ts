@@ -1,6 +1,7 @@
 import { CommandHandler } from '@nestjs/cqrs';
 import type { ICommandHandler } from '@nestjs/cqrs';
 import { UniqueConstraintViolationException } from '@mikro-orm/core';
+import type { EntityManager } from '@mikro-orm/core';
 import type { InputOf, ResponseOf } from '#contracts/endpoint.ts';
 import type { addCatalogueCharge } from '#contracts/organizations.ts';
 import { Refused } from '../../platform/refused.ts';
@@ -27,10 +28,11 @@ export class AddCatalogueChargeHandler implements ICommandHandler<AddCatalogueCh
 
   execute({ actor, input }: AddCatalogueCharge): Promise<ResponseOf<typeof addCatalogueCharge>> {
     const { organizationId, commandId: chargeId, userId } = actor;
-    return this.rows.write(actor, { addCatalogueCharge: input }, async (em) => {
+    const add = async (em: EntityManager) => {
       em.create(CatalogueChargeRow, { organizationId, chargeId, ...input, changedBy: userId });
       await em.flush().catch(refuseTakenCode);
       return { chargeId, ...input };
-    });
+    };
+    return this.rows.write(actor, { addCatalogueCharge: input }, add, () => [{ topic: 'settings', id: 'charges' }]);
   }
 }

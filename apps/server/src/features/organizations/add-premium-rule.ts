@@ -1,6 +1,7 @@
 import { CommandHandler } from '@nestjs/cqrs';
 import type { ICommandHandler } from '@nestjs/cqrs';
 import { UniqueConstraintViolationException } from '@mikro-orm/core';
+import type { EntityManager } from '@mikro-orm/core';
 import type { InputOf, ResponseOf } from '#contracts/endpoint.ts';
 import type { addPremiumRule } from '#contracts/organizations.ts';
 import { Refused } from '../../platform/refused.ts';
@@ -26,13 +27,15 @@ export class AddPremiumRuleHandler implements ICommandHandler<AddPremiumRule> {
 
   async execute({ actor, input }: AddPremiumRule): Promise<ResponseOf<typeof addPremiumRule>> {
     const { organizationId, commandId: ruleId, userId } = actor;
-    const rule = await this.rows.write(actor, { addPremiumRule: input }, async (em) => {
+    const add = async (em: EntityManager) => {
       em.create(PremiumRuleRow, { organizationId, ruleId, ...input, createdBy: userId });
       await em.flush().catch((error: unknown) => {
         throw error instanceof UniqueConstraintViolationException ? new Refused('PREMIUM_RULE_EXISTS') : error;
       });
       return { ruleId, ...input };
-    });
+    };
+    const changes = () => [{ topic: 'settings' as const, id: 'premium-rules' }];
+    const rule = await this.rows.write(actor, { addPremiumRule: input }, add, changes);
     this.rules.changed(organizationId);
     return rule;
   }

@@ -1,5 +1,6 @@
 import { CommandHandler } from '@nestjs/cqrs';
 import type { ICommandHandler } from '@nestjs/cqrs';
+import type { EntityManager } from '@mikro-orm/core';
 import type { InputOf, ResponseOf } from '#contracts/endpoint.ts';
 import type { changeCatalogueCharge } from '#contracts/organizations.ts';
 import { Refused } from '../../platform/refused.ts';
@@ -23,12 +24,14 @@ export class ChangeCatalogueChargeHandler implements ICommandHandler<ChangeCatal
 
   execute({ actor, chargeId, input }: ChangeCatalogueCharge): Promise<ResponseOf<typeof changeCatalogueCharge>> {
     const { organizationId, userId } = actor;
-    return this.rows.write(actor, { changeCatalogueCharge: input, chargeId }, async (em) => {
+    const change = async (em: EntityManager) => {
       const charge = await em.findOne(CatalogueChargeRow, { organizationId, chargeId });
       if (!charge) throw new Refused('CHARGE_NOT_FOUND');
       em.assign(charge, { ...input, changedBy: userId });
       await em.flush().catch(refuseTakenCode);
       return { chargeId, ...input };
-    });
+    };
+    const request = { changeCatalogueCharge: input, chargeId };
+    return this.rows.write(actor, request, change, () => [{ topic: 'settings', id: 'charges' }]);
   }
 }

@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { parseCookies } from 'better-auth/cookies';
+import { hashPassword } from 'better-auth/crypto';
 import type { Pool } from 'pg';
 import { SETTINGS } from '../config.ts';
 import type { Settings } from '../config.ts';
@@ -32,6 +33,9 @@ export interface NewUser {
 
 /** Thrown inside a sign-up whose address already has a user. */
 export class AddressTaken extends Error {}
+
+/** Thrown inside a sign-up whose user the database refused: usually the same address signed up at the same moment. */
+export class UserNotCreated extends Error {}
 
 const isApiError = (error: unknown, code: string): boolean =>
   error instanceof Error && 'body' in error && (error.body as { code?: string } | undefined)?.code === code;
@@ -126,10 +130,21 @@ export class Sessions {
           },
         };
       } catch (error) {
-        if (isApiError(error, 'USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL')) throw new AddressTaken();
+        if (isApiError(error, 'USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL')) {
+          // A known address costs what a new one does.
+          await hashPassword(newUser.password);
+          throw new AddressTaken();
+        }
+        if (isApiError(error, 'FAILED_TO_CREATE_USER')) throw new UserNotCreated();
         throw error;
       }
     });
+  }
+
+  /** Whether an address has a user. */
+  async isKnown(email: string): Promise<boolean> {
+    const { rowCount } = await this.pool.query('select 1 from auth."user" where email = $1', [email]);
+    return rowCount !== 0;
   }
 
   /** Ends the session, here and in every process, and clears the cookie; harmless where there is none. */

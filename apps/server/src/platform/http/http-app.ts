@@ -83,7 +83,8 @@ const secureHeaders = (server: FastifyInstance, https: boolean): void => {
 
 const answerFrameworkError = (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
   const refused = refusalOf(error);
-  void reply.status(refused.status).type(PROBLEM_TYPE).send(problemOf(refused, request.id));
+  const answer = problemOf(refused, request.id);
+  void reply.status(refused.status).header('x-request-id', request.id).type(PROBLEM_TYPE).send(answer);
 };
 
 /** The HTTP application: every header, limit and hook around the routes. Call `listen`, or `inject` in tests. */

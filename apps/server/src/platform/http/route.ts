@@ -40,11 +40,27 @@ export const Route = (endpoint: Endpoint): MethodDecorator => {
   );
 };
 
-const parse = (schema: z.ZodType | undefined, value: unknown, errors: { path: string; message: string }[]): unknown => {
+/** One message per field, in the order of the form. */
+const fieldErrors = (schema: z.ZodObject, { issues }: z.ZodError): { path: string; message: string }[] => {
+  const order = Object.keys(schema.shape);
+  const place = (path: PropertyKey[]) => order.indexOf(String(path[0]));
+  const first = new Map<string, { path: string; message: string }>();
+  for (const issue of issues.toSorted((one, two) => place(one.path) - place(two.path))) {
+    const path = issue.path.join('.');
+    if (!first.has(path)) first.set(path, { path, message: issue.message });
+  }
+  return [...first.values()];
+};
+
+const parse = (
+  schema: z.ZodObject | undefined,
+  value: unknown,
+  errors: { path: string; message: string }[],
+): unknown => {
   if (!schema) return {};
   const parsed = schema.safeParse(value ?? {});
   if (parsed.success) return parsed.data;
-  errors.push(...parsed.error.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message })));
+  errors.push(...fieldErrors(schema, parsed.error));
   return {};
 };
 

@@ -36,7 +36,7 @@ export const createLog = (level: string): Logger =>
     serializers: { err: loggableError },
   });
 
-/** Nest's own messages through the same log. */
+/** Nest's own messages through the same log; its list of routes only where somebody debugs. */
 export const nestLogger = (log: Logger): LoggerService => {
   const write =
     (level: 'info' | 'error' | 'warn' | 'debug' | 'trace') =>
@@ -47,7 +47,7 @@ export const nestLogger = (log: Logger): LoggerService => {
       else log[level](where, String(message));
     };
   return {
-    log: write('info'),
+    log: write('debug'),
     error: write('error'),
     warn: write('warn'),
     debug: write('debug'),

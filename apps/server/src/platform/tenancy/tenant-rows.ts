@@ -4,8 +4,10 @@ import { MikroORM } from '@mikro-orm/postgresql';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { SETTINGS } from '../config.ts';
 import type { Settings } from '../config.ts';
+import type { LiveChange } from '#contracts/live.ts';
 import { roleUrl } from '../database/roles.ts';
 import { KeyedHash } from '../event-log/keyed-hash.ts';
+import { LIVE_CHANNEL, livePayloads } from '../live/live-changes.ts';
 import { Refused } from '../refused.ts';
 import type { Actor } from './actor.ts';
 import { ENTITIES } from './entities.ts';
@@ -34,10 +36,16 @@ export class TenantRows implements OnApplicationShutdown {
 
   /**
    * Applies a CRUD command once: `work` and its recorded answer in one transaction of the actor's organization. The
-   * same command id answers the same again without doing anything (design 5). `request` names the command and its input.
+   * same command id answers the same again without doing anything (design 5). `request` names the command and its input;
+   * `changes` is what open screens shall read again.
    * @throws Refused IDEMPOTENCY_KEY_REUSED for the same id with another request; whatever `work` throws undoes all of it.
    */
-  async write<T extends object>(actor: Actor, request: object, work: (em: EntityManager) => Promise<T>): Promise<T> {
+  async write<T extends object>(
+    actor: Actor,
+    request: object,
+    work: (em: EntityManager) => Promise<T>,
+    changes: (answer: T) => LiveChange['changes'] = () => [],
+  ): Promise<T> {
     const { organizationId, commandId } = actor;
     const requestHash = this.hash.ofRequest(organizationId, request);
     const em = this.orm.em.fork();
@@ -59,6 +67,10 @@ export class TenantRows implements OnApplicationShutdown {
         'insert into applied_command (organization_id, command_id, request_hash, answer) values (?, ?, ?, ?)',
         [organizationId, commandId, requestHash, JSON.stringify(answer)],
       );
+      // Open screens hear of it with the commit, or never.
+      for (const payload of livePayloads(organizationId, changes(answer))) {
+        await tx.execute('select pg_notify(?, ?)', [LIVE_CHANNEL, payload]);
+      }
       return answer;
     });
   }

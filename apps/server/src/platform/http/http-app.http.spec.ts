@@ -1,0 +1,235 @@
+import { connect } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { once } from 'node:events';
+import { randomUUID } from 'node:crypto';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { createDefendant, listDefendants } from '#contracts/defendants.ts';
+import { getReadiness } from '#contracts/health.ts';
+import { getSession, signUp } from '#contracts/identity.ts';
+import { problem } from '#contracts/errors.ts';
+import { startTestSystem } from '../../../test/test-system.ts';
+import type { Person, TestSystem } from '../../../test/test-system.ts';
+
+let system: TestSystem;
+let admin: Person;
+beforeAll(async () => {
+  system = await startTestSystem({ METRICS_TOKEN: 'a token for metrics' });
+  admin = await system.signUp();
+  await system.app.listen(0, '127.0.0.1');
+});
+afterAll(() => system.close());
+
+const post = (payload: string | Buffer, headers: Record<string, string> = {}) =>
+  system.app.inject({
+    method: 'POST',
+    url: '/api/defendants',
+    headers: {
+      cookie: admin.client.cookie,
+      'idempotency-key': randomUUID(),
+      'content-type': 'application/json',
+      ...headers,
+    },
+    payload,
+  });
+
+const problemIn = (reply: { statusCode: number; body: string; headers: Record<string, unknown> }) => {
+  expect(reply.headers['content-type']).toBe('application/problem+json; charset=utf-8');
+  const answer = problem.parse(JSON.parse(reply.body));
+  expect([answer.status, answer.requestId]).toEqual([reply.statusCode, reply.headers['x-request-id']]);
+  return [answer.status, answer.code];
+};
+
+const fullName = 'Theo Landry';
+
+describe('bad requests', () => {
+  test('bodies that cannot be read', async () => {
+    expect(problemIn(await post('{"fullName":'))).toEqual([400, 'MALFORMED_REQUEST']);
+    expect(problemIn(await post('{"__proto__":{"a":1}}'))).toEqual([400, 'MALFORMED_REQUEST']);
+    expect(problemIn(await post('a=b', { 'content-type': 'application/x-www-form-urlencoded' }))).toEqual([
+      415,
+      'UNSUPPORTED_MEDIA_TYPE',
+    ]);
+    expect(problemIn(await post('x', { 'content-type': 'text/plain' }))).toEqual([415, 'UNSUPPORTED_MEDIA_TYPE']);
+    expect(problemIn(await post('x', { 'content-type': 'nonsense' }))).toEqual([415, 'UNSUPPORTED_MEDIA_TYPE']);
+    expect(problemIn(await post(JSON.stringify({ fullName, address: 'x'.repeat(1_048_576) })))).toEqual([
+      413,
+      'BODY_TOO_LARGE',
+    ]);
+  });
+
+  test('bodies of the wrong shape', async () => {
+    for (const body of ['[]', '"x"', '5', 'null', 'true', '', '{}', '{"fullName":5}', '{"fullName":{"a":[]}}']) {
+      expect(problemIn(await post(body))).toEqual([422, 'VALIDATION_FAILED']);
+    }
+    const { rows } = await system.owner.query('select 1 from defendant');
+    expect(rows).toEqual([]);
+  });
+
+  test('each wrong field has its message', async () => {
+    const body = { fullName: '', birthday: '2026-02-30', phoneNumber: '12a', email: 'x', state: 'ZZ', zip: '1-2' };
+    const { problem: answer } = await admin.call(createDefendant, { body: body as never });
+    expect(answer?.errors).toEqual([
+      { path: 'fullName', message: 'Full name is required' },
+      { path: 'birthday', message: 'Enter a valid date in MM/DD/YYYY.' },
+      { path: 'phoneNumber', message: 'Enter at most 10 digits.' },
+      { path: 'email', message: expect.any(String) as unknown },
+      { path: 'state', message: expect.any(String) as unknown },
+      { path: 'zip', message: 'Enter at most 10 digits.' },
+    ]);
+  });
+
+  test('paths and methods that do not exist', async () => {
+    for (const url of ['/api/nothing', '/api', '/api/%zz', '/api/defendants/../../etc/passwd', '/nothing']) {
+      const [status, code] = problemIn(await system.app.inject({ url }));
+      expect([404, 400]).toContain(status);
+      expect(['NOT_FOUND', 'MALFORMED_REQUEST']).toContain(code);
+    }
+    expect(problemIn(await system.app.inject({ method: 'DELETE', url: '/api/defendants' }))).toEqual([
+      404,
+      'NOT_FOUND',
+    ]);
+  });
+
+  test('a write without a usable Idempotency-Key', async () => {
+    for (const key of ['', 'x', '1'.repeat(36), `${randomUUID()}, ${randomUUID()}`]) {
+      const reply = await post(JSON.stringify({ fullName }), { 'idempotency-key': key });
+      expect(problemIn(reply)).toEqual([400, 'IDEMPOTENCY_KEY_MISSING']);
+    }
+  });
+
+  test('writes from another site are refused, from here and from programs taken', async () => {
+    const from = async (headers: Record<string, string>) =>
+      (await post(JSON.stringify({ fullName }), headers)).statusCode;
+    expect(await from({ origin: 'https://evil.example' })).toBe(403);
+    expect(await from({ origin: 'null' })).toBe(403);
+    expect(await from({ origin: 'http://localhost:4001' })).toBe(403);
+    expect(await from({ 'sec-fetch-site': 'cross-site' })).toBe(403);
+    expect(await from({ origin: 'http://localhost:4000' })).toBe(201);
+    expect(await from({ origin: 'http://127.0.0.1:4000' })).toBe(201);
+    expect(await from({})).toBe(201);
+    const sign = await system.app.inject({
+      method: 'POST',
+      url: '/api/sign-out',
+      headers: { origin: 'https://evil.example' },
+    });
+    expect(problemIn(sign)).toEqual([403, 'ORIGIN_REFUSED']);
+  });
+
+  test('headers that are too large or malformed, on the wire', async () => {
+    const { port } = system.app.getHttpServer().address() as AddressInfo;
+    const raw = async (request: string) => {
+      const socket = connect(port, '127.0.0.1');
+      await once(socket, 'connect');
+      socket.end(request);
+      return text(socket);
+    };
+    const tooLarge = await raw(`GET /api/session HTTP/1.1\r\nHost: x\r\nX-Big: ${'x'.repeat(20_000)}\r\n\r\n`);
+    expect(tooLarge).toMatch(/^HTTP\/1.1 431 /);
+    expect(await raw('GET /api/session HTTP/1.1\r\nHost: x\r\nBad Header: y\r\n\r\n')).toMatch(/^HTTP\/1.1 400 /);
+    const cookies = 'GET /api/session HTTP/1.1\r\nHost: x\r\nConnection: close\r\nCookie: \xff\xfe=%%;;=;\r\n\r\n';
+    expect(await raw(cookies)).toMatch(/^HTTP\/1.1 200 /);
+  });
+});
+
+describe('every answer', () => {
+  test('carries the security headers and its request id', async () => {
+    const { headers } = await system.app.inject({ url: '/api/session' });
+    expect(headers['content-security-policy']).toBe(
+      "default-src 'self';script-src 'self';style-src 'self' 'unsafe-inline';img-src 'self' blob: data:;" +
+        "font-src 'self' data:;connect-src 'self';object-src 'none';base-uri 'self';form-action 'self';frame-ancestors 'none'",
+    );
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'cache-control': 'no-store',
+      'x-request-id': expect.stringMatching(/^[0-9a-f-]{36}$/) as unknown,
+    });
+    expect(headers['strict-transport-security']).toBeUndefined();
+    expect(headers['x-powered-by']).toBeUndefined();
+  });
+
+  test('under https the cookie is Secure and the browser is told to stay', async () => {
+    const https = await startTestSystem({ PUBLIC_URL: 'https://books.example.com' });
+    const { client } = await https.signUp();
+    expect(client.cookie).toMatch(/^__Secure-bailiwick\.session_token=/);
+    expect((await client.ask(getSession)).session).not.toBeNull();
+    const { headers } = await client.call(getSession);
+    expect(headers['strict-transport-security']).toMatch(/^max-age=/);
+    expect(headers['content-security-policy']).toContain('upgrade-insecure-requests');
+    await https.close();
+  });
+});
+
+describe('operation', () => {
+  test('live, ready, and what is wrong when not', async () => {
+    expect((await system.app.inject({ url: '/api/health/live' })).json()).toEqual({ status: 'live' });
+    const { status, body } = await system.visitor().call(getReadiness);
+    expect([status, body.status]).toEqual([200, 'ready']);
+    expect(Object.keys(body.checks)).toEqual(expect.arrayContaining(['postgres', 'migrations', 'log', 'projections']));
+    await system.owner.query("update migration.applied set name = '0001_renamed.sql' where name = '0001_tenancy.sql'");
+    const down = await system.visitor().call(getReadiness);
+    await system.owner.query("update migration.applied set name = '0001_tenancy.sql' where name = '0001_renamed.sql'");
+    expect([down.status, down.body.checks['migrations']]).toEqual([503, 'down: not applied: 0001_tenancy.sql']);
+  });
+
+  test('the API describes itself, with a page that runs under the policy', async () => {
+    const document = (await system.app.inject({ url: '/api/openapi.json' })).json<{
+      openapi: string;
+      paths: Record<string, Record<string, { responses: object }>>;
+      components: { schemas: object };
+    }>();
+    expect(document.openapi).toBe('3.1.0');
+    expect(Object.keys(document.paths['/api/defendants'] ?? {})).toEqual(['get', 'post']);
+    expect(Object.keys(document.paths['/api/defendants']?.['post']?.responses ?? {})).toEqual(
+      expect.arrayContaining(['201', '401', '403', '422']),
+    );
+    const refs = JSON.stringify(document).matchAll(/"\$ref":"#\/components\/schemas\/([^"]+)"/g);
+    for (const [, name] of refs) expect(Object.keys(document.components.schemas)).toContain(name);
+    expect(JSON.stringify(document)).not.toContain('$defs');
+    const page = await system.app.inject({ url: '/api/docs' });
+    expect(page.statusCode).toBe(200);
+    expect(page.body).not.toMatch(/<script(?![^>]*\ssrc=)[^>]*>\s*\S/);
+    expect((await system.app.inject({ url: '/api/docs/swagger-ui-init.js' })).statusCode).toBe(200);
+  });
+
+  test('metrics are for this machine or who has the token', async () => {
+    const ask = (headers: Record<string, string>, remoteAddress: string) =>
+      system.app.inject({ url: '/metrics', headers, remoteAddress });
+    expect((await ask({}, '127.0.0.1')).body).toContain(
+      'http_request_duration_seconds_count{method="GET",route="/api/session"',
+    );
+    expect((await ask({}, '10.0.0.1')).statusCode).toBe(404);
+    expect((await ask({ 'x-forwarded-for': '127.0.0.1' }, '127.0.0.1')).statusCode).toBe(404);
+    expect((await ask({ authorization: 'Bearer a token for metrics' }, '10.0.0.1')).statusCode).toBe(200);
+    expect((await ask({ authorization: 'Bearer another tok for metrics' }, '10.0.0.1')).statusCode).toBe(404);
+  });
+
+  test('what the log may hold of a request: no query, no body, no names', async () => {
+    const stdout: string[] = [];
+    const { write } = process.stdout;
+    process.stdout.write = ((chunk: string | Uint8Array) =>
+      stdout.push(String(chunk)) > 0) as typeof process.stdout.write;
+    const loud = await startTestSystem({ LOG_LEVEL: 'info' });
+    try {
+      const person = await loud.signUp({ email: 'secret.person@example.com', fullName: 'Secret Person' });
+      await person.ask(listDefendants, { query: { name: 'Hidden Name' } });
+      await loud.visitor().call(signUp, { body: { email: 'secret.person@example.com' } as never });
+      await loud.owner.query('alter table defendant add constraint broken check (false) not valid');
+      await person.call(createDefendant, { body: { fullName: 'Hidden Name' } });
+    } finally {
+      process.stdout.write = write;
+      await loud.close();
+    }
+    const all = stdout.join('');
+    expect(all).toContain('"route":"/api/defendants","status":500');
+    expect(all).not.toMatch(/secret|hidden|correct horse|session_token/i);
+  });
+
+  test('with the database away the answer is 503, and nothing else breaks', async () => {
+    await system.owner.query('select pg_terminate_backend(pid) from pg_stat_activity where usename like $1', ['%_app']);
+    const answers = await Promise.all([1, 2, 3].map(() => admin.call(listDefendants)));
+    for (const { status } of answers) expect([200, 503]).toContain(status);
+    expect((await admin.call(listDefendants)).status).toBe(200);
+  });
+});
