@@ -20,14 +20,19 @@ import { Route as featuresDeskDashboardDotscreenRouteImport } from './features/d
 import { Route as featuresDefendantsDefendantsDotscreenRouteImport } from './features/defendants/defendants.screen.tsx';
 import { Route as featuresIdentityProfileDotscreenRouteImport } from './features/identity/profile.screen.tsx';
 import { Route as featuresOrganizationsSettingsDotscreenRouteImport } from './features/organizations/settings.screen.tsx';
+import { Route as featuresAccountsAccountDotscreenRouteImport } from './features/accounts/account.screen.tsx';
+import { Route as featuresLedgerReportsDotscreenRouteImport } from './features/ledger/reports.screen.tsx';
 import { Route as featuresBondsBondDotscreenRouteImport } from './features/bonds/bond.screen.tsx';
 import { Route as featuresBondsNewBondDotscreenRouteImport } from './features/bonds/new-bond.screen.tsx';
 import { Route as shellDefendantLinkRouteImport } from './shell/defendant-link.tsx';
 import { Route as featuresDefendantsDefendantDotscreenRouteImport } from './features/defendants/defendant.screen.tsx';
 import { Route as featuresDefendantsNewDefendantDotscreenRouteImport } from './features/defendants/new-defendant.screen.tsx';
+import { Route as featuresAccountsBondFinanceDotscreenRouteImport } from './features/accounts/bond-finance.screen.tsx';
 import { Route as featuresDefendantsDefendantOverviewDotscreenRouteImport } from './features/defendants/defendant-overview.screen.tsx';
+import { Route as featuresAccountsDefendantAccountsDotscreenRouteImport } from './features/accounts/defendant-accounts.screen.tsx';
 import { Route as featuresBondsDefendantBondsDotscreenRouteImport } from './features/bonds/defendant-bonds.screen.tsx';
 import { Route as shellDefendantProfileLinkRouteImport } from './shell/defendant-profile-link.tsx';
+import { Route as featuresAccountsReceiptDotscreenRouteImport } from './features/accounts/receipt.screen.tsx';
 
 const shellHomeRoute = shellHomeRouteImport.update({
   id: '/',
@@ -43,87 +48,130 @@ const shellStaffLayoutRoute = shellStaffLayoutRouteImport.update({
   id: '/_staff',
   getParentRoute: () => rootRouteImport,
 } as any);
-const featuresIdentityLoginDotscreenRoute = featuresIdentityLoginDotscreenRouteImport.update({
-  id: '/login',
-  path: '/login',
-  getParentRoute: () => rootRouteImport,
-} as any);
-const featuresIdentitySignupDotscreenRoute = featuresIdentitySignupDotscreenRouteImport.update({
-  id: '/signup',
-  path: '/signup',
-  getParentRoute: () => rootRouteImport,
-} as any);
-const featuresDefendantsAddDefendantDotscreenRoute = featuresDefendantsAddDefendantDotscreenRouteImport.update({
-  id: '/add-defendant',
-  path: '/add-defendant',
-  getParentRoute: () => shellStaffLayoutRoute,
-} as any);
+const featuresIdentityLoginDotscreenRoute =
+  featuresIdentityLoginDotscreenRouteImport.update({
+    id: '/login',
+    path: '/login',
+    getParentRoute: () => rootRouteImport,
+  } as any);
+const featuresIdentitySignupDotscreenRoute =
+  featuresIdentitySignupDotscreenRouteImport.update({
+    id: '/signup',
+    path: '/signup',
+    getParentRoute: () => rootRouteImport,
+  } as any);
+const featuresDefendantsAddDefendantDotscreenRoute =
+  featuresDefendantsAddDefendantDotscreenRouteImport.update({
+    id: '/add-defendant',
+    path: '/add-defendant',
+    getParentRoute: () => shellStaffLayoutRoute,
+  } as any);
 const shellCheckinsLinkRoute = shellCheckinsLinkRouteImport.update({
   id: '/checkins',
   path: '/checkins',
   getParentRoute: () => shellStaffLayoutRoute,
 } as any);
-const featuresDeskDashboardDotscreenRoute = featuresDeskDashboardDotscreenRouteImport.update({
-  id: '/dashboard',
-  path: '/dashboard',
-  getParentRoute: () => shellStaffLayoutRoute,
-} as any);
-const featuresDefendantsDefendantsDotscreenRoute = featuresDefendantsDefendantsDotscreenRouteImport.update({
-  id: '/defendants',
-  path: '/defendants',
-  getParentRoute: () => shellStaffLayoutRoute,
-} as any);
-const featuresIdentityProfileDotscreenRoute = featuresIdentityProfileDotscreenRouteImport.update({
-  id: '/profile',
-  path: '/profile',
-  getParentRoute: () => shellStaffLayoutRoute,
-} as any);
-const featuresOrganizationsSettingsDotscreenRoute = featuresOrganizationsSettingsDotscreenRouteImport.update({
-  id: '/settings',
-  path: '/settings',
-  getParentRoute: () => shellStaffLayoutRoute,
-} as any);
-const featuresBondsBondDotscreenRoute = featuresBondsBondDotscreenRouteImport.update({
-  id: '/bonds/$bondId',
-  path: '/bonds/$bondId',
-  getParentRoute: () => shellStaffLayoutRoute,
-} as any);
-const featuresBondsNewBondDotscreenRoute = featuresBondsNewBondDotscreenRouteImport.update({
-  id: '/bonds/new',
-  path: '/bonds/new',
-  getParentRoute: () => shellStaffLayoutRoute,
-} as any);
+const featuresDeskDashboardDotscreenRoute =
+  featuresDeskDashboardDotscreenRouteImport.update({
+    id: '/dashboard',
+    path: '/dashboard',
+    getParentRoute: () => shellStaffLayoutRoute,
+  } as any);
+const featuresDefendantsDefendantsDotscreenRoute =
+  featuresDefendantsDefendantsDotscreenRouteImport.update({
+    id: '/defendants',
+    path: '/defendants',
+    getParentRoute: () => shellStaffLayoutRoute,
+  } as any);
+const featuresIdentityProfileDotscreenRoute =
+  featuresIdentityProfileDotscreenRouteImport.update({
+    id: '/profile',
+    path: '/profile',
+    getParentRoute: () => shellStaffLayoutRoute,
+  } as any);
+const featuresOrganizationsSettingsDotscreenRoute =
+  featuresOrganizationsSettingsDotscreenRouteImport.update({
+    id: '/settings',
+    path: '/settings',
+    getParentRoute: () => shellStaffLayoutRoute,
+  } as any);
+const featuresAccountsAccountDotscreenRoute =
+  featuresAccountsAccountDotscreenRouteImport.update({
+    id: '/accounts/$accountId',
+    path: '/accounts/$accountId',
+    getParentRoute: () => shellStaffLayoutRoute,
+  } as any);
+const featuresLedgerReportsDotscreenRoute =
+  featuresLedgerReportsDotscreenRouteImport.update({
+    id: '/admin/reports',
+    path: '/admin/reports',
+    getParentRoute: () => shellStaffLayoutRoute,
+  } as any);
+const featuresBondsBondDotscreenRoute =
+  featuresBondsBondDotscreenRouteImport.update({
+    id: '/bonds/$bondId',
+    path: '/bonds/$bondId',
+    getParentRoute: () => shellStaffLayoutRoute,
+  } as any);
+const featuresBondsNewBondDotscreenRoute =
+  featuresBondsNewBondDotscreenRouteImport.update({
+    id: '/bonds/new',
+    path: '/bonds/new',
+    getParentRoute: () => shellStaffLayoutRoute,
+  } as any);
 const shellDefendantLinkRoute = shellDefendantLinkRouteImport.update({
   id: '/defendant/$defendantId',
   path: '/defendant/$defendantId',
   getParentRoute: () => shellStaffLayoutRoute,
 } as any);
-const featuresDefendantsDefendantDotscreenRoute = featuresDefendantsDefendantDotscreenRouteImport.update({
-  id: '/defendants/$defendantId',
-  path: '/defendants/$defendantId',
-  getParentRoute: () => shellStaffLayoutRoute,
-} as any);
-const featuresDefendantsNewDefendantDotscreenRoute = featuresDefendantsNewDefendantDotscreenRouteImport.update({
-  id: '/defendants/new',
-  path: '/defendants/new',
-  getParentRoute: () => shellStaffLayoutRoute,
-} as any);
+const featuresDefendantsDefendantDotscreenRoute =
+  featuresDefendantsDefendantDotscreenRouteImport.update({
+    id: '/defendants/$defendantId',
+    path: '/defendants/$defendantId',
+    getParentRoute: () => shellStaffLayoutRoute,
+  } as any);
+const featuresDefendantsNewDefendantDotscreenRoute =
+  featuresDefendantsNewDefendantDotscreenRouteImport.update({
+    id: '/defendants/new',
+    path: '/defendants/new',
+    getParentRoute: () => shellStaffLayoutRoute,
+  } as any);
+const featuresAccountsBondFinanceDotscreenRoute =
+  featuresAccountsBondFinanceDotscreenRouteImport.update({
+    id: '/bonds/$bondId/finance',
+    path: '/bonds/$bondId/finance',
+    getParentRoute: () => shellStaffLayoutRoute,
+  } as any);
 const featuresDefendantsDefendantOverviewDotscreenRoute =
   featuresDefendantsDefendantOverviewDotscreenRouteImport.update({
     id: '/',
     path: '/',
     getParentRoute: () => featuresDefendantsDefendantDotscreenRoute,
   } as any);
-const featuresBondsDefendantBondsDotscreenRoute = featuresBondsDefendantBondsDotscreenRouteImport.update({
-  id: '/bonds',
-  path: '/bonds',
-  getParentRoute: () => featuresDefendantsDefendantDotscreenRoute,
-} as any);
-const shellDefendantProfileLinkRoute = shellDefendantProfileLinkRouteImport.update({
-  id: '/profile',
-  path: '/profile',
-  getParentRoute: () => featuresDefendantsDefendantDotscreenRoute,
-} as any);
+const featuresAccountsDefendantAccountsDotscreenRoute =
+  featuresAccountsDefendantAccountsDotscreenRouteImport.update({
+    id: '/accounts',
+    path: '/accounts',
+    getParentRoute: () => featuresDefendantsDefendantDotscreenRoute,
+  } as any);
+const featuresBondsDefendantBondsDotscreenRoute =
+  featuresBondsDefendantBondsDotscreenRouteImport.update({
+    id: '/bonds',
+    path: '/bonds',
+    getParentRoute: () => featuresDefendantsDefendantDotscreenRoute,
+  } as any);
+const shellDefendantProfileLinkRoute =
+  shellDefendantProfileLinkRouteImport.update({
+    id: '/profile',
+    path: '/profile',
+    getParentRoute: () => featuresDefendantsDefendantDotscreenRoute,
+  } as any);
+const featuresAccountsReceiptDotscreenRoute =
+  featuresAccountsReceiptDotscreenRouteImport.update({
+    id: '/accounts/$accountId/payments/$paymentId/receipt',
+    path: '/accounts/$accountId/payments/$paymentId/receipt',
+    getParentRoute: () => shellStaffLayoutRoute,
+  } as any);
 
 export interface FileRoutesByFullPath {
   '/': typeof shellHomeRoute;
@@ -136,14 +184,19 @@ export interface FileRoutesByFullPath {
   '/defendants': typeof featuresDefendantsDefendantsDotscreenRoute;
   '/profile': typeof featuresIdentityProfileDotscreenRoute;
   '/settings': typeof featuresOrganizationsSettingsDotscreenRoute;
+  '/accounts/$accountId': typeof featuresAccountsAccountDotscreenRoute;
+  '/admin/reports': typeof featuresLedgerReportsDotscreenRoute;
   '/bonds/$bondId': typeof featuresBondsBondDotscreenRoute;
   '/bonds/new': typeof featuresBondsNewBondDotscreenRoute;
   '/defendant/$defendantId': typeof shellDefendantLinkRoute;
   '/defendants/$defendantId': typeof featuresDefendantsDefendantDotscreenRouteWithChildren;
   '/defendants/new': typeof featuresDefendantsNewDefendantDotscreenRoute;
   '/defendants/$defendantId/': typeof featuresDefendantsDefendantOverviewDotscreenRoute;
+  '/bonds/$bondId/finance': typeof featuresAccountsBondFinanceDotscreenRoute;
+  '/defendants/$defendantId/accounts': typeof featuresAccountsDefendantAccountsDotscreenRoute;
   '/defendants/$defendantId/bonds': typeof featuresBondsDefendantBondsDotscreenRoute;
   '/defendants/$defendantId/profile': typeof shellDefendantProfileLinkRoute;
+  '/accounts/$accountId/payments/$paymentId/receipt': typeof featuresAccountsReceiptDotscreenRoute;
 }
 export interface FileRoutesByTo {
   '/': typeof shellHomeRoute;
@@ -156,13 +209,18 @@ export interface FileRoutesByTo {
   '/defendants': typeof featuresDefendantsDefendantsDotscreenRoute;
   '/profile': typeof featuresIdentityProfileDotscreenRoute;
   '/settings': typeof featuresOrganizationsSettingsDotscreenRoute;
+  '/accounts/$accountId': typeof featuresAccountsAccountDotscreenRoute;
+  '/admin/reports': typeof featuresLedgerReportsDotscreenRoute;
   '/bonds/$bondId': typeof featuresBondsBondDotscreenRoute;
   '/bonds/new': typeof featuresBondsNewBondDotscreenRoute;
   '/defendant/$defendantId': typeof shellDefendantLinkRoute;
   '/defendants/new': typeof featuresDefendantsNewDefendantDotscreenRoute;
   '/defendants/$defendantId': typeof featuresDefendantsDefendantOverviewDotscreenRoute;
+  '/bonds/$bondId/finance': typeof featuresAccountsBondFinanceDotscreenRoute;
+  '/defendants/$defendantId/accounts': typeof featuresAccountsDefendantAccountsDotscreenRoute;
   '/defendants/$defendantId/bonds': typeof featuresBondsDefendantBondsDotscreenRoute;
   '/defendants/$defendantId/profile': typeof shellDefendantProfileLinkRoute;
+  '/accounts/$accountId/payments/$paymentId/receipt': typeof featuresAccountsReceiptDotscreenRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
@@ -177,14 +235,19 @@ export interface FileRoutesById {
   '/_staff/defendants': typeof featuresDefendantsDefendantsDotscreenRoute;
   '/_staff/profile': typeof featuresIdentityProfileDotscreenRoute;
   '/_staff/settings': typeof featuresOrganizationsSettingsDotscreenRoute;
+  '/_staff/accounts/$accountId': typeof featuresAccountsAccountDotscreenRoute;
+  '/_staff/admin/reports': typeof featuresLedgerReportsDotscreenRoute;
   '/_staff/bonds/$bondId': typeof featuresBondsBondDotscreenRoute;
   '/_staff/bonds/new': typeof featuresBondsNewBondDotscreenRoute;
   '/_staff/defendant/$defendantId': typeof shellDefendantLinkRoute;
   '/_staff/defendants/$defendantId': typeof featuresDefendantsDefendantDotscreenRouteWithChildren;
   '/_staff/defendants/new': typeof featuresDefendantsNewDefendantDotscreenRoute;
   '/_staff/defendants/$defendantId/': typeof featuresDefendantsDefendantOverviewDotscreenRoute;
+  '/_staff/bonds/$bondId/finance': typeof featuresAccountsBondFinanceDotscreenRoute;
+  '/_staff/defendants/$defendantId/accounts': typeof featuresAccountsDefendantAccountsDotscreenRoute;
   '/_staff/defendants/$defendantId/bonds': typeof featuresBondsDefendantBondsDotscreenRoute;
   '/_staff/defendants/$defendantId/profile': typeof shellDefendantProfileLinkRoute;
+  '/_staff/accounts/$accountId/payments/$paymentId/receipt': typeof featuresAccountsReceiptDotscreenRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
@@ -199,14 +262,19 @@ export interface FileRouteTypes {
     | '/defendants'
     | '/profile'
     | '/settings'
+    | '/accounts/$accountId'
+    | '/admin/reports'
     | '/bonds/$bondId'
     | '/bonds/new'
     | '/defendant/$defendantId'
     | '/defendants/$defendantId'
     | '/defendants/new'
     | '/defendants/$defendantId/'
+    | '/bonds/$bondId/finance'
+    | '/defendants/$defendantId/accounts'
     | '/defendants/$defendantId/bonds'
-    | '/defendants/$defendantId/profile';
+    | '/defendants/$defendantId/profile'
+    | '/accounts/$accountId/payments/$paymentId/receipt';
   fileRoutesByTo: FileRoutesByTo;
   to:
     | '/'
@@ -219,13 +287,18 @@ export interface FileRouteTypes {
     | '/defendants'
     | '/profile'
     | '/settings'
+    | '/accounts/$accountId'
+    | '/admin/reports'
     | '/bonds/$bondId'
     | '/bonds/new'
     | '/defendant/$defendantId'
     | '/defendants/new'
     | '/defendants/$defendantId'
+    | '/bonds/$bondId/finance'
+    | '/defendants/$defendantId/accounts'
     | '/defendants/$defendantId/bonds'
-    | '/defendants/$defendantId/profile';
+    | '/defendants/$defendantId/profile'
+    | '/accounts/$accountId/payments/$paymentId/receipt';
   id:
     | '__root__'
     | '/'
@@ -239,14 +312,19 @@ export interface FileRouteTypes {
     | '/_staff/defendants'
     | '/_staff/profile'
     | '/_staff/settings'
+    | '/_staff/accounts/$accountId'
+    | '/_staff/admin/reports'
     | '/_staff/bonds/$bondId'
     | '/_staff/bonds/new'
     | '/_staff/defendant/$defendantId'
     | '/_staff/defendants/$defendantId'
     | '/_staff/defendants/new'
     | '/_staff/defendants/$defendantId/'
+    | '/_staff/bonds/$bondId/finance'
+    | '/_staff/defendants/$defendantId/accounts'
     | '/_staff/defendants/$defendantId/bonds'
-    | '/_staff/defendants/$defendantId/profile';
+    | '/_staff/defendants/$defendantId/profile'
+    | '/_staff/accounts/$accountId/payments/$paymentId/receipt';
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
@@ -336,6 +414,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof featuresOrganizationsSettingsDotscreenRouteImport;
       parentRoute: typeof shellStaffLayoutRoute;
     };
+    '/_staff/accounts/$accountId': {
+      id: '/_staff/accounts/$accountId';
+      path: '/accounts/$accountId';
+      fullPath: '/accounts/$accountId';
+      preLoaderRoute: typeof featuresAccountsAccountDotscreenRouteImport;
+      parentRoute: typeof shellStaffLayoutRoute;
+    };
+    '/_staff/admin/reports': {
+      id: '/_staff/admin/reports';
+      path: '/admin/reports';
+      fullPath: '/admin/reports';
+      preLoaderRoute: typeof featuresLedgerReportsDotscreenRouteImport;
+      parentRoute: typeof shellStaffLayoutRoute;
+    };
     '/_staff/bonds/$bondId': {
       id: '/_staff/bonds/$bondId';
       path: '/bonds/$bondId';
@@ -371,11 +463,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof featuresDefendantsNewDefendantDotscreenRouteImport;
       parentRoute: typeof shellStaffLayoutRoute;
     };
+    '/_staff/bonds/$bondId/finance': {
+      id: '/_staff/bonds/$bondId/finance';
+      path: '/bonds/$bondId/finance';
+      fullPath: '/bonds/$bondId/finance';
+      preLoaderRoute: typeof featuresAccountsBondFinanceDotscreenRouteImport;
+      parentRoute: typeof shellStaffLayoutRoute;
+    };
     '/_staff/defendants/$defendantId/': {
       id: '/_staff/defendants/$defendantId/';
       path: '/';
       fullPath: '/defendants/$defendantId/';
       preLoaderRoute: typeof featuresDefendantsDefendantOverviewDotscreenRouteImport;
+      parentRoute: typeof featuresDefendantsDefendantDotscreenRoute;
+    };
+    '/_staff/defendants/$defendantId/accounts': {
+      id: '/_staff/defendants/$defendantId/accounts';
+      path: '/accounts';
+      fullPath: '/defendants/$defendantId/accounts';
+      preLoaderRoute: typeof featuresAccountsDefendantAccountsDotscreenRouteImport;
       parentRoute: typeof featuresDefendantsDefendantDotscreenRoute;
     };
     '/_staff/defendants/$defendantId/bonds': {
@@ -392,23 +498,38 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof shellDefendantProfileLinkRouteImport;
       parentRoute: typeof featuresDefendantsDefendantDotscreenRoute;
     };
+    '/_staff/accounts/$accountId/payments/$paymentId/receipt': {
+      id: '/_staff/accounts/$accountId/payments/$paymentId/receipt';
+      path: '/accounts/$accountId/payments/$paymentId/receipt';
+      fullPath: '/accounts/$accountId/payments/$paymentId/receipt';
+      preLoaderRoute: typeof featuresAccountsReceiptDotscreenRouteImport;
+      parentRoute: typeof shellStaffLayoutRoute;
+    };
   }
 }
 
 interface featuresDefendantsDefendantDotscreenRouteChildren {
   featuresDefendantsDefendantOverviewDotscreenRoute: typeof featuresDefendantsDefendantOverviewDotscreenRoute;
+  featuresAccountsDefendantAccountsDotscreenRoute: typeof featuresAccountsDefendantAccountsDotscreenRoute;
   featuresBondsDefendantBondsDotscreenRoute: typeof featuresBondsDefendantBondsDotscreenRoute;
   shellDefendantProfileLinkRoute: typeof shellDefendantProfileLinkRoute;
 }
 
-const featuresDefendantsDefendantDotscreenRouteChildren: featuresDefendantsDefendantDotscreenRouteChildren = {
-  featuresDefendantsDefendantOverviewDotscreenRoute: featuresDefendantsDefendantOverviewDotscreenRoute,
-  featuresBondsDefendantBondsDotscreenRoute: featuresBondsDefendantBondsDotscreenRoute,
-  shellDefendantProfileLinkRoute: shellDefendantProfileLinkRoute,
-};
+const featuresDefendantsDefendantDotscreenRouteChildren: featuresDefendantsDefendantDotscreenRouteChildren =
+  {
+    featuresDefendantsDefendantOverviewDotscreenRoute:
+      featuresDefendantsDefendantOverviewDotscreenRoute,
+    featuresAccountsDefendantAccountsDotscreenRoute:
+      featuresAccountsDefendantAccountsDotscreenRoute,
+    featuresBondsDefendantBondsDotscreenRoute:
+      featuresBondsDefendantBondsDotscreenRoute,
+    shellDefendantProfileLinkRoute: shellDefendantProfileLinkRoute,
+  };
 
 const featuresDefendantsDefendantDotscreenRouteWithChildren =
-  featuresDefendantsDefendantDotscreenRoute._addFileChildren(featuresDefendantsDefendantDotscreenRouteChildren);
+  featuresDefendantsDefendantDotscreenRoute._addFileChildren(
+    featuresDefendantsDefendantDotscreenRouteChildren,
+  );
 
 interface shellStaffLayoutRouteChildren {
   featuresDefendantsAddDefendantDotscreenRoute: typeof featuresDefendantsAddDefendantDotscreenRoute;
@@ -417,28 +538,43 @@ interface shellStaffLayoutRouteChildren {
   featuresDefendantsDefendantsDotscreenRoute: typeof featuresDefendantsDefendantsDotscreenRoute;
   featuresIdentityProfileDotscreenRoute: typeof featuresIdentityProfileDotscreenRoute;
   featuresOrganizationsSettingsDotscreenRoute: typeof featuresOrganizationsSettingsDotscreenRoute;
+  featuresAccountsAccountDotscreenRoute: typeof featuresAccountsAccountDotscreenRoute;
+  featuresLedgerReportsDotscreenRoute: typeof featuresLedgerReportsDotscreenRoute;
   featuresBondsBondDotscreenRoute: typeof featuresBondsBondDotscreenRoute;
   featuresBondsNewBondDotscreenRoute: typeof featuresBondsNewBondDotscreenRoute;
   shellDefendantLinkRoute: typeof shellDefendantLinkRoute;
   featuresDefendantsDefendantDotscreenRoute: typeof featuresDefendantsDefendantDotscreenRouteWithChildren;
   featuresDefendantsNewDefendantDotscreenRoute: typeof featuresDefendantsNewDefendantDotscreenRoute;
+  featuresAccountsBondFinanceDotscreenRoute: typeof featuresAccountsBondFinanceDotscreenRoute;
+  featuresAccountsReceiptDotscreenRoute: typeof featuresAccountsReceiptDotscreenRoute;
 }
 
 const shellStaffLayoutRouteChildren: shellStaffLayoutRouteChildren = {
-  featuresDefendantsAddDefendantDotscreenRoute: featuresDefendantsAddDefendantDotscreenRoute,
+  featuresDefendantsAddDefendantDotscreenRoute:
+    featuresDefendantsAddDefendantDotscreenRoute,
   shellCheckinsLinkRoute: shellCheckinsLinkRoute,
   featuresDeskDashboardDotscreenRoute: featuresDeskDashboardDotscreenRoute,
-  featuresDefendantsDefendantsDotscreenRoute: featuresDefendantsDefendantsDotscreenRoute,
+  featuresDefendantsDefendantsDotscreenRoute:
+    featuresDefendantsDefendantsDotscreenRoute,
   featuresIdentityProfileDotscreenRoute: featuresIdentityProfileDotscreenRoute,
-  featuresOrganizationsSettingsDotscreenRoute: featuresOrganizationsSettingsDotscreenRoute,
+  featuresOrganizationsSettingsDotscreenRoute:
+    featuresOrganizationsSettingsDotscreenRoute,
+  featuresAccountsAccountDotscreenRoute: featuresAccountsAccountDotscreenRoute,
+  featuresLedgerReportsDotscreenRoute: featuresLedgerReportsDotscreenRoute,
   featuresBondsBondDotscreenRoute: featuresBondsBondDotscreenRoute,
   featuresBondsNewBondDotscreenRoute: featuresBondsNewBondDotscreenRoute,
   shellDefendantLinkRoute: shellDefendantLinkRoute,
-  featuresDefendantsDefendantDotscreenRoute: featuresDefendantsDefendantDotscreenRouteWithChildren,
-  featuresDefendantsNewDefendantDotscreenRoute: featuresDefendantsNewDefendantDotscreenRoute,
+  featuresDefendantsDefendantDotscreenRoute:
+    featuresDefendantsDefendantDotscreenRouteWithChildren,
+  featuresDefendantsNewDefendantDotscreenRoute:
+    featuresDefendantsNewDefendantDotscreenRoute,
+  featuresAccountsBondFinanceDotscreenRoute:
+    featuresAccountsBondFinanceDotscreenRoute,
+  featuresAccountsReceiptDotscreenRoute: featuresAccountsReceiptDotscreenRoute,
 };
 
-const shellStaffLayoutRouteWithChildren = shellStaffLayoutRoute._addFileChildren(shellStaffLayoutRouteChildren);
+const shellStaffLayoutRouteWithChildren =
+  shellStaffLayoutRoute._addFileChildren(shellStaffLayoutRouteChildren);
 
 const rootRouteChildren: RootRouteChildren = {
   shellHomeRoute: shellHomeRoute,
@@ -447,4 +583,6 @@ const rootRouteChildren: RootRouteChildren = {
   featuresIdentityLoginDotscreenRoute: featuresIdentityLoginDotscreenRoute,
   featuresIdentitySignupDotscreenRoute: featuresIdentitySignupDotscreenRoute,
 };
-export const routeTree = rootRouteImport._addFileChildren(rootRouteChildren)._addFileTypes<FileRouteTypes>();
+export const routeTree = rootRouteImport
+  ._addFileChildren(rootRouteChildren)
+  ._addFileTypes<FileRouteTypes>();
