@@ -11,6 +11,7 @@ import { onSignedOut } from './lib/api.ts';
 import { makeQueryClient } from './lib/query.ts';
 import { forgetSession } from './lib/session.ts';
 import { routeTree } from './route-tree.gen.ts';
+import { ErrorScreen } from './shell/error-screen.tsx';
 import { cssVariables, theme } from './theme.ts';
 
 const queryClient = makeQueryClient();
@@ -19,6 +20,7 @@ const router = createRouter({
   context: { queryClient },
   defaultPreload: 'intent',
   defaultPreloadStaleTime: 0, // the query client decides what is fresh
+  defaultErrorComponent: ErrorScreen,
   scrollRestoration: true,
 });
 

@@ -1,7 +1,7 @@
-import { IconLayoutDashboard, IconSettings, IconUserPlus, IconUsers } from '@tabler/icons-react';
+import { IconLayoutDashboard, IconReportMoney, IconSettings, IconUserPlus, IconUsers } from '@tabler/icons-react';
 import type { LinkOptions } from '@tanstack/react-router';
 import type { Role } from '#contracts/roles.ts';
-import { adminOnly, anyStaff } from '#contracts/roles.ts';
+import { adminOnly, anyStaff, ledgerReaders } from '#contracts/roles.ts';
 
 export interface Destination {
   label: string;
@@ -34,6 +34,14 @@ export const DESTINATIONS: readonly Destination[] = [
     roles: anyStaff,
     key: 'n',
     action: true,
+  },
+  {
+    label: 'Reports',
+    to: '/admin/reports',
+    icon: IconReportMoney,
+    department: 'Accounting',
+    roles: ledgerReaders,
+    key: 'r',
   },
   { label: 'Settings', to: '/settings', icon: IconSettings, department: 'Administration', roles: adminOnly, key: 's' },
 ];

@@ -1,8 +1,12 @@
-import { Container, Group, Title } from '@mantine/core';
+import { Container, Group, Text, Title } from '@mantine/core';
 import type { ErrorComponentProps } from '@tanstack/react-router';
 import { useRouter } from '@tanstack/react-router';
+import { ProblemError } from '../lib/api.ts';
 import { LinkButton } from '../ui/link.tsx';
 import { ErrorPanel } from '../ui/problem.tsx';
+
+const isMissing = (error: unknown): error is ProblemError =>
+  error instanceof ProblemError && error.code.endsWith('NOT_FOUND');
 
 /** What stands in place of a screen that failed: the words, Retry, and the way to the dashboard. */
 export const ErrorScreen = ({ error, reset }: ErrorComponentProps) => {
@@ -12,13 +16,19 @@ export const ErrorScreen = ({ error, reset }: ErrorComponentProps) => {
     void router.invalidate();
   };
   return (
-    <Container size="xs" py="xl" component="main">
+    <Container size="xs" py="xl">
       <Title order={1} mb="md">
-        This screen did not load
+        {isMissing(error) ? error.message : 'This screen did not load'}
       </Title>
-      <ErrorPanel error={error instanceof Error ? error : new Error(String(error))} retry={retry} />
+      {isMissing(error) ? (
+        <Text size="sm" c="dimmed">
+          The link may be old, or belong to another agency.
+        </Text>
+      ) : (
+        <ErrorPanel error={error instanceof Error ? error : new Error(String(error))} retry={retry} />
+      )}
       <Group mt="md">
-        <LinkButton to="/" variant="subtle" size="xs">
+        <LinkButton to="/" variant="default" size="xs">
           Go to the dashboard
         </LinkButton>
       </Group>

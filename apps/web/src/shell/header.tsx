@@ -1,6 +1,15 @@
 import { ActionIcon, AppShell, Burger, Button, Group, Kbd, Menu, Text, useMantineColorScheme } from '@mantine/core';
 import { spotlight } from '@mantine/spotlight';
-import { IconDeviceDesktop, IconLogout, IconMoon, IconSearch, IconSun, IconUserCircle } from '@tabler/icons-react';
+import {
+  IconCheck,
+  IconDeviceDesktop,
+  IconDotsVertical,
+  IconLogout,
+  IconMoon,
+  IconSearch,
+  IconSun,
+  IconUserCircle,
+} from '@tabler/icons-react';
 import { Link, useLocation } from '@tanstack/react-router';
 import { useSession } from '../lib/session.ts';
 import { useStale } from '../lib/staleness.ts';
@@ -13,58 +22,72 @@ const SCHEMES = [
   { value: 'auto', label: 'Auto', icon: IconDeviceDesktop },
 ] as const;
 
-const ProfileMenu = () => {
-  const { agent, user } = useSession();
+/** Dark, light, or as the machine says. */
+const SchemeItems = () => {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
-  const signOut = useSignOut();
   return (
-    <Menu position="bottom-end" width={220} withinPortal>
-      <Menu.Target>
-        <Button
-          variant="subtle"
-          size="compact-sm"
-          color="gray"
-          c="inherit"
-          leftSection={<IconUserCircle size={16} />}
-          aria-label={`Menu of ${agent.fullName}`}
+    <>
+      <Menu.Label>Appearance</Menu.Label>
+      {SCHEMES.map(({ value, label, icon: Icon }) => (
+        <Menu.Item
+          key={value}
+          leftSection={<Icon size={16} />}
+          rightSection={colorScheme === value ? <IconCheck size={14} /> : null}
+          aria-current={colorScheme === value}
+          onClick={() => setColorScheme(value)}
         >
-          <span className="wide-only">{agent.fullName}</span>
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Label>
-          {user.email} · {agent.role}
-        </Menu.Label>
-        <Menu.Item component={Link} to="/profile" leftSection={<IconUserCircle size={16} />}>
-          Profile
+          {label}
         </Menu.Item>
-        <Menu.Divider />
-        <Menu.Label>Appearance</Menu.Label>
-        {SCHEMES.map(({ value, label, icon: Icon }) => (
-          <Menu.Item
-            key={value}
-            leftSection={<Icon size={16} />}
-            aria-current={colorScheme === value}
-            fw={colorScheme === value ? 600 : 400}
-            onClick={() => setColorScheme(value)}
-          >
-            {label}
-          </Menu.Item>
-        ))}
-        <Menu.Divider />
-        <Menu.Item leftSection={<IconLogout size={16} />} onClick={() => void signOut.run()}>
-          Sign Out
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+      ))}
+    </>
   );
 };
 
-/** Organization, the way to the dashboard (hidden there), search, profile, Sign Out (spec 2). */
+/** Everything of the person, in one menu on a phone; beside the plain links only the appearance. */
+const PersonMenu = ({ signOut }: { signOut: () => void }) => (
+  <Menu position="bottom-end" width={200}>
+    <Menu.Target>
+      <ActionIcon variant="subtle" color="gray" size="md" aria-label="Menu">
+        <IconDotsVertical size={16} />
+      </ActionIcon>
+    </Menu.Target>
+    <Menu.Dropdown>
+      <Menu.Item component={Link} to="/profile" leftSection={<IconUserCircle size={16} />} hiddenFrom="sm">
+        Profile
+      </Menu.Item>
+      <Menu.Item leftSection={<IconLogout size={16} />} onClick={signOut} hiddenFrom="sm">
+        Sign Out
+      </Menu.Item>
+      <SchemeItems />
+    </Menu.Dropdown>
+  </Menu>
+);
+
+const Search = () => (
+  <>
+    <Button
+      variant="default"
+      size="compact-sm"
+      visibleFrom="sm"
+      leftSection={<IconSearch size={14} />}
+      rightSection={<Kbd size="xs">Ctrl K</Kbd>}
+      onClick={() => spotlight.open()}
+    >
+      Go to…
+    </Button>
+    <ActionIcon variant="subtle" color="gray" hiddenFrom="sm" aria-label="Go to…" onClick={() => spotlight.open()}>
+      <IconSearch size={16} />
+    </ActionIcon>
+  </>
+);
+
+/** Organization, the way to the dashboard (hidden there), the palette, Profile, Sign Out (spec 2). */
 export const Header = (props: { navigationOpened: boolean; toggleNavigation: () => void }) => {
   const { organization } = useSession();
   const path = useLocation({ select: ({ pathname }) => pathname });
   const stale = useStale();
+  const signOut = useSignOut();
+  const leave = () => void signOut.run();
   return (
     <AppShell.Header>
       <Group h="100%" px="sm" justify="space-between" wrap="nowrap" gap="sm">
@@ -81,37 +104,34 @@ export const Header = (props: { navigationOpened: boolean; toggleNavigation: () 
             {organization.name || 'Test Bail Bonds'}
           </Text>
           {path === '/dashboard' ? null : (
-            <AppLink to="/dashboard" size="sm" c="dimmed" className="wide-only">
+            <AppLink to="/dashboard" size="sm" c="dimmed" visibleFrom="sm">
               Dashboard
             </AppLink>
           )}
           {stale ? (
-            <Text size="xs" c="dimmed" role="status" className="wide-only">
+            <Text size="xs" c="dimmed" role="status" visibleFrom="sm">
               Catching up with your last change…
             </Text>
           ) : null}
         </Group>
-        <Group gap={4} wrap="nowrap">
+        <Group gap="xs" wrap="nowrap">
+          <Search />
+          <AppLink to="/profile" size="sm" c="dimmed" visibleFrom="sm" ml="xs">
+            Profile
+          </AppLink>
           <Button
-            variant="default"
-            size="compact-sm"
-            visibleFrom="sm"
-            leftSection={<IconSearch size={14} />}
-            rightSection={<Kbd size="xs">Ctrl K</Kbd>}
-            onClick={() => spotlight.open()}
-          >
-            Go to…
-          </Button>
-          <ActionIcon
             variant="subtle"
             color="gray"
-            hiddenFrom="sm"
-            aria-label="Search and go to"
-            onClick={() => spotlight.open()}
+            c="dimmed"
+            size="compact-sm"
+            fw={400}
+            visibleFrom="sm"
+            loading={signOut.busy}
+            onClick={leave}
           >
-            <IconSearch size={16} />
-          </ActionIcon>
-          <ProfileMenu />
+            Sign Out
+          </Button>
+          <PersonMenu signOut={leave} />
         </Group>
       </Group>
     </AppShell.Header>

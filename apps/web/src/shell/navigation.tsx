@@ -1,4 +1,4 @@
-import { AppShell, NavLink, ScrollArea, Text } from '@mantine/core';
+import { AppShell, NavLink, ScrollArea, Stack, Text } from '@mantine/core';
 import { Link, useLocation } from '@tanstack/react-router';
 import { useSession } from '../lib/session.ts';
 import type { Destination } from './destinations.ts';
@@ -42,6 +42,14 @@ export const Navigation = () => {
           );
         })}
       </ScrollArea>
+      <Stack gap={0} px="sm" py="xs" mt="auto">
+        <Text size="xs" truncate>
+          {agent.fullName}
+        </Text>
+        <Text size="xs" c="dimmed">
+          {agent.role}
+        </Text>
+      </Stack>
     </AppShell.Navbar>
   );
 };

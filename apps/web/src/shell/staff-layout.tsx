@@ -7,7 +7,6 @@ import { useEffect } from 'react';
 import { useLiveChanges } from '../lib/live.ts';
 import { sessionQuery, useSession } from '../lib/session.ts';
 import { CommandPalette } from './command-palette.tsx';
-import { ErrorScreen } from './error-screen.tsx';
 import { Header } from './header.tsx';
 import { Navigation } from './navigation.tsx';
 import { NoAgentRecord } from './no-agent-record.tsx';
@@ -21,7 +20,6 @@ export const Route = createFileRoute('/_staff')({
   },
   pendingComponent: () => null, // nothing is rendered while the session loads (spec 2)
   component: StaffLayout,
-  errorComponent: ErrorScreen,
 });
 
 /** The frame of every screen behind the door. Who has no agent record sees that, and nothing else (decision 30). */

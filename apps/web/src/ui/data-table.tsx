@@ -1,10 +1,11 @@
-import { Button, Center, Table, UnstyledButton } from '@mantine/core';
+import { Button, Center, Table, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import type { ReactNode } from 'react';
 import { useRef, useState } from 'react';
 
 export interface Column<Row> {
   key: string;
+  /** May be empty over buttons and links: screen readers then hear the key. */
   header: ReactNode;
   cell: (row: Row) => ReactNode;
   /** `right` for money and counts, which are set in tabular figures. */
@@ -59,7 +60,9 @@ const HeaderCell = <Row,>(props: { column: Column<Row>; sorting: Sorting | null;
   const order = active ? (active.down ? 'descending' : 'ascending') : undefined;
   return (
     <Table.Th scope="col" className={cellClass(column)} {...style} {...(order ? { 'aria-sort': order } : {})}>
-      {column.sortBy === undefined ? (
+      {column.header === '' ? (
+        <VisuallyHidden>{column.key}</VisuallyHidden>
+      ) : column.sortBy === undefined ? (
         column.header
       ) : (
         <UnstyledButton

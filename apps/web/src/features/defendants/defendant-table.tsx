@@ -12,7 +12,7 @@ const columns: Column<Row>[] = [
     key: 'fullName',
     header: 'Name',
     cell: (row) => (
-      <AppLink to="/defendants/$defendantId" params={{ defendantId: row.defendantId }} c="inherit" fw={500}>
+      <AppLink to="/defendants/$defendantId" params={{ defendantId: row.defendantId }} c="inherit" inherit fw={500}>
         {row.fullName}
       </AppLink>
     ),
@@ -36,7 +36,7 @@ const columns: Column<Row>[] = [
       <AppLink
         to="/defendants/$defendantId"
         params={{ defendantId: row.defendantId }}
-        size="sm"
+        inherit
         aria-label={`View Profile of ${row.fullName}`}
       >
         View Profile

@@ -27,7 +27,11 @@ function DefendantScreen() {
   return isId(defendantId) ? <Profile defendantId={defendantId} /> : <InvalidProfileLink />;
 }
 
-const TABS = [{ value: 'overview', label: 'Overview', to: '/defendants/$defendantId' }] as const;
+const TABS = [
+  { value: 'overview', label: 'Overview', to: '/defendants/$defendantId' },
+  { value: 'bonds', label: 'Bonds', to: '/defendants/$defendantId/bonds' },
+  { value: 'accounts', label: 'Accounts', to: '/defendants/$defendantId/accounts' },
+] as const;
 
 function Profile({ defendantId }: { defendantId: string }) {
   const { data: defendant } = useSuspenseQuery(defendantQuery(defendantId));

@@ -30,6 +30,9 @@ function DashboardScreen() {
       ) : null}
       {readsLedger || isAdmin ? (
         <TileGroup name="Administration">
+          {readsLedger ? (
+            <Tile to="/admin/reports" title="Reports" hint="Trial balance, journal, payment history, exports" />
+          ) : null}
           {isAdmin ? <Tile to="/settings" title="Settings" hint="Organization & user management" /> : null}
         </TileGroup>
       ) : null}

@@ -68,7 +68,14 @@ export const SignIn = ({ session, notice, onSignedIn }: SignInProps) => {
             Sign in
           </Button>
           <Group justify="space-between">
-            <Button variant="subtle" size="compact-sm" loading={reset.busy} onClick={() => void reset.run()}>
+            <Button
+              variant="transparent"
+              size="compact-sm"
+              px={0}
+              c="dimmed"
+              loading={reset.busy}
+              onClick={() => void reset.run()}
+            >
               Reset Session
             </Button>
             <AppLink to="/signup" size="sm">
