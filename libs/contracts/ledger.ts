@@ -71,6 +71,7 @@ export const listJournal = endpoint({
     to: optionalDay,
     account: z.string().max(10).optional(),
     accountId: id.optional(),
+    person: z.string().trim().max(120).optional(),
     upToNumber: z.coerce.number().int().min(0).optional(),
   }),
   response: page(journalEntry),

@@ -55,7 +55,7 @@ export class RecordedEvents {
     organization: string,
     accountId: string,
     amountCents: number,
-    { paidOn = '2026-03-09', method = 'Cash' as PaymentMethod } = {},
+    { paidOn = '2026-03-09', method = 'Cash' }: { paidOn?: string; method?: PaymentMethod } = {},
   ): RecordedEvent {
     const postings = [debit(moneyAccountOf(method), amountCents), receivableDown(amountCents, { accountId })];
     const data = { paymentId: randomUUID(), amountCents, method, paidOn, postings };

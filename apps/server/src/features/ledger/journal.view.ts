@@ -66,7 +66,7 @@ const filterValues = (organizationId: string, filter: JournalFilter): unknown[] 
   filter.upToNumber ?? null,
   filter.account ?? null,
   filter.accountId ?? null,
-  filter.person || null,
+  filter.person === '' ? null : (filter.person ?? null),
 ];
 
 const inWords = ({ detail, ...row }: Row): JournalRow => ({

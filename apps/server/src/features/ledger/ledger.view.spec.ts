@@ -40,7 +40,9 @@ const applyInBatches = async (view: View, events: readonly RecordedEvent[], size
 
 const contents = async (view: View) => {
   const tables = await Promise.all(
-    view.tables.map(async (table) => (await owner.query(`select t::text as row from ${table} t order by 1`)).rows),
+    view.tables.map(
+      async (table) => (await owner.query<{ row: string }>(`select t::text as row from ${table} t order by 1`)).rows,
+    ),
   );
   return Object.fromEntries(view.tables.map((table, index) => [table, tables[index]]));
 };

@@ -46,7 +46,7 @@ const filterValues = (organizationId: string, filter: PaymentFilter): unknown[] 
   filter.from ?? null,
   filter.to ?? null,
   filter.method ?? null,
-  filter.person || null,
+  filter.person === '' ? null : (filter.person ?? null),
   filter.upToNumber ?? null,
 ];
 

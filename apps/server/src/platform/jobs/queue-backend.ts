@@ -37,7 +37,7 @@ export const postgresQueues = (appUrl: string, workers: number): QueueStore => {
     types: pg.types,
   });
   if (!isPgPool(pool)) throw new TypeError('BullMQ does not take this pool.');
-  const backend: BackendFactory<IQueueBackend> = (name, options, { withBlockingConnection = false } = {}) =>
+  const backend: BackendFactory = (name, options, { withBlockingConnection = false } = {}) =>
     new PostgresQueueBackend(
       new QueueConnection(pool),
       name,
@@ -50,7 +50,7 @@ export const postgresQueues = (appUrl: string, workers: number): QueueStore => {
 
 /** The queues in Redis: BullMQ opens and closes its own connections. */
 export const redisQueues = (url: string): QueueStore => {
-  const backend: BackendFactory<IQueueBackend> = (name, options, kind) =>
+  const backend: BackendFactory = (name, options, kind) =>
     createRedisBackend(name, { ...options, connection: { url } }, kind);
   return { classes: withBackend(backend), end: () => Promise.resolve() };
 };
