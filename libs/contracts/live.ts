@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { moneyReaders } from './roles.ts';
 
 /** What one server-sent event says: these things of your organization changed. Ids only, never contents. */
 export const liveChange = z.object({
@@ -8,3 +10,12 @@ export const liveChange = z.object({
   ),
 });
 export type LiveChange = z.output<typeof liveChange>;
+
+/** Server-sent events: a `LiveChange` each; the browser connects again by itself. */
+export const liveStream = endpoint({
+  method: 'GET',
+  path: '/live',
+  summary: 'What changes in the organization, as server-sent events',
+  roles: moneyReaders,
+  response: liveChange,
+});

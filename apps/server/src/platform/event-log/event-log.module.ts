@@ -2,7 +2,7 @@ import { Global, Module } from '@nestjs/common';
 import type { BeforeApplicationShutdown, DynamicModule, OnApplicationShutdown } from '@nestjs/common';
 import { SETTINGS } from '../config.ts';
 import type { Settings } from '../config.ts';
-import { LiveChanges } from '../live/live-changes.ts';
+import { LiveModule } from '../live/live.module.ts';
 import { VIEWS } from '../projections/checkpoint.ts';
 import { ProjectionHealth } from '../projections/projection-health.ts';
 import { ProjectionRunner } from '../projections/projection-runner.ts';
@@ -18,7 +18,7 @@ import { EVENT_TYPES } from './event-types.ts';
 import type { EventTypes } from './event-types.ts';
 import { KeyedHash } from './keyed-hash.ts';
 
-const services = [CommandRunner, Freshness, Standstills, LiveChanges, ProjectionHealth, ProjectionRunner];
+const services = [CommandRunner, Freshness, Standstills, ProjectionHealth, ProjectionRunner];
 
 /** The log, the command runner and the projections, for every feature. The worker process starts the runner. */
 @Global()
@@ -40,6 +40,7 @@ export class EventLogModule implements BeforeApplicationShutdown, OnApplicationS
   static with(contents: { eventTypes: EventTypes; views: readonly View[] }): DynamicModule {
     return {
       module: EventLogModule,
+      imports: [LiveModule],
       providers: [
         { provide: EVENT_TYPES, useValue: contents.eventTypes },
         { provide: VIEWS, useValue: contents.views },

@@ -1,0 +1,119 @@
+import { Injectable } from '@nestjs/common';
+import type { BeforeApplicationShutdown, OnApplicationBootstrap } from '@nestjs/common';
+import { z } from 'zod';
+import { liveChange } from '#contracts/live.ts';
+import { Notifications } from '../database/notifications.ts';
+import { LIVE_CHANNEL } from './live-changes.ts';
+
+const HEARTBEAT_MS = 15_000;
+/** What a browser that does not read may keep waiting here; then it is dropped, comes back, and asks everything again. */
+const MOST_WAITING_BYTES = 64 * 1024;
+const MOST_PER_USER = 20;
+
+const liveMessage = liveChange.extend({ organizationId: z.string() });
+
+/** What an answer that stays open needs of the response. */
+interface Outlet {
+  write: (text: string) => boolean;
+  destroy: () => unknown;
+  once: (event: 'close', listener: () => void) => unknown;
+  readonly writableLength: number;
+}
+
+interface Listening {
+  organizationId: string;
+  userId: string;
+  out: Outlet;
+  /** Asks again whether this user may still hear this organization. */
+  mayListen: () => Promise<boolean>;
+}
+
+/** The open live streams of this process, by organization (design 11). */
+@Injectable()
+export class LiveStreams implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private readonly streams = new Map<string, Set<LiveStream>>();
+  private heartbeat: NodeJS.Timeout | undefined;
+
+  constructor(notifications: Notifications) {
+    notifications.listen(LIVE_CHANNEL, {
+      heard: (payload) => this.pass(payload),
+      // Whoever comes back asks everything again.
+      missed: () => this.closeAll(),
+    });
+  }
+
+  onApplicationBootstrap(): void {
+    this.heartbeat = setInterval(() => {
+      for (const stream of this.all()) stream.beat();
+    }, HEARTBEAT_MS).unref();
+  }
+
+  beforeApplicationShutdown(): void {
+    clearInterval(this.heartbeat);
+    this.closeAll();
+  }
+
+  /** Passes on what the organization's screens shall hear, until the connection ends. */
+  open(listening: Listening): LiveStream {
+    const { organizationId, userId, out } = listening;
+    const stream = new LiveStream(listening);
+    const streams = this.streams.get(organizationId) ?? new Set();
+    this.streams.set(organizationId, streams.add(stream));
+    out.once('close', () => {
+      streams.delete(stream);
+      if (streams.size === 0) this.streams.delete(organizationId);
+    });
+    const own = [...streams].filter((other) => other.userId === userId);
+    for (const oldest of own.slice(0, -MOST_PER_USER)) oldest.close();
+    stream.beat();
+    return stream;
+  }
+
+  private pass(payload: string): void {
+    const { organizationId, ...change } = liveMessage.parse(JSON.parse(payload));
+    for (const stream of this.streams.get(organizationId) ?? []) stream.send(JSON.stringify(change));
+  }
+
+  private closeAll(): void {
+    for (const stream of this.all()) stream.close();
+  }
+
+  private all(): LiveStream[] {
+    return [...this.streams.values()].flatMap((streams) => [...streams]);
+  }
+}
+
+/** One browser that listens. */
+class LiveStream {
+  constructor(private readonly listening: Listening) {}
+
+  get userId(): string {
+    return this.listening.userId;
+  }
+
+  send(data: string): void {
+    this.write(`data: ${data}\n\n`);
+  }
+
+  /** A comment that keeps proxies from closing the connection, and shows a broken one. */
+  beat(): void {
+    this.write(':\n\n');
+    void this.check();
+  }
+
+  /** Ends the stream where its user may not listen any more. */
+  async check(): Promise<void> {
+    const mayListen = await this.listening.mayListen().catch(() => false);
+    if (!mayListen) this.close();
+  }
+
+  close(): void {
+    this.listening.out.destroy();
+  }
+
+  private write(text: string): void {
+    const { out } = this.listening;
+    out.write(text);
+    if (out.writableLength > MOST_WAITING_BYTES) this.close();
+  }
+}
