@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { cpSync, existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { waitForLock } from './lock.mjs';
 import { root } from './root.ts';
@@ -13,7 +13,6 @@ interface Part {
   /** Removed before each build, so that nothing stale stays. */
   output: readonly string[];
   command: readonly string[];
-  afterwards?: () => void;
 }
 
 const modules = join(root, 'node_modules');
@@ -21,8 +20,8 @@ const modules = join(root, 'node_modules');
 const server: Part = {
   name: 'server',
   sources: [
-    'apps/server/**',
-    'apps/event-store/**',
+    'apps/server/src/**',
+    'apps/event-store/src/**',
     'libs/{contracts,domain}/**',
     'nest-cli.json',
     'tsconfig.json',
@@ -30,10 +29,6 @@ const server: Part = {
   ],
   output: ['dist/apps', 'dist/libs'],
   command: [join(modules, '@nestjs/cli/bin/nest.js'), 'build'],
-  // Migrations are SQL files that the compiled server reads beside itself.
-  afterwards: () => {
-    cpSync(join(root, 'apps/server/migrations'), join(root, 'dist/apps/server/migrations'), { recursive: true });
-  },
 };
 
 const web: Part = {
@@ -77,7 +72,7 @@ async function buildPart(part: Part, signal: AbortSignal): Promise<void> {
   const [program = '', ...args] = part.command;
   const compiler = spawn(process.execPath, [program, ...args], {
     cwd: root,
-    env: { ...process.env, NODE_ENV: 'production' },
+    env: { ...process.env, NODE_ENV: 'production', NO_COLOR: '1', FORCE_COLOR: undefined },
     stdio: ['ignore', 'pipe', 'pipe'],
     signal,
   });
@@ -91,7 +86,6 @@ async function buildPart(part: Part, signal: AbortSignal): Promise<void> {
     compiler.once('error', reject).once('close', resolve);
   });
   if (code !== 0) throw new Unavailable(`The ${part.name} does not build.`, words.trim());
-  part.afterwards?.();
   writeFileSync(markFile(part), wanted);
 }
 
@@ -101,13 +95,14 @@ const markOf = (part: Part): string | undefined =>
     ? readFileSync(markFile(part), 'utf8')
     : undefined;
 
-const isTest = /\.(spec|http\.spec|e2e)\.tsx?$/;
+// Tests are no part of it, and generated files follow from the others.
+const isLeftOut = /\.(spec\.tsx?|gen\.ts)$/;
 
 /** A hash over names and contents of everything the part is made of, packages and Node included. */
 function fingerprint(part: Part): string {
   const hash = createHash('sha256').update(process.version).update(part.command.slice(1).join(' '));
   const files = globSync([...part.sources, 'package-lock.json'], { cwd: root, withFileTypes: true })
-    .filter((entry) => entry.isFile() && !isTest.test(entry.name))
+    .filter((entry) => entry.isFile() && !isLeftOut.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name))
     .sort();
   for (const file of files)

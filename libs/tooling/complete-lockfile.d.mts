@@ -1,0 +1,1 @@
+export function completeLockfile(packages: Record<string, object>): string[];

@@ -1,0 +1,204 @@
+/** The rules of docs/style.md about the tree itself, found by scanning it (design 12.7). */
+import { describe, expect, test } from '@jest/globals';
+import { join } from 'node:path';
+import type { Endpoint } from '#contracts/endpoint.ts';
+import { completeLockfile } from './complete-lockfile.mjs';
+import { files, filesIn, read, root } from './tree.ts';
+
+const kebab = '[a-z0-9]+(?:-[a-z0-9]+)*';
+
+/** Where a file lies → how it may be called. The first folder that fits decides. */
+const nameRules: readonly { folder: RegExp; name: RegExp; kinds: string }[] = [
+  {
+    folder: /^apps\/server\/src\/features\/[^/]+\/$/,
+    name: new RegExp(`^${kebab}(\\.(view|job|controller|module|http))?(\\.spec)?\\.ts$`),
+    kinds:
+      'a noun account.ts, a verb record-payment.ts, x.view.ts, x.job.ts, x.controller.ts, x.module.ts, x.http.spec.ts, x.spec.ts',
+  },
+  {
+    folder: /^apps\/server\/migrations\/$/,
+    name: /^\d{4}_[a-z0-9]+(_[a-z0-9]+)*\.sql$/,
+    kinds: '0042_what_it_adds.sql',
+  },
+  {
+    folder: /^apps\/server\/(src|test)\//,
+    name: new RegExp(`^${kebab}(\\.(module|controller|http))?(\\.spec)?\\.ts$`),
+    kinds: 'x.ts, x.module.ts, x.controller.ts, x.spec.ts',
+  },
+  {
+    folder: /^apps\/web\/src\/features\/[^/]+\/$/,
+    name: new RegExp(`^${kebab}((\\.screen)?(\\.spec)?\\.tsx|(\\.queries)?(\\.spec)?\\.ts)$`),
+    kinds: 'one URL defendant.screen.tsx, a dialog by its verb record-payment.tsx, accounts.queries.ts',
+  },
+  {
+    folder: /^apps\/web\/src\//,
+    name: new RegExp(`^${kebab}(\\.gen|\\.screen)?(\\.spec)?\\.(tsx?|css)$`),
+    kinds: 'x.tsx, x.ts',
+  },
+  { folder: /^apps\/e2e\//, name: new RegExp(`^${kebab}(\\.e2e)?\\.ts$`), kinds: 'a journey take-a-payment.e2e.ts' },
+  {
+    folder: /^apps\/(event-store|launcher)\//,
+    name: new RegExp(`^${kebab}(\\.spec)?(\\.d)?\\.m?ts$|^${kebab}\\.mjs$`),
+    kinds: 'x.ts',
+  },
+  { folder: /^libs\/(domain|contracts)\//, name: new RegExp(`^${kebab}(\\.spec)?\\.ts$`), kinds: 'x.ts, x.spec.ts' },
+];
+
+const topLevel =
+  /^(apps|deploy|docs|libs)\/|^(README\.md|package(-lock)?\.json|nest-cli\.json|knip\.json|tsconfig\.json|eslint\.config\.mjs|\..+)$/;
+
+const source = files.filter((path) => /^(apps|libs)\/.*\.(tsx?|mjs)$/.test(path) && !path.endsWith('.gen.ts'));
+
+describe('names', () => {
+  test('the top level holds what the README lists', () => {
+    expect(files.filter((path) => !topLevel.test(path))).toEqual([]);
+  });
+
+  test('each file is of a kind that its folder knows', () => {
+    const wrong = files.flatMap((path) => {
+      const cut = path.lastIndexOf('/') + 1;
+      const rule = nameRules.find(({ folder }) => folder.test(path.slice(0, cut)));
+      return !rule || rule.name.test(path.slice(cut)) ? [] : [`${path}: here a file is ${rule.kinds}`];
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  test('feature folders are flat and no larger than a feature', () => {
+    const features = new Map<string, number>();
+    const deep: string[] = [];
+    for (const path of files) {
+      const [, feature, rest = ''] = /^(apps\/(?:server|web)\/src\/features\/[^/]+)\/(.+)$/.exec(path) ?? [];
+      if (feature === undefined) continue;
+      if (rest.includes('/')) deep.push(`${path}: move it up, feature folders are flat`);
+      if (!path.includes('.spec.')) features.set(feature, (features.get(feature) ?? 0) + 1);
+    }
+    const large = [...features]
+      .filter(([, count]) => count > 30)
+      .map(([feature]) => `${feature}: over 30 files, it is two features`);
+    expect([...deep, ...large]).toEqual([]);
+  });
+
+  test('no file or folder is a drawer for anything', () => {
+    const drawer = /(^|\/)(common|shared|misc|utils?|helpers?|lib\/index|interfaces|types|dto)(\/|\.[a-z.]+$)/;
+    expect(source.filter((path) => drawer.test(path)).map((path) => `${path}: name it after what it is about`)).toEqual(
+      [],
+    );
+  });
+
+  test('no exported name carries its kind', () => {
+    const kindName =
+      /^export (?:abstract )?(?:class|interface|type|const|function|enum) (I[A-Z][a-z]\w*|Z[A-Z][a-z]\w*|\w+(?:Dto|Impl|Helpers?|Utils?))\b/gm;
+    const wrong = source.flatMap((path) =>
+      [...read(path).matchAll(kindName)].map(([, name = '']) => `${path}: ${name}`),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  test('an index.ts is the ten lines that a feature offers to others, nothing else is a barrel', () => {
+    const indexes = source.filter((path) => /(^|\/)index\.tsx?$/.test(path));
+    const wrong = indexes.flatMap((path) => {
+      if (!/^apps\/server\/src\/features\/[^/]+\/index\.ts$/.test(path)) return [`${path}: import the file itself`];
+      return read(path).trim().split('\n').length > 20
+        ? [`${path}: offers too much; other features need less than this`]
+        : [];
+    });
+    expect(wrong).toEqual([]);
+  });
+});
+
+describe('texts', () => {
+  const text = files.filter((path) => !/\.(png|jpe?g|webp|ico|woff2?|pdf)$/.test(path) && path !== 'package-lock.json');
+
+  test('nothing names a machine, a home folder or a package registry', () => {
+    const place = /(?<![\w.}])\/(?:work|root|home|Users)\/\w|registry\.[a-z]+\.[a-z]+|artifactory/;
+    const wrong = text.filter((path) => path !== 'libs/tooling/tidy.spec.ts' && place.test(read(path)));
+    expect(wrong.map((path) => `${path}: say it without the place`)).toEqual([]);
+  });
+
+  test('the lock file names no registry and every platform', () => {
+    const lock = JSON.parse(read('package-lock.json')) as { packages: Record<string, { resolved?: string }> };
+    expect(Object.keys(lock.packages).filter((path) => lock.packages[path]?.resolved !== undefined)).toEqual([]);
+    // Otherwise `npm ci` refuses it: run `npm run lock`.
+    expect(completeLockfile(lock.packages)).toEqual([]);
+  });
+
+  test('no rule is switched off without a reason', () => {
+    const off = /(@ts-(?:ignore|nocheck|expect-error)|eslint-disable(?:-next-line|-line)?)(.*)$/gm;
+    const wrong = source
+      .filter((path) => !path.startsWith('libs/tooling/'))
+      .flatMap((path) =>
+        [...read(path).matchAll(off)]
+          .filter(([, , rest = '']) => !/ -- \S.{10,}/.test(rest))
+          .map(([line]) => `${path}: ${line.trim()}`),
+      );
+    expect(wrong).toEqual([]);
+  });
+
+  test('no test is skipped or alone', () => {
+    const skipped = /\b(?:test|it|describe)\.(?:skip|only|todo)\b|\b(?:xit|xtest|fit|fdescribe)\(/;
+    expect(filesIn('apps', /\.(spec|e2e)\.tsx?$/).filter((path) => skipped.test(read(path)))).toEqual([]);
+  });
+
+  test('every command that the documents name exists', () => {
+    const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
+    const cli = [...read('apps/server/src/cli/commands.ts').matchAll(/^ {2}'?([a-z-]+)'?: \w+Command/gm)].map(
+      ([, name]) => name,
+    );
+    const wrong = text
+      .filter((path) => /^(README\.md|docs\/(?!decisions\/).*\.md|deploy\/.*\.md)$/.test(path))
+      .flatMap((path) => [
+        ...[...read(path).matchAll(/npm run ([\w:-]+)/g)]
+          .filter(([, name = '']) => !(name in scripts))
+          .map(([line]) => `${path}: ${line}`),
+        ...[...read(path).matchAll(/(?:npm run cli -- |`cli )([a-z][a-z-]+)/g)]
+          .filter(([, name]) => !cli.includes(name ?? ''))
+          .map(([line]) => `${path}: ${line}`),
+      ]);
+    expect(wrong).toEqual([]);
+  });
+});
+
+describe('contracts', () => {
+  const isEndpoint = (value: unknown): value is Endpoint =>
+    typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'response' in value;
+
+  const declared = async (): Promise<[name: string, endpoint: Endpoint][]> => {
+    const modules = filesIn('libs/contracts', /(?<!\.spec)\.ts$/).map(
+      async (path) => (await import(join(root, path))) as Record<string, unknown>,
+    );
+    return (await Promise.all(modules)).flatMap((module) =>
+      Object.entries(module).flatMap(([name, value]) =>
+        isEndpoint(value) ? [[name, value] as [string, Endpoint]] : [],
+      ),
+    );
+  };
+
+  test('every contract has exactly one route, and every route a contract', async () => {
+    const routed = filesIn('apps/server/src', /(?<!\.spec)\.ts$/).flatMap((path) =>
+      [...read(path).matchAll(/@Route\((?:\w+\.)?(\w+)\)/g)].map(([, name = '']) => name),
+    );
+    const names = (await declared()).map(([name]) => name);
+    expect(names.length).toBeGreaterThan(0);
+    expect(routed.toSorted()).toEqual(names.toSorted());
+  });
+
+  test('no two contracts share a method and a path', async () => {
+    const routes = (await declared()).map(([, { method, path }]) => `${method} ${path.replaceAll(/:\w+/g, ':')}`);
+    expect(routes.toSorted()).toEqual([...new Set(routes)].toSorted());
+  });
+});
+
+describe('migrations', () => {
+  const migrations = filesIn('apps/server/migrations', /\.sql$/);
+
+  test('no migration drops what people entered', () => {
+    const drop = /\b(?:drop\s+(?:table|column|schema|database)|truncate)\b/i;
+    const wrong = migrations.filter((path) => drop.test(read(path).replace(/--.*$/gm, '')));
+    expect(wrong.map((path) => `${path}: leave it in place and stop reading it`)).toEqual([]);
+  });
+
+  test('no two migrations have one number', () => {
+    const numbers = migrations.map((path) => /(\d{4})_/.exec(path)?.[1]);
+    expect(numbers).toEqual([...new Set(numbers)]);
+  });
+});
