@@ -1,11 +1,13 @@
 import type { CliCommand } from './command.ts';
 import { migrateCommand } from './migrate.ts';
 import { openapiCommand } from './openapi.ts';
+import { rebuildCommand } from './rebuild.ts';
 import { verifyLedgerCommand } from './verify-ledger.ts';
 
 /** Every command by its name. A new one is a file here and a line below. */
 export const commands: Record<string, CliCommand> = {
   migrate: migrateCommand,
   openapi: openapiCommand,
+  rebuild: rebuildCommand,
   'verify-ledger': verifyLedgerCommand,
 };

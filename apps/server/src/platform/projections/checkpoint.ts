@@ -12,7 +12,6 @@ export const VIEWS = Symbol('views');
 export class OwnershipLost extends Error {}
 
 interface Row {
-  version: number;
   position: string | null;
   epoch: number;
 }
@@ -35,12 +34,11 @@ export class Checkpoint {
       version,
     ]);
     const { rows } = await pool.query<Row>(
-      `update projection.checkpoint set epoch = epoch + 1, version = case when position is null then $2 else version end
-       where name = $1 returning version, position, epoch`,
+      `update projection.checkpoint set epoch = epoch + 1, version = $2
+       where name = $1 and (version = $2 or position is null) returning position, epoch`,
       [name, version],
     );
-    const row = rows[0];
-    return row?.version === version ? new Checkpoint(name, row.epoch, bigintOf(row.position)) : null;
+    return rows[0] ? new Checkpoint(name, rows[0].epoch, bigintOf(rows[0].position)) : null;
   }
 
   /** Begins a transaction that moves the checkpoint from where it stands to `position`. */

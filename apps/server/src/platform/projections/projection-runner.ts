@@ -74,7 +74,12 @@ export class ProjectionRunner {
           if (worker) {
             const run = worker.run(signal).finally(() => running.delete(view.name));
             running.set(view.name, run);
-          } else this.sayOutdated(view);
+            continue;
+          }
+          // A worker of the build that fits may take it.
+          this.sayOutdated(view);
+          await client.query("select pg_advisory_unlock(hashtextextended('projection:' || $1, 0))", [view.name]);
+          locked.delete(view.name);
         }
         await pause(STAND_BY_MS, signal);
       }

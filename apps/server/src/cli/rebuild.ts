@@ -1,0 +1,73 @@
+import { parseArgs } from 'node:util';
+import { eventTypes } from '../event-types.ts';
+import { readSettings } from '../platform/config.ts';
+import { createPool } from '../platform/database/pools.ts';
+import { EventStoreLog } from '../platform/event-log/event-store-log.ts';
+import { rebuildView } from '../platform/projections/rebuild.ts';
+import type { RebuildReport } from '../platform/projections/rebuild.ts';
+import type { View } from '../platform/projections/view.ts';
+import { views } from '../views.ts';
+import type { CliCommand } from './command.ts';
+
+const usage = `cli rebuild <view> … | --all | --outdated   [--check] [--repair]
+  --outdated  the views whose rows are of an older version
+  --check     only compare the live rows with the log
+  --repair    replace rows that differ although nothing explains it
+Views: ${views.map(({ name }) => name).join(', ')}
+`;
+
+export const rebuildCommand: CliCommand = {
+  summary: 'Rebuild a view from the log beside the live one: rebuild <view> [--check].',
+  run: async (args) => {
+    const { values, positionals } = parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: {
+        all: { type: 'boolean', default: false },
+        outdated: { type: 'boolean', default: false },
+        check: { type: 'boolean', default: false },
+        repair: { type: 'boolean', default: false },
+      },
+    });
+    const unknown = positionals.filter((name) => !views.some((view) => view.name === name));
+    if (unknown.length > 0 || (positionals.length === 0 && !values.all && !values.outdated)) {
+      process.stderr.write(usage);
+      return 2;
+    }
+    const { DATABASE_URL, EVENTSTORE_URL } = readSettings(process.env);
+    const owner = createPool(DATABASE_URL, { max: 2 });
+    const log = new EventStoreLog(EVENTSTORE_URL, eventTypes);
+    try {
+      const { rows } = await owner.query<{ name: string; version: number }>(
+        'select name, version from projection.checkpoint where position is not null',
+      );
+      const versions = new Map(rows.map(({ name, version }) => [name, version]));
+      const isOutdated = ({ name, version }: View) => (versions.get(name) ?? version) !== version;
+      const wanted = views.filter(
+        (view) => values.all || positionals.includes(view.name) || (values.outdated && isOutdated(view)),
+      );
+      let failures = 0;
+      for (const view of wanted) {
+        const report = await rebuildView(owner, log, view, { check: values.check, repair: values.repair });
+        process.stdout.write(describe(view, report));
+        if (report.outcome === 'different') failures += 1;
+      }
+      return failures === 0 ? 0 : 1;
+    } finally {
+      await log.close();
+      await owner.end();
+    }
+  },
+};
+
+const describe = ({ name }: View, { outcome, position, differences }: RebuildReport): string => {
+  const found = differences.map(
+    ({ table, liveRows, rebuiltRows }) => `  ${table}: ${liveRows} rows live, ${rebuiltRows} rebuilt\n`,
+  );
+  const words = {
+    equal: 'is equal to the log',
+    replaced: 'was rebuilt from the log',
+    different: 'differs from the log; nothing was changed (--repair replaces it)',
+  }[outcome];
+  return `${name} ${words}, at position ${position ?? 'none'}.\n${found.join('')}`;
+};
