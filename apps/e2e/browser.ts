@@ -31,7 +31,10 @@ export interface Person {
 }
 
 /** Opens a browser of one person; `width` 360 is a phone. */
-export const newPerson = async (browser: Browser, options: { width?: number; scheme?: 'dark' | 'light' } = {}): Promise<Person> => {
+export const newPerson = async (
+  browser: Browser,
+  options: { width?: number; scheme?: 'dark' | 'light' } = {},
+): Promise<Person> => {
   const context = await browser.newContext({
     viewport: { width: options.width ?? 1280, height: 800 },
     colorScheme: options.scheme ?? 'dark',

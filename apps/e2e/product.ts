@@ -28,9 +28,15 @@ const freePort = async (): Promise<number> => {
 
 /** Product variables of whoever runs the tests must not reach the product under test (design 12). */
 const cleanEnvironment = () =>
-  Object.fromEntries(['PATH', 'HOME', 'LANG', 'TMPDIR', 'CI'].flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])));
+  Object.fromEntries(
+    ['PATH', 'HOME', 'LANG', 'TMPDIR', 'CI'].flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])),
+  );
 
-const scripts = { api: '/server/src/api.js', worker: '/server/src/worker.js', 'event-store': '/event-store/src/main.js' } as const;
+const scripts = {
+  api: '/server/src/api.js',
+  worker: '/server/src/worker.js',
+  'event-store': '/event-store/src/main.js',
+} as const;
 
 /** Finds a descendant of `root` whose command line contains `part`, by reading /proc. */
 const findDescendant = async (root: number, part: string): Promise<number> => {

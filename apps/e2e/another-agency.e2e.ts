@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Browser, Page } from 'playwright-core';
+import { newPerson, startBrowser } from './browser.ts';
+import { startProduct } from './product.ts';
+import type { Product } from './product.ts';
+import * as step from './steps.ts';
+
+/** Every id that the first agency's pages and answers ever held. */
+const uuidsOf = (text: string): string[] =>
+  text.match(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g) ?? [];
+
+const SECRET = 'Zephirine Thibodeaux';
+
+describe('A second agency in the same system sees nothing of the first', () => {
+  let product: Product;
+  let browser: Browser;
+  let mine: Page;
+  let theirs: Page;
+  const ids = new Set<string>();
+  let defendantId = '';
+  let accountId = '';
+
+  beforeAll(async () => {
+    [product, browser] = await Promise.all([startProduct(), startBrowser()]);
+    mine = (await newPerson(browser)).page;
+    theirs = (await newPerson(browser)).page;
+    mine.on('response', (response) => {
+      if (response.url().includes('/api/') && response.headers()['content-type']?.includes('json')) {
+        void response.text().then(
+          (body) => uuidsOf(body).forEach((id) => ids.add(id)),
+          () => undefined,
+        );
+      }
+    });
+    await step.signUp(theirs, product.url, step.anOwner('Other Agency'));
+    await step.signUp(mine, product.url, step.anOwner('First Agency'));
+    defendantId = await step.createDefendant(mine, SECRET);
+    await step.writeBond(mine, product.url, defendantId, {
+      amount: '5000',
+      jurisdiction: 'Orleans',
+      powerNumber: 'F1',
+    });
+    accountId = new URL(mine.url()).searchParams.get('account') ?? '';
+    await step.recordPayment(mine, { amount: '60' });
+  });
+  afterAll(async () => {
+    await browser.close();
+    await product.stop();
+  });
+
+  it('on its screens', async () => {
+    for (const path of [
+      '/dashboard',
+      '/defendants',
+      '/admin/reports',
+      '/admin/reports?tab=journal',
+      '/admin/reports?tab=payments',
+    ]) {
+      await theirs.goto(product.url + path);
+      await theirs.getByRole('heading', { level: 1 }).waitFor();
+      await theirs.waitForLoadState('networkidle');
+      expect(await theirs.locator('body').textContent()).not.toContain(SECRET);
+    }
+    await theirs.goto(`${product.url}/defendants/${defendantId}`);
+    await theirs.getByText('Defendant not found.').first().waitFor();
+    await theirs.goto(`${product.url}/accounts/${accountId}`);
+    await theirs.getByText('Target account does not exist.').first().waitFor();
+  });
+
+  it('by any id it might guess, on any endpoint', async () => {
+    const document = (await (await theirs.request.get(`${product.url}/api/openapi.json`)).json()) as {
+      paths: Record<string, Record<string, unknown>>;
+    };
+    const withIds = Object.entries(document.paths).flatMap(([path, methods]) =>
+      Object.keys(methods)
+        .filter(() => path.includes('{'))
+        .map((method) => ({ path, method })),
+    );
+    expect(withIds.length).toBeGreaterThan(10);
+    expect(ids.size).toBeGreaterThan(3);
+    for (const { path, method } of withIds) {
+      for (const id of ids) {
+        const url = product.url + (path.startsWith('/api') ? '' : '/api') + path.replace(/\{[^}]+\}/g, id);
+        const answer = await theirs.request.fetch(url, {
+          method,
+          headers: { 'idempotency-key': crypto.randomUUID(), 'content-type': 'application/json', origin: product.url },
+          ...(method === 'get' ? {} : { data: {} }),
+        });
+        const body = await answer.text();
+        expect([path, body]).not.toEqual([path, expect.stringContaining(SECRET)]);
+        // Empty lists of a defendant that does not exist for them are as good as a 404.
+        if (answer.ok()) expect([path, uuidsOf(body).filter((found) => ids.has(found))]).toEqual([path, []]);
+        else expect([path, [400, 404, 422]]).toEqual([path, expect.arrayContaining([answer.status()])]);
+      }
+    }
+  });
+
+  it('on its live stream', async () => {
+    await theirs.goto(`${product.url}/defendants`);
+    await theirs.evaluate(`
+      globalThis.heard = [];
+      const source = new EventSource('/api/live');
+      source.addEventListener('message', (event) => heard.push(event.data));
+      new Promise((resolve) => source.addEventListener('open', resolve));
+    `);
+    await mine.goto(`${product.url}/accounts/${accountId}`);
+    await step.recordPayment(mine, { amount: '61' });
+    // Their own change comes after mine: once it was heard, mine would have been.
+    const own = await step.createDefendant(theirs, 'Own Client');
+    await theirs.waitForFunction(`heard.join().includes('${own}')`);
+    const heard = await theirs.evaluate<string[]>('heard');
+    for (const id of ids) expect(heard.join()).not.toContain(id);
+  });
+});

@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Browser, Page } from 'playwright-core';
+import { newPerson, startBrowser } from './browser.ts';
+import { startProduct } from './product.ts';
+import type { Product } from './product.ts';
+import * as step from './steps.ts';
+
+describe('Nothing is lost and nothing doubled', () => {
+  let product: Product;
+  let browser: Browser;
+  let page: Page;
+  let accountUrl = '';
+
+  beforeAll(async () => {
+    [product, browser] = await Promise.all([startProduct(), startBrowser()]);
+    page = (await newPerson(browser)).page;
+    await step.signUp(page, product.url, step.anOwner('Crescent Bonds'));
+    const defendantId = await step.createDefendant(page, 'Lucille Guidry');
+    await step.writeBond(page, product.url, defendantId, {
+      amount: '10,000',
+      jurisdiction: 'Caddo',
+      powerNumber: 'C1',
+    });
+    accountUrl = page.url();
+  });
+  afterAll(async () => {
+    await browser.close();
+    await product.stop();
+  });
+
+  const openPayment = async (amount: string) => {
+    await page.getByRole('button', { name: 'Record a Payment' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Record a Payment' });
+    await dialog.getByLabel('Amount').fill(amount);
+    return dialog.getByRole('button', { name: 'Record Payment' });
+  };
+
+  it('when the button is clicked twice', async () => {
+    const button = await openPayment('100');
+    await button.dblclick();
+    await page
+      .getByText(/^Receipt \d+$/)
+      .first()
+      .waitFor();
+    await step.closeDialog(page);
+    await step.expectFigure(page, 'Payments', '$100.00');
+  });
+
+  it('when the answer is lost on the way and the form is sent again', async () => {
+    let lost = 0;
+    await page.route('**/payments', async (route) => {
+      if (route.request().method() !== 'POST' || lost > 0) return route.continue();
+      lost += 1;
+      await route.fetch(); // the server did it …
+      return route.abort('connectionreset'); // … and nobody heard
+    });
+    const button = await openPayment('50');
+    await button.click();
+    // The form keeps its contents and can be sent again; it may also try again by itself.
+    const receipt = page.getByText(/^Receipt \d+$/).first();
+    const again = page.getByRole('dialog').getByRole('alert').first();
+    await receipt.or(again).first().waitFor();
+    if (!(await receipt.isVisible())) await button.click();
+    await receipt.waitFor();
+    expect(lost).toBe(1);
+    await page.unroute('**/payments');
+    await step.closeDialog(page);
+    await step.expectFigure(page, 'Payments', '$150.00');
+  });
+
+  it('when the same request is replayed later', async () => {
+    const seen = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/payments'));
+    await (await openPayment('25')).click();
+    const request = await seen;
+    await page
+      .getByText(/^Receipt \d+$/)
+      .first()
+      .waitFor();
+    await step.closeDialog(page);
+    const headers = { ...(await request.allHeaders()) };
+    const replay = await page.request.post(request.url(), { headers, data: request.postData() ?? '' });
+    const first = (await (await request.response())?.json()) as { paymentId: string };
+    expect(await replay.json()).toMatchObject({ paymentId: first.paymentId });
+    await page.reload();
+    await step.expectFigure(page, 'Payments', '$175.00');
+  });
+
+  it.each(['api', 'worker', 'event-store'] as const)('when %s is killed in the middle', async (name) => {
+    await page.goto(accountUrl);
+    const before = await page.locator('dl').first().textContent();
+    expect(before).toContain('Payments');
+    const button = await openPayment('10');
+    process.kill(await product.pidOf(name), 'SIGKILL');
+    const receipt = page.getByText(/^Receipt \d+$/).first();
+    const alert = page.getByRole('dialog').getByRole('alert').first();
+    for (let tries = 0; tries < 60 && !(await receipt.isVisible()); tries += 1) {
+      if (await button.isVisible()) await button.click();
+      await receipt.or(alert).first().waitFor();
+      if (!(await receipt.isVisible())) await page.waitForTimeout(500); // a person who reads the message and tries again
+    }
+    await receipt.waitFor();
+    await step.closeDialog(page);
+  });
+
+  it('as receipts 1 to 6 and the trial balance show', async () => {
+    await page.goto(accountUrl);
+    await step.expectFigure(page, 'Payments', '$205.00');
+    await step.expectFigure(page, 'Balance Due', '$995.00');
+    await page.goto(`${product.url}/admin/reports?tab=payments`);
+    const table = page.getByRole('table', { name: 'Payment history' });
+    await table.getByRole('row').nth(6).waitFor();
+    const numbers = await table.getByRole('link', { name: /^\d+$/ }).allTextContents();
+    expect(numbers.map(Number).sort((a, b) => a - b)).toEqual([1, 2, 3, 4, 5, 6]);
+    await page.goto(`${product.url}/admin/reports`);
+    await page.getByRole('table', { name: 'Trial balance' }).getByText('$205.00').waitFor();
+  });
+});

@@ -1,0 +1,126 @@
+import { expect } from '@jest/globals';
+import type { Locator, Page } from 'playwright-core';
+import { axeFindings } from './browser.ts';
+
+/** What people do, in their own words. Every step ends when the screen shows that it happened. */
+
+export interface Owner {
+  fullName: string;
+  email: string;
+  password: string;
+  organizationName: string;
+}
+
+let people = 0;
+
+/** Somebody who has never been here. */
+export const anOwner = (organizationName: string): Owner => {
+  people += 1;
+  return {
+    fullName: `Owner ${String(people)} ${organizationName}`,
+    email: `owner-${String(people)}-${String(process.pid)}@example.com`,
+    password: 'a-long-passphrase-9',
+    organizationName,
+  };
+};
+
+export const heading = (page: Page, name: string | RegExp): Locator => page.getByRole('heading', { name, level: 1 });
+
+const choose = async (page: Page, label: string, option: string): Promise<void> => {
+  await page.getByRole('combobox', { name: label, exact: true }).click();
+  await page.getByRole('option', { name: option, exact: true }).click();
+};
+
+export const signUp = async (page: Page, url: string, owner: Owner): Promise<void> => {
+  await page.goto(`${url}/signup`);
+  await page.getByLabel('Full Name').fill(owner.fullName);
+  await page.getByLabel('Email Address').fill(owner.email);
+  await page.getByLabel('Password', { exact: true }).fill(owner.password);
+  await page.getByLabel('Confirm Password').fill(owner.password);
+  await page.getByLabel('Organization Name').fill(owner.organizationName);
+  await page.getByRole('button', { name: 'Create Account' }).click();
+  await page.waitForURL('**/dashboard');
+  await page.getByText(owner.organizationName).first().waitFor();
+};
+
+export const signIn = async (page: Page, url: string, owner: Owner): Promise<void> => {
+  await page.goto(`${url}/login`);
+  await page.getByLabel('Email').fill(owner.email);
+  await page.getByLabel('Password', { exact: true }).fill(owner.password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.waitForURL('**/dashboard');
+};
+
+/** Enters a defendant; answers the id of the profile it ends on. */
+export const createDefendant = async (page: Page, fullName: string): Promise<string> => {
+  await page
+    .getByRole('link', { name: /Create Defendant/ })
+    .first()
+    .click();
+  await page.waitForURL('**/defendants/new');
+  await page.getByLabel('Full Name').fill(fullName);
+  await page.getByLabel('Birthday').pressSequentially('03091988');
+  await page.getByLabel('Phone').pressSequentially('5045550142');
+  await page.getByLabel('Street Address').fill('1 Canal St');
+  await page.getByLabel('City').fill('New Orleans');
+  await page.getByRole('button', { name: 'Create Defendant' }).click();
+  await heading(page, fullName).waitFor();
+  return /defendants\/([0-9a-f-]{36})/.exec(page.url())?.[1] ?? '';
+};
+
+/** Writes a bond from the profile; ends on the account that the premium was booked on. */
+export const writeBond = async (
+  page: Page,
+  url: string,
+  defendantId: string,
+  bond: { amount: string; jurisdiction: string; powerNumber: string },
+): Promise<void> => {
+  await page.goto(`${url}/bonds/new?defendant=${defendantId}`);
+  await page.getByLabel('Amount').fill(bond.amount);
+  await page.getByLabel('Power Number').fill(bond.powerNumber);
+  await choose(page, 'Jurisdiction', bond.jurisdiction);
+  await page.getByRole('button', { name: 'Save & Open Account' }).click();
+  await page.waitForURL('**/accounts?account=*');
+  await page.getByRole('heading', { name: /Account \d{7}/ }).waitFor();
+};
+
+export const addFee = async (page: Page, fee: { name: string; amount?: string }): Promise<void> => {
+  await page.getByRole('button', { name: 'Add Fee' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add Fee' });
+  await dialog.getByRole('combobox', { name: 'Fee', exact: true }).click();
+  await page.getByRole('option', { name: fee.name, exact: true }).click();
+  if (fee.amount !== undefined) await dialog.getByLabel('Amount').fill(fee.amount);
+  await dialog.getByRole('button', { name: 'Add Fee' }).click();
+  await dialog.waitFor({ state: 'hidden' });
+};
+
+/** Takes a payment; answers its receipt number as shown. */
+export const recordPayment = async (page: Page, payment: { amount: string; payer?: string }): Promise<number> => {
+  await page.getByRole('button', { name: 'Record a Payment' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Record a Payment' });
+  await dialog.getByLabel('Amount').fill(payment.amount);
+  if (payment.payer !== undefined) await dialog.getByLabel('Payer').fill(payment.payer);
+  await dialog.getByRole('button', { name: 'Record Payment' }).click();
+  const number = page.getByText(/^Receipt \d+$/).first();
+  await number.waitFor();
+  return Number((await number.textContent())?.replace(/\D/g, ''));
+};
+
+export const closeDialog = async (page: Page): Promise<void> => {
+  await page.getByRole('button', { name: 'Done' }).click();
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
+};
+
+/** Waits until a figure of the account summary shows this amount. */
+export const expectFigure = async (page: Page, label: string, amount: string): Promise<void> => {
+  await page
+    .locator('dl > div', { has: page.getByText(label, { exact: true }) })
+    .first()
+    .getByText(amount, { exact: true })
+    .waitFor();
+};
+
+/** Asserts that axe finds nothing on the page as it stands. */
+export const expectAccessible = async (page: Page): Promise<void> => {
+  expect(await axeFindings(page)).toEqual([]);
+};

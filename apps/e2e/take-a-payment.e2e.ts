@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Browser } from 'playwright-core';
+import { newPerson, startBrowser } from './browser.ts';
+import type { Person } from './browser.ts';
+import { startProduct } from './product.ts';
+import type { Product } from './product.ts';
+import * as step from './steps.ts';
+
+describe('An agency takes a payment, end to end', () => {
+  let product: Product;
+  let browser: Browser;
+  let owner: Person;
+  let accountUrl = '';
+
+  beforeAll(async () => {
+    [product, browser] = await Promise.all([startProduct(), startBrowser()]);
+    owner = await newPerson(browser);
+  });
+  afterAll(async () => {
+    await browser.close();
+    await product.stop();
+  });
+
+  it('signs up, enters a defendant, writes a bond and sees its premium on the account', async () => {
+    const { page } = owner;
+    await step.signUp(page, product.url, step.anOwner('Pelican Bail Bonds'));
+    const defendantId = await step.createDefendant(page, 'Andre Boudreaux');
+    await step.writeBond(page, product.url, defendantId, {
+      amount: '10000',
+      jurisdiction: 'Jefferson',
+      powerNumber: 'pb-1001',
+    });
+    await step.expectFigure(page, 'Premium', '$1,250.00'); // 12.5%, decision 3
+    await step.expectFigure(page, 'Balance Due', '$1,250.00');
+    accountUrl = page.url();
+  });
+
+  it('charges the application fee and a jail fee, takes a payment and prints its receipt', async () => {
+    const { page } = owner;
+    await step.addFee(page, { name: '$25.00 Application Fee' });
+    await step.expectFigure(page, 'Fees', '$25.00');
+    await step.addFee(page, { name: 'Jail Fee (custom amount)', amount: '30' });
+    await step.expectFigure(page, 'Balance Due', '$1,305.00');
+
+    expect(await step.recordPayment(page, { amount: '500.50', payer: 'Marie Boudreaux' })).toBe(1);
+    await page.getByRole('link', { name: 'Open receipt' }).click();
+    const receipt = page.getByRole('article', { name: 'Receipt' });
+    await receipt.getByText('No. 1').waitFor();
+    const paper = (await receipt.textContent()) ?? '';
+    for (const words of [
+      'Pelican Bail Bonds',
+      'Marie Boudreaux',
+      '$500.50',
+      'Cash',
+      '$804.50',
+      '12.5% of $10,000.00',
+    ]) {
+      expect(paper).toContain(words);
+    }
+    expect(paper).not.toContain('COPY');
+    await page.reload();
+    await page.goto(accountUrl);
+    await step.expectFigure(page, 'Balance Due', '$804.50');
+    await page.getByText('Receipt 1').click();
+    await page.getByRole('article', { name: 'Receipt' }).getByText(/COPY/).waitFor();
+  });
+
+  it('takes a payment back with a reason; the balance is as before and the receipt says VOID', async () => {
+    const { page } = owner;
+    await page.goto(accountUrl);
+    expect(await step.recordPayment(page, { amount: '100' })).toBe(2);
+    await step.closeDialog(page);
+    await step.expectFigure(page, 'Balance Due', '$704.50');
+    await page.getByRole('button', { name: /Actions for .* of \$100\.00/ }).click();
+    await page.getByRole('menuitem', { name: 'Delete payment' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Delete payment' });
+    await dialog.getByRole('button', { name: 'Delete payment' }).click();
+    await dialog.getByText('Choose a reason.').waitFor();
+    await dialog.getByRole('combobox', { name: 'Reason' }).click();
+    await page.getByRole('option', { name: 'Wrong amount' }).click();
+    await dialog.getByLabel('What happened').fill('Typed the amount of another client');
+    await dialog.getByRole('button', { name: 'Delete payment' }).click();
+    await dialog.waitFor({ state: 'hidden' });
+    await step.expectFigure(page, 'Balance Due', '$804.50');
+    await page.getByLabel('Show voided').check();
+    await page.getByText('Receipt 2').click();
+    await page
+      .getByRole('article', { name: 'Receipt' })
+      .getByText(/VOID since/)
+      .waitFor();
+  });
+
+  it('shows the accountant every cent: trial balance, entries, the event behind each', async () => {
+    const { page } = owner;
+    await page.goto(`${product.url}/admin/reports`);
+    const table = page.getByRole('table', { name: 'Trial balance' });
+    const row = (name: string) => table.getByRole('row', { name: new RegExp(name) });
+    await row('Accounts Receivable').getByText('$804.50').waitFor();
+    await row('Undeposited Funds').getByText('$500.50').waitFor();
+    await row('Premium Income').getByText('$1,250.00').waitFor();
+    await row('Fee Income').getByText('$25.00').waitFor();
+    await row('Jail Fee Payable').getByText('$30.00').waitFor();
+    expect((await row('Total').textContent())?.match(/\$1,305\.00/g)).toHaveLength(2);
+
+    await row('Undeposited Funds').getByRole('link').click();
+    await page.getByRole('table', { name: 'Journal' }).waitFor();
+    await page
+      .getByRole('link', { name: /Journal entry \d+/ })
+      .last()
+      .click();
+    const entry = page.getByRole('dialog');
+    await entry.getByText('PaymentReceived').waitFor();
+    const words = (await entry.textContent()) ?? '';
+    expect(words).toContain('Marie Boudreaux'); // what was typed, from the erasable row
+    expect(words).toContain('account-'); // the stream
+    expect(words).toContain('127.0.0.1'); // from where
+  });
+
+  it('hands over the journal as CSV and as an hledger journal, made by the worker', async () => {
+    const { page } = owner;
+    await page.goto(`${product.url}/admin/reports?tab=exports`);
+    for (const [kind, content] of [
+      [/CSV/, /PaymentReceived|Payment/],
+      [/hledger/, /Undeposited Funds/],
+    ] as const) {
+      await page.getByRole('button', { name: kind }).first().click();
+      const download = page.waitForEvent('download');
+      await page
+        .getByRole('link', { name: /Download/ })
+        .first()
+        .click();
+      const file = await (await download).createReadStream();
+      let text = '';
+      for await (const chunk of file) text += String(chunk);
+      expect(text).toMatch(content);
+      expect(text).toContain('500.50');
+    }
+  });
+
+  it('throws no error in the browser on the way', () => {
+    expect(owner.errors).toEqual([]);
+  });
+});
