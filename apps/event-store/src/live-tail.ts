@@ -1,6 +1,14 @@
 import { EventEmitter, once } from 'node:events';
 import { sizeOf, type LogEvent } from './log-event.ts';
 
+/** What the tail keeps at most. */
+export interface TailLimits {
+  readonly events: number;
+  readonly bytes: number;
+}
+
+const usualLimits: TailLimits = { events: 8192, bytes: 32 * 1024 * 1024 };
+
 /**
  * The newest events of the log in memory, so that live subscribers cost no query. Bounded by number and bytes:
  * a subscriber that falls behind it reads from Postgres until it has caught up.
@@ -13,7 +21,7 @@ export class LiveTail {
   /** @param head position of the newest committed event */
   constructor(
     private headPosition: number,
-    private readonly limits = { events: 8192, bytes: 32 * 1024 * 1024 },
+    private readonly limits = usualLimits,
   ) {}
 
   get head(): number {

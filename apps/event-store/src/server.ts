@@ -10,7 +10,7 @@ import { batchAppend } from './batch-append.ts';
 import { deleteStream, tombstoneStream } from './delete-stream.ts';
 import { EventReader } from './event-reader.ts';
 import { StoppedError } from './insert-events.ts';
-import { LiveTail } from './live-tail.ts';
+import { LiveTail, type TailLimits } from './live-tail.ts';
 import { read } from './read.ts';
 import { RecentEvents } from './recent-events.ts';
 import { getSupportedMethods } from './server-features.ts';
@@ -27,6 +27,8 @@ export interface EventStoreOptions {
   /** 0 takes any free port. */
   readonly port?: number;
   readonly maxAppendBytes?: number;
+  /** How many of the newest events live subscribers get without a query. */
+  readonly tailLimits?: TailLimits;
   readonly log?: Logger;
   /** Aborting ends the wait for the writer lock. */
   readonly signal?: AbortSignal;
@@ -69,7 +71,7 @@ export const startEventStore = async (options: EventStoreOptions): Promise<Runni
   });
   const server = new Server({ 'grpc.max_receive_message_length': largestMessage });
   const reader = new EventReader(pool);
-  const tail = new LiveTail(lock.nextPosition - 1);
+  const tail = new LiveTail(lock.nextPosition - 1, options.tailLimits);
   const recent = new RecentEvents();
   const stopped = Promise.withResolvers<StoppedError>();
   const writer = new Writer({ lock, pool, reader, tail, recent, onStopped: stopped.resolve });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { EventStoreDBClient, jsonEvent, type JSONEventData, type ResolvedEvent } from '@eventstore/db-client';
 import { z } from 'zod';
 import { createTestDatabase } from '../../../libs/tooling/test-database.ts';
-import { startEventStore } from './server.ts';
+import { startEventStore, type EventStoreOptions } from './server.ts';
 
 /** For tests: the official client on a store of its own, or on the real server that `TEST_EVENTSTORE_URL` names. */
 export interface StoreUnderTest {
@@ -12,14 +12,16 @@ export interface StoreUnderTest {
   close(): Promise<void>;
 }
 
-export const openStoreUnderTest = async (): Promise<StoreUnderTest> => {
+export const openStoreUnderTest = async (
+  options: Pick<EventStoreOptions, 'tailLimits'> = {},
+): Promise<StoreUnderTest> => {
   const real = process.env['TEST_EVENTSTORE_URL'];
   if (real !== undefined) {
     const client = EventStoreDBClient.connectionString(real);
     return { client, databaseUrl: undefined, close: () => client.dispose() };
   }
   const database = await createTestDatabase();
-  const store = await startEventStore({ databaseUrl: database.url, port: 0 });
+  const store = await startEventStore({ databaseUrl: database.url, port: 0, ...options });
   const client = EventStoreDBClient.connectionString(store.url);
   return {
     client,

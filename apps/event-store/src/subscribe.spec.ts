@@ -1,5 +1,5 @@
 import { EventEmitter, once } from 'node:events';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import {
   END,
   eventTypeFilter,
@@ -12,9 +12,11 @@ import {
 } from '@eventstore/db-client';
 import { newStream, numbers, openStoreUnderTest, take, tested, type StoreUnderTest } from './store-under-test.ts';
 
+jest.setTimeout(30_000); // a busy machine is slow, not wrong
+
 let store: StoreUnderTest;
 beforeAll(async () => {
-  store = await openStoreUnderTest();
+  store = await openStoreUnderTest({ tailLimits: { events: 300, bytes: 1024 * 1024 } });
 });
 afterAll(async () => {
   await store.close();
@@ -150,15 +152,15 @@ describe('to the log', () => {
     const slow = store.client.subscribeToAll({ fromPosition: END, filter: streamNameFilter({ prefixes: [stream] }) });
     const fast = Array.from({ length: 2 }, () => store.client.subscribeToStream(stream));
     await once(slow.pause(), 'confirmation');
-    const fastReadings = fast.map((subscription) => take(subscription, 10_000));
+    const fastReadings = fast.map((subscription) => take(subscription, 3000));
     const text = 'x'.repeat(1500);
-    for (let n = 0; n < 10_000; n += 500) {
+    for (let n = 0; n < 3000; n += 500) {
       const events = Array.from({ length: 500 }, (_, i) => jsonEvent({ type: 'Tested', data: { n: n + i, text } }));
       await store.client.appendToStream(stream, events);
     }
-    const expected = Array.from({ length: 10_000 }, (_, n) => n);
+    const expected = Array.from({ length: 3000 }, (_, n) => n);
     for (const reading of fastReadings) expect(numbers(await reading)).toEqual(expected);
-    expect(numbers(await take(slow, 10_000))).toEqual(expected);
+    expect(numbers(await take(slow, 3000))).toEqual(expected);
   }, 60_000);
 
   test('unsubscribing ends it', async () => {
