@@ -5,6 +5,10 @@ import { defineConfig } from 'vite';
 /** Where the API answers while developing; one origin in production, so nothing else needs to know it. */
 const api = process.env['BAILIWICK_API'] ?? 'http://127.0.0.1:4000';
 
+/** What every screen needs and a release rarely changes: one file, compressed as one and kept by browsers. */
+const platform =
+  /node_modules[\\/](react|react-dom|scheduler|zod|@tanstack[\\/](react-router|router-core|history|store|react-store|react-query|query-core))[\\/]/;
+
 export default defineConfig({
   root: import.meta.dirname,
   cacheDir: '../../.cache/vite',
@@ -26,6 +30,7 @@ export default defineConfig({
     target: 'es2023',
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'platform', test: platform }] } } },
   },
   server: { proxy: { '/api': { target: api, changeOrigin: false } } },
 });
