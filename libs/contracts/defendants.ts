@@ -32,7 +32,7 @@ export const listDefendants = endpoint({
   path: '/defendants',
   summary: 'All defendants, by full name',
   roles: anyStaff,
-  query: pageQuery.extend({ name: z.string().trim().max(120).optional() }),
+  query: pageQuery.extend({ name: text(120).optional() }),
   response: page(defendant.pick({ defendantId: true, fullName: true, birthday: true, phoneNumber: true })),
 });
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { PAYMENT_METHODS } from '#domain/option-lists.ts';
 import { endpoint } from './endpoint.ts';
-import { day, id, instant, page, pageQuery, signedCents } from './primitives.ts';
+import { day, id, instant, page, pageQuery, signedCents, text } from './primitives.ts';
 import { ledgerReaders, moneyReaders } from './roles.ts';
 
 const optionalDay = day().optional();
@@ -69,9 +69,9 @@ export const listJournal = endpoint({
   query: pageQuery.extend({
     from: optionalDay,
     to: optionalDay,
-    account: z.string().max(10).optional(),
+    account: text(10).optional(),
     accountId: id.optional(),
-    person: z.string().trim().max(120).optional(),
+    person: text(120).optional(),
     upToNumber: z.coerce.number().int().min(0).optional(),
   }),
   response: page(journalEntry),
@@ -117,7 +117,7 @@ export const listPayments = endpoint({
     from: optionalDay,
     to: optionalDay,
     method: z.enum(PAYMENT_METHODS).optional(),
-    person: z.string().trim().max(120).optional(), // a part of the defendant's or payer's name
+    person: text(120).optional(), // a part of the defendant's or payer's name
   }),
   response: page(
     z.object({

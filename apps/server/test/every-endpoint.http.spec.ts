@@ -1,0 +1,194 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { Endpoint } from '#contracts/endpoint.ts';
+import { ROLES } from '#contracts/roles.ts';
+import '../src/app.module.ts';
+import { routedEndpoints } from '../src/platform/http/route.ts';
+import { makeAccount, makeWorld, nameOf, nonce, paramsOf, sampleBodies } from './sample-requests.ts';
+import type { World } from './sample-requests.ts';
+import type { CallAnswer, CallOptions } from './test-client.ts';
+import { startTestSystem } from './test-system.ts';
+import type { Person, TestSystem } from './test-system.ts';
+
+const endpoints = [...routedEndpoints];
+const guarded = endpoints.filter(({ roles }) => roles !== 'public');
+// The live stream never ends: who may open it is asked here, what it says in its own spec.
+const answering = endpoints.filter(({ path }) => path !== '/live');
+const writes = answering.filter(({ method, roles }) => method !== 'GET' && roles !== 'public');
+const withBody = answering.filter(({ body }) => body !== undefined);
+const cases = (list: readonly Endpoint[]) => list.map((endpoint) => ({ name: nameOf(endpoint), endpoint }));
+
+let system: TestSystem;
+let admin: Person;
+let neighbour: Person;
+let stranger: Person;
+let world: World;
+const staff = new Map<string, Person>();
+
+beforeAll(async () => {
+  system = await startTestSystem();
+  admin = await system.signUp();
+  neighbour = await system.signUp({ organizationName: 'Magnolia Bonds' });
+  stranger = await system.addStranger();
+  for (const role of ROLES) staff.set(role, role === 'Admin' ? admin : await system.addAgent(admin, role));
+  world = await makeWorld(admin);
+}, 60_000);
+afterAll(() => system.close());
+
+const sampleOf = (endpoint: Endpoint, given: Partial<World> = {}): CallOptions<Endpoint> => {
+  const things = { ...world, ...given };
+  const body = sampleBodies[nameOf(endpoint)];
+  return { params: paramsOf(endpoint, things), ...(body ? { body: body(things, nonce()) } : {}) };
+};
+const codeOf = ({ problem }: CallAnswer<Endpoint>) => problem?.code ?? 'taken';
+
+test('every endpoint with a body has a sample', () => {
+  expect(withBody.map(nameOf).filter((name) => !sampleBodies[name])).toEqual([]);
+});
+
+describe('who may', () => {
+  test.each(cases(guarded))('$name: nobody who is signed out, nobody without an agent record', async ({ endpoint }) => {
+    const visitor = await system.visitor().call(endpoint, sampleOf(endpoint));
+    expect([visitor.status, codeOf(visitor)]).toEqual([401, 'SIGNED_OUT']);
+    const outsider = await stranger.call(endpoint, sampleOf(endpoint));
+    expect([outsider.status, codeOf(outsider)]).toEqual([403, 'NO_AGENT_RECORD']);
+  });
+
+  test.each(cases(guarded))('$name: the roles of its contract, and no other', async ({ endpoint }) => {
+    for (const [role, person] of staff) {
+      const allowed = endpoint.roles === 'signed-in' || endpoint.roles.includes(role as never);
+      if (allowed && !answering.includes(endpoint)) continue;
+      const code = codeOf(await person.call(endpoint, sampleOf(endpoint)));
+      if (allowed)
+        expect(['taken', ...(endpoint.refusals ?? [])].filter((one) => one !== 'ROLE_REFUSED')).toContain(code);
+      else expect([role, code]).toEqual([role, 'ROLE_REFUSED']);
+    }
+  });
+});
+
+describe('another organization', () => {
+  const named = guarded.filter(({ params }) => params).filter((endpoint) => answering.includes(endpoint));
+  test.each(cases(named))('$name: its ids lead nowhere', async ({ endpoint }) => {
+    const { status, problem, text } = await neighbour.call(endpoint, sampleOf(endpoint));
+    for (const id of [world.defendantId, world.accountId, world.bondId, world.paymentId])
+      expect(text).not.toContain(id);
+    // A list below somebody else's id is empty; everything else does not exist.
+    if (endpoint.refusals?.some((code) => code.endsWith('_NOT_FOUND'))) expect(problem?.code).toMatch(/_NOT_FOUND$/);
+    expect(status).toBe(problem ? 404 : 200);
+  });
+
+  test.each(cases(writes.filter(({ body }) => body)))('$name: nor in a body', async ({ endpoint }) => {
+    const sample = sampleOf(endpoint);
+    const theirs = Object.values(world).filter((id) => id !== world.today);
+    if (!theirs.some((id) => JSON.stringify(sample.body).includes(id))) return;
+    const own = await makeAccount(neighbour);
+    const { problem } = await neighbour.call(endpoint, { ...sample, params: paramsOf(endpoint, { ...world, ...own }) });
+    expect(problem?.code).toMatch(/_NOT_FOUND$/);
+  });
+});
+
+describe('bad input', () => {
+  test.each(cases(withBody))('$name: bodies of the wrong type', async ({ endpoint }) => {
+    for (const body of [[], 'x', 5, null]) {
+      const { status, problem } = await admin.call(endpoint, {
+        ...sampleOf(endpoint),
+        body: body as never,
+        headers: { 'content-type': 'application/json' },
+      });
+      if (status === 400) expect(problem?.code).toBe('MALFORMED_REQUEST');
+      else if (requiredOf(endpoint).length > 0) expect([status, problem?.code]).toEqual([422, 'VALIDATION_FAILED']);
+      else expect(status).toBeLessThan(500);
+    }
+  });
+
+  const requiredOf = ({ body }: Endpoint) =>
+    Object.entries(body?.shape ?? {}).flatMap(([name, field]) =>
+      (field as { safeParse: (value: unknown) => { success: boolean } }).safeParse(undefined).success ? [] : [name],
+    );
+
+  test.each(cases(withBody))('$name: each field of the wrong type is named', async ({ endpoint }) => {
+    const sample = sampleOf(endpoint);
+    for (const name of Object.keys(endpoint.body?.shape ?? {})) {
+      // Any text may be a password.
+      const texts = name === 'password' ? [] : ['\u0000'];
+      for (const wrong of [{ a: [] }, ['x'], -1.5, ...texts]) {
+        const body = { ...(sample.body as object), [name]: wrong } as never;
+        const { status, problem } = await admin.call(endpoint, { ...sample, body });
+        expect([name, wrong, status, problem?.code]).toEqual([name, wrong, 422, 'VALIDATION_FAILED']);
+        expect(problem?.errors?.map(({ path }) => path.split('.')[0])).toContain(name);
+      }
+    }
+  });
+
+  test.each(cases(withBody))('$name: each field that it needs is named where it is missing', async ({ endpoint }) => {
+    const required = requiredOf(endpoint);
+    if (required.length === 0) return;
+    const { status, problem } = await admin.call(endpoint, { ...sampleOf(endpoint), body: {} as never });
+    expect(status).toBe(422);
+    expect(problem?.errors?.map(({ path }) => path)).toEqual(expect.arrayContaining(required));
+  });
+
+  const queried = answering.filter(({ query }) => query);
+  test.each(cases(queried))(
+    '$name: a query that makes no sense is refused or empty, never a failure',
+    async ({ endpoint }) => {
+      for (const name of Object.keys(endpoint.query?.shape ?? {})) {
+        for (const wrong of ['', 'x', '-1', "' or 1=1 --", '%', '9'.repeat(400), '\u0000']) {
+          const { status } = await admin.call(endpoint, { ...sampleOf(endpoint), query: { [name]: wrong } as never });
+          expect([name, wrong, [200, 404, 409, 422].includes(status)]).toEqual([name, wrong, true]);
+        }
+      }
+    },
+  );
+
+  test.each(cases(guarded.filter(({ params }) => params)))(
+    '$name: an id that cannot be is not found',
+    async ({ endpoint }) => {
+      for (const wrong of [
+        'x',
+        '-1',
+        '0',
+        "'",
+        '%25',
+        'null',
+        '00000000-0000-0000-0000-000000000000',
+        'x'.repeat(150),
+      ]) {
+        const params = Object.fromEntries(Object.keys(endpoint.params?.shape ?? {}).map((name) => [name, wrong]));
+        const { status, problem } = await admin.call(endpoint, { ...sampleOf(endpoint), params: params as never });
+        if (status !== 200) expect([wrong, problem?.code]).toEqual([wrong, expect.stringMatching(/(^|_)NOT_FOUND$/)]);
+        else expect(endpoint.refusals ?? []).not.toContainEqual(expect.stringMatching(/_NOT_FOUND$/));
+      }
+    },
+  );
+});
+
+describe('the same command again', () => {
+  test.each(cases(writes))('$name: answers the same, and refuses the id for anything else', async ({ endpoint }) => {
+    const own = await makeWorld(admin);
+    const commandId = randomUUID();
+    const sample = { ...sampleOf(endpoint, own), commandId };
+    if (endpoint.path.endsWith('/reopen')) {
+      const close = endpoints.find(({ path }) => path === '/accounts/:accountId/close');
+      if (close) await admin.ask(close, sampleOf(close, own));
+    }
+    const first = await admin.call(endpoint, sample);
+    expect([first.problem, first.status]).toEqual([null, endpoint.status ?? 200]);
+    const again = await admin.call(endpoint, sample);
+    expect([again.status, again.body]).toEqual([first.status, first.body]);
+
+    const key = Object.keys(sample.body ?? {}).find((name) => /^(amountCents|description|reason|fullName)$/.test(name));
+    if (key === undefined) return;
+    const changed = key === 'amountCents' ? 777 : 'Something else';
+    const other = await admin.call(endpoint, {
+      ...sample,
+      body: { ...(sample.body as object), [key]: changed } as never,
+    });
+    expect([other.status, other.problem?.code]).toEqual([422, 'IDEMPOTENCY_KEY_REUSED']);
+  });
+
+  test.each(cases(writes))('$name: has an id', async ({ endpoint }) => {
+    const { problem } = await admin.call(endpoint, { ...sampleOf(endpoint), headers: { 'idempotency-key': 'x' } });
+    expect([problem?.status, problem?.code]).toEqual([400, 'IDEMPOTENCY_KEY_MISSING']);
+  });
+});

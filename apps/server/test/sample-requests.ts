@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto';
+import { addCharge, addFee, openAccount, recordPayment } from '#contracts/accounts.ts';
+import { writeBond } from '#contracts/bonds.ts';
+import { createDefendant } from '#contracts/defendants.ts';
+import type { Endpoint } from '#contracts/endpoint.ts';
+import { requestExport } from '#contracts/ledger.ts';
+import { addCatalogueCharge } from '#contracts/organizations.ts';
+import type { Person } from './test-system.ts';
+
+/** One of everything in an organization, by the names of the path parameters that name it. */
+export interface World {
+  defendantId: string;
+  accountId: string;
+  bondId: string;
+  feeId: string;
+  chargeId: string;
+  catalogueChargeId: string;
+  paymentId: string;
+  exportId: string;
+  today: string;
+}
+
+/** A code or power number that nothing has yet. */
+export const nonce = (): string => `N-${randomUUID().slice(0, 12)}`;
+
+/** Makes one of everything. */
+export const makeWorld = async ({ ask, session }: Person): Promise<World> => {
+  const today = session.organization?.today ?? '';
+  const { defendantId } = await ask(createDefendant, { body: { fullName: 'Delphine Sonnier' } });
+  const bond = { defendantId, amountCents: 1_000_000, jurisdiction: 'Orleans', powerNumber: nonce() } as const;
+  const { bondId, accountId } = await ask(writeBond, { body: bond });
+  const params = { accountId };
+  const fee = { kind: 'Travel Fee', amountCents: 4_000, chargedOn: today, description: 'Angola' } as const;
+  const { feeId } = await ask(addFee, { params, body: fee });
+  const parking = { code: nonce(), description: 'Parking', amountCents: 1_500 };
+  const { chargeId: catalogueChargeId } = await ask(addCatalogueCharge, { body: parking });
+  const charge = { catalogueChargeId, amountCents: 1_500, chargedOn: today };
+  const { chargeId } = await ask(addCharge, { params, body: charge });
+  const payment = { amountCents: 10_000, method: 'Cash', paidOn: today, payer: 'Odile Sonnier' } as const;
+  const { paymentId } = await ask(recordPayment, { params, body: payment });
+  const { exportId } = await ask(requestExport, { body: { kind: 'statement-csv', accountId } });
+  return { defendantId, accountId, bondId, feeId, chargeId, catalogueChargeId, paymentId, exportId, today };
+};
+
+/** A second defendant of the same organization with nothing on them but an account. */
+export const makeAccount = async ({ ask }: Person): Promise<Pick<World, 'defendantId' | 'accountId'>> => {
+  const { defendantId } = await ask(createDefendant, { body: { fullName: 'Marcel Arceneaux' } });
+  return { defendantId, ...(await ask(openAccount, { body: { defendantId } })) };
+};
+
+const reason = { reasonCode: 'Entered in error', reason: 'Typed twice' };
+const email = 'someone@example.com';
+
+/** A body that each endpoint takes, by method and path. An endpoint with a body that is not here fails the suite. */
+export const sampleBodies: Record<string, (world: World, nonce: string) => Record<string, unknown>> = {
+  'POST /sign-in': () => ({ email, password: 'correct horse' }),
+  'POST /sign-up': () => ({
+    fullName: 'Someone',
+    email,
+    password: 'correct horse',
+    confirmPassword: 'correct horse',
+    organizationName: 'Some Bonds',
+  }),
+  'POST /defendants': () => ({ fullName: 'Theo Landry', birthday: '1990-05-17', state: 'LA' }),
+  'POST /settings/charges': (_, nonce) => ({ code: nonce, description: 'Notary', amountCents: 2_000 }),
+  'PUT /settings/charges/:chargeId': (_, nonce) => ({ code: nonce, description: 'Notary', amountCents: 2_000 }),
+  'POST /settings/premium-rules': (_, nonce) => ({
+    parish: 'Caddo',
+    effectiveOn: `2${nonce.replace(/\D/g, '').padEnd(3, '0').slice(0, 3)}-01-01`,
+    rateBasisPoints: 1200,
+    minimumCents: 12_000,
+    rewriteBasisPoints: 200,
+    citation: 'R.S. 22:1443',
+  }),
+  'POST /accounts': ({ defendantId }) => ({ defendantId }),
+  'POST /accounts/:accountId/fees': ({ today }) => ({ kind: 'Jail Fee', amountCents: 3_000, chargedOn: today }),
+  'POST /accounts/:accountId/charges': ({ catalogueChargeId, today }) => ({
+    catalogueChargeId,
+    amountCents: 1_500,
+    chargedOn: today,
+  }),
+  'POST /accounts/:accountId/payments': ({ today }) => ({ amountCents: 500, method: 'Cash', paidOn: today }),
+  'POST /accounts/:accountId/fees/:feeId/void': () => reason,
+  'POST /accounts/:accountId/charges/:chargeId/void': () => reason,
+  'POST /accounts/:accountId/payments/:paymentId/void': () => reason,
+  'POST /bonds': ({ defendantId }, nonce) => ({ defendantId, amountCents: 500_000, powerNumber: nonce }),
+  'PUT /bonds/:bondId': (_, nonce) => ({ amountCents: 600_000, powerNumber: nonce }),
+  'POST /bonds/:bondId/void': () => reason,
+  'POST /ledger/exports': ({ accountId }) => ({ kind: 'statement-csv', accountId }),
+};
+
+export const nameOf = ({ method, path }: Endpoint): string => `${method} ${path}`;
+
+/** The path parameters of an endpoint that name things of a world; the charge of the settings is the catalogue's. */
+export const paramsOf = ({ path, params }: Endpoint, world: World): Record<string, unknown> => {
+  const ids: Record<string, unknown> = { ...world, journalNumber: 1 };
+  if (path.startsWith('/settings/charges')) ids['chargeId'] = world.catalogueChargeId;
+  return Object.fromEntries(Object.keys(params?.shape ?? {}).map((name) => [name, ids[name]]));
+};
