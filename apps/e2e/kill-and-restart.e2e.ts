@@ -38,10 +38,7 @@ describe('Nothing is lost and nothing doubled', () => {
   it('when the button is clicked twice', async () => {
     const button = await openPayment('100');
     await button.dblclick();
-    await page
-      .getByText(/^Receipt \d+$/)
-      .first()
-      .waitFor();
+    await step.receiptJustIssued(page).waitFor();
     await step.closeDialog(page);
     await step.expectFigure(page, 'Payments', '$100.00');
   });
@@ -57,7 +54,7 @@ describe('Nothing is lost and nothing doubled', () => {
     const button = await openPayment('50');
     await button.click();
     // The form keeps its contents and can be sent again; it may also try again by itself.
-    const receipt = page.getByText(/^Receipt \d+$/).first();
+    const receipt = step.receiptJustIssued(page);
     const again = page.getByRole('dialog').getByRole('alert').first();
     await receipt.or(again).first().waitFor();
     if (!(await receipt.isVisible())) await button.click();
@@ -72,10 +69,7 @@ describe('Nothing is lost and nothing doubled', () => {
     const seen = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/payments'));
     await (await openPayment('25')).click();
     const request = await seen;
-    await page
-      .getByText(/^Receipt \d+$/)
-      .first()
-      .waitFor();
+    await step.receiptJustIssued(page).waitFor();
     await step.closeDialog(page);
     const headers = { ...(await request.allHeaders()) };
     const replay = await page.request.post(request.url(), { headers, data: request.postData() ?? '' });
@@ -91,7 +85,7 @@ describe('Nothing is lost and nothing doubled', () => {
     expect(before).toContain('Payments');
     const button = await openPayment('10');
     process.kill(await product.pidOf(name), 'SIGKILL');
-    const receipt = page.getByText(/^Receipt \d+$/).first();
+    const receipt = step.receiptJustIssued(page);
     const alert = page.getByRole('dialog').getByRole('alert').first();
     for (let tries = 0; tries < 60 && !(await receipt.isVisible()); tries += 1) {
       if (await button.isVisible()) await button.click();

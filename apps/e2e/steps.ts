@@ -94,6 +94,10 @@ export const addFee = async (page: Page, fee: { name: string; amount?: string })
   await dialog.waitFor({ state: 'hidden' });
 };
 
+/** The number in the dialog that says that a payment was recorded. */
+export const receiptJustIssued = (page: Page): Locator =>
+  page.getByRole('dialog', { name: 'Payment recorded' }).getByText(/^Receipt \d+$/);
+
 /** Takes a payment; answers its receipt number as shown. */
 export const recordPayment = async (page: Page, payment: { amount: string; payer?: string }): Promise<number> => {
   await page.getByRole('button', { name: 'Record a Payment' }).click();
@@ -101,7 +105,7 @@ export const recordPayment = async (page: Page, payment: { amount: string; payer
   await dialog.getByLabel('Amount').fill(payment.amount);
   if (payment.payer !== undefined) await dialog.getByLabel('Payer').fill(payment.payer);
   await dialog.getByRole('button', { name: 'Record Payment' }).click();
-  const number = page.getByText(/^Receipt \d+$/).first();
+  const number = receiptJustIssued(page);
   await number.waitFor();
   return Number((await number.textContent())?.replace(/\D/g, ''));
 };
