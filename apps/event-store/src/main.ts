@@ -27,8 +27,8 @@ const main = async (): Promise<void> => {
       if (stop.signal.aborted) resolve();
     });
     const failure = await Promise.race([store.failed, stopAsked]);
+    if (failure instanceof Error) process.exit(1); // a broken connection may never close by itself
     await store.close();
-    process.exitCode = failure instanceof Error ? 1 : 0;
   } catch (error) {
     if (stop.signal.aborted) return;
     log.fatal({ err: error }, 'the event store could not start');

@@ -1,5 +1,6 @@
 import { EventEmitter, once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { status } from '@grpc/grpc-js';
 import {
   END,
   eventTypeFilter,
@@ -107,6 +108,13 @@ describe('to the log', () => {
     await once(subscription, 'caughtUp');
     await write(2);
     expect(numbers(await reading)).toEqual([0, 1, 2]);
+  });
+
+  test('a filter that is no regular expression is refused', async () => {
+    const filter = streamNameFilter({ regex: '(' });
+    await expect(take(store.client.subscribeToAll({ filter }))).rejects.toMatchObject({
+      code: status.INVALID_ARGUMENT,
+    });
   });
 
   test('without system events when the client asks so', async () => {

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { EventStoreDBClient, UnavailableError } from '@eventstore/db-client';
 import pg from 'pg';
@@ -52,6 +53,24 @@ test('two stores on one database: the second serves only after the first has end
   expect(await positions()).toEqual([0, 1, 2, 3, 4]);
   await next.dispose();
   await successor.close();
+});
+
+test('closing answers what is queued and tells subscribers that the store is going', async () => {
+  const store = await start();
+  const client = EventStoreDBClient.connectionString(store.url);
+  const subscription = client.subscribeToAll();
+  const reading = take(subscription);
+  await once(subscription, 'caughtUp');
+  const appending = Array.from({ length: 50 }, (_, n) => client.appendToStream('closing', tested(1, n)));
+  await once(subscription, 'data');
+  const closing = store.close();
+  await expect(reading).rejects.toBeInstanceOf(UnavailableError);
+  const settled = await Promise.allSettled(appending);
+  await closing;
+  const answered = settled.filter((result) => result.status === 'fulfilled').length;
+  expect(answered).toBeGreaterThan(0);
+  expect((await positions()).length - 1).toBeGreaterThanOrEqual(answered);
+  await client.dispose();
 });
 
 test('a store that lost its lock connection stops by itself; everything under way is answered', async () => {
