@@ -90,7 +90,7 @@ export const startEventStore = async (options: EventStoreOptions): Promise<Runni
   const failed = stopped.promise.then(async (reason) => {
     log.fatal({ err: reason }, 'no longer the writer of the log');
     writer.stop(reason);
-    await Promise.race([close(), delay(5000, undefined, { ref: false })]);
+    await Promise.race([close(), delay(15_000, undefined, { ref: false })]);
     return reason;
   });
   failed.catch((error: unknown) => {
