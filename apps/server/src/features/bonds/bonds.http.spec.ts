@@ -1,0 +1,272 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { addFee, closeAccount, getAccount, listAccountEntries, openAccount } from '#contracts/accounts.ts';
+import * as bonds from '#contracts/bonds.ts';
+import { createDefendant } from '#contracts/defendants.ts';
+import type { RequestOf } from '#contracts/endpoint.ts';
+import { addPremiumRule } from '#contracts/organizations.ts';
+import { addDays, dayOf, DEFAULT_TIME_ZONE } from '#domain/days.ts';
+import { startTestSystem } from '../../../test/test-system.ts';
+import type { Person, TestSystem } from '../../../test/test-system.ts';
+import { Clock } from '../../platform/clock.ts';
+import { organizationId } from '../../platform/tenancy/actor.ts';
+import type { Actor } from '../../platform/tenancy/actor.ts';
+import { PowerClaims } from './power-claims.ts';
+
+let system: TestSystem;
+let admin: Person;
+let agent: Person;
+let supervisor: Person;
+let stranger: Person;
+const today = dayOf(new Date(), DEFAULT_TIME_ZONE);
+
+beforeAll(async () => {
+  system = await startTestSystem();
+  admin = await system.signUp();
+  agent = await system.addAgent(admin, 'Agent');
+  supervisor = await system.addAgent(admin, 'Supervisor');
+  stranger = await system.signUp({ organizationName: 'Bayou Bail Bonds' });
+});
+afterAll(() => system.close());
+
+type WriteBody = Omit<NonNullable<RequestOf<typeof bonds.writeBond>['body']>, 'defendantId'>;
+
+const newDefendant = async (by = admin) =>
+  (await by.ask(createDefendant, { body: { fullName: 'Odile Fontenot' } })).defendantId;
+const write = (defendantId: string, body: WriteBody = {}, commandId = randomUUID(), by = admin) =>
+  by.call(bonds.writeBond, { body: { defendantId, ...body }, commandId });
+const written = async (body: WriteBody = {}) => (await write(await newDefendant(), body)).body;
+const get = (bondId: string, by = admin) => by.ask(bonds.getBond, { params: { bondId } });
+const amend = (bondId: string, body: WriteBody & { reason?: string }, by = admin) =>
+  by.call(bonds.amendBond, { params: { bondId }, body });
+const error = { reasonCode: 'Entered in error', reason: 'Wrong defendant' } as const;
+const voidBond = (bondId: string, by = admin) => by.call(bonds.voidBond, { params: { bondId }, body: error });
+const newNumber = () => `PW-${randomUUID().slice(0, 8)}`;
+
+describe('writing a bond', () => {
+  it('opens an account where there is none, and puts the next bond on it', async () => {
+    const defendantId = await newDefendant();
+    const { body: first } = await write(defendantId, { amountCents: 1_000_000, jurisdiction: 'Jefferson' });
+    const { body: second } = await write(defendantId, { amountCents: 50_000, jurisdiction: 'Jefferson Davis' });
+    expect([first.premiumCents, second.premiumCents]).toEqual([125_000, 12_000]);
+    expect(second.accountId).toBe(first.accountId);
+    expect(await admin.ask(getAccount, { params: { accountId: first.accountId } })).toMatchObject({
+      defendantId,
+      premiumCents: 137_000,
+      balanceCents: 137_000,
+    });
+    const { bonds: listed } = await admin.ask(bonds.listBondsOfDefendant, { params: { defendantId } });
+    expect(listed.map(({ bondId }) => bondId)).toEqual([second.bondId, first.bondId]);
+    expect(listed[0]).toMatchObject({
+      jurisdiction: 'Jefferson Davis',
+      premiumComputation: '12% of $500.00 = $60.00, below the minimum of $120.00 (R.S. 22:1443)',
+      voidedAt: null,
+      revision: 0,
+    });
+  });
+
+  it('twice at the same moment for a new defendant opens one account', async () => {
+    const defendantId = await newDefendant();
+    const answers = await Promise.all([1, 2, 3, 4].map(() => write(defendantId, { amountCents: 100_000 })));
+    expect(new Set(answers.map(({ body }) => body.accountId)).size).toBe(1);
+    expect(await admin.ask(getAccount, { params: { accountId: answers[0]!.body.accountId } })).toMatchObject({
+      premiumCents: 48_000,
+    });
+  });
+
+  it('sent again answers the same and writes nothing more, whatever became of the account', async () => {
+    const defendantId = await newDefendant();
+    const commandId = randomUUID();
+    const body = { amountCents: 1_000_000, powerNumber: newNumber() };
+    const answers = await Promise.all([1, 2, 3].map(() => write(defendantId, body, commandId)));
+    const { accountId } = answers[0]!.body;
+    await admin.ask(closeAccount, { params: { accountId } });
+    const later = await write(defendantId, body, commandId);
+    for (const answer of [...answers, later])
+      expect(answer.body).toEqual({ bondId: commandId, accountId, premiumCents: 120_000 });
+    expect((await admin.ask(getAccount, { params: { accountId } })).premiumCents).toBe(120_000);
+    const changed = await write(defendantId, { ...body, amountCents: 1 }, commandId);
+    expect(changed.problem?.code).toBe('IDEMPOTENCY_KEY_REUSED');
+  });
+
+  it('goes on the account asked for, if it is the defendant’s and open', async () => {
+    const defendantId = await newDefendant();
+    const { accountId } = await admin.ask(openAccount, { body: { defendantId } });
+    await admin.ask(openAccount, { body: { defendantId } });
+    expect((await write(defendantId, { accountId })).body.accountId).toBe(accountId);
+    const other = await write(await newDefendant(), { accountId });
+    expect(other.problem).toMatchObject({ status: 409, code: 'ACCOUNT_OF_OTHER_DEFENDANT' });
+    expect((await write(defendantId, { accountId: randomUUID() })).problem?.code).toBe('ACCOUNT_NOT_FOUND');
+    await admin.ask(closeAccount, { params: { accountId } });
+    expect((await write(defendantId, { accountId })).problem?.code).toBe('ACCOUNT_CLOSED');
+  });
+
+  it('without an amount books nothing, and refuses what cannot be', async () => {
+    const defendantId = await newDefendant();
+    const { body } = await write(defendantId);
+    expect(body.premiumCents).toBe(0);
+    expect(await get(body.bondId)).toMatchObject({ premiumComputation: 'No amount yet: no premium.' });
+    const { rows } = await admin.ask(listAccountEntries, { params: { accountId: body.accountId } });
+    expect(rows).toEqual([]);
+    expect((await write(randomUUID())).problem?.code).toBe('DEFENDANT_NOT_FOUND');
+    expect((await write(defendantId, { bondDate: addDays(today, 1) })).problem?.code).toBe('FUTURE_DAY');
+    expect((await write(defendantId, { amountCents: 1, bondDate: '1899-12-31' })).status).toBe(422);
+    const bad = await write(defendantId, { jurisdiction: 'Atlantis' as never, chargeCode: 'a<b', reminderDays: 366 });
+    expect(bad.problem?.errors).toEqual([
+      { path: 'jurisdiction', message: 'Choose a parish from the list.' },
+      { path: 'chargeCode', message: 'Use letters, digits and the marks . , : ; / ( ) # & -' },
+      { path: 'reminderDays', message: 'Enter at most 365 days.' },
+    ]);
+  });
+
+  it('forfeited clears the court date and is due after 180 days', async () => {
+    const dates = { courtDate: addDays(today, 9), forfeitureDate: '2026-01-01' };
+    const { bondId } = await written({ status: 'FORFEITED', ...dates });
+    expect(await get(bondId)).toMatchObject({ courtDate: null, forfeitureDate: '2026-01-01', dueDate: '2026-06-30' });
+    await amend(bondId, { status: 'OPEN', ...dates });
+    expect(await get(bondId)).toMatchObject({ courtDate: dates.courtDate, forfeitureDate: null, dueDate: null });
+  });
+});
+
+describe('amending a bond', () => {
+  it('books the difference, keeps what a changed rule would change, and counts revisions', async () => {
+    const { bondId, accountId } = await written({ amountCents: 1_000_000, jurisdiction: 'Acadia' });
+    const { body } = await amend(bondId, { amountCents: 500_000, jurisdiction: 'Acadia' }, agent);
+    expect(body).toEqual({ bondId, accountId, premiumCents: 60_000 });
+    await admin.ask(addPremiumRule, {
+      body: {
+        parish: 'Acadia',
+        effectiveOn: '2020-01-01',
+        rateBasisPoints: 1_000,
+        minimumCents: 0,
+        rewriteBasisPoints: 200,
+        citation: 'Order 12',
+      },
+    });
+    await amend(bondId, { amountCents: 500_000, jurisdiction: 'Acadia', caseNumber: '2026-77' });
+    expect(await get(bondId)).toMatchObject({
+      premiumCents: 60_000,
+      premiumComputation: '12% of $5,000.00 = $600.00 (R.S. 22:1443)',
+      caseNumber: '2026-77',
+      revision: 2,
+    });
+    const { rows } = await admin.ask(listAccountEntries, { params: { accountId } });
+    expect(rows.map(({ what, amountCents, runningBalanceCents }) => [what, amountCents, runningBalanceCents])).toEqual([
+      ['added', 120_000, 120_000],
+      ['amended', -60_000, 60_000],
+    ]);
+  });
+
+  it('away from DISCHARGED needs a Supervisor and a reason (decision 15)', async () => {
+    const { bondId } = await written({ status: 'DISCHARGED' });
+    expect((await amend(bondId, { status: 'OPEN', reason: 'x' }, agent)).problem?.code).toBe('ROLE_REFUSED');
+    const silent = await amend(bondId, { status: 'OPEN' }, supervisor);
+    expect(silent.problem).toMatchObject({ status: 422, errors: [{ path: 'reason', message: 'Say why.' }] });
+    expect((await amend(bondId, { status: 'OPEN', reason: 'Clerk’s mistake' }, supervisor)).status).toBe(200);
+  });
+
+  it('refuses what is not there, and what was voided', async () => {
+    expect((await amend(randomUUID(), {})).problem?.code).toBe('BOND_NOT_FOUND');
+    const { bondId } = await written();
+    await voidBond(bondId);
+    expect((await amend(bondId, { caseNumber: '1' })).problem?.code).toBe('BOND_VOIDED');
+  });
+});
+
+describe('voiding a bond', () => {
+  it('is an Admin’s, happens once, and takes the premium back', async () => {
+    const { bondId, accountId } = await written({ amountCents: 1_000_000 });
+    expect((await voidBond(bondId, agent)).problem?.code).toBe('ROLE_REFUSED');
+    expect((await voidBond(bondId)).status).toBe(200);
+    expect((await voidBond(bondId)).problem?.code).toBe('BOND_VOIDED');
+    expect((await get(bondId)).voidedAt).not.toBeNull();
+    const account = await admin.ask(getAccount, { params: { accountId } });
+    expect(account).toMatchObject({ premiumCents: 0, balanceCents: 0 });
+    expect(account.explanation).toContain('1 voided entry counts for nothing.');
+    const fee = { kind: 'Jail Fee', amountCents: 3_000, chargedOn: today, bondId } as const;
+    const late = await admin.call(addFee, { params: { accountId }, body: fee });
+    expect(late.problem?.code).toBe('BOND_VOIDED');
+  });
+});
+
+describe('a power number (decision 18)', () => {
+  it('is on one live bond at a time, however it is typed', async () => {
+    const first = await written({ powerNumber: 'ab-77 01' });
+    const taken = await write(await newDefendant(), { powerNumber: 'AB 7701' });
+    expect(taken.problem).toMatchObject({
+      status: 409,
+      code: 'POWER_IN_USE',
+      detail: 'Power number AB 7701 is already on a live bond.',
+    });
+    await voidBond(first.bondId);
+    const next = await written({ powerNumber: 'AB7701' });
+    await amend(next.bondId, { powerNumber: newNumber() });
+    expect((await write(await newDefendant(), { powerNumber: 'AB7701' })).status).toBe(201);
+  });
+
+  it('wanted by many at once goes to one of them', async () => {
+    const powerNumber = newNumber();
+    const defendants = await Promise.all([1, 2, 3, 4, 5].map(() => newDefendant()));
+    const answers = await Promise.all(defendants.map((id) => write(id, { powerNumber, amountCents: 100_000 })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409]);
+  });
+
+  it('refused in an amendment leaves the bond as it was', async () => {
+    const [powerNumber, own] = [newNumber(), newNumber()];
+    await written({ powerNumber });
+    const { bondId } = await written({ powerNumber: own });
+    expect((await amend(bondId, { powerNumber, caseNumber: '1' })).problem?.code).toBe('POWER_IN_USE');
+    expect(await get(bondId)).toMatchObject({ powerNumber: own, caseNumber: '', revision: 0 });
+    expect((await amend(bondId, { powerNumber: own, caseNumber: '1' })).status).toBe(200);
+  });
+
+  it('of another organization is free here', async () => {
+    const powerNumber = newNumber();
+    await written({ powerNumber });
+    expect((await write(await newDefendant(stranger), { powerNumber }, randomUUID(), stranger)).status).toBe(201);
+  });
+
+  it('claimed by a command that died is kept for its retry a minute, then goes to who asks', async () => {
+    const powerNumber = newNumber();
+    const [crashed, defendantId] = [randomUUID(), await newDefendant()];
+    const actor: Actor = {
+      userId: admin.userId,
+      organizationId: organizationId(admin.organizationId),
+      role: 'Admin',
+      timeZone: DEFAULT_TIME_ZONE,
+      commandId: crashed,
+      requestId: 'crashed',
+      fromAddress: '127.0.0.1',
+    };
+    const powers = system.app.get(PowerClaims, { strict: false });
+    await powers.claim(actor, powerNumber, crashed);
+    expect((await write(defendantId, { powerNumber })).problem?.code).toBe('POWER_IN_USE');
+    expect((await write(defendantId, { powerNumber }, crashed)).status).toBe(201);
+    await voidBond(crashed);
+
+    const died = { ...actor, commandId: randomUUID() };
+    await powers.claim(died, powerNumber, died.commandId);
+    const clock = system.app.get(Clock, { strict: false });
+    const now = clock.now.bind(clock);
+    clock.now = () => new Date(now().getTime() + 61_000);
+    const taken = await write(defendantId, { powerNumber });
+    clock.now = now;
+    expect(taken.status).toBe(201);
+    expect((await write(defendantId, { powerNumber }, died.commandId)).problem?.code).toBe('POWER_IN_USE');
+  });
+});
+
+it('another organization finds no bond of this one', async () => {
+  const { bondId } = await written({ amountCents: 1_000_000 });
+  const params = { bondId };
+  const answers = await Promise.all([
+    stranger.call(bonds.getBond, { params }),
+    amend(bondId, { caseNumber: 'X' }, stranger),
+    voidBond(bondId, stranger),
+  ]);
+  for (const { problem } of answers) expect(problem).toMatchObject({ status: 404, code: 'BOND_NOT_FOUND' });
+  const { defendantId } = await get(bondId);
+  const { bonds: listed } = await stranger.ask(bonds.listBondsOfDefendant, { params: { defendantId } });
+  expect(listed).toEqual([]);
+  expect((await write(defendantId, {}, randomUUID(), stranger)).problem?.code).toBe('DEFENDANT_NOT_FOUND');
+});
