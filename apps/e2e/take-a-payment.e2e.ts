@@ -93,7 +93,7 @@ describe('An agency takes a payment, end to end', () => {
   it('shows the accountant every cent: trial balance, entries, the event behind each', async () => {
     const { page } = owner;
     await page.goto(`${product.url}/admin/reports`);
-    const table = page.getByRole('table', { name: 'Trial balance' });
+    const table = page.getByRole('region', { name: 'Trial balance' });
     const row = (name: string) => table.getByRole('row', { name: new RegExp(name) });
     await row('Accounts Receivable').getByText('$804.50').waitFor();
     await row('Undeposited Funds').getByText('$500.50').waitFor();
@@ -103,7 +103,7 @@ describe('An agency takes a payment, end to end', () => {
     expect((await row('Total').textContent())?.match(/\$1,305\.00/g)).toHaveLength(2);
 
     await row('Undeposited Funds').getByRole('link').click();
-    await page.getByRole('table', { name: 'Journal' }).waitFor();
+    await page.getByRole('region', { name: 'Journal' }).waitFor();
     await page
       .getByRole('link', { name: /Journal entry \d+/ })
       .last()
