@@ -1,5 +1,5 @@
 import type { CSSVariablesResolver, MantineColorsTuple } from '@mantine/core';
-import { createTheme } from '@mantine/core';
+import { createTheme, Drawer, Modal } from '@mantine/core';
 
 /** The one accent colour. */
 const accent: MantineColorsTuple = [
@@ -29,7 +29,15 @@ const dark: MantineColorsTuple = [
   '#0a0b0d',
 ];
 
+/** Dialogs say what their cross does; their header is no landmark of the page; their title reads as one. */
+const dialog = {
+  closeButtonProps: { 'aria-label': 'Close' },
+  attributes: { header: { role: 'none' } },
+  styles: { title: { fontWeight: 600 } },
+};
+
 export const theme = createTheme({
+  components: { Modal: Modal.extend({ defaultProps: dialog }), Drawer: Drawer.extend({ defaultProps: dialog }) },
   primaryColor: 'accent',
   primaryShade: { light: 8, dark: 8 },
   colors: { accent, dark },

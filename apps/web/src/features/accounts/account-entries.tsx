@@ -49,7 +49,7 @@ export const AccountEntries = ({ accountId, editable }: AccountEntriesProps) => 
     <Stack gap="sm" component="section" aria-label="Entries">
       <Group justify="space-between" gap="sm" className="no-print">
         <SegmentedControl
-          size="xs"
+          size="sm"
           aria-label="Which entries"
           data={SHOWS.map(({ value, label }) => ({ value, label }))}
           value={shows}

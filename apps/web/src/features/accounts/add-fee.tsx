@@ -26,7 +26,7 @@ interface AddFeeProps {
 }
 
 const feeLabel = (kind: FeeKind) =>
-  kind === 'Application Fee' ? `${formatCents(APPLICATION_FEE_CENTS)} Application Fee` : `${kind} (custom amount)`;
+  kind === 'Application Fee' ? `$${APPLICATION_FEE_CENTS / 100} Application Fee` : `${kind} (custom amount)`;
 
 const bondLabel = (bond: Bond) =>
   [bond.powerNumber || 'No power number', bond.amountCents === null ? null : formatCents(bond.amountCents)]
@@ -163,7 +163,7 @@ export const AddFee = (props: AddFeeProps) => {
   const live = bonds.data?.bonds.filter((bond) => bond.accountId === props.accountId && bond.voidedAt === null);
   const retry = () => void Promise.all([bonds.refetch(), catalogue.refetch()]);
   return (
-    <Modal opened onClose={props.onClose} title="Add Fee" size="md" centered>
+    <Modal opened onClose={props.onClose} title="Add Fee" size="md" centered closeOnClickOutside={false}>
       {failed ? <ErrorPanel error={failed} retry={retry} /> : null}
       {!failed && (live === undefined || catalogue.data === undefined) ? <Loading lines={4} /> : null}
       {live !== undefined && catalogue.data !== undefined ? (

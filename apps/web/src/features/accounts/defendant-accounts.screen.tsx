@@ -90,16 +90,19 @@ function DefendantAccounts() {
   const opened = accounts.find(({ accountId }) => accountId === chosen);
   return (
     <Stack gap="md">
-      <DataTable
-        label="Accounts"
-        rows={accounts}
-        columns={columnsWith(chosen)}
-        rowKey={({ accountId }) => accountId}
-        {...(accounts.length > 1 ? { footer: sumsOf(accounts) } : {})}
-      />
+      {accounts.length > 1 ? (
+        <DataTable
+          label="Accounts"
+          rows={accounts}
+          columns={columnsWith(chosen)}
+          rowKey={({ accountId }) => accountId}
+          footer={sumsOf(accounts)}
+        />
+      ) : null}
       <Group justify="space-between" className="no-print">
         <Group gap="sm">
           <Title order={2}>{accountName(opened?.shortId ?? null)}</Title>
+          {opened ? <StatusBadge status={opened.status} /> : null}
           <AppLink to="/accounts/$accountId" params={{ accountId: chosen }} size="sm">
             Open full page
           </AppLink>

@@ -141,7 +141,14 @@ const Done = ({ recorded, ...props }: RecordPaymentProps & { recorded: Recorded 
 export const RecordPayment = (props: RecordPaymentProps) => {
   const [recorded, setRecorded] = useState<Recorded | null>(null);
   return (
-    <Modal opened onClose={props.onClose} title={recorded ? 'Payment recorded' : 'Record a Payment'} size="md" centered>
+    <Modal
+      opened
+      onClose={props.onClose}
+      title={recorded ? 'Payment recorded' : 'Record a Payment'}
+      size="md"
+      centered
+      closeOnClickOutside={false}
+    >
       {recorded === null ? (
         <PaymentForm {...props} onRecorded={setRecorded} />
       ) : (

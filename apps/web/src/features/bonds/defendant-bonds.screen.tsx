@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text, VisuallyHidden } from '@mantine/core';
+import { Box, Button, Group, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -23,22 +23,30 @@ export const Route = createFileRoute('/_staff/defendants/$defendantId/bonds')({
   component: DefendantBonds,
 });
 
+const statusOf = (bond: Bond) => (bond.voidedAt === null ? bond.status : 'VOIDED');
+
 const columnsWith = (open: (bond: Bond) => void): Column<Bond>[] => [
   {
     key: 'power',
     header: 'Power',
     cell: (bond) => (
-      <AppLink to="/bonds/$bondId" params={{ bondId: bond.bondId }} size="sm">
-        {bond.powerNumber || 'No power number'}
-      </AppLink>
+      <Stack gap={4} align="flex-start">
+        <AppLink to="/bonds/$bondId" params={{ bondId: bond.bondId }} size="sm">
+          {bond.powerNumber || 'No power number'}
+        </AppLink>
+        <Box hiddenFrom="sm">
+          <StatusBadge status={statusOf(bond)} />
+        </Box>
+      </Stack>
     ),
     sortBy: (bond) => bond.powerNumber,
   },
-  { key: 'status', header: 'Status', cell: (bond) => <StatusBadge status={bond.voidedAt ? 'VOIDED' : bond.status} /> },
+  { key: 'status', header: 'Status', wideOnly: true, cell: (bond) => <StatusBadge status={statusOf(bond)} /> },
   {
     key: 'amount',
     header: 'Amount',
     align: 'right',
+    wideOnly: true,
     cell: (bond) => (bond.amountCents === null ? NOTHING : formatCents(bond.amountCents)),
     sortBy: (bond) => bond.amountCents ?? 0,
   },

@@ -51,7 +51,13 @@ const columnsWith = (search: ReportsSearch): Column<JournalEntry>[] => [
   },
   {
     key: 'description',
-    header: 'Description',
+    header: (
+      <span className="postings-head">
+        <span>Description</span>
+        <span>Debit</span>
+        <span>Credit</span>
+      </span>
+    ),
     cell: (entry) => (
       <Stack gap={4}>
         <span>
@@ -146,6 +152,7 @@ export const Journal = ({ search, change }: JournalProps) => {
           rows={rows}
           columns={columnsWith(search)}
           rowKey={({ journalNumber }) => String(journalNumber)}
+          rowClass={() => 'top'}
           more={{
             available: journal.hasNextPage,
             loading: journal.isFetchingNextPage,
