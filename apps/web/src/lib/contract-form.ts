@@ -1,5 +1,6 @@
 import { schemaResolver, useForm } from '@mantine/form';
 import type { FormErrors, UseFormReturnType } from '@mantine/form';
+import { useRef } from 'react';
 import type { z } from 'zod';
 import type { AnswerOf, Endpoint, RequestOf } from '#contracts/endpoint.ts';
 import { ProblemError } from './api.ts';
@@ -25,14 +26,14 @@ export interface ContractForm<V extends object> {
   error: Error | null;
 }
 
-const focusFirstInvalid = () =>
-  requestAnimationFrame(() => document.querySelector<HTMLElement>('form [aria-invalid="true"]')?.focus());
-
 /**
  * A form for one command: validated by the contract's own schema, sent under one command id, the server's messages
  * beside their fields, the first wrong field focused. Nothing typed is lost by a failure.
  */
 export const useContractForm = <E extends Endpoint, V extends object>(options: Options<E, V>): ContractForm<V> => {
+  const element = useRef<HTMLFormElement>(null);
+  const focusFirstInvalid = () =>
+    requestAnimationFrame(() => element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
   const validate = schemaResolver(options.endpoint.body, { sync: true });
   const form = useForm<V>({
     initialValues: options.initialValues,
@@ -52,9 +53,13 @@ export const useContractForm = <E extends Endpoint, V extends object>(options: O
     },
   );
   const params = options.params ? { params: options.params } : {};
-  const onSubmit = form.onSubmit((values) => {
+  const send = form.onSubmit((values) => {
     void command.run({ ...params, body: options.body(values) } as RequestOf<E>);
   }, focusFirstInvalid);
+  const onSubmit: ContractForm<V>['onSubmit'] = (event) => {
+    element.current = event.currentTarget;
+    send(event);
+  };
   const besideFields = command.error instanceof ProblemError && command.error.errors.some(isField);
   return { form, onSubmit, busy: command.busy, error: besideFields ? null : command.error };
 };

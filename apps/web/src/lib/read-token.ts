@@ -10,6 +10,14 @@ const known = z.object({ organizationId: z.string(), token: z.string() });
 let organization: string | null = null;
 let token: string | null = null;
 
+const readKept = () => {
+  try {
+    return known.parse(JSON.parse(sessionStorage.getItem(KEY) ?? 'null'));
+  } catch {
+    return null; // nothing kept, or nothing of ours: a screen may then be a moment behind, no more
+  }
+};
+
 /** Whether `candidate` is newer; a token of another store always replaces, since positions do not compare. */
 const isNewer = (candidate: string, current: string): boolean => {
   const [store, position] = candidate.split(':');
@@ -25,9 +33,8 @@ export const keepTokensOf = (organizationId: string | null): void => {
   organization = organizationId;
   token = null;
   if (organizationId === null) return sessionStorage.removeItem(KEY);
-  const kept = sessionStorage.getItem(KEY);
-  const parsed = kept === null ? null : known.safeParse(JSON.parse(kept));
-  if (parsed?.success && parsed.data.organizationId === organizationId) token = parsed.data.token;
+  const kept = readKept();
+  if (kept?.organizationId === organizationId) token = kept.token;
 };
 
 export const readToken = (): string | null => token;

@@ -1,0 +1,110 @@
+import { describe, expect, it } from '@jest/globals';
+import { fireEvent, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { axe } from 'jest-axe';
+import { signUp } from '#contracts/identity.ts';
+import { answer, FakeApi, refusal } from '../../test/api.ts';
+import { aSession, show } from '../../test/render.tsx';
+import { SignUp } from './sign-up.tsx';
+
+const start = async () => {
+  const outcome: string[] = [];
+  const view = await show(
+    <SignUp onWelcome={(name) => outcome.push(`welcome ${name}`)} onCheckMail={() => outcome.push('check mail')} />,
+    null,
+  );
+  return {
+    ...view,
+    outcome,
+    user: userEvent.setup(),
+    button: await screen.findByRole('button', { name: 'Create Account' }),
+  };
+};
+
+const TYPED = {
+  'Full Name': 'Marie Delacroix',
+  'Email Address': 'marie@example.com',
+  Password: 'secret1',
+  'Confirm Password': 'secret1',
+  'Organization Name': 'Crescent City',
+  'Phone Number (optional)': '504-555-01429',
+};
+
+const fill = () => {
+  for (const [label, value] of Object.entries(TYPED)) {
+    fireEvent.change(screen.getByLabelText(label), { target: { value } });
+  }
+};
+
+describe('Sign-up', () => {
+  it('says every message of the spec, in its order, and focuses the first field', async () => {
+    const api = new FakeApi();
+    const { user, button, container } = await start();
+    await user.click(button);
+    const messages = [...container.querySelectorAll('.mantine-InputWrapper-error')].map((node) => node.textContent);
+    expect(messages).toEqual([
+      'Full name is required',
+      'Email is required',
+      'Password is required',
+      'Organization name is required',
+    ]);
+    expect(document.activeElement).toBe(screen.getByLabelText('Full Name'));
+    expect(api.sent).toEqual([]);
+  });
+
+  it('tells a malformed address, a short password and a password that differs', async () => {
+    new FakeApi();
+    const { user, button } = await start();
+    await user.type(screen.getByLabelText('Email Address'), 'marie@');
+    await user.type(screen.getByLabelText('Password'), 'short');
+    await user.type(screen.getByLabelText('Confirm Password'), 'other');
+    await user.click(button);
+    expect(screen.getByText('Please enter a valid email address')).toBeTruthy();
+    expect(screen.getByText('Password must be at least 6 characters long')).toBeTruthy();
+    expect(screen.getByText('Passwords do not match')).toBeTruthy();
+  });
+
+  it('sends digits only, and welcomes', async () => {
+    const api = new FakeApi().on(signUp, { session: aSession() });
+    const { user, button, outcome } = await start();
+    fill();
+    expect(screen.getByLabelText('Phone Number (optional)')).toHaveProperty('value', '(504) 555-0142');
+    await user.click(button);
+    await screen.findByText('Create Your Account');
+    expect(outcome).toEqual(['welcome Marie Delacroix']);
+    expect(api.sent[0]?.body).toMatchObject({ phone: '5045550142', organizationName: 'Crescent City' });
+  });
+
+  it('ends at the check-your-e-mail notice for a known address', async () => {
+    new FakeApi().on(signUp, { session: null });
+    const { user, button, outcome } = await start();
+    fill();
+    await user.click(button);
+    expect(outcome).toEqual(['check mail']);
+  });
+
+  it('keeps what was typed when the server does not answer, and sends the same command again', async () => {
+    let answers = 0;
+    const api = new FakeApi().on(signUp, () => {
+      answers += 1;
+      if (answers === 1) throw new TypeError('Failed to fetch');
+      return answers === 2 ? refusal('SIGN_UP_FAILED') : answer({ session: aSession() });
+    });
+    const { user, button, outcome } = await start();
+    fill();
+    await user.click(button);
+    expect((await screen.findByRole('alert')).textContent).toContain('The server did not answer.');
+    expect(screen.getByLabelText('Organization Name')).toHaveProperty('value', 'Crescent City');
+    await user.click(button);
+    expect((await screen.findByRole('alert')).textContent).toBe('Failed to create user account');
+    await user.click(button);
+    expect(outcome).toEqual(['welcome Marie Delacroix']);
+    expect(new Set(api.sent.map(({ headers }) => headers.get('idempotency-key'))).size).toBe(1);
+  });
+
+  it('has nothing for axe to find', async () => {
+    const { container, user, button } = await start();
+    await user.click(button);
+    expect((await axe(container)).violations).toEqual([]);
+  });
+});

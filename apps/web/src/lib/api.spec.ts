@@ -1,0 +1,111 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import '../test/browser.ts';
+import { listJournal } from '#contracts/ledger.ts';
+import { getAccount, recordPayment } from '#contracts/accounts.ts';
+import { answer, FakeApi, refusal } from '../test/api.ts';
+import { addressOf, call, onSignedOut, ProblemError } from './api.ts';
+import { keepTokensOf, readToken, rememberToken } from './read-token.ts';
+
+const accountId = 'a6f1c2de-0000-4000-8000-00000000000a';
+const params = { accountId };
+
+describe('The address of an endpoint', () => {
+  it('fills in parameters and leaves out empty query values', () => {
+    expect(addressOf(recordPayment, { params })).toBe(`/api/accounts/${accountId}/payments`);
+    expect(addressOf(listJournal, { query: { from: '2026-01-01', account: '', to: undefined, limit: 50 } })).toBe(
+      '/api/ledger/journal?from=2026-01-01&limit=50',
+    );
+    expect(addressOf(recordPayment, { params: { accountId: '../x y' } })).toBe('/api/accounts/..%2Fx%20y/payments');
+  });
+});
+
+describe('The read token', () => {
+  beforeEach(() => {
+    keepTokensOf(null);
+    keepTokensOf('org-1');
+  });
+
+  it('only goes up, but follows another store', () => {
+    rememberToken('s1:9');
+    rememberToken('s1:10');
+    rememberToken('s1:2');
+    expect(readToken()).toBe('s1:10');
+    rememberToken('s1:18446744073709551615');
+    expect(readToken()).toBe('s1:18446744073709551615');
+    rememberToken('s2:1');
+    expect(readToken()).toBe('s2:1');
+  });
+
+  it('outlives a reload, and belongs to one organization', () => {
+    rememberToken('s1:7');
+    const kept = sessionStorage.getItem('bailiwick-read-token') ?? '';
+    keepTokensOf(null);
+    expect(readToken()).toBeNull();
+    sessionStorage.setItem('bailiwick-read-token', kept);
+    keepTokensOf('org-2');
+    expect(readToken()).toBeNull();
+    keepTokensOf('org-1');
+    expect(readToken()).toBe('s1:7');
+  });
+
+  it('ignores what is in the storage when it cannot be read', () => {
+    for (const broken of ['{', '[]', '"x"']) {
+      sessionStorage.setItem('bailiwick-read-token', broken);
+      keepTokensOf('org-2');
+      expect(readToken()).toBeNull();
+      keepTokensOf('org-1');
+    }
+  });
+
+  it('is taken from a command’s answer and sent with the next read', async () => {
+    const api = new FakeApi()
+      .on(recordPayment, () => answer({ paymentId: accountId, receiptNumber: 1 }, { 'x-log-token': 's1:42' }), params)
+      .on(getAccount, () => answer({}), params);
+    await call(recordPayment, {
+      params,
+      commandId: 'c1',
+      body: { amountCents: 1, method: 'Cash', paidOn: '2026-01-01' },
+    });
+    await call(getAccount, { params });
+    expect(api.sent.map(({ headers }) => headers.get('x-log-token'))).toEqual([null, 's1:42']);
+    expect(api.sent[0]?.headers.get('idempotency-key')).toBe('c1');
+  });
+});
+
+describe('A failed call', () => {
+  it('carries the code, the words and the fields', async () => {
+    new FakeApi().on(getAccount, () => refusal('ACCOUNT_NOT_FOUND'), params);
+    await expect(call(getAccount, { params })).rejects.toMatchObject({
+      code: 'ACCOUNT_NOT_FOUND',
+      message: 'Target account does not exist. Please refresh and try again.',
+      requestId: 'r1',
+    });
+  });
+
+  it('that got no answer says so', async () => {
+    new FakeApi();
+    await expect(call(getAccount, { params })).rejects.toMatchObject({ code: 'NO_ANSWER' });
+  });
+
+  it('that got something else than a problem is an internal error, or a gateway’s', async () => {
+    for (const [status, code] of [
+      [500, 'INTERNAL_ERROR'],
+      [502, 'TEMPORARILY_UNAVAILABLE'],
+    ] as const) {
+      const page = { ok: false, status, json: () => Promise.reject(new SyntaxError('<html>')) } as Response;
+      new FakeApi().on(getAccount, () => page, params);
+      await expect(call(getAccount, { params })).rejects.toMatchObject({ code });
+    }
+  });
+
+  it('tells who listens that nobody is signed in any more, but not for a wrong password', async () => {
+    let told = 0;
+    onSignedOut(() => void (told += 1));
+    const api = new FakeApi().on(getAccount, () => refusal('SIGN_IN_FAILED'), params);
+    await expect(call(getAccount, { params })).rejects.toBeInstanceOf(ProblemError);
+    expect(told).toBe(0);
+    api.on(getAccount, () => refusal('SIGNED_OUT'), params);
+    await expect(call(getAccount, { params })).rejects.toBeInstanceOf(ProblemError);
+    expect(told).toBe(1);
+  });
+});

@@ -1,0 +1,68 @@
+import { addressOf } from '../lib/api.ts';
+import type { AnswerOf, Endpoint } from '#contracts/endpoint.ts';
+import type { Problem } from '#contracts/errors.ts';
+import { REFUSALS } from '#contracts/errors.ts';
+
+interface Sent {
+  method: string;
+  address: string;
+  headers: Headers;
+  body: unknown;
+}
+
+type Reply = (sent: Sent) => Promise<Response> | Response;
+
+const response = (status: number, body: unknown, headers: Record<string, string> = {}) =>
+  ({
+    ok: status < 400,
+    status,
+    headers: new Headers(headers),
+    json: () => Promise.resolve(body),
+  }) as Response;
+
+/** An answer as the server gives it. */
+export const answer = (body: unknown, headers?: Record<string, string>): Response => response(200, body, headers);
+
+/** A refusal as the server gives it: problem+json. */
+export const refusal = (code: Problem['code'], errors?: Problem['errors']): Response => {
+  const { status, text } = REFUSALS[code];
+  return response(status, {
+    type: 'about:blank',
+    title: code,
+    status,
+    code,
+    detail: text,
+    requestId: 'r1',
+    ...(errors ? { errors } : {}),
+  });
+};
+
+/** Stands where the network is: replies by endpoint, and everything that was sent. What is not listed gets no answer. */
+export class FakeApi {
+  readonly sent: Sent[] = [];
+  private readonly replies = new Map<string, Reply>();
+
+  constructor() {
+    globalThis.fetch = async (input, init) => {
+      const [path = ''] = String(input).split('?');
+      const method = init?.method ?? 'GET';
+      const body = typeof init?.body === 'string' ? (JSON.parse(init.body) as unknown) : undefined;
+      const sent = { method, address: String(input), headers: new Headers(init?.headers), body };
+      this.sent.push(sent);
+      const reply = this.replies.get(`${method} ${path}`);
+      if (!reply) throw new TypeError('Failed to fetch');
+      return reply(sent);
+    };
+  }
+
+  on<E extends Endpoint>(endpoint: E, reply: AnswerOf<E> | Reply, params: Record<string, string> = {}): this {
+    const make = typeof reply === 'function' ? (reply as Reply) : () => answer(reply);
+    this.replies.set(`${endpoint.method} ${addressOf(endpoint, { params })}`, make);
+    return this;
+  }
+
+  /** What was sent to an endpoint's method. */
+  sentWith(method: string): Sent[] {
+    return this.sent.filter((sent) => sent.method === method);
+  }
+}

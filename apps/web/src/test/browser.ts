@@ -1,0 +1,22 @@
+/** What jsdom lacks and the components ask for. */
+const noop = () => undefined;
+
+window.matchMedia = (media: string) => ({
+  matches: false,
+  media,
+  onchange: null,
+  addEventListener: noop,
+  removeEventListener: noop,
+  addListener: noop,
+  removeListener: noop,
+  dispatchEvent: () => false,
+});
+
+window.ResizeObserver = class {
+  observe = noop;
+  unobserve = noop;
+  disconnect = noop;
+};
+
+window.HTMLElement.prototype.scrollIntoView = noop;
+window.scrollTo = noop;

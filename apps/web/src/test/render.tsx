@@ -1,0 +1,55 @@
+import './browser.ts';
+import { MantineProvider } from '@mantine/core';
+import { QueryClientProvider } from '@tanstack/react-query';
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  Outlet,
+  RouterProvider,
+} from '@tanstack/react-router';
+import { act, render, screen } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import type { Session } from '#contracts/identity.ts';
+import { makeQueryClient } from '../lib/query.ts';
+import { sessionQuery } from '../lib/session.ts';
+import { cssVariables, theme } from '../theme.ts';
+
+/** Somebody signed in, for components that ask who it is. */
+export const aSession = (role: NonNullable<Session['agent']>['role'] = 'Admin'): Session => ({
+  user: { userId: 'a6f1c2de-0000-4000-8000-000000000001', email: 'marie@example.com', name: 'Marie Delacroix' },
+  agent: { agentId: 'a6f1c2de-0000-4000-8000-000000000002', fullName: 'Marie Delacroix', role },
+  organization: {
+    organizationId: 'a6f1c2de-0000-4000-8000-000000000003',
+    name: 'Crescent City Bail Bonds',
+    timeZone: 'America/Chicago',
+    today: '2026-11-20',
+  },
+});
+
+/** Renders a component as the application does: theme, queries, a router on which every path shows it, a session. */
+export const show = async (node: ReactNode, session: Session | null = aSession()) => {
+  const queries = makeQueryClient();
+  queries.setDefaultOptions({ queries: { retry: false, staleTime: Infinity } });
+  queries.setQueryData(sessionQuery.queryKey, session);
+  const root = createRootRoute({ component: Outlet });
+  const anywhere = createRoute({ getParentRoute: () => root, path: '$', component: () => node });
+  const router = createRouter({
+    routeTree: root.addChildren([anywhere]),
+    history: createMemoryHistory({ initialEntries: ['/here'] }),
+    context: { queryClient: queries },
+  });
+  const view = render(
+    <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="dark" env="test">
+      <QueryClientProvider client={queries}>
+        <div data-testid="screen">
+          <RouterProvider router={router as never} />
+        </div>
+      </QueryClientProvider>
+    </MantineProvider>,
+  );
+  const frame = await screen.findByTestId('screen');
+  await act(() => router.load());
+  return { ...view, frame, router, queries };
+};

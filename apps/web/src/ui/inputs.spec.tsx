@@ -1,0 +1,107 @@
+import { describe, expect, it } from '@jest/globals';
+import { screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { useState } from 'react';
+import { show } from '../test/render.tsx';
+import { MoneyInput } from './money-input.tsx';
+import { PercentInput } from './percent-input.tsx';
+import { PhoneInput } from './phone-input.tsx';
+import { UsDateInput } from './us-date-input.tsx';
+
+/** A field with the state of a form around it; `value` is what the form would send. */
+const field = async <V,>(
+  start: V,
+  Input: (props: { label: string; value: V; onChange: (value: V) => void }) => React.JSX.Element,
+) => {
+  const held: { value: V } = { value: start };
+  const Form = () => {
+    const [value, setValue] = useState(start);
+    held.value = value;
+    return <Input label="Field" value={value} onChange={setValue} />;
+  };
+  await show(<Form />);
+  const input = await screen.findByLabelText<HTMLInputElement>('Field');
+  return { held, input, user: userEvent.setup() };
+};
+
+describe('A dollar amount', () => {
+  it('is kept in cents and shown with two decimals once it is left', async () => {
+    const { held, input, user } = await field<number | null>(null, MoneyInput);
+    await user.type(input, '1234.5');
+    expect([held.value, input.value]).toEqual([123_450, '1234.5']);
+    await user.tab();
+    expect(input.value).toBe('1,234.50');
+  });
+
+  it('takes digits and one decimal point with at most two decimals', async () => {
+    const { held, input, user } = await field<number | null>(null, MoneyInput);
+    await user.type(input, '-$12.3.456abc');
+    expect([held.value, input.value]).toEqual([1234, '12.34']);
+  });
+
+  it('takes a pasted amount with its sign and separators', async () => {
+    const { held, input, user } = await field<number | null>(null, MoneyInput);
+    await user.click(input);
+    await user.paste('$10,000.00');
+    expect(held.value).toBe(1_000_000);
+  });
+
+  it('is null while empty, and no number while it is no amount', async () => {
+    const { held, input, user } = await field<number | null>(5, MoneyInput);
+    expect(input.value).toBe('0.05');
+    await user.clear(input);
+    expect(held.value).toBeNull();
+    await user.type(input, '99999999999');
+    expect(held.value).toBeNaN();
+    await user.tab();
+    expect(input.value).toBe('99999999999');
+  });
+});
+
+describe('A date', () => {
+  it('keeps digits, sets the slashes, and is a day once complete', async () => {
+    const { held, input, user } = await field<string | null>(null, UsDateInput);
+    await user.type(input, '3x1');
+    expect([held.value, input.value]).toEqual(['31', '31']);
+    await user.clear(input);
+    await user.type(input, '030919889');
+    expect([held.value, input.value]).toEqual(['1988-03-09', '03/09/1988']);
+  });
+
+  it('that does not exist stays as typed, so that the contract can refuse it', async () => {
+    const { held, input, user } = await field<string | null>(null, UsDateInput);
+    await user.type(input, '02302026');
+    expect([held.value, input.value]).toEqual(['02/30/2026', '02/30/2026']);
+    await user.clear(input);
+    expect(held.value).toBeNull();
+  });
+
+  it('is the organization’s today by the key t', async () => {
+    const { held, input, user } = await field<string | null>(null, (props) => (
+      <UsDateInput {...props} today="2026-11-20" />
+    ));
+    await user.type(input, 't');
+    expect([held.value, input.value]).toEqual(['2026-11-20', '11/20/2026']);
+  });
+});
+
+describe('A phone number', () => {
+  it('keeps at most ten digits and shows them as (xxx) xxx-xxxx', async () => {
+    const { held, input, user } = await field('', PhoneInput);
+    await user.type(input, '504555014299');
+    expect([held.value, input.value]).toEqual(['5045550142', '(504) 555-0142']);
+    await user.type(input, '{Backspace}{Backspace}');
+    expect(input.value).toBe('(504) 555-01');
+  });
+});
+
+describe('A rate', () => {
+  it('is kept in basis points', async () => {
+    const { held, input, user } = await field(1250, PercentInput);
+    expect(input.value).toBe('12.5');
+    await user.clear(input);
+    expect(held.value).toBeNaN();
+    await user.type(input, '10.25');
+    expect([held.value, input.value]).toEqual([1025, '10.25']);
+  });
+});
