@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { openAccount, recordPayment } from '#contracts/accounts.ts';
+import { createDefendant } from '#contracts/defendants.ts';
+import { listPayments } from '#contracts/ledger.ts';
+import { startTestSystem } from '../../../test/test-system.ts';
+import type { TestSystem } from '../../../test/test-system.ts';
+
+let system: TestSystem;
+
+beforeAll(async () => {
+  system = await startTestSystem();
+}, 60_000);
+afterAll(() => system.close());
+
+test('100 payments of two agencies at once, each sent twice: receipts 1 to 50 in each, no gap, no repeat', async () => {
+  const agencies = [await system.signUp(), await system.signUp({ organizationName: 'Bayou Bail' })];
+  await Promise.all(
+    agencies.map(async (admin) => {
+      const accounts = await Promise.all(
+        Array.from({ length: 10 }, async (_, index) => {
+          const { defendantId } = await admin.ask(createDefendant, { body: { fullName: `Defendant ${index}` } });
+          return admin.ask(openAccount, { body: { defendantId } });
+        }),
+      );
+      expect(accounts.map(({ shortId }) => shortId).sort((a, b) => Number(a) - Number(b))).toEqual(
+        accounts.map((_, index) => index + 1),
+      );
+      const payments = Array.from({ length: 50 }, (_, index) => {
+        const params = { accountId: accounts[index % accounts.length]?.accountId ?? '' };
+        const commandId = crypto.randomUUID();
+        const body = { amountCents: 100 + index, method: 'Cash', paidOn: '2026-03-09' } as const;
+        return Promise.all([1, 2].map(() => admin.ask(recordPayment, { params, body, commandId })));
+      });
+      const answers = await Promise.all(payments);
+      const numbers = answers.map(([first, second]) => {
+        expect(second).toEqual(first);
+        return first?.receiptNumber ?? 0;
+      });
+      const upTo50 = Array.from({ length: 50 }, (_, index) => index + 1);
+      expect(numbers.sort((a, b) => a - b)).toEqual(upTo50);
+      const { rows, count } = await admin.ask(listPayments, { query: { limit: 200 } });
+      expect(rows.map(({ receiptNumber }) => receiptNumber)).toEqual(upTo50.toReversed());
+      expect(count).toBe(50);
+    }),
+  );
+}, 60_000);
