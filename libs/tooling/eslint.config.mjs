@@ -62,6 +62,8 @@ export default config(
       '@typescript-eslint/require-await': 'off',
       '@typescript-eslint/no-generated-empty-object-type': 'off',
       '@typescript-eslint/no-unsafe-enum-assignment': 'off',
+      // Nest declares its options as classes, for object literals.
+      '@typescript-eslint/no-unsafe-class-instance-assignment': 'off',
     },
   },
   {

@@ -11,7 +11,7 @@ import { ProjectionRunner } from './platform/projections/projection-runner.ts';
 /** The process that keeps the views and works off the jobs. */
 const settings = readSettings(process.env);
 const app = await NestFactory.createApplicationContext(AppModule.with(settings), { bufferLogs: true });
-app.useLogger(nestLogger(app.get<Logger>(LOG)));
+app.useLogger(nestLogger(app.get<unknown, Logger>(LOG)));
 app.enableShutdownHooks();
 app.get(ProjectionRunner).start();
 app.get(JobQueues).startWorkers();

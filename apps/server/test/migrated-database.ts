@@ -18,7 +18,8 @@ export interface MigratedDatabase {
 
 /** Creates and migrates it; drop it in `afterAll` (its roles go with it). */
 export const createMigratedDatabase = async (): Promise<MigratedDatabase> => {
-  const { url: ownerUrl, drop } = await createTestDatabase();
+  const empty = await createTestDatabase();
+  const ownerUrl = empty.url;
   const secret = 'a secret for tests that is long enough';
   const pools: Pool[] = [];
   await migrate(ownerUrl, secret);
@@ -33,7 +34,7 @@ export const createMigratedDatabase = async (): Promise<MigratedDatabase> => {
     },
     drop: async () => {
       await Promise.all(pools.map((pool) => pool.end()));
-      await drop();
+      await empty.drop();
       const server = new pg.Client({ connectionString: process.env['TEST_DATABASE_URL'] });
       await server.connect();
       for (const role of RUNNING_ROLES) {

@@ -31,14 +31,16 @@ export class TestClient {
   async call<E extends Endpoint>(endpoint: E, options: CallOptions<E> = {}): Promise<CallAnswer<E>> {
     const { params = {}, query = {}, body, commandId = randomUUID(), headers = {} } = options;
     const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) =>
-      encodeURIComponent(String((params as Record<string, unknown>)[name])),
+      encodeURIComponent(String((params as Record<string, string | number>)[name])),
     );
     const write = endpoint.method !== 'GET';
     const reply = await this.app.inject({
       method: endpoint.method,
       url: `/api${path}`,
       query: Object.fromEntries(
-        Object.entries(query).flatMap(([key, value]) => (value === undefined ? [] : [[key, String(value)]])),
+        Object.entries(query as Record<string, string | number | undefined>).flatMap(([key, value]) =>
+          value === undefined ? [] : [[key, String(value)]],
+        ),
       ),
       headers: {
         ...(this.cookie ? { cookie: this.cookie } : {}),
@@ -49,7 +51,7 @@ export class TestClient {
       ...(write ? { payload: (body ?? {}) as object } : {}),
     });
     this.keep(reply.headers);
-    const json = /json/.test(String(reply.headers['content-type'])) ? (reply.json() as unknown) : null;
+    const json = String(reply.headers['content-type']).includes('json') ? reply.json<unknown>() : null;
     return {
       status: reply.statusCode,
       headers: reply.headers,

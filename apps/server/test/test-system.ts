@@ -27,6 +27,13 @@ export interface Person {
   password: string;
 }
 
+/** What a spec may choose of a person; the rest is made up. */
+interface NewPerson {
+  fullName?: string;
+  organizationName?: string;
+  email?: string;
+}
+
 /** The whole server in one process on a database of its own: PostgreSQL, event store, api, projections. No ports but loopback's. */
 export interface TestSystem {
   app: NestFastifyApplication;
@@ -37,13 +44,36 @@ export interface TestSystem {
   /** A browser where nobody is signed in. */
   visitor: () => TestClient;
   /** A new organization and its Admin. */
-  signUp: (given?: { fullName?: string; organizationName?: string; email?: string }) => Promise<Person>;
+  signUp: (given?: NewPerson) => Promise<Person>;
   /** One more person in somebody's organization. */
   addAgent: (colleague: Person, role: Role) => Promise<Person>;
   /** A person who is signed in but has no agent record anywhere (decision 30). */
   addStranger: () => Promise<Person>;
   close: () => Promise<void>;
 }
+
+/** Signs up over HTTP: a new user, their organization, their browser. */
+const signUpPerson = async (app: NestFastifyApplication, given: NewPerson = {}): Promise<Person> => {
+  const client = new TestClient(app);
+  const fullName = given.fullName ?? 'Alma Broussard';
+  const email = given.email ?? `${randomUUID()}@example.com`;
+  const password = 'correct horse';
+  const organizationName = given.organizationName ?? 'Pelican Bail Bonds';
+  const { session } = await client.ask(signUp, {
+    body: { fullName, email, password, confirmPassword: password, organizationName },
+  });
+  if (!session?.organization) throw new Error(`${email} has an account already.`);
+  return {
+    client,
+    call: client.call.bind(client),
+    ask: client.ask.bind(client),
+    session,
+    userId: session.user.userId,
+    organizationId: session.organization.organizationId,
+    email,
+    password,
+  };
+};
 
 /** Starts it; close it in `afterAll`. `env` adds settings. */
 export const startTestSystem = async (env: Record<string, string> = {}): Promise<TestSystem> => {
@@ -60,28 +90,6 @@ export const startTestSystem = async (env: Record<string, string> = {}): Promise
   app.get(ProjectionRunner).start();
   const owner = database.pool('owner');
 
-  const person = async (given: Parameters<TestSystem['signUp']>[0] = {}): Promise<Person> => {
-    const client = new TestClient(app);
-    const fullName = given.fullName ?? 'Alma Broussard';
-    const email = given.email ?? `${randomUUID()}@example.com`;
-    const password = 'correct horse';
-    const organizationName = given.organizationName ?? 'Pelican Bail Bonds';
-    const { session } = await client.ask(signUp, {
-      body: { fullName, email, password, confirmPassword: password, organizationName },
-    });
-    if (!session?.organization) throw new Error(`${email} has an account already.`);
-    return {
-      client,
-      call: client.call.bind(client),
-      ask: client.ask.bind(client),
-      session,
-      userId: session.user.userId,
-      organizationId: session.organization.organizationId,
-      email,
-      password,
-    };
-  };
-
   const leaveOwnOrganization = async ({ userId }: Person) => {
     await owner.query('delete from agent where user_id = $1', [userId]);
     await app.get(SessionCache).changed(userId);
@@ -93,9 +101,9 @@ export const startTestSystem = async (env: Record<string, string> = {}): Promise
     store,
     owner,
     visitor: () => new TestClient(app),
-    signUp: person,
+    signUp: (given) => signUpPerson(app, given),
     addAgent: async (colleague, role) => {
-      const added = await person({ fullName: `${role} Guidry` });
+      const added = await signUpPerson(app, { fullName: `${role} Guidry` });
       await owner.query(
         `insert into agent (organization_id, user_id, role, full_name, email)
          select $1, user_id, $2, full_name, email from agent where user_id = $3`,
@@ -109,7 +117,7 @@ export const startTestSystem = async (env: Record<string, string> = {}): Promise
       return { ...added, organizationId: colleague.organizationId };
     },
     addStranger: async () => {
-      const stranger = await person();
+      const stranger = await signUpPerson(app);
       await leaveOwnOrganization(stranger);
       return stranger;
     },

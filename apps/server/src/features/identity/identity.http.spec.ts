@@ -207,6 +207,20 @@ describe('sign-in and sign-out', () => {
     expect(await other.ask(getSession)).toEqual({ session: null });
   });
 
+  test('a session that is used slides to seven days again', async () => {
+    const { client, userId } = await system.signUp();
+    await system.owner.query("update auth.session set expires_at = now() + interval '5 days' where user_id = $1", [
+      userId,
+    ]);
+    const { headers } = await client.call(getSession);
+    expect(String(headers['set-cookie'])).toContain('Max-Age=604800');
+    const { rows } = await system.owner.query(
+      "select expires_at > now() + interval '6.9 days' as slid from auth.session where user_id = $1",
+      [userId],
+    );
+    expect(rows).toEqual([{ slid: true }]);
+  });
+
   test('a user without an agent record sees their name and nothing else', async () => {
     const stranger = await system.addStranger();
     const { session } = await stranger.ask(getSession);

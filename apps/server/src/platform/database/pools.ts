@@ -23,8 +23,9 @@ const parsers = new Map<number, (text: string) => unknown>([
 
 /** How rows come back: bigint as number (cents), date as `YYYY-MM-DD`, timestamptz as an ISO string in UTC. */
 export const rowTypes: pg.CustomTypesConfig = {
-  getTypeParser: (oid: number, format?: 'text' | 'binary') =>
-    (format === 'binary' ? undefined : parsers.get(oid)) ?? pg.types.getTypeParser(oid, format ?? 'text'),
+  getTypeParser: (oid: number, format: 'text' | 'binary' = 'text'): ((text: string) => unknown) =>
+    (format === 'text' ? parsers.get(oid) : undefined) ??
+    (pg.types.getTypeParser(oid, format) as (text: string) => unknown),
 };
 
 /**

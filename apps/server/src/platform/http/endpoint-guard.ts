@@ -45,7 +45,7 @@ export class EndpointGuard implements CanActivate {
 const actorOf = (endpoint: Endpoint, request: GuardedRequest, { member, userId }: SignedIn): Actor | null => {
   if (endpoint.roles !== 'signed-in') {
     if (!member) throw new Refused('NO_AGENT_RECORD');
-    if (!endpoint.roles.includes(member.role as never)) throw new Refused('ROLE_REFUSED');
+    if (!endpoint.roles.includes(member.role)) throw new Refused('ROLE_REFUSED');
   }
   const commandId = endpoint.method === 'GET' ? randomUUID() : commandIdOf(request);
   if (!member) return null;

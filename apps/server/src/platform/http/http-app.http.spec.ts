@@ -3,7 +3,8 @@ import type { AddressInfo } from 'node:net';
 import { once } from 'node:events';
 import { randomUUID } from 'node:crypto';
 import { text } from 'node:stream/consumers';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { openAccount } from '#contracts/accounts.ts';
 import { createDefendant, listDefendants } from '#contracts/defendants.ts';
 import { getReadiness } from '#contracts/health.ts';
 import { getSession, signUp } from '#contracts/identity.ts';
@@ -207,9 +208,9 @@ describe('operation', () => {
 
   test('what the log may hold of a request: no query, no body, no names', async () => {
     const stdout: string[] = [];
-    const { write } = process.stdout;
-    process.stdout.write = ((chunk: string | Uint8Array) =>
-      stdout.push(String(chunk)) > 0) as typeof process.stdout.write;
+    const write = jest
+      .spyOn(process.stdout, 'write')
+      .mockImplementation((chunk: string | Uint8Array) => stdout.push(String(chunk)) > 0);
     const loud = await startTestSystem({ LOG_LEVEL: 'info' });
     try {
       const person = await loud.signUp({ email: 'secret.person@example.com', fullName: 'Secret Person' });
@@ -218,7 +219,7 @@ describe('operation', () => {
       await loud.owner.query('alter table defendant add constraint broken check (false) not valid');
       await person.call(createDefendant, { body: { fullName: 'Hidden Name' } });
     } finally {
-      process.stdout.write = write;
+      write.mockRestore();
       await loud.close();
     }
     const all = stdout.join('');
@@ -232,4 +233,35 @@ describe('operation', () => {
     for (const { status } of answers) expect([200, 503]).toContain(status);
     expect((await admin.call(listDefendants)).status).toBe(200);
   });
+
+  test('a forwarded address is believed from the proxies that are named, and from nobody else', async () => {
+    const addressOf = async (trust: Record<string, string>) => {
+      const proxied = await startTestSystem(trust);
+      const { email, password } = await proxied.signUp();
+      const payload = { email, password };
+      const headers = { 'x-forwarded-for': '203.0.113.7' };
+      await proxied.app.inject({ method: 'POST', url: '/api/sign-in', payload, headers, remoteAddress: '10.0.0.9' });
+      const { rows } = await proxied.owner.query(
+        'select ip_address from auth.session order by created_at desc limit 1',
+      );
+      await proxied.close();
+      return rows[0] as unknown;
+    };
+    expect(await addressOf({})).toEqual({ ip_address: '10.0.0.9' });
+    expect(await addressOf({ TRUST_PROXY: '10.0.0.0/24, 10.1.0.0/24' })).toEqual({ ip_address: '203.0.113.7' });
+  });
+
+  test('with the log away the books answer 503, people are served, and all is well when it is back', async () => {
+    const cut = await startTestSystem();
+    const person = await cut.signUp();
+    const { defendantId } = await person.ask(createDefendant, { body: { fullName } });
+    await cut.store.close();
+    const { status, problem: answer } = await person.call(openAccount, { body: { defendantId } });
+    expect([status, answer?.code]).toEqual([503, 'TEMPORARILY_UNAVAILABLE']);
+    expect((await person.call(listDefendants)).status).toBe(200);
+    const readiness = await person.call(getReadiness);
+    expect([readiness.status, readiness.body.checks['postgres']]).toEqual([503, 'up']);
+    expect(readiness.body.checks['log']).toMatch(/^down: /);
+    await cut.close();
+  }, 60_000);
 });

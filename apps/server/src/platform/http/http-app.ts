@@ -53,7 +53,7 @@ const readJsonOnly = (server: FastifyInstance): void => {
   server.removeAllContentTypeParsers();
   server.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body: string, done) => {
     if (body.trim() === '') done(null, {});
-    else parse(request, body, done);
+    else void parse(request, body, done);
   });
 };
 
@@ -97,14 +97,14 @@ export const createHttpApp = async (module: DynamicModule, settings: Settings): 
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     frameworkErrors: answerFrameworkError,
   });
-  const server = adapter.getInstance() as unknown as FastifyInstance;
+  const server = adapter.getInstance<FastifyInstance>();
   const app = await NestFactory.create<NestFastifyApplication>(module, adapter, {
     bodyParser: false,
     bufferLogs: true,
     forceCloseConnections: true,
     abortOnError: false,
   });
-  const log = app.get<Logger>(LOG);
+  const log = app.get<unknown, Logger>(LOG);
   app.useLogger(nestLogger(log));
   app.setGlobalPrefix('api');
   app.enableShutdownHooks();

@@ -20,6 +20,7 @@ export class WebClient {
       root: FOLDER,
       wildcard: false,
       index: false,
+      preCompressed: true,
       setHeaders: (reply, path) => {
         const hashed = path.startsWith(`${FOLDER}assets/`);
         void reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
