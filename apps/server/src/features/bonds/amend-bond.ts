@@ -9,7 +9,7 @@ import { CommandRunner } from '../../platform/event-log/command-runner.ts';
 import { lookUp } from '../../platform/event-log/look-up.ts';
 import type { Actor } from '../../platform/tenancy/actor.ts';
 import { PremiumRules } from '../organizations/index.ts';
-import { amendBond, bondDecider, liveBond } from './bond.ts';
+import { amendBond, bondDecider, bookedPremium, liveBond } from './bond.ts';
 import { PowerClaims } from './power-claims.ts';
 
 /** Amends a bond; a changed premium books the difference. */
@@ -35,10 +35,7 @@ export class AmendBondHandler implements ICommandHandler<AmendBond> {
     const { reason, ...fields } = input;
     const command = { id: bondId, actor, input, text: { reason } };
     const before = await lookUp(this.commands, bondDecider, command);
-    if (before.replayed) {
-      const { accountId, premiumCents } = before.replayed.events[0]!.data;
-      return { bondId, accountId, premiumCents };
-    }
+    if (before.replayed) return bookedPremium(bondId, before.replayed.events);
 
     const rules = await this.rules.inForce(actor);
     const today = dayOf(this.clock.now(), actor.timeZone);
@@ -54,7 +51,6 @@ export class AmendBondHandler implements ICommandHandler<AmendBond> {
     const { events } = await this.commands.run(bondDecider, command, (state) => amendBond(state, decision));
     if (oldClaim?.bondId === bondId) await this.powers.release(actor, oldNumber, oldClaim);
 
-    const { accountId, premiumCents } = (events[0] ?? wanted).data;
-    return { bondId, accountId, premiumCents };
+    return bookedPremium(bondId, events.length > 0 ? events : [wanted]);
   }
 }

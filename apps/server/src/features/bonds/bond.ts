@@ -191,3 +191,10 @@ export const voidBond = (state: Bond, input: { reasonCode: VoidReason; today: st
   };
   return [{ type: 'BondVoided', data }];
 };
+
+/** What an answer says of the event that a command recorded: the bond, its account, its premium in cents. */
+export const bookedPremium = (bondId: string, [event]: readonly Pick<BondEvent, 'data'>[]) => {
+  if (!event) throw new RangeError(`Bond ${bondId} has recorded nothing.`);
+  const { accountId, premiumCents } = event.data;
+  return { bondId, accountId, premiumCents };
+};

@@ -10,8 +10,7 @@ import type { Actor } from '../../platform/tenancy/actor.ts';
 import { AccountForBond } from '../accounts/index.ts';
 import { Defendants } from '../defendants/index.ts';
 import { PremiumRules } from '../organizations/index.ts';
-import { bondDecider, writeBond } from './bond.ts';
-import type { BondEvent } from './bond-events.ts';
+import { bondDecider, bookedPremium, writeBond } from './bond.ts';
 import { PowerClaims } from './power-claims.ts';
 
 /** Writes a bond for a defendant and books its premium; the command id is the bond's id. */
@@ -42,7 +41,7 @@ export class WriteBondHandler implements ICommandHandler<WriteBond> {
     const { defendantId, accountId: askedFor, ...fields } = input;
     const command = { id: bondId, actor, input };
     const before = await lookUp(this.commands, bondDecider, command);
-    if (before.replayed) return this.answer(bondId, before.replayed.events);
+    if (before.replayed) return bookedPremium(bondId, before.replayed.events);
 
     await this.defendants.exists(actor, defendantId);
     const { accountId, isNew } = await this.accounts.choose(actor, defendantId, askedFor);
@@ -54,11 +53,6 @@ export class WriteBondHandler implements ICommandHandler<WriteBond> {
     await this.powers.claim(actor, fields.powerNumber, bondId);
     if (isNew) await this.accounts.open(actor, defendantId, accountId);
     const { events } = await this.commands.run(bondDecider, command, (state) => writeBond(state, decision));
-    return this.answer(bondId, events);
-  }
-
-  private answer(bondId: string, events: readonly Pick<BondEvent, 'type' | 'data'>[]): ResponseOf<typeof contract> {
-    const { accountId, premiumCents } = events[0]!.data;
-    return { bondId, accountId, premiumCents };
+    return bookedPremium(bondId, events);
   }
 }
