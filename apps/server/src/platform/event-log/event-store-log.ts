@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import {
   BACKWARDS,
@@ -6,55 +5,25 @@ import {
   ErrorType,
   EventStoreDBClient,
   excludeSystemEvents,
-  isCommandError,
   jsonEvent,
   NO_STREAM,
   START,
 } from '@eventstore/db-client';
 import type { JSONEventData, ReadPosition } from '@eventstore/db-client';
-import { z } from 'zod';
 import { Refused } from '../refused.ts';
 import type { EventTypes } from './event-types.ts';
 import { EventLog, NO_EVENTS, WrongRevision } from './event-log.ts';
 import type { EventToAppend, LogItem } from './event-log.ts';
 import type { RecordedEvent } from './events.ts';
 import { readItem, readRecorded } from './read-recorded.ts';
+import { isAway, isType, iterate, NoAnswer, refusedIfAway } from './store-errors.ts';
+import { readStoreId } from './store-id.ts';
 
-/** Event 0 of this stream of the embedded store is `{ storeId }`; a store without it gets a stream of our own. */
-const STORE_STREAM = '$store';
-const OWN_STORE_STREAM = 'bailiwick-store';
 const APPEND_TIMEOUT_MS = 10_000;
 const SETTLE_TRIES = 3;
 
-/** No answer to an append in time: it may have happened. */
-class NoAnswer extends Error {}
-
-const storeCreated = z.object({ storeId: z.uuid() });
-
-const AWAY = new Set<ErrorType>([
-  ErrorType.UNAVAILABLE,
-  ErrorType.CANCELLED,
-  ErrorType.DEADLINE_EXCEEDED,
-  ErrorType.TIMEOUT,
-  ErrorType.UNKNOWN,
-  ErrorType.NOT_LEADER,
-]);
-
-const isType = (error: unknown, ...types: ErrorType[]): boolean =>
-  error instanceof Error && isCommandError(error) && types.includes(error.type);
-const isAway = (error: unknown): boolean =>
-  error instanceof NoAnswer || (error instanceof Error && isCommandError(error) && AWAY.has(error.type));
-
-/** The error of a log that cannot be reached, or `error` where it is another one. */
-const refusedIfAway = (error: unknown): unknown =>
-  isAway(error) ? Object.assign(new Refused('TEMPORARILY_UNAVAILABLE'), { cause: error }) : error;
-
 const positionAfter = (after: bigint | null): ReadPosition =>
   after === null ? START : { commit: after, prepare: after };
-
-interface ClientStream<T> extends AsyncIterable<T> {
-  on: (event: 'error', listener: (error: Error) => void) => unknown;
-}
 
 /** The events of an EventStoreDB, KurrentDB or the embedded store, through the official client (design 5). */
 export class EventStoreLog extends EventLog {
@@ -137,9 +106,9 @@ export class EventStoreLog extends EventLog {
   }
 
   storeId(): Promise<string> {
-    this.knownStoreId ??= this.readStoreId().catch((error: unknown) => {
+    this.knownStoreId ??= readStoreId(this.client).catch((error: unknown) => {
       this.knownStoreId = undefined;
-      throw refusedIfAway(error);
+      throw error;
     });
     return this.knownStoreId;
   }
@@ -178,51 +147,5 @@ export class EventStoreLog extends EventLog {
     if (found.length === 0) return null;
     if (events.every(({ eventId }, index) => found[index]?.eventId === eventId)) return found.at(-1)?.position ?? null;
     throw new WrongRevision(stream);
-  }
-
-  private async readStoreId(): Promise<string> {
-    return (await this.storeIdIn(STORE_STREAM)) ?? (await this.storeIdIn(OWN_STORE_STREAM)) ?? (await this.markStore());
-  }
-
-  private async storeIdIn(stream: string): Promise<string | null> {
-    const read = this.client.readStream(stream, { maxCount: 1 });
-    try {
-      for await (const { event } of iterate(read, () => read.cancel())) {
-        const parsed = storeCreated.safeParse(event?.data);
-        if (parsed.success) return parsed.data.storeId;
-      }
-    } catch (error) {
-      // Other stores keep their system streams to themselves.
-      if (!isType(error, ErrorType.ACCESS_DENIED)) throw error;
-    }
-    return null;
-  }
-
-  private async markStore(): Promise<string> {
-    try {
-      await this.client.appendToStream(
-        OWN_STORE_STREAM,
-        jsonEvent({ type: 'store-created', data: { storeId: randomUUID() } }),
-        { expectedRevision: NO_STREAM },
-      );
-    } catch (error) {
-      if (!isType(error, ErrorType.WRONG_EXPECTED_VERSION)) throw error;
-    }
-    const storeId = await this.storeIdIn(OWN_STORE_STREAM);
-    if (storeId === null) throw new Error(`Stream ${OWN_STORE_STREAM} of the event store does not hold a store id.`);
-    return storeId;
-  }
-}
-
-/** Yields what a stream of the client yields, ends for a stream that does not exist, and lets go of the call. */
-async function* iterate<T>(stream: ClientStream<T>, cancel: () => Promise<void>): AsyncIterable<T> {
-  // The client may emit an error after the loop below has ended; nobody would listen.
-  stream.on('error', () => undefined);
-  try {
-    for await (const item of stream) yield item;
-  } catch (error) {
-    if (!isType(error, ErrorType.STREAM_NOT_FOUND)) throw refusedIfAway(error);
-  } finally {
-    await cancel().catch(() => undefined);
   }
 }

@@ -1,0 +1,179 @@
+import { randomUUID } from 'node:crypto';
+import { createServer, connect } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
+import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
+import { EventStoreDBClient, jsonEvent } from '@eventstore/db-client';
+import { startEventStore } from '../../../../event-store/src/server.ts';
+import type { RunningEventStore } from '../../../../event-store/src/server.ts';
+import { anEvent } from '../../../test/an-event.ts';
+import { createMigratedDatabase } from '../../../test/migrated-database.ts';
+import type { MigratedDatabase } from '../../../test/migrated-database.ts';
+import { tallyEventTypes } from '../../../test/tally.ts';
+import { NO_EVENTS, WrongRevision } from './event-log.ts';
+import type { LogItem } from './event-log.ts';
+import { EventStoreLog } from './event-store-log.ts';
+import { readStoreId } from './store-id.ts';
+
+let database: MigratedDatabase;
+let store: RunningEventStore;
+let log: EventStoreLog;
+const closing: (() => Promise<unknown>)[] = [];
+beforeAll(async () => {
+  database = await createMigratedDatabase();
+  store = await startEventStore({ databaseUrl: database.roleUrl('log'), port: 0 });
+  log = new EventStoreLog(store.url, tallyEventTypes);
+});
+afterEach(async () => {
+  for (const close of closing.splice(0)) await close();
+});
+afterAll(async () => {
+  await log.close();
+  await store.close();
+  await database.drop();
+});
+
+const aStream = () => {
+  const organization = randomUUID();
+  return { organization, stream: `tally-${organization}.${randomUUID()}` };
+};
+const counted = (organization: string, by: number) => anEvent(organization, 'Counted', { by, unit: 'box' }, 2);
+const collect = async <T>(items: AsyncIterable<T>): Promise<T[]> => {
+  const all: T[] = [];
+  for await (const item of items) all.push(item);
+  return all;
+};
+
+test('appends at the expected revision alone, and reads back with upcasts', async () => {
+  const { organization, stream } = aStream();
+  const old = anEvent(organization, 'Counted', { by: 1 }, 1);
+  const first = await log.append(stream, NO_EVENTS, [old, counted(organization, 2)]);
+  await expect(log.append(stream, NO_EVENTS, [counted(organization, 9)])).rejects.toBeInstanceOf(WrongRevision);
+  await expect(log.append(stream, 0, [counted(organization, 9)])).rejects.toBeInstanceOf(WrongRevision);
+  await expect(log.append(stream, 5, [counted(organization, 9)])).rejects.toBeInstanceOf(WrongRevision);
+  const second = await log.append(stream, 1, [counted(organization, 3)]);
+  const events = await collect(log.readStream(stream));
+  expect(events.map(({ data, revision }) => [revision, data])).toEqual([
+    [0, { by: 1, unit: 'piece' }],
+    [1, { by: 2, unit: 'box' }],
+    [2, { by: 3, unit: 'box' }],
+  ]);
+  expect(events.map(({ storedData }) => storedData)[0]).toEqual({ by: 1 });
+  expect(events.map(({ position }) => position).slice(1)).toEqual([first, second]);
+  expect(await collect(log.readStream(stream, 2))).toHaveLength(1);
+  expect(await collect(log.readStream(`tally-${organization}.nothing`))).toEqual([]);
+});
+
+test('the whole log is read after a position, to its end; other streams count as positions', async () => {
+  const { organization, stream } = aStream();
+  const before = await log.append(stream, NO_EVENTS, [counted(organization, 1)]);
+  const client = EventStoreDBClient.connectionString(store.url);
+  await client.appendToStream('somebody-elses', jsonEvent({ type: 'whatever', data: {} }));
+  await client.dispose();
+  const last = await log.append(stream, 0, [counted(organization, 2)]);
+  const items = await collect(log.readAll(before));
+  expect(items.map(({ kind }) => kind)).toEqual(['position', 'event']);
+  expect(items.at(-1)?.position).toBe(last);
+  expect(await log.head()).toBe(last);
+  expect(await collect(log.readAll(last))).toEqual([]);
+});
+
+test('an event that names another organization than its stream cannot be read', async () => {
+  const { stream } = aStream();
+  const before = await log.head();
+  await log.append(stream, NO_EVENTS, [counted(randomUUID(), 1)]);
+  await expect(collect(log.readStream(stream))).rejects.toThrow('holds an event of organization');
+  expect((await collect(log.readAll(before))).map(({ kind }) => kind)).toEqual(['unreadable']);
+});
+
+test('a follower gets what is there and what comes, until it is told to stop', async () => {
+  const { organization, stream } = aStream();
+  const before = await log.head();
+  await log.append(stream, NO_EVENTS, [counted(organization, 1)]);
+  const stop = new AbortController();
+  const seen: LogItem[] = [];
+  for await (const item of log.follow(before, stop.signal)) {
+    seen.push(item);
+    if (seen.length === 1) await log.append(stream, 0, [counted(organization, 2)]);
+    if (seen.length === 2) stop.abort();
+  }
+  expect(seen.map((item) => item.kind === 'event' && item.event.revision)).toEqual([0, 1]);
+});
+
+test('the store has one id; a store without one gets it once', async () => {
+  expect(await log.storeId()).toBe(store.storeId);
+  const clients = [1, 2, 3].map(() => EventStoreDBClient.connectionString(store.url));
+  const ids = await Promise.all(clients.map((client) => readStoreId(client, '$no-such-stream')));
+  expect(new Set(ids).size).toBe(1);
+  expect(ids[0]).not.toBe(store.storeId);
+  await Promise.all(clients.map((client) => client.dispose()));
+});
+
+/** A line to the store that can swallow answers or be cut. */
+const aLine = async () => {
+  const sockets = new Set<Socket>();
+  let isDeaf = false;
+  const server = createServer((inward) => {
+    const outward = connect(store.port, '127.0.0.1');
+    for (const socket of [inward, outward]) {
+      sockets.add(socket);
+      socket.on('error', () => undefined).on('close', () => sockets.delete(socket));
+    }
+    inward.pipe(outward);
+    outward.on('data', (data) => {
+      if (!isDeaf) inward.write(data);
+    });
+    inward.on('close', () => outward.destroy());
+    outward.on('close', () => inward.destroy());
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const cut = () => {
+    for (const socket of sockets) socket.destroy();
+  };
+  closing.push(async () => {
+    cut();
+    await new Promise((resolve) => server.close(resolve));
+  });
+  const through = new EventStoreLog(
+    `esdb://127.0.0.1:${(server.address() as AddressInfo).port}?tls=false`,
+    tallyEventTypes,
+  );
+  closing.push(() => through.close());
+  return {
+    log: through,
+    cut,
+    swallow: () => (isDeaf = true),
+    repair: () => (isDeaf = false),
+    close: () => new Promise((resolve) => server.close(resolve)),
+  };
+};
+
+test('an append whose answer is lost is settled: once in the log, and answered with its position', async () => {
+  const line = await aLine();
+  const { organization, stream } = aStream();
+  await line.log.append(stream, NO_EVENTS, [counted(organization, 1)]);
+  line.swallow();
+  const appending = line.log.append(stream, 0, [counted(organization, 2), counted(organization, 3)]);
+  const followed = new AbortController();
+  for await (const item of log.follow(null, followed.signal)) {
+    if (item.kind === 'event' && item.event.stream === stream && item.event.revision === 2) break;
+  }
+  // It is durable, and its answer is on the line that breaks now.
+  line.repair();
+  line.cut();
+  const position = await appending;
+  const events = await collect(log.readStream(stream));
+  expect(events.map(({ revision }) => revision)).toEqual([0, 1, 2]);
+  expect(position).toBe(events.at(-1)?.position);
+});
+
+test('a log that cannot be reached is temporarily unavailable, for every question', async () => {
+  const away = new EventStoreLog('esdb://127.0.0.1:1?tls=false', tallyEventTypes);
+  closing.push(() => away.close());
+  const { organization, stream } = aStream();
+  const unavailable = { code: 'TEMPORARILY_UNAVAILABLE', status: 503 };
+  await expect(away.append(stream, NO_EVENTS, [counted(organization, 1)])).rejects.toMatchObject(unavailable);
+  await expect(collect(away.readStream(stream))).rejects.toMatchObject(unavailable);
+  await expect(collect(away.readAll(null))).rejects.toMatchObject(unavailable);
+  await expect(away.head()).rejects.toMatchObject(unavailable);
+  await expect(away.storeId()).rejects.toMatchObject(unavailable);
+}, 30_000);

@@ -1,0 +1,56 @@
+import { ErrorType, isCommandError } from '@eventstore/db-client';
+import { status } from '@grpc/grpc-js';
+import { Refused } from '../refused.ts';
+
+/** No answer to an append in time: it may have happened. */
+export class NoAnswer extends Error {}
+
+const AWAY_TYPES = new Set<ErrorType>([
+  ErrorType.UNAVAILABLE,
+  ErrorType.CANCELLED,
+  ErrorType.DEADLINE_EXCEEDED,
+  ErrorType.TIMEOUT,
+  ErrorType.UNKNOWN,
+  ErrorType.NOT_LEADER,
+]);
+/** The first call of a connection fails with gRPC's own error. */
+const AWAY_CODES = new Set<unknown>([
+  status.UNAVAILABLE,
+  status.CANCELLED,
+  status.DEADLINE_EXCEEDED,
+  status.ABORTED,
+  status.INTERNAL,
+  status.UNKNOWN,
+]);
+
+/** Whether it is one of the client's errors of these types. */
+export const isType = (error: unknown, ...types: ErrorType[]): boolean =>
+  error instanceof Error && isCommandError(error) && types.includes(error.type);
+
+/** Whether the log could not be reached, or nobody knows what became of the call. */
+export const isAway = (error: unknown): boolean => {
+  if (!(error instanceof Error)) return false;
+  if (isCommandError(error)) return AWAY_TYPES.has(error.type);
+  return error instanceof NoAnswer || ('code' in error && AWAY_CODES.has(error.code));
+};
+
+/** The error of a log that cannot be reached, or `error` where it is another one. */
+export const refusedIfAway = (error: unknown): unknown =>
+  isAway(error) ? Object.assign(new Refused('TEMPORARILY_UNAVAILABLE'), { cause: error }) : error;
+
+interface ClientStream<T> extends AsyncIterable<T> {
+  on: (event: 'error', listener: (error: Error) => void) => unknown;
+}
+
+/** Yields what a stream of the client yields, ends for a stream that does not exist, and lets go of the call. */
+export async function* iterate<T>(stream: ClientStream<T>, cancel: () => Promise<void>): AsyncIterable<T> {
+  // The client may emit an error after the loop below has ended; nobody would listen.
+  stream.on('error', () => undefined);
+  try {
+    for await (const item of stream) yield item;
+  } catch (error) {
+    if (!isType(error, ErrorType.STREAM_NOT_FOUND)) throw refusedIfAway(error);
+  } finally {
+    await cancel().catch(() => undefined);
+  }
+}
