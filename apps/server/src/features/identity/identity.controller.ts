@@ -63,7 +63,8 @@ export class IdentityController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<ResponseOf<typeof contract.signUp>> {
     await this.limits.attempt(`sign-up-from:${request.ip}`, FROM_ONE_PLACE);
-    const signedIn = await this.signUps.execute(request, reply, body);
+    const signedIn = await this.signUps.execute(request, body);
+    signedIn?.sendCookies(reply);
     return { session: signedIn && sessionAnswer(signedIn, this.clock.now()) };
   }
 }

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply } from 'fastify';
 import type { InputOf } from '#contracts/endpoint.ts';
 import type { signUp } from '#contracts/identity.ts';
 import { DEFAULT_TIME_ZONE } from '#domain/days.ts';
 import { passwordHashing } from '../../platform/auth/auth.ts';
 import { AddressTaken, Sessions, UserNotCreated } from '../../platform/auth/sessions.ts';
-import type { SignedIn } from '../../platform/auth/sessions.ts';
+import type { Caller, SignedIn } from '../../platform/auth/sessions.ts';
 import { TenantDatabase } from '../../platform/database/tenant-database.ts';
 import type { TenantTransaction } from '../../platform/database/tenant-database.ts';
 import { refusalOf } from '../../platform/http/problem.ts';
@@ -17,6 +17,7 @@ import { openBooks } from '../ledger/index.ts';
 import { setUpOrganization } from '../organizations/index.ts';
 
 type SignUpInput = InputOf<typeof signUp>['body'];
+type SignedUp = SignedIn & { sendCookies: (reply: FastifyReply) => void };
 
 /** Creates a user, their organization with its books, and its first Admin: all of it or nothing (spec 1). */
 @Injectable()
@@ -28,17 +29,16 @@ export class SignUp {
 
   /**
    * Answers who is now signed in, or null where the address already has a user: that ends at the check-your-e-mail
-   * notice and costs the same work (decision 32).
+   * notice and costs the same work (decision 32). `sendCookies` gives the browser its session.
    */
-  async execute(request: FastifyRequest, reply: FastifyReply, input: SignUpInput): Promise<SignedIn | null> {
+  async execute(request: Caller, input: SignUpInput): Promise<SignedUp | null> {
     const organization = organizationId(randomUUID());
     const email = input.email.toLowerCase();
     try {
       const user = await passwordHashing.run(() =>
         this.database.write(organization, (tx) => this.create(tx, request, { ...input, email }, organization)),
       );
-      user.sendCookies(reply);
-      const { userId, sessionToken } = user;
+      const { userId, sessionToken, sendCookies } = user;
       const member = {
         organizationId: organization,
         organizationName: input.organizationName,
@@ -46,7 +46,7 @@ export class SignUp {
         role: 'Admin' as const,
         fullName: input.fullName,
       };
-      return { userId, email, name: input.fullName, sessionToken, member };
+      return { userId, email, name: input.fullName, sessionToken, member, sendCookies };
     } catch (error) {
       if (error instanceof AddressTaken) return null;
       if (!(error instanceof UserNotCreated)) throw error;
@@ -57,7 +57,7 @@ export class SignUp {
 
   private async create(
     tx: TenantTransaction,
-    request: FastifyRequest,
+    request: Caller,
     { fullName, email, password, organizationName, phone }: SignUpInput,
     organization: OrganizationId,
   ) {

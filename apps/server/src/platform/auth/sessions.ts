@@ -24,6 +24,9 @@ export interface SignedIn {
   member: Member | null;
 }
 
+/** Where a request came from, and its headers: a Fastify request, or what a command line makes up. */
+export type Caller = Pick<FastifyRequest, 'ip' | 'headers'>;
+
 /** What a new user needs. */
 export interface NewUser {
   name: string;
@@ -56,7 +59,7 @@ export class Sessions {
   }
 
   /** Who sends this request; null where nobody is signed in. Renews the cookie when the session slides. */
-  async of(request: FastifyRequest, reply: FastifyReply): Promise<SignedIn | null> {
+  async of(request: Caller, reply: FastifyReply): Promise<SignedIn | null> {
     const cookie = this.cookieOf(request);
     if (cookie === null) return null;
     return this.cache.get(cookie, async () => {
@@ -80,7 +83,7 @@ export class Sessions {
    * @throws Refused SIGN_IN_FAILED
    */
   async signIn(
-    request: FastifyRequest,
+    request: Caller,
     reply: FastifyReply,
     credentials: { email: string; password: string },
   ): Promise<SignedIn> {
@@ -108,7 +111,7 @@ export class Sessions {
    */
   async signUp(
     tx: TenantTransaction,
-    request: FastifyRequest,
+    request: Caller,
     newUser: NewUser,
     organization: OrganizationId,
   ): Promise<{ userId: string; sessionToken: string; sendCookies: (reply: FastifyReply) => void }> {
@@ -148,7 +151,7 @@ export class Sessions {
   }
 
   /** Ends the session, here and in every process, and clears the cookie; harmless where there is none. */
-  async signOut(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  async signOut(request: Caller, reply: FastifyReply): Promise<void> {
     const signedIn = await this.of(request, reply);
     const { headers } = await this.auth.api.signOut({
       headers: this.headersOf(request, this.cookieOf(request)),
@@ -158,13 +161,13 @@ export class Sessions {
     if (signedIn) await this.cache.changed(signedIn.userId);
   }
 
-  private cookieOf({ headers }: FastifyRequest): string | null {
+  private cookieOf({ headers }: Caller): string | null {
     const value = parseCookies(headers.cookie ?? '').get(this.cookieName);
     return value === undefined || value === '' ? null : value;
   }
 
   /** Only what better-auth needs; whatever else a browser sends does not reach it. */
-  private headersOf(request: FastifyRequest, cookie: string | null): Headers {
+  private headersOf(request: Caller, cookie: string | null): Headers {
     const headers = new Headers({ 'x-client-address': request.ip });
     const userAgent = request.headers['user-agent'];
     if (userAgent !== undefined) headers.set('user-agent', userAgent.slice(0, 300));
