@@ -23,7 +23,7 @@ beforeAll(async () => {
     await person.ask(contract.listPayments);
   }
 }, 60_000);
-afterAll(() => system.close());
+afterAll(() => system.close(), 60_000);
 
 const verify = (scope: VerifyScope = {}) =>
   verifyLedger(system.app.get(EventLog), system.app.get(PROJECTOR_POOL), scope);

@@ -20,6 +20,7 @@ import { isAway, isType, iterate, NoAnswer, refusedIfAway } from './store-errors
 import { readStoreId } from './store-id.ts';
 
 const APPEND_TIMEOUT_MS = 10_000;
+const CLOSE_TIMEOUT_MS = 1_000;
 const SETTLE_TRIES = 3;
 
 const positionAfter = (after: bigint | null): ReadPosition =>
@@ -114,7 +115,11 @@ export class EventStoreLog extends EventLog {
   }
 
   async close(): Promise<void> {
-    await this.client.dispose();
+    // After many appends at once the client waits for streams of its own that never say they have ended.
+    const patience = new AbortController();
+    const waited = delay(CLOSE_TIMEOUT_MS, undefined, { signal: patience.signal }).catch(() => undefined);
+    await Promise.race([this.client.dispose(), waited]);
+    patience.abort();
   }
 
   private async appendOnce(stream: string, expectedRevision: number, data: JSONEventData[]): Promise<bigint> {
