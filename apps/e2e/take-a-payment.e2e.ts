@@ -37,9 +37,9 @@ describe('An agency takes a payment, end to end', () => {
 
   it('charges the application fee and a jail fee, takes a payment and prints its receipt', async () => {
     const { page } = owner;
-    await step.addFee(page, { name: '$25.00 Application Fee' });
+    await step.addFee(page, { name: /Application Fee/ });
     await step.expectFigure(page, 'Fees', '$25.00');
-    await step.addFee(page, { name: 'Jail Fee (custom amount)', amount: '30' });
+    await step.addFee(page, { name: /Jail Fee/, amount: '30' });
     await step.expectFigure(page, 'Balance Due', '$1,305.00');
 
     expect(await step.recordPayment(page, { amount: '500.50', payer: 'Marie Boudreaux' })).toBe(1);
