@@ -1,5 +1,5 @@
 import type { CSSVariablesResolver, MantineColorsTuple } from '@mantine/core';
-import { createTheme, Drawer, Modal } from '@mantine/core';
+import { createTheme } from '@mantine/core';
 
 /** The one accent colour. */
 const accent: MantineColorsTuple = [
@@ -37,7 +37,13 @@ const dialog = {
 };
 
 export const theme = createTheme({
-  components: { Modal: Modal.extend({ defaultProps: dialog }), Drawer: Drawer.extend({ defaultProps: dialog }) },
+  // Named, not imported: the first load carries no dialog.
+  components: {
+    Select: { defaultProps: { openOnFocus: false } },
+    Modal: { defaultProps: dialog },
+    Drawer: { defaultProps: dialog },
+    Notification: { defaultProps: { closeButtonProps: { 'aria-label': 'Dismiss' } } },
+  },
   primaryColor: 'accent',
   primaryShade: { light: 8, dark: 8 },
   colors: { accent, dark },

@@ -1,5 +1,6 @@
-import { queryOptions, useSuspenseQuery } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
+import { createContext, useContext } from 'react';
 import type { Session } from '#contracts/identity.ts';
 import { getSession } from '#contracts/identity.ts';
 import type { Role } from '#contracts/roles.ts';
@@ -38,11 +39,20 @@ export type StaffSession = Session & {
   organization: NonNullable<Session['organization']>;
 };
 
-/** The session of a staff screen. @throws where there is none; the layout's guard prevents that. */
+/** Given by the staff layout, so that its screens keep their session until they are gone, also while signing out. */
+export const StaffSessionContext = createContext<StaffSession | null>(null);
+
+/** The session as a staff screen needs it; `null` without an agent record or organization. */
+export const staffSessionOf = (session: Session | null): StaffSession | null =>
+  session?.agent && session.organization
+    ? { ...session, agent: session.agent, organization: session.organization }
+    : null;
+
+/** The session of a staff screen. @throws outside of the staff layout. */
 export const useSession = (): StaffSession => {
-  const { data } = useSuspenseQuery(sessionQuery);
-  if (!data?.agent || !data.organization) throw new Error('A staff screen was opened without a session.');
-  return { ...data, agent: data.agent, organization: data.organization };
+  const session = useContext(StaffSessionContext);
+  if (!session) throw new Error('A staff screen was opened without a session.');
+  return session;
 };
 
 /** Whether the signed-in person has one of these roles: hides what the server would refuse anyway. */

@@ -54,6 +54,7 @@ export const CommandPalette = () => {
       onQueryChange={setQuery}
       shortcut={['mod + K', '/']}
       nothingFound="Nothing found."
+      attributes={{ content: { 'aria-label': 'Go to a screen or a defendant' } }}
       highlightQuery
       scrollable
       maxHeight={420}

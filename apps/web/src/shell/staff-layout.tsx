@@ -5,7 +5,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, Outlet, redirect, useLocation } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useLiveChanges } from '../lib/live.ts';
-import { sessionQuery, useSession } from '../lib/session.ts';
+import { sessionQuery, StaffSessionContext, staffSessionOf, useSession } from '../lib/session.ts';
 import { CommandPalette } from './command-palette.tsx';
 import { Header } from './header.tsx';
 import { Navigation } from './navigation.tsx';
@@ -26,7 +26,13 @@ export const Route = createFileRoute('/_staff')({
 function StaffLayout() {
   const { data: session } = useSuspenseQuery(sessionQuery);
   if (session === null) return null; // signed out a moment ago: on the way to /login
-  return session.agent && session.organization ? <Staff /> : <NoAgentRecord email={session.user.email} />;
+  const staff = staffSessionOf(session);
+  if (staff === null) return <NoAgentRecord email={session.user.email} />;
+  return (
+    <StaffSessionContext value={staff}>
+      <Staff />
+    </StaffSessionContext>
+  );
 }
 
 function Staff() {

@@ -20,3 +20,6 @@ window.ResizeObserver = class {
 
 window.HTMLElement.prototype.scrollIntoView = noop;
 window.scrollTo = noop;
+
+// A text area that grows with its text waits for the fonts.
+Object.defineProperty(document, 'fonts', { value: { addEventListener: noop, removeEventListener: noop } });

@@ -13,7 +13,7 @@ import { act, render, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import type { Session } from '#contracts/identity.ts';
 import { makeQueryClient } from '../lib/query.ts';
-import { sessionQuery } from '../lib/session.ts';
+import { sessionQuery, StaffSessionContext, staffSessionOf } from '../lib/session.ts';
 import { cssVariables, theme } from '../theme.ts';
 
 /** Somebody signed in, for components that ask who it is. */
@@ -34,7 +34,11 @@ export const show = async (node: ReactNode, session: Session | null = aSession()
   queries.setDefaultOptions({ queries: { retry: false, staleTime: Infinity } });
   queries.setQueryData(sessionQuery.queryKey, session);
   const root = createRootRoute({ component: Outlet });
-  const anywhere = createRoute({ getParentRoute: () => root, path: '$', component: () => node });
+  const anywhere = createRoute({
+    getParentRoute: () => root,
+    path: '$',
+    component: () => <StaffSessionContext value={staffSessionOf(session)}>{node}</StaffSessionContext>,
+  });
   const router = createRouter({
     routeTree: root.addChildren([anywhere]),
     history: createMemoryHistory({ initialEntries: ['/here'] }),

@@ -1,9 +1,6 @@
-import { CloseButton, Group, TextInput } from '@mantine/core';
-import { useDebouncedCallback } from '@mantine/hooks';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
-import { IconPlus, IconSearch } from '@tabler/icons-react';
-import { useState } from 'react';
+import { IconPlus } from '@tabler/icons-react';
 import { z } from 'zod';
 import { useMay } from '../../lib/session.ts';
 import { anyStaff } from '#contracts/roles.ts';
@@ -13,6 +10,7 @@ import { Loading } from '../../ui/loading.tsx';
 import { Page } from '../../ui/page.tsx';
 import { ErrorPanel } from '../../ui/problem.tsx';
 import { DefendantTable } from './defendant-table.tsx';
+import { NameFilter } from './name-filter.tsx';
 import { defendantsQuery } from './defendants.queries.ts';
 
 export const Route = createFileRoute('/_staff/defendants')({
@@ -27,16 +25,8 @@ function DefendantsScreen() {
   const { name = '' } = Route.useSearch();
   const navigate = Route.useNavigate();
   const may = useMay(anyStaff);
-  const [typed, setTyped] = useState(name);
   const list = useInfiniteQuery(defendantsQuery(name));
-  const filter = useDebouncedCallback((next: string) => {
-    void navigate({ search: next.trim() ? { name: next.trim() } : {}, replace: true });
-  }, 250);
   const rows = list.data?.pages.flatMap((page) => page.rows) ?? [];
-  const change = (next: string) => {
-    setTyped(next);
-    filter(next);
-  };
   return (
     <Page
       title="All Defendants"
@@ -48,19 +38,10 @@ function DefendantsScreen() {
         ) : null
       }
     >
-      <Group className="no-print">
-        <TextInput
-          aria-label="Filter by name"
-          placeholder="Filter by name"
-          leftSection={<IconSearch size={14} />}
-          rightSection={
-            typed ? <CloseButton size="xs" aria-label="Clear the filter" onClick={() => change('')} /> : null
-          }
-          value={typed}
-          onChange={({ currentTarget }) => change(currentTarget.value)}
-          w={{ base: '100%', xs: 280 }}
-        />
-      </Group>
+      <NameFilter
+        name={name}
+        onChange={(next) => void navigate({ search: next ? { name: next } : {}, replace: true })}
+      />
       {list.isPending ? (
         <Loading words="Loading defendants..." lines={10} height={22} />
       ) : list.isError ? (

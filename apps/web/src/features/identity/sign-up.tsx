@@ -12,17 +12,17 @@ import { Gate } from './gate.tsx';
 const EMPTY = { fullName: '', email: '', password: '', confirmPassword: '', organizationName: '', phone: '' };
 
 /** Creates a user, their organization and its first Admin; the messages of spec 5 in their order. */
-export const SignUp = ({ onWelcome, onCheckMail }: { onWelcome: (name: string) => void; onCheckMail: () => void }) => {
+export const SignUp = ({ onWelcome, onCheckMail }: { onWelcome: () => void; onCheckMail: () => void }) => {
   const queries = useQueryClient();
   const [visible, { toggle }] = useDisclosure();
   const { form, onSubmit, busy, error } = useContractForm({
     endpoint: signUp,
     initialValues: EMPTY,
     body: (values) => values,
-    onDone: ({ session }, { fullName }) => {
+    onDone: ({ session }) => {
       if (session === null) return onCheckMail();
       adoptSession(queries, session);
-      onWelcome(fullName.trim());
+      onWelcome();
     },
   });
   const password = { visible, onVisibilityChange: toggle, autoComplete: 'new-password' };

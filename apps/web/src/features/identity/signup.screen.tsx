@@ -8,7 +8,9 @@ function SignupScreen() {
   const navigate = useNavigate();
   return (
     <SignUp
-      onWelcome={(name) => void navigate({ to: '/dashboard', state: { notice: `Welcome to Bailiwick, ${name}!` } })}
+      onWelcome={() =>
+        void navigate({ to: '/dashboard', state: { notice: 'Your account is ready. Welcome to Bailiwick!' } })
+      }
       onCheckMail={() =>
         void navigate({
           to: '/login',
