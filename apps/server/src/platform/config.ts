@@ -67,7 +67,7 @@ export const readSettings = (env: Record<string, string | undefined>): Settings 
     const lines = parsed.error.issues.map(({ path, message }) => {
       const name = path.join('.');
       const purpose = settingsSchema.shape[name as keyof Parsed].description ?? '';
-      return `  ${name}: ${message}. ${purpose}`;
+      return `  ${name}: ${given[name] === undefined ? 'is not set' : message}. ${purpose}`;
     });
     throw new Error(`Some settings are missing or wrong:\n${lines.join('\n')}`);
   }
