@@ -53,9 +53,11 @@ export async function build(say: (line: string) => void, stop: AbortSignal): Pro
     say(`Building the ${stale.map((part) => part.name).join(' and the ')} …`);
     const began = performance.now();
     const failed = new AbortController();
-    const signal = AbortSignal.any([stop, failed.signal]);
+    stop.addEventListener('abort', () => {
+      failed.abort();
+    });
     try {
-      await Promise.all(stale.map((part) => buildPart(part, signal)));
+      await Promise.all(stale.map((part) => buildPart(part, failed.signal)));
     } catch (error) {
       failed.abort();
       throw error;

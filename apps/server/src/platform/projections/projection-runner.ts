@@ -57,9 +57,12 @@ export class ProjectionRunner {
   private async own(batch: number | undefined, stop: AbortSignal): Promise<void> {
     const client = await this.pool.connect();
     const lost = new AbortController();
-    client.once('error', (error) => lost.abort(error));
-    client.once('end', () => lost.abort());
-    const signal = AbortSignal.any([stop, lost.signal]);
+    // Not AbortSignal.any: the garbage collector takes that signal with its listeners, and nobody is ever told to stop.
+    const end = () => lost.abort();
+    stop.addEventListener('abort', end, { once: true });
+    client.once('error', end).once('end', end);
+    if (stop.aborted) end();
+    const { signal } = lost;
     const feed = new Feed(this.log, await this.furthest());
     const parts = { log: this.log, pool: this.pool, feed, ...(batch === undefined ? {} : { batch }) };
     const locked = new Set<string>();
@@ -84,7 +87,8 @@ export class ProjectionRunner {
         await pause(STAND_BY_MS, signal);
       }
     } finally {
-      lost.abort();
+      end();
+      stop.removeEventListener('abort', end);
       await Promise.all([feeding, ...running.values()]);
       client.on('error', () => undefined);
       // Ending the connection gives its locks back.
