@@ -18,7 +18,12 @@ export interface Endpoint {
   /** HTTP status of success; 200 unless told. */
   status?: 200 | 201 | 202;
   refusals?: readonly RefusalCode[];
+  /** Also open to a user who must first do this: change a temporary password, or set up two-factor (decisions 31, 33). */
+  openBefore?: readonly SetUpStep[];
 }
+
+/** What a signed-in user may have to do before anything else works. */
+export type SetUpStep = 'password' | 'two-factor';
 
 /** Declares an endpoint and keeps its exact types. */
 export const endpoint = <const E extends Endpoint>(definition: E): E => definition;

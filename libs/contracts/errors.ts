@@ -32,6 +32,25 @@ export const REFUSALS = {
   },
 
   SIGN_IN_FAILED: { status: 401, text: 'Invalid email or password (status: 401)' },
+  SIGN_IN_LOCKED: {
+    status: 429,
+    text: "Too many failed sign-ins. Try again in {minutes} minutes, or use 'Forgot password?'.",
+  },
+  TWO_FACTOR_FAILED: { status: 401, text: 'That code is not correct, or it was used already.' },
+  TWO_FACTOR_EXPIRED: { status: 401, text: 'This took too long, or too many codes were wrong. Sign in again.' },
+  TWO_FACTOR_ENABLED: { status: 409, text: 'Two-factor sign-in is already on.' },
+  TWO_FACTOR_NOT_STARTED: { status: 409, text: 'Start setting up two-factor sign-in first.' },
+  TWO_FACTOR_DEMANDED: { status: 409, text: 'Your agency requires two-factor sign-in.' },
+  RESET_LINK_INVALID: { status: 410, text: 'This link was used already or is too old. Ask for a new one.' },
+  PASSWORD_CHANGE_REQUIRED: {
+    status: 403,
+    text: 'Please change your temporary password to complete your account setup.',
+  },
+  TWO_FACTOR_SETUP_REQUIRED: {
+    status: 403,
+    text: 'Your agency requires two-factor sign-in. Set it up on your profile.',
+  },
+  SESSION_NOT_FOUND: { status: 404, text: 'This session has ended already.' },
   SIGN_UP_FAILED: { status: 422, text: 'Failed to create user account' },
   ORGANIZATION_SETUP_FAILED: { status: 500, text: 'Failed to set up organization: {message}' },
 

@@ -10,4 +10,6 @@ export const anyStaff = ['Admin', 'Agent', 'Recovery Agent', 'Supervisor', 'Acco
 export const moneyReaders = ROLES;
 /** Ledger, exports and reports (decision 29). */
 export const ledgerReaders = ['Admin', 'Supervisor', 'Accounting', 'Auditor'] as const satisfies Access;
+/** Everybody who belongs to the organization: their own profile, sessions and preferences. */
+export const everyMember = ROLES;
 export const adminOnly = ['Admin'] as const satisfies Access;

@@ -1,6 +1,7 @@
 import { Global, Inject, Module } from '@nestjs/common';
 import type { DynamicModule, OnApplicationShutdown, Provider } from '@nestjs/common';
 import type { Pool } from 'pg';
+import { AuditTrail } from './audit/audit-trail.ts';
 import { Clock } from './clock.ts';
 import { SETTINGS } from './config.ts';
 import type { Settings } from './config.ts';
@@ -33,6 +34,7 @@ export class PlatformModule implements OnApplicationShutdown {
       { provide: PROJECTOR_POOL, useFactory: pool('projector') },
       { provide: ENTITIES, useValue: entities },
       { provide: LOG, useFactory: () => createLog(settings.LOG_LEVEL) },
+      AuditTrail,
       Clock,
       Notifications,
       TenantDatabase,
@@ -42,7 +44,18 @@ export class PlatformModule implements OnApplicationShutdown {
     return {
       module: PlatformModule,
       providers,
-      exports: [SETTINGS, APP_POOL, PROJECTOR_POOL, LOG, Clock, Notifications, TenantDatabase, TenantRows, Readiness],
+      exports: [
+        SETTINGS,
+        APP_POOL,
+        PROJECTOR_POOL,
+        LOG,
+        AuditTrail,
+        Clock,
+        Notifications,
+        TenantDatabase,
+        TenantRows,
+        Readiness,
+      ],
     };
   }
 

@@ -1,0 +1,46 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { AuditAction } from '#domain/audit-actions.ts';
+import { TenantDatabase } from '../database/tenant-database.ts';
+import type { TenantTransaction } from '../database/tenant-database.ts';
+import type { Actor } from '../tenancy/actor.ts';
+
+/** Who did it and from where; `userId` is null where nobody is signed in. */
+export type AuditActor = Pick<Actor, 'organizationId' | 'requestId' | 'fromAddress'> & { userId: string | null };
+
+/** What was done. Details are shown to Admins and Auditors: ids, counts, roles and names of fields, never a secret. */
+export interface AuditFact {
+  action: AuditAction;
+  /** The thing or person it was done to. */
+  subject?: { kind: string; id: string };
+  details?: Record<string, string | number | boolean>;
+}
+
+const INSERT =
+  'insert into audit_entry (organization_id, action, user_id, subject_kind, subject_id, from_address, request_id, details)';
+
+/** The audit trail (design 9): append-only, one row for each sensitive action. */
+@Injectable()
+export class AuditTrail {
+  constructor(private readonly database: TenantDatabase) {}
+
+  /** Records a fact: in the transaction that is passed, with its effect or not at all; else in one of its own. */
+  async record(actor: AuditActor, fact: AuditFact, tx?: TenantTransaction | EntityManager): Promise<void> {
+    const { organizationId, userId, fromAddress, requestId } = actor;
+    const { action, subject, details = {} } = fact;
+    const json = JSON.stringify(details);
+    const values = [
+      organizationId,
+      action,
+      userId,
+      subject?.kind ?? null,
+      subject?.id ?? null,
+      fromAddress,
+      requestId,
+      json,
+    ];
+    if (tx === undefined) return this.database.write(organizationId, (own) => this.record(actor, fact, own));
+    if ('execute' in tx) await tx.execute(`${INSERT} values (?, ?, ?, ?, ?, ?, ?, ?)`, values);
+    else await tx.query(`${INSERT} values ($1, $2, $3, $4, $5, $6, $7, $8)`, values);
+  }
+}

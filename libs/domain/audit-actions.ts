@@ -1,0 +1,24 @@
+/**
+ * Every sensitive action that the audit trail knows, with its words (design 9). `{name}` is filled from the entry's
+ * details, `{subject}` with the name of the person it was done to.
+ */
+export const AUDIT_ACTIONS = {
+  'signed-up': 'Created the agency',
+  'signed-in': 'Signed in from {device}',
+  'sign-in-failed': 'Failed to sign in',
+  'sign-in-locked': 'Sign-in locked after too many failures',
+  'signed-out': 'Signed out',
+  'sessions-ended': 'Signed out {count} other sessions',
+  'password-changed': 'Changed their password',
+  'password-reset-requested': 'Asked for a password reset link',
+  'password-reset': 'Set a new password with a reset link',
+  'two-factor-enabled': 'Turned two-factor sign-in on',
+  'two-factor-disabled': 'Turned two-factor sign-in off',
+  'two-factor-failed': 'Failed at the two-factor code',
+  'two-factor-reset': 'Two-factor sign-in was reset on the server',
+  'backup-codes-renewed': 'Made new backup codes',
+  'backup-code-used': 'Signed in with a backup code',
+  'profile-changed': 'Changed their profile',
+} as const;
+
+export type AuditAction = keyof typeof AUDIT_ACTIONS;
