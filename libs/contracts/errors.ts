@@ -36,6 +36,10 @@ export const REFUSALS = {
     status: 429,
     text: "Too many failed sign-ins. Try again in {minutes} minutes, or use 'Forgot password?'.",
   },
+  TEMPORARY_PASSWORD_EXPIRED: {
+    status: 401,
+    text: 'Your temporary password has expired. Ask an Admin of your agency for a new one.',
+  },
   TWO_FACTOR_FAILED: { status: 401, text: 'That code is not correct, or it was used already.' },
   TWO_FACTOR_EXPIRED: { status: 401, text: 'This took too long, or too many codes were wrong. Sign in again.' },
   TWO_FACTOR_ENABLED: { status: 409, text: 'Two-factor sign-in is already on.' },
@@ -77,6 +81,21 @@ export const REFUSALS = {
   ENTRY_VOIDED: { status: 409, text: 'This entry was already voided.' },
   PERIOD_CLOSED: { status: 409, text: 'That day is in a closed period.' },
   PREMIUM_RULE_EXISTS: { status: 409, text: 'This parish already has a rule from that day.' },
+
+  AGENT_NOT_FOUND: { status: 404, text: 'This person is not on your team.' },
+  AGENT_EXISTS: { status: 409, text: 'This address already belongs to somebody on your team.' },
+  AGENT_NOT_CREATED: { status: 503, text: 'The agent could not be added. Nothing was lost; try again.' },
+  LAST_ADMIN: { status: 409, text: 'An agency needs an Admin. Make somebody else Admin first.' },
+  INVITATION_WAITS: { status: 409, text: 'This address is already invited, or being added.' },
+  INVITATION_NOT_FOUND: { status: 404, text: 'This invitation does not exist.' },
+  INVITATION_ANSWERED: { status: 409, text: 'This invitation was already answered or withdrawn.' },
+  MEMBERSHIP_NOT_FOUND: { status: 404, text: 'You do not belong to this agency.' },
+  PROVISIONING_NOT_FOUND: { status: 404, text: 'Nobody is being added under this id.' },
+  TEMPORARY_PASSWORD_GONE: {
+    status: 410,
+    text: "The temporary password was shown already, or is no longer valid. 'Forgot password?' sends a link.",
+  },
+  DEAD_LETTER_NOT_FOUND: { status: 404, text: 'This work was tried again already.' },
 
   JOURNAL_ENTRY_NOT_FOUND: { status: 404, text: 'This journal entry does not exist.' },
   EXPORT_NOT_FOUND: { status: 404, text: 'This export does not exist.' },

@@ -19,6 +19,21 @@ export const AUDIT_ACTIONS = {
   'backup-codes-renewed': 'Made new backup codes',
   'backup-code-used': 'Signed in with a backup code',
   'profile-changed': 'Changed their profile',
+  'agent-added': 'Added {subject} to the team as {role}',
+  'agent-invited': 'Invited {subject} as {role}',
+  'agent-changed': "Changed {subject}'s record: {fields}",
+  'role-changed': "Changed {subject}'s role from {from} to {to}",
+  'agent-deleted': 'Took {subject} off the team',
+  'temporary-password-read': "Read {subject}'s temporary password",
+  'invitation-accepted': 'Joined the team as {role}',
+  'invitation-declined': 'Declined the invitation',
+  'invitation-withdrawn': "Withdrew {subject}'s invitation",
+  'organization-changed': 'Changed the organization: {fields}',
+  'policy-changed': 'Changed the security policy: {fields}',
+  'audit-exported': 'Exported the audit trail',
+  'job-retried': 'Had failed work tried again: {work}',
 } as const;
 
 export type AuditAction = keyof typeof AUDIT_ACTIONS;
+
+export const AUDIT_ACTION_NAMES = Object.keys(AUDIT_ACTIONS) as [AuditAction, ...AuditAction[]];

@@ -1,0 +1,139 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { id, instant, text } from './primitives.ts';
+import { adminOnly, ROLES } from './roles.ts';
+
+const role = z.enum(ROLES, 'Choose a role.');
+const email = z
+  .string()
+  .trim()
+  .max(254, 'Please enter a valid email address')
+  .min(1, 'Email is required')
+  .pipe(z.email('Please enter a valid email address'));
+const phone = z
+  .string()
+  .trim()
+  .min(1, 'Phone number is required')
+  .regex(/^(\d{10})?$/, 'Enter a 10-digit phone number.');
+const name = text(120).min(1, 'Full name is required');
+const licence = text(60);
+
+/** Somebody who works here. `email` is how colleagues reach them; what they sign in with is their own. */
+const agent = z
+  .object({
+    agentId: id,
+    fullName: z.string(),
+    email: z.string(),
+    phoneNumber: z.string(),
+    licenseNumber: z.string(),
+    role: z.enum(ROLES),
+    /** The temporary password has not been changed yet. */
+    mustChangePassword: z.boolean(),
+    addedAt: instant,
+  })
+  .meta({ id: 'Agent' });
+export type Agent = z.output<typeof agent>;
+
+/** How far adding somebody is; `invited` where the address already has a user (decision 31). */
+export const PROVISIONING_STATES = ['working', 'created', 'invited', 'failed'] as const;
+
+export const listTeam = endpoint({
+  method: 'GET',
+  path: '/team',
+  summary: 'Who works here, by name, and whose invitation waits for an answer',
+  roles: adminOnly,
+  response: z.object({
+    agents: z.array(agent),
+    invitations: z.array(
+      z.object({
+        invitationId: id,
+        fullName: z.string(),
+        email: z.string(),
+        role: z.enum(ROLES),
+        invitedAt: instant,
+      }),
+    ),
+  }),
+});
+
+export const changeAgent = endpoint({
+  method: 'PUT',
+  path: '/team/:agentId',
+  summary: "Change a colleague's record or role; the last Admin stays Admin",
+  roles: adminOnly,
+  params: z.object({ agentId: id }),
+  body: z
+    .object({ fullName: name, phoneNumber: phone, email, licenseNumber: licence.default(''), role })
+    .meta({ id: 'ChangeAgent' }),
+  response: agent,
+  refusals: ['AGENT_NOT_FOUND', 'LAST_ADMIN'],
+});
+
+export const deleteAgent = endpoint({
+  method: 'DELETE',
+  path: '/team/:agentId',
+  summary: 'Take somebody off the team: signed out at once; their work stays under their name',
+  roles: adminOnly,
+  params: z.object({ agentId: id }),
+  response: z.object({ deleted: z.literal(true) }),
+  refusals: ['AGENT_NOT_FOUND', 'LAST_ADMIN'],
+});
+
+export const withdrawInvitation = endpoint({
+  method: 'POST',
+  path: '/team/invitations/:invitationId/withdraw',
+  summary: 'Take back an invitation that waits for an answer',
+  roles: adminOnly,
+  params: z.object({ invitationId: id }),
+  response: z.object({ withdrawn: z.literal(true) }),
+  refusals: ['INVITATION_NOT_FOUND', 'INVITATION_ANSWERED'],
+});
+
+const provisioning = z
+  .object({
+    provisioningId: id,
+    state: z.enum(PROVISIONING_STATES),
+    full_name: z.string(),
+    email: z.string(),
+    role: z.enum(ROLES),
+    /** The temporary password can be read, once, by the Admin who asked. */
+    passwordReadable: z.boolean(),
+  })
+  .meta({ id: 'Provisioning' });
+
+/**
+ * Adds somebody to the team (spec 7, decision 34). `adminUserId` and `tempPassword` may be sent and count for nothing:
+ * the Admin is whoever is signed in, the password is made here. Waits for its job up to 12 s; after that it answers 202
+ * with `state: 'working'`, and `getProvisioning` tells how it went. A refusal also carries `error` beside `detail`.
+ */
+export const createAgent = endpoint({
+  method: 'POST',
+  path: '/create-agent',
+  summary: 'Add somebody: a new user with a temporary password, or an invitation for who has a user already',
+  roles: adminOnly,
+  body: z
+    .object({ full_name: name, phone_number: phone, email, license_number: licence.nullable().default(null), role })
+    .meta({ id: 'CreateAgent' }),
+  response: provisioning,
+  refusals: ['AGENT_EXISTS', 'INVITATION_WAITS', 'AGENT_NOT_CREATED', 'TOO_MANY_REQUESTS'],
+});
+
+export const getProvisioning = endpoint({
+  method: 'GET',
+  path: '/create-agent/:provisioningId',
+  summary: 'How far adding somebody is',
+  roles: adminOnly,
+  params: z.object({ provisioningId: id }),
+  response: provisioning,
+  refusals: ['PROVISIONING_NOT_FOUND'],
+});
+
+export const readTemporaryPassword = endpoint({
+  method: 'POST',
+  path: '/create-agent/:provisioningId/temporary-password',
+  summary: 'The temporary password, once, for the Admin who asked; it works for 72 hours (decision 31)',
+  roles: adminOnly,
+  params: z.object({ provisioningId: id }),
+  response: z.object({ email: z.string(), tempPassword: z.string(), validUntil: instant }),
+  refusals: ['PROVISIONING_NOT_FOUND', 'TEMPORARY_PASSWORD_GONE'],
+});
