@@ -7,9 +7,9 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { createRouter, RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { onSignedOut } from './lib/api.ts';
+import { onSetUpAsked, onSignedOut } from './lib/api.ts';
 import { makeQueryClient } from './lib/query.ts';
-import { forgetSession } from './lib/session.ts';
+import { forgetSession, sessionQuery } from './lib/session.ts';
 import { routeTree } from './route-tree.gen.ts';
 import { ErrorScreen } from './shell/error-screen.tsx';
 import { cssVariables, theme } from './theme.ts';
@@ -40,6 +40,11 @@ onSignedOut(() => {
   const { pathname, href } = router.state.location;
   forgetSession(queryClient);
   if (pathname !== '/login') void router.navigate({ to: '/login', state: { from: href } });
+});
+
+onSetUpAsked(() => {
+  // Once the session says so too, the guard of the staff screens leads to the profile.
+  void queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey }).then(() => router.invalidate());
 });
 
 const mount = () => {

@@ -13,6 +13,7 @@ import { Route as shellHomeRouteImport } from './shell/home.tsx';
 import { Route as shellUnknownPathRouteImport } from './shell/unknown-path.tsx';
 import { Route as shellStaffLayoutRouteImport } from './shell/staff-layout.tsx';
 import { Route as featuresIdentityLoginDotscreenRouteImport } from './features/identity/login.screen.tsx';
+import { Route as featuresIdentityResetPasswordDotscreenRouteImport } from './features/identity/reset-password.screen.tsx';
 import { Route as featuresIdentitySignupDotscreenRouteImport } from './features/identity/signup.screen.tsx';
 import { Route as featuresDefendantsAddDefendantDotscreenRouteImport } from './features/defendants/add-defendant.screen.tsx';
 import { Route as shellCheckinsLinkRouteImport } from './shell/checkins-link.tsx';
@@ -52,6 +53,12 @@ const featuresIdentityLoginDotscreenRoute =
   featuresIdentityLoginDotscreenRouteImport.update({
     id: '/login',
     path: '/login',
+    getParentRoute: () => rootRouteImport,
+  } as any);
+const featuresIdentityResetPasswordDotscreenRoute =
+  featuresIdentityResetPasswordDotscreenRouteImport.update({
+    id: '/reset-password',
+    path: '/reset-password',
     getParentRoute: () => rootRouteImport,
   } as any);
 const featuresIdentitySignupDotscreenRoute =
@@ -177,6 +184,7 @@ export interface FileRoutesByFullPath {
   '/': typeof shellHomeRoute;
   '/$': typeof shellUnknownPathRoute;
   '/login': typeof featuresIdentityLoginDotscreenRoute;
+  '/reset-password': typeof featuresIdentityResetPasswordDotscreenRoute;
   '/signup': typeof featuresIdentitySignupDotscreenRoute;
   '/add-defendant': typeof featuresDefendantsAddDefendantDotscreenRoute;
   '/checkins': typeof shellCheckinsLinkRoute;
@@ -202,6 +210,7 @@ export interface FileRoutesByTo {
   '/': typeof shellHomeRoute;
   '/$': typeof shellUnknownPathRoute;
   '/login': typeof featuresIdentityLoginDotscreenRoute;
+  '/reset-password': typeof featuresIdentityResetPasswordDotscreenRoute;
   '/signup': typeof featuresIdentitySignupDotscreenRoute;
   '/add-defendant': typeof featuresDefendantsAddDefendantDotscreenRoute;
   '/checkins': typeof shellCheckinsLinkRoute;
@@ -228,6 +237,7 @@ export interface FileRoutesById {
   '/$': typeof shellUnknownPathRoute;
   '/_staff': typeof shellStaffLayoutRouteWithChildren;
   '/login': typeof featuresIdentityLoginDotscreenRoute;
+  '/reset-password': typeof featuresIdentityResetPasswordDotscreenRoute;
   '/signup': typeof featuresIdentitySignupDotscreenRoute;
   '/_staff/add-defendant': typeof featuresDefendantsAddDefendantDotscreenRoute;
   '/_staff/checkins': typeof shellCheckinsLinkRoute;
@@ -255,6 +265,7 @@ export interface FileRouteTypes {
     | '/'
     | '/$'
     | '/login'
+    | '/reset-password'
     | '/signup'
     | '/add-defendant'
     | '/checkins'
@@ -280,6 +291,7 @@ export interface FileRouteTypes {
     | '/'
     | '/$'
     | '/login'
+    | '/reset-password'
     | '/signup'
     | '/add-defendant'
     | '/checkins'
@@ -305,6 +317,7 @@ export interface FileRouteTypes {
     | '/$'
     | '/_staff'
     | '/login'
+    | '/reset-password'
     | '/signup'
     | '/_staff/add-defendant'
     | '/_staff/checkins'
@@ -332,6 +345,7 @@ export interface RootRouteChildren {
   shellUnknownPathRoute: typeof shellUnknownPathRoute;
   shellStaffLayoutRoute: typeof shellStaffLayoutRouteWithChildren;
   featuresIdentityLoginDotscreenRoute: typeof featuresIdentityLoginDotscreenRoute;
+  featuresIdentityResetPasswordDotscreenRoute: typeof featuresIdentityResetPasswordDotscreenRoute;
   featuresIdentitySignupDotscreenRoute: typeof featuresIdentitySignupDotscreenRoute;
 }
 
@@ -363,6 +377,13 @@ declare module '@tanstack/react-router' {
       path: '/login';
       fullPath: '/login';
       preLoaderRoute: typeof featuresIdentityLoginDotscreenRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/reset-password': {
+      id: '/reset-password';
+      path: '/reset-password';
+      fullPath: '/reset-password';
+      preLoaderRoute: typeof featuresIdentityResetPasswordDotscreenRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/signup': {
@@ -581,6 +602,8 @@ const rootRouteChildren: RootRouteChildren = {
   shellUnknownPathRoute: shellUnknownPathRoute,
   shellStaffLayoutRoute: shellStaffLayoutRouteWithChildren,
   featuresIdentityLoginDotscreenRoute: featuresIdentityLoginDotscreenRoute,
+  featuresIdentityResetPasswordDotscreenRoute:
+    featuresIdentityResetPasswordDotscreenRoute,
   featuresIdentitySignupDotscreenRoute: featuresIdentitySignupDotscreenRoute,
 };
 export const routeTree = rootRouteImport

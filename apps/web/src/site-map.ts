@@ -5,6 +5,7 @@ export const routes = rootRoute('shell/root.tsx', [
   index('shell/home.tsx'),
   route('/login', 'features/identity/login.screen.tsx'),
   route('/signup', 'features/identity/signup.screen.tsx'),
+  route('/reset-password', 'features/identity/reset-password.screen.tsx'),
   layout('staff', 'shell/staff-layout.tsx', [
     route('/dashboard', 'features/desk/dashboard.screen.tsx'),
     route('/defendants', 'features/defendants/defendants.screen.tsx'),

@@ -35,6 +35,13 @@ export const onSignedOut = (handler: () => void): void => {
   signedOut = handler;
 };
 
+let setUpAsked: () => void = () => undefined;
+
+/** Names what happens when the server says that a password or two-factor comes first (decisions 31, 33). */
+export const onSetUpAsked = (handler: () => void): void => {
+  setUpAsked = handler;
+};
+
 /** The address of an endpoint with its parameters and query filled in: `/api/accounts/…?limit=50`. */
 export const addressOf = (endpoint: Endpoint, request: { params?: object; query?: object } = {}): string => {
   const params = new Map(Object.entries(request.params ?? {}));
@@ -88,6 +95,7 @@ export const call = async <E extends Endpoint>(endpoint: E, request: Call<E> = {
   if (!response.ok) {
     const error = await problemOf(response);
     if (error.code === 'SIGNED_OUT') signedOut();
+    if (error.code === 'PASSWORD_CHANGE_REQUIRED' || error.code === 'TWO_FACTOR_SETUP_REQUIRED') setUpAsked();
     throw error;
   }
   rememberToken(response.headers.get('x-log-token'));

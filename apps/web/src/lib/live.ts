@@ -52,13 +52,14 @@ const listen = (tell: (data: unknown) => void, signal: AbortSignal) =>
   });
 
 /**
- * Live changes of the organization. One connection per browser: the tab that holds the lock has it and passes on what it
- * hears; when that tab closes, the next one takes over (design 1: browsers allow six connections per origin).
+ * Live changes of the organization; none while the person has to set up something first. One connection per browser: the
+ * tab that holds the lock has it and passes on what it hears; when that tab closes, the next one takes over (design 1:
+ * browsers allow six connections per origin).
  */
-export const useLiveChanges = (organizationId: string): void => {
+export const useLiveChanges = (organizationId: string | null): void => {
   const queries = useQueryClient();
   useEffect(() => {
-    if (!('locks' in navigator) || typeof EventSource === 'undefined') return;
+    if (organizationId === null || !('locks' in navigator) || typeof EventSource === 'undefined') return;
     const ended = new AbortController();
     const name = `bailiwick-live-${organizationId}`;
     const channel = new BroadcastChannel(name);

@@ -48,6 +48,9 @@ export const staffSessionOf = (session: Session | null): StaffSession | null =>
     ? { ...session, agent: session.agent, organization: session.organization }
     : null;
 
+/** Whether only the profile works: a temporary password or two-factor comes first (decisions 31, 33). */
+export const isSettingUp = ({ user }: Session): boolean => user.mustChangePassword || user.mustSetUpTwoFactor;
+
 /** The session of a staff screen. @throws outside of the staff layout. */
 export const useSession = (): StaffSession => {
   const session = useContext(StaffSessionContext);

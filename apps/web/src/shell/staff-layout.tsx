@@ -5,7 +5,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, Outlet, redirect, useLocation } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useLiveChanges } from '../lib/live.ts';
-import { sessionQuery, StaffSessionContext, staffSessionOf, useSession } from '../lib/session.ts';
+import { isSettingUp, sessionQuery, StaffSessionContext, staffSessionOf, useSession } from '../lib/session.ts';
 import { CommandPalette } from './command-palette.tsx';
 import { Header } from './header.tsx';
 import { Navigation } from './navigation.tsx';
@@ -17,6 +17,9 @@ export const Route = createFileRoute('/_staff')({
   beforeLoad: async ({ context, location }) => {
     const session = await context.queryClient.ensureQueryData(sessionQuery);
     if (session === null) throw redirect({ to: '/login', state: { from: location.href }, replace: true });
+    const staff = staffSessionOf(session);
+    if (staff && isSettingUp(staff) && location.pathname !== '/profile')
+      throw redirect({ to: '/profile', replace: true });
   },
   pendingComponent: () => null, // nothing is rendered while the session loads (spec 2)
   component: StaffLayout,
@@ -36,28 +39,29 @@ function StaffLayout() {
 }
 
 function Staff() {
-  const { organization } = useSession();
+  const session = useSession();
+  const settingUp = isSettingUp(session);
   const [opened, { toggle, close }] = useDisclosure();
   const path = useLocation({ select: ({ pathname }) => pathname });
-  useLiveChanges(organization.organizationId);
+  useLiveChanges(settingUp ? null : session.organization.organizationId);
   useStaleRefresh();
   useEffect(close, [path, close]);
   return (
     <AppShell
       header={{ height: 48 }}
-      navbar={{ width: 208, breakpoint: 'sm', collapsed: { mobile: !opened } }}
+      navbar={{ width: 208, breakpoint: 'sm', collapsed: { mobile: !opened, desktop: settingUp } }}
       padding={{ base: 'sm', sm: 'lg' }}
     >
       <a href="#content" className="skip-link">
         Skip to the content
       </a>
       <Header navigationOpened={opened} toggleNavigation={toggle} />
-      <Navigation />
+      {settingUp ? null : <Navigation />}
       <AppShell.Main id="content" tabIndex={-1}>
         <Outlet />
       </AppShell.Main>
-      <CommandPalette />
-      <Shortcuts />
+      {settingUp ? null : <CommandPalette />}
+      {settingUp ? null : <Shortcuts />}
       <Notifications position="bottom-right" autoClose={3000} />
     </AppShell>
   );

@@ -18,13 +18,20 @@ import { cssVariables, theme } from '../theme.ts';
 
 /** Somebody signed in, for components that ask who it is. */
 export const aSession = (role: NonNullable<Session['agent']>['role'] = 'Admin'): Session => ({
-  user: { userId: 'a6f1c2de-0000-4000-8000-000000000001', email: 'marie@example.com', name: 'Marie Delacroix' },
+  user: {
+    userId: 'a6f1c2de-0000-4000-8000-000000000001',
+    email: 'marie@example.com',
+    name: 'Marie Delacroix',
+    mustChangePassword: false,
+    mustSetUpTwoFactor: false,
+  },
   agent: { agentId: 'a6f1c2de-0000-4000-8000-000000000002', fullName: 'Marie Delacroix', role },
   organization: {
     organizationId: 'a6f1c2de-0000-4000-8000-000000000003',
     name: 'Crescent City Bail Bonds',
     timeZone: 'America/Chicago',
     today: '2026-11-20',
+    autoLogoutMinutes: 60,
   },
 });
 

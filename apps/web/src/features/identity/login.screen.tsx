@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { createFileRoute, useLocation, useRouter } from '@tanstack/react-router';
-import { sessionQuery } from '../../lib/session.ts';
+import { isSettingUp, sessionQuery } from '../../lib/session.ts';
 import { SignIn } from './sign-in.tsx';
 
 export const Route = createFileRoute('/login')({ component: LoginScreen });
@@ -18,7 +18,7 @@ function LoginScreen() {
     <SignIn
       session={session ?? null}
       notice={notice ?? null}
-      onSignedIn={() => router.history.push(from ?? '/dashboard')}
+      onSignedIn={(signedIn) => router.history.push(isSettingUp(signedIn) ? '/profile' : (from ?? '/dashboard'))}
     />
   );
 }

@@ -1,39 +1,57 @@
-import { Button, Divider, Group, Stack, Text } from '@mantine/core';
-import { createFileRoute } from '@tanstack/react-router';
+import { Button, Stack } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { createFileRoute, useLocation } from '@tanstack/react-router';
+import { refusalText } from '#contracts/errors.ts';
+import type { StaffSession } from '../../lib/session.ts';
 import { useSession } from '../../lib/session.ts';
 import { useSignOut } from '../../lib/sign-out.ts';
-import { Facts } from '../../ui/facts.tsx';
+import { Loading } from '../../ui/loading.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
-import { FormProblem } from '../../ui/problem.tsx';
+import { ErrorPanel } from '../../ui/problem.tsx';
+import { ChangePassword } from './change-password.tsx';
+import { profileQuery } from './identity.queries.ts';
+import { OwnDetails } from './own-details.tsx';
+import { OwnSessions } from './own-sessions.tsx';
+import { TwoFactor } from './two-factor.tsx';
 
 export const Route = createFileRoute('/_staff/profile')({ component: ProfileScreen });
 
-/** `/profile`: who you are here. A role is given by an Admin, never by oneself (spec 6). */
+/** What must be done before anything else works (decisions 31, 33), in the words of the refusals. */
+const setUpNotice = ({ user }: StaffSession): string | null => {
+  if (user.mustChangePassword) return refusalText('PASSWORD_CHANGE_REQUIRED');
+  return user.mustSetUpTwoFactor ? refusalText('TWO_FACTOR_SETUP_REQUIRED') : null;
+};
+
+/** `/profile`: who you are here, and how you sign in. A role is given by an Admin, never by oneself (spec 6). */
 function ProfileScreen() {
-  const { user, agent, organization } = useSession();
+  const session = useSession();
+  const { notice } = useLocation({ select: ({ state }) => state });
+  const profile = useQuery(profileQuery);
   const leave = useSignOut();
+  const said = setUpNotice(session) ?? notice;
+  const first = session.user.mustChangePassword;
   return (
-    <Page title="Profile">
-      <Stack className="panel" p="lg" gap="md" maw={560}>
-        <Facts
-          facts={[
-            ['Full Name', agent.fullName],
-            ['Email', user.email],
-            ['Role', agent.role],
-            ['Organization', organization.name],
-            ['User ID', user.userId],
-          ]}
-        />
-        <Divider />
-        <FormProblem error={leave.error} />
-        <Group justify="space-between">
-          <Text size="xs" c="dimmed">
-            An Admin of your agency changes roles.
-          </Text>
-          <Button variant="default" size="xs" loading={leave.busy} onClick={() => void leave.run()}>
-            Sign Out
-          </Button>
-        </Group>
+    <Page
+      title="Profile"
+      subtitle={session.organization.name}
+      actions={
+        <Button variant="default" size="xs" loading={leave.busy} onClick={() => void leave.run()}>
+          Sign Out
+        </Button>
+      }
+    >
+      <Stack gap="md" maw={760}>
+        {said ? <Notice>{said}</Notice> : null}
+        {profile.isPending ? <Loading lines={8} height={26} /> : null}
+        {profile.isError ? (
+          <ErrorPanel title="Failed to load profile data" error={profile.error} retry={() => void profile.refetch()} />
+        ) : null}
+        {profile.data && first ? <ChangePassword profile={profile.data} /> : null}
+        {profile.data ? <OwnDetails profile={profile.data} /> : null}
+        {profile.data && !first ? <ChangePassword profile={profile.data} /> : null}
+        {profile.data && !first ? <TwoFactor profile={profile.data} /> : null}
+        {profile.data ? <OwnSessions /> : null}
       </Stack>
     </Page>
   );

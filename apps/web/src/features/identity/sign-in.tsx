@@ -1,4 +1,4 @@
-import { Alert, Button, Group, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Group, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Session } from '#contracts/identity.ts';
@@ -7,27 +7,32 @@ import { useCommand } from '../../lib/command.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
 import { adoptSession, forgetSession } from '../../lib/session.ts';
 import { AppLink } from '../../ui/link.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { FormProblem } from '../../ui/problem.tsx';
 import { Gate } from './gate.tsx';
+import { TwoFactorStep } from './two-factor-step.tsx';
 
 interface SignInProps {
   /** Who is signed in already, if anybody: they may go on, or reset. */
   session: Session | null;
   notice: string | null;
-  onSignedIn: () => void;
+  onSignedIn: (session: Session) => void;
 }
 
-/** E-mail and password; Reset Session signs out and says so (spec 2). */
+/** E-mail and password, then a code where two-factor is on; Reset Session signs out and says so (spec 2). */
 export const SignIn = ({ session, notice, onSignedIn }: SignInProps) => {
   const queries = useQueryClient();
   const [said, setSaid] = useState(notice);
+  const [codeAsked, setCodeAsked] = useState(false);
   const { form, onSubmit, busy, error } = useContractForm({
     endpoint: signIn,
     initialValues: { email: '', password: '' },
     body: (values) => values,
     onDone: (answer) => {
+      if (answer.twoFactorRequired) setCodeAsked(true);
+      if (answer.session === null) return;
       adoptSession(queries, answer.session);
-      onSignedIn();
+      onSignedIn(answer.session);
     },
   });
   const reset = useCommand(signOut, () => {
@@ -35,6 +40,13 @@ export const SignIn = ({ session, notice, onSignedIn }: SignInProps) => {
     form.reset();
     setSaid('Session cleared. You can sign in again.');
   });
+  if (codeAsked) {
+    const startAgain = () => {
+      form.setFieldValue('password', '');
+      setCodeAsked(false);
+    };
+    return <TwoFactorStep onSignedIn={onSignedIn} onBack={startAgain} />;
+  }
   return (
     <Gate title="Sign in">
       <form onSubmit={onSubmit} noValidate>
@@ -47,11 +59,7 @@ export const SignIn = ({ session, notice, onSignedIn }: SignInProps) => {
               </AppLink>
             </Text>
           ) : null}
-          {said === null ? null : (
-            <Alert role="status" variant="outline" className="notice">
-              {said}
-            </Alert>
-          )}
+          {said === null ? null : <Notice>{said}</Notice>}
           <TextInput
             label="Email"
             type="email"
@@ -66,6 +74,9 @@ export const SignIn = ({ session, notice, onSignedIn }: SignInProps) => {
             autoComplete="current-password"
             {...form.getInputProps('password')}
           />
+          <AppLink to="/reset-password" size="sm" c="dimmed">
+            Forgot password?
+          </AppLink>
           <FormProblem error={error ?? reset.error} />
           <Button type="submit" loading={busy} fullWidth mt="xs">
             Sign in

@@ -1,0 +1,92 @@
+import { Button, Group, PasswordInput, Stack } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { notifications } from '@mantine/notifications';
+import { useQueryClient } from '@tanstack/react-query';
+import type { Profile } from '#contracts/identity.ts';
+import { changePassword, sendOwnPasswordReset } from '#contracts/identity.ts';
+import { useCommand } from '../../lib/command.ts';
+import { useContractForm } from '../../lib/contract-form.ts';
+import { sessionQuery } from '../../lib/session.ts';
+import { FormProblem, problemText } from '../../ui/problem.tsx';
+import { Section } from '../../ui/section.tsx';
+import { ownSessionsQuery, profileQuery } from './identity.queries.ts';
+
+/** What the organization asks of a password, in words (decision 33). */
+export const passwordRule = ({ minPasswordLength, passwordNeedsSpecial }: Profile['policy']): string =>
+  `At least ${minPasswordLength} characters${passwordNeedsSpecial ? ', one of them a special character' : ''}.`;
+
+const EMPTY = { currentPassword: '', newPassword: '', confirmPassword: '' };
+
+/** Sends the one-time link to the own address, for whoever has forgotten the current password. */
+const SendLink = () => {
+  const send = useCommand(
+    sendOwnPasswordReset,
+    ({ email }) => void notifications.show({ message: `Password reset email sent to ${email}` }),
+    (error) =>
+      notifications.show({
+        color: 'red',
+        role: 'alert',
+        message: problemText(error, 'Failed to send reset email: {message}'),
+      }),
+  );
+  return (
+    <Button variant="subtle" size="compact-sm" px={0} loading={send.busy} onClick={() => void send.run()}>
+      Send password reset email
+    </Button>
+  );
+};
+
+/** Changes the own password; every other session ends with it. */
+export const ChangePassword = ({ profile }: { profile: Profile }) => {
+  const queries = useQueryClient();
+  const [visible, { toggle }] = useDisclosure();
+  const { form, onSubmit, busy, error } = useContractForm({
+    endpoint: changePassword,
+    initialValues: EMPTY,
+    body: (values) => values,
+    onDone: async () => {
+      form.reset();
+      notifications.show({ message: 'Password updated successfully!' });
+      await Promise.all(
+        [sessionQuery, profileQuery, ownSessionsQuery].map(({ queryKey }) => queries.invalidateQueries({ queryKey })),
+      );
+    },
+  });
+  const password = { visible, onVisibilityChange: toggle };
+  return (
+    <Section title="Change password" hint="Signs you out everywhere else.">
+      <form onSubmit={onSubmit} noValidate>
+        <Stack gap="sm" maw={360}>
+          {/* Password managers look for whose password this is. */}
+          <input type="text" autoComplete="username" value={profile.email} readOnly hidden />
+          <PasswordInput
+            label="Current Password"
+            {...password}
+            autoComplete="current-password"
+            {...form.getInputProps('currentPassword')}
+          />
+          <PasswordInput
+            label="New Password"
+            description={passwordRule(profile.policy)}
+            {...password}
+            autoComplete="new-password"
+            {...form.getInputProps('newPassword')}
+          />
+          <PasswordInput
+            label="Confirm New Password"
+            {...password}
+            autoComplete="new-password"
+            {...form.getInputProps('confirmPassword')}
+          />
+          <FormProblem error={error} said="Failed to update password: {message}" />
+          <Group justify="space-between" mt="xs">
+            <SendLink />
+            <Button type="submit" loading={busy}>
+              Update Password
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Section>
+  );
+};

@@ -1,0 +1,53 @@
+import { Button, Group, SimpleGrid, Stack, TextInput } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { useQueryClient } from '@tanstack/react-query';
+import type { Profile } from '#contracts/identity.ts';
+import { changeProfile } from '#contracts/identity.ts';
+import { useContractForm } from '../../lib/contract-form.ts';
+import { sessionQuery } from '../../lib/session.ts';
+import { PhoneInput } from '../../ui/phone-input.tsx';
+import { FormProblem } from '../../ui/problem.tsx';
+import { Section } from '../../ui/section.tsx';
+import { profileQuery } from './identity.queries.ts';
+
+/** Name, phone and licence number can be changed; e-mail and role cannot (spec 2, 6). */
+export const OwnDetails = ({ profile }: { profile: Profile }) => {
+  const queries = useQueryClient();
+  const { form, onSubmit, busy, error } = useContractForm({
+    endpoint: changeProfile,
+    initialValues: { fullName: profile.fullName, phone: profile.phone, licenseNumber: profile.licenseNumber },
+    body: (values) => values,
+    onDone: async (saved) => {
+      queries.setQueryData(profileQuery.queryKey, saved);
+      notifications.show({ message: 'Profile updated successfully!' });
+      await queries.invalidateQueries({ queryKey: sessionQuery.queryKey });
+    },
+  });
+  return (
+    <Section title="Personal information" hint="An Admin of your agency changes roles.">
+      <form onSubmit={onSubmit} noValidate>
+        <Stack gap="md">
+          <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md" verticalSpacing="sm">
+            <TextInput label="Full Name" autoComplete="name" {...form.getInputProps('fullName')} />
+            <TextInput label="Email" value={profile.email} readOnly variant="filled" />
+            <PhoneInput
+              label="Phone"
+              placeholder="(555) 123-4567"
+              autoComplete="tel"
+              {...form.getInputProps('phone')}
+            />
+            <TextInput label="Role" value={profile.role} readOnly variant="filled" />
+            <TextInput label="License Number" autoComplete="off" {...form.getInputProps('licenseNumber')} />
+            <TextInput label="User ID" value={profile.userId} readOnly variant="filled" />
+          </SimpleGrid>
+          <FormProblem error={error} said="Failed to update profile: {message}" />
+          <Group justify="flex-end">
+            <Button type="submit" loading={busy}>
+              Save Changes
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Section>
+  );
+};

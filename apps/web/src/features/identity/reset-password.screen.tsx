@@ -1,0 +1,32 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { createFileRoute, useNavigate } from '@tanstack/react-router';
+import { z } from 'zod';
+import { forgetSession } from '../../lib/session.ts';
+import { ForgotPassword } from './forgot-password.tsx';
+import { ResetPassword } from './reset-password.tsx';
+
+export const Route = createFileRoute('/reset-password')({
+  validateSearch: z.object({ token: z.string().optional().catch(undefined) }),
+  component: ResetPasswordScreen,
+});
+
+/** `/reset-password`: asks for a link; with the link's token it sets the new password (decision 32). */
+function ResetPasswordScreen() {
+  const { token } = Route.useSearch();
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  if (token === undefined) return <ForgotPassword />;
+  return (
+    <ResetPassword
+      token={token}
+      onReset={() => {
+        forgetSession(queries); // every session of the user has ended
+        void navigate({
+          to: '/login',
+          replace: true,
+          state: { notice: 'Password updated successfully! Sign in with your new password.' },
+        });
+      }}
+    />
+  );
+}

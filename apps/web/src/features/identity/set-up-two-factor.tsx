@@ -1,0 +1,89 @@
+import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import type { AnswerOf } from '#contracts/endpoint.ts';
+import { confirmTwoFactor, startTwoFactor } from '#contracts/identity.ts';
+import { useContractForm } from '../../lib/contract-form.ts';
+import { FormProblem } from '../../ui/problem.tsx';
+import { AskPassword } from './ask-password.tsx';
+import { BackupCodes } from './backup-codes.tsx';
+import { QrCode } from './qr-code.tsx';
+
+type Started = AnswerOf<typeof startTwoFactor>;
+
+/** `JBSWY3DP…` in groups of four, as it is easier to type. */
+const grouped = (secret: string) => secret.replace(/(.{4})(?=.)/g, '$1 ');
+
+const ConfirmCode = (props: { started: Started; onConfirmed: () => void; onCancel: () => void }) => {
+  const { form, onSubmit, busy, error } = useContractForm({
+    endpoint: confirmTwoFactor,
+    initialValues: { code: '' },
+    body: ({ code }) => ({ code: code.replace(/\s/g, '') }),
+    onDone: props.onConfirmed,
+  });
+  return (
+    <form onSubmit={onSubmit} noValidate>
+      <Stack gap="md">
+        <Text size="sm">Scan this with your authenticator app, or type the key into it.</Text>
+        <Stack align="center" gap="xs">
+          <QrCode text={props.started.uri} label="QR code for your authenticator app" />
+          <Text size="sm" ff="monospace" ta="center" data-testid="two-factor-secret">
+            {grouped(props.started.secret)}
+          </Text>
+        </Stack>
+        <TextInput
+          label="Code"
+          description="The six digits that the app shows now."
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={7}
+          data-autofocus
+          {...form.getInputProps('code')}
+        />
+        <FormProblem error={error} />
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={props.onCancel}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={busy}>
+            Turn on
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+};
+
+interface SetUpTwoFactorProps {
+  /** It is on; the backup codes are still to be kept. */
+  onEnabled: () => void;
+  onClose: () => void;
+}
+
+/** Password, then the code of the app, then the backup codes. */
+export const SetUpTwoFactor = ({ onEnabled, onClose }: SetUpTwoFactorProps) => {
+  const [started, setStarted] = useState<Started | null>(null);
+  const [confirmed, setConfirmed] = useState(false);
+  const finish = () => {
+    onEnabled();
+    onClose();
+  };
+  return (
+    <Modal
+      opened
+      onClose={confirmed ? finish : onClose}
+      title="Set up two-factor sign-in"
+      centered
+      closeOnClickOutside={false}
+    >
+      {started === null ? (
+        <AskPassword endpoint={startTwoFactor} confirmLabel="Continue" onDone={setStarted} onCancel={onClose}>
+          You need an authenticator app on your phone. From then on, each sign-in asks for a code of it.
+        </AskPassword>
+      ) : confirmed ? (
+        <BackupCodes codes={started.backupCodes} onDone={finish} />
+      ) : (
+        <ConfirmCode started={started} onConfirmed={() => setConfirmed(true)} onCancel={onClose} />
+      )}
+    </Modal>
+  );
+};
