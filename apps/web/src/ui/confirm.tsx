@@ -12,6 +12,8 @@ interface ConfirmProps {
   danger?: boolean;
   busy?: boolean;
   error?: Error | null;
+  /** The spec's sentence around a failure: `Failed to delete agent: {message}`. */
+  said?: string;
   onConfirm: () => void;
   onCancel: () => void;
 }
@@ -29,7 +31,7 @@ export const Confirm = (props: ConfirmProps) => (
         <Text size="sm" component="div">
           {props.children}
         </Text>
-        <FormProblem error={props.error ?? null} />
+        <FormProblem error={props.error ?? null} {...(props.said === undefined ? {} : { said: props.said })} />
         <Group justify="flex-end" gap="xs">
           <Button variant="default" onClick={props.onCancel}>
             Cancel

@@ -2,6 +2,7 @@ const COLORS: Record<string, string> = {
   open: 'green',
   active: 'green',
   ready: 'green',
+  sent: 'green',
   on: 'green',
   forfeited: 'red',
   failed: 'red',
@@ -12,6 +13,7 @@ const COLORS: Record<string, string> = {
   discharged: 'gray',
   rewritten: 'violet',
   waiting: 'gray',
+  kept: 'gray',
   working: 'yellow',
   pending: 'yellow',
 };

@@ -8,6 +8,7 @@ import { useSignOut } from '../../lib/sign-out.ts';
 import { Loading } from '../../ui/loading.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
+import { AppearancePreferences, NotificationPreferences } from '../../ui/preferences.tsx';
 import { ErrorPanel } from '../../ui/problem.tsx';
 import { ChangePassword } from './change-password.tsx';
 import { profileQuery } from './identity.queries.ts';
@@ -52,6 +53,8 @@ function ProfileScreen() {
         {profile.data && !first ? <ChangePassword profile={profile.data} /> : null}
         {profile.data && !first ? <TwoFactor profile={profile.data} /> : null}
         {profile.data ? <OwnSessions /> : null}
+        {profile.data ? <AppearancePreferences /> : null}
+        {profile.data ? <NotificationPreferences /> : null}
       </Stack>
     </Page>
   );

@@ -9,7 +9,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { AppLink } from '../../ui/link.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { ErrorPanel } from '../../ui/problem.tsx';
-import { DayFilter } from './day-filter.tsx';
+import { DayFilter } from '../../ui/day-filter.tsx';
 import { ExportButton } from './export-button.tsx';
 import { journalQuery } from './ledger.queries.ts';
 import { PostingLines } from './posting-lines.tsx';

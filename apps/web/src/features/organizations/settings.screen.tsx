@@ -1,31 +1,102 @@
-import { Tabs } from '@mantine/core';
+import { Stack, Tabs } from '@mantine/core';
 import { createFileRoute, redirect } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { z } from 'zod';
-import { adminOnly } from '#contracts/roles.ts';
-import { sessionQuery } from '../../lib/session.ts';
+import type { Role } from '#contracts/roles.ts';
+import { AUDIT_ACTION_NAMES } from '#domain/audit-actions.ts';
+import { sessionQuery, useSession } from '../../lib/session.ts';
 import { AppLink } from '../../ui/link.tsx';
 import { Page } from '../../ui/page.tsx';
+import { AppearancePreferences, NotificationPreferences } from '../../ui/preferences.tsx';
+import { Section } from '../../ui/section.tsx';
+import { AuditTrail } from './audit-trail.tsx';
+import type { AuditSearch } from './audit-trail.tsx';
+import { Billing } from './billing.tsx';
 import { ChargeCatalogue } from './charge-catalogue.tsx';
-import { OrganizationCard } from './organization-card.tsx';
+import { DeadLetters } from './dead-letters.tsx';
+import { Integrations } from './integrations.tsx';
+import { OrganizationForm } from './organization-form.tsx';
+import { Outbox } from './outbox.tsx';
 import { PremiumRules } from './premium-rules.tsx';
+import { SecurityPolicy } from './security-policy.tsx';
+import { Team } from './team.tsx';
+import { WithAgency } from './with-agency.tsx';
 
-const TABS = ['organization', 'charges', 'premium'] as const;
+const TABS = {
+  organization: 'Organization',
+  users: 'Users',
+  security: 'Security',
+  notifications: 'Notifications',
+  appearance: 'Appearance',
+  integrations: 'Integrations',
+  billing: 'Billing',
+  charges: 'Charges',
+  premium: 'Premium rules',
+} as const;
+type Tab = keyof typeof TABS;
+const TAB_NAMES = Object.keys(TABS) as [Tab, ...Tab[]];
+
+/** The Auditor reads the audit trail here; everything else is the Admin's (spec 6, decision 29). */
+const tabsOf = (role: Role): readonly Tab[] =>
+  role === 'Admin' ? TAB_NAMES : role === 'Auditor' ? (['security'] as const) : [];
 
 export const Route = createFileRoute('/_staff/settings')({
-  validateSearch: z.object({ tab: z.enum(TABS).optional().catch(undefined) }),
+  validateSearch: z.object({
+    tab: z.enum(TAB_NAMES).optional().catch(undefined),
+    from: z.iso.date().optional().catch(undefined),
+    to: z.iso.date().optional().catch(undefined),
+    action: z.enum(AUDIT_ACTION_NAMES).optional().catch(undefined),
+  }),
   beforeLoad: async ({ context }) => {
     const session = await context.queryClient.ensureQueryData(sessionQuery);
-    if (session?.agent && !(adminOnly as readonly string[]).includes(session.agent.role)) {
-      throw redirect({ to: '/dashboard', replace: true });
-    }
+    if (session?.agent && tabsOf(session.agent.role).length === 0) throw redirect({ to: '/dashboard', replace: true });
   },
   component: SettingsScreen,
 });
 
-/** `/settings?tab=`: for Admins (spec 6). */
+const Security = ({ search, change }: { search: AuditSearch; change: (changes: AuditSearch) => void }) => {
+  const { agent } = useSession();
+  return (
+    <Stack gap="md">
+      {agent.role === 'Admin' ? <WithAgency>{({ policy }) => <SecurityPolicy policy={policy} />}</WithAgency> : null}
+      <Section title="Audit trail" hint="Every sensitive action: who, when, from where.">
+        <AuditTrail search={search} change={change} />
+      </Section>
+      {agent.role === 'Admin' ? <DeadLetters /> : null}
+    </Stack>
+  );
+};
+
+/** `/settings?tab=`: the organization and its people. */
 function SettingsScreen() {
-  const { tab = 'organization' } = Route.useSearch();
+  const { agent } = useSession();
+  const { tab, ...search } = Route.useSearch();
   const navigate = Route.useNavigate();
+  const tabs = tabsOf(agent.role);
+  const shown = tabs.find((name) => name === tab) ?? tabs[0] ?? 'organization';
+  const panels: Record<Tab, () => ReactNode> = {
+    organization: () => <WithAgency>{(agency) => <OrganizationForm agency={agency} />}</WithAgency>,
+    users: () => <Team />,
+    security: () => (
+      <Security
+        search={search}
+        change={(changes) =>
+          void navigate({ search: (now) => ({ ...now, tab: 'security', ...changes }), replace: true })
+        }
+      />
+    ),
+    notifications: () => (
+      <Stack gap="md">
+        <NotificationPreferences />
+        <Outbox />
+      </Stack>
+    ),
+    appearance: () => <AppearancePreferences />,
+    integrations: () => <Integrations />,
+    billing: () => <WithAgency>{(agency) => <Billing agency={agency} />}</WithAgency>,
+    charges: () => <ChargeCatalogue />,
+    premium: () => <PremiumRules />,
+  };
   return (
     <Page
       title="Settings"
@@ -36,23 +107,19 @@ function SettingsScreen() {
       }
     >
       <Tabs
-        value={tab}
+        value={shown}
         keepMounted={false}
-        onChange={(value) => void navigate({ search: { tab: TABS.find((name) => name === value) } })}
+        onChange={(value) => void navigate({ search: { tab: tabs.find((name) => name === value) } })}
       >
-        <Tabs.List>
-          <Tabs.Tab value="organization">Organization</Tabs.Tab>
-          <Tabs.Tab value="charges">Charges</Tabs.Tab>
-          <Tabs.Tab value="premium">Premium rules</Tabs.Tab>
+        <Tabs.List className="tabs">
+          {tabs.map((name) => (
+            <Tabs.Tab key={name} value={name}>
+              {TABS[name]}
+            </Tabs.Tab>
+          ))}
         </Tabs.List>
-        <Tabs.Panel value="organization" pt="md">
-          <OrganizationCard />
-        </Tabs.Panel>
-        <Tabs.Panel value="charges" pt="md">
-          <ChargeCatalogue />
-        </Tabs.Panel>
-        <Tabs.Panel value="premium" pt="md">
-          <PremiumRules />
+        <Tabs.Panel value={shown} pt="md">
+          {panels[shown]()}
         </Tabs.Panel>
       </Tabs>
     </Page>

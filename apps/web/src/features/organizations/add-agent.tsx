@@ -1,0 +1,95 @@
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import type { AnswerOf } from '#contracts/endpoint.ts';
+import { refusalText } from '#contracts/errors.ts';
+import type { Role } from '#contracts/roles.ts';
+import { createAgent, getProvisioning } from '#contracts/team.ts';
+import { ProblemError } from '../../lib/api.ts';
+import { useContractForm } from '../../lib/contract-form.ts';
+import { contractQuery } from '../../lib/query.ts';
+import { FormProblem } from '../../ui/problem.tsx';
+import { Section } from '../../ui/section.tsx';
+import { AgentFields } from './agent-fields.tsx';
+import { teamQuery } from './organizations.queries.ts';
+import { TemporaryPassword } from './temporary-password.tsx';
+
+type Provisioning = AnswerOf<typeof createAgent>;
+
+const EMPTY = { full_name: '', phone_number: '', email: '', license_number: '', role: 'Agent' as Role };
+
+/** How often to ask how far the work is, in milliseconds. */
+const ASK_EVERY = 1000;
+
+/** Follows an answer that came before the work was done (decision 34). */
+const useOutcome = (asked: Provisioning | null): Provisioning | null => {
+  const working = asked?.state === 'working';
+  const provisioningId = asked?.provisioningId ?? '';
+  const followed = useQuery({
+    ...contractQuery(getProvisioning, { params: { provisioningId } }, []),
+    enabled: working,
+    refetchInterval: ({ state }) => (state.data && state.data.state !== 'working' ? false : ASK_EVERY),
+  });
+  return working ? (followed.data ?? asked) : asked;
+};
+
+const outcomeError = (outcome: Provisioning | null) =>
+  outcome?.state === 'failed' ? new ProblemError('AGENT_NOT_CREATED', refusalText('AGENT_NOT_CREATED')) : null;
+
+/** Adds somebody to the team: a user with a temporary password, or an invitation for who has a user (decision 31). */
+export const AddAgent = () => {
+  const queries = useQueryClient();
+  const [asked, setAsked] = useState<Provisioning | null>(null);
+  const outcome = useOutcome(asked);
+  const { form, onSubmit, busy, error } = useContractForm({
+    endpoint: createAgent,
+    initialValues: EMPTY,
+    body: ({ license_number, ...rest }) => ({ ...rest, license_number: license_number === '' ? null : license_number }),
+    onDone: setAsked,
+  });
+  const state = outcome?.state;
+  const { reset } = form;
+  useEffect(() => {
+    if (state !== 'created' && state !== 'invited') return;
+    if (state === 'created') notifications.show({ message: 'Agent added successfully!' });
+    reset();
+    void queries.invalidateQueries({ queryKey: teamQuery.queryKey });
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- once for each outcome; `reset` is a new function each time
+  }, [state, outcome?.provisioningId]);
+  return (
+    <Section
+      title="Add Agent"
+      hint="They get a temporary password. Somebody who already has a user is invited instead."
+    >
+      <form onSubmit={onSubmit} noValidate aria-label="Add Agent">
+        <Stack gap="md">
+          <AgentFields
+            form={form}
+            names={{
+              fullName: 'full_name',
+              phone: 'phone_number',
+              email: 'email',
+              licence: 'license_number',
+              role: 'role',
+            }}
+          />
+          <FormProblem error={error ?? outcomeError(outcome)} />
+          {outcome?.state === 'invited' ? (
+            <Text size="sm" role="status">
+              {outcome.email} already has a user. An invitation waits for their answer.
+            </Text>
+          ) : null}
+          <Group justify="flex-end">
+            <Button type="submit" loading={busy || state === 'working'}>
+              Add Agent
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+      {outcome?.state === 'created' && outcome.passwordReadable ? (
+        <TemporaryPassword provisioningId={outcome.provisioningId} onClose={() => setAsked(null)} />
+      ) : null}
+    </Section>
+  );
+};

@@ -1,0 +1,36 @@
+import { Select, SimpleGrid, TextInput } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import type { Role } from '#contracts/roles.ts';
+import { PhoneInput } from '../../ui/phone-input.tsx';
+
+/** In the order of spec 6, the read-only Auditor last (decision 29). */
+const OFFERED: readonly Role[] = ['Agent', 'Recovery Agent', 'Accounting', 'Supervisor', 'Admin', 'Auditor'];
+
+/** What the two requests call the fields of a person. */
+interface FieldNames<V> {
+  fullName: keyof V & string;
+  phone: keyof V & string;
+  email: keyof V & string;
+  licence: keyof V & string;
+  role: keyof V & string;
+}
+
+/** The fields of a person of the team: to add them, and to change them. */
+export const AgentFields = <V extends object>({
+  form,
+  names,
+}: {
+  form: UseFormReturnType<V>;
+  names: FieldNames<V>;
+}) => {
+  const field = (name: keyof V & string) => form.getInputProps(name as never);
+  return (
+    <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md" verticalSpacing="sm">
+      <TextInput label="Full Name" withAsterisk autoComplete="off" {...field(names.fullName)} />
+      <PhoneInput label="Phone Number" withAsterisk {...field(names.phone)} />
+      <TextInput label="Email" type="email" withAsterisk autoComplete="off" {...field(names.email)} />
+      <TextInput label="License Number (optional)" autoComplete="off" {...field(names.licence)} />
+      <Select label="Role" withAsterisk allowDeselect={false} data={[...OFFERED]} {...field(names.role)} />
+    </SimpleGrid>
+  );
+};

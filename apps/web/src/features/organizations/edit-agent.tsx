@@ -1,0 +1,64 @@
+import { Button, Group, Stack } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { useQueryClient } from '@tanstack/react-query';
+import type { Agent } from '#contracts/team.ts';
+import { changeAgent } from '#contracts/team.ts';
+import { useContractForm } from '../../lib/contract-form.ts';
+import { sessionQuery } from '../../lib/session.ts';
+import { FormProblem } from '../../ui/problem.tsx';
+import { AgentFields } from './agent-fields.tsx';
+import { teamQuery } from './organizations.queries.ts';
+
+/** Changes a person of the team in their place in the list. */
+export const EditAgent = ({ agent, onClose }: { agent: Agent; onClose: () => void }) => {
+  const queries = useQueryClient();
+  const { form, onSubmit, busy, error } = useContractForm({
+    endpoint: changeAgent,
+    params: { agentId: agent.agentId },
+    initialValues: {
+      fullName: agent.fullName,
+      phoneNumber: agent.phoneNumber,
+      email: agent.email,
+      licenseNumber: agent.licenseNumber,
+      role: agent.role,
+    },
+    body: (values) => values,
+    onDone: async () => {
+      await Promise.all(
+        [teamQuery, sessionQuery].map(({ queryKey }) => queries.invalidateQueries({ queryKey })), // it may be oneself
+      );
+      notifications.show({ message: 'Agent updated successfully!' });
+      onClose();
+    },
+  });
+  return (
+    <form
+      onSubmit={onSubmit}
+      onKeyDown={({ key, defaultPrevented }) => key === 'Escape' && !defaultPrevented && onClose()}
+      noValidate
+      aria-label={`Edit ${agent.fullName}`}
+    >
+      <Stack gap="md">
+        <AgentFields
+          form={form}
+          names={{
+            fullName: 'fullName',
+            phone: 'phoneNumber',
+            email: 'email',
+            licence: 'licenseNumber',
+            role: 'role',
+          }}
+        />
+        <FormProblem error={error} said="Failed to update agent: {message}" />
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={busy}>
+            Save
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+};

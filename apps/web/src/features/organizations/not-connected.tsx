@@ -1,0 +1,20 @@
+import { Button, Popover, Text } from '@mantine/core';
+
+/** A button whose other end is not there yet: it says so, and what connecting would bring (decision 39). */
+export const NotConnected = ({ label, brings }: { label: string; brings: string }) => (
+  <Popover width={280} position="bottom-end" withArrow trapFocus returnFocus>
+    <Popover.Target>
+      <Button variant="default" size="xs">
+        {label}
+      </Button>
+    </Popover.Target>
+    <Popover.Dropdown role="status" tabIndex={-1} data-autofocus>
+      <Text size="sm" fw={500}>
+        Not connected
+      </Text>
+      <Text size="sm" c="dimmed">
+        {brings}
+      </Text>
+    </Popover.Dropdown>
+  </Popover>
+);

@@ -1,0 +1,80 @@
+import { Button, Group, NumberInput, Select, SimpleGrid, Stack, TextInput } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { useQueryClient } from '@tanstack/react-query';
+import type { Agency } from '#contracts/agency.ts';
+import { changeAgency } from '#contracts/agency.ts';
+import { STATES } from '#domain/option-lists.ts';
+import { useContractForm } from '../../lib/contract-form.ts';
+import { sessionQuery } from '../../lib/session.ts';
+import { PhoneInput } from '../../ui/phone-input.tsx';
+import { FormProblem } from '../../ui/problem.tsx';
+import { Section } from '../../ui/section.tsx';
+import { agencyQuery } from './organizations.queries.ts';
+import { wholeNumber } from './whole-number.ts';
+
+/** American zones first: an agency of Louisiana looks for one of them. */
+const TIME_ZONES = Intl.supportedValuesOf('timeZone').toSorted(
+  (a, b) => Number(b.startsWith('America/')) - Number(a.startsWith('America/')) || a.localeCompare(b),
+);
+
+const valuesOf = ({ subscriptionPlan: _, billingStatus: __, policy: ___, ...details }: Agency) => ({
+  ...details,
+  state: STATES.find((state) => state === details.state) ?? ('' as const),
+  retentionYears: details.retentionYears as number | string,
+});
+
+/** The organization's form: every field of spec 3, the time zone that decides "today", the years that files are kept. */
+export const OrganizationForm = ({ agency }: { agency: Agency }) => {
+  const queries = useQueryClient();
+  const { form, onSubmit, busy, error } = useContractForm({
+    endpoint: changeAgency,
+    initialValues: valuesOf(agency),
+    body: ({ retentionYears, ...values }) => ({ ...values, retentionYears: wholeNumber(retentionYears) }),
+    onDone: async (saved) => {
+      queries.setQueryData(agencyQuery.queryKey, saved);
+      await queries.invalidateQueries({ queryKey: sessionQuery.queryKey }); // name and today stand on every screen
+      notifications.show({ message: 'Organization settings saved successfully!' });
+    },
+  });
+  return (
+    <Section title="Organization">
+      <form onSubmit={onSubmit} noValidate>
+        <Stack gap="md">
+          <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md" verticalSpacing="sm">
+            <TextInput label="Organization Name" withAsterisk {...form.getInputProps('name')} />
+            <PhoneInput label="Phone" {...form.getInputProps('phone')} />
+            <TextInput label="Email" type="email" {...form.getInputProps('email')} />
+            <TextInput label="Website" placeholder="https://" {...form.getInputProps('website')} />
+            <TextInput label="Address" {...form.getInputProps('address')} />
+            <TextInput label="City" {...form.getInputProps('city')} />
+            <Select label="State" searchable clearable data={[...STATES]} {...form.getInputProps('state')} />
+            <TextInput label="ZIP" inputMode="numeric" maxLength={10} {...form.getInputProps('zip')} />
+            <TextInput label="License Number" {...form.getInputProps('licenseNumber')} />
+            <Select
+              label="Time zone"
+              description="Decides what “today” is."
+              searchable
+              allowDeselect={false}
+              limit={100}
+              data={TIME_ZONES}
+              {...form.getInputProps('timeZone')}
+            />
+            <NumberInput
+              label="Retention in years"
+              description="After the last activity; personal data are erased then."
+              allowDecimal={false}
+              allowNegative={false}
+              {...form.getInputProps('retentionYears')}
+            />
+          </SimpleGrid>
+          <FormProblem error={error} said="Failed to save organization settings: {message}" />
+          <Group justify="flex-end">
+            <Button type="submit" loading={busy}>
+              Save
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Section>
+  );
+};
