@@ -75,9 +75,13 @@ export class JobQueues implements BeforeApplicationShutdown {
     });
   }
 
-  /** Starts to work on every registered kind, and to look for work that the queue lost. Only in worker processes. */
-  startWorkers(): void {
+  /**
+   * Starts to work on every registered kind (or on one queue), and to look for work that the queue lost. Only in worker
+   * processes.
+   */
+  startWorkers(only?: string): void {
     for (const kind of this.kinds.values()) {
+      if (only !== undefined && kind.queue !== only) continue;
       this.workers.push(this.workerOf(kind));
       void this.reconcile(kind);
       this.timers.push(setInterval(() => void this.reconcile(kind), RECONCILE_MS).unref());

@@ -1,0 +1,26 @@
+import { Module } from '@nestjs/common';
+import { ChangeAgentHandler } from './change-agent.ts';
+import { CreateAgentHandler } from './create-agent.ts';
+import { DeleteAgentHandler } from './delete-agent.ts';
+import { MembershipsController } from './memberships.controller.ts';
+import { OwnMemberships } from './own-memberships.ts';
+import { ProvisionAgentJob } from './provision-agent.job.ts';
+import { Provisionings } from './provisionings.ts';
+import { TeamController } from './team.controller.ts';
+import { Team } from './team.ts';
+import { WithdrawInvitationHandler } from './withdraw-invitation.ts';
+
+@Module({
+  controllers: [TeamController, MembershipsController],
+  providers: [
+    Team,
+    Provisionings,
+    OwnMemberships,
+    ProvisionAgentJob,
+    CreateAgentHandler,
+    ChangeAgentHandler,
+    DeleteAgentHandler,
+    WithdrawInvitationHandler,
+  ],
+})
+export class TeamModule {}
