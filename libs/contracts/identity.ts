@@ -78,7 +78,7 @@ export const signIn = endpoint({
   body: z.object({ email: emailAddress, password }).meta({ id: 'SignIn' }),
   // With two-factor on there is no session yet: the code is asked next, by the same browser.
   response: z.object({ session: session.nullable(), twoFactorRequired: z.boolean() }),
-  refusals: ['SIGN_IN_FAILED', 'SIGN_IN_LOCKED', 'TOO_MANY_REQUESTS'],
+  refusals: ['SIGN_IN_FAILED', 'SIGN_IN_LOCKED', 'TEMPORARY_PASSWORD_EXPIRED', 'TOO_MANY_REQUESTS'],
 });
 
 export const signInWithCode = endpoint({
@@ -131,7 +131,7 @@ export const signUp = endpoint({
   refusals: ['SIGN_UP_FAILED', 'ORGANIZATION_SETUP_FAILED', 'TOO_MANY_REQUESTS'],
 });
 
-/** Decision 32: the same answer, after the same time, for an address that nobody has. */
+/** Decision 32: the link opens `/reset-password?token=…`. The same answer, after the same time, for an address that nobody has. */
 export const requestPasswordReset = endpoint({
   method: 'POST',
   path: '/password-resets',

@@ -11,10 +11,12 @@ import { IdentityModule } from './features/identity/identity.module.ts';
 import { LedgerModule } from './features/ledger/ledger.module.ts';
 import { OrganizationsModule } from './features/organizations/organizations.module.ts';
 import { PremiumRuleRow } from './features/organizations/premium-rule.ts';
+import { TeamModule } from './features/team/team.module.ts';
 import { eventTypes } from './event-types.ts';
 import { AuthModule } from './platform/auth/auth.module.ts';
 import type { Settings } from './platform/config.ts';
 import { EventLogModule } from './platform/event-log/event-log.module.ts';
+import { MailModule } from './platform/mail/mail.module.ts';
 import { HttpModule } from './platform/http/http.module.ts';
 import { JobsModule } from './platform/jobs/jobs.module.ts';
 import { PlatformModule } from './platform/platform.module.ts';
@@ -33,11 +35,13 @@ export class AppModule {
         CqrsModule.forRoot(),
         EventLogModule.with({ eventTypes, views }),
         JobsModule,
+        MailModule,
         AuthModule,
         HttpModule,
 
         IdentityModule,
         OrganizationsModule,
+        TeamModule,
         DefendantsModule,
         BondsModule,
         AccountsModule,

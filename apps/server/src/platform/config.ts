@@ -31,6 +31,11 @@ export const settingsSchema = z.object({
     .optional()
     .describe('EventStoreDB or KurrentDB, esdb://host:2113. Default: the embedded one.'),
   REDIS_URL: z.url().optional().describe('Redis for the job queues. Default: the queues live in PostgreSQL.'),
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/ })
+    .optional()
+    .describe('The mail server, smtp://user:password@host:587. Default: mail is kept for Admins to read, not sent.'),
+  MAIL_FROM: z.string().max(200).optional().describe("The sender of mail. Default: no-reply at PUBLIC_URL's host."),
   BAILIWICK_SECRET: z
     .string()
     .min(32)

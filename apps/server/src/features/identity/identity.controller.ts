@@ -2,23 +2,29 @@ import { Controller, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ResponseOf } from '#contracts/endpoint.ts';
 import * as contract from '#contracts/identity.ts';
+import { AuditTrail } from '../../platform/audit/audit-trail.ts';
 import { RateLimit } from '../../platform/auth/rate-limit.ts';
 import { Sessions } from '../../platform/auth/sessions.ts';
 import { Clock } from '../../platform/clock.ts';
 import { Input, Route } from '../../platform/http/route.ts';
 import type { Call } from '../../platform/http/route.ts';
+import { ResetPassword } from './reset-password.ts';
 import { sessionAnswer } from './session-answer.ts';
+import { SignIn } from './sign-in.ts';
+import { SignInTrail } from './sign-in-trail.ts';
 import { SignUp } from './sign-up.ts';
 
-const QUARTER_HOUR = 900;
-const WRONG_PASSWORDS = { times: 10, seconds: QUARTER_HOUR };
-const FROM_ONE_PLACE = { times: 500, seconds: QUARTER_HOUR };
+const SIGN_UPS_FROM_ONE_PLACE = { times: 500, seconds: 900 };
 
 @Controller()
 export class IdentityController {
   constructor(
     private readonly sessions: Sessions,
     private readonly signUps: SignUp,
+    private readonly signIns: SignIn,
+    private readonly resets: ResetPassword,
+    private readonly trail: SignInTrail,
+    private readonly audit: AuditTrail,
     private readonly limits: RateLimit,
     private readonly clock: Clock,
   ) {}
@@ -38,12 +44,20 @@ export class IdentityController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<ResponseOf<typeof contract.signIn>> {
-    const email = body.email.toLowerCase();
-    const attempt = `sign-in:${email}:${request.ip}`;
-    await this.limits.attempt(`sign-in-from:${request.ip}`, FROM_ONE_PLACE);
-    await this.limits.attempt(attempt, WRONG_PASSWORDS);
-    const signedIn = await this.sessions.signIn(request, reply, { email, password: body.password });
-    await this.limits.forget(attempt);
+    const signedIn = await this.signIns.withPassword(request, reply, body);
+    return {
+      session: signedIn && sessionAnswer(signedIn, this.clock.now()),
+      twoFactorRequired: signedIn === null,
+    };
+  }
+
+  @Route(contract.signInWithCode)
+  async signInWithCode(
+    @Input() { body }: Call<typeof contract.signInWithCode>,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<ResponseOf<typeof contract.signInWithCode>> {
+    const signedIn = await this.signIns.withCode(request, reply, body);
     return { session: sessionAnswer(signedIn, this.clock.now()) };
   }
 
@@ -52,7 +66,11 @@ export class IdentityController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<ResponseOf<typeof contract.signOut>> {
-    await this.sessions.signOut(request, reply);
+    const signedIn = await this.sessions.signOut(request, reply);
+    if (signedIn?.member) {
+      const actor = this.trail.actor(signedIn.member.organizationId, signedIn.userId, request);
+      await this.audit.record(actor, { action: 'signed-out' });
+    }
     return { signedOut: true };
   }
 
@@ -62,9 +80,27 @@ export class IdentityController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<ResponseOf<typeof contract.signUp>> {
-    await this.limits.attempt(`sign-up-from:${request.ip}`, FROM_ONE_PLACE);
+    await this.limits.attempt(`sign-up-from:${request.ip}`, SIGN_UPS_FROM_ONE_PLACE);
     const signedIn = await this.signUps.execute(request, body);
     signedIn?.sendCookies(reply);
     return { session: signedIn && sessionAnswer(signedIn, this.clock.now()) };
+  }
+
+  @Route(contract.requestPasswordReset)
+  async requestPasswordReset(
+    @Input() { body }: Call<typeof contract.requestPasswordReset>,
+    @Req() request: FastifyRequest,
+  ): Promise<ResponseOf<typeof contract.requestPasswordReset>> {
+    await this.resets.request(request, body);
+    return { accepted: true };
+  }
+
+  @Route(contract.resetPassword)
+  async resetPassword(
+    @Input() { body }: Call<typeof contract.resetPassword>,
+    @Req() request: FastifyRequest,
+  ): Promise<ResponseOf<typeof contract.resetPassword>> {
+    await this.resets.complete(request, body);
+    return { reset: true };
   }
 }

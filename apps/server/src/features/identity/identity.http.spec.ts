@@ -162,7 +162,10 @@ describe('sign-in and sign-out', () => {
     const guess = () => system.visitor().call(signIn, { body: { email, password: 'wrong' } });
     for (let tries = 0; tries < 10; tries += 1) expect((await guess()).status).toBe(401);
     const { status, problem } = await guess();
-    expect([status, problem?.detail]).toEqual([429, 'Too many requests. Wait a moment and try again.']);
+    expect([status, problem?.detail]).toEqual([
+      429,
+      "Too many failed sign-ins. Try again in 15 minutes, or use 'Forgot password?'.",
+    ]);
     const elsewhere = await system.app.inject({
       method: 'POST',
       url: '/api/sign-in',

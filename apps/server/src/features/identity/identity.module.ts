@@ -1,6 +1,19 @@
 import { Module } from '@nestjs/common';
+import { ChangePassword } from './change-password.ts';
+import { ChangeProfile } from './change-profile.ts';
 import { IdentityController } from './identity.controller.ts';
+import { MailController } from './mail.controller.ts';
+import { OwnTwoFactor } from './own-two-factor.ts';
+import { ProfileController } from './profile.controller.ts';
+import { Profiles } from './profile.view.ts';
+import { ResetPassword } from './reset-password.ts';
+import { SignIn } from './sign-in.ts';
+import { SignInTrail } from './sign-in-trail.ts';
 import { SignUp } from './sign-up.ts';
 
-@Module({ controllers: [IdentityController], providers: [SignUp], exports: [SignUp] })
+@Module({
+  controllers: [IdentityController, ProfileController, MailController],
+  providers: [SignUp, SignIn, SignInTrail, ResetPassword, Profiles, ChangeProfile, ChangePassword, OwnTwoFactor],
+  exports: [SignUp],
+})
 export class IdentityModule {}

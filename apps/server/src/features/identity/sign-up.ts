@@ -1,18 +1,25 @@
 import { randomUUID } from 'node:crypto';
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
+import type { Pool } from 'pg';
 import type { InputOf } from '#contracts/endpoint.ts';
 import type { signUp } from '#contracts/identity.ts';
-import { DEFAULT_TIME_ZONE } from '#domain/days.ts';
 import { passwordHashing } from '../../platform/auth/auth.ts';
+import type { Caller } from '../../platform/auth/auth-request.ts';
+import { ownerOf } from '../../platform/auth/reset-link.ts';
 import { AddressTaken, Sessions, UserNotCreated } from '../../platform/auth/sessions.ts';
-import type { Caller, SignedIn } from '../../platform/auth/sessions.ts';
+import type { SignedIn } from '../../platform/auth/sessions.ts';
+import { AuditTrail } from '../../platform/audit/audit-trail.ts';
+import { APP_POOL } from '../../platform/database/pools.ts';
 import { TenantDatabase } from '../../platform/database/tenant-database.ts';
 import type { TenantTransaction } from '../../platform/database/tenant-database.ts';
 import { refusalOf } from '../../platform/http/problem.ts';
+import { AfterAnswer } from '../../platform/http/after-answer.ts';
+import { Mail } from '../../platform/mail/mail.ts';
 import { Refused } from '../../platform/refused.ts';
 import { organizationId } from '../../platform/tenancy/actor.ts';
 import type { OrganizationId } from '../../platform/tenancy/actor.ts';
+import { SignInTrail } from './sign-in-trail.ts';
 import { openBooks } from '../ledger/index.ts';
 import { setUpOrganization } from '../organizations/index.ts';
 
@@ -25,6 +32,11 @@ export class SignUp {
   constructor(
     private readonly database: TenantDatabase,
     private readonly sessions: Sessions,
+    private readonly trail: SignInTrail,
+    private readonly audit: AuditTrail,
+    private readonly mail: Mail,
+    private readonly afterAnswer: AfterAnswer,
+    @Inject(APP_POOL) private readonly pool: Pool,
   ) {}
 
   /**
@@ -39,20 +51,25 @@ export class SignUp {
         this.database.write(organization, (tx) => this.create(tx, request, { ...input, email }, organization)),
       );
       const { userId, sessionToken, sendCookies } = user;
-      const member = {
-        organizationId: organization,
-        organizationName: input.organizationName,
-        timeZone: DEFAULT_TIME_ZONE,
-        role: 'Admin' as const,
-        fullName: input.fullName,
-      };
-      return { userId, email, name: input.fullName, sessionToken, member, sendCookies };
+      const signedIn = await this.sessions.begin(
+        { id: userId, email, name: input.fullName },
+        sessionToken,
+        organization,
+      );
+      await this.trail.rememberDevice(userId, request);
+      return { ...signedIn, sendCookies };
     } catch (error) {
-      if (error instanceof AddressTaken) return null;
+      if (error instanceof AddressTaken) return this.writeToOwner(email);
       if (!(error instanceof UserNotCreated)) throw error;
-      if (await this.sessions.isKnown(email)) return null;
+      if (await ownerOf(this.pool, email)) return this.writeToOwner(email);
       throw new Refused('SIGN_UP_FAILED');
     }
+  }
+
+  /** Tells the owner of a known address, after the answer: its time says nothing (decision 32). */
+  private writeToOwner(email: string): null {
+    this.afterAnswer.run(() => this.trail.writeTo(email, 'known-address'));
+    return null;
   }
 
   private async create(
@@ -66,6 +83,9 @@ export class SignUp {
       try {
         await setUpOrganization(tx, { organizationId: organization, name: organizationName, phone, admin });
         await openBooks(tx, organization);
+        await this.audit.record(this.trail.actor(organization, userId, request), { action: 'signed-up' }, tx);
+        const words = { name: fullName, organization: organizationName };
+        await this.mail.send(organization, { to: email, kind: 'welcome', words }, tx);
       } catch (error) {
         const { message } = refusalOf(error);
         throw Object.assign(new Refused('ORGANIZATION_SETUP_FAILED', { message }), { cause: error });

@@ -2,14 +2,19 @@ import { Injectable } from '@nestjs/common';
 import type { Role } from '#contracts/roles.ts';
 import { Memberships } from '../../platform/auth/memberships.ts';
 import type { Member } from '../../platform/auth/memberships.ts';
+import { strictest } from '../../platform/auth/policy.ts';
+import type { SecurityPolicy } from '../../platform/auth/policy.ts';
 import { organizationSetting, TenantDatabase } from '../../platform/database/tenant-database.ts';
+import type { TenantTransaction } from '../../platform/database/tenant-database.ts';
 import type { OrganizationId } from '../../platform/tenancy/actor.ts';
 
 interface AgentRow {
-  organization_id: OrganizationId;
+  organizationId: OrganizationId;
   role: Role;
-  full_name: string;
+  fullName: string;
 }
+
+type OrganizationRow = Pick<Member, 'organizationName' | 'timeZone'> & SecurityPolicy;
 
 /** Memberships are agent records (spec 6: no agent record, no access). */
 @Injectable()
@@ -20,27 +25,46 @@ export class AgentMemberships extends Memberships {
 
   override of(userId: string, activeOrganizationId: string | null): Promise<Member | null> {
     return this.database.readAsMember(userId, async (tx) => {
-      const agents = await tx.query<AgentRow>(
-        `select organization_id, role, full_name from agent where user_id = $1
+      const { rows } = await tx.query<AgentRow>(
+        `select organization_id as "organizationId", role, full_name as "fullName" from agent where user_id = $1
          order by organization_id = $2 desc nulls last, created_at limit 1`,
         [userId, activeOrganizationId],
       );
-      const agent = agents.rows[0];
-      if (!agent) return null;
-      await tx.query(organizationSetting(agent.organization_id));
-      const { rows } = await tx.query<{ name: string; time_zone: string }>(
-        'select name, time_zone from organization where organization_id = $1',
-        [agent.organization_id],
-      );
-      const organization = rows[0];
+      const agent = rows[0];
+      const organization = agent && (await organizationOf(tx, agent.organizationId));
       if (!organization) return null;
-      return {
-        organizationId: agent.organization_id,
-        organizationName: organization.name,
-        timeZone: organization.time_zone,
-        role: agent.role,
-        fullName: agent.full_name,
-      };
+      const { organizationName, timeZone, ...policy } = organization;
+      return { ...agent, organizationName, timeZone, policy };
+    });
+  }
+
+  override policyOf(userId: string): Promise<SecurityPolicy> {
+    return this.database.readAsMember(userId, async (tx) => {
+      const { rows } = await tx.query<Pick<AgentRow, 'organizationId'>>(
+        'select organization_id as "organizationId" from agent where user_id = $1',
+        [userId],
+      );
+      const policies: SecurityPolicy[] = [];
+      for (const { organizationId } of rows) {
+        const organization = await organizationOf(tx, organizationId);
+        if (organization) policies.push(organization);
+      }
+      return strictest(policies);
     });
   }
 }
+
+const organizationOf = async (
+  tx: TenantTransaction,
+  organizationId: OrganizationId,
+): Promise<OrganizationRow | undefined> => {
+  await tx.query(organizationSetting(organizationId));
+  const { rows } = await tx.query<OrganizationRow>(
+    `select name as "organizationName", time_zone as "timeZone", min_password_length as "minPasswordLength",
+       password_needs_special as "passwordNeedsSpecial", two_factor_required as "twoFactorRequired",
+       auto_logout_minutes as "autoLogoutMinutes"
+     from organization where organization_id = $1`,
+    [organizationId],
+  );
+  return rows[0];
+};

@@ -4,9 +4,12 @@ import { SETTINGS } from '../config.ts';
 import type { Settings } from '../config.ts';
 import { APP_POOL } from '../database/pools.ts';
 import { AUTH, createAuth } from './auth.ts';
+import { OwnSessions } from './own-sessions.ts';
+import { Passwords } from './passwords.ts';
 import { RateLimit } from './rate-limit.ts';
 import { SessionCache } from './session-cache.ts';
 import { Sessions } from './sessions.ts';
+import { TwoFactor } from './two-factor.ts';
 
 /** Sign-in and sessions. Who works where comes from the feature that provides `Memberships`. */
 @Global()
@@ -19,8 +22,11 @@ import { Sessions } from './sessions.ts';
     },
     SessionCache,
     Sessions,
+    OwnSessions,
+    Passwords,
+    TwoFactor,
     RateLimit,
   ],
-  exports: [Sessions, SessionCache, RateLimit],
+  exports: [AUTH, Sessions, OwnSessions, Passwords, TwoFactor, SessionCache, RateLimit],
 })
 export class AuthModule {}

@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
 import { betterAuth } from 'better-auth';
 import { hashPassword, verifyPassword } from 'better-auth/crypto';
+import { twoFactor } from 'better-auth/plugins/two-factor';
 import { PostgresDialect } from 'kysely';
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import pg from 'pg';
@@ -13,6 +14,9 @@ import type { TenantTransaction } from '../database/tenant-database.ts';
 
 /** Where better-auth finds the transaction that its statements shall join. */
 export const authTransaction = new AsyncLocalStorage<TenantTransaction>();
+
+/** Takes the one-time token of a reset that better-auth just made; nothing else ever sees it (decision 32). */
+export const resetDelivery = new AsyncLocalStorage<(token: string) => void>();
 
 /** A password hash costs 16 MiB and some 60 ms of a core: at most two at once per process, the rest queue (design 9). */
 export const passwordHashing = new Turnstile(2);
@@ -26,9 +30,14 @@ const cookiePrefix = ({ PUBLIC_URL }: Settings) => {
   return port ? `bailiwick-${port}` : 'bailiwick';
 };
 
+const cookieOf = (settings: Settings, name: string): string =>
+  `${isHttps(settings) ? '__Secure-' : ''}${cookiePrefix(settings)}.${name}`;
+
 /** The name of the session cookie. */
-export const sessionCookieOf = (settings: Settings): string =>
-  `${isHttps(settings) ? '__Secure-' : ''}${cookiePrefix(settings)}.session_token`;
+export const sessionCookieOf = (settings: Settings): string => cookieOf(settings, 'session_token');
+
+/** The name of the cookie between a password and its second factor. */
+export const twoFactorCookieOf = (settings: Settings): string => cookieOf(settings, 'two_factor');
 
 /** Connections for better-auth: the open transaction where there is one, else the pool; rows typed as pg does. */
 const connections = (pool: Pool): PostgresPool => {
@@ -51,6 +60,35 @@ const connections = (pool: Pool): PostgresPool => {
   };
 };
 
+const ACCOUNT_FIELDS = {
+  userId: 'user_id',
+  accountId: 'account_id',
+  providerId: 'provider_id',
+  accessToken: 'access_token',
+  refreshToken: 'refresh_token',
+  idToken: 'id_token',
+  accessTokenExpiresAt: 'access_token_expires_at',
+  refreshTokenExpiresAt: 'refresh_token_expires_at',
+  createdAt: 'created_at',
+  updatedAt: 'updated_at',
+};
+
+const twoFactorPlugin = twoFactor({
+  issuer: 'Bailiwick',
+  schema: {
+    user: { fields: { twoFactorEnabled: 'two_factor_enabled' } },
+    twoFactor: {
+      modelName: 'two_factor',
+      fields: {
+        userId: 'user_id',
+        backupCodes: 'backup_codes',
+        failedVerificationCount: 'failed_verification_count',
+        lockedUntil: 'locked_until',
+      },
+    },
+  },
+});
+
 /** better-auth behind our contracts: called as `auth.api.*`, its HTTP handler is never mounted (design 9). */
 export const createAuth = (settings: Settings, pool: Pool) =>
   betterAuth({
@@ -64,6 +102,9 @@ export const createAuth = (settings: Settings, pool: Pool) =>
       enabled: true,
       minPasswordLength: 6,
       maxPasswordLength: 128,
+      resetPasswordTokenExpiresIn: 3_600,
+      revokeSessionsOnPasswordReset: true,
+      sendResetPassword: ({ token }) => Promise.resolve(resetDelivery.getStore()?.(token)),
       password: {
         // Inside a transaction its opener already holds a place.
         hash: (password) =>
@@ -78,7 +119,13 @@ export const createAuth = (settings: Settings, pool: Pool) =>
       defaultCookieAttributes: { httpOnly: true, sameSite: 'lax', path: '/' },
       ipAddress: { ipAddressHeaders: ['x-client-address'] },
     },
-    user: { fields: { emailVerified: 'email_verified', createdAt: 'created_at', updatedAt: 'updated_at' } },
+    user: {
+      fields: { emailVerified: 'email_verified', createdAt: 'created_at', updatedAt: 'updated_at' },
+      additionalFields: {
+        mustChangePassword: { type: 'boolean', required: false, input: false, fieldName: 'must_change_password' },
+        temporaryPasswordUntil: { type: 'date', required: false, input: false, fieldName: 'temporary_password_until' },
+      },
+    },
     session: {
       expiresIn: 7 * DAY_SECONDS,
       updateAge: DAY_SECONDS,
@@ -92,23 +139,16 @@ export const createAuth = (settings: Settings, pool: Pool) =>
       },
       additionalFields: {
         activeOrganizationId: { type: 'string', required: false, input: false, fieldName: 'active_organization_id' },
+        lastUsedAt: { type: 'date', required: false, input: false, fieldName: 'last_used_at' },
       },
     },
-    account: {
-      fields: {
-        userId: 'user_id',
-        accountId: 'account_id',
-        providerId: 'provider_id',
-        accessToken: 'access_token',
-        refreshToken: 'refresh_token',
-        idToken: 'id_token',
-        accessTokenExpiresAt: 'access_token_expires_at',
-        refreshTokenExpiresAt: 'refresh_token_expires_at',
-        createdAt: 'created_at',
-        updatedAt: 'updated_at',
-      },
+    account: { fields: ACCOUNT_FIELDS },
+    // One-time links and codes are kept as hashes.
+    verification: {
+      storeIdentifier: 'hashed',
+      fields: { expiresAt: 'expires_at', createdAt: 'created_at', updatedAt: 'updated_at' },
     },
-    verification: { fields: { expiresAt: 'expires_at', createdAt: 'created_at', updatedAt: 'updated_at' } },
+    plugins: [twoFactorPlugin],
   });
 
 export type Auth = ReturnType<typeof createAuth>;

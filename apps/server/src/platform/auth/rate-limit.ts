@@ -12,6 +12,14 @@ export interface Limit {
   seconds: number;
 }
 
+/** One attempt too many: how long until the next, and whether it is the first of its window that is refused. */
+export interface Exceeded {
+  minutes: number;
+  first: boolean;
+}
+
+const tooMany = (_exceeded: Exceeded): Refused => new Refused('TOO_MANY_REQUESTS');
+
 /** Counts attempts in Postgres, since processes are many (design 9). Keys are kept as keyed hashes. */
 @Injectable()
 export class RateLimit {
@@ -26,18 +34,19 @@ export class RateLimit {
 
   /**
    * Counts one attempt.
-   * @throws Refused TOO_MANY_REQUESTS where it is one too many of its window.
+   * @throws what `refuse` makes where it is one too many of its window: Refused TOO_MANY_REQUESTS unless told.
    */
-  async attempt(what: string, { times, seconds }: Limit): Promise<void> {
-    const { rows } = await this.pool.query<{ count: number }>(
+  async attempt(what: string, { times, seconds }: Limit, refuse = tooMany): Promise<void> {
+    const { rows } = await this.pool.query<{ count: number; secondsLeft: number }>(
       `insert into auth.attempt as a (key, count, window_ends_at) values ($1, 1, now() + make_interval(secs => $2))
        on conflict (key) do update set
          count = case when a.window_ends_at < now() then 1 else a.count + 1 end,
          window_ends_at = case when a.window_ends_at < now() then excluded.window_ends_at else a.window_ends_at end
-       returning count`,
+       returning count, extract(epoch from window_ends_at - now())::float8 as "secondsLeft"`,
       [keyedDigest(this.key, what), seconds],
     );
-    if ((rows[0]?.count ?? 0) > times) throw new Refused('TOO_MANY_REQUESTS');
+    const { count = 0, secondsLeft = 0 } = rows[0] ?? {};
+    if (count > times) throw refuse({ minutes: Math.max(1, Math.ceil(secondsLeft / 60)), first: count === times + 1 });
   }
 
   /** Forgets the attempts, as after a success; also what ran out long ago. */

@@ -1,14 +1,17 @@
-import { Inject, Injectable } from '@nestjs/common';
-import type { FastifyReply, FastifyRequest } from 'fastify';
-import { parseCookies } from 'better-auth/cookies';
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
 import { hashPassword } from 'better-auth/crypto';
+import { LRUCache } from 'lru-cache';
 import type { Pool } from 'pg';
+import { Clock } from '../clock.ts';
 import { SETTINGS } from '../config.ts';
 import type { Settings } from '../config.ts';
 import { APP_POOL } from '../database/pools.ts';
 import type { TenantTransaction } from '../database/tenant-database.ts';
 import { Refused } from '../refused.ts';
 import type { OrganizationId } from '../tenancy/actor.ts';
+import { authErrorCode, authHeaders, cookieFrom, sendCookies } from './auth-request.ts';
+import type { Caller } from './auth-request.ts';
 import { AUTH, authTransaction, sessionCookieOf } from './auth.ts';
 import type { Auth } from './auth.ts';
 import { Memberships } from './memberships.ts';
@@ -22,10 +25,12 @@ export interface SignedIn {
   name: string;
   sessionToken: string;
   member: Member | null;
+  twoFactorEnabled: boolean;
+  /** Signed in with a temporary password: only the profile works (decision 31). */
+  mustChangePassword: boolean;
+  /** The organization requires two-factor and the user has none yet (decision 33). */
+  mustSetUpTwoFactor: boolean;
 }
-
-/** Where a request came from, and its headers: a Fastify request, or what a command line makes up. */
-export type Caller = Pick<FastifyRequest, 'ip' | 'headers'>;
 
 /** What a new user needs. */
 export interface NewUser {
@@ -40,13 +45,26 @@ export class AddressTaken extends Error {}
 /** Thrown inside a sign-up whose user the database refused: usually the same address signed up at the same moment. */
 export class UserNotCreated extends Error {}
 
-const isApiError = (error: unknown, code: string): boolean =>
-  error instanceof Error && 'body' in error && (error.body as { code?: string } | undefined)?.code === code;
+/** better-auth's user, as far as sessions read it. */
+interface AuthUser {
+  id: string;
+  email: string;
+  name: string;
+  twoFactorEnabled?: boolean | null | undefined;
+  mustChangePassword?: boolean | null | undefined;
+  temporaryPasswordUntil?: Date | null | undefined;
+}
+
+const MINUTE_MS = 60_000;
+/** Use of a session is noted at most this often. */
+const NOTE_USE_MS = 30_000;
 
 /** Sessions in HttpOnly cookies, seven days sliding, kept in Postgres by better-auth (decision 35). */
 @Injectable()
 export class Sessions {
+  private readonly logger = new Logger('sessions');
   private readonly cookieName: string;
+  private readonly noted = new LRUCache<string, number>({ max: 10_000 });
 
   constructor(
     @Inject(AUTH) private readonly auth: Auth,
@@ -54,52 +72,68 @@ export class Sessions {
     @Inject(SETTINGS) settings: Settings,
     private readonly memberships: Memberships,
     private readonly cache: SessionCache,
+    private readonly clock: Clock,
   ) {
     this.cookieName = sessionCookieOf(settings);
   }
 
-  /** Who sends this request; null where nobody is signed in. Renews the cookie when the session slides. */
+  /** Who sends this request; null where nobody is signed in. Counts as use, and renews the cookie when it slides. */
   async of(request: Caller, reply: FastifyReply): Promise<SignedIn | null> {
-    const cookie = this.cookieOf(request);
+    const signedIn = await this.peek(request, reply);
+    if (signedIn) this.noteUse(signedIn.sessionToken);
+    return signedIn;
+  }
+
+  /** The same for what a browser does by itself: an idle session stays idle (decision 33). */
+  async peek(request: Caller, reply: FastifyReply): Promise<SignedIn | null> {
+    const cookie = cookieFrom(request, this.cookieName);
     if (cookie === null) return null;
     return this.cache.get(cookie, async () => {
       const { headers, response } = await this.auth.api.getSession({
-        headers: this.headersOf(request, cookie),
+        headers: authHeaders(request, this.cookieName),
         returnHeaders: true,
       });
-      sendCookies(reply, headers);
-      if (!response) return null;
-      const { user, session } = response;
-      const member = await this.memberships.of(user.id, session.activeOrganizationId ?? null);
-      if (member && member.organizationId !== session.activeOrganizationId) {
-        await activate(this.pool, session.token, member.organizationId);
+      if (!response) {
+        sendCookies(reply, headers);
+        return null;
       }
-      return { userId: user.id, email: user.email, name: user.name, sessionToken: session.token, member };
+      const { user, session } = response;
+      const signedIn = await this.begin(user, session.token, session.activeOrganizationId ?? null);
+      if (this.isIdle(session.lastUsedAt, signedIn.member)) {
+        await this.end(user.id, session.token);
+        return null;
+      }
+      sendCookies(reply, headers);
+      return signedIn;
     });
   }
 
   /**
-   * Signs in with e-mail and password; unknown addresses cost the same time and answer the same.
-   * @throws Refused SIGN_IN_FAILED
+   * Signs in with e-mail and password; unknown addresses cost the same time and answer the same. Answers null where a
+   * second factor comes next (`TwoFactor.signIn`).
+   * @throws Refused SIGN_IN_FAILED, TEMPORARY_PASSWORD_EXPIRED
    */
   async signIn(
     request: Caller,
     reply: FastifyReply,
     credentials: { email: string; password: string },
-  ): Promise<SignedIn> {
+  ): Promise<SignedIn | null> {
     try {
       const { headers, response } = await this.auth.api.signInEmail({
         body: credentials,
-        headers: this.headersOf(request, null),
+        headers: authHeaders(request),
         returnHeaders: true,
       });
-      sendCookies(reply, headers);
+      if ('twoFactorRedirect' in response) {
+        sendCookies(reply, headers);
+        return null;
+      }
       const { user, token } = response;
-      const member = await this.memberships.of(user.id, null);
-      if (member) await activate(this.pool, token, member.organizationId);
-      return { userId: user.id, email: user.email, name: user.name, sessionToken: token, member };
+      await this.refuseExpired(user, token);
+      sendCookies(reply, headers);
+      return await this.begin(user, token, null);
     } catch (error) {
-      if (isApiError(error, 'INVALID_EMAIL_OR_PASSWORD')) throw new Refused('SIGN_IN_FAILED');
+      if (authErrorCode(error) === 'INVALID_EMAIL_OR_PASSWORD') throw new Refused('SIGN_IN_FAILED');
       throw error;
     }
   }
@@ -119,7 +153,7 @@ export class Sessions {
       try {
         const { headers, response } = await this.auth.api.signUpEmail({
           body: newUser,
-          headers: this.headersOf(request, null),
+          headers: authHeaders(request),
           returnHeaders: true,
         });
         const { user, token } = response;
@@ -133,52 +167,91 @@ export class Sessions {
           },
         };
       } catch (error) {
-        if (isApiError(error, 'USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL')) {
+        const code = authErrorCode(error);
+        if (code === 'USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL') {
           // A known address costs what a new one does.
           await hashPassword(newUser.password);
           throw new AddressTaken();
         }
-        if (isApiError(error, 'FAILED_TO_CREATE_USER')) throw new UserNotCreated();
+        if (code === 'FAILED_TO_CREATE_USER') throw new UserNotCreated();
         throw error;
       }
     });
   }
 
-  /** Whether an address has a user. */
-  async isKnown(email: string): Promise<boolean> {
-    const { rowCount } = await this.pool.query('select 1 from auth."user" where email = $1', [email]);
-    return rowCount !== 0;
-  }
-
-  /** Ends the session, here and in every process, and clears the cookie; harmless where there is none. */
-  async signOut(request: Caller, reply: FastifyReply): Promise<void> {
-    const signedIn = await this.of(request, reply);
+  /** Ends the session, here and in every process, and clears the cookie; answers whose it was, null where nobody's. */
+  async signOut(request: Caller, reply: FastifyReply): Promise<SignedIn | null> {
+    const signedIn = await this.peek(request, reply);
     const { headers } = await this.auth.api.signOut({
-      headers: this.headersOf(request, this.cookieOf(request)),
+      headers: authHeaders(request, this.cookieName),
       returnHeaders: true,
     });
     sendCookies(reply, headers);
     if (signedIn) await this.cache.changed(signedIn.userId);
+    return signedIn;
   }
 
-  private cookieOf({ headers }: Caller): string | null {
-    const value = parseCookies(headers.cookie ?? '').get(this.cookieName);
-    return value === undefined || value === '' ? null : value;
+  /** Who a user with a session is, where they work first or in the active organization, which the session then names. */
+  async begin(user: AuthUser, token: string, activeOrganizationId: string | null): Promise<SignedIn> {
+    const member = await this.memberships.of(user.id, activeOrganizationId);
+    if (member && member.organizationId !== activeOrganizationId) {
+      await activate(this.pool, token, member.organizationId);
+    }
+    const twoFactorEnabled = user.twoFactorEnabled === true;
+    return {
+      userId: user.id,
+      email: user.email,
+      name: user.name,
+      sessionToken: token,
+      member,
+      twoFactorEnabled,
+      mustChangePassword: user.mustChangePassword === true,
+      mustSetUpTwoFactor: member?.policy.twoFactorRequired === true && !twoFactorEnabled,
+    };
   }
 
-  /** Only what better-auth needs; whatever else a browser sends does not reach it. */
-  private headersOf(request: Caller, cookie: string | null): Headers {
-    const headers = new Headers({ 'x-client-address': request.ip });
-    const userAgent = request.headers['user-agent'];
-    if (userAgent !== undefined) headers.set('user-agent', userAgent.slice(0, 300));
-    if (cookie !== null) headers.set('cookie', `${this.cookieName}=${encodeURIComponent(cookie)}`);
-    return headers;
+  /** Makes an organization the active one of a session; the guard checks with each load that the user belongs there. */
+  async switchTo(userId: string, token: string, organization: OrganizationId): Promise<void> {
+    await activate(this.pool, token, organization);
+    await this.cache.changed(userId);
+  }
+
+  /** Ends one session, in every process. */
+  async end(userId: string, token: string): Promise<void> {
+    await this.pool.query('delete from auth.session where token = $1', [token]);
+    await this.cache.changed(userId);
+  }
+
+  private async refuseExpired(user: AuthUser, token: string): Promise<void> {
+    const { rows } = await this.pool.query<{ expired: boolean; mustChangePassword: boolean }>(
+      `select must_change_password and temporary_password_until < now() as expired,
+         must_change_password as "mustChangePassword" from auth."user" where id = $1`,
+      [user.id],
+    );
+    if (rows[0]?.expired) {
+      await this.end(user.id, token);
+      throw new Refused('TEMPORARY_PASSWORD_EXPIRED');
+    }
+    user.mustChangePassword = rows[0]?.mustChangePassword === true;
+  }
+
+  private isIdle(lastUsedAt: Date | null | undefined, member: Member | null): boolean {
+    if (!lastUsedAt || !member) return false;
+    return this.clock.now().getTime() - lastUsedAt.getTime() > member.policy.autoLogoutMinutes * MINUTE_MS;
+  }
+
+  private noteUse(token: string): void {
+    const now = Date.now();
+    if (now - (this.noted.get(token) ?? 0) < NOTE_USE_MS) return;
+    this.noted.set(token, now);
+    // Nobody waits for it: a lost note costs half a minute of idle time.
+    this.pool
+      .query('update auth.session set last_used_at = now() where token = $1', [token])
+      .catch((error: unknown) => {
+        this.logger.warn({ error }, 'The use of a session could not be noted.');
+      });
   }
 }
-
-const sendCookies = (reply: FastifyReply, headers: Headers | null | undefined): void => {
-  for (const cookie of headers?.getSetCookie() ?? []) void reply.header('set-cookie', cookie);
-};
 
 const activate = (tx: Pick<TenantTransaction, 'query'>, token: string, organization: OrganizationId) =>
   tx.query('update auth.session set active_organization_id = $2 where token = $1', [token, organization]);

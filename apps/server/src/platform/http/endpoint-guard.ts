@@ -35,12 +35,19 @@ export class EndpointGuard implements CanActivate {
 
     const signedIn = await this.sessions.of(request, context.switchToHttp().getResponse<FastifyReply>());
     if (!signedIn) throw new Refused('SIGNED_OUT');
+    refuseBeforeSetUp(endpoint, signedIn);
+    request.signedIn = signedIn;
     request.userId = signedIn.userId;
     request.sessionToken = signedIn.sessionToken;
     request.actor = actorOf(endpoint, request, signedIn);
     return true;
   }
 }
+
+const refuseBeforeSetUp = ({ openBefore = [] }: Endpoint, signedIn: SignedIn): void => {
+  if (signedIn.mustChangePassword && !openBefore.includes('password')) throw new Refused('PASSWORD_CHANGE_REQUIRED');
+  if (signedIn.mustSetUpTwoFactor && !openBefore.includes('two-factor')) throw new Refused('TWO_FACTOR_SETUP_REQUIRED');
+};
 
 const actorOf = (endpoint: Endpoint, request: GuardedRequest, { member, userId }: SignedIn): Actor | null => {
   if (endpoint.roles !== 'signed-in') {

@@ -10,6 +10,7 @@ import type { ExecutionContext } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Endpoint, InputOf } from '#contracts/endpoint.ts';
+import type { SignedIn } from '../auth/sessions.ts';
 import { Refused } from '../refused.ts';
 import type { Actor } from '../tenancy/actor.ts';
 
@@ -20,6 +21,8 @@ export interface GuardedRequest extends FastifyRequest {
   actor: Actor | null;
   userId: string | null;
   sessionToken: string | null;
+  /** Whoever is signed in; set on every endpoint that is not public. */
+  signedIn: SignedIn;
 }
 
 /** What a controller method receives through `@Input()`: parsed input and who asks. */

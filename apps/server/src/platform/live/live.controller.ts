@@ -27,7 +27,7 @@ export class LiveController {
     });
     const { organizationId, userId } = actor;
     const mayListen = async () => {
-      const signedIn = await this.sessions.of(request, reply);
+      const signedIn = await this.sessions.peek(request, reply);
       return signedIn?.member?.organizationId === organizationId;
     };
     const stream = this.streams.open({ organizationId, userId, out: reply.raw, mayListen });

@@ -1,0 +1,54 @@
+import { Injectable } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
+import { AuditTrail } from '../../platform/audit/audit-trail.ts';
+import { RateLimit } from '../../platform/auth/rate-limit.ts';
+import { TwoFactor } from '../../platform/auth/two-factor.ts';
+import type { GuardedRequest } from '../../platform/http/route.ts';
+import type { Actor } from '../../platform/tenancy/actor.ts';
+import { WRONG_CURRENT_PASSWORDS } from './change-password.ts';
+
+/**
+ * Setting up two-factor, new backup codes, turning it off; each asks for the password. Answers with secrets are not
+ * recorded: the same command shows the same again because the encrypted row knows its command.
+ */
+@Injectable()
+export class OwnTwoFactor {
+  constructor(
+    private readonly twoFactor: TwoFactor,
+    private readonly limits: RateLimit,
+    private readonly audit: AuditTrail,
+  ) {}
+
+  start({ userId, commandId }: Actor, request: GuardedRequest, password: string) {
+    return this.counted(userId, () => this.twoFactor.start(request, request.signedIn, { password, commandId }));
+  }
+
+  async confirm(actor: Actor, request: GuardedRequest, reply: FastifyReply, code: string): Promise<void> {
+    await this.counted(actor.userId, () => this.twoFactor.confirm(request, reply, request.signedIn, code));
+    if (!request.signedIn.twoFactorEnabled) await this.audit.record(actor, { action: 'two-factor-enabled' });
+  }
+
+  async renewBackupCodes(actor: Actor, request: GuardedRequest, password: string): Promise<string[]> {
+    const { userId, commandId } = actor;
+    const codes = await this.counted(userId, () =>
+      this.twoFactor.renewBackupCodes(request, request.signedIn, { password, commandId }),
+    );
+    await this.audit.record(actor, { action: 'backup-codes-renewed' });
+    return codes;
+  }
+
+  async turnOff(actor: Actor, request: GuardedRequest, reply: FastifyReply, password: string): Promise<void> {
+    const { signedIn } = request;
+    await this.counted(actor.userId, () => this.twoFactor.turnOff(request, reply, signedIn, password));
+    if (signedIn.twoFactorEnabled) await this.audit.record(actor, { action: 'two-factor-disabled' });
+  }
+
+  /** A stolen session does not guess the password, nor the code. */
+  private async counted<T>(userId: string, work: () => Promise<T>): Promise<T> {
+    const tries = `current-password:${userId}`;
+    await this.limits.attempt(tries, WRONG_CURRENT_PASSWORDS);
+    const result = await work();
+    await this.limits.forget(tries);
+    return result;
+  }
+}

@@ -1,0 +1,41 @@
+import { Injectable } from '@nestjs/common';
+import type { InputOf } from '#contracts/endpoint.ts';
+import type { requestPasswordReset, resetPassword } from '#contracts/identity.ts';
+import type { Caller } from '../../platform/auth/auth-request.ts';
+import { Passwords } from '../../platform/auth/passwords.ts';
+import { RateLimit } from '../../platform/auth/rate-limit.ts';
+import { AfterAnswer } from '../../platform/http/after-answer.ts';
+import { SignIn } from './sign-in.ts';
+import { SignInTrail } from './sign-in-trail.ts';
+
+const FROM_ONE_PLACE = { times: 60, seconds: 900 };
+
+/** 'Forgot password?': a letter with a one-time link, and the new password (decision 32). */
+@Injectable()
+export class ResetPassword {
+  constructor(
+    private readonly passwords: Passwords,
+    private readonly limits: RateLimit,
+    private readonly trail: SignInTrail,
+    private readonly signIns: SignIn,
+    private readonly afterAnswer: AfterAnswer,
+  ) {}
+
+  /** Answers before it looks: neither the answer nor its time says whether the address has a user. */
+  async request(request: Caller, { email: typed }: InputOf<typeof requestPasswordReset>['body']): Promise<void> {
+    await this.limits.attempt(`reset-from:${request.ip}`, FROM_ONE_PLACE);
+    const email = typed.toLowerCase();
+    this.afterAnswer.run(async () => {
+      await this.trail.writeTo(email, 'password-reset');
+      await this.trail.about(email, request, 'password-reset-requested');
+    });
+  }
+
+  /** @throws Refused RESET_LINK_INVALID, VALIDATION_FAILED at `newPassword`, TOO_MANY_REQUESTS */
+  async complete(request: Caller, { token, newPassword }: InputOf<typeof resetPassword>['body']): Promise<void> {
+    await this.limits.attempt(`reset-from:${request.ip}`, FROM_ONE_PLACE);
+    const { userId, email } = await this.passwords.reset(token, newPassword);
+    await this.signIns.forgive(email, request);
+    await this.trail.did(userId, request, 'password-reset');
+  }
+}

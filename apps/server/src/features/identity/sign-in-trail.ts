@@ -1,0 +1,97 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Pool } from 'pg';
+import type { AuditAction } from '#domain/audit-actions.ts';
+import { AuditTrail } from '../../platform/audit/audit-trail.ts';
+import type { AuditActor } from '../../platform/audit/audit-trail.ts';
+import type { Caller } from '../../platform/auth/auth-request.ts';
+import { AUTH } from '../../platform/auth/auth.ts';
+import type { Auth } from '../../platform/auth/auth.ts';
+import { deviceOf } from '../../platform/auth/device.ts';
+import { Memberships } from '../../platform/auth/memberships.ts';
+import { RateLimit } from '../../platform/auth/rate-limit.ts';
+import { makeResetLink, ownerOf } from '../../platform/auth/reset-link.ts';
+import type { SignedIn } from '../../platform/auth/sessions.ts';
+import { SETTINGS } from '../../platform/config.ts';
+import type { Settings } from '../../platform/config.ts';
+import { APP_POOL } from '../../platform/database/pools.ts';
+import { requestContext } from '../../platform/http/request-context.ts';
+import { Mail } from '../../platform/mail/mail.ts';
+import { Refused } from '../../platform/refused.ts';
+import type { OrganizationId } from '../../platform/tenancy/actor.ts';
+
+const LETTERS_TO_ONE_ADDRESS = { times: 5, seconds: 3_600 };
+
+/** What a sign-in leaves behind: audit rows, known devices, letters to the owner of the address. */
+@Injectable()
+export class SignInTrail {
+  constructor(
+    @Inject(APP_POOL) private readonly pool: Pool,
+    @Inject(AUTH) private readonly auth: Auth,
+    @Inject(SETTINGS) private readonly settings: Settings,
+    private readonly memberships: Memberships,
+    private readonly audit: AuditTrail,
+    private readonly mail: Mail,
+    private readonly limits: RateLimit,
+  ) {}
+
+  /** Who did it, for the audit trail, where no guard has made an actor. */
+  actor(organizationId: OrganizationId, userId: string | null, { ip }: Caller): AuditActor {
+    const requestId = requestContext.getStore()?.requestId ?? 'command line';
+    return { organizationId, userId, fromAddress: ip, requestId };
+  }
+
+  /** Notes a sign-in, and writes to its owner where the device is new. */
+  async signedIn({ userId, email, name, member }: SignedIn, request: Caller, action: AuditAction): Promise<void> {
+    const { device, isNew } = await this.rememberDevice(userId, request);
+    if (member) {
+      await this.audit.record(this.actor(member.organizationId, userId, request), { action, details: { device } });
+    }
+    if (!isNew) return;
+    const words = { name, device, address: request.ip };
+    await this.mail.send(member?.organizationId ?? null, { to: email, kind: 'new-device', words });
+  }
+
+  /** Notes something about the owner of an address that nobody has proved to be; unknown addresses leave nothing. */
+  async about(email: string, request: Caller, action: AuditAction): Promise<void> {
+    const owner = await ownerOf(this.pool, email);
+    const member = owner && (await this.memberships.of(owner.userId, null));
+    if (!member) return;
+    const subject = { kind: 'user', id: owner.userId };
+    await this.audit.record(this.actor(member.organizationId, null, request), { action, subject });
+  }
+
+  /** Notes what a user did about their own sign-in, where they belong. */
+  async did(userId: string, request: Caller, action: AuditAction): Promise<void> {
+    const member = await this.memberships.of(userId, null);
+    if (member) await this.audit.record(this.actor(member.organizationId, userId, request), { action });
+  }
+
+  /** Keeps the device; `isNew` where the user signed in before, but never from it. */
+  async rememberDevice(userId: string, { headers }: Caller): Promise<{ device: string; isNew: boolean }> {
+    const device = deviceOf(headers['user-agent']);
+    const { rows } = await this.pool.query<{ known: boolean }>(
+      `with added as (
+         insert into auth.known_device (user_id, device) values ($1, $2) on conflict do nothing returning 1)
+       select exists (select from auth.known_device where user_id = $1) as known from added`,
+      [userId, device],
+    );
+    return { device, isNew: rows[0]?.known === true };
+  }
+
+  /** Writes to the owner of an address, at most a few times an hour; to nobody where it is unknown. */
+  async writeTo(email: string, kind: 'password-reset' | 'known-address'): Promise<void> {
+    const owner = await ownerOf(this.pool, email);
+    if (!owner) return;
+    try {
+      await this.limits.attempt(`letter:${email}`, LETTERS_TO_ONE_ADDRESS);
+    } catch (error) {
+      if (error instanceof Refused) return;
+      throw error;
+    }
+    const member = await this.memberships.of(owner.userId, null);
+    const secret =
+      kind === 'password-reset' ? { secretLink: await makeResetLink(this.auth, this.settings, email) } : {};
+    const words = { name: owner.name };
+    await this.mail.send(member?.organizationId ?? null, { to: email, kind, words, ...secret });
+  }
+}

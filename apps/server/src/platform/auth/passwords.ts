@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import { hashPassword } from 'better-auth/crypto';
+import type { FastifyReply } from 'fastify';
+import type { Pool } from 'pg';
+import { SETTINGS } from '../config.ts';
+import type { Settings } from '../config.ts';
+import { APP_POOL } from '../database/pools.ts';
+import type { TenantTransaction } from '../database/tenant-database.ts';
+import { Refused } from '../refused.ts';
+import { authErrorCode, authHeaders, sendCookies, wrongPassword } from './auth-request.ts';
+import type { Caller } from './auth-request.ts';
+import { AUTH, passwordHashing, sessionCookieOf } from './auth.ts';
+import type { Auth } from './auth.ts';
+import { Memberships } from './memberships.ts';
+import { checkPassword } from './policy.ts';
+import { SessionCache } from './session-cache.ts';
+import { Sessions } from './sessions.ts';
+import type { NewUser, SignedIn } from './sessions.ts';
+
+/** Changing and resetting passwords, under the policy of the user's organizations (decisions 31 to 33). */
+@Injectable()
+export class Passwords {
+  constructor(
+    @Inject(AUTH) private readonly auth: Auth,
+    @Inject(APP_POOL) private readonly pool: Pool,
+    @Inject(SETTINGS) private readonly settings: Settings,
+    private readonly memberships: Memberships,
+    private readonly sessions: Sessions,
+    private readonly cache: SessionCache,
+  ) {}
+
+  /**
+   * Changes the own password: every other session ends, this browser gets a new one.
+   * @throws Refused VALIDATION_FAILED at `currentPassword` or `newPassword`
+   */
+  async change(
+    request: Caller,
+    reply: FastifyReply,
+    { userId, member, mustChangePassword }: SignedIn,
+    { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
+  ): Promise<void> {
+    checkPassword(newPassword, await this.memberships.policyOf(userId));
+    if (mustChangePassword && newPassword === currentPassword) {
+      const message = 'Choose another password than the temporary one.';
+      throw new Refused('VALIDATION_FAILED', {}, [{ path: 'newPassword', message }]);
+    }
+    try {
+      const { headers, response } = await this.auth.api.changePassword({
+        body: { currentPassword, newPassword, revokeOtherSessions: true },
+        headers: authHeaders(request, sessionCookieOf(this.settings)),
+        returnHeaders: true,
+      });
+      sendCookies(reply, headers);
+      await this.passwordIsTheirs(userId);
+      if (member && response.token !== null) {
+        await this.sessions.switchTo(userId, response.token, member.organizationId);
+      }
+    } catch (error) {
+      if (authErrorCode(error) === 'INVALID_PASSWORD') throw wrongPassword('currentPassword');
+      throw error;
+    }
+  }
+
+  /**
+   * Sets a new password with the token of a link, once; every session of the user ends. Answers whose it is.
+   * @throws Refused RESET_LINK_INVALID, or VALIDATION_FAILED at `newPassword` (the link stays good)
+   */
+  async reset(token: string, newPassword: string): Promise<{ userId: string; email: string }> {
+    const { internalAdapter } = await this.auth.$context;
+    const verification = await internalAdapter.findVerificationValue(`reset-password:${token}`);
+    if (!verification || verification.expiresAt < new Date()) throw new Refused('RESET_LINK_INVALID');
+    const userId = verification.value;
+    checkPassword(newPassword, await this.memberships.policyOf(userId));
+    try {
+      await this.auth.api.resetPassword({ body: { token, newPassword } });
+    } catch (error) {
+      if (authErrorCode(error) === 'INVALID_TOKEN') throw new Refused('RESET_LINK_INVALID');
+      throw error;
+    }
+    const email = await this.passwordIsTheirs(userId);
+    return { userId, email };
+  }
+
+  /**
+   * Creates a user who signs in with a temporary password and must change it; inside the caller's transaction.
+   * The address must be free: a unique key refuses it otherwise (SQLSTATE 23505).
+   */
+  async addUser(tx: TenantTransaction, { name, email, password }: NewUser, temporaryUntil: Date): Promise<string> {
+    const userId = randomUUID();
+    const hash = await passwordHashing.run(() => hashPassword(password));
+    await tx.query(
+      `insert into auth."user" (id, name, email, must_change_password, temporary_password_until)
+       values ($1, $2, $3, true, $4)`,
+      [userId, name, email.toLowerCase(), temporaryUntil.toISOString()],
+    );
+    await tx.query(
+      `insert into auth.account (id, user_id, account_id, provider_id, password) values ($1, $2, $2, 'credential', $3)`,
+      [randomUUID(), userId, hash],
+    );
+    return userId;
+  }
+
+  /** The user chose the password themselves: it is no temporary one, and open links and codes end. */
+  private async passwordIsTheirs(userId: string): Promise<string> {
+    const { rows } = await this.pool.query<{ email: string }>(
+      `update auth."user" set must_change_password = false, temporary_password_until = null where id = $1
+       returning email`,
+      [userId],
+    );
+    await this.pool.query('delete from auth.verification where value = $1', [userId]);
+    await this.cache.changed(userId);
+    return rows[0]?.email ?? '';
+  }
+}

@@ -1,0 +1,184 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
+import type { Pool } from 'pg';
+import { SETTINGS } from '../config.ts';
+import type { Settings } from '../config.ts';
+import { derivedKey, keyedDigest } from '../crypto/derived-key.ts';
+import { APP_POOL } from '../database/pools.ts';
+import { Refused } from '../refused.ts';
+import { authErrorCode, authHeaders, sendCookies, wrongPassword } from './auth-request.ts';
+import type { Caller } from './auth-request.ts';
+import { AUTH, sessionCookieOf, twoFactorCookieOf } from './auth.ts';
+import type { Auth } from './auth.ts';
+import { SessionCache } from './session-cache.ts';
+import { Sessions } from './sessions.ts';
+import type { SignedIn } from './sessions.ts';
+
+const refusalOf = (error: unknown): unknown => {
+  switch (authErrorCode(error)) {
+    case 'INVALID_CODE':
+    case 'INVALID_BACKUP_CODE':
+      return new Refused('TWO_FACTOR_FAILED');
+    case 'INVALID_TWO_FACTOR_COOKIE':
+    case 'TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE':
+      return new Refused('TWO_FACTOR_EXPIRED');
+    case 'ACCOUNT_TEMPORARILY_LOCKED':
+      return new Refused('SIGN_IN_LOCKED', { minutes: '15' });
+    case 'TOTP_ALREADY_ENABLED':
+      return new Refused('TWO_FACTOR_ENABLED');
+    case 'TOTP_NOT_ENABLED':
+    case 'TWO_FACTOR_NOT_ENABLED':
+      return new Refused('TWO_FACTOR_NOT_STARTED');
+    case 'INVALID_PASSWORD':
+      return wrongPassword('password');
+    default:
+      return error;
+  }
+};
+
+const refusing = async <T>(work: Promise<T>): Promise<T> => {
+  try {
+    return await work;
+  } catch (error) {
+    throw refusalOf(error);
+  }
+};
+
+/** Two-factor sign-in: codes of an authenticator app (TOTP, RFC 6238) and ten backup codes, each good once. */
+@Injectable()
+export class TwoFactor {
+  private readonly key: Buffer;
+
+  constructor(
+    @Inject(AUTH) private readonly auth: Auth,
+    @Inject(APP_POOL) private readonly pool: Pool,
+    @Inject(SETTINGS) private readonly settings: Settings,
+    private readonly sessions: Sessions,
+    private readonly cache: SessionCache,
+  ) {
+    this.key = derivedKey(settings.BAILIWICK_SECRET, 'two-factor');
+  }
+
+  /**
+   * A new secret and backup codes, good once a code of it is confirmed; the same command shows the same again.
+   * @throws Refused VALIDATION_FAILED at `password`, TWO_FACTOR_ENABLED
+   */
+  async start(
+    request: Caller,
+    { userId }: SignedIn,
+    { password, commandId }: { password: string; commandId: string },
+  ): Promise<{ uri: string; secret: string; backupCodes: string[] }> {
+    const headers = this.sessionHeaders(request);
+    const made = await this.pool.query(
+      'select 1 from auth.two_factor where user_id = $1 and secret_command = $2 and not verified',
+      [userId, commandId],
+    );
+    if (made.rowCount) {
+      const { totpURI } = await refusing(this.auth.api.getTOTPURI({ body: { password }, headers }));
+      return { uri: totpURI, secret: secretOf(totpURI), backupCodes: await this.backupCodes(userId) };
+    }
+    const started = await refusing(this.auth.api.enableTwoFactor({ body: { password, method: 'totp' }, headers }));
+    if (!('totpURI' in started)) throw new Error('No secret was made for the authenticator app.');
+    await this.pool.query('update auth.two_factor set secret_command = $2 where user_id = $1', [userId, commandId]);
+    return { uri: started.totpURI, secret: secretOf(started.totpURI), backupCodes: started.backupCodes };
+  }
+
+  /**
+   * Turns it on with a first code.
+   * @throws Refused TWO_FACTOR_FAILED, TWO_FACTOR_NOT_STARTED
+   */
+  async confirm(request: Caller, reply: FastifyReply, { userId }: SignedIn, code: string): Promise<void> {
+    const headers = this.sessionHeaders(request);
+    const verified = await refusing(this.auth.api.verifyTOTP({ body: { code }, headers, returnHeaders: true }));
+    sendCookies(reply, verified.headers);
+    await this.cache.changed(userId);
+  }
+
+  /**
+   * The second step of a sign-in: answers who is signed in. A code of the app is good once.
+   * @throws Refused TWO_FACTOR_FAILED, TWO_FACTOR_EXPIRED, SIGN_IN_LOCKED
+   */
+  async signIn(
+    request: Caller,
+    reply: FastifyReply,
+    { kind, code }: { kind: 'app' | 'backup'; code: string },
+  ): Promise<SignedIn> {
+    const call = {
+      body: { code: code.replace(/\s/g, '') },
+      headers: authHeaders(request, twoFactorCookieOf(this.settings)),
+    };
+    const { headers, response } = await refusing<{
+      headers: Headers;
+      response: { token?: string | undefined; user: { id: string; email: string; name: string } };
+    }>(
+      kind === 'app'
+        ? this.auth.api.verifyTOTP({ ...call, returnHeaders: true })
+        : this.auth.api.verifyBackupCode({ ...call, returnHeaders: true }),
+    );
+    const { user, token } = response;
+    if (token === undefined) throw new Error('A second factor always signs in.');
+    if (kind === 'app' && !(await this.isFirstUse(user.id, call.body.code))) {
+      await this.sessions.end(user.id, token);
+      throw new Refused('TWO_FACTOR_FAILED');
+    }
+    sendCookies(reply, headers);
+    return this.sessions.begin({ ...user, twoFactorEnabled: true }, token, null);
+  }
+
+  /**
+   * New backup codes; the same command shows the same again.
+   * @throws Refused VALIDATION_FAILED at `password`, TWO_FACTOR_NOT_STARTED
+   */
+  async renewBackupCodes(
+    request: Caller,
+    { userId }: SignedIn,
+    { password, commandId }: { password: string; commandId: string },
+  ): Promise<string[]> {
+    const made = await this.pool.query('select 1 from auth.two_factor where user_id = $1 and codes_command = $2', [
+      userId,
+      commandId,
+    ]);
+    if (made.rowCount) return this.backupCodes(userId);
+    const headers = this.sessionHeaders(request);
+    const { backupCodes } = await refusing(this.auth.api.generateBackupCodes({ body: { password }, headers }));
+    await this.pool.query('update auth.two_factor set codes_command = $2 where user_id = $1', [userId, commandId]);
+    return backupCodes;
+  }
+
+  /**
+   * Turns it off; harmless where it is off.
+   * @throws Refused VALIDATION_FAILED at `password`, TWO_FACTOR_DEMANDED
+   */
+  async turnOff(request: Caller, reply: FastifyReply, signedIn: SignedIn, password: string): Promise<void> {
+    if (signedIn.member?.policy.twoFactorRequired) throw new Refused('TWO_FACTOR_DEMANDED');
+    if (!signedIn.twoFactorEnabled) return;
+    const headers = this.sessionHeaders(request);
+    const off = await refusing(this.auth.api.disableTwoFactor({ body: { password }, headers, returnHeaders: true }));
+    sendCookies(reply, off.headers);
+    await this.cache.changed(signedIn.userId);
+  }
+
+  /** How many backup codes a user has left. */
+  async backupCodesLeft({ userId, twoFactorEnabled }: SignedIn): Promise<number> {
+    return twoFactorEnabled ? (await this.backupCodes(userId)).length : 0;
+  }
+
+  private async backupCodes(userId: string): Promise<string[]> {
+    const { backupCodes } = await refusing(this.auth.api.viewBackupCodes({ body: { userId } }));
+    return backupCodes;
+  }
+
+  private async isFirstUse(userId: string, code: string): Promise<boolean> {
+    const { rowCount } = await this.pool.query(
+      'update auth.two_factor set last_code = $2 where user_id = $1 and last_code is distinct from $2',
+      [userId, keyedDigest(this.key, `${userId}:${code}`)],
+    );
+    return rowCount === 1;
+  }
+
+  private sessionHeaders(request: Caller): Headers {
+    return authHeaders(request, sessionCookieOf(this.settings));
+  }
+}
+
+const secretOf = (uri: string): string => new URL(uri).searchParams.get('secret') ?? '';

@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import { SETTINGS } from '../config.ts';
+import type { Settings } from '../config.ts';
+import { derivedKey } from '../crypto/derived-key.ts';
+import { seal } from '../crypto/sealed.ts';
+import { TenantDatabase } from '../database/tenant-database.ts';
+import type { TenantTransaction } from '../database/tenant-database.ts';
+import { JobQueues } from '../jobs/job-queues.ts';
+import { organizationId } from '../tenancy/actor.ts';
+import type { OrganizationId } from '../tenancy/actor.ts';
+import type { LetterKind } from './letters.ts';
+
+export const MAIL_QUEUE = 'mail';
+/** Whose mail it is where the reader belongs to no organization: nobody's, so nobody reads it. */
+const NO_ORGANIZATION = organizationId('00000000-0000-0000-0000-000000000000');
+
+export interface MailToSend {
+  to: string;
+  kind: LetterKind;
+  /** Names for the letter's text; shown to the organization's Admins, so never a secret. */
+  words: Record<string, string>;
+  /** A one-time link: kept sealed until it is sent, never shown. */
+  secretLink?: string;
+}
+
+/**
+ * Outgoing mail. The row is the mail; a job carries only its id (design 10). Without SMTP_URL it is kept for the
+ * organization's Admins to read, without its link.
+ */
+@Injectable()
+export class Mail {
+  private readonly key: Buffer;
+
+  constructor(
+    @Inject(SETTINGS) private readonly settings: Settings,
+    private readonly database: TenantDatabase,
+    private readonly jobs: JobQueues,
+  ) {
+    this.key = derivedKey(settings.BAILIWICK_SECRET, 'mail');
+  }
+
+  /**
+   * Writes the mail and has it sent. With `tx` it is written with its cause or not at all; the job then finds it after
+   * the commit, or the reconciler does.
+   */
+  async send(
+    organization: OrganizationId | null,
+    { to, kind, words, secretLink }: MailToSend,
+    tx?: TenantTransaction,
+  ): Promise<void> {
+    const owner = organization ?? NO_ORGANIZATION;
+    const mailId = randomUUID();
+    const { SMTP_URL } = this.settings;
+    // Without a mail server nobody will ever send the link: it is not kept at all.
+    const link = secretLink === undefined || !SMTP_URL ? null : seal(this.key, secretLink, mailId);
+    const write = async (open: TenantTransaction): Promise<void> => {
+      await open.query(
+        `insert into outgoing_mail (organization_id, mail_id, to_address, kind, words, sealed_link, state)
+         values ($1, $2, $3, $4, $5, $6, $7)`,
+        [owner, mailId, to, kind, JSON.stringify(words), link, SMTP_URL ? 'waiting' : 'kept'],
+      );
+    };
+    await (tx ? write(tx) : this.database.write(owner, write));
+    if (SMTP_URL) this.jobs.enqueueSoon(MAIL_QUEUE, mailId, { organizationId: owner, mailId });
+  }
+}

@@ -1,0 +1,95 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { OnModuleInit } from '@nestjs/common';
+import { createTransport } from 'nodemailer';
+import type { Pool } from 'pg';
+import { SETTINGS } from '../config.ts';
+import type { Settings } from '../config.ts';
+import { derivedKey } from '../crypto/derived-key.ts';
+import { unseal } from '../crypto/sealed.ts';
+import { PROJECTOR_POOL } from '../database/pools.ts';
+import { TenantDatabase } from '../database/tenant-database.ts';
+import { JobQueues } from '../jobs/job-queues.ts';
+import type { JobIds, JobKind } from '../jobs/job-queues.ts';
+import { organizationId as vouchedFor } from '../tenancy/actor.ts';
+import { layOut, LETTER_PAGES } from './letters.ts';
+import type { LetterKind } from './letters.ts';
+import { MAIL_QUEUE } from './mail.ts';
+
+/** How long a mail server may take, in ms: its row is locked meanwhile. */
+const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
+
+interface WaitingMail {
+  to: string;
+  kind: LetterKind;
+  words: Record<string, string>;
+  sealedLink: Buffer | null;
+}
+
+/** Sends what waits, over SMTP. A mail that was sent is noted in the transaction that holds its row. */
+@Injectable()
+export class SendMail implements JobKind, OnModuleInit {
+  readonly queue = MAIL_QUEUE;
+  readonly concurrency = 2;
+  private readonly key: Buffer;
+
+  constructor(
+    @Inject(SETTINGS) private readonly settings: Settings,
+    private readonly jobs: JobQueues,
+    private readonly database: TenantDatabase,
+    @Inject(PROJECTOR_POOL) private readonly projector: Pool,
+  ) {
+    this.key = derivedKey(settings.BAILIWICK_SECRET, 'mail');
+  }
+
+  onModuleInit(): void {
+    if (this.settings.SMTP_URL) this.jobs.register(this);
+  }
+
+  run = async ({ organizationId, mailId = '' }: JobIds): Promise<void> => {
+    const { PUBLIC_URL, MAIL_FROM, SMTP_URL } = this.settings;
+    if (!SMTP_URL) return;
+    await this.database.write(vouchedFor(organizationId), async (tx) => {
+      const { rows } = await tx.query<WaitingMail>(
+        `select to_address as "to", kind, words, sealed_link as "sealedLink" from outgoing_mail
+         where organization_id = $1 and mail_id = $2 and state = 'waiting' for update`,
+        [organizationId, mailId],
+      );
+      const mail = rows[0];
+      if (!mail) return;
+      const link = mail.sealedLink ? unseal(this.key, mail.sealedLink, mailId) : PUBLIC_URL + LETTER_PAGES[mail.kind];
+      const { hostname } = new URL(PUBLIC_URL);
+      const from = MAIL_FROM ?? `Bailiwick <no-reply@${hostname}>`;
+      const transport = createTransport({ url: SMTP_URL, ...PATIENCE });
+      try {
+        // A mail sent twice, because its note was lost, carries the same id: mail programs show it once.
+        const messageId = `<${mailId}@${hostname}>`;
+        await transport.sendMail({ from, to: mail.to, messageId, ...layOut(mail.kind, mail.words, link) });
+      } finally {
+        transport.close();
+      }
+      await tx.query(
+        `update outgoing_mail set state = 'sent', sent_at = now(), sealed_link = null
+         where organization_id = $1 and mail_id = $2`,
+        [organizationId, mailId],
+      );
+    });
+  };
+
+  gaveUp = async ({ organizationId, mailId = '' }: JobIds): Promise<void> => {
+    await this.database.write(vouchedFor(organizationId), (tx) =>
+      tx.query(
+        `update outgoing_mail set state = 'failed', sealed_link = null
+         where organization_id = $1 and mail_id = $2 and state = 'waiting'`,
+        [organizationId, mailId],
+      ),
+    );
+  };
+
+  missing = async (): Promise<{ jobId: string; ids: JobIds }[]> => {
+    const { rows } = await this.projector.query<{ organizationId: string; mailId: string }>(
+      `select organization_id as "organizationId", mail_id as "mailId" from outgoing_mail
+       where state = 'waiting' and written_at < now() - interval '5 seconds'`,
+    );
+    return rows.map((ids) => ({ jobId: ids.mailId, ids }));
+  };
+}
