@@ -11,10 +11,12 @@ import {
   IconUserCircle,
 } from '@tabler/icons-react';
 import { Link, useLocation } from '@tanstack/react-router';
-import { useSession } from '../lib/session.ts';
+import { isSettingUp, useSession } from '../lib/session.ts';
 import { useStale } from '../lib/staleness.ts';
 import { AppLink } from '../ui/link.tsx';
+import { useChangePreferences } from '../ui/preferences.tsx';
 import { useSignOut } from '../lib/sign-out.ts';
+import { OrganizationSwitcher } from './organization-switcher.tsx';
 
 const SCHEMES = [
   { value: 'dark', label: 'Dark', icon: IconMoon },
@@ -25,6 +27,7 @@ const SCHEMES = [
 /** Dark, light, or as the machine says. */
 const SchemeItems = () => {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const change = useChangePreferences();
   return (
     <>
       <Menu.Label>Appearance</Menu.Label>
@@ -34,7 +37,10 @@ const SchemeItems = () => {
           leftSection={<Icon size={16} />}
           rightSection={colorScheme === value ? <IconCheck size={14} /> : null}
           aria-current={colorScheme === value}
-          onClick={() => setColorScheme(value)}
+          onClick={() => {
+            setColorScheme(value);
+            change({ theme: value });
+          }}
         >
           {label}
         </Menu.Item>
@@ -83,7 +89,7 @@ const Search = () => (
 
 /** Organization, the way to the dashboard (hidden there), the palette, Profile, Sign Out (spec 2). */
 export const Header = (props: { navigationOpened: boolean; toggleNavigation: () => void }) => {
-  const { organization } = useSession();
+  const settingUp = isSettingUp(useSession());
   const path = useLocation({ select: ({ pathname }) => pathname });
   const stale = useStale();
   const signOut = useSignOut();
@@ -100,9 +106,7 @@ export const Header = (props: { navigationOpened: boolean; toggleNavigation: () 
             aria-label="Navigation"
           />
           <img src="/icon.svg" width={22} height={22} alt="" />
-          <Text fw={600} truncate>
-            {organization.name || 'Test Bail Bonds'}
-          </Text>
+          <OrganizationSwitcher />
           {path === '/dashboard' ? null : (
             <AppLink to="/dashboard" size="sm" c="dimmed" visibleFrom="sm">
               Dashboard
@@ -115,7 +119,7 @@ export const Header = (props: { navigationOpened: boolean; toggleNavigation: () 
           ) : null}
         </Group>
         <Group gap="xs" wrap="nowrap">
-          <Search />
+          {settingUp ? null : <Search />}
           <AppLink to="/profile" size="sm" c="dimmed" visibleFrom="sm" ml="xs">
             Profile
           </AppLink>

@@ -6,10 +6,14 @@ import { createFileRoute, Outlet, redirect, useLocation } from '@tanstack/react-
 import { useEffect } from 'react';
 import { useLiveChanges } from '../lib/live.ts';
 import { isSettingUp, sessionQuery, StaffSessionContext, staffSessionOf, useSession } from '../lib/session.ts';
+import { useAppliedPreferences } from '../lib/preferences.ts';
+import { useFollowOrganization } from '../lib/switch-organization.ts';
 import { CommandPalette } from './command-palette.tsx';
 import { Header } from './header.tsx';
+import { IdleWatch } from './idle-watch.tsx';
 import { Navigation } from './navigation.tsx';
 import { NoAgentRecord } from './no-agent-record.tsx';
+import { OwnInvitations } from './own-invitations.tsx';
 import { Shortcuts } from './shortcuts.tsx';
 import { useStaleRefresh } from './stale-refresh.ts';
 
@@ -43,7 +47,9 @@ function Staff() {
   const settingUp = isSettingUp(session);
   const [opened, { toggle, close }] = useDisclosure();
   const path = useLocation({ select: ({ pathname }) => pathname });
-  useLiveChanges(settingUp ? null : session.organization.organizationId);
+  const { autoRefresh } = useAppliedPreferences();
+  useLiveChanges(settingUp || !autoRefresh ? null : session.organization.organizationId);
+  useFollowOrganization();
   useStaleRefresh();
   useEffect(close, [path, close]);
   return (
@@ -58,10 +64,12 @@ function Staff() {
       <Header navigationOpened={opened} toggleNavigation={toggle} />
       {settingUp ? null : <Navigation />}
       <AppShell.Main id="content" tabIndex={-1}>
+        {settingUp ? null : <OwnInvitations />}
         <Outlet />
       </AppShell.Main>
       {settingUp ? null : <CommandPalette />}
       {settingUp ? null : <Shortcuts />}
+      <IdleWatch />
       <Notifications position="bottom-right" autoClose={3000} />
     </AppShell>
   );

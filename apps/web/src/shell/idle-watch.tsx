@@ -1,0 +1,111 @@
+import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate, useRouter } from '@tanstack/react-router';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { getSession, signOut } from '#contracts/identity.ts';
+import { v7 } from 'uuid';
+import { call } from '../lib/api.ts';
+import { forgetSession, useSession } from '../lib/session.ts';
+
+/** When this browser was last used, for all its tabs; an instant in milliseconds. */
+const LAST_USE = 'bailiwick-last-use';
+/** How long before the end the warning stands, in milliseconds. */
+const WARNING = 60_000;
+/** Typing without sending tells the server at most this often that the person is there, in milliseconds. */
+const TELL_EVERY = 60_000;
+const SIGNS_OF_LIFE = ['pointerdown', 'keydown', 'wheel', 'touchmove'] as const;
+
+/** Storage may be switched off: then each tab watches for itself. */
+const storage = {
+  read: (): number => {
+    try {
+      return Number(localStorage.getItem(LAST_USE) ?? 0);
+    } catch {
+      return 0;
+    }
+  },
+  write: (instant: number): void => {
+    try {
+      localStorage.setItem(LAST_USE, String(instant));
+    } catch {
+      // Nothing to tell the other tabs with.
+    }
+  },
+};
+
+/** Milliseconds without use after which the session ends, and the time that is left of them. */
+const useIdleness = (limit: number, onIdle: () => void) => {
+  const [left, setLeft] = useState(limit);
+  const lastUse = useRef(0);
+  const toldAt = useRef(0);
+  const warned = left <= Math.min(WARNING, limit / 2);
+  const use = useCallback(() => {
+    const now = Date.now();
+    lastUse.current = now;
+    storage.write(now);
+    setLeft(limit);
+    if (now - toldAt.current < TELL_EVERY) return;
+    toldAt.current = now;
+    call(getSession).catch(() => undefined); // a lost answer is no reason to disturb whoever types
+  }, [limit]);
+  useEffect(() => {
+    lastUse.current = Date.now();
+    toldAt.current = lastUse.current;
+    storage.write(lastUse.current);
+  }, []);
+  useEffect(() => {
+    const look = () => {
+      const rest = Math.max(lastUse.current, storage.read()) + limit - Date.now();
+      setLeft(rest);
+      if (rest <= 0) onIdle();
+    };
+    const timer = setInterval(look, 1000);
+    document.addEventListener('visibilitychange', look); // timers of a tab in the background are slow
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', look);
+    };
+  }, [limit, onIdle]);
+  useEffect(() => {
+    if (warned) return; // then only the button counts
+    SIGNS_OF_LIFE.forEach((name) => window.addEventListener(name, use, { passive: true }));
+    return () => SIGNS_OF_LIFE.forEach((name) => window.removeEventListener(name, use));
+  }, [use, warned]);
+  return { secondsLeft: warned ? Math.max(0, Math.ceil(left / 1000)) : null, stay: use };
+};
+
+/** Warns a minute before an idle session ends, and then signs out (decision 33); the server ends it on its own, too. */
+export const IdleWatch = () => {
+  const { organization } = useSession();
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const router = useRouter();
+  const leaving = useRef(false);
+  const minutes = organization.autoLogoutMinutes;
+  const leave = useCallback(() => {
+    if (leaving.current) return;
+    leaving.current = true;
+    const from = router.state.location.href;
+    const notice = `You were signed out after ${minutes} minutes without use.`;
+    const gone = () => {
+      forgetSession(queries);
+      void navigate({ to: '/login', state: { from, notice } });
+    };
+    call(signOut, { commandId: v7() }).then(gone, gone); // where no answer comes, the server ends the session itself
+  }, [minutes, navigate, queries, router]);
+  const { secondsLeft, stay } = useIdleness(minutes * 60_000, leave);
+  return secondsLeft === null ? null : (
+    <Modal opened onClose={stay} title="Are you still there?" size="sm" centered withCloseButton={false}>
+      <Stack gap="md">
+        <Text size="sm">
+          You will be signed out in <span className="tabular">{secondsLeft}</span> seconds.
+        </Text>
+        <Group justify="flex-end">
+          <Button data-autofocus onClick={stay}>
+            Stay signed in
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+};
