@@ -110,7 +110,7 @@ describe('bad input', () => {
     const sample = sampleOf(endpoint);
     for (const name of Object.keys(endpoint.body?.shape ?? {})) {
       // Any text may be a password.
-      const texts = name === 'password' ? [] : ['\u0000'];
+      const texts = /^(token|\w*password)$/i.test(name) ? [] : ['\u0000'];
       for (const wrong of [{ a: [] }, ['x'], -1.5, ...texts]) {
         const body = { ...(sample.body as object), [name]: wrong } as never;
         const { status, problem } = await admin.call(endpoint, { ...sample, body });
@@ -163,29 +163,37 @@ describe('bad input', () => {
   );
 });
 
-describe('the same command again', () => {
-  test.each(cases(writes))('$name: answers the same, and refuses the id for anything else', async ({ endpoint }) => {
-    const own = await makeWorld(admin);
-    const commandId = randomUUID();
-    const sample = { ...sampleOf(endpoint, own), commandId };
-    if (endpoint.path.endsWith('/reopen')) {
-      const close = endpoints.find(({ path }) => path === '/accounts/:accountId/close');
-      if (close) await admin.ask(close, sampleOf(close, own));
-    }
-    const first = await admin.call(endpoint, sample);
-    expect([first.problem, first.status]).toEqual([null, endpoint.status ?? 200]);
-    const again = await admin.call(endpoint, sample);
-    expect([again.status, again.body]).toEqual([first.status, first.body]);
+// What needs an authenticator's code that just now came up is proved in two-factor.http.spec.ts.
+const needsCode = new Set(['POST /profile/two-factor/confirm', 'POST /profile/two-factor/backup-codes']);
 
-    const key = Object.keys(sample.body ?? {}).find((name) => /^(amountCents|description|reason|fullName)$/.test(name));
-    if (key === undefined) return;
-    const changed = key === 'amountCents' ? 777 : 'Something else';
-    const other = await admin.call(endpoint, {
-      ...sample,
-      body: { ...(sample.body as object), [key]: changed } as never,
-    });
-    expect([other.status, other.problem?.code]).toEqual([422, 'IDEMPOTENCY_KEY_REUSED']);
-  });
+describe('the same command again', () => {
+  test.each(cases(writes.filter((endpoint) => !needsCode.has(nameOf(endpoint)))))(
+    '$name: answers the same, and refuses the id for anything else',
+    async ({ endpoint }) => {
+      const own = await makeWorld(admin);
+      const commandId = randomUUID();
+      const sample = { ...sampleOf(endpoint, own), commandId };
+      if (endpoint.path.endsWith('/reopen')) {
+        const close = endpoints.find(({ path }) => path === '/accounts/:accountId/close');
+        if (close) await admin.ask(close, sampleOf(close, own));
+      }
+      const first = await admin.call(endpoint, sample);
+      expect([first.problem, first.status]).toEqual([null, endpoint.status ?? 200]);
+      const again = await admin.call(endpoint, sample);
+      expect([again.status, again.body]).toEqual([first.status, first.body]);
+
+      const key = Object.keys(sample.body ?? {}).find((name) =>
+        /^(amountCents|description|reason|fullName)$/.test(name),
+      );
+      if (key === undefined) return;
+      const changed = key === 'amountCents' ? 777 : 'Something else';
+      const other = await admin.call(endpoint, {
+        ...sample,
+        body: { ...(sample.body as object), [key]: changed } as never,
+      });
+      expect([other.status, other.problem?.code]).toEqual([422, 'IDEMPOTENCY_KEY_REUSED']);
+    },
+  );
 
   test.each(cases(writes))('$name: has an id', async ({ endpoint }) => {
     const { problem } = await admin.call(endpoint, { ...sampleOf(endpoint), headers: { 'idempotency-key': 'x' } });

@@ -3,6 +3,7 @@ import { addCharge, addFee, openAccount, recordPayment } from '#contracts/accoun
 import { writeBond } from '#contracts/bonds.ts';
 import { createDefendant } from '#contracts/defendants.ts';
 import type { Endpoint } from '#contracts/endpoint.ts';
+import { listSessions, signIn } from '#contracts/identity.ts';
 import { requestExport } from '#contracts/ledger.ts';
 import { addCatalogueCharge } from '#contracts/organizations.ts';
 import type { Person } from './test-system.ts';
@@ -17,6 +18,7 @@ export interface World {
   catalogueChargeId: string;
   paymentId: string;
   exportId: string;
+  sessionId: string;
   today: string;
 }
 
@@ -24,7 +26,10 @@ export interface World {
 export const nonce = (): string => `N-${randomUUID().slice(0, 12)}`;
 
 /** Makes one of everything. */
-export const makeWorld = async ({ ask, session }: Person): Promise<World> => {
+export const makeWorld = async ({ ask, session, email, password }: Person): Promise<World> => {
+  // The browser signs in anew; the session that it leaves is one to end.
+  const sessionId = await currentSession(ask);
+  await ask(signIn, { body: { email, password } });
   const today = session.organization?.today ?? '';
   const { defendantId } = await ask(createDefendant, { body: { fullName: 'Delphine Sonnier' } });
   const bond = { defendantId, amountCents: 1_000_000, jurisdiction: 'Orleans', powerNumber: nonce() } as const;
@@ -39,7 +44,12 @@ export const makeWorld = async ({ ask, session }: Person): Promise<World> => {
   const payment = { amountCents: 10_000, method: 'Cash', paidOn: today, payer: 'Odile Sonnier' } as const;
   const { paymentId } = await ask(recordPayment, { params, body: payment });
   const { exportId } = await ask(requestExport, { body: { kind: 'statement-csv', accountId } });
-  return { defendantId, accountId, bondId, feeId, chargeId, catalogueChargeId, paymentId, exportId, today };
+  return { defendantId, accountId, bondId, feeId, chargeId, catalogueChargeId, paymentId, exportId, sessionId, today };
+};
+
+const currentSession = async (ask: Person['ask']): Promise<string> => {
+  const { sessions } = await ask(listSessions);
+  return sessions.find(({ current }) => current)?.sessionId ?? '';
 };
 
 /** A second defendant of the same organization with nothing on them but an account. */
@@ -61,6 +71,23 @@ export const sampleBodies: Record<string, (world: World, nonce: string) => Recor
     confirmPassword: 'correct horse',
     organizationName: 'Some Bonds',
   }),
+  'POST /sign-in/two-factor': () => ({ kind: 'app', code: '123456' }),
+  'POST /password-resets': () => ({ email }),
+  'POST /password-resets/complete': () => ({
+    token: 'x',
+    newPassword: 'correct horse',
+    confirmPassword: 'correct horse',
+  }),
+  'PUT /profile': () => ({ fullName: 'Alma Broussard', phone: '5045550142', licenseNumber: 'LA-1' }),
+  'POST /profile/password': () => ({
+    currentPassword: 'correct horse',
+    newPassword: 'correct horse',
+    confirmPassword: 'correct horse',
+  }),
+  'POST /profile/two-factor/start': () => ({ password: 'correct horse' }),
+  'POST /profile/two-factor/confirm': () => ({ code: '123456' }),
+  'POST /profile/two-factor/backup-codes': () => ({ password: 'correct horse' }),
+  'POST /profile/two-factor/turn-off': () => ({ password: 'correct horse' }),
   'POST /defendants': () => ({ fullName: 'Theo Landry', birthday: '1990-05-17', state: 'LA' }),
   'POST /settings/charges': (_, nonce) => ({ code: nonce, description: 'Notary', amountCents: 2_000 }),
   'PUT /settings/charges/:chargeId': (_, nonce) => ({ code: nonce, description: 'Notary', amountCents: 2_000 }),

@@ -72,10 +72,17 @@ export class TestClient {
 
   private keep(headers: Record<string, unknown>): void {
     const cookies = headers['set-cookie'];
-    const [first] = Array.isArray(cookies) ? (cookies as string[]) : [cookies];
-    if (typeof first === 'string') this.cookie = first.split(';')[0] ?? '';
+    for (const cookie of [cookies].flat()) if (typeof cookie === 'string') this.keepCookie(cookie);
     const token = headers['x-log-token'];
     if (typeof token === 'string' && positionOf(token) > positionOf(this.readToken)) this.readToken = token;
+  }
+
+  private keepCookie(cookie: string): void {
+    const [pair = '', ...attributes] = cookie.split('; ');
+    const [name = ''] = pair.split('=');
+    const others = this.cookie.split('; ').filter((kept) => kept !== '' && !kept.startsWith(`${name}=`));
+    const ended = attributes.some((attribute) => /^max-age=0$/i.test(attribute));
+    this.cookie = [...others, ...(ended ? [] : [pair])].join('; ');
   }
 }
 

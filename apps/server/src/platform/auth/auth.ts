@@ -92,6 +92,7 @@ const twoFactorPlugin = twoFactor({
 /** better-auth behind our contracts: called as `auth.api.*`, its HTTP handler is never mounted (design 9). */
 export const createAuth = (settings: Settings, pool: Pool) =>
   betterAuth({
+    appName: 'Bailiwick',
     baseURL: settings.PUBLIC_URL,
     secret: derivedKey(settings.BAILIWICK_SECRET, 'sign-in').toString('hex'),
     database: { dialect: new PostgresDialect({ pool: connections(pool) }), type: 'postgres', schemaName: 'auth' },

@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { listDefendants } from '#contracts/defendants.ts';
+import {
+  confirmTwoFactor,
+  getProfile,
+  getSession,
+  renewBackupCodes,
+  signIn,
+  signInWithCode,
+  startTwoFactor,
+  turnOffTwoFactor,
+} from '#contracts/identity.ts';
+import { startTestSystem } from '../../../test/test-system.ts';
+import type { Person, TestSystem } from '../../../test/test-system.ts';
+import { codeOf } from '../../../test/totp.ts';
+import { SessionCache } from '../../platform/auth/session-cache.ts';
+
+let system: TestSystem;
+
+beforeAll(async () => {
+  system = await startTestSystem();
+});
+afterAll(() => system.close());
+
+const enrol = async (person: Person) => {
+  const { password } = person;
+  const started = await person.ask(startTwoFactor, { body: { password } });
+  await person.ask(confirmTwoFactor, { body: { code: codeOf(started.secret) } });
+  return started;
+};
+
+const withPassword = async ({ email, password }: Person) => {
+  const browser = system.visitor();
+  const answer = await browser.ask(signIn, { body: { email, password } });
+  return { browser, answer };
+};
+
+test('sign-in asks for a code, and only the code signs in', async () => {
+  const person = await system.signUp();
+  const { secret, uri, backupCodes } = await enrol(person);
+  expect(uri).toMatch(/^otpauth:\/\/totp\/Bailiwick:/);
+  expect(backupCodes).toHaveLength(10);
+  expect(await person.ask(getProfile)).toMatchObject({ twoFactorEnabled: true, backupCodesLeft: 10 });
+
+  const { browser, answer } = await withPassword(person);
+  expect(answer).toEqual({ session: null, twoFactorRequired: true });
+  expect(await browser.ask(getSession)).toEqual({ session: null });
+  expect((await browser.call(listDefendants)).problem?.code).toBe('SIGNED_OUT');
+  const wrong = await browser.call(signInWithCode, { body: { code: '000000' } });
+  expect([wrong.status, wrong.problem?.code]).toEqual([401, 'TWO_FACTOR_FAILED']);
+  const code = codeOf(secret);
+  const { session } = await browser.ask(signInWithCode, { body: { code: `${code.slice(0, 3)} ${code.slice(3)}` } });
+  expect(session.organization?.organizationId).toBe(person.organizationId);
+  await browser.ask(listDefendants);
+
+  const second = await withPassword(person);
+  const again = await second.browser.call(signInWithCode, { body: { code } });
+  expect(again.problem?.code).toBe('TWO_FACTOR_FAILED'); // a code signs in once
+  expect(await second.browser.ask(getSession)).toEqual({ session: null });
+});
+
+test('a backup code works once', async () => {
+  const person = await system.signUp();
+  const { backupCodes } = await enrol(person);
+  const code = backupCodes[0] ?? '';
+  const { browser } = await withPassword(person);
+  await browser.ask(signInWithCode, { body: { kind: 'backup', code } });
+  expect(await browser.ask(getProfile)).toMatchObject({ backupCodesLeft: 9 });
+  const { browser: other } = await withPassword(person);
+  expect((await other.call(signInWithCode, { body: { kind: 'backup', code } })).problem?.code).toBe(
+    'TWO_FACTOR_FAILED',
+  );
+});
+
+test('five wrong codes end the attempt; without the password before there is none', async () => {
+  const person = await system.signUp();
+  const { secret } = await enrol(person);
+  const { browser } = await withPassword(person);
+  for (let tries = 0; tries < 5; tries += 1) await browser.call(signInWithCode, { body: { code: '000000' } });
+  const late = await browser.call(signInWithCode, { body: { code: codeOf(secret) } });
+  expect(late.problem?.code).toBe('TWO_FACTOR_EXPIRED');
+  const bare = await system.visitor().call(signInWithCode, { body: { code: codeOf(secret) } });
+  expect(bare.problem?.code).toBe('TWO_FACTOR_EXPIRED');
+});
+
+test('new backup codes replace the old, the same command shows the same, and it can be turned off', async () => {
+  const person = await system.signUp();
+  const { password } = person;
+  const off = await person.call(renewBackupCodes, { body: { password } });
+  expect(off.problem?.code).toBe('TWO_FACTOR_NOT_STARTED');
+  const { backupCodes } = await enrol(person);
+  const commandId = randomUUID();
+  const renewed = await person.ask(renewBackupCodes, { commandId, body: { password } });
+  expect(renewed.backupCodes).not.toEqual(backupCodes);
+  expect(await person.ask(renewBackupCodes, { commandId, body: { password } })).toEqual(renewed);
+  const wrong = await person.call(turnOffTwoFactor, { body: { password: 'not it' } });
+  expect(wrong.problem?.errors).toEqual([{ path: 'password', message: 'Your current password is not correct.' }]);
+  await person.ask(turnOffTwoFactor, { body: { password } });
+  expect((await withPassword(person)).answer).toMatchObject({ twoFactorRequired: false });
+});
+
+test('where the organization requires it, only setting it up works until then', async () => {
+  const person = await system.signUp();
+  await system.owner.query('update organization set two_factor_required = true where organization_id = $1', [
+    person.organizationId,
+  ]);
+  await system.app.get(SessionCache).changed(person.userId);
+  const { session } = await person.ask(getSession);
+  expect(session?.user.mustSetUpTwoFactor).toBe(true);
+  const refused = await person.call(listDefendants);
+  expect([refused.status, refused.problem?.code]).toEqual([403, 'TWO_FACTOR_SETUP_REQUIRED']);
+  await enrol(person);
+  await person.ask(listDefendants);
+  const { password } = person;
+  expect((await person.call(turnOffTwoFactor, { body: { password } })).problem?.code).toBe('TWO_FACTOR_DEMANDED');
+});
