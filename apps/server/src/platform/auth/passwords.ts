@@ -95,7 +95,7 @@ export class Passwords {
       [userId, name, email.toLowerCase(), temporaryUntil.toISOString()],
     );
     await tx.query(
-      `insert into auth.account (id, user_id, account_id, provider_id, password) values ($1, $2, $2, 'credential', $3)`,
+      `insert into auth.account (id, user_id, account_id, provider_id, password) values ($1, $2::uuid, $2::text, 'credential', $3)`,
       [randomUUID(), userId, hash],
     );
     return userId;
