@@ -68,12 +68,14 @@ const stopProcess = (child: ChildProcess): Promise<void> =>
   });
 
 /** Starts the product by the README's command and answers when it prints its address. */
-export const startProduct = async (options: { dataDir?: string } = {}): Promise<Product> => {
+export const startProduct = async (
+  options: { dataDir?: string; environment?: Record<string, string> } = {},
+): Promise<Product> => {
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'bailiwick-e2e-')));
   const port = await freePort();
   const child = spawn(process.execPath, ['apps/launcher/start.mjs'], {
     cwd: join(import.meta.dirname, '../..'),
-    env: { ...cleanEnvironment(), PORT: String(port), BAILIWICK_DATA_DIR: dataDir },
+    env: { ...cleanEnvironment(), ...options.environment, PORT: String(port), BAILIWICK_DATA_DIR: dataDir },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const lines: string[] = [];

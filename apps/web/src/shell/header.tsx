@@ -98,13 +98,15 @@ export const Header = (props: { navigationOpened: boolean; toggleNavigation: () 
     <AppShell.Header>
       <Group h="100%" px="sm" justify="space-between" wrap="nowrap" gap="sm">
         <Group gap="sm" wrap="nowrap" miw={0}>
-          <Burger
-            opened={props.navigationOpened}
-            onClick={props.toggleNavigation}
-            hiddenFrom="sm"
-            size="sm"
-            aria-label="Navigation"
-          />
+          {settingUp ? null : (
+            <Burger
+              opened={props.navigationOpened}
+              onClick={props.toggleNavigation}
+              hiddenFrom="sm"
+              size="sm"
+              aria-label="Navigation"
+            />
+          )}
           <img src="/icon.svg" width={22} height={22} alt="" />
           <OrganizationSwitcher />
           {path === '/dashboard' ? null : (

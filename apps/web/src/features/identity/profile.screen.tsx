@@ -1,10 +1,9 @@
-import { Button, Stack } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, useLocation } from '@tanstack/react-router';
 import { refusalText } from '#contracts/errors.ts';
 import type { StaffSession } from '../../lib/session.ts';
 import { useSession } from '../../lib/session.ts';
-import { useSignOut } from '../../lib/sign-out.ts';
 import { Loading } from '../../ui/loading.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -29,19 +28,10 @@ function ProfileScreen() {
   const session = useSession();
   const { notice } = useLocation({ select: ({ state }) => state });
   const profile = useQuery(profileQuery);
-  const leave = useSignOut();
   const said = setUpNotice(session) ?? notice;
   const first = session.user.mustChangePassword;
   return (
-    <Page
-      title="Profile"
-      subtitle={session.organization.name}
-      actions={
-        <Button variant="default" size="xs" loading={leave.busy} onClick={() => void leave.run()}>
-          Sign Out
-        </Button>
-      }
-    >
+    <Page title="Profile" subtitle={session.organization.name}>
       <Stack gap="md" maw={760}>
         {said ? <Notice>{said}</Notice> : null}
         {profile.isPending ? <Loading lines={8} height={26} /> : null}

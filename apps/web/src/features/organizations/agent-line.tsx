@@ -23,7 +23,11 @@ export const AgentLine = (props: { agent: Agent; onEdit: () => void; onDelete: (
           ) : null}
         </Group>
         <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-          {[agent.email, showPhone(agent.phoneNumber), agent.licenseNumber && `License ${agent.licenseNumber}`]
+          {[
+            agent.email,
+            agent.phoneNumber && showPhone(agent.phoneNumber),
+            agent.licenseNumber && `License ${agent.licenseNumber}`,
+          ]
             .filter(Boolean)
             .join(' · ')}
         </Text>

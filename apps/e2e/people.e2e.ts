@@ -1,0 +1,194 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Browser, Page } from 'playwright-core';
+import type { TestMailServer } from '../server/test/smtp-server.ts';
+import { startMailServer } from '../server/test/smtp-server.ts';
+import { codeOf } from '../server/test/totp.ts';
+import { axeFindings, newPerson, startBrowser } from './browser.ts';
+import { startProduct } from './product.ts';
+import type { Product } from './product.ts';
+import * as step from './steps.ts';
+
+const FIRST_PASSWORD_NOTICE = 'Please change your temporary password to complete your account setup.';
+
+describe('People who work here', () => {
+  let product: Product;
+  let browser: Browser;
+  let mail: TestMailServer;
+
+  beforeAll(async () => {
+    [mail, browser] = await Promise.all([startMailServer(), startBrowser()]);
+    product = await startProduct({ environment: { SMTP_URL: mail.url } });
+  });
+  afterAll(async () => {
+    await browser.close();
+    await product.stop();
+    await mail.stop();
+  });
+
+  const somebody = async (): Promise<Page> => (await newPerson(browser)).page;
+  const signOut = async (page: Page) => {
+    await page.getByRole('button', { name: 'Sign Out' }).click();
+    await page.waitForURL('**/login');
+  };
+  const typeCredentials = async (page: Page, email: string, password: string) => {
+    await page.goto(`${product.url}/login`);
+    await page.getByLabel('Email').fill(email);
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+  };
+  /** An Admin adds somebody on the users tab. */
+  const add = async (page: Page, person: { fullName: string; email: string; role: string }) => {
+    await page.goto(`${product.url}/settings?tab=users`);
+    const form = page.getByRole('form', { name: 'Add Agent' });
+    await form.getByLabel('Full Name').fill(person.fullName);
+    await form.getByLabel('Phone Number').fill('5045550177');
+    await form.getByLabel('Email').fill(person.email);
+    await form.getByRole('combobox', { name: 'Role' }).click();
+    await page.getByRole('option', { name: person.role, exact: true }).click();
+    await form.getByRole('button', { name: 'Add Agent' }).click();
+  };
+  const temporaryPassword = async (page: Page): Promise<string> => {
+    const dialog = page.getByRole('dialog', { name: 'Agent added' });
+    const shown = (await dialog.getByTestId('temporary-password').textContent()) ?? '';
+    expect(shown).toMatch(/^.{12}A1!$/);
+    await dialog.getByRole('button', { name: 'Done' }).click();
+    await dialog.waitFor({ state: 'hidden' });
+    return shown;
+  };
+  /** The first sign-in of somebody with a temporary password: only a new one may be chosen. */
+  const firstSignIn = async (page: Page, email: string, temporary: string, password: string) => {
+    await typeCredentials(page, email, temporary);
+    await page.waitForURL('**/profile');
+    await page.getByText(FIRST_PASSWORD_NOTICE).waitFor();
+    await page.getByLabel('Current Password').fill(temporary);
+    await page.getByLabel('New Password', { exact: true }).fill(password);
+    await page.getByLabel('Confirm New Password').fill(password);
+    await page.getByRole('button', { name: 'Update Password' }).click();
+    await page.getByText('Password updated successfully!').waitFor();
+    await page.getByRole('link', { name: 'Dashboard' }).first().waitFor();
+  };
+
+  it('signs in with a code once two-factor is on', async () => {
+    const page = await somebody();
+    const owner = step.anOwner('Two Factor Bonds');
+    await step.signUp(page, product.url, owner);
+    await page.goto(`${product.url}/profile`);
+    await page.getByRole('button', { name: 'Set up two-factor' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Set up two-factor sign-in' });
+    await dialog.getByLabel('Current Password').fill(owner.password);
+    await dialog.getByRole('button', { name: 'Continue' }).click();
+    const secret = ((await dialog.getByTestId('two-factor-secret').textContent()) ?? '').replace(/\s/g, '');
+    expect(await axeFindings(page)).toEqual([]);
+    await dialog.getByLabel('Code').fill(codeOf(secret));
+    await dialog.getByRole('button', { name: 'Turn on' }).click();
+    const backup = await dialog.getByRole('list', { name: 'Backup codes' }).getByRole('listitem').allTextContents();
+    expect(backup.length).toBeGreaterThanOrEqual(8);
+    await dialog.getByRole('button', { name: 'I have kept them' }).click();
+    await page.getByText('Two-factor sign-in is on.').waitFor();
+    await signOut(page);
+
+    await typeCredentials(page, owner.email, owner.password);
+    await step.heading(page, 'Two-factor sign-in').waitFor();
+    expect(await axeFindings(page)).toEqual([]);
+    await page.getByLabel('Code').fill('000000');
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByText('That code is not correct, or it was used already.').waitFor();
+    await page.getByLabel('Code').fill(codeOf(secret, 1)); // the next one: each code counts once
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.waitForURL('**/dashboard');
+    await signOut(page);
+
+    await typeCredentials(page, owner.email, owner.password);
+    await page.getByRole('button', { name: 'Use a backup code' }).click();
+    await page.getByLabel('Backup code').fill(backup[0] ?? '');
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.waitForURL('**/dashboard');
+  });
+
+  it('sets a forgotten password by the link of a mail, once', async () => {
+    const page = await somebody();
+    const owner = step.anOwner('Forgetful Bonds');
+    await step.signUp(page, product.url, owner);
+    await signOut(page);
+    await page.getByRole('link', { name: 'Forgot password?' }).click();
+    await page.getByLabel('Email').fill(owner.email);
+    await page.getByRole('button', { name: 'Send link' }).click();
+    await page.getByText(`If ${owner.email} belongs to a user`).waitFor();
+    const { text } = await mail.letterTo(owner.email, /Reset your password/);
+    const link = /https?:\/\/\S+\/reset-password\?token=[^\s"<]+/.exec(text)?.[0] ?? '';
+    await page.goto(product.url + link.slice(link.indexOf('/reset-password')));
+    await page.getByLabel('New Password', { exact: true }).fill('another-passphrase-7');
+    await page.getByLabel('Confirm New Password').fill('another-passphrase-7');
+    await page.getByRole('button', { name: 'Set new password' }).click();
+    await page.getByText('Password updated successfully!').waitFor();
+    await typeCredentials(page, owner.email, owner.password);
+    await page.getByText('Invalid email or password (status: 401)').waitFor();
+    await typeCredentials(page, owner.email, 'another-passphrase-7');
+    await page.waitForURL('**/dashboard');
+    await page.goto(product.url + link.slice(link.indexOf('/reset-password')));
+    await page.getByLabel('New Password', { exact: true }).fill('a-third-passphrase-5');
+    await page.getByLabel('Confirm New Password').fill('a-third-passphrase-5');
+    await page.getByRole('button', { name: 'Set new password' }).click();
+    await page.getByText('This link was used already or is too old. Ask for a new one.').waitFor();
+  });
+
+  it('lets a new agent do nothing but change the temporary password, and then the work of an agent', async () => {
+    const [admin, agent] = [await somebody(), await somebody()];
+    await step.signUp(admin, product.url, step.anOwner('Growing Bonds'));
+    const email = `paul-${String(process.pid)}@example.com`;
+    await add(admin, { fullName: 'Paul Broussard', email, role: 'Agent' });
+    const temporary = await temporaryPassword(admin);
+    await admin.getByRole('list', { name: 'Team' }).getByText('Paul Broussard').waitFor();
+
+    await typeCredentials(agent, email, temporary);
+    await agent.waitForURL('**/profile');
+    await agent.getByText(FIRST_PASSWORD_NOTICE).waitFor();
+    expect(await axeFindings(agent)).toEqual([]);
+    await agent.goto(`${product.url}/defendants`);
+    await agent.waitForURL('**/profile');
+    const early = await agent.request.get(`${product.url}/api/defendants`);
+    expect([early.status(), await early.json()]).toMatchObject([403, { code: 'PASSWORD_CHANGE_REQUIRED' }]);
+    await firstSignIn(agent, email, temporary, 'my-own-passphrase-3');
+
+    await agent.goto(`${product.url}/dashboard`);
+    await agent.getByRole('link', { name: /All Defendants/ }).waitFor();
+    expect(await agent.getByRole('link', { name: /Settings|Reports/ }).count()).toBe(0);
+    await agent.goto(`${product.url}/settings`);
+    await agent.waitForURL('**/dashboard');
+    const refused = await agent.request.get(`${product.url}/api/team`);
+    expect([refused.status(), await refused.json()]).toMatchObject([403, { detail: 'Your role does not allow this.' }]);
+
+    await admin.getByRole('button', { name: 'Delete Paul Broussard' }).click();
+    await admin.getByText('Are you sure you want to delete this agent? This action cannot be undone.').waitFor();
+    await admin.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await admin.getByText('Agent deleted successfully!').waitFor();
+    await agent.goto(`${product.url}/defendants`);
+    await agent.waitForURL('**/login');
+  });
+
+  it('lets an Auditor of two agencies switch between them', async () => {
+    const [first, second, auditor] = [await somebody(), await somebody(), await somebody()];
+    await step.signUp(first, product.url, step.anOwner('Azalea Bonds'));
+    await step.signUp(second, product.url, step.anOwner('Bayou Bonds'));
+    const email = `audrey-${String(process.pid)}@example.com`;
+    const audrey = { fullName: 'Audrey Auditor', email, role: 'Auditor' };
+    await add(first, audrey);
+    await firstSignIn(auditor, email, await temporaryPassword(first), 'auditor-passphrase-3');
+    await add(second, audrey);
+    await second.getByText(`${email} already has a user.`).waitFor();
+
+    await auditor.goto(`${product.url}/dashboard`);
+    await auditor.getByText('Bayou Bonds').waitFor();
+    await auditor.getByRole('button', { name: 'Accept' }).click();
+    await auditor.getByRole('button', { name: 'Agency: Bayou Bonds' }).click();
+    await auditor.getByRole('menuitem', { name: /Azalea Bonds/ }).click();
+    await auditor.getByRole('button', { name: 'Agency: Azalea Bonds' }).waitFor();
+    await auditor.reload();
+    await auditor.getByRole('button', { name: 'Agency: Azalea Bonds' }).waitFor();
+    await auditor.goto(`${product.url}/settings?tab=security`);
+    await auditor.getByText('Added Audrey Auditor to the team as Auditor').waitFor();
+    expect(await axeFindings(auditor)).toEqual([]);
+    await auditor.goto(`${product.url}/admin/reports`);
+    await step.heading(auditor, 'Reports').waitFor();
+  });
+});
