@@ -36,6 +36,14 @@ export const settingsSchema = z.object({
     .optional()
     .describe('The mail server, smtp://user:password@host:587. Default: mail is kept for Admins to read, not sent.'),
   MAIL_FROM: z.string().max(200).optional().describe("The sender of mail. Default: no-reply at PUBLIC_URL's host."),
+  SECURITY_CONTACT: z
+    .url()
+    .optional()
+    .describe("Whom to tell about a weakness, in /.well-known/security.txt. Default: security@ PUBLIC_URL's host."),
+  COMING_SOON: z
+    .stringbool()
+    .default(false)
+    .describe('Visitors see a coming-soon page until they open the site once with ?admin=open or ?dev=open.'),
   BAILIWICK_SECRET: z
     .string()
     .min(32)

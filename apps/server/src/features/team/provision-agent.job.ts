@@ -168,11 +168,11 @@ const load = async (
   provisioningId: string,
 ): Promise<Asked | undefined> => {
   const { rows } = await tx.query<Asked>(
-    `select provisioning_id as "provisioningId", full_name as "fullName", p.email, phone_number as "phoneNumber",
-       p.license_number as "licenseNumber", role, asked_by as "askedBy", from_address as "fromAddress",
-       request_id as "requestId", o.name as "organizationName"
+    `select p.provisioning_id as "provisioningId", p.full_name as "fullName", p.email,
+       p.phone_number as "phoneNumber", p.license_number as "licenseNumber", p.role, p.asked_by as "askedBy",
+       p.from_address as "fromAddress", p.request_id as "requestId", o.name as "organizationName"
      from agent_provisioning p join organization o on o.organization_id = p.organization_id
-     where p.organization_id = $1 and provisioning_id = $2 and state = 'working' for update of p`,
+     where p.organization_id = $1 and p.provisioning_id = $2 and p.state = 'working' for update of p`,
     [organizationId, provisioningId],
   );
   return rows[0];

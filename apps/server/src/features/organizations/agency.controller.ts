@@ -1,0 +1,43 @@
+import { Controller, Inject } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import * as contract from '#contracts/agency.ts';
+import type { ResponseOf } from '#contracts/endpoint.ts';
+import { SETTINGS } from '../../platform/config.ts';
+import type { Settings } from '../../platform/config.ts';
+import { Input, Route } from '../../platform/http/route.ts';
+import type { Call } from '../../platform/http/route.ts';
+import { Agency } from './agency.ts';
+import { ChangeAgency } from './change-agency.ts';
+
+@Controller()
+export class AgencyController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly agency: Agency,
+    @Inject(SETTINGS) private readonly settings: Settings,
+  ) {}
+
+  @Route(contract.getAgency)
+  getAgency(@Input() { actor }: Call<typeof contract.getAgency>): Promise<ResponseOf<typeof contract.getAgency>> {
+    return this.agency.find(actor);
+  }
+
+  @Route(contract.changeAgency)
+  changeAgency(
+    @Input() { actor, body }: Call<typeof contract.changeAgency>,
+  ): Promise<ResponseOf<typeof contract.changeAgency>> {
+    return this.commands.execute(new ChangeAgency(actor, 'organization-changed', body));
+  }
+
+  @Route(contract.changeSecurityPolicy)
+  changeSecurityPolicy(
+    @Input() { actor, body }: Call<typeof contract.changeSecurityPolicy>,
+  ): Promise<ResponseOf<typeof contract.changeSecurityPolicy>> {
+    return this.commands.execute(new ChangeAgency(actor, 'policy-changed', body));
+  }
+
+  @Route(contract.getSite)
+  getSite(): ResponseOf<typeof contract.getSite> {
+    return { comingSoon: this.settings.COMING_SOON };
+  }
+}

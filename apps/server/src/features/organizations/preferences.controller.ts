@@ -1,0 +1,37 @@
+import { Controller, Inject } from '@nestjs/common';
+import type { Pool } from 'pg';
+import type { ResponseOf } from '#contracts/endpoint.ts';
+import * as contract from '#contracts/preferences.ts';
+import type { Preferences } from '#contracts/preferences.ts';
+import { APP_POOL } from '../../platform/database/pools.ts';
+import { Input, Route } from '../../platform/http/route.ts';
+import type { Call } from '../../platform/http/route.ts';
+
+/** A person's own preferences, beside their user: the same in every agency (decision 36). */
+@Controller()
+export class PreferencesController {
+  constructor(@Inject(APP_POOL) private readonly pool: Pool) {}
+
+  @Route(contract.getPreferences)
+  async getPreferences(
+    @Input() { actor }: Call<typeof contract.getPreferences>,
+  ): Promise<ResponseOf<typeof contract.getPreferences>> {
+    const { rows } = await this.pool.query<{ chosen: Preferences }>(
+      'select chosen from auth.preference where user_id = $1',
+      [actor.userId],
+    );
+    return { ...contract.DEFAULT_PREFERENCES, ...rows[0]?.chosen };
+  }
+
+  @Route(contract.changePreferences)
+  async changePreferences(
+    @Input() { actor, body }: Call<typeof contract.changePreferences>,
+  ): Promise<ResponseOf<typeof contract.changePreferences>> {
+    await this.pool.query(
+      `insert into auth.preference (user_id, chosen) values ($1, $2)
+       on conflict (user_id) do update set chosen = excluded.chosen`,
+      [actor.userId, JSON.stringify(body)],
+    );
+    return body;
+  }
+}
