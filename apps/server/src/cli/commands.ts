@@ -2,6 +2,8 @@ import type { CliCommand } from './command.ts';
 import { migrateCommand } from './migrate.ts';
 import { openapiCommand } from './openapi.ts';
 import { rebuildCommand } from './rebuild.ts';
+import { resetLinkCommand } from './reset-link.ts';
+import { resetTwoFactorCommand } from './reset-two-factor.ts';
 import { verifyLedgerCommand } from './verify-ledger.ts';
 
 /** Every command by its name. A new one is a file here and a line below. */
@@ -9,5 +11,7 @@ export const commands: Record<string, CliCommand> = {
   migrate: migrateCommand,
   openapi: openapiCommand,
   rebuild: rebuildCommand,
+  'reset-link': resetLinkCommand,
+  'reset-two-factor': resetTwoFactorCommand,
   'verify-ledger': verifyLedgerCommand,
 };

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { listDefendants } from '#contracts/defendants.ts';
 import {
   changePassword,
@@ -23,6 +23,9 @@ import { SessionCache } from '../../platform/auth/session-cache.ts';
 import { AfterAnswer } from '../../platform/http/after-answer.ts';
 import { JobQueues } from '../../platform/jobs/job-queues.ts';
 
+// Each password costs a hash by design, and machines are busy.
+jest.setTimeout(30_000);
+
 let system: TestSystem;
 let mails: TestMailServer;
 
@@ -30,7 +33,7 @@ beforeAll(async () => {
   mails = await startMailServer();
   system = await startTestSystem({ SMTP_URL: mails.url });
   system.app.get(JobQueues).startWorkers();
-});
+}, 60_000);
 afterAll(async () => {
   await system.close();
   await mails.stop();
@@ -125,7 +128,7 @@ describe('profile', () => {
     const person = await system.signUp();
     const body = { fullName: 'Alma B. Broussard', phone: '5045550142', licenseNumber: 'LA-77' };
     const sent = { ...body, role: 'Auditor', email: 'other@example.com', organizationId: 'x' };
-    const changed = await person.ask(changeProfile, { body: sent as never });
+    const changed = await person.ask(changeProfile, { body: sent });
     expect(changed).toMatchObject({ ...body, role: 'Admin', email: person.email });
     expect((await person.ask(getSession)).session?.agent?.fullName).toBe('Alma B. Broussard');
   });

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { listDefendants } from '#contracts/defendants.ts';
 import {
   confirmTwoFactor,
@@ -16,11 +16,14 @@ import type { Person, TestSystem } from '../../../test/test-system.ts';
 import { codeOf } from '../../../test/totp.ts';
 import { SessionCache } from '../../platform/auth/session-cache.ts';
 
+// Each password costs a hash by design, and machines are busy.
+jest.setTimeout(30_000);
+
 let system: TestSystem;
 
 beforeAll(async () => {
   system = await startTestSystem();
-});
+}, 60_000);
 afterAll(() => system.close());
 
 const enrol = async (person: Person) => {

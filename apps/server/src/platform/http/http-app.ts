@@ -15,6 +15,7 @@ import { serveDocs } from './docs.ts';
 import { problemOf, PROBLEM_TYPE, refusalOf } from './problem.ts';
 import { requestContext } from './request-context.ts';
 import type { RequestContext } from './request-context.ts';
+import { serveSecurityTxt } from './security-txt.ts';
 import { WebClient } from './web-client.ts';
 
 const BODY_LIMIT = 1_048_576;
@@ -112,6 +113,7 @@ export const createHttpApp = async (module: DynamicModule, settings: Settings): 
   carryContext(server);
   countRequests(server, log, settings.METRICS_TOKEN);
   secureHeaders(server, settings.PUBLIC_URL.startsWith('https:'));
+  serveSecurityTxt(server, settings);
   await app.get(WebClient).register(server);
   serveDocs(app, settings);
   await app.init();

@@ -1,0 +1,47 @@
+import type { Pool } from 'pg';
+import type { AuditAction } from '#domain/audit-actions.ts';
+import { AuditTrail } from '../platform/audit/audit-trail.ts';
+import { ownerOf } from '../platform/auth/reset-link.ts';
+import type { AddressOwner } from '../platform/auth/reset-link.ts';
+import { readSettings } from '../platform/config.ts';
+import type { Settings } from '../platform/config.ts';
+import { createPool } from '../platform/database/pools.ts';
+import { roleUrl } from '../platform/database/roles.ts';
+import { TenantDatabase } from '../platform/database/tenant-database.ts';
+import type { OrganizationId } from '../platform/tenancy/actor.ts';
+
+/** Runs something about the user of an address on the server itself, and notes it in each of their organizations. */
+export const withUser = async (
+  args: readonly string[],
+  usage: string,
+  action: AuditAction,
+  work: (found: { pool: Pool; settings: Settings; email: string; owner: AddressOwner }) => Promise<void>,
+): Promise<number> => {
+  const [email] = args;
+  if (email === undefined || args.length !== 1) {
+    process.stderr.write(`${usage}\n`);
+    return 2;
+  }
+  const settings = readSettings(process.env);
+  const pool = createPool(roleUrl(settings.DATABASE_URL, settings.BAILIWICK_SECRET, 'app'), { max: 2 });
+  try {
+    const owner = await ownerOf(pool, email);
+    if (!owner) throw new Error('No user has this address.');
+    await work({ pool, settings, email, owner });
+    const database = new TenantDatabase(pool);
+    const { rows } = await database.readAsMember(owner.userId, (tx) =>
+      tx.query<{ organizationId: OrganizationId }>(
+        'select organization_id as "organizationId" from agent where user_id = $1',
+        [owner.userId],
+      ),
+    );
+    const server = { userId: null, fromAddress: 'the server', requestId: 'command line' };
+    for (const { organizationId } of rows) {
+      const subject = { kind: 'user', id: owner.userId };
+      await new AuditTrail(database).record({ ...server, organizationId }, { action, subject });
+    }
+    return 0;
+  } finally {
+    await pool.end();
+  }
+};

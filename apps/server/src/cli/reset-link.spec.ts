@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import { confirmTwoFactor, resetPassword, signIn, startTwoFactor } from '#contracts/identity.ts';
+import { startTestSystem } from '../../test/test-system.ts';
+import type { TestSystem } from '../../test/test-system.ts';
+import { codeOf } from '../../test/totp.ts';
+import { resetLinkCommand } from './reset-link.ts';
+import { resetTwoFactorCommand } from './reset-two-factor.ts';
+
+// Each password costs a hash by design, and machines are busy.
+jest.setTimeout(30_000);
+
+let system: TestSystem;
+const before = { ...process.env };
+
+beforeAll(async () => {
+  system = await startTestSystem();
+  Object.assign(process.env, {
+    DATABASE_URL: system.database.ownerUrl,
+    EVENTSTORE_URL: 'esdb://127.0.0.1:1',
+    BAILIWICK_SECRET: system.database.secret,
+  });
+}, 60_000);
+afterAll(async () => {
+  process.env = before;
+  await system.close();
+});
+
+const printed = async (run: () => Promise<unknown>): Promise<string> => {
+  const write = jest.spyOn(process.stdout, 'write').mockReturnValue(true);
+  try {
+    await run();
+    return write.mock.calls.map(([text]) => String(text)).join('');
+  } finally {
+    write.mockRestore();
+  }
+};
+
+test('the printed link sets a new password, and the audit trail knows of it', async () => {
+  const { email, organizationId } = await system.signUp();
+  const link = await printed(() => resetLinkCommand.run([email]));
+  expect(link).toMatch(/^http:\/\/localhost:4000\/reset-password\?token=[\w-]+\n$/);
+  const token = new URL(link.trim()).searchParams.get('token') ?? '';
+  const body = { token, newPassword: 'new horse', confirmPassword: 'new horse' };
+  await system.visitor().ask(resetPassword, { body });
+  await system.visitor().ask(signIn, { body: { email, password: 'new horse' } });
+  const { rows } = await system.owner.query(
+    `select from_address from audit_entry where organization_id = $1 and action = 'password-reset-requested'`,
+    [organizationId],
+  );
+  expect(rows).toEqual([{ from_address: 'the server' }]);
+});
+
+test('nobody is told about an address that has no user', async () => {
+  await expect(resetLinkCommand.run(['nobody@example.com'])).rejects.toThrow('No user has this address.');
+});
+
+test('two-factor is turned off for who is locked out', async () => {
+  const person = await system.signUp();
+  const { email, password } = person;
+  const { secret } = await person.ask(startTwoFactor, { body: { password } });
+  await person.ask(confirmTwoFactor, { body: { code: codeOf(secret) } });
+  await printed(() => resetTwoFactorCommand.run([email]));
+  const { session } = await system.visitor().ask(signIn, { body: { email, password } });
+  expect(session).not.toBeNull();
+});

@@ -1,0 +1,266 @@
+/** What somebody who means harm tries first; each test is one way in that is closed. */
+import { connect } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { createDefendant, listDefendants } from '#contracts/defendants.ts';
+import {
+  changeProfile,
+  getProfile,
+  getSession,
+  requestPasswordReset,
+  sendOwnPasswordReset,
+  signIn,
+  signOut,
+  signUp,
+} from '#contracts/identity.ts';
+import { AppModule } from '../src/app.module.ts';
+import { AfterAnswer } from '../src/platform/http/after-answer.ts';
+import { createHttpApp } from '../src/platform/http/http-app.ts';
+import { routedEndpoints } from '../src/platform/http/route.ts';
+import { JobQueues } from '../src/platform/jobs/job-queues.ts';
+import { SETTINGS } from '../src/platform/config.ts';
+import type { Settings } from '../src/platform/config.ts';
+import { startMailServer } from './smtp-server.ts';
+import type { TestMailServer } from './smtp-server.ts';
+import { TestClient } from './test-client.ts';
+import { startTestSystem } from './test-system.ts';
+import type { Person, TestSystem } from './test-system.ts';
+
+// Each password costs a hash by design, and machines are busy.
+jest.setTimeout(30_000);
+
+let system: TestSystem;
+let mails: TestMailServer;
+let admin: Person;
+
+beforeAll(async () => {
+  mails = await startMailServer();
+  system = await startTestSystem({ SMTP_URL: mails.url });
+  system.app.get(JobQueues).startWorkers();
+  admin = await system.signUp();
+}, 60_000);
+afterAll(async () => {
+  await system.close();
+  await mails.stop();
+});
+
+const inject = (url: string, payload: string, headers: Record<string, string> = {}) =>
+  system.app.inject({ method: 'POST', url, payload, headers: { 'content-type': 'application/json', ...headers } });
+
+describe('sessions', () => {
+  test('a cookie that was planted before the sign-in is worth nothing after it', async () => {
+    const { email, password } = admin;
+    const victim = system.visitor();
+    victim.cookie = 'bailiwick-4000.session_token=planted.by-somebody';
+    const planted = victim.cookie;
+    await victim.ask(signIn, { body: { email, password } });
+    expect(victim.cookie).not.toContain('planted');
+    const attacker = system.visitor();
+    attacker.cookie = planted;
+    expect(await attacker.ask(getSession)).toEqual({ session: null });
+  });
+
+  test('signing in again makes another session, never the old one', async () => {
+    const { email, password } = admin;
+    const browser = system.visitor();
+    await browser.ask(signIn, { body: { email, password } });
+    const before = browser.cookie;
+    await browser.ask(signIn, { body: { email, password } });
+    expect(browser.cookie).not.toBe(before);
+  });
+
+  test('the cookie is out of reach of scripts and of other sites', async () => {
+    const { headers } = await system.visitor().call(signIn, { body: { email: admin.email, password: admin.password } });
+    const cookie = String(headers['set-cookie']);
+    for (const flag of ['HttpOnly', 'SameSite=Lax', 'Path=/']) expect(cookie).toContain(flag);
+    expect(cookie).not.toMatch(/domain=/i);
+  });
+
+  test('a session that ends in one process is refused by the others within a second', async () => {
+    const person = await system.signUp();
+    const settings = system.app.get<unknown, Settings>(SETTINGS);
+    const other = await createHttpApp(AppModule.with(settings), settings);
+    try {
+      const there = new TestClient(other);
+      there.cookie = person.client.cookie;
+      await there.ask(listDefendants); // now it is in that process's memory
+      const from = performance.now();
+      await person.ask(signOut);
+      let status = 200;
+      while (status === 200 && performance.now() - from < 5_000) status = (await there.call(listDefendants)).status;
+      expect(status).toBe(401);
+      expect(performance.now() - from).toBeLessThan(1_000);
+    } finally {
+      await other.close();
+    }
+  });
+});
+
+describe('another site', () => {
+  const writes = [...routedEndpoints].filter(({ method }) => method !== 'GET');
+  test.each(writes.map(({ method, path }) => ({ method, path })))(
+    '$method $path: its forms are refused',
+    async (route) => {
+      const reply = await system.app.inject({
+        method: route.method as 'POST',
+        url: `/api${route.path}`,
+        headers: { origin: 'https://evil.example', cookie: admin.client.cookie },
+        payload: {},
+      });
+      expect([reply.statusCode, reply.json<{ code: string }>().code]).toEqual([403, 'ORIGIN_REFUSED']);
+    },
+  );
+
+  test('nothing is offered to its scripts, and it may not show ours in a frame', async () => {
+    const { headers } = await system.app.inject({ url: '/api/session', headers: { origin: 'https://evil.example' } });
+    expect(Object.keys(headers).filter((name) => name.startsWith('access-control-'))).toEqual([]);
+    const csp = String(headers['content-security-policy']);
+    expect(csp).toContain("frame-ancestors 'none'");
+    expect(csp).toContain("script-src 'self';");
+  });
+});
+
+describe('who one is', () => {
+  test('no body makes somebody more than they are', async () => {
+    const agent = await system.addAgent(admin, 'Agent');
+    const grab = {
+      role: 'Admin',
+      organizationId: admin.organizationId,
+      userId: admin.userId,
+      actor: { role: 'Admin' },
+    };
+    await agent.ask(changeProfile, { body: { fullName: 'Eve', phone: '', licenseNumber: '', ...grab } });
+    expect(await agent.ask(getProfile)).toMatchObject({ role: 'Agent', userId: agent.userId });
+    const password = 'correct horse';
+    const form = { fullName: 'Eve', email: 'eve@example.com', password, confirmPassword: password };
+    const body = { ...form, organizationName: 'Eve Bonds', ...grab, emailVerified: true, twoFactorEnabled: false };
+    const { session } = await system.visitor().ask(signUp, { body: body });
+    expect(session?.organization?.organizationId).not.toBe(admin.organizationId);
+  });
+
+  test('no header does either', async () => {
+    const { statusCode } = await system.app.inject({
+      url: '/api/defendants',
+      headers: {
+        'x-user-id': admin.userId,
+        'x-organization-id': admin.organizationId,
+        'x-forwarded-user': admin.email,
+        authorization: `Bearer ${admin.client.cookie.split('=')[1] ?? ''}`,
+      },
+    });
+    expect(statusCode).toBe(401);
+  });
+
+  test('whether an address has a user shows nowhere', async () => {
+    const known = admin.email;
+    const unknown = 'nobody-at-all@example.com';
+    const answer = async (call: (email: string) => Promise<{ status: number; text: string }>, email: string) => {
+      const { status, text } = await call(email);
+      return [status, text.replace(/"requestId":"[^"]+"/, '')];
+    };
+    const wrong = (email: string) => system.visitor().call(signIn, { body: { email, password: 'not it' } });
+    const reset = (email: string) => system.visitor().call(requestPasswordReset, { body: { email } });
+    for (const call of [wrong, reset]) expect(await answer(call, known)).toEqual(await answer(call, unknown));
+    // Locking tells nothing either: an address that nobody has locks the same.
+    for (let tries = 0; tries < 12; tries += 1) {
+      expect(await answer(wrong, 'one@example.com')).toEqual(await answer(wrong, 'two@example.com'));
+    }
+    await system.app.get(AfterAnswer).settled();
+    const { rows } = await system.owner.query('select to_address from outgoing_mail where to_address = $1', [unknown]);
+    expect(rows).toEqual([]);
+  });
+});
+
+describe('headers', () => {
+  test('a link in a letter never follows the Host header', async () => {
+    const person = await system.signUp();
+    await inject('/api/password-resets', JSON.stringify({ email: person.email }), {
+      host: 'evil.example',
+      'x-forwarded-host': 'evil.example',
+      'x-forwarded-proto': 'https',
+    });
+    const { text } = await mails.letterTo(person.email, /Reset your password/);
+    expect(text).toContain('http://localhost:4000/reset-password?token=');
+    expect(text).not.toContain('evil');
+  });
+
+  test('line breaks in a name do not become headers or tags of a letter', async () => {
+    const person = await system.signUp();
+    const fullName = 'Eve\r\nBcc: everybody@example.com\r\n\r\n<script>alert(1)</script>';
+    await person.ask(changeProfile, { body: { fullName, phone: '', licenseNumber: '' } });
+    await person.ask(sendOwnPasswordReset);
+    const { headers, text } = await mails.letterTo(person.email, /Reset your password/);
+    expect(headers).not.toMatch(/^Bcc:/im);
+    expect(text).toContain('&lt;script&gt;');
+    expect(text).not.toMatch(/<a[^>]*><script>|<p>[^<]*<script>/);
+  });
+
+  test('what comes in headers does not come back in them', async () => {
+    const token = `x%0d%0aSet-Cookie: a=b`;
+    const { headers } = await admin.call(listDefendants, { headers: { 'x-log-token': token, 'x-request-id': 'mine' } });
+    expect(JSON.stringify(headers)).not.toMatch(/a=b|mine/);
+  });
+});
+
+describe('bodies', () => {
+  test('no body reaches the prototype of everything', async () => {
+    const { cookie } = admin.client;
+    const body = '{"fullName":"Eve","constructor":{"prototype":{"polluted":1}}}';
+    for (const payload of [body, '{"fullName":"Eve","__proto__":{"polluted":1}}', '{"__proto__":null}']) {
+      expect((await inject('/api/defendants', payload, { cookie })).statusCode).toBe(400);
+    }
+    await system.app.inject({ url: '/api/defendants?__proto__[polluted]=1&constructor[prototype][polluted]=1' });
+    expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
+  });
+
+  test('deep, wide and long ones are refused quickly', async () => {
+    const { cookie } = admin.client;
+    const deep = '['.repeat(200_000) + ']'.repeat(200_000);
+    const wide = JSON.stringify(Object.fromEntries(Array.from({ length: 50_000 }, (_, index) => [`k${index}`, 1])));
+    const long = JSON.stringify({ fullName: 'x'.repeat(1_000_000) });
+    for (const payload of [deep, wide, long, JSON.stringify({ fullName: 'x'.repeat(2_000_000) })]) {
+      const from = performance.now();
+      const { statusCode } = await inject('/api/defendants', payload, { cookie });
+      expect([400, 413, 422]).toContain(statusCode);
+      expect(performance.now() - from).toBeLessThan(2_000);
+    }
+  });
+
+  test('SQL and script in a name are a name', async () => {
+    const fullName = `Robert'); drop table defendant; -- <img src=x onerror=alert(1)>`;
+    await admin.ask(createDefendant, { body: { fullName } });
+    expect((await admin.call(listDefendants)).text).toContain(JSON.stringify(fullName).slice(1, -1));
+  });
+
+  test('a sender that never ends does not keep others waiting, and is cut off', async () => {
+    await system.app.listen(0, '127.0.0.1');
+    const server = system.app.getHttpServer() as {
+      requestTimeout: number;
+      headersTimeout: number;
+      address: () => AddressInfo;
+    };
+    const sockets = Array.from({ length: 50 }, () => {
+      const socket = connect(server.address().port, '127.0.0.1');
+      socket.on('error', () => undefined);
+      socket.write(
+        'POST /api/sign-in HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{',
+      );
+      return socket;
+    });
+    try {
+      const answer = await fetch(`http://127.0.0.1:${server.address().port}/api/session`);
+      expect(answer.status).toBe(200);
+      // Node ends what takes longer.
+      expect(server.requestTimeout).toBe(60_000);
+      expect(server.headersTimeout).toBeLessThanOrEqual(60_000);
+    } finally {
+      for (const socket of sockets) socket.destroy();
+    }
+  });
+});
+
+test('whom to tell about a weakness stands where people look', async () => {
+  const { statusCode, body } = await system.app.inject({ url: '/.well-known/security.txt' });
+  expect(statusCode).toBe(200);
+  expect(body).toMatch(/^Contact: mailto:security@localhost\nExpires: \d{4}-/);
+});
