@@ -10,6 +10,7 @@ import { DeskModule } from './features/desk/desk.module.ts';
 import { IdentityModule } from './features/identity/identity.module.ts';
 import { LedgerModule } from './features/ledger/ledger.module.ts';
 import { OrganizationsModule } from './features/organizations/organizations.module.ts';
+import { OversightModule } from './features/oversight/oversight.module.ts';
 import { PremiumRuleRow } from './features/organizations/premium-rule.ts';
 import { TeamModule } from './features/team/team.module.ts';
 import { eventTypes } from './event-types.ts';
@@ -42,6 +43,7 @@ export class AppModule {
         IdentityModule,
         OrganizationsModule,
         TeamModule,
+        OversightModule,
         DefendantsModule,
         BondsModule,
         AccountsModule,

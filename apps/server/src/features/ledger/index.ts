@@ -4,3 +4,4 @@ export { ledgerView } from './ledger.view.ts';
 export { openBooks } from './open-books.ts';
 export { Receipts, ShortIds } from './receipt-numbers.ts';
 export { verifyLedger } from './verify-ledger.ts';
+export { csv } from './export-file.ts';

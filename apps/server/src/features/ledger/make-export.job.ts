@@ -64,6 +64,7 @@ const headingOf = async (tx: TenantTransaction, organizationId: string, found: E
 export class MakeExportJob implements JobKind, OnModuleInit {
   readonly queue = EXPORT_QUEUE;
   readonly concurrency = 2;
+  readonly work = 'Making an export';
 
   constructor(
     private readonly jobs: JobQueues,
@@ -90,6 +91,14 @@ export class MakeExportJob implements JobKind, OnModuleInit {
       );
       await this.live.announce(organization, [{ topic: 'export', id: exportId }], tx);
     });
+  };
+
+  revive = async ({ organizationId, exportId = '' }: JobIds, tx: TenantTransaction): Promise<void> => {
+    await tx.query(
+      `update export set state = case when next_chunk = 1 then 'waiting' else 'working' end, moved_at = now()
+       where organization_id = $1 and export_id = $2 and state = 'failed'`,
+      [organizationId, exportId],
+    );
   };
 
   missing = async (): Promise<{ jobId: string; ids: JobIds }[]> => {

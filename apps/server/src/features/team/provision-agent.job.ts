@@ -48,6 +48,7 @@ interface Asked {
 export class ProvisionAgentJob implements JobKind, OnModuleInit {
   readonly queue = PROVISION_QUEUE;
   readonly concurrency = 2;
+  readonly work = 'Adding an agent';
 
   constructor(
     private readonly jobs: JobQueues,
@@ -85,6 +86,14 @@ export class ProvisionAgentJob implements JobKind, OnModuleInit {
       );
       await this.settle(tx, organization, provisioningId);
     });
+  };
+
+  revive = async ({ organizationId, provisioningId = '' }: JobIds, tx: TenantTransaction): Promise<void> => {
+    await tx.query(
+      `update agent_provisioning set state = 'working'
+       where organization_id = $1 and provisioning_id = $2 and state = 'failed'`,
+      [organizationId, provisioningId],
+    );
   };
 
   missing = async (): Promise<{ jobId: string; ids: JobIds }[]> => {

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { SETTINGS } from '../config.ts';
 import type { Settings } from '../config.ts';
 import { roleUrl } from '../database/roles.ts';
+import type { TenantTransaction } from '../database/tenant-database.ts';
 import { postgresQueues, redisQueues } from './queue-backend.ts';
 import type { QueueStore } from './queue-backend.ts';
 
@@ -23,6 +24,19 @@ export interface JobKind {
   gaveUp: (ids: JobIds) => Promise<void>;
   /** Work that is wanted and has no effect yet: the queue is disposable, the rows are the truth. */
   missing: () => Promise<{ jobId: string; ids: JobIds }[]>;
+  /** What this work is, in words for an Admin who sees that it failed. */
+  work?: string;
+  /** Undoes `gaveUp`, in the transaction of the retry; a kind without it leaves no dead letter. */
+  revive?: (ids: JobIds, tx: TenantTransaction) => Promise<void>;
+}
+
+/** A job whose last try failed. */
+export interface DeadJob {
+  queue: string;
+  jobId: string;
+  ids: JobIds;
+  tries: number;
+  error: Error;
 }
 
 const JOB_OPTIONS = {
@@ -52,12 +66,28 @@ export class JobQueues implements BeforeApplicationShutdown {
   private readonly workers: { close: () => Promise<void> }[] = [];
   private readonly timers: NodeJS.Timeout[] = [];
   private store: QueueStore | null = null;
+  private keep: ((dead: DeadJob) => Promise<void>) | null = null;
 
   constructor(@Inject(SETTINGS) private readonly settings: Settings) {}
 
   /** Makes a kind of job known; the module that owns it calls this once. */
   register(kind: JobKind): void {
     this.kinds.set(kind.queue, kind);
+  }
+
+  /** Says where jobs go whose last try failed. */
+  keepDead(keep: (dead: DeadJob) => Promise<void>): void {
+    this.keep = keep;
+  }
+
+  /** What the jobs of a queue do, in words. */
+  workOf(queue: string): string {
+    return this.kinds.get(queue)?.work ?? queue;
+  }
+
+  /** Makes a dead job's row wanted again, in the transaction of the retry. */
+  async revive(queue: string, ids: JobIds, tx: TenantTransaction): Promise<void> {
+    await this.kinds.get(queue)?.revive?.(jobIds.parse(ids), tx);
   }
 
   /** Enqueues a job; the same id is in the queue at most once. Throws where the queue cannot be reached. */
@@ -103,7 +133,8 @@ export class JobQueues implements BeforeApplicationShutdown {
     }
   }
 
-  private workerOf({ queue, concurrency, run, gaveUp }: JobKind): { close: () => Promise<void> } {
+  private workerOf(kind: JobKind): { close: () => Promise<void> } {
+    const { queue, concurrency, run } = kind;
     const worker = new this.classes.Worker<JobIds>(queue, ({ data }) => run(jobIds.parse(data)), {
       connection: {},
       concurrency,
@@ -112,17 +143,21 @@ export class JobQueues implements BeforeApplicationShutdown {
       maxStalledCount: JOB_OPTIONS.attempts,
     });
     worker.on('error', (error) => this.logger.error({ queue, error }, 'The queue is out of reach; trying again.'));
-    worker.on('failed', (job, error) => void this.failed(gaveUp, job, error));
+    worker.on('failed', (job, error) => void this.failed(kind, job, error));
     return worker;
   }
 
-  private async failed(gaveUp: JobKind['gaveUp'], job: Job<JobIds> | undefined, error: Error): Promise<void> {
+  private async failed(kind: JobKind, job: Job<JobIds> | undefined, error: Error): Promise<void> {
     const last = job !== undefined && job.attemptsMade >= JOB_OPTIONS.attempts;
-    this.logger.error({ queue: job?.queueName, jobId: job?.id, last, error }, 'A job failed.');
+    this.logger.error({ queue: kind.queue, jobId: job?.id, last, error }, 'A job failed.');
     if (!last) return;
-    await gaveUp(job.data).catch((reason: unknown) => {
+    const dead = { queue: kind.queue, jobId: job.id ?? '', ids: job.data, tries: job.attemptsMade, error };
+    try {
+      await kind.gaveUp(job.data);
+      if (kind.revive) await this.keep?.(dead);
+    } catch (reason) {
       this.logger.error({ jobId: job.id, error: reason }, 'The end of a failed job could not be noted.');
-    });
+    }
   }
 
   private queueOf(name: string): Queue {

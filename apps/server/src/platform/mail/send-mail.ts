@@ -8,6 +8,7 @@ import { derivedKey } from '../crypto/derived-key.ts';
 import { unseal } from '../crypto/sealed.ts';
 import { PROJECTOR_POOL } from '../database/pools.ts';
 import { TenantDatabase } from '../database/tenant-database.ts';
+import type { TenantTransaction } from '../database/tenant-database.ts';
 import { JobQueues } from '../jobs/job-queues.ts';
 import type { JobIds, JobKind } from '../jobs/job-queues.ts';
 import { organizationId as vouchedFor } from '../tenancy/actor.ts';
@@ -30,6 +31,7 @@ interface WaitingMail {
 export class SendMail implements JobKind, OnModuleInit {
   readonly queue = MAIL_QUEUE;
   readonly concurrency = 2;
+  readonly work = 'Sending a letter';
   private readonly key: Buffer;
 
   constructor(
@@ -82,6 +84,15 @@ export class SendMail implements JobKind, OnModuleInit {
          where organization_id = $1 and mail_id = $2 and state = 'waiting'`,
         [organizationId, mailId],
       ),
+    );
+  };
+
+  /** A reset link has run out by then: its letter is not sent again. */
+  revive = async ({ organizationId, mailId = '' }: JobIds, tx: TenantTransaction): Promise<void> => {
+    await tx.query(
+      `update outgoing_mail set state = 'waiting'
+       where organization_id = $1 and mail_id = $2 and state = 'failed' and kind <> 'password-reset'`,
+      [organizationId, mailId],
     );
   };
 

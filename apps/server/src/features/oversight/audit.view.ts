@@ -1,0 +1,83 @@
+import { Injectable } from '@nestjs/common';
+import { z } from 'zod';
+import type { InputOf, ResponseOf } from '#contracts/endpoint.ts';
+import type { downloadAudit, listAudit } from '#contracts/audit.ts';
+import { AuditTrail } from '../../platform/audit/audit-trail.ts';
+import { TenantDatabase } from '../../platform/database/tenant-database.ts';
+import { decodeCursor, encodeCursor } from '../../platform/http/cursor.ts';
+import type { Actor } from '../../platform/tenancy/actor.ts';
+import { csv } from '../ledger/index.ts';
+import { auditWords } from './audit-words.ts';
+
+type AuditPage = ResponseOf<typeof listAudit>;
+type AuditEntry = AuditPage['rows'][number];
+type Filter = InputOf<typeof downloadAudit>['query'];
+type Row = Omit<AuditEntry, 'words'> & { details: Record<string, unknown> };
+type Place = readonly [recordedAt: string, auditId: string];
+
+const cursorSchema = z.tuple([z.iso.datetime(), z.uuid()]);
+/** Rows of a file that are read at once. */
+const PIECE = 1_000;
+
+/** The audit trail in words (design 9), for Admins and Auditors. */
+@Injectable()
+export class AuditInWords {
+  constructor(
+    private readonly database: TenantDatabase,
+    private readonly trail: AuditTrail,
+  ) {}
+
+  /** Newest first. */
+  async list(actor: Actor, { cursor, limit, ...filter }: InputOf<typeof listAudit>['query']): Promise<AuditPage> {
+    const rows = await this.read(actor, filter, decodeCursor(cursorSchema, cursor), limit + 1);
+    const last = rows.length > limit ? rows[limit - 1] : undefined;
+    return {
+      rows: rows.slice(0, limit),
+      nextCursor: last === undefined ? null : encodeCursor([last.recordedAt, last.auditId]),
+    };
+  }
+
+  /** The same as a CSV file, piece by piece; taking it away is an action itself. */
+  async *file(actor: Actor, filter: Filter): AsyncGenerator<string> {
+    await this.trail.record(actor, { action: 'audit-exported' });
+    yield csv([['Recorded At', 'Who', 'What', 'From Address']]);
+    for (let after: Place | null = null; ;) {
+      const rows = await this.read(actor, filter, after, PIECE);
+      yield csv(rows.map(({ recordedAt, who, words, fromAddress }) => [recordedAt, who, words, fromAddress]));
+      const last = rows.at(-1);
+      if (!last || rows.length < PIECE) return;
+      after = [last.recordedAt, last.auditId];
+    }
+  }
+
+  private read(
+    { organizationId, timeZone }: Actor,
+    { from, to, action, userId }: Filter,
+    after: Place | null,
+    limit: number,
+  ): Promise<AuditEntry[]> {
+    return this.database.read(organizationId, async (tx) => {
+      const { rows } = await tx.query<Row>(
+        `select e.audit_id as "auditId", e.recorded_at as "recordedAt", e.action, e.user_id as "userId",
+           coalesce(who.full_name, 'Nobody signed in') as who, e.from_address as "fromAddress", e.details,
+           coalesce(subject.full_name, (select i.full_name from invitation i
+             where i.organization_id = e.organization_id and i.user_id = e.subject_id
+             order by i.invited_at desc limit 1), '') as subject
+         from audit_entry e
+         left join agent who on who.organization_id = e.organization_id and who.user_id = e.user_id
+         left join agent subject on subject.organization_id = e.organization_id and subject.user_id = e.subject_id
+         where e.organization_id = $1
+           and ($2::date is null or e.recorded_at >= $2::date::timestamp at time zone $8)
+           and ($3::date is null or e.recorded_at < ($3::date + 1)::timestamp at time zone $8)
+           and ($4::text is null or e.action = $4) and ($5::uuid is null or e.user_id = $5)
+           and ($6::timestamptz is null or (e.recorded_at, e.audit_id) < ($6, $7::uuid))
+         order by e.recorded_at desc, e.audit_id desc limit $9`,
+        [
+          ...[organizationId, from ?? null, to ?? null, action ?? null, userId ?? null],
+          ...[after?.[0] ?? null, after?.[1] ?? null, timeZone, limit],
+        ],
+      );
+      return rows.map(({ details, ...row }) => ({ ...row, words: auditWords(row.action, row.subject, details) }));
+    });
+  }
+}

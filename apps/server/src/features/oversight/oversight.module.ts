@@ -1,0 +1,7 @@
+import { Module } from '@nestjs/common';
+import { AuditInWords } from './audit.view.ts';
+import { OversightController } from './oversight.controller.ts';
+
+/** What Admins and Auditors see of the work of others and of the machine. */
+@Module({ controllers: [OversightController], providers: [AuditInWords] })
+export class OversightModule {}

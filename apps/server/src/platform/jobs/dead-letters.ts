@@ -1,0 +1,90 @@
+import { Injectable } from '@nestjs/common';
+import type { OnModuleInit } from '@nestjs/common';
+import type { ResponseOf } from '#contracts/endpoint.ts';
+import type { listDeadLetters } from '#contracts/jobs.ts';
+import { AuditTrail } from '../audit/audit-trail.ts';
+import { TenantDatabase } from '../database/tenant-database.ts';
+import { Refused } from '../refused.ts';
+import { organizationId as vouchedFor } from '../tenancy/actor.ts';
+import type { Actor } from '../tenancy/actor.ts';
+import { JobQueues } from './job-queues.ts';
+import type { DeadJob, JobIds } from './job-queues.ts';
+
+type DeadLetter = ResponseOf<typeof listDeadLetters>['deadLetters'][number];
+
+interface DeadLetterRow {
+  queue: string;
+  jobId: string;
+  ids: JobIds;
+  retriedCommand: string | null;
+}
+
+/** An error as an Admin may see it: its kind and code. Its text may quote what people typed. */
+const reasonOf = (error: Error): string =>
+  'code' in error && typeof error.code === 'string' ? `${error.name} ${error.code}` : error.name;
+
+/** What became of jobs that failed at every try: an Admin sees them, and has them tried again. */
+@Injectable()
+export class DeadLetters implements OnModuleInit {
+  constructor(
+    private readonly database: TenantDatabase,
+    private readonly jobs: JobQueues,
+    private readonly trail: AuditTrail,
+  ) {}
+
+  onModuleInit(): void {
+    this.jobs.keepDead((dead) => this.keep(dead));
+  }
+
+  /** Newest first, the latest hundred. */
+  list({ organizationId }: Actor): Promise<DeadLetter[]> {
+    return this.database.read(organizationId, async (tx) => {
+      const { rows } = await tx.query<Omit<DeadLetter, 'work'> & { queue: string }>(
+        `select dead_letter_id as "deadLetterId", queue, failed_at as "failedAt", tries, reason from dead_letter
+         where organization_id = $1 and retried_at is null order by failed_at desc, dead_letter_id limit 100`,
+        [organizationId],
+      );
+      return rows.map(({ queue, ...row }) => ({ ...row, work: this.jobs.workOf(queue) }));
+    });
+  }
+
+  /**
+   * Has it tried again, from its first try on; the same command again changes nothing more.
+   * @throws Refused DEAD_LETTER_NOT_FOUND
+   */
+  async retry(actor: Actor, deadLetterId: string): Promise<void> {
+    const { organizationId, userId, commandId } = actor;
+    const row = await this.database.write(organizationId, async (tx) => {
+      const { rows } = await tx.query<DeadLetterRow>(
+        `select queue, job_id as "jobId", ids, retried_command as "retriedCommand" from dead_letter
+         where organization_id = $1 and dead_letter_id = $2 for update`,
+        [organizationId, deadLetterId],
+      );
+      const dead = rows[0];
+      if (!dead) throw new Refused('DEAD_LETTER_NOT_FOUND');
+      if (dead.retriedCommand === commandId) return dead;
+      if (dead.retriedCommand !== null) throw new Refused('DEAD_LETTER_NOT_FOUND');
+      await tx.query(
+        `update dead_letter set retried_at = now(), retried_by = $3, retried_command = $4
+         where organization_id = $1 and dead_letter_id = $2`,
+        [organizationId, deadLetterId, userId, commandId],
+      );
+      await this.jobs.revive(dead.queue, dead.ids, tx);
+      const details = { work: this.jobs.workOf(dead.queue) };
+      await this.trail.record(actor, { action: 'job-retried', details }, tx);
+      return dead;
+    });
+    this.jobs.enqueueSoon(row.queue, row.jobId, row.ids);
+  }
+
+  private async keep({ queue, jobId, ids, tries, error }: DeadJob): Promise<void> {
+    await this.database.write(vouchedFor(ids.organizationId), (tx) =>
+      tx.query(
+        `insert into dead_letter (organization_id, queue, job_id, ids, tries, reason) values ($1, $2, $3, $4, $5, $6)
+         on conflict (organization_id, queue, job_id) where retried_at is null
+         do update set tries = excluded.tries, reason = excluded.reason, failed_at = now()`,
+        [ids.organizationId, queue, jobId, JSON.stringify(ids), tries, reasonOf(error)],
+      ),
+    );
+  }
+}
