@@ -46,7 +46,7 @@ function Reports() {
         keepMounted={false}
         onChange={(value) => void navigate({ search: { tab: REPORT_TABS.find((known) => known === value) } })}
       >
-        <Tabs.List className="no-print">
+        <Tabs.List className="no-print" style={{ flexWrap: 'nowrap', overflowX: 'auto', overflowY: 'hidden' }}>
           {REPORT_TABS.map((value) => (
             <Tabs.Tab key={value} value={value}>
               {LABELS[value]}
