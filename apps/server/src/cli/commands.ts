@@ -2,6 +2,7 @@ import type { CliCommand } from './command.ts';
 import { migrateCommand } from './migrate.ts';
 import { openapiCommand } from './openapi.ts';
 import { rebuildCommand } from './rebuild.ts';
+import { seedCommand } from './seed.ts';
 import { verifyLedgerCommand } from './verify-ledger.ts';
 
 /** Every command by its name. A new one is a file here and a line below. */
@@ -9,5 +10,6 @@ export const commands: Record<string, CliCommand> = {
   migrate: migrateCommand,
   openapi: openapiCommand,
   rebuild: rebuildCommand,
+  seed: seedCommand,
   'verify-ledger': verifyLedgerCommand,
 };
