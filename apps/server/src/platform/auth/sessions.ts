@@ -63,10 +63,9 @@ export class Sessions {
     const cookie = this.cookieOf(request);
     if (cookie === null) return null;
     return this.cache.get(cookie, async () => {
-      const { headers, response } = await this.auth.api.getSession({
-        headers: this.headersOf(request, cookie),
-        returnHeaders: true,
-      });
+      const { headers, response } = await this.orUnreachable(() =>
+        this.auth.api.getSession({ headers: this.headersOf(request, cookie), returnHeaders: true }),
+      );
       sendCookies(reply, headers);
       if (!response) return null;
       const { user, session } = response;
@@ -153,12 +152,21 @@ export class Sessions {
   /** Ends the session, here and in every process, and clears the cookie; harmless where there is none. */
   async signOut(request: Caller, reply: FastifyReply): Promise<void> {
     const signedIn = await this.of(request, reply);
-    const { headers } = await this.auth.api.signOut({
-      headers: this.headersOf(request, this.cookieOf(request)),
-      returnHeaders: true,
-    });
+    const { headers } = await this.orUnreachable(() =>
+      this.auth.api.signOut({ headers: this.headersOf(request, this.cookieOf(request)), returnHeaders: true }),
+    );
     sendCookies(reply, headers);
     if (signedIn) await this.cache.changed(signedIn.userId);
+  }
+
+  /** better-auth hides a database that is away behind an error of its own: ask the database for the real one. */
+  private async orUnreachable<T>(call: () => Promise<T>): Promise<T> {
+    try {
+      return await call();
+    } catch (error) {
+      await this.pool.query('select 1');
+      throw error;
+    }
   }
 
   private cookieOf({ headers }: Caller): string | null {
