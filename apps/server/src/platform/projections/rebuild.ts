@@ -1,10 +1,10 @@
 import type { Pool, PoolClient } from 'pg';
 import type { EventLog } from '../event-log/event-log.ts';
+import { batches } from './batches.ts';
 import { PROJECTION_CHANNEL } from './checkpoint.ts';
 import { copiesOf, createCopies, differences, dropCopies, replaceRows, withOwnerSight } from './table-copies.ts';
 import type { TableDifference } from './table-copies.ts';
 import type { View } from './view.ts';
-import { batches } from './view-worker.ts';
 import { viewTransaction } from './view-writer.ts';
 
 const BATCH = 2_000;

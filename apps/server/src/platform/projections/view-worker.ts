@@ -5,6 +5,8 @@ import type { EventLog, LogItem } from '../event-log/event-log.ts';
 import { Checkpoint, OwnershipLost } from './checkpoint.ts';
 import type { Feed } from './feed.ts';
 import { isPassing } from './passing-errors.ts';
+import { batches } from './batches.ts';
+import { takeUpStandstills } from './take-up-standstills.ts';
 import type { View } from './view.ts';
 import { ViewWriter } from './view-writer.ts';
 
@@ -25,7 +27,7 @@ export class ViewWorker {
   private lastFailure = '';
 
   constructor(
-    view: View,
+    private readonly view: View,
     private readonly parts: ViewWorkerParts,
     private readonly checkpoint: Checkpoint,
     private readonly writer: ViewWriter,
@@ -38,16 +40,18 @@ export class ViewWorker {
     const checkpoint = await Checkpoint.take(parts.pool, view);
     if (!checkpoint) return null;
     const writer = new ViewWriter(parts.pool, view, checkpoint, await parts.log.storeId());
-    await writer.load();
     return new ViewWorker(view, parts, checkpoint, writer);
   }
 
   /** Runs until told to stop or until another worker has taken the view over. */
   async run(signal: AbortSignal): Promise<void> {
     const { feed, batch = BATCH } = this.parts;
+    let isReady = false;
     while (!signal.aborted) {
-      const lane = feed.join(this.checkpoint.position);
+      const lane = isReady ? feed.join(this.checkpoint.position) : null;
       try {
+        if (!isReady) await this.takeUp();
+        isReady = true;
         if (!lane) await this.catchUp(signal);
         for (let items = await lane?.take(batch, signal); items; items = await lane?.take(batch, signal)) {
           await this.settle(items, true, signal);
@@ -60,6 +64,13 @@ export class ViewWorker {
         if (lane) feed.leave(lane);
       }
     }
+  }
+
+  /** This build may be able to take what an earlier one could not. */
+  private async takeUp(): Promise<void> {
+    const { log, pool } = this.parts;
+    await takeUpStandstills({ log, pool, view: this.view, checkpoint: this.checkpoint });
+    await this.writer.load();
   }
 
   /** Reads the log from the checkpoint to its end, past whatever the shared feed has told before. */
@@ -117,16 +128,4 @@ export class ViewWorker {
     const { position } = this.checkpoint;
     return position === null ? [...items] : items.filter((item) => item.position > position);
   }
-}
-
-/** Groups what is read from the log. */
-export async function* batches<T>(items: AsyncIterable<T>, size: number): AsyncIterable<T[]> {
-  let batch: T[] = [];
-  for await (const item of items) {
-    batch.push(item);
-    if (batch.length < size) continue;
-    yield batch;
-    batch = [];
-  }
-  if (batch.length > 0) yield batch;
 }

@@ -12,10 +12,10 @@ type Concern = { position: bigint; stream: string; organizationId: string } & (
   { event: RecordedEvent } | { unreadable: string }
 );
 
-const PARK = `insert into projection.parked_stream (view, organization_id, stream, position, reason)
-  values ($1, $2, $3, $4, $5) on conflict do nothing`;
-const STOP = `insert into projection.stopped_organization (view, organization_id, stream, position, reason)
-  values ($1, $2, $3, $4, $5) on conflict do nothing`;
+const columns = '(view, organization_id, stream, position, after_position, reason)';
+const PARK = `insert into projection.parked_stream ${columns} values ($1, $2, $3, $4, $5, $6) on conflict do nothing`;
+const STOP = `insert into projection.stopped_organization ${columns} values ($1, $2, $3, $4, $5, $6)
+  on conflict do nothing`;
 
 /** Thrown by a batch that holds an event of a later build: never retried, it will not change. */
 class Unreadable extends Error {}
@@ -72,6 +72,7 @@ export class ViewWriter {
   async setAside(item: LogItem, reason: string): Promise<void> {
     const concern = this.concernOf(item);
     const { name, kind } = this.view;
+    const after = this.checkpoint.position;
     await this.transaction(item.position, async (client) => {
       if (!concern) return;
       const { organizationId, stream, position } = concern;
@@ -80,6 +81,7 @@ export class ViewWriter {
         organizationId,
         stream,
         String(position),
+        after === null ? null : String(after),
         reason.slice(0, 1_000),
       ]);
     });
