@@ -60,7 +60,7 @@ interface Roll {
 
 const rolls = fc.array(
   fc.record({
-    what: fc.constantFrom('pay', 'pay', 'fee', 'bond', 'void', 'voidTwice') as fc.Arbitrary<Roll['what']>,
+    what: fc.constantFrom<Roll['what']>('pay', 'pay', 'fee', 'bond', 'void', 'voidTwice'),
     book: fc.nat({ max: 1 }),
     cents: fc.integer({ min: 1, max: 5_000_000 }),
     daysAgo: fc.nat({ max: 20 }),
