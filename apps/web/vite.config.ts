@@ -5,7 +5,6 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import type { Plugin } from 'vite';
-import { precompressed } from './precompressed.ts';
 
 /** Where the API answers while developing; one origin in production, so nothing else needs to know it. */
 const api = process.env['BAILIWICK_API'] ?? 'http://127.0.0.1:4000';
@@ -41,7 +40,6 @@ export default defineConfig({
     }),
     react(),
     compressed,
-    precompressed(),
   ],
   resolve: { conditions: ['source', 'module', 'browser', 'development|production'] },
   build: {
