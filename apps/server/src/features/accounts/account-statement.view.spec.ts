@@ -86,5 +86,7 @@ it('sums up what lies before a page by the index, not by walking the table', asy
      where organization_id = $1 and account_id = $2 and position < $3 and not voided and what <> 'voided'`,
     [actor.organizationId, accountId, LINES * 5],
   );
-  expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toMatch(/Index Scan on account_entry_pkey|Index (Only )?Scan using account_entry_pkey/);
+  expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toMatch(
+    /Index Scan on account_entry_pkey|Index (Only )?Scan using account_entry_pkey/,
+  );
 });

@@ -112,8 +112,11 @@ export class AccountStatements {
     { cursor, limit, voided, newestFirst }: InputOf<typeof listAccountEntries>['query'],
   ): Promise<ResponseOf<typeof listAccountEntries>> {
     const from = decodeCursor(cursorValues, cursor);
-    await this.freshness.wait('accounts', organizationId);
-    await this.freshness.wait('ledger'); // journal and receipt numbers, which may still come
+    await Promise.all([
+      this.freshness.wait('accounts', organizationId),
+      this.freshness.wait('ledger'), // journal and receipt numbers, which may still come
+      this.freshness.wait('bonds'), // power numbers
+    ]);
     const { rows } = await this.database.read(organizationId, async (tx) => {
       await accountMustExist(tx, organizationId, accountId);
       return tx.query<EntryRow>(statement(newestFirst), [
