@@ -47,7 +47,7 @@ export class ProjectionRunner {
       try {
         await this.own(batch, signal);
       } catch (error) {
-        if (!signal.aborted) this.logger.warn(`The projections stand still: ${(error as Error).message}`);
+        this.logger.warn(`The projections stand still: ${(error as Error).message}`);
       }
       await pause(STAND_BY_MS, signal);
     }

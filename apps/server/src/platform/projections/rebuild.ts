@@ -67,12 +67,12 @@ const fillAndExchange = async (
   { check = false, repair = false }: RebuildOptions,
 ): Promise<RebuildReport> => {
   // Most of the log while the view goes on, the rest while its checkpoint is held.
-  let filled = await fill(client, log, view, null, await readTarget(client, log, view), true);
+  const filled = await fill(client, log, view, null, await readTarget(client, log, view), true);
   await client.query('begin');
   try {
     const live = await holdLive(client, view);
     const target = live.position === null ? await log.head() : BigInt(live.position);
-    filled = await fill(client, log, view, filled, target, false);
+    await fill(client, log, view, filled, target, false);
     const found = await differences(client, view.tables);
     const isExplained = live.position === null || live.version !== view.version || live.standstills > 0;
     const isReplaced = !check && (isExplained || (repair && found.length > 0));

@@ -57,7 +57,10 @@ export class ViewWorker {
           await this.settle(items, true, signal);
         }
       } catch (error) {
-        if (error instanceof OwnershipLost) return this.logger.warn('Another worker has taken this view over.');
+        if (error instanceof OwnershipLost) {
+          this.logger.warn('Another worker has taken this view over.');
+          return;
+        }
         this.logger.warn(`Cannot go on, will try again: ${(error as Error).message}`);
         await delay(500 + Math.random() * 500, undefined, { signal }).catch(() => undefined);
       } finally {
@@ -78,7 +81,8 @@ export class ViewWorker {
     const { log, batch = BATCH } = this.parts;
     for await (const items of batches(log.readAll(this.checkpoint.position), batch)) {
       if (signal.aborted) return;
-      await this.settle(items, false, signal);
+      // Open screens hear of the newest ones, not of the whole past.
+      await this.settle(items, items.length < batch, signal);
     }
   }
 
@@ -112,7 +116,8 @@ export class ViewWorker {
     for (let failures = 0; ; failures += 1) {
       try {
         if (failures > 0) await this.checkpoint.reload(this.parts.pool);
-        return await work();
+        await work();
+        return;
       } catch (error) {
         if (error instanceof OwnershipLost || !isPassing(error) || signal.aborted) throw error;
         this.logger.warn(`Postgres is away: ${(error as Error).message}`);

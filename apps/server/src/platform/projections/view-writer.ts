@@ -1,5 +1,5 @@
 import { Logger } from '@nestjs/common';
-import type { Pool, PoolClient } from 'pg';
+import type { Pool, PoolClient, QueryResultRow } from 'pg';
 import type { LogItem, UnreadableItem } from '../event-log/event-log.ts';
 import type { RecordedEvent } from '../event-log/events.ts';
 import { LIVE_CHANNEL, livePayloads } from '../live/live-changes.ts';
@@ -152,12 +152,11 @@ const unreadableConcern = ({ position, stream, organizationId, reason }: Unreada
   unreadable: reason,
 });
 
-/** What a view writes with; `suffix` is put behind the names of the view's tables while they are rebuilt. */
+/** What a view writes with; `names` says which tables stand in for others during a rebuild. */
 export const viewTransaction = (
   client: PoolClient,
   names: ReadonlyMap<string, string> = new Map(),
 ): ViewTransaction => ({
-  query: <R extends object>(sql: string, values?: unknown[]) =>
-    client.query(sql, values) as unknown as Promise<{ rows: R[]; rowCount: number | null }>,
+  query: <R extends object>(sql: string, values?: unknown[]) => client.query<R & QueryResultRow>(sql, values),
   table: (name) => names.get(name) ?? name,
 });
