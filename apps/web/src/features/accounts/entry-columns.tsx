@@ -4,7 +4,7 @@ import { formatCents } from '#domain/money.ts';
 import { showDay } from '../../lib/format.ts';
 import type { Column } from '../../ui/data-table.tsx';
 import { AppLink } from '../../ui/link.tsx';
-import { EntryMenu } from './entry-menu.tsx';
+import { DeleteEntry } from './delete-entry.tsx';
 
 /** What stands under the description: what was typed beside it, and who recorded it. */
 const detailsOf = (entry: AccountEntry) =>
@@ -81,7 +81,7 @@ export const entryColumns = ({ accountId, editable, onVoid }: EntryColumns): Col
           key: 'actions',
           header: <VisuallyHidden>Actions</VisuallyHidden>,
           width: 44,
-          cell: (entry: AccountEntry) => <EntryMenu entry={entry} onVoid={onVoid} />,
+          cell: (entry: AccountEntry) => <DeleteEntry entry={entry} onVoid={onVoid} />,
         },
       ]
     : []),

@@ -36,7 +36,7 @@ const receipt: AnswerOf<typeof getReceipt> = {
 const paper = (changes: Partial<typeof receipt> = {}, copy = false) =>
   show(<ReceiptPaper receipt={{ ...receipt, ...changes }} copy={copy} timeZone="America/Chicago" />);
 
-const textOf = async () => (await screen.findByRole('article', { name: 'Receipt' })).textContent ?? '';
+const textOf = async () => (await screen.findByRole('article', { name: 'Receipt' })).textContent;
 
 describe('The receipt', () => {
   it('shows number, payer, amount, method, balance and how the premium was computed (decision 5)', async () => {

@@ -66,7 +66,7 @@ export const ReceiptPaper = ({ receipt, copy, timeZone }: { receipt: Receipt; co
       ) : null}
       <Facts
         facts={[
-          ['Received from', receipt.payer || receipt.defendantName],
+          ['Received from', receipt.payer === null || receipt.payer === '' ? receipt.defendantName : receipt.payer],
           ['Amount', <strong key="amount">{formatCents(receipt.amountCents)}</strong>],
           ['Method', receipt.method],
           ['External reference', receipt.externalReference],

@@ -47,10 +47,10 @@ const start = async () => {
 const pick = async (user: ReturnType<typeof userEvent.setup>, field: string, option: string) => {
   await user.click(screen.getByRole('combobox', { name: field }));
   const options = await screen.findAllByRole('option', { name: option });
-  await user.click(options[0] as HTMLElement);
+  await user.click(options[0]!);
 };
 
-const premium = () => screen.getByRole('complementary', { name: 'Premium' }).textContent ?? '';
+const premium = () => screen.getByRole('complementary', { name: 'Premium' }).textContent;
 
 describe('The bond form', () => {
   it('shows the premium live with its computation and rule (decision 2)', async () => {

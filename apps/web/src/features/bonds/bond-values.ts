@@ -15,10 +15,7 @@ export const valuesOfBond = (bond: Bond): BondValues => ({
 });
 
 /** What is sent. A status that was not chosen is refused by the contract. */
-export const bodyOfValues = ({ status, ...fields }: BondValues): BondFields => ({
-  ...fields,
-  status: status as BondFields['status'],
-});
+export const bodyOfValues = (values: BondValues): BondFields => values as BondFields;
 
 /**
  * What else changes with the status: forfeiting clears the current court date, and only a forfeited bond has a

@@ -161,9 +161,9 @@ const BondScreen = () => {
 /** `/bonds/{id}`: amend a bond, or void one written in error. */
 export const Route = createFileRoute('/_staff/bonds/$bondId')({
   loader: async ({ context, params }) => {
-    void context.queryClient.prefetchQuery(premiumRulesQuery);
-    const bond = await context.queryClient.ensureQueryData(bondQuery(params.bondId));
-    await context.queryClient.ensureQueryData(bondDefendantQuery(bond.defendantId));
+    void context.queryClient.query(premiumRulesQuery).catch(() => undefined);
+    const bond = await context.queryClient.query({ ...bondQuery(params.bondId), staleTime: 'static' });
+    await context.queryClient.query({ ...bondDefendantQuery(bond.defendantId), staleTime: 'static' });
   },
   component: BondScreen,
 });

@@ -56,7 +56,7 @@ const start = async () => {
 describe('A journal entry', () => {
   it('shows its lines and the event behind it: who, when, from where, stream, revision, hash, typed texts', async () => {
     await start();
-    const text = screen.getByRole('dialog', { name: 'Journal entry 12' }).textContent ?? '';
+    const text = screen.getByRole('dialog', { name: 'Journal entry 12' }).textContent;
     for (const part of [
       '1100 Accounts Receivable',
       '$50.00',

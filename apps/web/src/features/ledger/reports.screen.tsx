@@ -16,7 +16,7 @@ import { TrialBalance } from './trial-balance.tsx';
 export const Route = createFileRoute('/_staff/admin/reports')({
   validateSearch: (search): ReportsSearch => reportsSearch.parse(search),
   beforeLoad: async ({ context }) => {
-    const session = await context.queryClient.ensureQueryData(sessionQuery);
+    const session = await context.queryClient.query({ ...sessionQuery, staleTime: 'static' });
     const role = session?.agent?.role;
     if (!ledgerReaders.some((reader) => reader === role)) {
       throw redirect({ to: '/dashboard', state: { notice: 'Your role does not allow this.' } });
