@@ -21,9 +21,10 @@ export interface SeededEvent extends DomainEvent {
   text: Record<string, string>;
 }
 
-/** A stream of a demo, whole: one append. */
-export interface SeededStream {
-  name: string;
+/** Events for one append: behind revision `after`, -1 where the stream is new. */
+export interface SeededAppend {
+  stream: string;
+  after: number;
   events: SeededEvent[];
 }
 
@@ -38,12 +39,14 @@ export interface SeededCase {
     address: string;
     createdAt: string;
   };
-  streams: SeededStream[];
+  /** One after the other, as the commands would have: account opened, powers claimed, bonds written, money moved. */
+  appends: SeededAppend[];
 }
 
 /** Runs decisions on one stream as the command runner would, and keeps what they decided. */
 class Telling<S, E extends DomainEvent> {
-  readonly stream: SeededStream;
+  readonly events: SeededEvent[] = [];
+  private readonly stream: string;
   private state: S;
 
   constructor(
@@ -52,8 +55,13 @@ class Telling<S, E extends DomainEvent> {
     id: string,
     private readonly dice: Dice,
   ) {
-    this.stream = { name: streamName(decider.category, organization, id), events: [] };
+    this.stream = streamName(decider.category, organization, id);
     this.state = decider.initial(id);
+  }
+
+  /** What was decided after event `after`, for one append. */
+  append(after = -1, until = Number.POSITIVE_INFINITY): SeededAppend {
+    return { stream: this.stream, after, events: this.events.slice(after + 1, until) };
   }
 
   decide(
@@ -65,9 +73,9 @@ class Telling<S, E extends DomainEvent> {
     const clock = `${String(this.dice.between(14, 22)).padStart(2, '0')}:${String(this.dice.between(0, 59)).padStart(2, '0')}`;
     const occurredAt = `${day}T${clock}:00.000Z`;
     for (const [index, event] of decision(this.state).entries()) {
-      const eventId = eventIdOf(this.organization, commandId, this.stream.name, index);
+      const eventId = eventIdOf(this.organization, commandId, this.stream, index);
       this.state = this.decider.evolve(this.state, { ...event, eventId });
-      this.stream.events.push({ ...event, eventId, commandId, occurredAt, text: index === 0 ? text : {} });
+      this.events.push({ ...event, eventId, commandId, occurredAt, text: index === 0 ? text : {} });
     }
   }
 }
@@ -89,7 +97,7 @@ const statusOf = (dice: Dice, age: number) => {
 const tellBond = (
   { organization, dice, today, nextPower }: SeedSetting,
   { defendantId, accountId, place, day }: { defendantId: string; accountId: string; place: Place; day: string },
-): { bondId: string; streams: SeededStream[]; premiumCents: number } => {
+): { bondId: string; appends: SeededAppend[]; premiumCents: number } => {
   const [bondId, commandId, powerNumber] = [dice.uuid(), dice.uuid(), nextPower()];
   const age = (Date.parse(today) - Date.parse(day)) / 86_400_000;
   const status = statusOf(dice, age);
@@ -113,9 +121,9 @@ const tellBond = (
   const bond = new Telling(bondDecider, organization, bondId, dice);
   const input = { fields, defendantId, accountId, rules: SEEDED_PREMIUM_RULES, today };
   bond.decide(day, bondId, (state) => writeBond(state, input));
-  const [written] = bond.stream.events;
+  const [written] = bond.events;
   const { premiumCents } = written?.data as { premiumCents: number };
-  return { bondId, streams: [power.stream, bond.stream], premiumCents };
+  return { bondId, appends: [power.append(), bond.append()], premiumCents };
 };
 
 type AccountTelling = Telling<Account, AccountEvent>;
@@ -171,17 +179,18 @@ export const tellCase = (setting: SeedSetting, bonds: number): SeededCase => {
   const [id, accountId, place] = [dice.uuid(), dice.uuid(), dice.pick(PLACES)];
   const account = new Telling(accountDecider, organization, accountId, dice);
   account.decide(openedOn, accountId, (state) => openAccount(state, { defendantId: id, openedOn }));
-  const streams: SeededStream[] = [account.stream];
+  const appends: SeededAppend[] = [account.append(-1, 1)];
   let cents = 0;
   for (let count = 0; count < bonds; count += 1) {
     const bond = tellBond(setting, { defendantId: id, accountId, place, day: openedOn });
-    streams.push(...bond.streams);
+    appends.push(...bond.appends);
     cents += bond.premiumCents + tellFees(account, dice, openedOn, bond.bondId, today);
   }
   tellPayments(account, setting, { cents, from: openedOn, payer: fullName(dice) });
+  appends.push(account.append(0));
   const birthday = `${dice.between(1955, 2006)}-${String(dice.between(1, 12)).padStart(2, '0')}-${String(dice.between(1, 28)).padStart(2, '0')}`;
   const address = `${dice.between(100, 9_900)} ${dice.pick(['Canal St', 'Airline Hwy', 'Rue Royale', 'Bayou Rd'])}`;
   const phone = fictionalPhone(dice);
-  const createdAt = account.stream.events[0]?.occurredAt ?? `${openedOn}T14:00:00.000Z`;
-  return { defendant: { id, fullName: fullName(dice), birthday, phone, place, address, createdAt }, streams };
+  const createdAt = account.events[0]?.occurredAt ?? `${openedOn}T14:00:00.000Z`;
+  return { defendant: { id, fullName: fullName(dice), birthday, phone, place, address, createdAt }, appends };
 };

@@ -8,7 +8,7 @@ import { SignUp } from '../features/identity/index.ts';
 import { Clock } from '../platform/clock.ts';
 import { readSettings } from '../platform/config.ts';
 import { TenantDatabase } from '../platform/database/tenant-database.ts';
-import { EventLog, NO_EVENTS } from '../platform/event-log/event-log.ts';
+import { EventLog } from '../platform/event-log/event-log.ts';
 import type { EventToAppend } from '../platform/event-log/event-log.ts';
 import { encodeEvent } from '../platform/event-log/event-types.ts';
 import { KeyedHash } from '../platform/event-log/keyed-hash.ts';
@@ -18,7 +18,7 @@ import type { OrganizationId } from '../platform/tenancy/actor.ts';
 import { views } from '../views.ts';
 import type { CliCommand } from './command.ts';
 import { tellCase } from './seed-case.ts';
-import type { SeededCase, SeededEvent, SeededStream } from './seed-case.ts';
+import type { SeededCase, SeededAppend, SeededEvent } from './seed-case.ts';
 import { agencyName, Dice, fullName } from './seed-data.ts';
 
 /** Appends under way at once. */
@@ -44,7 +44,7 @@ class Seeder {
     private readonly hash: KeyedHash,
   ) {}
 
-  /** Writes cases as their commands would have: rows and texts first, then each stream in one append. */
+  /** Writes cases as their commands would have: rows and texts first, then the events. */
   async write(agency: Agency, cases: readonly SeededCase[]): Promise<void> {
     await this.database.write(agency.organization, async (tx) => {
       const people = cases.map(({ defendant }) => defendant);
@@ -63,10 +63,9 @@ class Seeder {
       );
       await this.writeRecords(tx, agency, cases);
     });
-    const streams = cases.flatMap((one) => one.streams);
-    const next = streams.values();
+    const next = cases.values();
     const append = async () => {
-      for (const stream of next) await this.append(agency, stream);
+      for (const one of next) for (const events of one.appends) await this.append(agency, events);
     };
     await Promise.all(Array.from({ length: PARALLEL }, append));
   }
@@ -76,7 +75,7 @@ class Seeder {
     { organization }: Agency,
     cases: readonly SeededCase[],
   ): Promise<void> {
-    const events = cases.flatMap(({ streams }) => streams.flatMap((stream) => stream.events));
+    const events = cases.flatMap(({ appends }) => appends.flatMap(({ events: some }) => some));
     const commands = [...new Map(events.map((event) => [event.commandId, event])).values()];
     const texts = events.flatMap(({ eventId, text }) =>
       Object.entries(text).map(([field, body]) => ({ eventId, field, body })),
@@ -99,11 +98,12 @@ class Seeder {
     );
   }
 
-  private async append(agency: Agency, { name, events }: SeededStream): Promise<void> {
+  private async append(agency: Agency, { stream, after, events }: SeededAppend): Promise<void> {
+    if (events.length === 0) return;
     await this.log.append(
-      name,
-      NO_EVENTS,
-      events.map((event) => this.encoded(agency, name, event)),
+      stream,
+      after,
+      events.map((event) => this.encoded(agency, stream, event)),
     );
     this.events += events.length;
   }

@@ -90,13 +90,13 @@ test.each([
     'a receipt number',
     `update receipt set number = 900 ${OF} number = 2`,
     `update receipt set number = 2 ${OF} number = 900`,
-    /Receipt of event/,
+    /Receipt of payment/,
   ],
   [
     'a receipt method',
     `update receipt set method = 'Check' ${OF} number = 1`,
     `update receipt set method = 'Cash' ${OF} number = 1`,
-    /Receipt of event/,
+    /Receipt of payment/,
   ],
   [
     'a balance',
