@@ -13,7 +13,7 @@ import { accountQuery, entriesQuery } from './accounts.queries.ts';
 export const Route = createFileRoute('/_staff/accounts/$accountId')({
   loader: ({ context, params }) => {
     void context.queryClient.infiniteQuery(entriesQuery(params.accountId, false)).catch(() => undefined);
-    return context.queryClient.query({ ...accountQuery(params.accountId), staleTime: 'static' }).then(() => undefined);
+    return context.queryClient.query(accountQuery(params.accountId)).then(() => undefined);
   },
   pendingComponent: () => <Loading lines={8} />,
   component: AccountScreen,

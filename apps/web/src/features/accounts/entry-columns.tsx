@@ -37,7 +37,7 @@ const Description = ({ accountId, entry }: { accountId: string; entry: AccountEn
           {entry.description}
         </AppLink>
       ) : (
-        <span>{entry.description}</span>
+        <span className="struck">{entry.description}</span>
       )}
       {entry.voided || entry.what === 'voided' ? (
         <Badge size="xs" variant="outline" color="gray" c="dimmed">

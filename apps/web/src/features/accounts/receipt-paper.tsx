@@ -18,7 +18,7 @@ const Heading = ({ receipt, copy }: { receipt: Receipt; copy: boolean }) => (
       <Text fw={600} fz="lg">
         {receipt.organizationName}
       </Text>
-      <Text size="sm" c="dimmed">
+      <Text fw={600} fz="lg" {...(receipt.voided ? { c: 'var(--mantine-color-error)' } : {})}>
         {headingOf(receipt, copy)}
       </Text>
     </Stack>

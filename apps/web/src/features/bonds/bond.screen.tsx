@@ -162,7 +162,7 @@ const BondScreen = () => {
 export const Route = createFileRoute('/_staff/bonds/$bondId')({
   loader: async ({ context, params }) => {
     void context.queryClient.query(premiumRulesQuery).catch(() => undefined);
-    const bond = await context.queryClient.query({ ...bondQuery(params.bondId), staleTime: 'static' });
+    const bond = await context.queryClient.query(bondQuery(params.bondId));
     await context.queryClient.query({ ...bondDefendantQuery(bond.defendantId), staleTime: 'static' });
   },
   component: BondScreen,
