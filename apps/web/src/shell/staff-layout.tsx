@@ -5,7 +5,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, Outlet, redirect, useLocation } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useLiveChanges } from '../lib/live.ts';
-import { sessionQuery, StaffSessionContext, staffSessionOf, useSession } from '../lib/session.ts';
+import { knownSession, sessionQuery, StaffSessionContext, staffSessionOf, useSession } from '../lib/session.ts';
 import { CommandPalette } from './command-palette.tsx';
 import { Header } from './header.tsx';
 import { Navigation } from './navigation.tsx';
@@ -15,7 +15,7 @@ import { useStaleRefresh } from './stale-refresh.ts';
 
 export const Route = createFileRoute('/_staff')({
   beforeLoad: async ({ context, location }) => {
-    const session = await context.queryClient.ensureQueryData(sessionQuery);
+    const session = await knownSession(context.queryClient);
     if (session === null) throw redirect({ to: '/login', state: { from: location.href }, replace: true });
   },
   pendingComponent: () => null, // nothing is rendered while the session loads (spec 2)

@@ -27,11 +27,11 @@ interface ConfirmWithReasonProps<E extends VoidEndpoint> {
 export const ConfirmWithReason = <E extends VoidEndpoint>(props: ConfirmWithReasonProps<E>) => {
   const { form, onSubmit, busy, error } = useContractForm<
     VoidEndpoint,
-    { reasonCode: VoidReason | null; reason: string }
+    { reasonCode: VoidReason | ''; reason: string }
   >({
     endpoint: props.endpoint,
     params: props.params,
-    initialValues: { reasonCode: null, reason: '' },
+    initialValues: { reasonCode: '', reason: '' },
     // An unchosen reason is refused by the contract with its own words.
     body: ({ reasonCode, reason }) => ({ reasonCode: reasonCode as VoidReason, reason }),
     onDone: (answer) => props.onDone(answer as AnswerOf<E>),
@@ -50,6 +50,7 @@ export const ConfirmWithReason = <E extends VoidEndpoint>(props: ConfirmWithReas
             data-autofocus
             checkIconPosition="right"
             {...form.getInputProps('reasonCode')}
+            value={form.values.reasonCode || null}
           />
           <Textarea
             label="What happened"

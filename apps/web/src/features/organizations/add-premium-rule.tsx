@@ -20,7 +20,7 @@ export const AddPremiumRule = ({ onClose }: { onClose: () => void }) => {
     endpoint: addPremiumRule,
     initialValues: {
       parish: null as Parish | null,
-      effectiveOn: organization.today as string | null,
+      effectiveOn: organization.today,
       rateBasisPoints: Number.NaN,
       minimumCents: null as number | null,
       rewriteBasisPoints: Number.NaN,

@@ -21,7 +21,7 @@ export const EditCharge = ({ charge, onClose }: { charge: CatalogueCharge | null
     initialValues: {
       code: charge?.code ?? '',
       description: charge?.description ?? '',
-      amountCents: charge?.amountCents ?? (null as number | null),
+      amountCents: charge?.amountCents ?? null,
       ledgerAccount: (charge?.ledgerAccount ?? '4200') as LedgerAccount,
       active: charge?.active ?? true,
     },

@@ -2,7 +2,7 @@ import { Tabs } from '@mantine/core';
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { z } from 'zod';
 import { adminOnly } from '#contracts/roles.ts';
-import { sessionQuery } from '../../lib/session.ts';
+import { knownSession } from '../../lib/session.ts';
 import { AppLink } from '../../ui/link.tsx';
 import { Page } from '../../ui/page.tsx';
 import { ChargeCatalogue } from './charge-catalogue.tsx';
@@ -14,7 +14,7 @@ const TABS = ['organization', 'charges', 'premium'] as const;
 export const Route = createFileRoute('/_staff/settings')({
   validateSearch: z.object({ tab: z.enum(TABS).optional().catch(undefined) }),
   beforeLoad: async ({ context }) => {
-    const session = await context.queryClient.ensureQueryData(sessionQuery);
+    const session = await knownSession(context.queryClient);
     if (session?.agent && !(adminOnly as readonly string[]).includes(session.agent.role)) {
       throw redirect({ to: '/dashboard', replace: true });
     }
