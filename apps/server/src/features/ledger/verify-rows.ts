@@ -113,15 +113,17 @@ export const compareRows = async (
     accountNumbers.map(({ accountId, shortId }) => [accountId, JSON.stringify([shortId])]),
   );
   const accounts = accountNumbers.map(({ organizationId, accountId }) => ({ organizationId, id: accountId }));
+  const [actualLinks, actualEntries, actualReceipts, actualNumbers] = await Promise.all([
+    actualRows(database, LINKS, idsOf(links)),
+    actualRows(database, ENTRIES, idsOf(entries)),
+    actualRows(database, RECEIPTS, payments),
+    actualRows(database, NUMBERS, accounts),
+  ]);
   return [
-    ...differences('Audit link of event', expectedLinks, await actualRows(database, LINKS, idsOf(links))),
-    ...differences(
-      'Journal entry of event',
-      keyed(entries, expectedEntry),
-      await actualRows(database, ENTRIES, idsOf(entries)),
-    ),
-    ...differences('Receipt of payment', expectedReceipts, await actualRows(database, RECEIPTS, payments)),
-    ...differences('Short id of account', expectedNumbers, await actualRows(database, NUMBERS, accounts)),
+    ...differences('Audit link of event', expectedLinks, actualLinks),
+    ...differences('Journal entry of event', keyed(entries, expectedEntry), actualEntries),
+    ...differences('Receipt of payment', expectedReceipts, actualReceipts),
+    ...differences('Short id of account', expectedNumbers, actualNumbers),
   ];
 };
 
