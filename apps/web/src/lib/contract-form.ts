@@ -48,7 +48,7 @@ export const useContractForm = <E extends Endpoint, V extends object>(options: O
   const isField = ({ path }: { path: string }) => path in options.initialValues;
   const send = async (values: V, element: EventTarget | undefined) => {
     const params = options.params ? { params: options.params } : {};
-    const refused = await command.run({ ...params, body: options.body(values) } as RequestOf<E>);
+    const refused = await command.run({ ...params, body: options.body(values) });
     if (!(refused instanceof ProblemError)) return;
     form.setErrors(Object.fromEntries(refused.errors.filter(isField).map(({ path, message }) => [path, message])));
     focusFirstInvalid(element);

@@ -21,7 +21,7 @@ const refreshedBy = (changes: Parameters<typeof applyChange>[1]['changes']) => {
   const queries = makeQueryClient();
   for (const { queryKey, meta } of Object.values(seen)) {
     queries.getQueryCache().build(queries, { queryKey, ...(meta ? { meta } : {}) });
-    queries.setQueryData<unknown>(queryKey, {});
+    queries.setQueryData(queryKey as readonly unknown[], {});
   }
   queries.setQueryData(sessionQuery.queryKey, null);
   applyChange(queries, { token: 's1:1', changes });

@@ -10,8 +10,6 @@ import type { CatalogueCharge } from './charge-catalogue.tsx';
 import { ledgerAccountLabel } from './charge-catalogue.tsx';
 import { catalogueChargesQuery } from './organizations.queries.ts';
 
-type LedgerAccount = (typeof CHARGEABLE_ACCOUNTS)[number];
-
 /** Adds a charge to the catalogue, or changes one. */
 export const EditCharge = ({ charge, onClose }: { charge: CatalogueCharge | null; onClose: () => void }) => {
   const queries = useQueryClient();
@@ -22,7 +20,7 @@ export const EditCharge = ({ charge, onClose }: { charge: CatalogueCharge | null
       code: charge?.code ?? '',
       description: charge?.description ?? '',
       amountCents: charge?.amountCents ?? null,
-      ledgerAccount: (charge?.ledgerAccount ?? '4200') as LedgerAccount,
+      ledgerAccount: charge?.ledgerAccount ?? '4200',
       active: charge?.active ?? true,
     },
     body: (values) => ({ ...values, amountCents: values.amountCents ?? Number.NaN }),
