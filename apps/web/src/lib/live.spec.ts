@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import type { QueryMeta } from '@tanstack/react-query';
 import { listDefendants } from '#contracts/defendants.ts';
 import { getAccount } from '#contracts/accounts.ts';
 import { getDeskCounts } from '#contracts/desk.ts';
@@ -17,11 +18,16 @@ const seen = {
   two: contractQuery(getAccount, { params: { accountId: two } }, [`account:${two}`]),
 };
 
+interface Shown {
+  queryKey: readonly unknown[];
+  meta?: QueryMeta | undefined;
+}
+
 const refreshedBy = (changes: Parameters<typeof applyChange>[1]['changes']) => {
   const queries = makeQueryClient();
-  for (const { queryKey, meta } of Object.values(seen)) {
+  for (const { queryKey, meta } of Object.values<Shown>(seen)) {
     queries.getQueryCache().build(queries, { queryKey, ...(meta ? { meta } : {}) });
-    queries.setQueryData(queryKey as readonly unknown[], {});
+    queries.setQueryData(queryKey, {});
   }
   queries.setQueryData(sessionQuery.queryKey, null);
   applyChange(queries, { token: 's1:1', changes });
