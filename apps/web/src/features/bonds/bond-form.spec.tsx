@@ -10,7 +10,7 @@ import { useContractForm } from '../../lib/contract-form.ts';
 import { FakeApi, refusal } from '../../test/api.ts';
 import { show } from '../../test/render.tsx';
 import { BondForm } from './bond-form.tsx';
-import { bodyOfValues, NEW_BOND, valuesOfBond } from './bond-values.ts';
+import { bodyOfValues, needsReason, NEW_BOND, valuesOfBond } from './bond-values.ts';
 import { PremiumPanel } from './premium-panel.tsx';
 
 const defendantId = 'a6f1c2de-0000-4000-8000-00000000000d';
@@ -151,4 +151,14 @@ describe('The form of a bond that was written before', () => {
     expect(valuesOfBond(bond)).toEqual({ ...NEW_BOND, amountCents: 500_000, status: null });
     expect(valuesOfBond({ ...bond, status: 'DISCHARGED' }).status).toBe('DISCHARGED');
   });
+});
+
+it.each([
+  ['DISCHARGED', 'OPEN', true],
+  ['REWRITTEN', 'CLOSED', true],
+  ['DISCHARGED', 'DISCHARGED', false],
+  ['REWRITTEN', null, false],
+  ['OPEN', 'DISCHARGED', false],
+] as const)('asks why a %s bond becomes %s: %p (decision 15)', (from, to, asked) => {
+  expect(needsReason({ status: from } as Bond, { status: to })).toBe(asked);
 });
