@@ -69,6 +69,9 @@ export class Product {
     say('Preparing the database …');
     await runToEnd({ name: 'migrate', entry: entry.cli, args: ['migrate'], env, print: this.print });
     if (!installation.eventStoreUrl) await this.startEventStore(installation, databaseUrl);
+    // Views whose shape this build has changed; a view of the right version is left alone.
+    const outdated = ['rebuild', '--outdated'];
+    await runToEnd({ name: 'rebuild', entry: entry.cli, args: outdated, env, print: this.print });
     say('Starting the worker and the server …');
     this.keep({ name: 'worker', entry: entry.worker, env });
     const api = this.keep({ name: 'api', entry: entry.api, env });
