@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { recordPayment } from '#contracts/accounts.ts';
 import { formatCents } from '#domain/money.ts';
-import { PAYMENT_METHODS, RECORD_PAYMENT_METHODS } from '#domain/option-lists.ts';
+import { ACCOUNT_PAYMENT_METHODS, RECORD_PAYMENT_METHODS } from '#domain/option-lists.ts';
 import type { PaymentMethod } from '#domain/option-lists.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
 import { refreshTopics } from '../../lib/live.ts';
@@ -38,10 +38,7 @@ interface PaymentValues {
 }
 
 /** The four of the spec's dialog first, then the account dialog's others: one list, no second dialog (decision 8). */
-const METHODS = [
-  ...RECORD_PAYMENT_METHODS,
-  ...PAYMENT_METHODS.filter((method) => !RECORD_PAYMENT_METHODS.some((first) => first === method)),
-];
+const METHODS = [...new Set([...RECORD_PAYMENT_METHODS, ...ACCOUNT_PAYMENT_METHODS])];
 
 const Hint = ({ balanceCents, amountCents }: { balanceCents: number; amountCents: number | null }) => {
   const after = balanceCents - (amountCents === null || Number.isNaN(amountCents) ? 0 : amountCents);

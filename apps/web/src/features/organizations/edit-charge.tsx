@@ -6,8 +6,8 @@ import { CHARGEABLE_ACCOUNTS } from '#domain/chart-of-accounts.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
 import { MoneyInput } from '../../ui/money-input.tsx';
 import { FormProblem } from '../../ui/problem.tsx';
-import type { CatalogueCharge } from './charge-catalogue.tsx';
-import { ledgerAccountLabel } from './charge-catalogue.tsx';
+import type { CatalogueCharge } from './catalogue-charge.ts';
+import { ledgerAccountLabel } from './catalogue-charge.ts';
 import { catalogueChargesQuery } from './organizations.queries.ts';
 
 /** Adds a charge to the catalogue, or changes one. */
