@@ -1,4 +1,5 @@
 import type { RecordedEvent } from '../../platform/event-log/events.ts';
+import { columns } from '../../platform/projections/columns.ts';
 import type { View, ViewTransaction } from '../../platform/projections/view.ts';
 import { bondEventTypes } from '../bonds/index.ts';
 import { accountOf, lineOf } from './account-entries.ts';
@@ -21,10 +22,6 @@ const TOTAL_OF = {
   FEE: 'feesCents',
   PAYMENT: 'paymentsCents',
 } as const;
-
-/** The arrays that `unnest` takes: one column each, in the order of the keys. */
-const columns = <T extends object>(rows: readonly T[], keys: readonly (keyof T)[]): unknown[] =>
-  keys.map((key) => rows.map((row) => row[key]));
 
 const insertOpened = async (events: readonly StatementEvent[], tx: ViewTransaction): Promise<void> => {
   const opened = events.flatMap((event) =>
