@@ -79,7 +79,7 @@ describe('Every screen', () => {
       expect(findings).toEqual([]);
       expect(person.errors).toEqual([]);
       await person.context.close();
-    });
+    }, 300_000); // some forty screens, each looked at by axe
   });
 
   it('sends whoever is signed out to /login and back to where they came from', async () => {

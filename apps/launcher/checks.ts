@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
 import { root } from './root.ts';
 
@@ -60,6 +60,17 @@ export interface Outcome {
   output: string;
 }
 
+/** Longer than the longest run by far: a program that hangs is a failure, not a wait. */
+const PATIENCE_MS = 40 * 60_000;
+
+const running = new Set<ChildProcess>();
+process.on('exit', () => {
+  for (const child of running) child.kill('SIGTERM');
+});
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(130));
+// Whoever started us is gone: nobody waits for the outcome.
+process.on('disconnect', () => process.exit(1));
+
 /** Runs one command of the packages; its output is shown at once with `live`, else kept for the answer. */
 export async function run(
   command: Check['command'],
@@ -70,8 +81,12 @@ export async function run(
   const child = spawn(process.execPath, [join(root, 'node_modules', script), ...args], {
     cwd: options.cwd ?? root,
     env: options.env,
+    timeout: PATIENCE_MS,
+    killSignal: 'SIGKILL',
     stdio: ['ignore', options.live ? 'inherit' : 'pipe', options.live ? 'inherit' : 'pipe'],
   });
+  running.add(child);
+  child.once('exit', () => running.delete(child));
   let output = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream?.setEncoding('utf8').on('data', (text: string) => {

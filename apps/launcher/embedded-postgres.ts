@@ -130,6 +130,8 @@ async function unprivileged(dataDir: string): Promise<Identity> {
     return { wrap: (program, args) => ['unshare', ...flags, program, ...args], spawn: {} };
   }
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  // Others may pass through the installation's folder, not list it; its secrets have a mode of their own.
+  await chmod(dirname(dataDir), 0o711);
   await refuseClosedParents(dataDir);
   return { ...direct, spawn: { uid: NOBODY, gid: NOBODY }, owner: NOBODY };
 }

@@ -20,6 +20,8 @@ export interface Installation {
   eventStorePort: number;
 }
 
+type Settings = ReturnType<typeof settingsSchema.parse>;
+
 interface Kept {
   secret: string;
   postgresPassword: string;
@@ -28,20 +30,41 @@ interface Kept {
 }
 
 /**
+ * The installation that runs on the data folder right now, for commands beside it.
+ * @throws Unavailable where there is none yet.
+ */
+export function readInstallation(env: NodeJS.ProcessEnv): Installation {
+  const settings = parseSettings(env);
+  const dataDir = resolve(root, settings.BAILIWICK_DATA_DIR);
+  const file = join(dataDir, 'installation.json');
+  if (!existsSync(file)) {
+    throw new Unavailable(`There is no installation in ${dataDir} yet.`, 'Start it with npm start, then try again.');
+  }
+  return installationOf(settings, dataDir, JSON.parse(readFileSync(file, 'utf8')) as Kept);
+}
+
+/**
  * Reads the settings and opens the data folder. Secrets that nobody gave are made once; ports of ours stay the same
  * while they are free.
  * @throws Unavailable that names each wrong setting, or says why the folder cannot be used.
  */
 export async function openInstallation(env: NodeJS.ProcessEnv): Promise<Installation> {
+  const settings = parseSettings(env);
+  const dataDir = resolve(root, settings.BAILIWICK_DATA_DIR);
+  return installationOf(settings, dataDir, await openFolder(dataDir));
+}
+
+function parseSettings(env: NodeJS.ProcessEnv): Settings {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
   const parsed = settingsSchema.safeParse(given);
   if (!parsed.success) {
     const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
     throw new Unavailable('Some settings are wrong.', lines.join('\n'));
   }
-  const settings = parsed.data;
-  const dataDir = resolve(root, settings.BAILIWICK_DATA_DIR);
-  const kept = await openFolder(dataDir);
+  return parsed.data;
+}
+
+function installationOf(settings: Settings, dataDir: string, kept: Kept): Installation {
   return {
     dataDir,
     host: settings.HOST,

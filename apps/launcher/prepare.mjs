@@ -158,13 +158,27 @@ function follow(child) {
   child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 1)));
 }
 
-/** npm killed without a chance to tell us: our parent changes. */
+/** npm killed without a chance to tell us: it, or the shell that it put between, is gone. */
 function endWithParent(child) {
-  const parent = process.ppid;
+  if (platform() === 'win32') return;
+  const [, above, command] =
+    /^\s*(\d+)\s+(.*)/.exec(
+      spawnSync('ps', ['-o', 'ppid=,args=', '-p', `${process.ppid}`], { encoding: 'utf8' }).stdout,
+    ) ?? [];
+  const parents = [process.ppid, ...(above && !/\bnpm\b/.test(command) ? [Number(above)] : [])];
   const watch = setInterval(() => {
-    if (process.ppid === parent) return;
+    if (parents.every(isAlive)) return;
     clearInterval(watch);
     child.kill('SIGTERM');
   }, 1000);
   watch.unref();
+}
+
+function isAlive(pid) {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error.code === 'EPERM';
+  }
 }

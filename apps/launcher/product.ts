@@ -8,7 +8,8 @@ import type { Installation } from './installation.ts';
 import { Unavailable } from './unavailable.ts';
 import { untilAccepting, untilHealthy } from './until.ts';
 
-const entry = {
+/** The built processes. */
+export const entry = {
   cli: 'dist/apps/server/src/cli.js',
   api: 'dist/apps/server/src/api.js',
   worker: 'dist/apps/server/src/worker.js',
@@ -16,6 +17,37 @@ const entry = {
 };
 
 const DATABASE = 'bailiwick';
+
+const eventStoreUrlOf = ({ eventStoreUrl, eventStorePort }: Installation): string =>
+  eventStoreUrl ?? `esdb://127.0.0.1:${String(eventStorePort)}?tls=false`;
+
+const ownUrl = (user: string, database: string, { port, password }: Installation['postgres']): string =>
+  `postgres://${user}:${encodeURIComponent(password)}@127.0.0.1:${String(port)}/${database}`;
+
+const environmentOf = (
+  installation: Installation,
+  databaseUrl: string,
+  eventStoreUrl: string,
+): Record<string, string | undefined> => ({
+  ...process.env,
+  NODE_ENV: 'production',
+  NODE_OPTIONS: undefined,
+  PORT: String(installation.port),
+  HOST: installation.host,
+  PUBLIC_URL: installation.publicUrl,
+  BAILIWICK_DATA_DIR: installation.dataDir,
+  BAILIWICK_SECRET: installation.secret,
+  DATABASE_URL: databaseUrl,
+  EVENTSTORE_URL: eventStoreUrl,
+});
+
+/** The environment of a command that runs beside the started product, such as `seed`. */
+export const commandEnvironment = (installation: Installation): Record<string, string | undefined> =>
+  environmentOf(
+    installation,
+    installation.databaseUrl ?? ownUrl(DATABASE, DATABASE, installation.postgres),
+    eventStoreUrlOf(installation),
+  );
 
 /** All processes of one installation, in the order they need each other. */
 export class Product {
@@ -32,23 +64,14 @@ export class Product {
   async start(installation: Installation, say: (line: string) => void): Promise<void> {
     await refuseBusyPort(installation);
     const databaseUrl = installation.databaseUrl ?? (await this.startDatabase(installation, say));
-    const eventStoreUrl =
-      installation.eventStoreUrl ?? `esdb://127.0.0.1:${String(installation.eventStorePort)}?tls=false`;
-    const env = {
-      ...process.env,
-      NODE_ENV: 'production',
-      NODE_OPTIONS: undefined,
-      PORT: String(installation.port),
-      HOST: installation.host,
-      PUBLIC_URL: installation.publicUrl,
-      BAILIWICK_DATA_DIR: installation.dataDir,
-      BAILIWICK_SECRET: installation.secret,
-      DATABASE_URL: databaseUrl,
-      EVENTSTORE_URL: eventStoreUrl,
-    };
+    const eventStoreUrl = eventStoreUrlOf(installation);
+    const env = environmentOf(installation, databaseUrl, eventStoreUrl);
     say('Preparing the database …');
     await runToEnd({ name: 'migrate', entry: entry.cli, args: ['migrate'], env, print: this.print });
     if (!installation.eventStoreUrl) await this.startEventStore(installation, databaseUrl);
+    // Views whose shape this build has changed; a view of the right version is left alone.
+    const outdated = ['rebuild', '--outdated'];
+    await runToEnd({ name: 'rebuild', entry: entry.cli, args: outdated, env, print: this.print });
     say('Starting the worker and the server …');
     this.keep({ name: 'worker', entry: entry.worker, env });
     const api = this.keep({ name: 'api', entry: entry.api, env });
@@ -118,15 +141,14 @@ export class Product {
       return server;
     };
     await run();
-    return await ensureDatabase(port, password);
+    return await ensureDatabase(installation.postgres);
   }
 }
 
 /** The product's own database, owned by a role that is no superuser: what works here works on a managed PostgreSQL. */
-async function ensureDatabase(port: number, password: string): Promise<string> {
-  const url = (user: string, database: string): string =>
-    `postgres://${user}:${encodeURIComponent(password)}@127.0.0.1:${String(port)}/${database}`;
-  const admin = new pg.Client({ connectionString: url('postgres', 'postgres') });
+async function ensureDatabase(postgres: Installation['postgres']): Promise<string> {
+  const { password } = postgres;
+  const admin = new pg.Client({ connectionString: ownUrl('postgres', 'postgres', postgres) });
   await admin.connect();
   try {
     const { rowCount } = await admin.query('select 1 from pg_database where datname = $1', [DATABASE]);
@@ -141,7 +163,7 @@ async function ensureDatabase(port: number, password: string): Promise<string> {
   } finally {
     await admin.end();
   }
-  return url(DATABASE, DATABASE);
+  return ownUrl(DATABASE, DATABASE, postgres);
 }
 
 async function refuseBusyPort({ port, host, dataDir }: Installation): Promise<void> {

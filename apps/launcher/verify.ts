@@ -8,9 +8,6 @@ import { root } from './root.ts';
 import { ensureTestTools } from './test-tools.ts';
 import { Unavailable } from './unavailable.ts';
 
-// Whoever started us is gone: nobody waits for the outcome.
-process.on('disconnect', () => process.exit(1));
-
 keepTestVariables(process.env);
 const env: NodeJS.ProcessEnv = {
   ...process.env,

@@ -33,6 +33,8 @@ const onNode = {
 
 export default {
   rootDir,
+  // A test system starts in about a second; on a busy machine of CI in ten.
+  testTimeout: 60_000,
   projects: [
     {
       ...common,

@@ -12,9 +12,9 @@ export interface Failure {
 /** A pool whose nth query breaks its connection. `failed` resolves when it has. */
 export const failingPool = (pool: Pool, { nth, when, dead }: Failure) => {
   let queries = 0;
-  const failed = Promise.withResolvers<void>();
+  const failed = Promise.withResolvers<undefined>();
   const broken = () => {
-    failed.resolve();
+    failed.resolve(undefined);
     return new Error('Connection terminated unexpectedly');
   };
   const fails = () => {
@@ -22,9 +22,10 @@ export const failingPool = (pool: Pool, { nth, when, dead }: Failure) => {
     return queries === nth || (dead && queries > nth);
   };
 
-  const query = async (target: PoolClient, args: Parameters<PoolClient['query']>): Promise<unknown> => {
-    if (!fails()) return target.query(...args);
-    if (when === 'after' && queries === nth) await target.query(...args);
+  const query = async (target: PoolClient, args: unknown[]): Promise<unknown> => {
+    const send = target.query.bind(target) as (...args: unknown[]) => Promise<unknown>;
+    if (!fails()) return send(...args);
+    if (when === 'after' && queries === nth) await send(...args);
     // The server rolls back what was open, as after any broken connection.
     await target.query('rollback');
     throw broken();
@@ -32,7 +33,7 @@ export const failingPool = (pool: Pool, { nth, when, dead }: Failure) => {
   const wrapped = (client: PoolClient): PoolClient =>
     new Proxy(client, {
       get: (target, name) => {
-        if (name === 'query') return (...args: Parameters<PoolClient['query']>) => query(target, args);
+        if (name === 'query') return (...args: unknown[]) => query(target, args);
         const value: unknown = Reflect.get(target, name);
         return typeof value === 'function' ? (value.bind(target) as unknown) : value;
       },
@@ -46,10 +47,11 @@ export const failingPool = (pool: Pool, { nth, when, dead }: Failure) => {
       };
       if (name === 'connect') return connect;
       if (name === 'query') {
-        return async (...args: Parameters<PoolClient['query']>) => {
-          const client = await connect();
+        return async (...args: unknown[]) => {
+          const client = await target.connect();
           try {
-            return (await client.query(...args)) as unknown;
+            if (dead && queries >= nth) throw broken();
+            return await query(client, args);
           } finally {
             client.release();
           }

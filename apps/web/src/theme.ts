@@ -39,6 +39,7 @@ const dialog = {
 export const theme = createTheme({
   // Named, not imported: the first load carries no dialog.
   components: {
+    Menu: { defaultProps: { withInitialFocusPlaceholder: false } }, // an element that has no place in a menu
     Select: { defaultProps: { openOnFocus: false } },
     Modal: { defaultProps: dialog },
     Drawer: { defaultProps: dialog },

@@ -4,6 +4,7 @@ import { openapiCommand } from './openapi.ts';
 import { rebuildCommand } from './rebuild.ts';
 import { resetLinkCommand } from './reset-link.ts';
 import { resetTwoFactorCommand } from './reset-two-factor.ts';
+import { seedCommand } from './seed.ts';
 import { verifyLedgerCommand } from './verify-ledger.ts';
 
 /** Every command by its name. A new one is a file here and a line below. */
@@ -13,5 +14,6 @@ export const commands: Record<string, CliCommand> = {
   rebuild: rebuildCommand,
   'reset-link': resetLinkCommand,
   'reset-two-factor': resetTwoFactorCommand,
+  seed: seedCommand,
   'verify-ledger': verifyLedgerCommand,
 };

@@ -15,29 +15,26 @@ export const useCommandId = (): { commandId: string; renew: () => void } => {
 
 /**
  * Sends one endpoint as a command: a second click while the first is under way does nothing, a retry keeps the id, and
- * success makes a new id. `run` does not throw on a refusal: `error` holds it until the next try, and `onRefused` gets it.
+ * success makes a new id. `run` does not throw on a refusal but answers it; `error` holds it until the next try.
  */
-export const useCommand = <E extends Endpoint>(
-  endpoint: E,
-  onDone?: (answer: AnswerOf<E>) => void | Promise<void>,
-  onRefused?: (error: Error) => void,
-) => {
+export const useCommand = <E extends Endpoint>(endpoint: E, onDone?: (answer: AnswerOf<E>) => void | Promise<void>) => {
   const { commandId, renew } = useCommandId();
   const underWay = useRef(false);
   const mutation = useMutation({
     mutationFn: (request: RequestOf<E>): Promise<AnswerOf<E>> => call(endpoint, { ...request, commandId }),
   });
-  const run = async (request: RequestOf<E> = {}): Promise<void> => {
-    if (underWay.current) return;
+  const run = async (request: RequestOf<E> = {}): Promise<Error | null> => {
+    if (underWay.current) return null;
     underWay.current = true;
     try {
-      const answer = await mutation.mutateAsync(request).catch((error: Error) => {
-        onRefused?.(error);
-        return null;
-      });
-      if (answer === null) return;
+      const sent = await mutation.mutateAsync(request).then(
+        (answer) => ({ answer }),
+        (error: unknown) => ({ error: error instanceof Error ? error : new Error(String(error)) }),
+      );
+      if ('error' in sent) return sent.error;
       renew();
-      await onDone?.(answer);
+      await onDone?.(sent.answer);
+      return null;
     } finally {
       underWay.current = false;
     }

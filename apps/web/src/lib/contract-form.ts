@@ -1,6 +1,5 @@
 import { schemaResolver, useForm } from '@mantine/form';
 import type { FormErrors, UseFormReturnType } from '@mantine/form';
-import { useRef } from 'react';
 import type { z } from 'zod';
 import type { AnswerOf, Endpoint, RequestOf } from '#contracts/endpoint.ts';
 import { ProblemError } from './api.ts';
@@ -26,40 +25,38 @@ export interface ContractForm<V extends object> {
   error: Error | null;
 }
 
+/** Moves the focus to the first wrong field once its message is on screen. */
+const focusFirstInvalid = (element: EventTarget | undefined) => {
+  if (!(element instanceof HTMLElement)) return;
+  requestAnimationFrame(() => element.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+};
+
 /**
  * A form for one command: validated by the contract's own schema, sent under one command id, the server's messages
  * beside their fields, the first wrong field focused. Nothing typed is lost by a failure.
  */
 export const useContractForm = <E extends Endpoint, V extends object>(options: Options<E, V>): ContractForm<V> => {
-  const element = useRef<HTMLFormElement>(null);
-  const focusFirstInvalid = () =>
-    requestAnimationFrame(() => element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
   const validate = schemaResolver(options.endpoint.body, { sync: true });
   const form = useForm<V>({
     initialValues: options.initialValues,
     validate: (values): FormErrors => validate(options.body(values)),
   });
+  const command = useCommand<E>(options.endpoint, async (answer) => {
+    form.resetDirty();
+    await options.onDone(answer, form.getValues());
+  });
   const isField = ({ path }: { path: string }) => path in options.initialValues;
-  const command = useCommand(
-    options.endpoint as E,
-    async (answer) => {
-      form.resetDirty();
-      await options.onDone(answer, form.getValues());
-    },
-    (error) => {
-      if (!(error instanceof ProblemError)) return;
-      form.setErrors(Object.fromEntries(error.errors.filter(isField).map(({ path, message }) => [path, message])));
-      focusFirstInvalid();
-    },
-  );
-  const params = options.params ? { params: options.params } : {};
-  const send = form.onSubmit((values) => {
-    void command.run({ ...params, body: options.body(values) } as RequestOf<E>);
-  }, focusFirstInvalid);
-  const onSubmit: ContractForm<V>['onSubmit'] = (event) => {
-    element.current = event.currentTarget;
-    send(event);
+  const send = async (values: V, element: EventTarget | undefined) => {
+    const params = options.params ? { params: options.params } : {};
+    const refused = await command.run({ ...params, body: options.body(values) });
+    if (!(refused instanceof ProblemError)) return;
+    form.setErrors(Object.fromEntries(refused.errors.filter(isField).map(({ path, message }) => [path, message])));
+    focusFirstInvalid(element);
   };
+  const onSubmit = form.onSubmit(
+    (values, event) => void send(values, event?.target),
+    (_errors, _values, event) => focusFirstInvalid(event?.target),
+  );
   const besideFields = command.error instanceof ProblemError && command.error.errors.some(isField);
   return { form, onSubmit, busy: command.busy, error: besideFields ? null : command.error };
 };

@@ -32,7 +32,10 @@ export const keepTokensOf = (organizationId: string | null): void => {
   if (organization === organizationId) return;
   organization = organizationId;
   token = null;
-  if (organizationId === null) return sessionStorage.removeItem(KEY);
+  if (organizationId === null) {
+    sessionStorage.removeItem(KEY);
+    return;
+  }
   const kept = readKept();
   if (kept?.organizationId === organizationId) token = kept.token;
 };

@@ -19,6 +19,10 @@ export const sessionQuery = queryOptions({
   gcTime: Infinity,
 });
 
+/** Who is signed in, asked once: for guards, before a screen is rendered. */
+export const knownSession = (queries: QueryClient): Promise<Session | null> =>
+  queries.query({ ...sessionQuery, staleTime: 'static' });
+
 /** Takes over a session that signing in or up has answered. What another person saw is forgotten. */
 export const adoptSession = (queries: QueryClient, session: Session): void => {
   queries.clear();

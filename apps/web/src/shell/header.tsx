@@ -19,9 +19,9 @@ import { useSignOut } from '../lib/sign-out.ts';
 import { OrganizationSwitcher } from './organization-switcher.tsx';
 
 const SCHEMES = [
-  { value: 'dark', label: 'Dark', icon: IconMoon },
-  { value: 'light', label: 'Light', icon: IconSun },
-  { value: 'auto', label: 'Auto', icon: IconDeviceDesktop },
+  { value: 'dark', label: 'Dark theme', icon: IconMoon },
+  { value: 'light', label: 'Light theme', icon: IconSun },
+  { value: 'auto', label: 'Theme of this device', icon: IconDeviceDesktop },
 ] as const;
 
 /** Dark, light, or as the machine says. */
@@ -30,7 +30,6 @@ const SchemeItems = () => {
   const change = useChangePreferences();
   return (
     <>
-      <Menu.Label>Appearance</Menu.Label>
       {SCHEMES.map(({ value, label, icon: Icon }) => (
         <Menu.Item
           key={value}
@@ -51,7 +50,7 @@ const SchemeItems = () => {
 
 /** Everything of the person, in one menu on a phone; beside the plain links only the appearance. */
 const PersonMenu = ({ signOut }: { signOut: () => void }) => (
-  <Menu position="bottom-end" width={200}>
+  <Menu position="bottom-end" width={210} withinPortal={false}>
     <Menu.Target>
       <ActionIcon variant="subtle" color="gray" size="md" aria-label="Menu">
         <IconDotsVertical size={16} />

@@ -1,5 +1,6 @@
 import { Group, Kbd, Modal, Stack, Text } from '@mantine/core';
 import { useDisclosure, useHotkeys } from '@mantine/hooks';
+import type { HotkeyItem } from '@mantine/hooks';
 import { useNavigate } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { useSession } from '../lib/session.ts';
@@ -13,16 +14,16 @@ export const Shortcuts = () => {
   const { agent } = useSession();
   const navigate = useNavigate();
   const [opened, { open, close }] = useDisclosure();
-  const pressedAt = useRef(0);
+  const pressedAt = useRef(-Infinity);
   const places = DESTINATIONS.filter(({ roles }) => roles.includes(agent.role));
   useHotkeys([
     ['shift + ?', open],
-    ['g', () => void (pressedAt.current = Date.now()), { preventDefault: false }],
-    ...places.map(({ key, to }): [string, () => void, { preventDefault: boolean }] => [
+    ['g', ({ timeStamp }) => (pressedAt.current = timeStamp), { preventDefault: false }],
+    ...places.map(({ key, to }): HotkeyItem => [
       key,
-      () => {
-        if (Date.now() - pressedAt.current > SECOND_KEY) return;
-        pressedAt.current = 0;
+      ({ timeStamp }) => {
+        if (timeStamp - pressedAt.current > SECOND_KEY) return;
+        pressedAt.current = -Infinity;
         void navigate({ to });
       },
       { preventDefault: false },

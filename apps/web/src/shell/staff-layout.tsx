@@ -5,7 +5,14 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, Outlet, redirect, useLocation } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useLiveChanges } from '../lib/live.ts';
-import { isSettingUp, sessionQuery, StaffSessionContext, staffSessionOf, useSession } from '../lib/session.ts';
+import {
+  isSettingUp,
+  knownSession,
+  sessionQuery,
+  StaffSessionContext,
+  staffSessionOf,
+  useSession,
+} from '../lib/session.ts';
 import { useAppliedPreferences } from '../lib/preferences.ts';
 import { useFollowOrganization } from '../lib/switch-organization.ts';
 import { CommandPalette } from './command-palette.tsx';
@@ -19,7 +26,7 @@ import { useStaleRefresh } from './stale-refresh.ts';
 
 export const Route = createFileRoute('/_staff')({
   beforeLoad: async ({ context, location }) => {
-    const session = await context.queryClient.ensureQueryData(sessionQuery);
+    const session = await knownSession(context.queryClient);
     if (session === null) throw redirect({ to: '/login', state: { from: location.href }, replace: true });
     const staff = staffSessionOf(session);
     if (staff && isSettingUp(staff) && location.pathname !== '/profile')

@@ -44,10 +44,11 @@ export class FakeApi {
 
   constructor() {
     globalThis.fetch = async (input, init) => {
-      const [path = ''] = String(input).split('?');
+      const address = typeof input === 'string' ? input : input instanceof URL ? input.href : input.url;
+      const [path = ''] = address.split('?');
       const method = init?.method ?? 'GET';
       const body = typeof init?.body === 'string' ? (JSON.parse(init.body) as unknown) : undefined;
-      const sent = { method, address: String(input), headers: new Headers(init?.headers), body };
+      const sent = { method, address, headers: new Headers(init?.headers), body };
       this.sent.push(sent);
       const reply = this.replies.get(`${method} ${path}`);
       if (!reply) throw new TypeError('Failed to fetch');

@@ -1,16 +1,15 @@
 /** What jsdom lacks and the components ask for. */
 const noop = () => undefined;
 
-window.matchMedia = (media: string) => ({
-  matches: false,
-  media,
-  onchange: null,
-  addEventListener: noop,
-  removeEventListener: noop,
-  addListener: noop,
-  removeListener: noop,
-  dispatchEvent: () => false,
-});
+window.matchMedia = (media: string) =>
+  ({
+    matches: false,
+    media,
+    onchange: null,
+    addEventListener: noop,
+    removeEventListener: noop,
+    dispatchEvent: () => false,
+  }) as unknown as MediaQueryList;
 
 window.ResizeObserver = class {
   observe = noop;

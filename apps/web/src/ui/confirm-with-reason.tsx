@@ -1,10 +1,11 @@
-import { Button, Group, Modal, Select, Stack, Text, Textarea } from '@mantine/core';
+import { Button, Group, Select, Stack, Text, Textarea } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { z } from 'zod';
 import type { AnswerOf, Endpoint, RequestOf } from '#contracts/endpoint.ts';
 import { VOID_REASONS } from '#domain/option-lists.ts';
 import type { VoidReason } from '#domain/option-lists.ts';
 import { useContractForm } from '../lib/contract-form.ts';
+import { Dialog } from './dialog.tsx';
 import { FormProblem } from './problem.tsx';
 
 type VoidEndpoint = Endpoint & { body: z.ZodType<unknown, { reasonCode: VoidReason; reason: string }> };
@@ -26,17 +27,17 @@ interface ConfirmWithReasonProps<E extends VoidEndpoint> {
 export const ConfirmWithReason = <E extends VoidEndpoint>(props: ConfirmWithReasonProps<E>) => {
   const { form, onSubmit, busy, error } = useContractForm<
     VoidEndpoint,
-    { reasonCode: VoidReason | null; reason: string }
+    { reasonCode: VoidReason | ''; reason: string }
   >({
     endpoint: props.endpoint,
     params: props.params,
-    initialValues: { reasonCode: null, reason: '' },
+    initialValues: { reasonCode: '', reason: '' },
     // An unchosen reason is refused by the contract with its own words.
     body: ({ reasonCode, reason }) => ({ reasonCode: reasonCode as VoidReason, reason }),
     onDone: (answer) => props.onDone(answer as AnswerOf<E>),
   });
   return (
-    <Modal opened onClose={props.onCancel} title={props.title} size="md" centered>
+    <Dialog onClose={props.onCancel} title={props.title}>
       <form onSubmit={onSubmit} noValidate>
         <Stack gap="md">
           <Text size="sm" component="div">
@@ -49,6 +50,7 @@ export const ConfirmWithReason = <E extends VoidEndpoint>(props: ConfirmWithReas
             data-autofocus
             checkIconPosition="right"
             {...form.getInputProps('reasonCode')}
+            value={form.values.reasonCode || null}
           />
           <Textarea
             label="What happened"
@@ -69,6 +71,6 @@ export const ConfirmWithReason = <E extends VoidEndpoint>(props: ConfirmWithReas
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   );
 };

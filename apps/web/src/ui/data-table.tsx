@@ -1,7 +1,7 @@
 import { Button, Center, Table, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import type { ReactNode } from 'react';
-import { useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 
 export interface Column<Row> {
   key: string;
@@ -17,13 +17,16 @@ export interface Column<Row> {
   sortBy?: (row: Row) => string | number;
 }
 
-interface DataTableProps<Row> {
-  /** Names the table for screen readers. */
-  label: string;
+interface RowsProps<Row> {
   rows: readonly Row[];
   columns: readonly Column<Row>[];
   rowKey: (row: Row) => string;
-  rowClass?: (row: Row) => string | undefined;
+  rowClass?: ((row: Row) => string | undefined) | undefined;
+}
+
+interface DataTableProps<Row> extends RowsProps<Row> {
+  /** Names the table for screen readers. */
+  label: string;
   /** The row of totals. One cell per column key. */
   footer?: Record<string, ReactNode>;
   /** The next page of a keyset-paged list. */
@@ -32,6 +35,7 @@ interface DataTableProps<Row> {
 
 /** From how many rows on only those in sight are in the document. */
 const VIRTUAL_FROM = 200;
+/** In pixels. */
 const ROW_HEIGHT = 37;
 
 interface Sorting {
@@ -76,6 +80,17 @@ const HeaderCell = <Row,>(props: { column: Column<Row>; sorting: Sorting | null;
   );
 };
 
+const PlainRows = <Row,>({ rows, columns, rowKey, rowClass }: RowsProps<Row>) =>
+  rows.map((row) => (
+    <Table.Tr key={rowKey(row)} className={rowClass?.(row)}>
+      {columns.map((column) => (
+        <Table.Td key={column.key} className={cellClass(column)}>
+          {column.cell(row)}
+        </Table.Td>
+      ))}
+    </Table.Tr>
+  ));
+
 const Spacer = ({ height, columns }: { height: number; columns: number }) =>
   height <= 0 ? null : (
     <tr aria-hidden="true">
@@ -83,23 +98,51 @@ const Spacer = ({ height, columns }: { height: number; columns: number }) =>
     </tr>
   );
 
-/** A dense table: figures right in tabular digits, local sorting where asked, keyset paging, only rows in sight when long. */
-export const DataTable = <Row,>({ label, rows, columns, rowKey, rowClass, footer, more }: DataTableProps<Row>) => {
-  const [sorting, setSorting] = useState<Sorting | null>(null);
-  const frame = useRef<HTMLDivElement>(null);
-  const ordered = sorted(rows, columns, sorting);
-  const virtual = ordered.length > VIRTUAL_FROM;
+/** The rows in sight between two spacers; `top` is where the table begins in the document, in pixels. */
+const RowsInSight = <Row,>({ top, ...props }: RowsProps<Row> & { top: number }) => {
+  const { rows, columns } = props;
   const virtualizer = useWindowVirtualizer({
-    count: ordered.length,
+    count: rows.length,
     estimateSize: () => ROW_HEIGHT,
     overscan: 20,
-    enabled: virtual,
-    scrollMargin: frame.current?.offsetTop ?? 0,
+    scrollMargin: top,
   });
-  const inSight = virtual ? virtualizer.getVirtualItems() : ordered.map((_, index) => ({ index, start: 0, end: 0 }));
-  const margin = virtualizer.options.scrollMargin;
-  const before = virtual ? (inSight[0]?.start ?? margin) - margin : 0;
-  const after = virtual ? virtualizer.getTotalSize() - ((inSight.at(-1)?.end ?? margin) - margin) : 0;
+  const items = virtualizer.getVirtualItems();
+  const first = items[0];
+  const last = items.at(-1);
+  return (
+    <>
+      <Spacer height={first ? first.start - top : 0} columns={columns.length} />
+      <PlainRows {...props} rows={first && last ? rows.slice(first.index, last.index + 1) : []} />
+      <Spacer height={virtualizer.getTotalSize() - (last ? last.end - top : 0)} columns={columns.length} />
+    </>
+  );
+};
+
+const TotalsRow = <Row,>(props: { columns: readonly Column<Row>[]; totals: Record<string, ReactNode> }) => (
+  <Table.Tfoot>
+    <Table.Tr>
+      {props.columns.map((column) => (
+        <Table.Td key={column.key} className={cellClass(column)}>
+          {props.totals[column.key]}
+        </Table.Td>
+      ))}
+    </Table.Tr>
+  </Table.Tfoot>
+);
+
+/** A dense table: figures right in tabular digits, local sorting where asked, keyset paging, only rows in sight when long. */
+export const DataTable = <Row,>({ label, footer, more, ...props }: DataTableProps<Row>) => {
+  const { columns, rowKey, rowClass } = props;
+  const [sorting, setSorting] = useState<Sorting | null>(null);
+  const [top, setTop] = useState(0);
+  const frame = useRef<HTMLDivElement>(null);
+  const rows = sorted(props.rows, columns, sorting);
+  const long = rows.length > VIRTUAL_FROM;
+  useLayoutEffect(() => {
+    if (long && frame.current) setTop(frame.current.getBoundingClientRect().top + window.scrollY);
+  }, [long]);
+  const body = { rows, columns, rowKey, rowClass };
   return (
     <div ref={frame} className="data-table" role="region" aria-label={label} tabIndex={0}>
       <Table
@@ -116,33 +159,8 @@ export const DataTable = <Row,>({ label, rows, columns, rowKey, rowClass, footer
             ))}
           </Table.Tr>
         </Table.Thead>
-        <Table.Tbody>
-          <Spacer height={before} columns={columns.length} />
-          {inSight.map(({ index }) => {
-            const row = ordered[index];
-            return row === undefined ? null : (
-              <Table.Tr key={rowKey(row)} className={rowClass?.(row)}>
-                {columns.map((column) => (
-                  <Table.Td key={column.key} className={cellClass(column)}>
-                    {column.cell(row)}
-                  </Table.Td>
-                ))}
-              </Table.Tr>
-            );
-          })}
-          <Spacer height={after} columns={columns.length} />
-        </Table.Tbody>
-        {footer === undefined ? null : (
-          <Table.Tfoot>
-            <Table.Tr>
-              {columns.map((column) => (
-                <Table.Td key={column.key} className={cellClass(column)}>
-                  {footer[column.key]}
-                </Table.Td>
-              ))}
-            </Table.Tr>
-          </Table.Tfoot>
-        )}
+        <Table.Tbody>{long ? <RowsInSight top={top} {...body} /> : <PlainRows {...body} />}</Table.Tbody>
+        {footer === undefined ? null : <TotalsRow columns={columns} totals={footer} />}
       </Table>
       {more?.available ? (
         <Center p="sm" className="no-print">

@@ -30,7 +30,7 @@ export const Page = ({ title, badge, subtitle, back, actions, children }: PagePr
             {badge}
           </Group>
           {subtitle === undefined ? null : (
-            <Text c="dimmed" size="sm" component="div">
+            <Text c="dimmed" size="sm" component="div" className="sentence">
               {subtitle}
             </Text>
           )}

@@ -1,6 +1,8 @@
 const COLORS: Record<string, string> = {
   open: 'green',
   active: 'green',
+  'in force': 'green',
+  upcoming: 'yellow',
   ready: 'green',
   sent: 'green',
   on: 'green',

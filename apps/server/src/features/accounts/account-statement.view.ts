@@ -22,6 +22,16 @@ interface EntryRow extends Omit<AccountEntry, 'description' | 'payer' | 'note' |
 /** Voided pairs left out, a statement adds up without them: they sum to zero (decision 4). */
 const VISIBLE = `($3 or (not e.voided and e.what <> 'voided'))`;
 
+/** The balance before the page, summed from the end that the reader started at: the first pages are the fast ones. */
+const BEFORE_FROM_THE_START = `
+    select coalesce(sum(e.amount_cents), 0) as cents from account_entry e
+    where e.organization_id = $1 and e.account_id = $2 and ${VISIBLE} and e.position < (select min(position) from page)`;
+const BEFORE_FROM_NOW = `
+    select (select premium_cents + charges_cents + fees_cents - payments_cents from account
+            where organization_id = $1 and account_id = $2) - coalesce(sum(e.amount_cents), 0) as cents
+    from account_entry e
+    where e.organization_id = $1 and e.account_id = $2 and ${VISIBLE} and e.position >= (select min(position) from page)`;
+
 const statement = (newestFirst: boolean): string => `
   with page as materialized (
     select e.* from account_entry e
@@ -29,9 +39,7 @@ const statement = (newestFirst: boolean): string => `
       and ($4::bigint is null or e.position ${newestFirst ? '<' : '>'} $4)
     order by e.position ${newestFirst ? 'desc' : ''} limit $5
   ), before as (
-    select coalesce(sum(e.amount_cents), 0) as cents from account_entry e
-    where e.organization_id = $1 and e.account_id = $2 and ${VISIBLE}
-      and e.position < (select min(position) from page)
+    ${newestFirst ? BEFORE_FROM_NOW : BEFORE_FROM_THE_START}
   )
   select e.position::text as position, e.entry_id as "entryId", e.kind, e.what, e.amount_cents as "amountCents",
          ((select cents from before) + sum(e.amount_cents) over (order by e.position))::bigint as "runningBalanceCents",
@@ -104,8 +112,11 @@ export class AccountStatements {
     { cursor, limit, voided, newestFirst }: InputOf<typeof listAccountEntries>['query'],
   ): Promise<ResponseOf<typeof listAccountEntries>> {
     const from = decodeCursor(cursorValues, cursor);
-    await this.freshness.wait('accounts', organizationId);
-    await this.freshness.wait('ledger'); // journal and receipt numbers, which may still come
+    await Promise.all([
+      this.freshness.wait('accounts', organizationId),
+      this.freshness.wait('ledger'), // journal and receipt numbers, which may still come
+      this.freshness.wait('bonds'), // power numbers
+    ]);
     const { rows } = await this.database.read(organizationId, async (tx) => {
       await accountMustExist(tx, organizationId, accountId);
       return tx.query<EntryRow>(statement(newestFirst), [

@@ -28,33 +28,30 @@ const SELECT = `
   left join defendant d on d.organization_id = a.organization_id and d.id = a.defendant_id
   where a.organization_id = $1`;
 
-/** Bonds whose premium stands on the account, oldest first, with the rule that set it. */
+/** The live bonds of the account that have a premium, oldest first, with the rule that set it. */
 const PREMIUMS = `
-  select coalesce(b.power_number, '') as "powerNumber", sum(e.amount_cents)::bigint as "premiumCents",
-         b.amount_cents as "amountCents", b.rate_basis_points as "rateBasisPoints",
-         b.minimum_cents as "minimumCents", coalesce(r.citation, '') as citation
-  from account_entry e
-  left join bond b on b.organization_id = e.organization_id and b.bond_id = e.entry_id
+  select b.power_number as "powerNumber", b.premium_cents as "premiumCents", b.amount_cents as "amountCents",
+         b.rate_basis_points as "rateBasisPoints", b.minimum_cents as "minimumCents",
+         coalesce(r.citation, '') as citation
+  from bond b
   left join premium_rule r on r.organization_id = b.organization_id and r.effective_on = b.rule_effective_on
     and r.parish is not distinct from b.rule_parish
-  where e.organization_id = $1 and e.account_id = $2 and e.kind = 'PREMIUM' and not e.voided and e.what <> 'voided'
-  group by e.entry_id, b.power_number, b.amount_cents, b.rate_basis_points, b.minimum_cents, r.citation
-  having sum(e.amount_cents) <> 0 order by min(e.position)`;
+  where b.organization_id = $1 and b.account_id = $2 and b.voided_at is null and b.premium_cents > 0
+  order by b.written_position`;
 
+/** What stands by kind of entry, and how many entries were voided. */
 const KINDS = `
-  select kind, fee_kind as "feeKind", count(*) as count, abs(sum(amount_cents))::bigint as "amountCents"
+  select kind, fee_kind as "feeKind", count(*) filter (where what = 'added' and not voided) as count,
+         abs(coalesce(sum(amount_cents) filter (where what = 'added' and not voided), 0))::bigint as "amountCents",
+         count(distinct entry_id) filter (where voided) as "voidedCount"
   from account_entry
-  where organization_id = $1 and account_id = $2 and what = 'added' and not voided and kind <> 'PREMIUM'
+  where organization_id = $1 and account_id = $2
   group by kind, fee_kind order by min(position)`;
 
 const LAST_PAYMENT = `
   select -amount_cents as "amountCents", effective_on as "paidOn" from account_entry
   where organization_id = $1 and account_id = $2 and kind = 'PAYMENT' and what = 'added' and not voided
   order by position desc limit 1`;
-
-const VOIDED = `
-  select count(distinct entry_id) as count from account_entry
-  where organization_id = $1 and account_id = $2 and voided`;
 
 interface PremiumRow {
   powerNumber: string;
@@ -66,10 +63,11 @@ interface PremiumRow {
 }
 
 interface KindRow {
-  kind: 'FEE' | 'CHARGE' | 'PAYMENT';
+  kind: 'PREMIUM' | 'FEE' | 'CHARGE' | 'PAYMENT';
   feeKind: string | null;
   count: number;
   amountCents: number;
+  voidedCount: number;
 }
 
 const computationOf = ({ amountCents, rateBasisPoints, minimumCents, citation }: PremiumRow): string =>
@@ -101,19 +99,18 @@ const standingOf = async (
   const { rows: premiums } = await tx.query<PremiumRow>(PREMIUMS, values);
   const { rows: kinds } = await tx.query<KindRow>(KINDS, values);
   const { rows: last } = await tx.query<{ amountCents: number; paidOn: string }>(LAST_PAYMENT, values);
-  const { rows: voided } = await tx.query<{ count: number }>(VOIDED, values);
   const countOf = (kind: KindRow['kind']) =>
     kinds.filter((row) => row.kind === kind).reduce((sum, { count }) => sum + count, 0);
   return {
     ...account,
     bonds: premiums.map((row) => ({ ...row, computation: computationOf(row) })),
     fees: kinds
-      .filter(({ kind }) => kind === 'FEE')
+      .filter(({ kind, count }) => kind === 'FEE' && count > 0)
       .map(({ feeKind, count, amountCents }) => ({ kind: feeKind ?? 'Fee', count, amountCents })),
     chargeCount: countOf('CHARGE'),
     paymentCount: countOf('PAYMENT'),
     lastPayment: last[0] ?? null,
-    voidedCount: voided[0]?.count ?? 0,
+    voidedCount: kinds.reduce((sum, { voidedCount }) => sum + voidedCount, 0),
     allocation,
   };
 };
@@ -155,9 +152,11 @@ export class AccountSummaries {
   }
 
   private async fresh(organizationId: OrganizationId): Promise<void> {
-    await this.freshness.wait('accounts', organizationId);
-    // Short ids and the bonds' own figures; their absence makes nothing wrong.
-    await this.freshness.wait('ledger');
-    await this.freshness.wait('bonds');
+    await Promise.all([
+      this.freshness.wait('accounts', organizationId),
+      // Short ids and the bonds' own figures; their absence makes nothing wrong.
+      this.freshness.wait('ledger'),
+      this.freshness.wait('bonds'),
+    ]);
   }
 }

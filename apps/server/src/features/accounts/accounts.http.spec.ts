@@ -164,6 +164,24 @@ describe('a payment', () => {
     expect(none.problem?.code).toBe('ENTRY_NOT_FOUND');
   });
 
+  it('is not taken while the books are stopped, though one taken before is answered for', async () => {
+    const other = await system.signUp({ organizationName: 'Stopped Bail Bonds' });
+    const accountId = await newAccount(other);
+    const commandId = randomUUID();
+    const { body } = await pay(accountId, 500, commandId, other);
+    await system.owner.query(
+      `insert into projection.stopped_organization (view, organization_id, stream, position, reason)
+       values ('ledger', $1, 'account', 0, 'a test')`,
+      [other.organizationId],
+    );
+    let refused = await pay(accountId, 600, randomUUID(), other);
+    // Standstills are known within a second.
+    for (let tries = 0; !refused.problem && tries < 2_000; tries += 1)
+      refused = await pay(accountId, 600, randomUUID(), other);
+    expect(refused.problem).toMatchObject({ status: 503, code: 'MONEY_STOPPED' });
+    expect((await pay(accountId, 500, commandId, other)).body).toMatchObject({ paymentId: body.paymentId });
+  });
+
   it('is refused in the future and with bad input, with the words beside the field', async () => {
     const accountId = await newAccount();
     const send = (body: object) =>

@@ -184,3 +184,13 @@ it('keeps totals that are the sums of the lines, and nothing voided in what stan
     { numRuns: 5 },
   );
 });
+
+it('refuses a line of an account that was never opened, instead of losing it from the totals', async () => {
+  const bondsOnly = historyOf(Array.from({ length: 64 }, (_, die) => die)).all.filter(
+    ({ type }) => type === 'BondWritten',
+  );
+  expect(bondsOnly).not.toHaveLength(0);
+  await expect(applyInBatches(projector, accountsView, bondsOnly, 500)).rejects.toThrow('never opened');
+  const { rows } = await owner.query('select count(*) as lines from account_entry');
+  expect(rows).toEqual([{ lines: 0 }]);
+});

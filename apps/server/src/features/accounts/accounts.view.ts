@@ -1,4 +1,5 @@
 import type { RecordedEvent } from '../../platform/event-log/events.ts';
+import { columns } from '../../platform/projections/columns.ts';
 import type { View, ViewTransaction } from '../../platform/projections/view.ts';
 import { bondEventTypes } from '../bonds/index.ts';
 import { accountOf, lineOf } from './account-entries.ts';
@@ -21,10 +22,6 @@ const TOTAL_OF = {
   FEE: 'feesCents',
   PAYMENT: 'paymentsCents',
 } as const;
-
-/** The arrays that `unnest` takes: one column each, in the order of the keys. */
-const columns = <T extends object>(rows: readonly T[], keys: readonly (keyof T)[]): unknown[] =>
-  keys.map((key) => rows.map((row) => row[key]));
 
 const insertOpened = async (events: readonly StatementEvent[], tx: ViewTransaction): Promise<void> => {
   const opened = events.flatMap((event) =>
@@ -93,7 +90,8 @@ const sums = (lines: readonly StatementLine[]): Totals[] => {
 
 const addToTotals = async (lines: readonly StatementLine[], tx: ViewTransaction): Promise<void> => {
   if (lines.length === 0) return;
-  await tx.query(
+  const totals = sums(lines);
+  const { rowCount } = await tx.query(
     `update ${tx.table('account')} as t
      set premium_cents = t.premium_cents + d.premium, charges_cents = t.charges_cents + d.charges,
          fees_cents = t.fees_cents + d.fees, payments_cents = t.payments_cents + d.payments,
@@ -101,7 +99,7 @@ const addToTotals = async (lines: readonly StatementLine[], tx: ViewTransaction)
      from unnest($1::uuid[], $2::uuid[], $3::bigint[], $4::bigint[], $5::bigint[], $6::bigint[], $7::bigint[])
        as d (o, a, premium, charges, fees, payments, pass_through)
      where t.organization_id = d.o and t.account_id = d.a`,
-    columns(sums(lines), [
+    columns(totals, [
       'organizationId',
       'accountId',
       'premiumCents',
@@ -111,6 +109,8 @@ const addToTotals = async (lines: readonly StatementLine[], tx: ViewTransaction)
       'passThroughCents',
     ]),
   );
+  // A command opens the account before it books on it; any other log must not be folded into wrong totals.
+  if (rowCount !== totals.length) throw new Error('A line of an account that was never opened.');
 };
 
 const setStatus = async (events: readonly StatementEvent[], tx: ViewTransaction): Promise<void> => {

@@ -1,6 +1,4 @@
 /** What other features may use of accounts. */
 export { accountEventTypes } from './account-events.ts';
-export type { AccountEvent } from './account-events.ts';
-export { accountDecider, openAccount } from './account.ts';
 export { accountsView } from './accounts.view.ts';
 export { AccountForBond } from './account-for-bond.ts';

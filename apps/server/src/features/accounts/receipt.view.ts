@@ -83,9 +83,11 @@ export class PaymentReceipts {
 
   /** @throws Refused ACCOUNT_NOT_FOUND, ENTRY_NOT_FOUND, also for another organization's. */
   async get({ organizationId }: Actor, accountId: string, paymentId: string): Promise<Receipt> {
-    await this.freshness.wait('accounts', organizationId);
-    await this.freshness.wait('ledger');
-    await this.freshness.wait('bonds');
+    await Promise.all([
+      this.freshness.wait('accounts', organizationId),
+      this.freshness.wait('ledger'),
+      this.freshness.wait('bonds'),
+    ]);
     return this.database.read(organizationId, async (tx) => {
       await accountMustExist(tx, organizationId, accountId);
       const { rows } = await tx.query<ReceiptRow>(RECEIPT, [organizationId, accountId, paymentId]);

@@ -5,6 +5,8 @@ import type { InputOf, ResponseOf } from '#contracts/endpoint.ts';
 import { dayOf } from '#domain/days.ts';
 import { Clock } from '../../platform/clock.ts';
 import { CommandRunner } from '../../platform/event-log/command-runner.ts';
+import type { CommandOptions } from '../../platform/event-log/command-runner.ts';
+import { lookUp } from '../../platform/event-log/look-up.ts';
 import { Standstills } from '../../platform/projections/standstills.ts';
 import { Refused } from '../../platform/refused.ts';
 import type { Actor } from '../../platform/tenancy/actor.ts';
@@ -30,16 +32,21 @@ export class RecordPaymentHandler implements ICommandHandler<RecordPayment> {
   ) {}
 
   async execute({ actor, accountId, input }: RecordPayment): Promise<ResponseOf<typeof contract>> {
-    // A payer must leave with a numbered receipt: stopped books take no money.
-    if ((await this.standstills.of('ledger', actor.organizationId)) === 'stopped') throw new Refused('MONEY_STOPPED');
     const { amountCents, method, paidOn, payer, note, externalReference } = input;
     const paymentId = actor.commandId;
     const today = dayOf(this.clock.now(), actor.timeZone);
-    const { position } = await this.commands.run(
-      accountDecider,
-      { id: accountId, actor, input, text: { payer, note, externalReference } },
-      (state) => receivePayment(state, { paymentId, amountCents, method, paidOn, today }),
+    const command = { id: accountId, actor, input, text: { payer, note, externalReference } };
+    await this.mustBeNumbered(command);
+    const { position } = await this.commands.run(accountDecider, command, (state) =>
+      receivePayment(state, { paymentId, amountCents, method, paidOn, today }),
     );
     return { paymentId, receiptNumber: await this.receipts.numberOf(actor, paymentId, position) };
+  }
+
+  /** A payer leaves with a numbered receipt: stopped books take no new money, but answer for what they took. */
+  private async mustBeNumbered(command: CommandOptions): Promise<void> {
+    if ((await this.standstills.of('ledger', command.actor.organizationId)) !== 'stopped') return;
+    const { replayed } = await lookUp(this.commands, accountDecider, command);
+    if (!replayed) throw new Refused('MONEY_STOPPED');
   }
 }

@@ -7,6 +7,7 @@ import { normalizePowerNumber } from '#domain/power-number.ts';
 import { Clock } from '../../platform/clock.ts';
 import { CommandRunner } from '../../platform/event-log/command-runner.ts';
 import { lookUp } from '../../platform/event-log/look-up.ts';
+import { Refused } from '../../platform/refused.ts';
 import type { Actor } from '../../platform/tenancy/actor.ts';
 import { PremiumRules } from '../organizations/index.ts';
 import { amendBond, bondDecider, bookedPremium, liveBond } from './bond.ts';
@@ -48,7 +49,11 @@ export class AmendBondHandler implements ICommandHandler<AmendBond> {
     const renumbered = normalizePowerNumber(oldNumber) !== normalizePowerNumber(fields.powerNumber);
     const oldClaim = renumbered ? await this.powers.holder(actor, oldNumber) : null;
     if (renumbered) await this.powers.claim(actor, fields.powerNumber, bondId);
-    const { events } = await this.commands.run(bondDecider, command, (state) => amendBond(state, decision));
+    const { events } = await this.commands.run(bondDecider, command, (state) => {
+      // Whoever renumbered it meanwhile may have released the number that this form still carries.
+      if (liveBond(state).fields.powerNumber !== oldNumber) throw new Refused('CONFLICT');
+      return amendBond(state, decision);
+    });
     if (oldClaim?.bondId === bondId) await this.powers.release(actor, oldNumber, oldClaim);
 
     return bookedPremium(bondId, events.length > 0 ? events : [wanted]);

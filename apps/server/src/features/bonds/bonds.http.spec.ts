@@ -222,6 +222,40 @@ describe('a power number (decision 18)', () => {
     expect((await amend(bondId, { powerNumber: own, caseNumber: '1' })).status).toBe(200);
   });
 
+  it('changed by one clerk is not put back by another’s form of the same moment', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const [old, changed] = [newNumber(), newNumber()];
+      const { bondId } = await written({ powerNumber: old });
+      const renumber = () => amend(bondId, { powerNumber: changed });
+      const recase = () => amend(bondId, { powerNumber: old, caseNumber: '7' }, agent);
+      await Promise.all(round % 2 ? [renumber(), recase()] : [recase(), renumber()]);
+      // Whatever the bond carries now is held for it.
+      const { powerNumber } = await get(bondId);
+      expect((await write(await newDefendant(), { powerNumber })).problem?.code).toBe('POWER_IN_USE');
+    }
+  });
+
+  it('is never on two live bonds, however many write, amend and void at once', async () => {
+    const numbers = [newNumber(), newNumber(), newNumber()];
+    const defendantId = await newDefendant();
+    const live = await Promise.all(Array.from({ length: 4 }, () => write(defendantId)));
+    const ids = live.map(({ body }) => body.bondId);
+    const move = (round: number, index: number) => {
+      const powerNumber = numbers[(round * 5 + index * 7 + (index % 2) * round) % 3] ?? '';
+      if (index === 4)
+        return write(defendantId, { powerNumber }).then(({ body }) => body.bondId && ids.push(body.bondId));
+      return index === 3 && round % 3 === 2
+        ? voidBond(ids[round % ids.length] ?? '')
+        : amend(ids[(round + index) % ids.length] ?? '', { powerNumber: index === 2 ? '' : powerNumber });
+    };
+    for (let round = 0; round < 10; round += 1) {
+      await Promise.all([0, 1, 2, 3, 4].map((index) => move(round, index)));
+      const { bonds: all } = await admin.ask(bonds.listBondsOfDefendant, { params: { defendantId } });
+      const used = all.filter(({ voidedAt, powerNumber }) => !voidedAt && powerNumber).map((bond) => bond.powerNumber);
+      expect(new Set(used).size).toBe(used.length);
+    }
+  });
+
   it('of another organization is free here', async () => {
     const powerNumber = newNumber();
     await written({ powerNumber });

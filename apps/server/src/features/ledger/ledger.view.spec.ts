@@ -7,8 +7,11 @@ import { RecordedEvents } from '../../../test/recorded-events.ts';
 import { credit, debit } from '#domain/posting.ts';
 import type { RecordedEvent } from '../../platform/event-log/events.ts';
 import type { View, ViewTransaction } from '../../platform/projections/view.ts';
+import { TenantDatabase } from '../../platform/database/tenant-database.ts';
+import { organizationId } from '../../platform/tenancy/actor.ts';
 import { auditChainView } from './audit-chain.view.ts';
 import { ledgerView } from './ledger.view.ts';
+import { readTrialBalance } from './trial-balance.view.ts';
 
 let database: MigratedDatabase;
 let projector: Pool;
@@ -102,6 +105,32 @@ test('numbers run per organization from 1 without gap, in log order; a void keep
      from posting`,
   );
   expect(rows).toEqual([{ off: '0', differing: 0 }]);
+  await empty(view);
+});
+
+test('the trial balance is 0 at every day and every journal number, and the sums say what the postings say', async () => {
+  const { events, one } = twoAgencies();
+  const view = ledgerView(['any']);
+  await applyInBatches(view, events, 100);
+  const tenants = new TenantDatabase(database.pool('app'));
+  const organization = organizationId(one);
+  await tenants.read(organization, async (tx) => {
+    for (let journalNumber = 0; journalNumber <= 70; journalNumber += 1) {
+      for (const effectiveOn of ['2026-03-01', '2026-03-05', '2026-03-09', '2026-03-10']) {
+        const balance = await readTrialBalance(tx, organization, { effectiveOn, journalNumber });
+        expect(balance.totalDebitCents).toBe(balance.totalCreditCents);
+      }
+    }
+    const { rows } = await tx.query<{ account: string; cents: number }>(
+      `select ledger_account as account, sum(debit_cents - credit_cents)::bigint as cents from posting
+       where booked_on <= '2026-03-05' group by 1 order by 1`,
+    );
+    const summed = await readTrialBalance(tx, organization, { effectiveOn: '2026-03-05' });
+    expect(
+      summed.rows.map(({ account, debitCents, creditCents }) => ({ account, cents: debitCents - creditCents })),
+    ).toEqual(rows);
+    expect(rows.length).toBeGreaterThan(1);
+  });
   await empty(view);
 });
 

@@ -1,11 +1,8 @@
 import type { RecordedEvent } from '../../platform/event-log/events.ts';
+import { columns } from '../../platform/projections/columns.ts';
 import type { View, ViewTransaction } from '../../platform/projections/view.ts';
 import { book } from './journal.ts';
 import type { AccountNumber, Counters, JournalEntry, Receipt } from './journal.ts';
-
-/** The arrays that `unnest` takes: one column each, in the order of the keys. */
-const columns = <T extends object>(rows: readonly T[], keys: readonly (keyof T)[]): unknown[] =>
-  keys.map((key) => rows.map((row) => row[key]));
 
 const loadCounters = async (events: readonly RecordedEvent[], tx: ViewTransaction): Promise<Map<string, Counters>> => {
   const organizations = [...new Set(events.map(({ organizationId }) => organizationId))];

@@ -3,8 +3,13 @@ import * as contract from '#contracts/ledger.ts';
 import { makeBusy } from '../../../test/busy-agency.ts';
 import { startTestSystem } from '../../../test/test-system.ts';
 import type { Person, TestSystem } from '../../../test/test-system.ts';
+import type { Pool } from 'pg';
+import { eventTypes } from '../../event-types.ts';
 import { PROJECTOR_POOL } from '../../platform/database/pools.ts';
 import { EventLog } from '../../platform/event-log/event-log.ts';
+import { rebuildView } from '../../platform/projections/rebuild.ts';
+import { auditChainView } from './audit-chain.view.ts';
+import { ledgerView } from './ledger.view.ts';
 import { verifyLedger } from './verify-ledger.ts';
 import type { VerifyScope } from './verify-ledger.ts';
 
@@ -85,13 +90,13 @@ test.each([
     'a receipt number',
     `update receipt set number = 900 ${OF} number = 2`,
     `update receipt set number = 2 ${OF} number = 900`,
-    /Receipt of event/,
+    /Receipt of payment/,
   ],
   [
     'a receipt method',
     `update receipt set method = 'Check' ${OF} number = 1`,
     `update receipt set method = 'Cash' ${OF} number = 1`,
-    /Receipt of event/,
+    /Receipt of payment/,
   ],
   [
     'a balance',
@@ -136,4 +141,22 @@ test('an event that was changed in the store is found, although every row still 
   const problems = await tampered(set('2026-03-10', '2026-03-08'), set('2026-03-08', '2026-03-10'));
   expect(problems).toContainEqual(expect.stringMatching(/Audit link of event/));
   expect(problems).toContainEqual(expect.stringMatching(/Journal entry of event/));
+});
+
+test('rebuilt from the log, both views equal the live rows; rows that were changed are put right', async () => {
+  const log = system.app.get(EventLog);
+  const [ledger, chain] = [ledgerView(Object.keys(eventTypes)), auditChainView(Object.keys(eventTypes))];
+  for (const view of [ledger, chain]) {
+    expect((await rebuildView(system.owner, log, view, { check: true })).outcome).toBe('equal');
+  }
+  const before = await admin.ask(contract.getTrialBalance, { query: { effectiveOn: '2026-12-31' } });
+  await system.owner.query('update posting set debit_cents = debit_cents * 2, credit_cents = credit_cents * 2');
+  await system.owner.query(`update audit_link set hash = 'forged' where sequence = 3`);
+  for (const view of [ledger, chain]) {
+    expect((await rebuildView(system.owner, log, view)).outcome).toBe('different');
+    expect((await rebuildView(system.owner, log, view, { repair: true })).outcome).toBe('replaced');
+  }
+  expect((await verify()).problems).toEqual([]);
+  expect(await admin.ask(contract.getTrialBalance, { query: { effectiveOn: '2026-12-31' } })).toEqual(before);
+  await expect(system.app.get<Pool>(PROJECTOR_POOL).query('delete from posting')).rejects.toThrow('permission denied');
 });

@@ -46,38 +46,39 @@ const actualRows = async (
   ids: readonly { organizationId: string; id: string }[],
 ): Promise<Keyed> => {
   const { rows } = await database.query<{ key: string; row: unknown[] }>({
-    text: `select t.key, t.row from (${sql}) t(key, row)`,
+    // One look-up by index for each id, however large the table is.
+    text: `select k.id::text as key, found.row
+           from unnest($1::uuid[], $2::uuid[]) k(organization, id) cross join lateral (${sql} offset 0) found(row)`,
     values: [ids.map(({ organizationId }) => organizationId), ids.map(({ id }) => id)],
   });
   return new Map(rows.map(({ key, row }) => [key, JSON.stringify(row)]));
 };
 
-const OF_EVENTS = '(t.organization_id, t.event_id) in (select * from unnest($1::uuid[], $2::uuid[]))';
+const OF_EVENT = 't.organization_id = k.organization and t.event_id = k.id';
 
 const ISO = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 const ENTRIES = `
-  select t.event_id::text, json_build_array(t.number, t.event_type, t.detail, t.stream, t.revision, t.position::text,
+  select json_build_array(t.number, t.event_type, t.detail, t.stream, t.revision, t.position::text,
            t.effective_on, t.booked_on, ${ISO('t.recorded_at')}, t.actor_id, t.command_id, t.account_id, t.bond_id,
            t.reverses_event_id, t.amount_cents,
            (select json_agg(json_build_array(p.ledger_account, p.debit_cents, p.credit_cents, p.account_id, p.bond_id)
                             order by p.line)
             from posting p where p.organization_id = t.organization_id and p.journal_number = t.number))
-  from journal_entry t where ${OF_EVENTS}`;
+  from journal_entry t where ${OF_EVENT}`;
 
 const RECEIPTS = `
-  select t.event_id::text, json_build_array(t.number, t.payment_id, t.journal_number, t.account_id, t.method,
+  select json_build_array(t.number, t.event_id, t.journal_number, t.account_id, t.method,
            t.amount_cents, t.paid_on)
-  from receipt t
-  where (t.organization_id, t.event_id) in (select * from unnest($1::uuid[], $2::uuid[]))`;
+  from receipt t where t.organization_id = k.organization and t.payment_id = k.id`;
 
 const NUMBERS = `
-  select t.account_id::text, json_build_array(t.short_id) from account_number t
-  where (t.organization_id, t.account_id) in (select * from unnest($1::uuid[], $2::uuid[]))`;
+  select json_build_array(t.short_id) from account_number t
+  where t.organization_id = k.organization and t.account_id = k.id`;
 
 const LINKS = `
-  select t.event_id::text, json_build_array(t.sequence, t.position::text, ${ISO('t.recorded_at')}, t.hash)
-  from audit_link t where ${OF_EVENTS}`;
+  select json_build_array(t.sequence, t.position::text, ${ISO('t.recorded_at')}, t.hash)
+  from audit_link t where ${OF_EVENT}`;
 
 const differences = (what: string, expected: Keyed, actual: Keyed): string[] =>
   [...expected].flatMap(([key, row]) => {
@@ -101,23 +102,28 @@ export const compareRows = async (
     recordedAt,
     hash,
   ]);
-  const expectedReceipts = keyed(receipts, (receipt) => [
-    ...[receipt.number, receipt.paymentId, receipt.journalNumber, receipt.accountId, receipt.method],
-    ...[receipt.amountCents, receipt.paidOn],
-  ]);
+  const expectedReceipts = new Map(
+    receipts.map(({ paymentId, eventId, number, journalNumber, accountId, method, amountCents, paidOn }) => [
+      paymentId,
+      JSON.stringify([number, eventId, journalNumber, accountId, method, amountCents, paidOn]),
+    ]),
+  );
+  const payments = receipts.map(({ organizationId, paymentId }) => ({ organizationId, id: paymentId }));
   const expectedNumbers = new Map(
     accountNumbers.map(({ accountId, shortId }) => [accountId, JSON.stringify([shortId])]),
   );
   const accounts = accountNumbers.map(({ organizationId, accountId }) => ({ organizationId, id: accountId }));
+  const [actualLinks, actualEntries, actualReceipts, actualNumbers] = await Promise.all([
+    actualRows(database, LINKS, idsOf(links)),
+    actualRows(database, ENTRIES, idsOf(entries)),
+    actualRows(database, RECEIPTS, payments),
+    actualRows(database, NUMBERS, accounts),
+  ]);
   return [
-    ...differences('Audit link of event', expectedLinks, await actualRows(database, LINKS, idsOf(links))),
-    ...differences(
-      'Journal entry of event',
-      keyed(entries, expectedEntry),
-      await actualRows(database, ENTRIES, idsOf(entries)),
-    ),
-    ...differences('Receipt of event', expectedReceipts, await actualRows(database, RECEIPTS, idsOf(receipts))),
-    ...differences('Short id of account', expectedNumbers, await actualRows(database, NUMBERS, accounts)),
+    ...differences('Audit link of event', expectedLinks, actualLinks),
+    ...differences('Journal entry of event', keyed(entries, expectedEntry), actualEntries),
+    ...differences('Receipt of payment', expectedReceipts, actualReceipts),
+    ...differences('Short id of account', expectedNumbers, actualNumbers),
   ];
 };
 

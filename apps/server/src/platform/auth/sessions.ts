@@ -89,10 +89,9 @@ export class Sessions {
     const cookie = cookieFrom(request, this.cookieName);
     if (cookie === null) return null;
     return this.cache.get(cookie, async () => {
-      const { headers, response } = await this.auth.api.getSession({
-        headers: authHeaders(request, this.cookieName),
-        returnHeaders: true,
-      });
+      const { headers, response } = await this.orUnreachable(() =>
+        this.auth.api.getSession({ headers: authHeaders(request, this.cookieName), returnHeaders: true }),
+      );
       if (!response) {
         sendCookies(reply, headers);
         return null;
@@ -182,10 +181,9 @@ export class Sessions {
   /** Ends the session, here and in every process, and clears the cookie; answers whose it was, null where nobody's. */
   async signOut(request: Caller, reply: FastifyReply): Promise<SignedIn | null> {
     const signedIn = await this.peek(request, reply);
-    const { headers } = await this.auth.api.signOut({
-      headers: authHeaders(request, this.cookieName),
-      returnHeaders: true,
-    });
+    const { headers } = await this.orUnreachable(() =>
+      this.auth.api.signOut({ headers: authHeaders(request, this.cookieName), returnHeaders: true }),
+    );
     sendCookies(reply, headers);
     if (signedIn) await this.cache.changed(signedIn.userId);
     return signedIn;
@@ -220,6 +218,16 @@ export class Sessions {
   async end(userId: string, token: string): Promise<void> {
     await this.pool.query('delete from auth.session where token = $1', [token]);
     await this.cache.changed(userId);
+  }
+
+  /** better-auth hides a database that is away behind an error of its own: ask the database for the real one. */
+  private async orUnreachable<T>(call: () => Promise<T>): Promise<T> {
+    try {
+      return await call();
+    } catch (error) {
+      await this.pool.query('select 1');
+      throw error;
+    }
   }
 
   private async refuseExpired(user: AuthUser, token: string): Promise<void> {

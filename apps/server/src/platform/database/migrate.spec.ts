@@ -5,7 +5,11 @@ import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { createMigratedDatabase } from '../../../test/migrated-database.ts';
 import type { MigratedDatabase } from '../../../test/migrated-database.ts';
+import { organizationId } from '../tenancy/actor.ts';
 import { migrate, readMigrations } from './migrate.ts';
+import { createPool } from './pools.ts';
+import { RUNNING_ROLES, roleName, roleUrl } from './roles.ts';
+import { TenantDatabase } from './tenant-database.ts';
 
 let database: MigratedDatabase;
 beforeAll(async () => {
@@ -64,4 +68,33 @@ test('a tenant table shows role app its own organization alone, and takes rows o
   expect((await app.query('select * from parcel')).rows).toEqual([]);
   app.release();
   expect((await database.pool('projector').query('select * from parcel')).rowCount).toBe(2);
+});
+
+test('an owner that is no superuser, as managed PostgreSQL gives, is enough', async () => {
+  const server = database.pool('owner');
+  const { pathname } = new URL(database.ownerUrl);
+  const name = `${pathname.slice(1)}_managed`;
+  const url = Object.assign(new URL(database.ownerUrl), { username: name, password: 'pw', pathname: `/${name}` }).href;
+  await server.query(`create role ${name} login createrole password 'pw'`);
+  await server.query(`create database ${name} owner ${name}`);
+  try {
+    expect(await migrate(url, database.secret)).not.toEqual([]);
+    expect(await migrate(url, database.secret)).toEqual([]);
+    const app = createPool(roleUrl(url, database.secret, 'app'));
+    const organization = organizationId('00000000-0000-4000-8000-000000000001');
+    await new TenantDatabase(app).write(organization, async (tx) => {
+      await tx.query("insert into organization (organization_id, name) values ($1, 'Pelican')", [organization]);
+      await tx.query(
+        `insert into premium_rule (organization_id, rule_id, effective_on, rate_basis_points, minimum_cents,
+           rewrite_basis_points, citation, created_by) values ($1, $1, '2026-01-01', 1200, 0, 0, 'x', $1)`,
+        [organization],
+      );
+    });
+    expect((await app.query('select 1 from organization')).rowCount).toBe(0);
+    await app.end();
+  } finally {
+    await server.query(`drop database ${name} with (force)`);
+    for (const role of RUNNING_ROLES) await server.query(`drop role if exists ${roleName(url, role)}`);
+    await server.query(`drop role ${name}`);
+  }
 });

@@ -94,7 +94,9 @@ export class CommandRunner {
     const { actor, id, input, step = decider.category } = command;
     const requestHash = this.hash.ofRequest(actor.organizationId, { stream, input });
     const attempt: Attempt = { command, stream, step, requestHash, suffix: '', isStaged: false };
-    let { current, fresh } = await this.states.get(decider, stream, id);
+    const found = await this.states.get(decider, stream, id);
+    const { current } = found;
+    let { fresh } = found;
     for (let conflicts = 0; conflicts < TRIES;) {
       const applied = current.commands.get(actor.commandId);
       if (applied) return this.recorded(stream, applied, requestHash);
@@ -182,7 +184,7 @@ export class CommandRunner {
       return {
         eventId,
         type: event.type,
-        data: data as E['data'],
+        data,
         storedData: data,
         metadata,
         organizationId: actor.organizationId,

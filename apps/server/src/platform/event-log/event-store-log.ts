@@ -16,7 +16,8 @@ import { EventLog, NO_EVENTS, WrongRevision } from './event-log.ts';
 import type { EventToAppend, LogItem } from './event-log.ts';
 import type { RecordedEvent } from './events.ts';
 import { readItem, readRecorded } from './read-recorded.ts';
-import { isAway, isType, iterate, NoAnswer, refusedIfAway } from './store-errors.ts';
+import { iterate, reading } from './client-stream.ts';
+import { isAway, isType, NoAnswer, refusedIfAway } from './store-errors.ts';
 import { readStoreId } from './store-id.ts';
 
 const APPEND_TIMEOUT_MS = 10_000;
@@ -64,14 +65,14 @@ export class EventStoreLog extends EventLog {
 
   async *readStream(stream: string, fromRevision = 0): AsyncIterable<RecordedEvent> {
     const read = this.client.readStream(stream, { fromRevision: BigInt(fromRevision) });
-    for await (const { event } of iterate(read, () => read.cancel())) {
+    for await (const { event } of iterate(reading(read))) {
       if (event) yield readRecorded(this.types, event);
     }
   }
 
   async *readAll(after: bigint | null): AsyncIterable<LogItem> {
     const read = this.client.readAll({ fromPosition: positionAfter(after) });
-    for await (const resolved of iterate(read, () => read.cancel())) {
+    for await (const resolved of iterate(reading(read))) {
       const item = readItem(this.types, resolved);
       // A read begins at its position, which was read before.
       if (item && (after === null || item.position > after)) yield item;
@@ -79,27 +80,16 @@ export class EventStoreLog extends EventLog {
   }
 
   async *follow(after: bigint | null, signal: AbortSignal): AsyncIterable<LogItem> {
-    const subscription = this.client.subscribeToAll({
-      fromPosition: positionAfter(after),
-      filter: excludeSystemEvents(),
-    });
-    const stop = () => subscription.destroy();
-    signal.addEventListener('abort', stop, { once: true });
-    try {
-      for await (const resolved of iterate(subscription, () => subscription.unsubscribe())) {
-        const item = readItem(this.types, resolved);
-        if (item) yield item;
-      }
-    } catch (error) {
-      if (!signal.aborted) throw error;
-    } finally {
-      signal.removeEventListener('abort', stop);
+    const stream = this.client.subscribeToAll({ fromPosition: positionAfter(after), filter: excludeSystemEvents() });
+    for await (const resolved of iterate({ stream, cancel: () => stream.unsubscribe() }, signal)) {
+      const item = readItem(this.types, resolved);
+      if (item) yield item;
     }
   }
 
   async head(): Promise<bigint | null> {
     const read = this.client.readAll({ direction: BACKWARDS, fromPosition: END, maxCount: 100 });
-    for await (const resolved of iterate(read, () => read.cancel())) {
+    for await (const resolved of iterate(reading(read))) {
       const item = readItem(this.types, resolved);
       if (item && item.kind !== 'position') return item.position;
     }

@@ -37,20 +37,3 @@ export const isAway = (error: unknown): boolean => {
 /** The error of a log that cannot be reached, or `error` where it is another one. */
 export const refusedIfAway = (error: unknown): unknown =>
   isAway(error) ? Object.assign(new Refused('TEMPORARILY_UNAVAILABLE'), { cause: error }) : error;
-
-interface ClientStream<T> extends AsyncIterable<T> {
-  on: (event: 'error', listener: (error: Error) => void) => unknown;
-}
-
-/** Yields what a stream of the client yields, ends for a stream that does not exist, and lets go of the call. */
-export async function* iterate<T>(stream: ClientStream<T>, cancel: () => Promise<void>): AsyncIterable<T> {
-  // The client may emit an error after the loop below has ended; nobody would listen.
-  stream.on('error', () => undefined);
-  try {
-    for await (const item of stream) yield item;
-  } catch (error) {
-    if (!isType(error, ErrorType.STREAM_NOT_FOUND)) throw refusedIfAway(error);
-  } finally {
-    await cancel().catch(() => undefined);
-  }
-}

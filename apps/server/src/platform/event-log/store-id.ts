@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { ErrorType, jsonEvent, NO_STREAM } from '@eventstore/db-client';
 import type { EventStoreDBClient } from '@eventstore/db-client';
 import { z } from 'zod';
-import { isType, iterate, refusedIfAway } from './store-errors.ts';
+import { iterate, reading } from './client-stream.ts';
+import { isType, refusedIfAway } from './store-errors.ts';
 
 /** Event 0 of this stream of the embedded store is `{ storeId }`. */
 const STORE_STREAM = '$store';
@@ -30,7 +31,7 @@ export const readStoreId = async (client: EventStoreDBClient, systemStream = STO
 const idIn = async (client: EventStoreDBClient, stream: string): Promise<string | null> => {
   const read = client.readStream(stream, { maxCount: 1 });
   try {
-    for await (const { event } of iterate(read, () => read.cancel())) {
+    for await (const { event } of iterate(reading(read))) {
       const parsed = storeCreated.safeParse(event?.data);
       if (parsed.success) return parsed.data.storeId;
     }

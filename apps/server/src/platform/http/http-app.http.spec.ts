@@ -7,10 +7,12 @@ import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals
 import { openAccount } from '#contracts/accounts.ts';
 import { createDefendant, listDefendants } from '#contracts/defendants.ts';
 import { getReadiness } from '#contracts/health.ts';
-import { getSession, signUp } from '#contracts/identity.ts';
+import { getSession, signIn, signUp } from '#contracts/identity.ts';
 import { problem } from '#contracts/errors.ts';
+import type { Problem } from '#contracts/errors.ts';
 import { startTestSystem } from '../../../test/test-system.ts';
 import type { Person, TestSystem } from '../../../test/test-system.ts';
+import { SessionCache } from '../auth/session-cache.ts';
 
 let system: TestSystem;
 let admin: Person;
@@ -42,6 +44,12 @@ const problemIn = (reply: { statusCode: number; body: string; headers: Record<st
 };
 
 const fullName = 'Theo Landry';
+const newAgency = {
+  fullName: 'Alma Broussard',
+  password: 'correct horse',
+  confirmPassword: 'correct horse',
+  organizationName: 'Pelican Bail Bonds',
+};
 
 describe('bad requests', () => {
   test('bodies that cannot be read', async () => {
@@ -227,12 +235,37 @@ describe('operation', () => {
     expect(all).not.toMatch(/secret|hidden|correct horse|session_token/i);
   });
 
-  test('with the database away the answer is 503, and nothing else breaks', async () => {
-    await system.owner.query('select pg_terminate_backend(pid) from pg_stat_activity where usename like $1', ['%_app']);
-    const answers = await Promise.all([1, 2, 3].map(() => admin.call(listDefendants)));
-    for (const { status } of answers) expect([200, 503]).toContain(status);
-    expect((await admin.call(listDefendants)).status).toBe(200);
-  });
+  test('with the database away every answer is 503, and all is well when it is back', async () => {
+    const away = await startTestSystem();
+    const person = await away.signUp();
+    const role = new URL(away.database.roleUrl('app')).username;
+    const body = { fullName };
+    await person.ask(createDefendant, { body });
+    await away.owner.query(`alter role ${role} connection limit 0`);
+    await away.owner.query('select pg_terminate_backend(pid) from pg_stat_activity where usename = $1', [role]);
+    const answers: { status: number; problem: Problem | null }[] = [
+      ...(await Promise.all([1, 2, 3].map(() => person.call(listDefendants)))),
+      await person.call(createDefendant, { body }),
+      await person.call(createDefendant, { body }),
+      await away.visitor().call(signIn, { body: { email: person.email, password: person.password } }),
+      await away.visitor().call(signUp, { body: { ...newAgency, email: 'late@example.com' } }),
+    ];
+    await away.app
+      .get(SessionCache)
+      .changed(person.userId)
+      .catch(() => undefined);
+    answers.push(await person.call(listDefendants));
+    for (const { status, problem: answer } of answers) {
+      expect([status, answer?.code]).toEqual([503, 'TEMPORARILY_UNAVAILABLE']);
+    }
+    await away.owner.query(`alter role ${role} connection limit -1`);
+    expect((await person.ask(listDefendants)).rows).toHaveLength(1);
+    expect((await person.call(createDefendant, { body })).status).toBe(201);
+    expect(
+      (await away.visitor().ask(signUp, { body: { ...newAgency, email: 'late@example.com' } })).session,
+    ).not.toBeNull();
+    await away.close();
+  }, 60_000);
 
   test('a forwarded address is believed from the proxies that are named, and from nobody else', async () => {
     const addressOf = async (trust: Record<string, string>) => {

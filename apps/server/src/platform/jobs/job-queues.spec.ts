@@ -6,6 +6,7 @@ import { startRedisServer } from '../../../test/redis-server.ts';
 import { readSettings } from '../config.ts';
 import { JobQueues } from './job-queues.ts';
 import type { JobIds, JobKind } from './job-queues.ts';
+import { postgresQueues, redisQueues } from './queue-backend.ts';
 
 let database: MigratedDatabase;
 let redis: Awaited<ReturnType<typeof startRedisServer>>;
@@ -87,6 +88,34 @@ describe.each(['PostgreSQL', 'Redis'])('queues in %s', (backend) => {
     await expect(promise).resolves.toEqual(ids);
     await queues.beforeApplicationShutdown();
   });
+
+  test('the job of a killed worker is taken over by another', async () => {
+    const ids = idsOf();
+    const queue = `things-${randomUUID()}`;
+    const store = backend === 'Redis' ? redisQueues(redis.url) : postgresQueues(database.roleUrl('app'), 1);
+    const started = Promise.withResolvers<void>();
+    const dying = new store.classes.Worker(
+      queue,
+      () => {
+        started.resolve();
+        return new Promise(() => undefined);
+      },
+      { connection: {}, lockDuration: 1_000, skipLockRenewal: true, skipStalledCheck: true },
+    );
+    dying.on('error', () => undefined);
+    const api = queuesOn(backend);
+    await api.enqueue(queue, 'thing', ids);
+    await started.promise;
+    // As after a kill: the work ends nowhere, and nobody renews its lock.
+    const { promise, resolve } = Promise.withResolvers<JobIds>();
+    const survivor = queuesOn(backend);
+    survivor.register({ ...kindOf((given) => Promise.resolve(resolve(given))), queue });
+    survivor.startWorkers();
+    await expect(promise).resolves.toEqual(ids);
+    await Promise.all([survivor.beforeApplicationShutdown(), api.beforeApplicationShutdown()]);
+    await dying.disconnect();
+    await store.end();
+  }, 60_000);
 
   test('a job carries ids and nothing else', async () => {
     const queues = queuesOn(backend);

@@ -101,7 +101,7 @@ export class JobQueues implements BeforeApplicationShutdown {
    */
   enqueueSoon(queue: string, jobId: string, ids: JobIds): void {
     this.enqueue(queue, jobId, ids).catch((error: unknown) => {
-      this.logger.warn({ queue, jobId, error }, 'A job waits for the reconciler.');
+      this.logger.warn(new Error(`Job ${jobId} of ${queue} waits for the reconciler.`, { cause: error }));
     });
   }
 
@@ -129,7 +129,7 @@ export class JobQueues implements BeforeApplicationShutdown {
     try {
       for (const { jobId, ids } of await missing()) await this.enqueue(queue, jobId, ids);
     } catch (error) {
-      this.logger.warn({ queue, error }, 'Looking for lost jobs failed; it goes on later.');
+      this.logger.warn(new Error(`Looking for lost jobs of ${queue} failed; it goes on later.`, { cause: error }));
     }
   }
 
@@ -142,21 +142,22 @@ export class JobQueues implements BeforeApplicationShutdown {
       stalledInterval: STALLED_MS,
       maxStalledCount: JOB_OPTIONS.attempts,
     });
-    worker.on('error', (error) => this.logger.error({ queue, error }, 'The queue is out of reach; trying again.'));
+    worker.on('error', (error) => this.outOfReach(queue, error));
     worker.on('failed', (job, error) => void this.failed(kind, job, error));
     return worker;
   }
 
   private async failed(kind: JobKind, job: Job<JobIds> | undefined, error: Error): Promise<void> {
     const last = job !== undefined && job.attemptsMade >= JOB_OPTIONS.attempts;
-    this.logger.error({ queue: kind.queue, jobId: job?.id, last, error }, 'A job failed.');
+    const what = `Job ${job?.id ?? ''} of ${kind.queue} failed${last ? ' for good' : ', and will be tried again'}.`;
+    this.logger[last ? 'error' : 'warn'](new Error(what, { cause: error }));
     if (!last) return;
     const dead = { queue: kind.queue, jobId: job.id ?? '', ids: job.data, tries: job.attemptsMade, error };
     try {
       await kind.gaveUp(job.data);
       if (kind.revive) await this.keep?.(dead);
     } catch (reason) {
-      this.logger.error({ jobId: job.id, error: reason }, 'The end of a failed job could not be noted.');
+      this.logger.error(new Error(`The end of job ${job.id ?? ''} could not be noted.`, { cause: reason }));
     }
   }
 
@@ -164,9 +165,13 @@ export class JobQueues implements BeforeApplicationShutdown {
     const known = this.queues.get(name);
     if (known) return known;
     const queue = new this.classes.Queue(name, { connection: {} });
-    queue.on('error', (error) => this.logger.error({ queue: name, error }, 'The queue is out of reach.'));
+    queue.on('error', (error) => this.outOfReach(name, error));
     this.queues.set(name, queue);
     return queue;
+  }
+
+  private outOfReach(queue: string, error: Error): void {
+    this.logger.error(new Error(`The queue ${queue} is out of reach; trying again.`, { cause: error }));
   }
 
   private get classes(): QueueStore['classes'] {

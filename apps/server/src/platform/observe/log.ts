@@ -1,12 +1,11 @@
 import type { LoggerService } from '@nestjs/common';
-import pg from 'pg';
 import { pino } from 'pino';
 import type { Logger } from 'pino';
 import { requestContext } from '../http/request-context.ts';
 
 /**
- * An error as it may be logged: never a value that someone typed. A database error keeps its code, constraint and
- * place; its message and detail quote the row and are left out.
+ * An error as it may be logged: never a value that someone typed. A database error (it has a SQLSTATE) keeps its code,
+ * constraint and place; its message and detail quote the row and are left out.
  */
 const loggableError = (error: unknown): object => {
   if (!(error instanceof Error)) return { type: typeof error };
@@ -15,9 +14,9 @@ const loggableError = (error: unknown): object => {
     .filter((line) => line.startsWith('    at '))
     .slice(0, 8)
     .join('\n');
-  if (error instanceof pg.DatabaseError) {
-    const { code, constraint, table, routine } = error;
-    return { type: 'DatabaseError', code, constraint, table, routine, stack };
+  if ('code' in error && /^[0-9A-Z]{5}$/.test(String(error.code))) {
+    const { code, constraint, table } = error as Error & Record<string, unknown>;
+    return { type: error.name, code, constraint, table, stack };
   }
   const cause = error.cause === undefined ? undefined : loggableError(error.cause);
   return { type: error.name, message: error.message, stack, cause };

@@ -2,9 +2,14 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
 import { APP_POOL } from '../database/pools.ts';
 import { readMigrations } from '../database/migrate.ts';
+import { refusalOf } from '../http/problem.ts';
 
 /** Throws, with words for the operator, where a part is not ready to serve. */
 export type ReadinessCheck = () => Promise<void>;
+
+/** Anybody may ask, so network errors and their addresses stay in the log. */
+const reasonOf = (error: unknown): string =>
+  error instanceof Error && refusalOf(error).code !== 'TEMPORARILY_UNAVAILABLE' ? error.message : 'not reachable';
 
 /** What `/api/health/ready` asks. Each platform part registers its own check when it starts. */
 @Injectable()
@@ -34,7 +39,7 @@ export class Readiness {
         const answer = await Promise.race([
           check().then(
             () => 'up',
-            (error: unknown) => `down: ${error instanceof Error ? error.message : String(error)}`,
+            (error: unknown) => `down: ${reasonOf(error)}`,
           ),
           new Promise<string>((resolve) => setTimeout(resolve, 2_000, 'down: no answer within 2 s').unref()),
         ]);

@@ -88,5 +88,5 @@ test.each([tallyTotals, tallyJournal].flatMap((view) => [true, false].map((dead)
       }
     }
   },
-  60_000,
+  120_000,
 );

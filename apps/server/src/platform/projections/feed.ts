@@ -13,8 +13,10 @@ export class Lane {
   /** The next items, at most `max`; null when the lane has been given up or the signal says stop. */
   async take(max: number, signal: AbortSignal): Promise<LogItem[] | null> {
     while (this.items.length === 0 && !this.overflowed && !signal.aborted) {
-      const { promise, resolve } = Promise.withResolvers<void>();
-      this.wake = resolve;
+      const { promise, resolve } = Promise.withResolvers<undefined>();
+      this.wake = () => {
+        resolve(undefined);
+      };
       signal.addEventListener('abort', this.wake, { once: true });
       await promise;
       signal.removeEventListener('abort', this.wake);

@@ -4,10 +4,11 @@ import type { Pool } from 'pg';
 import { anActor, startLogSystem } from '../../../test/log-system.ts';
 import type { LogSystem } from '../../../test/log-system.ts';
 import { count, tally, tallyEventTypes } from '../../../test/tally.ts';
-import { createTallyTables, POISON, tallyRows, tallyViews } from '../../../test/tally-views.ts';
+import { createTallyTables, POISON, tallyRows, tallyViews, tolerantTallyViews } from '../../../test/tally-views.ts';
 import { anEvent } from '../../../test/an-event.ts';
 import { EventStoreLog } from '../event-log/event-store-log.ts';
 import { ProjectionHealth } from './projection-health.ts';
+import { ProjectionRunner } from './projection-runner.ts';
 
 let system: LogSystem;
 let owner: Pool;
@@ -122,6 +123,30 @@ test('an event type of a later build stops its stream and its money, and nothing
   ]);
   expect(rows).toEqual([{ reason: 'This build does not know events of type Melted.' }]);
   await expect(countBy(1, ill, id)).rejects.toThrow('does not know events of type Melted');
+});
+
+test('a build that can take the event takes up everything that waited, once and in order', async () => {
+  const [ill, healthy] = [randomUUID(), randomUUID()];
+  const stream = randomUUID();
+  system.projections.start();
+  await countBy(1, ill, stream);
+  await countBy(POISON, ill, stream);
+  await countBy(2, healthy);
+  for (const by of [4, 8]) await countBy(by, ill, stream);
+  await countBy(16, ill);
+  await caughtUp();
+  await system.projections.stop();
+  expect(await numbersOf(ill)).toEqual([[1, 1]]);
+
+  const repaired = new ProjectionRunner(system.database.pool('projector'), system.log, tolerantTallyViews);
+  repaired.start();
+  await countBy(32, ill, stream);
+  await caughtUp();
+  await repaired.stop();
+  expect(await numbersOf(ill)).toEqual([1, POISON, 4, 8, 16, 32].map((by, index) => [index + 1, by]));
+  expect((await sumsOf(ill)).sort((a, b) => a - b)).toEqual([16, 1 + POISON + 4 + 8 + 32]);
+  const left = 'select 1 from projection.stopped_organization where organization_id = $1';
+  expect((await owner.query(left, [ill])).rowCount).toBe(0);
 });
 
 test('one worker writes, another takes over when its connection dies', async () => {

@@ -47,22 +47,31 @@ export class ProjectionRunner {
       try {
         await this.own(batch, signal);
       } catch (error) {
-        if (!signal.aborted) this.logger.warn(`The projections stand still: ${(error as Error).message}`);
+        this.logger.warn(`The projections stand still: ${(error as Error).message}`);
       }
       await pause(STAND_BY_MS, signal);
     }
   }
 
-  /** Holds locks over one connection and runs the views that it owns, until that connection breaks. */
+  /** Runs the views whose locks it gets, over one connection, until that breaks or the process stops. */
   private async own(batch: number | undefined, stop: AbortSignal): Promise<void> {
     const client = await this.pool.connect();
-    const lost = new AbortController();
+    const over = new AbortController();
+    const end = () => over.abort();
     // Not AbortSignal.any: the garbage collector takes that signal with its listeners, and nobody is ever told to stop.
-    const end = () => lost.abort();
     stop.addEventListener('abort', end, { once: true });
     client.once('error', end).once('end', end);
-    if (stop.aborted) end();
-    const { signal } = lost;
+    try {
+      if (!stop.aborted) await this.keep(client, batch, over);
+    } finally {
+      stop.removeEventListener('abort', end);
+      // Ending the connection gives its locks back.
+      client.release(true);
+    }
+  }
+
+  private async keep(client: PoolClient, batch: number | undefined, over: AbortController): Promise<void> {
+    const { signal } = over;
     const feed = new Feed(this.log, await this.furthest());
     const parts = { log: this.log, pool: this.pool, feed, ...(batch === undefined ? {} : { batch }) };
     const locked = new Set<string>();
@@ -87,12 +96,8 @@ export class ProjectionRunner {
         await pause(STAND_BY_MS, signal);
       }
     } finally {
-      end();
-      stop.removeEventListener('abort', end);
+      over.abort();
       await Promise.all([feeding, ...running.values()]);
-      client.on('error', () => undefined);
-      // Ending the connection gives its locks back.
-      client.release(true);
     }
   }
 

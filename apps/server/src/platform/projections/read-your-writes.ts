@@ -51,8 +51,10 @@ export class Freshness {
       if (standstill === 'parked' && context) context.stale = true;
     }
     const token = readToken(context?.readToken ?? null);
+    if (!context || !token) return;
     // A token of another store (before a restore or a move) says nothing about this one.
-    if (!context || !token || token.storeId !== (await this.log.storeId())) return;
+    const storeId = await this.log.storeId().catch(() => token.storeId);
+    if (token.storeId !== storeId) return;
     if (!(await this.reached(view, token.position))) context.stale = true;
   }
 
@@ -85,11 +87,14 @@ export class Freshness {
 
   /** Until some view moves; the poll backs a notification that was lost. */
   private async woken(afterMs: number): Promise<void> {
-    const { promise, resolve } = Promise.withResolvers<void>();
-    const timer = setTimeout(resolve, afterMs);
-    this.waiting.add(resolve);
+    const { promise, resolve } = Promise.withResolvers<undefined>();
+    const wake = () => {
+      resolve(undefined);
+    };
+    const timer = setTimeout(wake, afterMs);
+    this.waiting.add(wake);
     await promise;
     clearTimeout(timer);
-    this.waiting.delete(resolve);
+    this.waiting.delete(wake);
   }
 }

@@ -1,10 +1,10 @@
 import type { Pool, PoolClient } from 'pg';
 import type { EventLog } from '../event-log/event-log.ts';
+import { batches } from './batches.ts';
 import { PROJECTION_CHANNEL } from './checkpoint.ts';
 import { copiesOf, createCopies, differences, dropCopies, replaceRows, withOwnerSight } from './table-copies.ts';
 import type { TableDifference } from './table-copies.ts';
 import type { View } from './view.ts';
-import { batches } from './view-worker.ts';
 import { viewTransaction } from './view-writer.ts';
 
 const BATCH = 2_000;
@@ -67,12 +67,12 @@ const fillAndExchange = async (
   { check = false, repair = false }: RebuildOptions,
 ): Promise<RebuildReport> => {
   // Most of the log while the view goes on, the rest while its checkpoint is held.
-  let filled = await fill(client, log, view, null, await readTarget(client, log, view), true);
+  const filled = await fill(client, log, view, null, await readTarget(client, log, view), true);
   await client.query('begin');
   try {
     const live = await holdLive(client, view);
     const target = live.position === null ? await log.head() : BigInt(live.position);
-    filled = await fill(client, log, view, filled, target, false);
+    await fill(client, log, view, filled, target, false);
     const found = await differences(client, view.tables);
     const isExplained = live.position === null || live.version !== view.version || live.standstills > 0;
     const isReplaced = !check && (isExplained || (repair && found.length > 0));

@@ -5,6 +5,8 @@ import type { EventLog, LogItem } from '../event-log/event-log.ts';
 import { Checkpoint, OwnershipLost } from './checkpoint.ts';
 import type { Feed } from './feed.ts';
 import { isPassing } from './passing-errors.ts';
+import { batches } from './batches.ts';
+import { takeUpStandstills } from './take-up-standstills.ts';
 import type { View } from './view.ts';
 import { ViewWriter } from './view-writer.ts';
 
@@ -25,7 +27,7 @@ export class ViewWorker {
   private lastFailure = '';
 
   constructor(
-    view: View,
+    private readonly view: View,
     private readonly parts: ViewWorkerParts,
     private readonly checkpoint: Checkpoint,
     private readonly writer: ViewWriter,
@@ -38,22 +40,27 @@ export class ViewWorker {
     const checkpoint = await Checkpoint.take(parts.pool, view);
     if (!checkpoint) return null;
     const writer = new ViewWriter(parts.pool, view, checkpoint, await parts.log.storeId());
-    await writer.load();
     return new ViewWorker(view, parts, checkpoint, writer);
   }
 
   /** Runs until told to stop or until another worker has taken the view over. */
   async run(signal: AbortSignal): Promise<void> {
     const { feed, batch = BATCH } = this.parts;
+    let isReady = false;
     while (!signal.aborted) {
-      const lane = feed.join(this.checkpoint.position);
+      const lane = isReady ? feed.join(this.checkpoint.position) : null;
       try {
+        if (!isReady) await this.takeUp();
+        isReady = true;
         if (!lane) await this.catchUp(signal);
         for (let items = await lane?.take(batch, signal); items; items = await lane?.take(batch, signal)) {
           await this.settle(items, true, signal);
         }
       } catch (error) {
-        if (error instanceof OwnershipLost) return this.logger.warn('Another worker has taken this view over.');
+        if (error instanceof OwnershipLost) {
+          this.logger.warn('Another worker has taken this view over.');
+          return;
+        }
         this.logger.warn(`Cannot go on, will try again: ${(error as Error).message}`);
         await delay(500 + Math.random() * 500, undefined, { signal }).catch(() => undefined);
       } finally {
@@ -62,12 +69,20 @@ export class ViewWorker {
     }
   }
 
+  /** This build may be able to take what an earlier one could not. */
+  private async takeUp(): Promise<void> {
+    const { log, pool } = this.parts;
+    await takeUpStandstills({ log, pool, view: this.view, checkpoint: this.checkpoint });
+    await this.writer.load();
+  }
+
   /** Reads the log from the checkpoint to its end, past whatever the shared feed has told before. */
   private async catchUp(signal: AbortSignal): Promise<void> {
     const { log, batch = BATCH } = this.parts;
     for await (const items of batches(log.readAll(this.checkpoint.position), batch)) {
       if (signal.aborted) return;
-      await this.settle(items, false, signal);
+      // Open screens hear of the newest ones, not of the whole past.
+      await this.settle(items, items.length < batch, signal);
     }
   }
 
@@ -101,7 +116,8 @@ export class ViewWorker {
     for (let failures = 0; ; failures += 1) {
       try {
         if (failures > 0) await this.checkpoint.reload(this.parts.pool);
-        return await work();
+        await work();
+        return;
       } catch (error) {
         if (error instanceof OwnershipLost || !isPassing(error) || signal.aborted) throw error;
         this.logger.warn(`Postgres is away: ${(error as Error).message}`);
@@ -117,16 +133,4 @@ export class ViewWorker {
     const { position } = this.checkpoint;
     return position === null ? [...items] : items.filter((item) => item.position > position);
   }
-}
-
-/** Groups what is read from the log. */
-export async function* batches<T>(items: AsyncIterable<T>, size: number): AsyncIterable<T[]> {
-  let batch: T[] = [];
-  for await (const item of items) {
-    batch.push(item);
-    if (batch.length < size) continue;
-    yield batch;
-    batch = [];
-  }
-  if (batch.length > 0) yield batch;
 }

@@ -1,5 +1,5 @@
 import { Logger } from '@nestjs/common';
-import type { Pool, PoolClient } from 'pg';
+import type { Pool, PoolClient, QueryResultRow } from 'pg';
 import type { LogItem, UnreadableItem } from '../event-log/event-log.ts';
 import type { RecordedEvent } from '../event-log/events.ts';
 import { LIVE_CHANNEL, livePayloads } from '../live/live-changes.ts';
@@ -12,10 +12,10 @@ type Concern = { position: bigint; stream: string; organizationId: string } & (
   { event: RecordedEvent } | { unreadable: string }
 );
 
-const PARK = `insert into projection.parked_stream (view, organization_id, stream, position, reason)
-  values ($1, $2, $3, $4, $5) on conflict do nothing`;
-const STOP = `insert into projection.stopped_organization (view, organization_id, stream, position, reason)
-  values ($1, $2, $3, $4, $5) on conflict do nothing`;
+const columns = '(view, organization_id, stream, position, after_position, reason)';
+const PARK = `insert into projection.parked_stream ${columns} values ($1, $2, $3, $4, $5, $6) on conflict do nothing`;
+const STOP = `insert into projection.stopped_organization ${columns} values ($1, $2, $3, $4, $5, $6)
+  on conflict do nothing`;
 
 /** Thrown by a batch that holds an event of a later build: never retried, it will not change. */
 class Unreadable extends Error {}
@@ -72,6 +72,7 @@ export class ViewWriter {
   async setAside(item: LogItem, reason: string): Promise<void> {
     const concern = this.concernOf(item);
     const { name, kind } = this.view;
+    const after = this.checkpoint.position;
     await this.transaction(item.position, async (client) => {
       if (!concern) return;
       const { organizationId, stream, position } = concern;
@@ -80,6 +81,7 @@ export class ViewWriter {
         organizationId,
         stream,
         String(position),
+        after === null ? null : String(after),
         reason.slice(0, 1_000),
       ]);
     });
@@ -150,12 +152,11 @@ const unreadableConcern = ({ position, stream, organizationId, reason }: Unreada
   unreadable: reason,
 });
 
-/** What a view writes with; `suffix` is put behind the names of the view's tables while they are rebuilt. */
+/** What a view writes with; `names` says which tables stand in for others during a rebuild. */
 export const viewTransaction = (
   client: PoolClient,
   names: ReadonlyMap<string, string> = new Map(),
 ): ViewTransaction => ({
-  query: <R extends object>(sql: string, values?: unknown[]) =>
-    client.query(sql, values) as unknown as Promise<{ rows: R[]; rowCount: number | null }>,
+  query: <R extends object>(sql: string, values?: unknown[]) => client.query<R & QueryResultRow>(sql, values),
   table: (name) => names.get(name) ?? name,
 });

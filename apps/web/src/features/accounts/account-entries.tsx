@@ -26,8 +26,6 @@ const isShown = (entry: AccountEntry, shows: Shows) =>
   shows === 'all' ||
   (shows === 'payments' ? entry.kind === 'PAYMENT' : entry.kind === 'FEE' || entry.kind === 'CHARGE');
 
-const isStruck = (entry: AccountEntry) => entry.voided || entry.what === 'voided';
-
 interface AccountEntriesProps {
   accountId: string;
   /** Whether fees and payments can be taken back here: not on a closed account, not by an Auditor. */
@@ -80,7 +78,7 @@ export const AccountEntries = ({ accountId, editable }: AccountEntriesProps) => 
           rows={rows.slice(0, limit)}
           columns={entryColumns({ accountId, editable, onVoid: setVoiding })}
           rowKey={({ journalNumber, entryId, what }) => `${journalNumber} ${entryId} ${what}`}
-          rowClass={(entry) => (isStruck(entry) ? 'voided' : undefined)}
+          rowClass={(entry) => (entry.voided ? 'voided' : undefined)}
           more={{
             available: entries.hasNextPage,
             loading: entries.isFetchingNextPage,

@@ -12,8 +12,8 @@ import { accountQuery, entriesQuery } from './accounts.queries.ts';
 /** `/accounts/{id}`: one account, its money and its history. */
 export const Route = createFileRoute('/_staff/accounts/$accountId')({
   loader: ({ context, params }) => {
-    void context.queryClient.prefetchInfiniteQuery(entriesQuery(params.accountId, false));
-    return context.queryClient.ensureQueryData(accountQuery(params.accountId)).then(() => undefined);
+    void context.queryClient.infiniteQuery(entriesQuery(params.accountId, false)).catch(() => undefined);
+    return context.queryClient.query(accountQuery(params.accountId)).then(() => undefined);
   },
   pendingComponent: () => <Loading lines={8} />,
   component: AccountScreen,

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Select, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Group, Select, Stack, Text, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { addCharge, addFee } from '#contracts/accounts.ts';
@@ -11,6 +11,7 @@ import type { FeeKind } from '#domain/option-lists.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
 import { refreshTopics } from '../../lib/live.ts';
 import { useSession } from '../../lib/session.ts';
+import { Dialog } from '../../ui/dialog.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { MoneyInput } from '../../ui/money-input.tsx';
 import { ErrorPanel, FormProblem } from '../../ui/problem.tsx';
@@ -23,6 +24,13 @@ interface AddFeeProps {
   accountId: string;
   defendantId: string;
   onClose: () => void;
+}
+
+interface FeeValues {
+  amountCents: number | null;
+  chargedOn: string | null;
+  bondId: string | null;
+  description: string;
 }
 
 const feeLabel = (kind: FeeKind) =>
@@ -83,15 +91,16 @@ const FeeForm = (props: AddFeeProps & { kind: FeeKind; bonds: readonly Bond[] })
   const { organization } = useSession();
   const isApplication = props.kind === 'Application Fee';
   const only = props.bonds.length === 1 ? props.bonds[0] : undefined;
+  const initialValues: FeeValues = {
+    amountCents: isApplication ? APPLICATION_FEE_CENTS : null,
+    chargedOn: organization.today,
+    bondId: isApplication ? (only?.bondId ?? null) : null,
+    description: '',
+  };
   const { form, onSubmit, busy, error } = useContractForm({
     endpoint: addFee,
     params: { accountId: props.accountId },
-    initialValues: {
-      amountCents: isApplication ? APPLICATION_FEE_CENTS : (null as number | null),
-      chargedOn: organization.today as string | null,
-      bondId: isApplication ? (only?.bondId ?? null) : null,
-      description: '',
-    },
+    initialValues,
     body: ({ amountCents, chargedOn, ...rest }) => ({
       ...rest,
       kind: props.kind,
@@ -129,10 +138,11 @@ const FeeForm = (props: AddFeeProps & { kind: FeeKind; bonds: readonly Bond[] })
 /** An item of the charge catalogue, at its own amount (decision 11). */
 const ChargeForm = (props: AddFeeProps & { charge: CatalogueCharge }) => {
   const { organization } = useSession();
+  const initialValues: Pick<FeeValues, 'chargedOn'> = { chargedOn: organization.today };
   const { form, onSubmit, busy, error } = useContractForm({
     endpoint: addCharge,
     params: { accountId: props.accountId },
-    initialValues: { chargedOn: organization.today as string | null },
+    initialValues,
     body: ({ chargedOn }) => ({
       catalogueChargeId: props.charge.chargeId,
       amountCents: props.charge.amountCents,
@@ -163,7 +173,7 @@ export const AddFee = (props: AddFeeProps) => {
   const live = bonds.data?.bonds.filter((bond) => bond.accountId === props.accountId && bond.voidedAt === null);
   const retry = () => void Promise.all([bonds.refetch(), catalogue.refetch()]);
   return (
-    <Modal opened onClose={props.onClose} title="Add Fee" size="md" centered closeOnClickOutside={false}>
+    <Dialog onClose={props.onClose} title="Add Fee">
       {failed ? <ErrorPanel error={failed} retry={retry} /> : null}
       {!failed && (live === undefined || catalogue.data === undefined) ? <Loading lines={4} /> : null}
       {live !== undefined && catalogue.data !== undefined ? (
@@ -178,6 +188,6 @@ export const AddFee = (props: AddFeeProps) => {
           {kind ? <FeeForm key={chosen} {...props} kind={kind} bonds={live} /> : null}
         </Stack>
       ) : null}
-    </Modal>
+    </Dialog>
   );
 };

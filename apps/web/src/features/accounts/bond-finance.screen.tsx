@@ -6,7 +6,7 @@ import { contractQuery } from '../../lib/query.ts';
 export const Route = createFileRoute('/_staff/bonds/$bondId/finance')({
   loader: async ({ context, params }) => {
     const query = contractQuery(getBond, { params }, [`bond:${params.bondId}`]);
-    const { accountId } = await context.queryClient.ensureQueryData(query);
+    const { accountId } = await context.queryClient.query({ ...query, staleTime: 'static' });
     throw redirect({ to: '/accounts/$accountId', params: { accountId }, replace: true });
   },
 });

@@ -24,7 +24,8 @@ import { OpenAccount } from './open-account.tsx';
 /** `/defendants/{id}/accounts?account=…`: the Accounts tab of the profile; the account named there is opened below. */
 export const Route = createFileRoute('/_staff/defendants/$defendantId/accounts')({
   validateSearch: z.object({ account: id.optional().catch(undefined) }),
-  loader: ({ context, params }) => context.queryClient.prefetchQuery(accountsOfDefendantQuery(params.defendantId)),
+  loader: ({ context, params }) =>
+    void context.queryClient.query(accountsOfDefendantQuery(params.defendantId)).catch(() => undefined),
   component: DefendantAccounts,
 });
 

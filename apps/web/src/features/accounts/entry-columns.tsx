@@ -4,7 +4,7 @@ import { formatCents } from '#domain/money.ts';
 import { showDay } from '../../lib/format.ts';
 import type { Column } from '../../ui/data-table.tsx';
 import { AppLink } from '../../ui/link.tsx';
-import { EntryMenu } from './entry-menu.tsx';
+import { DeleteEntry } from './delete-entry.tsx';
 
 /** What stands under the description: what was typed beside it, and who recorded it. */
 const detailsOf = (entry: AccountEntry) =>
@@ -37,7 +37,7 @@ const Description = ({ accountId, entry }: { accountId: string; entry: AccountEn
           {entry.description}
         </AppLink>
       ) : (
-        <span>{entry.description}</span>
+        <span className="struck">{entry.description}</span>
       )}
       {entry.voided || entry.what === 'voided' ? (
         <Badge size="xs" variant="outline" color="gray" c="dimmed">
@@ -81,7 +81,7 @@ export const entryColumns = ({ accountId, editable, onVoid }: EntryColumns): Col
           key: 'actions',
           header: <VisuallyHidden>Actions</VisuallyHidden>,
           width: 44,
-          cell: (entry: AccountEntry) => <EntryMenu entry={entry} onVoid={onVoid} />,
+          cell: (entry: AccountEntry) => <DeleteEntry entry={entry} onVoid={onVoid} />,
         },
       ]
     : []),

@@ -18,7 +18,7 @@ const Heading = ({ receipt, copy }: { receipt: Receipt; copy: boolean }) => (
       <Text fw={600} fz="lg">
         {receipt.organizationName}
       </Text>
-      <Text size="sm" c="dimmed">
+      <Text fw={600} fz="lg" {...(receipt.voided ? { c: 'var(--mantine-color-error)' } : {})}>
         {headingOf(receipt, copy)}
       </Text>
     </Stack>
@@ -66,7 +66,7 @@ export const ReceiptPaper = ({ receipt, copy, timeZone }: { receipt: Receipt; co
       ) : null}
       <Facts
         facts={[
-          ['Received from', receipt.payer || receipt.defendantName],
+          ['Received from', receipt.payer === null || receipt.payer === '' ? receipt.defendantName : receipt.payer],
           ['Amount', <strong key="amount">{formatCents(receipt.amountCents)}</strong>],
           ['Method', receipt.method],
           ['External reference', receipt.externalReference],

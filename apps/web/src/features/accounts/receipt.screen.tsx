@@ -19,7 +19,7 @@ declare module '@tanstack/react-router' {
 /** `/accounts/{id}/payments/{id}/receipt`: the receipt of a payment, to print. */
 export const Route = createFileRoute('/_staff/accounts/$accountId/payments/$paymentId/receipt')({
   loader: ({ context, params: { accountId, paymentId } }) =>
-    context.queryClient.ensureQueryData(receiptQuery(accountId, paymentId)).then(() => undefined),
+    context.queryClient.query(receiptQuery(accountId, paymentId)).then(() => undefined),
   pendingComponent: () => <Loading lines={8} />,
   component: ReceiptScreen,
 });

@@ -1,13 +1,14 @@
-import { Button, Group, Modal, Select, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { Button, Group, Select, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { recordPayment } from '#contracts/accounts.ts';
 import { formatCents } from '#domain/money.ts';
-import { PAYMENT_METHODS, RECORD_PAYMENT_METHODS } from '#domain/option-lists.ts';
+import { ACCOUNT_PAYMENT_METHODS, RECORD_PAYMENT_METHODS } from '#domain/option-lists.ts';
 import type { PaymentMethod } from '#domain/option-lists.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
 import { refreshTopics } from '../../lib/live.ts';
 import { useSession } from '../../lib/session.ts';
+import { Dialog } from '../../ui/dialog.tsx';
 import { LinkButton } from '../../ui/link.tsx';
 import { MoneyInput } from '../../ui/money-input.tsx';
 import { FormProblem } from '../../ui/problem.tsx';
@@ -37,10 +38,7 @@ interface PaymentValues {
 }
 
 /** The four of the spec's dialog first, then the account dialog's others: one list, no second dialog (decision 8). */
-const METHODS = [
-  ...RECORD_PAYMENT_METHODS,
-  ...PAYMENT_METHODS.filter((method) => !RECORD_PAYMENT_METHODS.some((first) => first === method)),
-];
+const METHODS = [...new Set([...RECORD_PAYMENT_METHODS, ...ACCOUNT_PAYMENT_METHODS])];
 
 const Hint = ({ balanceCents, amountCents }: { balanceCents: number; amountCents: number | null }) => {
   const after = balanceCents - (amountCents === null || Number.isNaN(amountCents) ? 0 : amountCents);
@@ -115,45 +113,42 @@ const PaymentForm = (props: RecordPaymentProps & { onRecorded: (recorded: Record
   );
 };
 
-const Done = ({ recorded, ...props }: RecordPaymentProps & { recorded: Recorded }) => (
-  <Stack gap="md" role="status">
-    <Text size="sm">
-      {formatCents(recorded.amountCents)} by {recorded.method} recorded.
-    </Text>
-    <ReceiptNumber accountId={props.accountId} paymentId={recorded.paymentId} />
-    <Group justify="flex-end" gap="xs">
-      <Button variant="default" onClick={props.onClose}>
-        Done
-      </Button>
-      <LinkButton
-        to="/accounts/$accountId/payments/$paymentId/receipt"
-        params={{ accountId: props.accountId, paymentId: recorded.paymentId }}
-        state={{ firstPrint: true }}
-        data-autofocus
-      >
-        Open receipt
-      </LinkButton>
-    </Group>
-  </Stack>
-);
+const Done = ({ recorded, ...props }: RecordPaymentProps & { recorded: Recorded }) => {
+  const receipt = useRef<HTMLAnchorElement>(null);
+  useEffect(() => receipt.current?.focus(), []);
+  return (
+    <Stack gap="md" role="status">
+      <Text size="sm">
+        {formatCents(recorded.amountCents)} by {recorded.method} recorded.
+      </Text>
+      <ReceiptNumber accountId={props.accountId} paymentId={recorded.paymentId} />
+      <Group justify="flex-end" gap="xs">
+        <Button variant="default" onClick={props.onClose}>
+          Done
+        </Button>
+        <LinkButton
+          to="/accounts/$accountId/payments/$paymentId/receipt"
+          params={{ accountId: props.accountId, paymentId: recorded.paymentId }}
+          state={{ firstPrint: true }}
+          ref={receipt}
+        >
+          Open receipt
+        </LinkButton>
+      </Group>
+    </Stack>
+  );
+};
 
 /** The Record a Payment dialog; afterwards it shows the receipt's number (decision 5). Render it while it is open. */
 export const RecordPayment = (props: RecordPaymentProps) => {
   const [recorded, setRecorded] = useState<Recorded | null>(null);
   return (
-    <Modal
-      opened
-      onClose={props.onClose}
-      title={recorded ? 'Payment recorded' : 'Record a Payment'}
-      size="md"
-      centered
-      closeOnClickOutside={false}
-    >
+    <Dialog onClose={props.onClose} title={recorded ? 'Payment recorded' : 'Record a Payment'}>
       {recorded === null ? (
         <PaymentForm {...props} onRecorded={setRecorded} />
       ) : (
         <Done {...props} recorded={recorded} />
       )}
-    </Modal>
+    </Dialog>
   );
 };

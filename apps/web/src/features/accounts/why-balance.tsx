@@ -21,8 +21,8 @@ export const WhyBalance = ({ summary }: { summary: Summary }) => {
           Why is the balance {formatCents(summary.balanceCents)}?
         </Title>
         <Stack gap={4}>
-          {summary.explanation.map((sentence) => (
-            <Text size="sm" key={sentence}>
+          {summary.explanation.map((sentence, line) => (
+            <Text size="sm" key={`${line} ${sentence}`}>
               {sentence}
             </Text>
           ))}

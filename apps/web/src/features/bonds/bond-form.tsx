@@ -56,7 +56,7 @@ const BondPart = ({ form, today }: BondFormProps) => {
   );
 };
 
-const CourtPart = ({ form, today }: BondFormProps) => {
+const CourtPart = ({ form, today, disabled }: BondFormProps) => {
   const forfeited = form.values.status === 'FORFEITED';
   return (
     <SimpleGrid cols={COLUMNS} spacing="md" verticalSpacing="sm">
@@ -66,7 +66,7 @@ const CourtPart = ({ form, today }: BondFormProps) => {
         description="Sets the premium rate."
         data={PARISH_GROUPS}
         searchable
-        clearable
+        clearable={!disabled}
         {...form.getInputProps('jurisdiction')}
       />
       <Select
@@ -75,14 +75,14 @@ const CourtPart = ({ form, today }: BondFormProps) => {
         description="Sets the rate where the jurisdiction is empty."
         data={PARISH_GROUPS}
         searchable
-        clearable
+        clearable={!disabled}
         {...form.getInputProps('postedAt')}
       />
       <Select
         label="Court Location"
         placeholder="Choose a court"
         data={[...COURT_LOCATIONS]}
-        clearable
+        clearable={!disabled}
         {...form.getInputProps('courtLocation')}
       />
       <TextInput label="Case Number" autoComplete="off" maxLength={40} {...form.getInputProps('caseNumber')} />

@@ -1,7 +1,8 @@
-import { Group, Modal, Stack, Text } from '@mantine/core';
+import { Group, Stack, Text } from '@mantine/core';
 import type { Bond } from '#contracts/bonds.ts';
 import { formatCents } from '#domain/money.ts';
 import { NOTHING, showDay } from '../../lib/format.ts';
+import { Dialog } from '../../ui/dialog.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { LinkButton } from '../../ui/link.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
@@ -29,7 +30,7 @@ const factsOf = (bond: Bond): [string, string][] => [
 
 /** The Details dialog of a bond. Render it while it is open. */
 export const BondOverview = ({ bond, onClose }: { bond: Bond; onClose: () => void }) => (
-  <Modal opened onClose={onClose} title="Bond Overview" size="lg">
+  <Dialog onClose={onClose} title="Bond Overview" size="lg" closeOnClickOutside>
     <Stack gap="md">
       <Group gap="sm">
         <Text fw={500}>{bond.powerNumber || 'No power number'}</Text>
@@ -45,5 +46,5 @@ export const BondOverview = ({ bond, onClose }: { bond: Bond; onClose: () => voi
         </LinkButton>
       </Group>
     </Stack>
-  </Modal>
+  </Dialog>
 );

@@ -1,4 +1,4 @@
-import { Alert, Button, Grid, Group, Stack, Text } from '@mantine/core';
+import { Alert, Button, Grid, Group, Stack, Text, Textarea } from '@mantine/core';
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -15,7 +15,7 @@ import { Page } from '../../ui/page.tsx';
 import { FormProblem } from '../../ui/problem.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { BondForm } from './bond-form.tsx';
-import { bodyOfValues, valuesOfBond } from './bond-values.ts';
+import { bodyOfValues, needsReason, valuesOfBond } from './bond-values.ts';
 import { bondDefendantQuery, bondQuery, premiumRulesQuery } from './bonds.queries.ts';
 import { PremiumPanel } from './premium-panel.tsx';
 import { VoidBond } from './void-bond.tsx';
@@ -113,6 +113,17 @@ const AmendBond = ({ bond, ...props }: { bond: Bond; onReload: () => void }) => 
                 <ChangedMeanwhile onReload={props.onReload} />
               ) : null}
               <BondForm form={form} today={organization.today} disabled={!editable} />
+              {needsReason(bond, form.values) ? (
+                <Textarea
+                  label="Reason"
+                  description={`Bringing back a bond that is ${bond.status} needs a Supervisor or an Admin, and a reason.`}
+                  withAsterisk
+                  autosize
+                  minRows={2}
+                  maxLength={500}
+                  {...form.getInputProps('reason')}
+                />
+              ) : null}
             </Stack>
           </Grid.Col>
           <Grid.Col span={{ base: 12, md: 4 }}>
@@ -161,9 +172,9 @@ const BondScreen = () => {
 /** `/bonds/{id}`: amend a bond, or void one written in error. */
 export const Route = createFileRoute('/_staff/bonds/$bondId')({
   loader: async ({ context, params }) => {
-    void context.queryClient.prefetchQuery(premiumRulesQuery);
-    const bond = await context.queryClient.ensureQueryData(bondQuery(params.bondId));
-    await context.queryClient.ensureQueryData(bondDefendantQuery(bond.defendantId));
+    void context.queryClient.query(premiumRulesQuery).catch(() => undefined);
+    const bond = await context.queryClient.query(bondQuery(params.bondId));
+    await context.queryClient.query({ ...bondDefendantQuery(bond.defendantId), staleTime: 'static' });
   },
   component: BondScreen,
 });

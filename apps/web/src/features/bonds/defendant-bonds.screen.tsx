@@ -18,7 +18,7 @@ import { bondsOfDefendantQuery } from './bonds.queries.ts';
 
 /** `/defendants/{id}/bonds`: the Bonds tab of the profile. */
 export const Route = createFileRoute('/_staff/defendants/$defendantId/bonds')({
-  loader: ({ context, params }) => context.queryClient.ensureQueryData(bondsOfDefendantQuery(params.defendantId)),
+  loader: ({ context, params }) => context.queryClient.query(bondsOfDefendantQuery(params.defendantId)),
   pendingComponent: () => <Loading lines={4} height={30} />,
   component: DefendantBonds,
 });

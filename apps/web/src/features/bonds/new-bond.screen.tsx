@@ -55,6 +55,7 @@ const NewBond = ({ defendantId, accountId }: { defendantId: string; accountId: s
       refreshTopics(queries, ['bond', 'account', 'ledger']);
       if (another.current) {
         another.current = false;
+        form.setInitialValues(NEW_BOND);
         form.reset();
         notifications.show({ message: `Bond saved. Premium ${formatCents(answer.premiumCents)}.` });
         return;
@@ -122,8 +123,9 @@ export const Route = createFileRoute('/_staff/bonds/new')({
   loaderDeps: ({ search }) => ({ defendant: search.defendant }),
   loader: async ({ context, deps }) => {
     const defendantId = currentDefendant(deps.defendant);
-    void context.queryClient.prefetchQuery(premiumRulesQuery);
-    if (defendantId !== null) await context.queryClient.ensureQueryData(bondDefendantQuery(defendantId));
+    void context.queryClient.query(premiumRulesQuery).catch(() => undefined);
+    if (defendantId !== null)
+      await context.queryClient.query({ ...bondDefendantQuery(defendantId), staleTime: 'static' });
     return { defendantId };
   },
   component: NewBondScreen,

@@ -15,7 +15,9 @@ const isId = (text: string) => z.uuid().safeParse(text).success;
 
 export const Route = createFileRoute('/_staff/defendants/$defendantId')({
   loader: async ({ context, params }) => {
-    if (isId(params.defendantId)) await context.queryClient.ensureQueryData(defendantQuery(params.defendantId));
+    if (isId(params.defendantId)) {
+      await context.queryClient.query({ ...defendantQuery(params.defendantId), staleTime: 'static' });
+    }
   },
   pendingComponent: () => <Loading lines={8} />,
   component: DefendantScreen,

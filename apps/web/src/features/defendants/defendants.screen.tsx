@@ -16,7 +16,10 @@ import { defendantsQuery } from './defendants.queries.ts';
 export const Route = createFileRoute('/_staff/defendants')({
   validateSearch: z.object({ name: z.string().max(120).optional().catch(undefined) }),
   loaderDeps: ({ search }) => ({ name: search.name ?? '' }),
-  loader: ({ context, deps }) => void context.queryClient.prefetchInfiniteQuery(defendantsQuery(deps.name)),
+  loader: ({ context, deps }) => {
+    // Started early, awaited by nobody: the screen shows the skeleton, and the error if there is one.
+    context.queryClient.infiniteQuery(defendantsQuery(deps.name)).catch(() => undefined);
+  },
   component: DefendantsScreen,
 });
 

@@ -52,11 +52,8 @@ export const SignIn = ({ session, notice, onSignedIn }: SignInProps) => {
       <form onSubmit={onSubmit} noValidate>
         <Stack gap="sm">
           {session && said === null ? (
-            <Text size="sm" c="dimmed">
-              You are signed in as {session.user.email}. {/* inside a sentence a link needs more than its colour */}
-              <AppLink to="/dashboard" underline="always">
-                Continue to the dashboard
-              </AppLink>
+            <Text size="sm" c="dimmed" className="sentence">
+              You are signed in as {session.user.email}. <AppLink to="/dashboard">Continue to the dashboard</AppLink>
             </Text>
           ) : null}
           {said === null ? null : <Notice>{said}</Notice>}

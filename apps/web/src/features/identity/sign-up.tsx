@@ -20,9 +20,10 @@ export const SignUp = ({ onWelcome, onCheckMail }: { onWelcome: () => void; onCh
     initialValues: EMPTY,
     body: (values) => values,
     onDone: ({ session }) => {
-      if (session === null) return onCheckMail();
-      adoptSession(queries, session);
-      onWelcome();
+      if (session !== null) {
+        adoptSession(queries, session);
+        onWelcome();
+      } else onCheckMail();
     },
   });
   const password = { visible, onVisibilityChange: toggle, autoComplete: 'new-password' };

@@ -17,16 +17,16 @@ interface ExportButtonProps {
 export const ExportButton = ({ label, body }: ExportButtonProps) => {
   const queries = useQueryClient();
   const navigate = useNavigate();
-  const command = useCommand(
-    requestExport,
-    async () => {
-      refreshTopics(queries, ['export']);
-      await navigate({ to: '/admin/reports', search: { tab: 'exports' } });
-    },
-    (error) => notifications.show({ color: 'red', message: problemText(error), role: 'alert' }),
-  );
+  const command = useCommand(requestExport, async () => {
+    refreshTopics(queries, ['export']);
+    await navigate({ to: '/admin/reports', search: { tab: 'exports' } });
+  });
+  const ask = async () => {
+    const refused = await command.run({ body });
+    if (refused) notifications.show({ color: 'red', message: problemText(refused), role: 'alert' });
+  };
   return (
-    <Button variant="default" loading={command.busy} onClick={() => void command.run({ body })}>
+    <Button variant="default" loading={command.busy} onClick={() => void ask()}>
       {label}
     </Button>
   );

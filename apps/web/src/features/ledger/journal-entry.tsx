@@ -6,6 +6,7 @@ import { formatShortId } from '#domain/short-id.ts';
 import { NOTHING, showDay, showInstant } from '../../lib/format.ts';
 import { useSession } from '../../lib/session.ts';
 import { Facts } from '../../ui/facts.tsx';
+import { useFocusBack } from '../../ui/focus-back.ts';
 import { AppLink } from '../../ui/link.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { ErrorPanel } from '../../ui/problem.tsx';
@@ -112,6 +113,7 @@ interface JournalEntryDetailProps {
 /** One journal entry with the event behind it: who, when, from where, and what exactly was recorded. */
 export const JournalEntryDetail = ({ journalNumber, onOpen, onClose }: JournalEntryDetailProps) => {
   const { organization } = useSession();
+  useFocusBack();
   const { data: entry, error, refetch } = useQuery(journalEntryQuery(journalNumber));
   return (
     <Drawer opened onClose={onClose} position="right" size="lg" title={`Journal entry ${journalNumber}`}>

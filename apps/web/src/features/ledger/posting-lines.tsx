@@ -1,10 +1,14 @@
 import type { JournalEntry } from '#contracts/ledger.ts';
 import { formatCents } from '#domain/money.ts';
 
+type Posting = JournalEntry['postings'][number];
+
+const debitsFirst = (a: Posting, b: Posting) => Number(b.debitCents > 0) - Number(a.debitCents > 0);
+
 /** The lines of an entry as an accountant writes them: debits first, credits indented, figures under each other. */
-export const PostingLines = ({ postings }: { postings: JournalEntry['postings'] }) => (
+export const PostingLines = ({ postings }: { postings: readonly Posting[] }) => (
   <ul className="postings">
-    {postings.map((posting, line) => (
+    {postings.toSorted(debitsFirst).map((posting, line) => (
       <li key={`${posting.account} ${line}`} data-side={posting.debitCents > 0 ? 'debit' : 'credit'}>
         <span>
           {posting.account} {posting.accountName}

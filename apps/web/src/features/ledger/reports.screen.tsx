@@ -16,7 +16,7 @@ import { TrialBalance } from './trial-balance.tsx';
 export const Route = createFileRoute('/_staff/admin/reports')({
   validateSearch: (search): ReportsSearch => reportsSearch.parse(search),
   beforeLoad: async ({ context }) => {
-    const session = await context.queryClient.ensureQueryData(sessionQuery);
+    const session = await context.queryClient.query({ ...sessionQuery, staleTime: 'static' });
     const role = session?.agent?.role;
     if (!ledgerReaders.some((reader) => reader === role)) {
       throw redirect({ to: '/dashboard', state: { notice: 'Your role does not allow this.' } });
@@ -46,7 +46,7 @@ function Reports() {
         keepMounted={false}
         onChange={(value) => void navigate({ search: { tab: REPORT_TABS.find((known) => known === value) } })}
       >
-        <Tabs.List className="no-print">
+        <Tabs.List className="no-print" style={{ flexWrap: 'nowrap', overflowX: 'auto', overflowY: 'hidden' }}>
           {REPORT_TABS.map((value) => (
             <Tabs.Tab key={value} value={value}>
               {LABELS[value]}

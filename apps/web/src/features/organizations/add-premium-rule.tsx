@@ -12,20 +12,31 @@ import { FormProblem } from '../../ui/problem.tsx';
 import { UsDateInput } from '../../ui/us-date-input.tsx';
 import { premiumRulesQuery } from './organizations.queries.ts';
 
+interface Typed {
+  parish: Parish | null;
+  effectiveOn: string | null;
+  rateBasisPoints: number;
+  minimumCents: number | null;
+  rewriteBasisPoints: number;
+  citation: string;
+}
+
+const startFrom = (today: string): Typed => ({
+  parish: null,
+  effectiveOn: today,
+  rateBasisPoints: Number.NaN,
+  minimumCents: null,
+  rewriteBasisPoints: Number.NaN,
+  citation: '',
+});
+
 /** Adds a premium rule that takes over from a day, with the statute or order that sets it (decision 2). */
 export const AddPremiumRule = ({ onClose }: { onClose: () => void }) => {
   const queries = useQueryClient();
   const { organization } = useSession();
   const { form, onSubmit, busy, error } = useContractForm({
     endpoint: addPremiumRule,
-    initialValues: {
-      parish: null as Parish | null,
-      effectiveOn: organization.today as string | null,
-      rateBasisPoints: Number.NaN,
-      minimumCents: null as number | null,
-      rewriteBasisPoints: Number.NaN,
-      citation: '',
-    },
+    initialValues: startFrom(organization.today),
     body: (values) => ({
       ...values,
       effectiveOn: values.effectiveOn ?? '',

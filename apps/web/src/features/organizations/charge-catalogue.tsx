@@ -2,9 +2,6 @@ import { Button, Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { AnswerOf } from '#contracts/endpoint.ts';
-import type { listCatalogueCharges } from '#contracts/organizations.ts';
-import { CHART_OF_ACCOUNTS } from '#domain/chart-of-accounts.ts';
 import type { Column } from '../../ui/data-table.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -12,14 +9,10 @@ import { Loading } from '../../ui/loading.tsx';
 import { Money } from '../../ui/money.tsx';
 import { ErrorPanel } from '../../ui/problem.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
+import type { CatalogueCharge } from './catalogue-charge.ts';
+import { ledgerAccountLabel } from './catalogue-charge.ts';
 import { EditCharge } from './edit-charge.tsx';
 import { catalogueChargesQuery } from './organizations.queries.ts';
-
-export type CatalogueCharge = AnswerOf<typeof listCatalogueCharges>['charges'][number];
-
-/** `4200 Charge Income`. */
-export const ledgerAccountLabel = (code: string): string =>
-  `${code} ${CHART_OF_ACCOUNTS.find((account) => account.code === code)?.name ?? ''}`.trim();
 
 const columns = (edit: (charge: CatalogueCharge) => void): Column<CatalogueCharge>[] => [
   {

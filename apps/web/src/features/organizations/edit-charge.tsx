@@ -6,11 +6,9 @@ import { CHARGEABLE_ACCOUNTS } from '#domain/chart-of-accounts.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
 import { MoneyInput } from '../../ui/money-input.tsx';
 import { FormProblem } from '../../ui/problem.tsx';
-import type { CatalogueCharge } from './charge-catalogue.tsx';
-import { ledgerAccountLabel } from './charge-catalogue.tsx';
+import type { CatalogueCharge } from './catalogue-charge.ts';
+import { ledgerAccountLabel } from './catalogue-charge.ts';
 import { catalogueChargesQuery } from './organizations.queries.ts';
-
-type LedgerAccount = (typeof CHARGEABLE_ACCOUNTS)[number];
 
 /** Adds a charge to the catalogue, or changes one. */
 export const EditCharge = ({ charge, onClose }: { charge: CatalogueCharge | null; onClose: () => void }) => {
@@ -21,8 +19,8 @@ export const EditCharge = ({ charge, onClose }: { charge: CatalogueCharge | null
     initialValues: {
       code: charge?.code ?? '',
       description: charge?.description ?? '',
-      amountCents: charge?.amountCents ?? (null as number | null),
-      ledgerAccount: (charge?.ledgerAccount ?? '4200') as LedgerAccount,
+      amountCents: charge?.amountCents ?? null,
+      ledgerAccount: charge?.ledgerAccount ?? '4200',
       active: charge?.active ?? true,
     },
     body: (values) => ({ ...values, amountCents: values.amountCents ?? Number.NaN }),

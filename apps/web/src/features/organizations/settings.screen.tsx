@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { z } from 'zod';
 import type { Role } from '#contracts/roles.ts';
 import { AUDIT_ACTION_NAMES } from '#domain/audit-actions.ts';
-import { sessionQuery, useSession } from '../../lib/session.ts';
+import { knownSession, useSession } from '../../lib/session.ts';
 import { AppLink } from '../../ui/link.tsx';
 import { Page } from '../../ui/page.tsx';
 import { AppearancePreferences, NotificationPreferences } from '../../ui/preferences.tsx';
@@ -48,7 +48,7 @@ export const Route = createFileRoute('/_staff/settings')({
     action: z.enum(AUDIT_ACTION_NAMES).optional().catch(undefined),
   }),
   beforeLoad: async ({ context }) => {
-    const session = await context.queryClient.ensureQueryData(sessionQuery);
+    const session = await knownSession(context.queryClient);
     if (session?.agent && tabsOf(session.agent.role).length === 0) throw redirect({ to: '/dashboard', replace: true });
   },
   component: SettingsScreen,

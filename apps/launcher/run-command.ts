@@ -1,0 +1,22 @@
+/** Runs `cli <command>` with the settings of the installation in the data folder. */
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { readInstallation } from './installation.ts';
+import { commandEnvironment, entry } from './product.ts';
+import { root } from './root.ts';
+import { Unavailable } from './unavailable.ts';
+
+try {
+  const script = join(root, entry.cli);
+  if (!existsSync(script)) throw new Unavailable('The product is not built yet.', 'Start it with npm start first.');
+  const env = commandEnvironment(readInstallation(process.env));
+  const child = spawn(process.execPath, [script, ...process.argv.slice(2)], { cwd: root, env, stdio: 'inherit' });
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => child.kill(signal));
+  process.on('disconnect', () => child.kill('SIGTERM'));
+  child.on('exit', (code) => process.exit(code ?? 1));
+} catch (error) {
+  if (!(error instanceof Unavailable)) throw error;
+  process.stderr.write(`\n${error.message}\n${error.remedy}\n`);
+  process.exit(1);
+}

@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { Pool } from 'pg';
+import { createMigratedDatabase } from '../../test/migrated-database.ts';
+import type { MigratedDatabase } from '../../test/migrated-database.ts';
+import { startEventStore } from '../../../event-store/src/server.ts';
+import type { RunningEventStore } from '../../../event-store/src/server.ts';
+import { eventTypes } from '../event-types.ts';
+import { verifyLedger } from '../features/ledger/index.ts';
+import { EventStoreLog } from '../platform/event-log/event-store-log.ts';
+import { seedCommand } from './seed.ts';
+
+let database: MigratedDatabase;
+let store: RunningEventStore;
+let owner: Pool;
+const before = { ...process.env };
+
+beforeAll(async () => {
+  database = await createMigratedDatabase();
+  store = await startEventStore({ databaseUrl: database.roleUrl('log'), port: 0 });
+  owner = database.pool('owner');
+  Object.assign(process.env, {
+    DATABASE_URL: database.ownerUrl,
+    EVENTSTORE_URL: store.url,
+    BAILIWICK_SECRET: database.secret,
+  });
+}, 60_000);
+afterAll(async () => {
+  process.env = before;
+  await store.close();
+  await database.drop();
+}, 60_000);
+
+test('demo agencies have real events, right books and their mark; the same seed makes the same money', async () => {
+  const args = ['--agencies', '2', '--bonds', '61', '--password', 'pelican state'];
+  expect(await seedCommand.run([...args, '--seed', '7'])).toBe(0);
+  const agencies = await owner.query<{ id: string; name: string; bonds: number; defendants: number; payments: number }>(
+    `select organization_id as id, name, (select count(*) from bond b where b.organization_id = o.organization_id) as bonds,
+            (select count(*) from defendant d where d.organization_id = o.organization_id) as defendants,
+            (select count(*) from receipt r where r.organization_id = o.organization_id) as payments
+     from organization o order by name`,
+  );
+  expect(agencies.rows.map(({ name, bonds }) => [name, bonds])).toEqual([
+    ['Bayou Bail Bonds (Demo)', 30],
+    ['Pelican Bail Bonds (Demo)', 31],
+  ]);
+  for (const { defendants, payments } of agencies.rows) {
+    expect(defendants).toBeGreaterThan(10);
+    expect(payments).toBeGreaterThan(10);
+  }
+
+  const log = new EventStoreLog(store.url, eventTypes);
+  const { problems, entries } = await verifyLedger(log, database.pool('projector'), {});
+  await log.close();
+  expect(problems).toEqual([]);
+  expect(entries).toBeGreaterThan(150);
+
+  // Made again: nothing happens. Another seed: other people.
+  expect(await seedCommand.run([...args, '--seed', '7'])).toBe(0);
+  const count = await owner.query('select count(*) from organization');
+  expect(count.rows).toEqual([{ count: 2 }]);
+}, 120_000);

@@ -1,0 +1,219 @@
+import { randomBytes } from 'node:crypto';
+import { parseArgs } from 'node:util';
+import { NestFactory } from '@nestjs/core';
+import { addDays, DEFAULT_TIME_ZONE, dayOf } from '#domain/days.ts';
+import { AppModule } from '../app.module.ts';
+import { eventTypes } from '../event-types.ts';
+import { SignUp } from '../features/identity/index.ts';
+import { Clock } from '../platform/clock.ts';
+import { readSettings } from '../platform/config.ts';
+import { TenantDatabase } from '../platform/database/tenant-database.ts';
+import { EventLog } from '../platform/event-log/event-log.ts';
+import type { EventToAppend } from '../platform/event-log/event-log.ts';
+import { encodeEvent } from '../platform/event-log/event-types.ts';
+import { KeyedHash } from '../platform/event-log/keyed-hash.ts';
+import { ProjectionRunner } from '../platform/projections/projection-runner.ts';
+import { Freshness } from '../platform/projections/read-your-writes.ts';
+import type { OrganizationId } from '../platform/tenancy/actor.ts';
+import { views } from '../views.ts';
+import type { CliCommand } from './command.ts';
+import { tellCase } from './seed-case.ts';
+import type { SeededCase, SeededAppend, SeededEvent } from './seed-case.ts';
+import { agencyName, Dice, fullName } from './seed-data.ts';
+
+/** Appends under way at once. */
+const PARALLEL = 48;
+/** Cases told and written together; within them the order of the log is not that of the days. */
+const CASES_AT_ONCE = 40;
+/** How far back the history of a demo agency reaches. */
+const HISTORY_DAYS = 900;
+
+/** The Admin and the organization that a case belongs to. */
+interface Agency {
+  organization: OrganizationId;
+  userId: string;
+}
+
+/** The parts of the running system that a seed writes with. */
+class Seeder {
+  events = 0;
+
+  constructor(
+    private readonly log: EventLog,
+    private readonly database: TenantDatabase,
+    private readonly hash: KeyedHash,
+  ) {}
+
+  /** Writes cases as their commands would have: rows and texts first, then the events. */
+  async write(agency: Agency, cases: readonly SeededCase[]): Promise<void> {
+    await this.database.write(agency.organization, async (tx) => {
+      const people = cases.map(({ defendant }) => defendant);
+      await tx.query(
+        `insert into defendant (organization_id, id, full_name, birthday, phone_number, address, city, state, zip,
+           created_by, created_at)
+         select $1, id, full_name, birthday, phone, address, city, 'LA', zip, $2, created_at
+         from unnest($3::uuid[], $4::text[], $5::date[], $6::text[], $7::text[], $8::text[], $9::text[],
+           $10::timestamptz[]) as t(id, full_name, birthday, phone, address, city, zip, created_at)`,
+        [
+          ...[agency.organization, agency.userId, people.map(({ id }) => id), people.map((person) => person.fullName)],
+          ...[people.map(({ birthday }) => birthday), people.map(({ phone }) => phone)],
+          ...[people.map(({ address }) => address), people.map(({ place }) => place.city)],
+          ...[people.map(({ place }) => place.zip), people.map(({ createdAt }) => createdAt)],
+        ],
+      );
+      await this.writeRecords(tx, agency, cases);
+    });
+    const next = cases.values();
+    const append = async () => {
+      for (const one of next) for (const events of one.appends) await this.append(agency, events);
+    };
+    await Promise.all(Array.from({ length: PARALLEL }, append));
+  }
+
+  private async writeRecords(
+    tx: Parameters<Parameters<TenantDatabase['write']>[1]>[0],
+    { organization }: Agency,
+    cases: readonly SeededCase[],
+  ): Promise<void> {
+    const events = cases.flatMap(({ appends }) => appends.flatMap(({ events: some }) => some));
+    const commands = [...new Map(events.map((event) => [event.commandId, event])).values()];
+    const texts = events.flatMap(({ eventId, text }) =>
+      Object.entries(text).map(([field, body]) => ({ eventId, field, body })),
+    );
+    await tx.query(
+      `insert into command_origin (organization_id, command_id, from_address, request_id, recorded_at)
+       select $1, command_id, 'seed', 'seed', recorded_at from unnest($2::uuid[], $3::timestamptz[])
+         as t(command_id, recorded_at)`,
+      [organization, commands.map(({ commandId }) => commandId), commands.map(({ occurredAt }) => occurredAt)],
+    );
+    await tx.query(
+      `insert into entry_text (organization_id, event_id, field, body)
+       select $1, event_id, field, body from unnest($2::uuid[], $3::text[], $4::text[]) as t(event_id, field, body)`,
+      [
+        organization,
+        texts.map(({ eventId }) => eventId),
+        texts.map(({ field }) => field),
+        texts.map(({ body }) => body),
+      ],
+    );
+  }
+
+  private async append(agency: Agency, { stream, after, events }: SeededAppend): Promise<void> {
+    if (events.length === 0) return;
+    await this.log.append(
+      stream,
+      after,
+      events.map((event) => this.encoded(agency, stream, event)),
+    );
+    this.events += events.length;
+  }
+
+  private encoded({ organization, userId }: Agency, stream: string, event: SeededEvent): EventToAppend {
+    const { eventId, commandId, occurredAt, type, text } = event;
+    const { data, schema } = encodeEvent(eventTypes, event);
+    const metadata: EventToAppend['metadata'] = {
+      organizationId: organization,
+      actorId: userId,
+      commandId,
+      requestHash: this.hash.ofRequest(organization, { stream, input: { seeded: commandId } }),
+      $correlationId: 'seed',
+      $causationId: commandId,
+      schema,
+      occurredAt,
+    };
+    for (const [field, body] of Object.entries(text)) {
+      metadata[`textHash.${field}`] = this.hash.ofText(organization, eventId, field, body);
+    }
+    return { eventId, type, data, metadata };
+  }
+}
+
+/** So many bonds, spread over cases of one to three, oldest first. */
+const bondsPerCase = (dice: Dice, bonds: number): number[] => {
+  const sizes: number[] = [];
+  for (let left = bonds; left > 0;) {
+    const size = Math.min(left, dice.pick([1, 1, 1, 1, 2, 3] as const));
+    sizes.push(size);
+    left -= size;
+  }
+  return sizes;
+};
+
+const seedAgency = async (seeder: Seeder, agency: Agency, dice: Dice, bonds: number, today: string): Promise<void> => {
+  const sizes = bondsPerCase(dice, bonds);
+  let power = 0;
+  const nextPower = () => `LA${String((power += 1)).padStart(7, '0')}`;
+  const openedOn = (index: number) =>
+    addDays(today, -HISTORY_DAYS + Math.floor((index / Math.max(sizes.length, 1)) * HISTORY_DAYS));
+  for (let from = 0; from < sizes.length; from += CASES_AT_ONCE) {
+    const cases = sizes.slice(from, from + CASES_AT_ONCE).map((size, index) => {
+      const setting = { organization: agency.organization, dice, openedOn: openedOn(from + index), today, nextPower };
+      return tellCase(setting, size);
+    });
+    await seeder.write(agency, cases);
+  }
+};
+
+const count = (typed: string | undefined, otherwise: number): number => {
+  const value = Number(typed ?? otherwise);
+  if (!Number.isInteger(value) || value < 0) throw new Error('Numbers of agencies and bonds are whole numbers.');
+  return value;
+};
+
+export const seedCommand: CliCommand = {
+  summary: 'Make demo agencies: seed [--agencies 1] [--bonds 100] [--seed 1] [--password <for their Admins>].',
+  run: async (args) => {
+    const { values } = parseArgs({
+      args: [...args],
+      options: {
+        agencies: { type: 'string' },
+        bonds: { type: 'string' },
+        seed: { type: 'string' },
+        password: { type: 'string' },
+      },
+    });
+    const [agencies, bonds, seed] = [count(values.agencies, 1), count(values.bonds, 100), count(values.seed, 1)];
+    const password = values.password ?? randomBytes(9).toString('base64url');
+    const app = await NestFactory.createApplicationContext(AppModule.with(readSettings(process.env)), {
+      logger: ['error'],
+    });
+    try {
+      const [log, database] = [app.get(EventLog), app.get(TenantDatabase)];
+      const seeder = new Seeder(log, database, app.get(KeyedHash));
+      const today = dayOf(app.get(Clock).now(), DEFAULT_TIME_ZONE);
+      for (let index = 0; index < agencies; index += 1) {
+        const dice = new Dice(seed * 1_000 + index);
+        const email = `admin@demo-${seed}-${index + 1}.example.com`;
+        const name = fullName(dice);
+        const organizationName = agencyName(index);
+        const input = { fullName: name, email, password, confirmPassword: password, organizationName, phone: '' };
+        const signedUp = await app.get(SignUp).execute({ ip: '127.0.0.1', headers: {} }, input);
+        if (!signedUp?.member) {
+          process.stdout.write(`${organizationName} was made before: ${email}\n`);
+          continue;
+        }
+        const agency = { organization: signedUp.member.organizationId, userId: signedUp.userId };
+        const share = Math.floor(bonds / agencies) + (index < bonds % agencies ? 1 : 0);
+        await seedAgency(seeder, agency, dice, share, today);
+        process.stdout.write(`${organizationName}: ${share} bonds. Sign in as ${email} with ${password}\n`);
+      }
+      process.stdout.write(`${seeder.events} events written; reading them into the views…\n`);
+      await readIn(app.get(ProjectionRunner), app.get(Freshness), log);
+      process.stdout.write('Done.\n');
+      return 0;
+    } finally {
+      await app.close();
+    }
+  },
+};
+
+/** Waits until the views show everything; reads it in itself where no worker does. */
+const readIn = async (runner: ProjectionRunner, freshness: Freshness, log: EventLog): Promise<void> => {
+  const head = await log.head();
+  if (head === null) return;
+  runner.start();
+  for (const { name } of views) {
+    while (!(await freshness.reached(name, head, 10_000))) process.stdout.write(`The view ${name} is being read in…\n`);
+  }
+  await runner.stop();
+};

@@ -1,0 +1,49 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { Logger } from '@nestjs/common';
+import { startEventStore } from '../../../../event-store/src/server.ts';
+import type { RunningEventStore } from '../../../../event-store/src/server.ts';
+import { anActor, startLogSystem } from '../../../test/log-system.ts';
+import type { LogSystem } from '../../../test/log-system.ts';
+import { count, tally, tallyEventTypes } from '../../../test/tally.ts';
+import { createTallyTables, tallyViews } from '../../../test/tally-views.ts';
+
+let system: LogSystem;
+let store: RunningEventStore;
+beforeAll(async () => {
+  Logger.overrideLogger(false);
+  system = await startLogSystem({ eventTypes: tallyEventTypes, views: tallyViews });
+  store = system.store;
+  await createTallyTables(system.database.pool('owner'));
+});
+afterAll(async () => {
+  await system.projections.stop();
+  await store.close();
+  await system.close();
+});
+
+const countOne = (id: string, actor = anActor()) =>
+  system.commands.run(tally, { id, actor, input: { by: 1 } }, count(1));
+
+test('the log goes away and comes back: commands say so, nothing is lost or doubled, the views go on', async () => {
+  system.projections.start();
+  const actor = anActor();
+  const id = randomUUID();
+  await countOne(id, actor);
+  await system.caughtUp('tally-journal');
+
+  for (let turn = 0; turn < 2; turn += 1) {
+    await store.close();
+    const late = anActor({ organizationId: actor.organizationId });
+    await expect(countOne(id, late)).rejects.toMatchObject({ code: 'TEMPORARILY_UNAVAILABLE' });
+    store = await startEventStore({ databaseUrl: system.database.roleUrl('log'), port: store.port });
+    // The person at the counter presses the button again.
+    await countOne(id, late);
+    await countOne(id, late);
+  }
+  await system.caughtUp('tally-journal');
+  const { rows } = await system.database
+    .pool('owner')
+    .query('select number from tally_entry where organization_id = $1 order by number', [actor.organizationId]);
+  expect(rows).toEqual([{ number: 1 }, { number: 2 }, { number: 3 }]);
+}, 60_000);

@@ -1,0 +1,112 @@
+import { Logger } from '@nestjs/common';
+import type { Pool, PoolClient } from 'pg';
+import type { EventLog } from '../event-log/event-log.ts';
+import type { RecordedEvent } from '../event-log/events.ts';
+import type { Checkpoint } from './checkpoint.ts';
+import { OwnershipLost } from './checkpoint.ts';
+import { isPassing } from './passing-errors.ts';
+import type { View } from './view.ts';
+import { viewTransaction } from './view-writer.ts';
+
+const BATCH = 500;
+
+interface Standstill {
+  organization_id: string;
+  stream: string;
+  after_position: string | null;
+}
+
+interface Parts {
+  log: EventLog;
+  pool: Pool;
+  view: View;
+  checkpoint: Checkpoint;
+}
+
+/**
+ * Applies what stood still behind an event that the view could not take, up to its checkpoint, where this build can.
+ * What it still cannot take goes on waiting. Call it before the view goes on.
+ * @throws OwnershipLost, or the error of a Postgres or a log that is away
+ */
+export const takeUpStandstills = async (parts: Parts): Promise<void> => {
+  const logger = new Logger(`View ${parts.view.name}`);
+  const { rows } = await parts.pool.query<Standstill>(
+    `select organization_id, stream, after_position from ${tableOf(parts.view)} where view = $1 order by position`,
+    [parts.view.name],
+  );
+  for (const standstill of rows) {
+    try {
+      for await (const events of missed(parts, standstill)) await apply(parts, standstill, events);
+      await finish(parts, standstill);
+      logger.log(`Has taken up what stood still for organization ${standstill.organization_id}.`);
+    } catch (error) {
+      if (error instanceof OwnershipLost || isPassing(error)) throw error;
+      logger.error(`Still stands still for organization ${standstill.organization_id}: ${(error as Error).message}`);
+    }
+  }
+};
+
+const tableOf = ({ kind }: View) => (kind === 'money' ? 'projection.stopped_organization' : 'projection.parked_stream');
+
+/** The events that waited, in log order; the first alone, since it is the one that may still be impossible. */
+async function* missed(
+  { log, view, checkpoint }: Parts,
+  { organization_id, stream, after_position }: Standstill,
+): AsyncIterable<RecordedEvent[]> {
+  const types = new Set(view.types);
+  let isFirst = true;
+  let batch: RecordedEvent[] = [];
+  for await (const item of log.readAll(after_position === null ? null : BigInt(after_position))) {
+    if (checkpoint.position === null || item.position > checkpoint.position) break;
+    if (item.kind === 'position') continue;
+    const source = item.kind === 'event' ? item.event : item;
+    if (view.kind === 'money' ? source.organizationId !== organization_id : source.stream !== stream) continue;
+    if (item.kind === 'event') {
+      if (types.has(item.event.type)) batch.push(item.event);
+    } else if (item.type === null || types.has(item.type)) {
+      throw new Error(item.reason);
+    }
+    if (batch.length < (isFirst ? 1 : BATCH)) continue;
+    yield batch;
+    isFirst = false;
+    batch = [];
+  }
+  if (batch.length > 0) yield batch;
+}
+
+const apply = ({ view, ...parts }: Parts, standstill: Standstill, events: RecordedEvent[]): Promise<void> =>
+  inPlace(parts, async (client) => {
+    await view.apply(events, viewTransaction(client));
+    await client.query(
+      `update ${tableOf(view)} set after_position = $4 where view = $1 and organization_id = $2 and stream = $3`,
+      [view.name, standstill.organization_id, standstill.stream, String(events.at(-1)?.position)],
+    );
+  });
+
+const finish = ({ view, ...parts }: Parts, { organization_id, stream }: Standstill): Promise<void> =>
+  inPlace(parts, async (client) => {
+    await client.query(`delete from ${tableOf(view)} where view = $1 and organization_id = $2 and stream = $3`, [
+      view.name,
+      organization_id,
+      stream,
+    ]);
+  });
+
+/** A transaction that holds the checkpoint where it is, and fails for whoever is not the owner any more. */
+const inPlace = async (
+  { pool, checkpoint }: Omit<Parts, 'view'>,
+  work: (client: PoolClient) => Promise<void>,
+): Promise<void> => {
+  const client = await pool.connect();
+  let broken = false;
+  try {
+    await checkpoint.beginMove(client, checkpoint.position);
+    await work(client);
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback').catch(() => (broken = true));
+    throw error;
+  } finally {
+    client.release(broken);
+  }
+};

@@ -1,0 +1,158 @@
+import { Notifications } from '@mantine/notifications';
+import { describe, expect, it } from '@jest/globals';
+import { screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { axe } from 'jest-axe';
+import type { AccountEntry } from '#contracts/accounts.ts';
+import { listAccountEntries, voidPayment } from '#contracts/accounts.ts';
+import type { Role } from '#contracts/roles.ts';
+import { answer, FakeApi, refusal } from '../../test/api.ts';
+import { aSession, show } from '../../test/render.tsx';
+import { AccountEntries } from './account-entries.tsx';
+
+const accountId = 'a6f1c2de-0000-4000-8000-00000000000a';
+const idOf = (number: number) => `a6f1c2de-0000-4000-8000-0000000001${String(number).padStart(2, '0')}`;
+
+const payment = (number: number, changes: Partial<AccountEntry> = {}): AccountEntry => ({
+  entryId: idOf(number),
+  kind: 'PAYMENT',
+  what: 'added',
+  description: 'Payment, Cash',
+  amountCents: -1_000 * number,
+  runningBalanceCents: 100_000,
+  effectiveOn: '2026-11-20',
+  recordedAt: '2026-11-20T20:00:00.000Z',
+  recordedBy: 'Marie Delacroix',
+  bondId: null,
+  method: 'Cash',
+  payer: 'Rose',
+  note: null,
+  externalReference: null,
+  receiptNumber: number,
+  voided: false,
+  reason: null,
+  journalNumber: number,
+  ...changes,
+});
+
+const fee = payment(50, {
+  kind: 'FEE',
+  description: 'Jail Fee',
+  amountCents: 3_000,
+  method: null,
+  receiptNumber: null,
+});
+
+const start = async (rows: AccountEntry[], role: Role = 'Admin') => {
+  const api = new FakeApi().on(listAccountEntries, { rows, nextCursor: null }, { accountId });
+  const screenful = (
+    <>
+      <Notifications />
+      <AccountEntries accountId={accountId} editable />
+    </>
+  );
+  await show(screenful, aSession(role));
+  return { api, user: userEvent.setup() };
+};
+
+const choose = (user: ReturnType<typeof userEvent.setup>, shows: string) => user.click(screen.getByText(shows));
+
+describe('The statement', () => {
+  it('shows each line with the balance after it, what was typed, and the way to its receipt', async () => {
+    await start([payment(7)]);
+    const table = await screen.findByRole('table');
+    expect(within(table).getByText('-$70.00')).toBeTruthy();
+    expect(within(table).getByText('$1,000.00')).toBeTruthy();
+    expect(within(table).getByText('from Rose · by Marie Delacroix')).toBeTruthy();
+    const link = within(table).getByRole('link', { name: 'Receipt 7' });
+    expect(link.getAttribute('href')).toBe(`/accounts/${accountId}/payments/${idOf(7)}/receipt`);
+  });
+
+  it('shows five payments until asked for the others (spec 9)', async () => {
+    const { user } = await start([1, 2, 3, 4, 5, 6, 7].map((number) => payment(number)));
+    await screen.findByText('Receipt 7');
+    await choose(user, 'Payments');
+    expect(screen.queryByText('Receipt 6')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Show 2 more' }));
+    expect(screen.getByText('Receipt 7')).toBeTruthy();
+  });
+
+  it('says what is empty in the words of the spec', async () => {
+    const { user } = await start([payment(1)]);
+    await screen.findByText('Receipt 1');
+    await choose(user, 'Fees');
+    expect(screen.getByText('No fees recorded.')).toBeTruthy();
+  });
+
+  it('asks for voided lines only when the switch is on (decision 4)', async () => {
+    const { api, user } = await start([payment(1)]);
+    await screen.findByText('Receipt 1');
+    expect(api.sent.at(-1)?.address).toContain('voided=false');
+    api.on(
+      listAccountEntries,
+      { rows: [payment(1, { voided: true }), payment(2, { what: 'voided', reason: 'Duplicate' })], nextCursor: null },
+      { accountId },
+    );
+    await user.click(screen.getByRole('switch', { name: 'Show voided' }));
+    expect(await screen.findByText(/Reason: Duplicate/)).toBeTruthy();
+    expect(screen.getAllByText('VOID')).toHaveLength(2);
+    expect(api.sent.at(-1)?.address).toContain('voided=true');
+  });
+
+  it('keeps a failure in sight, with Retry', async () => {
+    const api = new FakeApi().on(listAccountEntries, () => refusal('MONEY_STOPPED'), { accountId });
+    await show(<AccountEntries accountId={accountId} editable />);
+    await screen.findByText(/The books of this agency are stopped/);
+    api.on(listAccountEntries, { rows: [payment(1)], nextCursor: null }, { accountId });
+    await userEvent.setup().click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByText('Receipt 1')).toBeTruthy();
+  });
+
+  it('has nothing for axe to find', async () => {
+    await start([payment(1), fee]);
+    await screen.findByText('Receipt 1');
+    expect((await axe(document.body, { rules: { region: { enabled: false } } })).violations).toEqual([]);
+  });
+});
+
+describe('Delete payment', () => {
+  const press = async (user: ReturnType<typeof userEvent.setup>) =>
+    user.click(await screen.findByRole('button', { name: 'Delete payment of $30.00' }));
+
+  it('asks an Admin for a reason, reverses the payment, and says that it stays as VOID', async () => {
+    const { api, user } = await start([payment(3)]);
+    await press(user);
+    const dialog = await screen.findByRole('dialog', { name: 'Delete payment' });
+    expect(dialog.textContent).toContain('Delete this payment of $30.00?');
+    expect(dialog.textContent).toContain('Receipt 3 keeps its number.');
+    await user.click(within(dialog).getByRole('button', { name: 'Delete payment' }));
+    expect(within(dialog).getByText('Choose a reason.')).toBeTruthy();
+    expect(within(dialog).getByText('Say why.')).toBeTruthy();
+    expect(api.sentWith('POST')).toEqual([]);
+
+    await user.click(within(dialog).getByRole('combobox', { name: 'Reason' }));
+    await user.click(await screen.findByRole('option', { name: 'Duplicate' }));
+    await user.type(within(dialog).getByLabelText(/What happened/), 'Typed twice');
+    api.on(voidPayment, () => answer({ voided: true }), { accountId, paymentId: idOf(3) });
+    await user.click(within(dialog).getByRole('button', { name: 'Delete payment' }));
+    expect(api.sentWith('POST').map(({ body }) => body)).toEqual([{ reasonCode: 'Duplicate', reason: 'Typed twice' }]);
+  });
+
+  it('puts the sentence of the spec around a refusal', async () => {
+    const { api, user } = await start([payment(3)]);
+    await press(user);
+    await user.click(await screen.findByRole('combobox', { name: 'Reason' }));
+    await user.click(await screen.findByRole('option', { name: 'Other' }));
+    await user.type(screen.getByLabelText(/What happened/), 'x');
+    api.on(voidPayment, () => refusal('ENTRY_VOIDED'), { accountId, paymentId: idOf(3) });
+    await user.click(screen.getByRole('button', { name: 'Delete payment' }));
+    expect(await screen.findByText('Failed to delete payment: This entry was already voided.')).toBeTruthy();
+  });
+
+  it('is refused to everybody else in the words of the spec', async () => {
+    const { user } = await start([payment(3)], 'Agent');
+    await press(user);
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(await screen.findByText('You do not have permission to delete payments.')).toBeTruthy();
+  });
+});

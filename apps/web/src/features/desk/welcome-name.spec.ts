@@ -1,0 +1,14 @@
+import { describe, expect, it } from '@jest/globals';
+import { welcomeName } from './welcome-name.ts';
+
+const greet = (fullName: string, name: string, email: string) =>
+  welcomeName({ agent: { agentId: 'a', fullName, role: 'Agent' }, user: { userId: 'u', name, email } });
+
+describe('The welcome line', () => {
+  it('takes the first name there is', () => {
+    expect(greet('Marie Delacroix', 'M', 'm@x.com')).toBe('Marie Delacroix');
+    expect(greet(' ', 'Marie', 'm@x.com')).toBe('Marie');
+    expect(greet('', '', 'marie@x.com')).toBe('marie');
+    expect(greet('', '', '')).toBe('Agent');
+  });
+});

@@ -1,0 +1,57 @@
+import { describe, expect, it } from '@jest/globals';
+import type { QueryMeta } from '@tanstack/react-query';
+import { listDefendants } from '#contracts/defendants.ts';
+import { getAccount } from '#contracts/accounts.ts';
+import { getDeskCounts } from '#contracts/desk.ts';
+import { applyChange } from './live.ts';
+import { contractQuery, makeQueryClient } from './query.ts';
+import { keepTokensOf, readToken } from './read-token.ts';
+import { sessionQuery } from './session.ts';
+
+const one = 'a6f1c2de-0000-4000-8000-00000000000a';
+const two = 'a6f1c2de-0000-4000-8000-00000000000b';
+
+const seen = {
+  defendants: contractQuery(listDefendants, {}, ['defendant']),
+  counts: contractQuery(getDeskCounts, {}, ['defendant']),
+  one: contractQuery(getAccount, { params: { accountId: one } }, [`account:${one}`]),
+  two: contractQuery(getAccount, { params: { accountId: two } }, [`account:${two}`]),
+};
+
+interface Shown {
+  queryKey: readonly unknown[];
+  meta?: QueryMeta | undefined;
+}
+
+const refreshedBy = (changes: Parameters<typeof applyChange>[1]['changes']) => {
+  const queries = makeQueryClient();
+  for (const { queryKey, meta } of Object.values<Shown>(seen)) {
+    queries.getQueryCache().build(queries, { queryKey, ...(meta ? { meta } : {}) });
+    queries.setQueryData(queryKey, {});
+  }
+  queries.setQueryData(sessionQuery.queryKey, null);
+  applyChange(queries, { token: 's1:1', changes });
+  const touched = Object.entries(seen).filter(([, { queryKey }]) => queries.getQueryState(queryKey)?.isInvalidated);
+  expect(queries.getQueryState(sessionQuery.queryKey)?.isInvalidated).toBe(false);
+  return touched.map(([name]) => name);
+};
+
+describe('A live change', () => {
+  it('refreshes what shows everything of its topic', () => {
+    expect(refreshedBy([{ topic: 'defendant', id: one }])).toEqual(['defendants', 'counts']);
+  });
+
+  it('refreshes only the thing that it names', () => {
+    expect(refreshedBy([{ topic: 'account', id: two }])).toEqual(['two']);
+  });
+
+  it('refreshes nothing that does not show it', () => {
+    expect(refreshedBy([{ topic: 'export', id: one }])).toEqual([]);
+  });
+
+  it('carries how far the log is, so that the refreshed reads are no older', () => {
+    keepTokensOf('org-live');
+    refreshedBy([{ topic: 'ledger', id: one }]);
+    expect(readToken()).toBe('s1:1');
+  });
+});

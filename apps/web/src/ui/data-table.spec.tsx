@@ -1,0 +1,76 @@
+import { describe, expect, it } from '@jest/globals';
+import { fireEvent, screen } from '@testing-library/react';
+import { axe } from 'jest-axe';
+import { show } from '../test/render.tsx';
+import type { Column } from './data-table.tsx';
+import { DataTable } from './data-table.tsx';
+import { Money } from './money.tsx';
+
+interface Row {
+  id: string;
+  name: string;
+  cents: number;
+}
+
+const columns: Column<Row>[] = [
+  { key: 'name', header: 'Name', cell: ({ name }) => name, sortBy: ({ name }) => name },
+  {
+    key: 'amount',
+    header: 'Amount',
+    align: 'right',
+    cell: ({ cents }) => <Money cents={cents} />,
+    sortBy: (row) => row.cents,
+  },
+  { key: 'open', header: '', cell: ({ name }) => <a href={`/${name}`}>{name}</a> },
+];
+
+const rows: Row[] = [
+  { id: '1', name: 'Landry', cents: 900 },
+  { id: '2', name: 'Broussard', cents: 10_000 },
+  { id: '3', name: 'Guidry', cents: -50 },
+];
+
+const table = (more?: Parameters<typeof DataTable<Row>>[0]['more']) => (
+  <DataTable
+    label="People"
+    rows={rows}
+    columns={columns}
+    rowKey={({ id }) => id}
+    footer={{ name: 'Total' }}
+    {...(more ? { more } : {})}
+  />
+);
+
+const names = () => screen.getAllByRole('link').map((link) => link.textContent);
+
+describe('A table', () => {
+  it('keeps the order it is given until a header is pressed, then sorts by value both ways', async () => {
+    await show(table());
+    expect(names()).toEqual(['Landry', 'Broussard', 'Guidry']);
+    fireEvent.click(screen.getByRole('button', { name: /Amount/ }));
+    expect(names()).toEqual(['Guidry', 'Landry', 'Broussard']);
+    expect(screen.getByRole('columnheader', { name: /Amount/ }).getAttribute('aria-sort')).toBe('ascending');
+    fireEvent.click(screen.getByRole('button', { name: /Amount/ }));
+    expect(names()).toEqual(['Broussard', 'Landry', 'Guidry']);
+  });
+
+  it('offers the next page only where there is one', async () => {
+    let loads = 0;
+    const { unmount } = await show(table({ available: true, loading: false, load: () => (loads += 1) }));
+    fireEvent.click(screen.getByRole('button', { name: 'Load more' }));
+    expect(loads).toBe(1);
+    unmount();
+    await show(table({ available: false, loading: false, load: () => undefined }));
+    expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull();
+  });
+
+  it('has nothing for axe to find, and names every column', async () => {
+    const { frame } = await show(table());
+    expect((await axe(frame)).violations).toEqual([]);
+    expect(screen.getAllByRole('columnheader').map((header) => header.textContent.trim())).toEqual([
+      'Name',
+      'Amount',
+      'open',
+    ]);
+  });
+});
