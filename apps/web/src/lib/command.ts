@@ -15,9 +15,14 @@ export const useCommandId = (): { commandId: string; renew: () => void } => {
 
 /**
  * Sends one endpoint as a command: a second click while the first is under way does nothing, a retry keeps the id, and
- * success makes a new id. `run` does not throw on a refusal but answers it; `error` holds it until the next try.
+ * success makes a new id. `run` does not throw on a refusal but answers it, after telling
+ * `onRefused`; `error` holds it until the next try.
  */
-export const useCommand = <E extends Endpoint>(endpoint: E, onDone?: (answer: AnswerOf<E>) => void | Promise<void>) => {
+export const useCommand = <E extends Endpoint>(
+  endpoint: E,
+  onDone?: (answer: AnswerOf<E>) => unknown,
+  onRefused?: (error: Error) => void,
+) => {
   const { commandId, renew } = useCommandId();
   const underWay = useRef(false);
   const mutation = useMutation({
@@ -31,7 +36,10 @@ export const useCommand = <E extends Endpoint>(endpoint: E, onDone?: (answer: An
         (answer) => ({ answer }),
         (error: unknown) => ({ error: error instanceof Error ? error : new Error(String(error)) }),
       );
-      if ('error' in sent) return sent.error;
+      if ('error' in sent) {
+        onRefused?.(sent.error);
+        return sent.error;
+      }
       renew();
       await onDone?.(sent.answer);
       return null;

@@ -1,8 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { welcomeName } from './welcome-name.ts';
 
+const settled = { mustChangePassword: false, mustSetUpTwoFactor: false };
 const greet = (fullName: string, name: string, email: string) =>
-  welcomeName({ agent: { agentId: 'a', fullName, role: 'Agent' }, user: { userId: 'u', name, email } });
+  welcomeName({ agent: { agentId: 'a', fullName, role: 'Agent' }, user: { userId: 'u', name, email, ...settled } });
 
 describe('The welcome line', () => {
   it('takes the first name there is', () => {
