@@ -79,7 +79,7 @@ describe('People who work here', () => {
     await dialog.getByRole('button', { name: 'Continue' }).click();
     const secret = ((await dialog.getByTestId('two-factor-secret').textContent()) ?? '').replace(/\s/g, '');
     expect(await axeFindings(page)).toEqual([]);
-    await dialog.getByLabel('Code').fill(codeOf(secret));
+    await dialog.getByLabel('Code', { exact: true }).fill(codeOf(secret));
     await dialog.getByRole('button', { name: 'Turn on' }).click();
     const backup = await dialog.getByRole('list', { name: 'Backup codes' }).getByRole('listitem').allTextContents();
     expect(backup.length).toBeGreaterThanOrEqual(8);

@@ -43,7 +43,14 @@ export const DESTINATIONS: readonly Destination[] = [
     roles: ledgerReaders,
     key: 'r',
   },
-  { label: 'Settings', to: '/settings', icon: IconSettings, department: 'Administration', roles: adminOnly, key: 's' },
+  {
+    label: 'Settings',
+    to: '/settings',
+    icon: IconSettings,
+    department: 'Administration',
+    roles: [...adminOnly, 'Auditor'],
+    key: 's',
+  },
 ];
 
 export const DEPARTMENTS = ['Bond', 'Accounting', 'Administration'] as const;

@@ -1,8 +1,9 @@
-import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { AnswerOf } from '#contracts/endpoint.ts';
 import { confirmTwoFactor, startTwoFactor } from '#contracts/identity.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
+import { Dialog } from '../../ui/dialog.tsx';
 import { FormProblem } from '../../ui/problem.tsx';
 import { AskPassword } from './ask-password.tsx';
 import { BackupCodes } from './backup-codes.tsx';
@@ -68,13 +69,7 @@ export const SetUpTwoFactor = ({ onEnabled, onClose }: SetUpTwoFactorProps) => {
     onClose();
   };
   return (
-    <Modal
-      opened
-      onClose={confirmed ? finish : onClose}
-      title="Set up two-factor sign-in"
-      centered
-      closeOnClickOutside={false}
-    >
+    <Dialog onClose={confirmed ? finish : onClose} title="Set up two-factor sign-in">
       {started === null ? (
         <AskPassword endpoint={startTwoFactor} confirmLabel="Continue" onDone={setStarted} onCancel={onClose}>
           You need an authenticator app on your phone. From then on, each sign-in asks for a code of it.
@@ -84,6 +79,6 @@ export const SetUpTwoFactor = ({ onEnabled, onClose }: SetUpTwoFactorProps) => {
       ) : (
         <ConfirmCode started={started} onConfirmed={() => setConfirmed(true)} onCancel={onClose} />
       )}
-    </Modal>
+    </Dialog>
   );
 };

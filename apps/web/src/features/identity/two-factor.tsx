@@ -1,10 +1,11 @@
-import { Button, Group, Modal, Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Profile } from '#contracts/identity.ts';
 import { renewBackupCodes, turnOffTwoFactor } from '#contracts/identity.ts';
 import { sessionQuery } from '../../lib/session.ts';
+import { Dialog } from '../../ui/dialog.tsx';
 import { Section } from '../../ui/section.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { AskPassword } from './ask-password.tsx';
@@ -15,7 +16,7 @@ import { SetUpTwoFactor } from './set-up-two-factor.tsx';
 const NewBackupCodes = ({ onClose }: { onClose: () => void }) => {
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   return (
-    <Modal opened onClose={onClose} title="New backup codes" centered closeOnClickOutside={false}>
+    <Dialog onClose={onClose} title="New backup codes">
       {codes === null ? (
         <AskPassword
           endpoint={renewBackupCodes}
@@ -28,12 +29,12 @@ const NewBackupCodes = ({ onClose }: { onClose: () => void }) => {
       ) : (
         <BackupCodes codes={codes} onDone={onClose} />
       )}
-    </Modal>
+    </Dialog>
   );
 };
 
 const TurnOff = ({ onDone, onClose }: { onDone: () => void; onClose: () => void }) => (
-  <Modal opened onClose={onClose} title="Turn off two-factor sign-in" centered>
+  <Dialog onClose={onClose} title="Turn off two-factor sign-in">
     <AskPassword
       endpoint={turnOffTwoFactor}
       confirmLabel="Turn off"
@@ -46,7 +47,7 @@ const TurnOff = ({ onDone, onClose }: { onDone: () => void; onClose: () => void 
     >
       Your password alone will then sign you in.
     </AskPassword>
-  </Modal>
+  </Dialog>
 );
 
 const codesLeft = (count: number) => `${count} ${count === 1 ? 'backup code' : 'backup codes'} left.`;

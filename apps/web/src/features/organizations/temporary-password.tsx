@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import type { AnswerOf } from '#contracts/endpoint.ts';
@@ -7,6 +7,7 @@ import { useCommand } from '../../lib/command.ts';
 import { showInstant } from '../../lib/format.ts';
 import { useSession } from '../../lib/session.ts';
 import { Copy } from '../../ui/copy.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { ErrorPanel } from '../../ui/problem.tsx';
@@ -23,7 +24,7 @@ export const TemporaryPassword = ({ provisioningId, onClose }: { provisioningId:
   // eslint-disable-next-line react-hooks/exhaustive-deps -- once, when it opens: it can be read one time only
   useEffect(ask, [provisioningId]);
   return (
-    <Modal opened onClose={onClose} title="Agent added" centered closeOnClickOutside={false} closeOnEscape={false}>
+    <Dialog onClose={onClose} title="Agent added" closeOnEscape={false}>
       <Stack gap="md">
         {read.error && !shown ? <ErrorPanel error={read.error} retry={ask} /> : null}
         {!read.error && !shown ? <Loading lines={2} /> : null}
@@ -51,6 +52,6 @@ export const TemporaryPassword = ({ provisioningId, onClose }: { provisioningId:
           <Button onClick={onClose}>Done</Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 };

@@ -1,0 +1,74 @@
+import { describe, expect, it } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { axe } from 'jest-axe';
+import type { Profile } from '#contracts/identity.ts';
+import { changePassword } from '#contracts/identity.ts';
+import { FakeApi, refusal } from '../../test/api.ts';
+import { show } from '../../test/render.tsx';
+import { ChangePassword } from './change-password.tsx';
+
+const aProfile: Profile = {
+  userId: 'a6f1c2de-0000-4000-8000-000000000001',
+  fullName: 'Marie Delacroix',
+  email: 'marie@example.com',
+  phone: '',
+  licenseNumber: '',
+  role: 'Admin',
+  twoFactorEnabled: false,
+  backupCodesLeft: 0,
+  mustChangePassword: false,
+  policy: { minPasswordLength: 8, passwordNeedsSpecial: true, twoFactorRequired: false, autoLogoutMinutes: 60 },
+};
+
+const start = async () => {
+  const view = await show(<ChangePassword profile={aProfile} />);
+  const user = userEvent.setup();
+  const button = await screen.findByRole('button', { name: 'Update Password' });
+  const type = async (current: string, next: string, again: string) => {
+    const values: [string, string][] = [
+      ['Current Password', current],
+      ['New Password', next],
+      ['Confirm New Password', again],
+    ];
+    for (const [label, value] of values) {
+      await user.clear(screen.getByLabelText(label));
+      if (value !== '') await user.type(screen.getByLabelText(label), value);
+    }
+    await user.click(button);
+  };
+  return { ...view, user, button, type };
+};
+
+describe('Changing the password', () => {
+  it('says what the organization asks, and the messages of the spec', async () => {
+    const api = new FakeApi();
+    const { type, container } = await start();
+    expect(screen.getByText('At least 8 characters, one of them a special character.')).toBeTruthy();
+    await type('', '', '');
+    expect(screen.getByText('New password is required')).toBeTruthy();
+    await type('old-one', 'short', 'short');
+    expect(screen.getByText('New password must be at least 6 characters long')).toBeTruthy();
+    await type('old-one', 'long enough!', 'different!');
+    expect(screen.getByText('New passwords do not match')).toBeTruthy();
+    expect(api.sent).toEqual([]);
+    expect((await axe(container)).violations).toEqual([]);
+  });
+
+  it('puts the organization’s refusal beside the new password, and keeps what was typed', async () => {
+    const message = 'Use at least 8 characters.';
+    new FakeApi().on(changePassword, () => refusal('VALIDATION_FAILED', [{ path: 'newPassword', message }]));
+    const { type } = await start();
+    await type('old-one', 'seven77', 'seven77');
+    expect(await screen.findByText(message)).toBeTruthy();
+    expect(screen.getByLabelText('Current Password')).toHaveProperty('value', 'old-one');
+  });
+
+  it('empties the fields once it is done', async () => {
+    const api = new FakeApi().on(changePassword, { changed: true });
+    const { type } = await start();
+    await type('old-one', 'new-one-77!', 'new-one-77!');
+    expect(api.sentWith('POST')).toHaveLength(1);
+    await waitFor(() => expect(screen.getByLabelText('New Password')).toHaveProperty('value', ''));
+  });
+});

@@ -1,0 +1,85 @@
+import { describe, expect, it } from '@jest/globals';
+import { screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { axe } from 'jest-axe';
+import type { Session } from '#contracts/identity.ts';
+import { signIn, signInWithCode, signOut } from '#contracts/identity.ts';
+import { answer, FakeApi, refusal } from '../../test/api.ts';
+import { aSession, show } from '../../test/render.tsx';
+import { SignIn } from './sign-in.tsx';
+
+const start = async (session: Session | null = null) => {
+  const signedIn: string[] = [];
+  const view = await show(
+    <SignIn session={session} notice={null} onSignedIn={({ user }) => signedIn.push(user.email)} />,
+    session,
+  );
+  const user = userEvent.setup();
+  await screen.findByRole('heading', { name: 'Sign in' });
+  const send = async (password = 'secret1') => {
+    await user.clear(screen.getByLabelText('Email'));
+    await user.type(screen.getByLabelText('Email'), 'marie@example.com');
+    await user.clear(screen.getByLabelText('Password'));
+    await user.type(screen.getByLabelText('Password'), password);
+    await user.click(screen.getByRole('button', { name: 'Sign in' }));
+  };
+  return { ...view, user, signedIn, send };
+};
+
+describe('Sign-in', () => {
+  it('says the provider’s words with the status, and keeps the address', async () => {
+    new FakeApi().on(signIn, () => refusal('SIGN_IN_FAILED'));
+    const { send, signedIn } = await start();
+    await send();
+    expect((await screen.findByRole('alert')).textContent).toBe('Invalid email or password (status: 401)');
+    expect(screen.getByLabelText('Email')).toHaveProperty('value', 'marie@example.com');
+    expect(signedIn).toEqual([]);
+  });
+
+  it('asks for a code where two-factor is on, and takes it with its blanks', async () => {
+    const api = new FakeApi()
+      .on(signIn, { session: null, twoFactorRequired: true })
+      .on(signInWithCode, { session: aSession() });
+    const { user, send, signedIn, container } = await start();
+    await send();
+    await screen.findByRole('heading', { name: 'Two-factor sign-in' });
+    expect(signedIn).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Sign in' }));
+    expect(screen.getByText('Enter the code.')).toBeTruthy();
+    await user.type(screen.getByLabelText('Code'), '123 456');
+    expect((await axe(container)).violations).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Sign in' }));
+    expect(api.sent.at(-1)?.body).toEqual({ code: '123456', kind: 'app' });
+    expect(signedIn).toEqual(['marie@example.com']);
+  });
+
+  it('takes a backup code, says that a code is wrong, and goes back to an empty password', async () => {
+    const api = new FakeApi()
+      .on(signIn, { session: null, twoFactorRequired: true })
+      .on(signInWithCode, () => refusal('TWO_FACTOR_FAILED'));
+    const { user, send, signedIn } = await start();
+    await send();
+    await user.click(await screen.findByRole('button', { name: 'Use a backup code' }));
+    await user.type(screen.getByLabelText('Backup code'), 'abcde-fghij');
+    await user.click(screen.getByRole('button', { name: 'Sign in' }));
+    expect((await screen.findByRole('alert')).textContent).toBe('That code is not correct, or it was used already.');
+    expect(api.sent.at(-1)?.body).toEqual({ code: 'abcde-fghij', kind: 'backup' });
+    await user.click(screen.getByRole('button', { name: '← Back' }));
+    expect(screen.getByLabelText('Password')).toHaveProperty('value', '');
+    expect(signedIn).toEqual([]);
+  });
+
+  it('resets the session in the spec’s words', async () => {
+    new FakeApi().on(signOut, () => answer({ signedOut: true }));
+    const { user } = await start(aSession());
+    expect(screen.getByText(/You are signed in as marie@example.com/)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Reset Session' }));
+    expect(await screen.findByText('Session cleared. You can sign in again.')).toBeTruthy();
+  });
+
+  it('leads to a forgotten password', async () => {
+    new FakeApi();
+    await start();
+    expect(screen.getByRole('link', { name: 'Forgot password?' }).getAttribute('href')).toBe('/reset-password');
+  });
+});

@@ -1,0 +1,109 @@
+import { describe, expect, it } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { axe } from 'jest-axe';
+import type { AnswerOf } from '#contracts/endpoint.ts';
+import { createAgent, getProvisioning, readTemporaryPassword } from '#contracts/team.ts';
+import { answer, FakeApi, refusal } from '../../test/api.ts';
+import { show } from '../../test/render.tsx';
+import { AddAgent } from './add-agent.tsx';
+
+const provisioningId = 'a6f1c2de-0000-4000-8000-00000000000a';
+
+const provisioning = (state: AnswerOf<typeof createAgent>['state']): AnswerOf<typeof createAgent> => ({
+  provisioningId,
+  state,
+  full_name: 'Paul Broussard',
+  email: 'paul@example.com',
+  role: 'Agent',
+  passwordReadable: state === 'created',
+});
+const password = { email: 'paul@example.com', tempPassword: 'abcdefghijklA1!', validUntil: '2026-11-24T12:00:00.000Z' };
+
+const start = async () => {
+  const view = await show(<AddAgent />);
+  const user = userEvent.setup();
+  const button = await screen.findByRole('button', { name: 'Add Agent' });
+  const fill = async () => {
+    await user.type(screen.getByLabelText(/Full Name/), 'Paul Broussard');
+    await user.type(screen.getByLabelText(/Phone Number/), '5045550101');
+    await user.type(screen.getByLabelText(/Email/), 'paul@example.com');
+  };
+  return { ...view, user, button, fill };
+};
+
+describe('Adding an agent', () => {
+  it('says the messages of the spec', async () => {
+    const api = new FakeApi();
+    const { user, button, container } = await start();
+    await user.click(button);
+    for (const message of ['Full name is required', 'Phone number is required', 'Email is required']) {
+      expect(screen.getByText(message)).toBeTruthy();
+    }
+    expect(api.sent).toEqual([]);
+    expect((await axe(container)).violations).toEqual([]);
+  });
+
+  it('sends once for two clicks, and shows the temporary password with its warning', async () => {
+    const api = new FakeApi()
+      .on(createAgent, provisioning('created'))
+      .on(readTemporaryPassword, password, { provisioningId });
+    const { user, button, fill } = await start();
+    await fill();
+    await user.dblClick(button);
+    expect((await screen.findByTestId('temporary-password')).textContent).toBe('abcdefghijklA1!');
+    expect(screen.getByText(/must be changed at first login/)).toBeTruthy();
+    expect(api.sentWith('POST').map(({ address }) => address)).toEqual([
+      '/api/create-agent',
+      `/api/create-agent/${provisioningId}/temporary-password`,
+    ]);
+    expect(api.sent[0]?.body).toEqual({
+      full_name: 'Paul Broussard',
+      phone_number: '5045550101',
+      email: 'paul@example.com',
+      license_number: null,
+      role: 'Agent',
+    });
+    await user.click(screen.getByRole('button', { name: 'Copy password' }));
+    expect(await screen.findByText('Copied')).toBeTruthy();
+  });
+
+  it('follows work that takes longer than its request', async () => {
+    new FakeApi()
+      .on(createAgent, provisioning('working'))
+      .on(getProvisioning, provisioning('invited'), { provisioningId });
+    const { user, button, fill } = await start();
+    await fill();
+    await user.click(button);
+    expect((await screen.findByRole('status')).textContent).toContain('paul@example.com already has a user.');
+    await waitFor(() => expect(screen.getByLabelText(/Full Name/)).toHaveProperty('value', ''));
+  });
+
+  it('says that the work failed and keeps what was typed', async () => {
+    new FakeApi().on(createAgent, provisioning('failed'));
+    const { user, button, fill } = await start();
+    await fill();
+    await user.click(button);
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'The agent could not be added. Nothing was lost; try again.',
+    );
+    expect(screen.getByLabelText(/Full Name/)).toHaveProperty('value', 'Paul Broussard');
+  });
+
+  it('offers to read the temporary password again where no answer came', async () => {
+    let asked = 0;
+    new FakeApi().on(createAgent, provisioning('created')).on(
+      readTemporaryPassword,
+      () => {
+        asked += 1;
+        return asked === 1 ? refusal('TEMPORARILY_UNAVAILABLE') : answer(password);
+      },
+      { provisioningId },
+    );
+    const { user, button, fill } = await start();
+    await fill();
+    await user.click(button);
+    await user.click(await screen.findByRole('button', { name: 'Retry' }));
+    expect((await screen.findByTestId('temporary-password')).textContent).toBe('abcdefghijklA1!');
+  });
+});
