@@ -6,6 +6,7 @@ import type { Endpoint } from '#contracts/endpoint.ts';
 import { listSessions, signIn } from '#contracts/identity.ts';
 import { requestExport } from '#contracts/ledger.ts';
 import { addCatalogueCharge } from '#contracts/organizations.ts';
+import { DEFAULT_PREFERENCES } from '#contracts/preferences.ts';
 import type { Person } from './test-system.ts';
 
 /** One of everything in an organization, by the names of the path parameters that name it. */
@@ -60,6 +61,7 @@ export const makeAccount = async ({ ask }: Person): Promise<Pick<World, 'defenda
 
 const reason = { reasonCode: 'Entered in error', reason: 'Typed twice' };
 const email = 'someone@example.com';
+const person = { full_name: 'Remy Fontenot', phone_number: '5045550111', license_number: null, role: 'Agent' };
 
 /** A body that each endpoint takes, by method and path. An endpoint with a body that is not here fails the suite. */
 export const sampleBodies: Record<string, (world: World, nonce: string) => Record<string, unknown>> = {
@@ -113,6 +115,16 @@ export const sampleBodies: Record<string, (world: World, nonce: string) => Recor
   'POST /bonds': ({ defendantId }, nonce) => ({ defendantId, amountCents: 500_000, powerNumber: nonce }),
   'PUT /bonds/:bondId': (_, nonce) => ({ amountCents: 600_000, powerNumber: nonce }),
   'POST /bonds/:bondId/void': () => reason,
+  'PUT /settings/organization': () => ({ name: 'Pelican Bail Bonds', timeZone: 'America/Chicago', retentionYears: 7 }),
+  'PUT /settings/security': () => ({
+    minPasswordLength: 6,
+    passwordNeedsSpecial: false,
+    twoFactorRequired: false,
+    autoLogoutMinutes: 60,
+  }),
+  'PUT /preferences': () => ({ ...DEFAULT_PREFERENCES, theme: 'light' }),
+  'POST /create-agent': (_, nonce) => ({ ...person, email: `${nonce}@example.com` }),
+  'PUT /team/:agentId': () => ({ fullName: 'Remy Fontenot', phoneNumber: '5045550111', email, role: 'Agent' }),
   'POST /ledger/exports': ({ accountId }) => ({ kind: 'statement-csv', accountId }),
 };
 
@@ -122,5 +134,6 @@ export const nameOf = ({ method, path }: Endpoint): string => `${method} ${path}
 export const paramsOf = ({ path, params }: Endpoint, world: World): Record<string, unknown> => {
   const ids: Record<string, unknown> = { ...world, journalNumber: 1 };
   if (path.startsWith('/settings/charges')) ids['chargeId'] = world.catalogueChargeId;
+  if (path.startsWith('/team/invitations')) ids['invitationId'] = ids['sentInvitationId'];
   return Object.fromEntries(Object.keys(params?.shape ?? {}).map((name) => [name, ids[name]]));
 };

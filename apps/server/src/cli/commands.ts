@@ -1,6 +1,7 @@
 import type { CliCommand } from './command.ts';
 import { migrateCommand } from './migrate.ts';
 import { openapiCommand } from './openapi.ts';
+import { permissionsCommand } from './permissions.ts';
 import { rebuildCommand } from './rebuild.ts';
 import { resetLinkCommand } from './reset-link.ts';
 import { resetTwoFactorCommand } from './reset-two-factor.ts';
@@ -11,6 +12,7 @@ import { verifyLedgerCommand } from './verify-ledger.ts';
 export const commands: Record<string, CliCommand> = {
   migrate: migrateCommand,
   openapi: openapiCommand,
+  permissions: permissionsCommand,
   rebuild: rebuildCommand,
   'reset-link': resetLinkCommand,
   'reset-two-factor': resetTwoFactorCommand,

@@ -1,0 +1,119 @@
+/**
+ * Who may call what, written by hand from the product's rules of roles, not from the contracts: the permission
+ * suite compares it with what the server answers over HTTP, cell by cell. A new endpoint belongs here too.
+ */
+type Column =
+  'nobody' | 'no agent record' | 'Admin' | 'Agent' | 'Recovery Agent' | 'Supervisor' | 'Accounting' | 'Auditor';
+
+export const COLUMNS: readonly Column[] = [
+  'nobody',
+  'no agent record',
+  'Admin',
+  'Agent',
+  'Recovery Agent',
+  'Supervisor',
+  'Accounting',
+  'Auditor',
+];
+
+const everybody = COLUMNS;
+const whoeverIsSignedIn = COLUMNS.slice(1);
+const members: readonly Column[] = ['Admin', 'Agent', 'Recovery Agent', 'Supervisor', 'Accounting', 'Auditor'];
+const staff: readonly Column[] = ['Admin', 'Agent', 'Recovery Agent', 'Supervisor', 'Accounting'];
+const staffAndAuditor = members;
+const books: readonly Column[] = ['Admin', 'Supervisor', 'Accounting', 'Auditor'];
+const admin: readonly Column[] = ['Admin'];
+const adminAndAuditor: readonly Column[] = ['Admin', 'Auditor'];
+
+export const EXPECTED: Readonly<Record<string, readonly Column[]>> = {
+  // Before anybody is signed in.
+  'GET /health/live': everybody,
+  'GET /health/ready': everybody,
+  'GET /site': everybody,
+  'GET /session': everybody,
+  'POST /sign-in': everybody,
+  'POST /sign-in/two-factor': everybody,
+  'POST /sign-out': everybody,
+  'POST /sign-up': everybody,
+  'POST /password-resets': everybody,
+  'POST /password-resets/complete': everybody,
+
+  // Also for a user who belongs to no agency yet: an invitation is how they get in.
+  'GET /memberships': whoeverIsSignedIn,
+  'POST /memberships/:organizationId/switch': whoeverIsSignedIn,
+  'POST /invitations/:invitationId/accept': whoeverIsSignedIn,
+  'POST /invitations/:invitationId/decline': whoeverIsSignedIn,
+
+  // One's own.
+  'GET /live': members,
+  'GET /profile': members,
+  'PUT /profile': members,
+  'POST /profile/password': members,
+  'POST /profile/password-reset-mail': members,
+  'GET /profile/sessions': members,
+  'POST /profile/sessions/:sessionId/end': members,
+  'POST /profile/sessions/end-others': members,
+  'POST /profile/two-factor/start': members,
+  'POST /profile/two-factor/confirm': members,
+  'POST /profile/two-factor/backup-codes': members,
+  'POST /profile/two-factor/turn-off': members,
+  'GET /preferences': members,
+  'PUT /preferences': members,
+
+  // Any staff: defendants, bonds, accounts, fees and payments. The Auditor reads money and its history.
+  'GET /desk/counts': staff,
+  'GET /defendants': staff,
+  'GET /defendants/:defendantId': staff,
+  'POST /defendants': staff,
+  'GET /defendants/:defendantId/accounts': staffAndAuditor,
+  'GET /defendants/:defendantId/bonds': staffAndAuditor,
+  'GET /bonds/:bondId': staffAndAuditor,
+  'POST /bonds': staff,
+  'PUT /bonds/:bondId': staff,
+  'POST /accounts': staff,
+  'GET /accounts/:accountId': staffAndAuditor,
+  'GET /accounts/:accountId/entries': staffAndAuditor,
+  'GET /accounts/:accountId/payments/:paymentId/receipt': staffAndAuditor,
+  'POST /accounts/:accountId/fees': staff,
+  'POST /accounts/:accountId/charges': staff,
+  'POST /accounts/:accountId/payments': staff,
+  'POST /accounts/:accountId/close': staff,
+  'POST /accounts/:accountId/reopen': staff,
+
+  // The books. An account's statement is an export that whoever sees the account may ask for.
+  'GET /ledger/trial-balance': books,
+  'GET /ledger/journal': books,
+  'GET /ledger/journal/:journalNumber': books,
+  'GET /ledger/payments': books,
+  'GET /ledger/audit-chain': books,
+  'GET /ledger/exports': books,
+  'POST /ledger/exports': staffAndAuditor,
+  'GET /ledger/exports/:exportId': staffAndAuditor,
+  'GET /ledger/exports/:exportId/file': staffAndAuditor,
+
+  // Admins: voids, catalogue, premium rules, organization, team.
+  'POST /bonds/:bondId/void': admin,
+  'POST /accounts/:accountId/fees/:feeId/void': admin,
+  'POST /accounts/:accountId/charges/:chargeId/void': admin,
+  'POST /accounts/:accountId/payments/:paymentId/void': admin,
+  'GET /settings/charges': staff,
+  'POST /settings/charges': admin,
+  'PUT /settings/charges/:chargeId': admin,
+  'GET /settings/premium-rules': staff,
+  'POST /settings/premium-rules': admin,
+  'GET /settings/organization': admin,
+  'PUT /settings/organization': admin,
+  'PUT /settings/security': admin,
+  'GET /settings/mail': admin,
+  'GET /settings/dead-letters': admin,
+  'POST /settings/dead-letters/:deadLetterId/retry': admin,
+  'GET /team': admin,
+  'PUT /team/:agentId': admin,
+  'DELETE /team/:agentId': admin,
+  'POST /team/invitations/:invitationId/withdraw': admin,
+  'POST /create-agent': admin,
+  'GET /create-agent/:provisioningId': admin,
+  'POST /create-agent/:provisioningId/temporary-password': admin,
+  'GET /audit': adminAndAuditor,
+  'GET /audit/file': adminAndAuditor,
+};

@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto';
+import { createAgent, listTeam } from '#contracts/team.ts';
+import { JobQueues } from '../src/platform/jobs/job-queues.ts';
+import type { Person, TestSystem } from './test-system.ts';
+
+const PROVISION_QUEUE = 'provision-agent';
+
+/** One of everything that an Admin does with people, by the names of the path parameters that name it. */
+export interface People {
+  organizationId: string;
+  agentId: string;
+  provisioningId: string;
+  /** An invitation that the Admin's agency has sent, and one that the Admin has received. */
+  sentInvitationId: string;
+  invitationId: string;
+  deadLetterId: string;
+}
+
+/** Makes them for an Admin; `host` is the Admin of another agency. Call `workOnPeople` first. */
+export const makePeople = async (system: TestSystem, admin: Person, host: Person): Promise<People> => {
+  const add = (inviter: Person, email: string) => {
+    const form = { full_name: 'Remy Fontenot', phone_number: '5045550111', email, role: 'Agent' } as const;
+    return inviter.ask(createAgent, { body: form });
+  };
+  // Made anew each time: what an earlier test accepted or deleted cannot be asked for again.
+  await system.owner.query('delete from agent where organization_id = $1 and user_id = $2', [
+    host.organizationId,
+    admin.userId,
+  ]);
+  await system.owner.query(
+    `update invitation set state = 'withdrawn' where organization_id = any($1) and state = 'waiting'`,
+    [[host.organizationId, admin.organizationId]],
+  );
+  const email = `${randomUUID()}@example.com`;
+  const { provisioningId } = await add(admin, email);
+  const { agents } = await admin.ask(listTeam);
+  const sent = await add(admin, host.email);
+  const received = await add(host, admin.email);
+  const { rows } = await system.owner.query<{ id: string }>(
+    `insert into dead_letter (organization_id, queue, job_id, ids, tries, reason) values ($1, $2, $3, $4, 8, 'Error')
+     returning dead_letter_id as id`,
+    [
+      admin.organizationId,
+      PROVISION_QUEUE,
+      randomUUID(),
+      { organizationId: admin.organizationId, provisioningId: randomUUID() },
+    ],
+  );
+  return {
+    organizationId: admin.organizationId,
+    agentId: agents.find((agent) => agent.email === email)?.agentId ?? '',
+    provisioningId,
+    sentInvitationId: sent.provisioningId,
+    invitationId: received.provisioningId,
+    deadLetterId: rows[0]?.id ?? '',
+  };
+};
+
+/** Starts a worker for adding people, in this process; the system's `close` ends it. */
+export const workOnPeople = (system: TestSystem): void => {
+  system.app.get(JobQueues).startWorkers(PROVISION_QUEUE);
+};
