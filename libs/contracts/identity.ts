@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { id, instant, text } from './primitives.ts';
 import { everyMember, ROLES } from './roles.ts';
+import { securityPolicy } from './security-policy.ts';
 
 const emailFormat = z.email('Please enter a valid email address');
 const email = z.string().trim().max(254, 'Please enter a valid email address');
@@ -24,17 +25,6 @@ const phoneDigits = z
   .string()
   .regex(/^\d{10}$/, 'Enter a 10-digit phone number.')
   .or(z.literal(''));
-
-/** What the organization asks of passwords and sessions (decision 33). */
-export const securityPolicy = z
-  .object({
-    minPasswordLength: z.int(),
-    passwordNeedsSpecial: z.boolean(),
-    twoFactorRequired: z.boolean(),
-    /** Minutes without use after which a session ends. */
-    autoLogoutMinutes: z.int(),
-  })
-  .meta({ id: 'SecurityPolicy' });
 
 /** Who is signed in, where, and as what; `agent` is null for a user without an agent record (decision 30). */
 export const session = z
@@ -175,12 +165,14 @@ export const profile = z
   .meta({ id: 'Profile' });
 export type Profile = z.output<typeof profile>;
 
+/** The own profile is open also while a temporary password or two-factor is to be settled. */
+const atAnyTime = { roles: everyMember, openBefore: ['password', 'two-factor'] } as const;
+
 export const getProfile = endpoint({
   method: 'GET',
   path: '/profile',
   summary: 'The own profile in the active organization',
-  roles: everyMember,
-  openBefore: ['password', 'two-factor'],
+  ...atAnyTime,
   response: profile,
 });
 
@@ -189,8 +181,7 @@ export const changeProfile = endpoint({
   method: 'PUT',
   path: '/profile',
   summary: 'Change the own name, phone and licence number',
-  roles: everyMember,
-  openBefore: ['password', 'two-factor'],
+  ...atAnyTime,
   body: z
     .object({
       fullName: text(120).min(1, 'Full name is required'),
@@ -205,8 +196,7 @@ export const changePassword = endpoint({
   method: 'POST',
   path: '/profile/password',
   summary: 'Change the own password; ends every other session',
-  roles: everyMember,
-  openBefore: ['password', 'two-factor'],
+  ...atAnyTime,
   body: z
     .object({ currentPassword, newPassword, confirmPassword: z.string() })
     .refine((body) => body.newPassword === body.confirmPassword, repeated)
@@ -219,8 +209,7 @@ export const sendOwnPasswordReset = endpoint({
   method: 'POST',
   path: '/profile/password-reset-mail',
   summary: 'Send the one-time link to the own address',
-  roles: everyMember,
-  openBefore: ['password', 'two-factor'],
+  ...atAnyTime,
   response: z.object({ email: z.string() }),
   refusals: ['TOO_MANY_REQUESTS'],
 });
@@ -229,8 +218,7 @@ export const listSessions = endpoint({
   method: 'GET',
   path: '/profile/sessions',
   summary: 'Where the own user is signed in, last used first',
-  roles: everyMember,
-  openBefore: ['password', 'two-factor'],
+  ...atAnyTime,
   response: z.object({
     sessions: z.array(
       z.object({
@@ -250,8 +238,7 @@ export const endSession = endpoint({
   method: 'POST',
   path: '/profile/sessions/:sessionId/end',
   summary: 'Sign out one of the own sessions',
-  roles: everyMember,
-  openBefore: ['password', 'two-factor'],
+  ...atAnyTime,
   params: z.object({ sessionId: id }),
   response: z.object({ ended: z.literal(true) }),
   refusals: ['SESSION_NOT_FOUND'],
@@ -262,8 +249,7 @@ export const endOtherSessions = endpoint({
   method: 'POST',
   path: '/profile/sessions/end-others',
   summary: 'Sign out everywhere but here',
-  roles: everyMember,
-  openBefore: ['password', 'two-factor'],
+  ...atAnyTime,
   response: z.object({ ended: z.int() }),
 });
 

@@ -1,0 +1,12 @@
+import { z } from 'zod';
+
+/** What the organization asks of passwords and sessions (decision 33). */
+export const securityPolicy = z
+  .object({
+    minPasswordLength: z.int(),
+    passwordNeedsSpecial: z.boolean(),
+    twoFactorRequired: z.boolean(),
+    /** Minutes without use after which a session ends. */
+    autoLogoutMinutes: z.int(),
+  })
+  .meta({ id: 'SecurityPolicy' });
