@@ -8,6 +8,8 @@ import * as step from './steps.ts';
 const publicScreens: [path: string, settled: string][] = [
   ['/login', 'Sign in'],
   ['/signup', 'Create Your Account'],
+  ['/reset-password', 'Forgot password'],
+  ['/reset-password?token=none', 'Reset password'],
 ];
 
 /** The screens of the site map that show something of their own, with what is on them once they have loaded. */
@@ -26,7 +28,17 @@ const screens: [path: string, settled: RegExp | string][] = [
   ['/admin/reports?tab=journal&entry=1', 'Reports'],
   ['/admin/reports?tab=payments', 'Reports'],
   ['/admin/reports?tab=exports', 'Reports'],
-  ['/settings', 'Settings'],
+  ...[
+    'organization',
+    'users',
+    'security',
+    'notifications',
+    'appearance',
+    'integrations',
+    'billing',
+    'charges',
+    'premium',
+  ].map((tab): [string, string] => [`/settings?tab=${tab}`, 'Settings']),
   ['/profile', /Profile/],
 ];
 
@@ -75,6 +87,7 @@ describe('Every screen', () => {
       };
       for (const [path, settled] of publicScreens) await visit(path, settled);
       await step.signIn(person.page, product.url, owner);
+      await step.chooseTheme(person.page, product.url, scheme === 'dark' ? 'Dark' : 'Light');
       for (const [path, settled] of [...publicScreens, ...screens]) await visit(path, settled);
       expect(findings).toEqual([]);
       expect(person.errors).toEqual([]);

@@ -49,6 +49,13 @@ export const signIn = async (page: Page, url: string, owner: Owner): Promise<voi
   await page.waitForURL('**/dashboard');
 };
 
+/** Chooses the colours for every browser of the person (decision 36). */
+export const chooseTheme = async (page: Page, url: string, theme: 'Dark' | 'Light'): Promise<void> => {
+  await page.goto(`${url}/profile`);
+  await page.getByRole('radiogroup', { name: 'Theme' }).getByText(theme, { exact: true }).click();
+  await page.locator(`html[data-mantine-color-scheme="${theme.toLowerCase()}"]`).waitFor();
+};
+
 /** Enters a defendant; answers the id of the profile it ends on. */
 export const createDefendant = async (page: Page, fullName: string): Promise<string> => {
   await page

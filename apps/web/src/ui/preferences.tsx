@@ -102,7 +102,7 @@ export const NotificationPreferences = () => {
           <Stack gap="md">
             <Switch
               label="E-mail notifications"
-              description="Mail about your account that you did not ask for yourself."
+              description="Not connected: reminders would come by mail. Your choice is kept; mail about your own account always comes."
               checked={emailNotifications}
               onChange={({ currentTarget }) => change({ emailNotifications: currentTarget.checked })}
             />

@@ -45,7 +45,7 @@ export const ChangePassword = ({ profile }: { profile: Profile }) => {
     initialValues: EMPTY,
     body: (values) => values,
     onDone: async () => {
-      form.reset();
+      form.setValues(EMPTY);
       notifications.show({ message: 'Password updated successfully!' });
       await Promise.all(
         [sessionQuery, profileQuery, ownSessionsQuery].map(({ queryKey }) => queries.invalidateQueries({ queryKey })),

@@ -49,13 +49,13 @@ export const AddAgent = () => {
     onDone: setAsked,
   });
   const state = outcome?.state;
-  const { reset } = form;
+  const { setValues } = form;
   useEffect(() => {
     if (state !== 'created' && state !== 'invited') return;
     if (state === 'created') notifications.show({ message: 'Agent added successfully!' });
-    reset();
+    setValues(EMPTY);
     void queries.invalidateQueries({ queryKey: teamQuery.queryKey });
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- once for each outcome; `reset` is a new function each time
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- once for each outcome; `setValues` is a new function each time
   }, [state, outcome?.provisioningId]);
   return (
     <Section

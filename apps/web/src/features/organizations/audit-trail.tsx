@@ -105,7 +105,7 @@ export const AuditTrail = ({ search, change }: AuditTrailProps) => {
         <EmptyState title="Nothing found." hint="Sign-ins, role changes, exports and the like are listed here." />
       ) : (
         <DataTable
-          label="Audit trail"
+          label="Entries of the audit trail"
           rows={rows}
           columns={columnsIn(organization.timeZone)}
           rowKey={({ auditId }) => auditId}
