@@ -30,6 +30,7 @@ export const AUDIT_ACTIONS = {
   'invitation-withdrawn': "Withdrew {subject}'s invitation",
   'organization-changed': 'Changed the organization: {fields}',
   'policy-changed': 'Changed the security policy: {fields}',
+  'export-taken': 'Took away the export {file}',
   'audit-exported': 'Exported the audit trail',
   'job-retried': 'Had failed work tried again: {work}',
 } as const;

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Export as ExportAnswer } from '#contracts/ledger.ts';
+import { AuditTrail } from '../../platform/audit/audit-trail.ts';
 import { TenantDatabase } from '../../platform/database/tenant-database.ts';
 import type { TenantTransaction } from '../../platform/database/tenant-database.ts';
 import { Refused } from '../../platform/refused.ts';
@@ -17,7 +18,10 @@ const SELECT = `
 /** The exports of an organization and their files, as far as a role may see them. */
 @Injectable()
 export class Exports {
-  constructor(private readonly database: TenantDatabase) {}
+  constructor(
+    private readonly database: TenantDatabase,
+    private readonly trail: AuditTrail,
+  ) {}
 
   /** Newest first, before export number `before`. */
   list(actor: Actor, { before, limit }: { before: number | null; limit: number }): Promise<ExportAnswer[]> {
@@ -58,6 +62,8 @@ export class Exports {
          values ($1, $2, $3, $4, $5)`,
         [organizationId, exportId, requestId, userId, fromAddress],
       );
+      const fact = { action: 'export-taken' as const, details: { file: found.fileName } };
+      await this.trail.record(actor, fact, tx);
       return found;
     });
     const type = file.kind === 'journal-hledger' ? 'text/plain' : 'text/csv';

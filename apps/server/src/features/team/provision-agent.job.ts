@@ -5,6 +5,7 @@ import type { Pool } from 'pg';
 import type { Role } from '#contracts/roles.ts';
 import { AuditTrail } from '../../platform/audit/audit-trail.ts';
 import { Passwords } from '../../platform/auth/passwords.ts';
+import { Clock } from '../../platform/clock.ts';
 import { PROJECTOR_POOL } from '../../platform/database/pools.ts';
 import { TenantDatabase } from '../../platform/database/tenant-database.ts';
 import type { TenantTransaction } from '../../platform/database/tenant-database.ts';
@@ -58,6 +59,7 @@ export class ProvisionAgentJob implements JobKind, OnModuleInit {
     private readonly trail: AuditTrail,
     private readonly live: LiveChanges,
     private readonly provisionings: Provisionings,
+    private readonly clock: Clock,
     @Inject(PROJECTOR_POOL) private readonly projector: Pool,
   ) {}
 
@@ -112,7 +114,7 @@ export class ProvisionAgentJob implements JobKind, OnModuleInit {
   private async create(tx: TenantTransaction, organization: OrganizationId, asked: Asked): Promise<void> {
     const { provisioningId, fullName, email, role } = asked;
     const password = temporaryPassword();
-    const validUntil = new Date(Date.now() + VALID_MS);
+    const validUntil = new Date(this.clock.now().getTime() + VALID_MS);
     const userId = await this.passwords.addUser(tx, { name: fullName, email, password }, validUntil);
     await tx.query(
       `insert into agent (organization_id, user_id, role, full_name, email, phone_number, license_number)

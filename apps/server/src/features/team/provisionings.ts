@@ -69,13 +69,13 @@ export class Provisionings {
 
   /** The same once its job has settled it, or after `patienceMs`, whichever is first. */
   async settled(actor: Actor, provisioningId: string, patienceMs: number): Promise<Provisioning> {
-    const until = Date.now() + patienceMs;
+    const until = performance.now() + patienceMs;
     for (;;) {
       // Listens before it looks: what happens between the two is heard.
-      const next = this.next(provisioningId, until - Date.now());
+      const next = this.next(provisioningId, until - performance.now());
       try {
         const found = await this.find(actor, provisioningId);
-        if (found.state !== 'working' || Date.now() >= until) return found;
+        if (found.state !== 'working' || performance.now() >= until) return found;
         await next.heard;
       } finally {
         next.stop();

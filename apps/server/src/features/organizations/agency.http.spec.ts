@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { changeAgency, changeSecurityPolicy, getAgency, getSite } from '#contracts/agency.ts';
+import { getProfile, getSession } from '#contracts/identity.ts';
+import { listAudit } from '#contracts/audit.ts';
+import { changePreferences, DEFAULT_PREFERENCES, getPreferences } from '#contracts/preferences.ts';
+import { startTestSystem } from '../../../test/test-system.ts';
+import type { Person, TestSystem } from '../../../test/test-system.ts';
+
+let system: TestSystem;
+let admin: Person;
+let agent: Person;
+beforeAll(async () => {
+  system = await startTestSystem({ COMING_SOON: 'true' });
+  admin = await system.signUp();
+  agent = await system.addAgent(admin, 'Agent');
+}, 60_000);
+afterAll(() => system.close());
+
+const form = {
+  name: 'Pelican Bail & Surety',
+  phone: '5045550100',
+  email: 'office@example.com',
+  address: '1 Tulane Ave',
+  city: 'New Orleans',
+  state: 'LA' as const,
+  zip: '70119',
+  website: 'https://example.com',
+  licenseNumber: 'LA-77',
+  timeZone: 'America/New_York',
+  retentionYears: 10,
+};
+const policy = { minPasswordLength: 10, passwordNeedsSpecial: true, twoFactorRequired: false, autoLogoutMinutes: 30 };
+
+test('the form is saved whole; everybody who is signed in hears of it at once', async () => {
+  expect(await admin.ask(getAgency)).toMatchObject({
+    name: 'Pelican Bail Bonds',
+    retentionYears: 7,
+    subscriptionPlan: 'free',
+    billingStatus: 'active',
+    policy: { minPasswordLength: 6, autoLogoutMinutes: 60 },
+  });
+  await agent.ask(getSession);
+  expect(await admin.ask(changeAgency, { body: form })).toMatchObject(form);
+  expect(await admin.ask(getAgency)).toMatchObject(form);
+  expect((await agent.ask(getSession)).session?.organization).toMatchObject({
+    name: form.name,
+    timeZone: form.timeZone,
+  });
+  await admin.ask(changeAgency, { body: form });
+  const { rows } = await admin.ask(listAudit, { query: { action: 'organization-changed' } });
+  expect(rows.map(({ words }) => words)).toEqual([
+    'Changed the organization: name, phone, e-mail, address, city, state, ZIP, website, licence number, time zone, retention',
+  ]);
+});
+
+test('says what is wrong beside each field', async () => {
+  const wrong = {
+    ...form,
+    name: ' ',
+    phone: '504',
+    email: 'x',
+    website: 'ftp://x',
+    timeZone: 'Mars',
+    retentionYears: 0,
+  };
+  const { problem } = await admin.call(changeAgency, { body: wrong });
+  expect(problem?.errors).toEqual([
+    { path: 'name', message: 'Organization name is required' },
+    { path: 'phone', message: 'Enter a 10-digit phone number.' },
+    { path: 'email', message: 'Please enter a valid email address' },
+    { path: 'website', message: 'Enter a web address that begins with https://.' },
+    { path: 'timeZone', message: 'Choose a time zone.' },
+    { path: 'retentionYears', message: 'Enter a number of years from 1 to 50.' },
+  ]);
+});
+
+test('the security policy holds for everybody from now on', async () => {
+  expect((await admin.ask(changeSecurityPolicy, { body: policy })).policy).toEqual(policy);
+  expect((await agent.ask(getProfile)).policy).toEqual(policy);
+  expect((await agent.ask(getSession)).session?.organization?.autoLogoutMinutes).toBe(30);
+  const { rows } = await admin.ask(listAudit, { query: { action: 'policy-changed' } });
+  expect(rows[0]?.words).toBe('Changed the security policy: password length, special characters, auto log-out');
+  const { problem } = await admin.call(changeSecurityPolicy, { body: { ...policy, autoLogoutMinutes: 1 } });
+  expect(problem?.errors).toEqual([{ path: 'autoLogoutMinutes', message: 'Enter minutes from 5 to 1440.' }]);
+});
+
+test('preferences begin with the defaults and are the person’s own', async () => {
+  expect(await agent.ask(getPreferences)).toEqual(DEFAULT_PREFERENCES);
+  const chosen = { ...DEFAULT_PREFERENCES, theme: 'light' as const, autoRefresh: false };
+  expect(await agent.ask(changePreferences, { body: chosen })).toEqual(chosen);
+  expect(await agent.ask(getPreferences)).toEqual(chosen);
+  expect(await admin.ask(getPreferences)).toEqual(DEFAULT_PREFERENCES);
+});
+
+test('the coming-soon page is a setting of the installation', async () => {
+  expect(await system.visitor().ask(getSite)).toEqual({ comingSoon: true });
+});
