@@ -14,6 +14,7 @@ test('what is needed is enough; empty variables count as absent', () => {
     HOST: '127.0.0.1',
     PUBLIC_URL: 'http://localhost:4000',
     BAILIWICK_DATA_DIR: '.data',
+    COMING_SOON: false,
     LOG_LEVEL: 'info',
   });
   expect(readSettings({ ...needed, PORT: '4100' }).PUBLIC_URL).toBe('http://localhost:4100');
