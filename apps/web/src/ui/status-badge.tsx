@@ -3,6 +3,7 @@ const COLORS: Record<string, string> = {
   active: 'green',
   'in force': 'green',
   upcoming: 'yellow',
+  juvenile: 'yellow',
   ready: 'green',
   forfeited: 'red',
   failed: 'red',
