@@ -164,6 +164,21 @@ describe('a payment', () => {
     expect(none.problem?.code).toBe('ENTRY_NOT_FOUND');
   });
 
+  it('has a command id that nothing else takes, on whatever stream', async () => {
+    const defendantId = await newDefendant();
+    const { accountId } = await newBond(defendantId);
+    const commandId = randomUUID();
+    await pay(accountId, 20_000, commandId);
+    const body = { defendantId, accountId, amountCents: 500_000 };
+    for (const _ of ['first', 'again']) {
+      const { problem } = await admin.call(writeBond, { body, commandId });
+      expect(problem).toMatchObject({ status: 422, code: 'IDEMPOTENCY_KEY_REUSED' });
+    }
+    const opened = await admin.call(accounts.openAccount, { body: { defendantId }, commandId });
+    expect(opened.problem?.code).toBe('IDEMPOTENCY_KEY_REUSED');
+    expect(await summary(accountId)).toMatchObject({ premiumCents: 120_000, paymentsCents: 20_000 });
+  });
+
   it('keeps on its receipt the premium as it was when the payment came, whatever becomes of the bond', async () => {
     const defendantId = await newDefendant();
     const { accountId, bondId } = await newBond(defendantId);
