@@ -125,7 +125,7 @@ export const listPayments = endpoint({
       receiptNumber: z.int(),
       accountId: id,
       accountShortId: z.int().nullable(),
-      defendantId: id,
+      defendantId: id.nullable(), // not known for a moment where the accounts are behind the ledger
       defendantName: z.string(),
       payer: z.string().nullable(),
       method: z.enum(PAYMENT_METHODS),
@@ -164,7 +164,8 @@ const exportState = z
   .meta({ id: 'Export' });
 export type Export = z.output<typeof exportState>;
 
-/** Each export is numbered and logged, and made by the worker (domain.md 2.1.10). A statement export names its account. */
+/** Each export is numbered and logged, and made by the worker (domain.md 2.1.10). A statement export names its account.
+ * The filters are those of the list on screen: what a kind does not know, it leaves aside. */
 export const requestExport = endpoint({
   method: 'POST',
   path: '/ledger/exports',
@@ -177,6 +178,8 @@ export const requestExport = endpoint({
       from: optionalDay,
       to: optionalDay,
       method: z.enum(PAYMENT_METHODS).optional(),
+      account: text(10).optional(),
+      person: text(120).optional(),
       accountId: id.optional(),
       journalNumber: z.int().min(0).optional(),
     })

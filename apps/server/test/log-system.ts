@@ -77,7 +77,7 @@ export const startLogSystem = async (contents: {
     caughtUp: async (view) => {
       const head = await first.log.head();
       const patient = new Freshness(app, first.log, new Standstills(app), notifications);
-      if (head !== null && !(await patient.reached(view, head, 5_000))) throw new Error(`${view} is behind ${head}.`);
+      if (head !== null && !(await patient.reached(view, head, 30_000))) throw new Error(`${view} is behind ${head}.`);
     },
     close: async () => {
       await notifications.onApplicationShutdown();

@@ -1,5 +1,6 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { Dialog } from './dialog.tsx';
 import { FormProblem } from './problem.tsx';
 
 interface ConfirmProps {
@@ -19,33 +20,34 @@ interface ConfirmProps {
 }
 
 /** Asks before something is done. Enter confirms, Esc cancels, the focus goes back to where it was. */
-export const Confirm = (props: ConfirmProps) => (
-  <Modal opened={props.opened} onClose={props.onCancel} title={props.title} size="sm" centered>
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        props.onConfirm();
-      }}
-    >
-      <Stack gap="md">
-        <Text size="sm" component="div">
-          {props.children}
-        </Text>
-        <FormProblem error={props.error ?? null} {...(props.said === undefined ? {} : { said: props.said })} />
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={props.onCancel}>
-            Cancel
-          </Button>
-          <Button
-            type="submit"
-            loading={props.busy ?? false}
-            {...(props.danger ? { color: 'red.9' } : {})}
-            data-autofocus
-          >
-            {props.confirmLabel}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
-  </Modal>
-);
+export const Confirm = (props: ConfirmProps) =>
+  props.opened ? (
+    <Dialog onClose={props.onCancel} title={props.title} size="sm">
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          props.onConfirm();
+        }}
+      >
+        <Stack gap="md">
+          <Text size="sm" component="div">
+            {props.children}
+          </Text>
+          <FormProblem error={props.error ?? null} {...(props.said === undefined ? {} : { said: props.said })} />
+          <Group justify="flex-end" gap="xs">
+            <Button variant="default" onClick={props.onCancel}>
+              Cancel
+            </Button>
+            <Button
+              type="submit"
+              loading={props.busy ?? false}
+              {...(props.danger ? { color: 'red.9' } : {})}
+              data-autofocus
+            >
+              {props.confirmLabel}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Dialog>
+  ) : null;

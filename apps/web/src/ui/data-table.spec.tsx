@@ -64,6 +64,25 @@ describe('A table', () => {
     expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull();
   });
 
+  it('shows every row on paper, and says when there are more to load', async () => {
+    const many = Array.from({ length: 250 }, (_, at) => ({ id: String(at), name: `Person ${at}`, cents: at }));
+    await show(
+      <DataTable
+        label="People"
+        rows={many}
+        columns={columns}
+        rowKey={({ id }) => id}
+        more={{ available: true, loading: false, load: () => undefined }}
+      />,
+    );
+    expect(screen.queryAllByRole('link').length).toBeLessThan(250);
+    fireEvent(window, new Event('beforeprint'));
+    expect(screen.getAllByRole('link')).toHaveLength(250);
+    expect(screen.getByText(/^Not all of it: the first 250 lines\./)).toBeTruthy();
+    fireEvent(window, new Event('afterprint'));
+    expect(screen.queryAllByRole('link').length).toBeLessThan(250);
+  });
+
   it('has nothing for axe to find, and names every column', async () => {
     const { frame } = await show(table());
     expect((await axe(frame)).violations).toEqual([]);

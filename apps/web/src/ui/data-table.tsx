@@ -1,7 +1,8 @@
-import { Button, Center, Table, UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { Button, Center, Table, Text, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import type { ReactNode } from 'react';
 import { useLayoutEffect, useRef, useState } from 'react';
+import { usePrinting } from './printing.ts';
 
 export interface Column<Row> {
   key: string;
@@ -137,6 +138,7 @@ export const DataTable = <Row,>({ label, footer, more, ...props }: DataTableProp
   const [sorting, setSorting] = useState<Sorting | null>(null);
   const [top, setTop] = useState(0);
   const frame = useRef<HTMLDivElement>(null);
+  const printing = usePrinting();
   const rows = sorted(props.rows, columns, sorting);
   const long = rows.length > VIRTUAL_FROM;
   useLayoutEffect(() => {
@@ -159,15 +161,20 @@ export const DataTable = <Row,>({ label, footer, more, ...props }: DataTableProp
             ))}
           </Table.Tr>
         </Table.Thead>
-        <Table.Tbody>{long ? <RowsInSight top={top} {...body} /> : <PlainRows {...body} />}</Table.Tbody>
+        <Table.Tbody>{long && !printing ? <RowsInSight top={top} {...body} /> : <PlainRows {...body} />}</Table.Tbody>
         {footer === undefined ? null : <TotalsRow columns={columns} totals={footer} />}
       </Table>
       {more?.available ? (
-        <Center p="sm" className="no-print">
-          <Button variant="default" size="xs" loading={more.loading} onClick={more.load}>
-            Load more
-          </Button>
-        </Center>
+        <>
+          <Center p="sm" className="no-print">
+            <Button variant="default" size="xs" loading={more.loading} onClick={more.load}>
+              Load more
+            </Button>
+          </Center>
+          <Text size="sm" p="sm" className="print-only">
+            Not all of it: the first {rows.length} lines. Load more before printing, or ask for the export.
+          </Text>
+        </>
       ) : null}
     </div>
   );

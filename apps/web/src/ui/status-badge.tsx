@@ -3,6 +3,7 @@ const COLORS: Record<string, string> = {
   active: 'green',
   'in force': 'green',
   upcoming: 'yellow',
+  juvenile: 'yellow',
   ready: 'green',
   sent: 'green',
   on: 'green',

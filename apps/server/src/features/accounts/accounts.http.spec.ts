@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import * as accounts from '#contracts/accounts.ts';
-import { writeBond } from '#contracts/bonds.ts';
+import { amendBond, voidBond, writeBond } from '#contracts/bonds.ts';
 import { createDefendant } from '#contracts/defendants.ts';
 import { addCatalogueCharge, changeCatalogueCharge } from '#contracts/organizations.ts';
 import { addDays, dayOf, DEFAULT_TIME_ZONE } from '#domain/days.ts';
@@ -162,6 +162,42 @@ describe('a payment', () => {
     expect(voided.chainHead).not.toBe(receipt.chainHead);
     const none = await admin.call(accounts.getReceipt, { params: { accountId, paymentId: randomUUID() } });
     expect(none.problem?.code).toBe('ENTRY_NOT_FOUND');
+  });
+
+  it('has a command id that nothing else takes, on whatever stream', async () => {
+    const defendantId = await newDefendant();
+    const { accountId } = await newBond(defendantId);
+    const commandId = randomUUID();
+    await pay(accountId, 20_000, commandId);
+    const body = { defendantId, accountId, amountCents: 500_000 };
+    for (const _ of ['first', 'again']) {
+      const { problem } = await admin.call(writeBond, { body, commandId });
+      expect(problem).toMatchObject({ status: 422, code: 'IDEMPOTENCY_KEY_REUSED' });
+    }
+    const opened = await admin.call(accounts.openAccount, { body: { defendantId }, commandId });
+    expect(opened.problem?.code).toBe('IDEMPOTENCY_KEY_REUSED');
+    expect(await summary(accountId)).toMatchObject({ premiumCents: 120_000, paymentsCents: 20_000 });
+  });
+
+  it('keeps on its receipt the premium as it was when the payment came, whatever becomes of the bond', async () => {
+    const defendantId = await newDefendant();
+    const { accountId, bondId } = await newBond(defendantId);
+    const { body } = await pay(accountId, 20_000);
+    const receipt = () => admin.ask(accounts.getReceipt, { params: { accountId, paymentId: body.paymentId } });
+    const { premiums, balanceCents } = await receipt();
+    await admin.ask(amendBond, { params: { bondId }, body: { amountCents: 2_000_000, jurisdiction: 'Jefferson' } });
+    expect(await receipt()).toMatchObject({ premiums, balanceCents });
+    const second = await pay(accountId, 20_000);
+    const later = { params: { accountId, paymentId: second.body.paymentId } };
+    expect((await admin.ask(accounts.getReceipt, later)).premiums).toMatchObject([
+      { bondId, amountCents: 2_000_000, premiumCents: 250_000 },
+    ]);
+    await admin.ask(writeBond, { body: { defendantId, accountId, amountCents: 500_000 } });
+    await admin.ask(voidBond, { params: { bondId }, body: why });
+    expect(await receipt()).toMatchObject({ premiums, balanceCents });
+    const third = await pay(accountId, 20_000);
+    const last = { params: { accountId, paymentId: third.body.paymentId } };
+    expect((await admin.ask(accounts.getReceipt, last)).premiums).toMatchObject([{ premiumCents: 60_000 }]);
   });
 
   it('is not taken while the books are stopped, though one taken before is answered for', async () => {

@@ -14,6 +14,7 @@ import { VoidFeeHandler } from './void-fee.ts';
 import { VoidPaymentHandler } from './void-payment.ts';
 import { BondOfAccount } from './bond-of-account.ts';
 import { PaymentReceipts } from './receipt.view.ts';
+import { BondHistory } from '../bonds/index.ts';
 import { DefendantsModule } from '../defendants/index.ts';
 
 @Global()
@@ -24,6 +25,7 @@ import { DefendantsModule } from '../defendants/index.ts';
     AccountForBond,
     AccountStatements,
     AccountSummaries,
+    BondHistory,
     BondOfAccount,
     PaymentReceipts,
     OpenAccountHandler,

@@ -5,7 +5,9 @@ import { explainPremium } from '#domain/premium.ts';
 import { TenantDatabase } from '../../platform/database/tenant-database.ts';
 import { Freshness } from '../../platform/projections/read-your-writes.ts';
 import { Refused } from '../../platform/refused.ts';
-import type { Actor } from '../../platform/tenancy/actor.ts';
+import type { Actor, OrganizationId } from '../../platform/tenancy/actor.ts';
+import { BondHistory } from '../bonds/index.ts';
+import type { WrittenBond } from '../bonds/index.ts';
 import { auditChainHead } from '../ledger/index.ts';
 import { accountMustExist } from './account-statement.view.ts';
 
@@ -44,34 +46,32 @@ const RECEIPT = `
     on reason.organization_id = v.organization_id and reason.event_id = v.event_id and reason.field = 'reason'
   where e.organization_id = $1 and e.account_id = $2 and e.entry_id = $3 and e.kind = 'PAYMENT' and e.what = 'added'`;
 
-/** The bonds that were on the account when the payment came, but for those written in error. */
-const PREMIUMS = `
-  select b.bond_id as "bondId", b.power_number as "powerNumber", b.amount_cents as "amountCents",
-         b.premium_cents as "premiumCents", b.rate_basis_points as "rateBasisPoints",
-         b.minimum_cents as "minimumCents", coalesce(r.citation, '') as citation
-  from bond b
-  left join premium_rule r on r.organization_id = b.organization_id and r.effective_on = b.rule_effective_on
-    and r.parish is not distinct from b.rule_parish
-  where b.organization_id = $1 and b.account_id = $2 and b.written_position <= $3 and b.voided_at is null
-  order by b.written_position`;
+/** The bonds that were written on the account before the payment came, oldest first. */
+const BONDS = `
+  select bond_id as "bondId" from bond
+  where organization_id = $1 and account_id = $2 and written_position <= $3 order by written_position`;
 
-interface PremiumRow {
-  bondId: string;
-  powerNumber: string;
-  amountCents: number | null;
-  premiumCents: number;
-  rateBasisPoints: number | null;
-  minimumCents: number | null;
+/** Citations by the key of their rule. */
+const CITATIONS = `
+  select parish, effective_on as "effectiveOn", citation from premium_rule where organization_id = $1`;
+
+interface Citation {
+  parish: string | null;
+  effectiveOn: string;
   citation: string;
 }
 
-const premiumOf = ({ rateBasisPoints, minimumCents, citation, ...bond }: PremiumRow): Receipt['premiums'][number] => ({
-  ...bond,
-  computation: explainPremium(
-    bond.amountCents,
-    rateBasisPoints === null ? null : { rateBasisPoints, minimumCents: minimumCents ?? 0, citation },
-  ),
-});
+const premiumOf = (
+  bondId: string,
+  { fields: { powerNumber, amountCents }, premiumCents, premiumRule }: WrittenBond,
+  citations: readonly Citation[],
+): Receipt['premiums'][number] => {
+  const source = citations.find(
+    ({ parish, effectiveOn }) => parish === premiumRule?.parish && effectiveOn === premiumRule.effectiveOn,
+  );
+  const rule = premiumRule && { ...premiumRule, citation: source?.citation ?? '' };
+  return { bondId, powerNumber, amountCents, premiumCents, computation: explainPremium(amountCents, rule) };
+};
 
 /** Reads what a printed receipt shows (decision 5); whether it is a copy is the printer's to know. */
 @Injectable()
@@ -79,6 +79,7 @@ export class PaymentReceipts {
   constructor(
     private readonly database: TenantDatabase,
     private readonly freshness: Freshness,
+    private readonly bonds: BondHistory,
   ) {}
 
   /** @throws Refused ACCOUNT_NOT_FOUND, ENTRY_NOT_FOUND, also for another organization's. */
@@ -94,13 +95,27 @@ export class PaymentReceipts {
       const row = rows[0];
       if (!row) throw new Refused('ENTRY_NOT_FOUND');
       const { position, voidedAt, voidReason, ...receipt } = row;
-      const { rows: premiums } = await tx.query<PremiumRow>(PREMIUMS, [organizationId, accountId, position]);
+      const { rows: bonds } = await tx.query<{ bondId: string }>(BONDS, [organizationId, accountId, position]);
+      const { rows: citations } = await tx.query<Citation>(CITATIONS, [organizationId]);
       return {
         ...receipt,
-        premiums: premiums.map(premiumOf),
+        premiums: await this.premiums(organizationId, bonds, citations, BigInt(position)),
         voided: voidedAt === null ? null : { at: voidedAt, reason: voidReason ?? '' },
         chainHead: await auditChainHead(tx, organizationId),
       };
     });
+  }
+
+  /** The premiums that stood when the payment came, by the log: what became of the bonds later does not touch them. */
+  private async premiums(
+    organizationId: OrganizationId,
+    bonds: readonly { bondId: string }[],
+    citations: readonly Citation[],
+    position: bigint,
+  ): Promise<Receipt['premiums']> {
+    const then = await Promise.all(
+      bonds.map(async ({ bondId }) => ({ bondId, bond: await this.bonds.at(organizationId, bondId, position) })),
+    );
+    return then.flatMap(({ bondId, bond }) => (bond && !bond.voided ? [premiumOf(bondId, bond, citations)] : []));
   }
 }

@@ -1,6 +1,8 @@
 /** What other features may use of bonds. */
 export { bondEventTypes } from './bond-events.ts';
 export type { BondEvent } from './bond-events.ts';
+export { BondHistory } from './bond-history.ts';
 export { bondDecider, liveBond } from './bond.ts';
+export type { WrittenBond } from './bond.ts';
 export { powerEventTypes } from './power-claim.ts';
 export { bondsView } from './bonds.view.ts';

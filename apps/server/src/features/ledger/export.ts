@@ -13,6 +13,9 @@ export interface Export {
   to: string | null;
   method: PaymentMethod | null;
   accountId: string | null;
+  ledgerAccount: string | null;
+  /** A part of a name, as typed. */
+  person: string | null;
   /** Only the first so many journal entries count: what was known when it was asked for. */
   journalNumber: number;
   state: 'waiting' | 'working' | 'ready' | 'failed';

@@ -127,6 +127,24 @@ describe.each(['PostgreSQL', 'Redis'])('exports with the queue in %s', (backend)
     ]);
   });
 
+  test('a filtered list gives a filtered file, and payments whose account is not shown yet are not lost', async () => {
+    const files = async (body: Parameters<typeof made>[1]) => (await download(admin, await made(admin, body))).text;
+    const lines = (text: string) => text.trim().split('\r\n').length - 2;
+    expect(lines(await files({ kind: 'payments-csv', person: 'cash pay' }))).toBe(1);
+    expect(lines(await files({ kind: 'payments-csv', person: 'Landry' }))).toBe(0);
+    expect(lines(await files({ kind: 'journal-csv', account: '2100' }))).toBe(2);
+    expect(lines(await files({ kind: 'journal-csv', person: 'Landry' }))).toBe(0);
+
+    const { accountId } = agency;
+    await system.owner.query('update account set account_id = $2 where account_id = $1', [accountId, admin.userId]);
+    const { rows } = await admin.ask(contract.listPayments);
+    expect(rows.map(({ receiptNumber, defendantId }) => [receiptNumber, defendantId])).toEqual(
+      [3, 2, 1].map((number) => [number, null]),
+    );
+    expect(lines(await files({ kind: 'payments-csv' }))).toBe(3);
+    await system.owner.query('update account set account_id = $1 where account_id = $2', [accountId, admin.userId]);
+  });
+
   test('names that a spreadsheet would run as a formula become text', async () => {
     const evil = await system.signUp({ organizationName: 'Formula Bail' });
     const { defendantId } = await evil.ask(createDefendant, { body: { fullName: '=HYPERLINK("http://x","y")' } });

@@ -20,11 +20,15 @@ const COLUMNS = [
   'Reverses Journal Number',
 ];
 
-/** The journal's filter of an export: its days, its account, and what was known when it was asked for. */
-export const journalFilterOf = ({ export: { from, to, accountId, journalNumber } }: ExportHeading): JournalFilter => ({
+/** The journal's filter of an export: as its list was narrowed, and what was known when it was asked for. */
+export const journalFilterOf = ({
+  export: { from, to, accountId, ledgerAccount, person, journalNumber },
+}: ExportHeading): JournalFilter => ({
   from: from ?? undefined,
   to: to ?? undefined,
   accountId: accountId ?? undefined,
+  account: ledgerAccount ?? undefined,
+  person: person ?? undefined,
   upToNumber: journalNumber,
 });
 

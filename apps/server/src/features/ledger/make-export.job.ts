@@ -38,7 +38,7 @@ const load = async (tx: TenantTransaction, organizationId: string, exportId: str
   // Locked: a job that runs twice takes its pieces one after the other.
   const { rows } = await tx.query<Export>(
     `select export_id as "exportId", number, kind, from_day as "from", to_day as "to", method,
-            account_id as "accountId", journal_number as "journalNumber", state, rows, total_rows as "totalRows",
+            account_id as "accountId", ledger_account as "ledgerAccount", person, journal_number as "journalNumber", state, rows, total_rows as "totalRows",
             next_chunk as "nextChunk", last_row as "lastRow", running_cents as "runningCents",
             chain_head as "chainHead"
      from export where organization_id = $1 and export_id = $2 for update`,

@@ -43,7 +43,7 @@ const withDetails = (page: string): string => `
          v.number is not null as voided, r.journal_number as "journalNumber"
   from (${page}) r
   join journal_entry j on j.organization_id = r.organization_id and j.number = r.journal_number
-  join account ac on ac.organization_id = r.organization_id and ac.account_id = r.account_id
+  left join account ac on ac.organization_id = r.organization_id and ac.account_id = r.account_id
   left join account_number n on n.organization_id = r.organization_id and n.account_id = r.account_id
   left join defendant d on d.organization_id = ac.organization_id and d.id = ac.defendant_id
   left join entry_text payer

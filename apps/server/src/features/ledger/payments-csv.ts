@@ -17,10 +17,11 @@ const COLUMNS = [
   'Journal Number',
 ];
 
-const filterOf = ({ export: { from, to, method, journalNumber } }: ExportHeading): PaymentFilter => ({
+const filterOf = ({ export: { from, to, method, person, journalNumber } }: ExportHeading): PaymentFilter => ({
   from: from ?? undefined,
   to: to ?? undefined,
   method: method ?? undefined,
+  person: person ?? undefined,
   upToNumber: journalNumber,
 });
 

@@ -20,6 +20,9 @@ export class RequestExport {
   ) {}
 }
 
+/** A filter as typed; an empty one filters nothing. */
+const filled = (typed: string | undefined): string | null => (typed === '' ? null : (typed ?? null));
+
 const refuse = ({ role }: Actor, { kind, accountId }: Input): void => {
   if (!mayExport(role, kind)) throw new Refused('ROLE_REFUSED');
   if (kind === 'statement-csv' && !accountId) {
@@ -62,16 +65,18 @@ export class RequestExportHandler implements ICommandHandler<RequestExport> {
     const { organizationId, userId, commandId: exportId } = actor;
     await this.rows.write(actor, { requestExport: input }, async (em) => {
       const { kind, from = null, to = null, method = null, accountId = null } = input;
+      const [account, person] = [filled(input.account), filled(input.person)];
       if (accountId && !(await accountExists(em, organizationId, accountId))) throw new Refused('ACCOUNT_NOT_FOUND');
       const { exportNumber, journalHead } = await nextNumbers(em, organizationId);
       const journalNumber = Math.min(input.journalNumber ?? journalHead, journalHead);
       const fileName = exportFileName(exportNumber, kind);
       await em.execute(
         `insert into export (organization_id, export_id, number, kind, from_day, to_day, method, account_id,
-           journal_number, file_name, requested_by) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+           ledger_account, person, journal_number, file_name, requested_by)
+         values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
         [
           ...[organizationId, exportId, exportNumber, kind, from, to, method, accountId],
-          ...[journalNumber, fileName, userId],
+          ...[account, person, journalNumber, fileName, userId],
         ],
       );
       return { exportId };

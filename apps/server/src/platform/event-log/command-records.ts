@@ -24,20 +24,23 @@ export class CommandRecords {
 
   /**
    * Writes them before the append, and answers whether this is the first time that the command gets so far.
-   * @throws Refused IDEMPOTENCY_KEY_REUSED where the id was used on another stream or with another input.
+   * @throws Refused IDEMPOTENCY_KEY_REUSED where the id was used at another endpoint, on another stream or with another
+   *   input.
    */
   write(actor: Actor, record: CommandRecord): Promise<boolean> {
     return this.database.write(actor.organizationId, async (tx) => {
-      const { rowCount } = await tx.query(
+      const { rows } = await tx.query<{ isNew: boolean; isFirst: boolean }>(
         `with origin as (
-           insert into command_origin (organization_id, command_id, from_address, request_id)
-           values ($1, $2, $3, $4) on conflict do nothing
+           insert into command_origin (organization_id, command_id, from_address, request_id, endpoint)
+           values ($1, $2, $3, $4, $11) on conflict do nothing returning 1
          ), texts as (
            insert into entry_text (organization_id, event_id, field, body)
            select $1, $5, field, body from unnest($6::text[], $7::text[]) as typed (field, body) on conflict do nothing
+         ), first as (
+           insert into command_step (organization_id, command_id, step, stream, request_hash)
+           values ($1, $2, $8, $9, $10) on conflict do nothing returning 1
          )
-         insert into command_step (organization_id, command_id, step, stream, request_hash)
-         values ($1, $2, $8, $9, $10) on conflict do nothing`,
+         select exists (select from origin) as "isNew", exists (select from first) as "isFirst"`,
         [
           actor.organizationId,
           actor.commandId,
@@ -49,11 +52,26 @@ export class CommandRecords {
           record.step,
           record.stream,
           record.requestHash,
+          actor.endpoint,
         ],
       );
-      if (rowCount === 0) await this.assertSame(tx, actor, record);
-      return rowCount !== 0;
+      const { isNew = false, isFirst = false } = rows[0] ?? {};
+      if (!isNew) await this.assertSameEndpoint(tx, actor);
+      if (!isFirst) await this.assertSame(tx, actor, record);
+      return isFirst;
     });
+  }
+
+  /** Two things of one id, as a payment and a bond, would be one line of a statement. */
+  private async assertSameEndpoint(
+    tx: TenantTransaction,
+    { organizationId, commandId, endpoint }: Actor,
+  ): Promise<void> {
+    const { rowCount } = await tx.query(
+      'select 1 from command_origin where organization_id = $1 and command_id = $2 and endpoint <> $3',
+      [organizationId, commandId, endpoint],
+    );
+    if (rowCount !== 0) throw new Refused('IDEMPOTENCY_KEY_REUSED');
   }
 
   private async assertSame(tx: TenantTransaction, actor: Actor, record: CommandRecord): Promise<void> {

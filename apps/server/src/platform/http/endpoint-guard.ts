@@ -62,6 +62,7 @@ const actorOf = (endpoint: Endpoint, request: GuardedRequest, { member, userId }
     role: member.role,
     timeZone: member.timeZone,
     commandId,
+    endpoint: `${endpoint.method} ${endpoint.path}`,
     requestId: request.id,
     fromAddress: request.ip,
   };

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { randomUUID } from 'node:crypto';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
-import { openAccount } from '#contracts/accounts.ts';
+import { listAccountsOfDefendant, openAccount } from '#contracts/accounts.ts';
 import { createDefendant, listDefendants } from '#contracts/defendants.ts';
 import { getReadiness } from '#contracts/health.ts';
 import { getSession, signIn, signUp } from '#contracts/identity.ts';
@@ -212,6 +212,27 @@ describe('operation', () => {
     expect((await ask({ 'x-forwarded-for': '127.0.0.1' }, '127.0.0.1')).statusCode).toBe(404);
     expect((await ask({ authorization: 'Bearer a token for metrics' }, '10.0.0.1')).statusCode).toBe(200);
     expect((await ask({ authorization: 'Bearer another tok for metrics' }, '10.0.0.1')).statusCode).toBe(404);
+  });
+
+  test('metrics say how far each view is behind the log, and where it stands still', async () => {
+    const scrape = async () => (await system.app.inject({ url: '/metrics', remoteAddress: '127.0.0.1' })).body;
+    const { defendantId } = await admin.ask(createDefendant, { body: { fullName: 'Remy Thibodeaux' } });
+    await admin.ask(openAccount, { body: { defendantId } });
+    await admin.ask(listAccountsOfDefendant, { params: { defendantId } });
+    for (const view of ['ledger', 'accounts', 'bonds', 'audit-chain']) {
+      expect(await scrape()).toMatch(new RegExp(`projection_behind_positions\\{view="${view}"\\} \\d+`));
+    }
+    expect(await scrape()).toContain('projection_behind_positions{view="accounts"} 0\n');
+    await system.owner.query("update projection.checkpoint set position = position - 1 where name = 'accounts'");
+    expect(await scrape()).toMatch(/projection_behind_positions\{view="accounts"\} [1-9]/);
+    await system.owner.query("update projection.checkpoint set position = position + 1 where name = 'accounts'");
+    await system.owner.query(
+      `insert into projection.stopped_organization (view, organization_id, stream, position, reason)
+       values ('ledger', $1, 'account', 0, 'a test')`,
+      [randomUUID()],
+    );
+    expect(await scrape()).toContain('projection_stopped_organizations{view="ledger"} 1');
+    await system.owner.query('delete from projection.stopped_organization');
   });
 
   test('what the log may hold of a request: no query, no body, no names', async () => {

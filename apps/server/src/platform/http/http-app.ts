@@ -11,6 +11,7 @@ import type { Settings } from '../config.ts';
 import { countRequests } from '../observe/metrics.ts';
 import { LOG } from '../observe/log-token.ts';
 import { nestLogger } from '../observe/log.ts';
+import { ProjectionHealth } from '../projections/projection-health.ts';
 import { serveDocs } from './docs.ts';
 import { problemOf, PROBLEM_TYPE, refusalOf } from './problem.ts';
 import { requestContext } from './request-context.ts';
@@ -111,7 +112,7 @@ export const createHttpApp = async (module: DynamicModule, settings: Settings): 
   app.enableShutdownHooks();
   readJsonOnly(server);
   carryContext(server);
-  countRequests(server, log, settings.METRICS_TOKEN);
+  countRequests(server, log, app.get(ProjectionHealth), settings.METRICS_TOKEN);
   secureHeaders(server, settings.PUBLIC_URL.startsWith('https:'));
   serveSecurityTxt(server, settings);
   await app.get(WebClient).register(server);

@@ -15,9 +15,11 @@ const liveMessage = liveChange.extend({ organizationId: z.string() });
 /** What an answer that stays open needs of the response. */
 interface Outlet {
   write: (text: string) => boolean;
+  end: () => unknown;
   destroy: () => unknown;
   once: (event: 'close', listener: () => void) => unknown;
   readonly writableLength: number;
+  readonly writableEnded: boolean;
 }
 
 interface Listening {
@@ -107,13 +109,16 @@ class LiveStream {
     if (!mayListen) this.close();
   }
 
+  /** Ends the answer whole: a browser sees a stream that is over, not a connection that broke. */
   close(): void {
-    this.listening.out.destroy();
+    this.listening.out.end();
   }
 
   private write(text: string): void {
     const { out } = this.listening;
+    if (out.writableEnded) return;
     out.write(text);
-    if (out.writableLength > MOST_WAITING_BYTES) this.close();
+    // Whoever does not read would not read the end either.
+    if (out.writableLength > MOST_WAITING_BYTES) out.destroy();
   }
 }

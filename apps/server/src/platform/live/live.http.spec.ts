@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => system.close());
 
-/** Reads server-sent events one by one; null at the end of the stream. */
+/** Reads server-sent events one by one; null at the end of the stream; throws where the connection broke instead. */
 const listen = async (person: Person) => {
   const answer = await fetch(`${origin}/api/live`, { headers: { cookie: person.client.cookie } });
   if (!answer.body) throw new Error('no body');
@@ -31,9 +31,9 @@ const listen = async (person: Person) => {
         if (event.startsWith('data: ')) return JSON.parse(event.slice(6));
         continue;
       }
-      const { value, done } = await reader.read().catch(() => ({ value: undefined, done: true }));
+      const { value, done } = await reader.read();
       if (done) return null;
-      text += value ?? '';
+      text += value;
     }
   };
   return { answer, next, cancel: () => reader.cancel() };
@@ -83,7 +83,9 @@ test('a browser that does not read is dropped, the others go on', async () => {
         waiting += text.length;
         return false;
       },
+      end: () => undefined,
       destroy: () => (isClosed = true),
+      writableEnded: false,
       once: () => undefined,
       get writableLength() {
         return waiting;

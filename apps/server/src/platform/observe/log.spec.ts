@@ -1,13 +1,14 @@
 import { expect, jest, test } from '@jest/globals';
-import { createLog } from './log.ts';
+import type { Logger } from 'pino';
+import { createLog, nestLogger } from './log.ts';
 
-const logged = (error: unknown): string => {
+const logged = (error: unknown, say = (log: Logger): void => log.error({ err: error }, 'request failed')): string => {
   const lines: string[] = [];
   const write = jest
     .spyOn(process.stdout, 'write')
     .mockImplementation((chunk: string | Uint8Array) => lines.push(String(chunk)) > 0);
   try {
-    createLog('info').error({ err: error }, 'request failed');
+    say(createLog('info'));
   } finally {
     write.mockRestore();
   }
@@ -33,4 +34,13 @@ test('its cause neither; other errors keep their words and where they came from'
 
 test('what is no error is named by its type alone', () => {
   expect(logged('Theo Landry')).toContain('"err":{"type":"string"}');
+});
+
+test('a part of the server logs its text, its error, or the type of anything else, with its name', () => {
+  const said = (message: unknown) => logged(null, (log) => void nestLogger(log).error(message, 'jobs'));
+  expect(said('Out of reach.')).toContain('"context":"jobs","msg":"Out of reach."');
+  expect(said(new Error('Job 7 failed.'))).toContain('"message":"Job 7 failed."');
+  const line = said({ payer: 'Theo Landry' });
+  expect(line).toContain('"err":{"type":"object"},"context":"jobs"');
+  expect(line).not.toMatch(/\[object Object\]|Landry/);
 });

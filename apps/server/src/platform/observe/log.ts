@@ -42,8 +42,9 @@ export const nestLogger = (log: Logger): LoggerService => {
     (message: unknown, ...rest: unknown[]) => {
       const context = rest.at(-1);
       const where = typeof context === 'string' ? { context } : {};
-      if (message instanceof Error) log[level]({ err: message, ...where });
-      else log[level](where, String(message));
+      // What is no text may hold anything: it is named by its type alone, as in `loggableError`.
+      if (typeof message === 'string') log[level](where, message);
+      else log[level]({ err: message, ...where });
     };
   return {
     log: write('debug'),

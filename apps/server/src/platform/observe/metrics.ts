@@ -1,8 +1,9 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { GuardedRequest } from '../http/route.ts';
+import type { ProjectionHealth } from '../projections/projection-health.ts';
 
 const isLoopback = (address: string | undefined) => /^(127\.|::1$|::ffff:127\.)/.test(address ?? '');
 
@@ -16,8 +17,36 @@ const mayRead = (request: FastifyRequest, token: string | undefined): boolean =>
   return isLoopback(request.socket.remoteAddress) && request.headers['x-forwarded-for'] === undefined;
 };
 
-/** Counts, times and logs every request by its route pattern, never by its URL; serves `/metrics`. */
-export const countRequests = (server: FastifyInstance, log: Logger, token: string | undefined): void => {
+/** How the views stand, asked with every scrape; left out of it while PostgreSQL or the log is away. */
+const viewGauges = (registry: Registry, views: ProjectionHealth, log: Logger): (() => Promise<void>) => {
+  const gauge = (name: string, help: string) => new Gauge({ name, help, labelNames: ['view'], registers: [registry] });
+  const behind = gauge('projection_behind_positions', 'How far the head of the log is ahead of a view.');
+  const parked = gauge(
+    'projection_parked_streams',
+    'Streams that a view has parked behind an event it could not take.',
+  );
+  const stopped = gauge('projection_stopped_organizations', 'Organizations for which a view has stopped.');
+  return async () => {
+    for (const each of [behind, parked, stopped]) each.reset();
+    const report = await views.report().catch((error: unknown) => {
+      log.warn({ err: error }, 'the views cannot be measured');
+      return [];
+    });
+    for (const { view, behindBy, parkedStreams, stoppedOrganizations } of report) {
+      if (behindBy !== null) behind.set({ view }, Number(behindBy));
+      parked.set({ view }, parkedStreams);
+      stopped.set({ view }, stoppedOrganizations);
+    }
+  };
+};
+
+/** Counts, times and logs every request by its route pattern, never by its URL; serves `/metrics`, with the views' lag. */
+export const countRequests = (
+  server: FastifyInstance,
+  log: Logger,
+  views: ProjectionHealth,
+  token: string | undefined,
+): void => {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const seconds = new Histogram({
@@ -27,6 +56,7 @@ export const countRequests = (server: FastifyInstance, log: Logger, token: strin
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
     registers: [registry],
   });
+  const measureViews = viewGauges(registry, views, log);
   server.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? '(none)';
     const status = reply.statusCode;
@@ -39,6 +69,7 @@ export const countRequests = (server: FastifyInstance, log: Logger, token: strin
   });
   server.get('/metrics', async (request, reply) => {
     if (!mayRead(request, token)) return reply.status(404).send();
+    await measureViews();
     return reply.type(registry.contentType).send(await registry.metrics());
   });
 };

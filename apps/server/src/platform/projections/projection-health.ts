@@ -13,6 +13,8 @@ export interface ViewHealth {
   view: string;
   state: 'current' | 'behind' | 'stalled' | 'outdated';
   position: bigint | null;
+  /** How far the log's head is ahead, in commit positions; null where the view has read nothing yet. */
+  behindBy: bigint | null;
   parkedStreams: number;
   stoppedOrganizations: number;
 }
@@ -73,6 +75,7 @@ const healthOf = (view: View, row: Row | undefined, head: bigint | null): ViewHe
     view: view.name,
     state: state(),
     position,
+    behindBy: isCurrent ? 0n : position === null ? null : head - position,
     parkedStreams: row?.parked ?? 0,
     stoppedOrganizations: row?.stopped ?? 0,
   };

@@ -55,7 +55,8 @@ export const rebuildView = async (
       }
     });
   } finally {
-    // Ending the connection gives the lock back.
+    // The server notices the end of a connection only later: the lock is given back first.
+    await client.query('select pg_advisory_unlock_all()').catch(() => undefined);
     client.release(true);
   }
 };

@@ -16,6 +16,8 @@ export interface Actor {
   timeZone: string;
   /** The Idempotency-Key of a write; a fresh id for reads. */
   commandId: string;
+  /** What was called, as `POST /bonds`: a command id is for one endpoint. Missing where no request stands behind it. */
+  endpoint?: string;
   requestId: string;
   /** The caller's address, kept in the audit trail beside the event, never in it. */
   fromAddress: string;

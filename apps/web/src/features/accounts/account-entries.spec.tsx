@@ -1,6 +1,6 @@
 import { Notifications } from '@mantine/notifications';
 import { describe, expect, it } from '@jest/globals';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { axe } from 'jest-axe';
 import type { AccountEntry } from '#contracts/accounts.ts';
@@ -82,6 +82,41 @@ describe('The statement', () => {
     await screen.findByText('Receipt 1');
     await choose(user, 'Fees');
     expect(screen.getByText('No fees recorded.')).toBeTruthy();
+  });
+
+  const inPages = (api: FakeApi, first: AccountEntry[], second: AccountEntry[]) =>
+    api.on(
+      listAccountEntries,
+      ({ address }) =>
+        answer(
+          address.includes('cursor=older') ? { rows: second, nextCursor: null } : { rows: first, nextCursor: 'older' },
+        ),
+      { accountId },
+    );
+
+  it('looks through every page before it says what there is of a kind', async () => {
+    inPages(new FakeApi(), [payment(1)], [fee]);
+    await show(<AccountEntries accountId={accountId} editable />);
+    await screen.findByText('Receipt 1');
+    await choose(userEvent.setup(), 'Fees');
+    expect(screen.queryByText('No fees recorded.')).toBeNull();
+    expect(await screen.findByText('Jail Fee')).toBeTruthy();
+  });
+
+  it('goes to paper whole, with what was voided (decision 4)', async () => {
+    const api = inPages(new FakeApi(), [payment(1)], [payment(2)]);
+    const told: [boolean, boolean][] = [];
+    const onPaper = (whole: boolean) => told.push([whole, screen.queryByText('Receipt 2') !== null]);
+    await show(<AccountEntries accountId={accountId} editable onPaper={onPaper} />);
+    await waitFor(() => expect(told).toEqual([[true, true]]));
+    expect(api.sent.every(({ address }) => address.includes('voided=true'))).toBe(true);
+  });
+
+  it('does not go to paper when a part of it is missing', async () => {
+    new FakeApi().on(listAccountEntries, () => refusal('MONEY_STOPPED'), { accountId });
+    const told: boolean[] = [];
+    await show(<AccountEntries accountId={accountId} editable onPaper={(whole) => told.push(whole)} />);
+    await waitFor(() => expect(told).toEqual([false]));
   });
 
   it('asks for voided lines only when the switch is on (decision 4)', async () => {

@@ -1,6 +1,6 @@
 import { Button, Center, Group, SegmentedControl, Stack, Switch, Title } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { AccountEntry } from '#contracts/accounts.ts';
 import { useStale } from '../../lib/staleness.ts';
 import { DataTable } from '../../ui/data-table.tsx';
@@ -30,15 +30,39 @@ interface AccountEntriesProps {
   accountId: string;
   /** Whether fees and payments can be taken back here: not on a closed account, not by an Auditor. */
   editable: boolean;
+  /**
+   * Given while the statement is asked for on paper: all of it, voided lines included (decision 4). Told once it is on
+   * screen, or could not be had.
+   */
+  onPaper?: ((whole: boolean) => void) | null;
 }
 
+/** The lines of an account; every page of them where `whole`, else page by page. */
+const useEntries = (accountId: string, voided: boolean, whole: boolean) => {
+  const entries = useInfiniteQuery(entriesQuery(accountId, voided));
+  const { hasNextPage, isFetching, isError, fetchNextPage } = entries;
+  useEffect(() => {
+    if (whole && hasNextPage && !isFetching && !isError) void fetchNextPage();
+  }, [whole, hasNextPage, isFetching, isError, fetchNextPage]);
+  return entries;
+};
+
 /** The statement with its running balance, newest first; voided lines behind a switch (decision 4). */
-export const AccountEntries = ({ accountId, editable }: AccountEntriesProps) => {
-  const [shows, setShows] = useState<Shows>('all');
-  const [voided, setVoided] = useState(false);
+export const AccountEntries = ({ accountId, editable, onPaper = null }: AccountEntriesProps) => {
+  const printing = onPaper !== null;
+  const [chosen, setShows] = useState<Shows>('all');
+  const [withVoided, setVoided] = useState(false);
+  const shows = printing ? 'all' : chosen;
+  const voided = printing || withVoided;
   const [everyPayment, setEveryPayment] = useState(false);
   const [voiding, setVoiding] = useState<AccountEntry | null>(null);
-  const entries = useInfiniteQuery(entriesQuery(accountId, voided));
+  // "No fees recorded." may only be said of every page.
+  const whole = printing || shows !== 'all';
+  const entries = useEntries(accountId, voided, whole);
+  const { isPending, isError, hasNextPage } = entries;
+  useEffect(() => {
+    if (onPaper && (isError || (!isPending && !hasNextPage))) onPaper(!isError);
+  }, [onPaper, isError, isPending, hasNextPage]);
   const catchingUp = useStale();
   const rows = entries.data?.pages.flatMap((page) => page.rows).filter((entry) => isShown(entry, shows)) ?? [];
   const limit = shows === 'payments' && !everyPayment ? FIRST_PAYMENTS : rows.length;
@@ -50,7 +74,7 @@ export const AccountEntries = ({ accountId, editable }: AccountEntriesProps) => 
           size="sm"
           aria-label="Which entries"
           data={SHOWS.map(({ value, label }) => ({ value, label }))}
-          value={shows}
+          value={chosen}
           onChange={(value) => setShows(SHOWS.find((candidate) => candidate.value === value)?.value ?? 'all')}
         />
         <Group gap="md">
@@ -58,7 +82,7 @@ export const AccountEntries = ({ accountId, editable }: AccountEntriesProps) => 
           <Switch
             size="xs"
             label="Show voided"
-            checked={voided}
+            checked={withVoided}
             onChange={({ currentTarget }) => setVoided(currentTarget.checked)}
           />
         </Group>
@@ -66,9 +90,9 @@ export const AccountEntries = ({ accountId, editable }: AccountEntriesProps) => 
       <Title order={2} className="print-only">
         Statement
       </Title>
-      {entries.error && !entries.data ? (
+      {entries.error && (!entries.data || (whole && hasNextPage)) ? (
         <ErrorPanel error={entries.error} retry={() => void entries.refetch()} />
-      ) : entries.isPending ? (
+      ) : isPending || (whole && hasNextPage) ? (
         <Loading lines={6} height={28} />
       ) : rows.length === 0 ? (
         <EmptyState title={empty} />

@@ -1,6 +1,6 @@
 import { Alert, Button, Grid, Group, Stack } from '@mantine/core';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { anyStaff } from '#contracts/roles.ts';
 import { showDay } from '../../lib/format.ts';
 import { useMay } from '../../lib/session.ts';
@@ -55,10 +55,18 @@ export const AccountSummary = ({ accountId }: { accountId: string }) => {
   const mayChange = useMay(anyStaff);
   const open = summary.status === 'open';
   const close = () => setDialog(null);
+  const [printing, setPrinting] = useState(false);
+  const print = useCallback((whole: boolean) => {
+    // Printing asks for every row at once, which React cannot give in the middle of an effect.
+    requestAnimationFrame(() => {
+      if (whole) window.print();
+      setPrinting(false);
+    });
+  }, []);
   return (
     <Stack gap="md">
       {open ? null : (
-        <Alert variant="outline" color="gray" className="problem">
+        <Alert variant="default" p="sm">
           This account was closed on {showDay(summary.closedOn)}. Nothing more can be added until it is reopened.
         </Alert>
       )}
@@ -69,11 +77,11 @@ export const AccountSummary = ({ accountId }: { accountId: string }) => {
         ) : (
           <span />
         )}
-        <ExportStatement accountId={accountId} />
+        <ExportStatement accountId={accountId} printing={printing} onPrint={() => setPrinting(true)} />
       </Group>
       <Grid gap="md">
         <Grid.Col span={{ base: 12, lg: 8 }}>
-          <AccountEntries accountId={accountId} editable={mayChange && open} />
+          <AccountEntries accountId={accountId} editable={mayChange && open} onPaper={printing ? print : null} />
         </Grid.Col>
         <Grid.Col span={{ base: 12, lg: 4 }}>
           <WhyBalance summary={summary} />

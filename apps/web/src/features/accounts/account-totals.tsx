@@ -5,7 +5,7 @@ import { formatCents } from '#domain/money.ts';
 type Totals = Pick<Account, 'premiumCents' | 'chargesCents' | 'feesCents' | 'paymentsCents' | 'balanceCents'>;
 
 const Figure = ({ label, cents, due = false }: { label: string; cents: number; due?: boolean }) => (
-  <Stack gap={0} {...(due ? { ml: 'auto' } : {})}>
+  <Stack gap={0} {...(due ? { ml: 'auto', ta: 'right' } : {})}>
     <Text size="xs" c="dimmed" component="dt">
       {label}
     </Text>

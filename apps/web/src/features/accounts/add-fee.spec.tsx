@@ -74,6 +74,11 @@ describe('Add Fee', () => {
     ]);
   });
 
+  it('has the keyboard in its list as soon as the list is there', async () => {
+    const { picker } = await start();
+    expect(document.activeElement).toBe(picker);
+  });
+
   it('charges the Application Fee at its fixed amount on the only bond', async () => {
     const { api, user, closings } = await start();
     expect(screen.getByLabelText('Amount')).toHaveProperty('readOnly', true);

@@ -63,6 +63,7 @@ const FeePicker = (props: {
       onChange={(value) => value !== null && props.onChoose(value)}
       allowDeselect={false}
       data-autofocus
+      autoFocus // the list comes after the dialog has looked for what to focus
     />
   );
 };

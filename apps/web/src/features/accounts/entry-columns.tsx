@@ -10,7 +10,7 @@ import { DeleteEntry } from './delete-entry.tsx';
 const detailsOf = (entry: AccountEntry) =>
   [
     entry.payer === null || entry.payer === '' ? '' : `from ${entry.payer}`,
-    entry.externalReference ?? '',
+    entry.externalReference ? `ref. ${entry.externalReference}` : '',
     entry.note ?? '',
     entry.reason === null ? '' : `Reason: ${entry.reason}`,
     `by ${entry.recordedBy}`,

@@ -24,8 +24,15 @@ const Progress = ({ exportId }: { exportId: string }) => {
   );
 };
 
+interface ExportStatementProps {
+  accountId: string;
+  /** The whole statement is being fetched for the paper. */
+  printing: boolean;
+  onPrint: () => void;
+}
+
 /** The statement of one account as a file, made by the worker; and the page on paper. */
-export const ExportStatement = ({ accountId }: { accountId: string }) => {
+export const ExportStatement = ({ accountId, printing, onPrint }: ExportStatementProps) => {
   const [exportId, setExportId] = useState<string | null>(null);
   const command = useCommand(requestExport, (made) => setExportId(made.exportId));
   return (
@@ -40,7 +47,7 @@ export const ExportStatement = ({ accountId }: { accountId: string }) => {
       >
         Export statement
       </Button>
-      <Button size="xs" variant="default" onClick={() => window.print()}>
+      <Button size="xs" variant="default" loading={printing} onClick={onPrint}>
         Print
       </Button>
     </Group>

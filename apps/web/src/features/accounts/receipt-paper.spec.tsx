@@ -48,7 +48,7 @@ describe('The receipt', () => {
       'Marcus Thibodeaux',
       '$125.50',
       'Money Order',
-      '-$50.00',
+      '$50.00 credit',
       'Account 0000007',
       '12% of $10,000.00 = $1,200.00 (R.S. 22:1443)',
       'abc123',

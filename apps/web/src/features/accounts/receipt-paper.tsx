@@ -8,6 +8,9 @@ import { accountName } from './account-name.ts';
 
 type Receipt = AnswerOf<typeof getReceipt>;
 
+/** What is still owed, or what the agency owes back, in words that nobody at the counter can misread. */
+const balanceInWords = (cents: number) => (cents < 0 ? `${formatCents(-cents)} credit` : formatCents(cents));
+
 /** What stands across the top: the first print is the receipt, every other one a copy, a void says VOID (decision 5). */
 const headingOf = (receipt: Receipt, copy: boolean) =>
   [receipt.voided ? 'VOID' : null, 'RECEIPT', copy ? 'COPY' : null].filter((word) => word !== null).join(' · ');
@@ -35,8 +38,12 @@ const Premiums = ({ premiums }: { premiums: Receipt['premiums'] }) => (
     </Table.Caption>
     <Table.Thead>
       <Table.Tr>
-        <Table.Th scope="col">Power</Table.Th>
-        <Table.Th scope="col">Computation</Table.Th>
+        <Table.Th scope="col" pr="sm">
+          Power
+        </Table.Th>
+        <Table.Th scope="col" pr="sm">
+          Computation
+        </Table.Th>
         <Table.Th scope="col" className="figures">
           Premium
         </Table.Th>
@@ -56,7 +63,15 @@ const Premiums = ({ premiums }: { premiums: Receipt['premiums'] }) => (
 
 /** The receipt as it is handed over: on screen and on paper the same (decision 5). */
 export const ReceiptPaper = ({ receipt, copy, timeZone }: { receipt: Receipt; copy: boolean; timeZone: string }) => (
-  <Paper className="panel" p="xl" maw={680} w="100%" mx="auto" component="article" aria-label="Receipt">
+  <Paper
+    className="panel"
+    p={{ base: 'md', xs: 'xl' }}
+    maw={680}
+    w="100%"
+    mx="auto"
+    component="article"
+    aria-label="Receipt"
+  >
     <Stack gap="lg">
       <Heading receipt={receipt} copy={copy} />
       {receipt.voided ? (
@@ -74,7 +89,7 @@ export const ReceiptPaper = ({ receipt, copy, timeZone }: { receipt: Receipt; co
           ['Defendant', receipt.defendantName],
           ['Account', accountName(receipt.accountShortId)],
           ['Recorded', `${showInstant(receipt.recordedAt, timeZone)} by ${receipt.recordedBy}`],
-          ['Balance after this payment', formatCents(receipt.balanceCents)],
+          ['Balance after this payment', balanceInWords(receipt.balanceCents)],
         ]}
       />
       {receipt.premiums.length === 0 ? null : <Premiums premiums={receipt.premiums} />}

@@ -1,5 +1,6 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
+import { Dialog } from '../../ui/dialog.tsx';
 
 interface AddAnotherBondProps {
   /** Whether something typed would be lost. */
@@ -21,22 +22,24 @@ export const AddAnotherBond = ({ dirty, busy, onSaveFirst, onReset }: AddAnother
       <Button variant="default" loading={busy} onClick={() => (dirty() ? setAsking(true) : onReset())}>
         + Add another bond
       </Button>
-      <Modal opened={asking} onClose={() => setAsking(false)} title="Save this bond first?" size="md" centered>
-        <Stack gap="md">
-          <Text size="sm">The form will be emptied for another bond of the same defendant.</Text>
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={() => setAsking(false)}>
-              Cancel
-            </Button>
-            <Button variant="default" onClick={answer(onReset)}>
-              Discard
-            </Button>
-            <Button data-autofocus onClick={answer(onSaveFirst)}>
-              Save and add another
-            </Button>
-          </Group>
-        </Stack>
-      </Modal>
+      {asking ? (
+        <Dialog onClose={() => setAsking(false)} title="Save this bond first?">
+          <Stack gap="md">
+            <Text size="sm">The form will be emptied for another bond of the same defendant.</Text>
+            <Group justify="flex-end" gap="xs">
+              <Button variant="default" onClick={() => setAsking(false)}>
+                Cancel
+              </Button>
+              <Button variant="default" onClick={answer(onReset)}>
+                Discard
+              </Button>
+              <Button data-autofocus onClick={answer(onSaveFirst)}>
+                Save and add another
+              </Button>
+            </Group>
+          </Stack>
+        </Dialog>
+      ) : null}
     </>
   );
 };

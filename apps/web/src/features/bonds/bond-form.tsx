@@ -14,6 +14,8 @@ interface BondFormProps {
   form: UseFormReturnType<BondValues>;
   today: string;
   disabled: boolean;
+  /** A form to fill in from its first field, not one to read. */
+  isNew?: boolean;
 }
 
 /** The busy parishes first (spec 9). */
@@ -27,11 +29,11 @@ const COLUMNS = { base: 1, xs: 2 };
 const dueDateOf = (forfeitureDate: string | null) =>
   forfeitureDueDate(forfeitureDate !== null && isDay(forfeitureDate) ? forfeitureDate : null);
 
-const BondPart = ({ form, today }: BondFormProps) => {
+const BondPart = ({ form, today, isNew = false }: BondFormProps) => {
   const status = form.getInputProps('status');
   return (
     <SimpleGrid cols={COLUMNS} spacing="md" verticalSpacing="sm">
-      <MoneyInput label="Amount" data-autofocus {...form.getInputProps('amountCents')} />
+      <MoneyInput label="Amount" autoFocus={isNew} {...form.getInputProps('amountCents')} />
       <Select
         label="Status"
         data={[...BOND_FORM_STATUSES]}

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import type { Bond } from '#contracts/bonds.ts';
 import { amendBond } from '#contracts/bonds.ts';
 import { adminOnly, anyStaff, ledgerReaders } from '#contracts/roles.ts';
+import { formatCents } from '#domain/money.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
 import { showInstant } from '../../lib/format.ts';
 import { refreshTopics } from '../../lib/live.ts';
@@ -25,8 +26,8 @@ const BondNotice = ({ bond, timeZone }: { bond: Bond; timeZone: string }) => {
   if (bond.voidedAt !== null) {
     return (
       <Alert color="red" variant="outline" className="problem">
-        This bond was voided on {showInstant(bond.voidedAt, timeZone)}. Its premium was reversed; nothing can be
-        changed.
+        This bond was voided on {showInstant(bond.voidedAt, timeZone)}. Its premium of {formatCents(bond.premiumCents)}{' '}
+        was reversed; nothing can be changed.
       </Alert>
     );
   }
@@ -128,7 +129,7 @@ const AmendBond = ({ bond, ...props }: { bond: Bond; onReload: () => void }) => 
           </Grid.Col>
           <Grid.Col span={{ base: 12, md: 4 }}>
             <Stack gap="md" pos="sticky" top={72}>
-              <PremiumPanel values={form.values} today={organization.today} />
+              {bond.voidedAt === null ? <PremiumPanel values={form.values} today={organization.today} /> : null}
               <FormProblem error={error} said="Could not save bond: {message}" />
               {editable ? <SaveButtons bond={bond} busy={busy} /> : null}
               <Button variant="subtle" color="gray" onClick={() => router.history.back()}>

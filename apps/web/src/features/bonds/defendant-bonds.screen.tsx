@@ -25,6 +25,8 @@ export const Route = createFileRoute('/_staff/defendants/$defendantId/bonds')({
 
 const statusOf = (bond: Bond) => (bond.voidedAt === null ? bond.status : 'VOIDED');
 
+const amountOf = ({ amountCents }: Bond) => (amountCents === null ? NOTHING : formatCents(amountCents));
+
 const columnsWith = (open: (bond: Bond) => void): Column<Bond>[] => [
   {
     key: 'power',
@@ -34,8 +36,11 @@ const columnsWith = (open: (bond: Bond) => void): Column<Bond>[] => [
         <AppLink to="/bonds/$bondId" params={{ bondId: bond.bondId }} size="sm">
           {bond.powerNumber || 'No power number'}
         </AppLink>
-        <Box hiddenFrom="sm">
+        <Box className="narrow-only">
           <StatusBadge status={statusOf(bond)} />
+          <Text size="xs" c="dimmed" mt={4} className="tabular">
+            {amountOf(bond)}
+          </Text>
         </Box>
       </Stack>
     ),
@@ -47,7 +52,7 @@ const columnsWith = (open: (bond: Bond) => void): Column<Bond>[] => [
     header: 'Amount',
     align: 'right',
     wideOnly: true,
-    cell: (bond) => (bond.amountCents === null ? NOTHING : formatCents(bond.amountCents)),
+    cell: amountOf,
     sortBy: (bond) => bond.amountCents ?? 0,
   },
   {

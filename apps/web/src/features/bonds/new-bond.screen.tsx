@@ -78,7 +78,7 @@ const NewBond = ({ defendantId, accountId }: { defendantId: string; accountId: s
       <form ref={element} onSubmit={onSubmit} noValidate>
         <Grid gap="md">
           <Grid.Col span={{ base: 12, md: 8 }}>
-            <BondForm form={form} today={organization.today} disabled={!mayWrite} />
+            <BondForm form={form} today={organization.today} disabled={!mayWrite} isNew />
           </Grid.Col>
           <Grid.Col span={{ base: 12, md: 4 }}>
             <Stack gap="md" pos="sticky" top={72}>

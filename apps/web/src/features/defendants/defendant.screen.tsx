@@ -8,6 +8,7 @@ import { useSession } from '../../lib/session.ts';
 import { AppLink } from '../../ui/link.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Page } from '../../ui/page.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
 import { InvalidProfileLink } from './invalid-profile-link.tsx';
 import { defendantQuery } from './defendants.queries.ts';
 
@@ -42,10 +43,12 @@ function Profile({ defendantId }: { defendantId: string }) {
   const path = useLocation({ select: ({ pathname }) => pathname });
   const open = TABS.find(({ value }) => path.endsWith(`/${value}`))?.value ?? 'overview';
   const { birthday } = defendant;
-  const age = birthday ? ` (${ageOn(birthday, organization.today)})` : '';
+  const years = birthday ? ageOn(birthday, organization.today) : null;
+  const age = years === null ? '' : ` (${years})`;
   return (
     <Page
       title={defendant.fullName}
+      badge={years !== null && years < 18 ? <StatusBadge status="juvenile" /> : null} // spec 9
       back={
         <AppLink to="/defendants" size="sm" c="dimmed">
           ← Defendants
