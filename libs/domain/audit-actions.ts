@@ -31,6 +31,10 @@ export const AUDIT_ACTIONS = {
   'organization-changed': 'Changed the organization: {fields}',
   'policy-changed': 'Changed the security policy: {fields}',
   'export-taken': 'Took away the export {file}',
+  'payment-voided': 'Voided a payment of {amount} (journal entry {number})',
+  'fee-voided': 'Voided a fee of {amount} (journal entry {number})',
+  'charge-voided': 'Voided a charge of {amount} (journal entry {number})',
+  'bond-voided': 'Voided a bond with its premium of {amount} (journal entry {number})',
   'audit-exported': 'Exported the audit trail',
   'job-retried': 'Had failed work tried again: {work}',
 } as const;

@@ -19,6 +19,21 @@ const cursorSchema = z.tuple([z.iso.datetime(), z.uuid()]);
 /** Rows of a file that are read at once. */
 const PIECE = 1_000;
 
+/** The trail's own entries, and the voids, which the journal knows: once in the books is enough. */
+const ACTIONS = `
+  select organization_id, audit_id, recorded_at, action, user_id, subject_id, from_address, details
+  from audit_entry where organization_id = $1
+  union all
+  select j.organization_id, j.event_id, date_trunc('milliseconds', j.recorded_at),
+    case j.event_type when 'PaymentVoided' then 'payment-voided' when 'FeeVoided' then 'fee-voided'
+      when 'ChargeVoided' then 'charge-voided' else 'bond-voided' end,
+    j.actor_id, null, coalesce(o.from_address, ''),
+    jsonb_build_object('number', j.number, 'amount', to_char(j.amount_cents / 100.0, 'FM"$"99,999,990.00'))
+  from journal_entry j
+  left join command_origin o on o.organization_id = j.organization_id and o.command_id = j.command_id
+  where j.organization_id = $1 and j.reverses_event_id is not null
+    and j.event_type in ('PaymentVoided', 'FeeVoided', 'ChargeVoided', 'BondVoided')`;
+
 /** The audit trail in words (design 9), for Admins and Auditors. */
 @Injectable()
 export class AuditInWords {
@@ -63,7 +78,7 @@ export class AuditInWords {
            coalesce(subject.full_name, (select i.full_name from invitation i
              where i.organization_id = e.organization_id and i.user_id = e.subject_id
              order by i.invited_at desc limit 1), '') as subject
-         from audit_entry e
+         from (${ACTIONS}) e
          left join agent who on who.organization_id = e.organization_id and who.user_id = e.user_id
          left join agent subject on subject.organization_id = e.organization_id and subject.user_id = e.subject_id
          where e.organization_id = $1

@@ -1,11 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { voidPayment } from '#contracts/accounts.ts';
 import { changeAgency } from '#contracts/agency.ts';
 import { downloadAudit, listAudit } from '#contracts/audit.ts';
+import { voidBond } from '#contracts/bonds.ts';
 import { signIn } from '#contracts/identity.ts';
 import { listDeadLetters, retryDeadLetter } from '#contracts/jobs.ts';
+import { getTrialBalance } from '#contracts/ledger.ts';
 import { changeAgent, getProvisioning } from '#contracts/team.ts';
 import { AUDIT_ACTION_NAMES, AUDIT_ACTIONS } from '#domain/audit-actions.ts';
+import { makeWorld } from '../../../test/sample-requests.ts';
 import { startTestSystem } from '../../../test/test-system.ts';
 import type { Person, TestSystem } from '../../../test/test-system.ts';
 import { AuditTrail } from '../../platform/audit/audit-trail.ts';
@@ -65,6 +69,26 @@ describe('the audit trail in words', () => {
     expect(own.rows).toEqual([]);
     const { rows: theirs } = await neighbour.ask(listAudit);
     expect(theirs.filter(({ auditId }) => all.rows.some((row) => row.auditId === auditId))).toEqual([]);
+  });
+
+  test('money that was taken back is among it', async () => {
+    const { accountId, paymentId, bondId } = await makeWorld(admin);
+    const body = { reasonCode: 'Duplicate', reason: 'Typed twice' } as const;
+    await admin.ask(voidPayment, { params: { accountId, paymentId }, body });
+    await admin.ask(voidBond, { params: { bondId }, body });
+    await admin.ask(getTrialBalance);
+    const { rows } = await auditor.ask(listAudit, { query: { limit: 2 } });
+    expect(rows.map(({ who, words, fromAddress }) => [who, words, fromAddress])).toEqual([
+      [
+        'Alma Broussard',
+        expect.stringMatching(/^Voided a bond with its premium of \$1,200.00 \(journal entry \d+\)$/),
+        '127.0.0.1',
+      ],
+      ['Alma Broussard', expect.stringMatching(/^Voided a payment of \$100.00 \(journal entry \d+\)$/), '127.0.0.1'],
+    ]);
+    const page = await auditor.ask(listAudit, { query: { limit: 1 } });
+    const next = await auditor.ask(listAudit, { query: { limit: 1, cursor: page.nextCursor ?? '' } });
+    expect([...page.rows, ...next.rows]).toEqual(rows);
   });
 
   test('the file says the same, no cell runs as a formula, and taking it is recorded', async () => {
