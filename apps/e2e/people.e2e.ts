@@ -81,6 +81,7 @@ describe('People who work here', () => {
     expect(await axeFindings(page)).toEqual([]);
     await dialog.getByLabel('Code', { exact: true }).fill(codeOf(secret));
     await dialog.getByRole('button', { name: 'Turn on' }).click();
+    await dialog.getByRole('button', { name: 'I have kept them' }).waitFor();
     const backup = await dialog.getByRole('list', { name: 'Backup codes' }).getByRole('listitem').allTextContents();
     expect(backup.length).toBeGreaterThanOrEqual(8);
     await dialog.getByRole('button', { name: 'I have kept them' }).click();

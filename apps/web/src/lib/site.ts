@@ -1,6 +1,8 @@
-import { queryOptions } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import { getSite } from '#contracts/agency.ts';
 import { call } from './api.ts';
+import { sessionQuery } from './session.ts';
 
 /** Kept in this browser once a link with the flag was opened. */
 const FLAG = 'bailiwick-admin-access';
@@ -8,7 +10,7 @@ const FLAG = 'bailiwick-admin-access';
 const VALUE = 'access';
 
 /** Whether this browser carries the flag; takes it from the address and keeps it. */
-export const hasAccessFlag = (query: URLSearchParams): boolean => {
+const hasAccessFlag = (query: URLSearchParams): boolean => {
   const given = query.get('admin') === VALUE || query.get('dev') === VALUE;
   try {
     if (given) localStorage.setItem(FLAG, 'true');
@@ -18,9 +20,16 @@ export const hasAccessFlag = (query: URLSearchParams): boolean => {
   }
 };
 
-/** Whether visitors see the coming-soon page. A site that cannot say so is open: nothing depends on it. */
-export const siteQuery = queryOptions({
-  queryKey: ['site'],
-  queryFn: ({ signal }) => call(getSite, { signal }).catch(() => ({ comingSoon: false })),
-  staleTime: Infinity,
-});
+/** Whether the coming-soon page stands before everything: for who is not signed in and carries no flag. */
+export const useClosedSite = (): boolean => {
+  const [closed, setClosed] = useState(false);
+  const { data: session } = useQuery({ ...sessionQuery, enabled: false }); // asked by the guards
+  useEffect(() => {
+    if (hasAccessFlag(new URLSearchParams(location.search))) return;
+    call(getSite).then(
+      ({ comingSoon }) => setClosed(comingSoon),
+      () => undefined, // a site that cannot say so is open: nothing depends on it
+    );
+  }, []);
+  return closed && !session;
+};

@@ -33,21 +33,21 @@ const storage = {
   },
 };
 
-/** Milliseconds without use after which the session ends, and the time that is left of them. */
+/** Watches for `limit` milliseconds without use: the seconds left once the end is near, and how to stay. */
 const useIdleness = (limit: number, onIdle: () => void) => {
-  const [left, setLeft] = useState(limit);
+  const [secondsLeft, setSecondsLeft] = useState<number | null>(null);
   const lastUse = useRef(0);
   const toldAt = useRef(0);
-  const warned = left <= Math.min(WARNING, limit / 2);
+  const warned = secondsLeft !== null;
   const use = useCallback(() => {
     const now = Date.now();
     lastUse.current = now;
     storage.write(now);
-    setLeft(limit);
+    setSecondsLeft(null);
     if (now - toldAt.current < TELL_EVERY) return;
     toldAt.current = now;
     call(getSession).catch(() => undefined); // a lost answer is no reason to disturb whoever types
-  }, [limit]);
+  }, []);
   useEffect(() => {
     lastUse.current = Date.now();
     toldAt.current = lastUse.current;
@@ -56,7 +56,7 @@ const useIdleness = (limit: number, onIdle: () => void) => {
   useEffect(() => {
     const look = () => {
       const rest = Math.max(lastUse.current, storage.read()) + limit - Date.now();
-      setLeft(rest);
+      setSecondsLeft(rest <= Math.min(WARNING, limit / 2) ? Math.max(0, Math.ceil(rest / 1000)) : null);
       if (rest <= 0) onIdle();
     };
     const timer = setInterval(look, 1000);
@@ -71,7 +71,7 @@ const useIdleness = (limit: number, onIdle: () => void) => {
     SIGNS_OF_LIFE.forEach((name) => window.addEventListener(name, use, { passive: true }));
     return () => SIGNS_OF_LIFE.forEach((name) => window.removeEventListener(name, use));
   }, [use, warned]);
-  return { secondsLeft: warned ? Math.max(0, Math.ceil(left / 1000)) : null, stay: use };
+  return { secondsLeft, stay: use };
 };
 
 /** Warns a minute before an idle session ends, and then signs out (decision 33); the server ends it on its own, too. */

@@ -59,7 +59,7 @@ const Choice = <T extends keyof typeof WORDS>(props: {
       aria-label={props.label}
       data={props.options.map((value) => ({ value, label: WORDS[value] }))}
       value={props.value}
-      onChange={(chosen) => props.onChange(chosen as T)}
+      onChange={(chosen) => props.onChange(chosen)}
     />
   </Stack>
 );

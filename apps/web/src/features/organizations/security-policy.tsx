@@ -19,8 +19,8 @@ export const SecurityPolicy = ({ policy }: { policy: Agency['policy'] }) => {
     endpoint: changeSecurityPolicy,
     initialValues: {
       ...policy,
-      minPasswordLength: policy.minPasswordLength as number | string,
-      autoLogoutMinutes: policy.autoLogoutMinutes as number | string,
+      minPasswordLength: policy.minPasswordLength,
+      autoLogoutMinutes: policy.autoLogoutMinutes,
     },
     body: ({ minPasswordLength, autoLogoutMinutes, ...switches }) => ({
       ...switches,
