@@ -43,7 +43,7 @@ export const settingsSchema = z.object({
   COMING_SOON: z
     .stringbool()
     .default(false)
-    .describe('Visitors see a coming-soon page until they open the site once with ?admin=open or ?dev=open.'),
+    .describe('Visitors see a coming-soon page until they open the site once with ?admin=access or ?dev=access.'),
   BAILIWICK_SECRET: z
     .string()
     .min(32)
