@@ -27,7 +27,7 @@ describe('People who work here', () => {
 
   const somebody = async (): Promise<Page> => (await newPerson(browser)).page;
   const signOut = async (page: Page) => {
-    await page.getByRole('button', { name: 'Sign Out' }).click();
+    await page.getByRole('button', { name: 'Sign Out', exact: true }).click();
     await page.waitForURL('**/login');
   };
   const typeCredentials = async (page: Page, email: string, password: string) => {
