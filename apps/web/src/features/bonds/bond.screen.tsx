@@ -10,6 +10,7 @@ import { useContractForm } from '../../lib/contract-form.ts';
 import { showInstant } from '../../lib/format.ts';
 import { refreshTopics } from '../../lib/live.ts';
 import { useMay, useSession } from '../../lib/session.ts';
+import { BackButton } from '../../ui/back-button.tsx';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
 import { AppLink, LinkButton } from '../../ui/link.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -132,9 +133,18 @@ const AmendBond = ({ bond, ...props }: { bond: Bond; onReload: () => void }) => 
               {bond.voidedAt === null ? <PremiumPanel values={form.values} today={organization.today} /> : null}
               <FormProblem error={error} said="Could not save bond: {message}" />
               {editable ? <SaveButtons bond={bond} busy={busy} /> : null}
-              <Button variant="subtle" color="gray" onClick={() => router.history.back()}>
-                Back
-              </Button>
+              <BackButton
+                otherwise={
+                  <LinkButton
+                    to="/defendants/$defendantId/bonds"
+                    params={{ defendantId: bond.defendantId }}
+                    variant="subtle"
+                    color="gray"
+                  >
+                    Back
+                  </LinkButton>
+                }
+              />
               {editable && isAdmin ? (
                 <Button variant="subtle" color="red" c="var(--mantine-color-error)" onClick={() => setVoiding(true)}>
                   Void bond

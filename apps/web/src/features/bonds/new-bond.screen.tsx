@@ -11,6 +11,7 @@ import { formatCents } from '#domain/money.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
 import { refreshTopics } from '../../lib/live.ts';
 import { useMay, useSession } from '../../lib/session.ts';
+import { BackButton } from '../../ui/back-button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
 import { AppLink, LinkButton } from '../../ui/link.tsx';
@@ -96,9 +97,18 @@ const NewBond = ({ defendantId, accountId }: { defendantId: string; accountId: s
                   element.current?.requestSubmit();
                 }}
               />
-              <Button variant="subtle" color="gray" onClick={() => router.history.back()}>
-                Back
-              </Button>
+              <BackButton
+                otherwise={
+                  <LinkButton
+                    to="/defendants/$defendantId/bonds"
+                    params={{ defendantId }}
+                    variant="subtle"
+                    color="gray"
+                  >
+                    Back
+                  </LinkButton>
+                }
+              />
             </Stack>
           </Grid.Col>
         </Grid>

@@ -116,6 +116,7 @@ const Filters = ({ search, change }: JournalProps) => (
         kind: 'journal-csv',
         from: search.from,
         to: search.to,
+        account: search.account,
         accountId: search.accountId,
         journalNumber: search.upTo,
       }}

@@ -102,7 +102,13 @@ const Filters = ({ search, change, person, onPerson }: FiltersProps) => (
     />
     <ExportButton
       label="Export CSV"
-      body={{ kind: 'payments-csv', from: search.from, to: search.to, method: search.method }}
+      body={{
+        kind: 'payments-csv',
+        from: search.from,
+        to: search.to,
+        method: search.method,
+        person: person.trim() === '' ? undefined : person.trim(),
+      }}
     />
     <Button variant="default" onClick={() => window.print()}>
       Print
