@@ -54,9 +54,14 @@ export class SignInTrail {
   /** Notes something about the owner of an address that nobody has proved to be; unknown addresses leave nothing. */
   async about(email: string, request: Caller, action: AuditAction): Promise<void> {
     const owner = await ownerOf(this.pool, email);
-    const member = owner && (await this.memberships.of(owner.userId, null));
+    if (owner) await this.aboutUser(owner.userId, request, action);
+  }
+
+  /** The same about a user, whoever it was that tried. */
+  async aboutUser(userId: string, request: Caller, action: AuditAction): Promise<void> {
+    const member = await this.memberships.of(userId, null);
     if (!member) return;
-    const subject = { kind: 'user', id: owner.userId };
+    const subject = { kind: 'user', id: userId };
     await this.audit.record(this.actor(member.organizationId, null, request), { action, subject });
   }
 

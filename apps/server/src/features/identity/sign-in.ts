@@ -64,7 +64,11 @@ export class SignIn {
     body: InputOf<typeof signInWithCode>['body'],
   ): Promise<SignedIn> {
     await this.limits.attempt(`code-from:${request.ip}`, FROM_ONE_PLACE);
-    const signedIn = await this.twoFactor.signIn(request, reply, body);
+    const pending = await this.twoFactor.pendingUser(request);
+    const signedIn = await this.twoFactor.signIn(request, reply, body).catch((error: unknown) => {
+      if (pending !== null) this.afterAnswer.run(() => this.trail.aboutUser(pending, request, 'two-factor-failed'));
+      throw error;
+    });
     await this.trail.signedIn(signedIn, request, body.kind === 'backup' ? 'backup-code-used' : 'signed-in');
     return signedIn;
   }

@@ -15,6 +15,7 @@ import { startTestSystem } from '../../../test/test-system.ts';
 import type { Person, TestSystem } from '../../../test/test-system.ts';
 import { codeOf } from '../../../test/totp.ts';
 import { SessionCache } from '../../platform/auth/session-cache.ts';
+import { AfterAnswer } from '../../platform/http/after-answer.ts';
 
 // Each password costs a hash by design, and machines are busy.
 jest.setTimeout(30_000);
@@ -83,6 +84,12 @@ test('five wrong codes end the attempt; without the password before there is non
   for (let tries = 0; tries < 5; tries += 1) await browser.call(signInWithCode, { body: { code: '000000' } });
   const late = await browser.call(signInWithCode, { body: { code: codeOf(secret) } });
   expect(late.problem?.code).toBe('TWO_FACTOR_EXPIRED');
+  await system.app.get(AfterAnswer).settled();
+  const { rows } = await system.owner.query(
+    `select count(*) from audit_entry where organization_id = $1 and action = 'two-factor-failed' and subject_id = $2`,
+    [person.organizationId, person.userId],
+  );
+  expect(rows).toEqual([{ count: 6 }]);
   const bare = await system.visitor().call(signInWithCode, { body: { code: codeOf(secret) } });
   expect(bare.problem?.code).toBe('TWO_FACTOR_EXPIRED');
 });

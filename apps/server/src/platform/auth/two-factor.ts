@@ -6,7 +6,7 @@ import type { Settings } from '../config.ts';
 import { derivedKey, keyedDigest } from '../crypto/derived-key.ts';
 import { APP_POOL } from '../database/pools.ts';
 import { Refused } from '../refused.ts';
-import { authErrorCode, authHeaders, sendCookies, wrongPassword } from './auth-request.ts';
+import { authErrorCode, authHeaders, cookieFrom, sendCookies, wrongPassword } from './auth-request.ts';
 import type { Caller } from './auth-request.ts';
 import { AUTH, sessionCookieOf, twoFactorCookieOf } from './auth.ts';
 import type { Auth } from './auth.ts';
@@ -123,6 +123,15 @@ export class TwoFactor {
     }
     sendCookies(reply, headers);
     return this.sessions.begin({ ...user, twoFactorEnabled: true }, token, null);
+  }
+
+  /** Who gave the password of a sign-in that waits for its second factor; null where none does. */
+  async pendingUser(request: Caller): Promise<string | null> {
+    const signed = cookieFrom(request, twoFactorCookieOf(this.settings));
+    const identifier = signed?.slice(0, signed.lastIndexOf('.'));
+    if (!identifier) return null;
+    const { internalAdapter } = await this.auth.$context;
+    return (await internalAdapter.findVerificationValue(identifier))?.value ?? null;
   }
 
   /**
