@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { getSite } from '#contracts/agency.ts';
 import { call } from './api.ts';
 import { sessionQuery } from './session.ts';
 
@@ -20,13 +19,19 @@ const hasAccessFlag = (query: URLSearchParams): boolean => {
   }
 };
 
+/** Asks by a contract that comes after the first screen: it is no part of the first load. */
+const askSite = async () => {
+  const { getSite } = await import('#contracts/agency.ts');
+  return call(getSite);
+};
+
 /** Whether the coming-soon page stands before everything: for who is not signed in and carries no flag. */
 export const useClosedSite = (): boolean => {
   const [closed, setClosed] = useState(false);
   const { data: session } = useQuery({ ...sessionQuery, enabled: false }); // asked by the guards
   useEffect(() => {
     if (hasAccessFlag(new URLSearchParams(location.search))) return;
-    call(getSite).then(
+    askSite().then(
       ({ comingSoon }) => setClosed(comingSoon),
       () => undefined, // a site that cannot say so is open: nothing depends on it
     );
