@@ -23,4 +23,4 @@ const count = await runChecks(
   env,
 );
 process.exitCode = count.failed === 0 ? 0 : 1;
-if (process.connected) process.disconnect();
+process.exit();

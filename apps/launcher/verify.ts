@@ -76,4 +76,4 @@ try {
   process.exit(1);
 }
 process.stdout.write(`${String(count.passed)} passed, ${String(count.failed)} failed\n`);
-if (process.connected) process.disconnect();
+process.exit();
