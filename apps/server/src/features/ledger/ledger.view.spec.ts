@@ -4,9 +4,9 @@ import type { Pool } from 'pg';
 import { createMigratedDatabase } from '../../../test/migrated-database.ts';
 import type { MigratedDatabase } from '../../../test/migrated-database.ts';
 import { RecordedEvents } from '../../../test/recorded-events.ts';
+import { applyInBatches, contentsOf } from '../../../test/view-tables.ts';
 import { credit, debit } from '#domain/posting.ts';
-import type { RecordedEvent } from '../../platform/event-log/events.ts';
-import type { View, ViewTransaction } from '../../platform/projections/view.ts';
+import type { View } from '../../platform/projections/view.ts';
 import { TenantDatabase } from '../../platform/database/tenant-database.ts';
 import { organizationId } from '../../platform/tenancy/actor.ts';
 import { auditChainView } from './audit-chain.view.ts';
@@ -23,32 +23,6 @@ beforeAll(async () => {
   owner = database.pool('owner');
 });
 afterAll(() => database.drop());
-
-const applyInBatches = async (view: View, events: readonly RecordedEvent[], size: number) => {
-  for (let from = 0; from < events.length; from += size) {
-    const client = await projector.connect();
-    try {
-      await client.query('begin');
-      const tx: ViewTransaction = { query: (sql, values) => client.query(sql, values), table: (name) => name };
-      await view.apply(events.slice(from, from + size), tx);
-      await client.query('commit');
-    } catch (error) {
-      await client.query('rollback');
-      throw error;
-    } finally {
-      client.release();
-    }
-  }
-};
-
-const contents = async (view: View) => {
-  const tables = await Promise.all(
-    view.tables.map(
-      async (table) => (await owner.query<{ row: string }>(`select t::text as row from ${table} t order by 1`)).rows,
-    ),
-  );
-  return Object.fromEntries(view.tables.map((table, index) => [table, tables[index]]));
-};
 
 const empty = (view: View) => owner.query(`truncate ${view.tables.join(', ')}`);
 
@@ -73,8 +47,8 @@ test.each([ledgerView(['any']), auditChainView(['any'])])(
     const { events } = twoAgencies();
     const results = [];
     for (const size of [1, 7, 500]) {
-      await applyInBatches(view, events, size);
-      results.push(await contents(view));
+      await applyInBatches(projector, view, events, size);
+      results.push(await contentsOf(owner, view));
       await empty(view);
     }
     expect(results[1]).toEqual(results[0]);
@@ -85,7 +59,7 @@ test.each([ledgerView(['any']), auditChainView(['any'])])(
 test('numbers run per organization from 1 without gap, in log order; a void keeps its receipt', async () => {
   const { events, one, two } = twoAgencies();
   const view = ledgerView(['any']);
-  await applyInBatches(view, events, 13);
+  await applyInBatches(projector, view, events, 13);
   for (const organization of [one, two]) {
     const { rows } = await owner.query<{ numbers: number[]; receipts: number[]; ids: number[] }>(
       `select (select json_agg(number order by position) from journal_entry where organization_id = $1) as numbers,
@@ -111,7 +85,7 @@ test('numbers run per organization from 1 without gap, in log order; a void keep
 test('the trial balance is 0 at every day and every journal number, and the sums say what the postings say', async () => {
   const { events, one } = twoAgencies();
   const view = ledgerView(['any']);
-  await applyInBatches(view, events, 100);
+  await applyInBatches(projector, view, events, 100);
   const tenants = new TenantDatabase(database.pool('app'));
   const organization = organizationId(one);
   await tenants.read(organization, async (tx) => {
@@ -141,15 +115,17 @@ test('the same event twice, an unbalanced one, and a second reversal of one paym
   const accountId = randomUUID();
   const payment = events.payment(organization, accountId, 5_000);
   const first = events.voidPayment(payment);
-  await applyInBatches(view, [payment, first], 500);
-  await expect(applyInBatches(view, [payment], 500)).rejects.toThrow(/duplicate key/);
-  await expect(applyInBatches(view, [events.voidPayment(payment)], 500)).rejects.toThrow('journal_entry_reverses');
+  await applyInBatches(projector, view, [payment, first], 500);
+  await expect(applyInBatches(projector, view, [payment], 500)).rejects.toThrow(/duplicate key/);
+  await expect(applyInBatches(projector, view, [events.voidPayment(payment)], 500)).rejects.toThrow(
+    'journal_entry_reverses',
+  );
   const postings = [debit('1010', 100), credit('1100', 99)];
   const unbalanced = events.record(organization, 'account', accountId, 'FeeAdded', {
     effectiveOn: '2026-03-09',
     postings,
   });
-  await expect(applyInBatches(view, [unbalanced], 500)).rejects.toThrow('must balance');
+  await expect(applyInBatches(projector, view, [unbalanced], 500)).rejects.toThrow('must balance');
   expect((await owner.query('select count(*) from journal_entry')).rows).toEqual([{ count: 2 }]);
   await empty(view);
 });
