@@ -1,39 +1,60 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { day, id, instant, page, pageQuery, text } from './primitives.ts';
-import { STATES } from '#domain/option-lists.ts';
-import { anyStaff } from './roles.ts';
+import { changesOf, defendantFields, maskedSsn } from './people.ts';
+import { day, flag, id, instant, page, pageQuery, text } from './primitives.ts';
+import { adminOnly, anyStaff, ssnReaders } from './roles.ts';
 
-const digits = (max: number, message: string) =>
-  z
-    .string()
-    .regex(new RegExp(`^\\d{0,${max}}$`), message)
-    .default('');
-
-const defendant = z
-  .object({
+const defendant = defendantFields
+  .omit({ ssn: true })
+  .extend({
+    ...maskedSsn,
     defendantId: id,
-    fullName: z.string(),
     birthday: z.string().nullable(),
-    phoneNumber: z.string(),
-    email: z.string(),
-    address: z.string(),
-    city: z.string(),
-    state: z.string(),
-    zip: z.string(),
+    courtDate: z.string().nullable(),
     createdAt: instant,
+    /** What an edit says it was made from. */
+    version: z.int(),
+    /** The file in the photo's place, or null. */
+    mugshotFileId: id.nullable(),
   })
   .meta({ id: 'Defendant' });
 export type Defendant = z.output<typeof defendant>;
 
-/** Sorted by full name ascending (spec 2); `name` filters on a part of the name. */
+const params = z.object({ defendantId: id });
+
+/** What All Defendants can be sorted by; by full name ascending unless told (spec 2). */
+export const DEFENDANT_SORTS = ['fullName', 'birthday', 'createdAt', 'courtDate', 'balance'] as const;
+
+/** The filters of All Defendants, shared by the list and its CSV. */
+export const defendantFilters = z.object({
+  name: text(120).optional(),
+  /** Only the defendant of this account (spec 2: global search hits for accounts). */
+  accountId: id.optional(),
+  city: text(100).optional(),
+  bornFrom: day().optional(),
+  bornTo: day().optional(),
+  owing: flag,
+  sort: z.enum(DEFENDANT_SORTS).default('fullName'),
+  descending: flag,
+});
+
 export const listDefendants = endpoint({
   method: 'GET',
   path: '/defendants',
-  summary: 'All defendants, by full name',
+  summary: 'All defendants, by full name unless told',
   roles: anyStaff,
-  query: pageQuery.extend({ name: text(120).optional() }),
-  response: page(defendant.pick({ defendantId: true, fullName: true, birthday: true, phoneNumber: true })),
+  query: pageQuery.extend(defendantFilters.shape),
+  response: page(
+    defendant
+      .pick({ defendantId: true, fullName: true, birthday: true, phoneNumber: true, city: true, createdAt: true })
+      .extend({
+        /** The soonest court date of the file and its open bonds. */
+        courtDate: z.string().nullable(),
+        openBonds: z.int(),
+        balanceCents: z.int(),
+        lastContactAt: instant.nullable(),
+      }),
+  ),
 });
 
 export const createDefendant = endpoint({
@@ -42,18 +63,7 @@ export const createDefendant = endpoint({
   summary: 'Create a defendant',
   roles: anyStaff,
   status: 201,
-  body: z
-    .object({
-      fullName: text(120).min(1, 'Full name is required'),
-      birthday: day().nullable().default(null),
-      phoneNumber: digits(10, 'Enter at most 10 digits.'),
-      email: z.email('Please enter a valid email address').max(254).or(z.literal('')).default(''),
-      address: text(200).default(''),
-      city: text(100).default(''),
-      state: z.enum(STATES).or(z.literal('')).default(''),
-      zip: digits(10, 'Enter at most 10 digits.'),
-    })
-    .meta({ id: 'CreateDefendant' }),
+  body: defendantFields.meta({ id: 'CreateDefendant' }),
   response: defendant,
 });
 
@@ -62,7 +72,46 @@ export const getDefendant = endpoint({
   path: '/defendants/:defendantId',
   summary: 'One defendant',
   roles: anyStaff,
-  params: z.object({ defendantId: id }),
+  params,
   response: defendant,
+  refusals: ['DEFENDANT_NOT_FOUND'],
+});
+
+/**
+ * Edits the fields named. An edit made from an older version is merged field by field; a field that somebody else
+ * changed meanwhile to something else is refused beside it, and nothing of the edit is kept.
+ */
+export const editDefendant = endpoint({
+  method: 'PATCH',
+  path: '/defendants/:defendantId',
+  summary: 'Edit a defendant’s file, field by field',
+  roles: anyStaff,
+  params,
+  body: changesOf(defendantFields)
+    .extend({ basedOn: z.int().min(1) })
+    .meta({ id: 'EditDefendant' }),
+  response: defendant,
+  refusals: ['DEFENDANT_NOT_FOUND', 'EDITED_MEANWHILE'],
+});
+
+export const revealDefendantSsn = endpoint({
+  method: 'POST',
+  path: '/defendants/:defendantId/ssn-reveals',
+  summary: 'Show a defendant’s SSN; the reason is kept in the audit trail',
+  roles: ssnReaders,
+  params,
+  body: z.object({ reason: text(200).min(1, 'Say why.') }).meta({ id: 'RevealSsn' }),
+  response: z.object({ ssn: z.string() }),
+  refusals: ['DEFENDANT_NOT_FOUND', 'SSN_NOT_ON_FILE'],
+});
+
+/** Deletes a file without history; archives one with money or recovery history (decision 23). */
+export const deleteDefendant = endpoint({
+  method: 'DELETE',
+  path: '/defendants/:defendantId',
+  summary: 'Delete a defendant',
+  roles: adminOnly,
+  params,
+  response: z.object({ archived: z.boolean() }),
   refusals: ['DEFENDANT_NOT_FOUND'],
 });

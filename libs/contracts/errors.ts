@@ -59,6 +59,15 @@ export const REFUSALS = {
   ORGANIZATION_SETUP_FAILED: { status: 500, text: 'Failed to set up organization: {message}' },
 
   DEFENDANT_NOT_FOUND: { status: 404, text: 'Defendant not found.' },
+  EDITED_MEANWHILE: {
+    status: 409,
+    text: 'Somebody else changed this at the same time. Look at the marked fields, then save again.',
+  },
+  SSN_NOT_ON_FILE: { status: 404, text: 'No SSN is on file.' },
+  INDEMNITOR_NOT_FOUND: { status: 404, text: 'Indemnitor not found.' },
+  INDEMNITOR_EMPTY: { status: 422, text: 'Enter at least a full name, a phone or an address.' },
+  REFERENCE_NOT_FOUND: { status: 404, text: 'This reference does not exist.' },
+  REFERENCE_EMPTY: { status: 422, text: 'Enter at least a name or a phone.' },
   BOND_NOT_FOUND: { status: 404, text: 'Bond not found.' },
   BOND_VOIDED: { status: 409, text: 'This bond was voided.' },
   POWER_IN_USE: { status: 409, text: 'Power number {powerNumber} is already on a live bond.' },

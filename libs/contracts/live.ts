@@ -2,6 +2,20 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { moneyReaders } from './roles.ts';
 
+/** Kinds of things that open screens read again when they change. */
+export const LIVE_TOPICS = [
+  'defendant',
+  'indemnitor',
+  'bond',
+  'account',
+  'ledger',
+  'export',
+  'settings',
+  'file',
+  'note',
+  'quick-link',
+] as const;
+
 /** What one server-sent event says: these things of your organization changed. Ids only, never contents. */
 export const liveChange = z.object({
   token: z.string(),

@@ -108,3 +108,31 @@ export const STATES = [
   'WI',
   'WY',
 ] as const;
+
+/** Spec 5. */
+export const SEXES = ['M', 'F', 'O'] as const;
+
+/** Spec 5. */
+export const RACES = [
+  'White',
+  'Black or African American',
+  'Hispanic or Latino',
+  'Asian',
+  'American Indian or Alaska Native',
+  'Native Hawaiian or Other Pacific Islander',
+  'Other',
+] as const;
+
+/** How a reference knows the person (spec 5). */
+export const RELATIONSHIPS = [
+  'Parent',
+  'Spouse',
+  'Partner',
+  'Child',
+  'Sibling',
+  'Relative',
+  'Friend',
+  'Employer',
+  'Attorney',
+  'Other',
+] as const;
