@@ -19,9 +19,7 @@ export const LIVE_TOPICS = [
 /** What one server-sent event says: these things of your organization changed. Ids only, never contents. */
 export const liveChange = z.object({
   token: z.string(),
-  changes: z.array(
-    z.object({ topic: z.enum(['defendant', 'bond', 'account', 'ledger', 'export', 'settings']), id: z.string() }),
-  ),
+  changes: z.array(z.object({ topic: z.enum(LIVE_TOPICS), id: z.string() })),
 });
 export type LiveChange = z.output<typeof liveChange>;
 
