@@ -1,0 +1,50 @@
+import { Button, TextInput } from '@mantine/core';
+import type { TextInputProps } from '@mantine/core';
+import { useState } from 'react';
+import { formatSsn, maskSsn, ssnDigits } from '#domain/ssn.ts';
+
+interface SsnInputProps extends Omit<TextInputProps, 'value' | 'defaultValue' | 'onChange' | 'type'> {
+  /** At most 9 digits. */
+  value?: string;
+  onChange: (digits: string) => void;
+  /** The last four of what is on file: typed digits are then hidden until Show, and an empty field leaves it as it is. */
+  onFileLast4?: string;
+}
+
+/** An SSN: at most 9 digits, read as xxx-xx-xxxx on create; masked until Show is toggled on an edit (spec 5). */
+export const SsnInput = ({ value = '', onChange, onFileLast4, ...input }: SsnInputProps) => {
+  const [shown, setShown] = useState(onFileLast4 === undefined);
+  const [focused, setFocused] = useState(false);
+  const hidden = !shown && !focused && value.length === 9;
+  return (
+    <TextInput
+      placeholder={maskSsn(onFileLast4 ?? '') || '123-45-6789'}
+      {...(onFileLast4 ? { description: 'Leave it empty to keep what is on file.' } : {})}
+      {...input}
+      classNames={{ input: shown ? 'tabular' : 'tabular concealed' }}
+      inputMode="numeric"
+      autoComplete="off"
+      maxLength={11}
+      value={hidden ? maskSsn(value.slice(5)) : formatSsn(value)}
+      onFocus={() => setFocused(true)}
+      onBlur={() => setFocused(false)}
+      onChange={({ currentTarget }) => onChange(ssnDigits(currentTarget.value))}
+      {...(onFileLast4 === undefined
+        ? {}
+        : {
+            rightSectionWidth: 56,
+            rightSection: (
+              <Button
+                size="compact-xs"
+                variant="subtle"
+                disabled={value === ''}
+                aria-label={shown ? 'Hide the typed SSN' : 'Show the typed SSN'}
+                onClick={() => setShown(!shown)}
+              >
+                {shown ? 'Hide' : 'Show'}
+              </Button>
+            ),
+          })}
+    />
+  );
+};

@@ -1,0 +1,15 @@
+/** How near the court date is, in the words of the badge (spec 4). */
+export type CourtStatus = 'Missed Court' | 'Court Soon' | 'ok';
+
+/** Days to the court date up to which it is soon (spec 9). */
+export const COURT_SOON_DAYS = 7;
+
+/** The badge of a file by the days to its soonest court date: past is missed, up to a week is soon (spec 4). */
+export const courtStatus = (daysToCourt: number): CourtStatus => {
+  if (daysToCourt < 0) return 'Missed Court';
+  return daysToCourt <= COURT_SOON_DAYS ? 'Court Soon' : 'ok';
+};
+
+/** The earliest of some days, none of them being empty ones; `null` where there is none. */
+export const soonestDay = (days: readonly (string | null)[]): string | null =>
+  days.filter((day) => day !== null).toSorted()[0] ?? null;
