@@ -7,6 +7,7 @@ import { CatalogueChargeRow } from './features/organizations/catalogue-charge.ts
 import { DefendantRow } from './features/defendants/defendant.ts';
 import { DefendantsModule } from './features/defendants/defendants.module.ts';
 import { DeskModule } from './features/desk/desk.module.ts';
+import { HistoryModule } from './features/history/history.module.ts';
 import { IdentityModule } from './features/identity/identity.module.ts';
 import { LedgerModule } from './features/ledger/ledger.module.ts';
 import { OrganizationsModule } from './features/organizations/organizations.module.ts';
@@ -48,6 +49,7 @@ export class AppModule {
         BondsModule,
         AccountsModule,
         LedgerModule,
+        HistoryModule,
         DeskModule,
       ],
     };

@@ -1,5 +1,6 @@
 import { accountsView } from './features/accounts/index.ts';
 import { bondsView } from './features/bonds/index.ts';
+import { historyEventsView } from './features/history/index.ts';
 import { auditChainView, ledgerView } from './features/ledger/index.ts';
 import { eventTypes } from './event-types.ts';
 import type { View } from './platform/projections/view.ts';
@@ -8,6 +9,7 @@ import type { View } from './platform/projections/view.ts';
 export const views: readonly View[] = [
   accountsView,
   bondsView,
+  historyEventsView,
   // The books and the audit chain see every event.
   ledgerView(Object.keys(eventTypes)),
   auditChainView(Object.keys(eventTypes)),

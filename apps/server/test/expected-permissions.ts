@@ -66,6 +66,7 @@ export const EXPECTED: Readonly<Record<string, readonly Column[]>> = {
   'GET /defendants/:defendantId': staff,
   'POST /defendants': staff,
   'GET /defendants/:defendantId/accounts': staffAndAuditor,
+  'GET /defendants/:defendantId/history': staffAndAuditor,
   'GET /defendants/:defendantId/bonds': staffAndAuditor,
   'GET /bonds/:bondId': staffAndAuditor,
   'POST /bonds': staff,

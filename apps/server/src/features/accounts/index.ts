@@ -1,4 +1,6 @@
 /** What other features may use of accounts. */
+export { accountOf } from './account-entries.ts';
 export { accountEventTypes } from './account-events.ts';
+export type { AccountEvent } from './account-events.ts';
 export { accountsView } from './accounts.view.ts';
 export { AccountForBond } from './account-for-bond.ts';

@@ -1,0 +1,28 @@
+import type { HistoryKind } from '#contracts/history.ts';
+
+/** What may happen to a file beside its fields, with its words: `{name}` is filled from the details. */
+export const FILE_CHANGES = {
+  'reference-added': { kind: 'details', words: 'Added reference {name}' },
+  'reference-changed': { kind: 'details', words: 'Changed reference {name}' },
+  'reference-deleted': { kind: 'details', words: 'Deleted reference {name}' },
+  'indemnitor-linked': { kind: 'liable', words: 'Linked {name} to account {account}' },
+  'indemnitor-unlinked': { kind: 'liable', words: 'Unlinked {name} from account {account}' },
+  'file-added': { kind: 'files', words: 'Added file {name}' },
+  'file-deleted': { kind: 'files', words: 'Deleted file {name}' },
+  'mugshot-set': { kind: 'files', words: 'Set the mugshot' },
+  'mugshot-removed': { kind: 'files', words: 'Removed the mugshot' },
+  'note-added': { kind: 'files', words: 'Added a note' },
+  'note-changed': { kind: 'files', words: 'Changed a note' },
+  'note-deleted': { kind: 'files', words: 'Deleted a note' },
+  'background-run': { kind: 'access', words: 'Made a background report' },
+} as const satisfies Record<string, { kind: HistoryKind; words: string }>;
+export type FileChangeAction = keyof typeof FILE_CHANGES;
+
+/** A change in words; a detail that is not there leaves its place empty. */
+export const fileChangeWords = (action: FileChangeAction, details: Readonly<Record<string, unknown>>): string =>
+  FILE_CHANGES[action].words
+    .replace(/\{(\w+)\}/g, (_, name: string) => {
+      const value = details[name];
+      return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+    })
+    .trim();

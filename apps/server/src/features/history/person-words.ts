@@ -1,0 +1,65 @@
+import { formatDay, isDay } from '#domain/days.ts';
+import { formatPhone } from '#domain/phone.ts';
+
+/** The labels of a person's fields, as their forms show them (spec 3). */
+const LABELS: Readonly<Record<string, string>> = {
+  fullName: 'Full Name',
+  birthday: 'Date of Birth',
+  phoneNumber: 'Phone',
+  alternatePhone: 'Alternate Phone',
+  email: 'Email',
+  address: 'Address',
+  city: 'City',
+  state: 'State',
+  zip: 'Zip',
+  ssn: 'SSN',
+  race: 'Race',
+  sex: 'Sex',
+  height: 'Height',
+  weight: 'Weight',
+  employerName: 'Employer',
+  employerPhone: 'Employer Phone',
+  supervisorName: 'Supervisor',
+  employerAddress: 'Employer Address',
+  employerCity: 'Employer City',
+  employerState: 'Employer State',
+  employerZip: 'Employer Zip',
+  vehicleMake: 'Vehicle Make',
+  vehicleModel: 'Vehicle Model',
+  vehicleYear: 'Vehicle Year',
+  vehicleColor: 'Vehicle Color',
+  otherContact: 'Other Contact',
+  courtDate: 'Court Date',
+};
+
+const PHONES: readonly string[] = ['phoneNumber', 'alternatePhone', 'employerPhone'];
+
+const shown = (field: string, value: string): string => {
+  if (PHONES.includes(field)) return formatPhone(value);
+  if (field === 'weight') return `${value} lb`;
+  return isDay(value) ? formatDay(value) : value;
+};
+
+/** One changed field of a person. `value`s are as stored; of an SSN the last four digits. */
+export interface PersonChange {
+  field: string;
+  oldValue: string;
+  newValue: string;
+}
+
+/** A changed field in words. An SSN shows its last four digits, and only to whoever may see them (decision 29). */
+export const personChangeWords = (
+  { field, oldValue, newValue }: PersonChange,
+  { maySeeSsn }: { maySeeSsn: boolean },
+): string => {
+  const label = LABELS[field] ?? field;
+  const ssn = field === 'ssn';
+  const say = (value: string) => (ssn ? `ending ${value.slice(-4)}` : shown(field, value));
+  const hidden = ssn && !maySeeSsn;
+  if (oldValue === '' && newValue === '') return `Changed ${label}`;
+  if (oldValue === '') return hidden ? `Entered ${label}` : `Entered ${label}${ssn ? ' ' : ': '}${say(newValue)}`;
+  if (newValue === '') return hidden ? `Removed ${label}` : `Removed ${label}${ssn ? ' ' : ': '}${say(oldValue)}`;
+  // Another number may end in the same four digits.
+  if (hidden || say(oldValue) === say(newValue)) return `Changed ${label}`;
+  return `Changed ${label} from ${say(oldValue)} to ${say(newValue)}`;
+};
