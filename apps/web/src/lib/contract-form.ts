@@ -15,6 +15,8 @@ interface Options<E extends Endpoint, V extends object> {
   body: (values: V) => BodyOf<E>;
   params?: RequestOf<E>['params'];
   onDone: (answer: AnswerOf<E>, values: V) => void | Promise<void>;
+  /** Told of a refusal once its messages stand beside their fields. */
+  onRefused?: (error: ProblemError) => void;
 }
 
 export interface ContractForm<V extends object> {
@@ -51,6 +53,7 @@ export const useContractForm = <E extends Endpoint, V extends object>(options: O
     const refused = await command.run({ ...params, body: options.body(values) });
     if (!(refused instanceof ProblemError)) return;
     form.setErrors(Object.fromEntries(refused.errors.filter(isField).map(({ path, message }) => [path, message])));
+    options.onRefused?.(refused);
     focusFirstInvalid(element);
   };
   const onSubmit = form.onSubmit(

@@ -1,0 +1,142 @@
+import { Button, Group, Stack } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { listHistory } from '#contracts/history.ts';
+import type { HistoryKind } from '#contracts/history.ts';
+import { PERSON_LABELS } from '#domain/person-labels.ts';
+import type { PersonField } from '#domain/person-labels.ts';
+import { call, ProblemError } from '../lib/api.ts';
+import type { EditEndpoint } from '../lib/edit-form.ts';
+import { useEditForm } from '../lib/edit-form.ts';
+import type { PersonOnFile } from '../lib/merge-edit.ts';
+import { useSession } from '../lib/session.ts';
+import { Dialog } from './dialog.tsx';
+import { LeaveGuard } from './leave-guard.tsx';
+import { Notice } from './notice.tsx';
+import type { FieldsProps } from './person-fields.tsx';
+import { showField } from './person-value.ts';
+import { FormProblem } from './problem.tsx';
+import { SsnInput } from './ssn-input.tsx';
+
+interface EditPersonProps<N extends PersonField> {
+  title: string;
+  endpoint: EditEndpoint;
+  params: Record<string, string>;
+  names: readonly N[];
+  onFile: PersonOnFile<N>;
+  /** Asks for the newest; its answer arrives as `onFile`. */
+  reload: () => Promise<unknown>;
+  /** Where it says who changed the file meanwhile. */
+  history: { defendantId: string; kind: HistoryKind };
+  /** The SSN as it is on file, with its Show. */
+  ssnOnFile: ReactNode;
+  children: (field: FieldsProps['field'], ssn: ReactNode) => ReactNode;
+  onClose: () => void;
+}
+
+/** `Lena Guidry changed Phone, City just now.` */
+const ChangedMeanwhile = (props: {
+  history: EditPersonProps<PersonField>['history'];
+  version: number;
+  changed: readonly PersonField[];
+}) => {
+  const { agent } = useSession();
+  const { defendantId, kind } = props.history;
+  const newest = useQuery({
+    queryKey: ['who-changed', defendantId, kind, props.version],
+    queryFn: ({ signal }) => call(listHistory, { params: { defendantId }, query: { kind, limit: 1 }, signal }),
+    staleTime: Infinity,
+  });
+  if (newest.isPending) return null;
+  const who = newest.data?.rows[0]?.who ?? 'Somebody';
+  const fields = props.changed.map((name) => PERSON_LABELS[name]).join(', ');
+  return (
+    <Notice>
+      {who === agent.fullName ? 'You, in another window,' : who} changed {fields} just now.
+    </Notice>
+  );
+};
+
+/** What is on file now, and whose value shall stay. */
+const Conflict = (props: { name: PersonField; onFile: string; choose: (whose: 'mine' | 'theirs') => void }) => {
+  const label = PERSON_LABELS[props.name];
+  return (
+    <span className="conflict">
+      <span>Now on file: {props.onFile}</span>
+      <Button
+        size="compact-xs"
+        variant="default"
+        aria-label={`Keep mine: ${label}`}
+        onClick={() => props.choose('mine')}
+      >
+        Keep mine
+      </Button>
+      <Button
+        size="compact-xs"
+        variant="default"
+        aria-label={`Take theirs: ${label}`}
+        onClick={() => props.choose('theirs')}
+      >
+        Take theirs
+      </Button>
+    </span>
+  );
+};
+
+/** The dialog that edits one person's file while others may do the same (spec 8). Render it while it is open. */
+export const EditPerson = <N extends PersonField>(props: EditPersonProps<N>) => {
+  const { names, onFile, reload, onClose } = props;
+  const edit = useEditForm<N>({
+    endpoint: props.endpoint,
+    params: props.params,
+    names,
+    onFile,
+    reload,
+    onDone: async () => {
+      await reload();
+      onClose();
+    },
+  });
+  const phone = useMediaQuery('(max-width: 48em)');
+  const field: FieldsProps['field'] = (any) => {
+    const name = any as N; // the children ask for this person's own fields
+    const inputs = edit.form.getInputProps(name) as ReturnType<FieldsProps['field']>;
+    if (!edit.conflicts.includes(name)) return inputs;
+    const choose = (whose: 'mine' | 'theirs') => edit.choose(name, whose);
+    return { ...inputs, error: <Conflict name={name} onFile={showField(name, edit.theirs)} choose={choose} /> };
+  };
+  const { value, ...ssn } = field('ssn');
+  return (
+    <Dialog onClose={onClose} title={props.title} size="xl" fullScreen={phone} className="sticky-foot">
+      <LeaveGuard when={edit.isDirty} />
+      <form onSubmit={edit.onSubmit} noValidate aria-label={props.title}>
+        <Stack gap="md">
+          {edit.meanwhile === null ? null : <ChangedMeanwhile history={props.history} {...edit.meanwhile} />}
+          {props.children(
+            field,
+            <SsnInput
+              label={PERSON_LABELS.ssn}
+              description={<>On file: {props.ssnOnFile}</>}
+              onFileLast4={onFile.ssnLast4}
+              {...ssn}
+              value={value as string}
+            />,
+          )}
+          <FormProblem
+            error={edit.error}
+            said={edit.error instanceof ProblemError ? 'Save failed: {message}' : 'Unknown error'}
+          />
+          <Group justify="flex-end" gap="xs" className="form-foot">
+            <Button variant="default" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button type="submit" loading={edit.busy}>
+              Save
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Dialog>
+  );
+};
