@@ -5,6 +5,7 @@ import { AppModule } from './app.module.ts';
 import { readSettings } from './platform/config.ts';
 import { LOG } from './platform/observe/log-token.ts';
 import { nestLogger } from './platform/observe/log.ts';
+import { serveWorker } from './platform/observe/worker-server.ts';
 import { JobQueues } from './platform/jobs/job-queues.ts';
 import { ProjectionRunner } from './platform/projections/projection-runner.ts';
 
@@ -15,3 +16,4 @@ app.useLogger(nestLogger(app.get<unknown, Logger>(LOG)));
 app.enableShutdownHooks();
 app.get(ProjectionRunner).start();
 app.get(JobQueues).startWorkers();
+if (settings.WORKER_PORT !== undefined) await serveWorker(app, settings, settings.WORKER_PORT);

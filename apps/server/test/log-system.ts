@@ -8,6 +8,7 @@ import { TenantDatabase } from '../src/platform/database/tenant-database.ts';
 import { CommandRecords } from '../src/platform/event-log/command-records.ts';
 import { CommandRunner } from '../src/platform/event-log/command-runner.ts';
 import type { EventLog } from '../src/platform/event-log/event-log.ts';
+import { Measures } from '../src/platform/observe/measures.ts';
 import { EventStoreLog } from '../src/platform/event-log/event-store-log.ts';
 import type { EventTypes } from '../src/platform/event-log/event-types.ts';
 import { KeyedHash } from '../src/platform/event-log/keyed-hash.ts';
@@ -55,7 +56,14 @@ export const startLogSystem = async (contents: {
   const processOf = () => {
     const log = new EventStoreLog(store.url, eventTypes);
     const records = new CommandRecords(new TenantDatabase(app));
-    const commands = new CommandRunner(log, records, new KeyedHash(database.secret), new Clock(), eventTypes);
+    const commands = new CommandRunner(
+      log,
+      records,
+      new KeyedHash(database.secret),
+      new Clock(),
+      eventTypes,
+      new Measures(),
+    );
     const projections = new ProjectionRunner(database.pool('projector'), log, views);
     closing.push(async () => {
       await projections.stop();

@@ -56,6 +56,9 @@ export const settingsSchema = z.object({
     .min(16)
     .optional()
     .describe('Bearer token for /metrics from other machines; without it only loopback may read them.'),
+  WORKER_PORT: port
+    .optional()
+    .describe("Where a worker answers /api/health/live, /api/health/ready and /metrics on HOST. Default: it doesn't."),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace'])
     .default('info')

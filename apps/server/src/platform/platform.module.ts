@@ -5,12 +5,14 @@ import { AuditTrail } from './audit/audit-trail.ts';
 import { Clock } from './clock.ts';
 import { SETTINGS } from './config.ts';
 import type { Settings } from './config.ts';
+import { DataKeys } from './crypto/data-keys.ts';
 import { APP_POOL, createPool, PROJECTOR_POOL } from './database/pools.ts';
 import { roleUrl } from './database/roles.ts';
 import { Notifications } from './database/notifications.ts';
 import { TenantDatabase } from './database/tenant-database.ts';
 import { LOG } from './observe/log-token.ts';
 import { createLog } from './observe/log.ts';
+import { Measures } from './observe/measures.ts';
 import { Readiness } from './observe/readiness.ts';
 import { ENTITIES } from './tenancy/entities.ts';
 import type { Entities } from './tenancy/entities.ts';
@@ -36,6 +38,8 @@ export class PlatformModule implements OnApplicationShutdown {
       { provide: LOG, useFactory: () => createLog(settings.LOG_LEVEL) },
       AuditTrail,
       Clock,
+      DataKeys,
+      Measures,
       Notifications,
       TenantDatabase,
       TenantRows,
@@ -51,6 +55,8 @@ export class PlatformModule implements OnApplicationShutdown {
         LOG,
         AuditTrail,
         Clock,
+        DataKeys,
+        Measures,
         Notifications,
         TenantDatabase,
         TenantRows,

@@ -3,6 +3,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
 import { Clock } from '../clock.ts';
 import { requestContext } from '../http/request-context.ts';
+import { Measures } from '../observe/measures.ts';
+import type { CommandOutcome } from '../observe/measures.ts';
 import { Refused } from '../refused.ts';
 import type { Actor } from '../tenancy/actor.ts';
 import { CommandRecords } from './command-records.ts';
@@ -65,6 +67,7 @@ export class CommandRunner {
     private readonly hash: KeyedHash,
     private readonly clock: Clock,
     @Inject(EVENT_TYPES) private readonly types: EventTypes,
+    private readonly measures: Measures,
   ) {
     this.states = new StreamStates(log);
   }
@@ -80,9 +83,17 @@ export class CommandRunner {
     decide: (state: S) => readonly E[],
   ): Promise<CommandResult<E>> {
     const stream = streamName(decider.category, command.actor.organizationId, command.id);
-    const result = await this.states.exclusively(stream, () => this.attempt(decider, command, stream, decide));
-    await this.tellReader(result.position);
-    return result;
+    const took = this.measures.commands.startTimer({ stream: decider.category });
+    const ended = (outcome: CommandOutcome, event = '') => took({ outcome, event });
+    try {
+      const result = await this.states.exclusively(stream, () => this.attempt(decider, command, stream, decide));
+      ended(result.replayed ? 'repeated' : 'done', result.events[0]?.type);
+      await this.tellReader(result.position);
+      return result;
+    } catch (error) {
+      ended(error instanceof Refused ? 'refused' : 'failed');
+      throw error;
+    }
   }
 
   private async attempt<S, E extends DomainEvent>(
@@ -112,7 +123,7 @@ export class CommandRunner {
 
       const events = await this.stage(attempt, current.revision, decision);
       try {
-        const position = await this.log.append(stream, current.revision, events);
+        const position = await this.append(stream, current.revision, events);
         for (const event of events) event.position = position;
         this.states.add(decider, stream, current, events);
         return { position, events, replayed: false };
@@ -128,6 +139,18 @@ export class CommandRunner {
       fresh = true;
     }
     throw new Refused('CONFLICT');
+  }
+
+  private async append(stream: string, revision: number, events: readonly RecordedEvent[]): Promise<bigint> {
+    const took = this.measures.appends.startTimer();
+    try {
+      const position = await this.log.append(stream, revision, events);
+      took({ outcome: 'done' });
+      return position;
+    } catch (error) {
+      took({ outcome: error instanceof WrongRevision ? 'wrong-revision' : 'failed' });
+      throw error;
+    }
   }
 
   /** Makes the events of a try and writes what stands beside them in Postgres. */

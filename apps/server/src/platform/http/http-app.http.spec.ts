@@ -11,6 +11,8 @@ import { getSession, signIn, signUp } from '#contracts/identity.ts';
 import { problem } from '#contracts/errors.ts';
 import type { Problem } from '#contracts/errors.ts';
 import { startTestSystem } from '../../../test/test-system.ts';
+import { freePort } from '../../../../launcher/free-port.ts';
+import { serveWorker } from '../observe/worker-server.ts';
 import type { Person, TestSystem } from '../../../test/test-system.ts';
 import { SessionCache } from '../auth/session-cache.ts';
 
@@ -233,6 +235,31 @@ describe('operation', () => {
     );
     expect(await scrape()).toContain('projection_stopped_organizations{view="ledger"} 1');
     await system.owner.query('delete from projection.stopped_organization');
+  });
+
+  test('metrics say how long commands and appends take, and what waits in the queues', async () => {
+    const { defendantId } = await admin.ask(createDefendant, { body: { fullName: 'Remy Thibodeaux' } });
+    await admin.ask(openAccount, { body: { defendantId } });
+    const { body } = await system.app.inject({ url: '/metrics', remoteAddress: '127.0.0.1' });
+    expect(body).toMatch(
+      /command_duration_seconds_count\{stream="account",outcome="done",event="AccountOpened"\} [1-9]/,
+    );
+    expect(body).toMatch(/log_append_duration_seconds_count\{outcome="done"\} [1-9]/);
+    expect(body).toMatch(/projection_position\{view="accounts"\} [1-9]/);
+    expect(body).toMatch(/queue_jobs\{queue="export",state="waiting"\} \d/);
+  });
+
+  test('a worker says on its own port whether it is ready, and its metrics', async () => {
+    const worker = await serveWorker(system.app, { HOST: '127.0.0.1', METRICS_TOKEN: undefined }, await freePort());
+    const ask = async (path: string) => {
+      const { port } = worker.addresses()[0] ?? {};
+      const answer = await fetch(`http://127.0.0.1:${port}${path}`);
+      return [answer.status, await answer.text()] as const;
+    };
+    expect(await ask('/api/health/live')).toEqual([200, '{"status":"live"}']);
+    expect(await ask('/api/health/ready')).toEqual([200, expect.stringContaining('"status":"ready"')]);
+    expect(await ask('/metrics')).toEqual([200, expect.stringContaining('process_resident_memory_bytes')]);
+    await worker.close();
   });
 
   test('what the log may hold of a request: no query, no body, no names', async () => {

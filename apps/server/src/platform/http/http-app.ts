@@ -8,7 +8,9 @@ import helmet from '@fastify/helmet';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import type { Settings } from '../config.ts';
-import { countRequests } from '../observe/metrics.ts';
+import { JobQueues } from '../jobs/job-queues.ts';
+import { Measures } from '../observe/measures.ts';
+import { countRequests, serveMetrics } from '../observe/metrics.ts';
 import { LOG } from '../observe/log-token.ts';
 import { nestLogger } from '../observe/log.ts';
 import { ProjectionHealth } from '../projections/projection-health.ts';
@@ -112,7 +114,15 @@ export const createHttpApp = async (module: DynamicModule, settings: Settings): 
   app.enableShutdownHooks();
   readJsonOnly(server);
   carryContext(server);
-  countRequests(server, log, app.get(ProjectionHealth), settings.METRICS_TOKEN);
+  const metrics = {
+    measures: app.get(Measures),
+    views: app.get(ProjectionHealth),
+    jobs: app.get(JobQueues),
+    log,
+    token: settings.METRICS_TOKEN,
+  };
+  countRequests(server, metrics);
+  serveMetrics(server, metrics);
   secureHeaders(server, settings.PUBLIC_URL.startsWith('https:'));
   serveSecurityTxt(server, settings);
   await app.get(WebClient).register(server);

@@ -8,6 +8,8 @@ import { roleUrl } from '../database/roles.ts';
 import type { TenantTransaction } from '../database/tenant-database.ts';
 import { postgresQueues, redisQueues } from './queue-backend.ts';
 import type { QueueStore } from './queue-backend.ts';
+import { Schedules, SCHEDULES_QUEUE } from './schedules.ts';
+import type { Schedule } from './schedules.ts';
 
 /** What a job carries: whose it is, and ids; never amounts, names or secrets (design 10). */
 const jobIds = z.object({ organizationId: z.uuid() }).catchall(z.uuid());
@@ -53,6 +55,8 @@ type Queue = InstanceType<QueueStore['classes']['Queue']>;
 const LOCK_MS = 10_000;
 const STALLED_MS = 5_000;
 const RECONCILE_MS = 15_000;
+/** Rounds of different schedules that one worker process runs at once. */
+const ROUNDS = 4;
 
 /**
  * The job queues (design 10): BullMQ on PostgreSQL, or on Redis where REDIS_URL is set. Any process enqueues; only a
@@ -64,7 +68,9 @@ export class JobQueues implements BeforeApplicationShutdown {
   private readonly kinds = new Map<string, JobKind>();
   private readonly queues = new Map<string, Queue>();
   private readonly workers: { close: () => Promise<void> }[] = [];
-  private readonly timers: NodeJS.Timeout[] = [];
+  private readonly schedules = new Schedules();
+  private readonly lostOf = new Map<string, Schedule>();
+  private readonly scheduled: Schedule[] = [];
   private store: QueueStore | null = null;
   private keep: ((dead: DeadJob) => Promise<void>) | null = null;
 
@@ -73,6 +79,15 @@ export class JobQueues implements BeforeApplicationShutdown {
   /** Makes a kind of job known; the module that owns it calls this once. */
   register(kind: JobKind): void {
     this.kinds.set(kind.queue, kind);
+    const lost = { name: `find-lost-${kind.queue}`, everyMs: RECONCILE_MS, run: () => this.reconcile(kind) };
+    this.lostOf.set(kind.queue, lost);
+    this.schedules.add(lost);
+  }
+
+  /** Makes work known that comes round by itself; the module that owns it calls this once. */
+  schedule(schedule: Schedule): void {
+    this.scheduled.push(schedule);
+    this.schedules.add(schedule);
   }
 
   /** Says where jobs go whose last try failed. */
@@ -118,11 +133,39 @@ export class JobQueues implements BeforeApplicationShutdown {
     }
   }
 
+  /** How many jobs wait, run, or wait for their next try, by queue. Throws where the queues cannot be reached. */
+  async depths(): Promise<{ queue: string; waiting: number; active: number; delayed: number }[]> {
+    return Promise.all(
+      [...this.kinds.keys()].map(async (queue) => {
+        const {
+          waiting = 0,
+          prioritized = 0,
+          active = 0,
+          delayed = 0,
+        } = await this.queueOf(queue).getJobCounts('waiting', 'prioritized', 'active', 'delayed');
+        return { queue, waiting: waiting + prioritized, active, delayed };
+      }),
+    );
+  }
+
   async beforeApplicationShutdown(): Promise<void> {
     this.timers.forEach(clearInterval);
     await Promise.all(this.workers.map((worker) => worker.close()));
     await Promise.all([...this.queues.values()].map((queue) => queue.close()));
     await this.store?.end();
+  }
+
+  private startSchedules(schedules: readonly Schedule[]): void {
+    const queue = this.queueOf(SCHEDULES_QUEUE);
+    const worker = new this.classes.Worker(SCHEDULES_QUEUE, ({ name }) => this.schedules.round(name, queue), {
+      connection: {},
+      concurrency: ROUNDS,
+      lockDuration: LOCK_MS,
+      stalledInterval: STALLED_MS,
+    });
+    worker.on('error', (error) => this.outOfReach(SCHEDULES_QUEUE, error));
+    this.workers.push(worker);
+    this.schedules.keep(schedules, queue);
   }
 
   private async reconcile({ queue, missing }: JobKind): Promise<void> {
@@ -178,7 +221,7 @@ export class JobQueues implements BeforeApplicationShutdown {
     const { REDIS_URL, DATABASE_URL, BAILIWICK_SECRET } = this.settings;
     this.store ??= REDIS_URL
       ? redisQueues(REDIS_URL)
-      : postgresQueues(roleUrl(DATABASE_URL, BAILIWICK_SECRET, 'app'), this.kinds.size);
+      : postgresQueues(roleUrl(DATABASE_URL, BAILIWICK_SECRET, 'app'), this.kinds.size + 1);
     return this.store.classes;
   }
 }

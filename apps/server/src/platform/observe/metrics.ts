@@ -1,9 +1,11 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { Gauge, Registry } from 'prom-client';
 import type { GuardedRequest } from '../http/route.ts';
+import type { JobQueues } from '../jobs/job-queues.ts';
 import type { ProjectionHealth } from '../projections/projection-health.ts';
+import type { Measures } from './measures.ts';
 
 const isLoopback = (address: string | undefined) => /^(127\.|::1$|::ffff:127\.)/.test(address ?? '');
 
@@ -17,9 +19,20 @@ const mayRead = (request: FastifyRequest, token: string | undefined): boolean =>
   return isLoopback(request.socket.remoteAddress) && request.headers['x-forwarded-for'] === undefined;
 };
 
-/** How the views stand, asked with every scrape; left out of it while PostgreSQL or the log is away. */
-const viewGauges = (registry: Registry, views: ProjectionHealth, log: Logger): (() => Promise<void>) => {
-  const gauge = (name: string, help: string) => new Gauge({ name, help, labelNames: ['view'], registers: [registry] });
+type Measure = () => Promise<void>;
+
+const gaugeIn =
+  <L extends string>(registry: Registry, ...labelNames: L[]) =>
+  (name: string, help: string) =>
+    new Gauge({ name, help, labelNames, registers: [registry] });
+
+/** How the views stand; left out while PostgreSQL or the log is away. */
+const viewGauges = (registry: Registry, views: ProjectionHealth): Measure => {
+  const gauge = gaugeIn(registry, 'view');
+  const position = gauge(
+    'projection_position',
+    'Commit position that a view has reached: its rate is events a second.',
+  );
   const behind = gauge('projection_behind_positions', 'How far the head of the log is ahead of a view.');
   const parked = gauge(
     'projection_parked_streams',
@@ -27,49 +40,67 @@ const viewGauges = (registry: Registry, views: ProjectionHealth, log: Logger): (
   );
   const stopped = gauge('projection_stopped_organizations', 'Organizations for which a view has stopped.');
   return async () => {
-    for (const each of [behind, parked, stopped]) each.reset();
-    const report = await views.report().catch((error: unknown) => {
-      log.warn({ err: error }, 'the views cannot be measured');
-      return [];
-    });
-    for (const { view, behindBy, parkedStreams, stoppedOrganizations } of report) {
-      if (behindBy !== null) behind.set({ view }, Number(behindBy));
-      parked.set({ view }, parkedStreams);
-      stopped.set({ view }, stoppedOrganizations);
+    for (const each of [position, behind, parked, stopped]) each.reset();
+    for (const view of await views.report()) {
+      const label = { view: view.view };
+      if (view.position !== null) position.set(label, Number(view.position));
+      if (view.behindBy !== null) behind.set(label, Number(view.behindBy));
+      parked.set(label, view.parkedStreams);
+      stopped.set(label, view.stoppedOrganizations);
     }
   };
 };
 
-/** Counts, times and logs every request by its route pattern, never by its URL; serves `/metrics`, with the views' lag. */
-export const countRequests = (
-  server: FastifyInstance,
-  log: Logger,
-  views: ProjectionHealth,
-  token: string | undefined,
-): void => {
-  const registry = new Registry();
-  collectDefaultMetrics({ register: registry });
-  const seconds = new Histogram({
-    name: 'http_request_duration_seconds',
-    help: 'Server time of HTTP requests.',
-    labelNames: ['method', 'route', 'status'],
-    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
-    registers: [registry],
+/** What waits in the job queues; left out while they cannot be reached. */
+const queueGauges = (registry: Registry, jobs: JobQueues): Measure => {
+  const gauge = gaugeIn(registry, 'queue', 'state')('queue_jobs', 'Jobs in a queue, by state.');
+  return async () => {
+    gauge.reset();
+    for (const { queue, ...depth } of await jobs.depths()) {
+      for (const [state, count] of Object.entries(depth)) gauge.set({ queue, state }, count);
+    }
+  };
+};
+
+export interface MetricsParts {
+  measures: Measures;
+  views: ProjectionHealth;
+  jobs: JobQueues;
+  log: Logger;
+  /** Who may read from other machines: METRICS_TOKEN. */
+  token: string | undefined;
+}
+
+/** Serves `/metrics`, with the views' lag and the queues' depth asked at every scrape. */
+export const serveMetrics = (server: FastifyInstance, parts: MetricsParts): void => {
+  const { measures, views, jobs, log, token } = parts;
+  const asked = new Registry();
+  const asking: [string, Measure][] = [
+    ['views', viewGauges(asked, views)],
+    ['queues', queueGauges(asked, jobs)],
+  ];
+  const all = Registry.merge([measures.registry, asked]);
+  server.get('/metrics', async (request, reply) => {
+    if (!mayRead(request, token)) return reply.status(404).send();
+    for (const [what, measure] of asking) {
+      await measure().catch((error: unknown) => {
+        log.warn({ err: error }, `the ${what} cannot be measured`);
+      });
+    }
+    return reply.type(all.contentType).send(await all.metrics());
   });
-  const measureViews = viewGauges(registry, views, log);
+};
+
+/** Times and logs every request by its route pattern, never by its URL. */
+export const countRequests = (server: FastifyInstance, { measures, log }: MetricsParts): void => {
   server.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? '(none)';
     const status = reply.statusCode;
-    seconds.observe({ method: request.method, route, status }, reply.elapsedTime / 1_000);
+    measures.requests.observe({ method: request.method, route, status }, reply.elapsedTime / 1_000);
     const { actor, userId } = request as GuardedRequest;
     const who = { userId: userId ?? undefined, organizationId: actor?.organizationId };
     const line = { requestId: request.id, method: request.method, route, status, ms: Math.round(reply.elapsedTime) };
     log.info({ ...line, ...who }, 'request');
     done();
-  });
-  server.get('/metrics', async (request, reply) => {
-    if (!mayRead(request, token)) return reply.status(404).send();
-    await measureViews();
-    return reply.type(registry.contentType).send(await registry.metrics());
   });
 };

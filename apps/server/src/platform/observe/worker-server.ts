@@ -1,0 +1,37 @@
+import type { INestApplicationContext } from '@nestjs/common';
+import Fastify from 'fastify';
+import type { FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
+import type { Settings } from '../config.ts';
+import { JobQueues } from '../jobs/job-queues.ts';
+import { ProjectionHealth } from '../projections/projection-health.ts';
+import { LOG } from './log-token.ts';
+import { Measures } from './measures.ts';
+import { serveMetrics } from './metrics.ts';
+import { Readiness } from './readiness.ts';
+
+/**
+ * What a worker says of itself to an orchestrator: the paths of the api's health and metrics, nothing else. It is ready
+ * when its parts are reachable, whether it keeps the views or stands by.
+ */
+export const serveWorker = async (
+  app: INestApplicationContext,
+  { HOST, METRICS_TOKEN }: Pick<Settings, 'HOST' | 'METRICS_TOKEN'>,
+  port: number,
+): Promise<FastifyInstance> => {
+  const server = Fastify({ forceCloseConnections: true });
+  serveMetrics(server, {
+    measures: app.get(Measures),
+    views: app.get(ProjectionHealth),
+    jobs: app.get(JobQueues),
+    log: app.get<unknown, Logger>(LOG),
+    token: METRICS_TOKEN,
+  });
+  server.get('/api/health/live', () => ({ status: 'live' }));
+  server.get('/api/health/ready', async (_request, reply) => {
+    const { ready, checks } = await app.get(Readiness).report();
+    return reply.status(ready ? 200 : 503).send({ status: ready ? 'ready' : 'not ready', checks });
+  });
+  await server.listen({ host: HOST, port });
+  return server;
+};
