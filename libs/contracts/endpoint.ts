@@ -14,12 +14,22 @@ export interface Endpoint {
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: z.ZodObject;
+  /** Takes one file as the part `file` of a multipart/form-data request; never together with a body. */
+  upload?: UploadLimit;
   response: z.ZodType;
   /** HTTP status of success; 200 unless told. */
   status?: 200 | 201 | 202;
   refusals?: readonly RefusalCode[];
+  /** A look-up whose words are personal: a POST keeps them out of the URL. It changes nothing and needs no command id. */
+  readsOnly?: true;
   /** Also open to a user who must first do this: change a temporary password, or set up two-factor (decisions 31, 33). */
   openBefore?: readonly SetUpStep[];
+}
+
+/** How large an uploaded file may be, in bytes, and the refusal of a larger one. */
+export interface UploadLimit {
+  maxBytes: number;
+  tooLarge: RefusalCode;
 }
 
 /** What a signed-in user may have to do before anything else works. */

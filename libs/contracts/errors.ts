@@ -66,6 +66,7 @@ export const REFUSALS = {
   SSN_NOT_ON_FILE: { status: 404, text: 'No SSN is on file.' },
   INDEMNITOR_NOT_FOUND: { status: 404, text: 'Indemnitor not found.' },
   INDEMNITOR_EMPTY: { status: 422, text: 'Enter at least a full name, a phone or an address.' },
+  INTAKE_NOT_FOUND: { status: 404, text: 'Nothing was saved under this id.' },
   REFERENCE_NOT_FOUND: { status: 404, text: 'This reference does not exist.' },
   REFERENCE_EMPTY: { status: 422, text: 'Enter at least a name or a phone.' },
   BOND_NOT_FOUND: { status: 404, text: 'Bond not found.' },
@@ -105,6 +106,20 @@ export const REFUSALS = {
     text: "The temporary password was shown already, or is no longer valid. 'Forgot password?' sends a link.",
   },
   DEAD_LETTER_NOT_FOUND: { status: 404, text: 'This work was tried again already.' },
+
+  FILE_NOT_FOUND: { status: 404, text: 'This file does not exist.' },
+  FILE_MISSING: { status: 422, text: 'Choose a file.' },
+  FILE_EMPTY: { status: 422, text: 'This file is empty.' },
+  FILE_TOO_LARGE: { status: 413, text: 'This file is too large. Max 25MB.' },
+  FILE_TYPE_REFUSED: {
+    status: 422,
+    text: 'This kind of file cannot be kept here. Upload a PDF, JPG, PNG, WEBP, Word, Excel, text or CSV file.',
+  },
+  FILE_UNREADABLE: { status: 422, text: 'This picture is damaged and cannot be read.' },
+  PICTURE_TOO_LARGE: { status: 422, text: 'This picture has too many pixels. Max 60 megapixels.' },
+  MUGSHOT_TYPE_REFUSED: { status: 422, text: 'Please upload a JPG, PNG, or WEBP image.' },
+  MUGSHOT_TOO_LARGE: { status: 413, text: 'Image is too large. Max 8MB.' },
+  LINK_EXPIRED: { status: 410, text: 'This link has expired. Open the file again.' },
 
   JOURNAL_ENTRY_NOT_FOUND: { status: 404, text: 'This journal entry does not exist.' },
   EXPORT_NOT_FOUND: { status: 404, text: 'This export does not exist.' },
