@@ -35,6 +35,10 @@ export const AUDIT_ACTIONS = {
   'fee-voided': 'Voided a fee of {amount} (journal entry {number})',
   'charge-voided': 'Voided a charge of {amount} (journal entry {number})',
   'bond-voided': 'Voided a bond with its premium of {amount} (journal entry {number})',
+  'file-restored': 'Restored a deleted file',
+  'legal-hold-placed': 'Placed a legal hold on a deleted file: {reason}',
+  'legal-hold-released': 'Released the legal hold on a deleted file',
+  'file-erased': 'The personal data of a deleted file were erased: its retention ended',
   'audit-exported': 'Exported the audit trail',
   'job-retried': 'Had failed work tried again: {work}',
 } as const;

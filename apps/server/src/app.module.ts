@@ -13,6 +13,7 @@ import { LedgerModule } from './features/ledger/ledger.module.ts';
 import { OrganizationsModule } from './features/organizations/organizations.module.ts';
 import { OversightModule } from './features/oversight/oversight.module.ts';
 import { PremiumRuleRow } from './features/organizations/premium-rule.ts';
+import { RetentionModule } from './features/retention/retention.module.ts';
 import { TeamModule } from './features/team/team.module.ts';
 import { eventTypes } from './event-types.ts';
 import { AuthModule } from './platform/auth/auth.module.ts';
@@ -50,6 +51,7 @@ export class AppModule {
         AccountsModule,
         LedgerModule,
         HistoryModule,
+        RetentionModule,
         DeskModule,
       ],
     };

@@ -34,8 +34,8 @@ export class CommandRecords {
            insert into command_origin (organization_id, command_id, from_address, request_id, endpoint)
            values ($1, $2, $3, $4, $11) on conflict do nothing returning 1
          ), texts as (
-           insert into entry_text (organization_id, event_id, field, body)
-           select $1, $5, field, body from unnest($6::text[], $7::text[]) as typed (field, body) on conflict do nothing
+           insert into entry_text (organization_id, event_id, field, body, stream)
+           select $1, $5, field, body, $9 from unnest($6::text[], $7::text[]) as typed (field, body) on conflict do nothing
          ), first as (
            insert into command_step (organization_id, command_id, step, stream, request_hash)
            values ($1, $2, $8, $9, $10) on conflict do nothing returning 1
