@@ -3,9 +3,10 @@ import type { ICommandHandler } from '@nestjs/cqrs';
 import type { createDefendant, Defendant } from '#contracts/defendants.ts';
 import type { InputOf } from '#contracts/endpoint.ts';
 import { Clock } from '../../platform/clock.ts';
+import { DataKeys } from '../../platform/crypto/data-keys.ts';
 import type { Actor } from '../../platform/tenancy/actor.ts';
 import { TenantRows } from '../../platform/tenancy/tenant-rows.ts';
-import { DefendantRow } from './defendant.ts';
+import { DefendantRow, newDefendant } from './defendant.ts';
 
 /** Creates a defendant; the command's id becomes theirs. */
 export class CreateDefendant {
@@ -19,18 +20,29 @@ export class CreateDefendant {
 export class CreateDefendantHandler implements ICommandHandler<CreateDefendant> {
   constructor(
     private readonly rows: TenantRows,
+    private readonly keys: DataKeys,
     private readonly clock: Clock,
   ) {}
 
-  execute({ actor, input }: CreateDefendant): Promise<Defendant> {
-    const { organizationId, commandId, userId } = actor;
+  async execute({ actor, input }: CreateDefendant): Promise<Defendant> {
+    const { organizationId, commandId: id, userId: createdBy } = actor;
+    const key = await this.keys.of(organizationId);
     const createdAt = this.clock.now();
-    return this.rows.write(
+    const row = newDefendant(key, input, { organizationId, id, lifecycle: 'live', createdBy, createdAt });
+    const { ssn, ...fields } = input;
+    return this.rows.write<Defendant>(
       actor,
       { createDefendant: input },
       (em) => {
-        em.create(DefendantRow, { organizationId, id: commandId, ...input, createdBy: userId, createdAt });
-        return Promise.resolve({ defendantId: commandId, ...input, createdAt: createdAt.toISOString() });
+        em.create(DefendantRow, row);
+        return Promise.resolve({
+          ...fields,
+          ssnLast4: ssn.slice(-4),
+          defendantId: id,
+          createdAt: createdAt.toISOString(),
+          version: row.version,
+          mugshotFileId: null,
+        });
       },
       ({ defendantId }) => [{ topic: 'defendant', id: defendantId }],
     );

@@ -1,6 +1,16 @@
 import { defineEntity, p } from '@mikro-orm/core';
+import type { z } from 'zod';
+import type { defendantFields } from '#contracts/people.ts';
+import type { DataKey } from '../../platform/crypto/data-keys.ts';
+import { keptSsn } from './ssn.ts';
 
-/** A defendant (spec 3), as far as this product keeps them now. `birthday` is a day; `phoneNumber` digits. */
+/**
+ * Where a person's file stands. 'pending': their intake is not finished (decision 20). 'archived': deleted, while the
+ * ledger keeps their money (decision 23). Everything that people see shows the live ones only.
+ */
+export type Lifecycle = 'pending' | 'live' | 'archived' | 'erased';
+
+/** A defendant (spec 3). `birthday` and `courtDate` are days; phones, ZIP codes and the vehicle's year digits. */
 export const DefendantRow = defineEntity({
   name: 'DefendantRow',
   tableName: 'defendant',
@@ -15,7 +25,37 @@ export const DefendantRow = defineEntity({
     city: p.string(),
     state: p.string(),
     zip: p.string(),
+    employerName: p.string(),
+    employerPhone: p.string(),
+    supervisorName: p.string(),
+    employerAddress: p.string(),
+    employerCity: p.string(),
+    employerState: p.string(),
+    employerZip: p.string(),
+    alternatePhone: p.string(),
+    race: p.string(),
+    sex: p.string(),
+    height: p.string(),
+    weight: p.integer().nullable(),
+    vehicleMake: p.string(),
+    vehicleModel: p.string(),
+    vehicleYear: p.string(),
+    vehicleColor: p.string(),
+    otherContact: p.string(),
+    courtDate: p.date().nullable(),
+    ssnSealed: p.blob().nullable(),
+    ssnLast4: p.string().fieldName('ssn_last4'),
+    ssnDigest: p.string().nullable(),
+    lifecycle: p.string().$type<Lifecycle>(),
+    version: p.integer(),
     createdBy: p.uuid(),
     createdAt: p.datetime(),
   },
 });
+
+/** What a new defendant's row holds. */
+export const newDefendant = (
+  key: DataKey,
+  { ssn, ...fields }: z.output<typeof defendantFields>,
+  row: { organizationId: string; id: string; lifecycle: Lifecycle; createdBy: string; createdAt: Date },
+) => ({ ...fields, ...keptSsn(key, { personType: 'defendant', id: row.id }, ssn), ...row, version: 1 });

@@ -34,11 +34,32 @@ test('a defendant is kept as entered, and shown to their organization alone', as
     city: 'New Orleans',
     state: 'LA' as const,
     zip: '70130',
+    employerName: 'Pontchartrain Seafood',
+    employerPhone: '5045550111',
+    supervisorName: 'Remy Fontenot',
+    employerAddress: '9 Lakeshore Dr',
+    employerCity: 'Mandeville',
+    employerState: 'LA' as const,
+    employerZip: '70448',
+    alternatePhone: '5045550102',
+    race: 'Other' as const,
+    sex: 'O' as const,
+    height: `5'11"`,
+    weight: 168,
+    vehicleMake: 'Ford',
+    vehicleModel: 'Ranger',
+    vehicleYear: '2011',
+    vehicleColor: 'White',
+    otherContact: 'His aunt, after six',
+    courtDate: '2031-03-09',
   };
-  const created = await admin.ask(createDefendant, { body });
+  const created = await admin.ask(createDefendant, { body: { ...body, ssn: '528914406' } });
   expect(created).toEqual({
     ...body,
     fullName: body.fullName.trim(),
+    ssnLast4: '4406',
+    version: 1,
+    mugshotFileId: null,
     defendantId: created.defendantId,
     createdAt: created.createdAt,
   });

@@ -9,13 +9,16 @@ import type { Actor } from '../../platform/tenancy/actor.ts';
 
 const cursorValues = z.tuple([z.string(), z.uuid()]);
 
-interface ListRow {
-  defendantId: string;
-  fullName: string;
-  birthday: string | null;
-  phoneNumber: string;
-  sortName: string;
-}
+type ListRow = ResponseOf<typeof listDefendants>['rows'][number] & { sortName: string };
+
+/** A whole file, as it is answered; never the SSN. */
+const COLUMNS = `id as "defendantId", full_name as "fullName", birthday, phone_number as "phoneNumber", email, address,
+  city, state, zip, employer_name as "employerName", employer_phone as "employerPhone",
+  supervisor_name as "supervisorName", employer_address as "employerAddress", employer_city as "employerCity",
+  employer_state as "employerState", employer_zip as "employerZip", alternate_phone as "alternatePhone", race, sex,
+  height, weight, vehicle_make as "vehicleMake", vehicle_model as "vehicleModel", vehicle_year as "vehicleYear",
+  vehicle_color as "vehicleColor", other_contact as "otherContact", court_date as "courtDate",
+  ssn_last4 as "ssnLast4", mugshot_file_id as "mugshotFileId", version, created_at as "createdAt"`;
 
 /** Reads the organization's defendants. */
 @Injectable()
@@ -30,10 +33,11 @@ export class Defendants {
     const after = decodeCursor(cursorValues, cursor);
     const { rows } = await this.database.read(organizationId, (tx) =>
       tx.query<ListRow>(
-        `select id as "defendantId", full_name as "fullName", birthday, phone_number as "phoneNumber",
-           sort_name as "sortName"
+        `select id as "defendantId", full_name as "fullName", birthday, phone_number as "phoneNumber", city,
+           created_at as "createdAt", court_date as "courtDate", 0 as "openBonds", 0 as "balanceCents",
+           null as "lastContactAt", sort_name as "sortName"
          from defendant
-         where organization_id = $1
+         where organization_id = $1 and lifecycle = 'live'
            and ($2::text is null or (sort_name, id) > ($2 collate "C", $3::uuid))
            and ($4::text is null or strpos(sort_name, lower($4)) > 0)
          order by sort_name, id limit $5`,
@@ -55,9 +59,7 @@ export class Defendants {
   async get({ organizationId }: Actor, defendantId: string): Promise<Defendant> {
     const { rows } = await this.database.read(organizationId, (tx) =>
       tx.query<Defendant>(
-        `select id as "defendantId", full_name as "fullName", birthday, phone_number as "phoneNumber", email, address,
-           city, state, zip, created_at as "createdAt"
-         from defendant where organization_id = $1 and id = $2`,
+        `select ${COLUMNS} from defendant where organization_id = $1 and id = $2 and lifecycle = 'live'`,
         [organizationId, defendantId],
       ),
     );
@@ -72,7 +74,10 @@ export class Defendants {
    */
   async exists({ organizationId }: Pick<Actor, 'organizationId'>, defendantId: string): Promise<void> {
     const { rowCount } = await this.database.read(organizationId, (tx) =>
-      tx.query('select 1 from defendant where organization_id = $1 and id = $2', [organizationId, defendantId]),
+      tx.query(`select 1 from defendant where organization_id = $1 and id = $2 and lifecycle = 'live'`, [
+        organizationId,
+        defendantId,
+      ]),
     );
     if (rowCount === 0) throw new Refused('DEFENDANT_NOT_FOUND');
   }
@@ -80,7 +85,9 @@ export class Defendants {
   /** How many the organization has. */
   async count({ organizationId }: Actor): Promise<number> {
     const { rows } = await this.database.read(organizationId, (tx) =>
-      tx.query<{ count: number }>('select count(*) from defendant where organization_id = $1', [organizationId]),
+      tx.query<{ count: number }>(`select count(*) from defendant where organization_id = $1 and lifecycle = 'live'`, [
+        organizationId,
+      ]),
     );
     return rows[0]?.count ?? 0;
   }

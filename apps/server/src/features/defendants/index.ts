@@ -1,3 +1,6 @@
 /** What other features may use of defendants. */
+export { DefendantRow, newDefendant } from './defendant.ts';
+export type { Lifecycle } from './defendant.ts';
 export { Defendants } from './defendants.ts';
 export { DefendantsModule } from './defendants.module.ts';
+export { keptSsn, openSsn } from './ssn.ts';

@@ -1,7 +1,7 @@
 import { createHmac, hkdfSync } from 'node:crypto';
 
-/** A 32-byte key for one purpose, derived from the installation's secret (HKDF-SHA-256). */
-export const derivedKey = (secret: string, purpose: string): Buffer =>
+/** A 32-byte key for one purpose, derived from the installation's secret or from another key (HKDF-SHA-256). */
+export const derivedKey = (secret: string | Buffer, purpose: string): Buffer =>
   Buffer.from(hkdfSync('sha256', secret, '', purpose, 32));
 
 /** Hex HMAC-SHA-256: recognises a text again without keeping it. */
