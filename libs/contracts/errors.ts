@@ -69,6 +69,13 @@ export const REFUSALS = {
   INTAKE_NOT_FOUND: { status: 404, text: 'Nothing was saved under this id.' },
   REFERENCE_NOT_FOUND: { status: 404, text: 'This reference does not exist.' },
   REFERENCE_EMPTY: { status: 422, text: 'Enter at least a name or a phone.' },
+  NOTE_NOT_FOUND: { status: 404, text: 'This note does not exist.' },
+  NOTE_OF_SOMEBODY_ELSE: { status: 403, text: 'Only its author or an Admin can change this note.' },
+  NOTE_EDITED_MEANWHILE: {
+    status: 409,
+    text: 'Somebody else changed this note meanwhile. Save again to put your words in place of theirs.',
+  },
+  QUICK_LINK_NOT_FOUND: { status: 404, text: 'This link does not exist any more.' },
   BOND_NOT_FOUND: { status: 404, text: 'Bond not found.' },
   BOND_VOIDED: { status: 409, text: 'This bond was voided.' },
   POWER_IN_USE: { status: 409, text: 'Power number {powerNumber} is already on a live bond.' },

@@ -8,12 +8,16 @@ import { DefendantRow } from './features/defendants/defendant.ts';
 import { DefendantsModule } from './features/defendants/defendants.module.ts';
 import { DeskModule } from './features/desk/desk.module.ts';
 import { HistoryModule } from './features/history/history.module.ts';
+import { IndemnitorRow } from './features/indemnitors/indemnitor.ts';
+import { ReferenceRow } from './features/indemnitors/reference.ts';
 import { IdentityModule } from './features/identity/identity.module.ts';
 import { LedgerModule } from './features/ledger/ledger.module.ts';
+import { NotesModule } from './features/notes/notes.module.ts';
 import { OrganizationsModule } from './features/organizations/organizations.module.ts';
 import { OversightModule } from './features/oversight/oversight.module.ts';
 import { PremiumRuleRow } from './features/organizations/premium-rule.ts';
 import { RetentionModule } from './features/retention/retention.module.ts';
+import { SearchModule } from './features/search/search.module.ts';
 import { TeamModule } from './features/team/team.module.ts';
 import { eventTypes } from './event-types.ts';
 import { AuthModule } from './platform/auth/auth.module.ts';
@@ -25,7 +29,7 @@ import { JobsModule } from './platform/jobs/jobs.module.ts';
 import { PlatformModule } from './platform/platform.module.ts';
 import { views } from './views.ts';
 
-const entities = [CatalogueChargeRow, DefendantRow, PremiumRuleRow];
+const entities = [CatalogueChargeRow, DefendantRow, IndemnitorRow, PremiumRuleRow, ReferenceRow];
 
 /** The table of contents: platform modules, then features. The api and the worker run the same one. */
 @Module({})
@@ -51,8 +55,10 @@ export class AppModule {
         AccountsModule,
         LedgerModule,
         HistoryModule,
+        NotesModule,
         RetentionModule,
         DeskModule,
+        SearchModule,
       ],
     };
   }

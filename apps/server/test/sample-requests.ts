@@ -5,6 +5,7 @@ import { createDefendant } from '#contracts/defendants.ts';
 import type { Endpoint } from '#contracts/endpoint.ts';
 import { listSessions, signIn } from '#contracts/identity.ts';
 import { requestExport } from '#contracts/ledger.ts';
+import { addNote } from '#contracts/notes.ts';
 import { addCatalogueCharge } from '#contracts/organizations.ts';
 import { DEFAULT_PREFERENCES } from '#contracts/preferences.ts';
 import type { Person } from './test-system.ts';
@@ -19,6 +20,7 @@ export interface World {
   catalogueChargeId: string;
   paymentId: string;
   exportId: string;
+  noteId: string;
   sessionId: string;
   today: string;
 }
@@ -45,7 +47,10 @@ export const makeWorld = async ({ ask, session, email, password }: Person): Prom
   const payment = { amountCents: 10_000, method: 'Cash', paidOn: today, payer: 'Odile Sonnier' } as const;
   const { paymentId } = await ask(recordPayment, { params, body: payment });
   const { exportId } = await ask(requestExport, { body: { kind: 'statement-csv', accountId } });
-  return { defendantId, accountId, bondId, feeId, chargeId, catalogueChargeId, paymentId, exportId, sessionId, today };
+  const subject = { subjectKind: 'defendant', subjectId: defendantId } as const;
+  const { noteId } = await ask(addNote, { params: subject, body: { text: 'Called; he is at his mother’s.' } });
+  const money = { accountId, bondId, feeId, chargeId, catalogueChargeId, paymentId, exportId };
+  return { defendantId, ...money, noteId, sessionId, today };
 };
 
 const currentSession = async (ask: Person['ask']): Promise<string> => {
@@ -90,6 +95,8 @@ export const sampleBodies: Record<string, (world: World, nonce: string) => Recor
   'POST /profile/two-factor/confirm': () => ({ code: '123456' }),
   'POST /profile/two-factor/backup-codes': () => ({ password: 'correct horse' }),
   'POST /profile/two-factor/turn-off': () => ({ password: 'correct horse' }),
+  'POST /search': () => ({ typed: 'Theo Landry' }),
+  'POST /search/defendants': () => ({ fullName: 'Theo Landry', birthday: '1990-05-17' }),
   'POST /defendants': () => ({ fullName: 'Theo Landry', birthday: '1990-05-17', state: 'LA' }),
   'POST /settings/charges': (_, nonce) => ({ code: nonce, description: 'Notary', amountCents: 2_000 }),
   'PUT /settings/charges/:chargeId': (_, nonce) => ({ code: nonce, description: 'Notary', amountCents: 2_000 }),
@@ -112,6 +119,13 @@ export const sampleBodies: Record<string, (world: World, nonce: string) => Recor
   'POST /accounts/:accountId/fees/:feeId/void': () => reason,
   'POST /accounts/:accountId/charges/:chargeId/void': () => reason,
   'POST /accounts/:accountId/payments/:paymentId/void': () => reason,
+  'POST /subjects/:subjectKind/:subjectId/notes': () => ({ subject: 'Work', text: 'Drives for a bakery.' }),
+  'POST /subjects/:subjectKind/:subjectId/notes/import': (_, nonce) => ({
+    notes: [
+      { localId: nonce, subject: 'Old', text: 'Kept by a browser', at: '2025-01-02T03:04:05.000Z', author: 'Al' },
+    ],
+  }),
+  'PUT /notes/:noteId': () => ({ subject: 'Work', text: 'Drives for two bakeries.', basedOn: 1 }),
   'POST /bonds': ({ defendantId }, nonce) => ({ defendantId, amountCents: 500_000, powerNumber: nonce }),
   'PUT /bonds/:bondId': (_, nonce) => ({ amountCents: 600_000, powerNumber: nonce }),
   'POST /bonds/:bondId/void': () => reason,
@@ -134,6 +148,7 @@ export const nameOf = ({ method, path }: Endpoint): string => `${method} ${path}
 export const paramsOf = ({ path, params }: Endpoint, world: World): Record<string, unknown> => {
   const ids: Record<string, unknown> = { ...world, journalNumber: 1 };
   if (path.startsWith('/settings/charges')) ids['chargeId'] = world.catalogueChargeId;
+  if (path.startsWith('/subjects/')) Object.assign(ids, { subjectKind: 'defendant', subjectId: world.defendantId });
   if (path.startsWith('/team/invitations')) ids['invitationId'] = ids['sentInvitationId'];
   return Object.fromEntries(Object.keys(params?.shape ?? {}).map((name) => [name, ids[name]]));
 };

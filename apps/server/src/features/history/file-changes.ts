@@ -14,6 +14,8 @@ export const FILE_CHANGES = {
   'note-added': { kind: 'files', words: 'Added a note' },
   'note-changed': { kind: 'files', words: 'Changed a note' },
   'note-deleted': { kind: 'files', words: 'Deleted a note' },
+  'note-restored': { kind: 'files', words: 'Put a deleted note back' },
+  'notes-imported': { kind: 'files', words: 'Imported {count} notes that a browser had kept' },
   'background-run': { kind: 'access', words: 'Made a background report' },
 } as const satisfies Record<string, { kind: HistoryKind; words: string }>;
 export type FileChangeAction = keyof typeof FILE_CHANGES;

@@ -1,0 +1,46 @@
+import { CommandHandler } from '@nestjs/cqrs';
+import type { ICommandHandler } from '@nestjs/cqrs';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { InputOf, ResponseOf } from '#contracts/endpoint.ts';
+import type { addNote } from '#contracts/notes.ts';
+import { Clock } from '../../platform/clock.ts';
+import type { Actor } from '../../platform/tenancy/actor.ts';
+import { TenantRows } from '../../platform/tenancy/tenant-rows.ts';
+import { recordFileChange } from '../history/index.ts';
+import { holdSubject, keepVersion } from './note.ts';
+import type { Subject } from './note.ts';
+
+/** Adds a note; the command's id becomes its id. */
+export class AddNote {
+  constructor(
+    readonly actor: Actor,
+    readonly subject: Subject,
+    readonly input: InputOf<typeof addNote>['body'],
+  ) {}
+}
+
+@CommandHandler(AddNote)
+export class AddNoteHandler implements ICommandHandler<AddNote> {
+  constructor(
+    private readonly rows: TenantRows,
+    private readonly clock: Clock,
+  ) {}
+
+  execute({ actor, subject, input }: AddNote): Promise<ResponseOf<typeof addNote>> {
+    const { organizationId, userId, commandId: noteId } = actor;
+    const { subjectKind, subjectId } = subject;
+    const at = this.clock.now();
+    const add = async (em: EntityManager) => {
+      const defendantId = await holdSubject(em, organizationId, subject);
+      await em.execute(
+        `insert into note (organization_id, id, subject_kind, subject_id, subject, text, author_id, written_at)
+         values (?, ?, ?, ?, ?, ?, ?, ?)`,
+        [organizationId, noteId, subjectKind, subjectId, input.subject, input.text, userId, at],
+      );
+      await keepVersion(em, actor, { ...input, noteId, version: 1, at });
+      await recordFileChange(em, actor, { defendantId, action: 'note-added' });
+      return { noteId };
+    };
+    return this.rows.write(actor, { addNote: input, ...subject }, add, () => [{ topic: 'note', id: subjectId }]);
+  }
+}

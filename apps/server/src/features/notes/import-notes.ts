@@ -1,0 +1,67 @@
+import { CommandHandler } from '@nestjs/cqrs';
+import type { ICommandHandler } from '@nestjs/cqrs';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { v5 } from 'uuid';
+import type { InputOf, ResponseOf } from '#contracts/endpoint.ts';
+import type { importNotes } from '#contracts/notes.ts';
+import { Clock } from '../../platform/clock.ts';
+import type { Actor } from '../../platform/tenancy/actor.ts';
+import { TenantRows } from '../../platform/tenancy/tenant-rows.ts';
+import { recordFileChange } from '../history/index.ts';
+import { holdSubject, keepVersion } from './note.ts';
+import type { Subject } from './note.ts';
+
+/** Takes over the notes that a browser kept before they lived here, with the author and instant it named (decision 21). */
+export class ImportNotes {
+  constructor(
+    readonly actor: Actor,
+    readonly subject: Subject,
+    readonly notes: InputOf<typeof importNotes>['body']['notes'],
+  ) {}
+}
+
+const INSERT = `insert into note (organization_id, id, subject_kind, subject_id, subject, text, author_id, imported,
+    imported_author, written_at)
+  values (?, ?, ?, ?, ?, ?, ?, true, ?, ?) on conflict do nothing returning id`;
+
+@CommandHandler(ImportNotes)
+export class ImportNotesHandler implements ICommandHandler<ImportNotes> {
+  constructor(
+    private readonly rows: TenantRows,
+    private readonly clock: Clock,
+  ) {}
+
+  execute({ actor, subject, notes }: ImportNotes): Promise<ResponseOf<typeof importNotes>> {
+    const { organizationId, userId } = actor;
+    const { subjectKind, subjectId } = subject;
+    const now = this.clock.now();
+    const add = async (em: EntityManager) => {
+      const defendantId = await holdSubject(em, organizationId, subject);
+      let imported = 0;
+      for (const note of notes) {
+        // The same note of the same subject has the same id, whichever browser it comes from and however often.
+        const noteId = v5(note.localId, subjectId);
+        const at = new Date(Math.min(Date.parse(note.at), now.getTime()));
+        const added = await em.execute<object[]>(INSERT, [
+          organizationId,
+          noteId,
+          subjectKind,
+          subjectId,
+          note.subject,
+          note.text,
+          userId,
+          note.author || 'Unknown',
+          at,
+        ]);
+        if (added.length === 0) continue;
+        await keepVersion(em, actor, { ...note, noteId, version: 1, at });
+        imported += 1;
+      }
+      if (imported > 0) {
+        await recordFileChange(em, actor, { defendantId, action: 'notes-imported', details: { count: imported } });
+      }
+      return { imported };
+    };
+    return this.rows.write(actor, { importNotes: notes, ...subject }, add, () => [{ topic: 'note', id: subjectId }]);
+  }
+}

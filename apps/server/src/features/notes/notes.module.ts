@@ -1,0 +1,13 @@
+import { Module } from '@nestjs/common';
+import { AddNoteHandler } from './add-note.ts';
+import { DeleteNoteHandler, UndeleteNoteHandler } from './delete-note.ts';
+import { EditNoteHandler } from './edit-note.ts';
+import { ImportNotesHandler } from './import-notes.ts';
+import { NotesController } from './notes.controller.ts';
+import { Notes } from './notes.ts';
+
+@Module({
+  controllers: [NotesController],
+  providers: [Notes, AddNoteHandler, ImportNotesHandler, EditNoteHandler, DeleteNoteHandler, UndeleteNoteHandler],
+})
+export class NotesModule {}
