@@ -1,0 +1,210 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { createDefendant } from '#contracts/defendants.ts';
+import {
+  addNote,
+  deleteNote,
+  editNote,
+  importNotes,
+  listNotes,
+  listNoteVersions,
+  undeleteNote,
+} from '#contracts/notes.ts';
+import { TenantDatabase } from '../../platform/database/tenant-database.ts';
+import { organizationId } from '../../platform/tenancy/actor.ts';
+import { startTestSystem } from '../../../test/test-system.ts';
+import type { Person, TestSystem } from '../../../test/test-system.ts';
+import { eraseNotes } from './index.ts';
+
+let system: TestSystem;
+beforeAll(async () => {
+  system = await startTestSystem();
+});
+afterAll(() => system.close());
+
+const subjectOf = async (person: Person) => {
+  const { defendantId } = await person.ask(createDefendant, { body: { fullName: 'Delphine Sonnier' } });
+  return { subjectKind: 'defendant', subjectId: defendantId } as const;
+};
+type Params = Awaited<ReturnType<typeof subjectOf>>;
+const textsOf = async (person: Person, params: Params, words?: string) =>
+  (await person.ask(listNotes, { params, query: words === undefined ? {} : { words } })).rows.map(({ text }) => text);
+
+test('a note has its author and instant, and shows newest first', async () => {
+  const admin = await system.signUp({ fullName: 'Alma Broussard' });
+  const params = await subjectOf(admin);
+  expect(await textsOf(admin, params)).toEqual([]);
+  await admin.ask(addNote, { params, body: { subject: '  Work ', text: 'Drives for a bakery.\nNights.' } });
+  await admin.ask(addNote, { params, body: { text: 'Called' } });
+  const { rows } = await admin.ask(listNotes, { params });
+  expect(rows.map(({ subject, text, author }) => [subject, text, author])).toEqual([
+    ['', 'Called', 'Alma Broussard'],
+    ['Work', 'Drives for a bakery.\nNights.', 'Alma Broussard'],
+  ]);
+  expect(rows[0]).toMatchObject({ editedAt: null, editedBy: '', version: 1, imported: false, mayChange: true });
+});
+
+test('its author is the full name, else the e-mail', async () => {
+  const admin = await system.signUp();
+  const params = await subjectOf(admin);
+  await admin.ask(addNote, { params, body: { text: 'x' } });
+  await system.owner.query(`update agent set full_name = '' where user_id = $1`, [admin.userId]);
+  expect((await admin.ask(listNotes, { params })).rows[0]?.author).toBe(admin.email);
+});
+
+test('a note needs a subject or a text', async () => {
+  const admin = await system.signUp();
+  const params = await subjectOf(admin);
+  for (const body of [{}, { subject: ' ', text: '\n' }]) {
+    const { status, problem } = await admin.call(addNote, { params, body });
+    expect([status, problem?.errors]).toEqual([422, [{ path: 'text', message: 'Enter a subject or a text.' }]]);
+  }
+  await admin.ask(addNote, { params, body: { subject: 'Only a subject' } });
+  const tooLong = await admin.call(addNote, { params, body: { text: 'x'.repeat(20_001) } });
+  expect(tooLong.problem?.errors?.[0]?.message).toBe('Use at most 20,000 characters.');
+});
+
+test('pages go on without loss or repeat, also between notes of one instant', async () => {
+  const admin = await system.signUp();
+  const params = await subjectOf(admin);
+  const at = '2025-03-04T05:06:07.089Z';
+  const notes = Array.from({ length: 5 }, (_, n) => ({ localId: String(n), text: `same ${String(n)}`, at }));
+  await admin.ask(importNotes, { params, body: { notes } });
+  const seen: string[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await admin.ask(listNotes, { params, query: { limit: 2, ...(cursor ? { cursor } : {}) } });
+    seen.push(...page.rows.map(({ text }) => text));
+    cursor = page.nextCursor ?? undefined;
+  } while (cursor);
+  expect(seen.toSorted()).toEqual(notes.map(({ text }) => text));
+});
+
+test('search keeps what holds every word, of this subject alone, and takes nothing for a pattern', async () => {
+  const admin = await system.signUp();
+  const [params, other] = [await subjectOf(admin), await subjectOf(admin)];
+  await admin.ask(addNote, { params, body: { subject: 'Mother', text: 'Lives at 12 Éloi St' } });
+  await admin.ask(addNote, { params, body: { text: 'Owes 50% of the mother lode' } });
+  await admin.ask(addNote, { params: other, body: { text: 'Mother of somebody else' } });
+  expect(await textsOf(admin, params, 'mother')).toHaveLength(2);
+  expect(await textsOf(admin, params, 'ÉLOI  moth')).toEqual(['Lives at 12 Éloi St']);
+  expect(await textsOf(admin, params, '%')).toEqual(['Owes 50% of the mother lode']);
+  expect(await textsOf(admin, params, '_')).toEqual([]);
+});
+
+test('an edit keeps every wording, and is refused from an old one', async () => {
+  const admin = await system.signUp({ fullName: 'Alma Broussard' });
+  const agent = await system.addAgent(admin, 'Agent');
+  const params = await subjectOf(admin);
+  const { noteId } = await agent.ask(addNote, { params, body: { subject: 'Job', text: 'Bakery' } });
+  await admin.ask(editNote, { params: { noteId }, body: { subject: 'Job', text: 'Two bakeries', basedOn: 1 } });
+  const late = await agent.call(editNote, { params: { noteId }, body: { text: 'Mine', basedOn: 1 } });
+  expect([late.status, late.problem?.code]).toEqual([409, 'NOTE_EDITED_MEANWHILE']);
+  const { rows } = await agent.ask(listNotes, { params });
+  expect(rows[0]).toMatchObject({
+    text: 'Two bakeries',
+    author: 'Agent Guidry',
+    editedBy: 'Alma Broussard',
+    version: 2,
+  });
+  const { versions } = await agent.ask(listNoteVersions, { params: { noteId } });
+  expect(versions.map(({ version, text, by }) => [version, text, by])).toEqual([
+    [2, 'Two bakeries', 'Alma Broussard'],
+    [1, 'Bakery', 'Agent Guidry'],
+  ]);
+});
+
+test('only its author and an Admin change a note; everybody reads it', async () => {
+  const admin = await system.signUp();
+  const [author, colleague] = [await system.addAgent(admin, 'Agent'), await system.addAgent(admin, 'Supervisor')];
+  const params = await subjectOf(admin);
+  const { noteId } = await author.ask(addNote, { params, body: { text: 'Mine' } });
+  const mayChange = async (person: Person) => (await person.ask(listNotes, { params })).rows[0]?.mayChange;
+  expect([await mayChange(author), await mayChange(colleague), await mayChange(admin)]).toEqual([true, false, true]);
+  const edit = await colleague.call(editNote, { params: { noteId }, body: { text: 'Not mine', basedOn: 1 } });
+  const remove = await colleague.call(deleteNote, { params: { noteId } });
+  for (const { status, problem } of [edit, remove]) {
+    expect([status, problem?.detail]).toEqual([403, 'Only its author or an Admin can change this note.']);
+  }
+  expect(await textsOf(colleague, params)).toEqual(['Mine']);
+});
+
+test('a deleted note leaves the list and can be put back', async () => {
+  const admin = await system.signUp();
+  const params = await subjectOf(admin);
+  const { noteId } = await admin.ask(addNote, { params, body: { text: 'Here' } });
+  await admin.ask(deleteNote, { params: { noteId } });
+  expect(await textsOf(admin, params)).toEqual([]);
+  for (const gone of [
+    await admin.call(deleteNote, { params: { noteId } }),
+    await admin.call(editNote, { params: { noteId }, body: { text: 'x', basedOn: 1 } }),
+    await admin.call(listNoteVersions, { params: { noteId } }),
+  ]) {
+    expect(gone.problem?.code).toBe('NOTE_NOT_FOUND');
+  }
+  await admin.ask(undeleteNote, { params: { noteId } });
+  expect(await textsOf(admin, params)).toEqual(['Here']);
+});
+
+test('what a browser kept is imported once, with the author and instant that it named', async () => {
+  const admin = await system.signUp();
+  const params = await subjectOf(admin);
+  const notes = [
+    {
+      localId: '1700000000000',
+      subject: 'Old',
+      text: 'Kept here',
+      author: 'Al Guidry',
+      at: '2025-01-02T03:04:05.000Z',
+    },
+    { localId: 'b', text: 'From a clock that is ahead', at: '2999-01-01T00:00:00.000Z' },
+  ];
+  expect(await admin.ask(importNotes, { params, body: { notes } })).toEqual({ imported: 2 });
+  expect(await admin.ask(importNotes, { params, body: { notes } })).toEqual({ imported: 0 });
+  const { rows } = await admin.ask(listNotes, { params });
+  expect(rows.map(({ text, author, imported }) => [text, author, imported])).toEqual([
+    ['From a clock that is ahead', 'Unknown', true],
+    ['Kept here', 'Al Guidry', true],
+  ]);
+  expect(rows[1]?.writtenAt).toBe('2025-01-02T03:04:05.000Z');
+  expect(Date.parse(rows[0]?.writtenAt ?? '')).toBeLessThanOrEqual(Date.now());
+  const [{ noteId } = { noteId: '' }] = rows;
+  await admin.ask(deleteNote, { params: { noteId } });
+  expect(await admin.ask(importNotes, { params, body: { notes } })).toEqual({ imported: 0 });
+});
+
+test('a file that is not shown has no notes to read, write or change', async () => {
+  const admin = await system.signUp();
+  const params = await subjectOf(admin);
+  const { noteId } = await admin.ask(addNote, { params, body: { text: 'x' } });
+  await system.owner.query(`update defendant set lifecycle = 'archived' where id = $1`, [params.subjectId]);
+  const code = async (call: ReturnType<Person['call']>) => (await call).problem?.code;
+  expect([
+    await code(admin.call(listNotes, { params })),
+    await code(admin.call(addNote, { params, body: { text: 'y' } })),
+    await code(admin.call(listNotes, { params: { subjectKind: 'indemnitor', subjectId: params.subjectId } })),
+    await code(admin.call(editNote, { params: { noteId }, body: { text: 'y', basedOn: 1 } })),
+    await code(admin.call(listNoteVersions, { params: { noteId } })),
+  ]).toEqual([
+    'DEFENDANT_NOT_FOUND',
+    'DEFENDANT_NOT_FOUND',
+    'INDEMNITOR_NOT_FOUND',
+    'NOTE_NOT_FOUND',
+    'NOTE_NOT_FOUND',
+  ]);
+});
+
+test('no copy of the words stays outside the notes, and erasing them leaves none', async () => {
+  const admin = await system.signUp();
+  const [params, other] = [await subjectOf(admin), await subjectOf(admin)];
+  const secret = `secret-${randomUUID()}`;
+  const { noteId } = await admin.ask(addNote, { params, body: { text: secret } });
+  await admin.ask(editNote, { params: { noteId }, body: { text: `${secret} again`, basedOn: 1 } });
+  await admin.ask(addNote, { params: other, body: { text: 'stays' } });
+  const { rows: answers } = await system.owner.query<{ answer: string }>('select answer::text from applied_command');
+  expect(answers.filter(({ answer }) => answer.includes(secret))).toEqual([]);
+  const own = organizationId(admin.organizationId);
+  await system.app.get(TenantDatabase).write(own, (tx) => eraseNotes(tx, own, params));
+  const { rows } = await system.owner.query('select text from note_version where organization_id = $1', [own]);
+  expect(rows).toEqual([{ text: 'stays' }]);
+});
