@@ -28,10 +28,13 @@ import { Route as featuresBondsNewBondDotscreenRouteImport } from './features/bo
 import { Route as shellDefendantLinkRouteImport } from './shell/defendant-link.tsx';
 import { Route as featuresDefendantsDefendantDotscreenRouteImport } from './features/defendants/defendant.screen.tsx';
 import { Route as featuresDefendantsNewDefendantDotscreenRouteImport } from './features/defendants/new-defendant.screen.tsx';
+import { Route as featuresIndemnitorsIndemnitorDotscreenRouteImport } from './features/indemnitors/indemnitor.screen.tsx';
 import { Route as featuresAccountsBondFinanceDotscreenRouteImport } from './features/accounts/bond-finance.screen.tsx';
 import { Route as featuresDefendantsDefendantOverviewDotscreenRouteImport } from './features/defendants/defendant-overview.screen.tsx';
 import { Route as featuresAccountsDefendantAccountsDotscreenRouteImport } from './features/accounts/defendant-accounts.screen.tsx';
 import { Route as featuresBondsDefendantBondsDotscreenRouteImport } from './features/bonds/defendant-bonds.screen.tsx';
+import { Route as featuresDefendantsDefendantHistoryDotscreenRouteImport } from './features/defendants/defendant-history.screen.tsx';
+import { Route as featuresIndemnitorsLiableForDotscreenRouteImport } from './features/indemnitors/liable-for.screen.tsx';
 import { Route as shellDefendantProfileLinkRouteImport } from './shell/defendant-profile-link.tsx';
 import { Route as featuresAccountsReceiptDotscreenRouteImport } from './features/accounts/receipt.screen.tsx';
 
@@ -143,6 +146,12 @@ const featuresDefendantsNewDefendantDotscreenRoute =
     path: '/defendants/new',
     getParentRoute: () => shellStaffLayoutRoute,
   } as any);
+const featuresIndemnitorsIndemnitorDotscreenRoute =
+  featuresIndemnitorsIndemnitorDotscreenRouteImport.update({
+    id: '/indemnitors/$indemnitorId',
+    path: '/indemnitors/$indemnitorId',
+    getParentRoute: () => shellStaffLayoutRoute,
+  } as any);
 const featuresAccountsBondFinanceDotscreenRoute =
   featuresAccountsBondFinanceDotscreenRouteImport.update({
     id: '/bonds/$bondId/finance',
@@ -165,6 +174,18 @@ const featuresBondsDefendantBondsDotscreenRoute =
   featuresBondsDefendantBondsDotscreenRouteImport.update({
     id: '/bonds',
     path: '/bonds',
+    getParentRoute: () => featuresDefendantsDefendantDotscreenRoute,
+  } as any);
+const featuresDefendantsDefendantHistoryDotscreenRoute =
+  featuresDefendantsDefendantHistoryDotscreenRouteImport.update({
+    id: '/history',
+    path: '/history',
+    getParentRoute: () => featuresDefendantsDefendantDotscreenRoute,
+  } as any);
+const featuresIndemnitorsLiableForDotscreenRoute =
+  featuresIndemnitorsLiableForDotscreenRouteImport.update({
+    id: '/liable-for',
+    path: '/liable-for',
     getParentRoute: () => featuresDefendantsDefendantDotscreenRoute,
   } as any);
 const shellDefendantProfileLinkRoute =
@@ -199,10 +220,13 @@ export interface FileRoutesByFullPath {
   '/defendant/$defendantId': typeof shellDefendantLinkRoute;
   '/defendants/$defendantId': typeof featuresDefendantsDefendantDotscreenRouteWithChildren;
   '/defendants/new': typeof featuresDefendantsNewDefendantDotscreenRoute;
+  '/indemnitors/$indemnitorId': typeof featuresIndemnitorsIndemnitorDotscreenRoute;
   '/defendants/$defendantId/': typeof featuresDefendantsDefendantOverviewDotscreenRoute;
   '/bonds/$bondId/finance': typeof featuresAccountsBondFinanceDotscreenRoute;
   '/defendants/$defendantId/accounts': typeof featuresAccountsDefendantAccountsDotscreenRoute;
   '/defendants/$defendantId/bonds': typeof featuresBondsDefendantBondsDotscreenRoute;
+  '/defendants/$defendantId/history': typeof featuresDefendantsDefendantHistoryDotscreenRoute;
+  '/defendants/$defendantId/liable-for': typeof featuresIndemnitorsLiableForDotscreenRoute;
   '/defendants/$defendantId/profile': typeof shellDefendantProfileLinkRoute;
   '/accounts/$accountId/payments/$paymentId/receipt': typeof featuresAccountsReceiptDotscreenRoute;
 }
@@ -224,10 +248,13 @@ export interface FileRoutesByTo {
   '/bonds/new': typeof featuresBondsNewBondDotscreenRoute;
   '/defendant/$defendantId': typeof shellDefendantLinkRoute;
   '/defendants/new': typeof featuresDefendantsNewDefendantDotscreenRoute;
+  '/indemnitors/$indemnitorId': typeof featuresIndemnitorsIndemnitorDotscreenRoute;
   '/defendants/$defendantId': typeof featuresDefendantsDefendantOverviewDotscreenRoute;
   '/bonds/$bondId/finance': typeof featuresAccountsBondFinanceDotscreenRoute;
   '/defendants/$defendantId/accounts': typeof featuresAccountsDefendantAccountsDotscreenRoute;
   '/defendants/$defendantId/bonds': typeof featuresBondsDefendantBondsDotscreenRoute;
+  '/defendants/$defendantId/history': typeof featuresDefendantsDefendantHistoryDotscreenRoute;
+  '/defendants/$defendantId/liable-for': typeof featuresIndemnitorsLiableForDotscreenRoute;
   '/defendants/$defendantId/profile': typeof shellDefendantProfileLinkRoute;
   '/accounts/$accountId/payments/$paymentId/receipt': typeof featuresAccountsReceiptDotscreenRoute;
 }
@@ -252,10 +279,13 @@ export interface FileRoutesById {
   '/_staff/defendant/$defendantId': typeof shellDefendantLinkRoute;
   '/_staff/defendants/$defendantId': typeof featuresDefendantsDefendantDotscreenRouteWithChildren;
   '/_staff/defendants/new': typeof featuresDefendantsNewDefendantDotscreenRoute;
+  '/_staff/indemnitors/$indemnitorId': typeof featuresIndemnitorsIndemnitorDotscreenRoute;
   '/_staff/defendants/$defendantId/': typeof featuresDefendantsDefendantOverviewDotscreenRoute;
   '/_staff/bonds/$bondId/finance': typeof featuresAccountsBondFinanceDotscreenRoute;
   '/_staff/defendants/$defendantId/accounts': typeof featuresAccountsDefendantAccountsDotscreenRoute;
   '/_staff/defendants/$defendantId/bonds': typeof featuresBondsDefendantBondsDotscreenRoute;
+  '/_staff/defendants/$defendantId/history': typeof featuresDefendantsDefendantHistoryDotscreenRoute;
+  '/_staff/defendants/$defendantId/liable-for': typeof featuresIndemnitorsLiableForDotscreenRoute;
   '/_staff/defendants/$defendantId/profile': typeof shellDefendantProfileLinkRoute;
   '/_staff/accounts/$accountId/payments/$paymentId/receipt': typeof featuresAccountsReceiptDotscreenRoute;
 }
@@ -280,10 +310,13 @@ export interface FileRouteTypes {
     | '/defendant/$defendantId'
     | '/defendants/$defendantId'
     | '/defendants/new'
+    | '/indemnitors/$indemnitorId'
     | '/defendants/$defendantId/'
     | '/bonds/$bondId/finance'
     | '/defendants/$defendantId/accounts'
     | '/defendants/$defendantId/bonds'
+    | '/defendants/$defendantId/history'
+    | '/defendants/$defendantId/liable-for'
     | '/defendants/$defendantId/profile'
     | '/accounts/$accountId/payments/$paymentId/receipt';
   fileRoutesByTo: FileRoutesByTo;
@@ -305,10 +338,13 @@ export interface FileRouteTypes {
     | '/bonds/new'
     | '/defendant/$defendantId'
     | '/defendants/new'
+    | '/indemnitors/$indemnitorId'
     | '/defendants/$defendantId'
     | '/bonds/$bondId/finance'
     | '/defendants/$defendantId/accounts'
     | '/defendants/$defendantId/bonds'
+    | '/defendants/$defendantId/history'
+    | '/defendants/$defendantId/liable-for'
     | '/defendants/$defendantId/profile'
     | '/accounts/$accountId/payments/$paymentId/receipt';
   id:
@@ -332,10 +368,13 @@ export interface FileRouteTypes {
     | '/_staff/defendant/$defendantId'
     | '/_staff/defendants/$defendantId'
     | '/_staff/defendants/new'
+    | '/_staff/indemnitors/$indemnitorId'
     | '/_staff/defendants/$defendantId/'
     | '/_staff/bonds/$bondId/finance'
     | '/_staff/defendants/$defendantId/accounts'
     | '/_staff/defendants/$defendantId/bonds'
+    | '/_staff/defendants/$defendantId/history'
+    | '/_staff/defendants/$defendantId/liable-for'
     | '/_staff/defendants/$defendantId/profile'
     | '/_staff/accounts/$accountId/payments/$paymentId/receipt';
   fileRoutesById: FileRoutesById;
@@ -484,6 +523,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof featuresDefendantsNewDefendantDotscreenRouteImport;
       parentRoute: typeof shellStaffLayoutRoute;
     };
+    '/_staff/indemnitors/$indemnitorId': {
+      id: '/_staff/indemnitors/$indemnitorId';
+      path: '/indemnitors/$indemnitorId';
+      fullPath: '/indemnitors/$indemnitorId';
+      preLoaderRoute: typeof featuresIndemnitorsIndemnitorDotscreenRouteImport;
+      parentRoute: typeof shellStaffLayoutRoute;
+    };
     '/_staff/bonds/$bondId/finance': {
       id: '/_staff/bonds/$bondId/finance';
       path: '/bonds/$bondId/finance';
@@ -512,6 +558,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof featuresBondsDefendantBondsDotscreenRouteImport;
       parentRoute: typeof featuresDefendantsDefendantDotscreenRoute;
     };
+    '/_staff/defendants/$defendantId/history': {
+      id: '/_staff/defendants/$defendantId/history';
+      path: '/history';
+      fullPath: '/defendants/$defendantId/history';
+      preLoaderRoute: typeof featuresDefendantsDefendantHistoryDotscreenRouteImport;
+      parentRoute: typeof featuresDefendantsDefendantDotscreenRoute;
+    };
+    '/_staff/defendants/$defendantId/liable-for': {
+      id: '/_staff/defendants/$defendantId/liable-for';
+      path: '/liable-for';
+      fullPath: '/defendants/$defendantId/liable-for';
+      preLoaderRoute: typeof featuresIndemnitorsLiableForDotscreenRouteImport;
+      parentRoute: typeof featuresDefendantsDefendantDotscreenRoute;
+    };
     '/_staff/defendants/$defendantId/profile': {
       id: '/_staff/defendants/$defendantId/profile';
       path: '/profile';
@@ -533,6 +593,8 @@ interface featuresDefendantsDefendantDotscreenRouteChildren {
   featuresDefendantsDefendantOverviewDotscreenRoute: typeof featuresDefendantsDefendantOverviewDotscreenRoute;
   featuresAccountsDefendantAccountsDotscreenRoute: typeof featuresAccountsDefendantAccountsDotscreenRoute;
   featuresBondsDefendantBondsDotscreenRoute: typeof featuresBondsDefendantBondsDotscreenRoute;
+  featuresDefendantsDefendantHistoryDotscreenRoute: typeof featuresDefendantsDefendantHistoryDotscreenRoute;
+  featuresIndemnitorsLiableForDotscreenRoute: typeof featuresIndemnitorsLiableForDotscreenRoute;
   shellDefendantProfileLinkRoute: typeof shellDefendantProfileLinkRoute;
 }
 
@@ -544,6 +606,10 @@ const featuresDefendantsDefendantDotscreenRouteChildren: featuresDefendantsDefen
       featuresAccountsDefendantAccountsDotscreenRoute,
     featuresBondsDefendantBondsDotscreenRoute:
       featuresBondsDefendantBondsDotscreenRoute,
+    featuresDefendantsDefendantHistoryDotscreenRoute:
+      featuresDefendantsDefendantHistoryDotscreenRoute,
+    featuresIndemnitorsLiableForDotscreenRoute:
+      featuresIndemnitorsLiableForDotscreenRoute,
     shellDefendantProfileLinkRoute: shellDefendantProfileLinkRoute,
   };
 
@@ -566,6 +632,7 @@ interface shellStaffLayoutRouteChildren {
   shellDefendantLinkRoute: typeof shellDefendantLinkRoute;
   featuresDefendantsDefendantDotscreenRoute: typeof featuresDefendantsDefendantDotscreenRouteWithChildren;
   featuresDefendantsNewDefendantDotscreenRoute: typeof featuresDefendantsNewDefendantDotscreenRoute;
+  featuresIndemnitorsIndemnitorDotscreenRoute: typeof featuresIndemnitorsIndemnitorDotscreenRoute;
   featuresAccountsBondFinanceDotscreenRoute: typeof featuresAccountsBondFinanceDotscreenRoute;
   featuresAccountsReceiptDotscreenRoute: typeof featuresAccountsReceiptDotscreenRoute;
 }
@@ -589,6 +656,8 @@ const shellStaffLayoutRouteChildren: shellStaffLayoutRouteChildren = {
     featuresDefendantsDefendantDotscreenRouteWithChildren,
   featuresDefendantsNewDefendantDotscreenRoute:
     featuresDefendantsNewDefendantDotscreenRoute,
+  featuresIndemnitorsIndemnitorDotscreenRoute:
+    featuresIndemnitorsIndemnitorDotscreenRoute,
   featuresAccountsBondFinanceDotscreenRoute:
     featuresAccountsBondFinanceDotscreenRoute,
   featuresAccountsReceiptDotscreenRoute: featuresAccountsReceiptDotscreenRoute,

@@ -14,10 +14,13 @@ export const routes = rootRoute('shell/root.tsx', [
     route('/defendants/$defendantId', 'features/defendants/defendant.screen.tsx', [
       index('features/defendants/defendant-overview.screen.tsx'),
       route('/bonds', 'features/bonds/defendant-bonds.screen.tsx'),
+      route('/liable-for', 'features/indemnitors/liable-for.screen.tsx'),
       route('/accounts', 'features/accounts/defendant-accounts.screen.tsx'),
+      route('/history', 'features/defendants/defendant-history.screen.tsx'),
       route('/profile', 'shell/defendant-profile-link.tsx'),
     ]),
     route('/defendant/$defendantId', 'shell/defendant-link.tsx'),
+    route('/indemnitors/$indemnitorId', 'features/indemnitors/indemnitor.screen.tsx'),
     route('/bonds/new', 'features/bonds/new-bond.screen.tsx'),
     route('/bonds/$bondId', 'features/bonds/bond.screen.tsx'),
     route('/bonds/$bondId/finance', 'features/accounts/bond-finance.screen.tsx'),

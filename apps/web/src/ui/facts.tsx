@@ -2,12 +2,18 @@ import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { NOTHING } from '../lib/format.ts';
 
+interface FactsProps {
+  facts: readonly (readonly [string, ReactNode])[];
+  /** Each name above its value, side by side: for many short facts. */
+  inColumns?: boolean;
+}
+
 /** Names and values of one thing, in two columns. An empty value shows a dash. */
-export const Facts = ({ facts }: { facts: readonly (readonly [string, ReactNode])[] }) => (
-  <dl className="facts">
+export const Facts = ({ facts, inColumns = false }: FactsProps) => (
+  <dl className={inColumns ? 'facts in-columns' : 'facts'}>
     {facts.map(([name, value]) => (
       <div key={name}>
-        <Text component="dt" size="sm" c="dimmed">
+        <Text component="dt" size={inColumns ? 'xs' : 'sm'} c="dimmed">
           {name}
         </Text>
         <Text component="dd" size="sm">

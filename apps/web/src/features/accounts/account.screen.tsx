@@ -5,7 +5,7 @@ import { AppLink } from '../../ui/link.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Page } from '../../ui/page.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
-import { accountName } from './account-name.ts';
+import { accountName } from '../../ui/account-name.ts';
 import { AccountSummary } from './account-summary.tsx';
 import { accountQuery, entriesQuery } from './accounts.queries.ts';
 

@@ -16,7 +16,7 @@ import { AppLink } from '../../ui/link.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { ErrorPanel } from '../../ui/problem.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
-import { accountName } from './account-name.ts';
+import { accountName } from '../../ui/account-name.ts';
 import { AccountSummary } from './account-summary.tsx';
 import { accountsOfDefendantQuery } from './accounts.queries.ts';
 import { OpenAccount } from './open-account.tsx';

@@ -1,34 +1,77 @@
-import { Stack, Title } from '@mantine/core';
-import { useSuspenseQuery } from '@tanstack/react-query';
+import { SimpleGrid } from '@mantine/core';
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
-import type { Defendant } from '#contracts/defendants.ts';
-import { showInstant } from '../../lib/format.ts';
+import { showDay, showInstant } from '../../lib/format.ts';
 import { useSession } from '../../lib/session.ts';
+import { addressLine } from '../../ui/address-line.ts';
 import { Facts } from '../../ui/facts.tsx';
-import { defendantQuery } from './defendants.queries.ts';
+import { Loading } from '../../ui/loading.tsx';
+import { PhoneLink } from '../../ui/phone-link.tsx';
+import { ErrorPanel } from '../../ui/problem.tsx';
+import { References } from '../../ui/references.tsx';
+import { Section } from '../../ui/section.tsx';
+import { defendantQuery, referencesQuery } from './defendants.queries.ts';
 
-export const Route = createFileRoute('/_staff/defendants/$defendantId/')({ component: DefendantOverview });
+export const Route = createFileRoute('/_staff/defendants/$defendantId/')({
+  loader: ({ context, params }) =>
+    void context.queryClient.query(referencesQuery(params.defendantId)).catch(() => undefined),
+  component: DefendantOverview,
+});
 
-/** Street, then city, state and ZIP, as on an envelope. */
-const cityLine = ({ city, state, zip }: Defendant) =>
-  [city, [state, zip].filter(Boolean).join(' ')].filter(Boolean).join(', ');
+const ReferencesOf = ({ defendantId }: { defendantId: string }) => {
+  const { data, error, refetch } = useQuery(referencesQuery(defendantId));
+  if (data) return <References personType="defendant" personId={defendantId} references={data.references} />;
+  return error ? <ErrorPanel error={error} retry={() => void refetch()} /> : <Loading lines={3} />;
+};
 
-/** The Overview tab: address and what the file says of itself. */
+/** The Overview tab: address, employment, vehicle (spec 2), and who knows the defendant. */
 function DefendantOverview() {
   const { defendantId } = Route.useParams();
   const { data: defendant } = useSuspenseQuery(defendantQuery(defendantId));
   const { organization } = useSession();
+  const { address, city, state, zip } = defendant;
+  const employer = {
+    address: defendant.employerAddress,
+    city: defendant.employerCity,
+    state: defendant.employerState,
+    zip: defendant.employerZip,
+  };
   return (
-    <Stack className="panel" p="lg" gap="md">
-      <Title order={2}>Address</Title>
-      <Facts
-        facts={[
-          ['Street', defendant.address],
-          ['City', cityLine(defendant)],
-          ['Created', showInstant(defendant.createdAt, organization.timeZone)],
-          ['Defendant ID', defendant.defendantId],
-        ]}
-      />
-    </Stack>
+    <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md" verticalSpacing="md">
+      <Section title="Address">
+        <Facts
+          facts={[
+            ['Street', address],
+            ['City', addressLine({ address: '', city, state, zip })],
+            ['Other Contact', defendant.otherContact],
+            ['Court Date', showDay(defendant.courtDate)],
+            ['Created', showInstant(defendant.createdAt, organization.timeZone)],
+          ]}
+        />
+      </Section>
+      <Section title="Employment">
+        <Facts
+          facts={[
+            ['Employer', defendant.employerName],
+            ['Phone', <PhoneLink key="phone" digits={defendant.employerPhone} />],
+            ['Supervisor', defendant.supervisorName],
+            ['Address', addressLine(employer)],
+          ]}
+        />
+      </Section>
+      <Section title="Vehicle">
+        <Facts
+          facts={[
+            ['Make', defendant.vehicleMake],
+            ['Model', defendant.vehicleModel],
+            ['Year', defendant.vehicleYear],
+            ['Color', defendant.vehicleColor],
+          ]}
+        />
+      </Section>
+      <Section title="References">
+        <ReferencesOf defendantId={defendantId} />
+      </Section>
+    </SimpleGrid>
   );
 }

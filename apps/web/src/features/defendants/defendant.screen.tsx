@@ -1,20 +1,28 @@
-import { Group, Tabs } from '@mantine/core';
+import { Breadcrumbs, Button, Tabs, Text } from '@mantine/core';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, Outlet, useLocation, useNavigate } from '@tanstack/react-router';
+import { IconExternalLink, IconPencil } from '@tabler/icons-react';
 import { z } from 'zod';
-import { ageOn } from '#domain/days.ts';
-import { showDay, showPhone } from '../../lib/format.ts';
-import { useSession } from '../../lib/session.ts';
-import { AppLink } from '../../ui/link.tsx';
+import type { Defendant } from '#contracts/defendants.ts';
+import { anyStaff } from '#contracts/roles.ts';
+import { ProblemError } from '../../lib/api.ts';
+import { useMay } from '../../lib/session.ts';
+import { AppLink, LinkButton } from '../../ui/link.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Page } from '../../ui/page.tsx';
-import { StatusBadge } from '../../ui/status-badge.tsx';
-import { InvalidProfileLink } from './invalid-profile-link.tsx';
+import { ErrorPanel } from '../../ui/problem.tsx';
+import { DefendantCard, IdentityCard } from './defendant-card.tsx';
 import { defendantQuery } from './defendants.queries.ts';
+import { DeleteDefendant } from './delete-defendant.tsx';
+import { EditDefendant } from './edit-defendant.tsx';
+import { FileBadges } from './file-badges.tsx';
+import { InvalidProfileLink } from './invalid-profile-link.tsx';
 
 const isId = (text: string) => z.uuid().safeParse(text).success;
 
 export const Route = createFileRoute('/_staff/defendants/$defendantId')({
+  // `?edit=1` opens the edit dialog (spec 2).
+  validateSearch: z.object({ edit: z.literal(1).optional().catch(undefined) }),
   loader: async ({ context, params }) => {
     if (isId(params.defendantId)) {
       await context.queryClient.query({ ...defendantQuery(params.defendantId), staleTime: 'static' });
@@ -27,59 +35,113 @@ export const Route = createFileRoute('/_staff/defendants/$defendantId')({
 /** `/defendants/{id}`: who it is, and a tab for each thing known of them. Every tab is a URL of its own. */
 function DefendantScreen() {
   const { defendantId } = Route.useParams();
-  return isId(defendantId) ? <Profile defendantId={defendantId} /> : <InvalidProfileLink />;
+  return isId(defendantId) ? <Profile key={defendantId} defendantId={defendantId} /> : <InvalidProfileLink />;
 }
 
 const TABS = [
   { value: 'overview', label: 'Overview', to: '/defendants/$defendantId' },
   { value: 'bonds', label: 'Bonds', to: '/defendants/$defendantId/bonds' },
+  { value: 'liable-for', label: 'Liable For', to: '/defendants/$defendantId/liable-for' },
   { value: 'accounts', label: 'Accounts', to: '/defendants/$defendantId/accounts' },
+  { value: 'history', label: 'History', to: '/defendants/$defendantId/history' },
 ] as const;
 
-function Profile({ defendantId }: { defendantId: string }) {
-  const { data: defendant } = useSuspenseQuery(defendantQuery(defendantId));
-  const { organization } = useSession();
+const Crumbs = ({ name }: { name: string }) => (
+  <Breadcrumbs component="nav" aria-label="Breadcrumb" separatorMargin={6} className="no-print">
+    <AppLink to="/defendants" size="sm" c="dimmed">
+      Defendants
+    </AppLink>
+    <Text size="sm" c="dimmed" aria-current="page" truncate maw={220}>
+      {name}
+    </Text>
+  </Breadcrumbs>
+);
+
+const Actions = ({ defendant }: { defendant: Defendant }) => {
+  const mayEdit = useMay(anyStaff);
+  const { defendantId } = defendant;
+  return (
+    <>
+      <Button
+        component="a"
+        href={`/defendants/${defendantId}/background`}
+        target="_blank"
+        rel="noopener"
+        size="xs"
+        variant="default"
+        rightSection={<IconExternalLink size={14} />}
+      >
+        Background
+      </Button>
+      {mayEdit ? (
+        <LinkButton
+          from={Route.fullPath}
+          to="."
+          search={(search) => ({ ...search, edit: 1 as const })}
+          size="xs"
+          variant="default"
+          leftSection={<IconPencil size={14} />}
+        >
+          Edit
+        </LinkButton>
+      ) : null}
+      <DeleteDefendant defendant={defendant} />
+    </>
+  );
+};
+
+const ProfileTabs = ({ defendantId }: { defendantId: string }) => {
   const navigate = useNavigate();
   const path = useLocation({ select: ({ pathname }) => pathname });
   const open = TABS.find(({ value }) => path.endsWith(`/${value}`))?.value ?? 'overview';
-  const { birthday } = defendant;
-  const years = birthday ? ageOn(birthday, organization.today) : null;
-  const age = years === null ? '' : ` (${years})`;
+  return (
+    <Tabs
+      value={open}
+      onChange={(value) => {
+        const tab = TABS.find((candidate) => candidate.value === value);
+        if (tab) void navigate({ to: tab.to, params: { defendantId } });
+      }}
+    >
+      <Tabs.List className="no-print tabs">
+        {TABS.map(({ value, label }) => (
+          <Tabs.Tab key={value} value={value}>
+            {label}
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+      <Tabs.Panel value={open} pt="md">
+        <Outlet />
+      </Tabs.Panel>
+    </Tabs>
+  );
+};
+
+function Profile({ defendantId }: { defendantId: string }) {
+  const { data: defendant, error } = useSuspenseQuery(defendantQuery(defendantId));
+  const { edit } = Route.useSearch();
+  const navigate = Route.useNavigate();
+  const mayEdit = useMay(anyStaff);
+  const closeEdit = () => void navigate({ search: ({ edit: _, ...rest }) => rest, to: '.', replace: true });
+  if (error instanceof ProblemError && error.code === 'DEFENDANT_NOT_FOUND') {
+    return (
+      <Page title="Defendant" back={<Crumbs name="Deleted" />}>
+        <ErrorPanel error={error} title="Somebody has deleted this file." />
+      </Page>
+    );
+  }
   return (
     <Page
       title={defendant.fullName}
-      badge={years !== null && years < 18 ? <StatusBadge status="juvenile" /> : null} // spec 9
-      back={
-        <AppLink to="/defendants" size="sm" c="dimmed">
-          ← Defendants
-        </AppLink>
-      }
-      subtitle={
-        <Group gap="md" className="tabular">
-          <span>Birthday {showDay(birthday) + age}</span>
-          <span>Phone {showPhone(defendant.phoneNumber)}</span>
-          {defendant.email ? <span>{defendant.email}</span> : null}
-        </Group>
-      }
+      back={<Crumbs name={defendant.fullName} />}
+      badge={<FileBadges defendant={defendant} />}
+      actions={<Actions defendant={defendant} />}
     >
-      <Tabs
-        value={open}
-        onChange={(value) => {
-          const tab = TABS.find((candidate) => candidate.value === value);
-          if (tab) void navigate({ to: tab.to, params: { defendantId } });
-        }}
-      >
-        <Tabs.List className="no-print">
-          {TABS.map(({ value, label }) => (
-            <Tabs.Tab key={value} value={value}>
-              {label}
-            </Tabs.Tab>
-          ))}
-        </Tabs.List>
-        <Tabs.Panel value={open} pt="md">
-          <Outlet />
-        </Tabs.Panel>
-      </Tabs>
+      <div className="profile-head">
+        <IdentityCard defendant={defendant} />
+        <DefendantCard defendant={defendant} />
+      </div>
+      <ProfileTabs defendantId={defendantId} />
+      {edit && mayEdit ? <EditDefendant defendant={defendant} onClose={closeEdit} /> : null}
     </Page>
   );
 }

@@ -1,0 +1,80 @@
+import { Anchor, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { Defendant } from '#contracts/defendants.ts';
+import { revealDefendantSsn } from '#contracts/defendants.ts';
+import { ageOn } from '#domain/days.ts';
+import { formatCents } from '#domain/money.ts';
+import { NOTHING, showDay } from '../../lib/format.ts';
+import { useSession } from '../../lib/session.ts';
+import { Copy } from '../../ui/copy.tsx';
+import { Facts } from '../../ui/facts.tsx';
+import { AppLink } from '../../ui/link.tsx';
+import { PhoneLink } from '../../ui/phone-link.tsx';
+import { SsnOnFile } from '../../ui/ssn-on-file.tsx';
+import { accountsForBalanceQuery } from './defendants.queries.ts';
+
+const Balance = ({ defendantId }: { defendantId: string }) => {
+  const accounts = useQuery(accountsForBalanceQuery(defendantId)).data?.accounts;
+  if (accounts === undefined) return NOTHING;
+  const cents = accounts.reduce((sum, { balanceCents }) => sum + balanceCents, 0);
+  return (
+    <AppLink to="/defendants/$defendantId/accounts" params={{ defendantId }} inherit className="tabular">
+      {formatCents(cents)}
+    </AppLink>
+  );
+};
+
+/** The SSN of a defendant as it is on file. */
+export const DefendantSsn = ({ defendant }: { defendant: Defendant }) => (
+  <SsnOnFile
+    name={defendant.fullName}
+    last4={defendant.ssnLast4}
+    endpoint={revealDefendantSsn}
+    params={{ defendantId: defendant.defendantId }}
+  />
+);
+
+/** Who it is, at a glance: what stands above the tabs (spec 2). */
+export const DefendantCard = ({ defendant }: { defendant: Defendant }) => {
+  const { today } = useSession().organization;
+  const { birthday, email, weight } = defendant;
+  return (
+    <Stack className="panel" p="lg" justify="center">
+      <Facts
+        inColumns
+        facts={[
+          ['Birthday', birthday ? `${showDay(birthday)} (${ageOn(birthday, today)})` : ''],
+          ['Phone', <PhoneLink key="phone" digits={defendant.phoneNumber} />],
+          ['Alternate Phone', <PhoneLink key="alternate" digits={defendant.alternatePhone} />],
+          [
+            'Email',
+            email ? (
+              <Anchor inherit href={`mailto:${email}`}>
+                {email}
+              </Anchor>
+            ) : (
+              ''
+            ),
+          ],
+          ['SSN', <DefendantSsn key="ssn" defendant={defendant} />],
+          ['Race', defendant.race],
+          ['Sex', defendant.sex],
+          ['Height', defendant.height],
+          ['Weight', weight === null ? '' : `${weight} lbs`],
+          ['Balance Due', <Balance key="balance" defendantId={defendant.defendantId} />],
+        ]}
+      />
+    </Stack>
+  );
+};
+
+/** The photo, and the id with its Copy. */
+export const IdentityCard = ({ defendant }: { defendant: Defendant }) => (
+  <Stack className="panel" p="sm" gap="xs" align="stretch">
+    <div className="no-photo">No Photo</div>
+    <Text size="xs" c="dimmed" ff="monospace" className="anywhere" aria-label="Defendant ID">
+      {defendant.defendantId}
+    </Text>
+    <Copy text={defendant.defendantId} label="Copy ID" />
+  </Stack>
+);
