@@ -10,12 +10,15 @@ import { DeskModule } from './features/desk/desk.module.ts';
 import { HistoryModule } from './features/history/history.module.ts';
 import { IndemnitorRow } from './features/indemnitors/indemnitor.ts';
 import { ReferenceRow } from './features/indemnitors/reference.ts';
+import { FilesModule } from './features/files/files.module.ts';
 import { IdentityModule } from './features/identity/identity.module.ts';
+import { IntakeModule } from './features/intake/intake.module.ts';
 import { LedgerModule } from './features/ledger/ledger.module.ts';
 import { NotesModule } from './features/notes/notes.module.ts';
 import { OrganizationsModule } from './features/organizations/organizations.module.ts';
 import { OversightModule } from './features/oversight/oversight.module.ts';
 import { PremiumRuleRow } from './features/organizations/premium-rule.ts';
+import { QuickLinksModule } from './features/quick-links/quick-links.module.ts';
 import { RetentionModule } from './features/retention/retention.module.ts';
 import { SearchModule } from './features/search/search.module.ts';
 import { TeamModule } from './features/team/team.module.ts';
@@ -26,6 +29,7 @@ import { EventLogModule } from './platform/event-log/event-log.module.ts';
 import { MailModule } from './platform/mail/mail.module.ts';
 import { HttpModule } from './platform/http/http.module.ts';
 import { JobsModule } from './platform/jobs/jobs.module.ts';
+import { StorageModule } from './platform/storage/storage.module.ts';
 import { PlatformModule } from './platform/platform.module.ts';
 import { views } from './views.ts';
 
@@ -43,6 +47,7 @@ export class AppModule {
         EventLogModule.with({ eventTypes, views }),
         JobsModule,
         MailModule,
+        StorageModule,
         AuthModule,
         HttpModule,
 
@@ -51,11 +56,14 @@ export class AppModule {
         TeamModule,
         OversightModule,
         DefendantsModule,
+        FilesModule,
+        IntakeModule,
         BondsModule,
         AccountsModule,
         LedgerModule,
         HistoryModule,
         NotesModule,
+        QuickLinksModule,
         RetentionModule,
         DeskModule,
         SearchModule,

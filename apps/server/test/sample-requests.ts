@@ -3,15 +3,18 @@ import { addCharge, addFee, openAccount, recordPayment } from '#contracts/accoun
 import { writeBond } from '#contracts/bonds.ts';
 import { createDefendant } from '#contracts/defendants.ts';
 import type { Endpoint } from '#contracts/endpoint.ts';
+import { createIntake } from '#contracts/intake.ts';
 import { listSessions, signIn } from '#contracts/identity.ts';
 import { requestExport } from '#contracts/ledger.ts';
 import { addNote } from '#contracts/notes.ts';
 import { addCatalogueCharge } from '#contracts/organizations.ts';
+import { addQuickLink } from '#contracts/quick-links.ts';
 import { DEFAULT_PREFERENCES } from '#contracts/preferences.ts';
 import type { Person } from './test-system.ts';
 
 /** One of everything in an organization, by the names of the path parameters that name it. */
 export interface World {
+  intakeId: string;
   defendantId: string;
   accountId: string;
   bondId: string;
@@ -21,6 +24,7 @@ export interface World {
   paymentId: string;
   exportId: string;
   noteId: string;
+  quickLinkId: string;
   sessionId: string;
   today: string;
 }
@@ -34,7 +38,9 @@ export const makeWorld = async ({ ask, session, email, password }: Person): Prom
   const sessionId = await currentSession(ask);
   await ask(signIn, { body: { email, password } });
   const today = session.organization?.today ?? '';
-  const { defendantId } = await ask(createDefendant, { body: { fullName: 'Delphine Sonnier' } });
+  const intakeId = randomUUID();
+  const delphine = { defendant: { fullName: 'Delphine Sonnier' } };
+  const { defendantId } = await ask(createIntake, { body: delphine, commandId: intakeId });
   const bond = { defendantId, amountCents: 1_000_000, jurisdiction: 'Orleans', powerNumber: nonce() } as const;
   const { bondId, accountId } = await ask(writeBond, { body: bond });
   const params = { accountId };
@@ -49,8 +55,9 @@ export const makeWorld = async ({ ask, session, email, password }: Person): Prom
   const { exportId } = await ask(requestExport, { body: { kind: 'statement-csv', accountId } });
   const subject = { subjectKind: 'defendant', subjectId: defendantId } as const;
   const { noteId } = await ask(addNote, { params: subject, body: { text: 'Called; he is at his mother’s.' } });
+  const { quickLinkId } = await ask(addQuickLink, { body: quickLink });
   const money = { accountId, bondId, feeId, chargeId, catalogueChargeId, paymentId, exportId };
-  return { defendantId, ...money, noteId, sessionId, today };
+  return { intakeId, defendantId, ...money, noteId, quickLinkId, sessionId, today };
 };
 
 const currentSession = async (ask: Person['ask']): Promise<string> => {
@@ -65,6 +72,7 @@ export const makeAccount = async ({ ask }: Person): Promise<Pick<World, 'defenda
 };
 
 const reason = { reasonCode: 'Entered in error', reason: 'Typed twice' };
+const quickLink = { linkType: 'court', name: 'Docket', url: 'https://example.org/docket' } as const;
 const email = 'someone@example.com';
 const person = { full_name: 'Remy Fontenot', phone_number: '5045550111', license_number: null, role: 'Agent' };
 
@@ -97,6 +105,13 @@ export const sampleBodies: Record<string, (world: World, nonce: string) => Recor
   'POST /profile/two-factor/turn-off': () => ({ password: 'correct horse' }),
   'POST /search': () => ({ typed: 'Theo Landry' }),
   'POST /search/defendants': () => ({ fullName: 'Theo Landry', birthday: '1990-05-17' }),
+  'POST /intakes': () => ({
+    defendant: { fullName: 'Theo Landry', birthday: '1990-05-17' },
+    references: [{ name: 'Clothilde Landry', relationship: 'Parent' }],
+    indemnitors: [{ fullName: 'Odile Sonnier', references: [] }],
+  }),
+  'POST /intakes/likely-matches': () => ({ name: 'Theo Landry', birthday: '1990-05-17' }),
+  'POST /intakes/exposures': () => ({ name: 'Odile Sonnier', phoneNumber: '5045550142' }),
   'POST /defendants': () => ({ fullName: 'Theo Landry', birthday: '1990-05-17', state: 'LA' }),
   'POST /settings/charges': (_, nonce) => ({ code: nonce, description: 'Notary', amountCents: 2_000 }),
   'PUT /settings/charges/:chargeId': (_, nonce) => ({ code: nonce, description: 'Notary', amountCents: 2_000 }),
@@ -126,6 +141,8 @@ export const sampleBodies: Record<string, (world: World, nonce: string) => Recor
     ],
   }),
   'PUT /notes/:noteId': () => ({ subject: 'Work', text: 'Drives for two bakeries.', basedOn: 1 }),
+  'POST /quick-links': () => quickLink,
+  'PUT /quick-links/:quickLinkId': () => quickLink,
   'POST /bonds': ({ defendantId }, nonce) => ({ defendantId, amountCents: 500_000, powerNumber: nonce }),
   'PUT /bonds/:bondId': (_, nonce) => ({ amountCents: 600_000, powerNumber: nonce }),
   'POST /bonds/:bondId/void': () => reason,

@@ -22,6 +22,7 @@ import type { OrganizationId } from '../../platform/tenancy/actor.ts';
 import { SignInTrail } from './sign-in-trail.ts';
 import { openBooks } from '../ledger/index.ts';
 import { setUpOrganization } from '../organizations/index.ts';
+import { seedQuickLinks } from '../quick-links/index.ts';
 
 type SignUpInput = InputOf<typeof signUp>['body'];
 type SignedUp = SignedIn & { sendCookies: (reply: FastifyReply) => void };
@@ -83,6 +84,7 @@ export class SignUp {
       try {
         await setUpOrganization(tx, { organizationId: organization, name: organizationName, phone, admin });
         await openBooks(tx, organization);
+        await seedQuickLinks(tx, organization);
         await this.audit.record(this.trail.actor(organization, userId, request), { action: 'signed-up' }, tx);
         const words = { name: fullName, organization: organizationName };
         await this.mail.send(organization, { to: email, kind: 'welcome', words }, tx);
