@@ -16,7 +16,7 @@ const endpoints = [...routedEndpoints];
 const guarded = endpoints.filter(({ roles }) => roles !== 'public');
 // The live stream never ends: who may open it is asked here, what it says in its own spec.
 const answering = endpoints.filter(({ path }) => path !== '/live');
-const writes = answering.filter(({ method, roles }) => method !== 'GET' && roles !== 'public');
+const writes = answering.filter(({ method, roles, readsOnly }) => method !== 'GET' && roles !== 'public' && !readsOnly);
 const withBody = answering.filter(({ body }) => body !== undefined);
 const cases = (list: readonly Endpoint[]) => list.map((endpoint) => ({ name: nameOf(endpoint), endpoint }));
 

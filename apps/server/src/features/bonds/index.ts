@@ -2,7 +2,7 @@
 export { bondEventTypes } from './bond-events.ts';
 export type { BondEvent } from './bond-events.ts';
 export { BondHistory } from './bond-history.ts';
-export { bondDecider, liveBond } from './bond.ts';
+export { bondDecider, liveBond, writeBond } from './bond.ts';
 export type { WrittenBond } from './bond.ts';
 export { powerEventTypes } from './power-claim.ts';
 export { bondsView } from './bonds.view.ts';

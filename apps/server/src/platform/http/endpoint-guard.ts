@@ -54,7 +54,7 @@ const actorOf = (endpoint: Endpoint, request: GuardedRequest, { member, userId }
     if (!member) throw new Refused('NO_AGENT_RECORD');
     if (!endpoint.roles.includes(member.role)) throw new Refused('ROLE_REFUSED');
   }
-  const commandId = endpoint.method === 'GET' ? randomUUID() : commandIdOf(request);
+  const commandId = endpoint.method === 'GET' || endpoint.readsOnly ? randomUUID() : commandIdOf(request);
   if (!member) return null;
   return {
     organizationId: member.organizationId,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Endpoint } from '#contracts/endpoint.ts';
+import type { Endpoint, UploadLimit } from '#contracts/endpoint.ts';
 import { problem, REFUSALS } from '#contracts/errors.ts';
 import type { RefusalCode } from '#contracts/errors.ts';
 
@@ -41,16 +41,32 @@ const KEY_PARAMETER = {
   schema: { type: 'string', format: 'uuid' },
 };
 
-const refusalsOf = ({ roles, method, body, refusals = [] }: Endpoint): RefusalCode[] => [
-  ...(body ? (['VALIDATION_FAILED'] as const) : []),
-  ...(roles === 'public' ? [] : (['SIGNED_OUT'] as const)),
-  ...(roles === 'public' || roles === 'signed-in' ? [] : (['NO_AGENT_RECORD', 'ROLE_REFUSED'] as const)),
-  ...(roles !== 'public' && method !== 'GET' ? (['IDEMPOTENCY_KEY_MISSING', 'IDEMPOTENCY_KEY_REUSED'] as const) : []),
-  ...refusals,
-];
+const uploadBody = ({ maxBytes }: UploadLimit): Json => ({
+  required: true,
+  description: `One file of at most ${maxBytes} bytes.`,
+  content: {
+    'multipart/form-data': {
+      schema: { type: 'object', properties: { file: { type: 'string', format: 'binary' } }, required: ['file'] },
+    },
+  },
+});
+
+const needsCommandId = ({ roles, method, readsOnly = false }: Endpoint): boolean =>
+  roles !== 'public' && method !== 'GET' && !readsOnly;
+
+const refusalsOf = (endpoint: Endpoint): RefusalCode[] => {
+  const { roles, body, refusals = [] } = endpoint;
+  return [
+    ...(body ? (['VALIDATION_FAILED'] as const) : []),
+    ...(roles === 'public' ? [] : (['SIGNED_OUT'] as const)),
+    ...(roles === 'public' || roles === 'signed-in' ? [] : (['NO_AGENT_RECORD', 'ROLE_REFUSED'] as const)),
+    ...(needsCommandId(endpoint) ? (['IDEMPOTENCY_KEY_MISSING', 'IDEMPOTENCY_KEY_REUSED'] as const) : []),
+    ...refusals,
+  ];
+};
 
 const operationOf = (schemas: Schemas, endpoint: Endpoint): Json => {
-  const { method, path, roles, summary, params, query, body, response, status = 200 } = endpoint;
+  const { path, roles, summary, params, query, body, upload, response, status = 200 } = endpoint;
   const problems = Map.groupBy(refusalsOf(endpoint), (code) => REFUSALS[code].status);
   const problemSchema = schemas.of(problem, 'output');
   return {
@@ -60,11 +76,12 @@ const operationOf = (schemas: Schemas, endpoint: Endpoint): Json => {
     parameters: [
       ...parametersOf(schemas, params, 'path'),
       ...parametersOf(schemas, query, 'query'),
-      ...(roles !== 'public' && method !== 'GET' ? [KEY_PARAMETER] : []),
+      ...(needsCommandId(endpoint) ? [KEY_PARAMETER] : []),
     ],
     ...(body
       ? { requestBody: { required: true, content: { 'application/json': { schema: schemas.of(body, 'input') } } } }
       : {}),
+    ...(upload ? { requestBody: uploadBody(upload) } : {}),
     responses: {
       [status]: { description: 'Success', content: { 'application/json': { schema: schemas.of(response, 'output') } } },
       ...Object.fromEntries(

@@ -1,0 +1,109 @@
+import { Injectable } from '@nestjs/common';
+import { bondFields } from '#contracts/bonds.ts';
+import type { Role } from '#contracts/roles.ts';
+import { dayOf } from '#domain/days.ts';
+import { Clock } from '../../platform/clock.ts';
+import { TenantDatabase } from '../../platform/database/tenant-database.ts';
+import type { TenantTransaction } from '../../platform/database/tenant-database.ts';
+import { CommandRunner } from '../../platform/event-log/command-runner.ts';
+import { LiveChanges } from '../../platform/live/live-changes.ts';
+import type { Actor, OrganizationId } from '../../platform/tenancy/actor.ts';
+import { AccountForBond } from '../accounts/index.ts';
+import { bondDecider, writeBond } from '../bonds/index.ts';
+
+interface Intent {
+  defendantId: string;
+  indemnitorIds: string[];
+  bondId: string;
+  accountId: string;
+  askedBy: string;
+  role: Role;
+  timeZone: string;
+  fromAddress: string;
+  requestId: string;
+}
+
+/**
+ * Finishes an intake whose people are written: opens the account, writes the bond, OPEN and without an amount (spec 7),
+ * links the indemnitors and makes everybody live. Each step may run again, in any process, at the same time.
+ */
+@Injectable()
+export class FinishIntake {
+  constructor(
+    private readonly database: TenantDatabase,
+    private readonly commands: CommandRunner,
+    private readonly accounts: AccountForBond,
+    private readonly live: LiveChanges,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Does what is left to do; nothing where it is finished. */
+  async run(organizationId: OrganizationId, intakeId: string): Promise<void> {
+    const intent = await this.database.read(organizationId, (tx) => load(tx, organizationId, intakeId));
+    if (!intent) return;
+    const { defendantId, bondId, accountId, timeZone } = intent;
+    // Whoever finishes it, the events name who asked for it, and its command.
+    const actor: Actor = {
+      organizationId,
+      userId: intent.askedBy,
+      role: intent.role,
+      timeZone,
+      commandId: intakeId,
+      endpoint: 'POST /intakes',
+      requestId: intent.requestId,
+      fromAddress: intent.fromAddress,
+    };
+    await this.accounts.open(actor, defendantId, accountId);
+    const fields = bondFields.parse({});
+    const today = dayOf(this.clock.now(), timeZone);
+    await this.commands.run(bondDecider, { id: bondId, actor, input: { defendantId, accountId } }, (state) =>
+      // Without an amount there is no premium, and no rule that sets it.
+      writeBond(state, { fields, defendantId, accountId, rules: [], today }),
+    );
+    await this.database.write(organizationId, (tx) => this.makeLive(tx, organizationId, intakeId, intent));
+  }
+
+  private async makeLive(
+    tx: TenantTransaction,
+    organizationId: OrganizationId,
+    intakeId: string,
+    { defendantId, indemnitorIds, accountId, askedBy }: Intent,
+  ): Promise<void> {
+    const { rowCount } = await tx.query('delete from intake where organization_id = $1 and intake_id = $2', [
+      organizationId,
+      intakeId,
+    ]);
+    if (rowCount === 0) return; // another process was quicker
+    await tx.query(
+      `insert into account_indemnitor (organization_id, account_id, indemnitor_id, linked_by)
+       select $1, $2, id, $3 from unnest($4::uuid[]) as id`,
+      [organizationId, accountId, askedBy, indemnitorIds],
+    );
+    await tx.query(`update defendant set lifecycle = 'live' where organization_id = $1 and id = $2`, [
+      organizationId,
+      defendantId,
+    ]);
+    await tx.query(`update indemnitor set lifecycle = 'live' where organization_id = $1 and id = any($2)`, [
+      organizationId,
+      indemnitorIds,
+    ]);
+    const people = indemnitorIds.map((id) => ({ topic: 'indemnitor' as const, id }));
+    await this.live.announce(organizationId, [{ topic: 'defendant', id: defendantId }, ...people], tx);
+  }
+}
+
+const load = async (
+  tx: TenantTransaction,
+  organizationId: OrganizationId,
+  intakeId: string,
+): Promise<Intent | null> => {
+  const { rows } = await tx.query<Intent>(
+    `select i.defendant_id as "defendantId", i.indemnitor_ids as "indemnitorIds", i.bond_id as "bondId",
+       i.account_id as "accountId", i.asked_by as "askedBy", i.role, o.time_zone as "timeZone",
+       i.from_address as "fromAddress", i.request_id as "requestId"
+     from intake i join organization o on o.organization_id = i.organization_id
+     where i.organization_id = $1 and i.intake_id = $2`,
+    [organizationId, intakeId],
+  );
+  return rows[0] ?? null;
+};

@@ -1,0 +1,158 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { listAccountsOfDefendant } from '#contracts/accounts.ts';
+import { getBond, listBondsOfDefendant, writeBond } from '#contracts/bonds.ts';
+import { getDefendant, listDefendants } from '#contracts/defendants.ts';
+import { listDefendantReferences, listIndemnitors } from '#contracts/indemnitors.ts';
+import { createIntake, getIntake } from '#contracts/intake.ts';
+import { REFUSALS } from '#contracts/errors.ts';
+import { startTestSystem } from '../../../test/test-system.ts';
+import type { Person, TestSystem } from '../../../test/test-system.ts';
+
+let system: TestSystem;
+let admin: Person;
+beforeAll(async () => {
+  system = await startTestSystem();
+  admin = await system.signUp();
+});
+afterAll(() => system.close());
+
+const SSN = '528914406';
+const theo = {
+  defendant: { fullName: 'Theo Landry', birthday: '1988-03-09', phoneNumber: '5045550142', ssn: SSN, weight: 168 },
+  references: [{ name: 'Clothilde Landry', relationship: 'Parent' as const, phone: '5045550100' }, {}],
+  indemnitors: [
+    { fullName: 'Odile Sonnier', ssn: '528914407', references: [{ name: 'Luc Sonnier' }] },
+    { email: 'nobody@example.com', references: [{ name: 'Nobody' }] },
+    { address: '1 Canal St' },
+  ],
+};
+
+test('a defendant, their indemnitors and references, an open bond without an amount, and its account', async () => {
+  const { defendantId, bondId, accountId } = await admin.ask(createIntake, { body: theo });
+  const params = { defendantId };
+  expect(await admin.ask(getDefendant, { params })).toMatchObject({
+    fullName: 'Theo Landry',
+    birthday: '1988-03-09',
+    weight: 168,
+    ssnLast4: '4406',
+    version: 1,
+  });
+  const { references } = await admin.ask(listDefendantReferences, { params });
+  expect(references).toMatchObject([{ name: 'Clothilde Landry', relationship: 'Parent', phone: '5045550100' }]);
+  const { indemnitors } = await admin.ask(listIndemnitors, { params });
+  const inOrder = indemnitors.toSorted((one, two) => (one.fullName < two.fullName ? 1 : -1));
+  expect(inOrder).toMatchObject([
+    { fullName: 'Odile Sonnier', ssnLast4: '4407', accountIds: [accountId], references: [{ name: 'Luc Sonnier' }] },
+    { fullName: '', address: '1 Canal St', accountIds: [accountId], references: [] },
+  ]);
+  expect(await admin.ask(getBond, { params: { bondId } })).toMatchObject({
+    ...{ defendantId, accountId, status: 'OPEN', amountCents: null, premiumCents: 0, powerNumber: '' },
+  });
+  const { accounts } = await admin.ask(listAccountsOfDefendant, { params });
+  expect(accounts).toMatchObject([{ accountId, status: 'open', balanceCents: 0 }]);
+  // The next bond goes on the same account (spec 4).
+  const next = await admin.ask(writeBond, { body: { defendantId, amountCents: 500_000, jurisdiction: 'Orleans' } });
+  expect(next.accountId).toBe(accountId);
+});
+
+test('a name alone is enough', async () => {
+  const { defendantId, bondId } = await admin.ask(createIntake, { body: { defendant: { fullName: 'Remy' } } });
+  expect((await admin.ask(getBond, { params: { bondId } })).defendantId).toBe(defendantId);
+  expect((await admin.ask(listIndemnitors, { params: { defendantId } })).indemnitors).toEqual([]);
+});
+
+describe('sent again', () => {
+  test('it is one intake, at the same moment and later, and answers the same', async () => {
+    const person = await system.signUp();
+    const commandId = randomUUID();
+    const send = () => person.ask(createIntake, { body: theo, commandId });
+    const [one, ...others] = [...(await Promise.all([send(), send(), send()])), await send()];
+    expect(others).toEqual([one, one, one]);
+    const { rows } = await person.ask(listDefendants);
+    expect(rows).toHaveLength(1);
+    const params = { defendantId: one?.defendantId ?? '' };
+    expect((await person.ask(listBondsOfDefendant, { params })).bonds).toHaveLength(1);
+    expect((await person.ask(listAccountsOfDefendant, { params })).accounts).toHaveLength(1);
+    expect((await person.ask(listIndemnitors, { params })).indemnitors).toHaveLength(2);
+    expect(await person.ask(getIntake, { params: { intakeId: commandId } })).toEqual(one);
+  });
+
+  test('with other contents it is refused, and says what the first one created', async () => {
+    const commandId = randomUUID();
+    const first = await admin.ask(createIntake, { body: { defendant: { fullName: 'Once' } }, commandId });
+    const { problem } = await admin.call(createIntake, { body: { defendant: { fullName: 'Twice' } }, commandId });
+    expect(problem?.code).toBe('IDEMPOTENCY_KEY_REUSED');
+    expect(await admin.ask(getIntake, { params: { intakeId: commandId } })).toEqual(first);
+  });
+});
+
+describe('nobody else', () => {
+  test('another organization has none of it, and makes its own under the same id', async () => {
+    const neighbour = await system.signUp();
+    const commandId = randomUUID();
+    const mine = await admin.ask(createIntake, { body: theo, commandId });
+    const { problem } = await neighbour.call(getIntake, { params: { intakeId: commandId } });
+    expect(problem?.code).toBe('INTAKE_NOT_FOUND');
+    const theirs = await neighbour.ask(createIntake, { body: { defendant: { fullName: 'Ana' } }, commandId });
+    const params = { defendantId: theirs.defendantId };
+    expect((await neighbour.ask(getDefendant, { params })).fullName).toBe('Ana');
+    const ours = await admin.ask(getDefendant, { params: { defendantId: mine.defendantId } });
+    expect(ours.fullName).toBe('Theo Landry');
+    expect((await neighbour.ask(listDefendants)).rows).toHaveLength(1);
+  });
+
+  test('somebody without a session or an agent record gets the house’s refusals', async () => {
+    const visitor = await system.visitor().call(createIntake, { body: theo, commandId: randomUUID() });
+    expect([visitor.status, visitor.problem?.detail]).toEqual([401, REFUSALS.SIGNED_OUT.text]);
+    const stranger = await (await system.addStranger()).call(createIntake, { body: theo });
+    expect([stranger.status, stranger.problem?.detail]).toEqual([403, REFUSALS.NO_AGENT_RECORD.text]);
+  });
+
+  test('an id that another command has used is no intake', async () => {
+    const commandId = randomUUID();
+    const { defendantId } = await admin.ask(createIntake, { body: { defendant: { fullName: 'Ana' } } });
+    await admin.ask(writeBond, { body: { defendantId }, commandId });
+    for (const intakeId of [commandId, randomUUID()]) {
+      const { problem } = await admin.call(getIntake, { params: { intakeId } });
+      expect(problem?.code).toBe('INTAKE_NOT_FOUND');
+    }
+  });
+});
+
+test('what is wrong is named by its path, and nothing is kept', async () => {
+  const person = await system.signUp();
+  const { status, problem } = await person.call(createIntake, {
+    body: {
+      defendant: { fullName: ' ', birthday: '1988-02-30', ssn: '123' },
+      references: [{ phone: 'x' }],
+      indemnitors: [{ email: 'x@', references: [{ zip: '70-116' }] }],
+    } as never,
+  });
+  expect([status, problem?.errors]).toEqual([
+    422,
+    [
+      { path: 'defendant.fullName', message: 'Full name is required' },
+      { path: 'defendant.birthday', message: 'Enter a valid date in MM/DD/YYYY.' },
+      { path: 'defendant.ssn', message: 'Enter all 9 digits of the SSN.' },
+      { path: 'references.0.phone', message: 'Enter at most 10 digits.' },
+      { path: 'indemnitors.0.email', message: 'Please enter a valid email address' },
+      { path: 'indemnitors.0.references.0.zip', message: 'Enter at most 10 digits.' },
+    ],
+  ]);
+  expect((await person.ask(listDefendants)).rows).toEqual([]);
+});
+
+test('no SSN stands anywhere in the clear', async () => {
+  await admin.ask(createIntake, { body: theo });
+  const { rows: tables } = await system.owner.query<{ name: string }>(
+    `select format('%I.%I', table_schema, table_name) as name from information_schema.tables
+     where table_schema in ('public', 'log', 'queue') and table_type = 'BASE TABLE'`,
+  );
+  const found: string[] = [];
+  for (const { name } of tables) {
+    const { rows } = await system.owner.query(`select 1 from ${name} as t where t::text like $1 limit 1`, [`%${SSN}%`]);
+    if (rows.length > 0) found.push(name);
+  }
+  expect(found).toEqual([]);
+});

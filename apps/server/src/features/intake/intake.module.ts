@@ -1,0 +1,14 @@
+import { Module } from '@nestjs/common';
+import { CreateIntakeHandler } from './create-intake.ts';
+import { Exposures } from './exposures.ts';
+import { FinishIntakeJob } from './finish-intake.job.ts';
+import { FinishIntake } from './finish-intake.ts';
+import { IntakeController } from './intake.controller.ts';
+import { Intakes } from './intakes.ts';
+import { LikelyMatches } from './likely-matches.ts';
+
+@Module({
+  controllers: [IntakeController],
+  providers: [CreateIntakeHandler, FinishIntake, FinishIntakeJob, Intakes, LikelyMatches, Exposures],
+})
+export class IntakeModule {}
