@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import type { DynamicModule } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { AccountsModule } from './features/accounts/accounts.module.ts';
+import { BackgroundModule } from './features/background/background.module.ts';
 import { BondsModule } from './features/bonds/bonds.module.ts';
 import { CatalogueChargeRow } from './features/organizations/catalogue-charge.ts';
 import { DefendantRow } from './features/defendants/defendant.ts';
@@ -62,6 +63,7 @@ export class AppModule {
         AccountsModule,
         LedgerModule,
         HistoryModule,
+        BackgroundModule,
         NotesModule,
         QuickLinksModule,
         RetentionModule,

@@ -84,6 +84,7 @@ export const EXPECTED: Readonly<Record<string, readonly Column[]>> = {
   'GET /notes/:noteId/versions': staff,
   'DELETE /notes/:noteId': staff,
   'POST /notes/:noteId/undelete': staff,
+  'POST /defendants/:defendantId/background-reports': staff,
   'GET /quick-links': staff,
   'POST /quick-links': staff,
   'PUT /quick-links/:quickLinkId': staff,

@@ -1,0 +1,29 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { runBackgroundReport } from '#contracts/background.ts';
+import { createDefendant } from '#contracts/defendants.ts';
+import { listHistory } from '#contracts/history.ts';
+import { startTestSystem } from '../../../test/test-system.ts';
+import type { TestSystem } from '../../../test/test-system.ts';
+
+let system: TestSystem;
+beforeAll(async () => {
+  system = await startTestSystem();
+});
+afterAll(() => system.close());
+
+test('who made a background report stands in the history of the file', async () => {
+  const admin = await system.signUp();
+  const agent = await system.addAgent(admin, 'Agent');
+  const { defendantId } = await admin.ask(createDefendant, { body: { fullName: 'Delphine Sonnier' } });
+  await agent.ask(runBackgroundReport, { params: { defendantId } });
+  const { rows } = await admin.ask(listHistory, { params: { defendantId }, query: { kind: 'access' } });
+  expect(rows.map(({ who, words }) => [who, words])).toEqual([['Agent Guidry', 'Made a background report']]);
+});
+
+test('of a file that is not shown there is none', async () => {
+  const admin = await system.signUp();
+  const { defendantId } = await admin.ask(createDefendant, { body: { fullName: 'Delphine Sonnier' } });
+  await system.owner.query(`update defendant set lifecycle = 'archived' where id = $1`, [defendantId]);
+  const { problem } = await admin.call(runBackgroundReport, { params: { defendantId } });
+  expect(problem?.detail).toBe('Defendant not found.');
+});
