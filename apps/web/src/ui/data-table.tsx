@@ -1,7 +1,7 @@
 import { Button, Center, Table, Text, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import type { ReactNode } from 'react';
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { usePrinting } from './printing.ts';
 
 export interface Column<Row> {
@@ -16,6 +16,13 @@ export interface Column<Row> {
   wideOnly?: boolean;
   /** What the header sorts by, over the rows that are loaded. Leave out where the server pages the list. */
   sortBy?: (row: Row) => string | number;
+  /** The server can sort the list by this column, where the table is told the `order`. */
+  ordered?: boolean;
+}
+
+interface Sorting {
+  key: string;
+  down: boolean;
 }
 
 interface RowsProps<Row> {
@@ -30,19 +37,16 @@ interface DataTableProps<Row> extends RowsProps<Row> {
   label: string;
   /** The row of totals. One cell per column key. */
   footer?: Record<string, ReactNode>;
-  /** The next page of a keyset-paged list. */
-  more?: { available: boolean; loading: boolean; load: () => void };
+  /** The next page of a keyset-paged list; `onSight` loads it as soon as its end is scrolled to. */
+  more?: { available: boolean; loading: boolean; load: () => void; onSight?: boolean };
+  /** How the server has sorted the list, and what a press on another header asks for. */
+  order?: Sorting & { sort: (to: Sorting) => void };
 }
 
 /** From how many rows on only those in sight are in the document. */
 const VIRTUAL_FROM = 200;
 /** In pixels. */
 const ROW_HEIGHT = 37;
-
-interface Sorting {
-  key: string;
-  down: boolean;
-}
 
 const sorted = <Row,>(rows: readonly Row[], columns: readonly Column<Row>[], sorting: Sorting | null) => {
   const sortBy = columns.find(({ key }) => key === sorting?.key)?.sortBy;
@@ -58,7 +62,12 @@ const sorted = <Row,>(rows: readonly Row[], columns: readonly Column<Row>[], sor
 const cellClass = <Row,>({ align, wideOnly }: Column<Row>) =>
   [align === 'right' ? 'figures' : '', wideOnly ? 'wide-only' : ''].filter(Boolean).join(' ') || undefined;
 
-const HeaderCell = <Row,>(props: { column: Column<Row>; sorting: Sorting | null; sort: (to: Sorting) => void }) => {
+const HeaderCell = <Row,>(props: {
+  column: Column<Row>;
+  sortable: boolean;
+  sorting: Sorting | null;
+  sort: (to: Sorting) => void;
+}) => {
   const { column, sorting } = props;
   const active = sorting?.key === column.key ? sorting : null;
   const style = column.width === undefined ? {} : { style: { width: column.width } };
@@ -67,7 +76,7 @@ const HeaderCell = <Row,>(props: { column: Column<Row>; sorting: Sorting | null;
     <Table.Th scope="col" className={cellClass(column)} {...style} {...(order ? { 'aria-sort': order } : {})}>
       {column.header === '' ? (
         <VisuallyHidden>{column.key}</VisuallyHidden>
-      ) : column.sortBy === undefined ? (
+      ) : !props.sortable ? (
         column.header
       ) : (
         <UnstyledButton
@@ -132,8 +141,35 @@ const TotalsRow = <Row,>(props: { columns: readonly Column<Row>[]; totals: Recor
   </Table.Tfoot>
 );
 
+/** The end of a list that goes on: a button, and once it comes near the window it presses itself where wanted. */
+const More = ({ loading, load, onSight, rows }: NonNullable<DataTableProps<never>['more']> & { rows: number }) => {
+  const end = useRef<HTMLDivElement>(null);
+  const idle = onSight === true && !loading;
+  useEffect(() => {
+    const element = end.current;
+    if (!idle || element === null || typeof IntersectionObserver === 'undefined') return;
+    const watch = new IntersectionObserver((seen) => seen.some(({ isIntersecting }) => isIntersecting) && load(), {
+      rootMargin: '800px',
+    });
+    watch.observe(element);
+    return () => watch.disconnect();
+  }, [idle, load]);
+  return (
+    <>
+      <Center p="sm" className="no-print" ref={end}>
+        <Button variant="default" size="xs" loading={loading} onClick={load}>
+          Load more
+        </Button>
+      </Center>
+      <Text size="sm" p="sm" className="print-only">
+        Not all of it: the first {rows} lines. Load more before printing, or ask for the export.
+      </Text>
+    </>
+  );
+};
+
 /** A dense table: figures right in tabular digits, local sorting where asked, keyset paging, only rows in sight when long. */
-export const DataTable = <Row,>({ label, footer, more, ...props }: DataTableProps<Row>) => {
+export const DataTable = <Row,>({ label, footer, more, order, ...props }: DataTableProps<Row>) => {
   const { columns, rowKey, rowClass } = props;
   const [sorting, setSorting] = useState<Sorting | null>(null);
   const [top, setTop] = useState(0);
@@ -157,25 +193,20 @@ export const DataTable = <Row,>({ label, footer, more, ...props }: DataTableProp
         <Table.Thead>
           <Table.Tr>
             {columns.map((column) => (
-              <HeaderCell key={column.key} column={column} sorting={sorting} sort={setSorting} />
+              <HeaderCell
+                key={column.key}
+                column={column}
+                sortable={order ? column.ordered === true : column.sortBy !== undefined}
+                sorting={order ?? sorting}
+                sort={order?.sort ?? setSorting}
+              />
             ))}
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>{long && !printing ? <RowsInSight top={top} {...body} /> : <PlainRows {...body} />}</Table.Tbody>
         {footer === undefined ? null : <TotalsRow columns={columns} totals={footer} />}
       </Table>
-      {more?.available ? (
-        <>
-          <Center p="sm" className="no-print">
-            <Button variant="default" size="xs" loading={more.loading} onClick={more.load}>
-              Load more
-            </Button>
-          </Center>
-          <Text size="sm" p="sm" className="print-only">
-            Not all of it: the first {rows.length} lines. Load more before printing, or ask for the export.
-          </Text>
-        </>
-      ) : null}
+      {more?.available ? <More {...more} rows={rows.length} /> : null}
     </div>
   );
 };

@@ -1,13 +1,26 @@
-import { listAccountsOfDefendant } from '#contracts/accounts.ts';
+import { getAccount, listAccountsOfDefendant } from '#contracts/accounts.ts';
 import { listBondsOfDefendant } from '#contracts/bonds.ts';
 import { getDefendant, listDefendants } from '#contracts/defendants.ts';
+import type { RequestOf } from '#contracts/endpoint.ts';
 import type { HistoryKind } from '#contracts/history.ts';
 import { listHistory } from '#contracts/history.ts';
 import { listDefendantReferences } from '#contracts/indemnitors.ts';
 import { contractQuery, pagedQuery } from '../../lib/query.ts';
 
-export const defendantsQuery = (name: string) =>
-  pagedQuery(listDefendants, { query: { limit: 100, ...(name ? { name } : {}) } }, ['defendant']);
+/** So many pages follow every change by themselves; a longer list says that it has changed (defendants.screen.tsx). */
+export const PAGES_THAT_FOLLOW = 3;
+
+type Filters = NonNullable<RequestOf<typeof listDefendants>['query']>;
+
+export const defendantsQuery = (filters: Filters) => ({
+  ...pagedQuery(listDefendants, { query: { ...filters, limit: 200 } }, ['defendant', 'bond', 'account', 'note']),
+  enabled: ({ state }: { state: { data?: { pages: unknown[] } | undefined } }) =>
+    (state.data?.pages.length ?? 0) <= PAGES_THAT_FOLLOW,
+});
+
+/** Whose account a list is filtered by. */
+export const filteringAccountQuery = (accountId: string) =>
+  contractQuery(getAccount, { params: { accountId } }, [`account:${accountId}`]);
 
 export const defendantQuery = (defendantId: string) =>
   contractQuery(getDefendant, { params: { defendantId } }, [`defendant:${defendantId}`]);

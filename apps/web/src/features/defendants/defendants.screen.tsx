@@ -1,69 +1,124 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { Button, Group, Text } from '@mantine/core';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { IconPlus } from '@tabler/icons-react';
-import { z } from 'zod';
-import { useMay } from '../../lib/session.ts';
+import { useSyncExternalStore } from 'react';
+import { DEFENDANT_SORTS } from '#contracts/defendants.ts';
 import { anyStaff } from '#contracts/roles.ts';
+import { useMay, useSession } from '../../lib/session.ts';
+import { DataTable } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LinkButton } from '../../ui/link.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Page } from '../../ui/page.tsx';
 import { ErrorPanel } from '../../ui/problem.tsx';
-import { DefendantTable } from './defendant-table.tsx';
-import { NameFilter } from './name-filter.tsx';
+import { ChooseColumns, useChosenColumns } from './choose-columns.tsx';
+import { CHECK_IN, columnsOf } from './defendant-columns.tsx';
+import { DefendantFilters } from './defendant-filters.tsx';
 import { defendantsQuery } from './defendants.queries.ts';
+import type { DefendantsSearch } from './defendants-search.ts';
+import { defendantsSearch, filtersOf, isFiltered } from './defendants-search.ts';
 
 export const Route = createFileRoute('/_staff/defendants')({
-  validateSearch: z.object({ name: z.string().max(120).optional().catch(undefined) }),
-  loaderDeps: ({ search }) => ({ name: search.name ?? '' }),
+  validateSearch: defendantsSearch,
+  loaderDeps: ({ search }) => filtersOf(search),
   loader: ({ context, deps }) => {
     // Started early, awaited by nobody: the screen shows the skeleton, and the error if there is one.
-    context.queryClient.infiniteQuery(defendantsQuery(deps.name)).catch(() => undefined);
+    context.queryClient.infiniteQuery(defendantsQuery(deps)).catch(() => undefined);
   },
   component: DefendantsScreen,
 });
 
-/** `/defendants`: sorted by full name, filtered by a part of the name that stands in the URL. */
+/** Says that a list too long to follow every change has changed, and loads it again from its beginning. */
+const Changed = ({ queryKey }: { queryKey: readonly unknown[] }) => {
+  const queries = useQueryClient();
+  const cache = queries.getQueryCache();
+  const changed = useSyncExternalStore(
+    (listener) => cache.subscribe(listener),
+    () => cache.find({ queryKey })?.state.isInvalidated ?? false,
+  );
+  if (!changed) return null;
+  return (
+    <Group gap="sm" className="filter-chip" role="status">
+      <Text size="sm">Something in this list has changed.</Text>
+      <Button size="compact-xs" variant="default" onClick={() => void queries.resetQueries({ queryKey })}>
+        Refresh
+      </Button>
+    </Group>
+  );
+};
+
+interface ListProps {
+  search: DefendantsSearch;
+  change: (changes: Partial<DefendantsSearch>) => void;
+}
+
+/** The list itself: its loading, empty and failed states, and as many rows as one scrolls to. */
+export const DefendantList = ({ search, change }: ListProps) => {
+  const { organization } = useSession();
+  const [chosen] = useChosenColumns();
+  const query = defendantsQuery(filtersOf(search));
+  const list = useInfiniteQuery(query);
+  if (list.isPending) return <Loading words="Loading defendants..." lines={10} height={22} />;
+  if (list.isError) return <ErrorPanel error={list.error} retry={() => void list.refetch()} />;
+  const rows = list.data.pages.flatMap((page) => page.rows);
+  if (rows.length === 0) {
+    return (
+      <EmptyState
+        title="No defendants found."
+        hint={isFiltered(search) ? 'Nobody fits these filters.' : 'Create the first one to write a bond.'}
+      />
+    );
+  }
+  return (
+    <>
+      <Changed queryKey={query.queryKey} />
+      <DataTable
+        label="All Defendants"
+        rows={rows}
+        columns={columnsOf(search.view === 'checkins' ? CHECK_IN : chosen, organization.timeZone)}
+        rowKey={({ defendantId }) => defendantId}
+        order={{
+          key: search.sort ?? 'fullName',
+          down: search.down ?? false,
+          sort: ({ key, down }) =>
+            change({ sort: DEFENDANT_SORTS.find((sort) => sort === key), down: down || undefined }),
+        }}
+        more={{
+          available: list.hasNextPage,
+          loading: list.isFetchingNextPage,
+          load: () => void list.fetchNextPage(),
+          onSight: true,
+        }}
+      />
+    </>
+  );
+};
+
+/** `/defendants`: by full name unless told; filters and order stand in the URL. */
 function DefendantsScreen() {
-  const { name = '' } = Route.useSearch();
+  const search = Route.useSearch();
   const navigate = Route.useNavigate();
   const may = useMay(anyStaff);
-  const list = useInfiniteQuery(defendantsQuery(name));
-  const rows = list.data?.pages.flatMap((page) => page.rows) ?? [];
+  const [chosen, choose] = useChosenColumns();
+  const change = (changes: Partial<DefendantsSearch>) =>
+    void navigate({ search: (now) => ({ ...now, ...changes }), replace: true });
   return (
     <Page
       title="All Defendants"
       actions={
-        may ? (
-          <LinkButton to="/defendants/new" size="xs" leftSection={<IconPlus size={14} />}>
-            Create Defendant
-          </LinkButton>
-        ) : null
+        <>
+          {search.view === 'checkins' ? null : <ChooseColumns chosen={chosen} onChange={choose} />}
+          {may ? (
+            <LinkButton to="/defendants/new" size="xs" leftSection={<IconPlus size={14} />}>
+              Create Defendant
+            </LinkButton>
+          ) : null}
+        </>
       }
     >
-      <NameFilter
-        name={name}
-        onChange={(next) => void navigate({ search: next ? { name: next } : {}, replace: true })}
-      />
-      {list.isPending ? (
-        <Loading words="Loading defendants..." lines={10} height={22} />
-      ) : list.isError ? (
-        <ErrorPanel error={list.error} retry={() => void list.refetch()} />
-      ) : rows.length === 0 ? (
-        <EmptyState
-          title="No defendants found."
-          hint={name ? `Nobody’s name contains “${name}”.` : 'Create the first one to write a bond.'}
-        />
-      ) : (
-        <DefendantTable
-          rows={rows}
-          more={{
-            available: list.hasNextPage,
-            loading: list.isFetchingNextPage,
-            load: () => void list.fetchNextPage(),
-          }}
-        />
-      )}
+      <DefendantFilters search={search} change={change} />
+      <DefendantList search={search} change={change} />
     </Page>
   );
 }
