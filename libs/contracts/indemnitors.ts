@@ -123,7 +123,7 @@ export const saveReference = endpoint({
     .extend({ personType: z.enum(['defendant', 'indemnitor']), personId: id })
     .meta({ id: 'SaveReference' }),
   response: reference,
-  refusals: ['DEFENDANT_NOT_FOUND', 'INDEMNITOR_NOT_FOUND', 'REFERENCE_EMPTY'],
+  refusals: ['DEFENDANT_NOT_FOUND', 'INDEMNITOR_NOT_FOUND', 'REFERENCE_EMPTY', 'REFERENCE_NOT_FOUND'],
 });
 
 export const deleteReference = endpoint({
@@ -133,5 +133,5 @@ export const deleteReference = endpoint({
   roles: anyStaff,
   params: z.object({ referenceId: id }),
   response: z.object({ referenceId: id }),
-  refusals: ['REFERENCE_NOT_FOUND'],
+  refusals: ['REFERENCE_NOT_FOUND', 'DEFENDANT_NOT_FOUND', 'INDEMNITOR_NOT_FOUND'],
 });

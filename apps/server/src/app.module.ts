@@ -10,6 +10,7 @@ import { DefendantsModule } from './features/defendants/defendants.module.ts';
 import { DeskModule } from './features/desk/desk.module.ts';
 import { HistoryModule } from './features/history/history.module.ts';
 import { IndemnitorRow } from './features/indemnitors/indemnitor.ts';
+import { IndemnitorsModule } from './features/indemnitors/indemnitors.module.ts';
 import { ReferenceRow } from './features/indemnitors/reference.ts';
 import { FilesModule } from './features/files/files.module.ts';
 import { IdentityModule } from './features/identity/identity.module.ts';
@@ -57,6 +58,7 @@ export class AppModule {
         TeamModule,
         OversightModule,
         DefendantsModule,
+        IndemnitorsModule,
         FilesModule,
         IntakeModule,
         BondsModule,

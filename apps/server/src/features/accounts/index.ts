@@ -4,3 +4,4 @@ export { accountEventTypes } from './account-events.ts';
 export type { AccountEvent } from './account-events.ts';
 export { accountsView } from './accounts.view.ts';
 export { AccountForBond } from './account-for-bond.ts';
+export { accountDecider } from './account.ts';

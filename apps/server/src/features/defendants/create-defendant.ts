@@ -7,6 +7,7 @@ import { DataKeys } from '../../platform/crypto/data-keys.ts';
 import type { Actor } from '../../platform/tenancy/actor.ts';
 import { TenantRows } from '../../platform/tenancy/tenant-rows.ts';
 import { DefendantRow, newDefendant } from './defendant.ts';
+import { Defendants } from './defendants.ts';
 
 /** Creates a defendant; the command's id becomes theirs. */
 export class CreateDefendant {
@@ -22,6 +23,7 @@ export class CreateDefendantHandler implements ICommandHandler<CreateDefendant> 
     private readonly rows: TenantRows,
     private readonly keys: DataKeys,
     private readonly clock: Clock,
+    private readonly defendants: Defendants,
   ) {}
 
   async execute({ actor, input }: CreateDefendant): Promise<Defendant> {
@@ -29,22 +31,15 @@ export class CreateDefendantHandler implements ICommandHandler<CreateDefendant> 
     const key = await this.keys.of(organizationId);
     const createdAt = this.clock.now();
     const row = newDefendant(key, input, { organizationId, id, lifecycle: 'live', createdBy, createdAt });
-    const { ssn, ...fields } = input;
-    return this.rows.write<Defendant>(
+    const { defendantId } = await this.rows.write(
       actor,
       { createDefendant: input },
       (em) => {
         em.create(DefendantRow, row);
-        return Promise.resolve({
-          ...fields,
-          ssnLast4: ssn.slice(-4),
-          defendantId: id,
-          createdAt: createdAt.toISOString(),
-          version: row.version,
-          mugshotFileId: null,
-        });
+        return Promise.resolve({ defendantId: id });
       },
-      ({ defendantId }) => [{ topic: 'defendant', id: defendantId }],
+      () => [{ topic: 'defendant', id }],
     );
+    return this.defendants.get(actor, defendantId);
   }
 }

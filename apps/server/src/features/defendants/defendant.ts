@@ -1,8 +1,11 @@
 import { defineEntity, p } from '@mikro-orm/core';
+import type { InferEntity } from '@mikro-orm/core';
 import type { z } from 'zod';
 import type { defendantFields } from '#contracts/people.ts';
 import type { DataKey } from '../../platform/crypto/data-keys.ts';
 import { keptSsn } from './ssn.ts';
+
+type Fields = z.output<typeof defendantFields>;
 
 /**
  * Where a person's file stands. 'pending': their intake is not finished (decision 20). 'archived': deleted, while the
@@ -23,18 +26,18 @@ export const DefendantRow = defineEntity({
     email: p.string(),
     address: p.string(),
     city: p.string(),
-    state: p.string(),
+    state: p.string().$type<Fields['state']>(),
     zip: p.string(),
     employerName: p.string(),
     employerPhone: p.string(),
     supervisorName: p.string(),
     employerAddress: p.string(),
     employerCity: p.string(),
-    employerState: p.string(),
+    employerState: p.string().$type<Fields['employerState']>(),
     employerZip: p.string(),
     alternatePhone: p.string(),
-    race: p.string(),
-    sex: p.string(),
+    race: p.string().$type<Fields['race']>(),
+    sex: p.string().$type<Fields['sex']>(),
     height: p.string(),
     weight: p.integer().nullable(),
     vehicleMake: p.string(),
@@ -46,6 +49,7 @@ export const DefendantRow = defineEntity({
     ssnSealed: p.blob().nullable(),
     ssnLast4: p.string().fieldName('ssn_last4'),
     ssnDigest: p.string().nullable(),
+    mugshotFileId: p.uuid().nullable(),
     lifecycle: p.string().$type<Lifecycle>(),
     version: p.integer(),
     createdBy: p.uuid(),
@@ -56,6 +60,38 @@ export const DefendantRow = defineEntity({
 /** What a new defendant's row holds. */
 export const newDefendant = (
   key: DataKey,
-  { ssn, ...fields }: z.output<typeof defendantFields>,
+  { ssn, ...fields }: Fields,
   row: { organizationId: string; id: string; lifecycle: Lifecycle; createdBy: string; createdAt: Date },
 ) => ({ ...fields, ...keptSsn(key, { personType: 'defendant', id: row.id }, ssn), ...row, version: 1 });
+
+type Row = InferEntity<typeof DefendantRow>;
+
+/** What an edit may change of a row, but for the SSN. */
+export const editableFields = (row: Row): Omit<Fields, 'ssn'> => ({
+  fullName: row.fullName,
+  birthday: row.birthday ?? null,
+  phoneNumber: row.phoneNumber,
+  email: row.email,
+  address: row.address,
+  city: row.city,
+  state: row.state,
+  zip: row.zip,
+  employerName: row.employerName,
+  employerPhone: row.employerPhone,
+  supervisorName: row.supervisorName,
+  employerAddress: row.employerAddress,
+  employerCity: row.employerCity,
+  employerState: row.employerState,
+  employerZip: row.employerZip,
+  alternatePhone: row.alternatePhone,
+  race: row.race,
+  sex: row.sex,
+  height: row.height,
+  weight: row.weight ?? null,
+  vehicleMake: row.vehicleMake,
+  vehicleModel: row.vehicleModel,
+  vehicleYear: row.vehicleYear,
+  vehicleColor: row.vehicleColor,
+  otherContact: row.otherContact,
+  courtDate: row.courtDate ?? null,
+});

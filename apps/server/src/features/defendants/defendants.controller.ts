@@ -6,6 +6,9 @@ import { Input, Route } from '../../platform/http/route.ts';
 import type { Call } from '../../platform/http/route.ts';
 import { CreateDefendant } from './create-defendant.ts';
 import { Defendants } from './defendants.ts';
+import { DeleteDefendant } from './delete-defendant.ts';
+import { EditDefendant } from './edit-defendant.ts';
+import { RevealSsn } from './reveal-ssn.ts';
 
 @Controller()
 export class DefendantsController {
@@ -33,5 +36,27 @@ export class DefendantsController {
     @Input() { actor, params }: Call<typeof contract.getDefendant>,
   ): Promise<ResponseOf<typeof contract.getDefendant>> {
     return this.defendants.get(actor, params.defendantId);
+  }
+
+  @Route(contract.editDefendant)
+  edit(
+    @Input() { actor, params, body }: Call<typeof contract.editDefendant>,
+  ): Promise<ResponseOf<typeof contract.editDefendant>> {
+    return this.commands.execute(new EditDefendant(actor, params.defendantId, body));
+  }
+
+  @Route(contract.revealDefendantSsn)
+  revealSsn(
+    @Input() { actor, params, body }: Call<typeof contract.revealDefendantSsn>,
+  ): Promise<ResponseOf<typeof contract.revealDefendantSsn>> {
+    const owner = { personType: 'defendant', id: params.defendantId } as const;
+    return this.commands.execute(new RevealSsn(actor, owner, body.reason));
+  }
+
+  @Route(contract.deleteDefendant)
+  delete(
+    @Input() { actor, params }: Call<typeof contract.deleteDefendant>,
+  ): Promise<ResponseOf<typeof contract.deleteDefendant>> {
+    return this.commands.execute(new DeleteDefendant(actor, params.defendantId));
   }
 }

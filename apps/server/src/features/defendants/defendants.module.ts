@@ -2,10 +2,13 @@ import { Module } from '@nestjs/common';
 import { CreateDefendantHandler } from './create-defendant.ts';
 import { DefendantsController } from './defendants.controller.ts';
 import { Defendants } from './defendants.ts';
+import { DeleteDefendantHandler } from './delete-defendant.ts';
+import { EditDefendantHandler } from './edit-defendant.ts';
+import { RevealSsnHandler } from './reveal-ssn.ts';
 
 @Module({
   controllers: [DefendantsController],
-  providers: [Defendants, CreateDefendantHandler],
+  providers: [Defendants, CreateDefendantHandler, EditDefendantHandler, RevealSsnHandler, DeleteDefendantHandler],
   exports: [Defendants],
 })
 export class DefendantsModule {}

@@ -1,6 +1,9 @@
 /** What other features may use of defendants. */
 export { DefendantRow, newDefendant } from './defendant.ts';
 export type { Lifecycle } from './defendant.ts';
+export { editPerson } from './edit-person.ts';
+export { lockDefendant } from './lock-defendant.ts';
+export { RevealSsn } from './reveal-ssn.ts';
 export { Defendants } from './defendants.ts';
 export { DefendantsModule } from './defendants.module.ts';
 export { keptSsn, openSsn } from './ssn.ts';
