@@ -65,6 +65,7 @@ export class ProvisionAgentJob implements JobKind, OnModuleInit {
 
   onModuleInit(): void {
     this.jobs.register(this);
+    this.jobs.schedule({ name: 'clear-temporary-passwords', everyMs: 60_000, run: () => this.clearPasswords() });
   }
 
   run = async ({ organizationId, provisioningId = '' }: JobIds): Promise<void> => {
@@ -99,17 +100,20 @@ export class ProvisionAgentJob implements JobKind, OnModuleInit {
   };
 
   missing = async (): Promise<{ jobId: string; ids: JobIds }[]> => {
-    // Passwords that were read or ran out are kept no longer.
-    await this.projector.query(
-      `update agent_provisioning set sealed_password = null
-       where sealed_password is not null and (valid_until < now() or read_at < now() - interval '5 minutes')`,
-    );
     const { rows } = await this.projector.query<{ organizationId: string; provisioningId: string }>(
       `select organization_id as "organizationId", provisioning_id as "provisioningId" from agent_provisioning
        where state = 'working' and asked_at < now() - interval '5 seconds'`,
     );
     return rows.map((ids) => ({ jobId: ids.provisioningId, ids }));
   };
+
+  /** Passwords that were read or ran out are kept no longer. */
+  private async clearPasswords(): Promise<void> {
+    await this.projector.query(
+      `update agent_provisioning set sealed_password = null
+       where sealed_password is not null and (valid_until < now() or read_at < now() - interval '5 minutes')`,
+    );
+  }
 
   private async create(tx: TenantTransaction, organization: OrganizationId, asked: Asked): Promise<void> {
     const { provisioningId, fullName, email, role } = asked;

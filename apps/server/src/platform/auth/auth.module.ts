@@ -9,6 +9,7 @@ import { Passwords } from './passwords.ts';
 import { RateLimit } from './rate-limit.ts';
 import { SessionCache } from './session-cache.ts';
 import { Sessions } from './sessions.ts';
+import { SignInLeftovers } from './sign-in-leftovers.ts';
 import { TwoFactor } from './two-factor.ts';
 
 /** Sign-in and sessions. Who works where comes from the feature that provides `Memberships`. */
@@ -26,6 +27,7 @@ import { TwoFactor } from './two-factor.ts';
     Passwords,
     TwoFactor,
     RateLimit,
+    SignInLeftovers,
   ],
   exports: [AUTH, Sessions, OwnSessions, Passwords, TwoFactor, SessionCache, RateLimit],
 })

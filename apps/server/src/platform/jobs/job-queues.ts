@@ -121,16 +121,21 @@ export class JobQueues implements BeforeApplicationShutdown {
   }
 
   /**
-   * Starts to work on every registered kind (or on one queue), and to look for work that the queue lost. Only in worker
-   * processes.
+   * Starts to work on every registered kind (or on one queue), and on the schedules: the search for work that the queue
+   * lost is one of each kind. Only in worker processes.
    */
   startWorkers(only?: string): void {
-    for (const kind of this.kinds.values()) {
-      if (only !== undefined && kind.queue !== only) continue;
+    const kinds = [...this.kinds.values()].filter(({ queue }) => only === undefined || queue === only);
+    for (const kind of kinds) {
       this.workers.push(this.workerOf(kind));
+      // What was lost while no worker ran need not wait for the first round.
       void this.reconcile(kind);
-      this.timers.push(setInterval(() => void this.reconcile(kind), RECONCILE_MS).unref());
     }
+    const schedules = [
+      ...kinds.flatMap(({ queue }) => this.lostOf.get(queue) ?? []),
+      ...(only === undefined ? this.scheduled : []),
+    ];
+    if (schedules.length > 0) this.startSchedules(schedules);
   }
 
   /** How many jobs wait, run, or wait for their next try, by queue. Throws where the queues cannot be reached. */
@@ -149,7 +154,7 @@ export class JobQueues implements BeforeApplicationShutdown {
   }
 
   async beforeApplicationShutdown(): Promise<void> {
-    this.timers.forEach(clearInterval);
+    this.schedules.stop();
     await Promise.all(this.workers.map((worker) => worker.close()));
     await Promise.all([...this.queues.values()].map((queue) => queue.close()));
     await this.store?.end();
