@@ -111,6 +111,7 @@ export const deleteDefendant = endpoint({
   path: '/defendants/:defendantId',
   summary: 'Delete a defendant',
   roles: adminOnly,
+  roleRefusal: 'Only administrators can delete defendants.',
   params,
   response: z.object({ archived: z.boolean() }),
   refusals: ['DEFENDANT_NOT_FOUND'],

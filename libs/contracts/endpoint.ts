@@ -11,6 +11,8 @@ export interface Endpoint {
   path: `/${string}`;
   summary: string;
   roles: Access;
+  /** What a role that may not call it reads; "Your role does not allow this." unless told. */
+  roleRefusal?: string;
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: z.ZodObject;

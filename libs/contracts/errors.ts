@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 /**
  * Why a request was refused: a stable code, its HTTP status and the words for the person at the counter.
- * `{name}` in a text is filled from the refusal's details.
+ * `{name}` in a text is filled from the refusal's details; `words` of the details stand in the place of the text.
  */
 export const REFUSALS = {
   VALIDATION_FAILED: { status: 422, text: 'Some fields need your attention.' },
@@ -137,7 +137,7 @@ export type RefusalCode = keyof typeof REFUSALS;
 
 /** The words of a refusal with its details filled in. */
 export const refusalText = (code: RefusalCode, details: Record<string, string> = {}): string =>
-  REFUSALS[code].text.replace(/\{(\w+)\}/g, (_, name: string) => details[name] ?? '');
+  (details['words'] ?? REFUSALS[code].text).replace(/\{(\w+)\}/g, (_, name: string) => details[name] ?? '');
 
 /** An error answer: problem+json (RFC 9457) with a stable code and, for bad fields, a message beside each path. */
 export const problem = z

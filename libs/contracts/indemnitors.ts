@@ -20,6 +20,9 @@ const indemnitor = indemnitorFields
   .meta({ id: 'Indemnitor' });
 export type Indemnitor = z.output<typeof indemnitor>;
 
+/** An id that a form makes; the nil UUID is none. */
+const newId = id.refine((value) => /[1-9a-f]/i.test(value));
+
 const ofDefendant = z.object({ defendantId: id });
 const ofIndemnitor = z.object({ indemnitorId: id });
 
@@ -118,7 +121,7 @@ export const saveReference = endpoint({
   path: '/references/:referenceId',
   summary: 'Save a reference of a defendant or an indemnitor',
   roles: anyStaff,
-  params: z.object({ referenceId: id }),
+  params: z.object({ referenceId: newId }),
   body: referenceFields
     .extend({ personType: z.enum(['defendant', 'indemnitor']), personId: id })
     .meta({ id: 'SaveReference' }),

@@ -22,6 +22,7 @@ const members: readonly Column[] = ['Admin', 'Agent', 'Recovery Agent', 'Supervi
 const staff: readonly Column[] = ['Admin', 'Agent', 'Recovery Agent', 'Supervisor', 'Accounting'];
 const staffAndAuditor = members;
 const books: readonly Column[] = ['Admin', 'Supervisor', 'Accounting', 'Auditor'];
+const ssnReaders: readonly Column[] = ['Admin', 'Agent', 'Recovery Agent', 'Supervisor'];
 const admin: readonly Column[] = ['Admin'];
 const adminAndAuditor: readonly Column[] = ['Admin', 'Auditor'];
 
@@ -70,6 +71,18 @@ export const EXPECTED: Readonly<Record<string, readonly Column[]>> = {
   'GET /defendants': staff,
   'GET /defendants/:defendantId': staff,
   'POST /defendants': staff,
+  'PATCH /defendants/:defendantId': staff,
+  'POST /defendants/:defendantId/ssn-reveals': ssnReaders,
+  'GET /defendants/:defendantId/references': staff,
+  'GET /defendants/:defendantId/indemnitors': staff,
+  'POST /defendants/:defendantId/indemnitors': staff,
+  'GET /indemnitors/:indemnitorId': staff,
+  'PATCH /indemnitors/:indemnitorId': staff,
+  'POST /indemnitors/:indemnitorId/ssn-reveals': ssnReaders,
+  'POST /accounts/:accountId/indemnitors': staff,
+  'DELETE /accounts/:accountId/indemnitors/:indemnitorId': staff,
+  'PUT /references/:referenceId': staff,
+  'DELETE /references/:referenceId': staff,
   'POST /intakes': staff,
   'GET /intakes/:intakeId': staff,
   'POST /intakes/likely-matches': staff,
@@ -115,6 +128,7 @@ export const EXPECTED: Readonly<Record<string, readonly Column[]>> = {
 
   // Admins: voids, catalogue, premium rules, organization, team.
   'POST /bonds/:bondId/void': admin,
+  'DELETE /defendants/:defendantId': admin,
   'POST /accounts/:accountId/fees/:feeId/void': admin,
   'POST /accounts/:accountId/charges/:chargeId/void': admin,
   'POST /accounts/:accountId/payments/:paymentId/void': admin,

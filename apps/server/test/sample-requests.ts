@@ -3,6 +3,7 @@ import { addCharge, addFee, openAccount, recordPayment } from '#contracts/accoun
 import { writeBond } from '#contracts/bonds.ts';
 import { createDefendant } from '#contracts/defendants.ts';
 import type { Endpoint } from '#contracts/endpoint.ts';
+import { addIndemnitor, saveReference } from '#contracts/indemnitors.ts';
 import { createIntake } from '#contracts/intake.ts';
 import { listSessions, signIn } from '#contracts/identity.ts';
 import { requestExport } from '#contracts/ledger.ts';
@@ -16,6 +17,10 @@ import type { Person } from './test-system.ts';
 export interface World {
   intakeId: string;
   defendantId: string;
+  /** One without history, to be deleted. */
+  spareDefendantId: string;
+  indemnitorId: string;
+  referenceId: string;
   accountId: string;
   bondId: string;
   feeId: string;
@@ -39,8 +44,14 @@ export const makeWorld = async ({ ask, session, email, password }: Person): Prom
   await ask(signIn, { body: { email, password } });
   const today = session.organization?.today ?? '';
   const intakeId = randomUUID();
-  const delphine = { defendant: { fullName: 'Delphine Sonnier' } };
+  const delphine = { defendant: { fullName: 'Delphine Sonnier', ssn: '528914406' } };
   const { defendantId } = await ask(createIntake, { body: delphine, commandId: intakeId });
+  const { defendantId: spareDefendantId } = await ask(createDefendant, { body: { fullName: 'Nobody Yet' } });
+  const odile = { fullName: 'Odile Sonnier', ssn: '528914407' };
+  const { indemnitorId } = await ask(addIndemnitor, { params: { defendantId }, body: odile });
+  const mother = { name: 'Clothilde Sonnier', personType: 'defendant', personId: defendantId } as const;
+  const { referenceId } = await ask(saveReference, { params: { referenceId: randomUUID() }, body: mother });
+  const people = { defendantId, spareDefendantId, indemnitorId, referenceId };
   const bond = { defendantId, amountCents: 1_000_000, jurisdiction: 'Orleans', powerNumber: nonce() } as const;
   const { bondId, accountId } = await ask(writeBond, { body: bond });
   const params = { accountId };
@@ -57,7 +68,7 @@ export const makeWorld = async ({ ask, session, email, password }: Person): Prom
   const { noteId } = await ask(addNote, { params: subject, body: { text: 'Called; he is at his mother’s.' } });
   const { quickLinkId } = await ask(addQuickLink, { body: quickLink });
   const money = { accountId, bondId, feeId, chargeId, catalogueChargeId, paymentId, exportId };
-  return { intakeId, defendantId, ...money, noteId, quickLinkId, sessionId, today };
+  return { intakeId, ...people, ...money, noteId, quickLinkId, sessionId, today };
 };
 
 const currentSession = async (ask: Person['ask']): Promise<string> => {
@@ -113,6 +124,18 @@ export const sampleBodies: Record<string, (world: World, nonce: string) => Recor
   'POST /intakes/likely-matches': () => ({ name: 'Theo Landry', birthday: '1990-05-17' }),
   'POST /intakes/exposures': () => ({ name: 'Odile Sonnier', phoneNumber: '5045550142' }),
   'POST /defendants': () => ({ fullName: 'Theo Landry', birthday: '1990-05-17', state: 'LA' }),
+  'PATCH /defendants/:defendantId': () => ({ fullName: 'Delphine S. Sonnier', city: 'Gretna', basedOn: 1 }),
+  'POST /defendants/:defendantId/ssn-reveals': () => ({ reason: 'Court asks' }),
+  'POST /defendants/:defendantId/indemnitors': () => ({ fullName: 'Odile Sonnier', phoneNumber: '5045550142' }),
+  'PATCH /indemnitors/:indemnitorId': () => ({ fullName: 'Odile M. Sonnier', basedOn: 1 }),
+  'POST /indemnitors/:indemnitorId/ssn-reveals': () => ({ reason: 'Court asks' }),
+  'POST /accounts/:accountId/indemnitors': ({ indemnitorId }) => ({ indemnitorId }),
+  'PUT /references/:referenceId': ({ defendantId }) => ({
+    name: 'Clothilde Sonnier',
+    relationship: 'Parent',
+    personType: 'defendant',
+    personId: defendantId,
+  }),
   'POST /settings/charges': (_, nonce) => ({ code: nonce, description: 'Notary', amountCents: 2_000 }),
   'PUT /settings/charges/:chargeId': (_, nonce) => ({ code: nonce, description: 'Notary', amountCents: 2_000 }),
   'POST /settings/premium-rules': (_, nonce) => ({
@@ -162,9 +185,10 @@ export const sampleBodies: Record<string, (world: World, nonce: string) => Recor
 export const nameOf = ({ method, path }: Endpoint): string => `${method} ${path}`;
 
 /** The path parameters of an endpoint that name things of a world; the charge of the settings is the catalogue's. */
-export const paramsOf = ({ path, params }: Endpoint, world: World): Record<string, unknown> => {
+export const paramsOf = ({ method, path, params }: Endpoint, world: World): Record<string, unknown> => {
   const ids: Record<string, unknown> = { ...world, journalNumber: 1 };
   if (path.startsWith('/settings/charges')) ids['chargeId'] = world.catalogueChargeId;
+  if (method === 'DELETE' && path === '/defendants/:defendantId') ids['defendantId'] = world.spareDefendantId;
   if (path.startsWith('/subjects/')) Object.assign(ids, { subjectKind: 'defendant', subjectId: world.defendantId });
   if (path.startsWith('/team/invitations')) ids['invitationId'] = ids['sentInvitationId'];
   return Object.fromEntries(Object.keys(params?.shape ?? {}).map((name) => [name, ids[name]]));

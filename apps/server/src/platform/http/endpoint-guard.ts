@@ -49,10 +49,13 @@ const refuseBeforeSetUp = ({ openBefore = [] }: Endpoint, signedIn: SignedIn): v
   if (signedIn.mustSetUpTwoFactor && !openBefore.includes('two-factor')) throw new Refused('TWO_FACTOR_SETUP_REQUIRED');
 };
 
+/** The words of the specification where it has some for this refusal. */
+const roleRefusal = ({ roleRefusal: words }: Endpoint) => (words === undefined ? {} : { words });
+
 const actorOf = (endpoint: Endpoint, request: GuardedRequest, { member, userId }: SignedIn): Actor | null => {
   if (endpoint.roles !== 'signed-in') {
     if (!member) throw new Refused('NO_AGENT_RECORD');
-    if (!endpoint.roles.includes(member.role)) throw new Refused('ROLE_REFUSED');
+    if (!endpoint.roles.includes(member.role)) throw new Refused('ROLE_REFUSED', roleRefusal(endpoint));
   }
   const commandId = endpoint.method === 'GET' || endpoint.readsOnly ? randomUUID() : commandIdOf(request);
   if (!member) return null;
