@@ -66,7 +66,7 @@ const ofBirthdays = (asked: string | null, known: string | null): Point => {
   if (swappedDay(asked) === known) {
     return { rank: 30, reason: `Birthday with day and month swapped (${formatDay(known)})` };
   }
-  const different = [...asked].filter((digit, at) => digit !== known[at]).length;
+  const different = Array.from(asked).filter((digit, at) => digit !== known[at]).length;
   return different === 1 ? { rank: 20, reason: `One digit of the birthday differs (${formatDay(known)})` } : AGAINST;
 };
 const AGAINST: Point = { rank: -15, reason: null };

@@ -15,7 +15,8 @@ type ExposedPerson = ResponseOf<typeof findExposures>['people'][number];
 
 const SHOWN = 5;
 
-const INDEMNITORS = `
+/** $1 organization, $2 compared names, $3 birthdays, $4 phone, $5 digest of the SSN. */
+export const INDEMNITORS = `
   with candidate as (
     (select id from indemnitor where organization_id = $1 and lifecycle = 'live' and match_name = any($2) limit ${CANDIDATES})
     union (select id from indemnitor where organization_id = $1 and lifecycle = 'live' and birthday = any($3::date[])

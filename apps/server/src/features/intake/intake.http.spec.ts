@@ -71,7 +71,7 @@ describe('sent again', () => {
     expect(others).toEqual([one, one, one]);
     const { rows } = await person.ask(listDefendants);
     expect(rows).toHaveLength(1);
-    const params = { defendantId: one?.defendantId ?? '' };
+    const params = { defendantId: one.defendantId };
     expect((await person.ask(listBondsOfDefendant, { params })).bonds).toHaveLength(1);
     expect((await person.ask(listAccountsOfDefendant, { params })).accounts).toHaveLength(1);
     expect((await person.ask(listIndemnitors, { params })).indemnitors).toHaveLength(2);
@@ -127,7 +127,7 @@ test('what is wrong is named by its path, and nothing is kept', async () => {
       defendant: { fullName: ' ', birthday: '1988-02-30', ssn: '123' },
       references: [{ phone: 'x' }],
       indemnitors: [{ email: 'x@', references: [{ zip: '70-116' }] }],
-    } as never,
+    },
   });
   expect([status, problem?.errors]).toEqual([
     422,

@@ -23,7 +23,8 @@ export interface Clues {
 export const CANDIDATES = 200;
 const SHOWN = 8;
 
-const DEFENDANTS = `
+/** $1 organization, $2 compared names, $3 birthdays, $4 phone, $5 digest of the SSN. */
+export const DEFENDANTS = `
   with candidate as (
     (select id from defendant where organization_id = $1 and lifecycle = 'live' and match_name = any($2) limit ${CANDIDATES})
     union (select id from defendant where organization_id = $1 and lifecycle = 'live' and birthday = any($3::date[])
