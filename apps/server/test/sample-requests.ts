@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { addCharge, addFee, openAccount, recordPayment } from '#contracts/accounts.ts';
 import { writeBond } from '#contracts/bonds.ts';
-import { createDefendant } from '#contracts/defendants.ts';
+import { createDefendant, deleteDefendant } from '#contracts/defendants.ts';
 import type { Endpoint } from '#contracts/endpoint.ts';
 import { addIndemnitor, saveReference } from '#contracts/indemnitors.ts';
 import { createIntake } from '#contracts/intake.ts';
@@ -19,6 +19,8 @@ export interface World {
   defendantId: string;
   /** One without history, to be deleted. */
   spareDefendantId: string;
+  /** One with an account, deleted: in the archive. */
+  archivedDefendantId: string;
   indemnitorId: string;
   referenceId: string;
   accountId: string;
@@ -38,7 +40,8 @@ export interface World {
 export const nonce = (): string => `N-${randomUUID().slice(0, 12)}`;
 
 /** Makes one of everything. */
-export const makeWorld = async ({ ask, session, email, password }: Person): Promise<World> => {
+export const makeWorld = async (colleague: Person): Promise<World> => {
+  const { ask, session, email, password } = colleague;
   // The browser signs in anew; the session that it leaves is one to end.
   const sessionId = await currentSession(ask);
   await ask(signIn, { body: { email, password } });
@@ -67,7 +70,9 @@ export const makeWorld = async ({ ask, session, email, password }: Person): Prom
   const subject = { subjectKind: 'defendant', subjectId: defendantId } as const;
   const { noteId } = await ask(addNote, { params: subject, body: { text: 'Called; he is at his mother’s.' } });
   const { quickLinkId } = await ask(addQuickLink, { body: quickLink });
-  const money = { accountId, bondId, feeId, chargeId, catalogueChargeId, paymentId, exportId };
+  const { defendantId: archivedDefendantId } = await makeAccount(colleague);
+  await ask(deleteDefendant, { params: { defendantId: archivedDefendantId } });
+  const money = { archivedDefendantId, accountId, bondId, feeId, chargeId, catalogueChargeId, paymentId, exportId };
   return { intakeId, ...people, ...money, noteId, quickLinkId, sessionId, today };
 };
 
@@ -136,6 +141,7 @@ export const sampleBodies: Record<string, (world: World, nonce: string) => Recor
     personType: 'defendant',
     personId: defendantId,
   }),
+  'PUT /archived-files/:defendantId/legal-hold': () => ({ reason: 'A suit is pending' }),
   'POST /settings/charges': (_, nonce) => ({ code: nonce, description: 'Notary', amountCents: 2_000 }),
   'PUT /settings/charges/:chargeId': (_, nonce) => ({ code: nonce, description: 'Notary', amountCents: 2_000 }),
   'POST /settings/premium-rules': (_, nonce) => ({
@@ -190,6 +196,7 @@ export const paramsOf = ({ method, path, params }: Endpoint, world: World): Reco
   if (path.startsWith('/settings/charges')) ids['chargeId'] = world.catalogueChargeId;
   if (method === 'DELETE' && path === '/defendants/:defendantId') ids['defendantId'] = world.spareDefendantId;
   if (path.startsWith('/subjects/')) Object.assign(ids, { subjectKind: 'defendant', subjectId: world.defendantId });
+  if (path.startsWith('/archived-files')) ids['defendantId'] = world.archivedDefendantId;
   if (path.startsWith('/team/invitations')) ids['invitationId'] = ids['sentInvitationId'];
   return Object.fromEntries(Object.keys(params?.shape ?? {}).map((name) => [name, ids[name]]));
 };

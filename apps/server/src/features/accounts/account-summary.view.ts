@@ -25,7 +25,7 @@ const SELECT = `
          a.pass_through_cents as "passThroughCents", coalesce(d.full_name, '') as "defendantName"
   from account a
   left join account_number n on n.organization_id = a.organization_id and n.account_id = a.account_id
-  left join defendant d on d.organization_id = a.organization_id and d.id = a.defendant_id
+  left join defendant d on d.organization_id = a.organization_id and d.id = a.defendant_id and d.lifecycle = 'live'
   where a.organization_id = $1`;
 
 /** The live bonds of the account that have a premium, oldest first, with the rule that set it. */

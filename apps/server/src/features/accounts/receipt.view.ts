@@ -32,7 +32,7 @@ const RECEIPT = `
   from account_entry e
   join organization o on o.organization_id = e.organization_id
   join account a on a.organization_id = e.organization_id and a.account_id = e.account_id
-  left join defendant d on d.organization_id = a.organization_id and d.id = a.defendant_id
+  left join defendant d on d.organization_id = a.organization_id and d.id = a.defendant_id and d.lifecycle = 'live'
   left join receipt r on r.organization_id = e.organization_id and r.payment_id = e.entry_id
   left join account_number n on n.organization_id = e.organization_id and n.account_id = e.account_id
   left join agent staff on staff.organization_id = e.organization_id and staff.user_id = e.actor_id

@@ -9,7 +9,7 @@ const nothing: EventContext = { texts: {}, before: null, receiptNumber: null, ac
 const all: Record<string, EventType> = { ...accountEventTypes, ...bondEventTypes };
 const sample = (type: string, data: object = {}) => {
   const recorded = all[type]?.samples.at(-1)?.data;
-  return { type, data: { ...(recorded!), ...data } } as ToldEvent;
+  return { type, data: { ...recorded!, ...data } } as ToldEvent;
 };
 
 describe('an event in words', () => {

@@ -1,5 +1,6 @@
 /** What other features may use of the ledger, and what the app's tables of contents list. */
 export { auditChainHead, auditChainView } from './audit-chain.view.ts';
+export { forgetInExports } from './forget-in-exports.ts';
 export { ledgerView } from './ledger.view.ts';
 export { openBooks } from './open-books.ts';
 export { Receipts, ShortIds } from './receipt-numbers.ts';

@@ -55,7 +55,7 @@ const WHERE = `
     and ($6::uuid is null or exists (select from posting p where p.organization_id = j.organization_id
          and p.journal_number = j.number and p.account_id = $6))
     and ($7::text is null or exists (select from account ac
-         join defendant d on d.organization_id = ac.organization_id and d.id = ac.defendant_id
+         join defendant d on d.organization_id = ac.organization_id and d.id = ac.defendant_id and d.lifecycle = 'live'
          where ac.organization_id = j.organization_id and ac.account_id = j.account_id
            and position(lower($7) in lower(d.full_name)) > 0))`;
 
@@ -173,7 +173,8 @@ export const entryContext = async (
      left join journal_entry reversal
        on reversal.organization_id = j.organization_id and reversal.reverses_event_id = j.event_id
      left join account ac on ac.organization_id = j.organization_id and ac.account_id = j.account_id
-     left join defendant d on d.organization_id = ac.organization_id and d.id = ac.defendant_id
+     left join defendant d
+       on d.organization_id = ac.organization_id and d.id = ac.defendant_id and d.lifecycle = 'live'
      where j.organization_id = $1 and j.number = $2`,
     [organizationId, journalNumber],
   );

@@ -21,7 +21,8 @@ const WHERE = `
     and ($4::text is null or r.method = $4)
     and ($5::text is null
          or exists (select from account ac
-                    join defendant d on d.organization_id = ac.organization_id and d.id = ac.defendant_id
+                    join defendant d
+                      on d.organization_id = ac.organization_id and d.id = ac.defendant_id and d.lifecycle = 'live'
                     where ac.organization_id = r.organization_id and ac.account_id = r.account_id
                       and position(lower($5) in lower(d.full_name)) > 0)
          or exists (select from entry_text t
@@ -37,7 +38,7 @@ const VOIDED = `
 /** The rows of one page with everything that stands beside them: joined only after the page is cut. */
 const withDetails = (page: string): string => `
   select r.payment_id as "paymentId", r.number as "receiptNumber", r.account_id as "accountId",
-         n.short_id as "accountShortId", ac.defendant_id as "defendantId", coalesce(d.full_name, '') as "defendantName",
+         n.short_id as "accountShortId", d.id as "defendantId", coalesce(d.full_name, '') as "defendantName",
          payer.body as payer, r.method, r.amount_cents as "amountCents", r.paid_on as "paidOn",
          j.recorded_at as "recordedAt", coalesce(a.full_name, 'Former staff') as "recordedBy",
          v.number is not null as voided, r.journal_number as "journalNumber"
@@ -45,7 +46,8 @@ const withDetails = (page: string): string => `
   join journal_entry j on j.organization_id = r.organization_id and j.number = r.journal_number
   left join account ac on ac.organization_id = r.organization_id and ac.account_id = r.account_id
   left join account_number n on n.organization_id = r.organization_id and n.account_id = r.account_id
-  left join defendant d on d.organization_id = ac.organization_id and d.id = ac.defendant_id
+  left join defendant d
+    on d.organization_id = ac.organization_id and d.id = ac.defendant_id and d.lifecycle = 'live'
   left join entry_text payer
     on payer.organization_id = r.organization_id and payer.event_id = r.event_id and payer.field = 'payer'
   left join agent a on a.organization_id = j.organization_id and a.user_id = j.actor_id

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { ArchivedFiles } from './archived-files.view.ts';
+import { EraseFileJob } from './erase-file.job.ts';
 import { PlaceLegalHoldHandler, ReleaseLegalHoldHandler } from './legal-hold.ts';
 import { RestoreFileHandler } from './restore-file.ts';
 import { RetentionController } from './retention.controller.ts';
@@ -7,6 +8,6 @@ import { RetentionController } from './retention.controller.ts';
 /** What becomes of deleted files whose money stays: restored, held, or erased when their time has come (decision 23). */
 @Module({
   controllers: [RetentionController],
-  providers: [ArchivedFiles, RestoreFileHandler, PlaceLegalHoldHandler, ReleaseLegalHoldHandler],
+  providers: [ArchivedFiles, EraseFileJob, RestoreFileHandler, PlaceLegalHoldHandler, ReleaseLegalHoldHandler],
 })
 export class RetentionModule {}

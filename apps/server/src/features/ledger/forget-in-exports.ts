@@ -1,0 +1,40 @@
+import type { TenantTransaction } from '../../platform/database/tenant-database.ts';
+
+/** A typed filter that named an erased person is replaced by this: it finds nobody. */
+const ERASED = '(erased)';
+
+/**
+ * Has every export made again whose file or filter names one of these people: the worker makes it from what is still
+ * there. In the transaction of the erasure (decision 23).
+ */
+export const forgetInExports = async (
+  tx: TenantTransaction,
+  organizationId: string,
+  names: readonly string[],
+): Promise<void> => {
+  const { rows } = await tx.query<{ exportId: string }>(
+    `select e.export_id as "exportId" from export e
+     where e.organization_id = $1 and (
+       exists (select from unnest($2::text[]) as n (name) where e.person <> '' and strpos(lower(n.name), lower(e.person)) > 0)
+       or exists (select from export_chunk c, unnest($2::text[]) as n (name)
+                  where c.organization_id = e.organization_id and c.export_id = e.export_id
+                    and strpos(replace(c.body, '""', '"'), n.name) > 0))
+     for update`,
+    [organizationId, names],
+  );
+  if (rows.length === 0) return;
+  const found = [organizationId, rows.map(({ exportId }) => exportId)];
+  await tx.query('delete from export_chunk where organization_id = $1 and export_id = any($2::uuid[])', found);
+  await tx.query(
+    `delete from job_effect where organization_id = $1 and job_id in (select 'export-' || id from unnest($2::uuid[]) as id)`,
+    found,
+  );
+  await tx.query(
+    `update export set state = 'waiting', progress_percent = 0, rows = 0, total_rows = null, next_chunk = 1, last_row = 0,
+       running_cents = 0, moved_at = now() - interval '1 minute',
+       person = case when exists (select from unnest($3::text[]) as n (name)
+                                  where person <> '' and strpos(lower(n.name), lower(person)) > 0) then $4 else person end
+     where organization_id = $1 and export_id = any($2::uuid[])`,
+    [...found, names, ERASED],
+  );
+};

@@ -1,0 +1,87 @@
+import type { TenantTransaction } from '../../platform/database/tenant-database.ts';
+import { streamName } from '../../platform/event-log/stream-name.ts';
+import type { OrganizationId } from '../../platform/tenancy/actor.ts';
+import { forgetInExports } from '../ledger/index.ts';
+
+/** Whose personal data go: a defendant with their indemnitors, references, files, notes and typed texts. */
+export interface Erased {
+  organizationId: OrganizationId;
+  defendantId: string;
+}
+
+/** The defendant of $2 and who answers for them. */
+const PEOPLE = `(select $2::uuid union all select id from indemnitor where organization_id = $1 and defendant_id = $2)`;
+
+/** What stays of a person: ids, who entered them and when, so that the ledger's references lead somewhere. */
+const KEPT = ['organization_id', 'id', 'defendant_id', 'lifecycle', 'version', 'created_by', 'created_at'];
+
+/** Every column of a person's table that may say something about them, also one that a later migration adds. */
+const emptied = async (tx: TenantTransaction, table: string): Promise<string> => {
+  const { rows } = await tx.query<{ assignment: string }>(
+    `select format('%I = %s', column_name,
+       case when is_nullable = 'NO' and column_default is null then quote_literal('') else 'default' end) as assignment
+     from information_schema.columns
+     where table_schema = 'public' and table_name = $1 and is_generated = 'NEVER' and not column_name = any($2)`,
+    [table, KEPT],
+  );
+  return rows.map(({ assignment }) => assignment).join(', ');
+};
+
+/** What a person was called, and who paid for them: the names that a file made from the books may hold. */
+const NAMES = `
+  select full_name as name from defendant where organization_id = $1 and id = $2
+  union select full_name from indemnitor where organization_id = $1 and defendant_id = $2
+  union select unnest(array[old_value, new_value]) from person_change
+    where organization_id = $1 and person_id in ${PEOPLE} and field = 'fullName'
+  union select body from entry_text where organization_id = $1 and stream = any($3) and field = 'payer'`;
+
+const eraseTexts = async (tx: TenantTransaction, { organizationId, defendantId }: Erased): Promise<void> => {
+  const ids = await tx.query<{ category: string; id: string }>(
+    `select 'account' as category, account_id as id from account where organization_id = $1 and defendant_id = $2
+     union all select 'bond', bond_id from bond where organization_id = $1 and defendant_id = $2`,
+    [organizationId, defendantId],
+  );
+  const streams = ids.rows.map(({ category, id }) => streamName(category, organizationId, id));
+  const names = await tx.query<{ name: string }>(NAMES, [organizationId, defendantId, streams]);
+  await forgetInExports(
+    tx,
+    organizationId,
+    names.rows.map(({ name }) => name).filter((name) => name !== ''),
+  );
+  await tx.query(
+    `delete from entry_text where organization_id = $1 and (stream = any($3) or event_id in (
+       select h.event_id from account a
+       join history_event h on h.organization_id = a.organization_id and h.account_id = a.account_id
+       where a.organization_id = $1 and a.defendant_id = $2))`,
+    [organizationId, defendantId, streams],
+  );
+};
+
+/** In this order: what names people by their ids goes before the people. */
+const STATEMENTS = [
+  `delete from person_change where organization_id = $1 and person_id in ${PEOPLE}`,
+  `delete from personal_reference where organization_id = $1 and person_id in ${PEOPLE}`,
+  `delete from file_change where organization_id = $1 and defendant_id = $2`,
+  `delete from account_indemnitor where organization_id = $1 and indemnitor_id in ${PEOPLE}`,
+  `update audit_entry set details = '{}' where organization_id = $1 and subject_id in ${PEOPLE} and details <> '{}'`,
+  `delete from archived_file where organization_id = $1 and defendant_id = $2`,
+];
+
+/**
+ * Erases a person in one transaction: everything that was typed or sealed about them, here and beside their events. The
+ * events stay, with keyed hashes that nobody can turn back into the texts; the ledger goes on under the account numbers.
+ */
+export const eraseFile = async (tx: TenantTransaction, erased: Erased): Promise<void> => {
+  const values = [erased.organizationId, erased.defendantId];
+  await eraseTexts(tx, erased);
+  for (const statement of STATEMENTS) await tx.query(statement, values);
+  await tx.query(
+    `update indemnitor set ${await emptied(tx, 'indemnitor')}, lifecycle = 'erased'
+     where organization_id = $1 and defendant_id = $2`,
+    values,
+  );
+  await tx.query(
+    `update defendant set ${await emptied(tx, 'defendant')}, lifecycle = 'erased' where organization_id = $1 and id = $2`,
+    values,
+  );
+};
