@@ -4,6 +4,7 @@ import type { Endpoint } from '#contracts/endpoint.ts';
 import { ROLES } from '#contracts/roles.ts';
 import '../src/app.module.ts';
 import { routedEndpoints } from '../src/platform/http/route.ts';
+import { PIXEL } from './sample-files.ts';
 import { makePeople, workOnPeople } from './sample-people.ts';
 import type { People } from './sample-people.ts';
 import { makeAccount, makeWorld, nameOf, nonce, paramsOf, sampleBodies } from './sample-requests.ts';
@@ -43,7 +44,8 @@ afterAll(() => system.close());
 const sampleOf = (endpoint: Endpoint, given: Partial<World & People> = {}): CallOptions<Endpoint> => {
   const things = { ...world, ...given };
   const body = sampleBodies[nameOf(endpoint)];
-  return { params: paramsOf(endpoint, things), ...(body ? { body: body(things, nonce()) } : {}) };
+  const input = body ? { body: body(things, nonce()) } : endpoint.upload ? { file: PIXEL } : {};
+  return { params: paramsOf(endpoint, things), ...input };
 };
 const codeOf = ({ problem }: CallAnswer<Endpoint>) => problem?.code ?? 'taken';
 

@@ -6,11 +6,13 @@ import type { Endpoint } from '#contracts/endpoint.ts';
 import { addIndemnitor, saveReference } from '#contracts/indemnitors.ts';
 import { createIntake } from '#contracts/intake.ts';
 import { listSessions, signIn } from '#contracts/identity.ts';
+import { uploadFile } from '#contracts/files.ts';
 import { requestExport } from '#contracts/ledger.ts';
 import { addNote } from '#contracts/notes.ts';
 import { addCatalogueCharge } from '#contracts/organizations.ts';
 import { addQuickLink } from '#contracts/quick-links.ts';
 import { DEFAULT_PREFERENCES } from '#contracts/preferences.ts';
+import { PIXEL } from './sample-files.ts';
 import type { Person } from './test-system.ts';
 
 /** One of everything in an organization, by the names of the path parameters that name it. */
@@ -31,6 +33,7 @@ export interface World {
   paymentId: string;
   exportId: string;
   noteId: string;
+  fileId: string;
   quickLinkId: string;
   sessionId: string;
   today: string;
@@ -68,12 +71,13 @@ export const makeWorld = async (colleague: Person): Promise<World> => {
   const { paymentId } = await ask(recordPayment, { params, body: payment });
   const { exportId } = await ask(requestExport, { body: { kind: 'statement-csv', accountId } });
   const subject = { subjectKind: 'defendant', subjectId: defendantId } as const;
+  const { fileId } = await ask(uploadFile, { params: subject, file: PIXEL });
   const { noteId } = await ask(addNote, { params: subject, body: { text: 'Called; he is at his mother’s.' } });
   const { quickLinkId } = await ask(addQuickLink, { body: quickLink });
   const { defendantId: archivedDefendantId } = await makeAccount(colleague);
   await ask(deleteDefendant, { params: { defendantId: archivedDefendantId } });
   const money = { archivedDefendantId, accountId, bondId, feeId, chargeId, catalogueChargeId, paymentId, exportId };
-  return { intakeId, ...people, ...money, noteId, quickLinkId, sessionId, today };
+  return { intakeId, ...people, ...money, noteId, fileId, quickLinkId, sessionId, today };
 };
 
 const currentSession = async (ask: Person['ask']): Promise<string> => {
@@ -185,6 +189,7 @@ export const sampleBodies: Record<string, (world: World, nonce: string) => Recor
   'PUT /preferences': () => ({ ...DEFAULT_PREFERENCES, theme: 'light' }),
   'POST /create-agent': (_, nonce) => ({ ...person, email: `${nonce}@example.com` }),
   'PUT /team/:agentId': () => ({ fullName: 'Remy Fontenot', phoneNumber: '5045550111', email, role: 'Agent' }),
+  'PATCH /files/:fileId': () => ({ name: 'Release form' }),
   'POST /ledger/exports': ({ accountId }) => ({ kind: 'statement-csv', accountId }),
 };
 

@@ -8,6 +8,28 @@ export type CallOptions<E extends Endpoint> = RequestOf<E> & {
   /** The Idempotency-Key; a fresh one unless told. */
   commandId?: string;
   headers?: Record<string, string>;
+  /** The file of an upload. */
+  file?: UploadedFile;
+};
+
+/** A file as a browser sends it. */
+export interface UploadedFile {
+  name: string;
+  content: Buffer;
+}
+
+/** The multipart body and its type, as a browser makes them: a name's quotes and line breaks are escaped. */
+const multipartOf = ({ name, content }: UploadedFile): { payload: Buffer; type: string } => {
+  const boundary = `----${randomUUID()}`;
+  const escaped = name.replace(
+    /["\r\n]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).padStart(2, '0').toUpperCase()}`,
+  );
+  const head = `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="${escaped}"\r\nContent-Type: application/octet-stream\r\n\r\n`;
+  return {
+    payload: Buffer.concat([Buffer.from(head), content, Buffer.from(`\r\n--${boundary}--\r\n`)]),
+    type: `multipart/form-data; boundary=${boundary}`,
+  };
 };
 
 /** An answer: `body` on success, `problem` otherwise. */
@@ -18,6 +40,7 @@ export interface CallAnswer<E extends Endpoint> {
   problem: Problem | null;
   /** The body as it came, for files. */
   text: string;
+  bytes: Buffer;
 }
 
 /** Calls the api in process as one browser would: keeps its cookie and its read token. */
@@ -29,7 +52,8 @@ export class TestClient {
 
   /** Sends a request of a contract. Bad input is sent as it is: cast it in the spec. */
   async call<E extends Endpoint>(endpoint: E, options: CallOptions<E> = {}): Promise<CallAnswer<E>> {
-    const { params = {}, query = {}, body, commandId = randomUUID(), headers = {} } = options;
+    const { params = {}, query = {}, body, commandId = randomUUID(), headers = {}, file } = options;
+    const upload = file && multipartOf(file);
     const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) =>
       encodeURIComponent(String((params as Record<string, string | number>)[name])),
     );
@@ -46,9 +70,10 @@ export class TestClient {
         ...(this.cookie ? { cookie: this.cookie } : {}),
         ...(this.readToken ? { 'x-log-token': this.readToken } : {}),
         ...(write && endpoint.roles !== 'public' ? { 'idempotency-key': commandId } : {}),
+        ...(upload ? { 'content-type': upload.type } : {}),
         ...headers,
       },
-      ...(write ? { payload: (body ?? {}) as object } : {}),
+      ...(write ? { payload: upload?.payload ?? ((body ?? {}) as object) } : {}),
     });
     this.keep(reply.headers);
     const json = String(reply.headers['content-type']).includes('json') ? reply.json<unknown>() : null;
@@ -58,6 +83,7 @@ export class TestClient {
       body: json as AnswerOf<E>,
       problem: reply.statusCode >= 400 ? (json as Problem) : null,
       text: reply.body,
+      bytes: reply.rawPayload,
     };
   }
 

@@ -1,4 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { Pool } from 'pg';
 import { signUp } from '#contracts/identity.ts';
@@ -79,11 +82,13 @@ const signUpPerson = async (app: NestFastifyApplication, given: NewPerson = {}):
 export const startTestSystem = async (env: Record<string, string> = {}): Promise<TestSystem> => {
   const database = await createMigratedDatabase();
   const store = await startEventStore({ databaseUrl: database.roleUrl('log'), port: 0 });
+  const dataDir = join(tmpdir(), `bailiwick-test-${randomUUID()}`);
   const settings = readSettings({
     DATABASE_URL: database.ownerUrl,
     EVENTSTORE_URL: store.url,
     BAILIWICK_SECRET: database.secret,
     LOG_LEVEL: 'fatal',
+    BAILIWICK_DATA_DIR: dataDir,
     ...env,
   });
   const app = await createHttpApp(AppModule.with(settings), settings);
@@ -125,6 +130,7 @@ export const startTestSystem = async (env: Record<string, string> = {}): Promise
       await app.close();
       await store.close();
       await database.drop();
+      await rm(dataDir, { recursive: true, force: true });
     },
   };
 };

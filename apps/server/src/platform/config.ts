@@ -20,7 +20,7 @@ export const settingsSchema = z.object({
   BAILIWICK_DATA_DIR: z
     .string()
     .default('.data')
-    .describe('The folder of everything that npm start keeps: database, secrets, exports.'),
+    .describe('The folder of everything that npm start keeps: database, secrets, uploaded files.'),
   DATABASE_URL: z
     .url()
     .optional()
@@ -31,6 +31,12 @@ export const settingsSchema = z.object({
     .optional()
     .describe('EventStoreDB or KurrentDB, esdb://host:2113. Default: the embedded one.'),
   REDIS_URL: z.url().optional().describe('Redis for the job queues. Default: the queues live in PostgreSQL.'),
+  STORAGE_URL: z
+    .url({ protocol: /^s3(\+http)?$/ })
+    .optional()
+    .describe(
+      'Any S3-compatible store for uploaded files, s3://key:secret@host/bucket?region=us-east-1 (s3+http:// without TLS). Default: the data folder.',
+    ),
   SMTP_URL: z
     .url({ protocol: /^smtps?$/ })
     .optional()

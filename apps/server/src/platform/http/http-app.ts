@@ -5,6 +5,7 @@ import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import helmet from '@fastify/helmet';
+import multipart from '@fastify/multipart';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import type { Settings } from '../config.ts';
@@ -13,6 +14,8 @@ import { Measures } from '../observe/measures.ts';
 import { countRequests, serveMetrics } from '../observe/metrics.ts';
 import { LOG } from '../observe/log-token.ts';
 import { nestLogger } from '../observe/log.ts';
+import { Refused } from '../refused.ts';
+import { storageOrigin } from '../storage/storage-place.ts';
 import { ProjectionHealth } from '../projections/projection-health.ts';
 import { serveDocs } from './docs.ts';
 import { problemOf, PROBLEM_TYPE, refusalOf } from './problem.ts';
@@ -22,6 +25,9 @@ import { serveSecurityTxt } from './security-txt.ts';
 import { WebClient } from './web-client.ts';
 
 const BODY_LIMIT = 1_048_576;
+/** How long a request may take to arrive, in milliseconds; an upload over a slow line takes longer. */
+const ARRIVAL_MS = 60_000;
+const UPLOAD_ARRIVAL_MS = 600_000;
 
 const header = (value: string | string[] | undefined): string | null => (typeof value === 'string' ? value : null);
 
@@ -61,7 +67,20 @@ const readJsonOnly = (server: FastifyInstance): void => {
   });
 };
 
-const secureHeaders = (server: FastifyInstance, https: boolean): void => {
+/** Multipart only where the contract takes an upload; everything else has arrived soon, or never does. */
+const readUploads = (server: FastifyInstance): void => {
+  void server.register(multipart);
+  server.addHook('preParsing', (request, _reply, _payload, done) => {
+    const { takesUpload = false } = request.routeOptions.config as { takesUpload?: boolean };
+    const isMultipart = request.headers['content-type']?.startsWith('multipart/') ?? false;
+    if (isMultipart) return done(takesUpload ? null : new Refused('UNSUPPORTED_MEDIA_TYPE'));
+    const late = setTimeout(() => request.raw.destroy(), ARRIVAL_MS).unref();
+    request.raw.once('end', () => clearTimeout(late)).once('close', () => clearTimeout(late));
+    done();
+  });
+};
+
+const secureHeaders = (server: FastifyInstance, https: boolean, store: string[]): void => {
   void server.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
@@ -69,7 +88,8 @@ const secureHeaders = (server: FastifyInstance, https: boolean): void => {
         defaultSrc: ["'self'"],
         scriptSrc: ["'self'"],
         styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", 'blob:', 'data:'],
+        imgSrc: ["'self'", 'blob:', 'data:', ...store],
+        frameSrc: ["'self'", ...store],
         fontSrc: ["'self'", 'data:'],
         connectSrc: ["'self'"],
         objectSrc: ["'none'"],
@@ -95,7 +115,7 @@ const answerFrameworkError = (error: FastifyError, request: FastifyRequest, repl
 export const createHttpApp = async (module: DynamicModule, settings: Settings): Promise<NestFastifyApplication> => {
   const adapter = new FastifyAdapter({
     bodyLimit: BODY_LIMIT,
-    requestTimeout: 60_000,
+    requestTimeout: UPLOAD_ARRIVAL_MS,
     genReqId: () => randomUUID(),
     trustProxy: settings.TRUST_PROXY ? settings.TRUST_PROXY.split(',').map((network) => network.trim()) : false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
@@ -113,6 +133,7 @@ export const createHttpApp = async (module: DynamicModule, settings: Settings): 
   app.setGlobalPrefix('api');
   app.enableShutdownHooks();
   readJsonOnly(server);
+  readUploads(server);
   carryContext(server);
   const metrics = {
     measures: app.get(Measures),
@@ -123,7 +144,7 @@ export const createHttpApp = async (module: DynamicModule, settings: Settings): 
   };
   countRequests(server, metrics);
   serveMetrics(server, metrics);
-  secureHeaders(server, settings.PUBLIC_URL.startsWith('https:'));
+  secureHeaders(server, settings.PUBLIC_URL.startsWith('https:'), storageOrigin(settings));
   serveSecurityTxt(server, settings);
   await app.get(WebClient).register(server);
   serveDocs(app, settings);

@@ -7,12 +7,14 @@ import {
   SetMetadata,
 } from '@nestjs/common';
 import type { ExecutionContext } from '@nestjs/common';
+import { RouteConfig } from '@nestjs/platform-fastify';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Endpoint, InputOf } from '#contracts/endpoint.ts';
 import type { SignedIn } from '../auth/sessions.ts';
 import { Refused } from '../refused.ts';
 import type { Actor } from '../tenancy/actor.ts';
+import { IncomingFile } from './incoming-file.ts';
 
 export const ENDPOINT = Symbol('endpoint');
 
@@ -25,10 +27,10 @@ export interface GuardedRequest extends FastifyRequest {
   signedIn: SignedIn;
 }
 
-/** What a controller method receives through `@Input()`: parsed input and who asks. */
+/** What a controller method receives through `@Input()`: parsed input, who asks, and the file of an upload. */
 export type Call<E extends Endpoint> = InputOf<E> & {
   actor: E['roles'] extends readonly unknown[] ? Actor : Actor | null;
-};
+} & (E['upload'] extends object ? { file: IncomingFile } : unknown);
 
 /** Every endpoint that has a route in this build; the API's documentation is made from them. */
 export const routedEndpoints = new Set<Endpoint>();
@@ -38,6 +40,7 @@ export const Route = (endpoint: Endpoint): MethodDecorator => {
   routedEndpoints.add(endpoint);
   return applyDecorators(
     SetMetadata(ENDPOINT, endpoint),
+    RouteConfig({ takesUpload: endpoint.upload !== undefined }),
     RequestMapping({ method: RequestMethod[endpoint.method], path: endpoint.path }),
     HttpCode(endpoint.status ?? 200),
   );
@@ -85,5 +88,6 @@ export const Input = createParamDecorator((_: unknown, context: ExecutionContext
     body: parse(endpoint.body, request.body, errors),
   };
   if (errors.length > 0) throw new Refused('VALIDATION_FAILED', {}, errors);
-  return { ...input, actor: request.actor };
+  const file = endpoint.upload && new IncomingFile(request, endpoint.upload);
+  return { ...input, actor: request.actor, file };
 });
