@@ -58,10 +58,12 @@ export const chooseTheme = async (page: Page, url: string, theme: 'Dark' | 'Ligh
 
 /** Enters a defendant; answers the id of the profile it ends on. */
 export const createDefendant = async (page: Page, fullName: string): Promise<string> => {
-  await page
+  const entry = page
     .getByRole('link', { name: /Create Defendant/ })
-    .first()
-    .click();
+    .or(page.getByRole('button', { name: /^Create Defendant/ }));
+  await entry.first().click();
+  // The dashboard offers to search first.
+  if (page.url().endsWith('/dashboard')) await page.getByRole('button', { name: 'Create New Defendant' }).click();
   await page.waitForURL('**/defendants/new');
   await page.getByLabel('Full Name').fill(fullName);
   await page.getByLabel('Birthday').pressSequentially('03091988');

@@ -1,28 +1,29 @@
-import { useDebouncedValue } from '@mantine/hooks';
 import { Spotlight } from '@mantine/spotlight';
 import type { SpotlightActionData } from '@mantine/spotlight';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { IconLogout, IconSearch, IconUser, IconUserCircle } from '@tabler/icons-react';
+import {
+  IconCertificate,
+  IconInfoCircle,
+  IconLogout,
+  IconReceipt,
+  IconSearch,
+  IconUser,
+  IconUserCircle,
+} from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { listDefendants } from '#contracts/defendants.ts';
 import { anyStaff } from '#contracts/roles.ts';
 import { showDay } from '../lib/format.ts';
-import { contractQuery } from '../lib/query.ts';
+import { hitAddress, hitKey, hitName, useGlobalSearch } from '../lib/global-search.ts';
 import { useMay, useSession } from '../lib/session.ts';
 import { useSignOut } from '../lib/sign-out.ts';
 import { DESTINATIONS } from './destinations.ts';
 
-/** How many defendants the palette offers. */
-const OFFERED = 6;
+const WHAT = 'Go to a screen, or search name, DOB, phone, power #, account';
 
-/** Defendants whose name contains what was typed, from two characters on (spec 5). */
-const useDefendants = (typed: string) => {
-  const [name] = useDebouncedValue(typed, 200);
-  const may = useMay(anyStaff);
-  const query = contractQuery(listDefendants, { query: { name, limit: OFFERED } }, ['defendant']);
-  const { data } = useQuery({ ...query, enabled: may && name.length >= 2, placeholderData: keepPreviousData });
-  return typed.length < 2 ? [] : (data?.rows ?? []);
+const HIT_ICONS = { defendant: IconUser, bond: IconCertificate, account: IconReceipt };
+const HitIcon = ({ kind }: { kind: keyof typeof HIT_ICONS }) => {
+  const Icon = HIT_ICONS[kind];
+  return <Icon size={18} stroke={1.6} />;
 };
 
 /** Ctrl-K: go anywhere, do anything, by typing a part of its name. */
@@ -54,13 +55,24 @@ export const CommandPalette = () => {
       onClick: () => void signOut.run(),
     },
   ];
-  const found: SpotlightActionData[] = useDefendants(typed).map(({ defendantId, fullName, birthday }) => ({
-    id: defendantId,
-    label: fullName,
-    description: `Birthday ${showDay(birthday)}`,
+  const search = useGlobalSearch(query);
+  const found: SpotlightActionData[] = search.hits.map((hit) => ({
+    id: hitKey(hit),
+    label: hit.fullName,
+    description: [hitName(hit), hit.birthday === null ? null : `Birthday ${showDay(hit.birthday)}`, hit.why]
+      .filter(Boolean)
+      .join(' · '),
     keywords: typed, // the server has matched it already
-    leftSection: <IconUser size={18} stroke={1.6} />,
-    onClick: () => void navigate({ to: '/defendants/$defendantId', params: { defendantId } }),
+    leftSection: <HitIcon kind={hit.kind} />,
+    onClick: () => void navigate({ href: hitAddress(hit, may) }),
+  }));
+  const notices: SpotlightActionData[] = search.notices.map(({ title, message }) => ({
+    id: title,
+    label: title,
+    description: message,
+    keywords: typed,
+    leftSection: <IconInfoCircle size={18} stroke={1.6} />,
+    disabled: true,
   }));
   // Stands first and at once, so that Enter always has something to do; the names follow a moment later.
   const find: SpotlightActionData[] =
@@ -77,19 +89,19 @@ export const CommandPalette = () => {
         ];
   return (
     <Spotlight
-      actions={[...places, ...own, ...(may ? find : []), ...found]}
+      actions={[...places, ...own, ...(may ? find : []), ...found, ...notices]}
       query={query}
       onQueryChange={setQuery}
       shortcut={['mod + K', '/']}
-      nothingFound="Nothing found."
+      nothingFound={search.searching ? 'Searching…' : (search.error?.message ?? 'Nothing found.')}
       attributes={{ content: { 'aria-label': 'Go to a screen or a defendant' } }}
       overlayProps={{ backgroundOpacity: 0.5, blur: 0 }}
       scrollable
       maxHeight={420}
       searchProps={{
         leftSection: <IconSearch size={18} />,
-        placeholder: 'Go to a screen, or type a defendant’s name',
-        'aria-label': 'Go to a screen, or type a defendant’s name',
+        placeholder: WHAT,
+        'aria-label': WHAT,
       }}
     />
   );

@@ -9,6 +9,7 @@ import { id } from '#contracts/primitives.ts';
 import { anyStaff } from '#contracts/roles.ts';
 import { formatCents } from '#domain/money.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
+import { currentDefendant } from '../../lib/current-defendant.ts';
 import { refreshTopics } from '../../lib/live.ts';
 import { useMay, useSession } from '../../lib/session.ts';
 import { BackButton } from '../../ui/back-button.tsx';
@@ -21,7 +22,6 @@ import { AddAnotherBond } from './add-another-bond.tsx';
 import { BondForm } from './bond-form.tsx';
 import { bodyOfValues, NEW_BOND } from './bond-values.ts';
 import { bondDefendantQuery, premiumRulesQuery } from './bonds.queries.ts';
-import { currentDefendant } from './current-defendant.ts';
 import { PremiumPanel } from './premium-panel.tsx';
 
 const MissingDefendant = () => (

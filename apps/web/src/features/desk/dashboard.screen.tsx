@@ -1,46 +1,100 @@
-import { Text } from '@mantine/core';
+import { Button, Group, Text, VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, useLocation } from '@tanstack/react-router';
-import { adminOnly, anyStaff, ledgerReaders } from '#contracts/roles.ts';
+import { useState } from 'react';
+import { anyStaff } from '#contracts/roles.ts';
 import { showCount } from '../../lib/format.ts';
 import { useMay, useSession } from '../../lib/session.ts';
+import { Loading } from '../../ui/loading.tsx';
 import { Page } from '../../ui/page.tsx';
-import { deskCountsQuery } from './desk.queries.ts';
+import { CourtDatesToday } from './court-dates-today.tsx';
+import { departmentsOf } from './departments.ts';
+import type { DeskCount, DeskDialog } from './departments.ts';
+import { deskCountsQuery, dueCountsQuery } from './desk.queries.ts';
+import { GlobalSearch } from './global-search.tsx';
+import { useNewDay } from './new-day.ts';
+import { PaymentsDueToday } from './payments-due-today.tsx';
+import { SearchDefendant } from './search-defendant.tsx';
 import { Tile, TileGroup } from './tile.tsx';
 import { welcomeName } from './welcome-name.ts';
 
-export const Route = createFileRoute('/_staff/dashboard')({ component: DashboardScreen });
+const LOADING = 'Loading your dashboard...';
 
-/** `/dashboard`: the departments' tiles, by role; counts show '…' while loading and 0 on failure (spec 2, 8). */
-function DashboardScreen() {
+/** The figures of the tiles: '…' while they load, 0 with a message where they cannot be had (spec 2, 8). */
+const useCounts = () => {
+  const isStaff = useMay(anyStaff);
+  const all = useQuery({ ...deskCountsQuery, enabled: isStaff });
+  const due = useQuery({ ...dueCountsQuery, enabled: isStaff });
+  const shown = (pending: boolean, count = 0) => (pending ? '…' : showCount(count));
+  const figures: Record<DeskCount, string> = {
+    defendants: shown(all.isPending, all.data?.defendants),
+    courtDates: shown(due.isPending, due.data?.courtDates),
+    paymentsDue: shown(due.isPending, due.data?.paymentsDue),
+  };
+  const failures = [
+    ...(all.isError ? ['Failed to load the count of defendants.'] : []),
+    ...(due.isError ? ['Failed to load court dates.', 'Failed to load payments.'] : []),
+  ];
+  const retry = () => [all, due].filter(({ isError }) => isError).forEach((query) => void query.refetch());
+  return { figures, failures, retry, loading: isStaff && (all.isPending || due.isPending) };
+};
+
+const Failures = ({ failures, retry }: { failures: string[]; retry: () => void }) => (
+  <Group gap="sm" role="alert">
+    <Text size="sm" c="error">
+      {failures.join(' ')}
+    </Text>
+    <Button size="compact-xs" variant="default" onClick={retry}>
+      Retry
+    </Button>
+  </Group>
+);
+
+const badgeOf = (department: string, role: string): string | null => {
+  if (department !== 'Administration') return null;
+  return role === 'Admin' ? 'Admin Only' : role === 'Supervisor' ? 'Supervisor' : null;
+};
+
+/** `/dashboard`: the search, and the departments' tiles by role (spec 2, 6). */
+export const Dashboard = () => {
   const session = useSession();
   const { notice } = useLocation({ select: ({ state }) => state });
-  const isStaff = useMay(anyStaff);
-  const readsLedger = useMay(ledgerReaders);
-  const isAdmin = useMay(adminOnly);
-  const counts = useQuery({ ...deskCountsQuery, enabled: isStaff });
-  const defendants = counts.isPending ? '…' : showCount(counts.data?.defendants ?? 0);
+  const [dialog, setDialog] = useState<DeskDialog | null>(null);
+  const { figures, failures, retry, loading } = useCounts();
+  const { role } = session.agent;
+  const close = () => setDialog(null);
+  useNewDay();
   return (
     <Page title={`Welcome, ${welcomeName(session)}`} subtitle={notice ?? session.organization.name}>
-      {isStaff ? (
-        <TileGroup name="Bond Department">
-          <Tile to="/defendants/new" title="Create Defendant" hint="Name, birthday, phone and address" />
-          <Tile to="/defendants" title="All Defendants" count={defendants} hint="Profiles, bonds and accounts" />
+      {loading ? <VisuallyHidden role="status">{LOADING}</VisuallyHidden> : null}
+      <GlobalSearch />
+      {departmentsOf(role).map(({ name, tiles }) => (
+        <TileGroup
+          key={name}
+          name={name}
+          badge={badgeOf(name, role)}
+          below={
+            name === 'Bond Department' && failures.length > 0 ? <Failures failures={failures} retry={retry} /> : null
+          }
+        >
+          {tiles.map((tile) => (
+            <Tile
+              key={tile.title}
+              tile={tile}
+              count={tile.count === undefined ? undefined : figures[tile.count]}
+              open={setDialog}
+            />
+          ))}
         </TileGroup>
-      ) : null}
-      {readsLedger || isAdmin ? (
-        <TileGroup name="Administration">
-          {readsLedger ? (
-            <Tile to="/admin/reports" title="Reports" hint="Trial balance, journal, payment history, exports" />
-          ) : null}
-          {isAdmin ? <Tile to="/settings" title="Settings" hint="Organization & user management" /> : null}
-        </TileGroup>
-      ) : null}
-      {counts.isError ? (
-        <Text size="sm" c="dimmed" role="alert">
-          Counts could not be loaded: {counts.error.message}
-        </Text>
-      ) : null}
+      ))}
+      {dialog === 'search-defendant' ? <SearchDefendant onClose={close} /> : null}
+      {dialog === 'court-dates' ? <CourtDatesToday onClose={close} /> : null}
+      {dialog === 'payments-due' ? <PaymentsDueToday onClose={close} /> : null}
     </Page>
   );
-}
+};
+
+export const Route = createFileRoute('/_staff/dashboard')({
+  pendingComponent: () => <Loading words={LOADING} />,
+  component: Dashboard,
+});

@@ -1,41 +1,62 @@
-import { SimpleGrid, Stack, Text, Title } from '@mantine/core';
+import { Badge, Group, SimpleGrid, Stack, Text, Title, UnstyledButton } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import type { LinkOptions } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import type { DeskDialog, DeskTile } from './departments.ts';
 
-interface TileProps {
-  to: NonNullable<LinkOptions['to']>;
-  title: string;
-  /** A figure, '…' while it loads. */
-  count?: string;
-  hint: string;
-}
-
-/** One thing to do or to look at, as a link. */
-export const Tile = ({ to, title, count, hint }: TileProps) => (
-  <Link to={to} className="panel tile">
-    <Text fw={500} component="span">
-      {title}
-    </Text>
-    {count === undefined ? null : (
-      <Text component="span" fz={22} fw={600} lh={1.2} className="tabular">
-        {count}
+/** One thing to do or to look at: a link, or a button that opens a dialog. `count` is a figure, '…' while it loads. */
+export const Tile = ({
+  tile: { title, hint, leads },
+  count,
+  open,
+}: {
+  tile: DeskTile;
+  count?: string | undefined;
+  open: (dialog: DeskDialog) => void;
+}) => {
+  const face = (
+    <>
+      <Text fw={500} component="span">
+        {title}
       </Text>
-    )}
-    <Text size="xs" c="dimmed" component="span">
-      {hint}
-    </Text>
-  </Link>
-);
+      {count === undefined ? null : (
+        <Text component="span" fz={22} fw={600} lh={1.2} className="tabular">
+          {count}
+        </Text>
+      )}
+      <Text size="xs" c="dimmed" component="span">
+        {hint}
+      </Text>
+    </>
+  );
+  if ('to' in leads)
+    return (
+      <Link to={leads.to} className="panel tile">
+        {face}
+      </Link>
+    );
+  return (
+    <UnstyledButton className="panel tile" aria-haspopup="dialog" onClick={() => open(leads.opens)}>
+      {face}
+    </UnstyledButton>
+  );
+};
 
-/** The tiles of one department. */
-export const TileGroup = ({ name, children }: { name: string; children: ReactNode }) => (
-  <Stack gap="xs" component="section" aria-label={name}>
-    <Title order={2} size="sm" c="dimmed" fw={500}>
-      {name}
-    </Title>
+/** The tiles of one department; `badge` says for whom they are, `below` what is wrong with them. */
+export const TileGroup = (props: { name: string; badge: string | null; children: ReactNode; below?: ReactNode }) => (
+  <Stack gap="xs" component="section" aria-label={props.name}>
+    <Group gap="xs">
+      <Title order={2} size="sm" c="dimmed" fw={500}>
+        {props.name}
+      </Title>
+      {props.badge === null ? null : (
+        <Badge size="xs" variant="default" tt="none" fw={500}>
+          {props.badge}
+        </Badge>
+      )}
+    </Group>
     <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }} spacing="sm">
-      {children}
+      {props.children}
     </SimpleGrid>
+    {props.below}
   </Stack>
 );

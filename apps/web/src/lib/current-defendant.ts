@@ -3,10 +3,13 @@ import { id } from '#contracts/primitives.ts';
 /** The session storage key of spec 7: whose bond is being written, for a form that is opened without naming anyone. */
 const KEY = 'current_defendant_id';
 
+/** Names the defendant whom the next bond form is for. */
+export const rememberDefendant = (defendantId: string): void => sessionStorage.setItem(KEY, defendantId);
+
 /** The defendant of a new bond: the one the link names, remembered for the next form; else the one remembered. */
 export const currentDefendant = (named: string | undefined): string | null => {
   if (named !== undefined) {
-    sessionStorage.setItem(KEY, named);
+    rememberDefendant(named);
     return named;
   }
   const remembered = id.safeParse(sessionStorage.getItem(KEY));

@@ -1,0 +1,23 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Role } from '#contracts/roles.ts';
+import { ROLES } from '#contracts/roles.ts';
+import { departmentsOf } from './departments.ts';
+
+const BOND = ['Create Defendant', 'All Defendants', 'Court Dates Today', 'Payments Due Today', 'Check-Ins'];
+
+/** Written by hand from the product's rules of roles: what each finds on the dashboard. */
+const EXPECTED: Record<Role, Record<string, string[]>> = {
+  Admin: { 'Bond Department': BOND, Administration: ['Reports', 'Settings'] },
+  Agent: { 'Bond Department': BOND },
+  'Recovery Agent': {},
+  Supervisor: { 'Bond Department': BOND, Administration: ['Reports'] },
+  Accounting: { Administration: ['Reports'] },
+  Auditor: { Administration: ['Reports'] },
+};
+
+describe('The dashboard', () => {
+  it.each(ROLES)('of %s', (role) => {
+    const shown = departmentsOf(role).map(({ name, tiles }) => [name, tiles.map(({ title }) => title)]);
+    expect(Object.fromEntries(shown)).toEqual(EXPECTED[role]);
+  });
+});
