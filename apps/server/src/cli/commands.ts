@@ -1,4 +1,5 @@
 import type { CliCommand } from './command.ts';
+import { copyLogCommand } from './copy-log.ts';
 import { migrateCommand } from './migrate.ts';
 import { openapiCommand } from './openapi.ts';
 import { permissionsCommand } from './permissions.ts';
@@ -10,6 +11,7 @@ import { verifyLedgerCommand } from './verify-ledger.ts';
 
 /** Every command by its name. A new one is a file here and a line below. */
 export const commands: Record<string, CliCommand> = {
+  'copy-log': copyLogCommand,
   migrate: migrateCommand,
   openapi: openapiCommand,
   permissions: permissionsCommand,

@@ -1,4 +1,6 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { ErrorType } from '@eventstore/db-client';
+import type { EventStoreDBClient } from '@eventstore/db-client';
 import { isType, refusedIfAway } from './store-errors.ts';
 
 /** What is used of the client's streams; its own types do not fit Node's under the strictest options. */
@@ -47,3 +49,13 @@ export const reading = <T>(stream: ReadableOf<T> & { cancel: () => Promise<void>
   stream,
   cancel: () => stream.cancel(),
 });
+
+const CLOSE_TIMEOUT_MS = 1_000;
+
+/** Lets go of a client, for at most a second: after many calls it may wait for streams of its own that never end. */
+export const letGo = async (client: EventStoreDBClient): Promise<void> => {
+  const patience = new AbortController();
+  const waited = delay(CLOSE_TIMEOUT_MS, undefined, { signal: patience.signal }).catch(() => undefined);
+  await Promise.race([client.dispose(), waited]);
+  patience.abort();
+};

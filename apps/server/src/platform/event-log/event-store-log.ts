@@ -16,12 +16,11 @@ import { EventLog, NO_EVENTS, WrongRevision } from './event-log.ts';
 import type { EventToAppend, LogItem } from './event-log.ts';
 import type { RecordedEvent } from './events.ts';
 import { readItem, readRecorded } from './read-recorded.ts';
-import { iterate, reading } from './client-stream.ts';
+import { iterate, letGo, reading } from './client-stream.ts';
 import { isAway, isType, NoAnswer, refusedIfAway } from './store-errors.ts';
 import { readStoreId } from './store-id.ts';
 
 const APPEND_TIMEOUT_MS = 10_000;
-const CLOSE_TIMEOUT_MS = 1_000;
 const SETTLE_TRIES = 3;
 
 const positionAfter = (after: bigint | null): ReadPosition =>
@@ -105,11 +104,7 @@ export class EventStoreLog extends EventLog {
   }
 
   async close(): Promise<void> {
-    // After many appends at once the client waits for streams of its own that never say they have ended.
-    const patience = new AbortController();
-    const waited = delay(CLOSE_TIMEOUT_MS, undefined, { signal: patience.signal }).catch(() => undefined);
-    await Promise.race([this.client.dispose(), waited]);
-    patience.abort();
+    await letGo(this.client);
   }
 
   private async appendOnce(stream: string, expectedRevision: number, data: JSONEventData[]): Promise<bigint> {

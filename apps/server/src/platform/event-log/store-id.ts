@@ -10,6 +10,9 @@ const STORE_STREAM = '$store';
 /** What a store without it gets from us. */
 const OWN_STREAM = 'bailiwick-store';
 
+/** Whether it is the stream that we gave a store for its id. */
+export const isOwnStream = (stream: string): boolean => stream === OWN_STREAM;
+
 const storeCreated = z.object({ storeId: z.uuid() });
 
 /** The id of a store, given to it where it has none; every client reads the same one. */
