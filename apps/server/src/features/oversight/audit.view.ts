@@ -77,10 +77,13 @@ export class AuditInWords {
            coalesce(who.full_name, 'Nobody signed in') as who, e.from_address as "fromAddress", e.details,
            coalesce(subject.full_name, (select i.full_name from invitation i
              where i.organization_id = e.organization_id and i.user_id = e.subject_id
-             order by i.invited_at desc limit 1), '') as subject
+             order by i.invited_at desc limit 1), person.full_name, '') as subject
          from (${ACTIONS}) e
          left join agent who on who.organization_id = e.organization_id and who.user_id = e.user_id
          left join agent subject on subject.organization_id = e.organization_id and subject.user_id = e.subject_id
+         left join lateral (
+           select full_name from defendant where organization_id = $1 and id = e.subject_id
+           union all select full_name from indemnitor where organization_id = $1 and id = e.subject_id) person on true
          where e.organization_id = $1
            and ($2::date is null or e.recorded_at >= $2::date::timestamp at time zone $8)
            and ($3::date is null or e.recorded_at < ($3::date + 1)::timestamp at time zone $8)
