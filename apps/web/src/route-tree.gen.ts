@@ -15,7 +15,7 @@ import { Route as shellStaffLayoutRouteImport } from './shell/staff-layout.tsx';
 import { Route as featuresIdentityLoginDotscreenRouteImport } from './features/identity/login.screen.tsx';
 import { Route as featuresIdentityResetPasswordDotscreenRouteImport } from './features/identity/reset-password.screen.tsx';
 import { Route as featuresIdentitySignupDotscreenRouteImport } from './features/identity/signup.screen.tsx';
-import { Route as featuresDefendantsAddDefendantDotscreenRouteImport } from './features/defendants/add-defendant.screen.tsx';
+import { Route as featuresIntakeAddDefendantDotscreenRouteImport } from './features/intake/add-defendant.screen.tsx';
 import { Route as shellCheckinsLinkRouteImport } from './shell/checkins-link.tsx';
 import { Route as featuresDeskDashboardDotscreenRouteImport } from './features/desk/dashboard.screen.tsx';
 import { Route as featuresDefendantsDefendantsDotscreenRouteImport } from './features/defendants/defendants.screen.tsx';
@@ -27,7 +27,7 @@ import { Route as featuresBondsBondDotscreenRouteImport } from './features/bonds
 import { Route as featuresBondsNewBondDotscreenRouteImport } from './features/bonds/new-bond.screen.tsx';
 import { Route as shellDefendantLinkRouteImport } from './shell/defendant-link.tsx';
 import { Route as featuresDefendantsDefendantDotscreenRouteImport } from './features/defendants/defendant.screen.tsx';
-import { Route as featuresDefendantsNewDefendantDotscreenRouteImport } from './features/defendants/new-defendant.screen.tsx';
+import { Route as featuresIntakeNewDefendantDotscreenRouteImport } from './features/intake/new-defendant.screen.tsx';
 import { Route as featuresIndemnitorsIndemnitorDotscreenRouteImport } from './features/indemnitors/indemnitor.screen.tsx';
 import { Route as featuresAccountsBondFinanceDotscreenRouteImport } from './features/accounts/bond-finance.screen.tsx';
 import { Route as featuresDefendantsDefendantOverviewDotscreenRouteImport } from './features/defendants/defendant-overview.screen.tsx';
@@ -35,6 +35,7 @@ import { Route as featuresAccountsDefendantAccountsDotscreenRouteImport } from '
 import { Route as featuresBondsDefendantBondsDotscreenRouteImport } from './features/bonds/defendant-bonds.screen.tsx';
 import { Route as featuresDefendantsDefendantHistoryDotscreenRouteImport } from './features/defendants/defendant-history.screen.tsx';
 import { Route as featuresIndemnitorsLiableForDotscreenRouteImport } from './features/indemnitors/liable-for.screen.tsx';
+import { Route as featuresNotesDefendantNotesDotscreenRouteImport } from './features/notes/defendant-notes.screen.tsx';
 import { Route as shellDefendantProfileLinkRouteImport } from './shell/defendant-profile-link.tsx';
 import { Route as featuresAccountsReceiptDotscreenRouteImport } from './features/accounts/receipt.screen.tsx';
 
@@ -70,8 +71,8 @@ const featuresIdentitySignupDotscreenRoute =
     path: '/signup',
     getParentRoute: () => rootRouteImport,
   } as any);
-const featuresDefendantsAddDefendantDotscreenRoute =
-  featuresDefendantsAddDefendantDotscreenRouteImport.update({
+const featuresIntakeAddDefendantDotscreenRoute =
+  featuresIntakeAddDefendantDotscreenRouteImport.update({
     id: '/add-defendant',
     path: '/add-defendant',
     getParentRoute: () => shellStaffLayoutRoute,
@@ -140,8 +141,8 @@ const featuresDefendantsDefendantDotscreenRoute =
     path: '/defendants/$defendantId',
     getParentRoute: () => shellStaffLayoutRoute,
   } as any);
-const featuresDefendantsNewDefendantDotscreenRoute =
-  featuresDefendantsNewDefendantDotscreenRouteImport.update({
+const featuresIntakeNewDefendantDotscreenRoute =
+  featuresIntakeNewDefendantDotscreenRouteImport.update({
     id: '/defendants/new',
     path: '/defendants/new',
     getParentRoute: () => shellStaffLayoutRoute,
@@ -188,6 +189,12 @@ const featuresIndemnitorsLiableForDotscreenRoute =
     path: '/liable-for',
     getParentRoute: () => featuresDefendantsDefendantDotscreenRoute,
   } as any);
+const featuresNotesDefendantNotesDotscreenRoute =
+  featuresNotesDefendantNotesDotscreenRouteImport.update({
+    id: '/notes',
+    path: '/notes',
+    getParentRoute: () => featuresDefendantsDefendantDotscreenRoute,
+  } as any);
 const shellDefendantProfileLinkRoute =
   shellDefendantProfileLinkRouteImport.update({
     id: '/profile',
@@ -207,7 +214,7 @@ export interface FileRoutesByFullPath {
   '/login': typeof featuresIdentityLoginDotscreenRoute;
   '/reset-password': typeof featuresIdentityResetPasswordDotscreenRoute;
   '/signup': typeof featuresIdentitySignupDotscreenRoute;
-  '/add-defendant': typeof featuresDefendantsAddDefendantDotscreenRoute;
+  '/add-defendant': typeof featuresIntakeAddDefendantDotscreenRoute;
   '/checkins': typeof shellCheckinsLinkRoute;
   '/dashboard': typeof featuresDeskDashboardDotscreenRoute;
   '/defendants': typeof featuresDefendantsDefendantsDotscreenRoute;
@@ -219,7 +226,7 @@ export interface FileRoutesByFullPath {
   '/bonds/new': typeof featuresBondsNewBondDotscreenRoute;
   '/defendant/$defendantId': typeof shellDefendantLinkRoute;
   '/defendants/$defendantId': typeof featuresDefendantsDefendantDotscreenRouteWithChildren;
-  '/defendants/new': typeof featuresDefendantsNewDefendantDotscreenRoute;
+  '/defendants/new': typeof featuresIntakeNewDefendantDotscreenRoute;
   '/indemnitors/$indemnitorId': typeof featuresIndemnitorsIndemnitorDotscreenRoute;
   '/defendants/$defendantId/': typeof featuresDefendantsDefendantOverviewDotscreenRoute;
   '/bonds/$bondId/finance': typeof featuresAccountsBondFinanceDotscreenRoute;
@@ -227,6 +234,7 @@ export interface FileRoutesByFullPath {
   '/defendants/$defendantId/bonds': typeof featuresBondsDefendantBondsDotscreenRoute;
   '/defendants/$defendantId/history': typeof featuresDefendantsDefendantHistoryDotscreenRoute;
   '/defendants/$defendantId/liable-for': typeof featuresIndemnitorsLiableForDotscreenRoute;
+  '/defendants/$defendantId/notes': typeof featuresNotesDefendantNotesDotscreenRoute;
   '/defendants/$defendantId/profile': typeof shellDefendantProfileLinkRoute;
   '/accounts/$accountId/payments/$paymentId/receipt': typeof featuresAccountsReceiptDotscreenRoute;
 }
@@ -236,7 +244,7 @@ export interface FileRoutesByTo {
   '/login': typeof featuresIdentityLoginDotscreenRoute;
   '/reset-password': typeof featuresIdentityResetPasswordDotscreenRoute;
   '/signup': typeof featuresIdentitySignupDotscreenRoute;
-  '/add-defendant': typeof featuresDefendantsAddDefendantDotscreenRoute;
+  '/add-defendant': typeof featuresIntakeAddDefendantDotscreenRoute;
   '/checkins': typeof shellCheckinsLinkRoute;
   '/dashboard': typeof featuresDeskDashboardDotscreenRoute;
   '/defendants': typeof featuresDefendantsDefendantsDotscreenRoute;
@@ -247,7 +255,7 @@ export interface FileRoutesByTo {
   '/bonds/$bondId': typeof featuresBondsBondDotscreenRoute;
   '/bonds/new': typeof featuresBondsNewBondDotscreenRoute;
   '/defendant/$defendantId': typeof shellDefendantLinkRoute;
-  '/defendants/new': typeof featuresDefendantsNewDefendantDotscreenRoute;
+  '/defendants/new': typeof featuresIntakeNewDefendantDotscreenRoute;
   '/indemnitors/$indemnitorId': typeof featuresIndemnitorsIndemnitorDotscreenRoute;
   '/defendants/$defendantId': typeof featuresDefendantsDefendantOverviewDotscreenRoute;
   '/bonds/$bondId/finance': typeof featuresAccountsBondFinanceDotscreenRoute;
@@ -255,6 +263,7 @@ export interface FileRoutesByTo {
   '/defendants/$defendantId/bonds': typeof featuresBondsDefendantBondsDotscreenRoute;
   '/defendants/$defendantId/history': typeof featuresDefendantsDefendantHistoryDotscreenRoute;
   '/defendants/$defendantId/liable-for': typeof featuresIndemnitorsLiableForDotscreenRoute;
+  '/defendants/$defendantId/notes': typeof featuresNotesDefendantNotesDotscreenRoute;
   '/defendants/$defendantId/profile': typeof shellDefendantProfileLinkRoute;
   '/accounts/$accountId/payments/$paymentId/receipt': typeof featuresAccountsReceiptDotscreenRoute;
 }
@@ -266,7 +275,7 @@ export interface FileRoutesById {
   '/login': typeof featuresIdentityLoginDotscreenRoute;
   '/reset-password': typeof featuresIdentityResetPasswordDotscreenRoute;
   '/signup': typeof featuresIdentitySignupDotscreenRoute;
-  '/_staff/add-defendant': typeof featuresDefendantsAddDefendantDotscreenRoute;
+  '/_staff/add-defendant': typeof featuresIntakeAddDefendantDotscreenRoute;
   '/_staff/checkins': typeof shellCheckinsLinkRoute;
   '/_staff/dashboard': typeof featuresDeskDashboardDotscreenRoute;
   '/_staff/defendants': typeof featuresDefendantsDefendantsDotscreenRoute;
@@ -278,7 +287,7 @@ export interface FileRoutesById {
   '/_staff/bonds/new': typeof featuresBondsNewBondDotscreenRoute;
   '/_staff/defendant/$defendantId': typeof shellDefendantLinkRoute;
   '/_staff/defendants/$defendantId': typeof featuresDefendantsDefendantDotscreenRouteWithChildren;
-  '/_staff/defendants/new': typeof featuresDefendantsNewDefendantDotscreenRoute;
+  '/_staff/defendants/new': typeof featuresIntakeNewDefendantDotscreenRoute;
   '/_staff/indemnitors/$indemnitorId': typeof featuresIndemnitorsIndemnitorDotscreenRoute;
   '/_staff/defendants/$defendantId/': typeof featuresDefendantsDefendantOverviewDotscreenRoute;
   '/_staff/bonds/$bondId/finance': typeof featuresAccountsBondFinanceDotscreenRoute;
@@ -286,6 +295,7 @@ export interface FileRoutesById {
   '/_staff/defendants/$defendantId/bonds': typeof featuresBondsDefendantBondsDotscreenRoute;
   '/_staff/defendants/$defendantId/history': typeof featuresDefendantsDefendantHistoryDotscreenRoute;
   '/_staff/defendants/$defendantId/liable-for': typeof featuresIndemnitorsLiableForDotscreenRoute;
+  '/_staff/defendants/$defendantId/notes': typeof featuresNotesDefendantNotesDotscreenRoute;
   '/_staff/defendants/$defendantId/profile': typeof shellDefendantProfileLinkRoute;
   '/_staff/accounts/$accountId/payments/$paymentId/receipt': typeof featuresAccountsReceiptDotscreenRoute;
 }
@@ -317,6 +327,7 @@ export interface FileRouteTypes {
     | '/defendants/$defendantId/bonds'
     | '/defendants/$defendantId/history'
     | '/defendants/$defendantId/liable-for'
+    | '/defendants/$defendantId/notes'
     | '/defendants/$defendantId/profile'
     | '/accounts/$accountId/payments/$paymentId/receipt';
   fileRoutesByTo: FileRoutesByTo;
@@ -345,6 +356,7 @@ export interface FileRouteTypes {
     | '/defendants/$defendantId/bonds'
     | '/defendants/$defendantId/history'
     | '/defendants/$defendantId/liable-for'
+    | '/defendants/$defendantId/notes'
     | '/defendants/$defendantId/profile'
     | '/accounts/$accountId/payments/$paymentId/receipt';
   id:
@@ -375,6 +387,7 @@ export interface FileRouteTypes {
     | '/_staff/defendants/$defendantId/bonds'
     | '/_staff/defendants/$defendantId/history'
     | '/_staff/defendants/$defendantId/liable-for'
+    | '/_staff/defendants/$defendantId/notes'
     | '/_staff/defendants/$defendantId/profile'
     | '/_staff/accounts/$accountId/payments/$paymentId/receipt';
   fileRoutesById: FileRoutesById;
@@ -436,7 +449,7 @@ declare module '@tanstack/react-router' {
       id: '/_staff/add-defendant';
       path: '/add-defendant';
       fullPath: '/add-defendant';
-      preLoaderRoute: typeof featuresDefendantsAddDefendantDotscreenRouteImport;
+      preLoaderRoute: typeof featuresIntakeAddDefendantDotscreenRouteImport;
       parentRoute: typeof shellStaffLayoutRoute;
     };
     '/_staff/checkins': {
@@ -520,7 +533,7 @@ declare module '@tanstack/react-router' {
       id: '/_staff/defendants/new';
       path: '/defendants/new';
       fullPath: '/defendants/new';
-      preLoaderRoute: typeof featuresDefendantsNewDefendantDotscreenRouteImport;
+      preLoaderRoute: typeof featuresIntakeNewDefendantDotscreenRouteImport;
       parentRoute: typeof shellStaffLayoutRoute;
     };
     '/_staff/indemnitors/$indemnitorId': {
@@ -572,6 +585,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof featuresIndemnitorsLiableForDotscreenRouteImport;
       parentRoute: typeof featuresDefendantsDefendantDotscreenRoute;
     };
+    '/_staff/defendants/$defendantId/notes': {
+      id: '/_staff/defendants/$defendantId/notes';
+      path: '/notes';
+      fullPath: '/defendants/$defendantId/notes';
+      preLoaderRoute: typeof featuresNotesDefendantNotesDotscreenRouteImport;
+      parentRoute: typeof featuresDefendantsDefendantDotscreenRoute;
+    };
     '/_staff/defendants/$defendantId/profile': {
       id: '/_staff/defendants/$defendantId/profile';
       path: '/profile';
@@ -595,6 +615,7 @@ interface featuresDefendantsDefendantDotscreenRouteChildren {
   featuresBondsDefendantBondsDotscreenRoute: typeof featuresBondsDefendantBondsDotscreenRoute;
   featuresDefendantsDefendantHistoryDotscreenRoute: typeof featuresDefendantsDefendantHistoryDotscreenRoute;
   featuresIndemnitorsLiableForDotscreenRoute: typeof featuresIndemnitorsLiableForDotscreenRoute;
+  featuresNotesDefendantNotesDotscreenRoute: typeof featuresNotesDefendantNotesDotscreenRoute;
   shellDefendantProfileLinkRoute: typeof shellDefendantProfileLinkRoute;
 }
 
@@ -610,6 +631,8 @@ const featuresDefendantsDefendantDotscreenRouteChildren: featuresDefendantsDefen
       featuresDefendantsDefendantHistoryDotscreenRoute,
     featuresIndemnitorsLiableForDotscreenRoute:
       featuresIndemnitorsLiableForDotscreenRoute,
+    featuresNotesDefendantNotesDotscreenRoute:
+      featuresNotesDefendantNotesDotscreenRoute,
     shellDefendantProfileLinkRoute: shellDefendantProfileLinkRoute,
   };
 
@@ -619,7 +642,7 @@ const featuresDefendantsDefendantDotscreenRouteWithChildren =
   );
 
 interface shellStaffLayoutRouteChildren {
-  featuresDefendantsAddDefendantDotscreenRoute: typeof featuresDefendantsAddDefendantDotscreenRoute;
+  featuresIntakeAddDefendantDotscreenRoute: typeof featuresIntakeAddDefendantDotscreenRoute;
   shellCheckinsLinkRoute: typeof shellCheckinsLinkRoute;
   featuresDeskDashboardDotscreenRoute: typeof featuresDeskDashboardDotscreenRoute;
   featuresDefendantsDefendantsDotscreenRoute: typeof featuresDefendantsDefendantsDotscreenRoute;
@@ -631,15 +654,15 @@ interface shellStaffLayoutRouteChildren {
   featuresBondsNewBondDotscreenRoute: typeof featuresBondsNewBondDotscreenRoute;
   shellDefendantLinkRoute: typeof shellDefendantLinkRoute;
   featuresDefendantsDefendantDotscreenRoute: typeof featuresDefendantsDefendantDotscreenRouteWithChildren;
-  featuresDefendantsNewDefendantDotscreenRoute: typeof featuresDefendantsNewDefendantDotscreenRoute;
+  featuresIntakeNewDefendantDotscreenRoute: typeof featuresIntakeNewDefendantDotscreenRoute;
   featuresIndemnitorsIndemnitorDotscreenRoute: typeof featuresIndemnitorsIndemnitorDotscreenRoute;
   featuresAccountsBondFinanceDotscreenRoute: typeof featuresAccountsBondFinanceDotscreenRoute;
   featuresAccountsReceiptDotscreenRoute: typeof featuresAccountsReceiptDotscreenRoute;
 }
 
 const shellStaffLayoutRouteChildren: shellStaffLayoutRouteChildren = {
-  featuresDefendantsAddDefendantDotscreenRoute:
-    featuresDefendantsAddDefendantDotscreenRoute,
+  featuresIntakeAddDefendantDotscreenRoute:
+    featuresIntakeAddDefendantDotscreenRoute,
   shellCheckinsLinkRoute: shellCheckinsLinkRoute,
   featuresDeskDashboardDotscreenRoute: featuresDeskDashboardDotscreenRoute,
   featuresDefendantsDefendantsDotscreenRoute:
@@ -654,8 +677,8 @@ const shellStaffLayoutRouteChildren: shellStaffLayoutRouteChildren = {
   shellDefendantLinkRoute: shellDefendantLinkRoute,
   featuresDefendantsDefendantDotscreenRoute:
     featuresDefendantsDefendantDotscreenRouteWithChildren,
-  featuresDefendantsNewDefendantDotscreenRoute:
-    featuresDefendantsNewDefendantDotscreenRoute,
+  featuresIntakeNewDefendantDotscreenRoute:
+    featuresIntakeNewDefendantDotscreenRoute,
   featuresIndemnitorsIndemnitorDotscreenRoute:
     featuresIndemnitorsIndemnitorDotscreenRoute,
   featuresAccountsBondFinanceDotscreenRoute:

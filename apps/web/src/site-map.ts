@@ -9,13 +9,14 @@ export const routes = rootRoute('shell/root.tsx', [
   layout('staff', 'shell/staff-layout.tsx', [
     route('/dashboard', 'features/desk/dashboard.screen.tsx'),
     route('/defendants', 'features/defendants/defendants.screen.tsx'),
-    route('/defendants/new', 'features/defendants/new-defendant.screen.tsx'),
-    route('/add-defendant', 'features/defendants/add-defendant.screen.tsx'),
+    route('/defendants/new', 'features/intake/new-defendant.screen.tsx'),
+    route('/add-defendant', 'features/intake/add-defendant.screen.tsx'),
     route('/defendants/$defendantId', 'features/defendants/defendant.screen.tsx', [
       index('features/defendants/defendant-overview.screen.tsx'),
       route('/bonds', 'features/bonds/defendant-bonds.screen.tsx'),
       route('/liable-for', 'features/indemnitors/liable-for.screen.tsx'),
       route('/accounts', 'features/accounts/defendant-accounts.screen.tsx'),
+      route('/notes', 'features/notes/defendant-notes.screen.tsx'),
       route('/history', 'features/defendants/defendant-history.screen.tsx'),
       route('/profile', 'shell/defendant-profile-link.tsx'),
     ]),

@@ -14,6 +14,7 @@ import {
   useSession,
 } from '../lib/session.ts';
 import { useAppliedPreferences } from '../lib/preferences.ts';
+import { SendWaitingNotes } from '../lib/waiting-notes.ts';
 import { useFollowOrganization } from '../lib/switch-organization.ts';
 import { CommandPalette } from './command-palette.tsx';
 import { Header } from './header.tsx';
@@ -76,6 +77,7 @@ function Staff() {
       </AppShell.Main>
       {settingUp ? null : <CommandPalette />}
       {settingUp ? null : <Shortcuts />}
+      {settingUp ? null : <SendWaitingNotes />}
       <IdleWatch />
       <Notifications position="bottom-right" autoClose={3000} />
     </AppShell>

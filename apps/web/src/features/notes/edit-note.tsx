@@ -1,0 +1,65 @@
+import { Button, Group, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Note } from '#contracts/notes.ts';
+import { editNote } from '#contracts/notes.ts';
+import { useContractForm } from '../../lib/contract-form.ts';
+import { refreshTopics } from '../../lib/live.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { LeaveGuard } from '../../ui/leave-guard.tsx';
+import { FormProblem } from '../../ui/problem.tsx';
+
+/** Changes a note. Where somebody else changed it meanwhile, their words stand above and saving again replaces them. */
+export const EditNote = ({ note, onClose }: { note: Note; onClose: () => void }) => {
+  const queries = useQueryClient();
+  const [opened] = useState(note.version);
+  const { form, onSubmit, busy, error } = useContractForm({
+    endpoint: editNote,
+    params: { noteId: note.noteId },
+    initialValues: { subject: note.subject, text: note.text },
+    body: (values) => ({ ...values, basedOn: note.version }),
+    onDone: () => {
+      refreshTopics(queries, ['note']);
+      onClose();
+    },
+    onRefused: ({ code }) => {
+      if (code === 'NOTE_EDITED_MEANWHILE') refreshTopics(queries, ['note']);
+    },
+  });
+  return (
+    <Dialog onClose={onClose} title="Edit Note">
+      <LeaveGuard when={() => form.isDirty()} />
+      <form onSubmit={onSubmit} noValidate>
+        <Stack gap="sm">
+          {note.version === opened ? null : (
+            <Stack className="panel" p="sm" gap={4}>
+              <Text size="xs" c="dimmed">
+                Changed meanwhile by {note.editedBy}:
+              </Text>
+              <Text size="sm" className="note-text">
+                {[note.subject, note.text].filter(Boolean).join('\n')}
+              </Text>
+            </Stack>
+          )}
+          <TextInput
+            label="Subject"
+            maxLength={200}
+            autoComplete="off"
+            data-autofocus
+            {...form.getInputProps('subject')}
+          />
+          <Textarea label="Text" autosize minRows={4} maxRows={16} {...form.getInputProps('text')} />
+          <FormProblem error={error} />
+          <Group justify="flex-end" gap="xs">
+            <Button variant="default" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button type="submit" loading={busy}>
+              Save
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Dialog>
+  );
+};
