@@ -107,8 +107,8 @@ export class ProvisionAgentJob implements JobKind, OnModuleInit {
     return rows.map((ids) => ({ jobId: ids.provisioningId, ids }));
   };
 
-  /** Passwords that were read or ran out are kept no longer. */
-  private async clearPasswords(): Promise<void> {
+  /** One round of its schedule: passwords that were read or ran out are kept no longer. */
+  async clearPasswords(): Promise<void> {
     await this.projector.query(
       `update agent_provisioning set sealed_password = null
        where sealed_password is not null and (valid_until < now() or read_at < now() - interval '5 minutes')`,

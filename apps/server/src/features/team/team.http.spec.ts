@@ -144,6 +144,7 @@ describe('adding an agent', () => {
     expect(await job.missing()).toContainEqual({ jobId: lost, ids });
     await job.run(ids);
     expect(await admin.ask(contract.getProvisioning, { params: ids })).toMatchObject({ state: 'created' });
+    await job.clearPasswords();
     const { rows } = await system.owner.query(
       'select sealed_password as sealed from agent_provisioning where provisioning_id = $1',
       [provisioningId],
