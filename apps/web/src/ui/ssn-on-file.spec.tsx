@@ -20,8 +20,8 @@ const reveal = async () => {
 };
 
 describe('An SSN on file', () => {
-  beforeEach(() => jest.useFakeTimers({ advanceTimers: true }));
-  afterEach(() => jest.useRealTimers());
+  beforeEach(() => void jest.useFakeTimers({ advanceTimers: true }));
+  afterEach(() => void jest.useRealTimers());
 
   it('is masked, with no way to see it for who may not', async () => {
     await show(onFile(), aSession('Accounting'));

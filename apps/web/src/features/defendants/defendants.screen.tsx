@@ -15,7 +15,7 @@ import { ErrorPanel } from '../../ui/problem.tsx';
 import { ChooseColumns, useChosenColumns } from './choose-columns.tsx';
 import { CHECK_IN, columnsOf } from './defendant-columns.tsx';
 import { DefendantFilters } from './defendant-filters.tsx';
-import { defendantsQuery } from './defendants.queries.ts';
+import { defendantsQuery, PAGES_THAT_FOLLOW } from './defendants.queries.ts';
 import type { DefendantsSearch } from './defendants-search.ts';
 import { defendantsSearch, filtersOf, isFiltered } from './defendants-search.ts';
 
@@ -72,7 +72,7 @@ export const DefendantList = ({ search, change }: ListProps) => {
   }
   return (
     <>
-      <Changed queryKey={query.queryKey} />
+      {list.data.pages.length > PAGES_THAT_FOLLOW ? <Changed queryKey={query.queryKey} /> : null}
       <DataTable
         label="All Defendants"
         rows={rows}

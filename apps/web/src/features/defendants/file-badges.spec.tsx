@@ -1,0 +1,91 @@
+import { describe, expect, it } from '@jest/globals';
+import { screen } from '@testing-library/react';
+import { axe } from 'jest-axe';
+import type { Bond } from '#contracts/bonds.ts';
+import { listBondsOfDefendant } from '#contracts/bonds.ts';
+import { FakeApi } from '../../test/api.ts';
+import { aDefendant } from '../../test/people.ts';
+import { show } from '../../test/render.tsx';
+import { FileBadges } from './file-badges.tsx';
+
+const bond = (changes: Partial<Bond>): Bond => ({
+  bondId: crypto.randomUUID(),
+  defendantId: aDefendant().defendantId,
+  accountId: 'a6f1c2de-0000-4000-8000-0000000000aa',
+  status: 'OPEN',
+  amountCents: 1_000_000,
+  jurisdiction: null,
+  postedAt: null,
+  chargeCode: '',
+  powerNumber: '',
+  courtLocation: null,
+  caseNumber: '',
+  courtDate: null,
+  reminderDays: null,
+  bondDate: null,
+  forfeitureDate: null,
+  premiumCents: 120_000,
+  premiumComputation: '',
+  dueDate: null,
+  voidedAt: null,
+  writtenAt: '2026-11-01T15:00:00.000Z',
+  revision: 1,
+  ...changes,
+});
+
+/** The words of the badges, today being 11/20/2026. */
+const badges = async (file: Parameters<typeof aDefendant>[0], bonds: Bond[]) => {
+  const defendant = aDefendant(file);
+  const { defendantId } = defendant;
+  const api = new FakeApi().on(listBondsOfDefendant, { bonds }, { defendantId });
+  const { frame } = await show(
+    <div data-testid="badges">
+      <FileBadges defendant={defendant} />
+    </div>,
+  );
+  await screen.findByTestId('badges');
+  expect(api.sent).toHaveLength(1);
+  await new Promise((resolve) => queueMicrotask(() => resolve(null)));
+  expect((await axe(frame)).violations).toEqual([]);
+  return [...frame.querySelectorAll('.status-badge')].map((badge) => [
+    badge.textContent,
+    badge.getAttribute('data-color'),
+  ]);
+};
+
+describe('The badges of a file', () => {
+  it('are none without dates, forfeitures or youth', async () => {
+    expect(await badges({}, [bond({}), bond({ courtDate: '2026-01-01', voidedAt: '2026-02-01T00:00:00Z' })])).toEqual(
+      [],
+    );
+  });
+
+  it.each([
+    ['2026-11-19', 'Missed Court · 11/19/2026', 'red'],
+    ['2026-11-20', 'Court Soon · 11/20/2026', 'yellow'],
+    ['2026-11-27', 'Court Soon · 11/27/2026', 'yellow'],
+    ['2026-11-28', 'Court ok · 11/28/2026', 'green'],
+  ])('tell of court on %s: %s', async (courtDate, words, color) => {
+    expect(
+      await badges({ courtDate: '2026-12-24' }, [
+        bond({ courtDate }),
+        bond({ status: 'CLOSED', courtDate: '2025-01-01' }),
+      ]),
+    ).toEqual([[words, color]]);
+  });
+
+  it('count the forfeited bonds, sum their amounts and name the first due date', async () => {
+    const forfeited = { status: 'FORFEITED' } as const;
+    expect(
+      await badges({ birthday: '2010-01-01' }, [
+        bond({ ...forfeited, dueDate: '2027-03-01' }),
+        bond({ ...forfeited, amountCents: 250_050, dueDate: '2026-12-10' }),
+        bond({ ...forfeited, voidedAt: '2026-02-01T00:00:00Z' }),
+      ]),
+    ).toEqual([
+      ['2 forfeited · $12,500.50', 'red'],
+      ['Forfeiture due 12/10/2026', 'yellow'],
+      ['juvenile', 'yellow'],
+    ]);
+  });
+});
