@@ -1,0 +1,92 @@
+import pg from 'pg';
+
+/** How large the system is made. */
+export interface Size {
+  /** Defendants of all agencies together, and of the one that is measured; each has an account and a bond. */
+  system: number;
+  agency: number;
+  /** Agencies that the other defendants belong to. */
+  others: number;
+  /** Court dates and due dates of today in the agency that is measured. */
+  today: number;
+}
+
+const names = (words: string) => `array[${words.split(' ').map(pg.escapeLiteral).join(',')}]`;
+
+const FIRST = names(
+  `James Mary Robert Patricia John Jennifer Michael Linda David Elizabeth William Barbara Richard Susan Joseph Jessica
+   Thomas Sarah Charles Karen Christopher Lisa Daniel Nancy Matthew Betty Anthony Margaret Mark Sandra Donald Ashley
+   Steven Kimberly Paul Emily Andrew Donna Joshua Michelle Kenneth Carol Kevin Amanda Brian Dorothy George Melissa
+   Timothy Deborah Marie Jules Odile Antoine Celeste Remy Yvette Darnell Keisha Terrance Latoya Andre Monique Trey
+   Alcide Théo Beau Minh Linh Curtis Emile Noelie Wade Tammy Marcus Jasmine Devin Crystal Earl Bernadette Lionel`.replace(
+    /\s+/g,
+    ' ',
+  ),
+);
+const LAST = names(
+  `Thibodeaux Landry Boudreaux Hebert Fontenot Guidry Broussard LeBlanc Robichaux Williams Johnson Jackson Washington
+   Batiste Narcisse Duplessis Charbonnet Trahan Nguyen Tran Hernandez Lopez Smith Carter Richard Arceneaux Comeaux
+   Melancon Dugas Savoie Breaux Castille Prejean Verret Zeringue Gautreaux Falgoust Picou O’Brien Smith-Jones Brown
+   Davis Miller Wilson Moore Taylor Anderson White Harris Martin Thompson Garcia Martinez Robinson Clark Rodriguez
+   Lewis Lee Walker Hall Allen Young King Wright Scott Green Baker Adams Nelson Hill Campbell Mitchell Roberts Phillips
+   Evans Turner Parker Collins Edwards Stewart Sanchez Morris Rogers Reed Cook Morgan Bell Murphy Bailey Rivera Cooper
+   Cox Howard Ward Torres Peterson Gray Zydecoux Quatrevingt`.replace(/\s+/g, ' '),
+);
+
+const TABLES = ['defendant', 'bond', 'account', 'account_number'];
+
+/** Without their indexes the rows go in a good deal quicker; keys stay. */
+const withoutIndexes = async (client: pg.Client, work: () => Promise<void>): Promise<void> => {
+  const { rows } = await client.query<{ name: string; definition: string }>(
+    `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition
+     from pg_index where indrelid = any($1::regclass[]) and not indisprimary and not indisunique`,
+    [TABLES],
+  );
+  for (const { name } of rows) await client.query(`drop index ${name}`);
+  await work();
+  await client.query("set maintenance_work_mem = '512MB'");
+  for (const { definition } of rows) await client.query(definition);
+};
+
+const INSERTS = `
+  create temp table person as
+  select n, case when n <= $agency then $own else ('00000000-0000-4000-8000-' || lpad((n % $others)::text, 12, '0'))::uuid end as o,
+    gen_random_uuid() as d, gen_random_uuid() as a, gen_random_uuid() as b,
+    first[1 + floor(random() * array_length(first, 1))::int]
+      || case when random() < 0.3 then ' ' || chr(65 + floor(random() * 26)::int) || '.' else '' end || ' '
+      || last[1 + floor(random() * array_length(last, 1))::int] as name,
+    date '1950-01-01' + floor(random() * 20000)::int as born,
+    (array['504', '985', '225', '337', '318'])[1 + floor(random() * 5)::int]
+      || lpad(floor(random() * 10000000)::text, 7, '0') as phone
+  from (select ${FIRST} as first, ${LAST} as last) as names, generate_series(1, $system) as n;
+  insert into organization (organization_id, name)
+  select distinct o, 'Agency ' || o from person where o <> $own;
+  insert into defendant (organization_id, id, full_name, birthday, phone_number, created_by)
+  select o, d, name, born, phone, o from person;
+  insert into account (organization_id, account_id, defendant_id, status, opened_on, opened_position)
+  select o, a, d, 'open', '2026-01-01', n from person;
+  insert into account_number (organization_id, short_id, account_id)
+  select o, row_number() over (partition by o order by n), a from person;
+  insert into bond (organization_id, bond_id, defendant_id, account_id, status, amount_cents, charge_code,
+    power_number, case_number, court_date, due_date, premium_cents, written_at, written_position, revision)
+  select o, b, d, a, 'OPEN', 1000000, '', (array['BB', 'AX-5', 'LSC 10'])[1 + n % 3] || '-' || lpad(n::text, 7, '0'),
+    '2026-' || n, day + case when n <= $today then 0 else 1 + n % 365 end,
+    case when n <= $today then day end, 120000, now(), n, 0
+  from person, (select (now() at time zone 'America/Chicago')::date as day) as today;`;
+
+/** Fills a system by SQL as its superuser; `own` is the agency that is measured. Seconds of work. */
+export const fillSystem = async (url: string, own: string, size: Size): Promise<void> => {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    const values: Record<string, string> = { own: `${pg.escapeLiteral(own)}::uuid` };
+    for (const [name, value] of Object.entries(size)) values[name] = String(value);
+    const sql = INSERTS.replace(/\$(\w+)/g, (_, name: string) => values[name] ?? '');
+    await withoutIndexes(client, async () => {
+      await client.query(sql);
+    });
+    for (const table of TABLES) await client.query(`vacuum analyze ${table}`);
+  } finally {
+    await client.end();
+  }
+};
