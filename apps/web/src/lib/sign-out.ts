@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { signOut } from '#contracts/identity.ts';
 import { useCommand } from './command.ts';
+import { forgetDrafts } from './drafts.ts';
 import { forgetSession } from './session.ts';
 
 /** Signs out and returns to /login (spec 2). */
@@ -9,6 +10,7 @@ export const useSignOut = () => {
   const queries = useQueryClient();
   const navigate = useNavigate();
   return useCommand(signOut, async () => {
+    forgetDrafts();
     forgetSession(queries);
     await navigate({ to: '/login' });
   });

@@ -1,0 +1,107 @@
+import { Button, Group, Stack } from '@mantine/core';
+import { useEffect, useRef } from 'react';
+import { LeaveGuard } from '../../ui/leave-guard.tsx';
+import { AppLink } from '../../ui/link.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Page } from '../../ui/page.tsx';
+import { FormProblem } from '../../ui/problem.tsx';
+import { DefendantStep } from './defendant-step.tsx';
+import { IndemnitorStep } from './indemnitor-step.tsx';
+import type { Step } from './intake-values.ts';
+import { useIntake } from './use-intake.ts';
+import type { IntakeWizard } from './use-intake.ts';
+
+const STEPS: readonly [Step, string][] = [
+  [1, 'Defendant'],
+  [2, 'Indemnitors'],
+];
+
+/** The 2-bar indicator (spec 2). */
+const StepBars = ({ step }: { step: Step }) => (
+  <ol className="step-bars" aria-label="Steps">
+    {STEPS.map(([number, name]) => (
+      <li key={number} data-reached={number <= step} {...(number === step ? { 'aria-current': 'step' } : {})}>
+        {number}. {name}
+      </li>
+    ))}
+  </ol>
+);
+
+const Restored = ({ discard }: { discard: () => void }) => (
+  <Notice>
+    <Group justify="space-between">
+      <span>Restored your draft. An SSN is never kept in the browser: type it again.</span>
+      <Button size="xs" variant="default" onClick={discard}>
+        Discard
+      </Button>
+    </Group>
+  </Notice>
+);
+
+const Buttons = ({ step, busy, back }: IntakeWizard) =>
+  step === 1 ? (
+    <Group justify="flex-end">
+      <Button type="submit">Next: Indemnitor</Button>
+    </Group>
+  ) : (
+    <Group justify="space-between">
+      <Button variant="default" disabled={busy} onClick={back}>
+        Back
+      </Button>
+      <Button type="submit" disabled={busy}>
+        {busy ? 'Saving...' : 'Next'}
+      </Button>
+    </Group>
+  );
+
+/** Puts the focus where the step begins: on its first field. */
+const useFirstField = (element: React.RefObject<HTMLFormElement | null>, step: Step) => {
+  const shown = useRef<Step | null>(null);
+  useEffect(() => {
+    if (shown.current === step) return;
+    const first = shown.current === null;
+    shown.current = step;
+    if (!first) window.scrollTo({ top: 0 });
+    element.current?.querySelector('input')?.focus({ preventScroll: true });
+  }, [element, step]);
+};
+
+/** The wizard that creates a defendant, their indemnitors, a bond and its account; then on to the bond (spec 2). */
+export const CreateDefendant = () => {
+  const element = useRef<HTMLFormElement>(null);
+  const wizard = useIntake(element);
+  const { step, restored, discard, waiting, error } = wizard;
+  useFirstField(element, step);
+  return (
+    <Page
+      title="Create Defendant"
+      back={
+        <AppLink to="/defendants" size="sm" c="dimmed">
+          ← All Defendants
+        </AppLink>
+      }
+    >
+      <LeaveGuard when={wizard.isUnsaved} />
+      <form
+        ref={element}
+        noValidate
+        aria-label="Create Defendant"
+        onSubmit={(event) => {
+          event.preventDefault();
+          wizard.next();
+        }}
+      >
+        <Stack gap="md" maw={960}>
+          <StepBars step={step} />
+          {restored ? <Restored discard={discard} /> : null}
+          {step === 1 ? <DefendantStep {...wizard} /> : <IndemnitorStep {...wizard} />}
+          {waiting ? (
+            <Notice>You are offline. It is sent as soon as there is a connection; nothing you typed is lost.</Notice>
+          ) : null}
+          <FormProblem error={error} said="Error creating defendant/bond/account: {message}" />
+          <Buttons {...wizard} />
+        </Stack>
+      </form>
+    </Page>
+  );
+};

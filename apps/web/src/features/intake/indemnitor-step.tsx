@@ -1,0 +1,81 @@
+import { Button, Group, Stack, Text, Title } from '@mantine/core';
+import { PERSON_LABELS } from '#domain/person-labels.ts';
+import { AddressFields, EmploymentFields, FieldGroup, IdentityFields } from '../../ui/person-fields.tsx';
+import type { FieldsProps } from '../../ui/person-fields.tsx';
+import { SsnInput } from '../../ui/ssn-input.tsx';
+import { ExposureCard } from './exposure-card.tsx';
+import type { IndemnitorValues } from './intake-values.ts';
+import { isTypedInVain, newIndemnitor } from './intake-values.ts';
+import { ReferenceRows } from './reference-rows.tsx';
+import type { IntakeWizard } from './use-intake.ts';
+
+interface BlockProps extends Pick<IntakeWizard, 'form' | 'leave'> {
+  indemnitor: IndemnitorValues;
+  index: number;
+  onRemove: (() => void) | null;
+}
+
+const Block = ({ form, leave, indemnitor, index, onRemove }: BlockProps) => {
+  const path = `indemnitors.${index}`;
+  const title = `Indemnitor ${index + 1}`;
+  const field: FieldsProps['field'] = (name) =>
+    form.getInputProps(`${path}.${name}`);
+  const { value: ssn, ...ssnInput } = field('ssn');
+  return (
+    <Stack component="section" gap="sm" aria-label={title}>
+      <Group justify="space-between">
+        <Title order={2}>{title}</Title>
+        {onRemove ? (
+          <Button size="xs" variant="default" aria-label={`Remove Indemnitor ${index + 1}`} onClick={onRemove}>
+            Remove Indemnitor
+          </Button>
+        ) : null}
+      </Group>
+      <div role="status">
+        {isTypedInVain(indemnitor) ? (
+          <Text size="sm">An indemnitor is saved only with a full name, a phone or an address.</Text>
+        ) : null}
+      </div>
+      <FieldGroup legend="Personal Information">
+        <IdentityFields
+          field={field}
+          ssn={<SsnInput label={PERSON_LABELS.ssn} {...ssnInput} value={ssn as string} />}
+        />
+        <AddressFields field={field} />
+      </FieldGroup>
+      <ExposureCard typed={indemnitor} onOpen={leave} />
+      <FieldGroup legend="Employment">
+        <EmploymentFields field={field} />
+      </FieldGroup>
+      <ReferenceRows form={form} path={`${path}.references`} rows={indemnitor.references} />
+    </Stack>
+  );
+};
+
+/** Step 2: who answers for the defendant, one block each (spec 2). */
+export const IndemnitorStep = ({ form, leave }: IntakeWizard) => {
+  const { indemnitors } = form.values;
+  return (
+    <Stack gap="lg">
+      {indemnitors.map((indemnitor, index) => (
+        <Block
+          key={index}
+          form={form}
+          leave={leave}
+          indemnitor={indemnitor}
+          index={index}
+          onRemove={indemnitors.length > 1 ? () => form.removeListItem('indemnitors', index) : null}
+        />
+      ))}
+      <Group>
+        <Button
+          variant="default"
+          disabled={indemnitors.length >= 20}
+          onClick={() => form.insertListItem('indemnitors', newIndemnitor())}
+        >
+          + Add Another Indemnitor
+        </Button>
+      </Group>
+    </Stack>
+  );
+};
