@@ -173,17 +173,18 @@ export class JobQueues implements BeforeApplicationShutdown {
     this.schedules.keep(schedules, queue);
   }
 
-  private async reconcile({ queue, missing }: JobKind): Promise<void> {
+  private async reconcile(kind: JobKind): Promise<void> {
+    const { queue } = kind;
     try {
-      for (const { jobId, ids } of await missing()) await this.enqueue(queue, jobId, ids);
+      for (const { jobId, ids } of await kind.missing()) await this.enqueue(queue, jobId, ids);
     } catch (error) {
       this.logger.warn(new Error(`Looking for lost jobs of ${queue} failed; it goes on later.`, { cause: error }));
     }
   }
 
   private workerOf(kind: JobKind): { close: () => Promise<void> } {
-    const { queue, concurrency, run } = kind;
-    const worker = new this.classes.Worker<JobIds>(queue, ({ data }) => run(jobIds.parse(data)), {
+    const { queue, concurrency } = kind;
+    const worker = new this.classes.Worker<JobIds>(queue, ({ data }) => kind.run(jobIds.parse(data)), {
       connection: {},
       concurrency,
       lockDuration: LOCK_MS,
