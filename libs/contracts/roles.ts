@@ -13,5 +13,7 @@ export const ledgerReaders = ['Admin', 'Supervisor', 'Accounting', 'Auditor'] as
 /** Everybody who belongs to the organization: their own profile, sessions and preferences. */
 export const everyMember = ROLES;
 export const adminOnly = ['Admin'] as const satisfies Access;
+/** Recovery and surety cases (decision 29). */
+export const recoveryStaff = ['Admin', 'Recovery Agent', 'Supervisor'] as const satisfies Access;
 /** Who may see a whole SSN (decision 29). */
 export const ssnReaders = ['Admin', 'Agent', 'Recovery Agent', 'Supervisor'] as const satisfies Access;

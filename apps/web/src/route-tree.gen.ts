@@ -21,6 +21,7 @@ import { Route as featuresDeskDashboardDotscreenRouteImport } from './features/d
 import { Route as featuresDefendantsDefendantsDotscreenRouteImport } from './features/defendants/defendants.screen.tsx';
 import { Route as featuresIdentityProfileDotscreenRouteImport } from './features/identity/profile.screen.tsx';
 import { Route as featuresOrganizationsSettingsDotscreenRouteImport } from './features/organizations/settings.screen.tsx';
+import { Route as featuresToolsToolsDotscreenRouteImport } from './features/tools/tools.screen.tsx';
 import { Route as featuresAccountsAccountDotscreenRouteImport } from './features/accounts/account.screen.tsx';
 import { Route as featuresLedgerReportsDotscreenRouteImport } from './features/ledger/reports.screen.tsx';
 import { Route as featuresBondsBondDotscreenRouteImport } from './features/bonds/bond.screen.tsx';
@@ -29,6 +30,7 @@ import { Route as shellDefendantLinkRouteImport } from './shell/defendant-link.t
 import { Route as featuresDefendantsDefendantDotscreenRouteImport } from './features/defendants/defendant.screen.tsx';
 import { Route as featuresIntakeNewDefendantDotscreenRouteImport } from './features/intake/new-defendant.screen.tsx';
 import { Route as featuresIndemnitorsIndemnitorDotscreenRouteImport } from './features/indemnitors/indemnitor.screen.tsx';
+import { Route as featuresToolsRecoveryToolsDotscreenRouteImport } from './features/tools/recovery-tools.screen.tsx';
 import { Route as featuresAccountsBondFinanceDotscreenRouteImport } from './features/accounts/bond-finance.screen.tsx';
 import { Route as featuresDefendantsDefendantOverviewDotscreenRouteImport } from './features/defendants/defendant-overview.screen.tsx';
 import { Route as featuresAccountsDefendantAccountsDotscreenRouteImport } from './features/accounts/defendant-accounts.screen.tsx';
@@ -106,6 +108,12 @@ const featuresOrganizationsSettingsDotscreenRoute =
     path: '/settings',
     getParentRoute: () => shellStaffLayoutRoute,
   } as any);
+const featuresToolsToolsDotscreenRoute =
+  featuresToolsToolsDotscreenRouteImport.update({
+    id: '/tools',
+    path: '/tools',
+    getParentRoute: () => shellStaffLayoutRoute,
+  } as any);
 const featuresAccountsAccountDotscreenRoute =
   featuresAccountsAccountDotscreenRouteImport.update({
     id: '/accounts/$accountId',
@@ -151,6 +159,12 @@ const featuresIndemnitorsIndemnitorDotscreenRoute =
   featuresIndemnitorsIndemnitorDotscreenRouteImport.update({
     id: '/indemnitors/$indemnitorId',
     path: '/indemnitors/$indemnitorId',
+    getParentRoute: () => shellStaffLayoutRoute,
+  } as any);
+const featuresToolsRecoveryToolsDotscreenRoute =
+  featuresToolsRecoveryToolsDotscreenRouteImport.update({
+    id: '/recovery/tools',
+    path: '/recovery/tools',
     getParentRoute: () => shellStaffLayoutRoute,
   } as any);
 const featuresAccountsBondFinanceDotscreenRoute =
@@ -220,6 +234,7 @@ export interface FileRoutesByFullPath {
   '/defendants': typeof featuresDefendantsDefendantsDotscreenRoute;
   '/profile': typeof featuresIdentityProfileDotscreenRoute;
   '/settings': typeof featuresOrganizationsSettingsDotscreenRoute;
+  '/tools': typeof featuresToolsToolsDotscreenRoute;
   '/accounts/$accountId': typeof featuresAccountsAccountDotscreenRoute;
   '/admin/reports': typeof featuresLedgerReportsDotscreenRoute;
   '/bonds/$bondId': typeof featuresBondsBondDotscreenRoute;
@@ -228,6 +243,7 @@ export interface FileRoutesByFullPath {
   '/defendants/$defendantId': typeof featuresDefendantsDefendantDotscreenRouteWithChildren;
   '/defendants/new': typeof featuresIntakeNewDefendantDotscreenRoute;
   '/indemnitors/$indemnitorId': typeof featuresIndemnitorsIndemnitorDotscreenRoute;
+  '/recovery/tools': typeof featuresToolsRecoveryToolsDotscreenRoute;
   '/defendants/$defendantId/': typeof featuresDefendantsDefendantOverviewDotscreenRoute;
   '/bonds/$bondId/finance': typeof featuresAccountsBondFinanceDotscreenRoute;
   '/defendants/$defendantId/accounts': typeof featuresAccountsDefendantAccountsDotscreenRoute;
@@ -250,6 +266,7 @@ export interface FileRoutesByTo {
   '/defendants': typeof featuresDefendantsDefendantsDotscreenRoute;
   '/profile': typeof featuresIdentityProfileDotscreenRoute;
   '/settings': typeof featuresOrganizationsSettingsDotscreenRoute;
+  '/tools': typeof featuresToolsToolsDotscreenRoute;
   '/accounts/$accountId': typeof featuresAccountsAccountDotscreenRoute;
   '/admin/reports': typeof featuresLedgerReportsDotscreenRoute;
   '/bonds/$bondId': typeof featuresBondsBondDotscreenRoute;
@@ -257,6 +274,7 @@ export interface FileRoutesByTo {
   '/defendant/$defendantId': typeof shellDefendantLinkRoute;
   '/defendants/new': typeof featuresIntakeNewDefendantDotscreenRoute;
   '/indemnitors/$indemnitorId': typeof featuresIndemnitorsIndemnitorDotscreenRoute;
+  '/recovery/tools': typeof featuresToolsRecoveryToolsDotscreenRoute;
   '/defendants/$defendantId': typeof featuresDefendantsDefendantOverviewDotscreenRoute;
   '/bonds/$bondId/finance': typeof featuresAccountsBondFinanceDotscreenRoute;
   '/defendants/$defendantId/accounts': typeof featuresAccountsDefendantAccountsDotscreenRoute;
@@ -281,6 +299,7 @@ export interface FileRoutesById {
   '/_staff/defendants': typeof featuresDefendantsDefendantsDotscreenRoute;
   '/_staff/profile': typeof featuresIdentityProfileDotscreenRoute;
   '/_staff/settings': typeof featuresOrganizationsSettingsDotscreenRoute;
+  '/_staff/tools': typeof featuresToolsToolsDotscreenRoute;
   '/_staff/accounts/$accountId': typeof featuresAccountsAccountDotscreenRoute;
   '/_staff/admin/reports': typeof featuresLedgerReportsDotscreenRoute;
   '/_staff/bonds/$bondId': typeof featuresBondsBondDotscreenRoute;
@@ -289,6 +308,7 @@ export interface FileRoutesById {
   '/_staff/defendants/$defendantId': typeof featuresDefendantsDefendantDotscreenRouteWithChildren;
   '/_staff/defendants/new': typeof featuresIntakeNewDefendantDotscreenRoute;
   '/_staff/indemnitors/$indemnitorId': typeof featuresIndemnitorsIndemnitorDotscreenRoute;
+  '/_staff/recovery/tools': typeof featuresToolsRecoveryToolsDotscreenRoute;
   '/_staff/defendants/$defendantId/': typeof featuresDefendantsDefendantOverviewDotscreenRoute;
   '/_staff/bonds/$bondId/finance': typeof featuresAccountsBondFinanceDotscreenRoute;
   '/_staff/defendants/$defendantId/accounts': typeof featuresAccountsDefendantAccountsDotscreenRoute;
@@ -313,6 +333,7 @@ export interface FileRouteTypes {
     | '/defendants'
     | '/profile'
     | '/settings'
+    | '/tools'
     | '/accounts/$accountId'
     | '/admin/reports'
     | '/bonds/$bondId'
@@ -321,6 +342,7 @@ export interface FileRouteTypes {
     | '/defendants/$defendantId'
     | '/defendants/new'
     | '/indemnitors/$indemnitorId'
+    | '/recovery/tools'
     | '/defendants/$defendantId/'
     | '/bonds/$bondId/finance'
     | '/defendants/$defendantId/accounts'
@@ -343,6 +365,7 @@ export interface FileRouteTypes {
     | '/defendants'
     | '/profile'
     | '/settings'
+    | '/tools'
     | '/accounts/$accountId'
     | '/admin/reports'
     | '/bonds/$bondId'
@@ -350,6 +373,7 @@ export interface FileRouteTypes {
     | '/defendant/$defendantId'
     | '/defendants/new'
     | '/indemnitors/$indemnitorId'
+    | '/recovery/tools'
     | '/defendants/$defendantId'
     | '/bonds/$bondId/finance'
     | '/defendants/$defendantId/accounts'
@@ -373,6 +397,7 @@ export interface FileRouteTypes {
     | '/_staff/defendants'
     | '/_staff/profile'
     | '/_staff/settings'
+    | '/_staff/tools'
     | '/_staff/accounts/$accountId'
     | '/_staff/admin/reports'
     | '/_staff/bonds/$bondId'
@@ -381,6 +406,7 @@ export interface FileRouteTypes {
     | '/_staff/defendants/$defendantId'
     | '/_staff/defendants/new'
     | '/_staff/indemnitors/$indemnitorId'
+    | '/_staff/recovery/tools'
     | '/_staff/defendants/$defendantId/'
     | '/_staff/bonds/$bondId/finance'
     | '/_staff/defendants/$defendantId/accounts'
@@ -487,6 +513,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof featuresOrganizationsSettingsDotscreenRouteImport;
       parentRoute: typeof shellStaffLayoutRoute;
     };
+    '/_staff/tools': {
+      id: '/_staff/tools';
+      path: '/tools';
+      fullPath: '/tools';
+      preLoaderRoute: typeof featuresToolsToolsDotscreenRouteImport;
+      parentRoute: typeof shellStaffLayoutRoute;
+    };
     '/_staff/accounts/$accountId': {
       id: '/_staff/accounts/$accountId';
       path: '/accounts/$accountId';
@@ -541,6 +574,13 @@ declare module '@tanstack/react-router' {
       path: '/indemnitors/$indemnitorId';
       fullPath: '/indemnitors/$indemnitorId';
       preLoaderRoute: typeof featuresIndemnitorsIndemnitorDotscreenRouteImport;
+      parentRoute: typeof shellStaffLayoutRoute;
+    };
+    '/_staff/recovery/tools': {
+      id: '/_staff/recovery/tools';
+      path: '/recovery/tools';
+      fullPath: '/recovery/tools';
+      preLoaderRoute: typeof featuresToolsRecoveryToolsDotscreenRouteImport;
       parentRoute: typeof shellStaffLayoutRoute;
     };
     '/_staff/bonds/$bondId/finance': {
@@ -648,6 +688,7 @@ interface shellStaffLayoutRouteChildren {
   featuresDefendantsDefendantsDotscreenRoute: typeof featuresDefendantsDefendantsDotscreenRoute;
   featuresIdentityProfileDotscreenRoute: typeof featuresIdentityProfileDotscreenRoute;
   featuresOrganizationsSettingsDotscreenRoute: typeof featuresOrganizationsSettingsDotscreenRoute;
+  featuresToolsToolsDotscreenRoute: typeof featuresToolsToolsDotscreenRoute;
   featuresAccountsAccountDotscreenRoute: typeof featuresAccountsAccountDotscreenRoute;
   featuresLedgerReportsDotscreenRoute: typeof featuresLedgerReportsDotscreenRoute;
   featuresBondsBondDotscreenRoute: typeof featuresBondsBondDotscreenRoute;
@@ -656,6 +697,7 @@ interface shellStaffLayoutRouteChildren {
   featuresDefendantsDefendantDotscreenRoute: typeof featuresDefendantsDefendantDotscreenRouteWithChildren;
   featuresIntakeNewDefendantDotscreenRoute: typeof featuresIntakeNewDefendantDotscreenRoute;
   featuresIndemnitorsIndemnitorDotscreenRoute: typeof featuresIndemnitorsIndemnitorDotscreenRoute;
+  featuresToolsRecoveryToolsDotscreenRoute: typeof featuresToolsRecoveryToolsDotscreenRoute;
   featuresAccountsBondFinanceDotscreenRoute: typeof featuresAccountsBondFinanceDotscreenRoute;
   featuresAccountsReceiptDotscreenRoute: typeof featuresAccountsReceiptDotscreenRoute;
 }
@@ -670,6 +712,7 @@ const shellStaffLayoutRouteChildren: shellStaffLayoutRouteChildren = {
   featuresIdentityProfileDotscreenRoute: featuresIdentityProfileDotscreenRoute,
   featuresOrganizationsSettingsDotscreenRoute:
     featuresOrganizationsSettingsDotscreenRoute,
+  featuresToolsToolsDotscreenRoute: featuresToolsToolsDotscreenRoute,
   featuresAccountsAccountDotscreenRoute: featuresAccountsAccountDotscreenRoute,
   featuresLedgerReportsDotscreenRoute: featuresLedgerReportsDotscreenRoute,
   featuresBondsBondDotscreenRoute: featuresBondsBondDotscreenRoute,
@@ -681,6 +724,8 @@ const shellStaffLayoutRouteChildren: shellStaffLayoutRouteChildren = {
     featuresIntakeNewDefendantDotscreenRoute,
   featuresIndemnitorsIndemnitorDotscreenRoute:
     featuresIndemnitorsIndemnitorDotscreenRoute,
+  featuresToolsRecoveryToolsDotscreenRoute:
+    featuresToolsRecoveryToolsDotscreenRoute,
   featuresAccountsBondFinanceDotscreenRoute:
     featuresAccountsBondFinanceDotscreenRoute,
   featuresAccountsReceiptDotscreenRoute: featuresAccountsReceiptDotscreenRoute,

@@ -1,13 +1,21 @@
-import { IconLayoutDashboard, IconReportMoney, IconSettings, IconUserPlus, IconUsers } from '@tabler/icons-react';
+import {
+  IconExternalLink,
+  IconLayoutDashboard,
+  IconLink,
+  IconReportMoney,
+  IconSettings,
+  IconUserPlus,
+  IconUsers,
+} from '@tabler/icons-react';
 import type { LinkOptions } from '@tanstack/react-router';
 import type { Role } from '#contracts/roles.ts';
-import { adminOnly, anyStaff, ledgerReaders } from '#contracts/roles.ts';
+import { adminOnly, anyStaff, ledgerReaders, recoveryStaff } from '#contracts/roles.ts';
 
 export interface Destination {
   label: string;
   to: NonNullable<LinkOptions['to']>;
   icon: typeof IconUsers;
-  department: 'Bond' | 'Accounting' | 'Administration' | null;
+  department: 'Bond' | 'Accounting' | 'Recovery' | 'Administration' | null;
   roles: readonly Role[];
   /** Pressed after `g`. */
   key: string;
@@ -35,6 +43,7 @@ export const DESTINATIONS: readonly Destination[] = [
     key: 'n',
     action: true,
   },
+  { label: 'Bond Tools', to: '/tools', icon: IconLink, department: 'Bond', roles: anyStaff, key: 't' },
   {
     label: 'Reports',
     to: '/admin/reports',
@@ -42,6 +51,14 @@ export const DESTINATIONS: readonly Destination[] = [
     department: 'Accounting',
     roles: ledgerReaders,
     key: 'r',
+  },
+  {
+    label: 'Tools & Links',
+    to: '/recovery/tools',
+    icon: IconExternalLink,
+    department: 'Recovery',
+    roles: recoveryStaff,
+    key: 'l',
   },
   {
     label: 'Settings',
@@ -53,4 +70,4 @@ export const DESTINATIONS: readonly Destination[] = [
   },
 ];
 
-export const DEPARTMENTS = ['Bond', 'Accounting', 'Administration'] as const;
+export const DEPARTMENTS = ['Bond', 'Accounting', 'Recovery', 'Administration'] as const;

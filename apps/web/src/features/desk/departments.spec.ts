@@ -3,14 +3,22 @@ import type { Role } from '#contracts/roles.ts';
 import { ROLES } from '#contracts/roles.ts';
 import { departmentsOf } from './departments.ts';
 
-const BOND = ['Create Defendant', 'All Defendants', 'Court Dates Today', 'Payments Due Today', 'Check-Ins'];
+const BOND = [
+  'Create Defendant',
+  'All Defendants',
+  'Court Dates Today',
+  'Payments Due Today',
+  'Check-Ins',
+  'Bond Tools',
+];
+const RECOVERY = ['Tools & Links'];
 
 /** Written by hand from the product's rules of roles: what each finds on the dashboard. */
 const EXPECTED: Record<Role, Record<string, string[]>> = {
-  Admin: { 'Bond Department': BOND, Administration: ['Reports', 'Settings'] },
+  Admin: { 'Bond Department': BOND, Recovery: RECOVERY, Administration: ['Reports', 'Settings'] },
   Agent: { 'Bond Department': BOND },
-  'Recovery Agent': {},
-  Supervisor: { 'Bond Department': BOND, Administration: ['Reports'] },
+  'Recovery Agent': { Recovery: RECOVERY },
+  Supervisor: { 'Bond Department': BOND, Recovery: RECOVERY, Administration: ['Reports'] },
   Accounting: { Administration: ['Reports'] },
   Auditor: { Administration: ['Reports'] },
 };

@@ -1,6 +1,6 @@
 import type { LinkOptions } from '@tanstack/react-router';
 import type { Role } from '#contracts/roles.ts';
-import { ledgerReaders } from '#contracts/roles.ts';
+import { ledgerReaders, recoveryStaff } from '#contracts/roles.ts';
 
 /** What a tile opens on the dashboard itself. */
 export type DeskDialog = 'search-defendant' | 'court-dates' | 'payments-due';
@@ -52,7 +52,13 @@ const DEPARTMENTS: readonly Department[] = [
         count: 'paymentsDue',
       },
       { title: 'Check-Ins', hint: 'When each defendant was last in contact', leads: { to: '/checkins' } },
+      { title: 'Bond Tools', hint: 'Inmate, court and other searches', leads: { to: '/tools' } },
     ],
+  },
+  {
+    name: 'Recovery',
+    roles: recoveryStaff,
+    tiles: [{ title: 'Tools & Links', hint: 'Where to look for somebody', leads: { to: '/recovery/tools' } }],
   },
   {
     name: 'Administration',

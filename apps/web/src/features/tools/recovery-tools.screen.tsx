@@ -1,0 +1,28 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { AppLink } from '../../ui/link.tsx';
+import { Page } from '../../ui/page.tsx';
+import { BackLink } from './back-link.tsx';
+import { QuickLinks } from './quick-links.tsx';
+import { quickLinksQuery } from './tools.queries.ts';
+
+/** `/recovery/tools`: the agency's links for whoever looks for somebody (decision 40). */
+export const Route = createFileRoute('/_staff/recovery/tools')({
+  loader: ({ context }) => void context.queryClient.query(quickLinksQuery).catch(() => undefined),
+  component: RecoveryToolsScreen,
+});
+
+function RecoveryToolsScreen() {
+  return (
+    <Page
+      title="Tools & Links"
+      back={<BackLink />}
+      subtitle={
+        <>
+          The links of your agency. They are changed in <AppLink to="/tools">Bond Tools</AppLink>.
+        </>
+      }
+    >
+      <QuickLinks customize={false} />
+    </Page>
+  );
+}
