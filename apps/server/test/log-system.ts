@@ -55,7 +55,7 @@ export const startLogSystem = async (contents: {
 
   const processOf = () => {
     const log = new EventStoreLog(store.url, eventTypes);
-    const records = new CommandRecords(new TenantDatabase(app));
+    const records = new CommandRecords(new TenantDatabase(app), app);
     const commands = new CommandRunner(
       log,
       records,

@@ -10,7 +10,7 @@ import { views } from '../views.ts';
 import type { CliCommand } from './command.ts';
 
 const usage = `cli rebuild <view> … | --all | --outdated   [--check] [--repair]
-  --outdated  the views whose rows are of an older version
+  --outdated  the views whose rows are of another version, or of the log in another store
   --check     only compare the live rows with the log
   --repair    replace rows that differ although nothing explains it
 Views: ${views.map(({ name }) => name).join(', ')}
@@ -39,7 +39,9 @@ export const rebuildCommand: CliCommand = {
     const log = new EventStoreLog(EVENTSTORE_URL, eventTypes);
     try {
       const { rows } = await owner.query<{ name: string; version: number }>(
-        'select name, version from projection.checkpoint where position is not null',
+        `select name, case when coalesce(store_id, $1) = $1 then version else -1 end as version
+         from projection.checkpoint where position is not null`,
+        [await log.storeId()],
       );
       const versions = new Map(rows.map(({ name, version }) => [name, version]));
       const isOutdated = ({ name, version }: View) => (versions.get(name) ?? version) !== version;

@@ -1,4 +1,6 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
+import type { Pool } from 'pg';
+import { APP_POOL } from '../database/pools.ts';
 import { TenantDatabase } from '../database/tenant-database.ts';
 import type { TenantTransaction } from '../database/tenant-database.ts';
 import { Refused } from '../refused.ts';
@@ -20,46 +22,43 @@ export interface CommandRecord {
  */
 @Injectable()
 export class CommandRecords {
-  constructor(private readonly database: TenantDatabase) {}
+  constructor(
+    private readonly database: TenantDatabase,
+    @Inject(APP_POOL) private readonly pool: Pool,
+  ) {}
 
   /**
    * Writes them before the append, and answers whether this is the first time that the command gets so far.
    * @throws Refused IDEMPOTENCY_KEY_REUSED where the id was used at another endpoint, on another stream or with another
    *   input.
    */
-  write(actor: Actor, record: CommandRecord): Promise<boolean> {
-    return this.database.write(actor.organizationId, async (tx) => {
-      const { rows } = await tx.query<{ isNew: boolean; isFirst: boolean }>(
-        `with origin as (
-           insert into command_origin (organization_id, command_id, from_address, request_id, endpoint)
-           values ($1, $2, $3, $4, $11) on conflict do nothing returning 1
-         ), texts as (
-           insert into entry_text (organization_id, event_id, field, body, stream)
-           select $1, $5, field, body, $9 from unnest($6::text[], $7::text[]) as typed (field, body) on conflict do nothing
-         ), first as (
-           insert into command_step (organization_id, command_id, step, stream, request_hash)
-           values ($1, $2, $8, $9, $10) on conflict do nothing returning 1
-         )
-         select exists (select from origin) as "isNew", exists (select from first) as "isFirst"`,
-        [
-          actor.organizationId,
-          actor.commandId,
-          actor.fromAddress,
-          actor.requestId,
-          record.eventId,
-          record.text.map(([field]) => field),
-          record.text.map(([, body]) => body),
-          record.step,
-          record.stream,
-          record.requestHash,
-          actor.endpoint,
-        ],
-      );
-      const { isNew = false, isFirst = false } = rows[0] ?? {};
+  async write(actor: Actor, record: CommandRecord): Promise<boolean> {
+    const { organizationId, commandId } = actor;
+    const { rows } = await this.pool.query<{ isNew: boolean; isFirst: boolean }>({
+      name: 'record-command',
+      text: `select is_new as "isNew", is_first as "isFirst"
+             from record_command($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+      values: [
+        organizationId,
+        commandId,
+        actor.fromAddress,
+        actor.requestId,
+        actor.endpoint,
+        record.step,
+        record.stream,
+        record.requestHash,
+        record.eventId,
+        record.text.map(([field]) => field),
+        record.text.map(([, body]) => body),
+      ],
+    });
+    const { isNew = false, isFirst = false } = rows[0] ?? {};
+    if (isNew && isFirst) return true;
+    await this.database.read(organizationId, async (tx) => {
       if (!isNew) await this.assertSameEndpoint(tx, actor);
       if (!isFirst) await this.assertSame(tx, actor, record);
-      return isFirst;
     });
+    return isFirst;
   }
 
   /** Two things of one id, as a payment and a bond, would be one line of a statement. */

@@ -252,7 +252,7 @@ describe('operation', () => {
   test('a worker says on its own port whether it is ready, and its metrics', async () => {
     const worker = await serveWorker(system.app, { HOST: '127.0.0.1', METRICS_TOKEN: undefined }, await freePort());
     const ask = async (path: string) => {
-      const { port } = worker.addresses()[0] ?? {};
+      const { port } = worker.server.address() as AddressInfo;
       const answer = await fetch(`http://127.0.0.1:${port}${path}`);
       return [answer.status, await answer.text()] as const;
     };

@@ -27,16 +27,17 @@ export class Checkpoint {
     public position: bigint | null,
   ) {}
 
-  /** Becomes the view's owner; null where its rows are of another version and must be rebuilt first. */
-  static async take(pool: Pool, { name, version }: View): Promise<Checkpoint | null> {
+  /** Becomes the view's owner; null where its rows are of another version or another store, and must be rebuilt first. */
+  static async take(pool: Pool, { name, version }: View, storeId: string): Promise<Checkpoint | null> {
     await pool.query('insert into projection.checkpoint (name, version) values ($1, $2) on conflict do nothing', [
       name,
       version,
     ]);
     const { rows } = await pool.query<Row>(
-      `update projection.checkpoint set epoch = epoch + 1, version = $2
-       where name = $1 and (version = $2 or position is null) returning position, epoch`,
-      [name, version],
+      `update projection.checkpoint set epoch = epoch + 1, version = $2, store_id = $3
+       where name = $1 and (position is null or version = $2 and coalesce(store_id, $3) = $3)
+       returning position, epoch`,
+      [name, version, storeId],
     );
     return rows[0] ? new Checkpoint(name, rows[0].epoch, bigintOf(rows[0].position)) : null;
   }

@@ -21,6 +21,7 @@ export interface ViewHealth {
 
 interface Row {
   name: string;
+  /** -1 where the rows are of a log in another store. */
   version: number;
   position: string | null;
   idle_ms: number;
@@ -42,10 +43,11 @@ export class ProjectionHealth {
     const [head, { rows }] = await Promise.all([
       this.log.head(),
       this.pool.query<Row>(
-        `select name, version, position, (extract(epoch from clock_timestamp() - moved_at) * 1000)::int8 as idle_ms,
+        `select name, case when coalesce(store_id, $1) = $1 then version else -1 end as version, position, (extract(epoch from clock_timestamp() - moved_at) * 1000)::int8 as idle_ms,
            (select count(*) from projection.parked_stream where view = name) as parked,
            (select count(*) from projection.stopped_organization where view = name) as stopped
          from projection.checkpoint`,
+        [await this.log.storeId()],
       ),
     ]);
     const byName = new Map(rows.map((row) => [row.name, row]));

@@ -25,6 +25,7 @@ export interface RebuildReport {
 
 interface Live {
   version: number;
+  /** Null also where it is a position of another store. */
   position: string | null;
   standstills: number;
 }
@@ -71,7 +72,8 @@ const fillAndExchange = async (
   const filled = await fill(client, log, view, null, await readTarget(client, log, view), true);
   await client.query('begin');
   try {
-    const live = await holdLive(client, view);
+    const storeId = await log.storeId();
+    const live = await holdLive(client, view, storeId);
     const target = live.position === null ? await log.head() : BigInt(live.position);
     await fill(client, log, view, filled, target, false);
     const found = await differences(client, view.tables);
@@ -82,7 +84,7 @@ const fillAndExchange = async (
         client,
         found.map(({ table }) => table),
       );
-      await moveLive(client, view, target);
+      await moveLive(client, view, target, storeId);
     }
     await client.query('commit');
     const outcome = isReplaced ? 'replaced' : found.length > 0 ? 'different' : 'equal';
@@ -133,23 +135,24 @@ const fill = async (
 
 const readTarget = async (client: PoolClient, log: EventLog, { name }: View): Promise<bigint | null> => {
   const { rows } = await client.query<Pick<Live, 'position'>>(
-    'select position from projection.checkpoint where name = $1',
-    [name],
+    'select position from projection.checkpoint where name = $1 and coalesce(store_id, $2) = $2',
+    [name, await log.storeId()],
   );
   return rows[0]?.position == null ? log.head() : BigInt(rows[0].position);
 };
 
 /** Holds the live view where it is until the transaction ends. */
-const holdLive = async (client: PoolClient, { name, version }: View): Promise<Live> => {
+const holdLive = async (client: PoolClient, { name, version }: View, storeId: string): Promise<Live> => {
   await client.query('insert into projection.checkpoint (name, version) values ($1, $2) on conflict do nothing', [
     name,
     version,
   ]);
   const { rows } = await client.query<Live>(
-    `select version, position, (select count(*) from projection.parked_stream where view = name)
+    `select version, case when coalesce(store_id, $2) = $2 then position end as position,
+       (select count(*) from projection.parked_stream where view = name)
        + (select count(*) from projection.stopped_organization where view = name) as standstills
      from projection.checkpoint where name = $1 for update`,
-    [name],
+    [name, storeId],
   );
   const live = rows[0];
   if (!live) throw new Error(`View ${name} has no checkpoint.`);
@@ -157,11 +160,16 @@ const holdLive = async (client: PoolClient, { name, version }: View): Promise<Li
 };
 
 /** The view is of this version now and nothing of it waits; whoever owned it finds out by the new epoch. */
-const moveLive = async (client: PoolClient, { name, version }: View, position: bigint | null): Promise<void> => {
-  const values = [name, version, position === null ? null : String(position)];
+const moveLive = async (
+  client: PoolClient,
+  { name, version }: View,
+  position: bigint | null,
+  storeId: string,
+): Promise<void> => {
   await client.query(
-    `update projection.checkpoint set version = $2, position = $3, epoch = epoch + 1, moved_at = now() where name = $1`,
-    values,
+    `update projection.checkpoint set version = $2, position = $3, store_id = $4, epoch = epoch + 1, moved_at = now()
+     where name = $1`,
+    [name, version, position === null ? null : String(position), storeId],
   );
   await client.query('delete from projection.parked_stream where view = $1', [name]);
   await client.query('delete from projection.stopped_organization where view = $1', [name]);

@@ -37,9 +37,10 @@ export class ViewWorker {
 
   /** Becomes the owner of the view, whose lock the caller holds; null where it must be rebuilt first. */
   static async start(view: View, parts: ViewWorkerParts): Promise<ViewWorker | null> {
-    const checkpoint = await Checkpoint.take(parts.pool, view);
+    const storeId = await parts.log.storeId();
+    const checkpoint = await Checkpoint.take(parts.pool, view, storeId);
     if (!checkpoint) return null;
-    const writer = new ViewWriter(parts.pool, view, checkpoint, await parts.log.storeId());
+    const writer = new ViewWriter(parts.pool, view, checkpoint, storeId);
     return new ViewWorker(view, parts, checkpoint, writer);
   }
 
