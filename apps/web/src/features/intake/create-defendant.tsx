@@ -1,4 +1,5 @@
 import { Button, Group, Stack } from '@mantine/core';
+import { useLocation } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
 import { AppLink } from '../../ui/link.tsx';
@@ -9,7 +10,7 @@ import { DefendantStep } from './defendant-step.tsx';
 import { IndemnitorStep } from './indemnitor-step.tsx';
 import type { Step } from './intake-values.ts';
 import { useIntake } from './use-intake.ts';
-import type { IntakeWizard } from './use-intake.ts';
+import type { IntakeWizard, OpenedFor } from './use-intake.ts';
 
 const STEPS: readonly [Step, string][] = [
   [1, 'Defendant'],
@@ -68,8 +69,13 @@ const useFirstField = (element: React.RefObject<HTMLFormElement | null>, step: S
 
 /** The wizard that creates a defendant, their indemnitors, a bond and its account; then on to the bond (spec 2). */
 export const CreateDefendant = () => {
+  const given = useLocation({ select: ({ state: { full_name = '', birthday = '' } }) => ({ full_name, birthday }) });
+  return <Wizard key={`${given.full_name} ${given.birthday}`} given={given} />;
+};
+
+const Wizard = ({ given }: { given: OpenedFor }) => {
   const element = useRef<HTMLFormElement>(null);
-  const wizard = useIntake(element);
+  const wizard = useIntake(given, element);
   const { step, restored, discard, waiting, error } = wizard;
   useFirstField(element, step);
   return (

@@ -17,8 +17,7 @@ import type { IntakeWizard } from './use-intake.ts';
 
 /** Step 1: who the defendant is, their work, vehicle and references (spec 2). */
 export const DefendantStep = ({ form, leave }: IntakeWizard) => {
-  const field: FieldsProps['field'] = (name) =>
-    form.getInputProps(`defendant.${name}`);
+  const field: FieldsProps['field'] = (name) => form.getInputProps(`defendant.${name}`);
   const { value: ssn, ...ssnInput } = field('ssn');
   return (
     <Stack gap="md">

@@ -18,8 +18,7 @@ interface BlockProps extends Pick<IntakeWizard, 'form' | 'leave'> {
 const Block = ({ form, leave, indemnitor, index, onRemove }: BlockProps) => {
   const path = `indemnitors.${index}`;
   const title = `Indemnitor ${index + 1}`;
-  const field: FieldsProps['field'] = (name) =>
-    form.getInputProps(`${path}.${name}`);
+  const field: FieldsProps['field'] = (name) => form.getInputProps(`${path}.${name}`);
   const { value: ssn, ...ssnInput } = field('ssn');
   return (
     <Stack component="section" gap="sm" aria-label={title}>

@@ -27,7 +27,7 @@ const Row = ({ form, path, number, onRemove }: RowProps) => {
       <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }} spacing="sm" verticalSpacing="sm">
         <TextInput label="Name" autoComplete="off" maxLength={120} {...field('name')} />
         <Select label="Relationship" data={[...RELATIONSHIPS]} clearable {...choice('relationship')} />
-        <PhoneInput label="Phone" {...(field('phone'))} />
+        <PhoneInput label="Phone" {...field('phone')} />
         <TextInput label="Street Address" autoComplete="off" maxLength={200} {...field('address')} />
         <TextInput label="City" autoComplete="off" maxLength={100} {...field('city')} />
         <Group gap="sm" grow wrap="nowrap" align="flex-start">

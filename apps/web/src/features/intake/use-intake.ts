@@ -1,6 +1,5 @@
 import { schemaResolver, useForm } from '@mantine/form';
 import type { FormErrors, UseFormReturnType } from '@mantine/form';
-import { useLocation } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { v7 } from 'uuid';
 import { createIntake } from '#contracts/intake.ts';
@@ -35,19 +34,24 @@ export interface IntakeWizard {
   leave: () => void;
 }
 
+/** Whom the wizard was opened for: what was typed in search of them (spec 2). */
+export interface OpenedFor {
+  full_name?: string;
+  birthday?: string;
+}
+
 /** What the wizard starts with: what was typed before a reload, else whom it was opened for. */
-const useStart = () => {
+const useStart = (given: OpenedFor) => {
   const { user, organization } = useSession();
-  const given = useLocation({ select: ({ state }) => state });
   const key = draftKey('intake', user.userId, organization.organizationId);
-  const openedFor = JSON.stringify([given.full_name ?? '', given.birthday ?? '']);
+  const openedFor = JSON.stringify([given.full_name, given.birthday]);
   const [start] = useState(() => ({ found: draftOf(readDraft(key), openedFor), empty: newIntake(given) }));
   return { key, openedFor, ...start };
 };
 
 /** The wizard's state: one form in two steps under one command id, and a draft of it for a reload (decision 20). */
-export const useIntake = (element: React.RefObject<HTMLFormElement | null>): IntakeWizard => {
-  const { key, openedFor, found, empty } = useStart();
+export const useIntake = (given: OpenedFor, element: React.RefObject<HTMLFormElement | null>): IntakeWizard => {
+  const { key, openedFor, found, empty } = useStart(given);
   const [commandId, setCommandId] = useState(() => found?.commandId ?? v7());
   const [step, setStep] = useState<Step>(found?.step ?? 1);
   const [restored, setRestored] = useState(found !== null);

@@ -1,0 +1,326 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { axe } from 'jest-axe';
+import { createIntake, findExposures, findLikelyMatches, getIntake } from '#contracts/intake.ts';
+import { forgetDrafts } from '../../lib/drafts.ts';
+import { answer, FakeApi, refusal } from '../../test/api.ts';
+import { show } from '../../test/render.tsx';
+import { CreateDefendant } from './create-defendant.tsx';
+
+const ids = {
+  defendantId: 'a6f1c2de-0000-4000-8000-00000000000d',
+  bondId: 'a6f1c2de-0000-4000-8000-00000000000b',
+  accountId: 'a6f1c2de-0000-4000-8000-00000000000a',
+};
+const SSN = '528914406';
+
+afterEach(() => sessionStorage.clear());
+
+const anApi = () => new FakeApi().on(findLikelyMatches, { matches: [] }).on(findExposures, { people: [] });
+const intakesSent = (api: FakeApi) => api.sent.filter(({ address }) => address === '/api/intakes');
+
+const groupOf = (legend: string, within_: HTMLElement = document.body) =>
+  within(within(within_).getAllByRole('group', { name: legend })[0] ?? within_);
+const type = (label: string, value: string, group = groupOf('Personal Information')) =>
+  fireEvent.change(group.getByLabelText(new RegExp(`^${label}( \\*)?$`)), { target: { value } });
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+const block = (number: number) => screen.getByRole('region', { name: `Indemnitor ${number}` });
+const inBlock = (number: number) => groupOf('Personal Information', block(number));
+const toIndemnitors = async () => {
+  press('Next: Indemnitor');
+  await screen.findByRole('region', { name: 'Indemnitor 1' });
+};
+
+describe('Create Defendant', () => {
+  it('has the spec’s sections, masks and steps, and axe finds nothing on either', async () => {
+    anApi();
+    const { frame } = await show(<CreateDefendant />);
+    for (const legend of ['Personal Information', 'Employment', 'Vehicle', 'References']) {
+      expect(screen.getByRole('group', { name: legend })).toBeTruthy();
+    }
+    expect(screen.getByRole('list', { name: 'Steps' }).querySelector('[aria-current]')?.textContent).toBe(
+      '1. Defendant',
+    );
+    type('Full Name', 'Theo Landry');
+    type('SSN', '528-91-4406 9');
+    expect(screen.getByLabelText<HTMLInputElement>('SSN').value).toBe('528-91-4406');
+    expect((await axe(frame)).violations).toEqual([]);
+    await toIndemnitors();
+    for (const legend of ['Personal Information', 'Employment', 'References']) {
+      expect(within(block(1)).getByRole('group', { name: legend })).toBeTruthy();
+    }
+    expect(screen.queryByRole('button', { name: /Remove Indemnitor/ })).toBeNull();
+    press('+ Add Another Indemnitor');
+    type('Full Name', 'Odile', inBlock(1));
+    type('Full Name', 'Luc', inBlock(2));
+    expect((await axe(frame)).violations).toEqual([]);
+    press('Remove Indemnitor 1');
+    expect(inBlock(1).getByLabelText<HTMLInputElement>('Full Name').value).toBe('Luc');
+  });
+
+  it('sends everybody under one command id and opens the new bond with a welcome', async () => {
+    const api = anApi().on(createIntake, () => answer(ids));
+    const { router } = await show(<CreateDefendant />);
+    type('Full Name', 'Theo Landry');
+    type('Birthday', '03091988');
+    type('SSN', SSN);
+    type('Vehicle Year', '20119', groupOf('Vehicle'));
+    type('Name', 'Clothilde', groupOf('References'));
+    await toIndemnitors();
+    type('Full Name', 'Odile Sonnier', inBlock(1));
+    type('Birthday', '0203', inBlock(1));
+    press('Next');
+    expect(screen.getByRole('button', { name: 'Saving...' })).toBeTruthy();
+    await waitFor(() => expect(router.state.location.pathname).toBe(`/bonds/${ids.bondId}`));
+    expect(intakesSent(api)).toHaveLength(1);
+    expect(intakesSent(api)[0]?.body).toMatchObject({
+      defendant: { fullName: 'Theo Landry', birthday: '1988-03-09', ssn: SSN, vehicleYear: '2011', weight: null },
+      references: [{ name: 'Clothilde' }],
+      // Not exactly 8 digits: no birthday (spec 5).
+      indemnitors: [{ fullName: 'Odile Sonnier', birthday: null, references: [{ name: '' }] }],
+    });
+    expect(screen.queryByText('Leave without saving?')).toBeNull();
+    expect(sessionStorage.length).toBe(0);
+  });
+
+  it('says the contract’s messages beside their fields, before the next step', async () => {
+    const api = anApi();
+    await show(<CreateDefendant />);
+    type('Birthday', '02301988');
+    type('Email', 'x@');
+    press('Next: Indemnitor');
+    expect(await screen.findByText('Full name is required')).toBeTruthy();
+    expect(screen.getByText('Enter a valid date in MM/DD/YYYY.')).toBeTruthy();
+    expect(screen.getByText('Please enter a valid email address')).toBeTruthy();
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Full Name', { exact: false })));
+    expect(intakesSent(api)).toEqual([]);
+  });
+
+  it('jumps to the step and the field that the server names', async () => {
+    anApi().on(createIntake, () =>
+      refusal('VALIDATION_FAILED', [
+        { path: 'indemnitors.0.email', message: 'No such mailbox.' },
+        { path: 'defendant.city', message: 'No such city.' },
+      ]),
+    );
+    await show(<CreateDefendant />);
+    type('Full Name', 'Theo Landry');
+    await toIndemnitors();
+    press('Next');
+    expect(await screen.findByText('No such city.')).toBeTruthy();
+    await waitFor(() => expect(document.activeElement).toBe(groupOf('Personal Information').getByLabelText('City')));
+    await toIndemnitors();
+  });
+
+  it('keeps everything on Back, and warns of an indemnitor that is not saved', async () => {
+    anApi();
+    await show(<CreateDefendant />);
+    type('Full Name', 'Theo Landry');
+    await toIndemnitors();
+    type('Email', 'odile@example.com', inBlock(1));
+    expect(screen.getByText('An indemnitor is saved only with a full name, a phone or an address.')).toBeTruthy();
+    press('Back');
+    expect(screen.getByLabelText<HTMLInputElement>('Full Name', { exact: false }).value).toBe('Theo Landry');
+    await toIndemnitors();
+    expect(inBlock(1).getByLabelText<HTMLInputElement>('Email').value).toBe('odile@example.com');
+    type('Phone', '5045550142', inBlock(1));
+    expect(screen.queryByText('An indemnitor is saved only with a full name, a phone or an address.')).toBeNull();
+  });
+
+  it('warns before what was typed is lost', async () => {
+    anApi();
+    const { router } = await show(<CreateDefendant />);
+    type('Full Name', 'Theo');
+    void router.navigate({ to: '/elsewhere' } as never);
+    expect(await screen.findByText('Leave without saving?')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByText('Leave without saving?')).toBeNull());
+    expect(router.state.location.pathname).toBe('/here');
+  });
+
+  it('starts with what was typed in search of the person', async () => {
+    anApi();
+    const { router } = await show(<CreateDefendant />);
+    await act(() =>
+      router.navigate({ to: '/new', state: { full_name: 'Theo Landry', birthday: '1988-03-09' } } as never),
+    );
+    await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Birthday').value).toBe('03/09/1988'));
+    expect(screen.getByLabelText<HTMLInputElement>('Full Name', { exact: false }).value).toBe('Theo Landry');
+  });
+});
+
+describe('When the answer does not come', () => {
+  it('asks again by itself, then keeps the form and says so; the next try has the same id', async () => {
+    let lost = 3;
+    const api = anApi().on(createIntake, () => {
+      lost -= 1;
+      if (lost >= 0) throw new TypeError('Failed to fetch');
+      return answer(ids);
+    });
+    const { router } = await show(<CreateDefendant />);
+    type('Full Name', 'Theo Landry');
+    await toIndemnitors();
+    press('Next');
+    const words =
+      'Error creating defendant/bond/account: The server did not answer. Nothing you typed is lost; try again.';
+    expect(await screen.findByText(words, undefined, { timeout: 10_000 })).toBeTruthy();
+    expect(intakesSent(api)).toHaveLength(3);
+    press('Next');
+    await waitFor(() => expect(router.state.location.pathname).toBe(`/bonds/${ids.bondId}`));
+    expect(new Set(intakesSent(api).map(({ headers }) => headers.get('idempotency-key'))).size).toBe(1);
+  }, 20_000);
+
+  it('opens what an earlier try has saved, where the form was changed since', async () => {
+    const api = anApi().on(createIntake, ({ headers }) => {
+      api.on(getIntake, ids, { intakeId: headers.get('idempotency-key') ?? '' });
+      return refusal('IDEMPOTENCY_KEY_REUSED');
+    });
+    const { router } = await show(<CreateDefendant />);
+    type('Full Name', 'Theo Landry');
+    await toIndemnitors();
+    press('Next');
+    await waitFor(() => expect(router.state.location.pathname).toBe(`/bonds/${ids.bondId}`));
+  });
+
+  it.each([
+    ['SIGNED_OUT', 'Error creating defendant/bond/account: User not authenticated'],
+    ['NO_AGENT_RECORD', 'Error creating defendant/bond/account: User is not associated with any organization'],
+    ['CONFLICT', 'Error creating defendant/bond/account: Somebody else changed this at the same moment. Try again.'],
+  ] as const)('says %s in the spec’s words', async (code, words) => {
+    anApi().on(createIntake, () => refusal(code));
+    await show(<CreateDefendant />);
+    type('Full Name', 'Theo Landry');
+    await toIndemnitors();
+    press('Next');
+    expect((await screen.findByRole('alert')).textContent).toBe(words);
+  });
+});
+
+describe('The draft', () => {
+  const typeSome = async () => {
+    const view = await show(<CreateDefendant />);
+    type('Full Name', 'Theo Landry');
+    type('SSN', SSN);
+    await toIndemnitors();
+    type('Full Name', 'Odile Sonnier', inBlock(1));
+    type('SSN', '528914407', inBlock(1));
+    view.unmount();
+  };
+
+  it('survives a reload without any SSN, and can be discarded', async () => {
+    anApi();
+    await typeSome();
+    const kept = Object.keys(sessionStorage).map((key) => sessionStorage.getItem(key));
+    expect(kept.join()).toMatch(/Theo Landry/);
+    expect(kept.join()).not.toMatch(/528|4406|4407/);
+    await show(<CreateDefendant />);
+    expect(screen.getByText(/^Restored your draft/)).toBeTruthy();
+    expect(inBlock(1).getByLabelText<HTMLInputElement>('Full Name').value).toBe('Odile Sonnier');
+    press('Back');
+    expect(screen.getByLabelText<HTMLInputElement>('Full Name', { exact: false }).value).toBe('Theo Landry');
+    press('Discard');
+    expect(screen.getByLabelText<HTMLInputElement>('Full Name', { exact: false }).value).toBe('');
+    expect(screen.queryByText(/^Restored your draft/)).toBeNull();
+    expect(sessionStorage.length).toBe(0);
+  });
+
+  it('keeps its command id: sent before and after a reload it is saved once', async () => {
+    const api = anApi().on(createIntake, () => refusal('CONFLICT'));
+    const view = await show(<CreateDefendant />);
+    type('Full Name', 'Theo Landry');
+    await toIndemnitors();
+    press('Next');
+    await screen.findByRole('alert');
+    view.unmount();
+    api.on(createIntake, () => answer(ids));
+    await show(<CreateDefendant />);
+    press('Next');
+    await waitFor(() => expect(intakesSent(api)).toHaveLength(2));
+    expect(new Set(intakesSent(api).map(({ headers }) => headers.get('idempotency-key'))).size).toBe(1);
+  });
+
+  it('that was saved before the reload opens its bond', async () => {
+    const api = anApi().on(createIntake, () => refusal('CONFLICT'));
+    const view = await show(<CreateDefendant />);
+    type('Full Name', 'Theo Landry');
+    await toIndemnitors();
+    press('Next');
+    await screen.findByRole('alert');
+    view.unmount();
+    const intakeId = intakesSent(api)[0]?.headers.get('idempotency-key') ?? '';
+    api.on(getIntake, ids, { intakeId });
+    const { router } = await show(<CreateDefendant />);
+    await waitFor(() => expect(router.state.location.pathname).toBe(`/bonds/${ids.bondId}`));
+    expect(sessionStorage.length).toBe(0);
+  });
+
+  it('is gone once somebody signs out, and is nobody else’s', async () => {
+    anApi();
+    await typeSome();
+    forgetDrafts();
+    await show(<CreateDefendant />);
+    expect(screen.queryByText(/^Restored your draft/)).toBeNull();
+  });
+
+  it('of an older form, or broken, is left alone', async () => {
+    anApi();
+    await typeSome();
+    const key = Object.keys(sessionStorage)[0] ?? '';
+    for (const stored of ['{', '{"values":{}}', 'null', '[]']) {
+      sessionStorage.setItem(key, stored);
+      const view = await show(<CreateDefendant />);
+      expect(screen.queryByText(/^Restored your draft/)).toBeNull();
+      view.unmount();
+    }
+  });
+});
+
+describe('Somebody who is on file', () => {
+  it('is offered with the reasons and the way to their file, without a question about leaving', async () => {
+    const match = {
+      ...{ defendantId: ids.defendantId, fullName: 'Theodore Landry', birthday: '1988-03-09' },
+      ...{ phoneNumber: '', city: 'Houma', reasons: ['Nickname: Theo / Theodore', 'Same birthday'] },
+    };
+    const api = new FakeApi().on(findLikelyMatches, { matches: [match] });
+    const { frame, router } = await show(<CreateDefendant />);
+    type('Full Name', 'Theo Landry');
+    type('Birthday', '03091988');
+    expect(await screen.findByText('Nickname: Theo / Theodore · Same birthday')).toBeTruthy();
+    expect(api.sent.at(-1)?.body).toEqual({ name: 'Theo Landry', birthday: '1988-03-09', phoneNumber: '', ssn: '' });
+    expect(api.sent.every(({ address }) => !/Theo|1988/.test(address))).toBe(true);
+    expect((await axe(frame)).violations).toEqual([]);
+    fireEvent.click(screen.getByRole('link', { name: 'Use Existing Theodore Landry' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe(`/defendants/${ids.defendantId}`));
+  });
+
+  it('is not looked up by too little', async () => {
+    const api = anApi();
+    await show(<CreateDefendant />);
+    type('Full Name', 'Theo');
+    type('Birthday', '0309');
+    type('Phone', '504555');
+    type('Phone', '5045550142');
+    await waitFor(() => expect(api.sent).toHaveLength(1));
+    expect(api.sent[0]?.body).toEqual({ name: 'Theo', birthday: null, phoneNumber: '5045550142', ssn: '' });
+  });
+
+  it('as an indemnitor: what they already guarantee', async () => {
+    const person = {
+      ...{ fullName: 'Odile Sonnier', birthday: '1970-02-03', phoneNumber: '', reasons: ['Same SSN'] },
+      exposure: {
+        ...{ openBonds: 3, openAmountCents: 2_750_000, pastDueCents: 84_000 },
+        ...{ forfeitedBonds: 1, forfeitedAmountCents: 1_000_000 },
+      },
+      indemnitors: [{ indemnitorId: ids.accountId, defendantName: 'Luc Landry' }],
+    };
+    new FakeApi().on(findLikelyMatches, { matches: [] }).on(findExposures, { people: [person] });
+    const { frame } = await show(<CreateDefendant />);
+    type('Full Name', 'Theo Landry');
+    await toIndemnitors();
+    type('SSN', SSN, inBlock(1));
+    const sentence = 'Already guarantees 3 open bonds, $27,500.00; 1 forfeited, $10,000.00; $840.00 past due.';
+    expect(await screen.findByText(sentence)).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Luc Landry' }).getAttribute('href')).toBe(`/indemnitors/${ids.accountId}`);
+    expect((await axe(frame)).violations).toEqual([]);
+  });
+});
