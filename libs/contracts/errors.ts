@@ -45,6 +45,10 @@ export const REFUSALS = {
   TWO_FACTOR_ENABLED: { status: 409, text: 'Two-factor sign-in is already on.' },
   TWO_FACTOR_NOT_STARTED: { status: 409, text: 'Start setting up two-factor sign-in first.' },
   TWO_FACTOR_DEMANDED: { status: 409, text: 'Your agency requires two-factor sign-in.' },
+  CONFIRMATION_LINK_INVALID: {
+    status: 410,
+    text: 'This link was used already or is too old. Sign in, or create the account again.',
+  },
   RESET_LINK_INVALID: { status: 410, text: 'This link was used already or is too old. Ask for a new one.' },
   PASSWORD_CHANGE_REQUIRED: {
     status: 403,
@@ -111,6 +115,10 @@ export const REFUSALS = {
   TEMPORARY_PASSWORD_GONE: {
     status: 410,
     text: "The temporary password was shown already, or is no longer valid. 'Forgot password?' sends a link.",
+  },
+  DEAD_LETTER_TOO_OLD: {
+    status: 410,
+    text: 'The one-time link of this letter has run out, so it is not sent again. Its reader can ask for a new one on the sign-in page.',
   },
   DEAD_LETTER_NOT_FOUND: { status: 404, text: 'This work was tried again already.' },
 

@@ -32,5 +32,5 @@ export const retryDeadLetter = endpoint({
   roles: adminOnly,
   params: z.object({ deadLetterId: id }),
   response: z.object({ retried: z.literal(true) }),
-  refusals: ['DEAD_LETTER_NOT_FOUND'],
+  refusals: ['DEAD_LETTER_NOT_FOUND', 'DEAD_LETTER_TOO_OLD'],
 });

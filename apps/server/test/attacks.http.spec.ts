@@ -3,16 +3,8 @@ import { connect } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { createDefendant, listDefendants } from '#contracts/defendants.ts';
-import {
-  changeProfile,
-  getProfile,
-  getSession,
-  requestPasswordReset,
-  sendOwnPasswordReset,
-  signIn,
-  signOut,
-  signUp,
-} from '#contracts/identity.ts';
+import { getSession, requestPasswordReset, signIn, signOut, signUp } from '#contracts/identity.ts';
+import { changeProfile, getProfile, sendOwnPasswordReset } from '#contracts/profile.ts';
 import { AppModule } from '../src/app.module.ts';
 import { AfterAnswer } from '../src/platform/http/after-answer.ts';
 import { createHttpApp } from '../src/platform/http/http-app.ts';

@@ -36,6 +36,8 @@ export const EXPECTED: Readonly<Record<string, readonly Column[]>> = {
   'POST /sign-in/two-factor': everybody,
   'POST /sign-out': everybody,
   'POST /sign-up': everybody,
+  'POST /sign-up/confirm': everybody,
+  'POST /sign-up/resend': everybody,
   'POST /password-resets': everybody,
   'POST /password-resets/complete': everybody,
 
@@ -70,6 +72,7 @@ export const EXPECTED: Readonly<Record<string, readonly Column[]>> = {
   'POST /search/defendants': staff,
   'GET /defendants': staff,
   'GET /defendants/:defendantId': staff,
+  'GET /defendants/file': ['Admin', 'Supervisor', 'Accounting'],
   'POST /defendants': staff,
   'PATCH /defendants/:defendantId': staff,
   'POST /defendants/:defendantId/ssn-reveals': ssnReaders,

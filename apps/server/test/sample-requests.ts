@@ -5,7 +5,8 @@ import { createDefendant, deleteDefendant } from '#contracts/defendants.ts';
 import type { Endpoint } from '#contracts/endpoint.ts';
 import { addIndemnitor, saveReference } from '#contracts/indemnitors.ts';
 import { createIntake } from '#contracts/intake.ts';
-import { listSessions, signIn } from '#contracts/identity.ts';
+import { signIn } from '#contracts/identity.ts';
+import { listSessions } from '#contracts/profile.ts';
 import { uploadFile } from '#contracts/files.ts';
 import { requestExport } from '#contracts/ledger.ts';
 import { addNote } from '#contracts/notes.ts';
@@ -106,6 +107,8 @@ export const sampleBodies: Record<string, (world: World, nonce: string) => Recor
     confirmPassword: 'correct horse',
     organizationName: 'Some Bonds',
   }),
+  'POST /sign-up/confirm': () => ({ token: 'not-a-token' }),
+  'POST /sign-up/resend': () => ({ email: 'nobody@example.com' }),
   'POST /sign-in/two-factor': () => ({ kind: 'app', code: '123456' }),
   'POST /password-resets': () => ({ email }),
   'POST /password-resets/complete': () => ({

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
-import { confirmTwoFactor, resetPassword, signIn, startTwoFactor } from '#contracts/identity.ts';
+import { resetPassword, signIn } from '#contracts/identity.ts';
+import { confirmTwoFactor, startTwoFactor } from '#contracts/profile.ts';
 import { startTestSystem } from '../../test/test-system.ts';
 import type { TestSystem } from '../../test/test-system.ts';
 import { codeOf } from '../../test/totp.ts';

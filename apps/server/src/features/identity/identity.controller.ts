@@ -1,4 +1,4 @@
-import { Controller, Req, Res } from '@nestjs/common';
+import { Controller, Inject, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ResponseOf } from '#contracts/endpoint.ts';
 import * as contract from '#contracts/identity.ts';
@@ -6,8 +6,11 @@ import { AuditTrail } from '../../platform/audit/audit-trail.ts';
 import { RateLimit } from '../../platform/auth/rate-limit.ts';
 import { Sessions } from '../../platform/auth/sessions.ts';
 import { Clock } from '../../platform/clock.ts';
+import { SETTINGS } from '../../platform/config.ts';
+import type { Settings } from '../../platform/config.ts';
 import { Input, Route } from '../../platform/http/route.ts';
 import type { Call } from '../../platform/http/route.ts';
+import { ConfirmSignUp } from './confirm-sign-up.ts';
 import { ResetPassword } from './reset-password.ts';
 import { sessionAnswer } from './session-answer.ts';
 import { SignIn } from './sign-in.ts';
@@ -21,12 +24,14 @@ export class IdentityController {
   constructor(
     private readonly sessions: Sessions,
     private readonly signUps: SignUp,
+    private readonly confirmations: ConfirmSignUp,
     private readonly signIns: SignIn,
     private readonly resets: ResetPassword,
     private readonly trail: SignInTrail,
     private readonly audit: AuditTrail,
     private readonly limits: RateLimit,
     private readonly clock: Clock,
+    @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
   @Route(contract.getSession)
@@ -81,9 +86,31 @@ export class IdentityController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<ResponseOf<typeof contract.signUp>> {
     await this.limits.attempt(`sign-up-from:${request.ip}`, SIGN_UPS_FROM_ONE_PLACE);
+    if (this.settings.SMTP_URL) {
+      await this.confirmations.ask(body);
+      return { session: null };
+    }
     const signedIn = await this.signUps.execute(request, body);
     signedIn?.sendCookies(reply);
     return { session: signedIn && sessionAnswer(signedIn, this.clock.now()) };
+  }
+
+  @Route(contract.confirmSignUp)
+  async confirmSignUp(
+    @Input() { body }: Call<typeof contract.confirmSignUp>,
+    @Req() request: FastifyRequest,
+  ): Promise<ResponseOf<typeof contract.confirmSignUp>> {
+    await this.confirmations.confirm(request, body);
+    return { confirmed: true };
+  }
+
+  @Route(contract.resendConfirmation)
+  async resendConfirmation(
+    @Input() { body }: Call<typeof contract.resendConfirmation>,
+    @Req() request: FastifyRequest,
+  ): Promise<ResponseOf<typeof contract.resendConfirmation>> {
+    await this.confirmations.resend(request, body);
+    return { accepted: true };
   }
 
   @Route(contract.requestPasswordReset)

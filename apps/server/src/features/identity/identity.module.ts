@@ -1,6 +1,8 @@
 import { Module } from '@nestjs/common';
 import { ChangePassword } from './change-password.ts';
 import { ChangeProfile } from './change-profile.ts';
+import { ConfirmSignUp } from './confirm-sign-up.ts';
+import { FoundAgency } from './found-agency.ts';
 import { IdentityController } from './identity.controller.ts';
 import { MailController } from './mail.controller.ts';
 import { OwnTwoFactor } from './own-two-factor.ts';
@@ -13,7 +15,18 @@ import { SignUp } from './sign-up.ts';
 
 @Module({
   controllers: [IdentityController, ProfileController, MailController],
-  providers: [SignUp, SignIn, SignInTrail, ResetPassword, Profiles, ChangeProfile, ChangePassword, OwnTwoFactor],
+  providers: [
+    SignUp,
+    FoundAgency,
+    ConfirmSignUp,
+    SignIn,
+    SignInTrail,
+    ResetPassword,
+    Profiles,
+    ChangeProfile,
+    ChangePassword,
+    OwnTwoFactor,
+  ],
   exports: [SignUp],
 })
 export class IdentityModule {}

@@ -1,19 +1,15 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { listDefendants } from '#contracts/defendants.ts';
+import { getSession, requestPasswordReset, resetPassword, signIn, signUp } from '#contracts/identity.ts';
 import {
   changePassword,
   changeProfile,
   endOtherSessions,
   endSession,
   getProfile,
-  getSession,
   listSessions,
-  requestPasswordReset,
-  resetPassword,
   sendOwnPasswordReset,
-  signIn,
-  signUp,
-} from '#contracts/identity.ts';
+} from '#contracts/profile.ts';
 import { listMail } from '#contracts/mail.ts';
 import { startMailServer } from '../../../test/smtp-server.ts';
 import type { TestMailServer } from '../../../test/smtp-server.ts';

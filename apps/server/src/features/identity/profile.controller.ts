@@ -1,7 +1,7 @@
 import { Controller, Req, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import type { ResponseOf } from '#contracts/endpoint.ts';
-import * as contract from '#contracts/identity.ts';
+import * as contract from '#contracts/profile.ts';
 import { AuditTrail } from '../../platform/audit/audit-trail.ts';
 import { OwnSessions } from '../../platform/auth/own-sessions.ts';
 import { Input, Route } from '../../platform/http/route.ts';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Profile } from '#contracts/identity.ts';
+import type { Profile } from '#contracts/profile.ts';
 import { Memberships } from '../../platform/auth/memberships.ts';
 import type { SignedIn } from '../../platform/auth/sessions.ts';
 import { TwoFactor } from '../../platform/auth/two-factor.ts';

@@ -86,17 +86,32 @@ export class SignInTrail {
   /** Writes to the owner of an address, at most a few times an hour; to nobody where it is unknown. */
   async writeTo(email: string, kind: 'password-reset' | 'known-address'): Promise<void> {
     const owner = await ownerOf(this.pool, email);
-    if (!owner) return;
-    try {
-      await this.limits.attempt(`letter:${email}`, LETTERS_TO_ONE_ADDRESS);
-    } catch (error) {
-      if (error instanceof Refused) return;
-      throw error;
-    }
+    if (!owner || !(await this.mayWriteTo(email))) return;
     const member = await this.memberships.of(owner.userId, null);
     const secret =
       kind === 'password-reset' ? { secretLink: await makeResetLink(this.auth, this.settings, email) } : {};
     const words = { name: owner.name };
     await this.mail.send(member?.organizationId ?? null, { to: email, kind, words, ...secret });
+  }
+
+  /** Writes to an address that waits for its confirmation (decision 32), as seldom. */
+  async writeToNewcomer(
+    email: string,
+    words: { name: string; organization: string },
+    secretLink: string,
+  ): Promise<void> {
+    if (await this.mayWriteTo(email)) {
+      await this.mail.send(null, { to: email, kind: 'confirm-address', words, secretLink });
+    }
+  }
+
+  private async mayWriteTo(email: string): Promise<boolean> {
+    try {
+      await this.limits.attempt(`letter:${email}`, LETTERS_TO_ONE_ADDRESS);
+      return true;
+    } catch (error) {
+      if (error instanceof Refused) return false;
+      throw error;
+    }
   }
 }

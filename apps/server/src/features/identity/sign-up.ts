@@ -9,33 +9,30 @@ import type { Caller } from '../../platform/auth/auth-request.ts';
 import { ownerOf } from '../../platform/auth/reset-link.ts';
 import { AddressTaken, Sessions, UserNotCreated } from '../../platform/auth/sessions.ts';
 import type { SignedIn } from '../../platform/auth/sessions.ts';
-import { AuditTrail } from '../../platform/audit/audit-trail.ts';
 import { APP_POOL } from '../../platform/database/pools.ts';
 import { TenantDatabase } from '../../platform/database/tenant-database.ts';
 import type { TenantTransaction } from '../../platform/database/tenant-database.ts';
-import { refusalOf } from '../../platform/http/problem.ts';
 import { AfterAnswer } from '../../platform/http/after-answer.ts';
-import { Mail } from '../../platform/mail/mail.ts';
 import { Refused } from '../../platform/refused.ts';
 import { organizationId } from '../../platform/tenancy/actor.ts';
 import type { OrganizationId } from '../../platform/tenancy/actor.ts';
+import { FoundAgency } from './found-agency.ts';
 import { SignInTrail } from './sign-in-trail.ts';
-import { openBooks } from '../ledger/index.ts';
-import { setUpOrganization } from '../organizations/index.ts';
-import { seedQuickLinks } from '../quick-links/index.ts';
 
 type SignUpInput = InputOf<typeof signUp>['body'];
 type SignedUp = SignedIn & { sendCookies: (reply: FastifyReply) => void };
 
-/** Creates a user, their organization with its books, and its first Admin: all of it or nothing (spec 1). */
+/**
+ * Creates a user, their organization with its books, and its first Admin: all of it or nothing (spec 1). Where mail is
+ * sent, `ConfirmSignUp` stands before it.
+ */
 @Injectable()
 export class SignUp {
   constructor(
     private readonly database: TenantDatabase,
     private readonly sessions: Sessions,
     private readonly trail: SignInTrail,
-    private readonly audit: AuditTrail,
-    private readonly mail: Mail,
+    private readonly agencies: FoundAgency,
     private readonly afterAnswer: AfterAnswer,
     @Inject(APP_POOL) private readonly pool: Pool,
   ) {}
@@ -79,27 +76,15 @@ export class SignUp {
     { fullName, email, password, organizationName, phone }: SignUpInput,
     organization: OrganizationId,
   ) {
-    const setUp = async (userId: string) => {
-      const admin = { userId, fullName, email };
-      try {
-        await setUpOrganization(tx, { organizationId: organization, name: organizationName, phone, admin });
-        await openBooks(tx, organization);
-        await seedQuickLinks(tx, organization);
-        await this.audit.record(this.trail.actor(organization, userId, request), { action: 'signed-up' }, tx);
-        const words = { name: fullName, organization: organizationName };
-        await this.mail.send(organization, { to: email, kind: 'welcome', words }, tx);
-      } catch (error) {
-        const { message } = refusalOf(error);
-        throw Object.assign(new Refused('ORGANIZATION_SETUP_FAILED', { message }), { cause: error });
-      }
-    };
+    const found = (userId: string) =>
+      this.agencies.execute(tx, request, organization, { userId, fullName, email, organizationName, phone });
     try {
       const user = await this.sessions.signUp(tx, request, { name: fullName, email, password }, organization);
-      await setUp(user.userId);
+      await found(user.userId);
       return user;
     } catch (error) {
       // The same work as for a new address; the transaction is undone by the error.
-      if (error instanceof AddressTaken) await setUp(randomUUID());
+      if (error instanceof AddressTaken) await found(randomUUID());
       throw error;
     }
   }

@@ -1,16 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { listDefendants } from '#contracts/defendants.ts';
+import { getSession, signIn, signInWithCode } from '#contracts/identity.ts';
 import {
   confirmTwoFactor,
   getProfile,
-  getSession,
   renewBackupCodes,
-  signIn,
-  signInWithCode,
   startTwoFactor,
   turnOffTwoFactor,
-} from '#contracts/identity.ts';
+} from '#contracts/profile.ts';
 import { startTestSystem } from '../../../test/test-system.ts';
 import type { Person, TestSystem } from '../../../test/test-system.ts';
 import { codeOf } from '../../../test/totp.ts';

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { changeAgency, changeSecurityPolicy, getAgency, getSite } from '#contracts/agency.ts';
-import { getProfile, getSession } from '#contracts/identity.ts';
+import { getSession } from '#contracts/identity.ts';
+import { getProfile } from '#contracts/profile.ts';
 import { listAudit } from '#contracts/audit.ts';
 import { changePreferences, DEFAULT_PREFERENCES, getPreferences } from '#contracts/preferences.ts';
 import { startTestSystem } from '../../../test/test-system.ts';

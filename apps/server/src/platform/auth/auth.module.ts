@@ -6,6 +6,7 @@ import { APP_POOL } from '../database/pools.ts';
 import { AUTH, createAuth } from './auth.ts';
 import { OwnSessions } from './own-sessions.ts';
 import { Passwords } from './passwords.ts';
+import { PendingSignUps } from './pending-sign-ups.ts';
 import { RateLimit } from './rate-limit.ts';
 import { SessionCache } from './session-cache.ts';
 import { Sessions } from './sessions.ts';
@@ -25,10 +26,11 @@ import { TwoFactor } from './two-factor.ts';
     Sessions,
     OwnSessions,
     Passwords,
+    PendingSignUps,
     TwoFactor,
     RateLimit,
     SignInLeftovers,
   ],
-  exports: [AUTH, Sessions, OwnSessions, Passwords, TwoFactor, SessionCache, RateLimit],
+  exports: [AUTH, Sessions, OwnSessions, Passwords, PendingSignUps, TwoFactor, SessionCache, RateLimit],
 })
 export class AuthModule {}

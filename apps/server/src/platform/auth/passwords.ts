@@ -13,6 +13,7 @@ import type { Caller } from './auth-request.ts';
 import { AUTH, passwordHashing, sessionCookieOf } from './auth.ts';
 import type { Auth } from './auth.ts';
 import { Memberships } from './memberships.ts';
+import type { PendingSignUp } from './pending-sign-ups.ts';
 import { checkPassword } from './policy.ts';
 import { SessionCache } from './session-cache.ts';
 import { Sessions } from './sessions.ts';
@@ -87,18 +88,25 @@ export class Passwords {
    * The address must be free: a unique key refuses it otherwise (SQLSTATE 23505).
    */
   async addUser(tx: TenantTransaction, { name, email, password }: NewUser, temporaryUntil: Date): Promise<string> {
-    const userId = randomUUID();
     const hash = await passwordHashing.run(() => hashPassword(password));
-    await tx.query(
+    const { rows } = await tx.query<{ userId: string }>(
       `insert into auth."user" (id, name, email, must_change_password, temporary_password_until)
-       values ($1, $2, $3, true, $4)`,
-      [userId, name, email.toLowerCase(), temporaryUntil.toISOString()],
+       values ($1, $2, $3, true, $4) returning id as "userId"`,
+      [randomUUID(), name, email.toLowerCase(), temporaryUntil.toISOString()],
     );
-    await tx.query(
-      `insert into auth.account (id, user_id, account_id, provider_id, password) values ($1, $2::uuid, $2::text, 'credential', $3)`,
-      [randomUUID(), userId, hash],
+    return giveCredential(tx, rows[0]?.userId ?? '', hash);
+  }
+
+  /** Creates a user who confirmed their address, with the password they chose; the address must be free, as above. */
+  async addConfirmedUser(
+    tx: TenantTransaction,
+    { fullName, email, passwordHash }: Pick<PendingSignUp, 'fullName' | 'email' | 'passwordHash'>,
+  ): Promise<string> {
+    const { rows } = await tx.query<{ userId: string }>(
+      `insert into auth."user" (id, name, email, email_verified) values ($1, $2, $3, true) returning id as "userId"`,
+      [randomUUID(), fullName, email],
     );
-    return userId;
+    return giveCredential(tx, rows[0]?.userId ?? '', passwordHash);
   }
 
   /** The user chose the password themselves: it is no temporary one, and open links and codes end. */
@@ -113,3 +121,12 @@ export class Passwords {
     return rows[0]?.email ?? '';
   }
 }
+
+const giveCredential = async (tx: TenantTransaction, userId: string, hash: string): Promise<string> => {
+  await tx.query(
+    `insert into auth.account (id, user_id, account_id, provider_id, password)
+     values ($1, $2::uuid, $2::text, 'credential', $3)`,
+    [randomUUID(), userId, hash],
+  );
+  return userId;
+};

@@ -6,7 +6,10 @@ import { JobQueues } from '../jobs/job-queues.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** What sign-in leaves behind once it ran out, cleared away every hour: sessions, links, codes, counted attempts. */
+/**
+ * What sign-in leaves behind once it ran out, cleared away every hour: sessions, links, codes, sign-ups
+ * that nobody confirmed, counted attempts.
+ */
 @Injectable()
 export class SignInLeftovers implements OnModuleInit {
   constructor(
@@ -22,6 +25,7 @@ export class SignInLeftovers implements OnModuleInit {
   async clear(): Promise<void> {
     await this.pool.query('delete from auth.session where expires_at < now()');
     await this.pool.query('delete from auth.verification where expires_at < now()');
+    await this.pool.query('delete from auth.pending_sign_up where expires_at < now()');
     await this.pool.query(`delete from auth.attempt where window_ends_at < now() - interval '1 day'`);
   }
 }

@@ -26,6 +26,15 @@ const LETTERS = {
     ],
     action: 'Choose a new password',
   }),
+  'confirm-address': ({ name = '', organization = '' }: Words) => ({
+    subject: 'Confirm your e-mail address',
+    paragraphs: [
+      `Hello ${name},`,
+      `Somebody, hopefully you, asked to set up ${organization} on Bailiwick with this address. The link below works once, for 24 hours; then you sign in with the password you chose.`,
+      'If it was not you, ignore this letter: nothing is set up.',
+    ],
+    action: 'Confirm the address',
+  }),
   'known-address': ({ name = '' }: Words) => ({
     subject: 'You already have a Bailiwick account',
     paragraphs: [
@@ -68,11 +77,15 @@ export type LetterKind = keyof typeof LETTERS;
 export const LETTER_PAGES: Record<LetterKind, string> = {
   welcome: '/dashboard',
   'password-reset': '/login',
+  'confirm-address': '/signup',
   'known-address': '/login',
   'new-device': '/profile',
   'temporary-password': '/login',
   invitation: '/profile',
 };
+
+/** How long the one-time link of a letter works, in hours; letters that are not here carry none. */
+export const LINK_HOURS: Partial<Record<LetterKind, number>> = { 'password-reset': 1, 'confirm-address': 24 };
 
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');

@@ -11,8 +11,9 @@ import { TenantDatabase } from '../database/tenant-database.ts';
 import type { TenantTransaction } from '../database/tenant-database.ts';
 import { JobQueues } from '../jobs/job-queues.ts';
 import type { JobIds, JobKind } from '../jobs/job-queues.ts';
+import { Refused } from '../refused.ts';
 import { organizationId as vouchedFor } from '../tenancy/actor.ts';
-import { layOut, LETTER_PAGES } from './letters.ts';
+import { layOut, LETTER_PAGES, LINK_HOURS } from './letters.ts';
 import type { LetterKind } from './letters.ts';
 import { MAIL_QUEUE } from './mail.ts';
 
@@ -44,7 +45,9 @@ export class SendMail implements JobKind, OnModuleInit {
   }
 
   onModuleInit(): void {
-    if (this.settings.SMTP_URL) this.jobs.register(this);
+    if (!this.settings.SMTP_URL) return;
+    this.jobs.register(this);
+    this.jobs.schedule({ name: 'clear-mail-links', everyMs: 600_000, run: () => this.clearLinks() });
   }
 
   run = async ({ organizationId, mailId = '' }: JobIds): Promise<void> => {
@@ -80,21 +83,35 @@ export class SendMail implements JobKind, OnModuleInit {
   gaveUp = async ({ organizationId, mailId = '' }: JobIds): Promise<void> => {
     await this.database.write(vouchedFor(organizationId), (tx) =>
       tx.query(
-        `update outgoing_mail set state = 'failed', sealed_link = null
+        `update outgoing_mail set state = 'failed'
          where organization_id = $1 and mail_id = $2 and state = 'waiting'`,
         [organizationId, mailId],
       ),
     );
   };
 
-  /** A reset link has run out by then: its letter is not sent again. */
+  /** @throws Refused DEAD_LETTER_TOO_OLD where its one-time link has run out */
   revive = async ({ organizationId, mailId = '' }: JobIds, tx: TenantTransaction): Promise<void> => {
-    await tx.query(
-      `update outgoing_mail set state = 'waiting'
-       where organization_id = $1 and mail_id = $2 and state = 'failed' and kind <> 'password-reset'`,
+    const { rows } = await tx.query<{ kind: LetterKind; hoursOld: number }>(
+      `update outgoing_mail set state = 'waiting' where organization_id = $1 and mail_id = $2 and state = 'failed'
+       returning kind, extract(epoch from now() - written_at)::float8 / 3600 as "hoursOld"`,
       [organizationId, mailId],
     );
+    const [mail] = rows;
+    // The error undoes the update.
+    if (mail && mail.hoursOld >= (LINK_HOURS[mail.kind] ?? Infinity)) throw new Refused('DEAD_LETTER_TOO_OLD');
   };
+
+  /** One round of its schedule: the sealed links of letters that could not be sent, once they ran out. */
+  async clearLinks(): Promise<void> {
+    for (const [kind, hours] of Object.entries(LINK_HOURS)) {
+      await this.projector.query(
+        `update outgoing_mail set sealed_link = null where state = 'failed' and sealed_link is not null and kind = $1
+           and written_at < now() - make_interval(hours => $2)`,
+        [kind, hours],
+      );
+    }
+  }
 
   missing = async (): Promise<{ jobId: string; ids: JobIds }[]> => {
     const { rows } = await this.projector.query<{ organizationId: string; mailId: string }>(

@@ -1,8 +1,8 @@
 import { Button, Group, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useQueryClient } from '@tanstack/react-query';
-import type { Profile } from '#contracts/identity.ts';
-import { changeProfile } from '#contracts/identity.ts';
+import type { Profile } from '#contracts/profile.ts';
+import { changeProfile } from '#contracts/profile.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
 import { sessionQuery } from '../../lib/session.ts';
 import { PhoneInput } from '../../ui/phone-input.tsx';

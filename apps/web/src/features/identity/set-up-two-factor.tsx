@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { AnswerOf } from '#contracts/endpoint.ts';
-import { confirmTwoFactor, startTwoFactor } from '#contracts/identity.ts';
+import { confirmTwoFactor, startTwoFactor } from '#contracts/profile.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FormProblem } from '../../ui/problem.tsx';

@@ -1,0 +1,204 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import { confirmSignUp, getSession, resendConfirmation, signIn, signUp } from '#contracts/identity.ts';
+import { startMailServer } from '../../../test/smtp-server.ts';
+import type { TestMailServer } from '../../../test/smtp-server.ts';
+import { startTestSystem } from '../../../test/test-system.ts';
+import type { TestSystem } from '../../../test/test-system.ts';
+import { SignInLeftovers } from '../../platform/auth/sign-in-leftovers.ts';
+import { AfterAnswer } from '../../platform/http/after-answer.ts';
+import { JobQueues } from '../../platform/jobs/job-queues.ts';
+
+// Each password costs a hash by design, and machines are busy.
+jest.setTimeout(30_000);
+
+let system: TestSystem;
+let mails: TestMailServer;
+
+beforeAll(async () => {
+  mails = await startMailServer();
+  system = await startTestSystem({ SMTP_URL: mails.url });
+  system.app.get(JobQueues).startWorkers();
+}, 60_000);
+afterAll(async () => {
+  await system.close();
+  await mails.stop();
+});
+
+const aForm = (given: object = {}) => ({
+  fullName: 'Alma Broussard',
+  email: `${randomUUID()}@example.com`,
+  password: 'correct horse',
+  confirmPassword: 'correct horse',
+  organizationName: 'Pelican Bail Bonds',
+  phone: '5045550100',
+  ...given,
+});
+const tokenIn = (text: string): string => /signup\?confirm=([\w-]+)/.exec(text)?.[1] ?? '';
+const tokenFor = async (email: string) => tokenIn((await mails.letterTo(email, /Confirm your e-mail address/)).text);
+const attempt = async (call: Promise<{ status: number; problem: { code: string } | null }>) => {
+  const { status, problem } = await call;
+  return [status, problem?.code];
+};
+const counts = async () => {
+  const { rows } = await system.owner.query<Record<string, number>>(
+    `select (select count(*) from auth."user") as users, (select count(*) from organization) as organizations,
+       (select count(*) from agent) as agents, (select count(*) from auth.session) as sessions`,
+  );
+  return rows[0];
+};
+
+test('nothing exists until the link of the letter is opened; then whoever knows the password signs in', async () => {
+  const before = await counts();
+  const body = aForm({ email: 'Alma@Example.com' });
+  const browser = system.visitor();
+  const { status, body: answer, headers } = await browser.call(signUp, { body });
+  expect([status, answer, headers['set-cookie']]).toEqual([201, { session: null }, undefined]);
+  expect(await counts()).toEqual(before);
+  const credentials = { email: 'alma@example.com', password: 'correct horse' };
+  expect(await attempt(browser.call(signIn, { body: credentials }))).toEqual([401, 'SIGN_IN_FAILED']);
+
+  const letter = await mails.letterTo('alma@example.com', /Confirm your e-mail address/);
+  expect(letter.text).toContain('set up Pelican Bail Bonds');
+  const token = tokenIn(letter.text);
+  const confirmed = await browser.call(confirmSignUp, { body: { token } });
+  expect([confirmed.status, confirmed.body, confirmed.headers['set-cookie']]).toEqual([
+    200,
+    { confirmed: true },
+    undefined,
+  ]);
+  // The link alone lets nobody in.
+  expect(await browser.ask(getSession)).toEqual({ session: null });
+  const { session } = await browser.ask(signIn, { body: credentials });
+  expect(session).toMatchObject({ agent: { role: 'Admin' }, organization: { name: 'Pelican Bail Bonds' } });
+  await mails.letterTo('alma@example.com', /Welcome to Bailiwick/);
+
+  expect(await attempt(browser.call(confirmSignUp, { body: { token } }))).toEqual([410, 'CONFIRMATION_LINK_INVALID']);
+  expect((await counts())?.['organizations']).toBe((before?.['organizations'] ?? 0) + 1);
+  const { rows } = await system.owner.query(`select email_verified from auth."user" where email = 'alma@example.com'`);
+  expect(rows).toEqual([{ email_verified: true }]);
+});
+
+test('a lost letter is sent again; the new link works, the old one no more', async () => {
+  const body = aForm();
+  await system.visitor().ask(signUp, { body });
+  const first = await tokenFor(body.email);
+  await system.visitor().ask(resendConfirmation, { body: { email: body.email.toUpperCase() } });
+  const second = await tokenFor(body.email);
+  expect(second).not.toBe(first);
+  expect(await attempt(system.visitor().call(confirmSignUp, { body: { token: first } }))).toEqual([
+    410,
+    'CONFIRMATION_LINK_INVALID',
+  ]);
+  await system.visitor().ask(confirmSignUp, { body: { token: second } });
+});
+
+test('an address is taken by whoever reads its mail: two sign-ups, each with its own link and password', async () => {
+  const email = `${randomUUID()}@example.com`;
+  await system.visitor().ask(signUp, { body: aForm({ email, password: 'squatter', confirmPassword: 'squatter' }) });
+  const squatter = await tokenFor(email);
+  await system.visitor().ask(signUp, { body: aForm({ email, organizationName: 'Magnolia Bonds' }) });
+  const owner = await tokenFor(email);
+  await system.visitor().ask(confirmSignUp, { body: { token: owner } });
+  expect(await attempt(system.visitor().call(signIn, { body: { email, password: 'squatter' } }))).toEqual([
+    401,
+    'SIGN_IN_FAILED',
+  ]);
+  const { session } = await system.visitor().ask(signIn, { body: { email, password: 'correct horse' } });
+  expect(session?.organization?.name).toBe('Magnolia Bonds');
+  expect(await attempt(system.visitor().call(confirmSignUp, { body: { token: squatter } }))).toEqual([
+    410,
+    'CONFIRMATION_LINK_INVALID',
+  ]);
+});
+
+test('known and unknown addresses answer alike, after the same work; only their owner reads which it was', async () => {
+  const { email } = await system.signUp();
+  const before = await counts();
+  const sent = async (address: string) => {
+    const from = performance.now();
+    const answer = await system.visitor().call(signUp, { body: aForm({ email: address }) });
+    return { ms: performance.now() - from, answer: [answer.status, answer.body, answer.headers['set-cookie']] };
+  };
+  const stranger = `${randomUUID()}@example.com`;
+  await sent(`${randomUUID()}@example.com`); // warm
+  const times: { known: number[]; unknown: number[] } = { known: [], unknown: [] };
+  for (let round = 0; round < 5; round += 1) {
+    const known = await sent(email);
+    const unknown = await sent(round === 0 ? stranger : `${randomUUID()}@example.com`);
+    expect(known.answer).toEqual(unknown.answer);
+    times.known.push(known.ms);
+    times.unknown.push(unknown.ms);
+    await system.app.get(AfterAnswer).settled();
+  }
+  // The same hash and the same row either way: the quickest of one is not slower than the slowest of the other.
+  expect(Math.min(...times.known)).toBeLessThan(Math.max(...times.unknown));
+  expect(Math.min(...times.unknown)).toBeLessThan(Math.max(...times.known));
+  expect(await counts()).toEqual(before);
+  expect((await mails.letterTo(email, /already have a Bailiwick account/)).text).not.toContain('confirm=');
+  await mails.letterTo(stranger, /Confirm your e-mail address/);
+
+  const again = await Promise.all(
+    [email, `${randomUUID()}@example.com`].map((address) =>
+      system.visitor().call(resendConfirmation, { body: { email: address } }),
+    ),
+  );
+  expect(again.map((answer) => [answer.status, answer.body])).toEqual([
+    [200, { accepted: true }],
+    [200, { accepted: true }],
+  ]);
+});
+
+test('an address hears from us at most a few times an hour', async () => {
+  const body = aForm();
+  for (let tries = 0; tries < 8; tries += 1) await system.visitor().ask(signUp, { body });
+  await system.app.get(AfterAnswer).settled();
+  const { rows } = await system.owner.query('select count(*) from outgoing_mail where to_address = $1', [body.email]);
+  expect(rows).toEqual([{ count: 5 }]);
+});
+
+test('a link that ran out is refused, and what was typed is cleared away', async () => {
+  const body = aForm();
+  await system.visitor().ask(signUp, { body });
+  const token = await tokenFor(body.email);
+  await system.owner.query(
+    `update auth.pending_sign_up set expires_at = now() - interval '1 second' where email = $1`,
+    [body.email],
+  );
+  expect(await attempt(system.visitor().call(confirmSignUp, { body: { token } }))).toEqual([
+    410,
+    'CONFIRMATION_LINK_INVALID',
+  ]);
+  await system.app.get(SignInLeftovers).clear();
+  const { rows } = await system.owner.query('select 1 from auth.pending_sign_up where email = $1', [body.email]);
+  expect(rows).toEqual([]);
+});
+
+test('a set-up that fails half way leaves nothing behind, and the link stays good', async () => {
+  const body = aForm();
+  await system.visitor().ask(signUp, { body });
+  const token = await tokenFor(body.email);
+  const before = await counts();
+  await system.owner.query('alter table ledger_account add constraint broken check (false) not valid');
+  const { status, problem } = await system.visitor().call(confirmSignUp, { body: { token } });
+  await system.owner.query('alter table ledger_account drop constraint broken');
+  expect([status, problem?.code]).toEqual([500, 'ORGANIZATION_SETUP_FAILED']);
+  expect(problem?.detail).toMatch(/^Failed to set up organization: /);
+  expect(await counts()).toEqual(before);
+  await system.visitor().ask(confirmSignUp, { body: { token } });
+});
+
+test('the link is kept nowhere in the open', async () => {
+  const body = aForm();
+  await system.visitor().ask(signUp, { body });
+  const token = await tokenFor(body.email);
+  const { rows } = await system.owner.query<{ text: string }>(
+    `select coalesce((select string_agg(m::text, '') from outgoing_mail m), '') ||
+       coalesce((select string_agg(p::text, '') from auth.pending_sign_up p), '') ||
+       coalesce((select string_agg(a::text, '') from audit_entry a), '') ||
+       coalesce((select string_agg(j::text, '') from queue.job j), '') as text`,
+  );
+  expect(rows[0]?.text).toContain(body.email);
+  expect(rows[0]?.text).not.toContain(token);
+  expect(rows[0]?.text).not.toContain('correct horse');
+});

@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import type { Pool } from 'pg';
+import type { InputOf } from '#contracts/endpoint.ts';
+import type { confirmSignUp, resendConfirmation, signUp } from '#contracts/identity.ts';
+import type { Caller } from '../../platform/auth/auth-request.ts';
+import { Passwords } from '../../platform/auth/passwords.ts';
+import { PendingSignUps } from '../../platform/auth/pending-sign-ups.ts';
+import { RateLimit } from '../../platform/auth/rate-limit.ts';
+import { ownerOf } from '../../platform/auth/reset-link.ts';
+import { APP_POOL } from '../../platform/database/pools.ts';
+import { TenantDatabase } from '../../platform/database/tenant-database.ts';
+import { AfterAnswer } from '../../platform/http/after-answer.ts';
+import { Refused } from '../../platform/refused.ts';
+import { organizationId } from '../../platform/tenancy/actor.ts';
+import { FoundAgency } from './found-agency.ts';
+import { SignInTrail } from './sign-in-trail.ts';
+
+const FROM_ONE_PLACE = { times: 60, seconds: 900 };
+const UNIQUE_VIOLATION = '23505';
+
+/**
+ * Sign-up where mail is sent (decision 32): nothing exists until the link of the letter is opened, and then whoever
+ * knows the password signs in. So nobody is let in by a link alone, nor takes an address whose mail they do not read.
+ */
+@Injectable()
+export class ConfirmSignUp {
+  constructor(
+    private readonly pendings: PendingSignUps,
+    private readonly passwords: Passwords,
+    private readonly database: TenantDatabase,
+    private readonly agencies: FoundAgency,
+    private readonly trail: SignInTrail,
+    private readonly limits: RateLimit,
+    private readonly afterAnswer: AfterAnswer,
+    @Inject(APP_POOL) private readonly pool: Pool,
+  ) {}
+
+  /** Keeps what was typed and writes to the address; the same work and the same answer for one that has a user. */
+  async ask({ email: typed, fullName, organizationName, phone, password }: InputOf<typeof signUp>['body']) {
+    const email = typed.toLowerCase();
+    const secretLink = await this.pendings.keep({ email, fullName, organizationName, phone, password });
+    this.afterAnswer.run(async () => {
+      if (await ownerOf(this.pool, email)) return this.trail.writeTo(email, 'known-address');
+      await this.trail.writeToNewcomer(email, { name: fullName, organization: organizationName }, secretLink);
+    });
+  }
+
+  /** Writes again, after the answer. */
+  async resend(request: Caller, { email: typed }: InputOf<typeof resendConfirmation>['body']): Promise<void> {
+    await this.limits.attempt(`confirm-from:${request.ip}`, FROM_ONE_PLACE);
+    const email = typed.toLowerCase();
+    this.afterAnswer.run(async () => {
+      if (await ownerOf(this.pool, email)) return this.trail.writeTo(email, 'known-address');
+      const renewed = await this.pendings.renew(email);
+      if (!renewed) return;
+      const { fullName, organizationName } = renewed.pending;
+      await this.trail.writeToNewcomer(email, { name: fullName, organization: organizationName }, renewed.link);
+    });
+  }
+
+  /**
+   * The link of the letter: user, organization and first Admin, all of it or nothing.
+   * @throws Refused CONFIRMATION_LINK_INVALID, ORGANIZATION_SETUP_FAILED (the link stays good), TOO_MANY_REQUESTS
+   */
+  async confirm(request: Caller, { token }: InputOf<typeof confirmSignUp>['body']): Promise<void> {
+    await this.limits.attempt(`confirm-from:${request.ip}`, FROM_ONE_PLACE);
+    const organization = organizationId(randomUUID());
+    await this.database.write(organization, async (tx) => {
+      const pending = await this.pendings.take(tx, token);
+      if (!pending) throw new Refused('CONFIRMATION_LINK_INVALID');
+      const userId = await this.passwords.addConfirmedUser(tx, pending).catch((error: unknown) => {
+        // Another sign-up with the address was confirmed first.
+        const taken = error instanceof Error && 'code' in error && error.code === UNIQUE_VIOLATION;
+        throw taken ? new Refused('CONFIRMATION_LINK_INVALID') : error;
+      });
+      await this.agencies.execute(tx, request, organization, { userId, ...pending });
+    });
+  }
+}

@@ -1,0 +1,53 @@
+import { Injectable } from '@nestjs/common';
+import { AuditTrail } from '../../platform/audit/audit-trail.ts';
+import type { Caller } from '../../platform/auth/auth-request.ts';
+import type { TenantTransaction } from '../../platform/database/tenant-database.ts';
+import { refusalOf } from '../../platform/http/problem.ts';
+import { Mail } from '../../platform/mail/mail.ts';
+import { Refused } from '../../platform/refused.ts';
+import type { OrganizationId } from '../../platform/tenancy/actor.ts';
+import { SignInTrail } from './sign-in-trail.ts';
+import { openBooks } from '../ledger/index.ts';
+import { setUpOrganization } from '../organizations/index.ts';
+import { seedQuickLinks } from '../quick-links/index.ts';
+
+/** Who founds an agency, and what they call it. */
+export interface Founder {
+  userId: string;
+  fullName: string;
+  email: string;
+  organizationName: string;
+  /** Ten digits, or empty. */
+  phone: string;
+}
+
+/** A new organization with its books, its links and its first Admin, in the transaction of its sign-up (spec 1). */
+@Injectable()
+export class FoundAgency {
+  constructor(
+    private readonly trail: SignInTrail,
+    private readonly audit: AuditTrail,
+    private readonly mail: Mail,
+  ) {}
+
+  /** @throws Refused ORGANIZATION_SETUP_FAILED, whatever it was */
+  async execute(
+    tx: TenantTransaction,
+    request: Caller,
+    organization: OrganizationId,
+    { userId, fullName, email, organizationName, phone }: Founder,
+  ): Promise<void> {
+    const admin = { userId, fullName, email };
+    try {
+      await setUpOrganization(tx, { organizationId: organization, name: organizationName, phone, admin });
+      await openBooks(tx, organization);
+      await seedQuickLinks(tx, organization);
+      await this.audit.record(this.trail.actor(organization, userId, request), { action: 'signed-up' }, tx);
+      const words = { name: fullName, organization: organizationName };
+      await this.mail.send(organization, { to: email, kind: 'welcome', words }, tx);
+    } catch (error) {
+      const { message } = refusalOf(error);
+      throw Object.assign(new Refused('ORGANIZATION_SETUP_FAILED', { message }), { cause: error });
+    }
+  }
+}
