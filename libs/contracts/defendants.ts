@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { changesOf, defendantFields, maskedSsn } from './people.ts';
 import { day, flag, id, instant, page, pageQuery, text } from './primitives.ts';
-import { adminOnly, anyStaff, ssnReaders } from './roles.ts';
+import { adminOnly, anyStaff, exporters, ssnReaders } from './roles.ts';
 
 const defendant = defendantFields
   .omit({ ssn: true })
@@ -52,9 +52,19 @@ export const listDefendants = endpoint({
         courtDate: z.string().nullable(),
         openBonds: z.int(),
         balanceCents: z.int(),
-        lastContactAt: instant.nullable(),
+        /** The day of the newest payment that was not voided. */
+        lastPaymentOn: z.string().nullable(),
       }),
   ),
+});
+
+export const downloadDefendants = endpoint({
+  method: 'GET',
+  path: '/defendants/file',
+  summary: 'The same list as a CSV file; who took it stands in the audit trail',
+  roles: exporters,
+  query: defendantFilters,
+  response: z.string().meta({ contentMediaType: 'text/csv' }),
 });
 
 export const createDefendant = endpoint({

@@ -1,10 +1,12 @@
-import { Controller } from '@nestjs/common';
+import { Readable } from 'node:stream';
+import { Controller, StreamableFile } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import * as contract from '#contracts/defendants.ts';
 import type { ResponseOf } from '#contracts/endpoint.ts';
 import { Input, Route } from '../../platform/http/route.ts';
 import type { Call } from '../../platform/http/route.ts';
 import { CreateDefendant } from './create-defendant.ts';
+import { DefendantList } from './defendant-list.ts';
 import { Defendants } from './defendants.ts';
 import { DeleteDefendant } from './delete-defendant.ts';
 import { EditDefendant } from './edit-defendant.ts';
@@ -15,13 +17,22 @@ export class DefendantsController {
   constructor(
     private readonly commands: CommandBus,
     private readonly defendants: Defendants,
+    private readonly list: DefendantList,
   ) {}
 
   @Route(contract.listDefendants)
-  list(
+  listDefendants(
     @Input() { actor, query }: Call<typeof contract.listDefendants>,
   ): Promise<ResponseOf<typeof contract.listDefendants>> {
-    return this.defendants.list(actor, query);
+    return this.list.page(actor, query);
+  }
+
+  @Route(contract.downloadDefendants)
+  download(@Input() { actor, query }: Call<typeof contract.downloadDefendants>): StreamableFile {
+    return new StreamableFile(Readable.from(this.list.file(actor, query)), {
+      type: 'text/csv; charset=utf-8',
+      disposition: 'attachment; filename="defendants.csv"',
+    });
   }
 
   @Route(contract.createDefendant)

@@ -1,15 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { z } from 'zod';
-import type { Defendant, listDefendants } from '#contracts/defendants.ts';
-import type { InputOf, ResponseOf } from '#contracts/endpoint.ts';
+import type { Defendant } from '#contracts/defendants.ts';
 import { TenantDatabase } from '../../platform/database/tenant-database.ts';
-import { decodeCursor, encodeCursor } from '../../platform/http/cursor.ts';
 import { Refused } from '../../platform/refused.ts';
 import type { Actor } from '../../platform/tenancy/actor.ts';
-
-const cursorValues = z.tuple([z.string(), z.uuid()]);
-
-type ListRow = ResponseOf<typeof listDefendants>['rows'][number] & { sortName: string };
 
 /** A whole file, as it is answered; never the SSN. */
 const COLUMNS = `id as "defendantId", full_name as "fullName", birthday, phone_number as "phoneNumber", email, address,
@@ -24,33 +17,6 @@ const COLUMNS = `id as "defendantId", full_name as "fullName", birthday, phone_n
 @Injectable()
 export class Defendants {
   constructor(private readonly database: TenantDatabase) {}
-
-  /** One page by full name, whatever its case; `name` keeps those whose name contains it. */
-  async list(
-    { organizationId }: Actor,
-    { cursor, limit, name }: InputOf<typeof listDefendants>['query'],
-  ): Promise<ResponseOf<typeof listDefendants>> {
-    const after = decodeCursor(cursorValues, cursor);
-    const { rows } = await this.database.read(organizationId, (tx) =>
-      tx.query<ListRow>(
-        `select id as "defendantId", full_name as "fullName", birthday, phone_number as "phoneNumber", city,
-           created_at as "createdAt", court_date as "courtDate", 0 as "openBonds", 0 as "balanceCents",
-           null as "lastContactAt", sort_name as "sortName"
-         from defendant
-         where organization_id = $1 and lifecycle = 'live'
-           and ($2::text is null or (sort_name, id) > ($2 collate "C", $3::uuid))
-           and ($4::text is null or strpos(sort_name, lower($4)) > 0)
-         order by sort_name, id limit $5`,
-        [organizationId, after?.[0] ?? null, after?.[1] ?? null, name ?? null, limit + 1],
-      ),
-    );
-    const page = rows.slice(0, limit);
-    const last = page.at(-1);
-    return {
-      rows: page,
-      nextCursor: rows.length > limit && last ? encodeCursor([last.sortName, last.defendantId]) : null,
-    };
-  }
 
   /**
    * One defendant.

@@ -19,7 +19,7 @@ export const CHOOSABLE = {
   courtDate: 'Court date',
   openBonds: 'Open bonds',
   balance: 'Balance Due',
-  lastContact: 'Last contact',
+  lastPayment: 'Last payment',
   createdAt: 'Created',
 } as const;
 export type Choosable = keyof typeof CHOOSABLE;
@@ -27,7 +27,7 @@ export type Choosable = keyof typeof CHOOSABLE;
 /** Who never chose sees these. */
 export const USUAL: readonly Choosable[] = ['birthday', 'phoneNumber', 'city', 'courtDate', 'balance'];
 /** What matters when people check in (decision 26). */
-export const CHECK_IN: readonly Choosable[] = ['phoneNumber', 'lastContact', 'courtDate', 'openBonds', 'balance'];
+export const CHECK_IN: readonly Choosable[] = ['phoneNumber', 'lastPayment', 'courtDate', 'openBonds', 'balance'];
 
 const SORTED_BY: Partial<Record<Choosable, (typeof DEFENDANT_SORTS)[number]>> = {
   birthday: 'birthday',
@@ -39,7 +39,7 @@ const SORTED_BY: Partial<Record<Choosable, (typeof DEFENDANT_SORTS)[number]>> = 
 const tabular = (text: string) => <span className="tabular nowrap">{text}</span>;
 
 const cellsIn = (timeZone: string): Record<Choosable, (row: DefendantLine) => ReactNode> => {
-  const instant = (at: string | null) => tabular(at === null ? NOTHING : formatDay(dayOf(new Date(at), timeZone)));
+  const instant = (at: string) => tabular(formatDay(dayOf(new Date(at), timeZone)));
   return {
     birthday: ({ birthday }) => tabular(showDay(birthday)),
     phoneNumber: ({ phoneNumber }) => <PhoneLink digits={phoneNumber} />,
@@ -51,7 +51,7 @@ const cellsIn = (timeZone: string): Record<Choosable, (row: DefendantLine) => Re
     courtDate: ({ courtDate }) => tabular(showDay(courtDate)),
     openBonds: ({ openBonds }) => openBonds,
     balance: ({ balanceCents }) => formatCents(balanceCents),
-    lastContact: ({ lastContactAt }) => instant(lastContactAt),
+    lastPayment: ({ lastPaymentOn }) => tabular(showDay(lastPaymentOn)),
     createdAt: ({ createdAt }) => instant(createdAt),
   };
 };

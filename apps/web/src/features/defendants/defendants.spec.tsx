@@ -22,7 +22,7 @@ const line = (index: number, changes: Partial<DefendantLine> = {}): DefendantLin
   courtDate: '2026-12-01',
   openBonds: 2,
   balanceCents: 12_345,
-  lastContactAt: '2026-11-19T15:00:00.000Z',
+  lastPaymentOn: '2026-11-19',
   ...changes,
 });
 
@@ -146,7 +146,7 @@ describe('All Defendants', () => {
   it('has check-in columns', async () => {
     withPeople(1);
     await show(<Screen initial={{ view: 'checkins' }} />);
-    expect(await screen.findByRole('columnheader', { name: 'Last contact' })).toBeTruthy();
+    expect(await screen.findByRole('columnheader', { name: 'Last payment' })).toBeTruthy();
     expect(screen.getByText('11/19/2026')).toBeTruthy();
     expect(screen.queryByRole('columnheader', { name: 'City' })).toBeNull();
   });
