@@ -12,16 +12,16 @@ import type { JobIds, JobKind } from '../../platform/jobs/job-queues.ts';
 import { LiveChanges } from '../../platform/live/live-changes.ts';
 import { Freshness } from '../../platform/projections/read-your-writes.ts';
 import { organizationId as vouchedFor } from '../../platform/tenancy/actor.ts';
+import { FilesOfSubject } from '../files/index.ts';
 import { ERASABLE_ON } from './archived-files.view.ts';
 import { eraseFile } from './erase-file.ts';
 import type { Erased } from './erase-file.ts';
-import { forgetCommands } from './forget-commands.ts';
 
 /** Files whose retention has ended by instant $1 and that nobody holds (decision 23). */
 const DUE = `
   from archived_file f join organization o on o.organization_id = f.organization_id
-  where f.hold_reason is null and f.archived_at < $1 - make_interval(years => o.retention_years) + interval '1 day'
-    and ${ERASABLE_ON} <= ($1 at time zone o.time_zone)::date`;
+  where f.hold_reason is null and f.archived_at < $1::timestamptz - make_interval(years => o.retention_years) + interval '1 day'
+    and ${ERASABLE_ON} <= ($1::timestamptz at time zone o.time_zone)::date`;
 
 /** Erased once already: a restored backup brought them back. */
 const BACK = `
@@ -46,6 +46,7 @@ export class EraseFileJob implements JobKind, OnModuleInit {
     private readonly trail: AuditTrail,
     private readonly live: LiveChanges,
     private readonly clock: Clock,
+    private readonly files: FilesOfSubject,
     @Inject(PROJECTOR_POOL) private readonly projector: Pool,
   ) {}
 
@@ -58,8 +59,7 @@ export class EraseFileJob implements JobKind, OnModuleInit {
     await this.caughtUp();
     await this.database.write(erased.organizationId, async (tx) => {
       if (!(await this.mayErase(tx, erased))) return;
-      await eraseFile(tx, erased);
-      await forgetCommands(tx, erased.organizationId, this.clock.now());
+      await eraseFile(tx, this.files, erased);
       await tx.query(
         'insert into erasure (organization_id, defendant_id, erased_at) values ($1, $2, $3) on conflict do nothing',
         [organizationId, defendantId, this.clock.now()],

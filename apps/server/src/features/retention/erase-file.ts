@@ -1,7 +1,9 @@
 import type { TenantTransaction } from '../../platform/database/tenant-database.ts';
 import { streamName } from '../../platform/event-log/stream-name.ts';
 import type { OrganizationId } from '../../platform/tenancy/actor.ts';
+import type { FilesOfSubject } from '../files/index.ts';
 import { forgetInExports } from '../ledger/index.ts';
+import { eraseNotes } from '../notes/index.ts';
 
 /** Whose personal data go: a defendant with their indemnitors, references, files, notes and typed texts. */
 export interface Erased {
@@ -57,6 +59,22 @@ const eraseTexts = async (tx: TenantTransaction, { organizationId, defendantId }
   );
 };
 
+const eraseDrawers = async (
+  tx: TenantTransaction,
+  files: FilesOfSubject,
+  { organizationId, defendantId }: Erased,
+): Promise<void> => {
+  const { rows } = await tx.query<{ id: string }>(
+    'select id from indemnitor where organization_id = $1 and defendant_id = $2',
+    [organizationId, defendantId],
+  );
+  const indemnitors = rows.map(({ id }) => ({ subjectKind: 'indemnitor' as const, subjectId: id }));
+  for (const subject of [{ subjectKind: 'defendant' as const, subjectId: defendantId }, ...indemnitors]) {
+    await files.erase(tx, organizationId, subject);
+    await eraseNotes(tx, organizationId, subject);
+  }
+};
+
 /** In this order: what names people by their ids goes before the people. */
 const STATEMENTS = [
   `delete from person_change where organization_id = $1 and person_id in ${PEOPLE}`,
@@ -71,9 +89,10 @@ const STATEMENTS = [
  * Erases a person in one transaction: everything that was typed or sealed about them, here and beside their events. The
  * events stay, with keyed hashes that nobody can turn back into the texts; the ledger goes on under the account numbers.
  */
-export const eraseFile = async (tx: TenantTransaction, erased: Erased): Promise<void> => {
+export const eraseFile = async (tx: TenantTransaction, files: FilesOfSubject, erased: Erased): Promise<void> => {
   const values = [erased.organizationId, erased.defendantId];
   await eraseTexts(tx, erased);
+  await eraseDrawers(tx, files, erased);
   for (const statement of STATEMENTS) await tx.query(statement, values);
   await tx.query(
     `update indemnitor set ${await emptied(tx, 'indemnitor')}, lifecycle = 'erased'

@@ -1,16 +1,42 @@
-import type { TenantTransaction } from '../../platform/database/tenant-database.ts';
+import { Inject, Injectable } from '@nestjs/common';
+import type { OnModuleInit } from '@nestjs/common';
+import type { Pool } from 'pg';
+import { Clock } from '../../platform/clock.ts';
+import { PROJECTOR_POOL } from '../../platform/database/pools.ts';
+import { TenantDatabase } from '../../platform/database/tenant-database.ts';
+import { JobQueues } from '../../platform/jobs/job-queues.ts';
+import { organizationId as vouchedFor } from '../../platform/tenancy/actor.ts';
 
+const HOUR_MS = 3_600_000;
 /** How long the answer of a command is kept for a form that sends it again, in days. */
-export const COMMANDS_KEPT_DAYS = 30;
+const KEPT_DAYS = 30;
 
-/** The last instant whose commands are forgotten at `now`. */
-export const commandsForgottenBefore = (now: Date): Date =>
-  new Date(now.getTime() - COMMANDS_KEPT_DAYS * 24 * 3_600_000);
+/** Forgets every hour what commands answered longer ago than anybody sends them again: answers may repeat what was typed. */
+@Injectable()
+export class ForgetCommands implements OnModuleInit {
+  constructor(
+    private readonly jobs: JobQueues,
+    private readonly database: TenantDatabase,
+    private readonly clock: Clock,
+    @Inject(PROJECTOR_POOL) private readonly projector: Pool,
+  ) {}
 
-/** Forgets what commands answered longer ago than anybody sends them again: answers repeat what people typed. */
-export const forgetCommands = async (tx: TenantTransaction, organizationId: string, now: Date): Promise<void> => {
-  await tx.query('delete from applied_command where organization_id = $1 and applied_at < $2', [
-    organizationId,
-    commandsForgottenBefore(now),
-  ]);
-};
+  onModuleInit(): void {
+    this.jobs.schedule({ name: 'forget-commands', everyMs: HOUR_MS, run: () => this.forget() });
+  }
+
+  /** One round. */
+  async forget(): Promise<void> {
+    const before = new Date(this.clock.now().getTime() - KEPT_DAYS * 24 * HOUR_MS);
+    const { rows } = await this.projector.query<{ id: string }>(
+      `select o.organization_id as id from organization o where exists (
+         select from applied_command c where c.organization_id = o.organization_id and c.applied_at < $1)`,
+      [before],
+    );
+    for (const { id } of rows) {
+      await this.database.write(vouchedFor(id), (tx) =>
+        tx.query('delete from applied_command where organization_id = $1 and applied_at < $2', [id, before]),
+      );
+    }
+  }
+}

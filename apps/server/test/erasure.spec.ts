@@ -1,0 +1,272 @@
+import { randomUUID } from 'node:crypto';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { pino } from 'pino';
+import type { Logger } from 'pino';
+import { addFee, getAccount, recordPayment, voidPayment } from '#contracts/accounts.ts';
+import { runBackgroundReport } from '#contracts/background.ts';
+import { amendBond, writeBond } from '#contracts/bonds.ts';
+import { createDefendant, deleteDefendant, editDefendant, revealDefendantSsn } from '#contracts/defendants.ts';
+import { deleteFile, putMugshot, renameFile, uploadFile } from '#contracts/files.ts';
+import { listHistory } from '#contracts/history.ts';
+import {
+  addIndemnitor,
+  deleteReference,
+  editIndemnitor,
+  linkIndemnitor,
+  saveReference,
+} from '#contracts/indemnitors.ts';
+import { createIntake } from '#contracts/intake.ts';
+import { getExport, requestExport, downloadExport } from '#contracts/ledger.ts';
+import { addNote, deleteNote, editNote } from '#contracts/notes.ts';
+import { defendantFields, indemnitorFields, referenceFields } from '#contracts/people.ts';
+import { placeLegalHold, releaseLegalHold } from '#contracts/retention.ts';
+import { Clock } from '../src/platform/clock.ts';
+import { JobQueues } from '../src/platform/jobs/job-queues.ts';
+import type { JobKind } from '../src/platform/jobs/job-queues.ts';
+import { LOG } from '../src/platform/observe/log-token.ts';
+import { SETTINGS } from '../src/platform/config.ts';
+import type { Settings } from '../src/platform/config.ts';
+import { DeleteObjectsJob } from '../src/features/files/delete-objects.job.ts';
+import { MakeExportJob } from '../src/features/ledger/make-export.job.ts';
+import { EraseFileJob } from '../src/features/retention/erase-file.job.ts';
+import { ForgetCommands } from '../src/features/retention/forget-commands.ts';
+import { startRedisServer } from './redis-server.ts';
+import { photo } from './sample-files.ts';
+import { nonce } from './sample-requests.ts';
+import { startTestSystem } from './test-system.ts';
+import type { Person, TestSystem } from './test-system.ts';
+import { tracesOf, waysToWrite } from './traces.ts';
+import type { Places } from './traces.ts';
+import { Unmistakable } from './unmistakable.ts';
+
+jest.setTimeout(120_000); // a slow machine must not fail it
+
+/** Everything that people can put into a file, each text found nowhere else (decision 23). */
+const fillFile = async ({ ask, session }: Person, marks: Unmistakable) => {
+  const today = session.organization?.today ?? '';
+  const body = marks.fields(defendantFields) as { fullName: string };
+  const { defendantId } = await ask(createDefendant, { body });
+  const of = { params: { defendantId } };
+  const { ssn: _, ...edited } = marks.fields(defendantFields);
+  await ask(editDefendant, { ...of, body: { ...edited, basedOn: 1 } });
+  await ask(editDefendant, { ...of, body: { ssn: marks.fields(defendantFields)['ssn'] ?? '', basedOn: 2 } });
+  const { indemnitorId } = await ask(addIndemnitor, { ...of, body: marks.fields(indemnitorFields) });
+  await ask(editIndemnitor, { params: { indemnitorId }, body: { ...marks.fields(indemnitorFields), basedOn: 1 } });
+  for (const owner of [
+    { personType: 'defendant', personId: defendantId },
+    { personType: 'indemnitor', personId: indemnitorId },
+  ] as const) {
+    const params = { referenceId: randomUUID() };
+    await ask(saveReference, { params, body: { ...marks.fields(referenceFields), ...owner } });
+    await ask(saveReference, { params, body: { ...marks.fields(referenceFields), ...owner } });
+    const gone = { referenceId: randomUUID() };
+    await ask(saveReference, { params: gone, body: { ...marks.fields(referenceFields), ...owner } });
+    await ask(deleteReference, { params: gone });
+    await fillDrawers(ask, owner.personType, owner.personId, marks);
+  }
+  await ask(putMugshot, { ...of, file: { name: `${marks.text('passing')}.jpg`, content: await photo('jpeg') } });
+  await ask(revealDefendantSsn, { ...of, body: { reason: marks.text() } });
+  await ask(runBackgroundReport, of);
+
+  const bond = { amountCents: 1_000_000, jurisdiction: 'Orleans', powerNumber: nonce() } as const;
+  const { bondId, accountId } = await ask(writeBond, { body: { ...bond, defendantId } });
+  const params = { accountId };
+  await ask(linkIndemnitor, { params, body: { indemnitorId } });
+  await ask(amendBond, { params: { bondId }, body: { ...bond, status: 'DISCHARGED' } });
+  await ask(amendBond, { params: { bondId }, body: { ...bond, status: 'OPEN', reason: marks.text() } });
+  const fee = { kind: 'Travel Fee', amountCents: 4_000, chargedOn: today, description: marks.text() } as const;
+  await ask(addFee, { params, body: fee });
+  const payment = { amountCents: 10_000, method: 'Cash', paidOn: today } as const;
+  const typed = () => ({ payer: marks.text(), note: marks.text(), externalReference: marks.text() });
+  await ask(recordPayment, { params, body: { ...payment, ...typed() } });
+  const { paymentId } = await ask(recordPayment, { params, body: { ...payment, ...typed() } });
+  const why = { reasonCode: 'Duplicate', reason: marks.text() } as const;
+  await ask(voidPayment, { params: { ...params, paymentId }, body: why });
+  return { defendantId, accountId, fullName: edited['fullName'] ?? '' };
+};
+
+const fillDrawers = async (
+  ask: Person['ask'],
+  subjectKind: 'defendant' | 'indemnitor',
+  subjectId: string,
+  marks: Unmistakable,
+) => {
+  const params = { subjectKind, subjectId };
+  const file = (name = marks.text()) => ({ name: `${name}.txt`, content: Buffer.from(marks.text()) });
+  const { fileId } = await ask(uploadFile, { params, file: file(marks.text('passing')) });
+  await ask(renameFile, { params: { fileId }, body: { name: marks.text() } });
+  const gone = await ask(uploadFile, { params, file: file() });
+  await ask(deleteFile, { params: { fileId: gone.fileId } });
+  const note = () => ({ subject: marks.text(), text: marks.text() });
+  const { noteId } = await ask(addNote, { params, body: note() });
+  await ask(editNote, { params: { noteId }, body: { ...note(), basedOn: 1 } });
+  const torn = await ask(addNote, { params, body: note() });
+  await ask(deleteNote, { params: { noteId: torn.noteId } });
+};
+
+describe.each(['PostgreSQL', 'Redis'])('an erasure with the queue in %s', (backend) => {
+  let system: TestSystem;
+  let redis: Awaited<ReturnType<typeof startRedisServer>> | undefined;
+  let admin: Person;
+  let places: Places;
+  const logLines: string[] = [];
+
+  beforeAll(async () => {
+    redis = backend === 'Redis' ? await startRedisServer() : undefined;
+    system = await startTestSystem(redis ? { REDIS_URL: redis.url } : {});
+    const { app, owner, store } = system;
+    const log = app.get<unknown, Logger>(LOG);
+    // Everything that the product would log where it logs most.
+    Object.assign(log, { [pino.symbols.streamSym]: { write: (line: string) => logLines.push(line) } });
+    log.level = 'trace';
+    const { BAILIWICK_DATA_DIR: folder } = app.get<unknown, Settings>(SETTINGS);
+    places = { owner, storeUrl: store.url, folder, redisUrl: redis?.url, logLines };
+    app.get(JobQueues).startWorkers();
+    admin = await system.signUp();
+  });
+  afterAll(async () => {
+    await system.close();
+    await redis?.stop();
+  });
+  afterEach(() => {
+    jest.restoreAllMocks();
+  });
+
+  /** Has the worker do what waits, through the queue, until nothing does. */
+  const workOff = async (kind: JobKind) => {
+    const deadline = performance.now() + 30_000;
+    for (;;) {
+      const wanted = await kind.missing();
+      if (wanted.length === 0) return;
+      if (performance.now() > deadline) throw new Error(`Nobody gets ${kind.queue} done.`);
+      for (const { jobId, ids } of wanted) await system.app.get(JobQueues).enqueue(kind.queue, jobId, ids);
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  };
+  const yearsLater = (years: number) => {
+    const then = new Date();
+    then.setFullYear(then.getFullYear() + years);
+    jest.spyOn(system.app.get(Clock), 'now').mockReturnValue(then);
+  };
+  const job = <T>(kind: new (...given: never[]) => T): T => system.app.get(kind, { strict: false });
+  const exported = async (query: object): Promise<string> => {
+    const { exportId } = await admin.ask(requestExport, { body: { kind: 'payments-csv', ...query } });
+    await made(exportId);
+    return exportId;
+  };
+  const made = async (exportId: string) => {
+    while ((await admin.ask(getExport, { params: { exportId } })).state !== 'ready') await workOff(job(MakeExportJob));
+  };
+
+  test('leaves nothing of a person in any table, event, job, file or log line; and no SSN was there before', async () => {
+    const marks = new Unmistakable('wombat');
+    const { defendantId, accountId, fullName } = await fillFile(admin, marks);
+    const others = new Unmistakable('pelican');
+    const living = await fillFile(admin, others);
+    const people = { defendant: marks.fields(defendantFields), references: [marks.fields(referenceFields)] };
+    const wizard = { ...people, indemnitors: [{ ...marks.fields(indemnitorFields), references: people.references }] };
+    const intake = await admin.ask(createIntake, { body: wizard as never });
+    const taken = [await exported({}), await exported({ person: fullName.slice(2) })];
+    const book = await admin.call(downloadExport, { params: { exportId: taken[0] ?? '' } });
+    expect(book.text).toContain(fullName);
+    await admin.ask(listHistory, { params: { defendantId } });
+    // A text whose command died before its event.
+    await system.owner.query(
+      `insert into entry_text (organization_id, event_id, field, body, stream)
+       select organization_id, gen_random_uuid(), 'note', $2, stream from entry_text where stream like '%' || $1 limit 1`,
+      [accountId, marks.text()],
+    );
+
+    // The search looks everywhere: what shall stay is found in each kind of place.
+    const looked = (await tracesOf(places, [accountId, admin.organizationId])).join('\n');
+    for (const place of ['public.account:', 'log.event:', 'event PaymentReceived:', 'file:', 'log line:']) {
+      expect(looked).toContain(place);
+    }
+    if (redis) expect((await tracesOf(places, ['bull:'])).join()).toContain('key bull:');
+
+    const ssns = [...marks.ssns, ...others.ssns].flatMap(waysToWrite);
+    expect(ssns.length).toBeGreaterThan(30);
+    expect(await tracesOf(places, ssns)).toEqual([]);
+    // What shall be gone later is there now, everything that was typed: the search would find it.
+    const before = await tracesOf(places, marks.made);
+    for (const mark of marks.made.filter((made) => made.includes('text')))
+      expect(before.filter((trace) => trace.endsWith(mark))).not.toEqual([]);
+
+    for (const id of [defendantId, intake.defendantId])
+      await admin.ask(deleteDefendant, { params: { defendantId: id } });
+    await admin.ask(placeLegalHold, { params: { defendantId }, body: { reason: marks.text() } });
+    const { balanceCents, shortId } = await admin.ask(getAccount, { params: { accountId } });
+
+    yearsLater(8);
+    await workOff(job(EraseFileJob));
+    expect(await archived()).toEqual([defendantId]);
+    jest.restoreAllMocks();
+    await admin.ask(releaseLegalHold, { params: { defendantId } });
+    yearsLater(6);
+    expect(await job(EraseFileJob).missing()).toEqual([]);
+    yearsLater(8);
+    await workOff(job(EraseFileJob));
+    await job(ForgetCommands).forget();
+    jest.restoreAllMocks();
+    await workOff(job(DeleteObjectsJob));
+    await workOff(job(MakeExportJob));
+    expect(await archived()).toEqual([]);
+
+    expect(await tracesOf(places, marks.made)).toEqual([]);
+    expect(await tracesOf(places, ssns)).toEqual([]);
+    await nothingSaid([defendantId, intake.defendantId]);
+
+    // The books stand as they were, and so does everybody else.
+    expect(await admin.ask(getAccount, { params: { accountId } })).toMatchObject({ balanceCents, shortId });
+    const again = await admin.call(downloadExport, { params: { exportId: taken[0] ?? '' } });
+    expect(again.text.split('\r\n')).toHaveLength(book.text.split('\r\n').length);
+    expect(again.text).toContain(living.fullName);
+    const kept = await tracesOf(places, others.made);
+    for (const mark of others.made.filter((made) => made.includes('text')))
+      expect(kept.filter((trace) => trace.endsWith(mark))).not.toEqual([]);
+  });
+
+  const archived = async (): Promise<string[]> => {
+    const { rows } = await system.owner.query<{ id: string }>('select defendant_id as id from archived_file');
+    return rows.map(({ id }) => id);
+  };
+
+  /** Also what is no unmistakable text: a state, a weight, a year. */
+  const nothingSaid = async (erased: readonly string[]) => {
+    const kept = /^(organization_id|id|defendant_id|lifecycle|version|created_by|created_at)$/;
+    for (const [table, column] of [
+      ['defendant', 'id'],
+      ['indemnitor', 'defendant_id'],
+    ]) {
+      const { rows } = await system.owner.query<Record<string, unknown>>(
+        `select * from ${table} where ${column} = any($1)`,
+        [erased],
+      );
+      expect(rows).toHaveLength(2);
+      for (const row of rows) {
+        const said = Object.entries(row).filter(([name, value]) => !kept.test(name) && value !== null && value !== '');
+        expect([table, said, row['lifecycle']]).toEqual([table, [], 'erased']);
+      }
+    }
+    const { rows } = await system.owner.query('select defendant_id from erasure order by defendant_id');
+    expect(rows).toEqual(erased.toSorted().map((id) => ({ defendant_id: id })));
+  };
+
+  test('whoever was erased is erased again when a backup brings them back', async () => {
+    const marks = new Unmistakable('quokka');
+    const { defendantId } = await fillFile(admin, marks);
+    await system.owner.query('insert into erasure (organization_id, defendant_id, erased_at) values ($1, $2, now())', [
+      admin.organizationId,
+      defendantId,
+    ]);
+    await workOff(job(EraseFileJob));
+    await workOff(job(DeleteObjectsJob));
+    yearsLater(1);
+    await job(ForgetCommands).forget();
+    expect(await tracesOf(places, marks.made)).toEqual([]);
+    const files = await readdir(join(places.folder), { recursive: true });
+    expect(files.filter((name) => name.includes(defendantId))).toEqual([]);
+  });
+});
