@@ -117,7 +117,7 @@ export const EditPerson = <N extends PersonField>(props: EditPersonProps<N>) => 
             field,
             <SsnInput
               label={PERSON_LABELS.ssn}
-              description={<>On file: {props.ssnOnFile}</>}
+              description={<span className="ssn">On file: {props.ssnOnFile}</span>}
               onFileLast4={onFile.ssnLast4}
               {...ssn}
               value={value as string}

@@ -23,7 +23,7 @@ export const Page = ({ title, badge, subtitle, back, actions, children }: PagePr
   return (
     <Stack gap="md" className="page">
       <Group justify="space-between" align="flex-end" gap="sm">
-        <Stack gap={2}>
+        <Stack gap={2} flex="1 1 260px" miw={0}>
           {back}
           <Group gap="sm">
             <Title order={1}>{title}</Title>

@@ -104,7 +104,7 @@ export const IdentityFields = ({
   nameRequired = false,
 }: FieldsProps & { ssn: ReactNode; nameRequired?: boolean }) => (
   <>
-    <Text field={field} name="fullName" withAsterisk={nameRequired} maxLength={120} />
+    <Text field={field} name="fullName" withAsterisk={nameRequired} maxLength={120} data-autofocus />
     <Day field={field} name="birthday" />
     {ssn}
     <Phone field={field} name="phoneNumber" />

@@ -18,10 +18,10 @@ export const SsnInput = ({ value = '', onChange, onFileLast4, ...input }: SsnInp
   const hidden = !shown && !focused && value.length === 9;
   return (
     <TextInput
-      placeholder={maskSsn(onFileLast4 ?? '') || '123-45-6789'}
-      {...(onFileLast4 ? { description: 'Leave it empty to keep what is on file.' } : {})}
+      placeholder={onFileLast4 ? 'Type to replace it' : '123-45-6789'}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
       {...input}
-      classNames={{ input: shown ? 'tabular' : 'tabular concealed' }}
+      classNames={{ input: shown || hidden ? 'tabular' : 'tabular concealed' }}
       inputMode="numeric"
       autoComplete="off"
       maxLength={11}
@@ -29,7 +29,7 @@ export const SsnInput = ({ value = '', onChange, onFileLast4, ...input }: SsnInp
       onFocus={() => setFocused(true)}
       onBlur={() => setFocused(false)}
       onChange={({ currentTarget }) => onChange(ssnDigits(currentTarget.value))}
-      {...(onFileLast4 === undefined
+      {...(onFileLast4 === undefined || value === ''
         ? {}
         : {
             rightSectionWidth: 56,
@@ -37,7 +37,6 @@ export const SsnInput = ({ value = '', onChange, onFileLast4, ...input }: SsnInp
               <Button
                 size="compact-xs"
                 variant="subtle"
-                disabled={value === ''}
                 aria-label={shown ? 'Hide the typed SSN' : 'Show the typed SSN'}
                 onClick={() => setShown(!shown)}
               >

@@ -1,4 +1,4 @@
-import { Anchor, Stack, Text } from '@mantine/core';
+import { Anchor, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Defendant } from '#contracts/defendants.ts';
 import { revealDefendantSsn } from '#contracts/defendants.ts';
@@ -6,6 +6,7 @@ import { ageOn } from '#domain/days.ts';
 import { formatCents } from '#domain/money.ts';
 import { NOTHING, showDay } from '../../lib/format.ts';
 import { useSession } from '../../lib/session.ts';
+import { addressLine } from '../../ui/address-line.ts';
 import { Copy } from '../../ui/copy.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { AppLink } from '../../ui/link.tsx';
@@ -61,6 +62,7 @@ export const DefendantCard = ({ defendant }: { defendant: Defendant }) => {
           ['Sex', defendant.sex],
           ['Height', defendant.height],
           ['Weight', weight === null ? '' : `${weight} lbs`],
+          ['Address', addressLine(defendant)],
           ['Balance Due', <Balance key="balance" defendantId={defendant.defendantId} />],
         ]}
       />
@@ -70,11 +72,14 @@ export const DefendantCard = ({ defendant }: { defendant: Defendant }) => {
 
 /** The photo, and the id with its Copy. */
 export const IdentityCard = ({ defendant }: { defendant: Defendant }) => (
-  <Stack className="panel" p="sm" gap="xs" align="stretch">
+  <div className="panel identity-card">
     <div className="no-photo">No Photo</div>
-    <Text size="xs" c="dimmed" ff="monospace" className="anywhere" aria-label="Defendant ID">
-      {defendant.defendantId}
-    </Text>
-    <Copy text={defendant.defendantId} label="Copy ID" />
-  </Stack>
+    <Stack gap="xs" miw={0}>
+      <Text size="xs" c="dimmed" ff="monospace" className="anywhere">
+        <VisuallyHidden>Defendant ID </VisuallyHidden>
+        {defendant.defendantId}
+      </Text>
+      <Copy text={defendant.defendantId} label="Copy ID" />
+    </Stack>
+  </div>
 );

@@ -1,4 +1,4 @@
-import { Button, Checkbox, CloseButton, Collapse, Group, SegmentedControl, Stack, Text } from '@mantine/core';
+import { Button, Checkbox, CloseButton, Collapse, Group, Stack, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { IconFilter } from '@tabler/icons-react';
@@ -75,16 +75,6 @@ export const DefendantFilters = ({ search, change }: FiltersProps) => {
         ) : (
           <More search={search} change={change} />
         )}
-        <SegmentedControl
-          size="xs"
-          aria-label="Columns for"
-          data={[
-            { value: 'all', label: 'Defendants' },
-            { value: 'checkins', label: 'Check-ins' },
-          ]}
-          value={search.view ?? 'all'}
-          onChange={(view) => change({ view: view === 'checkins' ? view : undefined })}
-        />
       </Group>
       {phone ? (
         <Collapse expanded={opened} id={moreId}>

@@ -2,6 +2,7 @@ import { Breadcrumbs, Button, Tabs, Text } from '@mantine/core';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, Outlet, useLocation, useNavigate } from '@tanstack/react-router';
 import { IconExternalLink, IconPencil } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
 import { z } from 'zod';
 import type { Defendant } from '#contracts/defendants.ts';
 import { anyStaff } from '#contracts/roles.ts';
@@ -95,6 +96,12 @@ const ProfileTabs = ({ defendantId }: { defendantId: string }) => {
   const navigate = useNavigate();
   const path = useLocation({ select: ({ pathname }) => pathname });
   const open = TABS.find(({ value }) => path.endsWith(`/${value}`))?.value ?? 'overview';
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // On a phone the tabs scroll sideways: the open one comes into sight.
+    const tab = list.current?.querySelector('[aria-selected="true"]');
+    tab?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [open]);
   return (
     <Tabs
       value={open}
@@ -103,7 +110,7 @@ const ProfileTabs = ({ defendantId }: { defendantId: string }) => {
         if (tab) void navigate({ to: tab.to, params: { defendantId } });
       }}
     >
-      <Tabs.List className="no-print tabs">
+      <Tabs.List className="no-print tabs" ref={list}>
         {TABS.map(({ value, label }) => (
           <Tabs.Tab key={value} value={value}>
             {label}

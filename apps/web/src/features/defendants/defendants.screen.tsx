@@ -1,10 +1,11 @@
-import { Button, Group, Text } from '@mantine/core';
+import { Button, Group, SegmentedControl, Text } from '@mantine/core';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
-import { IconPlus } from '@tabler/icons-react';
+import { IconDownload, IconPlus } from '@tabler/icons-react';
 import { useSyncExternalStore } from 'react';
-import { DEFENDANT_SORTS } from '#contracts/defendants.ts';
-import { anyStaff } from '#contracts/roles.ts';
+import { DEFENDANT_SORTS, downloadDefendants } from '#contracts/defendants.ts';
+import { anyStaff, exporters } from '#contracts/roles.ts';
+import { addressOf } from '../../lib/api.ts';
 import { useMay, useSession } from '../../lib/session.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -100,6 +101,7 @@ function DefendantsScreen() {
   const search = Route.useSearch();
   const navigate = Route.useNavigate();
   const may = useMay(anyStaff);
+  const mayTakeAway = useMay(exporters);
   const [chosen, choose] = useChosenColumns();
   const change = (changes: Partial<DefendantsSearch>) =>
     void navigate({ search: (now) => ({ ...now, ...changes }), replace: true });
@@ -108,7 +110,29 @@ function DefendantsScreen() {
       title="All Defendants"
       actions={
         <>
+          <SegmentedControl
+            size="xs"
+            aria-label="Columns for"
+            data={[
+              { value: 'all', label: 'Defendants' },
+              { value: 'checkins', label: 'Check-ins' },
+            ]}
+            value={search.view ?? 'all'}
+            onChange={(view) => change({ view: view === 'checkins' ? view : undefined })}
+          />
           {search.view === 'checkins' ? null : <ChooseColumns chosen={chosen} onChange={choose} />}
+          {mayTakeAway ? (
+            <Button
+              component="a"
+              href={addressOf(downloadDefendants, { query: filtersOf(search) })}
+              download="defendants.csv"
+              size="xs"
+              variant="default"
+              leftSection={<IconDownload size={14} />}
+            >
+              CSV
+            </Button>
+          ) : null}
           {may ? (
             <LinkButton to="/defendants/new" size="xs" leftSection={<IconPlus size={14} />}>
               Create Defendant

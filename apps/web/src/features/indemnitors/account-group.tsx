@@ -19,7 +19,7 @@ export const AccountGroup = ({ account, indemnitors }: AccountGroupProps) => {
   const Chevron = opened ? IconChevronDown : IconChevronRight;
   return (
     <Stack className="panel" p="lg" gap={0} component="section" aria-label={name}>
-      <Group justify="space-between" gap="sm">
+      <Group justify="space-between" gap="sm" wrap="nowrap">
         <Title order={2}>
           <UnstyledButton
             className="sort"
@@ -37,7 +37,12 @@ export const AccountGroup = ({ account, indemnitors }: AccountGroupProps) => {
           </UnstyledButton>
         </Title>
         {account === null ? null : (
-          <AppLink to="/accounts/$accountId" params={{ accountId: account.accountId }} size="sm" className="no-print">
+          <AppLink
+            to="/accounts/$accountId"
+            params={{ accountId: account.accountId }}
+            size="sm"
+            className="no-print nowrap"
+          >
             Open account
           </AppLink>
         )}
