@@ -51,8 +51,8 @@ const uploadBody = ({ maxBytes }: UploadLimit): Json => ({
   },
 });
 
-const needsCommandId = ({ roles, method, readsOnly = false }: Endpoint): boolean =>
-  roles !== 'public' && method !== 'GET' && !readsOnly;
+const needsCommandId = ({ roles, method, readsOnly }: Endpoint): boolean =>
+  roles !== 'public' && method !== 'GET' && readsOnly !== true;
 
 const refusalsOf = (endpoint: Endpoint): RefusalCode[] => {
   const { roles, body, refusals = [] } = endpoint;

@@ -1,0 +1,113 @@
+/** Uploads over a real line, and with files in an S3 store. */
+import { randomUUID } from 'node:crypto';
+import { connect } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { once } from 'node:events';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { createDefendant } from '#contracts/defendants.ts';
+import * as contract from '#contracts/files.ts';
+import { startS3Server } from '../../../test/s3-server.ts';
+import type { TestS3 } from '../../../test/s3-server.ts';
+import { PDF, pdfNamed } from '../../../test/sample-files.ts';
+import { startTestSystem } from '../../../test/test-system.ts';
+import type { Person, TestSystem } from '../../../test/test-system.ts';
+
+let s3: TestS3;
+let system: TestSystem;
+let admin: Person;
+let subjectId: string;
+let port: number;
+
+beforeAll(async () => {
+  s3 = await startS3Server();
+  system = await startTestSystem({ STORAGE_URL: s3.url });
+  admin = await system.signUp();
+  ({ defendantId: subjectId } = await admin.ask(createDefendant, { body: { fullName: 'Marie Thibodeaux' } }));
+  await system.app.listen(0, '127.0.0.1');
+  ({ port } = system.app.getHttpServer().address() as AddressInfo);
+});
+afterAll(async () => {
+  await system.close();
+  await s3.stop();
+});
+
+const params = () => ({ subjectKind: 'defendant', subjectId }) as const;
+const names = async () => (await admin.ask(contract.listFiles, { params: params() })).rows.map(({ name }) => name);
+const count = async (table: 'stored_file' | 'stored_object') => {
+  const { rows } = await system.owner.query<{ count: number }>(`select count(*) from ${table}`);
+  return rows[0]?.count;
+};
+
+/** The head of an upload's request and of its one part, for a body of `length` bytes. */
+const headOf = (length: number) =>
+  [
+    `POST /api/subjects/defendant/${subjectId}/files HTTP/1.1`,
+    'Host: localhost',
+    `Cookie: ${admin.client.cookie}`,
+    `Idempotency-Key: ${randomUUID()}`,
+    'Content-Type: multipart/form-data; boundary=x',
+    `Content-Length: ${length}`,
+    '',
+    '--x',
+    'Content-Disposition: form-data; name="file"; filename="a.pdf"',
+    'Content-Type: application/pdf',
+    '',
+    '',
+  ].join('\r\n');
+
+test('files lie in the store; links lead there, as what they are and under their name', async () => {
+  const { fileId } = await admin.ask(contract.uploadFile, { params: params(), file: pdfNamed('Bond.pdf') });
+  await admin.ask(contract.renameFile, { params: { fileId }, body: { name: 'Bond 12' } });
+  const { url } = await admin.ask(contract.getFileLink, { params: { fileId } });
+  expect(url).not.toContain('Bond');
+  expect(new URL(url).searchParams.get('X-Amz-Expires')).toBe('600');
+  const answer = await fetch(url);
+  expect(Buffer.from(await answer.arrayBuffer()).equals(PDF)).toBe(true);
+  expect([answer.headers.get('content-type'), answer.headers.get('content-disposition')]).toEqual([
+    'application/pdf',
+    `inline; filename="Bond 12.pdf"; filename*=UTF-8''Bond%2012.pdf`,
+  ]);
+  await admin.ask(contract.deleteFile, { params: { fileId } });
+});
+
+test('pages may show what lies in the store, and nothing of anybody else', async () => {
+  const { headers } = await system.app.inject({ method: 'GET', url: '/api/health/live' });
+  const policy = String(headers['content-security-policy']);
+  const store = `${new URL(s3.url.replace('s3+', '')).origin}/files/`;
+  expect(policy).toContain(`img-src 'self' blob: data: ${store};`);
+  expect(policy).toContain(`frame-src 'self' ${store};`);
+});
+
+test('an upload that breaks off leaves nothing', async () => {
+  const [files, objects] = [await count('stored_file'), await count('stored_object')];
+  const socket = connect(port, '127.0.0.1');
+  await once(socket, 'connect');
+  socket.write(headOf(1_000_000));
+  socket.write(PDF);
+  socket.resetAndDestroy();
+  // Whatever was on its way has been answered when a later one has.
+  await admin.ask(contract.uploadFile, { params: params(), file: pdfNamed('later.pdf') });
+  expect(await names()).toEqual(['later.pdf']);
+  expect([await count('stored_file'), await count('stored_object')]).toEqual([(files ?? 0) + 1, (objects ?? 0) + 1]);
+});
+
+test('one that announces too much is refused before it is sent', async () => {
+  const socket = connect(port, '127.0.0.1');
+  await once(socket, 'connect');
+  socket.write(headOf(contract.MAX_FILE_BYTES + 1_000_000));
+  const [answer] = (await once(socket, 'data')) as [Buffer];
+  expect(answer.toString()).toMatch(/^HTTP\/1\.1 413 /);
+  expect(answer.toString()).toContain('This file is too large. Max 25MB.');
+  socket.destroy();
+});
+
+test('one that lies about its size is cut off at the limit', async () => {
+  const large = {
+    name: 'a.pdf',
+    content: Buffer.concat([PDF, Buffer.alloc(contract.MAX_FILE_BYTES - PDF.length + 1)]),
+  };
+  const { problem } = await admin.call(contract.uploadFile, { params: params(), file: large });
+  expect(problem?.detail).toBe('This file is too large. Max 25MB.');
+  const fits = { ...large, content: large.content.subarray(0, contract.MAX_FILE_BYTES) };
+  expect((await admin.call(contract.uploadFile, { params: params(), file: fits })).status).toBe(201);
+});
