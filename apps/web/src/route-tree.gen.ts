@@ -34,6 +34,7 @@ import { Route as featuresToolsRecoveryToolsDotscreenRouteImport } from './featu
 import { Route as featuresAccountsBondFinanceDotscreenRouteImport } from './features/accounts/bond-finance.screen.tsx';
 import { Route as featuresDefendantsDefendantOverviewDotscreenRouteImport } from './features/defendants/defendant-overview.screen.tsx';
 import { Route as featuresAccountsDefendantAccountsDotscreenRouteImport } from './features/accounts/defendant-accounts.screen.tsx';
+import { Route as featuresBackgroundBackgroundDotscreenRouteImport } from './features/background/background.screen.tsx';
 import { Route as featuresBondsDefendantBondsDotscreenRouteImport } from './features/bonds/defendant-bonds.screen.tsx';
 import { Route as featuresDefendantsDefendantHistoryDotscreenRouteImport } from './features/defendants/defendant-history.screen.tsx';
 import { Route as featuresIndemnitorsLiableForDotscreenRouteImport } from './features/indemnitors/liable-for.screen.tsx';
@@ -185,6 +186,12 @@ const featuresAccountsDefendantAccountsDotscreenRoute =
     path: '/accounts',
     getParentRoute: () => featuresDefendantsDefendantDotscreenRoute,
   } as any);
+const featuresBackgroundBackgroundDotscreenRoute =
+  featuresBackgroundBackgroundDotscreenRouteImport.update({
+    id: '/defendants/$defendantId/background',
+    path: '/defendants/$defendantId/background',
+    getParentRoute: () => shellStaffLayoutRoute,
+  } as any);
 const featuresBondsDefendantBondsDotscreenRoute =
   featuresBondsDefendantBondsDotscreenRouteImport.update({
     id: '/bonds',
@@ -247,6 +254,7 @@ export interface FileRoutesByFullPath {
   '/defendants/$defendantId/': typeof featuresDefendantsDefendantOverviewDotscreenRoute;
   '/bonds/$bondId/finance': typeof featuresAccountsBondFinanceDotscreenRoute;
   '/defendants/$defendantId/accounts': typeof featuresAccountsDefendantAccountsDotscreenRoute;
+  '/defendants/$defendantId/background': typeof featuresBackgroundBackgroundDotscreenRoute;
   '/defendants/$defendantId/bonds': typeof featuresBondsDefendantBondsDotscreenRoute;
   '/defendants/$defendantId/history': typeof featuresDefendantsDefendantHistoryDotscreenRoute;
   '/defendants/$defendantId/liable-for': typeof featuresIndemnitorsLiableForDotscreenRoute;
@@ -278,6 +286,7 @@ export interface FileRoutesByTo {
   '/defendants/$defendantId': typeof featuresDefendantsDefendantOverviewDotscreenRoute;
   '/bonds/$bondId/finance': typeof featuresAccountsBondFinanceDotscreenRoute;
   '/defendants/$defendantId/accounts': typeof featuresAccountsDefendantAccountsDotscreenRoute;
+  '/defendants/$defendantId/background': typeof featuresBackgroundBackgroundDotscreenRoute;
   '/defendants/$defendantId/bonds': typeof featuresBondsDefendantBondsDotscreenRoute;
   '/defendants/$defendantId/history': typeof featuresDefendantsDefendantHistoryDotscreenRoute;
   '/defendants/$defendantId/liable-for': typeof featuresIndemnitorsLiableForDotscreenRoute;
@@ -312,6 +321,7 @@ export interface FileRoutesById {
   '/_staff/defendants/$defendantId/': typeof featuresDefendantsDefendantOverviewDotscreenRoute;
   '/_staff/bonds/$bondId/finance': typeof featuresAccountsBondFinanceDotscreenRoute;
   '/_staff/defendants/$defendantId/accounts': typeof featuresAccountsDefendantAccountsDotscreenRoute;
+  '/_staff/defendants/$defendantId/background': typeof featuresBackgroundBackgroundDotscreenRoute;
   '/_staff/defendants/$defendantId/bonds': typeof featuresBondsDefendantBondsDotscreenRoute;
   '/_staff/defendants/$defendantId/history': typeof featuresDefendantsDefendantHistoryDotscreenRoute;
   '/_staff/defendants/$defendantId/liable-for': typeof featuresIndemnitorsLiableForDotscreenRoute;
@@ -346,6 +356,7 @@ export interface FileRouteTypes {
     | '/defendants/$defendantId/'
     | '/bonds/$bondId/finance'
     | '/defendants/$defendantId/accounts'
+    | '/defendants/$defendantId/background'
     | '/defendants/$defendantId/bonds'
     | '/defendants/$defendantId/history'
     | '/defendants/$defendantId/liable-for'
@@ -377,6 +388,7 @@ export interface FileRouteTypes {
     | '/defendants/$defendantId'
     | '/bonds/$bondId/finance'
     | '/defendants/$defendantId/accounts'
+    | '/defendants/$defendantId/background'
     | '/defendants/$defendantId/bonds'
     | '/defendants/$defendantId/history'
     | '/defendants/$defendantId/liable-for'
@@ -410,6 +422,7 @@ export interface FileRouteTypes {
     | '/_staff/defendants/$defendantId/'
     | '/_staff/bonds/$bondId/finance'
     | '/_staff/defendants/$defendantId/accounts'
+    | '/_staff/defendants/$defendantId/background'
     | '/_staff/defendants/$defendantId/bonds'
     | '/_staff/defendants/$defendantId/history'
     | '/_staff/defendants/$defendantId/liable-for'
@@ -604,6 +617,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof featuresAccountsDefendantAccountsDotscreenRouteImport;
       parentRoute: typeof featuresDefendantsDefendantDotscreenRoute;
     };
+    '/_staff/defendants/$defendantId/background': {
+      id: '/_staff/defendants/$defendantId/background';
+      path: '/defendants/$defendantId/background';
+      fullPath: '/defendants/$defendantId/background';
+      preLoaderRoute: typeof featuresBackgroundBackgroundDotscreenRouteImport;
+      parentRoute: typeof shellStaffLayoutRoute;
+    };
     '/_staff/defendants/$defendantId/bonds': {
       id: '/_staff/defendants/$defendantId/bonds';
       path: '/bonds';
@@ -699,6 +719,7 @@ interface shellStaffLayoutRouteChildren {
   featuresIndemnitorsIndemnitorDotscreenRoute: typeof featuresIndemnitorsIndemnitorDotscreenRoute;
   featuresToolsRecoveryToolsDotscreenRoute: typeof featuresToolsRecoveryToolsDotscreenRoute;
   featuresAccountsBondFinanceDotscreenRoute: typeof featuresAccountsBondFinanceDotscreenRoute;
+  featuresBackgroundBackgroundDotscreenRoute: typeof featuresBackgroundBackgroundDotscreenRoute;
   featuresAccountsReceiptDotscreenRoute: typeof featuresAccountsReceiptDotscreenRoute;
 }
 
@@ -728,6 +749,8 @@ const shellStaffLayoutRouteChildren: shellStaffLayoutRouteChildren = {
     featuresToolsRecoveryToolsDotscreenRoute,
   featuresAccountsBondFinanceDotscreenRoute:
     featuresAccountsBondFinanceDotscreenRoute,
+  featuresBackgroundBackgroundDotscreenRoute:
+    featuresBackgroundBackgroundDotscreenRoute,
   featuresAccountsReceiptDotscreenRoute: featuresAccountsReceiptDotscreenRoute,
 };
 

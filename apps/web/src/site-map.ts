@@ -20,6 +20,7 @@ export const routes = rootRoute('shell/root.tsx', [
       route('/history', 'features/defendants/defendant-history.screen.tsx'),
       route('/profile', 'shell/defendant-profile-link.tsx'),
     ]),
+    route('/defendants/$defendantId/background', 'features/background/background.screen.tsx'),
     route('/defendant/$defendantId', 'shell/defendant-link.tsx'),
     route('/indemnitors/$indemnitorId', 'features/indemnitors/indemnitor.screen.tsx'),
     route('/bonds/new', 'features/bonds/new-bond.screen.tsx'),

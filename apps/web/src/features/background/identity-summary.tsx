@@ -1,0 +1,42 @@
+import type { Defendant } from '#contracts/defendants.ts';
+import { vehicleLine } from '#domain/background-links.ts';
+import { ageOn } from '#domain/days.ts';
+import { showDay, showPhone } from '../../lib/format.ts';
+import { useSession } from '../../lib/session.ts';
+import { addressLine } from '../../ui/address-line.ts';
+import { Facts } from '../../ui/facts.tsx';
+import { Section } from '../../ui/section.tsx';
+
+/** Who it is. Without an SSN: the report is printed and handed on. */
+export const IdentitySummary = ({ defendant }: { defendant: Defendant }) => {
+  const { today } = useSession().organization;
+  const { birthday, weight } = defendant;
+  const employer = {
+    address: defendant.employerAddress,
+    city: defendant.employerCity,
+    state: defendant.employerState,
+    zip: defendant.employerZip,
+  };
+  return (
+    <Section title="Identity Summary">
+      <Facts
+        inColumns
+        facts={[
+          ['Full Name', defendant.fullName],
+          ['Birthday', birthday ? `${showDay(birthday)} (${ageOn(birthday, today)})` : ''],
+          ['Race', defendant.race],
+          ['Sex', defendant.sex],
+          ['Height', defendant.height],
+          ['Weight', weight === null ? '' : `${weight} lbs`],
+          ['Phone', showPhone(defendant.phoneNumber)],
+          ['Alternate Phone', showPhone(defendant.alternatePhone)],
+          ['Email', defendant.email],
+          ['Address', addressLine(defendant)],
+          ['Employer', [defendant.employerName, addressLine(employer)].filter(Boolean).join(', ')],
+          ['Vehicle', vehicleLine(defendant)],
+          ['Other Contact', defendant.otherContact],
+        ]}
+      />
+    </Section>
+  );
+};
