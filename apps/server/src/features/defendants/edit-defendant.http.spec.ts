@@ -140,7 +140,7 @@ test('refused: what is not there, what was never there, and what a file cannot h
     ['ssn', '12345678', 'Enter all 9 digits of the SSN.'],
     ['height', `9'1"`, expect.any(String)],
   ] as const) {
-    const { problem } = await admin.call(editDefendant, { params, body: { [field]: value, basedOn: 1 } as never });
+    const { problem } = await admin.call(editDefendant, { params, body: { [field]: value, basedOn: 1 } });
     expect(problem?.errors).toEqual([{ path: field, message }]);
   }
   expect(await changesOf(params.defendantId)).toEqual([]);
