@@ -126,7 +126,7 @@ export const startTwoFactor = endpoint({
 export const confirmTwoFactor = endpoint({
   method: 'POST',
   path: '/profile/two-factor/confirm',
-  summary: 'Turn two-factor on with a code of the app; from now on each sign-in asks for one',
+  summary: 'Turn two-factor on with a code of the app; ends every other session, and each sign-in asks for a code',
   roles: everyMember,
   openBefore: ['two-factor'],
   body: z

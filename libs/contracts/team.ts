@@ -115,6 +115,8 @@ export const createAgent = endpoint({
     .object({ full_name: name, phone_number: phone, email, license_number: licence.nullable().default(null), role })
     .meta({ id: 'CreateAgent' }),
   response: provisioning,
+  // The client's own limit (spec 9).
+  patienceMs: 15_000,
   refusals: ['AGENT_EXISTS', 'INVITATION_WAITS', 'AGENT_NOT_CREATED', 'TOO_MANY_REQUESTS'],
 });
 

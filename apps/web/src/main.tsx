@@ -33,6 +33,8 @@ declare module '@tanstack/react-router' {
     from?: string;
     /** A line that the next screen shows once. */
     notice?: string;
+    /** An address whose letter of confirmation may be sent again. */
+    awaits?: string;
     /** What was typed in search of a defendant, for the form that creates them (spec 2). */
     full_name?: string;
     /** A day `YYYY-MM-DD`. */

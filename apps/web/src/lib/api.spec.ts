@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import '../test/browser.ts';
 import { listJournal } from '#contracts/ledger.ts';
 import { getAccount, recordPayment } from '#contracts/accounts.ts';
+import { createAgent } from '#contracts/team.ts';
 import { answer, FakeApi, refusal } from '../test/api.ts';
 import { addressOf, call, onSignedOut, ProblemError } from './api.ts';
 import { keepTokensOf, readToken, rememberToken } from './read-token.ts';
@@ -85,6 +86,28 @@ describe('A failed call', () => {
   it('that got no answer says so', async () => {
     new FakeApi();
     await expect(call(getAccount, { params })).rejects.toMatchObject({ code: 'NO_ANSWER' });
+  });
+
+  it('that took too long says so in the words of the spec', async () => {
+    globalThis.fetch = (_, init) =>
+      new Promise((_answer, reject) => {
+        init?.signal?.addEventListener('abort', () => reject(new TypeError('Failed to fetch')));
+      });
+    expect(createAgent.patienceMs).toBe(15_000);
+    const hasty = { ...getAccount, patienceMs: 20 };
+    await expect(call(hasty, { params })).rejects.toMatchObject({
+      code: 'NO_ANSWER',
+      message: 'Request timed out while contacting the server...',
+    });
+  });
+
+  it('that got an answer nobody can read says so', async () => {
+    const page = { ...answer({}), json: () => Promise.reject(new SyntaxError('Unexpected token <')) };
+    new FakeApi().on(getAccount, () => page, params);
+    await expect(call(getAccount, { params })).rejects.toMatchObject({
+      code: 'NO_ANSWER',
+      message: 'The server sent an invalid response. Nothing you typed is lost; try again.',
+    });
   });
 
   it('that got something else than a problem is an internal error, or a gateway’s', async () => {

@@ -27,6 +27,10 @@ type Call<E extends Endpoint> = RequestOf<E> & {
 
 /** How long an answer may take, in milliseconds. A command can be sent again under the same id. */
 const PATIENCE = 30_000;
+/** The words of spec 8, and what holds for every command: its id makes another try safe. */
+const TIMED_OUT = 'Request timed out while contacting the server...';
+const NO_ANSWER = 'The server did not answer. Nothing you typed is lost; try again.';
+const INVALID_ANSWER = 'The server sent an invalid response. Nothing you typed is lost; try again.';
 
 let signedOut: () => void = () => undefined;
 
@@ -67,19 +71,29 @@ const send = async (address: string, init: RequestInit): Promise<Response> => {
   try {
     return await fetch(address, init);
   } catch (error) {
-    if (init.signal?.reason instanceof DOMException && init.signal.reason.name === 'AbortError') throw error;
-    throw new ProblemError('NO_ANSWER', 'The server did not answer. Nothing you typed is lost; try again.');
+    const reason = init.signal?.reason instanceof DOMException ? init.signal.reason.name : '';
+    if (reason === 'AbortError') throw error;
+    throw new ProblemError('NO_ANSWER', reason === 'TimeoutError' ? TIMED_OUT : NO_ANSWER);
+  }
+};
+
+const bodyOf = async (response: Response, patience: AbortSignal): Promise<unknown> => {
+  try {
+    return await response.json();
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'AbortError') throw error;
+    throw new ProblemError('NO_ANSWER', patience.aborted ? TIMED_OUT : INVALID_ANSWER);
   }
 };
 
 /**
  * Calls an endpoint by its contract and gives its typed answer.
- * @throws ProblemError with the server's code, words and field messages; NO_ANSWER where none came.
+ * @throws ProblemError with the server's code, words and field messages; NO_ANSWER where none came, or none to read.
  */
 export const call = async <E extends Endpoint>(endpoint: E, request: Call<E> = {}): Promise<AnswerOf<E>> => {
   const address = addressOf(endpoint, request);
   const token = readToken();
-  const patience = AbortSignal.timeout(PATIENCE);
+  const patience = AbortSignal.timeout(endpoint.patienceMs ?? PATIENCE);
   const response = await send(address, {
     method: endpoint.method,
     credentials: 'same-origin',
@@ -100,5 +114,5 @@ export const call = async <E extends Endpoint>(endpoint: E, request: Call<E> = {
   }
   rememberToken(response.headers.get('x-log-token'));
   if (endpoint.method === 'GET') (response.headers.get('x-stale') === 'true' ? markStale : markFresh)(address);
-  return (await response.json()) as AnswerOf<E>;
+  return (await bodyOf(response, patience)) as AnswerOf<E>;
 };

@@ -10,6 +10,7 @@ import {
   listSessions,
   sendOwnPasswordReset,
 } from '#contracts/profile.ts';
+import { listDeadLetters, retryDeadLetter } from '#contracts/jobs.ts';
 import { listMail } from '#contracts/mail.ts';
 import { startMailServer } from '../../../test/smtp-server.ts';
 import type { TestMailServer } from '../../../test/smtp-server.ts';
@@ -18,6 +19,7 @@ import type { Person, TestSystem } from '../../../test/test-system.ts';
 import { SessionCache } from '../../platform/auth/session-cache.ts';
 import { AfterAnswer } from '../../platform/http/after-answer.ts';
 import { JobQueues } from '../../platform/jobs/job-queues.ts';
+import { SendMail } from '../../platform/mail/send-mail.ts';
 
 // Each password costs a hash by design, and machines are busy.
 jest.setTimeout(30_000);
@@ -218,5 +220,40 @@ describe('a temporary password', () => {
     const { problem } = await browser.call(signIn, { body: { email, password } });
     expect(problem?.code).toBe('TEMPORARY_PASSWORD_EXPIRED');
     expect(await browser.ask(getSession)).toEqual({ session: null });
+  });
+});
+
+describe('a letter that could not be sent', () => {
+  const bury = async (person: Person, kind: string, hoursOld: number) => {
+    const { rows } = await system.owner.query<{ deadLetterId: string }>(
+      `with mail as (
+         insert into outgoing_mail (organization_id, mail_id, to_address, kind, words, sealed_link, state, written_at)
+         values ($1, gen_random_uuid(), $2, $3, '{"name":"Alma"}', $4, 'failed', now() - make_interval(hours => $5))
+         returning mail_id)
+       insert into dead_letter (organization_id, queue, job_id, ids, tries, reason)
+       select $1, 'mail', mail_id::text, jsonb_build_object('organizationId', $1::uuid, 'mailId', mail_id), 8, 'Error'
+       from mail returning dead_letter_id as "deadLetterId"`,
+      [person.organizationId, person.email, kind, kind === 'welcome' ? null : Buffer.from('sealed'), hoursOld],
+    );
+    return { deadLetterId: rows[0]?.deadLetterId ?? '' };
+  };
+
+  test('is sent again, but not when its one-time link has run out: then it says so and leaves the list', async () => {
+    const person = await system.signUp();
+    const old = await bury(person, 'welcome', 30);
+    await person.ask(retryDeadLetter, { params: old });
+    await mails.letterTo(person.email, /Welcome/);
+
+    const params = await bury(person, 'password-reset', 2);
+    const { status, problem } = await person.call(retryDeadLetter, { params });
+    expect([status, problem?.code]).toEqual([410, 'DEAD_LETTER_TOO_OLD']);
+    expect(problem?.detail).toContain('can ask for a new one on the sign-in page');
+    expect((await person.ask(listDeadLetters)).deadLetters).toEqual([]);
+    await system.app.get(SendMail).clearLinks();
+    const { rows } = await system.owner.query(
+      `select state, sealed_link as link from outgoing_mail where to_address = $1 and kind = 'password-reset'`,
+      [person.email],
+    );
+    expect(rows).toEqual([{ state: 'failed', link: null }]);
   });
 });

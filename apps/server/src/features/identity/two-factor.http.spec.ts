@@ -62,6 +62,17 @@ test('sign-in asks for a code, and only the code signs in', async () => {
   expect(await second.browser.ask(getSession)).toEqual({ session: null });
 });
 
+test('turning it on signs out every other device, not this one', async () => {
+  const person = await system.signUp();
+  const elsewhere = system.visitor();
+  await elsewhere.ask(signIn, { body: { email: person.email, password: person.password } });
+  await elsewhere.ask(listDefendants);
+  await enrol(person);
+  expect((await elsewhere.call(listDefendants)).problem?.code).toBe('SIGNED_OUT');
+  await person.ask(listDefendants);
+  expect((await person.ask(getSession)).session?.organization?.organizationId).toBe(person.organizationId);
+});
+
 test('a backup code works once', async () => {
   const person = await system.signUp();
   const { backupCodes } = await enrol(person);

@@ -84,13 +84,26 @@ export class TwoFactor {
   }
 
   /**
-   * Turns it on with a first code.
+   * Turns it on with a first code. Every other session of the user ends: it was opened with the password alone.
    * @throws Refused TWO_FACTOR_FAILED, TWO_FACTOR_NOT_STARTED
    */
-  async confirm(request: Caller, reply: FastifyReply, { userId }: SignedIn, code: string): Promise<void> {
+  async confirm(
+    request: Caller,
+    reply: FastifyReply,
+    { userId, sessionToken, twoFactorEnabled }: SignedIn,
+    code: string,
+  ): Promise<void> {
     const headers = this.sessionHeaders(request);
+    // This browser's own session gets a new token with the code: the others are told apart before.
+    const others = await this.pool.query<{ id: string }>(
+      'select id from auth.session where user_id = $1 and token <> $2',
+      [userId, sessionToken],
+    );
     const verified = await refusing(this.auth.api.verifyTOTP({ body: { code }, headers, returnHeaders: true }));
     sendCookies(reply, verified.headers);
+    if (!twoFactorEnabled) {
+      await this.pool.query('delete from auth.session where id = any($1)', [others.rows.map(({ id }) => id)]);
+    }
     await this.cache.changed(userId);
   }
 

@@ -50,9 +50,18 @@ export class DeadLetters implements OnModuleInit {
 
   /**
    * Has it tried again, from its first try on; the same command again changes nothing more.
-   * @throws Refused DEAD_LETTER_NOT_FOUND
+   * @throws Refused DEAD_LETTER_NOT_FOUND, DEAD_LETTER_TOO_OLD (it then leaves the list: nothing can be done for it)
    */
   async retry(actor: Actor, deadLetterId: string): Promise<void> {
+    try {
+      await this.again(actor, deadLetterId);
+    } catch (error) {
+      if (error instanceof Refused && error.code === 'DEAD_LETTER_TOO_OLD') await this.dismiss(actor, deadLetterId);
+      throw error;
+    }
+  }
+
+  private async again(actor: Actor, deadLetterId: string): Promise<void> {
     const { organizationId, userId, commandId } = actor;
     const row = await this.database.write(organizationId, async (tx) => {
       const { rows } = await tx.query<DeadLetterRow>(
@@ -75,6 +84,16 @@ export class DeadLetters implements OnModuleInit {
       return dead;
     });
     this.jobs.enqueueSoon(row.queue, row.jobId, row.ids);
+  }
+
+  private async dismiss({ organizationId, userId }: Actor, deadLetterId: string): Promise<void> {
+    await this.database.write(organizationId, (tx) =>
+      tx.query(
+        `update dead_letter set retried_at = now(), retried_by = $3
+         where organization_id = $1 and dead_letter_id = $2 and retried_at is null`,
+        [organizationId, deadLetterId, userId],
+      ),
+    );
   }
 
   private async keep({ queue, jobId, ids, tries, error }: DeadJob): Promise<void> {

@@ -3,15 +3,15 @@ import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { axe } from 'jest-axe';
 import type { Session } from '#contracts/identity.ts';
-import { signIn, signInWithCode, signOut } from '#contracts/identity.ts';
+import { resendConfirmation, signIn, signInWithCode, signOut } from '#contracts/identity.ts';
 import { answer, FakeApi, refusal } from '../../test/api.ts';
 import { aSession, show } from '../../test/render.tsx';
 import { SignIn } from './sign-in.tsx';
 
-const start = async (session: Session | null = null) => {
+const start = async (session: Session | null = null, awaits: string | null = null) => {
   const signedIn: string[] = [];
   const view = await show(
-    <SignIn session={session} notice={null} onSignedIn={({ user }) => signedIn.push(user.email)} />,
+    <SignIn session={session} notice={null} awaits={awaits} onSignedIn={({ user }) => signedIn.push(user.email)} />,
     session,
   );
   const user = userEvent.setup();
@@ -27,6 +27,15 @@ const start = async (session: Session | null = null) => {
 };
 
 describe('Sign-in', () => {
+  it('sends the letter of a sign-up again, where one waits', async () => {
+    const api = new FakeApi().on(resendConfirmation, { accepted: true });
+    const { user, container } = await start(null, 'marie@example.com');
+    expect((await axe(container)).violations).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Send it again' }));
+    expect(await screen.findByText(/A letter to marie@example.com is on its way again/)).toBeTruthy();
+    expect(api.sent.map(({ body }) => body)).toEqual([{ email: 'marie@example.com' }]);
+  });
+
   it('says the provider’s words with the status, and keeps the address', async () => {
     new FakeApi().on(signIn, () => refusal('SIGN_IN_FAILED'));
     const { send, signedIn } = await start();

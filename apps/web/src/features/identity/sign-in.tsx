@@ -10,17 +10,20 @@ import { AppLink } from '../../ui/link.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { FormProblem } from '../../ui/problem.tsx';
 import { Gate } from './gate.tsx';
+import { SendAgain } from './send-again.tsx';
 import { TwoFactorStep } from './two-factor-step.tsx';
 
 interface SignInProps {
   /** Who is signed in already, if anybody: they may go on, or reset. */
   session: Session | null;
   notice: string | null;
+  /** An address that waits for its confirmation: its letter can be sent again (decision 32). */
+  awaits: string | null;
   onSignedIn: (session: Session) => void;
 }
 
 /** E-mail and password, then a code where two-factor is on; Reset Session signs out and says so (spec 2). */
-export const SignIn = ({ session, notice, onSignedIn }: SignInProps) => {
+export const SignIn = ({ session, notice, awaits, onSignedIn }: SignInProps) => {
   const queries = useQueryClient();
   const [said, setSaid] = useState(notice);
   const [codeAsked, setCodeAsked] = useState(false);
@@ -57,6 +60,7 @@ export const SignIn = ({ session, notice, onSignedIn }: SignInProps) => {
             </Text>
           ) : null}
           {said === null ? null : <Notice>{said}</Notice>}
+          {awaits === null ? null : <SendAgain email={awaits} />}
           <TextInput
             label="Email"
             type="email"

@@ -10,7 +10,10 @@ import { SignUp } from './sign-up.tsx';
 const start = async () => {
   const outcome: string[] = [];
   const view = await show(
-    <SignUp onWelcome={() => outcome.push('welcome')} onCheckMail={() => outcome.push('check mail')} />,
+    <SignUp
+      onWelcome={() => outcome.push('welcome')}
+      onCheckMail={(email) => outcome.push(`check mail of ${email}`)}
+    />,
     null,
   );
   return {
@@ -75,12 +78,12 @@ describe('Sign-up', () => {
     expect(api.sent[0]?.body).toMatchObject({ phone: '5045550142', organizationName: 'Crescent City' });
   });
 
-  it('ends at the check-your-e-mail notice for a known address', async () => {
+  it('ends at the check-your-e-mail notice without a session: a known address, or one to confirm', async () => {
     new FakeApi().on(signUp, { session: null });
     const { user, button, outcome } = await start();
     fill();
     await user.click(button);
-    expect(outcome).toEqual(['check mail']);
+    expect(outcome).toEqual(['check mail of marie@example.com']);
   });
 
   it('keeps what was typed when the server does not answer, and sends the same command again', async () => {

@@ -12,18 +12,18 @@ import { Gate } from './gate.tsx';
 const EMPTY = { fullName: '', email: '', password: '', confirmPassword: '', organizationName: '', phone: '' };
 
 /** Creates a user, their organization and its first Admin; the messages of spec 5 in their order. */
-export const SignUp = ({ onWelcome, onCheckMail }: { onWelcome: () => void; onCheckMail: () => void }) => {
+export const SignUp = ({ onWelcome, onCheckMail }: { onWelcome: () => void; onCheckMail: (email: string) => void }) => {
   const queries = useQueryClient();
   const [visible, { toggle }] = useDisclosure();
   const { form, onSubmit, busy, error } = useContractForm({
     endpoint: signUp,
     initialValues: EMPTY,
     body: (values) => values,
-    onDone: ({ session }) => {
+    onDone: ({ session }, { email }) => {
       if (session !== null) {
         adoptSession(queries, session);
         onWelcome();
-      } else onCheckMail();
+      } else onCheckMail(email.trim());
     },
   });
   const password = { visible, onVisibilityChange: toggle, autoComplete: 'new-password' };

@@ -1,22 +1,32 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
+import { z } from 'zod';
+import { ConfirmAddress } from './confirm-address.tsx';
 import { SignUp } from './sign-up.tsx';
 
-export const Route = createFileRoute('/signup')({ component: SignupScreen });
+export const Route = createFileRoute('/signup')({
+  validateSearch: z.object({ confirm: z.string().optional().catch(undefined) }),
+  component: SignupScreen,
+});
 
-/** `/signup`: to the dashboard with a welcome, or to /login with the check-your-e-mail notice (spec 4, decision 32). */
+/**
+ * `/signup`: to the dashboard with a welcome, or to /login with the check-your-e-mail notice (spec 4); `?confirm=` is the
+ * link of that letter (decision 32).
+ */
 function SignupScreen() {
+  const { confirm } = Route.useSearch();
   const navigate = useNavigate();
+  const toLogin = (state: { notice: string; awaits?: string }) => void navigate({ to: '/login', replace: true, state });
+  if (confirm !== undefined) {
+    const notice = 'Your address is confirmed. Sign in with the password you chose.';
+    return <ConfirmAddress token={confirm} onConfirmed={() => toLogin({ notice })} />;
+  }
+  const notice = 'Please check your e-mail to confirm your account, then sign in.';
   return (
     <SignUp
       onWelcome={() =>
         void navigate({ to: '/dashboard', state: { notice: 'Your account is ready. Welcome to Bailiwick!' } })
       }
-      onCheckMail={() =>
-        void navigate({
-          to: '/login',
-          state: { notice: 'Please check your e-mail to confirm your account, then sign in.' },
-        })
-      }
+      onCheckMail={(awaits) => toLogin({ notice, awaits })}
     />
   );
 }

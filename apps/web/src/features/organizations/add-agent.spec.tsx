@@ -90,6 +90,25 @@ describe('Adding an agent', () => {
     expect(screen.getByLabelText(/Full Name/)).toHaveProperty('value', 'Paul Broussard');
   });
 
+  it('keeps what was typed when no answer comes, and sends the same command again', async () => {
+    let tries = 0;
+    const api = new FakeApi()
+      .on(createAgent, () => {
+        tries += 1;
+        if (tries === 1) throw new TypeError('Failed to fetch');
+        return answer(provisioning('invited'));
+      })
+      .on(getProvisioning, provisioning('invited'), { provisioningId });
+    const { user, button, fill } = await start();
+    fill();
+    await user.click(button);
+    expect((await screen.findByRole('alert')).textContent).toContain('The server did not answer.');
+    expect(screen.getByLabelText(/Full Name/)).toHaveProperty('value', 'Paul Broussard');
+    await user.click(button);
+    await screen.findByText(/already has a user\. An invitation/);
+    expect(new Set(api.sentWith('POST').map(({ headers }) => headers.get('idempotency-key'))).size).toBe(1);
+  });
+
   it('offers to read the temporary password again where no answer came', async () => {
     let asked = 0;
     new FakeApi().on(createAgent, provisioning('created')).on(
