@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { axeFindings, newPerson, startBrowser } from './browser.ts';
+import { startProduct } from './product.ts';
+import type { Product } from './product.ts';
+import * as step from './steps.ts';
+
+describe('Notes, Bond Tools and the background report', () => {
+  let product: Product;
+  let browser: Browser;
+  let page: Page;
+  let context: BrowserContext;
+  let errors: string[];
+  let defendantId: string;
+  const owner = step.anOwner('Bayou Bonds');
+
+  beforeAll(async () => {
+    [product, browser] = await Promise.all([startProduct(), startBrowser()]);
+    ({ page, context, errors } = await newPerson(browser));
+    await step.signUp(page, product.url, owner);
+    defendantId = await step.createDefendant(page, 'Nora Hebert');
+  });
+  afterAll(async () => {
+    await browser.close();
+    await product.stop();
+  });
+
+  const notes = (of = page) => of.getByRole('list', { name: 'Notes', exact: true });
+  const addNote = async (subject: string, text: string) => {
+    const form = page.getByRole('form', { name: 'Add a note' });
+    await form.getByLabel('Subject').fill(subject);
+    await form.getByLabel('Text').fill(text);
+    await form.getByRole('button', { name: 'Add Note' }).click();
+  };
+
+  it('keeps notes that a colleague sees at once, with every version and an undo', async () => {
+    await page.getByRole('tab', { name: 'Notes' }).click();
+    await page.getByText('No notes yet.').waitFor();
+    const colleague = await context.newPage();
+    await colleague.goto(`${product.url}/defendants/${defendantId}/notes`);
+    await colleague.getByText('No notes yet.').waitFor();
+    await addNote('Work', 'Drives for a bakery');
+    await notes().getByText('Drives for a bakery').waitFor();
+    await notes(colleague).getByText('Drives for a bakery').waitFor();
+    await colleague.close();
+
+    await page.getByRole('button', { name: 'Edit Work' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Edit Note' });
+    await dialog.getByLabel('Text').fill('Drives for two bakeries');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await notes().getByText('Drives for two bakeries').waitFor();
+    await page.getByRole('button', { name: 'Earlier versions' }).click();
+    await page.getByRole('dialog').getByText('Drives for a bakery', { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Close' }).click();
+
+    await page.getByRole('button', { name: 'Delete Work' }).click();
+    await page.getByText('No notes yet.').waitFor();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await notes().getByText('Drives for two bakeries').waitFor();
+    await addNote('', 'Sister lives in Houma');
+    await notes().getByText('Sister lives in Houma').waitFor();
+    await page.getByLabel('Search notes').fill('houma');
+    await notes().getByText('Drives for two bakeries').waitFor({ state: 'detached' });
+    await page.getByLabel('Search notes').fill('');
+    await notes().getByText('Drives for two bakeries').waitFor();
+  });
+
+  it('asks before a typed note is lost', async () => {
+    await page.getByRole('form', { name: 'Add a note' }).getByLabel('Text').fill('Half a note');
+    await page.getByRole('tab', { name: 'Bonds' }).click();
+    const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await question.waitFor({ state: 'hidden' });
+    expect(await page.getByLabel('Text').inputValue()).toBe('Half a note');
+    await page.getByLabel('Text').fill('');
+  });
+
+  it('keeps a note while nothing can be reached, and sends it from wherever the person is by then', async () => {
+    await context.setOffline(true);
+    await addNote('', 'From the jail’s car park');
+    const waiting = page.getByRole('list', { name: 'Notes that wait to be sent' });
+    await waiting.getByText('From the jail’s car park').waitFor();
+    await page.getByRole('link', { name: 'Dashboard' }).first().click();
+    await page.waitForURL('**/dashboard');
+    await context.setOffline(false);
+    await page.waitForFunction('Object.keys(localStorage).every((key) => !key.startsWith("notes:"))');
+    await page.goto(`${product.url}/defendants/${defendantId}/notes`);
+    expect(await notes().getByText('From the jail’s car park').count()).toBeLessThanOrEqual(1);
+    await notes().getByText('From the jail’s car park').waitFor();
+  });
+
+  it('takes over what this browser kept from before', async () => {
+    const old = [{ id: '1', subject: 'Old', text: 'Kept here', at: '2025-01-02T18:00:00.000Z', author: 'Al Guidry' }];
+    await page.evaluate(([key, value]) => localStorage.setItem(key, value), [
+      `notes:defendant:${defendantId}`,
+      JSON.stringify(old),
+    ] as const);
+    await page.reload();
+    await page.getByRole('button', { name: 'Import' }).click();
+    await notes().getByText('Al Guidry · 01/02/2025, 12:00 PM · imported').waitFor();
+    expect(await axeFindings(page)).toEqual([]);
+  });
+
+  it('lets an agency make its own links', async () => {
+    await page.goto(`${product.url}/tools`);
+    await step.heading(page, 'Bond Tools').waitFor();
+    const court = page.getByRole('region', { name: 'Court Records Quick Links' });
+    await court.getByRole('link', { name: /Jefferson 24th JDC/ }).waitFor();
+    await page.getByRole('button', { name: 'Customize' }).click();
+    await court.getByLabel('Name').fill('Docket');
+    await court.getByLabel('URL').fill('docket.example.org');
+    await court.getByRole('button', { name: 'Add Link' }).click();
+    await court.getByText('Open court search · https://docket.example.org').waitFor();
+    expect(await axeFindings(page)).toEqual([]);
+    await court.getByRole('button', { name: 'Delete Jefferson 24th JDC (Gretna)' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await court.getByText('Jefferson 24th JDC (Gretna)').waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Done' }).click();
+    await page.goto(`${product.url}/recovery/tools`);
+    await step.heading(page, 'Tools & Links').waitFor();
+    await court.getByRole('link', { name: /Docket/ }).waitFor();
+    expect(await court.getByRole('link', { name: /Jefferson 24th JDC/ }).count()).toBe(0);
+    expect(await page.getByRole('button', { name: 'Customize' }).count()).toBe(0);
+  });
+
+  it('opens the searches of a background report in tabs that learn nothing of this one', async () => {
+    const told: (string | undefined)[] = [];
+    await context.route(/^https:\/\//, async (route) => {
+      told.push(route.request().headers()['referer']);
+      await route.fulfill({ contentType: 'text/html', body: '<title>Elsewhere</title>' });
+    });
+    await page.goto(`${product.url}/defendants/${defendantId}`);
+    const [report] = await Promise.all([
+      context.waitForEvent('page'),
+      page.getByRole('link', { name: 'Background' }).click(),
+    ]);
+    await step.heading(report, 'Background Report: Nora Hebert').waitFor();
+    expect(await axeFindings(report)).toEqual([]);
+    const tabs: Page[] = [];
+    context.on('page', (tab) => tabs.push(tab));
+    const all = report.getByRole('region', { name: 'Social & Web Presence' }).getByRole('link');
+    const count = await all.count();
+    const last = (await all.last().getAttribute('href')) ?? '';
+    await report.getByRole('button', { name: 'Open All: Social & Web Presence' }).click();
+    await context.waitForEvent('page', { predicate: () => tabs.length === count });
+    const lastTab = tabs.at(-1);
+    await lastTab?.waitForURL((url) => url.href === last);
+    expect([count, told.filter((referer) => referer !== undefined)]).toEqual([8, []]);
+    expect(await lastTab?.evaluate('window.opener')).toBeNull();
+    await report.emulateMedia({ media: 'print' });
+    await report.getByText(last, { exact: true }).waitFor();
+    expect(await report.getByRole('button', { name: 'Print / Save PDF' }).isVisible()).toBe(false);
+    expect(errors).toEqual([]);
+  });
+});
