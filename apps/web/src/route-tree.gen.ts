@@ -23,6 +23,8 @@ import { Route as featuresIdentityProfileDotscreenRouteImport } from './features
 import { Route as featuresOrganizationsSettingsDotscreenRouteImport } from './features/organizations/settings.screen.tsx';
 import { Route as featuresToolsToolsDotscreenRouteImport } from './features/tools/tools.screen.tsx';
 import { Route as featuresAccountsAccountDotscreenRouteImport } from './features/accounts/account.screen.tsx';
+import { Route as featuresRetentionArchivedFilesDotscreenRouteImport } from './features/retention/archived-files.screen.tsx';
+import { Route as featuresPowersPowerInventoryDotscreenRouteImport } from './features/powers/power-inventory.screen.tsx';
 import { Route as featuresLedgerReportsDotscreenRouteImport } from './features/ledger/reports.screen.tsx';
 import { Route as featuresBondsBondDotscreenRouteImport } from './features/bonds/bond.screen.tsx';
 import { Route as featuresBondsNewBondDotscreenRouteImport } from './features/bonds/new-bond.screen.tsx';
@@ -119,6 +121,18 @@ const featuresAccountsAccountDotscreenRoute =
   featuresAccountsAccountDotscreenRouteImport.update({
     id: '/accounts/$accountId',
     path: '/accounts/$accountId',
+    getParentRoute: () => shellStaffLayoutRoute,
+  } as any);
+const featuresRetentionArchivedFilesDotscreenRoute =
+  featuresRetentionArchivedFilesDotscreenRouteImport.update({
+    id: '/admin/archived-files',
+    path: '/admin/archived-files',
+    getParentRoute: () => shellStaffLayoutRoute,
+  } as any);
+const featuresPowersPowerInventoryDotscreenRoute =
+  featuresPowersPowerInventoryDotscreenRouteImport.update({
+    id: '/admin/power-inventory',
+    path: '/admin/power-inventory',
     getParentRoute: () => shellStaffLayoutRoute,
   } as any);
 const featuresLedgerReportsDotscreenRoute =
@@ -243,6 +257,8 @@ export interface FileRoutesByFullPath {
   '/settings': typeof featuresOrganizationsSettingsDotscreenRoute;
   '/tools': typeof featuresToolsToolsDotscreenRoute;
   '/accounts/$accountId': typeof featuresAccountsAccountDotscreenRoute;
+  '/admin/archived-files': typeof featuresRetentionArchivedFilesDotscreenRoute;
+  '/admin/power-inventory': typeof featuresPowersPowerInventoryDotscreenRoute;
   '/admin/reports': typeof featuresLedgerReportsDotscreenRoute;
   '/bonds/$bondId': typeof featuresBondsBondDotscreenRoute;
   '/bonds/new': typeof featuresBondsNewBondDotscreenRoute;
@@ -276,6 +292,8 @@ export interface FileRoutesByTo {
   '/settings': typeof featuresOrganizationsSettingsDotscreenRoute;
   '/tools': typeof featuresToolsToolsDotscreenRoute;
   '/accounts/$accountId': typeof featuresAccountsAccountDotscreenRoute;
+  '/admin/archived-files': typeof featuresRetentionArchivedFilesDotscreenRoute;
+  '/admin/power-inventory': typeof featuresPowersPowerInventoryDotscreenRoute;
   '/admin/reports': typeof featuresLedgerReportsDotscreenRoute;
   '/bonds/$bondId': typeof featuresBondsBondDotscreenRoute;
   '/bonds/new': typeof featuresBondsNewBondDotscreenRoute;
@@ -310,6 +328,8 @@ export interface FileRoutesById {
   '/_staff/settings': typeof featuresOrganizationsSettingsDotscreenRoute;
   '/_staff/tools': typeof featuresToolsToolsDotscreenRoute;
   '/_staff/accounts/$accountId': typeof featuresAccountsAccountDotscreenRoute;
+  '/_staff/admin/archived-files': typeof featuresRetentionArchivedFilesDotscreenRoute;
+  '/_staff/admin/power-inventory': typeof featuresPowersPowerInventoryDotscreenRoute;
   '/_staff/admin/reports': typeof featuresLedgerReportsDotscreenRoute;
   '/_staff/bonds/$bondId': typeof featuresBondsBondDotscreenRoute;
   '/_staff/bonds/new': typeof featuresBondsNewBondDotscreenRoute;
@@ -345,6 +365,8 @@ export interface FileRouteTypes {
     | '/settings'
     | '/tools'
     | '/accounts/$accountId'
+    | '/admin/archived-files'
+    | '/admin/power-inventory'
     | '/admin/reports'
     | '/bonds/$bondId'
     | '/bonds/new'
@@ -378,6 +400,8 @@ export interface FileRouteTypes {
     | '/settings'
     | '/tools'
     | '/accounts/$accountId'
+    | '/admin/archived-files'
+    | '/admin/power-inventory'
     | '/admin/reports'
     | '/bonds/$bondId'
     | '/bonds/new'
@@ -411,6 +435,8 @@ export interface FileRouteTypes {
     | '/_staff/settings'
     | '/_staff/tools'
     | '/_staff/accounts/$accountId'
+    | '/_staff/admin/archived-files'
+    | '/_staff/admin/power-inventory'
     | '/_staff/admin/reports'
     | '/_staff/bonds/$bondId'
     | '/_staff/bonds/new'
@@ -538,6 +564,20 @@ declare module '@tanstack/react-router' {
       path: '/accounts/$accountId';
       fullPath: '/accounts/$accountId';
       preLoaderRoute: typeof featuresAccountsAccountDotscreenRouteImport;
+      parentRoute: typeof shellStaffLayoutRoute;
+    };
+    '/_staff/admin/archived-files': {
+      id: '/_staff/admin/archived-files';
+      path: '/admin/archived-files';
+      fullPath: '/admin/archived-files';
+      preLoaderRoute: typeof featuresRetentionArchivedFilesDotscreenRouteImport;
+      parentRoute: typeof shellStaffLayoutRoute;
+    };
+    '/_staff/admin/power-inventory': {
+      id: '/_staff/admin/power-inventory';
+      path: '/admin/power-inventory';
+      fullPath: '/admin/power-inventory';
+      preLoaderRoute: typeof featuresPowersPowerInventoryDotscreenRouteImport;
       parentRoute: typeof shellStaffLayoutRoute;
     };
     '/_staff/admin/reports': {
@@ -710,6 +750,8 @@ interface shellStaffLayoutRouteChildren {
   featuresOrganizationsSettingsDotscreenRoute: typeof featuresOrganizationsSettingsDotscreenRoute;
   featuresToolsToolsDotscreenRoute: typeof featuresToolsToolsDotscreenRoute;
   featuresAccountsAccountDotscreenRoute: typeof featuresAccountsAccountDotscreenRoute;
+  featuresRetentionArchivedFilesDotscreenRoute: typeof featuresRetentionArchivedFilesDotscreenRoute;
+  featuresPowersPowerInventoryDotscreenRoute: typeof featuresPowersPowerInventoryDotscreenRoute;
   featuresLedgerReportsDotscreenRoute: typeof featuresLedgerReportsDotscreenRoute;
   featuresBondsBondDotscreenRoute: typeof featuresBondsBondDotscreenRoute;
   featuresBondsNewBondDotscreenRoute: typeof featuresBondsNewBondDotscreenRoute;
@@ -735,6 +777,10 @@ const shellStaffLayoutRouteChildren: shellStaffLayoutRouteChildren = {
     featuresOrganizationsSettingsDotscreenRoute,
   featuresToolsToolsDotscreenRoute: featuresToolsToolsDotscreenRoute,
   featuresAccountsAccountDotscreenRoute: featuresAccountsAccountDotscreenRoute,
+  featuresRetentionArchivedFilesDotscreenRoute:
+    featuresRetentionArchivedFilesDotscreenRoute,
+  featuresPowersPowerInventoryDotscreenRoute:
+    featuresPowersPowerInventoryDotscreenRoute,
   featuresLedgerReportsDotscreenRoute: featuresLedgerReportsDotscreenRoute,
   featuresBondsBondDotscreenRoute: featuresBondsBondDotscreenRoute,
   featuresBondsNewBondDotscreenRoute: featuresBondsNewBondDotscreenRoute,

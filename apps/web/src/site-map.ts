@@ -29,6 +29,8 @@ export const routes = rootRoute('shell/root.tsx', [
     route('/accounts/$accountId', 'features/accounts/account.screen.tsx'),
     route('/accounts/$accountId/payments/$paymentId/receipt', 'features/accounts/receipt.screen.tsx'),
     route('/admin/reports', 'features/ledger/reports.screen.tsx'),
+    route('/admin/power-inventory', 'features/powers/power-inventory.screen.tsx'),
+    route('/admin/archived-files', 'features/retention/archived-files.screen.tsx'),
     route('/tools', 'features/tools/tools.screen.tsx'),
     route('/recovery/tools', 'features/tools/recovery-tools.screen.tsx'),
     route('/checkins', 'shell/checkins-link.tsx'),

@@ -1,4 +1,5 @@
 import {
+  IconArchive,
   IconExternalLink,
   IconLayoutDashboard,
   IconLink,
@@ -59,6 +60,14 @@ export const DESTINATIONS: readonly Destination[] = [
     department: 'Recovery',
     roles: recoveryStaff,
     key: 'l',
+  },
+  {
+    label: 'Archived Files',
+    to: '/admin/archived-files',
+    icon: IconArchive,
+    department: 'Administration',
+    roles: adminOnly,
+    key: 'a',
   },
   {
     label: 'Settings',

@@ -1,0 +1,54 @@
+import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { useQueryClient } from '@tanstack/react-query';
+import type { ArchivedFile } from '#contracts/retention.ts';
+import { placeLegalHold } from '#contracts/retention.ts';
+import { useContractForm } from '../../lib/contract-form.ts';
+import { refreshTopics } from '../../lib/live.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { FormProblem } from '../../ui/problem.tsx';
+
+/** Keeps a deleted file from being erased, with a reason that the audit trail keeps. */
+export const PlaceLegalHold = ({ file, onClose }: { file: ArchivedFile; onClose: () => void }) => {
+  const queries = useQueryClient();
+  const { form, onSubmit, busy, error } = useContractForm({
+    endpoint: placeLegalHold,
+    params: { defendantId: file.defendantId },
+    initialValues: { reason: '' },
+    body: (values) => values,
+    onDone: () => {
+      notifications.show({ message: 'The file is under a legal hold.' });
+      refreshTopics(queries, ['defendant']);
+      onClose();
+    },
+  });
+  return (
+    <Dialog onClose={onClose} title="Legal hold">
+      <form onSubmit={onSubmit} noValidate>
+        <Stack gap="md">
+          <Text size="sm">
+            While it stands, nothing in the file of {file.fullName} is erased, whatever the retention says.
+          </Text>
+          <Textarea
+            label="Reason"
+            withAsterisk
+            autosize
+            minRows={2}
+            maxLength={500}
+            data-autofocus
+            {...form.getInputProps('reason')}
+          />
+          <FormProblem error={error} said="Failed to place legal hold: {message}" />
+          <Group justify="flex-end" gap="xs">
+            <Button variant="default" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button type="submit" loading={busy}>
+              Place hold
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Dialog>
+  );
+};
