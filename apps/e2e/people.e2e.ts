@@ -36,6 +36,20 @@ describe('People who work here', () => {
     await page.getByLabel('Password', { exact: true }).fill(password);
     await page.getByRole('button', { name: 'Sign in' }).click();
   };
+  /** Signs up where mail is sent: nothing is there until the link of the letter is opened. */
+  const signUp = async (page: Page, owner: step.Owner) => {
+    await step.askToSignUp(page, product.url, owner);
+    await page.waitForURL('**/login');
+    await page.getByText('Please check your e-mail to confirm your account, then sign in.').waitFor();
+    const { text } = await mail.letterTo(owner.email, /Confirm your e-mail address/);
+    await page.goto(product.url + (/\/signup\?confirm=[\w-]+/.exec(text)?.[0] ?? ''));
+    await page.getByRole('button', { name: 'Confirm address' }).click();
+    await page.getByText('Your address is confirmed. Sign in with the password you chose.').waitFor();
+    await page.getByLabel('Email').fill(owner.email);
+    await page.getByLabel('Password', { exact: true }).fill(owner.password);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.waitForURL('**/dashboard');
+  };
   /** An Admin adds somebody on the users tab. */
   const add = async (page: Page, person: { fullName: string; email: string; role: string }) => {
     await page.goto(`${product.url}/settings?tab=users`);
@@ -71,7 +85,7 @@ describe('People who work here', () => {
   it('signs in with a code once two-factor is on', async () => {
     const page = await somebody();
     const owner = step.anOwner('Two Factor Bonds');
-    await step.signUp(page, product.url, owner);
+    await signUp(page, owner);
     await page.goto(`${product.url}/profile`);
     await page.getByRole('button', { name: 'Set up two-factor' }).click();
     const dialog = page.getByRole('dialog', { name: 'Set up two-factor sign-in' });
@@ -106,10 +120,23 @@ describe('People who work here', () => {
     await page.waitForURL('**/dashboard');
   });
 
+  it('says the same for an address that has a user, and writes to its owner', async () => {
+    const page = await somebody();
+    const owner = step.anOwner('Known Bonds');
+    await signUp(page, owner);
+    await signOut(page);
+    await step.askToSignUp(page, product.url, { ...owner, organizationName: 'Other Bonds' });
+    await page.getByText('Please check your e-mail to confirm your account, then sign in.').waitFor();
+    expect(await axeFindings(page)).toEqual([]);
+    await mail.letterTo(owner.email, /You already have a Bailiwick account/);
+    await page.getByRole('button', { name: 'Send it again' }).click();
+    await page.getByText(`A letter to ${owner.email} is on its way again.`).waitFor();
+  });
+
   it('sets a forgotten password by the link of a mail, once', async () => {
     const page = await somebody();
     const owner = step.anOwner('Forgetful Bonds');
-    await step.signUp(page, product.url, owner);
+    await signUp(page, owner);
     await signOut(page);
     await page.getByRole('link', { name: 'Forgot password?' }).click();
     await page.getByLabel('Email').fill(owner.email);
@@ -135,7 +162,7 @@ describe('People who work here', () => {
 
   it('lets a new agent do nothing but change the temporary password, and then the work of an agent', async () => {
     const [admin, agent] = [await somebody(), await somebody()];
-    await step.signUp(admin, product.url, step.anOwner('Growing Bonds'));
+    await signUp(admin, step.anOwner('Growing Bonds'));
     const email = `paul-${String(process.pid)}@example.com`;
     await add(admin, { fullName: 'Paul Broussard', email, role: 'Agent' });
     const temporary = await temporaryPassword(admin);
@@ -154,8 +181,15 @@ describe('People who work here', () => {
     await agent.goto(`${product.url}/dashboard`);
     await agent.getByRole('link', { name: /All Defendants/ }).waitFor();
     expect(await agent.getByRole('link', { name: /Settings|Reports/ }).count()).toBe(0);
-    await agent.goto(`${product.url}/settings`);
-    await agent.waitForURL('**/dashboard');
+    for (const adminScreen of ['/settings', '/admin/power-inventory']) {
+      await agent.goto(product.url + adminScreen);
+      await agent.waitForURL('**/dashboard');
+      await agent.getByText('Your role does not allow this.').waitFor();
+    }
+    await admin.goto(`${product.url}/admin/power-inventory`);
+    await admin.getByText('Coming Soon').waitFor();
+    expect(await axeFindings(admin)).toEqual([]);
+    await admin.goto(`${product.url}/settings?tab=users`);
     const refused = await agent.request.get(`${product.url}/api/team`);
     expect([refused.status(), await refused.json()]).toMatchObject([403, { detail: 'Your role does not allow this.' }]);
 
@@ -169,8 +203,8 @@ describe('People who work here', () => {
 
   it('lets an Auditor of two agencies switch between them', async () => {
     const [first, second, auditor] = [await somebody(), await somebody(), await somebody()];
-    await step.signUp(first, product.url, step.anOwner('Azalea Bonds'));
-    await step.signUp(second, product.url, step.anOwner('Bayou Bonds'));
+    await signUp(first, step.anOwner('Azalea Bonds'));
+    await signUp(second, step.anOwner('Bayou Bonds'));
     const email = `audrey-${String(process.pid)}@example.com`;
     const audrey = { fullName: 'Audrey Auditor', email, role: 'Auditor' };
     await add(first, audrey);

@@ -22,8 +22,12 @@ type AuditEntry = AnswerOf<typeof listAudit>['rows'][number];
 export interface AuditSearch {
   from?: string | undefined;
   to?: string | undefined;
-  action?: AuditAction | undefined;
+  /** Checked here, not with the URL: the list of actions is no part of what every screen loads. */
+  action?: string | undefined;
 }
+
+const knownAction = (name: string | null | undefined): AuditAction | undefined =>
+  AUDIT_ACTION_NAMES.find((known) => known === name);
 
 interface AuditTrailProps {
   search: AuditSearch;
@@ -79,10 +83,15 @@ const Filters = ({ search, change }: AuditTrailProps) => (
       clearable
       searchable
       w={250}
-      value={search.action ?? null}
-      onChange={(chosen) => change({ action: AUDIT_ACTION_NAMES.find((name) => name === chosen) })}
+      value={knownAction(search.action) ?? null}
+      onChange={(chosen) => change({ action: knownAction(chosen) })}
     />
-    <Button component="a" variant="default" href={addressOf(downloadAudit, { query: search })} download>
+    <Button
+      component="a"
+      variant="default"
+      href={addressOf(downloadAudit, { query: { ...search, action: knownAction(search.action) } })}
+      download
+    >
       Download CSV
     </Button>
   </Group>
@@ -91,7 +100,8 @@ const Filters = ({ search, change }: AuditTrailProps) => (
 /** Every sensitive action in words: who, when, from where; newest first. For Admin and Auditor. */
 export const AuditTrail = ({ search, change }: AuditTrailProps) => {
   const { organization } = useSession();
-  const { from, to, action } = search;
+  const { from, to } = search;
+  const action = knownAction(search.action);
   const audit = useInfiniteQuery({ ...auditQuery({ from, to, action, limit: 50 }), placeholderData: keepPreviousData });
   const rows = audit.data?.pages.flatMap((page) => page.rows) ?? [];
   return (

@@ -3,7 +3,6 @@ import { createFileRoute, redirect } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { z } from 'zod';
 import type { Role } from '#contracts/roles.ts';
-import { AUDIT_ACTION_NAMES } from '#domain/audit-actions.ts';
 import { knownSession, useSession } from '../../lib/session.ts';
 import { AppLink } from '../../ui/link.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -45,11 +44,13 @@ export const Route = createFileRoute('/_staff/settings')({
     tab: z.enum(TAB_NAMES).optional().catch(undefined),
     from: z.iso.date().optional().catch(undefined),
     to: z.iso.date().optional().catch(undefined),
-    action: z.enum(AUDIT_ACTION_NAMES).optional().catch(undefined),
+    action: z.string().optional().catch(undefined),
   }),
   beforeLoad: async ({ context }) => {
     const session = await knownSession(context.queryClient);
-    if (session?.agent && tabsOf(session.agent.role).length === 0) throw redirect({ to: '/dashboard', replace: true });
+    if (session?.agent && tabsOf(session.agent.role).length === 0) {
+      throw redirect({ to: '/dashboard', replace: true, state: { notice: 'Your role does not allow this.' } });
+    }
   },
   component: SettingsScreen,
 });
