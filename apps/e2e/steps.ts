@@ -29,7 +29,7 @@ const choose = async (page: Page, label: string, option: string): Promise<void> 
   await page.getByRole('option', { name: option, exact: true }).click();
 };
 
-export const signUp = async (page: Page, url: string, owner: Owner): Promise<void> => {
+export const askToSignUp = async (page: Page, url: string, owner: Owner): Promise<void> => {
   await page.goto(`${url}/signup`);
   await page.getByLabel('Full Name').fill(owner.fullName);
   await page.getByLabel('Email Address').fill(owner.email);
@@ -37,6 +37,11 @@ export const signUp = async (page: Page, url: string, owner: Owner): Promise<voi
   await page.getByLabel('Confirm Password').fill(owner.password);
   await page.getByLabel('Organization Name').fill(owner.organizationName);
   await page.getByRole('button', { name: 'Create Account' }).click();
+};
+
+/** Signs up where no mail server is set: the account is ready at once. */
+export const signUp = async (page: Page, url: string, owner: Owner): Promise<void> => {
+  await askToSignUp(page, url, owner);
   await page.waitForURL('**/dashboard');
   await page.getByText(owner.organizationName).first().waitFor();
 };
@@ -56,21 +61,19 @@ export const chooseTheme = async (page: Page, url: string, theme: 'Dark' | 'Ligh
   await page.locator(`html[data-mantine-color-scheme="${theme.toLowerCase()}"]`).waitFor();
 };
 
-/** Enters a defendant; answers the id of the profile it ends on. */
+/** Enters a defendant by the wizard, without an indemnitor; answers the id of the profile it ends on. */
 export const createDefendant = async (page: Page, fullName: string): Promise<string> => {
-  const entry = page
-    .getByRole('link', { name: /Create Defendant/ })
-    .or(page.getByRole('button', { name: /^Create Defendant/ }));
-  await entry.first().click();
-  // The dashboard offers to search first.
-  if (page.url().endsWith('/dashboard')) await page.getByRole('button', { name: 'Create New Defendant' }).click();
-  await page.waitForURL('**/defendants/new');
-  await page.getByLabel('Full Name').fill(fullName);
-  await page.getByLabel('Birthday').pressSequentially('03091988');
-  await page.getByLabel('Phone').pressSequentially('5045550142');
-  await page.getByLabel('Street Address').fill('1 Canal St');
-  await page.getByLabel('City').fill('New Orleans');
-  await page.getByRole('button', { name: 'Create Defendant' }).click();
+  await page.goto(new URL('/defendants/new', page.url()).href);
+  const personal = page.getByRole('group', { name: 'Personal Information' });
+  await personal.getByLabel('Full Name').fill(fullName);
+  await personal.getByLabel('Birthday').pressSequentially('03091988');
+  await personal.getByLabel('Phone', { exact: true }).pressSequentially('5045550142');
+  await personal.getByLabel('Street Address').fill('1 Canal St');
+  await personal.getByLabel('City').fill('New Orleans');
+  await page.getByRole('button', { name: 'Next: Indemnitor' }).click();
+  await page.getByRole('button', { name: 'Next', exact: true }).click();
+  await page.waitForURL(/\/bonds\/[0-9a-f-]{36}$/);
+  await page.getByRole('link', { name: fullName, exact: true }).click();
   await heading(page, fullName).waitFor();
   return /defendants\/([0-9a-f-]{36})/.exec(page.url())?.[1] ?? '';
 };
