@@ -19,7 +19,9 @@ const screens: [path: string, settled: RegExp | string][] = [
   ['/defendants/new', 'Create Defendant'],
   ['/defendants/:defendantId', 'Nora Hebert'],
   ['/defendants/:defendantId/bonds', 'Nora Hebert'],
+  ['/defendants/:defendantId/liable-for', 'Nora Hebert'],
   ['/defendants/:defendantId/accounts', 'Nora Hebert'],
+  ['/defendants/:defendantId/history', 'Nora Hebert'],
   ['/defendants/:defendantId/notes', 'Nora Hebert'],
   ['/defendants/:defendantId/background', /Background Report/],
   ['/tools', 'Bond Tools'],
@@ -33,6 +35,7 @@ const screens: [path: string, settled: RegExp | string][] = [
   ['/admin/reports?tab=journal&entry=1', 'Reports'],
   ['/admin/reports?tab=payments', 'Reports'],
   ['/admin/reports?tab=exports', 'Reports'],
+  ['/admin/archived-files', 'Archived Files'],
   ...[
     'organization',
     'users',

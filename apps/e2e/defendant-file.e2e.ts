@@ -1,0 +1,283 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Browser, Page } from 'playwright-core';
+import { axeFindings, newPerson, startBrowser } from './browser.ts';
+import { startProduct } from './product.ts';
+import type { Product } from './product.ts';
+import * as step from './steps.ts';
+
+const SSN = '431876509';
+const SHOWN_SSN = '431-87-6509';
+
+describe('The file of a defendant', () => {
+  let product: Product;
+  let browser: Browser;
+  /** Marie, an Admin, and Lena, an Agent, each in a browser of their own. */
+  let marie: Page;
+  let lena: Page;
+  const owner = step.anOwner('File Bonds');
+  const nora = { defendantId: '', accountId: '' };
+
+  /** What a person could do by hand, done by their browser's session. */
+  const send = async <T>(page: Page, method: 'POST' | 'GET' | 'DELETE', path: string, body?: object): Promise<T> => {
+    const answer = await page.request.fetch(`${product.url}/api${path}`, {
+      method,
+      headers: { 'idempotency-key': randomUUID(), 'content-type': 'application/json', origin: product.url },
+      ...(body ? { data: body } : {}),
+    });
+    return (await answer.json()) as T;
+  };
+  /** Marie adds Lena, who chooses a password of her own. */
+  const hire = async () => {
+    const email = `lena-${String(process.pid)}@example.com`;
+    const made = await send<{ provisioningId: string }>(marie, 'POST', '/create-agent', {
+      full_name: 'Lena Guidry',
+      phone_number: '5045550177',
+      email,
+      role: 'Agent',
+    });
+    const path = `/create-agent/${made.provisioningId}/temporary-password`;
+    const { tempPassword } = await send<{ tempPassword: string }>(marie, 'POST', path);
+    await lena.goto(`${product.url}/login`);
+    await send(lena, 'POST', '/sign-in', { email, password: tempPassword });
+    const newPassword = 'my-own-passphrase-3';
+    await send(lena, 'POST', '/profile/password', {
+      currentPassword: tempPassword,
+      newPassword,
+      confirmPassword: newPassword,
+    });
+  };
+  const profile = (rest = '') => `${product.url}/defendants/${nora.defendantId}${rest}`;
+  const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name });
+  const openEdit = async (page: Page) => {
+    await page.goto(profile());
+    await page.getByRole('link', { name: 'Edit', exact: true }).click();
+    await dialog(page, 'Edit Nora Hebert').waitFor();
+    expect(new URL(page.url()).searchParams.get('edit')).toBe('1');
+    return dialog(page, 'Edit Nora Hebert');
+  };
+  const save = async (page: Page) => {
+    await dialog(page, /^Edit/).getByRole('button', { name: 'Save' }).click();
+    await dialog(page, /^Edit/).waitFor({ state: 'hidden' });
+    expect(new URL(page.url()).searchParams.has('edit')).toBe(false);
+  };
+  /** Waits until a name and its value stand beside each other. */
+  const fact = (page: Page, name: string, value: string) =>
+    page
+      .locator('dl > div', { has: page.getByText(name, { exact: true }) })
+      .getByText(value)
+      .first()
+      .waitFor();
+
+  beforeAll(async () => {
+    [product, browser] = await Promise.all([startProduct(), startBrowser()]);
+    marie = (await newPerson(browser)).page;
+    lena = (await newPerson(browser)).page;
+    await step.signUp(marie, product.url, owner);
+    await hire();
+    const made = await send<{ defendantId: string }>(marie, 'POST', '/defendants', {
+      fullName: 'Nora Hebert',
+      birthday: '1988-03-09',
+      phoneNumber: '5045550142',
+      city: 'Gretna',
+      ssn: SSN,
+    });
+    nora.defendantId = made.defendantId;
+    await step.writeBond(marie, product.url, nora.defendantId, {
+      amount: '5000',
+      jurisdiction: 'Orleans',
+      powerNumber: 'F1',
+    });
+    nora.accountId = new URL(marie.url()).searchParams.get('account') ?? '';
+  });
+  afterAll(async () => {
+    await browser.close();
+    await product.stop();
+  });
+
+  it('is opened, edited, and keeps what was typed until it is saved', async () => {
+    const form = await openEdit(lena);
+    await form.getByLabel('Full Name').fill('');
+    await form.getByLabel('Vehicle Make').fill('Ford');
+    await form.getByRole('button', { name: 'Save' }).click();
+    await form.getByText('Full name is required').waitFor();
+    await form.getByLabel('Full Name').fill('Nora Hebert');
+    await form.getByLabel('Weight (lbs)').fill('140');
+    await lena.keyboard.press('Escape');
+    await dialog(lena, 'Leave without saving?').waitFor();
+    await lena.keyboard.press('Escape'); // closes the question alone
+    await dialog(lena, 'Leave without saving?').waitFor({ state: 'hidden' });
+    expect(await form.getByLabel('Vehicle Make').inputValue()).toBe('Ford');
+    await save(lena);
+    await fact(lena, 'Make', 'Ford');
+    await fact(lena, 'Weight', '140 lbs');
+  });
+
+  it('shows the SSN for a reason, and hides it on leaving', async () => {
+    await lena.goto(profile());
+    await fact(lena, 'SSN', '***-**-6509');
+    expect(await lena.content()).not.toContain(SSN);
+    await lena.getByRole('button', { name: 'Show SSN' }).click();
+    const why = dialog(lena, 'Show SSN');
+    await why.getByRole('button', { name: 'Show' }).click();
+    await why.getByText('Say why.').waitFor();
+    await why.getByLabel('Reason').fill('Compare with the booking sheet');
+    await why.getByRole('button', { name: 'Show' }).click();
+    await lena.getByText(SHOWN_SSN).waitFor();
+    await lena.getByRole('tab', { name: 'Bonds' }).click();
+    await lena.getByText(SHOWN_SSN).waitFor(); // still on the profile
+    await lena.getByRole('link', { name: 'Defendants', exact: true }).first().click();
+    await step.heading(lena, 'All Defendants').waitFor();
+    await lena.goBack();
+    await fact(lena, 'SSN', '***-**-6509');
+  });
+
+  it('takes what two people edit at once, where it does not overlap', async () => {
+    const [mine, hers] = [await openEdit(marie), await openEdit(lena)];
+    await mine.getByLabel('City', { exact: true }).fill('Kenner');
+    await hers.getByLabel('Vehicle Color').fill('Blue');
+    await hers.getByLabel('Email').fill('nora@example.com');
+    await save(lena);
+    await mine.getByText('Lena Guidry changed Email, Vehicle Color just now.').waitFor();
+    expect(await mine.getByLabel('Vehicle Color').inputValue()).toBe('Blue');
+    expect(await mine.getByLabel('City', { exact: true }).inputValue()).toBe('Kenner');
+    await save(marie);
+    for (const page of [marie, lena]) {
+      await fact(page, 'City', 'Kenner');
+      await fact(page, 'Color', 'Blue');
+    }
+  });
+
+  it('tells of what overlaps, and saves what was decided', async () => {
+    // Marie's browser hears nothing from the others: the server is the first to know.
+    await marie.route('**/api/live', (route) => route.abort());
+    const [mine, hers] = [await openEdit(marie), await openEdit(lena)];
+    await mine.getByLabel('City', { exact: true }).fill('Metairie');
+    await mine.getByLabel('Email').fill('nora@metairie.example.com');
+    await hers.getByLabel('City', { exact: true }).fill('Slidell');
+    await hers.getByLabel('Email').fill('nora@slidell.example.com');
+    await save(lena);
+    await mine.getByRole('button', { name: 'Save' }).click();
+    await mine.getByText('Save failed: Somebody else changed this at the same time.').waitFor();
+    await mine.getByText('Now on file: Slidell').waitFor();
+    await mine.getByText('Now on file: nora@slidell.example.com').waitFor();
+    expect(await axeFindings(marie)).toEqual([]);
+    expect(await mine.getByLabel('City', { exact: true }).inputValue()).toBe('Metairie');
+    await mine.getByRole('button', { name: 'Keep mine: City' }).click();
+    await mine.getByRole('button', { name: 'Take theirs: Email' }).click();
+    await save(marie);
+    await marie.unroute('**/api/live');
+    await fact(lena, 'City', 'Metairie'); // by the live stream
+    await fact(lena, 'Email', 'nora@slidell.example.com');
+  });
+
+  it('names who is liable: added, linked to an account, edited', async () => {
+    await lena.goto(profile());
+    await lena.getByRole('tab', { name: 'Liable For' }).click();
+    await lena.getByText('No indemnitors linked to this defendant.').waitFor();
+    await lena.getByRole('link', { name: 'Add indemnitor' }).click();
+    const form = dialog(lena, 'Add indemnitor');
+    await form.getByRole('button', { name: 'Add indemnitor' }).click();
+    await form.getByText('Enter at least a full name, a phone or an address.').waitFor();
+    await form.getByLabel('Full Name').fill('Odile Hebert');
+    await form.getByRole('button', { name: 'Add indemnitor' }).click();
+    await lena.getByRole('region', { name: 'Unassigned' }).getByText('Odile Hebert').waitFor();
+    await lena.getByRole('button', { name: 'Link to Account: Odile Hebert' }).click();
+    await dialog(lena, 'Link Indemnitor to Account').getByRole('button', { name: 'Link' }).click();
+    const group = lena.getByRole('region', { name: /^Account \d{7}$/ });
+    await group.getByText('Odile Hebert').waitFor();
+    await group.getByRole('button', { name: 'References of Odile Hebert' }).click();
+    await group.getByText('No references on file').waitFor();
+    await group.getByRole('button', { name: 'Add reference' }).click();
+    await dialog(lena, 'Add reference').getByLabel('Name').fill('Yvette Landry');
+    await dialog(lena, 'Add reference').getByRole('button', { name: 'Save' }).click();
+    await group.getByText('Yvette Landry').waitFor();
+
+    await group.getByRole('link', { name: 'Edit Odile Hebert' }).click();
+    await dialog(lena, 'Edit Odile Hebert').getByLabel('Phone', { exact: true }).fill('5045550188');
+    await save(lena);
+    await fact(lena, 'Phone', '(504) 555-0188');
+    await lena.getByRole('link', { name: 'F1' }).waitFor(); // the bond they answer for
+    await lena.getByRole('link', { name: '← Nora Hebert' }).click();
+    await lena.getByText('(504) 555-0188').waitFor();
+  });
+
+  it('keeps the history of all of it in words', async () => {
+    await marie.goto(profile('/history'));
+    await marie.getByText('Changed City from Slidell to Metairie').waitFor();
+    await marie.getByText('Added indemnitor Odile Hebert').waitFor();
+    await marie
+      .getByText(/Lena Guidry · .* · Liable For/)
+      .first()
+      .waitFor();
+    expect(await marie.content()).not.toContain(SSN);
+    await marie.getByRole('combobox', { name: 'What kind of change' }).click();
+    await marie.getByRole('option', { name: 'Access' }).click();
+    await marie.getByText(/SSN/).first().waitFor();
+    expect(new URL(marie.url()).searchParams.get('kind')).toBe('access');
+    await marie.getByText('Added indemnitor Odile Hebert').waitFor({ state: 'detached' });
+  });
+
+  it.each([
+    ['Dark', 1280],
+    ['Light', 1280],
+    ['Dark', 360],
+    ['Light', 360],
+  ] as const)('has nothing for axe to find and nothing wider than the window: %s at %d', async (theme, width) => {
+    const { page, errors, context } = await newPerson(browser, { width });
+    await step.signIn(page, product.url, owner);
+    await step.chooseTheme(page, product.url, theme);
+    const indemnitors = await send<{ indemnitors: { indemnitorId: string }[] }>(
+      page,
+      'GET',
+      `/defendants/${nora.defendantId}/indemnitors`,
+    );
+    const odile = `/indemnitors/${indemnitors.indemnitors[0]?.indemnitorId ?? ''}`;
+    const file = `/defendants/${nora.defendantId}`;
+    const findings: string[] = [];
+    for (const path of [
+      ...['', '/liable-for', '/history', '?edit=1', '/liable-for?add=1'].map((rest) => file + rest),
+      ...[odile, `${odile}?edit=1`, `/defendants?account_id=${nora.accountId}`, '/defendants?view=checkins'],
+    ]) {
+      await page.goto(product.url + path);
+      await page.getByRole('heading', { level: 1, includeHidden: true }).waitFor();
+      await page.waitForLoadState('networkidle');
+      findings.push(...(await axeFindings(page)).map((finding) => `${path} ${finding}`));
+      const overflow = await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth');
+      if (overflow > 0) findings.push(`${path} is ${String(overflow)} pixels wider than the window`);
+    }
+    expect(findings).toEqual([]);
+    expect(errors).toEqual([]);
+    await context.close();
+  }, 300_000); // axe looks at each of the long forms
+
+  it('finds the defendant by account, and shows everybody again', async () => {
+    await send(lena, 'POST', '/defendants', { fullName: 'Alcide Broussard' });
+    await lena.goto(`${product.url}/defendants?account_id=${nora.accountId}`);
+    await lena.getByText(/^Filtered by account \d{7}$/).waitFor();
+    await lena.getByRole('link', { name: 'View Profile of Nora Hebert' }).waitFor();
+    expect(await lena.getByRole('link', { name: /^View Profile of/ }).count()).toBe(1);
+    await lena.getByRole('button', { name: 'Show all defendants' }).click();
+    await lena.getByRole('link', { name: 'View Profile of Alcide Broussard' }).waitFor();
+    await lena.getByRole('button', { name: 'Birth date' }).click();
+    await lena.waitForURL('**/defendants?sort=birthday');
+  });
+
+  it('is deleted by an Admin alone', async () => {
+    await lena.goto(profile());
+    await step.heading(lena, 'Nora Hebert').waitFor();
+    expect(await lena.getByRole('button', { name: 'Delete', exact: true }).count()).toBe(0);
+    const refused = await send<{ detail: string }>(lena, 'DELETE', `/defendants/${nora.defendantId}`);
+    expect(refused.detail).toBe('Only administrators can delete defendants.');
+
+    await marie.goto(profile());
+    await marie.getByRole('button', { name: 'Delete', exact: true }).click();
+    await dialog(marie, 'Delete defendant').getByRole('button', { name: 'Delete' }).click();
+    await marie.getByText('Defendant and all associated data has been deleted.').waitFor();
+    await step.heading(marie, 'All Defendants').waitFor();
+    await marie.getByRole('link', { name: 'View Profile of Alcide Broussard' }).waitFor();
+    expect(await marie.getByRole('link', { name: 'View Profile of Nora Hebert' }).count()).toBe(0);
+    await lena.getByText('Somebody has deleted this file.').waitFor();
+    expect(product.output()).not.toContain(SSN);
+  });
+});
