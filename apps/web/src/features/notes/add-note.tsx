@@ -60,7 +60,7 @@ export const AddNote = ({ defendantId }: { defendantId: string }) => {
           <Textarea
             label="Text"
             autosize
-            minRows={3}
+            minRows={2}
             maxRows={14}
             onKeyDown={(event) => {
               if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.form?.requestSubmit();

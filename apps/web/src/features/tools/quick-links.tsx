@@ -55,21 +55,19 @@ const Group = ({ links }: { links: readonly QuickLink[] }) =>
 const CustomGroup = ({ type, links }: { type: LinkType; links: readonly QuickLink[] }) => {
   const [edited, setEdited] = useState<string | null>(null);
   return (
-    <Stack gap="md">
-      {links.length === 0 ? null : (
-        <ul className="lines">
-          {links.map((link) => (
-            <li key={link.quickLinkId}>
-              {link.quickLinkId === edited ? (
-                <EditQuickLink type={type} link={link} onClose={() => setEdited(null)} />
-              ) : (
-                <CustomLink link={link} onEdit={() => setEdited(link.quickLinkId)} />
-              )}
-            </li>
-          ))}
-        </ul>
-      )}
-      <EditQuickLink type={type} link={null} />
-    </Stack>
+    <ul className="lines">
+      {links.map((link) => (
+        <li key={link.quickLinkId}>
+          {link.quickLinkId === edited ? (
+            <EditQuickLink type={type} link={link} onClose={() => setEdited(null)} />
+          ) : (
+            <CustomLink link={link} onEdit={() => setEdited(link.quickLinkId)} />
+          )}
+        </li>
+      ))}
+      <li>
+        <EditQuickLink type={type} link={null} />
+      </li>
+    </ul>
   );
 };
