@@ -223,33 +223,37 @@ describe('The file of a defendant', () => {
     ['Light', 1280],
     ['Dark', 360],
     ['Light', 360],
-  ] as const)('has nothing for axe to find and nothing wider than the window: %s at %d', async (theme, width) => {
-    const { page, errors, context } = await newPerson(browser, { width });
-    await step.signIn(page, product.url, owner);
-    await step.chooseTheme(page, product.url, theme);
-    const indemnitors = await send<{ indemnitors: { indemnitorId: string }[] }>(
-      page,
-      'GET',
-      `/defendants/${nora.defendantId}/indemnitors`,
-    );
-    const odile = `/indemnitors/${indemnitors.indemnitors[0]?.indemnitorId ?? ''}`;
-    const file = `/defendants/${nora.defendantId}`;
-    const findings: string[] = [];
-    for (const path of [
-      ...['', '/liable-for', '/history', '?edit=1', '/liable-for?add=1'].map((rest) => file + rest),
-      ...[odile, `${odile}?edit=1`, `/defendants?account_id=${nora.accountId}`, '/defendants?view=checkins'],
-    ]) {
-      await page.goto(product.url + path);
-      await page.getByRole('heading', { level: 1, includeHidden: true }).waitFor();
-      await page.waitForLoadState('networkidle');
-      findings.push(...(await axeFindings(page)).map((finding) => `${path} ${finding}`));
-      const overflow = await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth');
-      if (overflow > 0) findings.push(`${path} is ${String(overflow)} pixels wider than the window`);
-    }
-    expect(findings).toEqual([]);
-    expect(errors).toEqual([]);
-    await context.close();
-  }, 300_000); // axe looks at each of the long forms
+  ] as const)(
+    'has nothing for axe to find and nothing wider than the window: %s at %d',
+    async (theme, width) => {
+      const { page, errors, context } = await newPerson(browser, { width });
+      await step.signIn(page, product.url, owner);
+      await step.chooseTheme(page, product.url, theme);
+      const indemnitors = await send<{ indemnitors: { indemnitorId: string }[] }>(
+        page,
+        'GET',
+        `/defendants/${nora.defendantId}/indemnitors`,
+      );
+      const odile = `/indemnitors/${indemnitors.indemnitors[0]?.indemnitorId ?? ''}`;
+      const file = `/defendants/${nora.defendantId}`;
+      const findings: string[] = [];
+      for (const path of [
+        ...['', '/liable-for', '/history', '?edit=1', '/liable-for?add=1'].map((rest) => file + rest),
+        ...[odile, `${odile}?edit=1`, `/defendants?account_id=${nora.accountId}`, '/defendants?view=checkins'],
+      ]) {
+        await page.goto(product.url + path);
+        await page.getByRole('heading', { level: 1, includeHidden: true }).waitFor();
+        await page.waitForLoadState('networkidle');
+        findings.push(...(await axeFindings(page)).map((finding) => `${path} ${finding}`));
+        const overflow = await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth');
+        if (overflow > 0) findings.push(`${path} is ${String(overflow)} pixels wider than the window`);
+      }
+      expect(findings).toEqual([]);
+      expect(errors).toEqual([]);
+      await context.close();
+    },
+    300_000,
+  ); // axe looks at each of the long forms
 
   it('finds the defendant by account, and shows everybody again', async () => {
     await send(lena, 'POST', '/defendants', { fullName: 'Alcide Broussard' });
