@@ -77,6 +77,7 @@ const Matches = ({ found, busy, choose, create }: MatchesProps) => {
           <PersonLine
             key={match.defendantId}
             person={match}
+            withMugshot
             action={
               <Button
                 size="xs"
