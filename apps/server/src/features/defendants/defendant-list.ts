@@ -103,12 +103,11 @@ export class DefendantList {
 
 /** Whose name holds what was typed, where they are few; null where the list must be walked. */
 const named = async (tx: TenantTransaction, name: string): Promise<string[] | null> => {
-  const { rows } = await tx.query<{ id: string | null }>('select id from search.defendants_named($1, $2) as id', [
+  const { rows } = await tx.query<{ id: string }>('select id from search.defendants_named($1, $2) as id', [
     name,
     FEW + 1,
   ]);
-  const ids = rows.flatMap(({ id }) => id ?? []);
-  return ids.length > FEW || ids.length < rows.length ? null : ids;
+  return rows.length > FEW ? null : rows.map(({ id }) => id);
 };
 
 const cells = (row: Line, timeZone: string) => [

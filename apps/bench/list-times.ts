@@ -1,0 +1,168 @@
+/**
+ * How long All Defendants takes with 100,000 defendants in one agency: the first page and pages all through the list in
+ * each order, and with each filter: real processes, real HTTP, one caller, warm, 200 requests each (design 12). Prints a
+ * table and keeps it as JSON in `.cache/bench`; `docs/performance.md` quotes it.
+ */
+import { mkdir, writeFile } from 'node:fs/promises';
+import { cpus, loadavg } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import pg from 'pg';
+import { startProduct } from '../e2e/product.ts';
+import { readInstallation } from '../launcher/installation.ts';
+import { fillSystem } from './large-agency.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+const REQUESTS = 200;
+const WARM_UP = 20;
+const GOAL_MS = 30;
+const SORTS = ['fullName', 'birthday', 'createdAt', 'courtDate', 'balance'] as const;
+
+const { values } = parseArgs({
+  options: { defendants: { type: 'string', default: '200000' }, agency: { type: 'string', default: '100000' } },
+});
+
+/** Balances of all sizes, some without court date, days of creation, cities, and payments that are shown per row. */
+const VARY = `
+  update account set premium_cents = 120000, payments_cents = 500 * floor(random() * 300)::int;
+  update bond set status = case when random() < 0.3 then 'CLOSED' else 'OPEN' end,
+    court_date = case when random() < 0.6 then court_date end;
+  update defendant set created_at = now() - random() * interval '5 years',
+    city = (array['New Orleans', 'Gretna', 'Kenner', 'Houma', 'Slidell'])[1 + floor(random() * 5)::int]
+  where random() < 0.1;
+  insert into account_entry (organization_id, account_id, position, event_id, entry_id, kind, what, amount_cents,
+    effective_on, recorded_at, actor_id)
+  select organization_id, account_id, opened_position * 10 + n, gen_random_uuid(), gen_random_uuid(), 'PAYMENT', 'added',
+    -10000, '2026-01-01'::date + n * 30, now(), account_id
+  from account, generate_series(1, 6) as n;
+  vacuum analyze`;
+
+const percentile = (sorted: readonly number[], share: number) =>
+  sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN;
+const pick = <T>(list: readonly T[], index: number): T | undefined => list[index % list.length];
+
+interface Page {
+  rows: { defendantId: string }[];
+  nextCursor: string | null;
+}
+
+const product = await startProduct();
+try {
+  const password = 'bench-passphrase-1';
+  const signedUp = await fetch(`${product.url}/api/sign-up`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: product.url },
+    body: JSON.stringify({
+      fullName: 'Bench Admin',
+      email: 'bench@example.com',
+      password,
+      confirmPassword: password,
+      organizationName: 'Large Agency',
+    }),
+  });
+  const cookie = signedUp.headers
+    .getSetCookie()
+    .map((value) => value.split(';')[0])
+    .join('; ');
+  const { session } = (await signedUp.json()) as { session: { organization: { organizationId: string } } };
+
+  const { postgres } = readInstallation({ BAILIWICK_DATA_DIR: product.dataDir });
+  const url = `postgres://postgres:${postgres.password}@127.0.0.1:${String(postgres.port)}/bailiwick`;
+  const size = { system: Number(values.defendants), agency: Number(values.agency), others: 100, today: 300 };
+  await fillSystem(url, session.organization.organizationId, size);
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  for (const statement of VARY.split(';')) await client.query(statement);
+  const { rows: accounts } = await client.query<{ id: string }>(
+    'select account_id as id from account where organization_id = $1 limit 100',
+    [session.organization.organizationId],
+  );
+  await client.end();
+
+  const ask = async (query: Record<string, string>): Promise<Page> => {
+    const answer = await fetch(`${product.url}/api/defendants?${new URLSearchParams(query).toString()}`, {
+      headers: { cookie },
+    });
+    if (!answer.ok) throw new Error(`${JSON.stringify(query)} answered ${String(answer.status)}`);
+    return (await answer.json()) as Page;
+  };
+
+  const results: { name: string; p50: number; p95: number; p99: number }[] = [];
+  const measure = async (name: string, queryOf: (index: number) => Record<string, string>) => {
+    const times: number[] = [];
+    for (let index = 0; index < WARM_UP + REQUESTS; index += 1) {
+      const sent = performance.now();
+      await ask({ limit: '50', ...queryOf(index) });
+      if (index >= WARM_UP) times.push(performance.now() - sent);
+    }
+    times.sort((a, b) => a - b);
+    results.push({ name, p50: percentile(times, 0.5), p95: percentile(times, 0.95), p99: percentile(times, 0.99) });
+  };
+
+  /** Reads the whole list, and keeps every tenth cursor. */
+  const walk = async (query: Record<string, string>): Promise<string[]> => {
+    const cursors: string[] = [];
+    let seen = 0;
+    for (let next: string | null = '', pages = 0; next !== null; pages += 1) {
+      const page: Page = await ask({ limit: '200', ...query, ...(next === '' ? {} : { cursor: next }) });
+      seen += page.rows.length;
+      next = page.nextCursor;
+      if (next !== null && pages % 10 === 0) cursors.push(next);
+    }
+    if (seen !== size.agency) throw new Error(`${JSON.stringify(query)} showed ${String(seen)} defendants`);
+    return cursors;
+  };
+
+  for (const sort of SORTS) {
+    for (const descending of ['false', 'true']) {
+      const way = descending === 'true' ? 'down' : 'up';
+      const cursors = await walk({ sort, descending });
+      await measure(`${sort} ${way}, first page`, () => ({ sort, descending }));
+      await measure(`${sort} ${way}, deep pages`, (index) => ({
+        sort,
+        descending,
+        cursor: pick(cursors, index * 7) ?? '',
+      }));
+    }
+  }
+  const parts = ['an', 'lan', 'thibod', 'zydecoux', 'mary l', 'ux', 'o’br', 'x', 'qz', 'nobody at all', '%'];
+  for (const sort of SORTS) {
+    await measure(`part of a name, by ${sort}`, (index) => ({ sort, name: pick(parts, index) ?? '' }));
+  }
+  await measure('name that many have', () => ({ name: 'a' }));
+  await measure('name that nobody has', (index) => ({ name: `xqz${String(index)}w` }));
+  await measure('one letter that nobody has', () => ({ name: '%' }));
+  await measure('account', (index) => ({ accountId: pick(accounts, index)?.id ?? '' }));
+  await measure('city', (index) => ({ city: pick(['new', 'gretna', 'houma', 'nowhere'], index) ?? '' }));
+  await measure('born between', (index) => ({
+    bornFrom: `19${String(60 + (index % 30))}-01-01`,
+    bornTo: `19${String(60 + (index % 30))}-06-30`,
+  }));
+  await measure('owing', () => ({ owing: 'true' }));
+  await measure('owing, by balance down', () => ({ owing: 'true', sort: 'balance', descending: 'true' }));
+
+  const began = performance.now();
+  const file = await fetch(`${product.url}/api/defendants/file`, { headers: { cookie } });
+  const lines = (await file.text()).split('\r\n').length - 2;
+  const fileSeconds = (performance.now() - began) / 1000;
+
+  const ms = (value: number) => value.toFixed(1);
+  const table = results.map(({ name, p50, p95, p99 }) => `| ${name} | ${ms(p50)} | ${ms(p95)} | ${ms(p99)} |`);
+  process.stdout.write(
+    `\n${values.defendants} defendants, ${values.agency} of them in the agency; a CSV file of ${String(lines)} lines in ` +
+      `${fileSeconds.toFixed(1)} s; load ${loadavg()[0]?.toFixed(1) ?? ''}\n\n` +
+      `| | p50 ms | p95 ms | p99 ms |\n| --- | ---: | ---: | ---: |\n${table.join('\n')}\n`,
+  );
+  const folder = join(ROOT, '.cache/bench');
+  await mkdir(folder, { recursive: true });
+  const hardware = { cpu: cpus()[0]?.model, cores: cpus().length, node: process.version, load: loadavg() };
+  const report = { at: new Date().toISOString(), hardware, ...values, fileSeconds, results };
+  await writeFile(join(folder, 'list-times.json'), JSON.stringify(report, null, 2));
+  const slow = results.filter(({ p95 }) => p95 >= GOAL_MS);
+  if (slow.length > 0) {
+    process.stdout.write(`\nOver ${String(GOAL_MS)} ms at p95: ${slow.map(({ name }) => name).join(', ')}\n`);
+    process.exitCode = 1;
+  }
+} finally {
+  await product.stop();
+}
