@@ -1,3 +1,5 @@
+import type { Account } from '#contracts/accounts.ts';
+import type { Bond } from '#contracts/bonds.ts';
 import type { Defendant } from '#contracts/defendants.ts';
 import type { Indemnitor } from '#contracts/indemnitors.ts';
 
@@ -59,5 +61,47 @@ export const anIndemnitor = (changes: Partial<Indemnitor> = {}): Indemnitor => (
   version: 1,
   accountIds: [],
   references: [],
+  ...changes,
+});
+
+/** An account of that defendant with nothing on it. */
+export const anAccount = (changes: Partial<Account> = {}): Account => ({
+  accountId: 'a6f1c2de-0000-4000-8000-0000000000aa',
+  shortId: 12,
+  defendantId: 'a6f1c2de-0000-4000-8000-00000000000d',
+  status: 'open',
+  openedOn: '2026-11-01',
+  closedOn: null,
+  premiumCents: 0,
+  chargesCents: 0,
+  feesCents: 0,
+  paymentsCents: 0,
+  balanceCents: 0,
+  ...changes,
+});
+
+/** An open bond of $10,000 on that account. */
+export const aBond = (changes: Partial<Bond> = {}): Bond => ({
+  bondId: crypto.randomUUID(),
+  defendantId: 'a6f1c2de-0000-4000-8000-00000000000d',
+  accountId: 'a6f1c2de-0000-4000-8000-0000000000aa',
+  status: 'OPEN',
+  amountCents: 1_000_000,
+  jurisdiction: null,
+  postedAt: null,
+  chargeCode: '',
+  powerNumber: '',
+  courtLocation: null,
+  caseNumber: '',
+  courtDate: null,
+  reminderDays: null,
+  bondDate: null,
+  forfeitureDate: null,
+  premiumCents: 120_000,
+  premiumComputation: '',
+  dueDate: null,
+  voidedAt: null,
+  writtenAt: '2026-11-01T15:00:00.000Z',
+  revision: 1,
   ...changes,
 });

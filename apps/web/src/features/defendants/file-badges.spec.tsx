@@ -4,34 +4,9 @@ import { axe } from 'jest-axe';
 import type { Bond } from '#contracts/bonds.ts';
 import { listBondsOfDefendant } from '#contracts/bonds.ts';
 import { FakeApi } from '../../test/api.ts';
-import { aDefendant } from '../../test/people.ts';
+import { aBond, aDefendant } from '../../test/people.ts';
 import { show } from '../../test/render.tsx';
 import { FileBadges } from './file-badges.tsx';
-
-const bond = (changes: Partial<Bond>): Bond => ({
-  bondId: crypto.randomUUID(),
-  defendantId: aDefendant().defendantId,
-  accountId: 'a6f1c2de-0000-4000-8000-0000000000aa',
-  status: 'OPEN',
-  amountCents: 1_000_000,
-  jurisdiction: null,
-  postedAt: null,
-  chargeCode: '',
-  powerNumber: '',
-  courtLocation: null,
-  caseNumber: '',
-  courtDate: null,
-  reminderDays: null,
-  bondDate: null,
-  forfeitureDate: null,
-  premiumCents: 120_000,
-  premiumComputation: '',
-  dueDate: null,
-  voidedAt: null,
-  writtenAt: '2026-11-01T15:00:00.000Z',
-  revision: 1,
-  ...changes,
-});
 
 /** The words of the badges, today being 11/20/2026. */
 const badges = async (file: Parameters<typeof aDefendant>[0], bonds: Bond[]) => {
@@ -55,7 +30,7 @@ const badges = async (file: Parameters<typeof aDefendant>[0], bonds: Bond[]) => 
 
 describe('The badges of a file', () => {
   it('are none without dates, forfeitures or youth', async () => {
-    expect(await badges({}, [bond({}), bond({ courtDate: '2026-01-01', voidedAt: '2026-02-01T00:00:00Z' })])).toEqual(
+    expect(await badges({}, [aBond({}), aBond({ courtDate: '2026-01-01', voidedAt: '2026-02-01T00:00:00Z' })])).toEqual(
       [],
     );
   });
@@ -68,8 +43,8 @@ describe('The badges of a file', () => {
   ])('tell of court on %s: %s', async (courtDate, words, color) => {
     expect(
       await badges({ courtDate: '2026-12-24' }, [
-        bond({ courtDate }),
-        bond({ status: 'CLOSED', courtDate: '2025-01-01' }),
+        aBond({ courtDate }),
+        aBond({ status: 'CLOSED', courtDate: '2025-01-01' }),
       ]),
     ).toEqual([[words, color]]);
   });
@@ -78,9 +53,9 @@ describe('The badges of a file', () => {
     const forfeited = { status: 'FORFEITED' } as const;
     expect(
       await badges({ birthday: '2010-01-01' }, [
-        bond({ ...forfeited, dueDate: '2027-03-01' }),
-        bond({ ...forfeited, amountCents: 250_050, dueDate: '2026-12-10' }),
-        bond({ ...forfeited, voidedAt: '2026-02-01T00:00:00Z' }),
+        aBond({ ...forfeited, dueDate: '2027-03-01' }),
+        aBond({ ...forfeited, amountCents: 250_050, dueDate: '2026-12-10' }),
+        aBond({ ...forfeited, voidedAt: '2026-02-01T00:00:00Z' }),
       ]),
     ).toEqual([
       ['2 forfeited · $12,500.50', 'red'],

@@ -41,7 +41,8 @@ const Back = ({ defendantId }: { defendantId: string }) => {
   );
 };
 
-const Panels = ({ indemnitor }: { indemnitor: Indemnitor }) => {
+/** Everything on file of an indemnitor, in panels. */
+export const IndemnitorPanels = ({ indemnitor }: { indemnitor: Indemnitor }) => {
   const { organization } = useSession();
   const may = useMay(anyStaff);
   const [linking, setLinking] = useState(false);
@@ -123,7 +124,7 @@ function IndemnitorScreen() {
       }
     >
       <Stack gap="md">
-        <Panels indemnitor={indemnitor} />
+        <IndemnitorPanels indemnitor={indemnitor} />
       </Stack>
       {edit && may ? (
         <EditIndemnitor indemnitor={indemnitor} onClose={() => void navigate({ search: {}, replace: true })} />

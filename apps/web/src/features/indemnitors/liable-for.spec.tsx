@@ -12,26 +12,14 @@ import {
   unlinkIndemnitor,
 } from '#contracts/indemnitors.ts';
 import { answer, FakeApi, refusal } from '../../test/api.ts';
-import { anIndemnitor } from '../../test/people.ts';
+import { anAccount, anIndemnitor } from '../../test/people.ts';
 import { aSession, show } from '../../test/render.tsx';
 import { AddIndemnitor } from './add-indemnitor.tsx';
 import { LiableForList } from './liable-for.screen.tsx';
 
 const { defendantId, indemnitorId } = anIndemnitor();
-const accountId = 'a6f1c2de-0000-4000-8000-0000000000aa';
-const account: Account = {
-  accountId,
-  shortId: 12,
-  defendantId,
-  status: 'open',
-  openedOn: '2026-11-01',
-  closedOn: null,
-  premiumCents: 0,
-  chargesCents: 0,
-  feesCents: 0,
-  paymentsCents: 0,
-  balanceCents: 0,
-};
+const account = anAccount();
+const { accountId } = account;
 
 /** A server with these people and accounts, that links and unlinks. */
 const server = (indemnitors: Indemnitor[], accounts: Account[] = [account]) => {
