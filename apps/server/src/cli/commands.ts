@@ -1,4 +1,5 @@
 import type { CliCommand } from './command.ts';
+import { backupCommand } from './backup.ts';
 import { copyLogCommand } from './copy-log.ts';
 import { migrateCommand } from './migrate.ts';
 import { openapiCommand } from './openapi.ts';
@@ -6,11 +7,14 @@ import { permissionsCommand } from './permissions.ts';
 import { rebuildCommand } from './rebuild.ts';
 import { resetLinkCommand } from './reset-link.ts';
 import { resetTwoFactorCommand } from './reset-two-factor.ts';
+import { restoreCommand } from './restore.ts';
 import { seedCommand } from './seed.ts';
+import { unsealSecretCommand } from './unseal-secret.ts';
 import { verifyLedgerCommand } from './verify-ledger.ts';
 
 /** Every command by its name. A new one is a file here and a line below. */
 export const commands: Record<string, CliCommand> = {
+  backup: backupCommand,
   'copy-log': copyLogCommand,
   migrate: migrateCommand,
   openapi: openapiCommand,
@@ -18,6 +22,8 @@ export const commands: Record<string, CliCommand> = {
   rebuild: rebuildCommand,
   'reset-link': resetLinkCommand,
   'reset-two-factor': resetTwoFactorCommand,
+  restore: restoreCommand,
   seed: seedCommand,
+  'unseal-secret': unsealSecretCommand,
   'verify-ledger': verifyLedgerCommand,
 };

@@ -4,3 +4,4 @@
  */
 export { FilesOfSubject } from './files-of-subject.ts';
 export { FilesModule } from './files.module.ts';
+export { backedUpObjects } from './backed-up-objects.ts';

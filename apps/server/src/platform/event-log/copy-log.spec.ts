@@ -6,7 +6,8 @@ import type { RunningEventStore } from '../../../../event-store/src/server.ts';
 import { createTestDatabase } from '../../../../../libs/tooling/test-database.ts';
 import type { TestDatabase } from '../../../../../libs/tooling/test-database.ts';
 import { letGo } from './client-stream.ts';
-import { copyLog, NotACopy } from './copy-log.ts';
+import { copyLog } from './copy-log.ts';
+import { NotACopy } from './log-lines.ts';
 
 interface Site {
   database: TestDatabase;

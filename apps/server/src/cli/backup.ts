@@ -1,0 +1,28 @@
+import { resolve } from 'node:path';
+import { backedUpObjects } from '../features/files/index.ts';
+import { takeBackup } from '../platform/backup/take-backup.ts';
+import type { CliCommand } from './command.ts';
+import { withBackupParts } from './with-backup-parts.ts';
+
+export const backupCommand: CliCommand = {
+  summary:
+    'Write log, tables and files of one moment to a new folder: backup <folder>; BACKUP_PASSPHRASE seals the secret in.',
+  run: async ([folder, ...rest]) => {
+    if (folder === undefined || rest.length > 0) {
+      process.stderr.write('cli backup <folder>\n');
+      return 2;
+    }
+    const passphrase = process.env['BACKUP_PASSPHRASE'] ?? null;
+    const { tables, log, files } = await withBackupParts((parts) =>
+      takeBackup(resolve(folder), { ...parts, objects: backedUpObjects }, passphrase, new Date()),
+    );
+    const rows = Object.values(tables).reduce((sum, { count }) => sum + count, 0);
+    process.stdout.write(`${log.count} events, ${rows} rows, ${Object.keys(files).length} files.\n`);
+    if (passphrase === null) {
+      process.stdout.write(
+        'The secret is not in it: without BAILIWICK_SECRET, kept elsewhere, no SSN can be read again.\n',
+      );
+    }
+    return 0;
+  },
+};

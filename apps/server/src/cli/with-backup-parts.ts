@@ -1,0 +1,33 @@
+import { EventStoreDBClient } from '@eventstore/db-client';
+import { eventTypes } from '../event-types.ts';
+import type { RestoreParts } from '../platform/backup/restore-backup.ts';
+import { readSettings } from '../platform/config.ts';
+import { createPool } from '../platform/database/pools.ts';
+import { letGo } from '../platform/event-log/client-stream.ts';
+import { EventStoreLog } from '../platform/event-log/event-store-log.ts';
+import { FileStore } from '../platform/storage/file-store.ts';
+import { views } from '../views.ts';
+
+/** Kept by triggers on the views and on the files of people. */
+const KEPT_BY_TRIGGERS = ['defendant_balance', 'defendant_court'];
+
+/** Runs with the connections that a backup or a restore needs, and ends them. */
+export const withBackupParts = async <T>(work: (parts: RestoreParts) => Promise<T>): Promise<T> => {
+  const settings = readSettings(process.env);
+  const owner = createPool(settings.DATABASE_URL, { max: 2 });
+  const log = new EventStoreLog(settings.EVENTSTORE_URL, eventTypes);
+  const client = EventStoreDBClient.connectionString(settings.EVENTSTORE_URL);
+  const derived = [...views.flatMap(({ tables }) => tables), ...KEPT_BY_TRIGGERS];
+  try {
+    return await work({
+      owner,
+      log,
+      client,
+      files: new FileStore(settings),
+      secret: settings.BAILIWICK_SECRET,
+      derived,
+    });
+  } finally {
+    await Promise.all([letGo(client), log.close(), owner.end()]);
+  }
+};

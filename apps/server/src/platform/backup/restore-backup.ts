@@ -1,0 +1,129 @@
+import { createReadStream } from 'node:fs';
+import type { EventStoreDBClient } from '@eventstore/db-client';
+import type { Pool, PoolClient } from 'pg';
+import { appendLines } from '../event-log/log-lines.ts';
+import type { EventLog } from '../event-log/event-log.ts';
+import { withOwnerSight } from '../projections/table-copies.ts';
+import type { FileStore } from '../storage/file-store.ts';
+import { readManifest } from './manifest.ts';
+import type { Manifest } from './manifest.ts';
+import { checkBytes, readLines } from './parts.ts';
+import { fingerprintOf } from './secret.ts';
+import { insertRows, truthTables } from './tables.ts';
+import { filePath, logPath, tablePath } from './take-backup.ts';
+
+export interface RestoreParts {
+  owner: Pool;
+  log: EventLog;
+  client: EventStoreDBClient;
+  files: FileStore;
+  secret: string;
+  derived: readonly string[];
+}
+
+/** What a restore may be told. */
+export interface RestoreOptions {
+  /** Go on after an interruption that came after the rows. */
+  again?: boolean;
+  /** A newer backup, or what is left of the destroyed system: who was erased since is erased again. */
+  erasuresOf?: string;
+}
+
+const ERASURES = 'public.erasure';
+
+/**
+ * Brings a backup into an empty system of the same secret: rows in one transaction, then files, then the log in its
+ * order, from which the workers make the views again.
+ * @throws Error with words for the operator; nothing was written where the backup is damaged or does not belong here
+ */
+export const restoreBackup = async (
+  folder: string,
+  parts: RestoreParts,
+  { again = false, erasuresOf }: RestoreOptions = {},
+): Promise<Manifest> => {
+  const contents = await readManifest(folder);
+  const { owner, client: store, files, secret } = parts;
+  if (contents.secretFingerprint !== fingerprintOf(secret)) {
+    throw new Error(
+      'This backup was taken under another BAILIWICK_SECRET, which its SSNs are sealed with. Start the empty system with ' +
+        'that one; `cli unseal-secret` prints it where it is in the backup.',
+    );
+  }
+  await checkParts(folder, contents);
+  const newer = erasuresOf === undefined ? null : await readManifest(erasuresOf);
+  const wanted = newer?.tables[ERASURES];
+  const erasures = wanted && erasuresOf !== undefined ? readLines(tablePath(erasuresOf, ERASURES), wanted) : null;
+  if (!again) await restoreRows(folder, parts, contents, erasures);
+  for (const [name, { count, mediaType, disposition }] of Object.entries(contents.files)) {
+    const [organizationId = '', objectId = ''] = name.split('/');
+    const bytes = createReadStream(filePath(folder, name));
+    await files.put({ organizationId, objectId }, bytes, count, { mediaType, disposition });
+  }
+  await appendLines(store, readLines(logPath(folder), contents.log));
+  await owner.query('analyze');
+  return contents;
+};
+
+/** Reads everything once before anything is written. */
+const checkParts = async (folder: string, { tables, log, files }: Manifest): Promise<void> => {
+  for (const [table, wanted] of Object.entries(tables)) await drain(readLines(tablePath(folder, table), wanted));
+  await drain(readLines(logPath(folder), log));
+  for (const [name, wanted] of Object.entries(files)) await checkBytes(filePath(folder, name), wanted);
+};
+
+const drain = async (lines: AsyncIterable<string>): Promise<void> => {
+  for await (const line of lines) void line;
+};
+
+const restoreRows = async (
+  folder: string,
+  { owner, log, derived }: RestoreParts,
+  { tables: saved, migrations }: Manifest,
+  erasures: AsyncIterable<string> | null,
+) => {
+  const tables = await truthTables(owner, derived);
+  const unknown = Object.keys(saved).filter((name) => !tables.some((table) => table.name === name));
+  if (unknown.length > 0)
+    throw new Error(`This build does not know ${unknown.join(', ')}: restore with the build that took the backup.`);
+  const client = await owner.connect();
+  try {
+    await assertSameMigrations(client, migrations);
+    const tenant = tables
+      .map(({ name }) => name)
+      .filter((name) => name.startsWith('public.'))
+      .map((name) => name.slice(7));
+    await withOwnerSight(client, tenant, async () => {
+      await client.query('begin');
+      try {
+        const { rows } = await client.query<{ used: boolean }>('select exists (select from organization) as used');
+        if (rows[0]?.used || (await log.head()) !== null) {
+          throw new Error('This system is not empty. Restore into a new one.');
+        }
+        for (const table of tables) {
+          const wanted = saved[table.name];
+          if (wanted) await insertRows(client, table, readLines(tablePath(folder, table.name), wanted));
+        }
+        const list = tables.find(({ name }) => name === ERASURES);
+        if (list && erasures) await insertRows(client, list, erasures);
+        await client.query('commit');
+      } catch (error) {
+        await client.query('rollback');
+        throw error;
+      }
+    });
+  } finally {
+    client.release(true);
+  }
+};
+
+const assertSameMigrations = async (client: PoolClient, wanted: readonly string[]): Promise<void> => {
+  const { rows } = await client.query<{ name: string }>('select name from migration.applied order by name');
+  const here = rows.map(({ name }) => name);
+  const missing = wanted.filter((name) => !here.includes(name));
+  const newer = here.filter((name) => !wanted.includes(name));
+  if (missing.length + newer.length === 0) return;
+  throw new Error(
+    `This build is not the one that took the backup (${missing.length} migrations less, ${newer.length} more): restore ` +
+      'with that build, then start the newer one.',
+  );
+};
