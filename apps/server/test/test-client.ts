@@ -73,7 +73,7 @@ export class TestClient {
         ...(upload ? { 'content-type': upload.type } : {}),
         ...headers,
       },
-      ...(write ? { payload: upload?.payload ?? ((body ?? {}) as object) } : {}),
+      ...(write ? { payload: upload?.payload ?? body ?? {} } : {}),
     });
     this.keep(reply.headers);
     const json = String(reply.headers['content-type']).includes('json') ? reply.json<unknown>() : null;

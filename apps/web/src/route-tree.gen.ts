@@ -38,6 +38,7 @@ import { Route as featuresDefendantsDefendantOverviewDotscreenRouteImport } from
 import { Route as featuresAccountsDefendantAccountsDotscreenRouteImport } from './features/accounts/defendant-accounts.screen.tsx';
 import { Route as featuresBackgroundBackgroundDotscreenRouteImport } from './features/background/background.screen.tsx';
 import { Route as featuresBondsDefendantBondsDotscreenRouteImport } from './features/bonds/defendant-bonds.screen.tsx';
+import { Route as featuresFilesDefendantFilesDotscreenRouteImport } from './features/files/defendant-files.screen.tsx';
 import { Route as featuresDefendantsDefendantHistoryDotscreenRouteImport } from './features/defendants/defendant-history.screen.tsx';
 import { Route as featuresIndemnitorsLiableForDotscreenRouteImport } from './features/indemnitors/liable-for.screen.tsx';
 import { Route as featuresNotesDefendantNotesDotscreenRouteImport } from './features/notes/defendant-notes.screen.tsx';
@@ -212,6 +213,12 @@ const featuresBondsDefendantBondsDotscreenRoute =
     path: '/bonds',
     getParentRoute: () => featuresDefendantsDefendantDotscreenRoute,
   } as any);
+const featuresFilesDefendantFilesDotscreenRoute =
+  featuresFilesDefendantFilesDotscreenRouteImport.update({
+    id: '/files',
+    path: '/files',
+    getParentRoute: () => featuresDefendantsDefendantDotscreenRoute,
+  } as any);
 const featuresDefendantsDefendantHistoryDotscreenRoute =
   featuresDefendantsDefendantHistoryDotscreenRouteImport.update({
     id: '/history',
@@ -272,6 +279,7 @@ export interface FileRoutesByFullPath {
   '/defendants/$defendantId/accounts': typeof featuresAccountsDefendantAccountsDotscreenRoute;
   '/defendants/$defendantId/background': typeof featuresBackgroundBackgroundDotscreenRoute;
   '/defendants/$defendantId/bonds': typeof featuresBondsDefendantBondsDotscreenRoute;
+  '/defendants/$defendantId/files': typeof featuresFilesDefendantFilesDotscreenRoute;
   '/defendants/$defendantId/history': typeof featuresDefendantsDefendantHistoryDotscreenRoute;
   '/defendants/$defendantId/liable-for': typeof featuresIndemnitorsLiableForDotscreenRoute;
   '/defendants/$defendantId/notes': typeof featuresNotesDefendantNotesDotscreenRoute;
@@ -306,6 +314,7 @@ export interface FileRoutesByTo {
   '/defendants/$defendantId/accounts': typeof featuresAccountsDefendantAccountsDotscreenRoute;
   '/defendants/$defendantId/background': typeof featuresBackgroundBackgroundDotscreenRoute;
   '/defendants/$defendantId/bonds': typeof featuresBondsDefendantBondsDotscreenRoute;
+  '/defendants/$defendantId/files': typeof featuresFilesDefendantFilesDotscreenRoute;
   '/defendants/$defendantId/history': typeof featuresDefendantsDefendantHistoryDotscreenRoute;
   '/defendants/$defendantId/liable-for': typeof featuresIndemnitorsLiableForDotscreenRoute;
   '/defendants/$defendantId/notes': typeof featuresNotesDefendantNotesDotscreenRoute;
@@ -343,6 +352,7 @@ export interface FileRoutesById {
   '/_staff/defendants/$defendantId/accounts': typeof featuresAccountsDefendantAccountsDotscreenRoute;
   '/_staff/defendants/$defendantId/background': typeof featuresBackgroundBackgroundDotscreenRoute;
   '/_staff/defendants/$defendantId/bonds': typeof featuresBondsDefendantBondsDotscreenRoute;
+  '/_staff/defendants/$defendantId/files': typeof featuresFilesDefendantFilesDotscreenRoute;
   '/_staff/defendants/$defendantId/history': typeof featuresDefendantsDefendantHistoryDotscreenRoute;
   '/_staff/defendants/$defendantId/liable-for': typeof featuresIndemnitorsLiableForDotscreenRoute;
   '/_staff/defendants/$defendantId/notes': typeof featuresNotesDefendantNotesDotscreenRoute;
@@ -380,6 +390,7 @@ export interface FileRouteTypes {
     | '/defendants/$defendantId/accounts'
     | '/defendants/$defendantId/background'
     | '/defendants/$defendantId/bonds'
+    | '/defendants/$defendantId/files'
     | '/defendants/$defendantId/history'
     | '/defendants/$defendantId/liable-for'
     | '/defendants/$defendantId/notes'
@@ -414,6 +425,7 @@ export interface FileRouteTypes {
     | '/defendants/$defendantId/accounts'
     | '/defendants/$defendantId/background'
     | '/defendants/$defendantId/bonds'
+    | '/defendants/$defendantId/files'
     | '/defendants/$defendantId/history'
     | '/defendants/$defendantId/liable-for'
     | '/defendants/$defendantId/notes'
@@ -450,6 +462,7 @@ export interface FileRouteTypes {
     | '/_staff/defendants/$defendantId/accounts'
     | '/_staff/defendants/$defendantId/background'
     | '/_staff/defendants/$defendantId/bonds'
+    | '/_staff/defendants/$defendantId/files'
     | '/_staff/defendants/$defendantId/history'
     | '/_staff/defendants/$defendantId/liable-for'
     | '/_staff/defendants/$defendantId/notes'
@@ -671,6 +684,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof featuresBondsDefendantBondsDotscreenRouteImport;
       parentRoute: typeof featuresDefendantsDefendantDotscreenRoute;
     };
+    '/_staff/defendants/$defendantId/files': {
+      id: '/_staff/defendants/$defendantId/files';
+      path: '/files';
+      fullPath: '/defendants/$defendantId/files';
+      preLoaderRoute: typeof featuresFilesDefendantFilesDotscreenRouteImport;
+      parentRoute: typeof featuresDefendantsDefendantDotscreenRoute;
+    };
     '/_staff/defendants/$defendantId/history': {
       id: '/_staff/defendants/$defendantId/history';
       path: '/history';
@@ -713,6 +733,7 @@ interface featuresDefendantsDefendantDotscreenRouteChildren {
   featuresDefendantsDefendantOverviewDotscreenRoute: typeof featuresDefendantsDefendantOverviewDotscreenRoute;
   featuresAccountsDefendantAccountsDotscreenRoute: typeof featuresAccountsDefendantAccountsDotscreenRoute;
   featuresBondsDefendantBondsDotscreenRoute: typeof featuresBondsDefendantBondsDotscreenRoute;
+  featuresFilesDefendantFilesDotscreenRoute: typeof featuresFilesDefendantFilesDotscreenRoute;
   featuresDefendantsDefendantHistoryDotscreenRoute: typeof featuresDefendantsDefendantHistoryDotscreenRoute;
   featuresIndemnitorsLiableForDotscreenRoute: typeof featuresIndemnitorsLiableForDotscreenRoute;
   featuresNotesDefendantNotesDotscreenRoute: typeof featuresNotesDefendantNotesDotscreenRoute;
@@ -727,6 +748,8 @@ const featuresDefendantsDefendantDotscreenRouteChildren: featuresDefendantsDefen
       featuresAccountsDefendantAccountsDotscreenRoute,
     featuresBondsDefendantBondsDotscreenRoute:
       featuresBondsDefendantBondsDotscreenRoute,
+    featuresFilesDefendantFilesDotscreenRoute:
+      featuresFilesDefendantFilesDotscreenRoute,
     featuresDefendantsDefendantHistoryDotscreenRoute:
       featuresDefendantsDefendantHistoryDotscreenRoute,
     featuresIndemnitorsLiableForDotscreenRoute:

@@ -16,6 +16,7 @@ export const routes = rootRoute('shell/root.tsx', [
       route('/bonds', 'features/bonds/defendant-bonds.screen.tsx'),
       route('/liable-for', 'features/indemnitors/liable-for.screen.tsx'),
       route('/accounts', 'features/accounts/defendant-accounts.screen.tsx'),
+      route('/files', 'features/files/defendant-files.screen.tsx'),
       route('/notes', 'features/notes/defendant-notes.screen.tsx'),
       route('/history', 'features/defendants/defendant-history.screen.tsx'),
       route('/profile', 'shell/defendant-profile-link.tsx'),

@@ -29,7 +29,7 @@ type Call<E extends Endpoint> = RequestOf<E> & {
 const PATIENCE = 30_000;
 /** The words of spec 8, and what holds for every command: its id makes another try safe. */
 const TIMED_OUT = 'Request timed out while contacting the server...';
-const NO_ANSWER = 'The server did not answer. Nothing you typed is lost; try again.';
+export const NO_ANSWER = 'The server did not answer. Nothing you typed is lost; try again.';
 const INVALID_ANSWER = 'The server sent an invalid response. Nothing you typed is lost; try again.';
 
 let signedOut: () => void = () => undefined;
@@ -57,7 +57,7 @@ export const addressOf = (endpoint: Endpoint, request: { params?: object; query?
   return `/api${path}${query.size > 0 ? `?${query.toString()}` : ''}`;
 };
 
-const problemOf = async (response: Response): Promise<ProblemError> => {
+const problemOf = async (response: Pick<Response, 'status' | 'json'>): Promise<ProblemError> => {
   const parsed = problem.safeParse(await response.json().catch(() => null));
   if (parsed.success) {
     const { code, detail, errors, requestId } = parsed.data;
@@ -86,6 +86,14 @@ const bodyOf = async (response: Response, patience: AbortSignal): Promise<unknow
   }
 };
 
+/** What a refused request says, once whoever must hear of it has: nobody is signed in, something comes first. */
+export const refusalOf = async (response: Pick<Response, 'status' | 'json'>): Promise<ProblemError> => {
+  const error = await problemOf(response);
+  if (error.code === 'SIGNED_OUT') signedOut();
+  if (error.code === 'PASSWORD_CHANGE_REQUIRED' || error.code === 'TWO_FACTOR_SETUP_REQUIRED') setUpAsked();
+  return error;
+};
+
 /**
  * Calls an endpoint by its contract and gives its typed answer.
  * @throws ProblemError with the server's code, words and field messages; NO_ANSWER where none came, or none to read.
@@ -106,12 +114,7 @@ export const call = async <E extends Endpoint>(endpoint: E, request: Call<E> = {
     },
     ...(endpoint.body ? { body: JSON.stringify(request.body ?? {}) } : {}),
   });
-  if (!response.ok) {
-    const error = await problemOf(response);
-    if (error.code === 'SIGNED_OUT') signedOut();
-    if (error.code === 'PASSWORD_CHANGE_REQUIRED' || error.code === 'TWO_FACTOR_SETUP_REQUIRED') setUpAsked();
-    throw error;
-  }
+  if (!response.ok) throw await refusalOf(response);
   rememberToken(response.headers.get('x-log-token'));
   if (endpoint.method === 'GET') (response.headers.get('x-stale') === 'true' ? markStale : markFresh)(address);
   return (await bodyOf(response, patience)) as AnswerOf<E>;

@@ -4,6 +4,9 @@ import { formatPhone } from '#domain/phone.ts';
 /** What stands where there is nothing to show. */
 export const NOTHING = '—';
 
+/** The name of a defendant where money is shown; a deleted one has none there (decision 23). */
+export const showDefendant = (name: string): string => name || 'Archived file';
+
 /** A day as MM/DD/YYYY, or a dash. */
 export const showDay = (day: string | null | undefined): string => (day ? formatDay(day) : NOTHING);
 
@@ -20,6 +23,13 @@ export const showInstant = (instant: string, timeZone: string): string =>
     hour: 'numeric',
     minute: '2-digit',
   }).format(new Date(instant));
+
+/** A size in bytes as people say it: `1.4 MB`. */
+export const showSize = (bytes: number): string => {
+  if (bytes < 1_024) return `${bytes} B`;
+  if (bytes < 1_048_576) return `${Math.round(bytes / 1_024)} KB`;
+  return `${(bytes / 1_048_576).toFixed(1)} MB`;
+};
 
 /** A whole number with thousands separators. */
 export const showCount = (count: number): string => new Intl.NumberFormat('en-US').format(count);

@@ -21,8 +21,8 @@ test.each([
 
 test('a long name is cut before its extension, never within a character', () => {
   const name = fileName(`${'👍'.repeat(200)}.jpeg`, 'image/jpeg');
-  expect([...name]).toHaveLength(120);
-  expect(name).toMatch(/👍\.jpeg$/u);
+  expect(name).toHaveLength(119);
+  expect(name).toMatch(/^(👍)+\.jpeg$/u);
 });
 
 test('a header holds any name, and no more than it', () => {

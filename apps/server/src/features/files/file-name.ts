@@ -24,7 +24,11 @@ export const fileName = (given: string, type: FileType): string => {
   const stem = own === '' ? base : base.slice(0, -own.length - 1);
   const extension = own === '' ? (extensions[0] ?? '') : base.slice(-own.length);
   const room = MAX_NAME - extension.length - 1;
-  return `${[...(stem.trim() || 'file')].slice(0, room).join('').trim()}.${extension}`;
+  return `${(stem.trim() || 'file')
+    .slice(0, room)
+    .toWellFormed()
+    .replace(/\uFFFD$/, '')
+    .trim()}.${extension}`;
 };
 
 /** The media types whose names end as this one does. */

@@ -217,7 +217,7 @@ describe('what a drawer refuses', () => {
   });
 
   test('an upload where none is taken', async () => {
-    const { status, problem } = await admin.call(createDefendant, { file: pdfNamed('x.pdf') } as never);
+    const { status, problem } = await admin.call(createDefendant, { file: pdfNamed('x.pdf') });
     expect([status, problem?.code]).toEqual([415, 'UNSUPPORTED_MEDIA_TYPE']);
   });
 });
@@ -314,7 +314,7 @@ describe('who and whose', () => {
       const answer = await admin.call(endpoint, {
         params: { fileId },
         ...('body' in endpoint ? { body } : {}),
-      } as never);
+      });
       expect(answer.problem?.code).toBe('FILE_NOT_FOUND');
     }
   });

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { Mugshot } from '#contracts/files.ts';
 import { TenantDatabase } from '../../platform/database/tenant-database.ts';
-import { Refused } from '../../platform/refused.ts';
 import type { Actor } from '../../platform/tenancy/actor.ts';
 import { FileLinks, PROFILE_SECONDS } from './file-links.ts';
+import { mustHaveSubject } from './file-subject.ts';
 import { FILE_COLUMNS } from './stored-files.ts';
 import type { KeptFile } from './stored-files.ts';
 
@@ -20,21 +20,19 @@ export class Mugshots {
    * @throws Refused DEFENDANT_NOT_FOUND
    */
   async of({ organizationId }: Actor, defendantId: string): Promise<Mugshot | null> {
-    const { rows } = await this.database.read(organizationId, (tx) =>
-      tx.query<Partial<KeptFile>>(
+    const { rows } = await this.database.read(organizationId, async (tx) => {
+      await mustHaveSubject(tx, organizationId, { subjectKind: 'defendant', subjectId: defendantId });
+      return tx.query<KeptFile>(
         `select ${FILE_COLUMNS} from defendant d
-         left join stored_file f on f.organization_id = d.organization_id and f.id = d.mugshot_file_id
-         where d.organization_id = $1 and d.id = $2 and d.lifecycle = 'live'`,
+         join stored_file f on f.organization_id = d.organization_id and f.id = d.mugshot_file_id
+         where d.organization_id = $1 and d.id = $2`,
         [organizationId, defendantId],
-      ),
-    );
+      );
+    });
     const [file] = rows;
-    if (!file) throw new Refused('DEFENDANT_NOT_FOUND');
-    if (!isThere(file)) return null;
+    if (!file) return null;
     const original = await this.links.to(file, 'original', PROFILE_SECONDS);
     const thumbnail = await this.links.to(file, 'thumbnail', PROFILE_SECONDS);
     return { fileId: file.fileId, ...original, thumbnailUrl: thumbnail.url };
   }
 }
-
-const isThere = (file: Partial<KeptFile>): file is KeptFile => file.fileId !== null;

@@ -10,6 +10,7 @@ import { addressLine } from '../../ui/address-line.ts';
 import { Copy } from '../../ui/copy.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { AppLink } from '../../ui/link.tsx';
+import { MugshotCard } from '../../ui/mugshot-card.tsx';
 import { PhoneLink } from '../../ui/phone-link.tsx';
 import { SsnOnFile } from '../../ui/ssn-on-file.tsx';
 import { accountsForBalanceQuery } from './defendants.queries.ts';
@@ -73,7 +74,7 @@ export const DefendantCard = ({ defendant }: { defendant: Defendant }) => {
 /** The photo, and the id with its Copy. */
 export const IdentityCard = ({ defendant }: { defendant: Defendant }) => (
   <div className="panel identity-card">
-    <div className="no-photo">No Photo</div>
+    <MugshotCard defendantId={defendant.defendantId} fullName={defendant.fullName} />
     <Stack gap="xs" miw={0}>
       <Text size="xs" c="dimmed" ff="monospace" className="anywhere">
         <VisuallyHidden>Defendant ID </VisuallyHidden>

@@ -44,6 +44,7 @@ const TABS = [
   { value: 'bonds', label: 'Bonds', to: '/defendants/$defendantId/bonds' },
   { value: 'liable-for', label: 'Liable For', to: '/defendants/$defendantId/liable-for' },
   { value: 'accounts', label: 'Accounts', to: '/defendants/$defendantId/accounts' },
+  { value: 'files', label: 'Files', to: '/defendants/$defendantId/files' },
   { value: 'notes', label: 'Notes', to: '/defendants/$defendantId/notes' },
   { value: 'history', label: 'History', to: '/defendants/$defendantId/history' },
 ] as const;

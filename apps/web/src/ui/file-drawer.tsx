@@ -1,0 +1,85 @@
+import { Button, Center, Stack, Text } from '@mantine/core';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { IconUpload } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { FILE_TYPES, uploadFile } from '#contracts/files.ts';
+import { refreshTopics } from '../lib/live.ts';
+import { ChooseFile } from './choose-file.tsx';
+import { DropZone } from './drop-zone.tsx';
+import { EmptyState } from './empty-state.tsx';
+import { FileLine } from './file-line.tsx';
+import { filesQuery } from './file-queries.ts';
+import type { FileOwner } from './file-queries.ts';
+import { LeaveGuard } from './leave-guard.tsx';
+import { Loading } from './loading.tsx';
+import { ErrorPanel } from './problem.tsx';
+import { UploadList } from './upload-list.tsx';
+import { useUploads } from './use-uploads.ts';
+
+/** By type and by name: a phone turns its own pictures into JPEG where it sees one of them. */
+const ACCEPT = Object.entries(FILE_TYPES)
+  .flatMap(([type, extensions]) => [type, ...extensions.map((extension) => `.${extension}`)])
+  .join(',');
+const HINT = 'PDF, JPG, PNG, WEBP, Word, Excel, text or CSV, at most 25 MB each.';
+
+/** The files of whatever has files: put in by choosing or dropping them, looked at, renamed, deleted (spec 2). */
+export const FileDrawer = ({ subjectKind, subjectId }: FileOwner) => {
+  const queries = useQueryClient();
+  const { uploads, add, retry, cancel } = useUploads(uploadFile, { subjectKind, subjectId }, () =>
+    refreshTopics(queries, ['file']),
+  );
+  const button = (
+    <ChooseFile label="Upload files" accept={ACCEPT} multiple onFiles={add}>
+      {(open) => (
+        <Button leftSection={<IconUpload size={16} />} onClick={open} className="no-print">
+          Upload
+        </Button>
+      )}
+    </ChooseFile>
+  );
+  return (
+    <DropZone onFiles={add}>
+      <Stack gap="md">
+        <UploadList uploads={uploads} onRetry={retry} onCancel={cancel} />
+        <FileList owner={{ subjectKind, subjectId }} button={button} />
+      </Stack>
+      <LeaveGuard when={() => uploads.some(({ state }) => state !== 'failed')} title="Leave while files are uploaded?">
+        What is still on its way is not kept.
+      </LeaveGuard>
+    </DropZone>
+  );
+};
+
+const FileList = ({ owner, button }: { owner: FileOwner; button: ReactNode }) => {
+  const list = useInfiniteQuery(filesQuery(owner));
+  if (list.isPending) return <Loading words="Loading files…" lines={4} height={36} />;
+  if (list.isError && list.data === undefined) {
+    return <ErrorPanel title="Failed to load files." error={list.error} retry={() => void list.refetch()} />;
+  }
+  const files = list.data.pages.flatMap(({ rows }) => rows);
+  if (files.length === 0) {
+    return <EmptyState title="No files yet." hint={`Drop files here, or choose them. ${HINT}`} action={button} />;
+  }
+  return (
+    <>
+      <div className="file-bar no-print">
+        <Text size="xs" c="dimmed">
+          Drop files anywhere here. {HINT}
+        </Text>
+        {button}
+      </div>
+      <ul className="panel file-list" aria-label="Files">
+        {files.map((file) => (
+          <FileLine key={file.fileId} file={file} />
+        ))}
+      </ul>
+      {list.hasNextPage ? (
+        <Center className="no-print">
+          <Button variant="default" loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+            Show more
+          </Button>
+        </Center>
+      ) : null}
+    </>
+  );
+};

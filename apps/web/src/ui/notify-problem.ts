@@ -1,0 +1,8 @@
+import { notifications } from '@mantine/notifications';
+import { problemText } from './problem.tsx';
+
+/** Says what failed where no place on the screen is left to say it. */
+export const notifyProblem = (error: unknown): void => {
+  const message = problemText(error instanceof Error ? error : new Error(String(error)));
+  notifications.show({ color: 'red', role: 'alert', message });
+};
