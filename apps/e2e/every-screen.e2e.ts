@@ -21,6 +21,7 @@ const screens: [path: string, settled: RegExp | string][] = [
   ['/defendants/:defendantId/bonds', 'Nora Hebert'],
   ['/defendants/:defendantId/liable-for', 'Nora Hebert'],
   ['/defendants/:defendantId/accounts', 'Nora Hebert'],
+  ['/defendants/:defendantId/files', 'Nora Hebert'],
   ['/defendants/:defendantId/history', 'Nora Hebert'],
   ['/defendants/:defendantId/notes', 'Nora Hebert'],
   ['/defendants/:defendantId/background', /Background Report/],
