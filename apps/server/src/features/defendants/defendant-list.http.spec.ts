@@ -10,6 +10,10 @@ import {
   listDefendants,
 } from '#contracts/defendants.ts';
 import type { RequestOf } from '#contracts/endpoint.ts';
+import { EventLog } from '../../platform/event-log/event-log.ts';
+import { rebuildView } from '../../platform/projections/rebuild.ts';
+import { accountsView } from '../accounts/index.ts';
+import { bondsView } from '../bonds/index.ts';
 import { startTestSystem } from '../../../test/test-system.ts';
 import type { Person, TestSystem } from '../../../test/test-system.ts';
 
@@ -143,6 +147,24 @@ test('balance, open bonds, court date and last payment follow the accounts, the 
   expect(await told()).toEqual([null, 0, 123_000, null]);
   await ask(voidFee, { params: { accountId: other.accountId, feeId: other.feeId }, body: reason });
   expect(await told()).toEqual([null, 0, 120_000, null]);
+});
+
+test('what the list is sorted by follows the views also when they are made again', async () => {
+  const admin = await system.signUp();
+  const defendantId = await create(admin, 'Delphine Sonnier');
+  const bond = { defendantId, amountCents: 1_000_000, jurisdiction: 'Orleans', courtDate: '2031-03-05' } as const;
+  await admin.ask(writeBond, { body: { ...bond, powerNumber: 'AB-9' } });
+  const before = await lineOf(admin, 'Delphine Sonnier');
+  expect(before).toMatchObject({ balanceCents: 120_000, openBonds: 1, courtDate: '2031-03-05' });
+  await system.owner.query('delete from account where defendant_id = $1', [defendantId]);
+  await system.owner.query('delete from bond where defendant_id = $1', [defendantId]);
+  const damaged = await lineOf(admin, 'Delphine Sonnier');
+  expect(damaged).toMatchObject({ balanceCents: 0, openBonds: 0, courtDate: null });
+  for (const view of [accountsView, bondsView]) {
+    const { outcome } = await rebuildView(system.owner, system.app.get(EventLog), view, { repair: true });
+    expect([view.name, outcome]).toEqual([view.name, 'replaced']);
+  }
+  expect(await lineOf(admin, 'Delphine Sonnier')).toEqual(before);
 });
 
 test('filters: part of a name, account, city, day of birth, owing, and all of them at once', async () => {
