@@ -8,9 +8,7 @@ export const FILE_CHANGES = {
   'indemnitor-linked': { kind: 'liable', words: 'Linked {name} to account {account}' },
   'indemnitor-unlinked': { kind: 'liable', words: 'Unlinked {name} from account {account}' },
   'file-added': { kind: 'files', words: 'Added file {name}' },
-  'file-deleted': { kind: 'files', words: 'Deleted file {name}' },
   'mugshot-set': { kind: 'files', words: 'Set the mugshot' },
-  'mugshot-removed': { kind: 'files', words: 'Removed the mugshot' },
   'note-added': { kind: 'files', words: 'Added a note' },
   'note-changed': { kind: 'files', words: 'Changed a note' },
   'note-deleted': { kind: 'files', words: 'Deleted a note' },
@@ -19,6 +17,13 @@ export const FILE_CHANGES = {
   'background-run': { kind: 'access', words: 'Made a background report' },
 } as const satisfies Record<string, { kind: HistoryKind; words: string }>;
 export type FileChangeAction = keyof typeof FILE_CHANGES;
+
+/** What the audit trail says of files: told among them, with the name where the file is still there. */
+export const AUDITED_FILES: Readonly<Record<string, string>> = {
+  'file-deleted': 'Deleted file {name}',
+  'file-undeleted': 'Put deleted file {name} back',
+  'mugshot-removed': 'Removed the mugshot',
+};
 
 /** A change in words; a detail that is not there leaves its place empty. */
 export const fileChangeWords = (action: FileChangeAction, details: Readonly<Record<string, unknown>>): string =>

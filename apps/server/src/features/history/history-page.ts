@@ -1,6 +1,7 @@
 /**
  * One page of a defendant's history. $1 organization, $2 defendant, $3 and $4 where the page goes on (instant and key,
- * null for the first), $5 rows, $6 kind or null, $7 the bonds' event types, $8 the file changes of the kind.
+ * null for the first), $5 rows, $6 kind or null, $7 the bonds' event types, $8 the file changes of the kind, $9 the
+ * actions of the audit trail that are about files.
  * Each source gives at most a page by its own index, so what is older costs nothing.
  */
 const before = (at: string, key: string): string =>
@@ -65,8 +66,9 @@ const AUDIT = `
   from people p
   cross join lateral (
     select * from audit_entry e
-    where e.organization_id = $1 and e.subject_id = p.person_id and ${before('e.recorded_at', KEY.audit)}) e
-  where $6::text is null or $6 = 'access'`;
+    where e.organization_id = $1 and e.subject_id = p.person_id
+      and ($6::text is null or (e.action = any($9)) = ($6 = 'files')) and ${before('e.recorded_at', KEY.audit)}) e
+  where $6::text is null or $6 in ('access', 'files')`;
 
 export const HISTORY_PAGE = `
   with people as materialized (${PEOPLE}), page as (
@@ -76,7 +78,7 @@ export const HISTORY_PAGE = `
     coalesce(staff.full_name, 'Former staff') as who, page.what, page.data,
     page.indemnitor_id as "indemnitorId", people.name as "indemnitorName",
     page.account_id as "accountId", page.bond_id as "bondId",
-    earlier.data as before, r.number as "receiptNumber", n.short_id as "accountNumber",
+    earlier.data as before, f.name as "fileName", r.number as "receiptNumber", n.short_id as "accountNumber",
     coalesce((select jsonb_object_agg(t.field, t.body) from entry_text t
               where t.organization_id = $1 and t.event_id = page.event_id), '{}') as texts
   from page
@@ -86,5 +88,6 @@ export const HISTORY_PAGE = `
     on earlier.organization_id = $1 and earlier.bond_id = page.bond_id and earlier.revision = page.revision - 1
   left join receipt r on r.organization_id = $1 and r.payment_id = (page.data ->> 'paymentId')::uuid
     and page.source = 'event'
+  left join stored_file f on f.organization_id = $1 and f.id = (page.data ->> 'fileId')::uuid and page.source = 'audit'
   left join account_number n on n.organization_id = $1 and n.account_id = page.account_id
   order by page.at desc, page.key desc`;

@@ -4,9 +4,11 @@ import { addFee, recordPayment, voidPayment } from '#contracts/accounts.ts';
 import { amendBond, writeBond } from '#contracts/bonds.ts';
 import { createDefendant, editDefendant, revealDefendantSsn } from '#contracts/defendants.ts';
 import type { AnswerOf } from '#contracts/endpoint.ts';
+import { deleteFile, uploadFile } from '#contracts/files.ts';
 import { listHistory } from '#contracts/history.ts';
 import { addIndemnitor, editIndemnitor, linkIndemnitor, saveReference } from '#contracts/indemnitors.ts';
 import { addNote } from '#contracts/notes.ts';
+import { pdfNamed } from '../../../test/sample-files.ts';
 import { nonce } from '../../../test/sample-requests.ts';
 import { startTestSystem } from '../../../test/test-system.ts';
 import type { Person, TestSystem } from '../../../test/test-system.ts';
@@ -71,11 +73,16 @@ test('everything that happened to a defendant stands there once, newest first, w
   const reference = { name: 'Claude Roy', personType: 'defendant', personId: defendantId } as const;
   await admin.ask(saveReference, { params: { referenceId: randomUUID() }, body: reference });
   await admin.ask(addNote, { params: { subjectKind: 'defendant', subjectId: defendantId }, body: { text: 'Called.' } });
+  const drawer = { subjectKind: 'indemnitor', subjectId: indemnitorId } as const;
+  const { fileId } = await admin.ask(uploadFile, { params: drawer, file: pdfNamed('Application.pdf') });
+  await admin.ask(deleteFile, { params: { fileId } });
   await admin.ask(revealDefendantSsn, { ...of, body: { reason: 'Court order' } });
 
   const rows = await read(admin);
   expect(rows.map((row) => [row.kind, row.words])).toEqual([
     ['access', 'Showed an SSN: Court order'],
+    ['files', 'Deleted file Application.pdf'],
+    ['files', 'Added file Application.pdf'],
     ['files', 'Added a note'],
     ['details', 'Added reference Claude Roy'],
     ['liable', 'Linked Odile Sonnier to account 0000001'],
@@ -103,7 +110,7 @@ test('everything that happened to a defendant stands there once, newest first, w
   expect(rows.find(({ kind }) => kind === 'liable')?.link).toBeNull();
   const odile = rows.find((row) => row.words.startsWith('Added indemnitor'));
   expect(odile?.link?.to).toBe('indemnitor');
-  expect(rows.find(({ kind }) => kind === 'files')?.link).toBeNull();
+  expect(rows.find(({ words }) => words === 'Added a note')?.link).toBeNull();
 });
 
 test('a kind narrows it, and the kinds together are all of it', async () => {
@@ -168,7 +175,7 @@ test('a page of a long history reads a page of it, however much is older', async
     [organizationId, defendantId, userId],
   );
   await system.owner.query('analyze history_event, person_change');
-  const values = [organizationId, defendantId, new Date(), 'x', 51, null, Object.keys(bondEventTypes), null];
+  const values = [organizationId, defendantId, new Date(), 'x', 51, null, Object.keys(bondEventTypes), null, []];
   const { rows } = await system.owner.query<{ 'QUERY PLAN': { Plan: Plan }[] }>(
     `explain (analyze, format json) ${HISTORY_PAGE}`,
     values,

@@ -16,7 +16,7 @@ import { bondEventTypes } from '../bonds/index.ts';
 import { auditWords } from '../oversight/index.ts';
 import { eventWords } from './event-words.ts';
 import type { EventContext, ToldEvent } from './event-words.ts';
-import { FILE_CHANGES, fileChangeWords } from './file-changes.ts';
+import { AUDITED_FILES, FILE_CHANGES, fileChangeWords } from './file-changes.ts';
 import type { FileChangeAction } from './file-changes.ts';
 import { HISTORY_PAGE } from './history-page.ts';
 import { personChangeWords } from './person-words.ts';
@@ -36,6 +36,7 @@ interface Row extends EventContext {
   indemnitorName: string | null;
   accountId: string | null;
   bondId: string | null;
+  fileName: string | null;
 }
 
 const isFileChange = (action: string): action is FileChangeAction => action in FILE_CHANGES;
@@ -68,6 +69,8 @@ const described = (row: Row, role: Role): Pick<HistoryEntry, 'kind' | 'words'> =
         ? { kind: FILE_CHANGES[what].kind, words: fileChangeWords(what, data) }
         : { kind: 'files', words: what };
     case 'audit': {
+      const said = AUDITED_FILES[what];
+      if (said !== undefined) return { kind: 'files', words: said.replace('{name}', row.fileName ?? '').trim() };
       const reason = typeof data['reason'] === 'string' && data['reason'] !== '' ? `: ${data['reason']}` : '';
       const words = isAuditAction(what) ? auditWords(what, indemnitorName ?? '', data) : what;
       return { kind: 'access', words: words.includes(reason) ? words : words + reason };
@@ -134,6 +137,7 @@ export class History {
       ...values,
       Object.keys(bondEventTypes),
       kind === null ? null : kinds(kind),
+      Object.keys(AUDITED_FILES),
     ]);
     return rows;
   }

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
-import { showDay } from '../../lib/format.ts';
+import { showDay, showDefendant } from '../../lib/format.ts';
 import { AppLink } from '../../ui/link.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -28,9 +28,13 @@ function AccountScreen() {
       badge={<StatusBadge status={account.status} />}
       subtitle={
         <>
-          <AppLink to="/defendants/$defendantId" params={{ defendantId: account.defendantId }} size="sm">
-            {account.defendantName}
-          </AppLink>
+          {account.defendantName === '' ? (
+            showDefendant('')
+          ) : (
+            <AppLink to="/defendants/$defendantId" params={{ defendantId: account.defendantId }} size="sm">
+              {account.defendantName}
+            </AppLink>
+          )}
           {` · opened ${showDay(account.openedOn)}`}
         </>
       }

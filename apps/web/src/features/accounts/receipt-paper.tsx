@@ -2,7 +2,7 @@ import { Group, Paper, Stack, Table, Text } from '@mantine/core';
 import type { getReceipt } from '#contracts/accounts.ts';
 import type { AnswerOf } from '#contracts/endpoint.ts';
 import { formatCents } from '#domain/money.ts';
-import { NOTHING, showDay, showInstant } from '../../lib/format.ts';
+import { NOTHING, showDay, showDefendant, showInstant } from '../../lib/format.ts';
 import { Facts } from '../../ui/facts.tsx';
 import { accountName } from '../../ui/account-name.ts';
 
@@ -81,12 +81,15 @@ export const ReceiptPaper = ({ receipt, copy, timeZone }: { receipt: Receipt; co
       ) : null}
       <Facts
         facts={[
-          ['Received from', receipt.payer === null || receipt.payer === '' ? receipt.defendantName : receipt.payer],
+          [
+            'Received from',
+            receipt.payer === null || receipt.payer === '' ? showDefendant(receipt.defendantName) : receipt.payer,
+          ],
           ['Amount', <strong key="amount">{formatCents(receipt.amountCents)}</strong>],
           ['Method', receipt.method],
           ['External reference', receipt.externalReference],
           ['Date', showDay(receipt.paidOn)],
-          ['Defendant', receipt.defendantName],
+          ['Defendant', showDefendant(receipt.defendantName)],
           ['Account', accountName(receipt.accountShortId)],
           ['Recorded', `${showInstant(receipt.recordedAt, timeZone)} by ${receipt.recordedBy}`],
           ['Balance after this payment', balanceInWords(receipt.balanceCents)],

@@ -7,7 +7,7 @@ import type { listPayments } from '#contracts/ledger.ts';
 import { formatCents } from '#domain/money.ts';
 import { PAYMENT_METHODS } from '#domain/option-lists.ts';
 import { formatShortId } from '#domain/short-id.ts';
-import { NOTHING, showCount, showDay } from '../../lib/format.ts';
+import { NOTHING, showCount, showDay, showDefendant } from '../../lib/format.ts';
 import type { Column } from '../../ui/data-table.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -44,7 +44,7 @@ const columnsWith = (search: ReportsSearch): Column<Payment>[] => [
     cell: (payment) => (
       <Stack gap={0}>
         <AppLink to="/accounts/$accountId" params={{ accountId: payment.accountId }} size="sm">
-          {payment.defendantName}
+          {showDefendant(payment.defendantName)}
         </AppLink>
         <Text size="xs" c="dimmed">
           {payment.accountShortId === null ? NOTHING : formatShortId(payment.accountShortId)}
