@@ -69,7 +69,7 @@ export const GlobalSearch = () => {
     void navigate({ href: hitAddress(hit, mayOpenDefendants) });
   };
   return (
-    <Combobox store={box} onOptionSubmit={open} shadow="md" position="bottom-start">
+    <Combobox store={box} onOptionSubmit={open} shadow="md" position="bottom-start" withinPortal={false}>
       <Combobox.Target withExpandedAttribute>
         <TextInput
           role="combobox"
