@@ -1,0 +1,119 @@
+/**
+ * What guard and session cost on the hot path: a guarded and an unguarded route of one application that do the same
+ * nothing, asked in interleaved rounds, medians compared (issue "People who work here": under 0.3 ms).
+ */
+import 'reflect-metadata';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { cpus } from 'node:os';
+import { join } from 'node:path';
+import { z } from 'zod';
+import type { Endpoint } from '../../libs/contracts/endpoint.ts';
+import { startProduct } from '../e2e/product.ts';
+import { readInstallation } from '../launcher/installation.ts';
+import { commandEnvironment } from '../launcher/product.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+const ROUNDS = 60;
+const REQUESTS = 100;
+const WARM_UP_ROUNDS = 5;
+const GOAL_MS = 0.3;
+
+const median = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+
+/** The server as it was built: this file's own Node does not compile decorators. */
+const built = async <T>(path: string): Promise<T> => (await import(join(ROOT, 'dist/apps/server/src', path))) as T;
+
+const product = await startProduct();
+try {
+  const { AppModule } = await built<typeof import('../server/src/app.module.ts')>('app.module.js');
+  const { readSettings } = await built<typeof import('../server/src/platform/config.ts')>('platform/config.js');
+  const { createHttpApp } =
+    await built<typeof import('../server/src/platform/http/http-app.ts')>('platform/http/http-app.js');
+  const { Route } = await built<typeof import('../server/src/platform/http/route.ts')>('platform/http/route.js');
+  const { Controller } = await import('@nestjs/common');
+
+  const answer = z.object({ done: z.literal(true) });
+  const endpointAt = (path: Endpoint['path'], roles: Endpoint['roles']): Endpoint => ({
+    method: 'GET',
+    path,
+    summary: 'Nothing',
+    roles,
+    response: answer,
+  });
+  class Nothing {
+    open() {
+      return { done: true };
+    }
+    guarded() {
+      return { done: true };
+    }
+  }
+  Controller()(Nothing);
+  for (const [name, endpoint] of [
+    ['open', endpointAt('/bench/open', 'public')],
+    ['guarded', endpointAt('/bench/guarded', ['Admin', 'Agent', 'Recovery Agent', 'Supervisor', 'Accounting'])],
+  ] as const) {
+    const method = Object.getOwnPropertyDescriptor(Nothing.prototype, name);
+    if (method) Route(endpoint)(Nothing.prototype, name, method);
+  }
+
+  const settings = readSettings({
+    ...commandEnvironment(readInstallation({ BAILIWICK_DATA_DIR: product.dataDir })),
+    LOG_LEVEL: 'fatal',
+  });
+  const module = AppModule.with(settings);
+  const app = await createHttpApp({ ...module, controllers: [...(module.controllers ?? []), Nothing] }, settings);
+  const signUp = await app.inject({
+    method: 'POST',
+    url: '/api/sign-up',
+    payload: {
+      fullName: 'Bench Mark',
+      email: 'bench@example.com',
+      password: 'bench-passphrase-1',
+      confirmPassword: 'bench-passphrase-1',
+      organizationName: 'Bench Bonds',
+    },
+  });
+  const cookie = [signUp.headers['set-cookie']]
+    .flat()
+    .map((value) => String(value).split(';')[0])
+    .join('; ');
+
+  // Both carry the cookie: reading headers is no part of the difference.
+  const ask = async (path: string): Promise<number> => {
+    const began = performance.now();
+    const { statusCode } = await app.inject({ url: `/api/bench/${path}`, headers: { cookie } });
+    if (statusCode !== 200) throw new Error(`${path} answered ${String(statusCode)}`);
+    return performance.now() - began;
+  };
+  const round = async (path: string): Promise<number> => {
+    const times: number[] = [];
+    for (let index = 0; index < REQUESTS; index += 1) times.push(await ask(path));
+    return median(times);
+  };
+  const medians: { open: number[]; guarded: number[] } = { open: [], guarded: [] };
+  for (let index = 0; index < WARM_UP_ROUNDS + ROUNDS; index += 1) {
+    const order = index % 2 === 0 ? (['open', 'guarded'] as const) : (['guarded', 'open'] as const);
+    for (const path of order) {
+      const took = await round(path);
+      if (index >= WARM_UP_ROUNDS) medians[path].push(took);
+    }
+  }
+  await app.close();
+
+  const [open, guarded] = [median(medians.open), median(medians.guarded)];
+  const cost = guarded - open;
+  process.stdout.write(
+    `\nGuard and session on the hot path: ${cost.toFixed(3)} ms (guarded ${guarded.toFixed(3)}, open ${open.toFixed(3)}; ` +
+      `${String(ROUNDS)} interleaved rounds of ${String(REQUESTS)}, medians; goal under ${String(GOAL_MS)})\n`,
+  );
+  const folder = join(ROOT, '.cache/bench');
+  await mkdir(folder, { recursive: true });
+  const hardware = { cpu: cpus()[0]?.model, cores: cpus().length, node: process.version };
+  const report = { at: new Date().toISOString(), hardware, open, guarded, cost };
+  await writeFile(join(folder, 'guard-cost.json'), JSON.stringify(report, null, 2));
+  if (cost >= GOAL_MS) process.exitCode = 1;
+} finally {
+  await product.stop();
+}
