@@ -2,7 +2,6 @@ import { Breadcrumbs, Button, Tabs, Text } from '@mantine/core';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, Outlet, useLocation, useNavigate } from '@tanstack/react-router';
 import { IconExternalLink, IconPencil } from '@tabler/icons-react';
-import { useEffect, useRef } from 'react';
 import { z } from 'zod';
 import type { Defendant } from '#contracts/defendants.ts';
 import { anyStaff } from '#contracts/roles.ts';
@@ -12,6 +11,7 @@ import { AppLink, LinkButton } from '../../ui/link.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Page } from '../../ui/page.tsx';
 import { ErrorPanel } from '../../ui/problem.tsx';
+import { TabList } from '../../ui/tab-list.tsx';
 import { DefendantCard, IdentityCard } from './defendant-card.tsx';
 import { defendantQuery } from './defendants.queries.ts';
 import { DeleteDefendant } from './delete-defendant.tsx';
@@ -97,12 +97,6 @@ const ProfileTabs = ({ defendantId }: { defendantId: string }) => {
   const navigate = useNavigate();
   const path = useLocation({ select: ({ pathname }) => pathname });
   const open = TABS.find(({ value }) => path.endsWith(`/${value}`))?.value ?? 'overview';
-  const list = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    // On a phone the tabs scroll sideways: the open one comes into sight.
-    const tab = list.current?.querySelector('[aria-selected="true"]');
-    tab?.scrollIntoView({ block: 'nearest', inline: 'center' });
-  }, [open]);
   return (
     <Tabs
       value={open}
@@ -111,13 +105,7 @@ const ProfileTabs = ({ defendantId }: { defendantId: string }) => {
         if (tab) void navigate({ to: tab.to, params: { defendantId } });
       }}
     >
-      <Tabs.List className="no-print tabs" ref={list}>
-        {TABS.map(({ value, label }) => (
-          <Tabs.Tab key={value} value={value}>
-            {label}
-          </Tabs.Tab>
-        ))}
-      </Tabs.List>
+      <TabList open={open} tabs={TABS} />
       <Tabs.Panel value={open} pt="md">
         <Outlet />
       </Tabs.Panel>

@@ -3,6 +3,7 @@ import { createFileRoute, redirect, useNavigate } from '@tanstack/react-router';
 import { ledgerReaders } from '#contracts/roles.ts';
 import { sessionQuery } from '../../lib/session.ts';
 import { Page } from '../../ui/page.tsx';
+import { TabList } from '../../ui/tab-list.tsx';
 import { ChainFooter } from './chain-footer.tsx';
 import { Exports } from './exports.tsx';
 import { JournalEntryDetail } from './journal-entry.tsx';
@@ -46,13 +47,7 @@ function Reports() {
         keepMounted={false}
         onChange={(value) => void navigate({ search: { tab: REPORT_TABS.find((known) => known === value) } })}
       >
-        <Tabs.List className="no-print" style={{ flexWrap: 'nowrap', overflowX: 'auto', overflowY: 'hidden' }}>
-          {REPORT_TABS.map((value) => (
-            <Tabs.Tab key={value} value={value}>
-              {LABELS[value]}
-            </Tabs.Tab>
-          ))}
-        </Tabs.List>
+        <TabList open={tab} tabs={REPORT_TABS.map((value) => ({ value, label: LABELS[value] }))} />
         <Tabs.Panel value="trial-balance" pt="md">
           <TrialBalance search={search} change={change} />
         </Tabs.Panel>

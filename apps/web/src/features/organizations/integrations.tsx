@@ -31,8 +31,8 @@ export const Integrations = () => (
     <ul className="lines" aria-label="Integrations">
       {INTEGRATIONS.map(({ name, button, brings }) => (
         <li key={name}>
-          <Group justify="space-between" gap="sm">
-            <Stack gap={2} flex={1} miw={180}>
+          <Group justify="space-between" gap="sm" wrap="nowrap">
+            <Stack gap={2} flex={1} miw={0}>
               <Text size="sm" fw={500}>
                 {name}
               </Text>

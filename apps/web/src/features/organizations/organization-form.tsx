@@ -47,7 +47,15 @@ export const OrganizationForm = ({ agency }: { agency: Agency }) => {
             <TextInput label="Website" placeholder="https://" {...form.getInputProps('website')} />
             <TextInput label="Address" {...form.getInputProps('address')} />
             <TextInput label="City" {...form.getInputProps('city')} />
-            <Select label="State" searchable clearable data={[...STATES]} {...form.getInputProps('state')} />
+            <Select
+              label="State"
+              searchable
+              clearable
+              data={[...STATES]}
+              {...form.getInputProps('state')}
+              value={form.values.state || null}
+              onChange={(chosen) => form.setFieldValue('state', STATES.find((state) => state === chosen) ?? '')}
+            />
             <TextInput label="ZIP" inputMode="numeric" maxLength={10} {...form.getInputProps('zip')} />
             <TextInput label="License Number" {...form.getInputProps('licenseNumber')} />
             <Select

@@ -8,6 +8,7 @@ import { AppLink } from '../../ui/link.tsx';
 import { Page } from '../../ui/page.tsx';
 import { AppearancePreferences, NotificationPreferences } from '../../ui/preferences.tsx';
 import { Section } from '../../ui/section.tsx';
+import { TabList } from '../../ui/tab-list.tsx';
 import { AuditTrail } from './audit-trail.tsx';
 import type { AuditSearch } from './audit-trail.tsx';
 import { Billing } from './billing.tsx';
@@ -112,13 +113,7 @@ function SettingsScreen() {
         keepMounted={false}
         onChange={(value) => void navigate({ search: { tab: tabs.find((name) => name === value) } })}
       >
-        <Tabs.List className="tabs">
-          {tabs.map((name) => (
-            <Tabs.Tab key={name} value={name}>
-              {TABS[name]}
-            </Tabs.Tab>
-          ))}
-        </Tabs.List>
+        <TabList open={shown} tabs={tabs.map((value) => ({ value, label: TABS[value] }))} />
         <Tabs.Panel value={shown} pt="md">
           {panels[shown]()}
         </Tabs.Panel>
