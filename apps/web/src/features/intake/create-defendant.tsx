@@ -39,13 +39,14 @@ const Restored = ({ discard }: { discard: () => void }) => (
   </Notice>
 );
 
+/** Keyed by step: a button that became another one under the pointer would send the form as well. */
 const Buttons = ({ step, busy, back }: IntakeWizard) =>
   step === 1 ? (
-    <Group justify="flex-end">
+    <Group key={1} justify="flex-end">
       <Button type="submit">Next: Indemnitor</Button>
     </Group>
   ) : (
-    <Group justify="space-between">
+    <Group key={2} justify="space-between">
       <Button variant="default" disabled={busy} onClick={back}>
         Back
       </Button>

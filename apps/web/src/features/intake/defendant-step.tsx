@@ -27,11 +27,11 @@ export const DefendantStep = ({ form, leave }: IntakeWizard) => {
           nameRequired
           ssn={<SsnInput label={PERSON_LABELS.ssn} {...ssnInput} value={ssn as string} />}
         />
+        <LikelyMatches typed={form.values.defendant} onUse={leave} />
         <DefendantFields field={field} />
         <AddressFields field={field} />
         <OtherContactField field={field} />
       </FieldGroup>
-      <LikelyMatches typed={form.values.defendant} onUse={leave} />
       <FieldGroup legend="Employment">
         <EmploymentFields field={field} />
       </FieldGroup>

@@ -1,4 +1,4 @@
-import { Alert, Stack, Text } from '@mantine/core';
+import { Alert, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { IconShieldCheck } from '@tabler/icons-react';
@@ -15,7 +15,7 @@ const PAUSE = 350;
 const bonds = (count: number) => `${count} open ${count === 1 ? 'bond' : 'bonds'}`;
 
 /** `Already guarantees 3 open bonds, $27,500.00; 1 forfeited, $10,000.00; $840.00 past due.` */
-export const exposureSentence = ({ exposure }: IndemnitorExposure): string => {
+const exposureSentence = ({ exposure }: IndemnitorExposure): string => {
   const { openBonds, openAmountCents, pastDueCents, forfeitedBonds, forfeitedAmountCents } = exposure;
   const parts = [
     `${bonds(openBonds)}, ${formatCents(openAmountCents)}`,
@@ -62,9 +62,12 @@ export const ExposureCard = ({ typed, onOpen }: { typed: TypedPerson; onOpen: ()
   const { data } = useQuery(exposuresQuery(settled));
   const people = isSomebody(settled) ? (data?.people ?? []) : [];
   return (
-    <div role="status" aria-label="Exposure">
+    <>
+      <VisuallyHidden role="status">{people.map(exposureSentence).join(' ')}</VisuallyHidden>
       {people.length === 0 ? null : (
         <Alert
+          // The whole row of a group of fields.
+          style={{ gridColumn: '1 / -1' }}
           variant="outline"
           {...(people.some(isRisky) ? { color: 'red', className: 'problem' } : { className: 'notice' })}
           icon={<IconShieldCheck size={16} />}
@@ -77,6 +80,6 @@ export const ExposureCard = ({ typed, onOpen }: { typed: TypedPerson; onOpen: ()
           </Stack>
         </Alert>
       )}
-    </div>
+    </>
   );
 };

@@ -40,9 +40,9 @@ const Block = ({ form, leave, indemnitor, index, onRemove }: BlockProps) => {
           field={field}
           ssn={<SsnInput label={PERSON_LABELS.ssn} {...ssnInput} value={ssn as string} />}
         />
+        <ExposureCard typed={indemnitor} onOpen={leave} />
         <AddressFields field={field} />
       </FieldGroup>
-      <ExposureCard typed={indemnitor} onOpen={leave} />
       <FieldGroup legend="Employment">
         <EmploymentFields field={field} />
       </FieldGroup>

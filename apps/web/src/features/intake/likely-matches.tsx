@@ -1,4 +1,4 @@
-import { Alert, Group, Stack, Text } from '@mantine/core';
+import { Alert, Group, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { IconUserSearch } from '@tabler/icons-react';
@@ -46,19 +46,24 @@ const Line = ({ match, onUse }: { match: Match; onUse: () => void }) => (
   </Group>
 );
 
+const titleOf = (count: number) => (count === 1 ? 'Already on file?' : `Already on file? ${count} likely matches`);
+
 /** Who on file is likely the person being typed, with the reason why and the way to their file. */
 export const LikelyMatches = ({ typed, onUse }: { typed: TypedPerson; onUse: () => void }) => {
   const [settled] = useDebouncedValue(typed, PAUSE);
   const { data } = useQuery(likelyMatchesQuery(settled));
   const matches = isSomebody(settled) ? (data?.matches ?? []) : [];
   return (
-    <div role="status" aria-label="Likely matches">
+    <>
+      <VisuallyHidden role="status">{matches.length === 0 ? '' : titleOf(matches.length)}</VisuallyHidden>
       {matches.length === 0 ? null : (
         <Alert
+          // The whole row of a group of fields.
+          style={{ gridColumn: '1 / -1' }}
           variant="outline"
           className="notice"
           icon={<IconUserSearch size={16} />}
-          title={matches.length === 1 ? 'Already on file?' : `Already on file? ${matches.length} likely matches`}
+          title={titleOf(matches.length)}
         >
           <Stack component="ul" className="lines" gap="sm">
             {matches.map((match) => (
@@ -67,6 +72,6 @@ export const LikelyMatches = ({ typed, onUse }: { typed: TypedPerson; onUse: () 
           </Stack>
         </Alert>
       )}
-    </div>
+    </>
   );
 };

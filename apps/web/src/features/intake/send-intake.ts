@@ -42,8 +42,8 @@ export const useOpenBond = () => {
   const navigate = useNavigate();
   return async ({ bondId }: Intake, message: string): Promise<void> => {
     refreshTopics(queries, ['defendant', 'indemnitor', 'bond', 'account']);
-    notifications.show({ message, autoClose: 8_000 });
     await navigate({ to: '/bonds/$bondId', params: { bondId }, replace: true });
+    notifications.show({ message, autoClose: 8_000 });
   };
 };
 

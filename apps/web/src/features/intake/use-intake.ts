@@ -55,6 +55,7 @@ export const useIntake = (given: OpenedFor, element: React.RefObject<HTMLFormEle
   const [commandId, setCommandId] = useState(() => found?.commandId ?? v7());
   const [step, setStep] = useState<Step>(found?.step ?? 1);
   const [restored, setRestored] = useState(found !== null);
+  const [saved, setSaved] = useState(false);
   const left = useRef(false);
   const openBond = useOpenBond();
   const { send, ...sending } = useSendIntake(commandId);
@@ -62,6 +63,7 @@ export const useIntake = (given: OpenedFor, element: React.RefObject<HTMLFormEle
     initialValues: found?.values ?? empty,
     validate: (values): FormErrors => validate(bodyOfValues(values)),
   });
+  const busy = sending.busy || saved; // until the bond stands on the screen
   const isUnsaved = () => !left.current && !same(form.getValues(), empty);
 
   const { values } = form;
@@ -74,6 +76,7 @@ export const useIntake = (given: OpenedFor, element: React.RefObject<HTMLFormEle
 
   const finish = async (answer: Parameters<typeof openBond>[0], message: string) => {
     left.current = true;
+    setSaved(true);
     forgetDraft(key);
     await openBond(answer, message);
   };
@@ -99,7 +102,7 @@ export const useIntake = (given: OpenedFor, element: React.RefObject<HTMLFormEle
     if (errors.length > 0) show(Object.fromEntries(errors.map(({ path, message }) => [path, message])));
   };
   const next = () => {
-    if (sending.busy) return;
+    if (busy) return;
     const { errors } = form.validate();
     const here = Object.entries(errors).filter(([path]) => stepOf(path) <= step);
     if (here.length > 0) return show(Object.fromEntries(here));
@@ -118,7 +121,7 @@ export const useIntake = (given: OpenedFor, element: React.RefObject<HTMLFormEle
   };
   const back = () => setStep(1);
   const leave = () => void (left.current = true);
-  return { form, step, back, next, ...sending, restored, discard, isUnsaved, leave };
+  return { form, step, back, next, ...sending, busy, restored, discard, isUnsaved, leave };
 };
 
 /** A draft that was sent before the page was reloaded may be saved already: then there is nothing left to send. */

@@ -1,0 +1,225 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Browser, Locator, Page } from 'playwright-core';
+import { axeFindings, newPerson, startBrowser } from './browser.ts';
+import { startProduct } from './product.ts';
+import type { Product } from './product.ts';
+import * as step from './steps.ts';
+
+const BOND = /\/bonds\/[0-9a-f-]{36}$/;
+
+describe('Create Defendant', () => {
+  let product: Product;
+  let browser: Browser;
+  const owner = step.anOwner('Intake Bonds');
+
+  beforeAll(async () => {
+    [product, browser] = await Promise.all([startProduct(), startBrowser()]);
+    await step.signUp((await newPerson(browser)).page, product.url, owner);
+  });
+  afterAll(async () => {
+    await browser.close();
+    await product.stop();
+  });
+
+  const someone = async (options: Parameters<typeof newPerson>[1] = {}) => {
+    const person = await newPerson(browser, options);
+    await step.signIn(person.page, product.url, owner);
+    return person;
+  };
+  const open = async (page: Page) => {
+    await page.goto(`${product.url}/defendants/new`);
+    await step.heading(page, 'Create Defendant').waitFor();
+  };
+  const group = (within: Page | Locator, name: string) => within.getByRole('group', { name });
+  const block = (page: Page, number: number) => page.getByRole('region', { name: `Indemnitor ${String(number)}` });
+  const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+  const toIndemnitors = async (page: Page) => {
+    await press(page, 'Next: Indemnitor');
+    await block(page, 1).waitFor();
+  };
+  const back = async (page: Page) => {
+    await press(page, 'Back');
+    await page.getByRole('button', { name: 'Next: Indemnitor' }).waitFor();
+  };
+  const ask = async <T>(page: Page, path: string): Promise<T> => {
+    const answer = await page.request.get(`${product.url}/api${path}`);
+    expect([path, answer.status()]).toEqual([path, 200]);
+    return (await answer.json()) as T;
+  };
+  /** What the server has under a name: their ids, and how many bonds and accounts each has. */
+  const saved = async (page: Page, name: string) => {
+    const { rows } = await ask<{ rows: { defendantId: string; fullName: string }[] }>(
+      page,
+      `/defendants?name=${encodeURIComponent(name)}`,
+    );
+    return Promise.all(
+      rows.map(async ({ defendantId }) => {
+        const { bonds } = await ask<{ bonds: unknown[] }>(page, `/defendants/${defendantId}/bonds`);
+        const { accounts } = await ask<{ accounts: unknown[] }>(page, `/defendants/${defendantId}/accounts`);
+        return { defendantId, bonds: bonds.length, accounts: accounts.length };
+      }),
+    );
+  };
+
+  it('takes in a defendant with two indemnitors, and opens the bond', async () => {
+    const { page, errors } = await someone();
+    await open(page);
+    const personal = group(page, 'Personal Information');
+    await personal.getByLabel('Full Name').fill('Theo Landry');
+    await personal.getByLabel('Birthday').pressSequentially('03091988');
+    await personal.getByLabel('SSN').pressSequentially('528914406');
+    expect(await personal.getByLabel('SSN').inputValue()).toBe('528-91-4406');
+    await personal.getByLabel('Phone', { exact: true }).pressSequentially('5045550142');
+    await personal.getByLabel('ZIP').pressSequentially('70-116x');
+    await group(page, 'Employment').getByLabel('Employer', { exact: true }).fill('Pontchartrain Seafood');
+    await group(page, 'Vehicle').getByLabel('Vehicle Year').pressSequentially('20119');
+    await group(page, 'References').getByLabel('Name').fill('Clothilde Landry');
+    await toIndemnitors(page);
+    await group(block(page, 1), 'Personal Information').getByLabel('Full Name').fill('Odile Sonnier');
+    await press(page, '+ Add Another Indemnitor');
+    await group(block(page, 2), 'Personal Information').getByLabel('Full Name').fill('Somebody Wrong');
+    await press(page, 'Remove Indemnitor 2');
+    await press(page, '+ Add Another Indemnitor');
+    await group(block(page, 2), 'Personal Information').getByLabel('Phone', { exact: true }).fill('5045550177');
+    await back(page);
+    expect(await personal.getByLabel('Full Name').inputValue()).toBe('Theo Landry');
+    await toIndemnitors(page);
+    await press(page, 'Next');
+    await page.waitForURL(BOND);
+    await page.getByText(/Theo Landry was created\. Welcome/).waitFor();
+
+    const [theo] = await saved(page, 'Theo Landry');
+    expect(theo).toMatchObject({ bonds: 1, accounts: 1 });
+    const { indemnitors } = await ask<{ indemnitors: object[] }>(page, `/defendants/${theo?.defendantId}/indemnitors`);
+    expect(indemnitors).toHaveLength(2);
+    await page.getByRole('link', { name: 'Theo Landry', exact: true }).click();
+    await step.heading(page, 'Theo Landry').waitFor();
+    await page.getByText('Pontchartrain Seafood').waitFor();
+    expect(errors).toEqual([]);
+  });
+
+  it('offers who is on file already, and what an indemnitor already guarantees', async () => {
+    const { page } = await someone();
+    await open(page);
+    const personal = group(page, 'Personal Information');
+    await personal.getByLabel('Full Name').fill('ted landry');
+    await personal.getByLabel('Birthday').pressSequentially('09031988');
+    await page.getByText('Birthday with day and month swapped (03/09/1988)').waitFor();
+    expect(await axeFindings(page)).toEqual([]);
+    await toIndemnitors(page);
+    await group(block(page, 1), 'Personal Information').getByLabel('Full Name').fill('Odile Sonnier');
+    await group(block(page, 1), 'Personal Information').getByLabel('Phone', { exact: true }).fill('5045550199');
+    await block(page, 1).getByText('Already guarantees 1 open bond, $0.00.').last().waitFor();
+    expect(await axeFindings(page)).toEqual([]);
+    await back(page);
+    await page.getByRole('link', { name: 'Use Existing Theo Landry' }).click();
+    await step.heading(page, 'Theo Landry').waitFor();
+    expect(await saved(page, 'ted landry')).toEqual([]);
+  });
+
+  it('keeps a draft for a reload, without the SSN, until it is discarded or signed out', async () => {
+    const { page } = await someone();
+    page.on('dialog', (dialog) => void dialog.accept());
+    await open(page);
+    const personal = group(page, 'Personal Information');
+    await personal.getByLabel('Full Name').fill('Half Typed');
+    await personal.getByLabel('SSN').pressSequentially('528914409');
+    await toIndemnitors(page);
+    await group(block(page, 1), 'Personal Information').getByLabel('Full Name').fill('Odile Sonnier');
+    await page.reload();
+    await page.getByText(/Restored your draft/).waitFor();
+    expect(await group(block(page, 1), 'Personal Information').getByLabel('Full Name').inputValue()).toBe(
+      'Odile Sonnier',
+    );
+    await back(page);
+    expect(await personal.getByLabel('Full Name').inputValue()).toBe('Half Typed');
+    expect(await personal.getByLabel('SSN').inputValue()).toBe('');
+    await press(page, 'Discard');
+    expect(await personal.getByLabel('Full Name').inputValue()).toBe('');
+    await personal.getByLabel('Full Name').fill('Typed again');
+    await press(page, 'Sign Out');
+    await page.getByRole('dialog').getByRole('button', { name: 'Leave' }).click();
+    await page.waitForURL('**/login');
+    expect(await page.evaluate('Object.keys(sessionStorage).filter((key) => key.startsWith("draft:")).length')).toBe(0);
+  });
+
+  it.each(['before', 'after'] as const)(
+    'over a network that drops each request in turn, %s the server got it, makes exactly one of each',
+    async (when) => {
+      const { page } = await someone();
+      for (let nth = 1; ; nth += 1) {
+        const name = `Net${when} Number${String(nth)}`;
+        await open(page);
+        await page.waitForLoadState('networkidle');
+        let seen = 0;
+        await page.route('**/api/**', async (route) => {
+          if (route.request().url().endsWith('/api/live')) return route.continue();
+          seen += 1;
+          if (seen !== nth) return route.continue();
+          if (when === 'after') await route.fetch();
+          // A look-up that the page itself has given up meanwhile is gone already.
+          return route.abort('connectionreset').catch(() => undefined);
+        });
+        const personal = group(page, 'Personal Information');
+        await personal.getByLabel('Full Name').fill(name);
+        await personal.getByLabel('SSN').pressSequentially('528914410');
+        await toIndemnitors(page);
+        await group(block(page, 1), 'Personal Information').getByLabel('Full Name').fill('Odile Sonnier');
+        await press(page, 'Next');
+        await page.waitForURL(BOND);
+        await page.getByRole('link', { name, exact: true }).waitFor();
+        await page.unroute('**/api/**');
+        expect([name, await saved(page, name)]).toMatchObject([name, [{ bonds: 1, accounts: 1 }]]);
+        if (seen < nth) break;
+      }
+    },
+    240_000,
+  );
+
+  it('sent, reloaded before the answer came, and sent again, is saved once', async () => {
+    const { page } = await someone();
+    page.on('dialog', (dialog) => void dialog.accept());
+    await open(page);
+    await group(page, 'Personal Information').getByLabel('Full Name').fill('Sent Twice');
+    await toIndemnitors(page);
+    const arrived = Promise.withResolvers<undefined>();
+    await page.route('**/api/intakes', async (route) => {
+      await route.fetch();
+      arrived.resolve(undefined); // and its answer never comes
+    });
+    await press(page, 'Next');
+    await arrived.promise;
+    await page.reload();
+    await page.unroute('**/api/intakes');
+    await page.waitForURL(BOND);
+    expect(await saved(page, 'Sent Twice')).toMatchObject([{ bonds: 1, accounts: 1 }]);
+  });
+
+  it.each([
+    ['dark', 1280],
+    ['light', 1280],
+    ['dark', 360],
+    ['light', 360],
+  ] as const)(
+    '%s at %d pixels: axe finds nothing on either step, and nothing is wider than the window',
+    async (scheme, width) => {
+      const { page, errors } = await someone({ scheme, width });
+      await step.chooseTheme(page, product.url, scheme === 'dark' ? 'Dark' : 'Light');
+      const look = async () => {
+        const overflow = await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth');
+        expect([await axeFindings(page), overflow]).toEqual([[], 0]);
+      };
+      await open(page);
+      await press(page, 'Next: Indemnitor');
+      await page.getByText('Full name is required').waitFor();
+      await look();
+      await group(page, 'Personal Information')
+        .getByLabel('Full Name')
+        .fill(`Somebody ${scheme} ${String(width)}`);
+      await toIndemnitors(page);
+      await press(page, '+ Add Another Indemnitor');
+      await look();
+      expect(errors).toEqual([]);
+    },
+  );
+});
