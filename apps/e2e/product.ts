@@ -67,6 +67,24 @@ const stopProcess = (child: ChildProcess): Promise<void> =>
     child.kill('SIGINT');
   });
 
+/** The SSNs that the journeys type, as they may be written; one that a journey types anew belongs here. */
+const TYPED_SSNS = ['528914406', '528914407', '528914409', '528914410', '431876509'].flatMap((ssn) => [
+  ssn,
+  `${ssn.slice(0, 3)}-${ssn.slice(3, 5)}-${ssn.slice(5)}`,
+]);
+
+/** Where an SSN stands in what the product left behind: database, log, queue, files (design 9). */
+const filesWithSsns = async (dataDir: string): Promise<string[]> => {
+  const entries = await readdir(dataDir, { recursive: true, withFileTypes: true });
+  const found: string[] = [];
+  for (const entry of entries.filter((one) => one.isFile())) {
+    const path = join(entry.parentPath, entry.name);
+    const content = await readFile(path);
+    if (TYPED_SSNS.some((ssn) => content.includes(ssn))) found.push(path);
+  }
+  return found;
+};
+
 /** Starts the product by the README's command and answers when it prints its address. */
 export const startProduct = async (
   options: { dataDir?: string; environment?: Record<string, string> } = {},
@@ -98,7 +116,10 @@ export const startProduct = async (
     pidOf: (name) => findDescendant(child.pid ?? 0, scripts[name]),
     stop: async () => {
       await stopProcess(child);
+      const printed = lines.some((line) => TYPED_SSNS.some((ssn) => line.includes(ssn))) ? ['what it printed'] : [];
+      const traces = [...(await filesWithSsns(dataDir)), ...printed];
       if (!options.dataDir) await rm(dataDir, { recursive: true, force: true });
+      if (traces.length > 0) throw new Error(`The product left an SSN in ${traces.join(', ')}.`);
     },
   };
 };

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
-import { getAccount, listAccountsOfDefendant } from '#contracts/accounts.ts';
+import { getAccount, listAccountsOfDefendant, recordPayment } from '#contracts/accounts.ts';
 import { listAudit } from '#contracts/audit.ts';
 import { writeBond } from '#contracts/bonds.ts';
 import { createDefendant, deleteDefendant, getDefendant } from '#contracts/defendants.ts';
@@ -118,4 +118,24 @@ test('the list pages newest first', async () => {
     other.defendantId,
   ]);
   expect(second.nextCursor).toBeNull();
+});
+
+test('the years count from whatever came last: the deletion, or money since', async () => {
+  const { defendantId, accountId } = await withBond(admin);
+  await admin.ask(deleteDefendant, { params: { defendantId } });
+  const { owner } = system;
+  const days = async () => {
+    const file = (await archived(admin)).find((row) => row.defendantId === defendantId);
+    return [file?.lastActivityOn, file?.erasableOn];
+  };
+  await owner.query(`update history_event set recorded_at = '2019-05-06 12:00Z' where account_id = $1`, [accountId]);
+  // 8 pm in Chicago, where it is still the day before.
+  await owner.query(`update archived_file set archived_at = '2020-03-01 02:00Z' where defendant_id = $1`, [
+    defendantId,
+  ]);
+  expect(await days()).toEqual(['2020-02-29', '2027-02-28']);
+  const today = admin.session.organization?.today ?? '';
+  const payment = { amountCents: 2_000, method: 'Cash', paidOn: today } as const;
+  await admin.ask(recordPayment, { params: { accountId }, body: payment });
+  expect((await days())[0]).toBe(today);
 });
