@@ -50,6 +50,7 @@ export const makeQueryClient = () =>
   new QueryClient({
     defaultOptions: {
       queries: { staleTime: 15_000, retry: (failures, error) => failures < 2 && worthRetrying(error) },
-      mutations: { retry: false },
+      // A command that cannot be sent says so at once, and does not wait unseen for the network.
+      mutations: { retry: false, networkMode: 'always' },
     },
   });

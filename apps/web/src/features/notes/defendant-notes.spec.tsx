@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
+import { onlineManager } from '@tanstack/react-query';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { axe } from 'jest-axe';
@@ -151,6 +152,7 @@ describe('Notes while nothing can be reached', () => {
         <DefendantNotes defendantId={defendantId} words="" onWords={() => undefined} />
       </>,
     );
+    onlineManager.setOnline(false);
     const user = userEvent.setup();
     await user.type(screen.getByLabelText('Text'), 'From the jail');
     await user.click(button('Add Note'));
@@ -159,6 +161,7 @@ describe('Notes while nothing can be reached', () => {
     expect(screen.getByLabelText('Text')).toHaveProperty('value', '');
     expect(readLocalNotes(defendantId)).toMatchObject([{ text: 'From the jail', author: 'Marie Delacroix' }]);
     api.on(addNote, { noteId }, params);
+    onlineManager.setOnline(true);
     act(() => void window.dispatchEvent(new Event('online')));
     await waitFor(() => expect(localStorage.getItem(key)).toBeNull());
     const ids = api.sentWith('POST').map(({ headers }) => headers.get('idempotency-key'));
