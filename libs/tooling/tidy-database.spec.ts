@@ -7,7 +7,17 @@ import { createMigratedDatabase, type MigratedDatabase } from '../../apps/server
  * Written exceptions: sign-in, queue, migrations and checkpoints are technique that no tenant reads; the log keeps
  * tenants apart by stream names and belongs to a role of its own.
  */
-const OUTSIDE = ['pg_catalog', 'information_schema', 'pg_toast', 'auth', 'queue', 'migration', 'projection', 'log'];
+const OUTSIDE = [
+  'pg_catalog',
+  'information_schema',
+  'pg_toast',
+  'auth',
+  'queue',
+  'migration',
+  'projection',
+  'log',
+  'operation',
+];
 
 let database: MigratedDatabase;
 let owner: Pool;

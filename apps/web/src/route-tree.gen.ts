@@ -26,6 +26,7 @@ import { Route as featuresAccountsAccountDotscreenRouteImport } from './features
 import { Route as featuresRetentionArchivedFilesDotscreenRouteImport } from './features/retention/archived-files.screen.tsx';
 import { Route as featuresPowersPowerInventoryDotscreenRouteImport } from './features/powers/power-inventory.screen.tsx';
 import { Route as featuresLedgerReportsDotscreenRouteImport } from './features/ledger/reports.screen.tsx';
+import { Route as featuresSystemSystemDotscreenRouteImport } from './features/system/system.screen.tsx';
 import { Route as featuresBondsBondDotscreenRouteImport } from './features/bonds/bond.screen.tsx';
 import { Route as featuresBondsNewBondDotscreenRouteImport } from './features/bonds/new-bond.screen.tsx';
 import { Route as shellDefendantLinkRouteImport } from './shell/defendant-link.tsx';
@@ -140,6 +141,12 @@ const featuresLedgerReportsDotscreenRoute =
   featuresLedgerReportsDotscreenRouteImport.update({
     id: '/admin/reports',
     path: '/admin/reports',
+    getParentRoute: () => shellStaffLayoutRoute,
+  } as any);
+const featuresSystemSystemDotscreenRoute =
+  featuresSystemSystemDotscreenRouteImport.update({
+    id: '/admin/system',
+    path: '/admin/system',
     getParentRoute: () => shellStaffLayoutRoute,
   } as any);
 const featuresBondsBondDotscreenRoute =
@@ -267,6 +274,7 @@ export interface FileRoutesByFullPath {
   '/admin/archived-files': typeof featuresRetentionArchivedFilesDotscreenRoute;
   '/admin/power-inventory': typeof featuresPowersPowerInventoryDotscreenRoute;
   '/admin/reports': typeof featuresLedgerReportsDotscreenRoute;
+  '/admin/system': typeof featuresSystemSystemDotscreenRoute;
   '/bonds/$bondId': typeof featuresBondsBondDotscreenRoute;
   '/bonds/new': typeof featuresBondsNewBondDotscreenRoute;
   '/defendant/$defendantId': typeof shellDefendantLinkRoute;
@@ -303,6 +311,7 @@ export interface FileRoutesByTo {
   '/admin/archived-files': typeof featuresRetentionArchivedFilesDotscreenRoute;
   '/admin/power-inventory': typeof featuresPowersPowerInventoryDotscreenRoute;
   '/admin/reports': typeof featuresLedgerReportsDotscreenRoute;
+  '/admin/system': typeof featuresSystemSystemDotscreenRoute;
   '/bonds/$bondId': typeof featuresBondsBondDotscreenRoute;
   '/bonds/new': typeof featuresBondsNewBondDotscreenRoute;
   '/defendant/$defendantId': typeof shellDefendantLinkRoute;
@@ -340,6 +349,7 @@ export interface FileRoutesById {
   '/_staff/admin/archived-files': typeof featuresRetentionArchivedFilesDotscreenRoute;
   '/_staff/admin/power-inventory': typeof featuresPowersPowerInventoryDotscreenRoute;
   '/_staff/admin/reports': typeof featuresLedgerReportsDotscreenRoute;
+  '/_staff/admin/system': typeof featuresSystemSystemDotscreenRoute;
   '/_staff/bonds/$bondId': typeof featuresBondsBondDotscreenRoute;
   '/_staff/bonds/new': typeof featuresBondsNewBondDotscreenRoute;
   '/_staff/defendant/$defendantId': typeof shellDefendantLinkRoute;
@@ -378,6 +388,7 @@ export interface FileRouteTypes {
     | '/admin/archived-files'
     | '/admin/power-inventory'
     | '/admin/reports'
+    | '/admin/system'
     | '/bonds/$bondId'
     | '/bonds/new'
     | '/defendant/$defendantId'
@@ -414,6 +425,7 @@ export interface FileRouteTypes {
     | '/admin/archived-files'
     | '/admin/power-inventory'
     | '/admin/reports'
+    | '/admin/system'
     | '/bonds/$bondId'
     | '/bonds/new'
     | '/defendant/$defendantId'
@@ -450,6 +462,7 @@ export interface FileRouteTypes {
     | '/_staff/admin/archived-files'
     | '/_staff/admin/power-inventory'
     | '/_staff/admin/reports'
+    | '/_staff/admin/system'
     | '/_staff/bonds/$bondId'
     | '/_staff/bonds/new'
     | '/_staff/defendant/$defendantId'
@@ -598,6 +611,13 @@ declare module '@tanstack/react-router' {
       path: '/admin/reports';
       fullPath: '/admin/reports';
       preLoaderRoute: typeof featuresLedgerReportsDotscreenRouteImport;
+      parentRoute: typeof shellStaffLayoutRoute;
+    };
+    '/_staff/admin/system': {
+      id: '/_staff/admin/system';
+      path: '/admin/system';
+      fullPath: '/admin/system';
+      preLoaderRoute: typeof featuresSystemSystemDotscreenRouteImport;
       parentRoute: typeof shellStaffLayoutRoute;
     };
     '/_staff/bonds/$bondId': {
@@ -776,6 +796,7 @@ interface shellStaffLayoutRouteChildren {
   featuresRetentionArchivedFilesDotscreenRoute: typeof featuresRetentionArchivedFilesDotscreenRoute;
   featuresPowersPowerInventoryDotscreenRoute: typeof featuresPowersPowerInventoryDotscreenRoute;
   featuresLedgerReportsDotscreenRoute: typeof featuresLedgerReportsDotscreenRoute;
+  featuresSystemSystemDotscreenRoute: typeof featuresSystemSystemDotscreenRoute;
   featuresBondsBondDotscreenRoute: typeof featuresBondsBondDotscreenRoute;
   featuresBondsNewBondDotscreenRoute: typeof featuresBondsNewBondDotscreenRoute;
   shellDefendantLinkRoute: typeof shellDefendantLinkRoute;
@@ -805,6 +826,7 @@ const shellStaffLayoutRouteChildren: shellStaffLayoutRouteChildren = {
   featuresPowersPowerInventoryDotscreenRoute:
     featuresPowersPowerInventoryDotscreenRoute,
   featuresLedgerReportsDotscreenRoute: featuresLedgerReportsDotscreenRoute,
+  featuresSystemSystemDotscreenRoute: featuresSystemSystemDotscreenRoute,
   featuresBondsBondDotscreenRoute: featuresBondsBondDotscreenRoute,
   featuresBondsNewBondDotscreenRoute: featuresBondsNewBondDotscreenRoute,
   shellDefendantLinkRoute: shellDefendantLinkRoute,

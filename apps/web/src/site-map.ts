@@ -35,6 +35,7 @@ export const routes = rootRoute('shell/root.tsx', [
     route('/tools', 'features/tools/tools.screen.tsx'),
     route('/recovery/tools', 'features/tools/recovery-tools.screen.tsx'),
     route('/checkins', 'shell/checkins-link.tsx'),
+    route('/admin/system', 'features/system/system.screen.tsx'),
     route('/settings', 'features/organizations/settings.screen.tsx'),
     route('/profile', 'features/identity/profile.screen.tsx'),
   ]),

@@ -13,11 +13,20 @@ export const backupCommand: CliCommand = {
       return 2;
     }
     const passphrase = process.env['BACKUP_PASSPHRASE'] ?? null;
-    const { tables, log, files } = await withBackupParts((parts) =>
-      takeBackup(resolve(folder), { ...parts, objects: backedUpObjects }, passphrase, new Date()),
-    );
-    const rows = Object.values(tables).reduce((sum, { count }) => sum + count, 0);
-    process.stdout.write(`${log.count} events, ${rows} rows, ${Object.keys(files).length} files.\n`);
+    const [events, rows, files] = await withBackupParts(async (parts) => {
+      const taken = await takeBackup(resolve(folder), { ...parts, objects: backedUpObjects }, passphrase, new Date());
+      const counts = [
+        taken.log.count,
+        Object.values(taken.tables).reduce((sum, { count }) => sum + count, 0),
+        Object.keys(taken.files).length,
+      ];
+      await parts.owner.query(
+        'insert into operation.backup (taken_at, events, row_count, file_count) values ($1, $2, $3, $4)',
+        [taken.takenAt, ...counts],
+      );
+      return counts;
+    });
+    process.stdout.write(`${events} events, ${rows} rows, ${files} files.\n`);
     if (passphrase === null) {
       process.stdout.write(
         'The secret is not in it: without BAILIWICK_SECRET, kept elsewhere, no SSN can be read again.\n',

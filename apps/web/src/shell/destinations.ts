@@ -1,4 +1,5 @@
 import {
+  IconActivity,
   IconArchive,
   IconExternalLink,
   IconLayoutDashboard,
@@ -68,6 +69,14 @@ export const DESTINATIONS: readonly Destination[] = [
     department: 'Administration',
     roles: adminOnly,
     key: 'a',
+  },
+  {
+    label: 'System',
+    to: '/admin/system',
+    icon: IconActivity,
+    department: 'Administration',
+    roles: adminOnly,
+    key: 'y',
   },
   {
     label: 'Settings',

@@ -3,17 +3,25 @@ import { Controller, StreamableFile } from '@nestjs/common';
 import * as audit from '#contracts/audit.ts';
 import type { ResponseOf } from '#contracts/endpoint.ts';
 import * as jobs from '#contracts/jobs.ts';
+import { getSystem } from '#contracts/system.ts';
 import { Input, Route } from '../../platform/http/route.ts';
 import type { Call } from '../../platform/http/route.ts';
 import { DeadLetters } from '../../platform/jobs/dead-letters.ts';
 import { AuditInWords } from './audit.view.ts';
+import { System } from './system.ts';
 
 @Controller()
 export class OversightController {
   constructor(
     private readonly audit: AuditInWords,
     private readonly deadLetters: DeadLetters,
+    private readonly system: System,
   ) {}
+
+  @Route(getSystem)
+  getSystem(): Promise<ResponseOf<typeof getSystem>> {
+    return this.system.look();
+  }
 
   @Route(audit.listAudit)
   listAudit(@Input() { actor, query }: Call<typeof audit.listAudit>): Promise<ResponseOf<typeof audit.listAudit>> {

@@ -4,9 +4,12 @@ import { voidPayment } from '#contracts/accounts.ts';
 import { changeAgency } from '#contracts/agency.ts';
 import { downloadAudit, listAudit } from '#contracts/audit.ts';
 import { voidBond } from '#contracts/bonds.ts';
+import { createDefendant } from '#contracts/defendants.ts';
 import { signIn } from '#contracts/identity.ts';
+
 import { listDeadLetters, retryDeadLetter } from '#contracts/jobs.ts';
 import { getTrialBalance } from '#contracts/ledger.ts';
+import { getSystem } from '#contracts/system.ts';
 import { changeAgent, getProvisioning } from '#contracts/team.ts';
 import { AUDIT_ACTION_NAMES, AUDIT_ACTIONS } from '#domain/audit-actions.ts';
 import { makeWorld } from '../../../test/sample-requests.ts';
@@ -143,4 +146,17 @@ describe('dead letters', () => {
     const { rows } = await admin.ask(listAudit, { query: { action: 'job-retried' } });
     expect(rows.map(({ words }) => words)).toEqual(['Had failed work tried again: Adding an agent']);
   });
+});
+
+test('the Admin sees how the installation stands', async () => {
+  await admin.ask(createDefendant, { body: { fullName: 'Remy Fontenot' } });
+  const report = await admin.ask(getSystem);
+  expect(report).toMatchObject({ queueBackend: 'PostgreSQL', fileStore: 'data folder', lastBackup: null });
+  expect(report.parts).toMatchObject({ postgres: 'up', log: 'up', migrations: 'up' });
+  expect(report.views.map(({ view }) => view)).toContain('ledger');
+  expect(report.queues?.map(({ queue }) => queue)).toContain('export');
+  expect(report.schema).toMatch(/^\d{4}_\w+\.sql$/);
+  const takenAt = '2026-11-21T09:30:00.000Z';
+  await system.owner.query('insert into operation.backup values ($1, 12, 34, 5)', [takenAt]);
+  expect((await admin.ask(getSystem)).lastBackup).toEqual({ takenAt, events: 12 });
 });

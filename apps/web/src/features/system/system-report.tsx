@@ -1,0 +1,106 @@
+import { Stack } from '@mantine/core';
+import type { AnswerOf } from '#contracts/endpoint.ts';
+import type { getSystem } from '#contracts/system.ts';
+import { showCount, showInstant, showSize } from '../../lib/format.ts';
+import type { Column } from '../../ui/data-table.tsx';
+import { DataTable } from '../../ui/data-table.tsx';
+import { Facts } from '../../ui/facts.tsx';
+import { Section } from '../../ui/section.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+
+export type SystemReport = AnswerOf<typeof getSystem>;
+type View = SystemReport['views'][number];
+type Queue = NonNullable<SystemReport['queues']>[number];
+
+const PARTS: Record<string, string> = {
+  postgres: 'Database',
+  migrations: 'Database schema',
+  log: 'Event log',
+  projections: 'Views',
+};
+
+const VIEW_STATUS: Record<View['state'], string> = {
+  current: 'on',
+  behind: 'working',
+  stalled: 'failed',
+  outdated: 'failed',
+};
+
+const viewColumns: Column<View>[] = [
+  { key: 'view', header: 'View', cell: ({ view }) => view },
+  { key: 'state', header: 'State', cell: ({ state }) => <StatusBadge status={VIEW_STATUS[state]} label={state} /> },
+  {
+    key: 'behindBy',
+    header: 'Behind',
+    align: 'right',
+    cell: ({ behindBy }) => <span className="tabular">{behindBy ?? 'reads from the start'}</span>,
+  },
+  {
+    key: 'standstills',
+    header: 'Standing still',
+    align: 'right',
+    cell: ({ parkedStreams, stoppedOrganizations }) => (
+      <span className="tabular">
+        {stoppedOrganizations > 0
+          ? `${stoppedOrganizations} ${stoppedOrganizations === 1 ? 'agency' : 'agencies'}`
+          : parkedStreams}
+      </span>
+    ),
+  },
+];
+
+const count = (value: number) => <span className="tabular">{showCount(value)}</span>;
+const queueColumns: Column<Queue>[] = [
+  { key: 'queue', header: 'Queue', cell: ({ queue }) => queue },
+  { key: 'waiting', header: 'Waiting', align: 'right', cell: ({ waiting }) => count(waiting) },
+  { key: 'active', header: 'Running', align: 'right', cell: ({ active }) => count(active) },
+  { key: 'delayed', header: 'To be tried again', align: 'right', cell: ({ delayed }) => count(delayed) },
+];
+
+/** How the installation stands: its parts, the views of the log, the queues, the last backup. */
+export const SystemReportView = ({ report, timeZone }: { report: SystemReport; timeZone: string }) => {
+  const { parts, views, queues, lastBackup } = report;
+  return (
+    <Stack gap="md">
+      <Section title="Parts" hint="What every request needs.">
+        <Facts
+          facts={Object.entries(parts).map(([name, state]) => [
+            PARTS[name] ?? name,
+            <StatusBadge key={name} status={state === 'up' ? 'on' : 'failed'} label={state} />,
+          ])}
+        />
+      </Section>
+      <Section title="Views" hint="What screens read, kept from the event log.">
+        <DataTable label="Each view" rows={views} columns={viewColumns} rowKey={({ view }) => view} />
+      </Section>
+      <Section title="Queues" hint="Work in the background.">
+        {queues === null ? (
+          <StatusBadge status="failed" label="not reachable" />
+        ) : (
+          <DataTable label="Each queue" rows={queues} columns={queueColumns} rowKey={({ queue }) => queue} />
+        )}
+      </Section>
+      <Section title="Backup" hint="cli backup <folder> writes log, tables and files while you work.">
+        <Facts
+          facts={[
+            ['Last backup', lastBackup ? showInstant(lastBackup.takenAt, timeZone) : 'None was taken yet'],
+            ['Events in it', lastBackup ? showCount(lastBackup.events) : ''],
+          ]}
+        />
+      </Section>
+      <Section title="Installation">
+        <Facts
+          facts={[
+            ['Version', report.version],
+            ['Running since', showInstant(report.startedAt, timeZone)],
+            ['Database schema', report.schema],
+            ['Database size', showSize(report.databaseBytes)],
+            ['Event store', report.log.storeId],
+            ['Queues in', report.queueBackend],
+            ['Files in', report.fileStore],
+          ]}
+        />
+      </Section>
+    </Stack>
+  );
+};

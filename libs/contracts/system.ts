@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { instant } from './primitives.ts';
+import { adminOnly } from './roles.ts';
+
+/** How the installation stands, for whoever runs it on one machine: parts, views, queues, backup. No tenant's contents. */
+export const getSystem = endpoint({
+  method: 'GET',
+  path: '/system',
+  summary: 'How the installation stands',
+  roles: adminOnly,
+  response: z
+    .object({
+      /** Of the build that answers, and since when its process runs. */
+      version: z.string(),
+      startedAt: instant,
+      /** The newest migration of the database. */
+      schema: z.string(),
+      log: z.object({ storeId: z.string() }),
+      queueBackend: z.enum(['PostgreSQL', 'Redis']),
+      fileStore: z.enum(['data folder', 'object store']),
+      databaseBytes: z.int(),
+      /** Name → `up`, or what is wrong: what `/api/health/ready` answers. */
+      parts: z.record(z.string(), z.string()),
+      views: z.array(
+        z.object({
+          view: z.string(),
+          state: z.enum(['current', 'behind', 'stalled', 'outdated']),
+          /** Commit positions; null where it has read nothing yet. */
+          behindBy: z.string().nullable(),
+          parkedStreams: z.int(),
+          stoppedOrganizations: z.int(),
+        }),
+      ),
+      /** Null while the queues cannot be reached. */
+      queues: z.array(z.object({ queue: z.string(), waiting: z.int(), active: z.int(), delayed: z.int() })).nullable(),
+      lastBackup: z.object({ takenAt: instant, events: z.int() }).nullable(),
+    })
+    .meta({ id: 'System' }),
+});
