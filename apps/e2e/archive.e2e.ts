@@ -43,7 +43,10 @@ describe('A deleted defendant with money', () => {
     await page.getByLabel(SEARCH).first().fill(typed);
     await answered;
     const hit = page.getByRole('option', { name: new RegExp(NAME) }).first();
-    await hit.or(page.getByRole('status').filter({ hasText: 'Nothing found.' })).first().waitFor();
+    await hit
+      .or(page.getByRole('status').filter({ hasText: 'Nothing found.' }))
+      .first()
+      .waitFor();
     return hit.isVisible();
   };
   const archive = async () => {
