@@ -103,7 +103,7 @@ describe('The desk', () => {
     await open(mine);
     await mine.getByRole('heading', { level: 1 }).click();
     await mine.keyboard.press('Control+k');
-    await mine.keyboard.type('broussard');
+    await mine.getByPlaceholder('Go to a screen, or search').fill('broussard');
     await mine.getByText(/Defendant · Birthday 03\/09\/1988 · Name contains “broussard”/).click();
     await step.heading(mine, 'Alcide Broussard').waitFor();
   });

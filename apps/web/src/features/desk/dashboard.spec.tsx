@@ -5,7 +5,7 @@ import { getDeskCounts, getDueCounts, listCourtDatesToday, listPaymentsDueToday 
 import { applyChange } from '../../lib/live.ts';
 import { FakeApi, refusal } from '../../test/api.ts';
 import { aSession, show } from '../../test/render.tsx';
-import { Dashboard } from './dashboard.screen.tsx';
+import { Dashboard } from './dashboard.tsx';
 
 const today = '2026-11-20';
 const defendantId = 'a6f1c2de-0000-4000-8000-00000000000d';

@@ -50,8 +50,8 @@ export const DueList = <Row extends Due>({ title, query, empty, failed, about, o
       ) : (
         <Stack gap="sm">
           <Text size="sm" c="dimmed">
-            {showDay(data.today)} · {showCount(data.rows.length)}
-            {data.rows.length === MOST_DUE ? ', the first by name' : ''}
+            {showDay(data.today)} · {showCount(data.rows.length)}{' '}
+            {data.rows.length === MOST_DUE ? 'shown, the first by name' : 'in all'}
           </Text>
           <ul className="lines">
             {data.rows.slice(0, shown).map((row) => (
