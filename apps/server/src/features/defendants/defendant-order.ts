@@ -89,7 +89,7 @@ const conditions = (filter: ListFilter, given: (one: unknown) => string): string
   }
   if (city) {
     const start = `lower(${given(city)}) collate "C"`;
-    where.push(`lower(d.city) collate "C" >= ${start} and lower(d.city) collate "C" < ${start} || chr(1114111)`);
+    where.push(`d.sort_city >= ${start} and d.sort_city < ${start} || chr(1114111)`);
   }
   if (bornFrom) where.push(`d.birthday >= ${given(bornFrom)}::date`);
   if (bornTo) where.push(`d.birthday <= ${given(bornTo)}::date`);
