@@ -38,7 +38,7 @@ export const aSession = (role: NonNullable<Session['agent']>['role'] = 'Admin'):
 /** Renders a component as the application does: theme, queries, a router on which every path shows it, a session. */
 export const show = async (node: ReactNode, session: Session | null = aSession()) => {
   const queries = makeQueryClient();
-  queries.setDefaultOptions({ queries: { retry: false, staleTime: Infinity } });
+  queries.setDefaultOptions({ ...queries.getDefaultOptions(), queries: { retry: false, staleTime: Infinity } });
   queries.setQueryData(sessionQuery.queryKey, session);
   const root = createRootRoute({ component: Outlet });
   const anywhere = createRoute({

@@ -34,7 +34,10 @@ const start = (words = '') =>
   show(<DefendantNotes defendantId={defendantId} words={words} onWords={() => undefined} />);
 const button = (name: string | RegExp) => screen.getByRole('button', { name });
 
-beforeEach(() => localStorage.clear());
+beforeEach(() => {
+  localStorage.clear();
+  onlineManager.setOnline(true);
+});
 
 describe('Notes', () => {
   it('says that there are none, and has nothing for axe to find', async () => {
