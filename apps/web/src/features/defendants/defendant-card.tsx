@@ -1,4 +1,4 @@
-import { Anchor, Stack, Text, VisuallyHidden } from '@mantine/core';
+import { Stack, Text, VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Defendant } from '#contracts/defendants.ts';
 import { revealDefendantSsn } from '#contracts/defendants.ts';
@@ -8,6 +8,7 @@ import { NOTHING, showDay } from '../../lib/format.ts';
 import { useSession } from '../../lib/session.ts';
 import { addressLine } from '../../ui/address-line.ts';
 import { Copy } from '../../ui/copy.tsx';
+import { EmailLink } from '../../ui/email-link.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { AppLink } from '../../ui/link.tsx';
 import { MugshotCard } from '../../ui/mugshot-card.tsx';
@@ -39,25 +40,16 @@ export const DefendantSsn = ({ defendant }: { defendant: Defendant }) => (
 /** Who it is, at a glance: what stands above the tabs (spec 2). */
 export const DefendantCard = ({ defendant }: { defendant: Defendant }) => {
   const { today } = useSession().organization;
-  const { birthday, email, weight } = defendant;
+  const { birthday, weight } = defendant;
   return (
-    <Stack className="panel" p="lg" justify="center">
+    <Stack className="panel" p="lg">
       <Facts
         inColumns
         facts={[
           ['Birthday', birthday ? `${showDay(birthday)} (${ageOn(birthday, today)})` : ''],
           ['Phone', <PhoneLink key="phone" digits={defendant.phoneNumber} />],
           ['Alternate Phone', <PhoneLink key="alternate" digits={defendant.alternatePhone} />],
-          [
-            'Email',
-            email ? (
-              <Anchor inherit href={`mailto:${email}`}>
-                {email}
-              </Anchor>
-            ) : (
-              ''
-            ),
-          ],
+          ['Email', <EmailLink key="email" address={defendant.email} />],
           ['SSN', <DefendantSsn key="ssn" defendant={defendant} />],
           ['Race', defendant.race],
           ['Sex', defendant.sex],

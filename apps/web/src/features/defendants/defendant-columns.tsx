@@ -1,4 +1,3 @@
-import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { AnswerOf } from '#contracts/endpoint.ts';
 import type { DEFENDANT_SORTS, listDefendants } from '#contracts/defendants.ts';
@@ -44,9 +43,9 @@ const cellsIn = (timeZone: string): Record<Choosable, (row: DefendantLine) => Re
     birthday: ({ birthday }) => tabular(showDay(birthday)),
     phoneNumber: ({ phoneNumber }) => <PhoneLink digits={phoneNumber} />,
     city: ({ city }) => (
-      <Text inherit truncate maw={140}>
+      <span className="one-line" title={city}>
         {city || NOTHING}
-      </Text>
+      </span>
     ),
     courtDate: ({ courtDate }) => tabular(showDay(courtDate)),
     openBonds: ({ openBonds }) => openBonds,
@@ -67,9 +66,7 @@ const nameColumn: Column<DefendantLine> = {
       c="inherit"
       inherit
       fw={500}
-      truncate
-      display="block"
-      maw={{ base: 138, xs: 220 }}
+      className="one-line"
       title={fullName}
     >
       {fullName}

@@ -5,7 +5,7 @@ import type { HistoryEntry } from '#contracts/history.ts';
 import { listHistory } from '#contracts/history.ts';
 import { answer, FakeApi, refusal } from '../../test/api.ts';
 import { show } from '../../test/render.tsx';
-import { HistoryList } from './defendant-history.screen.tsx';
+import { HistoryList } from './history-list.tsx';
 
 const params = { defendantId: 'a6f1c2de-0000-4000-8000-00000000000d' };
 const bondId = 'a6f1c2de-0000-4000-8000-0000000000b1';

@@ -9,7 +9,7 @@ import { show } from '../../test/render.tsx';
 import { ChooseColumns, useChosenColumns } from './choose-columns.tsx';
 import type { DefendantLine } from './defendant-columns.tsx';
 import { DefendantFilters } from './defendant-filters.tsx';
-import { DefendantList } from './defendants.screen.tsx';
+import { DefendantList } from './defendant-list.tsx';
 import type { DefendantsSearch } from './defendants-search.ts';
 
 const line = (index: number, changes: Partial<DefendantLine> = {}): DefendantLine => ({

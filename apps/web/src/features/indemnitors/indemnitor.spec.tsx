@@ -8,7 +8,7 @@ import { answer, FakeApi, refusal } from '../../test/api.ts';
 import { aBond, anAccount, anIndemnitor } from '../../test/people.ts';
 import { aSession, show } from '../../test/render.tsx';
 import { EditIndemnitor } from './edit-indemnitor.tsx';
-import { IndemnitorPanels } from './indemnitor.screen.tsx';
+import { IndemnitorPanels } from './indemnitor-panels.tsx';
 
 const { defendantId, indemnitorId } = anIndemnitor();
 const account = anAccount({ balanceCents: 120_000 });

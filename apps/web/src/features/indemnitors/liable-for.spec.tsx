@@ -15,7 +15,7 @@ import { answer, FakeApi, refusal } from '../../test/api.ts';
 import { anAccount, anIndemnitor } from '../../test/people.ts';
 import { aSession, show } from '../../test/render.tsx';
 import { AddIndemnitor } from './add-indemnitor.tsx';
-import { LiableForList } from './liable-for.screen.tsx';
+import { LiableForList } from './liable-for-list.tsx';
 
 const { defendantId, indemnitorId } = anIndemnitor();
 const account = anAccount();

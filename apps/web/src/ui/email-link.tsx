@@ -1,0 +1,12 @@
+import { Anchor } from '@mantine/core';
+import { NOTHING } from '../lib/format.ts';
+
+/** An address that opens a letter; a dash where there is none. */
+export const EmailLink = ({ address }: { address: string }) =>
+  address === '' ? (
+    <span>{NOTHING}</span>
+  ) : (
+    <Anchor inherit className="anywhere" href={`mailto:${address}`}>
+      {address}
+    </Anchor>
+  );
