@@ -96,6 +96,16 @@ describe('names', () => {
     expect(wrong).toEqual([]);
   });
 
+  test('a screen file exports its Route and nothing else: whatever else it exports is part of the first load', () => {
+    const screens = source.filter((path) => path.startsWith('apps/web/') && read(path).includes('createFileRoute('));
+    const wrong = screens.flatMap((path) =>
+      [...read(path).matchAll(/^export (?:const|function|class) (?!Route\b)(\w+)/gm)].map(
+        ([, name = '']) => `${path}: ${name} wants a file of its own`,
+      ),
+    );
+    expect(wrong).toEqual([]);
+  });
+
   test('an index.ts is the ten lines that a feature offers to others, nothing else is a barrel', () => {
     const indexes = source.filter((path) => /(^|\/)index\.tsx?$/.test(path));
     const wrong = indexes.flatMap((path) => {
