@@ -3,6 +3,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { axe } from 'jest-axe';
 import { createIntake, findExposures, findLikelyMatches, getIntake } from '#contracts/intake.ts';
 import { forgetDrafts } from '../../lib/drafts.ts';
+import { sessionQuery } from '../../lib/session.ts';
 import { answer, FakeApi, refusal } from '../../test/api.ts';
 import { show } from '../../test/render.tsx';
 import { CreateDefendant } from './create-defendant.tsx';
@@ -252,6 +253,18 @@ describe('The draft', () => {
     const { router } = await show(<CreateDefendant />);
     await waitFor(() => expect(router.state.location.pathname).toBe(`/bonds/${ids.bondId}`));
     expect(sessionStorage.length).toBe(0);
+  });
+
+  it('waits for whoever was signed out, who is asked nothing about leaving', async () => {
+    anApi();
+    const { queries, router, unmount } = await show(<CreateDefendant />);
+    type('Full Name', 'Theo Landry');
+    queries.setQueryData(sessionQuery.queryKey, null);
+    await act(() => router.navigate({ to: '/login' } as never));
+    expect(router.state.location.pathname).toBe('/login');
+    unmount();
+    await show(<CreateDefendant />);
+    expect(screen.getByText(/^Restored your draft/)).toBeTruthy();
   });
 
   it('is gone once somebody signs out, and is nobody else’s', async () => {

@@ -1,11 +1,12 @@
 import { schemaResolver, useForm } from '@mantine/form';
 import type { FormErrors, UseFormReturnType } from '@mantine/form';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { v7 } from 'uuid';
 import { createIntake } from '#contracts/intake.ts';
 import { ProblemError } from '../../lib/api.ts';
 import { draftKey, forgetDraft, keepDraft, readDraft } from '../../lib/drafts.ts';
-import { useSession } from '../../lib/session.ts';
+import { sessionQuery, useSession } from '../../lib/session.ts';
 import { draftOf, storable } from './intake-draft.ts';
 import type { IntakeValues, Step } from './intake-values.ts';
 import { bodyOfValues, newIntake, stepOf } from './intake-values.ts';
@@ -64,7 +65,10 @@ export const useIntake = (given: OpenedFor, element: React.RefObject<HTMLFormEle
     validate: (values): FormErrors => validate(bodyOfValues(values)),
   });
   const busy = sending.busy || saved; // until the bond stands on the screen
-  const isUnsaved = () => !left.current && !same(form.getValues(), empty);
+  const queries = useQueryClient();
+  // Whose session has ended goes to sign in; the draft waits for them.
+  const isSignedOut = () => queries.getQueryData(sessionQuery.queryKey) === null;
+  const isUnsaved = () => !left.current && !isSignedOut() && !same(form.getValues(), empty);
 
   const { values } = form;
   const sent = useRef(found?.sent ?? false);
