@@ -1,0 +1,66 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { spotlight } from '@mantine/spotlight';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { axe } from 'jest-axe';
+import { searchEverything } from '#contracts/search.ts';
+import { FakeApi } from '../test/api.ts';
+import { aSession, show } from '../test/render.tsx';
+import { CommandPalette } from './command-palette.tsx';
+
+const defendantId = 'a6f1c2de-0000-4000-8000-00000000000d';
+const bondId = 'a6f1c2de-0000-4000-8000-00000000000b';
+const person = { defendantId, fullName: 'Alcide Broussard', birthday: '1988-03-09' };
+const hits = [
+  { kind: 'defendant', ...person, phoneNumber: '', why: 'Name contains “brou”' },
+  {
+    kind: 'bond',
+    ...person,
+    bondId,
+    powerNumber: 'BROU-1',
+    status: 'OPEN',
+    voided: false,
+    why: 'Power number BROU-1 contains “brou”',
+  },
+] as const;
+const notice = { title: 'Accounts search unavailable', message: 'Your role does not allow this.' };
+
+/** A busy machine may take its time. */
+const SLOW = { timeout: 10_000 };
+
+const open = async (role?: 'Auditor') => {
+  const shown = await show(<CommandPalette />, aSession(role));
+  act(() => spotlight.open());
+  const field = await screen.findByPlaceholderText('Go to a screen, or search name, DOB, phone, power #, account');
+  return { ...shown, type: (value: string) => fireEvent.change(field, { target: { value } }) };
+};
+
+describe('The palette', () => {
+  afterEach(() => act(() => spotlight.close()));
+
+  it('searches everything, says why each matched, and what could not be searched', async () => {
+    const api = new FakeApi().on(searchEverything, { hits: [...hits], notices: [notice] });
+    const { type } = await open();
+    type('brou');
+    expect(await screen.findByText('Defendant · Birthday 03/09/1988 · Name contains “brou”', {}, SLOW)).toBeTruthy();
+    expect(screen.getByText(/^Bond BROU-1 · open · .* · Power number BROU-1 contains “brou”$/)).toBeTruthy();
+    expect(screen.getByText('Accounts search unavailable')).toBeTruthy();
+    expect(api.sent.map(({ body }) => body)).toEqual([{ typed: 'brou' }]);
+    expect((await axe(screen.getByRole('dialog'))).violations).toEqual([]);
+  });
+
+  it('goes to what is chosen', async () => {
+    new FakeApi().on(searchEverything, { hits: [...hits], notices: [] });
+    const { type, router } = await open();
+    type('brou');
+    fireEvent.click(await screen.findByText(/^Bond BROU-1/, {}, SLOW));
+    await waitFor(() => expect(router.state.location.href).toBe(`/bonds/${bondId}`));
+  });
+
+  it('offers an Auditor no list of defendants', async () => {
+    new FakeApi().on(searchEverything, { hits: [], notices: [] });
+    const { type } = await open('Auditor');
+    type('brou');
+    expect(await screen.findByText('Nothing found.', {}, SLOW)).toBeTruthy();
+    expect(screen.queryByText(/Find defendants named/)).toBeNull();
+  });
+});
