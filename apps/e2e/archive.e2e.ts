@@ -67,7 +67,7 @@ describe('A deleted defendant with money', () => {
 
   it('leaves its amounts in the books under the account number, without the name', async () => {
     await page.goto(`${product.url}/admin/reports?tab=payments`);
-    await page.getByText('Archived file').waitFor();
+    await page.getByRole('link', { name: 'Archived file', exact: true }).waitFor();
     await page.getByText(account).first().waitFor();
     await page.getByText('$20.00').first().waitFor();
     expect(await page.content()).not.toContain(NAME);
@@ -76,7 +76,7 @@ describe('A deleted defendant with money', () => {
 
   it('can be held back from erasure with a reason, and let go again', async () => {
     await archive();
-    await page.getByText(account).waitFor();
+    await page.getByText(new RegExp(`Account ${account} · balance`)).waitFor();
     expect(await axeFindings(page)).toEqual([]);
     await page.getByRole('button', { name: `Legal hold of ${NAME}` }).click();
     await page.getByRole('dialog').getByLabel('Reason').fill('Suit 2031-7');

@@ -2,14 +2,12 @@ import { Button, Group, Stack, Text } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ArchivedFile } from '#contracts/retention.ts';
+import { formatCents } from '#domain/money.ts';
 import { formatShortId } from '#domain/short-id.ts';
-import { NOTHING, showDay, showInstant } from '../../lib/format.ts';
+import { showDay, showInstant } from '../../lib/format.ts';
 import { useSession } from '../../lib/session.ts';
-import type { Column } from '../../ui/data-table.tsx';
-import { DataTable } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Loading } from '../../ui/loading.tsx';
-import { Money } from '../../ui/money.tsx';
 import { ErrorPanel } from '../../ui/problem.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { PlaceLegalHold } from './place-legal-hold.tsx';
@@ -19,120 +17,118 @@ import { archivedFilesQuery } from './retention.queries.ts';
 
 type Asked = { what: 'restore' | 'hold' | 'release'; file: ArchivedFile } | null;
 
+/** What stays of the person in the books. */
+const moneyOf = ({ accountNumbers, balanceCents, openBonds }: ArchivedFile): string =>
+  [
+    accountNumbers.length === 0
+      ? 'No account'
+      : `${accountNumbers.length === 1 ? 'Account' : 'Accounts'} ${accountNumbers.map(formatShortId).join(', ')}`,
+    `balance ${formatCents(balanceCents)}`,
+    ...(openBonds === 0 ? [] : [`${openBonds} open ${openBonds === 1 ? 'bond' : 'bonds'}`]),
+  ].join(' · ');
+
 /** Until when the file is kept: a hold says why, and overrides the day. */
-const Kept = ({
-  file: { legalHold, erasableOn, lastActivityOn },
-  timeZone,
-}: {
-  file: ArchivedFile;
-  timeZone: string;
-}) =>
-  legalHold ? (
-    <Stack gap={2} align="flex-start">
-      <StatusBadge status="active" label="Legal hold" />
+const Kept = ({ file: { legalHold, erasableOn, lastActivityOn } }: { file: ArchivedFile }) => {
+  const { timeZone } = useSession().organization;
+  return legalHold ? (
+    <Group gap="xs" align="baseline">
+      <StatusBadge status="pending" label="Legal hold" />
       <Text size="sm" className="anywhere">
         {legalHold.reason}
       </Text>
       <Text size="xs" c="dimmed">
         {showInstant(legalHold.at, timeZone)} by {legalHold.by}
       </Text>
-    </Stack>
+    </Group>
   ) : (
-    <Stack gap={0}>
-      <span className="tabular">{showDay(erasableOn)}</span>
-      <Text size="xs" c="dimmed">
-        Last activity {showDay(lastActivityOn)}
+    <Text size="sm" className="tabular">
+      Kept until {showDay(erasableOn)}{' '}
+      <Text span size="xs" c="dimmed">
+        (last activity {showDay(lastActivityOn)})
       </Text>
-    </Stack>
+    </Text>
   );
+};
 
-const Owed = ({ file: { balanceCents, openBonds } }: { file: ArchivedFile }) => (
-  <Stack gap={0}>
-    <Money cents={balanceCents} />
-    {openBonds === 0 ? null : (
-      <Text size="xs" c="dimmed">
-        {openBonds} open {openBonds === 1 ? 'bond' : 'bonds'}
-      </Text>
-    )}
-  </Stack>
-);
-
-const Actions = ({ file, ask }: { file: ArchivedFile; ask: (asked: Asked) => void }) => (
-  <Group gap="xs" justify="flex-end">
-    <Button
-      size="compact-sm"
-      variant="default"
-      aria-label={`${file.legalHold ? 'Release legal hold' : 'Legal hold'} of ${file.fullName}`}
-      onClick={() => ask({ what: file.legalHold ? 'release' : 'hold', file })}
-    >
-      {file.legalHold ? 'Release hold' : 'Legal hold'}
-    </Button>
-    <Button
-      size="compact-sm"
-      variant="default"
-      aria-label={`Restore ${file.fullName}`}
-      onClick={() => ask({ what: 'restore', file })}
-    >
-      Restore
-    </Button>
-  </Group>
-);
-
-const columnsIn = (timeZone: string, ask: (asked: Asked) => void): Column<ArchivedFile>[] => [
-  {
-    key: 'file',
-    header: 'Defendant',
-    cell: ({ fullName, archivedAt, archivedBy }) => (
-      <Stack gap={0}>
-        <span className="anywhere">{fullName}</span>
-        <Text size="xs" c="dimmed">
+const Line = ({ file, ask }: { file: ArchivedFile; ask: (asked: Asked) => void }) => {
+  const { timeZone } = useSession().organization;
+  const { fullName, archivedAt, archivedBy, legalHold } = file;
+  return (
+    <Group component="li" justify="space-between" align="flex-start" gap="sm">
+      <Stack gap={2} flex="1 1 260px" miw={0}>
+        <Text size="sm" fw={500} className="anywhere">
+          {fullName}
+        </Text>
+        <Text size="xs" c="dimmed" className="tabular">
           Deleted {showInstant(archivedAt, timeZone)} by {archivedBy}
         </Text>
+        <Text size="xs" c="dimmed" className="tabular">
+          {moneyOf(file)}
+        </Text>
+        <Kept file={file} />
       </Stack>
-    ),
-  },
-  {
-    key: 'accounts',
-    header: 'Accounts',
-    wideOnly: true,
-    cell: ({ accountNumbers }) => (
-      <span className="tabular">{accountNumbers.map(formatShortId).join(', ') || NOTHING}</span>
-    ),
-  },
-  { key: 'balance', header: 'Balance', align: 'right', wideOnly: true, cell: (file) => <Owed file={file} /> },
-  { key: 'kept', header: 'Kept until', cell: (file) => <Kept file={file} timeZone={timeZone} /> },
-  { key: 'actions', header: '', align: 'right', cell: (file) => <Actions file={file} ask={ask} /> },
-];
+      <Group gap="xs" className="no-print">
+        <Button
+          size="compact-sm"
+          variant="default"
+          aria-label={`${legalHold ? 'Release legal hold' : 'Legal hold'} of ${fullName}`}
+          onClick={() => ask({ what: legalHold ? 'release' : 'hold', file })}
+        >
+          {legalHold ? 'Release hold' : 'Legal hold'}
+        </Button>
+        <Button
+          size="compact-sm"
+          variant="default"
+          aria-label={`Restore ${fullName}`}
+          onClick={() => ask({ what: 'restore', file })}
+        >
+          Restore
+        </Button>
+      </Group>
+    </Group>
+  );
+};
+
+const Files = ({ files, ask }: { files: readonly ArchivedFile[]; ask: (asked: Asked) => void }) =>
+  files.length === 0 ? (
+    <EmptyState
+      title="No archived files."
+      hint="A deleted defendant with money history will stand here until the retention of your agency ends."
+    />
+  ) : (
+    <section className="panel" aria-label="Archived files">
+      <Stack p="lg">
+        <ul className="lines">
+          {files.map((file) => (
+            <Line key={file.defendantId} file={file} ask={ask} />
+          ))}
+        </ul>
+      </Stack>
+    </section>
+  );
 
 /** Deleted files, newest first; each can be restored, or held back from erasure. */
 export const ArchivedFiles = () => {
-  const { organization } = useSession();
   const [asked, ask] = useState<Asked>(null);
   const list = useInfiniteQuery(archivedFilesQuery);
   if (list.isPending) return <Loading words="Loading archived files..." lines={5} height={36} />;
   if (list.isError) return <ErrorPanel error={list.error} retry={() => void list.refetch()} />;
-  const files = list.data.pages.flatMap(({ rows }) => rows);
   const close = () => ask(null);
   return (
     <>
-      {files.length === 0 ? (
-        <EmptyState
-          title="No archived files."
-          hint="A deleted defendant with money history will stand here until the retention of your agency ends."
-        />
-      ) : (
-        <DataTable
-          label="Archived files"
-          rows={files}
-          columns={columnsIn(organization.timeZone, ask)}
-          rowKey={({ defendantId }) => defendantId}
-          more={{
-            available: list.hasNextPage,
-            loading: list.isFetchingNextPage,
-            load: () => void list.fetchNextPage(),
-          }}
-        />
-      )}
+      <Files files={list.data.pages.flatMap(({ rows }) => rows)} ask={ask} />
+      {list.hasNextPage ? (
+        <Group justify="center" className="no-print">
+          <Button
+            variant="default"
+            size="xs"
+            loading={list.isFetchingNextPage}
+            onClick={() => void list.fetchNextPage()}
+          >
+            Load more
+          </Button>
+        </Group>
+      ) : null}
       {asked?.what === 'restore' ? <RestoreFile file={asked.file} onClose={close} /> : null}
       {asked?.what === 'hold' ? <PlaceLegalHold file={asked.file} onClose={close} /> : null}
       {asked?.what === 'release' ? <ReleaseLegalHold file={asked.file} onClose={close} /> : null}
