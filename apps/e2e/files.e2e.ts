@@ -56,7 +56,8 @@ describe('Files and the mugshot of a defendant', () => {
     await page.getByText('No files yet.').waitFor();
     // A slow line, so that the progress is seen.
     await page.route('**/api/subjects/**', async (route) => {
-      if (route.request().method() === 'POST') await page.getByRole('progressbar').nth(1).waitFor();
+      if (route.request().method() === 'POST')
+        await page.getByRole('progressbar').nth(1).waitFor({ state: 'attached' });
       await route.continue();
     });
     await page.getByLabel('Upload files').setInputFiles([
@@ -100,7 +101,7 @@ describe('Files and the mugshot of a defendant', () => {
     await field.press('Enter');
     await page.getByRole('button', { name: 'Delete a red car.jpg' }).click();
     await page.getByRole('dialog').getByText('Delete a red car.jpg?').waitFor();
-    await page.getByRole('button', { name: 'Delete', exact: true }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
     await page.getByText('a red car.jpg was deleted.').waitFor();
     expect(await fileNames()).toEqual(['Bond application.pdf']);
     await page.getByRole('button', { name: 'Undo' }).click();
@@ -144,7 +145,7 @@ describe('Files and the mugshot of a defendant', () => {
 
     await page.getByRole('button', { name: 'Remove photo' }).click();
     await page.getByText('Remove the mugshot of Andre Boudreaux?').waitFor();
-    await page.getByRole('button', { name: 'Remove', exact: true }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
     await page.getByText('No Photo').waitFor();
   });
 });
