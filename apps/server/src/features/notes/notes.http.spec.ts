@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { createDefendant } from '#contracts/defendants.ts';
+import { listHistory } from '#contracts/history.ts';
+import { addIndemnitor } from '#contracts/indemnitors.ts';
 import {
   addNote,
   deleteNote,
@@ -171,6 +173,20 @@ test('what a browser kept is imported once, with the author and instant that it 
   const [{ noteId } = { noteId: '' }] = rows;
   await admin.ask(deleteNote, { params: { noteId } });
   expect(await admin.ask(importNotes, { params, body: { notes } })).toEqual({ imported: 0 });
+});
+
+test('an indemnitor has notes of their own, told of in the history of their defendant', async () => {
+  const admin = await system.signUp();
+  const of = await subjectOf(admin);
+  const defendant = { defendantId: of.subjectId };
+  const body = { fullName: 'Odile Broussard' };
+  const { indemnitorId } = await admin.ask(addIndemnitor, { params: defendant, body });
+  const params = { subjectKind: 'indemnitor', subjectId: indemnitorId } as const;
+  await admin.ask(addNote, { params, body: { text: 'Pays on Fridays' } });
+  expect((await admin.ask(listNotes, { params })).rows.map(({ text }) => text)).toEqual(['Pays on Fridays']);
+  expect(await textsOf(admin, of)).toEqual([]);
+  const { rows } = await admin.ask(listHistory, { params: defendant, query: { kind: 'files' } });
+  expect(rows.map(({ words }) => words)).toEqual(['Added a note']);
 });
 
 test('a file that is not shown has no notes to read, write or change', async () => {
