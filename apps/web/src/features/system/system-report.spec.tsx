@@ -8,7 +8,7 @@ import type { SystemReport } from './system-report.tsx';
 const report: SystemReport = {
   version: '0.1.0',
   startedAt: '2026-11-21T12:00:00.000Z',
-  schema: '0093_backups_taken.sql',
+  schema: '0096_backups_taken.sql',
   log: { storeId: 'f2037e1a-3aa9-40c6-801f-91b6d70d3da0' },
   queueBackend: 'PostgreSQL',
   fileStore: 'data folder',
