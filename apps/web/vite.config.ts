@@ -26,6 +26,18 @@ const compressed: Plugin = {
   },
 };
 
+/** zod can describe its schemas as JSON Schema; the client never asks it to, and need not carry how. */
+const noJsonSchema: Plugin = {
+  name: 'no-json-schema',
+  transform(code, id) {
+    if (!/[\\/]zod[\\/]v4[\\/]core[\\/](to-json-schema|json-schema-processors)\.js$/.test(id)) return null;
+    const names = [...code.matchAll(/^export (?:const|function) (\w+)/gm)].map(([, name = '']) => name);
+    const renamed = /^export \{ \w+ as process \}/m.test(code) ? 'export { never as process };' : '';
+    const never = `const never = () => () => { throw new Error('The web client makes no JSON Schema.'); };`;
+    return { code: `${never}${names.map((name) => `export const ${name} = never;`).join('')}${renamed}`, map: null };
+  },
+};
+
 export default defineConfig({
   root: import.meta.dirname,
   cacheDir: '../../.cache/vite',
@@ -39,6 +51,7 @@ export default defineConfig({
       },
     }),
     react(),
+    noJsonSchema,
     compressed,
   ],
   resolve: { conditions: ['source', 'module', 'browser', 'development|production'] },

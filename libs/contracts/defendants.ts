@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { DEFENDANT_SORTS } from './defendant-sorts.ts';
 import { endpoint } from './endpoint.ts';
 import { changesOf, defendantFields, maskedSsn } from './people.ts';
 import { day, flag, id, instant, page, pageQuery, text } from './primitives.ts';
@@ -21,9 +22,6 @@ const defendant = defendantFields
 export type Defendant = z.output<typeof defendant>;
 
 const params = z.object({ defendantId: id });
-
-/** What All Defendants can be sorted by; by full name ascending unless told (spec 2). */
-export const DEFENDANT_SORTS = ['fullName', 'birthday', 'createdAt', 'courtDate', 'balance'] as const;
 
 /** The filters of All Defendants, shared by the list and its CSV. */
 export const defendantFilters = z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { newPassword, phoneDigits, repeated } from './identity.ts';
+import { newPassword, phoneDigits, repeated } from './sign-up.ts';
 import { id, instant, text } from './primitives.ts';
 import { everyMember, ROLES } from './roles.ts';
 import { securityPolicy } from './security-policy.ts';

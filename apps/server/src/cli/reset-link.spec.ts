@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
-import { resetPassword, signIn } from '#contracts/identity.ts';
+import { signIn } from '#contracts/identity.ts';
+import { resetPassword } from '#contracts/sign-up.ts';
 import { confirmTwoFactor, startTwoFactor } from '#contracts/profile.ts';
 import { startTestSystem } from '../../test/test-system.ts';
 import type { TestSystem } from '../../test/test-system.ts';

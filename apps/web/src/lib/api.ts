@@ -1,6 +1,6 @@
 import type { AnswerOf, Endpoint, RequestOf } from '#contracts/endpoint.ts';
 import type { Problem } from '#contracts/errors.ts';
-import { problem, REFUSALS } from '#contracts/errors.ts';
+import { problemShape } from '#contracts/problem.ts';
 import { readToken, rememberToken } from './read-token.ts';
 import { markFresh, markStale } from './staleness.ts';
 
@@ -30,6 +30,11 @@ const PATIENCE = 30_000;
 /** The words of spec 8, and what holds for every command: its id makes another try safe. */
 const TIMED_OUT = 'Request timed out while contacting the server...';
 export const NO_ANSWER = 'The server did not answer. Nothing you typed is lost; try again.';
+/** Where something else answered in the server's place; the words of these refusals. */
+const UNREADABLE = {
+  TEMPORARILY_UNAVAILABLE: 'A part of the system is not reachable. Nothing was lost; try again in a moment.',
+  INTERNAL_ERROR: 'Something went wrong on our side. Nothing was lost; try again.',
+} as const;
 const INVALID_ANSWER = 'The server sent an invalid response. Nothing you typed is lost; try again.';
 
 let signedOut: () => void = () => undefined;
@@ -58,13 +63,13 @@ export const addressOf = (endpoint: Endpoint, request: { params?: object; query?
 };
 
 const problemOf = async (response: Pick<Response, 'status' | 'json'>): Promise<ProblemError> => {
-  const parsed = problem.safeParse(await response.json().catch(() => null));
+  const parsed = problemShape.safeParse(await response.json().catch(() => null));
   if (parsed.success) {
     const { code, detail, errors, requestId } = parsed.data;
-    return new ProblemError(code, detail, errors, requestId);
+    return new ProblemError(code as Problem['code'], detail, errors, requestId);
   }
   const code = response.status >= 502 && response.status <= 504 ? 'TEMPORARILY_UNAVAILABLE' : 'INTERNAL_ERROR';
-  return new ProblemError(code, REFUSALS[code].text);
+  return new ProblemError(code, UNREADABLE[code]);
 };
 
 const send = async (address: string, init: RequestInit): Promise<Response> => {

@@ -1,9 +1,9 @@
+import { DEFENDANT_SORTS } from '#contracts/defendant-sorts.ts';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { addFee, closeAccount, openAccount, recordPayment, voidFee, voidPayment } from '#contracts/accounts.ts';
 import { amendBond, voidBond, writeBond } from '#contracts/bonds.ts';
 import {
   createDefendant,
-  DEFENDANT_SORTS,
   deleteDefendant,
   downloadDefendants,
   editDefendant,

@@ -1,5 +1,6 @@
 import type { InputOf } from '#contracts/endpoint.ts';
-import type { DEFENDANT_SORTS, listDefendants } from '#contracts/defendants.ts';
+import type { DEFENDANT_SORTS } from '#contracts/defendant-sorts.ts';
+import type { listDefendants } from '#contracts/defendants.ts';
 
 /** What narrows and orders the list. `among` holds the only ones whose name can fit; null where it says nothing. */
 export type ListFilter = Omit<InputOf<typeof listDefendants>['query'], 'cursor' | 'limit'> & {

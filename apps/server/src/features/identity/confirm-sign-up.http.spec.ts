@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
-import { confirmSignUp, getSession, resendConfirmation, signIn, signUp } from '#contracts/identity.ts';
+import { getSession, signIn } from '#contracts/identity.ts';
+import { confirmSignUp, resendConfirmation, signUp } from '#contracts/sign-up.ts';
 import { startMailServer } from '../../../test/smtp-server.ts';
 import type { TestMailServer } from '../../../test/smtp-server.ts';
 import { startTestSystem } from '../../../test/test-system.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
 import type { InputOf } from '#contracts/endpoint.ts';
-import type { confirmSignUp, resendConfirmation, signUp } from '#contracts/identity.ts';
+import type { confirmSignUp, resendConfirmation, signUp } from '#contracts/sign-up.ts';
 import type { Caller } from '../../platform/auth/auth-request.ts';
 import { Passwords } from '../../platform/auth/passwords.ts';
 import { PendingSignUps } from '../../platform/auth/pending-sign-ups.ts';

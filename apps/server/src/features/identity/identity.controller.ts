@@ -2,6 +2,7 @@ import { Controller, Inject, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ResponseOf } from '#contracts/endpoint.ts';
 import * as contract from '#contracts/identity.ts';
+import * as newcomers from '#contracts/sign-up.ts';
 import { AuditTrail } from '../../platform/audit/audit-trail.ts';
 import { RateLimit } from '../../platform/auth/rate-limit.ts';
 import { Sessions } from '../../platform/auth/sessions.ts';
@@ -79,12 +80,12 @@ export class IdentityController {
     return { signedOut: true };
   }
 
-  @Route(contract.signUp)
+  @Route(newcomers.signUp)
   async signUp(
-    @Input() { body }: Call<typeof contract.signUp>,
+    @Input() { body }: Call<typeof newcomers.signUp>,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<ResponseOf<typeof contract.signUp>> {
+  ): Promise<ResponseOf<typeof newcomers.signUp>> {
     await this.limits.attempt(`sign-up-from:${request.ip}`, SIGN_UPS_FROM_ONE_PLACE);
     if (this.settings.SMTP_URL) {
       await this.confirmations.ask(body);
@@ -95,38 +96,38 @@ export class IdentityController {
     return { session: signedIn && sessionAnswer(signedIn, this.clock.now()) };
   }
 
-  @Route(contract.confirmSignUp)
+  @Route(newcomers.confirmSignUp)
   async confirmSignUp(
-    @Input() { body }: Call<typeof contract.confirmSignUp>,
+    @Input() { body }: Call<typeof newcomers.confirmSignUp>,
     @Req() request: FastifyRequest,
-  ): Promise<ResponseOf<typeof contract.confirmSignUp>> {
+  ): Promise<ResponseOf<typeof newcomers.confirmSignUp>> {
     await this.confirmations.confirm(request, body);
     return { confirmed: true };
   }
 
-  @Route(contract.resendConfirmation)
+  @Route(newcomers.resendConfirmation)
   async resendConfirmation(
-    @Input() { body }: Call<typeof contract.resendConfirmation>,
+    @Input() { body }: Call<typeof newcomers.resendConfirmation>,
     @Req() request: FastifyRequest,
-  ): Promise<ResponseOf<typeof contract.resendConfirmation>> {
+  ): Promise<ResponseOf<typeof newcomers.resendConfirmation>> {
     await this.confirmations.resend(request, body);
     return { accepted: true };
   }
 
-  @Route(contract.requestPasswordReset)
+  @Route(newcomers.requestPasswordReset)
   async requestPasswordReset(
-    @Input() { body }: Call<typeof contract.requestPasswordReset>,
+    @Input() { body }: Call<typeof newcomers.requestPasswordReset>,
     @Req() request: FastifyRequest,
-  ): Promise<ResponseOf<typeof contract.requestPasswordReset>> {
+  ): Promise<ResponseOf<typeof newcomers.requestPasswordReset>> {
     await this.resets.request(request, body);
     return { accepted: true };
   }
 
-  @Route(contract.resetPassword)
+  @Route(newcomers.resetPassword)
   async resetPassword(
-    @Input() { body }: Call<typeof contract.resetPassword>,
+    @Input() { body }: Call<typeof newcomers.resetPassword>,
     @Req() request: FastifyRequest,
-  ): Promise<ResponseOf<typeof contract.resetPassword>> {
+  ): Promise<ResponseOf<typeof newcomers.resetPassword>> {
     await this.resets.complete(request, body);
     return { reset: true };
   }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { listDefendants } from '#contracts/defendants.ts';
-import { getSession, signIn, signOut, signUp } from '#contracts/identity.ts';
+import { getSession, signIn, signOut } from '#contracts/identity.ts';
+import { signUp } from '#contracts/sign-up.ts';
 import { startTestSystem } from '../../../test/test-system.ts';
 import type { TestSystem } from '../../../test/test-system.ts';
 import { SessionCache } from '../../platform/auth/session-cache.ts';

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { listDefendants } from '#contracts/defendants.ts';
-import { getSession, requestPasswordReset, resetPassword, signIn, signUp } from '#contracts/identity.ts';
+import { getSession, signIn } from '#contracts/identity.ts';
+import { requestPasswordReset, resetPassword, signUp } from '#contracts/sign-up.ts';
 import {
   changePassword,
   changeProfile,

@@ -3,7 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import type { Pool } from 'pg';
 import type { InputOf } from '#contracts/endpoint.ts';
-import type { signUp } from '#contracts/identity.ts';
+import type { signUp } from '#contracts/sign-up.ts';
 import { passwordHashing } from '../../platform/auth/auth.ts';
 import type { Caller } from '../../platform/auth/auth-request.ts';
 import { ownerOf } from '../../platform/auth/reset-link.ts';

@@ -7,7 +7,8 @@ import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals
 import { listAccountsOfDefendant, openAccount } from '#contracts/accounts.ts';
 import { createDefendant, listDefendants } from '#contracts/defendants.ts';
 import { getReadiness } from '#contracts/health.ts';
-import { getSession, signIn, signUp } from '#contracts/identity.ts';
+import { getSession, signIn } from '#contracts/identity.ts';
+import { signUp } from '#contracts/sign-up.ts';
 import { problem } from '#contracts/errors.ts';
 import type { Problem } from '#contracts/errors.ts';
 import { startTestSystem } from '../../../test/test-system.ts';

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { AnswerOf } from '#contracts/endpoint.ts';
-import type { DEFENDANT_SORTS, listDefendants } from '#contracts/defendants.ts';
+import type { DEFENDANT_SORTS } from '#contracts/defendant-sorts.ts';
+import type { listDefendants } from '#contracts/defendants.ts';
 import { dayOf, formatDay } from '#domain/days.ts';
 import { formatCents } from '#domain/money.ts';
 import { NOTHING, showDay } from '../../lib/format.ts';

@@ -9,13 +9,15 @@ const KINDS = Object.keys(HISTORY_KINDS) as [HistoryKind, ...HistoryKind[]];
 
 /** `/defendants/{id}/history?kind=…`: the History tab of the profile. */
 export const Route = createFileRoute('/_staff/defendants/$defendantId/history')({
-  validateSearch: z.object({ kind: z.enum(KINDS).optional().catch(undefined) }),
+  // The kinds are checked below: their names are no part of what every screen loads.
+  validateSearch: z.object({ kind: z.string().optional().catch(undefined) }),
   component: DefendantHistory,
 });
 
 function DefendantHistory() {
   const { defendantId } = Route.useParams();
-  const { kind } = Route.useSearch();
+  const search = Route.useSearch();
+  const kind = KINDS.find((known) => known === search.kind);
   const navigate = Route.useNavigate();
   return (
     <Stack gap="md">

@@ -1,7 +1,7 @@
 import { Button, Group, Text } from '@mantine/core';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
-import { DEFENDANT_SORTS } from '#contracts/defendants.ts';
+import { DEFENDANT_SORTS } from '#contracts/defendant-sorts.ts';
 import { useSession } from '../../lib/session.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DEFENDANT_SORTS } from '#contracts/defendants.ts';
+import { DEFENDANT_SORTS } from '#contracts/defendant-sorts.ts';
 import { day, id } from '#contracts/primitives.ts';
 
 /** What the URL of All Defendants may say: the filters, the order, and which columns (spec 2, decision 26). */

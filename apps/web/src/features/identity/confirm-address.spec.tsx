@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { axe } from 'jest-axe';
-import { confirmSignUp } from '#contracts/identity.ts';
+import { confirmSignUp } from '#contracts/sign-up.ts';
 import { FakeApi, refusal } from '../../test/api.ts';
 import { show } from '../../test/render.tsx';
 import { ConfirmAddress } from './confirm-address.tsx';

@@ -1,5 +1,5 @@
 import { Button, Stack, Text } from '@mantine/core';
-import { confirmSignUp } from '#contracts/identity.ts';
+import { confirmSignUp } from '#contracts/sign-up.ts';
 import { ProblemError } from '../../lib/api.ts';
 import { useCommand } from '../../lib/command.ts';
 import { AppLink } from '../../ui/link.tsx';

@@ -3,7 +3,8 @@ import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { axe } from 'jest-axe';
 import type { Session } from '#contracts/identity.ts';
-import { resendConfirmation, signIn, signInWithCode, signOut } from '#contracts/identity.ts';
+import { signIn, signInWithCode, signOut } from '#contracts/identity.ts';
+import { resendConfirmation } from '#contracts/sign-up.ts';
 import { answer, FakeApi, refusal } from '../../test/api.ts';
 import { aSession, show } from '../../test/render.tsx';
 import { SignIn } from './sign-in.tsx';
@@ -31,7 +32,7 @@ describe('Sign-in', () => {
     const api = new FakeApi().on(resendConfirmation, { accepted: true });
     const { user, container } = await start(null, 'marie@example.com');
     expect((await axe(container)).violations).toEqual([]);
-    await user.click(screen.getByRole('button', { name: 'Send it again' }));
+    await user.click(await screen.findByRole('button', { name: 'Send it again' }));
     expect(await screen.findByText(/A letter to marie@example.com is on its way again/)).toBeTruthy();
     expect(api.sent.map(({ body }) => body)).toEqual([{ email: 'marie@example.com' }]);
   });

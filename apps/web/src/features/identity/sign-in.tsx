@@ -1,6 +1,6 @@
 import { Button, Group, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { Session } from '#contracts/identity.ts';
 import { signIn, signOut } from '#contracts/identity.ts';
 import { useCommand } from '../../lib/command.ts';
@@ -10,8 +10,10 @@ import { AppLink } from '../../ui/link.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { FormProblem } from '../../ui/problem.tsx';
 import { Gate } from './gate.tsx';
-import { SendAgain } from './send-again.tsx';
-import { TwoFactorStep } from './two-factor-step.tsx';
+
+// Seldom needed: no part of what everybody waits for.
+const SendAgain = lazy(() => import('./send-again.tsx').then((file) => ({ default: file.SendAgain })));
+const TwoFactorStep = lazy(() => import('./two-factor-step.tsx').then((file) => ({ default: file.TwoFactorStep })));
 
 interface SignInProps {
   /** Who is signed in already, if anybody: they may go on, or reset. */
@@ -48,7 +50,11 @@ export const SignIn = ({ session, notice, awaits, onSignedIn }: SignInProps) => 
       form.setFieldValue('password', '');
       setCodeAsked(false);
     };
-    return <TwoFactorStep onSignedIn={onSignedIn} onBack={startAgain} />;
+    return (
+      <Suspense>
+        <TwoFactorStep onSignedIn={onSignedIn} onBack={startAgain} />
+      </Suspense>
+    );
   }
   return (
     <Gate title="Sign in">
@@ -60,7 +66,11 @@ export const SignIn = ({ session, notice, awaits, onSignedIn }: SignInProps) => 
             </Text>
           ) : null}
           {said === null ? null : <Notice>{said}</Notice>}
-          {awaits === null ? null : <SendAgain email={awaits} />}
+          {awaits === null ? null : (
+            <Suspense>
+              <SendAgain email={awaits} />
+            </Suspense>
+          )}
           <TextInput
             label="Email"
             type="email"

@@ -1,7 +1,7 @@
 import { Button, Group, PasswordInput, Stack, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useQueryClient } from '@tanstack/react-query';
-import { signUp } from '#contracts/identity.ts';
+import { signUp } from '#contracts/sign-up.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
 import { adoptSession } from '../../lib/session.ts';
 import { AppLink } from '../../ui/link.tsx';
