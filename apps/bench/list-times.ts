@@ -125,13 +125,13 @@ try {
       }));
     }
   }
-  const parts = ['an', 'lan', 'thibod', 'zydecoux', 'mary l', 'ux', 'o’br', 'x', 'qz', 'nobody at all', '%'];
+  const parts = ['an', 'lan', 'thibod', 'zydecoux', 'mary l', 'ux', 'o’br', 'x', 'qz', 'nobody at all'];
   for (const sort of SORTS) {
     await measure(`part of a name, by ${sort}`, (index) => ({ sort, name: pick(parts, index) ?? '' }));
   }
   await measure('name that many have', () => ({ name: 'a' }));
   await measure('name that nobody has', (index) => ({ name: `xqz${String(index)}w` }));
-  await measure('one letter that nobody has', () => ({ name: '%' }));
+  await measure('a sign that no name has', () => ({ name: '%' }));
   await measure('account', (index) => ({ accountId: pick(accounts, index)?.id ?? '' }));
   await measure('city', (index) => ({ city: pick(['new', 'gretna', 'houma', 'nowhere'], index) ?? '' }));
   await measure('born between', (index) => ({
