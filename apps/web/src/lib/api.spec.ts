@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import '../test/browser.ts';
 import { listJournal } from '#contracts/ledger.ts';
+import { REFUSALS } from '#contracts/errors.ts';
 import { getAccount, recordPayment } from '#contracts/accounts.ts';
 import { createAgent } from '#contracts/team.ts';
 import { answer, FakeApi, refusal } from '../test/api.ts';
@@ -117,7 +118,7 @@ describe('A failed call', () => {
     ] as const) {
       const page = { ok: false, status, json: () => Promise.reject(new SyntaxError('<html>')) } as Response;
       new FakeApi().on(getAccount, () => page, params);
-      await expect(call(getAccount, { params })).rejects.toMatchObject({ code });
+      await expect(call(getAccount, { params })).rejects.toMatchObject({ code, message: REFUSALS[code].text });
     }
   });
 
