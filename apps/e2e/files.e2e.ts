@@ -79,9 +79,7 @@ describe('Files and the mugshot of a defendant', () => {
     await page.getByRole('button', { name: 'car.jpg', exact: true }).click();
     const shown = page.getByRole('dialog').getByRole('img', { name: 'car.jpg' });
     await shown.waitFor();
-    await page.waitForFunction(
-      () => (document.querySelector('.file-picture') as HTMLImageElement).naturalWidth === 600,
-    );
+    await page.waitForFunction(`document.querySelector('.file-picture')?.naturalWidth === 600`);
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
 
@@ -135,13 +133,8 @@ describe('Files and the mugshot of a defendant', () => {
     await photo.waitFor();
     const first = await photo.getAttribute('src');
     await choose('later.jpg', 'image/jpeg', await picture('#336699', 900));
-    await page.waitForFunction(
-      (before) => document.querySelector('.mugshot-picture')?.getAttribute('src') !== before,
-      first,
-    );
-    await page.waitForFunction(
-      () => (document.querySelector('.mugshot-picture') as HTMLImageElement).naturalWidth === 900,
-    );
+    await page.locator(`.mugshot-picture:not([src="${first ?? ''}"])`).waitFor();
+    await page.waitForFunction(`document.querySelector('.mugshot-picture')?.naturalWidth === 900`);
 
     await page.getByRole('button', { name: 'Remove photo' }).click();
     await page.getByText('Remove the mugshot of Andre Boudreaux?').waitFor();

@@ -24,7 +24,8 @@ export interface TestS3 {
 export const startS3Server = async (): Promise<TestS3> => {
   const given = process.env['TEST_S3_URL'];
   if (given) return { url: given, stop: () => Promise.resolve() };
-  const S3rver = createRequire(import.meta.url)('@20minutes/s3rver') as NewS3Server;
+  const require = createRequire(import.meta.url);
+  const S3rver = require('@20minutes/s3rver') as NewS3Server;
   const directory = join(tmpdir(), `bailiwick-s3-${randomUUID()}`);
   const options = { address: '127.0.0.1', port: 0, silent: true, directory, configureBuckets: [{ name: 'files' }] };
   const server = new S3rver(options);
