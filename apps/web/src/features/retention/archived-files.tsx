@@ -31,7 +31,7 @@ const moneyOf = ({ accountNumbers, balanceCents, openBonds }: ArchivedFile): str
 const Kept = ({ file: { legalHold, erasableOn, lastActivityOn } }: { file: ArchivedFile }) => {
   const { timeZone } = useSession().organization;
   return legalHold ? (
-    <Group gap="xs" align="baseline">
+    <Group gap="2px 8px" align="baseline">
       <StatusBadge status="pending" label="Legal hold" />
       <Text size="sm" className="anywhere">
         {legalHold.reason}
