@@ -78,14 +78,22 @@ export const createDefendant = async (page: Page, fullName: string): Promise<str
   return /defendants\/([0-9a-f-]{36})/.exec(page.url())?.[1] ?? '';
 };
 
-/** Writes a bond from the profile; ends on the account that the premium was booked on. */
+/** The bond that the wizard has opened and nobody has filled in yet. */
+const bondToFillIn = async (page: Page, url: string, defendantId: string): Promise<string | undefined> => {
+  const answer = await page.request.get(`${url}/api/defendants/${defendantId}/bonds`);
+  const { bonds } = (await answer.json()) as { bonds: { bondId: string; amountCents: number | null }[] };
+  return bonds.find(({ amountCents }) => amountCents === null)?.bondId;
+};
+
+/** Fills in the bond of the wizard, or writes another one; ends on the account that the premium was booked on. */
 export const writeBond = async (
   page: Page,
   url: string,
   defendantId: string,
   bond: { amount: string; jurisdiction: string; powerNumber: string },
 ): Promise<void> => {
-  await page.goto(`${url}/bonds/new?defendant=${defendantId}`);
+  const waiting = await bondToFillIn(page, url, defendantId);
+  await page.goto(`${url}/bonds/${waiting ?? `new?defendant=${defendantId}`}`);
   await page.getByLabel('Amount').fill(bond.amount);
   await page.getByLabel('Power Number').fill(bond.powerNumber);
   await choose(page, 'Jurisdiction', bond.jurisdiction);
