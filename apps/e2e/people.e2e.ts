@@ -193,6 +193,16 @@ describe('People who work here', () => {
     const refused = await agent.request.get(`${product.url}/api/team`);
     expect([refused.status(), await refused.json()]).toMatchObject([403, { detail: 'Your role does not allow this.' }]);
 
+    // An open list is reached by keyboard and stands in a landmark.
+    await admin.getByRole('button', { name: 'Edit Paul Broussard' }).click();
+    const editing = admin.getByRole('form', { name: 'Edit Paul Broussard' });
+    await editing.getByRole('combobox', { name: 'Role' }).click();
+    await admin.getByRole('option', { name: 'Supervisor', exact: true }).waitFor();
+    expect(await axeFindings(admin)).toEqual([]);
+    await admin.keyboard.press('Escape');
+    await editing.getByRole('button', { name: 'Cancel' }).click();
+    await editing.waitFor({ state: 'hidden' });
+
     await admin.getByRole('button', { name: 'Delete Paul Broussard' }).click();
     await admin.getByText('Are you sure you want to delete this agent? This action cannot be undone.').waitFor();
     await admin.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();

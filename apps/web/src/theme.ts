@@ -40,7 +40,11 @@ export const theme = createTheme({
   // Named, not imported: the first load carries no dialog.
   components: {
     Menu: { defaultProps: { withInitialFocusPlaceholder: false } }, // an element that has no place in a menu
-    Select: { defaultProps: { openOnFocus: false } },
+    // The list itself scrolls: assistive technology knows how to, and the keyboard already does.
+    Select: {
+      defaultProps: { openOnFocus: false, withScrollArea: false },
+      styles: { options: { maxHeight: 220, overflowY: 'auto' } },
+    },
     Modal: { defaultProps: dialog },
     Drawer: { defaultProps: dialog },
     Notification: { defaultProps: { closeButtonProps: { 'aria-label': 'Dismiss' } } },

@@ -1,4 +1,6 @@
 /** What jsdom lacks and the components ask for. */
+import { TextEncoder } from 'node:util';
+
 const noop = () => undefined;
 
 window.matchMedia = (media: string) =>
@@ -15,6 +17,16 @@ window.ResizeObserver = class {
   observe = noop;
   unobserve = noop;
   disconnect = noop;
+};
+
+window.TextEncoder = TextEncoder;
+
+window.BroadcastChannel = class extends EventTarget {
+  name = '';
+  onmessage = null;
+  onmessageerror = null;
+  postMessage = noop;
+  close = noop;
 };
 
 window.HTMLElement.prototype.scrollIntoView = noop;

@@ -72,7 +72,8 @@ export const SetUpTwoFactor = ({ onEnabled, onClose }: SetUpTwoFactorProps) => {
     <Dialog onClose={confirmed ? finish : onClose} title="Set up two-factor sign-in">
       {started === null ? (
         <AskPassword endpoint={startTwoFactor} confirmLabel="Continue" onDone={setStarted} onCancel={onClose}>
-          You need an authenticator app on your phone. From then on, each sign-in asks for a code of it.
+          You need an authenticator app on your phone. Turning it on signs out your other devices; from then on, each
+          sign-in asks for a code of the app.
         </AskPassword>
       ) : confirmed ? (
         <BackupCodes codes={started.backupCodes} onDone={finish} />

@@ -34,7 +34,11 @@ export const EditAgent = ({ agent, onClose }: { agent: Agent; onClose: () => voi
   return (
     <form
       onSubmit={onSubmit}
-      onKeyDown={({ key, defaultPrevented }) => key === 'Escape' && !defaultPrevented && onClose()}
+      onKeyDown={({ key, defaultPrevented, target }) => {
+        // An open list closes alone.
+        const inList = target instanceof HTMLElement && target.getAttribute('aria-expanded') === 'true';
+        if (key === 'Escape' && !defaultPrevented && !inList) onClose();
+      }}
       noValidate
       aria-label={`Edit ${agent.fullName}`}
     >
