@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { newPerson, startBrowser } from './browser.ts';
 import type { Person } from './browser.ts';
@@ -15,6 +15,14 @@ const picture = (background: string, width = 600) =>
   sharp({ create: { width, height: 800, channels: 3, background } })
     .jpeg()
     .toBuffer();
+
+/** How wide a picture is, once it has come. */
+const widthOf = (picture: Locator) =>
+  picture.evaluate(async (element: unknown) => {
+    const image = element as { decode: () => Promise<void>; naturalWidth: number };
+    await image.decode();
+    return image.naturalWidth;
+  });
 
 /** Noise does not compress: a picture that weighs more than a mugshot may. */
 const heavyPicture = () =>
@@ -79,15 +87,15 @@ describe('Files and the mugshot of a defendant', () => {
     await page.getByRole('button', { name: 'car.jpg', exact: true }).click();
     const shown = page.getByRole('dialog').getByRole('img', { name: 'car.jpg' });
     await shown.waitFor();
-    await page.waitForFunction(`document.querySelector('.file-picture')?.naturalWidth === 600`);
+    expect(await widthOf(shown)).toBe(600);
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
 
     const answered = page.waitForResponse(/\/api\/files\/content\//);
     await page.getByRole('button', { name: 'Bond application.pdf', exact: true }).click();
     expect((await answered).status()).toBe(200);
-    await page.getByTitle('Bond application.pdf').waitFor();
-    await page.keyboard.press('Escape');
+    await page.locator('iframe[title="Bond application.pdf"]').waitFor();
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     expect(owner.errors).toEqual([]);
   });
@@ -101,6 +109,7 @@ describe('Files and the mugshot of a defendant', () => {
     await page.getByRole('dialog').getByText('Delete a red car.jpg?').waitFor();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
     await page.getByText('a red car.jpg was deleted.').waitFor();
+    await page.getByRole('button', { name: 'Rename a red car.jpg' }).waitFor({ state: 'detached' });
     expect(await fileNames()).toEqual(['Bond application.pdf']);
     await page.getByRole('button', { name: 'Undo' }).click();
     await page.getByRole('button', { name: 'Rename a red car.jpg' }).waitFor();
@@ -117,7 +126,7 @@ describe('Files and the mugshot of a defendant', () => {
   });
 
   it('gives the defendant a mugshot, replaces it and takes it away', async () => {
-    const photo = page.getByRole('img', { name: 'Mugshot of Andre Boudreaux' });
+    const photo = page.locator('.mugshot-picture');
     const choose = (name: string, mimeType: string, buffer: Buffer) =>
       page.getByLabel('Choose a photo').setInputFiles([{ name, mimeType, buffer }]);
     await page.getByText('No Photo').waitFor();
@@ -134,7 +143,7 @@ describe('Files and the mugshot of a defendant', () => {
     const first = await photo.getAttribute('src');
     await choose('later.jpg', 'image/jpeg', await picture('#336699', 900));
     await page.locator(`.mugshot-picture:not([src="${first ?? ''}"])`).waitFor();
-    await page.waitForFunction(`document.querySelector('.mugshot-picture')?.naturalWidth === 900`);
+    expect(await widthOf(photo)).toBe(900);
 
     await page.getByRole('button', { name: 'Remove photo' }).click();
     await page.getByText('Remove the mugshot of Andre Boudreaux?').waitFor();
