@@ -81,7 +81,7 @@ describe('Nothing is lost and nothing doubled', () => {
 
   it.each(['api', 'worker', 'event-store'] as const)('when %s is killed in the middle', async (name) => {
     await page.goto(accountUrl);
-    const before = await page.locator('dl').first().textContent();
+    const before = await page.locator('dl', { hasText: 'Payments' }).first().textContent();
     expect(before).toContain('Payments');
     const button = await openPayment('10');
     process.kill(await product.pidOf(name), 'SIGKILL');
