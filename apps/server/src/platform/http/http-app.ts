@@ -68,13 +68,13 @@ const readJsonOnly = (server: FastifyInstance): void => {
 };
 
 /** Multipart only where the contract takes an upload; everything else has arrived soon, or never does. */
-const readUploads = (server: FastifyInstance): void => {
+const readUploads = (server: FastifyInstance, arrivalMs: number): void => {
   void server.register(multipart);
   server.addHook('preParsing', (request, _reply, _payload, done) => {
     const { takesUpload = false } = request.routeOptions.config as { takesUpload?: boolean };
     const isMultipart = request.headers['content-type']?.startsWith('multipart/') ?? false;
     if (isMultipart) return done(takesUpload ? null : new Refused('UNSUPPORTED_MEDIA_TYPE'));
-    const late = setTimeout(() => request.raw.destroy(), ARRIVAL_MS).unref();
+    const late = setTimeout(() => request.raw.destroy(), arrivalMs).unref();
     request.raw.once('end', () => clearTimeout(late)).once('close', () => clearTimeout(late));
     done();
   });
@@ -112,7 +112,11 @@ const answerFrameworkError = (error: FastifyError, request: FastifyRequest, repl
 };
 
 /** The HTTP application: every header, limit and hook around the routes. Call `listen`, or `inject` in tests. */
-export const createHttpApp = async (module: DynamicModule, settings: Settings): Promise<NestFastifyApplication> => {
+export const createHttpApp = async (
+  module: DynamicModule,
+  settings: Settings,
+  arrivalMs = ARRIVAL_MS,
+): Promise<NestFastifyApplication> => {
   const adapter = new FastifyAdapter({
     bodyLimit: BODY_LIMIT,
     requestTimeout: UPLOAD_ARRIVAL_MS,
@@ -133,7 +137,7 @@ export const createHttpApp = async (module: DynamicModule, settings: Settings): 
   app.setGlobalPrefix('api');
   app.enableShutdownHooks();
   readJsonOnly(server);
-  readUploads(server);
+  readUploads(server, arrivalMs);
   carryContext(server);
   const metrics = {
     measures: app.get(Measures),
