@@ -103,7 +103,7 @@ describe('A failed call', () => {
   });
 
   it('that got an answer nobody can read says so', async () => {
-    const page = { ...answer({}), json: () => Promise.reject(new SyntaxError('Unexpected token <')) };
+    const page = Object.assign(answer({}), { json: () => Promise.reject(new SyntaxError('Unexpected token <')) });
     new FakeApi().on(getAccount, () => page, params);
     await expect(call(getAccount, { params })).rejects.toMatchObject({
       code: 'NO_ANSWER',

@@ -148,7 +148,7 @@ describe('every answer', () => {
   test('carries the security headers and its request id', async () => {
     const { headers } = await system.app.inject({ url: '/api/session' });
     expect(headers['content-security-policy']).toBe(
-      "default-src 'self';script-src 'self';style-src 'self' 'unsafe-inline';img-src 'self' blob: data:;" +
+      "default-src 'self';script-src 'self';style-src 'self' 'unsafe-inline';img-src 'self' blob: data:;frame-src 'self';" +
         "font-src 'self' data:;connect-src 'self';object-src 'none';base-uri 'self';form-action 'self';frame-ancestors 'none'",
     );
     expect(headers).toMatchObject({
