@@ -37,6 +37,7 @@ const screens: [path: string, settled: RegExp | string][] = [
   ['/admin/reports?tab=payments', 'Reports'],
   ['/admin/reports?tab=exports', 'Reports'],
   ['/admin/archived-files', 'Archived Files'],
+  ['/admin/power-inventory', 'Power Inventory'],
   ...[
     'organization',
     'users',

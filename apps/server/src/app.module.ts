@@ -20,6 +20,7 @@ import { NotesModule } from './features/notes/notes.module.ts';
 import { OrganizationsModule } from './features/organizations/organizations.module.ts';
 import { OversightModule } from './features/oversight/oversight.module.ts';
 import { PremiumRuleRow } from './features/organizations/premium-rule.ts';
+import { PowersModule } from './features/powers/powers.module.ts';
 import { QuickLinksModule } from './features/quick-links/quick-links.module.ts';
 import { RetentionModule } from './features/retention/retention.module.ts';
 import { SearchModule } from './features/search/search.module.ts';
@@ -62,6 +63,7 @@ export class AppModule {
         FilesModule,
         IntakeModule,
         BondsModule,
+        PowersModule,
         AccountsModule,
         LedgerModule,
         HistoryModule,

@@ -145,6 +145,7 @@ export const EXPECTED: Readonly<Record<string, readonly Column[]>> = {
   'POST /accounts/:accountId/fees/:feeId/void': admin,
   'POST /accounts/:accountId/charges/:chargeId/void': admin,
   'POST /accounts/:accountId/payments/:paymentId/void': admin,
+  'GET /powers': admin,
   'GET /archived-files': admin,
   'POST /archived-files/:defendantId/restore': admin,
   'PUT /archived-files/:defendantId/legal-hold': admin,

@@ -5,9 +5,9 @@ import { IconFilter } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { accountName } from '../../ui/account-name.ts';
 import { DayFilter } from '../../ui/day-filter.tsx';
+import { TextFilter } from '../../ui/text-filter.tsx';
 import { filteringAccountQuery } from './defendants.queries.ts';
 import type { DefendantsSearch } from './defendants-search.ts';
-import { TextFilter } from './text-filter.tsx';
 
 interface FiltersProps {
   search: DefendantsSearch;

@@ -1,10 +1,12 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
+import { z } from 'zod';
 import { knownSession } from '../../lib/session.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { LinkButton } from '../../ui/link.tsx';
 import { Page } from '../../ui/page.tsx';
+import { PowersInUse } from './powers-in-use.tsx';
 
+/** `/admin/power-inventory?search=`, for Admins (decision 29). */
 export const Route = createFileRoute('/_staff/admin/power-inventory')({
+  validateSearch: z.object({ search: z.coerce.string().max(100).optional().catch(undefined) }),
   beforeLoad: async ({ context }) => {
     const session = await knownSession(context.queryClient);
     if (session?.agent && session.agent.role !== 'Admin') {
@@ -14,18 +16,17 @@ export const Route = createFileRoute('/_staff/admin/power-inventory')({
   component: PowerInventoryScreen,
 });
 
-/** `/admin/power-inventory`, for Admins (decision 29): says that it is not built yet (decision 40). */
 function PowerInventoryScreen() {
+  const { search = '' } = Route.useSearch();
+  const navigate = Route.useNavigate();
   return (
-    <Page title="Power Inventory">
-      <EmptyState
-        title="Coming Soon"
-        hint="The powers of your agency will be kept here: who holds which, what is used, void or expired. Until then a power number is checked against your live bonds."
-        action={
-          <LinkButton to="/dashboard" variant="default" size="xs">
-            Go to the dashboard
-          </LinkButton>
-        }
+    <Page
+      title="Power Inventory"
+      subtitle="The powers on your live bonds. Receiving, assigning, voiding and expiry of powers come with the inventory; until then a number is checked against your live bonds."
+    >
+      <PowersInUse
+        search={search}
+        onSearch={(typed) => void navigate({ search: typed === '' ? {} : { search: typed }, replace: true })}
       />
     </Page>
   );

@@ -1,0 +1,18 @@
+import { Controller } from '@nestjs/common';
+import type { ResponseOf } from '#contracts/endpoint.ts';
+import { listPowersInUse } from '#contracts/powers.ts';
+import { Input, Route } from '../../platform/http/route.ts';
+import type { Call } from '../../platform/http/route.ts';
+import { PowersInUse } from './powers-in-use.ts';
+
+@Controller()
+export class PowersController {
+  constructor(private readonly powers: PowersInUse) {}
+
+  @Route(listPowersInUse)
+  listPowersInUse(
+    @Input() { actor, query }: Call<typeof listPowersInUse>,
+  ): Promise<ResponseOf<typeof listPowersInUse>> {
+    return this.powers.list(actor, query);
+  }
+}
