@@ -6,6 +6,7 @@ import {
   IconLink,
   IconReportMoney,
   IconSettings,
+  IconShieldCheck,
   IconUserPlus,
   IconUsers,
 } from '@tabler/icons-react';
@@ -61,6 +62,14 @@ export const DESTINATIONS: readonly Destination[] = [
     department: 'Recovery',
     roles: recoveryStaff,
     key: 'l',
+  },
+  {
+    label: 'Power Inventory',
+    to: '/admin/power-inventory',
+    icon: IconShieldCheck,
+    department: 'Administration',
+    roles: adminOnly,
+    key: 'p',
   },
   {
     label: 'Archived Files',

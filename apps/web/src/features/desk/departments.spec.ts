@@ -15,7 +15,7 @@ const RECOVERY = ['Tools & Links'];
 
 /** Written by hand from the product's rules of roles: what each finds on the dashboard. */
 const EXPECTED: Record<Role, Record<string, string[]>> = {
-  Admin: { 'Bond Department': BOND, Recovery: RECOVERY, Administration: ['Reports', 'Settings'] },
+  Admin: { 'Bond Department': BOND, Recovery: RECOVERY, Administration: ['Power Inventory', 'Reports', 'Settings'] },
   Agent: { 'Bond Department': BOND },
   'Recovery Agent': { Recovery: RECOVERY },
   Supervisor: { 'Bond Department': BOND, Recovery: RECOVERY, Administration: ['Reports'] },

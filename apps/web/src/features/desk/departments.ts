@@ -51,7 +51,7 @@ const DEPARTMENTS: readonly Department[] = [
         leads: { opens: 'payments-due' },
         count: 'paymentsDue',
       },
-      { title: 'Check-Ins', hint: 'When each defendant was last in contact', leads: { to: '/checkins' } },
+      { title: 'Check-Ins', hint: 'Next court date and last payment', leads: { to: '/checkins' } },
       { title: 'Bond Tools', hint: 'Inmate, court and other searches', leads: { to: '/tools' } },
     ],
   },
@@ -64,6 +64,12 @@ const DEPARTMENTS: readonly Department[] = [
     name: 'Administration',
     roles: [...ledgerReaders],
     tiles: [
+      {
+        title: 'Power Inventory',
+        hint: 'Powers in use',
+        leads: { to: '/admin/power-inventory' },
+        roles: ['Admin'],
+      },
       {
         title: 'Reports',
         hint: 'Trial balance, journal, payment history, exports',
