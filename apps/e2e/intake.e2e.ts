@@ -138,7 +138,6 @@ describe('Create Defendant', () => {
     expect(await personal.getByLabel('Full Name').inputValue()).toBe('');
     await personal.getByLabel('Full Name').fill('Typed again');
     await press(page, 'Sign Out');
-    await page.getByRole('dialog').getByRole('button', { name: 'Leave' }).click();
     await page.waitForURL('**/login');
     expect(await page.evaluate('Object.keys(sessionStorage).filter((key) => key.startsWith("draft:")).length')).toBe(0);
   });

@@ -83,7 +83,7 @@ describe('Notes, Bond Tools and the background report', () => {
     await page.getByRole('link', { name: 'Dashboard' }).first().click();
     await page.waitForURL('**/dashboard');
     await context.setOffline(false);
-    await page.waitForFunction('Object.keys(localStorage).every((key) => !key.startsWith("notes:"))');
+    await page.waitForFunction(() => Object.keys(localStorage).every((key) => !key.startsWith('notes:')));
     await page.goto(`${product.url}/defendants/${defendantId}/notes`);
     expect(await notes().getByText('From the jail’s car park').count()).toBeLessThanOrEqual(1);
     await notes().getByText('From the jail’s car park').waitFor();
