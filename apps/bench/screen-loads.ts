@@ -50,7 +50,7 @@ try {
   const measure = async (name: string, from: string, go: () => Promise<unknown>, settled: Locator) => {
     const times: number[] = [];
     for (let time = 0; time <= TIMES; time += 1) {
-      await page.goto(from.startsWith('/') ? product.url + from : from, { waitUntil: 'networkidle' });
+      await page.goto(from.startsWith('/') ? product.url + from : from, { waitUntil: 'load' });
       const began = performance.now();
       await go();
       await settled.waitFor();
