@@ -1,6 +1,6 @@
 import { EventStoreDBClient } from '@eventstore/db-client';
 import { eventTypes } from '../event-types.ts';
-import type { RestoreParts } from '../platform/backup/restore-backup.ts';
+import type { SystemParts } from '../platform/backup/take-backup.ts';
 import { readSettings } from '../platform/config.ts';
 import { createPool } from '../platform/database/pools.ts';
 import { letGo } from '../platform/event-log/client-stream.ts';
@@ -12,7 +12,7 @@ import { views } from '../views.ts';
 const KEPT_BY_TRIGGERS = ['defendant_balance', 'defendant_court'];
 
 /** Runs with the connections that a backup or a restore needs, and ends them. */
-export const withBackupParts = async <T>(work: (parts: RestoreParts) => Promise<T>): Promise<T> => {
+export const withBackupParts = async <T>(work: (parts: SystemParts) => Promise<T>): Promise<T> => {
   const settings = readSettings(process.env);
   const owner = createPool(settings.DATABASE_URL, { max: 2 });
   const log = new EventStoreLog(settings.EVENTSTORE_URL, eventTypes);

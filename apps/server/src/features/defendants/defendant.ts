@@ -1,5 +1,4 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import type { InferEntity } from '@mikro-orm/core';
 import type { z } from 'zod';
 import type { defendantFields } from '#contracts/people.ts';
 import type { DataKey } from '../../platform/crypto/data-keys.ts';
@@ -13,28 +12,40 @@ type Fields = z.output<typeof defendantFields>;
  */
 export type Lifecycle = 'pending' | 'live' | 'archived' | 'erased';
 
-/** A defendant (spec 3). `birthday` and `courtDate` are days; phones, ZIP codes and the vehicle's year digits. */
+/** The columns that every person's row has. `birthday` is a day; phones and ZIP codes are digits. */
+export const personColumns = () => ({
+  organizationId: p.uuid().primary(),
+  id: p.uuid().primary(),
+  fullName: p.text(),
+  birthday: p.date().nullable(),
+  phoneNumber: p.string(),
+  email: p.string(),
+  address: p.string(),
+  city: p.string(),
+  state: p.string().$type<Fields['state']>(),
+  zip: p.string(),
+  employerName: p.string(),
+  employerPhone: p.string(),
+  supervisorName: p.string(),
+  employerAddress: p.string(),
+  employerCity: p.string(),
+  employerState: p.string().$type<Fields['employerState']>(),
+  employerZip: p.string(),
+  ssnSealed: p.blob().nullable(),
+  ssnLast4: p.string().fieldName('ssn_last4'),
+  ssnDigest: p.string().nullable(),
+  lifecycle: p.string().$type<Lifecycle>(),
+  version: p.integer(),
+  createdBy: p.uuid(),
+  createdAt: p.datetime(),
+});
+
+/** A defendant (spec 3). `courtDate` is a day; the vehicle's year digits. */
 export const DefendantRow = defineEntity({
   name: 'DefendantRow',
   tableName: 'defendant',
   properties: {
-    organizationId: p.uuid().primary(),
-    id: p.uuid().primary(),
-    fullName: p.text(),
-    birthday: p.date().nullable(),
-    phoneNumber: p.string(),
-    email: p.string(),
-    address: p.string(),
-    city: p.string(),
-    state: p.string().$type<Fields['state']>(),
-    zip: p.string(),
-    employerName: p.string(),
-    employerPhone: p.string(),
-    supervisorName: p.string(),
-    employerAddress: p.string(),
-    employerCity: p.string(),
-    employerState: p.string().$type<Fields['employerState']>(),
-    employerZip: p.string(),
+    ...personColumns(),
     alternatePhone: p.string(),
     race: p.string().$type<Fields['race']>(),
     sex: p.string().$type<Fields['sex']>(),
@@ -46,14 +57,7 @@ export const DefendantRow = defineEntity({
     vehicleColor: p.string(),
     otherContact: p.string(),
     courtDate: p.date().nullable(),
-    ssnSealed: p.blob().nullable(),
-    ssnLast4: p.string().fieldName('ssn_last4'),
-    ssnDigest: p.string().nullable(),
     mugshotFileId: p.uuid().nullable(),
-    lifecycle: p.string().$type<Lifecycle>(),
-    version: p.integer(),
-    createdBy: p.uuid(),
-    createdAt: p.datetime(),
   },
 });
 
@@ -63,35 +67,3 @@ export const newDefendant = (
   { ssn, ...fields }: Fields,
   row: { organizationId: string; id: string; lifecycle: Lifecycle; createdBy: string; createdAt: Date },
 ) => ({ ...fields, ...keptSsn(key, { personType: 'defendant', id: row.id }, ssn), ...row, version: 1 });
-
-type Row = InferEntity<typeof DefendantRow>;
-
-/** What an edit may change of a row, but for the SSN. */
-export const editableFields = (row: Row): Omit<Fields, 'ssn'> => ({
-  fullName: row.fullName,
-  birthday: row.birthday ?? null,
-  phoneNumber: row.phoneNumber,
-  email: row.email,
-  address: row.address,
-  city: row.city,
-  state: row.state,
-  zip: row.zip,
-  employerName: row.employerName,
-  employerPhone: row.employerPhone,
-  supervisorName: row.supervisorName,
-  employerAddress: row.employerAddress,
-  employerCity: row.employerCity,
-  employerState: row.employerState,
-  employerZip: row.employerZip,
-  alternatePhone: row.alternatePhone,
-  race: row.race,
-  sex: row.sex,
-  height: row.height,
-  weight: row.weight ?? null,
-  vehicleMake: row.vehicleMake,
-  vehicleModel: row.vehicleModel,
-  vehicleYear: row.vehicleYear,
-  vehicleColor: row.vehicleColor,
-  otherContact: row.otherContact,
-  courtDate: row.courtDate ?? null,
-});

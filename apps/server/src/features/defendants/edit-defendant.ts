@@ -4,13 +4,14 @@ import { CommandHandler } from '@nestjs/cqrs';
 import type { ICommandHandler } from '@nestjs/cqrs';
 import type { Defendant, editDefendant } from '#contracts/defendants.ts';
 import type { InputOf } from '#contracts/endpoint.ts';
+import { defendantFields } from '#contracts/people.ts';
 import { DataKeys } from '../../platform/crypto/data-keys.ts';
 import { Refused } from '../../platform/refused.ts';
 import type { Actor } from '../../platform/tenancy/actor.ts';
 import { TenantRows } from '../../platform/tenancy/tenant-rows.ts';
-import { DefendantRow, editableFields } from './defendant.ts';
+import { DefendantRow } from './defendant.ts';
 import { Defendants } from './defendants.ts';
-import { editPerson } from './edit-person.ts';
+import { editableFields, editPerson } from './edit-person.ts';
 
 /** Edits a defendant's file field by field, beside what others save at the same time. */
 export class EditDefendant {
@@ -41,7 +42,10 @@ export class EditDefendantHandler implements ICommandHandler<EditDefendant> {
       );
       if (!row) throw new Refused('DEFENDANT_NOT_FOUND');
       const owner = { personType: 'defendant', id: defendantId } as const;
-      em.assign(row, await editPerson(em, { actor, key, owner, row, current: editableFields(row), edit, basedOn }));
+      em.assign(
+        row,
+        await editPerson(em, { actor, key, owner, row, current: editableFields(defendantFields, row), edit, basedOn }),
+      );
       return { defendantId };
     };
     const request = { editDefendant: input, defendantId };

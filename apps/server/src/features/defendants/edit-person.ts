@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import type { z } from 'zod';
 import type { DataKey } from '../../platform/crypto/data-keys.ts';
 import { Refused } from '../../platform/refused.ts';
 import type { Actor } from '../../platform/tenancy/actor.ts';
@@ -22,6 +23,15 @@ interface Edit<F extends Fields> {
   /** The version that the edit was made from. */
   basedOn: number;
 }
+
+/** What an edit may change of a person's row: the fields of their contract, but for the SSN. */
+export const editableFields = <S extends z.ZodRawShape>(
+  { shape }: z.ZodObject<S>,
+  row: Readonly<Partial<Record<keyof S & string, unknown>>>,
+): Omit<z.output<z.ZodObject<S>>, 'ssn'> => {
+  const names = Object.keys(shape).filter((name) => name !== 'ssn');
+  return Object.fromEntries(names.map((name) => [name, row[name] ?? null])) as Omit<z.output<z.ZodObject<S>>, 'ssn'>;
+};
 
 /** The columns that an edit changes. */
 export type EditedColumns<F extends Fields> = Partial<F & KeptSsn & { version: number }>;

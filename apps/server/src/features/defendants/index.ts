@@ -1,7 +1,7 @@
 /** What other features may use of defendants. */
-export { DefendantRow, newDefendant } from './defendant.ts';
+export { DefendantRow, newDefendant, personColumns } from './defendant.ts';
 export type { Lifecycle } from './defendant.ts';
-export { editPerson } from './edit-person.ts';
+export { editableFields, editPerson } from './edit-person.ts';
 export { lockDefendant } from './lock-defendant.ts';
 export { RevealSsn } from './reveal-ssn.ts';
 export { Defendants } from './defendants.ts';

@@ -1,35 +1,15 @@
 import { formatDay, isDay } from '#domain/days.ts';
+import { PERSON_LABELS } from '#domain/person-labels.ts';
 import { formatPhone } from '#domain/phone.ts';
 
-/** The labels of a person's fields, as their forms show them (spec 3). */
+/** The labels of a person's fields (spec 3), some as one says them in a sentence. */
 const LABELS: Readonly<Record<string, string>> = {
-  fullName: 'Full Name',
+  ...PERSON_LABELS,
   birthday: 'Date of Birth',
-  phoneNumber: 'Phone',
-  alternatePhone: 'Alternate Phone',
-  email: 'Email',
   address: 'Address',
-  city: 'City',
-  state: 'State',
   zip: 'Zip',
-  ssn: 'SSN',
-  race: 'Race',
-  sex: 'Sex',
-  height: 'Height',
-  weight: 'Weight',
-  employerName: 'Employer',
-  employerPhone: 'Employer Phone',
-  supervisorName: 'Supervisor',
-  employerAddress: 'Employer Address',
-  employerCity: 'Employer City',
-  employerState: 'Employer State',
   employerZip: 'Employer Zip',
-  vehicleMake: 'Vehicle Make',
-  vehicleModel: 'Vehicle Model',
-  vehicleYear: 'Vehicle Year',
-  vehicleColor: 'Vehicle Color',
-  otherContact: 'Other Contact',
-  courtDate: 'Court Date',
+  weight: 'Weight',
 };
 
 const PHONES: readonly string[] = ['phoneNumber', 'alternatePhone', 'employerPhone'];

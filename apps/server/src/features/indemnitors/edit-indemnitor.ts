@@ -3,12 +3,13 @@ import { CommandHandler } from '@nestjs/cqrs';
 import type { ICommandHandler } from '@nestjs/cqrs';
 import type { InputOf } from '#contracts/endpoint.ts';
 import type { editIndemnitor, Indemnitor } from '#contracts/indemnitors.ts';
+import { indemnitorFields } from '#contracts/people.ts';
 import { DataKeys } from '../../platform/crypto/data-keys.ts';
 import { Refused } from '../../platform/refused.ts';
 import type { Actor } from '../../platform/tenancy/actor.ts';
 import { TenantRows } from '../../platform/tenancy/tenant-rows.ts';
-import { editPerson } from '../defendants/index.ts';
-import { editableFields, IndemnitorRow, refuseEmpty } from './indemnitor.ts';
+import { editableFields, editPerson } from '../defendants/index.ts';
+import { IndemnitorRow, refuseEmpty } from './indemnitor.ts';
 import { Indemnitors } from './indemnitors.ts';
 
 /** Edits an indemnitor field by field, beside what others save at the same time. */
@@ -43,7 +44,18 @@ export class EditIndemnitorHandler implements ICommandHandler<EditIndemnitor> {
         );
         if (!row) throw new Refused('INDEMNITOR_NOT_FOUND');
         const owner = { personType: 'indemnitor', id: indemnitorId } as const;
-        em.assign(row, await editPerson(em, { actor, key, owner, row, current: editableFields(row), edit, basedOn }));
+        em.assign(
+          row,
+          await editPerson(em, {
+            actor,
+            key,
+            owner,
+            row,
+            current: editableFields(indemnitorFields, row),
+            edit,
+            basedOn,
+          }),
+        );
         refuseEmpty(row);
         return { indemnitorId, defendantId: row.defendantId };
       },

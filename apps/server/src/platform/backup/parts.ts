@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto';
 import type { Hash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, open } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { z } from 'zod';
+import { onDisk } from '../storage/file-store.ts';
 
 /** What a backup says of one of its files: how many lines or bytes, and their SHA-256 before compression. */
 export const part = z.object({ count: z.int(), sha256: z.string() });
@@ -82,13 +83,4 @@ const counting = (): Counting => {
 const assertWhole = (path: string, found: Part, wanted: Part): void => {
   if (found.count === wanted.count && found.sha256 === wanted.sha256) return;
   throw new Error(`${path} is damaged: it is not what the backup's manifest says. Use another backup.`);
-};
-
-const onDisk = async (path: string): Promise<void> => {
-  const handle = await open(path, 'r+');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
 };

@@ -1,25 +1,14 @@
 import { createReadStream } from 'node:fs';
-import type { EventStoreDBClient } from '@eventstore/db-client';
-import type { Pool, PoolClient } from 'pg';
+import type { PoolClient } from 'pg';
 import { appendLines } from '../event-log/log-lines.ts';
-import type { EventLog } from '../event-log/event-log.ts';
 import { withOwnerSight } from '../projections/table-copies.ts';
-import type { FileStore } from '../storage/file-store.ts';
 import { readManifest } from './manifest.ts';
 import type { Manifest } from './manifest.ts';
 import { checkBytes, readLines } from './parts.ts';
 import { fingerprintOf } from './secret.ts';
-import { insertRows, truthTables } from './tables.ts';
-import { filePath, logPath, tablePath } from './take-backup.ts';
-
-export interface RestoreParts {
-  owner: Pool;
-  log: EventLog;
-  client: EventStoreDBClient;
-  files: FileStore;
-  secret: string;
-  derived: readonly string[];
-}
+import { insertRows, tenantTables, truthTables } from './tables.ts';
+import { filePath, logPath, migrationsOf, tablePath } from './take-backup.ts';
+import type { SystemParts } from './take-backup.ts';
 
 /** What a restore may be told. */
 export interface RestoreOptions {
@@ -38,7 +27,7 @@ const ERASURES = 'public.erasure';
  */
 export const restoreBackup = async (
   folder: string,
-  parts: RestoreParts,
+  parts: SystemParts,
   { again = false, erasuresOf }: RestoreOptions = {},
 ): Promise<Manifest> => {
   const contents = await readManifest(folder);
@@ -77,7 +66,7 @@ const drain = async (lines: AsyncIterable<string>): Promise<void> => {
 
 const restoreRows = async (
   folder: string,
-  { owner, log, derived }: RestoreParts,
+  { owner, log, derived }: SystemParts,
   { tables: saved, migrations }: Manifest,
   erasures: AsyncIterable<string> | null,
 ) => {
@@ -88,11 +77,7 @@ const restoreRows = async (
   const client = await owner.connect();
   try {
     await assertSameMigrations(client, migrations);
-    const tenant = tables
-      .map(({ name }) => name)
-      .filter((name) => name.startsWith('public.'))
-      .map((name) => name.slice(7));
-    await withOwnerSight(client, tenant, async () => {
+    await withOwnerSight(client, tenantTables(tables), async () => {
       await client.query('begin');
       try {
         const { rows } = await client.query<{ used: boolean }>('select exists (select from organization) as used');
@@ -117,8 +102,7 @@ const restoreRows = async (
 };
 
 const assertSameMigrations = async (client: PoolClient, wanted: readonly string[]): Promise<void> => {
-  const { rows } = await client.query<{ name: string }>('select name from migration.applied order by name');
-  const here = rows.map(({ name }) => name);
+  const here = await migrationsOf(client);
   const missing = wanted.filter((name) => !here.includes(name));
   const newer = here.filter((name) => !wanted.includes(name));
   if (missing.length + newer.length === 0) return;

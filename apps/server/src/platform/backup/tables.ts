@@ -44,6 +44,10 @@ export const truthTables = async (
   return sorted;
 };
 
+/** Those of the schema that holds the tenants' rows, without its name. */
+export const tenantTables = (tables: readonly StoredTable[]): string[] =>
+  tables.flatMap(({ name }) => (name.startsWith('public.') ? [name.slice('public.'.length)] : []));
+
 /** The rows of a table as JSON, one text each, exactly as PostgreSQL writes them; `where` is SQL. */
 export async function* rowsOf(client: PoolClient, { name }: StoredTable, where = 'true'): AsyncIterable<string> {
   await client.query(

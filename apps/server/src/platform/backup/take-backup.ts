@@ -11,12 +11,13 @@ import { writeManifest } from './manifest.ts';
 import type { Manifest } from './manifest.ts';
 import { writeBytes, writeLines } from './parts.ts';
 import { fingerprintOf, sealSecret } from './secret.ts';
-import { rowsOf, truthTables } from './tables.ts';
+import { rowsOf, tenantTables, truthTables } from './tables.ts';
 
 /** A file's bytes in the store, and how they are shown. */
 export type StoredObject = ObjectKey & Presentation;
 
-export interface BackupParts {
+/** What a backup is taken from, and a restore brought into. */
+export interface SystemParts {
   owner: Pool;
   log: EventLog;
   client: EventStoreDBClient;
@@ -24,6 +25,9 @@ export interface BackupParts {
   secret: string;
   /** Tables that are made again from the log. */
   derived: readonly string[];
+}
+
+export interface BackupParts extends SystemParts {
   /** What lies in the file store, as the transaction sees it. */
   objects: (client: PoolClient) => Promise<readonly StoredObject[]>;
 }
@@ -84,10 +88,7 @@ export const tablePath = (folder: string, table: string): string => join(folder,
 export const filePath = (folder: string, name: string): string => join(folder, 'files', name);
 export const logPath = (folder: string): string => join(folder, 'log.jsonl.gz');
 
-const tenantTables = (tables: readonly { name: string }[]): string[] =>
-  tables.flatMap(({ name }) => (name.startsWith('public.') ? [name.slice('public.'.length)] : []));
-
-const migrationsOf = async (client: PoolClient): Promise<string[]> => {
+export const migrationsOf = async (client: PoolClient): Promise<string[]> => {
   const { rows } = await client.query<{ name: string }>('select name from migration.applied order by name');
   return rows.map(({ name }) => name);
 };

@@ -89,7 +89,7 @@ export class FileStore {
 }
 
 /** Waits until what was written to a file cannot be lost any more. */
-const onDisk = async (path: string): Promise<void> => {
+export const onDisk = async (path: string): Promise<void> => {
   const handle = await open(path, 'r+');
   try {
     await handle.sync();
