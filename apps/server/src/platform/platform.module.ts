@@ -6,10 +6,12 @@ import { Clock } from './clock.ts';
 import { SETTINGS } from './config.ts';
 import type { Settings } from './config.ts';
 import { DataKeys } from './crypto/data-keys.ts';
-import { APP_POOL, createPool, PROJECTOR_POOL } from './database/pools.ts';
+import { OrganizationKeys } from './crypto/organization-keys.ts';
+import { APP_POOL, createPool, PROJECTOR_POOL, RUNNING_LIMITS } from './database/pools.ts';
 import { roleUrl } from './database/roles.ts';
 import { Notifications } from './database/notifications.ts';
 import { TenantDatabase } from './database/tenant-database.ts';
+import { KeyedHash } from './event-log/keyed-hash.ts';
 import { LOG } from './observe/log-token.ts';
 import { createLog } from './observe/log.ts';
 import { Measures } from './observe/measures.ts';
@@ -17,6 +19,11 @@ import { Readiness } from './observe/readiness.ts';
 import { ENTITIES } from './tenancy/entities.ts';
 import type { Entities } from './tenancy/entities.ts';
 import { TenantRows } from './tenancy/tenant-rows.ts';
+
+const keyedHash = (database: TenantDatabase, { BAILIWICK_SECRET }: Settings): KeyedHash => {
+  const keys = new OrganizationKeys(BAILIWICK_SECRET);
+  return new KeyedHash((organizationId) => database.read(organizationId, (tx) => keys.logKey(tx, organizationId)));
+};
 
 /** What every feature may inject: settings, clock, pools, tenant transactions. */
 @Global()
@@ -29,12 +36,13 @@ export class PlatformModule implements OnApplicationShutdown {
 
   static with(settings: Settings, entities: Entities): DynamicModule {
     const pool = (role: 'app' | 'projector') => () =>
-      createPool(roleUrl(settings.DATABASE_URL, settings.BAILIWICK_SECRET, role));
+      createPool(roleUrl(settings.DATABASE_URL, settings.BAILIWICK_SECRET, role), RUNNING_LIMITS);
     const providers: Provider[] = [
       { provide: SETTINGS, useValue: settings },
       { provide: APP_POOL, useFactory: pool('app') },
       { provide: PROJECTOR_POOL, useFactory: pool('projector') },
       { provide: ENTITIES, useValue: entities },
+      { provide: KeyedHash, useFactory: keyedHash, inject: [TenantDatabase, SETTINGS] },
       { provide: LOG, useFactory: () => createLog(settings.LOG_LEVEL) },
       AuditTrail,
       Clock,
@@ -56,6 +64,7 @@ export class PlatformModule implements OnApplicationShutdown {
         AuditTrail,
         Clock,
         DataKeys,
+        KeyedHash,
         Measures,
         Notifications,
         TenantDatabase,

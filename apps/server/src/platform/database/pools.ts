@@ -29,6 +29,16 @@ export const rowTypes: pg.CustomTypesConfig = {
 };
 
 /**
+ * What a running process promises of its connections. A transaction in which nothing is asked for so long belongs to a
+ * process that is frozen or cut off: PostgreSQL ends it, and gives back what it has locked. An answer that does not come
+ * in so long will not come: the connection is given up.
+ */
+export const RUNNING_LIMITS = {
+  idle_in_transaction_session_timeout: 10_000,
+  query_timeout: 60_000,
+} as const satisfies PoolConfig;
+
+/**
  * A connection pool whose rows are typed as `rowTypes` says. Connections that break while idle are dropped silently:
  * the next query makes a new one.
  */

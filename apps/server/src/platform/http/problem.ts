@@ -16,14 +16,15 @@ const BY_STATUS: Partial<Record<number, RefusalCode>> = {
 const statusOf = (error: object): number | null =>
   'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : null;
 
-// Network failures below pg, and SQLSTATE classes: connection (08), resources (53), operator intervention (57P).
+// Network failures below pg, and SQLSTATE: connection (08), resources (53), operator intervention (57P), a transaction
+// that PostgreSQL has given up (25P03).
 const UNREACHABLE = /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH)/;
 const isUnreachable = (error: Error): boolean => {
-  if (error instanceof pg.DatabaseError) return /^(08|53|57P)/.test(error.code ?? '');
+  if (error instanceof pg.DatabaseError) return /^(08|53|57P|25P03)/.test(error.code ?? '');
   if ('code' in error && typeof error.code === 'string' && UNREACHABLE.test(error.code)) return true;
   if (error instanceof AggregateError)
     return error.errors.some((inner) => inner instanceof Error && isUnreachable(inner));
-  if (/timeout exceeded when trying to connect|Connection terminated/.test(error.message)) return true;
+  if (/timeout exceeded when trying to connect|Query read timeout|Connection terminated|not queryable/.test(error.message)) return true;
   return error.cause instanceof Error && isUnreachable(error.cause);
 };
 

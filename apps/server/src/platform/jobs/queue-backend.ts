@@ -9,7 +9,7 @@ import {
 import type { BackendClasses, BackendFactory, ConnectionOptions, IQueueBackend } from 'bullmq';
 import pg from 'pg';
 import type { Client } from 'pg';
-import { createPool } from '../database/pools.ts';
+import { createPool, RUNNING_LIMITS } from '../database/pools.ts';
 
 const SCHEMA = 'queue';
 
@@ -30,6 +30,7 @@ export interface QueueStore {
  */
 export const postgresQueues = (appUrl: string, workers: number): QueueStore => {
   const pool: unknown = createPool(appUrl, {
+    ...RUNNING_LIMITS,
     max: workers + 3,
     keepAlive: true,
     options: `-c search_path=${SCHEMA}`,

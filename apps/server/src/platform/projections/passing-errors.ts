@@ -2,7 +2,7 @@ import pg from 'pg';
 
 /** Classes of SQLSTATE that say nothing about the data: connection, rollback by the server, resources, shut-down. */
 const PASSING_CLASSES = ['08', '40', '53', '57', '58'];
-const PASSING_STATES = ['55P03', '25006'];
+const PASSING_STATES = ['55P03', '25006', '25P03'];
 const CONNECTION = /connection|timeout|socket|not queryable|client was closed|pool/i;
 
 /** Whether an error is of the connection or the server and will pass; everything else lies in what was asked. */

@@ -9,6 +9,11 @@ import type { View } from './view.ts';
 import { ViewWorker } from './view-worker.ts';
 
 const STAND_BY_MS = 1_000;
+/**
+ * An owner that PostgreSQL has not heard of for so long has lost its locks: a frozen process, or one behind a network
+ * that swallows everything, still has its connection. Owners say something every second.
+ */
+const SILENT_MS = 10_000;
 
 /**
  * Keeps the views of this installation up to date (design 7). Any number of workers may run it: an advisory lock per
@@ -62,6 +67,7 @@ export class ProjectionRunner {
     stop.addEventListener('abort', end, { once: true });
     client.once('error', end).once('end', end);
     try {
+      await client.query(`set idle_session_timeout = ${SILENT_MS}`);
       if (!stop.aborted) await this.keep(client, batch, over);
     } finally {
       stop.removeEventListener('abort', end);
@@ -79,6 +85,7 @@ export class ProjectionRunner {
     const feeding = feed.run(signal);
     try {
       while (!signal.aborted) {
+        await client.query('select'); // a sign of life
         for (const view of this.views.filter(({ name }) => !running.has(name))) {
           if (!locked.has(view.name) && !(await this.lock(client, view))) continue;
           locked.add(view.name);
