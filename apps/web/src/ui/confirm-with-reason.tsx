@@ -1,4 +1,4 @@
-import { Button, Group, Select, Stack, Text, Textarea } from '@mantine/core';
+import { Select, Stack, Text, Textarea } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { z } from 'zod';
 import type { AnswerOf, Endpoint, RequestOf } from '#contracts/endpoint.ts';
@@ -6,7 +6,7 @@ import { VOID_REASONS } from '#domain/option-lists.ts';
 import type { VoidReason } from '#domain/option-lists.ts';
 import { useContractForm } from '../lib/contract-form.ts';
 import { Dialog } from './dialog.tsx';
-import { FormProblem } from './problem.tsx';
+import { FormButtons } from './form-buttons.tsx';
 
 type VoidEndpoint = Endpoint & { body: z.ZodType<unknown, { reasonCode: VoidReason; reason: string }> };
 
@@ -60,15 +60,14 @@ export const ConfirmWithReason = <E extends VoidEndpoint>(props: ConfirmWithReas
             maxLength={500}
             {...form.getInputProps('reason')}
           />
-          <FormProblem error={error} {...(props.said === undefined ? {} : { said: props.said })} />
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={props.onCancel}>
-              Cancel
-            </Button>
-            <Button type="submit" color="red.9" loading={busy}>
-              {props.confirmLabel}
-            </Button>
-          </Group>
+          <FormButtons
+            label={props.confirmLabel}
+            busy={busy}
+            error={error}
+            said={props.said}
+            onCancel={props.onCancel}
+            danger
+          />
         </Stack>
       </form>
     </Dialog>

@@ -1,7 +1,7 @@
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Dialog } from './dialog.tsx';
-import { FormProblem } from './problem.tsx';
+import { FormButtons } from './form-buttons.tsx';
 
 interface ConfirmProps {
   opened: boolean;
@@ -33,20 +33,15 @@ export const Confirm = (props: ConfirmProps) =>
           <Text size="sm" component="div">
             {props.children}
           </Text>
-          <FormProblem error={props.error ?? null} {...(props.said === undefined ? {} : { said: props.said })} />
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={props.onCancel}>
-              Cancel
-            </Button>
-            <Button
-              type="submit"
-              loading={props.busy ?? false}
-              {...(props.danger ? { color: 'red.9' } : {})}
-              data-autofocus
-            >
-              {props.confirmLabel}
-            </Button>
-          </Group>
+          <FormButtons
+            label={props.confirmLabel}
+            busy={props.busy ?? false}
+            error={props.error ?? null}
+            said={props.said}
+            onCancel={props.onCancel}
+            danger={props.danger}
+            focused
+          />
         </Stack>
       </form>
     </Dialog>

@@ -1,4 +1,4 @@
-import { Button, Group, Stack } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -12,11 +12,11 @@ import { useEditForm } from '../lib/edit-form.ts';
 import type { PersonOnFile } from '../lib/merge-edit.ts';
 import { useSession } from '../lib/session.ts';
 import { Dialog } from './dialog.tsx';
+import { FormButtons } from './form-buttons.tsx';
 import { LeaveGuard } from './leave-guard.tsx';
 import { Notice } from './notice.tsx';
 import type { FieldsProps } from './person-fields.tsx';
 import { showField } from './person-value.ts';
-import { FormProblem } from './problem.tsx';
 import { SsnInput } from './ssn-input.tsx';
 
 interface EditPersonProps<N extends PersonField> {
@@ -123,18 +123,14 @@ export const EditPerson = <N extends PersonField>(props: EditPersonProps<N>) => 
               value={value as string}
             />,
           )}
-          <FormProblem
+          <FormButtons
+            label="Save"
+            busy={edit.busy}
             error={edit.error}
             said={edit.error instanceof ProblemError ? 'Save failed: {message}' : 'Unknown error'}
+            onCancel={onClose}
+            sticky
           />
-          <Group justify="flex-end" gap="xs" className="form-foot">
-            <Button variant="default" onClick={onClose}>
-              Cancel
-            </Button>
-            <Button type="submit" loading={edit.busy}>
-              Save
-            </Button>
-          </Group>
         </Stack>
       </form>
     </Dialog>

@@ -12,7 +12,7 @@ export const problemText = (error: Error, said = '{message}'): string => {
 const requestIdOf = (error: Error) => (error instanceof ProblemError ? error.requestId : null);
 
 /** What failed, above the buttons of a form. Announced to screen readers; renders nothing without an error. */
-export const FormProblem = ({ error, said }: { error: Error | null; said?: string }) =>
+export const FormProblem = ({ error, said }: { error: Error | null; said?: string | undefined }) =>
   error === null ? null : (
     <Alert role="alert" color="red" variant="outline" icon={<IconAlertTriangle size={16} />} className="problem">
       {problemText(error, said)}

@@ -14,9 +14,9 @@ import { useMay } from '../lib/session.ts';
 import { addressLine } from './address-line.ts';
 import { Confirm } from './confirm.tsx';
 import { Dialog } from './dialog.tsx';
+import { FormButtons } from './form-buttons.tsx';
 import { PhoneInput } from './phone-input.tsx';
 import { PhoneLink } from './phone-link.tsx';
-import { FormProblem } from './problem.tsx';
 
 interface Of {
   personType: 'defendant' | 'indemnitor';
@@ -87,15 +87,7 @@ const EditReference = (props: Of & { reference: Reference | null; onClose: () =>
               />
             </Group>
           </SimpleGrid>
-          <FormProblem error={error} said="Save failed: {message}" />
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={onClose}>
-              Cancel
-            </Button>
-            <Button type="submit" loading={busy}>
-              Save
-            </Button>
-          </Group>
+          <FormButtons label="Save" busy={busy} error={error} said="Save failed: {message}" onCancel={onClose} />
         </Stack>
       </form>
     </Dialog>

@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Stack, Text, TextInput } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import type { z } from 'zod';
 import type { Endpoint } from '#contracts/endpoint.ts';
@@ -8,7 +8,7 @@ import { useContractForm } from '../lib/contract-form.ts';
 import { NOTHING } from '../lib/format.ts';
 import { useMay } from '../lib/session.ts';
 import { Dialog } from './dialog.tsx';
-import { FormProblem } from './problem.tsx';
+import { FormButtons } from './form-buttons.tsx';
 
 type RevealEndpoint = Endpoint & { body: z.ZodType<unknown, { reason: string }>; response: z.ZodType<{ ssn: string }> };
 
@@ -54,15 +54,7 @@ const AskReason = (props: SsnOnFileProps & { onShown: (ssn: string) => void; onC
             data-autofocus
             {...form.getInputProps('reason')}
           />
-          <FormProblem error={error} />
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={props.onClose}>
-              Cancel
-            </Button>
-            <Button type="submit" loading={busy}>
-              Show
-            </Button>
-          </Group>
+          <FormButtons label="Show" busy={busy} error={error} onCancel={props.onClose} />
         </Stack>
       </form>
     </Dialog>

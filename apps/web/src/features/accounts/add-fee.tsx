@@ -1,4 +1,4 @@
-import { Button, Group, Select, Stack, Text, TextInput } from '@mantine/core';
+import { Select, Stack, Text, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { addCharge, addFee } from '#contracts/accounts.ts';
@@ -12,9 +12,10 @@ import { useContractForm } from '../../lib/contract-form.ts';
 import { refreshTopics } from '../../lib/live.ts';
 import { useSession } from '../../lib/session.ts';
 import { Dialog } from '../../ui/dialog.tsx';
+import { FormButtons } from '../../ui/form-buttons.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { MoneyInput } from '../../ui/money-input.tsx';
-import { ErrorPanel, FormProblem } from '../../ui/problem.tsx';
+import { ErrorPanel } from '../../ui/problem.tsx';
 import { UsDateInput } from '../../ui/us-date-input.tsx';
 import { bondsForFeesQuery, chargeCatalogueQuery } from './accounts.queries.ts';
 
@@ -68,17 +69,6 @@ const FeePicker = (props: {
   );
 };
 
-const Buttons = ({ label, busy, onClose }: { label: string; busy: boolean; onClose: () => void }) => (
-  <Group justify="flex-end" gap="xs">
-    <Button variant="default" onClick={onClose}>
-      Cancel
-    </Button>
-    <Button type="submit" loading={busy}>
-      {label}
-    </Button>
-  </Group>
-);
-
 const useFinished = (onClose: () => void) => {
   const queries = useQueryClient();
   return () => {
@@ -129,8 +119,13 @@ const FeeForm = (props: AddFeeProps & { kind: FeeKind; bonds: readonly Bond[] })
         {isApplication ? null : (
           <TextInput label="Description" maxLength={200} {...form.getInputProps('description')} />
         )}
-        <FormProblem error={error} said="Could not add fee: {message}" />
-        <Buttons label="Add Fee" busy={busy} onClose={props.onClose} />
+        <FormButtons
+          label="Add Fee"
+          busy={busy}
+          error={error}
+          said="Could not add fee: {message}"
+          onCancel={props.onClose}
+        />
       </Stack>
     </form>
   );
@@ -156,8 +151,13 @@ const ChargeForm = (props: AddFeeProps & { charge: CatalogueCharge }) => {
       <Stack gap="md">
         <MoneyInput label="Amount" readOnly value={props.charge.amountCents} onChange={() => undefined} />
         <UsDateInput label="Date" today={organization.today} {...form.getInputProps('chargedOn')} />
-        <FormProblem error={error} said="Could not add fee: {message}" />
-        <Buttons label="Add Fee" busy={busy} onClose={props.onClose} />
+        <FormButtons
+          label="Add Fee"
+          busy={busy}
+          error={error}
+          said="Could not add fee: {message}"
+          onCancel={props.onClose}
+        />
       </Stack>
     </form>
   );

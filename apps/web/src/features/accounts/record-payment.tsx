@@ -9,9 +9,9 @@ import { useContractForm } from '../../lib/contract-form.ts';
 import { refreshTopics } from '../../lib/live.ts';
 import { useSession } from '../../lib/session.ts';
 import { Dialog } from '../../ui/dialog.tsx';
+import { FormButtons } from '../../ui/form-buttons.tsx';
 import { LinkButton } from '../../ui/link.tsx';
 import { MoneyInput } from '../../ui/money-input.tsx';
-import { FormProblem } from '../../ui/problem.tsx';
 import { UsDateInput } from '../../ui/us-date-input.tsx';
 import { ReceiptNumber } from './receipt-number.tsx';
 
@@ -99,15 +99,7 @@ const PaymentForm = (props: RecordPaymentProps & { onRecorded: (recorded: Record
           {...form.getInputProps('externalReference')}
         />
         <Textarea label="Note" autosize minRows={1} maxLength={500} {...form.getInputProps('note')} />
-        <FormProblem error={error} />
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={props.onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={busy}>
-            Record Payment
-          </Button>
-        </Group>
+        <FormButtons label="Record Payment" busy={busy} error={error} onCancel={props.onClose} />
       </Stack>
     </form>
   );

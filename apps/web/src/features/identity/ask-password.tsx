@@ -1,9 +1,9 @@
-import { Button, Group, PasswordInput, Stack, Text } from '@mantine/core';
+import { PasswordInput, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { z } from 'zod';
 import type { AnswerOf, Endpoint } from '#contracts/endpoint.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
-import { FormProblem } from '../../ui/problem.tsx';
+import { FormButtons } from '../../ui/form-buttons.tsx';
 
 type AsksPassword = Endpoint & { body: z.ZodType<unknown, { password: string }> };
 
@@ -34,15 +34,13 @@ export const AskPassword = <E extends AsksPassword>(props: AskPasswordProps<E>) 
           data-autofocus
           {...form.getInputProps('password')}
         />
-        <FormProblem error={error} />
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={props.onCancel}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={busy} {...(props.danger ? { color: 'red.9' } : {})}>
-            {props.confirmLabel}
-          </Button>
-        </Group>
+        <FormButtons
+          label={props.confirmLabel}
+          busy={busy}
+          error={error}
+          onCancel={props.onCancel}
+          danger={props.danger}
+        />
       </Stack>
     </form>
   );

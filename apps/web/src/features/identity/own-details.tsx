@@ -1,12 +1,12 @@
-import { Button, Group, SimpleGrid, Stack, TextInput } from '@mantine/core';
+import { SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useQueryClient } from '@tanstack/react-query';
 import type { Profile } from '#contracts/profile.ts';
 import { changeProfile } from '#contracts/profile.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
 import { sessionQuery } from '../../lib/session.ts';
+import { FormButtons } from '../../ui/form-buttons.tsx';
 import { PhoneInput } from '../../ui/phone-input.tsx';
-import { FormProblem } from '../../ui/problem.tsx';
 import { Section } from '../../ui/section.tsx';
 import { profileQuery } from './identity.queries.ts';
 
@@ -40,12 +40,7 @@ export const OwnDetails = ({ profile }: { profile: Profile }) => {
             <TextInput label="License Number" autoComplete="off" {...form.getInputProps('licenseNumber')} />
             <TextInput label="User ID" value={profile.userId} readOnly variant="filled" />
           </SimpleGrid>
-          <FormProblem error={error} said="Failed to update profile: {message}" />
-          <Group justify="flex-end">
-            <Button type="submit" loading={busy}>
-              Save Changes
-            </Button>
-          </Group>
+          <FormButtons label="Save Changes" busy={busy} error={error} said="Failed to update profile: {message}" />
         </Stack>
       </form>
     </Section>

@@ -1,13 +1,13 @@
-import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import { Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { AnswerOf } from '#contracts/endpoint.ts';
 import { confirmTwoFactor, startTwoFactor } from '#contracts/profile.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import { FormProblem } from '../../ui/problem.tsx';
 import { AskPassword } from './ask-password.tsx';
 import { BackupCodes } from './backup-codes.tsx';
 import { QrCode } from './qr-code.tsx';
+import { FormButtons } from '../../ui/form-buttons.tsx';
 
 type Started = AnswerOf<typeof startTwoFactor>;
 
@@ -40,15 +40,7 @@ const ConfirmCode = (props: { started: Started; onConfirmed: () => void; onCance
           data-autofocus
           {...form.getInputProps('code')}
         />
-        <FormProblem error={error} />
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={props.onCancel}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={busy}>
-            Turn on
-          </Button>
-        </Group>
+        <FormButtons label="Turn on" busy={busy} error={error} onCancel={props.onCancel} />
       </Stack>
     </form>
   );

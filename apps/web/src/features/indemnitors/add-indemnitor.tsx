@@ -1,4 +1,4 @@
-import { Button, Group, Stack } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useMediaQuery } from '@mantine/hooks';
 import { useQueryClient } from '@tanstack/react-query';
@@ -10,10 +10,10 @@ import { PERSON_LABELS } from '#domain/person-labels.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
 import { refreshTopics } from '../../lib/live.ts';
 import { Dialog } from '../../ui/dialog.tsx';
+import { FormButtons } from '../../ui/form-buttons.tsx';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
 import { AddressFields, EmploymentFields, FieldGroup, IdentityFields } from '../../ui/person-fields.tsx';
 import type { FieldsProps } from '../../ui/person-fields.tsx';
-import { FormProblem } from '../../ui/problem.tsx';
 import { SsnInput } from '../../ui/ssn-input.tsx';
 
 type Values = z.output<typeof indemnitorFields>;
@@ -51,15 +51,7 @@ export const AddIndemnitor = ({ defendantId, onClose }: { defendantId: string; o
           <FieldGroup legend="Employment">
             <EmploymentFields field={field} />
           </FieldGroup>
-          <FormProblem error={error} />
-          <Group justify="flex-end" gap="xs" className="form-foot">
-            <Button variant="default" onClick={onClose}>
-              Cancel
-            </Button>
-            <Button type="submit" loading={busy}>
-              Add indemnitor
-            </Button>
-          </Group>
+          <FormButtons label="Add indemnitor" busy={busy} error={error} onCancel={onClose} sticky />
         </Stack>
       </form>
     </Dialog>

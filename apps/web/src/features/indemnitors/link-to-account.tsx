@@ -1,4 +1,4 @@
-import { Button, Group, Select, Stack, Text } from '@mantine/core';
+import { Select, Stack, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Indemnitor } from '#contracts/indemnitors.ts';
@@ -7,8 +7,9 @@ import { useCommand } from '../../lib/command.ts';
 import { refreshTopics } from '../../lib/live.ts';
 import { accountName } from '../../ui/account-name.ts';
 import { Dialog } from '../../ui/dialog.tsx';
+import { FormButtons } from '../../ui/form-buttons.tsx';
 import { Loading } from '../../ui/loading.tsx';
-import { ErrorPanel, FormProblem } from '../../ui/problem.tsx';
+import { ErrorPanel } from '../../ui/problem.tsx';
 import { accountsToLinkQuery } from './indemnitors.queries.ts';
 
 interface LinkToAccountProps {
@@ -52,15 +53,13 @@ const ChooseAccount = (props: LinkToAccountProps & { accounts: { value: string; 
           data-autofocus
           autoFocus // the list comes after the dialog has looked for what to focus
         />
-        <FormProblem error={command.error} said="Failed to link: {message}" />
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={command.busy}>
-            Link
-          </Button>
-        </Group>
+        <FormButtons
+          label="Link"
+          busy={command.busy}
+          error={command.error}
+          said="Failed to link: {message}"
+          onCancel={onClose}
+        />
       </Stack>
     </form>
   );

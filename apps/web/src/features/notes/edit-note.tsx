@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Note } from '#contracts/notes.ts';
@@ -6,8 +6,8 @@ import { editNote } from '#contracts/notes.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
 import { refreshTopics } from '../../lib/live.ts';
 import { Dialog } from '../../ui/dialog.tsx';
+import { FormButtons } from '../../ui/form-buttons.tsx';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
-import { FormProblem } from '../../ui/problem.tsx';
 
 /** Changes a note. Where somebody else changed it meanwhile, their words stand above and saving again replaces them. */
 export const EditNote = ({ note, onClose }: { note: Note; onClose: () => void }) => {
@@ -49,15 +49,7 @@ export const EditNote = ({ note, onClose }: { note: Note; onClose: () => void })
             {...form.getInputProps('subject')}
           />
           <Textarea label="Text" autosize minRows={4} maxRows={16} {...form.getInputProps('text')} />
-          <FormProblem error={error} />
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={onClose}>
-              Cancel
-            </Button>
-            <Button type="submit" loading={busy}>
-              Save
-            </Button>
-          </Group>
+          <FormButtons label="Save" busy={busy} error={error} onCancel={onClose} />
         </Stack>
       </form>
     </Dialog>

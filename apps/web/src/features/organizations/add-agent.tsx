@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -9,7 +9,7 @@ import { createAgent, getProvisioning } from '#contracts/team.ts';
 import { ProblemError } from '../../lib/api.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
 import { contractQuery } from '../../lib/query.ts';
-import { FormProblem } from '../../ui/problem.tsx';
+import { FormButtons } from '../../ui/form-buttons.tsx';
 import { Section } from '../../ui/section.tsx';
 import { AgentFields } from './agent-fields.tsx';
 import { teamQuery } from './organizations.queries.ts';
@@ -74,17 +74,12 @@ export const AddAgent = () => {
               role: 'role',
             }}
           />
-          <FormProblem error={error ?? outcomeError(outcome)} />
           {outcome?.state === 'invited' ? (
             <Text size="sm" role="status">
               {outcome.email} already has a user. An invitation waits for their answer.
             </Text>
           ) : null}
-          <Group justify="flex-end">
-            <Button type="submit" loading={busy || state === 'working'}>
-              Add Agent
-            </Button>
-          </Group>
+          <FormButtons label="Add Agent" busy={busy || state === 'working'} error={error ?? outcomeError(outcome)} />
         </Stack>
       </form>
       {outcome?.state === 'created' && outcome.passwordReadable ? (

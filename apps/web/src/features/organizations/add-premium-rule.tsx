@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Select, SimpleGrid, Stack, TextInput } from '@mantine/core';
+import { Modal, Select, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useQueryClient } from '@tanstack/react-query';
 import { addPremiumRule } from '#contracts/organizations.ts';
@@ -6,9 +6,9 @@ import { PARISHES } from '#domain/parishes.ts';
 import type { Parish } from '#domain/parishes.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
 import { useSession } from '../../lib/session.ts';
+import { FormButtons } from '../../ui/form-buttons.tsx';
 import { MoneyInput } from '../../ui/money-input.tsx';
 import { PercentInput } from '../../ui/percent-input.tsx';
-import { FormProblem } from '../../ui/problem.tsx';
 import { UsDateInput } from '../../ui/us-date-input.tsx';
 import { premiumRulesQuery } from './organizations.queries.ts';
 
@@ -74,15 +74,7 @@ export const AddPremiumRule = ({ onClose }: { onClose: () => void }) => {
             autoComplete="off"
             {...form.getInputProps('citation')}
           />
-          <FormProblem error={error} />
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={onClose}>
-              Cancel
-            </Button>
-            <Button type="submit" loading={busy}>
-              Add Rule
-            </Button>
-          </Group>
+          <FormButtons label="Add Rule" busy={busy} error={error} onCancel={onClose} />
         </Stack>
       </form>
     </Modal>

@@ -1,13 +1,13 @@
-import { Button, Group, Stack } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useQueryClient } from '@tanstack/react-query';
 import type { Agent } from '#contracts/team.ts';
 import { changeAgent } from '#contracts/team.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
 import { sessionQuery } from '../../lib/session.ts';
-import { FormProblem } from '../../ui/problem.tsx';
 import { AgentFields } from './agent-fields.tsx';
 import { teamQuery } from './organizations.queries.ts';
+import { FormButtons } from '../../ui/form-buttons.tsx';
 
 /** Changes a person of the team in their place in the list. */
 export const EditAgent = ({ agent, onClose }: { agent: Agent; onClose: () => void }) => {
@@ -53,15 +53,13 @@ export const EditAgent = ({ agent, onClose }: { agent: Agent; onClose: () => voi
             role: 'role',
           }}
         />
-        <FormProblem error={error} said="Failed to update agent: {message}" />
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={busy}>
-            Save
-          </Button>
-        </Group>
+        <FormButtons
+          label="Save"
+          busy={busy}
+          error={error}
+          said="Failed to update agent: {message}"
+          onCancel={onClose}
+        />
       </Stack>
     </form>
   );

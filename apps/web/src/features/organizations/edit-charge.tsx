@@ -1,11 +1,11 @@
-import { Button, Group, Modal, Select, Stack, Switch, TextInput } from '@mantine/core';
+import { Modal, Select, Stack, Switch, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useQueryClient } from '@tanstack/react-query';
 import { addCatalogueCharge, changeCatalogueCharge } from '#contracts/organizations.ts';
 import { CHARGEABLE_ACCOUNTS } from '#domain/chart-of-accounts.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
+import { FormButtons } from '../../ui/form-buttons.tsx';
 import { MoneyInput } from '../../ui/money-input.tsx';
-import { FormProblem } from '../../ui/problem.tsx';
 import type { CatalogueCharge } from './catalogue-charge.ts';
 import { ledgerAccountLabel } from './catalogue-charge.ts';
 import { catalogueChargesQuery } from './organizations.queries.ts';
@@ -45,15 +45,7 @@ export const EditCharge = ({ charge, onClose }: { charge: CatalogueCharge | null
             {...form.getInputProps('ledgerAccount')}
           />
           <Switch label="Offered" {...form.getInputProps('active', { type: 'checkbox' })} />
-          <FormProblem error={error} />
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={onClose}>
-              Cancel
-            </Button>
-            <Button type="submit" loading={busy}>
-              Save
-            </Button>
-          </Group>
+          <FormButtons label="Save" busy={busy} error={error} onCancel={onClose} />
         </Stack>
       </form>
     </Modal>

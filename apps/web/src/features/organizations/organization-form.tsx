@@ -1,4 +1,4 @@
-import { Button, Group, NumberInput, Select, SimpleGrid, Stack, TextInput } from '@mantine/core';
+import { NumberInput, Select, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useQueryClient } from '@tanstack/react-query';
 import type { Agency } from '#contracts/agency.ts';
@@ -6,8 +6,8 @@ import { changeAgency } from '#contracts/agency.ts';
 import { STATES } from '#domain/option-lists.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
 import { sessionQuery } from '../../lib/session.ts';
+import { FormButtons } from '../../ui/form-buttons.tsx';
 import { PhoneInput } from '../../ui/phone-input.tsx';
-import { FormProblem } from '../../ui/problem.tsx';
 import { Section } from '../../ui/section.tsx';
 import { agencyQuery } from './organizations.queries.ts';
 import { wholeNumber } from './whole-number.ts';
@@ -75,12 +75,7 @@ export const OrganizationForm = ({ agency }: { agency: Agency }) => {
               {...form.getInputProps('retentionYears')}
             />
           </SimpleGrid>
-          <FormProblem error={error} said="Failed to save organization settings: {message}" />
-          <Group justify="flex-end">
-            <Button type="submit" loading={busy}>
-              Save
-            </Button>
-          </Group>
+          <FormButtons label="Save" busy={busy} error={error} said="Failed to save organization settings: {message}" />
         </Stack>
       </form>
     </Section>

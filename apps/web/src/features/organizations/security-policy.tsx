@@ -1,4 +1,4 @@
-import { Button, Group, NumberInput, SimpleGrid, Stack, Switch } from '@mantine/core';
+import { NumberInput, SimpleGrid, Stack, Switch } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
@@ -6,7 +6,7 @@ import type { Agency } from '#contracts/agency.ts';
 import { changeSecurityPolicy } from '#contracts/agency.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
 import { sessionQuery } from '../../lib/session.ts';
-import { FormProblem } from '../../ui/problem.tsx';
+import { FormButtons } from '../../ui/form-buttons.tsx';
 import { Section } from '../../ui/section.tsx';
 import { agencyQuery } from './organizations.queries.ts';
 import { wholeNumber } from './whole-number.ts';
@@ -64,12 +64,7 @@ export const SecurityPolicy = ({ policy }: { policy: Agency['policy'] }) => {
             description="Whoever has not set it up does so before anything else, you included."
             {...form.getInputProps('twoFactorRequired', { type: 'checkbox' })}
           />
-          <FormProblem error={error} />
-          <Group justify="flex-end">
-            <Button type="submit" loading={busy}>
-              Save
-            </Button>
-          </Group>
+          <FormButtons label="Save" busy={busy} error={error} />
         </Stack>
       </form>
     </Section>

@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
+import { Stack, Text, Textarea } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ArchivedFile } from '#contracts/retention.ts';
@@ -6,7 +6,7 @@ import { placeLegalHold } from '#contracts/retention.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
 import { refreshTopics } from '../../lib/live.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import { FormProblem } from '../../ui/problem.tsx';
+import { FormButtons } from '../../ui/form-buttons.tsx';
 
 /** Keeps a deleted file from being erased, with a reason that the audit trail keeps. */
 export const PlaceLegalHold = ({ file, onClose }: { file: ArchivedFile; onClose: () => void }) => {
@@ -38,15 +38,13 @@ export const PlaceLegalHold = ({ file, onClose }: { file: ArchivedFile; onClose:
             data-autofocus
             {...form.getInputProps('reason')}
           />
-          <FormProblem error={error} said="Failed to place legal hold: {message}" />
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={onClose}>
-              Cancel
-            </Button>
-            <Button type="submit" loading={busy}>
-              Place hold
-            </Button>
-          </Group>
+          <FormButtons
+            label="Place hold"
+            busy={busy}
+            error={error}
+            said="Failed to place legal hold: {message}"
+            onCancel={onClose}
+          />
         </Stack>
       </form>
     </Dialog>
