@@ -3,26 +3,20 @@
  * nothing, asked in interleaved rounds, medians compared (issue "People who work here": under 0.3 ms).
  */
 import 'reflect-metadata';
-import { mkdir, writeFile } from 'node:fs/promises';
-import { cpus } from 'node:os';
-import { join } from 'node:path';
 import { z } from 'zod';
 import type { Endpoint } from '../../libs/contracts/endpoint.ts';
 import { startProduct } from '../e2e/product.ts';
 import { readInstallation } from '../launcher/installation.ts';
 import { commandEnvironment } from '../launcher/product.ts';
+import { built } from './built.ts';
+import { PASSWORD } from './callers.ts';
+import { median } from './measure.ts';
+import { keep } from './report.ts';
 
-const ROOT = join(import.meta.dirname, '../..');
 const ROUNDS = 60;
 const REQUESTS = 100;
 const WARM_UP_ROUNDS = 5;
 const GOAL_MS = 0.3;
-
-const median = (values: readonly number[]): number =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
-
-/** The server as it was built: this file's own Node does not compile decorators. */
-const built = async <T>(path: string): Promise<T> => (await import(join(ROOT, 'dist/apps/server/src', path))) as T;
 
 const product = await startProduct();
 try {
@@ -70,8 +64,8 @@ try {
     payload: {
       fullName: 'Bench Mark',
       email: 'bench@example.com',
-      password: 'bench-passphrase-1',
-      confirmPassword: 'bench-passphrase-1',
+      password: PASSWORD,
+      confirmPassword: PASSWORD,
       organizationName: 'Bench Bonds',
     },
   });
@@ -108,11 +102,7 @@ try {
     `\nGuard and session on the hot path: ${cost.toFixed(3)} ms (guarded ${guarded.toFixed(3)}, open ${open.toFixed(3)}; ` +
       `${String(ROUNDS)} interleaved rounds of ${String(REQUESTS)}, medians; goal under ${String(GOAL_MS)})\n`,
   );
-  const folder = join(ROOT, '.cache/bench');
-  await mkdir(folder, { recursive: true });
-  const hardware = { cpu: cpus()[0]?.model, cores: cpus().length, node: process.version };
-  const report = { at: new Date().toISOString(), hardware, open, guarded, cost };
-  await writeFile(join(folder, 'guard-cost.json'), JSON.stringify(report, null, 2));
+  await keep('guard-cost', { open, guarded, cost });
   if (cost >= GOAL_MS) process.exitCode = 1;
 } finally {
   await product.stop();

@@ -3,18 +3,16 @@
  * each order, and with each filter: real processes, real HTTP, one caller, warm, 200 requests each (design 12). Prints a
  * table and keeps it as JSON in `.cache/bench`; `docs/performance.md` quotes it.
  */
-import { mkdir, writeFile } from 'node:fs/promises';
-import { cpus, loadavg } from 'node:os';
-import { join } from 'node:path';
+import { loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { startProduct } from '../e2e/product.ts';
 import { readInstallation } from '../launcher/installation.ts';
+import { signUpAdmin } from './callers.ts';
 import { fillSystem } from './large-agency.ts';
+import { spreadOf, timesOf } from './measure.ts';
+import { holdToGoal, keep, timesTable } from './report.ts';
 
-const ROOT = join(import.meta.dirname, '../..');
-const REQUESTS = 200;
-const WARM_UP = 20;
 const GOAL_MS = 30;
 const SORTS = ['fullName', 'birthday', 'createdAt', 'courtDate', 'balance'] as const;
 
@@ -37,8 +35,6 @@ const VARY = `
   from account, generate_series(1, 6) as n;
   vacuum analyze`;
 
-const percentile = (sorted: readonly number[], share: number) =>
-  sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN;
 const pick = <T>(list: readonly T[], index: number): T | undefined => list[index % list.length];
 
 interface Page {
@@ -48,34 +44,18 @@ interface Page {
 
 const product = await startProduct();
 try {
-  const password = 'bench-passphrase-1';
-  const signedUp = await fetch(`${product.url}/api/sign-up`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', origin: product.url },
-    body: JSON.stringify({
-      fullName: 'Bench Admin',
-      email: 'bench@example.com',
-      password,
-      confirmPassword: password,
-      organizationName: 'Large Agency',
-    }),
-  });
-  const cookie = signedUp.headers
-    .getSetCookie()
-    .map((value) => value.split(';')[0])
-    .join('; ');
-  const { session } = (await signedUp.json()) as { session: { organization: { organizationId: string } } };
+  const { cookie, organizationId } = await signUpAdmin(product.url, { organizationName: 'Large Agency' });
 
   const { postgres } = readInstallation({ BAILIWICK_DATA_DIR: product.dataDir });
   const url = `postgres://postgres:${postgres.password}@127.0.0.1:${String(postgres.port)}/bailiwick`;
   const size = { system: Number(values.defendants), agency: Number(values.agency), others: 100, today: 300 };
-  await fillSystem(url, session.organization.organizationId, size);
+  await fillSystem(url, organizationId, size);
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   for (const statement of VARY.split(';')) await client.query(statement);
   const { rows: accounts } = await client.query<{ id: string }>(
     'select account_id as id from account where organization_id = $1 limit 100',
-    [session.organization.organizationId],
+    [organizationId],
   );
   await client.end();
 
@@ -89,14 +69,8 @@ try {
 
   const results: { name: string; p50: number; p95: number; p99: number }[] = [];
   const measure = async (name: string, queryOf: (index: number) => Record<string, string>) => {
-    const times: number[] = [];
-    for (let index = 0; index < WARM_UP + REQUESTS; index += 1) {
-      const sent = performance.now();
-      await ask({ limit: '50', ...queryOf(index) });
-      if (index >= WARM_UP) times.push(performance.now() - sent);
-    }
-    times.sort((a, b) => a - b);
-    results.push({ name, p50: percentile(times, 0.5), p95: percentile(times, 0.95), p99: percentile(times, 0.99) });
+    const times = await timesOf((index) => ask({ limit: '50', ...queryOf(index) }));
+    results.push({ name, ...spreadOf(times) });
   };
 
   /** Reads the whole list, and keeps every tenth cursor. */
@@ -146,23 +120,12 @@ try {
   const lines = (await file.text()).split('\r\n').length - 2;
   const fileSeconds = (performance.now() - began) / 1000;
 
-  const ms = (value: number) => value.toFixed(1);
-  const table = results.map(({ name, p50, p95, p99 }) => `| ${name} | ${ms(p50)} | ${ms(p95)} | ${ms(p99)} |`);
   process.stdout.write(
     `\n${values.defendants} defendants, ${values.agency} of them in the agency; a CSV file of ${String(lines)} lines in ` +
-      `${fileSeconds.toFixed(1)} s; load ${loadavg()[0]?.toFixed(1) ?? ''}\n\n` +
-      `| | p50 ms | p95 ms | p99 ms |\n| --- | ---: | ---: | ---: |\n${table.join('\n')}\n`,
+      `${fileSeconds.toFixed(1)} s; load ${loadavg()[0]?.toFixed(1) ?? ''}\n\n${timesTable('GET /defendants', results)}`,
   );
-  const folder = join(ROOT, '.cache/bench');
-  await mkdir(folder, { recursive: true });
-  const hardware = { cpu: cpus()[0]?.model, cores: cpus().length, node: process.version, load: loadavg() };
-  const report = { at: new Date().toISOString(), hardware, ...values, fileSeconds, results };
-  await writeFile(join(folder, 'list-times.json'), JSON.stringify(report, null, 2));
-  const slow = results.filter(({ p95 }) => p95 >= GOAL_MS);
-  if (slow.length > 0) {
-    process.stdout.write(`\nOver ${String(GOAL_MS)} ms at p95: ${slow.map(({ name }) => name).join(', ')}\n`);
-    process.exitCode = 1;
-  }
+  await keep('list-times', { ...values, fileSeconds, results });
+  holdToGoal(results, GOAL_MS);
 } finally {
   await product.stop();
 }

@@ -2,42 +2,33 @@
  * How long the dashboard, the list of defendants and a profile take until they show what they are about, in Chromium on
  * a seeded system: opened anew by their address, and reached by a click. The goal is under 200 ms. Prints a table.
  */
-import { spawn } from 'node:child_process';
 import { cpus, loadavg } from 'node:os';
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Locator } from 'playwright-core';
 import { newPerson, startBrowser } from '../e2e/browser.ts';
 import { startProduct } from '../e2e/product.ts';
+import { PASSWORD, seed, SEEDED_ADMIN } from './callers.ts';
+import { percentile } from './measure.ts';
+import { table } from './report.ts';
 
-const ROOT = join(import.meta.dirname, '../..');
 const TIMES = 20;
-const PASSWORD = 'bench-passphrase-1';
 
 const { values } = parseArgs({
   options: { agencies: { type: 'string', default: '1' }, bonds: { type: 'string', default: '2000' } },
 });
 
-const seed = (dataDir: string) =>
-  new Promise<void>((resolve, reject) => {
-    const args = ['--agencies', values.agencies, '--bonds', values.bonds, '--password', PASSWORD];
-    const env = { ...process.env, BAILIWICK_DATA_DIR: dataDir };
-    const child = spawn(process.execPath, ['apps/launcher/cli.mjs', 'seed', ...args], { cwd: ROOT, env });
-    child.once('exit', (code) => (code === 0 ? resolve() : reject(new Error(`seed ended with code ${String(code)}`))));
-  });
-
 const [product, browser] = await Promise.all([startProduct(), startBrowser()]);
 try {
-  await seed(product.dataDir);
+  await seed(product.dataDir, values);
   const { page } = await newPerson(browser);
   await page.goto(`${product.url}/login`);
-  await page.getByLabel('Email').fill('admin@demo-1-1.example.com');
+  await page.getByLabel('Email').fill(SEEDED_ADMIN);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.waitForURL('**/dashboard');
   const answer = await page.request.get(`${product.url}/api/defendants?limit=1`);
-  const { rows } = (await answer.json()) as { rows: { defendantId: string; fullName: string }[] };
-  const { defendantId = '', fullName = '' } = rows[0] ?? {};
+  const { rows: people } = (await answer.json()) as { rows: { defendantId: string; fullName: string }[] };
+  const { defendantId = '', fullName = '' } = people[0] ?? {};
 
   const figure = page.getByRole('link', { name: /All Defendants/ }).getByText(/^[\d,]+$/);
   const row = page.locator(`a[href="/defendants/${defendantId}"]`).first();
@@ -46,7 +37,7 @@ try {
   const place = (name: string) =>
     page.getByRole('navigation', { name: 'Departments' }).getByRole('link', { name, exact: true });
 
-  const lines: string[] = [];
+  const rows: string[][] = [];
   const measure = async (name: string, from: string, go: () => Promise<unknown>, settled: Locator) => {
     const times: number[] = [];
     for (let time = 0; time <= TIMES; time += 1) {
@@ -56,9 +47,7 @@ try {
       await settled.waitFor();
       if (time > 0) times.push(performance.now() - began); // the first one warms up
     }
-    times.sort((a, b) => a - b);
-    const at = (share: number) => (times[Math.ceil(times.length * share) - 1] ?? Number.NaN).toFixed(0);
-    lines.push(`| ${name} | ${at(0.5)} | ${at(0.95)} |`);
+    rows.push([name, percentile(times, 0.5).toFixed(0), percentile(times, 0.95).toFixed(0)]);
   };
   await measure('dashboard, by its address', 'about:blank', () => open('/dashboard'), figure);
   await measure('list of defendants, by its address', 'about:blank', () => open('/defendants'), row);
@@ -68,7 +57,7 @@ try {
   await measure('profile, by a click', '/defendants', () => row.click(), profile);
   process.stdout.write(
     `\n${values.bonds} bonds, ${String(cpus().length)} cores, load ${(loadavg()[0] ?? 0).toFixed(1)}\n\n` +
-      `| screen | p50 ms | p95 ms |\n| --- | ---: | ---: |\n${lines.join('\n')}\n`,
+      table(['screen', 'p50 ms', 'p95 ms'], rows),
   );
 } finally {
   await browser.close();

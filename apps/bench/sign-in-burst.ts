@@ -2,46 +2,22 @@
  * What 200 sign-ins in one burst do to everybody else (issue "People who work here"): other requests stay under 100 ms at
  * p95, those that read rows and those that read files. Real processes, real HTTP; password hashes are the real ones.
  */
-import { mkdir, readdir, writeFile } from 'node:fs/promises';
-import { cpus } from 'node:os';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { startProduct } from '../e2e/product.ts';
+import { signIn, signUpAdmin } from './callers.ts';
+import { percentile } from './measure.ts';
+import { keep, ms, ROOT, table } from './report.ts';
 
-const ROOT = join(import.meta.dirname, '../..');
 const PEOPLE = 200;
 const GOAL_MS = 100;
-const PASSWORD = 'bench-passphrase-1';
-
-const percentile = (values: readonly number[], share: number) => {
-  const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN;
-};
 
 const product = await startProduct();
 try {
-  const post = async (path: string, body: object) => {
-    const answer = await fetch(`${product.url}/api${path}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', origin: product.url },
-      body: JSON.stringify(body),
-    });
-    if (!answer.ok) throw new Error(`${path} answered ${String(answer.status)}: ${await answer.text()}`);
-    await answer.arrayBuffer();
-    return answer.headers
-      .getSetCookie()
-      .map((value) => value.split(';')[0])
-      .join('; ');
-  };
   const emailOf = (index: number) => `burst-${String(index)}@example.com`;
   const signUp = (index: number) =>
-    post('/sign-up', {
-      fullName: `Person ${String(index)}`,
-      email: emailOf(index),
-      password: PASSWORD,
-      confirmPassword: PASSWORD,
-      organizationName: `Agency ${String(index)}`,
-    });
-  const cookie = await signUp(0);
+    signUpAdmin(product.url, { email: emailOf(index), organizationName: `Agency ${String(index)}` });
+  const { cookie } = await signUp(0);
   for (let index = 1; index <= PEOPLE; index += 4) {
     await Promise.all([0, 1, 2, 3].map((more) => signUp(index + more)));
   }
@@ -72,7 +48,7 @@ try {
   let burning = true;
   const began = performance.now();
   const burst = Promise.all(
-    Array.from({ length: PEOPLE }, (_, index) => post('/sign-in', { email: emailOf(index + 1), password: PASSWORD })),
+    Array.from({ length: PEOPLE }, (_, index) => signIn(product.url, emailOf(index + 1))),
   ).finally(() => (burning = false));
   const loaded = await measure(() => burning);
   await burst;
@@ -83,17 +59,14 @@ try {
     const p = (values: readonly number[], share: number) => percentile(values, share);
     return { name, requests: during.length, quiet: p(before, 0.95), p50: p(during, 0.5), p95: p(during, 0.95) };
   });
-  const ms = (value: number) => value.toFixed(1);
   process.stdout.write(
     `\n${String(PEOPLE)} sign-ins in one burst, done in ${seconds.toFixed(1)} s; meanwhile, one caller each:\n\n` +
-      `| GET | quiet p95 ms | p50 ms | p95 ms |\n| --- | ---: | ---: | ---: |\n` +
-      rows.map((row) => `| ${row.name} | ${ms(row.quiet)} | ${ms(row.p50)} | ${ms(row.p95)} |\n`).join(''),
+      table(
+        ['GET', 'quiet p95 ms', 'p50 ms', 'p95 ms'],
+        rows.map((row) => [row.name, ms(row.quiet), ms(row.p50), ms(row.p95)]),
+      ),
   );
-  const folder = join(ROOT, '.cache/bench');
-  await mkdir(folder, { recursive: true });
-  const hardware = { cpu: cpus()[0]?.model, cores: cpus().length, node: process.version };
-  const report = { at: new Date().toISOString(), hardware, people: PEOPLE, seconds, rows };
-  await writeFile(join(folder, 'sign-in-burst.json'), JSON.stringify(report, null, 2));
+  await keep('sign-in-burst', { people: PEOPLE, seconds, rows });
   if (rows.some(({ p95 }) => p95 >= GOAL_MS)) process.exitCode = 1;
 } finally {
   await product.stop();

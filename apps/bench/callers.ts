@@ -1,0 +1,81 @@
+import { spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { ROOT } from './report.ts';
+
+export const PASSWORD = 'bench-passphrase-1';
+
+/** Somebody who is signed in to the product at an address. */
+export interface Caller {
+  cookie: string;
+  /** Of the one that they signed up with, or signed in to. */
+  organizationId: string;
+  /** The JSON answer; throws for any status but 2xx. */
+  get: <T>(path: string) => Promise<T>;
+  /** The same for a command, with a key of its own. */
+  post: <T>(path: string, body: object) => Promise<T>;
+}
+
+const post = async (url: string, path: string, body: object, cookie = ''): Promise<Response> => {
+  const answer = await fetch(`${url}/api${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: url, cookie, 'idempotency-key': randomUUID() },
+    body: JSON.stringify(body),
+  });
+  if (!answer.ok) throw new Error(`${path} answered ${String(answer.status)}: ${await answer.text()}`);
+  return answer;
+};
+
+/** The cookies of an answer, as the next request sends them. */
+export const cookieOf = (headers: Headers): string =>
+  headers
+    .getSetCookie()
+    .map((value) => value.split(';')[0])
+    .join('; ');
+
+const callerOf = async (url: string, answer: Response): Promise<Caller> => {
+  const cookie = cookieOf(answer.headers);
+  const { session } = (await answer.json()) as { session: { organization: { organizationId: string } | null } };
+  return {
+    cookie,
+    organizationId: session.organization?.organizationId ?? '',
+    get: async <T>(path: string): Promise<T> => {
+      const found = await fetch(`${url}/api${path}`, { headers: { cookie } });
+      if (!found.ok) throw new Error(`${path} answered ${String(found.status)}: ${await found.text()}`);
+      return (await found.json()) as T;
+    },
+    post: async <T>(path: string, body: object): Promise<T> =>
+      (await (await post(url, path, body, cookie)).json()) as T,
+  };
+};
+
+/** Signs up the Admin of a new agency. */
+export const signUpAdmin = async (
+  url: string,
+  { email = 'bench@example.com', organizationName = 'Bench Bonds' } = {},
+): Promise<Caller> => {
+  const names = { fullName: 'Bench Admin', organizationName };
+  const body = { ...names, email, password: PASSWORD, confirmPassword: PASSWORD };
+  return callerOf(url, await post(url, '/sign-up', body));
+};
+
+export const signIn = async (url: string, email: string): Promise<Caller> =>
+  callerOf(url, await post(url, '/sign-in', { email, password: PASSWORD }));
+
+/** The Admin of the first agency that `seed` makes. */
+export const SEEDED_ADMIN = 'admin@demo-1-1.example.com';
+
+/** Fills the installation on the folder through its log, by `cli seed`; answers how many seconds it took. */
+export const seed = async (dataDir: string, size: { agencies: string; bonds: string }): Promise<number> => {
+  const began = performance.now();
+  const args = ['--agencies', size.agencies, '--bonds', size.bonds, '--password', PASSWORD];
+  const env = { ...process.env, BAILIWICK_DATA_DIR: dataDir };
+  const child = spawn(process.execPath, ['apps/launcher/cli.mjs', 'seed', ...args], {
+    cwd: ROOT,
+    env,
+    stdio: 'inherit',
+  });
+  await new Promise<void>((resolve, reject) => {
+    child.once('exit', (code) => (code === 0 ? resolve() : reject(new Error(`seed ended with code ${String(code)}`))));
+  });
+  return Math.round((performance.now() - began) / 1000);
+};
