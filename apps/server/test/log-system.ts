@@ -3,6 +3,7 @@ import { startEventStore } from '../../event-store/src/server.ts';
 import type { RunningEventStore } from '../../event-store/src/server.ts';
 import { Clock } from '../src/platform/clock.ts';
 import { readSettings } from '../src/platform/config.ts';
+import { derivedLogKey } from '../src/platform/crypto/organization-keys.ts';
 import { Notifications } from '../src/platform/database/notifications.ts';
 import { TenantDatabase } from '../src/platform/database/tenant-database.ts';
 import { CommandRecords } from '../src/platform/event-log/command-records.ts';
@@ -59,7 +60,7 @@ export const startLogSystem = async (contents: {
     const commands = new CommandRunner(
       log,
       records,
-      new KeyedHash(database.secret),
+      new KeyedHash((organization) => Promise.resolve(derivedLogKey(database.secret, organization))),
       new Clock(),
       eventTypes,
       new Measures(),

@@ -12,6 +12,7 @@ import { EventLog } from '../platform/event-log/event-log.ts';
 import type { EventToAppend } from '../platform/event-log/event-log.ts';
 import { encodeEvent } from '../platform/event-log/event-types.ts';
 import { KeyedHash } from '../platform/event-log/keyed-hash.ts';
+import type { OrganizationHash } from '../platform/event-log/keyed-hash.ts';
 import { ProjectionRunner } from '../platform/projections/projection-runner.ts';
 import { Freshness } from '../platform/projections/read-your-writes.ts';
 import type { OrganizationId } from '../platform/tenancy/actor.ts';
@@ -63,9 +64,10 @@ class Seeder {
       );
       await this.writeRecords(tx, agency, cases);
     });
+    const hash = await this.hash.of(agency.organization);
     const next = cases.values();
     const append = async () => {
-      for (const one of next) for (const events of one.appends) await this.append(agency, events);
+      for (const one of next) for (const events of one.appends) await this.append(agency, hash, events);
     };
     await Promise.all(Array.from({ length: PARALLEL }, append));
   }
@@ -98,35 +100,40 @@ class Seeder {
     );
   }
 
-  private async append(agency: Agency, { stream, after, events }: SeededAppend): Promise<void> {
+  private async append(agency: Agency, hash: OrganizationHash, { stream, after, events }: SeededAppend): Promise<void> {
     if (events.length === 0) return;
     await this.log.append(
       stream,
       after,
-      events.map((event) => this.encoded(agency, stream, event)),
+      events.map((event) => encoded(agency, hash, stream, event)),
     );
     this.events += events.length;
   }
-
-  private encoded({ organization, userId }: Agency, stream: string, event: SeededEvent): EventToAppend {
-    const { eventId, commandId, occurredAt, type, text } = event;
-    const { data, schema } = encodeEvent(eventTypes, event);
-    const metadata: EventToAppend['metadata'] = {
-      organizationId: organization,
-      actorId: userId,
-      commandId,
-      requestHash: this.hash.ofRequest(organization, { stream, input: { seeded: commandId } }),
-      $correlationId: 'seed',
-      $causationId: commandId,
-      schema,
-      occurredAt,
-    };
-    for (const [field, body] of Object.entries(text)) {
-      metadata[`textHash.${field}`] = this.hash.ofText(organization, eventId, field, body);
-    }
-    return { eventId, type, data, metadata };
-  }
 }
+
+const encoded = (
+  { organization, userId }: Agency,
+  hash: OrganizationHash,
+  stream: string,
+  event: SeededEvent,
+): EventToAppend => {
+  const { eventId, commandId, occurredAt, type, text } = event;
+  const { data, schema } = encodeEvent(eventTypes, event);
+  const metadata: EventToAppend['metadata'] = {
+    organizationId: organization,
+    actorId: userId,
+    commandId,
+    requestHash: hash.ofRequest({ stream, input: { seeded: commandId } }),
+    $correlationId: 'seed',
+    $causationId: commandId,
+    schema,
+    occurredAt,
+  };
+  for (const [field, body] of Object.entries(text)) {
+    metadata[`textHash.${field}`] = hash.ofText(eventId, field, body);
+  }
+  return { eventId, type, data, metadata };
+};
 
 /** So many bonds, spread over cases of one to three, oldest first. */
 const bondsPerCase = (dice: Dice, bonds: number): number[] => {

@@ -6,6 +6,7 @@ import type { Settings } from '../config.ts';
 import { TenantDatabase } from '../database/tenant-database.ts';
 import type { OrganizationId } from '../tenancy/actor.ts';
 import { derivedKey, keyedDigest } from './derived-key.ts';
+import { OrganizationKeys } from './organization-keys.ts';
 import { seal, unseal } from './sealed.ts';
 
 /** The key of one organization: what was sealed or digested under it means nothing to another one's. */
@@ -35,57 +36,37 @@ export class DataKey {
 }
 
 /**
- * The organizations' data keys (design 9): 32 random bytes each, made on first use and kept wrapped by a master key.
- * The master key comes from BAILIWICK_SECRET; a KMS would take the place of `wrap` and `unwrap`, nothing else.
+ * The organizations' data keys (design 9): 32 random bytes each, made on first use and kept wrapped by the master key.
  */
 @Injectable()
 export class DataKeys {
-  private readonly master: Buffer;
+  private readonly organizations: OrganizationKeys;
   private readonly keys = new LRUCache<string, DataKey>({ max: 10_000 });
 
   constructor(
     private readonly database: TenantDatabase,
     @Inject(SETTINGS) settings: Settings,
   ) {
-    this.master = derivedKey(settings.BAILIWICK_SECRET, 'data-keys');
+    this.organizations = new OrganizationKeys(settings.BAILIWICK_SECRET);
   }
 
   /** The organization's key. Whoever asks first makes it; all others get that one. */
   async of(organizationId: OrganizationId): Promise<DataKey> {
     const known = this.keys.get(organizationId);
     if (known) return known;
-    const wrapped = (await this.find(organizationId)) ?? (await this.make(organizationId));
-    const key = new DataKey(this.unwrap(wrapped, organizationId));
+    const key = new DataKey((await this.find(organizationId)) ?? (await this.make(organizationId)));
     this.keys.set(organizationId, key);
     return key;
   }
 
-  private async find(organizationId: OrganizationId): Promise<Buffer | undefined> {
-    const { rows } = await this.database.read(organizationId, (tx) =>
-      tx.query<{ wrapped: Buffer }>('select wrapped from organization_data_key where organization_id = $1', [
-        organizationId,
-      ]),
-    );
-    return rows[0]?.wrapped;
+  private find(organizationId: OrganizationId): Promise<Buffer | null> {
+    return this.database.read(organizationId, (tx) => this.organizations.dataKey(tx, organizationId));
   }
 
   private async make(organizationId: OrganizationId): Promise<Buffer> {
-    const wrapped = this.wrap(randomBytes(32), organizationId);
-    await this.database.write(organizationId, (tx) =>
-      tx.query('insert into organization_data_key (organization_id, wrapped) values ($1, $2) on conflict do nothing', [
-        organizationId,
-        wrapped,
-      ]),
-    );
+    const made = randomBytes(32);
+    await this.database.write(organizationId, (tx) => this.organizations.keepDataKey(tx, organizationId, made));
     // Two processes may have made one at the same moment: what was committed first is the key.
-    return (await this.find(organizationId)) ?? wrapped;
-  }
-
-  private wrap(key: Buffer, organizationId: OrganizationId): Buffer {
-    return seal(this.master, key.toString('base64'), `data-key:${organizationId}`);
-  }
-
-  private unwrap(wrapped: Buffer, organizationId: OrganizationId): Buffer {
-    return Buffer.from(unseal(this.master, wrapped, `data-key:${organizationId}`), 'base64');
+    return (await this.find(organizationId)) ?? made;
   }
 }

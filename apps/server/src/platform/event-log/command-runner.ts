@@ -13,6 +13,7 @@ import type { EventTypes } from './event-types.ts';
 import { EventLog, WrongRevision } from './event-log.ts';
 import type { Decider, DomainEvent, EventMetadata, RecordedEvent } from './events.ts';
 import { KeyedHash } from './keyed-hash.ts';
+import type { OrganizationHash } from './keyed-hash.ts';
 import { readToken } from './read-token.ts';
 import { eventIdOf, streamName } from './stream-name.ts';
 import { StreamStates } from './stream-states.ts';
@@ -47,6 +48,7 @@ interface Attempt {
   command: CommandOptions;
   stream: string;
   step: string;
+  hash: OrganizationHash;
   requestHash: string;
   /** Tells its event ids from those of an earlier run of the same command. */
   suffix: string;
@@ -103,8 +105,9 @@ export class CommandRunner {
     decide: (state: S) => readonly E[],
   ): Promise<CommandResult<E>> {
     const { actor, id, input, step = decider.category } = command;
-    const requestHash = this.hash.ofRequest(actor.organizationId, { stream, input });
-    const attempt: Attempt = { command, stream, step, requestHash, suffix: '', isStaged: false };
+    const hash = await this.hash.of(actor.organizationId);
+    const requestHash = hash.ofRequest({ stream, input });
+    const attempt: Attempt = { command, stream, step, hash, requestHash, suffix: '', isStaged: false };
     const found = await this.states.get(decider, stream, id);
     const { current } = found;
     let { fresh } = found;
@@ -182,7 +185,7 @@ export class CommandRunner {
   }
 
   private prepare<E extends DomainEvent>(
-    { command, stream, requestHash, suffix }: Attempt,
+    { command, stream, hash, requestHash, suffix }: Attempt,
     revision: number,
     decision: readonly E[],
   ): RecordedEvent<E>[] {
@@ -202,7 +205,7 @@ export class CommandRunner {
         occurredAt,
       };
       for (const [field, body] of index === 0 ? textsOf(command) : []) {
-        metadata[`textHash.${field}`] = this.hash.ofText(actor.organizationId, eventId, field, body);
+        metadata[`textHash.${field}`] = hash.ofText(eventId, field, body);
       }
       return {
         eventId,

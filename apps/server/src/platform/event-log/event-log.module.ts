@@ -16,7 +16,6 @@ import { EventLog } from './event-log.ts';
 import { EventStoreLog } from './event-store-log.ts';
 import { EVENT_TYPES } from './event-types.ts';
 import type { EventTypes } from './event-types.ts';
-import { KeyedHash } from './keyed-hash.ts';
 
 const services = [CommandRunner, Freshness, Standstills, ProjectionHealth, ProjectionRunner];
 
@@ -49,15 +48,10 @@ export class EventLogModule implements BeforeApplicationShutdown, OnApplicationS
           useFactory: ({ EVENTSTORE_URL }: Settings) => new EventStoreLog(EVENTSTORE_URL, contents.eventTypes),
           inject: [SETTINGS],
         },
-        {
-          provide: KeyedHash,
-          useFactory: ({ BAILIWICK_SECRET }: Settings) => new KeyedHash(BAILIWICK_SECRET),
-          inject: [SETTINGS],
-        },
         ...services,
         CommandRecords,
       ],
-      exports: [...services, EventLog, KeyedHash, EVENT_TYPES, VIEWS],
+      exports: [...services, EventLog, EVENT_TYPES, VIEWS],
     };
   }
 

@@ -17,10 +17,12 @@ import type { Entities } from './entities.ts';
 @Injectable()
 export class TenantRows implements OnApplicationShutdown {
   private readonly orm: MikroORM;
-  private readonly hash: KeyedHash;
 
-  constructor(@Inject(SETTINGS) settings: Settings, @Inject(ENTITIES) entities: Entities) {
-    this.hash = new KeyedHash(settings.BAILIWICK_SECRET);
+  constructor(
+    @Inject(SETTINGS) settings: Settings,
+    @Inject(ENTITIES) entities: Entities,
+    private readonly hash: KeyedHash,
+  ) {
     this.orm = new MikroORM({
       clientUrl: roleUrl(settings.DATABASE_URL, settings.BAILIWICK_SECRET, 'app'),
       entities: [...entities],
@@ -47,7 +49,7 @@ export class TenantRows implements OnApplicationShutdown {
     changes: (answer: T) => LiveChange['changes'] = () => [],
   ): Promise<T> {
     const { organizationId, commandId } = actor;
-    const requestHash = this.hash.ofRequest(organizationId, request);
+    const requestHash = (await this.hash.of(organizationId)).ofRequest(request);
     const em = this.orm.em.fork();
     em.setSessionContext({ variables: { 'app.organization_id': organizationId } });
     return em.transactional(async (tx) => {

@@ -1,0 +1,68 @@
+import { hkdfSync } from 'node:crypto';
+import type { TenantTransaction } from '../database/tenant-database.ts';
+import { derivedKey } from './derived-key.ts';
+import { seal, unseal } from './sealed.ts';
+
+/** What an organization's requests and typed texts are hashed under where it was founded here. */
+export const derivedLogKey = (secret: string, organizationId: string): Buffer =>
+  Buffer.from(hkdfSync('sha256', secret, organizationId, 'event-log', 32));
+
+const aboutData = (organizationId: string): string => `data-key:${organizationId}`;
+const aboutLog = (organizationId: string): string => `log-key:${organizationId}`;
+
+/** Tables of keys, which only their installation can open. */
+export const KEY_TABLES = ['organization_data_key', 'carried_log_key'] as const;
+
+/**
+ * An organization's own keys, kept wrapped by the installation's master key (design 9): the one that seals its SSNs, made
+ * with the first of them, and the one that its log is hashed under, kept only where it came from another installation.
+ * The master key comes from BAILIWICK_SECRET; a KMS would take the place of `wrap` and `unwrap`, nothing else.
+ */
+export class OrganizationKeys {
+  private readonly master: Buffer;
+
+  constructor(private readonly secret: string) {
+    this.master = derivedKey(secret, 'data-keys');
+  }
+
+  /** Null where there is none yet. */
+  async dataKey(tx: TenantTransaction, organizationId: string): Promise<Buffer | null> {
+    const { rows } = await tx.query<{ wrapped: Buffer }>(
+      'select wrapped from organization_data_key where organization_id = $1',
+      [organizationId],
+    );
+    return rows[0] ? this.unwrap(rows[0].wrapped, aboutData(organizationId)) : null;
+  }
+
+  /** Keeps it, unless there is one: what was committed first is the key. */
+  async keepDataKey(tx: TenantTransaction, organizationId: string, key: Buffer): Promise<void> {
+    await tx.query(
+      'insert into organization_data_key (organization_id, wrapped) values ($1, $2) on conflict do nothing',
+      [organizationId, this.wrap(key, aboutData(organizationId))],
+    );
+  }
+
+  async logKey(tx: TenantTransaction, organizationId: string): Promise<Buffer> {
+    const { rows } = await tx.query<{ wrapped: Buffer }>(
+      'select wrapped from carried_log_key where organization_id = $1',
+      [organizationId],
+    );
+    if (!rows[0]) return derivedLogKey(this.secret, organizationId);
+    return this.unwrap(rows[0].wrapped, aboutLog(organizationId));
+  }
+
+  async keepLogKey(tx: TenantTransaction, organizationId: string, key: Buffer): Promise<void> {
+    await tx.query('insert into carried_log_key (organization_id, wrapped) values ($1, $2)', [
+      organizationId,
+      this.wrap(key, aboutLog(organizationId)),
+    ]);
+  }
+
+  private wrap(key: Buffer, about: string): Buffer {
+    return seal(this.master, key.toString('base64'), about);
+  }
+
+  private unwrap(wrapped: Buffer, about: string): Buffer {
+    return Buffer.from(unseal(this.master, wrapped, about), 'base64');
+  }
+}
