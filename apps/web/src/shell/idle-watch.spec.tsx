@@ -6,7 +6,11 @@ import { aSession, show } from '../test/render.tsx';
 import { IdleWatch } from './idle-watch.tsx';
 
 const MINUTE = 60_000;
-const pass = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(milliseconds));
+/** Lets the time pass in one leap, as in a tab that sleeps, and then two seconds in which the watch looks. */
+const pass = (milliseconds: number) => {
+  jest.setSystemTime(Date.now() + milliseconds - 2000);
+  return act(() => jest.advanceTimersByTimeAsync(2000));
+};
 
 describe('An idle session', () => {
   beforeEach(() => {

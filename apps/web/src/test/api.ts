@@ -37,6 +37,13 @@ export const refusal = (code: Problem['code'], errors?: Problem['errors']): Resp
   });
 };
 
+/**
+ * How late every answer comes, in milliseconds: a network never answers within the click that asks. A spec that passes
+ * only when the answer is quick is red on a slow machine; a run with 100 or more here finds it.
+ */
+const LATENESS_MS = Number(process.env['TEST_API_DELAY_MS'] ?? 10);
+const onTheWay = () => new Promise<void>((resolve) => void setTimeout(resolve, LATENESS_MS));
+
 /** Stands where the network is: replies by endpoint, and everything that was sent. What is not listed gets no answer. */
 export class FakeApi {
   readonly sent: Sent[] = [];
@@ -50,6 +57,7 @@ export class FakeApi {
       const body = typeof init?.body === 'string' ? (JSON.parse(init.body) as unknown) : undefined;
       const sent = { method, address, headers: new Headers(init?.headers), body };
       this.sent.push(sent);
+      await onTheWay();
       const reply = this.replies.get(`${method} ${path}`);
       if (!reply) throw new TypeError('Failed to fetch');
       return reply(sent);

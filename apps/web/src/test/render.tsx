@@ -9,12 +9,15 @@ import {
   Outlet,
   RouterProvider,
 } from '@tanstack/react-router';
-import { act, render, screen } from '@testing-library/react';
+import { act, configure, render, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import type { Session } from '#contracts/identity.ts';
 import { makeQueryClient } from '../lib/query.ts';
 import { sessionQuery, StaffSessionContext, staffSessionOf } from '../lib/session.ts';
 import { cssVariables, theme } from '../theme.ts';
+
+// A busy machine may take its time; what never comes is a failure all the same.
+configure({ asyncUtilTimeout: 20_000 });
 
 /** Somebody signed in, for components that ask who it is. */
 export const aSession = (role: NonNullable<Session['agent']>['role'] = 'Admin'): Session => ({

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { axe } from 'jest-axe';
 import { revealDefendantSsn } from '#contracts/defendants.ts';
@@ -20,7 +20,6 @@ const reveal = async () => {
 };
 
 describe('An SSN on file', () => {
-  beforeEach(() => void jest.useFakeTimers({ advanceTimers: true }));
   afterEach(() => void jest.useRealTimers());
 
   it('is masked, with no way to see it for who may not', async () => {
@@ -54,6 +53,7 @@ describe('An SSN on file', () => {
   });
 
   it('hides by itself after a minute, and asks for a reason again', async () => {
+    jest.useFakeTimers();
     new FakeApi().on(revealDefendantSsn, { ssn: '123456789' }, params);
     await show(onFile());
     await reveal();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { axe } from 'jest-axe';
 import { addCharge, addFee } from '#contracts/accounts.ts';
@@ -84,10 +84,10 @@ describe('Add Fee', () => {
     expect(screen.getByLabelText('Amount')).toHaveProperty('readOnly', true);
     api.on(addFee, { feeId: bondId }, { accountId });
     await user.click(submit());
+    await waitFor(() => expect(closings()).toBe(1));
     expect(api.sentWith('POST').map(({ body }) => body)).toMatchObject([
       { kind: 'Application Fee', amountCents: 2_500, bondId, chargedOn: '2026-11-20' },
     ]);
-    expect(closings()).toBe(1);
   });
 
   it('lets a custom fee name its amount, and asks for one', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { screen } from '@testing-library/react';
+import { waitFor } from '@testing-library/react';
 import { axe } from 'jest-axe';
 import type { Bond } from '#contracts/bonds.ts';
 import { listBondsOfDefendant } from '#contracts/bonds.ts';
@@ -8,31 +8,27 @@ import { aBond, aDefendant } from '../../test/people.ts';
 import { show } from '../../test/render.tsx';
 import { FileBadges } from './file-badges.tsx';
 
-/** The words of the badges, today being 11/20/2026. */
-const badges = async (file: Parameters<typeof aDefendant>[0], bonds: Bond[]) => {
+/** Shows a file, today being 11/20/2026, and waits for these words and colours of its badges. */
+const expectBadges = async (
+  file: Parameters<typeof aDefendant>[0],
+  bonds: Bond[],
+  badges: [words: string, color: string][],
+) => {
   const defendant = aDefendant(file);
   const { defendantId } = defendant;
   const api = new FakeApi().on(listBondsOfDefendant, { bonds }, { defendantId });
-  const { frame } = await show(
-    <div data-testid="badges">
-      <FileBadges defendant={defendant} />
-    </div>,
-  );
-  await screen.findByTestId('badges');
+  const { frame, queries } = await show(<FileBadges defendant={defendant} />);
+  const shown = () =>
+    [...frame.querySelectorAll('.status-badge')].map((badge) => [badge.textContent, badge.getAttribute('data-color')]);
   expect(api.sent).toHaveLength(1);
-  await new Promise((resolve) => queueMicrotask(() => resolve(null)));
+  await waitFor(() => expect(queries.isFetching()).toBe(0));
+  await waitFor(() => expect(shown()).toEqual(badges));
   expect((await axe(frame)).violations).toEqual([]);
-  return [...frame.querySelectorAll('.status-badge')].map((badge) => [
-    badge.textContent,
-    badge.getAttribute('data-color'),
-  ]);
 };
 
 describe('The badges of a file', () => {
   it('are none without dates, forfeitures or youth', async () => {
-    expect(await badges({}, [aBond({}), aBond({ courtDate: '2026-01-01', voidedAt: '2026-02-01T00:00:00Z' })])).toEqual(
-      [],
-    );
+    await expectBadges({}, [aBond({}), aBond({ courtDate: '2026-01-01', voidedAt: '2026-02-01T00:00:00Z' })], []);
   });
 
   it.each([
@@ -41,26 +37,27 @@ describe('The badges of a file', () => {
     ['2026-11-27', 'Court Soon · 11/27/2026', 'yellow'],
     ['2026-11-28', 'Court ok · 11/28/2026', 'green'],
   ])('tell of court on %s: %s', async (courtDate, words, color) => {
-    expect(
-      await badges({ courtDate: '2026-12-24' }, [
-        aBond({ courtDate }),
-        aBond({ status: 'CLOSED', courtDate: '2025-01-01' }),
-      ]),
-    ).toEqual([[words, color]]);
+    await expectBadges(
+      { courtDate: '2026-12-24' },
+      [aBond({ courtDate }), aBond({ status: 'CLOSED', courtDate: '2025-01-01' })],
+      [[words, color]],
+    );
   });
 
   it('count the forfeited bonds, sum their amounts and name the first due date', async () => {
     const forfeited = { status: 'FORFEITED' } as const;
-    expect(
-      await badges({ birthday: '2010-01-01' }, [
+    await expectBadges(
+      { birthday: '2010-01-01' },
+      [
         aBond({ ...forfeited, dueDate: '2027-03-01' }),
         aBond({ ...forfeited, amountCents: 250_050, dueDate: '2026-12-10' }),
         aBond({ ...forfeited, voidedAt: '2026-02-01T00:00:00Z' }),
-      ]),
-    ).toEqual([
-      ['2 forfeited · $12,500.50', 'red'],
-      ['Forfeiture due 12/10/2026', 'yellow'],
-      ['juvenile', 'yellow'],
-    ]);
+      ],
+      [
+        ['2 forfeited · $12,500.50', 'red'],
+        ['Forfeiture due 12/10/2026', 'yellow'],
+        ['juvenile', 'yellow'],
+      ],
+    );
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { axe } from 'jest-axe';
 import { confirmSignUp } from '#contracts/sign-up.ts';
@@ -20,7 +20,7 @@ describe('Confirming an address', () => {
     expect(api.sent).toEqual([]);
     expect((await axe(container)).violations).toEqual([]);
     await user.click(button);
-    expect(confirmed).toEqual(['confirmed']);
+    await waitFor(() => expect(confirmed).toEqual(['confirmed']));
     expect(api.sent[0]?.body).toEqual({ token: 'a-token' });
   });
 

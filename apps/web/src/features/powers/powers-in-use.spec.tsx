@@ -42,7 +42,8 @@ const hrefOf = (name: string) => screen.getByRole('link', { name }).getAttribute
 describe('The powers in use', () => {
   it('stand with their bond and whose it is, an archived file without a name', async () => {
     let send: (reply: Response) => void = () => undefined;
-    new FakeApi().on(listPowersInUse, () => new Promise<Response>((resolve) => (send = resolve)));
+    const waiting = new Promise<Response>((resolve) => (send = resolve));
+    new FakeApi().on(listPowersInUse, () => waiting);
     const { frame } = await show(<Screen />);
     expect(screen.getByText('Loading power inventory...')).toBeTruthy();
     send(answer({ rows: [power, archived], nextCursor: null }));
