@@ -17,3 +17,15 @@ export const getReadiness = endpoint({
   roles: 'public',
   response: z.object({ status: z.enum(['ready', 'not ready']), checks: z.record(z.string(), z.string()) }),
 });
+
+/**
+ * For proxies and orchestrators: 200 where this process takes requests, 503 while it starts or stops. Not whether the
+ * parts it shares with the other processes are up: sending their requests nowhere would help nobody.
+ */
+export const getServing = endpoint({
+  method: 'GET',
+  path: '/health/serving',
+  summary: 'Whether a proxy shall send requests to this process',
+  roles: 'public',
+  response: z.object({ status: z.enum(['serving', 'not serving']) }),
+});

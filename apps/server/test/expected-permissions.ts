@@ -30,6 +30,7 @@ export const EXPECTED: Readonly<Record<string, readonly Column[]>> = {
   // Before anybody is signed in.
   'GET /health/live': everybody,
   'GET /health/ready': everybody,
+  'GET /health/serving': everybody,
   'GET /site': everybody,
   'GET /session': everybody,
   'POST /sign-in': everybody,

@@ -54,6 +54,8 @@ export interface TestSystem {
   addAgent: (colleague: Person, role: Role) => Promise<Person>;
   /** A person who is signed in but has no agent record anywhere (decision 30). */
   addStranger: () => Promise<Person>;
+  /** One more api on the same parts, as a second machine runs it, with other settings where given. The spec closes it. */
+  anotherApi: (env?: Record<string, string>) => Promise<NestFastifyApplication>;
   close: () => Promise<void>;
 }
 
@@ -99,15 +101,19 @@ export const startTestSystem = async (env: Record<string, string> = {}): Promise
   const database = await createMigratedDatabase();
   const store = await startEventStore({ databaseUrl: database.roleUrl('log'), port: 0 });
   const dataDir = join(tmpdir(), `bailiwick-test-${randomUUID()}`);
-  const settings = readSettings({
-    DATABASE_URL: database.ownerUrl,
-    EVENTSTORE_URL: store.url,
-    BAILIWICK_SECRET: database.secret,
-    LOG_LEVEL: 'fatal',
-    BAILIWICK_DATA_DIR: dataDir,
-    ...env,
-  });
-  const app = await createHttpApp(AppModule.with(settings), settings);
+  const startApi = async (more: Record<string, string> = {}) => {
+    const settings = readSettings({
+      DATABASE_URL: database.ownerUrl,
+      EVENTSTORE_URL: store.url,
+      BAILIWICK_SECRET: database.secret,
+      LOG_LEVEL: 'fatal',
+      BAILIWICK_DATA_DIR: dataDir,
+      ...env,
+      ...more,
+    });
+    return createHttpApp(AppModule.with(settings), settings);
+  };
+  const app = await startApi();
   app.get(ProjectionRunner).start();
   const owner = database.pool('owner');
 
@@ -142,6 +148,7 @@ export const startTestSystem = async (env: Record<string, string> = {}): Promise
       await leaveOwnOrganization(stranger);
       return stranger;
     },
+    anotherApi: startApi,
     close: async () => {
       await app.close();
       await store.close();

@@ -15,6 +15,7 @@ test('what is needed is enough; empty variables count as absent', () => {
     PUBLIC_URL: 'http://localhost:4000',
     BAILIWICK_DATA_DIR: '.data',
     COMING_SOON: false,
+    DRAIN_SECONDS: 0,
     LOG_LEVEL: 'info',
   });
   expect(readSettings({ ...needed, PORT: '4100' }).PUBLIC_URL).toBe('http://localhost:4100');

@@ -65,6 +65,20 @@ export const settingsSchema = z.object({
   WORKER_PORT: port
     .optional()
     .describe("Where a worker answers /api/health/live, /api/health/ready and /metrics on HOST. Default: it doesn't."),
+  DRAIN_SECONDS: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(60)
+    .default(0)
+    .describe(
+      'How long a stopping api still takes requests after it says that it is not ready, so that a proxy notices.',
+    ),
+  BUILD_ID: z
+    .string()
+    .regex(/^[0-9A-Za-z.-]{1,64}$/)
+    .optional()
+    .describe('Which build of its version this is, such as a commit; shown on the System page and in build_info.'),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace'])
     .default('info')

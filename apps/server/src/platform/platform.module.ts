@@ -16,6 +16,7 @@ import { LOG } from './observe/log-token.ts';
 import { createLog } from './observe/log.ts';
 import { Measures } from './observe/measures.ts';
 import { Readiness } from './observe/readiness.ts';
+import { Stopping } from './observe/stopping.ts';
 import { ENTITIES } from './tenancy/entities.ts';
 import type { Entities } from './tenancy/entities.ts';
 import { TenantRows } from './tenancy/tenant-rows.ts';
@@ -52,6 +53,7 @@ export class PlatformModule implements OnApplicationShutdown {
       TenantDatabase,
       TenantRows,
       Readiness,
+      Stopping,
     ];
     return {
       module: PlatformModule,
@@ -70,6 +72,7 @@ export class PlatformModule implements OnApplicationShutdown {
         TenantDatabase,
         TenantRows,
         Readiness,
+        Stopping,
       ],
     };
   }

@@ -1,7 +1,5 @@
-import { readFileSync } from 'node:fs';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
-import { z } from 'zod';
 import type { ResponseOf } from '#contracts/endpoint.ts';
 import type { getSystem } from '#contracts/system.ts';
 import { Clock } from '../../platform/clock.ts';
@@ -10,16 +8,11 @@ import type { Settings } from '../../platform/config.ts';
 import { APP_POOL } from '../../platform/database/pools.ts';
 import { EventLog } from '../../platform/event-log/event-log.ts';
 import { JobQueues } from '../../platform/jobs/job-queues.ts';
+import { buildOf } from '../../platform/observe/build.ts';
 import { Readiness } from '../../platform/observe/readiness.ts';
 import { ProjectionHealth } from '../../platform/projections/projection-health.ts';
 
 type SystemReport = ResponseOf<typeof getSystem>;
-
-// Built code lies one folder deeper.
-const ROOT = new URL(new URL('../../../../../', import.meta.url).href.replace(/\/dist\/$/, '/'));
-const { version } = z
-  .object({ version: z.string() })
-  .parse(JSON.parse(readFileSync(new URL('package.json', ROOT), 'utf8')));
 
 interface Facts {
   schema: string;
@@ -57,7 +50,7 @@ export class System {
     ]);
     const { schema = '', databaseBytes = 0, backupAt = null, backupEvents = null } = rows[0] ?? {};
     return {
-      version,
+      version: buildOf(this.settings),
       startedAt: new Date(this.clock.now().getTime() - process.uptime() * 1_000).toISOString(),
       schema,
       log: { storeId },

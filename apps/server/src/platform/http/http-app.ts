@@ -10,14 +10,17 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import type { Logger } from 'pino';
 import type { Settings } from '../config.ts';
 import { JobQueues } from '../jobs/job-queues.ts';
+import { LiveStreams } from '../live/live-streams.ts';
 import { Measures } from '../observe/measures.ts';
 import { countRequests, serveMetrics } from '../observe/metrics.ts';
 import { LOG } from '../observe/log-token.ts';
 import { nestLogger } from '../observe/log.ts';
+import { Stopping } from '../observe/stopping.ts';
 import { Refused } from '../refused.ts';
 import { storageOrigin } from '../storage/storage-place.ts';
 import { ProjectionHealth } from '../projections/projection-health.ts';
 import { serveDocs } from './docs.ts';
+import { finishRequests } from './finish-requests.ts';
 import { problemOf, PROBLEM_TYPE, refusalOf } from './problem.ts';
 import { requestContext } from './request-context.ts';
 import type { RequestContext } from './request-context.ts';
@@ -124,21 +127,27 @@ export const createHttpApp = async (
     trustProxy: settings.TRUST_PROXY ? settings.TRUST_PROXY.split(',').map((network) => network.trim()) : false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     frameworkErrors: answerFrameworkError,
+    // A request that arrives while the process stops is answered like any other (finishRequests).
+    return503OnClosing: false,
   });
   const server = adapter.getInstance<FastifyInstance>();
   const app = await NestFactory.create<NestFastifyApplication>(module, adapter, {
     bodyParser: false,
     bufferLogs: true,
-    forceCloseConnections: true,
     abortOnError: false,
   });
   const log = app.get<unknown, Logger>(LOG);
   app.useLogger(nestLogger(log));
   app.setGlobalPrefix('api');
-  app.enableShutdownHooks();
   readJsonOnly(server);
   readUploads(server, arrivalMs);
   carryContext(server);
+  finishRequests(server, {
+    stopping: app.get(Stopping),
+    endStreams: () => app.get(LiveStreams).stop(),
+    log,
+    drainMs: settings.DRAIN_SECONDS * 1_000,
+  });
   const metrics = {
     measures: app.get(Measures),
     views: app.get(ProjectionHealth),

@@ -5,6 +5,7 @@ import { AfterAnswer } from './after-answer.ts';
 import { AnswerInterceptor } from './answer-interceptor.ts';
 import { EndpointGuard } from './endpoint-guard.ts';
 import { ProblemFilter } from './problem-filter.ts';
+import { WebAssets } from './web-assets.ts';
 import { WebClient } from './web-client.ts';
 
 /** What stands around every route: guard, answer schema, problem+json. */
@@ -13,6 +14,7 @@ import { WebClient } from './web-client.ts';
   controllers: [HealthController],
   providers: [
     AfterAnswer,
+    WebAssets,
     WebClient,
     { provide: APP_GUARD, useClass: EndpointGuard },
     { provide: APP_INTERCEPTOR, useClass: AnswerInterceptor },

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { BeforeApplicationShutdown, OnApplicationBootstrap } from '@nestjs/common';
+import type { OnApplicationBootstrap } from '@nestjs/common';
 import { z } from 'zod';
 import { liveChange } from '#contracts/live.ts';
 import { Notifications } from '../database/notifications.ts';
@@ -32,9 +32,10 @@ interface Listening {
 
 /** The open live streams of this process, by organization (design 11). */
 @Injectable()
-export class LiveStreams implements OnApplicationBootstrap, BeforeApplicationShutdown {
+export class LiveStreams implements OnApplicationBootstrap {
   private readonly streams = new Map<string, Set<LiveStream>>();
   private heartbeat: NodeJS.Timeout | undefined;
+  private stopped = false;
 
   constructor(notifications: Notifications) {
     notifications.listen(LIVE_CHANNEL, {
@@ -50,7 +51,9 @@ export class LiveStreams implements OnApplicationBootstrap, BeforeApplicationShu
     }, HEARTBEAT_MS).unref();
   }
 
-  beforeApplicationShutdown(): void {
+  /** Ends every stream, and from now on each new one at once: its browser comes back to another process. */
+  stop(): void {
+    this.stopped = true;
     clearInterval(this.heartbeat);
     this.closeAll();
   }
@@ -68,6 +71,7 @@ export class LiveStreams implements OnApplicationBootstrap, BeforeApplicationShu
     const own = [...streams].filter((other) => other.userId === userId);
     for (const oldest of own.slice(0, -MOST_PER_USER)) oldest.close();
     stream.beat();
+    if (this.stopped) stream.close();
     return stream;
   }
 

@@ -1,7 +1,7 @@
 import { Controller, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import type { ResponseOf } from '#contracts/endpoint.ts';
-import { getLiveness, getReadiness } from '#contracts/health.ts';
+import { getLiveness, getReadiness, getServing } from '#contracts/health.ts';
 import { Route } from '../http/route.ts';
 import { Readiness } from './readiness.ts';
 
@@ -19,5 +19,12 @@ export class HealthController {
     const { ready, checks } = await this.readiness.report();
     if (!ready) reply.status(503);
     return { status: ready ? 'ready' : 'not ready', checks };
+  }
+
+  @Route(getServing)
+  async serving(@Res({ passthrough: true }) reply: FastifyReply): Promise<ResponseOf<typeof getServing>> {
+    const serving = await this.readiness.isServing();
+    if (!serving) reply.status(503);
+    return { status: serving ? 'serving' : 'not serving' };
   }
 }

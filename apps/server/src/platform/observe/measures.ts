@@ -1,5 +1,8 @@
-import { Injectable } from '@nestjs/common';
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { Inject, Injectable, Optional } from '@nestjs/common';
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { SETTINGS } from '../config.ts';
+import type { Settings } from '../config.ts';
+import { buildOf } from './build.ts';
 
 const BUCKETS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
@@ -24,8 +27,14 @@ export class Measures {
   ]);
   readonly appends = this.histogram('log_append_duration_seconds', 'Time of one append to the event log.', ['outcome']);
 
-  constructor() {
+  constructor(@Optional() @Inject(SETTINGS) settings: Pick<Settings, 'BUILD_ID'> = {}) {
     collectDefaultMetrics({ register: this.registry });
+    const labelNames = ['version'];
+    const help = 'Always 1; its label says which build runs.';
+    new Gauge({ name: 'build_info', help, labelNames, registers: [this.registry] }).set(
+      { version: buildOf(settings) },
+      1,
+    );
   }
 
   private histogram<L extends string>(name: string, help: string, labelNames: readonly L[]): Histogram<L> {

@@ -15,21 +15,37 @@ const reasonOf = (error: unknown): string =>
 @Injectable()
 export class Readiness {
   private readonly checks = new Map<string, ReadinessCheck>();
+  /** The schema of this build was found once; it is never taken back. */
+  private migrated = false;
 
   constructor(@Inject(APP_POOL) pool: Pool) {
     this.register('postgres', async () => {
       await pool.query('select 1');
     });
     this.register('migrations', async () => {
+      if (this.migrated) return;
       const { rows } = await pool.query<{ name: string }>('select name from migration.applied');
       const applied = new Set(rows.map(({ name }) => name));
       const missing = (await readMigrations()).filter(({ name }) => !applied.has(name));
       if (missing.length > 0) throw new Error(`not applied: ${missing.map(({ name }) => name).join(', ')}`);
+      this.migrated = true;
     });
   }
 
   register(name: string, check: ReadinessCheck): void {
     this.checks.set(name, check);
+  }
+
+  /**
+   * Whether this process itself can take requests: it is not stopping, this build's schema is there, and the pages that
+   * it serves find their scripts everywhere.
+   */
+  async isServing(): Promise<boolean> {
+    const own = ['process', 'migrations', 'web client'].map((name) => this.checks.get(name)?.());
+    return Promise.all(own).then(
+      () => true,
+      () => false,
+    );
   }
 
   /** Every check's result: `up`, or what is wrong. Checks that take over two seconds count as down. */

@@ -32,6 +32,10 @@ export const serveWorker = async (
     const { ready, checks } = await app.get(Readiness).report();
     return reply.status(ready ? 200 : 503).send({ status: ready ? 'ready' : 'not ready', checks });
   });
+  server.get('/api/health/serving', async (_request, reply) => {
+    const serving = await app.get(Readiness).isServing();
+    return reply.status(serving ? 200 : 503).send({ status: serving ? 'serving' : 'not serving' });
+  });
   await server.listen({ host: HOST, port });
   return server;
 };

@@ -17,6 +17,8 @@ const PARTS: Record<string, string> = {
   migrations: 'Database schema',
   log: 'Event log',
   projections: 'Views',
+  process: 'Server',
+  'web client': 'Web client',
 };
 
 const VIEW_STATUS: Record<View['state'], string> = {

@@ -1,0 +1,111 @@
+import { once } from 'node:events';
+import { Agent, request } from 'node:http';
+import type { IncomingMessage } from 'node:http';
+import { connect } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { listDefendants } from '#contracts/defendants.ts';
+import { startTestSystem } from '../../../test/test-system.ts';
+import type { Person, TestSystem } from '../../../test/test-system.ts';
+
+let system: TestSystem;
+let admin: Person;
+beforeAll(async () => {
+  system = await startTestSystem();
+  admin = await system.signUp();
+});
+afterAll(() => system.close());
+
+/** An api that listens, and how to talk to it over one connection that stays open. */
+const startApi = async (env: Record<string, string> = {}) => {
+  const app = await system.anotherApi(env);
+  await app.listen(0, '127.0.0.1');
+  const { port } = app.getHttpServer().address() as AddressInfo;
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const get = async (path: string) => {
+    const asked = request({ port, path, agent, headers: { cookie: admin.client.cookie } }).end();
+    const [answer] = (await once(asked, 'response')) as [IncomingMessage];
+    return { status: answer.statusCode, connection: answer.headers.connection, body: await text(answer) };
+  };
+  return { app, port, get };
+};
+
+/** Sends the first half of a command; `finish` sends the rest and answers all that came back. */
+const halfOfACommand = async (port: number, fullName: string) => {
+  const body = JSON.stringify({ fullName });
+  const socket: Socket = connect(port, '127.0.0.1');
+  await once(socket, 'connect');
+  socket.write(
+    `POST /api/defendants HTTP/1.1\r\nhost: x\r\ncookie: ${admin.client.cookie}\r\ncontent-type: application/json\r\n` +
+      `idempotency-key: ${crypto.randomUUID()}\r\ncontent-length: ${String(Buffer.byteLength(body))}\r\n\r\n${body.slice(0, 5)}`,
+  );
+  return async () => {
+    socket.write(body.slice(5));
+    return text(socket);
+  };
+};
+
+const arrived = async (app: NestFastifyApplication) => {
+  // A connection is known to the process only after it took it.
+  const server = app.getHttpServer() as {
+    getConnections: (done: (error: Error | null, count: number) => void) => void;
+  };
+  const count = () => new Promise<number>((resolve) => server.getConnections((_error, open) => resolve(open)));
+  while ((await count()) === 0) await new Promise(setImmediate);
+};
+
+const refused = async (port: number): Promise<boolean> => {
+  const socket = connect(port, '127.0.0.1');
+  return new Promise((resolve) => {
+    socket.once('connect', () => {
+      socket.destroy();
+      resolve(false);
+    });
+    socket.once('error', () => resolve(true));
+  });
+};
+
+test('a request that has begun is answered, and the connection closes; no connection is taken any more', async () => {
+  const { app, port } = await startApi();
+  const finish = await halfOfACommand(port, 'Theo Landry');
+  await arrived(app);
+  const closed = app.close();
+  while (!(await refused(port))) await new Promise(setImmediate);
+  const answer = await finish();
+  expect(answer).toMatch(/^HTTP\/1\.1 201 Created\r\n/);
+  expect(answer).toMatch(/\r\nconnection: close\r\n/i);
+  expect(answer).toContain('"defendantId"');
+  await closed;
+  const { rows } = await admin.ask(listDefendants);
+  expect(rows.map(({ fullName }) => fullName)).toEqual(['Theo Landry']);
+}, 60_000);
+
+test('it says first that it is not ready, and goes on answering until a proxy has noticed', async () => {
+  const { app, port, get } = await startApi({ DRAIN_SECONDS: '2' });
+  expect(await get('/api/health/serving')).toMatchObject({ status: 200, connection: 'keep-alive' });
+  const closed = app.close();
+  const answers = [];
+  for (;;) {
+    const answer = await get('/api/health/serving');
+    answers.push(answer);
+    if (answer.status === 503) break;
+  }
+  expect(answers.at(-1)).toEqual({ status: 503, connection: 'close', body: '{"status":"not serving"}' });
+  const ready = await get('/api/health/ready');
+  expect([ready.status, ready.body]).toEqual([503, expect.stringContaining('"process":"down: stopping"')]);
+  expect(await get('/api/session')).toMatchObject({ status: 200, connection: 'close' });
+  await closed;
+  expect(await refused(port)).toBe(true);
+}, 60_000);
+
+test('open screens are told that their stream is over, and an idle connection holds nothing up', async () => {
+  const { app, port, get } = await startApi();
+  await get('/api/health/live');
+  const silent = connect(port, '127.0.0.1');
+  await once(silent, 'connect');
+  const live = await fetch(`http://127.0.0.1:${port}/api/live`, { headers: { cookie: admin.client.cookie } });
+  const [heard] = await Promise.all([live.text(), app.close()]);
+  expect(heard).toMatch(/^:\n\n/);
+}, 60_000);

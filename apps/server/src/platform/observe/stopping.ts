@@ -1,0 +1,34 @@
+import { Injectable } from '@nestjs/common';
+import type { OnModuleDestroy } from '@nestjs/common';
+import { Readiness } from './readiness.ts';
+
+/** How long requests and jobs under way have to finish once a process takes no more of them, in milliseconds. */
+export const FINISH_MS = 15_000;
+/** After so long without having ended, a stopping process is ended, in milliseconds. */
+export const STOP_LIMIT_MS = 25_000;
+
+/** Whether this process has been asked to end. From then on it says so wherever somebody asks whether it is ready. */
+@Injectable()
+export class Stopping implements OnModuleDestroy {
+  private finish: () => Promise<void> = () => Promise.resolve();
+  private begun = false;
+
+  constructor(readiness: Readiness) {
+    readiness.register('process', () => (this.begun ? Promise.reject(new Error('stopping')) : Promise.resolve()));
+  }
+
+  get hasBegun(): boolean {
+    return this.begun;
+  }
+
+  /** Says what to finish first, while database, log and queues still work. */
+  finishFirst(finish: () => Promise<void>): void {
+    this.finish = finish;
+  }
+
+  /** Before any part is told to shut down. */
+  async onModuleDestroy(): Promise<void> {
+    this.begun = true;
+    await this.finish();
+  }
+}

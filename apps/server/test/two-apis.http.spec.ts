@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { recordPayment } from '#contracts/accounts.ts';
+import { createDefendant, getDefendant } from '#contracts/defendants.ts';
+import { listFiles, uploadFile } from '#contracts/files.ts';
+import { getSession, signIn, signOut } from '#contracts/identity.ts';
+import { makeWorld } from './sample-requests.ts';
+import { PIXEL } from './sample-files.ts';
+import { startS3Server } from './s3-server.ts';
+import type { TestS3 } from './s3-server.ts';
+import { TestClient } from './test-client.ts';
+import { startTestSystem } from './test-system.ts';
+import type { Person, TestSystem } from './test-system.ts';
+
+let files: TestS3;
+let system: TestSystem;
+let second: NestFastifyApplication;
+let admin: Person;
+beforeAll(async () => {
+  files = await startS3Server();
+  system = await startTestSystem({ STORAGE_URL: files.url });
+  second = await system.anotherApi();
+  await second.listen(0, '127.0.0.1');
+  admin = await system.signUp();
+}, 60_000);
+afterAll(async () => {
+  await second.close();
+  await system.close();
+  await files.stop();
+});
+
+/** The same browser, asking the other process. */
+const elsewhere = ({ client }: Pick<Person, 'client'>): TestClient => {
+  const other = new TestClient(second);
+  other.cookie = client.cookie;
+  return other;
+};
+
+test('a session of one is a session of the other, and ends in both', async () => {
+  const { email, password } = admin;
+  const client = system.visitor();
+  await client.ask(signIn, { body: { email, password } });
+  const other = elsewhere({ client });
+  expect((await other.ask(getSession)).session?.user.email).toBe(email);
+  await client.ask(signOut, {});
+  // The other keeps it in its cache until it hears of the end.
+  while ((await other.ask(getSession)).session !== null) await new Promise(setImmediate);
+});
+
+test('wrong passwords are counted together', async () => {
+  const { email } = await system.signUp();
+  const answers = [];
+  for (let turn = 0; turn < 11; turn += 1) {
+    const client = turn % 2 === 0 ? system.visitor() : new TestClient(second);
+    answers.push((await client.call(signIn, { body: { email, password: 'wrong password' } })).status);
+  }
+  expect(new Set(answers.slice(0, 10))).toEqual(new Set([401]));
+  expect(answers.at(-1)).toBe(429);
+});
+
+test('what is changed through one reaches a screen that listens to the other', async () => {
+  const { port } = second.getHttpServer().address() as AddressInfo;
+  const live = await fetch(`http://127.0.0.1:${port}/api/live`, { headers: { cookie: admin.client.cookie } });
+  const reader = live.body?.pipeThrough(new TextDecoderStream()).getReader();
+  const { defendantId } = await admin.ask(createDefendant, { body: { fullName: 'Theo Landry' } });
+  let heard = '';
+  while (!heard.includes(defendantId)) heard += (await reader?.read())?.value ?? '';
+  expect(heard).toContain('data: {');
+  await reader?.cancel();
+  expect(await elsewhere(admin).ask(getDefendant, { params: { defendantId } })).toMatchObject({
+    fullName: 'Theo Landry',
+  });
+});
+
+test('a command that both are sent is applied once, also on an account that the other has in its cache', async () => {
+  const { accountId, today } = await makeWorld(admin);
+  const other = elsewhere(admin);
+  const params = { accountId };
+  const body = { amountCents: 5_000, method: 'Cash', paidOn: today } as const;
+  const commandId = randomUUID();
+  const [one, two] = await Promise.all([
+    admin.ask(recordPayment, { params, body, commandId }),
+    other.ask(recordPayment, { params, body, commandId }),
+  ]);
+  expect(two.paymentId).toBe(one.paymentId);
+  for (const client of [admin.client, other, admin.client]) {
+    await client.ask(recordPayment, { params, body: { ...body, amountCents: 100 } });
+  }
+  const { rows } = await system.owner.query(`select count(*)::int as payments from receipt where account_id = $1`, [
+    accountId,
+  ]);
+  expect(rows).toEqual([{ payments: 5 }]);
+});
+
+test('a file that one has taken is shown by the other', async () => {
+  const { defendantId } = await admin.ask(createDefendant, { body: { fullName: 'Odile Sonnier' } });
+  const params = { subjectKind: 'defendant', subjectId: defendantId } as const;
+  const { fileId } = await admin.ask(uploadFile, { params, file: PIXEL });
+  const { rows } = await elsewhere(admin).ask(listFiles, { params });
+  expect(rows.map((file) => file.fileId)).toEqual([fileId]);
+});
