@@ -1,4 +1,4 @@
-import { Button, Center, Stack, Text } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { IconUpload } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
@@ -12,7 +12,7 @@ import { filesQuery } from './file-queries.ts';
 import type { FileOwner } from './file-queries.ts';
 import { LeaveGuard } from './leave-guard.tsx';
 import { Loading } from './loading.tsx';
-import { ErrorPanel } from './problem.tsx';
+import { PagedList } from './paged-list.tsx';
 import { UploadList } from './upload-list.tsx';
 import { useUploads } from './use-uploads.ts';
 
@@ -50,36 +50,31 @@ export const FileDrawer = ({ subjectKind, subjectId }: FileOwner) => {
   );
 };
 
-const FileList = ({ owner, button }: { owner: FileOwner; button: ReactNode }) => {
-  const list = useInfiniteQuery(filesQuery(owner));
-  if (list.isPending) return <Loading words="Loading files…" lines={4} height={36} />;
-  if (list.isError && list.data === undefined) {
-    return <ErrorPanel title="Failed to load files." error={list.error} retry={() => void list.refetch()} />;
-  }
-  const files = list.data.pages.flatMap(({ rows }) => rows);
-  if (files.length === 0) {
-    return <EmptyState title="No files yet." hint={`Drop files here, or choose them. ${HINT}`} action={button} />;
-  }
-  return (
-    <>
-      <div className="file-bar no-print">
-        <Text size="xs" c="dimmed">
-          Drop files anywhere here. {HINT}
-        </Text>
-        {button}
-      </div>
-      <ul className="panel file-list" aria-label="Files">
-        {files.map((file) => (
-          <FileLine key={file.fileId} file={file} />
-        ))}
-      </ul>
-      {list.hasNextPage ? (
-        <Center className="no-print">
-          <Button variant="default" loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-            Show more
-          </Button>
-        </Center>
-      ) : null}
-    </>
-  );
-};
+const FileList = ({ owner, button }: { owner: FileOwner; button: ReactNode }) => (
+  <PagedList
+    list={useInfiniteQuery(filesQuery(owner))}
+    loading={<Loading words="Loading files…" lines={4} height={36} />}
+    failed="Failed to load files."
+    more="Show more"
+  >
+    {(files) =>
+      files.length === 0 ? (
+        <EmptyState title="No files yet." hint={`Drop files here, or choose them. ${HINT}`} action={button} />
+      ) : (
+        <>
+          <div className="file-bar no-print">
+            <Text size="xs" c="dimmed">
+              Drop files anywhere here. {HINT}
+            </Text>
+            {button}
+          </div>
+          <ul className="panel file-list" aria-label="Files">
+            {files.map((file) => (
+              <FileLine key={file.fileId} file={file} />
+            ))}
+          </ul>
+        </>
+      )
+    }
+  </PagedList>
+);

@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text, Title } from '@mantine/core';
+import { Group, Stack, Text, Title } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { HistoryEntry, HistoryKind } from '#contracts/history.ts';
 import { HISTORY_KINDS } from '#contracts/history.ts';
@@ -7,7 +7,7 @@ import { useSession } from '../../lib/session.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { AppLink } from '../../ui/link.tsx';
 import { Loading } from '../../ui/loading.tsx';
-import { ErrorPanel } from '../../ui/problem.tsx';
+import { PagedList } from '../../ui/paged-list.tsx';
 import { historyQuery } from './defendants.queries.ts';
 
 const WORDS = { bond: 'Open bond', account: 'Open account', indemnitor: 'Open indemnitor' } as const;
@@ -65,37 +65,21 @@ const Entries = ({ entries }: { entries: readonly HistoryEntry[] }) => {
   ));
 };
 
+const None = ({ kind }: { kind: HistoryKind | undefined }) => (
+  <EmptyState
+    title="Nothing here yet."
+    hint={
+      kind ? `No change of the kind “${HISTORY_KINDS[kind]}” so far.` : 'Every change to this file will stand here.'
+    }
+  />
+);
+
 /** Every change of the file in words, with who made it and when. */
-export const HistoryList = ({ defendantId, kind }: { defendantId: string; kind: HistoryKind | undefined }) => {
-  const list = useInfiniteQuery(historyQuery(defendantId, kind));
-  if (list.isPending) return <Loading words="Loading history..." lines={8} height={22} />;
-  if (list.isError) return <ErrorPanel error={list.error} retry={() => void list.refetch()} />;
-  const entries = list.data.pages.flatMap(({ rows }) => rows);
-  if (entries.length === 0) {
-    return (
-      <EmptyState
-        title="Nothing here yet."
-        hint={
-          kind ? `No change of the kind “${HISTORY_KINDS[kind]}” so far.` : 'Every change to this file will stand here.'
-        }
-      />
-    );
-  }
-  return (
-    <>
-      <Entries entries={entries} />
-      {list.hasNextPage ? (
-        <Group justify="center" className="no-print">
-          <Button
-            variant="default"
-            size="xs"
-            loading={list.isFetchingNextPage}
-            onClick={() => void list.fetchNextPage()}
-          >
-            Load more
-          </Button>
-        </Group>
-      ) : null}
-    </>
-  );
-};
+export const HistoryList = ({ defendantId, kind }: { defendantId: string; kind: HistoryKind | undefined }) => (
+  <PagedList
+    list={useInfiniteQuery(historyQuery(defendantId, kind))}
+    loading={<Loading words="Loading history..." lines={8} height={22} />}
+  >
+    {(entries) => (entries.length === 0 ? <None kind={kind} /> : <Entries entries={entries} />)}
+  </PagedList>
+);

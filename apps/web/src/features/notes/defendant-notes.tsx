@@ -1,11 +1,11 @@
-import { Button, Center, Stack, TextInput } from '@mantine/core';
+import { Stack, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Loading } from '../../ui/loading.tsx';
-import { ErrorPanel } from '../../ui/problem.tsx';
+import { PagedList } from '../../ui/paged-list.tsx';
 import { AddNote } from './add-note.tsx';
 import { ImportNotes } from './import-notes.tsx';
 import { NoteCard } from './note-card.tsx';
@@ -29,36 +29,33 @@ export const DefendantNotes = ({ defendantId, words, onWords }: NotesProps) => (
   </Stack>
 );
 
-const NoteList = ({ defendantId, words, onWords }: NotesProps) => {
-  const list = useInfiniteQuery({ ...notesQuery(defendantId, words), placeholderData: keepPreviousData });
-  if (list.isPending) return <Loading words="Loading notes…" lines={5} height={28} />;
-  if (list.isError && list.data === undefined) {
-    return <ErrorPanel title="Failed to load notes." error={list.error} retry={() => void list.refetch()} />;
-  }
-  const notes = list.data.pages.flatMap(({ rows }) => rows);
-  if (notes.length === 0 && words === '') return <EmptyState title="No notes yet." />;
-  return (
-    <Stack gap="sm">
-      <SearchNotes words={words} onWords={onWords} />
-      {notes.length === 0 ? (
-        <EmptyState title="No notes match." hint="Every word has to stand in the note." />
+const NoteList = ({ defendantId, words, onWords }: NotesProps) => (
+  <PagedList
+    list={useInfiniteQuery({ ...notesQuery(defendantId, words), placeholderData: keepPreviousData })}
+    loading={<Loading words="Loading notes…" lines={5} height={28} />}
+    failed="Failed to load notes."
+    more="Show more"
+  >
+    {(notes) =>
+      notes.length === 0 && words === '' ? (
+        <EmptyState title="No notes yet." />
       ) : (
-        <Stack component="ol" gap="sm" className="note-list" aria-label="Notes">
-          {notes.map((note) => (
-            <NoteCard key={note.noteId} note={note} />
-          ))}
+        <Stack gap="sm">
+          <SearchNotes words={words} onWords={onWords} />
+          {notes.length === 0 ? (
+            <EmptyState title="No notes match." hint="Every word has to stand in the note." />
+          ) : (
+            <Stack component="ol" gap="sm" className="note-list" aria-label="Notes">
+              {notes.map((note) => (
+                <NoteCard key={note.noteId} note={note} />
+              ))}
+            </Stack>
+          )}
         </Stack>
-      )}
-      {list.hasNextPage ? (
-        <Center className="no-print">
-          <Button variant="default" loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-            Show more
-          </Button>
-        </Center>
-      ) : null}
-    </Stack>
-  );
-};
+      )
+    }
+  </PagedList>
+);
 
 const SearchNotes = ({ words, onWords }: Pick<NotesProps, 'words' | 'onWords'>) => {
   const [typed, setTyped] = useState(words);

@@ -1,4 +1,4 @@
-import { Button, Center, Code, Group, Stack, Text } from '@mantine/core';
+import { Button, Code, Group, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { AnswerOf } from '#contracts/endpoint.ts';
@@ -7,7 +7,7 @@ import { showInstant } from '../../lib/format.ts';
 import { useSession } from '../../lib/session.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Loading } from '../../ui/loading.tsx';
-import { ErrorPanel } from '../../ui/problem.tsx';
+import { PagedList } from '../../ui/paged-list.tsx';
 import { Section } from '../../ui/section.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { mailQuery } from './organizations.queries.ts';
@@ -53,7 +53,6 @@ const MailLine = ({ mail }: { mail: Mail }) => {
 /** The organization's outgoing mail. Without a mail server it is kept here; secret links are taken out (decision 32). */
 export const Outbox = () => {
   const mail = useInfiniteQuery(mailQuery);
-  const rows = mail.data?.pages.flatMap((page) => page.rows) ?? [];
   const connected = mail.data?.pages.at(0)?.mailServer;
   const hint =
     connected === false
@@ -61,30 +60,21 @@ export const Outbox = () => {
       : 'What was sent to whom. Links that work once are taken out.';
   return (
     <Section title="Outgoing mail" hint={hint}>
-      {mail.error && !mail.data ? <ErrorPanel error={mail.error} retry={() => void mail.refetch()} /> : null}
-      {mail.isPending ? <Loading lines={4} height={30} /> : null}
-      {mail.data && rows.length === 0 ? <EmptyState title="No mail yet." /> : null}
-      {rows.length === 0 ? null : (
-        <ul className="lines" aria-label="Outgoing mail">
-          {rows.map((one) => (
-            <li key={one.mailId}>
-              <MailLine mail={one} />
-            </li>
-          ))}
-        </ul>
-      )}
-      {mail.hasNextPage ? (
-        <Center>
-          <Button
-            variant="default"
-            size="xs"
-            loading={mail.isFetchingNextPage}
-            onClick={() => void mail.fetchNextPage()}
-          >
-            Load more
-          </Button>
-        </Center>
-      ) : null}
+      <PagedList list={mail} loading={<Loading lines={4} height={30} />}>
+        {(rows) =>
+          rows.length === 0 ? (
+            <EmptyState title="No mail yet." />
+          ) : (
+            <ul className="lines" aria-label="Outgoing mail">
+              {rows.map((one) => (
+                <li key={one.mailId}>
+                  <MailLine mail={one} />
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </PagedList>
     </Section>
   );
 };

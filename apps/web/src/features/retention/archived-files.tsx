@@ -8,7 +8,7 @@ import { showDay, showInstant } from '../../lib/format.ts';
 import { useSession } from '../../lib/session.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Loading } from '../../ui/loading.tsx';
-import { ErrorPanel } from '../../ui/problem.tsx';
+import { PagedList } from '../../ui/paged-list.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { PlaceLegalHold } from './place-legal-hold.tsx';
 import { ReleaseLegalHold } from './release-legal-hold.tsx';
@@ -110,25 +110,15 @@ const Files = ({ files, ask }: { files: readonly ArchivedFile[]; ask: (asked: As
 /** Deleted files, newest first; each can be restored, or held back from erasure. */
 export const ArchivedFiles = () => {
   const [asked, ask] = useState<Asked>(null);
-  const list = useInfiniteQuery(archivedFilesQuery);
-  if (list.isPending) return <Loading words="Loading archived files..." lines={5} height={36} />;
-  if (list.isError) return <ErrorPanel error={list.error} retry={() => void list.refetch()} />;
   const close = () => ask(null);
   return (
     <>
-      <Files files={list.data.pages.flatMap(({ rows }) => rows)} ask={ask} />
-      {list.hasNextPage ? (
-        <Group justify="center" className="no-print">
-          <Button
-            variant="default"
-            size="xs"
-            loading={list.isFetchingNextPage}
-            onClick={() => void list.fetchNextPage()}
-          >
-            Load more
-          </Button>
-        </Group>
-      ) : null}
+      <PagedList
+        list={useInfiniteQuery(archivedFilesQuery)}
+        loading={<Loading words="Loading archived files..." lines={5} height={36} />}
+      >
+        {(files) => <Files files={files} ask={ask} />}
+      </PagedList>
       {asked?.what === 'restore' ? <RestoreFile file={asked.file} onClose={close} /> : null}
       {asked?.what === 'hold' ? <PlaceLegalHold file={asked.file} onClose={close} /> : null}
       {asked?.what === 'release' ? <ReleaseLegalHold file={asked.file} onClose={close} /> : null}
