@@ -1,4 +1,5 @@
 import { Button, Center, Table, Text, UnstyledButton, VisuallyHidden } from '@mantine/core';
+import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import type { ReactNode } from 'react';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
@@ -42,6 +43,13 @@ interface DataTableProps<Row> extends RowsProps<Row> {
   /** How the server has sorted the list, and what a press on another header asks for. */
   order?: Sorting & { sort: (to: Sorting) => void };
 }
+
+/** What a table is told of a paged list, so that its end leads on. */
+export const moreOf = (list: Pick<UseInfiniteQueryResult, 'hasNextPage' | 'isFetchingNextPage' | 'fetchNextPage'>) => ({
+  available: list.hasNextPage,
+  loading: list.isFetchingNextPage,
+  load: () => void list.fetchNextPage(),
+});
 
 /** From how many rows on only those in sight are in the document. */
 const VIRTUAL_FROM = 200;

@@ -3,7 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { AccountEntry } from '#contracts/accounts.ts';
 import { useStale } from '../../lib/staleness.ts';
-import { DataTable } from '../../ui/data-table.tsx';
+import { DataTable, moreOf } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { ErrorPanel } from '../../ui/problem.tsx';
@@ -103,11 +103,7 @@ export const AccountEntries = ({ accountId, editable, onPaper = null }: AccountE
           columns={entryColumns({ accountId, editable, onVoid: setVoiding })}
           rowKey={({ journalNumber, entryId, what }) => `${journalNumber} ${entryId} ${what}`}
           rowClass={(entry) => (entry.voided ? 'voided' : undefined)}
-          more={{
-            available: entries.hasNextPage,
-            loading: entries.isFetchingNextPage,
-            load: () => void entries.fetchNextPage(),
-          }}
+          more={moreOf(entries)}
         />
       )}
       {rows.length > limit ? (

@@ -3,7 +3,7 @@ import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { DEFENDANT_SORTS } from '#contracts/defendant-sorts.ts';
 import { useSession } from '../../lib/session.ts';
-import { DataTable } from '../../ui/data-table.tsx';
+import { DataTable, moreOf } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { ErrorPanel } from '../../ui/problem.tsx';
@@ -68,12 +68,7 @@ export const DefendantList = ({ search, change }: ListProps) => {
           sort: ({ key, down }) =>
             change({ sort: DEFENDANT_SORTS.find((sort) => sort === key), down: down || undefined }),
         }}
-        more={{
-          available: list.hasNextPage,
-          loading: list.isFetchingNextPage,
-          load: () => void list.fetchNextPage(),
-          onSight: true,
-        }}
+        more={{ ...moreOf(list), onSight: true }}
       />
     </>
   );

@@ -6,7 +6,7 @@ import { addressOf } from '../../lib/api.ts';
 import { NOTHING, showCount, showInstant } from '../../lib/format.ts';
 import { useSession } from '../../lib/session.ts';
 import type { Column } from '../../ui/data-table.tsx';
-import { DataTable } from '../../ui/data-table.tsx';
+import { DataTable, moreOf } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { ErrorPanel } from '../../ui/problem.tsx';
@@ -106,11 +106,7 @@ export const Exports = () => {
           rows={rows}
           columns={columnsIn(organization.timeZone)}
           rowKey={({ exportId }) => exportId}
-          more={{
-            available: exports.hasNextPage,
-            loading: exports.isFetchingNextPage,
-            load: () => void exports.fetchNextPage(),
-          }}
+          more={moreOf(exports)}
         />
       )}
     </Stack>

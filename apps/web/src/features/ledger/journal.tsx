@@ -4,7 +4,7 @@ import type { JournalEntry } from '#contracts/ledger.ts';
 import { CHART_OF_ACCOUNTS } from '#domain/chart-of-accounts.ts';
 import { showDay } from '../../lib/format.ts';
 import type { Column } from '../../ui/data-table.tsx';
-import { DataTable } from '../../ui/data-table.tsx';
+import { DataTable, moreOf } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { AppLink } from '../../ui/link.tsx';
 import { Loading } from '../../ui/loading.tsx';
@@ -154,11 +154,7 @@ export const Journal = ({ search, change }: JournalProps) => {
           columns={columnsWith(search)}
           rowKey={({ journalNumber }) => String(journalNumber)}
           rowClass={() => 'top'}
-          more={{
-            available: journal.hasNextPage,
-            loading: journal.isFetchingNextPage,
-            load: () => void journal.fetchNextPage(),
-          }}
+          more={moreOf(journal)}
         />
       )}
     </Stack>

@@ -9,7 +9,7 @@ import { PAYMENT_METHODS } from '#domain/option-lists.ts';
 import { formatShortId } from '#domain/short-id.ts';
 import { NOTHING, showCount, showDay, showDefendant } from '../../lib/format.ts';
 import type { Column } from '../../ui/data-table.tsx';
-import { DataTable } from '../../ui/data-table.tsx';
+import { DataTable, moreOf } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { AppLink } from '../../ui/link.tsx';
 import { Loading } from '../../ui/loading.tsx';
@@ -149,11 +149,7 @@ export const PaymentHistory = ({ search, change }: PaymentHistoryProps) => {
           columns={columnsWith(search)}
           rowKey={({ paymentId }) => paymentId}
           rowClass={({ voided }) => (voided ? 'voided' : undefined)}
-          more={{
-            available: payments.hasNextPage,
-            loading: payments.isFetchingNextPage,
-            load: () => void payments.fetchNextPage(),
-          }}
+          more={moreOf(payments)}
         />
       )}
     </Stack>

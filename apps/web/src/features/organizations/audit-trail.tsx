@@ -9,7 +9,7 @@ import { addressOf } from '../../lib/api.ts';
 import { NOTHING, showInstant } from '../../lib/format.ts';
 import { useSession } from '../../lib/session.ts';
 import type { Column } from '../../ui/data-table.tsx';
-import { DataTable } from '../../ui/data-table.tsx';
+import { DataTable, moreOf } from '../../ui/data-table.tsx';
 import { DayFilter } from '../../ui/day-filter.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Loading } from '../../ui/loading.tsx';
@@ -119,11 +119,7 @@ export const AuditTrail = ({ search, change }: AuditTrailProps) => {
           rows={rows}
           columns={columnsIn(organization.timeZone)}
           rowKey={({ auditId }) => auditId}
-          more={{
-            available: audit.hasNextPage,
-            loading: audit.isFetchingNextPage,
-            load: () => void audit.fetchNextPage(),
-          }}
+          more={moreOf(audit)}
         />
       )}
     </Stack>

@@ -3,7 +3,7 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import type { PowerInUse } from '#contracts/powers.ts';
 import { NOTHING, showDay, showDefendant } from '../../lib/format.ts';
 import type { Column } from '../../ui/data-table.tsx';
-import { DataTable } from '../../ui/data-table.tsx';
+import { DataTable, moreOf } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { AppLink } from '../../ui/link.tsx';
 import { Loading } from '../../ui/loading.tsx';
@@ -75,11 +75,7 @@ const Powers = ({ search }: { search: string }) => {
       rows={rows}
       columns={columns}
       rowKey={({ bondId }) => bondId}
-      more={{
-        available: list.hasNextPage,
-        loading: list.isFetchingNextPage,
-        load: () => void list.fetchNextPage(),
-      }}
+      more={moreOf(list)}
     />
   );
 };
