@@ -57,11 +57,11 @@ export const GlobalSearch = () => {
   const mayOpenDefendants = useMay(anyStaff);
   const { asked, searching, hits, notices, error, retry } = useGlobalSearch(text);
   const box = useCombobox({ onDropdownClose: () => box.resetSelectedOption() });
+  const { selectFirstOption } = box;
   const count = hits.length;
   useEffect(() => {
-    if (count > 0) box.selectFirstOption();
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- the store of the box is the same one all the time
-  }, [hits]);
+    if (hits.length > 0) selectFirstOption();
+  }, [hits, selectFirstOption]);
   const open = (key: string) => {
     const hit = hits.find((each) => hitKey(each) === key);
     if (!hit) return;
