@@ -41,7 +41,7 @@ export class Readiness {
    * it serves find their scripts everywhere.
    */
   async isServing(): Promise<boolean> {
-    const own = ['process', 'migrations', 'web client'].map((name) => this.checks.get(name)?.());
+    const own = ['process', 'migrations', 'web client'].flatMap((name) => this.checks.get(name)?.() ?? []);
     return Promise.all(own).then(
       () => true,
       () => false,
