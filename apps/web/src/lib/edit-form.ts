@@ -5,7 +5,7 @@ import type { Endpoint } from '#contracts/endpoint.ts';
 import type { PersonField } from '#domain/person-labels.ts';
 import { useContractForm } from './contract-form.ts';
 import { changesOf, mergeEdit, valuesOf } from './merge-edit.ts';
-import type { PersonOnFile, PersonValues } from './merge-edit.ts';
+import type { FieldValue, PersonOnFile, PersonValues } from './merge-edit.ts';
 
 /** An edit of some fields that says which version it was made from. */
 export type EditEndpoint = Endpoint & { body: z.ZodType<unknown, { basedOn: number }> };
@@ -69,6 +69,9 @@ const useRebase = <N extends PersonField>(
   return { meanwhile, conflicts, settle };
 };
 
+/** What is sent: an SSN that is to be removed is an empty one. */
+const editOf = (changes: { ssn?: FieldValue }): object => (changes.ssn === null ? { ...changes, ssn: '' } : changes);
+
 /**
  * A form that edits one person while others may too: it sends only what was changed and from which version, follows what
  * others save meanwhile without losing what was typed, and asks where both changed one field.
@@ -82,7 +85,7 @@ export const useEditForm = <N extends PersonField>(options: Options<N>): EditFor
     endpoint: options.endpoint,
     params: options.params,
     initialValues: valuesOf(names, onFile),
-    body: (values) => ({ ...changesOf(names, base, values), basedOn: base.version }),
+    body: (values) => ({ ...editOf(changesOf(names, base, values)), basedOn: base.version }),
     onDone: () => {
       saved.current = true;
       return options.onDone();

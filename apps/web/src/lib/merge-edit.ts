@@ -1,7 +1,7 @@
 import type { PersonField } from '#domain/person-labels.ts';
 
 export type FieldValue = string | number | null;
-/** What a form holds of a person; `ssn` is empty while it shall stay as it is on file. */
+/** What a form holds of a person; `ssn` is empty while it shall stay as it is on file, and null to remove it. */
 export type PersonValues<N extends PersonField> = Record<N, FieldValue>;
 /** A person as answered by the server: an SSN shows its last four only. */
 export type PersonOnFile<N extends PersonField> = Record<Exclude<N, 'ssn'>, FieldValue> & {

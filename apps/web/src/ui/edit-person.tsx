@@ -84,6 +84,28 @@ const Conflict = (props: { name: PersonField; onFile: string; choose: (whose: 'm
   );
 };
 
+/** The SSN as it is on file, to be removed or kept when the form is saved. */
+const SsnToKeep = (props: {
+  onFile: ReactNode;
+  last4: string;
+  removes: boolean;
+  onChange: (removes: boolean) => void;
+}) => (
+  <span className="ssn">
+    {props.removes ? 'Removed when you save.' : <>On file: {props.onFile}</>}
+    {props.last4 === '' ? null : (
+      <Button
+        size="compact-xs"
+        variant="subtle"
+        aria-label={props.removes ? 'Keep the SSN' : 'Remove the SSN'}
+        onClick={() => props.onChange(!props.removes)}
+      >
+        {props.removes ? 'Keep' : 'Remove'}
+      </Button>
+    )}
+  </span>
+);
+
 /** The dialog that edits one person's file while others may do the same (spec 8). Render it while it is open. */
 export const EditPerson = <N extends PersonField>(props: EditPersonProps<N>) => {
   const { names, onFile, reload, onClose } = props;
@@ -117,10 +139,17 @@ export const EditPerson = <N extends PersonField>(props: EditPersonProps<N>) => 
             field,
             <SsnInput
               label={PERSON_LABELS.ssn}
-              description={<span className="ssn">On file: {props.ssnOnFile}</span>}
+              description={
+                <SsnToKeep
+                  onFile={props.ssnOnFile}
+                  last4={onFile.ssnLast4}
+                  removes={value === null}
+                  onChange={(removes) => edit.form.setFieldValue('ssn' as N, (removes ? null : '') as never)}
+                />
+              }
               onFileLast4={onFile.ssnLast4}
               {...ssn}
-              value={value as string}
+              value={(value as string | null) ?? ''}
             />,
           )}
           <FormButtons

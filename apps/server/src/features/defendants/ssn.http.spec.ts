@@ -8,6 +8,7 @@ import {
   listDefendants,
   revealDefendantSsn,
 } from '#contracts/defendants.ts';
+import { listHistory } from '#contracts/history.ts';
 import { addIndemnitor, editIndemnitor, revealIndemnitorSsn } from '#contracts/indemnitors.ts';
 import { DataKeys } from '../../platform/crypto/data-keys.ts';
 import { organizationId as vouchedFor } from '../../platform/tenancy/actor.ts';
@@ -61,6 +62,22 @@ test('sent twice it is one entry; nobody else may use the id', async () => {
   expect(await trailOf(admin.organizationId)).toHaveLength(1);
   const stolen = await agent.call(revealDefendantSsn, reveal);
   expect([stolen.problem?.code, stolen.text.includes(SSN)]).toEqual(['IDEMPOTENCY_KEY_REUSED', false]);
+});
+
+test('an SSN that is taken off the file leaves nothing of itself in its row, and the history says so', async () => {
+  const admin = await system.signUp();
+  const { defendantId } = await admin.ask(createDefendant, { body: { fullName: 'Delphine Sonnier', ssn: SSN } });
+  const params = { defendantId };
+  const edited = await admin.ask(editDefendant, { params, body: { ssn: '', basedOn: 1 } });
+  expect(edited).toMatchObject({ ssnLast4: '', version: 2 });
+  const { rows } = await system.owner.query(`select ssn_sealed, ssn_last4, ssn_digest from defendant where id = $1`, [
+    defendantId,
+  ]);
+  expect(rows).toEqual([{ ssn_sealed: null, ssn_last4: '', ssn_digest: null }]);
+  const none = await admin.call(revealDefendantSsn, { params, body: { reason: 'Court asks' } });
+  expect(none.problem?.code).toBe('SSN_NOT_ON_FILE');
+  const history = await admin.ask(listHistory, { params, query: { kind: 'details' } });
+  expect(history.rows[0]?.words).toContain('SSN');
 });
 
 test('refused: without a reason, without an SSN, to whom it does not belong', async () => {

@@ -1,12 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useQuery } from '@tanstack/react-query';
-import { axe } from 'jest-axe';
 import type { Defendant } from '#contracts/defendants.ts';
 import { editDefendant, getDefendant } from '#contracts/defendants.ts';
 import { listHistory } from '#contracts/history.ts';
 import { applyChange } from '../../lib/live.ts';
 import { answer, FakeApi, refusal } from '../../test/api.ts';
+import { axe } from '../../test/axe.ts';
 import { aDefendant } from '../../test/people.ts';
 import { aSession, show } from '../../test/render.tsx';
 import { defendantQuery } from './defendants.queries.ts';
@@ -118,6 +118,18 @@ describe('Editing a defendant', () => {
     expect(field('SSN').value).toBe('***-**-6789');
     fireEvent.click(screen.getByRole('button', { name: 'Show the typed SSN' }));
     expect(field('SSN').value).toBe('123-45-6789');
+  });
+
+  it('takes an SSN off the file when saved, and not where it was thought better of', async () => {
+    const { saves, file } = await open();
+    fireEvent.click(screen.getByRole('button', { name: 'Remove the SSN' }));
+    expect(screen.getByText('Removed when you save.')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Keep the SSN' }));
+    expect(screen.queryByText('Removed when you save.')).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: 'Remove the SSN' }));
+    save();
+    await waitFor(() => expect(file.closed).toBe(1));
+    expect(saves()).toEqual([{ ssn: '', basedOn: 3 }]);
   });
 
   it('offers no look at the SSN on file to who may not see it', async () => {
