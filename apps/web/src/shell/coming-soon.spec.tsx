@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { screen } from '@testing-library/react';
-import { axe } from 'jest-axe';
 import { FakeApi } from '../test/api.ts';
+import { axe } from '../test/axe.ts';
 import { show } from '../test/render.tsx';
 import { ComingSoon } from './coming-soon.tsx';
 

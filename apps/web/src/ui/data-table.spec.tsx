@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { fireEvent, screen } from '@testing-library/react';
-import { axe } from 'jest-axe';
+import { axe } from '../test/axe.ts';
 import { show } from '../test/render.tsx';
 import type { Column } from './data-table.tsx';
 import { DataTable } from './data-table.tsx';

@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { axe } from 'jest-axe';
 import { getMugshot, MAX_MUGSHOT_BYTES, removeMugshot } from '#contracts/files.ts';
 import { answer, FakeApi, refusal } from '../test/api.ts';
+import { axe } from '../test/axe.ts';
 import { show } from '../test/render.tsx';
 import { FakeUploads } from '../test/uploads.ts';
 import { MugshotCard } from './mugshot-card.tsx';

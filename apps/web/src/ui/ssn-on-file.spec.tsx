@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { axe } from 'jest-axe';
 import { revealDefendantSsn } from '#contracts/defendants.ts';
 import { FakeApi, refusal } from '../test/api.ts';
+import { axe } from '../test/axe.ts';
 import { aSession, show } from '../test/render.tsx';
 import { SsnOnFile } from './ssn-on-file.tsx';
 

@@ -2,11 +2,11 @@ import { Notifications } from '@mantine/notifications';
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { axe } from 'jest-axe';
 import type { AccountEntry } from '#contracts/accounts.ts';
 import { listAccountEntries, voidPayment } from '#contracts/accounts.ts';
 import type { Role } from '#contracts/roles.ts';
 import { answer, FakeApi, refusal } from '../../test/api.ts';
+import { axe } from '../../test/axe.ts';
 import { aSession, show } from '../../test/render.tsx';
 import { AccountEntries } from './account-entries.tsx';
 

@@ -1,12 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { axe } from 'jest-axe';
 import { addCharge, addFee } from '#contracts/accounts.ts';
 import { listBondsOfDefendant } from '#contracts/bonds.ts';
 import type { Bond } from '#contracts/bonds.ts';
 import { listCatalogueCharges } from '#contracts/organizations.ts';
 import { FakeApi, refusal } from '../../test/api.ts';
+import { axe } from '../../test/axe.ts';
 import { show } from '../../test/render.tsx';
 import { AddFee } from './add-fee.tsx';
 

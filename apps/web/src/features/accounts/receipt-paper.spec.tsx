@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen } from '@testing-library/react';
-import { axe } from 'jest-axe';
 import type { getReceipt } from '#contracts/accounts.ts';
 import type { AnswerOf } from '#contracts/endpoint.ts';
+import { axe } from '../../test/axe.ts';
 import { show } from '../../test/render.tsx';
 import { ReceiptPaper } from './receipt-paper.tsx';
 

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { axe } from 'jest-axe';
 import { runBackgroundReport } from '#contracts/background.ts';
 import type { Defendant } from '#contracts/defendants.ts';
 import { getDefendant } from '#contracts/defendants.ts';
@@ -9,6 +8,7 @@ import { listDefendantReferences, listIndemnitors } from '#contracts/indemnitors
 import type { Reference } from '#contracts/people.ts';
 import { listQuickLinks } from '#contracts/quick-links.ts';
 import { FakeApi, refusal } from '../../test/api.ts';
+import { axe } from '../../test/axe.ts';
 import { show } from '../../test/render.tsx';
 import { BackgroundReport } from './background-report.tsx';
 import { openAll } from './open-all.ts';

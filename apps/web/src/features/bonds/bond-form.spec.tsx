@@ -1,13 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { axe } from 'jest-axe';
 import type { Bond } from '#contracts/bonds.ts';
 import { writeBond } from '#contracts/bonds.ts';
 import { listPremiumRules } from '#contracts/organizations.ts';
 import { SEEDED_PREMIUM_RULES } from '#domain/premium.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
 import { FakeApi, refusal } from '../../test/api.ts';
+import { axe } from '../../test/axe.ts';
 import { show } from '../../test/render.tsx';
 import { BondForm } from './bond-form.tsx';
 import { bodyOfValues, needsReason, NEW_BOND, valuesOfBond } from './bond-values.ts';

@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { fireEvent, screen } from '@testing-library/react';
-import { axe } from 'jest-axe';
 import type { HistoryEntry } from '#contracts/history.ts';
 import { listHistory } from '#contracts/history.ts';
 import { answer, FakeApi, refusal } from '../../test/api.ts';
+import { axe } from '../../test/axe.ts';
 import { show } from '../../test/render.tsx';
 import { HistoryList } from './history-list.tsx';
 

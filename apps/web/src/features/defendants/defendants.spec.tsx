@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
-import { axe } from 'jest-axe';
 import { listDefendants } from '#contracts/defendants.ts';
 import { applyChange } from '../../lib/live.ts';
 import { answer, FakeApi, refusal } from '../../test/api.ts';
+import { axe } from '../../test/axe.ts';
 import { show } from '../../test/render.tsx';
 import { ChooseColumns, useChosenColumns } from './choose-columns.tsx';
 import type { DefendantLine } from './defendant-columns.tsx';

@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { axe } from 'jest-axe';
 import { notificationsStore } from '@mantine/notifications';
 import { deleteDefendant } from '#contracts/defendants.ts';
 import { FakeApi, refusal } from '../../test/api.ts';
+import { axe } from '../../test/axe.ts';
 import { aDefendant } from '../../test/people.ts';
 import { aSession, show } from '../../test/render.tsx';
 import { DeleteDefendant } from './delete-defendant.tsx';

@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { waitFor } from '@testing-library/react';
-import { axe } from 'jest-axe';
 import type { Bond } from '#contracts/bonds.ts';
 import { listBondsOfDefendant } from '#contracts/bonds.ts';
 import { FakeApi } from '../../test/api.ts';
+import { axe } from '../../test/axe.ts';
 import { aBond, aDefendant } from '../../test/people.ts';
 import { show } from '../../test/render.tsx';
 import { FileBadges } from './file-badges.tsx';

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { axe } from 'jest-axe';
 import { getDeskCounts, getDueCounts, listCourtDatesToday, listPaymentsDueToday } from '#contracts/desk.ts';
 import { applyChange } from '../../lib/live.ts';
 import { FakeApi, refusal } from '../../test/api.ts';
+import { axe } from '../../test/axe.ts';
 import { aSession, show } from '../../test/render.tsx';
 import { Dashboard } from './dashboard.tsx';
 

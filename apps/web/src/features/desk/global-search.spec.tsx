@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { axe } from 'jest-axe';
 import type { SearchHit } from '#contracts/search.ts';
 import { searchEverything } from '#contracts/search.ts';
 import { FakeApi, refusal } from '../../test/api.ts';
+import { axe } from '../../test/axe.ts';
 import { aSession, show } from '../../test/render.tsx';
 import { GlobalSearch } from './global-search.tsx';
 

@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { axe } from 'jest-axe';
 import type { Session } from '#contracts/identity.ts';
 import { signIn, signInWithCode, signOut } from '#contracts/identity.ts';
 import { resendConfirmation } from '#contracts/sign-up.ts';
 import { answer, FakeApi, refusal } from '../../test/api.ts';
+import { axe } from '../../test/axe.ts';
 import { aSession, show } from '../../test/render.tsx';
 import { SignIn } from './sign-in.tsx';
 

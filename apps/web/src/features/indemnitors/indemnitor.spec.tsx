@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { axe } from 'jest-axe';
 import { listAccountsOfDefendant } from '#contracts/accounts.ts';
 import { listBondsOfDefendant } from '#contracts/bonds.ts';
 import { editIndemnitor, getIndemnitor } from '#contracts/indemnitors.ts';
 import { answer, FakeApi, refusal } from '../../test/api.ts';
+import { axe } from '../../test/axe.ts';
 import { aBond, anAccount, anIndemnitor } from '../../test/people.ts';
 import { aSession, show } from '../../test/render.tsx';
 import { EditIndemnitor } from './edit-indemnitor.tsx';

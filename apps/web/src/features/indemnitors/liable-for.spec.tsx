@@ -1,6 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { axe } from 'jest-axe';
 import type { Account } from '#contracts/accounts.ts';
 import { listAccountsOfDefendant } from '#contracts/accounts.ts';
 import type { Indemnitor } from '#contracts/indemnitors.ts';
@@ -12,6 +11,7 @@ import {
   unlinkIndemnitor,
 } from '#contracts/indemnitors.ts';
 import { answer, FakeApi, refusal } from '../../test/api.ts';
+import { axe } from '../../test/axe.ts';
 import { anAccount, anIndemnitor } from '../../test/people.ts';
 import { aSession, show } from '../../test/render.tsx';
 import { AddIndemnitor } from './add-indemnitor.tsx';

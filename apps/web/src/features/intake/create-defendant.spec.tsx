@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { axe } from 'jest-axe';
 import { createIntake, findExposures, findLikelyMatches, getIntake } from '#contracts/intake.ts';
 import { forgetDrafts } from '../../lib/drafts.ts';
 import { sessionQuery } from '../../lib/session.ts';
 import { answer, FakeApi, refusal } from '../../test/api.ts';
+import { axe } from '../../test/axe.ts';
 import { show } from '../../test/render.tsx';
 import { CreateDefendant } from './create-defendant.tsx';
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { axe } from 'jest-axe';
 import type { AnswerOf } from '#contracts/endpoint.ts';
 import { getJournalEntry } from '#contracts/ledger.ts';
 import { FakeApi } from '../../test/api.ts';
+import { axe } from '../../test/axe.ts';
 import { show } from '../../test/render.tsx';
 import { JournalEntryDetail } from './journal-entry.tsx';
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { axe } from 'jest-axe';
 import type { AnswerOf } from '#contracts/endpoint.ts';
 import { getTrialBalance } from '#contracts/ledger.ts';
 import { FakeApi, refusal } from '../../test/api.ts';
+import { axe } from '../../test/axe.ts';
 import { show } from '../../test/render.tsx';
 import type { ReportsSearch } from './reports-search.ts';
 import { reportsSearch } from './reports-search.ts';

@@ -2,12 +2,12 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { onlineManager } from '@tanstack/react-query';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { axe } from 'jest-axe';
 import { addNote, deleteNote, editNote, importNotes, listNotes, listNoteVersions } from '#contracts/notes.ts';
 import type { Note } from '#contracts/notes.ts';
 import { readLocalNotes } from '../../lib/local-notes.ts';
 import { SendWaitingNotes } from '../../lib/waiting-notes.ts';
 import { answer, FakeApi, refusal } from '../../test/api.ts';
+import { axe } from '../../test/axe.ts';
 import { show } from '../../test/render.tsx';
 import { DefendantNotes } from './defendant-notes.tsx';
 

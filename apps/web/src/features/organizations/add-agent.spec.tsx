@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { axe } from 'jest-axe';
 import type { AnswerOf } from '#contracts/endpoint.ts';
 import { createAgent, getProvisioning, readTemporaryPassword } from '#contracts/team.ts';
 import { answer, FakeApi, refusal } from '../../test/api.ts';
+import { axe } from '../../test/axe.ts';
 import { show } from '../../test/render.tsx';
 import { AddAgent } from './add-agent.tsx';
 

@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { axe } from 'jest-axe';
 import { useState } from 'react';
 import type { PowerInUse } from '#contracts/powers.ts';
 import { listPowersInUse } from '#contracts/powers.ts';
 import { answer, FakeApi, refusal } from '../../test/api.ts';
+import { axe } from '../../test/axe.ts';
 import { show } from '../../test/render.tsx';
 import { PowersInUse } from './powers-in-use.tsx';
 

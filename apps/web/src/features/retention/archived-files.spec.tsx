@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { axe } from 'jest-axe';
 import type { ArchivedFile } from '#contracts/retention.ts';
 import { listArchivedFiles, placeLegalHold, releaseLegalHold, restoreFile } from '#contracts/retention.ts';
 import { FakeApi, refusal } from '../../test/api.ts';
+import { axe } from '../../test/axe.ts';
 import { show } from '../../test/render.tsx';
 import { ArchivedFiles } from './archived-files.tsx';
 

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
-import { axe } from 'jest-axe';
+import { axe } from '../../test/axe.ts';
 import { show } from '../../test/render.tsx';
 import { SystemReportView } from './system-report.tsx';
 import type { SystemReport } from './system-report.tsx';

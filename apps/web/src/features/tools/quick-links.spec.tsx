@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { axe } from 'jest-axe';
 import { addQuickLink, deleteQuickLink, editQuickLink, listQuickLinks } from '#contracts/quick-links.ts';
 import type { QuickLink } from '#contracts/quick-links.ts';
 import { FakeApi, refusal } from '../../test/api.ts';
+import { axe } from '../../test/axe.ts';
 import { show } from '../../test/render.tsx';
 import { QuickLinks } from './quick-links.tsx';
 
