@@ -177,3 +177,13 @@ test('a log that cannot be reached is temporarily unavailable, for every questio
   await expect(away.head()).rejects.toMatchObject(unavailable);
   await expect(away.storeId()).rejects.toMatchObject(unavailable);
 }, 30_000);
+
+test('the head is the last event of ours, however many of others stand behind it', async () => {
+  const { organization, stream } = aStream();
+  const last = await log.append(stream, NO_EVENTS, [counted(organization, 1)]);
+  const client = EventStoreDBClient.connectionString(store.url);
+  closing.push(() => client.dispose());
+  const foreign = Array.from({ length: 1_150 }, () => jsonEvent({ type: 'Foreign', data: {} }));
+  await client.appendToStream(`foreign-${randomUUID()}`, foreign);
+  expect(await log.head()).toBe(last);
+});

@@ -87,12 +87,19 @@ export class EventStoreLog extends EventLog {
   }
 
   async head(): Promise<bigint | null> {
-    const read = this.client.readAll({ direction: BACKWARDS, fromPosition: END, maxCount: 100 });
-    for await (const resolved of iterate(reading(read))) {
-      const item = readItem(this.types, resolved);
-      if (item && item.kind !== 'position') return item.position;
+    // A store writes events of its own, and others may write to it too: behind the last of ours there may be many.
+    let fromPosition: ReadPosition = END;
+    for (let maxCount = 100; ; maxCount = 1_000) {
+      let seen = 0;
+      const read = this.client.readAll({ direction: BACKWARDS, fromPosition, maxCount });
+      for await (const resolved of iterate(reading(read))) {
+        const item = readItem(this.types, resolved);
+        if (item && item.kind !== 'position') return item.position;
+        seen += 1;
+        if (item) fromPosition = positionAfter(item.position);
+      }
+      if (seen < maxCount) return null;
     }
-    return null;
   }
 
   storeId(): Promise<string> {
