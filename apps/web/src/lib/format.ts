@@ -1,4 +1,4 @@
-import { formatDay } from '#domain/days.ts';
+import { ageOn, formatDay } from '#domain/days.ts';
 import { formatPhone } from '#domain/phone.ts';
 
 /** What stands where there is nothing to show. */
@@ -9,6 +9,10 @@ export const showDefendant = (name: string): string => name || 'Archived file';
 
 /** A day as MM/DD/YYYY, or a dash. */
 export const showDay = (day: string | null | undefined): string => (day ? formatDay(day) : NOTHING);
+
+/** A birthday with the age on the organization's day: `03/09/1988 (38)`; empty where none is known. */
+export const showBirthday = (birthday: string | null, today: string): string =>
+  birthday === null ? '' : `${formatDay(birthday)} (${ageOn(birthday, today)})`;
 
 /** A phone number as (xxx) xxx-xxxx, or a dash. */
 export const showPhone = (digits: string): string => (digits ? formatPhone(digits) : NOTHING);

@@ -1,29 +1,22 @@
 import type { Defendant } from '#contracts/defendants.ts';
 import { vehicleLine } from '#domain/background-links.ts';
-import { ageOn } from '#domain/days.ts';
-import { showDay, showPhone } from '../../lib/format.ts';
+import { showBirthday, showPhone } from '../../lib/format.ts';
 import { useSession } from '../../lib/session.ts';
-import { addressLine } from '../../ui/address-line.ts';
+import { addressLine, employerLine } from '../../ui/address-line.ts';
 import { Facts } from '../../ui/facts.tsx';
 import { Section } from '../../ui/section.tsx';
 
 /** Who it is. Without an SSN: the report is printed and handed on. */
 export const IdentitySummary = ({ defendant }: { defendant: Defendant }) => {
   const { today } = useSession().organization;
-  const { birthday, weight } = defendant;
-  const employer = {
-    address: defendant.employerAddress,
-    city: defendant.employerCity,
-    state: defendant.employerState,
-    zip: defendant.employerZip,
-  };
+  const { weight } = defendant;
   return (
     <Section title="Identity Summary">
       <Facts
         inColumns
         facts={[
           ['Full Name', defendant.fullName],
-          ['Birthday', birthday ? `${showDay(birthday)} (${ageOn(birthday, today)})` : ''],
+          ['Birthday', showBirthday(defendant.birthday, today)],
           ['Race', defendant.race],
           ['Sex', defendant.sex],
           ['Height', defendant.height],
@@ -32,7 +25,7 @@ export const IdentitySummary = ({ defendant }: { defendant: Defendant }) => {
           ['Alternate Phone', showPhone(defendant.alternatePhone)],
           ['Email', defendant.email],
           ['Address', addressLine(defendant)],
-          ['Employer', [defendant.employerName, addressLine(employer)].filter(Boolean).join(', ')],
+          ['Employer', [defendant.employerName, employerLine(defendant)].filter(Boolean).join(', ')],
           ['Vehicle', vehicleLine(defendant)],
           ['Other Contact', defendant.otherContact],
         ]}

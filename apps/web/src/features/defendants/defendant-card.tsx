@@ -2,9 +2,8 @@ import { Stack, Text, VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Defendant } from '#contracts/defendants.ts';
 import { revealDefendantSsn } from '#contracts/defendants.ts';
-import { ageOn } from '#domain/days.ts';
 import { formatCents } from '#domain/money.ts';
-import { NOTHING, showDay } from '../../lib/format.ts';
+import { NOTHING, showBirthday } from '../../lib/format.ts';
 import { useSession } from '../../lib/session.ts';
 import { addressLine } from '../../ui/address-line.ts';
 import { Copy } from '../../ui/copy.tsx';
@@ -40,13 +39,13 @@ export const DefendantSsn = ({ defendant }: { defendant: Defendant }) => (
 /** Who it is, at a glance: what stands above the tabs (spec 2). */
 export const DefendantCard = ({ defendant }: { defendant: Defendant }) => {
   const { today } = useSession().organization;
-  const { birthday, weight } = defendant;
+  const { weight } = defendant;
   return (
     <Stack className="panel" p="lg">
       <Facts
         inColumns
         facts={[
-          ['Birthday', birthday ? `${showDay(birthday)} (${ageOn(birthday, today)})` : ''],
+          ['Birthday', showBirthday(defendant.birthday, today)],
           ['Phone', <PhoneLink key="phone" digits={defendant.phoneNumber} />],
           ['Alternate Phone', <PhoneLink key="alternate" digits={defendant.alternatePhone} />],
           ['Email', <EmailLink key="email" address={defendant.email} />],

@@ -4,9 +4,9 @@ import { createFileRoute } from '@tanstack/react-router';
 import { showDay, showInstant } from '../../lib/format.ts';
 import { useSession } from '../../lib/session.ts';
 import { addressLine } from '../../ui/address-line.ts';
+import { Employment } from '../../ui/employment.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { Loading } from '../../ui/loading.tsx';
-import { PhoneLink } from '../../ui/phone-link.tsx';
 import { ErrorPanel } from '../../ui/problem.tsx';
 import { References } from '../../ui/references.tsx';
 import { Section } from '../../ui/section.tsx';
@@ -30,12 +30,6 @@ function DefendantOverview() {
   const { data: defendant } = useSuspenseQuery(defendantQuery(defendantId));
   const { organization } = useSession();
   const { address, city, state, zip } = defendant;
-  const employer = {
-    address: defendant.employerAddress,
-    city: defendant.employerCity,
-    state: defendant.employerState,
-    zip: defendant.employerZip,
-  };
   return (
     <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md" verticalSpacing="md">
       <Section title="Address">
@@ -49,16 +43,7 @@ function DefendantOverview() {
           ]}
         />
       </Section>
-      <Section title="Employment">
-        <Facts
-          facts={[
-            ['Employer', defendant.employerName],
-            ['Phone', <PhoneLink key="phone" digits={defendant.employerPhone} />],
-            ['Supervisor', defendant.supervisorName],
-            ['Address', addressLine(employer)],
-          ]}
-        />
-      </Section>
+      <Employment of={defendant} />
       <Section title="Vehicle">
         <Facts
           facts={[

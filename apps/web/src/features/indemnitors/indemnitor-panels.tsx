@@ -2,10 +2,10 @@ import { Button, SimpleGrid } from '@mantine/core';
 import { useState } from 'react';
 import type { Indemnitor } from '#contracts/indemnitors.ts';
 import { anyStaff } from '#contracts/roles.ts';
-import { ageOn } from '#domain/days.ts';
-import { showDay, showInstant } from '../../lib/format.ts';
+import { showBirthday, showInstant } from '../../lib/format.ts';
 import { useMay, useSession } from '../../lib/session.ts';
 import { addressLine } from '../../ui/address-line.ts';
+import { Employment } from '../../ui/employment.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { EmailLink } from '../../ui/email-link.tsx';
 import { PhoneLink } from '../../ui/phone-link.tsx';
@@ -20,19 +20,12 @@ export const IndemnitorPanels = ({ indemnitor }: { indemnitor: Indemnitor }) => 
   const { organization } = useSession();
   const may = useMay(anyStaff);
   const [linking, setLinking] = useState(false);
-  const { birthday } = indemnitor;
-  const employer = {
-    address: indemnitor.employerAddress,
-    city: indemnitor.employerCity,
-    state: indemnitor.employerState,
-    zip: indemnitor.employerZip,
-  };
   return (
     <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md" verticalSpacing="md">
       <Section title="Personal Information">
         <Facts
           facts={[
-            ['Birthday', birthday ? `${showDay(birthday)} (${ageOn(birthday, organization.today)})` : ''],
+            ['Birthday', showBirthday(indemnitor.birthday, organization.today)],
             ['Phone', <PhoneLink key="phone" digits={indemnitor.phoneNumber} />],
             ['Email', <EmailLink key="email" address={indemnitor.email} />],
             ['SSN', <IndemnitorSsn key="ssn" indemnitor={indemnitor} />],
@@ -41,16 +34,7 @@ export const IndemnitorPanels = ({ indemnitor }: { indemnitor: Indemnitor }) => 
           ]}
         />
       </Section>
-      <Section title="Employment">
-        <Facts
-          facts={[
-            ['Employer', indemnitor.employerName],
-            ['Phone', <PhoneLink key="phone" digits={indemnitor.employerPhone} />],
-            ['Supervisor', indemnitor.supervisorName],
-            ['Address', addressLine(employer)],
-          ]}
-        />
-      </Section>
+      <Employment of={indemnitor} />
       <Section
         title="Liable For"
         actions={
