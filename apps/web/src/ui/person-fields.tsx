@@ -134,9 +134,9 @@ export const AddressFields = ({ field }: FieldsProps) => (
   </>
 );
 
-/** The employer, the supervisor, and where they are. */
+/** The employer, the supervisor, and where they are, under their own title. */
 export const EmploymentFields = ({ field }: FieldsProps) => (
-  <>
+  <FieldGroup legend="Employment">
     <Text field={field} name="employerName" maxLength={120} />
     <Phone field={field} name="employerPhone" />
     <Text field={field} name="supervisorName" maxLength={120} />
@@ -144,17 +144,17 @@ export const EmploymentFields = ({ field }: FieldsProps) => (
     <Text field={field} name="employerCity" maxLength={100} />
     <Choice field={field} name="employerState" data={[...STATES]} />
     <Digits field={field} name="employerZip" max={10} />
-  </>
+  </FieldGroup>
 );
 
-/** Make, model, year, color. */
+/** Make, model, year, color, under their own title. */
 export const VehicleFields = ({ field }: FieldsProps) => (
-  <>
+  <FieldGroup legend="Vehicle">
     <Text field={field} name="vehicleMake" maxLength={60} />
     <Text field={field} name="vehicleModel" maxLength={60} />
     <Digits field={field} name="vehicleYear" max={4} />
     <Text field={field} name="vehicleColor" maxLength={40} />
-  </>
+  </FieldGroup>
 );
 
 /** Whatever else is known of how to reach a person. */

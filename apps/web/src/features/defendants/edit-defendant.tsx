@@ -44,12 +44,8 @@ export const EditDefendant = ({ defendant, onClose }: { defendant: Defendant; on
             <AddressFields field={field} />
             <OtherContactField field={field} />
           </FieldGroup>
-          <FieldGroup legend="Employment">
-            <EmploymentFields field={field} />
-          </FieldGroup>
-          <FieldGroup legend="Vehicle">
-            <VehicleFields field={field} />
-          </FieldGroup>
+          <EmploymentFields field={field} />
+          <VehicleFields field={field} />
         </>
       )}
     </EditPerson>

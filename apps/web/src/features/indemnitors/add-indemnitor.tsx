@@ -48,9 +48,7 @@ export const AddIndemnitor = ({ defendantId, onClose }: { defendantId: string; o
           <FieldGroup legend="Address">
             <AddressFields field={field} />
           </FieldGroup>
-          <FieldGroup legend="Employment">
-            <EmploymentFields field={field} />
-          </FieldGroup>
+          <EmploymentFields field={field} />
           <FormButtons label="Add indemnitor" busy={busy} error={error} onCancel={onClose} sticky />
         </Stack>
       </form>

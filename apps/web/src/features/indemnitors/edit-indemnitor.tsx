@@ -48,9 +48,7 @@ export const EditIndemnitor = ({ indemnitor, onClose }: { indemnitor: Indemnitor
           <FieldGroup legend="Address">
             <AddressFields field={field} />
           </FieldGroup>
-          <FieldGroup legend="Employment">
-            <EmploymentFields field={field} />
-          </FieldGroup>
+          <EmploymentFields field={field} />
         </>
       )}
     </EditPerson>

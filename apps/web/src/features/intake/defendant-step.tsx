@@ -32,12 +32,8 @@ export const DefendantStep = ({ form, leave }: IntakeWizard) => {
         <AddressFields field={field} />
         <OtherContactField field={field} />
       </FieldGroup>
-      <FieldGroup legend="Employment">
-        <EmploymentFields field={field} />
-      </FieldGroup>
-      <FieldGroup legend="Vehicle">
-        <VehicleFields field={field} />
-      </FieldGroup>
+      <EmploymentFields field={field} />
+      <VehicleFields field={field} />
       <ReferenceRows form={form} path="references" rows={form.values.references} />
     </Stack>
   );

@@ -43,9 +43,7 @@ const Block = ({ form, leave, indemnitor, index, onRemove }: BlockProps) => {
         <ExposureCard typed={indemnitor} onOpen={leave} />
         <AddressFields field={field} />
       </FieldGroup>
-      <FieldGroup legend="Employment">
-        <EmploymentFields field={field} />
-      </FieldGroup>
+      <EmploymentFields field={field} />
       <ReferenceRows form={form} path={`${path}.references`} rows={indemnitor.references} />
     </Stack>
   );
