@@ -1,0 +1,54 @@
+/**
+ * The least that can answer the list (R2): Fastify, pg and the product's own SQL in its tenant transaction; no session,
+ * no contract, no log. Started by the benchmark; says `listening` when it answers.
+ */
+import { fastify } from 'fastify';
+import { built } from './built.ts';
+
+interface Query {
+  text: string;
+  values: unknown[];
+  organizationId: string;
+  limit: number;
+}
+
+const settings = JSON.parse(process.env['BARE_SETTINGS'] ?? '{}') as Record<string, string>;
+const query = JSON.parse(process.env['BARE_QUERY'] ?? '{}') as Query;
+
+const { createPool } =
+  await built<typeof import('../server/src/platform/database/pools.ts')>('platform/database/pools.js');
+const { roleUrl } =
+  await built<typeof import('../server/src/platform/database/roles.ts')>('platform/database/roles.js');
+const { encodeCursor } = await built<typeof import('../server/src/platform/http/cursor.ts')>('platform/http/cursor.js');
+
+const pool = createPool(roleUrl(settings['DATABASE_URL'] ?? '', settings['BAILIWICK_SECRET'] ?? '', 'app'));
+const server = fastify();
+
+interface Row {
+  defendantId: string;
+  place: string;
+}
+
+server.get('/', async () => {
+  const client = await pool.connect();
+  try {
+    await client.query(
+      'begin isolation level repeatable read read only; ' +
+        `select set_config('app.organization_id', '${query.organizationId}', true)`,
+    );
+    const { rows } = await client.query<Row>(query.text, query.values);
+    await client.query('commit');
+    const page = rows.slice(0, query.limit);
+    const last = rows.length > query.limit ? page.at(-1) : undefined;
+    return {
+      rows: page.map(({ place: _, ...line }) => line),
+      nextCursor: last ? encodeCursor(['fullName', last.place, last.defendantId]) : null,
+    };
+  } finally {
+    client.release();
+  }
+});
+
+await server.listen({ port: Number(process.env['PORT']), host: '127.0.0.1' });
+process.send?.('listening');
+process.on('disconnect', () => process.exit());

@@ -1,0 +1,154 @@
+import { randomUUID } from 'node:crypto';
+import { EventStoreDBClient, jsonEvent, NO_STREAM } from '@eventstore/db-client';
+import type { Client } from 'pg';
+import type { RecordedEvent } from '../../server/src/platform/event-log/events.ts';
+import type { View } from '../../server/src/platform/projections/view.ts';
+import { built } from '../built.ts';
+import { drive } from '../drive.ts';
+import { interleave } from '../interleaved.ts';
+import type { Round } from '../interleaved.ts';
+import { startPeerWorker } from '../peers.ts';
+import { connect, createDatabase } from '../stage.ts';
+import type { Stage } from '../stage.ts';
+import { createViewsDatabase } from '../views-database.ts';
+import type { ViewsDatabase } from '../views-database.ts';
+import { REPORTED } from './ratio.ts';
+import type { Ratio } from './ratio.ts';
+
+const CALLERS = 32;
+const EVENT = { type: 'PaymentReceived', data: { amountCents: 12_500, method: 'Cash', paidOn: '2026-01-15' } };
+
+const startEmmett = async (stage: Stage, name: string) => {
+  const ownerUrl = await createDatabase(stage, name);
+  const ask = startPeerWorker(stage, 'emmett.mjs', { EMMETT_URL: ownerUrl });
+  await ask('migrate');
+  return { ask, database: await connect(stage, name) };
+};
+
+const worked = async (client: Client, sql: string, values: unknown[] = []): Promise<Round['work']> => {
+  const { rows } = await client.query<Record<string, string>>(sql, values);
+  return rows[0] ?? {};
+};
+
+/** R5: the same events, one after the other in each stream, at the revision that the caller expects, each durable. */
+export const appendRatio: Ratio = {
+  id: 'R5',
+  title: `our durable append ÷ emmett-postgresql’s, ${String(CALLERS)} callers`,
+  unit: 'appends/s',
+  goal: 3,
+  measure: async (stage, { each, ...rounds }) => {
+    const emmett = await startEmmett(stage, 'bench_r5');
+    const database = await connect(stage);
+    const client = EventStoreDBClient.connectionString(stage.storeUrl);
+    stage.onClose(() => client.dispose());
+    const ours = async (): Promise<Round> => {
+      const run = `bench_append-${randomUUID()}`;
+      const seconds = await drive(CALLERS, each, (caller, n) =>
+        client.appendToStream(`${run}-${String(caller)}`, jsonEvent(EVENT), {
+          expectedRevision: n === 0 ? NO_STREAM : BigInt(n - 1),
+        }),
+      );
+      const sql = `select count(*) as events, count(distinct stream) as streams, max(revision) as last,
+        sum((convert_from(data, 'UTF8')::json ->> 'amountCents')::bigint) as cents
+        from log.event where stream like $1 || '%'`;
+      return { figure: (CALLERS * each) / seconds, work: await worked(database, sql, [run]) };
+    };
+    const theirs = async (): Promise<Round> => {
+      const prefix = `bench_append-${randomUUID()}`;
+      const seconds = await emmett.ask('append', { prefix, callers: CALLERS, each, event: EVENT });
+      const sql = `select count(*) as events, count(distinct stream_id) as streams, max(stream_position) - 1 as last,
+        sum((message_data ->> 'amountCents')::bigint) as cents from emt_messages where stream_id like $1 || '%'`;
+      return { figure: (CALLERS * each) / seconds, work: await worked(emmett.database, sql, [prefix]) };
+    };
+    return interleave({ ours, theirs }, rounds);
+  },
+};
+
+const TALLY = 'select sum(events) as events, sum(cents) as cents, count(*) as streams from bench_tally';
+
+/** Payments by stream, as emmett's projection of the same name has them. */
+const tallyView: View = {
+  name: 'bench-tally',
+  version: 1,
+  kind: 'display',
+  tables: ['bench_tally'],
+  types: ['PaymentReceived'],
+  apply: async (batch, tx) => {
+    const streams = [...Map.groupBy(batch, ({ stream }) => stream)];
+    const cents = (events: RecordedEvent[]) =>
+      events.reduce((sum, { data }) => sum + (data as { amountCents: number }).amountCents, 0);
+    await tx.query(
+      `insert into ${tx.table('bench_tally')} as t (stream, events, cents)
+       select * from unnest($1::text[], $2::int[], $3::bigint[])
+       on conflict (stream) do update set events = t.events + excluded.events, cents = t.cents + excluded.cents`,
+      [streams.map(([stream]) => stream), streams.map(([, own]) => own.length), streams.map(([, own]) => cents(own))],
+    );
+  },
+};
+
+const CREATE_TALLY = 'create table bench_tally (stream text primary key, events int not null, cents bigint not null)';
+
+/**
+ * Gives emmett every event of our log, stream by stream and one stream after the other: its reader passes over events
+ * whose transactions overlapped.
+ */
+const fill = async ({ log }: ViewsDatabase, ask: (task: string, input: object) => Promise<number>): Promise<number> => {
+  const streams = new Map<string, { type: string; data: object; metadata: object }[]>();
+  let events = 0;
+  for await (const item of log.readAll(null)) {
+    if (item.kind !== 'event') continue;
+    const { stream, type, data, metadata } = item.event;
+    streams.set(stream, [...(streams.get(stream) ?? []), { type, data, metadata }]);
+    events += 1;
+  }
+  const all = [...streams].map(([stream, own]) => ({ stream, events: own }));
+  for (let from = 0; from < all.length; from += 500) await ask('fill', { streams: all.slice(from, from + 500) });
+  return events;
+};
+
+const emmettRebuild = (ratio: Pick<Ratio, 'id' | 'title' | 'goal'>, manner: object): Ratio => ({
+  ...ratio,
+  unit: 'events/s',
+  measure: async (stage, rounds) => {
+    const name = `bench_${ratio.id.toLowerCase().replace('-', '_')}`;
+    const views = await createViewsDatabase(stage, name);
+    try {
+      const { rebuildView } = await built<typeof import('../../server/src/platform/projections/rebuild.ts')>(
+        'platform/projections/rebuild.js',
+      );
+      const emmett = await startEmmett(stage, `${name}_emmett`);
+      await views.owner.query(CREATE_TALLY);
+      await emmett.database.query(`${CREATE_TALLY}; alter table bench_tally owner to bailiwick`);
+      const events = await fill(views, emmett.ask);
+
+      let { version } = tallyView;
+      const ours = async (): Promise<Round> => {
+        await views.client.query("truncate bench_tally; delete from projection.checkpoint where name = 'bench-tally'");
+        version += 1;
+        const began = performance.now();
+        await rebuildView(views.owner, views.log, { ...tallyView, version });
+        const seconds = (performance.now() - began) / 1000;
+        return { figure: events / seconds, work: await worked(views.client, TALLY) };
+      };
+      const theirs = async (): Promise<Round> => {
+        await emmett.database.query('delete from emt_processors; delete from emt_projections');
+        const seconds = await emmett.ask('rebuild', manner);
+        return { figure: events / seconds, work: await worked(emmett.database, TALLY) };
+      };
+      return await interleave({ ours, theirs }, rounds);
+    } finally {
+      await views.close();
+    }
+  },
+});
+
+/** R6: the same events into the same table. */
+export const emmettRebuildRatio = emmettRebuild(
+  { id: 'R6', title: 'our rebuild ÷ emmett’s, same events and table', goal: 5 },
+  { manner: 'documented' },
+);
+
+export const tunedRebuildRatio = emmettRebuild(
+  { id: 'R6-tuned', title: 'the same, emmett with our batches, folded by hand, never pausing', goal: REPORTED },
+  { manner: 'folded', pulling: { batchSize: 2_000, pullingFrequencyInMs: 0 } },
+);

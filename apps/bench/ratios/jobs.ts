@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto';
+import type { TenantTransaction } from '../../server/src/platform/database/tenant-database.ts';
+import { built } from '../built.ts';
+import { interleave } from '../interleaved.ts';
+import type { Round } from '../interleaved.ts';
+import { connect } from '../stage.ts';
+import type { Stage } from '../stage.ts';
+import type { Ratio } from './ratio.ts';
+
+const CONCURRENCY = 8;
+
+/** A worker of its own on one queue, until it has done everything that was put there. Answers the seconds. */
+const workOff = async (stage: Stage, jobs: number, run: (jobId: string) => Promise<void>): Promise<number> => {
+  const { JobQueues } =
+    await built<typeof import('../../server/src/platform/jobs/job-queues.ts')>('platform/jobs/job-queues.js');
+  const { readSettings } = await built<typeof import('../../server/src/platform/config.ts')>('platform/config.js');
+  const queues = new JobQueues(readSettings({ ...stage.environment }));
+  const queue = `bench-${randomUUID()}`;
+  const { organizationId } = stage.admin;
+  const finished = Promise.withResolvers<undefined>();
+  let done = 0;
+  queues.register({
+    queue,
+    concurrency: CONCURRENCY,
+    run: async ({ effect = '' }) => {
+      await run(effect);
+      done += 1;
+      if (done === jobs) finished.resolve(undefined);
+    },
+    gaveUp: () => Promise.reject(new Error('A job of the benchmark failed.')),
+    missing: () => Promise.resolve([]),
+  });
+  try {
+    for (let from = 0; from < jobs; from += 50) {
+      const ids = Array.from({ length: Math.min(50, jobs - from) }, () => randomUUID());
+      await Promise.all(ids.map((effect) => queues.enqueue(queue, effect, { organizationId, effect })));
+    }
+    const began = performance.now();
+    queues.startWorkers(queue);
+    await finished.promise;
+    return (performance.now() - began) / 1000;
+  } finally {
+    await queues.beforeApplicationShutdown();
+  }
+};
+
+/** R10: what it costs that a job's effect and the row that says so are one transaction. */
+export const jobRatio: Ratio = {
+  id: 'R10',
+  title: `worker with its effect row ÷ no-op worker, ${String(CONCURRENCY)} at once`,
+  unit: 'jobs/s',
+  goal: 0.3,
+  measure: async (stage, { jobs, ...rounds }) => {
+    const { createPool } =
+      await built<typeof import('../../server/src/platform/database/pools.ts')>('platform/database/pools.js');
+    const { roleUrl } =
+      await built<typeof import('../../server/src/platform/database/roles.ts')>('platform/database/roles.js');
+    const { TenantDatabase } = await built<typeof import('../../server/src/platform/database/tenant-database.ts')>(
+      'platform/database/tenant-database.js',
+    );
+    const { noteEffect } =
+      await built<typeof import('../../server/src/platform/jobs/job-effect.ts')>('platform/jobs/job-effect.js');
+    const { organizationId: own } =
+      await built<typeof import('../../server/src/platform/tenancy/actor.ts')>('platform/tenancy/actor.js');
+    const pool = createPool(roleUrl(stage.ownerUrl, stage.environment['BAILIWICK_SECRET'] ?? '', 'app'));
+    stage.onClose(() => pool.end());
+    const tenant = new TenantDatabase(pool);
+    const database = await connect(stage);
+    const organizationId = own(stage.admin.organizationId);
+
+    const ours = async (): Promise<Round> => {
+      await database.query('delete from job_effect where organization_id = $1', [organizationId]);
+      const note = (jobId: string) => (tx: TenantTransaction) => noteEffect(tx, organizationId, jobId);
+      const seconds = await workOff(stage, jobs, async (jobId) => {
+        if (!(await tenant.write(organizationId, note(jobId)))) throw new Error(`Job ${jobId} ran twice.`);
+      });
+      const { rows } = await database.query<{ count: string }>(
+        'select count(*) from job_effect where organization_id = $1',
+        [organizationId],
+      );
+      return { figure: jobs / seconds, work: { jobs: Number(rows[0]?.count) } };
+    };
+    const theirs = async (): Promise<Round> => {
+      const ran = new Set<string>();
+      const seconds = await workOff(stage, jobs, (jobId) => {
+        ran.add(jobId);
+        return Promise.resolve();
+      });
+      return { figure: jobs / seconds, work: { jobs: ran.size } };
+    };
+    return interleave({ ours, theirs }, rounds);
+  },
+};
