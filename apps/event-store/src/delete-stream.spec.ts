@@ -33,13 +33,51 @@ describe('delete', () => {
     },
   );
 
-  test('keeps the other metadata', async () => {
+  test('takes the other metadata with it', async () => {
     const stream = await streamOf(1);
     await store.client.setStreamMetadata(stream, { maxCount: 9, own: 'key' });
     await store.client.deleteStream(stream);
     await store.client.appendToStream(stream, tested(1, 1));
+    expect((await store.client.getStreamMetadata(stream)).metadata).toEqual({ truncateBefore: 1 });
+  });
+
+  test('metadata revive a deleted stream too, without its old events', async () => {
+    const stream = await streamOf(3);
+    await store.client.deleteStream(stream);
+    await store.client.setStreamMetadata(stream, { maxAge: 1000, own: 'key' });
     const { metadata } = await store.client.getStreamMetadata(stream);
-    expect(metadata).toEqual({ maxCount: 9, own: 'key', truncateBefore: 1 });
+    expect(metadata).toEqual({ maxAge: 1000, own: 'key', truncateBefore: 3 });
+    expect(await take(store.client.readStream(stream))).toEqual([]);
+    await store.client.appendToStream(stream, tested(1, 3), { expectedRevision: 2n });
+    expect(numbers(await take(store.client.readStream(stream)))).toEqual([3]);
+  });
+
+  test('again is possible, and revives as well', async () => {
+    const stream = await streamOf(1);
+    for (let n = 1; n < 4; n++) {
+      await store.client.deleteStream(stream);
+      await store.client.deleteStream(stream, { expectedRevision: 'no_stream' });
+      await store.client.appendToStream(stream, tested(1, n), { expectedRevision: BigInt(n - 1) });
+      expect(numbers(await take(store.client.readStream(stream)))).toEqual([n]);
+    }
+  });
+
+  test.each(['any', 'no_stream', 0n] as const)(
+    'of a stream that was never there is refused with %s',
+    async (expectedRevision) => {
+      const stream = newStream();
+      const deleting = store.client.deleteStream(stream, { expectedRevision });
+      await expect(deleting).rejects.toBeInstanceOf(WrongExpectedVersionError);
+      await expect(deleting).rejects.toMatchObject({ streamName: stream, actualVersion: -1n });
+    },
+  );
+
+  test('of a stream that has metadata alone is done', async () => {
+    const stream = newStream();
+    await store.client.setStreamMetadata(stream, { cacheControl: 10 });
+    await store.client.deleteStream(stream, { expectedRevision: 'no_stream' });
+    await expect(take(store.client.readStream(stream))).rejects.toBeInstanceOf(StreamNotFoundError);
+    expect((await store.client.appendToStream(stream, tested(1))).nextExpectedRevision).toBe(0n);
   });
 
   test('a deleted stream does not count as existing', async () => {
@@ -89,6 +127,19 @@ describe('tombstone', () => {
     await expect(store.client.setStreamMetadata(stream, {})).rejects.toBeInstanceOf(StreamDeletedError);
     await expect(store.client.deleteStream(stream)).rejects.toBeInstanceOf(StreamDeletedError);
     await expect(store.client.tombstoneStream(stream)).rejects.toBeInstanceOf(StreamDeletedError);
+    await expect(store.client.getStreamMetadata(stream)).rejects.toBeInstanceOf(StreamDeletedError);
+  });
+
+  test('only at the expected revision, and of a deleted stream too', async () => {
+    const stream = await streamOf(2);
+    for (const expectedRevision of ['no_stream', 0n, 5n] as const) {
+      const closing = store.client.tombstoneStream(stream, { expectedRevision });
+      await expect(closing).rejects.toBeInstanceOf(WrongExpectedVersionError);
+    }
+    await store.client.deleteStream(stream);
+    const { position } = await store.client.tombstoneStream(stream);
+    expect(position?.commit).toEqual(expect.any(BigInt));
+    await expect(take(store.client.readStream(stream))).rejects.toMatchObject({ streamName: stream });
   });
 
   test('works on a stream never written', async () => {

@@ -139,5 +139,5 @@ test('an append revives a deleted stream behind its last event', () => {
   expect(isSoftDeleted(log.states.get('a') ?? absentStream)).toBe(true);
   log.commit([append('id-2')]);
   const state = log.states.get('a') ?? absentStream;
-  expect([isSoftDeleted(state), firstReadableRevision(state), state.lastRevision]).toEqual([false, 1, 1]);
+  expect([isSoftDeleted(state), firstReadableRevision('a', state), state.lastRevision]).toEqual([false, 1, 1]);
 });

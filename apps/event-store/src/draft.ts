@@ -8,7 +8,8 @@ import {
   isSoftDeleted,
   metadataEventType,
   metadataStreamOf,
-  metadataWithTruncation,
+  revival,
+  softDeletion,
   tombstoneEventType,
   type StreamState,
 } from './stream-state.ts';
@@ -52,7 +53,7 @@ export class Draft implements Written {
       case 'append':
         return this.append(request.stream, state, request.events);
       case 'delete':
-        return this.truncate(request.stream, state, 'soft-delete');
+        return this.describe(request.stream, softDeletion());
       case 'tombstone':
         return this.add(request.stream, tombstone());
     }
@@ -71,22 +72,25 @@ export class Draft implements Written {
     return this.states.get(stream) ?? this.committed.states.get(stream) ?? absentStream;
   }
 
+  /** What is written to a deleted stream, or to its metadata, revives it behind its last event. */
   private append(stream: string, state: StreamState, events: readonly ProposedEvent[]): WriteOutcome {
+    const described = describedStreamOf(stream);
+    const deleted = [stream, ...(described === undefined ? [] : [described])].filter((name) =>
+      isSoftDeleted(this.state(name)),
+    );
+    const from = deleted.map((name) => this.state(name).lastRevision + 1);
     let outcome: WriteOutcome = { kind: 'written', revision: state.lastRevision, position: undefined };
-    if (events.length > 0 && isSoftDeleted(state)) this.truncate(stream, state, state.lastRevision + 1);
     for (const event of events) outcome = this.add(stream, event);
+    for (const [index, name] of deleted.entries()) {
+      this.describe(name, revival(this.state(name).metadata, from[index] ?? 0));
+    }
     return outcome;
   }
 
-  private truncate(stream: string, state: StreamState, before: number | 'soft-delete'): WriteOutcome {
-    const data = metadataWithTruncation(state.metadata, before);
-    return this.add(metadataStreamOf(stream), {
-      id: randomUUID(),
-      type: metadataEventType,
-      isJson: true,
-      data,
-      metadata: noBytes,
-    });
+  /** Writes metadata of a stream. */
+  private describe(stream: string, data: Uint8Array): WriteOutcome {
+    const event = { id: randomUUID(), type: metadataEventType, isJson: true, data, metadata: noBytes };
+    return this.add(metadataStreamOf(stream), event);
   }
 
   private add(stream: string, proposed: ProposedEvent): WriteOutcome {

@@ -10,18 +10,22 @@ export interface EventFilter {
   readonly checkpointEvery: number;
 }
 
+/** A regular expression may begin with (?i), (?m) or (?s), which JavaScript has behind it. Undefined if there is none. */
+const readRegex = (pattern: string): RegExp | undefined => {
+  const [, flags = '', rest = ''] = /^(?:\(\?([ims]+)\))?(.*)$/s.exec(pattern) ?? [];
+  try {
+    return pattern === '' ? undefined : new RegExp(rest, [...new Set(flags)].join(''));
+  } catch {
+    throw new BadRequest(`The filter is not a regular expression: ${pattern}`);
+  }
+};
+
 /** The filter of a read of the whole log: stream name or event type, by prefixes or a regular expression. Throws BadRequest. */
 export const readFilter = (options: ReadReq.Options.FilterOptions): EventFilter => {
   const byStream = options.getStreamIdentifier();
   const expression = byStream ?? options.getEventType();
   const prefixes = expression?.getPrefixList() ?? [];
-  const pattern = expression?.getRegex() ?? '';
-  let regex: RegExp | undefined;
-  try {
-    regex = prefixes.length === 0 ? new RegExp(pattern) : undefined;
-  } catch {
-    throw new BadRequest(`The filter is not a regular expression: ${pattern}`);
-  }
+  const regex = readRegex(expression?.getRegex() ?? '');
   const nameMatches = (name: string): boolean =>
     regex === undefined ? prefixes.some((prefix) => name.startsWith(prefix)) : regex.test(name);
   const window = options.hasMax() ? options.getMax() : defaultSearchWindow;

@@ -39,7 +39,7 @@ afterAll(async () => {
 type Expected = 'any' | 'no_stream' | 'stream_exists' | bigint;
 type Step =
   | { readonly kind: 'append'; readonly expected: Expected; readonly count: number }
-  | { readonly kind: 'repeat' | 'delete' | 'tombstone' | 'restart' };
+  | { readonly kind: 'repeat' | 'describe' | 'delete' | 'tombstone' | 'restart' };
 
 const anyStep: fc.Arbitrary<Step> = fc.oneof(
   {
@@ -55,6 +55,7 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
   },
   { weight: 3, arbitrary: fc.constant<Step>({ kind: 'repeat' }) },
   { weight: 2, arbitrary: fc.constant<Step>({ kind: 'delete' }) },
+  { weight: 1, arbitrary: fc.constant<Step>({ kind: 'describe' }) },
   { weight: 1, arbitrary: fc.constant<Step>({ kind: 'tombstone' }) },
   { weight: 2, arbitrary: fc.constant<Step>({ kind: 'restart' }) },
 );
@@ -88,10 +89,28 @@ class Model {
     return true;
   }
 
-  delete(): void {
-    if (this.tombstoned) return;
+  /** Metadata replace those before, and revive a deleted stream behind its last event. */
+  describe(): typeof StreamDeletedError | undefined {
+    if (this.tombstoned) return StreamDeletedError;
+    this.firstVisible = this.deleted ? this.ids.length : 0;
+    this.deleted = false;
+    this.hasMetadata = true;
+    return undefined;
+  }
+
+  /** Undefined if it must be done, else the error to expect. */
+  delete(): typeof StreamDeletedError | typeof WrongExpectedVersionError | undefined {
+    if (this.tombstoned) return StreamDeletedError;
+    if (this.ids.length === 0 && !this.hasMetadata) return WrongExpectedVersionError;
     this.deleted = true;
     this.hasMetadata = true;
+    return undefined;
+  }
+
+  tombstone(): typeof StreamDeletedError | undefined {
+    if (this.tombstoned) return StreamDeletedError;
+    this.tombstoned = true;
+    return undefined;
   }
 }
 
@@ -131,12 +150,14 @@ const runSteps = async (steps: readonly Step[]): Promise<void> => {
       const again = await client.appendToStream(model.stream, events, { expectedRevision: expected });
       expect(again.nextExpectedRevision).toBe(revision);
     } else {
-      const removing =
-        step.kind === 'delete' ? client.deleteStream(model.stream) : client.tombstoneStream(model.stream);
-      const error = await thrownBy(removing);
-      expect(error).toEqual(model.tombstoned ? expect.any(StreamDeletedError) : undefined);
-      if (step.kind === 'delete') model.delete();
-      else model.tombstoned = true;
+      const changes = {
+        describe: () => client.setStreamMetadata(model.stream, { own: true }),
+        delete: () => client.deleteStream(model.stream),
+        tombstone: () => client.tombstoneStream(model.stream),
+      };
+      const error = await thrownBy(changes[step.kind]());
+      const expected = model[step.kind]();
+      expect(error).toEqual(expected === undefined ? undefined : expect.any(expected));
     }
     await compare(model);
   }

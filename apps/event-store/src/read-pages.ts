@@ -39,7 +39,7 @@ export const readAllBackward = (reader: EventReader, before: number): Pages =>
 
 /** A stream from a revision on (included) to its last, without what its metadata hides. */
 export const readStreamForward = (reader: EventReader, stream: string, state: StreamState, from: number): Pages => {
-  const start = Math.max(from, firstReadableRevision(state));
+  const start = Math.max(from, firstReadableRevision(stream, state));
   return young(
     state,
     pages(async (last, rows) => {
@@ -52,7 +52,7 @@ export const readStreamForward = (reader: EventReader, stream: string, state: St
 
 /** A stream from a revision (included) down to its first, without what its metadata hides. */
 export const readStreamBackward = (reader: EventReader, stream: string, state: StreamState, from: number): Pages => {
-  const end = firstReadableRevision(state);
+  const end = firstReadableRevision(stream, state);
   return young(
     state,
     pages(async (last, rows) => {

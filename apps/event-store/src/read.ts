@@ -4,12 +4,13 @@ import type { ReadReq, ReadResp } from '@eventstore/db-client/generated/streams_
 import { readFilter } from './event-filter.ts';
 import type { LogEvent } from './log-event.ts';
 import { Outgoing } from './outgoing.ts';
+import { openStreamState } from './open-stream.ts';
 import { readAllBackward, readAllForward, readStreamBackward, readStreamForward } from './read-pages.ts';
 import { showEvents } from './resolve-links.ts';
 import type { Store } from './store.ts';
 import { isSoftDeleted } from './stream-state.ts';
 import { subscribe } from './subscribe.ts';
-import { BadRequest, streamDeleted } from './wire-errors.ts';
+import { BadRequest } from './wire-errors.ts';
 import { writeReadEvent } from './wire-events.ts';
 import { readStreamName, readUint64, writeStreamName } from './wire-ids.ts';
 
@@ -76,11 +77,11 @@ const readLog = ({ reader, tail }: Store, options: ReadReq.Options): Pages => {
 };
 
 /** Undefined if there is no such stream, or none any more. Both directions include the given revision. */
-const readStream = async ({ reader, writer }: Store, options: ReadReq.Options): Promise<Pages | undefined> => {
+const readStream = async (store: Store, options: ReadReq.Options): Promise<Pages | undefined> => {
+  const { reader } = store;
   const from = options.getStream();
   const stream = readStreamName(from?.getStreamIdentifier());
-  const state = writer.knownState(stream) ?? (await reader.streamState(stream));
-  if (state.tombstoned) throw streamDeleted(stream);
+  const state = await openStreamState(store, stream);
   if (state.lastRevision === -1 || isSoftDeleted(state)) return undefined;
   const end = from?.hasEnd() ?? false;
   const revision = from?.hasRevision() === true ? readUint64(from.getRevision()) : end ? Number.MAX_SAFE_INTEGER : 0;

@@ -1,5 +1,6 @@
 import type { EventReader } from './event-reader.ts';
 import type { LogEvent } from './log-event.ts';
+import { absentStream, isReadable } from './stream-state.ts';
 import type { ShownEvent } from './wire-events.ts';
 
 /** Type of an event that points to another: its data is `<revision>@<stream>`. */
@@ -11,7 +12,10 @@ const targetOf = (event: LogEvent): { stream: string; revision: number } | undef
   return revision === undefined || stream === undefined ? undefined : { stream, revision: Number(revision) };
 };
 
-/** Events as a reader is shown them: links with what they point to, if that is asked for. One query for a page. */
+/**
+ * Events as a reader is shown them: links with what they point to, if that is asked for and a read of its stream would
+ * show it. Two queries for a page.
+ */
 export const showEvents = async (
   reader: EventReader,
   events: readonly LogEvent[],
@@ -23,7 +27,11 @@ export const showEvents = async (
   const found = new Map<string, LogEvent>();
   const streams = wanted.map((target) => target.stream);
   const revisions = wanted.map((target) => target.revision);
+  const named = [...new Set(streams)];
+  const loaded = await reader.streamStates(named);
+  const states = new Map(named.map((stream, index) => [stream, loaded[index] ?? absentStream]));
   for (const event of await reader.eventsAt(streams, revisions)) {
+    if (!isReadable(event, states.get(event.stream) ?? absentStream, Date.now())) continue;
     found.set(`${String(event.revision)}@${event.stream}`, event);
   }
   return events.map((event, index) => {

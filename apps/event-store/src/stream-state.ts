@@ -35,15 +35,12 @@ export const parseStreamMetadata = (data: Uint8Array): Record<string, unknown> =
   }
 };
 
-/** The data of a `$metadata` event with `$tb` replaced: a revision, or 'soft-delete'. Other keys are kept. */
-export const metadataWithTruncation = (
-  metadata: Readonly<Record<string, unknown>>,
-  truncateBefore: number | 'soft-delete',
-): Uint8Array => {
-  const others = JSON.stringify({ ...metadata, $tb: undefined }).slice(1);
-  const mark = truncateBefore === 'soft-delete' ? softDeleteMarkText : String(truncateBefore);
-  return Buffer.from(`{"$tb":${mark}${others === '}' ? '' : ','}${others}`, 'utf8');
-};
+/** The data of the `$metadata` event that deletes a stream. As in EventStoreDB, the other keys are gone with it. */
+export const softDeletion = (): Uint8Array => Buffer.from(`{"$tb":${softDeleteMarkText}}`, 'utf8');
+
+/** The data of the `$metadata` event that revives a deleted stream: it begins at this revision, other keys are kept. */
+export const revival = (metadata: Readonly<Record<string, unknown>>, from: number): Uint8Array =>
+  Buffer.from(JSON.stringify({ ...metadata, $tb: from }), 'utf8');
 
 /** A number of a metadata key; what EventStoreDB does not accept counts as not given. */
 const numberOf = (state: StreamState, key: '$tb' | '$maxCount' | '$maxAge'): number | undefined => {
@@ -54,8 +51,9 @@ const numberOf = (state: StreamState, key: '$tb' | '$maxCount' | '$maxAge'): num
 /** Deleted, but may be written again (then it goes on at last + 1). */
 export const isSoftDeleted = (state: StreamState): boolean => (numberOf(state, '$tb') ?? 0) >= softDeleteMark;
 
-/** First revision that reads show, by `$tb` and `$maxCount`. */
-export const firstReadableRevision = (state: StreamState): number => {
+/** First revision that reads show, by `$tb` and `$maxCount`; of a metadata stream they show the newest event alone. */
+export const firstReadableRevision = (stream: string, state: StreamState): number => {
+  if (describedStreamOf(stream) !== undefined) return Math.max(0, state.lastRevision);
   const maxCount = numberOf(state, '$maxCount');
   return Math.max(numberOf(state, '$tb') ?? 0, maxCount === undefined ? 0 : state.lastRevision - maxCount + 1);
 };
@@ -65,6 +63,12 @@ export const hiddenBeforeMs = (state: StreamState, nowMs: number): number | unde
   const maxAge = numberOf(state, '$maxAge');
   return maxAge === undefined ? undefined : nowMs - maxAge * 1000;
 };
+
+/** Whether a read of its stream would show an event at this moment. */
+export const isReadable = (event: LogEvent, state: StreamState, nowMs: number): boolean =>
+  !state.tombstoned &&
+  event.revision >= firstReadableRevision(event.stream, state) &&
+  event.createdMs >= (hiddenBeforeMs(state, nowMs) ?? -Infinity);
 
 /** The state of an event's own stream after the event. */
 export const afterEvent = (state: StreamState, event: LogEvent): StreamState => ({

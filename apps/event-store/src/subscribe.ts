@@ -4,6 +4,7 @@ import type { ReadReq, ReadResp } from '@eventstore/db-client/generated/streams_
 import { readFilter, type EventFilter } from './event-filter.ts';
 import { followAll, followStream } from './follow.ts';
 import type { LogEvent } from './log-event.ts';
+import { openStreamState } from './open-stream.ts';
 import type { Outgoing } from './outgoing.ts';
 import { showEvents } from './resolve-links.ts';
 import type { Store } from './store.ts';
@@ -50,8 +51,7 @@ const subscribeToStream = async (
 ): Promise<void> => {
   const from = options.getStream();
   const stream = readStreamName(from?.getStreamIdentifier());
-  const state = await store.reader.streamState(stream);
-  if (state.tombstoned) throw streamDeleted(stream);
+  const state = await openStreamState(store, stream);
   const given = from?.hasRevision() === true ? readUint64(from.getRevision()) : -1;
   const after = from?.hasEnd() === true ? state.lastRevision : given;
   await confirm(outgoing);

@@ -34,13 +34,13 @@ const expectedNumber = (expected: ExpectedRevision): number => {
   return { no_stream: -1, any: -2, stream_exists: -4 }[expected];
 };
 
-/** @param current last revision, -1 where the stream has no event (the client reads a missing field as that) */
+/** @param current last revision, -1 where the stream has no event */
 export const wrongExpectedVersion = (stream: string, expected: ExpectedRevision, current: number): Failure =>
   failure(status.FAILED_PRECONDITION, `Wrong expected version of stream '${stream}'.`, {
     exception: 'wrong-expected-version',
     'stream-name': stream,
     'expected-version': String(expectedNumber(expected)),
-    ...(current === -1 ? {} : { 'actual-version': String(current) }),
+    'actual-version': String(current),
   });
 
 export const maximumAppendSizeExceeded = (limit: number): Failure =>
@@ -57,8 +57,18 @@ export const unavailable = (): Failure => failure(status.UNAVAILABLE, 'The event
 /** A request that does not fit the protocol. Thrown while a request is read. */
 export class BadRequest extends Error {}
 
+/** A proposed event without its type, or without what its data are. */
+export class PropertyMissing extends BadRequest {}
+
+const propertyMissing = (message: string): Failure =>
+  failure(status.INVALID_ARGUMENT, message, {
+    exception: 'missing-required-metadata-property',
+    'required-metadata-properties': 'type,content-type',
+  });
+
 /** The trailers for anything thrown while a call was served. The unforeseen is logged, not told. */
 export const failureOf = (error: unknown, log: Logger): Failure => {
+  if (error instanceof PropertyMissing) return propertyMissing(error.message);
   if (error instanceof BadRequest) return failure(status.INVALID_ARGUMENT, error.message);
   if (error instanceof StoppedError) return unavailable();
   if (error instanceof Failure) return error;

@@ -5,8 +5,8 @@ import { BadRequest } from './wire-errors.ts';
 /** Any 128 bits in the usual form; the protocol asks for no version or variant, so a library's stricter check is wrong here. */
 const uuidForm = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
-/** Longer names would not fit Postgres' index. */
-const longestStreamName = 1024;
+/** Bytes of UTF-8. Longer names would not fit Postgres' index. */
+const longestName = 2500;
 
 /** A UUID of the protocol (text, or two 64-bit numbers) as lower-case text. Throws {@link BadRequest}. */
 export const readUuid = (uuid: UUID | undefined): string => {
@@ -35,8 +35,8 @@ export const writeUuid = (id: string, structured: boolean): UUID => {
 
 /** Text that Postgres can keep: not empty, no NUL. Throws {@link BadRequest}. */
 export const readName = (text: string, what: string): string => {
-  if (text === '' || text.includes('\0') || text.length > longestStreamName) {
-    throw new BadRequest(`${what} must have 1 to ${String(longestStreamName)} characters and no NUL.`);
+  if (text === '' || text.includes('\0') || Buffer.byteLength(text) > longestName) {
+    throw new BadRequest(`${what} must have 1 to ${String(longestName)} bytes and no NUL.`);
   }
   return text;
 };

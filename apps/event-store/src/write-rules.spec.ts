@@ -63,7 +63,8 @@ describe('judgeWrite', () => {
     ['any, other ids', 'any', ['d'], 'write'],
     ['any, the same ids', 'any', ['b', 'c'], { kind: 'written', revision: 2, position: 102 }],
     ['any, half of the ids', 'any', ['c', 'd'], wrong('any', 2)],
-    ['any, the same ids in another order', 'any', ['b', 'a'], wrong('any', 2)],
+    ['any, the same ids in another order', 'any', ['b', 'a'], { kind: 'written', revision: 0, position: 100 }],
+    ['any, the same ids with others in between', 'any', ['a', 'c'], { kind: 'written', revision: 2, position: 102 }],
     ['stream_exists', 'stream_exists', ['d'], 'write'],
   ])('%s', (_name, expected, ids, verdict) => {
     expect(judge(append(expected, ...ids))).toEqual(verdict);
@@ -82,6 +83,24 @@ describe('judgeWrite', () => {
     expect(judge(append('any', 'd'), abc, softDeleted)).toBe('write');
     expect(judge(append(2, 'd'), abc, softDeleted)).toBe('write');
     expect(judge(append('stream_exists', 'd'), abc, softDeleted)).toEqual({ kind: 'stream-deleted' });
+  });
+
+  test('what was written before a deletion is still a repeat', () => {
+    const repeat = { kind: 'written', revision: 1, position: 101 };
+    expect(judge(append('no_stream', 'a', 'b'), abc, softDeleted)).toEqual(repeat);
+    expect(judge(append('no_stream', 'a', 'd'), abc, softDeleted)).toEqual(wrong('no_stream', 2));
+  });
+
+  test('only what was there can be deleted; metadata alone are enough', () => {
+    const deletion = (expected: ExpectedRevision): WriteRequest => ({
+      ...{ kind: 'delete', stream: 's', deadlineMs: Infinity },
+      expected,
+    });
+    for (const expected of ['any', 'no_stream', 'stream_exists', 0] as const) {
+      expect(judge(deletion(expected), [])).toEqual(wrong(expected, -1));
+    }
+    expect(judge(deletion('no_stream'), [], { hasMetadata: true })).toBe('write');
+    expect(judge(deletion('any'), [], { hasMetadata: true })).toBe('write');
   });
 
   test('a tombstoned stream is closed to everything', () => {

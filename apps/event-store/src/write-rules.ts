@@ -58,13 +58,13 @@ const strongRepeat = (stream: string, from: number, events: readonly ProposedEve
   return place;
 };
 
-/** The same ids one after another among the recent events of the stream: done before. 'torn' = only a part of them. */
+/** The same ids among the recent events of the stream: done before. 'torn' = only a part of them. */
 const weakRepeat = (stream: string, events: readonly ProposedEvent[], written: Written): Place | 'torn' | undefined => {
   let last: Place | undefined;
   for (const event of events) {
     const place = written.recent(stream, event.id);
     if (last === undefined && place === undefined) return undefined;
-    if (place === undefined || (last !== undefined && place.revision !== last.revision + 1)) return 'torn';
+    if (place === undefined) return 'torn';
     last = place;
   }
   return last;
@@ -75,9 +75,10 @@ const alreadyWritten = ({ revision, position }: Place): WriteOutcome => ({ kind:
 /**
  * Decides a write as EventStoreDB does: 'write' to do it, else the answer.
  * - any, stream_exists: repeats are recognised among recent events only;
- * - a revision behind the stream (or no_stream on a stream with events): a repeat if the same ids lie exactly there;
+ * - a revision behind the stream (or no_stream on a stream with events): a repeat if the same ids lie exactly there,
+ *   else refused, but for no_stream on a deleted stream;
  * - the current revision: always written, ids are not compared;
- * - a revision the stream has not reached: refused.
+ * - a revision the stream has not reached: refused, and so is deleting what was never there.
  */
 export const judgeWrite = (request: WriteRequest, state: StreamState, written: Written): 'write' | WriteOutcome => {
   const { stream, expected } = request;
@@ -85,6 +86,7 @@ export const judgeWrite = (request: WriteRequest, state: StreamState, written: W
   const current = state.lastRevision;
   const wrong: WriteOutcome = { kind: 'wrong-expected-version', expected, current };
   if (state.tombstoned) return { kind: 'stream-deleted' };
+  if (request.kind === 'delete' && current === -1 && !state.hasMetadata) return wrong;
 
   if (expected === 'stream_exists') {
     if (isSoftDeleted(state)) return { kind: 'stream-deleted' };
@@ -96,8 +98,10 @@ export const judgeWrite = (request: WriteRequest, state: StreamState, written: W
     return repeat === undefined ? 'write' : alreadyWritten(repeat);
   }
   const expectedLast = expected === 'no_stream' ? -1 : expected;
-  if (expectedLast === current || (expected === 'no_stream' && isSoftDeleted(state))) return 'write';
+  if (expectedLast === current) return 'write';
   if (expectedLast > current) return wrong;
   const repeat = strongRepeat(stream, first(expected), events, written);
-  return repeat === undefined ? wrong : alreadyWritten(repeat);
+  if (repeat !== undefined) return alreadyWritten(repeat);
+  const begunBefore = events[0] !== undefined && written.at(stream, first(expected))?.id === events[0].id;
+  return expected === 'no_stream' && isSoftDeleted(state) && !begunBefore ? 'write' : wrong;
 };
