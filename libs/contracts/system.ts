@@ -38,3 +38,20 @@ export const getSystem = endpoint({
     })
     .meta({ id: 'System' }),
 });
+
+/**
+ * What of this agency stands still behind an event that a view could not take: its books, which take no money until it
+ * is repaired, or screens that show some of its records as they were.
+ */
+export const listAlarms = endpoint({
+  method: 'GET',
+  path: '/alarms',
+  summary: 'What of this agency stands still, since when and why',
+  roles: adminOnly,
+  response: z
+    .object({
+      books: z.object({ since: instant, reason: z.string() }).nullable(),
+      screens: z.object({ since: instant, reason: z.string(), records: z.int() }).nullable(),
+    })
+    .meta({ id: 'Alarms' }),
+});

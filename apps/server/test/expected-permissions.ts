@@ -161,6 +161,7 @@ export const EXPECTED: Readonly<Record<string, readonly Column[]>> = {
   'PUT /settings/security': admin,
   'GET /settings/mail': admin,
   'GET /system': admin,
+  'GET /alarms': admin,
   'GET /settings/dead-letters': admin,
   'POST /settings/dead-letters/:deadLetterId/retry': admin,
   'GET /team': admin,

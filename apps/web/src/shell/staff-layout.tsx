@@ -16,6 +16,7 @@ import {
 import { useAppliedPreferences } from '../lib/preferences.ts';
 import { SendWaitingNotes } from '../lib/waiting-notes.ts';
 import { useFollowOrganization } from '../lib/switch-organization.ts';
+import { Alarms } from './alarms.tsx';
 import { CommandPalette } from './command-palette.tsx';
 import { Header } from './header.tsx';
 import { IdleWatch } from './idle-watch.tsx';
@@ -72,6 +73,7 @@ function Staff() {
       <Header navigationOpened={opened} toggleNavigation={toggle} />
       {settingUp ? null : <Navigation />}
       <AppShell.Main id="content" tabIndex={-1}>
+        {settingUp ? null : <Alarms />}
         {settingUp ? null : <OwnInvitations />}
         <Outlet />
       </AppShell.Main>

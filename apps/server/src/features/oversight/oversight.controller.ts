@@ -3,10 +3,11 @@ import { Controller, StreamableFile } from '@nestjs/common';
 import * as audit from '#contracts/audit.ts';
 import type { ResponseOf } from '#contracts/endpoint.ts';
 import * as jobs from '#contracts/jobs.ts';
-import { getSystem } from '#contracts/system.ts';
+import { getSystem, listAlarms } from '#contracts/system.ts';
 import { Input, Route } from '../../platform/http/route.ts';
 import type { Call } from '../../platform/http/route.ts';
 import { DeadLetters } from '../../platform/jobs/dead-letters.ts';
+import { Standstills } from '../../platform/projections/standstills.ts';
 import { AuditInWords } from './audit.view.ts';
 import { System } from './system.ts';
 
@@ -16,7 +17,13 @@ export class OversightController {
     private readonly audit: AuditInWords,
     private readonly deadLetters: DeadLetters,
     private readonly system: System,
+    private readonly standstills: Standstills,
   ) {}
+
+  @Route(listAlarms)
+  listAlarms(@Input() { actor }: Call<typeof listAlarms>): Promise<ResponseOf<typeof listAlarms>> {
+    return this.standstills.alarmsOf(actor.organizationId);
+  }
 
   @Route(getSystem)
   getSystem(): Promise<ResponseOf<typeof getSystem>> {

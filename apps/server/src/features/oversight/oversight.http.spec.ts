@@ -9,7 +9,7 @@ import { signIn } from '#contracts/identity.ts';
 
 import { listDeadLetters, retryDeadLetter } from '#contracts/jobs.ts';
 import { getTrialBalance } from '#contracts/ledger.ts';
-import { getSystem } from '#contracts/system.ts';
+import { getSystem, listAlarms } from '#contracts/system.ts';
 import { changeAgent, getProvisioning } from '#contracts/team.ts';
 import { AUDIT_ACTION_NAMES, AUDIT_ACTIONS } from '#domain/audit-actions.ts';
 import { makeWorld } from '../../../test/sample-requests.ts';
@@ -159,4 +159,27 @@ test('the Admin sees how the installation stands', async () => {
   const takenAt = '2026-11-21T09:30:00.000Z';
   await system.owner.query('insert into operation.backup values ($1, 12, 34, 5)', [takenAt]);
   expect((await admin.ask(getSystem)).lastBackup).toEqual({ takenAt, events: 12 });
+});
+
+test('what stands still is told to the Admins of that agency, the oldest of each kind', async () => {
+  expect(await admin.ask(listAlarms)).toEqual({ books: null, screens: null });
+  const at = '2026-11-21T15:12:00.000Z';
+  const own = [admin.organizationId, at];
+  await system.owner.query(
+    `insert into projection.stopped_organization (view, organization_id, stream, position, reason, stopped_at) values
+       ('ledger', $1, 'account-1', 7, 'No such account.', $2), ('audit-chain', $1, 'account-1', 9, 'Later.', now())`,
+    own,
+  );
+  await system.owner.query(
+    `insert into projection.parked_stream (view, organization_id, stream, position, reason, parked_at) values
+       ('accounts', $1, 'account-1', 7, 'Cannot show.', $2), ('history', $1, 'account-1', 7, 'Nor that.', now()),
+       ('accounts', $1, 'account-2', 8, 'Nor that.', now())`,
+    own,
+  );
+  expect(await admin.ask(listAlarms)).toEqual({
+    books: { since: at, reason: 'No such account.' },
+    screens: { since: at, reason: 'Cannot show.', records: 2 },
+  });
+  expect(await neighbour.ask(listAlarms)).toEqual({ books: null, screens: null });
+  await system.owner.query('delete from projection.stopped_organization; delete from projection.parked_stream');
 });

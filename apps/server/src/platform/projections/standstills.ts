@@ -10,6 +10,12 @@ interface Standstill {
   kind: 'stopped' | 'parked';
 }
 
+/** What of one organization stands still; `records` are streams. */
+export interface Alarms {
+  books: { since: string; reason: string } | null;
+  screens: { since: string; reason: string; records: number } | null;
+}
+
 /** Where views stand still behind an event that they could not take (design 7); known to this process for a second. */
 @Injectable()
 export class Standstills {
@@ -26,6 +32,22 @@ export class Standstills {
       this.known.catch(() => (this.known = undefined));
     }
     return (await this.known).get(`${view}:${organizationId}`) ?? null;
+  }
+
+  /** The alarms of an organization as they are now: the oldest of each kind. */
+  async alarmsOf(organizationId: string): Promise<Alarms> {
+    const { rows } = await this.pool.query<Alarms>(
+      `select (select json_build_object('since', stopped_at, 'reason', reason) from projection.stopped_organization
+           where organization_id = $1 order by stopped_at limit 1) as books,
+         (select json_build_object('since', parked_at, 'reason', reason, 'records',
+             (select count(distinct stream) from projection.parked_stream where organization_id = $1))
+           from projection.parked_stream where organization_id = $1 order by parked_at limit 1) as screens`,
+      [organizationId],
+    );
+    const { books = null, screens = null } = rows[0] ?? {};
+    const inUtc = <T extends { since: string }>(alarm: T | null) =>
+      alarm && { ...alarm, since: new Date(alarm.since).toISOString() };
+    return { books: inUtc(books), screens: inUtc(screens) };
   }
 
   private async read(): Promise<Map<string, Standstill['kind']>> {

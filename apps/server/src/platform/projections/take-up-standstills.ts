@@ -6,7 +6,7 @@ import type { Checkpoint } from './checkpoint.ts';
 import { OwnershipLost } from './checkpoint.ts';
 import { isPassing } from './passing-errors.ts';
 import type { View } from './view.ts';
-import { viewTransaction } from './view-writer.ts';
+import { announceStandstill, viewTransaction } from './view-writer.ts';
 
 const BATCH = 500;
 
@@ -90,6 +90,7 @@ const finish = ({ view, ...parts }: Parts, { organization_id, stream }: Standsti
       organization_id,
       stream,
     ]);
+    await announceStandstill(client, organization_id);
   });
 
 /** A transaction that holds the checkpoint where it is, and fails for whoever is not the owner any more. */

@@ -84,6 +84,7 @@ export class ViewWriter {
         after === null ? null : String(after),
         reason.slice(0, 1_000),
       ]);
+      await announceStandstill(client, organizationId);
     });
     if (!concern) return;
     this.waiting.add(this.keyOf(concern));
@@ -137,6 +138,12 @@ export class ViewWriter {
     return this.view.kind === 'money' ? organizationId : stream;
   }
 }
+
+/** Tells the open screens of an organization that something of it begins to stand still, or goes on. */
+export const announceStandstill = async (client: PoolClient, organizationId: string): Promise<void> => {
+  const payloads = livePayloads(organizationId, [{ topic: 'ledger', id: organizationId }]);
+  await client.query('select pg_notify($1, payload) from unnest($2::text[]) as payload', [LIVE_CHANNEL, payloads]);
+};
 
 const eventConcern = (event: RecordedEvent): Concern => ({
   position: event.position,

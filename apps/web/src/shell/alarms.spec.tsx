@@ -1,0 +1,35 @@
+import { expect, test } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import { axe } from 'jest-axe';
+import { listAlarms } from '#contracts/system.ts';
+import { FakeApi } from '../test/api.ts';
+import { aSession, show } from '../test/render.tsx';
+import { Alarms } from './alarms.tsx';
+
+const since = '2026-11-21T15:12:00.000Z';
+const reason = 'This build does not know events of type FeeCharged.';
+
+test('an Admin reads on every screen what stands still, since when, why, and what to do', async () => {
+  new FakeApi().on(listAlarms, { books: { since, reason }, screens: { since, reason: 'Cannot show.', records: 2 } });
+  const { frame } = await show(<Alarms />);
+  const [books, screens] = await screen.findAllByRole('alert');
+  expect(books?.textContent).toContain('The books of this agency are stopped.');
+  expect(books?.textContent).toMatch(/Since 11\/21\/2026.*9:12.*This build does not know events of type FeeCharged\./);
+  expect(books?.textContent).toContain('What to do: give the workers the newest build');
+  expect(screens?.textContent).toContain('2 records of this agency cannot be shown as they are now.');
+  expect(screen.getAllByRole('link', { name: 'See the system' })[0]?.getAttribute('href')).toBe('/admin/system');
+  expect((await axe(frame)).violations).toEqual([]);
+});
+
+test('nothing stands still: nothing is said', async () => {
+  const api = new FakeApi().on(listAlarms, { books: null, screens: null });
+  await show(<Alarms />);
+  await waitFor(() => expect(api.sentWith('GET')).toHaveLength(1));
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('other roles are not asked about it', async () => {
+  const api = new FakeApi();
+  await show(<Alarms />, aSession('Agent'));
+  expect(api.sent).toEqual([]);
+});

@@ -1,0 +1,68 @@
+import { Alert, Stack, Text } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import type { AnswerOf } from '#contracts/endpoint.ts';
+import { listAlarms } from '#contracts/system.ts';
+import { showCount, showInstant } from '../lib/format.ts';
+import { contractQuery } from '../lib/query.ts';
+import { useSession } from '../lib/session.ts';
+import { AppLink } from '../ui/link.tsx';
+
+type Alarms = AnswerOf<typeof listAlarms>;
+type Standing = Pick<NonNullable<Alarms['books']>, 'since' | 'reason'>;
+
+/** Told live; asked for now and then as well, for whoever has turned live changes off. */
+const alarmsQuery = { ...contractQuery(listAlarms, {}, ['ledger']), refetchInterval: 60_000 };
+
+const Alarm = ({ title, text, standing }: { title: string; text: string; standing: Standing }) => {
+  const { organization } = useSession();
+  return (
+    <Alert
+      role="alert"
+      color="red"
+      variant="outline"
+      icon={<IconAlertTriangle size={16} />}
+      className="problem no-print"
+      title={title}
+    >
+      <Stack gap="xs">
+        <Text size="sm">{text}</Text>
+        <Text size="sm">
+          What to do: give the workers the newest build, or whoever runs Bailiwick the words below. It then goes on by
+          itself where it stopped. <AppLink to="/admin/system">See the system</AppLink>
+        </Text>
+        <Text size="xs" c="dimmed">
+          Since {showInstant(standing.since, organization.timeZone)}: {standing.reason}
+        </Text>
+      </Stack>
+    </Alert>
+  );
+};
+
+const recordsOf = (count: number) => (count === 1 ? '1 record' : `${showCount(count)} records`);
+
+/** What of the agency stands still, above every screen of its Admins; other roles read it where it concerns them. */
+export const Alarms = () => {
+  const { agent } = useSession();
+  const { data } = useQuery({ ...alarmsQuery, enabled: agent.role === 'Admin' });
+  if (!data || (data.books === null && data.screens === null)) return null;
+  const { books, screens } = data;
+  return (
+    <Stack gap="sm" className="page" mb="md">
+      {books === null ? null : (
+        <Alarm
+          title="The books of this agency are stopped."
+          text="An entry cannot be booked, so no payment is taken and no report is made until it is repaired. What was entered before is safe."
+          standing={books}
+        />
+      )}
+      {screens === null ? null : (
+        <Alarm
+          title="Some screens show old figures."
+          text={`${recordsOf(screens.records)} of this agency cannot be shown as they are now. Nothing was lost; the books are kept apart from it.`}
+          standing={screens}
+        />
+      )}
+    </Stack>
+  );
+};
