@@ -17,10 +17,11 @@ export interface MigratedDatabase {
 }
 
 /** Creates and migrates it; drop it in `afterAll` (its roles go with it). */
-export const createMigratedDatabase = async (): Promise<MigratedDatabase> => {
+export const createMigratedDatabase = async (
+  secret = 'a secret for tests that is long enough',
+): Promise<MigratedDatabase> => {
   const empty = await createTestDatabase();
   const ownerUrl = empty.url;
-  const secret = 'a secret for tests that is long enough';
   const pools: Pool[] = [];
   await migrate(ownerUrl, secret);
   return {

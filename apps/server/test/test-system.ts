@@ -98,7 +98,7 @@ const signUpPerson = async (app: NestFastifyApplication, given: NewPerson = {}):
 
 /** Starts it; close it in `afterAll`. `env` adds settings. */
 export const startTestSystem = async (env: Record<string, string> = {}): Promise<TestSystem> => {
-  const database = await createMigratedDatabase();
+  const database = await createMigratedDatabase(env['BAILIWICK_SECRET']);
   const store = await startEventStore({ databaseUrl: database.roleUrl('log'), port: 0 });
   const dataDir = join(tmpdir(), `bailiwick-test-${randomUUID()}`);
   const startApi = async (more: Record<string, string> = {}) => {

@@ -1,6 +1,8 @@
 import type { CliCommand } from './command.ts';
 import { backupCommand } from './backup.ts';
 import { copyLogCommand } from './copy-log.ts';
+import { exportAgencyCommand } from './export-agency.ts';
+import { importAgencyCommand } from './import-agency.ts';
 import { migrateCommand } from './migrate.ts';
 import { openapiCommand } from './openapi.ts';
 import { permissionsCommand } from './permissions.ts';
@@ -16,6 +18,8 @@ import { verifyLedgerCommand } from './verify-ledger.ts';
 export const commands: Record<string, CliCommand> = {
   backup: backupCommand,
   'copy-log': copyLogCommand,
+  'export-agency': exportAgencyCommand,
+  'import-agency': importAgencyCommand,
   migrate: migrateCommand,
   openapi: openapiCommand,
   permissions: permissionsCommand,

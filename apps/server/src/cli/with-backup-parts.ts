@@ -10,6 +10,8 @@ import { views } from '../views.ts';
 
 /** Kept by triggers on the views and on the files of people. */
 const KEPT_BY_TRIGGERS = ['defendant_balance', 'defendant_court'];
+/** Tables whose rows are no truth of their own. */
+export const derivedTables: readonly string[] = [...views.flatMap(({ tables }) => tables), ...KEPT_BY_TRIGGERS];
 
 /** Runs with the connections that a backup or a restore needs, and ends them. */
 export const withBackupParts = async <T>(work: (parts: SystemParts) => Promise<T>): Promise<T> => {
@@ -17,7 +19,6 @@ export const withBackupParts = async <T>(work: (parts: SystemParts) => Promise<T
   const owner = createPool(settings.DATABASE_URL, { max: 2 });
   const log = new EventStoreLog(settings.EVENTSTORE_URL, eventTypes);
   const client = EventStoreDBClient.connectionString(settings.EVENTSTORE_URL);
-  const derived = [...views.flatMap(({ tables }) => tables), ...KEPT_BY_TRIGGERS];
   try {
     return await work({
       owner,
@@ -25,7 +26,7 @@ export const withBackupParts = async <T>(work: (parts: SystemParts) => Promise<T
       client,
       files: new FileStore(settings),
       secret: settings.BAILIWICK_SECRET,
-      derived,
+      derived: derivedTables,
     });
   } finally {
     await Promise.all([letGo(client), log.close(), owner.end()]);

@@ -11,8 +11,8 @@ interface Row {
   isThumbnail: boolean;
 }
 
-/** The bytes of every kept file and thumbnail, for a backup; what only waits for its deletion is left behind. */
-export const backedUpObjects = async (client: PoolClient): Promise<StoredObject[]> => {
+/** The bytes of every kept file and thumbnail, for a backup or, in an organization's transaction, for its export; what only waits for its deletion is left behind. */
+export const backedUpObjects = async (client: Pick<PoolClient, 'query'>): Promise<StoredObject[]> => {
   const { rows } = await client.query<Row>(
     `select f.organization_id as "organizationId", o.id as "objectId", f.name, f.media_type as "mediaType",
        o.id is not distinct from f.thumbnail_id as "isThumbnail"

@@ -2,9 +2,10 @@ import { createReadStream } from 'node:fs';
 import type { PoolClient } from 'pg';
 import { appendLines } from '../event-log/log-lines.ts';
 import { withOwnerSight } from '../projections/table-copies.ts';
+import { erasuresOfBackup, ERASURES } from './erasures-of.ts';
 import { readManifest } from './manifest.ts';
 import type { Manifest } from './manifest.ts';
-import { checkBytes, readLines } from './parts.ts';
+import { checkBytes, checkLines, readLines } from './parts.ts';
 import { fingerprintOf } from './secret.ts';
 import { insertRows, tenantTables, truthTables } from './tables.ts';
 import { filePath, logPath, migrationsOf, tablePath } from './take-backup.ts';
@@ -17,8 +18,6 @@ export interface RestoreOptions {
   /** A newer backup, or what is left of the destroyed system: who was erased since is erased again. */
   erasuresOf?: string;
 }
-
-const ERASURES = 'public.erasure';
 
 /**
  * Brings a backup into an empty system of the same secret: rows in one transaction, then files, then the log in its
@@ -39,9 +38,7 @@ export const restoreBackup = async (
     );
   }
   await checkParts(folder, contents);
-  const newer = erasuresOf === undefined ? null : await readManifest(erasuresOf);
-  const wanted = newer?.tables[ERASURES];
-  const erasures = wanted && erasuresOf !== undefined ? readLines(tablePath(erasuresOf, ERASURES), wanted) : null;
+  const erasures = erasuresOf === undefined ? null : await erasuresOfBackup(erasuresOf);
   if (!again) await restoreRows(folder, parts, contents, erasures);
   for (const [name, { count, mediaType, disposition }] of Object.entries(contents.files)) {
     const [organizationId = '', objectId = ''] = name.split('/');
@@ -55,13 +52,9 @@ export const restoreBackup = async (
 
 /** Reads everything once before anything is written. */
 const checkParts = async (folder: string, { tables, log, files }: Manifest): Promise<void> => {
-  for (const [table, wanted] of Object.entries(tables)) await drain(readLines(tablePath(folder, table), wanted));
-  await drain(readLines(logPath(folder), log));
+  for (const [table, wanted] of Object.entries(tables)) await checkLines(tablePath(folder, table), wanted);
+  await checkLines(logPath(folder), log);
   for (const [name, wanted] of Object.entries(files)) await checkBytes(filePath(folder, name), wanted);
-};
-
-const drain = async (lines: AsyncIterable<string>): Promise<void> => {
-  for await (const line of lines) void line;
 };
 
 const restoreRows = async (
@@ -101,7 +94,11 @@ const restoreRows = async (
   }
 };
 
-const assertSameMigrations = async (client: PoolClient, wanted: readonly string[]): Promise<void> => {
+/** @throws Error with words for the operator where this build's tables are not those that were taken */
+export const assertSameMigrations = async (
+  client: Pick<PoolClient, 'query'>,
+  wanted: readonly string[],
+): Promise<void> => {
   const here = await migrationsOf(client);
   const missing = wanted.filter((name) => !here.includes(name));
   const newer = here.filter((name) => !wanted.includes(name));

@@ -1,11 +1,13 @@
 import pg from 'pg';
-import type { Pool, PoolClient } from 'pg';
+import type { PoolClient } from 'pg';
 
 /** A table with its schema, and the columns that are written (a generated one is not). */
 export interface StoredTable {
   name: string;
   columns: readonly string[];
 }
+
+type Connection = Pick<PoolClient, 'query'>;
 
 const quoted = pg.escapeIdentifier;
 /** `schema.table`, quoted for SQL. */
@@ -18,10 +20,7 @@ const PAGE = 1_000;
  * The tables whose rows are truth, parents before their children. Left out are those that can be made again: views
  * of the log and what triggers keep.
  */
-export const truthTables = async (
-  client: Pool | PoolClient,
-  derived: readonly string[],
-): Promise<readonly StoredTable[]> => {
+export const truthTables = async (client: Connection, derived: readonly string[]): Promise<readonly StoredTable[]> => {
   const { rows } = await client.query<StoredTable & { parents: string[] }>(
     `select n.nspname || '.' || c.relname as name,
        (select array_agg(a.attname::text order by a.attnum) from pg_attribute a
@@ -48,10 +47,22 @@ export const truthTables = async (
 export const tenantTables = (tables: readonly StoredTable[]): string[] =>
   tables.flatMap(({ name }) => (name.startsWith('public.') ? [name.slice('public.'.length)] : []));
 
-/** The rows of a table as JSON, one text each, exactly as PostgreSQL writes them; `where` is SQL. */
-export async function* rowsOf(client: PoolClient, { name }: StoredTable, where = 'true'): AsyncIterable<string> {
+/** Which rows of a table are taken (`where`, in SQL, of `t`), and which of their columns are left behind. */
+export interface RowChoice {
+  where?: string;
+  without?: readonly string[];
+}
+
+/** The rows of a table as JSON, one text each, exactly as PostgreSQL writes them. */
+export async function* rowsOf(
+  client: Connection,
+  { name }: StoredTable,
+  { where = 'true', without = [] }: RowChoice = {},
+): AsyncIterable<string> {
+  const left = without.map((column) => ` - ${pg.escapeLiteral(column)}`).join('');
+  const json = left === '' ? 'to_json(t)' : `(to_jsonb(t)${left})`;
   await client.query(
-    `declare backup_rows no scroll cursor for select to_json(t)::text as line from ${inSql(name)} t where ${where}`,
+    `declare backup_rows no scroll cursor for select ${json}::text as line from ${inSql(name)} t where ${where}`,
   );
   try {
     for (;;) {
@@ -66,7 +77,7 @@ export async function* rowsOf(client: PoolClient, { name }: StoredTable, where =
 
 /** Inserts rows as `rowsOf` gave them, but for those that are there already. Answers how many were given. */
 export const insertRows = async (
-  client: PoolClient,
+  client: Connection,
   { name, columns }: StoredTable,
   lines: AsyncIterable<string>,
 ): Promise<number> => {

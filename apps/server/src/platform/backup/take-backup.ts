@@ -1,4 +1,3 @@
-import { mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { EventStoreDBClient } from '@eventstore/db-client';
@@ -9,7 +8,7 @@ import { withOwnerSight } from '../projections/table-copies.ts';
 import type { FileStore, ObjectKey, Presentation } from '../storage/file-store.ts';
 import { writeManifest } from './manifest.ts';
 import type { Manifest } from './manifest.ts';
-import { writeBytes, writeLines } from './parts.ts';
+import { makeFolder, writeBytes, writeLines } from './parts.ts';
 import { fingerprintOf, sealSecret } from './secret.ts';
 import { rowsOf, tenantTables, truthTables } from './tables.ts';
 
@@ -46,8 +45,7 @@ export const takeBackup = async (
   passphrase: string | null,
   now: Date,
 ): Promise<Manifest> => {
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-  if ((await readdir(folder)).length > 0) throw new Error(`${folder} is not empty: give a new folder for each backup.`);
+  await makeFolder(folder);
   const { owner, client: store, files, secret, derived, objects } = parts;
   const tables = await truthTables(owner, derived);
   const client = await owner.connect();
@@ -88,7 +86,7 @@ export const tablePath = (folder: string, table: string): string => join(folder,
 export const filePath = (folder: string, name: string): string => join(folder, 'files', name);
 export const logPath = (folder: string): string => join(folder, 'log.jsonl.gz');
 
-export const migrationsOf = async (client: PoolClient): Promise<string[]> => {
+export const migrationsOf = async (client: Pick<PoolClient, 'query'>): Promise<string[]> => {
   const { rows } = await client.query<{ name: string }>('select name from migration.applied order by name');
   return rows.map(({ name }) => name);
 };

@@ -16,15 +16,19 @@ export type LogLine = string;
 
 /**
  * Every event of a log as a line, in its order, from its beginning to the position `until` (included) or its end. A
- * store's own events (its id) are not the log's.
+ * store's own events (its id) are not the log's. `isWanted` narrows it to some streams.
  */
-export async function* linesOf(client: EventStoreDBClient, until?: bigint | null): AsyncIterable<LogLine> {
+export async function* linesOf(
+  client: EventStoreDBClient,
+  until?: bigint | null,
+  isWanted: (stream: string) => boolean = () => true,
+): AsyncIterable<LogLine> {
   if (until === null) return;
   const read = client.readAll({ fromPosition: START });
   for await (const { event } of iterate<ResolvedEvent>(reading(read))) {
     if (!event) continue;
     if (until !== undefined && event.position !== undefined && event.position.commit > until) return;
-    if (isOfLog(event)) yield lineOf(event);
+    if (isOfLog(event) && isWanted(event.streamId)) yield lineOf(event);
   }
 }
 
@@ -33,6 +37,22 @@ export const isOfLog = ({ streamId }: RecordedEvent): boolean => !streamId.start
 
 export const lineOf = ({ streamId, revision, id, type, isJson, data, metadata }: RecordedEvent): LogLine =>
   JSON.stringify([streamId, String(revision), id, type, isJson, inJson(data), inJson(metadata)]);
+
+/** An event as its line says. */
+export interface EventOfLine {
+  stream: string;
+  revision: number;
+  id: string;
+  type: string;
+  data: unknown;
+  metadata: unknown;
+}
+
+/** What a line says. Throws where it is none. */
+export const readLine = (line: LogLine): EventOfLine => {
+  const [stream, revision, id, type, , data, metadata] = logLine.parse(JSON.parse(line));
+  return { stream, revision: Number(revision), id, type, data, metadata };
+};
 
 const inJson = (value: unknown): unknown =>
   value instanceof Uint8Array ? Buffer.from(value).toString('base64') : (value ?? null);

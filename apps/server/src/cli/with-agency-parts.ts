@@ -1,0 +1,58 @@
+import { EventStoreDBClient } from '@eventstore/db-client';
+import { eventTypes } from '../event-types.ts';
+import { backedUpObjects } from '../features/files/index.ts';
+import { agencyBooks, linkLine } from '../features/ledger/index.ts';
+import type { AgencyParts } from '../platform/backup/agency-parts.ts';
+import { readSettings } from '../platform/config.ts';
+import { createPool } from '../platform/database/pools.ts';
+import { roleUrl } from '../platform/database/roles.ts';
+import { TenantDatabase } from '../platform/database/tenant-database.ts';
+import type { TenantTransaction } from '../platform/database/tenant-database.ts';
+import { letGo } from '../platform/event-log/client-stream.ts';
+import { EventStoreLog } from '../platform/event-log/event-store-log.ts';
+import { FileStore } from '../platform/storage/file-store.ts';
+import { views } from '../views.ts';
+import { agencyLists } from './agency-lists.ts';
+import { derivedTables } from './with-backup-parts.ts';
+
+/** What stays where it is: secrets that only their installation can open, and whatever waits to be done there. */
+const STAYS: AgencyParts['stays'] = {
+  // A letter that waits would be sent twice, and its link leads to the other system.
+  outgoing_mail: { where: "t.state <> 'waiting'", without: ['sealed_link'] },
+  dead_letter: { where: "t.retried_at is not null or t.queue <> 'mail'" },
+  // Somebody who is just being added is added again; so is somebody who has not answered.
+  agent_provisioning: { where: "t.state <> 'working'", without: ['sealed_password'] },
+  invitation: { where: "t.state <> 'waiting'" },
+};
+
+async function* books(tx: TenantTransaction, organizationId: string): ReturnType<AgencyParts['books']> {
+  yield* agencyBooks(tx, organizationId);
+  yield* agencyLists(tx);
+}
+
+/** Runs with the connections that the export or import of one agency needs, and ends them. */
+export const withAgencyParts = async <T>(work: (parts: AgencyParts) => Promise<T>): Promise<T> => {
+  const settings = readSettings(process.env);
+  const { DATABASE_URL, EVENTSTORE_URL, BAILIWICK_SECRET } = settings;
+  const pool = createPool(roleUrl(DATABASE_URL, BAILIWICK_SECRET, 'app'), { max: 2 });
+  const log = new EventStoreLog(EVENTSTORE_URL, eventTypes);
+  const client = EventStoreDBClient.connectionString(EVENTSTORE_URL);
+  try {
+    return await work({
+      database: new TenantDatabase(pool),
+      log,
+      client,
+      files: new FileStore(settings),
+      secret: BAILIWICK_SECRET,
+      derived: derivedTables,
+      views: views.map(({ name }) => name),
+      stays: STAYS,
+      objects: backedUpObjects,
+      books,
+      knowsType: (type) => Object.hasOwn(eventTypes, type),
+      link: linkLine,
+    });
+  } finally {
+    await Promise.all([letGo(client), log.close(), pool.end()]);
+  }
+};

@@ -1,0 +1,194 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { setTimeout as delay } from 'node:timers/promises';
+import { AuditTrail } from '../audit/audit-trail.ts';
+import { OrganizationKeys } from '../crypto/organization-keys.ts';
+import type { TenantTransaction } from '../database/tenant-database.ts';
+import { linesOf, readLine } from '../event-log/log-lines.ts';
+import { organizationOf } from '../event-log/stream-name.ts';
+import type { OrganizationId } from '../tenancy/actor.ts';
+import { writeKeys } from './agency-keys.ts';
+import type { AgencyKeys } from './agency-keys.ts';
+import {
+  agencyBookPath,
+  agencyFilePath,
+  agencyLogPath,
+  agencyPeoplePath,
+  agencyTablePath,
+  writeAgencyManifest,
+} from './agency-manifest.ts';
+import type { AgencyManifest } from './agency-manifest.ts';
+import { agencyTables, nameOf, PEOPLE, SERVER } from './agency-parts.ts';
+import type { AgencyParts } from './agency-parts.ts';
+import { agencyReadme } from './agency-readme.ts';
+import { makeFolder, writeBytes, writeLines } from './parts.ts';
+import { rowsOf } from './tables.ts';
+import { migrationsOf } from './take-backup.ts';
+import type { StoredObject } from './take-backup.ts';
+
+const MIN_PASSPHRASE = 12;
+/** How long the views may take to come as far as the log; then the books are taken as they are. */
+const VIEWS_PATIENCE_MS = 30_000;
+/** How long the agency may write without pause. */
+const MOMENT_PATIENCE_MS = 60_000;
+
+export interface TakenAgency {
+  contents: AgencyManifest;
+  /** The books lack what the views had not read yet. */
+  isBehind: boolean;
+}
+
+/** What was read in the one transaction. */
+interface Moment extends TakenAgency {
+  until: bigint | null;
+  keys: AgencyKeys;
+  objects: readonly StoredObject[];
+}
+
+/**
+ * Writes everything of one agency to an empty folder while the product works: rows, log, files, and books for people to
+ * read. All of it is of one moment, a snapshot of PostgreSQL during which this agency's log did not grow; other agencies
+ * go on. Leaves a line in the agency's audit trail first.
+ * @throws Error with words for the operator
+ */
+export const exportAgency = async (
+  folder: string,
+  organizationId: OrganizationId,
+  parts: AgencyParts,
+  { passphrase, now }: { passphrase: string; now: Date },
+): Promise<TakenAgency> => {
+  if (passphrase.length < MIN_PASSPHRASE) {
+    throw new Error(`A passphrase has ${MIN_PASSPHRASE} characters or more: every SSN of the agency stands behind it.`);
+  }
+  await makeFolder(folder);
+  await new AuditTrail(parts.database).record({ ...SERVER, organizationId }, { action: 'agency-exported' });
+  const { contents, isBehind, until, keys, objects } = await atOneMoment(organizationId, parts, async (tx, moment) => ({
+    ...moment,
+    contents: await writeRows(folder, tx, organizationId, parts, now),
+    keys: await keysOf(tx, organizationId, parts),
+    objects: await parts.objects(tx),
+  }));
+  for (const { objectId, mediaType, disposition } of objects) {
+    const bytes = await parts.files.read({ organizationId, objectId });
+    // Deleted since: its row is on its way out too.
+    if (bytes === null) continue;
+    contents.files[objectId] = {
+      ...(await writeBytes(agencyFilePath(folder, objectId), bytes)),
+      mediaType,
+      disposition,
+    };
+  }
+  contents.log = await writeLog(folder, organizationId, parts, until);
+  await writeFile(join(folder, 'README.txt'), agencyReadme(contents, isBehind), { mode: 0o600 });
+  await writeKeys(folder, keys, contents, passphrase);
+  await writeAgencyManifest(folder, contents);
+  return { contents, isBehind };
+};
+
+const keysOf = async (tx: TenantTransaction, organizationId: string, { secret }: AgencyParts): Promise<AgencyKeys> => {
+  const keys = new OrganizationKeys(secret);
+  return { dataKey: await keys.dataKey(tx, organizationId), logKey: await keys.logKey(tx, organizationId) };
+};
+
+const writeRows = async (
+  folder: string,
+  tx: TenantTransaction,
+  organizationId: OrganizationId,
+  parts: AgencyParts,
+  now: Date,
+): Promise<AgencyManifest> => {
+  const { rows } = await tx.query<{ name: string }>('select name from organization where organization_id = $1', [
+    organizationId,
+  ]);
+  const contents: AgencyManifest = {
+    kind: 'agency',
+    format: 1,
+    organizationId,
+    name: rows[0]?.name ?? '',
+    takenAt: now.toISOString(),
+    migrations: await migrationsOf(tx),
+    tables: {},
+    people: await writeLines(agencyPeoplePath(folder), peopleOf(tx)),
+    log: { count: 0, sha256: '', chainHead: null },
+    files: {},
+    books: {},
+  };
+  for (const table of await agencyTables(tx, parts)) {
+    const name = nameOf(table);
+    contents.tables[name] = await writeLines(agencyTablePath(folder, name), rowsOf(tx, table, parts.stays[name]));
+  }
+  for await (const { name, pieces } of parts.books(tx, organizationId)) {
+    contents.books[name] = await writeBytes(agencyBookPath(folder, name), inBytes(pieces));
+  }
+  return contents;
+};
+
+async function* peopleOf(tx: TenantTransaction): AsyncIterable<string> {
+  const { rows } = await tx.query<{ line: string }>(PEOPLE);
+  for (const { line } of rows) yield line;
+}
+
+const inBytes = (pieces: AsyncIterable<string>): Readable =>
+  Readable.from(
+    (async function* () {
+      for await (const piece of pieces) if (piece !== '') yield Buffer.from(piece);
+    })(),
+  );
+
+/** The agency's events, in the order of the log, and the head of the audit chain over them. */
+const writeLog = async (
+  folder: string,
+  organizationId: string,
+  { client, link }: AgencyParts,
+  until: bigint | null,
+): Promise<AgencyManifest['log']> => {
+  let chainHead: string | null = null;
+  const lines = async function* () {
+    for await (const line of linesOf(client, until, (stream) => organizationOf(stream) === organizationId)) {
+      chainHead = link(chainHead, readLine(line));
+      yield line;
+    }
+  };
+  return { ...(await writeLines(agencyLogPath(folder), lines())), chainHead };
+};
+
+/** Runs `work` in a snapshot between two looks at the log that found nothing new of this agency. */
+const atOneMoment = async (
+  organizationId: OrganizationId,
+  parts: AgencyParts,
+  work: (tx: TenantTransaction, moment: Pick<Moment, 'until' | 'isBehind'>) => Promise<Moment>,
+): Promise<Moment> => {
+  const since = performance.now();
+  for (;;) {
+    const until = await parts.log.head();
+    const taken = await parts.database.read(organizationId, async (tx) => {
+      if (await hasGrown(organizationId, parts, until)) return null;
+      const isBehind = !(await areCaughtUp(tx, parts.views, until));
+      if (isBehind && performance.now() - since < VIEWS_PATIENCE_MS) return null;
+      return work(tx, { until, isBehind });
+    });
+    if (taken) return taken;
+    if (performance.now() - since > MOMENT_PATIENCE_MS) {
+      throw new Error('The agency’s log never stood still for a moment: try again when less is written.');
+    }
+    await delay(100);
+  }
+};
+
+const hasGrown = async (organizationId: string, { log }: AgencyParts, since: bigint | null): Promise<boolean> => {
+  for await (const item of log.readAll(since)) {
+    if (item.kind === 'position') continue;
+    if ((item.kind === 'event' ? item.event.organizationId : item.organizationId) === organizationId) return true;
+  }
+  return false;
+};
+
+const areCaughtUp = async (tx: TenantTransaction, views: readonly string[], until: bigint | null): Promise<boolean> => {
+  if (until === null) return true;
+  const { rows } = await tx.query<{ done: number }>(
+    'select count(*) as done from projection.checkpoint where name = any($1) and position >= $2',
+    [views, String(until)],
+  );
+  return rows[0]?.done === views.length;
+};
