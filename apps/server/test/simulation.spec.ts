@@ -1,0 +1,34 @@
+/**
+ * Schedules that no test with real processes would meet: api, worker and store processes in one, whose every message,
+ * statement and timer comes when the seed says, and whose crashes, lost answers and broken connections too (design 12).
+ * `TEST_SIMULATION_SEED=7` plays seed 7 alone; `TEST_SIMULATION_SCHEDULES=50000` plays so many, from that seed on.
+ */
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { loadSimulation } from './simulation/load-simulation.ts';
+import type { SimulatedAgencies } from './simulation/simulated-agencies.ts';
+
+const { TEST_SIMULATION_SEED: seed, TEST_SIMULATION_SCHEDULES: schedules } = process.env;
+const first = Number(seed ?? 1);
+const count = Number(schedules ?? (seed === undefined ? 500 : 1));
+
+let agencies: SimulatedAgencies;
+beforeAll(async () => {
+  agencies = await (await loadSimulation()).openAgencies();
+});
+afterAll(() => agencies.close());
+
+test(
+  `${count} schedules from seed ${first} on: what was acknowledged is in the log once, views and books are right`,
+  async () => {
+    for (let seed = first; seed < first + count; seed += 1) await agencies.play(seed);
+  },
+  1_000 * count + 60_000,
+);
+
+test('the same seed is the same schedule, to the last line', async () => {
+  for (const seed of [first, first + 1, first + 2]) {
+    const [once, again] = [await agencies.play(seed), await agencies.play(seed)];
+    expect(again.trace).toEqual(once.trace);
+    expect(once.trace.length).toBeGreaterThan(100);
+  }
+});

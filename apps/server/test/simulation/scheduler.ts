@@ -1,0 +1,113 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Seeded } from './seeded.ts';
+import { realTurn } from './virtual-time.ts';
+
+/** Something that will happen at an instant of virtual time. */
+interface Happening {
+  at: number;
+  order: number;
+  what: string;
+  process: SimulatedProcess | null;
+  run: () => unknown;
+  cancelled: boolean;
+}
+
+/** No schedule needs so long to settle: whatever still hangs then hangs for ever. */
+const PATIENCE_MS = 600_000;
+
+/**
+ * Decides what happens next: one thing at a time, in the order of virtual time, which the seed's delays decide. Between
+ * two happenings every promise that can go on does.
+ */
+export class Scheduler {
+  /** Milliseconds of virtual time since the schedule began. */
+  now = 0;
+  readonly trace: string[] = [];
+  private readonly queue: Happening[] = [];
+  private order = 0;
+
+  constructor(readonly random: Seeded) {}
+
+  /** Lets something happen later; not at all where its process is dead by then. */
+  after(delayMs: number, what: string, process: SimulatedProcess | null, run: () => unknown): Happening {
+    const happening = {
+      at: this.now + Math.max(0, delayMs),
+      order: this.order++,
+      what,
+      process,
+      run,
+      cancelled: false,
+    };
+    let index = this.queue.length;
+    for (let before = this.queue[index - 1]; before && before.at > happening.at; before = this.queue[index - 1])
+      index--;
+    this.queue.splice(index, 0, happening);
+    return happening;
+  }
+
+  /** How long a message or a statement takes: mostly a moment, now and then much longer. */
+  latency(): number {
+    const { random } = this;
+    if (random.chance(0.03)) return random.between(20, 400);
+    return random.between(0.05, 2);
+  }
+
+  note(what: string): void {
+    this.trace.push(`${this.now.toFixed(2).padStart(10)} ${what}`);
+  }
+
+  /** Lets things happen until it is done. @throws Error where it never is */
+  async runUntil(isDone: () => boolean): Promise<void> {
+    while (!isDone()) {
+      const next = this.queue.shift();
+      if (!next) throw new Error('Nothing will ever happen again.');
+      if (next.cancelled || next.process?.isAlive === false) continue;
+      if (next.at > PATIENCE_MS) throw new Error('It does not come to rest.');
+      this.now = next.at;
+      this.note(next.what);
+      await (next.process ? next.process.run(next.run) : next.run());
+      await realTurn();
+    }
+  }
+}
+
+const running = new AsyncLocalStorage<SimulatedProcess>();
+
+/** A process of the simulation: what it started runs in its context, and nothing more reaches it once it is dead. */
+export class SimulatedProcess {
+  isAlive = true;
+  /** How far its wall clock is off. */
+  clockOffsetMs = 0;
+  private readonly endings = new Set<() => void>();
+
+  constructor(
+    readonly name: string,
+    readonly scheduler: Scheduler,
+  ) {}
+
+  run<T>(work: () => T): T {
+    return running.run(this, work);
+  }
+
+  /** What the operating system does when it ends. */
+  atEnd(ending: () => void): void {
+    this.endings.add(ending);
+  }
+
+  /** It ends at once: its memory is gone, whatever it waited for never comes. */
+  die(why: string): void {
+    if (!this.isAlive) return;
+    this.isAlive = false;
+    this.scheduler.note(`${this.name} DIES: ${why}`);
+    for (const ending of this.endings) ending();
+  }
+}
+
+/** The simulated process whose code is running. */
+export const currentProcess = (): SimulatedProcess => {
+  const process = running.getStore();
+  if (!process) throw new Error('This runs outside of any simulated process.');
+  return process;
+};
+
+export const currentProcessOrNone = (): SimulatedProcess | undefined => running.getStore();

@@ -1,0 +1,188 @@
+import type { VoidReason } from '#domain/option-lists.ts';
+import {
+  accountDecider,
+  addFee,
+  closeAccount,
+  openAccount,
+  receivePayment,
+  reopenAccount,
+  voidPayment,
+} from '../../src/features/accounts/account.ts';
+import type { Account } from '../../src/features/accounts/account.ts';
+import type { AccountEvent } from '../../src/features/accounts/account-events.ts';
+import type { CommandResult } from '../../src/platform/event-log/command-runner.ts';
+import { Refused } from '../../src/platform/refused.ts';
+import { organizationId } from '../../src/platform/tenancy/actor.ts';
+import type { Api } from './cluster.ts';
+import type { Cluster } from './schedule.ts';
+import type { Seeded } from './seeded.ts';
+
+const TODAY = '2026-03-09';
+const AGAIN = new Set(['TEMPORARILY_UNAVAILABLE', 'CONFLICT']);
+
+type Decide = (state: Account) => AccountEvent[];
+
+/** A command that a clerk sends until it is answered, with all that was heard of it. */
+export interface Sent {
+  commandId: string;
+  what: string;
+  organization: string;
+  accountId: string;
+  decide: Decide;
+  answer: CommandResult<AccountEvent> | null;
+  refusal: { code: string; isFinal: boolean } | null;
+  /** Runs of it that may still write. */
+  running: number;
+}
+
+/** What three clerks at once ask of two agencies' accounts. */
+export const planOf = (random: Seeded): Sent[][] => {
+  const [first, second] = [random.uuid(), random.uuid()];
+  const books = [first, first, second].map((organization) => ({ organization, accountId: random.uuid() }));
+  const defendantId = random.uuid();
+  const payments: string[] = [];
+  const command = (): Sent => {
+    const commandId = random.uuid();
+    const book = random.pick(books);
+    const [what, decide] = random.pick<() => [string, Decide]>([
+      () => ['opens', (state) => openAccount(state, { defendantId, openedOn: TODAY })],
+      () => {
+        payments.push(commandId);
+        const payment = { paymentId: commandId, amountCents: 1 + random.below(90_000), paidOn: TODAY, today: TODAY };
+        return ['pays', (state) => receivePayment(state, { ...payment, method: 'Cash' })];
+      },
+      () => {
+        const fee = { feeId: commandId, amountCents: 1 + random.below(9_000), chargedOn: TODAY, today: TODAY };
+        return ['charges', (state) => addFee(state, { ...fee, kind: 'Travel Fee', bondId: null })];
+      },
+      () => {
+        const reasonCode: VoidReason = 'Duplicate';
+        const entryId = payments.length > 0 ? random.pick(payments) : commandId;
+        return ['voids', (state) => voidPayment(state, { entryId, reasonCode, today: TODAY })];
+      },
+      () =>
+        random.chance(0.3)
+          ? ['closes', (state) => closeAccount(state, { closedOn: TODAY })]
+          : ['reopens', (state) => reopenAccount(state, { reopenedOn: TODAY })],
+    ])();
+    return { commandId, what, decide, ...book, answer: null, refusal: null, running: 0 };
+  };
+  const opening = books.map((book): Sent => ({
+    commandId: random.uuid(),
+    what: 'opens',
+    ...book,
+    decide: (state) => openAccount(state, { defendantId, openedOn: TODAY }),
+    answer: null,
+    refusal: null,
+    running: 0,
+  }));
+  return opening.map((open) => [open, ...Array.from({ length: 1 + random.below(3) }, command)]);
+};
+
+/** A clerk's browser: sends a command until it is answered, then the next one. */
+class Clerk {
+  isDone = false;
+  private next = 0;
+  private current: Sent | undefined;
+
+  constructor(
+    private readonly name: string,
+    private readonly cluster: Cluster,
+    private readonly plan: readonly Sent[],
+  ) {
+    cluster.scheduler.after(cluster.scheduler.random.between(20, 150), `${name} begins`, null, () => this.begin());
+  }
+
+  private begin(): void {
+    const sent = this.plan[this.next];
+    this.current = sent;
+    this.next += 1;
+    if (!sent) {
+      this.isDone = true;
+      return;
+    }
+    this.send(sent);
+    if (this.cluster.scheduler.random.chance(0.15)) this.send(sent);
+  }
+
+  private send(sent: Sent): void {
+    if (sent.answer || sent.refusal) return;
+    const { scheduler, apis } = this.cluster;
+    const { random } = scheduler;
+    const api = random.pick(apis);
+    let isOver = false;
+    const again = () => {
+      if (isOver) return;
+      isOver = true;
+      waited.cancelled = true;
+      scheduler.after(random.between(5, 500), `${this.name} tries again`, null, () => this.send(sent));
+    };
+    const waited = scheduler.after(random.between(2_000, 12_000), `${this.name} has waited long enough`, null, again);
+    scheduler.after(
+      scheduler.latency(),
+      `${this.name} → ${api.process.name} ${sent.what} ${sent.commandId}`,
+      null,
+      () => {
+        if (!api.commands || !api.process.isAlive) return again();
+        void this.run(api, sent, (words, answered) => {
+          if (scheduler.random.chance(0.02)) return; // lost: the clerk waits for it in vain
+          scheduler.after(scheduler.latency(), `${this.name} ← ${api.process.name} ${words}`, null, () => {
+            if (isOver) return;
+            if (!answered(sent)) return again();
+            isOver = true;
+            waited.cancelled = true;
+            if (this.current === sent) this.begin();
+          });
+        });
+      },
+    );
+  }
+
+  private async run(
+    api: Api,
+    sent: Sent,
+    reply: (words: string, answered: (sent: Sent) => boolean) => void,
+  ): Promise<void> {
+    const { commands, process } = api;
+    let isRunning = true;
+    const over = () => {
+      if (isRunning) sent.running -= 1;
+      isRunning = false;
+    };
+    sent.running += 1;
+    process.atEnd(over);
+    const actor = {
+      userId: sent.organization,
+      role: 'Admin' as const,
+      timeZone: 'America/Chicago',
+      organizationId: organizationId(sent.organization),
+      commandId: sent.commandId,
+      requestId: sent.commandId,
+      fromAddress: '127.0.0.1',
+      endpoint: sent.what,
+    };
+    const command = { id: sent.accountId, actor, input: { what: sent.what }, text: { note: `of ${sent.what}` } };
+    try {
+      const result = await process.run(() => commands!.run(accountDecider, command, sent.decide));
+      over();
+      reply(`done at ${result.position}${result.replayed ? ' before' : ''}`, (known) => {
+        known.answer ??= result;
+        return true;
+      });
+    } catch (error) {
+      over();
+      const code = error instanceof Refused ? error.code : null;
+      reply(code ?? String(error), (known) => {
+        if (code === null || AGAIN.has(code)) return false;
+        known.refusal ??= { code, isFinal: known.running === 0 };
+        return true;
+      });
+    }
+  }
+}
+
+/** Lets the clerks work; the answer says whether all of them have ended. */
+export const letClerksWork = (cluster: Cluster, plan: readonly Sent[][]): (() => boolean) => {
+  const clerks = plan.map((commands, index) => new Clerk(`clerk-${index + 1}`, cluster, commands));
+  return () => clerks.every(({ isDone }) => isDone);
+};
