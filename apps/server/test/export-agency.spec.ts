@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { listAccountEntries, listAccountsOfDefendant, recordPayment } from '#contracts/accounts.ts';
 import { createDefendant, getDefendant, revealDefendantSsn } from '#contracts/defendants.ts';
-import type { InputOf } from '#contracts/endpoint.ts';
 import { getFileLink, listFiles, uploadFile } from '#contracts/files.ts';
 import { listHistory } from '#contracts/history.ts';
 import { signIn } from '#contracts/identity.ts';
@@ -57,16 +56,7 @@ let neighbour: Person;
 /** Somebody else's agency that the target has already. */
 let resident: Person;
 
-interface Agency {
-  marks: Unmistakable;
-  /** Whose file is full. */
-  defendantId: string;
-  accountId: string;
-  ssn: string;
-  /** Commands to be sent again. */
-  created: { commandId: string; body: { fullName: string } };
-  paid: { commandId: string; params: { accountId: string }; body: InputOf<typeof recordPayment>['body'] };
-}
+type Agency = Awaited<ReturnType<typeof fill>>;
 
 const environmentOf = ({ database, store }: TestSystem, dataDir: string): Record<string, string> => ({
   DATABASE_URL: database.ownerUrl,
@@ -93,7 +83,8 @@ const run = async (command: CliCommand, args: string[], env: Record<string, stri
 
 const DAY = '2026-03-09';
 
-const fill = async (person: Person, name: string): Promise<Agency> => {
+/** Everything that people type, each text found nowhere else; two of the commands to be sent again. */
+const fill = async (person: Person, name: string) => {
   const marks = new Unmistakable(name);
   const { accountId } = await makeBusy(person, marks.text('busy'));
   const body = marks.fields(defendantFields) as { fullName: string };
@@ -411,11 +402,12 @@ const textsVerify = async (): Promise<void> => {
     'select event_id as "eventId", field, body from entry_text where organization_id = $1',
     [admin.organizationId],
   );
-  const written = new Set(rows.map(({ eventId, field, body }) => hash.ofText(eventId, field, body)));
+  const written = new Set<unknown>(rows.map(({ eventId, field, body }) => hash.ofText(eventId, field, body)));
   let hashes = 0;
   for await (const item of after.app.get(EventLog).readAll(null)) {
     if (item.kind !== 'event' || item.event.organizationId !== admin.organizationId) continue;
-    for (const [name, value] of Object.entries<string>(item.event.metadata)) {
+    const metadata: [string, unknown][] = Object.entries(item.event.metadata);
+    for (const [name, value] of metadata) {
       if (!name.startsWith('textHash.')) continue;
       hashes += 1;
       expect([name, written.has(value)]).toEqual([name, true]);
