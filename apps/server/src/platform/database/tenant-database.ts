@@ -24,36 +24,51 @@ export class TenantDatabase {
 
   /** Runs `work` in one read-only transaction of the organization. */
   read<T>(organization: OrganizationId, work: (tx: TenantTransaction) => Promise<T>): Promise<T> {
-    return this.transaction('begin isolation level repeatable read read only', organizationSetting(organization), work);
+    return this.reading('begin isolation level repeatable read read only', organizationSetting(organization), work);
   }
 
   /** Runs `work` in one transaction of the organization; all of it happens, or nothing. */
   write<T>(organization: OrganizationId, work: (tx: TenantTransaction) => Promise<T>): Promise<T> {
-    return this.transaction('begin', organizationSetting(organization), work);
+    return this.transaction('begin', organizationSetting(organization), work, async (client) => {
+      await client.query('commit');
+      client.release();
+    });
   }
 
   /** Reads what a person may see before an organization is chosen: their memberships, by the policies on their user id. */
   readAsMember<T>(userId: string, work: (tx: TenantTransaction) => Promise<T>): Promise<T> {
-    return this.transaction('begin read only', setting('app.user_id', userId), work);
+    return this.reading('begin read only', setting('app.user_id', userId), work);
+  }
+
+  /** What was read stays read, whatever becomes of the transaction's end: no caller waits for it. */
+  private reading<T>(begin: string, setting: string, work: (tx: TenantTransaction) => Promise<T>): Promise<T> {
+    return this.transaction(begin, setting, work, (client) => {
+      void client.query('commit').then(
+        () => client.release(),
+        () => client.release(true),
+      );
+    });
   }
 
   private async transaction<T>(
     begin: string,
     setting: string,
     work: (tx: TenantTransaction) => Promise<T>,
+    end: (client: PoolClient) => Promise<void> | void,
   ): Promise<T> {
     const client = await this.pool.connect();
-    let broken = false;
     try {
       await client.query(`${begin}; ${setting}`);
       const result = await work(client);
-      await client.query('commit');
+      await end(client);
       return result;
     } catch (error) {
-      await client.query('rollback').catch(() => (broken = true));
+      const isBroken = await client.query('rollback').then(
+        () => false,
+        () => true,
+      );
+      client.release(isBroken);
       throw error;
-    } finally {
-      client.release(broken);
     }
   }
 }
