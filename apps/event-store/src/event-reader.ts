@@ -83,8 +83,11 @@ export class EventReader {
     return rows.map(toEvent);
   }
 
-  /** The states of streams, in the order asked. */
-  async streamStates(streams: readonly string[]): Promise<StreamState[]> {
+  /**
+   * The states of streams, in the order asked; by the events up to a position where one is given. Whoever shows them to
+   * a client gives the head of the tail: what the writer has not heard to be committed would be gone at the next look.
+   */
+  async streamStates(streams: readonly string[], upTo = Number.MAX_SAFE_INTEGER): Promise<StreamState[]> {
     const { rows } = await this.pool.query<{
       revision: string | null;
       type: string | null;
@@ -94,12 +97,12 @@ export class EventReader {
       name: 'stream-states',
       text: `select last.revision, last.type, described.type as metadata_type, described.data as metadata
              from unnest($1::text[], $2::text[]) with ordinality as asked(stream, metadata_stream, n)
-             left join lateral (select revision, type from log.event e where e.stream = asked.stream
-                                order by e.revision desc limit 1) last on true
-             left join lateral (select type, data from log.event e where e.stream = asked.metadata_stream
-                                order by e.revision desc limit 1) described on true
+             left join lateral (select revision, type from log.event e
+                                where e.stream = asked.stream and e.position <= $3 order by e.revision desc limit 1) last on true
+             left join lateral (select type, data from log.event e
+                                where e.stream = asked.metadata_stream and e.position <= $3 order by e.revision desc limit 1) described on true
              order by asked.n`,
-      values: [streams, streams.map(metadataStreamOf)],
+      values: [streams, streams.map(metadataStreamOf), upTo],
     });
     return rows.map((row) => ({
       lastRevision: row.revision === null ? absentStream.lastRevision : Number(row.revision),

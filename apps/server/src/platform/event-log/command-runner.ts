@@ -233,6 +233,8 @@ export class CommandRunner {
       events.push(event as RecordedEvent<E>);
       if (events.length === applied.count) break;
     }
+    // A store that is behind what it has shown before.
+    if (events.length !== applied.count) throw new Refused('TEMPORARILY_UNAVAILABLE');
     return { position: applied.position, events, replayed: true };
   }
 
