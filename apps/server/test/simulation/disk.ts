@@ -6,6 +6,12 @@ import type { Session } from './session.ts';
 
 export type Role = 'app' | 'projector' | 'log';
 
+export interface SqlConfig {
+  text: string;
+  name?: string;
+  values?: unknown[];
+}
+
 /** What a statement came to. */
 export type Outcome = { result: unknown } | { error: unknown };
 
@@ -51,10 +57,11 @@ export class Disk {
   }
 
   /** Runs a statement of a session to its end; null where it waits for a lock that another session holds. */
-  run(session: Session, config: { text: string; values?: unknown[] }): Promise<Outcome | null> {
+  run(session: Session, config: SqlConfig): Promise<Outcome | null> {
     const text = this.rewrite(config.text);
+    const name = config.name === undefined || text === config.text ? config.name : `${config.name}-changed`;
     session.running = session.real
-      .query({ ...config, text })
+      .query({ ...config, text, ...(name === undefined ? {} : { name }) })
       .then((result: unknown) => ({ result }))
       .catch((error: unknown) => ({ error }));
     this.used.set(session.real, session.running);

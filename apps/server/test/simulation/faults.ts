@@ -44,8 +44,10 @@ export class Faults {
   }
 
   strike(process: SimulatedProcess, connection: Breakable): void {
-    if (this.random.chance(0.5)) process.die('crash');
-    else connection.break();
+    const what = this.random.next();
+    if (what < 0.4) process.die('crash');
+    else if (what < 0.8) connection.break();
+    else process.freeze(this.random.pick([400, 12_000, 60_000]));
   }
 
   /** Milliseconds that something takes longer than usual. */

@@ -13,7 +13,7 @@ interface Happening {
 }
 
 /** No schedule needs so long to settle: whatever still hangs then hangs for ever. */
-const PATIENCE_MS = 600_000;
+const PATIENCE_MS = 300_000;
 
 /**
  * Decides what happens next: one thing at a time, in the order of virtual time, which the seed's delays decide. Between
@@ -62,6 +62,10 @@ export class Scheduler {
       const next = this.queue.shift();
       if (!next) throw new Error('Nothing will ever happen again.');
       if (next.cancelled || next.process?.isAlive === false) continue;
+      if (next.process && next.process.frozenUntil > next.at) {
+        this.after(next.process.frozenUntil - this.now, next.what, next.process, next.run);
+        continue;
+      }
       if (next.at > PATIENCE_MS) throw new Error('It does not come to rest.');
       this.now = next.at;
       this.note(next.what);
@@ -78,7 +82,10 @@ export class SimulatedProcess {
   isAlive = true;
   /** How far its wall clock is off. */
   clockOffsetMs = 0;
+  /** Until then nothing reaches it, and everything that was to happen happens late. */
+  frozenUntil = 0;
   private readonly endings = new Set<() => void>();
+  private readonly freezings = new Set<(forMs: number) => void>();
 
   constructor(
     readonly name: string,
@@ -92,6 +99,18 @@ export class SimulatedProcess {
   /** What the operating system does when it ends. */
   atEnd(ending: () => void): void {
     this.endings.add(ending);
+  }
+
+  atFreeze(freezing: (forMs: number) => void): void {
+    this.freezings.add(freezing);
+  }
+
+  /** It is paused, as a virtual machine is, and goes on where it was. */
+  freeze(forMs: number): void {
+    if (!this.isAlive) return;
+    this.frozenUntil = this.scheduler.now + forMs;
+    this.scheduler.note(`${this.name} FREEZES for ${Math.round(forMs)} ms`);
+    for (const freezing of this.freezings) freezing(forMs);
   }
 
   /** It ends at once: its memory is gone, whatever it waited for never comes. */

@@ -1,11 +1,11 @@
 import { EventEmitter } from 'node:events';
 import type { Client } from 'pg';
-import type { Disk, Outcome, Role } from './disk.ts';
+import type { Disk, Outcome, Role, SqlConfig } from './disk.ts';
 import type { Faults } from './faults.ts';
 import type { SimulatedProcess } from './scheduler.ts';
 
 interface Statement {
-  config: { text: string; values?: unknown[] };
+  config: SqlConfig;
   label: string;
   resolve: (result: unknown) => void;
   reject: (error: unknown) => void;
@@ -22,6 +22,14 @@ const brokenConnection = () => new Error('Connection terminated unexpectedly');
 
 const labelOf = (text: string): string => text.trim().replaceAll(/\s+/g, ' ').slice(0, 70);
 
+/** `idle_in_transaction_session_timeout` of the product's pools. */
+const IDLE_IN_TRANSACTION_MS = 10_000;
+
+const leavesOpen = (text: string, before: boolean): boolean => {
+  const last = [...text.matchAll(/\b(begin|commit|rollback)\b/g)].at(-1)?.[1];
+  return last === undefined ? before : last === 'begin';
+};
+
 /** One connection of a simulated process to PostgreSQL, as `pg.Client` and the clients of its pools are used. */
 export class Session extends EventEmitter {
   running: Promise<Outcome> | undefined;
@@ -32,6 +40,9 @@ export class Session extends EventEmitter {
   private endsWhenFree = false;
   private readonly queue: Statement[] = [];
   private readonly unanswered = new Set<Statement>();
+  /** After so much silence the server ends it. */
+  private idleLimitMs = Infinity;
+  private isInTransaction = false;
   /** Where it goes when whoever borrowed it gives it back. */
   onRelease: ((isBroken: boolean) => void) | undefined;
 
@@ -41,6 +52,7 @@ export class Session extends EventEmitter {
   ) {
     super();
     access.process.atEnd(() => this.abandon());
+    access.process.atFreeze((forMs) => this.fallSilent(forMs));
   }
 
   get real(): Client {
@@ -71,7 +83,7 @@ export class Session extends EventEmitter {
     return promise;
   }
 
-  query(asked: string | Statement['config'], values?: unknown[]): Promise<unknown> {
+  query(asked: string | SqlConfig, values?: unknown[]): Promise<unknown> {
     const config = typeof asked === 'string' ? { text: asked, ...(values ? { values } : {}) } : asked;
     const { promise, resolve, reject } = Promise.withResolvers<unknown>();
     if (!this.isOpen) {
@@ -151,6 +163,7 @@ export class Session extends EventEmitter {
     }
     const idle = /^set idle_session_timeout = (\d+)$/.exec(statement.config.text);
     // Virtual time decides about it, not the server's clock.
+    if (idle) this.idleLimitMs = Number(idle[1]);
     const outcome = await disk.run(this, idle ? { text: 'select' } : statement.config);
     if (outcome) await this.done(outcome, when === 'after');
   }
@@ -160,6 +173,7 @@ export class Session extends EventEmitter {
     this.running = undefined;
     this.isBusy = false;
     const { disk, faults, process } = this.access;
+    if (statement) this.isInTransaction = leavesOpen(statement.config.text, this.isInTransaction);
     if (statement && 'result' in outcome) faults.watch(process, this, statement.config, outcome.result);
     if (isLost) faults.strike(process, this);
     if (statement && this.isOpen) {
@@ -179,6 +193,14 @@ export class Session extends EventEmitter {
     if (!this.endsWhenFree || this.isBusy) return;
     this.endsWhenFree = false;
     this.later(`session of role ${this.role} ends`, () => this.endNow());
+  }
+
+  /** Its process is frozen: where that lasts too long the server ends the session. */
+  private fallSilent(forMs: number): void {
+    const limit = Math.min(this.idleLimitMs, this.isInTransaction ? IDLE_IN_TRANSACTION_MS : Infinity);
+    if (!this.isOpen || forMs <= limit) return;
+    const { process } = this.access;
+    process.scheduler.after(limit, `${process.name} was silent for too long as ${this.role}`, null, () => this.break());
   }
 
   private endSoon(): void {
@@ -235,7 +257,7 @@ export class SimulatedPool extends EventEmitter {
     return session;
   }
 
-  async query(asked: string | { text: string; values?: unknown[] }, values?: unknown[]): Promise<unknown> {
+  async query(asked: string | SqlConfig, values?: unknown[]): Promise<unknown> {
     const session = await this.connect();
     try {
       return await session.query(asked, values);

@@ -9,9 +9,13 @@ import { simulatePostgres } from './cluster.ts';
 import { Disk } from './disk.ts';
 import { checkInvariants, copyOf, Witness } from './invariants.ts';
 import { simulateServers } from './network.ts';
+import { withBug } from './planted-bugs.ts';
+import type { PlantedBug } from './planted-bugs.ts';
 import { playSchedule } from './schedule.ts';
 import type { Played } from './schedule.ts';
 import { letClerksWork, planOf } from './workload.ts';
+
+export { plantedBugs } from './planted-bugs.ts';
 
 const views = [accountsView, ledgerView(Object.keys(accountEventTypes))];
 const tables = views.flatMap(({ tables }) => tables);
@@ -19,7 +23,8 @@ const tables = views.flatMap(({ tables }) => tables);
 /** The database that all schedules of a test use, one after the other. */
 export interface SimulatedAgencies {
   play: (seed: number) => Promise<Played>;
-  disk: Disk;
+  /** The same with a mistake in the product. */
+  playWith: (bug: PlantedBug, seed: number) => Promise<Played>;
   close: () => Promise<void>;
 }
 
@@ -61,7 +66,7 @@ export const openAgencies = async (): Promise<SimulatedAgencies> => {
   simulateServers();
   const disk = new Disk((role) => (role === 'owner' ? database.ownerUrl : database.roleUrl(role)), CLEANING);
   return {
-    disk,
+    playWith: (bug, seed) => withBug(bug, disk, () => play(disk, seed)),
     play: (seed) => play(disk, seed),
     close: async () => {
       realPostgres();
