@@ -83,6 +83,17 @@ describe('A table', () => {
     expect(screen.queryAllByRole('link').length).toBeLessThan(250);
   });
 
+  it('has only the rows in sight in the document where all are of one height, and says how many there are', async () => {
+    const many = Array.from({ length: 100 }, (_, at) => ({ id: String(at), name: `Person ${at}`, cents: at }));
+    const { frame } = await show(
+      <DataTable label="People" rows={many} columns={columns} rowKey={({ id }) => id} even />,
+    );
+    expect(screen.getAllByRole('link').length).toBeLessThan(60);
+    expect(screen.getByRole('table').getAttribute('aria-rowcount')).toBe('101');
+    expect(screen.getByRole('row', { name: /^Person 3 / }).getAttribute('aria-rowindex')).toBe('5');
+    expect((await axe(frame)).violations).toEqual([]);
+  });
+
   it('has nothing for axe to find, and names every column', async () => {
     const { frame } = await show(table());
     expect((await axe(frame)).violations).toEqual([]);

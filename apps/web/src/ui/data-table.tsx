@@ -1,4 +1,5 @@
 import { Button, Center, Table, Text, UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import type { ReactNode } from 'react';
@@ -15,6 +16,8 @@ export interface Column<Row> {
   width?: number | string;
   /** Leave out on a phone. */
   wideOnly?: boolean;
+  /** On a phone it stands small under what this column shows. */
+  beneath?: string;
   /** What the header sorts by, over the rows that are loaded. Leave out where the server pages the list. */
   sortBy?: (row: Row) => string | number;
   /** The server can sort the list by this column, where the table is told the `order`. */
@@ -31,6 +34,10 @@ interface RowsProps<Row> {
   columns: readonly Column<Row>[];
   rowKey: (row: Row) => string;
   rowClass?: ((row: Row) => string | undefined) | undefined;
+  /** Columns whose cells stand under others': on a phone. */
+  beneath?: readonly Column<Row>[];
+  /** The place of the first row in the whole list, where only a part of it is in the document. */
+  from?: number;
 }
 
 interface DataTableProps<Row> extends RowsProps<Row> {
@@ -42,6 +49,8 @@ interface DataTableProps<Row> extends RowsProps<Row> {
   more?: { available: boolean; loading: boolean; load: () => void; onSight?: boolean };
   /** How the server has sorted the list, and what a press on another header asks for. */
   order?: Sorting & { sort: (to: Sorting) => void };
+  /** Every row is as high as any other: already in a list of some length only those in sight are in the document. */
+  even?: boolean;
 }
 
 /** What a table is told of a paged list, so that its end leads on. */
@@ -51,10 +60,10 @@ export const moreOf = (list: Pick<UseInfiniteQueryResult, 'hasNextPage' | 'isFet
   load: () => void list.fetchNextPage(),
 });
 
-/** From how many rows on only those in sight are in the document. */
-const VIRTUAL_FROM = 200;
-/** In pixels. */
-const ROW_HEIGHT = 37;
+/** From how many rows on only those in sight are in the document. A row costs a browser about a millisecond. */
+const VIRTUAL_FROM = { even: 60, uneven: 200 };
+/** In pixels, until the first row is measured. */
+const ROW_HEIGHT = 35;
 
 const sorted = <Row,>(rows: readonly Row[], columns: readonly Column<Row>[], sorting: Sorting | null) => {
   const sortBy = columns.find(({ key }) => key === sorting?.key)?.sortBy;
@@ -98,12 +107,23 @@ const HeaderCell = <Row,>(props: {
   );
 };
 
-const PlainRows = <Row,>({ rows, columns, rowKey, rowClass }: RowsProps<Row>) =>
-  rows.map((row) => (
-    <Table.Tr key={rowKey(row)} className={rowClass?.(row)}>
+const PlainRows = <Row,>({ rows, columns, beneath = [], rowKey, rowClass, from }: RowsProps<Row>) =>
+  rows.map((row, at) => (
+    <Table.Tr
+      key={rowKey(row)}
+      className={rowClass?.(row)}
+      {...(from === undefined ? {} : { 'aria-rowindex': from + at + 2 })} // the header is the first one
+    >
       {columns.map((column) => (
         <Table.Td key={column.key} className={cellClass(column)}>
           {column.cell(row)}
+          {beneath
+            .filter((each) => each.beneath === column.key)
+            .map(({ key, cell }) => (
+              <div key={key} className="beneath">
+                {cell(row)}
+              </div>
+            ))}
         </Table.Td>
       ))}
     </Table.Tr>
@@ -116,22 +136,27 @@ const Spacer = ({ height, columns }: { height: number; columns: number }) =>
     </tr>
   );
 
-/** The rows in sight between two spacers; `top` is where the table begins in the document, in pixels. */
-const RowsInSight = <Row,>({ top, ...props }: RowsProps<Row> & { top: number }) => {
+/** The rows in sight between two spacers; `top` is where the table begins in the document, both in pixels. */
+const RowsInSight = <Row,>({ top, rowHeight, ...props }: RowsProps<Row> & { top: number; rowHeight: number }) => {
   const { rows, columns } = props;
   const virtualizer = useWindowVirtualizer({
     count: rows.length,
-    estimateSize: () => ROW_HEIGHT,
-    overscan: 20,
+    estimateSize: () => rowHeight,
+    overscan: 10,
     scrollMargin: top,
   });
+  useLayoutEffect(() => virtualizer.measure(), [virtualizer, rowHeight]);
   const items = virtualizer.getVirtualItems();
   const first = items[0];
   const last = items.at(-1);
   return (
     <>
       <Spacer height={first ? first.start - top : 0} columns={columns.length} />
-      <PlainRows {...props} rows={first && last ? rows.slice(first.index, last.index + 1) : []} />
+      <PlainRows
+        {...props}
+        from={first?.index ?? 0}
+        rows={first && last ? rows.slice(first.index, last.index + 1) : []}
+      />
       <Spacer height={virtualizer.getTotalSize() - (last ? last.end - top : 0)} columns={columns.length} />
     </>
   );
@@ -177,18 +202,24 @@ const More = ({ loading, load, onSight, rows }: NonNullable<DataTableProps<never
 };
 
 /** A dense table: figures right in tabular digits, local sorting where asked, keyset paging, only rows in sight when long. */
-export const DataTable = <Row,>({ label, footer, more, order, ...props }: DataTableProps<Row>) => {
-  const { columns, rowKey, rowClass } = props;
+export const DataTable = <Row,>({ label, footer, more, order, even = false, ...props }: DataTableProps<Row>) => {
+  const { rowKey, rowClass } = props;
   const [sorting, setSorting] = useState<Sorting | null>(null);
-  const [top, setTop] = useState(0);
+  const [place, setPlace] = useState({ top: 0, rowHeight: ROW_HEIGHT });
   const frame = useRef<HTMLDivElement>(null);
   const printing = usePrinting();
-  const rows = sorted(props.rows, columns, sorting);
-  const long = rows.length > VIRTUAL_FROM;
+  const phone = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false }) && !printing;
+  const columns = phone ? props.columns.filter(({ beneath }) => beneath === undefined) : props.columns;
+  const beneath = phone ? props.columns.filter((column) => !columns.includes(column)) : [];
+  const rows = sorted(props.rows, props.columns, sorting);
+  const inSight = rows.length > VIRTUAL_FROM[even ? 'even' : 'uneven'] && !printing;
   useLayoutEffect(() => {
-    if (long && frame.current) setTop(frame.current.getBoundingClientRect().top + window.scrollY);
-  }, [long]);
-  const body = { rows, columns, rowKey, rowClass };
+    if (!inSight || !frame.current) return;
+    const height = frame.current.querySelector('[aria-rowindex]')?.getBoundingClientRect().height ?? 0;
+    const top = frame.current.getBoundingClientRect().top + window.scrollY;
+    setPlace({ top, rowHeight: height > 0 ? height : ROW_HEIGHT });
+  }, [inSight]);
+  const body = { rows, columns, beneath, rowKey, rowClass };
   return (
     <div ref={frame} className="data-table" role="region" aria-label={label} tabIndex={0}>
       <Table
@@ -197,6 +228,7 @@ export const DataTable = <Row,>({ label, footer, more, order, ...props }: DataTa
         highlightOnHover
         stickyHeader
         stickyHeaderOffset="var(--table-top)"
+        {...(inSight ? { 'aria-rowcount': rows.length + 1 } : {})}
       >
         <Table.Thead>
           <Table.Tr>
@@ -211,7 +243,7 @@ export const DataTable = <Row,>({ label, footer, more, order, ...props }: DataTa
             ))}
           </Table.Tr>
         </Table.Thead>
-        <Table.Tbody>{long && !printing ? <RowsInSight top={top} {...body} /> : <PlainRows {...body} />}</Table.Tbody>
+        <Table.Tbody>{inSight ? <RowsInSight {...place} {...body} /> : <PlainRows {...body} />}</Table.Tbody>
         {footer === undefined ? null : <TotalsRow columns={columns} totals={footer} />}
       </Table>
       {more?.available ? <More {...more} rows={rows.length} /> : null}

@@ -64,6 +64,7 @@ export const entryColumns = ({ accountId, editable, onVoid }: EntryColumns): Col
     key: 'day',
     header: 'Date',
     width: 100,
+    beneath: 'description',
     cell: (entry) => <span className="tabular">{showDay(entry.effectiveOn)}</span>,
   },
   { key: 'description', header: 'Description', cell: (entry) => <Description accountId={accountId} entry={entry} /> },

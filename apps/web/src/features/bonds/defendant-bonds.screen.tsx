@@ -1,4 +1,4 @@
-import { Box, Button, Group, Stack, Text, VisuallyHidden } from '@mantine/core';
+import { Button, Group, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -32,26 +32,18 @@ const columnsWith = (open: (bond: Bond) => void): Column<Bond>[] => [
     key: 'power',
     header: 'Power',
     cell: (bond) => (
-      <Stack gap={4} align="flex-start">
-        <AppLink to="/bonds/$bondId" params={{ bondId: bond.bondId }} size="sm">
-          {bond.powerNumber || 'No power number'}
-        </AppLink>
-        <Box className="narrow-only">
-          <StatusBadge status={statusOf(bond)} />
-          <Text size="xs" c="dimmed" mt={4} className="tabular">
-            {amountOf(bond)}
-          </Text>
-        </Box>
-      </Stack>
+      <AppLink to="/bonds/$bondId" params={{ bondId: bond.bondId }} size="sm">
+        {bond.powerNumber || 'No power number'}
+      </AppLink>
     ),
     sortBy: (bond) => bond.powerNumber,
   },
-  { key: 'status', header: 'Status', wideOnly: true, cell: (bond) => <StatusBadge status={statusOf(bond)} /> },
+  { key: 'status', header: 'Status', beneath: 'power', cell: (bond) => <StatusBadge status={statusOf(bond)} /> },
   {
     key: 'amount',
     header: 'Amount',
     align: 'right',
-    wideOnly: true,
+    beneath: 'power',
     cell: amountOf,
     sortBy: (bond) => bond.amountCents ?? 0,
   },

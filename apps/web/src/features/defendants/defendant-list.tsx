@@ -59,6 +59,7 @@ export const DefendantList = ({ search, change }: ListProps) => {
       {list.data.pages.length > PAGES_THAT_FOLLOW ? <Changed queryKey={query.queryKey} /> : null}
       <DataTable
         label="All Defendants"
+        even
         rows={rows}
         columns={columnsOf(search.view === 'checkins' ? CHECK_IN : chosen, organization.timeZone)}
         rowKey={({ defendantId }) => defendantId}

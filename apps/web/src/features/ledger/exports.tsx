@@ -66,7 +66,7 @@ const columnsIn = (timeZone: string): Column<Export>[] => [
       </Stack>
     ),
   },
-  { key: 'state', header: 'State', width: 130, cell: (made) => <State made={made} /> },
+  { key: 'state', header: 'State', width: 130, beneath: 'kind', cell: (made) => <State made={made} /> },
   { key: 'rows', header: 'Rows', align: 'right', wideOnly: true, cell: ({ rows }) => showCount(rows) },
   {
     key: 'head',

@@ -37,7 +37,13 @@ const columnsWith = (search: ReportsSearch): Column<Payment>[] => [
       </AppLink>
     ),
   },
-  { key: 'day', header: 'Date', width: 100, cell: ({ paidOn }) => <span className="tabular">{showDay(paidOn)}</span> },
+  {
+    key: 'day',
+    header: 'Date',
+    width: 100,
+    beneath: 'person',
+    cell: ({ paidOn }) => <span className="tabular">{showDay(paidOn)}</span>,
+  },
   {
     key: 'person',
     header: 'Defendant',

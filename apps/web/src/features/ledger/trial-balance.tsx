@@ -40,7 +40,7 @@ const columnsOf = (made: Answer, search: ReportsSearch): Column<Row>[] => {
       </AppLink>
     );
   return [
-    { key: 'account', header: 'Account', width: 90, cell: (row) => row.account },
+    { key: 'account', header: 'Account', width: 90, beneath: 'name', cell: (row) => row.account },
     { key: 'name', header: 'Name', cell: (row) => row.name },
     {
       key: 'type',

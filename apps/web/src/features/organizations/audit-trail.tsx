@@ -49,6 +49,7 @@ const columnsIn = (timeZone: string): Column<AuditEntry>[] => [
     key: 'when',
     header: 'When',
     width: 175,
+    beneath: 'what',
     cell: ({ recordedAt }) => <span className="tabular">{showInstant(recordedAt, timeZone)}</span>,
   },
   {

@@ -47,7 +47,12 @@ const columns: Column<PowerInUse>[] = [
     align: 'right',
     cell: ({ amountCents }) => (amountCents === null ? NOTHING : <Money cents={amountCents} />),
   },
-  { key: 'status', header: 'Bond status', cell: ({ bondStatus }) => <StatusBadge status={bondStatus} /> },
+  {
+    key: 'status',
+    header: 'Bond status',
+    beneath: 'power',
+    cell: ({ bondStatus }) => <StatusBadge status={bondStatus} />,
+  },
   {
     key: 'date',
     header: 'Bond date',
