@@ -24,6 +24,12 @@ const router = createRouter({
   scrollRestoration: true,
 });
 
+// The code of the screen that the address names comes while the server still says who is signed in. Where it does not
+// come, the router asks for it again and says so.
+for (const route of router.getMatchedRoutes(window.location.pathname)[0]) {
+  void router.loadRouteChunk(route)?.catch(() => undefined);
+}
+
 declare module '@tanstack/react-router' {
   interface Register {
     router: typeof router;
