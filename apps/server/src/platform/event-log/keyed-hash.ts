@@ -1,11 +1,17 @@
-import { createHmac } from 'node:crypto';
+import { createHmac, createSecretKey } from 'node:crypto';
+import type { KeyObject } from 'node:crypto';
 import canonicalize from 'canonicalize';
 import { LRUCache } from 'lru-cache';
 import type { OrganizationId } from '../tenancy/actor.ts';
 
 /** The keyed hash of one organization. */
 export class OrganizationHash {
-  constructor(private readonly key: Buffer) {}
+  /** Made ready once: every command hashes with it several times. */
+  private readonly key: KeyObject;
+
+  constructor(key: Buffer) {
+    this.key = createSecretKey(key);
+  }
 
   /** Hash of what a request asks for; the order of its fields does not matter (RFC 8785). */
   ofRequest(request: object): string {
