@@ -63,7 +63,7 @@ export const startStage = async (): Promise<Stage> => {
     })();
     return closed;
   };
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'] as const) {
     process.on(signal, () => void close().then(() => process.exit(130)));
   }
   try {

@@ -1,4 +1,4 @@
-/** `npm run bench`: answer times on a seeded system, the cost of the guard, sign-ins in a burst. */
+/** `npm run bench`: speed against our peers, under load and while the system grows; `npm run bench -- <part>` for others. */
 import { runPrepared } from './prepare.mjs';
 
 await runPrepared('../bench/all.ts');

@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto';
+import { ANY, EventStoreDBClient, jsonEvent } from '@eventstore/db-client';
+import pg from 'pg';
+import { median, timesOf } from '../measure.ts';
+import type { Stage } from '../stage.ts';
+import type { Requests } from './requests.ts';
+
+const BATCH = 500;
+
+export interface Growth {
+  agencies: number;
+  events: number;
+  /** Medians in ms. */
+  list: number;
+  statement: number;
+  payment: number;
+  /** From the append of 500 events to the commit of every view behind the last. */
+  batch: number;
+}
+
+/** What one agency pays in a system of this size. */
+export const growthOf = async (
+  stage: Stage,
+  requests: Requests,
+  { agencies, batches, ...count }: { agencies: number; requests: number; warmUp: number; batches: number },
+): Promise<Growth> => {
+  const client = new pg.Client({ connectionString: stage.superUrl() });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ events: string }>('select count(*) as events from log.event');
+    const list = median(await timesOf((n) => requests.list(0, n), count));
+    const statement = median(await timesOf((n) => requests.statement(0, n), count));
+    const payment = median(await timesOf((n) => requests.payment(1, n), count));
+    const batch = await batchTime(stage, client, requests.batchAccount, batches);
+    return { agencies, events: Number(rows[0]?.events), list, statement, payment, batch };
+  } finally {
+    await client.end();
+  }
+};
+
+interface Sample {
+  stream: string;
+  data: object;
+  metadata: Record<string, string>;
+}
+
+const batchTime = async (stage: Stage, database: pg.Client, account: string, batches: number): Promise<number> => {
+  const { rows } = await database.query<Sample>(
+    `select stream, convert_from(data, 'UTF8')::json as data, convert_from(metadata, 'UTF8')::json as metadata
+     from log.event where type = 'PaymentReceived' and stream like '%.' || $1 order by position desc limit 1`,
+    [account],
+  );
+  const [sample] = rows;
+  if (!sample) throw new Error('The account of the batches has no payment yet.');
+  const client = EventStoreDBClient.connectionString(stage.storeUrl);
+  await database.query('listen projection');
+  try {
+    const times = await timesOf(() => oneBatch(client, database, sample), { requests: batches, warmUp: 1 });
+    return median(times);
+  } finally {
+    await client.dispose();
+  }
+};
+
+/** Appends copies of a payment at once, and waits until every view has taken them. */
+const oneBatch = async (client: EventStoreDBClient, database: pg.Client, sample: Sample): Promise<void> => {
+  const events = Array.from({ length: BATCH }, () => {
+    const id = randomUUID();
+    const metadata = { ...sample.metadata, commandId: id };
+    return jsonEvent({ id, type: 'PaymentReceived', data: { ...sample.data, paymentId: id }, metadata });
+  });
+  const behind = new Set<string>();
+  const { rows } = await database.query<{ name: string }>('select name from projection.checkpoint');
+  for (const { name } of rows) behind.add(name);
+  const { promise, resolve } = Promise.withResolvers<undefined>();
+  let target: bigint | null = null;
+  const reached = new Map<string, bigint>();
+  const settle = () => {
+    if (target !== null && [...behind].every((name) => (reached.get(name) ?? -1n) >= (target ?? 0n)))
+      resolve(undefined);
+  };
+  const heard = ({ payload = '' }: pg.Notification) => {
+    const [, name, position] = /^(.+):(\d+)$/.exec(payload) ?? [];
+    if (name !== undefined && position !== undefined) reached.set(name, BigInt(position));
+    settle();
+  };
+  database.on('notification', heard);
+  const appended = await client.appendToStream(sample.stream, events, { expectedRevision: ANY });
+  target = appended.position?.commit ?? null;
+  settle();
+  await promise;
+  database.off('notification', heard);
+};
