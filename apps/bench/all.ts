@@ -35,10 +35,11 @@ if (unknown.length > 0) {
 
 // Asked to stop, a part cleans up behind itself; this process waits for that and starts no other.
 let running: ChildProcess | undefined;
-let isStopped = false;
+const stopping = new AbortController();
+const isStopped = () => stopping.signal.aborted;
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'] as const) {
   process.on(signal, () => {
-    isStopped = true;
+    stopping.abort();
     // With everything that it has started and that would not end with it.
     if (running?.pid !== undefined) process.kill(-running.pid, 'SIGTERM');
   });
@@ -58,6 +59,6 @@ const run = (part: string): Promise<number> =>
   });
 
 const failed: string[] = [];
-for (const part of parts) if (!isStopped && (await run(part)) !== 0) failed.push(part);
+for (const part of parts) if (!isStopped() && (await run(part)) !== 0) failed.push(part);
 if (failed.length > 0) process.stdout.write(`\nFailed or over a goal: ${failed.join(', ')}\n`);
-process.exit(isStopped ? 130 : failed.length > 0 ? 1 : 0);
+process.exit(isStopped() ? 130 : failed.length > 0 ? 1 : 0);

@@ -29,7 +29,6 @@ const named = (value: number): string => {
   if (Number.isInteger(power) && power >= 3) {
     return `10${String(power).replace(/\d/g, (figure) => '⁰¹²³⁴⁵⁶⁷⁸⁹'.charAt(Number(figure)))}`;
   }
-  return `10${[...String(power)].map((n) => '⁰¹²³⁴⁵⁶⁷⁸⁹'[Number(n)]).join('')}`;
   return String(value);
 };
 
