@@ -18,15 +18,18 @@ import { exportAgencyCommand } from '../src/cli/export-agency.ts';
 import { importAgencyCommand } from '../src/cli/import-agency.ts';
 import { resetLinkCommand } from '../src/cli/reset-link.ts';
 import { verifyLedgerCommand } from '../src/cli/verify-ledger.ts';
+import { withAgencyParts } from '../src/cli/with-agency-parts.ts';
 import { derivedTables } from '../src/cli/with-backup-parts.ts';
 import { readKeys } from '../src/platform/backup/agency-keys.ts';
 import { readAgencyManifest } from '../src/platform/backup/agency-manifest.ts';
 import { erasuresOfAgency } from '../src/platform/backup/erasures-of.ts';
+import { exportAgency } from '../src/platform/backup/export-agency.ts';
 import { truthTables } from '../src/platform/backup/tables.ts';
 import { KEY_TABLES } from '../src/platform/crypto/organization-keys.ts';
 import { EventLog } from '../src/platform/event-log/event-log.ts';
 import { KeyedHash } from '../src/platform/event-log/keyed-hash.ts';
 import { JobQueues } from '../src/platform/jobs/job-queues.ts';
+import { ProjectionRunner } from '../src/platform/projections/projection-runner.ts';
 import { Freshness } from '../src/platform/projections/read-your-writes.ts';
 import { organizationId } from '../src/platform/tenancy/actor.ts';
 import { views } from '../src/views.ts';
@@ -51,7 +54,7 @@ let after: TestSystem;
 let admin: Person;
 let agency: Agency;
 /** Another agency beside the exported one: nothing of it may leave. */
-let others: Unmistakable;
+let others: Agency;
 let neighbour: Person;
 /** Somebody else's agency that the target has already. */
 let resident: Person;
@@ -110,7 +113,7 @@ beforeAll(async () => {
   resident = await after.signUp();
   await makeBusy(resident);
   agency = await fill(admin, 'wombat');
-  others = (await fill(neighbour, 'quokka')).marks;
+  others = await fill(neighbour, 'quokka');
   // Somebody works at both.
   await before.owner.query(
     `insert into agent (organization_id, user_id, role, full_name, email)
@@ -163,7 +166,13 @@ test('an export holds everything that was typed at the agency, and nothing of an
     true,
   ]);
 
-  const foreign = [...others.made, ...others.ssns, neighbour.organizationId, 'quokkaagency', resident.organizationId];
+  const foreign = [
+    ...others.marks.made,
+    ...others.marks.ssns,
+    neighbour.organizationId,
+    'quokkaagency',
+    resident.organizationId,
+  ];
   expect(foreign.filter(says)).toEqual([]);
   const { rows } = await before.owner.query<{ password: string }>('select password from auth.account');
   const secrets = [...rows.map(({ password }) => password), before.database.secret, PASSPHRASE, 'a sealed link'];
@@ -319,7 +328,8 @@ test('under another secret, beside another agency: every report, SSN, command an
   const older = await exported('older');
   await before.owner.query(erasure, [admin.organizationId, gone]);
   await before.owner.query(erasure, [neighbour.organizationId, randomUUID()]);
-  const newer = await exported('newer');
+  const newer = join(folder, 'newer');
+  await exportedWhileWorking(newer);
   await run(backupCommand, [join(folder, 'backup')], source());
   for (const list of [newer, join(folder, 'backup')]) {
     const erased: string[] = [];
@@ -360,6 +370,50 @@ test('under another secret, beside another agency: every report, SSN, command an
 
   await movesOn(older);
 });
+
+/** An export while both agencies take payments: what it holds is of one moment. */
+const exportedWhileWorking = async (path: string): Promise<void> => {
+  let isTaken = false;
+  const work = async ({ ask }: Person, { accountId, marks }: Agency) => {
+    for (let payments = 0; payments < 200 && !isTaken; payments += 1) {
+      const body = { method: 'Cash', amountCents: 100, paidOn: DAY, payer: marks.text() } as const;
+      await ask(recordPayment, { params: { accountId }, body });
+      await ask(listPayments, { query: { limit: 10 } });
+    }
+  };
+  const taking = run(exportAgencyCommand, [admin.organizationId, path], source()).finally(() => (isTaken = true));
+  const [taken] = await Promise.all([taking, work(admin, agency), work(neighbour, others)]);
+  expect(taken).toEqual({ code: 0, said: expect.not.stringContaining('behind') });
+
+  const linesOf = async (name: string) => (await readFile(join(path, name), 'utf8')).trim().split('\n');
+  const events = (await linesOf('log.jsonl')).map((line) => JSON.parse(line) as LoggedEvent);
+  expect(events.length).toBeGreaterThan(9);
+  // Texts are written before their events: of a command under way there may be one more.
+  const texts = (await linesOf('tables/entry_text.jsonl')).map((line) => JSON.parse(line) as TextRow);
+  const written = new Set(texts.map(({ event_id, field }) => `${event_id} ${field}`));
+  const hashed = events.flatMap(([, , id, , , , metadata]) =>
+    Object.keys(metadata).flatMap((key) => (key.startsWith('textHash.') ? [`${id} ${key.slice(9)}`] : [])),
+  );
+  expect(hashed.filter((text) => !written.has(text))).toEqual([]);
+  const booked = events.filter(([, , , , , data]) => 'postings' in data).map(([, , id]) => id);
+  const journal = await readFile(join(path, 'books', 'journal.csv'), 'utf8');
+  expect(booked.filter((id) => !journal.includes(id))).toEqual([]);
+  expect(journal).toContain(`Journal entries,${booked.length},`);
+};
+
+type LoggedEvent = [
+  stream: string,
+  revision: string,
+  id: string,
+  type: string,
+  isJson: boolean,
+  data: object,
+  metadata: object,
+];
+interface TextRow {
+  event_id: string;
+  field: string;
+}
 
 /** Nobody has a password until they choose one with a link. */
 const signedInAgain = async (): Promise<TestClient> => {
@@ -426,3 +480,20 @@ const movesOn = async (older: string): Promise<void> => {
   );
   expect(keys[1]).toEqual(keys[0]);
 };
+
+test('books that lag behind the log say so', async () => {
+  await before.app.get(ProjectionRunner).stop();
+  const { accountId } = agency;
+  const body = { method: 'Cash', amountCents: 700, paidOn: DAY } as const;
+  await admin.call(recordPayment, { params: { accountId }, body });
+  Object.assign(process.env, source());
+  const path = join(folder, 'behind');
+  const options = { passphrase: PASSPHRASE, now: new Date(), viewsPatienceMs: 0 };
+  const { isBehind } = await withAgencyParts((parts) =>
+    exportAgency(path, organizationId(admin.organizationId), parts, options),
+  );
+  for (const name of Object.keys(source())) Reflect.deleteProperty(process.env, name);
+  expect(isBehind).toBe(true);
+  expect(await readFile(join(path, 'README.txt'), 'utf8')).toContain('taken before the newest events were booked');
+  expect(await readFile(join(path, 'log.jsonl'), 'utf8')).toContain('"amountCents":700');
+});

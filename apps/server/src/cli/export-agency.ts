@@ -9,6 +9,7 @@ import { withAgencyParts } from './with-agency-parts.ts';
 
 const USAGE = "EXPORT_PASSPHRASE='…' cli export-agency <its id or whole name> <new folder>\n";
 const NAMED = 20;
+const VIEWS_PATIENCE_MS = 30_000;
 
 interface Agency {
   id: string;
@@ -53,7 +54,11 @@ export const exportAgencyCommand: CliCommand = {
     }
     const { id, name } = await find(meant);
     const taken = await withAgencyParts((parts) =>
-      exportAgency(resolve(folder), organizationId(id), parts, { passphrase, now: new Date() }),
+      exportAgency(resolve(folder), organizationId(id), parts, {
+        passphrase,
+        now: new Date(),
+        viewsPatienceMs: VIEWS_PATIENCE_MS,
+      }),
     );
     const { log, tables, files } = taken.contents;
     const rows = Object.values(tables).reduce((sum, { count }) => sum + count, 0);

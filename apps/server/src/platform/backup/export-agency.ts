@@ -28,10 +28,15 @@ import { migrationsOf } from './take-backup.ts';
 import type { StoredObject } from './take-backup.ts';
 
 const MIN_PASSPHRASE = 12;
-/** How long the views may take to come as far as the log; then the books are taken as they are. */
-const VIEWS_PATIENCE_MS = 30_000;
 /** How long the agency may write without pause. */
 const MOMENT_PATIENCE_MS = 60_000;
+
+export interface ExportOptions {
+  passphrase: string;
+  now: Date;
+  /** How long the views may take to come as far as the log; then the books are taken as they are. */
+  viewsPatienceMs: number;
+}
 
 export interface TakenAgency {
   contents: AgencyManifest;
@@ -56,19 +61,24 @@ export const exportAgency = async (
   folder: string,
   organizationId: OrganizationId,
   parts: AgencyParts,
-  { passphrase, now }: { passphrase: string; now: Date },
+  { passphrase, now, viewsPatienceMs }: ExportOptions,
 ): Promise<TakenAgency> => {
   if (passphrase.length < MIN_PASSPHRASE) {
     throw new Error(`A passphrase has ${MIN_PASSPHRASE} characters or more: every SSN of the agency stands behind it.`);
   }
   await makeFolder(folder);
   await new AuditTrail(parts.database).record({ ...SERVER, organizationId }, { action: 'agency-exported' });
-  const { contents, isBehind, until, keys, objects } = await atOneMoment(organizationId, parts, async (tx, moment) => ({
-    ...moment,
-    contents: await writeRows(folder, tx, organizationId, parts, now),
-    keys: await keysOf(tx, organizationId, parts),
-    objects: await parts.objects(tx),
-  }));
+  const { contents, isBehind, until, keys, objects } = await atOneMoment(
+    organizationId,
+    parts,
+    viewsPatienceMs,
+    async (tx, moment) => ({
+      ...moment,
+      contents: await writeRows(folder, tx, organizationId, parts, now),
+      keys: await keysOf(tx, organizationId, parts),
+      objects: await parts.objects(tx),
+    }),
+  );
   for (const { objectId, mediaType, disposition } of objects) {
     const bytes = await parts.files.read({ organizationId, objectId });
     // Deleted since: its row is on its way out too.
@@ -157,22 +167,21 @@ const writeLog = async (
 const atOneMoment = async (
   organizationId: OrganizationId,
   parts: AgencyParts,
+  viewsPatienceMs: number,
   work: (tx: TenantTransaction, moment: Pick<Moment, 'until' | 'isBehind'>) => Promise<Moment>,
 ): Promise<Moment> => {
   const since = performance.now();
   for (;;) {
     const until = await parts.log.head();
-    const taken = await parts.database.read(organizationId, async (tx) => {
-      if (await hasGrown(organizationId, parts, until)) return null;
-      const isBehind = !(await areCaughtUp(tx, parts.views, until));
-      if (isBehind && performance.now() - since < VIEWS_PATIENCE_MS) return null;
-      return work(tx, { until, isBehind });
-    });
+    // Before the snapshot: other agencies write all the time, and no view is ever as far as the newest event.
+    const isBehind = !(await areCaughtUp(organizationId, parts, until, since + viewsPatienceMs));
+    const taken = await parts.database.read(organizationId, async (tx) =>
+      (await hasGrown(organizationId, parts, until)) ? null : work(tx, { until, isBehind }),
+    );
     if (taken) return taken;
     if (performance.now() - since > MOMENT_PATIENCE_MS) {
       throw new Error('The agency’s log never stood still for a moment: try again when less is written.');
     }
-    await delay(100);
   }
 };
 
@@ -184,11 +193,23 @@ const hasGrown = async (organizationId: string, { log }: AgencyParts, since: big
   return false;
 };
 
-const areCaughtUp = async (tx: TenantTransaction, views: readonly string[], until: bigint | null): Promise<boolean> => {
+/** Whether the views come as far as a position of the log in time. */
+const areCaughtUp = async (
+  organizationId: OrganizationId,
+  { database, views }: AgencyParts,
+  until: bigint | null,
+  deadline: number,
+): Promise<boolean> => {
   if (until === null) return true;
-  const { rows } = await tx.query<{ done: number }>(
-    'select count(*) as done from projection.checkpoint where name = any($1) and position >= $2',
-    [views, String(until)],
-  );
-  return rows[0]?.done === views.length;
+  for (;;) {
+    const { rows } = await database.read(organizationId, (tx) =>
+      tx.query<{ done: number }>(
+        'select count(*) as done from projection.checkpoint where name = any($1) and position >= $2',
+        [views, String(until)],
+      ),
+    );
+    if (rows[0]?.done === views.length) return true;
+    if (performance.now() > deadline) return false;
+    await delay(20);
+  }
 };
