@@ -12,6 +12,7 @@ export const Copy = ({ text, label = 'Copy' }: { text: string; label?: string })
     <Button
       variant="default"
       size="xs"
+      className="no-print"
       leftSection={copied ? <IconCheck size={14} /> : <IconCopy size={14} />}
       onClick={() => copy(text)}
     >

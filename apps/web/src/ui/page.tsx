@@ -1,6 +1,9 @@
 import { Group, Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useEffect } from 'react';
+import { use, useEffect } from 'react';
+import { showDay } from '../lib/format.ts';
+import { StaffSessionContext } from '../lib/session.ts';
+import { usePrinting } from './printing.ts';
 
 interface PageProps {
   title: string;
@@ -12,11 +15,25 @@ interface PageProps {
   back?: ReactNode;
   /** On the right: the buttons of the page. */
   actions?: ReactNode;
+  /** On paper the page says by itself whose it is. */
+  ownHead?: boolean;
   children: ReactNode;
 }
 
+/** Above what is printed: whose it is, and of what day. */
+const PaperHead = () => {
+  const organization = use(StaffSessionContext)?.organization;
+  const printing = usePrinting();
+  if (!printing || !organization) return null;
+  return (
+    <Text size="sm" c="dimmed" className="print-only">
+      {organization.name} · printed {showDay(organization.today)}
+    </Text>
+  );
+};
+
 /** The frame of every screen: title left, actions right; names the browser tab. */
-export const Page = ({ title, badge, subtitle, back, actions, children }: PageProps) => {
+export const Page = ({ title, badge, subtitle, back, actions, ownHead = false, children }: PageProps) => {
   useEffect(() => {
     document.title = `${title} · Bailiwick`;
   }, [title]);
@@ -24,6 +41,7 @@ export const Page = ({ title, badge, subtitle, back, actions, children }: PagePr
     <Stack gap="md" className="page">
       <Group justify="space-between" align="flex-end" gap="sm">
         <Stack gap={2} flex="1 1 260px" miw={0}>
+          {ownHead ? null : <PaperHead />}
           {back}
           <Group gap="sm">
             <Title order={1}>{title}</Title>

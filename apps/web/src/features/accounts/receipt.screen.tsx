@@ -51,6 +51,7 @@ function ReceiptScreen() {
   const numbered = receipt.receiptNumber !== null;
   return (
     <Page
+      ownHead
       title={numbered ? `Receipt ${receipt.receiptNumber}` : 'Receipt'}
       actions={
         <>

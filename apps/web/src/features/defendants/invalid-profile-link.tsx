@@ -6,8 +6,8 @@ import { Page } from '../../ui/page.tsx';
 export const InvalidProfileLink = () => (
   <Page title="Invalid profile link">
     <EmptyState
-      title="Invalid profile link"
-      hint="This address does not name a defendant. Check the link, or add the defendant."
+      title="This address does not name a defendant."
+      hint="Check the link, or add the defendant."
       action={
         <LinkButton to="/add-defendant" size="xs">
           Add Defendant

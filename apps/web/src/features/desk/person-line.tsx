@@ -32,7 +32,7 @@ export const PersonLine = ({
   action,
   withMugshot = false,
 }: PersonLineProps) => (
-  <Group component="li" justify="space-between" gap="sm" wrap="nowrap">
+  <Group component="li" justify="space-between" gap="sm" wrap="nowrap" className="person-line">
     <Group gap="sm" wrap="nowrap" miw={0}>
       {withMugshot ? <Face defendantId={defendantId} fullName={fullName} /> : <Initials fullName={fullName} />}
       <Box miw={0}>

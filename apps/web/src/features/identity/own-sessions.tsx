@@ -45,6 +45,7 @@ const Line = ({ session }: { session: OwnSession }) => {
         <Button
           variant="default"
           size="compact-xs"
+          flex="none"
           loading={end.busy}
           aria-label={`Sign out ${session.device}, last used ${showInstant(session.lastUsedAt, organization.timeZone)}`}
           onClick={() => void end.run({ params: { sessionId: session.sessionId } })}

@@ -75,12 +75,14 @@ export const ChargeCatalogue = () => {
   );
   return (
     <Stack gap="sm">
-      <Group justify="space-between">
-        <Text size="sm" c="dimmed">
-          Changing a charge leaves entries already made as they were booked.
-        </Text>
-        {charges.length > 0 ? add : null}
-      </Group>
+      {charges.length === 0 ? null : (
+        <Group justify="space-between">
+          <Text size="sm" c="dimmed">
+            Changing a charge leaves entries already made as they were booked.
+          </Text>
+          {add}
+        </Group>
+      )}
       {charges.length === 0 ? (
         <EmptyState
           title="No charges yet."
