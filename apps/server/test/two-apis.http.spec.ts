@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { recordPayment } from '#contracts/accounts.ts';
 import { createDefendant, getDefendant } from '#contracts/defendants.ts';
-import { listFiles, uploadFile } from '#contracts/files.ts';
+import { getFileLink, listFiles, uploadFile } from '#contracts/files.ts';
 import { getSession, signIn, signOut } from '#contracts/identity.ts';
 import { makeWorld } from './sample-requests.ts';
 import { PIXEL } from './sample-files.ts';
@@ -20,7 +20,7 @@ let second: NestFastifyApplication;
 let admin: Person;
 beforeAll(async () => {
   files = await startS3Server();
-  system = await startTestSystem({ STORAGE_URL: files.url });
+  system = await startTestSystem({ STORAGE_URL: `${files.url}&private=true` });
   second = await system.anotherApi();
   await second.listen(0, '127.0.0.1');
   admin = await system.signUp();
@@ -100,4 +100,7 @@ test('a file that one has taken is shown by the other', async () => {
   const { fileId } = await admin.ask(uploadFile, { params, file: PIXEL });
   const { rows } = await elsewhere(admin).ask(listFiles, { params });
   expect(rows.map((file) => file.fileId)).toEqual([fileId]);
+  const { url } = await admin.ask(getFileLink, { params: { fileId } });
+  const shown = await second.inject({ url, headers: { cookie: admin.client.cookie } });
+  expect([shown.statusCode, shown.headers['content-type']]).toEqual([200, 'image/png']);
 });

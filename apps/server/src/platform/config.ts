@@ -35,7 +35,7 @@ export const settingsSchema = z.object({
     .url({ protocol: /^s3(\+http)?$/ })
     .optional()
     .describe(
-      'Any S3-compatible store for uploaded files, s3://key:secret@host/bucket?region=us-east-1 (s3+http:// without TLS). Default: the data folder.',
+      'Any S3-compatible store for uploaded files, s3://key:secret@host/bucket?region=us-east-1 (s3+http:// without TLS, &private=true where browsers cannot reach it). Default: the data folder.',
     ),
   SMTP_URL: z
     .url({ protocol: /^smtps?$/ })

@@ -9,6 +9,7 @@ import { ProjectionRunner } from '../projections/projection-runner.ts';
 import { Freshness } from '../projections/read-your-writes.ts';
 import { Standstills } from '../projections/standstills.ts';
 import type { View } from '../projections/view.ts';
+import { AppliedEvents } from '../observe/applied-events.ts';
 import { Readiness } from '../observe/readiness.ts';
 import { CommandRecords } from './command-records.ts';
 import { CommandRunner } from './command-runner.ts';
@@ -49,6 +50,7 @@ export class EventLogModule implements BeforeApplicationShutdown, OnApplicationS
           inject: [SETTINGS],
         },
         ...services,
+        AppliedEvents,
         CommandRecords,
       ],
       exports: [...services, EventLog, EVENT_TYPES, VIEWS],

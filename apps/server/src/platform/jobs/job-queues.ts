@@ -6,6 +6,7 @@ import { SETTINGS } from '../config.ts';
 import type { Settings } from '../config.ts';
 import { roleUrl } from '../database/roles.ts';
 import type { TenantTransaction } from '../database/tenant-database.ts';
+import { traced, withRequestId } from './job-trace.ts';
 import { postgresQueues, redisQueues } from './queue-backend.ts';
 import type { QueueStore } from './queue-backend.ts';
 import { Schedules, SCHEDULES_QUEUE } from './schedules.ts';
@@ -107,7 +108,7 @@ export class JobQueues implements BeforeApplicationShutdown {
 
   /** Enqueues a job; the same id is in the queue at most once. Throws where the queue cannot be reached. */
   async enqueue(queue: string, jobId: string, ids: JobIds): Promise<void> {
-    await this.queueOf(queue).add(queue, jobIds.parse(ids), { ...JOB_OPTIONS, jobId });
+    await this.queueOf(queue).add(queue, withRequestId(jobIds.parse(ids)), { ...JOB_OPTIONS, jobId });
   }
 
   /**
@@ -184,7 +185,8 @@ export class JobQueues implements BeforeApplicationShutdown {
 
   private workerOf(kind: JobKind): { close: () => Promise<void> } {
     const { queue, concurrency } = kind;
-    const worker = new this.classes.Worker<JobIds>(queue, ({ data }) => kind.run(jobIds.parse(data)), {
+    const run = (job: Job<JobIds>) => traced(this.logger, job, (ids) => kind.run(jobIds.parse(ids)));
+    const worker = new this.classes.Worker<JobIds>(queue, run, {
       connection: {},
       concurrency,
       lockDuration: LOCK_MS,

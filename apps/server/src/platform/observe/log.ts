@@ -35,6 +35,14 @@ export const createLog = (level: string): Logger =>
     serializers: { err: loggableError },
   });
 
+/** A message of a part of the server with fields beside its words: ids and names from the code, nothing that was typed. */
+export class LogLine {
+  constructor(
+    readonly fields: Readonly<Record<string, string | number | undefined>>,
+    readonly words: string,
+  ) {}
+}
+
 /** Nest's own messages through the same log; its list of routes only where somebody debugs. */
 export const nestLogger = (log: Logger): LoggerService => {
   const write =
@@ -44,6 +52,7 @@ export const nestLogger = (log: Logger): LoggerService => {
       const where = typeof context === 'string' ? { context } : {};
       // What is no text may hold anything: it is named by its type alone, as in `loggableError`.
       if (typeof message === 'string') log[level](where, message);
+      else if (message instanceof LogLine) log.info({ ...message.fields, ...where }, message.words);
       else log[level]({ err: message, ...where });
     };
   return {

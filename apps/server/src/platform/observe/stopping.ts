@@ -2,9 +2,12 @@ import { Injectable } from '@nestjs/common';
 import type { OnModuleDestroy } from '@nestjs/common';
 import { Readiness } from './readiness.ts';
 
-/** How long requests and jobs under way have to finish once a process takes no more of them, in milliseconds. */
+/** How long requests under way have to finish once a process takes no more of them, in milliseconds. */
 export const FINISH_MS = 15_000;
-/** After so long without having ended, a stopping process is ended, in milliseconds. */
+/**
+ * After so long a stopping process is ended, in milliseconds. A job that is still under way then is taken over by
+ * another worker, as after a crash.
+ */
 export const STOP_LIMIT_MS = 25_000;
 
 /** Whether this process has been asked to end. From then on it says so wherever somebody asks whether it is ready. */

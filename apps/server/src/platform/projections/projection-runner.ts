@@ -1,8 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { Inject, Injectable, Logger } from '@nestjs/common';
+import { Inject, Injectable, Logger, Optional } from '@nestjs/common';
 import type { Pool, PoolClient } from 'pg';
 import { PROJECTOR_POOL } from '../database/pools.ts';
 import { EventLog } from '../event-log/event-log.ts';
+import { AppliedEvents } from '../observe/applied-events.ts';
 import { VIEWS } from './checkpoint.ts';
 import { Feed } from './feed.ts';
 import type { View } from './view.ts';
@@ -30,6 +31,7 @@ export class ProjectionRunner {
     @Inject(PROJECTOR_POOL) private readonly pool: Pool,
     private readonly log: EventLog,
     @Inject(VIEWS) private readonly views: readonly View[],
+    @Optional() private readonly applied?: AppliedEvents,
   ) {}
 
   /** Starts in the background; `batch` is the most items of one transaction. */
@@ -79,7 +81,13 @@ export class ProjectionRunner {
   private async keep(client: PoolClient, batch: number | undefined, over: AbortController): Promise<void> {
     const { signal } = over;
     const feed = new Feed(this.log, await this.furthest());
-    const parts = { log: this.log, pool: this.pool, feed, ...(batch === undefined ? {} : { batch }) };
+    const parts = {
+      log: this.log,
+      pool: this.pool,
+      feed,
+      applied: this.applied,
+      ...(batch === undefined ? {} : { batch }),
+    };
     const locked = new Set<string>();
     const running = new Map<string, Promise<void>>();
     const feeding = feed.run(signal);

@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
 import type { Pool } from 'pg';
 import type { EventLog, LogItem } from '../event-log/event-log.ts';
+import type { AppliedEvents } from '../observe/applied-events.ts';
 import { Checkpoint, OwnershipLost } from './checkpoint.ts';
 import type { Feed } from './feed.ts';
 import { isPassing } from './passing-errors.ts';
@@ -17,6 +18,8 @@ export interface ViewWorkerParts {
   log: EventLog;
   pool: Pool;
   feed: Feed;
+  /** Hears of every batch; specs need none. */
+  applied?: AppliedEvents | undefined;
   /** Most items in one transaction; tests set 1. */
   batch?: number;
 }
@@ -40,7 +43,7 @@ export class ViewWorker {
     const storeId = await parts.log.storeId();
     const checkpoint = await Checkpoint.take(parts.pool, view, storeId);
     if (!checkpoint) return null;
-    const writer = new ViewWriter(parts.pool, view, checkpoint, storeId);
+    const writer = new ViewWriter(parts.pool, view, checkpoint, storeId, parts.applied);
     return new ViewWorker(view, parts, checkpoint, writer);
   }
 

@@ -3,6 +3,7 @@ import type { Pool, PoolClient, QueryResultRow } from 'pg';
 import type { LogItem, UnreadableItem } from '../event-log/event-log.ts';
 import type { RecordedEvent } from '../event-log/events.ts';
 import { LIVE_CHANNEL, livePayloads } from '../live/live-changes.ts';
+import type { AppliedEvents } from '../observe/applied-events.ts';
 import type { Checkpoint } from './checkpoint.ts';
 import { PROJECTION_CHANNEL } from './checkpoint.ts';
 import type { View, ViewTransaction } from './view.ts';
@@ -35,6 +36,7 @@ export class ViewWriter {
     private readonly view: View,
     private readonly checkpoint: Checkpoint,
     private readonly storeId: string,
+    private readonly applied?: AppliedEvents,
   ) {
     this.logger = new Logger(`View ${view.name}`);
     this.types = new Set(view.types);
@@ -66,6 +68,8 @@ export class ViewWriter {
       if (events.length > 0) await this.view.apply(events, viewTransaction(client));
       if (announce) await this.announceChanges(client, events);
     });
+    const { name: view, kind } = this.view;
+    this.applied?.note({ view, kind, position, events, live: announce });
   }
 
   /** Passes over an item that the view cannot take: what belongs to it waits from now on, and an alarm is logged. */

@@ -81,9 +81,9 @@ export class FileStore {
     await this.disk.copy(pathOf(key), pathOf(key), options);
   }
 
-  /** An address at the store itself that ends after `seconds`; null where the store has none and we serve the bytes. */
+  /** An address at the store itself that ends after `seconds`; null where browsers reach none and we serve the bytes. */
   async signedUrl(key: ObjectKey, seconds: number): Promise<string | null> {
-    if (this.place.kind === 'folder') return null;
+    if (this.place.kind === 'folder' || !this.place.reachable) return null;
     return this.disk.getSignedUrl(pathOf(key), { expiresIn: seconds });
   }
 }

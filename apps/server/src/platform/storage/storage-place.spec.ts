@@ -16,12 +16,19 @@ test('an address names a bucket, its region and who asks', () => {
     bucket: 'agency-files',
     region: 'us-east-2',
     credentials: { accessKeyId: 'AKIA', secretAccessKey: 'sec/ret' },
+    reachable: true,
   });
   expect(storageOrigin(at(url))).toEqual(['https://s3.us-east-2.amazonaws.com/agency-files/']);
   expect(storagePlace(at('s3+http://10.0.0.1:9000/files'))).toMatchObject({
     endpoint: 'http://10.0.0.1:9000',
     credentials: null,
   });
+});
+
+test('a private store is named to no browser', () => {
+  const url = 's3+http://key:secret@storage:9000/files?private=true';
+  expect(storagePlace(at(url))).toMatchObject({ endpoint: 'http://storage:9000', reachable: false });
+  expect(storageOrigin(at(url))).toEqual([]);
 });
 
 test('an address without a bucket says what is wrong', () => {

@@ -11,6 +11,8 @@ export type StoragePlace =
       region: string;
       /** Null: the machine's own role, as the AWS client finds it. */
       credentials: { accessKeyId: string; secretAccessKey: string } | null;
+      /** Whether browsers may fetch from it by signed address; otherwise the api passes the bytes on. */
+      reachable: boolean;
     };
 
 /** The place that the settings name: STORAGE_URL, or the data folder without it. */
@@ -30,11 +32,12 @@ export const storagePlace = ({
     bucket,
     region: url.searchParams.get('region') ?? 'us-east-1',
     credentials: accessKeyId === '' ? null : { accessKeyId, secretAccessKey },
+    reachable: url.searchParams.get('private') !== 'true',
   };
 };
 
 /** What a page must be allowed to show of the store: its bucket's address, or nothing where files are served here. */
 export const storageOrigin = (settings: Pick<Settings, 'STORAGE_URL' | 'BAILIWICK_DATA_DIR'>): string[] => {
   const place = storagePlace(settings);
-  return place.kind === 's3' ? [`${place.endpoint}/${place.bucket}/`] : [];
+  return place.kind === 's3' && place.reachable ? [`${place.endpoint}/${place.bucket}/`] : [];
 };
