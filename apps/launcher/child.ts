@@ -58,6 +58,11 @@ export class KeptChild {
     this.launch();
   }
 
+  /** The process of now; 0 between two. */
+  get pid(): number {
+    return this.child?.pid ?? 0;
+  }
+
   /** How often it ended soon after its start, without a steady run in between. */
   get failures(): number {
     return this.quickEnds;

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { roleUrl } from '../server/src/platform/database/roles.ts';
 import { KeptChild, runToEnd, type ChildOptions } from './child.ts';
@@ -115,6 +116,19 @@ export class Product {
     }
   }
 
+  /** Starts the database again, however often it takes: what keeps it from starting, such as a full disk, may pass. */
+  private async untilRunning(run: () => Promise<unknown>): Promise<void> {
+    for (let failures = 0; !this.stopping; failures += 1) {
+      try {
+        await run();
+        return;
+      } catch (error) {
+        this.print('postgres', `${String(error)}; trying again`);
+        await delay(Math.min(500 * 2 ** failures, 10_000));
+      }
+    }
+  }
+
   private async startDatabase(installation: Installation, say: (line: string) => void): Promise<string> {
     say('Starting PostgreSQL …');
     const { port, password } = installation.postgres;
@@ -132,9 +146,7 @@ export class Product {
       server.process.once('exit', () => {
         if (this.stopping) return;
         this.print('postgres', 'ended; starting it again');
-        run().catch((error: unknown) => {
-          this.print('postgres', String(error));
-        });
+        void this.untilRunning(run);
       });
       this.postgres = server;
       if (this.stopping) await server.stop();

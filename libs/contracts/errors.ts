@@ -26,6 +26,10 @@ export const REFUSALS = {
     status: 503,
     text: 'A part of the system is not reachable. Nothing was lost; try again in a moment.',
   },
+  DISK_FULL: {
+    status: 507,
+    text: 'The server has no space left. Nothing was lost; tell whoever runs it, then try again.',
+  },
   CONFLICT: { status: 409, text: 'Somebody else changed this at the same moment. Try again.' },
   MONEY_STOPPED: {
     status: 503,

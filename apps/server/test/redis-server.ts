@@ -6,9 +6,11 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { freePort } from '../../launcher/free-port.ts';
 
-/** A real redis-server of one test file, on a free port, that keeps nothing. */
-export const startRedisServer = async (): Promise<{ url: string; stop: () => Promise<void> }> => {
-  const [port, dir] = await Promise.all([freePort(), mkdtemp(join(tmpdir(), 'redis-'))]);
+/** A real redis-server of one test file, on a free port (`preferred` where it is free), that keeps nothing. */
+export const startRedisServer = async (
+  preferred?: number,
+): Promise<{ url: string; port: number; stop: () => Promise<void> }> => {
+  const [port, dir] = await Promise.all([freePort(preferred), mkdtemp(join(tmpdir(), 'redis-'))]);
   const server = spawn(
     'redis-server',
     ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no', '--dir', dir],
@@ -20,6 +22,7 @@ export const startRedisServer = async (): Promise<{ url: string; stop: () => Pro
   server.stdout.resume();
   return {
     url: `redis://127.0.0.1:${port}`,
+    port,
     stop: async () => {
       server.kill('SIGTERM');
       await exited;

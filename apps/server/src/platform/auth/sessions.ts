@@ -249,8 +249,8 @@ export class Sessions {
   }
 
   private noteUse(token: string): void {
-    const now = Date.now();
-    if (now - (this.noted.get(token) ?? 0) < NOTE_USE_MS) return;
+    const now = performance.now(); // not the time of day, which may be set back
+    if (now - (this.noted.get(token) ?? -Infinity) < NOTE_USE_MS) return;
     this.noted.set(token, now);
     // Nobody waits for it: a lost note costs half a minute of idle time.
     this.pool

@@ -24,8 +24,17 @@ const isUnreachable = (error: Error): boolean => {
   if ('code' in error && typeof error.code === 'string' && UNREACHABLE.test(error.code)) return true;
   if (error instanceof AggregateError)
     return error.errors.some((inner) => inner instanceof Error && isUnreachable(inner));
-  if (/timeout exceeded when trying to connect|Query read timeout|Connection terminated|not queryable/.test(error.message)) return true;
+  if (
+    /timeout exceeded when trying to connect|Query read timeout|Connection terminated|not queryable/.test(error.message)
+  )
+    return true;
   return error.cause instanceof Error && isUnreachable(error.cause);
+};
+
+/** PostgreSQL's disk, or that of the data folder. */
+const isDiskFull = (error: Error): boolean => {
+  if ('code' in error && (error.code === '53100' || error.code === 'ENOSPC')) return true;
+  return error.cause instanceof Error && isDiskFull(error.cause);
 };
 
 /** What any thrown thing means to the caller; what nobody foresaw is INTERNAL_ERROR and says nothing of its cause. */
@@ -34,6 +43,7 @@ export const refusalOf = (error: unknown): Refused => {
   if (!(error instanceof Error)) return new Refused('INTERNAL_ERROR');
   const status = error instanceof HttpException ? error.getStatus() : statusOf(error);
   if (status !== null && status < 500) return new Refused(BY_STATUS[status] ?? 'MALFORMED_REQUEST');
+  if (isDiskFull(error)) return new Refused('DISK_FULL');
   if (status === 503 || isUnreachable(error)) return new Refused('TEMPORARILY_UNAVAILABLE');
   return new Refused('INTERNAL_ERROR');
 };

@@ -68,10 +68,14 @@ export class Schedules {
   }
 
   private async bringBack(queue: Queue): Promise<void> {
-    const late = Date.now() - LATE_MS;
+    const now = Date.now();
     for (const { name, everyMs } of this.kept) {
       const there = await queue.getJobScheduler(name);
-      if (there?.every === everyMs && (there.next ?? 0) > late) continue;
+      const next = there?.next ?? 0;
+      // A round further away than one round is of before the clock was set back: nobody waits for that time again.
+      const isAhead = next > now + everyMs + LATE_MS;
+      if (there?.every === everyMs && next > now - LATE_MS && !isAhead) continue;
+      if (isAhead) await queue.removeJobScheduler(name);
       await queue.upsertJobScheduler(name, { every: everyMs }, { name, opts: ROUND_OPTIONS });
     }
   }
