@@ -163,6 +163,25 @@ describe.each(['PostgreSQL', 'Redis'])('queues in %s', (backend) => {
     await store.end();
   }, 30_000);
 
+  test('a round that waits for tomorrow, since the clock was set back, comes now', async () => {
+    const name = `things-${randomUUID()}`;
+    const store = backend === 'Redis' ? redisQueues(redis.url) : postgresQueues(database.roleUrl('app'), 1);
+    const queue = new store.classes.Queue(SCHEDULES_QUEUE, { connection: {} });
+    const tomorrow = Date.now() + 24 * 3_600_000;
+    await queue.upsertJobScheduler(name, { every: 1_000, startDate: tomorrow }, { name });
+    expect((await queue.getJobScheduler(name))?.next).toBeGreaterThanOrEqual(tomorrow);
+    const twice = Promise.withResolvers<void>();
+    let rounds = 0;
+    const run = () => Promise.resolve((rounds += 1) === 2 ? twice.resolve() : undefined);
+    const queues = queuesOn(backend);
+    queues.schedule({ name, everyMs: 1_000, run });
+    queues.startWorkers();
+    await twice.promise;
+    await queues.beforeApplicationShutdown();
+    await queue.close();
+    await store.end();
+  }, 30_000);
+
   test('the schedule of a build that is gone leaves the queue', async () => {
     const name = `things-${randomUUID()}`;
     const [old, current] = [queuesOn(backend), queuesOn(backend)];
@@ -216,4 +235,18 @@ test('a process that works on one kind holds few connections, and none after it 
   expect((await others()) - before).toBeLessThanOrEqual(5);
   await queues.beforeApplicationShutdown();
   expect(await others()).toBe(before);
+});
+
+test('nobody waits for a Redis that is away: neither who asks how deep the queues are, nor a process that ends', async () => {
+  const away = await startRedisServer();
+  const settings = { DATABASE_URL: database.ownerUrl, EVENTSTORE_URL: 'esdb://127.0.0.1:1', REDIS_URL: away.url };
+  const queues = new JobQueues(readSettings({ ...settings, BAILIWICK_SECRET: database.secret }));
+  queues.register(kindOf(() => Promise.resolve()));
+  expect(await queues.depths()).toMatchObject([{ waiting: 0, active: 0, delayed: 0 }]);
+  await away.stop();
+  await expect(queues.depths()).rejects.toThrow('The queues do not answer.');
+  await queues.beforeApplicationShutdown();
+  // What still says goodbye gets its answer, so that nothing of this test stays.
+  const back = await startRedisServer(away.port);
+  await back.stop();
 });
