@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { BeforeApplicationShutdown } from '@nestjs/common';
 import type { Job } from 'bullmq';
@@ -56,6 +57,8 @@ type Queue = InstanceType<QueueStore['classes']['Queue']>;
 const LOCK_MS = 10_000;
 const STALLED_MS = 5_000;
 const RECONCILE_MS = 15_000;
+/** Longer than that nobody waits to hear how deep the queues are. */
+const ANSWER_MS = 2_000;
 /** Rounds of different schedules that one worker process runs at once. */
 const ROUNDS = 4;
 
@@ -139,8 +142,22 @@ export class JobQueues implements BeforeApplicationShutdown {
     if (schedules.length > 0) this.startSchedules(schedules);
   }
 
-  /** How many jobs wait, run, or wait for their next try, by queue. Throws where the queues cannot be reached. */
+  /**
+   * How many jobs wait, run, or wait for their next try, by queue. Throws where the queues cannot be reached, or do not
+   * answer: a Redis that is away is waited for without end.
+   */
   async depths(): Promise<{ queue: string; waiting: number; active: number; delayed: number }[]> {
+    return this.inTime(this.count());
+  }
+
+  private inTime<T>(answer: Promise<T>): Promise<T> {
+    const unanswered = delay(ANSWER_MS, undefined, { ref: false }).then(() => {
+      throw new Error('The queues do not answer.');
+    });
+    return Promise.race([unanswered, answer]);
+  }
+
+  private count(): Promise<{ queue: string; waiting: number; active: number; delayed: number }[]> {
     return Promise.all(
       [...this.kinds.keys()].map(async (queue) => {
         const {
@@ -156,6 +173,16 @@ export class JobQueues implements BeforeApplicationShutdown {
 
   async beforeApplicationShutdown(): Promise<void> {
     this.schedules.stop();
+    const answers = await this.inTime(
+      Promise.all([...this.queues.values()].slice(0, 1).map((queue) => queue.getJobCounts('waiting'))),
+    ).catch(() => null);
+    const closed = this.close();
+    // BullMQ says goodbye to a Redis that is away only when it is back: the process ends without.
+    if (answers) await closed;
+    else closed.catch(() => undefined);
+  }
+
+  private async close(): Promise<void> {
     await Promise.all(this.workers.map((worker) => worker.close()));
     await Promise.all([...this.queues.values()].map((queue) => queue.close()));
     await this.store?.end();
