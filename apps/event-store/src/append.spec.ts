@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import {
   binaryEvent,
   jsonEvent,
@@ -9,8 +9,6 @@ import {
   type AppendToStreamOptions,
 } from '@eventstore/db-client';
 import { newStream, numbers, openStoreUnderTest, take, tested, type StoreUnderTest } from './store-under-test.ts';
-
-jest.setTimeout(30_000); // a busy machine is slow, not wrong
 
 let store: StoreUnderTest;
 beforeAll(async () => {

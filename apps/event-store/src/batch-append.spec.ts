@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { credentials, status } from '@grpc/grpc-js';
 import { DeadlineExceededError, EventStoreDBClient, StreamNotFoundError } from '@eventstore/db-client';
 import shared from '@eventstore/db-client/generated/shared_pb.js';
@@ -9,8 +9,6 @@ import pg from 'pg';
 import { createTestDatabase, type TestDatabase } from '../../../libs/tooling/test-database.ts';
 import { startEventStore, type RunningEventStore } from './server.ts';
 import { newStream, take, tested } from './store-under-test.ts';
-
-jest.setTimeout(30_000); // a busy machine is slow, not wrong
 
 let database: TestDatabase;
 let store: RunningEventStore;

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { credentials, Metadata, status, type ServiceError } from '@grpc/grpc-js';
 import {
   BACKWARDS,
@@ -24,8 +24,6 @@ import shared from '@eventstore/db-client/generated/shared_pb.js';
 import { createTestDatabase, type TestDatabase } from '../../../libs/tooling/test-database.ts';
 import { startEventStore, type RunningEventStore } from './server.ts';
 import { newStream, numbers, take, tested } from './store-under-test.ts';
-
-jest.setTimeout(30_000); // a busy machine is slow, not wrong
 
 let database: TestDatabase;
 let store: RunningEventStore;

@@ -61,7 +61,7 @@ export async function* followStream(source: Source, stream: string, after: numbe
     if (events === undefined) {
       position = undefined;
     } else if (last === undefined) {
-      await tail.changed(signal);
+      await tail.changed(signal, stream); // silent streams cost nothing while others are written
     } else {
       position = last.position;
       const seen = revision;

@@ -45,6 +45,19 @@ describe('LiveTail', () => {
     expect(positions(tail.after(16))).toEqual([17, 18, 19]);
   });
 
+  test('wakes those who wait for one stream only for an event of it', async () => {
+    const tail = new LiveTail(-1);
+    const { signal } = new AbortController();
+    const woken: string[] = [];
+    const silent = tail.changed(signal, 'other').then(() => woken.push('other'));
+    const waiting = tail.changed(signal, 's').then(() => woken.push('s'));
+    tail.publish(events(0, 2));
+    await waiting;
+    expect(woken).toEqual(['s']);
+    tail.publish(events(2, 1).map((event) => ({ ...event, stream: 'other' })));
+    await silent;
+  });
+
   test('wakes those who wait, and lets them go when they give up', async () => {
     const tail = new LiveTail(-1);
     const waiting = tail.changed(new AbortController().signal);

@@ -38,6 +38,7 @@ export class LiveTail {
     }
     this.headPosition = last.position;
     this.trim();
+    for (const stream of new Set(events.map((event) => event.stream))) this.wake.emit(`published to ${stream}`);
     this.wake.emit('published');
   }
 
@@ -48,9 +49,9 @@ export class LiveTail {
     return start < 0 ? undefined : this.events.slice(start, start + limit);
   }
 
-  /** Resolves at the next {@link publish}; rejects when the signal aborts. */
-  async changed(signal: AbortSignal): Promise<void> {
-    await once(this.wake, 'published', { signal });
+  /** Resolves at the next {@link publish}, or the next with an event of a stream; rejects when the signal aborts. */
+  async changed(signal: AbortSignal, stream?: string): Promise<void> {
+    await once(this.wake, stream === undefined ? 'published' : `published to ${stream}`, { signal });
   }
 
   /** Cuts in halves rather than one by one, so that publishing stays cheap. */

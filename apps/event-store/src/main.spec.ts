@@ -20,7 +20,7 @@ test('serves, and SIGTERM stops it cleanly', async () => {
   store.child.kill('SIGTERM');
   expect(await store.ended).toBe(0);
   await client.dispose();
-}, 30_000);
+});
 
 test('a stand-by waits without a port, can be stopped, and takes over when the writer ends', async () => {
   const writer = spawnEventStore({ EVENT_STORE_DATABASE_URL: database.url });
@@ -40,7 +40,7 @@ test('a stand-by waits without a port, can be stopped, and takes over when the w
   standBy.child.kill('SIGINT');
   expect(await standBy.ended).toBe(0);
   await client.dispose();
-}, 30_000);
+});
 
 test('ends with an error when the connection that holds the lock dies', async () => {
   const store = spawnEventStore({ EVENT_STORE_DATABASE_URL: database.url });
@@ -48,7 +48,7 @@ test('ends with an error when the connection that holds the lock dies', async ()
   await terminateWriter();
   expect(await store.ended).toBe(1);
   expect(store.output()).toContain('no longer the writer');
-}, 30_000);
+});
 
 test.each([
   ['a host that is not loopback', { EVENT_STORE_HOST: '0.0.0.0' }, 'loopback'],

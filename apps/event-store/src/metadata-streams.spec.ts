@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import {
   BACKWARDS,
   binaryEvent,
@@ -11,8 +11,6 @@ import {
   type StreamMetadata,
 } from '@eventstore/db-client';
 import { newStream, numbers, openStoreUnderTest, take, tested, type StoreUnderTest } from './store-under-test.ts';
-
-jest.setTimeout(30_000); // a busy machine is slow, not wrong
 
 let store: StoreUnderTest;
 beforeAll(async () => {

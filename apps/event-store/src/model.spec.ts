@@ -184,4 +184,4 @@ const compare = async (model: Model): Promise<void> => {
 
 test('whatever is done to a stream, across restarts, it is as the documentation says', async () => {
   await fc.assert(fc.asyncProperty(fc.array(anyStep, { maxLength: 20 }), runSteps), { numRuns: 40 });
-}, 90_000);
+});

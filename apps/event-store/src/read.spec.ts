@@ -1,9 +1,7 @@
-import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { BACKWARDS, END, jsonEvent, START, StreamNotFoundError, type ResolvedEvent } from '@eventstore/db-client';
 import pg from 'pg';
 import { newStream, numbers, openStoreUnderTest, take, tested, type StoreUnderTest } from './store-under-test.ts';
-
-jest.setTimeout(30_000); // a busy machine is slow, not wrong
 
 let store: StoreUnderTest;
 beforeAll(async () => {

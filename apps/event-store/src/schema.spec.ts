@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { EventStoreDBClient } from '@eventstore/db-client';
 import pg from 'pg';
@@ -6,8 +6,6 @@ import { createTestDatabase, type TestDatabase } from '../../../libs/tooling/tes
 import { startEventStore } from './server.ts';
 import { tested } from './store-under-test.ts';
 import { acquireWriterLock } from './writer-lock.ts';
-
-jest.setTimeout(30_000); // a busy machine is slow, not wrong
 
 const role = `log_${randomUUID().slice(0, 8)}`;
 let database: TestDatabase;

@@ -7,6 +7,8 @@ import { startEventStore, type EventStoreOptions } from './server.ts';
 /** For tests: the official client on a store of its own, or on the real server that `TEST_EVENTSTORE_URL` names. */
 export interface StoreUnderTest {
   readonly client: EventStoreDBClient;
+  /** Connection string, for clients of a test's own. */
+  readonly url: string;
   /** Postgres behind the embedded store; undefined for a real server. */
   readonly databaseUrl: string | undefined;
   close(): Promise<void>;
@@ -18,13 +20,14 @@ export const openStoreUnderTest = async (
   const real = process.env['TEST_EVENTSTORE_URL'];
   if (real !== undefined) {
     const client = EventStoreDBClient.connectionString(real);
-    return { client, databaseUrl: undefined, close: () => client.dispose() };
+    return { client, url: real, databaseUrl: undefined, close: () => client.dispose() };
   }
   const database = await createTestDatabase();
   const store = await startEventStore({ databaseUrl: database.url, port: 0, ...options });
   const client = EventStoreDBClient.connectionString(store.url);
   return {
     client,
+    url: store.url,
     databaseUrl: database.url,
     close: async () => {
       await client.dispose();

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { EventStoreDBClient, UnavailableError } from '@eventstore/db-client';
 import pg from 'pg';
 import { createTestDatabase, type TestDatabase } from '../../../libs/tooling/test-database.ts';
@@ -8,8 +8,6 @@ import type { LogEvent } from './log-event.ts';
 import { startEventStore } from './server.ts';
 import { numbers, take, tested } from './store-under-test.ts';
 import { acquireWriterLock } from './writer-lock.ts';
-
-jest.setTimeout(30_000); // a busy machine is slow, not wrong
 
 let database: TestDatabase;
 let pool: pg.Pool;
