@@ -91,7 +91,7 @@ const accountWords = (event: Exclude<ToldEvent, BondTold>, context: EventContext
     case 'AccountReopened':
       return `Reopened ${numbered(accountNumber)}`;
     case 'FeeAdded':
-      return `Added a ${event.data.kind} of ${formatCents(event.data.amountCents)}${described}`;
+      return `Added ${/^[AEIOU]/.test(event.data.kind) ? 'an' : 'a'} ${event.data.kind} of ${formatCents(event.data.amountCents)}${described}`;
     case 'ChargeAdded':
       return `Added a charge of ${formatCents(event.data.amountCents)}${described}`;
     case 'PaymentReceived': {
