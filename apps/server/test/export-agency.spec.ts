@@ -41,8 +41,6 @@ import type { Person, TestSystem } from './test-system.ts';
 import { waysToWrite } from './traces.ts';
 import { Unmistakable } from './unmistakable.ts';
 
-jest.setTimeout(120_000); // a slow machine must not fail it
-
 const PASSPHRASE = 'four words are enough';
 /** Every kind of line end but the one that ends a line. */
 const LINES = 'first\rsecond\u2028third\u2029fourth\u0085fifth';
@@ -387,7 +385,6 @@ const exportedWhileWorking = async (path: string): Promise<void> => {
 
   const linesOf = async (name: string) => (await readFile(join(path, name), 'utf8')).trim().split('\n');
   const events = (await linesOf('log.jsonl')).map((line) => JSON.parse(line) as LoggedEvent);
-  expect(events.length).toBeGreaterThan(9);
   // Texts are written before their events: of a command under way there may be one more.
   const texts = (await linesOf('tables/entry_text.jsonl')).map((line) => JSON.parse(line) as TextRow);
   const written = new Set(texts.map(({ event_id, field }) => `${event_id} ${field}`));
