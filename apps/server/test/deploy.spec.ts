@@ -1,9 +1,11 @@
-import { access, readdir, readFile } from 'node:fs/promises';
+import { access, glob, readdir, readFile } from 'node:fs/promises';
+import { builtinModules } from 'node:module';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { parseAllDocuments } from 'yaml';
 import { z } from 'zod';
 import { settingsSchema } from '../src/platform/config.ts';
+import { STOP_LIMIT_MS } from '../src/platform/observe/stopping.ts';
 import { startTestSystem } from './test-system.ts';
 import type { TestSystem } from './test-system.ts';
 
@@ -24,32 +26,147 @@ beforeAll(async () => {
 });
 afterAll(() => system.close());
 
-test('compose gives each process settings that exist', async () => {
+const service = z.object({
+  image: z.string(),
+  environment: z.record(z.string(), z.string()).default({}),
+  networks: z.array(z.string()),
+  read_only: z.boolean().default(false),
+  cap_drop: z.array(z.string()).default([]),
+  stop_grace_period: z.string().default('10s'),
+  healthcheck: z.object({ test: z.array(z.string()) }).optional(),
+  volumes: z.array(z.string()).default([]),
+});
+const PROCESSES = ['api-1', 'api-2', 'worker-1', 'worker-2'];
+
+test('compose gives each process settings that exist, and what it needs to lose nothing', async () => {
   const [compose] = await documentsOf('compose.yaml');
-  const { services } = z
-    .object({ services: z.record(z.string(), z.object({ environment: z.record(z.string(), z.string()).optional() })) })
+  const { services, volumes } = z
+    .object({ services: z.record(z.string(), service), volumes: z.record(z.string(), z.null()) })
     .parse(compose);
-  for (const process of ['migrate', 'api', 'worker']) {
-    const given = Object.keys(services[process]?.environment ?? {});
+  for (const name of ['migrate', ...PROCESSES]) {
+    const process = service.parse(services[name]);
+    const given = Object.keys(process.environment);
     expect(given).toEqual(expect.arrayContaining(['DATABASE_URL', 'EVENTSTORE_URL', 'REDIS_URL', 'BAILIWICK_SECRET']));
-    expect(given.filter((name) => !settings.includes(name))).toEqual([]);
+    expect(given.filter((setting) => !settings.includes(setting))).toEqual([]);
+    expect(process).toMatchObject({ read_only: true, cap_drop: ['ALL'], volumes: [] });
+    // The container keeps no file: they are in the store.
+    expect(process.environment['STORAGE_URL']).toContain('s3+http://');
+    const isOwner = process.environment['DATABASE_URL']?.includes('@') ?? false;
+    expect([name, isOwner]).toEqual([name, name === 'migrate']);
+    if (name === 'migrate') continue;
+    const drainMs = Number(process.environment['DRAIN_SECONDS'] ?? 0) * 1_000;
+    expect(parseInt(process.stop_grace_period) * 1_000).toBeGreaterThan(drainMs + STOP_LIMIT_MS);
+    expect(process.healthcheck?.test.join(' ')).toContain('/api/health/serving');
+  }
+  const proxy = await textOf('Caddyfile');
+  for (const name of PROCESSES.filter((one) => one.startsWith('api'))) expect(proxy).toContain(`${name}:4000`);
+  for (const name of ['eventstore', 'postgres', 'redis', 'storage']) {
+    const part = service.parse(services[name]);
+    // Pinned, checked, kept, and reachable from inside alone.
+    expect(part.image).toMatch(/:[\w.-]*\d/);
+    expect(part.networks).toEqual(['inside']);
+    expect(part.healthcheck).toBeDefined();
+    expect(Object.keys(volumes)).toContain(part.volumes[0]?.split(':')[0]);
   }
 });
 
-test('the manifests are whole, and give settings that exist', async () => {
-  const named = z.looseObject({ kind: z.string(), data: z.record(z.string(), z.string()).optional() });
-  const given: string[] = [];
-  for (const file of await readdir(join(deploy, 'kubernetes'))) {
-    for (const document of await documentsOf(`kubernetes/${file}`)) {
-      const { data, ['stringData']: secret } = named.parse(document);
-      given.push(...Object.keys(data ?? {}), ...Object.keys(z.record(z.string(), z.string()).parse(secret ?? {})));
-    }
-    given.push(
-      ...[...(await textOf(`kubernetes/${file}`)).matchAll(/\{ name: ([A-Z_]+), value:/g)].map(([, name = '']) => name),
-    );
-  }
-  expect(given.length).toBeGreaterThan(10);
+test('every setting has its line in .env.example, and compose asks for nothing that is not there', async () => {
+  const example = await textOf('.env.example');
+  const lines = [...example.matchAll(/^#([A-Z_]+)=/gm)].map(([, name = '']) => name);
+  const own = ['SITE_ADDRESS', 'POSTGRES_PASSWORD', 'REDIS_PASSWORD', 'STORAGE_PASSWORD'];
+  expect(lines.toSorted()).toEqual([...settings, ...own].toSorted());
+  const asked = [...(await textOf('compose.yaml')).matchAll(/\$\{([A-Z_]+)/g)].map(([, name = '']) => name);
+  expect(asked.length).toBeGreaterThan(10);
+  expect(asked.filter((name) => !lines.includes(name))).toEqual([]);
+});
+
+/** Of a Deployment or Job, everything that must be right: a key that is none of Kubernetes is an error. */
+const probe = z.strictObject({
+  httpGet: z.strictObject({ path: z.string(), port: z.literal('http') }),
+  periodSeconds: z.int(),
+  timeoutSeconds: z.int(),
+  failureThreshold: z.int().optional(),
+});
+const container = z.strictObject({
+  name: z.string(),
+  image: z.literal('bailiwick'),
+  command: z.array(z.string()),
+  ports: z.array(z.strictObject({ name: z.literal('http'), containerPort: z.int() })).optional(),
+  envFrom: z.array(z.record(z.string(), z.strictObject({ name: z.string() }))),
+  env: z.array(z.strictObject({ name: z.enum(settings), value: z.string() })).default([]),
+  startupProbe: probe.optional(),
+  livenessProbe: probe.optional(),
+  readinessProbe: probe.optional(),
+  securityContext: z.strictObject({
+    allowPrivilegeEscalation: z.literal(false),
+    readOnlyRootFilesystem: z.literal(true),
+    capabilities: z.strictObject({ drop: z.tuple([z.literal('ALL')]) }),
+  }),
+  resources: z.strictObject({
+    requests: z.strictObject({ cpu: z.string(), memory: z.string() }),
+    limits: z.strictObject({ memory: z.string() }),
+  }),
+  volumeMounts: z.array(z.strictObject({ name: z.string(), mountPath: z.string() })).optional(),
+});
+const pod = z.strictObject({
+  restartPolicy: z.literal('Never').optional(),
+  automountServiceAccountToken: z.literal(false),
+  enableServiceLinks: z.literal(false),
+  terminationGracePeriodSeconds: z.int().default(30),
+  topologySpreadConstraints: z.array(z.unknown()).optional(),
+  securityContext: z.strictObject({
+    runAsNonRoot: z.literal(true),
+    runAsUser: z.int().positive(),
+    fsGroup: z.int(),
+    seccompProfile: z.strictObject({ type: z.literal('RuntimeDefault') }),
+  }),
+  containers: z.tuple([container]),
+  volumes: z.array(z.strictObject({ name: z.string(), emptyDir: z.unknown() })).optional(),
+});
+const workload = z.looseObject({ spec: z.looseObject({ template: z.looseObject({ spec: pod }) }) });
+const named = z.looseObject({
+  kind: z.string(),
+  metadata: z.object({ name: z.string() }).optional(),
+  data: z.record(z.string(), z.string()).default({}),
+  stringData: z.record(z.string(), z.string()).default({}),
+});
+const manifests = async () => {
+  const files = await readdir(join(deploy, 'kubernetes'));
+  return (await Promise.all(files.map((file) => documentsOf(`kubernetes/${file}`))))
+    .flat()
+    .map((one) => named.parse(one));
+};
+const podOf = async (kind: string, name: string) => {
+  const found = (await manifests()).find((one) => one.kind === kind && one.metadata?.name === name);
+  return workload.parse(found).spec.template.spec;
+};
+
+test.each(['api', 'worker'])(
+  'the %s of Kubernetes takes what it can answer, and has time to answer it',
+  async (name) => {
+    const { containers, terminationGracePeriodSeconds } = await podOf('Deployment', name);
+    const [{ readinessProbe, livenessProbe, startupProbe, env, envFrom, volumeMounts }] = containers;
+    // One agency's books at a standstill, or a database away, must not take every process out of service.
+    expect(readinessProbe?.httpGet.path).toBe('/api/health/serving');
+    expect([livenessProbe?.httpGet.path, startupProbe?.httpGet.path]).toEqual(['/api/health/live', '/api/health/live']);
+    const drainMs = Number(env.find((one) => one.name === 'DRAIN_SECONDS')?.value ?? 0) * 1_000;
+    expect(terminationGracePeriodSeconds * 1_000).toBeGreaterThan(drainMs + STOP_LIMIT_MS);
+    expect(JSON.stringify(envFrom)).not.toContain('owner');
+    expect(volumeMounts).toEqual([{ name: 'tmp', mountPath: '/tmp' }]);
+    const kinds = (await manifests()).flatMap((one) => (one.metadata?.name === name ? [one.kind] : []));
+    expect(kinds).toEqual(expect.arrayContaining(['PodDisruptionBudget', 'HorizontalPodAutoscaler', 'NetworkPolicy']));
+  },
+);
+
+test('the migration of Kubernetes alone knows the owner, and the manifests give settings that exist', async () => {
+  const { containers } = await podOf('Job', 'migrate');
+  expect(containers[0].envFrom.at(-1)).toEqual({ secretRef: { name: 'bailiwick-owner' } });
+  const all = await manifests();
+  const given = all.flatMap(({ data, stringData }) => Object.keys({ ...data, ...stringData }));
+  expect(given).toEqual(expect.arrayContaining(['EVENTSTORE_URL', 'REDIS_URL', 'STORAGE_URL', 'BAILIWICK_SECRET']));
   expect(given.filter((name) => !settings.includes(name))).toEqual([]);
+  const owners = all.filter(({ stringData }) => stringData['DATABASE_URL']?.includes('@'));
+  expect(owners.map(({ metadata }) => metadata?.name)).toEqual(['bailiwick-owner']);
   const { resources } = z
     .object({ resources: z.array(z.string()) })
     .parse((await documentsOf('kubernetes/kustomization.yaml'))[0]);
@@ -60,9 +177,9 @@ test('the manifests are whole, and give settings that exist', async () => {
 test('the image sets what exists, and everything started is built', async () => {
   const dockerfile = await textOf('Dockerfile');
   const given = [...dockerfile.matchAll(/^ENV (.*)$/gm)].flatMap(([, line = '']) =>
-    line.split(' ').map((pair) => pair.split('=')[0]),
+    line.split(' ').map((pair) => pair.split('=')[0] ?? ''),
   );
-  expect(given.filter((name) => ![...settings, ...others].includes(name ?? ''))).toEqual([]);
+  expect(given.filter((name) => ![...settings, ...others].includes(name))).toEqual([]);
   for (const file of ['Dockerfile', 'compose.yaml', 'kubernetes/api.yaml', 'kubernetes/worker.yaml']) {
     const started = [...(await textOf(file)).matchAll(/dist\/(apps\/[\w/-]+)\.js/g)].map(([, path = '']) => path);
     expect(started.length).toBeGreaterThan(0);
@@ -75,11 +192,40 @@ test('the dashboard and the alerts ask for metrics that are served', async () =>
   const served = new Set([...body.matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name));
   for (const file of ['monitoring/alerts.yaml', 'monitoring/grafana-dashboard.json']) {
     const asked = [
-      ...(await textOf(file)).matchAll(/\b((?:http|command|log|projection|queue|process|nodejs)_[a-z0-9_]+)/g),
+      ...(await textOf(file)).matchAll(
+        /\b((?:http|command|log|projection|queue|process|nodejs|build|backup)_[a-z0-9_]+)/g,
+      ),
     ].map(([, name = '']) => name.replace(/_(bucket|count|sum)$/, ''));
     expect(asked.length).toBeGreaterThan(5);
     expect(asked.filter((name) => !served.has(name))).toEqual([]);
   }
   await documentsOf('monitoring/alerts.yaml');
+  await documentsOf('monitoring/scrape.yaml');
   JSON.parse(await textOf('monitoring/grafana-dashboard.json'));
+});
+
+test('what runs imports no package that the image leaves behind', async () => {
+  const root = join(import.meta.dirname, '../../..');
+  const { dependencies } = z
+    .object({ dependencies: z.record(z.string(), z.string()) })
+    .parse(JSON.parse(await readFile(join(root, 'package.json'), 'utf8')));
+  const imported = new Map<string, string>();
+  for await (const path of glob('{apps/server/src,apps/event-store/src,libs/contracts,libs/domain}/**/*.ts', {
+    cwd: root,
+  })) {
+    if (/\.spec\.ts$|-under-test\.ts$/.test(path)) continue;
+    const source = await readFile(join(root, path), 'utf8');
+    for (const [, name = ''] of source.matchAll(
+      /^(?:import|export)(?! type)[^;]*? from '([^'.#][^']*)'|^import '([^'.#][^']*)'/gm,
+    )) {
+      const own = name
+        .split('/')
+        .slice(0, name.startsWith('@') ? 2 : 1)
+        .join('/');
+      if (own !== '' && !own.startsWith('node:')) imported.set(own, path);
+    }
+  }
+  expect(imported.size).toBeGreaterThan(20);
+  const missing = [...imported].filter(([name]) => !(name in dependencies) && !builtinModules.includes(name));
+  expect(missing).toEqual([]);
 });

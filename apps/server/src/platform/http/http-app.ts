@@ -7,8 +7,10 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import type { Settings } from '../config.ts';
+import { APP_POOL } from '../database/pools.ts';
 import { JobQueues } from '../jobs/job-queues.ts';
 import { LiveStreams } from '../live/live-streams.ts';
 import { Measures } from '../observe/measures.ts';
@@ -150,6 +152,7 @@ export const createHttpApp = async (
   });
   const metrics = {
     measures: app.get(Measures),
+    pool: app.get<unknown, Pool>(APP_POOL),
     views: app.get(ProjectionHealth),
     jobs: app.get(JobQueues),
     log,

@@ -1,5 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import { Gauge, Registry } from 'prom-client';
 import type { GuardedRequest } from '../http/route.ts';
@@ -62,8 +63,23 @@ const queueGauges = (registry: Registry, jobs: JobQueues): Measure => {
   };
 };
 
+/** When a backup was last taken; left out where none was. */
+const backupGauge = (registry: Registry, pool: Pool): Measure => {
+  const gauge = gaugeIn(registry)('backup_taken_timestamp_seconds', 'When the last backup was taken.');
+  return async () => {
+    gauge.reset();
+    const { rows } = await pool.query<{ at: number | null }>(
+      'select extract(epoch from max(taken_at))::float8 as at from operation.backup',
+    );
+    // A gauge without labels is 0 after a reset: one that says nothing must go.
+    if (rows[0]?.at == null) gauge.remove();
+    else gauge.set(rows[0].at);
+  };
+};
+
 export interface MetricsParts {
   measures: Measures;
+  pool: Pool;
   views: ProjectionHealth;
   jobs: JobQueues;
   log: Logger;
@@ -73,11 +89,12 @@ export interface MetricsParts {
 
 /** Serves `/metrics`, with the views' lag and the queues' depth asked at every scrape. */
 export const serveMetrics = (server: FastifyInstance, parts: MetricsParts): void => {
-  const { measures, views, jobs, log, token } = parts;
+  const { measures, pool, views, jobs, log, token } = parts;
   const asked = new Registry();
   const asking: [string, Measure][] = [
     ['views', viewGauges(asked, views)],
     ['queues', queueGauges(asked, jobs)],
+    ['backups', backupGauge(asked, pool)],
   ];
   const all = Registry.merge([measures.registry, asked]);
   server.get('/metrics', async (request, reply) => {

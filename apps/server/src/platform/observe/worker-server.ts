@@ -1,8 +1,10 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import Fastify from 'fastify';
 import type { FastifyInstance } from 'fastify';
+import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import type { Settings } from '../config.ts';
+import { APP_POOL } from '../database/pools.ts';
 import { JobQueues } from '../jobs/job-queues.ts';
 import { ProjectionHealth } from '../projections/projection-health.ts';
 import { LOG } from './log-token.ts';
@@ -22,6 +24,7 @@ export const serveWorker = async (
   const server = Fastify({ forceCloseConnections: true });
   serveMetrics(server, {
     measures: app.get(Measures),
+    pool: app.get<unknown, Pool>(APP_POOL),
     views: app.get(ProjectionHealth),
     jobs: app.get(JobQueues),
     log: app.get<unknown, Logger>(LOG),
