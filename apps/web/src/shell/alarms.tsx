@@ -29,8 +29,11 @@ const Alarm = ({ title, text, standing }: { title: string; text: string; standin
         <Text size="sm">{text}</Text>
         <Text size="sm">
           What to do: give the workers the newest build, or whoever runs Bailiwick the words below. It then goes on by
-          itself where it stopped. <AppLink to="/admin/system">See the system</AppLink>
+          itself where it stopped.
         </Text>
+        <AppLink to="/admin/system" size="sm">
+          See the system
+        </AppLink>
         <Text size="xs" c="dimmed">
           Since {showInstant(standing.since, organization.timeZone)}: {standing.reason}
         </Text>
