@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -10,6 +10,9 @@ import { freePort } from './free-port.ts';
 
 test('PORT=… npm run event-store: an empty store on that port, and nothing of it afterwards', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'fresh-event-store-'));
+  const killed = spawn('true'); // another one that was killed before it could clean up
+  await once(killed, 'close');
+  await mkdir(join(folder, `event-store-${String(killed.pid)}-killed`));
   const port = await freePort();
   const child = spawn('npm', ['run', '--silent', 'event-store'], {
     env: { PATH: process.env['PATH'], TMPDIR: folder, PORT: String(port) },
@@ -29,4 +32,4 @@ test('PORT=… npm run event-store: an empty store on that port, and nothing of 
   await ended;
   expect((await readdir(folder)).filter((name) => name.startsWith('event-store-'))).toEqual([]);
   await rm(folder, { recursive: true });
-}, 60_000);
+});

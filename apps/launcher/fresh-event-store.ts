@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startPostgres } from './embedded-postgres.ts';
@@ -17,7 +17,8 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'] as const) {
   });
 }
 
-const folder = await mkdtemp(join(tmpdir(), 'event-store-'));
+await removeLeftOver();
+const folder = await mkdtemp(join(tmpdir(), `event-store-${String(process.pid)}-`));
 try {
   const password = randomBytes(12).toString('hex');
   const postgres = await startPostgres({ dataDir: join(folder, 'postgres'), port: await freePort(), password });
@@ -33,6 +34,22 @@ try {
 } finally {
   await rm(folder, { recursive: true, force: true });
   process.channel?.unref();
+}
+
+/** What processes left behind that were killed without a chance to clean up. */
+async function removeLeftOver(): Promise<void> {
+  for (const name of await readdir(tmpdir())) {
+    const [, pid] = /^event-store-(\d+)-/.exec(name) ?? [];
+    if (pid !== undefined && !isAlive(Number(pid))) await rm(join(tmpdir(), name), { recursive: true, force: true });
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
 }
 
 async function serve(databaseUrl: string): Promise<number> {
