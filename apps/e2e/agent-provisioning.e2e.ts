@@ -58,7 +58,7 @@ class Admin {
 }
 
 const until = async (what: string, reached: () => Promise<boolean>): Promise<void> => {
-  const deadline = performance.now() + 60_000;
+  const deadline = performance.now() + 240_000;
   while (!(await reached())) {
     if (performance.now() > deadline) throw new Error(`It never came that far: ${what}.`);
     await new Promise((resolve) => setTimeout(resolve, 100));

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
-import { newPerson, startBrowser } from './browser.ts';
+import { newPerson, settled, startBrowser } from './browser.ts';
 import { startProduct } from './product.ts';
 import type { Product } from './product.ts';
 import * as step from './steps.ts';
@@ -58,7 +58,7 @@ describe('A second agency in the same system sees nothing of the first', () => {
     ]) {
       await theirs.goto(product.url + path);
       await theirs.getByRole('heading', { level: 1 }).waitFor();
-      await theirs.waitForLoadState('networkidle');
+      await settled(theirs);
       expect(await theirs.locator('body').textContent()).not.toContain(SECRET);
     }
     await theirs.goto(`${product.url}/defendants/${defendantId}`);

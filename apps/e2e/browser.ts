@@ -1,6 +1,8 @@
-import AxeBuilder from '@axe-core/playwright';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { AxeResults } from 'axe-core';
 import { chromium } from 'playwright-core';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Browser, BrowserContext, Page, Request } from 'playwright-core';
 
 /** A real Chromium; `TEST_CHROMIUM` names another one than Debian's. */
 export const startBrowser = (): Promise<Browser> =>
@@ -17,10 +19,81 @@ export const startBrowser = (): Promise<Browser> =>
     ],
   });
 
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** What another theme may spoil. */
+const COLOUR_RULES = { runOnly: ['color-contrast', 'link-in-text-block'] };
+
 /** What axe finds on the page as it stands, a line each; empty when it finds nothing. */
-export const axeFindings = async (page: Page): Promise<string[]> => {
-  const { violations } = await new AxeBuilder({ page }).analyze();
+export const axeFindings = async (page: Page, rules: 'all' | 'colours' = 'all'): Promise<string[]> => {
+  for (const frame of page.frames()) {
+    if (!(await frame.evaluate<boolean>('"axe" in window'))) await frame.evaluate(AXE);
+  }
+  const options = { resultTypes: ['violations'], ...(rules === 'all' ? {} : COLOUR_RULES) };
+  const { violations } = await page.evaluate<AxeResults>(`axe.run(document, ${JSON.stringify(options)})`);
   return violations.flatMap(({ id, help, nodes }) => nodes.map((node) => `${id}: ${help} at ${node.target.join(' ')}`));
+};
+
+/** What each person's pages have asked for and not yet got; the live stream is never done. */
+const underWay = new WeakMap<BrowserContext, Set<Request>>();
+
+const watchRequests = (context: BrowserContext): void => {
+  const requests = new Set<Request>();
+  underWay.set(context, requests);
+  context.on('request', (request) => {
+    if (request.resourceType() !== 'eventsource') requests.add(request);
+  });
+  context.on('requestfinished', (request) => requests.delete(request));
+  context.on('requestfailed', (request) => requests.delete(request));
+};
+
+/** Two frames later: whether nothing is being loaded, drawn in grey or moved to its place. */
+const STANDS_STILL = `new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve(
+  document.fonts.status === 'loaded' &&
+  !document.querySelector('[aria-busy="true"], .mantine-Skeleton-root, .mantine-Loader-root') &&
+  document.getAnimations().every(({ playState, effect }) =>
+    playState !== 'running' || effect.getComputedTiming().endTime === Infinity)
+))))`;
+
+/** Longer than the slowest machine of CI needs for a screen, in milliseconds. */
+const PATIENCE = 90_000;
+
+/** Waits until the screen has everything it asked for, and stands still. */
+export const settled = async (page: Page): Promise<void> => {
+  const requests = underWay.get(page.context()) ?? new Set<Request>();
+  const end = performance.now() + PATIENCE;
+  for (;;) {
+    const still = await page.evaluate<boolean>(STANDS_STILL);
+    if (still && requests.size === 0) return;
+    if (performance.now() > end) {
+      throw new Error(`${page.url()} does not settle: ${[...requests].map((one) => one.url()).join(', ')}`);
+    }
+  }
+};
+
+const overflowOf = async (page: Page): Promise<string[]> => {
+  const pixels = await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth');
+  return pixels > 0 ? [`${String(pixels)} pixels wider than the window`] : [];
+};
+
+/** The theme is an attribute and nothing else: the other one needs no reload. Answers its name. */
+const TURN = `document.documentElement.dataset.mantineColorScheme =
+  document.documentElement.dataset.mantineColorScheme === 'dark' ? 'light' : 'dark'`;
+
+/**
+ * What is wrong with the page in the person's theme and in the other one, a line each: findings of axe, and whatever is
+ * wider than the window. The page ends in its own theme.
+ */
+export const faultsOf = async (page: Page): Promise<string[]> => {
+  await settled(page);
+  const faults = [...(await axeFindings(page)), ...(await overflowOf(page))];
+  const other = await page.evaluate<string>(TURN);
+  await settled(page); // colours change gradually
+  faults.push(
+    ...[...(await axeFindings(page, 'colours')), ...(await overflowOf(page))].map((one) => `${other} ${one}`),
+  );
+  await page.evaluate(TURN);
+  return faults.map((fault) => `${page.url()} ${fault}`);
 };
 
 /** One person's browser: their own cookies, and every error their pages threw or logged. */
@@ -39,6 +112,8 @@ export const newPerson = async (
     viewport: { width: options.width ?? 1280, height: 800 },
     colorScheme: options.scheme ?? 'dark',
   });
+  context.setDefaultTimeout(PATIENCE);
+  watchRequests(context);
   const page = await context.newPage();
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(error.message));
