@@ -96,7 +96,7 @@ export class DefendantList {
       for (const part of partsAfter({ ...filter, among }, after)) {
         if (rows.length === limit) break;
         const sql = listSql(organizationId, { ...filter, among }, { part, after, limit: limit - rows.length });
-        rows.push(...(await tx.query<Row>(sql.text, sql.values)).rows);
+        rows.push(...(await tx.query<Row>(sql)).rows);
       }
       return rows;
     });

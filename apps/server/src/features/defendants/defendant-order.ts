@@ -41,16 +41,20 @@ const LAST_PAYMENT = `
   where a.organization_id = $1 and a.defendant_id = page.id
     and e.kind = 'PAYMENT' and e.what = 'added' and not e.voided`;
 
-/** The SQL of up to `limit` rows of one part after a place, and its values; the first is the organization. */
+/**
+ * The SQL of up to `limit` rows of one part after a place, and its values; the first is the organization. The list that
+ * everybody opens, without a filter, has a name: PostgreSQL then understands it once for each connection.
+ */
 export const listSql = (
   organizationId: string,
   filter: ListFilter,
   { part, after, limit }: { part: Part; after: Place | null; limit: number },
-): { text: string; values: unknown[] } => {
+): { name?: string; text: string; values: unknown[] } => {
   const { value, type, id, nullable } = ORDERS[filter.sort];
   const values: unknown[] = [organizationId];
   const given = (one: unknown) => `$${values.push(one)}`;
   const where = conditions(filter, given);
+  const isPlain = where.length === 0;
   if (nullable) where.push(`${value} is ${part === 'valued' ? 'not null' : 'null'}`);
   const beyond = filter.descending ? '<' : '>';
   if (part === 'unvalued' && after?.[0] === null) where.push(`${id} ${beyond} ${given(after[1])}::uuid`);
@@ -60,6 +64,7 @@ export const listSql = (
   const direction = filter.descending ? 'desc' : 'asc';
   const order = part === 'valued' ? `${value} ${direction}, ${id} ${direction}` : `${id} ${direction}`;
   return {
+    ...(isPlain ? { name: `defendants-${filter.sort}-${direction}-${part}-${where.length}` } : {}),
     text: `
       select page.id as "defendantId", page.full_name as "fullName", page.birthday, page.phone_number as "phoneNumber",
         page.city, page.created_at as "createdAt", page.court_date as "courtDate", page.open_bonds as "openBonds",

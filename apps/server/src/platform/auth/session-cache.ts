@@ -15,6 +15,8 @@ const CHANNEL = 'session_changed';
 export class SessionCache {
   private readonly entries = new LRUCache<string, SignedIn>({ max: 10_000, ttl: 5_000 });
   private readonly ended = new Set<(userId: string) => void>();
+  /** What is being loaded, so that a burst of requests after the five seconds asks once. */
+  private readonly loading = new Map<string, { since: number; loaded: Promise<SignedIn | null> }>();
   private generation = 0;
 
   constructor(
@@ -37,9 +39,18 @@ export class SessionCache {
     const cached = this.entries.get(cookie);
     if (cached) return cached;
     const before = this.generation;
-    const loaded = await load();
-    if (loaded && before === this.generation) this.entries.set(cookie, loaded);
-    return loaded;
+    const underWay = this.loading.get(cookie);
+    // What was asked before a change may not know of it yet.
+    if (underWay?.since === before) return underWay.loaded;
+    const mine = { since: before, loaded: load() };
+    this.loading.set(cookie, mine);
+    try {
+      const loaded = await mine.loaded;
+      if (loaded && before === this.generation) this.entries.set(cookie, loaded);
+      return loaded;
+    } finally {
+      if (this.loading.get(cookie) === mine) this.loading.delete(cookie);
+    }
   }
 
   /** Says that something about a user's sessions or memberships changed: here at once, elsewhere by NOTIFY. */
