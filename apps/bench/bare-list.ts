@@ -6,8 +6,7 @@ import { fastify } from 'fastify';
 import { built } from './built.ts';
 
 interface Query {
-  text: string;
-  values: unknown[];
+  statement: { name?: string; text: string; values: unknown[] };
   organizationId: string;
   limit: number;
 }
@@ -36,7 +35,7 @@ server.get('/', async () => {
       'begin isolation level repeatable read read only; ' +
         `select set_config('app.organization_id', '${query.organizationId}', true)`,
     );
-    const { rows } = await client.query<Row>(query.text, query.values);
+    const { rows } = await client.query<Row>(query.statement);
     await client.query('commit');
     const page = rows.slice(0, query.limit);
     const last = rows.length > query.limit ? page.at(-1) : undefined;

@@ -11,7 +11,7 @@ import { installPeers } from './peers.ts';
 import { commandRatio } from './ratios/command.ts';
 import { appendRatio, emmettRebuildRatio, tunedRebuildRatio } from './ratios/emmett.ts';
 import { jobRatio } from './ratios/jobs.ts';
-import { bareListRatio, graphListRatio } from './ratios/list.ts';
+import { bareListRatio, graphListRatio, preparedListRatio } from './ratios/list.ts';
 import { allViewsRatio, liveRatio, rebuildRatio } from './ratios/projection.ts';
 import { REPORTED } from './ratios/ratio.ts';
 import type { Ratio, Sizes } from './ratios/ratio.ts';
@@ -25,6 +25,7 @@ const QUICK: Sizes = { rounds: 1, warmUp: 0, bonds: 60, each: 3, jobs: 40, turns
 const RATIOS: readonly Ratio[] = [
   commandRatio,
   bareListRatio,
+  preparedListRatio,
   liveRatio,
   allViewsRatio,
   rebuildRatio,

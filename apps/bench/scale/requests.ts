@@ -20,6 +20,8 @@ export const requestsOf = async (stage: Stage, owner: Caller, accounts: readonly
   const reader = new HttpClient(`${stage.url}/api`, { cookie: owner.cookie });
   stage.onClose(() => reader.close());
   const browser = browserOf(stage);
+  const batchAccount = accounts[0] ?? '';
+  await pay(browser, batchAccount, 100); // what the batches are copies of
   const { rows } = await owner.get<{ rows: { defendantId: string }[] }>('/defendants?limit=100');
   const read: string[] = [];
   for (const { defendantId } of rows) {
@@ -31,6 +33,6 @@ export const requestsOf = async (stage: Stage, owner: Caller, accounts: readonly
     statement: (caller, n) =>
       reader.get(`/accounts/${read[(caller * 17 + n) % read.length] ?? ''}/entries?newestFirst=true`),
     payment: (caller, n) => pay(browser, accounts[caller % accounts.length] ?? '', amountOf(caller, n)),
-    batchAccount: accounts[0] ?? '',
+    batchAccount,
   };
 };
