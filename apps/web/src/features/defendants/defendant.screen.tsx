@@ -7,13 +7,14 @@ import type { Defendant } from '#contracts/defendants.ts';
 import { anyStaff } from '#contracts/roles.ts';
 import { ProblemError } from '../../lib/api.ts';
 import { useMay } from '../../lib/session.ts';
+import { mugshotQuery } from '../../ui/file-queries.ts';
 import { AppLink, LinkButton } from '../../ui/link.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Page } from '../../ui/page.tsx';
 import { ErrorPanel } from '../../ui/problem.tsx';
 import { TabList } from '../../ui/tab-list.tsx';
 import { DefendantCard, IdentityCard } from './defendant-card.tsx';
-import { defendantQuery } from './defendants.queries.ts';
+import { accountsForBalanceQuery, bondsForBadgesQuery, defendantQuery } from './defendants.queries.ts';
 import { DeleteDefendant } from './delete-defendant.tsx';
 import { EditDefendant } from './edit-defendant.tsx';
 import { FileBadges } from './file-badges.tsx';
@@ -24,10 +25,19 @@ const isId = (text: string) => z.uuid().safeParse(text).success;
 export const Route = createFileRoute('/_staff/defendants/$defendantId')({
   // `?edit=1` opens the edit dialog (spec 2).
   validateSearch: z.object({ edit: z.literal(1).optional().catch(undefined) }),
-  loader: async ({ context, params }) => {
-    if (isId(params.defendantId)) {
-      await context.queryClient.query({ ...defendantQuery(params.defendantId), staleTime: 'static' });
+  loader: async ({ context: { queryClient }, params: { defendantId }, cause }) => {
+    if (!isId(defendantId)) return;
+    const known = queryClient.query({ ...defendantQuery(defendantId), staleTime: 'static' });
+    // What stands around the name is asked for with it, but not yet while a mouse passes over a link.
+    if (cause !== 'preload') {
+      const around = [
+        queryClient.query({ ...bondsForBadgesQuery(defendantId), staleTime: 'static' }),
+        queryClient.query({ ...accountsForBalanceQuery(defendantId), staleTime: 'static' }),
+        queryClient.query({ ...mugshotQuery(defendantId), staleTime: 'static' }),
+      ];
+      void Promise.allSettled(around); // each says on the screen what failed
     }
+    await known;
   },
   pendingComponent: () => <Loading lines={8} />,
   component: DefendantScreen,
