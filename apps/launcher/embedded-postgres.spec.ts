@@ -57,4 +57,4 @@ test('a killed starter, then a killed guard, leave no server behind and nothing 
   expect(await query('select what from kept')).toEqual([{ what: 'money' }]);
   await third.stop();
   await expect(query('select 1')).rejects.toThrow('ECONNREFUSED');
-}, 120_000);
+});

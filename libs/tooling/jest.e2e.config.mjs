@@ -15,5 +15,5 @@ export default {
   globalSetup: '<rootDir>/libs/tooling/test-postgres.mjs',
   globalTeardown: '<rootDir>/libs/tooling/test-postgres-stop.mjs',
   maxWorkers: 1,
-  testTimeout: 120_000,
+  testTimeout: 600_000,
 };

@@ -1,12 +1,13 @@
 /** What somebody who means harm tries first; each test is one way in that is closed. */
 import { connect } from 'node:net';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { createDefendant, listDefendants } from '#contracts/defendants.ts';
 import { getSession, signIn, signOut } from '#contracts/identity.ts';
 import { requestPasswordReset, signUp } from '#contracts/sign-up.ts';
 import { changeProfile, getProfile, sendOwnPasswordReset } from '#contracts/profile.ts';
 import { AppModule } from '../src/app.module.ts';
+import { SessionCache } from '../src/platform/auth/session-cache.ts';
 import { AfterAnswer } from '../src/platform/http/after-answer.ts';
 import { createHttpApp } from '../src/platform/http/http-app.ts';
 import { routedEndpoints } from '../src/platform/http/route.ts';
@@ -20,7 +21,6 @@ import { startTestSystem } from './test-system.ts';
 import type { Person, TestSystem } from './test-system.ts';
 
 // Each password costs a hash by design, and machines are busy.
-jest.setTimeout(30_000);
 
 let system: TestSystem;
 let mails: TestMailServer;
@@ -31,7 +31,7 @@ beforeAll(async () => {
   system = await startTestSystem({ SMTP_URL: mails.url });
   system.app.get(JobQueues).startWorkers();
   admin = await system.signUp();
-}, 60_000);
+});
 afterAll(async () => {
   await system.close();
   await mails.stop();
@@ -69,20 +69,20 @@ describe('sessions', () => {
     expect(cookie).not.toMatch(/domain=/i);
   });
 
-  test('a session that ends in one process is refused by the others within a second', async () => {
+  test('a session that ends in one process is refused by the others as soon as they hear of it', async () => {
     const person = await system.signUp();
     const settings = system.app.get<unknown, Settings>(SETTINGS);
     const other = await createHttpApp(AppModule.with(settings), settings);
     try {
       const there = new TestClient(other);
       there.cookie = person.client.cookie;
+      // Of itself that process would not ask again for an hour.
+      (Reflect.get(other.get(SessionCache), 'entries') as { ttl: number }).ttl = 3_600_000;
       await there.ask(listDefendants); // now it is in that process's memory
-      const from = performance.now();
       await person.ask(signOut);
       let status = 200;
-      while (status === 200 && performance.now() - from < 5_000) status = (await there.call(listDefendants)).status;
+      while (status === 200) status = (await there.call(listDefendants)).status;
       expect(status).toBe(401);
-      expect(performance.now() - from).toBeLessThan(1_000);
     } finally {
       await other.close();
     }
@@ -212,10 +212,11 @@ describe('bodies', () => {
     const wide = JSON.stringify(Object.fromEntries(Array.from({ length: 50_000 }, (_, index) => [`k${index}`, 1])));
     const long = JSON.stringify({ fullName: 'x'.repeat(1_000_000) });
     for (const payload of [deep, wide, long, JSON.stringify({ fullName: 'x'.repeat(2_000_000) })]) {
-      const from = performance.now();
+      const before = process.cpuUsage();
       const { statusCode } = await inject('/api/defendants', payload, { cookie });
       expect([400, 413, 422]).toContain(statusCode);
-      expect(performance.now() - from).toBeLessThan(2_000);
+      // What this process worked, in microseconds: others on the machine do not count.
+      expect(process.cpuUsage(before).user).toBeLessThan(2_000_000);
     }
   });
 

@@ -38,7 +38,7 @@ beforeAll(async () => {
   host = await system.signUp({ organizationName: 'Bayou Bonds' });
   workOnPeople(system);
   world = { ...(await makeWorld(admin)), ...(await makePeople(system, admin, host)) };
-}, 60_000);
+});
 afterAll(() => system.close());
 
 const sampleOf = (endpoint: Endpoint, given: Partial<World & People> = {}): CallOptions<Endpoint> => {

@@ -33,7 +33,7 @@ export interface LogSystem {
   projections: ProjectionRunner;
   /** A second process on the same database and log: its own client, caches and runner. Ended by `close`. */
   another: () => Pick<LogSystem, 'log' | 'commands' | 'projections'>;
-  /** Waits until a view has read everything that is in the log now; throws after five seconds. */
+  /** Waits until a view has read everything that is in the log now; throws after two minutes. */
   caughtUp: (view: string) => Promise<void>;
   close: () => Promise<void>;
 }
@@ -86,7 +86,7 @@ export const startLogSystem = async (contents: {
     caughtUp: async (view) => {
       const head = await first.log.head();
       const patient = new Freshness(app, first.log, new Standstills(app), notifications);
-      if (head !== null && !(await patient.reached(view, head, 30_000))) throw new Error(`${view} is behind ${head}.`);
+      if (head !== null && !(await patient.reached(view, head, 120_000))) throw new Error(`${view} is behind ${head}.`);
     },
     close: async () => {
       await notifications.onApplicationShutdown();

@@ -27,7 +27,7 @@ beforeAll(async () => {
   for (const role of ROLES) {
     clients.set(role, role === 'Admin' ? admin.client : (await system.addAgent(admin, role)).client);
   }
-}, 60_000);
+});
 afterAll(() => system.close());
 
 test('the expected matrix names every endpoint, and no other', () => {

@@ -28,7 +28,7 @@ const rowsOf = async (tables: readonly string[]) => {
 test.each(views)('view $name rebuilt from the log is what it became live', async (view) => {
   const head = await log.head();
   if (head === null) throw new Error('Nothing was written.');
-  expect(await system.app.get(Freshness).reached(view.name, head, 30_000)).toBe(true);
+  expect(await system.app.get(Freshness).reached(view.name, head, 120_000)).toBe(true);
   expect(await rowsOf(view.tables)).toBeGreaterThan(0);
   expect(await rebuildView(system.owner, log, view)).toEqual({ position: head, differences: [], outcome: 'equal' });
   // Nothing live was touched, and a rebuild that writes gives the same rows again.

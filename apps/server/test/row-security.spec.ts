@@ -36,7 +36,7 @@ beforeAll(async () => {
   app = system.database.pool('app');
   [one, two] = await Promise.all([system.signUp(), system.signUp({ organizationName: 'Magnolia Bonds' })]);
   await Promise.all([makeWorld(one), makeWorld(two)]);
-}, 60_000);
+});
 afterAll(() => system.close());
 
 const asOrganization = async <T>(id: string | null, work: (client: PoolClient) => Promise<T>): Promise<T> => {

@@ -88,7 +88,7 @@ export const startMailServer = async (): Promise<TestMailServer> => {
         const timer = setTimeout(() => {
           waiting.delete(look);
           reject(new Error(`No letter came to ${address}.`));
-        }, 10_000);
+        }, 120_000);
         waiting.add(look);
         look();
       }),

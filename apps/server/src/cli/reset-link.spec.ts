@@ -9,7 +9,6 @@ import { resetLinkCommand } from './reset-link.ts';
 import { resetTwoFactorCommand } from './reset-two-factor.ts';
 
 // Each password costs a hash by design, and machines are busy.
-jest.setTimeout(30_000);
 
 let system: TestSystem;
 const before = { ...process.env };
@@ -21,7 +20,7 @@ beforeAll(async () => {
     EVENTSTORE_URL: 'esdb://127.0.0.1:1',
     BAILIWICK_SECRET: system.database.secret,
   });
-}, 60_000);
+});
 afterAll(async () => {
   process.env = before;
   await system.close();

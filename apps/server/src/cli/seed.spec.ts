@@ -23,12 +23,12 @@ beforeAll(async () => {
     EVENTSTORE_URL: store.url,
     BAILIWICK_SECRET: database.secret,
   });
-}, 60_000);
+});
 afterAll(async () => {
   process.env = before;
   await store.close();
   await database.drop();
-}, 60_000);
+});
 
 test('demo agencies have real events, right books and their mark; the same seed makes the same money', async () => {
   const args = ['--agencies', '2', '--bonds', '61', '--password', 'pelican state'];
@@ -58,4 +58,4 @@ test('demo agencies have real events, right books and their mark; the same seed 
   expect(await seedCommand.run([...args, '--seed', '7'])).toBe(0);
   const count = await owner.query('select count(*) from organization');
   expect(count.rows).toEqual([{ count: 2 }]);
-}, 120_000);
+});

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { createMigratedDatabase } from '../../../test/migrated-database.ts';
 import type { MigratedDatabase } from '../../../test/migrated-database.ts';
 import { TenantDatabase } from '../../platform/database/tenant-database.ts';
@@ -7,8 +7,6 @@ import type { Freshness } from '../../platform/projections/read-your-writes.ts';
 import { organizationId } from '../../platform/tenancy/actor.ts';
 import type { Actor } from '../../platform/tenancy/actor.ts';
 import { AccountStatements } from './account-statement.view.ts';
-
-jest.setTimeout(120_000); // a slow machine must not fail it
 
 const LINES = 20_000;
 const accountId = randomUUID();

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import * as accounts from '#contracts/accounts.ts';
 import { amendBond, voidBond, writeBond } from '#contracts/bonds.ts';
 import { createDefendant } from '#contracts/defendants.ts';
@@ -7,8 +7,6 @@ import { addCatalogueCharge, changeCatalogueCharge } from '#contracts/organizati
 import { addDays, dayOf, DEFAULT_TIME_ZONE } from '#domain/days.ts';
 import { startTestSystem } from '../../../test/test-system.ts';
 import type { Person, TestSystem } from '../../../test/test-system.ts';
-
-jest.setTimeout(120_000); // a slow machine must not fail it
 
 let system: TestSystem;
 let admin: Person;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import type { Pool } from 'pg';
 import { bondFields } from '#contracts/bonds.ts';
@@ -17,8 +17,6 @@ import { accountDecider, addCharge, addFee, closeAccount, receivePayment, reopen
 import { openAccount, voidCharge, voidFee, voidPayment } from './account.ts';
 import type { AccountEvent } from './account-events.ts';
 import { accountsView } from './accounts.view.ts';
-
-jest.setTimeout(120_000); // a slow machine must not fail it
 
 let database: MigratedDatabase;
 let projector: Pool;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { addFee, closeAccount, getAccount, listAccountEntries, openAccount } from '#contracts/accounts.ts';
 import * as bonds from '#contracts/bonds.ts';
 import { createDefendant } from '#contracts/defendants.ts';
@@ -12,8 +12,6 @@ import { Clock } from '../../platform/clock.ts';
 import { organizationId } from '../../platform/tenancy/actor.ts';
 import type { Actor } from '../../platform/tenancy/actor.ts';
 import { PowerClaims } from './power-claims.ts';
-
-jest.setTimeout(120_000); // a slow machine must not fail it
 
 let system: TestSystem;
 let admin: Person;

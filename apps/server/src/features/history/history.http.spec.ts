@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { addFee, recordPayment, voidPayment } from '#contracts/accounts.ts';
 import { amendBond, writeBond } from '#contracts/bonds.ts';
 import { createDefendant, editDefendant, revealDefendantSsn } from '#contracts/defendants.ts';
@@ -14,8 +14,6 @@ import { startTestSystem } from '../../../test/test-system.ts';
 import type { Person, TestSystem } from '../../../test/test-system.ts';
 import { bondEventTypes } from '../bonds/index.ts';
 import { HISTORY_PAGE } from './history-page.ts';
-
-jest.setTimeout(60_000); // a slow machine must not fail it
 
 let system: TestSystem;
 let admin: Person;
@@ -34,7 +32,7 @@ beforeAll(async () => {
   power = nonce();
   const bond = { defendantId, amountCents: 1_000_000, jurisdiction: 'Orleans', powerNumber: power } as const;
   world = { defendantId, today, ...(await admin.ask(writeBond, { body: bond })) };
-}, 60_000);
+});
 afterAll(() => system.close());
 
 const read = async (person: Person, query: object = {}) => {

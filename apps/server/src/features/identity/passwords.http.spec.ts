@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { listDefendants } from '#contracts/defendants.ts';
 import { getSession, signIn } from '#contracts/identity.ts';
 import { requestPasswordReset, resetPassword, signUp } from '#contracts/sign-up.ts';
@@ -23,7 +23,6 @@ import { JobQueues } from '../../platform/jobs/job-queues.ts';
 import { SendMail } from '../../platform/mail/send-mail.ts';
 
 // Each password costs a hash by design, and machines are busy.
-jest.setTimeout(30_000);
 
 let system: TestSystem;
 let mails: TestMailServer;
@@ -32,7 +31,7 @@ beforeAll(async () => {
   mails = await startMailServer();
   system = await startTestSystem({ SMTP_URL: mails.url });
   system.app.get(JobQueues).startWorkers();
-}, 60_000);
+});
 afterAll(async () => {
   await system.close();
   await mails.stop();

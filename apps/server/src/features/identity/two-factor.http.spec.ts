@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { listDefendants } from '#contracts/defendants.ts';
 import { getSession, signIn, signInWithCode } from '#contracts/identity.ts';
 import {
@@ -16,13 +16,12 @@ import { SessionCache } from '../../platform/auth/session-cache.ts';
 import { AfterAnswer } from '../../platform/http/after-answer.ts';
 
 // Each password costs a hash by design, and machines are busy.
-jest.setTimeout(30_000);
 
 let system: TestSystem;
 
 beforeAll(async () => {
   system = await startTestSystem();
-}, 60_000);
+});
 afterAll(() => system.close());
 
 const enrol = async (person: Person) => {

@@ -45,11 +45,11 @@ beforeAll(async () => {
     .useValue(breaking)
     .compile();
   await dying.init();
-}, 60_000);
+});
 afterAll(async () => {
   await dying.close();
   await system.close();
-}, 60_000);
+});
 
 const body = intakeFields.parse({
   defendant: { fullName: 'Theo Landry', ssn: '528914406' },

@@ -218,4 +218,4 @@ test('among many it reads indexes alone, under row-level security too', async ()
     await client.query('rollback');
     client.release();
   }
-}, 60_000);
+});

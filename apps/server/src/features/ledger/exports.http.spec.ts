@@ -44,7 +44,7 @@ describe.each(['PostgreSQL', 'Redis'])('exports with the queue in %s', (backend)
     system.app.get(JobQueues).startWorkers();
     admin = await system.signUp({ organizationName: 'Pelican; Bail: Bonds' });
     agency = await makeBusy(admin);
-  }, 60_000);
+  });
   afterAll(async () => {
     await system.close();
     await redis?.stop();

@@ -16,7 +16,7 @@ beforeAll(async () => {
   [admin, other] = [await system.signUp(), await system.signUp({ organizationName: 'Bayou Bail' })];
   agency = await makeBusy(admin);
   await makeBusy(other, 'Jules Landry');
-}, 60_000);
+});
 afterAll(() => system.close(), 60_000);
 
 const trialBalance = async (query: { effectiveOn?: string; journalNumber?: number } = {}) => {

@@ -36,7 +36,7 @@ beforeAll(async () => {
      union all select $1, number, 2, '4100', 0, 100, $3, booked_on from entry`,
     [admin.organizationId, admin.userId, accountId],
   );
-}, 60_000);
+});
 afterAll(() => system.close(), 60_000);
 
 /** A worker that is killed, as far as the database can tell, in the middle of its nth piece. */

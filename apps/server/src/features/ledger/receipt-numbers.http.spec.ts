@@ -9,7 +9,7 @@ let system: TestSystem;
 
 beforeAll(async () => {
   system = await startTestSystem();
-}, 60_000);
+});
 afterAll(() => system.close(), 60_000);
 
 test('100 payments of two agencies at once, each sent twice: receipts 1 to 50 in each, no gap, no repeat', async () => {
@@ -43,4 +43,4 @@ test('100 payments of two agencies at once, each sent twice: receipts 1 to 50 in
       expect(count).toBe(50);
     }),
   );
-}, 60_000);
+});

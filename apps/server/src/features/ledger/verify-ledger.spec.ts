@@ -27,7 +27,7 @@ beforeAll(async () => {
     await person.ask(contract.getTrialBalance);
     await person.ask(contract.listPayments);
   }
-}, 60_000);
+});
 afterAll(() => system.close(), 60_000);
 
 const verify = (scope: VerifyScope = {}) =>

@@ -14,7 +14,7 @@ beforeAll(async () => {
   system = await startTestSystem({ COMING_SOON: 'true' });
   admin = await system.signUp();
   agent = await system.addAgent(admin, 'Agent');
-}, 60_000);
+});
 afterAll(() => system.close());
 
 const form = {

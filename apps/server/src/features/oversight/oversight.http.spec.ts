@@ -33,7 +33,7 @@ beforeAll(async () => {
   admin = await system.signUp();
   neighbour = await system.signUp({ organizationName: 'Magnolia Bonds' });
   auditor = await system.addAgent(admin, 'Auditor');
-}, 60_000);
+});
 afterAll(() => system.close());
 
 describe('the audit trail in words', () => {

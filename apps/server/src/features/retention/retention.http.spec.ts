@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { getAccount, listAccountsOfDefendant, recordPayment } from '#contracts/accounts.ts';
 import { listAudit } from '#contracts/audit.ts';
 import { writeBond } from '#contracts/bonds.ts';
@@ -9,8 +9,6 @@ import { listArchivedFiles, placeLegalHold, releaseLegalHold, restoreFile } from
 import { nonce } from '../../../test/sample-requests.ts';
 import { startTestSystem } from '../../../test/test-system.ts';
 import type { Person, TestSystem } from '../../../test/test-system.ts';
-
-jest.setTimeout(60_000); // a slow machine must not fail it
 
 let system: TestSystem;
 let admin: Person;
@@ -38,7 +36,7 @@ beforeAll(async () => {
   const params = { defendantId: world.defendantId };
   ({ indemnitorId } = await admin.ask(addIndemnitor, { params, body: { fullName: 'Odile Sonnier' } }));
   await withBond(neighbour);
-}, 60_000);
+});
 afterAll(() => system.close());
 
 const params = () => ({ defendantId: world.defendantId });

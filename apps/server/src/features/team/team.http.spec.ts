@@ -17,7 +17,7 @@ beforeAll(async () => {
   admin = await system.signUp();
   neighbour = await system.signUp({ organizationName: 'Magnolia Bonds', fullName: 'Odette Magnon' });
   system.app.get(JobQueues).startWorkers(PROVISION_QUEUE);
-}, 60_000);
+});
 afterAll(() => system.close());
 
 const form = (given: object = {}) => ({

@@ -176,7 +176,7 @@ test('a log that cannot be reached is temporarily unavailable, for every questio
   await expect(collect(away.readAll(null))).rejects.toMatchObject(unavailable);
   await expect(away.head()).rejects.toMatchObject(unavailable);
   await expect(away.storeId()).rejects.toMatchObject(unavailable);
-}, 30_000);
+});
 
 test('the head is the last event of ours, however many of others stand behind it', async () => {
   const { organization, stream } = aStream();

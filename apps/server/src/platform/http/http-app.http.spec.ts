@@ -314,7 +314,7 @@ describe('operation', () => {
       (await away.visitor().ask(signUp, { body: { ...newAgency, email: 'late@example.com' } })).session,
     ).not.toBeNull();
     await away.close();
-  }, 60_000);
+  });
 
   test('a forwarded address is believed from the proxies that are named, and from nobody else', async () => {
     const addressOf = async (trust: Record<string, string>) => {
@@ -345,5 +345,5 @@ describe('operation', () => {
     expect([readiness.status, readiness.body.checks['postgres']]).toEqual([503, 'up']);
     expect(readiness.body.checks['log']).toMatch(/^down: /);
     await cut.close();
-  }, 60_000);
+  });
 });

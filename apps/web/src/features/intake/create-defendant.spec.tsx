@@ -169,7 +169,7 @@ describe('When the answer does not come', () => {
     press('Next');
     await waitFor(() => expect(router.state.location.pathname).toBe(`/bonds/${ids.bondId}`));
     expect(new Set(intakesSent(api).map(({ headers }) => headers.get('idempotency-key'))).size).toBe(1);
-  }, 20_000);
+  });
 
   it('opens what an earlier try has saved, where the form was changed since', async () => {
     const api = anApi().on(createIntake, ({ headers }) => {
