@@ -13,12 +13,18 @@ import { Standstills } from './standstills.ts';
 const PATIENCE_MS = 2_000;
 const POLL_MS = 100;
 
+interface Waiter {
+  view: string;
+  position: bigint;
+  wake: () => void;
+}
+
 /** Lets a query see at least what its reader has written (design 7). */
 @Injectable()
 export class Freshness {
   /** Positions that views have certainly reached; they only grow. */
   private readonly reachedPositions = new Map<string, bigint>();
-  private readonly waiting = new Set<() => void>();
+  private readonly waiting = new Set<Waiter>();
 
   constructor(
     @Inject(APP_POOL) private readonly pool: Pool,
@@ -31,7 +37,9 @@ export class Freshness {
         const [, view, position] = /^(.+):(\d+)$/.exec(payload) ?? [];
         if (view === undefined || position === undefined) return;
         this.note(view, BigInt(position));
-        for (const wake of this.waiting) wake();
+        for (const { position: wanted, view: awaited, wake } of this.waiting) {
+          if (awaited === view && wanted <= BigInt(position)) wake();
+        }
       },
       // Whoever waits polls as well.
       missed: () => undefined,
@@ -61,12 +69,13 @@ export class Freshness {
   /** Whether the view has read the log up to `position`, waiting up to `patienceMs` for it. */
   async reached(view: string, position: bigint, patienceMs = PATIENCE_MS): Promise<boolean> {
     const deadline = performance.now() + patienceMs;
-    for (;;) {
-      if ((this.reachedPositions.get(view) ?? -1n) >= position) return true;
-      if ((await this.read(view)) >= position) return true;
+    const isKnown = () => (this.reachedPositions.get(view) ?? -1n) >= position;
+    // Who has heard of the view hears of its next step too: only what polls, and who never heard, asks the database.
+    for (let asks = !this.reachedPositions.has(view); ; asks = true) {
+      if (isKnown() || (asks && (await this.read(view)) >= position)) return true;
       const left = deadline - performance.now();
       if (left <= 0) return false;
-      await this.woken(Math.min(left, POLL_MS));
+      await this.woken({ view, position }, Math.min(left, POLL_MS));
     }
   }
 
@@ -85,16 +94,14 @@ export class Freshness {
     if (position > (this.reachedPositions.get(view) ?? -1n)) this.reachedPositions.set(view, position);
   }
 
-  /** Until some view moves; the poll backs a notification that was lost. */
-  private async woken(afterMs: number): Promise<void> {
+  /** Until the view is there; the poll backs a notification that was lost. */
+  private async woken(wanted: Omit<Waiter, 'wake'>, afterMs: number): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<undefined>();
-    const wake = () => {
-      resolve(undefined);
-    };
-    const timer = setTimeout(wake, afterMs);
-    this.waiting.add(wake);
+    const waiter = { ...wanted, wake: () => resolve(undefined) };
+    const timer = setTimeout(waiter.wake, afterMs);
+    this.waiting.add(waiter);
     await promise;
     clearTimeout(timer);
-    this.waiting.delete(wake);
+    this.waiting.delete(waiter);
   }
 }
