@@ -17,6 +17,7 @@ const EVERY = [
   'search-times',
   'screen-loads',
   'large-log',
+  'subscribers',
 ];
 
 const args = process.argv.slice(2);

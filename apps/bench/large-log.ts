@@ -6,8 +6,8 @@
  * The usual sizes need 10 GB of disk below the system's temporary folder and some ten minutes.
  */
 import { readFileSync } from 'node:fs';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { cpus, loadavg, tmpdir } from 'node:os';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { EventStoreDBClient, START, type ResolvedEvent } from '@eventstore/db-client';
@@ -16,8 +16,9 @@ import { filledStream, filledStreams, fillLog } from '../event-store/src/filled-
 import { spawnEventStore, type ProcessUnderTest } from '../event-store/src/process-under-test.ts';
 import { startPostgres, type EmbeddedPostgres } from '../launcher/embedded-postgres.ts';
 import { freePort } from '../launcher/free-port.ts';
+import { median } from './measure.ts';
+import { hardware, keep, table } from './report.ts';
 
-const ROOT = join(import.meta.dirname, '../..');
 const ROUNDS = 20;
 const WARM_UP_ROUNDS = 3;
 const EVENTS = 4000;
@@ -29,8 +30,6 @@ const RATE_GOAL = 0.8;
 const { values } = parseArgs({ options: { events: { type: 'string', default: '10000,1000000,10000000' } } });
 const sizes = values.events.split(',').map(Number);
 
-const median = (numbers: readonly number[]): number =>
-  numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN;
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
 /** A log of one size with its store. */
@@ -147,37 +146,25 @@ try {
   await rm(folder, { recursive: true, force: true });
 }
 
+const kinds = ['start', 'middle', 'streams'] as const;
 const rate = (log: Log, kind: keyof Log['rates']) => Math.round(median(log.rates[kind]));
-say('\n| events | GiB | opening ms | $all from start | from the middle | whole streams | MiB opened | MiB after |');
-say('| ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |');
-for (const log of logs) {
-  const cells = [log.events, log.databaseGiB.toFixed(2), Math.round(log.openingMs), rate(log, 'start')];
-  cells.push(rate(log, 'middle'), rate(log, 'streams'), Math.round(log.openedMiB), Math.round(log.readMiB));
-  say(`| ${cells.join(' | ')} |`);
-}
-const hardware = { cpu: cpus()[0]?.model, cores: cpus().length, node: process.version, load: loadavg() };
-say(
-  `events per second, medians of ${String(ROUNDS)} interleaved rounds; load average ${hardware.load[0]?.toFixed(1) ?? ''}`,
-);
-await mkdir(join(ROOT, '.cache/bench'), { recursive: true });
-const report = {
-  at: new Date().toISOString(),
-  hardware,
+const headings = ['events', 'GiB', 'opening ms', '$all from start', 'from the middle', 'whole streams'];
+const rows = logs.map((log) => [
+  ...[String(log.events), log.databaseGiB.toFixed(2), log.openingMs.toFixed(0)],
+  ...kinds.map((kind) => String(rate(log, kind))),
+  ...[log.openedMiB.toFixed(0), log.readMiB.toFixed(0)],
+]);
+say(`\n${table([...headings, 'MiB opened', 'MiB after'], rows)}`);
+const [load = 0] = hardware().load;
+say(`Events per second, medians of ${String(ROUNDS)} interleaved rounds; load average ${load.toFixed(1)}`);
+await keep('large-log', {
   logs: logs.map(({ events, openingMs, openedMiB, readMiB, databaseGiB, rates }) => ({
-    events,
-    openingMs,
-    openedMiB,
-    readMiB,
-    databaseGiB,
-    rates,
+    ...{ events, openingMs, openedMiB, readMiB, databaseGiB, rates },
   })),
-};
-await writeFile(join(ROOT, '.cache/bench/large-log.json'), JSON.stringify(report, null, 2));
+});
 
 const [small] = logs;
 for (const log of logs) {
-  const slower =
-    small !== undefined &&
-    (['start', 'middle', 'streams'] as const).some((kind) => rate(log, kind) < RATE_GOAL * rate(small, kind));
+  const slower = small !== undefined && kinds.some((kind) => rate(log, kind) < RATE_GOAL * rate(small, kind));
   if (log.openingMs >= OPENING_GOAL_MS || slower) process.exitCode = 1;
 }

@@ -5,15 +5,17 @@
  * table and keeps it as JSON in `.cache/bench`.
  */
 import { once } from 'node:events';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { cpus, loadavg, tmpdir } from 'node:os';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { EventStoreDBClient, jsonEvent, streamNameFilter } from '@eventstore/db-client';
+import pg from 'pg';
 import { spawnEventStore } from '../event-store/src/process-under-test.ts';
 import { startPostgres } from '../launcher/embedded-postgres.ts';
 import { freePort } from '../launcher/free-port.ts';
+import { median } from './measure.ts';
+import { hardware, keep, table } from './report.ts';
 
-const ROOT = join(import.meta.dirname, '../..');
 const CROWDS = [0, 100, 1000];
 const CHANNELS = 4;
 const STREAMS = 100;
@@ -22,8 +24,6 @@ const WARM_UP_ROUNDS = 2;
 const APPENDS = 50;
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
-const median = (numbers: readonly number[]): number =>
-  numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN;
 
 /** Subscribers to the streams of one crowd, and what they have got. */
 class Crowd {
@@ -85,8 +85,7 @@ try {
   const stores = await Promise.all(
     CROWDS.map(async (size) => {
       const url = `postgres://postgres:bench@127.0.0.1:${String(port)}/`;
-      const { Client } = await import('pg').then((pg) => pg.default);
-      const admin = new Client({ connectionString: `${url}postgres` });
+      const admin = new pg.Client({ connectionString: `${url}postgres` });
       await admin.connect();
       await admin.query(`create database crowd_${String(size)}`);
       await admin.end();
@@ -121,11 +120,8 @@ try {
   await rm(folder, { recursive: true, force: true });
 }
 
-say('\n| live subscribers | ms per append, median |');
-say('| ---: | ---: |');
-for (const crowd of crowds) say(`| ${String(crowd.size)} | ${median(crowd.times).toFixed(2)} |`);
-const hardware = { cpu: cpus()[0]?.model, cores: cpus().length, node: process.version, load: loadavg() };
-say(`${String(ROUNDS)} interleaved rounds of ${String(APPENDS)}; load average ${hardware.load[0]?.toFixed(1) ?? ''}`);
-await mkdir(join(ROOT, '.cache/bench'), { recursive: true });
-const report = { at: new Date().toISOString(), hardware, crowds: crowds.map(({ size, times }) => ({ size, times })) };
-await writeFile(join(ROOT, '.cache/bench/subscribers.json'), JSON.stringify(report, null, 2));
+const rows = crowds.map(({ size, times }) => [String(size), median(times).toFixed(2)]);
+say(`\n${table(['live subscribers', 'ms per append, median'], rows)}`);
+const [load = 0] = hardware().load;
+say(`${String(ROUNDS)} interleaved rounds of ${String(APPENDS)} appends; load average ${load.toFixed(1)}`);
+await keep('subscribers', { crowds: crowds.map(({ size, times }) => ({ size, times })) });
