@@ -1,0 +1,30 @@
+/**
+ * Loaded first in a process: its clock shows the time of day plus what the file named by TEST_CLOCK says, in ms, looked
+ * at every 50 ms, also backwards.
+ */
+import { readFileSync } from 'node:fs';
+import process from 'node:process';
+import { setInterval } from 'node:timers';
+
+const RealDate = Date;
+const file = process.env.TEST_CLOCK ?? '';
+let shift = 0;
+const look = () => {
+  try {
+    shift = Number(readFileSync(file, 'utf8'));
+  } catch {
+    shift = 0;
+  }
+};
+look();
+setInterval(look, 50).unref();
+
+globalThis.Date = class Date extends RealDate {
+  constructor(...given) {
+    super(...(given.length === 0 ? [RealDate.now() + shift] : given));
+  }
+
+  static now() {
+    return RealDate.now() + shift;
+  }
+};
