@@ -1,9 +1,9 @@
-import { describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import type { QueryMeta } from '@tanstack/react-query';
 import { listDefendants } from '#contracts/defendants.ts';
 import { getAccount } from '#contracts/accounts.ts';
 import { getDeskCounts } from '#contracts/desk.ts';
-import { applyChange } from './live.ts';
+import { applyChange, listen } from './live.ts';
 import { contractQuery, makeQueryClient } from './query.ts';
 import { keepTokensOf, readToken } from './read-token.ts';
 import { sessionQuery } from './session.ts';
@@ -53,5 +53,52 @@ describe('A live change', () => {
     keepTokensOf('org-live');
     refreshedBy([{ topic: 'ledger', id: one }]);
     expect(readToken()).toBe('s1:1');
+  });
+});
+
+describe('The live stream', () => {
+  /** The browser's own, as far as it can be held in the hand. */
+  class Stream {
+    static readonly CLOSED = 2;
+    static readonly opened: Stream[] = [];
+    readyState = 0;
+    onerror: () => void = () => undefined;
+    onopen: () => void = () => undefined;
+    closed = false;
+    constructor(readonly url: string) {
+      Stream.opened.push(this);
+    }
+    close() {
+      this.closed = true;
+    }
+  }
+
+  afterEach(() => {
+    jest.useRealTimers();
+    Stream.opened.length = 0;
+  });
+
+  it('is opened anew where a proxy answered it with an error, and everything shown is asked again', async () => {
+    jest.useFakeTimers();
+    Object.assign(globalThis, { EventSource: Stream });
+    const told: unknown[] = [];
+    const ended = new AbortController();
+    const over = listen((data) => told.push(data), ended.signal);
+    const [first] = Stream.opened;
+    first?.onopen();
+    if (first) first.readyState = Stream.CLOSED;
+    first?.onerror();
+    expect(Stream.opened).toHaveLength(1);
+    jest.advanceTimersByTime(5_000);
+    const [, second] = Stream.opened;
+    second?.onopen();
+    expect(told).toEqual(['missed']);
+    // What the browser repairs by itself is left to it.
+    second?.onerror();
+    jest.advanceTimersByTime(60_000);
+    expect(Stream.opened).toHaveLength(2);
+    ended.abort();
+    await over;
+    expect(second?.closed).toBe(true);
   });
 });

@@ -34,18 +34,33 @@ const receive = (queries: QueryClient, data: unknown) => {
   else applyChange(queries, parsed.data);
 };
 
-/** Opens the stream until `signal` ends; after a break the browser reconnects, and everything shown is asked again. */
-const listen = (tell: (data: unknown) => void, signal: AbortSignal) =>
-  new Promise<void>((resolve) => {
-    const stream = new EventSource('/api/live');
+const AGAIN_MS = 3_000;
+
+/**
+ * Opens the stream until `signal` ends. After a break the browser reconnects by itself, but not where the answer was an
+ * error (a proxy that found no process, a database away): then a new stream is opened, not by everybody at once.
+ * Whenever it is open again, everything shown is asked again.
+ */
+export const listen = (tell: (data: unknown) => void, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    let stream: EventSource;
+    let again: ReturnType<typeof setTimeout> | undefined;
     let broken = false;
-    stream.onerror = () => (broken = true);
-    stream.onopen = () => {
-      if (broken) tell('missed');
-      broken = false;
+    const open = () => {
+      stream = new EventSource('/api/live');
+      stream.onerror = () => {
+        broken = true;
+        if (stream.readyState === EventSource.CLOSED) again = setTimeout(open, AGAIN_MS * (0.5 + Math.random()));
+      };
+      stream.onopen = () => {
+        if (broken) tell('missed');
+        broken = false;
+      };
+      stream.onmessage = ({ data }: MessageEvent<string>) => tell(JSON.parse(data));
     };
-    stream.onmessage = ({ data }: MessageEvent<string>) => tell(JSON.parse(data));
+    open();
     signal.addEventListener('abort', () => {
+      clearTimeout(again);
       stream.close();
       resolve();
     });

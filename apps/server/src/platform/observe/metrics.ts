@@ -117,7 +117,9 @@ export const countRequests = (server: FastifyInstance, { measures, log }: Metric
     const { actor, userId } = request as GuardedRequest;
     const who = { userId: userId ?? undefined, organizationId: actor?.organizationId };
     const line = { requestId: request.id, method: request.method, route, status, ms: Math.round(reply.elapsedTime) };
-    log.info({ ...line, ...who }, 'request');
+    // Probes and scrapes ask every other second, and say nothing.
+    const level = /^\/(api\/health|metrics)/.test(route) && status < 400 ? 'debug' : 'info';
+    log[level]({ ...line, ...who }, 'request');
     done();
   });
 };
