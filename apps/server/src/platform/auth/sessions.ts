@@ -224,9 +224,10 @@ export class Sessions {
   private async orUnreachable<T>(call: () => Promise<T>): Promise<T> {
     try {
       return await call();
-    } catch (error) {
+    } catch {
       await this.pool.query('select 1');
-      throw error;
+      // It answers: what broke was one connection, a moment ago.
+      return call();
     }
   }
 
