@@ -42,7 +42,7 @@ describe('Workers that do not know an event of one agency', () => {
 
   it('stop its books and tell its Admin on every screen; everybody else goes on', async () => {
     await page.goto(`${parts.urls[0] ?? ''}/dashboard`);
-    await parts.replaceWorkers({ NODE_OPTIONS: `--import ${join(import.meta.dirname, 'older-build.mjs')}` });
+    await parts.replaceWorkers({ NODE_OPTIONS: `--import ${join(import.meta.dirname, 'older-build.ts')}` });
     await parts.untilReady();
     const [accountId = ''] = ill.accounts;
     const fee = { kind: 'Jail Fee', amountCents: 3_000, chargedOn: await ill.today() };

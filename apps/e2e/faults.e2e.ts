@@ -33,7 +33,7 @@ describe(`With the seed ${SEED}, nothing is lost and nothing doubled`, () => {
   beforeAll(async () => {
     clock = join(await mkdtemp(join(tmpdir(), 'bailiwick-clock-')), 'shift');
     parts = await startParts({
-      preload: join(import.meta.dirname, 'jumping-clock.mjs'),
+      preload: join(import.meta.dirname, 'jumping-clock.ts'),
       environment: { TEST_CLOCK: clock },
     });
     cashiers = new Cashiers(parts.urls);

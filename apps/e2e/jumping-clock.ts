@@ -3,11 +3,9 @@
  * at every 50 ms, also backwards.
  */
 import { readFileSync } from 'node:fs';
-import process from 'node:process';
-import { setInterval } from 'node:timers';
 
 const RealDate = Date;
-const file = process.env.TEST_CLOCK ?? '';
+const file = process.env['TEST_CLOCK'] ?? '';
 let shift = 0;
 const look = () => {
   try {
@@ -19,12 +17,9 @@ const look = () => {
 look();
 setInterval(look, 50).unref();
 
-globalThis.Date = class Date extends RealDate {
-  constructor(...given) {
-    super(...(given.length === 0 ? [RealDate.now() + shift] : given));
-  }
-
-  static now() {
-    return RealDate.now() + shift;
-  }
-};
+globalThis.Date = new Proxy(RealDate, {
+  construct: (target, given, newTarget) =>
+    Reflect.construct(target, given.length === 0 ? [RealDate.now() + shift] : given, newTarget) as object,
+  get: (target, name, receiver) =>
+    name === 'now' ? () => RealDate.now() + shift : (Reflect.get(target, name, receiver) as unknown),
+});
