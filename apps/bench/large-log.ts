@@ -6,18 +6,14 @@
  * The usual sizes need 10 GB of disk below the system's temporary folder and some ten minutes.
  */
 import { readFileSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { EventStoreDBClient, START, type ResolvedEvent } from '@eventstore/db-client';
 import pg from 'pg';
 import { filledStream, filledStreams, fillLog } from '../event-store/src/filled-log.ts';
 import { spawnEventStore, type ProcessUnderTest } from '../event-store/src/process-under-test.ts';
-import { startPostgres, type EmbeddedPostgres } from '../launcher/embedded-postgres.ts';
-import { freePort } from '../launcher/free-port.ts';
 import { median } from './measure.ts';
 import { hardware, keep, table } from './report.ts';
+import { startScratchPostgres } from './scratch-postgres.ts';
 
 const ROUNDS = 20;
 const WARM_UP_ROUNDS = 3;
@@ -98,29 +94,21 @@ const count = async (events: AsyncIterable<ResolvedEvent>): Promise<number> => {
   return read;
 };
 
-const onServer = async <T extends object>(url: string, statement: string): Promise<T[]> => {
+const gibibytesOf = async (url: string): Promise<number> => {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
-  try {
-    return (await client.query<T>(statement)).rows;
-  } finally {
-    await client.end();
-  }
+  const size = 'select pg_database_size(current_database()) as bytes';
+  const { rows } = await client.query<{ bytes: string }>(size);
+  await client.end();
+  return Number(rows[0]?.bytes) / 1024 ** 3;
 };
 
-const folder = await mkdtemp(join(tmpdir(), 'large-log-'));
-const port = await freePort();
 const settings = ['fsync=off', 'full_page_writes=off', 'max_wal_size=4GB', 'max_connections=60'];
-const start = (): Promise<EmbeddedPostgres> =>
-  startPostgres({ dataDir: join(folder, 'postgres'), port, password: 'bench', settings });
-const urlOf = (database: string) => `postgres://postgres:bench@127.0.0.1:${String(port)}/${database}`;
-
-let postgres = await start();
+const postgres = await startScratchPostgres('large-log', settings);
 const logs: Log[] = [];
 try {
   for (const events of sizes) {
-    const url = urlOf(`log_${String(events)}`);
-    await onServer(urlOf('postgres'), `create database log_${String(events)}`);
+    const url = await postgres.create(`log_${String(events)}`);
     const first = spawnEventStore({ EVENT_STORE_DATABASE_URL: url });
     await first.ready;
     first.child.kill('SIGTERM');
@@ -128,22 +116,19 @@ try {
     const began = performance.now();
     await fillLog(url, events);
     const log = new Log(events, url);
-    const [size] = await onServer<{ bytes: string }>(url, 'select pg_database_size(current_database()) as bytes');
-    log.databaseGiB = Number(size?.bytes) / 1024 ** 3;
+    log.databaseGiB = await gibibytesOf(url);
     logs.push(log);
     const took = `${String(Math.round((performance.now() - began) / 1000))} s, ${log.databaseGiB.toFixed(2)} GiB`;
     say(`${String(events)} events are filled in (${took}).`);
   }
-  await postgres.stop();
-  postgres = await start();
+  await postgres.restart();
   for (const log of logs) await log.open();
   for (let round = 0; round < WARM_UP_ROUNDS + ROUNDS; round++) {
     for (const log of round % 2 === 0 ? logs : logs.toReversed()) await log.round(round >= WARM_UP_ROUNDS);
   }
 } finally {
   for (const log of logs) await log.close();
-  await postgres.stop();
-  await rm(folder, { recursive: true, force: true });
+  await postgres.close();
 }
 
 const kinds = ['start', 'middle', 'streams'] as const;

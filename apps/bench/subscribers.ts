@@ -5,16 +5,11 @@
  * table and keeps it as JSON in `.cache/bench`.
  */
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { EventStoreDBClient, jsonEvent, streamNameFilter } from '@eventstore/db-client';
-import pg from 'pg';
 import { spawnEventStore } from '../event-store/src/process-under-test.ts';
-import { startPostgres } from '../launcher/embedded-postgres.ts';
-import { freePort } from '../launcher/free-port.ts';
 import { median } from './measure.ts';
 import { hardware, keep, table } from './report.ts';
+import { startScratchPostgres } from './scratch-postgres.ts';
 
 const CROWDS = [0, 100, 1000];
 const CHANNELS = 4;
@@ -76,21 +71,14 @@ class Crowd {
   }
 }
 
-const folder = await mkdtemp(join(tmpdir(), 'subscribers-'));
-const port = await freePort();
-const postgres = await startPostgres({ dataDir: join(folder, 'postgres'), port, password: 'bench' });
+const postgres = await startScratchPostgres('subscribers');
 const crowds: Crowd[] = [];
 try {
   // A store for each crowd, so that only its own subscribers wake.
   const stores = await Promise.all(
-    CROWDS.map(async (size) => {
-      const url = `postgres://postgres:bench@127.0.0.1:${String(port)}/`;
-      const admin = new pg.Client({ connectionString: `${url}postgres` });
-      await admin.connect();
-      await admin.query(`create database crowd_${String(size)}`);
-      await admin.end();
-      return spawnEventStore({ EVENT_STORE_DATABASE_URL: `${url}crowd_${String(size)}` });
-    }),
+    CROWDS.map(async (size) =>
+      spawnEventStore({ EVENT_STORE_DATABASE_URL: await postgres.create(`crowd_${String(size)}`) }),
+    ),
   );
   const appenders: EventStoreDBClient[] = [];
   const clients: EventStoreDBClient[] = [];
@@ -116,8 +104,7 @@ try {
     await store.ended;
   }
 } finally {
-  await postgres.stop();
-  await rm(folder, { recursive: true, force: true });
+  await postgres.close();
 }
 
 const rows = crowds.map(({ size, times }) => [String(size), median(times).toFixed(2)]);
