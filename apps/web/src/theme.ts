@@ -33,7 +33,7 @@ const dark: MantineColorsTuple = [
 const dialog = {
   closeButtonProps: { 'aria-label': 'Close' },
   attributes: { header: { role: 'none' } },
-  styles: { title: { fontWeight: 600 } },
+  styles: { title: { fontWeight: 600, lineHeight: 1.4, overflowWrap: 'anywhere' } },
 };
 
 export const theme = createTheme({

@@ -7,6 +7,8 @@ export const EmailLink = ({ address }: { address: string }) =>
     <span>{NOTHING}</span>
   ) : (
     <Anchor inherit className="anywhere" href={`mailto:${address}`}>
-      {address}
+      {address.slice(0, address.indexOf('@'))}
+      <wbr />
+      {address.slice(address.indexOf('@'))}
     </Anchor>
   );

@@ -45,6 +45,7 @@ export const BackgroundReport = ({ defendantId }: { defendantId: string }) => {
   };
   return (
     <Page
+      ownHead
       title="Background Report"
       back={
         <AppLink to="/defendants" size="sm" c="dimmed">
