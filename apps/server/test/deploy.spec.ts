@@ -126,7 +126,7 @@ const pod = z.strictObject({
 const workload = z.looseObject({ spec: z.looseObject({ template: z.looseObject({ spec: pod }) }) });
 const named = z.looseObject({
   kind: z.string(),
-  metadata: z.object({ name: z.string() }).optional(),
+  metadata: z.object({ name: z.string(), labels: z.record(z.string(), z.string()).optional() }).optional(),
   data: z.record(z.string(), z.string()).default({}),
   stringData: z.record(z.string(), z.string()).default({}),
 });
@@ -136,8 +136,10 @@ const manifests = async () => {
     .flat()
     .map((one) => named.parse(one));
 };
+/** A workload and its pod; the label is what a roll-out picks it by. */
 const podOf = async (kind: string, name: string) => {
   const found = (await manifests()).find((one) => one.kind === kind && one.metadata?.name === name);
+  expect(found?.metadata?.labels).toEqual({ app: 'bailiwick', process: name });
   return workload.parse(found).spec.template.spec;
 };
 
