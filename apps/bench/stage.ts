@@ -1,12 +1,15 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { build } from '../launcher/build.ts';
+import { startPostgres } from '../launcher/embedded-postgres.ts';
 import { freePort } from '../launcher/free-port.ts';
 import { openInstallation } from '../launcher/installation.ts';
 import type { Installation } from '../launcher/installation.ts';
-import { commandEnvironment, entry, Product } from '../launcher/product.ts';
+import { commandEnvironment, entry } from '../launcher/product.ts';
 import { settingsSchema } from '../server/src/platform/config.ts';
 import { signUpAdmin } from './callers.ts';
 import type { Caller } from './callers.ts';
@@ -36,11 +39,6 @@ export interface Stage {
 }
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
-/** What a process of the product complains of. */
-const printFailures = (name: string, line: string): void => {
-  if (/"level":(50|60)|ended|Error/.test(line)) say(`${name} | ${line.slice(0, 600)}`);
-};
-
 /** Who measures may have the product configured: none of that reaches the stage (design 12). */
 const forgetSettings = () => {
   for (const name of Object.keys(settingsSchema.shape)) Reflect.deleteProperty(process.env, name);
@@ -77,13 +75,32 @@ export const startStage = async (): Promise<Stage> => {
   }
 };
 
+/** Starts the supervisor of the stage's processes; each task is done when the promise resolves. */
+const superviseBy = ({ dataDir, port }: Installation) => {
+  const env = { ...process.env, BAILIWICK_DATA_DIR: dataDir, PORT: String(port) };
+  const child = fork(join(import.meta.dirname, 'stage-processes.ts'), { env });
+  const ended = once(child, 'exit').then(() => ({ error: 'The supervisor of the stage has ended.' }));
+  return {
+    tell: async (task: 'start' | 'stop'): Promise<void> => {
+      child.send(task);
+      const answered = once(child, 'message').then(([answer]) => answer as { error?: string });
+      const { error } = await Promise.race([answered, ended]);
+      if (error !== undefined) throw new Error(error);
+    },
+    end: async (): Promise<void> => {
+      if (child.connected) child.disconnect();
+      await ended;
+    },
+  };
+};
+
 const start = async (installation: Installation, onClose: (undo: () => Promise<void>) => void) => {
   const { dataDir, publicUrl: url, postgres } = installation;
   const superUrl = (database = 'bailiwick') =>
     `postgres://postgres:${encodeURIComponent(postgres.password)}@127.0.0.1:${String(postgres.port)}/${database}`;
-  let product = new Product(printFailures);
-  onClose(() => product.stop());
-  await product.start(installation, () => undefined);
+  const supervisor = superviseBy(installation);
+  onClose(() => supervisor.end());
+  await supervisor.tell('start');
   const environment = commandEnvironment(installation);
   return {
     url,
@@ -95,16 +112,15 @@ const start = async (installation: Installation, onClose: (undo: () => Promise<v
     admin: await signUpAdmin(url),
     memoryOf,
     whileStopped: async (work: () => Promise<void>) => {
-      await product.stop();
-      const { startPostgres } = await import('../launcher/embedded-postgres.ts');
+      await supervisor.tell('stop');
       const server = await startPostgres({ dataDir: join(dataDir, 'postgres'), ...postgres, settings: FILLING });
+      onClose(() => server.stop());
       try {
         await work();
       } finally {
         await server.stop();
       }
-      product = new Product(printFailures);
-      await product.start(installation, () => undefined);
+      await supervisor.tell('start');
     },
   };
 };
