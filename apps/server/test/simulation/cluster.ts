@@ -87,7 +87,7 @@ export abstract class Kept {
     scheduler.after(afterMs, `${process.name} starts`, null, () => {
       this.process = process;
       process.atEnd(() => this.start(scheduler.random.pick([20, 200, 2_000])));
-      faults.turnClock(process);
+      faults.turnClock();
       process.run(() => this.live());
     });
   }

@@ -46,21 +46,21 @@ export class Faults {
   strike(process: SimulatedProcess, connection: Breakable): void {
     const what = this.random.next();
     if (what < 0.4) process.die('crash');
-    else if (what < 0.8) connection.break();
-    else process.freeze(this.random.pick([400, 12_000, 60_000]));
+    else if (what < 0.7) connection.break();
+    else process.freeze(this.random.pick([400, 12_000]));
   }
 
   /** Milliseconds that something takes longer than usual. */
   slowness(): number {
     if (!this.isOn || this.slow === 0 || !this.random.chance(this.slow)) return 0;
-    return this.random.pick([300, 3_000, 15_000]);
+    return this.random.pick([300, 300, 3_000, 11_000]);
   }
 
-  /** The wall clock of a process jumps, also back. */
-  turnClock(process: SimulatedProcess): void {
-    if (!this.isOn || !this.random.chance(0.2)) return;
-    process.clockOffsetMs = Math.round(this.random.between(-3_600_000, 60_000));
-    this.scheduler.note(`${process.name} clock is off by ${process.clockOffsetMs} ms`);
+  /** The machine's wall clock is set, also back. */
+  turnClock(): void {
+    if (!this.isOn || !this.random.chance(0.05)) return;
+    this.scheduler.clockOffsetMs = Math.round(this.random.between(-3_600_000, 60_000));
+    this.scheduler.note(`THE CLOCK is off by ${this.scheduler.clockOffsetMs} ms`);
   }
 
   watch(process: SimulatedProcess, session: object, { text }: { text: string }, result: unknown): void {

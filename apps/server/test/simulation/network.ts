@@ -82,26 +82,27 @@ class Connection {
     const receiver = to === 'server' ? this.listener.process : this.client;
     const at = Math.max(scheduler.now + scheduler.latency() + faults.slowness(), this.lastArrival[to]);
     this.lastArrival[to] = at;
-    scheduler.after(
-      at - scheduler.now,
+    scheduler.at(
+      at,
       `${this.client.name} ${to === 'server' ? '→' : '←'} ${this.listener.process.name} ${what}`,
       receiver,
       () => {
         if (this.isCut) return;
         const fault = this.isOpen ? faults.atMessage() : null;
         if (fault === null) return arrive();
-        if (fault === 'connection') this.break();
-        else (fault === 'client' ? this.client : this.listener.process).die('crash');
+        // What comes after a lost message on the same line is lost with it.
+        this.break(true);
+        if (fault !== 'connection') (fault === 'client' ? this.client : this.listener.process).die('crash');
       },
     );
   }
 
   /** What is under way is lost or still arrives, as the seed decides; then each side hears of it in its own time. */
-  break(): void {
+  break(isCut = this.network.faults.random.chance(0.5)): void {
     if (!this.isOpen) return;
     this.isOpen = false;
     this.listener.connections.delete(this);
-    this.isCut = this.network.faults.random.chance(0.5);
+    this.isCut = isCut;
     const calls = [...this.calls];
     this.hears('client', this.client, () => {
       for (const call of calls) call.ended(unavailable('Connection dropped'));
@@ -114,7 +115,7 @@ class Connection {
   private hears(side: 'server' | 'client', process: SimulatedProcess, run: () => void): void {
     const { scheduler } = this.network;
     const at = Math.max(scheduler.now + scheduler.latency(), this.isCut ? 0 : this.lastArrival[side]);
-    scheduler.after(at - scheduler.now, `${process.name} hears that a line is cut`, process, run);
+    scheduler.at(at, `${process.name} hears that a line is cut`, process, run);
   }
 }
 

@@ -9,6 +9,8 @@ import type { Disk } from './disk.ts';
 /** A mistake that somebody could make in the product, to see that a schedule finds it. */
 export interface PlantedBug {
   what: string;
+  /** What a schedule says of it. */
+  seenAs: RegExp;
   plant: (disk: Disk) => void;
 }
 
@@ -40,6 +42,7 @@ type Append = EventStoreLog['append'];
 export const plantedBugs: readonly PlantedBug[] = [
   {
     what: 'a view moves its checkpoint without comparing it',
+    seenAs: /differs from the log|does not come to rest|backwards/,
     plant: (disk) => {
       disk.rewrite = (text) =>
         text.replace(
@@ -50,12 +53,14 @@ export const plantedBugs: readonly PlantedBug[] = [
   },
   {
     what: 'a view moves its checkpoint before its rows, in a transaction of its own',
+    seenAs: /differs from the log/,
     plant: (disk) => {
       disk.rewrite = (text) => text.replace(/^begin; (update projection\.checkpoint .*)$/s, 'begin; $1; commit; begin');
     },
   },
   {
     what: 'the command runner does not look whether a command was applied',
+    seenAs: /is in the log \d+ times|is not in the log|is opened twice/,
     plant: () => {
       class Forgetful extends Map<string, unknown> {
         override get = () => undefined;
@@ -73,6 +78,7 @@ export const plantedBugs: readonly PlantedBug[] = [
   },
   {
     what: 'a lost answer of the store is taken for a no',
+    seenAs: /was refused with ENTRY_NOT_FOUND and is in the log/,
     plant: () =>
       replace<EventStoreLog, Append>(
         EventStoreLog.prototype,
@@ -96,6 +102,7 @@ export const plantedBugs: readonly PlantedBug[] = [
   },
   {
     what: 'an append expects no revision',
+    seenAs: /is in the log \d+ times|is opened twice|is voided twice|closed account/,
     plant: () =>
       replace<EventStoreLog, (...given: unknown[]) => Promise<bigint>>(
         EventStoreLog.prototype,
@@ -110,6 +117,7 @@ export const plantedBugs: readonly PlantedBug[] = [
   },
   {
     what: 'the stand-by does not wait for the lock, and the former writer is not fenced',
+    seenAs: /although another store is the writer/,
     plant: (disk) => {
       disk.rewrite = (text) =>
         text
@@ -119,6 +127,7 @@ export const plantedBugs: readonly PlantedBug[] = [
   },
   {
     what: 'the store answers before its commit',
+    seenAs: /was acknowledged and is not in the log|wrong position|another event/,
     plant: () =>
       replace<Writer, (draft: unknown) => Promise<boolean>>(
         Writer.prototype,
@@ -132,6 +141,7 @@ export const plantedBugs: readonly PlantedBug[] = [
   },
   {
     what: 'a worker that follows the log again passes over an event',
+    seenAs: /differs from the log|does not come to rest/,
     plant: () =>
       replace<EventStoreLog, EventStoreLog['follow']>(
         EventStoreLog.prototype,

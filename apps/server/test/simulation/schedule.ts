@@ -58,7 +58,7 @@ export const playSchedule = async (
       const happening = scheduler.after(ms, `${process?.name ?? ''} ${what}`, process, run);
       return () => (happening.cancelled = true);
     },
-    now: () => BEGINNING + Math.floor(scheduler.now) + (currentProcessOrNone()?.clockOffsetMs ?? 0),
+    now: () => BEGINNING + Math.floor(scheduler.now) + scheduler.clockOffsetMs,
     random: () => random.next(),
     uuid: () => random.uuid(),
   });

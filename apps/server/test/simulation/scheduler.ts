@@ -5,7 +5,6 @@ import { realTurn } from './virtual-time.ts';
 /** Something that will happen at an instant of virtual time. */
 interface Happening {
   at: number;
-  order: number;
   what: string;
   process: SimulatedProcess | null;
   run: () => unknown;
@@ -22,25 +21,28 @@ const PATIENCE_MS = 300_000;
 export class Scheduler {
   /** Milliseconds of virtual time since the schedule began. */
   now = 0;
+  /** How far the machine's wall clock is off; timers do not care. */
+  clockOffsetMs = 0;
+  /** Until then some process may still be frozen. */
+  frozenUntil = 0;
   readonly trace: string[] = [];
   private readonly queue: Happening[] = [];
-  private order = 0;
 
   constructor(readonly random: Seeded) {}
 
   /** Lets something happen later; not at all where its process is dead by then. */
   after(delayMs: number, what: string, process: SimulatedProcess | null, run: () => unknown): Happening {
-    const happening = {
-      at: this.now + Math.max(0, delayMs),
-      order: this.order++,
-      what,
-      process,
-      run,
-      cancelled: false,
-    };
+    return this.at(this.now + Math.max(0, delayMs), what, process, run);
+  }
+
+  /** The same at an instant; what comes at the same instant comes in the order of these calls. */
+  at(at: number, what: string, process: SimulatedProcess | null, run: () => unknown): Happening {
+    return this.enqueue({ at, what, process, run, cancelled: false });
+  }
+
+  private enqueue(happening: Happening): Happening {
     let index = this.queue.length;
-    for (let before = this.queue[index - 1]; before && before.at > happening.at; before = this.queue[index - 1])
-      index--;
+    while ((this.queue[index - 1]?.at ?? 0) > happening.at) index -= 1;
     this.queue.splice(index, 0, happening);
     return happening;
   }
@@ -63,7 +65,8 @@ export class Scheduler {
       if (!next) throw new Error('Nothing will ever happen again.');
       if (next.cancelled || next.process?.isAlive === false) continue;
       if (next.process && next.process.frozenUntil > next.at) {
-        this.after(next.process.frozenUntil - this.now, next.what, next.process, next.run);
+        next.at = next.process.frozenUntil;
+        this.enqueue(next);
         continue;
       }
       if (next.at > PATIENCE_MS) throw new Error('It does not come to rest.');
@@ -80,8 +83,6 @@ const running = new AsyncLocalStorage<SimulatedProcess>();
 /** A process of the simulation: what it started runs in its context, and nothing more reaches it once it is dead. */
 export class SimulatedProcess {
   isAlive = true;
-  /** How far its wall clock is off. */
-  clockOffsetMs = 0;
   /** Until then nothing reaches it, and everything that was to happen happens late. */
   frozenUntil = 0;
   private readonly endings = new Set<() => void>();
@@ -109,6 +110,7 @@ export class SimulatedProcess {
   freeze(forMs: number): void {
     if (!this.isAlive) return;
     this.frozenUntil = this.scheduler.now + forMs;
+    this.scheduler.frozenUntil = Math.max(this.scheduler.frozenUntil, this.frozenUntil);
     this.scheduler.note(`${this.name} FREEZES for ${Math.round(forMs)} ms`);
     for (const freezing of this.freezings) freezing(forMs);
   }

@@ -89,8 +89,11 @@ const play = (disk: Disk, seed: number): Promise<Played> => {
       const haveEnded = letClerksWork(cluster, plan);
       let isSettled = false;
       const look = async (): Promise<void> => {
-        if (haveEnded()) cluster.faults.cease();
-        if (haveEnded() && (await haveCaughtUp(disk))) {
+        const { scheduler, faults } = cluster;
+        if (haveEnded()) faults.cease();
+        // What a process does that wakes up late is seen as well.
+        const isAwake = scheduler.now > scheduler.frozenUntil + 500;
+        if (haveEnded() && isAwake && (await haveCaughtUp(disk))) {
           await checkInvariants(disk, views, plan.flat());
           isSettled = true;
         } else cluster.scheduler.after(250, 'looks whether all is done', null, look);
