@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { sendUnaryData, ServerReadableStream } from '@grpc/grpc-js';
 import type { AppendReq, AppendResp } from '@eventstore/db-client/generated/streams_pb.js';
 import { appendAnswer } from './append-answers.ts';
@@ -23,6 +24,15 @@ export const append =
     );
   };
 
+/**
+ * A client that gives up (its deadline has passed, say) ends its side before it resets the call, so that an append cut
+ * short looks complete; the reset is heard of when all frames are read. What is done must be whole.
+ */
+const refuseCutShort = async (call: ServerReadableStream<AppendReq, AppendResp>): Promise<void> => {
+  for (let turn = 0; turn < 3; turn++) await setImmediate();
+  if (call.cancelled || deadlineMsOf(call) <= Date.now()) throw deadlineExceeded();
+};
+
 const serve = async (store: Store, call: ServerReadableStream<AppendReq, AppendResp>): Promise<AppendResp> => {
   let options: AppendReq.Options | undefined;
   const events: ProposedEvent[] = [];
@@ -36,6 +46,7 @@ const serve = async (store: Store, call: ServerReadableStream<AppendReq, AppendR
     if (bytes > store.maxAppendBytes) throw maximumAppendSizeExceeded(store.maxAppendBytes);
     events.push(event);
   }
+  await refuseCutShort(call);
   if (options === undefined) throw new BadRequest('The first frame of an append must hold its options.');
   const stream = readStreamName(options.getStreamIdentifier());
   const expected = readExpectedRevision(options, options.getRevision());

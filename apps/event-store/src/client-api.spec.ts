@@ -13,6 +13,7 @@ import {
   MaxAppendSizeExceededError,
   persistentSubscriptionToStreamSettingsFromDefaults,
   StreamNotFoundError,
+  UnavailableError,
   WrongExpectedVersionError,
   type AppendToStreamOptions,
   type EventData,
@@ -275,6 +276,35 @@ describe('subscriptions', () => {
   });
 });
 
+test('a client goes on by itself after the store was started again', async () => {
+  const own = await createTestDatabase();
+  const first = await startEventStore({ databaseUrl: own.url, port: 0 });
+  const staying = EventStoreDBClient.connectionString(first.url);
+  const [before, after] = [tested(1), tested(1, 1)];
+  await staying.appendToStream('staying', before, { expectedRevision: 'no_stream' });
+  const reading = take(staying.subscribeToStream('staying'));
+  const cutOff = expect(reading).rejects.toBeInstanceOf(UnavailableError);
+  await first.close();
+  await cutOff;
+  const second = await startEventStore({ databaseUrl: own.url, port: first.port });
+  const again = async (): Promise<bigint> => {
+    try {
+      return (await staying.appendToStream('staying', after, { expectedRevision: 0n })).nextExpectedRevision;
+    } catch (error) {
+      if (error instanceof UnavailableError) return again(); // the first one may find the old connection
+      throw error;
+    }
+  };
+  expect(await again()).toBe(1n);
+  expect(await staying.appendToStream('staying', before, { expectedRevision: 'any' })).toMatchObject({
+    nextExpectedRevision: 0n,
+  });
+  expect(numbers(await take(staying.subscribeToStream('staying'), 2))).toEqual([0, 1]);
+  await staying.dispose();
+  await second.close();
+  await own.drop();
+});
+
 test('what is not served is answered as not served, and the client goes on', async () => {
   const settings = persistentSubscriptionToStreamSettingsFromDefaults();
   const asking: (() => Promise<unknown>)[] = [
@@ -304,20 +334,56 @@ test('what is not served is answered as not served, and the client goes on', asy
   expect((await client.appendToStream(newStream(), tested(1))).success).toBe(true);
 });
 
-test('an event without its type, or without what its data are, is refused by the name of what is missing', async () => {
+/** Append frame by frame, as the client does it, but for what a test leaves out. */
+const rawAppend = (stream: string, answer: (error: ServiceError | null) => void, deadline = Infinity) => {
   const raw = new streamsService.StreamsClient(`127.0.0.1:${String(store.port)}`, credentials.createInsecure());
-  const refusal = await new Promise<ServiceError | null>((resolve) => {
-    const call = raw.append(new Metadata(), resolve);
-    const options = new streams.AppendReq.Options().setAny(new shared.Empty());
-    options.setStreamIdentifier(new shared.StreamIdentifier().setStreamName(Buffer.from(newStream())));
-    call.write(new streams.AppendReq().setOptions(options));
-    const message = new streams.AppendReq.ProposedMessage().setId(new shared.UUID().setString(randomUUID()));
-    message.getMetadataMap().set('content-type', 'application/json');
-    call.write(new streams.AppendReq().setProposedMessage(message));
-    call.end();
+  const call = raw.append(new Metadata(), { deadline }, (error) => {
+    raw.close();
+    answer(error);
   });
-  expect(refusal?.code).toBe(status.INVALID_ARGUMENT);
-  expect(refusal?.metadata.get('exception')).toEqual(['missing-required-metadata-property']);
-  expect(refusal?.metadata.get('required-metadata-properties')).toEqual(['type,content-type']);
-  raw.close();
+  const options = new streams.AppendReq.Options().setAny(new shared.Empty());
+  options.setStreamIdentifier(new shared.StreamIdentifier().setStreamName(Buffer.from(stream)));
+  call.write(new streams.AppendReq().setOptions(options));
+  const event = (properties: Record<string, string>) => {
+    const message = new streams.AppendReq.ProposedMessage().setId(new shared.UUID().setString(randomUUID()));
+    for (const [name, value] of Object.entries(properties)) message.getMetadataMap().set(name, value);
+    return new Promise<void>((sent) => {
+      call.write(new streams.AppendReq().setProposedMessage(message), () => {
+        sent();
+      });
+    });
+  };
+  return { call, event };
+};
+
+test.each(['cancelled', 'out of time'])('an append that is %s before its last frame is not done', async (how) => {
+  for (let attempt = 0; attempt < 20; attempt++) {
+    const stream = newStream();
+    const { promise: answered, resolve } = Promise.withResolvers<ServiceError | null>();
+    const { call, event } = rawAppend(stream, resolve, how === 'cancelled' ? Infinity : Date.now() + 50);
+    // All at once, so that the store has frames to read when it hears of the end.
+    const frames = Array.from({ length: 50 * (attempt + 1) }, () =>
+      event({ type: 'Tested', 'content-type': 'application/json' }),
+    );
+    await frames[Math.floor(frames.length / 2)];
+    if (how === 'cancelled') call.cancel();
+    expect((await answered)?.code).toBe(how === 'cancelled' ? status.CANCELLED : status.DEADLINE_EXCEEDED);
+    // Whatever the store makes of the frames lies before this append.
+    await client.appendToStream(newStream(), tested(1));
+    await expect(take(client.readStream(stream))).rejects.toBeInstanceOf(StreamNotFoundError);
+  }
+});
+
+test('an event without its type, or without what its data are, is refused by the name of what is missing', async () => {
+  const lacking = [{ type: 'Tested' }, { 'content-type': 'application/json' }];
+  for (const properties of lacking) {
+    const { promise: answered, resolve } = Promise.withResolvers<ServiceError | null>();
+    const { call, event } = rawAppend(newStream(), resolve);
+    void event(properties);
+    call.end();
+    const refusal = await answered;
+    expect(refusal?.code).toBe(status.INVALID_ARGUMENT);
+    expect(refusal?.metadata.get('exception')).toEqual(['missing-required-metadata-property']);
+    expect(refusal?.metadata.get('required-metadata-properties')).toEqual(['type,content-type']);
+  }
 });

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { EventStoreDBClient } from '@eventstore/db-client';
+import { BACKWARDS, DeadlineExceededError, END, EventStoreDBClient } from '@eventstore/db-client';
 import pg from 'pg';
 import { createTestDatabase, type TestDatabase } from '../../../libs/tooling/test-database.ts';
 import { spawnEventStore } from './process-under-test.ts';
-import { tested } from './store-under-test.ts';
+import { take, tested } from './store-under-test.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -21,6 +21,27 @@ test('serves, and SIGTERM stops it cleanly', async () => {
   expect(await store.ended).toBe(0);
   await client.dispose();
 });
+
+test('an append that runs out of time while it is sent is done as a whole or not at all', async () => {
+  const store = spawnEventStore({ EVENT_STORE_DATABASE_URL: database.url });
+  const client = EventStoreDBClient.connectionString(await store.ready);
+  const credentials = { username: 'anybody', password: 'for Append, frame by frame' };
+  await client.appendToStream('test-warm', tested(1), { credentials });
+  for (const deadline of [50, 100, 200, 400, 800]) {
+    const stream = `test-out-of-time-${String(deadline)}`;
+    const outcome = await client
+      .appendToStream(stream, tested(10_000), { credentials, deadline, expectedRevision: 'no_stream' })
+      .catch((error: unknown) => error);
+    await client.appendToStream('test-warm', tested(1), { credentials }); // behind whatever the store makes of it
+    const last = client.readStream(stream, { direction: BACKWARDS, fromRevision: END, maxCount: 1 });
+    const [shown] = await take(last).catch(() => []);
+    if (shown !== undefined) expect(shown.event?.revision).toBe(9999n);
+    else expect(outcome).toBeInstanceOf(DeadlineExceededError);
+  }
+  await client.dispose();
+  store.child.kill('SIGTERM');
+  expect(await store.ended).toBe(0);
+}, 60_000);
 
 test('a stand-by waits without a port, can be stopped, and takes over when the writer ends', async () => {
   const writer = spawnEventStore({ EVENT_STORE_DATABASE_URL: database.url });
