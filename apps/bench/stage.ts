@@ -56,6 +56,8 @@ export const startStage = async (): Promise<Stage> => {
   let closed: Promise<void> | undefined;
   const close = (): Promise<void> => {
     stopping.abort();
+    // What breaks for want of what is being stopped must not keep the rest from being cleaned up.
+    if (!closed) process.on('uncaughtException', () => undefined);
     closed ??= (async () => {
       for (const each of undo.toReversed()) await Promise.resolve(each()).catch((error: unknown) => say(String(error)));
     })();
