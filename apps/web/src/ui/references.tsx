@@ -129,7 +129,7 @@ const Line = (props: { reference: Reference; edit: (() => void) | null; remove: 
           </Text>
           {reference.relationship ? ` · ${reference.relationship}` : null}
         </Text>
-        <Text size="sm" c="dimmed" className="anywhere">
+        <Text size="sm" c="dimmed" className="anywhere sentence">
           <PhoneLink digits={reference.phone} />
           {address ? ` · ${address}` : null}
         </Text>

@@ -67,7 +67,7 @@ export const IndemnitorLine = ({ indemnitor, account }: IndemnitorLineProps) => 
           <AppLink to="/indemnitors/$indemnitorId" params={{ indemnitorId }} size="sm" c="inherit" fw={500}>
             {of}
           </AppLink>
-          <Text size="sm" c="dimmed" className="anywhere">
+          <Text size="sm" c="dimmed" className="anywhere sentence">
             <PhoneLink digits={phoneNumber} />
             {rest ? ` · ${rest}` : null}
           </Text>

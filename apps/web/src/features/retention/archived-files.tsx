@@ -74,7 +74,7 @@ const Line = ({ file, ask }: { file: ArchivedFile; ask: (asked: Asked) => void }
           aria-label={`${legalHold ? 'Release legal hold' : 'Legal hold'} of ${fullName}`}
           onClick={() => ask({ what: legalHold ? 'release' : 'hold', file })}
         >
-          {legalHold ? 'Release hold' : 'Legal hold'}
+          {legalHold ? 'Release legal hold' : 'Legal hold'}
         </Button>
         <Button
           size="compact-sm"
