@@ -19,7 +19,7 @@ import { readYourWritesRatio } from './ratios/read-your-writes.ts';
 import { keep, table } from './report.ts';
 import { startStage } from './stage.ts';
 
-const WHOLE: Sizes = { rounds: 7, warmUp: 2, bonds: 6_000, each: 40, jobs: 1_000, turns: 1_000 };
+const WHOLE: Sizes = { rounds: 5, warmUp: 2, bonds: 3_000, each: 40, jobs: 1_000, turns: 1_000 };
 const QUICK: Sizes = { rounds: 1, warmUp: 0, bonds: 60, each: 3, jobs: 40, turns: 20 };
 
 const RATIOS: readonly Ratio[] = [
