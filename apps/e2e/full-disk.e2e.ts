@@ -1,5 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtemp, open, readFile, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -47,6 +49,7 @@ describe('A disk that fills up', () => {
   let product: Product;
   let cashiers: Cashiers;
   let owner: pg.Pool;
+  let port: number;
 
   beforeAll(async () => {
     disk = await mkdtemp(join(tmpdir(), 'bailiwick-disk-'));
@@ -54,8 +57,9 @@ describe('A disk that fills up', () => {
     ballast = join(disk, 'ballast');
     product = await startProduct({ dataDir: disk });
     const kept = JSON.parse(await readFile(join(disk, 'installation.json'), 'utf8')) as Record<string, string | number>;
+    port = Number(kept['postgresPort']);
     owner = new pg.Pool({
-      connectionString: `postgres://postgres:${kept['postgresPassword'] ?? ''}@127.0.0.1:${kept['postgresPort'] ?? ''}/bailiwick`,
+      connectionString: `postgres://postgres:${kept['postgresPassword'] ?? ''}@127.0.0.1:${port}/bailiwick`,
       max: 1,
     });
     owner.on('error', () => undefined);
@@ -108,6 +112,25 @@ describe('A disk that fills up', () => {
     await rm(ballast);
     await cashiers.workOn(20, until);
     await cashiers.stop();
+    await expectRightBooks({ owner, cli, untilReady }, cashiers);
+  });
+
+  it('tries a database that cannot start until it can', async () => {
+    let blocker = createServer();
+    // Whoever is quicker has its port.
+    await until('something else has its port', async () => {
+      const lines = await readFile(join(disk, 'postgres/postmaster.pid'), 'utf8').catch(() => '');
+      const pid = Number(lines.split('\n')[0]);
+      if (pid > 0) spawnSync('kill', ['-KILL', String(pid)]);
+      blocker = createServer().listen(port, '127.0.0.1');
+      return once(blocker, 'listening').then(
+        () => true,
+        () => false,
+      );
+    });
+    await until('it could not be started', () => /^postgres.*trying again$/m.test(product.output()));
+    blocker.close();
+    await cashiers.pay();
     await expectRightBooks({ owner, cli, untilReady }, cashiers);
   });
 });
