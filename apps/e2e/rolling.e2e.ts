@@ -233,7 +233,7 @@ describe('Two api and two worker processes', () => {
       'worker',
       (line) => line['view'] === 'ledger' && (line['requestIds'] as string[]).includes(asked),
     );
-    expect(booked).toMatchObject({ msg: 'booked', events: 1 });
+    expect(booked).toMatchObject({ msg: 'booked' });
     expect(await correlationOf(accountId, paymentId)).toBe(asked);
 
     const { exportId } = await caller.ask(requestExport, { body: { kind: 'statement-csv', accountId } });
