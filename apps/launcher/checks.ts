@@ -115,9 +115,13 @@ export async function runChecks(
   return count;
 }
 
+/** The names of what failed, to be said again at the end of a long log. */
+export const failedChecks: string[] = [];
+
 /** Prints the outcome and counts it. */
 export function tell(name: string, outcome: Outcome, count: { passed: number; failed: number }): void {
   count[outcome.passed ? 'passed' : 'failed'] += 1;
+  if (!outcome.passed) failedChecks.push(name);
   process.stdout.write(`${outcome.passed ? '✓' : '✗'} ${name} (${outcome.seconds.toFixed(1)} s)\n`);
   if (!outcome.passed && outcome.output.trim()) process.stdout.write(`${outcome.output.trim()}\n\n`);
 }

@@ -1,9 +1,10 @@
 /** What `npm test` runs: every check, every test, the build and the journeys; the last line is the sum. */
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { keepTestVariables } from '../../libs/tooling/test-environment.mjs';
 import { build } from './build.ts';
-import { checks, generateRoutes, run, runChecks, tell } from './checks.ts';
+import { checks, failedChecks, generateRoutes, run, runChecks, tell } from './checks.ts';
 import { root } from './root.ts';
 import { ensureTestTools } from './test-tools.ts';
 import { Unavailable } from './unavailable.ts';
@@ -21,7 +22,34 @@ interface JestResult {
   numFailedTests: number;
   /** Files that could not even be loaded. */
   numRuntimeErrorTestSuites: number;
+  testResults: {
+    name: string;
+    message: string;
+    status: string;
+    assertionResults: { fullName: string; status: string; failureMessages: string[] }[];
+  }[];
 }
+
+/** What failed, to be said again at the end of a long log. */
+const failures: string[] = [];
+
+/** The first lines of what a test says of its failure, without colours and stack. */
+const firstLines = (message: string): string =>
+  stripVTControlCharacters(message)
+    .split('\n')
+    .filter((line) => line.trim() !== '' && !/^\s+at /.test(line))
+    .slice(0, 8)
+    .map((line) => `    ${line.slice(0, 200)}`)
+    .join('\n');
+
+const failuresIn = ({ testResults }: JestResult): string[] =>
+  testResults.flatMap(({ name, message, status, assertionResults }) => {
+    const file = relative(root, name);
+    const failed = assertionResults
+      .filter((test) => test.status === 'failed')
+      .map(({ fullName, failureMessages }) => `✗ ${file} › ${fullName}\n${firstLines(failureMessages[0] ?? '')}`);
+    return failed.length > 0 || status !== 'failed' ? failed : [`✗ ${file}\n${firstLines(message)}`];
+  });
 
 /** Runs a jest configuration in the open and adds its tests to the sum. */
 async function runTests(name: string, config: string, args: readonly string[] = []): Promise<void> {
@@ -35,6 +63,8 @@ async function runTests(name: string, config: string, args: readonly string[] = 
   const failed = (result?.numFailedTests ?? 0) + (result?.numRuntimeErrorTestSuites ?? 0);
   // A run that fails without naming a test (a crash, a failed set-up) is one failure.
   count.failed += outcome.passed ? failed : Math.max(1, failed);
+  if (result) failures.push(...failuresIn(result));
+  if (!outcome.passed && failed === 0) failures.push(`✗ ${name}: the run ended without naming a test`);
 }
 
 function readResult(file: string): JestResult | undefined {
@@ -75,5 +105,6 @@ try {
   process.stderr.write(`\n${error.message}\n${error.remedy}\n`);
   process.exit(1);
 }
+for (const failure of [...failedChecks.map((name) => `✗ ${name}`), ...failures]) process.stdout.write(`\n${failure}\n`);
 process.stdout.write(`${String(count.passed)} passed, ${String(count.failed)} failed\n`);
 process.exit();

@@ -35,6 +35,7 @@ export default {
   rootDir,
   // For what never ends, not for what is slow: a busy machine may take a minute for what takes a second.
   testTimeout: 300_000,
+  testSequencer: '<rootDir>/libs/tooling/slow-first.mjs',
   projects: [
     {
       ...common,

@@ -1,4 +1,4 @@
-/** The journeys in a real browser against the real processes: one after the other, with time for them. */
+/** The journeys in a real browser against the real processes, with time for them. */
 import config, { swc } from './jest.config.mjs';
 
 const { rootDir } = config;
@@ -14,6 +14,6 @@ export default {
   testMatch: ['<rootDir>/apps/e2e/**/*.e2e.ts'],
   globalSetup: '<rootDir>/libs/tooling/test-postgres.mjs',
   globalTeardown: '<rootDir>/libs/tooling/test-postgres-stop.mjs',
-  maxWorkers: 1,
+  testSequencer: '<rootDir>/libs/tooling/slow-first.mjs',
   testTimeout: 600_000,
 };
