@@ -215,6 +215,7 @@ describe('Two api and two worker processes', () => {
     const [worker] = workers;
     if (!worker) throw new Error('Nobody works.');
     const { caller, agency } = worker;
+    await caller.ask(signIn, { body: { email: agency.email, password: PASSWORD } });
     const { defendantId } = await caller.ask(createDefendant, { body: { fullName: 'Odile Sonnier' } });
     const { accountId } = await caller.ask(openAccount, { body: { defendantId } });
     const params = { accountId };
