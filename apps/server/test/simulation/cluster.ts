@@ -92,6 +92,18 @@ export abstract class Kept {
     });
   }
 
+  /** An operator may stop it: it ends what it is at, and is started again. */
+  protected stopSometime(stop: () => Promise<void>): void {
+    const { scheduler, faults } = this.ground;
+    const { process } = this;
+    const afterMs = faults.stopsAfterMs();
+    if (afterMs === null) return;
+    scheduler.after(afterMs, `${process.name} IS TOLD TO STOP`, process, () => {
+      // Nobody waits for it here: it needs what happens next.
+      void stop().then(() => process.die('has stopped'));
+    });
+  }
+
   protected pool(role: Role): Pool {
     return new SimulatedPool(accessOf(this.ground), role) as unknown as Pool;
   }
@@ -126,6 +138,7 @@ export class Worker extends Kept {
   protected live(): void {
     const runner = new ProjectionRunner(this.pool('projector'), this.log(), this.ground.contents.views);
     runner.start(this.ground.scheduler.random.pick([1, 3, 500]));
+    this.stopSometime(() => runner.stop());
   }
 }
 
@@ -135,7 +148,10 @@ export class EventStore extends Kept {
     const [host, port] = STORE.split(':');
     const { process } = this;
     startEventStore({ databaseUrl: 'simulated', host: host ?? '', port: Number(port) })
-      .then((store) => store.failed)
+      .then((store) => {
+        this.stopSometime(() => store.close());
+        return store.failed;
+      })
       .then(
         (reason) => process.die(reason.message),
         (error: unknown) => process.die(`cannot start: ${(error as Error).message}`),

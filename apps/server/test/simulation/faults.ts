@@ -56,6 +56,11 @@ export class Faults {
     return this.random.pick([300, 300, 3_000, 11_000]);
   }
 
+  /** When a process is told to stop, if it is. */
+  stopsAfterMs(): number | null {
+    return this.isOn && this.random.chance(0.1) ? this.random.between(0, 1_500) : null;
+  }
+
   /** The machine's wall clock is set, also back. */
   turnClock(): void {
     if (!this.isOn || !this.random.chance(0.05)) return;

@@ -14,7 +14,10 @@ class SmallCache<K extends object, V extends object> extends LRUCache<K, V> {
  * product may have been loaded before.
  */
 export const loadSimulation = async () => {
-  jest.unstable_mockModule('node:timers/promises', () => ({ setTimeout: virtualDelay }));
+  jest.unstable_mockModule('node:timers/promises', () => ({
+    setTimeout: virtualDelay,
+    setImmediate: (value?: unknown) => virtualDelay(0, value),
+  }));
   jest.unstable_mockModule('node:crypto', () => ({ ...crypto, randomUUID: virtualUuid(() => crypto.randomUUID()) }));
   jest.unstable_mockModule('lru-cache', () => ({ LRUCache: SmallCache }));
   const { separatePendingAppends } = await import('./client-appends.ts');
