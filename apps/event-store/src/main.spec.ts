@@ -41,7 +41,7 @@ test('an append that runs out of time while it is sent is done as a whole or not
   await client.dispose();
   store.child.kill('SIGTERM');
   expect(await store.ended).toBe(0);
-}, 60_000);
+}, 300_000);
 
 test('a stand-by waits without a port, can be stopped, and takes over when the writer ends', async () => {
   const writer = spawnEventStore({ EVENT_STORE_DATABASE_URL: database.url });

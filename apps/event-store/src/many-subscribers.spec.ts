@@ -45,4 +45,4 @@ test('1,000 live subscribers, to streams and to the log, get exactly their event
     }),
   );
   for (const { reading, expected } of readings) expect(await reading).toEqual(expected);
-}, 240_000);
+}, 600_000); // seconds on a free machine
