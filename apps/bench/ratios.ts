@@ -5,6 +5,7 @@
  */
 import { loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
+import { Logger } from '@nestjs/common';
 import { seed } from './callers.ts';
 import type { Compared } from './interleaved.ts';
 import { installPeers } from './peers.ts';
@@ -59,6 +60,8 @@ const meets = ({ ratio, goal, atMost }: Result) => (atMost ? ratio <= goal : rat
 const goalOf = ({ goal, atMost }: Result) => (goal === REPORTED ? '' : `${atMost ? '≤' : '≥'} ${String(goal)}`);
 const short = (value: number) => (value >= 100 ? value.toFixed(0) : value.toPrecision(3));
 
+// Parts of the product that run in this process say here only what went wrong.
+Logger.overrideLogger(['fatal', 'error', 'warn']);
 await installPeers();
 const stage = await startStage();
 const results: Result[] = [];
