@@ -235,9 +235,9 @@ describe(`With the seed ${SEED}, nothing is lost and nothing doubled`, () => {
 
   it('when PostgreSQL is slow, and its connections break', async () => {
     cashiers.refusals.clear();
-    parts.wire.slow(150);
+    parts.wire.slow(100);
     cashiers.start(16);
-    await cashiers.workOn(30, until);
+    await cashiers.workOn(16, until);
     parts.wire.slow(0);
     for (let turn = 0; turn < 5; turn += 1) {
       parts.wire.cut();
