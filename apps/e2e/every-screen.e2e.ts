@@ -38,6 +38,7 @@ const screens: [path: string, settled: RegExp | string][] = [
   ['/admin/reports?tab=exports', 'Reports'],
   ['/admin/archived-files', 'Archived Files'],
   ['/admin/power-inventory', 'Power Inventory'],
+  ['/admin/system', 'System'],
   ...[
     'organization',
     'users',

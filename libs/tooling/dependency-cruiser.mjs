@@ -107,7 +107,8 @@ export default {
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '(^dist/|\\.gen\\.ts$)' },
+    // The peers of the benchmarks have packages of their own, which are fetched when they are measured.
+    exclude: { path: '(^dist/|^apps/bench/peers/|\\.gen\\.ts$)' },
     tsPreCompilationDeps: 'specify',
     tsConfig: { fileName: 'tsconfig.json' },
     enhancedResolveOptions: {

@@ -6,6 +6,12 @@ import { statSync } from 'node:fs';
 
 /** What took longest in CI, slowest first. */
 const slow = [
+  'faults.e2e',
+  'full-disk.e2e',
+  'books-stand-still.e2e',
+  'rolling.e2e',
+  'simulation',
+  'kill',
   'defendant-file.e2e',
   'every-screen.e2e',
   'intake.e2e',
