@@ -30,7 +30,12 @@ const VIEW_STATUS: Record<View['state'], string> = {
 
 const viewColumns: Column<View>[] = [
   { key: 'view', header: 'View', cell: ({ view }) => view },
-  { key: 'state', header: 'State', beneath: 'view', cell: ({ state }) => <StatusBadge status={VIEW_STATUS[state]} label={state} /> },
+  {
+    key: 'state',
+    header: 'State',
+    beneath: 'view',
+    cell: ({ state }) => <StatusBadge status={VIEW_STATUS[state]} label={state} />,
+  },
   {
     key: 'behindBy',
     header: 'Behind',
