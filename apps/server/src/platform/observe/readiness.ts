@@ -15,20 +15,19 @@ const reasonOf = (error: unknown): string =>
 @Injectable()
 export class Readiness {
   private readonly checks = new Map<string, ReadinessCheck>();
-  /** The schema of this build was found once; it is never taken back. */
-  private migrated = false;
+  private ofThisBuild: Promise<string[]> | undefined;
 
   constructor(@Inject(APP_POOL) pool: Pool) {
     this.register('postgres', async () => {
       await pool.query('select 1');
     });
     this.register('migrations', async () => {
-      if (this.migrated) return;
+      this.ofThisBuild ??= readMigrations().then((all) => all.map(({ name }) => name));
+      const wanted = await this.ofThisBuild;
       const { rows } = await pool.query<{ name: string }>('select name from migration.applied');
       const applied = new Set(rows.map(({ name }) => name));
-      const missing = (await readMigrations()).filter(({ name }) => !applied.has(name));
-      if (missing.length > 0) throw new Error(`not applied: ${missing.map(({ name }) => name).join(', ')}`);
-      this.migrated = true;
+      const missing = wanted.filter((name) => !applied.has(name));
+      if (missing.length > 0) throw new Error(`not applied: ${missing.join(', ')}`);
     });
   }
 
