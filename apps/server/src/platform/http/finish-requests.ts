@@ -62,8 +62,14 @@ export const finishRequests = (server: FastifyInstance, parts: Parts): void => {
     const late = AbortSignal.timeout(finishMs);
     const closed = server.close().then(() => true);
     endStreams();
+    const idleBefore = new Set<Socket>();
     for (;;) {
-      for (const [socket, connection] of connections) if (isIdle(socket, connection)) socket.destroy();
+      for (const [socket, connection] of connections) {
+        // What was sent before we began to stop may not have been read at the first look.
+        if (!isIdle(socket, connection)) idleBefore.delete(socket);
+        else if (idleBefore.has(socket)) socket.destroy();
+        else idleBefore.add(socket);
+      }
       if (await Promise.race([closed, delay(LOOK_MS, false)])) return;
       if (!late.aborted) continue;
       log.warn({ connections: connections.size }, 'requests were cut off: they took too long to finish');
