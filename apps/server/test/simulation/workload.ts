@@ -31,8 +31,8 @@ export interface Sent {
   decide: Decide;
   answer: CommandResult<AccountEvent> | null;
   refusal: { code: string; isFinal: boolean } | null;
-  /** Runs of it that may still write. */
-  running: number;
+  /** Sendings of it, on their way to an api or run by one, that may still write. */
+  underWay: number;
 }
 
 /** What three clerks at once ask of two agencies' accounts. */
@@ -65,7 +65,7 @@ export const planOf = (random: Seeded): Sent[][] => {
           ? ['closes', (state) => closeAccount(state, { closedOn: TODAY })]
           : ['reopens', (state) => reopenAccount(state, { reopenedOn: TODAY })],
     ])();
-    return { commandId, what, decide, ...book, answer: null, refusal: null, running: 0 };
+    return { commandId, what, decide, ...book, answer: null, refusal: null, underWay: 0 };
   };
   const opening = books.map((book): Sent => ({
     commandId: random.uuid(),
@@ -74,9 +74,17 @@ export const planOf = (random: Seeded): Sent[][] => {
     decide: (state) => openAccount(state, { defendantId, openedOn: TODAY }),
     answer: null,
     refusal: null,
-    running: 0,
+    underWay: 0,
   }));
   return opening.map((open) => [open, ...Array.from({ length: 1 + random.below(3) }, command)]);
+};
+
+const once = (work: () => void): (() => void) => {
+  let isDone = false;
+  return () => {
+    if (!isDone) work();
+    isDone = true;
+  };
 };
 
 /** A clerk's browser: sends a command until it is answered, then the next one. */
@@ -117,14 +125,19 @@ class Clerk {
       waited.cancelled = true;
       scheduler.after(random.between(5, 500), `${this.name} tries again`, null, () => this.send(sent));
     };
+    sent.underWay += 1;
+    const over = once(() => (sent.underWay -= 1));
     const waited = scheduler.after(random.between(2_000, 12_000), `${this.name} has waited long enough`, null, again);
     scheduler.after(
       scheduler.latency(),
       `${this.name} → ${api.process.name} ${sent.what} ${sent.commandId}`,
       null,
       () => {
-        if (!api.commands || !api.process.isAlive) return again();
-        void this.run(api, sent, (words, answered) => {
+        if (!api.commands || !api.process.isAlive) {
+          over();
+          return again();
+        }
+        void this.run(api, sent, over, (words, answered) => {
           if (scheduler.random.chance(0.02)) return; // lost: the clerk waits for it in vain
           scheduler.after(scheduler.latency(), `${this.name} ← ${api.process.name} ${words}`, null, () => {
             if (isOver) return;
@@ -141,15 +154,10 @@ class Clerk {
   private async run(
     api: Api,
     sent: Sent,
+    over: () => void,
     reply: (words: string, answered: (sent: Sent) => boolean) => void,
   ): Promise<void> {
     const { commands, process } = api;
-    let isRunning = true;
-    const over = () => {
-      if (isRunning) sent.running -= 1;
-      isRunning = false;
-    };
-    sent.running += 1;
     process.atEnd(over);
     const actor = {
       userId: sent.organization,
@@ -174,7 +182,7 @@ class Clerk {
       const code = error instanceof Refused ? error.code : null;
       reply(code ?? String(error), (known) => {
         if (code === null || AGAIN.has(code)) return false;
-        known.refusal ??= { code, isFinal: known.running === 0 };
+        known.refusal ??= { code, isFinal: known.underWay === 0 };
         return true;
       });
     }
