@@ -3,7 +3,7 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { listAccountsOfDefendant } from '#contracts/accounts.ts';
 import { createDefendant, getDefendant, revealDefendantSsn } from '#contracts/defendants.ts';
 import { getFileLink, listFiles, uploadFile } from '#contracts/files.ts';
@@ -14,6 +14,7 @@ import { restoreCommand } from '../src/cli/restore.ts';
 import { unsealSecretCommand } from '../src/cli/unseal-secret.ts';
 import { JobQueues } from '../src/platform/jobs/job-queues.ts';
 import { makeBusy } from './busy-agency.ts';
+import { runCli } from './run-cli.ts';
 import { pdfNamed } from './sample-files.ts';
 import type { TestClient } from './test-client.ts';
 import { startTestSystem } from './test-system.ts';
@@ -32,19 +33,6 @@ const environmentOf = (system: TestSystem, dataDir: string) => ({
   BAILIWICK_DATA_DIR: join(folder, dataDir),
   BACKUP_PASSPHRASE: 'four words are enough',
 });
-
-/** Runs a command as the operator does, and answers its exit code and what it printed. */
-const run = async (command: typeof backupCommand, args: string[], env: Record<string, string>) => {
-  const said: string[] = [];
-  const output = jest.spyOn(process.stdout, 'write').mockImplementation((text) => said.push(String(text)) > 0);
-  Object.assign(process.env, env);
-  try {
-    return { code: await command.run(args), said: said.join('') };
-  } finally {
-    output.mockRestore();
-    for (const name of Object.keys(env)) Reflect.deleteProperty(process.env, name);
-  }
-};
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'backup-'));
@@ -83,15 +71,15 @@ const reports = async (system: TestSystem, client: TestClient): Promise<string> 
 
 test('everything destroyed, the restored system answers every report to the byte', async () => {
   const kept = join(folder, 'kept');
-  const taken = await run(backupCommand, [kept], environmentOf(before, 'before'));
+  const taken = await runCli(backupCommand, [kept], environmentOf(before, 'before'));
   expect(taken).toEqual({ code: 0, said: expect.stringMatching(/^\d+ events, \d+ rows, 1 files\./) });
   const wanted = await reports(before, admin.client);
 
   const after = await startTestSystem({ BAILIWICK_DATA_DIR: join(folder, 'after') });
   try {
-    const restored = await run(restoreCommand, [kept], environmentOf(after, 'after'));
+    const restored = await runCli(restoreCommand, [kept], environmentOf(after, 'after'));
     expect(restored.code).toBe(0);
-    const again = await run(restoreCommand, [kept], environmentOf(after, 'after')).catch(String);
+    const again = await runCli(restoreCommand, [kept], environmentOf(after, 'after')).catch(String);
     expect(again).toBe('Error: This system is not empty. Restore into a new one.');
 
     const visitor = after.visitor();
@@ -119,45 +107,45 @@ const caughtUp = async (system: TestSystem): Promise<void> => {
 
 test('no SSN and no secret in the clear; the secret comes out with its passphrase only', async () => {
   const kept = join(folder, 'kept-sealed');
-  await run(backupCommand, [kept], environmentOf(before, 'before'));
+  await runCli(backupCommand, [kept], environmentOf(before, 'before'));
   for (const name of await readdir(kept, { recursive: true, withFileTypes: true })) {
     if (!name.isFile()) continue;
     const bytes = await readFile(join(name.parentPath, name.name));
     const text = (name.name.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString('latin1');
     for (const secret of [SSN, before.database.secret]) expect(text).not.toContain(secret);
   }
-  const { said } = await run(unsealSecretCommand, [kept], { BACKUP_PASSPHRASE: 'four words are enough' });
+  const { said } = await runCli(unsealSecretCommand, [kept], { BACKUP_PASSPHRASE: 'four words are enough' });
   expect(said).toBe(`${before.database.secret}\n`);
-  const wrong = run(unsealSecretCommand, [kept], { BACKUP_PASSPHRASE: 'four other words' });
+  const wrong = runCli(unsealSecretCommand, [kept], { BACKUP_PASSPHRASE: 'four other words' });
   await expect(wrong).rejects.toThrow('The passphrase does not open');
 });
 
 test('a damaged backup, another secret, and a folder in use are refused before anything is written', async () => {
   const kept = join(folder, 'kept-damaged');
-  await run(backupCommand, [kept], environmentOf(before, 'before'));
-  const taken = run(backupCommand, [kept], environmentOf(before, 'before'));
+  await runCli(backupCommand, [kept], environmentOf(before, 'before'));
+  const taken = runCli(backupCommand, [kept], environmentOf(before, 'before'));
   await expect(taken).rejects.toThrow('is not empty');
   const other = { ...environmentOf(before, 'before'), BAILIWICK_SECRET: `another secret ${randomUUID()}` };
-  await expect(run(restoreCommand, [kept], other)).rejects.toThrow('under another BAILIWICK_SECRET');
+  await expect(runCli(restoreCommand, [kept], other)).rejects.toThrow('under another BAILIWICK_SECRET');
   const path = join(kept, 'tables', 'public.organization.jsonl.gz');
   await writeFile(path, (await readFile(join(kept, 'tables', 'public.agent.jsonl.gz'))).subarray(0));
-  await expect(run(restoreCommand, [kept], environmentOf(before, 'before'))).rejects.toThrow('is damaged');
+  await expect(runCli(restoreCommand, [kept], environmentOf(before, 'before'))).rejects.toThrow('is damaged');
   await rm(join(kept, 'manifest.json'));
-  await expect(run(restoreCommand, [kept], environmentOf(before, 'before'))).rejects.toThrow('no whole backup');
+  await expect(runCli(restoreCommand, [kept], environmentOf(before, 'before'))).rejects.toThrow('no whole backup');
 });
 
 test('who was erased after the backup is erased again after its restore', async () => {
   const [older, newer] = [join(folder, 'older'), join(folder, 'newer')];
   const { defendantId: gone } = await admin.ask(createDefendant, { body: { fullName: 'Remy Thibodeaux' } });
-  await run(backupCommand, [older], environmentOf(before, 'before'));
+  await runCli(backupCommand, [older], environmentOf(before, 'before'));
   const erasure = 'insert into erasure (organization_id, defendant_id, erased_at) values ($1, $2, now())';
   await before.owner.query(erasure, [admin.organizationId, gone]);
-  await run(backupCommand, [newer], environmentOf(before, 'before'));
+  await runCli(backupCommand, [newer], environmentOf(before, 'before'));
 
   const after = await startTestSystem({ BAILIWICK_DATA_DIR: join(folder, 'after-erasure') });
   try {
     const args = [older, '--erasures-of', newer];
-    expect(await run(restoreCommand, args, environmentOf(after, 'after-erasure'))).toMatchObject({ code: 0 });
+    expect(await runCli(restoreCommand, args, environmentOf(after, 'after-erasure'))).toMatchObject({ code: 0 });
     after.app.get(JobQueues).startWorkers('erase-file');
     const kept = "select 1 from defendant where id = $1 and (lifecycle <> 'erased' or full_name <> '')";
     while ((await after.owner.query(kept, [gone])).rowCount !== 0);

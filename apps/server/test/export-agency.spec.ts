@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { listAccountEntries, listAccountsOfDefendant, recordPayment } from '#contracts/accounts.ts';
 import { createDefendant, getDefendant, revealDefendantSsn } from '#contracts/defendants.ts';
 import { getFileLink, listFiles, uploadFile } from '#contracts/files.ts';
@@ -13,7 +13,6 @@ import { addNote, listNotes } from '#contracts/notes.ts';
 import { defendantFields } from '#contracts/people.ts';
 import { resetPassword } from '#contracts/sign-up.ts';
 import { backupCommand } from '../src/cli/backup.ts';
-import type { CliCommand } from '../src/cli/command.ts';
 import { exportAgencyCommand } from '../src/cli/export-agency.ts';
 import { importAgencyCommand } from '../src/cli/import-agency.ts';
 import { resetLinkCommand } from '../src/cli/reset-link.ts';
@@ -34,6 +33,7 @@ import { Freshness } from '../src/platform/projections/read-your-writes.ts';
 import { organizationId } from '../src/platform/tenancy/actor.ts';
 import { views } from '../src/views.ts';
 import { makeBusy } from './busy-agency.ts';
+import { runCli } from './run-cli.ts';
 import { pdfNamed } from './sample-files.ts';
 import type { TestClient } from './test-client.ts';
 import { startTestSystem } from './test-system.ts';
@@ -68,19 +68,6 @@ const environmentOf = ({ database, store }: TestSystem, dataDir: string): Record
 });
 const source = () => environmentOf(before, 'before');
 const target = () => environmentOf(after, 'after');
-
-/** Runs a command as the operator does, and answers its exit code and what it printed. */
-const run = async (command: CliCommand, args: string[], env: Record<string, string>) => {
-  const said: string[] = [];
-  const output = jest.spyOn(process.stdout, 'write').mockImplementation((text) => said.push(String(text)) > 0);
-  Object.assign(process.env, env);
-  try {
-    return { code: await command.run(args), said: said.join('') };
-  } finally {
-    output.mockRestore();
-    for (const name of Object.keys(env)) Reflect.deleteProperty(process.env, name);
-  }
-};
 
 const DAY = '2026-03-09';
 
@@ -134,7 +121,7 @@ afterAll(async () => {
 
 const exported = async (name: string): Promise<string> => {
   const path = join(folder, name);
-  const { code, said } = await run(exportAgencyCommand, ['Pelican wombatagency', path], source());
+  const { code, said } = await runCli(exportAgencyCommand, ['Pelican wombatagency', path], source());
   expect([code, said]).toEqual([
     0,
     expect.stringMatching(/^Pelican wombatagency: 9 events, \d+ rows, 1 files\.\nChain/),
@@ -215,12 +202,12 @@ test('every table is decided, every sealed column too, and role app may carry al
 test('a passphrase is asked for, and the folder must be new', async () => {
   const { EXPORT_PASSPHRASE: _, ...without } = source();
   const taking = (path: string, env: Record<string, string>) =>
-    run(exportAgencyCommand, [admin.organizationId, path], env);
+    runCli(exportAgencyCommand, [admin.organizationId, path], env);
   await expect(taking(join(folder, 'none'), without)).rejects.toThrow('EXPORT_PASSPHRASE is missing');
   const short = { ...without, EXPORT_PASSPHRASE: 'short' };
   await expect(taking(join(folder, 'none'), short)).rejects.toThrow('12 characters or more');
   await expect(taking(kept, source())).rejects.toThrow('is not empty');
-  await expect(run(exportAgencyCommand, ['Nobody', kept], source())).rejects.toThrow(
+  await expect(runCli(exportAgencyCommand, ['Nobody', kept], source())).rejects.toThrow(
     new RegExp(`^No agency is Nobody\\.\\n.*${neighbour.organizationId}`),
   );
 });
@@ -245,7 +232,7 @@ test('a damaged, changed or unfitting export is refused before anything is writt
     const path = join(folder, `spoilt-${(count += 1)}`);
     await cp(kept, path, { recursive: true });
     await spoil(path);
-    await expect(run(importAgencyCommand, [path], env)).rejects.toThrow(words);
+    await expect(runCli(importAgencyCommand, [path], env)).rejects.toThrow(words);
     expect([words, await arrived()]).toEqual([words, nothing]);
     await rm(path, { recursive: true });
   };
@@ -328,7 +315,7 @@ test('under another secret, beside another agency: every report, SSN, command an
   await before.owner.query(erasure, [neighbour.organizationId, randomUUID()]);
   const newer = join(folder, 'newer');
   await exportedWhileWorking(newer);
-  await run(backupCommand, [join(folder, 'backup')], source());
+  await runCli(backupCommand, [join(folder, 'backup')], source());
   for (const list of [newer, join(folder, 'backup')]) {
     const erased: string[] = [];
     for await (const line of erasuresOfAgency(list, admin.organizationId)) erased.push(line);
@@ -337,12 +324,12 @@ test('under another secret, beside another agency: every report, SSN, command an
 
   const args = [older, '--erasures-of', newer];
   await lastStepFails(true);
-  await expect(run(importAgencyCommand, args, target())).rejects.toThrow('pulled the plug');
+  await expect(runCli(importAgencyCommand, args, target())).rejects.toThrow('pulled the plug');
   expect(await arrived()).toEqual([0, 0, 9, true]);
   await lastStepFails(false);
-  const imported = await run(importAgencyCommand, args, target());
+  const imported = await runCli(importAgencyCommand, args, target());
   expect(imported).toEqual({ code: 0, said: expect.stringMatching(/^Imported Pelican wombatagency: 9 events\./) });
-  await expect(run(importAgencyCommand, args, target())).rejects.toThrow('is in this system already');
+  await expect(runCli(importAgencyCommand, args, target())).rejects.toThrow('is in this system already');
   await caughtUp(after);
 
   const visitor = await signedInAgain();
@@ -357,9 +344,9 @@ test('under another secret, beside another agency: every report, SSN, command an
 
   await caughtUp(after);
   const [, how = ''] = /cli verify-ledger (.+)/.exec(imported.said) ?? [];
-  const proof = await run(verifyLedgerCommand, how.split(' '), target());
+  const proof = await runCli(verifyLedgerCommand, how.split(' '), target());
   expect(proof).toEqual({ code: 0, said: expect.stringContaining('The books are right.') });
-  const all = await run(verifyLedgerCommand, [], target());
+  const all = await runCli(verifyLedgerCommand, [], target());
   expect(all).toEqual({ code: 0, said: expect.stringContaining(resident.organizationId) });
 
   after.app.get(JobQueues).startWorkers('erase-file');
@@ -379,7 +366,7 @@ const exportedWhileWorking = async (path: string): Promise<void> => {
       await ask(listPayments, { query: { limit: 10 } });
     }
   };
-  const taking = run(exportAgencyCommand, [admin.organizationId, path], source()).finally(() => (isTaken = true));
+  const taking = runCli(exportAgencyCommand, [admin.organizationId, path], source()).finally(() => (isTaken = true));
   const [taken] = await Promise.all([taking, work(admin, agency), work(neighbour, others)]);
   expect(taken).toEqual({ code: 0, said: expect.not.stringContaining('behind') });
 
@@ -417,7 +404,7 @@ const signedInAgain = async (): Promise<TestClient> => {
   const visitor = after.visitor();
   const { email, password } = admin;
   expect((await visitor.call(signIn, { body: { email, password } })).status).toBe(401);
-  const { said } = await run(resetLinkCommand, [email], target());
+  const { said } = await runCli(resetLinkCommand, [email], target());
   const token = new URL(said.trim()).searchParams.get('token') ?? '';
   const newPassword = 'another horse';
   await visitor.ask(resetPassword, { body: { token, newPassword, confirmPassword: newPassword } });
@@ -471,7 +458,7 @@ const textsVerify = async (): Promise<void> => {
 /** An agency that came from elsewhere leaves again with the same keys. */
 const movesOn = async (older: string): Promise<void> => {
   const onward = join(folder, 'onward');
-  await run(exportAgencyCommand, [admin.organizationId, onward], target());
+  await runCli(exportAgencyCommand, [admin.organizationId, onward], target());
   const keys = await Promise.all(
     [older, onward].map(async (path) => readKeys(path, await readAgencyManifest(path), PASSPHRASE)),
   );
