@@ -34,3 +34,17 @@ test('the same seed is the same schedule, to the last line', async () => {
     expect(once.trace.length).toBeGreaterThan(100);
   }
 });
+
+test('a lock that somebody else holds for a moment, as autovacuum does, changes nothing', async () => {
+  const once = await agencies.play(first);
+  const stranger = await agencies.stranger();
+  await stranger.query('begin; lock table log.event');
+  const again = agencies.play(first);
+  const waits = 'select 1 from pg_locks where pg_backend_pid() = any (pg_blocking_pids(pid))';
+  while ((await stranger.query(waits)).rowCount === 0);
+  // It has been looked at once more after it was found waiting.
+  await stranger.query('select pg_sleep(0.05); commit');
+  const { trace } = await again;
+  stranger.release();
+  expect(trace).toEqual(once.trace);
+});

@@ -118,9 +118,11 @@ export class Disk {
     }
   }
 
+  /** Sessions of the simulation that it waits for; what others hold, as autovacuum may, goes by itself. */
   private async blockersOf(session: Session): Promise<number[]> {
     const [row] = await this.look<{ pids: number[] }>('select pg_blocking_pids($1) as pids', [session.pid]);
-    return row?.pids ?? [];
+    const own = new Set([...this.used.keys()].map(({ processID }) => processID));
+    return (row?.pids ?? []).filter((pid) => own.has(pid));
   }
 
   private async connect(role: Role | 'owner'): Promise<RealClient> {

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import type { Pool } from 'pg';
+import type { Pool, PoolClient } from 'pg';
 import { migrateSchema } from '../../../event-store/src/schema.ts';
 import { accountEventTypes, accountsView } from '../../src/features/accounts/index.ts';
 import { ledgerView } from '../../src/features/ledger/index.ts';
@@ -25,6 +25,8 @@ export interface SimulatedAgencies {
   play: (seed: number) => Promise<Played>;
   /** The same with a mistake in the product. */
   playWith: (bug: PlantedBug, seed: number) => Promise<Played>;
+  /** A connection of nobody in the simulation, as an owner of the database has it. */
+  stranger: () => Promise<PoolClient>;
   close: () => Promise<void>;
 }
 
@@ -60,7 +62,8 @@ const CLEANING = `
 /** Makes it; close it in `afterAll`. */
 export const openAgencies = async (): Promise<SimulatedAgencies> => {
   const database: MigratedDatabase = await createMigratedDatabase();
-  await prepare(database.pool('owner'));
+  const owner = database.pool('owner');
+  await prepare(owner);
   await withLog(database);
   const realPostgres = simulatePostgres();
   simulateServers();
@@ -68,6 +71,7 @@ export const openAgencies = async (): Promise<SimulatedAgencies> => {
   return {
     playWith: (bug, seed) => withBug(bug, disk, () => play(disk, seed)),
     play: (seed) => play(disk, seed),
+    stranger: () => owner.connect(),
     close: async () => {
       realPostgres();
       await disk.close();
