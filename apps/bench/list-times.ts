@@ -22,7 +22,8 @@ const { values } = parseArgs({
 
 /** Balances of all sizes, some without court date, days of creation, cities, and payments that are shown per row. */
 const VARY = `
-  update account set premium_cents = 120000, payments_cents = 500 * floor(random() * 300)::int;
+  update account set premium_cents = 120000, payments_cents = 500 * floor(random() * 300)::int,
+    last_payment_on = '2026-06-30';
   update bond set status = case when random() < 0.3 then 'CLOSED' else 'OPEN' end,
     court_date = case when random() < 0.6 then court_date end;
   update defendant set created_at = now() - random() * interval '5 years',

@@ -81,7 +81,7 @@ const historyOf = (dice: readonly number[]): RecordedEvents => {
             paymentId: id,
             amountCents,
             method: PAYMENT_METHODS[die % 8]!,
-            paidOn: today,
+            paidOn: `2026-03-0${String(1 + (die % 9))}`,
             today,
           }),
         ),
@@ -177,6 +177,13 @@ it('keeps totals that are the sums of the lines, and nothing voided in what stan
         expect(lines).toBe(balance);
         expect(standing).toBe(balance);
       }
+      const { rows: lastPayments } = await owner.query<{ told: string | null; standing: string | null }>(
+        `select a.last_payment_on as told, max(e.effective_on)
+           filter (where e.kind = 'PAYMENT' and e.what = 'added' and not e.voided) as standing
+         from account a left join account_entry e using (organization_id, account_id)
+         group by a.organization_id, a.account_id`,
+      );
+      for (const { told, standing } of lastPayments) expect(told).toBe(standing);
       await owner.query('truncate account, account_entry');
     }),
     { numRuns: 5 },

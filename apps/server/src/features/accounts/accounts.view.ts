@@ -14,6 +14,8 @@ interface Totals extends Key {
   feesCents: number;
   paymentsCents: number;
   passThroughCents: number;
+  /** The newest day of the payments among the lines. */
+  lastPaymentOn: string | null;
 }
 
 const TOTAL_OF = {
@@ -22,6 +24,15 @@ const TOTAL_OF = {
   FEE: 'feesCents',
   PAYMENT: 'paymentsCents',
 } as const;
+
+const NOTHING: Omit<Totals, keyof Key> = {
+  premiumCents: 0,
+  chargesCents: 0,
+  feesCents: 0,
+  paymentsCents: 0,
+  passThroughCents: 0,
+  lastPaymentOn: null,
+};
 
 const insertOpened = async (events: readonly StatementEvent[], tx: ViewTransaction): Promise<void> => {
   const opened = events.flatMap((event) =>
@@ -77,12 +88,13 @@ const markVoided = async (lines: readonly StatementLine[], tx: ViewTransaction):
 
 const sums = (lines: readonly StatementLine[]): Totals[] => {
   const totals = new Map<string, Totals>();
-  for (const { organizationId, accountId, kind, amountCents, passThroughCents } of lines) {
+  for (const { organizationId, accountId, kind, what, amountCents, passThroughCents, effectiveOn } of lines) {
     const key = organizationId + accountId;
-    const none = { premiumCents: 0, chargesCents: 0, feesCents: 0, paymentsCents: 0, passThroughCents: 0 };
-    const total = totals.get(key) ?? { organizationId, accountId, ...none };
+    const total = totals.get(key) ?? { organizationId, accountId, ...NOTHING };
     total[TOTAL_OF[kind]] += kind === 'PAYMENT' ? -amountCents : amountCents;
     total.passThroughCents += passThroughCents;
+    const isNewest = kind === 'PAYMENT' && what === 'added' && effectiveOn > (total.lastPaymentOn ?? '');
+    if (isNewest) total.lastPaymentOn = effectiveOn;
     totals.set(key, total);
   }
   return [...totals.values()];
@@ -95,9 +107,10 @@ const addToTotals = async (lines: readonly StatementLine[], tx: ViewTransaction)
     `update ${tx.table('account')} as t
      set premium_cents = t.premium_cents + d.premium, charges_cents = t.charges_cents + d.charges,
          fees_cents = t.fees_cents + d.fees, payments_cents = t.payments_cents + d.payments,
-         pass_through_cents = t.pass_through_cents + d.pass_through
-     from unnest($1::uuid[], $2::uuid[], $3::bigint[], $4::bigint[], $5::bigint[], $6::bigint[], $7::bigint[])
-       as d (o, a, premium, charges, fees, payments, pass_through)
+         pass_through_cents = t.pass_through_cents + d.pass_through,
+         last_payment_on = greatest(t.last_payment_on, d.last_payment)
+     from unnest($1::uuid[], $2::uuid[], $3::bigint[], $4::bigint[], $5::bigint[], $6::bigint[], $7::bigint[],
+       $8::date[]) as d (o, a, premium, charges, fees, payments, pass_through, last_payment)
      where t.organization_id = d.o and t.account_id = d.a`,
     columns(totals, [
       'organizationId',
@@ -107,10 +120,27 @@ const addToTotals = async (lines: readonly StatementLine[], tx: ViewTransaction)
       'feesCents',
       'paymentsCents',
       'passThroughCents',
+      'lastPaymentOn',
     ]),
   );
   // A command opens the account before it books on it; any other log must not be folded into wrong totals.
   if (rowCount !== totals.length) throw new Error('A line of an account that was never opened.');
+};
+
+/** Where a payment was taken back, the last one is found anew among those that stand. */
+const findLastPayments = async (lines: readonly StatementLine[], tx: ViewTransaction): Promise<void> => {
+  const voids = lines.filter(({ kind, what }) => kind === 'PAYMENT' && what === 'voided');
+  if (voids.length === 0) return;
+  await tx.query(
+    `update ${tx.table('account')} as t
+     set last_payment_on = (
+       select max(e.effective_on) from ${tx.table('account_entry')} e
+       where e.organization_id = t.organization_id and e.account_id = t.account_id
+         and e.kind = 'PAYMENT' and e.what = 'added' and not e.voided)
+     from (select distinct * from unnest($1::uuid[], $2::uuid[])) as void (o, a)
+     where t.organization_id = void.o and t.account_id = void.a`,
+    columns(voids, ['organizationId', 'accountId']),
+  );
 };
 
 const setStatus = async (events: readonly StatementEvent[], tx: ViewTransaction): Promise<void> => {
@@ -134,7 +164,7 @@ const setStatus = async (events: readonly StatementEvent[], tx: ViewTransaction)
 /** Accounts with their totals, and their statement lines in log order (design 8). */
 export const accountsView: View = {
   name: 'accounts',
-  version: 1,
+  version: 2,
   kind: 'display',
   tables: ['account', 'account_entry'],
   types: [...Object.keys(accountEventTypes), ...Object.keys(bondEventTypes)],
@@ -145,6 +175,7 @@ export const accountsView: View = {
     await insertLines(lines, tx);
     await markVoided(lines, tx);
     await addToTotals(lines, tx);
+    await findLastPayments(lines, tx);
     await setStatus(events, tx);
   },
   changes: (recorded) => {

@@ -139,7 +139,11 @@ test('balance, open bonds, court date and last payment follow the accounts, the 
   const payment = { amountCents: 20_000, method: 'Cash', paidOn: today } as const;
   const { paymentId } = await ask(recordPayment, { params: { accountId }, body: payment });
   expect(await told()).toEqual([null, 0, 100_000, today]);
+  const earlier = { ...payment, paidOn: '2020-01-05' };
+  const { paymentId: first } = await ask(recordPayment, { params: { accountId }, body: earlier });
   await ask(voidPayment, { params: { accountId, paymentId }, body: reason });
+  expect(await told()).toEqual([null, 0, 100_000, '2020-01-05']);
+  await ask(voidPayment, { params: { accountId, paymentId: first }, body: reason });
   expect(await told()).toEqual([null, 0, 120_000, null]);
   // Accounts are summed, closed ones too.
   const other = await owe(admin, defendantId, 3_000);

@@ -35,12 +35,6 @@ export const partsAfter = ({ sort }: ListFilter, after: Place | null): Part[] =>
   return after?.[0] === null ? ['unvalued'] : ['valued', 'unvalued'];
 };
 
-const LAST_PAYMENT = `
-  select max(e.effective_on) from account a
-  join account_entry e on e.organization_id = a.organization_id and e.account_id = a.account_id
-  where a.organization_id = $1 and a.defendant_id = page.id
-    and e.kind = 'PAYMENT' and e.what = 'added' and not e.voided`;
-
 /**
  * The SQL of up to `limit` rows of one part after a place, and its values; the first is the organization. The list that
  * everybody opens, without a filter, has a name: PostgreSQL then understands it once for each connection.
@@ -68,11 +62,11 @@ export const listSql = (
     text: `
       select page.id as "defendantId", page.full_name as "fullName", page.birthday, page.phone_number as "phoneNumber",
         page.city, page.created_at as "createdAt", page.court_date as "courtDate", page.open_bonds as "openBonds",
-        page.balance_cents as "balanceCents", (${LAST_PAYMENT}) as "lastPaymentOn",
+        page.balance_cents as "balanceCents", page.last_payment_on as "lastPaymentOn",
         page.value::text as place
       from (
         select d.id, d.full_name, d.birthday, d.phone_number, d.city, d.created_at, c.court_date, c.open_bonds,
-          b.balance_cents, ${value} as value
+          b.balance_cents, b.last_payment_on, ${value} as value
         from defendant d
         join defendant_balance b on b.organization_id = $1 and b.defendant_id = d.id
         join defendant_court c on c.organization_id = $1 and c.defendant_id = d.id
