@@ -18,7 +18,8 @@ import {
   type AppendToStreamOptions,
   type EventData,
 } from '@eventstore/db-client';
-import features from '@eventstore/db-client/generated/gossip_grpc_pb.js';
+import monitoringService from '@eventstore/db-client/generated/monitoring_grpc_pb.js';
+import { StatsReq } from '@eventstore/db-client/generated/monitoring_pb.js';
 import streamsService from '@eventstore/db-client/generated/streams_grpc_pb.js';
 import streams from '@eventstore/db-client/generated/streams_pb.js';
 import shared from '@eventstore/db-client/generated/shared_pb.js';
@@ -305,6 +306,19 @@ test('a client goes on by itself after the store was started again', async () =>
   await own.drop();
 });
 
+test.each<[string, (host: string) => string]>([
+  ['discovery', (host) => `esdb+discover://${host}?tls=false`],
+  ['several hosts', (host) => `esdb://127.0.0.1:1,${host}?tls=false&nodePreference=follower`],
+  ['credentials', (host) => `esdb://admin:changeit@${host}?tls=false`],
+  ['another name', (host) => `esdb://${host.replace('127.0.0.1', 'localhost')}?tls=false&defaultDeadline=60000`],
+])('is found by a connection string with %s', async (_name, connectionString) => {
+  const own = EventStoreDBClient.connectionString(connectionString(`127.0.0.1:${String(store.port)}`));
+  const stream = newStream();
+  await own.appendToStream(stream, tested(2));
+  expect(numbers(await take(own.readStream(stream)))).toEqual([0, 1]);
+  await own.dispose();
+});
+
 test('what is not served is answered as not served, and the client goes on', async () => {
   const settings = persistentSubscriptionToStreamSettingsFromDefaults();
   const asking: (() => Promise<unknown>)[] = [
@@ -325,12 +339,13 @@ test('what is not served is answered as not served, and the client goes on', asy
   await expect(client.createPersistentSubscriptionToStream('s', 'g', settings)).rejects.toMatchObject({
     code: status.UNIMPLEMENTED,
   });
-  const gossip = new features.GossipClient(`127.0.0.1:${String(store.port)}`, credentials.createInsecure());
-  const answer = await new Promise<ServiceError | null>((resolve) => {
-    gossip.read(new shared.Empty(), resolve);
-  });
-  expect(answer?.code).toBe(status.UNIMPLEMENTED);
-  gossip.close();
+  const monitoring = new monitoringService.MonitoringClient(
+    `127.0.0.1:${String(store.port)}`,
+    credentials.createInsecure(),
+  );
+  const [error] = (await once(monitoring.stats(new StatsReq()), 'error')) as [ServiceError];
+  expect(error.code).toBe(status.UNIMPLEMENTED);
+  monitoring.close();
   expect((await client.appendToStream(newStream(), tested(1))).success).toBe(true);
 });
 

@@ -115,7 +115,7 @@ export class Draft implements Written {
 const tombstone = (): ProposedEvent => ({
   id: randomUUID(),
   type: tombstoneEventType,
-  isJson: true,
+  isJson: false,
   data: noBytes,
   metadata: noBytes,
 });

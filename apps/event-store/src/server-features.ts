@@ -6,12 +6,15 @@ import type { Empty } from '@eventstore/db-client/generated/shared_pb.js';
 /** The version of EventStoreDB whose behaviour this server keeps to. */
 const serverVersion = '24.10.0';
 
-const streamMethods: readonly (readonly [method: string, ...features: string[]])[] = [
-  ['append'],
-  ['batchappend', 'deadline_duration'],
-  ['read', 'position', 'events'],
-  ['delete'],
-  ['tombstone'],
+const streams = 'event_store.client.streams.streams';
+
+const served: readonly (readonly [service: string, method: string, ...features: string[]])[] = [
+  [streams, 'append'],
+  [streams, 'batchappend', 'deadline_duration'],
+  [streams, 'read', 'position', 'events'],
+  [streams, 'delete'],
+  [streams, 'tombstone'],
+  ['event_store.client.gossip.gossip', 'read'],
 ];
 
 /** GetSupportedMethods: what this server serves; clients choose their calls by it. */
@@ -20,8 +23,8 @@ export const getSupportedMethods = (
   callback: sendUnaryData<SupportedMethods>,
 ): void => {
   const answer = new features.SupportedMethods().setEventStoreServerVersion(serverVersion);
-  for (const [name, ...supported] of streamMethods) {
-    const method = new features.SupportedMethod().setServiceName('event_store.client.streams.streams');
+  for (const [service, name, ...supported] of served) {
+    const method = new features.SupportedMethod().setServiceName(service);
     answer.addMethods(method.setMethodName(name).setFeaturesList(supported));
   }
   callback(null, answer);

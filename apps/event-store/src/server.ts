@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { Server, ServerCredentials } from '@grpc/grpc-js';
+import gossipService from '@eventstore/db-client/generated/gossip_grpc_pb.js';
 import featuresService from '@eventstore/db-client/generated/serverfeatures_grpc_pb.js';
 import streamsService from '@eventstore/db-client/generated/streams_grpc_pb.js';
 import pg from 'pg';
@@ -9,6 +10,7 @@ import { append } from './append.ts';
 import { batchAppend } from './batch-append.ts';
 import { deleteStream, tombstoneStream } from './delete-stream.ts';
 import { EventReader } from './event-reader.ts';
+import { readGossip } from './gossip.ts';
 import { StoppedError } from './insert-events.ts';
 import { LiveTail, type TailLimits } from './live-tail.ts';
 import { read } from './read.ts';
@@ -99,6 +101,7 @@ export const startEventStore = async (options: EventStoreOptions): Promise<Runni
 
   try {
     await recent.load(pool);
+    server.addService(gossipService.GossipService, { read: readGossip(lock.storeId) });
     const port = await listen(server, store, host, options.port ?? 2113);
     const address = host === '::1' ? '[::1]' : host;
     return { port, url: `esdb://${address}:${String(port)}?tls=false`, storeId: lock.storeId, failed, close };

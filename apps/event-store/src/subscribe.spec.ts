@@ -10,6 +10,7 @@ import {
   StreamDeletedError,
   streamNameFilter,
   type Position,
+  type ReadPosition,
 } from '@eventstore/db-client';
 import { newStream, numbers, openStoreUnderTest, take, tested, type StoreUnderTest } from './store-under-test.ts';
 
@@ -66,14 +67,20 @@ describe('to a stream', () => {
     expect(numbers(await reading)).toEqual([0]);
   });
 
-  test('ends when the stream is tombstoned', async () => {
+  test('ends when the stream is tombstoned, after the tombstone', async () => {
     const stream = newStream();
     await append(stream, 1);
     const subscription = store.client.subscribeToStream(stream);
-    const reading = take(subscription);
+    const seen: unknown[] = [];
+    subscription.on('data', ({ event }) => seen.push([event?.type, event?.revision]));
     await once(subscription, 'caughtUp');
+    const ended = once(subscription, 'end');
     await store.client.tombstoneStream(stream);
-    await expect(reading).rejects.toBeInstanceOf(StreamDeletedError);
+    await expect(ended).rejects.toBeInstanceOf(StreamDeletedError);
+    expect(seen).toEqual([
+      ['Tested', 0n],
+      ['$streamDeleted', 2n ** 63n - 1n],
+    ]);
     await expect(take(store.client.subscribeToStream(stream))).rejects.toBeInstanceOf(StreamDeletedError);
   });
 });
@@ -150,6 +157,31 @@ describe('to the log', () => {
     const waiting = once(reached, String(next));
     await append(newStream(), 10);
     await waiting;
+    await subscription.unsubscribe();
+  });
+
+  test.each<[string, number, (last: Position) => ReadPosition]>([
+    ['the end', 0, () => END],
+    ['its last event', 0, (last: Position) => last],
+    ['a position to come', 0, (last: Position) => ({ commit: last.commit + 10_000n, prepare: last.prepare + 10_000n })],
+    ['as many events before it as a checkpoint takes', 4, (last: Position) => last],
+    ['somewhat more events before it', 7, (last: Position) => last],
+  ])('no checkpoint is told twice, and none of what was not looked at: from %s', async (_name, behind, from) => {
+    const { position: last } = await append(newStream(), 1);
+    if (last === undefined) throw new Error('An append has no position.');
+    if (behind > 0) await append(newStream(), behind);
+    const checkpoints: bigint[] = [];
+    const filter = streamNameFilter({
+      prefixes: ['never'],
+      maxSearchWindow: 2,
+      checkpointInterval: 2,
+      checkpointReached: (_subscription, { commit }) => Promise.resolve(void checkpoints.push(commit)),
+    });
+    const subscription = store.client.subscribeToAll({ filter, fromPosition: from(last) });
+    subscription.resume();
+    await once(subscription, 'caughtUp');
+    expect(checkpoints.length > 0).toBe(behind > 0);
+    expect(new Set(checkpoints).size).toBe(checkpoints.length);
     await subscription.unsubscribe();
   });
 

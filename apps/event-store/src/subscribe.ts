@@ -17,7 +17,7 @@ type Send = (events: readonly LogEvent[]) => Promise<void>;
 
 /**
  * A subscription: confirmation, then every event after the given place, past and future; `caught_up` each time it goes
- * live. It lasts until the client cancels, the store stops, or its stream is tombstoned.
+ * live. It lasts until the client cancels, the store stops, or its stream is tombstoned, which is the last event.
  */
 export const subscribe = async (
   store: Store,
@@ -60,7 +60,7 @@ const subscribeToStream = async (
       await sayCaughtUp(outgoing);
       continue;
     }
-    await send(page.filter((event) => event.type !== tombstoneEventType));
+    await send(page);
     if (page.some((event) => event.type === tombstoneEventType)) throw streamDeleted(stream);
   }
 };
@@ -88,16 +88,19 @@ const subscribeToLog = async (
   }
 };
 
-/** Sends what a filter lets through, and checkpoints that say how far the log was looked at. */
+/** Sends what a filter lets through, and checkpoints that say how far the log was looked at, each place once. */
 class FilteredSending {
   private considered = 0;
+  private checkpointAt: number;
 
   constructor(
     private readonly filter: EventFilter,
     private readonly outgoing: Outgoing<ReadResp>,
     private readonly sendEvents: Send,
     private position: number,
-  ) {}
+  ) {
+    this.checkpointAt = position;
+  }
 
   async send(page: readonly LogEvent[]): Promise<void> {
     let rest = page;
@@ -113,7 +116,8 @@ class FilteredSending {
 
   async checkpoint(): Promise<void> {
     this.considered = 0;
-    if (this.position < 0) return;
+    if (this.position === this.checkpointAt) return;
+    this.checkpointAt = this.position;
     const at = String(this.position);
     const checkpoint = new streams.ReadResp.Checkpoint().setCommitPosition(at).setPreparePosition(at);
     await this.outgoing.send(new streams.ReadResp().setCheckpoint(checkpoint));

@@ -1,6 +1,7 @@
 import streams from '@eventstore/db-client/generated/streams_pb.js';
 import type { AppendReq, BatchAppendReq, ReadResp } from '@eventstore/db-client/generated/streams_pb.js';
 import type { LogEvent, ProposedEvent } from './log-event.ts';
+import { tombstoneEventType } from './stream-state.ts';
 import { PropertyMissing } from './wire-errors.ts';
 import { readName, readUuid, writeStreamName, writeUuid } from './wire-ids.ts';
 
@@ -24,11 +25,14 @@ export const readProposedEvent = (message: ProposedMessage): ProposedEvent => ({
 /** .NET ticks: 100 ns each, since 1970. */
 const ticks = (ms: number): string => `${String(Math.trunc(ms))}0000`;
 
+/** What clients see as the revision of a tombstone: the largest int64. Here it lies after the last event. */
+const tombstoneRevision = '9223372036854775807';
+
 const recordedEvent = (event: LogEvent, structuredIds: boolean): ReadResp.ReadEvent.RecordedEvent => {
   const recorded = new streams.ReadResp.ReadEvent.RecordedEvent();
   recorded.setId(writeUuid(event.id, structuredIds));
   recorded.setStreamIdentifier(writeStreamName(event.stream));
-  recorded.setStreamRevision(String(event.revision));
+  recorded.setStreamRevision(event.type === tombstoneEventType ? tombstoneRevision : String(event.revision));
   recorded.setPreparePosition(String(event.position));
   recorded.setCommitPosition(String(event.position));
   recorded.setData(event.data);
