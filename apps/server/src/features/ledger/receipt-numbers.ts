@@ -1,14 +1,24 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
+import type { Pool } from 'pg';
+import { JoinedCalls } from '../../platform/database/joined-calls.ts';
+import { APP_POOL } from '../../platform/database/pools.ts';
 import { TenantDatabase } from '../../platform/database/tenant-database.ts';
 import { Freshness } from '../../platform/projections/read-your-writes.ts';
 import type { Actor } from '../../platform/tenancy/actor.ts';
 
+interface Payment {
+  organizationId: string;
+  paymentId: string;
+}
+
 /** Numbers that the ledger gives out in log order, moments after the event (design 5, receipt numbers). */
 @Injectable()
 export class Receipts {
+  private readonly numbers = new JoinedCalls((asked: readonly Payment[]) => this.numbersOf(asked));
+
   constructor(
     private readonly freshness: Freshness,
-    private readonly database: TenantDatabase,
+    @Inject(APP_POOL) private readonly pool: Pool,
   ) {}
 
   /**
@@ -17,13 +27,18 @@ export class Receipts {
    */
   async numberOf({ organizationId }: Actor, paymentId: string, position: bigint): Promise<number | null> {
     if (!(await this.freshness.reached('ledger', position))) return null;
-    return this.database.read(organizationId, async (tx) => {
-      const { rows } = await tx.query<{ number: number }>(
-        'select number from receipt where organization_id = $1 and payment_id = $2',
-        [organizationId, paymentId],
-      );
-      return rows[0]?.number ?? null;
+    return this.numbers.call({ organizationId, paymentId });
+  }
+
+  /** One statement for all payments that wait; each is read in its own organization. */
+  private async numbersOf(asked: readonly Payment[]): Promise<(number | null)[]> {
+    const { rows } = await this.pool.query<{ number: number | null }>({
+      name: 'receipt-numbers',
+      text: `select receipt_number(asked.organization, asked.payment) as number
+             from unnest($1::uuid[], $2::uuid[]) with ordinality as asked (organization, payment, place) order by place`,
+      values: [asked.map(({ organizationId }) => organizationId), asked.map(({ paymentId }) => paymentId)],
     });
+    return rows.map(({ number }) => number);
   }
 }
 

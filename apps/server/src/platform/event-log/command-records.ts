@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
+import { JoinedCalls } from '../database/joined-calls.ts';
 import { APP_POOL } from '../database/pools.ts';
 import { TenantDatabase } from '../database/tenant-database.ts';
 import type { TenantTransaction } from '../database/tenant-database.ts';
@@ -16,12 +17,31 @@ export interface CommandRecord {
   text: readonly [field: string, body: string][];
 }
 
+interface Written {
+  actor: Actor;
+  record: CommandRecord;
+}
+
+interface Outcome {
+  isNew: boolean;
+  isFirst: boolean;
+}
+
+const RECORD = `
+  select c.place, r.is_new as "isNew", r.is_first as "isFirst"
+  from jsonb_to_recordset($1::jsonb) as c (place int, organization uuid, command uuid, address text, request text,
+    endpoint text, step text, stream text, hash text, event uuid, fields text[], bodies text[]),
+  lateral record_command(c.organization, c.command, c.address, c.request, c.endpoint, c.step, c.stream, c.hash, c.event,
+    c.fields, c.bodies) as r`;
+
 /**
  * The rows beside a command's events (design 5): where it came from, what a person typed, and which stream its id went
  * to. Written before the append, so that no event ever misses them; rows of a command that failed do no harm.
  */
 @Injectable()
 export class CommandRecords {
+  private readonly written = new JoinedCalls((asked: readonly Written[]) => this.writeAll(asked));
+
   constructor(
     private readonly database: TenantDatabase,
     @Inject(APP_POOL) private readonly pool: Pool,
@@ -33,32 +53,41 @@ export class CommandRecords {
    *   input.
    */
   async write(actor: Actor, record: CommandRecord): Promise<boolean> {
-    const { organizationId, commandId } = actor;
-    const { rows } = await this.pool.query<{ isNew: boolean; isFirst: boolean }>({
-      name: 'record-command',
-      text: `select is_new as "isNew", is_first as "isFirst"
-             from record_command($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
-      values: [
-        organizationId,
-        commandId,
-        actor.fromAddress,
-        actor.requestId,
-        actor.endpoint,
-        record.step,
-        record.stream,
-        record.requestHash,
-        record.eventId,
-        record.text.map(([field]) => field),
-        record.text.map(([, body]) => body),
-      ],
-    });
-    const { isNew = false, isFirst = false } = rows[0] ?? {};
+    const { isNew, isFirst } = await this.written.call({ actor, record });
     if (isNew && isFirst) return true;
-    await this.database.read(organizationId, async (tx) => {
+    await this.database.read(actor.organizationId, async (tx) => {
       if (!isNew) await this.assertSameEndpoint(tx, actor);
       if (!isFirst) await this.assertSame(tx, actor, record);
     });
     return isFirst;
+  }
+
+  /** One statement for all commands that are being recorded; each opens its own organization. */
+  private async writeAll(asked: readonly Written[]): Promise<Outcome[]> {
+    const rows = asked.map(({ actor, record }, place) => ({
+      place,
+      organization: actor.organizationId,
+      command: actor.commandId,
+      address: actor.fromAddress,
+      request: actor.requestId,
+      endpoint: actor.endpoint,
+      step: record.step,
+      stream: record.stream,
+      hash: record.requestHash,
+      event: record.eventId,
+      fields: record.text.map(([field]) => field),
+      // Half a character, which JSON could not carry, is kept as the sign that stands for it.
+      bodies: record.text.map(([, body]) => body.toWellFormed()),
+    }));
+    // In one order, whoever writes: two statements with the same commands wait for each other in a row, not in a ring.
+    const orderOf = ({ command, organization }: (typeof rows)[number]) => command + organization;
+    rows.sort((one, two) => (orderOf(one) < orderOf(two) ? -1 : 1));
+    const { rows: outcomes } = await this.pool.query<Outcome & { place: number }>({
+      name: 'record-commands',
+      text: RECORD,
+      values: [JSON.stringify(rows)],
+    });
+    return outcomes.sort((one, two) => one.place - two.place);
   }
 
   /** Two things of one id, as a payment and a bond, would be one line of a statement. */

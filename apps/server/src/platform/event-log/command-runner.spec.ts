@@ -175,3 +175,34 @@ test('whatever two processes do at once, the stream is the sum of what was answe
     { numRuns: 25 },
   );
 });
+
+test('commands of two agencies at once, one with a text that PostgreSQL refuses: each other is kept with its own text', async () => {
+  const actors = [anActor(), anActor()];
+  const runs = Array.from({ length: 24 }, (_, index) => {
+    const actor = { ...(actors[index % 2] ?? anActor()), commandId: randomUUID() };
+    const note = index === 13 ? 'torn \u0000 page' : `page ${index}`;
+    return {
+      actor,
+      note,
+      done: system.commands.run(tally, { id: randomUUID(), actor, input: {}, text: { note } }, count(1)),
+    };
+  });
+  const results = await Promise.allSettled(runs.map(({ done }) => done));
+  expect(results.flatMap(({ status }, index) => (status === 'rejected' ? [index] : []))).toEqual([13]);
+  const { rows } = await system.database
+    .pool('owner')
+    .query(`select t.organization_id || ' ' || t.body as kept from entry_text t where t.organization_id = any($1)`, [
+      actors.map(({ organizationId }) => organizationId),
+    ]);
+  const kept = runs.filter((_, index) => index !== 13).map(({ actor, note }) => `${actor.organizationId} ${note}`);
+  expect(rows.map((row: { kept: string }) => row.kept).sort()).toEqual(kept.sort());
+});
+
+test('half a character is kept as the sign that stands for it', async () => {
+  const actor = anActor();
+  await system.commands.run(tally, { id: randomUUID(), actor, input: {}, text: { note: 'cut \ud83d' } }, count(1));
+  const { rows } = await system.database
+    .pool('owner')
+    .query('select body from entry_text where organization_id = $1', [actor.organizationId]);
+  expect(rows).toEqual([{ body: 'cut \ufffd' }]);
+});

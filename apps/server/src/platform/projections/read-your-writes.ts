@@ -25,6 +25,8 @@ export class Freshness {
   /** Positions that views have certainly reached; they only grow. */
   private readonly reachedPositions = new Map<string, bigint>();
   private readonly waiting = new Set<Waiter>();
+  /** The last time that each view was asked for in the database. */
+  private readonly readings = new Map<string, { since: number; position: Promise<bigint> }>();
 
   constructor(
     @Inject(APP_POOL) private readonly pool: Pool,
@@ -79,7 +81,18 @@ export class Freshness {
     }
   }
 
-  private async read(view: string): Promise<bigint> {
+  /** Where the view stands: a reading of this moment serves all who wait, an earlier one only has them wait longer. */
+  private read(view: string): Promise<bigint> {
+    const now = performance.now();
+    const known = this.readings.get(view);
+    if (known && now - known.since < POLL_MS) return known.position;
+    const position = this.ask(view);
+    this.readings.set(view, { since: now, position });
+    position.catch(() => this.readings.delete(view));
+    return position;
+  }
+
+  private async ask(view: string): Promise<bigint> {
     const { rows } = await this.pool.query<{ position: string | null }>(
       'select position from projection.checkpoint where name = $1',
       [view],

@@ -1,5 +1,6 @@
 import { Logger } from '@nestjs/common';
 import type { Pool, PoolClient, QueryResultRow } from 'pg';
+import { prepared } from '../database/prepared.ts';
 import type { LogItem, UnreadableItem } from '../event-log/event-log.ts';
 import type { RecordedEvent } from '../event-log/events.ts';
 import { LIVE_CHANNEL, livePayloads } from '../live/live-changes.ts';
@@ -168,6 +169,6 @@ export const viewTransaction = (
   client: PoolClient,
   names: ReadonlyMap<string, string> = new Map(),
 ): ViewTransaction => ({
-  query: <R extends object>(sql: string, values?: unknown[]) => client.query<R & QueryResultRow>(sql, values),
+  query: <R extends object>(sql: string, values?: unknown[]) => client.query<R & QueryResultRow>(prepared(sql, values)),
   table: (name) => names.get(name) ?? name,
 });

@@ -1,0 +1,64 @@
+import { setImmediate } from 'node:timers/promises';
+import { expect, test } from '@jest/globals';
+import pg from 'pg';
+import { JoinedCalls } from './joined-calls.ts';
+
+/** Calls whose statements are answered when the test says so; what is asked for with 'poison' in it is refused. */
+const asking = (refusal: Error) => {
+  const statements: { asked: readonly string[]; answer: () => void }[] = [];
+  const calls = new JoinedCalls(async (asked: readonly string[]) => {
+    const { promise, resolve } = Promise.withResolvers<undefined>();
+    statements.push({ asked, answer: () => resolve(undefined) });
+    await promise;
+    if (asked.includes('poison')) throw refusal;
+    return asked.map((one) => one.toUpperCase());
+  });
+  return { calls, statements };
+};
+const answerAll = async (statements: { answer: () => void }[], asked: Promise<unknown>[]) => {
+  let ended = false;
+  const end = Promise.allSettled(asked).then((results) => {
+    ended = true;
+    return results;
+  });
+  while (!ended) {
+    for (const { answer } of statements) answer();
+    await setImmediate();
+  }
+  return end;
+};
+
+test('whoever comes while two statements are under way goes with the next, and gets the own answer', async () => {
+  const { calls, statements } = asking(new Error());
+  const asked = ['a', 'b', 'c', 'd', 'e'].map((one) => calls.call(one));
+  expect(statements.map((statement) => statement.asked)).toEqual([['a'], ['b']]);
+  statements[1]?.answer();
+  expect(await asked[1]).toBe('B');
+  await setImmediate();
+  expect(statements.map((statement) => statement.asked)).toEqual([['a'], ['b'], ['c', 'd', 'e']]);
+  await answerAll(statements, asked);
+  expect(await Promise.all(asked)).toEqual(['A', 'B', 'C', 'D', 'E']);
+});
+
+test('what lies in one of them fails that one alone', async () => {
+  const refusal = new pg.DatabaseError('untranslatable character', 0, 'error');
+  refusal.code = '22P05';
+  const { calls, statements } = asking(refusal);
+  const asked = ['a', 'b', 'c', 'poison', 'e'].map((one) => calls.call(one));
+  const results = await answerAll(statements, asked);
+  expect(results.map((result) => (result.status === 'fulfilled' ? result.value : (result.reason as unknown)))).toEqual([
+    'A',
+    'B',
+    'C',
+    refusal,
+    'E',
+  ]);
+});
+
+test('a broken connection fails all of its statement, and none is sent again', async () => {
+  const { calls, statements } = asking(new Error('Connection terminated unexpectedly'));
+  const asked = ['a', 'b', 'c', 'poison'].map((one) => calls.call(one));
+  const results = await answerAll(statements, asked);
+  expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'rejected']);
+  expect(statements).toHaveLength(3);
+});
