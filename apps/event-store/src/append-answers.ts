@@ -82,11 +82,8 @@ export const batchSuccess = (answer: BatchAppendResp, outcome: Written): BatchAp
   const success = new streams.BatchAppendResp.Success();
   if (outcome.revision === -1) success.setNoStream(new googleEmpty.Empty());
   else success.setCurrentRevision(String(outcome.revision));
-  if (outcome.position === undefined) success.setNoPosition(new googleEmpty.Empty());
-  else {
-    const position = String(outcome.position);
-    success.setPosition(new shared.AllStreamPosition().setCommitPosition(position).setPreparePosition(position));
-  }
+  const position = String(outcome.position);
+  success.setPosition(new shared.AllStreamPosition().setCommitPosition(position).setPreparePosition(position));
   return answer.setSuccess(success);
 };
 
@@ -104,11 +101,8 @@ export const appendAnswer = (outcome: Written | Wrong): AppendResp => {
     const success = new streams.AppendResp.Success();
     if (outcome.revision === -1) success.setNoStream(new shared.Empty());
     else success.setCurrentRevision(String(outcome.revision));
-    if (outcome.position === undefined) success.setNoPosition(new shared.Empty());
-    else {
-      const position = String(outcome.position);
-      success.setPosition(new streams.AppendResp.Position().setCommitPosition(position).setPreparePosition(position));
-    }
+    const position = String(outcome.position);
+    success.setPosition(new streams.AppendResp.Position().setCommitPosition(position).setPreparePosition(position));
     return answer.setSuccess(success);
   }
   const wrong = new streams.AppendResp.WrongExpectedVersion();

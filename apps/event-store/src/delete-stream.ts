@@ -1,5 +1,4 @@
 import type { sendUnaryData, ServerUnaryCall } from '@grpc/grpc-js';
-import shared from '@eventstore/db-client/generated/shared_pb.js';
 import streams from '@eventstore/db-client/generated/streams_pb.js';
 import type { DeleteReq, DeleteResp, TombstoneReq, TombstoneResp } from '@eventstore/db-client/generated/streams_pb.js';
 import { deadlineMsOf } from './deadline.ts';
@@ -14,7 +13,7 @@ const write = async (
   kind: 'delete' | 'tombstone',
   options: DeleteReq.Options | TombstoneReq.Options | undefined,
   deadlineMs: number,
-): Promise<number | undefined> => {
+): Promise<number> => {
   if (options === undefined) throw new BadRequest('The options are missing.');
   const stream = readStreamName(options.getStreamIdentifier());
   const expected = readExpectedRevision(options, options.getRevision());
@@ -37,13 +36,8 @@ export const deleteStream =
   (call: ServerUnaryCall<DeleteReq, DeleteResp>, callback: sendUnaryData<DeleteResp>): void => {
     write(store, 'delete', call.request.getOptions(), deadlineMsOf(call)).then(
       (at) => {
-        const answer = new streams.DeleteResp();
-        if (at === undefined) answer.setNoPosition(new shared.Empty());
-        else {
-          const position = new streams.DeleteResp.Position();
-          answer.setPosition(position.setCommitPosition(String(at)).setPreparePosition(String(at)));
-        }
-        callback(null, answer);
+        const position = new streams.DeleteResp.Position().setCommitPosition(String(at)).setPreparePosition(String(at));
+        callback(null, new streams.DeleteResp().setPosition(position));
       },
       (error: unknown) => {
         callback(failureOf(error, store.log));
@@ -57,13 +51,9 @@ export const tombstoneStream =
   (call: ServerUnaryCall<TombstoneReq, TombstoneResp>, callback: sendUnaryData<TombstoneResp>): void => {
     write(store, 'tombstone', call.request.getOptions(), deadlineMsOf(call)).then(
       (at) => {
-        const answer = new streams.TombstoneResp();
-        if (at === undefined) answer.setNoPosition(new shared.Empty());
-        else {
-          const position = new streams.TombstoneResp.Position();
-          answer.setPosition(position.setCommitPosition(String(at)).setPreparePosition(String(at)));
-        }
-        callback(null, answer);
+        const position = new streams.TombstoneResp.Position();
+        position.setCommitPosition(String(at)).setPreparePosition(String(at));
+        callback(null, new streams.TombstoneResp().setPosition(position));
       },
       (error: unknown) => {
         callback(failureOf(error, store.log));

@@ -65,7 +65,7 @@ export class Draft implements Written {
   }
 
   recent(stream: string, id: string): Place | undefined {
-    return this.draftedIds.get(`${id}@${stream}`) ?? this.committed.recent(stream, id);
+    return this.committed.recent(stream, id) ?? this.draftedIds.get(`${id}@${stream}`);
   }
 
   private state(stream: string): StreamState {
@@ -79,7 +79,8 @@ export class Draft implements Written {
       isSoftDeleted(this.state(name)),
     );
     const from = deleted.map((name) => this.state(name).lastRevision + 1);
-    let outcome: WriteOutcome = { kind: 'written', revision: state.lastRevision, position: undefined };
+    const before = this.committed.nextPosition + this.events.length - 1;
+    let outcome: WriteOutcome = { kind: 'written', revision: state.lastRevision, position: before };
     for (const event of events) outcome = this.add(stream, event);
     for (const [index, name] of deleted.entries()) {
       this.describe(name, revival(this.state(name).metadata, from[index] ?? 0));
@@ -107,7 +108,8 @@ export class Draft implements Written {
     const described = describedStreamOf(stream);
     if (described !== undefined) this.states.set(described, afterMetadata(this.state(described), event));
     this.draftedAt.set(`${stream}@${String(event.revision)}`, event);
-    this.draftedIds.set(`${event.id}@${stream}`, event);
+    const id = `${event.id}@${stream}`;
+    if (!this.draftedIds.has(id)) this.draftedIds.set(id, event);
     return { kind: 'written', revision: event.revision, position: event.position };
   }
 }

@@ -6,7 +6,7 @@ import type { Place } from './write-rules.ts';
 const remembered = 100_000;
 const recalled = 20_000;
 
-/** Where the newest events lie, by stream and id: what writes without an expected revision are compared with. */
+/** Where the newest events lie, by stream and id (the first of several with one id): what writes without an expected revision are compared with. */
 export class RecentEvents {
   private readonly places = new LRUCache<string, Place>({ max: remembered });
 
@@ -21,7 +21,10 @@ export class RecentEvents {
   }
 
   remember(events: readonly Pick<LogEvent, 'stream' | 'id' | 'revision' | 'position'>[]): void {
-    for (const { stream, id, revision, position } of events) this.places.set(`${id}@${stream}`, { revision, position });
+    for (const { stream, id, revision, position } of events) {
+      const key = `${id}@${stream}`;
+      if (!this.places.has(key)) this.places.set(key, { revision, position });
+    }
   }
 
   placeOf(stream: string, id: string): Place | undefined {

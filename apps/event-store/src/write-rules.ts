@@ -13,9 +13,12 @@ export type WriteRequest = {
   { readonly kind: 'append'; readonly events: readonly ProposedEvent[] } | { readonly kind: 'delete' | 'tombstone' }
 );
 
-/** Answer to a write. `revision` and `current` are -1 where the stream has no event. */
+/**
+ * Answer to a write. `revision` and `current` are -1 where the stream has no event; where no event was sent, `position`
+ * is that of the last event of the log.
+ */
 export type WriteOutcome =
-  | { readonly kind: 'written'; readonly revision: number; readonly position: number | undefined }
+  | { readonly kind: 'written'; readonly revision: number; readonly position: number }
   | { readonly kind: 'wrong-expected-version'; readonly expected: ExpectedRevision; readonly current: number }
   | { readonly kind: 'stream-deleted' }
   | { readonly kind: 'timeout' };
