@@ -51,6 +51,28 @@ test('rows come back as cents, days and instants', async () => {
   expect(rows).toEqual([{ cents: 12_345_678_901, day: '2026-02-28', at: '2026-02-28T18:00:00.000Z' }]);
 });
 
+test('an instant comes back in UTC, whatever the connection’s zone and the fraction of its second', async () => {
+  const client = await database.pool('app').connect();
+  const asked = [
+    '2026-02-28 18:00:00.5Z',
+    '2026-12-31 23:59:59.123999Z',
+    '2026-07-01 00:00:00Z',
+    '0044-03-15 12:00Z BC',
+  ];
+  const told = [
+    '2026-02-28T18:00:00.500Z',
+    '2026-12-31T23:59:59.123Z',
+    '2026-07-01T00:00:00.000Z',
+    '-000043-03-15T12:00:00.000Z',
+  ];
+  for (const zone of ['UTC', 'America/Chicago', 'Asia/Kolkata', 'Europe/London']) {
+    await client.query(`set time zone '${zone}'`);
+    const { rows } = await client.query('select unnest($1::timestamptz[]) as at', [asked]);
+    expect([zone, ...rows.map(({ at }: { at: string }) => at)]).toEqual([zone, ...told]);
+  }
+  client.release(true);
+});
+
 test('a tenant table shows role app its own organization alone, and takes rows of no other', async () => {
   const owner = database.pool('owner');
   await owner.query(`create table parcel (organization_id uuid not null, id uuid not null, primary key (organization_id, id));

@@ -6,7 +6,7 @@ export const APP_POOL = Symbol('pool of role app');
 export const PROJECTOR_POOL = Symbol('pool of role projector');
 
 const { builtins } = pg.types;
-const instantOf = pg.types.getTypeParser(builtins.TIMESTAMPTZ, 'text') as (text: string) => Date;
+const dateOf = pg.types.getTypeParser(builtins.TIMESTAMPTZ, 'text') as (text: string) => Date;
 
 const safeInteger = (text: string): number => {
   const value = Number(text);
@@ -15,10 +15,19 @@ const safeInteger = (text: string): number => {
   return value;
 };
 
+/** UTC as PostgreSQL writes it where the connection's zone is UTC, as in ours: `2026-02-28 18:00:00.123456+00`. */
+const IN_UTC = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)(?:\.(\d{1,6}))?\+00$/;
+
+const instant = (text: string): string => {
+  const [, day, time, fraction = ''] = IN_UTC.exec(text) ?? [];
+  if (day === undefined || time === undefined) return dateOf(text).toISOString();
+  return `${day}T${time}.${fraction.slice(0, 3).padEnd(3, '0')}Z`;
+};
+
 const parsers = new Map<number, (text: string) => unknown>([
   [builtins.INT8, safeInteger],
   [builtins.DATE, (text) => text],
-  [builtins.TIMESTAMPTZ, (text) => instantOf(text).toISOString()],
+  [builtins.TIMESTAMPTZ, instant],
 ]);
 
 /** How rows come back: bigint as number (cents), date as `YYYY-MM-DD`, timestamptz as an ISO string in UTC. */
@@ -40,10 +49,12 @@ export const RUNNING_LIMITS = {
 
 /**
  * A connection pool whose rows are typed as `rowTypes` says. Connections that break while idle are dropped silently:
- * the next query makes a new one.
+ * the next query makes a new one. Statements that are given to a connection without waiting for each other's answers
+ * are sent so (pipeline).
  */
 export const createPool = (connectionString: string, options: PoolConfig = {}): Pool => {
-  const pool = new pg.Pool({ connectionString, types: rowTypes, connectionTimeoutMillis: 5_000, max: 10, ...options });
+  const defaults = { types: rowTypes, connectionTimeoutMillis: 5_000, max: 10, pipeline: true };
+  const pool = new pg.Pool({ connectionString, ...defaults, ...options });
   pool.on('error', () => undefined);
   // A connection can also break while somebody holds it between two queries: without a listener that ends the process.
   // Whoever holds it learns of it from the next query.

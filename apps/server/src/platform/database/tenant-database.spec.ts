@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { Pool } from 'pg';
+import { createMigratedDatabase } from '../../../test/migrated-database.ts';
+import type { MigratedDatabase } from '../../../test/migrated-database.ts';
+import { organizationId } from '../tenancy/actor.ts';
+import { createPool } from './pools.ts';
+import { roleUrl } from './roles.ts';
+import { TenantDatabase } from './tenant-database.ts';
+
+const ONE = organizationId('00000000-0000-4000-8000-000000000001');
+const TWO = organizationId('00000000-0000-4000-8000-000000000002');
+
+let database: MigratedDatabase;
+let pool: Pool;
+let tenants: TenantDatabase;
+beforeAll(async () => {
+  database = await createMigratedDatabase();
+  // One connection: whatever is left on it, the next one meets.
+  pool = createPool(roleUrl(database.ownerUrl, database.secret, 'app'), { max: 1 });
+  tenants = new TenantDatabase(pool);
+  for (const organization of [ONE, TWO]) {
+    await tenants.write(organization, (tx) =>
+      tx.query('insert into organization (organization_id, name) values ($1, $2)', [organization, 'Pelican']),
+    );
+  }
+});
+afterAll(async () => {
+  await pool.end();
+  await database.drop();
+});
+
+const SEEN = 'select organization_id as id, current_setting($1) as setting from organization';
+const seen = async (organization: typeof ONE) =>
+  (await tenants.read(organization, (tx) => tx.query<{ id: string; setting: string }>(SEEN, ['app.organization_id'])))
+    .rows;
+const seesItself = async (organization: typeof ONE) =>
+  expect(await seen(organization)).toEqual([{ id: organization, setting: organization }]);
+
+test('the first statement goes out with the beginning, and is of its transaction and organization', async () => {
+  await seesItself(ONE);
+  await seesItself(TWO);
+  const { rows } = await tenants.read(ONE, (tx) =>
+    tx.query(
+      "select current_setting('transaction_read_only') as only, current_setting('transaction_isolation') as level",
+    ),
+  );
+  expect(rows).toEqual([{ only: 'on', level: 'repeatable read' }]);
+  expect((await pool.query('select name from organization')).rows).toEqual([]);
+});
+
+test('what fails takes everything of its transaction with it, and nothing stays on the connection', async () => {
+  const rename = "update organization set name = 'Bayou'";
+  const failing = tenants.write(ONE, async (tx) => {
+    await tx.query(rename);
+    await tx.query('select 1 / 0');
+  });
+  await expect(failing).rejects.toThrow('division by zero');
+  await expect(tenants.read(ONE, (tx) => tx.query(rename))).rejects.toThrow('read-only');
+  await expect(tenants.write(ONE, (tx) => tx.query('select 1 / 0'))).rejects.toThrow('division by zero');
+  await seesItself(TWO);
+  const { rows } = await tenants.read(ONE, (tx) => tx.query('select name from organization'));
+  expect(rows).toEqual([{ name: 'Pelican' }]);
+});
+
+test('statements that were sent when the connection broke fail together, and the next one gets another', async () => {
+  await seesItself(ONE);
+  const cut = tenants.read(ONE, (tx) => tx.query('select pg_terminate_backend(pg_backend_pid())'));
+  await expect(cut).rejects.toThrow();
+  await seesItself(TWO);
+});
