@@ -1,8 +1,7 @@
 import type { EventReader } from './event-reader.ts';
 import type { LiveTail } from './live-tail.ts';
 import type { LogEvent } from './log-event.ts';
-import { PageSize } from './page-size.ts';
-import { readStreamForward } from './read-pages.ts';
+import { readAllForward, readStreamForward } from './read-pages.ts';
 
 /** Pages of events in order, and 'live' each time everything committed so far has been given. */
 export type Followed = AsyncGenerator<readonly LogEvent[] | 'live', void>;
@@ -14,15 +13,20 @@ export interface Source {
 
 /** All events after a position, for ever, until the signal aborts (then it throws the abort error). */
 export async function* followAll({ reader, tail }: Source, after: number, signal: AbortSignal): Followed {
-  const page = new PageSize();
   let position = after;
   let live = false;
   for (;;) {
     signal.throwIfAborted();
-    let events = tail.after(position);
+    const events = tail.after(position);
     if (events === undefined) {
       live = false;
-      events = page.measured(await reader.allForward(position + 1, page.rows));
+      for await (const page of readAllForward(reader, position + 1, tail.head)) {
+        signal.throwIfAborted();
+        position = page.at(-1)?.position ?? position;
+        yield page;
+        if (tail.after(position) !== undefined) break;
+      }
+      continue;
     }
     const last = events.at(-1);
     if (last !== undefined) {

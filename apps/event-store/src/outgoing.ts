@@ -29,6 +29,15 @@ export class Outgoing<Message> {
     await this.room();
   }
 
+  /** Sends messages, each as soon as there is room for it. Rejects once the call has ended. */
+  async sendAll(messages: Iterable<Message>): Promise<void> {
+    for (const message of messages) {
+      this.signal.throwIfAborted();
+      this.call.write(message);
+      if (this.call.writableNeedDrain) await this.room();
+    }
+  }
+
   /** Resolves when there is room for another message. Rejects once the call has ended. */
   async room(): Promise<void> {
     if (this.call.writableNeedDrain) await once(this.call, 'drain', { signal: this.signal });

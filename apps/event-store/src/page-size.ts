@@ -1,7 +1,8 @@
 import { sizeOf, type LogEvent } from './log-event.ts';
 
-const budgetBytes = 2 * 1024 * 1024;
-const mostRows = 1024;
+// A reader holds two pages: the one that is sent and the one that is read.
+const budgetBytes = 1024 * 1024;
+const mostRows = 512;
 
 /** Rows to read at once, by the weight of the rows read before: small events in large pages, large ones in small. */
 export class PageSize {

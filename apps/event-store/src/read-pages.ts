@@ -5,16 +5,21 @@ import { firstReadableRevision, hiddenBeforeMs, type StreamState } from './strea
 
 type Pages = AsyncGenerator<readonly LogEvent[], void>;
 
-/** Reads page after page until one is not full. */
+/** Reads page after page until one is not full; the next one is on its way while a page is being sent. */
 async function* pages(read: (last: LogEvent | undefined, rows: number) => Promise<LogEvent[]>): Pages {
   const page = new PageSize();
-  let last: LogEvent | undefined;
+  let rows = page.rows;
+  let coming = read(undefined, rows);
   for (;;) {
-    const rows = page.rows;
-    const events = page.measured(await read(last, rows));
-    last = events.at(-1) ?? last;
+    const events = page.measured(await coming);
+    const isFull = events.length === rows;
+    if (isFull) {
+      rows = page.rows;
+      coming = read(events.at(-1), rows);
+      coming.catch(() => undefined); // told to whoever asks for that page
+    }
     if (events.length > 0) yield events;
-    if (events.length < rows) return;
+    if (!isFull) return;
   }
 }
 

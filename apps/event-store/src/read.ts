@@ -1,6 +1,7 @@
 import type { ServerWritableStream } from '@grpc/grpc-js';
 import streams from '@eventstore/db-client/generated/streams_pb.js';
-import type { ReadReq, ReadResp } from '@eventstore/db-client/generated/streams_pb.js';
+import type { ReadReq } from '@eventstore/db-client/generated/streams_pb.js';
+import { encodeReadEvent, type ReadAnswer } from './encode-read-event.ts';
 import { readFilter } from './event-filter.ts';
 import type { LogEvent } from './log-event.ts';
 import { Outgoing } from './outgoing.ts';
@@ -11,14 +12,13 @@ import type { Store } from './store.ts';
 import { isSoftDeleted } from './stream-state.ts';
 import { subscribe } from './subscribe.ts';
 import { BadRequest } from './wire-errors.ts';
-import { writeReadEvent } from './wire-events.ts';
 import { readStreamName, readUint64, writeStreamName } from './wire-ids.ts';
 
 /** Read: a number of events of a stream or of the log, or a subscription without end. */
 export const read =
   (store: Store) =>
-  (call: ServerWritableStream<ReadReq, ReadResp>): void => {
-    const outgoing = new Outgoing<ReadResp>(call);
+  (call: ServerWritableStream<ReadReq, ReadAnswer>): void => {
+    const outgoing = new Outgoing<ReadAnswer>(call);
     store.openCalls.add(outgoing);
     serve(store, call.request.getOptions(), outgoing)
       .then(
@@ -36,7 +36,7 @@ export const read =
 const serve = async (
   store: Store,
   options: ReadReq.Options | undefined,
-  outgoing: Outgoing<ReadResp>,
+  outgoing: Outgoing<ReadAnswer>,
 ): Promise<void> => {
   if (options === undefined) throw new BadRequest('The options are missing.');
   if (options.hasSubscription()) return subscribe(store, options, outgoing);
@@ -53,9 +53,8 @@ const serve = async (
   if (left === 0) return;
   for await (const page of pages) {
     const wanted = (filter === undefined ? page : page.filter((event) => filter.matches(event))).slice(0, left);
-    for (const shown of await showEvents(store.reader, wanted, options.getResolveLinks())) {
-      await outgoing.send(writeReadEvent(shown, structuredIds));
-    }
+    const shown = await showEvents(store.reader, wanted, options.getResolveLinks());
+    await outgoing.sendAll(shown.values().map((each) => encodeReadEvent(each, structuredIds)));
     left -= wanted.length;
     if (left === 0) return;
   }

@@ -1,7 +1,7 @@
 import type { EventReader } from './event-reader.ts';
 import type { LogEvent } from './log-event.ts';
 import { absentStream, isReadable } from './stream-state.ts';
-import type { ShownEvent } from './wire-events.ts';
+import type { ShownEvent } from './encode-read-event.ts';
 
 /** Type of an event that points to another: its data is `<revision>@<stream>`. */
 const linkType = '$>';

@@ -9,12 +9,14 @@ import { pino, type Logger } from 'pino';
 import { append } from './append.ts';
 import { batchAppend } from './batch-append.ts';
 import { deleteStream, tombstoneStream } from './delete-stream.ts';
+import { serializeReadAnswer } from './encode-read-event.ts';
 import { EventReader } from './event-reader.ts';
 import { readGossip } from './gossip.ts';
 import { StoppedError } from './insert-events.ts';
 import { LiveTail, type TailLimits } from './live-tail.ts';
 import { read } from './read.ts';
 import { RecentEvents } from './recent-events.ts';
+import { sendAhead } from './send-ahead.ts';
 import { getSupportedMethods } from './server-features.ts';
 import { loopbackHost } from './settings.ts';
 import type { Store } from './store.ts';
@@ -71,7 +73,7 @@ export const startEventStore = async (options: EventStoreOptions): Promise<Runni
     await pool.end();
     throw error;
   });
-  const server = new Server({ 'grpc.max_receive_message_length': largestMessage });
+  const server = new Server({ 'grpc.max_receive_message_length': largestMessage, interceptors: [sendAhead] });
   const reader = new EventReader(pool);
   const tail = new LiveTail(lock.nextPosition - 1, options.tailLimits);
   const recent = new RecentEvents();
@@ -113,7 +115,9 @@ export const startEventStore = async (options: EventStoreOptions): Promise<Runni
 
 const listen = async (server: Server, store: Store, host: string, port: number): Promise<number> => {
   server.addService(featuresService.ServerFeaturesService, { getSupportedMethods });
-  server.addService(streamsService.StreamsService, {
+  const { StreamsService } = streamsService;
+  const service = { ...StreamsService, read: { ...StreamsService.read, responseSerialize: serializeReadAnswer } };
+  server.addService(service, {
     read: read(store),
     append: append(store),
     batchAppend: batchAppend(store),

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import streams from '@eventstore/db-client/generated/streams_pb.js';
-import type { ReadReq, ReadResp } from '@eventstore/db-client/generated/streams_pb.js';
+import type { ReadReq } from '@eventstore/db-client/generated/streams_pb.js';
+import { encodeReadEvent, type ReadAnswer } from './encode-read-event.ts';
 import { readFilter, type EventFilter } from './event-filter.ts';
 import { followAll, followStream } from './follow.ts';
 import type { LogEvent } from './log-event.ts';
@@ -10,7 +11,6 @@ import { showEvents } from './resolve-links.ts';
 import type { Store } from './store.ts';
 import { tombstoneEventType } from './stream-state.ts';
 import { streamDeleted } from './wire-errors.ts';
-import { writeReadEvent } from './wire-events.ts';
 import { readStreamName, readUint64 } from './wire-ids.ts';
 
 type Send = (events: readonly LogEvent[]) => Promise<void>;
@@ -22,31 +22,30 @@ type Send = (events: readonly LogEvent[]) => Promise<void>;
 export const subscribe = async (
   store: Store,
   options: ReadReq.Options,
-  outgoing: Outgoing<ReadResp>,
+  outgoing: Outgoing<ReadAnswer>,
 ): Promise<void> => {
   const structuredIds = options.getUuidOption()?.hasStructured() ?? false;
   const send: Send = async (events) => {
-    for (const shown of await showEvents(store.reader, events, options.getResolveLinks())) {
-      await outgoing.send(writeReadEvent(shown, structuredIds));
-    }
+    const shown = await showEvents(store.reader, events, options.getResolveLinks());
+    await outgoing.sendAll(shown.values().map((each) => encodeReadEvent(each, structuredIds)));
   };
   await (options.hasAll()
     ? subscribeToLog(store, options, outgoing, send)
     : subscribeToStream(store, options, outgoing, send));
 };
 
-const confirm = (outgoing: Outgoing<ReadResp>): Promise<void> => {
+const confirm = (outgoing: Outgoing<ReadAnswer>): Promise<void> => {
   const confirmation = new streams.ReadResp.SubscriptionConfirmation().setSubscriptionId(randomUUID());
   return outgoing.send(new streams.ReadResp().setConfirmation(confirmation));
 };
 
-const sayCaughtUp = (outgoing: Outgoing<ReadResp>): Promise<void> =>
+const sayCaughtUp = (outgoing: Outgoing<ReadAnswer>): Promise<void> =>
   outgoing.send(new streams.ReadResp().setCaughtUp(new streams.ReadResp.CaughtUp()));
 
 const subscribeToStream = async (
   store: Store,
   options: ReadReq.Options,
-  outgoing: Outgoing<ReadResp>,
+  outgoing: Outgoing<ReadAnswer>,
   send: Send,
 ): Promise<void> => {
   const from = options.getStream();
@@ -68,7 +67,7 @@ const subscribeToStream = async (
 const subscribeToLog = async (
   store: Store,
   options: ReadReq.Options,
-  outgoing: Outgoing<ReadResp>,
+  outgoing: Outgoing<ReadAnswer>,
   send: Send,
 ): Promise<void> => {
   const all = options.getAll();
@@ -95,7 +94,7 @@ class FilteredSending {
 
   constructor(
     private readonly filter: EventFilter,
-    private readonly outgoing: Outgoing<ReadResp>,
+    private readonly outgoing: Outgoing<ReadAnswer>,
     private readonly sendEvents: Send,
     private position: number,
   ) {
