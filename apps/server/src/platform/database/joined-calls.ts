@@ -11,12 +11,13 @@ interface Call<T, R> {
 }
 
 /**
- * Makes one statement of what many callers ask for at the same time: a lone caller asks at once, and what comes while
- * statements are under way goes with the next one. Under load each caller pays a part of a round trip and of a commit.
+ * Makes one statement of what many callers ask for at the same time: in one turn of the event loop, or while statements
+ * are under way. Under load each caller pays a part of a round trip and of a commit; a lone one waits for nobody.
  */
 export class JoinedCalls<T, R> {
   private readonly waiting: Call<T, R>[] = [];
   private underWay = 0;
+  private isTurnOver = true;
 
   /** @param ask answers each of what it is given, in the same order; nothing of it has happened where it throws */
   constructor(private readonly ask: (asked: readonly T[]) => Promise<readonly R[]>) {}
@@ -25,7 +26,13 @@ export class JoinedCalls<T, R> {
   call(asked: T): Promise<R> {
     const { promise, resolve, reject } = Promise.withResolvers<R>();
     this.waiting.push({ asked, resolve, reject });
-    this.next();
+    if (this.isTurnOver) {
+      this.isTurnOver = false;
+      setImmediate(() => {
+        this.isTurnOver = true;
+        this.next();
+      });
+    }
     return promise;
   }
 
