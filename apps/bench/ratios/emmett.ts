@@ -95,11 +95,13 @@ const CREATE_TALLY = 'create table bench_tally (stream text primary key, events 
 const fill = async ({ log }: ViewsDatabase, ask: (task: string, input: object) => Promise<number>): Promise<number> => {
   const streams = new Map<string, { type: string; data: object; metadata: object }[]>();
   let events = 0;
-  for await (const item of log.readAll(null)) {
-    if (item.kind !== 'event') continue;
-    const { stream, type, data, metadata } = item.event;
-    streams.set(stream, [...(streams.get(stream) ?? []), { type, data, metadata }]);
-    events += 1;
+  for await (const page of log.readAll(null)) {
+    for (const item of page) {
+      if (item.kind !== 'event') continue;
+      const { stream, type, data, metadata } = item.event;
+      streams.set(stream, [...(streams.get(stream) ?? []), { type, data, metadata }]);
+      events += 1;
+    }
   }
   const all = [...streams].map(([stream, own]) => ({ stream, events: own }));
   for (let from = 0; from < all.length; from += 500) await ask('fill', { streams: all.slice(from, from + 500) });

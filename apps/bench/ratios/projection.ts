@@ -16,10 +16,12 @@ const follow = async ({ log }: ViewsDatabase, views: readonly View[]): Promise<R
   let items = 0;
   let taken = 0;
   const began = performance.now();
-  for await (const item of log.follow(null, stop.signal)) {
-    items += 1;
-    if (item.kind === 'event') for (const wanted of types) if (wanted.has(item.event.type)) taken += 1;
-    if (item.position >= head) stop.abort();
+  for await (const page of log.follow(null, stop.signal)) {
+    items += page.length;
+    for (const item of page) {
+      if (item.kind === 'event') for (const wanted of types) if (wanted.has(item.event.type)) taken += 1;
+      if (item.position >= head) stop.abort();
+    }
   }
   return { figure: items / ((performance.now() - began) / 1000), work: { items, taken } };
 };

@@ -26,6 +26,7 @@ import { exportAgency } from '../src/platform/backup/export-agency.ts';
 import { truthTables } from '../src/platform/backup/tables.ts';
 import { KEY_TABLES } from '../src/platform/crypto/organization-keys.ts';
 import { EventLog } from '../src/platform/event-log/event-log.ts';
+import { each } from '../src/platform/event-log/pages.ts';
 import { KeyedHash } from '../src/platform/event-log/keyed-hash.ts';
 import { JobQueues } from '../src/platform/jobs/job-queues.ts';
 import { ProjectionRunner } from '../src/platform/projections/projection-runner.ts';
@@ -219,7 +220,7 @@ const arrived = async (): Promise<unknown[]> => {
   ]);
   const users = await after.owner.query('select 1 from auth."user" where id = $1', [admin.userId]);
   let events = 0;
-  for await (const item of after.app.get(EventLog).readAll(null))
+  for await (const item of each(after.app.get(EventLog).readAll(null)))
     if (item.kind === 'event' && item.event.organizationId === admin.organizationId) events += 1;
   const files = await readdir(join(folder, 'after'), { recursive: true }).catch(() => []);
   return [rows.length, users.rows.length, events, files.some((name) => name.includes(admin.organizationId))];
@@ -442,7 +443,7 @@ const textsVerify = async (): Promise<void> => {
   );
   const written = new Set<unknown>(rows.map(({ eventId, field, body }) => hash.ofText(eventId, field, body)));
   let hashes = 0;
-  for await (const item of after.app.get(EventLog).readAll(null)) {
+  for await (const item of each(after.app.get(EventLog).readAll(null))) {
     if (item.kind !== 'event' || item.event.organizationId !== admin.organizationId) continue;
     const metadata: [string, unknown][] = Object.entries(item.event.metadata);
     for (const [name, value] of metadata) {

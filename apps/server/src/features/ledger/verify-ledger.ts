@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
 import type { EventLog } from '../../platform/event-log/event-log.ts';
+import { each } from '../../platform/event-log/pages.ts';
 import type { RecordedEvent } from '../../platform/event-log/events.ts';
 import { link } from './audit-chain.ts';
 import type { AuditLink, ChainHead } from './audit-chain.ts';
@@ -36,7 +37,7 @@ async function* eventBatches(
   problems: string[],
 ): AsyncIterable<RecordedEvent[]> {
   let batch: RecordedEvent[] = [];
-  for await (const item of log.readAll(null)) {
+  for await (const item of each(log.readAll(null))) {
     if (item.position > upTo) break;
     if (item.kind === 'position') continue;
     const owner = item.kind === 'event' ? item.event.organizationId : item.organizationId;

@@ -6,6 +6,7 @@ import { AuditTrail } from '../audit/audit-trail.ts';
 import { OrganizationKeys } from '../crypto/organization-keys.ts';
 import type { TenantTransaction } from '../database/tenant-database.ts';
 import { linesOf, readLine } from '../event-log/log-lines.ts';
+import { each } from '../event-log/pages.ts';
 import { organizationOf } from '../event-log/stream-name.ts';
 import type { OrganizationId } from '../tenancy/actor.ts';
 import { writeKeys } from './agency-keys.ts';
@@ -186,7 +187,7 @@ const atOneMoment = async (
 };
 
 const hasGrown = async (organizationId: string, { log }: AgencyParts, since: bigint | null): Promise<boolean> => {
-  for await (const item of log.readAll(since)) {
+  for await (const item of each(log.readAll(since))) {
     if (item.kind === 'position') continue;
     if ((item.kind === 'event' ? item.event.organizationId : item.organizationId) === organizationId) return true;
   }

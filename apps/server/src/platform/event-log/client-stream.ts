@@ -5,8 +5,10 @@ import { isType, refusedIfAway } from './store-errors.ts';
 
 /** What is used of the client's streams; its own types do not fit Node's under the strictest options. */
 interface ReadableOf<T> extends AsyncIterable<T> {
-  on: (event: 'error', listener: (error: Error) => void) => unknown;
+  on: (event: string, listener: (given: unknown) => void) => unknown;
+  removeAllListeners: (event: 'data') => unknown;
   iterator: (options: { destroyOnReturn: boolean }) => AsyncIterator<unknown>;
+  pause: () => unknown;
   resume: () => unknown;
 }
 
@@ -17,29 +19,69 @@ interface ClientStream<T> {
 }
 
 /**
- * Yields what a stream of the client yields, until it ends or the signal says so; nothing for a stream that does not
- * exist. Lets go of the call, also when the reader stops early.
+ * Yields what a stream of the client yields, until it ends; nothing for a stream that does not exist. Lets go of the
+ * call, also when the reader stops early.
  */
-export async function* iterate<T>({ stream, cancel }: ClientStream<T>, signal?: AbortSignal): AsyncIterable<T> {
+export async function* iterate<T>({ stream, cancel }: ClientStream<T>): AsyncIterable<T> {
   // The client may emit an error after the loop below has ended; nobody would listen.
   stream.on('error', () => undefined);
-  const items = stream.iterator({ destroyOnReturn: false }) as AsyncIterator<T>;
-  const stopped = Promise.withResolvers<null>();
-  const stop = () => stopped.resolve(null);
-  signal?.addEventListener('abort', stop, { once: true });
   try {
-    while (!signal?.aborted) {
-      const next = items.next();
-      const item = signal ? await Promise.race([next, stopped.promise]) : await next;
-      if (item === null || item.done) return;
-      yield item.value;
-    }
+    yield* { [Symbol.asyncIterator]: () => stream.iterator({ destroyOnReturn: false }) as AsyncIterator<T> };
   } catch (error) {
     if (!isType(error, ErrorType.STREAM_NOT_FOUND)) throw refusedIfAway(error);
   } finally {
-    signal?.removeEventListener('abort', stop);
     await cancel().catch(() => undefined);
     // A call only ends when everything that it has received is read; what nobody reads would stay for ever.
+    stream.resume();
+  }
+}
+
+/** So far, in items, reading runs ahead of whoever takes the pages; then the store has to wait. */
+const PAGE = 1_000;
+
+/**
+ * The same for streams of many events, in pages of what has arrived since the last one was taken: a promise for each
+ * event would cost more than decoding it. Reading goes on while a page is being worked on. Ends when the signal says so.
+ */
+export async function* pages<T>({ stream, cancel }: ClientStream<T>, signal?: AbortSignal): AsyncIterable<T[]> {
+  let page: T[] = [];
+  let ended: { error: unknown } | undefined;
+  let wake: (() => void) | undefined;
+  const hasCome = () => {
+    // Not before everything has been taken in that came with it.
+    if (wake) setImmediate(wake);
+    wake = undefined;
+  };
+  const end = (error?: unknown) => {
+    ended ??= { error };
+    hasCome();
+  };
+  stream.on('error', end);
+  stream.on('end', end);
+  stream.on('close', end);
+  stream.on('data', (item) => {
+    if (page.push(item as T) >= PAGE) stream.pause();
+    hasCome();
+  });
+  signal?.addEventListener('abort', hasCome, { once: true });
+  try {
+    while (!signal?.aborted) {
+      if (page.length > 0) {
+        const taken = page;
+        page = [];
+        stream.resume();
+        yield taken;
+      } else if (ended) {
+        if (ended.error !== undefined) throw refusedIfAway(ended.error);
+        return;
+      } else {
+        await new Promise<void>((resolve) => (wake = resolve));
+      }
+    }
+  } finally {
+    signal?.removeEventListener('abort', hasCome);
+    stream.removeAllListeners('data');
+    await cancel().catch(() => undefined);
     stream.resume();
   }
 }

@@ -50,11 +50,14 @@ export abstract class EventLog {
    */
   abstract readStream(stream: string, fromRevision?: number): AsyncIterable<RecordedEvent>;
 
-  /** Everything after a position (null: from the start), up to the end of the log as it is now. */
-  abstract readAll(after: bigint | null): AsyncIterable<LogItem>;
+  /**
+   * Everything after a position (null: from the start), up to the end of the log as it is now, in pages of what has
+   * arrived: never empty, of any size. The next is read while one is being worked on.
+   */
+  abstract readAll(after: bigint | null): AsyncIterable<readonly LogItem[]>;
 
   /** Everything after a position and then what comes; ends or throws when the connection does: subscribe again. */
-  abstract follow(after: bigint | null, signal: AbortSignal): AsyncIterable<LogItem>;
+  abstract follow(after: bigint | null, signal: AbortSignal): AsyncIterable<readonly LogItem[]>;
 
   /** Position of the last event of `$all`, or null for an empty log. */
   abstract head(): Promise<bigint | null>;

@@ -12,6 +12,7 @@ import { tallyEventTypes } from '../../../test/tally.ts';
 import { NO_EVENTS, WrongRevision } from './event-log.ts';
 import type { LogItem } from './event-log.ts';
 import { EventStoreLog } from './event-store-log.ts';
+import { each } from './pages.ts';
 import { readStoreId } from './store-id.ts';
 
 let database: MigratedDatabase;
@@ -70,11 +71,11 @@ test('the whole log is read after a position, to its end; other streams count as
   await client.appendToStream('somebody-elses', jsonEvent({ type: 'whatever', data: {} }));
   await client.dispose();
   const last = await log.append(stream, 0, [counted(organization, 2)]);
-  const items = await collect(log.readAll(before));
+  const items = await collect(each(log.readAll(before)));
   expect(items.map(({ kind }) => kind)).toEqual(['position', 'event']);
   expect(items.at(-1)?.position).toBe(last);
   expect(await log.head()).toBe(last);
-  expect(await collect(log.readAll(last))).toEqual([]);
+  expect(await collect(each(log.readAll(last)))).toEqual([]);
 });
 
 test('an event that names another organization than its stream cannot be read', async () => {
@@ -82,7 +83,7 @@ test('an event that names another organization than its stream cannot be read', 
   const before = await log.head();
   await log.append(stream, NO_EVENTS, [counted(randomUUID(), 1)]);
   await expect(collect(log.readStream(stream))).rejects.toThrow('holds an event of organization');
-  expect((await collect(log.readAll(before))).map(({ kind }) => kind)).toEqual(['unreadable']);
+  expect((await collect(each(log.readAll(before)))).map(({ kind }) => kind)).toEqual(['unreadable']);
 });
 
 test('a follower gets what is there and what comes, until it is told to stop', async () => {
@@ -91,7 +92,7 @@ test('a follower gets what is there and what comes, until it is told to stop', a
   await log.append(stream, NO_EVENTS, [counted(organization, 1)]);
   const stop = new AbortController();
   const seen: LogItem[] = [];
-  for await (const item of log.follow(before, stop.signal)) {
+  for await (const item of each(log.follow(before, stop.signal))) {
     seen.push(item);
     if (seen.length === 1) await log.append(stream, 0, [counted(organization, 2)]);
     if (seen.length === 2) stop.abort();
@@ -154,7 +155,7 @@ test('an append whose answer is lost is settled: once in the log, and answered w
   line.swallow();
   const appending = line.log.append(stream, 0, [counted(organization, 2), counted(organization, 3)]);
   const followed = new AbortController();
-  for await (const item of log.follow(null, followed.signal)) {
+  for await (const item of each(log.follow(null, followed.signal))) {
     if (item.kind === 'event' && item.event.stream === stream && item.event.revision === 2) break;
   }
   // It is durable, and its answer is on the line that breaks now.
@@ -173,7 +174,7 @@ test('a log that cannot be reached is temporarily unavailable, for every questio
   const unavailable = { code: 'TEMPORARILY_UNAVAILABLE', status: 503 };
   await expect(away.append(stream, NO_EVENTS, [counted(organization, 1)])).rejects.toMatchObject(unavailable);
   await expect(collect(away.readStream(stream))).rejects.toMatchObject(unavailable);
-  await expect(collect(away.readAll(null))).rejects.toMatchObject(unavailable);
+  await expect(collect(each(away.readAll(null)))).rejects.toMatchObject(unavailable);
   await expect(away.head()).rejects.toMatchObject(unavailable);
   await expect(away.storeId()).rejects.toMatchObject(unavailable);
 });

@@ -9,14 +9,14 @@ import {
   NO_STREAM,
   START,
 } from '@eventstore/db-client';
-import type { JSONEventData, ReadPosition } from '@eventstore/db-client';
+import type { AllStreamResolvedEvent, JSONEventData, ReadPosition } from '@eventstore/db-client';
 import { Refused } from '../refused.ts';
 import type { EventTypes } from './event-types.ts';
 import { EventLog, NO_EVENTS, WrongRevision } from './event-log.ts';
 import type { EventToAppend, LogItem } from './event-log.ts';
 import type { RecordedEvent } from './events.ts';
 import { readItem, readRecorded } from './read-recorded.ts';
-import { iterate, letGo, reading } from './client-stream.ts';
+import { iterate, letGo, pages, reading } from './client-stream.ts';
 import { isAway, isType, NoAnswer, refusedIfAway } from './store-errors.ts';
 import { readStoreId } from './store-id.ts';
 
@@ -69,20 +69,20 @@ export class EventStoreLog extends EventLog {
     }
   }
 
-  async *readAll(after: bigint | null): AsyncIterable<LogItem> {
+  async *readAll(after: bigint | null): AsyncIterable<LogItem[]> {
     const read = this.client.readAll({ fromPosition: positionAfter(after) });
-    for await (const resolved of iterate(reading(read))) {
-      const item = readItem(this.types, resolved);
+    for await (const page of pages(reading(read))) {
       // A read begins at its position, which was read before.
-      if (item && (after === null || item.position > after)) yield item;
+      const items = this.itemsOf(page).filter(({ position }) => after === null || position > after);
+      if (items.length > 0) yield items;
     }
   }
 
-  async *follow(after: bigint | null, signal: AbortSignal): AsyncIterable<LogItem> {
+  async *follow(after: bigint | null, signal: AbortSignal): AsyncIterable<LogItem[]> {
     const stream = this.client.subscribeToAll({ fromPosition: positionAfter(after), filter: excludeSystemEvents() });
-    for await (const resolved of iterate({ stream, cancel: () => stream.unsubscribe() }, signal)) {
-      const item = readItem(this.types, resolved);
-      if (item) yield item;
+    for await (const page of pages({ stream, cancel: () => stream.unsubscribe() }, signal)) {
+      const items = this.itemsOf(page);
+      if (items.length > 0) yield items;
     }
   }
 
@@ -112,6 +112,10 @@ export class EventStoreLog extends EventLog {
 
   async close(): Promise<void> {
     await letGo(this.client);
+  }
+
+  private itemsOf(page: readonly AllStreamResolvedEvent[]): LogItem[] {
+    return page.flatMap((resolved) => readItem(this.types, resolved) ?? []);
   }
 
   private async appendOnce(stream: string, expectedRevision: number, data: JSONEventData[]): Promise<bigint> {

@@ -1,12 +1,16 @@
 import type { Pool, PoolClient } from 'pg';
 import pg from 'pg';
+import type { LogItem } from '../event-log/event-log.ts';
 import type { View } from './view.ts';
 
-/** The channel on which each commit of a view is told, as `<view>:<position>`. */
+/** The channel on which each commit of views is told, as `<view>,<view>:<position>`. */
 export const PROJECTION_CHANNEL = 'projection';
 
 /** Injection token of every view, `apps/server/src/views.ts`. */
 export const VIEWS = Symbol('views');
+
+/** Views that share a transaction wait no longer for somebody's lock; whose it is goes on alone. */
+const LOCK_PATIENCE = '1s';
 
 /** Another worker has taken the view over; whoever finds out stops writing it. */
 export class OwnershipLost extends Error {}
@@ -22,7 +26,7 @@ interface Row {
  */
 export class Checkpoint {
   private constructor(
-    private readonly name: string,
+    readonly name: string,
     private readonly epoch: number,
     public position: bigint | null,
   ) {}
@@ -42,6 +46,13 @@ export class Checkpoint {
     return rows[0] ? new Checkpoint(name, rows[0].epoch, bigintOf(rows[0].position)) : null;
   }
 
+  /** Items that it has not passed yet. */
+  ahead(items: readonly LogItem[]): readonly LogItem[] {
+    const { position } = this;
+    const isBehindAll = position === null || (items[0] !== undefined && items[0].position > position);
+    return isBehindAll ? items : items.filter((item) => item.position > position);
+  }
+
   /** Begins a transaction that moves the checkpoint from where it stands to `position`. */
   async beginMove(client: PoolClient, position: bigint | null): Promise<void> {
     const from = this.position === null ? 'position is null' : `position = ${this.position}`;
@@ -50,6 +61,31 @@ export class Checkpoint {
        where name = ${pg.escapeLiteral(this.name)} and epoch = ${this.epoch} and ${from}`,
     )) as unknown as { rowCount: number | null }[];
     if (moved?.rowCount !== 1) throw new OwnershipLost(this.name);
+  }
+
+  /**
+   * Begins a transaction that moves several checkpoints to `position`, and answers those that it moves: not those that
+   * another worker has taken over, nor those that somebody holds (a rebuild does), since nobody shall wait for them.
+   */
+  static async beginMoves(
+    client: PoolClient,
+    checkpoints: readonly Checkpoint[],
+    position: bigint,
+  ): Promise<ReadonlySet<Checkpoint>> {
+    const from = checkpoints.map(({ name, epoch, position: at }) => {
+      return `(${pg.escapeLiteral(name)}, ${epoch}, ${at ?? 'null::numeric'})`;
+    });
+    const [, , moved] = (await client.query(
+      `begin; set local lock_timeout = '${LOCK_PATIENCE}';
+       update projection.checkpoint c set position = ${position}, moved_at = now()
+       from (select c.name from projection.checkpoint c
+             join (values ${from.join(', ')}) as known (name, epoch, position)
+               on c.name = known.name and c.epoch = known.epoch and c.position is not distinct from known.position
+             for update of c skip locked) as free
+       where c.name = free.name returning c.name`,
+    )) as unknown as { rows: { name: string }[] }[];
+    const names = new Set(moved?.rows.map(({ name }) => name));
+    return new Set(checkpoints.filter(({ name }) => names.has(name)));
   }
 
   /** Finds out where the view stands after a commit whose outcome is unknown. */

@@ -53,37 +53,53 @@ const everything = async () => ({
   ).rows as unknown[],
 });
 
+/** How views come to what is in the log: each reads it by itself, or all take it from one feed. */
+type Way = 'alone' | 'together';
+
 /** A worker's life over what is in the log now, until `until`. */
-const live = async (view: View, pool: Pool, until: Promise<void>): Promise<void> => {
+const live = async (views: readonly View[], way: Way, pool: Pool, until: Promise<unknown>): Promise<void> => {
   const stop = new AbortController();
-  const parts = { log: system.log, pool, feed: new Feed(system.log, await system.log.head()), batch: 3 };
-  const worker = await ViewWorker.start(view, parts).catch(() => null);
-  if (!worker) return; // it died before it began
-  const running = worker.run(stop.signal);
+  const feed = new Feed(system.log, pool, way === 'alone' ? await system.log.head() : null, 3);
+  const parts = { log: system.log, pool, feed, batch: 3 };
+  const workers = await Promise.all(views.map((view) => ViewWorker.start(view, parts))).catch(() => null);
+  if (!workers) return; // it died before it began
+  const running = workers.flatMap((worker) => worker?.run(stop.signal) ?? []);
+  if (way === 'together') running.push(feed.run(stop.signal));
   await until;
   stop.abort();
-  await running;
+  await Promise.all(running);
 };
 
-const crash = async (view: View, failure: Failure): Promise<number> => {
+const crash = async (views: readonly View[], way: Way, failure: Failure): Promise<number> => {
   await startOver();
   const failing = failingPool(projector, failure);
-  const arrived = () => system.caughtUp(view.name);
-  await live(view, failing.pool, failure.dead ? failing.failed : arrived());
-  await live(view, projector, arrived());
+  const arrived = () => Promise.all(views.map(({ name }) => system.caughtUp(name)));
+  // How many queries it takes together depends on what arrives together: it may be done before it dies.
+  await live(views, way, failing.pool, failure.dead ? Promise.race([failing.failed, arrived()]) : arrived());
+  await live(views, way, projector, arrived());
   return failing.queries();
 };
 
-test.each([tallyTotals, tallyJournal].flatMap((view) => [true, false].map((dead) => [view.name, dead, view] as const)))(
-  'view %s, every connection lost or the process killed (%s) at any query: the rows are the same',
-  async (_, dead, view) => {
-    const queries = await crash(view, { nth: Infinity, when: 'before', dead: false });
+const lives = (
+  [
+    [[tallyTotals], 'alone'],
+    [[tallyJournal], 'alone'],
+    [tallyViews, 'together'],
+  ] as const
+).flatMap(([views, way]) => [true, false].map((dead) => ({ views, way, dead, names: views.map(({ name }) => name) })));
+
+test.each(lives)(
+  'views $names, $way, every connection lost or the process killed ($dead) at any query: the rows are the same',
+  async ({ views, way, dead }) => {
+    const queries = await crash(views, way, { nth: Infinity, when: 'before', dead: false });
     const expected = await everything();
-    expect(expected.waiting).toHaveLength(1);
+    expect(expected.waiting).toHaveLength(views.length);
     expect(queries).toBeGreaterThan(10);
     for (let nth = 1; nth <= queries; nth += 1) {
-      for (const when of ['before', 'after'] as const) {
-        await crash(view, { nth, when, dead });
+      // Together most of them are those of each alone: one of the two will do.
+      const both = ['before', 'after'] as const;
+      for (const when of way === 'alone' ? both : both.slice(nth % 2, (nth % 2) + 1)) {
+        await crash(views, way, { nth, when, dead });
         expect({ nth, when, ...(await everything()) }).toEqual({ nth, when, ...expected });
       }
     }

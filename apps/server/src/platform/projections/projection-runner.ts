@@ -5,7 +5,7 @@ import { PROJECTOR_POOL } from '../database/pools.ts';
 import { EventLog } from '../event-log/event-log.ts';
 import { AppliedEvents } from '../observe/applied-events.ts';
 import { VIEWS } from './checkpoint.ts';
-import { Feed } from './feed.ts';
+import { BATCH, Feed } from './feed.ts';
 import type { View } from './view.ts';
 import { ViewWorker } from './view-worker.ts';
 
@@ -35,7 +35,7 @@ export class ProjectionRunner {
   ) {}
 
   /** Starts in the background; `batch` is the most items of one transaction. */
-  start(batch?: number): void {
+  start(batch = BATCH): void {
     if (this.running) throw new Error('The projections run already.');
     this.stopping = new AbortController();
     this.running = this.run(batch);
@@ -48,7 +48,7 @@ export class ProjectionRunner {
     this.running = undefined;
   }
 
-  private async run(batch: number | undefined): Promise<void> {
+  private async run(batch: number): Promise<void> {
     const { signal } = this.stopping;
     while (!signal.aborted) {
       try {
@@ -61,7 +61,7 @@ export class ProjectionRunner {
   }
 
   /** Runs the views whose locks it gets, over one connection, until that breaks or the process stops. */
-  private async own(batch: number | undefined, stop: AbortSignal): Promise<void> {
+  private async own(batch: number, stop: AbortSignal): Promise<void> {
     const client = await this.pool.connect();
     const over = new AbortController();
     const end = () => over.abort();
@@ -78,29 +78,23 @@ export class ProjectionRunner {
     }
   }
 
-  private async keep(client: PoolClient, batch: number | undefined, over: AbortController): Promise<void> {
+  private async keep(client: PoolClient, batch: number, over: AbortController): Promise<void> {
     const { signal } = over;
-    const feed = new Feed(this.log, await this.furthest());
-    const parts = {
-      log: this.log,
-      pool: this.pool,
-      feed,
-      applied: this.applied,
-      ...(batch === undefined ? {} : { batch }),
-    };
+    const feed = new Feed(this.log, this.pool, await this.furthest(), batch);
+    const parts = { log: this.log, pool: this.pool, feed, applied: this.applied, batch };
     const locked = new Set<string>();
     const running = new Map<string, Promise<void>>();
-    const feeding = feed.run(signal);
+    let feeding: Promise<void> | undefined;
     try {
       while (!signal.aborted) {
         await client.query('select'); // a sign of life
+        const starting = new Map<string, ViewWorker>();
         for (const view of this.views.filter(({ name }) => !running.has(name))) {
           if (!locked.has(view.name) && !(await this.lock(client, view))) continue;
           locked.add(view.name);
           const worker = await ViewWorker.start(view, parts);
           if (worker) {
-            const run = worker.run(signal).finally(() => running.delete(view.name));
-            running.set(view.name, run);
+            starting.set(view.name, worker);
             continue;
           }
           // A worker of the build that fits may take it.
@@ -108,6 +102,14 @@ export class ProjectionRunner {
           await client.query("select pg_advisory_unlock(hashtextextended('projection:' || $1, 0))", [view.name]);
           locked.delete(view.name);
         }
+        for (const [name, worker] of starting) {
+          running.set(
+            name,
+            worker.run(signal).finally(() => running.delete(name)),
+          );
+        }
+        // Not before the views have joined it: together they read the log once.
+        feeding ??= feed.run(signal);
         await pause(STAND_BY_MS, signal);
       }
     } finally {

@@ -36,11 +36,12 @@ export class Freshness {
   ) {
     notifications.listen(PROJECTION_CHANNEL, {
       heard: (payload) => {
-        const [, view, position] = /^(.+):(\d+)$/.exec(payload) ?? [];
-        if (view === undefined || position === undefined) return;
-        this.note(view, BigInt(position));
+        const [, names, position] = /^(.+):(\d+)$/.exec(payload) ?? [];
+        if (names === undefined || position === undefined) return;
+        const views = names.split(',');
+        for (const view of views) this.note(view, BigInt(position));
         for (const { position: wanted, view: awaited, wake } of this.waiting) {
-          if (awaited === view && wanted <= BigInt(position)) wake();
+          if (views.includes(awaited) && wanted <= BigInt(position)) wake();
         }
       },
       // Whoever waits polls as well.

@@ -1,6 +1,6 @@
 import type { Pool, PoolClient } from 'pg';
 import type { EventLog } from '../event-log/event-log.ts';
-import { batches } from './batches.ts';
+import { batches } from '../event-log/pages.ts';
 import { PROJECTION_CHANNEL } from './checkpoint.ts';
 import { copiesOf, createCopies, differences, dropCopies, replaceRows, withOwnerSight } from './table-copies.ts';
 import type { TableDifference } from './table-copies.ts';

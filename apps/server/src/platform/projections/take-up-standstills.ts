@@ -1,10 +1,12 @@
 import { Logger } from '@nestjs/common';
 import type { Pool, PoolClient } from 'pg';
 import type { EventLog } from '../event-log/event-log.ts';
+import { each } from '../event-log/pages.ts';
 import type { RecordedEvent } from '../event-log/events.ts';
 import type { Checkpoint } from './checkpoint.ts';
 import { OwnershipLost } from './checkpoint.ts';
 import { isPassing } from './passing-errors.ts';
+import { transaction } from './transaction.ts';
 import type { View } from './view.ts';
 import { announceStandstill, viewTransaction } from './view-writer.ts';
 
@@ -56,7 +58,7 @@ async function* missed(
   const types = new Set(view.types);
   let isFirst = true;
   let batch: RecordedEvent[] = [];
-  for await (const item of log.readAll(after_position === null ? null : BigInt(after_position))) {
+  for await (const item of each(log.readAll(after_position === null ? null : BigInt(after_position)))) {
     if (checkpoint.position === null || item.position > checkpoint.position) break;
     if (item.kind === 'position') continue;
     const source = item.kind === 'event' ? item.event : item;
@@ -94,20 +96,12 @@ const finish = ({ view, ...parts }: Parts, { organization_id, stream }: Standsti
   });
 
 /** A transaction that holds the checkpoint where it is, and fails for whoever is not the owner any more. */
-const inPlace = async (
+const inPlace = (
   { pool, checkpoint }: Omit<Parts, 'view'>,
   work: (client: PoolClient) => Promise<void>,
-): Promise<void> => {
-  const client = await pool.connect();
-  let broken = false;
-  try {
+): Promise<void> =>
+  transaction(pool, async (client) => {
     await checkpoint.beginMove(client, checkpoint.position);
     await work(client);
     await client.query('commit');
-  } catch (error) {
-    await client.query('rollback').catch(() => (broken = true));
-    throw error;
-  } finally {
-    client.release(broken);
-  }
-};
+  });

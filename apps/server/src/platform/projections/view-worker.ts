@@ -3,15 +3,14 @@ import { Logger } from '@nestjs/common';
 import type { Pool } from 'pg';
 import type { EventLog, LogItem } from '../event-log/event-log.ts';
 import type { AppliedEvents } from '../observe/applied-events.ts';
+import { batches } from '../event-log/pages.ts';
 import { Checkpoint, OwnershipLost } from './checkpoint.ts';
 import type { Feed } from './feed.ts';
 import { isPassing } from './passing-errors.ts';
-import { batches } from './batches.ts';
 import { takeUpStandstills } from './take-up-standstills.ts';
 import type { View } from './view.ts';
 import { ViewWriter } from './view-writer.ts';
 
-export const BATCH = 500;
 const TRIES = 3;
 
 export interface ViewWorkerParts {
@@ -21,7 +20,7 @@ export interface ViewWorkerParts {
   /** Hears of every batch; specs need none. */
   applied?: AppliedEvents | undefined;
   /** Most items in one transaction; tests set 1. */
-  batch?: number;
+  batch: number;
 }
 
 /** Keeps one view up to date for as long as this worker owns it (design 7). */
@@ -29,7 +28,7 @@ export class ViewWorker {
   private readonly logger: Logger;
   private lastFailure = '';
 
-  constructor(
+  private constructor(
     private readonly view: View,
     private readonly parts: ViewWorkerParts,
     private readonly checkpoint: Checkpoint,
@@ -44,22 +43,23 @@ export class ViewWorker {
     const checkpoint = await Checkpoint.take(parts.pool, view, storeId);
     if (!checkpoint) return null;
     const writer = new ViewWriter(parts.pool, view, checkpoint, storeId, parts.applied);
+    await writer.load();
     return new ViewWorker(view, parts, checkpoint, writer);
   }
 
-  /** Runs until told to stop or until another worker has taken the view over. */
+  /**
+   * Runs until told to stop or until another worker has taken the view over. Where nothing stands still it joins the
+   * feed before this returns, so that views which stand at one place begin together.
+   */
   async run(signal: AbortSignal): Promise<void> {
-    const { feed, batch = BATCH } = this.parts;
-    let isReady = false;
+    let isReady = !this.writer.isWaiting;
     while (!signal.aborted) {
-      const lane = isReady ? feed.join(this.checkpoint.position) : null;
       try {
         if (!isReady) await this.takeUp();
         isReady = true;
-        if (!lane) await this.catchUp(signal);
-        for (let items = await lane?.take(batch, signal); items; items = await lane?.take(batch, signal)) {
-          await this.settle(items, true, signal);
-        }
+        const leaving = this.parts.feed.join(this.writer, signal);
+        if (leaving) await leaving;
+        else await this.catchUp(signal);
       } catch (error) {
         if (error instanceof OwnershipLost) {
           this.logger.warn('Another worker has taken this view over.');
@@ -67,8 +67,6 @@ export class ViewWorker {
         }
         this.logger.warn(`Cannot go on, will try again: ${(error as Error).message}`);
         await delay(500 + Math.random() * 500, undefined, { signal }).catch(() => undefined);
-      } finally {
-        if (lane) feed.leave(lane);
       }
     }
   }
@@ -82,7 +80,7 @@ export class ViewWorker {
 
   /** Reads the log from the checkpoint to its end, past whatever the shared feed has told before. */
   private async catchUp(signal: AbortSignal): Promise<void> {
-    const { log, batch = BATCH } = this.parts;
+    const { log, batch } = this.parts;
     for await (const items of batches(log.readAll(this.checkpoint.position), batch)) {
       if (signal.aborted) return;
       // Open screens hear of the newest ones, not of the whole past.
@@ -104,7 +102,7 @@ export class ViewWorker {
   private async attempt(items: LogItem[], announce: boolean, signal: AbortSignal, tries: number): Promise<boolean> {
     for (let failures = 0; failures < tries && !signal.aborted;) {
       try {
-        await this.persist(signal, () => this.writer.apply(this.ahead(items), announce));
+        await this.persist(signal, () => this.writer.apply(this.checkpoint.ahead(items), announce));
         return true;
       } catch (error) {
         if (error instanceof OwnershipLost) throw error;
@@ -130,11 +128,5 @@ export class ViewWorker {
         );
       }
     }
-  }
-
-  /** Items that the checkpoint has not passed yet. */
-  private ahead(items: readonly LogItem[]): LogItem[] {
-    const { position } = this.checkpoint;
-    return position === null ? [...items] : items.filter((item) => item.position > position);
   }
 }

@@ -6,7 +6,8 @@ import type { RecordedEvent } from '../event-log/events.ts';
 import { LIVE_CHANNEL, livePayloads } from '../live/live-changes.ts';
 import type { AppliedEvents } from '../observe/applied-events.ts';
 import type { Checkpoint } from './checkpoint.ts';
-import { PROJECTION_CHANNEL } from './checkpoint.ts';
+import { commitBatch } from './commit-batch.ts';
+import { transaction } from './transaction.ts';
 import type { View, ViewTransaction } from './view.ts';
 
 /** An item that concerns a view: an event that it takes, or one that this build cannot read. */
@@ -34,13 +35,18 @@ export class ViewWriter {
 
   constructor(
     private readonly pool: Pool,
-    private readonly view: View,
-    private readonly checkpoint: Checkpoint,
-    private readonly storeId: string,
+    readonly view: View,
+    readonly checkpoint: Checkpoint,
+    readonly storeId: string,
     private readonly applied?: AppliedEvents,
   ) {
     this.logger = new Logger(`View ${view.name}`);
     this.types = new Set(view.types);
+  }
+
+  /** Whether something stands still behind an event that the view could not take. */
+  get isWaiting(): boolean {
+    return this.waiting.size > 0;
   }
 
   /** Reads what stands still since before. */
@@ -55,22 +61,39 @@ export class ViewWriter {
   }
 
   /**
+   * What the view takes of items, in log order.
+   * @throws Unreadable where this build cannot read one of them
+   */
+  eventsOf(items: readonly LogItem[]): RecordedEvent[] {
+    return items.flatMap((item) => {
+      const concern = this.concernOf(item);
+      if (!concern) return [];
+      if ('unreadable' in concern) throw new Unreadable(concern.unreadable);
+      return concern.event;
+    });
+  }
+
+  /** Writes rows, in a transaction that moves the view's checkpoint. */
+  async write(events: readonly RecordedEvent[], client: PoolClient): Promise<void> {
+    if (events.length > 0) await this.view.apply(events, viewTransaction(client));
+  }
+
+  /** To be told of every commit. */
+  hasMoved(position: bigint, events: readonly RecordedEvent[], live: boolean): void {
+    this.checkpoint.position = position;
+    const { name: view, kind } = this.view;
+    this.applied?.note({ view, kind, position, events, live });
+  }
+
+  /**
    * Applies items in log order and moves the checkpoint behind the last of them. `announce` tells open screens.
    * @throws OwnershipLost where another worker owns the view; the fold's or Postgres' error otherwise, nothing applied.
    */
   async apply(items: readonly LogItem[], announce: boolean): Promise<void> {
     const position = items.at(-1)?.position;
     if (position === undefined) return;
-    const concerns = items.flatMap((item) => this.concernOf(item) ?? []);
-    const unreadable = concerns.find((concern) => 'unreadable' in concern);
-    if (unreadable) throw new Unreadable(unreadable.unreadable);
-    const events = concerns.flatMap((concern) => ('event' in concern ? concern.event : []));
-    await this.transaction(position, async (client) => {
-      if (events.length > 0) await this.view.apply(events, viewTransaction(client));
-      if (announce) await this.announceChanges(client, events);
-    });
-    const { name: view, kind } = this.view;
-    this.applied?.note({ view, kind, position, events, live: announce });
+    const events = this.eventsOf(items);
+    await this.move(position, events, announce, (client) => this.write(events, client));
   }
 
   /** Passes over an item that the view cannot take: what belongs to it waits from now on, and an alarm is logged. */
@@ -78,7 +101,7 @@ export class ViewWriter {
     const concern = this.concernOf(item);
     const { name, kind } = this.view;
     const after = this.checkpoint.position;
-    await this.transaction(item.position, async (client) => {
+    await this.move(item.position, [], false, async (client) => {
       if (!concern) return;
       const { organizationId, stream, position } = concern;
       await client.query(kind === 'money' ? STOP : PARK, [
@@ -102,32 +125,18 @@ export class ViewWriter {
     return error instanceof Unreadable;
   }
 
-  private async transaction(position: bigint, work: (client: PoolClient) => Promise<void>): Promise<void> {
-    const client = await this.pool.connect();
-    let broken = false;
-    try {
+  private async move(
+    position: bigint,
+    events: readonly RecordedEvent[],
+    announce: boolean,
+    work: (client: PoolClient) => Promise<void>,
+  ): Promise<void> {
+    await transaction(this.pool, async (client) => {
       await this.checkpoint.beginMove(client, position);
       await work(client);
-      await client.query(`select pg_notify('${PROJECTION_CHANNEL}', '${this.view.name}:${position}'); commit`);
-      this.checkpoint.position = position;
-    } catch (error) {
-      await client.query('rollback').catch(() => (broken = true));
-      throw error;
-    } finally {
-      client.release(broken);
-    }
-  }
-
-  private async announceChanges(client: PoolClient, events: readonly RecordedEvent[]): Promise<void> {
-    const { changes } = this.view;
-    if (!changes) return;
-    const payloads: string[] = [];
-    for (const [organizationId, own] of Map.groupBy(events, (event) => event.organizationId)) {
-      const token = `${this.storeId}:${own.at(-1)?.position ?? 0n}`;
-      payloads.push(...livePayloads(organizationId, own.flatMap(changes), token));
-    }
-    if (payloads.length === 0) return;
-    await client.query('select pg_notify($1, payload) from unnest($2::text[]) as payload', [LIVE_CHANNEL, payloads]);
+      await commitBatch(client, [{ view: this.view, events }], position, announce ? this.storeId : null);
+    });
+    this.hasMoved(position, events, announce);
   }
 
   private concernOf(item: LogItem): Concern | null {

@@ -1,0 +1,14 @@
+/** Groups what is read from the log, page by page, into batches of a size. */
+export async function* batches<T>(pages: AsyncIterable<readonly T[]>, size: number): AsyncIterable<T[]> {
+  let batch: T[] = [];
+  for await (const page of pages) {
+    batch = batch.concat(page);
+    while (batch.length >= size) yield batch.splice(0, size);
+  }
+  if (batch.length > 0) yield batch;
+}
+
+/** What is read from the log one by one, for whoever has to stop between two. */
+export async function* each<T>(pages: AsyncIterable<readonly T[]>): AsyncIterable<T> {
+  for await (const page of pages) yield* page;
+}

@@ -1,0 +1,66 @@
+import type { Pool } from 'pg';
+import pg from 'pg';
+import type { LogItem } from '../event-log/event-log.ts';
+import { Checkpoint } from './checkpoint.ts';
+import { commitBatch } from './commit-batch.ts';
+import { isPassing } from './passing-errors.ts';
+import { transaction } from './transaction.ts';
+import type { ViewWriter } from './view-writer.ts';
+
+/** One of the views cannot take the batch as it is: the others go on without it, and it finds out alone. */
+export class ViewFailed extends Error {
+  constructor(
+    readonly writer: ViewWriter,
+    cause: unknown,
+  ) {
+    super(`View ${writer.view.name}: ${cause instanceof Error ? cause.message : String(cause)}`, { cause });
+  }
+}
+
+/**
+ * Applies items to several views in one transaction, each with its own checkpoint (design 7): what a transaction costs
+ * is paid once for all of them. Answers those that now stand behind the last item: the others are another worker's by
+ * now, or somebody holds them.
+ * @throws ViewFailed where one of them cannot take its part, Postgres' error otherwise: then nothing is applied
+ */
+export const applyTogether = async (
+  pool: Pool,
+  writers: readonly ViewWriter[],
+  items: readonly LogItem[],
+  announce: boolean,
+): Promise<ReadonlySet<ViewWriter>> => {
+  const position = items.at(-1)?.position;
+  if (position === undefined) return new Set(writers);
+  const isThere = ({ checkpoint }: ViewWriter) => checkpoint.position !== null && checkpoint.position >= position;
+  const parts = writers.filter((writer) => !isThere(writer)).map((writer) => partOf(writer, items));
+  if (parts.length === 0) return new Set(writers);
+  const written = await transaction(pool, async (client) => {
+    const checkpoints = parts.map(({ writer }) => writer.checkpoint);
+    const moved = await Checkpoint.beginMoves(client, checkpoints, position);
+    const taking = parts.filter(({ writer }) => moved.has(writer.checkpoint));
+    for (const { writer, events } of taking) {
+      await writer.write(events, client).catch((error: unknown) => {
+        throw isOfOthers(error) ? error : new ViewFailed(writer, error);
+      });
+    }
+    if (taking.length === 0) await client.query('rollback');
+    else await commitBatch(client, taking, position, announce ? (taking[0]?.writer.storeId ?? null) : null);
+    return taking;
+  });
+  for (const { writer, events } of written) writer.hasMoved(position, events, announce);
+  return new Set(writers.filter(isThere));
+};
+
+const partOf = (writer: ViewWriter, items: readonly LogItem[]) => {
+  try {
+    return { writer, view: writer.view, events: writer.eventsOf(writer.checkpoint.ahead(items)) };
+  } catch (error) {
+    throw new ViewFailed(writer, error);
+  }
+};
+
+const LOCK_NOT_AVAILABLE = '55P03';
+
+/** Not the view's: every other one would meet it too. A lock that it waits for in vain is the view's. */
+const isOfOthers = (error: unknown): boolean =>
+  isPassing(error) && !(error instanceof pg.DatabaseError && error.code === LOCK_NOT_AVAILABLE);
