@@ -51,6 +51,8 @@ export const acquireWriterLock = async (databaseUrl: string, pool: Pool, standBy
   const client = new pg.Client({
     connectionString: databaseUrl,
     keepAlive: true,
+    // Something else may listen there that never answers: whoever started us tries again.
+    connectionTimeoutMillis: 5_000,
     application_name: 'event-store-writer',
   });
   const ended = Promise.race([

@@ -41,7 +41,12 @@ export class Notifications implements OnApplicationBootstrap, OnApplicationShutd
   private async connect(): Promise<void> {
     if (this.closed || this.listeners.size === 0) return;
     const { DATABASE_URL, BAILIWICK_SECRET } = this.settings;
-    const client = new pg.Client({ connectionString: roleUrl(DATABASE_URL, BAILIWICK_SECRET, 'app'), keepAlive: true });
+    const client = new pg.Client({
+      connectionString: roleUrl(DATABASE_URL, BAILIWICK_SECRET, 'app'),
+      keepAlive: true,
+      // Something else may listen there that never answers.
+      connectionTimeoutMillis: 5_000,
+    });
     client.on('error', () => undefined);
     client.on('end', () => {
       this.connectAgain();
