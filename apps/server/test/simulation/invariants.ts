@@ -107,6 +107,17 @@ const checkRules = (log: readonly RecordedEvent<AccountEvent>[]): void => {
   }
 };
 
+/** Rows that are only in a live table, or only in its copy. */
+const differencesIn = (views: readonly View[]): string =>
+  views
+    .flatMap(({ tables }) => tables)
+    .map((table) => {
+      const [live, again] = [`select t::text as row from ${table} t`, `select t::text as row from ${copyOf(table)} t`];
+      return `select 'live ${table}' as what, row from (${live} except all ${again}) more
+              union all select 'log ${table}', row from (${again} except all ${live}) less`;
+    })
+    .join(' union all ');
+
 /** The live rows are those that the log gives when it is applied at once, to the byte. */
 const checkViews = async (disk: Disk, log: readonly RecordedEvent[], views: readonly View[]): Promise<void> => {
   await disk.look('begin');
@@ -120,15 +131,9 @@ const checkViews = async (disk: Disk, log: readonly RecordedEvent[], views: read
       };
       if (events.length > 0) await view.apply(events, { query, table: copyOf });
     }
-    for (const table of views.flatMap(({ tables }) => tables)) {
-      const [live, again] = [`select t::text as row from ${table} t`, `select t::text as row from ${copyOf(table)} t`];
-      const differences = await disk.look<{ what: string; row: string }>(
-        `select 'live' as what, row from (${live} except all ${again}) more
-         union all select 'log', row from (${again} except all ${live}) less`,
-      );
-      const [first] = differences;
-      must(!first, `${table} differs from the log: ${differences.map(({ what, row }) => `\n${what} ${row}`).join('')}`);
-    }
+    const differences = await disk.look<{ what: string; row: string }>(differencesIn(views));
+    const lines = differences.map(({ what, row }) => `\n${what} ${row}`);
+    must(lines.length === 0, `a view differs from the log: ${lines.join('')}`);
   } finally {
     await disk.look('rollback');
   }

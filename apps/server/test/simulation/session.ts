@@ -161,10 +161,13 @@ export class Session extends EventEmitter {
       faults.strike(this.access.process, this);
       return this.rest();
     }
-    const idle = /^set idle_session_timeout = (\d+)$/.exec(statement.config.text);
+    const { text } = statement.config;
+    const idle = /^set idle_session_timeout = (\d+)$/.exec(text);
     // Virtual time decides about it, not the server's clock.
     if (idle) this.idleLimitMs = Number(idle[1]);
-    const outcome = await disk.run(this, idle ? { text: 'select' } : statement.config);
+    // A sign of life asks for nothing: PostgreSQL need not be bothered with it.
+    const isNothing = idle !== null || text === 'select';
+    const outcome = isNothing ? { result: { rows: [], rowCount: 0 } } : await disk.run(this, statement.config);
     if (outcome) await this.done(outcome, when === 'after');
   }
 

@@ -59,6 +59,12 @@ const CLEANING = `
   delete from projection.checkpoint; delete from projection.parked_stream; delete from projection.stopped_organization;
   delete from simulation_checkpoint;`;
 
+/** The address by a socket of the file system, where the server has one: statements are quicker there and back. */
+const nearest = (url: string): string => {
+  const { TEST_DATABASE_SOCKETS: sockets } = process.env;
+  return sockets ? `${url}?host=${encodeURIComponent(sockets)}` : url;
+};
+
 /** Makes it; close it in `afterAll`. */
 export const openAgencies = async (): Promise<SimulatedAgencies> => {
   const database: MigratedDatabase = await createMigratedDatabase();
@@ -67,7 +73,7 @@ export const openAgencies = async (): Promise<SimulatedAgencies> => {
   await withLog(database);
   const realPostgres = simulatePostgres();
   simulateServers();
-  const disk = new Disk((role) => (role === 'owner' ? database.ownerUrl : database.roleUrl(role)), CLEANING);
+  const disk = new Disk((role) => nearest(role === 'owner' ? database.ownerUrl : database.roleUrl(role)), CLEANING);
   return {
     playWith: (bug, seed) => withBug(bug, disk, () => play(disk, seed)),
     play: (seed) => play(disk, seed),
