@@ -14,6 +14,7 @@ export default {
   testMatch: ['<rootDir>/apps/e2e/**/*.e2e.ts'],
   globalSetup: '<rootDir>/libs/tooling/test-postgres.mjs',
   globalTeardown: '<rootDir>/libs/tooling/test-postgres-stop.mjs',
+  setupFiles: ['<rootDir>/libs/tooling/day-stands.mjs'],
   testSequencer: '<rootDir>/libs/tooling/slow-first.mjs',
   testTimeout: 600_000,
 };
