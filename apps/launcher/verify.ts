@@ -55,7 +55,7 @@ const failuresIn = ({ testResults }: JestResult): string[] =>
 async function runTests(name: string, config: string, args: readonly string[] = []): Promise<void> {
   const file = join(results, `${name}.json`);
   const outcome = await run(
-    ['jest/bin/jest.js', '-c', config, '--json', `--outputFile=${file}`, '--maxWorkers=2', ...args],
+    ['jest/bin/jest.js', '-c', config, '--json', `--outputFile=${file}`, '--maxWorkers=3', ...args],
     { env, live: true },
   );
   const result = readResult(file);

@@ -4,24 +4,32 @@
  */
 import { statSync } from 'node:fs';
 
-/** What took longest in CI, slowest first. */
+/**
+ * What took longest in CI, slowest first; journeys that wait for parts to come back between those that keep a browser
+ * busy.
+ */
 const slow = [
   'faults.e2e',
-  'full-disk.e2e',
-  'books-stand-still.e2e',
-  'rolling.e2e',
-  'simulation',
-  'kill',
-  'defendant-file.e2e',
   'every-screen.e2e',
   'intake.e2e',
+  'rolling.e2e',
   'agent-provisioning.e2e',
+  'defendant-file.e2e',
   'people.e2e',
+  'full-disk.e2e',
+  'desk.e2e',
+  'kill-and-restart.e2e',
+  'simulation',
   'every-endpoint.http',
   'job-queues',
   'create-defendant',
   'crashes',
+  'simulation-bugs',
+  'export-agency',
+  'kill',
   'finish-intake.job',
+  'many-subscribers',
+  'stalled-subscriber',
   'edit-defendant',
   'backup',
   'http-app.http',
