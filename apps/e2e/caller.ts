@@ -30,8 +30,9 @@ export class Caller {
       const answer = await this.send(endpoint, options, commandId).catch(() => null);
       if (answer === null || answer.status === 502) this.mishaps.broken += 1;
       else if (answer.status === 503 || answer.status === 504) this.mishaps.unavailable += 1;
-      else if (!answer.ok) throw new Error(`${endpoint.method} ${endpoint.path} answered ${answer.text}`);
+      // The view is behind what this caller has done: even that there is nothing may be wrong.
       else if (!answer.stale) {
+        if (!answer.ok) throw new Error(`${endpoint.method} ${endpoint.path} answered ${answer.text}`);
         this.answered += 1;
         return JSON.parse(answer.text) as AnswerOf<E>;
       }

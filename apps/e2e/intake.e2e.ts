@@ -172,7 +172,6 @@ describe('Create Defendant', () => {
         if (seen < nth) break;
       }
     },
-    240_000,
   );
 
   it('sent, reloaded before the answer came, and sent again, is saved once', async () => {

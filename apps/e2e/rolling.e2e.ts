@@ -172,7 +172,7 @@ beforeAll(async () => {
     const agency = agencies[index % AGENCIES];
     if (agency) workers.push({ caller: new Caller(balancer.url), agency });
   }
-}, 300_000);
+});
 
 afterAll(async () => {
   await balancer.close();
@@ -199,7 +199,7 @@ describe('Two api and two worker processes', () => {
       byProxy: 0,
       unavailable: 0,
     });
-  }, 600_000);
+  });
 
   it('are killed in turn while everybody works', async () => {
     for (const slot of ['worker-1', 'worker-2', 'api-1', 'api-2'] as const) {
@@ -209,7 +209,7 @@ describe('Two api and two worker processes', () => {
       });
     }
     expect(answered()).toBeGreaterThan(8 * CALLERS * (5 + 2 * PAYMENTS));
-  }, 600_000);
+  });
 
   it('leave a trail of each request, from its answer to the posting and the job', async () => {
     const [worker] = workers;
@@ -242,7 +242,7 @@ describe('Two api and two worker processes', () => {
     agency.told.exportIds.push(exportId);
     const done = await lineWith('worker', (line) => line['requestId'] === askedForExport);
     expect(done).toMatchObject({ msg: 'job done', queue: 'export' });
-  }, 60_000);
+  });
 
   it('have applied once what they acknowledged, and nothing else', async () => {
     for (const { caller, agency } of workers.slice(0, AGENCIES)) {
@@ -263,7 +263,7 @@ describe('Two api and two worker processes', () => {
       const sums = balance.rows.map(({ debitCents, creditCents }) => debitCents + creditCents);
       expect(sums).toEqual(expect.arrayContaining([told.paymentCents, told.premiumCents]));
     }
-  }, 120_000);
+  });
 
   it('have made every export that was asked for, once', async () => {
     for (const { caller, agency } of workers.slice(0, AGENCIES)) {
@@ -282,7 +282,7 @@ describe('Two api and two worker processes', () => {
       while (made.some(({ state }) => state !== 'ready')) made = await exports();
       expect(made.map(({ exportId }) => exportId).sort()).toEqual(agency.told.exportIds.toSorted());
     }
-  }, 120_000);
+  });
 
   it('leave books that verify, and views equal to the log', async () => {
     const verified = await fleet.cli(fleet.builds.new, 'verify-ledger');
@@ -290,5 +290,5 @@ describe('Two api and two worker processes', () => {
     const checked = await fleet.cli(fleet.builds.new, 'rebuild', '--all', '--check');
     expect(checked).toMatchObject({ code: 0 });
     expect(checked.output.match(/is equal to the log/g)?.length).toBe(5);
-  }, 120_000);
+  });
 });

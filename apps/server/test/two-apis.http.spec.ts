@@ -24,7 +24,7 @@ beforeAll(async () => {
   second = await system.anotherApi();
   await second.listen(0, '127.0.0.1');
   admin = await system.signUp();
-}, 60_000);
+});
 afterAll(async () => {
   await second.close();
   await system.close();

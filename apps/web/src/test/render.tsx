@@ -17,7 +17,7 @@ import { sessionQuery, StaffSessionContext, staffSessionOf } from '../lib/sessio
 import { cssVariables, theme } from '../theme.ts';
 
 // A busy machine may take its time; what never comes is a failure all the same.
-configure({ asyncUtilTimeout: 20_000 });
+configure({ asyncUtilTimeout: 60_000 });
 
 /** Somebody signed in, for components that ask who it is. */
 export const aSession = (role: NonNullable<Session['agent']>['role'] = 'Admin'): Session => ({

@@ -162,7 +162,7 @@ describe('killed at any query, or its connection lost', () => {
       expect(deaths).toBeGreaterThan(8);
       expect(intakes).toBeGreaterThan(8);
     },
-    120_000,
+    600_000,
   );
 });
 

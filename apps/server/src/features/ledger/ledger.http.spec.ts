@@ -17,7 +17,7 @@ beforeAll(async () => {
   agency = await makeBusy(admin);
   await makeBusy(other, 'Jules Landry');
 });
-afterAll(() => system.close(), 60_000);
+afterAll(() => system.close());
 
 const trialBalance = async (query: { effectiveOn?: string; journalNumber?: number } = {}) => {
   const { rows, ...rest } = await admin.ask(contract.getTrialBalance, { query });

@@ -37,7 +37,7 @@ beforeAll(async () => {
     [admin.organizationId, admin.userId, accountId],
   );
 });
-afterAll(() => system.close(), 60_000);
+afterAll(() => system.close());
 
 /** A worker that is killed, as far as the database can tell, in the middle of its nth piece. */
 class DyingDatabase extends TenantDatabase {

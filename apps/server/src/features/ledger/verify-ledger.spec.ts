@@ -28,7 +28,7 @@ beforeAll(async () => {
     await person.ask(contract.listPayments);
   }
 });
-afterAll(() => system.close(), 60_000);
+afterAll(() => system.close());
 
 const verify = (scope: VerifyScope = {}) =>
   verifyLedger(system.app.get(EventLog), system.app.get(PROJECTOR_POOL), scope);

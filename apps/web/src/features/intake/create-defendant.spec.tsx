@@ -164,7 +164,7 @@ describe('When the answer does not come', () => {
     press('Next');
     const words =
       'Error creating defendant/bond/account: The server did not answer. Nothing you typed is lost; try again.';
-    expect(await screen.findByText(words, undefined, { timeout: 10_000 })).toBeTruthy();
+    expect(await screen.findByText(words)).toBeTruthy();
     expect(intakesSent(api)).toHaveLength(3);
     press('Next');
     await waitFor(() => expect(router.state.location.pathname).toBe(`/bonds/${ids.bondId}`));
