@@ -19,6 +19,7 @@ test.each([
   ['vehicleYear', '20019', 'Enter at most 4 digits.'],
   ['weight', 1000, 'Enter at most 3 digits.'],
   ['birthday', '2001-02-29', 'Enter a valid date in MM/DD/YYYY.'],
+  ['birthday', '2999-12-31', 'A birthday is not in the future.'],
 ])('the limits of spec 5: %s %s', (field, value, message) => {
   const { error } = defendantFields.safeParse({ fullName: 'Ana', [field]: value });
   expect(error?.issues.map((issue) => issue.message)).toEqual([message]);

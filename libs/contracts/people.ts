@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { RACES, RELATIONSHIPS, SEXES, STATES } from '#domain/option-lists.ts';
+import { dayOf, isDay } from '#domain/days.ts';
 import { HEIGHTS } from '#domain/heights.ts';
 import { day, id, text } from './primitives.ts';
 
@@ -20,8 +21,14 @@ const ssn = z
   .regex(/^(\d{9})?$/, 'Enter all 9 digits of the SSN.')
   .default('');
 
+/** Nobody was born after the day that has begun in the easternmost zone. */
+const birthday = day().refine(
+  (typed) => !isDay(typed) || typed <= dayOf(new Date(), 'Pacific/Kiritimati'),
+  'A birthday is not in the future.',
+);
+
 const person = {
-  birthday: day().nullable().default(null),
+  birthday: birthday.nullable().default(null),
   phoneNumber: phone,
   email: z.email('Please enter a valid email address').max(254).or(z.literal('')).default(''),
   ...address,

@@ -15,6 +15,11 @@ const phone = z
   .trim()
   .min(1, 'Phone number is required')
   .regex(/^(\d{10})?$/, 'Enter a 10-digit phone number.');
+/** Whoever signed up may have given none (spec 5: it is required of those who are added). */
+const phoneIfAny = z
+  .string()
+  .trim()
+  .regex(/^(\d{10})?$/, 'Enter a 10-digit phone number.');
 const name = text(120).min(1, 'Full name is required');
 const licence = text(60);
 
@@ -63,7 +68,7 @@ export const changeAgent = endpoint({
   roles: adminOnly,
   params: z.object({ agentId: id }),
   body: z
-    .object({ fullName: name, phoneNumber: phone, email, licenseNumber: licence.default(''), role })
+    .object({ fullName: name, phoneNumber: phoneIfAny, email, licenseNumber: licence.default(''), role })
     .meta({ id: 'ChangeAgent' }),
   response: agent,
   refusals: ['AGENT_NOT_FOUND', 'LAST_ADMIN'],

@@ -25,6 +25,8 @@ export interface ContractForm<V extends object> {
   busy: boolean;
   /** What to show above the buttons: everything that has no field of its own. */
   error: Error | null;
+  /** Takes away what the last try was told. */
+  forget: () => void;
 }
 
 /** Moves the focus to the first wrong field once its message is on screen. */
@@ -61,5 +63,5 @@ export const useContractForm = <E extends Endpoint, V extends object>(options: O
     (_errors, _values, event) => focusFirstInvalid(event?.target),
   );
   const besideFields = command.error instanceof ProblemError && command.error.errors.some(isField);
-  return { form, onSubmit, busy: command.busy, error: besideFields ? null : command.error };
+  return { form, onSubmit, busy: command.busy, error: besideFields ? null : command.error, forget: command.reset };
 };

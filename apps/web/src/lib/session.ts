@@ -1,6 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
+import { redirect } from '@tanstack/react-router';
 import { createContext, useContext } from 'react';
+import { refusalText } from '#contracts/errors.ts';
 import type { Session } from '#contracts/identity.ts';
 import { getSession } from '#contracts/identity.ts';
 import type { Role } from '#contracts/roles.ts';
@@ -22,6 +24,15 @@ export const sessionQuery = queryOptions({
 /** Who is signed in, asked once: for guards, before a screen is rendered. */
 export const knownSession = (queries: QueryClient): Promise<Session | null> =>
   queries.query({ ...sessionQuery, staleTime: 'static' });
+
+/** For a screen that only these roles may open: the others find themselves on the dashboard, told why (decision 29). */
+export const onlyFor =
+  (roles: readonly Role[]) =>
+  async ({ context }: { context: { queryClient: QueryClient } }): Promise<void> => {
+    const role = (await knownSession(context.queryClient))?.agent?.role;
+    if (role === undefined || roles.includes(role)) return;
+    throw redirect({ to: '/dashboard', replace: true, state: { notice: refusalText('ROLE_REFUSED') } });
+  };
 
 /** Takes over a session that signing in or up has answered. What another person saw is forgotten. */
 export const adoptSession = (queries: QueryClient, session: Session): void => {

@@ -18,6 +18,7 @@ export const Shortcuts = () => {
   const places = DESTINATIONS.filter(({ roles }) => roles.includes(agent.role));
   useHotkeys([
     ['shift + ?', open],
+    ['?', open], // where the keyboard has it without Shift
     ['g', ({ timeStamp }) => (pressedAt.current = timeStamp), { preventDefault: false }],
     ...places.map(({ key, to }): HotkeyItem => [
       key,

@@ -16,6 +16,8 @@ export interface Column<Row> {
   width?: number | string;
   /** Leave out on a phone. */
   wideOnly?: boolean;
+  /** Buttons and links, which paper has no use for. */
+  screenOnly?: boolean;
   /** On a phone it stands small under what this column shows. */
   beneath?: string;
   /** What the header sorts by, over the rows that are loaded. Leave out where the server pages the list. */
@@ -76,8 +78,10 @@ const sorted = <Row,>(rows: readonly Row[], columns: readonly Column<Row>[], sor
   });
 };
 
-const cellClass = <Row,>({ align, wideOnly }: Column<Row>) =>
-  [align === 'right' ? 'figures' : '', wideOnly ? 'wide-only' : ''].filter(Boolean).join(' ') || undefined;
+const cellClass = <Row,>({ align, wideOnly, screenOnly }: Column<Row>) =>
+  [align === 'right' ? 'figures' : '', wideOnly ? 'wide-only' : '', screenOnly ? 'no-print' : '']
+    .filter(Boolean)
+    .join(' ') || undefined;
 
 const HeaderCell = <Row,>(props: {
   column: Column<Row>;

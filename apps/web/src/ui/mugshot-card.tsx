@@ -63,7 +63,8 @@ export const MugshotCard = ({ defendantId, fullName }: MugshotCardProps) => {
           <ChooseFile label="Choose a photo" accept={ACCEPT} onFiles={put}>
             {(open) => (
               <Button
-                size="compact-xs"
+                size="xs"
+                px={4}
                 variant="default"
                 flex={1}
                 leftSection={<IconUpload size={14} />}
@@ -76,7 +77,7 @@ export const MugshotCard = ({ defendantId, fullName }: MugshotCardProps) => {
           </ChooseFile>
           <ChooseFile label="Photo from the camera" accept="image/*" camera onFiles={put}>
             {(open) => (
-              <ActionIcon size={24} variant="default" className="touch-only" aria-label="Take a photo" onClick={open}>
+              <ActionIcon size={30} variant="default" className="touch-only" aria-label="Take a photo" onClick={open}>
                 <IconCamera size={15} />
               </ActionIcon>
             )}
@@ -137,7 +138,7 @@ const Remove = ({ defendantId, fullName, onRemoved }: MugshotCardProps & { onRem
   return (
     <>
       <ActionIcon
-        size={24}
+        size={30}
         variant="default"
         aria-label="Remove photo"
         title="Remove photo"

@@ -17,6 +17,8 @@ interface PageProps {
   actions?: ReactNode;
   /** On paper the page says by itself whose it is. */
   ownHead?: boolean;
+  /** On paper the page says by itself what it is. */
+  ownTitle?: boolean;
   children: ReactNode;
 }
 
@@ -33,7 +35,16 @@ const PaperHead = () => {
 };
 
 /** The frame of every screen: title left, actions right; names the browser tab. */
-export const Page = ({ title, badge, subtitle, back, actions, ownHead = false, children }: PageProps) => {
+export const Page = ({
+  title,
+  badge,
+  subtitle,
+  back,
+  actions,
+  ownHead = false,
+  ownTitle = false,
+  children,
+}: PageProps) => {
   useEffect(() => {
     document.title = `${title} · Bailiwick`;
   }, [title]);
@@ -44,7 +55,9 @@ export const Page = ({ title, badge, subtitle, back, actions, ownHead = false, c
           {ownHead ? null : <PaperHead />}
           {back}
           <Group gap="sm">
-            <Title order={1}>{title}</Title>
+            <Title order={1} {...(ownTitle ? { className: 'no-print' } : {})}>
+              {title}
+            </Title>
             {badge}
           </Group>
           {subtitle === undefined ? null : (

@@ -97,25 +97,26 @@ export const FieldGroup = ({ legend, children }: { legend: string; children: Rea
   </Fieldset>
 );
 
-/** Name, birthday, phone, e-mail: what a defendant and an indemnitor have. `ssn` is the form's own SSN field. */
+/** Name, birthday, phones, e-mail: what a defendant and an indemnitor have, a second phone only the former. `ssn` is the form's own SSN field. */
 export const IdentityFields = ({
   field,
   ssn,
   nameRequired = false,
-}: FieldsProps & { ssn: ReactNode; nameRequired?: boolean }) => (
+  alternatePhone = false,
+}: FieldsProps & { ssn: ReactNode; nameRequired?: boolean; alternatePhone?: boolean }) => (
   <>
     <Text field={field} name="fullName" withAsterisk={nameRequired} maxLength={120} data-autofocus />
     <Day field={field} name="birthday" />
     {ssn}
     <Phone field={field} name="phoneNumber" />
+    {alternatePhone ? <Phone field={field} name="alternatePhone" /> : null}
     <Text field={field} name="email" type="email" maxLength={254} />
   </>
 );
 
-/** What only a defendant's file holds of the person: second phone, looks, the court date of the file. */
+/** What only a defendant's file holds of the person: looks, the court date of the file. */
 export const DefendantFields = ({ field }: FieldsProps) => (
   <>
-    <Phone field={field} name="alternatePhone" />
     <Choice field={field} name="race" data={[...RACES]} />
     <Choice field={field} name="sex" data={[...SEXES]} />
     <Choice field={field} name="height" data={[...HEIGHTS]} />

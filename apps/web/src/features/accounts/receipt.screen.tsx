@@ -52,6 +52,7 @@ function ReceiptScreen() {
   return (
     <Page
       ownHead
+      ownTitle
       title={numbered ? `Receipt ${receipt.receiptNumber}` : 'Receipt'}
       actions={
         <>

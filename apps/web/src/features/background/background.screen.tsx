@@ -1,9 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { anyStaff } from '#contracts/roles.ts';
+import { onlyFor } from '../../lib/session.ts';
 import { BackgroundReport } from './background-report.tsx';
 import { reportQueries } from './background.queries.ts';
 
 /** `/defendants/{id}/background`: where to look for somebody, filled with what the file says (spec 2). */
 export const Route = createFileRoute('/_staff/defendants/$defendantId/background')({
+  beforeLoad: onlyFor(anyStaff),
   loader: ({ context: { queryClient }, params }) => {
     const { defendant, indemnitors, references, links } = reportQueries(params.defendantId);
     const started = [

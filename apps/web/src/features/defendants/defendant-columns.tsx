@@ -79,6 +79,7 @@ const openColumn: Column<DefendantLine> = {
   key: 'open',
   header: '',
   align: 'right',
+  screenOnly: true,
   cell: ({ defendantId, fullName }) => (
     <AppLink
       to="/defendants/$defendantId"

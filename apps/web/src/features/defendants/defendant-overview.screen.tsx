@@ -1,6 +1,7 @@
 import { SimpleGrid } from '@mantine/core';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
+import { id } from '#contracts/primitives.ts';
 import { showDay, showInstant } from '../../lib/format.ts';
 import { useSession } from '../../lib/session.ts';
 import { addressLine } from '../../ui/address-line.ts';
@@ -13,8 +14,11 @@ import { Section } from '../../ui/section.tsx';
 import { defendantQuery, referencesQuery } from './defendants.queries.ts';
 
 export const Route = createFileRoute('/_staff/defendants/$defendantId/')({
-  loader: ({ context, params }) =>
-    void context.queryClient.query(referencesQuery(params.defendantId)).catch(() => undefined),
+  loader: ({ context, params: { defendantId } }) => {
+    if (id.safeParse(defendantId).success) {
+      context.queryClient.query(referencesQuery(defendantId)).catch(() => undefined);
+    }
+  },
   component: DefendantOverview,
 });
 
@@ -38,7 +42,8 @@ function DefendantOverview() {
             ['Street', address],
             ['City', addressLine({ address: '', city, state, zip })],
             ['Other Contact', defendant.otherContact],
-            ['Court Date', showDay(defendant.courtDate)],
+            // Most court dates are those of bonds; the badge beside the name shows the soonest of all.
+            ...(defendant.courtDate === null ? [] : ([['Court Date', showDay(defendant.courtDate)]] as const)),
             ['Created', showInstant(defendant.createdAt, organization.timeZone)],
           ]}
         />

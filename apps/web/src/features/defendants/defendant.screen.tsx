@@ -6,7 +6,7 @@ import { z } from 'zod';
 import type { Defendant } from '#contracts/defendants.ts';
 import { anyStaff } from '#contracts/roles.ts';
 import { ProblemError } from '../../lib/api.ts';
-import { useMay } from '../../lib/session.ts';
+import { onlyFor, useMay } from '../../lib/session.ts';
 import { mugshotQuery } from '../../ui/file-queries.ts';
 import { AppLink, LinkButton } from '../../ui/link.tsx';
 import { Loading } from '../../ui/loading.tsx';
@@ -23,6 +23,7 @@ import { InvalidProfileLink } from './invalid-profile-link.tsx';
 const isId = (text: string) => z.uuid().safeParse(text).success;
 
 export const Route = createFileRoute('/_staff/defendants/$defendantId')({
+  beforeLoad: onlyFor(anyStaff),
   // `?edit=1` opens the edit dialog (spec 2).
   validateSearch: z.object({ edit: z.literal(1).optional().catch(undefined) }),
   loader: async ({ context: { queryClient }, params: { defendantId }, cause }) => {

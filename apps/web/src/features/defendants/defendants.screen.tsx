@@ -4,7 +4,7 @@ import { IconDownload, IconPlus } from '@tabler/icons-react';
 import { downloadDefendants } from '#contracts/defendants.ts';
 import { anyStaff, exporters } from '#contracts/roles.ts';
 import { addressOf } from '../../lib/api.ts';
-import { useMay } from '../../lib/session.ts';
+import { onlyFor, useMay } from '../../lib/session.ts';
 import { LinkButton } from '../../ui/link.tsx';
 import { Page } from '../../ui/page.tsx';
 import { ChooseColumns, useChosenColumns } from './choose-columns.tsx';
@@ -15,6 +15,7 @@ import { defendantsSearch, filtersOf } from './defendants-search.ts';
 import { DefendantList } from './defendant-list.tsx';
 
 export const Route = createFileRoute('/_staff/defendants')({
+  beforeLoad: onlyFor(anyStaff),
   validateSearch: defendantsSearch,
   loaderDeps: ({ search }) => filtersOf(search),
   loader: ({ context, deps }) => {

@@ -37,7 +37,7 @@ export const EditDefendant = ({ defendant, onClose }: { defendant: Defendant; on
       {(field, ssn) => (
         <>
           <FieldGroup legend="Personal Information">
-            <IdentityFields field={field} ssn={ssn} nameRequired />
+            <IdentityFields field={field} ssn={ssn} nameRequired alternatePhone />
             <DefendantFields field={field} />
           </FieldGroup>
           <FieldGroup legend="Address">

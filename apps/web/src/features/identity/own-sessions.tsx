@@ -28,7 +28,7 @@ const Line = ({ session }: { session: OwnSession }) => {
   return (
     <Group justify="space-between" wrap="nowrap" gap="sm">
       <Stack gap={0} miw={0}>
-        <Text size="sm" fw={500}>
+        <Text size="sm" fw={500} className="sentence-case">
           {session.device}
         </Text>
         <Text size="xs" c="dimmed">

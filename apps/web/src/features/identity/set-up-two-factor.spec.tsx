@@ -39,6 +39,7 @@ describe('Setting up two-factor sign-in', () => {
     expect((await screen.findByTestId('two-factor-secret')).textContent).toBe('JBSW Y3DP EHPK 3PXP');
     expect(screen.getByRole('img', { name: 'QR code for your authenticator app' })).toBeTruthy();
     expect((await axe(baseElement)).violations).toEqual([]);
+    expect(document.activeElement).toBe(screen.getByLabelText('Code'));
 
     await user.type(screen.getByLabelText('Code'), '000000');
     await user.click(screen.getByRole('button', { name: 'Turn on' }));

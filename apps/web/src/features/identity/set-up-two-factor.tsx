@@ -37,7 +37,7 @@ const ConfirmCode = (props: { started: Started; onConfirmed: () => void; onCance
           inputMode="numeric"
           autoComplete="one-time-code"
           maxLength={7}
-          data-autofocus
+          autoFocus // the dialog is open already, on another step
           {...form.getInputProps('code')}
         />
         <FormButtons label="Turn on" busy={busy} error={error} onCancel={props.onCancel} />

@@ -87,6 +87,16 @@ describe('Sign-in', () => {
     expect(await screen.findByText('Session cleared. You can sign in again.')).toBeTruthy();
   });
 
+  it('forgets why the last sign-in failed once the session is reset', async () => {
+    new FakeApi().on(signIn, () => refusal('SIGN_IN_FAILED')).on(signOut, () => answer({ signedOut: true }));
+    const { user, send } = await start();
+    await send();
+    await screen.findByRole('alert');
+    await user.click(screen.getByRole('button', { name: 'Reset Session' }));
+    await screen.findByText('Session cleared. You can sign in again.');
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
   it('leads to a forgotten password', async () => {
     new FakeApi();
     await start();

@@ -29,7 +29,7 @@ export const SignIn = ({ session, notice, awaits, onSignedIn }: SignInProps) => 
   const queries = useQueryClient();
   const [said, setSaid] = useState(notice);
   const [codeAsked, setCodeAsked] = useState(false);
-  const { form, onSubmit, busy, error } = useContractForm({
+  const { form, onSubmit, busy, error, forget } = useContractForm({
     endpoint: signIn,
     initialValues: { email: '', password: '' },
     body: (values) => values,
@@ -43,6 +43,7 @@ export const SignIn = ({ session, notice, awaits, onSignedIn }: SignInProps) => 
   const reset = useCommand(signOut, () => {
     forgetSession(queries);
     form.reset();
+    forget();
     setSaid('Session cleared. You can sign in again.');
   });
   if (codeAsked) {

@@ -4,7 +4,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { IconPencil } from '@tabler/icons-react';
 import { z } from 'zod';
 import { anyStaff } from '#contracts/roles.ts';
-import { useMay } from '../../lib/session.ts';
+import { onlyFor, useMay } from '../../lib/session.ts';
 import { AppLink, LinkButton } from '../../ui/link.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -14,6 +14,7 @@ import { IndemnitorPanels } from './indemnitor-panels.tsx';
 
 /** `/indemnitors/{id}?edit=1`: one who answers for a defendant. */
 export const Route = createFileRoute('/_staff/indemnitors/$indemnitorId')({
+  beforeLoad: onlyFor(anyStaff),
   validateSearch: z.object({ edit: z.literal(1).optional().catch(undefined) }),
   loader: async ({ context, params }) => {
     await context.queryClient.query({ ...indemnitorQuery(params.indemnitorId), staleTime: 'static' });

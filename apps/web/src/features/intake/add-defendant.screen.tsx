@@ -1,5 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { anyStaff } from '#contracts/roles.ts';
+import { onlyFor } from '../../lib/session.ts';
 import { CreateDefendant } from './create-defendant.tsx';
 
 /** The same screen as `/defendants/new` (decision 25). */
-export const Route = createFileRoute('/_staff/add-defendant')({ component: CreateDefendant });
+export const Route = createFileRoute('/_staff/add-defendant')({
+  beforeLoad: onlyFor(anyStaff),
+  component: CreateDefendant,
+});

@@ -25,6 +25,7 @@ export const DefendantStep = ({ form, leave }: IntakeWizard) => {
         <IdentityFields
           field={field}
           nameRequired
+          alternatePhone
           ssn={<SsnInput label={PERSON_LABELS.ssn} {...ssnInput} value={ssn as string} />}
         />
         <LikelyMatches typed={form.values.defendant} onUse={leave} />

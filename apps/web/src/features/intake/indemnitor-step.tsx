@@ -1,4 +1,5 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
+import { useRef } from 'react';
 import { PERSON_LABELS } from '#domain/person-labels.ts';
 import { AddressFields, EmploymentFields, FieldGroup, IdentityFields } from '../../ui/person-fields.tsx';
 import type { FieldsProps } from '../../ui/person-fields.tsx';
@@ -52,8 +53,14 @@ const Block = ({ form, leave, indemnitor, index, onRemove }: BlockProps) => {
 /** Step 2: who answers for the defendant, one block each (spec 2). */
 export const IndemnitorStep = ({ form, leave }: IntakeWizard) => {
   const { indemnitors } = form.values;
+  const list = useRef<HTMLDivElement>(null);
+  const add = () => {
+    form.insertListItem('indemnitors', newIndemnitor());
+    const name = `[data-path="indemnitors.${indemnitors.length}.fullName"]`;
+    requestAnimationFrame(() => list.current?.querySelector<HTMLElement>(name)?.focus());
+  };
   return (
-    <Stack gap="lg">
+    <Stack gap="lg" ref={list}>
       {indemnitors.map((indemnitor, index) => (
         <Block
           key={index}
@@ -65,11 +72,7 @@ export const IndemnitorStep = ({ form, leave }: IntakeWizard) => {
         />
       ))}
       <Group>
-        <Button
-          variant="default"
-          disabled={indemnitors.length >= 20}
-          onClick={() => form.insertListItem('indemnitors', newIndemnitor())}
-        >
+        <Button variant="default" disabled={indemnitors.length >= 20} onClick={add}>
           + Add Another Indemnitor
         </Button>
       </Group>

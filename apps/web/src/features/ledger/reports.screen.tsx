@@ -1,7 +1,7 @@
 import { Tabs } from '@mantine/core';
-import { createFileRoute, redirect, useNavigate } from '@tanstack/react-router';
+import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { ledgerReaders } from '#contracts/roles.ts';
-import { sessionQuery } from '../../lib/session.ts';
+import { onlyFor } from '../../lib/session.ts';
 import { Page } from '../../ui/page.tsx';
 import { TabList } from '../../ui/tab-list.tsx';
 import { ChainFooter } from './chain-footer.tsx';
@@ -16,13 +16,7 @@ import { TrialBalance } from './trial-balance.tsx';
 /** `/admin/reports?tab=…`: the books, for those who may read them (decision 29). */
 export const Route = createFileRoute('/_staff/admin/reports')({
   validateSearch: (search): ReportsSearch => reportsSearch.parse(search),
-  beforeLoad: async ({ context }) => {
-    const session = await context.queryClient.query({ ...sessionQuery, staleTime: 'static' });
-    const role = session?.agent?.role;
-    if (!ledgerReaders.some((reader) => reader === role)) {
-      throw redirect({ to: '/dashboard', state: { notice: 'Your role does not allow this.' } });
-    }
-  },
+  beforeLoad: onlyFor(ledgerReaders),
   component: Reports,
 });
 

@@ -66,6 +66,24 @@ describe('Adding an agent', () => {
     });
     await user.click(screen.getByRole('button', { name: 'Copy password' }));
     expect(await screen.findByText('Copied')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Done' }));
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(/Full Name/))); // for the next one
+  });
+
+  it('says nothing more of the one before while the next is sent', async () => {
+    let tries = 0;
+    new FakeApi().on(createAgent, () => {
+      tries += 1;
+      return tries === 1 ? answer(provisioning('invited')) : refusal('AGENT_EXISTS');
+    });
+    const { user, button, fill } = await start();
+    fill();
+    await user.click(button);
+    await screen.findByText(/An invitation waits/);
+    fill();
+    await user.click(button);
+    await screen.findByRole('alert');
+    expect(screen.queryByText(/An invitation waits/)).toBeNull();
   });
 
   it('follows work that takes longer than its request', async () => {

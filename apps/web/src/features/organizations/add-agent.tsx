@@ -1,7 +1,7 @@
 import { Stack, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { AnswerOf } from '#contracts/endpoint.ts';
 import { refusalText } from '#contracts/errors.ts';
 import type { Role } from '#contracts/roles.ts';
@@ -42,12 +42,17 @@ export const AddAgent = () => {
   const queries = useQueryClient();
   const [asked, setAsked] = useState<Provisioning | null>(null);
   const outcome = useOutcome(asked);
+  const element = useRef<HTMLFormElement>(null);
   const { form, onSubmit, busy, error } = useContractForm({
     endpoint: createAgent,
     initialValues: EMPTY,
     body: ({ license_number, ...rest }) => ({ ...rest, license_number: license_number === '' ? null : license_number }),
     onDone: setAsked,
   });
+  const close = () => {
+    setAsked(null);
+    requestAnimationFrame(() => element.current?.querySelector('input')?.focus()); // for the next one
+  };
   const state = outcome?.state;
   const { setValues } = form;
   useEffect(() => {
@@ -62,10 +67,19 @@ export const AddAgent = () => {
       title="Add Agent"
       hint="They get a temporary password. Somebody who already has a user is invited instead."
     >
-      <form onSubmit={onSubmit} noValidate aria-label="Add Agent">
+      <form
+        ref={element}
+        onSubmit={(event) => {
+          setAsked(null); // what was said of the one before
+          onSubmit(event);
+        }}
+        noValidate
+        aria-label="Add Agent"
+      >
         <Stack gap="md">
           <AgentFields
             form={form}
+            phoneRequired
             names={{
               fullName: 'full_name',
               phone: 'phone_number',
@@ -83,7 +97,7 @@ export const AddAgent = () => {
         </Stack>
       </form>
       {outcome?.state === 'created' && outcome.passwordReadable ? (
-        <TemporaryPassword provisioningId={outcome.provisioningId} onClose={() => setAsked(null)} />
+        <TemporaryPassword provisioningId={outcome.provisioningId} onClose={close} />
       ) : null}
     </Section>
   );

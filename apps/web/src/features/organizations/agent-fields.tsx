@@ -19,15 +19,17 @@ interface FieldNames<V> {
 export const AgentFields = <V extends object>({
   form,
   names,
+  phoneRequired = false,
 }: {
   form: UseFormReturnType<V>;
   names: FieldNames<V>;
+  phoneRequired?: boolean;
 }) => {
   const field = (name: keyof V & string) => form.getInputProps(name as never);
   return (
     <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md" verticalSpacing="sm">
       <TextInput label="Full Name" withAsterisk autoComplete="off" {...field(names.fullName)} />
-      <PhoneInput label="Phone Number" withAsterisk {...field(names.phone)} />
+      <PhoneInput label="Phone Number" withAsterisk={phoneRequired} {...field(names.phone)} />
       <TextInput label="Email" type="email" withAsterisk autoComplete="off" {...field(names.email)} />
       <TextInput label="License Number (optional)" autoComplete="off" {...field(names.licence)} />
       <Select label="Role" withAsterisk allowDeselect={false} data={[...OFFERED]} {...field(names.role)} />

@@ -56,7 +56,13 @@ export const OrganizationForm = ({ agency }: { agency: Agency }) => {
               value={form.values.state || null}
               onChange={(chosen) => form.setFieldValue('state', STATES.find((state) => state === chosen) ?? '')}
             />
-            <TextInput label="ZIP" inputMode="numeric" maxLength={10} {...form.getInputProps('zip')} />
+            <TextInput
+              label="ZIP"
+              inputMode="numeric"
+              maxLength={10}
+              {...form.getInputProps('zip')}
+              onChange={({ currentTarget }) => form.setFieldValue('zip', currentTarget.value.replace(/\D/g, ''))}
+            />
             <TextInput label="License Number" {...form.getInputProps('licenseNumber')} />
             <Select
               label="Time zone"

@@ -42,7 +42,7 @@ const MailLine = ({ mail }: { mail: Mail }) => {
         </Group>
       </Group>
       {opened ? (
-        <Code block tabIndex={0}>
+        <Code block className="letter">
           {mail.text}
         </Code>
       ) : null}

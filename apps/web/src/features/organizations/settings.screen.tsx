@@ -1,9 +1,10 @@
 import { Stack, Tabs } from '@mantine/core';
-import { createFileRoute, redirect } from '@tanstack/react-router';
+import { createFileRoute } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { z } from 'zod';
+import { ROLES } from '#contracts/roles.ts';
 import type { Role } from '#contracts/roles.ts';
-import { knownSession, useSession } from '../../lib/session.ts';
+import { onlyFor, useSession } from '../../lib/session.ts';
 import { AppLink } from '../../ui/link.tsx';
 import { Page } from '../../ui/page.tsx';
 import { AppearancePreferences, NotificationPreferences } from '../../ui/preferences.tsx';
@@ -47,12 +48,7 @@ export const Route = createFileRoute('/_staff/settings')({
     to: z.iso.date().optional().catch(undefined),
     action: z.string().optional().catch(undefined),
   }),
-  beforeLoad: async ({ context }) => {
-    const session = await knownSession(context.queryClient);
-    if (session?.agent && tabsOf(session.agent.role).length === 0) {
-      throw redirect({ to: '/dashboard', replace: true, state: { notice: 'Your role does not allow this.' } });
-    }
-  },
+  beforeLoad: onlyFor(ROLES.filter((role) => tabsOf(role).length > 0)),
   component: SettingsScreen,
 });
 

@@ -1,18 +1,14 @@
-import { createFileRoute, redirect } from '@tanstack/react-router';
+import { createFileRoute } from '@tanstack/react-router';
 import { z } from 'zod';
-import { knownSession } from '../../lib/session.ts';
+import { adminOnly } from '#contracts/roles.ts';
+import { onlyFor } from '../../lib/session.ts';
 import { Page } from '../../ui/page.tsx';
 import { PowersInUse } from './powers-in-use.tsx';
 
 /** `/admin/power-inventory?search=`, for Admins (decision 29). */
 export const Route = createFileRoute('/_staff/admin/power-inventory')({
   validateSearch: z.object({ search: z.coerce.string().max(100).optional().catch(undefined) }),
-  beforeLoad: async ({ context }) => {
-    const session = await knownSession(context.queryClient);
-    if (session?.agent && session.agent.role !== 'Admin') {
-      throw redirect({ to: '/dashboard', state: { notice: 'Your role does not allow this.' } });
-    }
-  },
+  beforeLoad: onlyFor(adminOnly),
   component: PowerInventoryScreen,
 });
 

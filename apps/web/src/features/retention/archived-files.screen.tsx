@@ -1,15 +1,13 @@
-import { createFileRoute, redirect } from '@tanstack/react-router';
-import { knownSession } from '../../lib/session.ts';
+import { createFileRoute } from '@tanstack/react-router';
+import { adminOnly } from '#contracts/roles.ts';
+import { onlyFor } from '../../lib/session.ts';
 import { AppLink } from '../../ui/link.tsx';
 import { Page } from '../../ui/page.tsx';
 import { ArchivedFiles } from './archived-files.tsx';
 
 /** `/admin/archived-files`: deleted defendants whose money history stays (decision 23), for Admins. */
 export const Route = createFileRoute('/_staff/admin/archived-files')({
-  beforeLoad: async ({ context }) => {
-    const session = await knownSession(context.queryClient);
-    if (session?.agent && session.agent.role !== 'Admin') throw redirect({ to: '/dashboard', replace: true });
-  },
+  beforeLoad: onlyFor(adminOnly),
   component: ArchivedFilesScreen,
 });
 

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { createFileRoute, redirect } from '@tanstack/react-router';
-import { knownSession, useSession } from '../../lib/session.ts';
+import { createFileRoute } from '@tanstack/react-router';
+import { adminOnly } from '#contracts/roles.ts';
+import { onlyFor, useSession } from '../../lib/session.ts';
 import { Loading } from '../../ui/loading.tsx';
 import { Page } from '../../ui/page.tsx';
 import { ErrorPanel } from '../../ui/problem.tsx';
@@ -9,11 +10,7 @@ import { systemQuery } from './system.queries.ts';
 
 /** `/admin/system`: how the installation stands, for Admins who run it themselves. */
 export const Route = createFileRoute('/_staff/admin/system')({
-  beforeLoad: async ({ context }) => {
-    const session = await knownSession(context.queryClient);
-    if (session?.agent && session.agent.role !== 'Admin')
-      throw redirect({ to: '/dashboard', state: { notice: 'Your role does not allow this.' } });
-  },
+  beforeLoad: onlyFor(adminOnly),
   component: SystemScreen,
 });
 

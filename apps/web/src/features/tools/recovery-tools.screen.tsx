@@ -1,4 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { anyStaff } from '#contracts/roles.ts';
+import { onlyFor } from '../../lib/session.ts';
 import { AppLink } from '../../ui/link.tsx';
 import { Page } from '../../ui/page.tsx';
 import { BackLink } from './back-link.tsx';
@@ -7,6 +9,7 @@ import { quickLinksQuery } from './tools.queries.ts';
 
 /** `/recovery/tools`: the agency's links for whoever looks for somebody (decision 40). */
 export const Route = createFileRoute('/_staff/recovery/tools')({
+  beforeLoad: onlyFor(anyStaff),
   loader: ({ context }) => void context.queryClient.query(quickLinksQuery).catch(() => undefined),
   component: RecoveryToolsScreen,
 });

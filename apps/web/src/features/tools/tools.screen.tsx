@@ -2,6 +2,8 @@ import { Button } from '@mantine/core';
 import { createFileRoute } from '@tanstack/react-router';
 import { IconCheck, IconPencil } from '@tabler/icons-react';
 import { z } from 'zod';
+import { anyStaff } from '#contracts/roles.ts';
+import { onlyFor } from '../../lib/session.ts';
 import { Page } from '../../ui/page.tsx';
 import { BackLink } from './back-link.tsx';
 import { ProTip } from './pro-tip.tsx';
@@ -10,6 +12,7 @@ import { quickLinksQuery } from './tools.queries.ts';
 
 /** `/tools?customize=true`: Bond Tools (spec 2). */
 export const Route = createFileRoute('/_staff/tools')({
+  beforeLoad: onlyFor(anyStaff),
   validateSearch: z.object({ customize: z.literal(true).optional().catch(undefined) }),
   loader: ({ context }) => void context.queryClient.query(quickLinksQuery).catch(() => undefined),
   component: ToolsScreen,

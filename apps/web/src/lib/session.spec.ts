@@ -1,0 +1,31 @@
+import '../test/browser.ts';
+import { describe, expect, it } from '@jest/globals';
+import { isRedirect } from '@tanstack/react-router';
+import { anyStaff } from '#contracts/roles.ts';
+import type { Role } from '#contracts/roles.ts';
+import { aSession } from '../test/render.tsx';
+import { makeQueryClient } from './query.ts';
+import { onlyFor, sessionQuery } from './session.ts';
+
+const opened = async (role: Role): Promise<unknown> => {
+  const queryClient = makeQueryClient();
+  queryClient.setQueryData(sessionQuery.queryKey, aSession(role));
+  try {
+    return await onlyFor(anyStaff)({ context: { queryClient } });
+  } catch (thrown) {
+    return isRedirect(thrown) ? thrown.options : thrown;
+  }
+};
+
+describe('A screen for some roles', () => {
+  it('opens for them', async () => {
+    expect(await opened('Agent')).toBeUndefined();
+  });
+
+  it('sends the others to the dashboard, told why', async () => {
+    expect(await opened('Auditor')).toMatchObject({
+      to: '/dashboard',
+      state: { notice: 'Your role does not allow this.' },
+    });
+  });
+});
