@@ -1,6 +1,7 @@
 import '../test/browser.ts';
 import { describe, expect, it } from '@jest/globals';
 import { isRedirect } from '@tanstack/react-router';
+import { refusalText } from '#contracts/errors.ts';
 import { anyStaff } from '#contracts/roles.ts';
 import type { Role } from '#contracts/roles.ts';
 import { aSession } from '../test/render.tsx';
@@ -25,7 +26,7 @@ describe('A screen for some roles', () => {
   it('sends the others to the dashboard, told why', async () => {
     expect(await opened('Auditor')).toMatchObject({
       to: '/dashboard',
-      state: { notice: 'Your role does not allow this.' },
+      state: { notice: refusalText('ROLE_REFUSED') },
     });
   });
 });

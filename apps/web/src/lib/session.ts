@@ -2,7 +2,6 @@ import { queryOptions } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 import { redirect } from '@tanstack/react-router';
 import { createContext, useContext } from 'react';
-import { refusalText } from '#contracts/errors.ts';
 import type { Session } from '#contracts/identity.ts';
 import { getSession } from '#contracts/identity.ts';
 import type { Role } from '#contracts/roles.ts';
@@ -25,13 +24,16 @@ export const sessionQuery = queryOptions({
 export const knownSession = (queries: QueryClient): Promise<Session | null> =>
   queries.query({ ...sessionQuery, staleTime: 'static' });
 
+/** The server's words; the list of all of them is too heavy for the first load. */
+const ROLE_REFUSED = 'Your role does not allow this.';
+
 /** For a screen that only these roles may open: the others find themselves on the dashboard, told why (decision 29). */
 export const onlyFor =
   (roles: readonly Role[]) =>
   async ({ context }: { context: { queryClient: QueryClient } }): Promise<void> => {
     const role = (await knownSession(context.queryClient))?.agent?.role;
     if (role === undefined || roles.includes(role)) return;
-    throw redirect({ to: '/dashboard', replace: true, state: { notice: refusalText('ROLE_REFUSED') } });
+    throw redirect({ to: '/dashboard', replace: true, state: { notice: ROLE_REFUSED } });
   };
 
 /** Takes over a session that signing in or up has answered. What another person saw is forgotten. */

@@ -21,7 +21,7 @@ const columns: Column<Row>[] = [
     cell: ({ cents }) => <Money cents={cents} />,
     sortBy: (row) => row.cents,
   },
-  { key: 'open', header: '', cell: ({ name }) => <a href={`/${name}`}>{name}</a> },
+  { key: 'open', header: '', screenOnly: true, cell: ({ name }) => <a href={`/${name}`}>{name}</a> },
 ];
 
 const rows: Row[] = [
@@ -92,6 +92,13 @@ describe('A table', () => {
     expect(screen.getByRole('table').getAttribute('aria-rowcount')).toBe('101');
     expect(screen.getByRole('row', { name: /^Person 3 / }).getAttribute('aria-rowindex')).toBe('5');
     expect((await axe(frame)).violations).toEqual([]);
+  });
+
+  it('leaves buttons and links off the paper', async () => {
+    await show(table());
+    const [header] = await screen.findAllByRole('columnheader', { name: 'open' });
+    expect(header?.className).toContain('no-print');
+    expect(screen.getByRole('link', { name: 'Guidry' }).closest('td')?.className).toContain('no-print');
   });
 
   it('has nothing for axe to find, and names every column', async () => {

@@ -234,6 +234,13 @@ describe('the team', () => {
     ]);
   });
 
+  test('asks no phone of whoever signed up without one', async () => {
+    const owner = await system.signUp();
+    const body = { fullName: 'Alma B.', phoneNumber: '', email: owner.email, role: 'Admin' as const };
+    const changed = await owner.ask(contract.changeAgent, { params: { agentId: owner.userId }, body });
+    expect(changed).toMatchObject({ fullName: 'Alma B.', phoneNumber: '' });
+  });
+
   test('the last Admin stays Admin and stays, also when two step down at once', async () => {
     const first = await system.signUp();
     const body = (role: 'Admin' | 'Agent') => ({

@@ -52,6 +52,7 @@ describe('Create Defendant', () => {
     }
     expect(screen.queryByRole('button', { name: /Remove Indemnitor/ })).toBeNull();
     press('+ Add Another Indemnitor');
+    await waitFor(() => expect(document.activeElement).toBe(inBlock(2).getByLabelText('Full Name')));
     type('Full Name', 'Odile', inBlock(1));
     type('Full Name', 'Luc', inBlock(2));
     expect((await axe(frame)).violations).toEqual([]);
