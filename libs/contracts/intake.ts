@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { defendantFields, indemnitorFields, referenceFields } from './people.ts';
-import { id } from './primitives.ts';
+import { day, id } from './primitives.ts';
 import { anyStaff } from './roles.ts';
 
 /** References without any word in them are not saved. */
@@ -47,7 +47,7 @@ export const getIntake = endpoint({
 /** What has been typed of a person so far. */
 const typedPerson = {
   name: indemnitorFields.shape.fullName,
-  birthday: indemnitorFields.shape.birthday,
+  birthday: day().nullable().default(null), // also one that saving will refuse
   phoneNumber: indemnitorFields.shape.phoneNumber,
   ssn: indemnitorFields.shape.ssn,
 };

@@ -21,7 +21,7 @@ const MailLine = ({ mail }: { mail: Mail }) => {
     <Stack gap="xs">
       <Group justify="space-between" gap="sm">
         <Stack gap={2} miw={0} flex={1}>
-          <Text size="sm" fw={500}>
+          <Text size="sm" fw={500} className="anywhere">
             {mail.subject}
           </Text>
           <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
