@@ -13,7 +13,7 @@ import { commandRatio } from './ratios/command.ts';
 import { appendRatio, emmettRebuildRatio, tunedRebuildRatio } from './ratios/emmett.ts';
 import { jobRatio } from './ratios/jobs.ts';
 import { bareListRatio, graphListRatio, preparedListRatio } from './ratios/list.ts';
-import { allViewsRatio, liveRatio, rebuildRatio } from './ratios/projection.ts';
+import { allViewsRatio, liveRatio, rebuildRatio, serverFileRatio } from './ratios/projection.ts';
 import { REPORTED } from './ratios/ratio.ts';
 import type { Ratio, Sizes } from './ratios/ratio.ts';
 import { readYourWritesRatio } from './ratios/read-your-writes.ts';
@@ -30,6 +30,7 @@ const RATIOS: readonly Ratio[] = [
   liveRatio,
   allViewsRatio,
   rebuildRatio,
+  serverFileRatio,
   appendRatio,
   emmettRebuildRatio,
   tunedRebuildRatio,
