@@ -10,6 +10,9 @@ import type { ViewWriter } from './view-writer.ts';
 /** Most items of one transaction: batches grow with what has come meanwhile. */
 export const BATCH = 1_000;
 
+/** So long people may wait on an open screen for what they did while no worker ran. */
+const NEWS_MS = 3_600_000;
+
 /**
  * One subscription to the log, one decode and one transaction a batch for all views of a worker that stand at its place
  * (design 7). Reading waits for writing where that is slower. A view that cannot take a batch as it is leaves the feed,
@@ -18,7 +21,7 @@ export const BATCH = 1_000;
 export class Feed {
   private readonly logger = new Logger(Feed.name);
   private readonly members = new Map<ViewWriter, () => void>();
-  /** Where the log ended when this began: what stands before it is no news to open screens. */
+  /** Where the log ended when this began. */
   private past: bigint | undefined;
 
   constructor(
@@ -70,7 +73,7 @@ export class Feed {
   private async handOver(items: readonly LogItem[], signal: AbortSignal): Promise<void> {
     const position = items.at(-1)?.position ?? null;
     this.position = position;
-    const isNews = this.past !== undefined && position !== null && position > this.past;
+    const isNews = this.isNews(items);
     for (let failures = 0; this.members.size > 0 && !signal.aborted;) {
       try {
         // What a commit has done whose answer was lost is found out before the next try.
@@ -86,6 +89,13 @@ export class Feed {
         else await pause((failures += 1), signal);
       }
     }
+  }
+
+  /** Open screens hear of what came since this began, and of what somebody may still wait for; not of the whole past. */
+  private isNews(items: readonly LogItem[]): boolean {
+    const last = items.at(-1);
+    if (last === undefined || this.past === undefined || last.position > this.past) return true;
+    return last.kind === 'event' && Date.now() - Date.parse(last.event.metadata.occurredAt) < NEWS_MS;
   }
 
   private async reload(): Promise<void> {
