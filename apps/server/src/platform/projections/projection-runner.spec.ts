@@ -193,3 +193,25 @@ test('a view of an older version waits for its rebuild', async () => {
   await caughtUp();
   expect(await sumsOf(organization)).toEqual([3]);
 });
+
+test.each([
+  ['checkpoint', "select 1 from projection.checkpoint where name = 'tally-totals' for update"],
+  ['table', 'lock table tally_total'],
+])('a view whose %s somebody holds keeps no other one waiting, and comes after', async (_, hold) => {
+  const organization = randomUUID();
+  system.projections.start();
+  await countBy(1, organization);
+  await caughtUp();
+  const holder = await owner.connect();
+  try {
+    await holder.query(`begin; ${hold}`);
+    await countBy(2, organization);
+    await system.caughtUp('tally-journal');
+    expect(await numbersOf(organization)).toHaveLength(2);
+  } finally {
+    await holder.query('rollback');
+    holder.release();
+  }
+  await caughtUp();
+  expect((await sumsOf(organization)).sort()).toEqual([1, 2]);
+});
