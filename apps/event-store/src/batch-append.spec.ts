@@ -1,7 +1,12 @@
 import { once } from 'node:events';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { credentials, status } from '@grpc/grpc-js';
-import { DeadlineExceededError, EventStoreDBClient, StreamNotFoundError } from '@eventstore/db-client';
+import {
+  DeadlineExceededError,
+  EventStoreDBClient,
+  StreamNotFoundError,
+  type AppendToStreamOptions,
+} from '@eventstore/db-client';
 import shared from '@eventstore/db-client/generated/shared_pb.js';
 import streamsService from '@eventstore/db-client/generated/streams_grpc_pb.js';
 import streams from '@eventstore/db-client/generated/streams_pb.js';
@@ -24,22 +29,60 @@ afterAll(async () => {
   await database.drop();
 });
 
-test('while a commit hangs, appends behind it are told that their deadline has passed, and are not done later', async () => {
+/** Holds the row that every commit must change, until it is let go. */
+const hangCommits = async () => {
   const blocker = new pg.Client({ connectionString: database.url });
   await blocker.connect();
   await blocker.query('begin');
   await blocker.query('select * from log.store for update');
-  const hanging = client.appendToStream(newStream(), tested(1));
   const waiting = `select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
-  while ((await blocker.query(waiting)).rowCount === 0);
+  return {
+    untilHanging: async () => {
+      while ((await blocker.query(waiting)).rowCount === 0);
+    },
+    letGo: async () => {
+      await blocker.query('rollback');
+      await blocker.end();
+    },
+  };
+};
+
+test('while a commit hangs, appends behind it are told that their deadline has passed, and are not done later', async () => {
+  const commits = await hangCommits();
+  const hanging = client.appendToStream(newStream(), tested(1));
+  await commits.untilHanging();
   const stream = newStream();
   await expect(client.appendToStream(stream, tested(1), { deadline: 100 })).rejects.toBeInstanceOf(
     DeadlineExceededError,
   );
-  await blocker.query('rollback');
-  await blocker.end();
+  await commits.letGo();
   expect((await hanging).success).toBe(true);
   await expect(take(client.readStream(stream))).rejects.toBeInstanceOf(StreamNotFoundError);
+});
+
+const asAppend = { credentials: { username: 'anybody', password: 'for Append' } };
+
+test.each<[string, AppendToStreamOptions, AppendToStreamOptions]>([
+  ['Append, new stream', { ...asAppend, deadline: 3_000 }, { expectedRevision: 'no_stream' }],
+  ['BatchAppend, new stream', {}, { expectedRevision: 'no_stream' }],
+  ['BatchAppend, any revision', {}, {}],
+])('%s: given up during its commit it is done, and sent again it is answered as done once', async (_w, way, at) => {
+  const hasty = EventStoreDBClient.connectionString(store.url);
+  const stream = newStream();
+  const events = tested(3);
+  await take(hasty.readAll({ maxCount: 1 }));
+  const commits = await hangCommits();
+  const given = hasty.appendToStream(stream, events, { ...way, ...at }).catch((error: unknown) => error);
+  await commits.untilHanging();
+  if (way.deadline === undefined) await hasty.dispose();
+  expect(await given).toBeInstanceOf(Error);
+  await commits.letGo();
+  const again = await client.appendToStream(stream, events, at);
+  expect(again.nextExpectedRevision).toBe(2n);
+  const found = await take(client.readStream(stream));
+  expect(found.map(({ event }) => event?.id)).toEqual(events.map(({ id }) => id));
+  expect(found.at(-1)?.event?.position).toEqual(again.position);
+  await hasty.dispose();
 });
 
 const rawCall = () => {
