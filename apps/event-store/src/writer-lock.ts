@@ -1,9 +1,25 @@
 import { once } from 'node:events';
+import { setTimeout as delay } from 'node:timers/promises';
 import pg, { type Client, type Pool } from 'pg';
 import { migrateSchema } from './schema.ts';
 
 /** Any two numbers, the same for ever: the advisory lock of the one writer of this database's log. */
 const lockKey = [8_217_301, 1];
+
+const HEARTBEAT_MS = 1_000;
+
+/** After what PostgreSQL ends the writer's session, and gives its lock to the stand-by. */
+export interface WriterLimits {
+  /**
+   * A writer of which nothing was heard for so long is frozen, or behind a network that swallows everything: it still has
+   * its connection. Writers say something every second.
+   */
+  readonly silentMs: number;
+  /** The same in the middle of a statement that it has not sent to its end. PostgreSQL 17 and newer know this limit. */
+  readonly transactionMs: number;
+}
+
+const usualLimits: WriterLimits = { silentMs: 10_000, transactionMs: 60_000 };
 
 /** The one connection that may append, and the proof (epoch) that nobody took over since. */
 export interface WriterLock {
@@ -43,11 +59,28 @@ const waitForLock = async (client: Client, pool: Pool, { signal, onWaiting }: St
   signal.throwIfAborted();
 };
 
+/** Says something until the connection is given back or breaks. */
+const beat = async (client: Client, signal: AbortSignal): Promise<void> => {
+  try {
+    for (;;) {
+      await delay(HEARTBEAT_MS, undefined, { signal, ref: false });
+      await client.query('select');
+    }
+  } catch {
+    // Whoever writes, or waits for `lost`, is told by the connection itself.
+  }
+};
+
 /**
  * Becomes the writer of the log: waits for the advisory lock (this is the stand-by state), brings the schema up to
  * date and starts a new epoch, which fences everybody who wrote before.
  */
-export const acquireWriterLock = async (databaseUrl: string, pool: Pool, standBy: StandBy): Promise<WriterLock> => {
+export const acquireWriterLock = async (
+  databaseUrl: string,
+  pool: Pool,
+  standBy: StandBy,
+  { silentMs, transactionMs }: WriterLimits = usualLimits,
+): Promise<WriterLock> => {
   const client = new pg.Client({
     connectionString: databaseUrl,
     keepAlive: true,
@@ -65,16 +98,22 @@ export const acquireWriterLock = async (databaseUrl: string, pool: Pool, standBy
     await client.connect();
     await client.query(
       `select set_config('synchronous_commit', 'on', false), set_config('statement_timeout', '0', false),
-              set_config('lock_timeout', '0', false), set_config('idle_session_timeout', '0', false)`,
+              set_config('lock_timeout', '0', false)`,
     );
+    await client.query(`set idle_session_timeout = ${String(silentMs)}`);
     await waitForLock(client, pool, standBy);
     await migrateSchema(client);
+    await client.query(`select set_config(name, $1, false) from pg_settings where name = 'transaction_timeout'`, [
+      String(transactionMs),
+    ]);
     const { rows } = await client.query<{ epoch: string; store_id: string; next_position: string }>(
       'update log.store set epoch = epoch + 1 returning epoch, store_id, next_position',
     );
     const store = rows[0];
     if (store === undefined) throw new Error('The row of log.store is missing.');
     let released = false;
+    const over = new AbortController();
+    void beat(client, over.signal);
     return {
       client,
       epoch: Number(store.epoch),
@@ -87,6 +126,7 @@ export const acquireWriterLock = async (databaseUrl: string, pool: Pool, standBy
       }),
       release: async () => {
         released = true;
+        over.abort();
         await client.end();
       },
     };
