@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { Inject, Injectable, Logger } from '@nestjs/common';
+import { Inject, Injectable, Logger, Optional } from '@nestjs/common';
 import type { BeforeApplicationShutdown } from '@nestjs/common';
 import type { Job } from 'bullmq';
 import { z } from 'zod';
@@ -53,9 +53,13 @@ const JOB_OPTIONS = {
 
 type Queue = InstanceType<QueueStore['classes']['Queue']>;
 
-/** A killed worker's job is taken over after at most the two together. */
-const LOCK_MS = 10_000;
-const STALLED_MS = 5_000;
+/** A killed worker's job is taken over after at most the two together, in milliseconds. */
+export interface JobLocks {
+  lockDuration: number;
+  stalledInterval: number;
+}
+
+const LOCKS: JobLocks = { lockDuration: 10_000, stalledInterval: 5_000 };
 const RECONCILE_MS = 15_000;
 /** Longer than that nobody waits to hear how deep the queues are. */
 const ANSWER_MS = 2_000;
@@ -78,7 +82,10 @@ export class JobQueues implements BeforeApplicationShutdown {
   private store: QueueStore | null = null;
   private keep: ((dead: DeadJob) => Promise<void>) | null = null;
 
-  constructor(@Inject(SETTINGS) private readonly settings: Settings) {}
+  constructor(
+    @Inject(SETTINGS) private readonly settings: Settings,
+    @Optional() private readonly locks: JobLocks = LOCKS,
+  ) {}
 
   /** Makes a kind of job known; the module that owns it calls this once. */
   register(kind: JobKind): void {
@@ -193,8 +200,7 @@ export class JobQueues implements BeforeApplicationShutdown {
     const worker = new this.classes.Worker(SCHEDULES_QUEUE, ({ name }) => this.schedules.round(name, queue), {
       connection: {},
       concurrency: ROUNDS,
-      lockDuration: LOCK_MS,
-      stalledInterval: STALLED_MS,
+      ...this.locks,
     });
     worker.on('error', (error) => this.outOfReach(SCHEDULES_QUEUE, error));
     this.workers.push(worker);
@@ -216,8 +222,7 @@ export class JobQueues implements BeforeApplicationShutdown {
     const worker = new this.classes.Worker<JobIds>(queue, run, {
       connection: {},
       concurrency,
-      lockDuration: LOCK_MS,
-      stalledInterval: STALLED_MS,
+      ...this.locks,
       maxStalledCount: JOB_OPTIONS.attempts,
     });
     worker.on('error', (error) => this.outOfReach(queue, error));

@@ -8,7 +8,11 @@ import { STOP_LIMIT_MS } from './stopping.ts';
  * Ends the process on SIGTERM, SIGINT or SIGHUP, once: with code 0 when everything under way is finished, with code 1
  * where that failed or took too long. It does not send itself the signal again: process 1 of a container would not hear it.
  */
-export const stopOnSignals = (app: INestApplicationContext, settings: Pick<Settings, 'DRAIN_SECONDS'>): void => {
+export const stopOnSignals = (
+  app: Pick<INestApplicationContext, 'get' | 'close'>,
+  settings: Pick<Settings, 'DRAIN_SECONDS'>,
+  limitMs = STOP_LIMIT_MS,
+): void => {
   const log = app.get<unknown, Logger>(LOG);
   let stopping = false;
   const stop = (signal: string) => {
@@ -20,7 +24,7 @@ export const stopOnSignals = (app: INestApplicationContext, settings: Pick<Setti
         log.error('did not stop in time, and is ended');
         process.exit(1);
       },
-      settings.DRAIN_SECONDS * 1_000 + STOP_LIMIT_MS,
+      settings.DRAIN_SECONDS * 1_000 + limitMs,
     ).unref();
     app.close().then(
       () => {

@@ -1,0 +1,73 @@
+/** A process that is told to stop ends after a while, whatever its jobs are at: another worker does them, once. */
+import { spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { readSettings } from '../src/platform/config.ts';
+import { TenantDatabase } from '../src/platform/database/tenant-database.ts';
+import { JobQueues } from '../src/platform/jobs/job-queues.ts';
+import { longKind, SHORT_LOCKS } from './long-kind.ts';
+import { createMigratedDatabase } from './migrated-database.ts';
+import type { MigratedDatabase } from './migrated-database.ts';
+import { startRedisServer } from './redis-server.ts';
+
+let database: MigratedDatabase;
+let redis: Awaited<ReturnType<typeof startRedisServer>>;
+
+beforeAll(async () => {
+  [database, redis] = await Promise.all([createMigratedDatabase(), startRedisServer()]);
+  await database.pool('owner').query('create table long_job_effect (job_id uuid)');
+  await database.pool('owner').query('grant insert on long_job_effect to public');
+});
+afterAll(() => Promise.all([database.drop(), redis.stop()]));
+
+const startWorkerProcess = (environment: Record<string, string>) => {
+  const loader = join(import.meta.dirname, '../../../libs/tooling/swc-loader.mjs');
+  const main = join(import.meta.dirname, 'long-jobs.ts');
+  const child = spawn(process.execPath, ['--import', loader, '--conditions', 'source', main], {
+    env: { PATH: process.env['PATH'], TEST_STOP_MS: '500', ...environment },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  return { child, lines: createInterface({ input: child.stdout }), exited: once(child, 'exit') };
+};
+
+test.each(['PostgreSQL', 'Redis'])(
+  'queues in %s: a job that a stopping process cut off is done once',
+  async (backend) => {
+    const environment = {
+      DATABASE_URL: database.ownerUrl,
+      EVENTSTORE_URL: 'esdb://127.0.0.1:1',
+      BAILIWICK_SECRET: database.secret,
+      REDIS_URL: backend === 'Redis' ? redis.url : '',
+    };
+    const stopping = startWorkerProcess(environment);
+    const queues = new JobQueues(readSettings(environment), SHORT_LOCKS);
+    const [organizationId, beforeId, afterId] = [randomUUID(), randomUUID(), randomUUID()];
+    await queues.enqueue('long', beforeId, { organizationId, beforeId });
+    await queues.enqueue('long', afterId, { organizationId, afterId });
+    const at = new Set<string>();
+    for await (const line of stopping.lines) if (at.add(line).size === 2) break;
+    expect(at).toEqual(new Set(['before its commit', 'after its commit']));
+    stopping.child.kill('SIGTERM');
+    expect(await stopping.exited).toEqual([1, null]);
+
+    const kind = longKind(new TenantDatabase(database.pool('app')), () => Promise.resolve());
+    const both = Promise.withResolvers<undefined>();
+    const done: unknown[] = [];
+    const run = async (ids: Parameters<typeof kind.run>[0]) => {
+      await kind.run(ids);
+      if (done.push(ids['beforeId'] ?? ids['afterId']) === 2) both.resolve(undefined);
+    };
+    queues.register({ ...kind, run });
+    queues.startWorkers();
+    await both.promise;
+    expect(new Set(done)).toEqual(new Set([beforeId, afterId]));
+    const { rows } = await database
+      .pool('owner')
+      .query('select job_id from long_job_effect where job_id = any($1) order by job_id', [[beforeId, afterId]]);
+    expect(rows).toEqual([beforeId, afterId].toSorted().map((jobId) => ({ job_id: jobId })));
+    await queues.beforeApplicationShutdown();
+  },
+);
