@@ -39,13 +39,19 @@ export const rowTypes: pg.CustomTypesConfig = {
 
 /**
  * What a running process promises of its connections. A transaction in which nothing is asked for so long belongs to a
- * process that is frozen or cut off: PostgreSQL ends it, and gives back what it has locked. An answer that does not come
- * in so long will not come: the connection is given up.
+ * process that is frozen or cut off: PostgreSQL ends it, and gives back what it has locked. A statement that takes too long
+ * is ended by PostgreSQL, which goes on with the connection. An answer that does not come even then will not come: the
+ * connection is given up.
  */
 export const RUNNING_LIMITS = {
   idle_in_transaction_session_timeout: 10_000,
-  query_timeout: 60_000,
+  statement_timeout: 60_000,
+  query_timeout: 65_000,
 } as const satisfies PoolConfig;
+
+/** Whether the answer to a statement did not come in time, so that nothing more will be heard on its connection. */
+export const isUnanswered = (error: unknown): boolean =>
+  error instanceof Error && error.message === 'Query read timeout';
 
 /**
  * A connection pool whose rows are typed as `rowTypes` says. Connections that break while idle are dropped silently:

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Pool, PoolClient } from 'pg';
-import { APP_POOL } from './pools.ts';
+import { APP_POOL, isUnanswered } from './pools.ts';
 import type { OrganizationId } from '../tenancy/actor.ts';
 
 /** A transaction of one organization: row-level security sees `app.organization_id` until it ends (design 9). */
@@ -66,12 +66,15 @@ export class TenantDatabase {
       await end(client);
       return worked.value;
     } catch (error) {
-      const isBroken = await client.query('rollback').then(
-        () => false,
-        () => true,
-      );
-      client.release(isBroken);
+      client.release(isUnanswered(error) || (await isBroken(client)));
       throw error;
     }
   }
 }
+
+/** Rolls back; whether not even that was possible. */
+const isBroken = (client: PoolClient): Promise<boolean> =>
+  client.query('rollback').then(
+    () => false,
+    () => true,
+  );

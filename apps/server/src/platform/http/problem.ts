@@ -1,6 +1,7 @@
 import { HttpException } from '@nestjs/common';
 import pg from 'pg';
 import type { Problem, RefusalCode } from '#contracts/errors.ts';
+import { isUnanswered } from '../database/pools.ts';
 import { Refused } from '../refused.ts';
 
 const BY_STATUS: Partial<Record<number, RefusalCode>> = {
@@ -16,18 +17,16 @@ const BY_STATUS: Partial<Record<number, RefusalCode>> = {
 const statusOf = (error: object): number | null =>
   'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : null;
 
-// Network failures below pg, and SQLSTATE: connection (08), resources (53), operator intervention (57P), a transaction
-// that PostgreSQL has given up (25P03).
+// Network failures below pg, and SQLSTATE: connection (08), resources (53), operator intervention (57P), a statement
+// or a transaction that PostgreSQL has given up (57014, 25P03).
 const UNREACHABLE = /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH)/;
 const isUnreachable = (error: Error): boolean => {
-  if (error instanceof pg.DatabaseError) return /^(08|53|57P|25P03)/.test(error.code ?? '');
+  if (error instanceof pg.DatabaseError) return /^(08|53|57P|57014|25P03)/.test(error.code ?? '');
   if ('code' in error && typeof error.code === 'string' && UNREACHABLE.test(error.code)) return true;
   if (error instanceof AggregateError)
     return error.errors.some((inner) => inner instanceof Error && isUnreachable(inner));
-  if (
-    /timeout exceeded when trying to connect|Query read timeout|Connection terminated|not queryable/.test(error.message)
-  )
-    return true;
+  if (isUnanswered(error)) return true;
+  if (/timeout exceeded when trying to connect|Connection terminated|not queryable/.test(error.message)) return true;
   return error.cause instanceof Error && isUnreachable(error.cause);
 };
 

@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { Pool, PoolClient, PoolConfig } from 'pg';
+import { createMigratedDatabase } from '../../../test/migrated-database.ts';
+import type { MigratedDatabase } from '../../../test/migrated-database.ts';
+import { refusalOf } from '../http/problem.ts';
+import { organizationId } from '../tenancy/actor.ts';
+import { createPool, RUNNING_LIMITS } from './pools.ts';
+import { TenantDatabase } from './tenant-database.ts';
+
+let database: MigratedDatabase;
+let owner: Pool;
+let holder: PoolClient;
+beforeAll(async () => {
+  database = await createMigratedDatabase();
+  owner = database.pool('owner');
+  // What every statement below waits for, longer than anybody has patience.
+  holder = await owner.connect();
+  await holder.query('select pg_advisory_lock(1)');
+});
+afterAll(async () => {
+  holder.release(true);
+  await database.drop();
+});
+
+const anyone = organizationId(randomUUID());
+const refusedCode = async (work: Promise<unknown>) =>
+  refusalOf(await work.then(() => null).catch((error: unknown) => error)).code;
+const waiting = async () =>
+  (
+    await owner.query(`select 1 from pg_locks where not granted and database = (
+     select oid from pg_database where datname = current_database())`)
+  ).rowCount;
+
+/** A process with one connection to PostgreSQL, and what it asks. */
+const processWith = (limits: PoolConfig) => {
+  const pool = createPool(database.roleUrl('app'), { ...RUNNING_LIMITS, ...limits, max: 1 });
+  const tenants = new TenantDatabase(pool);
+  return {
+    pool,
+    tooLong: () => tenants.write(anyone, (tx) => tx.query('select pg_advisory_xact_lock(1)')),
+    pid: async () => {
+      const { rows } = await tenants.read(anyone, (tx) => tx.query<{ pid: number }>('select pg_backend_pid() as pid'));
+      return rows[0]?.pid;
+    },
+  };
+};
+
+test('a statement that takes too long is ended, its caller is refused, and its connection goes on', async () => {
+  const { pool, pid, tooLong } = processWith({ statement_timeout: 200 });
+  const before = await pid();
+  expect(await refusedCode(tooLong())).toBe('TEMPORARILY_UNAVAILABLE');
+  expect([await pid(), await waiting()]).toEqual([before, 0]);
+  // Outside of a transaction the pool makes another connection.
+  expect(await refusedCode(pool.query('select pg_advisory_lock(1)'))).toBe('TEMPORARILY_UNAVAILABLE');
+  expect([typeof (await pid()), await waiting()]).toEqual(['number', 0]);
+  await pool.end();
+});
+
+test('a connection that does not answer is given up at once, and another is made', async () => {
+  const { pool, pid, tooLong } = processWith({ statement_timeout: 0, query_timeout: 200 });
+  const before = await pid();
+  expect(await refusedCode(tooLong())).toBe('TEMPORARILY_UNAVAILABLE');
+  // PostgreSQL still waits on the former one.
+  expect(await waiting()).toBe(1);
+  expect(await pid()).not.toBe(before);
+  await pool.end();
+});
