@@ -1,5 +1,4 @@
 import { HttpException } from '@nestjs/common';
-import pg from 'pg';
 import type { Problem, RefusalCode } from '#contracts/errors.ts';
 import { isUnanswered } from '../database/pools.ts';
 import { Refused } from '../refused.ts';
@@ -21,7 +20,8 @@ const statusOf = (error: object): number | null =>
 // or a transaction that PostgreSQL has given up (57014, 25P03).
 const UNREACHABLE = /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH)/;
 const isUnreachable = (error: Error): boolean => {
-  if (error instanceof pg.DatabaseError) return /^(08|53|57P|57014|25P03)/.test(error.code ?? '');
+  // By its fields, not its class: the object mapper has a driver of its own.
+  if ('severity' in error && 'code' in error) return /^(08|53|57P|57014|25P03)/.test(String(error.code));
   if ('code' in error && typeof error.code === 'string' && UNREACHABLE.test(error.code)) return true;
   if (error instanceof AggregateError)
     return error.errors.some((inner) => inner instanceof Error && isUnreachable(inner));
@@ -39,7 +39,7 @@ const isDiskFull = (error: Error): boolean => {
 /** What any thrown thing means to the caller; what nobody foresaw is INTERNAL_ERROR and says nothing of its cause. */
 export const refusalOf = (error: unknown): Refused => {
   if (error instanceof Refused) return error;
-  if (!(error instanceof Error)) return new Refused('INTERNAL_ERROR');
+  if (!(error instanceof Error || Error.isError(error))) return new Refused('INTERNAL_ERROR');
   const status = error instanceof HttpException ? error.getStatus() : statusOf(error);
   if (status !== null && status < 500) return new Refused(BY_STATUS[status] ?? 'MALFORMED_REQUEST');
   if (isDiskFull(error)) return new Refused('DISK_FULL');
