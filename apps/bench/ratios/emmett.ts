@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { EventStoreDBClient, jsonEvent, NO_STREAM } from '@eventstore/db-client';
 import type { Client } from 'pg';
+import { spawnEventStore } from '../../event-store/src/process-under-test.ts';
 import type { RecordedEvent } from '../../server/src/platform/event-log/events.ts';
 import type { View } from '../../server/src/platform/projections/view.ts';
 import { built } from '../built.ts';
@@ -30,17 +31,35 @@ const worked = async (client: Client, sql: string, values: unknown[] = []): Prom
   return rows[0] ?? {};
 };
 
+/** A store process that serves nobody else, on a database of the same server, as emmett has one. */
+const startStore = async (stage: Stage, name: string) => {
+  const url = await createDatabase(stage, name);
+  const { child, ready } = spawnEventStore({ EVENT_STORE_DATABASE_URL: url });
+  stage.onClose(() => void child.kill('SIGTERM'));
+  const client = EventStoreDBClient.connectionString(await ready);
+  stage.onClose(() => client.dispose());
+  return { client, database: await connect(stage, name) };
+};
+
+/** How durable a commit in a database is. Our store asks its writer's session for `synchronous_commit` besides. */
+const durability = async (database: Client): Promise<Round['work']> => {
+  const settings = ['fsync', 'synchronous_commit', 'full_page_writes', 'wal_sync_method'];
+  return worked(database, `select ${settings.map((name) => `current_setting('${name}') as ${name}`).join(', ')}`);
+};
+
+/** A round lasts seconds: the first tenths of one tell of processes that have just woken. */
+const LONGER = 10;
+
 /** R5: the same events, one after the other in each stream, at the revision that the caller expects, each durable. */
 export const appendRatio: Ratio = {
   id: 'R5',
   title: `our durable append ÷ emmett-postgresql’s, ${String(CALLERS)} callers`,
   unit: 'appends/s',
   goal: 3,
-  measure: async (stage, { each, ...rounds }) => {
-    const emmett = await startEmmett(stage, 'bench_r5');
-    const database = await connect(stage);
-    const client = EventStoreDBClient.connectionString(stage.storeUrl);
-    stage.onClose(() => client.dispose());
+  measure: async (stage, { each: turns, ...rounds }) => {
+    const each = turns * LONGER;
+    const emmett = await startEmmett(stage, 'bench_r5_emmett');
+    const { client, database } = await startStore(stage, 'bench_r5_ours');
     const ours = async (): Promise<Round> => {
       const run = `bench_append-${randomUUID()}`;
       const seconds = await drive(CALLERS, each, (caller, n) =>
@@ -51,14 +70,16 @@ export const appendRatio: Ratio = {
       const sql = `select count(*) as events, count(distinct stream) as streams, max(revision) as last,
         sum((convert_from(data, 'UTF8')::json ->> 'amountCents')::bigint) as cents
         from log.event where stream like $1 || '%'`;
-      return { figure: (CALLERS * each) / seconds, work: await worked(database, sql, [run]) };
+      const work = { ...(await worked(database, sql, [run])), ...(await durability(database)) };
+      return { figure: (CALLERS * each) / seconds, work };
     };
     const theirs = async (): Promise<Round> => {
       const prefix = `bench_append-${randomUUID()}`;
       const seconds = await emmett.ask('append', { prefix, callers: CALLERS, each, event: EVENT });
       const sql = `select count(*) as events, count(distinct stream_id) as streams, max(stream_position) - 1 as last,
         sum((message_data ->> 'amountCents')::bigint) as cents from emt_messages where stream_id like $1 || '%'`;
-      return { figure: (CALLERS * each) / seconds, work: await worked(emmett.database, sql, [prefix]) };
+      const work = { ...(await worked(emmett.database, sql, [prefix])), ...(await durability(emmett.database)) };
+      return { figure: (CALLERS * each) / seconds, work };
     };
     return interleave({ ours, theirs }, rounds);
   },
