@@ -4,13 +4,17 @@ import type { Message } from 'google-protobuf';
 import code from '@eventstore/db-client/generated/code_pb.js';
 import type { Code } from '@eventstore/db-client/generated/code_pb.js';
 import shared from '@eventstore/db-client/generated/shared_pb.js';
+import type { StreamIdentifier, UUID } from '@eventstore/db-client/generated/shared_pb.js';
 import statusMessages from '@eventstore/db-client/generated/status_pb.js';
 import streams from '@eventstore/db-client/generated/streams_pb.js';
 import type { AppendResp, BatchAppendResp } from '@eventstore/db-client/generated/streams_pb.js';
+import { ProtobufWriter } from './protobuf-writer.ts';
 import type { WriteOutcome } from './write-rules.ts';
 
 type Written = Extract<WriteOutcome, { kind: 'written' }>;
 type Wrong = Extract<WriteOutcome, { kind: 'wrong-expected-version' }>;
+
+const noBytes = new Uint8Array(0);
 
 /** A failure inside a BatchAppend answer: google.rpc.Status with the reason as Any. */
 export interface BatchFailure {
@@ -78,20 +82,45 @@ export const unknownFailure = (): BatchFailure => ({
   details: new shared.Unknown(),
 });
 
-export const batchSuccess = (answer: BatchAppendResp, outcome: Written): BatchAppendResp => {
-  const success = new streams.BatchAppendResp.Success();
-  if (outcome.revision === -1) success.setNoStream(new googleEmpty.Empty());
-  else success.setCurrentRevision(String(outcome.revision));
-  const position = String(outcome.position);
-  success.setPosition(new shared.AllStreamPosition().setCommitPosition(position).setPreparePosition(position));
-  return answer.setSuccess(success);
+/** What BatchAppend answers: success as bytes, all else as the generated class. */
+export type BatchAnswer = BatchAppendResp | Buffer;
+
+/** Bytes of a UUID and of the numbers of an answer, with their tags. */
+const ROOM = 128;
+
+/** The bytes of a `BatchAppendResp` that says it is written. By hand, in a tenth of the generated classes' time. */
+export const encodeBatchSuccess = (
+  correlation: UUID | undefined,
+  stream: StreamIdentifier | undefined,
+  { revision, position }: Written,
+): Buffer => {
+  const name = stream?.getStreamName_asU8() ?? noBytes;
+  const writer = new ProtobufWriter(name.length + ROOM);
+  writer.message(4, () => {
+    writer.bytes(3, name);
+  });
+  writer.message(3, () => {
+    writer.message(3, () => {
+      writer.number(2, position);
+      writer.number(1, position);
+    });
+    if (revision === -1) writer.bytes(2, noBytes);
+    else writer.number(1, revision);
+  });
+  if (correlation !== undefined) writer.bytes(1, correlation.serializeBinary());
+  return writer.finish();
 };
 
-export const batchError = (answer: BatchAppendResp, failure: BatchFailure): BatchAppendResp => {
+export const batchError = (
+  correlation: UUID | undefined,
+  stream: StreamIdentifier | undefined,
+  failure: BatchFailure,
+): BatchAppendResp => {
   const details = new any.Any();
   details.pack(failure.details.serializeBinary(), `event_store.client.${failure.type}`);
   const error = new statusMessages.Status().setCode(failure.code).setMessage(failure.message).setDetails(details);
-  return answer.setError(error);
+  const answer = new streams.BatchAppendResp().setCorrelationId(correlation);
+  return answer.setStreamIdentifier(stream ?? new shared.StreamIdentifier()).setError(error);
 };
 
 /** The unary answer of Append, which reports a wrong expected version in the answer itself. */

@@ -1,15 +1,14 @@
 import type { ServerDuplexStream } from '@grpc/grpc-js';
-import shared from '@eventstore/db-client/generated/shared_pb.js';
-import streams from '@eventstore/db-client/generated/streams_pb.js';
 import type { UUID } from '@eventstore/db-client/generated/shared_pb.js';
-import type { BatchAppendReq, BatchAppendResp } from '@eventstore/db-client/generated/streams_pb.js';
+import type { BatchAppendReq } from '@eventstore/db-client/generated/streams_pb.js';
 import {
   badRequestFailure,
   batchError,
   batchFailureOf,
-  batchSuccess,
+  encodeBatchSuccess,
   tooLargeFailure,
   unknownFailure,
+  type BatchAnswer,
   type BatchFailure,
 } from './append-answers.ts';
 import { readExpectedRevision } from './expected-revision.ts';
@@ -58,39 +57,39 @@ const requestOf = ({ options, events }: Arriving): WriteRequest => ({
 });
 
 /** Writes a complete append and gives its answer. Throws StoppedError when only the end of the call can answer. */
-const answerTo = async (store: Store, correlation: UUID | undefined, arriving: Arriving): Promise<BatchAppendResp> => {
-  const answer = new streams.BatchAppendResp().setCorrelationId(correlation);
-  answer.setStreamIdentifier(arriving.options.getStreamIdentifier() ?? new shared.StreamIdentifier());
-  if (arriving.failure !== undefined) return batchError(answer, arriving.failure);
+const answerTo = async (store: Store, correlation: UUID | undefined, arriving: Arriving): Promise<BatchAnswer> => {
+  const stream = arriving.options.getStreamIdentifier();
+  const refused = (failure: BatchFailure) => batchError(correlation, stream, failure);
+  if (arriving.failure !== undefined) return refused(arriving.failure);
   try {
     const outcome = await store.writer.write(requestOf(arriving));
-    if (outcome.kind === 'written') return batchSuccess(answer, outcome);
-    return batchError(answer, batchFailureOf(outcome));
+    if (outcome.kind === 'written') return encodeBatchSuccess(correlation, stream, outcome);
+    return refused(batchFailureOf(outcome));
   } catch (error) {
     if (error instanceof StoppedError) throw error;
-    if (error instanceof BadRequest) return batchError(answer, badRequestFailure(error.message));
+    if (error instanceof BadRequest) return refused(badRequestFailure(error.message));
     store.log.error({ err: error }, 'append failed');
-    return batchError(answer, unknownFailure());
+    return refused(unknownFailure());
   }
 };
 
 /** BatchAppend: many appends over one call, each answered by its correlation id as soon as it is durable. */
 export const batchAppend =
   (store: Store) =>
-  (call: ServerDuplexStream<BatchAppendReq, BatchAppendResp>): void => {
-    const outgoing = new Outgoing<BatchAppendResp>(call);
+  (call: ServerDuplexStream<BatchAppendReq, BatchAnswer>): void => {
+    const outgoing = new Outgoing<BatchAnswer>(call);
     store.openCalls.add(outgoing);
     void serve(store, call, outgoing).finally(() => store.openCalls.delete(outgoing));
   };
 
 /** Its frames; leaving the loop early leaves the call alive, so that it can still be answered. */
-const framesOf = (call: ServerDuplexStream<BatchAppendReq, BatchAppendResp>): AsyncIterable<BatchAppendReq> =>
+const framesOf = (call: ServerDuplexStream<BatchAppendReq, BatchAnswer>): AsyncIterable<BatchAppendReq> =>
   call.iterator({ destroyOnReturn: false });
 
 const serve = async (
   store: Store,
-  call: ServerDuplexStream<BatchAppendReq, BatchAppendResp>,
-  outgoing: Outgoing<BatchAppendResp>,
+  call: ServerDuplexStream<BatchAppendReq, BatchAnswer>,
+  outgoing: Outgoing<BatchAnswer>,
 ): Promise<void> => {
   const arrivingById = new Map<string, Arriving>();
   const writing = new Set<Promise<void>>();

@@ -16,9 +16,6 @@ export interface ShownEvent {
 /** What a read answers: its events as bytes, all else as the generated class. */
 export type ReadAnswer = ReadResp | Buffer;
 
-export const serializeReadAnswer = (answer: ReadAnswer): Buffer =>
-  Buffer.isBuffer(answer) ? answer : Buffer.from(answer.serializeBinary());
-
 const property = (key: string, value: string): Buffer => {
   const writer = new ProtobufWriter(64);
   writer.message(6, () => {

@@ -75,3 +75,7 @@ export class ProtobufWriter {
     this.buffer[this.at + size - 1] = rest;
   }
 }
+
+/** What leaves the store: bytes as they are, a message of the generated classes as they write it. */
+export const serialize = (answer: Buffer | { serializeBinary(): Uint8Array }): Buffer =>
+  Buffer.isBuffer(answer) ? answer : Buffer.from(answer.serializeBinary());

@@ -9,11 +9,11 @@ import { pino, type Logger } from 'pino';
 import { append } from './append.ts';
 import { batchAppend } from './batch-append.ts';
 import { deleteStream, tombstoneStream } from './delete-stream.ts';
-import { serializeReadAnswer } from './encode-read-event.ts';
 import { EventReader } from './event-reader.ts';
 import { readGossip } from './gossip.ts';
 import { StoppedError } from './insert-events.ts';
 import { LiveTail, type TailLimits } from './live-tail.ts';
+import { serialize } from './protobuf-writer.ts';
 import { read } from './read.ts';
 import { RecentEvents } from './recent-events.ts';
 import { sendAhead } from './send-ahead.ts';
@@ -116,7 +116,11 @@ export const startEventStore = async (options: EventStoreOptions): Promise<Runni
 const listen = async (server: Server, store: Store, host: string, port: number): Promise<number> => {
   server.addService(featuresService.ServerFeaturesService, { getSupportedMethods });
   const { StreamsService } = streamsService;
-  const service = { ...StreamsService, read: { ...StreamsService.read, responseSerialize: serializeReadAnswer } };
+  const service = {
+    ...StreamsService,
+    read: { ...StreamsService.read, responseSerialize: serialize },
+    batchAppend: { ...StreamsService.batchAppend, responseSerialize: serialize },
+  };
   server.addService(service, {
     read: read(store),
     append: append(store),
