@@ -21,6 +21,16 @@ window.ResizeObserver = class {
 
 window.TextEncoder = TextEncoder;
 
+// What the router makes its redirects of.
+window.Response = class {
+  status: number;
+  headers: Headers;
+  constructor(_body: unknown, init: { status: number; headers: Headers }) {
+    this.status = init.status;
+    this.headers = init.headers;
+  }
+} as unknown as typeof Response;
+
 window.BroadcastChannel = class extends EventTarget {
   name = '';
   onmessage = null;
