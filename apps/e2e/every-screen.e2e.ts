@@ -56,7 +56,8 @@ const screens: [path: string, settled: RegExp | string][] = [
 describe('Every screen', () => {
   let product: Product;
   let browser: Browser;
-  const owner = step.anOwner('Bayou Bonds');
+  // A name without a place to break, as people have them.
+  const owner = { ...step.anOwner('Bayou Bonds'), fullName: `Wilhelmina ${'Featherstonehaugh'.repeat(3)}` };
   const ids = { defendantId: '', accountId: '' };
 
   beforeAll(async () => {
