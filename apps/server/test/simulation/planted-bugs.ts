@@ -61,7 +61,7 @@ export const plantedBugs: readonly PlantedBug[] = [
   },
   {
     what: 'the command runner does not look whether a command was applied',
-    seenAs: /is in the log \d+ times|is not in the log|is opened twice/,
+    seenAs: /is in the log \d+ times|is not in the log|is opened twice|was refused with ACCOUNT_CLOSED and is in the log/,
     plant: () => {
       class Forgetful extends Map<string, unknown> {
         override get = () => undefined;
@@ -103,7 +103,7 @@ export const plantedBugs: readonly PlantedBug[] = [
   },
   {
     what: 'an append expects no revision',
-    seenAs: /is in the log \d+ times|is opened twice|is voided twice|closed account/,
+    seenAs: /is in the log \d+ times|is opened twice|is voided twice|closed account|another event/,
     plant: () =>
       replace<EventStoreLog, (...given: unknown[]) => Promise<bigint>>(
         EventStoreLog.prototype,
