@@ -12,7 +12,8 @@ import { installPeers } from './peers.ts';
 import { commandRatio } from './ratios/command.ts';
 import { appendRatio, emmettRebuildRatio, tunedRebuildRatio } from './ratios/emmett.ts';
 import { jobRatio } from './ratios/jobs.ts';
-import { bareListRatio, graphListRatio, preparedListRatio } from './ratios/list.ts';
+import { functionListRatio, graphListRatio } from './ratios/graph-list.ts';
+import { bareListRatio, preparedListRatio } from './ratios/list.ts';
 import { allViewsRatio, liveRatio, rebuildRatio, serverFileRatio } from './ratios/projection.ts';
 import { REPORTED } from './ratios/ratio.ts';
 import type { Ratio, Sizes } from './ratios/ratio.ts';
@@ -36,6 +37,7 @@ const RATIOS: readonly Ratio[] = [
   tunedRebuildRatio,
   readYourWritesRatio,
   graphListRatio,
+  functionListRatio,
   jobRatio,
 ];
 

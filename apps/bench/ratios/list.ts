@@ -7,20 +7,19 @@ import { interleave } from '../interleaved.ts';
 import type { Round } from '../interleaved.ts';
 import { startPeer } from '../peers.ts';
 import { ROOT } from '../report.ts';
-import { connect } from '../stage.ts';
 import type { Stage } from '../stage.ts';
 import { REPORTED } from './ratio.ts';
 import type { Ratio } from './ratio.ts';
 
-const CALLERS = 16;
-const LIMIT = 50;
+export const CALLERS = 16;
+export const LIMIT = 50;
 
-interface Page {
+export interface Page {
   rows: Record<string, unknown>[];
 }
 
 /** The SQL of the list's first page, as the product asks it, and its values. */
-const listQuery = async (organizationId: string) => {
+export const listQuery = async (organizationId: string) => {
   const { listSql } = await built<typeof import('../../server/src/features/defendants/defendant-order.ts')>(
     'features/defendants/defendant-order.js',
   );
@@ -36,7 +35,7 @@ const hashOf = (rows: Page['rows']) =>
     .slice(0, 16);
 
 /** Asks for the list from all callers at once; `read` takes the rows out of an answer. */
-const round = async (
+export const round = async (
   each: number,
   ask: () => Promise<string>,
   read: (body: string) => Page['rows'],
@@ -47,7 +46,8 @@ const round = async (
   return { figure: (CALLERS * each) / seconds, work: { rows: rows.length, hash: hashOf(rows) } };
 };
 
-const ownSide = async (stage: Stage) => {
+/** The list as the product answers it, to the Admin of the seeded agency. */
+export const ownSide = async (stage: Stage) => {
   const admin = await signIn(stage.url, SEEDED_ADMIN);
   const client = new HttpClient(stage.url, { cookie: admin.cookie });
   stage.onClose(() => client.close());
@@ -90,62 +90,3 @@ export const preparedListRatio = bareRatio(
   { id: 'R2-prepared', title: 'the same, bare Fastify with a prepared statement', goal: REPORTED },
   true,
 );
-
-const SCHEMA = 'bench_list';
-
-/** PostGraphile gets the very statement that the product runs, as a function of its schema. */
-const exposeList = async (stage: Stage, organizationId: string): Promise<void> => {
-  const { text, values } = await listQuery(organizationId);
-  const literal = (value: unknown) => (typeof value === 'number' ? String(value) : `'${String(value)}'`);
-  const sql = text.replace(/\$(\d+)/g, (_, n: string) => literal(values[Number(n) - 1]));
-  const database = await connect(stage);
-  await database.query(`
-    create schema ${SCHEMA};
-    create type ${SCHEMA}.listed as (
-      "defendantId" uuid, "fullName" text, birthday date, "phoneNumber" text, city text, "createdAt" timestamptz,
-      "courtDate" date, "openBonds" int, "balanceCents" bigint, "lastPaymentOn" date, place text);
-    create function ${SCHEMA}.list() returns setof ${SCHEMA}.listed language sql stable as $list$ ${sql} $list$;
-    grant usage on schema ${SCHEMA} to bailiwick_app;
-    grant execute on function ${SCHEMA}.list to bailiwick_app`);
-};
-
-const FIELDS =
-  'defendantId fullName birthday phoneNumber city createdAt courtDate openBonds balanceCents lastPaymentOn';
-
-interface GraphQlAnswer {
-  data?: { list: { nodes: (Record<string, unknown> & { createdAt: string; balanceCents: string })[] } };
-}
-
-/** R9: the same rows out of the same statement by a server that makes its API from the schema. */
-export const graphListRatio: Ratio = {
-  id: 'R9',
-  title: `list endpoint ÷ PostGraphile 5, the same rows, ${String(CALLERS)} callers`,
-  unit: 'requests/s',
-  goal: 2,
-  measure: async (stage, { each, ...rounds }) => {
-    const own = await ownSide(stage);
-    await exposeList(stage, own.organizationId);
-    const { roleUrl } =
-      await built<typeof import('../../server/src/platform/database/roles.ts')>('platform/database/roles.js');
-    const url = await startPeer(stage, 'postgraphile.mjs', {
-      POSTGRAPHILE_URL: roleUrl(stage.ownerUrl, stage.environment['BAILIWICK_SECRET'] ?? '', 'app'),
-      POSTGRAPHILE_SCHEMA: SCHEMA,
-      ORGANIZATION_ID: own.organizationId,
-    });
-    const client = new HttpClient(url);
-    stage.onClose(() => client.close());
-    const query = `{ list(first: ${String(LIMIT)}) { nodes { ${FIELDS} } } }`;
-    const ask = async () => (await client.post('/graphql', { query })).body;
-    const read = (body: string) => {
-      const nodes = (JSON.parse(body) as GraphQlAnswer).data?.list.nodes;
-      if (!nodes) throw new Error(`PostGraphile answered ${body.slice(0, 500)}`);
-      // The same values in other words: an instant with its offset, a bigint as text.
-      return nodes.map((node) => ({
-        ...node,
-        createdAt: new Date(node.createdAt).toISOString(),
-        balanceCents: Number(node.balanceCents),
-      }));
-    };
-    return interleave({ ours: () => own.round(each), theirs: () => round(each, ask, read) }, rounds);
-  },
-};
