@@ -65,7 +65,7 @@ export class DefendantList {
     const page = rows.slice(0, limit);
     const last = rows.length > limit ? page.at(-1) : undefined;
     return {
-      rows: page.map(({ place: _, ...line }) => line),
+      rows: page,
       nextCursor: last ? encodeCursor([filter.sort, last.place, last.defendantId]) : null,
     };
   }
@@ -115,8 +115,8 @@ const named = async (tx: TenantTransaction, name: string): Promise<string[] | nu
 const cells = (row: Line, timeZone: string) => [
   row.fullName,
   row.birthday,
-  row.phoneNumber ?? '',
-  row.city ?? '',
+  row.phoneNumber,
+  row.city,
   row.courtDate,
   row.openBonds,
   decimalOfCents(row.balanceCents),

@@ -72,6 +72,10 @@ const readJsonOnly = (server: FastifyInstance): void => {
   });
 };
 
+/** A request without a body has arrived with its headers. */
+const hasBody = ({ headers }: FastifyRequest): boolean =>
+  headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;
+
 /** Multipart only where the contract takes an upload; everything else has arrived soon, or never does. */
 const readUploads = (server: FastifyInstance, arrivalMs: number): void => {
   void server.register(multipart);
@@ -79,6 +83,7 @@ const readUploads = (server: FastifyInstance, arrivalMs: number): void => {
     const { takesUpload = false } = request.routeOptions.config as { takesUpload?: boolean };
     const isMultipart = request.headers['content-type']?.startsWith('multipart/') ?? false;
     if (isMultipart) return done(takesUpload ? null : new Refused('UNSUPPORTED_MEDIA_TYPE'));
+    if (!hasBody(request)) return done();
     const late = setTimeout(() => request.raw.destroy(), arrivalMs).unref();
     request.raw.once('end', () => clearTimeout(late)).once('close', () => clearTimeout(late));
     done();
