@@ -119,6 +119,9 @@ test('balance, open bonds, court date and last payment follow the accounts, the 
     return [courtDate, openBonds, balanceCents, lastPaymentOn];
   };
   expect(await told()).toEqual(['2031-03-09', 0, 0, null]);
+  // The place by which pages go on is in the rows that are read, and is not for the reader.
+  const named = Object.keys(listDefendants.response.shape.rows.element.shape);
+  expect(Object.keys((await lineOf(admin, 'Delphine Sonnier')) ?? {}).sort()).toEqual(named.sort());
   const fields = { amountCents: 1_000_000, jurisdiction: 'Orleans' } as const;
   const one = { ...fields, defendantId, powerNumber: 'AB-1', courtDate: '2031-03-05' };
   const { bondId, accountId } = await ask(writeBond, { body: one });
