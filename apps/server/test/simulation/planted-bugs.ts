@@ -61,7 +61,8 @@ export const plantedBugs: readonly PlantedBug[] = [
   },
   {
     what: 'the command runner does not look whether a command was applied',
-    seenAs: /is in the log \d+ times|is not in the log|is opened twice|was refused with ACCOUNT_CLOSED and is in the log/,
+    seenAs:
+      /is in the log \d+ times|is not in the log|is opened twice|was refused with ACCOUNT_CLOSED and is in the log/,
     plant: () => {
       class Forgetful extends Map<string, unknown> {
         override get = () => undefined;
