@@ -31,6 +31,8 @@ export interface Sent {
   decide: Decide;
   answer: CommandResult<AccountEvent> | null;
   refusal: { code: string; isFinal: boolean } | null;
+  /** How often it was sent. */
+  sendings: number;
   /** Sendings of it, on their way to an api or run by one, that may still write. */
   underWay: number;
 }
@@ -65,7 +67,7 @@ export const planOf = (random: Seeded): Sent[][] => {
           ? ['closes', (state) => closeAccount(state, { closedOn: TODAY })]
           : ['reopens', (state) => reopenAccount(state, { reopenedOn: TODAY })],
     ])();
-    return { commandId, what, decide, ...book, answer: null, refusal: null, underWay: 0 };
+    return { commandId, what, decide, ...book, answer: null, refusal: null, sendings: 0, underWay: 0 };
   };
   const opening = books.map((book): Sent => ({
     commandId: random.uuid(),
@@ -74,6 +76,7 @@ export const planOf = (random: Seeded): Sent[][] => {
     decide: (state) => openAccount(state, { defendantId, openedOn: TODAY }),
     answer: null,
     refusal: null,
+    sendings: 0,
     underWay: 0,
   }));
   return opening.map((open) => [open, ...Array.from({ length: 1 + random.below(3) }, command)]);
@@ -125,6 +128,8 @@ class Clerk {
       waited.cancelled = true;
       scheduler.after(random.between(5, 500), `${this.name} tries again`, null, () => this.send(sent));
     };
+    const isAlone = sent.underWay === 0;
+    const sending = (sent.sendings += 1);
     sent.underWay += 1;
     const over = once(() => (sent.underWay -= 1));
     const waited = scheduler.after(random.between(2_000, 12_000), `${this.name} has waited long enough`, null, again);
@@ -141,7 +146,8 @@ class Clerk {
           if (scheduler.random.chance(0.02)) return; // lost: the clerk waits for it in vain
           scheduler.after(scheduler.latency(), `${this.name} ← ${api.process.name} ${words}`, null, () => {
             if (isOver) return;
-            if (!answered(sent)) return again();
+            // Refused on a state that it has read: another sending that was under way since may have been applied.
+            if (!answered(sent, isAlone && sent.sendings === sending)) return again();
             isOver = true;
             waited.cancelled = true;
             if (this.current === sent) this.begin();
@@ -155,7 +161,7 @@ class Clerk {
     api: Api,
     sent: Sent,
     over: () => void,
-    reply: (words: string, answered: (sent: Sent) => boolean) => void,
+    reply: (words: string, answered: (sent: Sent, isFinal: boolean) => boolean) => void,
   ): Promise<void> {
     const { commands, process } = api;
     process.atEnd(over);
@@ -180,9 +186,9 @@ class Clerk {
     } catch (error) {
       over();
       const code = error instanceof Refused ? error.code : null;
-      reply(code ?? String(error), (known) => {
+      reply(code ?? String(error), (known, isFinal) => {
         if (code === null || AGAIN.has(code)) return false;
-        known.refusal ??= { code, isFinal: known.underWay === 0 };
+        known.refusal ??= { code, isFinal };
         return true;
       });
     }
