@@ -116,7 +116,12 @@ describe('A failed call', () => {
       [500, 'INTERNAL_ERROR'],
       [502, 'TEMPORARILY_UNAVAILABLE'],
     ] as const) {
-      const page = { ok: false, status, json: () => Promise.reject(new SyntaxError('<html>')) } as Response;
+      const page = {
+        ok: false,
+        status,
+        headers: new Headers(),
+        json: () => Promise.reject(new SyntaxError('<html>')),
+      } as Response;
       new FakeApi().on(getAccount, () => page, params);
       await expect(call(getAccount, { params })).rejects.toMatchObject({ code, message: REFUSALS[code].text });
     }

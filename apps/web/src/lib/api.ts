@@ -10,6 +10,8 @@ export class ProblemError extends Error {
   readonly code: Problem['code'] | 'NO_ANSWER';
   readonly errors: readonly { path: string; message: string }[];
   readonly requestId: string | null;
+  /** Refused by a view that has not caught up with what this person has already done: soon it may not be. */
+  isStale = false;
 
   constructor(code: ProblemError['code'], detail: string, errors: Problem['errors'] = [], requestId?: string) {
     super(detail);
@@ -119,8 +121,9 @@ export const call = async <E extends Endpoint>(endpoint: E, request: Call<E> = {
     },
     ...(endpoint.body ? { body: JSON.stringify(request.body ?? {}) } : {}),
   });
-  if (!response.ok) throw await refusalOf(response);
+  const isStale = response.headers.get('x-stale') === 'true';
+  if (!response.ok) throw Object.assign(await refusalOf(response), { isStale });
   rememberToken(response.headers.get('x-log-token'));
-  if (endpoint.method === 'GET') (response.headers.get('x-stale') === 'true' ? markStale : markFresh)(address);
+  if (endpoint.method === 'GET') (isStale ? markStale : markFresh)(address);
   return (await bodyOf(response, patience)) as AnswerOf<E>;
 };

@@ -46,10 +46,17 @@ const worthRetrying = (error: Error) =>
   error.code === 'TEMPORARILY_UNAVAILABLE' ||
   error.code === 'INTERNAL_ERROR';
 
+/** What is not there yet comes with the view, each of whose answers waits two seconds for it (design 7). */
+const isOnItsWay = (error: Error) => error instanceof ProblemError && error.isStale;
+
 export const makeQueryClient = () =>
   new QueryClient({
     defaultOptions: {
-      queries: { staleTime: 15_000, retry: (failures, error) => failures < 2 && worthRetrying(error) },
+      queries: {
+        staleTime: 15_000,
+        retry: (failures, error) => (isOnItsWay(error) ? failures < 15 : failures < 2 && worthRetrying(error)),
+        retryDelay: (failures, error) => (isOnItsWay(error) ? 500 : 1_000 * 2 ** failures),
+      },
       // A command that cannot be sent says so at once, and does not wait unseen for the network.
       mutations: { retry: false, networkMode: 'always' },
     },

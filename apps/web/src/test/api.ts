@@ -24,9 +24,13 @@ const response = (status: number, body: unknown, headers: Record<string, string>
 export const answer = (body: unknown, headers?: Record<string, string>): Response => response(200, body, headers);
 
 /** A refusal as the server gives it: problem+json. */
-export const refusal = (code: Problem['code'], errors?: Problem['errors']): Response => {
+export const refusal = (
+  code: Problem['code'],
+  errors?: Problem['errors'],
+  headers?: Record<string, string>,
+): Response => {
   const { status, text } = REFUSALS[code];
-  return response(status, {
+  const problem = {
     type: 'about:blank',
     title: code,
     status,
@@ -34,7 +38,8 @@ export const refusal = (code: Problem['code'], errors?: Problem['errors']): Resp
     detail: text,
     requestId: 'r1',
     ...(errors ? { errors } : {}),
-  });
+  };
+  return response(status, problem, headers);
 };
 
 /**
