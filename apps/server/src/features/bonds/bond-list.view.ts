@@ -43,7 +43,8 @@ export class Bonds {
 
   /** @throws Refused BOND_NOT_FOUND, also for another organization's. */
   async get(actor: Actor, bondId: string): Promise<Bond> {
-    const [bond] = await this.select(actor, 'and b.bond_id = $2', bondId);
+    const find = async () => (await this.select(actor, 'and b.bond_id = $2', bondId))[0];
+    const bond = await this.freshness.found('bonds', find);
     if (!bond) throw new Refused('BOND_NOT_FOUND');
     return bond;
   }

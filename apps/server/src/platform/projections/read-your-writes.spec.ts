@@ -37,6 +37,26 @@ test('nobody keeps the view: after two seconds the answer is marked stale', asyn
   expect(ms).toBeGreaterThan(1_900);
 });
 
+test('what somebody else has just written is found, and what nobody wrote is soon known to be missing', async () => {
+  const context = { requestId: 'r', readToken: null, answerToken: null, stale: false };
+  const found = (id: string) =>
+    requestContext.run(context, () =>
+      system.freshness.found('tally-totals', async () => {
+        const text = `select events from tally_total where stream like '%' || $1`;
+        return (await system.database.pool('owner').query<{ events: number }>(text, [id])).rows[0];
+      }),
+    );
+  system.projections.start();
+  for (let turn = 0; turn < 20; turn += 1) {
+    const id = randomUUID();
+    await system.commands.run(tally, { id, actor: anActor(), input: {} }, count(1));
+    expect(await found(id)).toEqual({ events: 1 });
+  }
+  expect(await found(randomUUID())).toBeUndefined();
+  expect(context.stale).toBe(false);
+  await system.projections.stop();
+});
+
 test.each([null, '', 'nonsense', `${randomUUID()}:99999999`, 'x:1', `${randomUUID()}:-1`])(
   'token %j is of no store that we know: nothing to wait for',
   async (token) => {

@@ -69,6 +69,20 @@ export class Freshness {
     if (!(await this.reached(view, token.position))) context.stale = true;
   }
 
+  /**
+   * What `find` finds in a view; where that is nothing, what it finds once the view has read all that the log holds now:
+   * "not found" is only said on the newest state, also to somebody whose token knows nothing of what a colleague has just
+   * written. Where that takes more than two seconds the answer is marked stale.
+   */
+  async found<T>(view: string, find: () => Promise<T | undefined>): Promise<T | undefined> {
+    const found = await find();
+    if (found !== undefined) return found;
+    const head = await this.log.head();
+    const context = requestContext.getStore();
+    if (head !== null && !(await this.reached(view, head)) && context) context.stale = true;
+    return find();
+  }
+
   /** Whether the view has read the log up to `position`, waiting up to `patienceMs` for it. */
   async reached(view: string, position: bigint, patienceMs = PATIENCE_MS): Promise<boolean> {
     const deadline = performance.now() + patienceMs;
