@@ -38,6 +38,12 @@ describe('The read token', () => {
     expect(readToken()).toBe('s2:1');
   });
 
+  it('stays where a change of rows, which no event made, brings none', () => {
+    rememberToken('s1:9');
+    for (const none of ['', 's2', 's2:', ':5', 's2:x']) rememberToken(none);
+    expect(readToken()).toBe('s1:9');
+  });
+
   it('outlives a reload, and belongs to one organization', () => {
     rememberToken('s1:7');
     const kept = sessionStorage.getItem('bailiwick-read-token') ?? '';

@@ -18,13 +18,13 @@ const readKept = () => {
   }
 };
 
+const isToken = (candidate: string | null): candidate is string => /^[^:]+:\d+$/.test(candidate ?? '');
+
 /** Whether `candidate` is newer; a token of another store always replaces, since positions do not compare. */
 const isNewer = (candidate: string, current: string): boolean => {
-  const [store, position] = candidate.split(':');
-  const [currentStore, currentPosition] = current.split(':');
-  if (store !== currentStore) return true;
-  const both = [position, currentPosition].every((value) => /^\d+$/.test(value ?? ''));
-  return both && BigInt(position ?? 0) > BigInt(currentPosition ?? 0);
+  const [store, position = ''] = candidate.split(':');
+  const [currentStore, currentPosition = ''] = current.split(':');
+  return store !== currentStore || BigInt(position) > BigInt(currentPosition);
 };
 
 /** Names the organization whose tokens are kept from now on; `null` after signing out. */
@@ -37,14 +37,17 @@ export const keepTokensOf = (organizationId: string | null): void => {
     return;
   }
   const kept = readKept();
-  if (kept?.organizationId === organizationId) token = kept.token;
+  if (kept?.organizationId === organizationId && isToken(kept.token)) token = kept.token;
 };
 
 export const readToken = (): string | null => token;
 
-/** Remembers a token from an answer or from the live stream, if it is newer than the one known. */
+/**
+ * Remembers a token from an answer or from the live stream, if it is newer than the one known. A change of rows that no
+ * event made has none, and takes none away.
+ */
 export const rememberToken = (candidate: string | null): void => {
-  if (candidate === null || organization === null || (token !== null && !isNewer(candidate, token))) return;
+  if (!isToken(candidate) || organization === null || (token !== null && !isNewer(candidate, token))) return;
   token = candidate;
   sessionStorage.setItem(KEY, JSON.stringify({ organizationId: organization, token }));
 };
