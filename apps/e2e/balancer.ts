@@ -83,7 +83,11 @@ export const startBalancer = async (ports: readonly number[]): Promise<Balancer>
     return { statusCode, headers, send };
   };
 
-  const server = createServer((asked, reply) => void answer(asked, reply).catch(() => reply.destroy()));
+  // It ends no idle connection: a caller's next request could be on its way over it, and would be lost here.
+  const server = createServer(
+    { keepAliveTimeout: 0 },
+    (asked, reply) => void answer(asked, reply).catch(() => reply.destroy()),
+  );
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     url: `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`,
