@@ -1,4 +1,4 @@
-import { Agent, request } from 'node:http';
+import { Pool } from 'undici';
 
 /** Runs `each` turns of every caller, all callers at once; answers the seconds that it took. */
 export const drive = async (
@@ -22,55 +22,44 @@ export interface Answer {
   isStale: boolean;
 }
 
-/** An HTTP client that costs little beside what it measures: kept connections, no more than is needed. */
+/** An HTTP client that costs little beside what it measures: kept connections, one request at a time on each. */
 export class HttpClient {
-  private readonly agent = new Agent({ keepAlive: true, maxSockets: 256 });
-  private readonly url: string;
+  private readonly pool: Pool;
+  private readonly folder: string;
   private readonly headers: Record<string, string>;
 
   constructor(url: string, headers: Record<string, string> = {}) {
-    this.url = url;
+    const { origin, pathname } = new URL(url);
+    this.pool = new Pool(origin, { connections: 256, pipelining: 1 });
+    this.folder = pathname === '/' ? '' : pathname;
     this.headers = headers;
   }
 
   get(path: string, headers: Record<string, string> = {}): Promise<Answer> {
-    return this.send('GET', path, undefined, headers);
+    return this.send('GET', path, null, headers);
   }
 
   post(path: string, body: object, headers: Record<string, string> = {}): Promise<Answer> {
     return this.send('POST', path, JSON.stringify(body), { 'content-type': 'application/json', ...headers });
   }
 
-  close(): void {
-    this.agent.destroy();
+  async close(): Promise<void> {
+    await this.pool.destroy();
   }
 
-  private send(
-    method: string,
+  private async send(
+    method: 'GET' | 'POST',
     path: string,
-    body: string | undefined,
+    body: string | null,
     headers: Record<string, string>,
   ): Promise<Answer> {
-    const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) };
-    const options = { method, agent: this.agent, headers: { ...this.headers, ...headers, ...length } };
-    return new Promise((resolve, reject) => {
-      const sent = request(this.url + path, options, (response) => {
-        const parts: Buffer[] = [];
-        response.on('data', (part: Buffer) => parts.push(part)).once('error', reject);
-        response.once('end', () => {
-          const text = Buffer.concat(parts).toString();
-          const status = response.statusCode ?? 0;
-          if (status < 200 || status > 299) {
-            reject(new Error(`${method} ${path} answered ${String(status)}: ${text}`));
-            return;
-          }
-          const token = response.headers['x-log-token'];
-          const logToken = typeof token === 'string' ? token : undefined;
-          resolve({ body: text, logToken, isStale: response.headers['x-stale'] === 'true' });
-        });
-      });
-      sent.once('error', reject);
-      sent.end(body);
-    });
+    const all = { ...this.headers, ...headers };
+    const answer = await this.pool.request({ method, path: this.folder + path, body, headers: all });
+    const text = await answer.body.text();
+    if (answer.statusCode < 200 || answer.statusCode > 299) {
+      throw new Error(`${method} ${path} answered ${String(answer.statusCode)}: ${text}`);
+    }
+    const { 'x-log-token': token, 'x-stale': stale } = answer.headers;
+    return { body: text, logToken: typeof token === 'string' ? token : undefined, isStale: stale === 'true' };
   }
 }

@@ -33,9 +33,9 @@ export const createViewsDatabase = async (stage: Stage, name: string): Promise<V
   const { EventStoreLog } = await built<typeof import('../server/src/platform/event-log/event-store-log.ts')>(
     'platform/event-log/event-store-log.js',
   );
-  const { eventTypes } = await built<typeof import('../server/src/event-types.ts')>('event-types.js');
+  const { categories, eventTypes } = await built<typeof import('../server/src/event-types.ts')>('event-types.js');
   const { views } = await built<typeof import('../server/src/views.ts')>('views.js');
-  const log = new EventStoreLog(stage.storeUrl, eventTypes);
+  const log = new EventStoreLog(stage.storeUrl, eventTypes, categories);
   const owner = createPool(ownerUrl);
   const projector = createPool(roleUrl(ownerUrl, secret, 'projector'));
   const client = await connect(stage, name);

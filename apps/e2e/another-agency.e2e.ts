@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { newPerson, settled, startBrowser } from './browser.ts';
-import { startProduct } from './product.ts';
-import type { Product } from './product.ts';
+import { joinProduct } from './join-product.ts';
+import type { JoinedProduct } from './join-product.ts';
 import * as step from './steps.ts';
 
 /** Every id that the first agency's pages and answers ever held. */
@@ -12,7 +12,7 @@ const uuidsOf = (text: string): string[] =>
 const SECRET = 'Zephirine Thibodeaux';
 
 describe('A second agency in the same system sees nothing of the first', () => {
-  let product: Product;
+  let product: JoinedProduct;
   let browser: Browser;
   let mine: Page;
   let theirs: Page;
@@ -21,7 +21,7 @@ describe('A second agency in the same system sees nothing of the first', () => {
   let accountId = '';
 
   beforeAll(async () => {
-    [product, browser] = await Promise.all([startProduct(), startBrowser()]);
+    [product, browser] = await Promise.all([joinProduct(), startBrowser()]);
     mine = (await newPerson(browser)).page;
     theirs = (await newPerson(browser)).page;
     mine.on('response', (response) => {
@@ -45,7 +45,7 @@ describe('A second agency in the same system sees nothing of the first', () => {
   });
   afterAll(async () => {
     await browser.close();
-    await product.stop();
+    await product.leave();
   });
 
   it('on its screens', async () => {

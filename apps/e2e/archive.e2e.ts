@@ -1,22 +1,22 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { axeFindings, newPerson, startBrowser } from './browser.ts';
-import { startProduct } from './product.ts';
-import type { Product } from './product.ts';
+import { joinProduct } from './join-product.ts';
+import type { JoinedProduct } from './join-product.ts';
 import * as step from './steps.ts';
 
 const NAME = 'Placide Arceneaux';
 const SEARCH = 'Search name, DOB, phone, power #, account';
 
 describe('A deleted defendant with money', () => {
-  let product: Product;
+  let product: JoinedProduct;
   let browser: Browser;
   let page: Page;
   let account = '';
   let defendantId = '';
 
   beforeAll(async () => {
-    [product, browser] = await Promise.all([startProduct(), startBrowser()]);
+    [product, browser] = await Promise.all([joinProduct(), startBrowser()]);
     ({ page } = await newPerson(browser));
     await step.signUp(page, product.url, step.anOwner('Archive Bonds'));
     defendantId = await step.createDefendant(page, NAME);
@@ -27,7 +27,7 @@ describe('A deleted defendant with money', () => {
   });
   afterAll(async () => {
     await browser.close();
-    await product.stop();
+    await product.leave();
   });
 
   const listed = async (): Promise<boolean> => {

@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { axeFindings, faultsOf, newPerson, startBrowser } from './browser.ts';
-import { startProduct } from './product.ts';
-import type { Product } from './product.ts';
+import { joinProduct } from './join-product.ts';
+import type { JoinedProduct } from './join-product.ts';
 import * as step from './steps.ts';
 
 const SSN = '431876509';
 const SHOWN_SSN = '431-87-6509';
 
 describe('The file of a defendant', () => {
-  let product: Product;
+  let product: JoinedProduct;
   let browser: Browser;
   /** Marie, an Admin, and Lena, an Agent, each in a browser of their own. */
   let marie: Page;
@@ -70,7 +70,7 @@ describe('The file of a defendant', () => {
       .waitFor();
 
   beforeAll(async () => {
-    [product, browser] = await Promise.all([startProduct(), startBrowser()]);
+    [product, browser] = await Promise.all([joinProduct(), startBrowser()]);
     marie = (await newPerson(browser)).page;
     lena = (await newPerson(browser)).page;
     await step.signUp(marie, product.url, owner);
@@ -92,7 +92,7 @@ describe('The file of a defendant', () => {
   });
   afterAll(async () => {
     await browser.close();
-    await product.stop();
+    await product.leave();
   });
 
   it('is opened, edited, and keeps what was typed until it is saved', async () => {
@@ -272,6 +272,6 @@ describe('The file of a defendant', () => {
     await marie.getByRole('link', { name: 'View Profile of Alcide Broussard' }).waitFor();
     expect(await marie.getByRole('link', { name: 'View Profile of Nora Hebert' }).count()).toBe(0);
     await lena.getByText('Somebody has deleted this file.').waitFor();
-    expect(product.output()).not.toContain(SSN);
+    expect(await product.output()).not.toContain(SSN);
   });
 });

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser } from 'playwright-core';
 import { faultsOf, newPerson, startBrowser } from './browser.ts';
-import { startProduct } from './product.ts';
-import type { Product } from './product.ts';
+import { joinProduct } from './join-product.ts';
+import type { JoinedProduct } from './join-product.ts';
 import * as step from './steps.ts';
 
 const publicScreens: [path: string, settled: string][] = [
@@ -54,14 +54,14 @@ const screens: [path: string, settled: RegExp | string][] = [
 ];
 
 describe('Every screen', () => {
-  let product: Product;
+  let product: JoinedProduct;
   let browser: Browser;
   // A name without a place to break, as people have them.
   const owner = { ...step.anOwner('Bayou Bonds'), fullName: `Wilhelmina ${'Featherstonehaugh'.repeat(3)}` };
   const ids = { defendantId: '', accountId: '' };
 
   beforeAll(async () => {
-    [product, browser] = await Promise.all([startProduct(), startBrowser()]);
+    [product, browser] = await Promise.all([joinProduct(), startBrowser()]);
     const { page } = await newPerson(browser);
     await step.signUp(page, product.url, owner);
     ids.defendantId = await step.createDefendant(page, 'Nora Hebert');
@@ -75,7 +75,7 @@ describe('Every screen', () => {
   });
   afterAll(async () => {
     await browser.close();
-    await product.stop();
+    await product.leave();
   });
 
   /** One person's way over every screen, signed out and signed in. */

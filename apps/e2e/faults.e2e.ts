@@ -200,6 +200,7 @@ describe(`With the seed ${SEED}, nothing is lost and nothing doubled`, () => {
     });
     await queue.close();
     expect(await agentsOf([email])).toEqual([1, 1, 1, 1]);
+    await expectRightBooks(parts, cashiers);
   });
 
   it('when the same form reaches two servers at once', async () => {

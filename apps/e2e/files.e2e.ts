@@ -3,8 +3,8 @@ import type { Browser, Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { newPerson, startBrowser } from './browser.ts';
 import type { Person } from './browser.ts';
-import { startProduct } from './product.ts';
-import type { Product } from './product.ts';
+import { joinProduct } from './join-product.ts';
+import type { JoinedProduct } from './join-product.ts';
 import * as step from './steps.ts';
 
 const PDF = Buffer.from(
@@ -39,13 +39,13 @@ const heavyPicture = () =>
     .toBuffer();
 
 describe('Files and the mugshot of a defendant', () => {
-  let product: Product;
+  let product: JoinedProduct;
   let browser: Browser;
   let owner: Person;
   let page: Page;
 
   beforeAll(async () => {
-    [product, browser] = await Promise.all([startProduct(), startBrowser()]);
+    [product, browser] = await Promise.all([joinProduct(), startBrowser()]);
     owner = await newPerson(browser);
     ({ page } = owner);
     await step.signUp(page, product.url, step.anOwner('Pelican Bail Bonds'));
@@ -54,7 +54,7 @@ describe('Files and the mugshot of a defendant', () => {
   });
   afterAll(async () => {
     await browser.close();
-    await product.stop();
+    await product.leave();
   });
 
   const fileNames = async () =>

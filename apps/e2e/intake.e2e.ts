@@ -1,24 +1,24 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { axeFindings, faultsOf, newPerson, settled, startBrowser } from './browser.ts';
-import { startProduct } from './product.ts';
-import type { Product } from './product.ts';
+import { joinProduct } from './join-product.ts';
+import type { JoinedProduct } from './join-product.ts';
 import * as step from './steps.ts';
 
 const BOND = /\/bonds\/[0-9a-f-]{36}$/;
 
 describe('Create Defendant', () => {
-  let product: Product;
+  let product: JoinedProduct;
   let browser: Browser;
   const owner = step.anOwner('Intake Bonds');
 
   beforeAll(async () => {
-    [product, browser] = await Promise.all([startProduct(), startBrowser()]);
+    [product, browser] = await Promise.all([joinProduct(), startBrowser()]);
     await step.signUp((await newPerson(browser)).page, product.url, owner);
   });
   afterAll(async () => {
     await browser.close();
-    await product.stop();
+    await product.leave();
   });
 
   const someone = async (options: Parameters<typeof newPerson>[1] = {}) => {

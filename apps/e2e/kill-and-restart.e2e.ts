@@ -1,18 +1,26 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { newPerson, startBrowser } from './browser.ts';
+import { joinProduct } from './join-product.ts';
+import type { JoinedProduct } from './join-product.ts';
+import { startKeeper } from './keep-product.ts';
+import type { ProductKeeper } from './keep-product.ts';
 import { startProduct } from './product.ts';
 import type { Product } from './product.ts';
 import * as step from './steps.ts';
 
 describe('Nothing is lost and nothing doubled', () => {
   let product: Product;
+  let keeper: ProductKeeper;
+  let joined: JoinedProduct;
   let browser: Browser;
   let page: Page;
   let accountUrl = '';
 
   beforeAll(async () => {
     [product, browser] = await Promise.all([startProduct(), startBrowser()]);
+    keeper = await startKeeper(() => Promise.resolve(product));
+    joined = await joinProduct(keeper.address);
     page = (await newPerson(browser)).page;
     await step.signUp(page, product.url, step.anOwner('Crescent Bonds'));
     const defendantId = await step.createDefendant(page, 'Lucille Guidry');
@@ -25,7 +33,7 @@ describe('Nothing is lost and nothing doubled', () => {
   });
   afterAll(async () => {
     await browser.close();
-    await product.stop();
+    await keeper.close();
   });
 
   const openPayment = async (amount: string) => {
@@ -107,5 +115,11 @@ describe('Nothing is lost and nothing doubled', () => {
     expect(numbers.map(Number).sort((a, b) => a - b)).toEqual([1, 2, 3, 4, 5, 6]);
     await page.goto(`${product.url}/admin/reports`);
     await page.getByRole('region', { name: 'Trial balance' }).getByText('$205.00').waitFor();
+  });
+
+  it('and whoever shares the product is told, as after its end', async () => {
+    await expect(joined.leave()).rejects.toThrow(/^Processes of the product ended.*\napi .*\nworker .*\nevent-store /);
+    await product.end();
+    await expect(joined.leave()).rejects.toThrow('The product that the journeys share has ended');
   });
 });

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { axeFindings, newPerson, startBrowser } from './browser.ts';
-import { startProduct } from './product.ts';
-import type { Product } from './product.ts';
+import { joinProduct } from './join-product.ts';
+import type { JoinedProduct } from './join-product.ts';
 import * as step from './steps.ts';
 
 describe('Notes, Bond Tools and the background report', () => {
-  let product: Product;
+  let product: JoinedProduct;
   let browser: Browser;
   let page: Page;
   let context: BrowserContext;
@@ -15,14 +15,14 @@ describe('Notes, Bond Tools and the background report', () => {
   const owner = step.anOwner('Bayou Bonds');
 
   beforeAll(async () => {
-    [product, browser] = await Promise.all([startProduct(), startBrowser()]);
+    [product, browser] = await Promise.all([joinProduct(), startBrowser()]);
     ({ page, context, errors } = await newPerson(browser));
     await step.signUp(page, product.url, owner);
     defendantId = await step.createDefendant(page, 'Nora Hebert');
   });
   afterAll(async () => {
     await browser.close();
-    await product.stop();
+    await product.leave();
   });
 
   const notes = (of = page) => of.getByRole('list', { name: 'Notes', exact: true });

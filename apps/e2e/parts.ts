@@ -66,6 +66,7 @@ export const startParts = async ({ preload = '', environment = {} } = {}) => {
   const urls = apiPorts.map((port) => `http://127.0.0.1:${port}`);
   const env = {
     PATH: process.env['PATH'],
+    NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
     NODE_ENV: 'production',
     LOG_LEVEL: 'warn',
     BAILIWICK_DATA_DIR: dataDir,

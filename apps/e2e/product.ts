@@ -12,8 +12,13 @@ export interface Product {
   dataDir: string;
   /** Everything the product has printed so far. */
   output: () => string;
+  /** Whether it still runs: it may have ended by itself. */
+  isRunning: () => boolean;
   /** The process id of one of its processes right now. */
   pidOf: (process: 'api' | 'worker' | 'event-store') => Promise<number>;
+  /** Ends it and leaves its data. */
+  end: () => Promise<void>;
+  /** Ends it and removes its data. @throws Error where an SSN is left in them */
   stop: () => Promise<void>;
 }
 
@@ -62,7 +67,7 @@ const findDescendant = async (root: number, part: string): Promise<number> => {
 
 const stopProcess = (child: ChildProcess): Promise<void> =>
   new Promise((resolve) => {
-    if (child.exitCode !== null) return void resolve();
+    if (child.exitCode !== null || child.signalCode !== null) return void resolve();
     child.once('exit', () => resolve());
     child.kill('SIGINT');
   });
@@ -73,16 +78,23 @@ const TYPED_SSNS = ['528914406', '528914407', '528914409', '528914410', '4318765
   `${ssn.slice(0, 3)}-${ssn.slice(3, 5)}-${ssn.slice(5)}`,
 ]);
 
-/** Where an SSN stands in what the product left behind: database, log, queue, files (design 9). */
-const filesWithSsns = async (dataDir: string): Promise<string[]> => {
+/** Empty where it is gone meanwhile, as it may be while the product runs. */
+const contentOf = (path: string): Promise<Buffer> =>
+  readFile(path).catch((error: unknown) => {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return Buffer.alloc(0);
+    throw error;
+  });
+
+/** @throws Error where an SSN stands in what the product left behind: database, log, queue, files, output (design 9) */
+export const refuseSsns = async ({ dataDir, output }: { dataDir: string; output: string }): Promise<void> => {
+  const traces = TYPED_SSNS.some((ssn) => output.includes(ssn)) ? ['what it printed'] : [];
   const entries = await readdir(dataDir, { recursive: true, withFileTypes: true });
-  const found: string[] = [];
   for (const entry of entries.filter((one) => one.isFile())) {
     const path = join(entry.parentPath, entry.name);
-    const content = await readFile(path);
-    if (TYPED_SSNS.some((ssn) => content.includes(ssn))) found.push(path);
+    const content = await contentOf(path);
+    if (TYPED_SSNS.some((ssn) => content.includes(ssn))) traces.push(path);
   }
-  return found;
+  if (traces.length > 0) throw new Error(`The product left an SSN in ${traces.join(', ')}.`);
 };
 
 /** Starts the product by the README's command and answers when it prints its address. */
@@ -93,7 +105,14 @@ export const startProduct = async (
   const port = await freePort();
   const child = spawn(process.execPath, ['apps/launcher/start.mjs'], {
     cwd: join(import.meta.dirname, '../..'),
-    env: { ...cleanEnvironment(), ...options.environment, PORT: String(port), BAILIWICK_DATA_DIR: dataDir },
+    env: {
+      ...cleanEnvironment(),
+      // Below npm it ends when we do, in whatever way.
+      npm_lifecycle_event: 'start',
+      ...options.environment,
+      PORT: String(port),
+      BAILIWICK_DATA_DIR: dataDir,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const lines: string[] = [];
@@ -113,13 +132,16 @@ export const startProduct = async (
     url,
     dataDir,
     output: () => lines.join('\n'),
+    isRunning: () => child.exitCode === null && child.signalCode === null,
     pidOf: (name) => findDescendant(child.pid ?? 0, scripts[name]),
+    end: () => stopProcess(child),
     stop: async () => {
       await stopProcess(child);
-      const printed = lines.some((line) => TYPED_SSNS.some((ssn) => line.includes(ssn))) ? ['what it printed'] : [];
-      const traces = [...(await filesWithSsns(dataDir)), ...printed];
-      if (!options.dataDir) await rm(dataDir, { recursive: true, force: true });
-      if (traces.length > 0) throw new Error(`The product left an SSN in ${traces.join(', ')}.`);
+      try {
+        await refuseSsns({ dataDir, output: lines.join('\n') });
+      } finally {
+        if (!options.dataDir) await rm(dataDir, { recursive: true, force: true });
+      }
     },
   };
 };

@@ -40,8 +40,8 @@ export const expectRightBooks = async (
   expect(numbers.toSorted((a, b) => a - b)).toEqual(numbers.map((_, index) => index + 1));
   const written = await column<string>(parts, 'select bond_id as one from bond where organization_id = $1', own);
   expect(written.toSorted()).toEqual([...bonds].toSorted());
-  const sums = `select json_build_array(sum(debit_cents), sum(credit_cents), sum(debit_cents)
-      filter (where journal_number in (select journal_number from receipt r where r.organization_id = $1)))::text as one
+  const sums = `select json_build_array(sum(debit_cents), sum(credit_cents), coalesce(sum(debit_cents)
+      filter (where journal_number in (select journal_number from receipt r where r.organization_id = $1)), 0))::text as one
     from posting where organization_id = $1`;
   const [[debits, credits, taken] = []] = (await column<string>(parts, sums, own)).map(
     (sum) => JSON.parse(sum) as number[],

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from 'playwright-core';
 
 /** What people do, in their own words. Every step ends when the screen shows that it happened. */
@@ -9,14 +10,11 @@ export interface Owner {
   organizationName: string;
 }
 
-let people = 0;
-
 /** Somebody who has never been here. */
 export const anOwner = (organizationName: string): Owner => {
-  people += 1;
   return {
-    fullName: `Owner ${String(people)} ${organizationName}`,
-    email: `owner-${String(people)}-${String(process.pid)}@example.com`,
+    fullName: `Owner of ${organizationName}`,
+    email: `owner-${randomUUID().slice(0, 8)}@example.com`,
     password: 'a-long-passphrase-9',
     organizationName,
   };

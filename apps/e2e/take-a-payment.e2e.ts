@@ -2,23 +2,23 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser } from 'playwright-core';
 import { newPerson, startBrowser } from './browser.ts';
 import type { Person } from './browser.ts';
-import { startProduct } from './product.ts';
-import type { Product } from './product.ts';
+import { joinProduct } from './join-product.ts';
+import type { JoinedProduct } from './join-product.ts';
 import * as step from './steps.ts';
 
 describe('An agency takes a payment, end to end', () => {
-  let product: Product;
+  let product: JoinedProduct;
   let browser: Browser;
   let owner: Person;
   let accountUrl = '';
 
   beforeAll(async () => {
-    [product, browser] = await Promise.all([startProduct(), startBrowser()]);
+    [product, browser] = await Promise.all([joinProduct(), startBrowser()]);
     owner = await newPerson(browser);
   });
   afterAll(async () => {
     await browser.close();
-    await product.stop();
+    await product.leave();
   });
 
   it('signs up, enters a defendant, writes a bond and sees its premium on the account', async () => {

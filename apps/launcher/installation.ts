@@ -29,6 +29,12 @@ interface Kept {
   eventStorePort: number;
 }
 
+const fileIn = (dataDir: string): string => join(dataDir, 'installation.json');
+
+/** Whether the data folder holds an installation. */
+export const hasInstallation = (env: NodeJS.ProcessEnv): boolean =>
+  existsSync(fileIn(resolve(root, parseSettings(env).BAILIWICK_DATA_DIR)));
+
 /**
  * The installation that runs on the data folder right now, for commands beside it.
  * @throws Unavailable where there is none yet.
@@ -36,7 +42,7 @@ interface Kept {
 export function readInstallation(env: NodeJS.ProcessEnv): Installation {
   const settings = parseSettings(env);
   const dataDir = resolve(root, settings.BAILIWICK_DATA_DIR);
-  const file = join(dataDir, 'installation.json');
+  const file = fileIn(dataDir);
   if (!existsSync(file)) {
     throw new Unavailable(`There is no installation in ${dataDir} yet.`, 'Start it with npm start, then try again.');
   }
@@ -44,14 +50,14 @@ export function readInstallation(env: NodeJS.ProcessEnv): Installation {
 }
 
 /**
- * Reads the settings and opens the data folder. Secrets that nobody gave are made once; ports of ours stay the same
- * while they are free.
+ * Reads the settings and opens the data folder. Its secret is given at the first start, or made then, and kept; ports of
+ * ours stay the same while they are free.
  * @throws Unavailable that names each wrong setting, or says why the folder cannot be used.
  */
 export async function openInstallation(env: NodeJS.ProcessEnv): Promise<Installation> {
   const settings = parseSettings(env);
   const dataDir = resolve(root, settings.BAILIWICK_DATA_DIR);
-  return installationOf(settings, dataDir, await openFolder(dataDir));
+  return installationOf(settings, dataDir, await openFolder(dataDir, settings.BAILIWICK_SECRET));
 }
 
 function parseSettings(env: NodeJS.ProcessEnv): Settings {
@@ -78,14 +84,15 @@ function installationOf(settings: Settings, dataDir: string, kept: Kept): Instal
   };
 }
 
-async function openFolder(dataDir: string): Promise<Kept> {
-  const file = join(dataDir, 'installation.json');
+/** @param given the secret of a new installation, as after a loss; one that has its own keeps that */
+async function openFolder(dataDir: string, given: string | undefined): Promise<Kept> {
+  const file = fileIn(dataDir);
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
     const old = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Kept) : undefined;
     const postgresPort = await freePort(old?.postgresPort);
     const kept: Kept = {
-      secret: old?.secret ?? randomBytes(32).toString('base64url'),
+      secret: old?.secret ?? given ?? randomBytes(32).toString('base64url'),
       postgresPassword: old?.postgresPassword ?? randomBytes(24).toString('base64url'),
       postgresPort,
       eventStorePort: await freePort(old?.eventStorePort),

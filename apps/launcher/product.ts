@@ -100,8 +100,10 @@ export class Product {
       entry: entry.eventStore,
       env: {
         PATH: process.env['PATH'],
+        NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
         NODE_ENV: 'production',
         EVENT_STORE_LOG_LEVEL: process.env['LOG_LEVEL'],
+        EVENT_STORE_MAX_APPEND_BYTES: process.env['EVENT_STORE_MAX_APPEND_BYTES'],
         EVENT_STORE_DATABASE_URL: roleUrl(databaseUrl, installation.secret, 'log'),
         EVENT_STORE_PORT: String(installation.eventStorePort),
       },

@@ -2,16 +2,22 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { readInstallation } from './installation.ts';
-import { commandEnvironment, entry } from './product.ts';
+import { build } from './build.ts';
+import { environmentOfCommand, isAlone } from './command-environment.ts';
+import { entry } from './product.ts';
 import { root } from './root.ts';
 import { Unavailable } from './unavailable.ts';
 
 try {
   const script = join(root, entry.cli);
-  if (!existsSync(script)) throw new Unavailable('The product is not built yet.', 'Start it with npm start first.');
-  const env = commandEnvironment(readInstallation(process.env));
-  const child = spawn(process.execPath, [script, ...process.argv.slice(2)], { cwd: root, env, stdio: 'inherit' });
+  const [command, ...args] = process.argv.slice(2);
+  if (!existsSync(script)) {
+    if (!isAlone(command)) throw new Unavailable('The product is not built yet.', 'Start it with npm start first.');
+    await build((line) => process.stderr.write(`${line}\n`), new AbortController().signal);
+  }
+  const env = environmentOfCommand(command, process.env);
+  const given = command === undefined ? [] : [command, ...args];
+  const child = spawn(process.execPath, [script, ...given], { cwd: root, env, stdio: 'inherit' });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => child.kill(signal));
   process.on('disconnect', () => child.kill('SIGTERM'));
   child.on('exit', (code) => process.exit(code ?? 1));

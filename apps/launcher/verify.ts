@@ -51,11 +51,17 @@ const failuresIn = ({ testResults }: JestResult): string[] =>
     return failed.length > 0 || status !== 'failed' ? failed : [`✗ ${file}\n${firstLines(message)}`];
   });
 
+/**
+ * Files at a time, on two cores: many of them wait, for a lock, a timer or a process that comes back, and others work
+ * meanwhile.
+ */
+const AT_A_TIME = 3;
+
 /** Runs a jest configuration in the open and adds its tests to the sum. */
 async function runTests(name: string, config: string, args: readonly string[] = []): Promise<void> {
   const file = join(results, `${name}.json`);
   const outcome = await run(
-    ['jest/bin/jest.js', '-c', config, '--json', `--outputFile=${file}`, '--maxWorkers=3', ...args],
+    ['jest/bin/jest.js', '-c', config, '--json', `--outputFile=${file}`, `--maxWorkers=${String(AT_A_TIME)}`, ...args],
     { env, live: true },
   );
   const result = readResult(file);

@@ -77,6 +77,43 @@ describe('today', () => {
   ])('at %s is %s in Louisiana (decision 17)', (instant, today) => {
     expect(dayOf(new Date(instant), DEFAULT_TIME_ZONE)).toBe(today);
   });
+
+  it('is what the calendar of the zone says, asked in any order, close to midnight and to a change of its clock', () => {
+    const zones = [
+      'America/Chicago',
+      'America/Caracas',
+      'Australia/Lord_Howe',
+      'Africa/Monrovia',
+      'Asia/Kathmandu',
+      'UTC',
+    ];
+    // Midnights, some of them where a clock was changed then, and what lies within seconds of them.
+    const midnight = fc.constantFrom(
+      '1970-01-01T00:44:30Z',
+      '2026-03-08T06:00:00Z',
+      '2026-11-01T05:00:00Z',
+      '2016-05-01T04:00:00Z',
+    );
+    const near = fc
+      .tuple(midnight, fc.integer({ min: -3_000, max: 3_000 }))
+      .map(([at, ms]) => new Date(Date.parse(at) + ms));
+    const anywhen = fc.date({ min: new Date('1800-01-01'), max: new Date('2999-12-31'), noInvalidDate: true });
+    const asked = fc.tuple(fc.oneof(near, anywhen), fc.constantFrom(...zones));
+    fc.assert(
+      fc.property(fc.array(asked, { minLength: 2 }), (all) => {
+        for (const [instant, timeZone] of all) {
+          const fields = { year: 'numeric', month: '2-digit', day: '2-digit' } as const;
+          expect(dayOf(instant, timeZone)).toBe(
+            new Intl.DateTimeFormat('en-CA', { timeZone, ...fields }).format(instant),
+          );
+        }
+      }),
+    );
+  });
+
+  it('is none of an instant that is none', () => {
+    expect(() => dayOf(new Date(Number.NaN), DEFAULT_TIME_ZONE)).toThrow(RangeError);
+  });
 });
 
 describe('age (decision 17)', () => {

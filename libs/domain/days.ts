@@ -34,19 +34,36 @@ export const maskUsDate = (typed: string): string => {
   return [digits.slice(0, 2), digits.slice(2, 4), digits.slice(4)].filter(Boolean).join('/');
 };
 
-const formats = new Map<string, Intl.DateTimeFormat>();
+/** How days are told in a zone, and the day that was told last. */
+interface Zone {
+  format: Intl.DateTimeFormat;
+  second: number;
+  day: string;
+}
+
+const zones = new Map<string, Zone>();
 
 /** Making a format costs a hundred times what using it does; the zones of the world are few. */
-const formatIn = (timeZone: string): Intl.DateTimeFormat => {
-  const known = formats.get(timeZone);
+const zoneOf = (timeZone: string): Zone => {
+  const known = zones.get(timeZone);
   if (known) return known;
   const format = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
-  formats.set(timeZone, format);
-  return format;
+  const zone = { format, second: Number.NaN, day: '' };
+  zones.set(timeZone, zone);
+  return zone;
 };
 
 /** The day that an instant falls on in a time zone (decision 17). */
-export const dayOf = (instant: Date, timeZone: string): string => formatIn(timeZone).format(instant);
+export const dayOf = (instant: Date, timeZone: string): string => {
+  const zone = zoneOf(timeZone);
+  // Clocks of every zone and time differ by whole seconds: within one no day begins.
+  const second = Math.floor(instant.getTime() / 1_000);
+  if (second !== zone.second) {
+    zone.day = zone.format.format(instant);
+    zone.second = second;
+  }
+  return zone.day;
+};
 
 /** The day `count` days later (earlier where negative). */
 export const addDays = (day: string, count: number): string =>

@@ -17,6 +17,8 @@ const slow = [
   'defendant-file.e2e',
   'people.e2e',
   'full-disk.e2e',
+  'books-stand-still.e2e',
+  'another-agency.e2e',
   'desk.e2e',
   'kill-and-restart.e2e',
   'simulation',

@@ -10,22 +10,33 @@ export interface TestDatabase {
 
 /** Creates it; its owner is the superuser that `TEST_DATABASE_URL` names. Drop it in `afterAll`. */
 export async function createTestDatabase(): Promise<TestDatabase> {
-  const serverUrl = process.env['TEST_DATABASE_URL'];
-  if (!serverUrl)
-    throw new Error('TEST_DATABASE_URL is not set: run this through jest with libs/tooling/jest.config.mjs');
-  const name = `test_${randomUUID().replaceAll('-', '')}`;
-  await onServer(serverUrl, `create database ${name}`);
-  const url = new URL(serverUrl);
-  url.pathname = `/${name}`;
-  return { url: url.href, drop: () => onServer(serverUrl, `drop database if exists ${name} with (force)`) };
+  const name = newTestName();
+  await onServer((server) => server.query(`create database ${name}`));
+  return {
+    url: testUrl(name),
+    drop: async () => void (await onServer((server) => server.query(`drop database if exists ${name} with (force)`))),
+  };
 }
 
-async function onServer(url: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
+/** A name that no database has. */
+export const newTestName = (): string => `test_${randomUUID().replaceAll('-', '')}`;
+
+/** The address of a database on the server of the tests. */
+export const testUrl = (database: string): string => Object.assign(new URL(serverUrl()), { pathname: database }).href;
+
+/** Does something on the server of the tests, as its superuser; in the database of `url` where one is given. */
+export async function onServer<T>(work: (server: pg.Client) => Promise<T>, url = serverUrl()): Promise<T> {
+  const server = new pg.Client({ connectionString: url });
+  await server.connect();
   try {
-    await client.query(statement);
+    return await work(server);
   } finally {
-    await client.end();
+    await server.end();
   }
 }
+
+const serverUrl = (): string => {
+  const url = process.env['TEST_DATABASE_URL'];
+  if (!url) throw new Error('TEST_DATABASE_URL is not set: run this through jest with libs/tooling/jest.config.mjs');
+  return url;
+};

@@ -15,6 +15,8 @@ const dataDir = join(cache, `${prefix}${process.pid}`);
 
 export default async function setUp() {
   keepTestVariables(process.env);
+  // Migrated once by each worker, and copied for its specs.
+  process.env.TEST_TEMPLATE = `template_${process.pid}`;
   if (process.env.TEST_DATABASE_URL) return;
   await removeLeftOvers();
   const password = randomBytes(12).toString('hex');

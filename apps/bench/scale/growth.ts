@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { mkdtemp } from 'node:fs/promises';
+import { join } from 'node:path';
 import { ANY, EventStoreDBClient, jsonEvent } from '@eventstore/db-client';
 import pg from 'pg';
+import { built } from '../built.ts';
 import { median, timesOf } from '../measure.ts';
 import type { Stage } from '../stage.ts';
 import type { Requests } from './requests.ts';
@@ -15,14 +18,25 @@ export interface Growth {
   statement: number;
   payment: number;
   /** From the append of 500 events to the commit of every view behind the last. */
-  batch: number;
+  'batch of 500': number;
+  /** `cli export-agency` of the agency whose list is read, without the start of its process. */
+  export: number;
+}
+
+interface Size {
+  /** The id of the agency that is exported. */
+  agency: string;
+  agencies: number;
+  requests: number;
+  warmUp: number;
+  batches: number;
 }
 
 /** What one agency pays in a system of this size. */
 export const growthOf = async (
   stage: Stage,
   requests: Requests,
-  { agencies, batches, ...count }: { agencies: number; requests: number; warmUp: number; batches: number },
+  { agency, agencies, batches, ...count }: Size,
 ): Promise<Growth> => {
   const client = new pg.Client({ connectionString: stage.superUrl() });
   await client.connect();
@@ -32,10 +46,33 @@ export const growthOf = async (
     const statement = median(await timesOf((n) => requests.statement(0, n), count));
     const payment = median(await timesOf((n) => requests.payment(1, n), count));
     const batch = await batchTime(stage, client, requests.batchAccount, batches);
-    return { agencies, events: Number(rows[0]?.events), list, statement, payment, batch };
+    const exporting = median(await exportTimes(stage, agency, batches));
+    const events = Number(rows[0]?.events);
+    return { agencies, events, list, statement, payment, 'batch of 500': batch, export: exporting };
   } finally {
     await client.end();
   }
+};
+
+/** Everything of one agency, by the product's own code in this process, each time to a new folder. */
+const exportTimes = async (stage: Stage, agency: string, times: number): Promise<number[]> => {
+  const { withAgencyParts } =
+    await built<typeof import('../../server/src/cli/with-agency-parts.ts')>('cli/with-agency-parts.js');
+  const { exportAgency } = await built<typeof import('../../server/src/platform/backup/export-agency.ts')>(
+    'platform/backup/export-agency.js',
+  );
+  const { organizationId } =
+    await built<typeof import('../../server/src/platform/tenancy/actor.ts')>('platform/tenancy/actor.js');
+  const folder = await mkdtemp(join(stage.dataDir, 'exports-'));
+  const options = { passphrase: 'four words are enough', now: new Date(), viewsPatienceMs: 30_000 };
+  return withAgencyParts(
+    (parts) =>
+      timesOf((n) => exportAgency(join(folder, String(n)), organizationId(agency), parts, options), {
+        requests: times,
+        warmUp: 1,
+      }),
+    stage.environment,
+  );
 };
 
 interface Sample {
@@ -80,8 +117,9 @@ const oneBatch = async (client: EventStoreDBClient, database: pg.Client, sample:
       resolve(undefined);
   };
   const heard = ({ payload = '' }: pg.Notification) => {
-    const [, name, position] = /^(.+):(\d+)$/.exec(payload) ?? [];
-    if (name !== undefined && position !== undefined) reached.set(name, BigInt(position));
+    const [, names, position] = /^(.+):(\d+)$/.exec(payload) ?? [];
+    if (names === undefined || position === undefined) return;
+    for (const name of names.split(',')) reached.set(name, BigInt(position));
     settle();
   };
   database.on('notification', heard);

@@ -1,6 +1,6 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import type { Stage } from '../stage.ts';
+import { untilRead } from '../until-read.ts';
 
 const VIEW = 'history';
 
@@ -28,14 +28,7 @@ export const readAnew = async (stage: Stage): Promise<{ events: number; rate: nu
       'select max(position) as head, count(*) as events from log.event',
     );
     const { head = '0', events = '0' } = rows[0] ?? {};
-    for (;;) {
-      const { rowCount } = await client.query(
-        'select 1 from projection.checkpoint where name = $1 and position >= $2',
-        [VIEW, head],
-      );
-      if (rowCount === 1)
-        return { events: Number(events), rate: Number(events) / ((performance.now() - began) / 1000) };
-      await delay(250);
-    }
+    await untilRead(client, head, VIEW);
+    return { events: Number(events), rate: Number(events) / ((performance.now() - began) / 1000) };
   });
 };

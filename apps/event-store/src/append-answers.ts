@@ -4,7 +4,6 @@ import type { Message } from 'google-protobuf';
 import code from '@eventstore/db-client/generated/code_pb.js';
 import type { Code } from '@eventstore/db-client/generated/code_pb.js';
 import shared from '@eventstore/db-client/generated/shared_pb.js';
-import type { StreamIdentifier, UUID } from '@eventstore/db-client/generated/shared_pb.js';
 import statusMessages from '@eventstore/db-client/generated/status_pb.js';
 import streams from '@eventstore/db-client/generated/streams_pb.js';
 import type { AppendResp, BatchAppendResp } from '@eventstore/db-client/generated/streams_pb.js';
@@ -85,19 +84,22 @@ export const unknownFailure = (): BatchFailure => ({
 /** What BatchAppend answers: success as bytes, all else as the generated class. */
 export type BatchAnswer = BatchAppendResp | Buffer;
 
-/** Bytes of a UUID and of the numbers of an answer, with their tags. */
-const ROOM = 128;
+/** Bytes of the numbers of an answer and of all tags and lengths. */
+const ROOM = 64;
 
-/** The bytes of a `BatchAppendResp` that says it is written. By hand, in a tenth of the generated classes' time. */
+/**
+ * The bytes of a `BatchAppendResp` that says it is written. By hand, in a tenth of the generated classes' time.
+ * @param correlation bytes of the append's `UUID`
+ * @param stream its stream's name in UTF-8
+ */
 export const encodeBatchSuccess = (
-  correlation: UUID | undefined,
-  stream: StreamIdentifier | undefined,
+  correlation: Uint8Array,
+  stream: Uint8Array,
   { revision, position }: Written,
 ): Buffer => {
-  const name = stream?.getStreamName_asU8() ?? noBytes;
-  const writer = new ProtobufWriter(name.length + ROOM);
+  const writer = new ProtobufWriter(stream.length + correlation.length + ROOM);
   writer.message(4, () => {
-    writer.bytes(3, name);
+    writer.bytes(3, stream);
   });
   writer.message(3, () => {
     writer.message(3, () => {
@@ -107,20 +109,19 @@ export const encodeBatchSuccess = (
     if (revision === -1) writer.bytes(2, noBytes);
     else writer.number(1, revision);
   });
-  if (correlation !== undefined) writer.bytes(1, correlation.serializeBinary());
+  writer.bytes(1, correlation);
   return writer.finish();
 };
 
-export const batchError = (
-  correlation: UUID | undefined,
-  stream: StreamIdentifier | undefined,
-  failure: BatchFailure,
-): BatchAppendResp => {
+/** The answer that says why nothing was written; its parameters as of {@link encodeBatchSuccess}. */
+export const batchError = (correlation: Uint8Array, stream: Uint8Array, failure: BatchFailure): BatchAppendResp => {
   const details = new any.Any();
   details.pack(failure.details.serializeBinary(), `event_store.client.${failure.type}`);
   const error = new statusMessages.Status().setCode(failure.code).setMessage(failure.message).setDetails(details);
-  const answer = new streams.BatchAppendResp().setCorrelationId(correlation);
-  return answer.setStreamIdentifier(stream ?? new shared.StreamIdentifier()).setError(error);
+  return new streams.BatchAppendResp()
+    .setCorrelationId(shared.UUID.deserializeBinary(Uint8Array.from(correlation)))
+    .setStreamIdentifier(new shared.StreamIdentifier().setStreamName(Uint8Array.from(stream)))
+    .setError(error);
 };
 
 /** The unary answer of Append, which reports a wrong expected version in the answer itself. */

@@ -12,15 +12,15 @@ import streamsService from '@eventstore/db-client/generated/streams_grpc_pb.js';
 import streams from '@eventstore/db-client/generated/streams_pb.js';
 import pg from 'pg';
 import { createTestDatabase, type TestDatabase } from '../../../libs/tooling/test-database.ts';
-import { startEventStore, type RunningEventStore } from './server.ts';
-import { newStream, take, tested } from './store-under-test.ts';
+import type { RunningEventStore } from './server.ts';
+import { newStream, startTestStore, take, tested } from './store-under-test.ts';
 
 let database: TestDatabase;
 let store: RunningEventStore;
 let client: EventStoreDBClient;
 beforeAll(async () => {
   database = await createTestDatabase();
-  store = await startEventStore({ databaseUrl: database.url, port: 0 });
+  store = await startTestStore({ databaseUrl: database.url });
   client = EventStoreDBClient.connectionString(store.url);
 });
 afterAll(async () => {
@@ -47,20 +47,29 @@ const hangCommits = async () => {
   };
 };
 
-test('while a commit hangs, appends behind it are told that their deadline has passed, and are not done later', async () => {
+const asAppend = { credentials: { username: 'anybody', password: 'for Append' } };
+
+test('while a commit hangs, writes behind it are told that their deadline has passed, and are not done later', async () => {
+  const [stream, there] = [newStream(), newStream()];
+  await client.appendToStream(there, tested(1));
   const commits = await hangCommits();
   const hanging = client.appendToStream(newStream(), tested(1));
   await commits.untilHanging();
-  const stream = newStream();
-  await expect(client.appendToStream(stream, tested(1), { deadline: 100 })).rejects.toBeInstanceOf(
-    DeadlineExceededError,
-  );
+  const deadline = 100;
+  const behind = [
+    () => client.appendToStream(stream, tested(1), { deadline }),
+    () => client.appendToStream(stream, tested(1), { ...asAppend, deadline }),
+    () => client.setStreamMetadata(there, { maxCount: 1 }, { deadline }),
+    () => client.deleteStream(there, { deadline }),
+    () => client.tombstoneStream(there, { deadline }),
+  ];
+  for (const write of behind) await expect(write()).rejects.toBeInstanceOf(DeadlineExceededError);
   await commits.letGo();
   expect((await hanging).success).toBe(true);
   await expect(take(client.readStream(stream))).rejects.toBeInstanceOf(StreamNotFoundError);
+  expect(await take(client.readStream(there))).toHaveLength(1);
+  expect(await client.getStreamMetadata(there)).toEqual({ streamName: there });
 });
-
-const asAppend = { credentials: { username: 'anybody', password: 'for Append' } };
 
 test.each<[string, AppendToStreamOptions, AppendToStreamOptions]>([
   ['Append, new stream', { ...asAppend, deadline: 3_000 }, { expectedRevision: 'no_stream' }],

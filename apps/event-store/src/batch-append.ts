@@ -1,6 +1,4 @@
 import type { ServerDuplexStream } from '@grpc/grpc-js';
-import type { UUID } from '@eventstore/db-client/generated/shared_pb.js';
-import type { BatchAppendReq } from '@eventstore/db-client/generated/streams_pb.js';
 import {
   badRequestFailure,
   batchError,
@@ -11,116 +9,167 @@ import {
   type BatchAnswer,
   type BatchFailure,
 } from './append-answers.ts';
-import { readExpectedRevision } from './expected-revision.ts';
+import type { BatchFrame, BatchOptions } from './decode-batch-append.ts';
 import { StoppedError } from './insert-events.ts';
 import { sizeOf, type ProposedEvent } from './log-event.ts';
 import { Outgoing } from './outgoing.ts';
 import type { Store } from './store.ts';
 import { BadRequest, unavailable } from './wire-errors.ts';
-import { readProposedEvent } from './wire-events.ts';
-import { readStreamName, readUuid } from './wire-ids.ts';
-import type { WriteRequest } from './write-rules.ts';
+import { checkEvent } from './wire-events.ts';
+import { checkStreamName, checkUuid } from './wire-ids.ts';
+import type { WriteOutcome } from './write-rules.ts';
+import type { Asker } from './writer.ts';
 
-/** An append that arrives in frames, until the final one. */
-interface Arriving {
-  readonly options: BatchAppendReq.Options;
-  readonly events: ProposedEvent[];
-  bytes: number;
-  failure: BatchFailure | undefined;
-}
-
-const deadlineOf = (options: BatchAppendReq.Options): number => options.getDeadline()?.toDate().getTime() ?? Infinity;
-
-/** Takes a frame in. After the first failure the rest of the append is read but not kept. */
-const takeFrame = (arriving: Arriving, frame: BatchAppendReq, maxAppendBytes: number): void => {
-  if (arriving.failure !== undefined) return;
-  try {
-    for (const message of frame.getProposedMessagesList()) {
-      const event = readProposedEvent(message);
-      arriving.bytes += sizeOf(event);
-      arriving.events.push(event);
-    }
-  } catch (error) {
-    if (!(error instanceof BadRequest)) throw error;
-    arriving.failure = badRequestFailure(error.message);
-  }
-  if (arriving.bytes > maxAppendBytes) arriving.failure = tooLargeFailure(maxAppendBytes);
-  if (arriving.failure !== undefined) arriving.events.length = 0;
-};
-
-const requestOf = ({ options, events }: Arriving): WriteRequest => ({
-  kind: 'append',
-  stream: readStreamName(options.getStreamIdentifier()),
-  expected: readExpectedRevision(options, options.getStreamPosition()),
-  deadlineMs: deadlineOf(options),
-  events,
-});
-
-/** Writes a complete append and gives its answer. Throws StoppedError when only the end of the call can answer. */
-const answerTo = async (store: Store, correlation: UUID | undefined, arriving: Arriving): Promise<BatchAnswer> => {
-  const stream = arriving.options.getStreamIdentifier();
-  const refused = (failure: BatchFailure) => batchError(correlation, stream, failure);
-  if (arriving.failure !== undefined) return refused(arriving.failure);
-  try {
-    const outcome = await store.writer.write(requestOf(arriving));
-    if (outcome.kind === 'written') return encodeBatchSuccess(correlation, stream, outcome);
-    return refused(batchFailureOf(outcome));
-  } catch (error) {
-    if (error instanceof StoppedError) throw error;
-    if (error instanceof BadRequest) return refused(badRequestFailure(error.message));
-    store.log.error({ err: error }, 'append failed');
-    return refused(unknownFailure());
-  }
-};
+type Call = ServerDuplexStream<BatchFrame, BatchAnswer>;
 
 /** BatchAppend: many appends over one call, each answered by its correlation id as soon as it is durable. */
 export const batchAppend =
   (store: Store) =>
-  (call: ServerDuplexStream<BatchAppendReq, BatchAnswer>): void => {
-    const outgoing = new Outgoing<BatchAnswer>(call);
-    store.openCalls.add(outgoing);
-    void serve(store, call, outgoing).finally(() => store.openCalls.delete(outgoing));
+  (call: Call): void => {
+    new BatchCall(store, call).serve();
   };
 
-/** Its frames; leaving the loop early leaves the call alive, so that it can still be answered. */
-const framesOf = (call: ServerDuplexStream<BatchAppendReq, BatchAnswer>): AsyncIterable<BatchAppendReq> =>
-  call.iterator({ destroyOnReturn: false });
+class BatchCall {
+  private readonly arriving = new Map<string, Append>();
+  private readonly outgoing: Outgoing<BatchAnswer>;
+  private unanswered = 0;
+  private hasEnded = false;
 
-const serve = async (
-  store: Store,
-  call: ServerDuplexStream<BatchAppendReq, BatchAnswer>,
-  outgoing: Outgoing<BatchAnswer>,
-): Promise<void> => {
-  const arrivingById = new Map<string, Arriving>();
-  const writing = new Set<Promise<void>>();
-  try {
-    for await (const frame of framesOf(call)) {
-      const id = readUuid(frame.getCorrelationId());
-      const options = frame.getOptions();
-      let arriving = arrivingById.get(id);
-      if (arriving === undefined) {
-        if (options === undefined) throw new BadRequest('The first frame of an append must hold its options.');
-        arriving = { options, events: [], bytes: 0, failure: undefined };
-        arrivingById.set(id, arriving);
-      }
-      takeFrame(arriving, frame, store.maxAppendBytes);
-      if (!frame.getIsFinal()) continue;
-      arrivingById.delete(id);
-      const written = answerTo(store, frame.getCorrelationId(), arriving)
-        .then((answer) => {
-          outgoing.post(answer);
-        })
-        .catch(() => {
-          outgoing.fail(unavailable());
-        })
-        .finally(() => writing.delete(written));
-      writing.add(written);
-      await store.writer.room(outgoing.signal);
-      await outgoing.room();
-    }
-    await Promise.all(writing);
-    outgoing.end();
-  } catch (error) {
-    outgoing.failWith(error, store.log);
+  constructor(
+    readonly store: Store,
+    private readonly call: Call,
+  ) {
+    this.outgoing = new Outgoing<BatchAnswer>(call);
   }
-};
+
+  serve(): void {
+    const { store, call, outgoing } = this;
+    store.openCalls.add(outgoing);
+    call.on('close', () => store.openCalls.delete(outgoing));
+    call.on('data', (frame: BatchFrame) => {
+      if (outgoing.signal.aborted) return;
+      try {
+        this.take(frame);
+      } catch (error) {
+        outgoing.failWith(error, store.log);
+      }
+    });
+    call.on('end', () => {
+      this.hasEnded = true;
+      this.endIfDone();
+    });
+  }
+
+  /** Says what became of an append. */
+  answer(answer: BatchAnswer): void {
+    this.unanswered -= 1;
+    this.outgoing.post(answer);
+    this.endIfDone();
+  }
+
+  /** Only the end of the call can say it. */
+  stop(): void {
+    this.outgoing.fail(unavailable());
+  }
+
+  private take(frame: BatchFrame): void {
+    const id = checkUuid(frame.id);
+    const append = this.arriving.get(id) ?? this.begin(frame);
+    append.take(frame.events);
+    if (!frame.isFinal) {
+      this.arriving.set(id, append);
+      return;
+    }
+    this.arriving.delete(id);
+    this.unanswered += 1;
+    append.write();
+    if (this.store.writer.isFull || this.outgoing.isFull) this.holdBack();
+  }
+
+  private begin({ correlation, options }: BatchFrame): Append {
+    if (options === undefined) throw new BadRequest('The first frame of an append must hold its options.');
+    return new Append(this, correlation, options);
+  }
+
+  /** Takes no more frames until there is room for what they ask and for its answers. */
+  private holdBack(): void {
+    const { store, call, outgoing } = this;
+    call.pause();
+    store.writer
+      .room(outgoing.signal)
+      .then(() => outgoing.room())
+      .then(() => call.resume())
+      .catch(() => undefined); // the call is over
+  }
+
+  private endIfDone(): void {
+    if (this.hasEnded && this.unanswered === 0) this.outgoing.end();
+  }
+}
+
+/** An append, from its first frame until it is answered. */
+class Append implements Asker {
+  private readonly events: ProposedEvent[] = [];
+  private bytes = 0;
+  private failure: BatchFailure | undefined;
+
+  constructor(
+    private readonly call: BatchCall,
+    private readonly correlation: Buffer,
+    private readonly options: BatchOptions,
+  ) {}
+
+  /** Takes events in. After the first failure the rest of the append is read but not kept. */
+  take(events: BatchFrame['events']): void {
+    if (this.failure !== undefined) return;
+    const { maxAppendBytes } = this.call.store;
+    try {
+      for (const given of events) {
+        const event = checkEvent(given);
+        this.bytes += sizeOf(event);
+        this.events.push(event);
+      }
+    } catch (error) {
+      if (!(error instanceof BadRequest)) throw error;
+      this.failure = badRequestFailure(error.message);
+    }
+    if (this.bytes > maxAppendBytes) this.failure = tooLargeFailure(maxAppendBytes);
+    if (this.failure !== undefined) this.events.length = 0;
+  }
+
+  /** It is complete: asks the writer, which answers it or lets it fail. */
+  write(): void {
+    if (this.failure !== undefined) {
+      this.refuse(this.failure);
+      return;
+    }
+    const { options, events, bytes } = this;
+    let stream: string;
+    try {
+      stream = checkStreamName(options.streamName);
+    } catch (error) {
+      this.fail(error);
+      return;
+    }
+    const { expected, deadlineMs } = options;
+    this.call.store.writer.ask({ kind: 'append', stream, expected, deadlineMs, events }, bytes, this);
+  }
+
+  answer(outcome: WriteOutcome): void {
+    if (outcome.kind !== 'written') this.refuse(batchFailureOf(outcome));
+    else this.call.answer(encodeBatchSuccess(this.correlation, this.options.streamName, outcome));
+  }
+
+  fail(error: unknown): void {
+    if (error instanceof StoppedError) this.call.stop();
+    else if (error instanceof BadRequest) this.refuse(badRequestFailure(error.message));
+    else {
+      this.call.store.log.error({ err: error }, 'append failed');
+      this.refuse(unknownFailure());
+    }
+  }
+
+  private refuse(failure: BatchFailure): void {
+    this.call.answer(batchError(this.correlation, this.options.streamName, failure));
+  }
+}

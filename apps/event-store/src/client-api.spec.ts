@@ -24,15 +24,15 @@ import streamsService from '@eventstore/db-client/generated/streams_grpc_pb.js';
 import streams from '@eventstore/db-client/generated/streams_pb.js';
 import shared from '@eventstore/db-client/generated/shared_pb.js';
 import { createTestDatabase, type TestDatabase } from '../../../libs/tooling/test-database.ts';
-import { startEventStore, type RunningEventStore } from './server.ts';
-import { newStream, numbers, take, tested } from './store-under-test.ts';
+import type { RunningEventStore } from './server.ts';
+import { newStream, numbers, startTestStore, take, tested } from './store-under-test.ts';
 
 let database: TestDatabase;
 let store: RunningEventStore;
 let client: EventStoreDBClient;
 beforeAll(async () => {
   database = await createTestDatabase();
-  store = await startEventStore({ databaseUrl: database.url, port: 0 });
+  store = await startTestStore({ databaseUrl: database.url });
   client = EventStoreDBClient.connectionString(store.url);
 });
 afterAll(async () => {
@@ -285,7 +285,7 @@ describe('subscriptions', () => {
 
 test('a client goes on by itself after the store was started again', async () => {
   const own = await createTestDatabase();
-  const first = await startEventStore({ databaseUrl: own.url, port: 0 });
+  const first = await startTestStore({ databaseUrl: own.url });
   const staying = EventStoreDBClient.connectionString(first.url);
   const [before, after] = [tested(1), tested(1, 1)];
   await staying.appendToStream('staying', before, { expectedRevision: 'no_stream' });
@@ -293,7 +293,7 @@ test('a client goes on by itself after the store was started again', async () =>
   const cutOff = expect(reading).rejects.toBeInstanceOf(UnavailableError);
   await first.close();
   await cutOff;
-  const second = await startEventStore({ databaseUrl: own.url, port: first.port });
+  const second = await startTestStore({ databaseUrl: own.url, port: first.port });
   const again = async (): Promise<bigint> => {
     try {
       return (await staying.appendToStream('staying', after, { expectedRevision: 0n })).nextExpectedRevision;

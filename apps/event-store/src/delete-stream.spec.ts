@@ -85,6 +85,14 @@ describe('delete', () => {
     await expect(appending).rejects.toBeInstanceOf(StreamDeletedError);
   });
 
+  test('is not undone by an append of nothing that expects no stream', async () => {
+    const stream = await streamOf(2);
+    await store.client.deleteStream(stream);
+    const appending = store.client.appendToStream(stream, [], { expectedRevision: 'no_stream' });
+    await expect(appending).rejects.toBeInstanceOf(WrongExpectedVersionError);
+    await expect(take(store.client.readStream(stream))).rejects.toBeInstanceOf(StreamNotFoundError);
+  });
+
   test('only at the expected revision', async () => {
     const stream = await streamOf(2);
     const deleting = store.client.deleteStream(stream, { expectedRevision: 0n });

@@ -23,7 +23,9 @@ class Log {
     const recent = new Map<string, Place>();
     for (const event of this.events) {
       compared.set(`${event.stream}@${String(event.revision)}`, event);
-      recent.set(`${event.id}@${event.stream}`, { revision: event.revision, position: event.position });
+      // The first of several with one id, as the writer remembers them.
+      const id = `${event.id}@${event.stream}`;
+      if (!recent.has(id)) recent.set(id, { revision: event.revision, position: event.position });
     }
     return {
       nextPosition: this.events.length,

@@ -8,6 +8,7 @@ import {
   isSoftDeleted,
   metadataEventType,
   metadataStreamOf,
+  parseStreamMetadata,
   revival,
   softDeletion,
   tombstoneEventType,
@@ -35,6 +36,7 @@ export class Draft implements Written {
   readonly states = new Map<string, StreamState>();
   private readonly draftedAt = new Map<string, LogEvent>();
   private readonly draftedIds = new Map<string, LogEvent>();
+  private indexed = 0;
 
   constructor(
     private readonly committed: Committed,
@@ -60,19 +62,35 @@ export class Draft implements Written {
   }
 
   at(stream: string, revision: number): { id: string; position: number } | undefined {
+    this.index();
     const key = `${stream}@${String(revision)}`;
     return this.draftedAt.get(key) ?? this.committed.compared.get(key);
   }
 
   recent(stream: string, id: string): Place | undefined {
+    this.index();
     return this.committed.recent(stream, id) ?? this.draftedIds.get(`${id}@${stream}`);
+  }
+
+  /** Only repeats are looked for; most writes are none, by the revision they expect. */
+  private index(): void {
+    for (; this.indexed < this.events.length; this.indexed++) {
+      const event = this.events[this.indexed];
+      if (event === undefined) return;
+      this.draftedAt.set(`${event.stream}@${String(event.revision)}`, event);
+      const id = `${event.id}@${event.stream}`;
+      if (!this.draftedIds.has(id)) this.draftedIds.set(id, event);
+    }
   }
 
   private state(stream: string): StreamState {
     return this.states.get(stream) ?? this.committed.states.get(stream) ?? absentStream;
   }
 
-  /** What is written to a deleted stream, or to its metadata, revives it behind its last event. */
+  /**
+   * What is written to a deleted stream, or to its metadata, revives it behind its last event; metadata that are no JSON
+   * object end the deletion without that.
+   */
   private append(stream: string, state: StreamState, events: readonly ProposedEvent[]): WriteOutcome {
     const described = describedStreamOf(stream);
     const deleted = [stream, ...(described === undefined ? [] : [described])].filter((name) =>
@@ -82,8 +100,10 @@ export class Draft implements Written {
     const before = this.committed.nextPosition + this.events.length - 1;
     let outcome: WriteOutcome = { kind: 'written', revision: state.lastRevision, position: before };
     for (const event of events) outcome = this.add(stream, event);
+    const last = events.at(-1);
     for (const [index, name] of deleted.entries()) {
-      this.describe(name, revival(this.state(name).metadata, from[index] ?? 0));
+      const kept = name === described && last ? parseStreamMetadata(last.data) : this.state(name).metadata;
+      if (kept !== undefined) this.describe(name, revival(kept, from[index] ?? 0));
     }
     return outcome;
   }
@@ -107,9 +127,6 @@ export class Draft implements Written {
     this.states.set(stream, afterEvent(state, event));
     const described = describedStreamOf(stream);
     if (described !== undefined) this.states.set(described, afterMetadata(this.state(described), event));
-    this.draftedAt.set(`${stream}@${String(event.revision)}`, event);
-    const id = `${event.id}@${stream}`;
-    if (!this.draftedIds.has(id)) this.draftedIds.set(id, event);
     return { kind: 'written', revision: event.revision, position: event.position };
   }
 }

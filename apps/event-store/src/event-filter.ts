@@ -6,6 +6,8 @@ const defaultSearchWindow = 32;
 
 export interface EventFilter {
   matches(event: LogEvent): boolean;
+  /** How the names of the wanted streams begin; undefined where the filter asks something else of an event. */
+  readonly streamPrefixes: readonly string[] | undefined;
   /** A subscriber gets a checkpoint each time this many events were looked at. */
   readonly checkpointEvery: number;
 }
@@ -31,6 +33,7 @@ export const readFilter = (options: ReadReq.Options.FilterOptions): EventFilter 
   const window = options.hasMax() ? options.getMax() : defaultSearchWindow;
   return {
     matches: (event) => nameMatches(byStream === undefined ? event.type : event.stream),
+    streamPrefixes: byStream === undefined || regex !== undefined ? undefined : prefixes,
     checkpointEvery: Math.max(1, window) * Math.max(1, options.getCheckpointintervalmultiplier()),
   };
 };

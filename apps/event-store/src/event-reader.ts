@@ -1,12 +1,6 @@
 import type { Pool } from 'pg';
 import type { LogEvent } from './log-event.ts';
-import {
-  absentStream,
-  metadataEventType,
-  metadataStreamOf,
-  parseStreamMetadata,
-  tombstoneEventType,
-} from './stream-state.ts';
+import { absentStream, metadataOf, metadataStreamOf, tombstoneEventType } from './stream-state.ts';
 import type { StreamState } from './stream-state.ts';
 
 type Queryable = Pick<Pool, 'query'>;
@@ -52,6 +46,25 @@ export class EventReader {
     return this.select('all-backward', 'position < $1', 'position desc', [before, limit]);
   }
 
+  /** Positions from one to another, both included, of events in streams whose names begin so: the first of them, in order. */
+  async positionsIn(prefixes: readonly string[], from: number, to: number, limit: number): Promise<number[]> {
+    const begins = prefixes.map((_, index) => `stream ^@ $${String(index + 4)}`);
+    // Never a prepared statement: the best plan depends on how many streams begin so.
+    const { rows } = await this.pool.query<{ found: string | null }>(
+      `select string_agg(position::text, ',' order by position) as found from (
+         select position from log.event where position between $1 and $2 and (${['false', ...begins].join(' or ')})
+         order by position limit $3) as wanted`,
+      [from, to, limit, ...prefixes],
+    );
+    const found = rows[0]?.found ?? '';
+    return found === '' ? [] : found.split(',').map(Number);
+  }
+
+  /** The events at given positions, in commit order. */
+  async atPositions(positions: readonly number[]): Promise<LogEvent[]> {
+    return this.select('at-positions', 'position = any($1)', 'position', [positions, positions.length]);
+  }
+
   /** Events of a stream with revisions `from` to `to`, both included, oldest first. */
   async streamForward(stream: string, from: number, to: number, limit: number): Promise<LogEvent[]> {
     return this.select('stream-forward', 'revision >= $1 and revision <= $3 and stream = $4', 'revision', [
@@ -91,15 +104,15 @@ export class EventReader {
     const { rows } = await this.pool.query<{
       revision: string | null;
       type: string | null;
-      metadata_type: string | null;
+      is_json: boolean | null;
       metadata: Buffer | null;
     }>({
       name: 'stream-states',
-      text: `select last.revision, last.type, described.type as metadata_type, described.data as metadata
+      text: `select last.revision, last.type, described.is_json, described.data as metadata
              from unnest($1::text[], $2::text[]) with ordinality as asked(stream, metadata_stream, n)
              left join lateral (select revision, type from log.event e
                                 where e.stream = asked.stream and e.position <= $3 order by e.revision desc limit 1) last on true
-             left join lateral (select type, data from log.event e
+             left join lateral (select is_json, data from log.event e
                                 where e.stream = asked.metadata_stream and e.position <= $3 order by e.revision desc limit 1) described on true
              order by asked.n`,
       values: [streams, streams.map(metadataStreamOf), upTo],
@@ -108,8 +121,7 @@ export class EventReader {
       lastRevision: row.revision === null ? absentStream.lastRevision : Number(row.revision),
       tombstoned: row.type === tombstoneEventType,
       hasMetadata: row.metadata !== null,
-      metadata:
-        row.metadata !== null && row.metadata_type === metadataEventType ? parseStreamMetadata(row.metadata) : {},
+      metadata: row.metadata === null ? {} : metadataOf({ isJson: row.is_json === true, data: row.metadata }),
     }));
   }
 

@@ -28,6 +28,9 @@ const insertText = `
                      $12::integer[], $13::float8[]) with ordinality
          as e(stream, revision, event_id, type, is_json, data_from, data_length, metadata_length, created_ms, n)`;
 
+/** An array of PostgreSQL as text, of values that need no quotes. `pg` itself would look at each for signs to escape. */
+const arrayOf = (values: readonly (number | boolean | string)[]): string => `{${values.join(',')}}`;
+
 /**
  * Writes events with consecutive positions; returns after the commit is durable.
  * Throws {@link FencedError}, {@link UnknownOutcomeError}, or Postgres' own error when it refused (nothing written).
@@ -45,14 +48,14 @@ export const insertEvents = async (lock: WriterLock, events: readonly LogEvent[]
     events.length,
     Buffer.concat(events.flatMap((event) => [event.data, event.metadata])),
     events.map((event) => event.stream),
-    events.map((event) => event.revision),
-    events.map((event) => event.id),
+    arrayOf(events.map((event) => event.revision)),
+    arrayOf(events.map((event) => event.id)),
     events.map((event) => event.type),
-    events.map((event) => event.isJson),
-    from,
-    events.map((event) => event.data.length),
-    events.map((event) => event.metadata.length),
-    events.map((event) => event.createdMs),
+    arrayOf(events.map((event) => event.isJson)),
+    arrayOf(from),
+    arrayOf(events.map((event) => event.data.length)),
+    arrayOf(events.map((event) => event.metadata.length)),
+    arrayOf(events.map((event) => event.createdMs)),
   ];
   let inserted: number | null;
   try {

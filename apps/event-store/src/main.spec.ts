@@ -1,7 +1,14 @@
 import { once } from 'node:events';
 import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { BACKWARDS, DeadlineExceededError, END, EventStoreDBClient } from '@eventstore/db-client';
+import {
+  BACKWARDS,
+  binaryEvent,
+  DeadlineExceededError,
+  END,
+  ErrorType,
+  EventStoreDBClient,
+} from '@eventstore/db-client';
 import pg from 'pg';
 import { createTestDatabase, type TestDatabase } from '../../../libs/tooling/test-database.ts';
 import { spawnEventStore } from './process-under-test.ts';
@@ -15,10 +22,19 @@ afterAll(async () => {
   await database.drop();
 });
 
-test('serves, and SIGTERM stops it cleanly', async () => {
-  const store = spawnEventStore({ EVENT_STORE_DATABASE_URL: database.url });
+test('serves appends up to the limit that it was given, and SIGTERM stops it cleanly', async () => {
+  const limit = 4 * 1024 * 1024;
+  const store = spawnEventStore({
+    EVENT_STORE_DATABASE_URL: database.url,
+    EVENT_STORE_MAX_APPEND_BYTES: String(limit),
+  });
   const client = EventStoreDBClient.connectionString(await store.ready);
-  expect((await client.appendToStream('test-stop', tested(1))).success).toBe(true);
+  const large = (bytes: number) => binaryEvent({ type: 'T', data: new Uint8Array(bytes) });
+  expect((await client.appendToStream('test-stop', large(limit - 2))).success).toBe(true);
+  const above = client.appendToStream('test-stop', large(limit));
+  await expect(above).rejects.toMatchObject({ type: ErrorType.MAXIMUM_APPEND_SIZE_EXCEEDED, maxAppendSize: limit });
+  const [read, ...others] = await take(client.readStream('test-stop'));
+  expect([read?.event?.data, others]).toEqual([expect.objectContaining({ length: limit - 2 }), []]);
   store.child.kill('SIGTERM');
   expect(await store.ended).toBe(0);
   await client.dispose();

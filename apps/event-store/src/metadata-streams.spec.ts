@@ -62,6 +62,29 @@ describe('metadata', () => {
     });
   });
 
+  test('are what the newest event says in JSON, of whatever type; bytes say nothing', async () => {
+    const stream = await streamOf(5);
+    const shown = async () => numbers(await take(store.client.readStream(stream)));
+    const limit = { $maxCount: 2 };
+    await store.client.appendToStream(`$$${stream}`, jsonEvent({ type: 'Own', data: limit }));
+    expect(await shown()).toEqual([3, 4]);
+    const bytes = Buffer.from(JSON.stringify(limit));
+    await store.client.appendToStream(`$$${stream}`, binaryEvent({ type: '$metadata', data: bytes }));
+    expect(await shown()).toEqual([0, 1, 2, 3, 4]);
+  });
+
+  test('that are no JSON object end a deletion and hide nothing', async () => {
+    const stream = await streamOf(2);
+    await store.client.deleteStream(stream);
+    const { nextExpectedRevision } = await store.client.appendToStream(
+      `$$${stream}`,
+      binaryEvent({ type: '$metadata', data: Uint8Array.from([1, 2, 255]) }),
+    );
+    expect(numbers(await take(store.client.readStream(stream)))).toEqual([0, 1]);
+    const [newest] = await take(store.client.readStream(`$$${stream}`));
+    expect(newest?.event?.revision).toBe(nextExpectedRevision);
+  });
+
   test('are written at an expected revision of their own', async () => {
     const stream = await streamOf(3);
     await store.client.setStreamMetadata(stream, { own: 1 }, { expectedRevision: 'no_stream' });
@@ -98,6 +121,23 @@ describe('metadata', () => {
     await store.client.setStreamMetadata(stream, { truncateBefore: Number.MAX_SAFE_INTEGER });
     expect(await shown()).toEqual([]);
     expect((await store.client.appendToStream(stream, tested(1), { expectedRevision: 5n })).success).toBe(true);
+  });
+
+  test('what is hidden from readers of its stream, deleted or tombstoned stays in the log', async () => {
+    const { position } = await store.client.appendToStream(newStream(), tested(1));
+    if (position === undefined) throw new Error('An append has no position.');
+    const hide: ((stream: string) => Promise<unknown>)[] = [
+      (stream) => store.client.setStreamMetadata(stream, { maxCount: 1, truncateBefore: 2 }),
+      (stream) => store.client.deleteStream(stream),
+      (stream) => store.client.tombstoneStream(stream),
+    ];
+    const streams = await Promise.all(hide.map(() => streamOf(3)));
+    for (const [index, hideIt] of hide.entries()) await hideIt(streams[index] ?? '');
+    const log = await take(store.client.readAll({ fromPosition: position }));
+    for (const stream of streams) {
+      const own = log.filter(({ event }) => event?.streamId === stream && event.type === 'Tested');
+      expect(numbers(own)).toEqual([0, 1, 2]);
+    }
   });
 
   test('a subscriber gets what they do not hide', async () => {
@@ -152,6 +192,16 @@ describe('a link', () => {
     await store.client.appendToStream(links, broken.map(link));
     const resolved = await take(store.client.readStream(links, { resolveLinkTos: true }));
     expect(resolved.map(({ event }) => event?.streamId)).not.toContain(truncated);
+  });
+
+  test('without a stream leads nowhere, and what names no revision is no link', async () => {
+    expect(await follow(['5', '5@'])).toEqual([undefined, undefined]);
+    const links = newStream('links');
+    await store.client.appendToStream(links, ['nonsense', '@', ''].map(link));
+    const shown = await take(store.client.readStream(links, { resolveLinkTos: true }));
+    expect(shown.map((resolved) => [resolved.event?.streamId, resolved.link])).toEqual(
+      shown.map(() => [links, undefined]),
+    );
   });
 
   test('is followed by readers of the log and by subscribers', async () => {

@@ -11,15 +11,15 @@ import {
 } from '@eventstore/db-client';
 import fc from 'fast-check';
 import { createTestDatabase, type TestDatabase } from '../../../libs/tooling/test-database.ts';
-import { startEventStore, type RunningEventStore } from './server.ts';
-import { take } from './store-under-test.ts';
+import type { RunningEventStore } from './server.ts';
+import { startTestStore, take } from './store-under-test.ts';
 
 let database: TestDatabase;
 let store: RunningEventStore;
 let client: EventStoreDBClient;
 
 const start = async (): Promise<void> => {
-  store = await startEventStore({ databaseUrl: database.url, port: 0 });
+  store = await startTestStore({ databaseUrl: database.url });
   client = EventStoreDBClient.connectionString(store.url);
 };
 const stop = async (): Promise<void> => {

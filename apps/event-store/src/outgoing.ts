@@ -34,13 +34,18 @@ export class Outgoing<Message> {
     for (const message of messages) {
       this.signal.throwIfAborted();
       this.call.write(message);
-      if (this.call.writableNeedDrain) await this.room();
+      if (this.isFull) await this.room();
     }
+  }
+
+  /** Whether the next message should wait for {@link room}. */
+  get isFull(): boolean {
+    return this.call.writableNeedDrain;
   }
 
   /** Resolves when there is room for another message. Rejects once the call has ended. */
   async room(): Promise<void> {
-    if (this.call.writableNeedDrain) await once(this.call, 'drain', { signal: this.signal });
+    if (this.isFull) await once(this.call, 'drain', { signal: this.signal });
   }
 
   /** Sends without waiting, for callers that wait for {@link room} in between. Does nothing once the call has ended. */

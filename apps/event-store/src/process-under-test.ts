@@ -22,7 +22,12 @@ export const spawnEventStore = (env: Record<string, string>): ProcessUnderTest =
     process.execPath,
     ['--disable-warning=ExperimentalWarning', '--experimental-transform-types', main],
     {
-      env: { PATH: process.env['PATH'] ?? '', EVENT_STORE_PORT: '0', ...env },
+      env: {
+        PATH: process.env['PATH'],
+        NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
+        EVENT_STORE_PORT: '0',
+        ...env,
+      },
       stdio: ['ignore', 'pipe', 'pipe'],
     },
   );

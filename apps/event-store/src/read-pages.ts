@@ -38,6 +38,29 @@ export const readAllForward = (reader: EventReader, from: number, head: number):
     return reader.allForward(start, Math.min(rows, Math.max(0, head - start + 1)));
   });
 
+/**
+ * The events from a position on (included) up to `head` in streams whose names begin so, in commit order. They are found
+ * by the index over the streams, so many positions at once: this takes time with them, not with the log between them.
+ */
+export const readStreamsForward = (
+  reader: EventReader,
+  prefixes: readonly string[],
+  from: number,
+  head: number,
+  atOnce = 50_000,
+): Pages => {
+  let found: number[] = [];
+  let searchFrom = from;
+  return pages(async (_last, rows) => {
+    while (found.length < rows && searchFrom <= head) {
+      const more = await reader.positionsIn(prefixes, searchFrom, head, atOnce);
+      searchFrom = more.length < atOnce ? head + 1 : (more.at(-1) ?? head) + 1;
+      found = found.concat(more);
+    }
+    return reader.atPositions(found.splice(0, rows));
+  });
+};
+
 /** The log before a position, newest first. */
 export const readAllBackward = (reader: EventReader, before: number): Pages =>
   pages((last, rows) => reader.allBackward(last?.position ?? before, rows));

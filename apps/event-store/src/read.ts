@@ -2,11 +2,17 @@ import type { ServerWritableStream } from '@grpc/grpc-js';
 import streams from '@eventstore/db-client/generated/streams_pb.js';
 import type { ReadReq } from '@eventstore/db-client/generated/streams_pb.js';
 import { encodeReadEvent, type ReadAnswer } from './encode-read-event.ts';
-import { readFilter } from './event-filter.ts';
+import { readFilter, type EventFilter } from './event-filter.ts';
 import type { LogEvent } from './log-event.ts';
 import { Outgoing } from './outgoing.ts';
 import { openStreamState } from './open-stream.ts';
-import { readAllBackward, readAllForward, readStreamBackward, readStreamForward } from './read-pages.ts';
+import {
+  readAllBackward,
+  readAllForward,
+  readStreamBackward,
+  readStreamForward,
+  readStreamsForward,
+} from './read-pages.ts';
 import { showEvents } from './resolve-links.ts';
 import type { Store } from './store.ts';
 import { isSoftDeleted } from './stream-state.ts';
@@ -40,14 +46,14 @@ const serve = async (
 ): Promise<void> => {
   if (options === undefined) throw new BadRequest('The options are missing.');
   if (options.hasSubscription()) return subscribe(store, options, outgoing);
-  const pages = options.hasAll() ? readLog(store, options) : await readStream(store, options);
+  const filterOptions = options.getFilter();
+  const filter = filterOptions === undefined ? undefined : readFilter(filterOptions);
+  const pages = options.hasAll() ? readLog(store, options, filter) : await readStream(store, options);
   if (pages === undefined) {
     const missing = new streams.ReadResp.StreamNotFound();
     missing.setStreamIdentifier(writeStreamName(readStreamName(options.getStream()?.getStreamIdentifier())));
     return outgoing.send(new streams.ReadResp().setStreamNotFound(missing));
   }
-  const filterOptions = options.getFilter();
-  const filter = filterOptions === undefined ? undefined : readFilter(filterOptions);
   const structuredIds = options.getUuidOption()?.hasStructured() ?? false;
   let left = readUint64(options.getCount());
   if (left === 0) return;
@@ -66,13 +72,17 @@ const isBackward = (options: ReadReq.Options): boolean =>
   options.getReadDirection() === streams.ReadReq.Options.ReadDirection.BACKWARDS;
 
 /** Forwards from a position (included) to the head of this moment, or backwards from a position (excluded). */
-const readLog = ({ reader, tail }: Store, options: ReadReq.Options): Pages => {
+const readLog = ({ reader, tail }: Store, options: ReadReq.Options, filter: EventFilter | undefined): Pages => {
   const all = options.getAll();
   const given = all?.getPosition();
   const position = given === undefined ? undefined : readUint64(given.getCommitPosition());
   const end = all?.hasEnd() ?? false;
   if (isBackward(options)) return readAllBackward(reader, position ?? (end ? tail.head + 1 : 0));
-  return readAllForward(reader, position ?? (end ? tail.head + 1 : 0), tail.head);
+  const from = position ?? (end ? tail.head + 1 : 0);
+  const prefixes = filter?.streamPrefixes;
+  return prefixes === undefined
+    ? readAllForward(reader, from, tail.head)
+    : readStreamsForward(reader, prefixes, from, tail.head);
 };
 
 /** Undefined if there is no such stream, or none any more. Both directions include the given revision. */

@@ -3,13 +3,13 @@ import type { LogEvent } from './log-event.ts';
 import { absentStream, isReadable } from './stream-state.ts';
 import type { ShownEvent } from './encode-read-event.ts';
 
-/** Type of an event that points to another: its data is `<revision>@<stream>`. */
+/** Type of an event that points to another: its data is `<revision>@<stream>`. A revision alone leads nowhere. */
 const linkType = '$>';
 
 const targetOf = (event: LogEvent): { stream: string; revision: number } | undefined => {
   if (event.type !== linkType) return undefined;
-  const [, revision, stream] = /^(\d{1,15})@(.+)$/s.exec(Buffer.from(event.data).toString('utf8')) ?? [];
-  return revision === undefined || stream === undefined ? undefined : { stream, revision: Number(revision) };
+  const [, revision, stream = ''] = /^(\d{1,15})(?:@(.*))?$/s.exec(Buffer.from(event.data).toString('utf8')) ?? [];
+  return revision === undefined ? undefined : { stream, revision: Number(revision) };
 };
 
 /**

@@ -3,8 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { EventStoreDBClient } from '@eventstore/db-client';
 import pg from 'pg';
 import { createTestDatabase, type TestDatabase } from '../../../libs/tooling/test-database.ts';
-import { startEventStore } from './server.ts';
-import { tested } from './store-under-test.ts';
+import { startTestStore, tested } from './store-under-test.ts';
 import { acquireWriterLock } from './writer-lock.ts';
 
 const role = `log_${randomUUID().slice(0, 8)}`;
@@ -31,12 +30,12 @@ afterAll(async () => {
 });
 
 test('a role that owns nothing but its schema is enough, and a second start finds what is there', async () => {
-  const first = await startEventStore({ databaseUrl: url, port: 0 });
+  const first = await startTestStore({ databaseUrl: url });
   const client = EventStoreDBClient.connectionString(first.url);
   await client.appendToStream('schema', tested(1), { expectedRevision: 'no_stream' });
   await client.dispose();
   await first.close();
-  const second = await startEventStore({ databaseUrl: url, port: 0 });
+  const second = await startTestStore({ databaseUrl: url });
   expect(second.storeId).toBe(first.storeId);
   await second.close();
   const { rows } = await owner.query<{ position: string; stream: string }>(
@@ -60,10 +59,10 @@ test('the writer waits for durable commits, whatever the role or database says',
 
 test('refuses a log that a newer build has changed', async () => {
   await owner.query('insert into log.schema_version (version) values (1000)');
-  await expect(startEventStore({ databaseUrl: url, port: 0 })).rejects.toThrow('use a newer build');
+  await expect(startTestStore({ databaseUrl: url })).rejects.toThrow('use a newer build');
   await owner.query('delete from log.schema_version where version = 1000');
 });
 
 test('refuses any host but loopback', async () => {
-  await expect(startEventStore({ databaseUrl: url, port: 0, host: '0.0.0.0' })).rejects.toThrow('loopback');
+  await expect(startTestStore({ databaseUrl: url, host: '0.0.0.0' })).rejects.toThrow('loopback');
 });

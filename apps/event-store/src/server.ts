@@ -8,6 +8,7 @@ import pg from 'pg';
 import { pino, type Logger } from 'pino';
 import { append } from './append.ts';
 import { batchAppend } from './batch-append.ts';
+import { decodeBatchAppend } from './decode-batch-append.ts';
 import { deleteStream, tombstoneStream } from './delete-stream.ts';
 import { EventReader } from './event-reader.ts';
 import { readGossip } from './gossip.ts';
@@ -21,7 +22,7 @@ import { getSupportedMethods } from './server-features.ts';
 import { loopbackHost } from './settings.ts';
 import type { Store } from './store.ts';
 import { unavailable } from './wire-errors.ts';
-import { acquireWriterLock } from './writer-lock.ts';
+import { acquireWriterLock, type WriterLimits } from './writer-lock.ts';
 import { Writer } from './writer.ts';
 
 export interface EventStoreOptions {
@@ -34,6 +35,8 @@ export interface EventStoreOptions {
   /** How many of the newest events live subscribers get without a query. */
   readonly tailLimits?: TailLimits;
   readonly log?: Logger;
+  /** After what PostgreSQL takes the writer for lost. */
+  readonly writerLimits?: WriterLimits;
   /** Aborting ends the wait for the writer lock. */
   readonly signal?: AbortSignal;
 }
@@ -69,10 +72,12 @@ export const startEventStore = async (options: EventStoreOptions): Promise<Runni
       log.info('another event store is the writer of this log; waiting as stand-by');
     },
   };
-  const lock = await acquireWriterLock(options.databaseUrl, pool, standBy).catch(async (error: unknown) => {
-    await pool.end();
-    throw error;
-  });
+  const lock = await acquireWriterLock(options.databaseUrl, pool, standBy, options.writerLimits).catch(
+    async (error: unknown) => {
+      await pool.end();
+      throw error;
+    },
+  );
   const server = new Server({ 'grpc.max_receive_message_length': largestMessage, interceptors: [sendAhead] });
   const reader = new EventReader(pool);
   const tail = new LiveTail(lock.nextPosition - 1, options.tailLimits);
@@ -119,7 +124,7 @@ const listen = async (server: Server, store: Store, host: string, port: number):
   const service = {
     ...StreamsService,
     read: { ...StreamsService.read, responseSerialize: serialize },
-    batchAppend: { ...StreamsService.batchAppend, responseSerialize: serialize },
+    batchAppend: { ...StreamsService.batchAppend, requestDeserialize: decodeBatchAppend, responseSerialize: serialize },
   };
   server.addService(service, {
     read: read(store),

@@ -2,7 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { EventStoreDBClient, jsonEvent, type JSONEventData, type ResolvedEvent } from '@eventstore/db-client';
 import { z } from 'zod';
 import { createTestDatabase } from '../../../libs/tooling/test-database.ts';
-import { startEventStore, type EventStoreOptions } from './server.ts';
+import { startEventStore, type EventStoreOptions, type RunningEventStore } from './server.ts';
+
+/**
+ * Starts a store in the process of a test, on any free port. That process may be held up for long where the machine is
+ * busy, and nobody stands by to take over: its log stays with it however silent it is.
+ */
+export const startTestStore = (options: EventStoreOptions): Promise<RunningEventStore> =>
+  startEventStore({ port: 0, writerLimits: { silentMs: 600_000, transactionMs: 600_000 }, ...options });
 
 /** For tests: the official client on a store of its own, or on the real server that `TEST_EVENTSTORE_URL` names. */
 export interface StoreUnderTest {
@@ -23,7 +30,7 @@ export const openStoreUnderTest = async (
     return { client, url: real, databaseUrl: undefined, close: () => client.dispose() };
   }
   const database = await createTestDatabase();
-  const store = await startEventStore({ databaseUrl: database.url, port: 0, ...options });
+  const store = await startTestStore({ databaseUrl: database.url, ...options });
   const client = EventStoreDBClient.connectionString(store.url);
   return {
     client,

@@ -11,7 +11,7 @@ const softDeleteMarkText = '9223372036854775807';
 export interface StreamState {
   readonly lastRevision: number;
   readonly tombstoned: boolean;
-  /** The keys of the last `$metadata` event (`$maxCount`, `$maxAge`, `$tb`, `$acl`, the client's own), {} if none. */
+  /** The keys (`$maxCount`, `$maxAge`, `$tb`, `$acl`, the client's own) of the last event of its metadata stream, {} if none. */
   readonly metadata: Readonly<Record<string, unknown>>;
   readonly hasMetadata: boolean;
 }
@@ -25,15 +25,19 @@ export const metadataStreamOf = (stream: string): string => `$$${stream}`;
 export const describedStreamOf = (stream: string): string | undefined =>
   stream.startsWith('$$') ? stream.slice(2) : undefined;
 
-/** Reads the JSON of a `$metadata` event; anything but a JSON object counts as empty, as in EventStoreDB. */
-export const parseStreamMetadata = (data: Uint8Array): Record<string, unknown> => {
+/** Reads the data of an event of a metadata stream; undefined if they are no JSON object. */
+export const parseStreamMetadata = (data: Uint8Array): Record<string, unknown> | undefined => {
   try {
     const parsed: unknown = JSON.parse(Buffer.from(data).toString('utf8'));
-    return typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed) ? { ...parsed } : {};
+    return typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed) ? { ...parsed } : undefined;
   } catch {
-    return {};
+    return undefined;
   }
 };
+
+/** The metadata that an event of a metadata stream sets. As in EventStoreDB its type does not matter, but that it is JSON. */
+export const metadataOf = ({ isJson, data }: Pick<LogEvent, 'isJson' | 'data'>): Record<string, unknown> =>
+  (isJson ? parseStreamMetadata(data) : undefined) ?? {};
 
 /** The data of the `$metadata` event that deletes a stream. As in EventStoreDB, the other keys are gone with it. */
 export const softDeletion = (): Uint8Array => Buffer.from(`{"$tb":${softDeleteMarkText}}`, 'utf8');
@@ -81,5 +85,5 @@ export const afterEvent = (state: StreamState, event: LogEvent): StreamState => 
 export const afterMetadata = (state: StreamState, event: LogEvent): StreamState => ({
   ...state,
   hasMetadata: true,
-  metadata: event.type === metadataEventType ? parseStreamMetadata(event.data) : {},
+  metadata: metadataOf(event),
 });

@@ -2,6 +2,7 @@ import { EventEmitter, once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { status } from '@grpc/grpc-js';
 import {
+  BACKWARDS,
   END,
   eventTypeFilter,
   excludeSystemEvents,
@@ -115,6 +116,40 @@ describe('to the log', () => {
     expect(numbers(await reading)).toEqual([0, 1, 2]);
   });
 
+  test('some streams are given in the order of the log, with all that was ever written to them', async () => {
+    const kind = newStream('kind');
+    const [start] = await take(store.client.readAll({ direction: BACKWARDS, fromPosition: END, maxCount: 1 }));
+    for (let n = 0; n < 120; n += 1) await append(`${kind}-${String((n * 7) % 5)}`, 1, n);
+    await append(`kin-${kind}`, 5);
+    await append(`${kind}x-`, 5);
+    await store.client.setStreamMetadata(`${kind}-1`, { maxCount: 1 });
+    await store.client.deleteStream(`${kind}-2`);
+    await append(`${kind}-2`, 2);
+    await store.client.tombstoneStream(`${kind}-3`);
+    await append(newStream(), 400); // behind what the store has in memory
+    const prefixes = [`${kind}-`, `${kind}-4`, `$$${kind}-1`];
+    const fromPosition = start?.event?.position ?? START;
+    const wanted = (await take(store.client.readAll({ fromPosition })))
+      .slice(1)
+      .filter(({ event }) => prefixes.some((prefix) => event?.streamId.startsWith(prefix)));
+    const positions: bigint[] = [];
+    const filter = streamNameFilter({
+      prefixes,
+      checkpointReached: (_, { commit }) => void positions.push(commit),
+    });
+    const subscription = store.client.subscribeToAll({ filter, fromPosition });
+    const reading = take(subscription, wanted.length + 1);
+    await once(subscription, 'caughtUp');
+    await append(`${kind}-0`, 1, 1_000);
+    const given = await reading;
+    expect(numbers(given).at(-1)).toBe(1_000);
+    expect(given.slice(0, -1)).toEqual(wanted);
+    expect(wanted.length).toBeGreaterThan(120);
+    // What was passed over is told of, too.
+    expect(positions.at(-1)).toBeGreaterThanOrEqual((wanted.at(-1)?.event?.position?.commit ?? 0n) + 400n);
+    expect(positions).toEqual(positions.toSorted((a, b) => Number(a - b)));
+  });
+
   test('a filter that is no regular expression is refused', async () => {
     const filter = streamNameFilter({ regex: '(' });
     await expect(take(store.client.subscribeToAll({ filter }))).rejects.toMatchObject({
@@ -157,6 +192,36 @@ describe('to the log', () => {
     const waiting = once(reached, String(next));
     await append(newStream(), 10);
     await waiting;
+    await subscription.unsubscribe();
+  });
+
+  test.each([
+    ['stream name prefix', (kind: string, how: object) => streamNameFilter({ prefixes: [kind], ...how })],
+    ['stream name regex', (kind: string, how: object) => streamNameFilter({ regex: `^${kind}`, ...how })],
+    ['event type prefix', (kind: string, how: object) => eventTypeFilter({ prefixes: [kind], ...how })],
+  ])('a checkpoint tells of every stretch it takes, with and without events in it: %s', async (_name, filterOf) => {
+    const kind = newStream('kind');
+    const { position: start } = await append(newStream(), 1);
+    const wanted = () => jsonEvent({ type: kind, data: {} });
+    for (const noise of [100, 7, 40, 400]) {
+      await append(newStream('noise'), noise);
+      await store.client.appendToStream(kind, [wanted(), wanted()]);
+    }
+    await append(newStream('noise'), 350); // behind what the store has in memory
+    const told: (bigint | 'event')[] = [];
+    const filter = filterOf(kind, {
+      ...{ maxSearchWindow: 5, checkpointInterval: 2 },
+      checkpointReached: (_: unknown, { commit }: Position) => Promise.resolve(void told.push(commit)),
+    });
+    const subscription = store.client.subscribeToAll({ filter, fromPosition: start ?? START });
+    subscription.on('data', () => told.push('event'));
+    await once(subscription, 'caughtUp');
+    const looked = 100 + 7 + 40 + 400 + 350 + 8;
+    const checkpoints = told.filter((entry) => entry !== 'event');
+    expect(checkpoints.length).toBeGreaterThanOrEqual(Math.floor(looked / 10));
+    expect(told.slice(0, 12).indexOf('event')).toBe(10);
+    expect(new Set(checkpoints).size).toBe(checkpoints.length);
+    expect(checkpoints).toEqual(checkpoints.toSorted((a, b) => Number(a - b)));
     await subscription.unsubscribe();
   });
 

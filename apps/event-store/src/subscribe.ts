@@ -7,6 +7,7 @@ import { followAll, followStream } from './follow.ts';
 import type { LogEvent } from './log-event.ts';
 import { openStreamState } from './open-stream.ts';
 import type { Outgoing } from './outgoing.ts';
+import { readStreamsForward } from './read-pages.ts';
 import { showEvents } from './resolve-links.ts';
 import type { Store } from './store.ts';
 import { tombstoneEventType } from './stream-state.ts';
@@ -73,11 +74,20 @@ const subscribeToLog = async (
   const all = options.getAll();
   const given = all?.getPosition();
   const head = store.tail.head;
-  const after = given !== undefined ? readUint64(given.getCommitPosition()) : all?.hasEnd() === true ? head : -1;
+  let after = given !== undefined ? readUint64(given.getCommitPosition()) : all?.hasEnd() === true ? head : -1;
   const filterOptions = options.getFilter();
-  const filtered =
-    filterOptions === undefined ? undefined : new FilteredSending(readFilter(filterOptions), outgoing, send, after);
+  const filter = filterOptions === undefined ? undefined : readFilter(filterOptions);
+  const filtered = filter === undefined ? undefined : new FilteredSending(filter, outgoing, send, after);
   await confirm(outgoing);
+  // What lies behind the tail: for some streams alone, they are asked for.
+  if (filter?.streamPrefixes !== undefined && store.tail.after(after) === undefined) {
+    for await (const page of readStreamsForward(store.reader, filter.streamPrefixes, after + 1, head)) {
+      outgoing.signal.throwIfAborted();
+      await filtered?.send(page);
+    }
+    await filtered?.sendUpTo(head, []);
+    after = head;
+  }
   for await (const page of followAll(store, after, outgoing.signal)) {
     if (page !== 'live') await (filtered?.send(page) ?? send(page));
     else {
@@ -87,9 +97,11 @@ const subscribeToLog = async (
   }
 };
 
-/** Sends what a filter lets through, and checkpoints that say how far the log was looked at, each place once. */
+/**
+ * Sends what a filter lets through, and checkpoints that say how far the log was looked at, each place once: one behind
+ * every stretch of as many events as the client asked for, also where the index has passed over them.
+ */
 class FilteredSending {
-  private considered = 0;
   private checkpointAt: number;
 
   constructor(
@@ -101,24 +113,36 @@ class FilteredSending {
     this.checkpointAt = position;
   }
 
+  /** Sends the wanted ones of a page; what the page leaves out of the log is not wanted. */
   async send(page: readonly LogEvent[]): Promise<void> {
-    let rest = page;
-    while (rest.length > 0) {
-      const part = rest.slice(0, this.filter.checkpointEvery - this.considered);
+    const wanted = page.filter((event) => this.filter.matches(event));
+    await this.sendUpTo(page.at(-1)?.position ?? this.position, wanted);
+  }
+
+  /** Sends all that is wanted between the last position and this one, which is included. */
+  async sendUpTo(position: number, wanted: readonly LogEvent[]): Promise<void> {
+    let rest = wanted;
+    for (let next = this.nextCheckpoint; next <= position; next = this.nextCheckpoint) {
+      const behind = rest.findIndex((event) => event.position > next);
+      const part = behind === -1 ? rest : rest.slice(0, behind);
       rest = rest.slice(part.length);
-      await this.sendEvents(part.filter((event) => this.filter.matches(event)));
-      this.position = part.at(-1)?.position ?? this.position;
-      this.considered += part.length;
-      if (this.considered >= this.filter.checkpointEvery) await this.checkpoint();
+      if (part.length > 0) await this.sendEvents(part);
+      this.position = next;
+      await this.checkpoint();
     }
+    if (rest.length > 0) await this.sendEvents(rest);
+    this.position = position;
   }
 
   async checkpoint(): Promise<void> {
-    this.considered = 0;
     if (this.position === this.checkpointAt) return;
     this.checkpointAt = this.position;
     const at = String(this.position);
     const checkpoint = new streams.ReadResp.Checkpoint().setCommitPosition(at).setPreparePosition(at);
     await this.outgoing.send(new streams.ReadResp().setCheckpoint(checkpoint));
+  }
+
+  private get nextCheckpoint(): number {
+    return this.checkpointAt + this.filter.checkpointEvery;
   }
 }

@@ -89,6 +89,7 @@ describe('judgeWrite', () => {
     const repeat = { kind: 'written', revision: 1, position: 101 };
     expect(judge(append('no_stream', 'a', 'b'), abc, softDeleted)).toEqual(repeat);
     expect(judge(append('no_stream', 'a', 'd'), abc, softDeleted)).toEqual(wrong('no_stream', 2));
+    expect(judge(append('no_stream'), abc, softDeleted)).toEqual(wrong('no_stream', 2));
   });
 
   test('only what was there can be deleted; metadata alone are enough', () => {

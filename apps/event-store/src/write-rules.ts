@@ -79,7 +79,7 @@ const alreadyWritten = ({ revision, position }: Place): WriteOutcome => ({ kind:
  * Decides a write as EventStoreDB does: 'write' to do it, else the answer.
  * - any, stream_exists: repeats are recognised among recent events only;
  * - a revision behind the stream (or no_stream on a stream with events): a repeat if the same ids lie exactly there,
- *   else refused, but for no_stream on a deleted stream;
+ *   else refused, but for no_stream on a deleted stream (not for an append of nothing);
  * - the current revision: always written, ids are not compared;
  * - a revision the stream has not reached: refused, and so is deleting what was never there.
  */
@@ -105,6 +105,8 @@ export const judgeWrite = (request: WriteRequest, state: StreamState, written: W
   if (expectedLast > current) return wrong;
   const repeat = strongRepeat(stream, first(expected), events, written);
   if (repeat !== undefined) return alreadyWritten(repeat);
+  if (expected !== 'no_stream' || !isSoftDeleted(state) || (request.kind === 'append' && events.length === 0))
+    return wrong;
   const begunBefore = events[0] !== undefined && written.at(stream, first(expected))?.id === events[0].id;
-  return expected === 'no_stream' && isSoftDeleted(state) && !begunBefore ? 'write' : wrong;
+  return begunBefore ? wrong : 'write';
 };

@@ -15,11 +15,17 @@ const groupLimits = { requests: 1000, bytes: 8 * 1024 * 1024 };
 
 const queueLimitBytes = 32 * 1024 * 1024;
 
+/** Who asks for a write. Of the two one is called, once; neither may throw. */
+export interface Asker {
+  answer(outcome: WriteOutcome): void;
+  /** The store stopped before it was done, or Postgres refused it (then it is not done). */
+  fail(error: unknown): void;
+}
+
 interface Waiting {
   readonly request: WriteRequest;
   readonly bytes: number;
-  readonly answer: (outcome: WriteOutcome) => void;
-  readonly fail: (error: unknown) => void;
+  readonly asker: Asker;
 }
 
 export interface WriterParts {
@@ -47,24 +53,34 @@ export class Writer {
 
   constructor(private readonly parts: WriterParts) {}
 
-  /** Queues a write. Rejects if the store stopped before it was done, or Postgres refused it (then it is not done). */
+  /** Queues a write. Rejects as {@link Asker.fail} says. */
   write(request: WriteRequest): Promise<WriteOutcome> {
+    const bytes = request.kind === 'append' ? request.events.reduce((sum, event) => sum + sizeOf(event), 0) : 0;
     return new Promise((answer, fail) => {
-      if (this.stopped !== undefined) {
-        fail(this.stopped);
-        return;
-      }
-      const bytes = request.kind === 'append' ? request.events.reduce((sum, event) => sum + sizeOf(event), 0) : 0;
-      this.queue.push({ request, bytes, answer, fail });
-      this.queuedBytes += bytes;
-      this.running ??= this.run();
-      this.watchDeadlines();
+      this.ask(request, bytes, { answer, fail });
     });
+  }
+
+  /** The same for whoever knows the size of the events and needs no promise. */
+  ask(request: WriteRequest, bytes: number, asker: Asker): void {
+    if (this.stopped !== undefined) {
+      asker.fail(this.stopped);
+      return;
+    }
+    this.queue.push({ request, bytes, asker });
+    this.queuedBytes += bytes;
+    this.running ??= this.run();
+    this.watchDeadlines();
+  }
+
+  /** Whether callers that stream should wait for {@link room}. */
+  get isFull(): boolean {
+    return this.queuedBytes > queueLimitBytes;
   }
 
   /** Resolves when the queue is short enough to take more: how callers that stream are held back. */
   async room(signal: AbortSignal): Promise<void> {
-    while (this.queuedBytes > queueLimitBytes) await once(this.taken, 'taken', { signal });
+    while (this.isFull) await once(this.taken, 'taken', { signal });
   }
 
   /** Resolves when everything queued has been answered. */
@@ -85,7 +101,7 @@ export class Writer {
   /** Refuses new writes and those that wait. What is being written is still answered truthfully. */
   stop(reason: StoppedError): void {
     this.refuse(reason);
-    for (const waiting of this.queue.splice(0)) waiting.fail(reason);
+    for (const { asker } of this.queue.splice(0)) asker.fail(reason);
     this.queuedBytes = 0;
     this.taken.emit('taken');
   }
@@ -97,9 +113,9 @@ export class Writer {
       const now = Date.now();
       const expired = this.queue.filter(({ request }) => request.deadlineMs <= now);
       this.queue = this.queue.filter(({ request }) => request.deadlineMs > now);
-      for (const { bytes, answer } of expired) {
+      for (const { bytes, asker } of expired) {
         this.queuedBytes -= bytes;
-        answer({ kind: 'timeout' });
+        asker.answer({ kind: 'timeout' });
       }
       if (this.queue.length > 0) this.watchDeadlines();
     }, 250).unref();
@@ -109,11 +125,14 @@ export class Writer {
     await new Promise(setImmediate); // all requests of this tick share the first group
     while (this.queue.length > 0) {
       const group = this.takeGroup();
+      let outcomes: readonly WriteOutcome[];
       try {
-        await this.commit(group);
+        outcomes = await this.commit(group);
       } catch (error) {
-        for (const waiting of group) waiting.fail(error);
+        for (const { asker } of group) asker.fail(error);
+        continue;
       }
+      for (const [index, outcome] of outcomes.entries()) group[index]?.asker.answer(outcome);
     }
     this.running = undefined;
   }
@@ -130,7 +149,7 @@ export class Writer {
     return group;
   }
 
-  private async commit(group: readonly Waiting[]): Promise<void> {
+  private async commit(group: readonly Waiting[]): Promise<readonly WriteOutcome[]> {
     const draft = new Draft(await this.committedFacts(group), Date.now());
     const outcomes = group.map(({ request }) => draft.decide(request));
     if (draft.events.length > 0) {
@@ -139,7 +158,7 @@ export class Writer {
       this.parts.recent.remember(draft.events);
       this.parts.tail.publish(draft.events);
     }
-    for (const [index, outcome] of outcomes.entries()) group[index]?.answer(outcome);
+    return outcomes;
   }
 
   /** True if the events are in the log. False, and stopped, if they are not because this process lost its right. */

@@ -25,7 +25,7 @@ import { QuickLinksModule } from './features/quick-links/quick-links.module.ts';
 import { RetentionModule } from './features/retention/retention.module.ts';
 import { SearchModule } from './features/search/search.module.ts';
 import { TeamModule } from './features/team/team.module.ts';
-import { eventTypes } from './event-types.ts';
+import { categories, eventTypes } from './event-types.ts';
 import { AuthModule } from './platform/auth/auth.module.ts';
 import type { Settings } from './platform/config.ts';
 import { EventLogModule } from './platform/event-log/event-log.module.ts';
@@ -47,7 +47,7 @@ export class AppModule {
       imports: [
         PlatformModule.with(settings, entities),
         CqrsModule.forRoot(),
-        EventLogModule.with({ eventTypes, views }),
+        EventLogModule.with({ eventTypes, categories, views }),
         JobsModule,
         MailModule,
         StorageModule,

@@ -1,6 +1,11 @@
-import { accountEventTypes } from './features/accounts/index.ts';
-import { bondEventTypes, powerEventTypes } from './features/bonds/index.ts';
+import { accountDecider, accountEventTypes } from './features/accounts/index.ts';
+import { bondDecider, bondEventTypes, powerDecider, powerEventTypes } from './features/bonds/index.ts';
 import type { EventTypes } from './platform/event-log/event-types.ts';
 
 /** Every event type that this build can read and write (design 5). Each noun adds its own. */
 export const eventTypes: EventTypes = { ...accountEventTypes, ...bondEventTypes, ...powerEventTypes };
+
+/** The first parts of all streams' names: by them one agency's events are found among all others. */
+export const categories: readonly string[] = [accountDecider, bondDecider, powerDecider].map(
+  ({ category }) => category,
+);

@@ -1,5 +1,9 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { access, glob, readdir, readFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
 import { builtinModules } from 'node:module';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { parseAllDocuments } from 'yaml';
@@ -30,19 +34,53 @@ const service = z.object({
   image: z.string(),
   environment: z.record(z.string(), z.string()).default({}),
   networks: z.array(z.string()),
+  command: z.array(z.string()).default([]),
   read_only: z.boolean().default(false),
   cap_drop: z.array(z.string()).default([]),
   stop_grace_period: z.string().default('10s'),
   healthcheck: z.object({ test: z.array(z.string()) }).optional(),
   volumes: z.array(z.string()).default([]),
 });
+const network = z
+  .object({
+    internal: z.boolean().default(false),
+    ipam: z.object({ config: z.array(z.object({ subnet: z.string() })) }),
+  })
+  .partial()
+  .nullable();
 const PROCESSES = ['api-1', 'api-2', 'worker-1', 'worker-2'];
 
+/**
+ * A value as Compose reads it where nothing is set but what must be: `$$` is a dollar sign, `${NAME:-default}` its default,
+ * any other `${NAME}` is `<NAME>` here. It refuses every other dollar sign.
+ */
+const interpolated = (value: string): string => {
+  const innermost = /\$\{([A-Za-z_]\w*)(?::?([-+?])([^${}]*))?\}|\$([A-Za-z_]\w*)/;
+  let text = value.replaceAll('$$', '\0');
+  for (let found = innermost.exec(text); found !== null; found = innermost.exec(text)) {
+    const [all, name, how, otherwise = '', bare = ''] = found;
+    text = text.replace(all, () => (how === '-' ? otherwise : `<${name ?? bare}>`));
+  }
+  if (text.includes('$')) throw new Error(`Compose takes no such dollar sign: ${value}`);
+  return text.replaceAll('\0', () => '$');
+};
+const asComposeReads = (value: unknown): unknown => {
+  if (typeof value === 'string') return interpolated(value);
+  if (Array.isArray(value)) return value.map(asComposeReads);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, asComposeReads(one)]));
+};
+const readCompose = async () =>
+  z
+    .object({
+      services: z.record(z.string(), service),
+      networks: z.record(z.string(), network),
+      volumes: z.record(z.string(), z.null()),
+    })
+    .parse(asComposeReads((await documentsOf('compose.yaml'))[0]));
+
 test('compose gives each process settings that exist, and what it needs to lose nothing', async () => {
-  const [compose] = await documentsOf('compose.yaml');
-  const { services, volumes } = z
-    .object({ services: z.record(z.string(), service), volumes: z.record(z.string(), z.null()) })
-    .parse(compose);
+  const { services, volumes } = await readCompose();
   for (const name of ['migrate', ...PROCESSES]) {
     const process = service.parse(services[name]);
     const given = Object.keys(process.environment);
@@ -70,6 +108,57 @@ test('compose gives each process settings that exist, and what it needs to lose 
   }
 });
 
+test('the health check of compose says what the process says', async () => {
+  const { services } = await readCompose();
+  let status = 200;
+  const answering = createServer((request, answer) => {
+    answer.writeHead(request.url === '/api/health/serving' ? status : 404).end();
+  }).listen(0, '127.0.0.1');
+  await once(answering, 'listening');
+  const port = String((answering.address() as AddressInfo).port);
+  for (const [name, setting] of [
+    ['api-1', 'PORT'],
+    ['worker-1', 'WORKER_PORT'],
+  ] as const) {
+    const [how, program, ...args] = services[name]?.healthcheck?.test ?? [];
+    expect([how, program]).toEqual(['CMD', 'node']);
+    const env = { PORT: '1', ...services[name]?.environment, [setting]: port };
+    for (const [answered, code] of [
+      [200, 0],
+      [503, 1],
+    ] as const) {
+      status = answered;
+      expect(await once(spawn(process.execPath, args, { env }), 'exit')).toEqual([code, null]);
+    }
+  }
+  answering.close();
+});
+
+test('a process believes of nobody but the proxy where a visitor comes from, and the proxy reaches it there alone', async () => {
+  const { services, networks } = await readCompose();
+  const between = services['proxy']?.networks ?? [];
+  for (const name of PROCESSES) {
+    const shared = services[name]?.networks.filter((one) => between.includes(one)) ?? [];
+    expect(shared).toHaveLength(1);
+    const subnets = networks[shared[0] ?? '']?.ipam?.config.map(({ subnet }) => subnet);
+    expect(subnets).toEqual([services[name]?.environment['TRUST_PROXY']]);
+    // To the mail server, and to the addresses that files are fetched from.
+    expect(services[name]?.networks.some((one) => networks[one]?.internal !== true)).toBe(true);
+  }
+  // For its certificate.
+  expect(between.some((one) => networks[one]?.internal !== true)).toBe(true);
+});
+
+test('every setting has its line in docs/operate.md, those of the event store too', async () => {
+  const store = await readFile(join(deploy, '../apps/event-store/src/settings.ts'), 'utf8');
+  const own = [...store.matchAll(/^ {2}(EVENT_STORE_[A-Z_]+):/gm)].map(([, name = '']) => name);
+  expect(own.length).toBeGreaterThan(3);
+  const lines = [...(await textOf('../docs/operate.md')).matchAll(/^\| `([A-Z_]+)` +\|/gm)].map(
+    ([, name = '']) => name,
+  );
+  expect(lines.toSorted()).toEqual([...settings, ...own].toSorted());
+});
+
 test('every setting has its line in .env.example, and compose asks for nothing that is not there', async () => {
   const example = await textOf('.env.example');
   const lines = [...example.matchAll(/^#([A-Z_]+)=/gm)].map(([, name = '']) => name);
@@ -80,7 +169,7 @@ test('every setting has its line in .env.example, and compose asks for nothing t
   expect(asked.filter((name) => !lines.includes(name))).toEqual([]);
 });
 
-/** Of a Deployment or Job, everything that must be right: a key that is none of Kubernetes is an error. */
+/** Of a Deployment, Job or CronJob, everything that must be right: a key that is none of Kubernetes is an error. */
 const probe = z.strictObject({
   httpGet: z.strictObject({ path: z.string(), port: z.literal('http') }),
   periodSeconds: z.int(),
@@ -92,7 +181,7 @@ const container = z.strictObject({
   image: z.literal('bailiwick'),
   command: z.array(z.string()),
   ports: z.array(z.strictObject({ name: z.literal('http'), containerPort: z.int() })).optional(),
-  envFrom: z.array(z.record(z.string(), z.strictObject({ name: z.string() }))),
+  envFrom: z.array(z.record(z.string(), z.strictObject({ name: z.string(), optional: z.boolean().optional() }))),
   env: z.array(z.strictObject({ name: z.enum(settings), value: z.string() })).default([]),
   startupProbe: probe.optional(),
   livenessProbe: probe.optional(),
@@ -121,9 +210,19 @@ const pod = z.strictObject({
     seccompProfile: z.strictObject({ type: z.literal('RuntimeDefault') }),
   }),
   containers: z.tuple([container]),
-  volumes: z.array(z.strictObject({ name: z.string(), emptyDir: z.unknown() })).optional(),
+  volumes: z
+    .array(
+      z.union([
+        z.strictObject({ name: z.string(), emptyDir: z.unknown() }),
+        z.strictObject({ name: z.string(), persistentVolumeClaim: z.strictObject({ claimName: z.string() }) }),
+      ]),
+    )
+    .optional(),
 });
 const workload = z.looseObject({ spec: z.looseObject({ template: z.looseObject({ spec: pod }) }) });
+const cronJob = z.looseObject({
+  spec: z.looseObject({ concurrencyPolicy: z.literal('Forbid'), jobTemplate: workload }),
+});
 const named = z.looseObject({
   kind: z.string(),
   metadata: z.object({ name: z.string(), labels: z.record(z.string(), z.string()).optional() }).optional(),
@@ -140,7 +239,8 @@ const manifests = async () => {
 const podOf = async (kind: string, name: string) => {
   const found = (await manifests()).find((one) => one.kind === kind && one.metadata?.name === name);
   expect(found?.metadata?.labels).toEqual({ app: 'bailiwick', process: name });
-  return workload.parse(found).spec.template.spec;
+  const { spec } = kind === 'CronJob' ? cronJob.parse(found).spec.jobTemplate : workload.parse(found);
+  return spec.template.spec;
 };
 
 test.each(['api', 'worker'])(
@@ -160,7 +260,7 @@ test.each(['api', 'worker'])(
   },
 );
 
-test('the migration of Kubernetes alone knows the owner, and the manifests give settings that exist', async () => {
+test('the migration of Kubernetes connects as the owner, and the manifests give settings that exist', async () => {
   const { containers } = await podOf('Job', 'migrate');
   expect(containers[0].envFrom.at(-1)).toEqual({ secretRef: { name: 'bailiwick-owner' } });
   const all = await manifests();
@@ -176,13 +276,30 @@ test('the migration of Kubernetes alone knows the owner, and the manifests give 
   expect(resources.toSorted()).toEqual(files.toSorted());
 });
 
+test('Kubernetes takes the backup that the alert waits for, as the owner, to a volume that stays', async () => {
+  const { containers, volumes } = await podOf('CronJob', 'backup');
+  const [{ command, envFrom, volumeMounts }] = containers;
+  expect(envFrom).toContainEqual({ secretRef: { name: 'bailiwick-owner' } });
+  expect(command.join(' ')).toContain(`cli.js backup "${volumeMounts?.[0]?.mountPath ?? ''}/`);
+  const claims = (await manifests()).flatMap((one) =>
+    one.kind === 'PersistentVolumeClaim' ? [{ claimName: one.metadata?.name }] : [],
+  );
+  expect(volumes?.map((one) => ('persistentVolumeClaim' in one ? one.persistentVolumeClaim : null))).toEqual(claims);
+});
+
 test('the image sets what exists, and everything started is built', async () => {
   const dockerfile = await textOf('Dockerfile');
   const given = [...dockerfile.matchAll(/^ENV (.*)$/gm)].flatMap(([, line = '']) =>
     line.split(' ').map((pair) => pair.split('=')[0] ?? ''),
   );
   expect(given.filter((name) => ![...settings, ...others].includes(name))).toEqual([]);
-  for (const file of ['Dockerfile', 'compose.yaml', 'kubernetes/api.yaml', 'kubernetes/worker.yaml']) {
+  for (const file of [
+    'Dockerfile',
+    'compose.yaml',
+    'kubernetes/api.yaml',
+    'kubernetes/worker.yaml',
+    'kubernetes/backup.yaml',
+  ]) {
     const started = [...(await textOf(file)).matchAll(/dist\/(apps\/[\w/-]+)\.js/g)].map(([, path = '']) => path);
     expect(started.length).toBeGreaterThan(0);
     for (const path of started) await access(join(deploy, '..', `${path}.ts`));

@@ -22,9 +22,13 @@ export const failingPool = (pool: Pool, { nth, when, dead }: Failure) => {
     return queries === nth || (dead && queries > nth);
   };
 
+  const cut = new WeakSet<PoolClient>();
   const query = async (target: PoolClient, args: unknown[]): Promise<unknown> => {
     const send = target.query.bind(target) as (...args: unknown[]) => Promise<unknown>;
+    // What is sent behind it without waiting is lost with the connection.
+    if (cut.has(target)) throw broken();
     if (!fails()) return send(...args);
+    cut.add(target);
     if (when === 'after' && queries === nth) await send(...args);
     // The server rolls back what was open, as after any broken connection.
     await target.query('rollback');
@@ -53,7 +57,7 @@ export const failingPool = (pool: Pool, { nth, when, dead }: Failure) => {
             if (dead && queries >= nth) throw broken();
             return await query(client, args);
           } finally {
-            client.release();
+            client.release(cut.has(client));
           }
         };
       }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { startEventStore } from '../../event-store/src/server.ts';
+import { startTestStore } from '../../event-store/src/store-under-test.ts';
 import type { RunningEventStore } from '../../event-store/src/server.ts';
 import { Clock } from '../src/platform/clock.ts';
 import { readSettings } from '../src/platform/config.ts';
@@ -21,6 +21,7 @@ import { organizationId } from '../src/platform/tenancy/actor.ts';
 import type { Actor } from '../src/platform/tenancy/actor.ts';
 import { createMigratedDatabase } from './migrated-database.ts';
 import type { MigratedDatabase } from './migrated-database.ts';
+import { tally } from './tally.ts';
 
 /** Everything below the features, for specs of views and commands: real PostgreSQL, real store, no HTTP. */
 export interface LogSystem {
@@ -45,7 +46,7 @@ export const startLogSystem = async (contents: {
 }): Promise<LogSystem> => {
   const { eventTypes, views } = contents;
   const database = await createMigratedDatabase();
-  const store = await startEventStore({ databaseUrl: database.roleUrl('log'), port: 0 });
+  const store = await startTestStore({ databaseUrl: database.roleUrl('log') });
   const settings = readSettings({
     DATABASE_URL: database.ownerUrl,
     EVENTSTORE_URL: store.url,
@@ -55,7 +56,7 @@ export const startLogSystem = async (contents: {
   const closing: (() => Promise<void>)[] = [];
 
   const processOf = () => {
-    const log = new EventStoreLog(store.url, eventTypes);
+    const log = new EventStoreLog(store.url, eventTypes, [tally.category]);
     const records = new CommandRecords(new TenantDatabase(app), app);
     const commands = new CommandRunner(
       log,

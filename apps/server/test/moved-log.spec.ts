@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { EventStoreDBClient, jsonEvent } from '@eventstore/db-client';
-import { startEventStore } from '../../event-store/src/server.ts';
+import { startTestStore } from '../../event-store/src/store-under-test.ts';
 import type { RunningEventStore } from '../../event-store/src/server.ts';
-import { eventTypes } from '../src/event-types.ts';
+import { categories, eventTypes } from '../src/event-types.ts';
 import { letGo } from '../src/platform/event-log/client-stream.ts';
 import { copyLog } from '../src/platform/event-log/copy-log.ts';
 import { EventLog } from '../src/platform/event-log/event-log.ts';
@@ -23,7 +23,7 @@ let target: RunningEventStore;
 beforeAll(async () => {
   system = await startTestSystem();
   elsewhere = await createMigratedDatabase();
-  target = await startEventStore({ databaseUrl: elsewhere.roleUrl('log'), port: 0 });
+  target = await startTestStore({ databaseUrl: elsewhere.roleUrl('log') });
 });
 afterAll(async () => {
   await system.close();
@@ -58,7 +58,7 @@ test('after the log has moved, no worker goes on from a position of the old stor
   expect(copied).toBe(8);
   await Promise.all([letGo(from), letGo(to)]);
 
-  const log = new EventStoreLog(target.url, eventTypes);
+  const log = new EventStoreLog(target.url, eventTypes, categories);
   const projector = system.database.pool('projector');
   const storeId = await log.storeId();
   for (const view of views) expect(await Checkpoint.take(projector, view, storeId)).toBeNull();

@@ -8,7 +8,7 @@ import { signIn } from '#contracts/identity.ts';
 import { confirmSignUp, signUp } from '#contracts/sign-up.ts';
 import type { Session } from '#contracts/identity.ts';
 import type { Role } from '#contracts/roles.ts';
-import { startEventStore } from '../../event-store/src/server.ts';
+import { startTestStore } from '../../event-store/src/store-under-test.ts';
 import type { RunningEventStore } from '../../event-store/src/server.ts';
 import { AppModule } from '../src/app.module.ts';
 import { PendingSignUps } from '../src/platform/auth/pending-sign-ups.ts';
@@ -99,7 +99,7 @@ const signUpPerson = async (app: NestFastifyApplication, given: NewPerson = {}):
 /** Starts it; close it in `afterAll`. `env` adds settings. */
 export const startTestSystem = async (env: Record<string, string> = {}): Promise<TestSystem> => {
   const database = await createMigratedDatabase(env['BAILIWICK_SECRET']);
-  const store = await startEventStore({ databaseUrl: database.roleUrl('log'), port: 0 });
+  const store = await startTestStore({ databaseUrl: database.roleUrl('log') });
   const dataDir = join(tmpdir(), `bailiwick-test-${randomUUID()}`);
   const startApi = async (more: Record<string, string> = {}) => {
     const settings = readSettings({

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
-import { startEventStore } from '../../../event-store/src/server.ts';
+import { startTestStore } from '../../../event-store/src/store-under-test.ts';
 import type { RunningEventStore } from '../../../event-store/src/server.ts';
 import { anEvent } from '../../test/an-event.ts';
 import { createMigratedDatabase } from '../../test/migrated-database.ts';
 import type { MigratedDatabase } from '../../test/migrated-database.ts';
-import { eventTypes } from '../event-types.ts';
+import { categories, eventTypes } from '../event-types.ts';
 import { EventStoreLog } from '../platform/event-log/event-store-log.ts';
 import { ProjectionRunner } from '../platform/projections/projection-runner.ts';
 import { views } from '../views.ts';
@@ -15,7 +15,7 @@ let database: MigratedDatabase;
 let store: RunningEventStore;
 beforeAll(async () => {
   database = await createMigratedDatabase();
-  store = await startEventStore({ databaseUrl: database.roleUrl('log'), port: 0 });
+  store = await startTestStore({ databaseUrl: database.roleUrl('log') });
   process.env['DATABASE_URL'] = database.ownerUrl;
   process.env['EVENTSTORE_URL'] = store.url;
   process.env['BAILIWICK_SECRET'] = database.secret;
@@ -48,7 +48,7 @@ test('says how it is used', async () => {
 });
 
 test('checks every view, tells a damaged one, and repairs it', async () => {
-  const log = new EventStoreLog(store.url, eventTypes);
+  const log = new EventStoreLog(store.url, eventTypes, categories);
   const organization = randomUUID();
   const sample = eventTypes['AccountOpened']?.samples[0];
   if (!sample) throw new Error('no sample');

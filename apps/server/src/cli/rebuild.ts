@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { eventTypes } from '../event-types.ts';
+import { categories, eventTypes } from '../event-types.ts';
 import { readSettings } from '../platform/config.ts';
 import { createPool } from '../platform/database/pools.ts';
 import { EventStoreLog } from '../platform/event-log/event-store-log.ts';
@@ -36,7 +36,7 @@ export const rebuildCommand: CliCommand = {
     }
     const { DATABASE_URL, EVENTSTORE_URL } = readSettings(process.env);
     const owner = createPool(DATABASE_URL, { max: 2 });
-    const log = new EventStoreLog(EVENTSTORE_URL, eventTypes);
+    const log = new EventStoreLog(EVENTSTORE_URL, eventTypes, categories);
     try {
       const { rows } = await owner.query<{ name: string; version: number }>(
         `select name, case when coalesce(store_id, $1) = $1 then version else -1 end as version

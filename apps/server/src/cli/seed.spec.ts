@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Pool } from 'pg';
 import { createMigratedDatabase } from '../../test/migrated-database.ts';
 import type { MigratedDatabase } from '../../test/migrated-database.ts';
-import { startEventStore } from '../../../event-store/src/server.ts';
+import { startTestStore } from '../../../event-store/src/store-under-test.ts';
 import type { RunningEventStore } from '../../../event-store/src/server.ts';
-import { eventTypes } from '../event-types.ts';
+import { categories, eventTypes } from '../event-types.ts';
 import { verifyLedger } from '../features/ledger/index.ts';
 import { EventStoreLog } from '../platform/event-log/event-store-log.ts';
 import { seedCommand } from './seed.ts';
@@ -16,7 +16,7 @@ const before = { ...process.env };
 
 beforeAll(async () => {
   database = await createMigratedDatabase();
-  store = await startEventStore({ databaseUrl: database.roleUrl('log'), port: 0 });
+  store = await startTestStore({ databaseUrl: database.roleUrl('log') });
   owner = database.pool('owner');
   Object.assign(process.env, {
     DATABASE_URL: database.ownerUrl,
@@ -48,7 +48,7 @@ test('demo agencies have real events, right books and their mark; the same seed 
     expect(payments).toBeGreaterThan(10);
   }
 
-  const log = new EventStoreLog(store.url, eventTypes);
+  const log = new EventStoreLog(store.url, eventTypes, categories);
   const { problems, entries } = await verifyLedger(log, database.pool('projector'), {});
   await log.close();
   expect(problems).toEqual([]);

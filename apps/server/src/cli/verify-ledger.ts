@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { eventTypes } from '../event-types.ts';
+import { categories, eventTypes } from '../event-types.ts';
 import { verifyLedger } from '../features/ledger/index.ts';
 import { readSettings } from '../platform/config.ts';
 import { createPool } from '../platform/database/pools.ts';
@@ -16,7 +16,7 @@ export const verifyLedgerCommand: CliCommand = {
     });
     const { DATABASE_URL, BAILIWICK_SECRET, EVENTSTORE_URL } = readSettings(process.env);
     const database = createPool(roleUrl(DATABASE_URL, BAILIWICK_SECRET, 'projector'));
-    const log = new EventStoreLog(EVENTSTORE_URL, eventTypes);
+    const log = new EventStoreLog(EVENTSTORE_URL, eventTypes, categories);
     try {
       const scope = { organizationId: values.organization, head: values.head };
       const { events, entries, receipts, heads, problems } = await verifyLedger(log, database, scope);

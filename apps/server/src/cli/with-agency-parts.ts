@@ -1,7 +1,7 @@
 import { EventStoreDBClient } from '@eventstore/db-client';
-import { eventTypes } from '../event-types.ts';
+import { categories, eventTypes } from '../event-types.ts';
 import { backedUpObjects } from '../features/files/index.ts';
-import { agencyBooks, linkLine } from '../features/ledger/index.ts';
+import { agencyBooks, auditChainHead, linkLine } from '../features/ledger/index.ts';
 import type { AgencyParts } from '../platform/backup/agency-parts.ts';
 import { readSettings } from '../platform/config.ts';
 import { createPool } from '../platform/database/pools.ts';
@@ -30,18 +30,30 @@ async function* books(tx: TenantTransaction, organizationId: string): ReturnType
   yield* agencyLists(tx);
 }
 
+const bookedHead: AgencyParts['bookedHead'] = async (tx, organizationId) => {
+  const { rowCount } = await tx.query(
+    `select 1 from projection.stopped_organization where organization_id = $1 and view = 'audit-chain'`,
+    [organizationId],
+  );
+  return rowCount === 0 ? auditChainHead(tx, organizationId) : null;
+};
+
 /** Runs with the connections that the export or import of one agency needs, and ends them. */
-export const withAgencyParts = async <T>(work: (parts: AgencyParts) => Promise<T>): Promise<T> => {
-  const settings = readSettings(process.env);
+export const withAgencyParts = async <T>(
+  work: (parts: AgencyParts) => Promise<T>,
+  environment: Record<string, string | undefined> = process.env,
+): Promise<T> => {
+  const settings = readSettings(environment);
   const { DATABASE_URL, EVENTSTORE_URL, BAILIWICK_SECRET } = settings;
   const pool = createPool(roleUrl(DATABASE_URL, BAILIWICK_SECRET, 'app'), { max: 2 });
-  const log = new EventStoreLog(EVENTSTORE_URL, eventTypes);
+  const log = new EventStoreLog(EVENTSTORE_URL, eventTypes, categories);
   const client = EventStoreDBClient.connectionString(EVENTSTORE_URL);
   try {
     return await work({
       database: new TenantDatabase(pool),
       log,
       client,
+      categories,
       files: new FileStore(settings),
       secret: BAILIWICK_SECRET,
       derived: derivedTables,
@@ -51,6 +63,7 @@ export const withAgencyParts = async <T>(work: (parts: AgencyParts) => Promise<T
       books,
       knowsType: (type) => Object.hasOwn(eventTypes, type),
       link: linkLine,
+      bookedHead,
     });
   } finally {
     await Promise.all([letGo(client), log.close(), pool.end()]);

@@ -1,5 +1,5 @@
 import { EventStoreDBClient } from '@eventstore/db-client';
-import { eventTypes } from '../event-types.ts';
+import { categories, eventTypes } from '../event-types.ts';
 import type { SystemParts } from '../platform/backup/take-backup.ts';
 import { readSettings } from '../platform/config.ts';
 import { createPool } from '../platform/database/pools.ts';
@@ -17,7 +17,7 @@ export const derivedTables: readonly string[] = [...views.flatMap(({ tables }) =
 export const withBackupParts = async <T>(work: (parts: SystemParts) => Promise<T>): Promise<T> => {
   const settings = readSettings(process.env);
   const owner = createPool(settings.DATABASE_URL, { max: 2 });
-  const log = new EventStoreLog(settings.EVENTSTORE_URL, eventTypes);
+  const log = new EventStoreLog(settings.EVENTSTORE_URL, eventTypes, categories);
   const client = EventStoreDBClient.connectionString(settings.EVENTSTORE_URL);
   try {
     return await work({

@@ -24,6 +24,7 @@ const STORE = '127.0.0.1:2113';
 
 export interface Contents {
   eventTypes: EventTypes;
+  categories: readonly string[];
   views: readonly View[];
 }
 
@@ -111,7 +112,7 @@ export abstract class Kept {
   /** The log through the official client, whose channel is a simulated one. */
   protected log(): EventStoreLog {
     const { network, contents } = this.ground;
-    const log = new EventStoreLog(`esdb://${STORE}?tls=false`, contents.eventTypes);
+    const log = new EventStoreLog(`esdb://${STORE}?tls=false`, contents.eventTypes, contents.categories);
     const client = Reflect.get(log, 'client') as EventStoreDBClient;
     Reflect.set(client, 'createChannel', async () => network.channel(STORE));
     return log;

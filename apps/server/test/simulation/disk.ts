@@ -1,5 +1,5 @@
 import pg from 'pg';
-import type { Client, QueryResultRow } from 'pg';
+import type { Client, QueryResult, QueryResultRow } from 'pg';
 import { rowTypes } from '../../src/platform/database/pools.ts';
 import { realPause } from './virtual-time.ts';
 import type { Session } from './session.ts';
@@ -32,7 +32,6 @@ export class Disk {
   private readonly used = new Map<RealClient, Promise<Outcome> | undefined>();
   private readonly roles = new Map<RealClient, Role>();
   private monitor: RealClient | undefined;
-  lastRowCount: number | null = 0;
   /** Changes statements on their way: how known bugs are planted. */
   rewrite: (text: string) => string = (text) => text;
 
@@ -50,10 +49,13 @@ export class Disk {
 
   /** As the owner of the database, past the simulation: for whoever looks on. */
   async look<R extends QueryResultRow>(text: string, values?: unknown[]): Promise<R[]> {
+    return (await this.result<R>(text, values)).rows;
+  }
+
+  /** The same with how many rows it was about. */
+  async result<R extends QueryResultRow>(text: string, values?: unknown[]): Promise<QueryResult<R>> {
     this.monitor ??= await this.connect('owner');
-    const { rows, rowCount } = await this.monitor.query<R>(text, values);
-    this.lastRowCount = rowCount;
-    return rows;
+    return this.monitor.query<R>(text, values);
   }
 
   /** Runs a statement of a session to its end; null where it waits for a lock that another session holds. */
@@ -127,7 +129,11 @@ export class Disk {
 
   private async connect(role: Role | 'owner'): Promise<RealClient> {
     const types = role === 'log' ? {} : { types: rowTypes };
-    const client: RealClient = new RealClient({ connectionString: this.urlOf(role), ...types });
+    const client: RealClient = new RealClient({
+      connectionString: this.urlOf(role),
+      ...types,
+      pipeline: role === 'owner',
+    });
     await client.connect();
     if (role !== 'owner') this.roles.set(client, role);
     return client;

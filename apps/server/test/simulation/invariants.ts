@@ -125,10 +125,8 @@ const checkViews = async (disk: Disk, log: readonly RecordedEvent[], views: read
     for (const view of views) {
       const types = new Set(view.types);
       const events = log.filter(({ type }) => types.has(type));
-      const query = async <R extends object>(sql: string, values?: unknown[]) => {
-        const rows = await disk.look<R & Record<string, unknown>>(sql, values);
-        return { rows: rows as R[], rowCount: disk.lastRowCount };
-      };
+      const query = <R extends object>(sql: string, values?: unknown[]) =>
+        disk.result<R & Record<string, unknown>>(sql, values);
       if (events.length > 0) await view.apply(events, { query, table: copyOf });
     }
     const differences = await disk.look<{ what: string; row: string }>(differencesIn(views));

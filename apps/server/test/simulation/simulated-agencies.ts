@@ -1,7 +1,7 @@
 import pg from 'pg';
 import type { Pool, PoolClient } from 'pg';
 import { migrateSchema } from '../../../event-store/src/schema.ts';
-import { accountEventTypes, accountsView } from '../../src/features/accounts/index.ts';
+import { accountDecider, accountEventTypes, accountsView } from '../../src/features/accounts/index.ts';
 import { ledgerView } from '../../src/features/ledger/index.ts';
 import { createMigratedDatabase } from '../migrated-database.ts';
 import type { MigratedDatabase } from '../migrated-database.ts';
@@ -88,7 +88,7 @@ export const openAgencies = async (): Promise<SimulatedAgencies> => {
 
 const play = (disk: Disk, seed: number): Promise<Played> => {
   const witness = new Witness();
-  const contents = { eventTypes: accountEventTypes, views };
+  const contents = { eventTypes: accountEventTypes, categories: [accountDecider.category], views };
   return playSchedule(
     seed,
     disk,

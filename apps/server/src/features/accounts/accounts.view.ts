@@ -171,12 +171,15 @@ export const accountsView: View = {
   apply: async (batch: readonly RecordedEvent[], tx) => {
     const events = batch as readonly StatementEvent[];
     const lines = events.flatMap((event) => lineOf(event) ?? []);
-    await insertOpened(events, tx);
-    await insertLines(lines, tx);
-    await markVoided(lines, tx);
-    await addToTotals(lines, tx);
-    await findLastPayments(lines, tx);
-    await setStatus(events, tx);
+    // None waits for the answer of the one before: they are done in this order.
+    await Promise.all([
+      insertOpened(events, tx),
+      insertLines(lines, tx),
+      markVoided(lines, tx),
+      addToTotals(lines, tx),
+      findLastPayments(lines, tx),
+      setStatus(events, tx),
+    ]);
   },
   changes: (recorded) => {
     const event = recorded as StatementEvent;

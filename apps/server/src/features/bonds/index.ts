@@ -4,5 +4,5 @@ export type { BondEvent } from './bond-events.ts';
 export { BondHistory } from './bond-history.ts';
 export { bondDecider, liveBond, writeBond } from './bond.ts';
 export type { WrittenBond } from './bond.ts';
-export { powerEventTypes } from './power-claim.ts';
+export { powerDecider, powerEventTypes } from './power-claim.ts';
 export { bondsView } from './bonds.view.ts';

@@ -140,13 +140,11 @@ export const ledgerView = (types: readonly string[]): View => ({
   apply: async (batch, tx) => {
     const { entries, receipts, accountNumbers } = book(batch, await loadCounters(batch, tx));
     const lines = linesOf(entries);
-    if (entries.length > 0) {
-      await insertEntries(entries, tx);
-      await insertPostings(lines, tx);
-      await addToBalances(lines, tx);
-    }
-    if (receipts.length > 0) await insertReceipts(receipts, tx);
-    if (accountNumbers.length > 0) await insertAccountNumbers(accountNumbers, tx);
+    await Promise.all([
+      ...(entries.length > 0 ? [insertEntries(entries, tx), insertPostings(lines, tx), addToBalances(lines, tx)] : []),
+      ...(receipts.length > 0 ? [insertReceipts(receipts, tx)] : []),
+      ...(accountNumbers.length > 0 ? [insertAccountNumbers(accountNumbers, tx)] : []),
+    ]);
   },
   changes: ({ data, eventId }) => ('postings' in data ? [{ topic: 'ledger', id: eventId }] : []),
 });

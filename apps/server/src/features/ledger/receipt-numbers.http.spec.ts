@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { openAccount, recordPayment } from '#contracts/accounts.ts';
 import { createDefendant } from '#contracts/defendants.ts';
 import { listPayments } from '#contracts/ledger.ts';
+import { ProjectionRunner } from '../../platform/projections/projection-runner.ts';
 import { startTestSystem } from '../../../test/test-system.ts';
 import type { TestSystem } from '../../../test/test-system.ts';
 
@@ -43,4 +44,22 @@ test('100 payments of two agencies at once, each sent twice: receipts 1 to 50 in
       expect(count).toBe(50);
     }),
   );
+});
+
+test('the ledger is behind: the payment is taken, its number is null in an answer marked stale, and there when asked again', async () => {
+  const admin = await system.signUp();
+  const { defendantId } = await admin.ask(createDefendant, { body: { fullName: 'Remy Fontenot' } });
+  const { accountId } = await admin.ask(openAccount, { body: { defendantId } });
+  const projections = system.app.get(ProjectionRunner);
+  const payment = {
+    params: { accountId },
+    body: { amountCents: 100, method: 'Cash', paidOn: '2026-03-09' } as const,
+    commandId: crypto.randomUUID(),
+  };
+  await projections.stop();
+  const { headers, body } = await admin.call(recordPayment, { ...payment, repeats: 0 });
+  projections.start();
+  expect(body).toEqual({ paymentId: payment.commandId, receiptNumber: null });
+  expect(headers['x-stale']).toBe('true');
+  expect(await admin.ask(recordPayment, payment)).toEqual({ paymentId: payment.commandId, receiptNumber: 1 });
 });

@@ -23,10 +23,10 @@ export class Receipts {
 
   /**
    * The receipt number of a payment whose event lies at `position`, waiting up to two seconds for the ledger; null
-   * where it is not there yet: the live stream tells when it is.
+   * where it is not there yet, in an answer marked stale: the live stream tells when it is.
    */
   async numberOf({ organizationId }: Actor, paymentId: string, position: bigint): Promise<number | null> {
-    if (!(await this.freshness.reached('ledger', position))) return null;
+    if (!(await this.freshness.reachedOrStale('ledger', position))) return null;
     return this.numbers.call({ organizationId, paymentId });
   }
 
@@ -52,7 +52,7 @@ export class ShortIds {
 
   /** The short id of an account whose opening lies at `position`; null where the ledger needs more than two seconds. */
   async ofAccount({ organizationId }: Actor, accountId: string, position: bigint): Promise<number | null> {
-    if (!(await this.freshness.reached('ledger', position))) return null;
+    if (!(await this.freshness.reachedOrStale('ledger', position))) return null;
     return this.database.read(organizationId, async (tx) => {
       const { rows } = await tx.query<{ shortId: number }>(
         'select short_id as "shortId" from account_number where organization_id = $1 and account_id = $2',

@@ -2,6 +2,7 @@ import type { Pool } from 'pg';
 import type { EventLog } from '../../platform/event-log/event-log.ts';
 import { each } from '../../platform/event-log/pages.ts';
 import type { RecordedEvent } from '../../platform/event-log/events.ts';
+import { organizationId as ownerOf } from '../../platform/tenancy/actor.ts';
 import { link } from './audit-chain.ts';
 import type { AuditLink, ChainHead } from './audit-chain.ts';
 import { book } from './journal.ts';
@@ -37,11 +38,10 @@ async function* eventBatches(
   problems: string[],
 ): AsyncIterable<RecordedEvent[]> {
   let batch: RecordedEvent[] = [];
-  for await (const item of each(log.readAll(null))) {
+  const pages = organizationId === undefined ? log.readAll(null) : log.readAgency(ownerOf(organizationId), null, upTo);
+  for await (const item of each(pages)) {
     if (item.position > upTo) break;
     if (item.kind === 'position') continue;
-    const owner = item.kind === 'event' ? item.event.organizationId : item.organizationId;
-    if (organizationId !== undefined && owner !== organizationId) continue;
     if (item.kind === 'unreadable') problems.push(`An event on ${item.stream} cannot be read: ${item.reason}`);
     else batch.push(item.event);
     if (batch.length < BATCH) continue;

@@ -144,11 +144,11 @@ const COUNTS = `
 const UNEQUAL_BALANCES = `
   select coalesce(b.organization_id, p.organization_id) as "organizationId",
          coalesce(b.ledger_account, p.ledger_account) as account, coalesce(b.booked_on, p.booked_on)::text as day
-  from ledger_balance b
+  from (select * from ledger_balance where $1::uuid is null or organization_id = $1) b
   full join (select organization_id, ledger_account, booked_on, sum(debit_cents) as debits, sum(credit_cents) as credits
-             from posting group by 1, 2, 3) p using (organization_id, ledger_account, booked_on)
-  where (b.debit_cents is distinct from p.debits or b.credit_cents is distinct from p.credits)
-    and ($1::uuid is null or organization_id = $1)
+             from posting where $1::uuid is null or organization_id = $1
+             group by 1, 2, 3) p using (organization_id, ledger_account, booked_on)
+  where b.debit_cents is distinct from p.debits or b.credit_cents is distinct from p.credits
   limit 20`;
 
 const STRAY_POSTINGS = `

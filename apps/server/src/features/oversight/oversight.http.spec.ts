@@ -150,7 +150,9 @@ describe('dead letters', () => {
 
 test('the Admin sees how the installation stands', async () => {
   await admin.ask(createDefendant, { body: { fullName: 'Remy Fontenot' } });
-  const report = await admin.ask(getSystem);
+  let report = await admin.ask(getSystem);
+  // On a busy machine a part may take longer than what counts as an answer; one that is away says so in other words.
+  while (JSON.stringify(report.parts).includes('no answer')) report = await admin.ask(getSystem);
   expect(report).toMatchObject({ queueBackend: 'PostgreSQL', fileStore: 'data folder', lastBackup: null });
   expect(report.parts).toMatchObject({ postgres: 'up', log: 'up', migrations: 'up' });
   expect(report.views.map(({ view }) => view)).toContain('ledger');

@@ -22,6 +22,8 @@ export interface AgencyParts {
   database: TenantDatabase;
   log: EventLog;
   client: EventStoreDBClient;
+  /** The first parts of all streams' names. */
+  categories: readonly string[];
   files: FileStore;
   secret: string;
   /** Tables that are made again from the log or by triggers. */
@@ -37,6 +39,8 @@ export interface AgencyParts {
   knowsType: (type: string) => boolean;
   /** The hash of an event on top of the one before it: the audit chain. */
   link: (before: string | null, event: EventOfLine) => string;
+  /** The newest hash that the views have; null before the first, and where they stand still for this agency. */
+  bookedHead: (tx: TenantTransaction, organizationId: string) => Promise<string | null>;
 }
 
 const PUBLIC = 'public.';

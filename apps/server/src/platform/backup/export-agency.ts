@@ -5,9 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { AuditTrail } from '../audit/audit-trail.ts';
 import { OrganizationKeys } from '../crypto/organization-keys.ts';
 import type { TenantTransaction } from '../database/tenant-database.ts';
-import { linesOf, readLine } from '../event-log/log-lines.ts';
-import { each } from '../event-log/pages.ts';
-import { organizationOf } from '../event-log/stream-name.ts';
+import { agencyLines, readLine } from '../event-log/log-lines.ts';
 import type { OrganizationId } from '../tenancy/actor.ts';
 import { writeKeys } from './agency-keys.ts';
 import type { AgencyKeys } from './agency-keys.ts';
@@ -48,6 +46,8 @@ export interface TakenAgency {
 /** What was read in the one transaction. */
 interface Moment extends TakenAgency {
   until: bigint | null;
+  /** Where the books' audit chain ends; null where they do not say. */
+  bookedHead: string | null;
   keys: AgencyKeys;
   objects: readonly StoredObject[];
 }
@@ -69,12 +69,13 @@ export const exportAgency = async (
   }
   await makeFolder(folder);
   await new AuditTrail(parts.database).record({ ...SERVER, organizationId }, { action: 'agency-exported' });
-  const { contents, isBehind, until, keys, objects } = await atOneMoment(
+  const { contents, isBehind, until, bookedHead, keys, objects } = await atOneMoment(
     organizationId,
     parts,
     viewsPatienceMs,
     async (tx, moment) => ({
       ...moment,
+      bookedHead: moment.isBehind ? null : await parts.bookedHead(tx, organizationId),
       contents: await writeRows(folder, tx, organizationId, parts, now),
       keys: await keysOf(tx, organizationId, parts),
       objects: await parts.objects(tx),
@@ -91,6 +92,11 @@ export const exportAgency = async (
     };
   }
   contents.log = await writeLog(folder, organizationId, parts, until);
+  if (bookedHead !== null && bookedHead !== contents.log.chainHead) {
+    throw new Error(
+      `The log of the agency is not what was booked: \`cli verify-ledger --organization ${organizationId}\` says where.`,
+    );
+  }
   await writeFile(join(folder, 'README.txt'), agencyReadme(contents, isBehind), { mode: 0o600 });
   await writeKeys(folder, keys, contents, passphrase);
   await writeAgencyManifest(folder, contents);
@@ -150,13 +156,14 @@ const inBytes = (pieces: AsyncIterable<string>): Readable =>
 /** The agency's events, in the order of the log, and the head of the audit chain over them. */
 const writeLog = async (
   folder: string,
-  organizationId: string,
-  { client, link }: AgencyParts,
+  organizationId: OrganizationId,
+  { client, categories, link }: AgencyParts,
   until: bigint | null,
 ): Promise<AgencyManifest['log']> => {
   let chainHead: string | null = null;
   const lines = async function* () {
-    for await (const line of linesOf(client, until, (stream) => organizationOf(stream) === organizationId)) {
+    if (until === null) return;
+    for await (const line of agencyLines(client, { organizationId, categories, after: null, until })) {
       chainHead = link(chainHead, readLine(line));
       yield line;
     }
@@ -186,11 +193,12 @@ const atOneMoment = async (
   }
 };
 
-const hasGrown = async (organizationId: string, { log }: AgencyParts, since: bigint | null): Promise<boolean> => {
-  for await (const item of each(log.readAll(since))) {
-    if (item.kind === 'position') continue;
-    if ((item.kind === 'event' ? item.event.organizationId : item.organizationId) === organizationId) return true;
-  }
+const hasGrown = async (
+  organizationId: OrganizationId,
+  { log }: AgencyParts,
+  since: bigint | null,
+): Promise<boolean> => {
+  for await (const page of log.readAgency(organizationId, since)) if (page.length > 0) return true;
   return false;
 };
 

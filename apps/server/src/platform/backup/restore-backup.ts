@@ -1,12 +1,12 @@
 import { createReadStream } from 'node:fs';
 import type { PoolClient } from 'pg';
+import { fingerprintOf } from '../crypto/derived-key.ts';
 import { appendLines } from '../event-log/log-lines.ts';
 import { withOwnerSight } from '../projections/table-copies.ts';
 import { erasuresOfBackup, ERASURES } from './erasures-of.ts';
 import { readManifest } from './manifest.ts';
 import type { Manifest } from './manifest.ts';
 import { checkBytes, checkLines, readLines } from './parts.ts';
-import { fingerprintOf } from './secret.ts';
 import { insertRows, tenantTables, truthTables } from './tables.ts';
 import { filePath, logPath, migrationsOf, tablePath } from './take-backup.ts';
 import type { SystemParts } from './take-backup.ts';

@@ -1,4 +1,3 @@
-import { derivedKey, keyedDigest } from '../crypto/derived-key.ts';
 import { sealWithPassphrase, unsealWithPassphrase } from '../crypto/passphrase.ts';
 
 const ABOUT = 'bailiwick secret';
@@ -9,7 +8,3 @@ export const sealSecret = (secret: string, passphrase: string): string => sealWi
 /** Opens it. @throws Error with words for the operator where the passphrase is another. */
 export const unsealSecret = (sealed: string, passphrase: string): string =>
   unsealWithPassphrase(sealed, passphrase, ABOUT, 'The passphrase does not open this backup’s secret.');
-
-/** Tells whether two secrets are the same one, and nothing about either. */
-export const fingerprintOf = (secret: string): string =>
-  keyedDigest(derivedKey(secret, 'backup-fingerprint'), 'fingerprint').slice(0, 32);

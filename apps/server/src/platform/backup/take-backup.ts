@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { EventStoreDBClient } from '@eventstore/db-client';
 import type { Pool, PoolClient } from 'pg';
+import { fingerprintOf } from '../crypto/derived-key.ts';
 import type { EventLog } from '../event-log/event-log.ts';
 import { linesOf } from '../event-log/log-lines.ts';
 import { withOwnerSight } from '../projections/table-copies.ts';
@@ -9,7 +10,7 @@ import type { FileStore, ObjectKey, Presentation } from '../storage/file-store.t
 import { writeManifest } from './manifest.ts';
 import type { Manifest } from './manifest.ts';
 import { makeFolder, writeBytes, writeLines } from './parts.ts';
-import { fingerprintOf, sealSecret } from './secret.ts';
+import { sealSecret } from './secret.ts';
 import { rowsOf, tenantTables, truthTables } from './tables.ts';
 
 /** A file's bytes in the store, and how they are shown. */

@@ -22,6 +22,16 @@ test('a second run applies nothing, also beside another', async () => {
   expect(runs).toEqual([[], [], []]);
 });
 
+test('another secret is refused, and changes no role’s password', async () => {
+  await expect(migrate(database.ownerUrl, 'another secret that is long enough')).rejects.toThrow(
+    'BAILIWICK_SECRET is not the one that this database was made with',
+  );
+  const app = createPool(roleUrl(database.ownerUrl, database.secret, 'app'));
+  expect((await app.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+  await app.end();
+  expect(await migrate(database.ownerUrl, database.secret)).toEqual([]);
+});
+
 test('numbers are unique', async () => {
   const numbers = (await readMigrations()).map(({ name }) => name.slice(0, 4));
   expect(numbers).toEqual([...new Set(numbers)]);

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import pg from 'pg';
 import type { Client } from 'pg';
+import { fingerprintOf } from '../crypto/derived-key.ts';
 import { migrateQueues } from '../jobs/queue-backend.ts';
 import { RUNNING_ROLES, roleName, rolePassword } from './roles.ts';
 
@@ -36,7 +37,24 @@ const withRoles = (sql: string, ownerUrl: string): string =>
     sql,
   );
 
-/** Creates the running roles, or sets their passwords again: a changed secret takes effect with the next migrate. */
+/**
+ * What is sealed in a database opens with one secret: the first migration notes which, and no other migrates it.
+ * @throws Error with words for the operator; the database is as it was
+ */
+const mustBeOurs = async (client: Client, secret: string): Promise<void> => {
+  const given = fingerprintOf(secret);
+  await client.query(`create table if not exists migration.secret (
+    one boolean primary key default true check (one), fingerprint text not null)`);
+  await client.query('insert into migration.secret (fingerprint) values ($1) on conflict do nothing', [given]);
+  const { rows } = await client.query<{ fingerprint: string }>('select fingerprint from migration.secret');
+  if (rows[0]?.fingerprint === given) return;
+  throw new Error(
+    'BAILIWICK_SECRET is not the one that this database was made with: no SSN, second factor or waiting letter would ' +
+      'open. Start with that one; `cli unseal-secret` prints it where a backup holds it.',
+  );
+};
+
+/** Creates the running roles, or sets their passwords again. */
 const makeRoles = async (client: Client, ownerUrl: string, secret: string): Promise<void> => {
   for (const role of RUNNING_ROLES) {
     const name = roleName(ownerUrl, role);
@@ -64,7 +82,7 @@ const apply = async (client: Client, { name, sql, hash }: Migration, ownerUrl: s
 /**
  * Brings the database to this build's schema: roles, then each new file in its own transaction, as the owner.
  * Safe to call from several machines at once. Returns the names of the files it applied.
- * @throws Error where an applied file was changed since, or a file fails (nothing of that file stays).
+ * @throws Error where the secret is another, an applied file was changed since, or a file fails (nothing of it stays).
  */
 export const migrate = async (ownerUrl: string, secret: string, folder: URL = FOLDER): Promise<string[]> => {
   const migrations = await readMigrations(folder);
@@ -72,13 +90,14 @@ export const migrate = async (ownerUrl: string, secret: string, folder: URL = FO
   await client.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [LOCK]);
+    await client.query(`create schema if not exists migration;
+      create table if not exists migration.applied (
+        name text primary key, hash text not null, applied_at timestamptz not null default now())`);
+    await mustBeOurs(client, secret);
     await makeRoles(client, ownerUrl, secret);
     await client.query(
       withRoles(
-        `create schema if not exists migration;
-         create table if not exists migration.applied (
-           name text primary key, hash text not null, applied_at timestamptz not null default now());
-         grant usage on schema migration to {{app}}, {{projector}};
+        `grant usage on schema migration to {{app}}, {{projector}};
          grant select on migration.applied to {{app}}, {{projector}};`,
         ownerUrl,
       ),

@@ -1,13 +1,14 @@
+import { Readable } from 'node:stream';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { binaryEvent, EventStoreDBClient, jsonEvent } from '@eventstore/db-client';
 import pg from 'pg';
-import { startEventStore } from '../../../../event-store/src/server.ts';
+import { startTestStore } from '../../../../event-store/src/store-under-test.ts';
 import type { RunningEventStore } from '../../../../event-store/src/server.ts';
 import { createTestDatabase } from '../../../../../libs/tooling/test-database.ts';
 import type { TestDatabase } from '../../../../../libs/tooling/test-database.ts';
 import { letGo } from './client-stream.ts';
 import { copyLog } from './copy-log.ts';
-import { NotACopy } from './log-lines.ts';
+import { appendLines, linesOf, NotACopy } from './log-lines.ts';
 
 interface Site {
   database: TestDatabase;
@@ -18,7 +19,7 @@ interface Site {
 const sites: Site[] = [];
 const newSite = async (): Promise<Site> => {
   const database = await createTestDatabase();
-  const store = await startEventStore({ databaseUrl: database.url, port: 0 });
+  const store = await startTestStore({ databaseUrl: database.url });
   const site = { database, store, client: EventStoreDBClient.connectionString(store.url) };
   sites.push(site);
   return site;
@@ -69,6 +70,45 @@ test('goes on where it was interrupted, also with what came since', async () => 
   const { alreadyThere, copied } = await copyLog(source.client, target.client);
   expect([alreadyThere, alreadyThere + copied]).toEqual([done, 42]);
   expect(await placesOf(target)).toEqual(await placesOf(source));
+});
+
+test('cut after any append and begun anew from the first line, nothing is twice or in another order', async () => {
+  const lines: string[] = [];
+  for await (const line of linesOf(source.client)) lines.push(line);
+  const all = () => Readable.from(lines);
+  const target = await newSite();
+  const wanted = await placesOf(source);
+  for (let cut = 1; ; cut += 3) {
+    let appends = 0;
+    const appending = appendLines(target.client, all(), () => {
+      appends += 1;
+      if (appends === cut) throw new Error('The line is cut.');
+    });
+    const error = await appending.then(() => null, String);
+    const arrived = await placesOf(target);
+    expect(arrived).toEqual(wanted.slice(0, arrived.length));
+    if (error === null) break;
+    expect(error).toContain('The line is cut.');
+  }
+  expect(await placesOf(target)).toEqual(wanted);
+});
+
+test('a run of events of one stream is one append', async () => {
+  const target = await newSite();
+  const lines = async function* () {
+    const events = Array.from({ length: 250 }, (_, n) => jsonEvent({ type: 'Counted', data: { n } }));
+    for (const [stream, from, to] of [
+      ['a', 0, 240],
+      ['b', 0, 5],
+      ['a', 240, 250],
+    ] as const) {
+      for (const [index, { id, data }] of events.slice(from, to).entries())
+        yield await Promise.resolve(JSON.stringify([stream, String(from + index), id, 'Counted', true, data, null]));
+    }
+  };
+  const appends: number[] = [];
+  await appendLines(target.client, lines(), (events) => appends.push(events));
+  expect(appends).toEqual([100, 100, 40, 5, 10]);
 });
 
 test('a target that holds something else is refused, and not written to', async () => {

@@ -37,7 +37,11 @@ export class EventLogModule implements BeforeApplicationShutdown, OnApplicationS
   }
 
   /** The app's tables of contents, because platform never imports a feature. */
-  static with(contents: { eventTypes: EventTypes; views: readonly View[] }): DynamicModule {
+  static with(contents: {
+    eventTypes: EventTypes;
+    categories: readonly string[];
+    views: readonly View[];
+  }): DynamicModule {
     return {
       module: EventLogModule,
       imports: [LiveModule],
@@ -46,7 +50,8 @@ export class EventLogModule implements BeforeApplicationShutdown, OnApplicationS
         { provide: VIEWS, useValue: contents.views },
         {
           provide: EventLog,
-          useFactory: ({ EVENTSTORE_URL }: Settings) => new EventStoreLog(EVENTSTORE_URL, contents.eventTypes),
+          useFactory: ({ EVENTSTORE_URL }: Settings) =>
+            new EventStoreLog(EVENTSTORE_URL, contents.eventTypes, contents.categories),
           inject: [SETTINGS],
         },
         ...services,

@@ -1,3 +1,4 @@
+import type { OrganizationId } from '../tenancy/actor.ts';
 import type { EventMetadata, RecordedEvent } from './events.ts';
 
 /** An event ready to be written: encoded data and flat metadata. */
@@ -55,6 +56,17 @@ export abstract class EventLog {
    * arrived: never empty, of any size. The next is read while one is being worked on.
    */
   abstract readAll(after: bigint | null): AsyncIterable<readonly LogItem[]>;
+
+  /**
+   * One organization's part of `readAll`, picked out by the store: its cost is that of what it finds, where the store has
+   * an index over its streams.
+   * @param until a position that the log has reached, included; null: the end of the log as it is now
+   */
+  abstract readAgency(
+    organizationId: OrganizationId,
+    after: bigint | null,
+    until?: bigint | null,
+  ): AsyncIterable<readonly LogItem[]>;
 
   /** Everything after a position and then what comes; ends or throws when the connection does: subscribe again. */
   abstract follow(after: bigint | null, signal: AbortSignal): AsyncIterable<readonly LogItem[]>;

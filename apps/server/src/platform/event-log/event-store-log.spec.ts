@@ -3,17 +3,20 @@ import { createServer, connect } from 'node:net';
 import type { AddressInfo, Socket } from 'node:net';
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import { EventStoreDBClient, jsonEvent } from '@eventstore/db-client';
-import { startEventStore } from '../../../../event-store/src/server.ts';
+import { startTestStore } from '../../../../event-store/src/store-under-test.ts';
 import type { RunningEventStore } from '../../../../event-store/src/server.ts';
 import { anEvent } from '../../../test/an-event.ts';
 import { createMigratedDatabase } from '../../../test/migrated-database.ts';
 import type { MigratedDatabase } from '../../../test/migrated-database.ts';
-import { tallyEventTypes } from '../../../test/tally.ts';
+import { tally, tallyEventTypes } from '../../../test/tally.ts';
+import { organizationId } from '../tenancy/actor.ts';
 import { NO_EVENTS, WrongRevision } from './event-log.ts';
 import type { LogItem } from './event-log.ts';
 import { EventStoreLog } from './event-store-log.ts';
 import { each } from './pages.ts';
 import { readStoreId } from './store-id.ts';
+
+const CATEGORIES = ['count', tally.category];
 
 let database: MigratedDatabase;
 let store: RunningEventStore;
@@ -21,8 +24,8 @@ let log: EventStoreLog;
 const closing: (() => Promise<unknown>)[] = [];
 beforeAll(async () => {
   database = await createMigratedDatabase();
-  store = await startEventStore({ databaseUrl: database.roleUrl('log'), port: 0 });
-  log = new EventStoreLog(store.url, tallyEventTypes);
+  store = await startTestStore({ databaseUrl: database.roleUrl('log') });
+  log = new EventStoreLog(store.url, tallyEventTypes, CATEGORIES);
 });
 afterEach(async () => {
   for (const close of closing.splice(0)) await close();
@@ -64,6 +67,17 @@ test('appends at the expected revision alone, and reads back with upcasts', asyn
   expect(await collect(log.readStream(`tally-${organization}.nothing`))).toEqual([]);
 });
 
+test('metadata lie in the log as JSON that any client reads, beside data that it knows to be JSON', async () => {
+  const { organization, stream } = aStream();
+  const event = counted(organization, 1);
+  event.metadata['textHash.note'] = 'é';
+  await log.append(stream, NO_EVENTS, [event]);
+  const client = EventStoreDBClient.connectionString(store.url);
+  const [read] = await collect(client.readStream(stream));
+  await client.dispose();
+  expect(read?.event).toMatchObject({ isJson: true, data: event.data, metadata: event.metadata });
+});
+
 test('the whole log is read after a position, to its end; other streams count as positions', async () => {
   const { organization, stream } = aStream();
   const before = await log.append(stream, NO_EVENTS, [counted(organization, 1)]);
@@ -76,6 +90,80 @@ test('the whole log is read after a position, to its end; other streams count as
   expect(items.at(-1)?.position).toBe(last);
   expect(await log.head()).toBe(last);
   expect(await collect(each(log.readAll(last)))).toEqual([]);
+});
+
+test('one organization is read alone, of every category, in the order of the log, after a position and up to one', async () => {
+  const { organization, stream } = aStream();
+  const counts = `count-${organization}.1`;
+  const other = aStream();
+  const positions: bigint[] = [];
+  const client = EventStoreDBClient.connectionString(store.url);
+  for (let n = 0; n < 6; n += 1) {
+    await log.append(other.stream, n - 1, [counted(other.organization, n)]);
+    // Neither a category of ours, nor whatever else only looks like it.
+    for (const name of [`talk-${organization}.1`, `tally-${organization}x.1`, `x-tally-${organization}.1`])
+      await client.appendToStream(name, jsonEvent({ type: 'whatever', data: {} }));
+    const [to, revision] = n % 2 === 0 ? [stream, n / 2] : [counts, (n - 1) / 2];
+    positions.push(await log.append(to, revision - 1, [counted(organization, n)]));
+  }
+  const read = async (after: bigint | null, until?: bigint) => {
+    const items = await collect(each(log.readAgency(organizationId(organization), after, until)));
+    expect(items.map((item) => item.kind === 'event' && item.event.organizationId)).toEqual(
+      items.map(() => organization),
+    );
+    return items.map(({ position }) => position);
+  };
+  expect(await read(null)).toEqual(positions);
+  expect(await read(positions[1] ?? null)).toEqual(positions.slice(2));
+  expect(await read(positions[1] ?? null, positions[3])).toEqual(positions.slice(2, 4));
+  expect(await read(positions[3] ?? null, (positions[4] ?? 0n) - 1n)).toEqual([]);
+  expect(await read(positions[5] ?? null)).toEqual([]);
+  expect(await collect(each(log.readAgency(organizationId(randomUUID()), null)))).toEqual([]);
+  await client.dispose();
+});
+
+test('one organization is read to its end while it and others go on writing', async () => {
+  const { organization, stream } = aStream();
+  const other = aStream();
+  const before: bigint[] = [];
+  for (let n = 0; n < 50; n += 1) before.push(await log.append(stream, n - 1, [counted(organization, n)]));
+  let isRead = false;
+  const write = async (to: typeof other, from: number) => {
+    for (let n = from; !isRead; n += 1) await log.append(to.stream, n - 1, [counted(to.organization, n)]);
+  };
+  const writing = [write({ organization, stream }, 50), write(other, 0)];
+  const until = before.at(-1) ?? 0n;
+  for (let times = 0; times < 10; times += 1) {
+    const items = await collect(each(log.readAgency(organizationId(organization), null, until)));
+    expect(items.map(({ position }) => position)).toEqual(before);
+    const all = await collect(each(log.readAgency(organizationId(organization), null)));
+    expect(all.slice(0, before.length).map(({ position }) => position)).toEqual(before);
+  }
+  isRead = true;
+  await Promise.all(writing);
+});
+
+test('a reading of one organization that a store breaks off is refused, and never taken for its end', async () => {
+  const broken = await createMigratedDatabase();
+  const first = await startTestStore({ databaseUrl: broken.roleUrl('log') });
+  const through = new EventStoreLog(first.url, tallyEventTypes, CATEGORIES);
+  closing.push(
+    () => through.close(),
+    () => broken.drop(),
+  );
+  const { organization, stream } = aStream();
+  // More than anybody takes in ahead.
+  for (let from = 0; from < 6_000; from += 1_500) {
+    const events = Array.from({ length: 1_500 }, (_, n) => counted(organization, from + n));
+    await through.append(stream, from - 1, events);
+  }
+  const reading = async () => {
+    for await (const page of through.readAgency(organizationId(organization), null)) {
+      expect(page.length).toBeGreaterThan(0);
+      await first.close();
+    }
+  };
+  await expect(reading()).rejects.toMatchObject({ code: 'TEMPORARILY_UNAVAILABLE' });
 });
 
 test('an event that names another organization than its stream cannot be read', async () => {
@@ -137,6 +225,7 @@ const aLine = async () => {
   const through = new EventStoreLog(
     `esdb://127.0.0.1:${(server.address() as AddressInfo).port}?tls=false`,
     tallyEventTypes,
+    CATEGORIES,
   );
   closing.push(() => through.close());
   return {
@@ -168,7 +257,7 @@ test('an append whose answer is lost is settled: once in the log, and answered w
 });
 
 test('a log that cannot be reached is temporarily unavailable, for every question', async () => {
-  const away = new EventStoreLog('esdb://127.0.0.1:1?tls=false', tallyEventTypes);
+  const away = new EventStoreLog('esdb://127.0.0.1:1?tls=false', tallyEventTypes, CATEGORIES);
   closing.push(() => away.close());
   const { organization, stream } = aStream();
   const unavailable = { code: 'TEMPORARILY_UNAVAILABLE', status: 503 };
@@ -176,6 +265,7 @@ test('a log that cannot be reached is temporarily unavailable, for every questio
   await expect(collect(away.readStream(stream))).rejects.toMatchObject(unavailable);
   await expect(collect(each(away.readAll(null)))).rejects.toMatchObject(unavailable);
   await expect(away.head()).rejects.toMatchObject(unavailable);
+  await expect(collect(each(away.readAgency(organizationId(randomUUID()), null)))).rejects.toMatchObject(unavailable);
   await expect(away.storeId()).rejects.toMatchObject(unavailable);
 });
 

@@ -7,10 +7,11 @@ import {
   excludeSystemEvents,
   jsonEvent,
   NO_STREAM,
-  START,
 } from '@eventstore/db-client';
 import type { AllStreamResolvedEvent, JSONEventData, ReadPosition } from '@eventstore/db-client';
 import { Refused } from '../refused.ts';
+import type { OrganizationId } from '../tenancy/actor.ts';
+import { agencyEvents, positionAfter } from './agency-events.ts';
 import type { EventTypes } from './event-types.ts';
 import { EventLog, NO_EVENTS, WrongRevision } from './event-log.ts';
 import type { EventToAppend, LogItem } from './event-log.ts';
@@ -23,26 +24,30 @@ import { readStoreId } from './store-id.ts';
 const APPEND_TIMEOUT_MS = 10_000;
 const SETTLE_TRIES = 3;
 
-const positionAfter = (after: bigint | null): ReadPosition =>
-  after === null ? START : { commit: after, prepare: after };
+const encoder = new TextEncoder();
 
 /** The events of an EventStoreDB, KurrentDB or the embedded store, through the official client (design 5). */
 export class EventStoreLog extends EventLog {
   private readonly client: EventStoreDBClient;
   private knownStoreId: Promise<string> | undefined;
 
-  /** @param url connection string, `esdb://host:2113?tls=false` */
+  /**
+   * @param url connection string, `esdb://host:2113?tls=false`
+   * @param categories the first parts of all streams' names
+   */
   constructor(
     url: string,
     private readonly types: EventTypes,
+    private readonly categories: readonly string[],
   ) {
     super();
     this.client = EventStoreDBClient.connectionString(url);
   }
 
   async append(stream: string, expectedRevision: number, events: readonly EventToAppend[]): Promise<bigint> {
+    // Metadata as the bytes that they are stored as: the client writes an object as base64, and reads that again.
     const data = events.map(({ eventId: id, type, data, metadata }) =>
-      jsonEvent({ id, type, data: { ...data }, metadata: { ...metadata } }),
+      jsonEvent({ id, type, data: { ...data }, metadata: encoder.encode(JSON.stringify(metadata)) }),
     );
     for (let tries = 1; ; tries += 1) {
       try {
@@ -76,6 +81,15 @@ export class EventStoreLog extends EventLog {
       const items = this.itemsOf(page).filter(({ position }) => after === null || position > after);
       if (items.length > 0) yield items;
     }
+  }
+
+  async *readAgency(
+    organizationId: OrganizationId,
+    after: bigint | null,
+    until: bigint | null = null,
+  ): AsyncIterable<LogItem[]> {
+    const part = { organizationId, categories: this.categories, after, until };
+    for await (const page of agencyEvents(this.client, part)) yield this.itemsOf(page);
   }
 
   async *follow(after: bigint | null, signal: AbortSignal): AsyncIterable<LogItem[]> {

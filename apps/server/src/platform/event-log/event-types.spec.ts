@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { tallyEventTypes } from '../../../test/tally.ts';
-import { eventTypes } from '../../event-types.ts';
+import { filesIn, read } from '../../../../../libs/tooling/tree.ts';
+import { categories, eventTypes } from '../../event-types.ts';
 import { decodeEvent, encodeEvent, UnreadableEvent } from './event-types.ts';
 
 test('old data are read in the newest shape', () => {
@@ -32,4 +33,12 @@ test('every event type of the product reads a golden sample of every version it 
     ]);
     for (const sample of samples) decodeEvent(eventTypes, type, String(sample.version), sample.data);
   }
+});
+
+test('the streams of every noun are found by its category, so that no export of an agency misses them', () => {
+  const nouns = filesIn('apps/server/src/features', /(?<!\.spec)\.ts$/).flatMap((path) =>
+    [...read(path).matchAll(/: Decider<.*> = \{\s+category: '([a-z-]+)'/g)].map(([, category]) => category),
+  );
+  expect(nouns.length).toBeGreaterThan(2);
+  expect(categories.toSorted()).toEqual(nouns.toSorted());
 });

@@ -1,6 +1,8 @@
 import { binaryEvent, ErrorType, jsonEvent, NO_STREAM, START } from '@eventstore/db-client';
 import type { EventData, EventStoreDBClient, RecordedEvent, ResolvedEvent } from '@eventstore/db-client';
 import { z } from 'zod';
+import { agencyEvents } from './agency-events.ts';
+import type { AgencyPart } from './agency-events.ts';
 import { iterate, reading } from './client-stream.ts';
 import { isType } from './store-errors.ts';
 import { isOwnStream } from './store-id.ts';
@@ -16,20 +18,21 @@ export type LogLine = string;
 
 /**
  * Every event of a log as a line, in its order, from its beginning to the position `until` (included) or its end. A
- * store's own events (its id) are not the log's. `isWanted` narrows it to some streams.
+ * store's own events (its id) are not the log's.
  */
-export async function* linesOf(
-  client: EventStoreDBClient,
-  until?: bigint | null,
-  isWanted: (stream: string) => boolean = () => true,
-): AsyncIterable<LogLine> {
+export async function* linesOf(client: EventStoreDBClient, until?: bigint | null): AsyncIterable<LogLine> {
   if (until === null) return;
   const read = client.readAll({ fromPosition: START });
   for await (const { event } of iterate<ResolvedEvent>(reading(read))) {
     if (!event) continue;
     if (until !== undefined && event.position !== undefined && event.position.commit > until) return;
-    if (isOfLog(event) && isWanted(event.streamId)) yield lineOf(event);
+    if (isOfLog(event)) yield lineOf(event);
   }
+}
+
+/** One organization's part of them. */
+export async function* agencyLines(client: EventStoreDBClient, part: AgencyPart): AsyncIterable<LogLine> {
+  for await (const page of agencyEvents(client, part)) for (const { event } of page) if (event) yield lineOf(event);
 }
 
 /** Whether a store counts it to the log: not what stores keep for themselves. */

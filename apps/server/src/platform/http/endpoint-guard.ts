@@ -9,7 +9,7 @@ import { SETTINGS } from '../config.ts';
 import type { Settings } from '../config.ts';
 import { Refused } from '../refused.ts';
 import type { Actor } from '../tenancy/actor.ts';
-import { refuseForeignOrigin } from './origin.ts';
+import { ownOrigins, refuseForeignOrigin } from './origin.ts';
 import { ENDPOINT } from './route.ts';
 import type { GuardedRequest } from './route.ts';
 
@@ -21,16 +21,20 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
  */
 @Injectable()
 export class EndpointGuard implements CanActivate {
+  private readonly origins: ReadonlySet<string>;
+
   constructor(
     private readonly sessions: Sessions,
-    @Inject(SETTINGS) private readonly settings: Settings,
-  ) {}
+    @Inject(SETTINGS) { PUBLIC_URL }: Settings,
+  ) {
+    this.origins = ownOrigins(PUBLIC_URL);
+  }
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const endpoint = Reflect.getMetadata(ENDPOINT, context.getHandler()) as Endpoint | undefined;
     if (!endpoint) throw new Refused('NOT_FOUND');
     const request = context.switchToHttp().getRequest<GuardedRequest>();
-    if (endpoint.method !== 'GET') refuseForeignOrigin(request.headers, this.settings.PUBLIC_URL);
+    if (endpoint.method !== 'GET') refuseForeignOrigin(request.headers, this.origins);
     if (endpoint.roles === 'public') return true;
 
     const signedIn = await this.sessions.of(request, context.switchToHttp().getResponse<FastifyReply>());

@@ -1,9 +1,13 @@
+import { request } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { once } from 'node:events';
 import { randomUUID } from 'node:crypto';
 import { text } from 'node:stream/consumers';
-import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { pino } from 'pino';
+import type { Logger } from 'pino';
 import { listAccountsOfDefendant, openAccount } from '#contracts/accounts.ts';
 import { createDefendant, listDefendants } from '#contracts/defendants.ts';
 import { getReadiness } from '#contracts/health.ts';
@@ -13,6 +17,7 @@ import { problem } from '#contracts/errors.ts';
 import type { Problem } from '#contracts/errors.ts';
 import { startTestSystem } from '../../../test/test-system.ts';
 import { freePort } from '../../../../launcher/free-port.ts';
+import { LOG } from '../observe/log-token.ts';
 import { serveWorker } from '../observe/worker-server.ts';
 import type { Person, TestSystem } from '../../../test/test-system.ts';
 import { SessionCache } from '../auth/session-cache.ts';
@@ -145,20 +150,56 @@ describe('bad requests', () => {
 });
 
 describe('every answer', () => {
-  test('carries the security headers and its request id', async () => {
+  test.each(['/api/session', '/api/health/live', '/api/nothing', '/api/%zz', '/.well-known/security.txt', '/metrics'])(
+    'carries the security headers: %s',
+    async (url) => {
+      const { headers } = await system.app.inject({ url });
+      expect(headers).toMatchObject({
+        'content-security-policy':
+          "default-src 'self';script-src 'self';style-src 'self' 'unsafe-inline';img-src 'self' blob: data:;" +
+          "frame-src 'self';font-src 'self' data:;connect-src 'self';object-src 'none';base-uri 'self';" +
+          "form-action 'self';frame-ancestors 'none'",
+        'cross-origin-opener-policy': 'same-origin',
+        'cross-origin-resource-policy': 'same-origin',
+        'origin-agent-cluster': '?1',
+        'referrer-policy': 'same-origin',
+        'x-content-type-options': 'nosniff',
+        'x-dns-prefetch-control': 'off',
+        'x-download-options': 'noopen',
+        'x-frame-options': 'DENY',
+        'x-permitted-cross-domain-policies': 'none',
+        'x-xss-protection': '0',
+        'x-request-id': expect.stringMatching(/^[0-9a-f-]{36}$/) as unknown,
+      });
+      expect(headers['strict-transport-security']).toBeUndefined();
+      expect(headers['x-powered-by']).toBeUndefined();
+      expect(Object.values(headers)).not.toContain('*');
+    },
+  );
+
+  test('below /api is for no cache', async () => {
     const { headers } = await system.app.inject({ url: '/api/session' });
-    expect(headers['content-security-policy']).toBe(
-      "default-src 'self';script-src 'self';style-src 'self' 'unsafe-inline';img-src 'self' blob: data:;frame-src 'self';" +
-        "font-src 'self' data:;connect-src 'self';object-src 'none';base-uri 'self';form-action 'self';frame-ancestors 'none'",
-    );
-    expect(headers).toMatchObject({
-      'x-content-type-options': 'nosniff',
-      'x-frame-options': 'DENY',
-      'cache-control': 'no-store',
-      'x-request-id': expect.stringMatching(/^[0-9a-f-]{36}$/) as unknown,
-    });
-    expect(headers['strict-transport-security']).toBeUndefined();
-    expect(headers['x-powered-by']).toBeUndefined();
+    expect(headers['cache-control']).toBe('no-store');
+  });
+
+  test('tells what its command wrote, also where its body came later than its headers', async () => {
+    const { defendantId } = await admin.ask(createDefendant, { body: { fullName } });
+    const { port } = system.app.getHttpServer().address() as AddressInfo;
+    const headers = {
+      cookie: admin.client.cookie,
+      'idempotency-key': randomUUID(),
+      'content-type': 'application/json',
+      // The server says that it has the headers, and waits.
+      expect: '100-continue',
+    };
+    const asked = request({ port, method: 'POST', path: '/api/accounts', headers });
+    asked.flushHeaders();
+    await once(asked, 'continue');
+    asked.end(JSON.stringify({ defendantId }));
+    const [answer] = (await once(asked, 'response')) as [IncomingMessage];
+    answer.resume();
+    expect(answer.statusCode).toBe(201);
+    expect(answer.headers['x-log-token']).toMatch(/^[0-9a-f-]{36}:\d+$/);
   });
 
   test('under https the cookie is Secure and the browser is told to stay', async () => {
@@ -264,11 +305,11 @@ describe('operation', () => {
   });
 
   test('what the log may hold of a request: no query, no body, no names', async () => {
-    const stdout: string[] = [];
-    const write = jest
-      .spyOn(process.stdout, 'write')
-      .mockImplementation((chunk: string | Uint8Array) => stdout.push(String(chunk)) > 0);
+    const lines: string[] = [];
     const loud = await startTestSystem({ LOG_LEVEL: 'info' });
+    Object.assign(loud.app.get<unknown, Logger>(LOG), {
+      [pino.symbols.streamSym]: { write: (line: string) => lines.push(line) },
+    });
     try {
       const person = await loud.signUp({ email: 'secret.person@example.com', fullName: 'Secret Person' });
       await person.ask(listDefendants, { query: { name: 'Hidden Name' } });
@@ -276,10 +317,9 @@ describe('operation', () => {
       await loud.owner.query('alter table defendant add constraint broken check (false) not valid');
       await person.call(createDefendant, { body: { fullName: 'Hidden Name' } });
     } finally {
-      write.mockRestore();
       await loud.close();
     }
-    const all = stdout.join('');
+    const all = lines.join('');
     expect(all).toContain('"route":"/api/defendants","status":500');
     expect(all).not.toMatch(/secret|hidden|correct horse|session_token/i);
   });

@@ -1,10 +1,8 @@
-import { AsyncResource } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
 import type { DynamicModule } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
@@ -26,6 +24,7 @@ import { finishRequests } from './finish-requests.ts';
 import { problemOf, PROBLEM_TYPE, refusalOf } from './problem.ts';
 import { requestContext } from './request-context.ts';
 import type { RequestContext } from './request-context.ts';
+import { securityHeaders, sendHeaders } from './security-headers.ts';
 import { serveSecurityTxt } from './security-txt.ts';
 import { WebClient } from './web-client.ts';
 
@@ -36,26 +35,23 @@ const UPLOAD_ARRIVAL_MS = 600_000;
 
 const header = (value: string | string[] | undefined): string | null => (typeof value === 'string' ? value : null);
 
+/** A request with the context that it carries. */
+interface CarryingRequest extends FastifyRequest {
+  carried?: RequestContext;
+}
+
 /** Gives each request its id and context, and answers with what the layers below left in it. */
 const carryContext = (server: FastifyInstance): void => {
-  const contexts = new WeakMap<FastifyRequest, RequestContext>();
-  server.addHook('onRequest', (request, _reply, done) => {
+  server.addHook('onRequest', (request: CarryingRequest, _reply, done) => {
     const readToken = header(request.headers['x-log-token']);
-    const context = { requestId: request.id, readToken, answerToken: null, stale: false };
-    contexts.set(request, context);
-    requestContext.run(context, done);
+    request.carried = { requestId: request.id, readToken, answerToken: null, stale: false };
+    requestContext.run(request.carried, done);
   });
-  // Reading the body leaves the context of onRequest: enter it again.
-  server.addHook('preValidation', (request, _reply, done) => {
-    const context = contexts.get(request);
-    if (context) requestContext.run(context, AsyncResource.bind(done));
-    else done();
-  });
-  server.addHook('onSend', (request, reply, payload, done) => {
-    const context = contexts.get(request);
+  server.addHook('onSend', (request: CarryingRequest, reply, payload, done) => {
+    const { carried } = request;
     reply.header('x-request-id', request.id);
-    if (context?.answerToken) reply.header('x-log-token', context.answerToken);
-    if (context?.stale) reply.header('x-stale', 'true');
+    if (carried?.answerToken) reply.header('x-log-token', carried.answerToken);
+    if (carried?.stale) reply.header('x-stale', 'true');
     // What one person may see is for no cache between.
     if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
     done(null, payload);
@@ -90,36 +86,18 @@ const readUploads = (server: FastifyInstance, arrivalMs: number): void => {
   });
 };
 
-const secureHeaders = (server: FastifyInstance, https: boolean, store: string[]): void => {
-  void server.register(helmet, {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'self'"],
-        scriptSrc: ["'self'"],
-        styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", 'blob:', 'data:', ...store],
-        frameSrc: ["'self'", ...store],
-        fontSrc: ["'self'", 'data:'],
-        connectSrc: ["'self'"],
-        objectSrc: ["'none'"],
-        baseUri: ["'self'"],
-        formAction: ["'self'"],
-        frameAncestors: ["'none'"],
-        ...(https ? { upgradeInsecureRequests: [] } : {}),
-      },
-    },
-    hsts: https,
-    frameguard: { action: 'deny' },
-    referrerPolicy: { policy: 'same-origin' },
-  });
-};
-
-const answerFrameworkError = (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
-  const refused = refusalOf(error);
-  const answer = problemOf(refused, request.id);
-  void reply.status(refused.status).header('x-request-id', request.id).type(PROBLEM_TYPE).send(answer);
-};
+/** Answers what the router refuses before any hook. */
+const answerFrameworkError =
+  (headers: Readonly<Record<string, string>>) =>
+  (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
+    const refused = refusalOf(error);
+    const answer = problemOf(refused, request.id);
+    void reply
+      .headers({ ...headers, 'x-request-id': request.id })
+      .status(refused.status)
+      .type(PROBLEM_TYPE)
+      .send(answer);
+  };
 
 /** The HTTP application: every header, limit and hook around the routes. Call `listen`, or `inject` in tests. */
 export const createHttpApp = async (
@@ -127,13 +105,14 @@ export const createHttpApp = async (
   settings: Settings,
   arrivalMs = ARRIVAL_MS,
 ): Promise<NestFastifyApplication> => {
+  const headers = await securityHeaders(settings.PUBLIC_URL.startsWith('https:'), storageOrigin(settings));
   const adapter = new FastifyAdapter({
     bodyLimit: BODY_LIMIT,
     requestTimeout: UPLOAD_ARRIVAL_MS,
     genReqId: () => randomUUID(),
     trustProxy: settings.TRUST_PROXY ? settings.TRUST_PROXY.split(',').map((network) => network.trim()) : false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
-    frameworkErrors: answerFrameworkError,
+    frameworkErrors: answerFrameworkError(headers),
     // A request that arrives while the process stops is answered like any other (finishRequests).
     return503OnClosing: false,
   });
@@ -146,6 +125,7 @@ export const createHttpApp = async (
   const log = app.get<unknown, Logger>(LOG);
   app.useLogger(nestLogger(log));
   app.setGlobalPrefix('api');
+  sendHeaders(server, headers);
   readJsonOnly(server);
   readUploads(server, arrivalMs);
   carryContext(server);
@@ -165,7 +145,6 @@ export const createHttpApp = async (
   };
   countRequests(server, metrics);
   serveMetrics(server, metrics);
-  secureHeaders(server, settings.PUBLIC_URL.startsWith('https:'), storageOrigin(settings));
   serveSecurityTxt(server, settings);
   await app.get(WebClient).register(server);
   serveDocs(app, settings);

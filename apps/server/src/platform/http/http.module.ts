@@ -1,14 +1,13 @@
 import { Global, Module } from '@nestjs/common';
-import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR } from '@nestjs/core';
+import { APP_FILTER, APP_GUARD } from '@nestjs/core';
 import { HealthController } from '../observe/health.controller.ts';
 import { AfterAnswer } from './after-answer.ts';
-import { AnswerInterceptor } from './answer-interceptor.ts';
 import { EndpointGuard } from './endpoint-guard.ts';
 import { ProblemFilter } from './problem-filter.ts';
 import { WebAssets } from './web-assets.ts';
 import { WebClient } from './web-client.ts';
 
-/** What stands around every route: guard, answer schema, problem+json. */
+/** What stands around every route: guard and problem+json; the schema of its answer is part of the route itself. */
 @Global()
 @Module({
   controllers: [HealthController],
@@ -17,7 +16,6 @@ import { WebClient } from './web-client.ts';
     WebAssets,
     WebClient,
     { provide: APP_GUARD, useClass: EndpointGuard },
-    { provide: APP_INTERCEPTOR, useClass: AnswerInterceptor },
     { provide: APP_FILTER, useClass: ProblemFilter },
   ],
   exports: [AfterAnswer],

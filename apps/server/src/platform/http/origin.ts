@@ -1,16 +1,13 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { Refused } from '../refused.ts';
 
-const LOCAL = new Set(['localhost', '127.0.0.1', '[::1]']);
+const LOCAL = ['localhost', '127.0.0.1', '[::1]'];
 
-/** The origins that may write: the public address, and every name of this machine where that is a local one. */
-const isOurs = (origin: string, publicUrl: string): boolean => {
-  const ours = new URL(publicUrl);
-  if (!URL.canParse(origin)) return false;
-  const theirs = new URL(origin);
-  if (theirs.origin === ours.origin) return true;
-  const local = LOCAL.has(ours.hostname) && LOCAL.has(theirs.hostname);
-  return local && theirs.port === ours.port && theirs.protocol === ours.protocol;
+/** The origins that may write, as browsers name them: the public address, and every name of this machine where it is a local one. */
+export const ownOrigins = (publicUrl: string): ReadonlySet<string> => {
+  const url = new URL(publicUrl);
+  const names = LOCAL.includes(url.hostname) ? LOCAL : [url.hostname];
+  return new Set(names.map((hostname) => Object.assign(new URL(publicUrl), { hostname }).origin));
 };
 
 /**
@@ -18,8 +15,8 @@ const isOurs = (origin: string, publicUrl: string): boolean => {
  * carry no browser's cookies.
  * @throws Refused ORIGIN_REFUSED
  */
-export const refuseForeignOrigin = (headers: IncomingHttpHeaders, publicUrl: string): void => {
+export const refuseForeignOrigin = (headers: IncomingHttpHeaders, own: ReadonlySet<string>): void => {
   const { origin, 'sec-fetch-site': site } = headers;
-  const foreign = origin === undefined ? site === 'cross-site' || site === 'same-site' : !isOurs(origin, publicUrl);
+  const foreign = origin === undefined ? site === 'cross-site' || site === 'same-site' : !own.has(origin);
   if (foreign) throw new Refused('ORIGIN_REFUSED');
 };

@@ -5,6 +5,7 @@ import {
   RequestMapping,
   RequestMethod,
   SetMetadata,
+  StreamableFile,
 } from '@nestjs/common';
 import type { ExecutionContext } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
@@ -35,15 +36,38 @@ export type Call<E extends Endpoint> = InputOf<E> & {
 /** Every endpoint that has a route in this build; the API's documentation is made from them. */
 export const routedEndpoints = new Set<Endpoint>();
 
+/** What a method returns that has sent its answer itself, such as a live stream. */
+export const ANSWERED = Symbol('answered');
+
+type Handler = (...given: unknown[]) => unknown;
+
+/** Sends what the contract's response schema lets through: a field that the contract does not name never leaves. */
+const answering = (endpoint: Endpoint, handler: Handler): Handler => {
+  const answer = async function (this: unknown, ...given: unknown[]): Promise<unknown> {
+    const answered = await handler.apply(this, given);
+    return answered === ANSWERED || answered instanceof StreamableFile ? answered : endpoint.response.parse(answered);
+  };
+  // What other decorators have said of the method holds for it as it is now.
+  for (const key of Reflect.getMetadataKeys(handler)) {
+    Reflect.defineMetadata(key, Reflect.getMetadata(key, handler), answer);
+  }
+  return answer;
+};
+
 /** The only way to make a route: method, path, roles, validation and response shape come from the contract (design 4). */
 export const Route = (endpoint: Endpoint): MethodDecorator => {
   routedEndpoints.add(endpoint);
-  return applyDecorators(
+  const route = applyDecorators(
     SetMetadata(ENDPOINT, endpoint),
     RouteConfig({ takesUpload: endpoint.upload !== undefined }),
     RequestMapping({ method: RequestMethod[endpoint.method], path: endpoint.path }),
     HttpCode(endpoint.status ?? 200),
   );
+  return (controller, name, descriptor) => {
+    const method: PropertyDescriptor = descriptor;
+    method.value = answering(endpoint, method.value as Handler);
+    route(controller, name, descriptor);
+  };
 };
 
 /** One message per field, in the order of the form. */
@@ -77,17 +101,15 @@ const parse = (
 export const Input = createParamDecorator((_: unknown, context: ExecutionContext) => {
   const request = context.switchToHttp().getRequest<GuardedRequest>();
   const endpoint = Reflect.getMetadata(ENDPOINT, context.getHandler()) as Endpoint;
+  const errors: { path: string; message: string }[] = [];
+  const params = parse(endpoint.params, request.params, errors);
   // An id that cannot exist is a thing that does not exist: bad path parameters answer 404 (design 9).
-  if (endpoint.params && !endpoint.params.safeParse(request.params).success) {
+  if (errors.length > 0) {
     throw new Refused(endpoint.refusals?.find((code) => code.endsWith('_NOT_FOUND')) ?? 'NOT_FOUND');
   }
-  const errors: { path: string; message: string }[] = [];
-  const input = {
-    params: parse(endpoint.params, request.params, errors),
-    query: parse(endpoint.query, request.query, errors),
-    body: parse(endpoint.body, request.body, errors),
-  };
+  const query = parse(endpoint.query, request.query, errors);
+  const body = parse(endpoint.body, request.body, errors);
   if (errors.length > 0) throw new Refused('VALIDATION_FAILED', {}, errors);
   const file = endpoint.upload && new IncomingFile(request, endpoint.upload);
-  return { ...input, actor: request.actor, file };
+  return { params, query, body, actor: request.actor, file };
 });

@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify';
 import { liveStream } from '#contracts/live.ts';
 import { SessionCache } from '../auth/session-cache.ts';
 import { Sessions } from '../auth/sessions.ts';
-import { Input, Route } from '../http/route.ts';
+import { ANSWERED, Input, Route } from '../http/route.ts';
 import type { Call, GuardedRequest } from '../http/route.ts';
 import { LiveStreams } from './live-streams.ts';
 
@@ -17,7 +17,11 @@ export class LiveController {
 
   /** Stays open for as long as the session does and the user belongs to the organization. */
   @Route(liveStream)
-  live(@Input() { actor }: Call<typeof liveStream>, @Req() request: GuardedRequest, @Res() reply: FastifyReply): void {
+  live(
+    @Input() { actor }: Call<typeof liveStream>,
+    @Req() request: GuardedRequest,
+    @Res() reply: FastifyReply,
+  ): typeof ANSWERED {
     reply.hijack();
     reply.raw.writeHead(200, {
       ...(reply.getHeaders() as Record<string, string>),
@@ -35,5 +39,6 @@ export class LiveController {
       if (changed === userId) void stream.check();
     });
     reply.raw.once('close', undo);
+    return ANSWERED;
   }
 }

@@ -1,6 +1,6 @@
 import type { LoggerService } from '@nestjs/common';
-import { pino } from 'pino';
-import type { Logger } from 'pino';
+import { destination, pino } from 'pino';
+import type { DestinationStream, Logger, LoggerOptions } from 'pino';
 import { requestContext } from '../http/request-context.ts';
 
 /**
@@ -22,9 +22,29 @@ const loggableError = (error: unknown): object => {
   return { type: error.name, message: error.message, stack, cause };
 };
 
-/** JSON lines on standard output, each with the id of the request it belongs to. */
-export const createLog = (level: string): Logger =>
-  pino({
+/** How long a line waits for others at most, in milliseconds, and how many bytes of lines wait for no more. */
+const GATHER_MS = 100;
+const GATHERED_BYTES = 16_000;
+const WARNING = pino.levels.values['warn'] ?? 0;
+
+/** Where lines are gathered until they are flushed. */
+type Output = DestinationStream & { flush: () => void };
+
+const standardOutput: Output = destination({ dest: 1, sync: true, minLength: GATHERED_BYTES });
+process.once('exit', () => standardOutput.flush());
+
+/**
+ * JSON lines on standard output, each with the id of the request it belongs to. A write for each line would cost as much as
+ * the line: they leave together a moment later, at once where one is a warning or worse, and before the process ends.
+ */
+export const createLog = (level: string, output = standardOutput): Logger => {
+  let flushing: NodeJS.Timeout | undefined;
+  const flush = () => {
+    clearTimeout(flushing);
+    flushing = undefined;
+    output.flush();
+  };
+  const options: LoggerOptions = {
     level,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
@@ -33,7 +53,16 @@ export const createLog = (level: string): Logger =>
       return requestId === undefined ? {} : { requestId };
     },
     serializers: { err: loggableError },
-  });
+    hooks: {
+      logMethod(line, write, importance) {
+        write.apply(this, line);
+        if (importance >= WARNING) flush();
+        else flushing ??= setTimeout(flush, GATHER_MS).unref();
+      },
+    },
+  };
+  return pino(options, output);
+};
 
 /** A message of a part of the server with fields beside its words: ids and names from the code, nothing that was typed. */
 export class LogLine {

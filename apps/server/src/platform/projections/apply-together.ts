@@ -1,6 +1,7 @@
-import type { Pool } from 'pg';
+import type { Pool, PoolClient } from 'pg';
 import pg from 'pg';
 import type { LogItem } from '../event-log/event-log.ts';
+import type { RecordedEvent } from '../event-log/events.ts';
 import { Checkpoint } from './checkpoint.ts';
 import { commitBatch } from './commit-batch.ts';
 import { isPassing } from './passing-errors.ts';
@@ -38,17 +39,33 @@ export const applyTogether = async (
     const checkpoints = parts.map(({ writer }) => writer.checkpoint);
     const moved = await Checkpoint.beginMoves(client, checkpoints, position);
     const taking = parts.filter(({ writer }) => moved.has(writer.checkpoint));
-    for (const { writer, events } of taking) {
-      await writer.write(events, client).catch((error: unknown) => {
-        throw isOfOthers(error) ? error : new ViewFailed(writer, error);
-      });
-    }
+    await writeSideBySide(taking, client);
     if (taking.length === 0) await client.query('rollback');
     else await commitBatch(client, taking, position, announce ? (taking[0]?.writer.storeId ?? null) : null);
     return taking;
   });
   for (const { writer, events } of written) writer.hasMoved(position, events, announce);
   return new Set(writers.filter(isThere));
+};
+
+interface Part {
+  writer: ViewWriter;
+  events: readonly RecordedEvent[];
+}
+
+/**
+ * Views write at the same time over the one connection: a batch takes as many round trips as the view that needs most,
+ * not their sum. Once one of them has failed PostgreSQL refuses what the others still send, which is not their failure.
+ */
+const writeSideBySide = async (parts: readonly Part[], client: PoolClient): Promise<void> => {
+  const failures: { writer: ViewWriter; error: unknown }[] = [];
+  await Promise.all(
+    parts.map(({ writer, events }) =>
+      writer.write(events, client).catch((error: unknown) => void failures.push({ writer, error })),
+    ),
+  );
+  const failed = failures.find(({ error }) => !isState(error, IN_FAILED_TRANSACTION)) ?? failures[0];
+  if (failed) throw isOfOthers(failed.error) ? failed.error : new ViewFailed(failed.writer, failed.error);
 };
 
 const partOf = (writer: ViewWriter, items: readonly LogItem[]) => {
@@ -60,7 +77,9 @@ const partOf = (writer: ViewWriter, items: readonly LogItem[]) => {
 };
 
 const LOCK_NOT_AVAILABLE = '55P03';
+const IN_FAILED_TRANSACTION = '25P02';
+
+const isState = (error: unknown, state: string): boolean => error instanceof pg.DatabaseError && error.code === state;
 
 /** Not the view's: every other one would meet it too. A lock that it waits for in vain is the view's. */
-const isOfOthers = (error: unknown): boolean =>
-  isPassing(error) && !(error instanceof pg.DatabaseError && error.code === LOCK_NOT_AVAILABLE);
+const isOfOthers = (error: unknown): boolean => isPassing(error) && !isState(error, LOCK_NOT_AVAILABLE);

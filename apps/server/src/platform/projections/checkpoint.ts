@@ -1,6 +1,8 @@
 import type { Pool, PoolClient } from 'pg';
 import pg from 'pg';
+import { prepared } from '../database/prepared.ts';
 import type { LogItem } from '../event-log/event-log.ts';
+import { columns } from './columns.ts';
 import type { View } from './view.ts';
 
 /** The channel on which each commit of views is told, as `<view>,<view>:<position>`. */
@@ -11,6 +13,16 @@ export const VIEWS = Symbol('views');
 
 /** Views that share a transaction wait no longer for somebody's lock; whose it is goes on alone. */
 const LOCK_PATIENCE = '1s';
+
+/** What views write is planned once, not for each batch: its plans do not depend on how much a batch holds. */
+const BEGIN_TOGETHER = `begin; set local lock_timeout = '${LOCK_PATIENCE}'; set local plan_cache_mode = force_generic_plan`;
+
+const MOVE_TOGETHER = `update projection.checkpoint c set position = $1::numeric, moved_at = now()
+  from (select c.name from projection.checkpoint c
+        join unnest($2::text[], $3::bigint[], $4::numeric[]) as known (name, epoch, position)
+          on c.name = known.name and c.epoch = known.epoch and c.position is not distinct from known.position
+        for update of c skip locked) as free
+  where c.name = free.name returning c.name`;
 
 /** Another worker has taken the view over; whoever finds out stops writing it. */
 export class OwnershipLost extends Error {}
@@ -72,19 +84,17 @@ export class Checkpoint {
     checkpoints: readonly Checkpoint[],
     position: bigint,
   ): Promise<ReadonlySet<Checkpoint>> {
-    const from = checkpoints.map(({ name, epoch, position: at }) => {
-      return `(${pg.escapeLiteral(name)}, ${epoch}, ${at ?? 'null::numeric'})`;
-    });
-    const [, , moved] = (await client.query(
-      `begin; set local lock_timeout = '${LOCK_PATIENCE}';
-       update projection.checkpoint c set position = ${position}, moved_at = now()
-       from (select c.name from projection.checkpoint c
-             join (values ${from.join(', ')}) as known (name, epoch, position)
-               on c.name = known.name and c.epoch = known.epoch and c.position is not distinct from known.position
-             for update of c skip locked) as free
-       where c.name = free.name returning c.name`,
-    )) as unknown as { rows: { name: string }[] }[];
-    const names = new Set(moved?.rows.map(({ name }) => name));
+    await client.query(BEGIN_TOGETHER);
+    const { rows } = await client.query<{ name: string }>(
+      prepared(MOVE_TOGETHER, [
+        String(position),
+        ...columns(
+          checkpoints.map(({ name, epoch, position: from }) => ({ name, epoch, from: from?.toString() ?? null })),
+          ['name', 'epoch', 'from'],
+        ),
+      ]),
+    );
+    const names = new Set(rows.map(({ name }) => name));
     return new Set(checkpoints.filter(({ name }) => names.has(name)));
   }
 

@@ -61,9 +61,12 @@ const live = async (views: readonly View[], way: Way, pool: Pool, until: Promise
   const stop = new AbortController();
   const feed = new Feed(system.log, pool, way === 'alone' ? await system.log.head() : null, 3);
   const parts = { log: system.log, pool, feed, batch: 3 };
-  const workers = await Promise.all(views.map((view) => ViewWorker.start(view, parts))).catch(() => null);
-  if (!workers) return; // it died before it began
-  const running = workers.flatMap((worker) => worker?.run(stop.signal) ?? []);
+  // None of them may take its view over later, from the next life.
+  const starts = await Promise.allSettled(views.map((view) => ViewWorker.start(view, parts)));
+  if (starts.some(({ status }) => status === 'rejected')) return; // it died before it began
+  const running = starts.flatMap(
+    (start) => (start.status === 'fulfilled' ? start.value?.run(stop.signal) : null) ?? [],
+  );
   if (way === 'together') running.push(feed.run(stop.signal));
   await until;
   stop.abort();

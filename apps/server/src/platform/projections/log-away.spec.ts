@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { Logger } from '@nestjs/common';
-import { startEventStore } from '../../../../event-store/src/server.ts';
+import { startTestStore } from '../../../../event-store/src/store-under-test.ts';
 import type { RunningEventStore } from '../../../../event-store/src/server.ts';
 import { anActor, startLogSystem } from '../../../test/log-system.ts';
 import type { LogSystem } from '../../../test/log-system.ts';
@@ -43,7 +43,7 @@ test('the log goes away and comes back: commands say so, nothing is lost or doub
     await store.close();
     const late = anActor({ organizationId: actor.organizationId });
     await expect(countOne(id, late)).rejects.toMatchObject({ code: 'TEMPORARILY_UNAVAILABLE' });
-    store = await startEventStore({ databaseUrl: system.database.roleUrl('log'), port: store.port });
+    store = await startTestStore({ databaseUrl: system.database.roleUrl('log'), port: store.port });
     // The person at the counter presses the button again, until it is taken: the connection comes back by and by.
     while (await countOne(id, late).then(() => false, isAway)) await delay(50);
     await countOne(id, late);

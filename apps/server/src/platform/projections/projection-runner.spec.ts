@@ -108,7 +108,7 @@ test('a poisoned stream is parked, the money of its organization stops, everybod
 test('an event type of a later build stops its stream and its money, and nothing else', async () => {
   const [ill, healthy] = [randomUUID(), randomUUID()];
   const later = { ...tallyEventTypes, Melted: tallyEventTypes.Sealed };
-  const log = new EventStoreLog(system.store.url, later);
+  const log = new EventStoreLog(system.store.url, later, [tally.category]);
   const id = randomUUID();
   await countBy(1, ill, id);
   await log.append(`tally-${ill}.${id}`, 0, [anEvent(ill, 'Melted', {})]);

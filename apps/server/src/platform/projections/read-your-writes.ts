@@ -66,7 +66,7 @@ export class Freshness {
     // A token of another store (before a restore or a move) says nothing about this one.
     const storeId = await this.log.storeId().catch(() => token.storeId);
     if (token.storeId !== storeId) return;
-    if (!(await this.reached(view, token.position))) context.stale = true;
+    await this.reachedOrStale(view, token.position);
   }
 
   /**
@@ -78,9 +78,16 @@ export class Freshness {
     const found = await find();
     if (found !== undefined) return found;
     const head = await this.log.head();
-    const context = requestContext.getStore();
-    if (head !== null && !(await this.reached(view, head)) && context) context.stale = true;
+    if (head !== null) await this.reachedOrStale(view, head);
     return find();
+  }
+
+  /** Whether the view has read the log up to `position` within two seconds; where not, the answer is marked stale. */
+  async reachedOrStale(view: string, position: bigint): Promise<boolean> {
+    const reached = await this.reached(view, position);
+    const context = requestContext.getStore();
+    if (!reached && context) context.stale = true;
+    return reached;
   }
 
   /** Whether the view has read the log up to `position`, waiting up to `patienceMs` for it. */

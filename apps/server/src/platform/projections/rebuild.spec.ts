@@ -14,6 +14,7 @@ import {
 } from '../../../test/tally-views.ts';
 import { createPool } from '../database/pools.ts';
 import { rebuildView } from './rebuild.ts';
+import { withOwnerSight } from './table-copies.ts';
 
 const organization = randomUUID();
 let system: LogSystem;
@@ -128,6 +129,17 @@ test('an owner who is no superuser can rebuild under forced row security', async
     expect((await rebuildView(plain, system.log, tallyTotals, { repair: true })).outcome).toBe('replaced');
     expect((await rebuildView(owner, system.log, tallyTotals)).outcome).toBe('equal');
     expect(await shapeOf('tally_total')).toEqual(shape);
+
+    // The end of one would hide the rows from another: a backup would be empty, and say that it is done.
+    const [first, second] = [await plain.connect(), await plain.connect()];
+    const rowsSeen = async (client: typeof first) => (await client.query('select 1 from tally_total')).rowCount;
+    await withOwnerSight(first, ['tally_total'], async () => {
+      const beside = withOwnerSight(second, ['tally_total'], () => rowsSeen(second));
+      await expect(beside).rejects.toThrow('Another backup, restore or rebuild');
+      expect(await rowsSeen(first)).toBeGreaterThan(0);
+    });
+    expect(await withOwnerSight(second, ['tally_total'], () => rowsSeen(second))).toBeGreaterThan(0);
+    for (const client of [first, second]) client.release();
   } finally {
     await plain.end();
     await owner.query(`reassign owned by ${role} to current_user; drop owned by ${role}; drop role ${role}`);

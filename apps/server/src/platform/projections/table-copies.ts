@@ -61,9 +61,28 @@ export const replaceRows = async (client: PoolClient, tables: readonly string[])
   }
 };
 
+const sightOf = "hashtextextended('owner sight: ' || name, 0)";
+
+/** Nobody else takes away what one owner sees. @throws Error where another one is at one of these tables */
+const holdingSight = async <T>(client: PoolClient, tables: readonly string[], work: () => Promise<T>): Promise<T> => {
+  const { rows } = await client.query<{ name: string; held: boolean }>(
+    `select name, pg_try_advisory_lock(${sightOf}) as held from unnest($1::text[]) name`,
+    [tables],
+  );
+  const held = rows.flatMap((row) => (row.held ? [row.name] : []));
+  try {
+    if (held.length < tables.length)
+      throw new Error('Another backup, restore or rebuild is at these tables: try again once it has ended.');
+    return await work();
+  } finally {
+    await client.query(`select pg_advisory_unlock(${sightOf}) from unnest($1::text[]) name`, [held]);
+  }
+};
+
 /**
  * Lets the owner see and write the rows while `work` runs: forced row security applies to owners as well (design 9).
  * What a crash leaves behind is a policy for the owner alone, which the next rebuild removes.
+ * @throws Error where another one is at one of these tables: the end of its work would hide the rows from this one
  */
 export const withOwnerSight = async <T>(
   client: PoolClient,
@@ -75,14 +94,16 @@ export const withOwnerSight = async <T>(
   );
   if (rows[0]?.bypasses) return work();
   const hide = () => alterSoon(client, tables, (table) => `drop policy if exists owner_rebuilds on ${table}`);
-  await hide();
   const policy = 'to current_user using (true) with check (true)';
-  await alterSoon(client, tables, (table) => `create policy owner_rebuilds on ${table} ${policy}`);
-  try {
-    return await work();
-  } finally {
+  return holdingSight(client, tables, async () => {
     await hide();
-  }
+    await alterSoon(client, tables, (table) => `create policy owner_rebuilds on ${table} ${policy}`);
+    try {
+      return await work();
+    } finally {
+      await hide();
+    }
+  });
 };
 
 const LOCK_TRIES = 10;

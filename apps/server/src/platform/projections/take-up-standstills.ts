@@ -3,6 +3,7 @@ import type { Pool, PoolClient } from 'pg';
 import type { EventLog } from '../event-log/event-log.ts';
 import { each } from '../event-log/pages.ts';
 import type { RecordedEvent } from '../event-log/events.ts';
+import { organizationId } from '../tenancy/actor.ts';
 import type { Checkpoint } from './checkpoint.ts';
 import { OwnershipLost } from './checkpoint.ts';
 import { isPassing } from './passing-errors.ts';
@@ -58,11 +59,12 @@ async function* missed(
   const types = new Set(view.types);
   let isFirst = true;
   let batch: RecordedEvent[] = [];
-  for await (const item of each(log.readAll(after_position === null ? null : BigInt(after_position)))) {
-    if (checkpoint.position === null || item.position > checkpoint.position) break;
+  if (checkpoint.position === null) return;
+  const after = after_position === null ? null : BigInt(after_position);
+  for await (const item of each(log.readAgency(organizationId(organization_id), after, checkpoint.position))) {
     if (item.kind === 'position') continue;
     const source = item.kind === 'event' ? item.event : item;
-    if (view.kind === 'money' ? source.organizationId !== organization_id : source.stream !== stream) continue;
+    if (view.kind !== 'money' && source.stream !== stream) continue;
     if (item.kind === 'event') {
       if (types.has(item.event.type)) batch.push(item.event);
     } else if (item.type === null || types.has(item.type)) {

@@ -3,6 +3,10 @@ import type { RecordedEvent } from '../event-log/events.ts';
 
 /** What a view writes with: SQL as role `projector`, inside the transaction that also moves the view's checkpoint. */
 export interface ViewTransaction {
+  /**
+   * Statements are done in the order in which they are asked, also those that wait for no answer in between: they leave
+   * together. After one that failed a view asks nothing more.
+   */
   query: <R extends object = Record<string, unknown>>(
     sql: string,
     values?: unknown[],

@@ -1,0 +1,52 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { startProduct } from './product.ts';
+import type { Product } from './product.ts';
+
+/** What a journey hears of the product that it shares with others. */
+export interface KeptProduct {
+  url: string;
+  dataDir: string;
+  /** Everything that it has printed so far. */
+  output: string;
+}
+
+/** Where journeys ask for the product, and what ends it. */
+export interface ProductKeeper {
+  address: string;
+  close: () => Promise<void>;
+}
+
+/**
+ * Keeps one product for all journeys that need none of their own, in whichever process they run. It starts when the
+ * first of them asks; who asks after it has ended by itself hears so, with its last words.
+ */
+export const startKeeper = async (start: () => Promise<Product> = startProduct): Promise<ProductKeeper> => {
+  let starting: Promise<Product> | undefined;
+  const answer = async (): Promise<KeptProduct> => {
+    const product = await (starting ??= start());
+    const output = product.output();
+    if (product.isRunning()) return { url: product.url, dataDir: product.dataDir, output };
+    throw new Error(`The product that the journeys share has ended:\n${output.split('\n').slice(-40).join('\n')}`);
+  };
+  const server = createServer((_, reply) => {
+    // A connection that is kept may close just when a journey asks again.
+    reply.setHeader('connection', 'close');
+    answer().then(
+      (kept) => reply.end(JSON.stringify(kept)),
+      (error: unknown) => reply.writeHead(500).end(String(error)),
+    );
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  return {
+    address: `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`,
+    close: async () => {
+      server.close();
+      server.closeAllConnections();
+      // One that could not start has told its journeys why.
+      const product = await starting?.catch(() => undefined);
+      await product?.stop();
+    },
+  };
+};

@@ -1,0 +1,55 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { environmentOfCommand } from './command-environment.ts';
+import { openInstallation, readInstallation } from './installation.ts';
+import { Unavailable } from './unavailable.ts';
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'installation-'));
+});
+afterEach(async () => {
+  await rm(folder, { recursive: true });
+});
+
+const secretOf = (): string => randomBytes(32).toString('base64url');
+const environment = (secret?: string) => ({
+  BAILIWICK_DATA_DIR: join(folder, 'data'),
+  ...(secret !== undefined && { BAILIWICK_SECRET: secret }),
+});
+
+test('a secret that is made stays the same', async () => {
+  const { secret } = await openInstallation(environment());
+  expect((await openInstallation(environment())).secret).toBe(secret);
+  expect(readInstallation(environment()).secret).toBe(secret);
+});
+
+test('the secret that an empty system is started with, as before a restore, is kept for commands and later starts', async () => {
+  const secret = secretOf();
+  await openInstallation(environment(secret));
+  expect(readInstallation(environment()).secret).toBe(secret);
+  expect((await openInstallation(environment())).secret).toBe(secret);
+});
+
+test('another secret that is given later counts while it is given, and the kept one is not lost', async () => {
+  const { secret } = await openInstallation(environment());
+  const other = secretOf();
+  expect((await openInstallation(environment(other))).secret).toBe(other);
+  expect(readInstallation(environment()).secret).toBe(secret);
+});
+
+test('where nothing is installed, the secret of a backup can be unsealed and a log copied, and nothing else runs', async () => {
+  for (const command of ['unseal-secret', 'copy-log']) {
+    expect(environmentOfCommand(command, { ...environment(), BACKUP_PASSPHRASE: 'four words' })).toMatchObject({
+      BACKUP_PASSPHRASE: 'four words',
+    });
+  }
+  for (const command of ['restore', undefined]) {
+    expect(() => environmentOfCommand(command, environment())).toThrow(Unavailable);
+  }
+  const { secret } = await openInstallation(environment());
+  expect(environmentOfCommand('restore', environment())).toMatchObject({ BAILIWICK_SECRET: secret });
+});

@@ -1,0 +1,63 @@
+import { START, streamNameFilter } from '@eventstore/db-client';
+import type { AllStreamResolvedEvent, EventStoreDBClient, ReadPosition } from '@eventstore/db-client';
+import type { OrganizationId } from '../tenancy/actor.ts';
+import { pages } from './client-stream.ts';
+import { NoAnswer, refusedIfAway } from './store-errors.ts';
+import { organizationOf, streamPrefixes } from './stream-name.ts';
+
+/** Whose events, of which streams (`categories` are the first parts of all streams' names), and which part of the log. */
+export interface AgencyPart {
+  organizationId: OrganizationId;
+  categories: readonly string[];
+  /** Behind this position; null: from the start. */
+  after: bigint | null;
+  /** Up to this position, which the log has reached, included; null: to the end of the log as it is now. */
+  until: bigint | null;
+}
+
+export const positionAfter = (after: bigint | null): ReadPosition =>
+  after === null ? START : { commit: after, prepare: after };
+
+/** Considered events between two answers of a store that finds nothing. */
+const SEARCH_WINDOW = 1_000;
+
+const CAUGHT_UP = Symbol('caught up');
+
+/**
+ * One organization's events in the order of the log, in pages of what has arrived. The store picks them out by the names
+ * of their streams (design 5). Its client filters subscriptions alone, so this is one that ends where it has caught up.
+ */
+export async function* agencyEvents(
+  client: EventStoreDBClient,
+  { organizationId, categories, after, until }: AgencyPart,
+): AsyncIterable<AllStreamResolvedEvent[]> {
+  const stream = client.subscribeToAll({
+    fromPosition: positionAfter(after),
+    filter: streamNameFilter({
+      prefixes: streamPrefixes(categories, organizationId),
+      maxSearchWindow: SEARCH_WINDOW,
+      checkpointReached: (_, { commit }) => {
+        if (until !== null && commit >= until) end();
+      },
+    }),
+  });
+  // In its place among the events: what came before may still lie in the stream.
+  const end = () => void stream.push(CAUGHT_UP);
+  stream.on('caughtUp', end);
+  const isBehind = ({ event }: AllStreamResolvedEvent) =>
+    until !== null && event !== undefined && event.position.commit > until;
+  const subscription = { stream, cancel: () => stream.unsubscribe() };
+  for await (const page of pages<AllStreamResolvedEvent | typeof CAUGHT_UP>(subscription)) {
+    const found: AllStreamResolvedEvent[] = [];
+    for (const item of page) {
+      const isOver = item === CAUGHT_UP || isBehind(item);
+      if (!isOver && item.event && organizationOf(item.event.streamId) === organizationId) found.push(item);
+      if (!isOver) continue;
+      if (found.length > 0) yield found;
+      return;
+    }
+    if (found.length > 0) yield found;
+  }
+  // Never taken for the end: what is missing then would be missed by nobody.
+  throw refusedIfAway(new NoAnswer());
+}

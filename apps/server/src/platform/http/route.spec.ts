@@ -1,0 +1,56 @@
+import 'reflect-metadata';
+import { Readable } from 'node:stream';
+import { expect, test } from '@jest/globals';
+import { SetMetadata, StreamableFile } from '@nestjs/common';
+import { z } from 'zod';
+import { endpoint } from '#contracts/endpoint.ts';
+import { ANSWERED, Route } from './route.ts';
+
+const person = endpoint({
+  method: 'GET',
+  path: '/route-spec',
+  summary: 'A person',
+  roles: 'public',
+  response: z.object({ name: z.string(), phones: z.array(z.object({ digits: z.string() })) }),
+});
+
+class Answers {
+  constructor(private readonly answer: unknown) {}
+
+  @Route(person)
+  @SetMetadata('said', 'before')
+  now(): unknown {
+    return this.answer;
+  }
+
+  @Route(person)
+  later(): Promise<unknown> {
+    return Promise.resolve(this.answer);
+  }
+}
+
+const named = { name: 'Alma', phones: [{ digits: '5045550100' }] };
+
+test('a field that the contract does not name never leaves, however deep it lies', async () => {
+  const answers = new Answers({ ...named, ssn: '1', phones: [{ digits: '5045550100', ssn: '2' }] });
+  expect(await answers.now()).toEqual(named);
+  expect(await answers.later()).toEqual(named);
+});
+
+test.each([[undefined], [null], ['Alma'], [{ name: 'Alma' }], [{ ...named, name: 5 }]])(
+  'an answer that is not what the contract says is an error: %j',
+  async (answer) => {
+    await expect(new Answers(answer).now()).rejects.toBeInstanceOf(z.ZodError);
+  },
+);
+
+test('files, and what has answered by itself, pass as they are', async () => {
+  const file = new StreamableFile(Readable.from(['a file']));
+  expect(await new Answers(file).later()).toBe(file);
+  expect(await new Answers(ANSWERED).now()).toBe(ANSWERED);
+});
+
+test('what other decorators say of the method holds', () => {
+  const method = Object.getOwnPropertyDescriptor(Answers.prototype, 'now');
+  expect(Reflect.getMetadata('said', method?.value as object)).toBe('before');
+});

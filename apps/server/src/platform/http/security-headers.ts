@@ -1,0 +1,42 @@
+import helmet from '@fastify/helmet';
+import { fastify } from 'fastify';
+import type { FastifyInstance } from 'fastify';
+
+/** The headers that every answer carries (design 9), the same for all: helmet writes them once. */
+export const securityHeaders = async (https: boolean, store: string[]): Promise<Record<string, string>> => {
+  const once = fastify();
+  await once.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'"],
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'blob:', 'data:', ...store],
+        frameSrc: ["'self'", ...store],
+        fontSrc: ["'self'", 'data:'],
+        connectSrc: ["'self'"],
+        objectSrc: ["'none'"],
+        baseUri: ["'self'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+        ...(https ? { upgradeInsecureRequests: [] } : {}),
+      },
+    },
+    hsts: https,
+    frameguard: { action: 'deny' },
+    referrerPolicy: { policy: 'same-origin' },
+  });
+  once.get('/', (_request, reply) => reply.send({ ...reply.raw.getHeaders() }));
+  const answer = await once.inject('/');
+  await once.close();
+  return answer.json<Record<string, string>>();
+};
+
+/** Gives them to every answer, whatever becomes of the request. */
+export const sendHeaders = (server: FastifyInstance, headers: Readonly<Record<string, string>>): void => {
+  server.addHook('onRequest', (_request, reply, done) => {
+    reply.headers(headers);
+    done();
+  });
+};
