@@ -103,6 +103,37 @@ export interface Person {
   errors: string[];
 }
 
+/**
+ * A press that ends on something else than it began on does nothing: what was pressed has moved away under the mouse.
+ * The page's own error then, so that the journey tells of it.
+ */
+const TELL_LOST_PRESSES = `{
+  let pressed = null;
+  addEventListener('mousedown', ({ target }) => { pressed = target.closest('a, button, label, [role="option"]'); }, true);
+  addEventListener('click', ({ target, detail }) => {
+    if (detail > 0 && pressed && !pressed.contains(target) && !pressed.control) {
+      const name = (one) => one.getAttribute('aria-label') ?? one.textContent.slice(0, 80);
+      setTimeout(() => { throw new Error('Pressed on ' + name(pressed) + ' and released on ' + name(target)); });
+    }
+  }, true);
+}`;
+
+const people = new Set<Person>();
+
+const describeScreen = async ({ page, errors }: Person): Promise<string> => {
+  const patience = { timeout: 5_000 };
+  const dialogs = page.getByRole('dialog');
+  const shown = (await dialogs.count()) > 0 ? dialogs.last() : page.locator('main');
+  const snapshot = await shown.ariaSnapshot(patience).catch(String);
+  return [page.url(), ...errors, ...snapshot.split('\n').slice(0, 40)].join('\n');
+};
+
+/** For the report of a journey that fails (libs/tooling/journey-environment.mjs). */
+Object.assign(globalThis, {
+  describeScreens: async () =>
+    (await Promise.all([...people].filter(({ page }) => !page.isClosed()).map(describeScreen))).join('\n\n'),
+});
+
 /** Opens a browser of one person; `width` 360 is a phone. */
 export const newPerson = async (
   browser: Browser,
@@ -114,8 +145,11 @@ export const newPerson = async (
   });
   context.setDefaultTimeout(PATIENCE);
   watchRequests(context);
+  await context.addInitScript(TELL_LOST_PRESSES);
   const page = await context.newPage();
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(error.message));
-  return { page, context, errors };
+  const person = { page, context, errors };
+  people.add(person);
+  return person;
 };

@@ -186,8 +186,12 @@ describe('The file of a defendant', () => {
     await dialog(lena, 'Link Indemnitor to Account').getByRole('button', { name: 'Link' }).click();
     const group = lena.getByRole('region', { name: /^Account \d{7}$/ });
     await group.getByText('Odile Hebert').waitFor();
+    await lena.evaluate(
+      `grown = []; addEventListener('transitionrun', (event) => grown.push(event.propertyName), true)`,
+    );
     await group.getByRole('button', { name: 'References of Odile Hebert' }).click();
     await group.getByText('No references on file').waitFor();
+    expect(await lena.evaluate('grown')).not.toContain('height'); // nothing moves away under the mouse
     await group.getByRole('button', { name: 'Add reference' }).click();
     await dialog(lena, 'Add reference').getByLabel('Name').fill('Yvette Landry');
     await dialog(lena, 'Add reference').getByRole('button', { name: 'Save' }).click();

@@ -7,7 +7,7 @@ export default {
   rootDir,
   displayName: 'e2e',
   cacheDirectory: '<rootDir>/.cache/jest',
-  testEnvironment: 'node',
+  testEnvironment: '<rootDir>/libs/tooling/journey-environment.mjs',
   testEnvironmentOptions: { customExportConditions: ['source', 'node', 'node-addons'] },
   extensionsToTreatAsEsm: ['.ts'],
   transform: { '\\.ts$': swc(false) },

@@ -39,6 +39,8 @@ const dialog = {
 export const theme = createTheme({
   // Named, not imported: the first load carries no dialog.
   components: {
+    // A fold opens at once: what grows slowly moves away under the mouse between press and release.
+    Collapse: { defaultProps: { transitionDuration: 0 } },
     Menu: { defaultProps: { withInitialFocusPlaceholder: false } }, // an element that has no place in a menu
     // The list itself scrolls: assistive technology knows how to, and the keyboard already does.
     Select: {
@@ -54,6 +56,7 @@ export const theme = createTheme({
   colors: { accent, dark },
   defaultRadius: 'sm',
   cursorType: 'pointer',
+  respectReducedMotion: true,
   fontFamily: 'Inter, ui-sans-serif, system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif',
   fontFamilyMonospace: 'ui-monospace, "SF Mono", Menlo, Consolas, "Liberation Mono", monospace',
   fontSizes: { xs: '0.75rem', sm: '0.8125rem', md: '0.875rem', lg: '1rem', xl: '1.125rem' },

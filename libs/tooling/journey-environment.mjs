@@ -1,0 +1,13 @@
+/**
+ * Where a journey fails, its report also says what every person saw then: nobody can look at the screens of a machine
+ * that is gone. `apps/e2e/browser.ts` describes them.
+ */
+import { TestEnvironment } from 'jest-environment-node';
+
+export default class JourneyEnvironment extends TestEnvironment {
+  async handleTestEvent({ name, error }) {
+    if (name !== 'test_fn_failure' && name !== 'hook_failure') return;
+    const screens = await this.global.describeScreens?.();
+    if (screens && error?.stack) error.stack = error.stack.replace(/(?=\n {4}at |$)/, `\n\n${screens}`);
+  }
+}
