@@ -125,7 +125,7 @@ const describeScreen = async ({ page, errors }: Person): Promise<string> => {
   const dialogs = page.getByRole('dialog');
   const shown = (await dialogs.count()) > 0 ? dialogs.last() : page.locator('main');
   const snapshot = await shown.ariaSnapshot(patience).catch(String);
-  return [page.url(), ...errors, ...snapshot.split('\n').slice(0, 40)].join('\n');
+  return [page.url(), ...errors, ...snapshot.split('\n').slice(-30)].join('\n');
 };
 
 /** For the report of a journey that fails (libs/tooling/journey-environment.mjs). */
