@@ -6,7 +6,7 @@ import type { Code } from '@eventstore/db-client/generated/code_pb.js';
 import shared from '@eventstore/db-client/generated/shared_pb.js';
 import statusMessages from '@eventstore/db-client/generated/status_pb.js';
 import streams from '@eventstore/db-client/generated/streams_pb.js';
-import type { AppendResp, BatchAppendResp } from '@eventstore/db-client/generated/streams_pb.js';
+import type { AppendResp } from '@eventstore/db-client/generated/streams_pb.js';
 import { ProtobufWriter } from './protobuf-writer.ts';
 import type { WriteOutcome } from './write-rules.ts';
 
@@ -81,9 +81,6 @@ export const unknownFailure = (): BatchFailure => ({
   details: new shared.Unknown(),
 });
 
-/** What BatchAppend answers: success as bytes, all else as the generated class. */
-export type BatchAnswer = BatchAppendResp | Buffer;
-
 /** Bytes of the numbers of an answer and of all tags and lengths. */
 const ROOM = 64;
 
@@ -113,15 +110,19 @@ export const encodeBatchSuccess = (
   return writer.finish();
 };
 
-/** The answer that says why nothing was written; its parameters as of {@link encodeBatchSuccess}. */
-export const batchError = (correlation: Uint8Array, stream: Uint8Array, failure: BatchFailure): BatchAppendResp => {
+/** The same for one that says why nothing was written. */
+export const encodeBatchError = (correlation: Uint8Array, stream: Uint8Array, failure: BatchFailure): Buffer => {
   const details = new any.Any();
   details.pack(failure.details.serializeBinary(), `event_store.client.${failure.type}`);
   const error = new statusMessages.Status().setCode(failure.code).setMessage(failure.message).setDetails(details);
-  return new streams.BatchAppendResp()
-    .setCorrelationId(shared.UUID.deserializeBinary(Uint8Array.from(correlation)))
-    .setStreamIdentifier(new shared.StreamIdentifier().setStreamName(Uint8Array.from(stream)))
-    .setError(error);
+  const status = error.serializeBinary();
+  const writer = new ProtobufWriter(status.length + stream.length + correlation.length + ROOM);
+  writer.message(4, () => {
+    writer.bytes(3, stream);
+  });
+  writer.bytes(2, status);
+  writer.bytes(1, correlation);
+  return writer.finish();
 };
 
 /** The unary answer of Append, which reports a wrong expected version in the answer itself. */

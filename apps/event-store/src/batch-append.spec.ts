@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { credentials, status } from '@grpc/grpc-js';
+import empty from 'google-protobuf/google/protobuf/empty_pb.js';
 import {
   DeadlineExceededError,
   EventStoreDBClient,
@@ -12,6 +14,7 @@ import streamsService from '@eventstore/db-client/generated/streams_grpc_pb.js';
 import streams from '@eventstore/db-client/generated/streams_pb.js';
 import pg from 'pg';
 import { createTestDatabase, type TestDatabase } from '../../../libs/tooling/test-database.ts';
+import { ProtobufWriter } from './protobuf-writer.ts';
 import type { RunningEventStore } from './server.ts';
 import { newStream, startTestStore, take, tested } from './store-under-test.ts';
 
@@ -94,8 +97,10 @@ test.each<[string, AppendToStreamOptions, AppendToStreamOptions]>([
   await hasty.dispose();
 });
 
+const rawClient = () =>
+  new streamsService.StreamsClient(`127.0.0.1:${String(store.port)}`, credentials.createInsecure());
 const rawCall = () => {
-  const raw = new streamsService.StreamsClient(`127.0.0.1:${String(store.port)}`, credentials.createInsecure());
+  const raw = rawClient();
   return { raw, call: raw.batchAppend() };
 };
 
@@ -114,6 +119,61 @@ test.each([
   await expect(failing).rejects.toMatchObject({ code: status.INVALID_ARGUMENT });
   raw.close();
   expect((await client.appendToStream(newStream(), tested(1))).success).toBe(true);
+});
+
+/** A call that sends bytes as they are. */
+const bytesCall = () => {
+  const raw = rawClient();
+  const { path, responseDeserialize } = streamsService.StreamsService.batchAppend;
+  return { raw, call: raw.makeBidiStreamRequest(path, (bytes: Buffer) => bytes, responseDeserialize) };
+};
+
+const codeOf = (error: unknown): status => (error as { code: status }).code;
+
+const strangeId = (tail: string): Buffer =>
+  Buffer.concat([new shared.UUID().setString(randomUUID()).serializeBinary(), Buffer.from(tail, 'hex')]);
+
+test.each([
+  ['a field of a later protocol', '7a0101', undefined],
+  ['a field whose number is none', 'aaffab80ffb29844a919', status.INTERNAL],
+])('an append that is refused, and whose id holds %s, harms nobody', async (_name, tail, ended) => {
+  const stream = newStream();
+  const options = new streams.BatchAppendReq.Options().setStreamPosition('7');
+  options.setStreamIdentifier(new shared.StreamIdentifier().setStreamName(Buffer.from(stream)));
+  const frame = new ProtobufWriter(1_000);
+  frame.number(4, 1);
+  frame.bytes(2, options.serializeBinary());
+  frame.bytes(1, strangeId(tail));
+  const { raw, call } = bytesCall();
+  const answered = once(call, 'data').then(
+    ([answer]) => (answer as InstanceType<typeof streams.BatchAppendResp>).getError()?.getMessage(),
+    codeOf,
+  );
+  call.end(frame.finish());
+  expect(await answered).toBe(ended ?? 'Wrong expected version.');
+  raw.close();
+  expect((await client.appendToStream(stream, tested(1))).success).toBe(true);
+});
+
+test('bytes that are no frame end the call; an append of it that is under way is done, and its answer harms nobody', async () => {
+  const stream = newStream();
+  const options = new streams.BatchAppendReq.Options().setNoStream(new empty.Empty());
+  options.setStreamIdentifier(new shared.StreamIdentifier().setStreamName(Buffer.from(stream)));
+  const event = new streams.BatchAppendReq.ProposedMessage().setId(new shared.UUID().setString(randomUUID()));
+  event.getMetadataMap().set('type', 'Tested').set('content-type', 'application/octet-stream');
+  const frame = new streams.BatchAppendReq().setCorrelationId(new shared.UUID().setString(randomUUID()));
+  frame.setOptions(options).setProposedMessagesList([event]).setIsFinal(true);
+  const commits = await hangCommits();
+  const { raw, call } = bytesCall();
+  const ended = once(call, 'data').catch(codeOf);
+  call.write(Buffer.from(frame.serializeBinary()));
+  await commits.untilHanging();
+  call.write(Buffer.from('0000', 'hex'));
+  expect(await ended).toBe(status.INTERNAL);
+  await commits.letGo();
+  raw.close();
+  expect((await client.appendToStream(newStream(), tested(1))).success).toBe(true);
+  expect(await take(client.readStream(stream))).toHaveLength(1);
 });
 
 test('what was sent before the client closed its side is answered, then the call ends', async () => {

@@ -1,12 +1,11 @@
 import type { ServerDuplexStream } from '@grpc/grpc-js';
 import {
   badRequestFailure,
-  batchError,
   batchFailureOf,
+  encodeBatchError,
   encodeBatchSuccess,
   tooLargeFailure,
   unknownFailure,
-  type BatchAnswer,
   type BatchFailure,
 } from './append-answers.ts';
 import type { BatchFrame, BatchOptions } from './decode-batch-append.ts';
@@ -20,7 +19,7 @@ import { checkStreamName, checkUuid } from './wire-ids.ts';
 import type { WriteOutcome } from './write-rules.ts';
 import type { Asker } from './writer.ts';
 
-type Call = ServerDuplexStream<BatchFrame, BatchAnswer>;
+type Call = ServerDuplexStream<BatchFrame, Buffer>;
 
 /** BatchAppend: many appends over one call, each answered by its correlation id as soon as it is durable. */
 export const batchAppend =
@@ -31,7 +30,7 @@ export const batchAppend =
 
 class BatchCall {
   private readonly arriving = new Map<string, Append>();
-  private readonly outgoing: Outgoing<BatchAnswer>;
+  private readonly outgoing: Outgoing<Buffer>;
   private unanswered = 0;
   private hasEnded = false;
 
@@ -39,7 +38,7 @@ class BatchCall {
     readonly store: Store,
     private readonly call: Call,
   ) {
-    this.outgoing = new Outgoing<BatchAnswer>(call);
+    this.outgoing = new Outgoing<Buffer>(call);
   }
 
   serve(): void {
@@ -61,7 +60,7 @@ class BatchCall {
   }
 
   /** Says what became of an append. */
-  answer(answer: BatchAnswer): void {
+  answer(answer: Buffer): void {
     this.unanswered -= 1;
     this.outgoing.post(answer);
     this.endIfDone();
@@ -170,6 +169,6 @@ class Append implements Asker {
   }
 
   private refuse(failure: BatchFailure): void {
-    this.call.answer(batchError(this.correlation, this.options.streamName, failure));
+    this.call.answer(encodeBatchError(this.correlation, this.options.streamName, failure));
   }
 }

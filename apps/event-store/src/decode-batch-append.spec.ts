@@ -192,6 +192,7 @@ const shape = ({ options, events, isFinal }: BatchFrame) => ({
 
 test.each([
   ['a field without number', '0000'],
+  ['a field with a number that none may have', 'aaffab80ffb2984400'],
   ['a group', '0b0c'],
   ['a number without end', '20ffffffffffffffffffff'],
   ['a length beyond the message', '0a05'],

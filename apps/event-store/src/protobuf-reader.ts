@@ -6,6 +6,8 @@ const EIGHT_BYTES = 1;
 const BYTES = 2;
 const FOUR_BYTES = 5;
 
+const LARGEST_FIELD = 2 ** 29 - 1;
+
 const beyondAscii = /[\x80-\xff]/;
 
 /** Bytes of UTF-8 as text; what is none becomes U+FFFD. Most names are ASCII, which is read in a third of the time. */
@@ -36,7 +38,7 @@ export class ProtobufReader {
     const tag = this.varint();
     this.kind = tag % 8;
     const field = Math.floor(tag / 8);
-    if (field === 0) throw new Malformed('A field has no number.');
+    if (field === 0 || field > LARGEST_FIELD) throw new Malformed('A field has no number that fields may have.');
     return field;
   }
 
