@@ -22,7 +22,9 @@ test('PORT=… npm run event-store: an empty store on that port, and nothing of 
   for await (const line of createInterface({ input: child.stdout })) {
     if (line.includes('event store is ready')) break;
   }
-  const client = EventStoreDBClient.connectionString(`esdb://127.0.0.1:${String(port)}?tls=false`);
+  const client = EventStoreDBClient.connectionString(
+    `esdb://127.0.0.1:${String(port)}?tls=false&defaultDeadline=600000`,
+  );
   const { nextExpectedRevision } = await client.appendToStream('a', jsonEvent({ type: 'Tried', data: {} }), {
     expectedRevision: 'no_stream',
   });

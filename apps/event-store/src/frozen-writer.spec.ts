@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { EventStoreDBClient, UnavailableError, type JSONEventData } from '@eventstore/db-client';
 import pg from 'pg';
 import { createTestDatabase, type TestDatabase } from '../../../libs/tooling/test-database.ts';
+import { patiently, patientLimits } from './patience-under-test.ts';
 import { spawnEventStore } from './process-under-test.ts';
 import { take, tested } from './store-under-test.ts';
 import { acquireWriterLock, type WriterLimits, type WriterLock } from './writer-lock.ts';
@@ -40,7 +41,7 @@ class Wire {
 
   get url(): string {
     const { port } = this.server.address() as AddressInfo;
-    return `esdb://127.0.0.1:${String(port)}?tls=false`;
+    return patiently(`esdb://127.0.0.1:${String(port)}?tls=false`);
   }
 
   /** From now on callers reach the store of this connection string; those of before are cut off. */
@@ -124,7 +125,7 @@ class Cashier {
 const credentials = { username: 'admin', password: 'changeit' };
 
 test('a frozen writer loses the log to the stand-by; woken, it writes nothing, refuses and ends', async () => {
-  const frozen = spawnEventStore({ EVENT_STORE_DATABASE_URL: database.url });
+  const frozen = spawnEventStore({ EVENT_STORE_DATABASE_URL: database.url, EVENT_STORE_SILENT_SECONDS: '10' });
   wire.leadTo(await frozen.ready);
   const standBy = spawnEventStore({ EVENT_STORE_DATABASE_URL: database.url });
   const client = EventStoreDBClient.connectionString(wire.url);
@@ -173,18 +174,32 @@ const lockWith = async (limits: WriterLimits): Promise<WriterLock> => {
   return acquireWriterLock(database.url, pool, standBy, limits);
 };
 
+test('the server is told what a writer is taken for lost after', async () => {
+  const lock = await lockWith({ ...patientLimits, silentMs: 420_000, transactionMs: 540_000 });
+  expect((await lock.client.query('show idle_session_timeout')).rows).toEqual([{ idle_session_timeout: '7min' }]);
+  expect((await lock.client.query('show transaction_timeout')).rows).toEqual([{ transaction_timeout: '9min' }]);
+  await lock.release();
+});
+
+// Small limits are set once the lock is there: taking it may be slower than they allow.
 test('a writer that says nothing loses the lock', async () => {
-  const lock = await lockWith({ silentMs: 100, transactionMs: 60_000 });
-  expect((await lock.lost).message).toContain('idle-session timeout');
+  const lock = await lockWith(patientLimits);
+  // Of the connection, not of whichever statement it finds under way.
+  const told = once(lock.client.connection, 'errorMessage');
+  await lock.client.query('set idle_session_timeout = 100');
+  expect(await told).toMatchObject([{ message: expect.stringContaining('idle-session timeout') }]);
+  await lock.lost;
 });
 
 test('a writer that stops in the middle of a statement loses the lock', async () => {
-  const lock = await lockWith({ silentMs: 60_000, transactionMs: 100 });
+  const lock = await lockWith(patientLimits);
+  const limited = lock.client.query('set transaction_timeout = 100');
   const { promise: refusal, resolve: handleError } = Promise.withResolvers<Error>();
   const submit = ({ stream }: pg.Connection): void => {
     stream.write(halfAStatement());
   };
   lock.client.query({ submit, handleError, handleParseComplete: () => undefined });
+  await limited;
   expect((await refusal).message).toContain('transaction timeout');
   await lock.lost;
 });

@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { z } from 'zod';
+import { patiently } from './patience-under-test.ts';
 
 const readyLine = z.object({ msg: z.literal('event store is ready'), url: z.string() });
 
@@ -26,6 +27,8 @@ export const spawnEventStore = (env: Record<string, string>): ProcessUnderTest =
         PATH: process.env['PATH'],
         NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
         EVENT_STORE_PORT: '0',
+        // A machine may stand still for longer than a writer may be silent.
+        EVENT_STORE_SILENT_SECONDS: '600',
         ...env,
       },
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -38,7 +41,7 @@ export const spawnEventStore = (env: Record<string, string>): ProcessUnderTest =
     createInterface({ input: stream }).on('line', (line) => {
       lines.push(line);
       const parsed = readyLine.safeParse(line.startsWith('{') ? JSON.parse(line) : undefined);
-      if (parsed.success) resolve(parsed.data.url);
+      if (parsed.success) resolve(patiently(parsed.data.url));
     });
   }
   const ended = once(child, 'close').then(([code]) => {

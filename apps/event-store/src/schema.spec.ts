@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { EventStoreDBClient } from '@eventstore/db-client';
 import pg from 'pg';
 import { createTestDatabase, type TestDatabase } from '../../../libs/tooling/test-database.ts';
+import { patientLimits } from './patience-under-test.ts';
 import { startTestStore, tested } from './store-under-test.ts';
 import { acquireWriterLock } from './writer-lock.ts';
 
@@ -50,7 +51,8 @@ test('a role that owns nothing but its schema is enough, and a second start find
 test('the writer waits for durable commits, whatever the role or database says', async () => {
   await owner.query(`alter role ${role} set synchronous_commit = off`);
   const pool = new pg.Pool({ connectionString: url });
-  const lock = await acquireWriterLock(url, pool, { signal: new AbortController().signal, onWaiting: () => undefined });
+  const standBy = { signal: new AbortController().signal, onWaiting: () => undefined };
+  const lock = await acquireWriterLock(url, pool, standBy, patientLimits);
   const { rows } = await lock.client.query('show synchronous_commit');
   expect(rows).toEqual([{ synchronous_commit: 'on' }]);
   await lock.release();

@@ -36,7 +36,7 @@ export interface EventStoreOptions {
   readonly tailLimits?: TailLimits;
   readonly log?: Logger;
   /** After what PostgreSQL takes the writer for lost. */
-  readonly writerLimits?: WriterLimits;
+  readonly writerLimits?: Partial<WriterLimits>;
   /** Aborting ends the wait for the writer lock. */
   readonly signal?: AbortSignal;
 }

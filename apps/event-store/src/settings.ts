@@ -19,6 +19,7 @@ const environment = z.object({
     .min(1024)
     .max(16 * 1024 * 1024)
     .default(1024 * 1024),
+  EVENT_STORE_SILENT_SECONDS: z.coerce.number().int().min(5).max(3600).default(10),
   EVENT_STORE_LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 
@@ -30,6 +31,7 @@ export const parseSettings = (env: NodeJS.ProcessEnv) => {
     host: given.EVENT_STORE_HOST,
     port: given.EVENT_STORE_PORT,
     maxAppendBytes: given.EVENT_STORE_MAX_APPEND_BYTES,
+    writerLimits: { silentMs: given.EVENT_STORE_SILENT_SECONDS * 1000 },
     logLevel: given.EVENT_STORE_LOG_LEVEL,
   };
 };

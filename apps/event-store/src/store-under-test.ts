@@ -2,14 +2,17 @@ import { randomUUID } from 'node:crypto';
 import { EventStoreDBClient, jsonEvent, type JSONEventData, type ResolvedEvent } from '@eventstore/db-client';
 import { z } from 'zod';
 import { createTestDatabase } from '../../../libs/tooling/test-database.ts';
+import { patiently, patientLimits } from './patience-under-test.ts';
 import { startEventStore, type EventStoreOptions, type RunningEventStore } from './server.ts';
 
 /**
  * Starts a store in the process of a test, on any free port. That process may be held up for long where the machine is
- * busy, and nobody stands by to take over: its log stays with it however silent it is.
+ * busy, and nobody stands by to take over: neither it nor its clients give up.
  */
-export const startTestStore = (options: EventStoreOptions): Promise<RunningEventStore> =>
-  startEventStore({ port: 0, writerLimits: { silentMs: 600_000, transactionMs: 600_000 }, ...options });
+export const startTestStore = async (options: EventStoreOptions): Promise<RunningEventStore> => {
+  const store = await startEventStore({ port: 0, writerLimits: patientLimits, ...options });
+  return { ...store, url: patiently(store.url) };
+};
 
 /** For tests: the official client on a store of its own, or on the real server that `TEST_EVENTSTORE_URL` names. */
 export interface StoreUnderTest {

@@ -5,8 +5,8 @@ import pg from 'pg';
 import { createTestDatabase, type TestDatabase } from '../../../libs/tooling/test-database.ts';
 import { FencedError, insertEvents, settleInsert, UnknownOutcomeError } from './insert-events.ts';
 import type { LogEvent } from './log-event.ts';
-import { startEventStore } from './server.ts';
-import { numbers, take, tested } from './store-under-test.ts';
+import { patientLimits } from './patience-under-test.ts';
+import { numbers, startTestStore, take, tested } from './store-under-test.ts';
 import { acquireWriterLock } from './writer-lock.ts';
 
 let database: TestDatabase;
@@ -22,7 +22,7 @@ afterEach(async () => {
 });
 
 const standBy = { signal: new AbortController().signal, onWaiting: () => undefined };
-const start = () => startEventStore({ databaseUrl: database.url, port: 0 });
+const start = () => startTestStore({ databaseUrl: database.url });
 const terminateWriter = () =>
   pool.query(`select pg_terminate_backend(pid) from pg_stat_activity
               where application_name = 'event-store-writer' and datname = current_database()`);
@@ -122,7 +122,7 @@ const event = (position: number): LogEvent => ({
 });
 
 test('a write whose answer was lost is found to be done when its commit went through', async () => {
-  const lock = await acquireWriterLock(database.url, pool, standBy);
+  const lock = await acquireWriterLock(database.url, pool, standBy, patientLimits);
   const blocker = await blockCommits();
   const writing = insertEvents(lock, [event(1), event(2)]);
   writing.catch(() => undefined);
@@ -138,7 +138,7 @@ test('a write whose answer was lost is found to be done when its commit went thr
 });
 
 test('a former writer is fenced even on a connection that still works', async () => {
-  const lock = await acquireWriterLock(database.url, pool, standBy);
+  const lock = await acquireWriterLock(database.url, pool, standBy, patientLimits);
   await insertEvents(lock, [event(1)]);
   expect(await settleInsert(pool, lock.epoch, [event(2)])).toBe(false);
   await expect(insertEvents(lock, [event(2)])).rejects.toBeInstanceOf(FencedError);

@@ -8,7 +8,7 @@ const lockKey = [8_217_301, 1];
 
 const HEARTBEAT_MS = 1_000;
 
-/** After what PostgreSQL ends the writer's session, and gives its lock to the stand-by. */
+/** After what PostgreSQL ends the writer's session, and gives its lock to the stand-by; and after what nobody is there. */
 export interface WriterLimits {
   /**
    * A writer of which nothing was heard for so long is frozen, or behind a network that swallows everything: it still has
@@ -17,9 +17,11 @@ export interface WriterLimits {
   readonly silentMs: number;
   /** The same in the middle of a statement that it has not sent to its end. PostgreSQL 17 and newer know this limit. */
   readonly transactionMs: number;
+  /** Something else may listen there that never answers: whoever started us tries again. */
+  readonly connectMs: number;
 }
 
-const usualLimits: WriterLimits = { silentMs: 10_000, transactionMs: 60_000 };
+const usualLimits: WriterLimits = { silentMs: 10_000, transactionMs: 60_000, connectMs: 30_000 };
 
 /** The one connection that may append, and the proof (epoch) that nobody took over since. */
 export interface WriterLock {
@@ -79,13 +81,13 @@ export const acquireWriterLock = async (
   databaseUrl: string,
   pool: Pool,
   standBy: StandBy,
-  { silentMs, transactionMs }: WriterLimits = usualLimits,
+  limits: Partial<WriterLimits> = {},
 ): Promise<WriterLock> => {
+  const { silentMs, transactionMs, connectMs } = { ...usualLimits, ...limits };
   const client = new pg.Client({
     connectionString: databaseUrl,
     keepAlive: true,
-    // Something else may listen there that never answers: whoever started us tries again.
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: connectMs,
     application_name: 'event-store-writer',
   });
   const ended = Promise.race([
