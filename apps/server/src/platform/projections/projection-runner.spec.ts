@@ -125,6 +125,24 @@ test('an event type of a later build stops its stream and its money, and nothing
   await expect(countBy(1, ill, id)).rejects.toThrow('does not know events of type Melted');
 });
 
+test('an event on a kind of stream of a later build stays where it stopped the money, also after a restart', async () => {
+  const ill = randomUUID();
+  const log = new EventStoreLog(system.store.url, { ...tallyEventTypes, Melted: tallyEventTypes.Sealed }, []);
+  await countBy(1, ill);
+  await log.append(`kiln-${ill}.${randomUUID()}`, -1, [anEvent(ill, 'Melted', {})]);
+  await log.close();
+  await countBy(2, ill);
+  for (const life of ['first', 'second']) {
+    system.projections.start();
+    await caughtUp();
+    await system.projections.stop();
+    expect([life, await numbersOf(ill)]).toEqual([life, [[1, 1]]]);
+    const waiting = `select view from projection.stopped_organization where organization_id = $1
+      union all select view from projection.parked_stream where organization_id = $1`;
+    expect((await owner.query(waiting, [ill])).rows).toEqual([{ view: 'tally-journal' }, { view: 'tally-totals' }]);
+  }
+});
+
 test('a build that can take the event takes up everything that waited, once and in order', async () => {
   const [ill, healthy] = [randomUUID(), randomUUID()];
   const stream = randomUUID();

@@ -16,6 +16,7 @@ const BATCH = 500;
 interface Standstill {
   organization_id: string;
   stream: string;
+  position: string;
   after_position: string | null;
 }
 
@@ -34,7 +35,7 @@ interface Parts {
 export const takeUpStandstills = async (parts: Parts): Promise<void> => {
   const logger = new Logger(`View ${parts.view.name}`);
   const { rows } = await parts.pool.query<Standstill>(
-    `select organization_id, stream, after_position from ${tableOf(parts.view)} where view = $1 order by position`,
+    `select organization_id, stream, position, after_position from ${tableOf(parts.view)} where view = $1 order by position`,
     [parts.view.name],
   );
   for (const standstill of rows) {
@@ -51,20 +52,29 @@ export const takeUpStandstills = async (parts: Parts): Promise<void> => {
 
 const tableOf = ({ kind }: View) => (kind === 'money' ? 'projection.stopped_organization' : 'projection.parked_stream');
 
-/** The events that waited, in log order; the first alone, since it is the one that may still be impossible. */
+/**
+ * The events that waited, in log order; the first alone, since it is the one that may still be impossible.
+ * @throws Error where that is not found: a stream of a kind that only a later build knows
+ */
 async function* missed(
   { log, view, checkpoint }: Parts,
-  { organization_id, stream, after_position }: Standstill,
+  { organization_id, stream, position, after_position }: Standstill,
 ): AsyncIterable<RecordedEvent[]> {
   const types = new Set(view.types);
   let isFirst = true;
   let batch: RecordedEvent[] = [];
   if (checkpoint.position === null) return;
   const after = after_position === null ? null : BigInt(after_position);
+  let isFound = after !== null && after >= BigInt(position);
+  const mustBeFound = () => {
+    if (!isFound) throw new Error(`This build does not look for streams such as ${stream}.`);
+  };
   for await (const item of each(log.readAgency(organizationId(organization_id), after, checkpoint.position))) {
     if (item.kind === 'position') continue;
     const source = item.kind === 'event' ? item.event : item;
     if (view.kind !== 'money' && source.stream !== stream) continue;
+    isFound ||= item.position === BigInt(position);
+    mustBeFound();
     if (item.kind === 'event') {
       if (types.has(item.event.type)) batch.push(item.event);
     } else if (item.type === null || types.has(item.type)) {
@@ -75,6 +85,7 @@ async function* missed(
     isFirst = false;
     batch = [];
   }
+  mustBeFound();
   if (batch.length > 0) yield batch;
 }
 
