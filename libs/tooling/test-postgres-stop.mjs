@@ -10,7 +10,8 @@ async function dropTemplates(connectionString, prefix) {
   const server = new pg.Client({ connectionString });
   await server.connect();
   const made = `select 'drop database ' || datname as drop from pg_database where starts_with(datname, $1)
-    union all select 'drop role ' || rolname from pg_roles where starts_with(rolname, $1)`;
+    union all select 'drop role ' || rolname from pg_roles where starts_with(rolname, $1)
+    order by 1`; // a role can only go after its database
   for (const { drop } of (await server.query(made, [prefix])).rows) await server.query(drop);
   await server.end();
 }

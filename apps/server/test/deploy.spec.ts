@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { access, glob, readdir, readFile } from 'node:fs/promises';
+import { access, glob, mkdir, mkdtemp, readdir, readFile, rm, utimes } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { builtinModules } from 'node:module';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { parseAllDocuments } from 'yaml';
@@ -285,6 +286,23 @@ test('Kubernetes takes the backup that the alert waits for, as the owner, to a v
     one.kind === 'PersistentVolumeClaim' ? [{ claimName: one.metadata?.name }] : [],
   );
   expect(volumes?.map((one) => ('persistentVolumeClaim' in one ? one.persistentVolumeClaim : null))).toEqual(claims);
+});
+
+test('Kubernetes keeps no backup for longer than 35 days, and deletes nothing else', async () => {
+  const { containers } = await podOf('CronJob', 'backup');
+  const folder = await mkdtemp(join(tmpdir(), 'backups-'));
+  const daysOld = { '2026-01-01-083000': 34.1, '2026-01-02-083000': 33.9, 'lost+found': 400 };
+  for (const [name, days] of Object.entries(daysOld)) {
+    await mkdir(join(folder, name));
+    const taken = Date.now() / 1_000 - days * 86_400;
+    await utimes(join(folder, name), taken, taken);
+  }
+  const [shell = '', how = '', script = ''] = containers[0].command;
+  const deleting = script.replace(/^node .*$/m, '').replaceAll('/backups', folder);
+  expect(await once(spawn(shell, [how, deleting]), 'exit')).toEqual([0, null]);
+  // The one of 34 days would be too old before tomorrow's run.
+  expect((await readdir(folder)).toSorted()).toEqual(['2026-01-02-083000', 'lost+found']);
+  await rm(folder, { recursive: true });
 });
 
 test('the image sets what exists, and everything started is built', async () => {
