@@ -57,7 +57,10 @@ export class ArchivedFiles {
     { cursor, limit }: InputOf<typeof listArchivedFiles>['query'],
   ): Promise<ResponseOf<typeof listArchivedFiles>> {
     const after = decodeCursor(cursorValues, cursor);
-    await Promise.all([this.freshness.wait('accounts', organizationId), this.freshness.wait('history')]);
+    await Promise.all([
+      this.freshness.wait('accounts', organizationId),
+      ...['bonds', 'history', 'ledger'].map((view) => this.freshness.wait(view)),
+    ]);
     const { rows } = await this.database.read(organizationId, (tx) =>
       tx.query<Row>(FILES, [organizationId, after?.[0] ?? null, after?.[1] ?? null, limit + 1]),
     );

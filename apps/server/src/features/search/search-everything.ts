@@ -93,7 +93,10 @@ export class SearchEverything {
   }
 
   private async accounts({ organizationId }: Actor, typed: string): Promise<Found[]> {
-    await this.freshness.wait('accounts', organizationId);
+    await Promise.all([
+      this.freshness.wait('accounts', organizationId),
+      this.freshness.wait('ledger'), // short ids
+    ]);
     const part = typed.replace(/^#/, '');
     const { rows } = await this.database.read(organizationId, (tx) =>
       tx.query<AccountRow>('select * from search.by_account($1, $2)', [part, MOST.account]),
