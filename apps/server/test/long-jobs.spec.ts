@@ -55,15 +55,16 @@ test.each(['PostgreSQL', 'Redis'])(
 
     const kind = longKind(new TenantDatabase(database.pool('app')), () => Promise.resolve());
     const both = Promise.withResolvers<undefined>();
-    const done: unknown[] = [];
+    // Whoever is held up for longer than its lock does a job again: that changes nothing.
+    const done = new Set<unknown>();
     const run = async (ids: Parameters<typeof kind.run>[0]) => {
       await kind.run(ids);
-      if (done.push(ids['beforeId'] ?? ids['afterId']) === 2) both.resolve(undefined);
+      if (done.add(ids['beforeId'] ?? ids['afterId']).size === 2) both.resolve(undefined);
     };
     queues.register({ ...kind, run });
     queues.startWorkers();
     await both.promise;
-    expect(new Set(done)).toEqual(new Set([beforeId, afterId]));
+    expect(done).toEqual(new Set([beforeId, afterId]));
     const { rows } = await database
       .pool('owner')
       .query('select job_id from long_job_effect where job_id = any($1) order by job_id', [[beforeId, afterId]]);

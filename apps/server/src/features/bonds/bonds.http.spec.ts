@@ -227,8 +227,9 @@ describe('a power number (decision 18)', () => {
       const renumber = () => amend(bondId, { powerNumber: changed });
       const recase = () => amend(bondId, { powerNumber: old, caseNumber: '7' }, agent);
       await Promise.all(round % 2 ? [renumber(), recase()] : [recase(), renumber()]);
-      // Whatever the bond carries now is held for it.
-      const { powerNumber } = await get(bondId);
+      // Whatever the bond carries now is held for it; each of the two waits for what they did themselves.
+      const seen = [await get(bondId), await get(bondId, agent)];
+      const [{ powerNumber } = { powerNumber: '' }] = seen.toSorted((one, two) => two.revision - one.revision);
       expect((await write(await newDefendant(), { powerNumber })).problem?.code).toBe('POWER_IN_USE');
     }
   });

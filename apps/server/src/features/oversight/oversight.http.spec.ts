@@ -19,6 +19,7 @@ import { AuditTrail } from '../../platform/audit/audit-trail.ts';
 import { SETTINGS } from '../../platform/config.ts';
 import type { Settings } from '../../platform/config.ts';
 import { TenantDatabase } from '../../platform/database/tenant-database.ts';
+import { AfterAnswer } from '../../platform/http/after-answer.ts';
 import { DeadLetters } from '../../platform/jobs/dead-letters.ts';
 import { JobQueues } from '../../platform/jobs/job-queues.ts';
 import type { DeadJob } from '../../platform/jobs/job-queues.ts';
@@ -53,6 +54,7 @@ describe('the audit trail in words', () => {
     await admin.ask(changeAgent, { params, body: { ...record, role: 'Supervisor' } });
     await admin.ask(changeAgent, { params, body: { ...record, role: 'Accounting' } });
     await system.visitor().call(signIn, { body: { email: agent.email, password: 'wrong password' } });
+    await system.app.get(AfterAnswer).settled();
 
     const roles = await auditor.ask(listAudit, { query: { action: 'role-changed' } });
     expect(roles.rows.map(({ who, words, fromAddress }) => [who, words, fromAddress])).toEqual([

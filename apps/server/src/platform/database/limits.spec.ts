@@ -26,6 +26,16 @@ afterAll(async () => {
 const anyone = organizationId(randomUUID());
 const refusedCode = async (work: Promise<unknown>) =>
   refusalOf(await work.then(() => null).catch((error: unknown) => error)).code;
+/** What a process hears in the end, though on a busy machine the limit of a test ends what nobody holds up. */
+const inTime = async <T>(ask: () => Promise<T>): Promise<T> => {
+  for (;;) {
+    try {
+      return await ask();
+    } catch (error) {
+      expect(refusalOf(error).code).toBe('TEMPORARILY_UNAVAILABLE');
+    }
+  }
+};
 const waiting = async () =>
   (
     await owner.query(`select 1 from pg_locks where not granted and database = (
@@ -39,10 +49,11 @@ const processWith = (limits: PoolConfig) => {
   return {
     pool,
     tooLong: () => tenants.write(anyone, (tx) => tx.query('select pg_advisory_xact_lock(1)')),
-    pid: async () => {
-      const { rows } = await tenants.read(anyone, (tx) => tx.query<{ pid: number }>('select pg_backend_pid() as pid'));
-      return rows[0]?.pid;
-    },
+    pid: () =>
+      inTime(async () => {
+        const text = 'select pg_backend_pid() as pid';
+        return (await tenants.read(anyone, (tx) => tx.query<{ pid: number }>(text))).rows[0]?.pid;
+      }),
   };
 };
 
@@ -60,7 +71,9 @@ test('a statement that takes too long is ended, its caller is refused, and its c
 test('a connection that does not answer is given up at once, and another is made', async () => {
   const { pool, pid, tooLong } = processWith({ statement_timeout: 0, query_timeout: 200 });
   const before = await pid();
-  expect(await refusedCode(tooLong())).toBe('TEMPORARILY_UNAVAILABLE');
+  // On a busy machine the statement may be given up before PostgreSQL has it.
+  do expect(await refusedCode(tooLong())).toBe('TEMPORARILY_UNAVAILABLE');
+  while ((await waiting()) === 0);
   // PostgreSQL still waits on the former one.
   expect(await waiting()).toBe(1);
   expect(await pid()).not.toBe(before);

@@ -16,7 +16,6 @@ import { signUp } from '#contracts/sign-up.ts';
 import { problem } from '#contracts/errors.ts';
 import type { Problem } from '#contracts/errors.ts';
 import { startTestSystem } from '../../../test/test-system.ts';
-import { freePort } from '../../../../launcher/free-port.ts';
 import { LOG } from '../observe/log-token.ts';
 import { serveWorker } from '../observe/worker-server.ts';
 import type { Person, TestSystem } from '../../../test/test-system.ts';
@@ -215,13 +214,23 @@ describe('every answer', () => {
 });
 
 describe('operation', () => {
+  /** What is said of a part that takes longer than it is given, as on a busy machine. */
+  const LATE = 'down: no answer within 2 s';
+  /** What is ready, once every part has answered. */
+  const readiness = async () => {
+    for (;;) {
+      const answer = await system.visitor().call(getReadiness);
+      if (!Object.values(answer.body.checks).includes(LATE)) return answer;
+    }
+  };
+
   test('live, ready, and what is wrong when not', async () => {
     expect((await system.app.inject({ url: '/api/health/live' })).json()).toEqual({ status: 'live' });
-    const { status, body } = await system.visitor().call(getReadiness);
+    const { status, body } = await readiness();
     expect([status, body.status]).toEqual([200, 'ready']);
     expect(Object.keys(body.checks)).toEqual(expect.arrayContaining(['postgres', 'migrations', 'log', 'projections']));
     await system.owner.query("update migration.applied set name = '0001_renamed.sql' where name = '0001_tenancy.sql'");
-    const down = await system.visitor().call(getReadiness);
+    const down = await readiness();
     await system.owner.query("update migration.applied set name = '0001_tenancy.sql' where name = '0001_renamed.sql'");
     expect([down.status, down.body.checks['migrations']]).toEqual([503, 'down: not applied: 0001_tenancy.sql']);
   });
@@ -282,7 +291,10 @@ describe('operation', () => {
   test('metrics say how long commands and appends take, and what waits in the queues', async () => {
     const { defendantId } = await admin.ask(createDefendant, { body: { fullName: 'Remy Thibodeaux' } });
     await admin.ask(openAccount, { body: { defendantId } });
-    const { body } = await system.app.inject({ url: '/metrics', remoteAddress: '127.0.0.1' });
+    const scrape = async () => (await system.app.inject({ url: '/metrics', remoteAddress: '127.0.0.1' })).body;
+    let body = await scrape();
+    // What does not answer in time is left out, as on a busy machine.
+    while (!body.includes('queue_jobs{')) body = await scrape();
     expect(body).toMatch(
       /command_duration_seconds_count\{stream="account",outcome="done",event="AccountOpened"\} [1-9]/,
     );
@@ -292,14 +304,16 @@ describe('operation', () => {
   });
 
   test('a worker says on its own port whether it is ready, and its metrics', async () => {
-    const worker = await serveWorker(system.app, { HOST: '127.0.0.1', METRICS_TOKEN: undefined }, await freePort());
+    const worker = await serveWorker(system.app, { HOST: '127.0.0.1', METRICS_TOKEN: undefined }, 0);
     const ask = async (path: string) => {
       const { port } = worker.server.address() as AddressInfo;
       const answer = await fetch(`http://127.0.0.1:${port}${path}`);
       return [answer.status, await answer.text()] as const;
     };
     expect(await ask('/api/health/live')).toEqual([200, '{"status":"live"}']);
-    expect(await ask('/api/health/ready')).toEqual([200, expect.stringContaining('"status":"ready"')]);
+    let ready = await ask('/api/health/ready');
+    while (ready[1].includes(LATE)) ready = await ask('/api/health/ready');
+    expect(ready).toEqual([200, expect.stringContaining('"status":"ready"')]);
     expect(await ask('/metrics')).toEqual([200, expect.stringContaining('process_resident_memory_bytes')]);
     await worker.close();
   });
@@ -332,18 +346,19 @@ describe('operation', () => {
     await person.ask(createDefendant, { body });
     await away.owner.query(`alter role ${role} connection limit 0`);
     await away.owner.query('select pg_terminate_backend(pid) from pg_stat_activity where usename = $1', [role]);
+    const once = { repeats: 0 };
     const answers: { status: number; problem: Problem | null }[] = [
-      ...(await Promise.all([1, 2, 3].map(() => person.call(listDefendants)))),
-      await person.call(createDefendant, { body }),
-      await person.call(createDefendant, { body }),
-      await away.visitor().call(signIn, { body: { email: person.email, password: person.password } }),
-      await away.visitor().call(signUp, { body: { ...newAgency, email: 'late@example.com' } }),
+      ...(await Promise.all([1, 2, 3].map(() => person.call(listDefendants, once)))),
+      await person.call(createDefendant, { body, ...once }),
+      await person.call(createDefendant, { body, ...once }),
+      await away.visitor().call(signIn, { body: { email: person.email, password: person.password }, ...once }),
+      await away.visitor().call(signUp, { body: { ...newAgency, email: 'late@example.com' }, ...once }),
     ];
     await away.app
       .get(SessionCache)
       .changed(person.userId)
       .catch(() => undefined);
-    answers.push(await person.call(listDefendants));
+    answers.push(await person.call(listDefendants, once));
     for (const { status, problem: answer } of answers) {
       expect([status, answer?.code]).toEqual([503, 'TEMPORARILY_UNAVAILABLE']);
     }
@@ -378,12 +393,13 @@ describe('operation', () => {
     const person = await cut.signUp();
     const { defendantId } = await person.ask(createDefendant, { body: { fullName } });
     await cut.store.close();
-    const { status, problem: answer } = await person.call(openAccount, { body: { defendantId } });
+    const { status, problem: answer } = await person.call(openAccount, { body: { defendantId }, repeats: 0 });
     expect([status, answer?.code]).toEqual([503, 'TEMPORARILY_UNAVAILABLE']);
     expect((await person.call(listDefendants)).status).toBe(200);
-    const readiness = await person.call(getReadiness);
-    expect([readiness.status, readiness.body.checks['postgres']]).toEqual([503, 'up']);
-    expect(readiness.body.checks['log']).toMatch(/^down: /);
+    let said = await person.call(getReadiness);
+    while (said.body.checks['postgres'] === LATE) said = await person.call(getReadiness);
+    expect([said.status, said.body.checks['postgres']]).toEqual([503, 'up']);
+    expect(said.body.checks['log']).toMatch(/^down: /);
     await cut.close();
   });
 });
