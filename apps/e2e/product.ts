@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { freePort } from '../launcher/free-port.ts';
 
 /** The real product, started as a newcomer starts it, with its own port and data folder. */
 export interface Product {
@@ -21,15 +21,6 @@ export interface Product {
   /** Ends it and removes its data. @throws Error where an SSN is left in them */
   stop: () => Promise<void>;
 }
-
-const freePort = async (): Promise<number> => {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  if (address === null || typeof address === 'string') throw new Error('No free port.');
-  return address.port;
-};
 
 /** Product variables of whoever runs the tests must not reach the product under test (design 12). */
 const cleanEnvironment = () =>

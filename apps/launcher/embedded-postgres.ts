@@ -192,8 +192,9 @@ async function endLeftOver(dataDir: string): Promise<void> {
   if (!pid) return;
   const isOurs = () => commandLine(pid).includes(dataDir);
   if (isOurs()) {
-    process.kill(pid, 'SIGINT');
-    const deadline = performance.now() + 20_000;
+    askToStop(pid);
+    // It may have much to write first, and a slow disk.
+    const deadline = performance.now() + 120_000;
     while (isOurs() && performance.now() < deadline) await new Promise((resolve) => setTimeout(resolve, 50));
     if (isOurs())
       throw new Unavailable(
@@ -202,6 +203,15 @@ async function endLeftOver(dataDir: string): Promise<void> {
       );
   }
   await rm(pidFile, { force: true });
+}
+
+/** It may have ended since it was looked at: its guard stops it too. */
+function askToStop(pid: number): void {
+  try {
+    process.kill(pid, 'SIGINT');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+  }
 }
 
 function commandLine(pid: number): string {

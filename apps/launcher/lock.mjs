@@ -57,7 +57,7 @@ async function ask(address) {
     let answer = '';
     connect(address)
       .setEncoding('utf8')
-      .setTimeout(2000, () => resolve(answer))
+      .setTimeout(10_000, () => resolve(answer))
       .on('data', (text) => (answer += text))
       .on('end', () => resolve(answer))
       .on('error', () => resolve(undefined));

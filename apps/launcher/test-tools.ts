@@ -27,9 +27,11 @@ export function ensureTestTools(env: NodeJS.ProcessEnv): void {
   let missing = tools.filter((tool) => !isThere(tool, env));
   if (missing.length > 0 && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
     process.stdout.write(`Installing ${missing.map((tool) => tool.package).join(', ')} with apt-get …\n`);
-    aptGet(['update', '-qq'], env);
-    aptGet(['install', '-y', '-qq', '--no-install-recommends', ...missing.map((tool) => tool.package)], env);
-    missing = missing.filter((tool) => !isThere(tool, env));
+    for (let tries = 1; missing.length > 0 && tries <= 3; tries += 1) {
+      aptGet(['update', '-qq'], env);
+      aptGet(['install', '-y', '-qq', '--no-install-recommends', ...missing.map((tool) => tool.package)], env);
+      missing = missing.filter((tool) => !isThere(tool, env));
+    }
   }
   if (missing.length === 0) return;
   const lines = missing.map((tool) => {
@@ -40,8 +42,10 @@ export function ensureTestTools(env: NodeJS.ProcessEnv): void {
 }
 
 function aptGet(args: string[], env: NodeJS.ProcessEnv): void {
+  // A mirror may fail once, and another program may hold the lock, as a machine's own updates do soon after its start.
+  const patience = ['-o', 'Acquire::Retries=3', '-o', 'DPkg::Lock::Timeout=300'];
   // A freshly installed server must not start by itself: the tests start their own.
-  spawnSync('apt-get', args, {
+  spawnSync('apt-get', [...patience, ...args], {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: { ...env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' },
   });

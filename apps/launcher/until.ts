@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { Unavailable } from './unavailable.ts';
 
-const PATIENCE_MS = 90_000;
+const PATIENCE_MS = 300_000;
 const PROBE_EVERY_MS = 100;
 
 /** Resolves when something accepts connections on the loopback port. `check` may throw to give up earlier. */

@@ -5,7 +5,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
 /** Longer than a file takes that asks for the day, in milliseconds. */
-const LONGEST_FILE_MS = 180_000;
+const LONGEST_FILE_MS = 300_000;
 
 const dayIn = (timeZone, instant) => new Intl.DateTimeFormat('en-CA', { timeZone }).format(instant);
 

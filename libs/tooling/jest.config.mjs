@@ -59,6 +59,7 @@ export default {
       testEnvironmentOptions: { customExportConditions: ['source', 'browser'] },
       testMatch: ['<rootDir>/apps/web/**/*.spec.{ts,tsx}'],
       transform: { '\\.tsx?$': swc(true) },
+      setupFiles: ['<rootDir>/libs/tooling/day-stands.mjs'],
     },
   ],
 };
