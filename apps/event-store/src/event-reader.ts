@@ -48,13 +48,14 @@ export class EventReader {
 
   /** Positions from one to another, both included, of events in streams whose names begin so: the first of them, in order. */
   async positionsIn(prefixes: readonly string[], from: number, to: number, limit: number): Promise<number[]> {
-    const begins = prefixes.map((_, index) => `stream ^@ $${String(index + 4)}`);
+    const possible = prefixes.filter((prefix) => !prefix.includes('\0')); // no name has one, and PostgreSQL takes none
+    const begins = possible.map((_, index) => `stream ^@ $${String(index + 4)}`);
     // Never a prepared statement: the best plan depends on how many streams begin so.
     const { rows } = await this.pool.query<{ found: string | null }>(
       `select string_agg(position::text, ',' order by position) as found from (
          select position from log.event where position between $1 and $2 and (${['false', ...begins].join(' or ')})
          order by position limit $3) as wanted`,
-      [from, to, limit, ...prefixes],
+      [from, to, limit, ...possible],
     );
     const found = rows[0]?.found ?? '';
     return found === '' ? [] : found.split(',').map(Number);

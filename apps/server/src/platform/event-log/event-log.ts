@@ -59,7 +59,7 @@ export abstract class EventLog {
 
   /**
    * One organization's part of `readAll`, picked out by the store: its cost is that of what it finds, where the store has
-   * an index over its streams.
+   * an index over its streams. Of kinds of streams that this build does not know it tells nothing.
    * @param until a position that the log has reached, included; null: the end of the log as it is now
    */
   abstract readAgency(
