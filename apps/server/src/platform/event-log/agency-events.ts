@@ -22,6 +22,7 @@ export const positionAfter = (after: bigint | null): ReadPosition =>
 const SEARCH_WINDOW = 1_000;
 
 const CAUGHT_UP = Symbol('caught up');
+type Item = AllStreamResolvedEvent | typeof CAUGHT_UP;
 
 /**
  * One organization's events in the order of the log, in pages of what has arrived. The store picks them out by the names
@@ -44,19 +45,15 @@ export async function* agencyEvents(
   // In its place among the events: what came before may still lie in the stream.
   const end = () => void stream.push(CAUGHT_UP);
   stream.on('caughtUp', end);
-  const isBehind = ({ event }: AllStreamResolvedEvent) =>
-    until !== null && event !== undefined && event.position.commit > until;
-  const subscription = { stream, cancel: () => stream.unsubscribe() };
-  for await (const page of pages<AllStreamResolvedEvent | typeof CAUGHT_UP>(subscription)) {
-    const found: AllStreamResolvedEvent[] = [];
-    for (const item of page) {
-      const isOver = item === CAUGHT_UP || isBehind(item);
-      if (!isOver && item.event && organizationOf(item.event.streamId) === organizationId) found.push(item);
-      if (!isOver) continue;
-      if (found.length > 0) yield found;
-      return;
-    }
+  const isOver = (item: Item) =>
+    item === CAUGHT_UP || (until !== null && item.event !== undefined && item.event.position.commit > until);
+  const isOurs = (item: Item): item is AllStreamResolvedEvent =>
+    item !== CAUGHT_UP && item.event !== undefined && organizationOf(item.event.streamId) === organizationId;
+  for await (const page of pages<Item>({ stream, cancel: () => stream.unsubscribe() })) {
+    const over = page.findIndex(isOver);
+    const found = (over === -1 ? page : page.slice(0, over)).filter(isOurs);
     if (found.length > 0) yield found;
+    if (over !== -1) return;
   }
   // Never taken for the end: what is missing then would be missed by nobody.
   throw refusedIfAway(new NoAnswer());
