@@ -34,7 +34,7 @@ const onNode = {
 export default {
   rootDir,
   // For what never ends, not for what is slow: a busy machine may take a minute for what takes a second.
-  testTimeout: 300_000,
+  testTimeout: 600_000,
   testSequencer: '<rootDir>/libs/tooling/slow-first.mjs',
   projects: [
     {

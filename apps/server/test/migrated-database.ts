@@ -85,7 +85,10 @@ export const createMigratedDatabase = async (
   });
   const pools: Pool[] = [];
   const pool = (role: RunningRole | 'owner') => {
-    const made = createPool(role === 'owner' ? ownerUrl : roleUrl(ownerUrl, secret, role));
+    // A busy machine may take long to take a connection.
+    const made = createPool(role === 'owner' ? ownerUrl : roleUrl(ownerUrl, secret, role), {
+      connectionTimeoutMillis: 120_000,
+    });
     pools.push(made);
     return made;
   };

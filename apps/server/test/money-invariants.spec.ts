@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import * as accounts from '#contracts/accounts.ts';
 import * as bonds from '#contracts/bonds.ts';
@@ -13,7 +13,6 @@ import { startTestSystem } from './test-system.ts';
 import type { Person, TestSystem } from './test-system.ts';
 
 /** The invariants of domain.md 2.5 that an auditor would try first: 1–5 and 10, over HTTP, with many clerks at once. */
-jest.setTimeout(300_000);
 
 let system: TestSystem;
 beforeAll(async () => {

@@ -6,10 +6,20 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { freePort } from '../../launcher/free-port.ts';
 
+const READY = 'Ready to accept connections';
+
 /** A real redis-server of one test file, on a free port (`preferred` where it is free), that keeps nothing. */
 export const startRedisServer = async (
   preferred?: number,
 ): Promise<{ url: string; port: number; stop: () => Promise<void> }> => {
+  for (;;) {
+    const server = await startOn(preferred);
+    if (server) return server;
+  }
+};
+
+/** Null where somebody else has taken the port meanwhile. */
+const startOn = async (preferred?: number) => {
   const [port, dir] = await Promise.all([freePort(preferred), mkdtemp(join(tmpdir(), 'redis-'))]);
   const server = spawn(
     'redis-server',
@@ -17,8 +27,13 @@ export const startRedisServer = async (
     { stdio: ['ignore', 'pipe', 'inherit'] },
   );
   const exited = once(server, 'exit');
-  const lines = createInterface({ input: server.stdout });
-  for await (const line of lines) if (line.includes('Ready to accept connections')) break;
+  const removeDir = () => rm(dir, { recursive: true, force: true });
+  let said = '';
+  for await (said of createInterface({ input: server.stdout })) if (said.includes(READY)) break;
+  if (!said.includes(READY)) {
+    await removeDir();
+    return null;
+  }
   server.stdout.resume();
   return {
     url: `redis://127.0.0.1:${port}`,
@@ -26,7 +41,7 @@ export const startRedisServer = async (
     stop: async () => {
       server.kill('SIGTERM');
       await exited;
-      await rm(dir, { recursive: true, force: true });
+      await removeDir();
     },
   };
 };

@@ -46,7 +46,7 @@ beforeAll(async () => {
     [large],
   );
   await owner.query('analyze');
-}, 300_000); // on a busy machine
+});
 afterAll(() => database.drop());
 
 const as = async <T>(organization: string | null, work: (client: PoolClient) => Promise<T>): Promise<T> => {

@@ -82,22 +82,32 @@ test('a request that has begun is answered, and the connection closes; no connec
   expect(rows.map(({ fullName }) => fullName)).toEqual(['Theo Landry']);
 });
 
-test('it says first that it is not ready, and goes on answering until a proxy has noticed', async () => {
-  const { app, port, get } = await startApi({ DRAIN_SECONDS: '2' });
+/** What a process answers while it drains; null where a busy machine takes longer than that to ask. */
+const answersOfDraining = async (seconds: number) => {
+  const { app, port, get } = await startApi({ DRAIN_SECONDS: String(seconds) });
   expect(await get('/api/health/serving')).toMatchObject({ status: 200, connection: 'keep-alive' });
+  const began = performance.now();
   const closed = app.close();
-  const answers = [];
-  for (;;) {
-    const answer = await get('/api/health/serving');
-    answers.push(answer);
-    if (answer.status === 503) break;
+  try {
+    let serving = await get('/api/health/serving');
+    while (serving.status !== 503) serving = await get('/api/health/serving');
+    return { serving, ready: await get('/api/health/ready'), session: await get('/api/session') };
+  } catch (error) {
+    if (performance.now() - began < seconds * 1_000) throw error;
+    return null;
+  } finally {
+    await closed;
+    expect(await refused(port)).toBe(true);
   }
-  expect(answers.at(-1)).toEqual({ status: 503, connection: 'close', body: '{"status":"not serving"}' });
-  const ready = await get('/api/health/ready');
+};
+
+test('it says first that it is not ready, and goes on answering until a proxy has noticed', async () => {
+  let answers: Awaited<ReturnType<typeof answersOfDraining>> = null;
+  for (let seconds = 2; !answers; seconds *= 2) answers = await answersOfDraining(seconds);
+  const { serving, ready, session } = answers;
+  expect(serving).toEqual({ status: 503, connection: 'close', body: '{"status":"not serving"}' });
   expect([ready.status, ready.body]).toEqual([503, expect.stringContaining('"process":"down: stopping"')]);
-  expect(await get('/api/session')).toMatchObject({ status: 200, connection: 'close' });
-  await closed;
-  expect(await refused(port)).toBe(true);
+  expect(session).toMatchObject({ status: 200, connection: 'close' });
 });
 
 test('open screens are told that their stream is over, and an idle connection holds nothing up', async () => {
