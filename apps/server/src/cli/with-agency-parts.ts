@@ -31,11 +31,17 @@ async function* books(tx: TenantTransaction, organizationId: string): ReturnType
 }
 
 const bookedHead: AgencyParts['bookedHead'] = async (tx, organizationId) => {
-  const { rowCount } = await tx.query(
-    `select 1 from projection.stopped_organization where organization_id = $1 and view = 'audit-chain'`,
+  const { rows } = await tx.query<{ stream: string }>(
+    `select stream from projection.stopped_organization where organization_id = $1 and view = 'audit-chain'`,
     [organizationId],
   );
-  return rowCount === 0 ? auditChainHead(tx, organizationId) : null;
+  const [stopped] = rows;
+  if (!stopped) return auditChainHead(tx, organizationId);
+  if (categories.some((category) => stopped.stream.startsWith(`${category}-`))) return null;
+  throw new Error(
+    `A later build has written to ${stopped.stream}, which this one does not look for: ` +
+      'export the agency with the build that writes such streams.',
+  );
 };
 
 /** Runs with the connections that the export or import of one agency needs, and ends them. */

@@ -39,7 +39,10 @@ export interface AgencyParts {
   knowsType: (type: string) => boolean;
   /** The hash of an event on top of the one before it: the audit chain. */
   link: (before: string | null, event: EventOfLine) => string;
-  /** The newest hash that the views have; null before the first, and where they stand still for this agency. */
+  /**
+   * The newest hash that the views have; null before the first, and where they stand still for this agency.
+   * @throws Error with words for the operator where they do so at a stream of a kind that is not in `categories`
+   */
   bookedHead: (tx: TenantTransaction, organizationId: string) => Promise<string | null>;
 }
 
