@@ -9,6 +9,7 @@ import { DEFENDANTS } from './likely-matches.ts';
 import { INDEMNITORS } from './exposures.ts';
 import { startTestSystem } from '../../../test/test-system.ts';
 import type { Person, TestSystem } from '../../../test/test-system.ts';
+import { withoutChance } from '../../../test/without-chance.ts';
 
 let system: TestSystem;
 let admin: Person;
@@ -62,7 +63,7 @@ describe('defendants who are likely the person typed', () => {
   test('by the SSN, within the organization alone', async () => {
     const { matches: found } = await admin.ask(findLikelyMatches, { body: { ssn: '528914406' } });
     expect(found).toMatchObject([{ fullName: 'Remy Fontenot', reasons: ['Same SSN'] }]);
-    expect(JSON.stringify(found)).not.toMatch(/528914406|4406/);
+    expect(withoutChance(JSON.stringify(found))).not.toMatch(/528914406|4406/);
     expect(await matches(admin, { ssn: '528914407' })).toEqual([]);
   });
 
