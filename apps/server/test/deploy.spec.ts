@@ -284,7 +284,9 @@ test('Kubernetes takes the backup that the alert waits for, as the owner, to a v
   expect(command.join(' ')).toContain(`cli.js backup "${volumeMounts?.[0]?.mountPath ?? ''}/`);
   // By its label the volume comes with a new build, too (docs/operate.md).
   const claims = (await manifests()).flatMap(({ kind, metadata }) =>
-    kind === 'PersistentVolumeClaim' && metadata?.labels?.['process'] === 'backup' ? [{ claimName: metadata.name }] : [],
+    kind === 'PersistentVolumeClaim' && metadata?.labels?.['process'] === 'backup'
+      ? [{ claimName: metadata.name }]
+      : [],
   );
   expect(volumes?.map((one) => ('persistentVolumeClaim' in one ? one.persistentVolumeClaim : null))).toEqual(claims);
 });
