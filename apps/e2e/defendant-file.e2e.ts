@@ -29,15 +29,16 @@ describe('The file of a defendant', () => {
   };
   /** Marie adds Lena, who chooses a password of her own. */
   const hire = async () => {
-    const email = `lena-${String(process.pid)}@example.com`;
-    const made = await send<{ provisioningId: string }>(marie, 'POST', '/create-agent', {
+    const email = `lena-${randomUUID()}@example.com`;
+    let made = await send<{ provisioningId: string; state: string }>(marie, 'POST', '/create-agent', {
       full_name: 'Lena Guidry',
       phone_number: '5045550177',
       email,
       role: 'Agent',
     });
-    const path = `/create-agent/${made.provisioningId}/temporary-password`;
-    const { tempPassword } = await send<{ tempPassword: string }>(marie, 'POST', path);
+    const path = `/create-agent/${made.provisioningId}`;
+    while (made.state === 'working') made = await send(marie, 'GET', path);
+    const { tempPassword } = await send<{ tempPassword: string }>(marie, 'POST', `${path}/temporary-password`);
     await lena.goto(`${product.url}/login`);
     await send(lena, 'POST', '/sign-in', { email, password: tempPassword });
     const newPassword = 'my-own-passphrase-3';

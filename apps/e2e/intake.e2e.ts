@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Browser, Locator, Page } from 'playwright-core';
+import type { Browser, Locator, Page, Route } from 'playwright-core';
 import { axeFindings, faultsOf, newPerson, settled, startBrowser } from './browser.ts';
 import { joinProduct } from './join-product.ts';
 import type { JoinedProduct } from './join-product.ts';
@@ -41,11 +41,7 @@ describe('Create Defendant', () => {
     await press(page, 'Back');
     await page.getByRole('button', { name: 'Next: Indemnitor' }).waitFor();
   };
-  const ask = async <T>(page: Page, path: string): Promise<T> => {
-    const answer = await page.request.get(`${product.url}/api${path}`);
-    expect([path, answer.status()]).toEqual([path, 200]);
-    return (await answer.json()) as T;
-  };
+  const ask = <T>(page: Page, path: string) => step.read<T>(page, `${product.url}/api${path}`);
   /** What the server has under a name: their ids, and how many bonds and accounts each has. */
   const saved = async (page: Page, name: string) => {
     const { rows } = await ask<{ rows: { defendantId: string; fullName: string }[] }>(
@@ -181,15 +177,16 @@ describe('Create Defendant', () => {
     await group(page, 'Personal Information').getByLabel('Full Name').fill('Sent Twice');
     await toIndemnitors(page);
     const arrived = Promise.withResolvers<undefined>();
-    await page.route('**/api/intakes', async (route) => {
+    const swallow = async (route: Route) => {
       await route.fetch();
       arrived.resolve(undefined); // and its answer never comes
-    });
+    };
+    await page.route('**/api/intakes', swallow, { times: 1 });
     await press(page, 'Next');
     await arrived.promise;
     await page.reload();
-    await page.unroute('**/api/intakes');
     await page.waitForURL(BOND);
+    await page.getByRole('link', { name: 'Sent Twice', exact: true }).waitFor();
     expect(await saved(page, 'Sent Twice')).toMatchObject([{ bonds: 1, accounts: 1 }]);
   });
 

@@ -54,6 +54,7 @@ describe('Notes, Bond Tools and the background report', () => {
     await page.getByRole('button', { name: 'Close' }).click();
 
     await page.getByRole('button', { name: 'Delete Work' }).click();
+    await page.getByRole('button', { name: 'Undo' }).hover(); // it stays while the mouse is on it
     await page.getByText('No notes yet.').waitFor();
     await page.getByRole('button', { name: 'Undo' }).click();
     await notes().getByText('Drives for two bakeries').waitFor();
@@ -141,12 +142,13 @@ describe('Notes, Bond Tools and the background report', () => {
     const all = report.getByRole('region', { name: 'Social & Web Presence' }).getByRole('link');
     const count = await all.count();
     const last = (await all.last().getAttribute('href')) ?? '';
+    const opened = context.waitForEvent('page', { predicate: () => tabs.length === count });
     await report.getByRole('button', { name: 'Open All: Social & Web Presence' }).click();
-    await context.waitForEvent('page', { predicate: () => tabs.length === count });
-    const lastTab = tabs.at(-1);
-    await lastTab?.waitForURL((url) => url.href === last);
+    await opened;
+    // Any may be told of before an earlier one.
+    const lastTab = await Promise.any(tabs.map((tab) => tab.waitForURL(({ href }) => href === last).then(() => tab)));
     expect([count, told.filter((referer) => referer !== undefined)]).toEqual([8, []]);
-    expect(await lastTab?.evaluate('window.opener')).toBeNull();
+    expect(await lastTab.evaluate('window.opener')).toBeNull();
     await report.emulateMedia({ media: 'print' });
     await report.getByText(last, { exact: true }).waitFor();
     expect(await report.getByRole('button', { name: 'Print / Save PDF' }).isVisible()).toBe(false);

@@ -55,7 +55,10 @@ export const signIn = async (page: Page, url: string, owner: Owner): Promise<voi
 /** Chooses the colours for every browser of the person (decision 36). */
 export const chooseTheme = async (page: Page, url: string, theme: 'Dark' | 'Light'): Promise<void> => {
   await page.goto(`${url}/profile`);
-  await page.getByRole('radiogroup', { name: 'Theme' }).getByText(theme, { exact: true }).click();
+  await Promise.all([
+    page.getByText('User preferences saved successfully!').waitFor(), // the colours are shown before
+    page.getByRole('radiogroup', { name: 'Theme' }).getByText(theme, { exact: true }).click(),
+  ]);
   await page.locator(`html[data-mantine-color-scheme="${theme.toLowerCase()}"]`).waitFor();
 };
 
@@ -77,10 +80,22 @@ export const createDefendant = async (page: Page, fullName: string): Promise<str
   return /defendants\/([0-9a-f-]{36})/.exec(page.url())?.[1] ?? '';
 };
 
+/** What the server has, once its views have read all that this person's browser knows of, as their screens do. */
+export const read = async <T>(page: Page, url: string): Promise<T> => {
+  const kept = await page.evaluate<string | null>(`sessionStorage.getItem('bailiwick-read-token')`);
+  const { token = '' } = JSON.parse(kept ?? '{}') as { token?: string };
+  for (;;) {
+    const answer = await page.request.get(url, { headers: token ? { 'x-log-token': token } : {} });
+    if (answer.headers()['x-stale'] === 'true') continue;
+    if (!answer.ok()) throw new Error(`${url} answered ${await answer.text()}`);
+    return (await answer.json()) as T;
+  }
+};
+
 /** The bond that the wizard has opened and nobody has filled in yet. */
 const bondToFillIn = async (page: Page, url: string, defendantId: string): Promise<string | undefined> => {
-  const answer = await page.request.get(`${url}/api/defendants/${defendantId}/bonds`);
-  const { bonds } = (await answer.json()) as { bonds: { bondId: string; amountCents: number | null }[] };
+  const path = `/api/defendants/${defendantId}/bonds`;
+  const { bonds } = await read<{ bonds: { bondId: string; amountCents: number | null }[] }>(page, url + path);
   return bonds.find(({ amountCents }) => amountCents === null)?.bondId;
 };
 
