@@ -19,32 +19,17 @@ export const startBrowser = (): Promise<Browser> =>
     ],
   });
 
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+/** What each page has asked for and not yet got; the live stream is never done. */
+const underWay = new WeakMap<Page, Set<Request>>();
 
-/** What another theme may spoil. */
-const COLOUR_RULES = { runOnly: ['color-contrast', 'link-in-text-block'] };
-
-/** What axe finds on the page as it stands, a line each; empty when it finds nothing. */
-export const axeFindings = async (page: Page, rules: 'all' | 'colours' = 'all'): Promise<string[]> => {
-  for (const frame of page.frames()) {
-    if (!(await frame.evaluate<boolean>('"axe" in window'))) await frame.evaluate(AXE);
-  }
-  const options = { resultTypes: ['violations'], ...(rules === 'all' ? {} : COLOUR_RULES) };
-  const { violations } = await page.evaluate<AxeResults>(`axe.run(document, ${JSON.stringify(options)})`);
-  return violations.flatMap(({ id, help, nodes }) => nodes.map((node) => `${id}: ${help} at ${node.target.join(' ')}`));
-};
-
-/** What each person's pages have asked for and not yet got; the live stream is never done. */
-const underWay = new WeakMap<BrowserContext, Set<Request>>();
-
-const watchRequests = (context: BrowserContext): void => {
+const watchRequests = (page: Page): void => {
   const requests = new Set<Request>();
-  underWay.set(context, requests);
-  context.on('request', (request) => {
+  underWay.set(page, requests);
+  page.on('request', (request) => {
     if (request.resourceType() !== 'eventsource') requests.add(request);
   });
-  context.on('requestfinished', (request) => requests.delete(request));
-  context.on('requestfailed', (request) => requests.delete(request));
+  page.on('requestfinished', (request) => requests.delete(request));
+  page.on('requestfailed', (request) => requests.delete(request));
 };
 
 /** Two frames later: whether nothing is being loaded, drawn in grey or moved to its place. */
@@ -60,7 +45,7 @@ const PATIENCE = 90_000;
 
 /** Waits until the screen has everything it asked for, and stands still. */
 export const settled = async (page: Page): Promise<void> => {
-  const requests = underWay.get(page.context()) ?? new Set<Request>();
+  const requests = underWay.get(page) ?? new Set<Request>();
   const end = performance.now() + PATIENCE;
   for (;;) {
     const still = await page.evaluate<boolean>(STANDS_STILL);
@@ -69,6 +54,22 @@ export const settled = async (page: Page): Promise<void> => {
       throw new Error(`${page.url()} does not settle: ${[...requests].map((one) => one.url()).join(', ')}`);
     }
   }
+};
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** What another theme may spoil. */
+const COLOUR_RULES = { runOnly: ['color-contrast', 'link-in-text-block'] };
+
+/** What axe finds on the page once it stands still, a line each: what is half faded in has half its contrast. */
+export const axeFindings = async (page: Page, rules: 'all' | 'colours' = 'all'): Promise<string[]> => {
+  await settled(page);
+  for (const frame of page.frames()) {
+    if (!(await frame.evaluate<boolean>('"axe" in window'))) await frame.evaluate(AXE);
+  }
+  const options = { resultTypes: ['violations'], ...(rules === 'all' ? {} : COLOUR_RULES) };
+  const { violations } = await page.evaluate<AxeResults>(`axe.run(document, ${JSON.stringify(options)})`);
+  return violations.flatMap(({ id, help, nodes }) => nodes.map((node) => `${id}: ${help} at ${node.target.join(' ')}`));
 };
 
 const overflowOf = async (page: Page): Promise<string[]> => {
@@ -85,10 +86,8 @@ const TURN = `document.documentElement.dataset.mantineColorScheme =
  * wider than the window. The page ends in its own theme.
  */
 export const faultsOf = async (page: Page): Promise<string[]> => {
-  await settled(page);
   const faults = [...(await axeFindings(page)), ...(await overflowOf(page))];
   const other = await page.evaluate<string>(TURN);
-  await settled(page); // colours change gradually
   faults.push(
     ...[...(await axeFindings(page, 'colours')), ...(await overflowOf(page))].map((one) => `${other} ${one}`),
   );
@@ -144,7 +143,7 @@ export const newPerson = async (
     colorScheme: options.scheme ?? 'dark',
   });
   context.setDefaultTimeout(PATIENCE);
-  watchRequests(context);
+  context.on('page', watchRequests);
   await context.addInitScript(TELL_LOST_PRESSES);
   const page = await context.newPage();
   const errors: string[] = [];

@@ -73,13 +73,19 @@ describe(`With the seed ${SEED}, nothing is lost and nothing doubled`, () => {
     const known = ['TEMPORARILY_UNAVAILABLE', 'CONFLICT', 'TOO_MANY_REQUESTS'];
     expect([...cashiers.refusals.keys()].filter((code) => !known.includes(code))).toEqual([]);
   };
-  const pids = () => [...parts.apis, ...parts.workers].map(({ pid }) => pid);
+  /** The processes that serve, once none of them is being started again. */
+  const pids = async () => {
+    const serving = () => [...parts.apis, ...parts.workers].map(({ pid }) => pid);
+    await until('every process runs', () => !serving().includes(0));
+    return serving();
+  };
 
   it('when workers are killed at any moment', async () => {
     cashiers.start(4);
     for (let kill = 0; kill < KILLS; kill += 1) {
       await cashiers.workOn(4, until);
       await delay(random() * 100);
+      await until('the worker was started again', () => parts.workers[kill % 2]?.pid !== 0);
       process.kill(parts.workers[kill % 2]?.pid ?? 0, 'SIGKILL');
     }
     await cashiers.stop();
@@ -106,7 +112,7 @@ describe(`With the seed ${SEED}, nothing is lost and nothing doubled`, () => {
   });
 
   it('when PostgreSQL is away for half a minute', async () => {
-    const before = pids();
+    const before = await pids();
     cashiers.start(4);
     await cashiers.workOn(5, until);
     await parts.postgres.stop();
@@ -124,12 +130,12 @@ describe(`With the seed ${SEED}, nothing is lost and nothing doubled`, () => {
     await cashiers.workOn(20, until);
     await cashiers.stop();
     await expectRightBooks(parts, cashiers);
-    expect(pids()).toEqual(before);
+    expect(await pids()).toEqual(before);
     expectClearRefusals();
   });
 
   it('when the event store is killed, again and again', async () => {
-    const before = pids();
+    const before = await pids();
     cashiers.start(4);
     for (let kill = 0; kill < 2; kill += 1) {
       await cashiers.workOn(10, until);
@@ -139,7 +145,7 @@ describe(`With the seed ${SEED}, nothing is lost and nothing doubled`, () => {
     await cashiers.workOn(10, until);
     await cashiers.stop();
     await expectRightBooks(parts, cashiers);
-    expect(pids()).toEqual(before);
+    expect(await pids()).toEqual(before);
   });
 
   /** The agents of these addresses: users, records, letters, provisionings done. */

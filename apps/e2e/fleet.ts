@@ -92,7 +92,7 @@ export const startFleet = async (): Promise<Fleet> => {
     REDIS_URL: redis.url,
     BAILIWICK_SECRET: database.secret,
     BAILIWICK_DATA_DIR: join(home, 'data'),
-    DRAIN_SECONDS: '1',
+    DRAIN_SECONDS: '2', // the balancer shares a process with all who work, and may notice late
   };
   const running = new Map<Slot, ChildProcess>();
   const lines = new Map<Slot, string[]>(slots.map((slot) => [slot, []]));

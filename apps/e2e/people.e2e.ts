@@ -183,8 +183,8 @@ describe('People who work here', () => {
     expect(await agent.getByRole('link', { name: /Settings|Reports/ }).count()).toBe(0);
     for (const adminScreen of ['/settings', '/admin/power-inventory']) {
       await agent.goto(product.url + adminScreen);
-      await agent.waitForURL('**/dashboard');
       await agent.getByText('Your role does not allow this.').waitFor();
+      await agent.waitForURL('**/dashboard');
     }
     await admin.goto(`${product.url}/admin/power-inventory`);
     await admin.getByText('No powers found matching your criteria.').waitFor();

@@ -118,16 +118,15 @@ describe('An agency takes a payment, end to end', () => {
   it('hands over the journal as CSV and as an hledger journal, made by the worker', async () => {
     const { page } = owner;
     await page.goto(`${product.url}/admin/reports?tab=exports`);
-    for (const [kind, content] of [
-      [/CSV/, /PaymentReceived|Payment/],
-      [/hledger/, /Undeposited Funds/],
+    for (const [asked, kind, content] of [
+      ['Journal as CSV', 'Journal, CSV', /PaymentReceived|Payment/],
+      ['Journal for hledger', 'Journal, hledger', /Undeposited Funds/],
     ] as const) {
-      await page.getByRole('button', { name: kind }).first().click();
+      await page.getByRole('button', { name: asked }).click();
       const download = page.waitForEvent('download');
-      await page
-        .getByRole('link', { name: /Download/ })
-        .first()
-        .click();
+      // Its own: an older one stands there already, and moves down.
+      const row = page.getByRole('row').filter({ hasText: kind });
+      await row.getByRole('link', { name: /Download/ }).click();
       const file = await (await download).createReadStream();
       let text = '';
       for await (const chunk of file) text += String(chunk);

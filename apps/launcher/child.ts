@@ -60,7 +60,8 @@ export class KeptChild {
 
   /** The process of now; 0 between two. */
   get pid(): number {
-    return this.child?.pid ?? 0;
+    const { child } = this;
+    return child?.exitCode === null && child.signalCode === null ? (child.pid ?? 0) : 0;
   }
 
   /** How often it ended soon after its start, without a steady run in between. */
