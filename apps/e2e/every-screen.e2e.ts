@@ -97,7 +97,7 @@ describe('Every screen', () => {
   it('has no axe finding, no error and nothing wider than the window, dark and light, at 1280 and 360 pixels', async () => {
     const faults = await Promise.all([look(1280), look(360)]);
     expect(faults.flat()).toEqual([]);
-  }, 1_800_000); // some forty screens twice, each looked at by axe
+  }, 1_200_000); // some forty screens twice, each looked at by axe
 
   it('shows the theme that the person chose, in every browser of theirs (decision 36)', async () => {
     const { page } = await newPerson(browser);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { BACKWARDS, END, EventStoreDBClient } from '@eventstore/db-client';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { addFee, getAccount, getReceipt, listAccountEntries, openAccount, recordPayment } from '#contracts/accounts.ts';
 import { writeBond } from '#contracts/bonds.ts';
 import { createDefendant } from '#contracts/defendants.ts';
@@ -23,6 +23,8 @@ const PAYMENTS = 2;
 /** What one person does at most while one process is exchanged. */
 const MOST_CASES = 2;
 const PASSWORD = 'a-long-passphrase-9';
+// A slow machine is no defect.
+jest.setTimeout(1_200_000);
 
 interface Agency {
   email: string;
