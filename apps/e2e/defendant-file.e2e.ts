@@ -151,7 +151,7 @@ describe('The file of a defendant', () => {
 
   it('tells of what overlaps, and saves what was decided', async () => {
     // Marie's browser hears nothing from the others: the server is the first to know.
-    await marie.route('**/api/live', (route) => route.abort());
+    await marie.route('**/api/live*', (route) => route.abort());
     const [mine, hers] = [await openEdit(marie), await openEdit(lena)];
     await mine.getByLabel('City', { exact: true }).fill('Metairie');
     await mine.getByLabel('Email').fill('nora@metairie.example.com');
@@ -167,9 +167,22 @@ describe('The file of a defendant', () => {
     await mine.getByRole('button', { name: 'Keep mine: City' }).click();
     await mine.getByRole('button', { name: 'Take theirs: Email' }).click();
     await save(marie);
-    await marie.unroute('**/api/live');
+    await marie.unroute('**/api/live*');
     await fact(lena, 'City', 'Metairie'); // by the live stream
     await fact(lena, 'Email', 'nora@slidell.example.com');
+  });
+
+  it('shows what a colleague has changed between the reading of a screen and its first live message', async () => {
+    const { promise: changed, resolve: tellChanged } = Promise.withResolvers<undefined>();
+    await lena.route('**/api/live*', (route) => changed.then(() => route.continue()));
+    await lena.goto(profile());
+    await fact(lena, 'City', 'Metairie');
+    const form = await openEdit(marie);
+    await form.getByLabel('City', { exact: true }).fill('Harahan');
+    await save(marie);
+    tellChanged(undefined);
+    await fact(lena, 'City', 'Harahan');
+    await lena.unroute('**/api/live*');
   });
 
   it('names who is liable: added, linked to an account, edited', async () => {

@@ -23,11 +23,21 @@ export const liveChange = z.object({
 });
 export type LiveChange = z.output<typeof liveChange>;
 
-/** Server-sent events: a `LiveChange` each; the browser connects again by itself. */
+/** What one message says; `missed`: changes were not told, and everything shown may be older than it looks. */
+export const liveMessage = z.union([liveChange, z.literal('missed')]);
+
+/** For so long a request to listen may be on its way, in milliseconds. */
+export const LIVE_TRANSIT_MS = 1_000;
+
+/**
+ * Server-sent events: a message each; the browser connects again by itself. With `ageMs`, how long the page has been
+ * reading, it begins with what has changed since: a change between a read and the first message is not lost.
+ */
 export const liveStream = endpoint({
   method: 'GET',
   path: '/live',
   summary: 'What changes in the organization, as server-sent events',
   roles: moneyReaders,
-  response: liveChange,
+  query: z.object({ ageMs: z.coerce.number().min(0).optional() }),
+  response: liveMessage,
 });

@@ -78,6 +78,25 @@ describe('The live stream', () => {
     Stream.opened.length = 0;
   });
 
+  it('asks for what has changed since the page began, and asks everything again where it was long in opening', async () => {
+    jest.useFakeTimers();
+    Object.assign(globalThis, { EventSource: Stream });
+    jest.advanceTimersByTime(700);
+    const told: unknown[] = [];
+    const ended = new AbortController();
+    const over = listen((data) => told.push(data), ended.signal);
+    const [stream] = Stream.opened;
+    expect(stream?.url).toBe(`/api/live?ageMs=${String(performance.now())}`);
+    jest.advanceTimersByTime(900);
+    stream?.onopen();
+    expect(told).toEqual([]);
+    jest.advanceTimersByTime(200);
+    stream?.onopen();
+    expect(told).toEqual(['missed']);
+    ended.abort();
+    await over;
+  });
+
   it('is opened anew where a proxy answered it with an error, and everything shown is asked again', async () => {
     jest.useFakeTimers();
     Object.assign(globalThis, { EventSource: Stream });

@@ -1,13 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Query, QueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { z } from 'zod';
 import type { LiveChange } from '#contracts/live.ts';
-import { liveChange } from '#contracts/live.ts';
+import { LIVE_TRANSIT_MS, liveMessage, liveStream } from '#contracts/live.ts';
+import { addressOf } from './api.ts';
 import { rememberToken } from './read-token.ts';
-
-/** What the tab that holds the stream tells the others: a change, or that some may have been missed. */
-const message = z.union([liveChange, z.literal('missed')]);
 
 const concerns = (query: Query, changes: LiveChange['changes']) =>
   changes.some(({ topic, id }) => query.meta?.topics.some((shown) => shown === topic || shown === `${topic}:${id}`));
@@ -28,7 +25,7 @@ export const applyChange = (queries: QueryClient, change: LiveChange): void => {
 };
 
 const receive = (queries: QueryClient, data: unknown) => {
-  const parsed = message.safeParse(data);
+  const parsed = liveMessage.safeParse(data);
   if (!parsed.success) return;
   if (parsed.data === 'missed') void queries.invalidateQueries({ predicate: (query) => query.meta !== undefined });
   else applyChange(queries, parsed.data);
@@ -39,7 +36,8 @@ const AGAIN_MS = 3_000;
 /**
  * Opens the stream until `signal` ends. After a break the browser reconnects by itself, but not where the answer was an
  * error (a proxy that found no process, a database away): then a new stream is opened, not by everybody at once.
- * Whenever it is open again, everything shown is asked again.
+ * Whenever it is open again, or was long in opening, everything shown is asked again; the first time the server tells
+ * what has changed since the page began to read.
  */
 export const listen = (tell: (data: unknown) => void, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
@@ -47,13 +45,14 @@ export const listen = (tell: (data: unknown) => void, signal: AbortSignal): Prom
     let again: ReturnType<typeof setTimeout> | undefined;
     let broken = false;
     const open = () => {
-      stream = new EventSource('/api/live');
+      const ageMs = Math.ceil(performance.now()); // since the page began: nothing on it was read before
+      stream = new EventSource(addressOf(liveStream, { query: { ageMs } }));
       stream.onerror = () => {
         broken = true;
         if (stream.readyState === EventSource.CLOSED) again = setTimeout(open, AGAIN_MS * (0.5 + Math.random()));
       };
       stream.onopen = () => {
-        if (broken) tell('missed');
+        if (broken || performance.now() - ageMs > LIVE_TRANSIT_MS) tell('missed');
         broken = false;
       };
       stream.onmessage = ({ data }: MessageEvent<string>) => tell(JSON.parse(data));

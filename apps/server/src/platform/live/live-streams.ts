@@ -1,16 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import type { OnApplicationBootstrap } from '@nestjs/common';
 import { z } from 'zod';
-import { liveChange } from '#contracts/live.ts';
+import { LIVE_TRANSIT_MS, liveChange } from '#contracts/live.ts';
 import { Notifications } from '../database/notifications.ts';
 import { LIVE_CHANNEL } from './live-changes.ts';
+import { RecentChanges } from './recent-changes.ts';
 
 const HEARTBEAT_MS = 15_000;
 /** What a browser that does not read may keep waiting here; then it is dropped, comes back, and asks everything again. */
 const MOST_WAITING_BYTES = 64 * 1024;
 const MOST_PER_USER = 20;
 
-const liveMessage = liveChange.extend({ organizationId: z.string() });
+const announced = liveChange.extend({ organizationId: z.string() });
 
 /** What an answer that stays open needs of the response. */
 interface Outlet {
@@ -25,6 +26,8 @@ interface Outlet {
 interface Listening {
   organizationId: string;
   userId: string;
+  /** For how long its screens have been reading, in milliseconds; none: they read once they listen. */
+  ageMs?: number | undefined;
   out: Outlet;
   /** Asks again whether this user may still hear this organization. */
   mayListen: () => Promise<boolean>;
@@ -34,6 +37,7 @@ interface Listening {
 @Injectable()
 export class LiveStreams implements OnApplicationBootstrap {
   private readonly streams = new Map<string, Set<LiveStream>>();
+  private readonly recent = new RecentChanges();
   private heartbeat: NodeJS.Timeout | undefined;
   private stopped = false;
 
@@ -41,7 +45,10 @@ export class LiveStreams implements OnApplicationBootstrap {
     notifications.listen(LIVE_CHANNEL, {
       heard: (payload) => this.pass(payload),
       // Whoever comes back asks everything again.
-      missed: () => this.closeAll(),
+      missed: () => {
+        this.recent.forget();
+        this.closeAll();
+      },
     });
   }
 
@@ -60,7 +67,7 @@ export class LiveStreams implements OnApplicationBootstrap {
 
   /** Passes on what the organization's screens shall hear, until the connection ends. */
   open(listening: Listening): LiveStream {
-    const { organizationId, userId, out } = listening;
+    const { organizationId, userId, ageMs, out } = listening;
     const stream = new LiveStream(listening);
     const streams = this.streams.get(organizationId) ?? new Set();
     this.streams.set(organizationId, streams.add(stream));
@@ -71,13 +78,17 @@ export class LiveStreams implements OnApplicationBootstrap {
     const own = [...streams].filter((other) => other.userId === userId);
     for (const oldest of own.slice(0, -MOST_PER_USER)) oldest.close();
     stream.beat();
+    const before = ageMs === undefined ? [] : this.recent.within(ageMs + LIVE_TRANSIT_MS, organizationId);
+    for (const data of before ?? [JSON.stringify('missed')]) stream.send(data);
     if (this.stopped) stream.close();
     return stream;
   }
 
   private pass(payload: string): void {
-    const { organizationId, ...change } = liveMessage.parse(JSON.parse(payload));
-    for (const stream of this.streams.get(organizationId) ?? []) stream.send(JSON.stringify(change));
+    const { organizationId, ...change } = announced.parse(JSON.parse(payload));
+    const data = JSON.stringify(change);
+    this.recent.add(organizationId, data);
+    for (const stream of this.streams.get(organizationId) ?? []) stream.send(data);
   }
 
   private closeAll(): void {

@@ -18,7 +18,7 @@ export class LiveController {
   /** Stays open for as long as the session does and the user belongs to the organization. */
   @Route(liveStream)
   live(
-    @Input() { actor }: Call<typeof liveStream>,
+    @Input() { actor, query }: Call<typeof liveStream>,
     @Req() request: GuardedRequest,
     @Res() reply: FastifyReply,
   ): typeof ANSWERED {
@@ -34,7 +34,7 @@ export class LiveController {
       const signedIn = await this.sessions.peek(request, reply);
       return signedIn?.member?.organizationId === organizationId;
     };
-    const stream = this.streams.open({ organizationId, userId, out: reply.raw, mayListen });
+    const stream = this.streams.open({ organizationId, userId, ageMs: query.ageMs, out: reply.raw, mayListen });
     const undo = this.sessionCache.onChange((changed) => {
       if (changed === userId) void stream.check();
     });

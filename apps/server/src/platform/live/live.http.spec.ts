@@ -17,8 +17,8 @@ beforeAll(async () => {
 afterAll(() => system.close());
 
 /** Reads server-sent events one by one; null at the end of the stream; throws where the connection broke instead. */
-const listen = async (person: Person) => {
-  const answer = await fetch(`${origin}/api/live`, { headers: { cookie: person.client.cookie } });
+const listen = async (person: Person, query = '') => {
+  const answer = await fetch(`${origin}/api/live${query}`, { headers: { cookie: person.client.cookie } });
   if (!answer.body) throw new Error('no body');
   const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader();
   let text = '';
@@ -56,6 +56,22 @@ test('an open screen hears what changes in its organization, once, and nothing o
   expect(await stream.next()).toEqual({ token: '', changes: [{ topic: 'defendant', id: 'first' }] });
   expect(await stream.next()).toEqual({ token: '', changes: [{ topic: 'defendant', id: 'second' }] });
   await stream.cancel();
+});
+
+test('who has read before listening hears of what has changed meanwhile, or that it is not known any more', async () => {
+  const [one, other] = [await system.signUp(), await system.signUp()];
+  const began = performance.now();
+  const first = await listen(one);
+  await announce(other, 'theirs');
+  await announce(one, 'meanwhile');
+  const heard = await first.next();
+  const late = await listen(one, `?ageMs=${performance.now() - began}`);
+  expect(await late.next()).toEqual(heard);
+  await announce(one, 'from now on');
+  expect(await late.next()).toEqual(await first.next());
+  const tomorrow = await listen(one, '?ageMs=86400000');
+  expect(await tomorrow.next()).toBe('missed');
+  for (const stream of [first, late, tomorrow]) await stream.cancel();
 });
 
 test('nobody listens without a session, and signing out ends the stream', async () => {
