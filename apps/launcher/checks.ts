@@ -61,7 +61,7 @@ export interface Outcome {
 }
 
 /** Longer than the longest run by far: a program that hangs is a failure, not a wait. */
-const PATIENCE_MS = 40 * 60_000;
+const PATIENCE_MS = 80 * 60_000;
 
 const running = new Set<ChildProcess>();
 process.on('exit', () => {

@@ -63,14 +63,14 @@ export default {
       name: 'server-does-not-import-apps',
       comment: 'The processes meet over the network: the event store by its protocol, the web client by the contracts.',
       severity: 'error',
-      from: { path: '^apps/server/', pathNot: '(\\.spec\\.ts$|^apps/server/test/)' },
+      from: { path: '^apps/server/', pathNot: '(\\.spec\\.ts$|\\.deep\\.ts$|^apps/server/test/)' },
       to: { path: '^apps/(web|event-store|launcher|e2e)/' },
     },
     {
       name: 'event-store-stands-alone',
       comment: 'The event store is replaced by a real cluster: it may know nothing of the product.',
       severity: 'error',
-      from: { path: '^apps/event-store/', pathNot: '\\.spec\\.ts$' },
+      from: { path: '^apps/event-store/', pathNot: '\\.(spec|deep)\\.ts$' },
       to: { path: '^(apps/(?!event-store/)|libs/(domain|contracts)/)' },
     },
     {
@@ -90,7 +90,8 @@ export default {
       severity: 'error',
       from: {
         path: '^(apps|libs)/',
-        pathNot: '(\\.spec\\.tsx?$|\\.e2e\\.ts$|^apps/e2e/|/test/|^libs/tooling/|-under-test\\.ts$|^apps/bench/)',
+        pathNot:
+          '(\\.spec\\.tsx?$|\\.(e2e|deep)\\.ts$|^apps/e2e/|/test/|^libs/tooling/|-under-test\\.ts$|^apps/bench/)',
       },
       to: {
         path: '(\\.spec\\.tsx?$|/test/|^libs/tooling/test-|^apps/e2e/)',

@@ -29,7 +29,14 @@ const noDefaultExport = {
   message: 'Export by name: the same name everywhere.',
 };
 
-const tests = ['**/*.spec.{ts,tsx}', '**/*.e2e.ts', 'apps/web/src/test/**', 'apps/server/test/**', 'apps/e2e/**'];
+const tests = [
+  '**/*.spec.{ts,tsx}',
+  '**/*.e2e.ts',
+  '**/*.deep.ts',
+  'apps/web/src/test/**',
+  'apps/server/test/**',
+  'apps/e2e/**',
+];
 
 export default config(
   { ignores: ['dist', '.data*', '.cache', 'coverage', '**/*.gen.ts', '**/*.d.mts', 'apps/bench/peers'] },

@@ -22,7 +22,7 @@ const nameRules: readonly { folder: RegExp; name: RegExp; kinds: string }[] = [
   },
   {
     folder: /^apps\/server\/(src|test)\//,
-    name: new RegExp(`^${kebab}(\\.(module|controller|http))?(\\.spec)?\\.ts$`),
+    name: new RegExp(`^${kebab}((\\.(module|controller|http))?(\\.spec)?|\\.deep)\\.ts$`),
     kinds: 'x.ts, x.module.ts, x.controller.ts, x.spec.ts',
   },
   {
@@ -35,10 +35,14 @@ const nameRules: readonly { folder: RegExp; name: RegExp; kinds: string }[] = [
     name: new RegExp(`^${kebab}(\\.gen|\\.screen)?(\\.spec)?\\.(tsx?|css)$`),
     kinds: 'x.tsx, x.ts',
   },
-  { folder: /^apps\/e2e\//, name: new RegExp(`^${kebab}(\\.e2e)?\\.ts$`), kinds: 'a journey take-a-payment.e2e.ts' },
+  {
+    folder: /^apps\/e2e\//,
+    name: new RegExp(`^${kebab}(\\.(e2e|deep))?\\.ts$`),
+    kinds: 'a journey take-a-payment.e2e.ts',
+  },
   {
     folder: /^apps\/(event-store|launcher)\//,
-    name: new RegExp(`^${kebab}(\\.spec)?(\\.d)?\\.m?ts$|^${kebab}\\.mjs$`),
+    name: new RegExp(`^${kebab}(\\.spec|\\.deep)?(\\.d)?\\.m?ts$|^${kebab}\\.mjs$`),
     kinds: 'x.ts',
   },
   { folder: /^libs\/(domain|contracts)\//, name: new RegExp(`^${kebab}(\\.spec)?\\.ts$`), kinds: 'x.ts, x.spec.ts' },
@@ -148,7 +152,7 @@ describe('texts', () => {
 
   test('no test is skipped or alone', () => {
     const skipped = /\b(?:test|it|describe)\.(?:skip|only|todo)\b|\b(?:xit|xtest|fit|fdescribe)\(/;
-    expect(filesIn('apps', /\.(spec|e2e)\.tsx?$/).filter((path) => skipped.test(read(path)))).toEqual([]);
+    expect(filesIn('apps', /\.(spec|e2e|deep)\.tsx?$/).filter((path) => skipped.test(read(path)))).toEqual([]);
   });
 
   test('every command that the documents name exists', () => {

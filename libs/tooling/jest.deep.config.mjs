@@ -1,0 +1,10 @@
+/** The deep suite: long, with real processes, one file at a time. Its figures are printed as the tests run. */
+import config from './jest.e2e.config.mjs';
+
+export default {
+  ...config,
+  displayName: 'deep',
+  testMatch: ['<rootDir>/apps/**/*.deep.ts'],
+  setupFiles: ['<rootDir>/libs/tooling/day-stands.mjs', '<rootDir>/libs/tooling/nest-preload.mjs'],
+  testTimeout: 3_600_000,
+};
