@@ -5,7 +5,6 @@ import type { InputOf, ResponseOf } from '#contracts/endpoint.ts';
 import { dayOf } from '#domain/days.ts';
 import { Clock } from '../../platform/clock.ts';
 import { CommandRunner } from '../../platform/event-log/command-runner.ts';
-import { lookUp } from '../../platform/event-log/look-up.ts';
 import { Refused } from '../../platform/refused.ts';
 import type { Actor } from '../../platform/tenancy/actor.ts';
 import { ChargeCatalogue } from '../organizations/index.ts';
@@ -35,7 +34,7 @@ export class AddChargeHandler implements ICommandHandler<AddCharge> {
     const chargeId = actor.commandId;
     const command = { id: accountId, actor, input };
     // Sent again, it answers the same, whatever has become of the catalogue or the bond.
-    if ((await lookUp(this.commands, accountDecider, command)).replayed) return { chargeId };
+    if ((await this.commands.look(accountDecider, command)).replayed) return { chargeId };
     const { active, description, ledgerAccount } = await this.catalogue.find(actor, catalogueChargeId);
     if (!active) throw new Refused('CHARGE_INACTIVE');
     await this.bonds.check(actor, accountId, bondId);

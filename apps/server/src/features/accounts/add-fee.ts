@@ -5,7 +5,6 @@ import type { InputOf, ResponseOf } from '#contracts/endpoint.ts';
 import { dayOf } from '#domain/days.ts';
 import { Clock } from '../../platform/clock.ts';
 import { CommandRunner } from '../../platform/event-log/command-runner.ts';
-import { lookUp } from '../../platform/event-log/look-up.ts';
 import type { Actor } from '../../platform/tenancy/actor.ts';
 import { accountDecider, addFee } from './account.ts';
 import { BondOfAccount } from './bond-of-account.ts';
@@ -34,7 +33,7 @@ export class AddFeeHandler implements ICommandHandler<AddFee> {
     const command = { id: accountId, actor, input, text: { description } };
     const fee = { feeId, kind, amountCents, chargedOn, bondId, today };
     if (bondId !== null) {
-      const { replayed, state } = await lookUp(this.commands, accountDecider, command);
+      const { replayed, state } = await this.commands.look(accountDecider, command);
       if (replayed) return { feeId };
       addFee(state, fee); // what the account itself refuses comes before what the bond does
       await this.bonds.check(actor, accountId, bondId);

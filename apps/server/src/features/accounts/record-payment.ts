@@ -6,7 +6,6 @@ import { dayOf } from '#domain/days.ts';
 import { Clock } from '../../platform/clock.ts';
 import { CommandRunner } from '../../platform/event-log/command-runner.ts';
 import type { CommandOptions } from '../../platform/event-log/command-runner.ts';
-import { lookUp } from '../../platform/event-log/look-up.ts';
 import { Standstills } from '../../platform/projections/standstills.ts';
 import { Refused } from '../../platform/refused.ts';
 import type { Actor } from '../../platform/tenancy/actor.ts';
@@ -46,7 +45,7 @@ export class RecordPaymentHandler implements ICommandHandler<RecordPayment> {
   /** A payer leaves with a numbered receipt: stopped books take no new money, but answer for what they took. */
   private async mustBeNumbered(command: CommandOptions): Promise<void> {
     if ((await this.standstills.of('ledger', command.actor.organizationId)) !== 'stopped') return;
-    const { replayed } = await lookUp(this.commands, accountDecider, command);
+    const { replayed } = await this.commands.look(accountDecider, command);
     if (!replayed) throw new Refused('MONEY_STOPPED');
   }
 }

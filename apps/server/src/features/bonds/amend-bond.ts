@@ -6,7 +6,6 @@ import { dayOf } from '#domain/days.ts';
 import { normalizePowerNumber } from '#domain/power-number.ts';
 import { Clock } from '../../platform/clock.ts';
 import { CommandRunner } from '../../platform/event-log/command-runner.ts';
-import { lookUp } from '../../platform/event-log/look-up.ts';
 import { Refused } from '../../platform/refused.ts';
 import type { Actor } from '../../platform/tenancy/actor.ts';
 import { PremiumRules } from '../organizations/index.ts';
@@ -35,7 +34,7 @@ export class AmendBondHandler implements ICommandHandler<AmendBond> {
   async execute({ actor, bondId, input }: AmendBond): Promise<ResponseOf<typeof contract>> {
     const { reason, ...fields } = input;
     const command = { id: bondId, actor, input, text: { reason } };
-    const before = await lookUp(this.commands, bondDecider, command);
+    const before = await this.commands.look(bondDecider, command);
     if (before.replayed) return bookedPremium(bondId, before.replayed.events);
 
     const rules = await this.rules.inForce(actor);

@@ -5,7 +5,6 @@ import type { InputOf, ResponseOf } from '#contracts/endpoint.ts';
 import { dayOf } from '#domain/days.ts';
 import { Clock } from '../../platform/clock.ts';
 import { CommandRunner } from '../../platform/event-log/command-runner.ts';
-import { lookUp } from '../../platform/event-log/look-up.ts';
 import type { Actor } from '../../platform/tenancy/actor.ts';
 import { AccountForBond } from '../accounts/index.ts';
 import { Defendants } from '../defendants/index.ts';
@@ -40,7 +39,7 @@ export class WriteBondHandler implements ICommandHandler<WriteBond> {
     const bondId = actor.commandId;
     const { defendantId, accountId: askedFor, ...fields } = input;
     const command = { id: bondId, actor, input };
-    const before = await lookUp(this.commands, bondDecider, command);
+    const before = await this.commands.look(bondDecider, command);
     if (before.replayed) return bookedPremium(bondId, before.replayed.events);
 
     await this.defendants.exists(actor, defendantId);

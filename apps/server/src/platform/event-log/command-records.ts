@@ -34,6 +34,9 @@ const RECORD = `
   lateral record_command(c.organization, c.command, c.address, c.request, c.endpoint, c.step, c.stream, c.hash, c.event,
     c.fields, c.bodies) as r`;
 
+/** Beside a step's own row: the step found nothing to do. */
+const nothingOf = (step: string): string => `${step}, nothing to do`;
+
 /**
  * The rows beside a command's events (design 5): where it came from, what a person typed, and which stream its id went
  * to. Written before the append, so that no event ever misses them; rows of a command that failed do no harm.
@@ -60,6 +63,25 @@ export class CommandRecords {
       if (!isFirst) await this.assertSame(tx, actor, record);
     });
     return isFirst;
+  }
+
+  /** Keeps that a command found nothing to do, with the same refusals: its id is used. */
+  async writeNothing(actor: Actor, record: Pick<CommandRecord, 'stream' | 'step' | 'requestHash'>): Promise<void> {
+    const bare = { ...record, eventId: actor.commandId, text: [] };
+    await this.write(actor, bare);
+    await this.write(actor, { ...bare, step: nothingOf(record.step) });
+  }
+
+  /** Whether a step of this command found nothing to do when it was first sent. */
+  async wasNothing({ organizationId, commandId }: Actor, step: string): Promise<boolean> {
+    const { rowCount } = await this.database.read(organizationId, (tx) =>
+      tx.query('select 1 from command_step where organization_id = $1 and command_id = $2 and step = $3', [
+        organizationId,
+        commandId,
+        nothingOf(step),
+      ]),
+    );
+    return rowCount !== 0;
   }
 
   /** One statement for all commands that are being recorded; each opens its own organization. */

@@ -123,6 +123,34 @@ test('a refusal and an empty decision are only answered on the newest state', as
   expect(empty.position).toBe((await streamOf(organizationId, id)).at(-1)?.position);
 });
 
+test('a command that finds nothing to do uses its id up, and finds nothing to do whenever it comes again', async () => {
+  const actor = anActor();
+  const id = randomUUID();
+  const other = system.another().commands;
+  const first = await system.commands.run(tally, { id, actor, input: { by: 0 } }, () => []);
+  expect(first).toMatchObject({ events: [], replayed: false });
+  for (const commands of [system.commands, other]) {
+    // What it would do now does not matter any more.
+    const again = await commands.run(tally, { id, actor, input: { by: 0 } }, count(1));
+    expect(again).toMatchObject({ events: [], replayed: true });
+    for (const decide of [count(3), () => []]) {
+      await expect(commands.run(tally, { id, actor, input: { by: 3 } }, decide)).rejects.toMatchObject({
+        code: 'IDEMPOTENCY_KEY_REUSED',
+      });
+    }
+  }
+  expect(await streamOf(actor.organizationId, id)).toEqual([]);
+});
+
+test('a look at a stream uses no command id up', async () => {
+  const actor = anActor();
+  const id = randomUUID();
+  expect(await system.commands.look(tally, { id, actor, input: { by: 9 } })).toMatchObject({ replayed: null });
+  await system.commands.run(tally, { id, actor, input: { by: 2 } }, count(2));
+  const { replayed } = await system.commands.look(tally, { id, actor, input: { by: 2 } });
+  expect(replayed?.events.map(({ data }) => data)).toEqual([{ by: 2, unit: 'piece' }]);
+});
+
 test('a sealed stream refuses everybody, whatever they had cached', async () => {
   const { organizationId } = anActor();
   const id = randomUUID();

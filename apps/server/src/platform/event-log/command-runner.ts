@@ -43,6 +43,10 @@ export interface CommandResult<E extends DomainEvent = DomainEvent> {
   replayed: boolean;
 }
 
+/** A command that was applied before, or the newest state to decide on. */
+export type LookedUp<S, E extends DomainEvent> =
+  { replayed: CommandResult<E>; state: null } | { replayed: null; state: S };
+
 /** One run of a command, through all its tries. */
 interface Attempt {
   command: CommandOptions;
@@ -75,7 +79,8 @@ export class CommandRunner {
   }
 
   /**
-   * Decides on the stream's state and appends what was decided. A command id that was applied answers what it recorded.
+   * Decides on the stream's state and appends what was decided. A command id that was applied answers what it recorded;
+   * one that found nothing to do answers so again.
    * @throws Refused what the decision threw, on the newest state; IDEMPOTENCY_KEY_REUSED for a command id that was used
    *   for something else; CONFLICT after three tries; TEMPORARILY_UNAVAILABLE while the log is away.
    */
@@ -98,6 +103,26 @@ export class CommandRunner {
     }
   }
 
+  /**
+   * Whether this command was applied before, else the newest state of its stream. Appends and records nothing.
+   * @throws Refused IDEMPOTENCY_KEY_REUSED where the command id was used for something else on this stream.
+   */
+  async look<S, E extends DomainEvent>(decider: Decider<S, E>, command: CommandOptions): Promise<LookedUp<S, E>> {
+    const { actor, id, input } = command;
+    const stream = streamName(decider.category, actor.organizationId, id);
+    const { looked, position } = await this.states.exclusively(stream, async () => {
+      const { current, fresh } = await this.states.get(decider, stream, id);
+      if (!fresh) await this.states.refresh(decider, stream, current);
+      const applied = current.commands.get(actor.commandId);
+      if (!applied) return { looked: { replayed: null, state: current.state }, position: current.position };
+      const hash = await this.hash.of(actor.organizationId);
+      const replayed = await this.recorded<E>(stream, applied, hash.ofRequest({ stream, input }));
+      return { looked: { replayed, state: null }, position: replayed.position };
+    });
+    await this.tellReader(position);
+    return looked;
+  }
+
   private async attempt<S, E extends DomainEvent>(
     decider: Decider<S, E>,
     command: CommandOptions,
@@ -117,7 +142,7 @@ export class CommandRunner {
 
       const decision = decided(decide, current.state);
       if (decision instanceof Refused || decision.length === 0) {
-        if (fresh) return noEvents(decision, current.position);
+        if (fresh) return await this.nothing(attempt, decision, current.position);
         // The cached state may be behind another process: a no is only said on the newest one.
         await this.states.refresh(decider, stream, current);
         fresh = true;
@@ -125,6 +150,7 @@ export class CommandRunner {
       }
 
       const events = await this.stage(attempt, current.revision, decision);
+      if (!events) return { position: current.position, events: [], replayed: true };
       try {
         const position = await this.append(stream, current.revision, events);
         for (const event of events) event.position = position;
@@ -156,12 +182,23 @@ export class CommandRunner {
     }
   }
 
-  /** Makes the events of a try and writes what stands beside them in Postgres. */
+  /** A command without effect is over all the same: its id stands for it, and later finds nothing to do again. */
+  private async nothing<E extends DomainEvent>(
+    { command, stream, step, requestHash }: Attempt,
+    decision: Refused | readonly unknown[],
+    position: bigint,
+  ): Promise<CommandResult<E>> {
+    if (decision instanceof Refused) throw decision;
+    await this.records.writeNothing(command.actor, { stream, step, requestHash });
+    return { position, events: [], replayed: false };
+  }
+
+  /** Makes the events of a try and writes what stands beside them in Postgres; null where it had no effect before. */
   private async stage<E extends DomainEvent>(
     attempt: Attempt,
     revision: number,
     decision: readonly E[],
-  ): Promise<RecordedEvent<E>[]> {
+  ): Promise<RecordedEvent<E>[] | null> {
     for (;;) {
       const events = this.prepare(attempt, revision, decision);
       const { command, stream, step, requestHash } = attempt;
@@ -177,6 +214,7 @@ export class CommandRunner {
         attempt.isStaged = true;
         return events;
       }
+      if (await this.records.wasNothing(command.actor, step)) return null;
       // The same command was here before us, and may still be on its way in another process. With other event ids than
       // its own, the store takes only one of us; with the same ids it would answer both, whatever each had decided.
       attempt.suffix = `#${randomUUID()}`;
@@ -255,11 +293,6 @@ const decided = <S, E extends DomainEvent>(decide: (state: S) => readonly E[], s
     if (error instanceof Refused) return error;
     throw error;
   }
-};
-
-const noEvents = (decision: Refused | readonly unknown[], position: bigint) => {
-  if (decision instanceof Refused) throw decision;
-  return { position, events: [], replayed: false };
 };
 
 const textsOf = ({ text = {} }: Pick<CommandOptions, 'text'>): [field: string, body: string][] =>
