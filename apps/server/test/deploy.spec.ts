@@ -41,6 +41,11 @@ const service = z.object({
   stop_grace_period: z.string().default('10s'),
   healthcheck: z.object({ test: z.array(z.string()) }).optional(),
   volumes: z.array(z.string()).default([]),
+  mem_limit: z.string().optional(),
+  profiles: z.array(z.string()).default([]),
+  depends_on: z
+    .record(z.string(), z.object({ condition: z.string(), required: z.boolean().default(true) }))
+    .default({}),
 });
 const network = z
   .object({
@@ -50,6 +55,8 @@ const network = z
   .partial()
   .nullable();
 const PROCESSES = ['api-1', 'api-2', 'worker-1', 'worker-2'];
+/** They connect as the owner. */
+const COMMANDS = ['migrate', 'rebuild', 'backup'];
 
 /**
  * A value as Compose reads it where nothing is set but what must be: `$$` is a dollar sign, `${NAME:-default}` its default,
@@ -82,17 +89,23 @@ const readCompose = async () =>
 
 test('compose gives each process settings that exist, and what it needs to lose nothing', async () => {
   const { services, volumes } = await readCompose();
-  for (const name of ['migrate', ...PROCESSES]) {
+  for (const name of [...COMMANDS, ...PROCESSES]) {
     const process = service.parse(services[name]);
     const given = Object.keys(process.environment);
     expect(given).toEqual(expect.arrayContaining(['DATABASE_URL', 'EVENTSTORE_URL', 'REDIS_URL', 'BAILIWICK_SECRET']));
-    expect(given.filter((setting) => !settings.includes(setting))).toEqual([]);
-    expect(process).toMatchObject({ read_only: true, cap_drop: ['ALL'], volumes: [] });
+    expect(given.filter((setting) => ![...settings, 'BACKUP_PASSPHRASE'].includes(setting))).toEqual([]);
+    expect(process).toMatchObject({ read_only: true, cap_drop: ['ALL'] });
     // The container keeps no file: they are in the store.
+    expect(process.volumes).toEqual([
+      'store-authority:/certificates:ro',
+      ...(name === 'backup' ? ['backups:/backups'] : []),
+    ]);
+    // The log knows who asks, and the line is sealed.
+    expect(process.environment['EVENTSTORE_URL']).toMatch(/^esdb:\/\/admin:.+\?tlsCAFile=\/certificates\/ca\.crt$/);
     expect(process.environment['STORAGE_URL']).toContain('s3+http://');
     const isOwner = process.environment['DATABASE_URL']?.includes('@') ?? false;
-    expect([name, isOwner]).toEqual([name, name === 'migrate']);
-    if (name === 'migrate') continue;
+    expect([name, isOwner]).toEqual([name, COMMANDS.includes(name)]);
+    if (isOwner) continue;
     const drainMs = Number(process.environment['DRAIN_SECONDS'] ?? 0) * 1_000;
     expect(parseInt(process.stop_grace_period) * 1_000).toBeGreaterThan(drainMs + STOP_LIMIT_MS);
     expect(process.healthcheck?.test.join(' ')).toContain('/api/health/serving');
@@ -107,6 +120,25 @@ test('compose gives each process settings that exist, and what it needs to lose 
     expect(part.healthcheck).toBeDefined();
     expect(Object.keys(volumes)).toContain(part.volumes[0]?.split(':')[0]);
   }
+  const unlimited = Object.entries(services).filter(([, { mem_limit }]) => mem_limit === undefined);
+  // It runs once, for a second.
+  expect(unlimited.map(([name]) => name)).toEqual(['certificates']);
+});
+
+test('compose makes changed views again between the migration and the workers', async () => {
+  const { services } = await readCompose();
+  expect(services['rebuild']?.command.slice(-2)).toEqual(['rebuild', '--outdated']);
+  expect(services['rebuild']?.depends_on['migrate']?.condition).toBe('service_completed_successfully');
+  for (const name of PROCESSES) {
+    expect(services[name]?.depends_on['rebuild']?.condition).toBe('service_completed_successfully');
+  }
+});
+
+test('compose starts no object store of its own where another one is named', async () => {
+  const { services } = await readCompose();
+  expect(services['storage']?.profiles).toEqual(['storage']);
+  for (const name of PROCESSES) expect(services[name]?.depends_on['storage']?.required).toBe(false);
+  expect(await textOf('.env.example')).toMatch(/^COMPOSE_PROFILES=storage$/m);
 });
 
 test('the health check of compose says what the process says', async () => {
@@ -163,7 +195,10 @@ test('every setting has its line in docs/operate.md, those of the event store to
 test('every setting has its line in .env.example, and compose asks for nothing that is not there', async () => {
   const example = await textOf('.env.example');
   const lines = [...example.matchAll(/^#([A-Z_]+)=/gm)].map(([, name = '']) => name);
-  const own = ['SITE_ADDRESS', 'POSTGRES_PASSWORD', 'REDIS_PASSWORD', 'STORAGE_PASSWORD'];
+  const own = [
+    ...['SITE_ADDRESS', 'POSTGRES_PASSWORD', 'REDIS_PASSWORD', 'EVENTSTORE_PASSWORD', 'STORAGE_PASSWORD'],
+    ...['BACKUP_FOLDER', 'BACKUP_PASSPHRASE'],
+  ];
   expect(lines.toSorted()).toEqual([...settings, ...own].toSorted());
   const asked = [...(await textOf('compose.yaml')).matchAll(/\$\{([A-Z_]+)/g)].map(([, name = '']) => name);
   expect(asked.length).toBeGreaterThan(10);
@@ -196,7 +231,9 @@ const container = z.strictObject({
     requests: z.strictObject({ cpu: z.string(), memory: z.string() }),
     limits: z.strictObject({ memory: z.string() }),
   }),
-  volumeMounts: z.array(z.strictObject({ name: z.string(), mountPath: z.string() })).optional(),
+  volumeMounts: z
+    .array(z.strictObject({ name: z.string(), mountPath: z.string(), readOnly: z.boolean().optional() }))
+    .optional(),
 });
 const pod = z.strictObject({
   restartPolicy: z.literal('Never').optional(),
@@ -215,6 +252,10 @@ const pod = z.strictObject({
     .array(
       z.union([
         z.strictObject({ name: z.string(), emptyDir: z.unknown() }),
+        z.strictObject({
+          name: z.string(),
+          secret: z.strictObject({ secretName: z.string(), optional: z.literal(true) }),
+        }),
         z.strictObject({ name: z.string(), persistentVolumeClaim: z.strictObject({ claimName: z.string() }) }),
       ]),
     )
@@ -230,8 +271,11 @@ const named = z.looseObject({
   data: z.record(z.string(), z.string()).default({}),
   stringData: z.record(z.string(), z.string()).default({}),
 });
+/** The manifests' files but the list of them. */
+const manifestFiles = async () =>
+  (await readdir(join(deploy, 'kubernetes'))).filter((file) => /(?<!^kustomization)\.yaml$/.test(file));
 const manifests = async () => {
-  const files = await readdir(join(deploy, 'kubernetes'));
+  const files = await manifestFiles();
   return (await Promise.all(files.map((file) => documentsOf(`kubernetes/${file}`))))
     .flat()
     .map((one) => named.parse(one));
@@ -255,17 +299,31 @@ test.each(['api', 'worker'])(
     const drainMs = Number(env.find((one) => one.name === 'DRAIN_SECONDS')?.value ?? 0) * 1_000;
     expect(terminationGracePeriodSeconds * 1_000).toBeGreaterThan(drainMs + STOP_LIMIT_MS);
     expect(JSON.stringify(envFrom)).not.toContain('owner');
-    expect(volumeMounts).toEqual([{ name: 'tmp', mountPath: '/tmp' }]);
+    expect(volumeMounts).toEqual([
+      { name: 'tmp', mountPath: '/tmp' },
+      { name: 'certificates', mountPath: '/certificates', readOnly: true },
+    ]);
     const kinds = (await manifests()).flatMap((one) => (one.metadata?.name === name ? [one.kind] : []));
     expect(kinds).toEqual(expect.arrayContaining(['PodDisruptionBudget', 'HorizontalPodAutoscaler', 'NetworkPolicy']));
   },
 );
 
-test('the migration of Kubernetes connects as the owner, and the manifests give settings that exist', async () => {
-  const { containers } = await podOf('Job', 'migrate');
+test.each([
+  ['migrate', ['migrate']],
+  ['rebuild', ['rebuild', '--outdated']],
+])('the Job %s of Kubernetes connects as the owner', async (name, command) => {
+  const { containers } = await podOf('Job', name);
+  expect(containers[0].command).toEqual(['node', 'dist/apps/server/src/cli.js', ...command]);
   expect(containers[0].envFrom.at(-1)).toEqual({ secretRef: { name: 'bailiwick-owner' } });
+});
+
+test('the manifests give settings that exist', async () => {
   const all = await manifests();
-  const given = all.flatMap(({ data, stringData }) => Object.keys({ ...data, ...stringData }));
+  const generated = [...(await textOf('kubernetes/settings.env')).matchAll(/^([A-Z_]+)=/gm)].map(
+    ([, name = '']) => name,
+  );
+  const secrets = all.filter(({ metadata }) => metadata?.name !== 'bailiwick-certificates');
+  const given = [...generated, ...secrets.flatMap(({ data, stringData }) => Object.keys({ ...data, ...stringData }))];
   expect(given).toEqual(expect.arrayContaining(['EVENTSTORE_URL', 'REDIS_URL', 'STORAGE_URL', 'BAILIWICK_SECRET']));
   expect(given.filter((name) => !settings.includes(name))).toEqual([]);
   const owners = all.filter(({ stringData }) => stringData['DATABASE_URL']?.includes('@'));
@@ -273,22 +331,74 @@ test('the migration of Kubernetes connects as the owner, and the manifests give 
   const { resources } = z
     .object({ resources: z.array(z.string()) })
     .parse((await documentsOf('kubernetes/kustomization.yaml'))[0]);
-  const files = (await readdir(join(deploy, 'kubernetes'))).filter((file) => !/^(kustomization|secret)/.test(file));
+  const files = (await manifestFiles()).filter((file) => !file.startsWith('secret'));
   expect(resources.toSorted()).toEqual(files.toSorted());
+});
+
+test('an upgrade by the documented loop touches every object, the migration first', async () => {
+  const { configMapGenerator } = z
+    .object({
+      configMapGenerator: z.tuple([
+        z.object({ name: z.literal('bailiwick'), options: z.object({ labels: z.record(z.string(), z.string()) }) }),
+      ]),
+    })
+    .parse((await documentsOf('kubernetes/kustomization.yaml'))[0]);
+  const [, listed = ''] = /^for process in ([a-z ]+); do\n {2}kubectl/m.exec(await textOf('../docs/operate.md')) ?? [];
+  const loop = listed.split(' ');
+  const objects = (await manifests()).filter(({ kind }) => kind !== 'Secret');
+  const labels = [...objects, { metadata: configMapGenerator[0].options }].map(({ metadata }) => metadata?.labels);
+  expect(objects.length).toBeGreaterThan(15);
+  expect(labels.map((label) => label?.['app'])).toEqual(labels.map(() => 'bailiwick'));
+  expect(labels.filter((label) => !loop.includes(label?.['process'] ?? ''))).toEqual([]);
+  expect(loop).toEqual(['installation', 'settings', 'migrate', 'rebuild', 'worker', 'api', 'backup']);
+});
+
+test('whatever runs in Kubernetes reaches the ports of its services, names, and no metadata service', async () => {
+  const policies = (await documentsOf('kubernetes/network.yaml')).map((one) =>
+    z
+      .looseObject({
+        metadata: z.object({ name: z.string() }),
+        spec: z.object({
+          podSelector: z.object({ matchLabels: z.record(z.string(), z.string()) }),
+          policyTypes: z.array(z.string()),
+          egress: z
+            .array(z.object({ to: z.array(z.unknown()), ports: z.array(z.object({ port: z.number() })) }))
+            .optional(),
+        }),
+      })
+      .parse(one),
+  );
+  const everything = policies.filter(({ spec }) => Object.keys(spec.podSelector.matchLabels).join() === 'app');
+  expect(everything.map(({ spec }) => spec.policyTypes)).toEqual([['Ingress', 'Egress'], ['Egress']]);
+  const [names, services] = everything[1]?.spec.egress ?? [];
+  expect(names?.ports.map(({ port }) => port)).toEqual([53, 53]);
+  expect(services?.ports.map(({ port }) => port)).toEqual([5432, 2113, 6379, 443, 465, 587]);
+  expect(JSON.stringify(services?.to)).toContain('169.254.0.0/16');
+});
+
+test('probes and scrapes do not thin out the ratio of errors', async () => {
+  for (const file of ['monitoring/alerts.yaml', 'monitoring/grafana-dashboard.json']) {
+    const ratios = (await textOf(file)).split('\n').filter((line) => line.includes('5..'));
+    expect(ratios.length).toBeGreaterThan(0);
+    for (const ratio of ratios) expect(ratio.match(/route!~/g)).toHaveLength(2);
+  }
 });
 
 test('Kubernetes takes the backup that the alert waits for, as the owner, to a volume that stays', async () => {
   const { containers, volumes } = await podOf('CronJob', 'backup');
   const [{ command, envFrom, volumeMounts }] = containers;
   expect(envFrom).toContainEqual({ secretRef: { name: 'bailiwick-owner' } });
-  expect(command.join(' ')).toContain(`cli.js backup "${volumeMounts?.[0]?.mountPath ?? ''}/`);
+  const mount = volumeMounts?.find(({ name }) => name === 'backups');
+  expect(command.join(' ')).toContain(`cli.js backup "${mount?.mountPath ?? ''}/`);
   // By its label the volume comes with a new build, too (docs/operate.md).
   const claims = (await manifests()).flatMap(({ kind, metadata }) =>
     kind === 'PersistentVolumeClaim' && metadata?.labels?.['process'] === 'backup'
       ? [{ claimName: metadata.name }]
       : [],
   );
-  expect(volumes?.map((one) => ('persistentVolumeClaim' in one ? one.persistentVolumeClaim : null))).toEqual(claims);
+  expect(volumes?.flatMap((one) => ('persistentVolumeClaim' in one ? [one.persistentVolumeClaim] : []))).toEqual(
+    claims,
+  );
 });
 
 test('Kubernetes keeps no backup for longer than 35 days, and deletes nothing else', async () => {
@@ -305,6 +415,10 @@ test('Kubernetes keeps no backup for longer than 35 days, and deletes nothing el
   expect(await once(spawn(shell, [how, deleting]), 'exit')).toEqual([0, null]);
   // The one of 34 days would be too old before tomorrow's run.
   expect((await readdir(folder)).toSorted()).toEqual(['2026-01-02-083000', 'lost+found']);
+  // Compose deletes by the same line.
+  const { services } = await readCompose();
+  const [, , inCompose = ''] = services['backup']?.command ?? [];
+  expect(inCompose).toContain(script.trim().split('\n').at(-1)?.trim());
   await rm(folder, { recursive: true });
 });
 
@@ -320,6 +434,8 @@ test('the image sets what exists, and everything started is built', async () => 
     'kubernetes/api.yaml',
     'kubernetes/worker.yaml',
     'kubernetes/backup.yaml',
+    'kubernetes/migrate.yaml',
+    'kubernetes/rebuild.yaml',
   ]) {
     const started = [...(await textOf(file)).matchAll(/dist\/(apps\/[\w/-]+)\.js/g)].map(([, path = '']) => path);
     expect(started.length).toBeGreaterThan(0);
