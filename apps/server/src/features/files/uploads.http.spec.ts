@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { connect } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { once } from 'node:events';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { createDefendant } from '#contracts/defendants.ts';
 import * as contract from '#contracts/files.ts';
 import { startS3Server } from '../../../test/s3-server.ts';
@@ -110,4 +110,78 @@ test('one that lies about its size is cut off at the limit', async () => {
   expect(problem?.detail).toBe('This file is too large. Max 25MB.');
   const fits = { ...large, content: large.content.subarray(0, contract.MAX_FILE_BYTES) };
   expect((await admin.call(contract.uploadFile, { params: params(), file: fits })).status).toBe(201);
+});
+
+describe('an upload of unknown length', () => {
+  const BOUNDARY = '\r\n--x';
+  const part = (head: string, content: string | Buffer) =>
+    Buffer.concat([Buffer.from(`--x\r\nContent-Disposition: form-data; ${head}\r\n\r\n`), Buffer.from(content)]);
+  const aField = (content: string) => Buffer.concat([part('name="note"', content), Buffer.from('\r\n')]);
+  const aFile = part('name="file"; filename="a.pdf"', PDF);
+
+  /** Sends a chunked request; answers the beginning of the answer, and once nothing more can come `closed`. */
+  const send = async (bytes: Buffer, { ends = true, cookie = admin.client.cookie } = {}) => {
+    const socket = connect(port, '127.0.0.1');
+    await once(socket, 'connect');
+    const closed = new Promise((resolve) => socket.on('error', () => undefined).on('close', resolve));
+    const answer = once(socket, 'data');
+    const head = headOf(0)
+      .replace(/Content-Length: 0/, 'Transfer-Encoding: chunked')
+      .replace(/Cookie: .*/, `Cookie: ${cookie}`)
+      .replace(/--x[^]*$/, '');
+    const chunk = [Buffer.from(`${head}${bytes.length.toString(16)}\r\n`), bytes, Buffer.from('\r\n')];
+    socket.write(Buffer.concat([...chunk, Buffer.from(ends ? '0\r\n\r\n' : '')]));
+    return { answer: String((await answer)[0]), socket, closed };
+  };
+  const mebibyte = 1_048_576;
+  /** More than an upload may have, at least. */
+  const tooMuch = (bytes: Buffer) => Buffer.alloc(contract.MAX_FILE_BYTES + 2 * mebibyte, bytes);
+  const end = Buffer.from(`${BOUNDARY}--`);
+
+  test('is taken in like any other, and its connection stays open', async () => {
+    const { answer, socket } = await send(Buffer.concat([aFile, end]));
+    expect(answer).toMatch(/^HTTP\/1\.1 201 /);
+    expect(answer).not.toMatch(/connection: close/i);
+    socket.destroy();
+  });
+
+  test('has a handful of short fields at most', async () => {
+    const fields = Array.from({ length: 5 }, () => aField('x'));
+    const { answer, socket } = await send(Buffer.concat([...fields, aFile, end]));
+    expect(answer).toMatch(/^HTTP\/1\.1 413 /);
+    socket.destroy();
+  });
+
+  test.each([
+    ['text fields', () => tooMuch(aField('x'.repeat(mebibyte)))],
+    ['empty fields', () => tooMuch(aField(''))],
+    ['one field', () => Buffer.concat([part('name="note"', ''), tooMuch(Buffer.from('x'))])],
+    ['nothing that is a part', () => tooMuch(Buffer.from('x'))],
+    ['a file', () => Buffer.concat([aFile, tooMuch(Buffer.from('x'))])],
+    ['something behind its file', () => Buffer.concat([aFile, end, tooMuch(Buffer.from('x'))])],
+  ])('that goes on and on with %s is answered at the limit and closed', async (_, bytes) => {
+    const { answer, closed } = await send(bytes(), { ends: false });
+    expect(answer).toMatch(/^HTTP\/1\.1 413 /);
+    expect(answer).toMatch(/connection: close/i);
+    await closed;
+  });
+
+  test('of somebody who may not is read no further than the limit either', async () => {
+    const { answer, closed } = await send(tooMuch(aField('x')), { ends: false, cookie: 'a=b' });
+    expect(answer).toMatch(/^HTTP\/1\.1 401 /);
+    expect(answer).toMatch(/connection: close/i);
+    await closed;
+  });
+
+  test.each([
+    ['in the head of a part', Buffer.from('--x\r\nContent-Disp')],
+    ['in its file', aFile],
+    ['before its last boundary', Buffer.concat([aFile, Buffer.from(`${BOUNDARY}\r\n`)])],
+    ['before it begins', Buffer.from('hello')],
+  ])('that is cut short %s is refused', async (_, bytes) => {
+    const { answer, socket } = await send(bytes);
+    expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+    expect(answer).toContain('MALFORMED_REQUEST');
+    socket.destroy();
+  });
 });

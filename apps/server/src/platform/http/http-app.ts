@@ -26,6 +26,8 @@ import { requestContext } from './request-context.ts';
 import type { RequestContext } from './request-context.ts';
 import { securityHeaders, sendHeaders } from './security-headers.ts';
 import { serveSecurityTxt } from './security-txt.ts';
+import { UploadBytes } from './upload-bytes.ts';
+import type { UploadRequest } from './upload-bytes.ts';
 import { WebClient } from './web-client.ts';
 
 const BODY_LIMIT = 1_048_576;
@@ -75,14 +77,20 @@ const hasBody = ({ headers }: FastifyRequest): boolean =>
 /** Multipart only where the contract takes an upload; everything else has arrived soon, or never does. */
 const readUploads = (server: FastifyInstance, arrivalMs: number): void => {
   void server.register(multipart);
-  server.addHook('preParsing', (request, _reply, _payload, done) => {
-    const { takesUpload = false } = request.routeOptions.config as { takesUpload?: boolean };
-    const isMultipart = request.headers['content-type']?.startsWith('multipart/') ?? false;
-    if (isMultipart) return done(takesUpload ? null : new Refused('UNSUPPORTED_MEDIA_TYPE'));
+  server.addHook('preParsing', (request: UploadRequest, _reply, _payload, done) => {
+    const { maxUploadBytes } = request.routeOptions.config as { maxUploadBytes?: number };
+    if (request.headers['content-type']?.toLowerCase().startsWith('multipart/')) {
+      if (maxUploadBytes === undefined) return done(new Refused('UNSUPPORTED_MEDIA_TYPE'));
+      request.uploadBytes = new UploadBytes(request.raw, maxUploadBytes);
+      return done();
+    }
     if (!hasBody(request)) return done();
     const late = setTimeout(() => request.raw.destroy(), arrivalMs).unref();
     request.raw.once('end', () => clearTimeout(late)).once('close', () => clearTimeout(late));
     done();
+  });
+  server.addHook('onSend', async ({ uploadBytes }: UploadRequest, reply) => {
+    if (uploadBytes && !(await uploadBytes.drop())) reply.header('connection', 'close');
   });
 };
 

@@ -59,7 +59,7 @@ export const Route = (endpoint: Endpoint): MethodDecorator => {
   routedEndpoints.add(endpoint);
   const route = applyDecorators(
     SetMetadata(ENDPOINT, endpoint),
-    RouteConfig({ takesUpload: endpoint.upload !== undefined }),
+    RouteConfig({ maxUploadBytes: endpoint.upload?.maxBytes }),
     RequestMapping({ method: RequestMethod[endpoint.method], path: endpoint.path }),
     HttpCode(endpoint.status ?? 200),
   );
