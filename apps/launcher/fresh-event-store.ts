@@ -58,6 +58,7 @@ async function serve(databaseUrl: string): Promise<number> {
   const env = {
     ...process.env,
     EVENT_STORE_DATABASE_URL: databaseUrl,
+    EVENT_STORE_SOCKET: undefined,
     EVENT_STORE_PORT: process.env['PORT'] ?? '2113',
   };
   const child = spawn(process.execPath, [...flags, join(root, 'apps/event-store/src/main.ts')], {

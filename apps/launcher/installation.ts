@@ -17,7 +17,6 @@ export interface Installation {
   databaseUrl: string | undefined;
   eventStoreUrl: string | undefined;
   postgres: { port: number; password: string };
-  eventStorePort: number;
 }
 
 type Settings = ReturnType<typeof settingsSchema.parse>;
@@ -26,7 +25,6 @@ interface Kept {
   secret: string;
   postgresPassword: string;
   postgresPort: number;
-  eventStorePort: number;
 }
 
 const fileIn = (dataDir: string): string => join(dataDir, 'installation.json');
@@ -50,8 +48,8 @@ export function readInstallation(env: NodeJS.ProcessEnv): Installation {
 }
 
 /**
- * Reads the settings and opens the data folder. Its secret is given at the first start, or made then, and kept; ports of
- * ours stay the same while they are free.
+ * Reads the settings and opens the data folder. Its secret is given at the first start, or made then, and kept; the
+ * database's port stays the same while it is free.
  * @throws Unavailable that names each wrong setting, or says why the folder cannot be used.
  */
 export async function openInstallation(env: NodeJS.ProcessEnv): Promise<Installation> {
@@ -80,7 +78,6 @@ function installationOf(settings: Settings, dataDir: string, kept: Kept): Instal
     databaseUrl: settings.DATABASE_URL,
     eventStoreUrl: settings.EVENTSTORE_URL,
     postgres: { port: kept.postgresPort, password: kept.postgresPassword },
-    eventStorePort: kept.eventStorePort,
   };
 }
 
@@ -95,7 +92,6 @@ async function openFolder(dataDir: string, given: string | undefined): Promise<K
       secret: old?.secret ?? given ?? randomBytes(32).toString('base64url'),
       postgresPassword: old?.postgresPassword ?? randomBytes(24).toString('base64url'),
       postgresPort,
-      eventStorePort: await freePort(old?.eventStorePort),
     };
     writeFileSync(`${file}.new`, `${JSON.stringify(kept, null, 2)}\n`, { mode: 0o600 });
     renameSync(`${file}.new`, file);

@@ -6,6 +6,7 @@ import { KeptChild, runToEnd, type ChildOptions } from './child.ts';
 import { startPostgres, type EmbeddedPostgres } from './embedded-postgres.ts';
 import { isFree } from './free-port.ts';
 import type { Installation } from './installation.ts';
+import { openSocketFolder, storeSocket } from './store-socket.ts';
 import { Unavailable } from './unavailable.ts';
 import { untilAccepting, untilHealthy } from './until.ts';
 
@@ -19,8 +20,8 @@ export const entry = {
 
 const DATABASE = 'bailiwick';
 
-const eventStoreUrlOf = ({ eventStoreUrl, eventStorePort }: Installation): string =>
-  eventStoreUrl ?? `esdb://127.0.0.1:${String(eventStorePort)}?tls=false`;
+const eventStoreUrlOf = ({ eventStoreUrl, dataDir }: Installation): string =>
+  eventStoreUrl ?? `unix:${storeSocket(dataDir)}`;
 
 const ownUrl = (user: string, database: string, { port, password }: Installation['postgres']): string =>
   `postgres://${user}:${encodeURIComponent(password)}@127.0.0.1:${String(port)}/${database}`;
@@ -95,6 +96,8 @@ export class Product {
   }
 
   private async startEventStore(installation: Installation, databaseUrl: string): Promise<void> {
+    const socket = storeSocket(installation.dataDir);
+    openSocketFolder(socket);
     const store = this.keep({
       name: 'event-store',
       entry: entry.eventStore,
@@ -105,10 +108,10 @@ export class Product {
         EVENT_STORE_LOG_LEVEL: process.env['LOG_LEVEL'],
         EVENT_STORE_MAX_APPEND_BYTES: process.env['EVENT_STORE_MAX_APPEND_BYTES'],
         EVENT_STORE_DATABASE_URL: roleUrl(databaseUrl, installation.secret, 'log'),
-        EVENT_STORE_PORT: String(installation.eventStorePort),
+        EVENT_STORE_SOCKET: socket,
       },
     });
-    await untilAccepting(installation.eventStorePort, () => this.expectSteady(store));
+    await untilAccepting(socket, () => this.expectSteady(store));
   }
 
   private expectSteady(child: KeptChild): void {

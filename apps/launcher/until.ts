@@ -4,11 +4,11 @@ import { Unavailable } from './unavailable.ts';
 const PATIENCE_MS = 300_000;
 const PROBE_EVERY_MS = 100;
 
-/** Resolves when something accepts connections on the loopback port. `check` may throw to give up earlier. */
-export async function untilAccepting(port: number, check: () => void): Promise<void> {
-  await poll(`port ${String(port)}`, check, async () => {
+/** Resolves when something accepts connections on the Unix socket. `check` may throw to give up earlier. */
+export async function untilAccepting(path: string, check: () => void): Promise<void> {
+  await poll(path, check, async () => {
     return await new Promise<boolean>((resolve) => {
-      const socket = connect(port, '127.0.0.1');
+      const socket = connect(path);
       socket.once('connect', () => {
         socket.destroy();
         resolve(true);

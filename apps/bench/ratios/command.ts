@@ -55,7 +55,7 @@ export const commandRatio: Ratio = {
     );
     const [sample] = rows;
     if (!sample) throw new Error('There is no payment in the log.');
-    const client = EventStoreDBClient.connectionString(stage.storeUrl);
+    const client = new EventStoreDBClient({ endpoint: stage.storeUrl }, { insecure: true });
     stage.onClose(() => client.dispose());
 
     const ours = async (): Promise<Round> => {

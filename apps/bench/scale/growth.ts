@@ -89,7 +89,7 @@ const batchTime = async (stage: Stage, database: pg.Client, account: string, bat
   );
   const [sample] = rows;
   if (!sample) throw new Error('The account of the batches has no payment yet.');
-  const client = EventStoreDBClient.connectionString(stage.storeUrl);
+  const client = new EventStoreDBClient({ endpoint: stage.storeUrl }, { insecure: true });
   await database.query('listen projection');
   try {
     const times = await timesOf(() => oneBatch(client, database, sample), { requests: batches, warmUp: 1 });

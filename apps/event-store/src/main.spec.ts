@@ -104,6 +104,8 @@ test.each([
   ['a host that is not loopback', { EVENT_STORE_HOST: '0.0.0.0' }, 'loopback'],
   ['no Postgres', { EVENT_STORE_DATABASE_URL: '' }, 'EVENT_STORE_DATABASE_URL'],
   ['a port out of range', { EVENT_STORE_PORT: '70000' }, 'EVENT_STORE_PORT'],
+  ['to choose where it listens', { EVENT_STORE_PORT: '' }, 'EVENT_STORE_SOCKET'],
+  ['a socket and a port', { EVENT_STORE_SOCKET: '/tmp/event-store.sock' }, 'EVENT_STORE_SOCKET'],
 ])('refuses %s and says so', async (_name, env, words) => {
   const store = spawnEventStore({ EVENT_STORE_DATABASE_URL: database.url, ...env });
   expect(await store.ended).toBe(1);

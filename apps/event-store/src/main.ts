@@ -5,6 +5,7 @@ import { parseSettings } from './settings.ts';
 
 /** The process: serves until a signal stops it (exit 0) or it is no longer the writer (exit 1, to be started again). */
 const main = async (): Promise<void> => {
+  process.umask(0o077); // its socket is this user's from its first moment
   const { logLevel, ...options } = parseSettings(process.env);
   const log = pino({ level: logLevel, base: { process: 'event-store' } }, pino.destination({ sync: true }));
   const stop = new AbortController();

@@ -12,6 +12,7 @@ import { decodeBatchAppend } from './decode-batch-append.ts';
 import { deleteStream, tombstoneStream } from './delete-stream.ts';
 import { EventReader } from './event-reader.ts';
 import { readGossip } from './gossip.ts';
+import { bindPrivately, leaveSocket } from './private-socket.ts';
 import { StoppedError } from './insert-events.ts';
 import { LiveTail, type TailLimits } from './live-tail.ts';
 import { serialize } from './protobuf-writer.ts';
@@ -28,9 +29,11 @@ import { Writer } from './writer.ts';
 export interface EventStoreOptions {
   /** Postgres that holds the log in schema `log`. */
   readonly databaseUrl: string;
+  /** Path of a Unix socket to serve on, instead of a port: this user alone may connect. */
+  readonly socket?: string | undefined;
   readonly host?: string;
   /** 0 takes any free port. */
-  readonly port?: number;
+  readonly port?: number | undefined;
   readonly maxAppendBytes?: number;
   /** How many of the newest events live subscribers get without a query. */
   readonly tailLimits?: TailLimits;
@@ -42,8 +45,9 @@ export interface EventStoreOptions {
 }
 
 export interface RunningEventStore {
+  /** 0 on a socket. */
   readonly port: number;
-  /** Connection string for the official client. */
+  /** Connection string for the official client; `unix:/path`, an endpoint for its constructor, on a socket. */
   readonly url: string;
   readonly storeId: string;
   /** Resolves with the reason if the store can no longer write and has stopped by itself. Never after {@link close}. */
@@ -57,7 +61,8 @@ const largestMessage = 17 * 1024 * 1024;
 
 /**
  * Starts the event store: waits until it is the one writer of the log, then serves EventStoreDB's protocol.
- * Throws if the host is not a loopback address, the port is taken, or Postgres cannot be reached.
+ * Throws if the host is not a loopback address, the port is taken, the socket's folder is open to others, or Postgres
+ * cannot be reached.
  */
 export const startEventStore = async (options: EventStoreOptions): Promise<RunningEventStore> => {
   const host = loopbackHost.parse(options.host ?? '127.0.0.1');
@@ -88,8 +93,12 @@ export const startEventStore = async (options: EventStoreOptions): Promise<Runni
   const store: Store = { writer, reader, tail, log, maxAppendBytes, openCalls: new Set() };
 
   let closing: Promise<void> | undefined;
+  let isWriter = true;
+  const { socket } = options;
   const close = (): Promise<void> =>
     (closing ??= stopServing(server, store).then(async () => {
+      // What stands at the path of a former writer is its successor's.
+      if (socket !== undefined && isWriter) await leaveSocket(socket);
       await lock.release();
       await pool.end();
     }));
@@ -97,6 +106,7 @@ export const startEventStore = async (options: EventStoreOptions): Promise<Runni
     stopped.resolve(new StoppedError('The writer lock is lost.', { cause: reason }));
   });
   const failed = stopped.promise.then(async (reason) => {
+    isWriter = false;
     log.fatal({ err: reason }, 'no longer the writer of the log');
     writer.stop(reason);
     await Promise.race([close(), delay(15_000, undefined, { ref: false })]);
@@ -109,7 +119,12 @@ export const startEventStore = async (options: EventStoreOptions): Promise<Runni
   try {
     await recent.load(pool);
     server.addService(gossipService.GossipService, { read: readGossip(lock.storeId) });
-    const port = await listen(server, store, host, options.port ?? 2113);
+    serve(server, store);
+    if (socket !== undefined) {
+      await bindPrivately(server, socket);
+      return { port: 0, url: `unix:${socket}`, storeId: lock.storeId, failed, close };
+    }
+    const port = await listen(server, host, options.port ?? 2113);
     const address = host === '::1' ? '[::1]' : host;
     return { port, url: `esdb://${address}:${String(port)}?tls=false`, storeId: lock.storeId, failed, close };
   } catch (error) {
@@ -118,7 +133,7 @@ export const startEventStore = async (options: EventStoreOptions): Promise<Runni
   }
 };
 
-const listen = async (server: Server, store: Store, host: string, port: number): Promise<number> => {
+const serve = (server: Server, store: Store): void => {
   server.addService(featuresService.ServerFeaturesService, { getSupportedMethods });
   const { StreamsService } = streamsService;
   const service = {
@@ -133,6 +148,9 @@ const listen = async (server: Server, store: Store, host: string, port: number):
     delete: deleteStream(store),
     tombstone: tombstoneStream(store),
   });
+};
+
+const listen = async (server: Server, host: string, port: number): Promise<number> => {
   const address = `${host === '::1' ? '[::1]' : host}:${String(port)}`;
   // A writer that has just lost the lock may need a moment to leave the port.
   for (let attempt = 1; ; attempt++) {

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
-import { EventStoreDBClient } from '@eventstore/db-client';
 import { letGo } from '../platform/event-log/client-stream.ts';
+import { connectStore } from '../platform/event-log/connect-store.ts';
 import { copyLog } from '../platform/event-log/copy-log.ts';
 import type { CliCommand } from './command.ts';
 
@@ -12,8 +12,8 @@ export const copyLogCommand: CliCommand = {
       process.stderr.write('cli copy-log --from esdb://… --to esdb://…   (two different stores)\n');
       return 2;
     }
-    const from = EventStoreDBClient.connectionString(values.from);
-    const to = EventStoreDBClient.connectionString(values.to);
+    const from = connectStore(values.from);
+    const to = connectStore(values.to);
     let told = 0;
     try {
       const { alreadyThere, copied, digest } = await copyLog(from, to, (done) => {

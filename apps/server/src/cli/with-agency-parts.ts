@@ -1,4 +1,3 @@
-import { EventStoreDBClient } from '@eventstore/db-client';
 import { categories, eventTypes } from '../event-types.ts';
 import { backedUpObjects } from '../features/files/index.ts';
 import { agencyBooks, auditChainHead, linkLine } from '../features/ledger/index.ts';
@@ -9,6 +8,7 @@ import { roleUrl } from '../platform/database/roles.ts';
 import { TenantDatabase } from '../platform/database/tenant-database.ts';
 import type { TenantTransaction } from '../platform/database/tenant-database.ts';
 import { letGo } from '../platform/event-log/client-stream.ts';
+import { connectStore } from '../platform/event-log/connect-store.ts';
 import { EventStoreLog } from '../platform/event-log/event-store-log.ts';
 import { FileStore } from '../platform/storage/file-store.ts';
 import { views } from '../views.ts';
@@ -53,7 +53,7 @@ export const withAgencyParts = async <T>(
   const { DATABASE_URL, EVENTSTORE_URL, BAILIWICK_SECRET } = settings;
   const pool = createPool(roleUrl(DATABASE_URL, BAILIWICK_SECRET, 'app'), { max: 2 });
   const log = new EventStoreLog(EVENTSTORE_URL, eventTypes, categories);
-  const client = EventStoreDBClient.connectionString(EVENTSTORE_URL);
+  const client = connectStore(EVENTSTORE_URL);
   try {
     return await work({
       database: new TenantDatabase(pool),

@@ -1,9 +1,9 @@
-import { EventStoreDBClient } from '@eventstore/db-client';
 import { categories, eventTypes } from '../event-types.ts';
 import type { SystemParts } from '../platform/backup/take-backup.ts';
 import { readSettings } from '../platform/config.ts';
 import { createPool } from '../platform/database/pools.ts';
 import { letGo } from '../platform/event-log/client-stream.ts';
+import { connectStore } from '../platform/event-log/connect-store.ts';
 import { EventStoreLog } from '../platform/event-log/event-store-log.ts';
 import { FileStore } from '../platform/storage/file-store.ts';
 import { views } from '../views.ts';
@@ -18,7 +18,7 @@ export const withBackupParts = async <T>(work: (parts: SystemParts) => Promise<T
   const settings = readSettings(process.env);
   const owner = createPool(settings.DATABASE_URL, { max: 2 });
   const log = new EventStoreLog(settings.EVENTSTORE_URL, eventTypes, categories);
-  const client = EventStoreDBClient.connectionString(settings.EVENTSTORE_URL);
+  const client = connectStore(settings.EVENTSTORE_URL);
   try {
     return await work({
       owner,

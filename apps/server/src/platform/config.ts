@@ -27,9 +27,9 @@ export const settingsSchema = z.object({
     .describe('PostgreSQL 15 or newer, as the owner of the database. Default: the embedded one.'),
   EVENTSTORE_URL: z
     .string()
-    .startsWith('esdb')
+    .regex(/^(esdb(\+discover)?:\/\/|unix:\/)/, 'Give esdb://…, or unix:/path of the embedded one.')
     .optional()
-    .describe('EventStoreDB or KurrentDB, esdb://host:2113. Default: the embedded one.'),
+    .describe('EventStoreDB or KurrentDB, esdb://user:password@host:2113. Default: the embedded one.'),
   REDIS_URL: z.url().optional().describe('Redis for the job queues. Default: the queues live in PostgreSQL.'),
   STORAGE_URL: z
     .url({ protocol: /^s3(\+http)?$/ })

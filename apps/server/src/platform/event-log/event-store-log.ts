@@ -1,14 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import {
-  BACKWARDS,
-  END,
-  ErrorType,
-  EventStoreDBClient,
-  excludeSystemEvents,
-  jsonEvent,
-  NO_STREAM,
-} from '@eventstore/db-client';
-import type { AllStreamResolvedEvent, JSONEventData, ReadPosition } from '@eventstore/db-client';
+import { BACKWARDS, END, ErrorType, excludeSystemEvents, jsonEvent, NO_STREAM } from '@eventstore/db-client';
+import type { AllStreamResolvedEvent, EventStoreDBClient, JSONEventData, ReadPosition } from '@eventstore/db-client';
 import { Refused } from '../refused.ts';
 import type { OrganizationId } from '../tenancy/actor.ts';
 import { agencyEvents, positionAfter } from './agency-events.ts';
@@ -18,6 +10,7 @@ import type { EventToAppend, LogItem } from './event-log.ts';
 import type { RecordedEvent } from './events.ts';
 import { readItem, readRecorded } from './read-recorded.ts';
 import { iterate, letGo, pages, reading } from './client-stream.ts';
+import { connectStore } from './connect-store.ts';
 import { isAway, isType, NoAnswer, refusedIfAway } from './store-errors.ts';
 import { readStoreId } from './store-id.ts';
 
@@ -32,7 +25,7 @@ export class EventStoreLog extends EventLog {
   private knownStoreId: Promise<string> | undefined;
 
   /**
-   * @param url connection string, `esdb://host:2113?tls=false`
+   * @param url `esdb://…`, or `unix:/path`
    * @param categories the first parts of all streams' names
    */
   constructor(
@@ -41,7 +34,7 @@ export class EventStoreLog extends EventLog {
     private readonly categories: readonly string[],
   ) {
     super();
-    this.client = EventStoreDBClient.connectionString(url);
+    this.client = connectStore(url);
   }
 
   async append(stream: string, expectedRevision: number, events: readonly EventToAppend[]): Promise<bigint> {
