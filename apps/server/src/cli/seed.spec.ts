@@ -5,6 +5,8 @@ import type { MigratedDatabase } from '../../test/migrated-database.ts';
 import { startTestStore } from '../../../event-store/src/store-under-test.ts';
 import type { RunningEventStore } from '../../../event-store/src/server.ts';
 import { categories, eventTypes } from '../event-types.ts';
+import { keptByTriggers } from '../kept-by-triggers.ts';
+import { views } from '../views.ts';
 import { verifyLedger } from '../features/ledger/index.ts';
 import { EventStoreLog } from '../platform/event-log/event-store-log.ts';
 import { seedCommand } from './seed.ts';
@@ -49,7 +51,9 @@ test('demo agencies have real events, right books and their mark; the same seed 
   }
 
   const log = new EventStoreLog(store.url, eventTypes, categories);
-  const { problems, entries } = await verifyLedger(log, database.pool('projector'), {});
+  const problems: string[] = [];
+  const parts = { log, app: database.pool('app'), projector: database.pool('projector'), views, keptByTriggers };
+  const { entries } = await verifyLedger(parts, {}, (problem) => problems.push(problem));
   await log.close();
   expect(problems).toEqual([]);
   expect(entries).toBeGreaterThan(150);

@@ -1,10 +1,12 @@
 import { parseArgs } from 'node:util';
 import { categories, eventTypes } from '../event-types.ts';
 import { verifyLedger } from '../features/ledger/index.ts';
+import { keptByTriggers } from '../kept-by-triggers.ts';
 import { readSettings } from '../platform/config.ts';
 import { createPool } from '../platform/database/pools.ts';
 import { roleUrl } from '../platform/database/roles.ts';
 import { EventStoreLog } from '../platform/event-log/event-store-log.ts';
+import { views } from '../views.ts';
 import type { CliCommand } from './command.ts';
 
 export const verifyLedgerCommand: CliCommand = {
@@ -15,20 +17,27 @@ export const verifyLedgerCommand: CliCommand = {
       options: { organization: { type: 'string' }, head: { type: 'string' } },
     });
     const { DATABASE_URL, BAILIWICK_SECRET, EVENTSTORE_URL } = readSettings(process.env);
-    const database = createPool(roleUrl(DATABASE_URL, BAILIWICK_SECRET, 'projector'));
+    const poolOf = (role: 'app' | 'projector') => createPool(roleUrl(DATABASE_URL, BAILIWICK_SECRET, role), { max: 1 });
+    const [app, projector] = [poolOf('app'), poolOf('projector')];
     const log = new EventStoreLog(EVENTSTORE_URL, eventTypes, categories);
     try {
       const scope = { organizationId: values.organization, head: values.head };
-      const { events, entries, receipts, heads, problems } = await verifyLedger(log, database, scope);
-      process.stdout.write(`Read ${events} events: ${entries} journal entries, ${receipts} receipts.\n`);
-      for (const [organization, { sequence, hash }] of heads) {
+      const parts = { log, app, projector, views, keptByTriggers };
+      const proved = await verifyLedger(parts, scope, (problem) => process.stderr.write(`${problem}\n`));
+      process.stdout.write(
+        `Read ${proved.events} events of ${proved.organizations} organizations: ${proved.entries} journal entries, ` +
+          `${proved.receipts} receipts.\nMade ${proved.rows} rows again and compared each in every column.\n`,
+      );
+      for (const [organization, { sequence, hash }] of proved.heads) {
         process.stdout.write(`${organization}  ${sequence} events  chain head ${hash}\n`);
       }
-      for (const problem of problems) process.stderr.write(`${problem}\n`);
-      process.stdout.write(problems.length === 0 ? 'The books are right.\n' : 'The books are NOT right.\n');
-      return problems.length === 0 ? 0 : 1;
+      const { problems } = proved;
+      process.stdout.write(
+        problems === 0 ? 'The books are right.\n' : `The books are NOT right: ${problems} problems.\n`,
+      );
+      return problems === 0 ? 0 : 1;
     } finally {
-      await Promise.all([log.close(), database.end()]);
+      await Promise.all([log.close(), app.end(), projector.end()]);
     }
   },
 };

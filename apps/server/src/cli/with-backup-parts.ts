@@ -1,4 +1,5 @@
 import { categories, eventTypes } from '../event-types.ts';
+import { keptByTriggers } from '../kept-by-triggers.ts';
 import type { SystemParts } from '../platform/backup/take-backup.ts';
 import { readSettings } from '../platform/config.ts';
 import { createPool } from '../platform/database/pools.ts';
@@ -8,10 +9,11 @@ import { EventStoreLog } from '../platform/event-log/event-store-log.ts';
 import { FileStore } from '../platform/storage/file-store.ts';
 import { views } from '../views.ts';
 
-/** Kept by triggers on the views and on the files of people. */
-const KEPT_BY_TRIGGERS = ['defendant_balance', 'defendant_court'];
 /** Tables whose rows are no truth of their own. */
-export const derivedTables: readonly string[] = [...views.flatMap(({ tables }) => tables), ...KEPT_BY_TRIGGERS];
+export const derivedTables: readonly string[] = [
+  ...views.flatMap(({ tables }) => tables),
+  ...Object.keys(keptByTriggers),
+];
 
 /** Runs with the connections that a backup or a restore needs, and ends them. */
 export const withBackupParts = async <T>(work: (parts: SystemParts) => Promise<T>): Promise<T> => {

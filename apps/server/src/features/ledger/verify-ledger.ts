@@ -1,13 +1,17 @@
-import type { Pool } from 'pg';
+import type { Pool, PoolClient } from 'pg';
+import { organizationSetting } from '../../platform/database/tenant-database.ts';
 import type { EventLog } from '../../platform/event-log/event-log.ts';
-import { each } from '../../platform/event-log/pages.ts';
-import type { RecordedEvent } from '../../platform/event-log/events.ts';
-import { organizationId as ownerOf } from '../../platform/tenancy/actor.ts';
-import { link } from './audit-chain.ts';
-import type { AuditLink, ChainHead } from './audit-chain.ts';
-import { book } from './journal.ts';
-import type { Bookings, Counters } from './journal.ts';
-import { compareRows, compareTotals, snapshot } from './verify-rows.ts';
+import { batches } from '../../platform/event-log/pages.ts';
+import { liveViews, standstills } from '../../platform/projections/live-views.ts';
+import { IN_SAVEPOINTS, IN_TRANSACTIONS, ViewReplay } from '../../platform/projections/view-replay.ts';
+import type { LiveView } from '../../platform/projections/view-replay.ts';
+import type { View } from '../../platform/projections/view.ts';
+import { inWords } from '../../platform/proof/finding.ts';
+import type { Report } from '../../platform/proof/finding.ts';
+import { differencesOf } from '../../platform/proof/row-differences.ts';
+import { organizationId as vouchedFor } from '../../platform/tenancy/actor.ts';
+import type { ChainHead } from './audit-chain.ts';
+import { verifySums } from './verify-sums.ts';
 
 /** What to verify: all organizations or one, and an old chain head that must still be contained (design 8). */
 export interface VerifyScope {
@@ -15,88 +19,191 @@ export interface VerifyScope {
   head?: string | undefined;
 }
 
-/** What verifying found. The books are right where `problems` is empty. */
+/** What books are proved with. */
+export interface VerifyParts {
+  log: EventLog;
+  /** As role app: what it reads of one organization, row-level security keeps apart from others. */
+  app: Pool;
+  /** As role projector: it knows which organizations there are. */
+  projector: Pool;
+  views: readonly View[];
+  /** Tables that triggers keep: a SELECT of the rows that they must have. */
+  keptByTriggers: Readonly<Record<string, string>>;
+}
+
+/** What was proved, in numbers. The books are right where `problems` is 0. */
 export interface Verification {
-  /** Commit position up to which the log was read: as far as the ledger's views have come. */
-  upTo: bigint | null;
+  organizations: number;
   events: number;
   entries: number;
   receipts: number;
+  /** Rows made again from the log, each compared in every column. */
+  rows: number;
   heads: ReadonlyMap<string, ChainHead>;
-  problems: string[];
+  problems: number;
 }
 
-const BATCH = 500;
-/** Enough to see what is wrong; the first one names where it starts. */
-const MOST_PROBLEMS = 50;
+const BATCH = 1_000;
+/** A change early in the log changes every row after it: so many of a table and an organization are told one by one. */
+const MOST_OF_A_TABLE = 1_000;
 
-/** The events of the log up to a position, of one organization or all, in batches. */
-async function* eventBatches(
-  log: EventLog,
-  upTo: bigint,
-  { organizationId }: VerifyScope,
-  problems: string[],
-): AsyncIterable<RecordedEvent[]> {
-  let batch: RecordedEvent[] = [];
-  const pages = organizationId === undefined ? log.readAll(null) : log.readAgency(ownerOf(organizationId), null, upTo);
-  for await (const item of each(pages)) {
-    if (item.position > upTo) break;
-    if (item.kind === 'position') continue;
-    if (item.kind === 'unreadable') problems.push(`An event on ${item.stream} cannot be read: ${item.reason}`);
-    else batch.push(item.event);
-    if (batch.length < BATCH) continue;
-    yield batch;
-    batch = [];
+/** One run, on one connection of role app. */
+class LedgerVerification {
+  private readonly replay: ViewReplay;
+  private events = 0;
+  private problems = 0;
+
+  constructor(
+    private readonly parts: VerifyParts,
+    private readonly client: PoolClient,
+    private readonly scope: VerifyScope,
+    private readonly told: Report,
+  ) {
+    this.replay = new ViewReplay(client, parts.views, this.report);
   }
-  if (batch.length > 0) yield batch;
-}
 
-/** Books one event after the other, so that a bad one is named and the rest is still looked at. */
-const bookEach = (events: readonly RecordedEvent[], counters: Map<string, Counters>, problems: string[]): Bookings => {
-  const all: Bookings = { entries: [], receipts: [], accountNumbers: [] };
-  for (const event of events) {
-    try {
-      const booked = book([event], counters);
-      all.entries.push(...booked.entries);
-      all.receipts.push(...booked.receipts);
-      all.accountNumbers.push(...booked.accountNumbers);
-    } catch (error) {
-      problems.push(`Event ${event.eventId} on ${event.stream} cannot be booked: ${(error as Error).message}`);
+  private readonly report = (problem: string): void => {
+    this.problems += 1;
+    this.told(problem);
+  };
+
+  async run(): Promise<Verification> {
+    const { client, parts, replay } = this;
+    const storeId = await parts.log.storeId();
+    await replay.createTables();
+    // Most of the log while it goes on, the rest at the moment whose rows are compared.
+    const early = await liveViews(client, parts.views, storeId, () => undefined);
+    const start = leastOf(early);
+    if (start !== null) await this.read(null, start, early, IN_TRANSACTIONS);
+    await replay.analyze();
+    await client.query('begin isolation level repeatable read');
+    const live = await liveViews(client, parts.views, storeId, this.report);
+    const end = mostOf(live);
+    if (end !== null) await this.read(start, end, live, IN_SAVEPOINTS);
+    await this.reportStandstills();
+    const organizations = await this.organizations();
+    for (const organizationId of organizations) await this.compare(organizationId);
+    const proved = await this.figures();
+    await this.lookForHead();
+    await client.query('commit');
+    return { ...proved, organizations: organizations.length, events: this.events, problems: this.problems };
+  }
+
+  /** Reads the log after a position up to another, and makes the views' rows of it again. */
+  private async read(
+    from: bigint | null,
+    to: bigint,
+    live: ReadonlyMap<string, LiveView>,
+    undo: typeof IN_TRANSACTIONS,
+  ): Promise<void> {
+    const { log } = this.parts;
+    const { organizationId } = this.scope;
+    if (from !== null && from >= to) return;
+    const pages =
+      organizationId === undefined ? log.readAll(from) : log.readAgency(vouchedFor(organizationId), from, to);
+    for await (const items of batches(pages, BATCH)) {
+      const wanted = items.filter(({ position }) => position <= to);
+      for (const item of wanted) {
+        if (item.kind === 'event') this.events += 1;
+        else if (item.kind === 'unreadable') this.report(`An event on ${item.stream} cannot be read: ${item.reason}`);
+      }
+      await this.replay.take(wanted, live, undo);
+      if (wanted.length < items.length) break;
     }
   }
-  return all;
-};
+
+  private async reportStandstills(): Promise<void> {
+    for (const { view, organizationId, stream, position, reason } of await standstills(this.client)) {
+      if (this.scope.organizationId !== undefined && organizationId !== this.scope.organizationId) continue;
+      this.report(`Organization ${organizationId}: view ${view} stands still at ${stream}, ${position}: ${reason}`);
+    }
+  }
+
+  /** Those that there are, and those that some row of a view says there are. */
+  private async organizations(): Promise<string[]> {
+    if (this.scope.organizationId !== undefined) return [this.scope.organizationId];
+    const tables = ['organization', ...this.tables];
+    const { rows } = await this.parts.projector.query<{ id: string }>(
+      `${tables.map((table) => `select organization_id as id from ${table}`).join(' union ')} order by 1`,
+    );
+    return rows.map(({ id }) => id);
+  }
+
+  private get tables(): string[] {
+    return this.parts.views.flatMap(({ tables }) => tables);
+  }
+
+  /** Compares every row of an organization that is made from others, in every column. */
+  private async compare(organizationId: string): Promise<void> {
+    await this.client.query(organizationSetting(vouchedFor(organizationId)));
+    const ofViews = [...this.replay.names].map(([table, copy]) => ({
+      table,
+      expected: `select * from ${copy} where organization_id = current_organization()`,
+    }));
+    const ofTriggers = Object.entries(this.parts.keptByTriggers).map(([table, expected]) => ({ table, expected }));
+    for (const comparison of [...ofViews, ...ofTriggers]) {
+      let count = 0;
+      for await (const finding of differencesOf(this.client, organizationId, comparison)) {
+        count += 1;
+        if (count <= MOST_OF_A_TABLE) this.report(inWords(finding));
+      }
+      const more = count - MOST_OF_A_TABLE;
+      if (more > 0) this.report(`Organization ${organizationId}: ${comparison.table}: ${more} more like these.`);
+    }
+    await verifySums(this.client, organizationId, this.report);
+  }
+
+  private async figures(): Promise<Pick<Verification, 'entries' | 'receipts' | 'rows' | 'heads'>> {
+    const copyOf = (table: string) => this.replay.names.get(table) ?? table;
+    const counts = new Map<string, number>();
+    for (const table of this.tables) {
+      const { rows } = await this.client.query<{ count: number }>(`select count(*) as count from ${copyOf(table)}`);
+      counts.set(table, rows[0]?.count ?? 0);
+    }
+    const { rows: heads } = await this.client.query<ChainHead & { id: string }>(
+      `select distinct on (organization_id) organization_id as id, sequence, hash from ${copyOf('audit_link')}
+       order by organization_id, sequence desc`,
+    );
+    return {
+      entries: counts.get('journal_entry') ?? 0,
+      receipts: counts.get('receipt') ?? 0,
+      rows: [...counts.values()].reduce((sum, count) => sum + count, 0),
+      heads: new Map(heads.map(({ id, sequence, hash }) => [id, { sequence, hash }])),
+    };
+  }
+
+  private async lookForHead(): Promise<void> {
+    const { head } = this.scope;
+    if (head === undefined) return;
+    const copy = this.replay.names.get('audit_link') ?? 'audit_link';
+    const { rowCount } = await this.client.query(`select 1 from ${copy} where hash = $1`, [head]);
+    if (rowCount === 0) this.report(`The chain head ${head} is not contained in the log.`);
+  }
+}
+
+/** Where each of them has come at least; null where one has not begun. */
+const leastOf = (live: ReadonlyMap<string, LiveView>): bigint | null =>
+  [...live.values()]
+    .map(({ position }) => position)
+    .reduce((least, position) => (least === null || position === null ? null : position < least ? position : least));
+
+const mostOf = (live: ReadonlyMap<string, LiveView>): bigint | null =>
+  [...live.values()].reduce<bigint | null>(
+    (most, { position }) => (position !== null && (most === null || position > most) ? position : most),
+    null,
+  );
 
 /**
- * Proves the books (design 8): reads the log again and compares chain, journal, postings, receipts and short ids row by
- * row, balances and sub-ledger by their sums, and looks for an old chain head. Runs beside live traffic: it goes as far
- * as the views have come. `database` is role projector's.
+ * Proves the books (design 8, books.md 4): makes every row again that comes from the log, by the code that made it, and
+ * compares each in every column; `report` is told all that is found. Runs beside live traffic, in memory that does not
+ * grow with the books: it goes as far as the views have come.
  */
-export const verifyLedger = async (log: EventLog, database: Pool, scope: VerifyScope): Promise<Verification> => {
-  const problems: string[] = [];
-  const { upTo, stopped } = await snapshot(database);
-  for (const { organizationId, reason } of stopped) {
-    problems.push(`The books of organization ${organizationId} stand still: ${reason}`);
+export const verifyLedger = async (parts: VerifyParts, scope: VerifyScope, report: Report): Promise<Verification> => {
+  const client = await parts.app.connect();
+  try {
+    return await new LedgerVerification(parts, client, scope, report).run();
+  } finally {
+    // The temporary tables end with the connection.
+    client.release(true);
   }
-  const heads = new Map<string, ChainHead>();
-  const counters = new Map<string, Counters>();
-  let [events, entries, receipts, headFound] = [0, 0, 0, false];
-  if (upTo !== null) {
-    for await (const batch of eventBatches(log, upTo, scope, problems)) {
-      const links: AuditLink[] = link(batch, heads);
-      const booked = bookEach(batch, counters, problems);
-      problems.push(...(await compareRows(database, links, booked)));
-      headFound ||= links.some(({ hash }) => hash === scope.head);
-      events += batch.length;
-      entries += booked.entries.length;
-      receipts += booked.receipts.length;
-      if (problems.length > MOST_PROBLEMS) break;
-    }
-    if (problems.length <= MOST_PROBLEMS) {
-      problems.push(...(await compareTotals(database, upTo, scope.organizationId, heads, counters)));
-    }
-  }
-  if (scope.head !== undefined && !headFound)
-    problems.push(`The chain head ${scope.head} is not contained in the log.`);
-  return { upTo, events, entries, receipts, heads, problems };
 };

@@ -1,0 +1,23 @@
+/** Takes what was found wrong, one sentence each, as it is found: there may be any number. */
+export type Report = (problem: string) => void;
+
+/** A value of a row that is not what it must be. */
+export interface Finding {
+  organizationId: string;
+  table: string;
+  /** The row's key beside its organization, as `number 7`. */
+  key: string;
+  /** Null where the whole row is missing, or is one too many. */
+  column: string | null;
+  expected: unknown;
+  found: unknown;
+}
+
+const value = (given: unknown): string => (typeof given === 'string' ? given : JSON.stringify(given));
+
+/** The finding as a sentence that names organization, table, key, column, and what stands there for what. */
+export const inWords = ({ organizationId, table, key, column, expected, found }: Finding): string => {
+  const row = `Organization ${organizationId}: ${table} (${key})`;
+  if (column !== null) return `${row}, ${column}: found ${value(found)}, expected ${value(expected)}`;
+  return expected === null ? `${row} must not be there: ${value(found)}` : `${row} is missing: ${value(expected)}`;
+};

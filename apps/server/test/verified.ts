@@ -1,0 +1,19 @@
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { Pool } from 'pg';
+import { verifyLedger } from '../src/features/ledger/index.ts';
+import type { Verification, VerifyScope } from '../src/features/ledger/verify-ledger.ts';
+import { keptByTriggers } from '../src/kept-by-triggers.ts';
+import { APP_POOL, PROJECTOR_POOL } from '../src/platform/database/pools.ts';
+import { EventLog } from '../src/platform/event-log/event-log.ts';
+import { views } from '../src/views.ts';
+
+/** What verifying a running system proved, and every problem that it found. */
+export const verified = async (
+  app: NestFastifyApplication,
+  scope: VerifyScope = {},
+): Promise<Omit<Verification, 'problems'> & { problems: string[] }> => {
+  const problems: string[] = [];
+  const [log, tenants, projector] = [app.get(EventLog), app.get<Pool>(APP_POOL), app.get<Pool>(PROJECTOR_POOL)];
+  const parts = { log, app: tenants, projector, views, keptByTriggers };
+  return { ...(await verifyLedger(parts, scope, (problem) => problems.push(problem))), problems };
+};
