@@ -8,7 +8,15 @@ import {
   type AppendExpectedRevision,
   type AppendToStreamOptions,
 } from '@eventstore/db-client';
-import { newStream, numbers, openStoreUnderTest, take, tested, type StoreUnderTest } from './store-under-test.ts';
+import {
+  isEmbedded,
+  newStream,
+  numbers,
+  openStoreUnderTest,
+  take,
+  tested,
+  type StoreUnderTest,
+} from './store-under-test.ts';
 
 let store: StoreUnderTest;
 beforeAll(async () => {
@@ -169,8 +177,11 @@ describe.each(ways)('%s', (_way, options) => {
   test('the same append from many callers at once is one append', async () => {
     const stream = newStream();
     const events = tested(2);
-    const results = await Promise.all(Array.from({ length: 10 }, () => append(stream, events, 'no_stream')));
-    expect(new Set(results.map((result) => result.position?.commit)).size).toBe(1);
+    const results = await Promise.allSettled(Array.from({ length: 100 }, () => append(stream, events, 'no_stream')));
+    const done = results.filter((result) => result.status === 'fulfilled');
+    expect(new Set(done.map(({ value }) => value.position?.commit)).size).toBe(1);
+    // EventStoreDB answers some of them "Commit phase timeout", though it is written once.
+    if (isEmbedded) expect(done).toHaveLength(100);
     expect(await take(store.client.readStream(stream))).toHaveLength(2);
   });
 });
@@ -182,7 +193,12 @@ test('a batch sent in several frames is one append', async () => {
   const read = await take(store.client.readStream(stream));
   expect(numbers(read)).toEqual(Array.from({ length: 200 }, (_, n) => n));
   const positions = read.map(({ event }) => Number(event?.position?.commit));
-  expect(positions).toEqual(positions.map((_, index) => (positions[0] ?? 0) + index));
+  // EventStoreDB's positions are bytes.
+  const expected = isEmbedded
+    ? positions.map((_, index) => (positions[0] ?? 0) + index)
+    : positions.toSorted((a, b) => a - b);
+  expect(positions).toEqual(expected);
+  expect(new Set(positions).size).toBe(200);
 });
 
 test('what cannot be kept is refused, and harms nobody in the same group', async () => {
@@ -191,10 +207,10 @@ test('what cannot be kept is refused, and harms nobody in the same group', async
   const noType = store.client.appendToStream(newStream(), jsonEvent({ type: '', data: {} }));
   const badId = store.client.appendToStream(newStream(), jsonEvent({ id: 'not-a-uuid', type: 'Tested', data: {} }));
   const noName = store.client.appendToStream('', tested(1));
-  const longName = store.client.appendToStream('x'.repeat(5000), tested(1));
   await expect(noType).rejects.toThrow();
   await expect(badId).rejects.toThrow();
   await expect(noName).rejects.toThrow();
-  await expect(longName).rejects.toThrow();
+  // EventStoreDB limits no name.
+  if (isEmbedded) await expect(store.client.appendToStream('x'.repeat(5000), tested(1))).rejects.toThrow();
   expect((await good).success).toBe(true);
 });

@@ -4,7 +4,7 @@ import type { AppendReq, AppendResp } from '@eventstore/db-client/generated/stre
 import { appendAnswer } from './append-answers.ts';
 import { deadlineMsOf } from './deadline.ts';
 import { readExpectedRevision } from './expected-revision.ts';
-import { sizeOf, type ProposedEvent } from './log-event.ts';
+import { AppendSize, type ProposedEvent } from './log-event.ts';
 import type { Store } from './store.ts';
 import { BadRequest, deadlineExceeded, failureOf, maximumAppendSizeExceeded, streamDeleted } from './wire-errors.ts';
 import { readProposedEvent } from './wire-events.ts';
@@ -36,14 +36,13 @@ const refuseCutShort = async (call: ServerReadableStream<AppendReq, AppendResp>)
 const serve = async (store: Store, call: ServerReadableStream<AppendReq, AppendResp>): Promise<AppendResp> => {
   let options: AppendReq.Options | undefined;
   const events: ProposedEvent[] = [];
-  let bytes = 0;
+  const size = new AppendSize(store.maxAppendBytes);
   for await (const frame of call as AsyncIterable<AppendReq>) {
     options ??= frame.getOptions();
     const message = frame.getProposedMessage();
     if (message === undefined) continue;
     const event = readProposedEvent(message);
-    bytes += sizeOf(event);
-    if (bytes > store.maxAppendBytes) throw maximumAppendSizeExceeded(store.maxAppendBytes);
+    if (!size.takes(event)) throw maximumAppendSizeExceeded(store.maxAppendBytes);
     events.push(event);
   }
   await refuseCutShort(call);

@@ -10,7 +10,7 @@ import {
 } from './append-answers.ts';
 import type { BatchFrame, BatchOptions } from './decode-batch-append.ts';
 import { StoppedError } from './insert-events.ts';
-import { sizeOf, type ProposedEvent } from './log-event.ts';
+import { AppendSize, type ProposedEvent } from './log-event.ts';
 import { Outgoing } from './outgoing.ts';
 import type { Store } from './store.ts';
 import { BadRequest, unavailable } from './wire-errors.ts';
@@ -109,14 +109,18 @@ class BatchCall {
 /** An append, from its first frame until it is answered. */
 class Append implements Asker {
   private readonly events: ProposedEvent[] = [];
-  private bytes = 0;
+  private readonly size: AppendSize;
   private failure: BatchFailure | undefined;
 
   constructor(
     private readonly call: BatchCall,
     private readonly correlation: Buffer,
     private readonly options: BatchOptions,
-  ) {}
+  ) {
+    this.size = new AppendSize(call.store.maxAppendBytes);
+    // As EventStoreDB judges it: whoever is late already is told so, however much follows.
+    if (options.deadlineMs <= Date.now()) this.failure = batchFailureOf({ kind: 'timeout' });
+  }
 
   /** Takes events in. After the first failure the rest of the append is read but not kept. */
   take(events: BatchFrame['events']): void {
@@ -125,14 +129,16 @@ class Append implements Asker {
     try {
       for (const given of events) {
         const event = checkEvent(given);
-        this.bytes += sizeOf(event);
+        if (!this.size.takes(event)) {
+          this.failure = tooLargeFailure(maxAppendBytes);
+          break;
+        }
         this.events.push(event);
       }
     } catch (error) {
       if (!(error instanceof BadRequest)) throw error;
       this.failure = badRequestFailure(error.message);
     }
-    if (this.bytes > maxAppendBytes) this.failure = tooLargeFailure(maxAppendBytes);
     if (this.failure !== undefined) this.events.length = 0;
   }
 
@@ -142,7 +148,7 @@ class Append implements Asker {
       this.refuse(this.failure);
       return;
     }
-    const { options, events, bytes } = this;
+    const { options, events, size } = this;
     let stream: string;
     try {
       stream = checkStreamName(options.streamName);
@@ -151,7 +157,7 @@ class Append implements Asker {
       return;
     }
     const { expected, deadlineMs } = options;
-    this.call.store.writer.ask({ kind: 'append', stream, expected, deadlineMs, events }, bytes, this);
+    this.call.store.writer.ask({ kind: 'append', stream, expected, deadlineMs, events }, size.bytes, this);
   }
 
   answer(outcome: WriteOutcome): void {

@@ -117,7 +117,7 @@ describe.each(ways)('what an event may be: %s', (_way, options) => {
   test('exactly as large as the limit, and not a byte more', async () => {
     const stream = newStream();
     const bytes = (count: number) => binaryEvent({ type: 'T', data: new Uint8Array(count) });
-    const room = 1024 * 1024 - 2; // a type counts two bytes for a letter
+    const room = 1024 * 1024;
     await client.appendToStream(stream, bytes(room), options);
     const above = client.appendToStream(stream, bytes(room + 1), options);
     await expect(above).rejects.toBeInstanceOf(MaxAppendSizeExceededError);
@@ -128,10 +128,22 @@ describe.each(ways)('what an event may be: %s', (_way, options) => {
       options,
     );
     await expect(many).rejects.toBeInstanceOf(MaxAppendSizeExceededError);
-    await client.appendToStream(stream, [bytes(room / 2), bytes(room / 2 - 2)], options);
-    const slightly = client.appendToStream(stream, [bytes(room / 2), bytes(room / 2 - 1)], options);
+    await client.appendToStream(stream, [bytes(room / 2), bytes(room / 2)], options);
+    const slightly = client.appendToStream(stream, [bytes(room / 2), bytes(room / 2 + 1)], options);
     await expect(slightly).rejects.toBeInstanceOf(MaxAppendSizeExceededError);
     expect(await take(client.readStream(stream))).toHaveLength(3);
+  });
+
+  test('metadata and type do not count against the limit, but have one', async () => {
+    const stream = newStream();
+    const metadata = new Uint8Array(50_000);
+    const noted = (count: number) =>
+      Array.from({ length: count }, () => binaryEvent({ type: 'T', data: Uint8Array.of(1), metadata }));
+    expect((await client.appendToStream(stream, noted(40), options)).nextExpectedRevision).toBe(39n);
+    const endless = client.appendToStream(stream, noted(90), options);
+    await expect(endless).rejects.toBeInstanceOf(MaxAppendSizeExceededError);
+    const tiny = Array.from({ length: 33_000 }, () => jsonEvent({ type: 'Tiny', data: { note: 'thirty bytes' } }));
+    expect((await client.appendToStream(newStream(), tiny, options)).success).toBe(true);
   });
 
   test('no event at all changes nothing', async () => {
@@ -168,6 +180,10 @@ describe.each(ways)('what an event may be: %s', (_way, options) => {
   test('a deadline that is too short is told as that', async () => {
     const appending = client.appendToStream(newStream(), tested(20_000), { ...options, deadline: 1 });
     await expect(appending).rejects.toBeInstanceOf(DeadlineExceededError);
+    // Also where more follows than an append may hold.
+    const large = Array.from({ length: 40 }, () => binaryEvent({ type: 'T', data: new Uint8Array(50_000) }));
+    const late = client.appendToStream(newStream(), large, { ...options, deadline: 1, batchAppendSize: 50_000 });
+    await expect(late).rejects.toBeInstanceOf(DeadlineExceededError);
     expect((await client.appendToStream(newStream(), tested(1), options)).success).toBe(true);
   });
 

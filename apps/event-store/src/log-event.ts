@@ -18,6 +18,26 @@ export interface LogEvent extends ProposedEvent {
   readonly createdMs: number;
 }
 
-/** Bytes an event is counted with, against the append limit, page budgets and the memory of the live tail. */
+/** Bytes an event is counted with against what is held in memory: queues, page budgets, the live tail. */
 export const sizeOf = (event: ProposedEvent): number =>
   event.data.length + event.metadata.length + event.type.length * 2;
+
+/** An append may hold as much beside its data (metadata, types) as this many times its limit. */
+const BESIDE_DATA = 4;
+
+/** Counts an append against its limit, as EventStoreDB does: data alone, but nothing without any end. */
+export class AppendSize {
+  /** All of it, as {@link sizeOf} counts. */
+  bytes = 0;
+  private dataBytes = 0;
+
+  constructor(private readonly maxAppendBytes: number) {}
+
+  /** Adds an event; answers whether the append is still within its limit. */
+  takes(event: ProposedEvent): boolean {
+    this.bytes += sizeOf(event);
+    this.dataBytes += event.data.length;
+    const { maxAppendBytes } = this;
+    return this.dataBytes <= maxAppendBytes && this.bytes - this.dataBytes <= BESIDE_DATA * maxAppendBytes;
+  }
+}

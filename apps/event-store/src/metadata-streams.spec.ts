@@ -10,7 +10,15 @@ import {
   WrongExpectedVersionError,
   type StreamMetadata,
 } from '@eventstore/db-client';
-import { newStream, numbers, openStoreUnderTest, take, tested, type StoreUnderTest } from './store-under-test.ts';
+import {
+  isEmbedded,
+  newStream,
+  numbers,
+  openStoreUnderTest,
+  take,
+  tested,
+  type StoreUnderTest,
+} from './store-under-test.ts';
 
 let store: StoreUnderTest;
 beforeAll(async () => {
@@ -149,6 +157,7 @@ describe('metadata', () => {
   });
 
   test('go with their stream when it is tombstoned', async () => {
+    if (!isEmbedded) return; // EventStoreDB goes on keeping them
     const stream = await streamOf(1);
     await store.client.setStreamMetadata(stream, { maxCount: 2 });
     await store.client.tombstoneStream(stream);
@@ -187,7 +196,9 @@ describe('a link', () => {
     const shown = [`1@${truncated}`, `3@${counted}`, `1@${revived}`];
     const hidden = [`0@${truncated}`, `2@${counted}`, `0@${deleted}`, `0@${closed}`, `0@${revived}`];
     const broken = ['0@nothing', `9@${truncated}`, 'nonsense', '@', `-1@${truncated}`];
-    expect(await follow([...shown, ...hidden])).toEqual([...shown, ...hidden.map(() => undefined)]);
+    // EventStoreDB goes on following links to what is truncated, until it is scavenged.
+    expect(await follow(shown)).toEqual(shown);
+    if (isEmbedded) expect(await follow(hidden)).toEqual(hidden.map(() => undefined));
     const links = newStream('links');
     await store.client.appendToStream(links, broken.map(link));
     const resolved = await take(store.client.readStream(links, { resolveLinkTos: true }));
@@ -205,17 +216,17 @@ describe('a link', () => {
   });
 
   test('is followed by readers of the log and by subscribers', async () => {
-    const target = await streamOf(2);
+    const target = newStream();
+    const { position: before } = await store.client.appendToStream(target, tested(2));
     const links = newStream('links');
     const { position } = await store.client.appendToStream(links, link(`1@${target}`));
-    if (position === undefined) throw new Error('An append has no position.');
+    if (position === undefined || before === undefined) throw new Error('An append has no position.');
     const [read] = await take(store.client.readAll({ fromPosition: position, maxCount: 1, resolveLinkTos: true }));
     const [subscribed] = await take(store.client.subscribeToStream(links, { resolveLinkTos: true }), 1);
     for (const shown of [read, subscribed]) {
       expect(shown?.event).toMatchObject({ streamId: target, revision: 1n });
       expect(shown?.link).toMatchObject({ streamId: links, revision: 0n, type: '$>', position });
     }
-    const before = { commit: position.commit - 1n, prepare: position.prepare - 1n };
     const [live] = await take(store.client.subscribeToAll({ fromPosition: before, resolveLinkTos: true }), 1);
     expect(live?.event).toMatchObject({ streamId: target, revision: 1n });
     // A filter looks at the link, as it lies in the log.

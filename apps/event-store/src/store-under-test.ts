@@ -24,6 +24,12 @@ export interface StoreUnderTest {
   close(): Promise<void>;
 }
 
+/**
+ * Whether the tests run against the embedded store. EventStoreDB promises less in places (README.md, "Known differences"):
+ * what only ours does is asked of ours alone.
+ */
+export const isEmbedded = process.env['TEST_EVENTSTORE_URL'] === undefined;
+
 export const openStoreUnderTest = async (
   options: Pick<EventStoreOptions, 'tailLimits'> = {},
 ): Promise<StoreUnderTest> => {

@@ -13,7 +13,15 @@ import {
   type Position,
   type ReadPosition,
 } from '@eventstore/db-client';
-import { newStream, numbers, openStoreUnderTest, take, tested, type StoreUnderTest } from './store-under-test.ts';
+import {
+  isEmbedded,
+  newStream,
+  numbers,
+  openStoreUnderTest,
+  take,
+  tested,
+  type StoreUnderTest,
+} from './store-under-test.ts';
 
 let store: StoreUnderTest;
 beforeAll(async () => {
@@ -153,7 +161,7 @@ describe('to the log', () => {
   test('a filter that is no regular expression is refused', async () => {
     const filter = streamNameFilter({ regex: '(' });
     await expect(take(store.client.subscribeToAll({ filter }))).rejects.toMatchObject({
-      code: status.INVALID_ARGUMENT,
+      code: isEmbedded ? status.INVALID_ARGUMENT : status.UNKNOWN,
     });
   });
 
@@ -188,10 +196,13 @@ describe('to the log', () => {
     await once(subscription, 'caughtUp');
     expect(checkpoints.length).toBeGreaterThanOrEqual(10);
     expect(checkpoints).toEqual([...checkpoints].sort((a, b) => Number(a - b)));
-    const next = (checkpoints.at(-1) ?? 0n) + 10n;
-    const waiting = once(reached, String(next));
-    await append(newStream(), 10);
-    await waiting;
+    if (isEmbedded) {
+      // Live, EventStoreDB tells more rarely than the search window says.
+      const next = (checkpoints.at(-1) ?? 0n) + 10n;
+      const waiting = once(reached, String(next));
+      await append(newStream(), 10);
+      await waiting;
+    }
     await subscription.unsubscribe();
   });
 
@@ -252,9 +263,11 @@ describe('to the log', () => {
 
   test('a slow subscriber holds nobody up, misses nothing, and many live side by side', async () => {
     const stream = newStream();
-    const slow = store.client.subscribeToAll({ fromPosition: END, filter: streamNameFilter({ prefixes: [stream] }) });
+    // EventStoreDB ends a live subscriber that does not read: "Consumer too slow to handle event while live".
+    const filter = streamNameFilter({ prefixes: [stream] });
+    const slow = isEmbedded ? [store.client.subscribeToAll({ fromPosition: END, filter })] : [];
     const fast = Array.from({ length: 2 }, () => store.client.subscribeToStream(stream));
-    await once(slow.pause(), 'confirmation');
+    for (const subscription of slow) await once(subscription.pause(), 'confirmation');
     const fastReadings = fast.map((subscription) => take(subscription, 3000));
     const text = 'x'.repeat(1500);
     for (let n = 0; n < 3000; n += 500) {
@@ -263,21 +276,22 @@ describe('to the log', () => {
     }
     const expected = Array.from({ length: 3000 }, (_, n) => n);
     for (const reading of fastReadings) expect(numbers(await reading)).toEqual(expected);
-    expect(numbers(await take(slow, 3000))).toEqual(expected);
+    for (const subscription of slow) expect(numbers(await take(subscription, 3000))).toEqual(expected);
   });
 
   test('unsubscribing ends it', async () => {
     const stream = newStream();
-    const subscription = store.client.subscribeToStream(stream);
+    await append(stream, 1);
+    const subscription = store.client.subscribeToStream(stream, { fromRevision: END });
     const seen: unknown[] = [];
     subscription.on('data', (event) => seen.push(event));
     await once(subscription, 'caughtUp');
     const first = once(subscription, 'data');
-    await append(stream, 1);
+    await append(stream, 1, 1);
     await first;
     await subscription.unsubscribe();
-    await append(stream, 1, 1);
-    expect(await take(store.client.subscribeToStream(stream), 2)).toHaveLength(2);
+    await append(stream, 1, 2);
+    expect(await take(store.client.subscribeToStream(stream), 3)).toHaveLength(3);
     expect(seen).toHaveLength(1);
   });
 });
