@@ -21,6 +21,7 @@ export const REFUSALS = {
   ROLE_REFUSED: { status: 403, text: 'Your role does not allow this.' },
   NOT_FOUND: { status: 404, text: 'Not found.' },
   TOO_MANY_REQUESTS: { status: 429, text: 'Too many requests. Wait a moment and try again.' },
+  BUSY: { status: 503, text: 'Too many people are ahead of you at this moment. Try again in {seconds} seconds.' },
   INTERNAL_ERROR: { status: 500, text: 'Something went wrong on our side. Nothing was lost; try again.' },
   TEMPORARILY_UNAVAILABLE: {
     status: 503,
@@ -136,7 +137,10 @@ export const REFUSALS = {
     text: 'This kind of file cannot be kept here. Upload a PDF, JPG, PNG, WEBP, Word, Excel, text or CSV file.',
   },
   FILE_UNREADABLE: { status: 422, text: 'This picture is damaged and cannot be read.' },
-  PICTURE_TOO_LARGE: { status: 422, text: 'This picture has too many pixels. Max 60 megapixels.' },
+  PICTURE_TOO_LARGE: {
+    status: 422,
+    text: 'This picture has too many pixels. Max 25 megapixels: save it smaller, then upload it again.',
+  },
   MUGSHOT_TYPE_REFUSED: { status: 422, text: 'Please upload a JPG, PNG, or WEBP image.' },
   MUGSHOT_TOO_LARGE: { status: 413, text: 'Image is too large. Max 8MB.' },
   LINK_EXPIRED: { status: 410, text: 'This link has expired. Open the file again.' },

@@ -82,6 +82,7 @@ export const uploadFile = endpoint({
     'FILE_TYPE_REFUSED',
     'FILE_UNREADABLE',
     'PICTURE_TOO_LARGE',
+    'BUSY',
   ],
 });
 
@@ -191,6 +192,7 @@ export const putMugshot = endpoint({
     'FILE_MISSING',
     'FILE_EMPTY',
     'PICTURE_TOO_LARGE',
+    'BUSY',
   ],
 });
 

@@ -50,7 +50,7 @@ export const signIn = endpoint({
   body: z.object({ email: emailAddress, password }).meta({ id: 'SignIn' }),
   // With two-factor on there is no session yet: the code is asked next, by the same browser.
   response: z.object({ session: session.nullable(), twoFactorRequired: z.boolean() }),
-  refusals: ['SIGN_IN_FAILED', 'SIGN_IN_LOCKED', 'TEMPORARY_PASSWORD_EXPIRED', 'TOO_MANY_REQUESTS'],
+  refusals: ['SIGN_IN_FAILED', 'SIGN_IN_LOCKED', 'TEMPORARY_PASSWORD_EXPIRED', 'TOO_MANY_REQUESTS', 'BUSY'],
 });
 
 export const signInWithCode = endpoint({

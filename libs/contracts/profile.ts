@@ -60,7 +60,7 @@ export const changePassword = endpoint({
     .refine((body) => body.newPassword === body.confirmPassword, repeated)
     .meta({ id: 'ChangePassword' }),
   response: z.object({ changed: z.literal(true) }),
-  refusals: ['TOO_MANY_REQUESTS'],
+  refusals: ['TOO_MANY_REQUESTS', 'BUSY'],
 });
 
 export const sendOwnPasswordReset = endpoint({
@@ -120,7 +120,7 @@ export const startTwoFactor = endpoint({
   openBefore: ['two-factor'],
   body: z.object({ password: currentPassword }).meta({ id: 'StartTwoFactor' }),
   response: z.object({ uri: z.string(), secret: z.string(), backupCodes: z.array(z.string()) }),
-  refusals: ['TWO_FACTOR_ENABLED', 'TOO_MANY_REQUESTS'],
+  refusals: ['TWO_FACTOR_ENABLED', 'TOO_MANY_REQUESTS', 'BUSY'],
 });
 
 export const confirmTwoFactor = endpoint({
@@ -143,7 +143,7 @@ export const renewBackupCodes = endpoint({
   roles: everyMember,
   body: z.object({ password: currentPassword }).meta({ id: 'RenewBackupCodes' }),
   response: z.object({ backupCodes: z.array(z.string()) }),
-  refusals: ['TWO_FACTOR_NOT_STARTED', 'TOO_MANY_REQUESTS'],
+  refusals: ['TWO_FACTOR_NOT_STARTED', 'TOO_MANY_REQUESTS', 'BUSY'],
 });
 
 export const turnOffTwoFactor = endpoint({
@@ -153,5 +153,5 @@ export const turnOffTwoFactor = endpoint({
   roles: everyMember,
   body: z.object({ password: currentPassword }).meta({ id: 'TurnOffTwoFactor' }),
   response: z.object({ twoFactorEnabled: z.literal(false) }),
-  refusals: ['TWO_FACTOR_DEMANDED', 'TOO_MANY_REQUESTS'],
+  refusals: ['TWO_FACTOR_DEMANDED', 'TOO_MANY_REQUESTS', 'BUSY'],
 });

@@ -44,7 +44,7 @@ export const signUp = endpoint({
   // No session: the check-your-e-mail notice. A known address always ends there, and every address where mail is sent:
   // the link of the letter then sets up the organization (decision 32).
   response: z.object({ session: session.nullable() }),
-  refusals: ['SIGN_UP_FAILED', 'ORGANIZATION_SETUP_FAILED', 'TOO_MANY_REQUESTS'],
+  refusals: ['SIGN_UP_FAILED', 'ORGANIZATION_SETUP_FAILED', 'TOO_MANY_REQUESTS', 'BUSY'],
 });
 
 /** The link of the letter opens `/signup?confirm=…`; whoever knows the password then signs in. */
@@ -94,5 +94,5 @@ export const resetPassword = endpoint({
     .refine((body) => body.newPassword === body.confirmPassword, repeated)
     .meta({ id: 'ResetPassword' }),
   response: z.object({ reset: z.literal(true) }),
-  refusals: ['RESET_LINK_INVALID', 'TOO_MANY_REQUESTS'],
+  refusals: ['RESET_LINK_INVALID', 'TOO_MANY_REQUESTS', 'BUSY'],
 });

@@ -166,6 +166,21 @@ describe('who one is', () => {
   });
 });
 
+describe('a crowd at the door', () => {
+  test('keeps nobody else from signing in: of one network few wait, and the rest is sent away for a moment', async () => {
+    const { email, password } = admin;
+    const from = (remoteAddress: string, body: object) =>
+      system.app.inject({ method: 'POST', url: '/api/sign-in', payload: body, remoteAddress });
+    const crowd = Array.from({ length: 40 }, (_, index) =>
+      from(`198.51.100.${index % 5}`, { email: `nobody-${index}@example.com`, password: 'not it' }),
+    );
+    expect((await from('203.0.113.9', { email, password })).statusCode).toBe(200);
+    for (const { statusCode, headers } of await Promise.all(crowd)) {
+      expect([statusCode, headers['retry-after']]).toEqual(statusCode === 401 ? [401, undefined] : [503, '5']);
+    }
+  });
+});
+
 describe('headers', () => {
   test('a link in a letter never follows the Host header', async () => {
     const person = await system.signUp();

@@ -202,7 +202,7 @@ describe('what a drawer refuses', () => {
   test('a small file that would unpack to a large one', async () => {
     await newDefendant();
     const bomb = await sharp({
-      create: { width: 8_000, height: 8_000, channels: 3, background: '#000' },
+      create: { width: 5_000, height: 5_001, channels: 3, background: '#000' },
       limitInputPixels: false,
     })
       .png({ compressionLevel: 9 })
@@ -213,7 +213,10 @@ describe('what a drawer refuses', () => {
       params: { defendantId: params.subjectId },
       file: { name: 'bomb.png', content: bomb },
     });
-    expect(mugshot.problem?.code).toBe('PICTURE_TOO_LARGE');
+    expect([mugshot.problem?.code, mugshot.problem?.detail]).toEqual([
+      'PICTURE_TOO_LARGE',
+      'This picture has too many pixels. Max 25 megapixels: save it smaller, then upload it again.',
+    ]);
   });
 
   test('an upload where none is taken', async () => {

@@ -48,7 +48,7 @@ export class PutMugshotHandler implements ICommandHandler<PutMugshot> {
     const { organizationId, userId, commandId: fileId } = actor;
     const type = await fileTypeOf(received);
     if (!(MUGSHOT_TYPES as readonly (FileType | null)[]).includes(type)) throw new Refused('MUGSHOT_TYPE_REFUSED');
-    const { original, thumbnail } = await mugshotOf(received);
+    const { original, thumbnail } = await mugshotOf(organizationId, received);
     const show = { mediaType: 'image/jpeg', disposition: contentDisposition('inline', NAME) };
     const objectId = await this.objects.put(organizationId, original, original.length, show);
     const thumbnailId = await this.objects.put(organizationId, thumbnail, thumbnail.length, show);

@@ -7,7 +7,7 @@ import { Clock } from '../../platform/clock.ts';
 import { TenantDatabase } from '../../platform/database/tenant-database.ts';
 import type { IncomingFile, ReceivedFile } from '../../platform/http/incoming-file.ts';
 import { Refused } from '../../platform/refused.ts';
-import type { Actor } from '../../platform/tenancy/actor.ts';
+import type { Actor, OrganizationId } from '../../platform/tenancy/actor.ts';
 import { TenantRows } from '../../platform/tenancy/tenant-rows.ts';
 import { contentDisposition, fileName } from './file-name.ts';
 import { holdSubject, mustHaveSubject } from './file-subject.ts';
@@ -50,7 +50,7 @@ export class UploadFileHandler implements ICommandHandler<UploadFile> {
     const mediaType = await fileTypeOf(received);
     if (!mediaType) throw new Refused('FILE_TYPE_REFUSED');
     const name = fileName(received.name, mediaType);
-    const content = await contentOf(received, mediaType);
+    const content = await contentOf(organizationId, received, mediaType);
     const disposition = contentDisposition(isShownInline(mediaType) ? 'inline' : 'attachment', name);
     const objectId = await this.objects.put(organizationId, content.bytes, content.sizeBytes, {
       mediaType,
@@ -81,9 +81,9 @@ export class UploadFileHandler implements ICommandHandler<UploadFile> {
 }
 
 /** What is stored: pictures written again, everything else as it came. */
-const contentOf = async (received: ReceivedFile, mediaType: FileType) => {
+const contentOf = async (agency: OrganizationId, received: ReceivedFile, mediaType: FileType) => {
   const { sizeBytes, sha256 } = received;
   if (!mediaType.startsWith('image/')) return { bytes: received.stream(), sizeBytes, sha256 };
-  const bytes = await cleanPicture(received, mediaType);
+  const bytes = await cleanPicture(agency, received, mediaType);
   return { bytes, sizeBytes: bytes.length, sha256: sha256Of(bytes) };
 };

@@ -11,6 +11,7 @@ import { ownerOf } from '../../platform/auth/reset-link.ts';
 import { APP_POOL } from '../../platform/database/pools.ts';
 import { TenantDatabase } from '../../platform/database/tenant-database.ts';
 import { AfterAnswer } from '../../platform/http/after-answer.ts';
+import { networkOf } from '../../platform/http/network.ts';
 import { Refused } from '../../platform/refused.ts';
 import { organizationId } from '../../platform/tenancy/actor.ts';
 import { FoundAgency } from './found-agency.ts';
@@ -48,7 +49,7 @@ export class ConfirmSignUp {
 
   /** Writes again, after the answer. */
   async resend(request: Caller, { email: typed }: InputOf<typeof resendConfirmation>['body']): Promise<void> {
-    await this.limits.attempt(`confirm-from:${request.ip}`, FROM_ONE_PLACE);
+    await this.limits.attempt(`confirm-from:${networkOf(request.ip)}`, FROM_ONE_PLACE);
     const email = typed.toLowerCase();
     this.afterAnswer.run(async () => {
       if (await ownerOf(this.pool, email)) return this.trail.writeTo(email, 'known-address');
@@ -64,7 +65,7 @@ export class ConfirmSignUp {
    * @throws Refused CONFIRMATION_LINK_INVALID, ORGANIZATION_SETUP_FAILED (the link stays good), TOO_MANY_REQUESTS
    */
   async confirm(request: Caller, { token }: InputOf<typeof confirmSignUp>['body']): Promise<void> {
-    await this.limits.attempt(`confirm-from:${request.ip}`, FROM_ONE_PLACE);
+    await this.limits.attempt(`confirm-from:${networkOf(request.ip)}`, FROM_ONE_PLACE);
     const organization = organizationId(randomUUID());
     await this.database.write(organization, async (tx) => {
       const pending = await this.pendings.take(tx, token);

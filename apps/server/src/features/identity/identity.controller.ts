@@ -9,6 +9,7 @@ import { Sessions } from '../../platform/auth/sessions.ts';
 import { Clock } from '../../platform/clock.ts';
 import { SETTINGS } from '../../platform/config.ts';
 import type { Settings } from '../../platform/config.ts';
+import { networkOf } from '../../platform/http/network.ts';
 import { Input, Route } from '../../platform/http/route.ts';
 import type { Call } from '../../platform/http/route.ts';
 import { ConfirmSignUp } from './confirm-sign-up.ts';
@@ -86,7 +87,7 @@ export class IdentityController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<ResponseOf<typeof newcomers.signUp>> {
-    await this.limits.attempt(`sign-up-from:${request.ip}`, SIGN_UPS_FROM_ONE_PLACE);
+    await this.limits.attempt(`sign-up-from:${networkOf(request.ip)}`, SIGN_UPS_FROM_ONE_PLACE);
     if (this.settings.SMTP_URL) {
       await this.confirmations.ask(body);
       return { session: null };

@@ -5,6 +5,7 @@ import type { Caller } from '../../platform/auth/auth-request.ts';
 import { Passwords } from '../../platform/auth/passwords.ts';
 import { RateLimit } from '../../platform/auth/rate-limit.ts';
 import { AfterAnswer } from '../../platform/http/after-answer.ts';
+import { networkOf } from '../../platform/http/network.ts';
 import { SignIn } from './sign-in.ts';
 import { SignInTrail } from './sign-in-trail.ts';
 
@@ -23,7 +24,7 @@ export class ResetPassword {
 
   /** Answers before it looks: neither the answer nor its time says whether the address has a user. */
   async request(request: Caller, { email: typed }: InputOf<typeof requestPasswordReset>['body']): Promise<void> {
-    await this.limits.attempt(`reset-from:${request.ip}`, FROM_ONE_PLACE);
+    await this.limits.attempt(`reset-from:${networkOf(request.ip)}`, FROM_ONE_PLACE);
     const email = typed.toLowerCase();
     this.afterAnswer.run(async () => {
       await this.trail.writeTo(email, 'password-reset');
@@ -33,7 +34,7 @@ export class ResetPassword {
 
   /** @throws Refused RESET_LINK_INVALID, VALIDATION_FAILED at `newPassword`, TOO_MANY_REQUESTS */
   async complete(request: Caller, { token, newPassword }: InputOf<typeof resetPassword>['body']): Promise<void> {
-    await this.limits.attempt(`reset-from:${request.ip}`, FROM_ONE_PLACE);
+    await this.limits.attempt(`reset-from:${networkOf(request.ip)}`, FROM_ONE_PLACE);
     const { userId, email } = await this.passwords.reset(token, newPassword);
     await this.signIns.forgive(email, request);
     await this.trail.did(userId, request, 'password-reset');

@@ -9,6 +9,7 @@ import { Sessions } from '../../platform/auth/sessions.ts';
 import type { SignedIn } from '../../platform/auth/sessions.ts';
 import { TwoFactor } from '../../platform/auth/two-factor.ts';
 import { AfterAnswer } from '../../platform/http/after-answer.ts';
+import { networkOf } from '../../platform/http/network.ts';
 import { Refused } from '../../platform/refused.ts';
 import { SignInTrail } from './sign-in-trail.ts';
 
@@ -39,7 +40,7 @@ export class SignIn {
     { email: typed, password }: InputOf<typeof signIn>['body'],
   ): Promise<SignedIn | null> {
     const email = typed.toLowerCase();
-    await this.limits.attempt(`sign-in-from:${request.ip}`, FROM_ONE_PLACE);
+    await this.limits.attempt(`sign-in-from:${networkOf(request.ip)}`, FROM_ONE_PLACE);
     const locked = ({ minutes, first }: Exceeded) => {
       if (first) this.afterAnswer.run(() => this.trail.about(email, request, 'sign-in-locked'));
       return new Refused('SIGN_IN_LOCKED', { minutes: String(minutes) });
@@ -63,7 +64,7 @@ export class SignIn {
     reply: FastifyReply,
     body: InputOf<typeof signInWithCode>['body'],
   ): Promise<SignedIn> {
-    await this.limits.attempt(`code-from:${request.ip}`, FROM_ONE_PLACE);
+    await this.limits.attempt(`code-from:${networkOf(request.ip)}`, FROM_ONE_PLACE);
     const pending = await this.twoFactor.pendingUser(request);
     const signedIn = await this.twoFactor.signIn(request, reply, body).catch((error: unknown) => {
       if (pending !== null) this.afterAnswer.run(() => this.trail.aboutUser(pending, request, 'two-factor-failed'));

@@ -45,7 +45,7 @@ export class SignUp {
     const organization = organizationId(randomUUID());
     const email = input.email.toLowerCase();
     try {
-      const user = await passwordHashing.run(() =>
+      const user = await passwordHashing(() =>
         this.database.write(organization, (tx) => this.create(tx, request, { ...input, email }, organization)),
       );
       const { userId, sessionToken, sendCookies } = user;

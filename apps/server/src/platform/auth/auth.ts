@@ -11,6 +11,7 @@ import type { Settings } from '../config.ts';
 import { derivedKey } from '../crypto/derived-key.ts';
 import { Turnstile } from '../crypto/turnstile.ts';
 import type { TenantTransaction } from '../database/tenant-database.ts';
+import { requestContext } from '../http/request-context.ts';
 
 /** Where better-auth finds the transaction that its statements shall join. */
 export const authTransaction = new AsyncLocalStorage<TenantTransaction>();
@@ -18,8 +19,18 @@ export const authTransaction = new AsyncLocalStorage<TenantTransaction>();
 /** Takes the one-time token of a reset that better-auth just made; nothing else ever sees it (decision 32). */
 export const resetDelivery = new AsyncLocalStorage<(token: string) => void>();
 
-/** A password hash costs 16 MiB and some 60 ms of a core: at most two at once per process, the rest queue (design 9). */
-export const passwordHashing = new Turnstile(2);
+// A password hash costs 16 MiB and some 60 ms of a core: two at once per process (design 9), and of those who wait few
+// of one network, so that nobody keeps others from signing in.
+const hashing = new Turnstile({ places: 2, waiting: 64, waitingOfOne: 4 });
+
+/**
+ * Runs what hashes a password when its turn comes.
+ * @throws Refused BUSY where too many wait, and what `work` throws
+ */
+export const passwordHashing = <T>(work: () => Promise<T>): Promise<T> => {
+  const { network, gone } = requestContext.getStore() ?? {};
+  return hashing.run(work, { key: network, gone });
+};
 
 const DAY_SECONDS = 86_400;
 const isHttps = (settings: Settings) => settings.PUBLIC_URL.startsWith('https:');
@@ -109,8 +120,8 @@ export const createAuth = (settings: Settings, pool: Pool) =>
       password: {
         // Inside a transaction its opener already holds a place.
         hash: (password) =>
-          authTransaction.getStore() ? hashPassword(password) : passwordHashing.run(() => hashPassword(password)),
-        verify: (given) => passwordHashing.run(() => verifyPassword(given)),
+          authTransaction.getStore() ? hashPassword(password) : passwordHashing(() => hashPassword(password)),
+        verify: (given) => passwordHashing(() => verifyPassword(given)),
       },
     },
     advanced: {

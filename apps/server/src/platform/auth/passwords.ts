@@ -88,7 +88,7 @@ export class Passwords {
    * The address must be free: a unique key refuses it otherwise (SQLSTATE 23505).
    */
   async addUser(tx: TenantTransaction, { name, email, password }: NewUser, temporaryUntil: Date): Promise<string> {
-    const hash = await passwordHashing.run(() => hashPassword(password));
+    const hash = await passwordHashing(() => hashPassword(password));
     const { rows } = await tx.query<{ userId: string }>(
       `insert into auth."user" (id, name, email, must_change_password, temporary_password_until)
        values ($1, $2, $3, true, $4) returning id as "userId"`,

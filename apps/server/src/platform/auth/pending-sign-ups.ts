@@ -40,7 +40,7 @@ export class PendingSignUps {
   /** Keeps it; answers its one-time link. Never log it. */
   async keep(typed: Omit<PendingSignUp, 'passwordHash'> & { password: string }): Promise<string> {
     const { email, fullName, organizationName, phone, password } = typed;
-    const passwordHash = await passwordHashing.run(() => hashPassword(password));
+    const passwordHash = await passwordHashing(() => hashPassword(password));
     const { token, link } = this.newLink();
     await this.pool.query(
       `insert into auth.pending_sign_up (pending_id, token_hash, email, full_name, organization_name, phone,

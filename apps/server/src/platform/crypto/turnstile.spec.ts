@@ -1,8 +1,10 @@
 import { expect, test } from '@jest/globals';
+import { Refused } from '../refused.ts';
 import { Turnstile } from './turnstile.ts';
+import type { Comer } from './turnstile.ts';
 
 test('lets two in at once, the rest in line, also after failures', async () => {
-  const turnstile = new Turnstile(2);
+  const turnstile = new Turnstile({ places: 2 });
   const finished: number[] = [];
   let inside = 0;
   let most = 0;
@@ -20,4 +22,64 @@ test('lets two in at once, the rest in line, also after failures', async () => {
   expect(finished).toEqual([0, 1, 2, 3, 4, 5, 6]);
   expect(results.map(({ status }) => status === 'fulfilled')).toEqual([false, true, true, false, true, true, false]);
   expect(await turnstile.run(() => Promise.resolve('free again'))).toBe('free again');
+});
+
+/** A turnstile whose tasks end when the test says so; each comer is told by what became of it. */
+const crowd = (limits: ConstructorParameters<typeof Turnstile>[0]) => {
+  const turnstile = new Turnstile(limits);
+  const inside: { name: string; end: () => void }[] = [];
+  const became = new Map<string, string>();
+  const settled = () => new Promise((resolve) => setImmediate(resolve));
+  const comes = async (name: string, comer: Comer = {}) => {
+    became.set(name, 'waits');
+    const task = () => {
+      became.set(name, 'is in');
+      return new Promise<void>((end) => inside.push({ name, end }));
+    };
+    turnstile.run(task, comer).then(
+      () => became.set(name, 'is done'),
+      (error: unknown) => became.set(name, error instanceof Refused ? error.code : String(error)),
+    );
+    await settled();
+  };
+  const oneEnds = async () => {
+    inside.shift()?.end();
+    await settled();
+  };
+  return { comes, oneEnds, became: () => Object.fromEntries(became) };
+};
+
+test('of one network few wait, and a full line sends away', async () => {
+  const { comes, became } = crowd({ places: 1, waiting: 3, waitingOfOne: 2 });
+  for (const name of ['a1', 'a2', 'a3', 'a4']) await comes(name, { key: 'a' });
+  expect(became()).toEqual({ a1: 'is in', a2: 'waits', a3: 'waits', a4: 'BUSY' });
+  await comes('b1', { key: 'b' });
+  // A full line: who has fewer in it takes the place of the last of those who have most; equals are sent away.
+  await comes('c1', { key: 'c' });
+  expect(became()).toMatchObject({ a2: 'waits', a3: 'BUSY', b1: 'waits', c1: 'waits' });
+  await comes('d1', { key: 'd' });
+  expect(became()).toMatchObject({ a2: 'waits', b1: 'waits', c1: 'waits', d1: 'BUSY' });
+});
+
+test('who has gone leaves the line, and the next comes in their place', async () => {
+  const { comes, oneEnds, became } = crowd({ places: 1, waiting: 1 });
+  const leaving = new AbortController();
+  await comes('inside');
+  await comes('leaves', { gone: leaving.signal });
+  leaving.abort();
+  await comes('stays');
+  await comes('left before', { gone: leaving.signal });
+  expect(became()).toEqual({ inside: 'is in', leaves: 'BUSY', stays: 'waits', 'left before': 'BUSY' });
+  await oneEnds();
+  expect(became()).toMatchObject({ inside: 'is done', stays: 'is in' });
+});
+
+test('one of an agency at a time: another agency never waits behind two of the same', async () => {
+  const { comes, oneEnds, became } = crowd({ places: 2, placesOfOne: 1 });
+  await comes('a1', { key: 'a' });
+  await comes('a2', { key: 'a' });
+  await comes('b1', { key: 'b' });
+  expect(became()).toEqual({ a1: 'is in', a2: 'waits', b1: 'is in' });
+  await oneEnds();
+  expect(became()).toEqual({ a1: 'is done', a2: 'is in', b1: 'is in' });
 });

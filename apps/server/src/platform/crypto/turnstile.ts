@@ -1,21 +1,91 @@
-/** Lets at most `places` tasks run at once; the rest wait in line. */
+import { Refused } from '../refused.ts';
+
+/** How many may be inside and in line, together and of one key. */
+export interface TurnstileLimits {
+  places: number;
+  placesOfOne?: number;
+  waiting?: number;
+  waitingOfOne?: number;
+}
+
+/** Who comes: those with one key share its limits, and a signal takes whoever has gone out of the line. */
+export interface Comer {
+  key?: string | undefined;
+  gone?: AbortSignal | undefined;
+}
+
+interface Waiter {
+  key: string;
+  letIn: () => void;
+  sendAway: () => void;
+}
+
+const RETRY_AFTER_SECONDS = 5;
+
+/** Lets a few tasks run at once; a limited number waits in line, the rest is sent away. */
 export class Turnstile {
-  private readonly waiting: (() => void)[] = [];
-  private free: number;
+  private readonly inside: string[] = [];
+  private readonly line: Waiter[] = [];
 
-  constructor(places: number) {
-    this.free = places;
-  }
+  constructor(private readonly limits: TurnstileLimits) {}
 
-  async run<T>(task: () => Promise<T>): Promise<T> {
-    if (this.free > 0) this.free -= 1;
-    else await new Promise<void>((enter) => this.waiting.push(enter));
+  /** @throws Refused BUSY where the line is too long, of all or of the comer's key, and what `task` throws */
+  async run<T>(task: () => Promise<T>, { key = '', gone }: Comer = {}): Promise<T> {
+    if (this.hasPlace(key)) this.inside.push(key);
+    else await this.wait(key, gone);
     try {
       return await task();
     } finally {
-      const next = this.waiting.shift();
-      if (next) next();
-      else this.free += 1;
+      this.inside.splice(this.inside.indexOf(key), 1);
+      this.letNextIn();
     }
   }
+
+  private hasPlace(key: string): boolean {
+    const { places, placesOfOne = places } = this.limits;
+    return this.inside.length < places && this.inside.filter((other) => other === key).length < placesOfOne;
+  }
+
+  private letNextIn(): void {
+    const index = this.line.findIndex(({ key }) => this.hasPlace(key));
+    const [next] = index < 0 ? [] : this.line.splice(index, 1);
+    if (!next) return;
+    this.inside.push(next.key);
+    next.letIn();
+  }
+
+  private async wait(key: string, gone: AbortSignal | undefined): Promise<void> {
+    if (gone?.aborted || !this.makeRoom(key)) throw busy();
+    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    const waiter = { key, letIn: resolve, sendAway: () => reject(busy()) };
+    this.line.push(waiter);
+    const leave = () => {
+      const index = this.line.indexOf(waiter);
+      if (index >= 0) this.line.splice(index, 1);
+      waiter.sendAway();
+    };
+    gone?.addEventListener('abort', leave);
+    try {
+      await promise;
+    } finally {
+      gone?.removeEventListener('abort', leave);
+    }
+  }
+
+  /** In a full line whoever has fewer in it takes the place of the last of those who have most. */
+  private makeRoom(key: string): boolean {
+    const { waiting = Infinity, waitingOfOne = Infinity } = this.limits;
+    const counts = Map.groupBy(this.line, (waiter) => waiter.key);
+    const own = counts.get(key)?.length ?? 0;
+    if (own >= waitingOfOne) return false;
+    if (this.line.length < waiting) return true;
+    const most = [...counts.values()].reduce((one, other) => (other.length > one.length ? other : one), []);
+    const last = most.at(-1);
+    if (!last || most.length <= own + 1) return false;
+    this.line.splice(this.line.indexOf(last), 1);
+    last.sendAway();
+    return true;
+  }
 }
+
+const busy = () => new Refused('BUSY', { seconds: String(RETRY_AFTER_SECONDS) });

@@ -21,6 +21,7 @@ import { storageOrigin } from '../storage/storage-place.ts';
 import { ProjectionHealth } from '../projections/projection-health.ts';
 import { serveDocs } from './docs.ts';
 import { finishRequests } from './finish-requests.ts';
+import { networkOf } from './network.ts';
 import { problemOf, PROBLEM_TYPE, refusalOf } from './problem.ts';
 import { requestContext } from './request-context.ts';
 import type { RequestContext } from './request-context.ts';
@@ -44,9 +45,14 @@ interface CarryingRequest extends FastifyRequest {
 
 /** Gives each request its id and context, and answers with what the layers below left in it. */
 const carryContext = (server: FastifyInstance): void => {
-  server.addHook('onRequest', (request: CarryingRequest, _reply, done) => {
+  server.addHook('onRequest', (request: CarryingRequest, reply, done) => {
     const readToken = header(request.headers['x-log-token']);
-    request.carried = { requestId: request.id, readToken, answerToken: null, stale: false };
+    const gone = new AbortController();
+    reply.raw.once('close', () => {
+      if (!reply.raw.writableFinished) gone.abort();
+    });
+    const from = { network: networkOf(request.ip), gone: gone.signal };
+    request.carried = { requestId: request.id, ...from, readToken, answerToken: null, stale: false };
     requestContext.run(request.carried, done);
   });
   server.addHook('onSend', (request: CarryingRequest, reply, payload, done) => {

@@ -25,6 +25,8 @@ export class ProblemFilter implements ExceptionFilter {
       reply.raw.destroy();
       return reply;
     }
+    const { seconds } = refused.details;
+    if (seconds !== undefined) reply.header('retry-after', seconds);
     return reply.status(refused.status).type(PROBLEM_TYPE).send(problemOf(refused, request.id));
   }
 }

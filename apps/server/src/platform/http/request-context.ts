@@ -1,8 +1,11 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** What one request carries through the layers without being passed: for logs and read-your-writes only, never for rights. */
+/** What one request carries through the layers without being passed: for logs, read-your-writes and limits only, never for rights. */
 export interface RequestContext {
   requestId: string;
+  /** Where it comes from (`networkOf`), and what is aborted when the caller goes away before the answer; a job has neither. */
+  network?: string;
+  gone?: AbortSignal;
   /** `<storeId>:<position>` from the client: read nothing older than this (design 7). */
   readToken: string | null;
   /** Set by a command: what the client shall send with its next queries. */
