@@ -1,4 +1,5 @@
 import type { Pool, PoolClient } from 'pg';
+import { ConnectionLost } from '../src/platform/database/connection-lost.ts';
 
 export interface Failure {
   /** Which query fails, counted over all connections. */
@@ -15,7 +16,7 @@ export const failingPool = (pool: Pool, { nth, when, dead }: Failure) => {
   const failed = Promise.withResolvers<undefined>();
   const broken = () => {
     failed.resolve(undefined);
-    return new Error('Connection terminated unexpectedly');
+    return new ConnectionLost();
   };
   const fails = () => {
     queries += 1;

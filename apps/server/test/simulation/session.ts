@@ -1,5 +1,6 @@
 import { EventEmitter } from 'node:events';
 import type { Client } from 'pg';
+import { ConnectionLost } from '../../src/platform/database/connection-lost.ts';
 import type { Disk, Outcome, Role, SqlConfig } from './disk.ts';
 import type { Faults } from './faults.ts';
 import type { SimulatedProcess } from './scheduler.ts';
@@ -17,8 +18,6 @@ export interface DiskAccess {
   faults: Faults;
   process: SimulatedProcess;
 }
-
-const brokenConnection = () => new Error('Connection terminated unexpectedly');
 
 const labelOf = (text: string): string => text.trim().replaceAll(/\s+/g, ' ').slice(0, 70);
 
@@ -87,7 +86,7 @@ export class Session extends EventEmitter {
     const config = typeof asked === 'string' ? { text: asked, ...(values ? { values } : {}) } : asked;
     const { promise, resolve, reject } = Promise.withResolvers<unknown>();
     if (!this.isOpen) {
-      reject(new Error('Client has encountered a connection error and is not queryable'));
+      reject(new ConnectionLost());
       return promise;
     }
     const statement = { config, label: labelOf(config.text), resolve, reject };
@@ -117,9 +116,9 @@ export class Session extends EventEmitter {
     process.scheduler.note(`${process.name} loses a connection as ${this.role}`);
     if (faults.random.chance(0.5)) this.queue.splice(this.isBusy ? 1 : 0);
     this.tell('hears of the broken connection', () => {
-      for (const { reject } of this.unanswered) reject(brokenConnection());
+      for (const { reject } of this.unanswered) reject(new ConnectionLost());
       this.unanswered.clear();
-      if (this.listenerCount('error') > 0) this.emit('error', brokenConnection());
+      if (this.listenerCount('error') > 0) this.emit('error', new ConnectionLost());
       this.emit('end');
     });
     this.endSoon();

@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { expect, test } from '@jest/globals';
 import pg from 'pg';
+import { ConnectionLost } from './connection-lost.ts';
 import { JoinedCalls } from './joined-calls.ts';
 
 /** Calls whose statements are answered when the test says so; what is asked for with 'poison' in it is refused. */
@@ -62,7 +63,7 @@ test('what lies in one of them fails that one alone', async () => {
 });
 
 test('a broken connection fails all of its statement, and none is sent again', async () => {
-  const { calls, statements } = asking(new Error('Connection terminated unexpectedly'));
+  const { calls, statements } = asking(new ConnectionLost());
   const asked = ['a', 'poison', 'c'].map((one) => calls.call(one));
   const results = await answerAll(statements, asked);
   expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);

@@ -1,4 +1,4 @@
-import { isPassing } from '../projections/passing-errors.ts';
+import { isPassing } from './passing-errors.ts';
 
 /** Two, so that one connection that no longer answers does not hold up every caller. */
 const AT_ONCE = 2;

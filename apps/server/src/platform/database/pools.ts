@@ -1,5 +1,6 @@
 import pg from 'pg';
 import type { Pool, PoolConfig } from 'pg';
+import { PostgresPool } from './connection-lost.ts';
 
 /** Injection tokens of the connection pools, one per Postgres role (design 9). */
 export const APP_POOL = Symbol('pool of role app');
@@ -49,18 +50,14 @@ export const RUNNING_LIMITS = {
   query_timeout: 65_000,
 } as const satisfies PoolConfig;
 
-/** Whether the answer to a statement did not come in time, so that nothing more will be heard on its connection. */
-export const isUnanswered = (error: unknown): boolean =>
-  error instanceof Error && error.message === 'Query read timeout';
-
 /**
  * A connection pool whose rows are typed as `rowTypes` says. Connections that break while idle are dropped silently:
  * the next query makes a new one. Statements that are given to a connection without waiting for each other's answers
- * are sent so (pipeline).
+ * are sent so (pipeline). What fails with its connection is `ConnectionLost`.
  */
 export const createPool = (connectionString: string, options: PoolConfig = {}): Pool => {
   const defaults = { types: rowTypes, connectionTimeoutMillis: 5_000, max: 10, pipeline: true };
-  const pool = new pg.Pool({ connectionString, ...defaults, ...options });
+  const pool = new PostgresPool({ connectionString, ...defaults, ...options });
   pool.on('error', () => undefined);
   // A connection can also break while somebody holds it between two queries: without a listener that ends the process.
   // Whoever holds it learns of it from the next query.

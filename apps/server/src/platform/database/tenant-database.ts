@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Pool, PoolClient } from 'pg';
-import { APP_POOL, isUnanswered } from './pools.ts';
+import { ConnectionLost } from './connection-lost.ts';
+import { APP_POOL } from './pools.ts';
 import type { OrganizationId } from '../tenancy/actor.ts';
 
 /** A transaction of one organization: row-level security sees `app.organization_id` until it ends (design 9). */
@@ -66,7 +67,7 @@ export class TenantDatabase {
       await end(client);
       return worked.value;
     } catch (error) {
-      client.release(isUnanswered(error) || (await isBroken(client)));
+      client.release(error instanceof ConnectionLost || (await isBroken(client)));
       throw error;
     }
   }

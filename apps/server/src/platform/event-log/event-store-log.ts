@@ -1,7 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { BACKWARDS, END, ErrorType, excludeSystemEvents, jsonEvent, NO_STREAM } from '@eventstore/db-client';
 import type { AllStreamResolvedEvent, EventStoreDBClient, JSONEventData, ReadPosition } from '@eventstore/db-client';
-import { Refused } from '../refused.ts';
 import type { OrganizationId } from '../tenancy/actor.ts';
 import { agencyEvents, positionAfter } from './agency-events.ts';
 import type { EventTypes } from './event-types.ts';
@@ -11,7 +10,7 @@ import type { RecordedEvent } from './events.ts';
 import { readItem, readRecorded } from './read-recorded.ts';
 import { iterate, letGo, pages, reading } from './client-stream.ts';
 import { connectStore } from './connect-store.ts';
-import { isAway, isType, NoAnswer, refusedIfAway } from './store-errors.ts';
+import { isAway, isType, LogAway, NoAnswer, refusedIfAway } from './store-errors.ts';
 import { readStoreId } from './store-id.ts';
 
 const APPEND_TIMEOUT_MS = 10_000;
@@ -53,7 +52,7 @@ export class EventStoreLog extends EventLog {
       // safe: the store answers a repeat of the same ids at the same revision as it answered the first.
       await delay(50 * 4 ** tries * (0.5 + Math.random()));
       const position = await this.positionOf(stream, expectedRevision, events).catch((error: unknown) => {
-        if (error instanceof Refused) return null;
+        if (error instanceof LogAway) return null;
         throw error;
       });
       if (position !== null) return position;

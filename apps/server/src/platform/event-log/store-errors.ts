@@ -34,6 +34,13 @@ export const isAway = (error: unknown): boolean => {
   return error instanceof NoAnswer || ('code' in error && AWAY_CODES.has(error.code));
 };
 
+/** The log cannot be reached. */
+export class LogAway extends Refused {
+  constructor(cause: unknown) {
+    super('TEMPORARILY_UNAVAILABLE');
+    this.cause = cause;
+  }
+}
+
 /** The error of a log that cannot be reached, or `error` where it is another one. */
-export const refusedIfAway = (error: unknown): unknown =>
-  isAway(error) ? Object.assign(new Refused('TEMPORARILY_UNAVAILABLE'), { cause: error }) : error;
+export const refusedIfAway = (error: unknown): unknown => (isAway(error) ? new LogAway(error) : error);

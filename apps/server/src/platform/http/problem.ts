@@ -1,6 +1,5 @@
 import { HttpException } from '@nestjs/common';
 import type { Problem, RefusalCode } from '#contracts/errors.ts';
-import { isUnanswered } from '../database/pools.ts';
 import { Refused } from '../refused.ts';
 
 const BY_STATUS: Partial<Record<number, RefusalCode>> = {
@@ -16,17 +15,16 @@ const BY_STATUS: Partial<Record<number, RefusalCode>> = {
 const statusOf = (error: object): number | null =>
   'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : null;
 
-// Network failures below pg, and SQLSTATE: connection (08), resources (53), operator intervention (57P), a statement
-// or a transaction that PostgreSQL has given up (57014, 25P03).
-const UNREACHABLE = /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH)/;
+// Network failures, by Node's codes.
+const UNREACHABLE = /^(ECONN(REFUSED|RESET|ABORTED)|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)$/;
+// SQLSTATE: connection (08), resources (53), operator intervention (57P), a statement or a transaction that PostgreSQL
+// has given up (57014, 25P03). By the field, not the class: the object mapper's errors are copies.
+const GIVEN_UP = /^(08...|53...|57P..|57014|25P03)$/;
 const isUnreachable = (error: Error): boolean => {
-  // By its fields, not its class: the object mapper has a driver of its own.
-  if ('severity' in error && 'code' in error) return /^(08|53|57P|57014|25P03)/.test(String(error.code));
-  if ('code' in error && typeof error.code === 'string' && UNREACHABLE.test(error.code)) return true;
+  if ('code' in error && typeof error.code === 'string' && (GIVEN_UP.test(error.code) || UNREACHABLE.test(error.code)))
+    return true;
   if (error instanceof AggregateError)
     return error.errors.some((inner) => inner instanceof Error && isUnreachable(inner));
-  if (isUnanswered(error)) return true;
-  if (/timeout exceeded when trying to connect|Connection terminated|not queryable/.test(error.message)) return true;
   return error.cause instanceof Error && isUnreachable(error.cause);
 };
 

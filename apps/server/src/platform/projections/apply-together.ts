@@ -4,7 +4,7 @@ import type { LogItem } from '../event-log/event-log.ts';
 import type { RecordedEvent } from '../event-log/events.ts';
 import { Checkpoint } from './checkpoint.ts';
 import { commitBatch } from './commit-batch.ts';
-import { isPassing } from './passing-errors.ts';
+import { isPassing } from '../database/passing-errors.ts';
 import { transaction } from './transaction.ts';
 import type { ViewWriter } from './view-writer.ts';
 

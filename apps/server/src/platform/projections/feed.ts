@@ -4,7 +4,7 @@ import type { Pool } from 'pg';
 import type { EventLog, LogItem } from '../event-log/event-log.ts';
 import { applyTogether, ViewFailed } from './apply-together.ts';
 import { OwnershipLost } from './checkpoint.ts';
-import { isPassing } from './passing-errors.ts';
+import { isPassing } from '../database/passing-errors.ts';
 import type { ViewWriter } from './view-writer.ts';
 
 /** Most items of one transaction: batches grow with what has come meanwhile. */

@@ -6,9 +6,11 @@ import type { LogSystem } from '../../../test/log-system.ts';
 import { count, tally, tallyEventTypes } from '../../../test/tally.ts';
 import { createTallyTables, POISON, tallyRows, tallyViews, tolerantTallyViews } from '../../../test/tally-views.ts';
 import { anEvent } from '../../../test/an-event.ts';
+import type { EventToAppend } from '../event-log/event-log.ts';
 import { EventStoreLog } from '../event-log/event-store-log.ts';
 import { ProjectionHealth } from './projection-health.ts';
 import { ProjectionRunner } from './projection-runner.ts';
+import type { View } from './view.ts';
 
 let system: LogSystem;
 let owner: Pool;
@@ -17,7 +19,11 @@ beforeAll(async () => {
   owner = system.database.pool('owner');
   await createTallyTables(owner);
 });
-afterEach(() => system.projections.stop());
+const closing: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  await system.projections.stop();
+  for (const close of closing.splice(0)) await close();
+});
 afterAll(() => system.close());
 
 const caughtUp = async () => {
@@ -39,6 +45,13 @@ const numbersOf = async (organizationId: string) => {
 const cutProjector = () =>
   owner.query(`select pg_terminate_backend(pid) from pg_stat_activity
     where usename = current_database() || '_projector' and datname = current_database()`);
+const withMetadata = (
+  event: EventToAppend,
+  metadata: { schema: string } | { organizationId: string },
+): EventToAppend => ({
+  ...event,
+  metadata: { ...event.metadata, ...metadata },
+});
 const startOver = async () => {
   await owner.query(`truncate tally_total, tally_entry, projection.parked_stream, projection.stopped_organization;
     update projection.checkpoint set position = null`);
@@ -103,6 +116,56 @@ test('a poisoned stream is parked, the money of its organization stops, everybod
     [1, 8],
     [2, 32],
   ]);
+});
+
+/** Texts of broken connections, wherever somebody who writes events could put them. */
+const WORDS = 'Connection terminated unexpectedly: timeout of the socket pool, ECONNRESET, 57P01, 14 UNAVAILABLE';
+
+test('words of broken connections in a poison event stop nobody else, also after a restart', async () => {
+  const [ill, healthy] = [randomUUID(), randomUUID()];
+  const types = { ...tallyEventTypes, [WORDS]: tallyEventTypes.Sealed };
+  const log = new EventStoreLog(system.store.url, types, [tally.category, 'pool']);
+  closing.push(() => log.close());
+  const poison = [
+    // The type, the category and the id of the stream.
+    [`tally-${ill}.${WORDS}`, anEvent(ill, WORDS, {})],
+    [`pool-${ill}.socket`, anEvent(ill, 'Connection terminated', {})],
+    // Its data and their names, which the schema's complaint quotes, and its metadata.
+    [`tally-${ill}.${randomUUID()}`, anEvent(ill, 'Counted', { by: WORDS, unit: WORDS, [WORDS]: WORDS }, 2)],
+    [`tally-${ill}.${randomUUID()}`, withMetadata(anEvent(ill, 'Counted', { by: 1 }), { schema: WORDS })],
+    [`tally-${ill}.${randomUUID()}`, withMetadata(anEvent(ill, 'Counted', { by: 1 }), { organizationId: WORDS })],
+  ] as const;
+  for (const [stream, event] of poison) await log.append(stream, -1, [event]);
+  // And what a fold says of an event.
+  const fold = (view: View): View => ({
+    ...view,
+    apply: (batch, tx) => {
+      if (batch.some(({ data }) => (data as { by: number }).by === POISON)) throw new Error(WORDS);
+      return view.apply(batch, tx);
+    },
+  });
+  await countBy(POISON, ill);
+  const life = async (by: number) => {
+    const worker = new ProjectionRunner(system.database.pool('projector'), system.log, tolerantTallyViews.map(fold));
+    worker.start();
+    await countBy(by, healthy);
+    await caughtUp();
+    await worker.stop();
+  };
+  for (const by of [1, 2, 4]) await life(by);
+  expect(await numbersOf(healthy)).toEqual([
+    [1, 1],
+    [2, 2],
+    [3, 4],
+  ]);
+  expect((await sumsOf(healthy)).sort()).toEqual([1, 2, 4]);
+  expect(await numbersOf(ill)).toEqual([]);
+  const { rows } = await owner.query<{ reason: string }>(
+    'select reason from projection.parked_stream where organization_id = $1 order by position',
+    [ill],
+  );
+  expect(rows).toHaveLength(poison.length + 1);
+  expect(rows.at(-1)).toEqual({ reason: WORDS });
 });
 
 test('an event type of a later build stops its stream and its money, and nothing else', async () => {

@@ -1,12 +1,13 @@
 import { Logger } from '@nestjs/common';
 import type { Pool, PoolClient } from 'pg';
+import { isPassing } from '../database/passing-errors.ts';
 import type { EventLog } from '../event-log/event-log.ts';
 import { each } from '../event-log/pages.ts';
 import type { RecordedEvent } from '../event-log/events.ts';
+import { LogAway } from '../event-log/store-errors.ts';
 import { organizationId } from '../tenancy/actor.ts';
 import type { Checkpoint } from './checkpoint.ts';
 import { OwnershipLost } from './checkpoint.ts';
-import { isPassing } from './passing-errors.ts';
 import { transaction } from './transaction.ts';
 import type { View } from './view.ts';
 import { announceStandstill, viewTransaction } from './view-writer.ts';
@@ -44,7 +45,7 @@ export const takeUpStandstills = async (parts: Parts): Promise<void> => {
       await finish(parts, standstill);
       logger.log(`Has taken up what stood still for organization ${standstill.organization_id}.`);
     } catch (error) {
-      if (error instanceof OwnershipLost || isPassing(error)) throw error;
+      if (error instanceof OwnershipLost || error instanceof LogAway || isPassing(error)) throw error;
       logger.error(`Still stands still for organization ${standstill.organization_id}: ${(error as Error).message}`);
     }
   }

@@ -6,7 +6,7 @@ import type { AppliedEvents } from '../observe/applied-events.ts';
 import { batches } from '../event-log/pages.ts';
 import { Checkpoint, OwnershipLost } from './checkpoint.ts';
 import type { Feed } from './feed.ts';
-import { isPassing } from './passing-errors.ts';
+import { isPassing } from '../database/passing-errors.ts';
 import { takeUpStandstills } from './take-up-standstills.ts';
 import type { View } from './view.ts';
 import { ViewWriter } from './view-writer.ts';

@@ -5,6 +5,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { SETTINGS } from '../config.ts';
 import type { Settings } from '../config.ts';
 import type { LiveChange } from '#contracts/live.ts';
+import { PostgresClient } from '../database/connection-lost.ts';
 import { roleUrl } from '../database/roles.ts';
 import { KeyedHash } from '../event-log/keyed-hash.ts';
 import { LIVE_CHANNEL, livePayloads } from '../live/live-changes.ts';
@@ -27,6 +28,7 @@ export class TenantRows implements OnApplicationShutdown {
       clientUrl: roleUrl(settings.DATABASE_URL, settings.BAILIWICK_SECRET, 'app'),
       entities: [...entities],
       pool: { min: 0, max: 5 },
+      driverOptions: { Client: PostgresClient },
       // Migrations are SQL files; the ORM never touches the schema.
       schemaGenerator: { createForeignKeyConstraints: false },
     });

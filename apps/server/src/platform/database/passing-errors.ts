@@ -1,0 +1,17 @@
+import pg from 'pg';
+import { ConnectionLost } from './connection-lost.ts';
+
+/** Classes of SQLSTATE that say nothing about the data: connection, rollback by the server, resources, shut-down. */
+const PASSING_CLASSES = ['08', '40', '53', '57', '58'];
+const PASSING_STATES = ['55P03', '25006', '25P03'];
+
+/**
+ * Whether an error is of the connection or the server and will pass; everything else lies in what was asked. Its class
+ * and its SQLSTATE tell, never its words: those may quote an event, and whoever wrote that would decide.
+ */
+export const isPassing = (error: unknown): boolean => {
+  if (error instanceof ConnectionLost) return true;
+  if (!(error instanceof pg.DatabaseError)) return false;
+  const state = error.code ?? '';
+  return PASSING_CLASSES.includes(state.slice(0, 2)) || PASSING_STATES.includes(state);
+};
