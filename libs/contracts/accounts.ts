@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { FEE_KINDS, PAYMENT_METHODS, VOID_REASONS } from '#domain/option-lists.ts';
 import { endpoint } from './endpoint.ts';
-import { day, flag, id, instant, page, pageQuery, positiveCents, signedCents, text } from './primitives.ts';
+import { day, flag, id, instant, lines, page, pageQuery, positiveCents, signedCents, text } from './primitives.ts';
 import { adminOnly, anyStaff, moneyReaders } from './roles.ts';
 
 const accountParams = z.object({ accountId: id });
 const voidBody = z.object({
   reasonCode: z.enum(VOID_REASONS, 'Choose a reason.'),
-  reason: text(500).min(1, 'Say why.'),
+  reason: lines(500).min(1, 'Say why.'),
 });
 
 /** Balance = premium + charges + fees − payments, in cents (spec 9, design 8); negative is a credit (decision 10). */
@@ -38,6 +38,7 @@ export const listAccountsOfDefendant = endpoint({
   roles: moneyReaders,
   params: z.object({ defendantId: id }),
   response: z.object({ accounts: z.array(account) }),
+  refusals: ['DEFENDANT_NOT_FOUND'],
 });
 
 export const openAccount = endpoint({
@@ -179,7 +180,7 @@ export const recordPayment = endpoint({
       method: z.enum(PAYMENT_METHODS, 'Choose a payment method.'),
       paidOn: day('Enter a valid date in MM/DD/YYYY.'),
       payer: text(120).default(''),
-      note: text(500).default(''),
+      note: lines(500).default(''),
       externalReference: text(60).default(''), // a typed receipt or check number (decision 5)
     })
     .meta({ id: 'RecordPayment' }),

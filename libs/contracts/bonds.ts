@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { BOND_FORM_STATUSES, BOND_STATUSES, VOID_REASONS } from '#domain/option-lists.ts';
 import { COURT_LOCATIONS, PARISHES } from '#domain/parishes.ts';
 import { endpoint } from './endpoint.ts';
-import { day, id, instant, positiveCents, text } from './primitives.ts';
+import { day, id, instant, lines, positiveCents, text } from './primitives.ts';
 import { adminOnly, anyStaff, moneyReaders } from './roles.ts';
 
 /** Codes are kept in events: no free text, only what codes are made of. */
@@ -79,7 +79,7 @@ export const amendBond = endpoint({
   roles: anyStaff,
   params: z.object({ bondId: id }),
   // reason: asked for where the bond leaves DISCHARGED or REWRITTEN, which needs Supervisor or Admin (decision 15).
-  body: bondFields.extend({ reason: text(500).default('') }).meta({ id: 'AmendBond' }),
+  body: bondFields.extend({ reason: lines(500).default('') }).meta({ id: 'AmendBond' }),
   response: z.object({ bondId: id, accountId: id, premiumCents: z.int() }),
   refusals: [
     'BOND_NOT_FOUND',
@@ -99,7 +99,7 @@ export const voidBond = endpoint({
   roles: adminOnly,
   params: z.object({ bondId: id }),
   body: z
-    .object({ reasonCode: z.enum(VOID_REASONS, 'Choose a reason.'), reason: text(500).min(1, 'Say why.') })
+    .object({ reasonCode: z.enum(VOID_REASONS, 'Choose a reason.'), reason: lines(500).min(1, 'Say why.') })
     .meta({ id: 'VoidBond' }),
   response: z.object({ bondId: id }),
   refusals: ['BOND_NOT_FOUND', 'BOND_VOIDED', 'CONFLICT'],
@@ -122,4 +122,5 @@ export const listBondsOfDefendant = endpoint({
   roles: moneyReaders,
   params: z.object({ defendantId: id }),
   response: z.object({ bonds: z.array(bond) }),
+  refusals: ['DEFENDANT_NOT_FOUND'],
 });

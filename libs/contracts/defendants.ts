@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { DEFENDANT_SORTS } from './defendant-sorts.ts';
 import { endpoint } from './endpoint.ts';
 import { changesOf, defendantFields, maskedSsn } from './people.ts';
-import { day, flag, id, instant, page, pageQuery, text } from './primitives.ts';
+import { day, flag, id, instant, lines, page, pageQuery, text } from './primitives.ts';
 import { adminOnly, anyStaff, exporters, ssnReaders } from './roles.ts';
 
 const defendant = defendantFields
@@ -110,7 +110,7 @@ export const revealDefendantSsn = endpoint({
   summary: 'Show a defendant’s SSN; the reason is kept in the audit trail',
   roles: ssnReaders,
   params,
-  body: z.object({ reason: text(200).min(1, 'Say why.') }).meta({ id: 'RevealSsn' }),
+  body: z.object({ reason: lines(200).min(1, 'Say why.') }).meta({ id: 'RevealSsn' }),
   response: z.object({ ssn: z.string() }),
   refusals: ['DEFENDANT_NOT_FOUND', 'SSN_NOT_ON_FILE'],
 });

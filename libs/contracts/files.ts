@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { id, instant, page, text } from './primitives.ts';
+import { id, instant, page, text, verbatim } from './primitives.ts';
 import { anyStaff } from './roles.ts';
 
 /** What can have a file drawer. */
@@ -57,7 +57,7 @@ export const listFiles = endpoint({
   roles: anyStaff,
   params: subject,
   query: z.object({
-    cursor: z.string().max(500).optional(),
+    cursor: verbatim(500).optional(),
     limit: z.coerce.number().int().min(1).max(100).default(100),
   }),
   response: page(file),
@@ -148,7 +148,7 @@ export const getFileContent = endpoint({
     variant: z.enum(FILE_VARIANTS).default('original'),
     /** Seconds since 1970. */
     expires: z.coerce.number().int().min(0).max(99_999_999_999).default(0),
-    signature: z.string().max(100).default(''),
+    signature: verbatim(100).default(''),
   }),
   response: z.string().meta({ contentMediaType: 'application/octet-stream' }),
   refusals: ['FILE_NOT_FOUND', 'LINK_EXPIRED'],

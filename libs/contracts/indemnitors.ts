@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { changesOf, indemnitorFields, maskedSsn, reference, referenceFields } from './people.ts';
-import { id, instant, text } from './primitives.ts';
+import { id, instant, lines } from './primitives.ts';
 import { anyStaff, ssnReaders } from './roles.ts';
 
 const indemnitor = indemnitorFields
@@ -78,7 +78,7 @@ export const revealIndemnitorSsn = endpoint({
   summary: 'Show an indemnitor’s SSN; the reason is kept in the audit trail',
   roles: ssnReaders,
   params: ofIndemnitor,
-  body: z.object({ reason: text(200).min(1, 'Say why.') }).meta({ id: 'RevealIndemnitorSsn' }),
+  body: z.object({ reason: lines(200).min(1, 'Say why.') }).meta({ id: 'RevealIndemnitorSsn' }),
   response: z.object({ ssn: z.string() }),
   refusals: ['INDEMNITOR_NOT_FOUND', 'SSN_NOT_ON_FILE'],
 });

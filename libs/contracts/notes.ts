@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { id, instant, page, pageQuery, text } from './primitives.ts';
+import { id, instant, lines, page, pageQuery, text } from './primitives.ts';
 import { anyStaff } from './roles.ts';
 
 /** What can have notes. */
@@ -33,7 +33,7 @@ const ofNote = z.object({ noteId: id });
 
 const words = {
   subject: text(200).default(''),
-  text: text(20_000, 'Use at most 20,000 characters.').default(''),
+  text: lines(20_000, 'Use at most 20,000 characters.').default(''),
 };
 /** Spec 5: a note needs one of the two. */
 const hasWords = (typed: { subject: string; text: string }) => typed.subject !== '' || typed.text !== '';

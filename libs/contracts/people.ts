@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { RACES, RELATIONSHIPS, SEXES, STATES } from '#domain/option-lists.ts';
 import { dayOf, isDay } from '#domain/days.ts';
 import { HEIGHTS } from '#domain/heights.ts';
-import { day, id, text } from './primitives.ts';
+import { day, id, lines, text } from './primitives.ts';
 
 /** Up to `max` digits, kept without their mask. */
 const digits = (max: number, message = `Enter at most ${max} digits.`) =>
@@ -60,7 +60,7 @@ export const defendantFields = z.object({
   vehicleModel: text(60).default(''),
   vehicleYear: digits(4),
   vehicleColor: text(40).default(''),
-  otherContact: text(500).default(''),
+  otherContact: lines(500).default(''),
   courtDate: day().nullable().default(null),
 });
 

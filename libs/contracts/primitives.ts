@@ -21,18 +21,33 @@ export const positiveCents = z
 /** Cents that may be zero or negative: balances and sums. */
 export const signedCents = z.int();
 
-/** Typed text: trimmed, at most `max` characters, no control characters but line breaks. */
+const UNSHOWN = 'Remove the characters that cannot be shown.';
+/** Neither half of a character nor NUL, which no database keeps. */
+const WHOLE = /^[^\p{Cs}\0]*$/u;
+/** Nor any other control character but tabs and line breaks. */
+// eslint-disable-next-line no-control-regex -- control characters are what is refused
+const SHOWN = /^[^\p{Cs}\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]*$/u;
+
+/** Text that is kept as it is, such as a password or a link's token: at most `max` characters. */
+export const verbatim = (max: number, message = `Use at most ${max} characters.`) =>
+  z.string().max(max, message).regex(WHOLE, UNSHOWN);
+
+/** Typed text that may have several lines: trimmed, at most `max` characters, nothing that cannot be shown. */
+export const lines = (max: number, message = `Use at most ${max} characters.`) =>
+  z.string().trim().max(max, message).regex(SHOWN, UNSHOWN);
+
+/** Typed text of one line: the same; line breaks and tabs become spaces. */
 export const text = (max: number, message = `Use at most ${max} characters.`) =>
   z
     .string()
+    .overwrite((typed) => typed.replace(/[\t\n\r\u0085\u2028\u2029]+/g, ' '))
     .trim()
     .max(max, message)
-    // eslint-disable-next-line no-control-regex -- control characters are what is refused
-    .regex(/^[^\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]*$/, 'Remove the characters that cannot be shown.');
+    .regex(SHOWN, UNSHOWN);
 
 /** The query of a keyset-paged list: an opaque cursor from the answer before, and how many rows. */
 export const pageQuery = z.object({
-  cursor: z.string().max(500).optional(),
+  cursor: verbatim(500).optional(),
   limit: z.coerce.number().int().min(1).max(200).default(50),
 });
 

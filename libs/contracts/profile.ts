@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { newPassword, phoneDigits, repeated } from './sign-up.ts';
-import { id, instant, text } from './primitives.ts';
+import { id, instant, text, verbatim } from './primitives.ts';
 import { everyMember, ROLES } from './roles.ts';
 import { securityPolicy } from './security-policy.ts';
 
-const currentPassword = z.string().min(1, 'Enter your current password.').max(128, 'Use at most 128 characters.');
+const currentPassword = verbatim(128).min(1, 'Enter your current password.');
 
 export const profile = z
   .object({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { id, instant, page, pageQuery, text } from './primitives.ts';
+import { id, instant, lines, page, pageQuery } from './primitives.ts';
 import { adminOnly } from './roles.ts';
 
 const legalHold = z.object({ reason: z.string(), by: z.string(), at: instant });
@@ -52,7 +52,7 @@ export const placeLegalHold = endpoint({
   summary: 'Keep a deleted file from being erased, with a reason',
   roles: adminOnly,
   params,
-  body: z.object({ reason: text(500).min(1, 'Say why.') }).meta({ id: 'PlaceLegalHold' }),
+  body: z.object({ reason: lines(500).min(1, 'Say why.') }).meta({ id: 'PlaceLegalHold' }),
   response: z.object({ legalHold }),
   refusals: ['DEFENDANT_NOT_FOUND'],
 });

@@ -1,14 +1,12 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { emailAddress, password, session } from './identity.ts';
-import { text } from './primitives.ts';
+import { text, verbatim } from './primitives.ts';
 
 /** A new password: the messages of spec 5; the organization may ask for more (decision 33), also at `newPassword`. */
-export const newPassword = z
-  .string()
+export const newPassword = verbatim(128)
   .min(1, 'New password is required')
-  .min(6, 'New password must be at least 6 characters long')
-  .max(128, 'Use at most 128 characters.');
+  .min(6, 'New password must be at least 6 characters long');
 export const repeated = {
   path: ['confirmPassword'],
   message: 'New passwords do not match',
@@ -53,7 +51,7 @@ export const confirmSignUp = endpoint({
   path: '/sign-up/confirm',
   summary: 'Confirm the address of a sign-up with the one-time link: creates the user and their organization',
   roles: 'public',
-  body: z.object({ token: z.string().min(1, 'This link is not complete.').max(200) }).meta({ id: 'ConfirmSignUp' }),
+  body: z.object({ token: verbatim(200).min(1, 'This link is not complete.') }).meta({ id: 'ConfirmSignUp' }),
   response: z.object({ confirmed: z.literal(true) }),
   refusals: ['CONFIRMATION_LINK_INVALID', 'SIGN_UP_FAILED', 'ORGANIZATION_SETUP_FAILED', 'TOO_MANY_REQUESTS'],
 });
@@ -87,7 +85,7 @@ export const resetPassword = endpoint({
   roles: 'public',
   body: z
     .object({
-      token: z.string().min(1, 'This link is not complete.').max(200),
+      token: verbatim(200).min(1, 'This link is not complete.'),
       newPassword,
       confirmPassword: z.string(),
     })

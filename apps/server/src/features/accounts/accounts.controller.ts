@@ -4,6 +4,7 @@ import * as contract from '#contracts/accounts.ts';
 import type { ResponseOf } from '#contracts/endpoint.ts';
 import { Input, Route } from '../../platform/http/route.ts';
 import type { Call } from '../../platform/http/route.ts';
+import { Defendants } from '../defendants/index.ts';
 import { AccountStatements } from './account-statement.view.ts';
 import { AccountSummaries } from './account-summary.view.ts';
 import { AddCharge } from './add-charge.ts';
@@ -21,6 +22,7 @@ import { VoidPayment } from './void-payment.ts';
 export class AccountsController {
   constructor(
     private readonly commands: CommandBus,
+    private readonly defendants: Defendants,
     private readonly summaries: AccountSummaries,
     private readonly statements: AccountStatements,
     private readonly receipts: PaymentReceipts,
@@ -30,7 +32,12 @@ export class AccountsController {
   async listAccountsOfDefendant(
     @Input() { actor, params }: Call<typeof contract.listAccountsOfDefendant>,
   ): Promise<ResponseOf<typeof contract.listAccountsOfDefendant>> {
-    return { accounts: await this.summaries.ofDefendant(actor, params.defendantId) };
+    const { defendantId } = params;
+    const [accounts] = await Promise.all([
+      this.summaries.ofDefendant(actor, defendantId),
+      this.defendants.exists(actor, defendantId),
+    ]);
+    return { accounts };
   }
 
   @Route(contract.openAccount)

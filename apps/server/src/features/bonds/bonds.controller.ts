@@ -4,6 +4,7 @@ import * as contract from '#contracts/bonds.ts';
 import type { ResponseOf } from '#contracts/endpoint.ts';
 import { Input, Route } from '../../platform/http/route.ts';
 import type { Call } from '../../platform/http/route.ts';
+import { Defendants } from '../defendants/index.ts';
 import { AmendBond } from './amend-bond.ts';
 import { Bonds } from './bond-list.view.ts';
 import { VoidBond } from './void-bond.ts';
@@ -13,6 +14,7 @@ import { WriteBond } from './write-bond.ts';
 export class BondsController {
   constructor(
     private readonly commands: CommandBus,
+    private readonly defendants: Defendants,
     private readonly bonds: Bonds,
   ) {}
 
@@ -44,6 +46,11 @@ export class BondsController {
   async listBondsOfDefendant(
     @Input() { actor, params }: Call<typeof contract.listBondsOfDefendant>,
   ): Promise<ResponseOf<typeof contract.listBondsOfDefendant>> {
-    return { bonds: await this.bonds.ofDefendant(actor, params.defendantId) };
+    const { defendantId } = params;
+    const [bonds] = await Promise.all([
+      this.bonds.ofDefendant(actor, defendantId),
+      this.defendants.exists(actor, defendantId),
+    ]);
+    return { bonds };
   }
 }

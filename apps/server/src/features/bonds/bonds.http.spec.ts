@@ -1,6 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { addFee, closeAccount, getAccount, listAccountEntries, openAccount } from '#contracts/accounts.ts';
+import {
+  addFee,
+  closeAccount,
+  getAccount,
+  listAccountEntries,
+  listAccountsOfDefendant,
+  openAccount,
+} from '#contracts/accounts.ts';
 import * as bonds from '#contracts/bonds.ts';
 import { createDefendant } from '#contracts/defendants.ts';
 import type { RequestOf } from '#contracts/endpoint.ts';
@@ -301,7 +308,13 @@ it('another organization finds no bond of this one', async () => {
   ]);
   for (const { problem } of answers) expect(problem).toMatchObject({ status: 404, code: 'BOND_NOT_FOUND' });
   const { defendantId } = await get(bondId);
-  const { bonds: listed } = await stranger.ask(bonds.listBondsOfDefendant, { params: { defendantId } });
-  expect(listed).toEqual([]);
+  for (const id of [defendantId, randomUUID()]) {
+    const listed = [bonds.listBondsOfDefendant, listAccountsOfDefendant].map((list) =>
+      stranger.call(list, { params: { defendantId: id } }),
+    );
+    for (const { problem } of await Promise.all(listed)) {
+      expect(problem).toMatchObject({ status: 404, code: 'DEFENDANT_NOT_FOUND' });
+    }
+  }
   expect((await write(defendantId, {}, randomUUID(), stranger)).problem?.code).toBe('DEFENDANT_NOT_FOUND');
 });

@@ -28,6 +28,12 @@ export class DeleteFileHandler implements ICommandHandler<DeleteFile> {
   async execute({ actor, fileId }: DeleteFile): Promise<{ fileId: string }> {
     const { organizationId, userId } = actor;
     const remove = async (em: EntityManager) => {
+      // The object first, as the sweep and whoever puts the file back: so nobody waits for one who waits for them.
+      await em.execute(
+        `select 1 from stored_object o join stored_file f on f.organization_id = o.organization_id and f.object_id = o.id
+         where f.organization_id = ? and f.id = ? for update of o`,
+        [organizationId, fileId],
+      );
       const [deleted] = await em.execute<(FileSubject & { objectId: string })[]>(
         `update stored_file f set deleted_at = now(), deleted_by = ?
          where f.organization_id = ? and f.id = ? and f.purpose = 'drawer' and f.deleted_at is null

@@ -226,6 +226,22 @@ describe('what a drawer refuses', () => {
 });
 
 describe('renaming and deleting', () => {
+  test('all at once end one way or the other, never in an error', async () => {
+    await newDefendant();
+    const { fileId } = await kept(pdfNamed('Bond.pdf'));
+    for (let round = 0; round < 5; round += 1) {
+      const answers = await Promise.all([
+        ...[1, 2, 3].map(() => admin.call(contract.deleteFile, { params: { fileId } })),
+        ...[1, 2, 3].map(() => admin.call(contract.undeleteFile, { params: { fileId } })),
+        ...[1, 2, 3].map((turn) =>
+          admin.call(contract.renameFile, { params: { fileId }, body: { name: `${round} ${turn}` } }),
+        ),
+      ]);
+      for (const { status } of answers) expect([200, 404]).toContain(status);
+    }
+    expect((await admin.call(contract.undeleteFile, { params: { fileId } })).status).toBe(200);
+  });
+
   test('a new name keeps the extension and shows in what is downloaded', async () => {
     await newDefendant();
     const { fileId } = await kept(pdfNamed('scan0001.pdf'));

@@ -42,8 +42,9 @@ export const csv = (rows: readonly (readonly Cell[])[]): string =>
 
 const DECIMAL = /^-?\d+\.\d{2}$/;
 
-/** OWASP's rule: a leading = + - @ tab or return starts a formula; amounts of ours may start with a minus. */
-const asText = (cell: string): string => (/^[=+\-@\t\r]/.test(cell) && !DECIMAL.test(cell) ? `'${cell}` : cell);
+/** OWASP's rule: a leading = + - @, full-width ones too, tab or line break starts a formula; amounts of ours may start with a minus. */
+const asText = (cell: string): string =>
+  /^[=+\-@＝＋－＠\t\r\n]/.test(cell) && !DECIMAL.test(cell) ? `'${cell}` : cell;
 
 /** Cents as a plain decimal; empty for none. */
 export const amount = (cents: number | null): string => (cents === null ? '' : decimalOfCents(cents));

@@ -68,3 +68,37 @@ test('statements that were sent when the connection broke fail together, and the
   await expect(cut).rejects.toThrow();
   await seesItself(TWO);
 });
+
+test('of two transactions that wait for each other one runs again, and both are done', async () => {
+  const two = createPool(roleUrl(database.ownerUrl, database.secret, 'app'), { max: 2 });
+  const together = new TenantDatabase(two);
+  const codes = ['one', 'two'];
+  await together.write(ONE, (tx) =>
+    tx.query(
+      `insert into catalogue_charge (organization_id, charge_id, code, description, amount_cents, ledger_account, changed_by)
+       select $1, gen_random_uuid(), code, '', 1, '4100', gen_random_uuid() from unnest($2::text[]) code`,
+      [ONE, codes],
+    ),
+  );
+  const meeting = Promise.withResolvers<void>();
+  let runs = 0;
+  const raise = (order: string[]) =>
+    together.write(ONE, async (tx) => {
+      runs += 1;
+      for (const code of order) {
+        await tx.query(
+          'update catalogue_charge set amount_cents = amount_cents + 1 where organization_id = $1 and code = $2',
+          [ONE, code],
+        );
+        if (runs === 2) meeting.resolve();
+        await meeting.promise;
+      }
+    });
+  await Promise.all([raise(codes), raise(codes.toReversed())]);
+  expect(runs).toBe(3);
+  const { rows } = await together.read(ONE, (tx) =>
+    tx.query('select amount_cents as cents from catalogue_charge where code = any($1)', [codes]),
+  );
+  expect(rows).toEqual([{ cents: 3 }, { cents: 3 }]);
+  await two.end();
+});

@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Pool, PoolClient } from 'pg';
+import { againIfLost } from './again.ts';
 import { ConnectionLost } from './connection-lost.ts';
 import { APP_POOL } from './pools.ts';
 import type { OrganizationId } from '../tenancy/actor.ts';
@@ -28,12 +29,14 @@ export class TenantDatabase {
     return this.reading('begin isolation level repeatable read read only', organizationSetting(organization), work);
   }
 
-  /** Runs `work` in one transaction of the organization; all of it happens, or nothing. */
+  /** Runs `work` in one transaction of the organization; all of it happens, or nothing. One that lost to another runs again. */
   write<T>(organization: OrganizationId, work: (tx: TenantTransaction) => Promise<T>): Promise<T> {
-    return this.transaction('begin', organizationSetting(organization), work, async (client) => {
-      await client.query('commit');
-      client.release();
-    });
+    return againIfLost(() =>
+      this.transaction('begin', organizationSetting(organization), work, async (client) => {
+        await client.query('commit');
+        client.release();
+      }),
+    );
   }
 
   /** Reads what a person may see before an organization is chosen: their memberships, by the policies on their user id. */

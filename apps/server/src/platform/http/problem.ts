@@ -1,5 +1,6 @@
 import { HttpException } from '@nestjs/common';
 import type { Problem, RefusalCode } from '#contracts/errors.ts';
+import { lostToAnother } from '../database/again.ts';
 import { Refused } from '../refused.ts';
 
 const BY_STATUS: Partial<Record<number, RefusalCode>> = {
@@ -40,6 +41,7 @@ export const refusalOf = (error: unknown): Refused => {
   if (!(error instanceof Error || Error.isError(error))) return new Refused('INTERNAL_ERROR');
   const status = error instanceof HttpException ? error.getStatus() : statusOf(error);
   if (status !== null && status < 500) return new Refused(BY_STATUS[status] ?? 'MALFORMED_REQUEST');
+  if (lostToAnother(error)) return new Refused('CONFLICT');
   if (isDiskFull(error)) return new Refused('DISK_FULL');
   if (status === 503 || isUnreachable(error)) return new Refused('TEMPORARILY_UNAVAILABLE');
   return new Refused('INTERNAL_ERROR');

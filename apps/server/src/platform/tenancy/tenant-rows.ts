@@ -5,6 +5,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { SETTINGS } from '../config.ts';
 import type { Settings } from '../config.ts';
 import type { LiveChange } from '#contracts/live.ts';
+import { againIfLost } from '../database/again.ts';
 import { PostgresClient } from '../database/connection-lost.ts';
 import { roleUrl } from '../database/roles.ts';
 import { KeyedHash } from '../event-log/keyed-hash.ts';
@@ -40,7 +41,7 @@ export class TenantRows implements OnApplicationShutdown {
 
   /**
    * Applies a CRUD command once: `work` and its recorded answer in one transaction of the actor's organization. The
-   * same command id answers the same again without doing anything (design 5). `request` names the command and its input;
+   * same command id answers the same again without doing anything (design 5); a transaction that lost to another runs again. `request` names the command and its input;
    * `changes` is what open screens shall read again.
    * @throws Refused IDEMPOTENCY_KEY_REUSED for the same id with another request; whatever `work` throws undoes all of it.
    */
@@ -52,9 +53,7 @@ export class TenantRows implements OnApplicationShutdown {
   ): Promise<T> {
     const { organizationId, commandId } = actor;
     const requestHash = (await this.hash.of(organizationId)).ofRequest(request);
-    const em = this.orm.em.fork();
-    em.setSessionContext({ variables: { 'app.organization_id': organizationId } });
-    return em.transactional(async (tx) => {
+    const apply = async (tx: EntityManager) => {
       // A second copy of the command waits here until the first is committed, then finds its answer.
       await tx.execute('select pg_advisory_xact_lock(hashtextextended(?, 0))', [organizationId + commandId]);
       const [applied] = await tx.execute<{ request_hash: string; answer: T }[]>(
@@ -76,6 +75,11 @@ export class TenantRows implements OnApplicationShutdown {
         await tx.execute('select pg_notify(?, ?)', [LIVE_CHANNEL, payload]);
       }
       return answer;
+    };
+    return againIfLost(() => {
+      const em = this.orm.em.fork();
+      em.setSessionContext({ variables: { 'app.organization_id': organizationId } });
+      return em.transactional(apply);
     });
   }
 }
