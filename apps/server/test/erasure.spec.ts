@@ -37,6 +37,7 @@ import { photo } from './sample-files.ts';
 import { nonce } from './sample-requests.ts';
 import { startTestSystem } from './test-system.ts';
 import type { Person, TestSystem } from './test-system.ts';
+import { verified } from './verified.ts';
 import { tracesOf, waysToWrite } from './traces.ts';
 import type { Places } from './traces.ts';
 import { Unmistakable } from './unmistakable.ts';
@@ -216,7 +217,10 @@ describe.each(['PostgreSQL', 'Redis'])('an erasure with the queue in %s', (backe
     expect(await tracesOf(places, ssns)).toEqual([]);
     await nothingSaid([defendantId, intake.defendantId]);
 
-    // The books stand as they were, and so does everybody else.
+    // The books stand as they were, and so does everybody else. What is gone is known as erased, not as removed.
+    const proof = await verified(system.app);
+    expect(proof.problems).toEqual([]);
+    expect(proof.erasedTexts).toBeGreaterThan(4);
     expect(await admin.ask(getAccount, { params: { accountId } })).toMatchObject({ balanceCents, shortId });
     const again = await admin.call(downloadExport, { params: { exportId: taken[0] ?? '' } });
     expect(again.text.split('\r\n')).toHaveLength(book.text.split('\r\n').length);
@@ -264,6 +268,7 @@ describe.each(['PostgreSQL', 'Redis'])('an erasure with the queue in %s', (backe
     yearsLater(1);
     await job(ForgetCommands).forget();
     expect(await tracesOf(places, marks.made)).toEqual([]);
+    expect((await verified(system.app)).problems).toEqual([]);
     const files = await readdir(join(places.folder), { recursive: true });
     expect(files.filter((name) => name.includes(defendantId))).toEqual([]);
   });

@@ -5,6 +5,7 @@ import type { Verification, VerifyScope } from '../src/features/ledger/verify-le
 import { keptByTriggers } from '../src/kept-by-triggers.ts';
 import { APP_POOL, PROJECTOR_POOL } from '../src/platform/database/pools.ts';
 import { EventLog } from '../src/platform/event-log/event-log.ts';
+import { KeyedHash } from '../src/platform/event-log/keyed-hash.ts';
 import { views } from '../src/views.ts';
 
 /** What verifying a running system proved, and every problem that it found. */
@@ -14,6 +15,6 @@ export const verified = async (
 ): Promise<Omit<Verification, 'problems'> & { problems: string[] }> => {
   const problems: string[] = [];
   const [log, tenants, projector] = [app.get(EventLog), app.get<Pool>(APP_POOL), app.get<Pool>(PROJECTOR_POOL)];
-  const parts = { log, app: tenants, projector, views, keptByTriggers };
+  const parts = { log, app: tenants, projector, hash: app.get(KeyedHash), views, keptByTriggers };
   return { ...(await verifyLedger(parts, scope, (problem) => problems.push(problem))), problems };
 };

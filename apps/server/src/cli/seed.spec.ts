@@ -8,6 +8,8 @@ import { categories, eventTypes } from '../event-types.ts';
 import { keptByTriggers } from '../kept-by-triggers.ts';
 import { views } from '../views.ts';
 import { verifyLedger } from '../features/ledger/index.ts';
+import { TenantDatabase } from '../platform/database/tenant-database.ts';
+import { keyedHashOf } from '../platform/event-log/keyed-hash-of-keys.ts';
 import { EventStoreLog } from '../platform/event-log/event-store-log.ts';
 import { seedCommand } from './seed.ts';
 
@@ -52,7 +54,9 @@ test('demo agencies have real events, right books and their mark; the same seed 
 
   const log = new EventStoreLog(store.url, eventTypes, categories);
   const problems: string[] = [];
-  const parts = { log, app: database.pool('app'), projector: database.pool('projector'), views, keptByTriggers };
+  const app = database.pool('app');
+  const hash = keyedHashOf(new TenantDatabase(app), database.secret);
+  const parts = { log, app, projector: database.pool('projector'), hash, views, keptByTriggers };
   const { entries } = await verifyLedger(parts, {}, (problem) => problems.push(problem));
   await log.close();
   expect(problems).toEqual([]);

@@ -79,23 +79,32 @@ class Seeder {
   ): Promise<void> {
     const events = cases.flatMap(({ appends }) => appends.flatMap(({ events: some }) => some));
     const commands = [...new Map(events.map((event) => [event.commandId, event])).values()];
-    const texts = events.flatMap(({ eventId, text }) =>
-      Object.entries(text).map(([field, body]) => ({ eventId, field, body })),
+    const texts = cases.flatMap(({ appends }) =>
+      appends.flatMap(({ stream, events: some }) =>
+        some.flatMap(({ eventId, text }) =>
+          Object.entries(text).map(([field, body]) => ({ eventId, field, body, stream })),
+        ),
+      ),
     );
     await tx.query(
       `insert into command_origin (organization_id, command_id, from_address, request_id, recorded_at)
-       select $1, command_id, 'seed', 'seed', recorded_at from unnest($2::uuid[], $3::timestamptz[])
+       select $1, command_id, $4, $5, recorded_at from unnest($2::uuid[], $3::timestamptz[])
          as t(command_id, recorded_at)`,
-      [organization, commands.map(({ commandId }) => commandId), commands.map(({ occurredAt }) => occurredAt)],
+      [
+        ...[organization, commands.map(({ commandId }) => commandId), commands.map(({ occurredAt }) => occurredAt)],
+        ...[SEED.fromAddress, SEED.requestId],
+      ],
     );
     await tx.query(
-      `insert into entry_text (organization_id, event_id, field, body)
-       select $1, event_id, field, body from unnest($2::uuid[], $3::text[], $4::text[]) as t(event_id, field, body)`,
+      `insert into entry_text (organization_id, event_id, field, body, stream)
+       select $1, event_id, field, body, stream from unnest($2::uuid[], $3::text[], $4::text[], $5::text[])
+         as t(event_id, field, body, stream)`,
       [
         organization,
         texts.map(({ eventId }) => eventId),
         texts.map(({ field }) => field),
         texts.map(({ body }) => body),
+        texts.map(({ stream }) => stream),
       ],
     );
   }
@@ -111,6 +120,9 @@ class Seeder {
   }
 }
 
+/** Where seeded commands came from. */
+const SEED = { fromAddress: 'seed', requestId: 'seed', endpoint: null } as const;
+
 const encoded = (
   { organization, userId }: Agency,
   hash: OrganizationHash,
@@ -124,10 +136,11 @@ const encoded = (
     actorId: userId,
     commandId,
     requestHash: hash.ofRequest({ stream, input: { seeded: commandId } }),
-    $correlationId: 'seed',
+    $correlationId: SEED.requestId,
     $causationId: commandId,
     schema,
     occurredAt,
+    originHash: hash.ofOrigin(commandId, SEED),
   };
   for (const [field, body] of Object.entries(text)) {
     metadata[`textHash.${field}`] = hash.ofText(eventId, field, body);

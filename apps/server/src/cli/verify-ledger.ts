@@ -5,6 +5,8 @@ import { keptByTriggers } from '../kept-by-triggers.ts';
 import { readSettings } from '../platform/config.ts';
 import { createPool } from '../platform/database/pools.ts';
 import { roleUrl } from '../platform/database/roles.ts';
+import { TenantDatabase } from '../platform/database/tenant-database.ts';
+import { keyedHashOf } from '../platform/event-log/keyed-hash-of-keys.ts';
 import { EventStoreLog } from '../platform/event-log/event-store-log.ts';
 import { views } from '../views.ts';
 import type { CliCommand } from './command.ts';
@@ -17,16 +19,19 @@ export const verifyLedgerCommand: CliCommand = {
       options: { organization: { type: 'string' }, head: { type: 'string' } },
     });
     const { DATABASE_URL, BAILIWICK_SECRET, EVENTSTORE_URL } = readSettings(process.env);
-    const poolOf = (role: 'app' | 'projector') => createPool(roleUrl(DATABASE_URL, BAILIWICK_SECRET, role), { max: 1 });
+    const poolOf = (role: 'app' | 'projector') => createPool(roleUrl(DATABASE_URL, BAILIWICK_SECRET, role), { max: 2 });
     const [app, projector] = [poolOf('app'), poolOf('projector')];
     const log = new EventStoreLog(EVENTSTORE_URL, eventTypes, categories);
     try {
       const scope = { organizationId: values.organization, head: values.head };
-      const parts = { log, app, projector, views, keptByTriggers };
+      const hash = keyedHashOf(new TenantDatabase(app), BAILIWICK_SECRET);
+      const parts = { log, app, projector, hash, views, keptByTriggers };
       const proved = await verifyLedger(parts, scope, (problem) => process.stderr.write(`${problem}\n`));
       process.stdout.write(
         `Read ${proved.events} events of ${proved.organizations} organizations: ${proved.entries} journal entries, ` +
-          `${proved.receipts} receipts.\nMade ${proved.rows} rows again and compared each in every column.\n`,
+          `${proved.receipts} receipts.\nMade ${proved.rows} rows again and compared each in every column.\n` +
+          `Typed texts: ${proved.texts} proved by the hashes in their events, ${proved.erasedTexts} erased. ` +
+          `Origins of commands: ${proved.origins}; events before origins were hashed: ${proved.eventsWithoutOrigin}.\n`,
       );
       for (const [organization, { sequence, hash }] of proved.heads) {
         process.stdout.write(`${organization}  ${sequence} events  chain head ${hash}\n`);

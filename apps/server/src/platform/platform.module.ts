@@ -6,11 +6,11 @@ import { Clock } from './clock.ts';
 import { SETTINGS } from './config.ts';
 import type { Settings } from './config.ts';
 import { DataKeys } from './crypto/data-keys.ts';
-import { OrganizationKeys } from './crypto/organization-keys.ts';
 import { APP_POOL, createPool, PROJECTOR_POOL, RUNNING_LIMITS } from './database/pools.ts';
 import { roleUrl } from './database/roles.ts';
 import { Notifications } from './database/notifications.ts';
 import { TenantDatabase } from './database/tenant-database.ts';
+import { keyedHashOf } from './event-log/keyed-hash-of-keys.ts';
 import { KeyedHash } from './event-log/keyed-hash.ts';
 import { LOG } from './observe/log-token.ts';
 import { createLog } from './observe/log.ts';
@@ -20,11 +20,6 @@ import { Stopping } from './observe/stopping.ts';
 import { ENTITIES } from './tenancy/entities.ts';
 import type { Entities } from './tenancy/entities.ts';
 import { TenantRows } from './tenancy/tenant-rows.ts';
-
-const keyedHash = (database: TenantDatabase, { BAILIWICK_SECRET }: Settings): KeyedHash => {
-  const keys = new OrganizationKeys(BAILIWICK_SECRET);
-  return new KeyedHash((organizationId) => database.read(organizationId, (tx) => keys.logKey(tx, organizationId)));
-};
 
 /** What every feature may inject: settings, clock, pools, tenant transactions. */
 @Global()
@@ -43,7 +38,11 @@ export class PlatformModule implements OnApplicationShutdown {
       { provide: APP_POOL, useFactory: pool('app') },
       { provide: PROJECTOR_POOL, useFactory: pool('projector') },
       { provide: ENTITIES, useValue: entities },
-      { provide: KeyedHash, useFactory: keyedHash, inject: [TenantDatabase, SETTINGS] },
+      {
+        provide: KeyedHash,
+        useFactory: (database: TenantDatabase) => keyedHashOf(database, settings.BAILIWICK_SECRET),
+        inject: [TenantDatabase],
+      },
       { provide: LOG, useFactory: () => createLog(settings.LOG_LEVEL) },
       AuditTrail,
       Clock,

@@ -1,6 +1,7 @@
 import type { Pool, PoolClient } from 'pg';
-import { organizationSetting } from '../../platform/database/tenant-database.ts';
+import { organizationSetting, TenantDatabase } from '../../platform/database/tenant-database.ts';
 import type { EventLog } from '../../platform/event-log/event-log.ts';
+import type { KeyedHash } from '../../platform/event-log/keyed-hash.ts';
 import { batches } from '../../platform/event-log/pages.ts';
 import { liveViews, standstills } from '../../platform/projections/live-views.ts';
 import { IN_SAVEPOINTS, IN_TRANSACTIONS, ViewReplay } from '../../platform/projections/view-replay.ts';
@@ -8,6 +9,8 @@ import type { LiveView } from '../../platform/projections/view-replay.ts';
 import type { View } from '../../platform/projections/view.ts';
 import { inWords } from '../../platform/proof/finding.ts';
 import type { Report } from '../../platform/proof/finding.ts';
+import { BesideEvents } from '../../platform/proof/beside-events.ts';
+import type { BesideEventsProved } from '../../platform/proof/beside-events.ts';
 import { differencesOf } from '../../platform/proof/row-differences.ts';
 import { organizationId as vouchedFor } from '../../platform/tenancy/actor.ts';
 import type { ChainHead } from './audit-chain.ts';
@@ -26,13 +29,14 @@ export interface VerifyParts {
   app: Pool;
   /** As role projector: it knows which organizations there are. */
   projector: Pool;
+  hash: KeyedHash;
   views: readonly View[];
   /** Tables that triggers keep: a SELECT of the rows that they must have. */
   keptByTriggers: Readonly<Record<string, string>>;
 }
 
 /** What was proved, in numbers. The books are right where `problems` is 0. */
-export interface Verification {
+export interface Verification extends BesideEventsProved {
   organizations: number;
   events: number;
   entries: number;
@@ -50,6 +54,7 @@ const MOST_OF_A_TABLE = 1_000;
 /** One run, on one connection of role app. */
 class LedgerVerification {
   private readonly replay: ViewReplay;
+  private readonly beside: BesideEvents;
   private events = 0;
   private problems = 0;
 
@@ -60,6 +65,7 @@ class LedgerVerification {
     private readonly told: Report,
   ) {
     this.replay = new ViewReplay(client, parts.views, this.report);
+    this.beside = new BesideEvents(new TenantDatabase(parts.app), parts.hash, this.report);
   }
 
   private readonly report = (problem: string): void => {
@@ -86,7 +92,13 @@ class LedgerVerification {
     const proved = await this.figures();
     await this.lookForHead();
     await client.query('commit');
-    return { ...proved, organizations: organizations.length, events: this.events, problems: this.problems };
+    return {
+      ...proved,
+      ...this.beside.proved,
+      organizations: organizations.length,
+      events: this.events,
+      problems: this.problems,
+    };
   }
 
   /** Reads the log after a position up to another, and makes the views' rows of it again. */
@@ -103,9 +115,11 @@ class LedgerVerification {
       organizationId === undefined ? log.readAll(from) : log.readAgency(vouchedFor(organizationId), from, to);
     for await (const items of batches(pages, BATCH)) {
       const wanted = items.filter(({ position }) => position <= to);
+      const events = wanted.flatMap((item) => (item.kind === 'event' ? [item.event] : []));
+      this.events += events.length;
+      await this.beside.take(events);
       for (const item of wanted) {
-        if (item.kind === 'event') this.events += 1;
-        else if (item.kind === 'unreadable') this.report(`An event on ${item.stream} cannot be read: ${item.reason}`);
+        if (item.kind === 'unreadable') this.report(`An event on ${item.stream} cannot be read: ${item.reason}`);
       }
       await this.replay.take(wanted, live, undo);
       if (wanted.length < items.length) break;

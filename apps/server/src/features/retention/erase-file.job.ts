@@ -59,11 +59,7 @@ export class EraseFileJob implements JobKind, OnModuleInit {
     await this.caughtUp();
     await this.database.write(erased.organizationId, async (tx) => {
       if (!(await this.mayErase(tx, erased))) return;
-      await eraseFile(tx, this.files, erased);
-      await tx.query(
-        'insert into erasure (organization_id, defendant_id, erased_at) values ($1, $2, $3) on conflict do nothing',
-        [organizationId, defendantId, this.clock.now()],
-      );
+      await eraseFile(tx, this.files, erased, this.clock.now());
       const actor = { organizationId: erased.organizationId, userId: null, requestId: '', fromAddress: '' };
       const subject = { kind: 'defendant', id: defendantId };
       await this.trail.record(actor, { action: 'file-erased', subject }, tx);

@@ -37,7 +37,8 @@ const NAMES = `
     where organization_id = $1 and person_id in ${PEOPLE} and field = 'fullName'
   union select body from entry_text where organization_id = $1 and stream = any($3) and field = 'payer'`;
 
-const eraseTexts = async (tx: TenantTransaction, { organizationId, defendantId }: Erased): Promise<void> => {
+/** Answers beside which events something was typed. */
+const eraseTexts = async (tx: TenantTransaction, { organizationId, defendantId }: Erased): Promise<string[]> => {
   const ids = await tx.query<{ category: string; id: string }>(
     `select 'account' as category, account_id as id from account where organization_id = $1 and defendant_id = $2
      union all select 'bond', bond_id from bond where organization_id = $1 and defendant_id = $2`,
@@ -50,13 +51,15 @@ const eraseTexts = async (tx: TenantTransaction, { organizationId, defendantId }
     organizationId,
     names.rows.map(({ name }) => name).filter((name) => name !== ''),
   );
-  await tx.query(
+  const { rows } = await tx.query<{ eventId: string }>(
     `delete from entry_text where organization_id = $1 and (stream = any($3) or event_id in (
        select h.event_id from account a
        join history_event h on h.organization_id = a.organization_id and h.account_id = a.account_id
-       where a.organization_id = $1 and a.defendant_id = $2))`,
+       where a.organization_id = $1 and a.defendant_id = $2))
+     returning event_id as "eventId"`,
     [organizationId, defendantId, streams],
   );
+  return [...new Set(rows.map(({ eventId }) => eventId))];
 };
 
 const eraseDrawers = async (
@@ -88,10 +91,16 @@ const STATEMENTS = [
 /**
  * Erases a person in one transaction: everything that was typed or sealed about them, here and beside their events. The
  * events stay, with keyed hashes that nobody can turn back into the texts; the ledger goes on under the account numbers.
+ * The list of erasures names the events that have lost their texts.
  */
-export const eraseFile = async (tx: TenantTransaction, files: FilesOfSubject, erased: Erased): Promise<void> => {
+export const eraseFile = async (
+  tx: TenantTransaction,
+  files: FilesOfSubject,
+  erased: Erased,
+  now: Date,
+): Promise<void> => {
   const values = [erased.organizationId, erased.defendantId];
-  await eraseTexts(tx, erased);
+  const eventIds = await eraseTexts(tx, erased);
   await eraseDrawers(tx, files, erased);
   for (const statement of STATEMENTS) await tx.query(statement, values);
   await tx.query(
@@ -102,5 +111,11 @@ export const eraseFile = async (tx: TenantTransaction, files: FilesOfSubject, er
   await tx.query(
     `update defendant set ${await emptied(tx, 'defendant')}, lifecycle = 'erased' where organization_id = $1 and id = $2`,
     values,
+  );
+  await tx.query(
+    `insert into erasure as known (organization_id, defendant_id, erased_at, event_ids) values ($1, $2, $3, $4)
+     on conflict (organization_id, defendant_id) do update set event_ids = array(
+       select unnest(known.event_ids) union select unnest(excluded.event_ids))`,
+    [...values, now, eventIds],
   );
 };

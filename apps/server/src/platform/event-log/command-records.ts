@@ -6,6 +6,7 @@ import { TenantDatabase } from '../database/tenant-database.ts';
 import type { TenantTransaction } from '../database/tenant-database.ts';
 import { Refused } from '../refused.ts';
 import type { Actor } from '../tenancy/actor.ts';
+import type { CommandOrigin } from './keyed-hash.ts';
 
 /** What is kept in Postgres about a command before its events are appended. */
 export interface CommandRecord {
@@ -51,18 +52,20 @@ export class CommandRecords {
   ) {}
 
   /**
-   * Writes them before the append, and answers whether this is the first time that the command gets so far.
+   * Writes them before the append, and answers whether this is the first time that the command gets so far, and where it
+   * came from when it first did.
    * @throws Refused IDEMPOTENCY_KEY_REUSED where the id was used at another endpoint, on another stream or with another
    *   input.
    */
-  async write(actor: Actor, record: CommandRecord): Promise<boolean> {
+  async write(actor: Actor, record: CommandRecord): Promise<{ isFirst: boolean; origin: CommandOrigin }> {
     const { isNew, isFirst } = await this.written.call({ actor, record });
-    if (isNew && isFirst) return true;
-    await this.database.read(actor.organizationId, async (tx) => {
-      if (!isNew) await this.assertSameEndpoint(tx, actor);
+    const { fromAddress, requestId, endpoint = null } = actor;
+    if (isNew && isFirst) return { isFirst, origin: { fromAddress, requestId, endpoint } };
+    return this.database.read(actor.organizationId, async (tx) => {
+      const origin = await this.originOf(tx, actor);
       if (!isFirst) await this.assertSame(tx, actor, record);
+      return { isFirst, origin };
     });
-    return isFirst;
   }
 
   /** Keeps that a command found nothing to do, with the same refusals: its id is used. */
@@ -112,16 +115,25 @@ export class CommandRecords {
     return outcomes.sort((one, two) => one.place - two.place);
   }
 
-  /** Two things of one id, as a payment and a bond, would be one line of a statement. */
-  private async assertSameEndpoint(
+  /**
+   * Where a command came from when it was first recorded.
+   * @throws Refused IDEMPOTENCY_KEY_REUSED for another endpoint: two things of one id, as a payment and a bond, would be
+   *   one line of a statement
+   */
+  private async originOf(
     tx: TenantTransaction,
     { organizationId, commandId, endpoint }: Actor,
-  ): Promise<void> {
-    const { rowCount } = await tx.query(
-      'select 1 from command_origin where organization_id = $1 and command_id = $2 and endpoint <> $3',
-      [organizationId, commandId, endpoint],
+  ): Promise<CommandOrigin> {
+    const { rows } = await tx.query<CommandOrigin>(
+      `select from_address as "fromAddress", request_id as "requestId", endpoint
+       from command_origin where organization_id = $1 and command_id = $2`,
+      [organizationId, commandId],
     );
-    if (rowCount !== 0) throw new Refused('IDEMPOTENCY_KEY_REUSED');
+    const [origin] = rows;
+    if (!origin) throw new Error(`The origin of command ${commandId} was removed.`);
+    const isOther = origin.endpoint !== null && endpoint !== undefined && origin.endpoint !== endpoint;
+    if (isOther) throw new Refused('IDEMPOTENCY_KEY_REUSED');
+    return origin;
   }
 
   private async assertSame(tx: TenantTransaction, actor: Actor, record: CommandRecord): Promise<void> {

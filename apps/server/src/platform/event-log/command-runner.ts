@@ -203,7 +203,7 @@ export class CommandRunner {
       const events = this.prepare(attempt, revision, decision);
       const { command, stream, step, requestHash } = attempt;
       const { eventId = '' } = events[0] ?? {};
-      const isFirst = await this.records.write(command.actor, {
+      const { isFirst, origin } = await this.records.write(command.actor, {
         stream,
         step,
         requestHash,
@@ -211,6 +211,7 @@ export class CommandRunner {
         text: textsOf(command),
       });
       if (isFirst || attempt.isStaged) {
+        for (const { metadata } of events) metadata.originHash = attempt.hash.ofOrigin(metadata.commandId, origin);
         attempt.isStaged = true;
         return events;
       }

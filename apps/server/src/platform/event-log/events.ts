@@ -16,6 +16,8 @@ export interface EventMetadata {
   $causationId: string;
   schema: string;
   occurredAt: string;
+  /** Keyed hash of where the command came from (`command_origin`); events of earlier builds have none. */
+  originHash?: string;
   /** Keyed hash of each typed text that was written beside the event (`entry_text`), so that tampering shows. */
   [textHash: `textHash.${string}`]: string;
 }

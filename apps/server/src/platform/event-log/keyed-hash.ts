@@ -4,6 +4,13 @@ import canonicalize from 'canonicalize';
 import { LRUCache } from 'lru-cache';
 import type { OrganizationId } from '../tenancy/actor.ts';
 
+/** Where a command came from; `endpoint` is null where no request stands behind it. */
+export interface CommandOrigin {
+  fromAddress: string;
+  requestId: string;
+  endpoint: string | null;
+}
+
 /** The keyed hash of one organization. */
 export class OrganizationHash {
   /** Made ready once: every command hashes with it several times. */
@@ -21,6 +28,11 @@ export class OrganizationHash {
   /** Hash of a typed text, bound to its event and field. */
   ofText(eventId: string, field: string, body: string): string {
     return this.of(`text:${eventId}:${field}:${body}`);
+  }
+
+  /** Hash of where a command came from, bound to the command. */
+  ofOrigin(commandId: string, { fromAddress, requestId, endpoint }: CommandOrigin): string {
+    return this.of(`origin:${canonicalize([commandId, fromAddress, requestId, endpoint]) ?? ''}`);
   }
 
   private of(message: string): string {
