@@ -35,14 +35,26 @@ export const createViewsDatabase = async (stage: Stage, name: string): Promise<V
   );
   const { categories, eventTypes } = await built<typeof import('../server/src/event-types.ts')>('event-types.js');
   const { views } = await built<typeof import('../server/src/views.ts')>('views.js');
-  const log = new EventStoreLog(stage.storeUrl, eventTypes, categories);
+  const { TenantDatabase } = await built<typeof import('../server/src/platform/database/tenant-database.ts')>(
+    'platform/database/tenant-database.js',
+  );
+  const { OrganizationKeys } = await built<typeof import('../server/src/platform/crypto/organization-keys.ts')>(
+    'platform/crypto/organization-keys.js',
+  );
+  const { KeptProofs } = await built<typeof import('../server/src/platform/event-log/kept-proofs.ts')>(
+    'platform/event-log/kept-proofs.js',
+  );
+  // The log is the stage's, and so are the keys that prove it.
+  const keys = createPool(roleUrl(stage.ownerUrl, secret, 'app'));
+  const proofs = new KeptProofs(new TenantDatabase(keys), new OrganizationKeys(secret));
+  const log = new EventStoreLog(stage.storeUrl, eventTypes, categories, proofs);
   const owner = createPool(ownerUrl);
   const projector = createPool(roleUrl(ownerUrl, secret, 'projector'));
   const client = await connect(stage, name);
   await client.query('listen projection');
   const close = async () => {
     await log.close();
-    await Promise.all([owner.end(), projector.end()]);
+    await Promise.all([owner.end(), projector.end(), keys.end()]);
   };
   return {
     log,

@@ -1,11 +1,17 @@
 import { accountDecider, accountEventTypes } from './features/accounts/index.ts';
 import { bondDecider, bondEventTypes, powerDecider, powerEventTypes } from './features/bonds/index.ts';
 import type { EventTypes } from './platform/event-log/event-types.ts';
+import { rejection, rejectionEventTypes } from './platform/event-log/rejections.ts';
 
 /** Every event type that this build can read and write (design 5). Each noun adds its own. */
-export const eventTypes: EventTypes = { ...accountEventTypes, ...bondEventTypes, ...powerEventTypes };
+export const eventTypes: EventTypes = {
+  ...accountEventTypes,
+  ...bondEventTypes,
+  ...powerEventTypes,
+  ...rejectionEventTypes,
+};
 
 /** The first parts of all streams' names: by them one agency's events are found among all others. */
-export const categories: readonly string[] = [accountDecider, bondDecider, powerDecider].map(
+export const categories: readonly string[] = [accountDecider, bondDecider, powerDecider, rejection].map(
   ({ category }) => category,
 );

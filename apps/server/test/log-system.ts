@@ -13,6 +13,7 @@ import { Measures } from '../src/platform/observe/measures.ts';
 import { EventStoreLog } from '../src/platform/event-log/event-store-log.ts';
 import type { EventTypes } from '../src/platform/event-log/event-types.ts';
 import { KeyedHash } from '../src/platform/event-log/keyed-hash.ts';
+import { rejection } from '../src/platform/event-log/rejections.ts';
 import { ProjectionRunner } from '../src/platform/projections/projection-runner.ts';
 import { Freshness } from '../src/platform/projections/read-your-writes.ts';
 import { Standstills } from '../src/platform/projections/standstills.ts';
@@ -21,6 +22,7 @@ import { organizationId } from '../src/platform/tenancy/actor.ts';
 import type { Actor } from '../src/platform/tenancy/actor.ts';
 import { createMigratedDatabase } from './migrated-database.ts';
 import type { MigratedDatabase } from './migrated-database.ts';
+import { proofsOf } from './proofs.ts';
 import { tally } from './tally.ts';
 
 /** Everything below the features, for specs of views and commands: real PostgreSQL, real store, no HTTP. */
@@ -56,7 +58,7 @@ export const startLogSystem = async (contents: {
   const closing: (() => Promise<void>)[] = [];
 
   const processOf = () => {
-    const log = new EventStoreLog(store.url, eventTypes, [tally.category]);
+    const log = new EventStoreLog(store.url, eventTypes, [tally.category, rejection.category], proofsOf(database));
     const records = new CommandRecords(new TenantDatabase(app), app);
     const commands = new CommandRunner(
       log,

@@ -12,6 +12,7 @@ import { ProjectionRunner } from '../src/platform/projections/projection-runner.
 import { rebuildView } from '../src/platform/projections/rebuild.ts';
 import { views } from '../src/views.ts';
 import { makeBusy } from './busy-agency.ts';
+import { proofsOf } from './proofs.ts';
 import { createMigratedDatabase } from './migrated-database.ts';
 import type { MigratedDatabase } from './migrated-database.ts';
 import { startTestSystem } from './test-system.ts';
@@ -58,7 +59,7 @@ test('after the log has moved, no worker goes on from a position of the old stor
   expect(copied).toBe(8);
   await Promise.all([letGo(from), letGo(to)]);
 
-  const log = new EventStoreLog(target.url, eventTypes, categories);
+  const log = new EventStoreLog(target.url, eventTypes, categories, proofsOf(system.database));
   const projector = system.database.pool('projector');
   const storeId = await log.storeId();
   for (const view of views) expect(await Checkpoint.take(projector, view, storeId)).toBeNull();

@@ -5,6 +5,7 @@ import type { RunningEventStore } from '../../../event-store/src/server.ts';
 import { anEvent } from '../../test/an-event.ts';
 import { createMigratedDatabase } from '../../test/migrated-database.ts';
 import type { MigratedDatabase } from '../../test/migrated-database.ts';
+import { proofsOf } from '../../test/proofs.ts';
 import { categories, eventTypes } from '../event-types.ts';
 import { EventStoreLog } from '../platform/event-log/event-store-log.ts';
 import { ProjectionRunner } from '../platform/projections/projection-runner.ts';
@@ -48,7 +49,7 @@ test('says how it is used', async () => {
 });
 
 test('checks every view, tells a damaged one, and repairs it', async () => {
-  const log = new EventStoreLog(store.url, eventTypes, categories);
+  const log = new EventStoreLog(store.url, eventTypes, categories, proofsOf(database));
   const organization = randomUUID();
   const sample = eventTypes['AccountOpened']?.samples[0];
   if (!sample) throw new Error('no sample');

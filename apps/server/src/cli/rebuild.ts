@@ -1,13 +1,12 @@
 import { parseArgs } from 'node:util';
-import { categories, eventTypes } from '../event-types.ts';
 import { readSettings } from '../platform/config.ts';
 import { createPool } from '../platform/database/pools.ts';
-import { EventStoreLog } from '../platform/event-log/event-store-log.ts';
 import { rebuildView } from '../platform/projections/rebuild.ts';
 import type { RebuildReport } from '../platform/projections/rebuild.ts';
 import type { View } from '../platform/projections/view.ts';
 import { views } from '../views.ts';
 import type { CliCommand } from './command.ts';
+import { openLog } from './open-log.ts';
 
 const usage = `cli rebuild <view> … | --all | --outdated   [--check] [--repair]
   --outdated  the views whose rows are of another version, or of the log in another store
@@ -34,9 +33,9 @@ export const rebuildCommand: CliCommand = {
       process.stderr.write(usage);
       return 2;
     }
-    const { DATABASE_URL, EVENTSTORE_URL } = readSettings(process.env);
-    const owner = createPool(DATABASE_URL, { max: 2 });
-    const log = new EventStoreLog(EVENTSTORE_URL, eventTypes, categories);
+    const settings = readSettings(process.env);
+    const owner = createPool(settings.DATABASE_URL, { max: 2 });
+    const { log, close } = openLog(settings);
     try {
       const { rows } = await owner.query<{ name: string; version: number }>(
         `select name, case when coalesce(store_id, $1) = $1 then version else -1 end as version
@@ -56,7 +55,7 @@ export const rebuildCommand: CliCommand = {
       }
       return failures === 0 ? 0 : 1;
     } finally {
-      await log.close();
+      await close();
       await owner.end();
     }
   },

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Pool } from 'pg';
 import { createMigratedDatabase } from '../../test/migrated-database.ts';
 import type { MigratedDatabase } from '../../test/migrated-database.ts';
+import { proofsOf } from '../../test/proofs.ts';
 import { startTestStore } from '../../../event-store/src/store-under-test.ts';
 import type { RunningEventStore } from '../../../event-store/src/server.ts';
 import { categories, eventTypes } from '../event-types.ts';
@@ -52,7 +53,7 @@ test('demo agencies have real events, right books and their mark; the same seed 
     expect(payments).toBeGreaterThan(10);
   }
 
-  const log = new EventStoreLog(store.url, eventTypes, categories);
+  const log = new EventStoreLog(store.url, eventTypes, categories, proofsOf(database));
   const problems: string[] = [];
   const app = database.pool('app');
   const hash = keyedHashOf(new TenantDatabase(app), database.secret);

@@ -1,15 +1,13 @@
 import { parseArgs } from 'node:util';
-import { categories, eventTypes } from '../event-types.ts';
 import { verifyLedger } from '../features/ledger/index.ts';
 import { keptByTriggers } from '../kept-by-triggers.ts';
 import { readSettings } from '../platform/config.ts';
 import { createPool } from '../platform/database/pools.ts';
 import { roleUrl } from '../platform/database/roles.ts';
-import { TenantDatabase } from '../platform/database/tenant-database.ts';
 import { keyedHashOf } from '../platform/event-log/keyed-hash-of-keys.ts';
-import { EventStoreLog } from '../platform/event-log/event-store-log.ts';
 import { views } from '../views.ts';
 import type { CliCommand } from './command.ts';
+import { openLog } from './open-log.ts';
 
 export const verifyLedgerCommand: CliCommand = {
   summary: 'Prove the books from the log: verify-ledger [--organization <id>] [--head <hash>]; exit code 1 if not.',
@@ -18,13 +16,12 @@ export const verifyLedgerCommand: CliCommand = {
       args: [...args],
       options: { organization: { type: 'string' }, head: { type: 'string' } },
     });
-    const { DATABASE_URL, BAILIWICK_SECRET, EVENTSTORE_URL } = readSettings(process.env);
-    const poolOf = (role: 'app' | 'projector') => createPool(roleUrl(DATABASE_URL, BAILIWICK_SECRET, role), { max: 2 });
-    const [app, projector] = [poolOf('app'), poolOf('projector')];
-    const log = new EventStoreLog(EVENTSTORE_URL, eventTypes, categories);
+    const settings = readSettings(process.env);
+    const projector = createPool(roleUrl(settings.DATABASE_URL, settings.BAILIWICK_SECRET, 'projector'), { max: 2 });
+    const { log, app, database, close } = openLog(settings);
     try {
       const scope = { organizationId: values.organization, head: values.head };
-      const hash = keyedHashOf(new TenantDatabase(app), BAILIWICK_SECRET);
+      const hash = keyedHashOf(database, settings.BAILIWICK_SECRET);
       const parts = { log, app, projector, hash, views, keptByTriggers };
       const proved = await verifyLedger(parts, scope, (problem) => process.stderr.write(`${problem}\n`));
       process.stdout.write(
@@ -42,7 +39,7 @@ export const verifyLedgerCommand: CliCommand = {
       );
       return problems === 0 ? 0 : 1;
     } finally {
-      await Promise.all([log.close(), app.end(), projector.end()]);
+      await Promise.all([close(), projector.end()]);
     }
   },
 };

@@ -1,18 +1,16 @@
 import { categories, eventTypes } from '../event-types.ts';
 import { backedUpObjects } from '../features/files/index.ts';
-import { agencyBooks, auditChainHead, linkLine } from '../features/ledger/index.ts';
+import { agencyBooks, auditChainHead } from '../features/ledger/index.ts';
 import type { AgencyParts } from '../platform/backup/agency-parts.ts';
 import { readSettings } from '../platform/config.ts';
-import { createPool } from '../platform/database/pools.ts';
-import { roleUrl } from '../platform/database/roles.ts';
-import { TenantDatabase } from '../platform/database/tenant-database.ts';
 import type { TenantTransaction } from '../platform/database/tenant-database.ts';
 import { letGo } from '../platform/event-log/client-stream.ts';
 import { connectStore } from '../platform/event-log/connect-store.ts';
-import { EventStoreLog } from '../platform/event-log/event-store-log.ts';
+import { EventProof } from '../platform/event-log/event-proof.ts';
 import { FileStore } from '../platform/storage/file-store.ts';
 import { views } from '../views.ts';
 import { agencyLists } from './agency-lists.ts';
+import { openLog } from './open-log.ts';
 import { derivedTables } from './with-backup-parts.ts';
 
 /** What stays where it is: secrets that only their installation can open, and whatever waits to be done there. */
@@ -44,34 +42,37 @@ const bookedHead: AgencyParts['bookedHead'] = async (tx, organizationId) => {
   );
 };
 
+/** An agency that comes in has none yet. */
+async function* noEvents(): AsyncIterable<never> {
+  yield* [];
+}
+
 /** Runs with the connections that the export or import of one agency needs, and ends them. */
 export const withAgencyParts = async <T>(
   work: (parts: AgencyParts) => Promise<T>,
   environment: Record<string, string | undefined> = process.env,
 ): Promise<T> => {
   const settings = readSettings(environment);
-  const { DATABASE_URL, EVENTSTORE_URL, BAILIWICK_SECRET } = settings;
-  const pool = createPool(roleUrl(DATABASE_URL, BAILIWICK_SECRET, 'app'), { max: 2 });
-  const log = new EventStoreLog(EVENTSTORE_URL, eventTypes, categories);
-  const client = connectStore(EVENTSTORE_URL);
+  const { log, database, proofs, close } = openLog(settings);
+  const client = connectStore(settings.EVENTSTORE_URL);
   try {
     return await work({
-      database: new TenantDatabase(pool),
+      database,
       log,
       client,
+      proof: new EventProof(proofs, noEvents),
       categories,
       files: new FileStore(settings),
-      secret: BAILIWICK_SECRET,
+      secret: settings.BAILIWICK_SECRET,
       derived: derivedTables,
       views: views.map(({ name }) => name),
       stays: STAYS,
       objects: backedUpObjects,
       books,
       knowsType: (type) => Object.hasOwn(eventTypes, type),
-      link: linkLine,
       bookedHead,
     });
   } finally {
-    await Promise.all([letGo(client), log.close(), pool.end()]);
+    await Promise.all([letGo(client), close()]);
   }
 };

@@ -1,13 +1,12 @@
-import { categories, eventTypes } from '../event-types.ts';
 import { keptByTriggers } from '../kept-by-triggers.ts';
 import type { SystemParts } from '../platform/backup/take-backup.ts';
 import { readSettings } from '../platform/config.ts';
 import { createPool } from '../platform/database/pools.ts';
 import { letGo } from '../platform/event-log/client-stream.ts';
 import { connectStore } from '../platform/event-log/connect-store.ts';
-import { EventStoreLog } from '../platform/event-log/event-store-log.ts';
 import { FileStore } from '../platform/storage/file-store.ts';
 import { views } from '../views.ts';
+import { openLog } from './open-log.ts';
 
 /** Tables whose rows are no truth of their own. */
 export const derivedTables: readonly string[] = [
@@ -19,7 +18,7 @@ export const derivedTables: readonly string[] = [
 export const withBackupParts = async <T>(work: (parts: SystemParts) => Promise<T>): Promise<T> => {
   const settings = readSettings(process.env);
   const owner = createPool(settings.DATABASE_URL, { max: 2 });
-  const log = new EventStoreLog(settings.EVENTSTORE_URL, eventTypes, categories);
+  const { log, close } = openLog(settings);
   const client = connectStore(settings.EVENTSTORE_URL);
   try {
     return await work({
@@ -31,6 +30,6 @@ export const withBackupParts = async <T>(work: (parts: SystemParts) => Promise<T
       derived: derivedTables,
     });
   } finally {
-    await Promise.all([letGo(client), log.close(), owner.end()]);
+    await Promise.all([letGo(client), close(), owner.end()]);
   }
 };

@@ -13,6 +13,7 @@ import { KeyedHash } from '../../src/platform/event-log/keyed-hash.ts';
 import { Measures } from '../../src/platform/observe/measures.ts';
 import { ProjectionRunner } from '../../src/platform/projections/projection-runner.ts';
 import type { View } from '../../src/platform/projections/view.ts';
+import { oneKey } from '../proofs.ts';
 import type { Disk, Role } from './disk.ts';
 import type { Faults } from './faults.ts';
 import type { Network } from './network.ts';
@@ -112,7 +113,7 @@ export abstract class Kept {
   /** The log through the official client, whose channel is a simulated one. */
   protected log(): EventStoreLog {
     const { network, contents } = this.ground;
-    const log = new EventStoreLog(`esdb://${STORE}?tls=false`, contents.eventTypes, contents.categories);
+    const log = new EventStoreLog(`esdb://${STORE}?tls=false`, contents.eventTypes, contents.categories, oneKey);
     const client = Reflect.get(log, 'client') as EventStoreDBClient;
     Reflect.set(client, 'createChannel', async () => network.channel(STORE));
     return log;

@@ -1,7 +1,5 @@
-import { createHash } from 'node:crypto';
-import canonicalize from 'canonicalize';
+import { linkHash } from '../../platform/event-log/chain-hash.ts';
 import type { RecordedEvent } from '../../platform/event-log/events.ts';
-import type { EventOfLine } from '../../platform/event-log/log-lines.ts';
 
 /** One link of an organization's chain. */
 export interface AuditLink {
@@ -21,34 +19,6 @@ export interface ChainHead {
 
 /** Every so many links are one sealed block: a row that fits a report. */
 export const LINKS_PER_BLOCK = 100;
-
-/** What a link covers. */
-type Linked = Pick<RecordedEvent, 'stream' | 'revision' | 'eventId' | 'type'> & {
-  storedData: unknown;
-  metadata: unknown;
-};
-
-/**
- * The hash of an event on top of the hash before it, as lower-case hex: SHA-256 over the RFC 8785 canonical JSON of
- * previous hash, stream, revision, id, type, data and metadata as the log holds them (design 8).
- */
-export const linkHash = (previousHash: string | null, event: Linked): string => {
-  const canonical = canonicalize({
-    previousHash,
-    stream: event.stream,
-    revision: event.revision,
-    id: event.eventId,
-    type: event.type,
-    data: event.storedData,
-    metadata: event.metadata,
-  });
-  if (canonical === undefined) throw new RangeError(`Event ${event.eventId} has no canonical form.`);
-  return createHash('sha256').update(canonical).digest('hex');
-};
-
-/** The same for an event that was written down as a line. */
-export const linkLine = (previousHash: string | null, { id, data, ...event }: EventOfLine): string =>
-  linkHash(previousHash, { ...event, eventId: id, storedData: data });
 
 /** Links events in log order onto the chains of their organizations. Moves `heads`. */
 export const link = (events: readonly RecordedEvent[], heads: Map<string, ChainHead>): AuditLink[] =>

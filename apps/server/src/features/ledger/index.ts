@@ -1,6 +1,5 @@
 /** What other features may use of the ledger, and what the app's tables of contents list. */
 export { agencyBooks } from './agency-books.ts';
-export { linkLine } from './audit-chain.ts';
 export { auditChainHead, auditChainView } from './audit-chain.view.ts';
 export { forgetInExports } from './forget-in-exports.ts';
 export { ledgerView } from './ledger.view.ts';

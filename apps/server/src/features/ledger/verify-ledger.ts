@@ -15,6 +15,7 @@ import { differencesOf } from '../../platform/proof/row-differences.ts';
 import { organizationId as vouchedFor } from '../../platform/tenancy/actor.ts';
 import type { ChainHead } from './audit-chain.ts';
 import { verifySums } from './verify-sums.ts';
+import { verifyUnsigned } from './verify-unsigned.ts';
 
 /** What to verify: all organizations or one, and an old chain head that must still be contained (design 8). */
 export interface VerifyScope {
@@ -165,17 +166,23 @@ class LedgerVerification {
       if (more > 0) this.report(`Organization ${organizationId}: ${comparison.table}: ${more} more like these.`);
     }
     await verifySums(this.client, organizationId, this.report);
+    await verifyUnsigned(this.client, organizationId, this.copyOf('audit_link'), this.report);
+  }
+
+  private copyOf(table: string): string {
+    return this.replay.names.get(table) ?? table;
   }
 
   private async figures(): Promise<Pick<Verification, 'entries' | 'receipts' | 'rows' | 'heads'>> {
-    const copyOf = (table: string) => this.replay.names.get(table) ?? table;
     const counts = new Map<string, number>();
     for (const table of this.tables) {
-      const { rows } = await this.client.query<{ count: number }>(`select count(*) as count from ${copyOf(table)}`);
+      const { rows } = await this.client.query<{ count: number }>(
+        `select count(*) as count from ${this.copyOf(table)}`,
+      );
       counts.set(table, rows[0]?.count ?? 0);
     }
     const { rows: heads } = await this.client.query<ChainHead & { id: string }>(
-      `select distinct on (organization_id) organization_id as id, sequence, hash from ${copyOf('audit_link')}
+      `select distinct on (organization_id) organization_id as id, sequence, hash from ${this.copyOf('audit_link')}
        order by organization_id, sequence desc`,
     );
     return {
@@ -189,8 +196,7 @@ class LedgerVerification {
   private async lookForHead(): Promise<void> {
     const { head } = this.scope;
     if (head === undefined) return;
-    const copy = this.replay.names.get('audit_link') ?? 'audit_link';
-    const { rowCount } = await this.client.query(`select 1 from ${copy} where hash = $1`, [head]);
+    const { rowCount } = await this.client.query(`select 1 from ${this.copyOf('audit_link')} where hash = $1`, [head]);
     if (rowCount === 0) this.report(`The chain head ${head} is not contained in the log.`);
   }
 }

@@ -1,7 +1,8 @@
 import type { EventStoreDBClient } from '@eventstore/db-client';
 import type { TenantDatabase, TenantTransaction } from '../database/tenant-database.ts';
 import type { EventLog } from '../event-log/event-log.ts';
-import type { EventOfLine } from '../event-log/log-lines.ts';
+import type { EventProof } from '../event-log/event-proof.ts';
+import { UNSIGNED_TABLES } from '../event-log/kept-proofs.ts';
 import type { FileStore } from '../storage/file-store.ts';
 import { KEY_TABLES } from '../crypto/organization-keys.ts';
 import { truthTables } from './tables.ts';
@@ -22,6 +23,8 @@ export interface AgencyParts {
   database: TenantDatabase;
   log: EventLog;
   client: EventStoreDBClient;
+  /** Signs what comes in. */
+  proof: EventProof;
   /** The first parts of all streams' names. */
   categories: readonly string[];
   files: FileStore;
@@ -37,8 +40,6 @@ export interface AgencyParts {
   books: (tx: TenantTransaction, organizationId: string) => AsyncIterable<Book>;
   /** Whether this build can read events of a type. */
   knowsType: (type: string) => boolean;
-  /** The hash of an event on top of the one before it: the audit chain. */
-  link: (before: string | null, event: EventOfLine) => string;
   /**
    * The newest hash that the views have; null before the first, and where they stand still for this agency.
    * @throws Error with words for the operator where they do so at a stream of a kind that is not in `categories`
@@ -56,7 +57,7 @@ export const agencyTables = async (
   tx: TenantTransaction,
   { derived }: Pick<AgencyParts, 'derived'>,
 ): Promise<readonly StoredTable[]> => {
-  const behind = [...derived, ...KEY_TABLES];
+  const behind = [...derived, ...KEY_TABLES, ...UNSIGNED_TABLES];
   return (await truthTables(tx, behind)).filter(({ name }) => name.startsWith(PUBLIC));
 };
 

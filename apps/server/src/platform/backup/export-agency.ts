@@ -5,7 +5,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { AuditTrail } from '../audit/audit-trail.ts';
 import { OrganizationKeys } from '../crypto/organization-keys.ts';
 import type { TenantTransaction } from '../database/tenant-database.ts';
+import { linkLine } from '../event-log/chain-hash.ts';
 import { agencyLines, readLine } from '../event-log/log-lines.ts';
+import { each } from '../event-log/pages.ts';
+import { RejectedLines } from '../event-log/rejected-lines.ts';
 import type { OrganizationId } from '../tenancy/actor.ts';
 import { writeKeys } from './agency-keys.ts';
 import type { AgencyKeys } from './agency-keys.ts';
@@ -157,18 +160,42 @@ const inBytes = (pieces: AsyncIterable<string>): Readable =>
 const writeLog = async (
   folder: string,
   organizationId: OrganizationId,
-  { client, categories, link }: AgencyParts,
+  { log, client, categories }: AgencyParts,
   until: bigint | null,
 ): Promise<AgencyManifest['log']> => {
+  const rejected = await provedRejections(log, organizationId, until);
   let chainHead: string | null = null;
   const lines = async function* () {
     if (until === null) return;
     for await (const line of agencyLines(client, { organizationId, categories, after: null, until })) {
-      chainHead = link(chainHead, readLine(line));
+      const event = readLine(line);
+      if (!rejected.has(event)) chainHead = linkLine(chainHead, event);
       yield line;
     }
   };
   return { ...(await writeLines(agencyLogPath(folder), lines())), chainHead };
+};
+
+/**
+ * What the agency's Admins have rejected of its log.
+ * @throws Error where nothing proves an event: with the copy's own keys it would look like the agency's
+ */
+const provedRejections = async (
+  log: AgencyParts['log'],
+  organizationId: OrganizationId,
+  until: bigint | null,
+): Promise<RejectedLines> => {
+  const rejected = new RejectedLines();
+  if (until === null) return rejected;
+  for await (const item of each(log.readAgency(organizationId, null, until))) {
+    if (item.kind === 'event') rejected.note(item.event.type, item.event.storedData);
+    if (item.kind !== 'unreadable' || !item.unverified) continue;
+    throw new Error(
+      `${item.stream}, event ${item.unverified.revision}: ${item.reason} An Admin rejects it under Settings, System, then ` +
+        'the agency can be exported.',
+    );
+  }
+  return rejected;
 };
 
 /** Runs `work` in a snapshot between two looks at the log that found nothing new of this agency. */

@@ -4,7 +4,10 @@ import { z } from 'zod';
 import { AuditTrail } from '../audit/audit-trail.ts';
 import { OrganizationKeys } from '../crypto/organization-keys.ts';
 import type { TenantTransaction } from '../database/tenant-database.ts';
-import { appendLines, readLine } from '../event-log/log-lines.ts';
+import { linkLine } from '../event-log/chain-hash.ts';
+import { appendLines, readLine, signLine } from '../event-log/log-lines.ts';
+import type { LogLine } from '../event-log/log-lines.ts';
+import { RejectedLines } from '../event-log/rejected-lines.ts';
 import { organizationOf } from '../event-log/stream-name.ts';
 import { organizationId as vouchedFor } from '../tenancy/actor.ts';
 import { readKeys } from './agency-keys.ts';
@@ -53,7 +56,7 @@ export const importAgency = async (
 ): Promise<AgencyManifest> => {
   const contents = await readAgencyManifest(folder);
   const keys = await readKeys(folder, contents, passphrase);
-  await checkParts(folder, contents, parts);
+  const rejected = await checkParts(folder, contents, parts);
   const organizationId = vouchedFor(contents.organizationId);
   const people = await peopleOf(folder, contents);
   const erasures = await newerErasures(organizationId, erasuresOf);
@@ -63,7 +66,7 @@ export const importAgency = async (
     const bytes = createReadStream(agencyFilePath(folder, objectId));
     await parts.files.put({ organizationId, objectId }, bytes, count, { mediaType, disposition });
   }
-  await appendLines(parts.client, readLines(agencyLogPath(folder), contents.log));
+  await appendLines(parts.client, signedAnew(readLines(agencyLogPath(folder), contents.log), rejected, parts));
   await parts.database.write(organizationId, async (tx) => {
     await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`import:${organizationId}`]);
     await assertFits(tx, contents, people, parts);
@@ -80,12 +83,17 @@ export const importAgency = async (
 };
 
 /** Reads everything once before anything is written. */
-const checkParts = async (folder: string, contents: AgencyManifest, parts: AgencyParts): Promise<void> => {
+const checkParts = async (folder: string, contents: AgencyManifest, parts: AgencyParts): Promise<RejectedLines> => {
   for (const [table, wanted] of Object.entries(contents.tables))
     await checkLines(agencyTablePath(folder, table), wanted);
   for (const [object, wanted] of Object.entries(contents.files))
     await checkBytes(agencyFilePath(folder, object), wanted);
   for (const [book, wanted] of Object.entries(contents.books)) await checkBytes(agencyBookPath(folder, book), wanted);
+  const rejected = new RejectedLines();
+  for await (const line of readLines(agencyLogPath(folder), contents.log)) {
+    const { type, data } = readLine(line);
+    rejected.note(type, data);
+  }
   let chainHead: string | null = null;
   for await (const line of readLines(agencyLogPath(folder), contents.log)) {
     const event = readLine(line);
@@ -93,13 +101,27 @@ const checkParts = async (folder: string, contents: AgencyManifest, parts: Agenc
     if (organizationOf(event.stream) !== contents.organizationId || organizationId !== contents.organizationId) {
       throw new Error(`Stream ${event.stream} is not of this agency.`);
     }
+    if (rejected.has(event)) continue;
     if (!parts.knowsType(event.type)) {
       throw new Error(`This build does not know events of type ${event.type}: import with the build that exported.`);
     }
-    chainHead = parts.link(chainHead, event);
+    chainHead = linkLine(chainHead, event);
   }
   if (chainHead !== contents.log.chainHead) throw new Error('The log does not end in the chain head of the manifest.');
+  return rejected;
 };
+
+/**
+ * The lines of a log with this installation's signatures: what they were at home was proved when the agency was exported,
+ * and the sealed manifest says that they are the same. What was rejected stays as it was, so that it stays rejected.
+ */
+async function* signedAnew(
+  lines: AsyncIterable<LogLine>,
+  rejected: RejectedLines,
+  { proof }: AgencyParts,
+): AsyncIterable<LogLine> {
+  for await (const line of lines) yield rejected.has(readLine(line)) ? line : await signLine(proof, line);
+}
 
 const peopleOf = async (folder: string, { people }: AgencyManifest): Promise<Person[]> => {
   const found: Person[] = [];

@@ -8,14 +8,22 @@ export const derivedLogKey = (secret: string, organizationId: string): Buffer =>
   Buffer.from(hkdfSync('sha256', secret, organizationId, 'event-log', 32));
 
 const aboutData = (organizationId: string): string => `data-key:${organizationId}`;
+const aboutEvents = (organizationId: string, id: string): string => `event-key:${organizationId}:${id}`;
 const aboutLog = (organizationId: string): string => `log-key:${organizationId}`;
 
 /** Tables of keys, which only their installation can open. */
-export const KEY_TABLES = ['organization_data_key', 'carried_log_key'] as const;
+export const KEY_TABLES = ['organization_data_key', 'carried_log_key', 'event_key'] as const;
+
+/** A key that signs an organization's events, and the id that they name it by. */
+export interface EventKey {
+  id: string;
+  key: Buffer;
+}
 
 /**
  * An organization's own keys, kept wrapped by the installation's master key (design 9): the one that seals its SSNs, made
- * with the first of them, and the one that its log is hashed under, kept only where it came from another installation.
+ * with the first of them, the one that its log is hashed under, kept only where it came from another installation, and
+ * those that sign its events.
  * The master key comes from BAILIWICK_SECRET; a KMS would take the place of `wrap` and `unwrap`, nothing else.
  */
 export class OrganizationKeys {
@@ -55,6 +63,23 @@ export class OrganizationKeys {
     await tx.query('insert into carried_log_key (organization_id, wrapped) values ($1, $2)', [
       organizationId,
       this.wrap(key, aboutLog(organizationId)),
+    ]);
+  }
+
+  /** The newest first. */
+  async eventKeys(tx: TenantTransaction, organizationId: string): Promise<EventKey[]> {
+    const { rows } = await tx.query<{ id: string; wrapped: Buffer }>(
+      'select key_id as id, wrapped from event_key where organization_id = $1 order by made_at desc, key_id',
+      [organizationId],
+    );
+    return rows.map(({ id, wrapped }) => ({ id, key: this.unwrap(wrapped, aboutEvents(organizationId, id)) }));
+  }
+
+  async addEventKey(tx: TenantTransaction, organizationId: string, { id, key }: EventKey): Promise<void> {
+    await tx.query('insert into event_key (organization_id, key_id, wrapped) values ($1, $2, $3)', [
+      organizationId,
+      id,
+      this.wrap(key, aboutEvents(organizationId, id)),
     ]);
   }
 

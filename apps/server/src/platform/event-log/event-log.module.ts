@@ -2,6 +2,8 @@ import { Global, Module } from '@nestjs/common';
 import type { BeforeApplicationShutdown, DynamicModule, OnApplicationShutdown } from '@nestjs/common';
 import { SETTINGS } from '../config.ts';
 import type { Settings } from '../config.ts';
+import { OrganizationKeys } from '../crypto/organization-keys.ts';
+import { TenantDatabase } from '../database/tenant-database.ts';
 import { LiveModule } from '../live/live.module.ts';
 import { VIEWS } from '../projections/checkpoint.ts';
 import { ProjectionHealth } from '../projections/projection-health.ts';
@@ -15,6 +17,7 @@ import { CommandRecords } from './command-records.ts';
 import { CommandRunner } from './command-runner.ts';
 import { EventLog } from './event-log.ts';
 import { EventStoreLog } from './event-store-log.ts';
+import { KeptProofs } from './kept-proofs.ts';
 import { EVENT_TYPES } from './event-types.ts';
 import type { EventTypes } from './event-types.ts';
 
@@ -50,9 +53,15 @@ export class EventLogModule implements BeforeApplicationShutdown, OnApplicationS
         { provide: VIEWS, useValue: contents.views },
         {
           provide: EventLog,
-          useFactory: ({ EVENTSTORE_URL }: Settings) =>
-            new EventStoreLog(EVENTSTORE_URL, contents.eventTypes, contents.categories),
-          inject: [SETTINGS],
+          useFactory: ({ EVENTSTORE_URL }: Settings, proofs: KeptProofs) =>
+            new EventStoreLog(EVENTSTORE_URL, contents.eventTypes, contents.categories, proofs),
+          inject: [SETTINGS, KeptProofs],
+        },
+        {
+          provide: KeptProofs,
+          useFactory: (database: TenantDatabase, { BAILIWICK_SECRET }: Settings) =>
+            new KeptProofs(database, new OrganizationKeys(BAILIWICK_SECRET)),
+          inject: [TenantDatabase, SETTINGS],
         },
         ...services,
         AppliedEvents,

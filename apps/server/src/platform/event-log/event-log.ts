@@ -9,7 +9,7 @@ export interface EventToAppend {
   metadata: EventMetadata;
 }
 
-/** An event that this build cannot read: `type` is null where it does not even know the type. */
+/** An event that this build cannot read: `type` is null where it does not even know the type, or must not believe it. */
 export interface UnreadableItem {
   kind: 'unreadable';
   position: bigint;
@@ -17,6 +17,8 @@ export interface UnreadableItem {
   stream: string;
   organizationId: string;
   reason: string;
+  /** Where nothing proves who wrote it: what a rejection names (decision 53). */
+  unverified?: { eventId: string; revision: number; digest: string };
 }
 
 /** What stands at one place of `$all`: an event of ours, or one that this build cannot read. */
@@ -25,6 +27,9 @@ export type LogItem =
   | UnreadableItem
   /** Everything up to here is of no interest: other streams, filtered events. */
   | { kind: 'position'; position: bigint };
+
+/** Is told of an event that an Admin has rejected, where it stands. */
+export type SkipListener = (revision: number, position: bigint) => void;
 
 /** Another writer moved the stream first. */
 export class WrongRevision extends Error {}
@@ -46,10 +51,11 @@ export abstract class EventLog {
   abstract append(stream: string, expectedRevision: number, events: readonly EventToAppend[]): Promise<bigint>;
 
   /**
-   * The events of a stream from a revision on; nothing for a stream that does not exist.
-   * @throws UnreadableEvent at an event that this build cannot read.
+   * The events of a stream from a revision on; nothing for a stream that does not exist. What an Admin has rejected is
+   * left out: whoever counts revisions hears of it by `skipped`.
+   * @throws UnreadableEvent at an event that this build cannot read, or that nothing proves.
    */
-  abstract readStream(stream: string, fromRevision?: number): AsyncIterable<RecordedEvent>;
+  abstract readStream(stream: string, fromRevision?: number, skipped?: SkipListener): AsyncIterable<RecordedEvent>;
 
   /**
    * Everything after a position (null: from the start), up to the end of the log as it is now, in pages of what has

@@ -8,6 +8,7 @@ import type { RunningEventStore } from '../../../../event-store/src/server.ts';
 import { anEvent } from '../../../test/an-event.ts';
 import { createMigratedDatabase } from '../../../test/migrated-database.ts';
 import type { MigratedDatabase } from '../../../test/migrated-database.ts';
+import { proofsOf } from '../../../test/proofs.ts';
 import { tally, tallyEventTypes } from '../../../test/tally.ts';
 import { organizationId } from '../tenancy/actor.ts';
 import { NO_EVENTS, WrongRevision } from './event-log.ts';
@@ -25,7 +26,7 @@ const closing: (() => Promise<unknown>)[] = [];
 beforeAll(async () => {
   database = await createMigratedDatabase();
   store = await startTestStore({ databaseUrl: database.roleUrl('log') });
-  log = new EventStoreLog(store.url, tallyEventTypes, CATEGORIES);
+  log = new EventStoreLog(store.url, tallyEventTypes, CATEGORIES, proofsOf(database));
 });
 afterEach(async () => {
   for (const close of closing.splice(0)) await close();
@@ -146,7 +147,7 @@ test('one organization is read to its end while it and others go on writing', as
 test('a reading of one organization that a store breaks off is refused, and never taken for its end', async () => {
   const broken = await createMigratedDatabase();
   const first = await startTestStore({ databaseUrl: broken.roleUrl('log') });
-  const through = new EventStoreLog(first.url, tallyEventTypes, CATEGORIES);
+  const through = new EventStoreLog(first.url, tallyEventTypes, CATEGORIES, proofsOf(database));
   closing.push(
     () => through.close(),
     () => broken.drop(),
@@ -226,6 +227,7 @@ const aLine = async () => {
     `esdb://127.0.0.1:${(server.address() as AddressInfo).port}?tls=false`,
     tallyEventTypes,
     CATEGORIES,
+    proofsOf(database),
   );
   closing.push(() => through.close());
   return {
@@ -257,7 +259,7 @@ test('an append whose answer is lost is settled: once in the log, and answered w
 });
 
 test('a log that cannot be reached is temporarily unavailable, for every question', async () => {
-  const away = new EventStoreLog('esdb://127.0.0.1:1?tls=false', tallyEventTypes, CATEGORIES);
+  const away = new EventStoreLog('esdb://127.0.0.1:1?tls=false', tallyEventTypes, CATEGORIES, proofsOf(database));
   closing.push(() => away.close());
   const { organization, stream } = aStream();
   const unavailable = { code: 'TEMPORARILY_UNAVAILABLE', status: 503 };

@@ -5,13 +5,17 @@ import type { OrganizationId } from '../tenancy/actor.ts';
 import { agencyEvents, positionAfter } from './agency-events.ts';
 import type { EventTypes } from './event-types.ts';
 import { EventLog, NO_EVENTS, WrongRevision } from './event-log.ts';
-import type { EventToAppend, LogItem } from './event-log.ts';
+import type { EventToAppend, LogItem, SkipListener } from './event-log.ts';
+import { EventProof, UnverifiedEvent } from './event-proof.ts';
+import type { ProofSource, StoredEvent } from './event-proof.ts';
 import type { RecordedEvent } from './events.ts';
 import { readItem, readRecorded } from './read-recorded.ts';
+import { Rejections } from './rejections.ts';
 import { iterate, letGo, pages, reading } from './client-stream.ts';
 import { connectStore } from './connect-store.ts';
 import { isAway, isType, LogAway, NoAnswer, refusedIfAway } from './store-errors.ts';
 import { readStoreId } from './store-id.ts';
+import { organizationOf } from './stream-name.ts';
 
 const APPEND_TIMEOUT_MS = 10_000;
 const SETTLE_TRIES = 3;
@@ -21,24 +25,31 @@ const encoder = new TextEncoder();
 /** The events of an EventStoreDB, KurrentDB or the embedded store, through the official client (design 5). */
 export class EventStoreLog extends EventLog {
   private readonly client: EventStoreDBClient;
+  private readonly proof: EventProof;
+  private readonly rejections: Rejections;
   private knownStoreId: Promise<string> | undefined;
 
   /**
    * @param url `esdb://…`, or `unix:/path`
    * @param categories the first parts of all streams' names
+   * @param proofs keys that events are signed with and proved by (decision 53)
    */
   constructor(
     url: string,
     private readonly types: EventTypes,
     private readonly categories: readonly string[],
+    proofs: ProofSource,
   ) {
     super();
     this.client = connectStore(url);
+    this.proof = new EventProof(proofs, (organizationId) => this.storedOf(organizationId));
+    this.rejections = new Rejections((stream) => this.stored(stream), this.proof);
   }
 
   async append(stream: string, expectedRevision: number, events: readonly EventToAppend[]): Promise<bigint> {
     // Metadata as the bytes that they are stored as: the client writes an object as base64, and reads that again.
-    const data = events.map(({ eventId: id, type, data, metadata }) =>
+    const signed = await this.proof.sign(stream, expectedRevision + 1, events);
+    const data = signed.map(({ eventId: id, type, data, metadata }) =>
       jsonEvent({ id, type, data: { ...data }, metadata: encoder.encode(JSON.stringify(metadata)) }),
     );
     for (let tries = 1; ; tries += 1) {
@@ -59,10 +70,18 @@ export class EventStoreLog extends EventLog {
     }
   }
 
-  async *readStream(stream: string, fromRevision = 0): AsyncIterable<RecordedEvent> {
-    const read = this.client.readStream(stream, { fromRevision: BigInt(fromRevision) });
-    for await (const { event } of iterate(reading(read))) {
-      if (event) yield readRecorded(this.types, event);
+  async *readStream(stream: string, fromRevision = 0, skipped?: SkipListener): AsyncIterable<RecordedEvent> {
+    let next = BigInt(fromRevision);
+    for await (const event of this.stored(stream, next)) {
+      await this.proof.prepare([event]);
+      try {
+        if (event.revision !== next) throw new UnverifiedEvent(event, 'events before it are missing');
+        yield readRecorded(this.types, this.proof, event);
+      } catch (error) {
+        if (!(error instanceof UnverifiedEvent) || !(await this.rejections.has(event, error.digest))) throw error;
+        skipped?.(Number(event.revision), event.position?.commit ?? 0n);
+      }
+      next = event.revision + 1n;
     }
   }
 
@@ -70,7 +89,7 @@ export class EventStoreLog extends EventLog {
     const read = this.client.readAll({ fromPosition: positionAfter(after) });
     for await (const page of pages(reading(read))) {
       // A read begins at its position, which was read before.
-      const items = this.itemsOf(page).filter(({ position }) => after === null || position > after);
+      const items = (await this.itemsOf(page)).filter(({ position }) => after === null || position > after);
       if (items.length > 0) yield items;
     }
   }
@@ -81,13 +100,13 @@ export class EventStoreLog extends EventLog {
     until: bigint | null = null,
   ): AsyncIterable<LogItem[]> {
     const part = { organizationId, categories: this.categories, after, until };
-    for await (const page of agencyEvents(this.client, part)) yield this.itemsOf(page);
+    for await (const page of agencyEvents(this.client, part)) yield await this.itemsOf(page);
   }
 
   async *follow(after: bigint | null, signal: AbortSignal): AsyncIterable<LogItem[]> {
     const stream = this.client.subscribeToAll({ fromPosition: positionAfter(after), filter: excludeSystemEvents() });
     for await (const page of pages({ stream, cancel: () => stream.unsubscribe() }, signal)) {
-      const items = this.itemsOf(page);
+      const items = await this.itemsOf(page);
       if (items.length > 0) yield items;
     }
   }
@@ -99,10 +118,10 @@ export class EventStoreLog extends EventLog {
       let seen = 0;
       const read = this.client.readAll({ direction: BACKWARDS, fromPosition, maxCount });
       for await (const resolved of iterate(reading(read))) {
-        const item = readItem(this.types, resolved);
-        if (item && item.kind !== 'position') return item.position;
+        const position = resolved.event?.position.commit ?? resolved.commitPosition;
+        if (position !== undefined && resolved.event && organizationOf(resolved.event.streamId)) return position;
         seen += 1;
-        if (item) fromPosition = positionAfter(item.position);
+        if (position !== undefined) fromPosition = positionAfter(position);
       }
       if (seen < maxCount) return null;
     }
@@ -120,8 +139,28 @@ export class EventStoreLog extends EventLog {
     await letGo(this.client);
   }
 
-  private itemsOf(page: readonly AllStreamResolvedEvent[]): LogItem[] {
-    return page.flatMap((resolved) => readItem(this.types, resolved) ?? []);
+  private async itemsOf(page: readonly AllStreamResolvedEvent[]): Promise<LogItem[]> {
+    await this.proof.prepare(page.map(({ event }) => event));
+    const items = page.flatMap((resolved) => readItem(this.types, this.proof, resolved) ?? []);
+    for (const [index, item] of items.entries()) {
+      if (item.kind !== 'unreadable' || !item.unverified) continue;
+      const { revision, digest } = item.unverified;
+      const isRejected = await this.rejections.has({ streamId: item.stream, revision: BigInt(revision) }, digest);
+      if (isRejected) items[index] = { kind: 'position', position: item.position };
+    }
+    return items;
+  }
+
+  /** A stream's events as the store has them. */
+  private async *stored(stream: string, fromRevision = 0n): AsyncIterable<StoredEvent> {
+    for await (const { event } of iterate(reading(this.client.readStream(stream, { fromRevision })))) {
+      if (event) yield event;
+    }
+  }
+
+  private async *storedOf(organizationId: OrganizationId): AsyncIterable<StoredEvent[]> {
+    const part = { organizationId, categories: this.categories, after: null, until: null };
+    for await (const page of agencyEvents(this.client, part)) yield page.flatMap(({ event }) => event ?? []);
   }
 
   private async appendOnce(stream: string, expectedRevision: number, data: JSONEventData[]): Promise<bigint> {

@@ -18,6 +18,9 @@ export interface EventMetadata {
   occurredAt: string;
   /** Keyed hash of where the command came from (`command_origin`); events of earlier builds have none. */
   originHash?: string;
+  /** What proves the event, and the key it was made with (decision 53); the log adds both as it appends. */
+  mac?: string;
+  macKey?: string;
   /** Keyed hash of each typed text that was written beside the event (`entry_text`), so that tampering shows. */
   [textHash: `textHash.${string}`]: string;
 }

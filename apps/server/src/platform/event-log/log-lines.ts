@@ -2,6 +2,7 @@ import { binaryEvent, ErrorType, jsonEvent, NO_STREAM, START } from '@eventstore
 import type { EventData, EventStoreDBClient, RecordedEvent, ResolvedEvent } from '@eventstore/db-client';
 import { z } from 'zod';
 import { agencyEvents } from './agency-events.ts';
+import type { EventProof } from './event-proof.ts';
 import type { AgencyPart } from './agency-events.ts';
 import { iterate, reading } from './client-stream.ts';
 import { isType } from './store-errors.ts';
@@ -12,6 +13,8 @@ export class NotACopy extends Error {}
 
 /** Stream, revision, event id, type, whether it is JSON, data, metadata; what is not JSON is base64. */
 const logLine = z.tuple([z.string(), z.coerce.bigint(), z.uuid(), z.string(), z.boolean(), z.json(), z.json()]);
+
+const flatMetadata = z.record(z.string(), z.string());
 
 /** One event as a line of JSON: the same of two logs where one is a copy of the other. */
 export type LogLine = string;
@@ -55,6 +58,14 @@ export interface EventOfLine {
 export const readLine = (line: LogLine): EventOfLine => {
   const [stream, revision, id, type, , data, metadata] = logLine.parse(JSON.parse(line));
   return { stream, revision: Number(revision), id, type, data, metadata };
+};
+
+/** The line with a signature of this installation. */
+export const signLine = async (proof: EventProof, line: LogLine): Promise<LogLine> => {
+  const [stream, revision, id, type, isJson, data, metadata] = logLine.parse(JSON.parse(line));
+  const { mac, macKey, ...plain } = flatMetadata.parse(metadata);
+  const [signed] = await proof.sign(stream, Number(revision), [{ eventId: id, type, data, metadata: plain }]);
+  return JSON.stringify([stream, String(revision), id, type, isJson, data, signed?.metadata]);
 };
 
 const inJson = (value: unknown): unknown =>

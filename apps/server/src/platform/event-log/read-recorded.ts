@@ -1,8 +1,10 @@
-import type { AllStreamResolvedEvent, ResolvedEvent } from '@eventstore/db-client';
+import type { AllStreamResolvedEvent } from '@eventstore/db-client';
 import { z } from 'zod';
 import { decodeEvent, UnreadableEvent } from './event-types.ts';
 import type { EventTypes } from './event-types.ts';
 import type { LogItem } from './event-log.ts';
+import { UnverifiedEvent } from './event-proof.ts';
+import type { EventProof, StoredEvent } from './event-proof.ts';
 import type { EventMetadata, RecordedEvent } from './events.ts';
 import { organizationOf } from './stream-name.ts';
 
@@ -25,14 +27,19 @@ const readMetadata = (recorded: unknown): EventMetadata => {
   return parsed.data as unknown as EventMetadata;
 };
 
-type Stored = NonNullable<ResolvedEvent['event']>;
-
 /**
- * An event of one of our streams, checked and upcast.
- * @throws UnreadableEvent where this build cannot read it, or it names another organization than its stream.
+ * An event of one of our streams, proved, checked and upcast. `EventProof.prepare` comes first.
+ * @throws UnreadableEvent where nothing proves it, this build cannot read it, or it names another organization than its
+ *   stream.
  */
-export const readRecorded = (types: EventTypes, stored: Stored, commit?: bigint): RecordedEvent => {
+export const readRecorded = (
+  types: EventTypes,
+  proof: EventProof,
+  stored: StoredEvent,
+  commit?: bigint,
+): RecordedEvent => {
   const organization = organizationOf(stored.streamId);
+  proof.verify(stored, organization ?? '');
   const metadata = readMetadata(stored.metadata);
   if (organization === null || metadata.organizationId !== organization) {
     throw new UnreadableEvent(`${stored.streamId} holds an event of organization ${metadata.organizationId}.`);
@@ -52,16 +59,26 @@ export const readRecorded = (types: EventTypes, stored: Stored, commit?: bigint)
 };
 
 /** What one place of `$all` holds for us. */
-export const readItem = (types: EventTypes, { event, commitPosition }: AllStreamResolvedEvent): LogItem | null => {
+export const readItem = (
+  types: EventTypes,
+  proof: EventProof,
+  { event, commitPosition }: AllStreamResolvedEvent,
+): LogItem | null => {
   const position = event?.position.commit ?? commitPosition;
   if (position === undefined) return null;
   const organizationId = event ? organizationOf(event.streamId) : null;
   if (!event || organizationId === null) return { kind: 'position', position };
   try {
-    return { kind: 'event', position, event: readRecorded(types, event, position) };
+    return { kind: 'event', position, event: readRecorded(types, proof, event, position) };
   } catch (error) {
     if (!(error instanceof UnreadableEvent)) throw error;
-    const type = Object.hasOwn(types, event.type) ? event.type : null;
-    return { kind: 'unreadable', position, type, stream: event.streamId, organizationId, reason: error.message };
+    const { streamId: stream, id: eventId } = event;
+    const found = { kind: 'unreadable', position, stream, organizationId, reason: error.message } as const;
+    // What somebody else wrote concerns every view, whatever it calls itself.
+    if (error instanceof UnverifiedEvent) {
+      const { digest } = error;
+      return { ...found, type: null, unverified: { eventId, revision: Number(event.revision), digest } };
+    }
+    return { ...found, type: Object.hasOwn(types, event.type) ? event.type : null };
   }
 };

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { EventLog } from './event-log.ts';
+import type { EventLog, SkipListener } from './event-log.ts';
 import { NO_EVENTS } from './event-log.ts';
 import type { Decider, DomainEvent, RecordedEvent } from './events.ts';
 
@@ -69,8 +69,9 @@ export class StreamStates {
     stream: string,
     current: StreamState<S>,
   ): Promise<void> {
+    const skip: SkipListener = (revision, position) => Object.assign(current, { revision, position });
     try {
-      for await (const event of this.log.readStream(stream, current.revision + 1)) {
+      for await (const event of this.log.readStream(stream, current.revision + 1, skip)) {
         fold(decider, current, event as RecordedEvent<E>);
       }
     } catch (error) {

@@ -80,7 +80,10 @@ export class Feed {
         if (failures > 0) await this.reload();
         const members = [...this.members.keys()];
         const taken = await applyTogether(this.pool, members, items, isNews);
-        for (const member of members) if (!taken.has(member)) this.members.get(member)?.();
+        for (const member of members) {
+          member.hear(items);
+          if (!taken.has(member) || member.isFreed) this.members.get(member)?.();
+        }
         return;
       } catch (error) {
         this.logger.warn(`Views cannot go on together: ${(error as Error).message}`);

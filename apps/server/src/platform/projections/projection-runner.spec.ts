@@ -7,6 +7,7 @@ import { count, tally, tallyEventTypes } from '../../../test/tally.ts';
 import { createTallyTables, POISON, tallyRows, tallyViews, tolerantTallyViews } from '../../../test/tally-views.ts';
 import { anEvent } from '../../../test/an-event.ts';
 import type { EventToAppend } from '../event-log/event-log.ts';
+import { proofsOf } from '../../../test/proofs.ts';
 import { EventStoreLog } from '../event-log/event-store-log.ts';
 import { ProjectionHealth } from './projection-health.ts';
 import { ProjectionRunner } from './projection-runner.ts';
@@ -124,7 +125,7 @@ const WORDS = 'Connection terminated unexpectedly: timeout of the socket pool, E
 test('words of broken connections in a poison event stop nobody else, also after a restart', async () => {
   const [ill, healthy] = [randomUUID(), randomUUID()];
   const types = { ...tallyEventTypes, [WORDS]: tallyEventTypes.Sealed };
-  const log = new EventStoreLog(system.store.url, types, [tally.category, 'pool']);
+  const log = new EventStoreLog(system.store.url, types, [tally.category, 'pool'], proofsOf(system.database));
   closing.push(() => log.close());
   const poison = [
     // The type, the category and the id of the stream.
@@ -171,7 +172,7 @@ test('words of broken connections in a poison event stop nobody else, also after
 test('an event type of a later build stops its stream and its money, and nothing else', async () => {
   const [ill, healthy] = [randomUUID(), randomUUID()];
   const later = { ...tallyEventTypes, Melted: tallyEventTypes.Sealed };
-  const log = new EventStoreLog(system.store.url, later, [tally.category]);
+  const log = new EventStoreLog(system.store.url, later, [tally.category], proofsOf(system.database));
   const id = randomUUID();
   await countBy(1, ill, id);
   await log.append(`tally-${ill}.${id}`, 0, [anEvent(ill, 'Melted', {})]);
@@ -190,7 +191,12 @@ test('an event type of a later build stops its stream and its money, and nothing
 
 test('an event on a kind of stream of a later build stays where it stopped the money, also after a restart', async () => {
   const ill = randomUUID();
-  const log = new EventStoreLog(system.store.url, { ...tallyEventTypes, Melted: tallyEventTypes.Sealed }, []);
+  const log = new EventStoreLog(
+    system.store.url,
+    { ...tallyEventTypes, Melted: tallyEventTypes.Sealed },
+    [],
+    proofsOf(system.database),
+  );
   await countBy(1, ill);
   await log.append(`kiln-${ill}.${randomUUID()}`, -1, [anEvent(ill, 'Melted', {})]);
   await log.close();

@@ -2,6 +2,7 @@ import type { Pool, PoolClient } from 'pg';
 import type { EventLog } from '../event-log/event-log.ts';
 import { batches } from '../event-log/pages.ts';
 import { PROJECTION_CHANNEL } from './checkpoint.ts';
+import { BehindUnverified } from './behind-unverified.ts';
 import { copiesOf, createCopies, differences, dropCopies, replaceRows, withOwnerSight } from './table-copies.ts';
 import type { TableDifference } from './table-copies.ts';
 import type { View } from './view.ts';
@@ -69,13 +70,14 @@ const fillAndExchange = async (
   { check = false, repair = false }: RebuildOptions,
 ): Promise<RebuildReport> => {
   // Most of the log while the view goes on, the rest while its checkpoint is held.
-  const filled = await fill(client, log, view, null, await readTarget(client, log, view), true);
+  const unverified = new BehindUnverified(view);
+  const filled = await fill(client, log, view, null, await readTarget(client, log, view), true, unverified);
   await client.query('begin');
   try {
     const storeId = await log.storeId();
     const live = await holdLive(client, view, storeId);
     const target = live.position === null ? await log.head() : BigInt(live.position);
-    await fill(client, log, view, filled, target, false);
+    await fill(client, log, view, filled, target, false, unverified);
     const found = await differences(client, view.tables);
     const isExplained = live.position === null || live.version !== view.version || live.standstills > 0;
     const isReplaced = !check && (isExplained || (repair && found.length > 0));
@@ -85,6 +87,7 @@ const fillAndExchange = async (
         found.map(({ table }) => table),
       );
       await moveLive(client, view, target, storeId);
+      await unverified.leaveWaiting(client);
     }
     await client.query('commit');
     const outcome = isReplaced ? 'replaced' : found.length > 0 ? 'different' : 'equal';
@@ -103,18 +106,13 @@ const fill = async (
   from: bigint | null,
   to: bigint | null,
   commits: boolean,
+  unverified: BehindUnverified,
 ): Promise<bigint | null> => {
   if (to === null || (from !== null && from >= to)) return from;
-  const types = new Set(view.types);
   const tx = viewTransaction(client, copiesOf(view.tables));
   for await (const items of batches(log.readAll(from), BATCH)) {
     const wanted = items.filter(({ position }) => position <= to);
-    const events = wanted.flatMap((item) => {
-      if (item.kind === 'unreadable' && (item.type === null || types.has(item.type))) {
-        throw new Error(`${item.stream} at position ${item.position} cannot be read: ${item.reason}`);
-      }
-      return item.kind === 'event' && types.has(item.event.type) ? [item.event] : [];
-    });
+    const events = unverified.passed(wanted);
     if (events.length > 0) {
       if (commits) await client.query('begin');
       try {
@@ -159,7 +157,7 @@ const holdLive = async (client: PoolClient, { name, version }: View, storeId: st
   return live;
 };
 
-/** The view is of this version now and nothing of it waits; whoever owned it finds out by the new epoch. */
+/** The view is of this version now; whoever owned it finds out by the new epoch. */
 const moveLive = async (
   client: PoolClient,
   { name, version }: View,

@@ -71,7 +71,11 @@ async function* missed(
     if (!isFound) throw new Error(`This build does not look for streams such as ${stream}.`);
   };
   for await (const item of each(log.readAgency(organizationId(organization_id), after, checkpoint.position))) {
-    if (item.kind === 'position') continue;
+    if (item.kind === 'position') {
+      // It was rejected since: nothing waits behind it any more.
+      isFound ||= item.position === BigInt(position);
+      continue;
+    }
     const source = item.kind === 'event' ? item.event : item;
     if (view.kind !== 'money' && source.stream !== stream) continue;
     isFound ||= item.position === BigInt(position);

@@ -55,7 +55,7 @@ export class ViewWorker {
     let isReady = !this.writer.isWaiting;
     while (!signal.aborted) {
       try {
-        if (!isReady) await this.takeUp();
+        if (!isReady || this.writer.isFreed) await this.takeUp();
         isReady = true;
         const leaving = this.parts.feed.join(this.writer, signal);
         if (leaving) await leaving;
@@ -85,6 +85,7 @@ export class ViewWorker {
       if (signal.aborted) return;
       // Open screens hear of the newest ones, not of the whole past.
       await this.settle(items, items.length < batch, signal);
+      this.writer.hear(items);
     }
   }
 

@@ -3,6 +3,7 @@ import type { Pool, PoolClient, QueryResultRow } from 'pg';
 import { prepared } from '../database/prepared.ts';
 import type { LogItem, UnreadableItem } from '../event-log/event-log.ts';
 import type { RecordedEvent } from '../event-log/events.ts';
+import { EVENT_REJECTED } from '../event-log/rejections.ts';
 import { LIVE_CHANNEL, livePayloads } from '../live/live-changes.ts';
 import type { AppliedEvents } from '../observe/applied-events.ts';
 import type { Checkpoint } from './checkpoint.ts';
@@ -32,6 +33,8 @@ export class ViewWriter {
   private readonly types: ReadonlySet<string>;
   /** Streams (display) or organizations (money) that wait. */
   private waiting = new Set<string>();
+  /** Whether an Admin has rejected an event of an agency of which something stands still: it may go on. */
+  isFreed = false;
 
   constructor(
     private readonly pool: Pool,
@@ -49,6 +52,17 @@ export class ViewWriter {
     return this.waiting.size > 0;
   }
 
+  /** To be told of items that have been handed over. */
+  hear(items: readonly LogItem[]): void {
+    if (!this.isWaiting) return;
+    this.isFreed ||= items.some(
+      (item) =>
+        item.kind === 'event' &&
+        item.event.type === EVENT_REJECTED &&
+        [...this.waiting].some((key) => key.includes(item.event.organizationId)),
+    );
+  }
+
   /** Reads what stands still since before. */
   async load(): Promise<void> {
     const { rows } = await this.pool.query<{ key: string }>(
@@ -58,6 +72,7 @@ export class ViewWriter {
       [this.view.name],
     );
     this.waiting = new Set(rows.map(({ key }) => key));
+    this.isFreed = false;
   }
 
   /**
@@ -103,16 +118,8 @@ export class ViewWriter {
     const after = this.checkpoint.position;
     await this.move(item.position, [], false, async (client) => {
       if (!concern) return;
-      const { organizationId, stream, position } = concern;
-      await client.query(kind === 'money' ? STOP : PARK, [
-        name,
-        organizationId,
-        stream,
-        String(position),
-        after === null ? null : String(after),
-        reason.slice(0, 1_000),
-      ]);
-      await announceStandstill(client, organizationId);
+      await keepStandstill(client, this.view, concern, after, reason);
+      await announceStandstill(client, concern.organizationId);
     });
     if (!concern) return;
     this.waiting.add(this.keyOf(concern));
@@ -152,6 +159,24 @@ export class ViewWriter {
     return this.view.kind === 'money' ? organizationId : stream;
   }
 }
+
+/** Writes down that an organization's money, or a stream's screens, wait behind an item; `after` is where it was read from. */
+export const keepStandstill = async (
+  client: PoolClient,
+  { name, kind }: View,
+  { organizationId, stream, position }: Omit<UnreadableItem, 'kind' | 'type' | 'reason'>,
+  after: bigint | null,
+  reason: string,
+): Promise<void> => {
+  await client.query(kind === 'money' ? STOP : PARK, [
+    name,
+    organizationId,
+    stream,
+    String(position),
+    after === null ? null : String(after),
+    reason.slice(0, 1_000),
+  ]);
+};
 
 /** Tells the open screens of an organization that something of it begins to stand still, or goes on. */
 export const announceStandstill = async (client: PoolClient, organizationId: string): Promise<void> => {

@@ -1,0 +1,42 @@
+import { createHash } from 'node:crypto';
+import canonicalize from 'canonicalize';
+import type { EventOfLine } from './log-lines.ts';
+
+/** What a link of the audit chain covers. */
+export interface ChainedEvent {
+  stream: string;
+  revision: number;
+  eventId: string;
+  type: string;
+  storedData: unknown;
+  metadata: unknown;
+}
+
+/** An agency's events keep their place in its chain where another installation signs them with keys of its own. */
+const unsigned = (metadata: unknown): unknown => {
+  if (typeof metadata !== 'object' || metadata === null) return metadata;
+  const { mac, macKey, ...rest } = metadata as Record<string, unknown>;
+  return rest;
+};
+
+/**
+ * The hash of an event on top of the hash before it, as lower-case hex: SHA-256 over the RFC 8785 canonical JSON of
+ * previous hash, stream, revision, id, type, data and metadata as the log holds them, without who signed them (design 8).
+ */
+export const linkHash = (previousHash: string | null, event: ChainedEvent): string => {
+  const canonical = canonicalize({
+    previousHash,
+    stream: event.stream,
+    revision: event.revision,
+    id: event.eventId,
+    type: event.type,
+    data: event.storedData,
+    metadata: unsigned(event.metadata),
+  });
+  if (canonical === undefined) throw new RangeError(`Event ${event.eventId} has no canonical form.`);
+  return createHash('sha256').update(canonical).digest('hex');
+};
+
+/** The same for an event that was written down as a line. */
+export const linkLine = (previousHash: string | null, { id, data, ...event }: EventOfLine): string =>
+  linkHash(previousHash, { ...event, eventId: id, storedData: data });

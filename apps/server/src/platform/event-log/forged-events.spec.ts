@@ -1,0 +1,235 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { EventStoreDBClient, jsonEvent } from '@eventstore/db-client';
+import pg from 'pg';
+import { anEvent } from '../../../test/an-event.ts';
+import { anActor, startLogSystem } from '../../../test/log-system.ts';
+import type { LogSystem } from '../../../test/log-system.ts';
+import { proofsOf } from '../../../test/proofs.ts';
+import { createTallyTables, tallyRows, tallyViews } from '../../../test/tally-views.ts';
+import { count, tally, tallyEventTypes } from '../../../test/tally.ts';
+import { rebuildView } from '../projections/rebuild.ts';
+import type { Actor } from '../tenancy/actor.ts';
+import type { LogItem, UnreadableItem } from './event-log.ts';
+import { UnverifiedEvent } from './event-proof.ts';
+import { linkHash } from './chain-hash.ts';
+import { letGo } from './client-stream.ts';
+import { each } from './pages.ts';
+import { EVENT_REJECTED, rejection, rejectionEventTypes, rejectionIdOf } from './rejections.ts';
+import { streamName } from './stream-name.ts';
+
+let system: LogSystem;
+let stranger: EventStoreDBClient;
+let owner: pg.Pool;
+beforeAll(async () => {
+  system = await startLogSystem({ eventTypes: { ...tallyEventTypes, ...rejectionEventTypes }, views: tallyViews });
+  owner = system.database.pool('owner');
+  await createTallyTables(owner);
+  stranger = EventStoreDBClient.connectionString(system.store.url);
+  system.projections.start();
+});
+afterAll(async () => {
+  await letGo(stranger);
+  await system.close();
+});
+
+/** Somebody of an agency, who has counted to five in a stream. */
+const aCounter = async () => {
+  const actor = anActor();
+  const id = randomUUID();
+  const stream = streamName(tally.category, actor.organizationId, id);
+  const add = (by: number, commands = system.commands) =>
+    commands.run(tally, { id, actor: { ...actor, commandId: randomUUID() }, input: { by } }, count(by));
+  await add(5);
+  return { actor, id, stream, add };
+};
+
+/** What somebody writes who can reach the store, and has no key. */
+const forge = async (stream: string, organizationId: string, by = 1_000_000): Promise<void> => {
+  const { eventId: id, type, data, metadata } = anEvent(organizationId, 'Counted', { by, unit: 'piece' }, 2);
+  await stranger.appendToStream(stream, jsonEvent({ id, type, data: { ...data }, metadata: { ...metadata } }));
+};
+
+const itemsOf = async ({ organizationId }: Actor, log = system.log): Promise<LogItem[]> => {
+  const items: LogItem[] = [];
+  for await (const item of each(log.readAgency(organizationId, null))) items.push(item);
+  return items;
+};
+
+const forgedOf = async (actor: Actor): Promise<UnreadableItem> => {
+  const item = (await itemsOf(actor)).find(({ kind }) => kind === 'unreadable');
+  if (item?.kind !== 'unreadable') throw new Error('nothing is unverified');
+  return item;
+};
+
+/** As an Admin's command does. */
+const reject = async (actor: Actor): Promise<void> => {
+  const { stream, unverified } = await forgedOf(actor);
+  if (!unverified) throw new Error('it is not unverified');
+  const { revision } = unverified;
+  const id = rejectionIdOf(actor.organizationId, stream, revision);
+  const command = { id, actor: { ...actor, commandId: randomUUID() }, input: unverified };
+  await system.commands.run(rejection, command, () => [{ type: EVENT_REJECTED, data: { stream, ...unverified } }]);
+};
+
+/** What the views have of an agency: by the money view, and by the screens'. */
+const booked = async ({ organizationId }: Actor): Promise<(number | null)[]> => {
+  const { rows } = await owner.query<{ money: string | null; screen: string | null }>(
+    `select (select sum(by) from tally_entry where organization_id = $1) as money,
+       (select sum(sum) from tally_total where organization_id = $1) as screen`,
+    [organizationId],
+  );
+  return [rows[0]?.money ?? null, rows[0]?.screen ?? null].map((sum) => (sum === null ? null : Number(sum)));
+};
+const stopped = async ({ organizationId }: Actor) => {
+  const { rows } = await owner.query<{ view: string; reason: string }>(
+    'select view, reason from projection.stopped_organization where organization_id = $1',
+    [organizationId],
+  );
+  return rows;
+};
+const allCaughtUp = async () => {
+  for (const { name } of tallyViews) await system.caughtUp(name);
+};
+
+test('a forged event is decided on by nobody and booked by nobody, alarms, and other agencies go on', async () => {
+  const [one, other] = [await aCounter(), await aCounter()];
+  await forge(one.stream, one.actor.organizationId);
+  await expect(one.add(1)).rejects.toBeInstanceOf(UnverifiedEvent);
+  await expect(one.add(1, system.another().commands)).rejects.toThrow('Nothing proves that Bailiwick wrote it');
+  const reason = 'Nothing proves that Bailiwick wrote it: it is not signed.';
+  expect(await forgedOf(one.actor)).toMatchObject({
+    type: null,
+    stream: one.stream,
+    reason,
+    unverified: { revision: 1 },
+  });
+  await other.add(2);
+  await allCaughtUp();
+  expect([await booked(one.actor), await stopped(one.actor)]).toEqual([[5, 5], [{ view: 'tally-journal', reason }]]);
+  expect([await booked(other.actor), await stopped(other.actor)]).toEqual([[7, 7], []]);
+});
+
+test('a forged stream of an agency, of whatever kind, stops it too', async () => {
+  const { actor } = await aCounter();
+  await forge(streamName(tally.category, actor.organizationId, randomUUID()), actor.organizationId);
+  await allCaughtUp();
+  expect(await stopped(actor)).toHaveLength(1);
+  expect(await booked(actor)).toEqual([5, 5]);
+});
+
+test('what an Admin rejects is skipped by every reader from then on, and what waited behind it goes on at once', async () => {
+  const { actor, stream, add } = await aCounter();
+  await forge(stream, actor.organizationId);
+  await allCaughtUp();
+  expect(await stopped(actor)).toHaveLength(1);
+  await reject(actor);
+  await expect(add(3)).resolves.toMatchObject({ replayed: false });
+  await expect(add(4, system.another().commands)).resolves.toMatchObject({ replayed: false });
+  await allCaughtUp();
+  while ((await stopped(actor)).length > 0 || (await booked(actor)).some((sum) => sum !== 12));
+  const items = await itemsOf(actor);
+  expect(items.filter(({ kind }) => kind !== 'event').map(({ kind }) => kind)).toEqual(['position']);
+  const live = await tallyRows(owner);
+  for (const view of tallyViews) {
+    expect((await rebuildView(owner, system.log, view, { check: true })).differences).toEqual([]);
+  }
+  expect(await tallyRows(owner)).toEqual(live);
+});
+
+test('a rejection is of one content alone: what is put into its place later is unverified', async () => {
+  const { actor, stream } = await aCounter();
+  await forge(stream, actor.organizationId);
+  await reject(actor);
+  expect((await itemsOf(actor)).some(({ kind }) => kind === 'unreadable')).toBe(false);
+  await changeInTable(stream, 1, 7);
+  const later = system.another();
+  expect((await itemsOf(actor, later.log)).some(({ kind }) => kind === 'unreadable')).toBe(true);
+});
+
+test('a rejection that nobody signed rejects nothing', async () => {
+  const { actor, stream } = await aCounter();
+  await forge(stream, actor.organizationId);
+  const { unverified } = await forgedOf(actor);
+  const place = rejectionIdOf(actor.organizationId, stream, 1);
+  const {
+    eventId: id,
+    type,
+    data,
+    metadata,
+  } = anEvent(actor.organizationId, 'EventRejected', { stream, ...unverified });
+  const forged = jsonEvent({ id, type, data: { ...data }, metadata: { ...metadata } });
+  await stranger.appendToStream(streamName(rejection.category, actor.organizationId, place), forged);
+  expect((await itemsOf(actor)).filter(({ kind }) => kind === 'unreadable')).toHaveLength(2);
+});
+
+test('an event that is changed in the store’s own tables is decided on by nobody who reads it', async () => {
+  const { stream, add } = await aCounter();
+  await changeInTable(stream, 0, 500);
+  await expect(add(1, system.another().commands)).rejects.toThrow('of another content or place');
+});
+
+test('a key that is rotated signs from then on, and what the old one signed stays proved', async () => {
+  const { actor, id, add } = await aCounter();
+  const added = await proofsOf(system.database).addKey(actor.organizationId);
+  const later = system.another();
+  await add(2, later.commands);
+  const keys: unknown[] = [];
+  for await (const { metadata } of later.log.readStream(streamName(tally.category, actor.organizationId, id))) {
+    keys.push(metadata.macKey);
+  }
+  expect(keys).toHaveLength(2);
+  expect(keys.indexOf(added.id)).toBe(1);
+});
+
+test('a log from before events were signed is recorded once, as it stands; nothing unsigned is believed behind that', async () => {
+  const actor = anActor();
+  const { organizationId } = actor;
+  const [first, second] = [randomUUID(), randomUUID()].map((id) => streamName(tally.category, organizationId, id));
+  if (!first || !second) throw new Error('no streams');
+  await forge(first, organizationId, 1);
+  await forge(second, organizationId, 2);
+  await forge(first, organizationId, 3);
+  await owner.query('insert into unsigned_log (organization_id) values ($1)', [organizationId]);
+  const { log, commands } = system.another();
+  const add = (by: number) =>
+    commands.run(
+      tally,
+      { id: first.slice(-36), actor: { ...actor, commandId: randomUUID() }, input: { by } },
+      count(by),
+    );
+  await add(10);
+  const items = await itemsOf(actor, log);
+  expect(items.map(({ kind }) => kind)).toEqual(['event', 'event', 'event', 'event']);
+  let head: string | null = null;
+  for (const item of items.slice(0, 3)) if (item.kind === 'event') head = linkHash(head, item.event);
+  const { rows } = await owner.query<object>('select events, head from unsigned_log where organization_id = $1', [
+    organizationId,
+  ]);
+  expect(rows).toEqual([{ events: 3, head }]);
+
+  await forge(second, organizationId, 4);
+  await forge(streamName(tally.category, organizationId, randomUUID()), organizationId, 5);
+  const kinds = (await itemsOf(actor, system.another().log)).map(({ kind }) => kind);
+  expect(kinds).toEqual(['event', 'event', 'event', 'event', 'unreadable', 'unreadable']);
+});
+
+test('a reader never takes a stream for whole that lacks its beginning', async () => {
+  const { stream, add } = await aCounter();
+  await add(1);
+  await stranger.setStreamMetadata(stream, { truncateBefore: 1 });
+  const { commands } = system.another();
+  await expect(add(1, commands)).rejects.toThrow('events before it are missing');
+});
+
+/** Changes an event in the tables of the store, as somebody can who has got its role's password. */
+const changeInTable = async (stream: string, revision: number, by: number): Promise<void> => {
+  const client = new pg.Client({ connectionString: system.database.roleUrl('log') });
+  await client.connect();
+  const { rowCount } = await client.query(
+    `update log.event set data = convert_to($3, 'utf8') where stream = $1 and revision = $2`,
+    [stream, revision, JSON.stringify({ by, unit: 'piece' })],
+  );
+  await client.end();
+  expect(rowCount).toBe(1);
+};
