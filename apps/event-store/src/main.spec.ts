@@ -10,6 +10,7 @@ import {
   EventStoreDBClient,
 } from '@eventstore/db-client';
 import pg from 'pg';
+import { freePort } from '../../launcher/free-port.ts';
 import { createTestDatabase, type TestDatabase } from '../../../libs/tooling/test-database.ts';
 import { spawnEventStore } from './process-under-test.ts';
 import { take, tested } from './store-under-test.ts';
@@ -81,23 +82,56 @@ test('a stand-by waits without a port, can be stopped, and takes over when the w
   await client.dispose();
 });
 
-test('ends with an error when the connection that holds the lock dies', async () => {
-  const store = spawnEventStore({ EVENT_STORE_DATABASE_URL: database.url });
-  await store.ready;
+test('takes the lock again when the connection that holds it dies, and serves on the same port', async () => {
+  const store = spawnEventStore({ EVENT_STORE_DATABASE_URL: database.url, EVENT_STORE_PORT: String(await freePort()) });
+  const url = await store.ready;
+  const client = EventStoreDBClient.connectionString(url);
+  await client.appendToStream('test-again', tested(1));
+  const [before] = await writers();
   await terminateWriter();
-  expect(await store.ended).toBe(1);
+  await store.said('event store is ready', 2);
+  await client.dispose();
+  const [after] = await writers();
+  expect(after).not.toEqual(before);
+  const next = EventStoreDBClient.connectionString(url);
+  expect((await next.appendToStream('test-again', tested(1, 1))).nextExpectedRevision).toBe(1n);
+  await next.dispose();
+  store.child.kill('SIGTERM');
+  expect(await store.ended).toBe(0);
   expect(store.output()).toContain('no longer the writer');
 });
 
-test('ends, to be started again, where something listens for Postgres that never answers', async () => {
+test('waits while nobody or somebody mute is there for Postgres, says whom it waits for, and can be stopped', async () => {
   const silent = createServer().listen(0, '127.0.0.1');
   await once(silent, 'listening');
   const { port } = silent.address() as AddressInfo;
-  const store = spawnEventStore({ EVENT_STORE_DATABASE_URL: `postgres://log:x@127.0.0.1:${String(port)}/log` });
+  const mute = spawnEventStore({ EVENT_STORE_DATABASE_URL: `postgres://log:secret-word@127.0.0.1:${String(port)}/log` });
   const [socket] = (await once(silent, 'connection')) as [Socket];
-  expect(await store.ended).toBe(1);
-  socket.destroy();
+  const left = once(socket.resume(), 'close');
+  mute.child.kill('SIGTERM');
   silent.close();
+  const nobody = spawnEventStore({ EVENT_STORE_DATABASE_URL: `postgres://log:secret-word@127.0.0.1:${String(port)}/log` });
+  await nobody.said('waiting for PostgreSQL');
+  nobody.child.kill('SIGTERM');
+  expect(await nobody.ended).toBe(0);
+  expect(nobody.output()).toContain(`127.0.0.1:${String(port)} is away: connect ECONNREFUSED`);
+  expect(nobody.output()).not.toContain('secret-word');
+  expect(await mute.ended).toBe(0);
+  await left;
+});
+
+test('ends with an error, and gives the lock back, where it cannot serve', async () => {
+  const taken = createServer().listen(0, '127.0.0.1');
+  await once(taken, 'listening');
+  const { port } = taken.address() as AddressInfo;
+  const store = spawnEventStore({ EVENT_STORE_DATABASE_URL: database.url, EVENT_STORE_PORT: String(port) });
+  expect(await store.ended).toBe(1);
+  expect(store.output()).toContain('in use by another program');
+  expect(await writers()).toEqual([]);
+  taken.close();
+  const unknown = spawnEventStore({ EVENT_STORE_DATABASE_URL: `${database.url}-unknown` });
+  expect(await unknown.ended).toBe(1);
+  expect(unknown.output()).toContain('does not exist');
 });
 
 test.each([
@@ -124,6 +158,10 @@ const query = async (text: string): Promise<unknown[]> => {
 
 const terminateWriter = () =>
   query(`select pg_terminate_backend(l.pid) from pg_locks l join pg_database d on d.oid = l.database
+         where l.locktype = 'advisory' and l.granted and d.datname = current_database()`);
+
+const writers = () =>
+  query(`select l.pid from pg_locks l join pg_database d on d.oid = l.database
          where l.locktype = 'advisory' and l.granted and d.datname = current_database()`);
 
 /** Resolves when so many sessions wait for the writer lock of this database. */

@@ -1,9 +1,41 @@
-import { pino } from 'pino';
+import '../../../libs/process/refuse-old-node.ts';
+import { setTimeout as delay } from 'node:timers/promises';
+import { pino, type Logger } from 'pino';
 import { z } from 'zod';
-import { startEventStore } from './server.ts';
+import { startEventStore, type EventStoreOptions } from './server.ts';
 import { parseSettings } from './settings.ts';
+import { PostgresAwayError } from './writer-lock.ts';
 
-/** The process: serves until a signal stops it (exit 0) or it is no longer the writer (exit 1, to be started again). */
+/** How long after PostgreSQL could not be reached it is tried again. */
+const AGAIN_MS = 250;
+
+/** Serves until it is stopped; a lost lock is taken again, and while PostgreSQL is away it waits. Throws what will not pass. */
+const serve = async (options: EventStoreOptions, log: Logger, stop: AbortSignal): Promise<void> => {
+  const stopAsked = new Promise<void>((resolve) => {
+    stop.addEventListener('abort', () => {
+      resolve();
+    });
+    if (stop.aborted) resolve();
+  });
+  for (let waiting = false; !stop.aborted; ) {
+    try {
+      const store = await startEventStore({ ...options, log, signal: stop });
+      waiting = false;
+      log.info({ url: store.url, storeId: store.storeId }, 'event store is ready');
+      process.send?.('up');
+      const failure = await Promise.race([store.failed, stopAsked]);
+      if (!(failure instanceof Error)) await store.close();
+    } catch (error) {
+      if (stop.aborted) return;
+      if (!(error instanceof PostgresAwayError)) throw error;
+      if (!waiting) log.warn({ err: error }, 'waiting for PostgreSQL');
+      waiting = true;
+      await Promise.race([delay(AGAIN_MS), stopAsked]);
+    }
+  }
+};
+
+/** The process: serves until a signal stops it (exit 0), or ends with code 1 where it can neither serve nor wait. */
 const main = async (): Promise<void> => {
   process.umask(0o077); // its socket is this user's from its first moment
   const { logLevel, ...options } = parseSettings(process.env);
@@ -19,21 +51,10 @@ const main = async (): Promise<void> => {
   });
   process.channel?.unref();
   try {
-    const store = await startEventStore({ ...options, log, signal: stop.signal });
-    log.info({ url: store.url, storeId: store.storeId }, 'event store is ready');
-    const stopAsked = new Promise<void>((resolve) => {
-      stop.signal.addEventListener('abort', () => {
-        resolve();
-      });
-      if (stop.signal.aborted) resolve();
-    });
-    const failure = await Promise.race([store.failed, stopAsked]);
-    if (failure instanceof Error) process.exit(1); // a broken connection may never close by itself
-    await store.close();
+    await serve(options, log, stop.signal);
   } catch (error) {
-    if (stop.signal.aborted) return;
-    log.fatal({ err: error }, 'the event store could not start');
-    process.exitCode = 1;
+    log.fatal({ err: error }, 'the event store cannot serve');
+    process.exit(1); // and so gives the lock back, whatever else is still open
   }
 };
 

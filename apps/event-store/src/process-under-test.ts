@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
+import { EventEmitter, once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { z } from 'zod';
 import { patiently } from './patience-under-test.ts';
@@ -13,6 +13,8 @@ export interface ProcessUnderTest {
   readonly ready: Promise<string>;
   /** Exit code; null after a signal that it did not handle. */
   readonly ended: Promise<number | null>;
+  /** Resolves when it has written a line with these words so often. Rejects if it ends before. */
+  said(words: string, times?: number): Promise<void>;
   /** Everything it wrote. */
   output(): string;
 }
@@ -35,11 +37,13 @@ export const spawnEventStore = (env: Record<string, string>): ProcessUnderTest =
     },
   );
   const lines: string[] = [];
+  const written = new EventEmitter();
   const { promise: ready, resolve, reject } = Promise.withResolvers<string>();
   ready.catch(() => undefined);
   for (const stream of [child.stdout, child.stderr]) {
     createInterface({ input: stream }).on('line', (line) => {
       lines.push(line);
+      written.emit('line');
       const parsed = readyLine.safeParse(line.startsWith('{') ? JSON.parse(line) : undefined);
       if (parsed.success) resolve(patiently(parsed.data.url));
     });
@@ -48,5 +52,13 @@ export const spawnEventStore = (env: Record<string, string>): ProcessUnderTest =
     reject(new Error(`The event store ended: ${lines.join('\n')}`));
     return typeof code === 'number' ? code : null;
   });
-  return { child, ready, ended, output: () => lines.join('\n') };
+  const said = async (words: string, times = 1): Promise<void> => {
+    const isEnded = ended.then(() => {
+      throw new Error(`The event store ended: ${lines.join('\n')}`);
+    });
+    while (lines.filter((line) => line.includes(words)).length < times) {
+      await Promise.race([once(written, 'line'), isEnded]);
+    }
+  };
+  return { child, ready, ended, said, output: () => lines.join('\n') };
 };

@@ -107,7 +107,7 @@ export const startEventStore = async (options: EventStoreOptions): Promise<Runni
   });
   const failed = stopped.promise.then(async (reason) => {
     isWriter = false;
-    log.fatal({ err: reason }, 'no longer the writer of the log');
+    log.error({ err: reason }, 'no longer the writer of the log');
     writer.stop(reason);
     await Promise.race([close(), delay(15_000, undefined, { ref: false })]);
     return reason;

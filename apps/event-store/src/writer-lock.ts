@@ -41,6 +41,20 @@ export interface StandBy {
   readonly onWaiting: () => void;
 }
 
+/** PostgreSQL cannot be reached, starts, stops, or ended the session: whoever waits can become the writer. */
+export class PostgresAwayError extends Error {}
+
+/** States of a server that is away for now: no connection, shut down, crashed, starting, too many connections. */
+const AWAY = /^(08...|57P0[1235]|53300)$/;
+
+/** What PostgreSQL itself answered decides by its state; everything else that ends a connection is an absence. */
+const isAway = (error: unknown, isConnected: boolean): boolean =>
+  error instanceof pg.DatabaseError ? AWAY.test(error.code ?? '') : !isConnected;
+
+/** Several addresses of one host fail together: then the first has the words. */
+const wordsOf = (error: unknown): string =>
+  error instanceof AggregateError ? wordsOf(error.errors[0]) : error instanceof Error ? error.message : String(error);
+
 const waitForLock = async (client: Client, pool: Pool, { signal, onWaiting }: StandBy): Promise<void> => {
   signal.throwIfAborted();
   const { rows } = await client.query<{ pid: number; locked: boolean }>(
@@ -61,6 +75,18 @@ const waitForLock = async (client: Client, pool: Pool, { signal, onWaiting }: St
   signal.throwIfAborted();
 };
 
+/** Connects, or gives up at once when it is told to stop: something may listen there that never answers. */
+const connect = async (client: Client, signal: AbortSignal): Promise<void> => {
+  signal.throwIfAborted();
+  const giveUp = () => client.connection.stream.destroy();
+  signal.addEventListener('abort', giveUp);
+  try {
+    await client.connect();
+  } finally {
+    signal.removeEventListener('abort', giveUp);
+  }
+};
+
 /** Says something until the connection is given back or breaks. */
 const beat = async (client: Client, signal: AbortSignal): Promise<void> => {
   try {
@@ -75,7 +101,8 @@ const beat = async (client: Client, signal: AbortSignal): Promise<void> => {
 
 /**
  * Becomes the writer of the log: waits for the advisory lock (this is the stand-by state), brings the schema up to
- * date and starts a new epoch, which fences everybody who wrote before.
+ * date and starts a new epoch, which fences everybody who wrote before. Throws {@link PostgresAwayError} while there is
+ * nobody to ask, and what will not pass as it is.
  */
 export const acquireWriterLock = async (
   databaseUrl: string,
@@ -95,9 +122,14 @@ export const acquireWriterLock = async (
     once(client, 'end').then(() => new Error('The connection that holds the writer lock has ended.')),
   ]);
   ended.catch(() => undefined);
-  client.on('error', () => undefined); // the first one is told by `lost`; a dead connection may say more
+  let isConnected = false;
+  // The first one is told by `lost`; a dead connection may say more.
+  client.on('error', () => {
+    isConnected = false;
+  });
   try {
-    await client.connect();
+    await connect(client, standBy.signal);
+    isConnected = true;
     await client.query(
       `select set_config('synchronous_commit', 'on', false), set_config('statement_timeout', '0', false),
               set_config('lock_timeout', '0', false)`,
@@ -133,7 +165,10 @@ export const acquireWriterLock = async (
       },
     };
   } catch (error) {
+    const away = isAway(error, isConnected);
     await client.end().catch(() => undefined);
-    throw error;
+    standBy.signal.throwIfAborted();
+    if (!away) throw error;
+    throw new PostgresAwayError(`${client.host}:${String(client.port)} is away: ${wordsOf(error)}`, { cause: error });
   }
 };
