@@ -105,12 +105,16 @@ test('waits while nobody or somebody mute is there for Postgres, says whom it wa
   const silent = createServer().listen(0, '127.0.0.1');
   await once(silent, 'listening');
   const { port } = silent.address() as AddressInfo;
-  const mute = spawnEventStore({ EVENT_STORE_DATABASE_URL: `postgres://log:secret-word@127.0.0.1:${String(port)}/log` });
+  const mute = spawnEventStore({
+    EVENT_STORE_DATABASE_URL: `postgres://log:secret-word@127.0.0.1:${String(port)}/log`,
+  });
   const [socket] = (await once(silent, 'connection')) as [Socket];
   const left = once(socket.resume(), 'close');
   mute.child.kill('SIGTERM');
   silent.close();
-  const nobody = spawnEventStore({ EVENT_STORE_DATABASE_URL: `postgres://log:secret-word@127.0.0.1:${String(port)}/log` });
+  const nobody = spawnEventStore({
+    EVENT_STORE_DATABASE_URL: `postgres://log:secret-word@127.0.0.1:${String(port)}/log`,
+  });
   await nobody.said('waiting for PostgreSQL');
   nobody.child.kill('SIGTERM');
   expect(await nobody.ended).toBe(0);

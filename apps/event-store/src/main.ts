@@ -17,14 +17,17 @@ const serve = async (options: EventStoreOptions, log: Logger, stop: AbortSignal)
     });
     if (stop.aborted) resolve();
   });
-  for (let waiting = false; !stop.aborted; ) {
+  for (let waiting = false; ;) {
     try {
       const store = await startEventStore({ ...options, log, signal: stop });
       waiting = false;
       log.info({ url: store.url, storeId: store.storeId }, 'event store is ready');
       process.send?.('up');
       const failure = await Promise.race([store.failed, stopAsked]);
-      if (!(failure instanceof Error)) await store.close();
+      if (!(failure instanceof Error)) {
+        await store.close();
+        return;
+      }
     } catch (error) {
       if (stop.aborted) return;
       if (!(error instanceof PostgresAwayError)) throw error;
