@@ -22,7 +22,7 @@ const server: Part = {
   sources: [
     'apps/server/src/**',
     'apps/event-store/src/**',
-    'libs/{contracts,domain}/**',
+    'libs/{contracts,domain,process}/**',
     'nest-cli.json',
     'tsconfig.json',
     'libs/tooling/tsconfig.build.json',

