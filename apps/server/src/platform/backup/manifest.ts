@@ -25,9 +25,19 @@ const NAME = 'manifest.json';
 export const writeManifest = (folder: string, contents: Manifest): Promise<void> =>
   writeFile(join(folder, NAME), JSON.stringify(contents, null, 2), { mode: 0o600, flush: true });
 
+const firstWords = (error: unknown): string =>
+  error instanceof z.ZodError ? z.prettifyError(error) : (error as Error).message;
+
 /** @throws Error with words for the operator where the folder holds no whole backup of a kind this build knows. */
 export const readManifest = async (folder: string): Promise<Manifest> => {
   const text = await readFile(join(folder, NAME), 'utf8').catch(() => null);
   if (text === null) throw new Error(`${folder} holds no whole backup: ${NAME} is not there.`);
-  return manifest.parse(JSON.parse(text));
+  const path = join(folder, NAME);
+  try {
+    return manifest.parse(JSON.parse(text));
+  } catch (error) {
+    throw new Error(`${path} is damaged, or of a newer build: ${firstWords(error)}. Use another one.`, {
+      cause: error,
+    });
+  }
 };

@@ -72,10 +72,14 @@ async function* linesIn(path: string): AsyncIterable<string> {
   // What goes wrong with the file reaches whoever reads the end of the pipe.
   const bytes = isCompressed(path) ? connect(file, createGunzip(), () => undefined) : file;
   let rest = '';
-  for await (const piece of bytes.setEncoding('utf8')) {
-    const lines = `${rest}${String(piece)}`.split('\n');
-    rest = lines.pop() ?? '';
-    yield* lines;
+  try {
+    for await (const piece of bytes.setEncoding('utf8')) {
+      const lines = `${rest}${String(piece)}`.split('\n');
+      rest = lines.pop() ?? '';
+      yield* lines;
+    }
+  } catch (error) {
+    throw new Error(`${path} is damaged: ${(error as Error).message}. Use another one.`, { cause: error });
   }
   if (rest !== '') yield rest;
 }

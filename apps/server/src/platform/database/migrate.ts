@@ -54,6 +54,24 @@ const mustBeOurs = async (client: Client, secret: string): Promise<void> => {
   );
 };
 
+/**
+ * The migrations of the database, by name.
+ * @throws Error with words for the operator where a newer build has changed it; the database is as it was
+ */
+const readApplied = async (client: Client, known: readonly Migration[]): Promise<Map<string, string>> => {
+  const { rows } = await client.query<{ name: string; hash: string }>(
+    'select name, hash from migration.applied order by name',
+  );
+  const newer = rows.map(({ name }) => name).filter((name) => !known.some((migration) => migration.name === name));
+  if (newer.length > 0) {
+    throw new Error(
+      `The database is of a newer build: this one does not know ${newer.join(', ')}. Start the newer build again, or ` +
+        'restore a backup that this one took into an empty system.',
+    );
+  }
+  return new Map(rows.map(({ name, hash }) => [name, hash]));
+};
+
 /** Creates the running roles, or sets their passwords again. */
 const makeRoles = async (client: Client, ownerUrl: string, secret: string): Promise<void> => {
   for (const role of RUNNING_ROLES) {
@@ -82,7 +100,7 @@ const apply = async (client: Client, { name, sql, hash }: Migration, ownerUrl: s
 /**
  * Brings the database to this build's schema: roles, then each new file in its own transaction, as the owner.
  * Safe to call from several machines at once. Returns the names of the files it applied.
- * @throws Error where the secret is another, an applied file was changed since, or a file fails (nothing of it stays).
+ * @throws Error where the secret is another, the database of a newer build, an applied file was changed since, or a file fails (nothing of it stays).
  */
 export const migrate = async (ownerUrl: string, secret: string, folder: URL = FOLDER): Promise<string[]> => {
   const migrations = await readMigrations(folder);
@@ -94,6 +112,7 @@ export const migrate = async (ownerUrl: string, secret: string, folder: URL = FO
       create table if not exists migration.applied (
         name text primary key, hash text not null, applied_at timestamptz not null default now())`);
     await mustBeOurs(client, secret);
+    const applied = await readApplied(client, migrations);
     await makeRoles(client, ownerUrl, secret);
     await client.query(
       withRoles(
@@ -102,8 +121,6 @@ export const migrate = async (ownerUrl: string, secret: string, folder: URL = FO
         ownerUrl,
       ),
     );
-    const { rows } = await client.query<{ name: string; hash: string }>('select name, hash from migration.applied');
-    const applied = new Map(rows.map(({ name, hash }) => [name, hash]));
     const done: string[] = [];
     for (const migration of migrations) {
       const hash = applied.get(migration.name);
