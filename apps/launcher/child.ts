@@ -35,21 +35,27 @@ function start({ name, entry, args = [], env, print }: ChildOptions): ChildProce
   return child;
 }
 
-/** Runs a process that ends by itself, such as a migration. @throws Unavailable if it fails. */
-export async function runToEnd(options: ChildOptions): Promise<void> {
+/** Runs a process that ends by itself, such as a migration, and ends it where it is told to. @throws Unavailable if it fails. */
+export async function runToEnd(options: ChildOptions, stop: AbortSignal): Promise<void> {
+  stop.throwIfAborted();
   const child = start(options);
+  const end = (): unknown => child.kill('SIGKILL');
+  stop.addEventListener('abort', end);
   const [code] = (await once(child, 'exit')) as [number | null];
+  stop.removeEventListener('abort', end);
+  stop.throwIfAborted();
   if (code !== 0)
     throw new Unavailable(`"${options.name}" failed (code ${String(code)}).`, 'What it wrote above says why.');
 }
 
-/** A process that is kept running: restarted when it ends, more slowly each time, until it is stopped. */
+/** A process that is kept running until it is stopped: started again when it ends, more slowly where the fault is its own. */
 export class KeptChild {
   readonly name: string;
   private readonly options: ChildOptions;
   private child: ChildProcess | undefined;
   private stopping = false;
-  private quickEnds = 0;
+  private cameUp = false;
+  private faults = 0;
   private restart: NodeJS.Timeout | undefined;
 
   constructor(options: ChildOptions) {
@@ -60,13 +66,17 @@ export class KeptChild {
 
   /** The process of now; 0 between two. */
   get pid(): number {
-    const { child } = this;
-    return child?.exitCode === null && child.signalCode === null ? (child.pid ?? 0) : 0;
+    return this.isRunning ? (this.child?.pid ?? 0) : 0;
   }
 
-  /** How often it ended soon after its start, without a steady run in between. */
+  /** Whether the process of now has said that it does its work. */
+  get isUp(): boolean {
+    return this.isRunning && this.cameUp;
+  }
+
+  /** How often in a row it ended by a fault of its own: before it came up, or by itself soon after. */
   get failures(): number {
-    return this.quickEnds;
+    return this.faults;
   }
 
   /** Asks it to end and waits; after ten seconds it is made to. */
@@ -74,7 +84,7 @@ export class KeptChild {
     this.stopping = true;
     clearTimeout(this.restart);
     const { child } = this;
-    if (child?.exitCode !== null || child.signalCode !== null) return;
+    if (!child || !this.isRunning) return;
     const exited = once(child, 'exit');
     child.kill('SIGTERM');
     const force = setTimeout(() => {
@@ -85,15 +95,30 @@ export class KeptChild {
     clearTimeout(force);
   }
 
+  /** Ends it at once. */
+  kill(): void {
+    this.stopping = true;
+    clearTimeout(this.restart);
+    this.child?.kill('SIGKILL');
+  }
+
+  private get isRunning(): boolean {
+    return this.child?.exitCode === null && this.child.signalCode === null;
+  }
+
   private launch(): void {
     const began = performance.now();
     const child = start(this.options);
     this.child = child;
+    this.cameUp = false;
+    child.on('message', (message) => {
+      if (message === 'up') this.cameUp = true;
+    });
     child.once('exit', (code, signal) => {
       if (this.stopping) return;
-      const ran = performance.now() - began;
-      this.quickEnds = ran > STEADY_MS ? 1 : this.quickEnds + 1;
-      const delay = this.quickEnds === 1 ? 100 : Math.min(250 * 2 ** this.quickEnds, 15_000);
+      const ranWell = this.cameUp && (signal !== null || performance.now() - began > STEADY_MS);
+      this.faults = ranWell ? 0 : this.faults + 1;
+      const delay = this.faults <= 1 ? 100 : Math.min(250 * 2 ** this.faults, 15_000);
       this.options.print(this.name, `ended (${signal ?? `code ${String(code)}`}); starting it again`);
       this.restart = setTimeout(() => {
         this.launch();

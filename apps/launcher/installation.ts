@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { z } from 'zod';
 import { settingsSchema } from '../server/src/platform/config.ts';
 import { freePort } from './free-port.ts';
 import { root } from './root.ts';
@@ -21,11 +22,12 @@ export interface Installation {
 
 type Settings = ReturnType<typeof settingsSchema.parse>;
 
-interface Kept {
-  secret: string;
-  postgresPassword: string;
-  postgresPort: number;
-}
+const kept = z.object({
+  secret: z.string().min(1),
+  postgresPassword: z.string().min(1),
+  postgresPort: z.int().min(1).max(65_535),
+});
+type Kept = z.infer<typeof kept>;
 
 const fileIn = (dataDir: string): string => join(dataDir, 'installation.json');
 
@@ -44,7 +46,7 @@ export function readInstallation(env: NodeJS.ProcessEnv): Installation {
   if (!existsSync(file)) {
     throw new Unavailable(`There is no installation in ${dataDir} yet.`, 'Start it with npm start, then try again.');
   }
-  return installationOf(settings, dataDir, JSON.parse(readFileSync(file, 'utf8')) as Kept);
+  return installationOf(settings, dataDir, readKept(file));
 }
 
 /**
@@ -68,17 +70,30 @@ function parseSettings(env: NodeJS.ProcessEnv): Settings {
   return parsed.data;
 }
 
-function installationOf(settings: Settings, dataDir: string, kept: Kept): Installation {
+function installationOf(settings: Settings, dataDir: string, remembered: Kept): Installation {
   return {
     dataDir,
     host: settings.HOST,
     port: settings.PORT,
     publicUrl: settings.PUBLIC_URL ?? `http://localhost:${String(settings.PORT)}`,
-    secret: settings.BAILIWICK_SECRET ?? kept.secret,
+    secret: settings.BAILIWICK_SECRET ?? remembered.secret,
     databaseUrl: settings.DATABASE_URL,
     eventStoreUrl: settings.EVENTSTORE_URL,
-    postgres: { port: kept.postgresPort, password: kept.postgresPassword },
+    postgres: { port: remembered.postgresPort, password: remembered.postgresPassword },
   };
+}
+
+/** Without its secrets an installation is lost: they are read whole or not at all. */
+function readKept(file: string): Kept {
+  try {
+    return kept.parse(JSON.parse(readFileSync(file, 'utf8')));
+  } catch (error) {
+    if (!(error instanceof SyntaxError || error instanceof z.ZodError)) throw error;
+    throw new Unavailable(
+      `${file} is damaged.`,
+      'Restore it from a backup: it holds the secrets of this installation, and new ones would not open its data.',
+    );
+  }
 }
 
 /** @param given the secret of a new installation, as after a loss; one that has its own keeps that */
@@ -86,34 +101,49 @@ async function openFolder(dataDir: string, given: string | undefined): Promise<K
   const file = fileIn(dataDir);
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-    const old = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Kept) : undefined;
-    const postgresPort = await freePort(old?.postgresPort);
-    const kept: Kept = {
+    const old = existsSync(file) ? readKept(file) : undefined;
+    if (!old && existsSync(join(dataDir, 'postgres'))) {
+      throw new Unavailable(
+        `${file} is missing, and there are data beside it.`,
+        'Restore it from a backup: it holds the secrets of these data. For an empty system set BAILIWICK_DATA_DIR to a new folder.',
+      );
+    }
+    const now: Kept = {
       secret: old?.secret ?? given ?? randomBytes(32).toString('base64url'),
       postgresPassword: old?.postgresPassword ?? randomBytes(24).toString('base64url'),
-      postgresPort,
+      postgresPort: await freePort(old?.postgresPort),
     };
-    writeFileSync(`${file}.new`, `${JSON.stringify(kept, null, 2)}\n`, { mode: 0o600 });
-    renameSync(`${file}.new`, file);
-    chmodSync(file, 0o600);
-    return kept;
+    if (now.postgresPort !== old?.postgresPort) keep(dataDir, now);
+    return now;
   } catch (error) {
-    if (error instanceof SyntaxError)
-      throw new Unavailable(
-        `${file} is damaged.`,
-        'Restore it from a backup: it holds the secrets of this installation.',
-      );
+    if (error instanceof Unavailable) throw error;
     throw unusable(dataDir, error as NodeJS.ErrnoException);
   }
 }
 
-function unusable(dataDir: string, error: NodeJS.ErrnoException): Unavailable {
+/** It is there whole or as before, also after a power cut. */
+function keep(dataDir: string, now: Kept): void {
+  const file = fileIn(dataDir);
+  const made = openSync(`${file}.new`, 'w', 0o600);
+  writeSync(made, `${JSON.stringify(now, null, 2)}\n`);
+  fsyncSync(made);
+  closeSync(made);
+  renameSync(`${file}.new`, file);
+  if (process.platform === 'win32') return;
+  const folder = openSync(dataDir, 'r');
+  fsyncSync(folder);
+  closeSync(folder);
+}
+
+/** What keeps this user from using a folder or a file, in words. */
+export function unusable(path: string, error: NodeJS.ErrnoException): Unavailable {
   const remedies: Record<string, string> = {
     ENOSPC: 'The disk is full. Free some space and start again.',
-    EACCES: 'This user may not write there. Change its owner, or set BAILIWICK_DATA_DIR to another folder.',
+    EACCES: 'This user may not use it. Change its owner, or set BAILIWICK_DATA_DIR to another folder.',
+    EPERM: 'This user may not use it. Change its owner, or set BAILIWICK_DATA_DIR to another folder.',
     EROFS: 'It is read-only. Set BAILIWICK_DATA_DIR to another folder.',
     ENOTDIR: 'A part of that path is a file. Set BAILIWICK_DATA_DIR to a folder.',
     EEXIST: 'That path is a file. Set BAILIWICK_DATA_DIR to a folder.',
   };
-  return new Unavailable(`The data folder ${dataDir} cannot be used.`, remedies[error.code ?? ''] ?? error.message);
+  return new Unavailable(`${path} cannot be used.`, remedies[error.code ?? ''] ?? error.message);
 }

@@ -9,6 +9,7 @@ import { arch, platform } from 'node:os';
 import { delimiter, dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { waitForLock } from './lock.mjs';
+import { isAlive, processInfo } from './process-info.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '../..');
 const modules = join(root, 'node_modules');
@@ -154,9 +155,12 @@ function childOptions(node) {
   return { cwd: root, env, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] };
 }
 
-/** This process only waits. The channel to the child closes when we end in any way, which tells the child to end too. */
+/**
+ * This process only waits. The channel to the child closes when we end in any way, which tells the child to end too. A
+ * terminal's Ctrl-C reaches both: passed on as another signal, the child can tell one press from two.
+ */
 function follow(child) {
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill('SIGTERM'));
   if (process.env.npm_lifecycle_event !== undefined) endWithParent(child);
   child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 1)));
 }
@@ -164,24 +168,12 @@ function follow(child) {
 /** npm killed without a chance to tell us: it, or the shell that it put between, is gone. */
 function endWithParent(child) {
   if (platform() === 'win32') return;
-  const [, above, command] =
-    /^\s*(\d+)\s+(.*)/.exec(
-      spawnSync('ps', ['-o', 'ppid=,args=', '-p', `${process.ppid}`], { encoding: 'utf8' }).stdout,
-    ) ?? [];
-  const parents = [process.ppid, ...(above && !/\bnpm\b/.test(command) ? [Number(above)] : [])];
+  const { args = ['npm'], parent } = processInfo(process.ppid);
+  const parents = [process.ppid, ...(/\bnpm\b/.test(args.join(' ')) ? [] : [parent])];
   const watch = setInterval(() => {
     if (parents.every(isAlive)) return;
     clearInterval(watch);
     child.kill('SIGTERM');
   }, 1000);
   watch.unref();
-}
-
-function isAlive(pid) {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return error.code === 'EPERM';
-  }
 }

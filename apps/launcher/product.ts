@@ -4,11 +4,12 @@ import pg from 'pg';
 import { roleUrl } from '../server/src/platform/database/roles.ts';
 import { KeptChild, runToEnd, type ChildOptions } from './child.ts';
 import { startPostgres, type EmbeddedPostgres } from './embedded-postgres.ts';
-import { isFree } from './free-port.ts';
+import { whyNotFree } from './free-port.ts';
 import type { Installation } from './installation.ts';
+import { mustReachDatabase, mustReachEventStore } from './reachable.ts';
 import { openSocketFolder, storeSocket } from './store-socket.ts';
 import { Unavailable } from './unavailable.ts';
-import { untilAccepting, untilHealthy } from './until.ts';
+import { untilServing, untilUp } from './until.ts';
 
 /** The built processes. */
 export const entry = {
@@ -19,6 +20,8 @@ export const entry = {
 };
 
 const DATABASE = 'bailiwick';
+/** Processes that lost their supervisor end by themselves within this time, and leave their port. */
+const LEAVES_MS = 12_000;
 
 const eventStoreUrlOf = ({ eventStoreUrl, dataDir }: Installation): string =>
   eventStoreUrl ?? `unix:${storeSocket(dataDir)}`;
@@ -56,7 +59,8 @@ export class Product {
   private readonly print: ChildOptions['print'];
   private readonly children: KeptChild[] = [];
   private postgres: EmbeddedPostgres | undefined;
-  private stopping = false;
+  private starting: Promise<EmbeddedPostgres> | undefined;
+  private readonly stopping = new AbortController();
 
   constructor(print: ChildOptions['print']) {
     this.print = print;
@@ -64,32 +68,47 @@ export class Product {
 
   /** Starts everything and resolves when the product answers. @throws Unavailable in words. */
   async start(installation: Installation, say: (line: string) => void): Promise<void> {
-    await refuseBusyPort(installation);
+    await refusePort(installation, say);
+    if (installation.databaseUrl) await mustReachDatabase(installation.databaseUrl);
+    if (installation.eventStoreUrl) await mustReachEventStore(installation.eventStoreUrl);
     const databaseUrl = installation.databaseUrl ?? (await this.startDatabase(installation, say));
     const eventStoreUrl = eventStoreUrlOf(installation);
     const env = environmentOf(installation, databaseUrl, eventStoreUrl);
     say('Preparing the database …');
-    await runToEnd({ name: 'migrate', entry: entry.cli, args: ['migrate'], env, print: this.print });
+    await this.run('migrate', ['migrate'], env);
     if (!installation.eventStoreUrl) await this.startEventStore(installation, databaseUrl);
     // Views whose shape this build has changed; a view of the right version is left alone.
-    const outdated = ['rebuild', '--outdated'];
-    await runToEnd({ name: 'rebuild', entry: entry.cli, args: outdated, env, print: this.print });
+    await this.run('rebuild', ['rebuild', '--outdated'], env);
     say('Starting the worker and the server …');
     this.keep({ name: 'worker', entry: entry.worker, env });
     const api = this.keep({ name: 'api', entry: entry.api, env });
-    const host = ['0.0.0.0', '::'].includes(installation.host) ? '127.0.0.1' : installation.host;
-    await untilHealthy(`http://${host}:${String(installation.port)}/api/health/ready`, () => this.expectSteady(api));
+    // Not whether all is well: one agency's stopped books must not keep the others from working.
+    await untilServing(localAddress(installation), () => this.expectSteady(api));
   }
 
-  /** Stops all in reverse order. */
+  /** Stops all in reverse order. Each of them has its limit, after which it is ended. */
   async stop(): Promise<void> {
-    this.stopping = true;
+    this.stopping.abort(new Unavailable('Stopped while starting.', ''));
     for (const child of this.children.toReversed()) await child.stop();
+    await this.starting?.catch(() => undefined);
     await this.postgres?.stop();
   }
 
+  /** Ends the processes of the product at once; the database is stopped by its guard when this process has ended. */
+  kill(): void {
+    for (const child of this.children) child.kill();
+  }
+
+  private isStopping(): boolean {
+    return this.stopping.signal.aborted;
+  }
+
+  private async run(name: string, args: string[], env: NodeJS.ProcessEnv): Promise<void> {
+    await runToEnd({ name, entry: entry.cli, args, env, print: this.print }, this.stopping.signal);
+  }
+
   private keep(options: Omit<ChildOptions, 'print'>): KeptChild {
-    if (this.stopping) throw new Unavailable('Stopped while starting.', '');
+    this.stopping.signal.throwIfAborted();
     const child = new KeptChild({ ...options, print: this.print });
     this.children.push(child);
     return child;
@@ -111,11 +130,11 @@ export class Product {
         EVENT_STORE_SOCKET: socket,
       },
     });
-    await untilAccepting(socket, () => this.expectSteady(store));
+    await untilUp(store, () => this.expectSteady(store));
   }
 
   private expectSteady(child: KeptChild): void {
-    if (this.stopping) throw new Unavailable('Stopped while starting.', '');
+    this.stopping.signal.throwIfAborted();
     if (child.failures >= 4) {
       throw new Unavailable(`The process "${child.name}" ends again and again.`, 'What it wrote above says why.');
     }
@@ -123,12 +142,14 @@ export class Product {
 
   /** Starts the database again, however often it takes: what keeps it from starting, such as a full disk, may pass. */
   private async untilRunning(run: () => Promise<unknown>): Promise<void> {
-    for (let failures = 0; !this.stopping; failures += 1) {
+    for (let failures = 0; !this.isStopping(); failures += 1) {
       try {
         await run();
         return;
       } catch (error) {
-        this.print('postgres', `${String(error)}; trying again`);
+        if (this.isStopping()) return;
+        const remedy = error instanceof Unavailable ? ` ${error.remedy.split('\n').at(-1) ?? ''}` : '';
+        this.print('postgres', `${String(error)}${remedy}; trying again`);
         await delay(Math.min(500 * 2 ** failures, 10_000));
       }
     }
@@ -139,7 +160,7 @@ export class Product {
     const { port, password } = installation.postgres;
     const dataDir = join(installation.dataDir, 'postgres');
     const run = async (): Promise<EmbeddedPostgres> => {
-      const server = await startPostgres({
+      this.starting = startPostgres({
         dataDir,
         port,
         password,
@@ -147,14 +168,15 @@ export class Product {
         onLine: (line) => {
           if (/\b(WARNING|ERROR|FATAL|PANIC):/.test(line)) this.print('postgres', line);
         },
+        stop: this.stopping.signal,
       });
+      const server = await this.starting;
       server.process.once('exit', () => {
-        if (this.stopping) return;
+        if (this.isStopping()) return;
         this.print('postgres', 'ended; starting it again');
         void this.untilRunning(run);
       });
       this.postgres = server;
-      if (this.stopping) await server.stop();
       return server;
     };
     await run();
@@ -165,9 +187,11 @@ export class Product {
 /** The product's own database, owned by a role that is no superuser: what works here works on a managed PostgreSQL. */
 async function ensureDatabase(postgres: Installation['postgres']): Promise<string> {
   const { password } = postgres;
-  const admin = new pg.Client({ connectionString: ownUrl('postgres', 'postgres', postgres) });
-  await admin.connect();
+  const limits = { connectionTimeoutMillis: 60_000, query_timeout: 60_000 };
+  const admin = new pg.Client({ connectionString: ownUrl('postgres', 'postgres', postgres), ...limits });
+  admin.on('error', () => undefined);
   try {
+    await admin.connect();
     const { rowCount } = await admin.query('select 1 from pg_database where datname = $1', [DATABASE]);
     if (rowCount === 0) {
       await admin.query(
@@ -177,16 +201,48 @@ async function ensureDatabase(postgres: Installation['postgres']): Promise<strin
       await admin.query(`alter role ${DATABASE} set createrole_self_grant = 'set, inherit'`);
       await admin.query(`create database ${DATABASE} owner ${DATABASE}`);
     }
+  } catch (error) {
+    throw new Unavailable(
+      'The database cannot be prepared.',
+      `PostgreSQL says: ${(error as Error).message}. Start again; end a process of it that hangs.`,
+    );
   } finally {
     await admin.end();
   }
   return ownUrl(DATABASE, DATABASE, postgres);
 }
 
-async function refuseBusyPort({ port, host, dataDir }: Installation): Promise<void> {
-  if (await isFree(port, host)) return;
-  throw new Unavailable(
-    `Port ${String(port)} is in use by another program.`,
-    `Choose another one: PORT=${String(port + 100)} npm start  (the data stay in ${dataDir})`,
-  );
+/** Where this machine reaches the product: an address of IPv6 stands in brackets. */
+export const localAddress = ({ host, port }: Pick<Installation, 'host' | 'port'>): string => {
+  const reached = host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '::1' : host;
+  return `http://${reached.includes(':') ? `[${reached}]` : reached}:${String(port)}`;
+};
+
+/** @throws Unavailable where the product cannot listen on its address, with why and what to do */
+export async function refusePort(
+  { port, host, dataDir }: Pick<Installation, 'port' | 'host' | 'dataDir'>,
+  say: (line: string) => void,
+  patienceMs = LEAVES_MS,
+): Promise<void> {
+  const deadline = performance.now() + patienceMs;
+  let error = await whyNotFree(port, host);
+  if (error?.code === 'EADDRINUSE') say(`Port ${String(port)} is in use; waiting a moment for whoever leaves it …`);
+  while (error?.code === 'EADDRINUSE' && performance.now() < deadline) {
+    await delay(100);
+    error = await whyNotFree(port, host);
+  }
+  if (error === undefined) return;
+  const another = `Choose another one: PORT=${String(port < 1024 ? 4000 : port + 100)} npm start  (the data stay in ${dataDir})`;
+  const ownAddress = 'HOST=127.0.0.1 is this machine alone, HOST=0.0.0.0 all of its addresses.';
+  const words: Record<string, [string, string]> = {
+    EADDRINUSE: [`Port ${String(port)} is in use by another program.`, another],
+    EACCES: [`This user may not listen on port ${String(port)}.`, another],
+    EADDRNOTAVAIL: [`HOST ${host} is not an address of this machine.`, ownAddress],
+    ENOTFOUND: [`HOST ${host} is no name that this machine knows.`, ownAddress],
+  };
+  const [what, remedy] = words[error.code ?? ''] ?? [
+    `Bailiwick cannot listen on ${host}:${String(port)}.`,
+    error.message,
+  ];
+  throw new Unavailable(what, remedy);
 }

@@ -5,7 +5,7 @@
 import { mkdirSync, realpathSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { build } from './build.ts';
-import { openInstallation } from './installation.ts';
+import { openInstallation, unusable } from './installation.ts';
 import { lockFolder } from './lock.mjs';
 import { Product } from './product.ts';
 import { root } from './root.ts';
@@ -29,10 +29,22 @@ const stop = (code: number): void => {
 };
 
 const stopOnRequest = (): void => {
-  if (!stopped) say('Stopping …');
+  if (!stopped) say('Stopping … (Ctrl-C again ends it at once)');
   stop(0);
 };
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stopOnRequest);
+// One Ctrl-C of a terminal arrives twice, as two signals: here, and passed on by the process that waits for us.
+const asked = new Set<NodeJS.Signals>();
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  process.on(signal, () => {
+    if (asked.has(signal)) {
+      say('Ended at once.');
+      product.kill();
+      process.exit(1);
+    }
+    asked.add(signal);
+    stopOnRequest();
+  });
+}
 process.on('disconnect', stopOnRequest);
 // A closed terminal must not keep the processes from being stopped.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
@@ -40,8 +52,7 @@ for (const stream of [process.stdout, process.stderr]) stream.on('error', () => 
 try {
   const dataDir = resolve(root, process.env['BAILIWICK_DATA_DIR'] ?? '.data');
   let address = '';
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  const lock = await lockFolder(realpathSync(dataDir), 'data', () => address);
+  const lock = await lockFolder(openFolder(dataDir), 'data', () => address);
   if ('heldBy' in lock) {
     throw new Unavailable(
       `Bailiwick already runs on the data folder ${dataDir}${lock.heldBy ? `: ${lock.heldBy}` : '.'}`,
@@ -55,8 +66,26 @@ try {
   say(`Bailiwick is ready: ${installation.publicUrl}`);
 } catch (error) {
   if (!stopped) {
-    const words = error instanceof Unavailable ? `${error.message}\n${error.remedy}` : String((error as Error).stack);
-    process.stderr.write(`\n${words}\n`);
+    process.stderr.write(`\n${wordsOf(error)}\n`);
     stop(1);
   }
+}
+
+/** @throws Unavailable in words where it cannot be made or entered */
+function openFolder(dataDir: string): string {
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    return realpathSync(dataDir);
+  } catch (error) {
+    throw unusable(dataDir, error as NodeJS.ErrnoException);
+  }
+}
+
+function wordsOf(error: unknown): string {
+  if (error instanceof Unavailable) return `${error.message}\n${error.remedy}`;
+  // What the system refuses below the data folder, such as a file of another user.
+  const { code, path, stack } = error as NodeJS.ErrnoException;
+  if (code === undefined || path === undefined) return String(stack);
+  const { message, remedy } = unusable(path, error as NodeJS.ErrnoException);
+  return `${message}\n${remedy}`;
 }

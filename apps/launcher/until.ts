@@ -1,27 +1,17 @@
-import { connect } from 'node:net';
+import type { KeptChild } from './child.ts';
 import { Unavailable } from './unavailable.ts';
 
 const PATIENCE_MS = 300_000;
 const PROBE_EVERY_MS = 100;
 
-/** Resolves when something accepts connections on the Unix socket. `check` may throw to give up earlier. */
-export async function untilAccepting(path: string, check: () => void): Promise<void> {
-  await poll(path, check, async () => {
-    return await new Promise<boolean>((resolve) => {
-      const socket = connect(path);
-      socket.once('connect', () => {
-        socket.destroy();
-        resolve(true);
-      });
-      socket.once('error', () => {
-        resolve(false);
-      });
-    });
-  });
+/** Resolves when the process says that it does its work. `check` may throw to give up earlier. */
+export async function untilUp(child: KeptChild, check: () => void): Promise<void> {
+  await poll(`the process "${child.name}"`, check, () => Promise.resolve(child.isUp));
 }
 
-/** Resolves when the address answers 200. `check` may throw to give up earlier. */
-export async function untilHealthy(url: string, check: () => void): Promise<void> {
+/** Resolves when the api at the address takes requests. `check` may throw to give up earlier. */
+export async function untilServing(address: string, check: () => void): Promise<void> {
+  const url = `${address}/api/health/serving`;
   let last = 'no answer';
   await poll(
     url,
@@ -45,7 +35,7 @@ async function poll(what: string, check: () => void, probe: () => Promise<boolea
   while (!(await probe())) {
     check();
     if (performance.now() > deadline) {
-      throw new Unavailable(`No healthy answer from ${what} within ${String(PATIENCE_MS / 1000)} s.`, last());
+      throw new Unavailable(`No good answer from ${what} within ${String(PATIENCE_MS / 1000)} s.`, last());
     }
     await new Promise((resolve) => setTimeout(resolve, PROBE_EVERY_MS));
   }
