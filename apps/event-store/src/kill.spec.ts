@@ -121,7 +121,7 @@ test('killed or cut off at any moment, it loses nothing it acknowledged, shows n
     if (kill % 2 === 0) store.child.kill('SIGKILL');
     else {
       await terminateWriterSession();
-      await store.said('waiting as stand-by');
+      await store.said('no longer the writer of the log');
       store.child.kill('SIGTERM');
     }
     expect(await store.ended).toBe(kill % 2 === 0 ? null : 0);

@@ -61,6 +61,7 @@ const waitForLock = async (client: Client, pool: Pool, { signal, onWaiting }: St
     'select pg_backend_pid() as pid, pg_try_advisory_lock($1, $2) as locked',
     lockKey,
   );
+  signal.throwIfAborted();
   if (rows[0]?.locked === true) return;
   onWaiting();
   const cancel = (): void => {

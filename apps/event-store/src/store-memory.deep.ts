@@ -1,0 +1,90 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { EventStoreDBClient, jsonEvent, streamNameFilter } from '@eventstore/db-client';
+import { createTestDatabase, type TestDatabase } from '../../../libs/tooling/test-database.ts';
+import { spawnEventStore } from './process-under-test.ts';
+import { take } from './store-under-test.ts';
+
+const MINUTES = Number(process.env['TEST_SOAK_MINUTES'] ?? 10);
+const WRITERS = 16;
+const SUBSCRIBERS = 8;
+/** How much more the second half may hold than the first at its most: what a collection leaves for later, no growth. */
+const ROOM_MB = 48;
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+/** Resident memory of a process, in MB. */
+const residentOf = (pid: number): number => {
+  const kilobytes = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${String(pid)}/status`, 'utf8'))?.[1];
+  return Number(kilobytes ?? execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })) / 1024;
+};
+
+test(`the memory of a store that works for ${String(MINUTES)} minutes levels off`, async () => {
+  const store = spawnEventStore({ EVENT_STORE_DATABASE_URL: database.url, EVENT_STORE_LOG_LEVEL: 'info' });
+  const url = await store.ready;
+  const client = EventStoreDBClient.connectionString(url);
+  const over = new AbortController();
+  const count = { appended: 0, read: 0, received: 0, subscriptions: 0 };
+
+  const write = async (writer: number): Promise<void> => {
+    for (let turn = 0; !over.signal.aborted; turn += 1) {
+      // New streams all the time, as accounts are; and a few that grow long.
+      const stream = turn % 4 === 0 ? `long-${String(writer)}` : `short-${String(writer)}-${String(turn >> 4)}`;
+      const events = Array.from({ length: 1 + (turn % 5) }, (_, n) =>
+        jsonEvent({ type: 'Tested', data: { turn, n, text: 'x'.repeat(200 + ((turn * 37) % 800)) } }),
+      );
+      await client.appendToStream(stream, events);
+      count.appended += events.length;
+    }
+  };
+  const read = async (): Promise<void> => {
+    for (let turn = 0; !over.signal.aborted; turn += 1) {
+      const stream = client.readStream(`long-${String(turn % WRITERS)}`, { maxCount: 500 });
+      count.read += (await take(stream).catch(() => [])).length;
+      count.read += (await take(client.readAll({ maxCount: 500 }))).length;
+    }
+  };
+  // Each follows for a while, from the past into the present, and comes again.
+  const follow = async (one: number): Promise<void> => {
+    for (let turn = 0; !over.signal.aborted; turn += 1) {
+      const filter = streamNameFilter({ prefixes: [`long-${String((one + turn) % WRITERS)}`] });
+      count.subscriptions += 1;
+      count.received += (await take(client.subscribeToAll({ filter }), 2_000)).length;
+    }
+  };
+
+  const working = [
+    ...Array.from({ length: WRITERS }, (_, writer) => write(writer)),
+    read(),
+    ...Array.from({ length: SUBSCRIBERS }, (_, one) => follow(one)),
+  ].map((work) => work.catch((error: unknown) => (over.signal.aborted ? undefined : Promise.reject(error as Error))));
+  const failed = Promise.all(working);
+  failed.catch(() => undefined);
+
+  const samples: number[] = [];
+  const perMinute = 6;
+  for (let sample = 1; sample <= MINUTES * perMinute; sample += 1) {
+    await Promise.race([delay(60_000 / perMinute), failed]);
+    samples.push(residentOf(store.child.pid ?? 0));
+    if (sample % perMinute === 0) {
+      process.stdout.write(
+        `minute ${String(sample / perMinute)}: ${(samples.at(-1) ?? 0).toFixed(0)} MB resident; ${String(count.appended)} events appended, ${String(count.read)} read, ${String(count.received)} received by ${String(count.subscriptions)} subscriptions\n`,
+      );
+    }
+  }
+  over.abort();
+  await client.dispose();
+  await failed.catch(() => undefined);
+  store.child.kill('SIGTERM');
+  expect(await store.ended).toBe(0);
+  const half = Math.floor(samples.length / 2);
+  const [first, second] = [Math.max(...samples.slice(0, half)), Math.max(...samples.slice(half))];
+  process.stdout.write(`at most ${first.toFixed(0)} MB in the first half, ${second.toFixed(0)} MB in the second\n`);
+  expect(second).toBeLessThan(first + ROOM_MB);
+});
