@@ -110,6 +110,7 @@ export const startParts = async ({ preload = '', environment = {} } = {}) => {
   await untilReady();
   return {
     urls,
+    dataDir,
     owner,
     wire,
     eventStore,

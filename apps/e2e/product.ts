@@ -4,6 +4,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import pg from 'pg';
 import { freePort } from '../launcher/free-port.ts';
 
 /** The real product, started as a newcomer starts it, with its own port and data folder. */
@@ -86,6 +87,15 @@ export const refuseSsns = async ({ dataDir, output }: { dataDir: string; output:
     if (TYPED_SSNS.some((ssn) => content.includes(ssn))) traces.push(path);
   }
   if (traces.length > 0) throw new Error(`The product left an SSN in ${traces.join(', ')}.`);
+};
+
+/** The superuser of its embedded database. */
+export const ownerOf = async ({ dataDir }: Pick<Product, 'dataDir'>): Promise<pg.Pool> => {
+  const kept = JSON.parse(await readFile(join(dataDir, 'installation.json'), 'utf8')) as Record<string, string>;
+  const url = `postgres://postgres:${kept['postgresPassword'] ?? ''}@127.0.0.1:${kept['postgresPort'] ?? ''}/bailiwick`;
+  const owner = new pg.Pool({ connectionString: url, max: 1 });
+  owner.on('error', () => undefined);
+  return owner;
 };
 
 /** Starts the product by the README's command and answers when it prints its address. */

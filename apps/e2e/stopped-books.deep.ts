@@ -1,11 +1,11 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import pg from 'pg';
+import type pg from 'pg';
 import { Cashiers } from './cashiers.ts';
 import { until } from './parts.ts';
-import { startProduct } from './product.ts';
+import { ownerOf, startProduct } from './product.ts';
 import type { Product } from './product.ts';
 
 let dataDir: string;
@@ -14,10 +14,7 @@ let owner: pg.Pool;
 
 const open = async (): Promise<void> => {
   product = await startProduct({ dataDir });
-  const kept = JSON.parse(await readFile(join(dataDir, 'installation.json'), 'utf8')) as Record<string, string>;
-  const url = `postgres://postgres:${kept['postgresPassword'] ?? ''}@127.0.0.1:${kept['postgresPort'] ?? ''}/bailiwick`;
-  owner = new pg.Pool({ connectionString: url, max: 1 });
-  owner.on('error', () => undefined);
+  owner = await ownerOf(product);
 };
 
 beforeAll(async () => {

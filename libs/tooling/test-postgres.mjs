@@ -49,7 +49,9 @@ function socketFolder(port) {
 
 async function removeLeftOvers() {
   const names = await readdir(cache).catch(() => []);
-  const dead = names.filter((name) => name.startsWith(prefix) && !isAlive(Number(name.slice(prefix.length))));
+  const dead = names.filter(
+    (name) => name.startsWith(prefix) && !isAlive(Number.parseInt(name.slice(prefix.length), 10)),
+  );
   await Promise.all(dead.map((name) => rm(join(cache, name), { recursive: true, force: true })));
 }
 
