@@ -123,6 +123,7 @@ export const addFee = endpoint({
       chargedOn: day(),
       bondId: id.nullable().default(null), // the Application Fee names its bond (decision 11)
       description: text(200).default(''),
+      reason: lines(500).default(''), // why it is dated more than 30 days back (books.md 3.2)
     })
     .meta({ id: 'AddFee' }),
   response: z.object({ feeId: id }),
@@ -134,6 +135,7 @@ export const addFee = endpoint({
     'BOND_NOT_FOUND',
     'BOND_VOIDED',
     'FUTURE_DAY',
+    'TOO_FAR_BACK',
     'PERIOD_CLOSED',
     'CONFLICT',
   ],
@@ -152,6 +154,7 @@ export const addCharge = endpoint({
       amountCents: positiveCents,
       chargedOn: day(),
       bondId: id.nullable().default(null),
+      reason: lines(500).default(''), // why it is dated more than 30 days back (books.md 3.2)
     })
     .meta({ id: 'AddCharge' }),
   response: z.object({ chargeId: id }),
@@ -162,6 +165,7 @@ export const addCharge = endpoint({
     'CHARGE_INACTIVE',
     'BOND_NOT_FOUND',
     'FUTURE_DAY',
+    'TOO_FAR_BACK',
     'PERIOD_CLOSED',
     'CONFLICT',
   ],
@@ -182,10 +186,19 @@ export const recordPayment = endpoint({
       payer: text(120).default(''),
       note: lines(500).default(''),
       externalReference: text(60).default(''), // a typed receipt or check number (decision 5)
+      reason: lines(500).default(''), // why it is dated more than 30 days back (books.md 3.2)
     })
     .meta({ id: 'RecordPayment' }),
   response: z.object({ paymentId: id, receiptNumber: z.int().nullable() }).meta({ id: 'PaymentReceipt' }),
-  refusals: ['ACCOUNT_NOT_FOUND', 'ACCOUNT_CLOSED', 'FUTURE_DAY', 'PERIOD_CLOSED', 'CONFLICT', 'MONEY_STOPPED'],
+  refusals: [
+    'ACCOUNT_NOT_FOUND',
+    'ACCOUNT_CLOSED',
+    'FUTURE_DAY',
+    'TOO_FAR_BACK',
+    'PERIOD_CLOSED',
+    'CONFLICT',
+    'MONEY_STOPPED',
+  ],
 });
 
 const voidEndpoint = <const P extends `/${string}`, const N extends string>(path: P, name: N, summary: string) =>
@@ -197,7 +210,7 @@ const voidEndpoint = <const P extends `/${string}`, const N extends string>(path
     params: accountParams.extend({ [name]: id } as Record<N, typeof id>),
     body: voidBody.meta({ id: `Void${name}` }),
     response: z.object({ voided: z.literal(true) }),
-    refusals: ['ACCOUNT_NOT_FOUND', 'ENTRY_NOT_FOUND', 'ENTRY_VOIDED', 'CONFLICT'],
+    refusals: ['ACCOUNT_NOT_FOUND', 'ACCOUNT_CLOSED', 'ENTRY_NOT_FOUND', 'ENTRY_VOIDED', 'CONFLICT'],
   });
 
 export const voidFee = voidEndpoint('/accounts/:accountId/fees/:feeId/void', 'feeId', 'Void a fee with a reason');

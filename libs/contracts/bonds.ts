@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { BOND_FORM_STATUSES, BOND_STATUSES, VOID_REASONS } from '#domain/option-lists.ts';
+import { BOND_DIALOG_STATUSES, BOND_FORM_STATUSES, BOND_STATUSES, VOID_REASONS } from '#domain/option-lists.ts';
 import { COURT_LOCATIONS, PARISHES } from '#domain/parishes.ts';
 import { endpoint } from './endpoint.ts';
+import { changesOf } from './people.ts';
 import { day, id, instant, lines, positiveCents, text } from './primitives.ts';
 import { adminOnly, anyStaff, moneyReaders } from './roles.ts';
 
@@ -58,7 +59,10 @@ export const writeBond = endpoint({
   roles: anyStaff,
   status: 201,
   // accountId: the account to put it on; null finds the open one or opens one (spec 4).
-  body: bondFields.extend({ defendantId: id, accountId: id.nullable().default(null) }).meta({ id: 'WriteBond' }),
+  // reason: why a premium books more than 30 days back, for a money role; without one it books today (books.md 3.2).
+  body: bondFields
+    .extend({ defendantId: id, accountId: id.nullable().default(null), reason: lines(500).default('') })
+    .meta({ id: 'WriteBond' }),
   response: z.object({ bondId: id, accountId: id, premiumCents: z.int() }).meta({ id: 'BondWrittenAnswer' }),
   refusals: [
     'DEFENDANT_NOT_FOUND',
@@ -72,18 +76,30 @@ export const writeBond = endpoint({
   ],
 });
 
+/** The version that an edit was made from: what others changed since is merged with it, or asked (decision 45). */
+const basedOn = z.int().min(0);
+
 export const amendBond = endpoint({
-  method: 'PUT',
+  method: 'PATCH',
   path: '/bonds/:bondId',
-  summary: 'Amend a bond; a changed premium books the difference',
+  summary: 'Amend the named fields of a bond; a changed premium books the difference',
   roles: anyStaff,
   params: z.object({ bondId: id }),
   // reason: asked for where the bond leaves DISCHARGED or REWRITTEN, which needs Supervisor or Admin (decision 15).
-  body: bondFields.extend({ reason: lines(500).default('') }).meta({ id: 'AmendBond' }),
-  response: z.object({ bondId: id, accountId: id, premiumCents: z.int() }),
+  body: changesOf(bondFields)
+    .extend({
+      status: z.enum([...BOND_FORM_STATUSES, ...BOND_DIALOG_STATUSES]).optional(),
+      reason: lines(500).default(''),
+      basedOn,
+    })
+    .meta({ id: 'AmendBond' }),
+  response: z.object({ bondId: id, accountId: id, premiumCents: z.int(), revision: z.int() }),
   refusals: [
     'BOND_NOT_FOUND',
     'BOND_VOIDED',
+    'ACCOUNT_CLOSED',
+    'EDITED_MEANWHILE',
+    'PAID_WITHOUT_JUDGMENT',
     'ROLE_REFUSED',
     'POWER_IN_USE',
     'PREMIUM_RULE_MISSING',
@@ -99,10 +115,14 @@ export const voidBond = endpoint({
   roles: adminOnly,
   params: z.object({ bondId: id }),
   body: z
-    .object({ reasonCode: z.enum(VOID_REASONS, 'Choose a reason.'), reason: lines(500).min(1, 'Say why.') })
+    .object({
+      reasonCode: z.enum(VOID_REASONS, 'Choose a reason.'),
+      reason: lines(500).min(1, 'Say why.'),
+      fees: z.array(id).max(100).default([]), // of this bond, to be voided along with it (books.md 3.6)
+    })
     .meta({ id: 'VoidBond' }),
   response: z.object({ bondId: id }),
-  refusals: ['BOND_NOT_FOUND', 'BOND_VOIDED', 'CONFLICT'],
+  refusals: ['BOND_NOT_FOUND', 'BOND_VOIDED', 'ACCOUNT_CLOSED', 'ENTRY_NOT_FOUND', 'ENTRY_VOIDED', 'CONFLICT'],
 });
 
 export const getBond = endpoint({

@@ -93,6 +93,14 @@ export const REFUSALS = {
     status: 409,
     text: 'No premium rule is in force on that day. Ask an Admin to add one in Settings.',
   },
+  PAID_WITHOUT_JUDGMENT: {
+    status: 409,
+    text: 'Only a forfeited bond with a judgment can be PAID. For the premium, record a payment.',
+  },
+  TOO_FAR_BACK: {
+    status: 422,
+    text: 'More than 30 days back needs Accounting, a Supervisor or an Admin, and a reason.',
+  },
   FUTURE_DAY: { status: 422, text: 'A day in the future cannot be booked.' },
 
   ACCOUNT_NOT_FOUND: { status: 404, text: 'Target account does not exist. Please refresh and try again.' },

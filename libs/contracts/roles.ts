@@ -14,6 +14,8 @@ export const ledgerReaders = ['Admin', 'Supervisor', 'Accounting', 'Auditor'] as
 export const exporters = ['Admin', 'Supervisor', 'Accounting'] as const satisfies Access;
 /** Everybody who belongs to the organization: their own profile, sessions and preferences. */
 export const everyMember = ROLES;
+/** Who may do with money what others may not: dates far back, and more to come (books.md 3.9). */
+export const moneyRoles = ['Accounting', 'Supervisor', 'Admin'] as const satisfies Access;
 export const adminOnly = ['Admin'] as const satisfies Access;
 /** Recovery and surety cases (decision 29). */
 export const recoveryStaff = ['Admin', 'Recovery Agent', 'Supervisor'] as const satisfies Access;

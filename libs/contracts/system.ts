@@ -52,6 +52,8 @@ export const listAlarms = endpoint({
     .object({
       books: z.object({ since: instant, reason: z.string() }).nullable(),
       screens: z.object({ since: instant, reason: z.string(), records: z.int() }).nullable(),
+      /** Closed accounts that money reached while they were being closed, until they are open again. */
+      lateMoney: z.object({ since: instant, accounts: z.int() }).nullable(),
     })
     .meta({ id: 'Alarms' }),
 });

@@ -5,6 +5,9 @@ export type BondStatus = (typeof BOND_STATUSES)[number];
 /** What the bond form offers (spec 4). */
 export const BOND_FORM_STATUSES = ['OPEN', 'CLOSED', 'FORFEITED', 'DISCHARGED'] as const;
 
+/** What the profile's edit dialog offers (spec 4, decision 51). */
+export const BOND_DIALOG_STATUSES = ['OPEN', 'FORFEITED', 'CLOSED', 'PAID'] as const;
+
 /** One canonical list of payment methods (decision 8). */
 export const PAYMENT_METHODS = [
   'Cash',

@@ -58,3 +58,25 @@ export const balanced = (postings: Posting[]): Posting[] => {
   }
   return postings;
 };
+
+/** What stands of several entries: one posting for each account and its tags, debits first; none where they cancel out. */
+export const standingOf = (postings: readonly Posting[]): Posting[] => {
+  const sums = new Map<string, Posting & { cents: number }>();
+  for (const posting of postings) {
+    const key = JSON.stringify([posting.account, posting.tags.accountId, posting.tags.bondId]);
+    const sum = sums.get(key) ?? { ...posting, cents: 0 };
+    sums.set(key, {
+      ...sum,
+      cents: sum.cents + (posting.side === 'debit' ? posting.amountCents : -posting.amountCents),
+    });
+  }
+  const lines = [...sums.values()].map(({ account, tags, cents }) =>
+    cents > 0 ? debit(account, cents, tags) : credit(account, -cents, tags),
+  );
+  return [...lines.filter(({ side }) => side === 'debit'), ...lines.filter(({ side }) => side === 'credit')].filter(
+    ({ amountCents }) => amountCents > 0,
+  );
+};
+
+/** What takes entries back to the last cent, debits first. */
+export const reversalOf = (postings: readonly Posting[]): Posting[] => balanced(standingOf(mirrored(postings)));

@@ -9,7 +9,7 @@ const ACCOUNTS = 24;
 const addFee = (browser: HttpClient, accountId: string): Promise<Answer> =>
   browser.post(
     `/accounts/${accountId}/fees`,
-    { kind: 'Travel Fee', amountCents: 1_000, chargedOn: '2026-01-15' },
+    { kind: 'Travel Fee', amountCents: 1_000, chargedOn: '2026-01-15', reason: 'Measured' },
     { 'idempotency-key': randomUUID() },
   );
 

@@ -13,6 +13,8 @@ export interface BusyAgency {
 }
 
 const DAY = '2026-03-09';
+/** Why it is dated so far back. */
+const reason = 'Entered from the old books';
 
 /**
  * One defendant with a $10,000 bond in East Baton Rouge (premium $1,200.00), a $25.00 Application Fee, a $30.00 Jail Fee,
@@ -21,11 +23,14 @@ const DAY = '2026-03-09';
 export const makeBusy = async (admin: Person, fullName = 'Marie Thibodeaux'): Promise<BusyAgency> => {
   const { defendantId } = await admin.ask(createDefendant, { body: { fullName } });
   const { accountId } = await admin.ask(openAccount, { body: { defendantId } });
-  const bond = { amountCents: 1_000_000, jurisdiction: 'East Baton Rouge', bondDate: DAY } as const;
+  const bond = { amountCents: 1_000_000, jurisdiction: 'East Baton Rouge', bondDate: DAY, reason } as const;
   const { bondId } = await admin.ask(writeBond, { body: { defendantId, accountId, ...bond } });
   const params = { accountId };
-  await admin.ask(addFee, { params, body: { kind: 'Application Fee', amountCents: 2_500, chargedOn: DAY, bondId } });
-  await admin.ask(addFee, { params, body: { kind: 'Jail Fee', amountCents: 3_000, chargedOn: '2026-03-10' } });
+  await admin.ask(addFee, {
+    params,
+    body: { kind: 'Application Fee', amountCents: 2_500, chargedOn: DAY, bondId, reason },
+  });
+  await admin.ask(addFee, { params, body: { kind: 'Jail Fee', amountCents: 3_000, chargedOn: '2026-03-10', reason } });
   const payments: BusyAgency['payments'] = [];
   const taken: [PaymentMethod, number, string][] = [
     ['Cash', 50_000, DAY],
@@ -33,7 +38,7 @@ export const makeBusy = async (admin: Person, fullName = 'Marie Thibodeaux'): Pr
     ['Bank Transfer', 5_500, '2026-03-12'],
   ];
   for (const [method, amountCents, paidOn] of taken) {
-    const body = { method, amountCents, paidOn, payer: `${method} payer` };
+    const body = { method, amountCents, paidOn, payer: `${method} payer`, reason };
     payments.push({ ...(await admin.ask(recordPayment, { params, body })), method, amountCents });
   }
   const paymentId = payments[1]?.paymentId ?? '';

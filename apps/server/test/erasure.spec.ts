@@ -73,8 +73,8 @@ const fillFile = async ({ ask, session }: Person, marks: Unmistakable) => {
   const { bondId, accountId } = await ask(writeBond, { body: { ...bond, defendantId } });
   const params = { accountId };
   await ask(linkIndemnitor, { params, body: { indemnitorId } });
-  await ask(amendBond, { params: { bondId }, body: { ...bond, status: 'DISCHARGED' } });
-  await ask(amendBond, { params: { bondId }, body: { ...bond, status: 'OPEN', reason: marks.text() } });
+  await ask(amendBond, { params: { bondId }, body: { ...bond, status: 'DISCHARGED', basedOn: 0 } });
+  await ask(amendBond, { params: { bondId }, body: { ...bond, status: 'OPEN', reason: marks.text(), basedOn: 1 } });
   const fee = { kind: 'Travel Fee', amountCents: 4_000, chargedOn: today, description: marks.text() } as const;
   await ask(addFee, { params, body: fee });
   const payment = { amountCents: 10_000, method: 'Cash', paidOn: today } as const;

@@ -118,7 +118,7 @@ export const EXPECTED: Readonly<Record<string, readonly Column[]>> = {
   'DELETE /quick-links/:quickLinkId': staff,
   'GET /bonds/:bondId': staffAndAuditor,
   'POST /bonds': staff,
-  'PUT /bonds/:bondId': staff,
+  'PATCH /bonds/:bondId': staff,
   'POST /accounts': staff,
   'GET /accounts/:accountId': staffAndAuditor,
   'GET /accounts/:accountId/entries': staffAndAuditor,

@@ -94,6 +94,9 @@ const statusOf = (dice: Dice, age: number) => {
   return age > 200 && !dice.onceIn(3) ? dice.pick(['CLOSED', 'DISCHARGED'] as const) : ('OPEN' as const);
 };
 
+/** What is told was booked on its own day, however long ago. */
+const ON_ITS_DAY = { role: 'Admin', hasReason: true } as const;
+
 const tellBond = (
   { organization, dice, today, nextPower }: SeedSetting,
   { defendantId, accountId, place, day }: { defendantId: string; accountId: string; place: Place; day: string },
@@ -119,7 +122,7 @@ const tellBond = (
   const claimedAt = `${day}T14:00:00.000Z`;
   power.decide(day, commandId, (state) => claimPower(state, { bondId, claimId: commandId, claimedAt }, null));
   const bond = new Telling(bondDecider, organization, bondId, dice);
-  const input = { fields, defendantId, accountId, rules: SEEDED_PREMIUM_RULES, today };
+  const input = { fields, defendantId, accountId, rules: SEEDED_PREMIUM_RULES, today, ...ON_ITS_DAY };
   bond.decide(day, bondId, (state) => writeBond(state, input));
   const [written] = bond.events;
   const { premiumCents } = written?.data as { premiumCents: number };
@@ -131,7 +134,9 @@ type AccountTelling = Telling<Account, AccountEvent>;
 const tellFees = (account: AccountTelling, dice: Dice, day: string, bondId: string, today: string): number => {
   const fee = (kind: 'Application Fee' | 'Jail Fee', amountCents: number) => {
     const feeId = dice.uuid();
-    account.decide(day, feeId, (state) => addFee(state, { feeId, kind, amountCents, chargedOn: day, bondId, today }));
+    account.decide(day, feeId, (state) =>
+      addFee(state, { feeId, kind, amountCents, chargedOn: day, bondId, today, ...ON_ITS_DAY }),
+    );
     return amountCents;
   };
   return fee('Application Fee', 2_500) + (dice.onceIn(2) ? fee('Jail Fee', 3_000) : 0);
@@ -156,7 +161,7 @@ const tellPayments = (
       account.decide(
         paidOn,
         paymentId,
-        (state) => receivePayment(state, { paymentId, amountCents, method, paidOn, today }),
+        (state) => receivePayment(state, { paymentId, amountCents, method, paidOn, today, ...ON_ITS_DAY }),
         text,
       );
       return paymentId;

@@ -42,14 +42,33 @@ const Alarm = ({ title, text, standing }: { title: string; text: string; standin
   );
 };
 
+/** Money on a closed account reopens it within moments; who reads this for longer than that has something to mend. */
+const LateMoney = ({ since, accounts }: NonNullable<Alarms['lateMoney']>) => {
+  const { organization } = useSession();
+  return (
+    <Alert
+      role="alert"
+      color="red"
+      variant="outline"
+      icon={<IconAlertTriangle size={16} />}
+      className="problem no-print"
+      title="Money was booked on a closed account."
+    >
+      A premium reached {accounts === 1 ? '1 account' : `${showCount(accounts)} accounts`} while it was being closed,
+      since {showInstant(since, organization.timeZone)}. It is reopened by itself; where this stays, the worker is not
+      running.
+    </Alert>
+  );
+};
+
 const recordsOf = (count: number) => (count === 1 ? '1 record' : `${showCount(count)} records`);
 
 /** What of the agency stands still, above every screen of its Admins; other roles read it where it concerns them. */
 export const Alarms = () => {
   const { agent } = useSession();
   const { data } = useQuery({ ...alarmsQuery, enabled: agent.role === 'Admin' });
-  if (!data || (data.books === null && data.screens === null)) return null;
-  const { books, screens } = data;
+  if (!data || (data.books === null && data.screens === null && data.lateMoney === null)) return null;
+  const { books, screens, lateMoney } = data;
   return (
     <Stack gap="sm" className="page" mb="md">
       {books === null ? null : (
@@ -66,6 +85,7 @@ export const Alarms = () => {
           standing={screens}
         />
       )}
+      {lateMoney === null ? null : <LateMoney {...lateMoney} />}
     </Stack>
   );
 };

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { v5 as uuidV5 } from 'uuid';
 import { dayOf } from '#domain/days.ts';
+import { formatShortId } from '#domain/short-id.ts';
 import { Clock } from '../../platform/clock.ts';
 import { TenantDatabase } from '../../platform/database/tenant-database.ts';
 import { CommandRunner } from '../../platform/event-log/command-runner.ts';
@@ -48,6 +49,21 @@ export class AccountForBond {
       const { status } = await this.state(actor, id);
       if (status !== 'closed') return { accountId: id, isNew: status === 'absent' };
     }
+  }
+
+  /** Why an account takes no money, with the way to reopen it; null where it does (books.md 3.5). */
+  async closed(actor: Actor, accountId: string): Promise<Refused | null> {
+    const { status } = await this.state(actor, accountId);
+    if (status !== 'closed') return null;
+    const { rows } = await this.database.read(actor.organizationId, (tx) =>
+      tx.query<{ shortId: number }>(
+        'select short_id as "shortId" from account_number where organization_id = $1 and account_id = $2',
+        [actor.organizationId, accountId],
+      ),
+    );
+    const [number] = rows;
+    const words = number ? { words: `Account ${formatShortId(number.shortId)} is closed. Reopen it first.` } : {};
+    return new Refused('ACCOUNT_CLOSED', words);
   }
 
   /** Opens a new one; two commands that open the same one at once both find it open. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
+import type { Deciding } from '#contracts/backdating.ts';
 import { feeAccountOf, moneyAccountOf } from '#domain/chart-of-accounts.ts';
 import { FEE_KINDS, PAYMENT_METHODS } from '#domain/option-lists.ts';
 import { imbalanceOf } from '#domain/posting.ts';
@@ -138,17 +139,38 @@ describe('a payment', () => {
 });
 
 describe('what is refused', () => {
+  type By = Partial<Deciding>;
   const add = {
-    fee: (day: string) => (state: ReturnType<typeof account>) => addFee(state, { ...applicationFee, chargedOn: day }),
-    charge: (day: string) => (state: ReturnType<typeof account>) => addCharge(state, { ...charge, chargedOn: day }),
-    payment: (day: string) => (state: ReturnType<typeof account>) => receivePayment(state, { ...payment, paidOn: day }),
+    fee:
+      (day: string, by: By = {}) =>
+      (state: ReturnType<typeof account>) =>
+        addFee(state, { ...applicationFee, chargedOn: day, ...by }),
+    charge:
+      (day: string, by: By = {}) =>
+      (state: ReturnType<typeof account>) =>
+        addCharge(state, { ...charge, chargedOn: day, ...by }),
+    payment:
+      (day: string, by: By = {}) =>
+      (state: ReturnType<typeof account>) =>
+        receivePayment(state, { ...payment, paidOn: day, ...by }),
   };
 
   it.each(Object.entries(add))('a %s on an account that is absent or closed, or in the future', (_, on) => {
     expect(() => on(today)(account())).toThrow('Target account does not exist.');
     expect(() => on(today)(account(opened, closed))).toThrow('This account is closed.');
     expect(() => on('2026-03-10')(account(opened))).toThrow('A day in the future cannot be booked.');
-    expect(on('1999-12-31')(account(opened))).toHaveLength(1);
+  });
+
+  it.each(Object.entries(add))('a %s more than 30 days back, but from a money role that says why', (_, on) => {
+    const at = (day: string, by?: By) => () => on(day, by)(account(opened));
+    expect(at('2026-02-07')()).toHaveLength(1);
+    const words = 'More than 30 days back needs Accounting, a Supervisor or an Admin, and a reason.';
+    expect(at('2026-02-06')).toThrow(words);
+    expect(at('2026-02-06', { role: 'Agent', hasReason: true })).toThrow(words);
+    expect(at('2026-02-06', { role: 'Admin' })).toThrow(words);
+    for (const role of ['Accounting', 'Supervisor', 'Admin'] as const) {
+      expect(at('1999-12-31', { role, hasReason: true })()).toHaveLength(1);
+    }
   });
 
   it('closing twice, reopening what is open, and either on nothing', () => {
@@ -194,11 +216,18 @@ describe('a void', () => {
     expect(voidCharge(full().state, why(chargeId))).toMatchObject([{ type: 'ChargeVoided', data: { chargeId } }]);
   });
 
-  it('happens once, also on a closed account', () => {
+  it('happens once, and not on a closed account', () => {
     const story = full();
-    story.when((state) => closeAccount(state, { closedOn: today }));
     story.when((state) => voidPayment(state, why(paymentId)));
+    story.when((state) => closeAccount(state, { closedOn: today }));
     expect(() => voidPayment(story.state, why(paymentId))).toThrow('This entry was already voided.');
+    expect(() => voidFee(story.state, why(feeId))).toThrow('This account is closed. Reopen it first.');
+  });
+
+  it('is never before what it takes back (books.md 3.3)', () => {
+    expect(voidPayment(full().state, { ...why(paymentId), today: '2026-03-01' })).toMatchObject([
+      { data: { effectiveOn: today } },
+    ]);
   });
 
   it('finds only entries of its kind', () => {
@@ -307,6 +336,7 @@ describe('whatever is done to an account', () => {
     fc.assert(
       fc.property(fc.array(command, { maxLength: 40 }), (commands) => {
         const story = told(commands);
+        if (story.state.status === 'closed') story.when((state) => reopenAccount(state, { reopenedOn: today }));
         for (const [entryId, entry] of story.state.entries) {
           if (entry.voided) continue;
           const decide = { fee: voidFee, charge: voidCharge, payment: voidPayment }[entry.kind];

@@ -1,4 +1,7 @@
 import { Map as PersistentMap } from 'immutable';
+import { mayDateOn } from '#contracts/backdating.ts';
+import type { Deciding } from '#contracts/backdating.ts';
+import { laterDay } from '#domain/backdating.ts';
 import { feeAccountOf, moneyAccountOf } from '#domain/chart-of-accounts.ts';
 import type { LedgerAccountCode } from '#domain/chart-of-accounts.ts';
 import { APPLICATION_FEE_CENTS } from '#domain/option-lists.ts';
@@ -16,6 +19,8 @@ interface Entry {
   kind: EntryKind;
   eventId: string;
   amountCents: number;
+  /** The day it was booked on. */
+  on: string;
   postings: readonly Posting[];
   voided: boolean;
   feeKind: FeeKind | null;
@@ -28,12 +33,20 @@ export interface Account {
   accountId: string;
   defendantId: string | null;
   status: 'absent' | 'open' | 'closed';
+  /** The event that closed it; null while it is not closed. */
+  closedEventId: string | null;
   entries: PersistentMap<string, Entry>;
 }
 
-const entryOf = (kind: EntryKind, eventId: string, data: Pick<Entry, 'amountCents' | 'postings'>): Entry => ({
+const entryOf = (
+  kind: EntryKind,
+  eventId: string,
+  on: string,
+  data: Pick<Entry, 'amountCents' | 'postings'>,
+): Entry => ({
   kind,
   eventId,
+  on,
   amountCents: data.amountCents,
   postings: data.postings,
   voided: false,
@@ -57,16 +70,17 @@ const evolve = (state: Account, event: AccountEvent & { eventId: string }): Acco
     case 'AccountOpened':
       return { ...state, status: 'open', defendantId: event.data.defendantId };
     case 'FeeAdded': {
-      const { feeId, kind, bondId } = event.data;
-      return withEntry(state, feeId, { ...entryOf('fee', event.eventId, event.data), feeKind: kind, bondId });
+      const { feeId, kind, bondId, chargedOn } = event.data;
+      const fee = entryOf('fee', event.eventId, chargedOn, event.data);
+      return withEntry(state, feeId, { ...fee, feeKind: kind, bondId });
     }
     case 'ChargeAdded': {
-      const { chargeId, bondId } = event.data;
-      return withEntry(state, chargeId, { ...entryOf('charge', event.eventId, event.data), bondId });
+      const { chargeId, bondId, chargedOn } = event.data;
+      return withEntry(state, chargeId, { ...entryOf('charge', event.eventId, chargedOn, event.data), bondId });
     }
     case 'PaymentReceived': {
-      const { paymentId, method } = event.data;
-      return withEntry(state, paymentId, { ...entryOf('payment', event.eventId, event.data), method });
+      const { paymentId, method, paidOn } = event.data;
+      return withEntry(state, paymentId, { ...entryOf('payment', event.eventId, paidOn, event.data), method });
     }
     case 'FeeVoided':
       return withVoid(state, event.data.feeId);
@@ -75,16 +89,19 @@ const evolve = (state: Account, event: AccountEvent & { eventId: string }): Acco
     case 'PaymentVoided':
       return withVoid(state, event.data.paymentId);
     case 'AccountClosed':
-      return { ...state, status: 'closed' };
+      return { ...state, status: 'closed', closedEventId: event.eventId };
     case 'AccountReopened':
-      return { ...state, status: 'open' };
+      return { ...state, status: 'open', closedEventId: null };
   }
 };
 
 /** The account aggregate: stream `account-{organization}.{accountId}`. */
 export const accountDecider: Decider<Account, AccountEvent> = {
   category: 'account',
-  initial: (accountId) => ({ accountId, defendantId: null, status: 'absent', entries: PersistentMap() }),
+  initial: (accountId) => ({
+    ...{ accountId, defendantId: null, status: 'absent', closedEventId: null },
+    entries: PersistentMap(),
+  }),
   evolve,
 };
 
@@ -97,8 +114,10 @@ const mustBeOpen = (state: Account): void => {
   if (state.status === 'closed') throw new Refused('ACCOUNT_CLOSED');
 };
 
-const mustNotBeFuture = (day: string, today: string): void => {
-  if (day > today) throw new Refused('FUTURE_DAY');
+/** A typed day of money: not in the future, and far back only for whom and why it may be (books.md 3.2). */
+const mustBeBookable = (day: string, deciding: Deciding): void => {
+  if (day > deciding.today) throw new Refused('FUTURE_DAY');
+  if (!mayDateOn(day, deciding)) throw new Refused('TOO_FAR_BACK');
 };
 
 const tagsOf = (state: Account, bondId: string | null): PostingTags => ({
@@ -126,15 +145,15 @@ const mustBeChargeable = (state: Account, bondId: string | null, amountCents: nu
 
 /**
  * Adds a fee: debits the receivable, credits fee income or, for the jail fee, what is owed to the sheriff (decision 11).
- * @throws Refused ACCOUNT_NOT_FOUND, ACCOUNT_CLOSED, FUTURE_DAY; APPLICATION_FEE_LIMIT above $25.00 or without its bond,
+ * @throws Refused ACCOUNT_NOT_FOUND, ACCOUNT_CLOSED, FUTURE_DAY, TOO_FAR_BACK; APPLICATION_FEE_LIMIT above $25.00 or without its bond,
  *   APPLICATION_FEE_CHARGED where the bond has a live one (R.S. 22:855(B)(2)(b)).
  */
 export const addFee = (
   state: Account,
-  fee: { feeId: string; kind: FeeKind; amountCents: number; chargedOn: string; bondId: string | null; today: string },
+  fee: Deciding & { feeId: string; kind: FeeKind; amountCents: number; chargedOn: string; bondId: string | null },
 ): AccountEvent[] => {
   mustBeOpen(state);
-  mustNotBeFuture(fee.chargedOn, fee.today);
+  mustBeBookable(fee.chargedOn, fee);
   if (fee.kind === 'Application Fee') mustBeChargeable(state, fee.bondId, fee.amountCents);
   const tags = tagsOf(state, fee.bondId);
   const postings = balanced([
@@ -147,22 +166,21 @@ export const addFee = (
 
 /**
  * Adds a charge of the catalogue: credits the ledger account that its row names (decision 11).
- * @throws Refused ACCOUNT_NOT_FOUND, ACCOUNT_CLOSED, FUTURE_DAY.
+ * @throws Refused ACCOUNT_NOT_FOUND, ACCOUNT_CLOSED, FUTURE_DAY, TOO_FAR_BACK.
  */
 export const addCharge = (
   state: Account,
-  charge: {
+  charge: Deciding & {
     chargeId: string;
     catalogueChargeId: string;
     ledgerAccount: LedgerAccountCode;
     amountCents: number;
     chargedOn: string;
     bondId: string | null;
-    today: string;
   },
 ): AccountEvent[] => {
   mustBeOpen(state);
-  mustNotBeFuture(charge.chargedOn, charge.today);
+  mustBeBookable(charge.chargedOn, charge);
   const tags = tagsOf(state, charge.bondId);
   const postings = balanced([
     receivableUp(charge.amountCents, tags),
@@ -175,14 +193,14 @@ export const addCharge = (
 /**
  * Receives a payment: debits where the money rests (decision 8), credits the receivable. More than is owed is a credit
  * (decision 10).
- * @throws Refused ACCOUNT_NOT_FOUND, ACCOUNT_CLOSED, FUTURE_DAY.
+ * @throws Refused ACCOUNT_NOT_FOUND, ACCOUNT_CLOSED, FUTURE_DAY, TOO_FAR_BACK.
  */
 export const receivePayment = (
   state: Account,
-  payment: { paymentId: string; amountCents: number; method: PaymentMethod; paidOn: string; today: string },
+  payment: Deciding & { paymentId: string; amountCents: number; method: PaymentMethod; paidOn: string },
 ): AccountEvent[] => {
   mustBeOpen(state);
-  mustNotBeFuture(payment.paidOn, payment.today);
+  mustBeBookable(payment.paidOn, payment);
   const { paymentId, amountCents, method, paidOn } = payment;
   const tags = tagsOf(state, null);
   const postings = balanced([debit(moneyAccountOf(method), amountCents, tags), receivableDown(amountCents, tags)]);
@@ -201,22 +219,25 @@ const reversal = (state: Account, kind: EntryKind, { entryId, reasonCode, today 
   const entry = state.entries.get(entryId);
   if (entry?.kind !== kind) throw new Refused('ENTRY_NOT_FOUND');
   if (entry.voided) throw new Refused('ENTRY_VOIDED');
-  const { eventId, amountCents, method } = entry;
+  mustBeOpen(state);
+  const { eventId: reversesEventId, amountCents, method, on } = entry;
   const postings = balanced(mirrored(entry.postings));
-  return { method, reversal: { reversesEventId: eventId, reasonCode, amountCents, effectiveOn: today, postings } };
+  // Never before what it takes back (books.md 3.3): the zone that says what today is may have changed since.
+  const effectiveOn = laterDay(today, on);
+  return { method, reversal: { reversesEventId, reasonCode, amountCents, effectiveOn, postings } };
 };
 
-/** Takes a fee back by its mirror, also on a closed account. @throws Refused ACCOUNT_NOT_FOUND, ENTRY_NOT_FOUND, ENTRY_VOIDED. */
+/** Takes a fee back by its mirror. @throws Refused ACCOUNT_NOT_FOUND, ENTRY_NOT_FOUND, ENTRY_VOIDED, ACCOUNT_CLOSED. */
 export const voidFee = (state: Account, input: VoidInput): AccountEvent[] => [
   { type: 'FeeVoided', data: { feeId: input.entryId, ...reversal(state, 'fee', input).reversal } },
 ];
 
-/** Takes a charge back by its mirror, also on a closed account. @throws Refused as `voidFee`. */
+/** Takes a charge back by its mirror. @throws Refused as `voidFee`. */
 export const voidCharge = (state: Account, input: VoidInput): AccountEvent[] => [
   { type: 'ChargeVoided', data: { chargeId: input.entryId, ...reversal(state, 'charge', input).reversal } },
 ];
 
-/** Takes a payment back by its mirror, also on a closed account; its receipt keeps its number. @throws Refused as `voidFee`. */
+/** Takes a payment back by its mirror; its receipt keeps its number. @throws Refused as `voidFee`. */
 export const voidPayment = (state: Account, input: VoidInput): AccountEvent[] => {
   const { method, reversal: data } = reversal(state, 'payment', input);
   if (method === null) throw new Refused('ENTRY_NOT_FOUND');

@@ -6,8 +6,11 @@ import { AccountsController } from './accounts.controller.ts';
 import { AddChargeHandler } from './add-charge.ts';
 import { AddFeeHandler } from './add-fee.ts';
 import { CloseAccountHandler } from './close-account.ts';
+import { FeesOfBond } from './fees-of-bond.ts';
+import { LateAccounts } from './late-accounts.ts';
 import { OpenAccountHandler } from './open-account.ts';
 import { RecordPaymentHandler } from './record-payment.ts';
+import { ReopenLateJob } from './reopen-late.job.ts';
 import { ReopenAccountHandler } from './reopen-account.ts';
 import { VoidChargeHandler } from './void-charge.ts';
 import { VoidFeeHandler } from './void-fee.ts';
@@ -27,6 +30,9 @@ import { DefendantsModule } from '../defendants/index.ts';
     AccountSummaries,
     BondHistory,
     BondOfAccount,
+    FeesOfBond,
+    LateAccounts,
+    ReopenLateJob,
     PaymentReceipts,
     OpenAccountHandler,
     AddFeeHandler,
@@ -38,6 +44,6 @@ import { DefendantsModule } from '../defendants/index.ts';
     CloseAccountHandler,
     ReopenAccountHandler,
   ],
-  exports: [AccountForBond],
+  exports: [AccountForBond, FeesOfBond, LateAccounts],
 })
 export class AccountsModule {}

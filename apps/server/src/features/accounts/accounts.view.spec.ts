@@ -116,7 +116,9 @@ const historyOf = (dice: readonly number[]): RecordedEvents => {
         bond &&
         attempted(() =>
           amendBond(given(bondDecider, bond.id, bond.events), {
-            fields: { ...fields, caseNumber: String(index) },
+            edit: { ...fields, caseNumber: String(index) },
+            basedOn: given(bondDecider, bond.id, bond.events).written!.versions.length - 1,
+            closed: null,
             rules: SEEDED_PREMIUM_RULES,
             today,
             role: 'Admin',
@@ -128,10 +130,12 @@ const historyOf = (dice: readonly number[]): RecordedEvents => {
         }),
       () =>
         bond &&
-        attempted(() => voidBond(given(bondDecider, bond.id, bond.events), why)).forEach((event) => {
-          bond.events.push(event);
-          log.record(organization, 'bond', bond.id, event.type, event.data);
-        }),
+        attempted(() => voidBond(given(bondDecider, bond.id, bond.events), { ...why, closed: null })).forEach(
+          (event) => {
+            bond.events.push(event);
+            log.record(organization, 'bond', bond.id, event.type, event.data);
+          },
+        ),
     ][die % 8]!;
     act();
     if (stateOf(account).entries.has(id)) account.ids.push(id);

@@ -5,6 +5,7 @@ import { bondEventTypes } from '../bonds/index.ts';
 import { accountOf, lineOf } from './account-entries.ts';
 import type { StatementEvent, StatementLine } from './account-entries.ts';
 import { accountEventTypes } from './account-events.ts';
+import { findLateMoney, markLate } from './late-money.ts';
 
 type Key = Pick<StatementLine, 'organizationId' | 'accountId'>;
 
@@ -144,33 +145,37 @@ const findLastPayments = async (lines: readonly StatementLine[], tx: ViewTransac
 };
 
 const setStatus = async (events: readonly StatementEvent[], tx: ViewTransaction): Promise<void> => {
-  const last = new Map<string, Key & { status: string; closedOn: string | null }>();
+  const last = new Map<string, Key & { status: string; closedOn: string | null; closedEventId: string | null }>();
   for (const event of events) {
     if (event.type !== 'AccountClosed' && event.type !== 'AccountReopened') continue;
     const closedOn = event.type === 'AccountClosed' ? event.data.closedOn : null;
     const { organizationId } = event;
     const status = closedOn === null ? 'open' : 'closed';
-    last.set(event.stream, { organizationId, accountId: accountOf(event), status, closedOn });
+    const closedEventId = closedOn === null ? null : event.eventId;
+    last.set(event.stream, { organizationId, accountId: accountOf(event), status, closedOn, closedEventId });
   }
   if (last.size === 0) return;
   await tx.query(
-    `update ${tx.table('account')} as t set status = s.status, closed_on = s.closed_on
-     from unnest($1::uuid[], $2::uuid[], $3::text[], $4::date[]) as s (o, a, status, closed_on)
+    `update ${tx.table('account')} as t
+     set status = s.status, closed_on = s.closed_on, closed_event_id = s.closed_event, late_event_id = null
+     from unnest($1::uuid[], $2::uuid[], $3::text[], $4::date[], $5::uuid[])
+       as s (o, a, status, closed_on, closed_event)
      where t.organization_id = s.o and t.account_id = s.a`,
-    columns([...last.values()], ['organizationId', 'accountId', 'status', 'closedOn']),
+    columns([...last.values()], ['organizationId', 'accountId', 'status', 'closedOn', 'closedEventId']),
   );
 };
 
 /** Accounts with their totals, and their statement lines in log order (design 8). */
 export const accountsView: View = {
   name: 'accounts',
-  version: 2,
+  version: 3,
   kind: 'display',
   tables: ['account', 'account_entry'],
   types: [...Object.keys(accountEventTypes), ...Object.keys(bondEventTypes)],
   apply: async (batch: readonly RecordedEvent[], tx) => {
     const events = batch as readonly StatementEvent[];
     const lines = events.flatMap((event) => lineOf(event) ?? []);
+    const late = await findLateMoney(events, tx);
     // None waits for the answer of the one before: they are done in this order.
     await Promise.all([
       insertOpened(events, tx),
@@ -179,6 +184,7 @@ export const accountsView: View = {
       addToTotals(lines, tx),
       findLastPayments(lines, tx),
       setStatus(events, tx),
+      markLate(late, tx),
     ]);
   },
   changes: (recorded) => {

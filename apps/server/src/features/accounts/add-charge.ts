@@ -30,7 +30,7 @@ export class AddChargeHandler implements ICommandHandler<AddCharge> {
   ) {}
 
   async execute({ actor, accountId, input }: AddCharge): Promise<ResponseOf<typeof contract>> {
-    const { catalogueChargeId, amountCents, chargedOn, bondId } = input;
+    const { catalogueChargeId, amountCents, chargedOn, bondId, reason } = input;
     const chargeId = actor.commandId;
     const command = { id: accountId, actor, input };
     // Sent again, it answers the same, whatever has become of the catalogue or the bond.
@@ -39,9 +39,12 @@ export class AddChargeHandler implements ICommandHandler<AddCharge> {
     if (!active) throw new Refused('CHARGE_INACTIVE');
     await this.bonds.check(actor, accountId, bondId);
     const today = dayOf(this.clock.now(), actor.timeZone);
-    const charge = { chargeId, catalogueChargeId, ledgerAccount, amountCents, chargedOn, bondId, today };
+    const deciding = { today, role: actor.role, hasReason: reason !== '' };
+    const charge = { chargeId, catalogueChargeId, ledgerAccount, amountCents, chargedOn, bondId, ...deciding };
     // The catalogue's words as they were that day stay beside the entry.
-    await this.commands.run(accountDecider, { ...command, text: { description } }, (state) => addCharge(state, charge));
+    await this.commands.run(accountDecider, { ...command, text: { description, reason } }, (state) =>
+      addCharge(state, charge),
+    );
     return { chargeId };
   }
 }

@@ -27,11 +27,12 @@ export class AddFeeHandler implements ICommandHandler<AddFee> {
   ) {}
 
   async execute({ actor, accountId, input }: AddFee): Promise<ResponseOf<typeof contract>> {
-    const { kind, amountCents, chargedOn, bondId, description } = input;
+    const { kind, amountCents, chargedOn, bondId, description, reason } = input;
     const feeId = actor.commandId;
     const today = dayOf(this.clock.now(), actor.timeZone);
-    const command = { id: accountId, actor, input, text: { description } };
-    const fee = { feeId, kind, amountCents, chargedOn, bondId, today };
+    const command = { id: accountId, actor, input, text: { description, reason } };
+    const deciding = { today, role: actor.role, hasReason: reason !== '' };
+    const fee = { feeId, kind, amountCents, chargedOn, bondId, ...deciding };
     if (bondId !== null) {
       const { replayed, state } = await this.commands.look(accountDecider, command);
       if (replayed) return { feeId };

@@ -31,13 +31,14 @@ export class RecordPaymentHandler implements ICommandHandler<RecordPayment> {
   ) {}
 
   async execute({ actor, accountId, input }: RecordPayment): Promise<ResponseOf<typeof contract>> {
-    const { amountCents, method, paidOn, payer, note, externalReference } = input;
+    const { amountCents, method, paidOn, payer, note, externalReference, reason } = input;
     const paymentId = actor.commandId;
     const today = dayOf(this.clock.now(), actor.timeZone);
-    const command = { id: accountId, actor, input, text: { payer, note, externalReference } };
+    const deciding = { today, role: actor.role, hasReason: reason !== '' };
+    const command = { id: accountId, actor, input, text: { payer, note, externalReference, reason } };
     await this.mustBeNumbered(command);
     const { position } = await this.commands.run(accountDecider, command, (state) =>
-      receivePayment(state, { paymentId, amountCents, method, paidOn, today }),
+      receivePayment(state, { paymentId, amountCents, method, paidOn, ...deciding }),
     );
     return { paymentId, receiptNumber: await this.receipts.numberOf(actor, paymentId, position) };
   }

@@ -29,12 +29,16 @@ const premiumRule = z
   .object({ parish: z.string().nullable(), effectiveOn: recordedDay, rateBasisPoints: z.int(), minimumCents: cents })
   .nullable();
 
-/** `pricedOn` is the day whose rule applies; `effectiveOn` the day of the journal entry (design 8). */
+/**
+ * `pricedOn` is the day whose rule applies; `effectiveOn` the day the premium is of, `bookedOn` the day of its journal
+ * entry where that is another one (books.md 3.2).
+ */
 const priced = {
   premiumCents: cents,
   premiumRule,
   pricedOn: recordedDay,
   effectiveOn: recordedDay,
+  bookedOn: recordedDay.optional(),
   postings: recordedPostings,
 };
 
@@ -113,6 +117,7 @@ export const bondEventTypes = {
       bondId: id,
       accountId: id,
       reversesEventId: id,
+      reversesEventIds: z.array(id).optional(), // every event that booked; missing in what was voided before it was named
       reasonCode: z.enum(VOID_REASONS),
       premiumCents: cents,
       effectiveOn: recordedDay,

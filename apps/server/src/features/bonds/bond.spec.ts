@@ -2,13 +2,13 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { bondFields } from '#contracts/bonds.ts';
 import type { BondFields } from '#contracts/bonds.ts';
-import { BOND_FORM_STATUSES } from '#domain/option-lists.ts';
 import { PARISHES } from '#domain/parishes.ts';
 import { imbalanceOf } from '#domain/posting.ts';
 import { quotePremium, SEEDED_PREMIUM_RULES } from '#domain/premium.ts';
 import { eventIdAt, given, Story } from '../../../test/given.ts';
 import { bondEventTypes } from './bond-events.ts';
 import type { BondEvent } from './bond-events.ts';
+import { Refused } from '../../platform/refused.ts';
 import { amendBond, bondDecider, voidBond, writeBond } from './bond.ts';
 
 const bondId = '9b2e4d6c-1a3f-4c5d-8e7f-2a4b6c8d0e33';
@@ -22,8 +22,11 @@ const bond = (...events: BondEvent[]) => given(bondDecider, bondId, events);
 const write = (changes: Partial<BondFields> = {}) =>
   writeBond(bond(), { fields: fields(changes), defendantId, accountId, rules, today });
 const amend = (events: BondEvent[], changes: Partial<BondFields>, by: Partial<Parameters<typeof amendBond>[1]> = {}) =>
-  amendBond(bond(...events), { fields: fields(changes), rules, today, role: 'Agent', hasReason: false, ...by });
-const error = { reasonCode: 'Entered in error', today } as const;
+  amendBond(bond(...events), {
+    ...{ edit: changes, basedOn: events.length - 1, rules, today, closed: null },
+    ...{ role: 'Agent', hasReason: false, ...by },
+  });
+const error = { reasonCode: 'Entered in error', today, closed: null } as const;
 
 describe('writing a bond', () => {
   it('books its premium on the account, effective on the bond date', () => {
@@ -62,9 +65,6 @@ describe('writing a bond', () => {
     const dates = { courtDate: '2026-04-01', forfeitureDate: '2026-01-01' };
     expect(write({ status: 'FORFEITED', ...dates })).toMatchObject([
       { data: { courtDate: null, forfeitureDate: '2026-01-01', dueDate: '2026-06-30' } },
-    ]);
-    expect(write({ status: 'FORFEITED', courtDate: '2026-04-01' })).toMatchObject([
-      { data: { courtDate: null, forfeitureDate: null, dueDate: null } },
     ]);
     expect(write({ status: 'OPEN', ...dates })).toMatchObject([
       { data: { courtDate: '2026-04-01', forfeitureDate: null, dueDate: null } },
@@ -151,6 +151,124 @@ describe('amending a bond', () => {
   });
 });
 
+describe('an edit of a bond that others edit too (decision 45)', () => {
+  const written = write({ amountCents: 1_000_000, caseNumber: '1' });
+  const raised = amend(written, { amountCents: 2_000_000 });
+  const late = (edit: Partial<BondFields>) => amend([...written, ...raised], edit, { basedOn: 0 });
+
+  it('is merged where it does not touch theirs', () => {
+    expect(late({ caseNumber: '2' })).toMatchObject([
+      { data: { caseNumber: '2', amountCents: 2_000_000, premiumCents: 240_000, postings: [] } },
+    ]);
+  });
+
+  it('is asked where it does, and where it changes another field of the premium', () => {
+    for (const edit of [{ amountCents: 3_000_000 }, { jurisdiction: 'Jefferson' as const }]) {
+      expect(() => late(edit)).toThrow(
+        expect.objectContaining({
+          code: 'EDITED_MEANWHILE',
+          fields: [{ path: Object.keys(edit)[0], message: 'Somebody changed this at the same time.' }],
+        }),
+      );
+    }
+  });
+
+  it('that wants what is there already does nothing', () => {
+    expect(late({ amountCents: 2_000_000 })).toEqual([]);
+  });
+
+  it('from a version that never was is refused', () => {
+    expect(() => amend(written, { caseNumber: '2' }, { basedOn: 1 })).toThrow('need your attention');
+  });
+});
+
+describe('the first premium of a bond', () => {
+  const wizard = write();
+
+  it('is effective on the bond date whenever its amount is filled in, as if the bond were new (decision 51)', () => {
+    const filled = amend(wizard, { amountCents: 1_000_000, bondDate: '2026-03-01' }, { today: '2026-03-12' });
+    expect(filled).toMatchObject([
+      { data: { previousPremiumCents: 0, premiumCents: 120_000, effectiveOn: '2026-03-01', pricedOn: '2026-03-01' } },
+    ]);
+    expect(filled[0]?.data).not.toHaveProperty('bookedOn');
+    expect(amend(wizard, { amountCents: 1_000_000 }, { today: '2026-03-12' })).toMatchObject([
+      { data: { effectiveOn: '2026-03-12', pricedOn: '2026-03-12' } },
+    ]);
+  });
+
+  it('of a bond that booked before is a difference, of today', () => {
+    const written = write({ amountCents: 1_000_000, bondDate: '2026-03-01' });
+    const emptied = amend(written, { amountCents: null });
+    expect(amend([...written, ...emptied], { amountCents: 500_000 }, { today: '2026-03-12' })).toMatchObject([
+      { data: { effectiveOn: '2026-03-12', premiumCents: 60_000 } },
+    ]);
+  });
+
+  it('of a bond date far back books today, unless a money role says why (books.md 3.2)', () => {
+    const old = { amountCents: 1_000_000, bondDate: '2026-02-06' };
+    expect(write(old)).toMatchObject([
+      { data: { effectiveOn: '2026-02-06', bookedOn: today, pricedOn: '2026-02-06' } },
+    ]);
+    const input = { fields: fields(old), defendantId, accountId, rules, today };
+    for (const [role, hasReason, bookedOn] of [
+      ['Accounting', true, undefined],
+      ['Accounting', false, today],
+      ['Agent', true, today],
+    ] as const) {
+      expect(writeBond(bond(), { ...input, role, hasReason })[0]?.data).toEqual(
+        expect.objectContaining(bookedOn === undefined ? { effectiveOn: '2026-02-06' } : { bookedOn }),
+      );
+    }
+    expect(write({ ...old, bondDate: '2026-02-07' })[0]?.data).not.toHaveProperty('bookedOn');
+  });
+});
+
+describe('a status (decision 51)', () => {
+  it('FORFEITED needs its date, not after today and not before the bond date', () => {
+    const at = (message: string) =>
+      expect.objectContaining({ fields: [{ path: 'forfeitureDate', message }] }) as unknown as Error;
+    const forfeit = (dates: Partial<BondFields>) => () => write({ status: 'FORFEITED', ...dates });
+    expect(forfeit({ courtDate: '2026-04-01' })).toThrow(at('Enter the forfeiture date.'));
+    expect(forfeit({ forfeitureDate: '2026-03-10' })).toThrow(at('The forfeiture date cannot be in the future.'));
+    expect(forfeit({ forfeitureDate: '2026-03-01', bondDate: '2026-03-02' })).toThrow(
+      at('The forfeiture date is before the bond date.'),
+    );
+    const written = write({ bondDate: '2026-03-02' });
+    expect(() => amend(written, { status: 'FORFEITED' })).toThrow(at('Enter the forfeiture date.'));
+    const forfeited = amend(written, { status: 'FORFEITED', forfeitureDate: '2026-03-05' });
+    expect(() => amend([...written, ...forfeited], { bondDate: '2026-03-06' })).toThrow(
+      at('The forfeiture date is before the bond date.'),
+    );
+  });
+
+  it('FORFEITED without its date, from before, stays as it is until the status is touched', () => {
+    const [old] = write({ status: 'OPEN' });
+    const before = { ...old!, data: { ...old!.data, status: 'FORFEITED' as const } } as BondEvent;
+    expect(amend([before], { caseNumber: '7' })).toHaveLength(1);
+  });
+
+  it('PAID is refused until a judgment can be paid', () => {
+    expect(() => amend(write(), { status: 'PAID' as never })).toThrow(
+      'Only a forfeited bond with a judgment can be PAID. For the premium, record a payment.',
+    );
+  });
+});
+
+describe('a bond on a closed account (books.md 3.5)', () => {
+  const closed = new Refused('ACCOUNT_CLOSED');
+  const written = write({ amountCents: 1_000_000 });
+
+  it('takes no other premium, but every other change', () => {
+    expect(() => amend(written, { amountCents: 2_000_000 }, { closed })).toThrow('This account is closed.');
+    expect(amend(written, { courtDate: '2026-04-01' }, { closed })).toHaveLength(1);
+  });
+
+  it('is voided only where nothing of it stands', () => {
+    expect(() => voidBond(bond(...written), { ...error, closed })).toThrow('This account is closed.');
+    expect(voidBond(bond(...write()), { ...error, closed })).toHaveLength(1);
+  });
+});
+
 describe('voiding a bond', () => {
   it('takes the whole premium back, amendments included, and names the bond’s first event', () => {
     const written = write({ amountCents: 1_000_000 });
@@ -161,6 +279,7 @@ describe('voiding a bond', () => {
         type: 'BondVoided',
         data: {
           reversesEventId: eventIdAt(0),
+          reversesEventIds: [eventIdAt(0), eventIdAt(1)],
           reasonCode: 'Entered in error',
           premiumCents: 180_000,
           effectiveOn: today,
@@ -170,6 +289,13 @@ describe('voiding a bond', () => {
           ],
         },
       },
+    ]);
+  });
+
+  it('is never before what it takes back, and names what booked, not what only wrote the bond (books.md 3.3)', () => {
+    const events = [...write(), ...amend(write(), { amountCents: 1_000_000 }, { today: '2026-03-10' })];
+    expect(voidBond(bond(...events), { ...error, today: '2026-03-09' })).toMatchObject([
+      { data: { effectiveOn: '2026-03-10', reversesEventId: eventIdAt(1), reversesEventIds: [eventIdAt(1)] } },
     ]);
   });
 
@@ -188,7 +314,7 @@ it.each(Object.entries(bondEventTypes))('%s reads its golden samples', (_, { sch
 
 it('keeps the receivable at the premium of the rule through any amendments, and at zero after a void', () => {
   const change = fc.record({
-    status: fc.constantFrom(...BOND_FORM_STATUSES),
+    status: fc.constantFrom('OPEN', 'CLOSED', 'DISCHARGED'),
     amountCents: fc.option(fc.integer({ min: 1, max: 100_000_000 })),
     jurisdiction: fc.option(fc.constantFrom(...PARISHES)),
     postedAt: fc.option(fc.constantFrom(...PARISHES)),
@@ -200,8 +326,9 @@ it('keeps the receivable at the premium of the rule through any amendments, and 
         imbalanceOf(story.events.flatMap(({ data }) => data.postings).filter(({ account }) => account === '1100'));
       story.when((state) => writeBond(state, { fields: fields(first), defendantId, accountId, rules, today }));
       for (const next of changes) {
-        const input = { fields: fields(next), rules, today, role: 'Admin', hasReason: true } as const;
-        story.when((state) => amendBond(state, input));
+        const by = { rules, today, role: 'Admin', hasReason: true, closed: null } as const;
+        const basedOn = story.events.length - 1;
+        story.when((state) => amendBond(state, { edit: next, basedOn, ...by }));
         expect(receivable()).toBe(quotePremium(rules, { ...next, on: today })?.premiumCents);
       }
       story.when((state) => voidBond(state, error));

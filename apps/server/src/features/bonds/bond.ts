@@ -1,30 +1,34 @@
-import type { BondFields } from '#contracts/bonds.ts';
-import type { Role } from '#contracts/roles.ts';
-import { PREMIUM_INCOME } from '#domain/chart-of-accounts.ts';
-import { forfeitureDueDate } from '#domain/forfeiture-clock.ts';
-import type { BondStatus, VoidReason } from '#domain/option-lists.ts';
-import { balanced, credit, debit, receivableDown, receivableUp } from '#domain/posting.ts';
+import type { Deciding } from '#contracts/backdating.ts';
+import type { VoidReason } from '#domain/option-lists.ts';
+import { laterDay } from '#domain/backdating.ts';
+import { reversalOf } from '#domain/posting.ts';
 import type { Posting } from '#domain/posting.ts';
-import { quotePremium } from '#domain/premium.ts';
 import type { PremiumRule } from '#domain/premium.ts';
 import type { Decider } from '../../platform/event-log/events.ts';
 import { Refused } from '../../platform/refused.ts';
 import type { BondEvent } from './bond-events.ts';
+import { fieldsOf, merged, mustBeForfeitable, sameFields, settled } from './bond-fields.ts';
+import type { FieldEdit, SettledFields, TypedFields } from './bond-fields.ts';
+import { daysOfFirstPremium, premiumPostings, priced, priceOf } from './bond-price.ts';
+import type { Price } from './bond-price.ts';
 
-type Written = Extract<BondEvent, { type: 'BondWritten' }>['data'];
-
-/** The fields as recorded: those of the form, settled, with the due date of a forfeiture. */
-export type SettledFields = Omit<BondFields, 'status'> & { status: BondStatus; dueDate: string | null };
-
-/** What a premium is and why. */
-type Price = Pick<Written, 'premiumCents' | 'premiumRule' | 'pricedOn'>;
+/** What a bond's events booked so far. */
+interface Booked {
+  eventIds: readonly string[];
+  postings: readonly Posting[];
+  /** The newest day among them. */
+  on: string | null;
+}
 
 /** A bond that was written, voided or not. */
 export interface WrittenBond extends Price {
   defendantId: string;
   accountId: string;
   fields: SettledFields;
+  /** The fields as each event left them: an edit names the one it was made from (decision 45). */
+  versions: readonly SettledFields[];
   writtenEventId: string;
+  booked: Booked;
   voided: boolean;
 }
 
@@ -34,36 +38,30 @@ export interface Bond {
   written: WrittenBond | null;
 }
 
-const fieldsOf = (data: SettledFields): SettledFields => ({
-  status: data.status,
-  amountCents: data.amountCents,
-  jurisdiction: data.jurisdiction,
-  postedAt: data.postedAt,
-  chargeCode: data.chargeCode,
-  powerNumber: data.powerNumber,
-  courtLocation: data.courtLocation,
-  caseNumber: data.caseNumber,
-  courtDate: data.courtDate,
-  reminderDays: data.reminderDays,
-  bondDate: data.bondDate,
-  forfeitureDate: data.forfeitureDate,
-  dueDate: data.dueDate,
-});
-
-const priceOf = ({ premiumCents, premiumRule, pricedOn }: Price): Price => ({ premiumCents, premiumRule, pricedOn });
+const bookedWith = (booked: Booked, { eventId, data }: BondEvent & { eventId: string }): Booked => {
+  if (data.postings.length === 0) return booked;
+  const day = ('bookedOn' in data ? data.bookedOn : undefined) ?? data.effectiveOn;
+  return {
+    eventIds: [...booked.eventIds, eventId],
+    postings: [...booked.postings, ...data.postings],
+    on: laterDay(day, booked.on),
+  };
+};
 
 const evolve = (state: Bond, event: BondEvent & { eventId: string }): Bond => {
   if (event.type === 'BondWritten') {
     const { defendantId, accountId } = event.data;
     const fields = fieldsOf(event.data as SettledFields);
-    const writtenEventId = event.eventId;
-    const written = { defendantId, accountId, fields, writtenEventId, voided: false, ...priceOf(event.data) };
-    return { ...state, written };
+    const booked = bookedWith({ eventIds: [], postings: [], on: null }, event);
+    const described = { defendantId, accountId, fields, versions: [fields], ...priceOf(event.data) };
+    return { ...state, written: { ...described, writtenEventId: event.eventId, booked, voided: false } };
   }
   if (!state.written) return state;
-  if (event.type === 'BondVoided') return { ...state, written: { ...state.written, voided: true } };
+  const before = { ...state.written, booked: bookedWith(state.written.booked, event) };
+  if (event.type === 'BondVoided') return { ...state, written: { ...before, voided: true } };
   const fields = fieldsOf(event.data as SettledFields);
-  return { ...state, written: { ...state.written, fields, ...priceOf(event.data) } };
+  const versions = [...before.versions, fields];
+  return { ...state, written: { ...before, fields, versions, ...priceOf(event.data) } };
 };
 
 /** The bond aggregate: stream `bond-{organization}.{bondId}`. */
@@ -71,28 +69,6 @@ export const bondDecider: Decider<Bond, BondEvent> = {
   category: 'bond',
   initial: (bondId) => ({ bondId, written: null }),
   evolve,
-};
-
-/** A forfeited bond has no current court date but a due date; every other has no forfeiture (spec 4, decision 16). */
-const settled = (fields: BondFields): SettledFields =>
-  fields.status === 'FORFEITED'
-    ? { ...fields, courtDate: null, dueDate: forfeitureDueDate(fields.forfeitureDate) }
-    : { ...fields, forfeitureDate: null, dueDate: null };
-
-const priced = (fields: SettledFields, rules: readonly PremiumRule[], pricedOn: string): Price => {
-  if (fields.amountCents === null) return { premiumCents: 0, premiumRule: null, pricedOn };
-  const quote = quotePremium(rules, { ...fields, on: pricedOn });
-  if (!quote) throw new Refused('PREMIUM_RULE_MISSING');
-  const { parish, effectiveOn, rateBasisPoints, minimumCents } = quote.rule;
-  const premiumRule = { parish, effectiveOn, rateBasisPoints, minimumCents };
-  return { premiumCents: quote.premiumCents, premiumRule, pricedOn };
-};
-
-/** The journal entry of a premium that rises by so many cents (falls where negative); none where it stays. */
-const premiumPostings = (riseCents: number, tags: { accountId: string; bondId: string }): Posting[] => {
-  if (riseCents === 0) return [];
-  if (riseCents > 0) return balanced([receivableUp(riseCents, tags), credit(PREMIUM_INCOME, riseCents, tags)]);
-  return balanced([debit(PREMIUM_INCOME, -riseCents, tags), receivableDown(-riseCents, tags)]);
 };
 
 const mustNotBeFuture = (day: string | null, today: string): void => {
@@ -108,86 +84,105 @@ export const liveBond = ({ written }: Bond): WrittenBond => {
 
 /**
  * Writes a bond and books its premium on the account, effective on the bond date, else today (design 8).
- * @throws Refused FUTURE_DAY, PREMIUM_RULE_MISSING.
+ * @throws Refused FUTURE_DAY, PREMIUM_RULE_MISSING; VALIDATION_FAILED for a forfeiture without a date that can be.
  */
 export const writeBond = (
   state: Bond,
-  input: {
-    fields: BondFields;
+  input: Deciding & {
+    fields: TypedFields;
     defendantId: string;
     accountId: string;
     rules: readonly PremiumRule[];
-    today: string;
   },
 ): BondEvent[] => {
   if (state.written) throw new Refused('CONFLICT');
   const { defendantId, accountId, rules, today } = input;
   mustNotBeFuture(input.fields.bondDate, today);
   const fields = settled(input.fields);
-  const effectiveOn = fields.bondDate ?? today;
-  const price = priced(fields, rules, effectiveOn);
+  mustBeForfeitable(fields, null, today);
+  const days = daysOfFirstPremium(fields.bondDate, input);
+  const price = priced(fields, rules, days.effectiveOn);
   const postings = premiumPostings(price.premiumCents, { accountId, bondId: state.bondId });
-  const data = { bondId: state.bondId, accountId, defendantId, ...fieldsOf(fields), ...price, effectiveOn, postings };
+  const data = { bondId: state.bondId, accountId, defendantId, ...fieldsOf(fields), ...price, ...days, postings };
   return [{ type: 'BondWritten', data }];
 };
 
-const mayLeave = (from: BondStatus, to: BondStatus, input: { role: Role; hasReason: boolean }): void => {
-  if (from === to || (from !== 'DISCHARGED' && from !== 'REWRITTEN')) return;
-  if (input.role !== 'Admin' && input.role !== 'Supervisor') throw new Refused('ROLE_REFUSED');
-  if (!input.hasReason) throw new Refused('VALIDATION_FAILED', {}, [{ path: 'reason', message: 'Say why.' }]);
+const mayBecome = (before: SettledFields, after: SettledFields, { role, hasReason }: Deciding): void => {
+  const [from, to] = [before.status, after.status];
+  if (from === to) return;
+  if (to === 'PAID') throw new Refused('PAID_WITHOUT_JUDGMENT');
+  if (from !== 'DISCHARGED' && from !== 'REWRITTEN') return;
+  if (role !== 'Admin' && role !== 'Supervisor') throw new Refused('ROLE_REFUSED');
+  if (!hasReason) throw new Refused('VALIDATION_FAILED', {}, [{ path: 'reason', message: 'Say why.' }]);
 };
 
-const sameFields = (a: SettledFields, b: SettledFields): boolean =>
-  JSON.stringify(fieldsOf(a)) === JSON.stringify(fieldsOf(b));
-
-/**
- * Amends a bond and books the difference of the premium, effective today (design 8). The premium is computed anew only
- * where amount, place or bond date change: a rule that changed since does not touch it. Unchanged fields: no event.
- * @throws Refused BOND_NOT_FOUND, BOND_VOIDED, FUTURE_DAY, PREMIUM_RULE_MISSING; ROLE_REFUSED or VALIDATION_FAILED where
- *   it leaves DISCHARGED or REWRITTEN without the role or a reason (decision 15).
- */
-export const amendBond = (
-  state: Bond,
-  input: { fields: BondFields; rules: readonly PremiumRule[]; today: string; role: Role; hasReason: boolean },
-): BondEvent[] => {
-  const before = liveBond(state);
-  const fields = settled(input.fields);
-  if (sameFields(before.fields, fields)) return [];
-  mayLeave(before.fields.status, fields.status, input);
-  mustNotBeFuture(fields.bondDate, input.today);
-  const pricedOn = fields.bondDate ?? before.pricedOn;
+/** What an amendment makes of the premium. The premium of a bond that has booked none yet books like a new bond's (books.md 3.12). */
+const amendedPrice = (
+  before: WrittenBond,
+  fields: SettledFields,
+  input: Deciding & { rules: readonly PremiumRule[] },
+): Price & { effectiveOn: string; bookedOn?: string } => {
+  const isFirst = before.booked.on === null;
+  const days = isFirst
+    ? daysOfFirstPremium(fields.bondDate, input)
+    : { effectiveOn: laterDay(input.today, before.booked.on) };
+  const pricedOn = fields.bondDate ?? (isFirst ? input.today : before.pricedOn);
   const samePrice =
     pricedOn === before.pricedOn &&
     fields.amountCents === before.fields.amountCents &&
     fields.jurisdiction === before.fields.jurisdiction &&
     fields.postedAt === before.fields.postedAt;
   const price = samePrice ? priceOf(before) : priced(fields, input.rules, pricedOn);
-  const tags = { accountId: before.accountId, bondId: state.bondId };
-  const data = {
-    ...tags,
-    ...fieldsOf(fields),
-    previousPremiumCents: before.premiumCents,
-    ...price,
-    effectiveOn: input.today,
-    postings: premiumPostings(price.premiumCents - before.premiumCents, tags),
-  };
-  return [{ type: 'BondAmended', data }];
+  return { ...price, ...(price.premiumCents === before.premiumCents ? { effectiveOn: input.today } : days) };
 };
 
 /**
- * Voids a bond written in error: takes its whole premium back, effective today (decision 18).
- * @throws Refused BOND_NOT_FOUND, BOND_VOIDED.
+ * Amends a bond and books the difference of the premium, effective today (design 8). The premium is computed anew only
+ * where amount, place or bond date change: a rule that changed since does not touch it. Unchanged fields: no event.
+ * `closed` is why its account takes no money; null where it does.
+ * @throws Refused BOND_NOT_FOUND, BOND_VOIDED, EDITED_MEANWHILE, FUTURE_DAY, PREMIUM_RULE_MISSING, PAID_WITHOUT_JUDGMENT;
+ *   VALIDATION_FAILED for a forfeiture without a date that can be; ROLE_REFUSED or VALIDATION_FAILED where it leaves
+ *   DISCHARGED or REWRITTEN without the role or a reason (decision 15); `closed` where the premium changes.
  */
-export const voidBond = (state: Bond, input: { reasonCode: VoidReason; today: string }): BondEvent[] => {
-  const { accountId, premiumCents, writtenEventId } = liveBond(state);
-  const tags = { accountId, bondId: state.bondId };
+export const amendBond = (
+  state: Bond,
+  input: Deciding & { edit: FieldEdit; basedOn: number; rules: readonly PremiumRule[]; closed: Refused | null },
+): BondEvent[] => {
+  const before = liveBond(state);
+  const fields = settled(merged(before.versions, input.basedOn, input.edit));
+  if (sameFields(before.fields, fields)) return [];
+  mayBecome(before.fields, fields, input);
+  mustNotBeFuture(fields.bondDate, input.today);
+  mustBeForfeitable(fields, before.fields, input.today);
+  const price = amendedPrice(before, fields, input);
+  const tags = { accountId: before.accountId, bondId: state.bondId };
+  const postings = premiumPostings(price.premiumCents - before.premiumCents, tags);
+  if (postings.length > 0 && input.closed) throw input.closed;
+  const previousPremiumCents = before.premiumCents;
+  return [{ type: 'BondAmended', data: { ...tags, ...fieldsOf(fields), previousPremiumCents, ...price, postings } }];
+};
+
+/**
+ * Voids a bond written in error: takes back the sum of what stands of it, today and never before what it takes back,
+ * and names every event it reverses (books.md 3.3 and 3.6).
+ * @throws Refused BOND_NOT_FOUND, BOND_VOIDED; `closed` where it takes a premium off a closed account.
+ */
+export const voidBond = (
+  state: Bond,
+  input: { reasonCode: VoidReason; today: string; closed: Refused | null },
+): BondEvent[] => {
+  const { accountId, premiumCents, writtenEventId, booked } = liveBond(state);
+  const postings = reversalOf(booked.postings);
+  if (postings.length > 0 && input.closed) throw input.closed;
   const data = {
-    ...tags,
-    reversesEventId: writtenEventId,
+    bondId: state.bondId,
+    accountId,
+    reversesEventId: booked.eventIds[0] ?? writtenEventId,
+    reversesEventIds: [...booked.eventIds],
     reasonCode: input.reasonCode,
     premiumCents,
-    effectiveOn: input.today,
-    postings: premiumPostings(-premiumCents, tags),
+    effectiveOn: laterDay(input.today, booked.on),
+    postings,
   };
   return [{ type: 'BondVoided', data }];
 };

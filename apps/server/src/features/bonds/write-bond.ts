@@ -37,8 +37,8 @@ export class WriteBondHandler implements ICommandHandler<WriteBond> {
 
   async execute({ actor, input }: WriteBond): Promise<ResponseOf<typeof contract>> {
     const bondId = actor.commandId;
-    const { defendantId, accountId: askedFor, ...fields } = input;
-    const command = { id: bondId, actor, input };
+    const { defendantId, accountId: askedFor, reason, ...fields } = input;
+    const command = { id: bondId, actor, input, text: { reason } };
     const before = await this.commands.look(bondDecider, command);
     if (before.replayed) return bookedPremium(bondId, before.replayed.events);
 
@@ -46,7 +46,8 @@ export class WriteBondHandler implements ICommandHandler<WriteBond> {
     const { accountId, isNew } = await this.accounts.choose(actor, defendantId, askedFor);
     const rules = await this.rules.inForce(actor);
     const today = dayOf(this.clock.now(), actor.timeZone);
-    const decision = { fields, defendantId, accountId, rules, today };
+    const deciding = { today, role: actor.role, hasReason: reason !== '' };
+    const decision = { fields, defendantId, accountId, rules, ...deciding };
     writeBond(before.state, decision);
 
     await this.powers.claim(actor, fields.powerNumber, bondId);

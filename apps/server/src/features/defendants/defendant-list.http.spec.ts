@@ -130,7 +130,7 @@ test('balance, open bonds, court date and last payment follow the accounts, the 
   const { bondId: second } = await ask(writeBond, { body: later });
   expect(await told()).toEqual(['2031-03-05', 2, 240_000, null]);
   const { fullName: _, ...closed } = { ...fields, fullName: '', powerNumber: 'AB-1', status: 'CLOSED' as const };
-  await ask(amendBond, { params: { bondId }, body: closed });
+  await ask(amendBond, { params: { bondId }, body: { ...closed, basedOn: 0 } });
   expect(await told()).toEqual(['2031-03-09', 1, 240_000, null]);
   await ask(editDefendant, { params: { defendantId }, body: { courtDate: null, basedOn: 1 } });
   expect(await told()).toEqual(['2031-04-01', 1, 240_000, null]);
@@ -142,7 +142,7 @@ test('balance, open bonds, court date and last payment follow the accounts, the 
   const payment = { amountCents: 20_000, method: 'Cash', paidOn: today } as const;
   const { paymentId } = await ask(recordPayment, { params: { accountId }, body: payment });
   expect(await told()).toEqual([null, 0, 100_000, today]);
-  const earlier = { ...payment, paidOn: '2020-01-05' };
+  const earlier = { ...payment, paidOn: '2020-01-05', reason: 'Old book' };
   const { paymentId: first } = await ask(recordPayment, { params: { accountId }, body: earlier });
   await ask(voidPayment, { params: { accountId, paymentId }, body: reason });
   expect(await told()).toEqual([null, 0, 100_000, '2020-01-05']);

@@ -59,7 +59,7 @@ test('everything that happened to a defendant stands there once, newest first, w
     jurisdiction: 'Orleans',
     courtDate: '2030-04-01',
   } as const;
-  await admin.ask(amendBond, { params: { bondId }, body: bond });
+  await admin.ask(amendBond, { params: { bondId }, body: { ...bond, basedOn: 0 } });
   const why = { reasonCode: 'Duplicate', reason: 'Typed twice' } as const;
   await admin.ask(voidPayment, { params: { accountId, paymentId }, body: why });
   const of = { params: { defendantId } };

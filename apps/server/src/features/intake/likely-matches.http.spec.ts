@@ -135,7 +135,7 @@ describe('what an indemnitor already guarantees', () => {
     const forfeited = { status: 'FORFEITED', amountCents: 500_000, forfeitureDate: today } as const;
     await person.ask(amendBond, {
       params: { bondId: two.bonds[1] ?? '' },
-      body: { ...forfeited, jurisdiction: 'Orleans' },
+      body: { ...forfeited, jurisdiction: 'Orleans', basedOn: 0 },
     });
     await person.ask(voidBond, {
       params: { bondId: two.bonds[2] ?? '' },

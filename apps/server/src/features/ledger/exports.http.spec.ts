@@ -149,7 +149,13 @@ describe.each(['PostgreSQL', 'Redis'])('exports with the queue in %s', (backend)
     const evil = await system.signUp({ organizationName: 'Formula Bail' });
     const { defendantId } = await evil.ask(createDefendant, { body: { fullName: '=HYPERLINK("http://x","y")' } });
     const { accountId } = await evil.ask(openAccount, { body: { defendantId } });
-    const body = { method: 'Cash', amountCents: 100, paidOn: '2026-03-09', payer: '@SUM(1+1)' } as const;
+    const body = {
+      method: 'Cash',
+      amountCents: 100,
+      paidOn: '2026-03-09',
+      payer: '@SUM(1+1)',
+      reason: 'Old book',
+    } as const;
     await evil.ask(recordPayment, { params: { accountId }, body });
     const { text } = await download(evil, await made(evil, { kind: 'payments-csv' }));
     expect(text).toContain(`"'=HYPERLINK(""http://x"",""y"")",'@SUM(1+1),Cash,1.00`);

@@ -29,7 +29,7 @@ test('100 payments of two agencies at once, each sent twice: receipts 1 to 50 in
       const payments = Array.from({ length: 50 }, (_, index) => {
         const params = { accountId: accounts[index % accounts.length]?.accountId ?? '' };
         const commandId = crypto.randomUUID();
-        const body = { amountCents: 100 + index, method: 'Cash', paidOn: '2026-03-09' } as const;
+        const body = { amountCents: 100 + index, method: 'Cash', paidOn: '2026-03-09', reason: 'Old book' } as const;
         return Promise.all([1, 2].map(() => admin.ask(recordPayment, { params, body, commandId })));
       });
       const answers = await Promise.all(payments);
@@ -53,7 +53,7 @@ test('the ledger is behind: the payment is taken, its number is null in an answe
   const projections = system.app.get(ProjectionRunner);
   const payment = {
     params: { accountId },
-    body: { amountCents: 100, method: 'Cash', paidOn: '2026-03-09' } as const,
+    body: { amountCents: 100, method: 'Cash', paidOn: '2026-03-09', reason: 'Old book' } as const,
     commandId: crypto.randomUUID(),
   };
   await projections.stop();

@@ -8,6 +8,7 @@ import { Input, Route } from '../../platform/http/route.ts';
 import type { Call } from '../../platform/http/route.ts';
 import { DeadLetters } from '../../platform/jobs/dead-letters.ts';
 import { Standstills } from '../../platform/projections/standstills.ts';
+import { LateAccounts } from '../accounts/index.ts';
 import { AuditInWords } from './audit.view.ts';
 import { System } from './system.ts';
 
@@ -18,11 +19,13 @@ export class OversightController {
     private readonly deadLetters: DeadLetters,
     private readonly system: System,
     private readonly standstills: Standstills,
+    private readonly lateAccounts: LateAccounts,
   ) {}
 
   @Route(listAlarms)
-  listAlarms(@Input() { actor }: Call<typeof listAlarms>): Promise<ResponseOf<typeof listAlarms>> {
-    return this.standstills.alarmsOf(actor.organizationId);
+  async listAlarms(@Input() { actor }: Call<typeof listAlarms>): Promise<ResponseOf<typeof listAlarms>> {
+    const standing = await this.standstills.alarmsOf(actor.organizationId);
+    return { ...standing, lateMoney: await this.lateAccounts.alarmOf(actor.organizationId) };
   }
 
   @Route(getSystem)

@@ -12,6 +12,7 @@ import { useContractForm } from '../../lib/contract-form.ts';
 import { refreshTopics } from '../../lib/live.ts';
 import { useSession } from '../../lib/session.ts';
 import { Dialog } from '../../ui/dialog.tsx';
+import { FarBackReason } from '../../ui/far-back-reason.tsx';
 import { FormButtons } from '../../ui/form-buttons.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { MoneyInput } from '../../ui/money-input.tsx';
@@ -32,6 +33,7 @@ interface FeeValues {
   chargedOn: string | null;
   bondId: string | null;
   description: string;
+  reason: string;
 }
 
 const feeLabel = (kind: FeeKind) =>
@@ -87,6 +89,7 @@ const FeeForm = (props: AddFeeProps & { kind: FeeKind; bonds: readonly Bond[] })
     chargedOn: organization.today,
     bondId: isApplication ? (only?.bondId ?? null) : null,
     description: '',
+    reason: '',
   };
   const { form, onSubmit, busy, error } = useContractForm({
     endpoint: addFee,
@@ -105,6 +108,7 @@ const FeeForm = (props: AddFeeProps & { kind: FeeKind; bonds: readonly Bond[] })
       <Stack gap="md">
         <MoneyInput label="Amount" readOnly={isApplication} {...form.getInputProps('amountCents')} />
         <UsDateInput label="Date" today={organization.today} {...form.getInputProps('chargedOn')} />
+        <FarBackReason day={form.values.chargedOn} {...form.getInputProps('reason')} />
         {isApplication || props.bonds.length > 0 ? (
           <Select
             label="Bond"
@@ -134,12 +138,13 @@ const FeeForm = (props: AddFeeProps & { kind: FeeKind; bonds: readonly Bond[] })
 /** An item of the charge catalogue, at its own amount (decision 11). */
 const ChargeForm = (props: AddFeeProps & { charge: CatalogueCharge }) => {
   const { organization } = useSession();
-  const initialValues: Pick<FeeValues, 'chargedOn'> = { chargedOn: organization.today };
+  const initialValues: Pick<FeeValues, 'chargedOn' | 'reason'> = { chargedOn: organization.today, reason: '' };
   const { form, onSubmit, busy, error } = useContractForm({
     endpoint: addCharge,
     params: { accountId: props.accountId },
     initialValues,
-    body: ({ chargedOn }) => ({
+    body: ({ chargedOn, reason }) => ({
+      reason,
       catalogueChargeId: props.charge.chargeId,
       amountCents: props.charge.amountCents,
       chargedOn: chargedOn ?? '',
@@ -151,6 +156,7 @@ const ChargeForm = (props: AddFeeProps & { charge: CatalogueCharge }) => {
       <Stack gap="md">
         <MoneyInput label="Amount" readOnly value={props.charge.amountCents} onChange={() => undefined} />
         <UsDateInput label="Date" today={organization.today} {...form.getInputProps('chargedOn')} />
+        <FarBackReason day={form.values.chargedOn} {...form.getInputProps('reason')} />
         <FormButtons
           label="Add Fee"
           busy={busy}

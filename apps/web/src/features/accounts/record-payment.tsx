@@ -9,6 +9,7 @@ import { useContractForm } from '../../lib/contract-form.ts';
 import { refreshTopics } from '../../lib/live.ts';
 import { useSession } from '../../lib/session.ts';
 import { Dialog } from '../../ui/dialog.tsx';
+import { FarBackReason } from '../../ui/far-back-reason.tsx';
 import { FormButtons } from '../../ui/form-buttons.tsx';
 import { LinkButton } from '../../ui/link.tsx';
 import { MoneyInput } from '../../ui/money-input.tsx';
@@ -35,6 +36,7 @@ interface PaymentValues {
   payer: string;
   note: string;
   externalReference: string;
+  reason: string;
 }
 
 /** The four of the spec's dialog first, then the account dialog's others: one list, no second dialog (decision 8). */
@@ -64,6 +66,7 @@ const PaymentForm = (props: RecordPaymentProps & { onRecorded: (recorded: Record
     payer: '',
     note: '',
     externalReference: '',
+    reason: '',
   };
   const { form, onSubmit, busy, error } = useContractForm({
     endpoint: recordPayment,
@@ -86,6 +89,7 @@ const PaymentForm = (props: RecordPaymentProps & { onRecorded: (recorded: Record
           <Select label="Method" data={METHODS} allowDeselect={false} {...form.getInputProps('method')} />
           <UsDateInput label="Date" today={organization.today} {...form.getInputProps('paidOn')} />
         </Group>
+        <FarBackReason day={form.values.paidOn} {...form.getInputProps('reason')} />
         <TextInput
           label="Payer"
           description="Who hands over the money, where it is not the defendant"

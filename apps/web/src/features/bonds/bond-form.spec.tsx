@@ -10,7 +10,7 @@ import { FakeApi, refusal } from '../../test/api.ts';
 import { axe } from '../../test/axe.ts';
 import { show } from '../../test/render.tsx';
 import { BondForm } from './bond-form.tsx';
-import { bodyOfValues, needsReason, NEW_BOND, valuesOfBond } from './bond-values.ts';
+import { bodyOfValues, changesOfBond, needsReason, NEW_BOND, valuesOfBond } from './bond-values.ts';
 import { PremiumPanel } from './premium-panel.tsx';
 
 const defendantId = 'a6f1c2de-0000-4000-8000-00000000000d';
@@ -147,9 +147,11 @@ describe('The form of a bond that was written before', () => {
     revision: 0,
   };
 
-  it('holds what the bond has, and no status that the form does not offer (decision 15)', () => {
-    expect(valuesOfBond(bond)).toEqual({ ...NEW_BOND, amountCents: 500_000, status: null });
-    expect(valuesOfBond({ ...bond, status: 'DISCHARGED' }).status).toBe('DISCHARGED');
+  it('holds what the bond has, its status too, and sends only what is changed (bonds.md 1)', () => {
+    const values = valuesOfBond(bond);
+    expect(values).toEqual({ ...NEW_BOND, amountCents: 500_000, status: 'PAID' });
+    expect(changesOfBond(bond, values)).toEqual({});
+    expect(changesOfBond(bond, { ...values, caseNumber: '7' })).toEqual({ caseNumber: '7' });
   });
 });
 
@@ -157,7 +159,7 @@ it.each([
   ['DISCHARGED', 'OPEN', true],
   ['REWRITTEN', 'CLOSED', true],
   ['DISCHARGED', 'DISCHARGED', false],
-  ['REWRITTEN', null, false],
+  ['REWRITTEN', 'REWRITTEN', false],
   ['OPEN', 'DISCHARGED', false],
 ] as const)('asks why a %s bond becomes %s: %p (decision 15)', (from, to, asked) => {
   expect(needsReason({ status: from } as Bond, { status: to })).toBe(asked);

@@ -1,19 +1,24 @@
-import { Fieldset, NumberInput, Select, SimpleGrid, TextInput } from '@mantine/core';
+import { Fieldset, NumberInput, Select, SimpleGrid, Textarea, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
+import type { Bond } from '#contracts/bonds.ts';
 import { BOND_FORM_STATUSES } from '#domain/option-lists.ts';
+import type { BondStatus } from '#domain/option-lists.ts';
 import { isDay } from '#domain/days.ts';
 import { forfeitureDueDate } from '#domain/forfeiture-clock.ts';
 import { COURT_LOCATIONS, PARISHES } from '#domain/parishes.ts';
 import { showDay } from '../../lib/format.ts';
+import { FarBackReason } from '../../ui/far-back-reason.tsx';
 import { MoneyInput } from '../../ui/money-input.tsx';
 import { UsDateInput } from '../../ui/us-date-input.tsx';
 import type { BondValues } from './bond-values.ts';
-import { withStatus } from './bond-values.ts';
+import { needsReason, withStatus } from './bond-values.ts';
 
 interface BondFormProps {
   form: UseFormReturnType<BondValues>;
   today: string;
   disabled: boolean;
+  /** The status of a bond that was written before; offered whatever the form offers else. */
+  present?: BondStatus;
   /** A form to fill in from its first field, not one to read. */
   isNew?: boolean;
 }
@@ -29,19 +34,20 @@ const COLUMNS = { base: 1, xs: 2 };
 const dueDateOf = (forfeitureDate: string | null) =>
   forfeitureDueDate(forfeitureDate !== null && isDay(forfeitureDate) ? forfeitureDate : null);
 
-const BondPart = ({ form, today, isNew = false }: BondFormProps) => {
+const BondPart = ({ form, today, present = 'OPEN', isNew = false }: BondFormProps) => {
   const status = form.getInputProps('status');
+  const offered = [...new Set<BondStatus>([...BOND_FORM_STATUSES, present])];
   return (
     <SimpleGrid cols={COLUMNS} spacing="md" verticalSpacing="sm">
       <MoneyInput label="Amount" autoFocus={isNew} {...form.getInputProps('amountCents')} />
       <Select
         label="Status"
-        data={[...BOND_FORM_STATUSES]}
+        data={offered}
         allowDeselect={false}
         {...status}
         onChange={(chosen: string | null) => {
-          const next = BOND_FORM_STATUSES.find((offered) => offered === chosen) ?? null;
-          form.setValues(withStatus(next));
+          const next = offered.find((status) => status === chosen);
+          if (next) form.setValues(withStatus(next));
         }}
       />
       <TextInput label="Power Number" autoComplete="off" maxLength={40} {...form.getInputProps('powerNumber')} />
@@ -103,7 +109,8 @@ const CourtPart = ({ form, today, disabled }: BondFormProps) => {
   );
 };
 
-const ForfeiturePart = ({ form, today }: BondFormProps) => (
+/** When a bond was forfeited, and by when that must be answered (decision 16). */
+export const ForfeitureDates = ({ form, today }: Pick<BondFormProps, 'form' | 'today'>) => (
   <SimpleGrid cols={COLUMNS} spacing="md" verticalSpacing="sm">
     <UsDateInput
       label="Forfeiture Date"
@@ -120,6 +127,30 @@ const ForfeiturePart = ({ form, today }: BondFormProps) => (
   </SimpleGrid>
 );
 
+/** Why a bond that was done with comes back (decision 15), or the premium of an old bond date books on that day. */
+export const BondReason = ({ bond, form }: { bond: Bond | null; form: BondFormProps['form'] }) => {
+  if (bond !== null && needsReason(bond, form.values)) {
+    return (
+      <Textarea
+        label="Reason"
+        description={`Bringing back a bond that is ${bond.status} needs a Supervisor or an Admin, and a reason.`}
+        withAsterisk
+        autosize
+        minRows={2}
+        maxLength={500}
+        {...form.getInputProps('reason')}
+      />
+    );
+  }
+  return (bond?.premiumCents ?? 0) === 0 && form.values.amountCents !== null ? (
+    <FarBackReason
+      day={form.values.bondDate}
+      words="The bond date is more than 30 days back: the premium books today, unless Accounting, a Supervisor or an Admin says why."
+      {...form.getInputProps('reason')}
+    />
+  ) : null;
+};
+
 /** The fields of the bond form (spec 2), in the order in which a clerk reads them off the paper. */
 export const BondForm = (props: BondFormProps) => (
   <fieldset
@@ -134,7 +165,7 @@ export const BondForm = (props: BondFormProps) => (
     </Fieldset>
     {props.form.values.status === 'FORFEITED' ? (
       <Fieldset legend="Forfeiture" className="panel">
-        <ForfeiturePart {...props} />
+        <ForfeitureDates {...props} />
       </Fieldset>
     ) : null}
   </fieldset>

@@ -1,7 +1,9 @@
-import { Group, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import type { Bond } from '#contracts/bonds.ts';
+import { anyStaff } from '#contracts/roles.ts';
 import { formatCents } from '#domain/money.ts';
 import { NOTHING, showDay } from '../../lib/format.ts';
+import { useMay } from '../../lib/session.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { LinkButton } from '../../ui/link.tsx';
@@ -29,22 +31,26 @@ const factsOf = (bond: Bond): [string, string][] => [
 ];
 
 /** The Details dialog of a bond. Render it while it is open. */
-export const BondOverview = ({ bond, onClose }: { bond: Bond; onClose: () => void }) => (
-  <Dialog onClose={onClose} title="Bond Overview" size="lg" closeOnClickOutside>
-    <Stack gap="md">
-      <Group gap="sm">
-        <Text fw={500}>{bond.powerNumber || 'No power number'}</Text>
-        <StatusBadge status={bond.voidedAt === null ? bond.status : 'VOIDED'} />
-      </Group>
-      <Facts facts={factsOf(bond)} />
-      <Group justify="flex-end" gap="xs">
-        <LinkButton to="/bonds/$bondId/finance" params={{ bondId: bond.bondId }} variant="default">
-          Open Account
-        </LinkButton>
-        <LinkButton to="/bonds/$bondId" params={{ bondId: bond.bondId }}>
-          {bond.voidedAt === null ? 'Edit' : 'Open bond'}
-        </LinkButton>
-      </Group>
-    </Stack>
-  </Dialog>
-);
+export const BondOverview = ({ bond, onClose, onEdit }: { bond: Bond; onClose: () => void; onEdit: () => void }) => {
+  const mayEdit = useMay(anyStaff);
+  return (
+    <Dialog onClose={onClose} title="Bond Overview" size="lg" closeOnClickOutside>
+      <Stack gap="md">
+        <Group gap="sm">
+          <Text fw={500}>{bond.powerNumber || 'No power number'}</Text>
+          <StatusBadge status={bond.voidedAt === null ? bond.status : 'VOIDED'} />
+        </Group>
+        <Facts facts={factsOf(bond)} />
+        <Group justify="flex-end" gap="xs">
+          <LinkButton to="/bonds/$bondId/finance" params={{ bondId: bond.bondId }} variant="default">
+            Open Account
+          </LinkButton>
+          <LinkButton to="/bonds/$bondId" params={{ bondId: bond.bondId }} variant="default">
+            Open bond
+          </LinkButton>
+          {bond.voidedAt === null && mayEdit ? <Button onClick={onEdit}>Edit</Button> : null}
+        </Group>
+      </Stack>
+    </Dialog>
+  );
+};

@@ -1,14 +1,11 @@
-import { Alert, Button, Grid, Group, Stack, Text, Textarea } from '@mantine/core';
-import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { Alert, Button, Grid, Stack, Text } from '@mantine/core';
+import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Bond } from '#contracts/bonds.ts';
-import { amendBond } from '#contracts/bonds.ts';
 import { adminOnly, anyStaff, ledgerReaders } from '#contracts/roles.ts';
 import { formatCents } from '#domain/money.ts';
-import { useContractForm } from '../../lib/contract-form.ts';
 import { showInstant } from '../../lib/format.ts';
-import { refreshTopics } from '../../lib/live.ts';
 import { useMay, useSession } from '../../lib/session.ts';
 import { BackButton } from '../../ui/back-button.tsx';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
@@ -16,13 +13,14 @@ import { AppLink, LinkButton } from '../../ui/link.tsx';
 import { Page } from '../../ui/page.tsx';
 import { FormProblem } from '../../ui/problem.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
-import { BondForm } from './bond-form.tsx';
-import { bodyOfValues, needsReason, valuesOfBond } from './bond-values.ts';
+import { useAmendForm } from './amend-form.ts';
+import { BondConflicts } from './bond-conflicts.tsx';
+import { BondForm, BondReason } from './bond-form.tsx';
 import { bondDefendantQuery, bondQuery, premiumRulesQuery } from './bonds.queries.ts';
 import { PremiumPanel } from './premium-panel.tsx';
 import { VoidBond } from './void-bond.tsx';
 
-/** Where the bond stands that this form cannot choose: voided, or a status of another form (decision 15). */
+/** A voided bond is only read. */
 const BondNotice = ({ bond, timeZone }: { bond: Bond; timeZone: string }) => {
   if (bond.voidedAt !== null) {
     return (
@@ -32,11 +30,7 @@ const BondNotice = ({ bond, timeZone }: { bond: Bond; timeZone: string }) => {
       </Alert>
     );
   }
-  return valuesOfBond(bond).status === null ? (
-    <Alert variant="outline" className="problem">
-      This bond is {bond.status}. Saving it here gives it one of the statuses below.
-    </Alert>
-  ) : null;
+  return null;
 };
 
 const SideLinks = ({ bond }: { bond: Bond }) => {
@@ -58,17 +52,6 @@ const SideLinks = ({ bond }: { bond: Bond }) => {
   );
 };
 
-const ChangedMeanwhile = ({ onReload }: { onReload: () => void }) => (
-  <Alert variant="outline" className="problem">
-    <Group justify="space-between">
-      Somebody changed this bond while you were typing. Saving puts your version over theirs.
-      <Button size="xs" variant="default" onClick={onReload}>
-        Show their version
-      </Button>
-    </Group>
-  </Alert>
-);
-
 const SaveButtons = ({ bond, busy }: { bond: Bond; busy: boolean }) => (
   <>
     <Button type="submit" loading={busy}>
@@ -80,52 +63,32 @@ const SaveButtons = ({ bond, busy }: { bond: Bond; busy: boolean }) => (
   </>
 );
 
-const AmendBond = ({ bond, ...props }: { bond: Bond; onReload: () => void }) => {
-  const [revision] = useState(bond.revision);
+const AmendBond = ({ bond }: { bond: Bond }) => {
   const { organization } = useSession();
-  const queries = useQueryClient();
   const router = useRouter();
   const [voiding, setVoiding] = useState(false);
   const isAdmin = useMay(adminOnly);
   const editable = useMay(anyStaff) && bond.voidedAt === null;
-  const { form, onSubmit, busy, error } = useContractForm({
-    endpoint: amendBond,
-    params: { bondId: bond.bondId },
-    initialValues: valuesOfBond(bond),
-    body: bodyOfValues,
-    onDone: async ({ accountId }) => {
-      refreshTopics(queries, ['bond', 'account', 'ledger']);
-      await router.navigate({
-        to: '/defendants/$defendantId/accounts',
-        params: { defendantId: bond.defendantId },
-        search: { account: accountId },
-      });
-    },
-  });
+  const edit = useAmendForm(bond, ({ accountId }) =>
+    router.navigate({
+      to: '/defendants/$defendantId/accounts',
+      params: { defendantId: bond.defendantId },
+      search: { account: accountId },
+    }),
+  );
+  const { form, onSubmit, busy, error } = edit;
   return (
     <>
-      <LeaveGuard when={() => form.isDirty()} />
+      <LeaveGuard when={edit.isDirty} />
       {voiding ? <VoidBond bond={bond} onClose={() => setVoiding(false)} /> : null}
       <form onSubmit={onSubmit} noValidate>
         <Grid gap="md">
           <Grid.Col span={{ base: 12, md: 8 }}>
             <Stack gap="md">
               <BondNotice bond={bond} timeZone={organization.timeZone} />
-              {bond.revision > revision && bond.voidedAt === null ? (
-                <ChangedMeanwhile onReload={props.onReload} />
-              ) : null}
-              <BondForm form={form} today={organization.today} disabled={!editable} />
-              {needsReason(bond, form.values) ? (
-                <Textarea
-                  label="Reason"
-                  description={`Bringing back a bond that is ${bond.status} needs a Supervisor or an Admin, and a reason.`}
-                  withAsterisk
-                  autosize
-                  minRows={2}
-                  maxLength={500}
-                  {...form.getInputProps('reason')}
-                />
-              ) : null}
+              {bond.voidedAt === null ? <BondConflicts edit={edit} /> : null}
+              <BondForm form={form} today={organization.today} disabled={!editable} present={bond.status} />
+              {editable ? <BondReason bond={bond} form={form} /> : null}
             </Stack>
           </Grid.Col>
           <Grid.Col span={{ base: 12, md: 4 }}>
@@ -161,7 +124,6 @@ const AmendBond = ({ bond, ...props }: { bond: Bond; onReload: () => void }) => 
 
 const BondScreen = () => {
   const { bondId } = Route.useParams();
-  const [reloads, setReloads] = useState(0);
   const { data: bond } = useSuspenseQuery(bondQuery(bondId));
   const { data: defendant } = useSuspenseQuery(bondDefendantQuery(bond.defendantId));
   const name = (
@@ -175,7 +137,7 @@ const BondScreen = () => {
       badge={<StatusBadge status={bond.voidedAt === null ? bond.status : 'VOIDED'} />}
       subtitle={<>For {name}</>}
     >
-      <AmendBond key={`${bondId} ${reloads}`} bond={bond} onReload={() => setReloads(reloads + 1)} />
+      <AmendBond key={bondId} bond={bond} />
     </Page>
   );
 };

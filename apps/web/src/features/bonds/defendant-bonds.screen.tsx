@@ -14,6 +14,7 @@ import { AppLink, LinkButton } from '../../ui/link.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { BondOverview } from './bond-overview.tsx';
+import { EditBond } from './edit-bond.tsx';
 import { bondsOfDefendantQuery } from './bonds.queries.ts';
 
 /** `/defendants/{id}/bonds`: the Bonds tab of the profile. */
@@ -103,6 +104,7 @@ function DefendantBonds() {
   const { data } = useSuspenseQuery(bondsOfDefendantQuery(defendantId));
   const mayWrite = useMay(anyStaff);
   const [opened, setOpened] = useState<Bond | null>(null);
+  const [edited, setEdited] = useState<Bond | null>(null);
   const write = mayWrite ? (
     <LinkButton to="/bonds/new" search={{ defendant: defendantId }} size="xs">
       New bond
@@ -123,7 +125,17 @@ function DefendantBonds() {
         {write}
       </Group>
       <DataTable label="Bonds" rows={data.bonds} columns={columnsWith(setOpened)} rowKey={({ bondId }) => bondId} />
-      {opened === null ? null : <BondOverview bond={opened} onClose={() => setOpened(null)} />}
+      {opened === null ? null : (
+        <BondOverview
+          bond={opened}
+          onClose={() => setOpened(null)}
+          onEdit={() => {
+            setOpened(null);
+            setEdited(opened);
+          }}
+        />
+      )}
+      {edited === null ? null : <EditBond bond={edited} onClose={() => setEdited(null)} />}
     </Stack>
   );
 }

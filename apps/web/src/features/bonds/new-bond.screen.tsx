@@ -19,7 +19,7 @@ import { AppLink, LinkButton } from '../../ui/link.tsx';
 import { Page } from '../../ui/page.tsx';
 import { FormProblem } from '../../ui/problem.tsx';
 import { AddAnotherBond } from './add-another-bond.tsx';
-import { BondForm } from './bond-form.tsx';
+import { BondForm, BondReason } from './bond-form.tsx';
 import { bodyOfValues, NEW_BOND } from './bond-values.ts';
 import { bondDefendantQuery, premiumRulesQuery } from './bonds.queries.ts';
 import { PremiumPanel } from './premium-panel.tsx';
@@ -79,7 +79,10 @@ const NewBond = ({ defendantId, accountId }: { defendantId: string; accountId: s
       <form ref={element} onSubmit={onSubmit} noValidate>
         <Grid gap="md">
           <Grid.Col span={{ base: 12, md: 8 }}>
-            <BondForm form={form} today={organization.today} disabled={!mayWrite} isNew />
+            <Stack gap="md">
+              <BondForm form={form} today={organization.today} disabled={!mayWrite} isNew />
+              <BondReason bond={null} form={form} />
+            </Stack>
           </Grid.Col>
           <Grid.Col span={{ base: 12, md: 4 }}>
             <Stack gap="md" pos="sticky" top={72}>

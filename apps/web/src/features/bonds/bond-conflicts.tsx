@@ -1,0 +1,77 @@
+import { Alert, Button, Group, Stack, Text } from '@mantine/core';
+import { isDay } from '#domain/days.ts';
+import { formatCents } from '#domain/money.ts';
+import { NOTHING, showDay } from '../../lib/format.ts';
+import type { BondConflict } from './amend-form.ts';
+import { fieldsOfBond } from './bond-values.ts';
+import type { BondField, BondValues } from './bond-values.ts';
+import type { useAmendForm } from './amend-form.ts';
+
+const LABELS: Record<BondField, string> = {
+  status: 'Status',
+  amountCents: 'Amount',
+  jurisdiction: 'Jurisdiction',
+  postedAt: 'Posted At',
+  chargeCode: 'Charge Code',
+  powerNumber: 'Power Number',
+  courtLocation: 'Court Location',
+  caseNumber: 'Case Number',
+  courtDate: 'Court Date',
+  reminderDays: 'Reminder Days',
+  bondDate: 'Bond Date',
+  forfeitureDate: 'Forfeiture Date',
+};
+
+const show = (name: BondField, values: Omit<BondValues, 'reason'>): string => {
+  const value = values[name];
+  if (value === null || value === '') return NOTHING;
+  if (name === 'amountCents') return formatCents(Number(value));
+  return typeof value === 'string' && isDay(value) ? showDay(value) : String(value);
+};
+
+const inWords = (fields: readonly BondField[]) => fields.map((name) => LABELS[name]).join(', ');
+
+type Edit = ReturnType<typeof useAmendForm>;
+
+const Question = ({ edit, conflict }: { edit: Edit; conflict: BondConflict }) => {
+  const [theirs, mine] = [fieldsOfBond(edit.theirs), edit.form.values];
+  const differing = conflict.fields.filter((name) => theirs[name] !== mine[name]);
+  const labels = inWords(differing);
+  return (
+    <Group data-conflict justify="space-between" gap="xs" role="group" aria-label={`Both changed: ${labels}`}>
+      <Stack gap={0}>
+        {differing.map((name) => (
+          <Text key={name} size="sm">
+            {LABELS[name]}: on file now {show(name, theirs)}, you typed {show(name, mine)}.
+          </Text>
+        ))}
+      </Stack>
+      <Group gap="xs">
+        <Button size="compact-xs" variant="default" onClick={() => edit.choose(conflict, 'mine')}>
+          Keep mine
+        </Button>
+        <Button size="compact-xs" variant="default" onClick={() => edit.choose(conflict, 'theirs')}>
+          Take theirs
+        </Button>
+      </Group>
+    </Group>
+  );
+};
+
+/** What others changed of the bond while its form was open, and what has to be answered before it is saved (decision 45). */
+export const BondConflicts = ({ edit }: { edit: Edit }) => {
+  if (edit.changed.length === 0) return null;
+  return (
+    <Alert role="status" variant="outline" className="problem">
+      <Stack gap="xs">
+        <Text size="sm">
+          Somebody changed this bond while you were typing: {inWords(edit.changed)}.{' '}
+          {edit.conflicts.length === 0 ? 'Your own changes are kept.' : 'You changed the same. Whose shall stay?'}
+        </Text>
+        {edit.conflicts.map((conflict) => (
+          <Question key={conflict.fields.join()} edit={edit} conflict={conflict} />
+        ))}
+      </Stack>
+    </Alert>
+  );
+};

@@ -1,0 +1,10 @@
+import { addDays } from './days.ts';
+
+/** So many calendar days back anybody may date what moves money (books.md 3.2). */
+export const BACKDATING_DAYS = 30;
+
+/** Whether a typed day needs a money role and a reason. */
+export const isFarBack = (day: string, today: string): boolean => day < addDays(today, -BACKDATING_DAYS);
+
+/** The later of two days; the first where there is no second. */
+export const laterDay = (one: string, other: string | null): string => (other !== null && other > one ? other : one);
