@@ -1,6 +1,14 @@
 import { DEFENDANT_SORTS } from '#contracts/defendant-sorts.ts';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { addFee, closeAccount, openAccount, recordPayment, voidFee, voidPayment } from '#contracts/accounts.ts';
+import {
+  addFee,
+  closeAccount,
+  openAccount,
+  recordPayment,
+  reopenAccount,
+  voidFee,
+  voidPayment,
+} from '#contracts/accounts.ts';
 import { amendBond, voidBond, writeBond } from '#contracts/bonds.ts';
 import {
   createDefendant,
@@ -152,6 +160,7 @@ test('balance, open bonds, court date and last payment follow the accounts, the 
   const other = await owe(admin, defendantId, 3_000);
   await ask(closeAccount, { params: { accountId: other.accountId } });
   expect(await told()).toEqual([null, 0, 123_000, null]);
+  await ask(reopenAccount, { params: { accountId: other.accountId } });
   await ask(voidFee, { params: { accountId: other.accountId, feeId: other.feeId }, body: reason });
   expect(await told()).toEqual([null, 0, 120_000, null]);
 });
