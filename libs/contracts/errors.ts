@@ -40,7 +40,7 @@ export const REFUSALS = {
   SIGN_IN_FAILED: { status: 401, text: 'Invalid email or password (status: 401)' },
   SIGN_IN_LOCKED: {
     status: 429,
-    text: "Too many failed sign-ins. Try again in {minutes} minutes, or use 'Forgot password?'.",
+    text: "Too many failed sign-ins. Try again in {wait}, or use 'Forgot password?'.",
   },
   TEMPORARY_PASSWORD_EXPIRED: {
     status: 401,

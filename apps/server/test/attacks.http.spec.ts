@@ -110,6 +110,9 @@ describe('another site', () => {
     const csp = String(headers['content-security-policy']);
     expect(csp).toContain("frame-ancestors 'none'");
     expect(csp).toContain("script-src 'self';");
+    for (const feature of ['camera', 'microphone', 'geolocation', 'payment', 'usb']) {
+      expect(headers['permissions-policy']).toContain(`${feature}=()`);
+    }
   });
 });
 
@@ -156,8 +159,10 @@ describe('who one is', () => {
     for (const call of [wrong, reset]) expect(await answer(call, known)).toEqual(await answer(call, unknown));
     // Locking tells nothing either: an address that nobody has locks the same.
     for (let tries = 0; tries < 12; tries += 1) {
-      // They are told the minutes until it ends, and the one began a little before the other.
-      await system.owner.query(`update auth.attempt set window_ends_at = now() + interval '630 seconds'`);
+      // They are told when to try again, and the one began a little before the other.
+      await system.owner.query(
+        `update auth.attempt set next_try_at = now() + interval '630 seconds' where next_try_at is not null`,
+      );
       expect(await answer(wrong, 'one@example.com')).toEqual(await answer(wrong, 'two@example.com'));
     }
     await system.app.get(AfterAnswer).settled();

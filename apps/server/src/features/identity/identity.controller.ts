@@ -4,6 +4,7 @@ import type { ResponseOf } from '#contracts/endpoint.ts';
 import * as contract from '#contracts/identity.ts';
 import * as newcomers from '#contracts/sign-up.ts';
 import { AuditTrail } from '../../platform/audit/audit-trail.ts';
+import { KnownDevices } from '../../platform/auth/known-devices.ts';
 import { RateLimit } from '../../platform/auth/rate-limit.ts';
 import { Sessions } from '../../platform/auth/sessions.ts';
 import { Clock } from '../../platform/clock.ts';
@@ -32,6 +33,7 @@ export class IdentityController {
     private readonly trail: SignInTrail,
     private readonly audit: AuditTrail,
     private readonly limits: RateLimit,
+    private readonly devices: KnownDevices,
     private readonly clock: Clock,
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
@@ -94,6 +96,7 @@ export class IdentityController {
     }
     const signedIn = await this.signUps.execute(request, body);
     signedIn?.sendCookies(reply);
+    if (signedIn) this.devices.remember(request, reply, signedIn.email);
     return { session: signedIn && sessionAnswer(signedIn, this.clock.now()) };
   }
 

@@ -3,6 +3,7 @@ import { ChangePassword } from './change-password.ts';
 import { ChangeProfile } from './change-profile.ts';
 import { ConfirmSignUp } from './confirm-sign-up.ts';
 import { FoundAgency } from './found-agency.ts';
+import { GuessingLimits } from './guessing-limits.ts';
 import { IdentityController } from './identity.controller.ts';
 import { MailController } from './mail.controller.ts';
 import { OwnTwoFactor } from './own-two-factor.ts';
@@ -20,6 +21,7 @@ import { SignUp } from './sign-up.ts';
     FoundAgency,
     ConfirmSignUp,
     SignIn,
+    GuessingLimits,
     SignInTrail,
     ResetPassword,
     Profiles,

@@ -6,7 +6,7 @@ import { Passwords } from '../../platform/auth/passwords.ts';
 import { RateLimit } from '../../platform/auth/rate-limit.ts';
 import { AfterAnswer } from '../../platform/http/after-answer.ts';
 import { networkOf } from '../../platform/http/network.ts';
-import { SignIn } from './sign-in.ts';
+import { GuessingLimits } from './guessing-limits.ts';
 import { SignInTrail } from './sign-in-trail.ts';
 
 const FROM_ONE_PLACE = { times: 60, seconds: 900 };
@@ -18,7 +18,7 @@ export class ResetPassword {
     private readonly passwords: Passwords,
     private readonly limits: RateLimit,
     private readonly trail: SignInTrail,
-    private readonly signIns: SignIn,
+    private readonly guesses: GuessingLimits,
     private readonly afterAnswer: AfterAnswer,
   ) {}
 
@@ -36,7 +36,7 @@ export class ResetPassword {
   async complete(request: Caller, { token, newPassword }: InputOf<typeof resetPassword>['body']): Promise<void> {
     await this.limits.attempt(`reset-from:${networkOf(request.ip)}`, FROM_ONE_PLACE);
     const { userId, email } = await this.passwords.reset(token, newPassword);
-    await this.signIns.forgive(email, request);
+    await this.guesses.forgive(request, email);
     await this.trail.did(userId, request, 'password-reset');
   }
 }

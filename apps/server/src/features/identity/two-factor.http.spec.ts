@@ -91,12 +91,15 @@ test('a backup code works once', async () => {
   );
 });
 
-test('five wrong codes end the attempt; without the password before there is none', async () => {
+test('five wrong codes make the next one wait and end the attempt; without the password before there is none', async () => {
   const person = await system.signUp();
   const { secret } = await enrol(person);
   const { browser } = await withPassword(person);
   const body = { code: wrongFor(secret) };
   for (let tries = 0; tries < 5; tries += 1) await browser.call(signInWithCode, { body });
+  const soon = await browser.call(signInWithCode, { body });
+  expect([soon.status, soon.problem?.code, soon.headers['retry-after']]).toEqual([429, 'SIGN_IN_LOCKED', '1']);
+  await system.owner.query('update auth.attempt set next_try_at = now() where next_try_at is not null');
   const late = await browser.call(signInWithCode, { body: { code: codeOf(secret) } });
   expect(late.problem?.code).toBe('TWO_FACTOR_EXPIRED');
   await system.app.get(AfterAnswer).settled();

@@ -4,6 +4,7 @@ import { SETTINGS } from '../config.ts';
 import type { Settings } from '../config.ts';
 import { APP_POOL } from '../database/pools.ts';
 import { AUTH, createAuth } from './auth.ts';
+import { KnownDevices } from './known-devices.ts';
 import { OwnSessions } from './own-sessions.ts';
 import { Passwords } from './passwords.ts';
 import { PendingSignUps } from './pending-sign-ups.ts';
@@ -25,12 +26,13 @@ import { TwoFactor } from './two-factor.ts';
     SessionCache,
     Sessions,
     OwnSessions,
+    KnownDevices,
     Passwords,
     PendingSignUps,
     TwoFactor,
     RateLimit,
     SignInLeftovers,
   ],
-  exports: [AUTH, Sessions, OwnSessions, Passwords, PendingSignUps, TwoFactor, SessionCache, RateLimit],
+  exports: [AUTH, Sessions, OwnSessions, KnownDevices, Passwords, PendingSignUps, TwoFactor, SessionCache, RateLimit],
 })
 export class AuthModule {}

@@ -47,6 +47,9 @@ const cookieOf = (settings: Settings, name: string): string =>
 /** The name of the session cookie. */
 export const sessionCookieOf = (settings: Settings): string => cookieOf(settings, 'session_token');
 
+/** The name of the cookie by which somebody's own devices are known. */
+export const deviceCookieOf = (settings: Settings): string => cookieOf(settings, 'device');
+
 /** The name of the cookie between a password and its second factor. */
 export const twoFactorCookieOf = (settings: Settings): string => cookieOf(settings, 'two_factor');
 
@@ -86,6 +89,8 @@ const ACCOUNT_FIELDS = {
 
 const twoFactorPlugin = twoFactor({
   issuer: 'Bailiwick',
+  // Its own would let whoever guesses keep the owner out: ours tells them apart (GuessingLimits).
+  accountLockout: { enabled: false },
   schema: {
     user: { fields: { twoFactorEnabled: 'two_factor_enabled' } },
     twoFactor: {

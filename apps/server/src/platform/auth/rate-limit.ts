@@ -14,7 +14,7 @@ export interface Limit {
 
 /** One attempt too many: how long until the next, and whether it is the first of its window that is refused. */
 export interface Exceeded {
-  minutes: number;
+  seconds: number;
   first: boolean;
 }
 
@@ -23,6 +23,9 @@ const tooMany = (_exceeded: Exceeded): Refused => new Refused('TOO_MANY_REQUESTS
 /** Counts attempts in Postgres, since processes are many (design 9). Keys are kept as keyed hashes. */
 @Injectable()
 export class RateLimit {
+  /** So many tries are free; the one after must wait a second, and each further one twice as long. */
+  static readonly FREE_TRIES = 5;
+
   private readonly key: Buffer;
 
   constructor(
@@ -46,7 +49,33 @@ export class RateLimit {
       [keyedDigest(this.key, what), seconds],
     );
     const { count = 0, secondsLeft = 0 } = rows[0] ?? {};
-    if (count > times) throw refuse({ minutes: Math.max(1, Math.ceil(secondsLeft / 60)), first: count === times + 1 });
+    if (count > times) throw refuse({ seconds: Math.max(1, Math.ceil(secondsLeft)), first: count === times + 1 });
+  }
+
+  /**
+   * Counts one attempt at something that is guessed, and answers how many there were. From the fifth on the next must
+   * wait: 1, 2, 4 … 900 seconds. All are forgotten an hour after the last.
+   * @throws what `refuse` makes of the seconds that are left, where it comes too soon; such a one does not count
+   */
+  async delayedAttempt(what: string, refuse: (seconds: number) => Refused): Promise<number> {
+    const key = keyedDigest(this.key, what);
+    const { rows } = await this.pool.query<{ count: number }>(
+      `insert into auth.attempt as a (key, count, window_ends_at) values ($1, 1, now() + interval '1 hour')
+       on conflict (key) do update set
+         count = case when a.window_ends_at < now() then 1 else a.count + 1 end,
+         window_ends_at = now() + interval '1 hour',
+         next_try_at = case when a.window_ends_at >= now() and a.count + 1 >= $2
+           then now() + make_interval(secs => least(900, power(2, least(a.count + 1 - $2, 10)))) end
+       where a.next_try_at is null or a.next_try_at <= now()
+       returning count`,
+      [key, RateLimit.FREE_TRIES],
+    );
+    if (rows[0]) return rows[0].count;
+    const left = await this.pool.query<{ seconds: number }>(
+      'select extract(epoch from next_try_at - now())::float8 as seconds from auth.attempt where key = $1',
+      [key],
+    );
+    throw refuse(Math.max(1, Math.ceil(left.rows[0]?.seconds ?? 0)));
   }
 
   /** Forgets the attempts, as after a success. */

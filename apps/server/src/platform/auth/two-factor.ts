@@ -22,8 +22,6 @@ const refusalOf = (error: unknown): unknown => {
     case 'INVALID_TWO_FACTOR_COOKIE':
     case 'TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE':
       return new Refused('TWO_FACTOR_EXPIRED');
-    case 'ACCOUNT_TEMPORARILY_LOCKED':
-      return new Refused('SIGN_IN_LOCKED', { minutes: '15' });
     case 'TOTP_ALREADY_ENABLED':
       return new Refused('TWO_FACTOR_ENABLED');
     case 'TOTP_NOT_ENABLED':
@@ -109,7 +107,7 @@ export class TwoFactor {
 
   /**
    * The second step of a sign-in: answers who is signed in. A code of the app is good once.
-   * @throws Refused TWO_FACTOR_FAILED, TWO_FACTOR_EXPIRED, SIGN_IN_LOCKED
+   * @throws Refused TWO_FACTOR_FAILED, TWO_FACTOR_EXPIRED
    */
   async signIn(
     request: Caller,
@@ -139,12 +137,18 @@ export class TwoFactor {
   }
 
   /** Who gave the password of a sign-in that waits for its second factor; null where none does. */
-  async pendingUser(request: Caller): Promise<string | null> {
+  async pendingUser(request: Caller): Promise<{ userId: string; email: string } | null> {
     const signed = cookieFrom(request, twoFactorCookieOf(this.settings));
     const identifier = signed?.slice(0, signed.lastIndexOf('.'));
     if (!identifier) return null;
     const { internalAdapter } = await this.auth.$context;
-    return (await internalAdapter.findVerificationValue(identifier))?.value ?? null;
+    const userId = (await internalAdapter.findVerificationValue(identifier))?.value;
+    if (userId === undefined) return null;
+    const { rows } = await this.pool.query<{ userId: string; email: string }>(
+      'select id as "userId", email from auth."user" where id = $1',
+      [userId],
+    );
+    return rows[0] ?? null;
   }
 
   /**

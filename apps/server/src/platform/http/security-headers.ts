@@ -2,6 +2,10 @@ import helmet from '@fastify/helmet';
 import { fastify } from 'fastify';
 import type { FastifyInstance } from 'fastify';
 
+/** What no page of ours asks a browser for, and no frame in one of them shall (design 9). */
+const UNUSED =
+  'accelerometer autoplay browsing-topics camera display-capture geolocation gyroscope magnetometer microphone midi payment publickey-credentials-get screen-wake-lock serial usb xr-spatial-tracking';
+
 /** The headers that every answer carries (design 9), the same for all: helmet writes them once. */
 export const securityHeaders = async (https: boolean, store: string[]): Promise<Record<string, string>> => {
   const once = fastify();
@@ -30,7 +34,8 @@ export const securityHeaders = async (https: boolean, store: string[]): Promise<
   once.get('/', (_request, reply) => reply.send({ ...reply.raw.getHeaders() }));
   const answer = await once.inject('/');
   await once.close();
-  return answer.json<Record<string, string>>();
+  const unused = UNUSED.split(' ').map((feature) => `${feature}=()`);
+  return { ...answer.json<Record<string, string>>(), 'permissions-policy': unused.join(', ') };
 };
 
 /** Gives them to every answer, whatever becomes of the request. */
