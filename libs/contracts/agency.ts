@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { STATES } from '#domain/option-lists.ts';
+import { emailAddressIfAny } from './email-address.ts';
 import { endpoint } from './endpoint.ts';
 import { text } from './primitives.ts';
-import { adminOnly } from './roles.ts';
+import { adminOnly, everyMember } from './roles.ts';
 
 const timeZones = new Set(Intl.supportedValuesOf('timeZone'));
 
@@ -13,7 +14,7 @@ const details = {
     .regex(/^\d{10}$/, 'Enter a 10-digit phone number.')
     .or(z.literal(''))
     .default(''),
-  email: z.email('Please enter a valid email address').max(254).or(z.literal('')).default(''),
+  email: emailAddressIfAny,
   address: text(200).default(''),
   city: text(80).default(''),
   state: z.enum(STATES, 'Choose a state.').or(z.literal('')).default(''),
@@ -67,6 +68,17 @@ export const getAgency = endpoint({
   summary: 'The organization: its form, plan and security policy',
   roles: adminOnly,
   response: agency,
+});
+
+/** What stands above everything that is printed. */
+export const getLetterhead = endpoint({
+  method: 'GET',
+  path: '/letterhead',
+  summary: 'The letterhead: name, address, phone and licence of the organization',
+  roles: everyMember,
+  response: agency
+    .pick({ name: true, address: true, city: true, state: true, zip: true, phone: true, licenseNumber: true })
+    .meta({ id: 'Letterhead' }),
 });
 
 export const changeAgency = endpoint({

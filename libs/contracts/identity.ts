@@ -1,11 +1,9 @@
 import { z } from 'zod';
+import { emailAddress } from './email-address.ts';
 import { endpoint } from './endpoint.ts';
 import { id, text, verbatim } from './primitives.ts';
 import { ROLES } from './roles.ts';
 
-const emailFormat = z.email('Please enter a valid email address');
-const email = z.string().trim().max(254, 'Please enter a valid email address');
-export const emailAddress = email.min(1, 'Email is required').pipe(emailFormat);
 export const password = verbatim(128).min(1, 'Password is required');
 
 /** Who is signed in, where, and as what; `agent` is null for a user without an agent record (decision 30). */

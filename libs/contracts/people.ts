@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { RACES, RELATIONSHIPS, SEXES, STATES } from '#domain/option-lists.ts';
 import { dayOf, isDay } from '#domain/days.ts';
 import { HEIGHTS } from '#domain/heights.ts';
+import { emailAddressIfAny } from './email-address.ts';
 import { day, id, lines, text } from './primitives.ts';
 
 /** Up to `max` digits, kept without their mask. */
@@ -30,7 +31,7 @@ const birthday = day().refine(
 const person = {
   birthday: birthday.nullable().default(null),
   phoneNumber: phone,
-  email: z.email('Please enter a valid email address').max(254).or(z.literal('')).default(''),
+  email: emailAddressIfAny,
   ...address,
   ssn,
   employerName: text(120).default(''),

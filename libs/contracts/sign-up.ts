@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { emailAddress } from './email-address.ts';
 import { endpoint } from './endpoint.ts';
-import { emailAddress, password, session } from './identity.ts';
+import { password, session } from './identity.ts';
 import { text, verbatim } from './primitives.ts';
 
 /** A new password: the messages of spec 5; the organization may ask for more (decision 33), also at `newPassword`. */

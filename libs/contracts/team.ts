@@ -1,15 +1,10 @@
 import { z } from 'zod';
+import { emailAddress } from './email-address.ts';
 import { endpoint } from './endpoint.ts';
 import { id, instant, text } from './primitives.ts';
 import { adminOnly, ROLES } from './roles.ts';
 
 const role = z.enum(ROLES, 'Choose a role.');
-const email = z
-  .string()
-  .trim()
-  .max(254, 'Please enter a valid email address')
-  .min(1, 'Email is required')
-  .pipe(z.email('Please enter a valid email address'));
 const phone = z
   .string()
   .trim()
@@ -68,7 +63,7 @@ export const changeAgent = endpoint({
   roles: adminOnly,
   params: z.object({ agentId: id }),
   body: z
-    .object({ fullName: name, phoneNumber: phoneIfAny, email, licenseNumber: licence.default(''), role })
+    .object({ fullName: name, phoneNumber: phoneIfAny, email: emailAddress, licenseNumber: licence.default(''), role })
     .meta({ id: 'ChangeAgent' }),
   response: agent,
   refusals: ['AGENT_NOT_FOUND', 'LAST_ADMIN'],
@@ -117,7 +112,13 @@ export const createAgent = endpoint({
   summary: 'Add somebody: a new user with a temporary password, or an invitation for who has a user already',
   roles: adminOnly,
   body: z
-    .object({ full_name: name, phone_number: phone, email, license_number: licence.nullable().default(null), role })
+    .object({
+      full_name: name,
+      phone_number: phone,
+      email: emailAddress,
+      license_number: licence.nullable().default(null),
+      role,
+    })
     .meta({ id: 'CreateAgent' }),
   response: provisioning,
   // The client's own limit (spec 9).

@@ -156,6 +156,7 @@ export const EXPECTED: Readonly<Record<string, readonly Column[]>> = {
   'PUT /settings/charges/:chargeId': admin,
   'GET /settings/premium-rules': staff,
   'POST /settings/premium-rules': admin,
+  'GET /letterhead': members,
   'GET /settings/organization': admin,
   'PUT /settings/organization': admin,
   'PUT /settings/security': admin,

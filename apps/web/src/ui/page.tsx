@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { use, useEffect } from 'react';
 import { showDay } from '../lib/format.ts';
 import { StaffSessionContext } from '../lib/session.ts';
+import { Letterhead } from './letterhead.tsx';
 import { usePrinting } from './printing.ts';
 
 interface PageProps {
@@ -15,8 +16,8 @@ interface PageProps {
   back?: ReactNode;
   /** On the right: the buttons of the page. */
   actions?: ReactNode;
-  /** On paper the page says by itself whose it is. */
-  ownHead?: boolean;
+  /** What is handed out on paper carries the letterhead; other pages one line. */
+  letterhead?: boolean;
   /** On paper the page says by itself what it is. */
   ownTitle?: boolean;
   children: ReactNode;
@@ -41,7 +42,7 @@ export const Page = ({
   subtitle,
   back,
   actions,
-  ownHead = false,
+  letterhead = false,
   ownTitle = false,
   children,
 }: PageProps) => {
@@ -50,9 +51,10 @@ export const Page = ({
   }, [title]);
   return (
     <Stack gap="md" className="page">
+      {letterhead ? <Letterhead /> : null}
       <Group justify="space-between" align="flex-end" gap="sm">
         <Stack gap={2} flex="1 1 260px" miw={0}>
-          {ownHead ? null : <PaperHead />}
+          {letterhead ? null : <PaperHead />}
           {back}
           <Group gap="sm">
             <Title order={1} {...(ownTitle ? { className: 'no-print' } : {})}>

@@ -136,7 +136,7 @@ test('what is wrong is named by its path, and nothing is kept', async () => {
       { path: 'defendant.birthday', message: 'Enter a valid date in MM/DD/YYYY.' },
       { path: 'defendant.ssn', message: 'Enter all 9 digits of the SSN.' },
       { path: 'references.0.phone', message: 'Enter at most 10 digits.' },
-      { path: 'indemnitors.0.email', message: 'Please enter a valid email address' },
+      { path: 'indemnitors.0.email', message: 'Please enter a valid email address (x@)' },
       { path: 'indemnitors.0.references.0.zip', message: 'Enter at most 10 digits.' },
     ],
   ]);

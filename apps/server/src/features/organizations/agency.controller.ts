@@ -22,6 +22,14 @@ export class AgencyController {
     return this.agency.find(actor);
   }
 
+  @Route(contract.getLetterhead)
+  async getLetterhead(
+    @Input() { actor }: Call<typeof contract.getLetterhead>,
+  ): Promise<ResponseOf<typeof contract.getLetterhead>> {
+    const { name, address, city, state, zip, phone, licenseNumber } = await this.agency.find(actor);
+    return { name, address, city, state, zip, phone, licenseNumber };
+  }
+
   @Route(contract.changeAgency)
   changeAgency(
     @Input() { actor, body }: Call<typeof contract.changeAgency>,

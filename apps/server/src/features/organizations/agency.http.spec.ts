@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { changeAgency, changeSecurityPolicy, getAgency, getSite } from '#contracts/agency.ts';
+import { changeAgency, changeSecurityPolicy, getAgency, getLetterhead, getSite } from '#contracts/agency.ts';
 import { getSession } from '#contracts/identity.ts';
 import { getProfile } from '#contracts/profile.ts';
 import { listAudit } from '#contracts/audit.ts';
@@ -47,6 +47,8 @@ test('the form is saved whole; everybody who is signed in hears of it at once', 
     name: form.name,
     timeZone: form.timeZone,
   });
+  const { name, address, city, state, zip, phone, licenseNumber } = form;
+  expect(await agent.ask(getLetterhead)).toEqual({ name, address, city, state, zip, phone, licenseNumber });
   await admin.ask(changeAgency, { body: form });
   const { rows } = await admin.ask(listAudit, { query: { action: 'organization-changed' } });
   expect(rows.map(({ words }) => words)).toEqual([
@@ -68,7 +70,7 @@ test('says what is wrong beside each field', async () => {
   expect(problem?.errors).toEqual([
     { path: 'name', message: 'Organization name is required' },
     { path: 'phone', message: 'Enter a 10-digit phone number.' },
-    { path: 'email', message: 'Please enter a valid email address' },
+    { path: 'email', message: 'Please enter a valid email address (x)' },
     { path: 'website', message: 'Enter a web address that begins with https://.' },
     { path: 'timeZone', message: 'Choose a time zone.' },
     { path: 'retentionYears', message: 'Enter a number of years from 1 to 50.' },

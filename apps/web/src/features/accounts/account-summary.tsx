@@ -64,7 +64,7 @@ export const AccountSummary = ({ accountId }: { accountId: string }) => {
     });
   }, []);
   return (
-    <Stack gap="md">
+    <Stack gap="md" className="statement">
       {open ? null : (
         <Alert variant="default" p="sm">
           This account was closed on {showDay(summary.closedOn)}. Nothing more can be added until it is reopened.

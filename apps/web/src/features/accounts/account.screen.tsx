@@ -24,6 +24,7 @@ function AccountScreen() {
   const { data: account } = useSuspenseQuery(accountQuery(accountId));
   return (
     <Page
+      letterhead
       title={accountName(account.shortId)}
       badge={<StatusBadge status={account.status} />}
       subtitle={

@@ -92,23 +92,25 @@ function DefendantAccounts() {
   return (
     <Stack gap="md">
       {accounts.length > 1 ? (
-        <DataTable
-          label="Accounts"
-          rows={accounts}
-          columns={columnsWith(chosen)}
-          rowKey={({ accountId }) => accountId}
-          footer={sumsOf(accounts)}
-        />
+        <div className="no-print">
+          <DataTable
+            label="Accounts"
+            rows={accounts}
+            columns={columnsWith(chosen)}
+            rowKey={({ accountId }) => accountId}
+            footer={sumsOf(accounts)}
+          />
+        </div>
       ) : null}
-      <Group justify="space-between" className="no-print">
+      <Group justify="space-between">
         <Group gap="sm">
           <Title order={2}>{accountName(opened?.shortId ?? null)}</Title>
           {opened ? <StatusBadge status={opened.status} /> : null}
-          <AppLink to="/accounts/$accountId" params={{ accountId: chosen }} size="sm">
+          <AppLink to="/accounts/$accountId" params={{ accountId: chosen }} size="sm" className="no-print">
             Open full page
           </AppLink>
         </Group>
-        {button}
+        <span className="no-print">{button}</span>
       </Group>
       <Suspense fallback={<Loading lines={6} height={28} />}>
         <AccountSummary key={chosen} accountId={chosen} />

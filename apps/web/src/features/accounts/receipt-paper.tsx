@@ -18,7 +18,7 @@ const headingOf = (receipt: Receipt, copy: boolean) =>
 const Heading = ({ receipt, copy }: { receipt: Receipt; copy: boolean }) => (
   <Group justify="space-between" align="flex-start">
     <Stack gap={0}>
-      <Text fw={600} fz="lg">
+      <Text fw={600} fz="lg" className="no-print">
         {receipt.organizationName}
       </Text>
       <Text fw={600} fz="lg" {...(receipt.voided ? { c: 'var(--mantine-color-error)' } : {})}>

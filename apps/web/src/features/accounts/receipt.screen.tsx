@@ -51,7 +51,7 @@ function ReceiptScreen() {
   const numbered = receipt.receiptNumber !== null;
   return (
     <Page
-      ownHead
+      letterhead
       ownTitle
       title={numbered ? `Receipt ${receipt.receiptNumber}` : 'Receipt'}
       actions={

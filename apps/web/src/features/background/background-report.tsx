@@ -45,7 +45,7 @@ export const BackgroundReport = ({ defendantId }: { defendantId: string }) => {
   };
   return (
     <Page
-      ownHead
+      letterhead
       title="Background Report"
       back={
         <AppLink to="/defendants" size="sm" c="dimmed">
@@ -94,6 +94,7 @@ const Report = ({ defendant, indemnitors, references, links }: ReportProps) => {
   const { Vehicles: vehicles, 'Known Associates': known, ...always } = backgroundLinks(defendant, associates, portals);
   return (
     <Page
+      letterhead
       title={`Background Report: ${fullName}`}
       back={
         <AppLink to="/defendants/$defendantId" params={{ defendantId }} size="sm" c="dimmed" className="no-print">

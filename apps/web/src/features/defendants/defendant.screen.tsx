@@ -1,6 +1,6 @@
 import { Breadcrumbs, Button, Tabs, Text } from '@mantine/core';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { createFileRoute, Outlet, useLocation, useNavigate } from '@tanstack/react-router';
+import { createFileRoute, notFound, Outlet, useLocation, useNavigate } from '@tanstack/react-router';
 import { IconExternalLink, IconPencil } from '@tabler/icons-react';
 import { z } from 'zod';
 import type { Defendant } from '#contracts/defendants.ts';
@@ -23,31 +23,32 @@ import { InvalidProfileLink } from './invalid-profile-link.tsx';
 const isId = (text: string) => z.uuid().safeParse(text).success;
 
 export const Route = createFileRoute('/_staff/defendants/$defendantId')({
-  beforeLoad: onlyFor(anyStaff),
+  // Known before anything around it is asked for: a file that is not there asks for nothing else.
+  beforeLoad: async ({ context, params: { defendantId } }) => {
+    await onlyFor(anyStaff)({ context });
+    if (!isId(defendantId)) throw notFound();
+    await context.queryClient.query({ ...defendantQuery(defendantId), staleTime: 'static' });
+  },
   // `?edit=1` opens the edit dialog (spec 2).
   validateSearch: z.object({ edit: z.literal(1).optional().catch(undefined) }),
-  loader: async ({ context: { queryClient }, params: { defendantId }, cause }) => {
-    if (!isId(defendantId)) return;
-    const known = queryClient.query({ ...defendantQuery(defendantId), staleTime: 'static' });
-    // What stands around the name is asked for with it, but not yet while a mouse passes over a link.
-    if (cause !== 'preload') {
-      const around = [
-        queryClient.query({ ...bondsForBadgesQuery(defendantId), staleTime: 'static' }),
-        queryClient.query({ ...accountsForBalanceQuery(defendantId), staleTime: 'static' }),
-        queryClient.query({ ...mugshotQuery(defendantId), staleTime: 'static' }),
-      ];
-      void Promise.allSettled(around); // each says on the screen what failed
-    }
-    await known;
+  loader: ({ context: { queryClient }, params: { defendantId }, cause }) => {
+    if (cause === 'preload') return; // not yet while a mouse passes over a link
+    const around = [
+      queryClient.query({ ...bondsForBadgesQuery(defendantId), staleTime: 'static' }),
+      queryClient.query({ ...accountsForBalanceQuery(defendantId), staleTime: 'static' }),
+      queryClient.query({ ...mugshotQuery(defendantId), staleTime: 'static' }),
+    ];
+    void Promise.allSettled(around); // each says on the screen what failed
   },
   pendingComponent: () => <Loading lines={8} />,
+  notFoundComponent: InvalidProfileLink,
   component: DefendantScreen,
 });
 
 /** `/defendants/{id}`: who it is, and a tab for each thing known of them. Every tab is a URL of its own. */
 function DefendantScreen() {
   const { defendantId } = Route.useParams();
-  return isId(defendantId) ? <Profile key={defendantId} defendantId={defendantId} /> : <InvalidProfileLink />;
+  return <Profile key={defendantId} defendantId={defendantId} />;
 }
 
 const TABS = [
@@ -129,6 +130,7 @@ function Profile({ defendantId }: { defendantId: string }) {
   const { edit } = Route.useSearch();
   const navigate = Route.useNavigate();
   const mayEdit = useMay(anyStaff);
+  const statement = useLocation({ select: ({ pathname }) => pathname.endsWith('/accounts') });
   const closeEdit = () => void navigate({ search: ({ edit: _, ...rest }) => rest, to: '.', replace: true });
   if (error instanceof ProblemError && error.code === 'DEFENDANT_NOT_FOUND') {
     return (
@@ -139,6 +141,7 @@ function Profile({ defendantId }: { defendantId: string }) {
   }
   return (
     <Page
+      letterhead={statement}
       title={defendant.fullName}
       back={<Crumbs name={defendant.fullName} />}
       badge={<FileBadges defendant={defendant} />}

@@ -35,7 +35,7 @@ function Reports() {
   const change = (changes: Partial<ReportsSearch>, replace = true) =>
     void navigate({ search: (current) => ({ ...current, ...changes }), replace });
   return (
-    <Page title="Reports" subtitle={<span className="print-only">{LABELS[tab]}</span>}>
+    <Page letterhead title="Reports" subtitle={<span className="print-only">{LABELS[tab]}</span>}>
       <Tabs
         value={tab}
         keepMounted={false}

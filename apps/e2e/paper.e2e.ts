@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Browser, Page } from 'playwright-core';
+import { newPerson, settled, startBrowser } from './browser.ts';
+import { joinProduct } from './join-product.ts';
+import type { JoinedProduct } from './join-product.ts';
+import * as step from './steps.ts';
+
+/** What is on the paper and should not be: what belongs to the screen, and what is not black on white. */
+const FAULTS = `(() => {
+  const lightness = (colour) => {
+    const [r = 0, g = 0, b = 0, a = 1] = (colour.match(/[\\d.]+/g) ?? []).map(Number);
+    return a === 0 ? null : (r + g + b) / 765;
+  };
+  const onPaper = (element) => element.checkVisibility({ visibilityProperty: true }) && element.getBoundingClientRect().height > 0;
+  const named = (element) => element.tagName + ' ' + element.className + ' ' + element.textContent.slice(0, 40);
+  const all = [...document.body.querySelectorAll('*')].filter(onPaper);
+  const furniture = all.filter((one) => one.matches('button, input, nav, .skip-link, [role="tablist"], [role="dialog"]'));
+  const dark = all.filter((one) => (lightness(getComputedStyle(one).backgroundColor) ?? 1) < 0.9);
+  const pale = all
+    .filter((one) => [...one.childNodes].some((node) => node.nodeType === 3 && node.data.trim() !== ''))
+    .filter((one) => (lightness(getComputedStyle(one).color) ?? 0) > 0.45);
+  const page = (lightness(getComputedStyle(document.body).backgroundColor) ?? 1) < 1 ? ['The page is not white.'] : [];
+  return [
+    ...page,
+    ...furniture.map((one) => 'Belongs to the screen: ' + named(one)),
+    ...dark.map((one) => 'Dark: ' + named(one)),
+    ...pale.map((one) => 'Pale: ' + named(one)),
+  ];
+})()`;
+
+/** Says who the agency is, as it stands on the letterhead. */
+const writeLetterhead = async (page: Page, url: string): Promise<void> => {
+  await page.goto(`${url}/settings`);
+  await page.getByLabel('Phone').fill('5045550100');
+  await page.getByLabel('Address', { exact: true }).fill('2700 Tulane Ave');
+  await page.getByLabel('City').fill('New Orleans');
+  await page.getByLabel('ZIP').fill('70119');
+  await page.getByLabel('License Number').fill('LA-448812');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Organization settings saved successfully!').waitFor();
+};
+
+describe('On paper', () => {
+  let product: JoinedProduct;
+  let browser: Browser;
+  let page: Page;
+  const owner = step.anOwner('Crescent City Bail Bonds');
+
+  beforeAll(async () => {
+    [product, browser] = await Promise.all([joinProduct(), startBrowser()]);
+    ({ page } = await newPerson(browser));
+    await step.signUp(page, product.url, owner);
+    await writeLetterhead(page, product.url);
+  });
+  afterAll(async () => {
+    await browser.close();
+    await product.leave();
+  });
+
+  /** What is wrong with this screen on paper, the mouse over a row of it. */
+  const printed = async (what: string): Promise<string[]> => {
+    await settled(page);
+    const row = page.locator('tbody tr').first();
+    if ((await row.count()) > 0) await row.hover();
+    await page.emulateMedia({ media: 'print' });
+    const head = page.locator('.letterhead');
+    const faults = await page.evaluate<string[]>(FAULTS);
+    if (!(await head.isVisible())) faults.push('No letterhead.');
+    const text = (await head.textContent()) ?? '';
+    for (const part of [owner.organizationName, '2700 Tulane Ave', '(504) 555-0100', 'LA-448812'])
+      if (!text.includes(part)) faults.push(`The letterhead does not say ${part}`);
+    await page.emulateMedia({ media: 'screen' });
+    return faults.map((fault) => `${what}: ${fault}`);
+  };
+
+  it('everything is black on white under the letterhead, from the dark theme too, and nothing else is there', async () => {
+    const defendantId = await step.createDefendant(page, 'Nora Hebert');
+    const bond = { amount: '10000', jurisdiction: 'Orleans', powerNumber: 'PB-1001' };
+    await step.writeBond(page, product.url, defendantId, bond);
+    await step.recordPayment(page, { amount: '300' });
+    await step.closeDialog(page);
+    expect(await page.locator('html').getAttribute('data-mantine-color-scheme')).toBe('dark');
+    const accountId = new URL(page.url()).searchParams.get('account') ?? '';
+    const faults = await printed('Statement on the profile');
+    const papers = [
+      `/accounts/${accountId}`,
+      '/admin/reports',
+      '/admin/reports?tab=journal',
+      '/admin/reports?tab=payments',
+      `/defendants/${defendantId}/background`,
+    ];
+    for (const path of papers) {
+      await page.goto(product.url + path);
+      await page.getByRole('heading', { level: 1 }).first().waitFor();
+      faults.push(...(await printed(path)));
+    }
+    await page.goto(`${product.url}/accounts/${accountId}`);
+    await page.getByRole('link', { name: /^Receipt \d/ }).click();
+    await page.getByRole('article', { name: 'Receipt' }).waitFor();
+    faults.push(...(await printed('Receipt')));
+    expect(faults).toEqual([]);
+  }, 600_000);
+});
