@@ -138,6 +138,11 @@ describe('texts', () => {
     expect(completeLockfile(lock.packages)).toEqual([]);
   });
 
+  test('what empties a list to choose from is said in the theme, for all of them', () => {
+    const own = source.filter((path) => path !== 'apps/web/src/theme.ts' && /\ballowDeselect\b/.test(read(path)));
+    expect(own.filter((path) => !path.startsWith('libs/tooling/'))).toEqual([]);
+  });
+
   test('no rule is switched off without a reason', () => {
     const off = /(@ts-(?:ignore|nocheck|expect-error)|eslint-disable(?:-next-line|-line)?)(.*)$/gm;
     const wrong = source

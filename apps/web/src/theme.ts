@@ -44,7 +44,8 @@ export const theme = createTheme({
     Menu: { defaultProps: { withInitialFocusPlaceholder: false } }, // an element that has no place in a menu
     // The list itself scrolls: assistive technology knows how to, and the keyboard already does.
     Select: {
-      defaultProps: { openOnFocus: false, withScrollArea: false },
+      // Picking what is chosen already keeps it: the cross alone empties a field.
+      defaultProps: { openOnFocus: false, withScrollArea: false, allowDeselect: false },
       styles: { options: { maxHeight: 220, overflowY: 'auto' } },
     },
     Modal: { defaultProps: dialog },

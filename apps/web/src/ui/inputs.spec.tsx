@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { Select } from '@mantine/core';
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
@@ -23,6 +24,19 @@ const field = async <V,>(
   const input = await screen.findByLabelText<HTMLInputElement>('Field');
   return { held, input, user: userEvent.setup() };
 };
+
+describe('A list to choose from', () => {
+  it('keeps the chosen option when it is picked again: the cross alone empties it', async () => {
+    const { held, input, user } = await field<string | null>('Orleans', (props) => (
+      <Select {...props} data={['Jefferson', 'Orleans']} clearable clearButtonProps={{ 'aria-label': 'Empty' }} />
+    ));
+    await user.click(input);
+    await user.click(screen.getByRole('option', { name: 'Orleans' }));
+    expect([held.value, input.value]).toEqual(['Orleans', 'Orleans']);
+    await user.click(document.querySelector('[aria-label="Empty"]')!);
+    expect([held.value, input.value]).toEqual([null, '']);
+  });
+});
 
 describe('A dollar amount', () => {
   it('is kept in cents and shown with two decimals once it is left', async () => {

@@ -1,6 +1,5 @@
 import { TextInput } from '@mantine/core';
 import type { TextInputProps } from '@mantine/core';
-import { useState } from 'react';
 import { formatDay, isDay, maskUsDate, parseUsDate } from '#domain/days.ts';
 
 interface UsDateInputProps extends Omit<TextInputProps, 'value' | 'defaultValue' | 'onChange' | 'type'> {
@@ -13,8 +12,7 @@ interface UsDateInputProps extends Omit<TextInputProps, 'value' | 'defaultValue'
 
 /** A date typed as MM/DD/YYYY: digits only, slashes by themselves, at most 10 characters (spec 5). */
 export const UsDateInput = ({ value = null, onChange, today, onKeyDown, ...input }: UsDateInputProps) => {
-  const [typed, setTyped] = useState('');
-  const text = value === null ? '' : isDay(value) ? formatDay(value) : typed;
+  const text = value !== null && isDay(value) ? formatDay(value) : (value ?? '');
   return (
     <TextInput
       placeholder="MM/DD/YYYY"
@@ -25,7 +23,6 @@ export const UsDateInput = ({ value = null, onChange, today, onKeyDown, ...input
       value={text}
       onChange={({ currentTarget }) => {
         const next = maskUsDate(currentTarget.value);
-        setTyped(next);
         onChange(next === '' ? null : (parseUsDate(next) ?? next));
       }}
       onKeyDown={(event) => {

@@ -43,7 +43,6 @@ const BondPart = ({ form, today, present = 'OPEN', isNew = false }: BondFormProp
       <Select
         label="Status"
         data={offered}
-        allowDeselect={false}
         {...status}
         onChange={(chosen: string | null) => {
           const next = offered.find((status) => status === chosen);

@@ -26,7 +26,6 @@ function DefendantHistory() {
         className="no-print"
         w={200}
         data={[{ value: '', label: 'Every change' }, ...KINDS.map((value) => ({ value, label: HISTORY_KINDS[value] }))]}
-        allowDeselect={false}
         value={kind ?? ''}
         onChange={(chosen) => void navigate({ search: chosen ? { kind: chosen } : {}, replace: true })}
       />

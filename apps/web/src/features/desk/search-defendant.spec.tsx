@@ -63,6 +63,19 @@ describe('Search Defendant', () => {
     expect(router.state.location.state).toMatchObject({ full_name: 'alcide broussard', birthday: '1988-03-09' });
   });
 
+  it('does not leave an incomplete date behind on the way to the form (decision 62)', async () => {
+    new FakeApi();
+    const { router } = await open();
+    type('Full Name', 'alcide broussard');
+    type('Date of Birth', '0309');
+    click('Create New Defendant');
+    expect(await screen.findByText('Enter a valid date in MM/DD/YYYY.')).toBeTruthy();
+    expect(router.state.location.pathname).toBe('/here');
+    type('Date of Birth', '');
+    click('Create New Defendant');
+    await waitFor(() => expect(router.state.location.pathname).toBe('/defendants/new'));
+  });
+
   it('says what failed, and keeps what was typed', async () => {
     new FakeApi().on(findDefendant, () => refusal('TEMPORARILY_UNAVAILABLE'));
     await open();

@@ -120,7 +120,9 @@ export const SearchDefendant = ({ onClose }: { onClose: () => void }) => {
     void navigate({ to: '/defendants/$defendantId', params: { defendantId } });
   };
   const create = () => {
-    const typed = { full_name: fullName.trim(), ...(birthday !== null && isDay(birthday) ? { birthday } : {}) };
+    // What is no date is refused, not left behind (decision 62).
+    if (birthday !== null && form.validateField('birthday').hasError) return;
+    const typed = { full_name: fullName.trim(), ...(birthday === null ? {} : { birthday }) };
     void navigate({ to: '/defendants/new', state: typed });
   };
   return (

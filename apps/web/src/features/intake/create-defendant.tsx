@@ -1,6 +1,6 @@
 import { Button, Group, Stack } from '@mantine/core';
 import { useLocation } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
 import { AppLink } from '../../ui/link.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -70,7 +70,11 @@ const useFirstField = (element: React.RefObject<HTMLFormElement | null>, step: S
 
 /** The wizard that creates a defendant, their indemnitors, a bond and its account; then on to the bond (spec 2). */
 export const CreateDefendant = () => {
-  const given = useLocation({ select: ({ state: { full_name = '', birthday = '' } }) => ({ full_name, birthday }) });
+  const { pathname, state } = useLocation();
+  const [opened, setOpened] = useState({ pathname, state });
+  // On the way to another screen this one stays as it is until that one stands.
+  if (pathname === opened.pathname && state !== opened.state) setOpened({ pathname, state });
+  const given = { full_name: opened.state.full_name ?? '', birthday: opened.state.birthday ?? '' };
   return <Wizard key={`${given.full_name} ${given.birthday}`} given={given} />;
 };
 

@@ -1,14 +1,12 @@
 import type { z } from 'zod';
-import type { intakeFields } from '#contracts/intake.ts';
 import { defendantFields, indemnitorFields, referenceFields } from '#contracts/people.ts';
 import { isDay } from '#domain/days.ts';
 
-type Body = z.input<typeof intakeFields>;
 type Defendant = z.output<typeof defendantFields>;
 export type ReferenceValues = z.output<typeof referenceFields>;
 export type IndemnitorValues = z.output<typeof indemnitorFields> & { references: ReferenceValues[] };
 
-/** What the wizard holds. A day may be the typed text while it is none, which the contract refuses. */
+/** What the wizard holds and sends. A day may be the typed text while it is none, which the contract refuses. */
 export interface IntakeValues {
   defendant: Defendant;
   references: ReferenceValues[];
@@ -27,19 +25,6 @@ export const newIntake = (given: { full_name?: string; birthday?: string } = {})
   },
   references: [NEW_REFERENCE],
   indemnitors: [newIndemnitor()],
-});
-
-/** A birthday is saved as a day, and not at all without exactly 8 digits (spec 5). */
-const withBirthday = <T extends { birthday: string | null }>(person: T): T => {
-  const digits = person.birthday?.replace(/\D/g, '') ?? '';
-  return digits.length === 8 ? person : { ...person, birthday: null };
-};
-
-/** What is sent. */
-export const bodyOfValues = ({ defendant, references, indemnitors }: IntakeValues): Body => ({
-  defendant: withBirthday(defendant),
-  references,
-  indemnitors: indemnitors.map(withBirthday),
 });
 
 export type Step = 1 | 2;

@@ -43,7 +43,7 @@ export const useOpenBond = () => {
   return async ({ bondId }: Intake, message: string): Promise<void> => {
     refreshTopics(queries, ['defendant', 'indemnitor', 'bond', 'account']);
     await navigate({ to: '/bonds/$bondId', params: { bondId }, replace: true });
-    notifications.show({ message, autoClose: 8_000 });
+    notifications.show({ message });
   };
 };
 

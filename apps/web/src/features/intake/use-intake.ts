@@ -9,7 +9,7 @@ import { draftKey, forgetDraft, keepDraft, readDraft } from '../../lib/drafts.ts
 import { sessionQuery, useSession } from '../../lib/session.ts';
 import { draftOf, storable } from './intake-draft.ts';
 import type { IntakeValues, Step } from './intake-values.ts';
-import { bodyOfValues, newIntake, stepOf } from './intake-values.ts';
+import { newIntake, stepOf } from './intake-values.ts';
 import { savedBefore, useOpenBond, useSendIntake } from './send-intake.ts';
 
 const SAVED_EARLIER = 'This was saved the first time it was sent. What you changed since is not in it.';
@@ -62,7 +62,7 @@ export const useIntake = (given: OpenedFor, element: React.RefObject<HTMLFormEle
   const { send, ...sending } = useSendIntake(commandId);
   const form = useForm<IntakeValues>({
     initialValues: found?.values ?? empty,
-    validate: (values): FormErrors => validate(bodyOfValues(values)),
+    validate: (values): FormErrors => validate(values),
   });
   const busy = sending.busy || saved; // until the bond stands on the screen
   const queries = useQueryClient();
@@ -96,7 +96,7 @@ export const useIntake = (given: OpenedFor, element: React.RefObject<HTMLFormEle
     const current = form.getValues();
     sent.current = true;
     keepDraft(key, storable({ commandId, step, sent: true, openedFor, values: current }));
-    const result = await send(bodyOfValues(current));
+    const result = await send(current);
     if ('saved' in result) {
       const welcome = `${current.defendant.fullName.trim()} was created. Welcome to the new bond: fill it in and save.`;
       return finish(result.saved, result.earlier ? SAVED_EARLIER : welcome);

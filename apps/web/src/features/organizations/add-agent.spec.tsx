@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { notificationsStore } from '@mantine/notifications';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { AnswerOf } from '#contracts/endpoint.ts';
@@ -53,6 +54,8 @@ describe('Adding an agent', () => {
     await user.dblClick(button);
     expect((await screen.findByTestId('temporary-password')).textContent).toBe('abcdefghijklA1!');
     expect(screen.getByText(/must be changed at first login/)).toBeTruthy();
+    const { notifications } = notificationsStore.getState();
+    expect(notifications.map(({ message }) => message)).toEqual(['Agent added successfully!']);
     expect(api.sentWith('POST').map(({ address }) => address)).toEqual([
       '/api/create-agent',
       `/api/create-agent/${provisioningId}/temporary-password`,

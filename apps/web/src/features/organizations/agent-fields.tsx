@@ -32,7 +32,7 @@ export const AgentFields = <V extends object>({
       <PhoneInput label="Phone Number" withAsterisk={phoneRequired} {...field(names.phone)} />
       <TextInput label="Email" type="email" withAsterisk autoComplete="off" {...field(names.email)} />
       <TextInput label="License Number (optional)" autoComplete="off" {...field(names.licence)} />
-      <Select label="Role" withAsterisk allowDeselect={false} data={[...OFFERED]} {...field(names.role)} />
+      <Select label="Role" withAsterisk data={[...OFFERED]} {...field(names.role)} />
     </SimpleGrid>
   );
 };

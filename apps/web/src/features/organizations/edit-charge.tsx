@@ -40,7 +40,6 @@ export const EditCharge = ({ charge, onClose }: { charge: CatalogueCharge | null
           <Select
             label="Credits"
             description="The ledger account that this charge is booked to"
-            allowDeselect={false}
             data={CHARGEABLE_ACCOUNTS.map((value) => ({ value, label: ledgerAccountLabel(value) }))}
             {...form.getInputProps('ledgerAccount')}
           />

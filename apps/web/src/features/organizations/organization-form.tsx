@@ -68,7 +68,6 @@ export const OrganizationForm = ({ agency }: { agency: Agency }) => {
               label="Time zone"
               description="Decides what “today” is."
               searchable
-              allowDeselect={false}
               limit={100}
               data={TIME_ZONES}
               {...form.getInputProps('timeZone')}

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Agency } from '#contracts/agency.ts';
+import { ProblemError } from '../../lib/api.ts';
 import { Loading } from '../../ui/loading.tsx';
 import { ErrorPanel } from '../../ui/problem.tsx';
 import { agencyQuery } from './organizations.queries.ts';
@@ -10,7 +11,10 @@ export const WithAgency = ({ children }: { children: (agency: Agency) => ReactNo
   const agency = useQuery(agencyQuery);
   if (agency.isPending) return <Loading lines={8} height={26} />;
   if (agency.isError) {
-    return <ErrorPanel title="Failed to load settings" error={agency.error} retry={() => void agency.refetch()} />;
+    // Taken off the team meanwhile, or the agency is gone.
+    const none = agency.error instanceof ProblemError && agency.error.code === 'NO_AGENT_RECORD';
+    const title = none ? 'No organization found' : 'Failed to load settings';
+    return <ErrorPanel title={title} error={agency.error} retry={() => void agency.refetch()} />;
   }
   return children(agency.data);
 };
