@@ -28,6 +28,12 @@ export const showInstant = (instant: string, timeZone: string): string =>
     minute: '2-digit',
   }).format(new Date(instant));
 
+/** The time of day of an instant in a zone: `2:14 AM`. */
+export const showTime = (instant: number, timeZone: string): string =>
+  new Intl.DateTimeFormat('en-US', { timeZone, hour: 'numeric', minute: '2-digit' })
+    .format(instant)
+    .replaceAll('\u202f', ' ');
+
 /** A size in bytes as people say it: `1.4 MB`. */
 export const showSize = (bytes: number): string => {
   if (bytes < 1_024) return `${bytes} B`;

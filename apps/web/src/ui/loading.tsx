@@ -1,9 +1,15 @@
-import { Skeleton, Stack, VisuallyHidden } from '@mantine/core';
+import { Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core';
 
-/** Grey bars where lines of text will stand, with the spec's loading words for screen readers. */
-export const Loading = ({ words = 'Loading…', lines = 6, height = 18 }: LoadingProps) => (
+/** Grey bars where lines of text will stand, under the words that a screen has for it. */
+export const Loading = ({ words, lines = 6, height = 18 }: LoadingProps) => (
   <Stack gap="sm" role="status" aria-busy="true">
-    <VisuallyHidden>{words}</VisuallyHidden>
+    {words === undefined ? (
+      <VisuallyHidden>Loading…</VisuallyHidden>
+    ) : (
+      <Text size="sm" c="dimmed">
+        {words}
+      </Text>
+    )}
     {Array.from({ length: lines }, (_, line) => (
       <Skeleton key={line} height={height} width={`${100 - ((line * 17) % 40)}%`} />
     ))}

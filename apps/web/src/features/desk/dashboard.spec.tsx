@@ -6,6 +6,7 @@ import { FakeApi, refusal } from '../../test/api.ts';
 import { axe } from '../../test/axe.ts';
 import { aSession, show } from '../../test/render.tsx';
 import { Dashboard } from './dashboard.tsx';
+import { courtDatesQuery } from './desk.queries.ts';
 
 const today = '2026-11-20';
 const defendantId = 'a6f1c2de-0000-4000-8000-00000000000d';
@@ -37,18 +38,27 @@ describe('The dashboard', () => {
   });
 
   it('says … while counts load', async () => {
-    new FakeApi();
-    globalThis.fetch = () => new Promise(() => undefined);
+    let arrive: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => (arrive = resolve));
+    const fake = api();
+    const network = globalThis.fetch;
+    globalThis.fetch = (...asked) => held.then(() => network(...asked));
     await show(<Dashboard />);
     expect(['All Defendants', 'Court Dates Today', 'Payments Due Today'].map(figure)).toEqual(['…', '…', '…']);
-    expect(screen.getByText('Loading your dashboard...')).toBeTruthy();
+    const words = screen.getByText('Loading your dashboard...');
+    expect(words.closest('.mantine-VisuallyHidden-root')).toBeNull(); // it is seen
+    arrive();
+    await waitFor(() => expect(figure('All Defendants')).toBe('1,234'));
+    await waitFor(() => expect(screen.queryByText('Loading your dashboard...')).toBeNull());
+    expect(screen.getAllByText('Crescent City Bail Bonds')).toBeTruthy();
+    expect(fake.sent).toHaveLength(2);
   });
 
-  it('shows 0 and a message where counts cannot be had, and asks again', async () => {
+  it('shows – and a message where counts cannot be had, and asks again', async () => {
     const fake = api().on(getDueCounts, () => refusal('TEMPORARILY_UNAVAILABLE'));
     await show(<Dashboard />);
     expect(await screen.findByText('Failed to load court dates. Failed to load payments.')).toBeTruthy();
-    expect(['Court Dates Today', 'Payments Due Today'].map(figure)).toEqual(['0', '0']);
+    expect(['Court Dates Today', 'Payments Due Today'].map(figure)).toEqual(['–', '–']);
     fake.on(getDueCounts, { today, courtDates: 5, paymentsDue: 0 });
     fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
     await waitFor(() => expect(figure('Court Dates Today')).toBe('5'));
@@ -100,6 +110,27 @@ describe('Court Dates Today and Payments Due Today', () => {
     fake.on(endpoint, { today, rows: [] });
     fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await screen.findByText(empty)).toBeTruthy();
+  });
+
+  it('that cannot be refreshed stay, and say of when they are, in the agency’s zone', async () => {
+    const fake = api();
+    const { queries } = await show(<Dashboard />);
+    fireEvent.click(tile('Court Dates Today'));
+    expect(await screen.findByText('Alcide Broussard')).toBeTruthy();
+    const early = new Date('2026-11-20T08:14:59Z').getTime();
+    act(() => {
+      const { queryKey } = courtDatesQuery;
+      queries.setQueryData(queryKey, queries.getQueryData(queryKey), { updatedAt: early });
+    });
+    fake.on(listCourtDatesToday, () => refusal('TEMPORARILY_UNAVAILABLE'));
+    act(() => applyChange(queries, { token: '', changes: [{ topic: 'bond', id: bondId }] }));
+    expect(await screen.findByText('Could not refresh. Shown as of 2:14 AM.')).toBeTruthy();
+    expect(screen.getByText('Alcide Broussard')).toBeTruthy();
+    expect((await axe(screen.getByRole('dialog'))).violations).toEqual([]);
+    fake.on(listCourtDatesToday, { today, rows: [] });
+    fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByText('No court dates today.')).toBeTruthy();
+    expect(screen.queryByText(/Could not refresh/)).toBeNull();
   });
 
   it('show a hundred, and more when asked to', async () => {

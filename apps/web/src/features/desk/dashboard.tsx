@@ -1,4 +1,4 @@
-import { Button, Group, Text, VisuallyHidden } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -12,30 +12,35 @@ import type { DeskCount, DeskDialog } from './departments.ts';
 import { deskCountsQuery, dueCountsQuery } from './desk.queries.ts';
 import { GlobalSearch } from './global-search.tsx';
 import { useNewDay } from './new-day.ts';
+import { NotRefreshed } from './not-refreshed.tsx';
 import { PaymentsDueToday } from './payments-due-today.tsx';
 import { SearchDefendant } from './search-defendant.tsx';
 import { Tile, TileGroup } from './tile.tsx';
 import { welcomeName } from './welcome-name.ts';
 
 export const LOADING = 'Loading your dashboard...';
+/** A count that is not known is not 0. */
+const UNKNOWN = '–';
 
-/** The figures of the tiles: '…' while they load, 0 with a message where they cannot be had (spec 2, 8). */
+/** The figures of the tiles: '…' while they load, '–' with a message where they cannot be had (spec 2, decision 62). */
 const useCounts = () => {
   const isStaff = useMay(anyStaff);
   const all = useQuery({ ...deskCountsQuery, enabled: isStaff });
   const due = useQuery({ ...dueCountsQuery, enabled: isStaff });
-  const shown = (pending: boolean, count = 0) => (pending ? '…' : showCount(count));
+  const shown = (pending: boolean, count?: number) =>
+    pending ? '…' : count === undefined ? UNKNOWN : showCount(count);
   const figures: Record<DeskCount, string> = {
     defendants: shown(all.isPending, all.data?.defendants),
     courtDates: shown(due.isPending, due.data?.courtDates),
     paymentsDue: shown(due.isPending, due.data?.paymentsDue),
   };
   const failures = [
-    ...(all.isError ? ['Failed to load the count of defendants.'] : []),
-    ...(due.isError ? ['Failed to load court dates.', 'Failed to load payments.'] : []),
+    ...(all.isLoadingError ? ['Failed to load the count of defendants.'] : []),
+    ...(due.isLoadingError ? ['Failed to load court dates.', 'Failed to load payments.'] : []),
   ];
   const retry = () => [all, due].filter(({ isError }) => isError).forEach((query) => void query.refetch());
-  return { figures, failures, retry, loading: isStaff && (all.isPending || due.isPending) };
+  const old = [all, due].find(({ isRefetchError }) => isRefetchError) ?? null;
+  return { figures, failures, retry, old, loading: isStaff && (all.isPending || due.isPending) };
 };
 
 const Failures = ({ failures, retry }: { failures: string[]; retry: () => void }) => (
@@ -59,13 +64,15 @@ export const Dashboard = () => {
   const session = useSession();
   const { notice } = useLocation({ select: ({ state }) => state });
   const [dialog, setDialog] = useState<DeskDialog | null>(null);
-  const { figures, failures, retry, loading } = useCounts();
+  const { figures, failures, retry, old, loading } = useCounts();
   const { role } = session.agent;
   const close = () => setDialog(null);
   useNewDay();
   return (
-    <Page title={`Welcome, ${welcomeName(session)}`} subtitle={notice ?? session.organization.name}>
-      {loading ? <VisuallyHidden role="status">{LOADING}</VisuallyHidden> : null}
+    <Page
+      title={`Welcome, ${welcomeName(session)}`}
+      subtitle={<span role="status">{loading ? LOADING : (notice ?? session.organization.name)}</span>}
+    >
       <GlobalSearch />
       {departmentsOf(role).map(({ name, tiles }) => (
         <TileGroup
@@ -73,7 +80,11 @@ export const Dashboard = () => {
           name={name}
           badge={badgeOf(name, role)}
           below={
-            name === 'Bond Department' && failures.length > 0 ? <Failures failures={failures} retry={retry} /> : null
+            name !== 'Bond Department' ? null : failures.length > 0 ? (
+              <Failures failures={failures} retry={retry} />
+            ) : old === null ? null : (
+              <NotRefreshed query={old} />
+            )
           }
         >
           {tiles.map((tile) => (

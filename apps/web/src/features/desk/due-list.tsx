@@ -9,6 +9,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { LinkButton } from '../../ui/link.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { ErrorPanel } from '../../ui/problem.tsx';
+import { NotRefreshed } from './not-refreshed.tsx';
 import { PersonLine } from './person-line.tsx';
 
 /** How many lines are shown before more are asked for. */
@@ -39,6 +40,7 @@ export const DueList = <Row extends Due>({ title, query, empty, failed, about, o
   const left = (data?.rows.length ?? 0) - shown;
   return (
     <Dialog title={title} onClose={onClose} size="lg">
+      <NotRefreshed query={query} />
       {data === undefined ? (
         query.isError ? (
           <ErrorPanel title={failed} error={query.error} retry={() => void query.refetch()} />
