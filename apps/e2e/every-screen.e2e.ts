@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { randomUUID } from 'node:crypto';
 import type { Browser } from 'playwright-core';
 import { faultsOf, newPerson, startBrowser } from './browser.ts';
 import { joinProduct } from './join-product.ts';
@@ -119,5 +120,25 @@ describe('Every screen', () => {
     await page.waitForURL('**/defendants?name=nora');
     await page.goto(`${product.url}/no/such/path`);
     await page.waitForURL('**/login**');
+    await page.getByText('This page does not exist.').waitFor();
+    await page.getByRole('button', { name: '← Back' }).click();
+    await page.waitForURL('**/defendants?name=nora');
+  });
+
+  it('asks for nothing around a profile that does not exist, and logs nothing of its own', async () => {
+    const { page } = await newPerson(browser);
+    await step.signIn(page, product.url, owner);
+    const missing = randomUUID();
+    const asked: string[] = [];
+    const logged: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    // The browser itself logs every answer of 404.
+    page.on('console', (line) => line.text().includes('status of 404') || logged.push(line.text()));
+    await page.goto(`${product.url}/defendants/${missing}/bonds`);
+    await step.heading(page, 'Defendant not found.').waitFor();
+    expect(asked.filter((path) => path.includes(missing) && path.startsWith('/api/'))).toEqual([
+      `/api/defendants/${missing}`,
+    ]);
+    expect(logged).toEqual([]);
   });
 });

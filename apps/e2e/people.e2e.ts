@@ -107,7 +107,7 @@ describe('People who work here', () => {
     expect(await axeFindings(page)).toEqual([]);
     await page.getByLabel('Code').fill('000000');
     await page.getByRole('button', { name: 'Sign in' }).click();
-    await page.getByText('That code is not correct, or it was used already.').waitFor();
+    await page.getByText('That code is not correct, or it was used already. (status: 401)').waitFor();
     await page.getByLabel('Code').fill(codeOf(secret, 1)); // the next one: each code counts once
     await page.getByRole('button', { name: 'Sign in' }).click();
     await page.waitForURL('**/dashboard');

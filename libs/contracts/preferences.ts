@@ -5,7 +5,7 @@ import { everyMember } from './roles.ts';
 export const THEMES = ['dark', 'light', 'auto'] as const;
 export const DASHBOARD_LAYOUTS = ['default', 'compact', 'wide'] as const;
 
-const preferences = z
+export const preferences = z
   .object({
     emailNotifications: z.boolean(),
     smsNotifications: z.boolean(),

@@ -1,8 +1,10 @@
-// Sets the colour scheme before the first paint; a file of its own because the page allows no inline script.
+// Sets colour scheme and layout before the first paint; a file of its own because the page allows no inline script.
 (() => {
   let chosen = null;
   try {
     chosen = localStorage.getItem('mantine-color-scheme-value');
+    const layout = localStorage.getItem('bailiwick-layout');
+    if (layout) document.documentElement.setAttribute('data-layout', layout);
   } catch {
     // Storage may be switched off: the default stays.
   }

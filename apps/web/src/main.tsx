@@ -7,7 +7,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { createRouter, RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { onSetUpAsked, onSignedOut } from './lib/api.ts';
+import { onSetUpAsked, onSignedOut, ProblemError } from './lib/api.ts';
 import { makeQueryClient } from './lib/query.ts';
 import { forgetSession, sessionQuery } from './lib/session.ts';
 import { routeTree } from './route-tree.gen.ts';
@@ -39,6 +39,8 @@ declare module '@tanstack/react-router' {
     from?: string;
     /** A line that the next screen shows once. */
     notice?: string;
+    /** A path that nothing is at (decision 52). */
+    unknown?: string;
     /** An address whose letter of confirmation may be sent again. */
     awaits?: string;
     /** What was typed in search of a defendant, for the form that creates them (spec 2). */
@@ -62,7 +64,11 @@ onSetUpAsked(() => {
 const mount = () => {
   const root = document.getElementById('root');
   if (!root) throw new Error('The page has no #root.');
-  createRoot(root).render(
+  // A refusal that stands on the screen instead of it is no fault of the program; anything else is, and is logged.
+  const onCaughtError = (error: unknown, { componentStack }: { componentStack?: string | undefined }) => {
+    if (!(error instanceof ProblemError)) console.error(error, componentStack);
+  };
+  createRoot(root, { onCaughtError }).render(
     <StrictMode>
       <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="dark">
         <QueryClientProvider client={queryClient}>

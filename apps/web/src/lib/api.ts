@@ -10,6 +10,8 @@ export class ProblemError extends Error {
   readonly code: Problem['code'] | 'NO_ANSWER';
   readonly errors: readonly { path: string; message: string }[];
   readonly requestId: string | null;
+  /** The HTTP status of the answer; null where none came. */
+  status: number | null = null;
   /** Refused by a view that has not caught up with what this person has already done: soon it may not be. */
   isStale = false;
 
@@ -64,7 +66,7 @@ export const addressOf = (endpoint: Endpoint, request: { params?: object; query?
   return `/api${path}${query.size > 0 ? `?${query.toString()}` : ''}`;
 };
 
-const problemOf = async (response: Pick<Response, 'status' | 'json'>): Promise<ProblemError> => {
+const readProblem = async (response: Pick<Response, 'status' | 'json'>): Promise<ProblemError> => {
   const parsed = problemShape.safeParse(await response.json().catch(() => null));
   if (parsed.success) {
     const { code, detail, errors, requestId } = parsed.data;
@@ -73,6 +75,9 @@ const problemOf = async (response: Pick<Response, 'status' | 'json'>): Promise<P
   const code = response.status >= 502 && response.status <= 504 ? 'TEMPORARILY_UNAVAILABLE' : 'INTERNAL_ERROR';
   return new ProblemError(code, UNREADABLE[code]);
 };
+
+const problemOf = async (response: Pick<Response, 'status' | 'json'>): Promise<ProblemError> =>
+  Object.assign(await readProblem(response), { status: response.status });
 
 const send = async (address: string, init: RequestInit): Promise<Response> => {
   try {

@@ -1,13 +1,36 @@
 import { useMantineColorScheme } from '@mantine/core';
 import { notificationsStore } from '@mantine/notifications';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
-import { DEFAULT_PREFERENCES, getPreferences } from '#contracts/preferences.ts';
+import { useEffect, useLayoutEffect } from 'react';
+import { DEFAULT_PREFERENCES, getPreferences, preferences } from '#contracts/preferences.ts';
 import type { Preferences } from '#contracts/preferences.ts';
 import { contractQuery } from './query.ts';
+import { useSession } from './session.ts';
 
 /** The own preferences: kept on the server, the same in every agency and browser (decision 36). */
 export const preferencesQuery = { ...contractQuery(getPreferences, {}, []), staleTime: 5 * 60_000 };
+
+const keyOf = (userId: string) => `bailiwick-preferences-${userId}`;
+/** The layout of whoever was here last, for the first paint (public/color-scheme.js). */
+const LAYOUT = 'bailiwick-layout';
+
+/** What this browser remembers of a person's preferences; nothing where it keeps none, or they are of an older form. */
+const remembered = (userId: string): Preferences | undefined => {
+  try {
+    return preferences.safeParse(JSON.parse(localStorage.getItem(keyOf(userId)) ?? '')).data;
+  } catch {
+    return undefined;
+  }
+};
+
+const remember = (userId: string, known: Preferences): void => {
+  try {
+    localStorage.setItem(keyOf(userId), JSON.stringify(known));
+    localStorage.setItem(LAYOUT, known.dashboardLayout);
+  } catch {
+    // Storage may be switched off: the server has them.
+  }
+};
 
 /** A short quiet tone, made here: no file to load. */
 const chime = () => {
@@ -37,15 +60,17 @@ const useChime = (on: boolean) => {
 
 /** Applies the preferences to the whole application: colours, width, sounds. Answers them for who needs the rest. */
 export const useAppliedPreferences = (): Preferences => {
-  const { data } = useQuery(preferencesQuery);
+  const { userId } = useSession().user;
+  // What this browser remembers stands at once; what the server answers then wins.
+  const { data } = useQuery({ ...preferencesQuery, initialData: () => remembered(userId), initialDataUpdatedAt: 0 });
   const { setColorScheme } = useMantineColorScheme();
-  const { theme, dashboardLayout, soundNotifications } = data ?? DEFAULT_PREFERENCES;
-  const known = data !== undefined;
-  useEffect(() => {
-    if (!known) return; // until then what this browser remembers stays
-    setColorScheme(theme);
-    document.documentElement.dataset['layout'] = dashboardLayout;
-  }, [known, theme, dashboardLayout, setColorScheme]);
+  const { soundNotifications } = data ?? DEFAULT_PREFERENCES;
+  useLayoutEffect(() => {
+    if (data === undefined) return;
+    setColorScheme(data.theme);
+    document.documentElement.dataset['layout'] = data.dashboardLayout;
+    remember(userId, data);
+  }, [data, userId, setColorScheme]);
   useChime(soundNotifications);
   return data ?? DEFAULT_PREFERENCES;
 };

@@ -1,8 +1,8 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
 
-/** Any unknown path goes to /login (spec 2). */
+/** Any unknown path goes to /login (spec 2), which tells whoever is signed in (decision 52). */
 export const Route = createFileRoute('/$')({
-  beforeLoad: () => {
-    throw redirect({ to: '/login', replace: true });
+  beforeLoad: ({ location }) => {
+    throw redirect({ to: '/login', replace: true, state: { unknown: location.pathname } });
   },
 });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { Notifications } from '@mantine/notifications';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { Profile } from '#contracts/profile.ts';
@@ -61,6 +62,19 @@ describe('Changing the password', () => {
     await type('old-one', 'seven77', 'seven77');
     expect(await screen.findByText(message)).toBeTruthy();
     expect(screen.getByLabelText('Current Password')).toHaveProperty('value', 'old-one');
+  });
+
+  it('says that there is no address to send a link to, and sends none', async () => {
+    const api = new FakeApi();
+    await show(
+      <>
+        <ChangePassword profile={{ ...aProfile, email: '' }} />
+        <Notifications />
+      </>,
+    );
+    fireEvent.click(await screen.findByRole('button', { name: 'Send password reset email' }));
+    expect(await screen.findByText('No email address found')).toBeTruthy();
+    expect(api.sent).toEqual([]);
   });
 
   it('empties the fields once it is done', async () => {

@@ -18,7 +18,7 @@ export const passwordRule = ({ minPasswordLength, passwordNeedsSpecial }: Profil
 const EMPTY = { currentPassword: '', newPassword: '', confirmPassword: '' };
 
 /** Sends the one-time link to the own address, for whoever has forgotten the current password. */
-const SendLink = () => {
+const SendLink = ({ email: own }: { email: string }) => {
   const send = useCommand(
     sendOwnPasswordReset,
     ({ email }) => void notifications.show({ message: `Password reset email sent to ${email}` }),
@@ -29,8 +29,12 @@ const SendLink = () => {
         message: problemText(error, 'Failed to send reset email: {message}'),
       }),
   );
+  const ask = () => {
+    if (own === '') notifications.show({ color: 'red', role: 'alert', message: 'No email address found' });
+    else void send.run();
+  };
   return (
-    <Button variant="subtle" size="compact-sm" px={0} loading={send.busy} onClick={() => void send.run()}>
+    <Button variant="subtle" size="compact-sm" px={0} loading={send.busy} onClick={ask}>
       Send password reset email
     </Button>
   );
@@ -80,7 +84,7 @@ export const ChangePassword = ({ profile }: { profile: Profile }) => {
           />
           <FormProblem error={error} said="Failed to update password: {message}" />
           <Group justify="space-between" mt="xs">
-            <SendLink />
+            <SendLink email={profile.email} />
             <Button type="submit" loading={busy}>
               Update Password
             </Button>

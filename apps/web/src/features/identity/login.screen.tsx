@@ -9,7 +9,7 @@ export const Route = createFileRoute('/login')({ component: LoginScreen });
 function LoginScreen() {
   const queries = useQueryClient();
   const router = useRouter();
-  const { from, notice, awaits } = useLocation({ select: ({ state }) => state });
+  const { from, notice, awaits, unknown } = useLocation({ select: ({ state }) => state });
   const { data: session } = useQuery({
     ...sessionQuery,
     enabled: queries.getQueryData(sessionQuery.queryKey) !== null,
@@ -19,6 +19,7 @@ function LoginScreen() {
       session={session ?? null}
       notice={notice ?? null}
       awaits={awaits ?? null}
+      isLost={unknown !== undefined}
       onSignedIn={(signedIn) => router.history.push(isSettingUp(signedIn) ? '/profile' : (from ?? '/dashboard'))}
     />
   );

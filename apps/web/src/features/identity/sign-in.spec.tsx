@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { Session } from '#contracts/identity.ts';
 import { signIn, signInWithCode, signOut } from '#contracts/identity.ts';
@@ -46,6 +46,36 @@ describe('Sign-in', () => {
     expect(signedIn).toEqual([]);
   });
 
+  it.each([
+    ['SIGN_IN_LOCKED', 429],
+    ['TEMPORARY_PASSWORD_EXPIRED', 401],
+    ['TEMPORARILY_UNAVAILABLE', 503],
+  ] as const)('says the status of %s too; of no answer there is none', async (code, status) => {
+    const api = new FakeApi().on(signIn, () => refusal(code));
+    const { send } = await start();
+    await send();
+    expect((await screen.findByRole('alert')).textContent).toMatch(new RegExp(` \\(status: ${status}\\)$`));
+    api.on(signIn, () => Promise.reject(new TypeError('Failed to fetch')));
+    await send();
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toMatch(/try again\.$/));
+  });
+
+  it.each([
+    [aSession(), true],
+    [null, false],
+  ])('tells only whoever is signed in that the page they came by does not exist', async (session, told) => {
+    new FakeApi();
+    const { router } = await show(
+      <SignIn session={session} notice={null} awaits={null} isLost onSignedIn={() => undefined} />,
+      session,
+    );
+    await act(() => router.navigate({ to: '/login' } as never));
+    expect(screen.queryByText('This page does not exist.') !== null).toBe(told);
+    if (!told) return;
+    await userEvent.setup().click(screen.getByRole('button', { name: '← Back' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/here'));
+  });
+
   it('asks for a code where two-factor is on, and takes it with its blanks', async () => {
     const api = new FakeApi()
       .on(signIn, { session: null, twoFactorRequired: true })
@@ -72,7 +102,9 @@ describe('Sign-in', () => {
     await user.click(await screen.findByRole('button', { name: 'Use a backup code' }));
     await user.type(screen.getByLabelText('Backup code'), 'abcde-fghij');
     await user.click(screen.getByRole('button', { name: 'Sign in' }));
-    expect((await screen.findByRole('alert')).textContent).toBe('That code is not correct, or it was used already.');
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'That code is not correct, or it was used already. (status: 401)',
+    );
     expect(api.sent.at(-1)?.body).toEqual({ code: 'abcde-fghij', kind: 'backup' });
     await user.click(screen.getByRole('button', { name: '← Back' }));
     expect(screen.getByLabelText('Password')).toHaveProperty('value', '');

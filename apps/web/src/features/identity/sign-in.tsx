@@ -1,5 +1,6 @@
 import { Button, Group, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import type { Session } from '#contracts/identity.ts';
 import { signIn, signOut } from '#contracts/identity.ts';
@@ -8,8 +9,8 @@ import { useContractForm } from '../../lib/contract-form.ts';
 import { adoptSession, forgetSession } from '../../lib/session.ts';
 import { AppLink } from '../../ui/link.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { FormProblem } from '../../ui/problem.tsx';
 import { Gate } from './gate.tsx';
+import { SignInProblem } from './sign-in-problem.tsx';
 
 // Seldom needed: no part of what everybody waits for.
 const SendAgain = lazy(() => import('./send-again.tsx').then((file) => ({ default: file.SendAgain })));
@@ -21,11 +22,30 @@ interface SignInProps {
   notice: string | null;
   /** An address that waits for its confirmation: its letter can be sent again (decision 32). */
   awaits: string | null;
+  /** Came by an address that nothing is at (decision 52). */
+  isLost?: boolean;
   onSignedIn: (session: Session) => void;
 }
 
+/** What whoever is signed in reads of an address that nothing is at, with the way back to where they were. */
+const PageMissing = () => {
+  const router = useRouter();
+  return (
+    <Notice>
+      <Group justify="space-between" gap="xs">
+        <span>This page does not exist.</span>
+        {router.history.length > 1 ? (
+          <Button size="compact-sm" variant="default" onClick={() => router.history.back()}>
+            ← Back
+          </Button>
+        ) : null}
+      </Group>
+    </Notice>
+  );
+};
+
 /** E-mail and password, then a code where two-factor is on; Reset Session signs out and says so (spec 2). */
-export const SignIn = ({ session, notice, awaits, onSignedIn }: SignInProps) => {
+export const SignIn = ({ session, notice, awaits, isLost = false, onSignedIn }: SignInProps) => {
   const queries = useQueryClient();
   const [said, setSaid] = useState(notice);
   const [codeAsked, setCodeAsked] = useState(false);
@@ -61,6 +81,7 @@ export const SignIn = ({ session, notice, awaits, onSignedIn }: SignInProps) => 
     <Gate title="Sign in">
       <form onSubmit={onSubmit} noValidate>
         <Stack gap="sm">
+          {session && isLost ? <PageMissing /> : null}
           {session && said === null ? (
             <Text size="sm" c="dimmed" className="sentence">
               You are signed in as {session.user.email}. <AppLink to="/dashboard">Continue to the dashboard</AppLink>
@@ -89,7 +110,7 @@ export const SignIn = ({ session, notice, awaits, onSignedIn }: SignInProps) => 
           <AppLink to="/reset-password" size="sm" c="dimmed">
             Forgot password?
           </AppLink>
-          <FormProblem error={error ?? reset.error} />
+          <SignInProblem error={error ?? reset.error} />
           <Button type="submit" loading={busy} fullWidth mt="xs">
             Sign in
           </Button>

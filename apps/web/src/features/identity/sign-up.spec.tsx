@@ -62,7 +62,7 @@ describe('Sign-up', () => {
     await user.type(screen.getByLabelText('Password'), 'short');
     await user.type(screen.getByLabelText('Confirm Password'), 'other');
     await user.click(button);
-    expect(screen.getByText('Please enter a valid email address')).toBeTruthy();
+    expect(screen.getByText('Please enter a valid email address (marie@)')).toBeTruthy();
     expect(screen.getByText('Password must be at least 6 characters long')).toBeTruthy();
     expect(screen.getByText('Passwords do not match')).toBeTruthy();
   });
@@ -102,6 +102,15 @@ describe('Sign-up', () => {
     await user.click(button);
     await waitFor(() => expect(outcome).toEqual(['welcome']));
     expect(new Set(api.sent.map(({ headers }) => headers.get('idempotency-key'))).size).toBe(1);
+  });
+
+  it('says that it failed where the server does not know why', async () => {
+    new FakeApi().on(signUp, () => refusal('INTERNAL_ERROR'));
+    const { user, button } = await start();
+    fill();
+    await user.click(button);
+    expect((await screen.findByRole('alert')).textContent).toBe('Failed to create account. Please try again.');
+    expect(screen.getByLabelText('Organization Name')).toHaveProperty('value', 'Crescent City');
   });
 
   it('has nothing for axe to find', async () => {

@@ -41,7 +41,7 @@ export const SignUp = ({ onWelcome, onCheckMail }: { onWelcome: () => void; onCh
             {...form.getInputProps('organizationName')}
           />
           <PhoneInput label="Phone Number (optional)" autoComplete="tel" {...form.getInputProps('phone')} />
-          <FormProblem error={error} />
+          <FormProblem error={error} otherwise="Failed to create account. Please try again." />
           <Button type="submit" loading={busy} fullWidth mt="xs">
             Create Account
           </Button>

@@ -5,8 +5,8 @@ import type { Session } from '#contracts/identity.ts';
 import { signInWithCode } from '#contracts/identity.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
 import { adoptSession } from '../../lib/session.ts';
-import { FormProblem } from '../../ui/problem.tsx';
 import { Gate } from './gate.tsx';
+import { SignInProblem } from './sign-in-problem.tsx';
 
 interface TwoFactorStepProps {
   onSignedIn: (session: Session) => void;
@@ -40,7 +40,7 @@ const CodeForm = ({ kind, onSignedIn }: { kind: Kind; onSignedIn: (session: Sess
           {...(kind === 'app' ? { inputMode: 'numeric' as const, maxLength: 7 } : {})}
           {...form.getInputProps('code')}
         />
-        <FormProblem error={error} />
+        <SignInProblem error={error} />
         <Button type="submit" loading={busy} fullWidth mt="xs">
           Sign in
         </Button>
