@@ -123,11 +123,17 @@ export const addFee = endpoint({
       chargedOn: day(),
       bondId: id.nullable().default(null), // the Application Fee names its bond (decision 11)
       description: text(200).default(''),
+<<<<<<< HEAD
       reason: lines(500).default(''), // why it is dated more than 30 days back (books.md 3.2)
+=======
+      /** Whose fee the caller means; refused where the account is somebody else's. */
+      defendantId: z.string().min(1, 'Missing defendant ID.').pipe(id).optional(),
+>>>>>>> bcf0cfc (docs, accounts: the words of the specification, each with its place and test)
     })
     .meta({ id: 'AddFee' }),
   response: z.object({ feeId: id }),
   refusals: [
+    'DEFENDANT_NOT_FOUND',
     'ACCOUNT_NOT_FOUND',
     'ACCOUNT_CLOSED',
     'APPLICATION_FEE_CHARGED',
@@ -159,6 +165,7 @@ export const addCharge = endpoint({
     .meta({ id: 'AddCharge' }),
   response: z.object({ chargeId: id }),
   refusals: [
+    'DEFENDANT_NOT_FOUND',
     'ACCOUNT_NOT_FOUND',
     'ACCOUNT_CLOSED',
     'CHARGE_NOT_FOUND',
@@ -201,28 +208,43 @@ export const recordPayment = endpoint({
   ],
 });
 
-const voidEndpoint = <const P extends `/${string}`, const N extends string>(path: P, name: N, summary: string) =>
+const voidEndpoint = <const P extends `/${string}`, const N extends string>(
+  path: P,
+  name: N,
+  summary: string,
+  roleRefusal: string,
+) =>
   endpoint({
     method: 'POST',
     path,
     summary,
     roles: adminOnly,
+    roleRefusal,
     params: accountParams.extend({ [name]: id } as Record<N, typeof id>),
     body: voidBody.meta({ id: `Void${name}` }),
     response: z.object({ voided: z.literal(true) }),
     refusals: ['ACCOUNT_NOT_FOUND', 'ACCOUNT_CLOSED', 'ENTRY_NOT_FOUND', 'ENTRY_VOIDED', 'CONFLICT'],
   });
 
-export const voidFee = voidEndpoint('/accounts/:accountId/fees/:feeId/void', 'feeId', 'Void a fee with a reason');
+const NOT_FEES = 'You do not have permission to delete fees.';
+
+export const voidFee = voidEndpoint(
+  '/accounts/:accountId/fees/:feeId/void',
+  'feeId',
+  'Void a fee with a reason',
+  NOT_FEES,
+);
 export const voidCharge = voidEndpoint(
   '/accounts/:accountId/charges/:chargeId/void',
   'chargeId',
   'Void a charge with a reason',
+  NOT_FEES, // a charge stands among the fees, and is deleted as one
 );
 export const voidPayment = voidEndpoint(
   '/accounts/:accountId/payments/:paymentId/void',
   'paymentId',
   'Void a payment with a reason',
+  'You do not have permission to delete payments.',
 );
 
 export const closeAccount = endpoint({

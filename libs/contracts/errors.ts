@@ -37,7 +37,7 @@ export const REFUSALS = {
     text: 'The books of this agency are stopped until an entry is repaired. Ask an Admin.',
   },
 
-  SIGN_IN_FAILED: { status: 401, text: 'Invalid email or password (status: 401)' },
+  SIGN_IN_FAILED: { status: 401, text: 'Invalid email or password' },
   SIGN_IN_LOCKED: {
     status: 429,
     text: "Too many failed sign-ins. Try again in {wait}, or use 'Forgot password?'.",

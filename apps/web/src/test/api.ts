@@ -28,6 +28,7 @@ export const refusal = (
   code: Problem['code'],
   errors?: Problem['errors'],
   headers?: Record<string, string>,
+  words?: string,
 ): Response => {
   const { status, text } = REFUSALS[code];
   const problem = {
@@ -35,7 +36,7 @@ export const refusal = (
     title: code,
     status,
     code,
-    detail: text,
+    detail: words ?? text,
     requestId: 'r1',
     ...(errors ? { errors } : {}),
   };

@@ -6,7 +6,7 @@ import { listHistory } from '#contracts/history.ts';
 import type { HistoryKind } from '#contracts/history.ts';
 import { PERSON_LABELS } from '#domain/person-labels.ts';
 import type { PersonField } from '#domain/person-labels.ts';
-import { call, ProblemError } from '../lib/api.ts';
+import { call } from '../lib/api.ts';
 import type { EditEndpoint } from '../lib/edit-form.ts';
 import { useEditForm } from '../lib/edit-form.ts';
 import type { PersonOnFile } from '../lib/merge-edit.ts';
@@ -156,7 +156,8 @@ export const EditPerson = <N extends PersonField>(props: EditPersonProps<N>) => 
             label="Save"
             busy={edit.busy}
             error={edit.error}
-            said={edit.error instanceof ProblemError ? 'Save failed: {message}' : 'Unknown error'}
+            said="Save failed: {message}"
+            otherwise="Unknown error"
             onCancel={onClose}
             sticky
           />

@@ -8,6 +8,8 @@ interface FormButtonsProps {
   error: Error | null;
   /** The specification's sentence around a failure: `Failed to link: {message}`. */
   said?: string | undefined;
+  /** What stands there where nobody can say what failed. */
+  otherwise?: string | undefined;
   /** Without it there is nothing to cancel: a form that stays on its screen. */
   onCancel?: () => void;
   /** Red: what is confirmed takes something away. */
@@ -21,7 +23,7 @@ interface FormButtonsProps {
 /** The end of every form: what failed, Cancel, and the button that sends it, which turns while it does. */
 export const FormButtons = (props: FormButtonsProps) => (
   <>
-    <FormProblem error={props.error} said={props.said} />
+    <FormProblem error={props.error} said={props.said} otherwise={props.otherwise} />
     <Group justify="flex-end" gap="xs" {...(props.sticky ? { className: 'form-foot' } : {})}>
       {props.onCancel === undefined ? null : (
         <Button variant="default" onClick={props.onCancel}>

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { notificationsStore } from '@mantine/notifications';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { changePreferences, getPreferences } from '#contracts/preferences.ts';
@@ -35,6 +36,8 @@ describe('Preferences', () => {
     expect(screen.getByText(/Not connected: reminders would come by mail/)).toBeTruthy();
     await user.click(sms);
     await waitFor(() => expect(sms).toHaveProperty('checked', false));
+    const said = notificationsStore.getState().notifications.map(({ message }) => message);
+    expect(said.at(-1)).toMatch(/^Failed to save user preferences: /);
     expect((await axe(container)).violations).toEqual([]);
   });
 });

@@ -2,8 +2,12 @@ import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { ProblemError } from '../lib/api.ts';
 
-/** The words of a failure for a person; `said` puts the spec's sentence around it: `Could not save bond: {message}`. */
-export const problemText = (error: Error, said = '{message}'): string => {
+/**
+ * The words of a failure for a person; `said` puts the spec's sentence around it: `Could not save bond: {message}`.
+ * `otherwise` stands in its place where nobody can say what failed.
+ */
+export const problemText = (error: Error, said = '{message}', otherwise?: string): string => {
+  if (otherwise !== undefined && !(error instanceof ProblemError && error.code !== 'INTERNAL_ERROR')) return otherwise;
   const message = error instanceof ProblemError ? error.message : 'Something went wrong on this screen.';
   return said.replace('{message}', message);
 };
@@ -11,11 +15,17 @@ export const problemText = (error: Error, said = '{message}'): string => {
 /** The technical side of a failure, small: what support asks for. */
 const requestIdOf = (error: Error) => (error instanceof ProblemError ? error.requestId : null);
 
+interface FormProblemProps {
+  error: Error | null;
+  said?: string | undefined;
+  otherwise?: string | undefined;
+}
+
 /** What failed, above the buttons of a form. Announced to screen readers; renders nothing without an error. */
-export const FormProblem = ({ error, said }: { error: Error | null; said?: string | undefined }) =>
+export const FormProblem = ({ error, said, otherwise }: FormProblemProps) =>
   error === null ? null : (
     <Alert role="alert" color="red" variant="outline" icon={<IconAlertTriangle size={16} />} className="problem">
-      {problemText(error, said)}
+      {problemText(error, said, otherwise)}
     </Alert>
   );
 

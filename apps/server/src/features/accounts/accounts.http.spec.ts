@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import * as accounts from '#contracts/accounts.ts';
 import { amendBond, voidBond, writeBond } from '#contracts/bonds.ts';
-import { createDefendant } from '#contracts/defendants.ts';
+import { createDefendant, deleteDefendant } from '#contracts/defendants.ts';
 import { addCatalogueCharge, changeCatalogueCharge } from '#contracts/organizations.ts';
 import { addDays, dayOf, DEFAULT_TIME_ZONE } from '#domain/days.ts';
 import { startTestSystem } from '../../../test/test-system.ts';
@@ -300,6 +300,27 @@ describe('a charge', () => {
   });
 });
 
+describe('whose fee it is', () => {
+  it('has to be said where it is said, and is nobody whose file is gone; what was charged before stays charged', async () => {
+    const defendantId = await newDefendant();
+    const { accountId } = await admin.ask(accounts.openAccount, { body: { defendantId } });
+    const add = (changes: { defendantId?: string }, commandId = randomUUID()) =>
+      agent.call(accounts.addFee, { params: { accountId }, body: { ...addFeeBody({}), ...changes }, commandId });
+    const silent = await add({ defendantId: '' });
+    expect(silent.problem?.errors).toEqual([{ path: 'defendantId', message: 'Missing defendant ID.' }]);
+    const gone = /^This defendant ID was not found in tables /;
+    const other = await add({ defendantId: await newDefendant() });
+    expect(other.problem).toMatchObject({ code: 'DEFENDANT_NOT_FOUND', detail: expect.stringMatching(gone) });
+    const commandId = randomUUID();
+    expect((await add({ defendantId }, commandId)).status).toBe(201);
+    await admin.ask(deleteDefendant, { params: { defendantId } });
+    const { problem } = await add({ defendantId });
+    expect(problem).toMatchObject({ status: 404, code: 'DEFENDANT_NOT_FOUND', detail: expect.stringMatching(gone) });
+    expect((await add({ defendantId }, commandId)).status).toBe(201);
+    expect(await summary(accountId)).toMatchObject({ feesCents: 5_000 });
+  });
+});
+
 describe('a void', () => {
   it('is an Admin’s, has a reason, happens once, and restores the balance', async () => {
     const accountId = await newAccount();
@@ -307,7 +328,10 @@ describe('a void', () => {
     const { body: paid } = await pay(accountId, 5_000);
     const params = { accountId, paymentId: paid.paymentId };
     const byAgent = await agent.call(accounts.voidPayment, { params, body: why });
-    expect(byAgent.problem).toMatchObject({ status: 403, code: 'ROLE_REFUSED' });
+    const words = 'You do not have permission to delete payments.';
+    expect(byAgent.problem).toMatchObject({ status: 403, code: 'ROLE_REFUSED', detail: words });
+    const defendant = await agent.call(deleteDefendant, { params: { defendantId: await newDefendant() } });
+    expect(defendant.problem?.detail).toBe('Only administrators can delete defendants.');
     const silent = await admin.call(accounts.voidPayment, { params, body: { ...why, reason: ' ' } });
     expect(silent.problem?.errors).toEqual([{ path: 'reason', message: 'Say why.' }]);
     await admin.ask(accounts.voidPayment, { params, body: why });

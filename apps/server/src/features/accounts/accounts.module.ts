@@ -16,6 +16,7 @@ import { VoidChargeHandler } from './void-charge.ts';
 import { VoidFeeHandler } from './void-fee.ts';
 import { VoidPaymentHandler } from './void-payment.ts';
 import { BondOfAccount } from './bond-of-account.ts';
+import { DefendantOfAccount } from './defendant-of-account.ts';
 import { PaymentReceipts } from './receipt.view.ts';
 import { BondHistory } from '../bonds/index.ts';
 import { DefendantsModule } from '../defendants/index.ts';
@@ -30,6 +31,7 @@ import { DefendantsModule } from '../defendants/index.ts';
     AccountSummaries,
     BondHistory,
     BondOfAccount,
+    DefendantOfAccount,
     FeesOfBond,
     LateAccounts,
     ReopenLateJob,

@@ -10,6 +10,7 @@ import type { Actor } from '../../platform/tenancy/actor.ts';
 import { ChargeCatalogue } from '../organizations/index.ts';
 import { accountDecider, addCharge } from './account.ts';
 import { BondOfAccount } from './bond-of-account.ts';
+import { DefendantOfAccount } from './defendant-of-account.ts';
 
 /** Adds a charge of the catalogue to an account; the command id is the charge's id. */
 export class AddCharge {
@@ -26,6 +27,7 @@ export class AddChargeHandler implements ICommandHandler<AddCharge> {
     private readonly commands: CommandRunner,
     private readonly catalogue: ChargeCatalogue,
     private readonly bonds: BondOfAccount,
+    private readonly defendants: DefendantOfAccount,
     private readonly clock: Clock,
   ) {}
 
@@ -34,13 +36,16 @@ export class AddChargeHandler implements ICommandHandler<AddCharge> {
     const chargeId = actor.commandId;
     const command = { id: accountId, actor, input };
     // Sent again, it answers the same, whatever has become of the catalogue or the bond.
-    if ((await this.commands.look(accountDecider, command)).replayed) return { chargeId };
+    const { replayed, state } = await this.commands.look(accountDecider, command);
+    if (replayed) return { chargeId };
     const { active, description, ledgerAccount } = await this.catalogue.find(actor, catalogueChargeId);
     if (!active) throw new Refused('CHARGE_INACTIVE');
-    await this.bonds.check(actor, accountId, bondId);
     const today = dayOf(this.clock.now(), actor.timeZone);
     const deciding = { today, role: actor.role, hasReason: reason !== '' };
     const charge = { chargeId, catalogueChargeId, ledgerAccount, amountCents, chargedOn, bondId, ...deciding };
+    addCharge(state, charge); // what the account itself refuses comes before what the defendant and the bond do
+    await this.defendants.check(actor, state);
+    await this.bonds.check(actor, accountId, bondId);
     // The catalogue's words as they were that day stay beside the entry.
     await this.commands.run(accountDecider, { ...command, text: { description, reason } }, (state) =>
       addCharge(state, charge),

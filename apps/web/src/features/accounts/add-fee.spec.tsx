@@ -48,6 +48,9 @@ const charge = {
   active: true,
 };
 
+const GONE =
+  'This defendant ID was not found in tables defendants: the file was deleted, or the account is not theirs.';
+
 const start = async (bonds: Bond[] = [bond]) => {
   const api = new FakeApi().on(listBondsOfDefendant, { bonds }, { defendantId }).on(listCatalogueCharges, {
     charges: [charge, { ...charge, chargeId: bondId, code: 'OLD', description: 'Not offered', active: false }],
@@ -122,6 +125,20 @@ describe('Add Fee', () => {
       await screen.findByText('Could not add fee: The Application Fee of this bond was already charged.'),
     ).toBeTruthy();
     expect(closings()).toBe(0);
+  });
+
+  it('says that the defendant has vanished meanwhile', async () => {
+    const { api, user } = await start();
+    api.on(addFee, () => refusal('DEFENDANT_NOT_FOUND', undefined, {}, GONE), { accountId });
+    await user.click(submit());
+    expect(await screen.findByText(`Could not add fee: ${GONE}`)).toBeTruthy();
+    expect(api.sentWith('POST')[0]?.body).toMatchObject({ defendantId });
+  });
+
+  it('says that no defendant is named', async () => {
+    new FakeApi();
+    await show(<AddFee accountId={accountId} defendantId="" onClose={() => undefined} />);
+    expect(await screen.findByText('Missing defendant ID.')).toBeTruthy();
   });
 
   it('says why an Application Fee cannot be charged without a bond', async () => {

@@ -8,6 +8,7 @@ import type { listCatalogueCharges } from '#contracts/organizations.ts';
 import { formatCents } from '#domain/money.ts';
 import { APPLICATION_FEE_CENTS, FEE_KINDS } from '#domain/option-lists.ts';
 import type { FeeKind } from '#domain/option-lists.ts';
+import { ProblemError } from '../../lib/api.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
 import { refreshTopics } from '../../lib/live.ts';
 import { useSession } from '../../lib/session.ts';
@@ -64,7 +65,6 @@ const FeePicker = (props: {
       ]}
       value={props.chosen}
       onChange={(value) => value !== null && props.onChoose(value)}
-      allowDeselect={false}
       data-autofocus
       autoFocus // the list comes after the dialog has looked for what to focus
     />
@@ -98,6 +98,7 @@ const FeeForm = (props: AddFeeProps & { kind: FeeKind; bonds: readonly Bond[] })
     body: ({ amountCents, chargedOn, ...rest }) => ({
       ...rest,
       kind: props.kind,
+      defendantId: props.defendantId,
       amountCents: amountCents ?? 0,
       chargedOn: chargedOn ?? '',
     }),
@@ -170,7 +171,17 @@ const ChargeForm = (props: AddFeeProps & { charge: CatalogueCharge }) => {
 };
 
 /** The Add Fee dialog: the common fees, then the charge catalogue (spec 9). Render it while it is open. */
-export const AddFee = (props: AddFeeProps) => {
+export const AddFee = (props: AddFeeProps) => (
+  <Dialog onClose={props.onClose} title="Add Fee">
+    {props.defendantId === '' ? (
+      <ErrorPanel error={new ProblemError('VALIDATION_FAILED', 'Missing defendant ID.')} />
+    ) : (
+      <Fees {...props} />
+    )}
+  </Dialog>
+);
+
+const Fees = (props: AddFeeProps) => {
   const bonds = useQuery(bondsForFeesQuery(props.defendantId));
   const catalogue = useQuery(chargeCatalogueQuery);
   const [chosen, setChosen] = useState<string>('Application Fee');
@@ -180,7 +191,7 @@ export const AddFee = (props: AddFeeProps) => {
   const live = bonds.data?.bonds.filter((bond) => bond.accountId === props.accountId && bond.voidedAt === null);
   const retry = () => void Promise.all([bonds.refetch(), catalogue.refetch()]);
   return (
-    <Dialog onClose={props.onClose} title="Add Fee">
+    <>
       {failed ? <ErrorPanel error={failed} retry={retry} /> : null}
       {!failed && (live === undefined || catalogue.data === undefined) ? <Loading lines={4} /> : null}
       {live !== undefined && catalogue.data !== undefined ? (
@@ -195,6 +206,6 @@ export const AddFee = (props: AddFeeProps) => {
           {kind ? <FeeForm key={chosen} {...props} kind={kind} bonds={live} /> : null}
         </Stack>
       ) : null}
-    </Dialog>
+    </>
   );
 };

@@ -110,6 +110,13 @@ describe('Record a Payment', () => {
     expect(screen.getByLabelText('Date').getAttribute('aria-invalid')).toBe('true');
   });
 
+  it('says that it failed where the server does not know why', async () => {
+    const api = new FakeApi().on(recordPayment, () => refusal('INTERNAL_ERROR'), { accountId });
+    const { user, amount } = await start(api);
+    await user.type(amount, '10{Enter}');
+    expect(await screen.findByText('Failed to add payment.')).toBeTruthy();
+  });
+
   it('says what the balance will be, a credit where more is paid than is owed (decision 10)', async () => {
     const { user, amount } = await start(new FakeApi());
     await user.type(amount, '250');

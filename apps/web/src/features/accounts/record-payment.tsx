@@ -86,7 +86,7 @@ const PaymentForm = (props: RecordPaymentProps & { onRecorded: (recorded: Record
           <Hint balanceCents={props.balanceCents} amountCents={form.values.amountCents} />
         </Stack>
         <Group grow align="flex-start">
-          <Select label="Method" data={METHODS} allowDeselect={false} {...form.getInputProps('method')} />
+          <Select label="Method" data={METHODS} {...form.getInputProps('method')} />
           <UsDateInput label="Date" today={organization.today} {...form.getInputProps('paidOn')} />
         </Group>
         <FarBackReason day={form.values.paidOn} {...form.getInputProps('reason')} />
@@ -103,7 +103,13 @@ const PaymentForm = (props: RecordPaymentProps & { onRecorded: (recorded: Record
           {...form.getInputProps('externalReference')}
         />
         <Textarea label="Note" autosize minRows={1} maxLength={500} {...form.getInputProps('note')} />
-        <FormButtons label="Record Payment" busy={busy} error={error} onCancel={props.onClose} />
+        <FormButtons
+          label="Record Payment"
+          busy={busy}
+          error={error}
+          otherwise="Failed to add payment."
+          onCancel={props.onClose}
+        />
       </Stack>
     </form>
   );

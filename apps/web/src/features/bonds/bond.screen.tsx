@@ -94,7 +94,7 @@ const AmendBond = ({ bond }: { bond: Bond }) => {
           <Grid.Col span={{ base: 12, md: 4 }}>
             <Stack gap="md" pos="sticky" top={72}>
               {bond.voidedAt === null ? <PremiumPanel values={form.values} today={organization.today} /> : null}
-              <FormProblem error={error} said="Could not save bond: {message}" />
+              <FormProblem error={error} said="Could not save bond: {message}" otherwise="Failed to save bond." />
               {editable ? <SaveButtons bond={bond} busy={busy} /> : null}
               <BackButton
                 otherwise={

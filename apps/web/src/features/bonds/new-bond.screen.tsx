@@ -87,7 +87,7 @@ const NewBond = ({ defendantId, accountId }: { defendantId: string; accountId: s
           <Grid.Col span={{ base: 12, md: 4 }}>
             <Stack gap="md" pos="sticky" top={72}>
               <PremiumPanel values={form.values} today={organization.today} />
-              <FormProblem error={error} said="Could not save bond: {message}" />
+              <FormProblem error={error} said="Could not create bond: {message}" otherwise="Failed to save bond." />
               <Button type="submit" loading={busy} disabled={!mayWrite} onClick={() => (another.current = false)}>
                 Save & Open Account
               </Button>
