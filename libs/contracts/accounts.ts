@@ -123,12 +123,9 @@ export const addFee = endpoint({
       chargedOn: day(),
       bondId: id.nullable().default(null), // the Application Fee names its bond (decision 11)
       description: text(200).default(''),
-<<<<<<< HEAD
       reason: lines(500).default(''), // why it is dated more than 30 days back (books.md 3.2)
-=======
       /** Whose fee the caller means; refused where the account is somebody else's. */
       defendantId: z.string().min(1, 'Missing defendant ID.').pipe(id).optional(),
->>>>>>> bcf0cfc (docs, accounts: the words of the specification, each with its place and test)
     })
     .meta({ id: 'AddFee' }),
   response: z.object({ feeId: id }),

@@ -8,7 +8,7 @@ const words = { error: ({ input }: { input?: unknown }) => `Please enter a valid
 
 const named = (input: unknown): string => {
   const typed = String(input);
-  return typed.length > NAMED ? `${typed.slice(0, NAMED).toWellFormed()}…` : typed;
+  return typed.length > NAMED ? `${typed.slice(0, NAMED).toWellFormed()}…` : typed.toWellFormed();
 };
 
 /** An e-mail address that has to be given. */

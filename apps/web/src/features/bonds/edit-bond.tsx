@@ -33,7 +33,6 @@ export const EditBond = ({ bond: opened, onClose }: { bond: Bond; onClose: () =>
             <Select
               label="Status"
               data={statuses}
-              allowDeselect={false}
               data-autofocus
               {...form.getInputProps('status')}
               onChange={(chosen: string | null) => {

@@ -30,15 +30,17 @@ interface SignInProps {
 /** What whoever is signed in reads of an address that nothing is at, with the way back to where they were. */
 const PageMissing = () => {
   const router = useRouter();
+  const back = () => {
+    if (router.history.length > 1) router.history.back();
+    else void router.navigate({ to: '/dashboard' });
+  };
   return (
     <Notice>
       <Group justify="space-between" gap="xs">
         <span>This page does not exist.</span>
-        {router.history.length > 1 ? (
-          <Button size="compact-sm" variant="default" onClick={() => router.history.back()}>
-            ← Back
-          </Button>
-        ) : null}
+        <Button size="compact-sm" variant="default" onClick={back}>
+          ← Back
+        </Button>
       </Group>
     </Notice>
   );
