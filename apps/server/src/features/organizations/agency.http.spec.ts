@@ -38,7 +38,7 @@ test('the form is saved whole; everybody who is signed in hears of it at once', 
     retentionYears: 7,
     subscriptionPlan: 'free',
     billingStatus: 'active',
-    policy: { minPasswordLength: 6, autoLogoutMinutes: 60 },
+    policy: { minPasswordLength: 8, autoLogoutMinutes: 60 },
   });
   await agent.ask(getSession);
   expect(await admin.ask(changeAgency, { body: form })).toMatchObject(form);
