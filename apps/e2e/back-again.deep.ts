@@ -11,7 +11,7 @@ import type pg from 'pg';
 
 const KILLS = 10;
 /** A machine that does other things too is slower than the limits, which are those of a quiet one. */
-const PATIENCE = Number(process.env['TEST_PATIENCE'] ?? 5);
+const PATIENCE = Number(process.env['TEST_PATIENCE'] ?? 10);
 
 let product: Product;
 let owner: pg.Pool;

@@ -20,7 +20,7 @@ export class Counter {
   readonly email = `${randomUUID()}@example.com`;
   private turn = 0;
 
-  constructor(public urls: readonly string[]) {}
+  constructor(readonly urls: readonly string[]) {}
 
   /** One request to one of the processes, as it goes. Throws where nobody answers. */
   async send<T = Record<string, unknown>>(

@@ -100,10 +100,10 @@ export const ownerOf = async ({ dataDir }: Pick<Product, 'dataDir'>): Promise<pg
 
 /** Starts the product by the README's command and answers when it prints its address. */
 export const startProduct = async (
-  options: { dataDir?: string; environment?: Record<string, string> } = {},
+  options: { dataDir?: string; port?: number; environment?: Record<string, string> } = {},
 ): Promise<Product> => {
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'bailiwick-e2e-')));
-  const port = await freePort();
+  const port = await freePort(options.port);
   const child = spawn(process.execPath, ['apps/launcher/start.mjs'], {
     cwd: join(import.meta.dirname, '../..'),
     env: {

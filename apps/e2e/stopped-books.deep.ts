@@ -3,22 +3,26 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type pg from 'pg';
+import { freePort } from '../launcher/free-port.ts';
 import { Cashiers } from './cashiers.ts';
 import { until } from './parts.ts';
 import { ownerOf, startProduct } from './product.ts';
 import type { Product } from './product.ts';
 
 let dataDir: string;
+let port: number;
 let product: Product;
 let owner: pg.Pool;
 
 const open = async (): Promise<void> => {
-  product = await startProduct({ dataDir });
+  product = await startProduct({ dataDir, port });
   owner = await ownerOf(product);
 };
 
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'stopped-books-'));
+  // People stay signed in where the address stays.
+  port = await freePort();
   await open();
 });
 afterAll(async () => {
@@ -45,7 +49,6 @@ test('one agency’s stopped books keep nobody from starting again, and the othe
   const began = performance.now();
   await open();
   process.stdout.write(`up again in ${((performance.now() - began) / 1000).toFixed(1)} s, with stopped books\n`);
-  for (const cashiers of [ill, healthy]) cashiers.urls = [product.url];
   const ready = await healthy.send<{ checks: Record<string, string> }>('GET', '/health/ready');
   expect([ready.status, ready.body.checks['projections']]).toEqual([503, expect.stringContaining('1 organizations')]);
   expect(new Set((await stopped()).map(({ one }) => one))).toEqual(new Set([ill.organizationId]));
