@@ -122,3 +122,26 @@ test(`a first start that is cut at ${String(CUTS)} moments comes up each time, w
   );
   await rm(scratch, { recursive: true });
 });
+
+test('one Ctrl-C of a terminal stops it cleanly however often it arrives; a second one ends it at once', async () => {
+  const scratch = await mkdtemp(join(tmpdir(), 'ctrl-c-'));
+  const port = await freePort();
+  const product = start(scratch, port);
+  expect(await product.ready).toBe(true);
+  const ended = once(product.child, 'exit');
+  const said = (words: string) => product.lines.some((one) => one.includes(words));
+  const pressed = (): boolean => process.kill(-(product.child.pid ?? 0), 'SIGINT');
+  pressed();
+  while (!said('Stopping …')) await delay(20);
+  pressed();
+  expect(await ended).toEqual([1, null]);
+  expect(said('Ended at once.')).toBe(true);
+
+  const again = start(scratch, port);
+  if (!(await again.ready)) throw new Error(again.lines.join('\n'));
+  const stopped = once(again.child, 'exit');
+  process.kill(-(again.child.pid ?? 0), 'SIGINT');
+  expect(await stopped).toEqual([0, null]);
+  expect(again.lines.some((one) => one.includes('Ended at once.'))).toBe(false);
+  await rm(scratch, { recursive: true });
+});
