@@ -41,6 +41,17 @@ test('another secret that is given later counts while it is given, and the kept 
   expect(readInstallation(environment()).secret).toBe(secret);
 });
 
+test("services of one's own are enough for every command; naming some of them is not", () => {
+  const own = {
+    ...environment(),
+    DATABASE_URL: 'postgres://owner@db/bailiwick',
+    EVENTSTORE_URL: 'esdb://log:2113',
+    BAILIWICK_SECRET: secretOf(),
+  };
+  expect(environmentOfCommand('backup', own)).toMatchObject(own);
+  expect(() => environmentOfCommand('backup', { ...own, EVENTSTORE_URL: '' })).toThrow(Unavailable);
+});
+
 test('where nothing is installed, the secret of a backup can be unsealed and a log copied, and nothing else runs', async () => {
   for (const command of ['unseal-secret', 'copy-log']) {
     expect(environmentOfCommand(command, { ...environment(), BACKUP_PASSPHRASE: 'four words' })).toMatchObject({

@@ -44,7 +44,10 @@ export function readInstallation(env: NodeJS.ProcessEnv): Installation {
   const dataDir = resolve(root, settings.BAILIWICK_DATA_DIR);
   const file = fileIn(dataDir);
   if (!existsSync(file)) {
-    throw new Unavailable(`There is no installation in ${dataDir} yet.`, 'Start it with npm start, then try again.');
+    throw new Unavailable(
+      `There is no installation in ${dataDir} yet.`,
+      "Start it with npm start, then try again; for services of one's own give DATABASE_URL, EVENTSTORE_URL and BAILIWICK_SECRET.",
+    );
   }
   return installationOf(settings, dataDir, readKept(file));
 }

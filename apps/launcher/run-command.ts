@@ -1,9 +1,9 @@
-/** Runs `cli <command>` with the settings of the installation in the data folder. */
+/** Runs `cli <command>` with the settings of the installation in the data folder, or of services of one's own. */
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from './build.ts';
-import { environmentOfCommand, isAlone } from './command-environment.ts';
+import { environmentOfCommand, isAlone, namesOwnServices } from './command-environment.ts';
 import { entry } from './product.ts';
 import { root } from './root.ts';
 import { Unavailable } from './unavailable.ts';
@@ -12,7 +12,8 @@ try {
   const script = join(root, entry.cli);
   const [command, ...args] = process.argv.slice(2);
   if (!existsSync(script)) {
-    if (!isAlone(command)) throw new Unavailable('The product is not built yet.', 'Start it with npm start first.');
+    if (!isAlone(command) && !namesOwnServices(process.env))
+      throw new Unavailable('The product is not built yet.', 'Start it with npm start first.');
     await build((line) => process.stderr.write(`${line}\n`), new AbortController().signal);
   }
   const env = environmentOfCommand(command, process.env);

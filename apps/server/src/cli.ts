@@ -1,6 +1,15 @@
 import '../../../libs/process/refuse-old-node.ts';
 import 'reflect-metadata';
 import { commands } from './cli/commands.ts';
+import { LogAway } from './platform/event-log/store-errors.ts';
+import { whyAway } from './platform/event-log/why-away.ts';
+
+/** A store that cannot be reached is explained; everything else is in words already. */
+const wordsOf = async (error: unknown): Promise<string> => {
+  const url = process.env['EVENTSTORE_URL'];
+  if (error instanceof LogAway && url !== undefined) return whyAway(url, error);
+  return error instanceof Error ? error.message : String(error);
+};
 
 /** `cli <command> [arguments]`: the operator's commands; each is a file in `cli/`. */
 const [name, ...args] = process.argv.slice(2);
@@ -14,7 +23,7 @@ if (!command) {
   try {
     process.exitCode = (await command.run(args)) ?? 0;
   } catch (error) {
-    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    process.stderr.write(`${await wordsOf(error)}\n`);
     process.exitCode = 1;
   }
 }

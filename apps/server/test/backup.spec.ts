@@ -17,6 +17,7 @@ import { makeBusy } from './busy-agency.ts';
 import { runCli } from './run-cli.ts';
 import { pdfNamed } from './sample-files.ts';
 import type { TestClient } from './test-client.ts';
+import { createTestDatabase } from '../../../libs/tooling/test-database.ts';
 import { startTestSystem } from './test-system.ts';
 import type { Person, TestSystem } from './test-system.ts';
 
@@ -81,6 +82,9 @@ test('everything destroyed, the restored system answers every report to the byte
     expect(restored.code).toBe(0);
     const again = await runCli(restoreCommand, [kept], environmentOf(after, 'after')).catch(String);
     expect(again).toBe('Error: This system is not empty. Restore into a new one.');
+    // Cut off while its log was being written, it goes on; what is there already is left as it is.
+    const goneOn = await runCli(restoreCommand, [kept, '--again'], environmentOf(after, 'after'));
+    expect(goneOn.code).toBe(0);
 
     const visitor = after.visitor();
     await visitor.ask(signIn, { body: { email: admin.email, password: admin.password } });
@@ -89,6 +93,12 @@ test('everything destroyed, the restored system answers every report to the byte
     expect(wanted).toContain('%PDF');
     const body = { reason: 'A drill' };
     expect(await visitor.ask(revealDefendantSsn, { params: { defendantId }, body })).toEqual({ ssn: SSN });
+
+    // Somebody has worked in it since: nothing of that is overwritten.
+    await expect(runCli(restoreCommand, [kept, '--again'], environmentOf(after, 'after'))).rejects.toThrow(
+      'This system has been in use since its rows were restored',
+    );
+    expect(await reports(after, visitor)).toBe(wanted);
   } finally {
     await after.close();
   }
@@ -118,6 +128,17 @@ test('no SSN and no secret in the clear; the secret comes out with its passphras
   expect(said).toBe(`${before.database.secret}\n`);
   const wrong = runCli(unsealSecretCommand, [kept], { BACKUP_PASSPHRASE: 'four other words' });
   await expect(wrong).rejects.toThrow('The passphrase does not open');
+});
+
+test('a database without tables is to be migrated first, and a short passphrase seals nothing', async () => {
+  const kept = join(folder, 'kept-short');
+  const short = { ...environmentOf(before, 'before'), BACKUP_PASSPHRASE: 'short' };
+  await expect(runCli(backupCommand, [kept], short)).rejects.toThrow('A passphrase has 12 characters or more');
+  await runCli(backupCommand, [kept], environmentOf(before, 'before'));
+  const empty = await createTestDatabase();
+  const into = { ...environmentOf(before, 'empty'), DATABASE_URL: empty.url };
+  await expect(runCli(restoreCommand, [kept], into)).rejects.toThrow('run `cli migrate` first');
+  await empty.drop();
 });
 
 test('a damaged backup, another secret, and a folder in use are refused before anything is written', async () => {

@@ -11,6 +11,7 @@ import { resetLinkCommand } from './reset-link.ts';
 import { resetTwoFactorCommand } from './reset-two-factor.ts';
 import { restoreCommand } from './restore.ts';
 import { seedCommand } from './seed.ts';
+import { storeUrlCommand } from './store-url.ts';
 import { unsealSecretCommand } from './unseal-secret.ts';
 import { verifyLedgerCommand } from './verify-ledger.ts';
 
@@ -28,6 +29,7 @@ export const commands: Record<string, CliCommand> = {
   'reset-two-factor': resetTwoFactorCommand,
   restore: restoreCommand,
   seed: seedCommand,
+  'store-url': storeUrlCommand,
   'unseal-secret': unsealSecretCommand,
   'verify-ledger': verifyLedgerCommand,
 };

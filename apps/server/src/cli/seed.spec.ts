@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Pool } from 'pg';
 import { createMigratedDatabase } from '../../test/migrated-database.ts';
@@ -33,6 +34,14 @@ afterAll(async () => {
   process.env = before;
   await store.close();
   await database.drop();
+});
+
+test('nothing is seeded beside a real agency', async () => {
+  const id = randomUUID();
+  await owner.query('insert into organization (organization_id, name) values ($1, $2)', [id, 'Real Bail Bonds']);
+  await expect(seedCommand.run(['--bonds', '1'])).rejects.toThrow('1 of the agencies here are no demo agencies');
+  expect((await owner.query("select from organization where name like '%(Demo)'")).rowCount).toBe(0);
+  await owner.query('delete from organization where organization_id = $1', [id]);
 });
 
 test('demo agencies have real events, right books and their mark; the same seed makes the same money', async () => {

@@ -7,6 +7,8 @@ import { eventTypes } from '../event-types.ts';
 import { SignUp } from '../features/identity/index.ts';
 import { Clock } from '../platform/clock.ts';
 import { readSettings } from '../platform/config.ts';
+import { createPool } from '../platform/database/pools.ts';
+import { roleUrl } from '../platform/database/roles.ts';
 import { TenantDatabase } from '../platform/database/tenant-database.ts';
 import { EventLog } from '../platform/event-log/event-log.ts';
 import type { EventToAppend } from '../platform/event-log/event-log.ts';
@@ -20,7 +22,7 @@ import { views } from '../views.ts';
 import type { CliCommand } from './command.ts';
 import { tellCase } from './seed-case.ts';
 import type { SeededCase, SeededAppend, SeededEvent } from './seed-case.ts';
-import { agencyName, Dice, fullName } from './seed-data.ts';
+import { agencyName, Dice, fullName, isDemo } from './seed-data.ts';
 
 /** Appends under way at once. */
 const PARALLEL = 48;
@@ -180,6 +182,23 @@ const count = (typed: string | undefined, otherwise: number): number => {
   return value;
 };
 
+/** @throws Error with words for the operator where real agencies work: what is seeded stays in their log and views */
+const mustBeForDemos = async (): Promise<void> => {
+  const { DATABASE_URL, BAILIWICK_SECRET } = readSettings(process.env);
+  const projector = createPool(roleUrl(DATABASE_URL, BAILIWICK_SECRET, 'projector'), { max: 1 });
+  try {
+    const { rows } = await projector.query<{ name: string }>('select name from organization order by name');
+    const real = rows.filter(({ name }) => !isDemo(name)).length;
+    if (real === 0) return;
+    throw new Error(
+      `${real} of the agencies here are no demo agencies: what is seeded could not be taken out again. Seed a system of ` +
+        'its own: PORT=4100 BAILIWICK_DATA_DIR=.data-demo npm start.',
+    );
+  } finally {
+    await projector.end();
+  }
+};
+
 export const seedCommand: CliCommand = {
   summary: 'Make demo agencies: seed [--agencies 1] [--bonds 100] [--seed 1] [--password <for their Admins>].',
   run: async (args) => {
@@ -193,6 +212,7 @@ export const seedCommand: CliCommand = {
       },
     });
     const [agencies, bonds, seed] = [count(values.agencies, 1), count(values.bonds, 100), count(values.seed, 1)];
+    await mustBeForDemos();
     const password = values.password ?? randomBytes(9).toString('base64url');
     const app = await NestFactory.createApplicationContext(AppModule.with(readSettings(process.env)), {
       logger: ['error'],

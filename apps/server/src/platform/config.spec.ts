@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { readSettings } from './config.ts';
+import { readSettings, WrongSettings } from './config.ts';
 
 const needed = {
   DATABASE_URL: 'postgres://owner@db/bailiwick',
@@ -19,6 +19,28 @@ test('what is needed is enough; empty variables count as absent', () => {
     LOG_LEVEL: 'info',
   });
   expect(readSettings({ ...needed, PORT: '4100' }).PUBLIC_URL).toBe('http://localhost:4100');
+});
+
+test.each([
+  ['TRUST_PROXY', 'yes', 'Give addresses or networks'],
+  ['TRUST_PROXY', '10.0.0.0/8, proxy', 'Give addresses or networks'],
+  ['REDIS_URL', 'http://redis:6379', 'Give redis://'],
+  ['DATABASE_URL', 'mysql://owner@db/bailiwick', 'Give postgres://'],
+  ['PUBLIC_URL', 'bail.example.com', 'Give http://'],
+])('%s does not take %s, and says what it takes', (name, value, words) => {
+  const read = () => readSettings({ ...needed, [name]: value });
+  expect(read).toThrow(words);
+  expect(read).toThrow(expect.objectContaining({ settings: [name] }));
+  expect(read).toThrow(WrongSettings);
+});
+
+test.each([
+  ['TRUST_PROXY', '10.0.0.0/8, ::1, loopback'],
+  ['REDIS_URL', 'rediss://user:password@redis:6379/1'],
+  ['DATABASE_URL', 'postgresql://owner:password@db:5432/bailiwick?sslmode=verify-full'],
+  ['PUBLIC_URL', 'https://bail.example.com'],
+])('%s takes %s', (name, value) => {
+  expect(readSettings({ ...needed, [name]: value })).toMatchObject({ [name]: value });
 });
 
 test('says of each variable what is wrong and what it is for', () => {

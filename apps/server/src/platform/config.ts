@@ -1,5 +1,11 @@
 import { z } from 'zod';
 
+/** An IP address or network, or one of the names that the HTTP layer knows for them. */
+const proxy = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6(), z.enum(['loopback', 'linklocal', 'uniquelocal'])]);
+const proxies = z.string().refine((given) => given.split(',').every((one) => proxy.safeParse(one.trim()).success), {
+  error: 'Give addresses or networks, such as 10.0.0.0/8, separated by commas',
+});
+
 const port = z.coerce.number().int().min(1).max(65_535);
 
 /**
@@ -10,11 +16,10 @@ export const settingsSchema = z.object({
   PORT: port.default(4000).describe('The port of the web client and /api, on one origin.'),
   HOST: z.string().default('127.0.0.1').describe('The address to listen on; 0.0.0.0 for every interface.'),
   PUBLIC_URL: z
-    .url()
+    .url({ protocol: /^https?$/, error: 'Give http://… or https://…' })
     .optional()
     .describe('The address people type; links, cookies and the Origin check follow it. Default http://localhost:PORT.'),
-  TRUST_PROXY: z
-    .string()
+  TRUST_PROXY: proxies
     .optional()
     .describe('Addresses or networks of reverse proxies whose X-Forwarded-For is believed, separated by commas.'),
   BAILIWICK_DATA_DIR: z
@@ -22,7 +27,7 @@ export const settingsSchema = z.object({
     .default('.data')
     .describe('The folder of everything that npm start keeps: database, secrets, uploaded files.'),
   DATABASE_URL: z
-    .url()
+    .url({ protocol: /^postgres(ql)?$/, error: 'Give postgres://owner:password@host:5432/database' })
     .optional()
     .describe('PostgreSQL 15 or newer, as the owner of the database. Default: the embedded one.'),
   EVENTSTORE_URL: z
@@ -30,7 +35,10 @@ export const settingsSchema = z.object({
     .regex(/^(esdb(\+discover)?:\/\/|unix:\/)/, 'Give esdb://…, or unix:/path of the embedded one.')
     .optional()
     .describe('EventStoreDB or KurrentDB, esdb://user:password@host:2113. Default: the embedded one.'),
-  REDIS_URL: z.url().optional().describe('Redis for the job queues. Default: the queues live in PostgreSQL.'),
+  REDIS_URL: z
+    .url({ protocol: /^rediss?$/, error: 'Give redis://… or, with TLS, rediss://…' })
+    .optional()
+    .describe('Redis for the job queues. Default: the queues live in PostgreSQL.'),
   STORAGE_URL: z
     .url({ protocol: /^s3(\+http)?$/ })
     .optional()
@@ -91,9 +99,20 @@ type Parsed = z.output<typeof settingsSchema>;
 export type Settings = Omit<Parsed, 'DATABASE_URL' | 'EVENTSTORE_URL' | 'BAILIWICK_SECRET' | 'PUBLIC_URL'> &
   Record<'DATABASE_URL' | 'EVENTSTORE_URL' | 'BAILIWICK_SECRET' | 'PUBLIC_URL', string>;
 
+/** Settings that no process can run with, in words for the operator; never with their values. */
+export class WrongSettings extends Error {
+  constructor(
+    /** The variables that are wrong or missing. */
+    readonly settings: readonly string[],
+    words: string,
+  ) {
+    super(words);
+  }
+}
+
 /**
  * Reads the settings of a process; empty variables count as absent.
- * @throws Error that names each wrong or missing variable and what it is for.
+ * @throws WrongSettings that name each wrong or missing variable and what it is for.
  */
 export const readSettings = (env: Record<string, string | undefined>): Settings => {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
@@ -105,7 +124,8 @@ export const readSettings = (env: Record<string, string | undefined>): Settings 
       const purpose = settingsSchema.shape[name as keyof Parsed].description ?? '';
       return `  ${name}: ${given[name] === undefined ? 'is not set' : message}. ${purpose}`;
     });
-    throw new Error(`Some settings are missing or wrong:\n${lines.join('\n')}`);
+    const names = [...new Set(parsed.error.issues.map(({ path }) => path.join('.')))];
+    throw new WrongSettings(names, `Some settings are missing or wrong:\n${lines.join('\n')}`);
   }
   return { ...parsed.data, PUBLIC_URL: parsed.data.PUBLIC_URL ?? `http://localhost:${parsed.data.PORT}` };
 };

@@ -4,6 +4,7 @@ import { Readable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 import { AuditTrail } from '../audit/audit-trail.ts';
 import { OrganizationKeys } from '../crypto/organization-keys.ts';
+import { mustBeLongEnough } from '../crypto/passphrase.ts';
 import type { TenantTransaction } from '../database/tenant-database.ts';
 import { linkLine } from '../event-log/chain-hash.ts';
 import { agencyLines, readLine } from '../event-log/log-lines.ts';
@@ -29,7 +30,6 @@ import { rowsOf } from './tables.ts';
 import { migrationsOf } from './take-backup.ts';
 import type { StoredObject } from './take-backup.ts';
 
-const MIN_PASSPHRASE = 12;
 /** How long the agency may write without pause. */
 const MOMENT_PATIENCE_MS = 60_000;
 
@@ -67,9 +67,7 @@ export const exportAgency = async (
   parts: AgencyParts,
   { passphrase, now, viewsPatienceMs }: ExportOptions,
 ): Promise<TakenAgency> => {
-  if (passphrase.length < MIN_PASSPHRASE) {
-    throw new Error(`A passphrase has ${MIN_PASSPHRASE} characters or more: every SSN of the agency stands behind it.`);
-  }
+  mustBeLongEnough(passphrase);
   await makeFolder(folder);
   await new AuditTrail(parts.database).record({ ...SERVER, organizationId }, { action: 'agency-exported' });
   const { contents, isBehind, until, bookedHead, keys, objects } = await atOneMoment(

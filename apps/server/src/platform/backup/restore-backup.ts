@@ -1,13 +1,13 @@
 import { createReadStream } from 'node:fs';
-import type { PoolClient } from 'pg';
+import type { Pool, PoolClient } from 'pg';
 import { fingerprintOf } from '../crypto/derived-key.ts';
-import { appendLines } from '../event-log/log-lines.ts';
+import { appendLines, linesOf } from '../event-log/log-lines.ts';
 import { withOwnerSight } from '../projections/table-copies.ts';
 import { erasuresOfBackup, ERASURES } from './erasures-of.ts';
 import { readManifest } from './manifest.ts';
 import type { Manifest } from './manifest.ts';
 import { checkBytes, checkLines, readLines } from './parts.ts';
-import { insertRows, tenantTables, truthTables } from './tables.ts';
+import { inSql, insertRows, tenantTables, truthTables } from './tables.ts';
 import { filePath, logPath, migrationsOf, tablePath } from './take-backup.ts';
 import type { SystemParts } from './take-backup.ts';
 
@@ -39,7 +39,9 @@ export const restoreBackup = async (
   }
   await checkParts(folder, contents);
   const erasures = erasuresOf === undefined ? null : await erasuresOfBackup(erasuresOf);
-  if (!again) await restoreRows(folder, parts, contents, erasures);
+  await mustBeMigrated(owner);
+  if (again) await mustBeInterrupted(folder, parts, contents);
+  else await restoreRows(folder, parts, contents, erasures);
   for (const [name, { count, mediaType, disposition }] of Object.entries(contents.files)) {
     const [organizationId = '', objectId = ''] = name.split('/');
     const bytes = createReadStream(filePath(folder, name));
@@ -48,6 +50,45 @@ export const restoreBackup = async (
   await appendLines(store, readLines(logPath(folder), contents.log));
   await owner.query('analyze');
   return contents;
+};
+
+/** @throws Error with words for the operator where nobody has made the tables yet */
+const mustBeMigrated = async (owner: Pool): Promise<void> => {
+  const { rows } = await owner.query<{ there: boolean }>(
+    "select to_regclass('migration.applied') is not null as there",
+  );
+  if (!rows[0]?.there) throw new Error('This database has no tables yet: run `cli migrate` first, then restore.');
+};
+
+const IN_USE =
+  'This system has been in use since its rows were restored: to go on would put back what was changed or erased. ' +
+  'Restore into a new one.';
+
+/**
+ * An interrupted restore has left the backup's rows and the beginning of its log, and nothing else.
+ * @throws Error with words for the operator where something else is here; nothing was written
+ */
+const mustBeInterrupted = async (folder: string, { owner, client: store, derived }: SystemParts, saved: Manifest) => {
+  const tables = await truthTables(owner, derived);
+  const client = await owner.connect();
+  try {
+    await assertSameMigrations(client, saved.migrations);
+    await withOwnerSight(client, tenantTables(tables), async () => {
+      for (const { name } of tables) {
+        const { rows } = await client.query<{ count: number }>(`select count(*) as count from ${inSql(name)}`);
+        const wanted = saved.tables[name]?.count ?? 0;
+        const here = rows[0]?.count ?? 0;
+        // A newer list of erasures may have come with the rows.
+        if (name === ERASURES ? here < wanted : here !== wanted) throw new Error(IN_USE);
+      }
+    });
+  } finally {
+    client.release(true);
+  }
+  const wanted = readLines(logPath(folder), saved.log)[Symbol.asyncIterator]();
+  for await (const line of linesOf(store)) {
+    if ((await wanted.next()).value !== line) throw new Error(IN_USE);
+  }
 };
 
 /** Reads everything once before anything is written. */

@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { EventStoreDBClient } from '@eventstore/db-client';
 import type { Pool, PoolClient } from 'pg';
 import { fingerprintOf } from '../crypto/derived-key.ts';
+import { mustBeLongEnough } from '../crypto/passphrase.ts';
 import type { EventLog } from '../event-log/event-log.ts';
 import { linesOf } from '../event-log/log-lines.ts';
 import { withOwnerSight } from '../projections/table-copies.ts';
@@ -46,6 +47,7 @@ export const takeBackup = async (
   passphrase: string | null,
   now: Date,
 ): Promise<Manifest> => {
+  if (passphrase !== null) mustBeLongEnough(passphrase);
   await makeFolder(folder);
   const { owner, client: store, files, secret, derived, objects } = parts;
   const tables = await truthTables(owner, derived);

@@ -1,4 +1,4 @@
-import { Global, Module } from '@nestjs/common';
+import { Global, Inject, Logger, Module } from '@nestjs/common';
 import type { BeforeApplicationShutdown, DynamicModule, OnApplicationShutdown } from '@nestjs/common';
 import { SETTINGS } from '../config.ts';
 import type { Settings } from '../config.ts';
@@ -19,6 +19,7 @@ import { EventLog } from './event-log.ts';
 import { EventStoreLog } from './event-store-log.ts';
 import { KeptProofs } from './kept-proofs.ts';
 import { EVENT_TYPES } from './event-types.ts';
+import { whyAway } from './why-away.ts';
 import type { EventTypes } from './event-types.ts';
 
 const services = [CommandRunner, Freshness, Standstills, ProjectionHealth, ProjectionRunner];
@@ -30,11 +31,23 @@ export class EventLogModule implements BeforeApplicationShutdown, OnApplicationS
   constructor(
     private readonly log: EventLog,
     private readonly runner: ProjectionRunner,
+    @Inject(SETTINGS) { EVENTSTORE_URL }: Settings,
     readiness: Readiness,
     health: ProjectionHealth,
   ) {
+    const say = new Logger('event log');
+    let said = '';
     readiness.register('log', async () => {
-      await log.head();
+      try {
+        await log.head();
+        said = '';
+      } catch (error) {
+        // Whoever asks is told nothing of addresses; the operator reads once what there is to do.
+        const words = await whyAway(EVENTSTORE_URL, error);
+        if (words !== said) say.warn(words);
+        said = words;
+        throw error;
+      }
     });
     readiness.register('projections', () => health.check());
   }

@@ -42,7 +42,7 @@ export const readRecorded = (
   proof.verify(stored, organization ?? '');
   const metadata = readMetadata(stored.metadata);
   if (organization === null || metadata.organizationId !== organization) {
-    throw new UnreadableEvent(`${stored.streamId} holds an event of organization ${metadata.organizationId}.`);
+    throw new UnreadableEvent('It names another organization than its stream.');
   }
   if (!stored.isJson) throw new UnreadableEvent('It is not JSON.');
   return {

@@ -23,6 +23,9 @@ const AWAY_CODES = new Set<unknown>([
   status.UNKNOWN,
 ]);
 
+/** gRPC's status of an error, where it has one. */
+export const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : undefined);
+
 /** Whether it is one of the client's errors of these types. */
 export const isType = (error: unknown, ...types: ErrorType[]): boolean =>
   error instanceof Error && isCommandError(error) && types.includes(error.type);
@@ -30,8 +33,10 @@ export const isType = (error: unknown, ...types: ErrorType[]): boolean =>
 /** Whether the log could not be reached, or nobody knows what became of the call. */
 export const isAway = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false;
+  // Credentials that it refuses are put right outside; meanwhile the log is out of reach.
+  if (codeOf(error) === status.UNAUTHENTICATED) return true;
   if (isCommandError(error)) return AWAY_TYPES.has(error.type);
-  return error instanceof NoAnswer || ('code' in error && AWAY_CODES.has(error.code));
+  return error instanceof NoAnswer || AWAY_CODES.has(codeOf(error));
 };
 
 /** The log cannot be reached. */

@@ -235,6 +235,14 @@ describe('operation', () => {
     expect([down.status, down.body.checks['migrations']]).toEqual([503, 'down: not applied: 0001_tenancy.sql']);
   });
 
+  test('the address itself answers whoever asks, whatever they take', async () => {
+    const page = (await system.app.inject({ url: '/', headers: { accept: 'text/html' } })).statusCode;
+    for (const accept of ['*/*', 'application/json', undefined]) {
+      const { statusCode } = await system.app.inject({ url: '/', headers: accept === undefined ? {} : { accept } });
+      expect(statusCode).toBe(page);
+    }
+  });
+
   test('the API describes itself, with a page that runs under the policy', async () => {
     const document = (await system.app.inject({ url: '/api/openapi.json' })).json<{
       openapi: string;

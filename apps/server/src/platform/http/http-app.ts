@@ -15,6 +15,7 @@ import { Measures } from '../observe/measures.ts';
 import { countRequests, serveMetrics } from '../observe/metrics.ts';
 import { LOG } from '../observe/log-token.ts';
 import { nestLogger } from '../observe/log.ts';
+import { Readiness } from '../observe/readiness.ts';
 import { Stopping } from '../observe/stopping.ts';
 import { Refused } from '../refused.ts';
 import { storageOrigin } from '../storage/storage-place.ts';
@@ -154,6 +155,7 @@ export const createHttpApp = async (
     pool: app.get<unknown, Pool>(APP_POOL),
     views: app.get(ProjectionHealth),
     jobs: app.get(JobQueues),
+    readiness: app.get(Readiness),
     log,
     token: settings.METRICS_TOKEN,
   };

@@ -46,13 +46,16 @@ export class WebClient {
     });
   }
 
-  /** Whether a request that no route knows is a page: GET, wants HTML, not below /api or /metrics (design 1). */
+  /**
+   * Whether a request that no route knows is a page: GET, wants HTML, not below /api or /metrics (design 1). The
+   * address itself is one whatever is asked for: who looks whether the product is there need not be a browser.
+   */
   takes({ method, url, headers }: FastifyRequest): boolean {
     return (
       this.built &&
       method === 'GET' &&
       !/^\/(api|metrics|assets)(\/|\?|$)/.test(url) &&
-      (headers.accept ?? '').includes('text/html')
+      (/^\/(\?|$)/.test(url) || (headers.accept ?? '').includes('text/html'))
     );
   }
 

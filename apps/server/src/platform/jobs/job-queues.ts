@@ -157,6 +157,12 @@ export class JobQueues implements BeforeApplicationShutdown {
     return this.inTime(this.count());
   }
 
+  /** Throws where the queues cannot be reached. */
+  async ask(): Promise<void> {
+    const [first = SCHEDULES_QUEUE] = this.kinds.keys();
+    await this.inTime(this.queueOf(first).getJobCounts('waiting'));
+  }
+
   private inTime<T>(answer: Promise<T>): Promise<T> {
     const unanswered = delay(ANSWER_MS, undefined, { ref: false }).then(() => {
       throw new Error('The queues do not answer.');

@@ -1,9 +1,29 @@
-import { Global, Module } from '@nestjs/common';
+import { Global, Inject, Module } from '@nestjs/common';
+import { createTransport } from 'nodemailer';
+import { SETTINGS } from '../config.ts';
+import type { Settings } from '../config.ts';
+import { Readiness } from '../observe/readiness.ts';
 import { Mail } from './mail.ts';
 import { Outbox } from './outbox.ts';
-import { SendMail } from './send-mail.ts';
+import { MAIL_PATIENCE, SendMail } from './send-mail.ts';
+
+/** A mail server counts who signs in; and signing in costs it more than a look at a queue. */
+const ASKED_EVERY_MS = 60_000;
+
+const signInTo = async (url: string): Promise<void> => {
+  const transport = createTransport({ url, ...MAIL_PATIENCE });
+  try {
+    await transport.verify();
+  } finally {
+    transport.close();
+  }
+};
 
 /** Outgoing mail, for every feature. */
 @Global()
 @Module({ providers: [Mail, SendMail, Outbox], exports: [Mail, Outbox] })
-export class MailModule {}
+export class MailModule {
+  constructor(@Inject(SETTINGS) { SMTP_URL }: Settings, readiness: Readiness) {
+    if (SMTP_URL !== undefined) readiness.registerSparing('mail', ASKED_EVERY_MS, () => signInTo(SMTP_URL));
+  }
+}

@@ -18,7 +18,7 @@ import type { LetterKind } from './letters.ts';
 import { MAIL_QUEUE } from './mail.ts';
 
 /** How long a mail server may take, in ms: its row is locked meanwhile. */
-const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
+export const MAIL_PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
 
 interface WaitingMail {
   to: string;
@@ -64,7 +64,7 @@ export class SendMail implements JobKind, OnModuleInit {
       const link = mail.sealedLink ? unseal(this.key, mail.sealedLink, mailId) : PUBLIC_URL + LETTER_PAGES[mail.kind];
       const { hostname } = new URL(PUBLIC_URL);
       const from = MAIL_FROM ?? `Bailiwick <no-reply@${hostname}>`;
-      const transport = createTransport({ url: SMTP_URL, ...PATIENCE });
+      const transport = createTransport({ url: SMTP_URL, ...MAIL_PATIENCE });
       try {
         // A mail sent twice, because its note was lost, carries the same id: mail programs show it once.
         const messageId = `<${mailId}@${hostname}>`;

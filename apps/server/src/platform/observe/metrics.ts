@@ -7,6 +7,7 @@ import type { GuardedRequest } from '../http/route.ts';
 import type { JobQueues } from '../jobs/job-queues.ts';
 import type { ProjectionHealth } from '../projections/projection-health.ts';
 import type { Measures } from './measures.ts';
+import type { Readiness } from './readiness.ts';
 
 const isLoopback = (address: string | undefined) => /^(127\.|::1$|::ffff:127\.)/.test(address ?? '');
 
@@ -52,6 +53,16 @@ const viewGauges = (registry: Registry, views: ProjectionHealth): Measure => {
   };
 };
 
+/** What `/api/health/ready` says of each part. */
+const partGauge = (registry: Registry, readiness: Readiness): Measure => {
+  const gauge = gaugeIn(registry, 'part')('part_up', 'Whether a part that this process needs is up.');
+  return async () => {
+    gauge.reset();
+    const { checks } = await readiness.report();
+    for (const [part, answer] of Object.entries(checks)) gauge.set({ part }, answer === 'up' ? 1 : 0);
+  };
+};
+
 /** What waits in the job queues; left out while they cannot be reached. */
 const queueGauges = (registry: Registry, jobs: JobQueues): Measure => {
   const gauge = gaugeIn(registry, 'queue', 'state')('queue_jobs', 'Jobs in a queue, by state.');
@@ -82,6 +93,7 @@ export interface MetricsParts {
   pool: Pool;
   views: ProjectionHealth;
   jobs: JobQueues;
+  readiness: Readiness;
   log: Logger;
   /** Who may read from other machines: METRICS_TOKEN. */
   token: string | undefined;
@@ -89,9 +101,10 @@ export interface MetricsParts {
 
 /** Serves `/metrics`, with the views' lag and the queues' depth asked at every scrape. */
 export const serveMetrics = (server: FastifyInstance, parts: MetricsParts): void => {
-  const { measures, pool, views, jobs, log, token } = parts;
+  const { measures, pool, views, jobs, readiness, log, token } = parts;
   const asked = new Registry();
   const asking: [string, Measure][] = [
+    ['parts', partGauge(asked, readiness)],
     ['views', viewGauges(asked, views)],
     ['queues', queueGauges(asked, jobs)],
     ['backups', backupGauge(asked, pool)],

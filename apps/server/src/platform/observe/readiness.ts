@@ -2,14 +2,15 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
 import { APP_POOL } from '../database/pools.ts';
 import { readMigrations } from '../database/migrate.ts';
-import { refusalOf } from '../http/problem.ts';
 
-/** Throws, with words for the operator, where a part is not ready to serve. */
+/** Throws `NotReady`, or whatever a part that is away throws, where a part is not ready to serve. */
 export type ReadinessCheck = () => Promise<void>;
 
-/** Anybody may ask, so network errors and their addresses stay in the log. */
-const reasonOf = (error: unknown): string =>
-  error instanceof Error && refusalOf(error).code !== 'TEMPORARILY_UNAVAILABLE' ? error.message : 'not reachable';
+/** Why a part is not ready, in words that anybody may read. */
+export class NotReady extends Error {}
+
+/** Anybody may ask, so other errors, their addresses and names stay in the log. */
+const reasonOf = (error: unknown): string => (error instanceof NotReady ? error.message : 'not reachable');
 
 /** What `/api/health/ready` asks. Each platform part registers its own check when it starts. */
 @Injectable()
@@ -27,7 +28,16 @@ export class Readiness {
       const { rows } = await pool.query<{ name: string }>('select name from migration.applied');
       const applied = new Set(rows.map(({ name }) => name));
       const missing = wanted.filter((name) => !applied.has(name));
-      if (missing.length > 0) throw new Error(`not applied: ${missing.join(', ')}`);
+      if (missing.length > 0) throw new NotReady(`not applied: ${missing.join(', ')}`);
+    });
+  }
+
+  /** A check that is not asked more often than every so many ms: what asks a service of somebody else. */
+  registerSparing(name: string, everyMs: number, check: ReadinessCheck): void {
+    let asked: { at: number; answer: Promise<void> } | undefined;
+    this.register(name, () => {
+      if (!asked || performance.now() - asked.at >= everyMs) asked = { at: performance.now(), answer: check() };
+      return asked.answer;
     });
   }
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { OnModuleDestroy } from '@nestjs/common';
-import { Readiness } from './readiness.ts';
+import { NotReady, Readiness } from './readiness.ts';
 
 /** How long requests under way have to finish once a process takes no more of them, in milliseconds. */
 export const FINISH_MS = 15_000;
@@ -17,7 +17,7 @@ export class Stopping implements OnModuleDestroy {
   private begun = false;
 
   constructor(readiness: Readiness) {
-    readiness.register('process', () => (this.begun ? Promise.reject(new Error('stopping')) : Promise.resolve()));
+    readiness.register('process', () => (this.begun ? Promise.reject(new NotReady('stopping')) : Promise.resolve()));
   }
 
   get hasBegun(): boolean {

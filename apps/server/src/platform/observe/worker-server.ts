@@ -27,6 +27,7 @@ export const serveWorker = async (
     pool: app.get<unknown, Pool>(APP_POOL),
     views: app.get(ProjectionHealth),
     jobs: app.get(JobQueues),
+    readiness: app.get(Readiness),
     log: app.get<unknown, Logger>(LOG),
     token: METRICS_TOKEN,
   });

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as delay } from 'node:timers/promises';
+import { setImmediate, setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { Logger } from '@nestjs/common';
 import { startTestStore } from '../../../../event-store/src/store-under-test.ts';
@@ -8,7 +8,9 @@ import { anActor, startLogSystem } from '../../../test/log-system.ts';
 import type { LogSystem } from '../../../test/log-system.ts';
 import { count, tally, tallyEventTypes } from '../../../test/tally.ts';
 import { createTallyTables, tallyViews } from '../../../test/tally-views.ts';
+import { EventStoreLog } from '../event-log/event-store-log.ts';
 import { Refused } from '../refused.ts';
+import { ProjectionHealth } from './projection-health.ts';
 
 let system: LogSystem;
 let store: RunningEventStore;
@@ -22,6 +24,23 @@ afterAll(async () => {
   await system.projections.stop();
   await store.close();
   await system.close();
+});
+
+test("a log that is away is nobody else's end: every question about the views is heard to its end", async () => {
+  const unheard: unknown[] = [];
+  const note = (error: unknown) => void unheard.push(error);
+  process.on('unhandledRejection', note);
+  const away = new EventStoreLog('esdb://127.0.0.1:1?tls=false', tallyEventTypes, [tally.category]);
+  const health = new ProjectionHealth(system.database.pool('app'), away, tallyViews);
+  for (const ask of [() => health.report(), () => health.check()]) {
+    await expect(ask()).rejects.toMatchObject({ code: 'TEMPORARILY_UNAVAILABLE' });
+  }
+  // Whatever else was asked of it has failed by now.
+  await expect(away.head()).rejects.toThrow();
+  await setImmediate();
+  expect(unheard).toEqual([]);
+  process.off('unhandledRejection', note);
+  await away.close();
 });
 
 const countOne = (id: string, actor = anActor()) =>

@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
 import { APP_POOL } from '../database/pools.ts';
 import { EventLog } from '../event-log/event-log.ts';
+import { NotReady } from '../observe/readiness.ts';
 import { VIEWS } from './checkpoint.ts';
 import type { View } from './view.ts';
 
@@ -40,6 +41,8 @@ export class ProjectionHealth {
 
   /** Every view of this build. */
   async report(): Promise<ViewHealth[]> {
+    // Before the questions that are asked together: one that fails while another is waited for has nobody to hear it.
+    const storeId = await this.log.storeId();
     const [head, { rows }] = await Promise.all([
       this.log.head(),
       this.pool.query<Row>(
@@ -47,7 +50,7 @@ export class ProjectionHealth {
            (select count(*) from projection.parked_stream where view = name) as parked,
            (select count(*) from projection.stopped_organization where view = name) as stopped
          from projection.checkpoint`,
-        [await this.log.storeId()],
+        [storeId],
       ),
     ]);
     const byName = new Map(rows.map((row) => [row.name, row]));
@@ -61,7 +64,7 @@ export class ProjectionHealth {
       ...(state === 'outdated' ? [`view ${view} must be rebuilt: cli rebuild ${view}`] : []),
       ...(stoppedOrganizations > 0 ? [`view ${view} is stopped for ${stoppedOrganizations} organizations`] : []),
     ]);
-    if (complaints.length > 0) throw new Error(complaints.join('; '));
+    if (complaints.length > 0) throw new NotReady(complaints.join('; '));
   }
 }
 

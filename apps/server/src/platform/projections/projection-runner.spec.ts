@@ -11,6 +11,7 @@ import { proofsOf } from '../../../test/proofs.ts';
 import { EventStoreLog } from '../event-log/event-store-log.ts';
 import { ProjectionHealth } from './projection-health.ts';
 import { ProjectionRunner } from './projection-runner.ts';
+import { Standstills } from './standstills.ts';
 import type { View } from './view.ts';
 
 let system: LogSystem;
@@ -161,12 +162,38 @@ test('words of broken connections in a poison event stop nobody else, also after
   ]);
   expect((await sumsOf(healthy)).sort()).toEqual([1, 2, 4]);
   expect(await numbersOf(ill)).toEqual([]);
+  const alarms = await new Standstills(system.database.pool('app')).alarmsOf(ill);
+  expect([alarms.books?.reason.includes(WORDS), alarms.screens?.records]).toEqual([true, poison.length + 1]);
   const { rows } = await owner.query<{ reason: string }>(
     'select reason from projection.parked_stream where organization_id = $1 order by position',
     [ill],
   );
   expect(rows).toHaveLength(poison.length + 1);
   expect(rows.at(-1)).toEqual({ reason: WORDS });
+});
+
+test('an alarm says nothing of another agency', async () => {
+  const [ill, other] = [randomUUID(), randomUUID()];
+  const event = withMetadata(anEvent(ill, 'Counted', { by: 1 }), { organizationId: other });
+  await system.log.append(`tally-${ill}.${randomUUID()}`, -1, [event]);
+  const quoting: View[] = tolerantTallyViews.map((view) => ({
+    ...view,
+    name: `quoting-${view.name}`,
+    apply: (batch, tx) => {
+      if (batch.some(({ organizationId }) => organizationId === ill)) throw new Error(`${ill} is not ${other}`);
+      return view.kind === 'money' ? Promise.resolve() : tx.query('select 1').then(() => undefined);
+    },
+  }));
+  await countBy(1, ill);
+  const worker = new ProjectionRunner(system.database.pool('projector'), system.log, quoting);
+  worker.start();
+  for (const { name } of quoting) await system.caughtUp(name);
+  await worker.stop();
+  const said = JSON.stringify(await new Standstills(system.database.pool('app')).alarmsOf(ill));
+  expect(said).not.toContain(other);
+  expect(said).toContain('another organization than its stream');
+  await owner.query("delete from projection.checkpoint where name like 'quoting-%'");
+  await startOver();
 });
 
 test('an event type of a later build stops its stream and its money, and nothing else', async () => {
@@ -186,7 +213,7 @@ test('an event type of a later build stops its stream and its money, and nothing
     ill,
   ]);
   expect(rows).toEqual([{ reason: 'This build does not know events of type Melted.' }]);
-  await expect(countBy(1, ill, id)).rejects.toThrow('does not know events of type Melted');
+  await expect(countBy(1, ill, id)).rejects.toMatchObject({ code: 'MONEY_STOPPED' });
 });
 
 test('an event on a kind of stream of a later build stays where it stopped the money, also after a restart', async () => {

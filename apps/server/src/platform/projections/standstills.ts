@@ -3,6 +3,7 @@ import type { Pool } from 'pg';
 import { APP_POOL } from '../database/pools.ts';
 
 const MAX_AGE_MS = 1_000;
+const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi;
 
 interface Standstill {
   view: string;
@@ -45,9 +46,14 @@ export class Standstills {
       [organizationId],
     );
     const { books = null, screens = null } = rows[0] ?? {};
-    const inUtc = <T extends { since: string }>(alarm: T | null) =>
-      alarm && { ...alarm, since: new Date(alarm.since).toISOString() };
-    return { books: inUtc(books), screens: inUtc(screens) };
+    const ofTheirs = <T extends { since: string; reason: string }>(alarm: T | null) =>
+      alarm && {
+        ...alarm,
+        since: new Date(alarm.since).toISOString(),
+        // What a view says of an event may name whatever stands in it, another organization's ids too.
+        reason: alarm.reason.replaceAll(UUID, (id) => (id === organizationId ? id : '…')),
+      };
+    return { books: ofTheirs(books), screens: ofTheirs(screens) };
   }
 
   private async read(): Promise<Map<string, Standstill['kind']>> {

@@ -54,6 +54,11 @@ export class FileStore {
     this.disk = diskOf(this.place);
   }
 
+  /** Throws where the store does not answer, or refuses us. */
+  async ask(): Promise<void> {
+    await this.disk.exists('whether-it-answers');
+  }
+
   /** Stores bytes under a key of their own; when it answers they are safe, whatever happens to the machine. */
   async put(key: ObjectKey, content: Readable | Buffer, sizeBytes: number, show: Presentation): Promise<void> {
     const path = pathOf(key);

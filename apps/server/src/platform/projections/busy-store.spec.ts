@@ -1,0 +1,80 @@
+/** What EventStoreDB answers under load, while it starts and while it chooses a leader: nothing is lost or doubled. */
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { Pool } from 'pg';
+import { Logger } from '@nestjs/common';
+import { anEvent } from '../../../test/an-event.ts';
+import { refusals, startFaultyStore } from '../../../test/faulty-store.ts';
+import { anActor, startLogSystem } from '../../../test/log-system.ts';
+import type { LogSystem } from '../../../test/log-system.ts';
+import { count, tally, tallyEventTypes } from '../../../test/tally.ts';
+import { createTallyTables, tallyRows, tallyViews } from '../../../test/tally-views.ts';
+import { NO_EVENTS } from '../event-log/event-log.ts';
+import { EventStoreLog } from '../event-log/event-store-log.ts';
+import { ProjectionRunner } from './projection-runner.ts';
+
+let system: LogSystem;
+let owner: Pool;
+let store: Awaited<ReturnType<typeof startFaultyStore>>;
+let log: EventStoreLog;
+beforeAll(async () => {
+  Logger.overrideLogger(false);
+  system = await startLogSystem({ eventTypes: tallyEventTypes, views: tallyViews });
+  owner = system.database.pool('owner');
+  await createTallyTables(owner);
+  store = await startFaultyStore(system.store.port);
+  log = new EventStoreLog(store.url, tallyEventTypes, [tally.category]);
+});
+afterAll(async () => {
+  await log.close();
+  store.close();
+  await system.close();
+});
+
+const eventIds = async (stream: string) => {
+  const found: string[] = [];
+  for await (const { eventId } of system.log.readStream(stream)) found.push(eventId);
+  return found;
+};
+
+const { commitTimeout, unavailable, notLeader, tooSlow } = refusals;
+
+test.each(
+  [commitTimeout, unavailable, notLeader].flatMap((refusal) =>
+    [true, false].map((isWritten) => ({ refusal, isWritten })),
+  ),
+)('an append refused with $refusal.details, written $isWritten, is in the log once', async ({ refusal, isWritten }) => {
+  const organization = randomUUID();
+  const stream = `tally-${organization}.${randomUUID()}`;
+  const events = [1, 2].map((by) => anEvent(organization, 'Counted', { by }));
+  store.refuseAppend(refusal, isWritten);
+  const position = await log.append(stream, NO_EVENTS, events);
+  expect(store.unused()).toBe(0);
+  expect(await eventIds(stream)).toEqual(events.map(({ eventId }) => eventId));
+  expect(await system.log.head()).toBe(position);
+});
+
+test('the views take up a subscription that the store has ended where they stand', async () => {
+  const actor = anActor();
+  const id = randomUUID();
+  const countOne = () =>
+    system.commands.run(tally, { id, actor: { ...actor, commandId: randomUUID() }, input: { by: 1 } }, count(1));
+  const views = new ProjectionRunner(system.database.pool('projector'), log, tallyViews);
+  views.start();
+  let counted = 0;
+  for (const refusal of [tooSlow, commitTimeout, unavailable, notLeader]) {
+    await countOne();
+    for (const { name } of tallyViews) await system.caughtUp(name);
+    expect(store.openReads()).toBeGreaterThan(0);
+    store.endReads(refusal);
+    await countOne();
+    for (const { name } of tallyViews) await system.caughtUp(name);
+    counted += 2;
+    const { entries } = await tallyRows(owner);
+    const own = entries.filter((row) => (row as { organization_id: string }).organization_id === actor.organizationId);
+    expect(own.map((row) => (row as { number: number }).number)).toEqual(
+      Array.from({ length: counted }, (_, index) => index + 1),
+    );
+  }
+  await views.stop();
+});

@@ -1,0 +1,21 @@
+/** A certificate for localhost that nobody vouches for, and its key: for specs of TLS, known to everybody, good for nothing else. */
+export const selfSigned = {
+  cert: `-----BEGIN CERTIFICATE-----
+MIIBmzCCAUGgAwIBAgIUDhDsDG/6QEDtCc6l/Hj5zstqYbMwCgYIKoZIzj0EAwIw
+FDESMBAGA1UEAwwJbG9jYWxob3N0MCAXDTI2MTEyMjE0MjI1N1oYDzIxMjYxMDI5
+MTQyMjU3WjAUMRIwEAYDVQQDDAlsb2NhbGhvc3QwWTATBgcqhkjOPQIBBggqhkjO
+PQMBBwNCAAQX7QZn0Gb9oNHUjus5XLyvjJ/FuIGf3a55bagTGPi6fnRiIuCTbN2T
+NEMp5akwxc0hoK8zngJwLBX7InqWv81ao28wbTAdBgNVHQ4EFgQUc8XDlRLNjCmz
++EUwJnySzw2TCXwwHwYDVR0jBBgwFoAUc8XDlRLNjCmz+EUwJnySzw2TCXwwDwYD
+VR0TAQH/BAUwAwEB/zAaBgNVHREEEzARgglsb2NhbGhvc3SHBH8AAAEwCgYIKoZI
+zj0EAwIDSAAwRQIgAPAhyMJFjCKe7UWc8bWas8DNt4urXyK7y0GNWCdwTBUCIQCa
+o3znn5csPy/z2q2s1UrbplMvnNKxCDZ3Eduy9tkItw==
+-----END CERTIFICATE-----
+`,
+  key: `-----BEGIN PRIVATE KEY-----
+MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgWBGrdPMa71EgvyZE
+fOrfyo7PNbWe/7BYpEPLGVNnCCChRANCAAQX7QZn0Gb9oNHUjus5XLyvjJ/FuIGf
+3a55bagTGPi6fnRiIuCTbN2TNEMp5akwxc0hoK8zngJwLBX7InqWv81a
+-----END PRIVATE KEY-----
+`,
+};
