@@ -13,6 +13,12 @@ const FILES = ['tlsCAFile', 'userCertFile', 'userKeyFile'] as const;
  */
 export const connectStore = (url: string): EventStoreDBClient => {
   if (url.startsWith('unix:')) return new EventStoreDBClient({ endpoint: url }, { insecure: true });
+  mustNameFiles(url);
+  return EventStoreDBClient.connectionString(url);
+};
+
+/** @throws WrongSettings where it names a file that is not there */
+export const mustNameFiles = (url: string): void => {
   for (const option of FILES) {
     const path = optionOf(url, option);
     if (path === null || existsSync(path)) continue;
@@ -21,5 +27,4 @@ export const connectStore = (url: string): EventStoreDBClient => {
       `EVENTSTORE_URL names the file ${path} (${option}), which is not there.`,
     );
   }
-  return EventStoreDBClient.connectionString(url);
 };

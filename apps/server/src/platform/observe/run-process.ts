@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import { readSettings, WrongSettings } from '../config.ts';
 import type { Settings } from '../config.ts';
 import { mustFitDatabase } from '../database/fitting-secret.ts';
+import { mustNameFiles } from '../event-log/connect-store.ts';
 import { buildOf } from './build.ts';
 import { createLog } from './log.ts';
 import { Readiness } from './readiness.ts';
@@ -31,6 +32,7 @@ export const runProcess = async (
     const settings = readSettings(process.env);
     log = createLog(settings.LOG_LEVEL);
     log.info({ role, version: buildOf(settings) }, `${role} starts`);
+    mustNameFiles(settings.EVENTSTORE_URL);
     await mustFitDatabase(settings);
     const app = await start(settings);
     await sayWhatIsMissing(app.get(Readiness), log, role);
