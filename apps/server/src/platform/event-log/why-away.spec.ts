@@ -8,11 +8,17 @@ import { refusals, startFaultyStore } from '../../../test/faulty-store.ts';
 import { selfSigned } from '../../../test/self-signed.ts';
 import { WrongSettings } from '../config.ts';
 import { connectStore } from './connect-store.ts';
+import type { ProofSource } from './event-proof.ts';
 import { EventStoreLog } from './event-store-log.ts';
 import { addressOf } from './store-address.ts';
 import { LogAway } from './store-errors.ts';
 import { whyAway } from './why-away.ts';
 
+const NO_PROOFS: ProofSource = {
+  keysOf: () => Promise.resolve([]),
+  signingKey: () => Promise.reject(new Error('Nothing is written here.')),
+  unsignedUpTo: () => Promise.resolve(new Map()),
+};
 /** Nothing serves behind these stores: they refuse, or are not reached. */
 const NOBODY = 1;
 const closing: (() => unknown)[] = [];
@@ -35,7 +41,7 @@ const aStore = async (certificate?: typeof selfSigned) => {
 };
 /** What a start says that meets this store; the password is in none of it. */
 const said = async (url: string) => {
-  const log = new EventStoreLog(url, {}, []);
+  const log = new EventStoreLog(url, {}, [], NO_PROOFS);
   closing.push(() => log.close());
   const error = await log.head().then(
     () => null,

@@ -5,6 +5,7 @@ import type { Pool } from 'pg';
 import { Logger } from '@nestjs/common';
 import { anEvent } from '../../../test/an-event.ts';
 import { refusals, startFaultyStore } from '../../../test/faulty-store.ts';
+import { proofsOf } from '../../../test/proofs.ts';
 import { anActor, startLogSystem } from '../../../test/log-system.ts';
 import type { LogSystem } from '../../../test/log-system.ts';
 import { count, tally, tallyEventTypes } from '../../../test/tally.ts';
@@ -23,7 +24,7 @@ beforeAll(async () => {
   owner = system.database.pool('owner');
   await createTallyTables(owner);
   store = await startFaultyStore(system.store.port);
-  log = new EventStoreLog(store.url, tallyEventTypes, [tally.category]);
+  log = new EventStoreLog(store.url, tallyEventTypes, [tally.category], proofsOf(system.database));
 });
 afterAll(async () => {
   await log.close();

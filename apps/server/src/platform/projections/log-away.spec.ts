@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { Logger } from '@nestjs/common';
 import { startTestStore } from '../../../../event-store/src/store-under-test.ts';
 import type { RunningEventStore } from '../../../../event-store/src/server.ts';
+import { proofsOf } from '../../../test/proofs.ts';
 import { anActor, startLogSystem } from '../../../test/log-system.ts';
 import type { LogSystem } from '../../../test/log-system.ts';
 import { count, tally, tallyEventTypes } from '../../../test/tally.ts';
@@ -30,7 +31,12 @@ test("a log that is away is nobody else's end: every question about the views is
   const unheard: unknown[] = [];
   const note = (error: unknown) => void unheard.push(error);
   process.on('unhandledRejection', note);
-  const away = new EventStoreLog('esdb://127.0.0.1:1?tls=false', tallyEventTypes, [tally.category]);
+  const away = new EventStoreLog(
+    'esdb://127.0.0.1:1?tls=false',
+    tallyEventTypes,
+    [tally.category],
+    proofsOf(system.database),
+  );
   const health = new ProjectionHealth(system.database.pool('app'), away, tallyViews);
   for (const ask of [() => health.report(), () => health.check()]) {
     await expect(ask()).rejects.toMatchObject({ code: 'TEMPORARILY_UNAVAILABLE' });
