@@ -124,8 +124,7 @@ export const addFee = endpoint({
       bondId: id.nullable().default(null), // the Application Fee names its bond (decision 11)
       description: text(200).default(''),
       reason: lines(500).default(''), // why it is dated more than 30 days back (books.md 3.2)
-      /** Whose fee the caller means; refused where the account is somebody else's. */
-      defendantId: z.string().min(1, 'Missing defendant ID.').pipe(id).optional(),
+      defendantId: z.string().min(1, 'Missing defendant ID.').pipe(id).optional(), // whose fee the caller means
     })
     .meta({ id: 'AddFee' }),
   response: z.object({ feeId: id }),
@@ -223,19 +222,17 @@ const voidEndpoint = <const P extends `/${string}`, const N extends string>(
     refusals: ['ACCOUNT_NOT_FOUND', 'ACCOUNT_CLOSED', 'ENTRY_NOT_FOUND', 'ENTRY_VOIDED', 'CONFLICT'],
   });
 
-const NOT_FEES = 'You do not have permission to delete fees.';
-
 export const voidFee = voidEndpoint(
   '/accounts/:accountId/fees/:feeId/void',
   'feeId',
   'Void a fee with a reason',
-  NOT_FEES,
+  'You do not have permission to delete fees.',
 );
 export const voidCharge = voidEndpoint(
   '/accounts/:accountId/charges/:chargeId/void',
   'chargeId',
   'Void a charge with a reason',
-  NOT_FEES, // a charge stands among the fees, and is deleted as one
+  'You do not have permission to delete fees.', // as which it stands on the screen
 );
 export const voidPayment = voidEndpoint(
   '/accounts/:accountId/payments/:paymentId/void',
