@@ -124,6 +124,11 @@ async function openFolder(dataDir: string, given: string | undefined): Promise<K
   }
 }
 
+/** The data folder keeps another secret from now on, which its database has been given. */
+export const keepSecret = (dataDir: string, secret: string): void => {
+  keep(dataDir, { ...readKept(fileIn(dataDir)), secret });
+};
+
 /** It is there whole or as before, also after a power cut. */
 function keep(dataDir: string, now: Kept): void {
   const file = fileIn(dataDir);

@@ -46,6 +46,7 @@ export const AUDIT_ACTIONS = {
   'file-undeleted': 'Put a deleted file back',
   'mugshot-removed': 'Removed a mugshot',
   'audit-exported': 'Exported the audit trail',
+  'event-rejected': 'Left event {event} out of the books, which nothing proves: {reason}',
   'agency-exported': 'Everything of the agency was exported on the server',
   'agency-imported': 'The agency was imported on the server, as exported at {takenAt}',
   'job-retried': 'Had failed work tried again: {work}',

@@ -7,9 +7,12 @@ import { migrateCommand } from './migrate.ts';
 import { openapiCommand } from './openapi.ts';
 import { permissionsCommand } from './permissions.ts';
 import { rebuildCommand } from './rebuild.ts';
+import { rejectEventCommand } from './reject-event.ts';
 import { resetLinkCommand } from './reset-link.ts';
 import { resetTwoFactorCommand } from './reset-two-factor.ts';
 import { restoreCommand } from './restore.ts';
+import { rotateEventKeysCommand } from './rotate-event-keys.ts';
+import { rotateSecretCommand } from './rotate-secret.ts';
 import { seedCommand } from './seed.ts';
 import { storeUrlCommand } from './store-url.ts';
 import { unsealSecretCommand } from './unseal-secret.ts';
@@ -25,9 +28,12 @@ export const commands: Record<string, CliCommand> = {
   openapi: openapiCommand,
   permissions: permissionsCommand,
   rebuild: rebuildCommand,
+  'reject-event': rejectEventCommand,
   'reset-link': resetLinkCommand,
   'reset-two-factor': resetTwoFactorCommand,
   restore: restoreCommand,
+  'rotate-event-keys': rotateEventKeysCommand,
+  'rotate-secret': rotateSecretCommand,
   seed: seedCommand,
   'store-url': storeUrlCommand,
   'unseal-secret': unsealSecretCommand,

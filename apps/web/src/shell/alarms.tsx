@@ -2,7 +2,7 @@ import { Alert, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { AnswerOf } from '#contracts/endpoint.ts';
-import { listAlarms } from '#contracts/system.ts';
+import { listAlarms, UNPROVED } from '#contracts/system.ts';
 import { showCount, showInstant } from '../lib/format.ts';
 import { contractQuery } from '../lib/query.ts';
 import { useSession } from '../lib/session.ts';
@@ -13,6 +13,14 @@ type Standing = Pick<NonNullable<Alarms['books']>, 'since' | 'reason'>;
 
 /** Told live; asked for now and then as well, for whoever has turned live changes off. */
 const alarmsQuery = { ...contractQuery(listAlarms, {}, ['ledger']), refetchInterval: 60_000 };
+
+const REPAIR =
+  'What to do: give the workers the newest build, or whoever runs Bailiwick the words below. It then goes on by itself ' +
+  'where it stopped.';
+const FORGED =
+  'Somebody wrote to the event log past Bailiwick, or changed what stood there. What to do: find out who can reach the ' +
+  'event store. Whoever runs Bailiwick names the event with cli reject-event; once an Admin has it left out of the ' +
+  'books for good, everything goes on by itself.';
 
 const Alarm = ({ title, text, standing }: { title: string; text: string; standing: Standing }) => {
   const { organization } = useSession();
@@ -27,10 +35,7 @@ const Alarm = ({ title, text, standing }: { title: string; text: string; standin
     >
       <Stack gap="xs">
         <Text size="sm">{text}</Text>
-        <Text size="sm">
-          What to do: give the workers the newest build, or whoever runs Bailiwick the words below. It then goes on by
-          itself where it stopped.
-        </Text>
+        <Text size="sm">{standing.reason.startsWith(UNPROVED) ? FORGED : REPAIR}</Text>
         <AppLink to="/admin/system" size="sm">
           See the system
         </AppLink>

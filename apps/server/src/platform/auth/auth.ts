@@ -105,12 +105,15 @@ const twoFactorPlugin = twoFactor({
   },
 });
 
+/** What better-auth signs and seals with. */
+export const signInSecret = (secret: string): string => derivedKey(secret, 'sign-in').toString('hex');
+
 /** better-auth behind our contracts: called as `auth.api.*`, its HTTP handler is never mounted (design 9). */
 export const createAuth = (settings: Settings, pool: Pool) =>
   betterAuth({
     appName: 'Bailiwick',
     baseURL: settings.PUBLIC_URL,
-    secret: derivedKey(settings.BAILIWICK_SECRET, 'sign-in').toString('hex'),
+    secret: signInSecret(settings.BAILIWICK_SECRET),
     database: { dialect: new PostgresDialect({ pool: connections(pool) }), type: 'postgres', schemaName: 'auth' },
     logger: { disabled: true },
     telemetry: { enabled: false },

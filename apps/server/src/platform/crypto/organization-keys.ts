@@ -7,6 +7,12 @@ import { seal, unseal } from './sealed.ts';
 export const derivedLogKey = (secret: string, organizationId: string): Buffer =>
   Buffer.from(hkdfSync('sha256', secret, organizationId, 'event-log', 32));
 
+interface Wrapped {
+  /** Of the organization. */
+  id: string;
+  wrapped: Buffer;
+}
+
 const aboutData = (organizationId: string): string => `data-key:${organizationId}`;
 const aboutEvents = (organizationId: string, id: string): string => `event-key:${organizationId}:${id}`;
 const aboutLog = (organizationId: string): string => `log-key:${organizationId}`;
@@ -81,6 +87,41 @@ export class OrganizationKeys {
       id,
       this.wrap(key, aboutEvents(organizationId, id)),
     ]);
+  }
+
+  /**
+   * Wraps every organization's keys for the master key of `to`. An organization whose log key came from this secret keeps
+   * it, so that hashes in its events stay right. As the owner, who sees all of them.
+   */
+  async rewrap(client: TenantTransaction, to: OrganizationKeys): Promise<number> {
+    const { rows: data } = await client.query<Wrapped>(
+      'select organization_id as id, wrapped from organization_data_key',
+    );
+    for (const { id, wrapped } of data) {
+      const anew = to.wrap(this.unwrap(wrapped, aboutData(id)), aboutData(id));
+      await client.query('update organization_data_key set wrapped = $2 where organization_id = $1', [id, anew]);
+    }
+    const { rows: logs } = await client.query<{ id: string }>('select organization_id as id from organization');
+    for (const { id } of logs) {
+      const anew = to.wrap(await this.logKey(client, id), aboutLog(id));
+      await client.query(
+        `insert into carried_log_key (organization_id, wrapped) values ($1, $2)
+         on conflict (organization_id) do update set wrapped = excluded.wrapped`,
+        [id, anew],
+      );
+    }
+    const { rows: events } = await client.query<Wrapped & { key: string }>(
+      'select organization_id as id, key_id as key, wrapped from event_key',
+    );
+    for (const { id, key, wrapped } of events) {
+      const anew = to.wrap(this.unwrap(wrapped, aboutEvents(id, key)), aboutEvents(id, key));
+      await client.query('update event_key set wrapped = $3 where organization_id = $1 and key_id = $2', [
+        id,
+        key,
+        anew,
+      ]);
+    }
+    return data.length + logs.length + events.length;
   }
 
   private wrap(key: Buffer, about: string): Buffer {

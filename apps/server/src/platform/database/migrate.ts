@@ -8,7 +8,8 @@ import { RUNNING_ROLES, roleName, rolePassword } from './roles.ts';
 
 // Built code finds the same files: they are not copied.
 const FOLDER = new URL(new URL('../../../migrations/', import.meta.url).href.replace('/dist/apps/', '/apps/'));
-const LOCK = 0x62_61_69_6c; // 'bail': one migration at a time per database
+/** The advisory lock of whoever changes schema, roles or secret. */
+export const MIGRATION_LOCK = 0x62_61_69_6c; // 'bail': one migration at a time per database
 
 interface Migration {
   name: string;
@@ -73,7 +74,7 @@ const readApplied = async (client: Client, known: readonly Migration[]): Promise
 };
 
 /** Creates the running roles, or sets their passwords again. */
-const makeRoles = async (client: Client, ownerUrl: string, secret: string): Promise<void> => {
+export const makeRoles = async (client: Pick<Client, 'query'>, ownerUrl: string, secret: string): Promise<void> => {
   for (const role of RUNNING_ROLES) {
     const name = roleName(ownerUrl, role);
     const quoted = pg.escapeIdentifier(name);
@@ -107,7 +108,7 @@ export const migrate = async (ownerUrl: string, secret: string, folder: URL = FO
   const client = new pg.Client({ connectionString: ownerUrl });
   await client.connect();
   try {
-    await client.query('select pg_advisory_lock($1)', [LOCK]);
+    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     await client.query(`create schema if not exists migration;
       create table if not exists migration.applied (
         name text primary key, hash text not null, applied_at timestamptz not null default now())`);
