@@ -32,6 +32,10 @@ export const REFUSALS = {
     text: 'The server has no space left. Nothing was lost; tell whoever runs it, then try again.',
   },
   CONFLICT: { status: 409, text: 'Somebody else changed this at the same moment. Try again.' },
+  CLOCK_WRONG: {
+    status: 503,
+    text: 'The clock of the server is wrong, so nothing is booked. Nothing was lost; tell whoever runs it.',
+  },
   MONEY_STOPPED: {
     status: 503,
     text: 'The books of this agency are stopped until an entry is repaired. Ask an Admin.',

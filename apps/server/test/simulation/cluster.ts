@@ -126,7 +126,7 @@ export class Api extends Kept {
 
   protected live(): void {
     const pool = this.pool('app');
-    const records = new CommandRecords(new TenantDatabase(pool), pool);
+    const records = new CommandRecords(new TenantDatabase(pool), pool, Infinity); // its time is not PostgreSQL's
     const hash = new KeyedHash((organization) =>
       Promise.resolve(derivedLogKey('a secret of the simulation', organization)),
     );

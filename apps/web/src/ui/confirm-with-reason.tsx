@@ -13,6 +13,8 @@ type VoidEndpoint = Endpoint & { body: z.ZodType<unknown, { reasonCode: VoidReas
 interface ConfirmWithReasonProps<E extends VoidEndpoint> {
   endpoint: E;
   params: RequestOf<E>['params'];
+  /** What else is sent with the reason. */
+  more?: object;
   title: string;
   /** The question, in the spec's words; what will happen to the money. */
   children: ReactNode;
@@ -33,7 +35,7 @@ export const ConfirmWithReason = <E extends VoidEndpoint>(props: ConfirmWithReas
     params: props.params,
     initialValues: { reasonCode: '', reason: '' },
     // An unchosen reason is refused by the contract with its own words.
-    body: ({ reasonCode, reason }) => ({ reasonCode: reasonCode as VoidReason, reason }),
+    body: ({ reasonCode, reason }) => ({ ...props.more, reasonCode: reasonCode as VoidReason, reason }),
     onDone: (answer) => props.onDone(answer as AnswerOf<E>),
   });
   return (

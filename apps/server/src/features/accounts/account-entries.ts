@@ -50,7 +50,10 @@ const particulars = (
   event: StatementEvent,
 ):
   | (Pick<StatementLine, 'entryId' | 'kind' | 'what' | 'effectiveOn'> &
-      Partial<Pick<StatementLine, 'feeKind' | 'method'>> & { postings: readonly Posting[] })
+      Partial<Pick<StatementLine, 'feeKind' | 'method'>> & {
+        bookedOn?: string | undefined;
+        postings: readonly Posting[];
+      })
   | null => {
   switch (event.type) {
     case 'FeeAdded': {
@@ -86,7 +89,9 @@ const particulars = (
 export const lineOf = (event: StatementEvent): StatementLine | null => {
   const found = particulars(event);
   if (!found || found.postings.length === 0) return null;
-  const { entryId, kind, what, effectiveOn, feeKind = null, method = null } = found;
+  const { entryId, kind, what, feeKind = null, method = null } = found;
+  // The day of its journal entry, so that a statement foots with the ledger.
+  const effectiveOn = found.bookedOn ?? found.effectiveOn;
   return {
     organizationId: event.organizationId,
     accountId: accountOf(event),

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import type { AccountEntry, listAccountEntries } from '#contracts/accounts.ts';
 import type { InputOf, ResponseOf } from '#contracts/endpoint.ts';
+import { formatDay } from '#domain/days.ts';
 import { TenantDatabase } from '../../platform/database/tenant-database.ts';
 import type { TenantTransaction } from '../../platform/database/tenant-database.ts';
 import { decodeCursor, encodeCursor } from '../../platform/http/cursor.ts';
@@ -15,6 +16,8 @@ interface EntryRow extends Omit<AccountEntry, 'description' | 'payer' | 'note' |
   position: string;
   feeKind: string | null;
   powerNumber: string | null;
+  /** Of a premium that books later than its bond's date. */
+  bondDate: string | null;
   texts: Record<string, string> | null;
   originalDescription: string | null;
 }
@@ -41,11 +44,19 @@ const statement = (newestFirst: boolean): string => `
   ), before as (
     ${newestFirst ? BEFORE_FROM_NOW : BEFORE_FROM_THE_START}
   )
-  select e.position::text as position, e.entry_id as "entryId", e.kind, e.what, e.amount_cents as "amountCents",
+  select e.position::text as position, e.entry_id as "entryId", e.kind,
+         -- The first premium of a bond is no amendment, whenever its amount was filled in.
+         case when e.what = 'amended' and not exists (
+           select from account_entry f where f.organization_id = e.organization_id and f.account_id = e.account_id
+             and f.entry_id = e.entry_id and f.position < e.position) then 'added' else e.what end as what, e.amount_cents as "amountCents",
          ((select cents from before) + sum(e.amount_cents) over (order by e.position))::bigint as "runningBalanceCents",
-         e.effective_on as "effectiveOn", e.recorded_at as "recordedAt", e.bond_id as "bondId", e.method, e.voided,
-         e.fee_kind as "feeKind", coalesce(a.full_name, 'Former staff') as "recordedBy",
-         b.power_number as "powerNumber", r.number as "receiptNumber", j.number as "journalNumber",
+         e.effective_on as "effectiveOn", coalesce(j.recorded_at, e.recorded_at) as "recordedAt", e.bond_id as "bondId", e.method, e.voided,
+         coalesce(e.fee_kind, (select o.fee_kind from account_entry o
+           where e.what = 'voided' and o.organization_id = e.organization_id and o.account_id = e.account_id
+             and o.entry_id = e.entry_id and o.what = 'added')) as "feeKind", coalesce(a.full_name, 'Former staff') as "recordedBy",
+         b.power_number as "powerNumber",
+         case when e.kind = 'PREMIUM' and e.what <> 'voided' and b.bond_date < e.effective_on then b.bond_date end
+           as "bondDate", r.number as "receiptNumber", j.number as "journalNumber",
          (select jsonb_object_agg(t.field, t.body) from entry_text t
           where t.organization_id = e.organization_id and t.event_id = e.event_id) as texts,
          (select t.body from account_entry o
@@ -59,10 +70,13 @@ const statement = (newestFirst: boolean): string => `
   left join journal_entry j on j.organization_id = e.organization_id and j.event_id = e.event_id
   order by e.position ${newestFirst ? 'desc' : ''}`;
 
-const named = ({ kind, method, powerNumber, feeKind, what }: EntryRow, typed: string | undefined): string => {
+const named = (row: EntryRow, typed: string | undefined): string => {
+  const { kind, method, powerNumber, feeKind, what, bondDate } = row;
   switch (kind) {
     case 'PREMIUM':
-      return `Premium${what === 'amended' ? ' amended' : ''}${powerNumber ? `, power ${powerNumber}` : ''}`;
+      return `Premium${what === 'amended' ? ' amended' : ''}${powerNumber ? `, power ${powerNumber}` : ''}${
+        what === 'added' && bondDate ? `, bond date ${formatDay(bondDate)}` : ''
+      }`;
     case 'FEE':
       return `${feeKind ?? 'Fee'}${typed ? `: ${typed}` : ''}`;
     case 'CHARGE':
@@ -73,7 +87,7 @@ const named = ({ kind, method, powerNumber, feeKind, what }: EntryRow, typed: st
 };
 
 const entryOf = (row: EntryRow): AccountEntry => {
-  const { position: _, feeKind: __, powerNumber: ___, texts, originalDescription, ...entry } = row;
+  const { position: _, feeKind: __, powerNumber: ___, bondDate: ____, texts, originalDescription, ...entry } = row;
   const name = named(row, texts?.['description'] ?? originalDescription ?? undefined);
   return {
     ...entry,

@@ -12,7 +12,8 @@ import * as bonds from '#contracts/bonds.ts';
 import { createDefendant } from '#contracts/defendants.ts';
 import type { RequestOf } from '#contracts/endpoint.ts';
 import { addPremiumRule } from '#contracts/organizations.ts';
-import { addDays, dayOf, DEFAULT_TIME_ZONE } from '#domain/days.ts';
+import { getJournalEntry, listJournal } from '#contracts/ledger.ts';
+import { addDays, dayOf, DEFAULT_TIME_ZONE, formatDay } from '#domain/days.ts';
 import { startTestSystem } from '../../../test/test-system.ts';
 import type { Person, TestSystem } from '../../../test/test-system.ts';
 import { Clock } from '../../platform/clock.ts';
@@ -196,6 +197,60 @@ describe('voiding a bond', () => {
     const fee = { kind: 'Jail Fee', amountCents: 3_000, chargedOn: today, bondId } as const;
     const late = await admin.call(addFee, { params: { accountId }, body: fee });
     expect(late.problem?.code).toBe('BOND_VOIDED');
+  });
+});
+
+describe('the void of a bond (books.md 3.6)', () => {
+  const feeOf = async (accountId: string, bondId: string | null) =>
+    (
+      await admin.ask(addFee, {
+        params: { accountId },
+        body: { kind: 'Jail Fee', amountCents: 3_000, chargedOn: today, bondId },
+      })
+    ).feeId;
+
+  it('takes the fees along that it names, and is linked with every entry that it takes back', async () => {
+    const { bondId, accountId } = await written();
+    await amend(bondId, { amountCents: 1_000_000 });
+    await amend(bondId, { amountCents: 1_500_000 });
+    const [along, left, other] = [
+      await feeOf(accountId, bondId),
+      await feeOf(accountId, bondId),
+      await feeOf(accountId, null),
+    ];
+    const body = { ...error, fees: [along] };
+    const wrong = await admin.call(bonds.voidBond, { params: { bondId }, body: { ...error, fees: [other] } });
+    expect(wrong.problem?.code).toBe('ENTRY_NOT_FOUND');
+    const sent = { params: { bondId }, body, commandId: randomUUID() };
+    await admin.ask(bonds.voidBond, sent);
+    await admin.ask(bonds.voidBond, sent);
+    const params = { accountId };
+    expect(await admin.ask(getAccount, { params })).toMatchObject({ premiumCents: 0, feesCents: 6_000 });
+    const { rows } = await admin.ask(listAccountEntries, { params, query: { voided: 'true' } });
+    expect(rows.map(({ description, entryId, voided, reason }) => [description, entryId, voided, reason])).toEqual([
+      ['Premium', bondId, true, null],
+      ['Premium amended', bondId, true, null],
+      ['Jail Fee', along, true, null],
+      ['Jail Fee', left, false, null],
+      ['Jail Fee', other, false, null],
+      ['Void of Premium', bondId, false, error.reason],
+      ['Void of Jail Fee', along, false, error.reason],
+    ]);
+    const numbers = rows.map(({ journalNumber }) => journalNumber ?? 0);
+    const entry = (index: number) => admin.ask(getJournalEntry, { params: { journalNumber: String(numbers[index]) } });
+    expect(await entry(5)).toMatchObject({ reversesJournalNumber: numbers[0] });
+    expect((await entry(0)).reversedByJournalNumber).toBe(numbers[5]);
+    expect((await entry(1)).reversedByJournalNumber).toBe(numbers[5]);
+    expect((await entry(3)).reversedByJournalNumber).toBeNull();
+  });
+
+  it('of a bond date far back: its premium stands on the day it was booked, with both days', async () => {
+    const bondDate = addDays(today, -60);
+    const { accountId } = await written({ amountCents: 1_000_000, bondDate });
+    const [line] = (await admin.ask(listAccountEntries, { params: { accountId } })).rows;
+    expect(line).toMatchObject({ effectiveOn: today, description: `Premium, bond date ${formatDay(bondDate)}` });
+    const [entry] = (await admin.ask(listJournal, { query: { accountId } })).rows;
+    expect(entry).toMatchObject({ effectiveOn: bondDate, bookedOn: today });
   });
 });
 

@@ -49,6 +49,8 @@ export interface Counters {
   journalNumber: number;
   receiptNumber: number;
   shortId: number;
+  /** When the newest journal entry was recorded; empty before the first. */
+  recordedAt: string;
 }
 
 /** What a batch of events books. */
@@ -62,6 +64,7 @@ export interface Bookings {
 interface MoneyData {
   postings?: Posting[];
   effectiveOn?: string;
+  bookedOn?: string;
   paidOn?: string;
   chargedOn?: string;
   reversesEventId?: string | null;
@@ -80,11 +83,15 @@ const effectiveDay = (event: RecordedEvent, data: MoneyData): string => {
   return day;
 };
 
-const entryOf = (event: RecordedEvent, data: MoneyData, postings: Posting[], number: number): JournalEntry => {
+/** Recorded time never runs backwards along journal numbers, whatever the clocks of the apis did (books.md 3.4). */
+const recordedAfter = (last: string, { metadata: { occurredAt } }: RecordedEvent): string =>
+  occurredAt > last ? occurredAt : last;
+
+const entryOf = (event: RecordedEvent, data: MoneyData, postings: Posting[], last: Counters): JournalEntry => {
   const effectiveOn = effectiveDay(event, data);
   return {
     organizationId: event.organizationId,
-    number,
+    number: last.journalNumber + 1,
     eventId: event.eventId,
     eventType: event.type,
     detail: data.method ?? data.kind ?? null,
@@ -92,8 +99,8 @@ const entryOf = (event: RecordedEvent, data: MoneyData, postings: Posting[], num
     revision: event.revision,
     position: String(event.position),
     effectiveOn,
-    bookedOn: effectiveOn,
-    recordedAt: event.metadata.occurredAt,
+    bookedOn: data.bookedOn ?? effectiveOn,
+    recordedAt: recordedAfter(last.recordedAt, event),
     actorId: event.metadata.actorId,
     commandId: event.metadata.commandId,
     accountId: postings.find(({ tags }) => tags.accountId)?.tags.accountId ?? null,
@@ -128,12 +135,13 @@ export const book = (events: readonly RecordedEvent[], counters: Map<string, Cou
   const bookings: Bookings = { entries: [], receipts: [], accountNumbers: [] };
   for (const event of events) {
     const { organizationId } = event;
-    const last = counters.get(organizationId) ?? { journalNumber: 0, receiptNumber: 0, shortId: 0 };
+    const last = counters.get(organizationId) ?? { journalNumber: 0, receiptNumber: 0, shortId: 0, recordedAt: '' };
     const next = { ...last };
     const data = event.data as MoneyData;
     if (data.postings && data.postings.length > 0) {
-      next.journalNumber += 1;
-      const entry = entryOf(event, data, data.postings, next.journalNumber);
+      const entry = entryOf(event, data, data.postings, last);
+      next.journalNumber = entry.number;
+      next.recordedAt = entry.recordedAt;
       bookings.entries.push(entry);
       if (event.type === 'PaymentReceived') {
         next.receiptNumber += 1;

@@ -30,7 +30,11 @@ export const describeEntry = (eventType: string, detail: string | null): string 
 const SELECT = `
   select j.number as "journalNumber", j.effective_on as "effectiveOn", j.booked_on as "bookedOn",
          j.recorded_at as "recordedAt", coalesce(a.full_name, 'Former staff') as "recordedBy", j.detail,
-         j.event_type as "eventType", j.event_id as "eventId", reversed.number as "reversesJournalNumber", p.postings
+         j.event_type as "eventType", j.event_id as "eventId",
+         coalesce(reversed.number, case when j.event_type = 'BondVoided' then (
+           select min(f.number) from journal_entry f
+           where f.organization_id = j.organization_id and f.account_id = j.account_id and f.stream = j.stream
+             and f.number < j.number) end) as "reversesJournalNumber", p.postings
   from journal_entry j
   left join agent a on a.organization_id = j.organization_id and a.user_id = j.actor_id
   left join journal_entry reversed
@@ -161,7 +165,7 @@ export const entryContext = async (
 ): Promise<EntryContext | null> => {
   const { rows } = await tx.query<EntryContext>(
     `select j.stream, j.revision, j.position::text as position, j.actor_id as "actorId", j.command_id as "commandId",
-            origin.from_address as "fromAddress", l.hash as "chainHash", reversal.number as "reversedByJournalNumber",
+            origin.from_address as "fromAddress", l.hash as "chainHash", coalesce(reversal.number, whole.number) as "reversedByJournalNumber",
             case when d.id is not null then json_build_object('defendantId', d.id, 'fullName', d.full_name) end
               as defendant,
             coalesce((select json_object_agg(t.field, t.body) from entry_text t
@@ -172,6 +176,10 @@ export const entryContext = async (
      left join audit_link l on l.organization_id = j.organization_id and l.event_id = j.event_id
      left join journal_entry reversal
        on reversal.organization_id = j.organization_id and reversal.reverses_event_id = j.event_id
+     -- The void of a bond takes back all that its stream has booked (books.md 3.6).
+     left join journal_entry whole
+       on whole.organization_id = j.organization_id and whole.account_id = j.account_id and whole.stream = j.stream
+       and whole.event_type = 'BondVoided' and whole.number > j.number
      left join account ac on ac.organization_id = j.organization_id and ac.account_id = j.account_id
      left join defendant d
        on d.organization_id = ac.organization_id and d.id = ac.defendant_id and d.lifecycle = 'live'

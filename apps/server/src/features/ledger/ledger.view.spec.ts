@@ -10,6 +10,7 @@ import type { View } from '../../platform/projections/view.ts';
 import { TenantDatabase } from '../../platform/database/tenant-database.ts';
 import { organizationId } from '../../platform/tenancy/actor.ts';
 import { auditChainView } from './audit-chain.view.ts';
+import { book } from './journal.ts';
 import { ledgerView } from './ledger.view.ts';
 import { readTrialBalance } from './trial-balance.view.ts';
 
@@ -55,6 +56,23 @@ test.each([ledgerView(['any']), auditChainView(['any'])])(
     expect(results[2]).toEqual(results[0]);
   },
 );
+
+test('recorded time never runs backwards along journal numbers, whatever the clocks did (books.md 3.4)', () => {
+  const { events, one } = twoAgencies();
+  const at = (minute: number) => `2026-03-09T12:${String(minute).padStart(2, '0')}:00.000Z`;
+  const clocks = [5, 9, 3, 12, 1, 3];
+  const skewed = events
+    .filter(({ organizationId: owner }) => owner === one)
+    .slice(0, clocks.length)
+    .map((event, index) => ({ ...event, metadata: { ...event.metadata, occurredAt: at(clocks[index] ?? 0) } }));
+  const together = book(skewed, new Map()).entries;
+  const counters = new Map();
+  const apart = skewed.flatMap((event) => book([event], counters).entries);
+  expect(apart).toEqual(together);
+  const times = together.map(({ recordedAt }) => recordedAt);
+  expect(times).toEqual([...times].sort());
+  expect(new Set(times).size).toBeGreaterThan(1);
+});
 
 test('numbers run per organization from 1 without gap, in log order; a void keeps its receipt', async () => {
   const { events, one, two } = twoAgencies();

@@ -10,7 +10,10 @@ const loadCounters = async (events: readonly RecordedEvent[], tx: ViewTransactio
     `select o.id as "organizationId",
             coalesce((select max(number) from ${tx.table('journal_entry')} where organization_id = o.id), 0) as "journalNumber",
             coalesce((select max(number) from ${tx.table('receipt')} where organization_id = o.id), 0) as "receiptNumber",
-            coalesce((select max(short_id) from ${tx.table('account_number')} where organization_id = o.id), 0) as "shortId"
+            coalesce((select max(short_id) from ${tx.table('account_number')} where organization_id = o.id), 0) as "shortId",
+            coalesce((select to_char(recorded_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
+                      from ${tx.table('journal_entry')} where organization_id = o.id
+                      order by number desc limit 1), '') as "recordedAt"
      from unnest($1::uuid[]) as o(id)`,
     [organizations],
   );
@@ -133,7 +136,7 @@ const insertAccountNumbers = async (numbers: readonly AccountNumber[], tx: ViewT
  */
 export const ledgerView = (types: readonly string[]): View => ({
   name: 'ledger',
-  version: 1,
+  version: 2,
   kind: 'money',
   tables: ['journal_entry', 'posting', 'ledger_balance', 'receipt', 'account_number'],
   types,

@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Inject, Injectable, Optional } from '@nestjs/common';
 import type { Pool } from 'pg';
 import { JoinedCalls } from '../database/joined-calls.ts';
 import { APP_POOL } from '../database/pools.ts';
@@ -24,16 +24,22 @@ interface Written {
 }
 
 interface Outcome {
+  /** PostgreSQL's clock while it wrote, in ms. */
+  at: number;
   isNew: boolean;
   isFirst: boolean;
 }
 
 const RECORD = `
-  select c.place, r.is_new as "isNew", r.is_first as "isFirst"
+  select c.place, r.is_new as "isNew", r.is_first as "isFirst",
+    (extract(epoch from clock_timestamp()) * 1000)::int8 as at
   from jsonb_to_recordset($1::jsonb) as c (place int, organization uuid, command uuid, address text, request text,
     endpoint text, step text, stream text, hash text, event uuid, fields text[], bodies text[]),
   lateral record_command(c.organization, c.command, c.address, c.request, c.endpoint, c.step, c.stream, c.hash, c.event,
     c.fields, c.bodies) as r`;
+
+/** Further than this, in ms, an api's clock may not be from PostgreSQL's (books.md 3.4). */
+const MOST_APART_MS = 2_000;
 
 /** Beside a step's own row: the step found nothing to do. */
 const nothingOf = (step: string): string => `${step}, nothing to do`;
@@ -49,16 +55,19 @@ export class CommandRecords {
   constructor(
     private readonly database: TenantDatabase,
     @Inject(APP_POOL) private readonly pool: Pool,
+    @Optional() private readonly mostApartMs = MOST_APART_MS,
   ) {}
 
   /**
    * Writes them before the append, and answers whether this is the first time that the command gets so far, and where it
    * came from when it first did.
    * @throws Refused IDEMPOTENCY_KEY_REUSED where the id was used at another endpoint, on another stream or with another
-   *   input.
+   *   input; CLOCK_WRONG where this machine's clock and PostgreSQL's are apart: what it recorded would lie about when.
    */
   async write(actor: Actor, record: CommandRecord): Promise<{ isFirst: boolean; origin: CommandOrigin }> {
-    const { isNew, isFirst } = await this.written.call({ actor, record });
+    const before = Date.now();
+    const { isNew, isFirst, at } = await this.written.call({ actor, record });
+    if (at < before - this.mostApartMs || at > Date.now() + this.mostApartMs) throw new Refused('CLOCK_WRONG');
     const { fromAddress, requestId, endpoint = null } = actor;
     if (isNew && isFirst) return { isFirst, origin: { fromAddress, requestId, endpoint } };
     return this.database.read(actor.organizationId, async (tx) => {

@@ -226,6 +226,21 @@ test('commands of two agencies at once, one with a text that PostgreSQL refuses:
   expect(rows.map((row: { kept: string }) => row.kept).sort()).toEqual(kept.sort());
 });
 
+test.each([-60_000, 60_000])('an api whose clock is off by %p ms records nothing (books.md 3.4)', async (off) => {
+  const actor = anActor();
+  const id = randomUUID();
+  const now = Date.now;
+  Date.now = () => now() + off;
+  try {
+    const refused = system.commands.run(tally, { id, actor, input: {} }, count(1));
+    await expect(refused).rejects.toMatchObject({ code: 'CLOCK_WRONG' });
+  } finally {
+    Date.now = now;
+  }
+  expect(await streamOf(actor.organizationId, id)).toEqual([]);
+  await system.commands.run(tally, { id, actor, input: {} }, count(1));
+});
+
 test('half a character is kept as the sign that stands for it', async () => {
   const actor = anActor();
   await system.commands.run(tally, { id: randomUUID(), actor, input: {}, text: { note: 'cut \ud83d' } }, count(1));
