@@ -76,7 +76,10 @@ test('checks every view, tells a damaged one, and repairs it', async () => {
   expect(await run('ledger', '--repair')).toMatchObject({ code: 0 });
   expect(await run('ledger', '--check')).toMatchObject({ code: 0 });
 
+  // As an agency from before events were signed.
+  await owner.query('insert into unsigned_log (organization_id) values ($1)', [organization]);
   await owner.query("update projection.checkpoint set version = 0 where name = 'bonds'");
   expect(await run('--outdated')).toEqual({ code: 0, words: expect.stringMatching(/^bonds was rebuilt from the log/) });
+  expect((await owner.query<object>('select events from unsigned_log')).rows).toEqual([{ events: 1 }]);
   expect(await run('--outdated')).toEqual({ code: 0, words: '' });
 });

@@ -1,9 +1,12 @@
 import { parseArgs } from 'node:util';
 import { readSettings } from '../platform/config.ts';
+import type { Settings } from '../platform/config.ts';
 import { createPool } from '../platform/database/pools.ts';
+import { roleUrl } from '../platform/database/roles.ts';
 import { rebuildView } from '../platform/projections/rebuild.ts';
 import type { RebuildReport } from '../platform/projections/rebuild.ts';
 import type { View } from '../platform/projections/view.ts';
+import { organizationId } from '../platform/tenancy/actor.ts';
 import { views } from '../views.ts';
 import type { CliCommand } from './command.ts';
 import { openLog } from './open-log.ts';
@@ -42,6 +45,7 @@ export const rebuildCommand: CliCommand = {
          from projection.checkpoint where position is not null`,
         [await log.storeId()],
       );
+      if (values.outdated) await recordUnsignedLogs(settings, log);
       const versions = new Map(rows.map(({ name, version }) => [name, version]));
       const isOutdated = ({ name, version }: View) => (versions.get(name) ?? version) !== version;
       const wanted = views.filter(
@@ -59,6 +63,22 @@ export const rebuildCommand: CliCommand = {
       await owner.end();
     }
   },
+};
+
+/** Every start comes here first: agencies from before events were signed are recorded before anybody writes again. */
+const recordUnsignedLogs = async (
+  { DATABASE_URL, BAILIWICK_SECRET }: Settings,
+  log: ReturnType<typeof openLog>['log'],
+): Promise<void> => {
+  const projector = createPool(roleUrl(DATABASE_URL, BAILIWICK_SECRET, 'projector'), { max: 1 });
+  try {
+    const { rows } = await projector.query<{ id: string }>(
+      'select organization_id as id from unsigned_log where recorded_at is null',
+    );
+    for (const { id } of rows) await log.recordUnsigned(organizationId(id));
+  } finally {
+    await projector.end();
+  }
 };
 
 const describe = ({ name }: View, { outcome, position, differences }: RebuildReport): string => {

@@ -38,7 +38,7 @@ export class EventStoreLog extends EventLog {
     url: string,
     private readonly types: EventTypes,
     private readonly categories: readonly string[],
-    proofs: ProofSource,
+    private readonly proofs: ProofSource,
   ) {
     super();
     this.client = connectStore(url);
@@ -125,6 +125,11 @@ export class EventStoreLog extends EventLog {
       }
       if (seen < maxCount) return null;
     }
+  }
+
+  /** Records what an organization's log holds that was written before events were signed, unless that is done. */
+  async recordUnsigned(organizationId: OrganizationId): Promise<void> {
+    await this.proofs.unsignedUpTo(organizationId, [], () => this.storedOf(organizationId));
   }
 
   storeId(): Promise<string> {
