@@ -52,6 +52,7 @@ const screens: [path: string, settled: RegExp | string][] = [
     'premium',
   ].map((tab): [string, string] => [`/settings?tab=${tab}`, 'Settings']),
   ['/profile', /Profile/],
+  ['/invitation', 'Invitation'],
 ];
 
 describe('Every screen', () => {

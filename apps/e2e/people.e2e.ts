@@ -43,11 +43,8 @@ describe('People who work here', () => {
     await page.getByText('Please check your e-mail to confirm your account, then sign in.').waitFor();
     const { text } = await mail.letterTo(owner.email, /Confirm your e-mail address/);
     await page.goto(product.url + (/\/signup\?confirm=[\w-]+/.exec(text)?.[0] ?? ''));
-    await page.getByRole('button', { name: 'Confirm address' }).click();
-    await page.getByText('Your address is confirmed. Sign in with the password you chose.').waitFor();
-    await page.getByLabel('Email').fill(owner.email);
     await page.getByLabel('Password', { exact: true }).fill(owner.password);
-    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByRole('button', { name: 'Confirm address' }).click();
     await page.waitForURL('**/dashboard');
   };
   /** An Admin adds somebody on the users tab. */
@@ -224,9 +221,17 @@ describe('People who work here', () => {
     await firstSignIn(auditor, email, await temporaryPassword(first), 'auditor-passphrase-3');
     await add(second, audrey);
     await second.getByText(`${email} already has a user.`).waitFor();
+    await second.getByRole('list', { name: 'Invitations' }).getByText(/its code works until/).waitFor();
+    expect(await axeFindings(second)).toEqual([]);
 
+    // Being signed in is not enough, nor tells it who invites: the letter does.
     await auditor.goto(`${product.url}/dashboard`);
-    await auditor.getByText('Bayou Bonds').waitFor();
+    await auditor.getByText('An agency invites you to join it.').waitFor();
+    const { text } = await mail.letterTo(email, /An agency on Bailiwick invites you/);
+    await auditor.goto(product.url + (/\/invitation\?code=[\w-]+/.exec(text)?.[0] ?? ''));
+    await auditor.getByLabel('New Password', { exact: true }).fill('auditor-passphrase-4');
+    await auditor.getByLabel('Confirm New Password').fill('auditor-passphrase-4');
+    expect(await axeFindings(auditor)).toEqual([]);
     await auditor.getByRole('button', { name: 'Accept' }).click();
     await auditor.getByRole('button', { name: 'Agency: Bayou Bonds' }).click();
     await auditor.getByRole('menuitem', { name: /Azalea Bonds/ }).click();

@@ -128,6 +128,15 @@ export const REFUSALS = {
   INVITATION_WAITS: { status: 409, text: 'This address is already invited, or being added.' },
   INVITATION_NOT_FOUND: { status: 404, text: 'This invitation does not exist.' },
   INVITATION_ANSWERED: { status: 409, text: 'This invitation was already answered or withdrawn.' },
+  INVITATION_CODE_INVALID: {
+    status: 404,
+    text: 'This code opens no invitation of yours. Look at it again, or ask the Admin who invited you for a new one.',
+  },
+  INVITATION_CODE_LOCKED: { status: 429, text: 'Too many wrong codes. Try again in {minutes} minutes.' },
+  INVITATION_EXPIRED: {
+    status: 410,
+    text: 'This code has run out. Ask the Admin who invited you for a new one.',
+  },
   MEMBERSHIP_NOT_FOUND: { status: 404, text: 'You do not belong to this agency.' },
   PROVISIONING_NOT_FOUND: { status: 404, text: 'Nobody is being added under this id.' },
   TEMPORARY_PASSWORD_GONE: {

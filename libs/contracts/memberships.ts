@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { id, instant } from './primitives.ts';
+import { id, instant, text } from './primitives.ts';
 import { ROLES } from './roles.ts';
+import { newPassword, repeated } from './sign-up.ts';
 
+/** Somebody who never proved that they read the mail of their address is not told who invites it. */
 export const listMemberships = endpoint({
   method: 'GET',
   path: '/memberships',
@@ -10,16 +12,15 @@ export const listMemberships = endpoint({
   roles: 'signed-in',
   openBefore: ['password', 'two-factor'],
   response: z.object({
+    mailboxProved: z.boolean(),
     memberships: z.array(
       z.object({ organizationId: id, organizationName: z.string(), role: z.enum(ROLES), active: z.boolean() }),
     ),
     invitations: z.array(
       z.object({
         invitationId: id,
-        organizationName: z.string(),
-        role: z.enum(ROLES),
-        invitedBy: z.string(),
         invitedAt: instant,
+        from: z.object({ organizationName: z.string(), role: z.enum(ROLES), invitedBy: z.string() }).nullable(),
       }),
     ),
   }),
@@ -36,22 +37,38 @@ export const switchOrganization = endpoint({
   refusals: ['MEMBERSHIP_NOT_FOUND'],
 });
 
+const code = text(60).min(1, 'Enter the invitation code.');
+const refusals = [
+  'INVITATION_CODE_INVALID',
+  'INVITATION_CODE_LOCKED',
+  'INVITATION_EXPIRED',
+  'INVITATION_ANSWERED',
+] as const;
+
+/**
+ * Being signed in is not enough: the one-time secret of the letter, or the code that the Admin handed over, comes with
+ * the answer (decision 43). Who never proved their mailbox also chooses a new password: whoever set up their user may
+ * know the present one. Every other session of theirs ends.
+ */
 export const acceptInvitation = endpoint({
   method: 'POST',
-  path: '/invitations/:invitationId/accept',
-  summary: 'Join the agency that invites; `switchOrganization` then opens it',
+  path: '/invitations/accept',
+  summary: 'Join the agency that invites, with the code of the invitation; `switchOrganization` then opens it',
   roles: 'signed-in',
-  params: z.object({ invitationId: id }),
+  body: z
+    .object({ code, newPassword: newPassword.optional(), confirmPassword: z.string().optional() })
+    .refine((body) => body.newPassword === body.confirmPassword, repeated)
+    .meta({ id: 'AcceptInvitation' }),
   response: z.object({ organizationId: id }),
-  refusals: ['INVITATION_NOT_FOUND', 'INVITATION_ANSWERED'],
+  refusals,
 });
 
 export const declineInvitation = endpoint({
   method: 'POST',
-  path: '/invitations/:invitationId/decline',
-  summary: 'Decline an invitation',
+  path: '/invitations/decline',
+  summary: 'Decline an invitation, with its code',
   roles: 'signed-in',
-  params: z.object({ invitationId: id }),
+  body: z.object({ code }).meta({ id: 'DeclineInvitation' }),
   response: z.object({ declined: z.literal(true) }),
-  refusals: ['INVITATION_NOT_FOUND', 'INVITATION_ANSWERED'],
+  refusals,
 });

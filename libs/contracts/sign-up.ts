@@ -46,15 +46,26 @@ export const signUp = endpoint({
   refusals: ['SIGN_UP_FAILED', 'ORGANIZATION_SETUP_FAILED', 'TOO_MANY_REQUESTS', 'BUSY'],
 });
 
-/** The link of the letter opens `/signup?confirm=…`; whoever knows the password then signs in. */
+/**
+ * The link of the letter opens `/signup?confirm=…`. With the password that was chosen: who only reads the mail confirms
+ * nothing that somebody else began with their address.
+ */
 export const confirmSignUp = endpoint({
   method: 'POST',
   path: '/sign-up/confirm',
   summary: 'Confirm the address of a sign-up with the one-time link: creates the user and their organization',
   roles: 'public',
-  body: z.object({ token: verbatim(200).min(1, 'This link is not complete.') }).meta({ id: 'ConfirmSignUp' }),
-  response: z.object({ confirmed: z.literal(true) }),
-  refusals: ['CONFIRMATION_LINK_INVALID', 'SIGN_UP_FAILED', 'ORGANIZATION_SETUP_FAILED', 'TOO_MANY_REQUESTS'],
+  body: z
+    .object({ token: verbatim(200).min(1, 'This link is not complete.'), password })
+    .meta({ id: 'ConfirmSignUp' }),
+  response: z.object({ confirmed: z.literal(true), email: z.string() }),
+  refusals: [
+    'CONFIRMATION_LINK_INVALID',
+    'SIGN_UP_FAILED',
+    'ORGANIZATION_SETUP_FAILED',
+    'TOO_MANY_REQUESTS',
+    'BUSY',
+  ],
 });
 
 /** The same answer, after the same time, for an address that waits for nothing. */

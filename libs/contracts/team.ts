@@ -51,8 +51,12 @@ export const listTeam = endpoint({
         email: z.string(),
         role: z.enum(ROLES),
         invitedAt: instant,
+        /** Until when its code works; null where none was made yet. */
+        validUntil: instant.nullable(),
       }),
     ),
+    /** Invitations go by letter; otherwise an Admin hands their code over. */
+    mailServer: z.boolean(),
   }),
 });
 
@@ -89,6 +93,18 @@ export const withdrawInvitation = endpoint({
   refusals: ['INVITATION_NOT_FOUND', 'INVITATION_ANSWERED'],
 });
 
+/** Sent again, the same command shows the same code to the same Admin. */
+export const renewInvitation = endpoint({
+  method: 'POST',
+  path: '/team/invitations/:invitationId/renew',
+  summary: 'A new code for an invitation, by letter where mail is sent, else shown once; the code before ends',
+  roles: adminOnly,
+  params: z.object({ invitationId: id }),
+  /** `code` is null where it went by letter. */
+  response: z.object({ email: z.string(), code: z.string().nullable(), validUntil: instant }),
+  refusals: ['INVITATION_NOT_FOUND', 'INVITATION_ANSWERED', 'TOO_MANY_REQUESTS'],
+});
+
 const provisioning = z
   .object({
     provisioningId: id,
@@ -98,6 +114,8 @@ const provisioning = z
     role: z.enum(ROLES),
     /** The temporary password can be read, once, by the Admin who asked. */
     passwordReadable: z.boolean(),
+    /** An invitation went to the address by letter; otherwise `renewInvitation` shows its code to hand over. */
+    invitationByLetter: z.boolean(),
   })
   .meta({ id: 'Provisioning' });
 

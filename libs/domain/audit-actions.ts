@@ -27,6 +27,7 @@ export const AUDIT_ACTIONS = {
   'temporary-password-read': "Read {subject}'s temporary password",
   'invitation-accepted': 'Joined the team as {role}',
   'invitation-declined': 'Declined the invitation',
+  'invitation-renewed': "Made a new code for {subject}'s invitation",
   'invitation-withdrawn': "Withdrew {subject}'s invitation",
   'organization-changed': 'Changed the organization: {fields}',
   'policy-changed': 'Changed the security policy: {fields}',

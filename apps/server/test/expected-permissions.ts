@@ -45,8 +45,8 @@ export const EXPECTED: Readonly<Record<string, readonly Column[]>> = {
   // Also for a user who belongs to no agency yet: an invitation is how they get in.
   'GET /memberships': whoeverIsSignedIn,
   'POST /memberships/:organizationId/switch': whoeverIsSignedIn,
-  'POST /invitations/:invitationId/accept': whoeverIsSignedIn,
-  'POST /invitations/:invitationId/decline': whoeverIsSignedIn,
+  'POST /invitations/accept': whoeverIsSignedIn,
+  'POST /invitations/decline': whoeverIsSignedIn,
 
   // One's own.
   'GET /live': members,
@@ -168,6 +168,7 @@ export const EXPECTED: Readonly<Record<string, readonly Column[]>> = {
   'GET /team': admin,
   'PUT /team/:agentId': admin,
   'DELETE /team/:agentId': admin,
+  'POST /team/invitations/:invitationId/renew': admin,
   'POST /team/invitations/:invitationId/withdraw': admin,
   'POST /create-agent': admin,
   'GET /create-agent/:provisioningId': admin,

@@ -192,6 +192,8 @@ export const sampleBodies: Record<string, (world: World, nonce: string) => Recor
   'PUT /preferences': () => ({ ...DEFAULT_PREFERENCES, theme: 'light' }),
   'POST /create-agent': (_, nonce) => ({ ...person, email: `${nonce}@example.com` }),
   'PUT /team/:agentId': () => ({ fullName: 'Remy Fontenot', phoneNumber: '5045550111', email, role: 'Agent' }),
+  'POST /invitations/accept': () => ({ code: 'AAAA-AAAA-AAAA' }),
+  'POST /invitations/decline': () => ({ code: 'AAAA-AAAA-AAAA' }),
   'PATCH /files/:fileId': () => ({ name: 'Release form' }),
   'POST /ledger/exports': ({ accountId }) => ({ kind: 'statement-csv', accountId }),
 };

@@ -65,10 +65,10 @@ const confirmAddress = async (
   client: TestClient,
   credentials: { email: string; password: string },
 ): Promise<Session | null> => {
-  const renewed = await app.get(PendingSignUps).renew(credentials.email.toLowerCase());
-  if (!renewed) return null;
-  const token = new URL(renewed.link).searchParams.get('confirm') ?? '';
-  await client.ask(confirmSignUp, { body: { token } });
+  const link = await app.get(PendingSignUps).renew(credentials.email.toLowerCase());
+  if (link === null) return null;
+  const token = new URL(link).searchParams.get('confirm') ?? '';
+  await client.ask(confirmSignUp, { body: { token, password: credentials.password } });
   return (await client.ask(signIn, { body: credentials })).session;
 };
 

@@ -19,6 +19,7 @@ import { Route as featuresIntakeAddDefendantDotscreenRouteImport } from './featu
 import { Route as shellCheckinsLinkRouteImport } from './shell/checkins-link.tsx';
 import { Route as featuresDeskDashboardDotscreenRouteImport } from './features/desk/dashboard.screen.tsx';
 import { Route as featuresDefendantsDefendantsDotscreenRouteImport } from './features/defendants/defendants.screen.tsx';
+import { Route as shellInvitationRouteImport } from './shell/invitation.tsx';
 import { Route as featuresIdentityProfileDotscreenRouteImport } from './features/identity/profile.screen.tsx';
 import { Route as featuresOrganizationsSettingsDotscreenRouteImport } from './features/organizations/settings.screen.tsx';
 import { Route as featuresToolsToolsDotscreenRouteImport } from './features/tools/tools.screen.tsx';
@@ -101,6 +102,11 @@ const featuresDefendantsDefendantsDotscreenRoute =
     path: '/defendants',
     getParentRoute: () => shellStaffLayoutRoute,
   } as any);
+const shellInvitationRoute = shellInvitationRouteImport.update({
+  id: '/invitation',
+  path: '/invitation',
+  getParentRoute: () => shellStaffLayoutRoute,
+} as any);
 const featuresIdentityProfileDotscreenRoute =
   featuresIdentityProfileDotscreenRouteImport.update({
     id: '/profile',
@@ -267,6 +273,7 @@ export interface FileRoutesByFullPath {
   '/checkins': typeof shellCheckinsLinkRoute;
   '/dashboard': typeof featuresDeskDashboardDotscreenRoute;
   '/defendants': typeof featuresDefendantsDefendantsDotscreenRoute;
+  '/invitation': typeof shellInvitationRoute;
   '/profile': typeof featuresIdentityProfileDotscreenRoute;
   '/settings': typeof featuresOrganizationsSettingsDotscreenRoute;
   '/tools': typeof featuresToolsToolsDotscreenRoute;
@@ -304,6 +311,7 @@ export interface FileRoutesByTo {
   '/checkins': typeof shellCheckinsLinkRoute;
   '/dashboard': typeof featuresDeskDashboardDotscreenRoute;
   '/defendants': typeof featuresDefendantsDefendantsDotscreenRoute;
+  '/invitation': typeof shellInvitationRoute;
   '/profile': typeof featuresIdentityProfileDotscreenRoute;
   '/settings': typeof featuresOrganizationsSettingsDotscreenRoute;
   '/tools': typeof featuresToolsToolsDotscreenRoute;
@@ -342,6 +350,7 @@ export interface FileRoutesById {
   '/_staff/checkins': typeof shellCheckinsLinkRoute;
   '/_staff/dashboard': typeof featuresDeskDashboardDotscreenRoute;
   '/_staff/defendants': typeof featuresDefendantsDefendantsDotscreenRoute;
+  '/_staff/invitation': typeof shellInvitationRoute;
   '/_staff/profile': typeof featuresIdentityProfileDotscreenRoute;
   '/_staff/settings': typeof featuresOrganizationsSettingsDotscreenRoute;
   '/_staff/tools': typeof featuresToolsToolsDotscreenRoute;
@@ -381,6 +390,7 @@ export interface FileRouteTypes {
     | '/checkins'
     | '/dashboard'
     | '/defendants'
+    | '/invitation'
     | '/profile'
     | '/settings'
     | '/tools'
@@ -418,6 +428,7 @@ export interface FileRouteTypes {
     | '/checkins'
     | '/dashboard'
     | '/defendants'
+    | '/invitation'
     | '/profile'
     | '/settings'
     | '/tools'
@@ -455,6 +466,7 @@ export interface FileRouteTypes {
     | '/_staff/checkins'
     | '/_staff/dashboard'
     | '/_staff/defendants'
+    | '/_staff/invitation'
     | '/_staff/profile'
     | '/_staff/settings'
     | '/_staff/tools'
@@ -562,6 +574,13 @@ declare module '@tanstack/react-router' {
       path: '/defendants';
       fullPath: '/defendants';
       preLoaderRoute: typeof featuresDefendantsDefendantsDotscreenRouteImport;
+      parentRoute: typeof shellStaffLayoutRoute;
+    };
+    '/_staff/invitation': {
+      id: '/_staff/invitation';
+      path: '/invitation';
+      fullPath: '/invitation';
+      preLoaderRoute: typeof shellInvitationRouteImport;
       parentRoute: typeof shellStaffLayoutRoute;
     };
     '/_staff/profile': {
@@ -789,6 +808,7 @@ interface shellStaffLayoutRouteChildren {
   shellCheckinsLinkRoute: typeof shellCheckinsLinkRoute;
   featuresDeskDashboardDotscreenRoute: typeof featuresDeskDashboardDotscreenRoute;
   featuresDefendantsDefendantsDotscreenRoute: typeof featuresDefendantsDefendantsDotscreenRoute;
+  shellInvitationRoute: typeof shellInvitationRoute;
   featuresIdentityProfileDotscreenRoute: typeof featuresIdentityProfileDotscreenRoute;
   featuresOrganizationsSettingsDotscreenRoute: typeof featuresOrganizationsSettingsDotscreenRoute;
   featuresToolsToolsDotscreenRoute: typeof featuresToolsToolsDotscreenRoute;
@@ -816,6 +836,7 @@ const shellStaffLayoutRouteChildren: shellStaffLayoutRouteChildren = {
   featuresDeskDashboardDotscreenRoute: featuresDeskDashboardDotscreenRoute,
   featuresDefendantsDefendantsDotscreenRoute:
     featuresDefendantsDefendantsDotscreenRoute,
+  shellInvitationRoute: shellInvitationRoute,
   featuresIdentityProfileDotscreenRoute: featuresIdentityProfileDotscreenRoute,
   featuresOrganizationsSettingsDotscreenRoute:
     featuresOrganizationsSettingsDotscreenRoute,

@@ -38,6 +38,7 @@ export const routes = rootRoute('shell/root.tsx', [
     route('/admin/system', 'features/system/system.screen.tsx'),
     route('/settings', 'features/organizations/settings.screen.tsx'),
     route('/profile', 'features/identity/profile.screen.tsx'),
+    route('/invitation', 'shell/invitation.tsx'),
   ]),
   route('/$', 'shell/unknown-path.tsx'),
 ]);

@@ -7,6 +7,6 @@ export const resetLinkCommand: CliCommand = {
   summary: 'Print a one-time link to choose a new password: reset-link <email>.',
   run: (args) =>
     withUser(args, 'cli reset-link <email>', 'password-reset-requested', async ({ pool, settings, email }) => {
-      process.stdout.write(`${await makeResetLink(createAuth(settings, pool), settings, email)}\n`);
+      process.stdout.write(`${await makeResetLink(createAuth(settings, pool), settings, email, 'hand')}\n`);
     }),
 };

@@ -1,15 +1,24 @@
 import { Button, Center, Stack, Text, Title } from '@mantine/core';
 import { useSignOut } from '../lib/sign-out.ts';
 import { FormProblem } from '../ui/problem.tsx';
-import { OwnInvitations } from './own-invitations.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { useLocation } from '@tanstack/react-router';
+import { membershipsQuery } from '../lib/switch-organization.ts';
+import { AnswerInvitation } from './answer-invitation.tsx';
 
 /** What a user without an agent record sees: that, and nothing else (decision 30). */
 export const NoAgentRecord = ({ email }: { email: string }) => {
   const signOut = useSignOut();
+  const { data } = useQuery(membershipsQuery);
+  const code = useLocation({ select: ({ search }) => ('code' in search ? String(search.code) : '') });
   return (
     <Center component="main" mih="100dvh" p="md">
       <Stack maw={480}>
-        <OwnInvitations />
+        {data && data.invitations.length > 0 ? (
+          <Stack className="panel" p="lg" gap="md" component="section" aria-label="Invitation">
+            <AnswerInvitation code={code} email={email} />
+          </Stack>
+        ) : null}
         <Stack className="panel" p="lg" gap="md">
           <Title order={1}>No agency yet</Title>
           <Text size="sm">

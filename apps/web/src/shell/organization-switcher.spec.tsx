@@ -17,7 +17,7 @@ const memberships = [
 
 describe('The organization in the header', () => {
   it('is a name for who belongs to one', async () => {
-    new FakeApi().on(listMemberships, { memberships: memberships.slice(1), invitations: [] });
+    new FakeApi().on(listMemberships, { mailboxProved: true, memberships: memberships.slice(1), invitations: [] });
     const { container } = await show(<OrganizationSwitcher />);
     await screen.findByText('Crescent City Bail Bonds');
     expect(screen.queryByRole('button')).toBeNull();
@@ -25,7 +25,7 @@ describe('The organization in the header', () => {
   });
 
   it('says the words of the spec where the organization has no name', async () => {
-    new FakeApi().on(listMemberships, { memberships: [], invitations: [] });
+    new FakeApi().on(listMemberships, { mailboxProved: true, memberships: [], invitations: [] });
     const session = aSession();
     await show(
       <OrganizationSwitcher />,
@@ -36,7 +36,7 @@ describe('The organization in the header', () => {
 
   it('switches to another agency, with the role there beside its name', async () => {
     const api = new FakeApi()
-      .on(listMemberships, { memberships, invitations: [] })
+      .on(listMemberships, { mailboxProved: true, memberships, invitations: [] })
       .on(switchOrganization, { organizationId: other }, { organizationId: other })
       .on(getSession, { session: aSession('Auditor') });
     const user = userEvent.setup();

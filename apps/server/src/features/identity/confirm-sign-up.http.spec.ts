@@ -36,6 +36,7 @@ const aForm = (given: object = {}) => ({
 });
 const tokenIn = (text: string): string => /signup\?confirm=([\w-]+)/.exec(text)?.[1] ?? '';
 const tokenFor = async (email: string) => tokenIn((await mails.letterTo(email, /Confirm your e-mail address/)).text);
+const opening = (token: string, password = 'correct horse') => ({ token, password });
 const attempt = async (call: Promise<{ status: number; problem: { code: string } | null }>) => {
   const { status, problem } = await call;
   return [status, problem?.code];
@@ -59,12 +60,12 @@ test('nothing exists until the link of the letter is opened; then whoever knows 
   expect(await attempt(browser.call(signIn, { body: credentials }))).toEqual([401, 'SIGN_IN_FAILED']);
 
   const letter = await mails.letterTo('alma@example.com', /Confirm your e-mail address/);
-  expect(letter.text).toContain('set up Pelican Bail Bonds');
+  expect(letter.text).not.toContain('Pelican');
   const token = tokenIn(letter.text);
-  const confirmed = await browser.call(confirmSignUp, { body: { token } });
+  const confirmed = await browser.call(confirmSignUp, { body: opening(token) });
   expect([confirmed.status, confirmed.body, confirmed.headers['set-cookie']]).toEqual([
     200,
-    { confirmed: true },
+    { confirmed: true, email: 'alma@example.com' },
     undefined,
   ]);
   // The link alone lets nobody in.
@@ -73,7 +74,10 @@ test('nothing exists until the link of the letter is opened; then whoever knows 
   expect(session).toMatchObject({ agent: { role: 'Admin' }, organization: { name: 'Pelican Bail Bonds' } });
   await mails.letterTo('alma@example.com', /Welcome to Bailiwick/);
 
-  expect(await attempt(browser.call(confirmSignUp, { body: { token } }))).toEqual([410, 'CONFIRMATION_LINK_INVALID']);
+  expect(await attempt(browser.call(confirmSignUp, { body: opening(token) }))).toEqual([
+    410,
+    'CONFIRMATION_LINK_INVALID',
+  ]);
   expect((await counts())?.['organizations']).toBe((before?.['organizations'] ?? 0) + 1);
   const { rows } = await system.owner.query(`select email_verified from auth."user" where email = 'alma@example.com'`);
   expect(rows).toEqual([{ email_verified: true }]);
@@ -86,11 +90,11 @@ test('a lost letter is sent again; the new link works, the old one no more', asy
   await system.visitor().ask(resendConfirmation, { body: { email: body.email.toUpperCase() } });
   const second = await tokenFor(body.email);
   expect(second).not.toBe(first);
-  expect(await attempt(system.visitor().call(confirmSignUp, { body: { token: first } }))).toEqual([
+  expect(await attempt(system.visitor().call(confirmSignUp, { body: opening(first) }))).toEqual([
     410,
     'CONFIRMATION_LINK_INVALID',
   ]);
-  await system.visitor().ask(confirmSignUp, { body: { token: second } });
+  await system.visitor().ask(confirmSignUp, { body: opening(second) });
 });
 
 test('an address is taken by whoever reads its mail: two sign-ups, each with its own link and password', async () => {
@@ -99,17 +103,28 @@ test('an address is taken by whoever reads its mail: two sign-ups, each with its
   const squatter = await tokenFor(email);
   await system.visitor().ask(signUp, { body: aForm({ email, organizationName: 'Magnolia Bonds' }) });
   const owner = await tokenFor(email);
-  await system.visitor().ask(confirmSignUp, { body: { token: owner } });
+  await system.visitor().ask(confirmSignUp, { body: opening(owner) });
   expect(await attempt(system.visitor().call(signIn, { body: { email, password: 'squatter' } }))).toEqual([
     401,
     'SIGN_IN_FAILED',
   ]);
   const { session } = await system.visitor().ask(signIn, { body: { email, password: 'correct horse' } });
   expect(session?.organization?.name).toBe('Magnolia Bonds');
-  expect(await attempt(system.visitor().call(confirmSignUp, { body: { token: squatter } }))).toEqual([
+  expect(await attempt(system.visitor().call(confirmSignUp, { body: opening(squatter, 'squatter') }))).toEqual([
     410,
     'CONFIRMATION_LINK_INVALID',
   ]);
+});
+
+test('a link that its reader did not ask for opens nothing without the password that was chosen', async () => {
+  const email = `${randomUUID()}@example.com`;
+  await system.visitor().ask(signUp, { body: aForm({ email, password: 'squatter', confirmPassword: 'squatter' }) });
+  const token = await tokenFor(email);
+  const before = await counts();
+  const { status, problem } = await system.visitor().call(confirmSignUp, { body: opening(token) });
+  const message = 'This is not the password that was chosen when the account was created.';
+  expect([status, problem?.errors]).toEqual([422, [{ path: 'password', message }]]);
+  expect(await counts()).toEqual(before);
 });
 
 test('known and unknown addresses answer alike, after the same work; only their owner reads which it was', async () => {
@@ -166,7 +181,7 @@ test('a link that ran out is refused, and what was typed is cleared away', async
     `update auth.pending_sign_up set expires_at = now() - interval '1 second' where email = $1`,
     [body.email],
   );
-  expect(await attempt(system.visitor().call(confirmSignUp, { body: { token } }))).toEqual([
+  expect(await attempt(system.visitor().call(confirmSignUp, { body: opening(token) }))).toEqual([
     410,
     'CONFIRMATION_LINK_INVALID',
   ]);
@@ -181,12 +196,12 @@ test('a set-up that fails half way leaves nothing behind, and the link stays goo
   const token = await tokenFor(body.email);
   const before = await counts();
   await system.owner.query('alter table ledger_account add constraint broken check (false) not valid');
-  const { status, problem } = await system.visitor().call(confirmSignUp, { body: { token } });
+  const { status, problem } = await system.visitor().call(confirmSignUp, { body: opening(token) });
   await system.owner.query('alter table ledger_account drop constraint broken');
   expect([status, problem?.code]).toEqual([500, 'ORGANIZATION_SETUP_FAILED']);
   expect(problem?.detail).toMatch(/^Failed to set up organization: /);
   expect(await counts()).toEqual(before);
-  await system.visitor().ask(confirmSignUp, { body: { token } });
+  await system.visitor().ask(confirmSignUp, { body: opening(token) });
 });
 
 test('the link is kept nowhere in the open', async () => {

@@ -18,11 +18,12 @@ import { FoundAgency } from './found-agency.ts';
 import { SignInTrail } from './sign-in-trail.ts';
 
 const FROM_ONE_PLACE = { times: 60, seconds: 900 };
+const WRONG_PASSWORDS = { times: 10, seconds: 900 };
 const UNIQUE_VIOLATION = '23505';
 
 /**
- * Sign-up where mail is sent (decision 32): nothing exists until the link of the letter is opened, and then whoever
- * knows the password signs in. So nobody is let in by a link alone, nor takes an address whose mail they do not read.
+ * Sign-up where mail is sent (decision 32): nothing exists until the link of the letter is opened by who knows the
+ * password. So nobody is let in by a link alone, nor takes an address whose mail they do not read.
  */
 @Injectable()
 export class ConfirmSignUp {
@@ -43,7 +44,7 @@ export class ConfirmSignUp {
     const secretLink = await this.pendings.keep({ email, fullName, organizationName, phone, password });
     this.afterAnswer.run(async () => {
       if (await ownerOf(this.pool, email)) return this.trail.writeTo(email, 'known-address');
-      await this.trail.writeToNewcomer(email, { name: fullName, organization: organizationName }, secretLink);
+      await this.trail.writeToNewcomer(email, secretLink);
     });
   }
 
@@ -53,29 +54,34 @@ export class ConfirmSignUp {
     const email = typed.toLowerCase();
     this.afterAnswer.run(async () => {
       if (await ownerOf(this.pool, email)) return this.trail.writeTo(email, 'known-address');
-      const renewed = await this.pendings.renew(email);
-      if (!renewed) return;
-      const { fullName, organizationName } = renewed.pending;
-      await this.trail.writeToNewcomer(email, { name: fullName, organization: organizationName }, renewed.link);
+      const link = await this.pendings.renew(email);
+      if (link !== null) await this.trail.writeToNewcomer(email, link);
     });
   }
 
   /**
-   * The link of the letter: user, organization and first Admin, all of it or nothing.
-   * @throws Refused CONFIRMATION_LINK_INVALID, ORGANIZATION_SETUP_FAILED (the link stays good), TOO_MANY_REQUESTS
+   * The link of the letter, with the password of the sign-up: user, organization and first Admin, all of it or nothing.
+   * @throws Refused CONFIRMATION_LINK_INVALID, TOO_MANY_REQUESTS; the link stays good after VALIDATION_FAILED at
+   * `password` and ORGANIZATION_SETUP_FAILED
    */
-  async confirm(request: Caller, { token }: InputOf<typeof confirmSignUp>['body']): Promise<void> {
+  async confirm(
+    request: Caller,
+    { token, password }: InputOf<typeof confirmSignUp>['body'],
+  ): Promise<{ confirmed: true; email: string }> {
     await this.limits.attempt(`confirm-from:${networkOf(request.ip)}`, FROM_ONE_PLACE);
+    await this.limits.attempt(`confirm:${token}`, WRONG_PASSWORDS);
     const organization = organizationId(randomUUID());
-    await this.database.write(organization, async (tx) => {
+    return this.database.write(organization, async (tx) => {
       const pending = await this.pendings.take(tx, token);
       if (!pending) throw new Refused('CONFIRMATION_LINK_INVALID');
+      await this.pendings.checkPassword(pending, password);
       const userId = await this.passwords.addConfirmedUser(tx, pending).catch((error: unknown) => {
         // Another sign-up with the address was confirmed first.
         const taken = error instanceof Error && 'code' in error && error.code === UNIQUE_VIOLATION;
         throw taken ? new Refused('CONFIRMATION_LINK_INVALID') : error;
       });
       await this.agencies.execute(tx, request, organization, { userId, ...pending });
+      return { confirmed: true, email: pending.email } as const;
     });
   }
 }

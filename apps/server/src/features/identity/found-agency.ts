@@ -43,8 +43,7 @@ export class FoundAgency {
       await openBooks(tx, organization);
       await seedQuickLinks(tx, organization);
       await this.audit.record(this.trail.actor(organization, userId, request), { action: 'signed-up' }, tx);
-      const words = { name: fullName, organization: organizationName };
-      await this.mail.send(organization, { to: email, kind: 'welcome', words }, tx);
+      await this.mail.send(organization, { to: email, kind: 'welcome' }, tx);
     } catch (error) {
       const { message } = refusalOf(error);
       throw Object.assign(new Refused('ORGANIZATION_SETUP_FAILED', { message }), { cause: error });

@@ -101,12 +101,11 @@ export class IdentityController {
   }
 
   @Route(newcomers.confirmSignUp)
-  async confirmSignUp(
+  confirmSignUp(
     @Input() { body }: Call<typeof newcomers.confirmSignUp>,
     @Req() request: FastifyRequest,
   ): Promise<ResponseOf<typeof newcomers.confirmSignUp>> {
-    await this.confirmations.confirm(request, body);
-    return { confirmed: true };
+    return this.confirmations.confirm(request, body);
   }
 
   @Route(newcomers.resendConfirmation)

@@ -41,13 +41,13 @@ export class SignInTrail {
   }
 
   /** Notes a sign-in, and writes to its owner where the device is new. */
-  async signedIn({ userId, email, name, member }: SignedIn, request: Caller, action: AuditAction): Promise<void> {
+  async signedIn({ userId, email, member }: SignedIn, request: Caller, action: AuditAction): Promise<void> {
     const { device, isNew } = await this.rememberDevice(userId, request);
     if (member) {
       await this.audit.record(this.actor(member.organizationId, userId, request), { action, details: { device } });
     }
     if (!isNew) return;
-    const words = { name, device, address: request.ip };
+    const words = { device, address: request.ip };
     await this.mail.send(member?.organizationId ?? null, { to: email, kind: 'new-device', words });
   }
 
@@ -89,19 +89,14 @@ export class SignInTrail {
     if (!owner || !(await this.mayWriteTo(email))) return;
     const member = await this.memberships.of(owner.userId, null);
     const secret =
-      kind === 'password-reset' ? { secretLink: await makeResetLink(this.auth, this.settings, email) } : {};
-    const words = { name: owner.name };
-    await this.mail.send(member?.organizationId ?? null, { to: email, kind, words, ...secret });
+      kind === 'password-reset' ? { secretLink: await makeResetLink(this.auth, this.settings, email, 'letter') } : {};
+    await this.mail.send(member?.organizationId ?? null, { to: email, kind, ...secret });
   }
 
   /** Writes to an address that waits for its confirmation (decision 32), as seldom. */
-  async writeToNewcomer(
-    email: string,
-    words: { name: string; organization: string },
-    secretLink: string,
-  ): Promise<void> {
+  async writeToNewcomer(email: string, secretLink: string): Promise<void> {
     if (await this.mayWriteTo(email)) {
-      await this.mail.send(null, { to: email, kind: 'confirm-address', words, secretLink });
+      await this.mail.send(null, { to: email, kind: 'confirm-address', secretLink });
     }
   }
 

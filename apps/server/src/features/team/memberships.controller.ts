@@ -3,19 +3,24 @@ import type { ResponseOf } from '#contracts/endpoint.ts';
 import * as contract from '#contracts/memberships.ts';
 import { Input, Route } from '../../platform/http/route.ts';
 import type { Call, GuardedRequest } from '../../platform/http/route.ts';
+import { AnswerInvitation } from './answer-invitation.ts';
+import type { Answerer } from './answer-invitation.ts';
 import { OwnMemberships } from './own-memberships.ts';
-import type { Member } from './own-memberships.ts';
 
 /** Whoever is signed in, also without an agent record: an invitation is how they get one. */
-const memberOf = ({ signedIn, ip, id }: GuardedRequest): Member => ({
+const answererOf = ({ signedIn, ip, id }: GuardedRequest): Answerer => ({
   userId: signedIn.userId,
+  sessionToken: signedIn.sessionToken,
   fromAddress: ip,
   requestId: id,
 });
 
 @Controller()
 export class MembershipsController {
-  constructor(private readonly memberships: OwnMemberships) {}
+  constructor(
+    private readonly memberships: OwnMemberships,
+    private readonly invitations: AnswerInvitation,
+  ) {}
 
   @Route(contract.listMemberships)
   listMemberships(@Req() { signedIn }: GuardedRequest): Promise<ResponseOf<typeof contract.listMemberships>> {
@@ -33,16 +38,16 @@ export class MembershipsController {
   @Route(contract.acceptInvitation)
   acceptInvitation(
     @Req() request: GuardedRequest,
-    @Input() { params }: Call<typeof contract.acceptInvitation>,
+    @Input() { body }: Call<typeof contract.acceptInvitation>,
   ): Promise<ResponseOf<typeof contract.acceptInvitation>> {
-    return this.memberships.accept(memberOf(request), params.invitationId);
+    return this.invitations.accept(answererOf(request), body);
   }
 
   @Route(contract.declineInvitation)
   declineInvitation(
     @Req() request: GuardedRequest,
-    @Input() { params }: Call<typeof contract.declineInvitation>,
+    @Input() { body }: Call<typeof contract.declineInvitation>,
   ): Promise<ResponseOf<typeof contract.declineInvitation>> {
-    return this.memberships.decline(memberOf(request), params.invitationId);
+    return this.invitations.decline(answererOf(request), body.code);
   }
 }

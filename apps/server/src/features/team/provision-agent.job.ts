@@ -1,4 +1,4 @@
-import { randomInt } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import type { OnModuleInit } from '@nestjs/common';
 import type { Pool } from 'pg';
@@ -6,6 +6,8 @@ import type { Role } from '#contracts/roles.ts';
 import { AuditTrail } from '../../platform/audit/audit-trail.ts';
 import { Passwords } from '../../platform/auth/passwords.ts';
 import { Clock } from '../../platform/clock.ts';
+import { SETTINGS } from '../../platform/config.ts';
+import type { Settings } from '../../platform/config.ts';
 import { PROJECTOR_POOL } from '../../platform/database/pools.ts';
 import { TenantDatabase } from '../../platform/database/tenant-database.ts';
 import type { TenantTransaction } from '../../platform/database/tenant-database.ts';
@@ -16,6 +18,7 @@ import { LiveChanges } from '../../platform/live/live-changes.ts';
 import { Mail } from '../../platform/mail/mail.ts';
 import { organizationId as vouchedFor } from '../../platform/tenancy/actor.ts';
 import type { OrganizationId } from '../../platform/tenancy/actor.ts';
+import { CODE_HOURS, InvitationCodes } from './invitation-codes.ts';
 import { Provisionings } from './provisionings.ts';
 
 export const PROVISION_QUEUE = 'provision-agent';
@@ -38,7 +41,6 @@ interface Asked {
   askedBy: string;
   fromAddress: string;
   requestId: string;
-  organizationName: string;
 }
 
 /**
@@ -60,6 +62,8 @@ export class ProvisionAgentJob implements JobKind, OnModuleInit {
     private readonly live: LiveChanges,
     private readonly provisionings: Provisionings,
     private readonly clock: Clock,
+    private readonly codes: InvitationCodes,
+    @Inject(SETTINGS) private readonly settings: Settings,
     @Inject(PROJECTOR_POOL) private readonly projector: Pool,
   ) {}
 
@@ -130,8 +134,7 @@ export class ProvisionAgentJob implements JobKind, OnModuleInit {
        where organization_id = $1 and provisioning_id = $2`,
       [organization, provisioningId, userId, this.provisionings.sealed(password, provisioningId), validUntil],
     );
-    const words = { name: fullName, organization: asked.organizationName };
-    await this.mail.send(organization, { to: email, kind: 'temporary-password', words }, tx);
+    await this.mail.send(organization, { to: email, kind: 'temporary-password' }, tx);
     await this.record(tx, organization, asked, 'agent-added', userId);
   }
 
@@ -142,12 +145,16 @@ export class ProvisionAgentJob implements JobKind, OnModuleInit {
     userId: string,
   ): Promise<void> {
     const { provisioningId, fullName, email, role } = asked;
+    // Where no mail is sent, an Admin has the code made when they are there to hand it over (decision 43).
+    const codeCommand = this.settings.SMTP_URL ? randomUUID() : null;
     await tx.query(
       `insert into invitation (organization_id, invitation_id, user_id, full_name, email, phone_number, license_number,
-         role, invited_by) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+         role, invited_by, code_command, code_valid_until)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10::uuid,
+         case when $10::uuid is not null then now() + make_interval(hours => $11) end)`,
       [
         ...[organization, provisioningId, userId, fullName, email],
-        ...[asked.phoneNumber, asked.licenseNumber, role, asked.askedBy],
+        ...[asked.phoneNumber, asked.licenseNumber, role, asked.askedBy, codeCommand, CODE_HOURS],
       ],
     );
     await tx.query(
@@ -155,8 +162,10 @@ export class ProvisionAgentJob implements JobKind, OnModuleInit {
        where organization_id = $1 and provisioning_id = $2`,
       [organization, provisioningId, userId],
     );
-    const words = { name: fullName, organization: asked.organizationName, role };
-    await this.mail.send(organization, { to: email, kind: 'invitation', words }, tx);
+    if (codeCommand !== null) {
+      const secretLink = this.codes.linkOf(provisioningId, codeCommand);
+      await this.mail.send(organization, { to: email, kind: 'invitation', words: { role }, secretLink }, tx);
+    }
     await this.record(tx, organization, asked, 'agent-invited', userId);
   }
 
@@ -185,8 +194,8 @@ const load = async (
   const { rows } = await tx.query<Asked>(
     `select p.provisioning_id as "provisioningId", p.full_name as "fullName", p.email,
        p.phone_number as "phoneNumber", p.license_number as "licenseNumber", p.role, p.asked_by as "askedBy",
-       p.from_address as "fromAddress", p.request_id as "requestId", o.name as "organizationName"
-     from agent_provisioning p join organization o on o.organization_id = p.organization_id
+       p.from_address as "fromAddress", p.request_id as "requestId"
+     from agent_provisioning p
      where p.organization_id = $1 and p.provisioning_id = $2 and p.state = 'working' for update of p`,
     [organizationId, provisioningId],
   );

@@ -32,7 +32,7 @@ export class Provisionings {
   private readonly key: Buffer;
 
   constructor(
-    @Inject(SETTINGS) settings: Settings,
+    @Inject(SETTINGS) private readonly settings: Settings,
     private readonly database: TenantDatabase,
     private readonly trail: AuditTrail,
     notifications: Notifications,
@@ -54,7 +54,7 @@ export class Provisionings {
    */
   async find({ organizationId, userId }: Actor, provisioningId: string): Promise<Provisioning> {
     const found = await this.database.read(organizationId, async (tx) => {
-      const { rows } = await tx.query<Provisioning>(
+      const { rows } = await tx.query<Omit<Provisioning, 'invitationByLetter'>>(
         `select provisioning_id as "provisioningId", state, full_name, email, role,
            asked_by = $3 and sealed_password is not null and valid_until > now() and read_by_command is null
              as "passwordReadable"
@@ -64,7 +64,7 @@ export class Provisionings {
       return rows[0];
     });
     if (!found) throw new Refused('PROVISIONING_NOT_FOUND');
-    return found;
+    return { ...found, invitationByLetter: found.state === 'invited' && this.settings.SMTP_URL !== undefined };
   }
 
   /** The same once its job has settled it, or after `patienceMs`, whichever is first. */

@@ -10,6 +10,7 @@ import { CreateAgent } from './create-agent.ts';
 import { CreateAgentFailures } from './create-agent-failures.ts';
 import { DeleteAgent } from './delete-agent.ts';
 import { Provisionings } from './provisionings.ts';
+import { RenewInvitation } from './renew-invitation.ts';
 import { Team } from './team.ts';
 import { WithdrawInvitation } from './withdraw-invitation.ts';
 
@@ -45,6 +46,13 @@ export class TeamController {
     @Input() { actor, params }: Call<typeof contract.withdrawInvitation>,
   ): Promise<ResponseOf<typeof contract.withdrawInvitation>> {
     return this.commands.execute(new WithdrawInvitation(actor, params.invitationId));
+  }
+
+  @Route(contract.renewInvitation)
+  renewInvitation(
+    @Input() { actor, params }: Call<typeof contract.renewInvitation>,
+  ): Promise<ResponseOf<typeof contract.renewInvitation>> {
+    return this.commands.execute(new RenewInvitation(actor, params.invitationId));
   }
 
   @Route(contract.createAgent)

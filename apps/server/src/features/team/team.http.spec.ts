@@ -34,6 +34,9 @@ const codes = async (call: Promise<{ status: number; problem: { code: string } |
   return [status, problem?.code];
 };
 
+const codeOf = async (invitationId: string) =>
+  (await admin.ask(contract.renewInvitation, { params: { invitationId } })).code ?? '';
+
 describe('adding an agent', () => {
   test('a new user signs in with the temporary password and must change it; it is readable once', async () => {
     const body = form({ email: 'Remy@Example.com', adminUserId: neighbour.userId, tempPassword: 'mine' });
@@ -171,20 +174,22 @@ describe('an address that has a user', () => {
     expect((await admin.ask(contract.listTeam)).invitations).toMatchObject([{ role: 'Auditor' }]);
     const mine = await neighbour.ask(listMemberships);
     expect(mine.memberships).toMatchObject([{ organizationName: 'Magnolia Bonds', role: 'Admin', active: true }]);
-    expect(mine.invitations).toMatchObject([
-      { organizationName: 'Pelican Bail Bonds', role: 'Auditor', invitedBy: 'Alma Broussard' },
+    expect(mine.invitations).toMatchObject([{ invitationId: invited.provisioningId, from: null }]);
+    await system.owner.query('update auth."user" set email_verified = true where id = $1', [neighbour.userId]);
+    expect((await neighbour.ask(listMemberships)).invitations).toMatchObject([
+      { from: { organizationName: 'Pelican Bail Bonds', role: 'Auditor', invitedBy: 'Alma Broussard' } },
     ]);
-    const params = { invitationId: mine.invitations[0]?.invitationId ?? '' };
+    const code = await codeOf(invited.provisioningId);
     const stranger = await system.addStranger();
-    expect(await codes(stranger.call(acceptInvitation, { params }))).toEqual([404, 'INVITATION_NOT_FOUND']);
+    expect(await codes(stranger.call(acceptInvitation, { body: { code } }))).toEqual([404, 'INVITATION_CODE_INVALID']);
     const home = { params: { organizationId: neighbour.organizationId } };
     const there = { params: { organizationId: admin.organizationId } };
     expect(await codes(neighbour.call(switchOrganization, there))).toEqual([404, 'MEMBERSHIP_NOT_FOUND']);
 
     const joined = { organizationId: admin.organizationId };
-    expect(await neighbour.ask(acceptInvitation, { params })).toEqual(joined);
-    expect(await neighbour.ask(acceptInvitation, { params })).toEqual(joined);
-    expect(await codes(neighbour.call(declineInvitation, { params }))).toEqual([409, 'INVITATION_ANSWERED']);
+    expect(await neighbour.ask(acceptInvitation, { body: { code } })).toEqual(joined);
+    expect(await neighbour.ask(acceptInvitation, { body: { code } })).toEqual(joined);
+    expect(await codes(neighbour.call(declineInvitation, { body: { code } }))).toEqual([409, 'INVITATION_ANSWERED']);
     await neighbour.ask(switchOrganization, there);
     expect((await neighbour.ask(getSession)).session).toMatchObject({
       agent: { role: 'Auditor' },
@@ -201,15 +206,17 @@ describe('an address that has a user', () => {
     const stranger = await system.addStranger();
     const invite = async (role: string) => {
       const { provisioningId } = await addToTeam(admin, form({ email: stranger.email, role }));
-      return { params: { invitationId: provisioningId } };
+      return { params: { invitationId: provisioningId }, body: { code: await codeOf(provisioningId) } };
     };
     const first = await invite('Agent');
-    expect(await stranger.ask(declineInvitation, first)).toEqual({ declined: true });
-    expect(await codes(stranger.call(acceptInvitation, first))).toEqual([409, 'INVITATION_ANSWERED']);
+    expect(await stranger.ask(declineInvitation, { body: first.body })).toEqual({ declined: true });
+    expect(await codes(stranger.call(acceptInvitation, { body: first.body }))).toEqual([409, 'INVITATION_ANSWERED']);
     const second = await invite('Agent');
-    await admin.ask(contract.withdrawInvitation, second);
-    expect(await codes(stranger.call(acceptInvitation, second))).toEqual([409, 'INVITATION_ANSWERED']);
-    await stranger.ask(acceptInvitation, await invite('Accounting'));
+    await admin.ask(contract.withdrawInvitation, { params: second.params });
+    expect(await codes(stranger.call(acceptInvitation, { body: second.body }))).toEqual([409, 'INVITATION_ANSWERED']);
+    const { body } = await invite('Accounting');
+    const newPassword = 'a password of their own';
+    await stranger.ask(acceptInvitation, { body: { ...body, newPassword, confirmPassword: newPassword } });
     expect((await stranger.ask(getSession)).session?.agent?.role).toBe('Accounting');
   });
 });

@@ -1,8 +1,10 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { ResponseOf } from '#contracts/endpoint.ts';
 import type { Role } from '#contracts/roles.ts';
 import type { Agent, listTeam } from '#contracts/team.ts';
+import { SETTINGS } from '../../platform/config.ts';
+import type { Settings } from '../../platform/config.ts';
 import { TenantDatabase } from '../../platform/database/tenant-database.ts';
 import { Refused } from '../../platform/refused.ts';
 import type { Actor } from '../../platform/tenancy/actor.ts';
@@ -18,7 +20,10 @@ const AGENTS = `select a.user_id as "agentId", a.full_name as "fullName", a.emai
 /** The people of an organization as its Admins see them. */
 @Injectable()
 export class Team {
-  constructor(private readonly database: TenantDatabase) {}
+  constructor(
+    private readonly database: TenantDatabase,
+    @Inject(SETTINGS) private readonly settings: Settings,
+  ) {}
 
   /** Everybody who works here, by name, and the invitations that wait. */
   list({ organizationId }: Actor): Promise<TeamAnswer> {
@@ -27,11 +32,12 @@ export class Team {
         organizationId,
       ]);
       const { rows: invitations } = await tx.query<TeamAnswer['invitations'][number]>(
-        `select invitation_id as "invitationId", full_name as "fullName", email, role, invited_at as "invitedAt"
+        `select invitation_id as "invitationId", full_name as "fullName", email, role, invited_at as "invitedAt",
+           code_valid_until as "validUntil"
          from invitation where organization_id = $1 and state = 'waiting' order by invited_at desc, invitation_id`,
         [organizationId],
       );
-      return { agents, invitations };
+      return { agents, invitations, mailServer: this.settings.SMTP_URL !== undefined };
     });
   }
 

@@ -32,6 +32,9 @@ export const passwordHashing = <T>(work: () => Promise<T>): Promise<T> => {
   return hashing.run(work, { key: network, gone });
 };
 
+/** How long the link of a reset works. */
+export const RESET_SECONDS = 3_600;
+
 const DAY_SECONDS = 86_400;
 const isHttps = (settings: Settings) => settings.PUBLIC_URL.startsWith('https:');
 
@@ -122,7 +125,7 @@ export const createAuth = (settings: Settings, pool: Pool) =>
       enabled: true,
       minPasswordLength: 6,
       maxPasswordLength: 128,
-      resetPasswordTokenExpiresIn: 3_600,
+      resetPasswordTokenExpiresIn: RESET_SECONDS,
       revokeSessionsOnPasswordReset: true,
       sendResetPassword: ({ token }) => Promise.resolve(resetDelivery.getStore()?.(token)),
       password: {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import { hashPassword } from 'better-auth/crypto';
+import { hashPassword, verifyPassword } from 'better-auth/crypto';
 import type { FastifyReply } from 'fastify';
 import type { Pool } from 'pg';
 import { SETTINGS } from '../config.ts';
@@ -12,9 +12,11 @@ import { authErrorCode, authHeaders, sendCookies, wrongPassword } from './auth-r
 import type { Caller } from './auth-request.ts';
 import { AUTH, passwordHashing, sessionCookieOf } from './auth.ts';
 import type { Auth } from './auth.ts';
+import { noteProvedMailbox } from './mailbox.ts';
 import { Memberships } from './memberships.ts';
 import type { PendingSignUp } from './pending-sign-ups.ts';
 import { checkPassword } from './policy.ts';
+import { cameByLetter } from './reset-link.ts';
 import { SessionCache } from './session-cache.ts';
 import { Sessions } from './sessions.ts';
 import type { NewUser, SignedIn } from './sessions.ts';
@@ -80,7 +82,38 @@ export class Passwords {
       throw error;
     }
     const email = await this.passwordIsTheirs(userId);
+    if (await cameByLetter(this.auth, token)) await noteProvedMailbox(this.pool, userId);
     return { userId, email };
+  }
+
+  /**
+   * Makes the user theirs who sends this: a new password, and every other session and open link ends, with the caller's
+   * transaction. For a user whose mailbox nobody has proved: somebody else may have made it, and know the password.
+   * Tell `SessionCache` afterwards.
+   * @throws Refused VALIDATION_FAILED at `newPassword`
+   */
+  async takeOver(
+    tx: TenantTransaction,
+    { userId, sessionToken, newPassword }: { userId: string; sessionToken: string; newPassword: string },
+  ): Promise<void> {
+    const refuse = (message: string) => new Refused('VALIDATION_FAILED', {}, [{ path: 'newPassword', message }]);
+    if (newPassword === '') throw refuse('New password is required');
+    checkPassword(newPassword, await this.memberships.policyOf(userId));
+    const { rows } = await tx.query<{ hash: string | null }>(
+      `select password as hash from auth.account where user_id = $1 and provider_id = 'credential' for update`,
+      [userId],
+    );
+    const present = rows[0]?.hash ?? null;
+    const same =
+      present !== null && (await passwordHashing.run(() => verifyPassword({ hash: present, password: newPassword })));
+    if (same) throw refuse('Choose another password than the one you have.');
+    const hash = await passwordHashing.run(() => hashPassword(newPassword));
+    await tx.query(`update auth.account set password = $2 where user_id = $1 and provider_id = 'credential'`, [
+      userId,
+      hash,
+    ]);
+    await tx.query('delete from auth.session where user_id = $1 and token <> $2', [userId, sessionToken]);
+    await tx.query('delete from auth.verification where value = $1', [userId]);
   }
 
   /**

@@ -1,12 +1,13 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import { hashPassword } from 'better-auth/crypto';
+import { hashPassword, verifyPassword } from 'better-auth/crypto';
 import type { Pool } from 'pg';
 import { SETTINGS } from '../config.ts';
 import type { Settings } from '../config.ts';
 import { derivedKey, keyedDigest } from '../crypto/derived-key.ts';
 import { APP_POOL } from '../database/pools.ts';
 import type { TenantTransaction } from '../database/tenant-database.ts';
+import { Refused } from '../refused.ts';
 import { passwordHashing } from './auth.ts';
 
 /** What somebody typed to sign up; the password only as its hash. */
@@ -51,17 +52,15 @@ export class PendingSignUps {
   }
 
   /** A new link for what was asked last with an address, or null where nothing waits; the old link ends. */
-  async renew(email: string): Promise<{ pending: PendingSignUp; link: string } | null> {
+  async renew(email: string): Promise<string | null> {
     const { token, link } = this.newLink();
-    const { rows } = await this.pool.query<PendingSignUp>(
+    const { rowCount } = await this.pool.query(
       `update auth.pending_sign_up set token_hash = $2, expires_at = now() + make_interval(hours => $3)
        where pending_id = (select pending_id from auth.pending_sign_up where email = $1 and expires_at > now()
-         order by asked_at desc limit 1)
-       returning ${COLUMNS}`,
+         order by asked_at desc limit 1)`,
       [email, this.hash(token), CONFIRMATION_HOURS],
     );
-    const [pending] = rows;
-    return pending ? { pending, link } : null;
+    return rowCount === 1 ? link : null;
   }
 
   /** What the link stands for, once: gone with the caller's transaction. Null where it was used or ran out. */
@@ -71,6 +70,13 @@ export class PendingSignUps {
       [this.hash(token)],
     );
     return rows[0] ?? null;
+  }
+
+  /** @throws Refused VALIDATION_FAILED at `password` where it is not the one that was chosen */
+  async checkPassword({ passwordHash }: PendingSignUp, password: string): Promise<void> {
+    if (await passwordHashing.run(() => verifyPassword({ hash: passwordHash, password }))) return;
+    const message = 'This is not the password that was chosen when the account was created.';
+    throw new Refused('VALIDATION_FAILED', {}, [{ path: 'password', message }]);
   }
 
   private newLink(): { token: string; link: string } {

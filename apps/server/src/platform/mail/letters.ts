@@ -5,67 +5,68 @@ interface Letter {
   action: string;
 }
 
-type Words = Readonly<Record<string, string>>;
+/**
+ * What a letter may be filled with. Never what somebody typed, such as a name: anybody can add an address that is not
+ * theirs, and would write to its owner through us.
+ */
+export interface Words {
+  device?: string;
+  address?: string;
+  role?: string;
+}
 
 /** Every letter the product writes. A one-time link is never among the words. */
 const LETTERS = {
-  welcome: ({ name = '', organization = '' }: Words) => ({
-    subject: `Welcome to Bailiwick, ${name}`,
-    paragraphs: [
-      `Hello ${name},`,
-      `${organization} is set up, and you are its Admin. Add your team under Settings, Users.`,
-    ],
+  welcome: () => ({
+    subject: 'Welcome to Bailiwick',
+    paragraphs: ['Your agency is set up, and you are its Admin. Add your team under Settings, Users.'],
     action: 'Open Bailiwick',
   }),
-  'password-reset': ({ name = '' }: Words) => ({
+  'password-reset': () => ({
     subject: 'Reset your password',
     paragraphs: [
-      `Hello ${name},`,
       'Somebody, hopefully you, asked for a new password. The link below works once, for one hour.',
       'If it was not you, ignore this letter: your password stays as it is.',
     ],
     action: 'Choose a new password',
   }),
-  'confirm-address': ({ name = '', organization = '' }: Words) => ({
+  'confirm-address': () => ({
     subject: 'Confirm your e-mail address',
     paragraphs: [
-      `Hello ${name},`,
-      `Somebody, hopefully you, asked to set up ${organization} on Bailiwick with this address. The link below works once, for 24 hours; then you sign in with the password you chose.`,
+      'Somebody, hopefully you, asked to set up an agency on Bailiwick with this address. The link below works once, for 24 hours, with the password that was chosen.',
       'If it was not you, ignore this letter: nothing is set up.',
     ],
     action: 'Confirm the address',
   }),
-  'known-address': ({ name = '' }: Words) => ({
+  'known-address': () => ({
     subject: 'You already have a Bailiwick account',
     paragraphs: [
-      `Hello ${name},`,
       'Somebody, hopefully you, tried to create an account with your address. You have one already: sign in, or use "Forgot password?" there.',
       'If it was not you, nothing has happened and there is nothing to do.',
     ],
     action: 'Sign in',
   }),
-  'new-device': ({ name = '', device = '', address = '' }: Words) => ({
+  'new-device': ({ device = '', address = '' }: Words) => ({
     subject: 'A sign-in from a new device',
     paragraphs: [
-      `Hello ${name},`,
       `Your account was just used from ${device} (address ${address}), for the first time.`,
       'If it was not you, change your password now: that signs out every other device.',
     ],
     action: 'Open your profile',
   }),
-  'temporary-password': ({ name = '', organization = '' }: Words) => ({
-    subject: `You were added to ${organization}`,
+  'temporary-password': () => ({
+    subject: 'You were added to an agency on Bailiwick',
     paragraphs: [
-      `Hello ${name},`,
-      `${organization} added you to its team. Your Admin gives you a temporary password; it works for 72 hours and you change it when you first sign in.`,
+      'An agency that works with Bailiwick added you to its team. Its Admin gives you a temporary password; it works for 72 hours and you change it when you first sign in.',
+      'If nobody has told you about it, ignore this letter.',
     ],
     action: 'Sign in',
   }),
-  invitation: ({ name = '', organization = '', role = '' }: Words) => ({
-    subject: `${organization} invites you`,
+  invitation: ({ role = '' }: Words) => ({
+    subject: 'An agency on Bailiwick invites you',
     paragraphs: [
-      `Hello ${name},`,
-      `${organization} invites you to work there as ${role}. Sign in with the password you have; the invitation waits for you.`,
+      `An agency invites you to work there as ${role}. The link below works once, for seven days; sign in and you read who invites you. If you do not know your password, use "Forgot password?" there.`,
+      'If nobody has told you about it, ignore this letter. Never give the link to anybody else: it opens the invitation.',
     ],
     action: 'See the invitation',
   }),
@@ -81,25 +82,31 @@ export const LETTER_PAGES: Record<LetterKind, string> = {
   'known-address': '/login',
   'new-device': '/profile',
   'temporary-password': '/login',
-  invitation: '/profile',
+  invitation: '/invitation',
 };
 
 /** How long the one-time link of a letter works, in hours; letters that are not here carry none. */
-export const LINK_HOURS: Partial<Record<LetterKind, number>> = { 'password-reset': 1, 'confirm-address': 24 };
+export const LINK_HOURS: Partial<Record<LetterKind, number>> = {
+  'password-reset': 1,
+  'confirm-address': 24,
+  invitation: 168,
+};
 
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
-/** A letter laid out as text and HTML. Names in it come from people: on one line, and escaped. */
+/** A letter laid out as text and HTML; words are on one line, and escaped. */
 export const layOut = (
   kind: LetterKind,
   words: Words,
   link: string,
 ): { subject: string; text: string; html: string } => {
-  const onOneLine = Object.fromEntries(
-    Object.entries(words).map(([name, word]) => [name, word.replace(/\s+/g, ' ').trim()]),
-  );
-  const { subject, paragraphs, action }: Letter = LETTERS[kind](onOneLine);
+  const onOneLine = (word = '') => word.replace(/\s+/g, ' ').trim();
+  const { subject, paragraphs, action }: Letter = LETTERS[kind]({
+    device: onOneLine(words.device),
+    address: onOneLine(words.address),
+    role: onOneLine(words.role),
+  });
   const text = `${paragraphs.join('\n\n')}\n\n${action}: ${link}\n`;
   const style = 'font:16px/1.5 system-ui,sans-serif;color:#1f2328';
   const html = `<!doctype html><html lang="en"><body style="${style}">${paragraphs

@@ -9,7 +9,7 @@ import type { TenantTransaction } from '../database/tenant-database.ts';
 import { JobQueues } from '../jobs/job-queues.ts';
 import { organizationId } from '../tenancy/actor.ts';
 import type { OrganizationId } from '../tenancy/actor.ts';
-import type { LetterKind } from './letters.ts';
+import type { LetterKind, Words } from './letters.ts';
 
 export const MAIL_QUEUE = 'mail';
 /** Whose mail it is where the reader belongs to no organization: nobody's, so nobody reads it. */
@@ -18,8 +18,8 @@ const NO_ORGANIZATION = organizationId('00000000-0000-0000-0000-000000000000');
 export interface MailToSend {
   to: string;
   kind: LetterKind;
-  /** Names for the letter's text; shown to the organization's Admins, so never a secret. */
-  words: Record<string, string>;
+  /** Shown to the organization's Admins, so never a secret. */
+  words?: Words;
   /** A one-time link: kept sealed until it is sent, never shown. */
   secretLink?: string;
 }
@@ -46,7 +46,7 @@ export class Mail {
    */
   async send(
     organization: OrganizationId | null,
-    { to, kind, words, secretLink }: MailToSend,
+    { to, kind, words = {}, secretLink }: MailToSend,
     tx?: TenantTransaction,
   ): Promise<void> {
     const owner = organization ?? NO_ORGANIZATION;

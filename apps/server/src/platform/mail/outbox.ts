@@ -8,12 +8,12 @@ import { TenantDatabase } from '../database/tenant-database.ts';
 import { decodeCursor, encodeCursor } from '../http/cursor.ts';
 import type { OrganizationId } from '../tenancy/actor.ts';
 import { layOut } from './letters.ts';
-import type { LetterKind } from './letters.ts';
+import type { LetterKind, Words } from './letters.ts';
 
 type MailPage = ResponseOf<typeof listMail>;
 type MailRow = Omit<MailPage['rows'][number], 'subject' | 'text'> & {
   kind: LetterKind;
-  words: Record<string, string>;
+  words: Words;
 };
 
 const cursorSchema = z.tuple([z.iso.datetime(), z.uuid()]);

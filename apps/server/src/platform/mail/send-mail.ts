@@ -14,7 +14,7 @@ import type { JobIds, JobKind } from '../jobs/job-queues.ts';
 import { Refused } from '../refused.ts';
 import { organizationId as vouchedFor } from '../tenancy/actor.ts';
 import { layOut, LETTER_PAGES, LINK_HOURS } from './letters.ts';
-import type { LetterKind } from './letters.ts';
+import type { LetterKind, Words } from './letters.ts';
 import { MAIL_QUEUE } from './mail.ts';
 
 /** How long a mail server may take, in ms: its row is locked meanwhile. */
@@ -23,7 +23,7 @@ export const MAIL_PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_00
 interface WaitingMail {
   to: string;
   kind: LetterKind;
-  words: Record<string, string>;
+  words: Words;
   sealedLink: Buffer | null;
 }
 

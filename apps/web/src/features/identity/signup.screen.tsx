@@ -16,17 +16,12 @@ function SignupScreen() {
   const { confirm } = Route.useSearch();
   const navigate = useNavigate();
   const toLogin = (state: { notice: string; awaits?: string }) => void navigate({ to: '/login', replace: true, state });
+  const toDashboard = () =>
+    void navigate({ to: '/dashboard', state: { notice: 'Your account is ready. Welcome to Bailiwick!' } });
   if (confirm !== undefined) {
     const notice = 'Your address is confirmed. Sign in with the password you chose.';
-    return <ConfirmAddress token={confirm} onConfirmed={() => toLogin({ notice })} />;
+    return <ConfirmAddress token={confirm} onWelcome={toDashboard} onConfirmed={() => toLogin({ notice })} />;
   }
   const notice = 'Please check your e-mail to confirm your account, then sign in.';
-  return (
-    <SignUp
-      onWelcome={() =>
-        void navigate({ to: '/dashboard', state: { notice: 'Your account is ready. Welcome to Bailiwick!' } })
-      }
-      onCheckMail={(awaits) => toLogin({ notice, awaits })}
-    />
-  );
+  return <SignUp onWelcome={toDashboard} onCheckMail={(awaits) => toLogin({ notice, awaits })} />;
 }

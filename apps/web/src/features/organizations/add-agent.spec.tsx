@@ -3,7 +3,7 @@ import { notificationsStore } from '@mantine/notifications';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { AnswerOf } from '#contracts/endpoint.ts';
-import { createAgent, getProvisioning, readTemporaryPassword } from '#contracts/team.ts';
+import { createAgent, getProvisioning, readTemporaryPassword, renewInvitation } from '#contracts/team.ts';
 import { answer, FakeApi, refusal } from '../../test/api.ts';
 import { axe } from '../../test/axe.ts';
 import { show } from '../../test/render.tsx';
@@ -11,13 +11,17 @@ import { AddAgent } from './add-agent.tsx';
 
 const provisioningId = 'a6f1c2de-0000-4000-8000-00000000000a';
 
-const provisioning = (state: AnswerOf<typeof createAgent>['state']): AnswerOf<typeof createAgent> => ({
+const provisioning = (
+  state: AnswerOf<typeof createAgent>['state'],
+  invitationByLetter = true,
+): AnswerOf<typeof createAgent> => ({
   provisioningId,
   state,
   full_name: 'Paul Broussard',
   email: 'paul@example.com',
   role: 'Agent',
   passwordReadable: state === 'created',
+  invitationByLetter,
 });
 const password = { email: 'paul@example.com', tempPassword: 'abcdefghijklA1!', validUntil: '2026-11-24T12:00:00.000Z' };
 
@@ -87,6 +91,27 @@ describe('Adding an agent', () => {
     await user.click(button);
     await screen.findByRole('alert');
     expect(screen.queryByText(/An invitation waits/)).toBeNull();
+  });
+
+  it('shows the code of an invitation once, to hand over, where no letter is sent', async () => {
+    const code = { email: 'paul@example.com', code: '7K2M-9QXD-04TB', validUntil: '2026-11-29T12:00:00.000Z' };
+    const api = new FakeApi()
+      .on(createAgent, provisioning('invited', false))
+      .on(renewInvitation, code, { invitationId: provisioningId });
+    const { user, button, fill } = await start();
+    fill();
+    await user.click(button);
+    expect((await screen.findByTestId('invitation-code')).textContent).toBe('7K2M-9QXD-04TB');
+    expect(screen.getByText(/already belongs to a user/)).toBeTruthy();
+    expect((await axe(screen.getByRole('dialog'))).violations).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Copy code' }));
+    expect(await screen.findByText('Copied')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Done' }));
+    await waitFor(() => expect(screen.queryByTestId('invitation-code')).toBeNull());
+    expect(api.sentWith('POST').map(({ address }) => address)).toEqual([
+      '/api/create-agent',
+      `/api/team/invitations/${provisioningId}/renew`,
+    ]);
   });
 
   it('follows work that takes longer than its request', async () => {

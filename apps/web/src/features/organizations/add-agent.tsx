@@ -12,6 +12,7 @@ import { contractQuery } from '../../lib/query.ts';
 import { FormButtons } from '../../ui/form-buttons.tsx';
 import { Section } from '../../ui/section.tsx';
 import { AgentFields } from './agent-fields.tsx';
+import { InvitationCode } from './invitation-code.tsx';
 import { teamQuery } from './organizations.queries.ts';
 import { TemporaryPassword } from './temporary-password.tsx';
 
@@ -90,7 +91,8 @@ export const AddAgent = () => {
           />
           {outcome?.state === 'invited' ? (
             <Text size="sm" role="status">
-              {outcome.email} already has a user. An invitation waits for their answer.
+              {outcome.email} already has a user. An invitation waits for their answer
+              {outcome.invitationByLetter ? ': its code went to that address by letter.' : '.'}
             </Text>
           ) : null}
           <FormButtons label="Add Agent" busy={busy || state === 'working'} error={error ?? outcomeError(outcome)} />
@@ -98,6 +100,9 @@ export const AddAgent = () => {
       </form>
       {outcome?.state === 'created' && outcome.passwordReadable ? (
         <TemporaryPassword provisioningId={outcome.provisioningId} onClose={close} />
+      ) : null}
+      {outcome?.state === 'invited' && !outcome.invitationByLetter ? (
+        <InvitationCode key={outcome.provisioningId} invitationId={outcome.provisioningId} onClose={close} />
       ) : null}
     </Section>
   );

@@ -21,7 +21,7 @@ export const Team = () => {
   if (team.isError) {
     return <ErrorPanel title="Failed to load agents list" error={team.error} retry={() => void team.refetch()} />;
   }
-  const { agents, invitations } = team.data;
+  const { agents, invitations, mailServer } = team.data;
   return (
     <Stack gap="md">
       <AddAgent />
@@ -38,7 +38,7 @@ export const Team = () => {
           ))}
         </ul>
       </Section>
-      {invitations.length > 0 ? <Invitations invitations={invitations} /> : null}
+      {invitations.length > 0 ? <Invitations invitations={invitations} byLetter={mailServer} /> : null}
       {leaving === null ? null : <DeleteAgent agent={leaving} onClose={() => setLeaving(null)} />}
     </Stack>
   );

@@ -1,0 +1,129 @@
+/** What a letter proves, and what it never says: anybody can have us write to an address that is not theirs. */
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { getSession, signIn } from '#contracts/identity.ts';
+import { listMail } from '#contracts/mail.ts';
+import { acceptInvitation, listMemberships } from '#contracts/memberships.ts';
+import { changePassword, changeProfile, sendOwnPasswordReset } from '#contracts/profile.ts';
+import { requestPasswordReset, resetPassword, signUp } from '#contracts/sign-up.ts';
+import { readTemporaryPassword, renewInvitation } from '#contracts/team.ts';
+import { JobQueues } from '../src/platform/jobs/job-queues.ts';
+import { addToTeam } from './sample-people.ts';
+import { startMailServer } from './smtp-server.ts';
+import type { TestMailServer } from './smtp-server.ts';
+import { startTestSystem } from './test-system.ts';
+import type { Person, TestSystem } from './test-system.ts';
+
+let system: TestSystem;
+let mails: TestMailServer;
+let admin: Person;
+
+beforeAll(async () => {
+  mails = await startMailServer();
+  system = await startTestSystem({ SMTP_URL: mails.url });
+  system.app.get(JobQueues).startWorkers();
+  admin = await system.signUp();
+});
+afterAll(async () => {
+  await system.close();
+  await mails.stop();
+});
+
+describe('an address that somebody else registered first', () => {
+  const OWN = 'magnolia bonds 1947';
+  const squatted = async () => {
+    const rogue = await system.signUp({ organizationName: 'Rogue Bonds' });
+    const email = `cfo-${randomUUID()}@pelican.example`;
+    const form = {
+      full_name: 'Clara',
+      phone_number: '5045550111',
+      email,
+      license_number: null,
+      role: 'Admin',
+    } as const;
+    const { provisioningId } = await addToTeam(rogue, form);
+    const { tempPassword } = await rogue.ask(readTemporaryPassword, { params: { provisioningId } });
+    const squatter = system.visitor();
+    await squatter.ask(signIn, { body: { email, password: tempPassword } });
+    const theirs = 'what the rogue chose';
+    const body = { currentPassword: tempPassword, newPassword: theirs, confirmPassword: theirs };
+    await squatter.ask(changePassword, { body });
+    return { email, form, squatter };
+  };
+  const signedInWith = async (email: string, password: string) => {
+    const browser = system.visitor();
+    await browser.ask(signIn, { body: { email, password } });
+    return browser;
+  };
+
+  test('the secret of an invitation is in its letter alone; a reset by letter makes the user its reader’s', async () => {
+    const { email, form, squatter } = await squatted();
+    const { provisioningId: invitationId, invitationByLetter } = await addToTeam(admin, form);
+    expect(invitationByLetter).toBe(true);
+    const again = await admin.ask(renewInvitation, { params: { invitationId } });
+    expect(again.code).toBeNull();
+    const first = await mails.letterTo(email, /invites you/);
+    const { text } = await mails.letterTo(email, /invites you/);
+    const codeIn = (letter: string) => /invitation\?code=([\w-]+)/.exec(letter)?.[1] ?? '';
+    const codes = [codeIn(first.text), codeIn(text)];
+    expect(new Set(codes).size).toBe(2);
+    expect((await admin.call(listMail)).text).not.toContain(codes[1]);
+    expect((await squatter.ask(listMemberships)).invitations).toMatchObject([{ from: null }]);
+
+    await system.visitor().ask(requestPasswordReset, { body: { email } });
+    const reset = await mails.letterTo(email, /Reset your password/);
+    const token = decodeURIComponent(/token=([^\s"<]+)/.exec(reset.text)?.[1] ?? '');
+    await system.visitor().ask(resetPassword, { body: { token, newPassword: OWN, confirmPassword: OWN } });
+    expect(await squatter.ask(getSession)).toEqual({ session: null });
+    const owner = await signedInWith(email, OWN);
+    const mine = await owner.ask(listMemberships);
+    expect([mine.mailboxProved, mine.invitations[0]?.from?.organizationName]).toEqual([true, 'Pelican Bail Bonds']);
+    const joined: string[] = [];
+    for (const code of codes) {
+      const { status } = await owner.call(acceptInvitation, { body: { code } });
+      joined.push(`${status}`);
+    }
+    expect(joined.toSorted()).toEqual(['200', '404']);
+  });
+
+  test('the code of a letter proves the mailbox; the password of before it ends', async () => {
+    const { email, form, squatter } = await squatted();
+    await addToTeam(admin, form);
+    const { text } = await mails.letterTo(email, /invites you/);
+    const code = /invitation\?code=([\w-]+)/.exec(text)?.[1] ?? '';
+    const owner = await signedInWith(email, 'what the rogue chose');
+    await owner.ask(acceptInvitation, { body: { code, newPassword: OWN, confirmPassword: OWN } });
+    expect((await owner.ask(listMemberships)).mailboxProved).toBe(true);
+    expect(await squatter.ask(getSession)).toEqual({ session: null });
+  });
+});
+
+test('nothing that somebody typed stands in a letter: no words and no links to a stranger through us', async () => {
+  const evil = 'Your account is locked, go to http://evil.example';
+  const email = `${randomUUID()}@example.com`;
+  const person = await system.signUp({ email, fullName: evil, organizationName: evil });
+  await person.ask(changeProfile, { body: { fullName: `<b>${evil}</b>`, phone: '', licenseNumber: '' } });
+  await person.ask(sendOwnPasswordReset);
+  const added = { full_name: evil, phone_number: '5045550111', license_number: null, role: 'Agent' } as const;
+  const stranger = `${randomUUID()}@example.com`;
+  await addToTeam(person, { ...added, email: stranger });
+  await addToTeam(person, { ...added, email: admin.email });
+  await system.visitor().ask(requestPasswordReset, { body: { email: stranger } });
+  const body = {
+    fullName: evil,
+    password: 'correct horse',
+    confirmPassword: 'correct horse',
+    organizationName: evil,
+  };
+  await system.visitor().ask(signUp, { body: { ...body, email: stranger } });
+  const letters = [
+    await mails.letterTo(email, /Confirm your e-mail address/),
+    await mails.letterTo(email, /Welcome/),
+    await mails.letterTo(email, /Reset your password/),
+    await mails.letterTo(stranger, /You were added/),
+    await mails.letterTo(stranger, /Reset your password/),
+    await mails.letterTo(stranger, /already have/),
+    await mails.letterTo(admin.email, /invites you/),
+  ];
+  for (const { headers, text } of letters) expect(headers + text).not.toMatch(/evil|locked/i);
+});
