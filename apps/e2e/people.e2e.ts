@@ -221,7 +221,10 @@ describe('People who work here', () => {
     await firstSignIn(auditor, email, await temporaryPassword(first), 'auditor-passphrase-3');
     await add(second, audrey);
     await second.getByText(`${email} already has a user.`).waitFor();
-    await second.getByRole('list', { name: 'Invitations' }).getByText(/its code works until/).waitFor();
+    await second
+      .getByRole('list', { name: 'Invitations' })
+      .getByText(/its code works until/)
+      .waitFor();
     expect(await axeFindings(second)).toEqual([]);
 
     // Being signed in is not enough, nor tells it who invites: the letter does.

@@ -192,6 +192,6 @@ describe('the code of an invitation', () => {
             and user_id = $1) as answered`,
       [guest.userId, pelican.organizationId],
     );
-    expect(rows).toEqual([{ joined: answers[0]?.status === 200 ? 1 : 0, answered: 1 }]);
+    expect(rows).toEqual([{ joined: answers[0].status === 200 ? 1 : 0, answered: 1 }]);
   });
 });
