@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { STATES } from '#domain/option-lists.ts';
 import { emailAddressIfAny } from './email-address.ts';
 import { endpoint } from './endpoint.ts';
+import { freshForSettings } from './freshness.ts';
 import { text } from './primitives.ts';
 import { adminOnly, everyMember } from './roles.ts';
 
@@ -84,6 +85,7 @@ export const getLetterhead = endpoint({
 export const changeAgency = endpoint({
   method: 'PUT',
   path: '/settings/organization',
+  ...freshForSettings,
   summary: 'Change the organization',
   roles: adminOnly,
   body: z.object(details).meta({ id: 'ChangeAgency' }),
@@ -93,6 +95,7 @@ export const changeAgency = endpoint({
 export const changeSecurityPolicy = endpoint({
   method: 'PUT',
   path: '/settings/security',
+  ...freshForSettings,
   summary: 'What passwords and sessions must satisfy; passwords already set stay until they are changed',
   roles: adminOnly,
   body: z.object(policy).meta({ id: 'ChangeSecurityPolicy' }),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { AUDIT_ACTION_NAMES } from '#domain/audit-actions.ts';
 import { endpoint } from './endpoint.ts';
+import { freshForSettings } from './freshness.ts';
 import { day, id, instant, page, pageQuery } from './primitives.ts';
 
 const readers = ['Admin', 'Auditor'] as const;
@@ -40,6 +41,7 @@ export const listAudit = endpoint({
 export const downloadAudit = endpoint({
   method: 'GET',
   path: '/audit/file',
+  ...freshForSettings,
   summary: 'The same as a CSV file',
   roles: readers,
   query: z.object(filter),

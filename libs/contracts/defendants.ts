@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { DEFENDANT_SORTS } from './defendant-sorts.ts';
 import { endpoint } from './endpoint.ts';
+import { freshForSecrets, freshForSettings } from './freshness.ts';
 import { changesOf, defendantFields, maskedSsn } from './people.ts';
 import { day, flag, id, instant, lines, page, pageQuery, text } from './primitives.ts';
 import { adminOnly, anyStaff, exporters, ssnReaders } from './roles.ts';
@@ -61,6 +62,7 @@ export const listDefendants = endpoint({
 export const downloadDefendants = endpoint({
   method: 'GET',
   path: '/defendants/file',
+  ...freshForSettings,
   summary: 'The same list as a CSV file; who took it stands in the audit trail',
   roles: exporters,
   query: defendantFilters,
@@ -107,12 +109,13 @@ export const editDefendant = endpoint({
 export const revealDefendantSsn = endpoint({
   method: 'POST',
   path: '/defendants/:defendantId/ssn-reveals',
+  ...freshForSecrets,
   summary: 'Show a defendant’s SSN; the reason is kept in the audit trail',
   roles: ssnReaders,
   params,
   body: z.object({ reason: lines(200).min(1, 'Say why.') }).meta({ id: 'RevealSsn' }),
   response: z.object({ ssn: z.string() }),
-  refusals: ['DEFENDANT_NOT_FOUND', 'SSN_NOT_ON_FILE'],
+  refusals: ['DEFENDANT_NOT_FOUND', 'SSN_NOT_ON_FILE', 'SSN_REVEAL_LIMIT'],
 });
 
 /** Deletes a file without history; archives one with money or recovery history (decision 23). */

@@ -26,6 +26,8 @@ export interface Endpoint {
   readsOnly?: true;
   /** How long a client waits for the answer, in ms; 30 s unless told. */
   patienceMs?: number;
+  /** Asks for the password or a second factor again where it was given longer ago, in minutes: `freshness.ts`. */
+  freshMinutes?: number;
   /** Also open to a user who must first do this: change a temporary password, or set up two-factor (decisions 31, 33). */
   openBefore?: readonly SetUpStep[];
 }

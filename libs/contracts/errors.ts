@@ -68,6 +68,7 @@ export const REFUSALS = {
     status: 403,
     text: 'Your agency requires two-factor sign-in. Set it up on your profile.',
   },
+  IDENTITY_REQUIRED: { status: 403, text: 'Confirm that it is you, then try again. Nothing was lost.' },
   SESSION_NOT_FOUND: { status: 404, text: 'This session has ended already.' },
   SIGN_UP_FAILED: { status: 422, text: 'Failed to create user account' },
   ORGANIZATION_SETUP_FAILED: { status: 500, text: 'Failed to set up organization: {message}' },
@@ -78,6 +79,10 @@ export const REFUSALS = {
     text: 'Somebody else changed this at the same time. Look at the marked fields, then save again.',
   },
   SSN_NOT_ON_FILE: { status: 404, text: 'No SSN is on file.' },
+  SSN_REVEAL_LIMIT: {
+    status: 429,
+    text: 'You have looked at 20 SSNs within an hour. The next one is possible in {minutes} minutes. Your Admins were told.',
+  },
   INDEMNITOR_NOT_FOUND: { status: 404, text: 'Indemnitor not found.' },
   INDEMNITOR_EMPTY: { status: 422, text: 'Enter at least a full name, a phone or an address.' },
   INTAKE_NOT_FOUND: { status: 404, text: 'Nothing was saved under this id.' },
@@ -128,7 +133,7 @@ export const REFUSALS = {
   INVITATION_WAITS: { status: 409, text: 'This address is already invited, or being added.' },
   INVITATION_NOT_FOUND: { status: 404, text: 'This invitation does not exist.' },
   INVITATION_ANSWERED: { status: 409, text: 'This invitation was already answered or withdrawn.' },
-  INVITATION_CODE_INVALID: {
+  INVITATION_CODE_NOT_FOUND: {
     status: 404,
     text: 'This code opens no invitation of yours. Look at it again, or ask the Admin who invited you for a new one.',
   },

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { emailAddress } from './email-address.ts';
 import { endpoint } from './endpoint.ts';
-import { id, text, verbatim } from './primitives.ts';
+import { id, instant, text, verbatim } from './primitives.ts';
 import { ROLES } from './roles.ts';
 
 export const password = verbatim(128).min(1, 'Password is required');
@@ -17,6 +17,9 @@ export const session = z
       mustChangePassword: z.boolean(),
       /** Only setting up two-factor works: the organization requires it (decision 33). */
       mustSetUpTwoFactor: z.boolean(),
+      twoFactorEnabled: z.boolean(),
+      /** When they last gave their password or a second factor here. */
+      authenticatedAt: instant,
     }),
     agent: z.object({ agentId: id, fullName: z.string(), role: z.enum(ROLES) }).nullable(),
     organization: z
@@ -64,6 +67,23 @@ export const signInWithCode = endpoint({
     .meta({ id: 'SignInWithCode' }),
   response: z.object({ session }),
   refusals: ['TWO_FACTOR_FAILED', 'TWO_FACTOR_EXPIRED', 'SIGN_IN_LOCKED', 'TOO_MANY_REQUESTS'],
+});
+
+/**
+ * Says again that it is oneself, where an endpoint asks for it (`freshMinutes`): the password, or a code of the
+ * authenticator app.
+ */
+export const confirmIdentity = endpoint({
+  method: 'POST',
+  path: '/session/confirm',
+  summary: 'Give the password or a second factor again; what asks for it then works for a while',
+  roles: 'signed-in',
+  openBefore: ['password', 'two-factor'],
+  body: z
+    .object({ kind: z.enum(['password', 'code']).default('password'), secret: password })
+    .meta({ id: 'ConfirmIdentity' }),
+  response: z.object({ confirmed: z.literal(true) }),
+  refusals: ['TWO_FACTOR_FAILED', 'TWO_FACTOR_NOT_STARTED', 'SIGN_IN_LOCKED', 'TOO_MANY_REQUESTS'],
 });
 
 export const signOut = endpoint({

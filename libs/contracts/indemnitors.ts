@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { freshForSecrets } from './freshness.ts';
 import { changesOf, indemnitorFields, maskedSsn, reference, referenceFields } from './people.ts';
 import { id, instant, lines } from './primitives.ts';
 import { anyStaff, ssnReaders } from './roles.ts';
@@ -75,12 +76,13 @@ export const editIndemnitor = endpoint({
 export const revealIndemnitorSsn = endpoint({
   method: 'POST',
   path: '/indemnitors/:indemnitorId/ssn-reveals',
+  ...freshForSecrets,
   summary: 'Show an indemnitor’s SSN; the reason is kept in the audit trail',
   roles: ssnReaders,
   params: ofIndemnitor,
   body: z.object({ reason: lines(200).min(1, 'Say why.') }).meta({ id: 'RevealIndemnitorSsn' }),
   response: z.object({ ssn: z.string() }),
-  refusals: ['INDEMNITOR_NOT_FOUND', 'SSN_NOT_ON_FILE'],
+  refusals: ['INDEMNITOR_NOT_FOUND', 'SSN_NOT_ON_FILE', 'SSN_REVEAL_LIMIT'],
 });
 
 /** Linking twice is linking once. */

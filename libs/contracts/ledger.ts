@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { PAYMENT_METHODS } from '#domain/option-lists.ts';
 import { endpoint } from './endpoint.ts';
+import { freshForSettings } from './freshness.ts';
 import { day, id, instant, page, pageQuery, signedCents, text } from './primitives.ts';
 import { ledgerReaders, moneyReaders } from './roles.ts';
 
@@ -169,6 +170,7 @@ export type Export = z.output<typeof exportState>;
 export const requestExport = endpoint({
   method: 'POST',
   path: '/ledger/exports',
+  ...freshForSettings,
   summary: 'Ask the worker for an export',
   roles: moneyReaders, // the ledger kinds ask for a ledger reader, checked in the handler
   status: 202,
@@ -211,6 +213,7 @@ export const getExport = endpoint({
 export const downloadExport = endpoint({
   method: 'GET',
   path: '/ledger/exports/:exportId/file',
+  ...freshForSettings,
   summary: 'The finished file',
   roles: moneyReaders,
   params: z.object({ exportId: id }),

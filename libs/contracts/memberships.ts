@@ -39,7 +39,7 @@ export const switchOrganization = endpoint({
 
 const code = text(60).min(1, 'Enter the invitation code.');
 const refusals = [
-  'INVITATION_CODE_INVALID',
+  'INVITATION_CODE_NOT_FOUND',
   'INVITATION_CODE_LOCKED',
   'INVITATION_EXPIRED',
   'INVITATION_ANSWERED',

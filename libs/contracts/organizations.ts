@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { CHARGEABLE_ACCOUNTS } from '#domain/chart-of-accounts.ts';
 import { PARISHES } from '#domain/parishes.ts';
 import { endpoint } from './endpoint.ts';
+import { freshForSettings } from './freshness.ts';
 import { day, id, positiveCents, text } from './primitives.ts';
 import { adminOnly, anyStaff } from './roles.ts';
 
@@ -37,6 +38,7 @@ export const listCatalogueCharges = endpoint({
 export const addCatalogueCharge = endpoint({
   method: 'POST',
   path: '/settings/charges',
+  ...freshForSettings,
   summary: 'Add a charge to the catalogue',
   roles: adminOnly,
   status: 201,
@@ -48,6 +50,7 @@ export const addCatalogueCharge = endpoint({
 export const changeCatalogueCharge = endpoint({
   method: 'PUT',
   path: '/settings/charges/:chargeId',
+  ...freshForSettings,
   summary: 'Change a charge; entries already made keep what they were booked with',
   roles: adminOnly,
   params: z.object({ chargeId: id }),
@@ -80,6 +83,7 @@ export const listPremiumRules = endpoint({
 export const addPremiumRule = endpoint({
   method: 'POST',
   path: '/settings/premium-rules',
+  ...freshForSettings,
   summary: 'Add a premium rule that takes over from a day',
   roles: adminOnly,
   status: 201,

@@ -57,6 +57,8 @@ export const listAlarms = endpoint({
       screens: z.object({ since: instant, reason: z.string(), records: z.int() }).nullable(),
       /** Closed accounts that money reached while they were being closed, until they are open again. */
       lateMoney: z.object({ since: instant, accounts: z.int() }).nullable(),
+      /** Who was last refused a whole SSN because they had looked at too many, within a day. */
+      ssnReveals: z.object({ since: instant, who: z.string() }).nullable(),
     })
     .meta({ id: 'Alarms' }),
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { emailAddress } from './email-address.ts';
 import { endpoint } from './endpoint.ts';
+import { freshForSettings } from './freshness.ts';
 import { id, instant, text } from './primitives.ts';
 import { adminOnly, ROLES } from './roles.ts';
 
@@ -63,6 +64,7 @@ export const listTeam = endpoint({
 export const changeAgent = endpoint({
   method: 'PUT',
   path: '/team/:agentId',
+  ...freshForSettings,
   summary: "Change a colleague's record or role; the last Admin stays Admin",
   roles: adminOnly,
   params: z.object({ agentId: id }),
@@ -76,6 +78,7 @@ export const changeAgent = endpoint({
 export const deleteAgent = endpoint({
   method: 'DELETE',
   path: '/team/:agentId',
+  ...freshForSettings,
   summary: 'Take somebody off the team: signed out at once; their work stays under their name',
   roles: adminOnly,
   params: z.object({ agentId: id }),
@@ -86,6 +89,7 @@ export const deleteAgent = endpoint({
 export const withdrawInvitation = endpoint({
   method: 'POST',
   path: '/team/invitations/:invitationId/withdraw',
+  ...freshForSettings,
   summary: 'Take back an invitation that waits for an answer',
   roles: adminOnly,
   params: z.object({ invitationId: id }),
@@ -97,6 +101,7 @@ export const withdrawInvitation = endpoint({
 export const renewInvitation = endpoint({
   method: 'POST',
   path: '/team/invitations/:invitationId/renew',
+  ...freshForSettings,
   summary: 'A new code for an invitation, by letter where mail is sent, else shown once; the code before ends',
   roles: adminOnly,
   params: z.object({ invitationId: id }),
@@ -127,6 +132,7 @@ const provisioning = z
 export const createAgent = endpoint({
   method: 'POST',
   path: '/create-agent',
+  ...freshForSettings,
   summary: 'Add somebody: a new user with a temporary password, or an invitation for who has a user already',
   roles: adminOnly,
   body: z
@@ -157,6 +163,7 @@ export const getProvisioning = endpoint({
 export const readTemporaryPassword = endpoint({
   method: 'POST',
   path: '/create-agent/:provisioningId/temporary-password',
+  ...freshForSettings,
   summary: 'The temporary password, once, for the Admin who asked; it works for 72 hours (decision 31)',
   roles: adminOnly,
   params: z.object({ provisioningId: id }),

@@ -37,6 +37,7 @@ export const AUDIT_ACTIONS = {
   'charge-voided': 'Voided a charge of {amount} (journal entry {number})',
   'bond-voided': 'Voided a bond with its premium of {amount} (journal entry {number})',
   'ssn-revealed': 'Showed an SSN: {reason}',
+  'ssn-limit-reached': 'Was refused another SSN after 20 within an hour',
   'defendant-deleted': 'Deleted a defendant without history',
   'defendant-archived': 'Deleted a defendant whose history stays',
   'file-restored': 'Restored a deleted file',

@@ -45,6 +45,7 @@ export const EXPECTED: Readonly<Record<string, readonly Column[]>> = {
   // Also for a user who belongs to no agency yet: an invitation is how they get in.
   'GET /memberships': whoeverIsSignedIn,
   'POST /memberships/:organizationId/switch': whoeverIsSignedIn,
+  'POST /session/confirm': whoeverIsSignedIn,
   'POST /invitations/accept': whoeverIsSignedIn,
   'POST /invitations/decline': whoeverIsSignedIn,
 
@@ -175,4 +176,31 @@ export const EXPECTED: Readonly<Record<string, readonly Column[]>> = {
   'POST /create-agent/:provisioningId/temporary-password': admin,
   'GET /audit': adminAndAuditor,
   'GET /audit/file': adminAndAuditor,
+};
+
+/** What asks for the password or a second factor again, after how many minutes without one. */
+export const EXPECTED_FRESH: Readonly<Record<string, number>> = {
+  'POST /defendants/:defendantId/ssn-reveals': 15,
+  'POST /indemnitors/:indemnitorId/ssn-reveals': 15,
+
+  // Money settings.
+  'PUT /settings/organization': 720,
+  'PUT /settings/security': 720,
+  'POST /settings/charges': 720,
+  'PUT /settings/charges/:chargeId': 720,
+  'POST /settings/premium-rules': 720,
+
+  // The team.
+  'PUT /team/:agentId': 720,
+  'DELETE /team/:agentId': 720,
+  'POST /team/invitations/:invitationId/renew': 720,
+  'POST /team/invitations/:invitationId/withdraw': 720,
+  'POST /create-agent': 720,
+  'POST /create-agent/:provisioningId/temporary-password': 720,
+
+  // Taking data away.
+  'POST /ledger/exports': 720,
+  'GET /ledger/exports/:exportId/file': 720,
+  'GET /audit/file': 720,
+  'GET /defendants/file': 720,
 };

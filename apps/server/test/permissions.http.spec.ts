@@ -6,7 +6,7 @@ import { ROLES } from '#contracts/roles.ts';
 import '../src/app.module.ts';
 import { permissionsPage } from '../src/cli/permissions.ts';
 import { routedEndpoints } from '../src/platform/http/route.ts';
-import { COLUMNS, EXPECTED } from './expected-permissions.ts';
+import { COLUMNS, EXPECTED, EXPECTED_FRESH } from './expected-permissions.ts';
 import { nameOf } from './sample-requests.ts';
 import type { TestClient } from './test-client.ts';
 import { startTestSystem } from './test-system.ts';
@@ -32,6 +32,20 @@ afterAll(() => system.close());
 
 test('the expected matrix names every endpoint, and no other', () => {
   expect(Object.keys(EXPECTED).toSorted()).toEqual(endpoints.map(nameOf).toSorted());
+});
+
+test('what asks for the password again is what is written down, and nothing of its kind is forgotten', () => {
+  const asking = endpoints.filter(({ freshMinutes }) => freshMinutes !== undefined);
+  expect(Object.fromEntries(asking.map((endpoint) => [nameOf(endpoint), endpoint.freshMinutes]))).toEqual(
+    EXPECTED_FRESH,
+  );
+  const needs = ({ method, path, response }: Endpoint) =>
+    path.endsWith('/ssn-reveals') ||
+    (method !== 'GET' && /^\/(settings|team|create-agent|ledger\/exports)(\/|$)/.test(path)) ||
+    response.meta()?.['contentMediaType'] === 'text/csv';
+  // Failed work is tried again as it was asked for.
+  const forgotten = endpoints.filter((endpoint) => needs(endpoint) && endpoint.freshMinutes === undefined);
+  expect(forgotten.map(nameOf)).toEqual(['POST /settings/dead-letters/:deadLetterId/retry']);
 });
 
 const REFUSED = new Set(['SIGNED_OUT', 'NO_AGENT_RECORD', 'ROLE_REFUSED']);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { AnswerOf, RequestOf } from '#contracts/endpoint.ts';
-import { createAgent, listTeam } from '#contracts/team.ts';
+import { createAgent, listTeam, renewInvitation } from '#contracts/team.ts';
 import { JobQueues } from '../src/platform/jobs/job-queues.ts';
 import type { Person, TestSystem } from './test-system.ts';
 
@@ -14,6 +14,8 @@ export interface People {
   /** An invitation that the Admin's agency has sent, and one that the Admin has received. */
   sentInvitationId: string;
   invitationId: string;
+  /** The code of the received one. */
+  invitationCode: string;
   deadLetterId: string;
 }
 
@@ -49,6 +51,10 @@ export const makePeople = async (system: TestSystem, admin: Person, host: Person
   const { agents } = await admin.ask(listTeam);
   const sent = await add(admin, host.email);
   const received = await add(host, admin.email);
+  // Who never proved their mailbox must change their password to accept, and this is done over and over.
+  await system.owner.query('update auth."user" set email_verified = true where id = $1', [admin.userId]);
+  const invitation = { params: { invitationId: received.provisioningId } };
+  const { code } = await host.ask(renewInvitation, invitation);
   const { rows } = await system.owner.query<{ id: string }>(
     `insert into dead_letter (organization_id, queue, job_id, ids, tries, reason) values ($1, $2, $3, $4, 8, 'Error')
      returning dead_letter_id as id`,
@@ -65,6 +71,7 @@ export const makePeople = async (system: TestSystem, admin: Person, host: Person
     provisioningId,
     sentInvitationId: sent.provisioningId,
     invitationId: received.provisioningId,
+    invitationCode: code ?? '',
     deadLetterId: rows[0]?.id ?? '',
   };
 };

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { addCharge, addFee, openAccount, recordPayment } from '#contracts/accounts.ts';
 import { writeBond } from '#contracts/bonds.ts';
 import { createDefendant, deleteDefendant } from '#contracts/defendants.ts';
+import type { People } from './sample-people.ts';
 import type { Endpoint } from '#contracts/endpoint.ts';
 import { addIndemnitor, saveReference } from '#contracts/indemnitors.ts';
 import { createIntake } from '#contracts/intake.ts';
@@ -98,7 +99,10 @@ const email = 'someone@example.com';
 const person = { full_name: 'Remy Fontenot', phone_number: '5045550111', license_number: null, role: 'Agent' };
 
 /** A body that each endpoint takes, by method and path. An endpoint with a body that is not here fails the suite. */
-export const sampleBodies: Record<string, (world: World, nonce: string) => Record<string, unknown>> = {
+export const sampleBodies: Record<
+  string,
+  (world: World & Partial<Pick<People, 'invitationCode'>>, nonce: string) => Record<string, unknown>
+> = {
   'POST /sign-in': () => ({ email, password: 'correct horse' }),
   'POST /sign-up': () => ({
     fullName: 'Someone',
@@ -192,8 +196,9 @@ export const sampleBodies: Record<string, (world: World, nonce: string) => Recor
   'PUT /preferences': () => ({ ...DEFAULT_PREFERENCES, theme: 'light' }),
   'POST /create-agent': (_, nonce) => ({ ...person, email: `${nonce}@example.com` }),
   'PUT /team/:agentId': () => ({ fullName: 'Remy Fontenot', phoneNumber: '5045550111', email, role: 'Agent' }),
-  'POST /invitations/accept': () => ({ code: 'AAAA-AAAA-AAAA' }),
-  'POST /invitations/decline': () => ({ code: 'AAAA-AAAA-AAAA' }),
+  'POST /session/confirm': () => ({ kind: 'password', secret: 'correct horse' }),
+  'POST /invitations/accept': ({ invitationCode = 'AAAA-AAAA-AAAA' }) => ({ code: invitationCode }),
+  'POST /invitations/decline': ({ invitationCode = 'AAAA-AAAA-AAAA' }) => ({ code: invitationCode }),
   'PATCH /files/:fileId': () => ({ name: 'Release form' }),
   'POST /ledger/exports': ({ accountId }) => ({ kind: 'statement-csv', accountId }),
 };

@@ -141,7 +141,7 @@ describe('the code of an invitation', () => {
     expect(await codes(rogue.call(renewInvitation, invitation))).toEqual([404, 'INVITATION_NOT_FOUND']);
     const second = await pelican.ask(renewInvitation, invitation);
     expect(second.code).not.toBe(first.code);
-    expect(await codes(accept(guest.client, first.code ?? '', OWN))).toEqual([404, 'INVITATION_CODE_INVALID']);
+    expect(await codes(accept(guest.client, first.code ?? '', OWN))).toEqual([404, 'INVITATION_CODE_NOT_FOUND']);
     expect(await codes(pelican.call(renewInvitation, { ...invitation, commandId }))).toEqual([409, 'CONFLICT']);
     const { rows } = await system.owner.query<{ text: string }>(
       `select coalesce((select string_agg(i::text, '') from invitation i), '') ||
@@ -155,7 +155,7 @@ describe('the code of an invitation', () => {
 
   test('is nothing in another hand, after its withdrawal, and after its time', async () => {
     const { code, ...invitation } = await open();
-    expect(await codes(accept(rogue.client, code, OWN))).toEqual([404, 'INVITATION_CODE_INVALID']);
+    expect(await codes(accept(rogue.client, code, OWN))).toEqual([404, 'INVITATION_CODE_NOT_FOUND']);
     await system.owner.query(
       `update invitation set code_valid_until = now() - interval '1 minute' where invitation_id = $1`,
       [invitation.params.invitationId],
@@ -171,7 +171,7 @@ describe('the code of an invitation', () => {
   test('is not found by trying: after ten wrong ones nothing is tried any more, the right one neither', async () => {
     const { code, ...invitation } = await open();
     for (let tries = 0; tries < 10; tries += 1) {
-      expect(await codes(accept(guest.client, 'AAAA-AAAA-AAAA', OWN))).toEqual([404, 'INVITATION_CODE_INVALID']);
+      expect(await codes(accept(guest.client, 'AAAA-AAAA-AAAA', OWN))).toEqual([404, 'INVITATION_CODE_NOT_FOUND']);
     }
     expect(await codes(accept(guest.client, code, OWN))).toEqual([429, 'INVITATION_CODE_LOCKED']);
     await system.owner.query('delete from auth.attempt');

@@ -18,6 +18,8 @@ a matrix that is kept by hand (\`apps/server/test/expected-permissions.ts\`).
 - An agency always has an Admin: the last one can neither be deleted nor get another role.
 - Until a temporary password is changed, only the own profile works; where the agency requires two-factor sign-in, the
   same holds until it is set up.
+- "Asks again" says how long ago at most the password or a second factor was given in this session; where it was longer
+  ago, the product asks for it in place and then goes on.
 
 `;
 
@@ -27,14 +29,19 @@ const cellsOf = ({ roles }: Endpoint): string[] => {
   return ROLES.map((role) => (roles.includes(role) ? 'yes' : ''));
 };
 
+const againOf = ({ freshMinutes }: Endpoint): string => {
+  if (freshMinutes === undefined) return '';
+  return freshMinutes < 60 ? `after ${freshMinutes} minutes` : `after ${freshMinutes / 60} hours`;
+};
+
 /** The page docs/permissions.md, from the contracts. */
 export const permissionsPage = (endpoints: readonly Endpoint[]): string => {
   const rows = endpoints
     .map((endpoint) => ({ ...endpoint, name: `\`${endpoint.method} /api${endpoint.path}\`` }))
     .toSorted((one, two) => (one.path + one.method < two.path + two.method ? -1 : 1))
-    .map((endpoint) => [endpoint.name, endpoint.summary, ...cellsOf(endpoint)]);
-  const table = [['Endpoint', 'What it does', ...ROLES], ...rows];
-  const widths = ['', '', ...ROLES].map((_, column) => Math.max(...table.map((row) => row[column]?.length ?? 0)));
+    .map((endpoint) => [endpoint.name, endpoint.summary, againOf(endpoint), ...cellsOf(endpoint)]);
+  const table = [['Endpoint', 'What it does', 'Asks again', ...ROLES], ...rows];
+  const widths = ['', '', '', ...ROLES].map((_, column) => Math.max(...table.map((row) => row[column]?.length ?? 0)));
   const line = (cells: readonly string[]) =>
     `| ${cells.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`;
   const rule = line(widths.map((width) => '-'.repeat(width)));

@@ -55,6 +55,16 @@ export const onSetUpAsked = (handler: () => void): void => {
   setUpAsked = handler;
 };
 
+let identityAsked: () => Promise<boolean> = () => Promise.resolve(false);
+
+/** Names what asks, in place, for the password or a second factor; it answers whether they were given. */
+export const onIdentityAsked = (handler: () => Promise<boolean>): void => {
+  identityAsked = handler;
+};
+
+/** Asks for the password or a second factor, in place; answers whether they were given. */
+export const askIdentity = (): Promise<boolean> => identityAsked();
+
 /** The address of an endpoint with its parameters and query filled in: `/api/accounts/…?limit=50`. */
 export const addressOf = (endpoint: Endpoint, request: { params?: object; query?: object } = {}): string => {
   const params = new Map(Object.entries(request.params ?? {}));
@@ -107,10 +117,21 @@ export const refusalOf = async (response: Pick<Response, 'status' | 'json'>): Pr
 };
 
 /**
- * Calls an endpoint by its contract and gives its typed answer.
+ * Calls an endpoint by its contract and gives its typed answer. Where it asks who it is first, the person is asked in
+ * place, and the same request goes on.
  * @throws ProblemError with the server's code, words and field messages; NO_ANSWER where none came, or none to read.
  */
 export const call = async <E extends Endpoint>(endpoint: E, request: Call<E> = {}): Promise<AnswerOf<E>> => {
+  try {
+    return await callOnce(endpoint, request);
+  } catch (error) {
+    const asked = error instanceof ProblemError && error.code === 'IDENTITY_REQUIRED';
+    if (!asked || !(await identityAsked())) throw error;
+    return callOnce(endpoint, request);
+  }
+};
+
+const callOnce = async <E extends Endpoint>(endpoint: E, request: Call<E>): Promise<AnswerOf<E>> => {
   const address = addressOf(endpoint, request);
   const token = readToken();
   const patience = AbortSignal.timeout(endpoint.patienceMs ?? PATIENCE);

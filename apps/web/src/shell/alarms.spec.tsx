@@ -14,20 +14,22 @@ test('an Admin reads on every screen what stands still, since when, why, and wha
     books: { since, reason },
     screens: { since, reason: 'Cannot show.', records: 2 },
     lateMoney: { since, accounts: 1 },
+    ssnReveals: { since, who: 'Remy Fontenot' },
   });
   const { frame } = await show(<Alarms />);
-  const [books, screens, late] = await screen.findAllByRole('alert');
+  const [books, screens, late, reveals] = await screen.findAllByRole('alert');
   expect(books?.textContent).toContain('The books of this agency are stopped.');
   expect(books?.textContent).toMatch(/Since 11\/21\/2026.*9:12.*This build does not know events of type FeeCharged\./);
   expect(books?.textContent).toContain('What to do: give the workers the newest build');
   expect(screens?.textContent).toContain('2 records of this agency cannot be shown as they are now.');
   expect(late?.textContent).toContain('A premium reached 1 account while it was being closed');
   expect(screen.getAllByRole('link', { name: 'See the system' })[0]?.getAttribute('href')).toBe('/admin/system');
+  expect(reveals?.textContent).toMatch(/Remy Fontenot looked at 20 SSNs within an hour.*9:12/);
   expect((await axe(frame)).violations).toEqual([]);
 });
 
 test('nothing stands still: nothing is said', async () => {
-  const api = new FakeApi().on(listAlarms, { books: null, screens: null, lateMoney: null });
+  const api = new FakeApi().on(listAlarms, { books: null, screens: null, lateMoney: null, ssnReveals: null });
   await show(<Alarms />);
   await waitFor(() => expect(api.sentWith('GET')).toHaveLength(1));
   expect(screen.queryByRole('alert')).toBeNull();

@@ -12,7 +12,7 @@ type Alarms = AnswerOf<typeof listAlarms>;
 type Standing = Pick<NonNullable<Alarms['books']>, 'since' | 'reason'>;
 
 /** Told live; asked for now and then as well, for whoever has turned live changes off. */
-const alarmsQuery = { ...contractQuery(listAlarms, {}, ['ledger']), refetchInterval: 60_000 };
+const alarmsQuery = { ...contractQuery(listAlarms, {}, ['ledger', 'settings']), refetchInterval: 60_000 };
 
 const REPAIR =
   'What to do: give the workers the newest build, or whoever runs Bailiwick the words below. It then goes on by itself ' +
@@ -66,14 +66,40 @@ const LateMoney = ({ since, accounts }: NonNullable<Alarms['lateMoney']>) => {
   );
 };
 
+/** Somebody looks at more SSNs than their work needs, or somebody else does in their name; shown for a day. */
+const SsnReveals = ({ who, since }: { who: string; since: string }) => {
+  const { organization } = useSession();
+  return (
+    <Alert
+      role="alert"
+      color="red"
+      variant="outline"
+      icon={<IconAlertTriangle size={16} />}
+      className="problem no-print"
+      title="Many SSNs were looked at."
+    >
+      <Stack gap="xs">
+        <Text size="sm">
+          {who} looked at 20 SSNs within an hour and was refused the next one,{' '}
+          {showInstant(since, organization.timeZone)}. If you do not know why, take them off the team: that signs them
+          out at once.
+        </Text>
+        <AppLink to="/settings" search={{ tab: 'security' }} size="sm">
+          See whose they were, and why
+        </AppLink>
+      </Stack>
+    </Alert>
+  );
+};
+
 const recordsOf = (count: number) => (count === 1 ? '1 record' : `${showCount(count)} records`);
 
 /** What of the agency stands still, above every screen of its Admins; other roles read it where it concerns them. */
 export const Alarms = () => {
   const { agent } = useSession();
   const { data } = useQuery({ ...alarmsQuery, enabled: agent.role === 'Admin' });
-  if (!data || (data.books === null && data.screens === null && data.lateMoney === null)) return null;
-  const { books, screens, lateMoney } = data;
+  if (!data || Object.values(data).every((alarm) => alarm === null)) return null;
+  const { books, screens, lateMoney, ssnReveals } = data;
   return (
     <Stack gap="sm" className="page" mb="md">
       {books === null ? null : (
@@ -91,6 +117,7 @@ export const Alarms = () => {
         />
       )}
       {lateMoney === null ? null : <LateMoney {...lateMoney} />}
+      {ssnReveals === null ? null : <SsnReveals who={ssnReveals.who} since={ssnReveals.since} />}
     </Stack>
   );
 };

@@ -18,6 +18,7 @@ import { SendWaitingNotes } from '../lib/waiting-notes.ts';
 import { useFollowOrganization } from '../lib/switch-organization.ts';
 import { Alarms } from './alarms.tsx';
 import { CommandPalette } from './command-palette.tsx';
+import { ConfirmIdentity } from './confirm-identity.tsx';
 import { Header } from './header.tsx';
 import { IdleWatch } from './idle-watch.tsx';
 import { Navigation } from './navigation.tsx';
@@ -80,6 +81,7 @@ function Staff() {
       {settingUp ? null : <CommandPalette />}
       {settingUp ? null : <Shortcuts />}
       {settingUp ? null : <SendWaitingNotes />}
+      <ConfirmIdentity />
       <IdleWatch />
       <Notifications position="bottom-right" autoClose={3000} />
     </AppShell>

@@ -1,8 +1,12 @@
 import { CommandHandler } from '@nestjs/cqrs';
 import type { ICommandHandler } from '@nestjs/cqrs';
 import { AuditTrail } from '../../platform/audit/audit-trail.ts';
+import { RateLimit } from '../../platform/auth/rate-limit.ts';
 import { DataKeys } from '../../platform/crypto/data-keys.ts';
 import { TenantDatabase } from '../../platform/database/tenant-database.ts';
+import { AfterAnswer } from '../../platform/http/after-answer.ts';
+import { LiveChanges } from '../../platform/live/live-changes.ts';
+import { Mail } from '../../platform/mail/mail.ts';
 import { Refused } from '../../platform/refused.ts';
 import type { Actor } from '../../platform/tenancy/actor.ts';
 import { TenantRows } from '../../platform/tenancy/tenant-rows.ts';
@@ -18,6 +22,9 @@ export class RevealSsn {
   ) {}
 }
 
+/** Of one person, wherever they work. */
+const REVEALS = { times: 20, seconds: 3_600 };
+
 const SEALED = {
   defendant: `select ssn_sealed as sealed from defendant where organization_id = $1 and id = $2 and lifecycle = 'live'`,
   indemnitor: `select ssn_sealed as sealed from indemnitor
@@ -31,19 +38,47 @@ export class RevealSsnHandler implements ICommandHandler<RevealSsn> {
     private readonly database: TenantDatabase,
     private readonly trail: AuditTrail,
     private readonly keys: DataKeys,
+    private readonly limits: RateLimit,
+    private readonly mail: Mail,
+    private readonly live: LiveChanges,
+    private readonly afterAnswer: AfterAnswer,
   ) {}
 
-  /** @throws Refused DEFENDANT_NOT_FOUND or INDEMNITOR_NOT_FOUND, SSN_NOT_ON_FILE */
+  /** @throws Refused DEFENDANT_NOT_FOUND or INDEMNITOR_NOT_FOUND, SSN_NOT_ON_FILE, SSN_REVEAL_LIMIT */
   async execute({ actor, owner, reason }: RevealSsn): Promise<{ ssn: string }> {
     const { organizationId, userId } = actor;
     const ssn = openSsn(await this.keys.of(organizationId), owner, await this.sealed(actor, owner));
     // The command keeps that it was shown, never what: sent again it is one entry of the trail, by the same person.
     await this.rows.write(actor, { revealSsn: owner, reason, userId }, async (em) => {
+      await this.count(actor);
       const subject = { kind: owner.personType, id: owner.id };
       await this.trail.record(actor, { action: 'ssn-revealed', subject, details: { reason } }, em);
       return {};
     });
     return { ssn };
+  }
+
+  /** The first refusal of an hour is told to the Admins. */
+  private count(actor: Actor): Promise<void> {
+    return this.limits.attempt(`ssn-reveals:${actor.userId}`, REVEALS, ({ minutes, first }) => {
+      if (first) this.afterAnswer.run(() => this.tellAdmins(actor));
+      return new Refused('SSN_REVEAL_LIMIT', { minutes: String(minutes) });
+    });
+  }
+
+  /** In the audit trail, which their screens show as an alarm, and by letter. */
+  private async tellAdmins(actor: Actor): Promise<void> {
+    const { organizationId } = actor;
+    await this.database.write(organizationId, async (tx) => {
+      await this.trail.record(actor, { action: 'ssn-limit-reached' }, tx);
+      const { rows } = await tx.query<{ email: string }>(
+        `select u.email from agent a join auth."user" u on u.id = a.user_id
+         where a.organization_id = $1 and a.role = 'Admin' and a.left_at is null`,
+        [organizationId],
+      );
+      for (const { email } of rows) await this.mail.send(organizationId, { to: email, kind: 'ssn-limit' }, tx);
+      await this.live.announce(organizationId, [{ topic: 'settings', id: 'alarms' }], tx);
+    });
   }
 
   private async sealed({ organizationId }: Actor, { personType, id }: SsnOwner): Promise<Buffer> {

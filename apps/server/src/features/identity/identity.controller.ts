@@ -5,6 +5,7 @@ import * as contract from '#contracts/identity.ts';
 import * as newcomers from '#contracts/sign-up.ts';
 import { AuditTrail } from '../../platform/audit/audit-trail.ts';
 import { KnownDevices } from '../../platform/auth/known-devices.ts';
+import { ConfirmIdentity } from '../../platform/auth/confirm-identity.ts';
 import { RateLimit } from '../../platform/auth/rate-limit.ts';
 import { Sessions } from '../../platform/auth/sessions.ts';
 import { Clock } from '../../platform/clock.ts';
@@ -12,7 +13,8 @@ import { SETTINGS } from '../../platform/config.ts';
 import type { Settings } from '../../platform/config.ts';
 import { networkOf } from '../../platform/http/network.ts';
 import { Input, Route } from '../../platform/http/route.ts';
-import type { Call } from '../../platform/http/route.ts';
+import type { Call, GuardedRequest } from '../../platform/http/route.ts';
+import { WRONG_CURRENT_PASSWORDS } from './change-password.ts';
 import { ConfirmSignUp } from './confirm-sign-up.ts';
 import { ResetPassword } from './reset-password.ts';
 import { sessionAnswer } from './session-answer.ts';
@@ -31,6 +33,7 @@ export class IdentityController {
     private readonly signIns: SignIn,
     private readonly resets: ResetPassword,
     private readonly trail: SignInTrail,
+    private readonly identity: ConfirmIdentity,
     private readonly audit: AuditTrail,
     private readonly limits: RateLimit,
     private readonly devices: KnownDevices,
@@ -68,6 +71,18 @@ export class IdentityController {
   ): Promise<ResponseOf<typeof contract.signInWithCode>> {
     const signedIn = await this.signIns.withCode(request, reply, body);
     return { session: sessionAnswer(signedIn, this.clock.now()) };
+  }
+
+  @Route(contract.confirmIdentity)
+  async confirmIdentity(
+    @Input() { body }: Call<typeof contract.confirmIdentity>,
+    @Req() request: GuardedRequest,
+  ): Promise<ResponseOf<typeof contract.confirmIdentity>> {
+    const tries = `current-password:${request.signedIn.userId}`;
+    await this.limits.attempt(tries, WRONG_CURRENT_PASSWORDS);
+    await this.identity.execute(request, request.signedIn, body);
+    await this.limits.forget(tries);
+    return { confirmed: true };
   }
 
   @Route(contract.signOut)

@@ -4,9 +4,12 @@ import type { SignedIn } from '../../platform/auth/sessions.ts';
 
 /** A session as the client sees it; `today` is the organization's day at `now` (decision 17). */
 export const sessionAnswer = (signedIn: SignedIn, now: Date): Session => {
-  const { userId, email, name, member, mustChangePassword, mustSetUpTwoFactor } = signedIn;
+  const { userId, email, name, member, mustChangePassword, mustSetUpTwoFactor, twoFactorEnabled } = signedIn;
   return {
-    user: { userId, email, name, mustChangePassword, mustSetUpTwoFactor },
+    user: {
+      ...{ userId, email, name, mustChangePassword, mustSetUpTwoFactor, twoFactorEnabled },
+      authenticatedAt: signedIn.authenticatedAt.toISOString(),
+    },
     agent: member && { agentId: userId, fullName: member.fullName, role: member.role },
     organization: member && {
       organizationId: member.organizationId,

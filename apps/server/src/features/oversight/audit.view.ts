@@ -52,6 +52,20 @@ export class AuditInWords {
     };
   }
 
+  /** Who was refused another SSN last, within a day (the same letter goes to the Admins); null where nobody was. */
+  lastSsnLimit({ organizationId }: Actor): Promise<{ since: string; who: string } | null> {
+    return this.database.read(organizationId, async (tx) => {
+      const { rows } = await tx.query<{ since: string; who: string }>(
+        `select e.recorded_at as since, coalesce(who.full_name, '') as who from audit_entry e
+         left join agent who on who.organization_id = e.organization_id and who.user_id = e.user_id
+         where e.organization_id = $1 and e.action = 'ssn-limit-reached' and e.recorded_at > now() - interval '1 day'
+         order by e.recorded_at desc limit 1`,
+        [organizationId],
+      );
+      return rows[0] ?? null;
+    });
+  }
+
   /** The same as a CSV file, piece by piece; taking it away is an action itself. */
   async *file(actor: Actor, filter: Filter): AsyncGenerator<string> {
     await this.trail.record(actor, { action: 'audit-exported' });

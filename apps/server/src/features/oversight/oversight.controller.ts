@@ -25,7 +25,11 @@ export class OversightController {
   @Route(listAlarms)
   async listAlarms(@Input() { actor }: Call<typeof listAlarms>): Promise<ResponseOf<typeof listAlarms>> {
     const standing = await this.standstills.alarmsOf(actor.organizationId);
-    return { ...standing, lateMoney: await this.lateAccounts.alarmOf(actor.organizationId) };
+    return {
+      ...standing,
+      lateMoney: await this.lateAccounts.alarmOf(actor.organizationId),
+      ssnReveals: await this.audit.lastSsnLimit(actor),
+    };
   }
 
   @Route(getSystem)

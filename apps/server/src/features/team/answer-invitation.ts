@@ -55,7 +55,7 @@ export class AnswerInvitation {
 
   /**
    * Joins the organization that invites; accepted before, it answers the same again.
-   * @throws Refused INVITATION_CODE_INVALID, INVITATION_CODE_LOCKED, INVITATION_EXPIRED, INVITATION_ANSWERED, and
+   * @throws Refused INVITATION_CODE_NOT_FOUND, INVITATION_CODE_LOCKED, INVITATION_EXPIRED, INVITATION_ANSWERED, and
    * VALIDATION_FAILED at `newPassword` where one is needed
    */
   async accept(
@@ -90,7 +90,7 @@ export class AnswerInvitation {
     const { organizationId } = invitation;
     await this.database.write(organizationId, async (tx) => {
       const invited = await lock(tx, invitation);
-      if (!invited) throw new Refused('INVITATION_CODE_INVALID');
+      if (!invited) throw new Refused('INVITATION_CODE_NOT_FOUND');
       if (invited.state === state) return;
       if (invited.state !== 'waiting') throw new Refused('INVITATION_ANSWERED');
       if (invited.expired) throw new Refused('INVITATION_EXPIRED');
@@ -122,7 +122,7 @@ export class AnswerInvitation {
       ),
     );
     const opened = rows.find(({ invitationId, codeCommand }) => this.codes.fits(code, invitationId, codeCommand));
-    if (!opened) throw new Refused('INVITATION_CODE_INVALID');
+    if (!opened) throw new Refused('INVITATION_CODE_NOT_FOUND');
     await this.limits.forget(tries);
     return opened;
   }

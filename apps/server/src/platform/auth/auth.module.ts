@@ -4,6 +4,7 @@ import { SETTINGS } from '../config.ts';
 import type { Settings } from '../config.ts';
 import { APP_POOL } from '../database/pools.ts';
 import { AUTH, createAuth } from './auth.ts';
+import { ConfirmIdentity } from './confirm-identity.ts';
 import { KnownDevices } from './known-devices.ts';
 import { OwnSessions } from './own-sessions.ts';
 import { Passwords } from './passwords.ts';
@@ -30,9 +31,21 @@ import { TwoFactor } from './two-factor.ts';
     Passwords,
     PendingSignUps,
     TwoFactor,
+    ConfirmIdentity,
     RateLimit,
     SignInLeftovers,
   ],
-  exports: [AUTH, Sessions, OwnSessions, KnownDevices, Passwords, PendingSignUps, TwoFactor, SessionCache, RateLimit],
+  exports: [
+    AUTH,
+    Sessions,
+    OwnSessions,
+    KnownDevices,
+    Passwords,
+    PendingSignUps,
+    TwoFactor,
+    ConfirmIdentity,
+    SessionCache,
+    RateLimit,
+  ],
 })
 export class AuthModule {}

@@ -44,8 +44,13 @@ const cookiePrefix = ({ PUBLIC_URL }: Settings) => {
   return port ? `bailiwick-${port}` : 'bailiwick';
 };
 
-const cookieOf = (settings: Settings, name: string): string =>
-  `${isHttps(settings) ? '__Secure-' : ''}${cookiePrefix(settings)}.${name}`;
+/**
+ * Under https browsers take a name that begins with `__Host-` from this host alone, over https: no neighbour below the
+ * same domain sets it, and no plain page.
+ */
+const cookiesOf = (settings: Settings): string => `${isHttps(settings) ? '__Host-' : ''}${cookiePrefix(settings)}`;
+
+const cookieOf = (settings: Settings, name: string): string => `${cookiesOf(settings)}.${name}`;
 
 /** The name of the session cookie. */
 export const sessionCookieOf = (settings: Settings): string => cookieOf(settings, 'session_token');
@@ -137,9 +142,10 @@ export const createAuth = (settings: Settings, pool: Pool) =>
     },
     advanced: {
       database: { generateId: () => randomUUID() },
-      cookiePrefix: cookiePrefix(settings),
-      useSecureCookies: isHttps(settings),
-      defaultCookieAttributes: { httpOnly: true, sameSite: 'lax', path: '/' },
+      cookiePrefix: cookiesOf(settings),
+      // Of itself it would put `__Secure-` before the name.
+      useSecureCookies: false,
+      defaultCookieAttributes: { httpOnly: true, sameSite: 'lax', path: '/', secure: isHttps(settings) },
       ipAddress: { ipAddressHeaders: ['x-client-address'] },
     },
     user: {
@@ -163,6 +169,7 @@ export const createAuth = (settings: Settings, pool: Pool) =>
       additionalFields: {
         activeOrganizationId: { type: 'string', required: false, input: false, fieldName: 'active_organization_id' },
         lastUsedAt: { type: 'date', required: false, input: false, fieldName: 'last_used_at' },
+        authenticatedAt: { type: 'date', required: false, input: false, fieldName: 'authenticated_at' },
       },
     },
     account: { fields: ACCOUNT_FIELDS },

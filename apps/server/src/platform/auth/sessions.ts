@@ -30,6 +30,8 @@ export interface SignedIn {
   mustChangePassword: boolean;
   /** The organization requires two-factor and the user has none yet (decision 33). */
   mustSetUpTwoFactor: boolean;
+  /** When they last gave their password or a second factor in this session. */
+  authenticatedAt: Date;
 }
 
 /** What a new user needs. */
@@ -56,10 +58,12 @@ interface AuthUser {
 }
 
 const MINUTE_MS = 60_000;
+/** However much it is used, a session ends after so long. */
+const LONGEST_MS = 30 * 24 * 60 * MINUTE_MS;
 /** Use of a session is noted at most this often. */
 const NOTE_USE_MS = 30_000;
 
-/** Sessions in HttpOnly cookies, seven days sliding, kept in Postgres by better-auth (decision 35). */
+/** Sessions in HttpOnly cookies, seven days sliding and thirty at most, kept in Postgres by better-auth (decision 35). */
 @Injectable()
 export class Sessions {
   private readonly logger = new Logger('sessions');
@@ -97,8 +101,11 @@ export class Sessions {
         return null;
       }
       const { user, session } = response;
-      const signedIn = await this.begin(user, session.token, session.activeOrganizationId ?? null);
-      if (this.isIdle(session.lastUsedAt, signedIn.member)) {
+      const signedIn = {
+        ...(await this.begin(user, session.token, session.activeOrganizationId ?? null)),
+        authenticatedAt: session.authenticatedAt ?? session.createdAt,
+      };
+      if (this.isIdle(session.lastUsedAt, signedIn.member) || this.isOver(session.createdAt)) {
         await this.end(user.id, session.token);
         return null;
       }
@@ -189,7 +196,7 @@ export class Sessions {
     return signedIn;
   }
 
-  /** Who a user with a session is, where they work first or in the active organization, which the session then names. */
+  /** Who a user with a session that began just now is, where they work first or in the active organization, which the session then names. */
   async begin(user: AuthUser, token: string, activeOrganizationId: string | null): Promise<SignedIn> {
     const member = await this.memberships.of(user.id, activeOrganizationId);
     if (member && member.organizationId !== activeOrganizationId) {
@@ -205,12 +212,19 @@ export class Sessions {
       twoFactorEnabled,
       mustChangePassword: user.mustChangePassword === true,
       mustSetUpTwoFactor: member?.policy.twoFactorRequired === true && !twoFactorEnabled,
+      authenticatedAt: this.clock.now(),
     };
   }
 
   /** Makes an organization the active one of a session; the guard checks with each load that the user belongs there. */
   async switchTo(userId: string, token: string, organization: OrganizationId): Promise<void> {
     await activate(this.pool, token, organization);
+    await this.cache.changed(userId);
+  }
+
+  /** Notes that the person gave their password or a second factor again. */
+  async authenticated({ userId, sessionToken }: SignedIn): Promise<void> {
+    await this.pool.query('update auth.session set authenticated_at = now() where token = $1', [sessionToken]);
     await this.cache.changed(userId);
   }
 
@@ -247,6 +261,10 @@ export class Sessions {
   private isIdle(lastUsedAt: Date | null | undefined, member: Member | null): boolean {
     if (!lastUsedAt || !member) return false;
     return this.clock.now().getTime() - lastUsedAt.getTime() > member.policy.autoLogoutMinutes * MINUTE_MS;
+  }
+
+  private isOver(createdAt: Date): boolean {
+    return this.clock.now().getTime() - createdAt.getTime() > LONGEST_MS;
   }
 
   private noteUse(token: string): void {

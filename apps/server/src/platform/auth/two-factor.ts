@@ -136,6 +136,17 @@ export class TwoFactor {
     return this.sessions.begin({ ...user, twoFactorEnabled: true }, token, null);
   }
 
+  /**
+   * Checks a code of the app for somebody who is signed in; it is good once.
+   * @throws Refused TWO_FACTOR_FAILED, TWO_FACTOR_NOT_STARTED, SIGN_IN_LOCKED
+   */
+  async checkCode(request: Caller, { userId, twoFactorEnabled }: SignedIn, typed: string): Promise<void> {
+    if (!twoFactorEnabled) throw new Refused('TWO_FACTOR_NOT_STARTED');
+    const code = typed.replace(/\s/g, '');
+    await refusing(this.auth.api.verifyTOTP({ body: { code }, headers: this.sessionHeaders(request) }));
+    if (!(await this.isFirstUse(userId, code))) throw new Refused('TWO_FACTOR_FAILED');
+  }
+
   /** Who gave the password of a sign-in that waits for its second factor; null where none does. */
   async pendingUser(request: Caller): Promise<{ userId: string; email: string } | null> {
     const signed = cookieFrom(request, twoFactorCookieOf(this.settings));

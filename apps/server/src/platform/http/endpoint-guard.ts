@@ -5,6 +5,7 @@ import type { FastifyReply } from 'fastify';
 import type { Endpoint } from '#contracts/endpoint.ts';
 import { Sessions } from '../auth/sessions.ts';
 import type { SignedIn } from '../auth/sessions.ts';
+import { Clock } from '../clock.ts';
 import { SETTINGS } from '../config.ts';
 import type { Settings } from '../config.ts';
 import { Refused } from '../refused.ts';
@@ -25,6 +26,7 @@ export class EndpointGuard implements CanActivate {
 
   constructor(
     private readonly sessions: Sessions,
+    private readonly clock: Clock,
     @Inject(SETTINGS) { PUBLIC_URL }: Settings,
   ) {
     this.origins = ownOrigins(PUBLIC_URL);
@@ -44,6 +46,7 @@ export class EndpointGuard implements CanActivate {
     request.userId = signedIn.userId;
     request.sessionToken = signedIn.sessionToken;
     request.actor = actorOf(endpoint, request, signedIn);
+    refuseUnlessFresh(endpoint, signedIn, this.clock.now());
     return true;
   }
 }
@@ -51,6 +54,13 @@ export class EndpointGuard implements CanActivate {
 const refuseBeforeSetUp = ({ openBefore = [] }: Endpoint, signedIn: SignedIn): void => {
   if (signedIn.mustChangePassword && !openBefore.includes('password')) throw new Refused('PASSWORD_CHANGE_REQUIRED');
   if (signedIn.mustSetUpTwoFactor && !openBefore.includes('two-factor')) throw new Refused('TWO_FACTOR_SETUP_REQUIRED');
+};
+
+/** Some endpoints ask for the password or a second factor again where it was given too long ago. */
+const refuseUnlessFresh = ({ freshMinutes }: Endpoint, { authenticatedAt }: SignedIn, now: Date): void => {
+  if (freshMinutes !== undefined && now.getTime() - authenticatedAt.getTime() > freshMinutes * 60_000) {
+    throw new Refused('IDENTITY_REQUIRED');
+  }
 };
 
 /** The words of the specification where it has some for this refusal. */

@@ -204,7 +204,7 @@ describe('every answer', () => {
   test('under https the cookie is Secure and the browser is told to stay', async () => {
     const https = await startTestSystem({ PUBLIC_URL: 'https://books.example.com' });
     const { client } = await https.signUp();
-    expect(client.cookie).toMatch(/^__Secure-bailiwick\.session_token=/);
+    expect(client.cookie).toMatch(/^__Host-bailiwick\.session_token=/);
     expect((await client.ask(getSession)).session).not.toBeNull();
     const { headers } = await client.call(getSession);
     expect(headers['strict-transport-security']).toMatch(/^max-age=/);

@@ -70,6 +70,14 @@ const LETTERS = {
     ],
     action: 'See the invitation',
   }),
+  'ssn-limit': () => ({
+    subject: 'Many SSNs were looked at in your agency',
+    paragraphs: [
+      'One person of your agency has looked at 20 SSNs within an hour, and was refused the next one. The audit trail says who it was, whose SSNs they were, and the reasons given.',
+      'If you do not know why, take them off the team for now: that signs them out at once.',
+    ],
+    action: 'Open the audit trail',
+  }),
 } satisfies Record<string, (words: Words) => Letter>;
 
 export type LetterKind = keyof typeof LETTERS;
@@ -83,6 +91,7 @@ export const LETTER_PAGES: Record<LetterKind, string> = {
   'new-device': '/profile',
   'temporary-password': '/login',
   invitation: '/invitation',
+  'ssn-limit': '/settings?tab=security',
 };
 
 /** How long the one-time link of a letter works, in hours; letters that are not here carry none. */

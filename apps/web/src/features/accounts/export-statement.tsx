@@ -4,15 +4,22 @@ import { useState } from 'react';
 import { downloadExport, requestExport } from '#contracts/ledger.ts';
 import { addressOf } from '../../lib/api.ts';
 import { useCommand } from '../../lib/command.ts';
+import { useFreshDownload } from '../../lib/fresh-download.ts';
 import { problemText } from '../../ui/problem.tsx';
 import { exportQuery } from './accounts.queries.ts';
 
 const Progress = ({ exportId }: { exportId: string }) => {
   const { data, error } = useQuery(exportQuery(exportId));
+  const onClick = useFreshDownload(downloadExport);
   if (error) return <Text size="xs">{problemText(error)}</Text>;
   if (data?.state === 'ready') {
     return (
-      <Anchor size="sm" href={addressOf(downloadExport, { params: { exportId } })} download={data.fileName}>
+      <Anchor
+        size="sm"
+        onClick={onClick}
+        href={addressOf(downloadExport, { params: { exportId } })}
+        download={data.fileName}
+      >
         Download {data.fileName}
       </Anchor>
     );

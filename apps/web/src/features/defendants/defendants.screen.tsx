@@ -4,6 +4,7 @@ import { IconDownload, IconPlus } from '@tabler/icons-react';
 import { downloadDefendants } from '#contracts/defendants.ts';
 import { anyStaff, exporters } from '#contracts/roles.ts';
 import { addressOf } from '../../lib/api.ts';
+import { useFreshDownload } from '../../lib/fresh-download.ts';
 import { onlyFor, useMay } from '../../lib/session.ts';
 import { LinkButton } from '../../ui/link.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -31,6 +32,7 @@ function DefendantsScreen() {
   const navigate = Route.useNavigate();
   const may = useMay(anyStaff);
   const mayTakeAway = useMay(exporters);
+  const onDownload = useFreshDownload(downloadDefendants);
   const [chosen, choose] = useChosenColumns();
   const change = (changes: Partial<DefendantsSearch>) =>
     void navigate({ search: (now) => ({ ...now, ...changes }), replace: true });
@@ -53,6 +55,7 @@ function DefendantsScreen() {
           {mayTakeAway ? (
             <Button
               component="a"
+              onClick={onDownload}
               href={addressOf(downloadDefendants, { query: filtersOf(search) })}
               download="defendants.csv"
               size="xs"

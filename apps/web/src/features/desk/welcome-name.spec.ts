@@ -1,7 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import { welcomeName } from './welcome-name.ts';
 
-const settled = { mustChangePassword: false, mustSetUpTwoFactor: false };
+const settled = {
+  mustChangePassword: false,
+  mustSetUpTwoFactor: false,
+  twoFactorEnabled: false,
+  authenticatedAt: '2026-11-20T12:00:00.000Z',
+};
 const greet = (fullName: string, name: string, email: string) =>
   welcomeName({ agent: { agentId: 'a', fullName, role: 'Agent' }, user: { userId: 'u', name, email, ...settled } });
 

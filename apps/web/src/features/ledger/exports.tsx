@@ -3,6 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import type { Export, ExportKind } from '#contracts/ledger.ts';
 import { downloadExport } from '#contracts/ledger.ts';
 import { addressOf } from '../../lib/api.ts';
+import { useFreshDownload } from '../../lib/fresh-download.ts';
 import { NOTHING, showCount, showInstant } from '../../lib/format.ts';
 import { useSession } from '../../lib/session.ts';
 import type { Column } from '../../ui/data-table.tsx';
@@ -33,9 +34,11 @@ const State = ({ made }: { made: Export }) =>
     <StatusBadge status={made.state} />
   );
 
-const Download = ({ made }: { made: Export }) =>
-  made.state === 'ready' ? (
+const Download = ({ made }: { made: Export }) => {
+  const onClick = useFreshDownload(downloadExport);
+  return made.state === 'ready' ? (
     <Anchor
+      onClick={onClick}
       size="sm"
       href={addressOf(downloadExport, { params: { exportId: made.exportId } })}
       download={made.fileName}
@@ -46,6 +49,7 @@ const Download = ({ made }: { made: Export }) =>
   ) : (
     <span>{NOTHING}</span>
   );
+};
 
 const columnsIn = (timeZone: string): Column<Export>[] => [
   {

@@ -6,6 +6,7 @@ import type { listAudit } from '#contracts/audit.ts';
 import { AUDIT_ACTION_NAMES, AUDIT_ACTIONS } from '#domain/audit-actions.ts';
 import type { AuditAction } from '#domain/audit-actions.ts';
 import { addressOf } from '../../lib/api.ts';
+import { useFreshDownload } from '../../lib/fresh-download.ts';
 import { NOTHING, showInstant } from '../../lib/format.ts';
 import { useSession } from '../../lib/session.ts';
 import type { Column } from '../../ui/data-table.tsx';
@@ -73,6 +74,21 @@ const columnsIn = (timeZone: string): Column<AuditEntry>[] => [
   },
 ];
 
+const Download = ({ search }: Pick<AuditTrailProps, 'search'>) => {
+  const onDownload = useFreshDownload(downloadAudit);
+  return (
+    <Button
+      component="a"
+      variant="default"
+      onClick={onDownload}
+      href={addressOf(downloadAudit, { query: { ...search, action: knownAction(search.action) } })}
+      download
+    >
+      Download CSV
+    </Button>
+  );
+};
+
 const Filters = ({ search, change }: AuditTrailProps) => (
   <Group align="flex-end" gap="sm" className="no-print">
     <DayFilter label="From" day={search.from} onChange={(from) => change({ from })} />
@@ -87,14 +103,7 @@ const Filters = ({ search, change }: AuditTrailProps) => (
       value={knownAction(search.action) ?? null}
       onChange={(chosen) => change({ action: knownAction(chosen) })}
     />
-    <Button
-      component="a"
-      variant="default"
-      href={addressOf(downloadAudit, { query: { ...search, action: knownAction(search.action) } })}
-      download
-    >
-      Download CSV
-    </Button>
+    <Download search={search} />
   </Group>
 );
 
