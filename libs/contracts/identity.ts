@@ -83,7 +83,7 @@ export const confirmIdentity = endpoint({
     .object({ kind: z.enum(['password', 'code']).default('password'), secret: password })
     .meta({ id: 'ConfirmIdentity' }),
   response: z.object({ confirmed: z.literal(true) }),
-  refusals: ['TWO_FACTOR_FAILED', 'TWO_FACTOR_NOT_STARTED', 'SIGN_IN_LOCKED', 'TOO_MANY_REQUESTS'],
+  refusals: ['TWO_FACTOR_FAILED', 'TWO_FACTOR_NOT_STARTED', 'SIGN_IN_LOCKED', 'TOO_MANY_REQUESTS', 'BUSY'],
 });
 
 export const signOut = endpoint({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { id, instant, text } from './primitives.ts';
+import { id, instant, text, verbatim } from './primitives.ts';
 import { ROLES } from './roles.ts';
 import { newPassword, repeated } from './sign-up.ts';
 
@@ -56,11 +56,11 @@ export const acceptInvitation = endpoint({
   summary: 'Join the agency that invites, with the code of the invitation; `switchOrganization` then opens it',
   roles: 'signed-in',
   body: z
-    .object({ code, newPassword: newPassword.optional(), confirmPassword: z.string().optional() })
+    .object({ code, newPassword: newPassword.optional(), confirmPassword: verbatim(128).optional() })
     .refine((body) => body.newPassword === body.confirmPassword, repeated)
     .meta({ id: 'AcceptInvitation' }),
   response: z.object({ organizationId: id }),
-  refusals,
+  refusals: [...refusals, 'BUSY'],
 });
 
 export const declineInvitation = endpoint({

@@ -105,9 +105,9 @@ export class Passwords {
     );
     const present = rows[0]?.hash ?? null;
     const same =
-      present !== null && (await passwordHashing.run(() => verifyPassword({ hash: present, password: newPassword })));
+      present !== null && (await passwordHashing(() => verifyPassword({ hash: present, password: newPassword })));
     if (same) throw refuse('Choose another password than the one you have.');
-    const hash = await passwordHashing.run(() => hashPassword(newPassword));
+    const hash = await passwordHashing(() => hashPassword(newPassword));
     await tx.query(`update auth.account set password = $2 where user_id = $1 and provider_id = 'credential'`, [
       userId,
       hash,

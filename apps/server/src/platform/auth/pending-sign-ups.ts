@@ -74,7 +74,7 @@ export class PendingSignUps {
 
   /** @throws Refused VALIDATION_FAILED at `password` where it is not the one that was chosen */
   async checkPassword({ passwordHash }: PendingSignUp, password: string): Promise<void> {
-    if (await passwordHashing.run(() => verifyPassword({ hash: passwordHash, password }))) return;
+    if (await passwordHashing(() => verifyPassword({ hash: passwordHash, password }))) return;
     const message = 'This is not the password that was chosen when the account was created.';
     throw new Refused('VALIDATION_FAILED', {}, [{ path: 'password', message }]);
   }
