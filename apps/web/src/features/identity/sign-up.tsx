@@ -1,27 +1,29 @@
 import { Button, Group, PasswordInput, Stack, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
+import { useQueryClient } from '@tanstack/react-query';
 import { signUp } from '#contracts/sign-up.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
+import { adoptSession } from '../../lib/session.ts';
 import { AppLink } from '../../ui/link.tsx';
 import { PhoneInput } from '../../ui/phone-input.tsx';
 import { FormProblem } from '../../ui/problem.tsx';
 import { Gate } from './gate.tsx';
-import { useTrySignIn } from './try-sign-in.ts';
 
 const EMPTY = { fullName: '', email: '', password: '', confirmPassword: '', organizationName: '', phone: '' };
 
 /** Creates a user, their organization and its first Admin; the messages of spec 5 in their order. */
 export const SignUp = ({ onWelcome, onCheckMail }: { onWelcome: () => void; onCheckMail: (email: string) => void }) => {
-  const trySignIn = useTrySignIn();
+  const queries = useQueryClient();
   const [visible, { toggle }] = useDisclosure();
   const { form, onSubmit, busy, error } = useContractForm({
     endpoint: signUp,
     initialValues: EMPTY,
     body: (values) => values,
-    // The answer is the same for a known address: signing in tells its owner and nobody else (decision 32).
-    onDone: async (_accepted, { email, password }) => {
-      if (await trySignIn({ email: email.trim(), password })) onWelcome();
-      else onCheckMail(email.trim());
+    onDone: ({ session }, { email }) => {
+      if (session !== null) {
+        adoptSession(queries, session);
+        onWelcome();
+      } else onCheckMail(email.trim());
     },
   });
   const password = { visible, onVisibilityChange: toggle, autoComplete: 'new-password' };
