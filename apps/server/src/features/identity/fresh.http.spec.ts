@@ -34,7 +34,7 @@ const charge = (person: Person, commandId?: string) =>
     ...(commandId === undefined ? {} : { commandId }),
   });
 const aDefendant = (person: Person) =>
-  person.ask(createDefendant, { body: { fullName: 'Remy Guidry', ssn: '512345678' } as never });
+  person.ask(createDefendant, { body: { fullName: 'Remy Guidry', ssn: '512345678' } });
 
 describe('an endpoint that asks again', () => {
   test('refuses once twelve hours have passed, and takes the same after the password', async () => {
