@@ -60,9 +60,9 @@ export class RevealSsnHandler implements ICommandHandler<RevealSsn> {
 
   /** The first refusal of an hour is told to the Admins. */
   private count(actor: Actor): Promise<void> {
-    return this.limits.attempt(`ssn-reveals:${actor.userId}`, REVEALS, ({ minutes, first }) => {
+    return this.limits.attempt(`ssn-reveals:${actor.userId}`, REVEALS, ({ seconds, first }) => {
       if (first) this.afterAnswer.run(() => this.tellAdmins(actor));
-      return new Refused('SSN_REVEAL_LIMIT', { minutes: String(minutes) });
+      return new Refused('SSN_REVEAL_LIMIT', { minutes: String(Math.ceil(seconds / 60)) });
     });
   }
 
