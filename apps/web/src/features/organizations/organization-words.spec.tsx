@@ -65,7 +65,7 @@ describe('The settings say', () => {
   });
 
   it('that somebody was changed or taken off the team, or why not', async () => {
-    const api = new FakeApi().on(listTeam, { agents: [paul], invitations: [] });
+    const api = new FakeApi().on(listTeam, { agents: [paul], invitations: [], mailServer: false });
     await show(
       <>
         <Team />
