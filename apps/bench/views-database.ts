@@ -44,9 +44,11 @@ export const createViewsDatabase = async (stage: Stage, name: string): Promise<V
   const { KeptProofs } = await built<typeof import('../server/src/platform/event-log/kept-proofs.ts')>(
     'platform/event-log/kept-proofs.js',
   );
+  const { RowChain } =
+    await built<typeof import('../server/src/platform/proof/row-chain.ts')>('platform/proof/row-chain.js');
   // The log is the stage's, and so are the keys that prove it.
   const keys = createPool(roleUrl(stage.ownerUrl, secret, 'app'));
-  const proofs = new KeptProofs(new TenantDatabase(keys), new OrganizationKeys(secret));
+  const proofs = new KeptProofs(new TenantDatabase(keys, new RowChain(secret)), new OrganizationKeys(secret));
   const log = new EventStoreLog(stage.storeUrl, eventTypes, categories, proofs);
   const owner = createPool(ownerUrl);
   const projector = createPool(roleUrl(ownerUrl, secret, 'projector'));

@@ -51,6 +51,7 @@ export const AUDIT_ACTIONS = {
   'event-rejected': 'Left event {event} out of the books, which nothing proves: {reason}',
   'agency-exported': 'Everything of the agency was exported on the server',
   'agency-imported': 'The agency was imported on the server, as exported at {takenAt}',
+  'rows-linked': 'The rows of the agency were taken as they are on the server ({count} rows)',
   'job-retried': 'Had failed work tried again: {work}',
 } as const;
 

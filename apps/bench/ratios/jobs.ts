@@ -62,9 +62,12 @@ export const jobRatio: Ratio = {
       await built<typeof import('../../server/src/platform/jobs/job-effect.ts')>('platform/jobs/job-effect.js');
     const { organizationId: own } =
       await built<typeof import('../../server/src/platform/tenancy/actor.ts')>('platform/tenancy/actor.js');
-    const pool = createPool(roleUrl(stage.ownerUrl, stage.environment['BAILIWICK_SECRET'] ?? '', 'app'));
+    const { RowChain } =
+      await built<typeof import('../../server/src/platform/proof/row-chain.ts')>('platform/proof/row-chain.js');
+    const secret = stage.environment['BAILIWICK_SECRET'] ?? '';
+    const pool = createPool(roleUrl(stage.ownerUrl, secret, 'app'));
     stage.onClose(() => pool.end());
-    const tenant = new TenantDatabase(pool);
+    const tenant = new TenantDatabase(pool, new RowChain(secret));
     const database = await connect(stage);
     const organizationId = own(stage.admin.organizationId);
 

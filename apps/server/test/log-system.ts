@@ -24,6 +24,7 @@ import { createMigratedDatabase } from './migrated-database.ts';
 import type { MigratedDatabase } from './migrated-database.ts';
 import { proofsOf } from './proofs.ts';
 import { tally } from './tally.ts';
+import { RowChain } from '../src/platform/proof/row-chain.ts';
 
 /** Everything below the features, for specs of views and commands: real PostgreSQL, real store, no HTTP. */
 export interface LogSystem {
@@ -59,7 +60,7 @@ export const startLogSystem = async (contents: {
 
   const processOf = () => {
     const log = new EventStoreLog(store.url, eventTypes, [tally.category, rejection.category], proofsOf(database));
-    const records = new CommandRecords(new TenantDatabase(app), app);
+    const records = new CommandRecords(new TenantDatabase(app, new RowChain(database.secret)), app);
     const commands = new CommandRunner(
       log,
       records,

@@ -12,6 +12,7 @@ import { longKind, SHORT_LOCKS } from './long-kind.ts';
 import { createMigratedDatabase } from './migrated-database.ts';
 import type { MigratedDatabase } from './migrated-database.ts';
 import { startRedisServer } from './redis-server.ts';
+import { RowChain } from '../src/platform/proof/row-chain.ts';
 
 let database: MigratedDatabase;
 let redis: Awaited<ReturnType<typeof startRedisServer>>;
@@ -53,7 +54,9 @@ test.each(['PostgreSQL', 'Redis'])(
     stopping.child.kill('SIGTERM');
     expect(await stopping.exited).toEqual([1, null]);
 
-    const kind = longKind(new TenantDatabase(database.pool('app')), () => Promise.resolve());
+    const kind = longKind(new TenantDatabase(database.pool('app'), new RowChain(database.secret)), () =>
+      Promise.resolve(),
+    );
     const both = Promise.withResolvers<undefined>();
     // Whoever is held up for longer than its lock does a job again: that changes nothing.
     const done = new Set<unknown>();

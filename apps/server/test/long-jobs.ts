@@ -8,10 +8,12 @@ import { TenantDatabase } from '../src/platform/database/tenant-database.ts';
 import { JobQueues } from '../src/platform/jobs/job-queues.ts';
 import { stopOnSignals } from '../src/platform/observe/stop-on-signals.ts';
 import { longKind, SHORT_LOCKS } from './long-kind.ts';
+import { RowChain } from '../src/platform/proof/row-chain.ts';
 
 const settings = readSettings(process.env);
 const database = new TenantDatabase(
   createPool(roleUrl(settings.DATABASE_URL, settings.BAILIWICK_SECRET, 'app'), RUNNING_LIMITS),
+  new RowChain(settings.BAILIWICK_SECRET),
 );
 const queues = new JobQueues(settings, SHORT_LOCKS);
 const endless = (at: string) => {

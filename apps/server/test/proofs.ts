@@ -1,3 +1,4 @@
+import { RowChain } from '../src/platform/proof/row-chain.ts';
 import { OrganizationKeys } from '../src/platform/crypto/organization-keys.ts';
 import { TenantDatabase } from '../src/platform/database/tenant-database.ts';
 import type { ProofSource } from '../src/platform/event-log/event-proof.ts';
@@ -6,7 +7,10 @@ import type { MigratedDatabase } from './migrated-database.ts';
 
 /** The keys of a database, as the product keeps them. */
 export const proofsOf = (database: MigratedDatabase): KeptProofs =>
-  new KeptProofs(new TenantDatabase(database.pool('app')), new OrganizationKeys(database.secret));
+  new KeptProofs(
+    new TenantDatabase(database.pool('app'), new RowChain(database.secret)),
+    new OrganizationKeys(database.secret),
+  );
 
 const ONE_KEY = { id: '00000000-0000-4000-8000-000000000000', key: Buffer.alloc(32, 1) };
 

@@ -4,6 +4,7 @@ import { verifyLedger } from '../src/features/ledger/index.ts';
 import type { Verification, VerifyScope } from '../src/features/ledger/verify-ledger.ts';
 import { keptByTriggers } from '../src/kept-by-triggers.ts';
 import { APP_POOL, PROJECTOR_POOL } from '../src/platform/database/pools.ts';
+import { TenantDatabase } from '../src/platform/database/tenant-database.ts';
 import { EventLog } from '../src/platform/event-log/event-log.ts';
 import { KeyedHash } from '../src/platform/event-log/keyed-hash.ts';
 import { views } from '../src/views.ts';
@@ -15,6 +16,14 @@ export const verified = async (
 ): Promise<Omit<Verification, 'problems'> & { problems: string[] }> => {
   const problems: string[] = [];
   const [log, tenants, projector] = [app.get(EventLog), app.get<Pool>(APP_POOL), app.get<Pool>(PROJECTOR_POOL)];
-  const parts = { log, app: tenants, projector, hash: app.get(KeyedHash), views, keptByTriggers };
+  const parts = {
+    log,
+    app: tenants,
+    projector,
+    database: app.get(TenantDatabase),
+    hash: app.get(KeyedHash),
+    views,
+    keptByTriggers,
+  };
   return { ...(await verifyLedger(parts, scope, (problem) => problems.push(problem))), problems };
 };

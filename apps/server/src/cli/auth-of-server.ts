@@ -9,6 +9,7 @@ import { createPool } from '../platform/database/pools.ts';
 import { roleUrl } from '../platform/database/roles.ts';
 import { TenantDatabase } from '../platform/database/tenant-database.ts';
 import type { OrganizationId } from '../platform/tenancy/actor.ts';
+import { RowChain } from '../platform/proof/row-chain.ts';
 
 /** Runs something about the user of an address on the server itself, and notes it in each of their organizations. */
 export const withUser = async (
@@ -28,7 +29,7 @@ export const withUser = async (
     const owner = await ownerOf(pool, email);
     if (!owner) throw new Error('No user has this address.');
     await work({ pool, settings, email, owner });
-    const database = new TenantDatabase(pool);
+    const database = new TenantDatabase(pool, new RowChain(settings.BAILIWICK_SECRET));
     const { rows } = await database.readAsMember(owner.userId, (tx) =>
       tx.query<{ organizationId: OrganizationId }>(
         'select organization_id as "organizationId" from agent where user_id = $1',

@@ -3,6 +3,7 @@ import { backupCommand } from './backup.ts';
 import { copyLogCommand } from './copy-log.ts';
 import { exportAgencyCommand } from './export-agency.ts';
 import { importAgencyCommand } from './import-agency.ts';
+import { linkRowsCommand } from './link-rows.ts';
 import { migrateCommand } from './migrate.ts';
 import { openapiCommand } from './openapi.ts';
 import { permissionsCommand } from './permissions.ts';
@@ -24,6 +25,7 @@ export const commands: Record<string, CliCommand> = {
   'copy-log': copyLogCommand,
   'export-agency': exportAgencyCommand,
   'import-agency': importAgencyCommand,
+  'link-rows': linkRowsCommand,
   migrate: migrateCommand,
   openapi: openapiCommand,
   permissions: permissionsCommand,

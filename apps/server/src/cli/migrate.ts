@@ -1,5 +1,6 @@
 import { readSettings } from '../platform/config.ts';
 import { migrate } from '../platform/database/migrate.ts';
+import { linkRowsFromBefore } from './link-rows.ts';
 import type { CliCommand } from './command.ts';
 
 export const migrateCommand: CliCommand = {
@@ -7,6 +8,7 @@ export const migrateCommand: CliCommand = {
   run: async () => {
     const { DATABASE_URL, BAILIWICK_SECRET } = readSettings(process.env);
     const applied = await migrate(DATABASE_URL, BAILIWICK_SECRET);
+    if (applied.includes('0126_row_chain.sql')) await linkRowsFromBefore();
     process.stdout.write(applied.length > 0 ? `Applied ${applied.join(', ')}\n` : 'The database is up to date.\n');
     return 0;
   },

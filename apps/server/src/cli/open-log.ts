@@ -1,3 +1,4 @@
+import { RowChain } from '../platform/proof/row-chain.ts';
 import { categories, eventTypes } from '../event-types.ts';
 import type { Settings } from '../platform/config.ts';
 import { OrganizationKeys } from '../platform/crypto/organization-keys.ts';
@@ -10,7 +11,7 @@ import { KeptProofs } from '../platform/event-log/kept-proofs.ts';
 /** The log of an installation for a command beside it, with the keys that its events are proved by. */
 export const openLog = ({ DATABASE_URL, BAILIWICK_SECRET, EVENTSTORE_URL }: Settings) => {
   const app = createPool(roleUrl(DATABASE_URL, BAILIWICK_SECRET, 'app'), { max: 2 });
-  const database = new TenantDatabase(app);
+  const database = new TenantDatabase(app, new RowChain(BAILIWICK_SECRET));
   const proofs = new KeptProofs(database, new OrganizationKeys(BAILIWICK_SECRET));
   const log = new EventStoreLog(EVENTSTORE_URL, eventTypes, categories, proofs);
   const close = async () => {

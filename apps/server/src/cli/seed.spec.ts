@@ -14,6 +14,7 @@ import { TenantDatabase } from '../platform/database/tenant-database.ts';
 import { keyedHashOf } from '../platform/event-log/keyed-hash-of-keys.ts';
 import { EventStoreLog } from '../platform/event-log/event-store-log.ts';
 import { seedCommand } from './seed.ts';
+import { RowChain } from '../platform/proof/row-chain.ts';
 
 let database: MigratedDatabase;
 let store: RunningEventStore;
@@ -65,8 +66,9 @@ test('demo agencies have real events, right books and their mark; the same seed 
   const log = new EventStoreLog(store.url, eventTypes, categories, proofsOf(database));
   const problems: string[] = [];
   const app = database.pool('app');
-  const hash = keyedHashOf(new TenantDatabase(app), database.secret);
-  const parts = { log, app, projector: database.pool('projector'), hash, views, keptByTriggers };
+  const tenants = new TenantDatabase(app, new RowChain(database.secret));
+  const hash = keyedHashOf(tenants, database.secret);
+  const parts = { log, app, projector: database.pool('projector'), database: tenants, hash, views, keptByTriggers };
   const { entries } = await verifyLedger(parts, {}, (problem) => problems.push(problem));
   await log.close();
   expect(problems).toEqual([]);

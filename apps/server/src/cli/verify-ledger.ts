@@ -22,16 +22,20 @@ export const verifyLedgerCommand: CliCommand = {
     try {
       const scope = { organizationId: values.organization, head: values.head };
       const hash = keyedHashOf(database, settings.BAILIWICK_SECRET);
-      const parts = { log, app, projector, hash, views, keptByTriggers };
+      const parts = { log, app, projector, database, hash, views, keptByTriggers };
       const proved = await verifyLedger(parts, scope, (problem) => process.stderr.write(`${problem}\n`));
       process.stdout.write(
         `Read ${proved.events} events of ${proved.organizations} organizations: ${proved.entries} journal entries, ` +
           `${proved.receipts} receipts.\nMade ${proved.rows} rows again and compared each in every column.\n` +
           `Typed texts: ${proved.texts} proved by the hashes in their events, ${proved.erasedTexts} erased. ` +
-          `Origins of commands: ${proved.origins}; events before origins were hashed: ${proved.eventsWithoutOrigin}.\n`,
+          `Origins of commands: ${proved.origins}; events before origins were hashed: ${proved.eventsWithoutOrigin}.\n` +
+          `Rows that no event explains: ${proved.linkedRows}, proved by a chain of ${proved.links} links.\n`,
       );
       for (const [organization, { sequence, hash }] of proved.heads) {
         process.stdout.write(`${organization}  ${sequence} events  chain head ${hash}\n`);
+      }
+      for (const [organization, { sequence, hash }] of proved.rowHeads) {
+        process.stdout.write(`${organization}  ${sequence} links of rows  chain head ${hash}\n`);
       }
       const { problems } = proved;
       process.stdout.write(

@@ -17,6 +17,7 @@ import { createLog } from './observe/log.ts';
 import { Measures } from './observe/measures.ts';
 import { Readiness } from './observe/readiness.ts';
 import { Stopping } from './observe/stopping.ts';
+import { RowChain } from './proof/row-chain.ts';
 import { ENTITIES } from './tenancy/entities.ts';
 import type { Entities } from './tenancy/entities.ts';
 import { TenantRows } from './tenancy/tenant-rows.ts';
@@ -44,6 +45,7 @@ export class PlatformModule implements OnApplicationShutdown {
         inject: [TenantDatabase],
       },
       { provide: LOG, useFactory: () => createLog(settings.LOG_LEVEL) },
+      { provide: RowChain, useFactory: () => new RowChain(settings.BAILIWICK_SECRET) },
       AuditTrail,
       Clock,
       DataKeys,

@@ -20,6 +20,7 @@ import type { Network } from './network.ts';
 import { currentProcess, SimulatedProcess } from './scheduler.ts';
 import type { Scheduler } from './scheduler.ts';
 import { Session, SimulatedPool } from './session.ts';
+import { RowChain } from '../../src/platform/proof/row-chain.ts';
 
 const STORE = '127.0.0.1:2113';
 
@@ -126,7 +127,8 @@ export class Api extends Kept {
 
   protected live(): void {
     const pool = this.pool('app');
-    const records = new CommandRecords(new TenantDatabase(pool), pool, Infinity); // its time is not PostgreSQL's
+    const database = new TenantDatabase(pool, new RowChain('a secret of the simulation'));
+    const records = new CommandRecords(database, pool, Infinity); // its time is not PostgreSQL's
     const hash = new KeyedHash((organization) =>
       Promise.resolve(derivedLogKey('a secret of the simulation', organization)),
     );

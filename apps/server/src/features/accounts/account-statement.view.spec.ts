@@ -7,6 +7,7 @@ import type { Freshness } from '../../platform/projections/read-your-writes.ts';
 import { organizationId } from '../../platform/tenancy/actor.ts';
 import type { Actor } from '../../platform/tenancy/actor.ts';
 import { AccountStatements } from './account-statement.view.ts';
+import { RowChain } from '../../platform/proof/row-chain.ts';
 
 const LINES = 20_000;
 const accountId = randomUUID();
@@ -22,7 +23,10 @@ beforeAll(async () => {
   database = await createMigratedDatabase();
   // Rows are put in by hand, so there is no log to wait for.
   const freshness = { wait: () => Promise.resolve() } as unknown as Freshness;
-  statements = new AccountStatements(new TenantDatabase(database.pool('app')), freshness);
+  statements = new AccountStatements(
+    new TenantDatabase(database.pool('app'), new RowChain(database.secret)),
+    freshness,
+  );
   const owner = database.pool('owner');
   await owner.query(
     `insert into account (organization_id, account_id, defendant_id, status, opened_on, opened_position)

@@ -13,6 +13,7 @@ import { auditChainView } from './audit-chain.view.ts';
 import { book } from './journal.ts';
 import { ledgerView } from './ledger.view.ts';
 import { readTrialBalance } from './trial-balance.view.ts';
+import { RowChain } from '../../platform/proof/row-chain.ts';
 
 let database: MigratedDatabase;
 let projector: Pool;
@@ -104,7 +105,7 @@ test('the trial balance is 0 at every day and every journal number, and the sums
   const { events, one } = twoAgencies();
   const view = ledgerView(['any']);
   await applyInBatches(projector, view, events, 100);
-  const tenants = new TenantDatabase(database.pool('app'));
+  const tenants = new TenantDatabase(database.pool('app'), new RowChain(database.secret));
   const organization = organizationId(one);
   await tenants.read(organization, async (tx) => {
     for (let journalNumber = 0; journalNumber <= 70; journalNumber += 1) {

@@ -10,6 +10,7 @@ import { TenantDatabase } from '../../platform/database/tenant-database.ts';
 import { JobQueues } from '../../platform/jobs/job-queues.ts';
 import { LiveChanges } from '../../platform/live/live-changes.ts';
 import { MakeExportJob } from './make-export.job.ts';
+import { RowChain } from '../../platform/proof/row-chain.ts';
 
 const ENTRIES = 3_500;
 
@@ -76,7 +77,7 @@ test('killed in any piece and taken over by another worker, the file is the same
 
   for (const dieIn of [1, 2, 4]) {
     const ids = { organizationId: admin.organizationId, exportId: (await request('journal-csv')).exportId };
-    const dying = new DyingDatabase(system.app.get(APP_POOL));
+    const dying = new DyingDatabase(system.app.get(APP_POOL), system.app.get(RowChain));
     dying.dieIn = dieIn;
     await expect(jobOn(dying).run(ids)).rejects.toThrow('killed');
     const half = await admin.ask(contract.getExport, { params: ids });

@@ -9,7 +9,11 @@ import type { Pool } from 'pg';
 import { eventTypes } from '../../event-types.ts';
 import { PROJECTOR_POOL } from '../../platform/database/pools.ts';
 import { EventLog } from '../../platform/event-log/event-log.ts';
+import { TenantDatabase } from '../../platform/database/tenant-database.ts';
+import { noteAllRows } from '../../platform/proof/linked-tables.ts';
+import { organizationId as vouchedFor } from '../../platform/tenancy/actor.ts';
 import { rebuildView } from '../../platform/projections/rebuild.ts';
+import { MakeExportJob } from './make-export.job.ts';
 import { auditChainView } from './audit-chain.view.ts';
 import { ledgerView } from './ledger.view.ts';
 import type { VerifyScope } from './verify-ledger.ts';
@@ -23,6 +27,9 @@ beforeAll(async () => {
   [admin, other] = [await system.signUp(), await system.signUp({ organizationName: 'Bayou Bail' })];
   await makeBusy(admin);
   await makeBusy(other);
+  const { exportId } = await admin.ask(contract.requestExport, { body: { kind: 'journal-csv' } });
+  await system.app.get(MakeExportJob).run({ organizationId: admin.organizationId, exportId });
+  await admin.call(contract.downloadExport, { params: { exportId } });
   // Both views have read everything that was written.
   for (const person of [admin, other]) {
     await person.ask(contract.getTrialBalance);
@@ -48,9 +55,11 @@ test('an old chain head is still contained after more has happened; one that nev
   await admin.ask(contract.getTrialBalance);
   expect((await verify({ head: chainHead ?? '' })).problems).toEqual([]);
   expect((await verify({ head: 'f'.repeat(64) })).problems).toEqual([
-    `The chain head ${'f'.repeat(64)} is not contained in the log.`,
+    `The chain head ${'f'.repeat(64)} is not contained in the log, nor in a chain of rows.`,
   ]);
   expect((await verify({ organizationId: other.organizationId, head: chainHead ?? '' })).problems).toHaveLength(1);
+  const { rowHeads } = await verify();
+  expect((await verify({ head: rowHeads.get(admin.organizationId)?.hash ?? '' })).problems).toEqual([]);
 });
 
 /** What is changed of the agency's rows, in which table, and what is found. */
@@ -176,7 +185,57 @@ const TAMPERS: readonly Tamper[] = [
     `update command_origin set from_address = '10.0.0.1' where organization_id = $1`,
     /command_origin \(command_id .*\): it is not the origin whose keyed hash is in the event/,
   ],
+  [
+    'the type of an account in the chart',
+    'ledger_account',
+    `update ledger_account set type = 'liability' ${OF} code = '4000'`,
+    /ledger_account \(4000\) is not the row that the chain of rows has$/,
+  ],
+  [
+    'the rate of a premium rule',
+    'premium_rule',
+    `update premium_rule set rate_basis_points = 1 where organization_id = $1`,
+    /premium_rule \(.*\) is not the row/,
+  ],
+  [
+    'a piece of an export',
+    'export_chunk',
+    `update export_chunk set body = replace(body, '1200.00', '1000.00') where organization_id = $1`,
+    /export_chunk \(.* 1\) is not the row/,
+  ],
+  [
+    'an entry of the audit trail that is gone',
+    'audit_entry',
+    `delete from audit_entry ${OF} action = 'export-taken'`,
+    /audit_entry \(.*\) is missing; the chain of rows has it/,
+  ],
+  [
+    'an entry of the audit trail that nobody caused',
+    'audit_entry',
+    `insert into audit_entry (organization_id, action, from_address, request_id) values ($1, 'file-erased', '', '')`,
+    /audit_entry \(.*\) must not be there: the chain of rows has no such row/,
+  ],
+  [
+    'a link of the chain of rows',
+    'row_link',
+    `delete from row_link ${OF} sequence = 2`,
+    /row_link \(sequence 3\): 1 links before it are missing/,
+  ],
 ];
+
+test('what is changed with the triggers on is known as another hand’s', async () => {
+  const rename = "update organization set name = 'Egret Bail' where organization_id = $1";
+  await system.owner.query(rename, [other.organizationId]);
+  const { problems } = await verify({ organizationId: other.organizationId });
+  expect(problems).toEqual([
+    `Organization ${other.organizationId}: organization (${other.organizationId}) is not the row that the chain of rows has`,
+    `Organization ${other.organizationId}: organization (${other.organizationId}) was changed by another hand than the product's`,
+  ]);
+  // Where it was the operator, they take the rows as they are.
+  const organizationId = vouchedFor(other.organizationId);
+  expect(await system.app.get(TenantDatabase).write(organizationId, noteAllRows)).toBeGreaterThan(20);
+  expect((await verify()).problems).toEqual([]);
+});
 
 test('whatever is changed behind the product’s back is found, all of it by one run', async () => {
   const tables = [...new Set(TAMPERS.map(([, table]) => table))];

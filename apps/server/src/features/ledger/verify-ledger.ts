@@ -1,5 +1,6 @@
 import type { Pool, PoolClient } from 'pg';
-import { organizationSetting, TenantDatabase } from '../../platform/database/tenant-database.ts';
+import { organizationSetting } from '../../platform/database/tenant-database.ts';
+import type { TenantDatabase } from '../../platform/database/tenant-database.ts';
 import type { EventLog } from '../../platform/event-log/event-log.ts';
 import type { KeyedHash } from '../../platform/event-log/keyed-hash.ts';
 import { batches } from '../../platform/event-log/pages.ts';
@@ -11,6 +12,8 @@ import { inWords } from '../../platform/proof/finding.ts';
 import type { Report } from '../../platform/proof/finding.ts';
 import { BesideEvents } from '../../platform/proof/beside-events.ts';
 import type { BesideEventsProved } from '../../platform/proof/beside-events.ts';
+import { LinkedRows } from '../../platform/proof/linked-rows.ts';
+import type { LinkedRowsProved } from '../../platform/proof/linked-rows.ts';
 import { differencesOf } from '../../platform/proof/row-differences.ts';
 import { organizationId as vouchedFor } from '../../platform/tenancy/actor.ts';
 import type { ChainHead } from './audit-chain.ts';
@@ -30,6 +33,7 @@ export interface VerifyParts {
   app: Pool;
   /** As role projector: it knows which organizations there are. */
   projector: Pool;
+  database: TenantDatabase;
   hash: KeyedHash;
   views: readonly View[];
   /** Tables that triggers keep: a SELECT of the rows that they must have. */
@@ -37,7 +41,7 @@ export interface VerifyParts {
 }
 
 /** What was proved, in numbers. The books are right where `problems` is 0. */
-export interface Verification extends BesideEventsProved {
+export interface Verification extends BesideEventsProved, LinkedRowsProved {
   organizations: number;
   events: number;
   entries: number;
@@ -45,6 +49,8 @@ export interface Verification extends BesideEventsProved {
   /** Rows made again from the log, each compared in every column. */
   rows: number;
   heads: ReadonlyMap<string, ChainHead>;
+  /** Where the chains of rows stand that no event explains. */
+  rowHeads: ReadonlyMap<string, ChainHead>;
   problems: number;
 }
 
@@ -56,6 +62,7 @@ const MOST_OF_A_TABLE = 1_000;
 class LedgerVerification {
   private readonly replay: ViewReplay;
   private readonly beside: BesideEvents;
+  private readonly linked: LinkedRows;
   private events = 0;
   private problems = 0;
 
@@ -66,7 +73,8 @@ class LedgerVerification {
     private readonly told: Report,
   ) {
     this.replay = new ViewReplay(client, parts.views, this.report);
-    this.beside = new BesideEvents(new TenantDatabase(parts.app), parts.hash, this.report);
+    this.linked = new LinkedRows(client, parts.hash, this.report);
+    this.beside = new BesideEvents(parts.database, parts.hash, this.report);
   }
 
   private readonly report = (problem: string): void => {
@@ -96,6 +104,8 @@ class LedgerVerification {
     return {
       ...proved,
       ...this.beside.proved,
+      ...this.linked.proved,
+      rowHeads: this.linked.heads,
       organizations: organizations.length,
       events: this.events,
       problems: this.problems,
@@ -137,7 +147,7 @@ class LedgerVerification {
   /** Those that there are, and those that some row of a view says there are. */
   private async organizations(): Promise<string[]> {
     if (this.scope.organizationId !== undefined) return [this.scope.organizationId];
-    const tables = ['organization', ...this.tables];
+    const tables = ['organization', 'row_link', 'row_change', ...this.tables];
     const { rows } = await this.parts.projector.query<{ id: string }>(
       `${tables.map((table) => `select organization_id as id from ${table}`).join(' union ')} order by 1`,
     );
@@ -166,6 +176,7 @@ class LedgerVerification {
       if (more > 0) this.report(`Organization ${organizationId}: ${comparison.table}: ${more} more like these.`);
     }
     await verifySums(this.client, organizationId, this.report);
+    await this.linked.take(organizationId);
     await verifyUnsigned(this.client, organizationId, this.copyOf('audit_link'), this.report);
   }
 
@@ -197,7 +208,12 @@ class LedgerVerification {
     const { head } = this.scope;
     if (head === undefined) return;
     const { rowCount } = await this.client.query(`select 1 from ${this.copyOf('audit_link')} where hash = $1`, [head]);
-    if (rowCount === 0) this.report(`The chain head ${head} is not contained in the log.`);
+    const linked = await this.parts.projector.query(
+      'select 1 from row_link where hash = $1 and organization_id = coalesce($2, organization_id)',
+      [head, this.scope.organizationId ?? null],
+    );
+    if (rowCount === 0 && linked.rowCount === 0)
+      this.report(`The chain head ${head} is not contained in the log, nor in a chain of rows.`);
   }
 }
 

@@ -72,6 +72,8 @@ export const importAgency = async (
     await assertFits(tx, contents, people, parts);
     await insertPeople(tx, people);
     await insertTables(folder, tx, contents, parts);
+    // The chain of rows came with them: what was noted of their coming has its links.
+    await tx.query('delete from row_change where organization_id = $1', [organizationId]);
     await insertErasures(tx, erasures, parts);
     await keepKeys(tx, organizationId, keys, parts);
     const details = { takenAt: contents.takenAt };

@@ -3,6 +3,7 @@ import type { Pool, PoolClient } from 'pg';
 import { fingerprintOf } from '../crypto/derived-key.ts';
 import { appendLines, linesOf } from '../event-log/log-lines.ts';
 import { withOwnerSight } from '../projections/table-copies.ts';
+import { asking, RowChain } from '../proof/row-chain.ts';
 import { erasuresOfBackup, ERASURES } from './erasures-of.ts';
 import { readManifest } from './manifest.ts';
 import type { Manifest } from './manifest.ts';
@@ -100,7 +101,7 @@ const checkParts = async (folder: string, { tables, log, files }: Manifest): Pro
 
 const restoreRows = async (
   folder: string,
-  { owner, log, derived }: SystemParts,
+  { owner, log, derived, secret }: SystemParts,
   { tables: saved, migrations }: Manifest,
   erasures: AsyncIterable<string> | null,
 ) => {
@@ -122,8 +123,11 @@ const restoreRows = async (
           const wanted = saved[table.name];
           if (wanted) await insertRows(client, table, readLines(tablePath(folder, table.name), wanted));
         }
+        // The chain of rows came with them: what was noted of their coming has its links.
+        await client.query('delete from row_change');
         const list = tables.find(({ name }) => name === ERASURES);
         if (list && erasures) await insertRows(client, list, erasures);
+        await linkChanges(client, secret);
         await client.query('commit');
       } catch (error) {
         await client.query('rollback');
@@ -133,6 +137,13 @@ const restoreRows = async (
   } finally {
     client.release(true);
   }
+};
+
+/** Links what the owner changed, in every organization. */
+const linkChanges = async (client: PoolClient, secret: string): Promise<void> => {
+  const chain = new RowChain(secret);
+  const { rows } = await client.query<{ id: string }>('select distinct organization_id as id from row_change');
+  for (const { id } of rows) await chain.link(id, asking(client));
 };
 
 /** @throws Error with words for the operator where this build's tables are not those that were taken */

@@ -17,6 +17,9 @@ const aboutData = (organizationId: string): string => `data-key:${organizationId
 const aboutEvents = (organizationId: string, id: string): string => `event-key:${organizationId}:${id}`;
 const aboutLog = (organizationId: string): string => `log-key:${organizationId}`;
 
+/** Finds the key that an organization's log is hashed under, where it brought one. */
+export const CARRIED_LOG_KEY = 'select wrapped from carried_log_key where organization_id = $1';
+
 /** Tables of keys, which only their installation can open. */
 export const KEY_TABLES = ['organization_data_key', 'carried_log_key', 'event_key'] as const;
 
@@ -57,12 +60,14 @@ export class OrganizationKeys {
   }
 
   async logKey(tx: TenantTransaction, organizationId: string): Promise<Buffer> {
-    const { rows } = await tx.query<{ wrapped: Buffer }>(
-      'select wrapped from carried_log_key where organization_id = $1',
-      [organizationId],
-    );
-    if (!rows[0]) return derivedLogKey(this.secret, organizationId);
-    return this.unwrap(rows[0].wrapped, aboutLog(organizationId));
+    const { rows } = await tx.query<{ wrapped: Buffer }>(CARRIED_LOG_KEY, [organizationId]);
+    return this.openLogKey(organizationId, rows[0]?.wrapped);
+  }
+
+  /** Opens what CARRIED_LOG_KEY found; the key is derived where that is nothing. */
+  openLogKey(organizationId: string, wrapped: Buffer | undefined): Buffer {
+    if (!wrapped) return derivedLogKey(this.secret, organizationId);
+    return this.unwrap(wrapped, aboutLog(organizationId));
   }
 
   async keepLogKey(tx: TenantTransaction, organizationId: string, key: Buffer): Promise<void> {

@@ -7,6 +7,7 @@ import { refusalOf } from '../http/problem.ts';
 import { organizationId } from '../tenancy/actor.ts';
 import { createPool, RUNNING_LIMITS } from './pools.ts';
 import { TenantDatabase } from './tenant-database.ts';
+import { RowChain } from '../proof/row-chain.ts';
 
 let database: MigratedDatabase;
 let owner: Pool;
@@ -45,7 +46,7 @@ const waiting = async () =>
 /** A process with one connection to PostgreSQL, and what it asks. */
 const processWith = (limits: PoolConfig) => {
   const pool = createPool(database.roleUrl('app'), { ...RUNNING_LIMITS, ...limits, max: 1 });
-  const tenants = new TenantDatabase(pool);
+  const tenants = new TenantDatabase(pool, new RowChain('never written with'));
   return {
     pool,
     tooLong: () => tenants.write(anyone, (tx) => tx.query('select pg_advisory_xact_lock(1)')),

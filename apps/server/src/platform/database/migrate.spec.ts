@@ -10,6 +10,7 @@ import { migrate, readMigrations } from './migrate.ts';
 import { createPool } from './pools.ts';
 import { RUNNING_ROLES, roleName, roleUrl } from './roles.ts';
 import { TenantDatabase } from './tenant-database.ts';
+import { RowChain } from '../proof/row-chain.ts';
 
 let database: MigratedDatabase;
 beforeAll(async () => {
@@ -128,7 +129,7 @@ test('an owner that is no superuser, as managed PostgreSQL gives, is enough', as
     expect(await migrate(url, database.secret)).toEqual([]);
     const app = createPool(roleUrl(url, database.secret, 'app'));
     const organization = organizationId('00000000-0000-4000-8000-000000000001');
-    await new TenantDatabase(app).write(organization, async (tx) => {
+    await new TenantDatabase(app, new RowChain(database.secret)).write(organization, async (tx) => {
       await tx.query("insert into organization (organization_id, name) values ($1, 'Pelican')", [organization]);
       await tx.query(
         `insert into premium_rule (organization_id, rule_id, effective_on, rate_basis_points, minimum_cents,

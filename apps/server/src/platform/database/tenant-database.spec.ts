@@ -6,6 +6,7 @@ import { organizationId } from '../tenancy/actor.ts';
 import { createPool } from './pools.ts';
 import { roleUrl } from './roles.ts';
 import { TenantDatabase } from './tenant-database.ts';
+import { RowChain } from '../proof/row-chain.ts';
 
 const ONE = organizationId('00000000-0000-4000-8000-000000000001');
 const TWO = organizationId('00000000-0000-4000-8000-000000000002');
@@ -17,7 +18,7 @@ beforeAll(async () => {
   database = await createMigratedDatabase();
   // One connection: whatever is left on it, the next one meets.
   pool = createPool(roleUrl(database.ownerUrl, database.secret, 'app'), { max: 1 });
-  tenants = new TenantDatabase(pool);
+  tenants = new TenantDatabase(pool, new RowChain(database.secret));
   for (const organization of [ONE, TWO]) {
     await tenants.write(organization, (tx) =>
       tx.query('insert into organization (organization_id, name) values ($1, $2)', [organization, 'Pelican']),
@@ -71,7 +72,7 @@ test('statements that were sent when the connection broke fail together, and the
 
 test('of two transactions that wait for each other one runs again, and both are done', async () => {
   const two = createPool(roleUrl(database.ownerUrl, database.secret, 'app'), { max: 2 });
-  const together = new TenantDatabase(two);
+  const together = new TenantDatabase(two, new RowChain(database.secret));
   const codes = ['one', 'two'];
   await together.write(ONE, (tx) =>
     tx.query(

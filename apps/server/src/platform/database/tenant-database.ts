@@ -3,6 +3,7 @@ import type { Pool, PoolClient } from 'pg';
 import { againIfLost } from './again.ts';
 import { ConnectionLost } from './connection-lost.ts';
 import { APP_POOL } from './pools.ts';
+import { asking, RowChain } from '../proof/row-chain.ts';
 import type { OrganizationId } from '../tenancy/actor.ts';
 
 /** A transaction of one organization: row-level security sees `app.organization_id` until it ends (design 9). */
@@ -22,17 +23,24 @@ export const organizationSetting = (organization: OrganizationId): string =>
 /** SQL as role `app`, one organization at a time. Read queries still name the tenant themselves. */
 @Injectable()
 export class TenantDatabase {
-  constructor(@Inject(APP_POOL) private readonly pool: Pool) {}
+  constructor(
+    @Inject(APP_POOL) private readonly pool: Pool,
+    private readonly rowChain: RowChain,
+  ) {}
 
   /** Runs `work` in one read-only transaction of the organization. */
   read<T>(organization: OrganizationId, work: (tx: TenantTransaction) => Promise<T>): Promise<T> {
     return this.reading('begin isolation level repeatable read read only', organizationSetting(organization), work);
   }
 
-  /** Runs `work` in one transaction of the organization; all of it happens, or nothing. One that lost to another runs again. */
+  /**
+   * Runs `work` in one transaction of the organization; all of it happens, or nothing. One that lost to another runs
+   * again. What it changed of rows that no event explains is linked at its end.
+   */
   write<T>(organization: OrganizationId, work: (tx: TenantTransaction) => Promise<T>): Promise<T> {
     return againIfLost(() =>
       this.transaction('begin', organizationSetting(organization), work, async (client) => {
+        await this.rowChain.link(organization, asking(client));
         await client.query('commit');
         client.release();
       }),

@@ -11,6 +11,15 @@ export interface CommandOrigin {
   endpoint: string | null;
 }
 
+/** What a link of the chain of rows says (platform/proof/row-chain.ts). */
+interface Linked {
+  sequence: number;
+  table: string;
+  key: string;
+  attributes: number;
+  rowHash: string | null;
+}
+
 /** The keyed hash of one organization. */
 export class OrganizationHash {
   /** Made ready once: every command hashes with it several times. */
@@ -33,6 +42,16 @@ export class OrganizationHash {
   /** Hash of where a command came from, bound to the command. */
   ofOrigin(commandId: string, { fromAddress, requestId, endpoint }: CommandOrigin): string {
     return this.of(`origin:${canonicalize([commandId, fromAddress, requestId, endpoint]) ?? ''}`);
+  }
+
+  /** Hash of a row that no event explains, by the digest of its columns. */
+  ofRow(table: string, key: string, digest: string): string {
+    return this.of(`row:${canonicalize([table, key, digest]) ?? ''}`);
+  }
+
+  /** Hash of a link of the chain of rows on top of the one before it. */
+  ofLink(previous: string | null, { sequence, table, key, attributes, rowHash }: Linked): string {
+    return this.of(`link:${canonicalize([previous, sequence, table, key, attributes, rowHash]) ?? ''}`);
   }
 
   private of(message: string): string {

@@ -65,11 +65,10 @@ export class BesideEvents {
     const found = Map.groupBy(rows, ({ eventId }) => eventId);
     const missing: RecordedEvent[] = [];
     for (const event of events) {
-      const hashes: [string, string | undefined][] = Object.entries(event.metadata);
-      const left = new Map(hashes.filter(([name]) => name.startsWith(HASH_OF_TEXT)));
+      const left = new Set(Object.keys(event.metadata).filter((name) => name.startsWith(HASH_OF_TEXT)));
       for (const { field, body, stream } of found.get(event.eventId) ?? []) {
-        const expected = left.get(HASH_OF_TEXT + field);
-        left.delete(HASH_OF_TEXT + field);
+        const expected = event.metadata[`${HASH_OF_TEXT}${field}`];
+        left.delete(`${HASH_OF_TEXT}${field}`);
         this.proved.texts += 1;
         const what = `Organization ${organizationId}: entry_text (event_id ${event.eventId}, field ${field})`;
         if (expected === undefined) this.report(`${what} must not be there: the event names no such text`);
@@ -77,7 +76,7 @@ export class BesideEvents {
           this.report(`${what}, body: it is not the text whose keyed hash is in the event`);
         if (stream !== event.stream) this.report(`${what}, stream: found ${String(stream)}, expected ${event.stream}`);
       }
-      missing.push(...[...left.keys()].map(() => event));
+      missing.push(...[...left].map(() => event));
     }
     await this.takeMissing(tx, organizationId, missing);
   }

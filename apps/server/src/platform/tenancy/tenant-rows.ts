@@ -10,6 +10,7 @@ import { PostgresClient } from '../database/connection-lost.ts';
 import { roleUrl } from '../database/roles.ts';
 import { KeyedHash } from '../event-log/keyed-hash.ts';
 import { LIVE_CHANNEL, livePayloads } from '../live/live-changes.ts';
+import { askingRows, RowChain } from '../proof/row-chain.ts';
 import { Refused } from '../refused.ts';
 import type { Actor } from './actor.ts';
 import { ENTITIES } from './entities.ts';
@@ -24,6 +25,7 @@ export class TenantRows implements OnApplicationShutdown {
     @Inject(SETTINGS) settings: Settings,
     @Inject(ENTITIES) entities: Entities,
     private readonly hash: KeyedHash,
+    private readonly rowChain: RowChain,
   ) {
     this.orm = new MikroORM({
       clientUrl: roleUrl(settings.DATABASE_URL, settings.BAILIWICK_SECRET, 'app'),
@@ -74,6 +76,7 @@ export class TenantRows implements OnApplicationShutdown {
       for (const payload of livePayloads(organizationId, changes(answer))) {
         await tx.execute('select pg_notify(?, ?)', [LIVE_CHANNEL, payload]);
       }
+      await this.rowChain.link(organizationId, askingRows(tx));
       return answer;
     };
     return againIfLost(() => {

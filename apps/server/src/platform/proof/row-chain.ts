@@ -1,0 +1,101 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { LRUCache } from 'lru-cache';
+import { CARRIED_LOG_KEY, OrganizationKeys } from '../crypto/organization-keys.ts';
+import { OrganizationHash } from '../event-log/keyed-hash.ts';
+import type { TenantTransaction } from '../database/tenant-database.ts';
+
+/** How a transaction is asked, whoever holds it: values stand for `$1`, `$2` …, each once and in this order. */
+export type Ask = <R extends object>(sql: string, values: unknown[]) => Promise<readonly R[]>;
+
+/** One change of a row, as a trigger noted it; `digest` is null where the row is gone. */
+interface Change {
+  changeId: string;
+  table: string;
+  key: string;
+  digest: string | null;
+  attributes: number;
+}
+
+/** One link of an organization's chain of rows. */
+export interface RowLink {
+  sequence: number;
+  table: string;
+  key: string;
+  attributes: number;
+  rowHash: string | null;
+  hash: string;
+}
+
+const TAKE = `delete from row_change where organization_id = $1
+  returning change_id::text as "changeId", table_name as "table", row_key as key, digest, attributes`;
+
+const HEAD = `select sequence::text as sequence, hash from row_link where organization_id = $1
+  order by row_link.sequence desc limit 1`;
+
+const INSERT = `insert into row_link (organization_id, sequence, table_name, row_key, attributes, row_hash, hash)
+  select $1, sequence, "table", key, attributes, "rowHash", hash
+  from jsonb_to_recordset($2::jsonb)
+    as link (sequence bigint, "table" text, key text, attributes int, "rowHash" text, hash text)`;
+
+/**
+ * The chain of an organization's rows that no event explains (docs/decisions/0011): each transaction links what it changed
+ * before it commits. The hashes are keyed: who can write to PostgreSQL and nothing else cannot make one, and nobody can
+ * turn one back into an erased text.
+ */
+export class RowChain {
+  private readonly keys: OrganizationKeys;
+  private readonly hashes = new LRUCache<string, OrganizationHash>({ max: 10_000 });
+
+  constructor(secret: string) {
+    this.keys = new OrganizationKeys(secret);
+  }
+
+  /** Links what the transaction changed; called last, since other transactions of the organization wait for its end. */
+  async link(organizationId: string, ask: Ask): Promise<void> {
+    const changes = newestOfEach(await ask<Change>(TAKE, [organizationId]));
+    if (changes.length === 0) return;
+    const hash = await this.hashOf(organizationId, ask);
+    await ask('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`row chain of ${organizationId}`]);
+    const [head] = await ask<{ sequence: string; hash: string }>(HEAD, [organizationId]);
+    let previous = head?.hash ?? null;
+    const links: RowLink[] = changes.map(({ table, key, digest, attributes }, index) => {
+      const rowHash = digest === null ? null : hash.ofRow(table, key, digest);
+      const link = { sequence: Number(head?.sequence ?? 0) + 1 + index, table, key, attributes, rowHash };
+      previous = hash.ofLink(previous, link);
+      return { ...link, hash: previous };
+    });
+    await ask(INSERT, [organizationId, JSON.stringify(links)]);
+  }
+
+  private async hashOf(organizationId: string, ask: Ask): Promise<OrganizationHash> {
+    const known = this.hashes.get(organizationId);
+    if (known) return known;
+    const [carried] = await ask<{ wrapped: Buffer }>(CARRIED_LOG_KEY, [organizationId]);
+    const hash = new OrganizationHash(this.keys.openLogKey(organizationId, carried?.wrapped));
+    this.hashes.set(organizationId, hash);
+    return hash;
+  }
+}
+
+/** How a transaction of role app is asked. */
+export const asking =
+  (tx: TenantTransaction): Ask =>
+  async <R extends object>(sql: string, values: unknown[]) =>
+    (await tx.query<R>(sql, values)).rows;
+
+/** How a transaction of the ORM is asked: its values stand for question marks. */
+export const askingRows =
+  (em: EntityManager): Ask =>
+  <R extends object>(sql: string, values: unknown[]) =>
+    em.execute<R[]>(sql.replaceAll(/\$\d/g, '?'), values);
+
+/** What a row changed to in the end, in the order of these last changes. */
+const newestOfEach = (changes: readonly Change[]): Change[] => {
+  const newest = new Map<string, Change>();
+  for (const change of changes.toSorted((one, other) => Number(one.changeId) - Number(other.changeId))) {
+    const id = JSON.stringify([change.table, change.key]);
+    newest.delete(id);
+    newest.set(id, change);
+  }
+  return [...newest.values()];
+};

@@ -1,0 +1,30 @@
+/**
+ * What somebody with write access to PostgreSQL can change without `verify-ledger` finding it, and why: whole schemas,
+ * tables (`public.intake`), columns (`public.command_origin.recorded_at`) or one way of it (`log.stream insert`).
+ * docs/operate.md tells it in words. Everything else is found: `tamper.deep.ts` tries it.
+ */
+export const NOT_PROVABLE: Readonly<Record<string, string>> = {
+  auth: 'sign-in: passwords, codes and sessions, replaced all the time; the books do not depend on them',
+  queue: 'work that waits: it is disposable, and put right from the rows that it is about',
+  migration: 'the schema itself: definitions are not rows',
+  operation: 'the installation as a whole: backups taken, files of the web client',
+  'projection.checkpoint insert': 'nobody reads a checkpoint of a view that does not exist',
+  'projection.checkpoint.epoch': 'technique: which worker owns a view',
+  'projection.checkpoint.moved_at': 'technique: when a view moved',
+  'projection.checkpoint.position':
+    'a position between events says nothing; one that is really wrong loses or doubles rows, which are found',
+  'public.applied_command': 'answers kept for 30 days for whoever sends a command again',
+  'public.command_step':
+    'which stream a command went to, for whoever sends it again; the event itself names its command',
+  'public.command_origin insert': 'the origin of a command without an event is shown nowhere',
+  'public.command_origin.recorded_at': 'shown nowhere; the event says when',
+  'public.job_effect': 'technique: which job ran; run again it finds its effect',
+  'public.dead_letter': 'technique: work that failed and may be tried again',
+  'public.intake': 'an intake on its way: ids alone, gone when it is finished',
+  'public.outgoing_mail': 'letters on their way',
+  'public.agent_provisioning': 'a colleague being added; who belongs to the agency stands in agent, which is proved',
+  'public.invitation': 'a question to somebody; who belongs to the agency stands in agent, which is proved',
+  'public.stored_object':
+    'technique: which bytes are to be deleted; the file itself stands in stored_file, with its SHA-256',
+  'public.organization_data_key': 'sealed: another one opens no SSN, and is noticed by that',
+};
