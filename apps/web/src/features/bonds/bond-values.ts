@@ -30,9 +30,7 @@ export const bodyOfValues = (values: BondValues): BondFields & { reason: string 
 
 /** The fields that are typed otherwise than a bond has them: what an edit sends. */
 export const changesOfBond = (bond: Bond, values: BondValues): Partial<BondFields> =>
-  Object.fromEntries(
-    BOND_FIELDS.filter((name) => values[name] !== bond[name]).map((name) => [name, values[name]]),
-  );
+  Object.fromEntries(BOND_FIELDS.filter((name) => values[name] !== bond[name]).map((name) => [name, values[name]]));
 
 /** Whether saving brings back a bond that was done with, which asks for a reason (decision 15). */
 export const needsReason = (bond: Bond, { status }: Pick<BondValues, 'status'>): boolean =>
