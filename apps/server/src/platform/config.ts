@@ -101,12 +101,13 @@ export type Settings = Omit<Parsed, 'DATABASE_URL' | 'EVENTSTORE_URL' | 'BAILIWI
 
 /** Settings that no process can run with, in words for the operator; never with their values. */
 export class WrongSettings extends Error {
-  constructor(
-    /** The variables that are wrong or missing. */
-    readonly settings: readonly string[],
-    words: string,
-  ) {
+  /** The variables that are wrong or missing. */
+  readonly settings: readonly string[];
+
+  // Node runs this file as it is for the launcher, so nothing here needs a compiler.
+  constructor(settings: readonly string[], words: string) {
     super(words);
+    this.settings = settings;
   }
 }
 
