@@ -56,11 +56,15 @@ const fillTheRest = async (): Promise<void> => {
   await fill(
     'insert into archived_file (organization_id, defendant_id, archived_by, archived_at) values ($1, $2, $2, now())',
   );
+  await fill(
+    'insert into unsigned_log (organization_id, events, recorded_at) select $1, 0, now() where $2::uuid is not null',
+  );
+  await fill(`insert into unsigned_stream (organization_id, stream, revision) select $1, 'account-' || $2::text, 1`);
   await fill(`insert into person_change (organization_id, person_type, person_id, version, field, old_value, new_value, changed_by)
     values ($1, 'defendant', $2, 2, 'city', 'Gretna', 'Kenner', $2)`);
   await fill(`insert into account_indemnitor (organization_id, account_id, indemnitor_id, linked_by)
     select $1, a.account_id, i.id, $2 from account a join indemnitor i using (organization_id) where organization_id = $1 limit 1`);
-  await system.app.get(TenantDatabase).write(vouchedFor(admin.organizationId), noteAllRows);
+  await system.app.get(TenantDatabase).write(vouchedFor(admin.organizationId), (tx) => noteAllRows(tx));
 };
 
 const quoted = (name: string): string => name.split('.').map(pg.escapeIdentifier).join('.');

@@ -27,10 +27,10 @@ const withTenants = async <T>(work: (database: TenantDatabase, ids: Organization
   }
 };
 
-/** Begins the chains of rows that were there before there were chains. */
-export const linkRowsFromBefore = (): Promise<void> =>
+/** Begins the chains of rows that were there before there were chains; `only` names tables that came under proof later. */
+export const linkRowsFromBefore = (only?: readonly string[]): Promise<void> =>
   withTenants(async (database, ids) => {
-    for (const id of ids) await database.write(id, noteAllRows);
+    for (const id of ids) await database.write(id, (tx) => noteAllRows(tx, only));
   });
 
 export const linkRowsCommand: CliCommand = {

@@ -1,5 +1,6 @@
 import { readSettings } from '../platform/config.ts';
 import { migrate } from '../platform/database/migrate.ts';
+import { UNSIGNED_TABLES } from '../platform/event-log/kept-proofs.ts';
 import { linkRowsFromBefore } from './link-rows.ts';
 import type { CliCommand } from './command.ts';
 
@@ -9,6 +10,7 @@ export const migrateCommand: CliCommand = {
     const { DATABASE_URL, BAILIWICK_SECRET } = readSettings(process.env);
     const applied = await migrate(DATABASE_URL, BAILIWICK_SECRET);
     if (applied.includes('0126_row_chain.sql')) await linkRowsFromBefore();
+    else if (applied.includes('0127_unsigned_events_proved.sql')) await linkRowsFromBefore(UNSIGNED_TABLES);
     process.stdout.write(applied.length > 0 ? `Applied ${applied.join(', ')}\n` : 'The database is up to date.\n');
     return 0;
   },

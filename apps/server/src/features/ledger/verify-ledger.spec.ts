@@ -233,7 +233,7 @@ test('what is changed with the triggers on is known as another hand’s', async 
   ]);
   // Where it was the operator, they take the rows as they are.
   const organizationId = vouchedFor(other.organizationId);
-  expect(await system.app.get(TenantDatabase).write(organizationId, noteAllRows)).toBeGreaterThan(20);
+  expect(await system.app.get(TenantDatabase).write(organizationId, (tx) => noteAllRows(tx))).toBeGreaterThan(20);
   expect((await verify()).problems).toEqual([]);
 });
 

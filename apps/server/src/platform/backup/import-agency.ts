@@ -8,7 +8,9 @@ import { linkLine } from '../event-log/chain-hash.ts';
 import { appendLines, readLine, signLine } from '../event-log/log-lines.ts';
 import type { LogLine } from '../event-log/log-lines.ts';
 import { RejectedLines } from '../event-log/rejected-lines.ts';
+import { UNSIGNED_TABLES } from '../event-log/kept-proofs.ts';
 import { organizationOf } from '../event-log/stream-name.ts';
+import { noteAllRows } from '../proof/linked-tables.ts';
 import { organizationId as vouchedFor } from '../tenancy/actor.ts';
 import { readKeys } from './agency-keys.ts';
 import type { AgencyKeys } from './agency-keys.ts';
@@ -74,6 +76,8 @@ export const importAgency = async (
     await insertTables(folder, tx, contents, parts);
     // The chain of rows came with them: what was noted of their coming has its links.
     await tx.query('delete from row_change where organization_id = $1', [organizationId]);
+    // What stays behind is gone here.
+    await noteAllRows(tx, UNSIGNED_TABLES);
     await insertErasures(tx, erasures, parts);
     await keepKeys(tx, organizationId, keys, parts);
     const details = { takenAt: contents.takenAt };

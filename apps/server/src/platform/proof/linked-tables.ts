@@ -43,12 +43,12 @@ export const rowsAndLinks = ({ name, key, attributes }: LinkedTable, anew = fals
 
 /**
  * Has every row of the transaction's organization linked anew, as it is now, and what is gone linked as gone: for rows
- * from before the chain, or changed by an operator's own hand. Answers how many.
+ * from before the chain, or changed by an operator's own hand. `only` names tables; all of them without. Answers how many.
  */
-export const noteAllRows = async (tx: TenantTransaction): Promise<number> => {
+export const noteAllRows = async (tx: TenantTransaction, only?: readonly string[]): Promise<number> => {
   let count = 0;
-  await tx.query('delete from row_change where organization_id = current_organization()');
   for (const table of await linkedTables(tx)) {
+    if (only && !only.includes(table.name)) continue;
     const { rowCount } = await tx.query(
       `insert into row_change (organization_id, table_name, row_key, digest, attributes)
        select current_organization(), ${pg.escapeLiteral(table.name)}, key, digest, ${table.attributes}
