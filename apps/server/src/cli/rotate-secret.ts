@@ -19,7 +19,10 @@ export const rotateSecretCommand: CliCommand = {
       process.stderr.write('BAILIWICK_NEW_SECRET=… cli rotate-secret   (32 characters or more)\n');
       return 2;
     }
-    if (given.data === BAILIWICK_SECRET) throw new Error('BAILIWICK_NEW_SECRET is the old secret.');
+    if (given.data === BAILIWICK_SECRET) {
+      process.stdout.write('The new secret is the installation’s already: nothing was to be done.\n');
+      return 0;
+    }
     const owner = createPool(DATABASE_URL, { max: 1 });
     try {
       const secrets = { old: BAILIWICK_SECRET, new: given.data };
