@@ -55,17 +55,9 @@ export const confirmSignUp = endpoint({
   path: '/sign-up/confirm',
   summary: 'Confirm the address of a sign-up with the one-time link: creates the user and their organization',
   roles: 'public',
-  body: z
-    .object({ token: verbatim(200).min(1, 'This link is not complete.'), password })
-    .meta({ id: 'ConfirmSignUp' }),
+  body: z.object({ token: verbatim(200).min(1, 'This link is not complete.'), password }).meta({ id: 'ConfirmSignUp' }),
   response: z.object({ confirmed: z.literal(true), email: z.string() }),
-  refusals: [
-    'CONFIRMATION_LINK_INVALID',
-    'SIGN_UP_FAILED',
-    'ORGANIZATION_SETUP_FAILED',
-    'TOO_MANY_REQUESTS',
-    'BUSY',
-  ],
+  refusals: ['CONFIRMATION_LINK_INVALID', 'SIGN_UP_FAILED', 'ORGANIZATION_SETUP_FAILED', 'TOO_MANY_REQUESTS', 'BUSY'],
 });
 
 /** The same answer, after the same time, for an address that waits for nothing. */

@@ -181,7 +181,10 @@ describe('an address that has a user', () => {
     ]);
     const code = await codeOf(invited.provisioningId);
     const stranger = await system.addStranger();
-    expect(await codes(stranger.call(acceptInvitation, { body: { code } }))).toEqual([404, 'INVITATION_CODE_NOT_FOUND']);
+    expect(await codes(stranger.call(acceptInvitation, { body: { code } }))).toEqual([
+      404,
+      'INVITATION_CODE_NOT_FOUND',
+    ]);
     const home = { params: { organizationId: neighbour.organizationId } };
     const there = { params: { organizationId: admin.organizationId } };
     expect(await codes(neighbour.call(switchOrganization, there))).toEqual([404, 'MEMBERSHIP_NOT_FOUND']);
