@@ -39,10 +39,12 @@ afterAll(async () => {
 
 test('nothing is seeded beside a real agency', async () => {
   const id = randomUUID();
-  await owner.query('insert into organization (organization_id, name) values ($1, $2)', [id, 'Real Bail Bonds']);
+  // Past the triggers: nothing is left of it for the proof of the other test.
+  const silently = (sql: string) => owner.query(`begin; set local session_replication_role = replica; ${sql}; commit`);
+  await silently(`insert into organization (organization_id, name) values ('${id}', 'Real Bail Bonds')`);
   await expect(seedCommand.run(['--bonds', '1'])).rejects.toThrow('1 of the agencies here are no demo agencies');
   expect((await owner.query("select from organization where name like '%(Demo)'")).rowCount).toBe(0);
-  await owner.query('delete from organization where organization_id = $1', [id]);
+  await silently(`delete from organization where organization_id = '${id}'`);
 });
 
 test('demo agencies have real events, right books and their mark; the same seed makes the same money', async () => {

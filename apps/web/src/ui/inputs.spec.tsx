@@ -21,7 +21,7 @@ const field = async <V,>(
     return <Input label="Field" value={value} onChange={setValue} />;
   };
   await show(<Form />);
-  const input = await screen.findByLabelText<HTMLInputElement>('Field');
+  const input = await screen.findByLabelText<HTMLInputElement>('Field', { selector: 'input' });
   return { held, input, user: userEvent.setup() };
 };
 

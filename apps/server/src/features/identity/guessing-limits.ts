@@ -18,6 +18,8 @@ interface Try {
   beginsToWait: boolean;
   /** Forgets it and those before, once it was right. */
   wasRight: () => Promise<void>;
+  /** Does not count it: nobody looked whether it was right. */
+  wasNotMade: () => Promise<void>;
 }
 
 /**
@@ -33,7 +35,8 @@ export class GuessingLimits {
 
   /** Counts a try before it is made. @throws Refused SIGN_IN_LOCKED, TOO_MANY_REQUESTS */
   async begin(guessed: Guessed, request: Caller, email: string): Promise<Try> {
-    await this.limits.attempt(`${guessed}-from:${networkOf(request.ip)}`, FROM_ONE_PLACE);
+    const place = `${guessed}-from:${networkOf(request.ip)}`;
+    await this.limits.attempt(place, FROM_ONE_PLACE);
     const device = this.devices.of(request, email);
     const one = this.keyOf(guessed, request, email, device);
     const tries = await this.limits.delayedAttempt(one, tooSoon);
@@ -44,7 +47,12 @@ export class GuessingLimits {
       await this.limits.forget(one);
       if (device === null) await this.limits.forget(strangersOf(guessed, email));
     };
-    return { beginsToWait: tries === RateLimit.FREE_TRIES, wasRight };
+    const wasNotMade = async () => {
+      for (const counted of [place, one, ...(device === null ? [strangersOf(guessed, email)] : [])]) {
+        await this.limits.takeBack(counted);
+      }
+    };
+    return { beginsToWait: tries === RateLimit.FREE_TRIES, wasRight, wasNotMade };
   }
 
   /** Forgets the wrong passwords of an address where it has a new one. */

@@ -42,7 +42,8 @@ export class SignIn {
       if (signedIn) await this.isIn(signedIn, request, reply, 'signed-in');
       return signedIn;
     } catch (error) {
-      if (error instanceof Refused && error.code !== 'BUSY') {
+      if (error instanceof Refused && error.code === 'BUSY') await guess.wasNotMade();
+      else if (error instanceof Refused) {
         this.afterAnswer.run(async () => {
           await this.trail.about(email, request, 'sign-in-failed');
           if (guess.beginsToWait) await this.trail.about(email, request, 'sign-in-locked');

@@ -67,7 +67,7 @@ test('recorded time never runs backwards along journal numbers, whatever the clo
     .slice(0, clocks.length)
     .map((event, index) => ({ ...event, metadata: { ...event.metadata, occurredAt: at(clocks[index] ?? 0) } }));
   const together = book(skewed, new Map()).entries;
-  const counters = new Map();
+  const counters: Parameters<typeof book>[1] = new Map();
   const apart = skewed.flatMap((event) => book([event], counters).entries);
   expect(apart).toEqual(together);
   const times = together.map(({ recordedAt }) => recordedAt);

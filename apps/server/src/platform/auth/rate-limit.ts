@@ -78,6 +78,14 @@ export class RateLimit {
     throw refuse(Math.max(1, Math.ceil(left.rows[0]?.seconds ?? 0)));
   }
 
+  /** Takes back one attempt that was counted, but could not be made after all. */
+  async takeBack(what: string): Promise<void> {
+    await this.pool.query(
+      'update auth.attempt set count = count - 1, next_try_at = null where key = $1 and count > 0',
+      [keyedDigest(this.key, what)],
+    );
+  }
+
   /** Forgets the attempts, as after a success. */
   async forget(what: string): Promise<void> {
     await this.pool.query('delete from auth.attempt where key = $1', [keyedDigest(this.key, what)]);

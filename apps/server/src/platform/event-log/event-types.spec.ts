@@ -36,9 +36,12 @@ test('every event type of the product reads a golden sample of every version it 
 });
 
 test('the streams of every noun are found by its category, so that no export of an agency misses them', () => {
-  const nouns = filesIn('apps/server/src/features', /(?<!\.spec)\.ts$/).flatMap((path) =>
-    [...read(path).matchAll(/: Decider<.*> = \{\s+category: '([a-z-]+)'/g)].map(([, category]) => category),
-  );
+  const places = ['apps/server/src/features', 'apps/server/src/platform/event-log'];
+  const nouns = places
+    .flatMap((place) => filesIn(place, /(?<!\.spec)\.ts$/))
+    .flatMap((path) =>
+      [...read(path).matchAll(/: Decider<.*> = \{\s+category: '([a-z-]+)'/g)].map(([, category]) => category),
+    );
   expect(nouns.length).toBeGreaterThan(2);
   expect(categories.toSorted()).toEqual(nouns.toSorted());
 });

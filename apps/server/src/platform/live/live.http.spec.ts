@@ -58,8 +58,20 @@ test('an open screen hears what changes in its organization, once, and nothing o
   await stream.cancel();
 });
 
+/** Not just after the process began to listen, when it cannot know what was said a moment ago. */
+const untilKnown = async (person: Person): Promise<void> => {
+  for (;;) {
+    const stream = await listen(person, '?ageMs=0');
+    await announce(person, 'probe');
+    const heard = await stream.next();
+    await stream.cancel();
+    if (heard !== 'missed') return;
+  }
+};
+
 test('who has read before listening hears of what has changed meanwhile, or that it is not known any more', async () => {
   const [one, other] = [await system.signUp(), await system.signUp()];
+  await untilKnown(other);
   const began = performance.now();
   const first = await listen(one);
   await announce(other, 'theirs');
