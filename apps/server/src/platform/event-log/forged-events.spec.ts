@@ -103,7 +103,7 @@ test('a forged event is decided on by nobody and booked by nobody, alarms, and o
   await forge(one.stream, one.actor.organizationId);
   await expect(one.add(1)).rejects.toMatchObject({ code: 'MONEY_STOPPED', cause: expect.any(UnverifiedEvent) });
   await expect(one.add(1, system.another().commands)).rejects.toMatchObject(
-    stopped('Nothing proves that Bailiwick wrote it'),
+    stoppedBy('Nothing proves that Bailiwick wrote it'),
   );
   const reason = 'Nothing proves that Bailiwick wrote it: it is not signed.';
   expect(await forgedOf(one.actor)).toMatchObject({
