@@ -1,6 +1,7 @@
 import { Alert, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import type { AnswerOf } from '#contracts/endpoint.ts';
 import { listAlarms, UNPROVED } from '#contracts/system.ts';
 import { showCount, showInstant } from '../lib/format.ts';
@@ -22,17 +23,23 @@ const FORGED =
   'event store. Whoever runs Bailiwick names the event with cli reject-event; once an Admin has it left out of the ' +
   'books for good, everything goes on by itself.';
 
+const AlarmBox = ({ title, children }: { title: string; children: ReactNode }) => (
+  <Alert
+    role="alert"
+    color="red"
+    variant="outline"
+    icon={<IconAlertTriangle size={16} />}
+    className="problem no-print"
+    title={title}
+  >
+    {children}
+  </Alert>
+);
+
 const Alarm = ({ title, text, standing }: { title: string; text: string; standing: Standing }) => {
   const { organization } = useSession();
   return (
-    <Alert
-      role="alert"
-      color="red"
-      variant="outline"
-      icon={<IconAlertTriangle size={16} />}
-      className="problem no-print"
-      title={title}
-    >
+    <AlarmBox title={title}>
       <Stack gap="xs">
         <Text size="sm">{text}</Text>
         <Text size="sm">{standing.reason.startsWith(UNPROVED) ? FORGED : REPAIR}</Text>
@@ -43,7 +50,7 @@ const Alarm = ({ title, text, standing }: { title: string; text: string; standin
           Since {showInstant(standing.since, organization.timeZone)}: {standing.reason}
         </Text>
       </Stack>
-    </Alert>
+    </AlarmBox>
   );
 };
 
@@ -51,18 +58,11 @@ const Alarm = ({ title, text, standing }: { title: string; text: string; standin
 const LateMoney = ({ since, accounts }: NonNullable<Alarms['lateMoney']>) => {
   const { organization } = useSession();
   return (
-    <Alert
-      role="alert"
-      color="red"
-      variant="outline"
-      icon={<IconAlertTriangle size={16} />}
-      className="problem no-print"
-      title="Money was booked on a closed account."
-    >
+    <AlarmBox title="Money was booked on a closed account.">
       A premium reached {accounts === 1 ? '1 account' : `${showCount(accounts)} accounts`} while it was being closed,
       since {showInstant(since, organization.timeZone)}. It is reopened by itself; where this stays, the worker is not
       running.
-    </Alert>
+    </AlarmBox>
   );
 };
 
@@ -70,14 +70,7 @@ const LateMoney = ({ since, accounts }: NonNullable<Alarms['lateMoney']>) => {
 const SsnReveals = ({ who, since }: { who: string; since: string }) => {
   const { organization } = useSession();
   return (
-    <Alert
-      role="alert"
-      color="red"
-      variant="outline"
-      icon={<IconAlertTriangle size={16} />}
-      className="problem no-print"
-      title="Many SSNs were looked at."
-    >
+    <AlarmBox title="Many SSNs were looked at.">
       <Stack gap="xs">
         <Text size="sm">
           {who} looked at 20 SSNs within an hour and was refused the next one,{' '}
@@ -88,7 +81,7 @@ const SsnReveals = ({ who, since }: { who: string; since: string }) => {
           See whose they were, and why
         </AppLink>
       </Stack>
-    </Alert>
+    </AlarmBox>
   );
 };
 
