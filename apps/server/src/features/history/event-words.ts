@@ -1,3 +1,4 @@
+import { BOND_LABELS } from '#domain/bond-labels.ts';
 import { formatDay } from '#domain/days.ts';
 import { formatCents } from '#domain/money.ts';
 import { formatShortId } from '#domain/short-id.ts';
@@ -20,23 +21,7 @@ export interface EventContext {
   accountNumber: number | null;
 }
 
-const LABELS = {
-  status: 'Status',
-  amountCents: 'Amount',
-  premiumCents: 'Premium',
-  jurisdiction: 'Jurisdiction',
-  postedAt: 'Posted At',
-  chargeCode: 'Charge Code',
-  powerNumber: 'Power Number',
-  courtLocation: 'Court Location',
-  caseNumber: 'Case Number',
-  courtDate: 'Court Date',
-  reminderDays: 'Reminder Days',
-  bondDate: 'Bond Date',
-  forfeitureDate: 'Forfeiture Date',
-  dueDate: 'Due Date',
-} as const;
-type Field = keyof typeof LABELS;
+type Field = keyof typeof BOND_LABELS;
 const MONEY: readonly Field[] = ['amountCents', 'premiumCents'];
 const DAYS: readonly Field[] = ['courtDate', 'bondDate', 'forfeitureDate', 'dueDate'];
 
@@ -48,9 +33,9 @@ const shown = (field: Field, value: string | number | null | undefined): string 
 
 /** What changed of a bond, field by field, in the order of its form. */
 const bondChanges = (before: BondFields | null, after: Partial<BondFields>): string =>
-  (Object.keys(LABELS) as Field[])
+  (Object.keys(BOND_LABELS) as Field[])
     .filter((field) => shown(field, before?.[field]) !== shown(field, after[field]))
-    .map((field) => `${LABELS[field]} from ${shown(field, before?.[field])} to ${shown(field, after[field])}`)
+    .map((field) => `${BOND_LABELS[field]} from ${shown(field, before?.[field])} to ${shown(field, after[field])}`)
     .join('; ');
 
 const bondName = (powerNumber: string | undefined): string => (powerNumber ? `bond ${powerNumber}` : 'a bond');

@@ -1,4 +1,5 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
+import { BOND_LABELS } from '#domain/bond-labels.ts';
 import { isDay } from '#domain/days.ts';
 import { formatCents } from '#domain/money.ts';
 import { NOTHING, showDay } from '../../lib/format.ts';
@@ -7,21 +8,6 @@ import { fieldsOfBond } from './bond-values.ts';
 import type { BondField, BondValues } from './bond-values.ts';
 import type { useAmendForm } from './amend-form.ts';
 
-const LABELS: Record<BondField, string> = {
-  status: 'Status',
-  amountCents: 'Amount',
-  jurisdiction: 'Jurisdiction',
-  postedAt: 'Posted At',
-  chargeCode: 'Charge Code',
-  powerNumber: 'Power Number',
-  courtLocation: 'Court Location',
-  caseNumber: 'Case Number',
-  courtDate: 'Court Date',
-  reminderDays: 'Reminder Days',
-  bondDate: 'Bond Date',
-  forfeitureDate: 'Forfeiture Date',
-};
-
 const show = (name: BondField, values: Omit<BondValues, 'reason'>): string => {
   const value = values[name];
   if (value === null || value === '') return NOTHING;
@@ -29,7 +15,7 @@ const show = (name: BondField, values: Omit<BondValues, 'reason'>): string => {
   return typeof value === 'string' && isDay(value) ? showDay(value) : String(value);
 };
 
-const inWords = (fields: readonly BondField[]) => fields.map((name) => LABELS[name]).join(', ');
+const inWords = (fields: readonly BondField[]) => fields.map((name) => BOND_LABELS[name]).join(', ');
 
 type Edit = ReturnType<typeof useAmendForm>;
 
@@ -42,7 +28,7 @@ const Question = ({ edit, conflict }: { edit: Edit; conflict: BondConflict }) =>
       <Stack gap={0}>
         {differing.map((name) => (
           <Text key={name} size="sm">
-            {LABELS[name]}: on file now {show(name, theirs)}, you typed {show(name, mine)}.
+            {BOND_LABELS[name]}: on file now {show(name, theirs)}, you typed {show(name, mine)}.
           </Text>
         ))}
       </Stack>
