@@ -160,9 +160,7 @@ describe('who one is', () => {
     // Locking tells nothing either: an address that nobody has locks the same.
     for (let tries = 0; tries < 12; tries += 1) {
       // They are told when to try again, and the one began a little before the other.
-      await system.owner.query(
-        `update auth.attempt set next_try_at = now() + interval '630 seconds' where next_try_at is not null`,
-      );
+      await system.allMustWait(630);
       expect(await answer(wrong, 'one@example.com')).toEqual(await answer(wrong, 'two@example.com'));
     }
     await system.app.get(AfterAnswer).settled();

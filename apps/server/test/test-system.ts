@@ -54,6 +54,8 @@ export interface TestSystem {
   addAgent: (colleague: Person, role: Role) => Promise<Person>;
   /** A person who is signed in but has no agent record anywhere (decision 30). */
   addStranger: () => Promise<Person>;
+  /** Whoever must wait after wrong passwords or codes waits `seconds` from now: a minute unless told, 0 for no longer. */
+  allMustWait: (seconds?: number) => Promise<void>;
   /** One more api on the same parts, as a second machine runs it, with other settings where given. The spec closes it. */
   anotherApi: (env?: Record<string, string>) => Promise<NestFastifyApplication>;
   close: () => Promise<void>;
@@ -147,6 +149,12 @@ export const startTestSystem = async (env: Record<string, string> = {}): Promise
       const stranger = await signUpPerson(app);
       await leaveOwnOrganization(stranger);
       return stranger;
+    },
+    allMustWait: async (seconds = 60) => {
+      await owner.query(
+        'update auth.attempt set next_try_at = now() + make_interval(secs => $1) where next_try_at is not null',
+        [seconds],
+      );
     },
     anotherApi: startApi,
     close: async () => {

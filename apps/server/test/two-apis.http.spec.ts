@@ -52,12 +52,13 @@ test('a session of one is a session of the other, and ends in both', async () =>
 test('wrong passwords are counted together', async () => {
   const { email } = await system.signUp();
   const answers = [];
-  for (let turn = 0; turn < 11; turn += 1) {
+  for (let turn = 0; turn < 6; turn += 1) {
+    // However long the five took, the sixth comes too soon.
+    if (turn === 5) await system.allMustWait();
     const client = turn % 2 === 0 ? system.visitor() : new TestClient(second);
     answers.push((await client.call(signIn, { body: { email, password: 'wrong password' } })).status);
   }
-  expect(new Set(answers.slice(0, 10))).toEqual(new Set([401]));
-  expect(answers.at(-1)).toBe(429);
+  expect(answers).toEqual([401, 401, 401, 401, 401, 429]);
 });
 
 test('what is changed through one reaches a screen that listens to the other', async () => {
