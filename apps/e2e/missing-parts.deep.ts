@@ -145,8 +145,8 @@ test.each(roles)('%s with everything there is ready', async (role) => {
 });
 
 test.each([
-  ['TRUST_PROXY', 'yes', 'Give addresses or networks'],
-  ['REDIS_URL', 'http://127.0.0.1:6379', 'Give redis://'],
+  ['TRUST_PROXY', 'yes', 'it takes addresses or networks'],
+  ['REDIS_URL', 'http://127.0.0.1:6379', 'it takes redis://'],
   ['BAILIWICK_SECRET', 'another secret that is long enough as well', 'is not the one that this database was made with'],
   ['EVENTSTORE_URL', 'esdb://log:2113?tlsCAFile=/nowhere/ca.crt', '/nowhere/ca.crt'],
 ])('%s=%s ends every process in one line of JSON that names it', async (name, value, words) => {

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
+import { readVariables, WrongSettings } from '../../libs/process/variables.ts';
 import { settingsSchema } from '../server/src/platform/config.ts';
 import { freePort } from './free-port.ts';
 import { root } from './root.ts';
@@ -64,13 +65,13 @@ export async function openInstallation(env: NodeJS.ProcessEnv): Promise<Installa
 }
 
 function parseSettings(env: NodeJS.ProcessEnv): Settings {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
-  const parsed = settingsSchema.safeParse(given);
-  if (!parsed.success) {
-    const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
-    throw new Unavailable('Some settings are wrong.', lines.join('\n'));
+  try {
+    return readVariables(settingsSchema, env);
+  } catch (error) {
+    if (!(error instanceof WrongSettings)) throw error;
+    const [what = '', ...lines] = error.message.split('\n');
+    throw new Unavailable(what, lines.join('\n'));
   }
-  return parsed.data;
 }
 
 function installationOf(settings: Settings, dataDir: string, remembered: Kept): Installation {

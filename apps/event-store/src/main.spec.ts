@@ -139,15 +139,29 @@ test('ends with an error, and gives the lock back, where it cannot serve', async
 });
 
 test.each([
-  ['a host that is not loopback', { EVENT_STORE_HOST: '0.0.0.0' }, 'loopback'],
-  ['no Postgres', { EVENT_STORE_DATABASE_URL: '' }, 'EVENT_STORE_DATABASE_URL'],
-  ['a port out of range', { EVENT_STORE_PORT: '70000' }, 'EVENT_STORE_PORT'],
-  ['to choose where it listens', { EVENT_STORE_PORT: '' }, 'EVENT_STORE_SOCKET'],
-  ['a socket and a port', { EVENT_STORE_SOCKET: '/tmp/event-store.sock' }, 'EVENT_STORE_SOCKET'],
-])('refuses %s and says so', async (_name, env, words) => {
+  ['a host that is not loopback', { EVENT_STORE_HOST: '0.0.0.0' }, 'it takes an address of this machine alone'],
+  ['no Postgres', { EVENT_STORE_DATABASE_URL: '' }, 'EVENT_STORE_DATABASE_URL is not set: it takes postgres://'],
+  ['what is no address of a Postgres', { EVENT_STORE_DATABASE_URL: 'mysql://log@db/s3cret' }, 'it takes postgres://'],
+  ['a port out of range', { EVENT_STORE_PORT: '70000' }, 'it takes 0 to 65,535'],
+  ['a socket by half its path', { EVENT_STORE_SOCKET: 's3cret.sock' }, 'it takes the whole path of a socket'],
+  ['an append without end', { EVENT_STORE_MAX_APPEND_BYTES: '1e12' }, 'it takes 1,024 to 16,777,216'],
+  ['patience without end', { EVENT_STORE_SILENT_SECONDS: 'long' }, 'it takes 5 to 3,600'],
+  [
+    'a level that is none',
+    { EVENT_STORE_LOG_LEVEL: 'loud' },
+    'it takes fatal, error, warn, info, debug, trace, silent',
+  ],
+  ['to choose where it listens', { EVENT_STORE_PORT: '' }, 'Give EVENT_STORE_SOCKET', 'EVENT_STORE_SOCKET'],
+  ['a socket and a port', { EVENT_STORE_SOCKET: '/tmp/event-store.sock' }, 'or EVENT_STORE_PORT', 'EVENT_STORE_SOCKET'],
+])('refuses %s in one line of JSON that names the variable', async (_name, env, words, named = Object.keys(env)[0]) => {
   const store = spawnEventStore({ EVENT_STORE_DATABASE_URL: database.url, ...env });
   expect(await store.ended).toBe(1);
-  expect(store.output()).toContain(words);
+  const [line = '', ...others] = store.output().split('\n');
+  expect(others).toEqual([]);
+  const said = JSON.parse(line) as { settings: string[]; msg: string };
+  expect(said).toMatchObject({ process: 'event-store', level: 60, msg: expect.stringContaining(words) });
+  expect(said.settings).toContain(named);
+  expect(line).not.toContain('s3cret');
 });
 
 const query = async (text: string): Promise<unknown[]> => {

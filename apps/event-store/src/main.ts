@@ -1,7 +1,7 @@
 import '../../../libs/process/refuse-old-node.ts';
 import { setTimeout as delay } from 'node:timers/promises';
-import { pino, type Logger } from 'pino';
-import { z } from 'zod';
+import { pino, type Logger, type LevelWithSilent } from 'pino';
+import { WrongSettings } from '../../../libs/process/variables.ts';
 import { startEventStore, type EventStoreOptions } from './server.ts';
 import { parseSettings } from './settings.ts';
 import { PostgresAwayError } from './writer-lock.ts';
@@ -38,11 +38,14 @@ const serve = async (options: EventStoreOptions, log: Logger, stop: AbortSignal)
   }
 };
 
+const createLog = (level: LevelWithSilent): Logger =>
+  pino({ level, base: { process: 'event-store' } }, pino.destination({ sync: true }));
+
 /** The process: serves until a signal stops it (exit 0), or ends with code 1 where it can neither serve nor wait. */
 const main = async (): Promise<void> => {
   process.umask(0o077); // its socket is this user's from its first moment
   const { logLevel, ...options } = parseSettings(process.env);
-  const log = pino({ level: logLevel, base: { process: 'event-store' } }, pino.destination({ sync: true }));
+  const log = createLog(logLevel);
   const stop = new AbortController();
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.once(signal, () => {
@@ -64,6 +67,7 @@ const main = async (): Promise<void> => {
 try {
   await main();
 } catch (error) {
-  process.stderr.write(`${error instanceof z.ZodError ? z.prettifyError(error) : String(error)}\n`);
+  if (!(error instanceof WrongSettings)) throw error;
+  createLog('info').fatal({ settings: error.settings }, error.message);
   process.exitCode = 1;
 }

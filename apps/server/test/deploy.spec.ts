@@ -182,16 +182,6 @@ test('a process believes of nobody but the proxy where a visitor comes from, and
   expect(between.some((one) => networks[one]?.internal !== true)).toBe(true);
 });
 
-test('every setting has its line in docs/operate.md, those of the event store too', async () => {
-  const store = await readFile(join(deploy, '../apps/event-store/src/settings.ts'), 'utf8');
-  const own = [...store.matchAll(/^ {2}(EVENT_STORE_[A-Z_]+):/gm)].map(([, name = '']) => name);
-  expect(own.length).toBeGreaterThan(3);
-  const lines = [...(await textOf('../docs/operate.md')).matchAll(/^\| `([A-Z_]+)` +\|/gm)].map(
-    ([, name = '']) => name,
-  );
-  expect(lines.toSorted()).toEqual([...settings, ...own].toSorted());
-});
-
 test('every setting has its line in .env.example, and compose asks for nothing that is not there', async () => {
   const example = await textOf('.env.example');
   const lines = [...example.matchAll(/^#([A-Z_]+)=/gm)].map(([, name = '']) => name);

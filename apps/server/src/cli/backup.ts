@@ -1,6 +1,8 @@
 import { resolve } from 'node:path';
+import { readVariables } from '../../../../libs/process/variables.ts';
 import { backedUpObjects } from '../features/files/index.ts';
 import { takeBackup } from '../platform/backup/take-backup.ts';
+import { commandSettings } from '../platform/config.ts';
 import type { CliCommand } from './command.ts';
 import { withBackupParts } from './with-backup-parts.ts';
 
@@ -12,7 +14,8 @@ export const backupCommand: CliCommand = {
       process.stderr.write('cli backup <folder>\n');
       return 2;
     }
-    const passphrase = process.env['BACKUP_PASSPHRASE'] ?? null;
+    const given = readVariables(commandSettings.pick({ BACKUP_PASSPHRASE: true }), process.env);
+    const passphrase = given.BACKUP_PASSPHRASE ?? null;
     const [events, rows, files] = await withBackupParts(async (parts) => {
       const taken = await takeBackup(resolve(folder), { ...parts, objects: backedUpObjects }, passphrase, new Date());
       const counts = [

@@ -1,4 +1,4 @@
-import { readSettings, settingsSchema } from '../platform/config.ts';
+import { commandSettings, readSettings } from '../platform/config.ts';
 import { rotateSecret } from '../platform/crypto/rotate-secret.ts';
 import type { SealedColumn } from '../platform/crypto/rotate-secret.ts';
 import { createPool } from '../platform/database/pools.ts';
@@ -14,7 +14,7 @@ export const rotateSecretCommand: CliCommand = {
   summary: 'Give the installation another secret, while nothing else runs: rotate-secret, with BAILIWICK_NEW_SECRET.',
   run: async (args) => {
     const { DATABASE_URL, BAILIWICK_SECRET } = readSettings(process.env);
-    const given = settingsSchema.shape.BAILIWICK_SECRET.safeParse(process.env['BAILIWICK_NEW_SECRET']);
+    const given = commandSettings.shape.BAILIWICK_NEW_SECRET.safeParse(process.env['BAILIWICK_NEW_SECRET']);
     if (args.length > 0 || !given.success || given.data === undefined) {
       process.stderr.write('BAILIWICK_NEW_SECRET=… cli rotate-secret   (32 characters or more)\n');
       return 2;

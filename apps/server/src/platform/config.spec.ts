@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { readSettings, WrongSettings } from './config.ts';
+import { WrongSettings } from '../../../../libs/process/variables.ts';
+import { readSettings } from './config.ts';
 
 const needed = {
   DATABASE_URL: 'postgres://owner@db/bailiwick',
@@ -22,11 +23,11 @@ test('what is needed is enough; empty variables count as absent', () => {
 });
 
 test.each([
-  ['TRUST_PROXY', 'yes', 'Give addresses or networks'],
-  ['TRUST_PROXY', '10.0.0.0/8, proxy', 'Give addresses or networks'],
-  ['REDIS_URL', 'http://redis:6379', 'Give redis://'],
-  ['DATABASE_URL', 'mysql://owner@db/bailiwick', 'Give postgres://'],
-  ['PUBLIC_URL', 'bail.example.com', 'Give http://'],
+  ['TRUST_PROXY', 'yes', 'it takes addresses or networks'],
+  ['TRUST_PROXY', '10.0.0.0/8, proxy', 'it takes addresses or networks'],
+  ['REDIS_URL', 'http://redis:6379', 'it takes redis://'],
+  ['DATABASE_URL', 'mysql://owner@db/bailiwick', 'it takes postgres://'],
+  ['PUBLIC_URL', 'bail.example.com', 'it takes http://'],
 ])('%s does not take %s, and says what it takes', (name, value, words) => {
   const read = () => readSettings({ ...needed, [name]: value });
   expect(read).toThrow(words);
@@ -46,9 +47,9 @@ test.each([
 test('says of each variable what is wrong and what it is for', () => {
   const wrong = { ...needed, DATABASE_URL: '', PORT: '70000', BAILIWICK_SECRET: 'short', LOG_LEVEL: 'loud' };
   const read = () => readSettings(wrong);
-  expect(read).toThrow('DATABASE_URL: is not set. PostgreSQL 15 or newer');
-  expect(read).toThrow(/PORT: Too big.*The port of the web client/);
-  expect(read).toThrow(/BAILIWICK_SECRET: Too small.*The secret that cookies/);
-  expect(read).toThrow(/LOG_LEVEL: Invalid option/);
+  expect(read).toThrow('DATABASE_URL is not set: it takes postgres://owner:password@host:5432/database. PostgreSQL 15');
+  expect(read).toThrow('PORT cannot be right: it takes 1 to 65,535. The port of the web client');
+  expect(read).toThrow('BAILIWICK_SECRET cannot be right: it takes at least 32 characters. What cookies');
+  expect(read).toThrow('LOG_LEVEL cannot be right: it takes fatal, error, warn, info, debug, trace.');
   expect(read).not.toThrow('HOST');
 });

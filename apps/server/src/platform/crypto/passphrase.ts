@@ -1,13 +1,13 @@
 import { randomBytes, scryptSync } from 'node:crypto';
+import { PASSPHRASE_CHARACTERS } from '../config.ts';
 import { seal, unseal } from './sealed.ts';
 
 const SALT_BYTES = 16;
-const FEWEST_CHARACTERS = 12;
 
 /** @throws Error with words for the operator where a new passphrase is too short for what stands behind it */
 export const mustBeLongEnough = (passphrase: string): void => {
-  if (passphrase.length >= FEWEST_CHARACTERS) return;
-  throw new Error(`A passphrase has ${FEWEST_CHARACTERS} characters or more: every SSN stands behind it.`);
+  if (passphrase.length >= PASSPHRASE_CHARACTERS) return;
+  throw new Error(`A passphrase has ${PASSPHRASE_CHARACTERS} characters or more: every SSN stands behind it.`);
 };
 
 const SCRYPT = { N: 2 ** 17, r: 8, p: 1, maxmem: 256 * 1024 * 1024 };

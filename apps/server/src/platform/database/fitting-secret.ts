@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { WrongSettings } from '../config.ts';
+import { WrongSettings } from '../../../../../libs/process/variables.ts';
 import type { Settings } from '../config.ts';
 import { fingerprintOf } from '../crypto/derived-key.ts';
 import { createPool } from './pools.ts';

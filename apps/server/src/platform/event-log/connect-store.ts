@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { EventStoreDBClient } from '@eventstore/db-client';
-import { WrongSettings } from '../config.ts';
+import { WrongSettings } from '../../../../../libs/process/variables.ts';
 import { optionOf } from './store-address.ts';
 
 /** Options that name a file. */

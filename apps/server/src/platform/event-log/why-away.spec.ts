@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import { refusals, startFaultyStore } from '../../../test/faulty-store.ts';
 import { selfSigned } from '../../../test/self-signed.ts';
-import { WrongSettings } from '../config.ts';
+import { WrongSettings } from '../../../../../libs/process/variables.ts';
 import { connectStore } from './connect-store.ts';
 import type { ProofSource } from './event-proof.ts';
 import { EventStoreLog } from './event-store-log.ts';

@@ -1,6 +1,7 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import type { Logger } from 'pino';
-import { readSettings, WrongSettings } from '../config.ts';
+import { WrongSettings } from '../../../../../libs/process/variables.ts';
+import { readSettings } from '../config.ts';
 import type { Settings } from '../config.ts';
 import { mustFitDatabase } from '../database/fitting-secret.ts';
 import { mustNameFiles } from '../event-log/connect-store.ts';
