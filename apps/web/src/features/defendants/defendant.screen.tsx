@@ -27,6 +27,8 @@ export const Route = createFileRoute('/_staff/defendants/$defendantId')({
   beforeLoad: async ({ context, params: { defendantId } }) => {
     await onlyFor(anyStaff)({ context });
     if (!isId(defendantId)) throw notFound();
+    // This much of a route is part of the first load; the contracts behind its queries come with the screen.
+    const { defendantQuery } = await import('./defendants.queries.ts');
     await context.queryClient.query({ ...defendantQuery(defendantId), staleTime: 'static' });
   },
   // `?edit=1` opens the edit dialog (spec 2).
