@@ -61,7 +61,17 @@ export default defineConfig({
     target: 'es2023',
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'platform', test: platform }] } } },
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'platform', test: platform, priority: 3 },
+            { name: 'first', tags: ['$initial'], priority: 2 },
+            { name: 'kit', minShareCount: 2, priority: 1 },
+          ],
+        },
+      },
+    },
   },
   server: { proxy: { '/api': { target: api, changeOrigin: false } } },
 });
