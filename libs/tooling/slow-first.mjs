@@ -9,14 +9,11 @@ import { statSync } from 'node:fs';
  * busy.
  */
 const slow = [
-  'faults.e2e',
   'every-screen.e2e',
   'intake.e2e',
-  'rolling.e2e',
   'agent-provisioning.e2e',
   'defendant-file.e2e',
   'people.e2e',
-  'full-disk.e2e',
   'books-stand-still.e2e',
   'another-agency.e2e',
   'desk.e2e',
@@ -26,7 +23,6 @@ const slow = [
   'job-queues',
   'create-defendant',
   'crashes',
-  'simulation-bugs',
   'export-agency',
   'kill',
   'finish-intake.job',

@@ -1,7 +1,8 @@
 /**
  * Schedules that no test with real processes would meet: api, worker and store processes in one, whose every message,
  * statement and timer comes when the seed says, and whose crashes, lost answers and broken connections too (design 12).
- * `TEST_SIMULATION_SEED=7` plays seed 7 alone; `TEST_SIMULATION_SCHEDULES=50000` plays so many, from that seed on.
+ * `TEST_SIMULATION_SEED=7` plays seed 7 alone; `TEST_SIMULATION_SCHEDULES=50000` plays so many, from that seed on. The
+ * deep suite plays thousands (simulation.deep.ts).
  */
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { loadSimulation } from './simulation/load-simulation.ts';
@@ -9,7 +10,7 @@ import type { SimulatedAgencies } from './simulation/simulated-agencies.ts';
 
 const { TEST_SIMULATION_SEED: seed, TEST_SIMULATION_SCHEDULES: schedules } = process.env;
 const first = Number(seed ?? 1);
-const count = Number(schedules ?? (seed === undefined ? 2_000 : 1));
+const count = Number(schedules ?? (seed === undefined ? 200 : 1));
 
 let agencies: SimulatedAgencies;
 beforeAll(async () => {
