@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
@@ -13,10 +13,13 @@ import { freePort } from '../launcher/free-port.ts';
 import { entry } from '../launcher/product.ts';
 import { root } from '../launcher/root.ts';
 import { roleUrl } from '../server/src/platform/database/roles.ts';
+import { refusals, startFaultyStore } from '../server/test/faulty-store.ts';
 import { startRedisServer } from '../server/test/redis-server.ts';
 import { startS3Server } from '../server/test/s3-server.ts';
+import { selfSigned } from '../server/test/self-signed.ts';
 import { startMailServer } from '../server/test/smtp-server.ts';
 import { until } from './parts.ts';
+import { startProduct } from './product.ts';
 
 const SECRET = 'a secret for starts that is long enough';
 
@@ -161,4 +164,24 @@ test.each([
       msg: expect.stringContaining(words),
     });
   }
+});
+
+test.each([
+  ['refuses the password', 'tls=false', undefined, 'it refuses the user or the password'],
+  ['shows a certificate that nobody vouches for', 'tls=true', selfSigned, 'its certificate is not trusted'],
+  ['speaks no TLS', 'tls=true', undefined, 'it does not speak TLS'],
+  ['speaks TLS', 'tls=false', selfSigned, 'it speaks TLS'],
+  ['is to show a certificate that is not there', 'tlsCAFile=/nowhere/ca.crt', undefined, '/nowhere/ca.crt (tlsCAFile)'],
+])('npm start on a log that %s ends before it makes anything, in words', async (_name, option, certificate, words) => {
+  const store = await startFaultyStore(nobody, certificate);
+  store.refuseAll(refusals.badPassword);
+  const dataDir = await mkdtemp(join(tmpdir(), 'bailiwick-no-log-'));
+  const environment = { EVENTSTORE_URL: `esdb://admin:s3cret@127.0.0.1:${store.port}?${option}` };
+  const error = await startProduct({ dataDir, environment }).catch((thrown: unknown) => thrown);
+  expect(String(error)).toContain(words);
+  expect(String(error)).toContain('EVENTSTORE_URL');
+  expect(String(error)).not.toContain('s3cret');
+  expect(await readdir(dataDir)).toEqual(['installation.json']);
+  store.close();
+  await rm(dataDir, { recursive: true });
 });

@@ -41,7 +41,8 @@ export async function runToEnd(options: ChildOptions, stop: AbortSignal): Promis
   const child = start(options);
   const end = (): unknown => child.kill('SIGKILL');
   stop.addEventListener('abort', end);
-  const [code] = (await once(child, 'exit')) as [number | null];
+  // Not at its exit: what it says last is still on its way then.
+  const [code] = (await once(child, 'close')) as [number | null];
   stop.removeEventListener('abort', end);
   stop.throwIfAborted();
   if (code !== 0)

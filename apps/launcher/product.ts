@@ -6,7 +6,7 @@ import { KeptChild, runToEnd, type ChildOptions } from './child.ts';
 import { startPostgres, type EmbeddedPostgres } from './embedded-postgres.ts';
 import { whyNotFree } from './free-port.ts';
 import type { Installation } from './installation.ts';
-import { mustReachDatabase, mustReachEventStore } from './reachable.ts';
+import { mustReachDatabase } from './reachable.ts';
 import { openSocketFolder, storeSocket } from './store-socket.ts';
 import { Unavailable } from './unavailable.ts';
 import { untilServing, untilUp } from './until.ts';
@@ -70,7 +70,7 @@ export class Product {
   async start(installation: Installation, say: (line: string) => void): Promise<void> {
     await refusePort(installation, say);
     if (installation.databaseUrl) await mustReachDatabase(installation.databaseUrl);
-    if (installation.eventStoreUrl) await mustReachEventStore(installation.eventStoreUrl);
+    if (installation.eventStoreUrl) await this.run('event-store', ['reach-log'], commandEnvironment(installation));
     const databaseUrl = installation.databaseUrl ?? (await this.startDatabase(installation, say));
     const eventStoreUrl = eventStoreUrlOf(installation);
     const env = environmentOf(installation, databaseUrl, eventStoreUrl);

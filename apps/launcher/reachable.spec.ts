@@ -4,7 +4,7 @@ import { expect, test } from '@jest/globals';
 import { freePort } from './free-port.ts';
 import type { Unavailable } from './unavailable.ts';
 import { localAddress, refusePort } from './product.ts';
-import { hostsOf, mustReachDatabase, mustReachEventStore } from './reachable.ts';
+import { mustReachDatabase } from './reachable.ts';
 
 const wordsOf = async (reaching: Promise<void>): Promise<string> => {
   const refused = await reaching.then(
@@ -14,17 +14,13 @@ const wordsOf = async (reaching: Promise<void>): Promise<string> => {
   return refused ? `${refused.message} ${refused.remedy}` : '';
 };
 
-test('a database and a log that nobody serves are named by address, with cause and remedy, without the password', async () => {
+test('a database that nobody serves is named by address, with cause and remedy, without the password', async () => {
   const port = await freePort();
   const database = await wordsOf(mustReachDatabase(`postgres://bailiwick:four-words@127.0.0.1:${String(port)}/books`));
   expect(database).toContain(`127.0.0.1:${String(port)} (DATABASE_URL)`);
   expect(database).toContain('ECONNREFUSED');
   expect(database).toContain('Nothing listens there.');
-  const url = `esdb+discover://admin:four-words@127.0.0.1:${String(port)},[::1]:${String(port)}?tls=false`;
-  const log = await wordsOf(mustReachEventStore(url));
-  expect(log).toContain(`127.0.0.1:${String(port)} (connect ECONNREFUSED`);
-  expect(log).toContain('EVENTSTORE_URL');
-  expect(`${database} ${log}`).not.toContain('four-words');
+  expect(database).not.toContain('four-words');
 });
 
 test('a database that does not take the password says so, and an address that cannot be read is not repeated', async () => {
@@ -35,18 +31,6 @@ test('a database that does not take the password says so, and an address that ca
   expect(words).toContain('It does not take this user and password.');
   expect(words).not.toContain('four-words');
   expect(await wordsOf(mustReachDatabase('postgres://bailiwick:four-words@[::1/books'))).not.toContain('four-words');
-});
-
-test('one host of a cluster that answers is enough', async () => {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  expect(await wordsOf(mustReachEventStore(`esdb://127.0.0.1:1,127.0.0.1:${String(port)}`))).toBe('');
-  server.close();
-  expect(hostsOf('esdb+discover://user:p%40ss@one.example,[2001:db8::1]:2114?tls=true')).toEqual([
-    { host: 'one.example', port: 2113 },
-    { host: '2001:db8::1', port: 2114 },
-  ]);
 });
 
 test('an address that is taken, and one of another machine, are told apart; IPv6 stands in brackets', async () => {

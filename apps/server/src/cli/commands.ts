@@ -7,6 +7,7 @@ import { linkRowsCommand } from './link-rows.ts';
 import { migrateCommand } from './migrate.ts';
 import { openapiCommand } from './openapi.ts';
 import { permissionsCommand } from './permissions.ts';
+import { reachLogCommand } from './reach-log.ts';
 import { rebuildCommand } from './rebuild.ts';
 import { rejectEventCommand } from './reject-event.ts';
 import { resetLinkCommand } from './reset-link.ts';
@@ -29,6 +30,7 @@ export const commands: Record<string, CliCommand> = {
   migrate: migrateCommand,
   openapi: openapiCommand,
   permissions: permissionsCommand,
+  'reach-log': reachLogCommand,
   rebuild: rebuildCommand,
   'reject-event': rejectEventCommand,
   'reset-link': resetLinkCommand,

@@ -3,6 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { status } from '@grpc/grpc-js';
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import { refusals, startFaultyStore } from '../../../test/faulty-store.ts';
 import { selfSigned } from '../../../test/self-signed.ts';
@@ -58,6 +59,16 @@ test('credentials that it refuses', async () => {
   const { port, refuseAll } = await aStore();
   refuseAll(refusals.badPassword);
   expect(await said(`esdb://admin:s3cret@127.0.0.1:${port}?tls=false`)).toContain('refuses the user or the password');
+});
+
+test('a user who may not read everything', async () => {
+  const { port, refuseAll } = await aStore();
+  refuseAll({ code: status.PERMISSION_DENIED, details: 'Access Denied', exception: 'access-denied' });
+  const url = `esdb://clerk:s3cret@127.0.0.1:${port}?tls=false`;
+  const log = new EventStoreLog(url, {}, [], NO_PROOFS);
+  closing.push(() => log.close());
+  const error: unknown = await log.head().catch((thrown: unknown) => thrown);
+  expect(await whyAway(url, error)).toContain('member of $admins');
 });
 
 test('a certificate that nobody vouches for, and one that is named', async () => {

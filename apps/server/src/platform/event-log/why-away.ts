@@ -1,9 +1,11 @@
 import { connect as connectPlain } from 'node:net';
 import type { Socket } from 'node:net';
 import { connect as connectTls } from 'node:tls';
+import { ErrorType } from '@eventstore/db-client';
 import { status } from '@grpc/grpc-js';
+import { WrongSettings } from '../../../../../libs/process/variables.ts';
 import { addressOf, endpointOf } from './store-address.ts';
-import { codeOf } from './store-errors.ts';
+import { codeOf, isType } from './store-errors.ts';
 
 const PATIENCE_MS = 2_000;
 
@@ -49,17 +51,23 @@ const found = async (url: string): Promise<string> => {
   return `its certificate is not trusted (${distrust}): name the file of its authority as tlsCAFile in EVENTSTORE_URL, and the host as the certificate does.`;
 };
 
-const refusesCredentials = (error: unknown): boolean => {
+/** What the store itself says to us, by gRPC's status; undefined where it says nothing that is ours to mend. */
+const refusal = (error: unknown): string | undefined => {
   for (let at: unknown = error; at instanceof Error; at = at.cause) {
-    if (codeOf(at) === status.UNAUTHENTICATED) return true;
+    if (codeOf(at) === status.UNAUTHENTICATED)
+      return 'it refuses the user or the password: put both into EVENTSTORE_URL as esdb://user:password@host.';
+    if (codeOf(at) === status.PERMISSION_DENIED || isType(at, ErrorType.ACCESS_DENIED))
+      return 'it lets this user not read the whole log: make the user a member of $admins.';
   }
-  return false;
+  return undefined;
+};
+
+/** Why the store does not answer, and whether that may pass by itself. */
+export const whatHinders = async (url: string, error: unknown): Promise<{ words: string; mayPass: boolean }> => {
+  if (error instanceof WrongSettings) return { words: error.message, mayPass: false };
+  const cause = refusal(error) ?? (await found(url));
+  return { words: `EVENTSTORE_URL ${addressOf(url)}: ${cause}`, mayPass: cause === BUSY };
 };
 
 /** Why the store does not answer, in words for the operator: its address without a password, the cause, what to do. */
-export const whyAway = async (url: string, error: unknown): Promise<string> => {
-  const cause = refusesCredentials(error)
-    ? 'it refuses the user or the password: put both into EVENTSTORE_URL as esdb://user:password@host.'
-    : await found(url);
-  return `EVENTSTORE_URL ${addressOf(url)}: ${cause}`;
-};
+export const whyAway = async (url: string, error: unknown): Promise<string> => (await whatHinders(url, error)).words;

@@ -17,7 +17,10 @@ export interface Alarms {
   screens: { since: string; reason: string; records: number } | null;
 }
 
-/** Where views stand still behind an event that they could not take (design 7); known to this process for a second. */
+/**
+ * Where views stand still behind an event that they could not take (design 7). That nothing does is believed for a second;
+ * what goes on again is served at once.
+ */
 @Injectable()
 export class Standstills {
   private known: Promise<Map<string, Standstill['kind']>> | undefined;
@@ -27,12 +30,12 @@ export class Standstills {
 
   /** Whether the view has stopped for the organization, or has parked one of its streams. */
   async of(view: string, organizationId: string): Promise<Standstill['kind'] | null> {
-    if (!this.known || performance.now() - this.readAt > MAX_AGE_MS) {
-      this.readAt = performance.now();
-      this.known = this.read();
-      this.known.catch(() => (this.known = undefined));
-    }
-    return (await this.known).get(`${view}:${organizationId}`) ?? null;
+    const key = `${view}:${organizationId}`;
+    if (this.known && performance.now() - this.readAt <= MAX_AGE_MS && !(await this.known).has(key)) return null;
+    this.readAt = performance.now();
+    this.known = this.read();
+    this.known.catch(() => (this.known = undefined));
+    return (await this.known).get(key) ?? null;
   }
 
   /** The alarms of an organization as they are now: the oldest of each kind. */
