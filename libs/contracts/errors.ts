@@ -59,6 +59,7 @@ export const REFUSALS = {
     status: 410,
     text: 'This link was used already or is too old. Sign in, or create the account again.',
   },
+  PASSWORD_GUESSABLE: { status: 422, text: 'This password is too easy to guess. Choose another.' },
   RESET_LINK_INVALID: { status: 410, text: 'This link was used already or is too old. Ask for a new one.' },
   PASSWORD_CHANGE_REQUIRED: {
     status: 403,

@@ -60,7 +60,7 @@ export const acceptInvitation = endpoint({
     .refine((body) => body.newPassword === body.confirmPassword, repeated)
     .meta({ id: 'AcceptInvitation' }),
   response: z.object({ organizationId: id }),
-  refusals: [...refusals, 'BUSY'],
+  refusals: [...refusals, 'PASSWORD_GUESSABLE', 'BUSY'],
 });
 
 export const declineInvitation = endpoint({

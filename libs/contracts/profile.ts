@@ -60,7 +60,7 @@ export const changePassword = endpoint({
     .refine((body) => body.newPassword === body.confirmPassword, repeated)
     .meta({ id: 'ChangePassword' }),
   response: z.object({ changed: z.literal(true) }),
-  refusals: ['TOO_MANY_REQUESTS', 'BUSY'],
+  refusals: ['PASSWORD_GUESSABLE', 'TOO_MANY_REQUESTS', 'BUSY'],
 });
 
 export const sendOwnPasswordReset = endpoint({

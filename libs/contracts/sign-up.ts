@@ -43,7 +43,7 @@ export const signUp = endpoint({
   // No session: the check-your-e-mail notice. A known address always ends there, and every address where mail is sent:
   // the link of the letter then sets up the organization (decision 32).
   response: z.object({ session: session.nullable() }),
-  refusals: ['SIGN_UP_FAILED', 'ORGANIZATION_SETUP_FAILED', 'TOO_MANY_REQUESTS', 'BUSY'],
+  refusals: ['PASSWORD_GUESSABLE', 'SIGN_UP_FAILED', 'ORGANIZATION_SETUP_FAILED', 'TOO_MANY_REQUESTS', 'BUSY'],
 });
 
 /**
@@ -96,5 +96,5 @@ export const resetPassword = endpoint({
     .refine((body) => body.newPassword === body.confirmPassword, repeated)
     .meta({ id: 'ResetPassword' }),
   response: z.object({ reset: z.literal(true) }),
-  refusals: ['RESET_LINK_INVALID', 'TOO_MANY_REQUESTS', 'BUSY'],
+  refusals: ['RESET_LINK_INVALID', 'PASSWORD_GUESSABLE', 'TOO_MANY_REQUESTS', 'BUSY'],
 });

@@ -97,6 +97,8 @@ describe('a pre-registered address', () => {
     expect(same.problem?.errors).toEqual([
       { path: 'newPassword', message: 'Choose another password than the one you have.' },
     ]);
+    const easy = await accept(owner, code, 'pelican1');
+    expect([easy.problem?.code, easy.problem?.errors?.[0]?.path]).toEqual(['PASSWORD_GUESSABLE', 'newPassword']);
     expect((await accept(owner, ` ${code.toLowerCase().replaceAll('-', '')} `, OWN)).body).toEqual({
       organizationId: pelican.organizationId,
     });

@@ -48,7 +48,7 @@ test('nothing is seeded beside a real agency', async () => {
 });
 
 test('demo agencies have real events, right books and their mark; the same seed makes the same money', async () => {
-  const args = ['--agencies', '2', '--bonds', '61', '--password', 'pelican state'];
+  const args = ['--agencies', '2', '--bonds', '61', '--password', 'brass lantern'];
   expect(await seedCommand.run([...args, '--seed', '7'])).toBe(0);
   const agencies = await owner.query<{ id: string; name: string; bonds: number; defendants: number; payments: number }>(
     `select organization_id as id, name, (select count(*) from bond b where b.organization_id = o.organization_id) as bonds,

@@ -20,7 +20,7 @@ export class ChangePassword {
     private readonly audit: AuditTrail,
   ) {}
 
-  /** @throws Refused VALIDATION_FAILED at `currentPassword` or `newPassword`, TOO_MANY_REQUESTS */
+  /** @throws Refused VALIDATION_FAILED at `currentPassword` or `newPassword`, PASSWORD_GUESSABLE, TOO_MANY_REQUESTS */
   execute(
     actor: Actor,
     request: GuardedRequest,

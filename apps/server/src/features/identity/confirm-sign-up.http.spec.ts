@@ -36,6 +36,9 @@ const aForm = (given: object = {}) => ({
 });
 const tokenIn = (text: string): string => /signup\?confirm=([\w-]+)/.exec(text)?.[1] ?? '';
 const tokenFor = async (email: string) => tokenIn((await mails.letterTo(email, /Confirm your e-mail address/)).text);
+/** The password of somebody who signs up with another's address. */
+const SQUATTERS = 'velvet crow 9';
+
 const opening = (token: string, password = 'correct horse') => ({ token, password });
 const attempt = async (call: Promise<{ status: number; problem: { code: string } | null }>) => {
   const { status, problem } = await call;
@@ -99,18 +102,18 @@ test('a lost letter is sent again; the new link works, the old one no more', asy
 
 test('an address is taken by whoever reads its mail: two sign-ups, each with its own link and password', async () => {
   const email = `${randomUUID()}@example.com`;
-  await system.visitor().ask(signUp, { body: aForm({ email, password: 'squatter', confirmPassword: 'squatter' }) });
+  await system.visitor().ask(signUp, { body: aForm({ email, password: SQUATTERS, confirmPassword: SQUATTERS }) });
   const squatter = await tokenFor(email);
   await system.visitor().ask(signUp, { body: aForm({ email, organizationName: 'Magnolia Bonds' }) });
   const owner = await tokenFor(email);
   await system.visitor().ask(confirmSignUp, { body: opening(owner) });
-  expect(await attempt(system.visitor().call(signIn, { body: { email, password: 'squatter' } }))).toEqual([
+  expect(await attempt(system.visitor().call(signIn, { body: { email, password: SQUATTERS } }))).toEqual([
     401,
     'SIGN_IN_FAILED',
   ]);
   const { session } = await system.visitor().ask(signIn, { body: { email, password: 'correct horse' } });
   expect(session?.organization?.name).toBe('Magnolia Bonds');
-  expect(await attempt(system.visitor().call(confirmSignUp, { body: opening(squatter, 'squatter') }))).toEqual([
+  expect(await attempt(system.visitor().call(confirmSignUp, { body: opening(squatter, SQUATTERS) }))).toEqual([
     410,
     'CONFIRMATION_LINK_INVALID',
   ]);
@@ -118,7 +121,7 @@ test('an address is taken by whoever reads its mail: two sign-ups, each with its
 
 test('a link that its reader did not ask for opens nothing without the password that was chosen', async () => {
   const email = `${randomUUID()}@example.com`;
-  await system.visitor().ask(signUp, { body: aForm({ email, password: 'squatter', confirmPassword: 'squatter' }) });
+  await system.visitor().ask(signUp, { body: aForm({ email, password: SQUATTERS, confirmPassword: SQUATTERS }) });
   const token = await tokenFor(email);
   const before = await counts();
   const { status, problem } = await system.visitor().call(confirmSignUp, { body: opening(token) });

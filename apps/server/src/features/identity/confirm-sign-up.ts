@@ -4,6 +4,7 @@ import type { Pool } from 'pg';
 import type { InputOf } from '#contracts/endpoint.ts';
 import type { confirmSignUp, resendConfirmation, signUp } from '#contracts/sign-up.ts';
 import type { Caller } from '../../platform/auth/auth-request.ts';
+import { GuessablePasswords } from '../../platform/auth/guessable.ts';
 import { Passwords } from '../../platform/auth/passwords.ts';
 import { PendingSignUps } from '../../platform/auth/pending-sign-ups.ts';
 import { RateLimit } from '../../platform/auth/rate-limit.ts';
@@ -29,6 +30,7 @@ const UNIQUE_VIOLATION = '23505';
 export class ConfirmSignUp {
   constructor(
     private readonly pendings: PendingSignUps,
+    private readonly guessable: GuessablePasswords,
     private readonly passwords: Passwords,
     private readonly database: TenantDatabase,
     private readonly agencies: FoundAgency,
@@ -38,9 +40,13 @@ export class ConfirmSignUp {
     @Inject(APP_POOL) private readonly pool: Pool,
   ) {}
 
-  /** Keeps what was typed and writes to the address; the same work and the same answer for one that has a user. */
+  /**
+   * Keeps what was typed and writes to the address; the same work and the same answer for one that has a user.
+   * @throws Refused PASSWORD_GUESSABLE, BUSY
+   */
   async ask({ email: typed, fullName, organizationName, phone, password }: InputOf<typeof signUp>['body']) {
     const email = typed.toLowerCase();
+    await this.guessable.refuse(password, { name: fullName, email, organizations: [organizationName] }, 'password');
     const secretLink = await this.pendings.keep({ email, fullName, organizationName, phone, password });
     this.afterAnswer.run(async () => {
       if (await ownerOf(this.pool, email)) return this.trail.writeTo(email, 'known-address');

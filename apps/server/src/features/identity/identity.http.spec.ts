@@ -88,6 +88,21 @@ describe('sign-up', () => {
     expect(await counts()).toEqual(before);
   });
 
+  test('refuses a password that is easy to guess, the names of the form included', async () => {
+    const before = await counts();
+    for (const password of ['password', 'pelican1', 'alma1985']) {
+      const easy = { ...form, password, confirmPassword: password };
+      const { status, problem } = await system.visitor().call(signUp, { body: easy });
+      const message = 'This password is too easy to guess. Choose another.';
+      expect([status, problem?.code, problem?.errors]).toEqual([
+        422,
+        'PASSWORD_GUESSABLE',
+        [{ path: 'password', message }],
+      ]);
+    }
+    expect(await counts()).toEqual(before);
+  });
+
   test('a known address ends without a session, writes nothing, and keeps its password', async () => {
     await system.signUp({ email: 'known@example.com' });
     const before = await counts();

@@ -66,7 +66,7 @@ describe('forgot password', () => {
     });
     expect(differ.problem?.errors).toEqual([{ path: 'confirmPassword', message: 'New passwords do not match' }]);
     await visitor.ask(resetPassword, { body: { token, ...passwords('new horse') } });
-    const again = await visitor.call(resetPassword, { body: { token, ...passwords('third horse') } });
+    const again = await visitor.call(resetPassword, { body: { token, ...passwords('velvet horse') } });
     expect([again.status, again.problem?.code]).toEqual([410, 'RESET_LINK_INVALID']);
     expect(await person.ask(getSession)).toEqual({ session: null });
     expect((await visitor.call(signIn, { body: { email, password: person.password } })).status).toBe(401);
@@ -112,12 +112,51 @@ describe('the policy of the organization', () => {
     expect(await messages('abc')).toBe('New password must be at least 6 characters long');
     expect(await messages('abcdefg!')).toBe('New password must be at least 10 characters long');
     expect(await messages('abcdefghijk')).toBe('New password must contain a special character, such as ! or #');
-    expect((await change('abcdefghijk!')).problem).toBeNull();
+    expect((await change('brass lantern!')).problem).toBeNull();
     await person.ask(sendOwnPasswordReset);
     const token = tokenIn((await mails.letterTo(person.email, /Reset your password/)).text);
     const weak = await system.visitor().call(resetPassword, { body: { token, ...passwords('abcdefg') } });
     expect(weak.problem?.errors?.[0]?.message).toBe('New password must be at least 10 characters long');
-    await system.visitor().ask(resetPassword, { body: { token, ...passwords('abcdefghijkl?') } });
+    await system.visitor().ask(resetPassword, { body: { token, ...passwords('quiet lantern?') } });
+  });
+});
+
+describe('a password that is easy to guess', () => {
+  const TOO_EASY = 'This password is too easy to guess. Choose another.';
+  const told = ({ status, problem }: Awaited<ReturnType<Person['call']>>) => [status, problem?.code, problem?.errors];
+  const atNewPassword = [422, 'PASSWORD_GUESSABLE', [{ path: 'newPassword', message: TOO_EASY }]];
+
+  test('is refused by change and reset, also where it is made of names; the link stays good', async () => {
+    const person = await system.signUp({ fullName: 'Xenia Tchoupitoulas', organizationName: 'Zydeco Bonds' });
+    const change = (newPassword: string) =>
+      person.call(changePassword, { body: { currentPassword: person.password, ...passwords(newPassword) } });
+    for (const easy of ['password', 'qwertyuiop', 'Tchoupitoulas1', 'zydeco2026', `${person.email.slice(0, 8)}1`])
+      expect(told(await change(easy))).toEqual(atNewPassword);
+    await person.ask(sendOwnPasswordReset);
+    const token = tokenIn((await mails.letterTo(person.email, /Reset your password/)).text);
+    const reset = (newPassword: string) =>
+      system.visitor().call(resetPassword, { body: { token, ...passwords(newPassword) } });
+    expect(told(await reset('tchoupitoulas!'))).toEqual(atNewPassword);
+    expect((await reset('velvet lantern')).status).toBe(200);
+  });
+
+  test('is refused by a sign-up before any letter is written, alike for known and unknown addresses', async () => {
+    const { email } = await system.signUp();
+    const form = {
+      fullName: 'Eve',
+      password: 'password1',
+      confirmPassword: 'password1',
+      organizationName: 'Eve Bonds',
+    };
+    for (const address of [email, 'fresh@example.com']) {
+      const refused = await system.visitor().call(signUp, { body: { ...form, email: address } });
+      expect(told(refused)).toEqual([422, 'PASSWORD_GUESSABLE', [{ path: 'password', message: TOO_EASY }]]);
+    }
+    const { rowCount } = await system.owner.query(
+      `select from auth.pending_sign_up where email in ($1, 'fresh@example.com') and full_name = 'Eve'`,
+      [email],
+    );
+    expect(rowCount).toBe(0);
   });
 });
 

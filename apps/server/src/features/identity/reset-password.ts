@@ -32,7 +32,7 @@ export class ResetPassword {
     });
   }
 
-  /** @throws Refused RESET_LINK_INVALID, VALIDATION_FAILED at `newPassword`, TOO_MANY_REQUESTS */
+  /** @throws Refused RESET_LINK_INVALID, VALIDATION_FAILED at `newPassword`, PASSWORD_GUESSABLE, TOO_MANY_REQUESTS */
   async complete(request: Caller, { token, newPassword }: InputOf<typeof resetPassword>['body']): Promise<void> {
     await this.limits.attempt(`reset-from:${networkOf(request.ip)}`, FROM_ONE_PLACE);
     const { userId, email } = await this.passwords.reset(token, newPassword);

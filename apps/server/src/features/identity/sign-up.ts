@@ -4,6 +4,7 @@ import type { FastifyReply } from 'fastify';
 import type { Pool } from 'pg';
 import type { InputOf } from '#contracts/endpoint.ts';
 import type { signUp } from '#contracts/sign-up.ts';
+import { GuessablePasswords } from '../../platform/auth/guessable.ts';
 import { passwordHashing } from '../../platform/auth/auth.ts';
 import type { Caller } from '../../platform/auth/auth-request.ts';
 import { ownerOf } from '../../platform/auth/reset-link.ts';
@@ -31,6 +32,7 @@ export class SignUp {
   constructor(
     private readonly database: TenantDatabase,
     private readonly sessions: Sessions,
+    private readonly guessable: GuessablePasswords,
     private readonly trail: SignInTrail,
     private readonly agencies: FoundAgency,
     private readonly afterAnswer: AfterAnswer,
@@ -40,10 +42,13 @@ export class SignUp {
   /**
    * Answers who is now signed in, or null where the address already has a user: that ends at the check-your-e-mail
    * notice and costs the same work (decision 32). `sendCookies` gives the browser its session.
+   * @throws Refused PASSWORD_GUESSABLE, ORGANIZATION_SETUP_FAILED, SIGN_UP_FAILED, BUSY
    */
   async execute(request: Caller, input: SignUpInput): Promise<SignedUp | null> {
     const organization = organizationId(randomUUID());
     const email = input.email.toLowerCase();
+    const whose = { name: input.fullName, email, organizations: [input.organizationName] };
+    await this.guessable.refuse(input.password, whose, 'password');
     try {
       const user = await passwordHashing(() =>
         this.database.write(organization, (tx) => this.create(tx, request, { ...input, email }, organization)),

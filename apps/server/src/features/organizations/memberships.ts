@@ -38,18 +38,26 @@ export class AgentMemberships extends Memberships {
     });
   }
 
-  override policyOf(userId: string): Promise<SecurityPolicy> {
+  override async policyOf(userId: string): Promise<SecurityPolicy> {
+    return strictest(await this.organizationsOf(userId));
+  }
+
+  override async organizationNamesOf(userId: string): Promise<string[]> {
+    return (await this.organizationsOf(userId)).map(({ organizationName }) => organizationName);
+  }
+
+  private organizationsOf(userId: string): Promise<OrganizationRow[]> {
     return this.database.readAsMember(userId, async (tx) => {
       const { rows } = await tx.query<Pick<AgentRow, 'organizationId'>>(
         'select organization_id as "organizationId" from agent where user_id = $1',
         [userId],
       );
-      const policies: SecurityPolicy[] = [];
+      const organizations: OrganizationRow[] = [];
       for (const { organizationId } of rows) {
         const organization = await organizationOf(tx, organizationId);
-        if (organization) policies.push(organization);
+        if (organization) organizations.push(organization);
       }
-      return strictest(policies);
+      return organizations;
     });
   }
 }

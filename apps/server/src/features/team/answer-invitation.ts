@@ -31,6 +31,7 @@ interface CodedInvitation {
 interface Invited {
   state: 'waiting' | 'accepted' | 'declined' | 'withdrawn';
   role: Role;
+  organizationName: string;
   byLetter: boolean;
   expired: boolean;
 }
@@ -56,18 +57,20 @@ export class AnswerInvitation {
   /**
    * Joins the organization that invites; accepted before, it answers the same again.
    * @throws Refused INVITATION_CODE_NOT_FOUND, INVITATION_CODE_LOCKED, INVITATION_EXPIRED, INVITATION_ANSWERED, and
-   * VALIDATION_FAILED at `newPassword` where one is needed
+   * VALIDATION_FAILED at `newPassword` and PASSWORD_GUESSABLE where one is needed
    */
   async accept(
     answerer: Answerer,
     { code, newPassword }: InputOf<typeof acceptInvitation>['body'],
   ): Promise<{ organizationId: string }> {
     const { userId, sessionToken } = answerer;
-    const organizationId = await this.answer(answerer, code, 'accepted', async (tx, invitation, { byLetter }) => {
+    const organizationId = await this.answer(answerer, code, 'accepted', async (tx, invitation, invited) => {
       if (!(await provedMailbox(tx, userId))) {
-        await this.passwords.takeOver(tx, { userId, sessionToken, newPassword: newPassword ?? '' });
+        const { organizationName } = invited;
+        const taking = { userId, sessionToken, newPassword: newPassword ?? '', organizationName };
+        await this.passwords.takeOver(tx, taking);
       }
-      if (byLetter) await noteProvedMailbox(tx, userId);
+      if (invited.byLetter) await noteProvedMailbox(tx, userId);
       await join(tx, invitation);
     });
     await this.cache.changed(userId);
@@ -134,7 +137,8 @@ const lock = async (
   { organizationId, invitationId, codeCommand }: CodedInvitation,
 ): Promise<Invited | undefined> => {
   const { rows } = await tx.query<Invited>(
-    `select state, role, code_shown_to is null as "byLetter", code_valid_until < now() as expired
+    `select state, role, (select name from organization where organization_id = $1) as "organizationName",
+       code_shown_to is null as "byLetter", code_valid_until < now() as expired
      from invitation where organization_id = $1 and invitation_id = $2 and code_command = $3 for update`,
     [organizationId, invitationId, codeCommand],
   );

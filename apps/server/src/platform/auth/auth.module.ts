@@ -5,6 +5,7 @@ import type { Settings } from '../config.ts';
 import { APP_POOL } from '../database/pools.ts';
 import { AUTH, createAuth } from './auth.ts';
 import { ConfirmIdentity } from './confirm-identity.ts';
+import { GuessablePasswords } from './guessable.ts';
 import { KnownDevices } from './known-devices.ts';
 import { OwnSessions } from './own-sessions.ts';
 import { Passwords } from './passwords.ts';
@@ -28,6 +29,7 @@ import { TwoFactor } from './two-factor.ts';
     Sessions,
     OwnSessions,
     KnownDevices,
+    GuessablePasswords,
     Passwords,
     PendingSignUps,
     TwoFactor,
@@ -40,6 +42,7 @@ import { TwoFactor } from './two-factor.ts';
     Sessions,
     OwnSessions,
     KnownDevices,
+    GuessablePasswords,
     Passwords,
     PendingSignUps,
     TwoFactor,

@@ -20,4 +20,7 @@ export abstract class Memberships {
 
   /** The strictest policy of every organization that the user belongs to. */
   abstract policyOf(userId: string): Promise<SecurityPolicy>;
+
+  /** The names of those organizations. */
+  abstract organizationNamesOf(userId: string): Promise<string[]>;
 }

@@ -12,6 +12,7 @@ import { authErrorCode, authHeaders, sendCookies, wrongPassword } from './auth-r
 import type { Caller } from './auth-request.ts';
 import { AUTH, passwordHashing, sessionCookieOf } from './auth.ts';
 import type { Auth } from './auth.ts';
+import { GuessablePasswords } from './guessable.ts';
 import { noteProvedMailbox } from './mailbox.ts';
 import { Memberships } from './memberships.ts';
 import type { PendingSignUp } from './pending-sign-ups.ts';
@@ -29,13 +30,14 @@ export class Passwords {
     @Inject(APP_POOL) private readonly pool: Pool,
     @Inject(SETTINGS) private readonly settings: Settings,
     private readonly memberships: Memberships,
+    private readonly guessable: GuessablePasswords,
     private readonly sessions: Sessions,
     private readonly cache: SessionCache,
   ) {}
 
   /**
    * Changes the own password: every other session ends, this browser gets a new one.
-   * @throws Refused VALIDATION_FAILED at `currentPassword` or `newPassword`
+   * @throws Refused VALIDATION_FAILED at `currentPassword` or `newPassword`, PASSWORD_GUESSABLE
    */
   async change(
     request: Caller,
@@ -43,7 +45,7 @@ export class Passwords {
     { userId, member, mustChangePassword }: SignedIn,
     { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
   ): Promise<void> {
-    checkPassword(newPassword, await this.memberships.policyOf(userId));
+    await this.checkNew(userId, newPassword);
     if (mustChangePassword && newPassword === currentPassword) {
       const message = 'Choose another password than the temporary one.';
       throw new Refused('VALIDATION_FAILED', {}, [{ path: 'newPassword', message }]);
@@ -67,14 +69,14 @@ export class Passwords {
 
   /**
    * Sets a new password with the token of a link, once; every session of the user ends. Answers whose it is.
-   * @throws Refused RESET_LINK_INVALID, or VALIDATION_FAILED at `newPassword` (the link stays good)
+   * @throws Refused RESET_LINK_INVALID, or VALIDATION_FAILED at `newPassword` or PASSWORD_GUESSABLE (the link stays good)
    */
   async reset(token: string, newPassword: string): Promise<{ userId: string; email: string }> {
     const { internalAdapter } = await this.auth.$context;
     const verification = await internalAdapter.findVerificationValue(`reset-password:${token}`);
     if (!verification || verification.expiresAt < new Date()) throw new Refused('RESET_LINK_INVALID');
     const userId = verification.value;
-    checkPassword(newPassword, await this.memberships.policyOf(userId));
+    await this.checkNew(userId, newPassword);
     try {
       await this.auth.api.resetPassword({ body: { token, newPassword } });
     } catch (error) {
@@ -89,16 +91,21 @@ export class Passwords {
   /**
    * Makes the user theirs who sends this: a new password, and every other session and open link ends, with the caller's
    * transaction. For a user whose mailbox nobody has proved: somebody else may have made it, and know the password.
-   * Tell `SessionCache` afterwards.
-   * @throws Refused VALIDATION_FAILED at `newPassword`
+   * Tell `SessionCache` afterwards. `organizationName` is the one they join with it.
+   * @throws Refused VALIDATION_FAILED at `newPassword`, PASSWORD_GUESSABLE
    */
   async takeOver(
     tx: TenantTransaction,
-    { userId, sessionToken, newPassword }: { userId: string; sessionToken: string; newPassword: string },
+    {
+      userId,
+      sessionToken,
+      newPassword,
+      organizationName,
+    }: { userId: string; sessionToken: string; newPassword: string; organizationName: string },
   ): Promise<void> {
     const refuse = (message: string) => new Refused('VALIDATION_FAILED', {}, [{ path: 'newPassword', message }]);
     if (newPassword === '') throw refuse('New password is required');
-    checkPassword(newPassword, await this.memberships.policyOf(userId));
+    await this.checkNew(userId, newPassword, [organizationName]);
     const { rows } = await tx.query<{ hash: string | null }>(
       `select password as hash from auth.account where user_id = $1 and provider_id = 'credential' for update`,
       [userId],
@@ -140,6 +147,19 @@ export class Passwords {
       [randomUUID(), fullName, email],
     );
     return giveCredential(tx, rows[0]?.userId ?? '', passwordHash);
+  }
+
+  /** The policy of the user's organizations, and that nobody guesses it (decisions 33, 44). */
+  private async checkNew(userId: string, password: string, joining: readonly string[] = []): Promise<void> {
+    checkPassword(password, await this.memberships.policyOf(userId));
+    const { rows } = await this.pool.query<{ name: string; email: string }>(
+      'select name, email from auth."user" where id = $1',
+      [userId],
+    );
+    const [user] = rows;
+    if (!user) throw new Refused('SIGNED_OUT');
+    const organizations = [...joining, ...(await this.memberships.organizationNamesOf(userId))];
+    await this.guessable.refuse(password, { ...user, organizations }, 'newPassword');
   }
 
   /** The user chose the password themselves: it is no temporary one, and open links and codes end. */

@@ -20,7 +20,7 @@ const start = async () => {
   );
   const user = userEvent.setup();
   const givePassword = async () => {
-    await user.type(await screen.findByLabelText('Current Password'), 'secret1');
+    await user.type(await screen.findByLabelText('Current Password'), 'velvet horse');
     await user.click(screen.getByRole('button', { name: 'Continue' }));
   };
   return { ...view, user, told, givePassword };
@@ -54,7 +54,7 @@ describe('Setting up two-factor sign-in', () => {
     await user.click(screen.getByRole('button', { name: 'I have kept them' }));
     expect(told).toEqual(['enabled', 'closed']);
     expect(api.sentWith('POST').map(({ body }) => body)).toEqual([
-      { password: 'secret1' },
+      { password: 'velvet horse' },
       { code: '000000' },
       { code: '123456' },
     ]);

@@ -17,7 +17,7 @@ const start = async (session: Session | null = null, awaits: string | null = nul
   );
   const user = userEvent.setup();
   await screen.findByRole('heading', { name: 'Sign in' });
-  const send = async (password = 'secret1') => {
+  const send = async (password = 'velvet horse') => {
     await user.clear(screen.getByLabelText('Email'));
     await user.type(screen.getByLabelText('Email'), 'marie@example.com');
     await user.clear(screen.getByLabelText('Password'));

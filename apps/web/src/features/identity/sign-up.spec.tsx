@@ -27,8 +27,8 @@ const start = async () => {
 const TYPED = {
   'Full Name': 'Marie Delacroix',
   'Email Address': 'marie@example.com',
-  Password: 'secret1',
-  'Confirm Password': 'secret1',
+  Password: 'velvet horse',
+  'Confirm Password': 'velvet horse',
   'Organization Name': 'Crescent City',
   'Phone Number (optional)': '504-555-01429',
 };
@@ -102,6 +102,18 @@ describe('Sign-up', () => {
     await user.click(button);
     await waitFor(() => expect(outcome).toEqual(['welcome']));
     expect(new Set(api.sent.map(({ headers }) => headers.get('idempotency-key'))).size).toBe(1);
+  });
+
+  it('says beside the password that it is too easy to guess, and keeps what was typed', async () => {
+    const message = 'This password is too easy to guess. Choose another.';
+    new FakeApi().on(signUp, () => refusal('PASSWORD_GUESSABLE', [{ path: 'password', message }]));
+    const { user, button } = await start();
+    fill();
+    await user.click(button);
+    const beside = (await screen.findByText(message)).closest('.mantine-PasswordInput-root');
+    expect(beside?.contains(screen.getByLabelText('Password'))).toBe(true);
+    expect(screen.getByLabelText('Password')).toHaveProperty('value', TYPED.Password);
+    expect(screen.getByLabelText('Organization Name')).toHaveProperty('value', 'Crescent City');
   });
 
   it('says that it failed where the server does not know why', async () => {
