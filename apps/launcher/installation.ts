@@ -92,7 +92,9 @@ function readKept(file: string): Kept {
   try {
     return kept.parse(JSON.parse(readFileSync(file, 'utf8')));
   } catch (error) {
-    if (!(error instanceof SyntaxError || error instanceof z.ZodError)) throw error;
+    if (!(error instanceof SyntaxError || error instanceof z.ZodError)) {
+      throw unusable(file, error as NodeJS.ErrnoException);
+    }
     throw new Unavailable(
       `${file} is damaged.`,
       'Restore it from a backup: it holds the secrets of this installation, and new ones would not open its data.',
