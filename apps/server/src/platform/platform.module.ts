@@ -6,6 +6,7 @@ import { Clock } from './clock.ts';
 import { SETTINGS } from './config.ts';
 import type { Settings } from './config.ts';
 import { DataKeys } from './crypto/data-keys.ts';
+import { migrationNames } from './database/migrate.ts';
 import { APP_POOL, createPool, PROJECTOR_POOL, RUNNING_LIMITS } from './database/pools.ts';
 import { roleUrl } from './database/roles.ts';
 import { Notifications } from './database/notifications.ts';
@@ -15,7 +16,7 @@ import { KeyedHash } from './event-log/keyed-hash.ts';
 import { LOG } from './observe/log-token.ts';
 import { createLog } from './observe/log.ts';
 import { Measures } from './observe/measures.ts';
-import { Readiness } from './observe/readiness.ts';
+import { MIGRATIONS, Readiness } from './observe/readiness.ts';
 import { Stopping } from './observe/stopping.ts';
 import { RowChain } from './proof/row-chain.ts';
 import { ENTITIES } from './tenancy/entities.ts';
@@ -53,6 +54,7 @@ export class PlatformModule implements OnApplicationShutdown {
       Notifications,
       TenantDatabase,
       TenantRows,
+      { provide: MIGRATIONS, useValue: migrationNames() },
       Readiness,
       Stopping,
     ];

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { createMigratedDatabase } from '../../../test/migrated-database.ts';
 import type { MigratedDatabase } from '../../../test/migrated-database.ts';
 import { organizationId } from '../tenancy/actor.ts';
-import { migrate, readMigrations } from './migrate.ts';
+import { migrate, migrationNames } from './migrate.ts';
 import { createPool } from './pools.ts';
 import { RUNNING_ROLES, roleName, roleUrl } from './roles.ts';
 import { TenantDatabase } from './tenant-database.ts';
@@ -34,7 +34,7 @@ test('another secret is refused, and changes no role’s password', async () => 
 });
 
 test('numbers are unique', async () => {
-  const numbers = (await readMigrations()).map(({ name }) => name.slice(0, 4));
+  const numbers = migrationNames().map((name) => name.slice(0, 4));
   expect(numbers).toEqual([...new Set(numbers)]);
 });
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
+import { readdirSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import pg from 'pg';
 import type { Client } from 'pg';
 import { fingerprintOf } from '../crypto/derived-key.ts';
@@ -17,16 +18,19 @@ interface Migration {
   hash: string;
 }
 
-/** The migrations of this build, in the order of their numbers. */
-export const readMigrations = async (folder: URL = FOLDER): Promise<Migration[]> => {
-  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
-  return Promise.all(
-    names.map(async (name) => {
+/** The names of this build's migrations, in the order of their numbers. */
+export const migrationNames = (folder: URL = FOLDER): string[] =>
+  readdirSync(folder)
+    .filter((name) => name.endsWith('.sql'))
+    .sort();
+
+const readMigrations = (folder: URL): Promise<Migration[]> =>
+  Promise.all(
+    migrationNames(folder).map(async (name) => {
       const sql = await readFile(new URL(name, folder), 'utf8');
       return { name, sql, hash: createHash('sha256').update(sql).digest('hex') };
     }),
   );
-};
 
 /** `{{app}}` becomes the role's quoted name in this database, `{{app:literal}}` the same as a string. */
 const withRoles = (sql: string, ownerUrl: string): string =>
