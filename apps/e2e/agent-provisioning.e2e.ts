@@ -92,7 +92,7 @@ describe.each(['PostgreSQL', 'Redis'])('Adding agents with the queues in %s', (b
 
   /** Holds every provisioning in the middle: its user is written, its agent record waits for a lock, nothing is committed. */
   const hold = () => holder.query('begin; lock table agent in share row exclusive mode');
-  const letGo = () => holder.query('rollback');
+  const release = () => holder.query('rollback');
   const held = async (): Promise<number> => {
     const { rows } = await owner.query<{ count: string }>(
       `select count(*) from pg_locks where not granted and relation = 'agent'::regclass`,
@@ -119,7 +119,7 @@ describe.each(['PostgreSQL', 'Redis'])('Adding agents with the queues in %s', (b
     const adding = admin.add(email);
     await until('the job waits', async () => (await held()) === 1);
     process.kill(await product.pidOf('worker'), 'SIGKILL');
-    await letGo();
+    await release();
     const { provisioningId } = await adding;
     await until('the agent is there', async () => (await effects([email]))['done'] === 1);
     expect(await effects([email])).toEqual(once(1));
@@ -140,7 +140,7 @@ describe.each(['PostgreSQL', 'Redis'])('Adding agents with the queues in %s', (b
     } else {
       await owner.query('delete from queue.job; delete from queue.scheduler');
     }
-    await letGo();
+    await release();
     await adding;
     await until('all are there', async () => (await effects(emails))['done'] === emails.length);
     expect(await effects(emails)).toEqual(once(emails.length));

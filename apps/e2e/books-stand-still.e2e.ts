@@ -31,7 +31,7 @@ describe('Workers that do not know an event of one agency', () => {
     await parts.close();
   });
 
-  const standstills = async () => {
+  const halts = async () => {
     const { rows } = await parts.owner.query<{ view: string; organization: string }>(
       `select view, organization_id as organization from projection.stopped_organization
        union select view, organization_id from projection.parked_stream order by 1, 2`,
@@ -50,7 +50,7 @@ describe('Workers that do not know an event of one agency', () => {
     await healthy.pay();
     await untilCaughtUp(parts);
 
-    const views = (await standstills()).map(({ view, organization }) => [view, organization === ill.organizationId]);
+    const views = (await halts()).map(({ view, organization }) => [view, organization === ill.organizationId]);
     expect(views).toContainEqual(['ledger', true]);
     expect(views).toContainEqual(['accounts', true]);
     expect(views.filter(([, own]) => own !== true)).toEqual([]);
@@ -80,7 +80,7 @@ describe('Workers that do not know an event of one agency', () => {
 
   it('and go on by themselves where they stopped, once they are of the build that knows it', async () => {
     await parts.replaceWorkers();
-    await until('nothing stands still', async () => (await standstills()).length === 0);
+    await until('nothing stands still', async () => (await halts()).length === 0);
     await banner().waitFor({ state: 'hidden' });
     await Promise.all([ill.pay(), healthy.pay()]);
     await expectRightBooks(parts, ill);

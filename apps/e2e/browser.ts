@@ -41,12 +41,12 @@ const STANDS_STILL = `new Promise((resolve) => requestAnimationFrame(() => reque
 ))))`;
 
 /** Longer than the slowest machine of CI needs for a screen, in milliseconds. */
-const PATIENCE = 90_000;
+const TIMEOUT_MS = 90_000;
 
 /** Waits until the screen has everything it asked for, and stands still. */
 export const settled = async (page: Page): Promise<void> => {
   const requests = underWay.get(page) ?? new Set<Request>();
-  const end = performance.now() + PATIENCE;
+  const end = performance.now() + TIMEOUT_MS;
   for (;;) {
     const still = await page.evaluate<boolean>(STANDS_STILL);
     if (still && requests.size === 0) return;
@@ -142,7 +142,7 @@ export const newPerson = async (
     viewport: { width: options.width ?? 1280, height: 800 },
     colorScheme: options.scheme ?? 'dark',
   });
-  context.setDefaultTimeout(PATIENCE);
+  context.setDefaultTimeout(TIMEOUT_MS);
   context.on('page', watchRequests);
   await context.addInitScript(TELL_LOST_PRESSES);
   const page = await context.newPage();

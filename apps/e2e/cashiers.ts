@@ -9,7 +9,7 @@ export interface Answer<T = Record<string, unknown>> {
 }
 
 /** A slow machine is no defect. */
-const PATIENCE_MS = 120_000;
+const TIMEOUT_MS = 120_000;
 /** A day that no clock of a journey shows as one to come. */
 const LAST_WEEK = new Date(Date.now() - 7 * 24 * 3_600_000).toISOString().slice(0, 10);
 
@@ -37,7 +37,7 @@ export class Counter {
         'idempotency-key': commandId,
         ...(body && { 'content-type': 'application/json' }),
       },
-      signal: AbortSignal.timeout(PATIENCE_MS),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
       ...(body && { body: JSON.stringify(body) }),
     });
     const [cookie] = answer.headers.getSetCookie();

@@ -61,7 +61,7 @@ export interface Outcome {
 }
 
 /** Longer than the longest run by far: a program that hangs is a failure, not a wait. */
-const PATIENCE_MS = 80 * 60_000;
+const TIMEOUT_MS = 80 * 60_000;
 
 const running = new Set<ChildProcess>();
 process.on('exit', () => {
@@ -81,7 +81,7 @@ export async function run(
   const child = spawn(process.execPath, [join(root, 'node_modules', script), ...args], {
     cwd: options.cwd ?? root,
     env: options.env,
-    timeout: PATIENCE_MS,
+    timeout: TIMEOUT_MS,
     killSignal: 'SIGKILL',
     stdio: ['ignore', options.live ? 'inherit' : 'pipe', options.live ? 'inherit' : 'pipe'],
   });

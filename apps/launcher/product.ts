@@ -222,9 +222,9 @@ export const localAddress = ({ host, port }: Pick<Installation, 'host' | 'port'>
 export async function refusePort(
   { port, host, dataDir }: Pick<Installation, 'port' | 'host' | 'dataDir'>,
   say: (line: string) => void,
-  patienceMs = LEAVES_MS,
+  timeoutMs = LEAVES_MS,
 ): Promise<void> {
-  const deadline = performance.now() + patienceMs;
+  const deadline = performance.now() + timeoutMs;
   let error = await whyNotFree(port, host);
   if (error?.code === 'EADDRINUSE') say(`Port ${String(port)} is in use; waiting a moment for whoever leaves it …`);
   while (error?.code === 'EADDRINUSE' && performance.now() < deadline) {

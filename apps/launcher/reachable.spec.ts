@@ -39,8 +39,8 @@ test('an address that is taken, and one of another machine, are told apart; IPv6
   const { port } = server.address() as AddressInfo;
   const dataDir = '/tmp/data';
   const said: string[] = [];
-  const listen = (host: string, patienceMs: number) =>
-    refusePort({ host, port, dataDir }, (line) => said.push(line), patienceMs);
+  const listen = (host: string, timeoutMs: number) =>
+    refusePort({ host, port, dataDir }, (line) => said.push(line), timeoutMs);
   await expect(listen('127.0.0.1', 0)).rejects.toThrow('in use by another program');
   await expect(listen('192.0.2.1', 0)).rejects.toThrow('not an address of this machine');
   expect(said).toEqual([`Port ${String(port)} is in use; waiting a moment for whoever leaves it …`]);

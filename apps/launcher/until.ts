@@ -1,7 +1,7 @@
 import type { KeptChild } from './child.ts';
 import { Unavailable } from './unavailable.ts';
 
-const PATIENCE_MS = 300_000;
+const TIMEOUT_MS = 300_000;
 const PROBE_EVERY_MS = 100;
 
 /** Resolves when the process says that it does its work. `check` may throw to give up earlier. */
@@ -31,11 +31,11 @@ export async function untilServing(address: string, check: () => void): Promise<
 }
 
 async function poll(what: string, check: () => void, probe: () => Promise<boolean>, last = () => ''): Promise<void> {
-  const deadline = performance.now() + PATIENCE_MS;
+  const deadline = performance.now() + TIMEOUT_MS;
   while (!(await probe())) {
     check();
     if (performance.now() > deadline) {
-      throw new Unavailable(`No good answer from ${what} within ${String(PATIENCE_MS / 1000)} s.`, last());
+      throw new Unavailable(`No good answer from ${what} within ${String(TIMEOUT_MS / 1000)} s.`, last());
     }
     await new Promise((resolve) => setTimeout(resolve, PROBE_EVERY_MS));
   }

@@ -25,7 +25,7 @@ export interface Endpoint {
   /** A look-up whose words are personal: a POST keeps them out of the URL. It changes nothing and needs no command id. */
   readsOnly?: true;
   /** How long a client waits for the answer, in ms; 30 s unless told. */
-  patienceMs?: number;
+  timeoutMs?: number;
   /** Asks for the password or a second factor again where it was given longer ago, in minutes: `freshness.ts`. */
   freshMinutes?: number;
   /** Also open to a user who must first do this: change a temporary password, or set up two-factor (decisions 31, 33). */

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { instant } from './primitives.ts';
 import { adminOnly } from './roles.ts';
 
-/** How the reason begins where a standstill is due to an event that this installation did not write (decision 53). */
+/** How the reason begins where a halt is due to an event that this installation did not write (decision 53). */
 export const UNPROVED = 'Nothing proves that Bailiwick wrote it';
 
 /** How the installation stands, for whoever runs it on one machine: parts, views, queues, backup. No tenant's contents. */

@@ -146,7 +146,7 @@ export const createAgent = endpoint({
     .meta({ id: 'CreateAgent' }),
   response: provisioning,
   // The client's own limit (spec 9).
-  patienceMs: 15_000,
+  timeoutMs: 15_000,
   refusals: ['AGENT_EXISTS', 'INVITATION_WAITS', 'AGENT_NOT_CREATED', 'TOO_MANY_REQUESTS'],
 });
 

@@ -50,7 +50,7 @@ export default {
       testMatch: ['<rootDir>/(apps/(server|event-store|launcher|bench)|libs/tooling)/**/*.spec.ts'],
       globalSetup: '<rootDir>/libs/tooling/test-postgres.mjs',
       globalTeardown: '<rootDir>/libs/tooling/test-postgres-stop.mjs',
-      setupFiles: ['<rootDir>/libs/tooling/day-stands.mjs', '<rootDir>/libs/tooling/nest-preload.mjs'],
+      setupFiles: ['<rootDir>/libs/tooling/avoid-midnight.mjs', '<rootDir>/libs/tooling/nest-preload.mjs'],
     },
     {
       ...common,
@@ -59,7 +59,7 @@ export default {
       testEnvironmentOptions: { customExportConditions: ['source', 'browser'] },
       testMatch: ['<rootDir>/apps/web/**/*.spec.{ts,tsx}'],
       transform: { '\\.tsx?$': swc(true) },
-      setupFiles: ['<rootDir>/libs/tooling/day-stands.mjs'],
+      setupFiles: ['<rootDir>/libs/tooling/avoid-midnight.mjs'],
     },
   ],
 };

@@ -5,6 +5,6 @@ export default {
   ...config,
   displayName: 'deep',
   testMatch: ['<rootDir>/apps/**/*.deep.ts'],
-  setupFiles: ['<rootDir>/libs/tooling/day-stands.mjs', '<rootDir>/libs/tooling/nest-preload.mjs'],
+  setupFiles: ['<rootDir>/libs/tooling/avoid-midnight.mjs', '<rootDir>/libs/tooling/nest-preload.mjs'],
   testTimeout: 3_600_000,
 };

@@ -14,7 +14,7 @@ export default {
   testMatch: ['<rootDir>/apps/e2e/**/*.e2e.ts'],
   globalSetup: '<rootDir>/libs/tooling/e2e-set-up.mjs',
   globalTeardown: '<rootDir>/libs/tooling/e2e-tear-down.mjs',
-  setupFiles: ['<rootDir>/libs/tooling/day-stands.mjs'],
+  setupFiles: ['<rootDir>/libs/tooling/avoid-midnight.mjs'],
   testSequencer: '<rootDir>/libs/tooling/slow-first.mjs',
   testTimeout: 600_000,
 };

@@ -27,7 +27,7 @@ const workOff = async (stage: Stage, jobs: number, run: (jobId: string) => Promi
       done += 1;
       if (done === jobs) finished.resolve(undefined);
     },
-    gaveUp: () => Promise.reject(new Error('A job of the benchmark failed.')),
+    onExhausted: () => Promise.reject(new Error('A job of the benchmark failed.')),
     missing: () => Promise.resolve([]),
   });
   try {
@@ -58,7 +58,7 @@ export const jobRatio: Ratio = {
     const { TenantDatabase } = await built<typeof import('../../server/src/platform/database/tenant-database.ts')>(
       'platform/database/tenant-database.js',
     );
-    const { noteEffect } =
+    const { claimEffect } =
       await built<typeof import('../../server/src/platform/jobs/job-effect.ts')>('platform/jobs/job-effect.js');
     const { organizationId: own } =
       await built<typeof import('../../server/src/platform/tenancy/actor.ts')>('platform/tenancy/actor.js');
@@ -73,7 +73,7 @@ export const jobRatio: Ratio = {
 
     const ours = async (): Promise<Round> => {
       await database.query('delete from job_effect where organization_id = $1', [organizationId]);
-      const note = (jobId: string) => (tx: TenantTransaction) => noteEffect(tx, organizationId, jobId);
+      const note = (jobId: string) => (tx: TenantTransaction) => claimEffect(tx, organizationId, jobId);
       const seconds = await workOff(stage, jobs, async (jobId) => {
         if (!(await tenant.write(organizationId, note(jobId)))) throw new Error(`Job ${jobId} ran twice.`);
       });

@@ -49,7 +49,7 @@ const hangCommits = async () => {
       while ((await blocker.query(waiting)).rowCount === 0) if (over.signal.aborted) return false;
       return true;
     },
-    letGo: async () => {
+    release: async () => {
       await blocker.query('rollback');
       await blocker.end();
     },
@@ -73,7 +73,7 @@ test('while a commit hangs, writes behind it are told that their deadline has pa
     () => client.tombstoneStream(there, { deadline }),
   ];
   for (const write of behind) await expect(write()).rejects.toBeInstanceOf(DeadlineExceededError);
-  await commits.letGo();
+  await commits.release();
   expect((await hanging).success).toBe(true);
   await expect(take(client.readStream(stream))).rejects.toBeInstanceOf(StreamNotFoundError);
   expect(await take(client.readStream(there))).toHaveLength(1);
@@ -98,7 +98,7 @@ test.each<[string, AppendToStreamOptions, AppendToStreamOptions]>([
     given = append({ ...way, deadline: times * (way.deadline ?? 0) });
   if (way.deadline === undefined) await hasty.dispose();
   expect(await given).toBeInstanceOf(Error);
-  await commits.letGo();
+  await commits.release();
   const again = await client.appendToStream(stream, events, at);
   expect(again.nextExpectedRevision).toBe(2n);
   const found = await take(client.readStream(stream));
@@ -180,7 +180,7 @@ test('bytes that are no frame end the call; an append of it that is under way is
   await commits.untilHanging();
   call.write(Buffer.from('0000', 'hex'));
   expect(await ended).toBe(status.INTERNAL);
-  await commits.letGo();
+  await commits.release();
   raw.close();
   expect((await client.appendToStream(newStream(), tested(1))).success).toBe(true);
   expect(await take(client.readStream(stream))).toHaveLength(1);

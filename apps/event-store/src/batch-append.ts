@@ -11,13 +11,13 @@ import {
 import type { BatchFrame, BatchOptions } from './decode-batch-append.ts';
 import { StoppedError } from './insert-events.ts';
 import { AppendSize, type ProposedEvent } from './log-event.ts';
-import { Outgoing } from './outgoing.ts';
+import { ResponseStream } from './response-stream.ts';
 import type { Store } from './store.ts';
 import { BadRequest, unavailable } from './wire-errors.ts';
 import { checkEvent } from './wire-events.ts';
 import { checkStreamName, checkUuid } from './wire-ids.ts';
 import type { WriteOutcome } from './write-rules.ts';
-import type { Asker } from './writer.ts';
+import type { PendingWrite } from './writer.ts';
 
 type Call = ServerDuplexStream<BatchFrame, Buffer>;
 
@@ -30,7 +30,7 @@ export const batchAppend =
 
 class BatchCall {
   private readonly arriving = new Map<string, Append>();
-  private readonly outgoing: Outgoing<Buffer>;
+  private readonly outgoing: ResponseStream<Buffer>;
   private unanswered = 0;
   private hasEnded = false;
 
@@ -38,7 +38,7 @@ class BatchCall {
     readonly store: Store,
     private readonly call: Call,
   ) {
-    this.outgoing = new Outgoing<Buffer>(call);
+    this.outgoing = new ResponseStream<Buffer>(call);
   }
 
   serve(): void {
@@ -107,7 +107,7 @@ class BatchCall {
 }
 
 /** An append, from its first frame until it is answered. */
-class Append implements Asker {
+class Append implements PendingWrite {
   private readonly events: ProposedEvent[] = [];
   private readonly size: AppendSize;
   private failure: BatchFailure | undefined;

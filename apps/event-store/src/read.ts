@@ -4,7 +4,7 @@ import type { ReadReq } from '@eventstore/db-client/generated/streams_pb.js';
 import { encodeReadEvent, type ReadAnswer } from './encode-read-event.ts';
 import { readFilter, type EventFilter } from './event-filter.ts';
 import type { LogEvent } from './log-event.ts';
-import { Outgoing } from './outgoing.ts';
+import { ResponseStream } from './response-stream.ts';
 import { openStreamState } from './open-stream.ts';
 import {
   readAllBackward,
@@ -24,7 +24,7 @@ import { readStreamName, readUint64, writeStreamName } from './wire-ids.ts';
 export const read =
   (store: Store) =>
   (call: ServerWritableStream<ReadReq, ReadAnswer>): void => {
-    const outgoing = new Outgoing<ReadAnswer>(call);
+    const outgoing = new ResponseStream<ReadAnswer>(call);
     store.openCalls.add(outgoing);
     serve(store, call.request.getOptions(), outgoing)
       .then(
@@ -42,7 +42,7 @@ export const read =
 const serve = async (
   store: Store,
   options: ReadReq.Options | undefined,
-  outgoing: Outgoing<ReadAnswer>,
+  outgoing: ResponseStream<ReadAnswer>,
 ): Promise<void> => {
   if (options === undefined) throw new BadRequest('The options are missing.');
   if (options.hasSubscription()) return subscribe(store, options, outgoing);

@@ -6,7 +6,7 @@ import { readFilter, type EventFilter } from './event-filter.ts';
 import { followAll, followStream } from './follow.ts';
 import type { LogEvent } from './log-event.ts';
 import { openStreamState } from './open-stream.ts';
-import type { Outgoing } from './outgoing.ts';
+import type { ResponseStream } from './response-stream.ts';
 import { readStreamsForward } from './read-pages.ts';
 import { showEvents } from './resolve-links.ts';
 import type { Store } from './store.ts';
@@ -23,7 +23,7 @@ type Send = (events: readonly LogEvent[]) => Promise<void>;
 export const subscribe = async (
   store: Store,
   options: ReadReq.Options,
-  outgoing: Outgoing<ReadAnswer>,
+  outgoing: ResponseStream<ReadAnswer>,
 ): Promise<void> => {
   const structuredIds = options.getUuidOption()?.hasStructured() ?? false;
   const send: Send = async (events) => {
@@ -35,18 +35,18 @@ export const subscribe = async (
     : subscribeToStream(store, options, outgoing, send));
 };
 
-const confirm = (outgoing: Outgoing<ReadAnswer>): Promise<void> => {
+const confirm = (outgoing: ResponseStream<ReadAnswer>): Promise<void> => {
   const confirmation = new streams.ReadResp.SubscriptionConfirmation().setSubscriptionId(randomUUID());
   return outgoing.send(new streams.ReadResp().setConfirmation(confirmation));
 };
 
-const sayCaughtUp = (outgoing: Outgoing<ReadAnswer>): Promise<void> =>
+const sayCaughtUp = (outgoing: ResponseStream<ReadAnswer>): Promise<void> =>
   outgoing.send(new streams.ReadResp().setCaughtUp(new streams.ReadResp.CaughtUp()));
 
 const subscribeToStream = async (
   store: Store,
   options: ReadReq.Options,
-  outgoing: Outgoing<ReadAnswer>,
+  outgoing: ResponseStream<ReadAnswer>,
   send: Send,
 ): Promise<void> => {
   const from = options.getStream();
@@ -68,7 +68,7 @@ const subscribeToStream = async (
 const subscribeToLog = async (
   store: Store,
   options: ReadReq.Options,
-  outgoing: Outgoing<ReadAnswer>,
+  outgoing: ResponseStream<ReadAnswer>,
   send: Send,
 ): Promise<void> => {
   const all = options.getAll();
@@ -106,7 +106,7 @@ class FilteredSending {
 
   constructor(
     private readonly filter: EventFilter,
-    private readonly outgoing: Outgoing<ReadAnswer>,
+    private readonly outgoing: ResponseStream<ReadAnswer>,
     private readonly sendEvents: Send,
     private position: number,
   ) {

@@ -16,7 +16,7 @@ const groupLimits = { requests: 1000, bytes: 8 * 1024 * 1024 };
 const queueLimitBytes = 32 * 1024 * 1024;
 
 /** Who asks for a write. Of the two one is called, once; neither may throw. */
-export interface Asker {
+export interface PendingWrite {
   answer(outcome: WriteOutcome): void;
   /** The store stopped before it was done, or Postgres refused it (then it is not done). */
   fail(error: unknown): void;
@@ -25,7 +25,7 @@ export interface Asker {
 interface Waiting {
   readonly request: WriteRequest;
   readonly bytes: number;
-  readonly asker: Asker;
+  readonly pending: PendingWrite;
 }
 
 export interface WriterParts {
@@ -53,7 +53,7 @@ export class Writer {
 
   constructor(private readonly parts: WriterParts) {}
 
-  /** Queues a write. Rejects as {@link Asker.fail} says. */
+  /** Queues a write. Rejects as {@link PendingWrite.fail} says. */
   write(request: WriteRequest): Promise<WriteOutcome> {
     const bytes = request.kind === 'append' ? request.events.reduce((sum, event) => sum + sizeOf(event), 0) : 0;
     return new Promise((answer, fail) => {
@@ -62,12 +62,12 @@ export class Writer {
   }
 
   /** The same for whoever knows the size of the events and needs no promise. */
-  ask(request: WriteRequest, bytes: number, asker: Asker): void {
+  ask(request: WriteRequest, bytes: number, pending: PendingWrite): void {
     if (this.stopped !== undefined) {
-      asker.fail(this.stopped);
+      pending.fail(this.stopped);
       return;
     }
-    this.queue.push({ request, bytes, asker });
+    this.queue.push({ request, bytes, pending });
     this.queuedBytes += bytes;
     this.running ??= this.run();
     this.watchDeadlines();
@@ -101,7 +101,7 @@ export class Writer {
   /** Refuses new writes and those that wait. What is being written is still answered truthfully. */
   stop(reason: StoppedError): void {
     this.refuse(reason);
-    for (const { asker } of this.queue.splice(0)) asker.fail(reason);
+    for (const { pending } of this.queue.splice(0)) pending.fail(reason);
     this.queuedBytes = 0;
     this.taken.emit('taken');
   }
@@ -113,9 +113,9 @@ export class Writer {
       const now = Date.now();
       const expired = this.queue.filter(({ request }) => request.deadlineMs <= now);
       this.queue = this.queue.filter(({ request }) => request.deadlineMs > now);
-      for (const { bytes, asker } of expired) {
+      for (const { bytes, pending } of expired) {
         this.queuedBytes -= bytes;
-        asker.answer({ kind: 'timeout' });
+        pending.answer({ kind: 'timeout' });
       }
       if (this.queue.length > 0) this.watchDeadlines();
     }, 250).unref();
@@ -129,10 +129,10 @@ export class Writer {
       try {
         outcomes = await this.commit(group);
       } catch (error) {
-        for (const { asker } of group) asker.fail(error);
+        for (const { pending } of group) pending.fail(error);
         continue;
       }
-      for (const [index, outcome] of outcomes.entries()) group[index]?.asker.answer(outcome);
+      for (const [index, outcome] of outcomes.entries()) group[index]?.pending.answer(outcome);
     }
     this.running = undefined;
   }

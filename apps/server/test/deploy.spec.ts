@@ -283,7 +283,7 @@ test.each(['api', 'worker'])(
   async (name) => {
     const { containers, terminationGracePeriodSeconds } = await podOf('Deployment', name);
     const [{ readinessProbe, livenessProbe, startupProbe, env, envFrom, volumeMounts }] = containers;
-    // One agency's books at a standstill, or a database away, must not take every process out of service.
+    // One agency's books at a halt, or a database away, must not take every process out of service.
     expect(readinessProbe?.httpGet.path).toBe('/api/health/serving');
     expect([livenessProbe?.httpGet.path, startupProbe?.httpGet.path]).toEqual(['/api/health/live', '/api/health/live']);
     const drainMs = Number(env.find((one) => one.name === 'DRAIN_SECONDS')?.value ?? 0) * 1_000;

@@ -24,7 +24,7 @@ import type { AgencyParts } from '../src/platform/backup/agency-parts.ts';
 import { readAgencyManifest } from '../src/platform/backup/agency-manifest.ts';
 import { erasuresOfAgency } from '../src/platform/backup/erasures-of.ts';
 import { exportAgency } from '../src/platform/backup/export-agency.ts';
-import { truthTables } from '../src/platform/backup/tables.ts';
+import { primaryTables } from '../src/platform/backup/tables.ts';
 import { KEY_TABLES } from '../src/platform/crypto/organization-keys.ts';
 import { UNSIGNED_TABLES } from '../src/platform/event-log/kept-proofs.ts';
 import { EventLog } from '../src/platform/event-log/event-log.ts';
@@ -170,7 +170,7 @@ test('an export holds everything that was typed at the agency, and nothing of an
 });
 
 test('every table is decided, every sealed column too, and role app may carry all of it', async () => {
-  const tables = (await truthTables(before.owner, derivedTables)).map(({ name }) => name);
+  const tables = (await primaryTables(before.owner, derivedTables)).map(({ name }) => name);
   const { tables: carried } = await readAgencyManifest(kept);
   const leaving = [...Object.keys(carried), ...KEY_TABLES].map((name) => `public.${name}`);
   // Of auth only who works there leaves, in people.jsonl: the rest is how a person signs in, wherever else they belong.

@@ -16,7 +16,7 @@ import { KeyedHash } from '../src/platform/event-log/keyed-hash.ts';
 import { rejection } from '../src/platform/event-log/rejections.ts';
 import { ProjectionRunner } from '../src/platform/projections/projection-runner.ts';
 import { Freshness } from '../src/platform/projections/read-your-writes.ts';
-import { Standstills } from '../src/platform/projections/standstills.ts';
+import { ProjectionHalts } from '../src/platform/projections/projection-halts.ts';
 import type { View } from '../src/platform/projections/view.ts';
 import { organizationId } from '../src/platform/tenancy/actor.ts';
 import type { Actor } from '../src/platform/tenancy/actor.ts';
@@ -79,7 +79,7 @@ export const startLogSystem = async (contents: {
 
   const first = processOf();
   const notifications = new Notifications(settings);
-  const freshness = new Freshness(app, first.log, new Standstills(app), notifications);
+  const freshness = new Freshness(app, first.log, new ProjectionHalts(app), notifications);
   await notifications.onApplicationBootstrap();
   return {
     database,
@@ -89,7 +89,7 @@ export const startLogSystem = async (contents: {
     another: processOf,
     caughtUp: async (view) => {
       const head = await first.log.head();
-      const patient = new Freshness(app, first.log, new Standstills(app), notifications);
+      const patient = new Freshness(app, first.log, new ProjectionHalts(app), notifications);
       if (head !== null && !(await patient.reached(view, head, 120_000))) throw new Error(`${view} is behind ${head}.`);
     },
     close: async () => {

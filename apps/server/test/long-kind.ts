@@ -1,5 +1,5 @@
 import type { TenantDatabase } from '../src/platform/database/tenant-database.ts';
-import { noteEffect } from '../src/platform/jobs/job-effect.ts';
+import { claimEffect } from '../src/platform/jobs/job-effect.ts';
 import type { JobKind, JobLocks } from '../src/platform/jobs/job-queues.ts';
 import { organizationId } from '../src/platform/tenancy/actor.ts';
 
@@ -15,12 +15,12 @@ export const longKind = (
   run: async ({ organizationId: owner, beforeId, afterId }) => {
     const jobId = beforeId ?? afterId ?? '';
     await database.write(organizationId(owner), async (tx) => {
-      if (!(await noteEffect(tx, owner, jobId))) return;
+      if (!(await claimEffect(tx, owner, jobId))) return;
       await tx.query('insert into long_job_effect (job_id) values ($1)', [jobId]);
       if (beforeId) await pause('before its commit');
     });
     if (afterId) await pause('after its commit');
   },
-  gaveUp: () => Promise.resolve(),
+  onExhausted: () => Promise.resolve(),
   missing: () => Promise.resolve([]),
 });

@@ -3,7 +3,7 @@ import { EventStoreDBClient, jsonEvent } from '@eventstore/db-client';
 import { startTestStore } from '../../event-store/src/store-under-test.ts';
 import type { RunningEventStore } from '../../event-store/src/server.ts';
 import { categories, eventTypes } from '../src/event-types.ts';
-import { letGo } from '../src/platform/event-log/client-stream.ts';
+import { closeClient } from '../src/platform/event-log/client-stream.ts';
 import { copyLog } from '../src/platform/event-log/copy-log.ts';
 import { EventLog } from '../src/platform/event-log/event-log.ts';
 import { EventStoreLog } from '../src/platform/event-log/event-store-log.ts';
@@ -57,7 +57,7 @@ test('after the log has moved, no worker goes on from a position of the old stor
   await to.appendToStream('$before', jsonEvent({ type: 'Shifts', data: {} })); // positions are others there
   const { copied } = await copyLog(from, to);
   expect(copied).toBe(8);
-  await Promise.all([letGo(from), letGo(to)]);
+  await Promise.all([closeClient(from), closeClient(to)]);
 
   const log = new EventStoreLog(target.url, eventTypes, categories, proofsOf(system.database));
   const projector = system.database.pool('projector');

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { EventStoreDBClient } from '@eventstore/db-client';
 import { Redis } from 'ioredis';
 import type { Pool } from 'pg';
-import { letGo } from '../src/platform/event-log/client-stream.ts';
+import { closeClient } from '../src/platform/event-log/client-stream.ts';
 
 /** Where the product keeps or says something. */
 export interface Places {
@@ -40,7 +40,7 @@ async function* eventsOf(url: string): AsyncGenerator<Kept> {
     if (event)
       yield { place: `event ${event.type}`, text: JSON.stringify([event.streamId, event.data, event.metadata]) };
   }
-  await letGo(client);
+  await closeClient(client);
 }
 
 async function* filesOf(folder: string): AsyncGenerator<Kept> {

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { letGo } from '../platform/event-log/client-stream.ts';
+import { closeClient } from '../platform/event-log/client-stream.ts';
 import { connectStore } from '../platform/event-log/connect-store.ts';
 import { copyLog } from '../platform/event-log/copy-log.ts';
 import type { CliCommand } from './command.ts';
@@ -25,7 +25,7 @@ export const copyLogCommand: CliCommand = {
       process.stdout.write(`Copied ${copied} events${before}. Both logs are the same: sha256 ${digest}\n`);
       return 0;
     } finally {
-      await Promise.all([letGo(from), letGo(to)]);
+      await Promise.all([closeClient(from), closeClient(to)]);
     }
   },
 };

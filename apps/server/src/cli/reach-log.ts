@@ -2,14 +2,14 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { START } from '@eventstore/db-client';
 import { readVariables } from '../../../../libs/process/variables.ts';
 import { settingsSchema } from '../platform/config.ts';
-import { iterate, letGo } from '../platform/event-log/client-stream.ts';
+import { iterate, closeClient } from '../platform/event-log/client-stream.ts';
 import { connectStore } from '../platform/event-log/connect-store.ts';
 import { whatHinders } from '../platform/event-log/why-away.ts';
 import type { CliCommand } from './command.ts';
 
 const ofLog = settingsSchema.pick({ EVENTSTORE_URL: true }).required();
 /** How long a store that starts, or chooses its leader, is waited for. */
-const PATIENCE_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 const AGAIN_MS = 500;
 
 /** Reads where the log begins. @throws whatever hinders it */
@@ -19,7 +19,7 @@ const readStart = async (url: string): Promise<void> => {
     const stream = client.readAll({ fromPosition: START, maxCount: 1 });
     for await (const _ of iterate({ stream, cancel: () => stream.cancel() })) return;
   } finally {
-    await letGo(client);
+    await closeClient(client);
   }
 };
 
@@ -31,7 +31,7 @@ export const reachLogCommand: CliCommand = {
       return 2;
     }
     const { EVENTSTORE_URL: url } = readVariables(ofLog, process.env);
-    const deadline = performance.now() + PATIENCE_MS;
+    const deadline = performance.now() + TIMEOUT_MS;
     for (let said = ''; ; await delay(AGAIN_MS)) {
       try {
         await readStart(url);

@@ -9,7 +9,7 @@ import { makeBusy } from '../../test/busy-agency.ts';
 import { runCli } from '../../test/run-cli.ts';
 import { startTestSystem } from '../../test/test-system.ts';
 import type { TestSystem } from '../../test/test-system.ts';
-import { letGo } from '../platform/event-log/client-stream.ts';
+import { closeClient } from '../platform/event-log/client-stream.ts';
 import { EventLog } from '../platform/event-log/event-log.ts';
 import { each } from '../platform/event-log/pages.ts';
 import { organizationId } from '../platform/tenancy/actor.ts';
@@ -23,7 +23,7 @@ beforeAll(async () => {
   stranger = EventStoreDBClient.connectionString(system.store.url);
 });
 afterAll(async () => {
-  await letGo(stranger);
+  await closeClient(stranger);
   await system.close();
 });
 

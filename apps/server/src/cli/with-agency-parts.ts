@@ -4,7 +4,7 @@ import { agencyBooks, auditChainHead } from '../features/ledger/index.ts';
 import type { AgencyParts } from '../platform/backup/agency-parts.ts';
 import { readSettings } from '../platform/config.ts';
 import type { TenantTransaction } from '../platform/database/tenant-database.ts';
-import { letGo } from '../platform/event-log/client-stream.ts';
+import { closeClient } from '../platform/event-log/client-stream.ts';
 import { connectStore } from '../platform/event-log/connect-store.ts';
 import { EventProof } from '../platform/event-log/event-proof.ts';
 import { FileStore } from '../platform/storage/file-store.ts';
@@ -73,6 +73,6 @@ export const withAgencyParts = async <T>(
       bookedHead,
     });
   } finally {
-    await Promise.all([letGo(client), close()]);
+    await Promise.all([closeClient(client), close()]);
   }
 };

@@ -2,7 +2,7 @@ import { keptByTriggers } from '../kept-by-triggers.ts';
 import type { SystemParts } from '../platform/backup/take-backup.ts';
 import { readSettings } from '../platform/config.ts';
 import { createPool } from '../platform/database/pools.ts';
-import { letGo } from '../platform/event-log/client-stream.ts';
+import { closeClient } from '../platform/event-log/client-stream.ts';
 import { connectStore } from '../platform/event-log/connect-store.ts';
 import { FileStore } from '../platform/storage/file-store.ts';
 import { views } from '../views.ts';
@@ -30,6 +30,6 @@ export const withBackupParts = async <T>(work: (parts: SystemParts) => Promise<T
       derived: derivedTables,
     });
   } finally {
-    await Promise.all([letGo(client), close(), owner.end()]);
+    await Promise.all([closeClient(client), close(), owner.end()]);
   }
 };

@@ -147,7 +147,7 @@ const checkBooks = async (disk: Disk): Promise<void> => {
                having max(number) <> count(*) or min(number) <> 1) gaps)::int as receipts,
             (select count(*) from simulation_checkpoint where later < earlier)::int as backwards,
             (select count(*) from projection.parked_stream)::int
-              + (select count(*) from projection.stopped_organization)::int as standstills`,
+              + (select count(*) from projection.stopped_organization)::int as halts`,
   );
   for (const [what, count] of Object.entries(books ?? {})) must(count === 0, `${count} times: ${what}`);
 };

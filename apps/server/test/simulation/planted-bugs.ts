@@ -42,7 +42,7 @@ type Append = EventStoreLog['append'];
 export const plantedBugs: readonly PlantedBug[] = [
   {
     what: 'a view whose lock does not hold moves its checkpoint without comparing it',
-    seenAs: /differs from the log|does not come to rest|backwards|standstills/,
+    seenAs: /differs from the log|does not come to rest|backwards|halts/,
     plant: (disk) => {
       disk.rewrite = (text) =>
         text

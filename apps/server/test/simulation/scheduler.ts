@@ -12,7 +12,7 @@ interface Happening {
 }
 
 /** No schedule needs so long to settle: whatever still hangs then hangs for ever. */
-const PATIENCE_MS = 300_000;
+const TIMEOUT_MS = 300_000;
 
 /**
  * Decides what happens next: one thing at a time, in the order of virtual time, which the seed's delays decide. Between
@@ -69,7 +69,7 @@ export class Scheduler {
         this.enqueue(next);
         continue;
       }
-      if (next.at > PATIENCE_MS) throw new Error('It does not come to rest.');
+      if (next.at > TIMEOUT_MS) throw new Error('It does not come to rest.');
       this.now = next.at;
       this.note(next.what);
       await (next.process ? next.process.run(next.run) : next.run());

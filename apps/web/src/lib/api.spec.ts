@@ -100,8 +100,8 @@ describe('A failed call', () => {
       new Promise((_answer, reject) => {
         init?.signal?.addEventListener('abort', () => reject(new TypeError('Failed to fetch')));
       });
-    expect(createAgent.patienceMs).toBe(15_000);
-    const hasty = { ...getAccount, patienceMs: 20 };
+    expect(createAgent.timeoutMs).toBe(15_000);
+    const hasty = { ...getAccount, timeoutMs: 20 };
     await expect(call(hasty, { params })).rejects.toMatchObject({
       code: 'NO_ANSWER',
       message: 'Request timed out while contacting the server...',

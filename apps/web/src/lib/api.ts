@@ -30,7 +30,7 @@ type Call<E extends Endpoint> = RequestOf<E> & {
 };
 
 /** How long an answer may take, in milliseconds. A command can be sent again under the same id. */
-const PATIENCE = 30_000;
+const TIMEOUT_MS = 30_000;
 /** The words of spec 8, and what holds for every command: its id makes another try safe. */
 const TIMED_OUT = 'Request timed out while contacting the server...';
 export const NO_ANSWER = 'The server did not answer. Nothing you typed is lost; try again.';
@@ -99,12 +99,12 @@ const send = async (address: string, init: RequestInit): Promise<Response> => {
   }
 };
 
-const bodyOf = async (response: Response, patience: AbortSignal): Promise<unknown> => {
+const bodyOf = async (response: Response, timeout: AbortSignal): Promise<unknown> => {
   try {
     return await response.json();
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') throw error;
-    throw new ProblemError('NO_ANSWER', patience.aborted ? TIMED_OUT : INVALID_ANSWER);
+    throw new ProblemError('NO_ANSWER', timeout.aborted ? TIMED_OUT : INVALID_ANSWER);
   }
 };
 
@@ -134,11 +134,11 @@ export const call = async <E extends Endpoint>(endpoint: E, request: Call<E> = {
 const callOnce = async <E extends Endpoint>(endpoint: E, request: Call<E>): Promise<AnswerOf<E>> => {
   const address = addressOf(endpoint, request);
   const token = readToken();
-  const patience = AbortSignal.timeout(endpoint.patienceMs ?? PATIENCE);
+  const timeout = AbortSignal.timeout(endpoint.timeoutMs ?? TIMEOUT_MS);
   const response = await send(address, {
     method: endpoint.method,
     credentials: 'same-origin',
-    signal: request.signal ? AbortSignal.any([request.signal, patience]) : patience,
+    signal: request.signal ? AbortSignal.any([request.signal, timeout]) : timeout,
     headers: {
       accept: 'application/json',
       ...(endpoint.body ? { 'content-type': 'application/json' } : {}),
@@ -151,5 +151,5 @@ const callOnce = async <E extends Endpoint>(endpoint: E, request: Call<E>): Prom
   if (!response.ok) throw Object.assign(await refusalOf(response), { isStale });
   rememberToken(response.headers.get('x-log-token'));
   if (endpoint.method === 'GET') (isStale ? markStale : markFresh)(address);
-  return (await bodyOf(response, patience)) as AnswerOf<E>;
+  return (await bodyOf(response, timeout)) as AnswerOf<E>;
 };

@@ -213,7 +213,7 @@ describe('a payment', () => {
       [other.organizationId],
     );
     let refused = await pay(accountId, 600, randomUUID(), other);
-    // Standstills are known within a second.
+    // ProjectionHalts are known within a second.
     for (let tries = 0; !refused.problem && tries < 2_000; tries += 1)
       refused = await pay(accountId, 600, randomUUID(), other);
     expect(refused.problem).toMatchObject({ status: 503, code: 'MONEY_STOPPED' });

@@ -6,7 +6,7 @@ import { dayOf } from '#domain/days.ts';
 import { Clock } from '../../platform/clock.ts';
 import { CommandRunner } from '../../platform/event-log/command-runner.ts';
 import type { CommandOptions } from '../../platform/event-log/command-runner.ts';
-import { Standstills } from '../../platform/projections/standstills.ts';
+import { ProjectionHalts } from '../../platform/projections/projection-halts.ts';
 import { Refused } from '../../platform/refused.ts';
 import type { Actor } from '../../platform/tenancy/actor.ts';
 import { Receipts } from '../ledger/index.ts';
@@ -26,7 +26,7 @@ export class RecordPaymentHandler implements ICommandHandler<RecordPayment> {
   constructor(
     private readonly commands: CommandRunner,
     private readonly receipts: Receipts,
-    private readonly standstills: Standstills,
+    private readonly halts: ProjectionHalts,
     private readonly clock: Clock,
   ) {}
 
@@ -45,7 +45,7 @@ export class RecordPaymentHandler implements ICommandHandler<RecordPayment> {
 
   /** A payer leaves with a numbered receipt: stopped books take no new money, but answer for what they took. */
   private async mustBeNumbered(command: CommandOptions): Promise<void> {
-    if ((await this.standstills.of('ledger', command.actor.organizationId)) !== 'stopped') return;
+    if ((await this.halts.of('ledger', command.actor.organizationId)) !== 'stopped') return;
     const { replayed } = await this.commands.look(accountDecider, command);
     if (!replayed) throw new Refused('MONEY_STOPPED');
   }

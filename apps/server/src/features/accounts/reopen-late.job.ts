@@ -62,8 +62,8 @@ export class ReopenLateJob implements JobKind, OnModuleInit {
   };
 
   /** It stays wanted: the row says so until the account is open. */
-  gaveUp = (): Promise<void> => Promise.resolve();
-  revive = (): Promise<void> => Promise.resolve();
+  onExhausted = (): Promise<void> => Promise.resolve();
+  requeue = (): Promise<void> => Promise.resolve();
 
   missing = async (): Promise<{ jobId: string; ids: JobIds }[]> => {
     const { rows } = await this.projector.query<{ organizationId: string; accountId: string }>(

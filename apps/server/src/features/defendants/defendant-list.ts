@@ -34,9 +34,9 @@ const placeOf = (sort: ListFilter['sort'], cursor: string | undefined): Place | 
 };
 
 /** Rows of a file that are read at once. */
-const PIECE = 1_000;
+const CHUNK_ROWS = 1_000;
 /** A name that more people than this have is found soon enough by walking the list in its order. */
-const FEW = 500;
+const NAME_MATCH_LIMIT = 500;
 
 const HEADINGS = [
   'Name',
@@ -75,10 +75,10 @@ export class DefendantList {
     await this.trail.record(actor, { action: 'export-taken', details: { file: 'defendants.csv' } });
     yield csv([HEADINGS]);
     for (let after: Place | null = null; ;) {
-      const rows: Row[] = await this.read(actor, filter, after, PIECE);
+      const rows: Row[] = await this.read(actor, filter, after, CHUNK_ROWS);
       yield csv(rows.map((row) => cells(row, actor.timeZone)));
       const last = rows.at(-1);
-      if (!last || rows.length < PIECE) return;
+      if (!last || rows.length < CHUNK_ROWS) return;
       after = [last.place, last.defendantId];
     }
   }
@@ -107,9 +107,9 @@ export class DefendantList {
 const named = async (tx: TenantTransaction, name: string): Promise<string[] | null> => {
   const { rows } = await tx.query<{ id: string }>('select id from search.defendants_named($1, $2) as id', [
     name,
-    FEW + 1,
+    NAME_MATCH_LIMIT + 1,
   ]);
-  return rows.length > FEW ? null : rows.map(({ id }) => id);
+  return rows.length > NAME_MATCH_LIMIT ? null : rows.map(({ id }) => id);
 };
 
 const cells = (row: Line, timeZone: string) => [

@@ -2,7 +2,7 @@ import { defineEntity, p } from '@mikro-orm/core';
 import type { z } from 'zod';
 import type { defendantFields } from '#contracts/people.ts';
 import type { DataKey } from '../../platform/crypto/data-keys.ts';
-import { keptSsn } from './ssn.ts';
+import { sealSsn } from './ssn.ts';
 
 type Fields = z.output<typeof defendantFields>;
 
@@ -66,4 +66,4 @@ export const newDefendant = (
   key: DataKey,
   { ssn, ...fields }: Fields,
   row: { organizationId: string; id: string; lifecycle: Lifecycle; createdBy: string; createdAt: Date },
-) => ({ ...fields, ...keptSsn(key, { personType: 'defendant', id: row.id }, ssn), ...row, version: 1 });
+) => ({ ...fields, ...sealSsn(key, { personType: 'defendant', id: row.id }, ssn), ...row, version: 1 });

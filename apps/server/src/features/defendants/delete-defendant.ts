@@ -30,7 +30,7 @@ const HISTORY = `
       or exists (select from bond where organization_id = ? and defendant_id = ?) as kept`;
 
 /** How long the views may take to catch up with the log, in milliseconds. */
-const PATIENCE_MS = 5_000;
+const TIMEOUT_MS = 5_000;
 
 @CommandHandler(DeleteDefendant)
 export class DeleteDefendantHandler implements ICommandHandler<DeleteDefendant> {
@@ -72,7 +72,7 @@ export class DeleteDefendantHandler implements ICommandHandler<DeleteDefendant> 
     const head = await this.log.head();
     if (head === null) return;
     const views = await Promise.all(
-      ['accounts', 'bonds'].map((view) => this.freshness.reached(view, head, PATIENCE_MS)),
+      ['accounts', 'bonds'].map((view) => this.freshness.reached(view, head, TIMEOUT_MS)),
     );
     if (views.includes(false)) throw new Refused('TEMPORARILY_UNAVAILABLE');
   }

@@ -5,8 +5,8 @@ import { Refused } from '../../platform/refused.ts';
 import type { Actor } from '../../platform/tenancy/actor.ts';
 import { asText, mergeEdit } from './merge-edit.ts';
 import type { ChangedField, ChangedMeanwhile, FieldValue } from './merge-edit.ts';
-import { keptSsn } from './ssn.ts';
-import type { KeptSsn, SsnOwner } from './ssn.ts';
+import { sealSsn } from './ssn.ts';
+import type { SealedSsn, SsnOwner } from './ssn.ts';
 
 type Fields = Readonly<Record<string, FieldValue>>;
 
@@ -34,7 +34,7 @@ export const editableFields = <S extends z.ZodRawShape>(
 };
 
 /** The columns that an edit changes. */
-export type EditedColumns<F extends Fields> = Partial<F & KeptSsn & { version: number }>;
+export type EditedColumns<F extends Fields> = Partial<F & SealedSsn & { version: number }>;
 
 /**
  * Merges an edit into a person's row and keeps one `person_change` for each field that it changed, of an SSN the last
@@ -49,7 +49,7 @@ export const editPerson = async <F extends Fields>(
   if (basedOn > row.version) {
     throw new Refused('VALIDATION_FAILED', {}, [{ path: 'basedOn', message: 'Reload the page and try again.' }]);
   }
-  const kept = typeof ssn === 'string' ? keptSsn(key, owner, ssn) : null;
+  const kept = typeof ssn === 'string' ? sealSsn(key, owner, ssn) : null;
   // SSNs are compared by their digests.
   const now: Fields = { ...current, ssn: row.ssnDigest ?? '' };
   const wanted: Partial<Fields> = kept ? { ...edit, ssn: kept.ssnDigest ?? '' } : edit;

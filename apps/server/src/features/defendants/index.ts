@@ -6,4 +6,4 @@ export { lockDefendant } from './lock-defendant.ts';
 export { RevealSsn } from './reveal-ssn.ts';
 export { Defendants } from './defendants.ts';
 export { DefendantsModule } from './defendants.module.ts';
-export { keptSsn } from './ssn.ts';
+export { sealSsn } from './ssn.ts';

@@ -10,7 +10,7 @@ import { Mail } from '../../platform/mail/mail.ts';
 import { Refused } from '../../platform/refused.ts';
 import type { Actor } from '../../platform/tenancy/actor.ts';
 import { TenantRows } from '../../platform/tenancy/tenant-rows.ts';
-import { openSsn } from './ssn.ts';
+import { unsealSsn } from './ssn.ts';
 import type { SsnOwner } from './ssn.ts';
 
 /** Shows a person's SSN to whoever says why; the reason goes into the audit trail first (design 9). */
@@ -47,7 +47,7 @@ export class RevealSsnHandler implements ICommandHandler<RevealSsn> {
   /** @throws Refused DEFENDANT_NOT_FOUND or INDEMNITOR_NOT_FOUND, SSN_NOT_ON_FILE, SSN_REVEAL_LIMIT */
   async execute({ actor, owner, reason }: RevealSsn): Promise<{ ssn: string }> {
     const { organizationId, userId } = actor;
-    const ssn = openSsn(await this.keys.of(organizationId), owner, await this.sealed(actor, owner));
+    const ssn = unsealSsn(await this.keys.of(organizationId), owner, await this.sealed(actor, owner));
     // The command keeps that it was shown, never what: sent again it is one entry of the trail, by the same person.
     await this.rows.write(actor, { revealSsn: owner, reason, userId }, async (em) => {
       await this.count(actor);

@@ -7,7 +7,7 @@ export interface SsnOwner {
 }
 
 /** How a person's SSN is kept: sealed, its last four digits, and a digest for exact search (decision 22). */
-export interface KeptSsn {
+export interface SealedSsn {
   ssnSealed: Buffer | null;
   ssnLast4: string;
   ssnDigest: string | null;
@@ -16,10 +16,10 @@ export interface KeptSsn {
 const about = ({ personType, id }: SsnOwner) => `${personType}:${id}:ssn`;
 
 /** The columns of an SSN of nine digits, or of none where it is empty. */
-export const keptSsn = (key: DataKey, owner: SsnOwner, ssn: string): KeptSsn =>
+export const sealSsn = (key: DataKey, owner: SsnOwner, ssn: string): SealedSsn =>
   ssn === ''
     ? { ssnSealed: null, ssnLast4: '', ssnDigest: null }
     : { ssnSealed: key.seal(ssn, about(owner)), ssnLast4: ssn.slice(-4), ssnDigest: key.digest(ssn) };
 
 /** The nine digits again. Throws for a sealed SSN of another row or organization. */
-export const openSsn = (key: DataKey, owner: SsnOwner, sealed: Buffer): string => key.unseal(sealed, about(owner));
+export const unsealSsn = (key: DataKey, owner: SsnOwner, sealed: Buffer): string => key.unseal(sealed, about(owner));

@@ -50,7 +50,7 @@ export class DeleteObjectsJob implements JobKind, OnModuleInit {
   }
 
   /** Nothing to note: the row stays, and the next look finds it again. */
-  gaveUp(): Promise<void> {
+  onExhausted(): Promise<void> {
     return Promise.resolve();
   }
 

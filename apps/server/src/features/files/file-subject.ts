@@ -41,7 +41,7 @@ export const mustHaveSubject = async (
 };
 
 /** The same, and it stays so until the transaction ends: nobody archives or erases the subject meanwhile. */
-export const holdSubject = async (
+export const lockSubject = async (
   em: EntityManager,
   organizationId: string,
   { subjectKind, subjectId }: FileSubject,

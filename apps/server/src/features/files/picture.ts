@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import sharp from 'sharp';
 import type { Sharp } from 'sharp';
 import type { FileType } from '#contracts/files.ts';
-import { Turnstile } from '../../platform/crypto/turnstile.ts';
+import { Semaphore } from '../../platform/crypto/semaphore.ts';
 import type { ReceivedFile } from '../../platform/http/incoming-file.ts';
 import { requestContext } from '../../platform/http/request-context.ts';
 import { Refused } from '../../platform/refused.ts';
@@ -15,7 +15,7 @@ const MUGSHOT_EDGE = 1_600;
 const THUMBNAIL_EDGE = 320;
 
 /** Unpacked pictures are large: two at once, and one of an agency, so that no agency waits for another's. */
-const unpacking = new Turnstile({ places: 2, placesOfOne: 1, waiting: 64, waitingOfOne: 16 });
+const unpacking = new Semaphore({ places: 2, placesOfOne: 1, waiting: 64, waitingOfOne: 16 });
 
 /** The bytes as a picture, turned as the camera was held. Written again it has no EXIF, no place, no comment. */
 const open = async (file: ReceivedFile): Promise<Sharp> => {

@@ -10,7 +10,7 @@ import { Refused } from '../../platform/refused.ts';
 import type { Actor } from '../../platform/tenancy/actor.ts';
 import { TenantRows } from '../../platform/tenancy/tenant-rows.ts';
 import { contentDisposition } from './file-name.ts';
-import { holdSubject, mustHaveSubject } from './file-subject.ts';
+import { lockSubject, mustHaveSubject } from './file-subject.ts';
 import { fileTypeOf } from './file-type.ts';
 import { keepFile, sha256Of } from './keep-file.ts';
 import { mugshotOf } from './picture.ts';
@@ -54,7 +54,7 @@ export class PutMugshotHandler implements ICommandHandler<PutMugshot> {
     const thumbnailId = await this.objects.put(organizationId, thumbnail, thumbnail.length, show);
     const subject = { subjectKind: 'defendant', subjectId: defendantId } as const;
     const write = async (em: EntityManager) => {
-      await holdSubject(em, organizationId, subject);
+      await lockSubject(em, organizationId, subject);
       await discardMugshot(em, this.objects, actor, defendantId);
       await this.objects.adopt(em, organizationId, [objectId, thumbnailId]);
       const bytes = { sizeBytes: original.length, sha256: sha256Of(original), objectId, thumbnailId };

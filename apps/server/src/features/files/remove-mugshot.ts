@@ -4,7 +4,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { AuditTrail } from '../../platform/audit/audit-trail.ts';
 import type { Actor } from '../../platform/tenancy/actor.ts';
 import { TenantRows } from '../../platform/tenancy/tenant-rows.ts';
-import { holdSubject } from './file-subject.ts';
+import { lockSubject } from './file-subject.ts';
 import { StoredObjects } from './stored-objects.ts';
 
 /** Takes the mugshot of a defendant away. Where there is none, nothing happens. */
@@ -25,7 +25,7 @@ export class RemoveMugshotHandler implements ICommandHandler<RemoveMugshot> {
 
   execute({ actor, defendantId }: RemoveMugshot): Promise<{ fileId: string | null }> {
     const remove = async (em: EntityManager) => {
-      await holdSubject(em, actor.organizationId, { subjectKind: 'defendant', subjectId: defendantId });
+      await lockSubject(em, actor.organizationId, { subjectKind: 'defendant', subjectId: defendantId });
       const fileId = await discardMugshot(em, this.objects, actor, defendantId);
       if (fileId !== null) {
         const subject = { kind: 'defendant', id: defendantId };

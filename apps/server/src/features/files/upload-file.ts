@@ -10,7 +10,7 @@ import { Refused } from '../../platform/refused.ts';
 import type { Actor, OrganizationId } from '../../platform/tenancy/actor.ts';
 import { TenantRows } from '../../platform/tenancy/tenant-rows.ts';
 import { contentDisposition, fileName } from './file-name.ts';
-import { holdSubject, mustHaveSubject } from './file-subject.ts';
+import { lockSubject, mustHaveSubject } from './file-subject.ts';
 import type { FileSubject } from './file-subject.ts';
 import { fileTypeOf } from './file-type.ts';
 import { keepFile, sha256Of } from './keep-file.ts';
@@ -57,7 +57,7 @@ export class UploadFileHandler implements ICommandHandler<UploadFile> {
       disposition,
     });
     const write = async (em: EntityManager) => {
-      await holdSubject(em, organizationId, subject);
+      await lockSubject(em, organizationId, subject);
       await this.objects.adopt(em, organizationId, [objectId]);
       await keepFile(em, {
         ...subject,

@@ -7,7 +7,7 @@ import { Mail } from '../../platform/mail/mail.ts';
 import { Refused } from '../../platform/refused.ts';
 import type { OrganizationId } from '../../platform/tenancy/actor.ts';
 import { SignInTrail } from './sign-in-trail.ts';
-import { openBooks } from '../ledger/index.ts';
+import { seedChartOfAccounts } from '../ledger/index.ts';
 import { setUpOrganization } from '../organizations/index.ts';
 import { seedQuickLinks } from '../quick-links/index.ts';
 
@@ -40,7 +40,7 @@ export class FoundAgency {
     const admin = { userId, fullName, email };
     try {
       await setUpOrganization(tx, { organizationId: organization, name: organizationName, phone, admin });
-      await openBooks(tx, organization);
+      await seedChartOfAccounts(tx, organization);
       await seedQuickLinks(tx, organization);
       await this.audit.record(this.trail.actor(organization, userId, request), { action: 'signed-up' }, tx);
       await this.mail.send(organization, { to: email, kind: 'welcome' }, tx);

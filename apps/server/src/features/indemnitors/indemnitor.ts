@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { indemnitorFields } from '#contracts/people.ts';
 import type { DataKey } from '../../platform/crypto/data-keys.ts';
 import { Refused } from '../../platform/refused.ts';
-import { keptSsn, personColumns } from '../defendants/index.ts';
+import { sealSsn, personColumns } from '../defendants/index.ts';
 import type { Lifecycle } from '../defendants/index.ts';
 
 type Fields = z.output<typeof indemnitorFields>;
@@ -40,4 +40,4 @@ export const newIndemnitor = (
     createdBy: string;
     createdAt: Date;
   },
-) => ({ ...fields, ...keptSsn(key, { personType: 'indemnitor', id: row.id }, ssn), ...row, version: 1 });
+) => ({ ...fields, ...sealSsn(key, { personType: 'indemnitor', id: row.id }, ssn), ...row, version: 1 });

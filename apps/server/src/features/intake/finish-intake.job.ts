@@ -28,8 +28,8 @@ export class FinishIntakeJob implements JobKind, OnModuleInit {
     this.finish.run(vouchedFor(organizationId), intakeId);
 
   /** It stays wanted: the row is there until it is finished. */
-  gaveUp = (): Promise<void> => Promise.resolve();
-  revive = (): Promise<void> => Promise.resolve();
+  onExhausted = (): Promise<void> => Promise.resolve();
+  requeue = (): Promise<void> => Promise.resolve();
 
   missing = async (): Promise<{ jobId: string; ids: JobIds }[]> => {
     const { rows } = await this.projector.query<{ organizationId: string; intakeId: string }>(

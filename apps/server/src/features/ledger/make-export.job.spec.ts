@@ -116,7 +116,7 @@ test('an emptied queue loses nothing: the reconciler finds what has no effect ye
 test('an export that cannot be made says so', async () => {
   const { exportId } = await request('journal-csv');
   const ids = { organizationId: admin.organizationId, exportId };
-  await jobOn(system.app.get(TenantDatabase)).gaveUp(ids);
+  await jobOn(system.app.get(TenantDatabase)).onExhausted(ids);
   expect((await admin.ask(contract.getExport, { params: ids })).state).toBe('failed');
   const file = await admin.call(contract.downloadExport, { params: ids });
   expect([file.status, file.problem?.code]).toEqual([409, 'EXPORT_NOT_READY']);

@@ -5,7 +5,7 @@ import type { ExportKind } from '#contracts/ledger.ts';
 import { PROJECTOR_POOL } from '../../platform/database/pools.ts';
 import { TenantDatabase } from '../../platform/database/tenant-database.ts';
 import type { TenantTransaction } from '../../platform/database/tenant-database.ts';
-import { noteEffect } from '../../platform/jobs/job-effect.ts';
+import { claimEffect } from '../../platform/jobs/job-effect.ts';
 import { JobQueues } from '../../platform/jobs/job-queues.ts';
 import type { JobIds, JobKind } from '../../platform/jobs/job-queues.ts';
 import { LiveChanges } from '../../platform/live/live-changes.ts';
@@ -81,7 +81,7 @@ export class MakeExportJob implements JobKind, OnModuleInit {
     while (!(await this.makePiece(ids)));
   };
 
-  gaveUp = async ({ organizationId, exportId = '' }: JobIds): Promise<void> => {
+  onExhausted = async ({ organizationId, exportId = '' }: JobIds): Promise<void> => {
     const organization = vouchedFor(organizationId);
     await this.database.write(organization, async (tx) => {
       await tx.query(
@@ -93,7 +93,7 @@ export class MakeExportJob implements JobKind, OnModuleInit {
     });
   };
 
-  revive = async ({ organizationId, exportId = '' }: JobIds, tx: TenantTransaction): Promise<void> => {
+  requeue = async ({ organizationId, exportId = '' }: JobIds, tx: TenantTransaction): Promise<void> => {
     await tx.query(
       `update export set state = case when next_chunk = 1 then 'waiting' else 'working' end, moved_at = now()
        where organization_id = $1 and export_id = $2 and state = 'failed'`,
@@ -121,7 +121,7 @@ export class MakeExportJob implements JobKind, OnModuleInit {
       const head = found.nextChunk === 1 ? await file.head(heading, tx) : '';
       const piece = await file.next(tx, heading, PIECE_ROWS);
       const done = piece.rows < PIECE_ROWS;
-      if (done && !(await noteEffect(tx, organizationId, exportJobId(exportId)))) return true;
+      if (done && !(await claimEffect(tx, organizationId, exportJobId(exportId)))) return true;
       await tx.query('insert into export_chunk (organization_id, export_id, chunk, body) values ($1, $2, $3, $4)', [
         organizationId,
         exportId,

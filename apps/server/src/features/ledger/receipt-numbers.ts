@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
-import { JoinedCalls } from '../../platform/database/joined-calls.ts';
+import { Batcher } from '../../platform/database/batcher.ts';
 import { APP_POOL } from '../../platform/database/pools.ts';
 import { TenantDatabase } from '../../platform/database/tenant-database.ts';
 import { Freshness } from '../../platform/projections/read-your-writes.ts';
@@ -14,7 +14,7 @@ interface Payment {
 /** Numbers that the ledger gives out in log order, moments after the event (design 5, receipt numbers). */
 @Injectable()
 export class Receipts {
-  private readonly numbers = new JoinedCalls((asked: readonly Payment[]) => this.numbersOf(asked));
+  private readonly numbers = new Batcher((asked: readonly Payment[]) => this.numbersOf(asked));
 
   constructor(
     private readonly freshness: Freshness,

@@ -4,7 +4,7 @@ import type { TenantDatabase } from '../../platform/database/tenant-database.ts'
 import type { EventLog } from '../../platform/event-log/event-log.ts';
 import type { KeyedHash } from '../../platform/event-log/keyed-hash.ts';
 import { batches } from '../../platform/event-log/pages.ts';
-import { liveViews, standstills } from '../../platform/projections/live-views.ts';
+import { liveViews, halts } from '../../platform/projections/live-views.ts';
 import { IN_SAVEPOINTS, IN_TRANSACTIONS, ViewReplay } from '../../platform/projections/view-replay.ts';
 import type { LiveView } from '../../platform/projections/view-replay.ts';
 import type { View } from '../../platform/projections/view.ts';
@@ -95,7 +95,7 @@ class LedgerVerification {
     const live = await liveViews(client, parts.views, storeId, this.report);
     const end = mostOf(live);
     if (end !== null) await this.read(start, end, live, IN_SAVEPOINTS);
-    await this.reportStandstills();
+    await this.reportHalts();
     const organizations = await this.organizations();
     for (const organizationId of organizations) await this.compare(organizationId);
     const proved = await this.figures();
@@ -137,8 +137,8 @@ class LedgerVerification {
     }
   }
 
-  private async reportStandstills(): Promise<void> {
-    for (const { view, organizationId, stream, position, reason } of await standstills(this.client)) {
+  private async reportHalts(): Promise<void> {
+    for (const { view, organizationId, stream, position, reason } of await halts(this.client)) {
       if (this.scope.organizationId !== undefined && organizationId !== this.scope.organizationId) continue;
       this.report(`Organization ${organizationId}: view ${view} stands still at ${stream}, ${position}: ${reason}`);
     }

@@ -7,7 +7,7 @@ import { Clock } from '../../platform/clock.ts';
 import type { Actor } from '../../platform/tenancy/actor.ts';
 import { TenantRows } from '../../platform/tenancy/tenant-rows.ts';
 import { recordFileChange } from '../history/index.ts';
-import { holdSubject, keepVersion } from './note.ts';
+import { lockSubject, keepVersion } from './note.ts';
 import type { Subject } from './note.ts';
 
 /** Adds a note; the command's id becomes its id. */
@@ -31,7 +31,7 @@ export class AddNoteHandler implements ICommandHandler<AddNote> {
     const { subjectKind, subjectId } = subject;
     const at = this.clock.now();
     const add = async (em: EntityManager) => {
-      const defendantId = await holdSubject(em, organizationId, subject);
+      const defendantId = await lockSubject(em, organizationId, subject);
       await em.execute(
         `insert into note (organization_id, id, subject_kind, subject_id, subject, text, author_id, written_at)
          values (?, ?, ?, ?, ?, ?, ?, ?)`,

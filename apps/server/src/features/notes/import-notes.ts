@@ -8,7 +8,7 @@ import { Clock } from '../../platform/clock.ts';
 import type { Actor } from '../../platform/tenancy/actor.ts';
 import { TenantRows } from '../../platform/tenancy/tenant-rows.ts';
 import { recordFileChange } from '../history/index.ts';
-import { holdSubject, keepVersion } from './note.ts';
+import { lockSubject, keepVersion } from './note.ts';
 import type { Subject } from './note.ts';
 
 /** Takes over the notes that a browser kept before they lived here, with the author and instant it named (decision 21). */
@@ -36,7 +36,7 @@ export class ImportNotesHandler implements ICommandHandler<ImportNotes> {
     const { subjectKind, subjectId } = subject;
     const now = this.clock.now();
     const add = async (em: EntityManager) => {
-      const defendantId = await holdSubject(em, organizationId, subject);
+      const defendantId = await lockSubject(em, organizationId, subject);
       let imported = 0;
       for (const note of notes) {
         // The same note of the same subject has the same id, whichever browser it comes from and however often.

@@ -22,7 +22,7 @@ const LIVE = `lifecycle = 'live'`;
  * The defendant whose file a subject belongs to; held until the transaction ends, so that nobody deletes it meanwhile.
  * @throws Refused DEFENDANT_NOT_FOUND or INDEMNITOR_NOT_FOUND where the organization has no such live subject.
  */
-export const holdSubject = async (
+export const lockSubject = async (
   em: EntityManager,
   organizationId: string,
   { subjectKind, subjectId }: Subject,
@@ -36,8 +36,8 @@ export const holdSubject = async (
   return found.id;
 };
 
-/** @throws Refused as `holdSubject` does. */
-export const seeSubject = async (
+/** @throws Refused as `lockSubject` does. */
+export const assertSubject = async (
   tx: TenantTransaction,
   organizationId: string,
   { subjectKind, subjectId }: Subject,
@@ -71,7 +71,7 @@ export const holdNote = async (em: EntityManager, actor: Actor, noteId: string):
     [organizationId, noteId],
   );
   if (!note) throw new Refused('NOTE_NOT_FOUND');
-  const defendantId = await holdSubject(em, organizationId, note).catch((error: unknown) => {
+  const defendantId = await lockSubject(em, organizationId, note).catch((error: unknown) => {
     throw error instanceof Refused ? new Refused('NOTE_NOT_FOUND') : error;
   });
   if (note.authorId !== userId && role !== 'Admin') throw new Refused('NOTE_OF_SOMEBODY_ELSE');

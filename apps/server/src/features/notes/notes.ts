@@ -6,7 +6,7 @@ import { TenantDatabase } from '../../platform/database/tenant-database.ts';
 import { decodeCursor, encodeCursor } from '../../platform/http/cursor.ts';
 import { Refused } from '../../platform/refused.ts';
 import type { Actor } from '../../platform/tenancy/actor.ts';
-import { seeSubject } from './note.ts';
+import { assertSubject } from './note.ts';
 import type { Subject } from './note.ts';
 
 const cursorValues = z.tuple([z.iso.datetime(), z.uuid()]);
@@ -53,7 +53,7 @@ export class Notes {
   ): Promise<ResponseOf<typeof listNotes>> {
     const after = decodeCursor(cursorValues, cursor);
     const rows = await this.database.read(organizationId, async (tx) => {
-      await seeSubject(tx, organizationId, subject);
+      await assertSubject(tx, organizationId, subject);
       const found = await tx.query<Note>(NOTES, [
         organizationId,
         subject.subjectKind,
@@ -86,7 +86,7 @@ export class Notes {
       );
       const subject = rows[0];
       if (!subject) throw new Refused('NOTE_NOT_FOUND');
-      await seeSubject(tx, organizationId, subject).catch((error: unknown) => {
+      await assertSubject(tx, organizationId, subject).catch((error: unknown) => {
         throw error instanceof Refused ? new Refused('NOTE_NOT_FOUND') : error;
       });
       return { versions: (await tx.query<Version>(VERSIONS, [organizationId, noteId])).rows };

@@ -17,7 +17,7 @@ type Place = readonly [recordedAt: string, auditId: string];
 
 const cursorSchema = z.tuple([z.iso.datetime(), z.uuid()]);
 /** Rows of a file that are read at once. */
-const PIECE = 1_000;
+const CHUNK_ROWS = 1_000;
 
 /** The trail's own entries, and the voids, which the journal knows: once in the books is enough. */
 const ACTIONS = `
@@ -71,10 +71,10 @@ export class AuditInWords {
     await this.trail.record(actor, { action: 'audit-exported' });
     yield csv([['Recorded At', 'Who', 'What', 'From Address']]);
     for (let after: Place | null = null; ;) {
-      const rows = await this.read(actor, filter, after, PIECE);
+      const rows = await this.read(actor, filter, after, CHUNK_ROWS);
       yield csv(rows.map(({ recordedAt, who, words, fromAddress }) => [recordedAt, who, words, fromAddress]));
       const last = rows.at(-1);
-      if (!last || rows.length < PIECE) return;
+      if (!last || rows.length < CHUNK_ROWS) return;
       after = [last.recordedAt, last.auditId];
     }
   }

@@ -7,7 +7,7 @@ import { getSystem, listAlarms } from '#contracts/system.ts';
 import { Input, Route } from '../../platform/http/route.ts';
 import type { Call } from '../../platform/http/route.ts';
 import { DeadLetters } from '../../platform/jobs/dead-letters.ts';
-import { Standstills } from '../../platform/projections/standstills.ts';
+import { ProjectionHalts } from '../../platform/projections/projection-halts.ts';
 import { LateAccounts } from '../accounts/index.ts';
 import { AuditInWords } from './audit.view.ts';
 import { System } from './system.ts';
@@ -18,13 +18,13 @@ export class OversightController {
     private readonly audit: AuditInWords,
     private readonly deadLetters: DeadLetters,
     private readonly system: System,
-    private readonly standstills: Standstills,
+    private readonly halts: ProjectionHalts,
     private readonly lateAccounts: LateAccounts,
   ) {}
 
   @Route(listAlarms)
   async listAlarms(@Input() { actor }: Call<typeof listAlarms>): Promise<ResponseOf<typeof listAlarms>> {
-    const standing = await this.standstills.alarmsOf(actor.organizationId);
+    const standing = await this.halts.alarmsOf(actor.organizationId);
     return {
       ...standing,
       lateMoney: await this.lateAccounts.alarmOf(actor.organizationId),

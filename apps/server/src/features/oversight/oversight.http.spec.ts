@@ -114,7 +114,7 @@ describe('dead letters', () => {
   /** Queues that hand over what they would do with a job whose last try failed. */
   class DyingQueues extends JobQueues {
     bury: (dead: DeadJob) => Promise<void> = () => Promise.reject(new Error('Nobody keeps dead jobs.'));
-    override keepDead(keep: (dead: DeadJob) => Promise<void>): void {
+    override onDeadLetter(keep: (dead: DeadJob) => Promise<void>): void {
       this.bury = keep;
     }
   }

@@ -67,8 +67,8 @@ export class EraseFileJob implements JobKind, OnModuleInit {
     });
   };
 
-  gaveUp = (): Promise<void> => Promise.resolve();
-  revive = (): Promise<void> => Promise.resolve();
+  onExhausted = (): Promise<void> => Promise.resolve();
+  requeue = (): Promise<void> => Promise.resolve();
 
   missing = async (): Promise<{ jobId: string; ids: JobIds }[]> => {
     const { rows } = await this.projector.query<{ organizationId: string; defendantId: string }>(

@@ -21,7 +21,7 @@ import type { AccountRow, BondRow, Found, PersonRow } from './search-hit.ts';
 type Answer = ResponseOf<typeof searchEverything>;
 
 /** What each kind of search gives at most (spec 7). */
-const MOST = { name: 30, phone: 50, birthday: 20, account: 10 };
+const LIMITS = { name: 30, phone: 50, birthday: 20, account: 10 };
 
 /** The digits of a typed phone number without the country's 1; null where it is none. */
 const phoneTyped = (typed: string): string | null => {
@@ -74,11 +74,13 @@ export class SearchEverything {
       const ask = async (sql: string, values: unknown[]) => (await tx.query<PersonRow>(sql, values)).rows;
       const found: Found[] = [];
       if (days.length > 0)
-        found.push(...(await ask('select * from search.by_birthday($1, $2)', [days, MOST.birthday])).map(birthdayHit));
+        found.push(
+          ...(await ask('select * from search.by_birthday($1, $2)', [days, LIMITS.birthday])).map(birthdayHit),
+        );
       if (phone !== null)
-        found.push(...(await ask('select * from search.by_phone($1, $2)', [phone, MOST.phone])).map(phoneHit(phone)));
+        found.push(...(await ask('select * from search.by_phone($1, $2)', [phone, LIMITS.phone])).map(phoneHit(phone)));
       if (isName(typed))
-        found.push(...(await ask('select * from search.by_name($1, $2)', [typed, MOST.name])).map(nameHit(typed)));
+        found.push(...(await ask('select * from search.by_name($1, $2)', [typed, LIMITS.name])).map(nameHit(typed)));
       return found;
     });
   }
@@ -99,7 +101,7 @@ export class SearchEverything {
     ]);
     const part = typed.replace(/^#/, '');
     const { rows } = await this.database.read(organizationId, (tx) =>
-      tx.query<AccountRow>('select * from search.by_account($1, $2)', [part, MOST.account]),
+      tx.query<AccountRow>('select * from search.by_account($1, $2)', [part, LIMITS.account]),
     );
     return rows.map(accountHit(part));
   }

@@ -13,7 +13,7 @@ import { PROVISION_QUEUE } from './provision-agent.job.ts';
 import { Provisionings } from './provisionings.ts';
 
 /** The client gives up after 15 s (spec 9); before that it shall hear where to look (decision 34). */
-const PATIENCE_MS = 12_000;
+const TIMEOUT_MS = 12_000;
 const PER_AGENCY = { times: 200, seconds: 3_600 };
 
 /** Adds somebody to the team; the work is a job. The command's id becomes the provisioning's. */
@@ -52,7 +52,7 @@ export class CreateAgentHandler implements ICommandHandler<CreateAgent> {
     await this.limits.attempt(`create-agent:${organizationId}`, PER_AGENCY);
     await this.rows.write(actor, { createAgent: input }, (em) => this.ask(em, actor, input));
     this.jobs.enqueueSoon(PROVISION_QUEUE, provisioningId, { organizationId, provisioningId });
-    const provisioning = await this.provisionings.settled(actor, provisioningId, PATIENCE_MS);
+    const provisioning = await this.provisionings.settled(actor, provisioningId, TIMEOUT_MS);
     if (provisioning.state === 'failed') throw new Refused('AGENT_NOT_CREATED');
     return provisioning;
   }

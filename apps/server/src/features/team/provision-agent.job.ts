@@ -11,7 +11,7 @@ import type { Settings } from '../../platform/config.ts';
 import { PROJECTOR_POOL } from '../../platform/database/pools.ts';
 import { TenantDatabase } from '../../platform/database/tenant-database.ts';
 import type { TenantTransaction } from '../../platform/database/tenant-database.ts';
-import { noteEffect } from '../../platform/jobs/job-effect.ts';
+import { claimEffect } from '../../platform/jobs/job-effect.ts';
 import { JobQueues } from '../../platform/jobs/job-queues.ts';
 import type { JobIds, JobKind } from '../../platform/jobs/job-queues.ts';
 import { LiveChanges } from '../../platform/live/live-changes.ts';
@@ -76,14 +76,14 @@ export class ProvisionAgentJob implements JobKind, OnModuleInit {
     const organization = vouchedFor(organizationId);
     await this.database.write(organization, async (tx) => {
       const asked = await load(tx, organization, provisioningId);
-      if (!asked || !(await noteEffect(tx, organization, provisioningId))) return;
+      if (!asked || !(await claimEffect(tx, organization, provisioningId))) return;
       const userId = await userOf(tx, asked.email);
       await (userId === null ? this.create(tx, organization, asked) : this.invite(tx, organization, asked, userId));
       await this.settle(tx, organization, provisioningId);
     });
   };
 
-  gaveUp = async ({ organizationId, provisioningId = '' }: JobIds): Promise<void> => {
+  onExhausted = async ({ organizationId, provisioningId = '' }: JobIds): Promise<void> => {
     const organization = vouchedFor(organizationId);
     await this.database.write(organization, async (tx) => {
       await tx.query(
@@ -95,7 +95,7 @@ export class ProvisionAgentJob implements JobKind, OnModuleInit {
     });
   };
 
-  revive = async ({ organizationId, provisioningId = '' }: JobIds, tx: TenantTransaction): Promise<void> => {
+  requeue = async ({ organizationId, provisioningId = '' }: JobIds, tx: TenantTransaction): Promise<void> => {
     await tx.query(
       `update agent_provisioning set state = 'working'
        where organization_id = $1 and provisioning_id = $2 and state = 'failed'`,

@@ -67,9 +67,9 @@ export class Provisionings {
     return { ...found, invitationByLetter: found.state === 'invited' && this.settings.SMTP_URL !== undefined };
   }
 
-  /** The same once its job has settled it, or after `patienceMs`, whichever is first. */
-  async settled(actor: Actor, provisioningId: string, patienceMs: number): Promise<Provisioning> {
-    const until = performance.now() + patienceMs;
+  /** The same once its job has settled it, or after `timeoutMs`, whichever is first. */
+  async settled(actor: Actor, provisioningId: string, timeoutMs: number): Promise<Provisioning> {
+    const until = performance.now() + timeoutMs;
     for (;;) {
       // Listens before it looks: what happens between the two is heard.
       const next = this.next(provisioningId, until - performance.now());
@@ -124,11 +124,11 @@ export class Provisionings {
     });
   }
 
-  private next(provisioningId: string, patienceMs: number): { heard: Promise<void>; stop: () => void } {
+  private next(provisioningId: string, timeoutMs: number): { heard: Promise<void>; stop: () => void } {
     const { promise: heard, resolve } = Promise.withResolvers<void>();
     const listeners = this.waiting.get(provisioningId) ?? new Set();
     this.waiting.set(provisioningId, listeners.add(resolve));
-    const timer = setTimeout(resolve, Math.max(0, patienceMs));
+    const timer = setTimeout(resolve, Math.max(0, timeoutMs));
     const stop = () => {
       clearTimeout(timer);
       listeners.delete(resolve);

@@ -9,7 +9,7 @@ import pg from 'pg';
 import type { Pool } from 'pg';
 import type { Settings } from '../config.ts';
 import { derivedKey } from '../crypto/derived-key.ts';
-import { Turnstile } from '../crypto/turnstile.ts';
+import { Semaphore } from '../crypto/semaphore.ts';
 import type { TenantTransaction } from '../database/tenant-database.ts';
 import { requestContext } from '../http/request-context.ts';
 
@@ -21,7 +21,7 @@ export const resetDelivery = new AsyncLocalStorage<(token: string) => void>();
 
 // A password hash costs 16 MiB and some 60 ms of a core: two at once per process (design 9), and of those who wait few
 // of one network, so that nobody keeps others from signing in.
-const hashing = new Turnstile({ places: 2, waiting: 64, waitingOfOne: 4 });
+const hashing = new Semaphore({ places: 2, waiting: 64, waitingOfOne: 4 });
 
 /**
  * Runs what hashes a password when its turn comes.

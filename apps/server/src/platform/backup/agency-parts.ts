@@ -5,7 +5,7 @@ import type { EventProof } from '../event-log/event-proof.ts';
 import { UNSIGNED_TABLES } from '../event-log/kept-proofs.ts';
 import type { FileStore } from '../storage/file-store.ts';
 import { KEY_TABLES } from '../crypto/organization-keys.ts';
-import { truthTables } from './tables.ts';
+import { primaryTables } from './tables.ts';
 import type { RowChoice, StoredTable } from './tables.ts';
 import type { StoredObject } from './take-backup.ts';
 
@@ -58,7 +58,7 @@ export const agencyTables = async (
   { derived }: Pick<AgencyParts, 'derived'>,
 ): Promise<readonly StoredTable[]> => {
   const behind = [...derived, ...KEY_TABLES, ...UNSIGNED_TABLES];
-  return (await truthTables(tx, behind)).filter(({ name }) => name.startsWith(PUBLIC));
+  return (await primaryTables(tx, behind)).filter(({ name }) => name.startsWith(PUBLIC));
 };
 
 /** Somebody who works or worked at the agency: no password, no session, nothing of their other agencies. */

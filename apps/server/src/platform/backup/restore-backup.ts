@@ -8,7 +8,7 @@ import { erasuresOfBackup, ERASURES } from './erasures-of.ts';
 import { readManifest } from './manifest.ts';
 import type { Manifest } from './manifest.ts';
 import { checkBytes, checkLines, readLines } from './parts.ts';
-import { inSql, insertRows, tenantTables, truthTables } from './tables.ts';
+import { inSql, insertRows, tenantTables, primaryTables } from './tables.ts';
 import { filePath, logPath, migrationsOf, tablePath } from './take-backup.ts';
 import type { SystemParts } from './take-backup.ts';
 
@@ -70,7 +70,7 @@ const IN_USE =
  * @throws Error with words for the operator where something else is here; nothing was written
  */
 const mustBeInterrupted = async (folder: string, { owner, client: store, derived }: SystemParts, saved: Manifest) => {
-  const tables = await truthTables(owner, derived);
+  const tables = await primaryTables(owner, derived);
   const client = await owner.connect();
   try {
     await assertSameMigrations(client, saved.migrations);
@@ -105,7 +105,7 @@ const restoreRows = async (
   { tables: saved, migrations }: Manifest,
   erasures: AsyncIterable<string> | null,
 ) => {
-  const tables = await truthTables(owner, derived);
+  const tables = await primaryTables(owner, derived);
   const unknown = Object.keys(saved).filter((name) => !tables.some((table) => table.name === name));
   if (unknown.length > 0)
     throw new Error(`This build does not know ${unknown.join(', ')}: restore with the build that took the backup.`);

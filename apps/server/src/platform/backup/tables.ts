@@ -20,7 +20,10 @@ const PAGE = 1_000;
  * The tables whose rows are truth, parents before their children. Left out are those that can be made again: views
  * of the log and what triggers keep.
  */
-export const truthTables = async (client: Connection, derived: readonly string[]): Promise<readonly StoredTable[]> => {
+export const primaryTables = async (
+  client: Connection,
+  derived: readonly string[],
+): Promise<readonly StoredTable[]> => {
   const { rows } = await client.query<StoredTable & { parents: string[] }>(
     `select n.nspname || '.' || c.relname as name,
        (select array_agg(a.attname::text order by a.attnum) from pg_attribute a

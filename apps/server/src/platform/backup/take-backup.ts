@@ -12,7 +12,7 @@ import { writeManifest } from './manifest.ts';
 import type { Manifest } from './manifest.ts';
 import { makeFolder, writeBytes, writeLines } from './parts.ts';
 import { sealSecret } from './secret.ts';
-import { rowsOf, tenantTables, truthTables } from './tables.ts';
+import { rowsOf, tenantTables, primaryTables } from './tables.ts';
 
 /** A file's bytes in the store, and how they are shown. */
 export type StoredObject = ObjectKey & Presentation;
@@ -50,7 +50,7 @@ export const takeBackup = async (
   if (passphrase !== null) mustBeLongEnough(passphrase);
   await makeFolder(folder);
   const { owner, client: store, files, secret, derived, objects } = parts;
-  const tables = await truthTables(owner, derived);
+  const tables = await primaryTables(owner, derived);
   const client = await owner.connect();
   try {
     return await withOwnerSight(client, tenantTables(tables), async () => {

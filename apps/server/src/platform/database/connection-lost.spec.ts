@@ -7,7 +7,7 @@ import { createMigratedDatabase } from '../../../test/migrated-database.ts';
 import type { MigratedDatabase } from '../../../test/migrated-database.ts';
 import { refusalOf } from '../http/problem.ts';
 import { ConnectionLost } from './connection-lost.ts';
-import { isPassing } from './passing-errors.ts';
+import { isTransient } from './transient-errors.ts';
 import { createPool } from './pools.ts';
 
 let database: MigratedDatabase;
@@ -24,7 +24,7 @@ const failure = (work: Promise<unknown>): Promise<unknown> =>
     () => null,
     (error: unknown) => error,
   );
-const kindOf = (error: unknown) => [isPassing(error), refusalOf(error).code];
+const kindOf = (error: unknown) => [isTransient(error), refusalOf(error).code];
 const PASSING = [true, 'TEMPORARILY_UNAVAILABLE'];
 const LASTING = [false, 'INTERNAL_ERROR'];
 

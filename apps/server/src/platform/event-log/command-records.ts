@@ -1,6 +1,6 @@
 import { Inject, Injectable, Optional } from '@nestjs/common';
 import type { Pool } from 'pg';
-import { JoinedCalls } from '../database/joined-calls.ts';
+import { Batcher } from '../database/batcher.ts';
 import { APP_POOL } from '../database/pools.ts';
 import { TenantDatabase } from '../database/tenant-database.ts';
 import type { TenantTransaction } from '../database/tenant-database.ts';
@@ -50,7 +50,7 @@ const nothingOf = (step: string): string => `${step}, nothing to do`;
  */
 @Injectable()
 export class CommandRecords {
-  private readonly written = new JoinedCalls((asked: readonly Written[]) => this.writeAll(asked));
+  private readonly written = new Batcher((asked: readonly Written[]) => this.writeAll(asked));
 
   constructor(
     private readonly database: TenantDatabase,

@@ -6,7 +6,7 @@ import { startTestStore } from '../../../../event-store/src/store-under-test.ts'
 import type { RunningEventStore } from '../../../../event-store/src/server.ts';
 import { createTestDatabase } from '../../../../../libs/tooling/test-database.ts';
 import type { TestDatabase } from '../../../../../libs/tooling/test-database.ts';
-import { letGo } from './client-stream.ts';
+import { closeClient } from './client-stream.ts';
 import { copyLog } from './copy-log.ts';
 import { appendLines, linesOf, NotACopy } from './log-lines.ts';
 
@@ -26,7 +26,7 @@ const newSite = async (): Promise<Site> => {
 };
 afterAll(async () => {
   for (const { client, store, database } of sites) {
-    await letGo(client);
+    await closeClient(client);
     await store.close();
     await database.drop();
   }

@@ -9,7 +9,7 @@ import { VIEWS } from '../projections/checkpoint.ts';
 import { ProjectionHealth } from '../projections/projection-health.ts';
 import { ProjectionRunner } from '../projections/projection-runner.ts';
 import { Freshness } from '../projections/read-your-writes.ts';
-import { Standstills } from '../projections/standstills.ts';
+import { ProjectionHalts } from '../projections/projection-halts.ts';
 import type { View } from '../projections/view.ts';
 import { AppliedEvents } from '../observe/applied-events.ts';
 import { Readiness } from '../observe/readiness.ts';
@@ -22,7 +22,7 @@ import { EVENT_TYPES } from './event-types.ts';
 import { whyAway } from './why-away.ts';
 import type { EventTypes } from './event-types.ts';
 
-const services = [CommandRunner, Freshness, Standstills, ProjectionHealth, ProjectionRunner];
+const services = [CommandRunner, Freshness, ProjectionHalts, ProjectionHealth, ProjectionRunner];
 
 /** The log, the command runner and the projections, for every feature. The worker process starts the runner. */
 @Global()

@@ -11,7 +11,7 @@ import type { ProofSource, StoredEvent } from './event-proof.ts';
 import type { RecordedEvent } from './events.ts';
 import { readItem, readRecorded } from './read-recorded.ts';
 import { Rejections } from './rejections.ts';
-import { iterate, letGo, pages, reading } from './client-stream.ts';
+import { iterate, closeClient, pages, reading } from './client-stream.ts';
 import { connectStore } from './connect-store.ts';
 import { isAway, isType, LogAway, NoAnswer, refusedIfAway } from './store-errors.ts';
 import { readStoreId } from './store-id.ts';
@@ -141,7 +141,7 @@ export class EventStoreLog extends EventLog {
   }
 
   async close(): Promise<void> {
-    await letGo(this.client);
+    await closeClient(this.client);
   }
 
   private async itemsOf(page: readonly AllStreamResolvedEvent[]): Promise<LogItem[]> {

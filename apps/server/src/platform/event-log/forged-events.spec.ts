@@ -13,7 +13,7 @@ import type { Actor } from '../tenancy/actor.ts';
 import type { LogItem, UnreadableItem } from './event-log.ts';
 import { UnverifiedEvent } from './event-proof.ts';
 import { linkHash } from './chain-hash.ts';
-import { letGo } from './client-stream.ts';
+import { closeClient } from './client-stream.ts';
 import { each } from './pages.ts';
 import { EVENT_REJECTED, rejection, rejectionEventTypes, rejectionIdOf } from './rejections.ts';
 import { streamName } from './stream-name.ts';
@@ -29,7 +29,7 @@ beforeAll(async () => {
   system.projections.start();
 });
 afterAll(async () => {
-  await letGo(stranger);
+  await closeClient(stranger);
   await system.close();
 });
 

@@ -7,12 +7,12 @@ import { WrongSettings } from '../../../../../libs/process/variables.ts';
 import { addressOf, endpointOf } from './store-address.ts';
 import { codeOf, isType } from './store-errors.ts';
 
-const PATIENCE_MS = 2_000;
+const TIMEOUT_MS = 2_000;
 
 /** Node's code of what hindered a connection; null where nothing did, 'SILENT' where nothing came in time. */
 const hindrance = (socket: Socket, reached: string): Promise<string | null> =>
   new Promise<string | null>((resolve) => {
-    socket.setTimeout(PATIENCE_MS, () => resolve('SILENT'));
+    socket.setTimeout(TIMEOUT_MS, () => resolve('SILENT'));
     socket.once('error', ({ code = 'UNKNOWN' }: NodeJS.ErrnoException) => resolve(code));
     socket.once('close', () => resolve('ECONNRESET'));
     socket.once(reached, () => resolve(null));

@@ -33,7 +33,7 @@ export class DeadLetters implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.jobs.keepDead((dead) => this.keep(dead));
+    this.jobs.onDeadLetter((dead) => this.keep(dead));
   }
 
   /** Newest first, the latest hundred. */
@@ -78,7 +78,7 @@ export class DeadLetters implements OnModuleInit {
          where organization_id = $1 and dead_letter_id = $2`,
         [organizationId, deadLetterId, userId, commandId],
       );
-      await this.jobs.revive(dead.queue, dead.ids, tx);
+      await this.jobs.requeue(dead.queue, dead.ids, tx);
       const details = { work: this.jobs.workOf(dead.queue) };
       await this.trail.record(actor, { action: 'job-retried', details }, tx);
       return dead;

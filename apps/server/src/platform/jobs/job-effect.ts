@@ -4,7 +4,7 @@ import type { TenantTransaction } from '../database/tenant-database.ts';
  * Notes in the transaction of its effect that a job is done (design 10).
  * Returns false where it was done before: then the transaction must change nothing more.
  */
-export const noteEffect = async (tx: TenantTransaction, organizationId: string, jobId: string): Promise<boolean> => {
+export const claimEffect = async (tx: TenantTransaction, organizationId: string, jobId: string): Promise<boolean> => {
   const { rowCount } = await tx.query(
     'insert into job_effect (organization_id, job_id) values ($1, $2) on conflict do nothing',
     [organizationId, jobId],

@@ -35,7 +35,7 @@ const kindOf = (run: JobKind['run'], more: Partial<JobKind> = {}): JobKind => ({
   queue: `things-${randomUUID()}`,
   concurrency: 2,
   run,
-  gaveUp: () => Promise.resolve(),
+  onExhausted: () => Promise.resolve(),
   missing: () => Promise.resolve([]),
   ...more,
 });

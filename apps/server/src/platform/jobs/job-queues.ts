@@ -25,13 +25,13 @@ export interface JobKind {
   /** Does the work; runs again after a failure or a killed worker, so its effect must be safe to repeat. */
   run: (ids: JobIds) => Promise<void>;
   /** All tries failed. */
-  gaveUp: (ids: JobIds) => Promise<void>;
+  onExhausted: (ids: JobIds) => Promise<void>;
   /** Work that is wanted and has no effect yet: the queue is disposable, the rows are the truth. */
   missing: () => Promise<{ jobId: string; ids: JobIds }[]>;
   /** What this work is, in words for an Admin who sees that it failed. */
   work?: string;
-  /** Undoes `gaveUp`, in the transaction of the retry; a kind without it leaves no dead letter. */
-  revive?: (ids: JobIds, tx: TenantTransaction) => Promise<void>;
+  /** Undoes `onExhausted`, in the transaction of the retry; a kind without it leaves no dead letter. */
+  requeue?: (ids: JobIds, tx: TenantTransaction) => Promise<void>;
 }
 
 /** A job whose last try failed. */
@@ -102,7 +102,7 @@ export class JobQueues implements BeforeApplicationShutdown {
   }
 
   /** Says where jobs go whose last try failed. */
-  keepDead(keep: (dead: DeadJob) => Promise<void>): void {
+  onDeadLetter(keep: (dead: DeadJob) => Promise<void>): void {
     this.keep = keep;
   }
 
@@ -112,8 +112,8 @@ export class JobQueues implements BeforeApplicationShutdown {
   }
 
   /** Makes a dead job's row wanted again, in the transaction of the retry. */
-  async revive(queue: string, ids: JobIds, tx: TenantTransaction): Promise<void> {
-    await this.kinds.get(queue)?.revive?.(jobIds.parse(ids), tx);
+  async requeue(queue: string, ids: JobIds, tx: TenantTransaction): Promise<void> {
+    await this.kinds.get(queue)?.requeue?.(jobIds.parse(ids), tx);
   }
 
   /** Enqueues a job; the same id is in the queue at most once. Throws where the queue cannot be reached. */
@@ -243,8 +243,8 @@ export class JobQueues implements BeforeApplicationShutdown {
     if (!last) return;
     const dead = { queue: kind.queue, jobId: job.id ?? '', ids: job.data, tries: job.attemptsMade, error };
     try {
-      await kind.gaveUp(job.data);
-      if (kind.revive) await this.keep?.(dead);
+      await kind.onExhausted(job.data);
+      if (kind.requeue) await this.keep?.(dead);
     } catch (reason) {
       this.logger.error(new Error(`The end of job ${job.id ?? ''} could not be noted.`, { cause: reason }));
     }

@@ -1,5 +1,5 @@
 /** So many messages are kept: what comes in some seconds, however busy. */
-const MOST = 2_000;
+const KEPT_CHANGES = 2_000;
 
 interface Said {
   /** As `performance.now()` says, in milliseconds. */
@@ -16,9 +16,9 @@ export class RecentChanges {
 
   add(organizationId: string, data: string): void {
     this.said.push({ at: performance.now(), organizationId, data });
-    if (this.said.length <= 2 * MOST) return;
-    this.complete = this.said[MOST - 1]?.at ?? this.complete;
-    this.said = this.said.slice(MOST);
+    if (this.said.length <= 2 * KEPT_CHANGES) return;
+    this.complete = this.said[KEPT_CHANGES - 1]?.at ?? this.complete;
+    this.said = this.said.slice(KEPT_CHANGES);
   }
 
   /** What the organization's screens were told within the last `ageMs` milliseconds; null where that is not known any more. */

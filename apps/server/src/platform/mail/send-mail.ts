@@ -80,7 +80,7 @@ export class SendMail implements JobKind, OnModuleInit {
     });
   };
 
-  gaveUp = async ({ organizationId, mailId = '' }: JobIds): Promise<void> => {
+  onExhausted = async ({ organizationId, mailId = '' }: JobIds): Promise<void> => {
     await this.database.write(vouchedFor(organizationId), (tx) =>
       tx.query(
         `update outgoing_mail set state = 'failed'
@@ -91,7 +91,7 @@ export class SendMail implements JobKind, OnModuleInit {
   };
 
   /** @throws Refused DEAD_LETTER_TOO_OLD where its one-time link has run out */
-  revive = async ({ organizationId, mailId = '' }: JobIds, tx: TenantTransaction): Promise<void> => {
+  requeue = async ({ organizationId, mailId = '' }: JobIds, tx: TenantTransaction): Promise<void> => {
     const { rows } = await tx.query<{ kind: LetterKind; hoursOld: number }>(
       `update outgoing_mail set state = 'waiting' where organization_id = $1 and mail_id = $2 and state = 'failed'
        returning kind, extract(epoch from now() - written_at)::float8 / 3600 as "hoursOld"`,

@@ -4,7 +4,7 @@ import type { LogItem } from '../event-log/event-log.ts';
 import type { RecordedEvent } from '../event-log/events.ts';
 import { Checkpoint } from './checkpoint.ts';
 import { commitBatch } from './commit-batch.ts';
-import { isPassing } from '../database/passing-errors.ts';
+import { isTransient } from '../database/transient-errors.ts';
 import { transaction } from './transaction.ts';
 import type { ViewWriter } from './view-writer.ts';
 
@@ -82,4 +82,4 @@ const IN_FAILED_TRANSACTION = '25P02';
 const isState = (error: unknown, state: string): boolean => error instanceof pg.DatabaseError && error.code === state;
 
 /** Not the view's: every other one would meet it too. A lock that it waits for in vain is the view's. */
-const isOfOthers = (error: unknown): boolean => isPassing(error) && !isState(error, LOCK_NOT_AVAILABLE);
+const isOfOthers = (error: unknown): boolean => isTransient(error) && !isState(error, LOCK_NOT_AVAILABLE);

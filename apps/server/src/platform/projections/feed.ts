@@ -4,7 +4,7 @@ import type { Pool } from 'pg';
 import type { EventLog, LogItem } from '../event-log/event-log.ts';
 import { applyTogether, ViewFailed } from './apply-together.ts';
 import { OwnershipLost } from './checkpoint.ts';
-import { isPassing } from '../database/passing-errors.ts';
+import { isTransient } from '../database/transient-errors.ts';
 import type { ViewWriter } from './view-writer.ts';
 
 /** Most items of one transaction: batches grow with what has come meanwhile. */
@@ -88,7 +88,7 @@ export class Feed {
       } catch (error) {
         this.logger.warn(`Views cannot go on together: ${(error as Error).message}`);
         if (error instanceof ViewFailed) this.members.get(error.writer)?.();
-        else if (!isPassing(error)) for (const leave of this.members.values()) leave();
+        else if (!isTransient(error)) for (const leave of this.members.values()) leave();
         else await pause((failures += 1), signal);
       }
     }

@@ -10,7 +10,7 @@ interface Checkpoint {
   storeId: string | null;
 }
 
-interface Standstill {
+interface ProjectionHalt {
   view: string;
   organizationId: string;
   stream: string;
@@ -19,9 +19,9 @@ interface Standstill {
 }
 
 /** What stands still in the live views, money first. */
-export const standstills = async (client: PoolClient): Promise<Standstill[]> => {
+export const halts = async (client: PoolClient): Promise<ProjectionHalt[]> => {
   const columns = 'view, organization_id as "organizationId", stream, position::text as position, reason';
-  const { rows } = await client.query<Standstill>(
+  const { rows } = await client.query<ProjectionHalt>(
     `select ${columns} from projection.stopped_organization union all select ${columns} from projection.parked_stream`,
   );
   return rows;
@@ -38,7 +38,7 @@ export const liveViews = async (
     'select name, version, position::text as position, store_id as "storeId" from projection.checkpoint',
   );
   const known = new Map(checkpoints.rows.map((checkpoint) => [checkpoint.name, checkpoint]));
-  const stopped = await standstills(client);
+  const stopped = await halts(client);
   return new Map(
     views.map(({ name, version, kind }) => {
       const found = known.get(name);

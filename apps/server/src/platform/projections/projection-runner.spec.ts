@@ -11,7 +11,7 @@ import { proofsOf } from '../../../test/proofs.ts';
 import { EventStoreLog } from '../event-log/event-store-log.ts';
 import { ProjectionHealth } from './projection-health.ts';
 import { ProjectionRunner } from './projection-runner.ts';
-import { Standstills } from './standstills.ts';
+import { ProjectionHalts } from './projection-halts.ts';
 import type { View } from './view.ts';
 
 let system: LogSystem;
@@ -162,7 +162,7 @@ test('words of broken connections in a poison event stop nobody else, also after
   ]);
   expect((await sumsOf(healthy)).sort()).toEqual([1, 2, 4]);
   expect(await numbersOf(ill)).toEqual([]);
-  const alarms = await new Standstills(system.database.pool('app')).alarmsOf(ill);
+  const alarms = await new ProjectionHalts(system.database.pool('app')).alarmsOf(ill);
   expect([alarms.books?.reason.includes(WORDS), alarms.screens?.records]).toEqual([true, poison.length + 1]);
   const { rows } = await owner.query<{ reason: string }>(
     'select reason from projection.parked_stream where organization_id = $1 order by position',
@@ -189,7 +189,7 @@ test('an alarm says nothing of another agency', async () => {
   worker.start();
   for (const { name } of quoting) await system.caughtUp(name);
   await worker.stop();
-  const said = JSON.stringify(await new Standstills(system.database.pool('app')).alarmsOf(ill));
+  const said = JSON.stringify(await new ProjectionHalts(system.database.pool('app')).alarmsOf(ill));
   expect(said).not.toContain(other);
   expect(said).toContain('another organization than its stream');
   await owner.query("delete from projection.checkpoint where name like 'quoting-%'");

@@ -8,9 +8,9 @@ import { Notifications } from '../database/notifications.ts';
 import { Refused } from '../refused.ts';
 import type { OrganizationId } from '../tenancy/actor.ts';
 import { PROJECTION_CHANNEL } from './checkpoint.ts';
-import { Standstills } from './standstills.ts';
+import { ProjectionHalts } from './projection-halts.ts';
 
-const PATIENCE_MS = 2_000;
+const TIMEOUT_MS = 2_000;
 const POLL_MS = 100;
 
 interface Waiter {
@@ -31,7 +31,7 @@ export class Freshness {
   constructor(
     @Inject(APP_POOL) private readonly pool: Pool,
     private readonly log: EventLog,
-    private readonly standstills: Standstills,
+    private readonly halts: ProjectionHalts,
     notifications: Notifications,
   ) {
     notifications.listen(PROJECTION_CHANNEL, {
@@ -57,9 +57,9 @@ export class Freshness {
   async wait(view: string, organization?: OrganizationId): Promise<void> {
     const context = requestContext.getStore();
     if (organization !== undefined) {
-      const standstill = await this.standstills.of(view, organization);
-      if (standstill === 'stopped') throw new Refused('MONEY_STOPPED');
-      if (standstill === 'parked' && context) context.stale = true;
+      const halt = await this.halts.of(view, organization);
+      if (halt === 'stopped') throw new Refused('MONEY_STOPPED');
+      if (halt === 'parked' && context) context.stale = true;
     }
     const token = readToken(context?.readToken ?? null);
     if (!context || !token) return;
@@ -90,9 +90,9 @@ export class Freshness {
     return reached;
   }
 
-  /** Whether the view has read the log up to `position`, waiting up to `patienceMs` for it. */
-  async reached(view: string, position: bigint, patienceMs = PATIENCE_MS): Promise<boolean> {
-    const deadline = performance.now() + patienceMs;
+  /** Whether the view has read the log up to `position`, waiting up to `timeoutMs` for it. */
+  async reached(view: string, position: bigint, timeoutMs = TIMEOUT_MS): Promise<boolean> {
+    const deadline = performance.now() + timeoutMs;
     const isKnown = () => (this.reachedPositions.get(view) ?? -1n) >= position;
     // Who has heard of the view hears of its next step too: only what polls, and who never heard, asks the database.
     for (let asks = !this.reachedPositions.has(view); ; asks = true) {

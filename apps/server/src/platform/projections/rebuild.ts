@@ -13,7 +13,7 @@ const BATCH = 2_000;
 export interface RebuildOptions {
   /** Only compare; the live rows stay as they are. */
   check?: boolean;
-  /** Replace the live rows also where they differ without a new version or a standstill that explains it. */
+  /** Replace the live rows also where they differ without a new version or a halt that explains it. */
   repair?: boolean;
 }
 
@@ -28,7 +28,7 @@ interface Live {
   version: number;
   /** Null also where it is a position of another store. */
   position: string | null;
-  standstills: number;
+  halts: number;
 }
 
 /**
@@ -79,7 +79,7 @@ const fillAndExchange = async (
     const target = live.position === null ? await log.head() : BigInt(live.position);
     await fill(client, log, view, filled, target, false, unverified);
     const found = await differences(client, view.tables);
-    const isExplained = live.position === null || live.version !== view.version || live.standstills > 0;
+    const isExplained = live.position === null || live.version !== view.version || live.halts > 0;
     const isReplaced = !check && (isExplained || (repair && found.length > 0));
     if (isReplaced) {
       await replaceRows(
@@ -148,7 +148,7 @@ const holdLive = async (client: PoolClient, { name, version }: View, storeId: st
   const { rows } = await client.query<Live>(
     `select version, case when coalesce(store_id, $2) = $2 then position end as position,
        (select count(*) from projection.parked_stream where view = name)
-       + (select count(*) from projection.stopped_organization where view = name) as standstills
+       + (select count(*) from projection.stopped_organization where view = name) as halts
      from projection.checkpoint where name = $1 for update`,
     [name, storeId],
   );

@@ -6,8 +6,8 @@ import type { AppliedEvents } from '../observe/applied-events.ts';
 import { batches } from '../event-log/pages.ts';
 import { Checkpoint, OwnershipLost } from './checkpoint.ts';
 import type { Feed } from './feed.ts';
-import { isPassing } from '../database/passing-errors.ts';
-import { takeUpStandstills } from './take-up-standstills.ts';
+import { isTransient } from '../database/transient-errors.ts';
+import { replayParked } from './replay-parked.ts';
 import type { View } from './view.ts';
 import { ViewWriter } from './view-writer.ts';
 
@@ -74,7 +74,7 @@ export class ViewWorker {
   /** This build may be able to take what an earlier one could not. */
   private async takeUp(): Promise<void> {
     const { log, pool } = this.parts;
-    await takeUpStandstills({ log, pool, view: this.view, checkpoint: this.checkpoint });
+    await replayParked({ log, pool, view: this.view, checkpoint: this.checkpoint });
     await this.writer.load();
   }
 
@@ -122,7 +122,7 @@ export class ViewWorker {
         await work();
         return;
       } catch (error) {
-        if (error instanceof OwnershipLost || !isPassing(error) || signal.aborted) throw error;
+        if (error instanceof OwnershipLost || !isTransient(error) || signal.aborted) throw error;
         this.logger.warn(`Postgres is away: ${(error as Error).message}`);
         await delay(Math.min(5_000, 100 * 2 ** failures) * (0.5 + Math.random()), undefined, { signal }).catch(
           () => undefined,

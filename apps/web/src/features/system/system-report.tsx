@@ -43,7 +43,7 @@ const viewColumns: Column<View>[] = [
     cell: ({ behindBy }) => <span className="tabular">{behindBy ?? 'reads from the start'}</span>,
   },
   {
-    key: 'standstills',
+    key: 'halts',
     header: 'Standing still',
     align: 'right',
     cell: ({ parkedStreams, stoppedOrganizations }) => (

@@ -9,7 +9,7 @@ const PASSING_STATES = ['55P03', '25006', '25P03'];
  * Whether an error is of the connection or the server and will pass; everything else lies in what was asked. Its class
  * and its SQLSTATE tell, never its words: those may quote an event, and whoever wrote that would decide.
  */
-export const isPassing = (error: unknown): boolean => {
+export const isTransient = (error: unknown): boolean => {
   if (error instanceof ConnectionLost) return true;
   if (!(error instanceof pg.DatabaseError)) return false;
   const state = error.code ?? '';

@@ -1,8 +1,8 @@
-import { isPassing } from './passing-errors.ts';
+import { isTransient } from './transient-errors.ts';
 
 /** Two, so that one connection that no longer answers does not hold up every caller. */
 const AT_ONCE = 2;
-const MOST = 200;
+const MAX_BATCH = 200;
 
 interface Call<T, R> {
   asked: T;
@@ -14,7 +14,7 @@ interface Call<T, R> {
  * Makes one statement of what many callers ask for at the same time: in one turn of the event loop, or while statements
  * are under way. Under load each caller pays a part of a round trip and of a commit; a lone one waits for nobody.
  */
-export class JoinedCalls<T, R> {
+export class Batcher<T, R> {
   private readonly waiting: Call<T, R>[] = [];
   private underWay = 0;
   private isTurnOver = true;
@@ -39,7 +39,7 @@ export class JoinedCalls<T, R> {
   private next(): void {
     if (this.underWay === AT_ONCE || this.waiting.length === 0) return;
     this.underWay += 1;
-    void this.settle(this.waiting.splice(0, MOST)).finally(() => {
+    void this.settle(this.waiting.splice(0, MAX_BATCH)).finally(() => {
       this.underWay -= 1;
       this.next();
     });
@@ -51,7 +51,7 @@ export class JoinedCalls<T, R> {
       for (const [index, { resolve }] of calls.entries()) resolve(answers[index] as R);
     } catch (error) {
       // What lies in one of them must not fail the others; what lies in the connection would fail each again.
-      if (calls.length > 1 && !isPassing(error)) await Promise.all(calls.map((call) => this.settle([call])));
+      if (calls.length > 1 && !isTransient(error)) await Promise.all(calls.map((call) => this.settle([call])));
       else for (const { reject } of calls) reject(error);
     }
   }

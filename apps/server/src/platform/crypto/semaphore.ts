@@ -1,7 +1,7 @@
 import { Refused } from '../refused.ts';
 
 /** How many may be inside and in line, together and of one key. */
-export interface TurnstileLimits {
+export interface SemaphoreLimits {
   places: number;
   placesOfOne?: number;
   waiting?: number;
@@ -9,7 +9,7 @@ export interface TurnstileLimits {
 }
 
 /** Who comes: those with one key share its limits, and a signal takes whoever has gone out of the line. */
-export interface Comer {
+export interface Caller {
   key?: string | undefined;
   gone?: AbortSignal | undefined;
 }
@@ -23,14 +23,14 @@ interface Waiter {
 const RETRY_AFTER_SECONDS = 5;
 
 /** Lets a few tasks run at once; a limited number waits in line, the rest is sent away. */
-export class Turnstile {
+export class Semaphore {
   private readonly inside: string[] = [];
   private readonly line: Waiter[] = [];
 
-  constructor(private readonly limits: TurnstileLimits) {}
+  constructor(private readonly limits: SemaphoreLimits) {}
 
-  /** @throws Refused BUSY where the line is too long, of all or of the comer's key, and what `task` throws */
-  async run<T>(task: () => Promise<T>, { key = '', gone }: Comer = {}): Promise<T> {
+  /** @throws Refused BUSY where the line is too long, of all or of the caller's key, and what `task` throws */
+  async run<T>(task: () => Promise<T>, { key = '', gone }: Caller = {}): Promise<T> {
     if (this.hasPlace(key)) this.inside.push(key);
     else await this.wait(key, gone);
     try {

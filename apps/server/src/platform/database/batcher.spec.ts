@@ -2,12 +2,12 @@ import { setImmediate } from 'node:timers/promises';
 import { expect, test } from '@jest/globals';
 import pg from 'pg';
 import { ConnectionLost } from './connection-lost.ts';
-import { JoinedCalls } from './joined-calls.ts';
+import { Batcher } from './batcher.ts';
 
 /** Calls whose statements are answered when the test says so; what is asked for with 'poison' in it is refused. */
 const asking = (refusal: Error) => {
   const statements: { asked: readonly string[]; answer: () => void }[] = [];
-  const calls = new JoinedCalls(async (asked: readonly string[]) => {
+  const calls = new Batcher(async (asked: readonly string[]) => {
     const { promise, resolve } = Promise.withResolvers<undefined>();
     statements.push({ asked, answer: () => resolve(undefined) });
     await promise;

@@ -1,6 +1,6 @@
 import { Logger } from '@nestjs/common';
 import type { Pool, PoolClient } from 'pg';
-import { isPassing } from '../database/passing-errors.ts';
+import { isTransient } from '../database/transient-errors.ts';
 import type { EventLog } from '../event-log/event-log.ts';
 import { each } from '../event-log/pages.ts';
 import type { RecordedEvent } from '../event-log/events.ts';
@@ -14,7 +14,7 @@ import { announceStandstill, viewTransaction } from './view-writer.ts';
 
 const BATCH = 500;
 
-interface Standstill {
+interface ProjectionHalt {
   organization_id: string;
   stream: string;
   position: string;
@@ -33,20 +33,20 @@ interface Parts {
  * What it still cannot take goes on waiting. Call it before the view goes on.
  * @throws OwnershipLost, or the error of a Postgres or a log that is away
  */
-export const takeUpStandstills = async (parts: Parts): Promise<void> => {
+export const replayParked = async (parts: Parts): Promise<void> => {
   const logger = new Logger(`View ${parts.view.name}`);
-  const { rows } = await parts.pool.query<Standstill>(
+  const { rows } = await parts.pool.query<ProjectionHalt>(
     `select organization_id, stream, position, after_position from ${tableOf(parts.view)} where view = $1 order by position`,
     [parts.view.name],
   );
-  for (const standstill of rows) {
+  for (const halt of rows) {
     try {
-      for await (const events of missed(parts, standstill)) await apply(parts, standstill, events);
-      await finish(parts, standstill);
-      logger.log(`Has taken up what stood still for organization ${standstill.organization_id}.`);
+      for await (const events of missed(parts, halt)) await apply(parts, halt, events);
+      await finish(parts, halt);
+      logger.log(`Has taken up what stood still for organization ${halt.organization_id}.`);
     } catch (error) {
-      if (error instanceof OwnershipLost || error instanceof LogAway || isPassing(error)) throw error;
-      logger.error(`Still stands still for organization ${standstill.organization_id}: ${(error as Error).message}`);
+      if (error instanceof OwnershipLost || error instanceof LogAway || isTransient(error)) throw error;
+      logger.error(`Still stands still for organization ${halt.organization_id}: ${(error as Error).message}`);
     }
   }
 };
@@ -59,7 +59,7 @@ const tableOf = ({ kind }: View) => (kind === 'money' ? 'projection.stopped_orga
  */
 async function* missed(
   { log, view, checkpoint }: Parts,
-  { organization_id, stream, position, after_position }: Standstill,
+  { organization_id, stream, position, after_position }: ProjectionHalt,
 ): AsyncIterable<RecordedEvent[]> {
   const types = new Set(view.types);
   let isFirst = true;
@@ -94,16 +94,16 @@ async function* missed(
   if (batch.length > 0) yield batch;
 }
 
-const apply = ({ view, ...parts }: Parts, standstill: Standstill, events: RecordedEvent[]): Promise<void> =>
+const apply = ({ view, ...parts }: Parts, halt: ProjectionHalt, events: RecordedEvent[]): Promise<void> =>
   inPlace(parts, async (client) => {
     await view.apply(events, viewTransaction(client));
     await client.query(
       `update ${tableOf(view)} set after_position = $4 where view = $1 and organization_id = $2 and stream = $3`,
-      [view.name, standstill.organization_id, standstill.stream, String(events.at(-1)?.position)],
+      [view.name, halt.organization_id, halt.stream, String(events.at(-1)?.position)],
     );
   });
 
-const finish = ({ view, ...parts }: Parts, { organization_id, stream }: Standstill): Promise<void> =>
+const finish = ({ view, ...parts }: Parts, { organization_id, stream }: ProjectionHalt): Promise<void> =>
   inPlace(parts, async (client) => {
     await client.query(`delete from ${tableOf(view)} where view = $1 and organization_id = $2 and stream = $3`, [
       view.name,

@@ -2,7 +2,7 @@ import { CHART_OF_ACCOUNTS } from '#domain/chart-of-accounts.ts';
 import type { TenantTransaction } from '../../platform/database/tenant-database.ts';
 
 /** Gives a new organization its chart of accounts (design 8), in the transaction that makes the organization. */
-export const openBooks = async (tx: TenantTransaction, organizationId: string): Promise<void> => {
+export const seedChartOfAccounts = async (tx: TenantTransaction, organizationId: string): Promise<void> => {
   await tx.query(
     `insert into ledger_account (organization_id, code, name, type)
      select $1, code, name, type from unnest($2::text[], $3::text[], $4::text[]) as chart(code, name, type)`,

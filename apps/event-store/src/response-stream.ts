@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { failureOf, type Failure } from './wire-errors.ts';
 
 /** The answering side of a streaming call, with HTTP/2 back-pressure and an abort signal for its end. */
-export class Outgoing<Message> {
+export class ResponseStream<Message> {
   private readonly abort = new AbortController();
   readonly signal = this.abort.signal;
 

@@ -5,7 +5,7 @@ import { APP_POOL } from '../database/pools.ts';
 const MAX_AGE_MS = 1_000;
 const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi;
 
-interface Standstill {
+interface ProjectionHalt {
   view: string;
   organization_id: string;
   kind: 'stopped' | 'parked';
@@ -22,14 +22,14 @@ export interface Alarms {
  * what goes on again is served at once.
  */
 @Injectable()
-export class Standstills {
-  private known: Promise<Map<string, Standstill['kind']>> | undefined;
+export class ProjectionHalts {
+  private known: Promise<Map<string, ProjectionHalt['kind']>> | undefined;
   private readAt = 0;
 
   constructor(@Inject(APP_POOL) private readonly pool: Pool) {}
 
   /** Whether the view has stopped for the organization, or has parked one of its streams. */
-  async of(view: string, organizationId: string): Promise<Standstill['kind'] | null> {
+  async of(view: string, organizationId: string): Promise<ProjectionHalt['kind'] | null> {
     const key = `${view}:${organizationId}`;
     if (this.known && performance.now() - this.readAt <= MAX_AGE_MS && !(await this.known).has(key)) return null;
     this.readAt = performance.now();
@@ -59,8 +59,8 @@ export class Standstills {
     return { books: ofTheirs(books), screens: ofTheirs(screens) };
   }
 
-  private async read(): Promise<Map<string, Standstill['kind']>> {
-    const { rows } = await this.pool.query<Standstill>(
+  private async read(): Promise<Map<string, ProjectionHalt['kind']>> {
+    const { rows } = await this.pool.query<ProjectionHalt>(
       `select view, organization_id, 'parked' as kind from projection.parked_stream
        union all select view, organization_id, 'stopped' from projection.stopped_organization`,
     );

@@ -1,10 +1,10 @@
 import { expect, test } from '@jest/globals';
 import { Refused } from '../refused.ts';
-import { Turnstile } from './turnstile.ts';
-import type { Comer } from './turnstile.ts';
+import { Semaphore } from './semaphore.ts';
+import type { Caller } from './semaphore.ts';
 
 test('lets two in at once, the rest in line, also after failures', async () => {
-  const turnstile = new Turnstile({ places: 2 });
+  const semaphore = new Semaphore({ places: 2 });
   const finished: number[] = [];
   let inside = 0;
   let most = 0;
@@ -17,26 +17,26 @@ test('lets two in at once, the rest in line, also after failures', async () => {
     if (index % 3 === 0) throw new Error(`task ${index}`);
     return index;
   };
-  const results = await Promise.allSettled([0, 1, 2, 3, 4, 5, 6].map((index) => turnstile.run(() => task(index))));
+  const results = await Promise.allSettled([0, 1, 2, 3, 4, 5, 6].map((index) => semaphore.run(() => task(index))));
   expect(most).toBe(2);
   expect(finished).toEqual([0, 1, 2, 3, 4, 5, 6]);
   expect(results.map(({ status }) => status === 'fulfilled')).toEqual([false, true, true, false, true, true, false]);
-  expect(await turnstile.run(() => Promise.resolve('free again'))).toBe('free again');
+  expect(await semaphore.run(() => Promise.resolve('free again'))).toBe('free again');
 });
 
-/** A turnstile whose tasks end when the test says so; each comer is told by what became of it. */
-const crowd = (limits: ConstructorParameters<typeof Turnstile>[0]) => {
-  const turnstile = new Turnstile(limits);
+/** A semaphore whose tasks end when the test says so; each caller is told by what became of it. */
+const crowd = (limits: ConstructorParameters<typeof Semaphore>[0]) => {
+  const semaphore = new Semaphore(limits);
   const inside: { name: string; end: () => void }[] = [];
   const became = new Map<string, string>();
   const settled = () => new Promise((resolve) => setImmediate(resolve));
-  const comes = async (name: string, comer: Comer = {}) => {
+  const comes = async (name: string, caller: Caller = {}) => {
     became.set(name, 'waits');
     const task = () => {
       became.set(name, 'is in');
       return new Promise<void>((end) => inside.push({ name, end }));
     };
-    turnstile.run(task, comer).then(
+    semaphore.run(task, caller).then(
       () => became.set(name, 'is done'),
       (error: unknown) => became.set(name, error instanceof Refused ? error.code : String(error)),
     );
