@@ -64,7 +64,7 @@ const exportTimes = async (stage: Stage, agency: string, times: number): Promise
   const { organizationId } =
     await built<typeof import('../../server/src/platform/tenancy/actor.ts')>('platform/tenancy/actor.js');
   const folder = await mkdtemp(join(stage.dataDir, 'exports-'));
-  const options = { passphrase: 'four words are enough', now: new Date(), viewsPatienceMs: 30_000 };
+  const options = { passphrase: 'four words are enough', now: new Date(), viewsTimeoutMs: 30_000 };
   return withAgencyParts(
     (parts) =>
       timesOf((n) => exportAgency(join(folder, String(n)), organizationId(agency), parts, options), {

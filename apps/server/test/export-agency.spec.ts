@@ -476,7 +476,7 @@ const movesOn = async (older: string): Promise<void> => {
 };
 
 describe('an export that would miss events is refused', () => {
-  const options = { passphrase: PASSPHRASE, now: new Date(), viewsPatienceMs: 60_000 };
+  const options = { passphrase: PASSPHRASE, now: new Date(), viewsTimeoutMs: 60_000 };
   const lacking = (name: string, change: Partial<AgencyParts> = {}) =>
     withAgencyParts(
       (parts) =>
@@ -507,7 +507,7 @@ test('books that lag behind the log say so', async () => {
   await admin.call(recordPayment, { params: { accountId }, body, repeats: 0 });
   Object.assign(process.env, source());
   const path = join(folder, 'behind');
-  const options = { passphrase: PASSPHRASE, now: new Date(), viewsPatienceMs: 0 };
+  const options = { passphrase: PASSPHRASE, now: new Date(), viewsTimeoutMs: 0 };
   const { isBehind } = await withAgencyParts((parts) =>
     exportAgency(path, organizationId(admin.organizationId), parts, options),
   );

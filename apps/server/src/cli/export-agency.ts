@@ -9,7 +9,7 @@ import { withAgencyParts } from './with-agency-parts.ts';
 
 const USAGE = "EXPORT_PASSPHRASE='…' cli export-agency <its id or whole name> <new folder>\n";
 const NAMED = 20;
-const VIEWS_PATIENCE_MS = 30_000;
+const VIEWS_TIMEOUT_MS = 30_000;
 
 interface Agency {
   id: string;
@@ -57,7 +57,7 @@ export const exportAgencyCommand: CliCommand = {
       exportAgency(resolve(folder), organizationId(id), parts, {
         passphrase,
         now: new Date(),
-        viewsPatienceMs: VIEWS_PATIENCE_MS,
+        viewsTimeoutMs: VIEWS_TIMEOUT_MS,
       }),
     );
     const { log, tables, files } = taken.contents;

@@ -4,7 +4,7 @@ import { Worker } from 'node:worker_threads';
 import { Injectable } from '@nestjs/common';
 import type { OnApplicationShutdown } from '@nestjs/common';
 import { REFUSALS } from '#contracts/errors.ts';
-import { Turnstile } from '../crypto/turnstile.ts';
+import { Semaphore } from '../crypto/semaphore.ts';
 import { requestContext } from '../http/request-context.ts';
 import { Refused } from '../refused.ts';
 
@@ -34,7 +34,7 @@ const wordsAbout = ({ name, email, organizations }: Whose): string[] => {
  */
 @Injectable()
 export class GuessablePasswords implements OnApplicationShutdown {
-  private readonly line = new Turnstile({ places: 1, waiting: 64, waitingOfOne: 4 });
+  private readonly line = new Semaphore({ places: 1, waiting: 64, waitingOfOne: 4 });
   private thread: Worker | null = null;
 
   /** @throws Refused PASSWORD_GUESSABLE with the words at `path`; BUSY where too many wait to be judged */

@@ -37,7 +37,7 @@ export interface ExportOptions {
   passphrase: string;
   now: Date;
   /** How long the views may take to come as far as the log; then the books are taken as they are. */
-  viewsPatienceMs: number;
+  viewsTimeoutMs: number;
 }
 
 export interface TakenAgency {
@@ -65,7 +65,7 @@ export const exportAgency = async (
   folder: string,
   organizationId: OrganizationId,
   parts: AgencyParts,
-  { passphrase, now, viewsPatienceMs }: ExportOptions,
+  { passphrase, now, viewsTimeoutMs }: ExportOptions,
 ): Promise<TakenAgency> => {
   mustBeLongEnough(passphrase);
   await makeFolder(folder);
@@ -73,7 +73,7 @@ export const exportAgency = async (
   const { contents, isBehind, until, bookedHead, keys, objects } = await atOneMoment(
     organizationId,
     parts,
-    viewsPatienceMs,
+    viewsTimeoutMs,
     async (tx, moment) => ({
       ...moment,
       bookedHead: moment.isBehind ? null : await parts.bookedHead(tx, organizationId),
@@ -200,14 +200,14 @@ const provedRejections = async (
 const atOneMoment = async (
   organizationId: OrganizationId,
   parts: AgencyParts,
-  viewsPatienceMs: number,
+  viewsTimeoutMs: number,
   work: (tx: TenantTransaction, moment: Pick<Moment, 'until' | 'isBehind'>) => Promise<Moment>,
 ): Promise<Moment> => {
   const since = performance.now();
   for (;;) {
     const until = await parts.log.head();
     // Before the snapshot: other agencies write all the time, and no view is ever as far as the newest event.
-    const isBehind = !(await areCaughtUp(organizationId, parts, until, since + viewsPatienceMs));
+    const isBehind = !(await areCaughtUp(organizationId, parts, until, since + viewsTimeoutMs));
     const taken = await parts.database.read(organizationId, async (tx) =>
       (await hasGrown(organizationId, parts, until)) ? null : work(tx, { until, isBehind }),
     );
