@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { FEE_KINDS, PAYMENT_METHODS, VOID_REASONS } from '#domain/option-lists.ts';
 import { endpoint } from './endpoint.ts';
-import { day, flag, id, instant, lines, page, pageQuery, positiveCents, signedCents, text } from './primitives.ts';
+import { day, id, lines, positiveCents, signedCents, text } from './primitives.ts';
 import { adminOnly, anyStaff, moneyReaders } from './roles.ts';
 
 const accountParams = z.object({ accountId: id });
@@ -69,43 +69,6 @@ export const getAccount = endpoint({
   response: account
     .extend({ defendantName: z.string(), allocation, explanation: z.array(z.string()) })
     .meta({ id: 'AccountSummary' }),
-  refusals: ['ACCOUNT_NOT_FOUND'],
-});
-
-/** One line of the statement. `entryId` is the id of what was added (fee, charge, payment, bond); a void is a line of its own. */
-const accountEntry = z
-  .object({
-    entryId: id,
-    kind: z.enum(['PREMIUM', 'CHARGE', 'FEE', 'PAYMENT']),
-    what: z.enum(['added', 'amended', 'voided']),
-    description: z.string(),
-    amountCents: signedCents, // as it moves the balance: payments negative
-    runningBalanceCents: signedCents,
-    effectiveOn: day(),
-    recordedAt: instant,
-    recordedBy: z.string(),
-    bondId: id.nullable(),
-    method: z.enum(PAYMENT_METHODS).nullable(),
-    payer: z.string().nullable(),
-    note: z.string().nullable(),
-    externalReference: z.string().nullable(),
-    receiptNumber: z.int().nullable(),
-    voided: z.boolean(), // the line was voided later
-    reason: z.string().nullable(), // of a void
-    journalNumber: z.int().nullable(), // null until the ledger has numbered it, moments after
-  })
-  .meta({ id: 'AccountEntry' });
-export type AccountEntry = z.output<typeof accountEntry>;
-
-/** Oldest first, each with the running balance after it; hides voided pairs unless asked (decision 4). */
-export const listAccountEntries = endpoint({
-  method: 'GET',
-  path: '/accounts/:accountId/entries',
-  summary: 'The entries of an account with the running balance',
-  roles: moneyReaders,
-  params: accountParams,
-  query: pageQuery.extend({ voided: flag, newestFirst: flag }),
-  response: page(accountEntry),
   refusals: ['ACCOUNT_NOT_FOUND'],
 });
 
@@ -259,42 +222,4 @@ export const reopenAccount = endpoint({
   params: accountParams,
   response: z.object({ accountId: id }),
   refusals: ['ACCOUNT_NOT_FOUND', 'ACCOUNT_OPEN', 'CONFLICT'],
-});
-
-/** Everything a printed receipt shows (decision 5). `balanceCents` is the balance right after this payment. */
-export const getReceipt = endpoint({
-  method: 'GET',
-  path: '/accounts/:accountId/payments/:paymentId/receipt',
-  summary: 'The receipt of a payment',
-  roles: moneyReaders,
-  params: accountParams.extend({ paymentId: id }),
-  response: z
-    .object({
-      paymentId: id,
-      receiptNumber: z.int().nullable(),
-      organizationName: z.string(),
-      accountShortId: z.int().nullable(),
-      defendantName: z.string(),
-      payer: z.string().nullable(),
-      amountCents: z.int(),
-      method: z.enum(PAYMENT_METHODS),
-      externalReference: z.string().nullable(),
-      paidOn: day(),
-      recordedAt: instant,
-      recordedBy: z.string(),
-      balanceCents: signedCents,
-      premiums: z.array(
-        z.object({
-          bondId: id,
-          powerNumber: z.string(),
-          amountCents: z.int().nullable(),
-          premiumCents: z.int(),
-          computation: z.string(),
-        }),
-      ),
-      voided: z.object({ at: instant, reason: z.string() }).nullable(),
-      chainHead: z.string().nullable(),
-    })
-    .meta({ id: 'Receipt' }),
-  refusals: ['ACCOUNT_NOT_FOUND', 'ENTRY_NOT_FOUND'],
 });

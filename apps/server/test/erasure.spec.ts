@@ -168,6 +168,8 @@ describe.each(['PostgreSQL', 'Redis'])('an erasure with the queue in %s', (backe
     const wizard = { ...people, indemnitors: [{ ...marks.fields(indemnitorFields), references: people.references }] };
     const intake = await admin.ask(createIntake, { body: wizard as never });
     const taken = [await exported({}), await exported({ person: fullName.slice(2) })];
+    // Its payers, references and reasons; no name of the defendant.
+    await exported({ kind: 'statement-csv', accountId });
     const book = await admin.call(downloadExport, { params: { exportId: taken[0] ?? '' } });
     expect(book.text).toContain(fullName);
     await admin.ask(listHistory, { params: { defendantId } });

@@ -3,7 +3,8 @@ import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { listAccountEntries, listAccountsOfDefendant, recordPayment } from '#contracts/accounts.ts';
+import { listAccountsOfDefendant, recordPayment } from '#contracts/accounts.ts';
+import { listAccountEntries } from '#contracts/statements.ts';
 import { createDefendant, getDefendant, revealDefendantSsn } from '#contracts/defendants.ts';
 import { getFileLink, listFiles, uploadFile } from '#contracts/files.ts';
 import { listHistory } from '#contracts/history.ts';

@@ -1,16 +1,15 @@
-import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import * as accounts from '#contracts/accounts.ts';
-import * as bonds from '#contracts/bonds.ts';
-import { createDefendant } from '#contracts/defendants.ts';
+import * as statements from '#contracts/statements.ts';
 import type { Endpoint } from '#contracts/endpoint.ts';
 import { getTrialBalance, listJournal, listPayments } from '#contracts/ledger.ts';
-import { addDays, dayOf, DEFAULT_TIME_ZONE } from '#domain/days.ts';
+import { addDays } from '#domain/days.ts';
 import { PAYMENT_METHODS } from '#domain/option-lists.ts';
-import { quotePremium, SEEDED_PREMIUM_RULES } from '#domain/premium.ts';
+import { openAgency, play, playOne, rolls, today, why } from './money-lives.ts';
+import type { Agency, Book } from './money-lives.ts';
 import { startTestSystem } from './test-system.ts';
-import type { Person, TestSystem } from './test-system.ts';
+import type { TestSystem } from './test-system.ts';
 
 /** The invariants of domain.md 2.5 that an auditor would try first: 1–5 and 10, over HTTP, with many clerks at once. */
 
@@ -19,128 +18,6 @@ beforeAll(async () => {
   system = await startTestSystem();
 });
 afterAll(() => system.close());
-
-const today = dayOf(new Date(), DEFAULT_TIME_ZONE);
-const why = { reasonCode: 'Duplicate', reason: 'Twice' } as const;
-
-/** What should stand on an account, by what was answered. */
-interface Book {
-  accountId: string;
-  /** Live entries by id: cents as they move the balance. */
-  standing: Map<string, number>;
-  payments: Set<string>;
-}
-
-interface Agency {
-  admin: Person;
-  books: Book[];
-  receipts: number[];
-}
-
-const openAgency = async (): Promise<Agency> => {
-  const admin = await system.signUp();
-  const books = [];
-  for (const fullName of ['Remy Thibodeaux', 'Odile Fontenot']) {
-    const { defendantId } = await admin.ask(createDefendant, { body: { fullName } });
-    const { accountId } = await admin.ask(accounts.openAccount, { body: { defendantId } });
-    books.push({ accountId, defendantId, standing: new Map<string, number>(), payments: new Set<string>() });
-  }
-  return { admin, books, receipts: [] };
-};
-
-interface Roll {
-  what: 'pay' | 'fee' | 'bond' | 'void' | 'voidTwice';
-  book: number;
-  cents: number;
-  daysAgo: number;
-  pick: number;
-  copies: number;
-}
-
-const rolls = fc.array(
-  fc.record({
-    what: fc.constantFrom<Roll['what']>('pay', 'pay', 'fee', 'bond', 'void', 'voidTwice'),
-    book: fc.nat({ max: 1 }),
-    cents: fc.integer({ min: 1, max: 5_000_000 }),
-    daysAgo: fc.nat({ max: 20 }),
-    pick: fc.nat({ max: 1_000 }),
-    copies: fc.integer({ min: 1, max: 3 }),
-  }),
-  { minLength: 24, maxLength: 40 },
-);
-
-/** Sends the same command several times at once: every copy must answer the same. */
-const sentAlike = async <T>(copies: number, send: (commandId: string) => Promise<T>): Promise<T> => {
-  const commandId = randomUUID();
-  const answers = await Promise.all(Array.from({ length: copies }, () => send(commandId)));
-  for (const answer of answers) expect(answer).toEqual(answers[0]);
-  return answers[0]!;
-};
-
-const playOne = async (agency: Agency, roll: Roll): Promise<void> => {
-  const { admin, receipts } = agency;
-  const book = agency.books[roll.book]!;
-  const params = { accountId: book.accountId };
-  const day = addDays(today, -roll.daysAgo);
-  switch (roll.what) {
-    case 'pay': {
-      const body = { amountCents: roll.cents, method: PAYMENT_METHODS[roll.pick % 8]!, paidOn: day };
-      const answer = await sentAlike(roll.copies, (commandId) =>
-        admin.ask(accounts.recordPayment, { params, body, commandId }),
-      );
-      if (answer.receiptNumber !== null) receipts.push(answer.receiptNumber);
-      book.standing.set(answer.paymentId, -roll.cents);
-      book.payments.add(answer.paymentId);
-      return;
-    }
-    case 'fee': {
-      const kind = roll.pick % 2 ? 'Jail Fee' : 'Travel Fee';
-      const body = { kind, amountCents: roll.cents, chargedOn: day } as const;
-      const { feeId } = await sentAlike(roll.copies, (commandId) =>
-        admin.ask(accounts.addFee, { params, body, commandId }),
-      );
-      book.standing.set(feeId, roll.cents);
-      return;
-    }
-    case 'bond': {
-      const { defendantId } = await admin.ask(accounts.getAccount, { params });
-      const fields = {
-        amountCents: roll.cents,
-        jurisdiction: roll.pick % 2 ? 'Jefferson' : 'Orleans',
-        bondDate: day,
-      } as const;
-      const body = { ...fields, defendantId, accountId: book.accountId };
-      const written = await sentAlike(roll.copies, (commandId) => admin.ask(bonds.writeBond, { body, commandId }));
-      const quote = quotePremium(SEEDED_PREMIUM_RULES, { ...fields, postedAt: null, on: day });
-      expect(written.premiumCents).toBe(quote?.premiumCents);
-      book.standing.set(written.bondId, written.premiumCents);
-      return;
-    }
-    case 'void':
-    case 'voidTwice': {
-      const paymentId = [...book.payments][roll.pick % Math.max(1, book.payments.size)];
-      if (!paymentId) return;
-      const voidIt = () => admin.call(accounts.voidPayment, { params: { ...params, paymentId }, body: why });
-      const answers = await Promise.all(roll.what === 'void' ? [voidIt()] : [voidIt(), voidIt(), voidIt()]);
-      // Each void is a command of its own: one at most wins, whatever stood before.
-      expect(answers.filter(({ status }) => status === 200).length).toBe(book.standing.has(paymentId) ? 1 : 0);
-      for (const { problem } of answers) if (problem) expect(problem.code).toBe('ENTRY_VOIDED');
-      book.standing.delete(paymentId);
-    }
-  }
-};
-
-/** Rounds of clerks at once; within a round voids come alone, so that the model knows what stands. */
-const play = async (agency: Agency, rolled: readonly Roll[]): Promise<void> => {
-  const adding = rolled.filter(({ what }) => what === 'pay' || what === 'fee' || what === 'bond');
-  const voiding = rolled.filter(({ what }) => what === 'void' || what === 'voidTwice');
-  for (let from = 0; from < adding.length; from += 8) {
-    await Promise.all(adding.slice(from, from + 8).map((roll) => playOne(agency, roll)));
-    const next = voiding.shift();
-    if (next) await playOne(agency, next);
-  }
-  for (const roll of voiding) await playOne(agency, roll);
-};
 
 const total = (numbers: Iterable<number>) => [...numbers].reduce((sum, number) => sum + number, 0);
 
@@ -156,13 +33,52 @@ const everyPage = async <R>(
   }
 };
 
-const statementOf = ({ admin }: Agency, { accountId }: Book) =>
+const statementOf = ({ admin }: Agency, { accountId }: Book, days: { from?: string; to?: string } = {}) =>
   everyPage((cursor) =>
-    admin.ask(accounts.listAccountEntries, {
+    admin.ask(statements.listAccountEntries, {
       params: { accountId },
-      query: { limit: 7, voided: 'true', ...(cursor ? { cursor } : {}) },
+      query: { limit: 7, voided: 'true', ...days, ...(cursor ? { cursor } : {}) },
     }),
   );
+
+/** Some days in a row: ranges that together are all of time. */
+const ranges = fc
+  .uniqueArray(fc.nat({ max: 21 }), { minLength: 1, maxLength: 3 })
+  .map((cuts) => cuts.toSorted((a, b) => b - a).map((daysAgo) => addDays(today, -daysAgo)))
+  .map((ends) => [
+    ...ends.map((to, index) => ({ to, ...(index > 0 ? { from: addDays(ends[index - 1]!, 1) } : {}) })),
+    { from: addDays(ends.at(-1)!, 1) },
+  ]);
+interface Range {
+  from?: string;
+  to?: string;
+}
+
+/** Statements of any days foot: opening + lines = closing, which opens the next and is the sub-ledger's of that day. */
+const checkStatements = async (agency: Agency, days: readonly Range[]) => {
+  for (const book of agency.books) {
+    const { accountId } = book;
+    let balance = 0;
+    for (const range of days) {
+      const frame = await agency.admin.ask(statements.listAccountEntries, { params: { accountId }, query: range });
+      expect(frame.openingCents).toBe(balance);
+      const lines = await statementOf(agency, book, range);
+      for (const { amountCents, runningBalanceCents } of lines)
+        expect(runningBalanceCents).toBe((balance += amountCents));
+      expect(frame.closingCents).toBe(balance);
+      const order = lines.map(
+        ({ effectiveOn, journalNumber }) => `${effectiveOn} ${String(journalNumber).padStart(6)}`,
+      );
+      expect(order).toEqual(order.toSorted());
+      const { rows } = await system.owner.query<{ cents: number }>(
+        `select coalesce(sum(debit_cents - credit_cents), 0)::bigint as cents from posting
+         where ledger_account = '1100' and account_id = $1 and booked_on <= $2`,
+        [accountId, range.to ?? today],
+      );
+      expect(rows[0]?.cents).toBe(balance);
+    }
+  }
+};
 
 /** Invariant 3: screen = statement = what was answered = sub-ledger = spec formula. */
 const checkAccounts = async (agency: Agency) => {
@@ -217,11 +133,12 @@ const checkReceipts = async ({ admin, books, receipts }: Agency) => {
 
 it('holds for random histories of two agencies with many clerks at once', async () => {
   await fc.assert(
-    fc.asyncProperty(rolls, rolls, async (one, two) => {
-      const agencies = [await openAgency(), await openAgency()] as const;
+    fc.asyncProperty(rolls, rolls, ranges, async (one, two, days) => {
+      const agencies = [await openAgency(system), await openAgency(system)] as const;
       await Promise.all([play(agencies[0], one), play(agencies[1], two)]);
       for (const agency of agencies) {
         await checkAccounts(agency);
+        await checkStatements(agency, days);
         await checkBooks(agency);
         await checkReceipts(agency);
       }
@@ -241,7 +158,7 @@ const checkApart = async ([one, two]: readonly [Agency, Agency]) => {
       admin.call(listPayments as Endpoint, { query: { limit: 200 } }),
       ...books.flatMap(({ accountId }) => [
         admin.call(accounts.getAccount as Endpoint, { params: { accountId } }),
-        admin.call(accounts.listAccountEntries as Endpoint, { params: { accountId }, query: { limit: 200 } }),
+        admin.call(statements.listAccountEntries as Endpoint, { params: { accountId }, query: { limit: 200 } }),
       ]),
     ]);
     for (const { status } of lists) expect(status).toBe(200);
@@ -257,7 +174,7 @@ const checkApart = async ([one, two]: readonly [Agency, Agency]) => {
 };
 
 it('a void restores every balance exactly and cannot itself be voided', async () => {
-  const agency = await openAgency();
+  const agency = await openAgency(system);
   const { admin } = agency;
   const [book] = agency.books;
   const params = { accountId: book!.accountId };

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { EventStoreDBClient, jsonEvent } from '@eventstore/db-client';
-import { listAccountEntries, recordPayment } from '#contracts/accounts.ts';
+import { recordPayment } from '#contracts/accounts.ts';
+import { listAccountEntries } from '#contracts/statements.ts';
 import { listAudit } from '#contracts/audit.ts';
 import { listAlarms } from '#contracts/system.ts';
 import { anEvent } from '../../test/an-event.ts';

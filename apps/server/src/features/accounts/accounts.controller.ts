@@ -1,6 +1,7 @@
 import { Controller } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import * as contract from '#contracts/accounts.ts';
+import * as statements from '#contracts/statements.ts';
 import type { ResponseOf } from '#contracts/endpoint.ts';
 import { Input, Route } from '../../platform/http/route.ts';
 import type { Call } from '../../platform/http/route.ts';
@@ -54,10 +55,10 @@ export class AccountsController {
     return this.summaries.get(actor, params.accountId);
   }
 
-  @Route(contract.listAccountEntries)
+  @Route(statements.listAccountEntries)
   listAccountEntries(
-    @Input() { actor, params, query }: Call<typeof contract.listAccountEntries>,
-  ): Promise<ResponseOf<typeof contract.listAccountEntries>> {
+    @Input() { actor, params, query }: Call<typeof statements.listAccountEntries>,
+  ): Promise<ResponseOf<typeof statements.listAccountEntries>> {
     return this.statements.page(actor, params.accountId, query);
   }
 
@@ -115,10 +116,10 @@ export class AccountsController {
     return this.commands.execute(new ReopenAccount(actor, params.accountId));
   }
 
-  @Route(contract.getReceipt)
+  @Route(statements.getReceipt)
   getReceipt(
-    @Input() { actor, params }: Call<typeof contract.getReceipt>,
-  ): Promise<ResponseOf<typeof contract.getReceipt>> {
+    @Input() { actor, params }: Call<typeof statements.getReceipt>,
+  ): Promise<ResponseOf<typeof statements.getReceipt>> {
     return this.receipts.get(actor, params.accountId, params.paymentId);
   }
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import * as accounts from '#contracts/accounts.ts';
+import * as statements from '#contracts/statements.ts';
 import { amendBond, voidBond, writeBond } from '#contracts/bonds.ts';
 import { createDefendant, deleteDefendant } from '#contracts/defendants.ts';
 import { addCatalogueCharge, changeCatalogueCharge } from '#contracts/organizations.ts';
@@ -47,7 +48,7 @@ const summary = (accountId: string, by = admin) => by.ask(accounts.getAccount, {
 const entries = async (
   accountId: string,
   query: { voided?: 'true' | 'false'; newestFirst?: 'true'; limit?: number; cursor?: string } = {},
-) => admin.ask(accounts.listAccountEntries, { params: { accountId }, query });
+) => admin.ask(statements.listAccountEntries, { params: { accountId }, query });
 const why = { reasonCode: 'Wrong amount', reason: 'Typed 50 instead of 15' } as const;
 
 describe('an account', () => {
@@ -143,7 +144,7 @@ describe('a payment', () => {
     const { body } = await pay(accountId, 20_000);
     await pay(accountId, 100_000);
     const params = { accountId, paymentId: body.paymentId };
-    const receipt = await agent.ask(accounts.getReceipt, { params });
+    const receipt = await agent.ask(statements.getReceipt, { params });
     expect(receipt).toMatchObject({
       receiptNumber: body.receiptNumber,
       organizationName: 'Pelican Bail Bonds',
@@ -156,10 +157,10 @@ describe('a payment', () => {
     });
     expect(receipt.chainHead).toMatch(/^[0-9a-f]{64}$/);
     await admin.ask(accounts.voidPayment, { params, body: why });
-    const voided = await admin.ask(accounts.getReceipt, { params });
+    const voided = await admin.ask(statements.getReceipt, { params });
     expect(voided).toMatchObject({ ...receipt, voided: { reason: why.reason }, chainHead: voided.chainHead });
     expect(voided.chainHead).not.toBe(receipt.chainHead);
-    const none = await admin.call(accounts.getReceipt, { params: { accountId, paymentId: randomUUID() } });
+    const none = await admin.call(statements.getReceipt, { params: { accountId, paymentId: randomUUID() } });
     expect(none.problem?.code).toBe('ENTRY_NOT_FOUND');
   });
 
@@ -182,7 +183,7 @@ describe('a payment', () => {
     const defendantId = await newDefendant();
     const { accountId, bondId } = await newBond(defendantId);
     const { body } = await pay(accountId, 20_000);
-    const receipt = () => admin.ask(accounts.getReceipt, { params: { accountId, paymentId: body.paymentId } });
+    const receipt = () => admin.ask(statements.getReceipt, { params: { accountId, paymentId: body.paymentId } });
     const { premiums, balanceCents } = await receipt();
     await admin.ask(amendBond, {
       params: { bondId },
@@ -191,7 +192,7 @@ describe('a payment', () => {
     expect(await receipt()).toMatchObject({ premiums, balanceCents });
     const second = await pay(accountId, 20_000);
     const later = { params: { accountId, paymentId: second.body.paymentId } };
-    expect((await admin.ask(accounts.getReceipt, later)).premiums).toMatchObject([
+    expect((await admin.ask(statements.getReceipt, later)).premiums).toMatchObject([
       { bondId, amountCents: 2_000_000, premiumCents: 250_000 },
     ]);
     await admin.ask(writeBond, { body: { defendantId, accountId, amountCents: 500_000 } });
@@ -199,7 +200,7 @@ describe('a payment', () => {
     expect(await receipt()).toMatchObject({ premiums, balanceCents });
     const third = await pay(accountId, 20_000);
     const last = { params: { accountId, paymentId: third.body.paymentId } };
-    expect((await admin.ask(accounts.getReceipt, last)).premiums).toMatchObject([{ premiumCents: 60_000 }]);
+    expect((await admin.ask(statements.getReceipt, last)).premiums).toMatchObject([{ premiumCents: 60_000 }]);
   });
 
   it('is not taken while the books are stopped, though one taken before is answered for', async () => {
@@ -388,7 +389,7 @@ describe('the statement', () => {
   it.each(['x', 'e30', Buffer.from('["1; drop table account"]').toString('base64url')])(
     'refuses the cursor %p',
     async (cursor) => {
-      const { problem } = await admin.call(accounts.listAccountEntries, {
+      const { problem } = await admin.call(statements.listAccountEntries, {
         params: { accountId: await newAccount() },
         query: { cursor },
       });
@@ -408,8 +409,8 @@ describe('another organization', () => {
     const { paymentId } = paid;
     const answers = await Promise.all([
       stranger.call(accounts.getAccount, { params }),
-      stranger.call(accounts.listAccountEntries, { params }),
-      stranger.call(accounts.getReceipt, { params: { accountId, paymentId } }),
+      stranger.call(statements.listAccountEntries, { params }),
+      stranger.call(statements.getReceipt, { params: { accountId, paymentId } }),
       pay(accountId, 1_000, randomUUID(), stranger),
       fee(accountId, {}, stranger),
       fee(accountId, { bondId }, stranger),

@@ -1,15 +1,15 @@
 import { Injectable } from '@nestjs/common';
-import type { getReceipt } from '#contracts/accounts.ts';
 import type { ResponseOf } from '#contracts/endpoint.ts';
+import type { getReceipt } from '#contracts/statements.ts';
 import { explainPremium } from '#domain/premium.ts';
 import { TenantDatabase } from '../../platform/database/tenant-database.ts';
+import type { TenantTransaction } from '../../platform/database/tenant-database.ts';
 import { Freshness } from '../../platform/projections/read-your-writes.ts';
 import { Refused } from '../../platform/refused.ts';
 import type { Actor, OrganizationId } from '../../platform/tenancy/actor.ts';
 import { BondHistory } from '../bonds/index.ts';
 import type { WrittenBond } from '../bonds/index.ts';
 import { auditChainHead } from '../ledger/index.ts';
-import { accountMustExist } from './account-statement.view.ts';
 
 type Receipt = ResponseOf<typeof getReceipt>;
 
@@ -71,6 +71,15 @@ const premiumOf = (
   );
   const rule = premiumRule && { ...premiumRule, citation: source?.citation ?? '' };
   return { bondId, powerNumber, amountCents, premiumCents, computation: explainPremium(amountCents, rule) };
+};
+
+/** Asserts that the organization has the account. @throws Refused ACCOUNT_NOT_FOUND. */
+const accountMustExist = async (tx: TenantTransaction, organizationId: string, accountId: string) => {
+  const { rowCount } = await tx.query('select 1 from account where organization_id = $1 and account_id = $2', [
+    organizationId,
+    accountId,
+  ]);
+  if (rowCount === 0) throw new Refused('ACCOUNT_NOT_FOUND');
 };
 
 /** Reads what a printed receipt shows (decision 5); whether it is a copy is the printer's to know. */

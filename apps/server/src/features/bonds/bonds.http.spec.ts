@@ -1,13 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import {
-  addFee,
-  closeAccount,
-  getAccount,
-  listAccountEntries,
-  listAccountsOfDefendant,
-  openAccount,
-} from '#contracts/accounts.ts';
+import { addFee, closeAccount, getAccount, listAccountsOfDefendant, openAccount } from '#contracts/accounts.ts';
+import { listAccountEntries } from '#contracts/statements.ts';
 import * as bonds from '#contracts/bonds.ts';
 import { createDefendant } from '#contracts/defendants.ts';
 import type { RequestOf } from '#contracts/endpoint.ts';

@@ -3,6 +3,7 @@ import type { ExportKind } from '#contracts/ledger.ts';
 import { ledgerReaders } from '#contracts/roles.ts';
 import type { Role } from '#contracts/roles.ts';
 import type { PaymentMethod } from '#domain/option-lists.ts';
+import { formatShortId } from '#domain/short-id.ts';
 
 /** An export as it was asked for, and how far its making has come. Amounts in cents, days `YYYY-MM-DD`. */
 export interface Export {
@@ -42,9 +43,23 @@ const NAMES: Record<ExportKind, string> = {
   'statement-csv': 'statement.csv',
 };
 
-/** The file's name: its number first, so that a batch is never imported twice unseen. */
-export const exportFileName = (number: number, kind: ExportKind): string =>
-  `export-${String(number).padStart(4, '0')}-${NAMES[kind]}`;
+/** Whose statement it is, and of which days. */
+interface About {
+  accountShortId: number | null;
+  from: string | null;
+  to: string | null;
+}
+
+/**
+ * The file's name: its number first, so that a batch is never imported twice unseen; a statement's says whose and which
+ * days too.
+ */
+export const exportFileName = (number: number, kind: ExportKind, { accountShortId, from, to }: About): string => {
+  const numbered = `export-${String(number).padStart(4, '0')}-`;
+  if (kind !== 'statement-csv' || accountShortId === null) return numbered + NAMES[kind];
+  const days = [from && `-from-${from}`, to && `-to-${to}`].filter(Boolean).join('');
+  return `${numbered}statement-${formatShortId(accountShortId)}${days}.csv`;
+};
 
 /** The id of the job that makes an export. */
 export const exportJobId = (exportId: string): string => `export-${exportId}`;

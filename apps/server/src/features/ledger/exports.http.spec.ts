@@ -9,6 +9,7 @@ import * as contract from '#contracts/ledger.ts';
 import type { ExportKind } from '#contracts/ledger.ts';
 import { createDefendant } from '#contracts/defendants.ts';
 import { openAccount, recordPayment } from '#contracts/accounts.ts';
+import { dayOf, DEFAULT_TIME_ZONE } from '#domain/days.ts';
 import { JobQueues } from '../../platform/jobs/job-queues.ts';
 import { makeBusy } from '../../../test/busy-agency.ts';
 import type { BusyAgency } from '../../../test/busy-agency.ts';
@@ -110,21 +111,60 @@ describe.each(['PostgreSQL', 'Redis'])('exports with the queue in %s', (backend)
     const balance = await download(admin, await made(admin, { kind: 'trial-balance-csv', to: '2026-03-09' }));
     expect(balance.text).toContain('1100,Accounts Receivable,asset,725.00,\r\n');
     expect(balance.text).toContain(',Total,,1225.00,1225.00\r\n');
+  });
 
-    const statement = await download(admin, await made(admin, { kind: 'statement-csv', accountId: agency.accountId }));
-    const lines = statement.text
-      .split('\r\n')
-      .slice(1, 8)
-      .map((line) => line.split(','));
-    expect(lines.map((cells) => cells.slice(2, 7))).toEqual([
-      ['Bond written', '', '1200.00', '1200.00', ''],
-      ['Fee added (Application Fee)', '', '25.00', '1225.00', ''],
-      ['Fee added (Jail Fee)', '', '30.00', '1255.00', ''],
-      ['Payment received (Cash)', '1', '-500.00', '755.00', ''],
-      ['Payment received (Credit/Debit)', '2', '-300.00', '455.00', 'VOID'],
-      ['Payment received (Bank Transfer)', '3', '-55.00', '400.00', ''],
-      ['Payment voided (Credit/Debit)', '', '300.00', '700.00', ''],
+  /** The cells of a statement's lines, without its head and foot. */
+  const statementOf = async (person: Person, body: object) => {
+    const file = await made(person, { kind: 'statement-csv', ...body });
+    const { text } = await download(person, file);
+    const lines = text.trimEnd().split('\r\n').slice(1, -1);
+    return { file, cells: lines.map((line) => line.split(',')) };
+  };
+
+  test('a statement runs by effective day between its opening and its closing balance', async () => {
+    const { file, cells } = await statementOf(admin, { accountId: agency.accountId });
+    expect(file.fileName).toMatch(/^export-\d{4}-statement-0000001\.csv$/);
+    const today = dayOf(new Date(), DEFAULT_TIME_ZONE);
+    expect(cells.map((line) => [line[0], ...line.slice(2, 7)])).toEqual([
+      ['', 'Opening balance', '', '', '0.00', ''],
+      ['2026-03-09', 'Bond written', '', '1200.00', '1200.00', ''],
+      ['2026-03-09', 'Fee added (Application Fee)', '', '25.00', '1225.00', ''],
+      ['2026-03-09', 'Payment received (Cash)', '1', '-500.00', '725.00', ''],
+      ['2026-03-10', 'Fee added (Jail Fee)', '', '30.00', '755.00', ''],
+      ['2026-03-11', 'Payment received (Credit/Debit)', '2', '-300.00', '455.00', 'VOID'],
+      ['2026-03-12', 'Payment received (Bank Transfer)', '3', '-55.00', '400.00', ''],
+      [today, 'Payment voided (Credit/Debit)', '', '300.00', '700.00', ''],
+      ['', 'Closing balance', '', '', '700.00', ''],
     ]);
+    const whoAndWhy = cells.map((line) => line.slice(8));
+    expect(whoAndWhy[5]).toEqual([
+      'Alma Broussard',
+      'Credit/Debit',
+      'Credit/Debit payer',
+      '',
+      'Entered from the old books',
+    ]);
+    expect(whoAndWhy[7]).toEqual(['Alma Broussard', 'Credit/Debit', '', '', 'It was 200']);
+  });
+
+  test('a statement of some days opens with the balance before them, and says the days in its name', async () => {
+    const { accountId } = agency;
+    const { file, cells } = await statementOf(admin, { accountId, from: '2026-03-10', to: '2026-03-11' });
+    expect(file.fileName).toMatch(/statement-0000001-from-2026-03-10-to-2026-03-11\.csv$/);
+    expect(cells.map((line) => [line[0], line[2], line[5]])).toEqual([
+      ['2026-03-10', 'Opening balance', '725.00'],
+      ['2026-03-10', 'Fee added (Jail Fee)', '755.00'],
+      ['2026-03-11', 'Payment received (Credit/Debit)', '455.00'],
+      ['2026-03-11', 'Closing balance', '455.00'],
+    ]);
+    const none = await statementOf(admin, { accountId, from: '2026-04-01', to: '2026-04-30' });
+    expect(none.cells.map((line) => [line[2], line[5]])).toEqual([
+      ['Opening balance', '400.00'],
+      ['Closing balance', '400.00'],
+    ]);
+    const body = { kind: 'statement-csv', accountId, from: '2026-04-02', to: '2026-04-01' } as const;
+    const backwards = await admin.call(contract.requestExport, { body });
+    expect(backwards.problem?.errors).toEqual([{ path: 'to', message: 'The last day is before the first.' }]);
   });
 
   test('a filtered list gives a filtered file, and payments whose account is not shown yet are not lost', async () => {
@@ -154,7 +194,8 @@ describe.each(['PostgreSQL', 'Redis'])('exports with the queue in %s', (backend)
       amountCents: 100,
       paidOn: '2026-03-09',
       payer: '@SUM(1+1)',
-      reason: 'Old book',
+      externalReference: '-1+1',
+      reason: '+Old book',
     } as const;
     await evil.ask(recordPayment, { params: { accountId }, body });
     const { text } = await download(evil, await made(evil, { kind: 'payments-csv' }));

@@ -4,23 +4,25 @@ import type { TenantTransaction } from '../../platform/database/tenant-database.
 const ERASED = '(erased)';
 
 /**
- * Has every export made again whose file or filter names one of these people: the worker makes it from what is still
- * there. In the transaction of the erasure (decision 23).
+ * Has every export made again whose file or filter names one of these people, or that is the statement of one of these
+ * accounts, in which typed texts stand: the worker makes it from what is still there. In the transaction of the erasure
+ * (decision 23).
  */
 export const forgetInExports = async (
   tx: TenantTransaction,
   organizationId: string,
-  names: readonly string[],
+  { names, accountIds }: { names: readonly string[]; accountIds: readonly string[] },
 ): Promise<void> => {
   const { rows } = await tx.query<{ exportId: string }>(
     `select e.export_id as "exportId" from export e
      where e.organization_id = $1 and (
-       exists (select from unnest($2::text[]) as n (name) where e.person <> '' and strpos(lower(n.name), lower(e.person)) > 0)
+       e.account_id = any($3::uuid[])
+       or exists (select from unnest($2::text[]) as n (name) where e.person <> '' and strpos(lower(n.name), lower(e.person)) > 0)
        or exists (select from export_chunk c, unnest($2::text[]) as n (name)
                   where c.organization_id = e.organization_id and c.export_id = e.export_id
                     and strpos(replace(c.body, '""', '"'), n.name) > 0))
      for update`,
-    [organizationId, names],
+    [organizationId, names, accountIds],
   );
   if (rows.length === 0) return;
   const found = [organizationId, rows.map(({ exportId }) => exportId)];

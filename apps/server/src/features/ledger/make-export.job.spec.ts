@@ -16,19 +16,20 @@ const ENTRIES = 3_500;
 
 let system: TestSystem;
 let admin: Person;
+let accountId: string;
 
 beforeAll(async () => {
   system = await startTestSystem();
   admin = await system.signUp();
   const { defendantId } = await admin.ask(createDefendant, { body: { fullName: 'Marie Thibodeaux' } });
-  const { accountId } = await admin.ask(openAccount, { body: { defendantId } });
+  ({ accountId } = await admin.ask(openAccount, { body: { defendantId } }));
   // As the ledger would have booked them: more than three pieces.
   await system.owner.query(
     `with entry as (
        insert into journal_entry (organization_id, number, event_id, event_type, stream, revision, position, effective_on,
          booked_on, recorded_at, actor_id, command_id, account_id, amount_cents)
-       select $1, n, gen_random_uuid(), 'FeeAdded', 'account', n, n, '2026-03-09', '2026-03-09', '2026-03-09', $2,
-         gen_random_uuid(), $3, 100 from generate_series(1, ${ENTRIES}) n returning *
+       select $1, n, gen_random_uuid(), 'FeeAdded', 'account', n, n, day, day, '2026-03-09', $2,
+         gen_random_uuid(), $3, 100 from generate_series(1, ${ENTRIES}) n, date('2026-03-09'::date + n % 28) as day returning *
      ), links as (
        insert into audit_link select $1, number + 100, event_id, position, recorded_at, md5(number::text) from entry
      )
@@ -101,6 +102,23 @@ test('two workers on one export at the same time make one file; running it again
     `export-${ids.exportId}`,
   ]);
   expect(rows).toEqual([{ count: 1 }]);
+});
+
+test('a statement of several pieces runs by effective day from one to the next', async () => {
+  const { exportId } = await admin.ask(contract.requestExport, { body: { kind: 'statement-csv', accountId } });
+  await jobOn(system.app.get(TenantDatabase)).run({ organizationId: admin.organizationId, exportId });
+  const { body, chunks } = await fileOf(exportId);
+  expect(chunks).toBe(4);
+  const lines = body
+    .trimEnd()
+    .split('\r\n')
+    .map((line) => line.split(','));
+  const days = lines.slice(2, -2).map(([day]) => day);
+  expect(days).toHaveLength(ENTRIES);
+  expect(days).toEqual(days.toSorted());
+  const balances = lines.slice(1, -1).map((cells) => cells[5]);
+  const running = Array.from({ length: ENTRIES + 1 }, (_, index) => `${index}.00`);
+  expect(balances).toEqual([...running, `${ENTRIES}.00`]);
 });
 
 test('an emptied queue loses nothing: the reconciler finds what has no effect yet', async () => {

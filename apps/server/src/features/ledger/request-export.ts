@@ -3,6 +3,7 @@ import type { ICommandHandler } from '@nestjs/cqrs';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { InputOf, ResponseOf } from '#contracts/endpoint.ts';
 import type { requestExport } from '#contracts/ledger.ts';
+import { RANGE_BACKWARDS } from '#contracts/statements.ts';
 import { JobQueues } from '../../platform/jobs/job-queues.ts';
 import { Refused } from '../../platform/refused.ts';
 import type { Actor } from '../../platform/tenancy/actor.ts';
@@ -23,19 +24,24 @@ export class RequestExport {
 /** A filter as typed; an empty one filters nothing. */
 const filled = (typed: string | undefined): string | null => (typed === '' ? null : (typed ?? null));
 
-const refuse = ({ role }: Actor, { kind, accountId }: Input): void => {
+const refuse = ({ role }: Actor, { kind, accountId, from, to }: Input): void => {
   if (!mayExport(role, kind)) throw new Refused('ROLE_REFUSED');
   if (kind === 'statement-csv' && !accountId) {
     throw new Refused('VALIDATION_FAILED', {}, [{ path: 'accountId', message: 'Choose an account.' }]);
   }
+  if (kind === 'statement-csv' && from !== undefined && to !== undefined && from > to) {
+    throw new Refused('VALIDATION_FAILED', {}, [{ path: 'to', message: RANGE_BACKWARDS }]);
+  }
 };
 
-const accountExists = async (em: EntityManager, organizationId: string, accountId: string): Promise<boolean> => {
-  const found = await em.execute<object[]>(
-    'select 1 from account_number where organization_id = ? and account_id = ?',
+/** @throws Refused ACCOUNT_NOT_FOUND */
+const shortIdOf = async (em: EntityManager, organizationId: string, accountId: string): Promise<number> => {
+  const [found] = await em.execute<{ shortId: string }[]>(
+    'select short_id::text as "shortId" from account_number where organization_id = ? and account_id = ?',
     [organizationId, accountId],
   );
-  return found.length > 0;
+  if (!found) throw new Refused('ACCOUNT_NOT_FOUND');
+  return Number(found.shortId);
 };
 
 const nextNumbers = async (
@@ -66,10 +72,10 @@ export class RequestExportHandler implements ICommandHandler<RequestExport> {
     await this.rows.write(actor, { requestExport: input }, async (em) => {
       const { kind, from = null, to = null, method = null, accountId = null } = input;
       const [account, person] = [filled(input.account), filled(input.person)];
-      if (accountId && !(await accountExists(em, organizationId, accountId))) throw new Refused('ACCOUNT_NOT_FOUND');
+      const accountShortId = accountId === null ? null : await shortIdOf(em, organizationId, accountId);
       const { exportNumber, journalHead } = await nextNumbers(em, organizationId);
       const journalNumber = Math.min(input.journalNumber ?? journalHead, journalHead);
-      const fileName = exportFileName(exportNumber, kind);
+      const fileName = exportFileName(exportNumber, kind, { accountShortId, from, to });
       await em.execute(
         `insert into export (organization_id, export_id, number, kind, from_day, to_day, method, account_id,
            ledger_account, person, journal_number, file_name, requested_by)

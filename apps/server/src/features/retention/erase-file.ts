@@ -46,11 +46,10 @@ const eraseTexts = async (tx: TenantTransaction, { organizationId, defendantId }
   );
   const streams = ids.rows.map(({ category, id }) => streamName(category, organizationId, id));
   const names = await tx.query<{ name: string }>(NAMES, [organizationId, defendantId, streams]);
-  await forgetInExports(
-    tx,
-    organizationId,
-    names.rows.map(({ name }) => name).filter((name) => name !== ''),
-  );
+  await forgetInExports(tx, organizationId, {
+    names: names.rows.map(({ name }) => name).filter((name) => name !== ''),
+    accountIds: ids.rows.filter(({ category }) => category === 'account').map(({ id }) => id),
+  });
   const { rows } = await tx.query<{ eventId: string }>(
     `delete from entry_text where organization_id = $1 and (stream = any($3) or event_id in (
        select h.event_id from account a

@@ -2,8 +2,9 @@ import { Notifications } from '@mantine/notifications';
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import type { AccountEntry } from '#contracts/accounts.ts';
-import { listAccountEntries, voidPayment } from '#contracts/accounts.ts';
+import type { AccountEntry } from '#contracts/statements.ts';
+import { voidPayment } from '#contracts/accounts.ts';
+import { listAccountEntries } from '#contracts/statements.ts';
 import type { Role } from '#contracts/roles.ts';
 import { answer, FakeApi, refusal } from '../../test/api.ts';
 import { axe } from '../../test/axe.ts';
@@ -43,12 +44,15 @@ const fee = payment(50, {
   receiptNumber: null,
 });
 
+const around = { openingCents: 40_000, closingCents: 33_000 };
+const account = { accountId, days: {}, onDays: () => undefined };
+
 const start = async (rows: AccountEntry[], role: Role = 'Admin') => {
-  const api = new FakeApi().on(listAccountEntries, { rows, nextCursor: null }, { accountId });
+  const api = new FakeApi().on(listAccountEntries, { rows, nextCursor: null, ...around }, { accountId });
   const screenful = (
     <>
       <Notifications />
-      <AccountEntries accountId={accountId} editable />
+      <AccountEntries {...account} editable />
     </>
   );
   await show(screenful, aSession(role));
@@ -89,14 +93,16 @@ describe('The statement', () => {
       listAccountEntries,
       ({ address }) =>
         answer(
-          address.includes('cursor=older') ? { rows: second, nextCursor: null } : { rows: first, nextCursor: 'older' },
+          address.includes('cursor=older')
+            ? { rows: second, nextCursor: null, ...around }
+            : { rows: first, nextCursor: 'older', ...around },
         ),
       { accountId },
     );
 
   it('looks through every page before it says what there is of a kind', async () => {
     inPages(new FakeApi(), [payment(1)], [fee]);
-    await show(<AccountEntries accountId={accountId} editable />);
+    await show(<AccountEntries {...account} editable />);
     await screen.findByText('Receipt 1');
     await choose(userEvent.setup(), 'Fees');
     expect(screen.queryByText('No fees recorded.')).toBeNull();
@@ -107,15 +113,69 @@ describe('The statement', () => {
     const api = inPages(new FakeApi(), [payment(1)], [payment(2)]);
     const told: [boolean, boolean][] = [];
     const onPaper = (whole: boolean) => told.push([whole, screen.queryByText('Receipt 2') !== null]);
-    await show(<AccountEntries accountId={accountId} editable onPaper={onPaper} />);
+    await show(<AccountEntries {...account} editable onPaper={onPaper} />);
     await waitFor(() => expect(told).toEqual([[true, true]]));
     expect(api.sent.every(({ address }) => address.includes('voided=true'))).toBe(true);
+  });
+
+  const march = { from: '2026-03-01', to: '2026-03-31' };
+  const lines = async () =>
+    within(await screen.findByRole('table'))
+      .getAllByRole('row')
+      .slice(1)
+      .map((row) => row.textContent);
+
+  it('stands between the closing and the opening balance where days are chosen (decision 49)', async () => {
+    const api = new FakeApi().on(
+      listAccountEntries,
+      { rows: [payment(7)], nextCursor: null, ...around },
+      { accountId },
+    );
+    await show(<AccountEntries {...account} editable days={march} />);
+    const [closing, entry, opening] = await lines();
+    expect(closing).toMatch(/^03\/31\/2026Closing balance.*\$330\.00/);
+    expect(entry).toContain('Receipt 7');
+    expect(opening).toMatch(/^03\/01\/2026Opening balance.*\$400\.00/);
+    for (const part of ['from=2026-03-01', 'to=2026-03-31']) expect(api.sent.at(-1)?.address).toContain(part);
+  });
+
+  it('runs from the opening to the closing balance on paper', async () => {
+    new FakeApi().on(
+      listAccountEntries,
+      { rows: [payment(1), payment(2)], nextCursor: null, ...around },
+      { accountId },
+    );
+    await show(<AccountEntries {...account} editable days={march} onPaper={() => undefined} />);
+    expect((await lines()).map((line) => /Opening|Receipt \d|Closing/.exec(line)?.[0])).toEqual([
+      'Opening',
+      'Receipt 1',
+      'Receipt 2',
+      'Closing',
+    ]);
+    expect(screen.getByRole('heading', { name: 'Statement from 03/01/2026 to 03/31/2026' })).toBeTruthy();
+  });
+
+  it('says that nothing happened on the chosen days, and what the balance was', async () => {
+    new FakeApi().on(listAccountEntries, { rows: [], nextCursor: null, ...around }, { accountId });
+    await show(<AccountEntries {...account} editable days={march} />);
+    expect(await lines()).toEqual([
+      expect.stringContaining('Closing balance'),
+      'No entries on these days.',
+      expect.stringContaining('Opening balance'),
+    ]);
+  });
+
+  it('does not ask for days the wrong way round', async () => {
+    const api = new FakeApi();
+    await show(<AccountEntries {...account} editable days={{ from: march.to, to: march.from }} />);
+    expect(await screen.findByText('The last day is before the first.')).toBeTruthy();
+    expect(api.sent).toEqual([]);
   });
 
   it('does not go to paper when a part of it is missing', async () => {
     new FakeApi().on(listAccountEntries, () => refusal('MONEY_STOPPED'), { accountId });
     const told: boolean[] = [];
-    await show(<AccountEntries accountId={accountId} editable onPaper={(whole) => told.push(whole)} />);
+    await show(<AccountEntries {...account} editable onPaper={(whole) => told.push(whole)} />);
     await waitFor(() => expect(told).toEqual([false]));
   });
 
@@ -125,7 +185,11 @@ describe('The statement', () => {
     expect(api.sent.at(-1)?.address).toContain('voided=false');
     api.on(
       listAccountEntries,
-      { rows: [payment(1, { voided: true }), payment(2, { what: 'voided', reason: 'Duplicate' })], nextCursor: null },
+      {
+        rows: [payment(1, { voided: true }), payment(2, { what: 'voided', reason: 'Duplicate' })],
+        nextCursor: null,
+        ...around,
+      },
       { accountId },
     );
     await user.click(screen.getByRole('switch', { name: 'Show voided' }));
@@ -136,9 +200,9 @@ describe('The statement', () => {
 
   it('keeps a failure in sight, with Retry', async () => {
     const api = new FakeApi().on(listAccountEntries, () => refusal('MONEY_STOPPED'), { accountId });
-    await show(<AccountEntries accountId={accountId} editable />);
+    await show(<AccountEntries {...account} editable />);
     await screen.findByText(/The books of this agency are stopped/);
-    api.on(listAccountEntries, { rows: [payment(1)], nextCursor: null }, { accountId });
+    api.on(listAccountEntries, { rows: [payment(1)], nextCursor: null, ...around }, { accountId });
     await userEvent.setup().click(screen.getByRole('button', { name: 'Retry' }));
     expect(await screen.findByText('Receipt 1')).toBeTruthy();
   });

@@ -1,15 +1,19 @@
 import { Button, Center, Group, SegmentedControl, Stack, Switch, Title } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import type { AccountEntry } from '#contracts/accounts.ts';
+import type { AccountEntry } from '#contracts/statements.ts';
+import { RANGE_BACKWARDS } from '#contracts/statements.ts';
 import { useStale } from '../../lib/staleness.ts';
 import { DataTable, moreOf } from '../../ui/data-table.tsx';
+import { DayFilter } from '../../ui/day-filter.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { ErrorPanel } from '../../ui/problem.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { entriesQuery } from './accounts.queries.ts';
+import type { StatementDays } from './accounts.queries.ts';
 import { entryColumns } from './entry-columns.tsx';
+import { isBackwards, lineClass, lineColumns, lineKey, statementTitle, withBalances } from './statement-lines.tsx';
 import { VoidEntry } from './void-entry.tsx';
 
 const SHOWS = [
@@ -28,6 +32,8 @@ const isShown = (entry: AccountEntry, shows: Shows) =>
 
 interface AccountEntriesProps {
   accountId: string;
+  days: StatementDays;
+  onDays: (changed: StatementDays) => void;
   /** Whether fees and payments can be taken back here: not on a closed account, not by an Auditor. */
   editable: boolean;
   /**
@@ -38,8 +44,8 @@ interface AccountEntriesProps {
 }
 
 /** The lines of an account; every page of them where `whole`, else page by page. */
-const useEntries = (accountId: string, voided: boolean, whole: boolean) => {
-  const entries = useInfiniteQuery(entriesQuery(accountId, voided));
+const useEntries = (query: ReturnType<typeof entriesQuery>, whole: boolean, enabled: boolean) => {
+  const entries = useInfiniteQuery({ ...query, enabled });
   const { hasNextPage, isFetching, isError, fetchNextPage } = entries;
   useEffect(() => {
     if (whole && hasNextPage && !isFetching && !isError) void fetchNextPage();
@@ -47,8 +53,46 @@ const useEntries = (accountId: string, voided: boolean, whole: boolean) => {
   return entries;
 };
 
-/** The statement with its running balance, newest first; voided lines behind a switch (decision 4). */
-export const AccountEntries = ({ accountId, editable, onPaper = null }: AccountEntriesProps) => {
+interface ToolbarProps extends Pick<AccountEntriesProps, 'days' | 'onDays'> {
+  shows: Shows;
+  onShows: (shows: Shows) => void;
+  withVoided: boolean;
+  onVoided: (withVoided: boolean) => void;
+}
+
+const Toolbar = ({ days, onDays, shows, onShows, withVoided, onVoided }: ToolbarProps) => {
+  const catchingUp = useStale();
+  return (
+    <Group justify="space-between" align="flex-end" gap="sm" className="no-print">
+      <SegmentedControl
+        size="sm"
+        aria-label="Which entries"
+        data={SHOWS.map(({ value, label }) => ({ value, label }))}
+        value={shows}
+        onChange={(value) => onShows(SHOWS.find((candidate) => candidate.value === value)?.value ?? 'all')}
+      />
+      <Group gap="sm" align="flex-end">
+        <DayFilter label="From" day={days.from} onChange={(from) => onDays({ from })} />
+        <DayFilter label="To" day={days.to} onChange={(to) => onDays({ to })} />
+      </Group>
+      <Group gap="md">
+        {catchingUp ? <StatusBadge status="pending" /> : null}
+        <Switch
+          size="xs"
+          label="Show voided"
+          checked={withVoided}
+          onChange={({ currentTarget }) => onVoided(currentTarget.checked)}
+        />
+      </Group>
+    </Group>
+  );
+};
+
+/**
+ * The statement with its running balance, by effective day: newest first on the screen, as an account is kept on paper.
+ * Voided lines stand behind a switch (decision 4), the balances around the lines where days are chosen (decision 49).
+ */
+export const AccountEntries = ({ accountId, days, onDays, editable, onPaper = null }: AccountEntriesProps) => {
   const printing = onPaper !== null;
   const [chosen, setShows] = useState<Shows>('all');
   const [withVoided, setVoided] = useState(false);
@@ -58,51 +102,49 @@ export const AccountEntries = ({ accountId, editable, onPaper = null }: AccountE
   const [voiding, setVoiding] = useState<AccountEntry | null>(null);
   // "No fees recorded." may only be said of every page.
   const whole = printing || shows !== 'all';
-  const entries = useEntries(accountId, voided, whole);
+  const backwards = isBackwards(days);
+  const newestFirst = !printing;
+  const entries = useEntries(entriesQuery(accountId, { ...days, voided, newestFirst }), whole, !backwards);
   const { isPending, isError, hasNextPage } = entries;
   useEffect(() => {
     if (onPaper && (isError || (!isPending && !hasNextPage))) onPaper(!isError);
   }, [onPaper, isError, isPending, hasNextPage]);
-  const catchingUp = useStale();
   const rows = entries.data?.pages.flatMap((page) => page.rows).filter((entry) => isShown(entry, shows)) ?? [];
+  const balances = entries.data?.pages.at(0);
+  const ofDays = days.from !== undefined || days.to !== undefined;
+  const framed = balances !== undefined && shows === 'all' && (ofDays || (printing && rows.length > 0));
   const limit = shows === 'payments' && !everyPayment ? FIRST_PAYMENTS : rows.length;
   const empty = SHOWS.find(({ value }) => value === shows)?.empty ?? '';
   return (
     <Stack gap="sm" component="section" aria-label="Entries">
-      <Group justify="space-between" gap="sm" className="no-print">
-        <SegmentedControl
-          size="sm"
-          aria-label="Which entries"
-          data={SHOWS.map(({ value, label }) => ({ value, label }))}
-          value={chosen}
-          onChange={(value) => setShows(SHOWS.find((candidate) => candidate.value === value)?.value ?? 'all')}
-        />
-        <Group gap="md">
-          {catchingUp ? <StatusBadge status="pending" /> : null}
-          <Switch
-            size="xs"
-            label="Show voided"
-            checked={withVoided}
-            onChange={({ currentTarget }) => setVoided(currentTarget.checked)}
-          />
-        </Group>
-      </Group>
+      <Toolbar
+        days={days}
+        onDays={onDays}
+        shows={chosen}
+        onShows={setShows}
+        withVoided={withVoided}
+        onVoided={setVoided}
+      />
       <Title order={2} className="print-only">
-        Statement
+        {statementTitle(days)}
       </Title>
-      {entries.error && (!entries.data || (whole && hasNextPage)) ? (
+      {backwards ? (
+        <EmptyState title={RANGE_BACKWARDS} />
+      ) : entries.error && (!entries.data || (whole && hasNextPage)) ? (
         <ErrorPanel error={entries.error} retry={() => void entries.refetch()} />
       ) : isPending || (whole && hasNextPage) ? (
         <Loading lines={6} height={28} />
-      ) : rows.length === 0 ? (
-        <EmptyState title={empty} />
+      ) : rows.length === 0 && !framed ? (
+        <EmptyState title={ofDays ? 'None on these days.' : empty} />
       ) : (
         <DataTable
           label="Entries with the running balance"
-          rows={rows.slice(0, limit)}
-          columns={entryColumns({ accountId, editable, onVoid: setVoiding })}
-          rowKey={({ journalNumber, entryId, what }) => `${journalNumber} ${entryId} ${what}`}
-          rowClass={(entry) => (entry.voided ? 'voided' : undefined)}
+          rows={
+            framed ? withBalances(rows, { ...balances, days, newestFirst, whole: !hasNextPage }) : rows.slice(0, limit)
+          }
+          columns={lineColumns(entryColumns({ accountId, editable, onVoid: setVoiding }))}
+          rowKey={lineKey}
+          rowClass={lineClass}
           more={moreOf(entries)}
         />
       )}

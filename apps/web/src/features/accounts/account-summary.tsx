@@ -8,6 +8,7 @@ import { LinkButton } from '../../ui/link.tsx';
 import { AccountEntries } from './account-entries.tsx';
 import { AccountTotals } from './account-totals.tsx';
 import { accountQuery } from './accounts.queries.ts';
+import type { StatementDays } from './accounts.queries.ts';
 import { AddFee } from './add-fee.tsx';
 import { CloseAccount } from './close-account.tsx';
 import { ExportStatement } from './export-statement.tsx';
@@ -45,11 +46,18 @@ const Actions = (props: {
   </Group>
 );
 
+interface AccountSummaryProps {
+  accountId: string;
+  /** Which days the statement is of. */
+  days: StatementDays;
+  onDays: (changed: StatementDays) => void;
+}
+
 /**
  * The account summary (spec 2): totals, what can be done, the statement, and why the balance is what it is. The same on
  * the profile's Accounts tab and on the account's own page.
  */
-export const AccountSummary = ({ accountId }: { accountId: string }) => {
+export const AccountSummary = ({ accountId, days, onDays }: AccountSummaryProps) => {
   const { data: summary } = useSuspenseQuery(accountQuery(accountId));
   const [dialog, setDialog] = useState<Dialog>(null);
   const mayChange = useMay(anyStaff);
@@ -77,11 +85,17 @@ export const AccountSummary = ({ accountId }: { accountId: string }) => {
         ) : (
           <span />
         )}
-        <ExportStatement accountId={accountId} printing={printing} onPrint={() => setPrinting(true)} />
+        <ExportStatement accountId={accountId} days={days} printing={printing} onPrint={() => setPrinting(true)} />
       </Group>
       <Grid gap="md">
         <Grid.Col span={{ base: 12, lg: 8 }}>
-          <AccountEntries accountId={accountId} editable={mayChange && open} onPaper={printing ? print : null} />
+          <AccountEntries
+            accountId={accountId}
+            days={days}
+            onDays={onDays}
+            editable={mayChange && open}
+            onPaper={printing ? print : null}
+          />
         </Grid.Col>
         <Grid.Col span={{ base: 12, lg: 4 }}>
           <WhyBalance summary={summary} />

@@ -7,12 +7,15 @@ import { Page } from '../../ui/page.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { accountName } from '../../ui/account-name.ts';
 import { AccountSummary } from './account-summary.tsx';
-import { accountQuery, entriesQuery } from './accounts.queries.ts';
+import { accountQuery, entriesQuery, statementDays } from './accounts.queries.ts';
 
-/** `/accounts/{id}`: one account, its money and its history. */
+/** `/accounts/{id}?from=…&to=…`: one account, its money and its history; the days are those of the statement. */
 export const Route = createFileRoute('/_staff/accounts/$accountId')({
-  loader: ({ context, params }) => {
-    void context.queryClient.infiniteQuery(entriesQuery(params.accountId, false)).catch(() => undefined);
+  validateSearch: statementDays,
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, params, deps }) => {
+    const entries = entriesQuery(params.accountId, { ...deps, voided: false, newestFirst: true });
+    void context.queryClient.infiniteQuery(entries).catch(() => undefined);
     return context.queryClient.query(accountQuery(params.accountId)).then(() => undefined);
   },
   pendingComponent: () => <Loading lines={8} />,
@@ -21,6 +24,8 @@ export const Route = createFileRoute('/_staff/accounts/$accountId')({
 
 function AccountScreen() {
   const { accountId } = Route.useParams();
+  const days = Route.useSearch();
+  const navigate = Route.useNavigate();
   const { data: account } = useSuspenseQuery(accountQuery(accountId));
   return (
     <Page
@@ -40,7 +45,11 @@ function AccountScreen() {
         </>
       }
     >
-      <AccountSummary accountId={accountId} />
+      <AccountSummary
+        accountId={accountId}
+        days={days}
+        onDays={(changed) => void navigate({ search: { ...days, ...changed }, replace: true })}
+      />
     </Page>
   );
 }

@@ -1,7 +1,10 @@
-import { getAccount, getReceipt, listAccountEntries, listAccountsOfDefendant } from '#contracts/accounts.ts';
+import { z } from 'zod';
+import { getAccount, listAccountsOfDefendant } from '#contracts/accounts.ts';
+import { getReceipt, listAccountEntries } from '#contracts/statements.ts';
 import { listBondsOfDefendant } from '#contracts/bonds.ts';
 import { getExport } from '#contracts/ledger.ts';
 import { listCatalogueCharges } from '#contracts/organizations.ts';
+import { isDay } from '#domain/days.ts';
 import { contractQuery, pagedQuery } from '../../lib/query.ts';
 
 export const accountsOfDefendantQuery = (defendantId: string) =>
@@ -10,11 +13,26 @@ export const accountsOfDefendantQuery = (defendantId: string) =>
 export const accountQuery = (accountId: string) =>
   contractQuery(getAccount, { params: { accountId } }, [`account:${accountId}`, 'bond']);
 
-/** The statement, newest first; voided lines only where asked (decision 4). */
-export const entriesQuery = (accountId: string, voided: boolean) =>
+/** The days of a statement, as the URL has them; both ends are in it. */
+export const statementDays = z.object({
+  from: z.string().refine(isDay).optional().catch(undefined),
+  to: z.string().refine(isDay).optional().catch(undefined),
+});
+export type StatementDays = z.output<typeof statementDays>;
+
+interface WhichEntries extends StatementDays {
+  voided: boolean;
+  newestFirst: boolean;
+}
+
+/** The statement for a range of days; voided lines only where asked (decision 4). */
+export const entriesQuery = (accountId: string, { from, to, voided, newestFirst }: WhichEntries) =>
   pagedQuery(
     listAccountEntries,
-    { params: { accountId }, query: { voided: voided ? 'true' : 'false', newestFirst: 'true', limit: 100 } },
+    {
+      params: { accountId },
+      query: { from, to, voided: voided ? 'true' : 'false', newestFirst: newestFirst ? 'true' : 'false', limit: 100 },
+    },
     [`account:${accountId}`, 'bond'],
   );
 

@@ -2,7 +2,6 @@ import { Group, Stack, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { Suspense } from 'react';
-import { z } from 'zod';
 import type { Account } from '#contracts/accounts.ts';
 import { id } from '#contracts/primitives.ts';
 import { anyStaff } from '#contracts/roles.ts';
@@ -18,12 +17,15 @@ import { ErrorPanel } from '../../ui/problem.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { accountName } from '../../ui/account-name.ts';
 import { AccountSummary } from './account-summary.tsx';
-import { accountsOfDefendantQuery } from './accounts.queries.ts';
+import { accountsOfDefendantQuery, statementDays } from './accounts.queries.ts';
 import { OpenAccount } from './open-account.tsx';
 
-/** `/defendants/{id}/accounts?account=…`: the Accounts tab of the profile; the account named there is opened below. */
+/**
+ * `/defendants/{id}/accounts?account=…&from=…&to=…`: the Accounts tab of the profile; the account named there is opened
+ * below, its statement for those days.
+ */
 export const Route = createFileRoute('/_staff/defendants/$defendantId/accounts')({
-  validateSearch: z.object({ account: id.optional().catch(undefined) }),
+  validateSearch: statementDays.extend({ account: id.optional().catch(undefined) }),
   loader: ({ context, params }) =>
     void context.queryClient.query(accountsOfDefendantQuery(params.defendantId)).catch(() => undefined),
   component: DefendantAccounts,
@@ -74,7 +76,8 @@ const sumsOf = (accounts: readonly Account[]) => {
 
 function DefendantAccounts() {
   const { defendantId } = Route.useParams();
-  const { account } = Route.useSearch();
+  const { account, ...days } = Route.useSearch();
+  const navigate = Route.useNavigate();
   const { data, error, refetch } = useQuery(accountsOfDefendantQuery(defendantId));
   const mayOpen = useMay(anyStaff);
   if (error && !data) {
@@ -113,7 +116,12 @@ function DefendantAccounts() {
         <span className="no-print">{button}</span>
       </Group>
       <Suspense fallback={<Loading lines={6} height={28} />}>
-        <AccountSummary key={chosen} accountId={chosen} />
+        <AccountSummary
+          key={chosen}
+          accountId={chosen}
+          days={days}
+          onDays={(changed) => void navigate({ search: { account, ...days, ...changed }, replace: true })}
+        />
       </Suspense>
     </Stack>
   );

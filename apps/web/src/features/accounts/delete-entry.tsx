@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { IconTrash } from '@tabler/icons-react';
-import type { AccountEntry } from '#contracts/accounts.ts';
+import type { AccountEntry } from '#contracts/statements.ts';
 import { adminOnly } from '#contracts/roles.ts';
 import { formatCents } from '#domain/money.ts';
 import { useMay } from '../../lib/session.ts';

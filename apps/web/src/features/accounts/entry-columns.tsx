@@ -1,5 +1,5 @@
 import { Badge, Group, Stack, Text, VisuallyHidden } from '@mantine/core';
-import type { AccountEntry } from '#contracts/accounts.ts';
+import type { AccountEntry } from '#contracts/statements.ts';
 import { formatCents } from '#domain/money.ts';
 import { showDay } from '../../lib/format.ts';
 import type { Column } from '../../ui/data-table.tsx';

@@ -7,6 +7,8 @@ import { useCommand } from '../../lib/command.ts';
 import { useFreshDownload } from '../../lib/fresh-download.ts';
 import { problemText } from '../../ui/problem.tsx';
 import { exportQuery } from './accounts.queries.ts';
+import type { StatementDays } from './accounts.queries.ts';
+import { isBackwards } from './statement-lines.tsx';
 
 const Progress = ({ exportId }: { exportId: string }) => {
   const { data, error } = useQuery(exportQuery(exportId));
@@ -33,13 +35,14 @@ const Progress = ({ exportId }: { exportId: string }) => {
 
 interface ExportStatementProps {
   accountId: string;
+  days: StatementDays;
   /** The whole statement is being fetched for the paper. */
   printing: boolean;
   onPrint: () => void;
 }
 
-/** The statement of one account as a file, made by the worker; and the page on paper. */
-export const ExportStatement = ({ accountId, printing, onPrint }: ExportStatementProps) => {
+/** The statement of one account for the chosen days as a file, made by the worker; and the page on paper. */
+export const ExportStatement = ({ accountId, days, printing, onPrint }: ExportStatementProps) => {
   const [exportId, setExportId] = useState<string | null>(null);
   const command = useCommand(requestExport, (made) => setExportId(made.exportId));
   return (
@@ -50,11 +53,12 @@ export const ExportStatement = ({ accountId, printing, onPrint }: ExportStatemen
         size="xs"
         variant="default"
         loading={command.busy}
-        onClick={() => void command.run({ body: { kind: 'statement-csv', accountId } })}
+        disabled={isBackwards(days)}
+        onClick={() => void command.run({ body: { kind: 'statement-csv', accountId, ...days } })}
       >
         Export statement
       </Button>
-      <Button size="xs" variant="default" loading={printing} onClick={onPrint}>
+      <Button size="xs" variant="default" loading={printing} disabled={isBackwards(days)} onClick={onPrint}>
         Print
       </Button>
     </Group>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen } from '@testing-library/react';
-import type { getReceipt } from '#contracts/accounts.ts';
+import type { getReceipt } from '#contracts/statements.ts';
 import type { AnswerOf } from '#contracts/endpoint.ts';
 import { axe } from '../../test/axe.ts';
 import { show } from '../../test/render.tsx';

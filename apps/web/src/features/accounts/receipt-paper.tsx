@@ -1,5 +1,5 @@
 import { Group, Paper, Stack, Table, Text } from '@mantine/core';
-import type { getReceipt } from '#contracts/accounts.ts';
+import type { getReceipt } from '#contracts/statements.ts';
 import type { AnswerOf } from '#contracts/endpoint.ts';
 import { formatCents } from '#domain/money.ts';
 import { NOTHING, showDay, showDefendant, showInstant } from '../../lib/format.ts';

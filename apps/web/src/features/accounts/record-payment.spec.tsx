@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { getReceipt, recordPayment } from '#contracts/accounts.ts';
+import { recordPayment } from '#contracts/accounts.ts';
+import { getReceipt } from '#contracts/statements.ts';
 import { answer, FakeApi, refusal } from '../../test/api.ts';
 import { axe } from '../../test/axe.ts';
 import { show } from '../../test/render.tsx';

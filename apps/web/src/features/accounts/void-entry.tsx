@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { AccountEntry } from '#contracts/accounts.ts';
+import type { AccountEntry } from '#contracts/statements.ts';
 import { voidCharge, voidFee, voidPayment } from '#contracts/accounts.ts';
 import { formatCents } from '#domain/money.ts';
 import { refreshTopics } from '../../lib/live.ts';

@@ -1,7 +1,7 @@
 import { Checkbox, Stack, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { listAccountEntries } from '#contracts/accounts.ts';
+import { listAccountEntries } from '#contracts/statements.ts';
 import type { Bond } from '#contracts/bonds.ts';
 import { voidBond } from '#contracts/bonds.ts';
 import { formatCents } from '#domain/money.ts';
