@@ -4,6 +4,7 @@ import { readVariables } from '../../../../libs/process/variables.ts';
 import { settingsSchema } from '../platform/config.ts';
 import { iterate, closeClient } from '../platform/event-log/client-stream.ts';
 import { connectStore } from '../platform/event-log/connect-store.ts';
+import { addressOf } from '../platform/event-log/store-address.ts';
 import { whatHinders } from '../platform/event-log/why-away.ts';
 import type { CliCommand } from './command.ts';
 
@@ -35,6 +36,7 @@ export const reachLogCommand: CliCommand = {
     for (let said = ''; ; await delay(AGAIN_MS)) {
       try {
         await readStart(url);
+        process.stdout.write(`EVENTSTORE_URL ${addressOf(url)} can be read.\n`);
         return 0;
       } catch (error) {
         const { words, mayPass } = await whatHinders(url, error);
