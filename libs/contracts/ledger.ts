@@ -109,10 +109,11 @@ export const getJournalEntry = endpoint({
   refusals: ['JOURNAL_ENTRY_NOT_FOUND'],
 });
 
+/** The entries of payments and of their voids, each on its own day: what they add up to is what the ledger moved (books.md 3.11). */
 export const listPayments = endpoint({
   method: 'GET',
   path: '/ledger/payments',
-  summary: 'Payment history, newest first, voids included',
+  summary: 'Payment history, newest first: payments and their voids, each on its own day',
   roles: ledgerReaders,
   query: pageQuery.extend({
     from: optionalDay,
@@ -123,21 +124,30 @@ export const listPayments = endpoint({
   response: page(
     z.object({
       paymentId: id,
-      receiptNumber: z.int(),
+      what: z.enum(['received', 'voided']),
+      receiptNumber: z.int(), // of the payment, for its void too
       accountId: id,
       accountShortId: z.int().nullable(),
       defendantId: id.nullable(), // not known for a moment where the accounts are behind the ledger
       defendantName: z.string(),
       payer: z.string().nullable(),
       method: z.enum(PAYMENT_METHODS),
-      amountCents: z.int(),
-      paidOn: day(),
+      amountCents: signedCents, // of a void negative
+      paidOn: day(), // the payment's day, for its void too
+      bookedOn: day(), // the day that the entry stands on in the books: what days filter by
       recordedAt: instant,
       recordedBy: z.string(),
-      voided: z.boolean(),
+      voided: z.boolean(), // a payment that was voided later
+      reason: z.string().nullable(), // of a void
       journalNumber: z.int(),
     }),
-  ).extend({ totalCents: signedCents, count: z.int() }), // of the whole filter, voids left out
+  ).extend({
+    count: z.int(), // payments of the whole filter, in all `grossCents`
+    voidCount: z.int(), // and voids, `voidsCents`
+    grossCents: signedCents,
+    voidsCents: signedCents,
+    totalCents: signedCents, // gross − voids
+  }),
 });
 
 export const EXPORT_KINDS = [

@@ -4,6 +4,7 @@ import * as accounts from '#contracts/accounts.ts';
 import * as statements from '#contracts/statements.ts';
 import type { Endpoint } from '#contracts/endpoint.ts';
 import { getTrialBalance, listJournal, listPayments } from '#contracts/ledger.ts';
+import { moneyAccountOf } from '#domain/chart-of-accounts.ts';
 import { addDays } from '#domain/days.ts';
 import { PAYMENT_METHODS } from '#domain/option-lists.ts';
 import { openAgency, play, playOne, rolls, today, why } from './money-lives.ts';
@@ -119,12 +120,53 @@ const checkBooks = async ({ admin, books }: Agency) => {
   expect(control).toBe(total(books.flatMap(({ standing }) => [...standing.values()])));
 };
 
+/** Where payments come to stand (decision 8), by nothing but them as yet. */
+const MONEY_IN = [...new Set(PAYMENT_METHODS.map(moneyAccountOf))];
+
+/** What the ledger moved on the accounts in a range of days, by two trial balances. */
+const movedIn = async ({ admin }: Agency, { from, to }: Range, codes: readonly string[]): Promise<number> => {
+  const standing = async (effectiveOn: string) => {
+    const { rows } = await admin.ask(getTrialBalance, { query: { effectiveOn } });
+    return total(rows.filter(({ account }) => codes.includes(account)).map((row) => row.debitCents - row.creditCents));
+  };
+  return (await standing(to ?? today)) - (from ? await standing(addDays(from, -1)) : 0);
+};
+
+/** Payment History foots with the ledger (books.md 3.11): gross − voids = what money in hand moved, for any days. */
+const checkPayments = async (agency: Agency, days: readonly Range[]) => {
+  const { admin } = agency;
+  const read = (query: object) =>
+    everyPage((cursor) => admin.ask(listPayments, { query: { limit: 5, ...query, ...(cursor ? { cursor } : {}) } }));
+  for (const range of days) {
+    const sums = await admin.ask(listPayments, { query: range });
+    const rows = await read(range);
+    const received = rows.filter(({ what }) => what === 'received');
+    const voids = rows.filter(({ what }) => what === 'voided');
+    expect([sums.count, sums.grossCents]).toEqual([received.length, total(received.map((row) => row.amountCents))]);
+    expect([sums.voidCount, 0 - sums.voidsCents]).toEqual([voids.length, total(voids.map((row) => row.amountCents))]);
+    expect(sums.totalCents).toBe(sums.grossCents - sums.voidsCents);
+    expect(sums.totalCents).toBe(await movedIn(agency, range, MONEY_IN));
+    const numbers = rows.map(({ journalNumber }) => journalNumber);
+    expect(numbers).toEqual([...new Set(numbers)].toSorted((a, b) => b - a));
+    for (const code of MONEY_IN) {
+      const methods = PAYMENT_METHODS.filter((method) => moneyAccountOf(method) === code);
+      const nets = await Promise.all(
+        methods.map(async (method) => (await admin.ask(listPayments, { query: { ...range, method } })).totalCents),
+      );
+      expect(total(nets)).toBe(await movedIn(agency, range, [code]));
+    }
+  }
+};
+
 /** Invariant 4: receipts run from 1 without gap or repeat, one for each payment. */
 const checkReceipts = async ({ admin, books, receipts }: Agency) => {
   const paid = await everyPage((cursor) =>
     admin.ask(listPayments, { query: { limit: 50, ...(cursor ? { cursor } : {}) } }),
   );
-  const numbers = paid.map(({ receiptNumber }) => receiptNumber).toReversed();
+  const numbers = paid
+    .filter(({ what }) => what === 'received')
+    .map(({ receiptNumber }) => receiptNumber)
+    .toReversed();
   expect(numbers).toEqual(numbers.map((_, index) => index + 1));
   expect(numbers).toHaveLength(total(books.map(({ payments }) => payments.size)));
   for (const number of receipts) expect(numbers).toContain(number);
@@ -139,6 +181,7 @@ it('holds for random histories of two agencies with many clerks at once', async 
       for (const agency of agencies) {
         await checkAccounts(agency);
         await checkStatements(agency, days);
+        await checkPayments(agency, days);
         await checkBooks(agency);
         await checkReceipts(agency);
       }

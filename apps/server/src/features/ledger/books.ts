@@ -13,7 +13,7 @@ import { auditBlocks, auditChainHead } from './audit-chain.view.ts';
 import { entryContext, newestEntries } from './journal.view.ts';
 import type { JournalFilter, JournalRow } from './journal.view.ts';
 import { newestPayments, sumPayments } from './payment-history.view.ts';
-import type { PaymentFilter, PaymentRow } from './payment-history.view.ts';
+import type { PaymentFilter, PaymentRow, PaymentSums } from './payment-history.view.ts';
 import { readTrialBalance } from './trial-balance.view.ts';
 import type { TrialBalance } from './trial-balance.view.ts';
 
@@ -82,12 +82,12 @@ export class Books {
     { organizationId }: Actor,
     filter: PaymentFilter,
     page: Page,
-  ): Promise<{ payments: PaymentRow[]; totalCents: number; count: number }> {
+  ): Promise<{ payments: PaymentRow[]; sums: PaymentSums }> {
     await this.freshness.wait('ledger', organizationId);
     await this.freshness.wait('accounts', organizationId);
     return this.database.read(organizationId, async (tx) => ({
       payments: await newestPayments(tx, organizationId, filter, page),
-      ...(await sumPayments(tx, organizationId, filter)),
+      sums: await sumPayments(tx, organizationId, filter),
     }));
   }
 

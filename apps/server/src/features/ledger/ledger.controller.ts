@@ -59,8 +59,8 @@ export class LedgerController {
   ): Promise<ResponseOf<typeof contract.listPayments>> {
     const { cursor, limit, ...filter } = query;
     const page = { before: beforeNumber(cursor), limit: limit + 1 };
-    const { payments, totalCents, count } = await this.books.payments(actor, filter, page);
-    return { ...pageOf(payments, limit, ({ receiptNumber }) => receiptNumber), totalCents, count };
+    const { payments, sums } = await this.books.payments(actor, filter, page);
+    return { ...pageOf(payments, limit, ({ journalNumber }) => journalNumber), ...sums };
   }
 
   @Route(contract.requestExport)

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import * as contract from '#contracts/ledger.ts';
+import { dayOf, DEFAULT_TIME_ZONE } from '#domain/days.ts';
 import { makeBusy } from '../../../test/busy-agency.ts';
 import type { BusyAgency } from '../../../test/busy-agency.ts';
 import { startTestSystem } from '../../../test/test-system.ts';
@@ -106,25 +107,43 @@ test('an entry opens its event: who, when, from where, what was typed, and its l
   expect([missing.status, missing.problem?.code]).toEqual([404, 'JOURNAL_ENTRY_NOT_FOUND']);
 });
 
-test('the payment history shows receipts in order, voids marked and left out of the sum', async () => {
-  const { rows, totalCents, count } = await admin.ask(contract.listPayments);
-  expect(rows.map(({ receiptNumber, voided, amountCents }) => [receiptNumber, voided, amountCents])).toEqual([
-    [3, false, 5_500],
-    [2, true, 30_000],
-    [1, false, 50_000],
+test('the payment history shows payments and their voids, and what they add up to', async () => {
+  const { rows, ...sums } = await admin.ask(contract.listPayments);
+  expect(rows.map((row) => [row.receiptNumber, row.what, row.voided, row.amountCents, row.journalNumber])).toEqual([
+    [2, 'voided', false, -30_000, 7],
+    [3, 'received', false, 5_500, 6],
+    [2, 'received', true, 30_000, 5],
+    [1, 'received', false, 50_000, 4],
   ]);
-  expect([totalCents, count]).toEqual([55_500, 2]);
-  expect(rows[2]).toMatchObject({
+  expect(sums).toEqual({
+    nextCursor: null,
+    ...{ count: 3, grossCents: 85_500 },
+    ...{ voidCount: 1, voidsCents: 30_000 },
+    totalCents: 55_500,
+  });
+  expect(rows[3]).toMatchObject({
     defendantName: 'Marie Thibodeaux',
     payer: 'Cash payer',
     accountShortId: 1,
-    journalNumber: 4,
+    reason: null,
+  });
+  const today = dayOf(new Date(), DEFAULT_TIME_ZONE);
+  expect(rows[0]).toMatchObject({
+    ...{ paidOn: '2026-03-11', bookedOn: today, method: 'Credit/Debit' },
+    ...{ payer: 'Credit/Debit payer', reason: 'It was 200' },
   });
   const sumOf = async (query: object) => (await admin.ask(contract.listPayments, { query })).totalCents;
   expect(await sumOf({ method: 'Cash' })).toBe(50_000);
+  expect(await sumOf({ method: 'Credit/Debit' })).toBe(0);
   expect(await sumOf({ person: 'bank transfer PAYER' })).toBe(5_500);
-  expect(await sumOf({ from: '2026-03-10' })).toBe(5_500);
+  // A void counts on its own day, not on that of the payment.
+  expect(await sumOf({ from: '2026-03-10', to: '2026-03-12' })).toBe(35_500);
+  expect(await sumOf({ from: today })).toBe(-30_000);
   expect(await sumOf({ person: '%' })).toBe(0);
+  const first = await admin.ask(contract.listPayments, { query: { limit: 3 } });
+  const query = { limit: 3, cursor: first.nextCursor ?? '' };
+  const second = await admin.ask(contract.listPayments, { query });
+  expect([...first.rows, ...second.rows]).toEqual(rows);
 });
 
 test('the audit chain has a head that moves with every event', async () => {
@@ -162,5 +181,5 @@ test('roles: ledger readers only; another agency sees nothing of it', async () =
   expect(theirs.rows).toHaveLength(7);
   expect(JSON.stringify(theirs)).not.toContain(agency.accountId);
   expect((await other.ask(contract.listJournal, { query: { accountId: agency.accountId } })).rows).toEqual([]);
-  expect((await other.ask(contract.listPayments)).rows.map(({ receiptNumber }) => receiptNumber)).toEqual([3, 2, 1]);
+  expect((await other.ask(contract.listPayments)).rows.map(({ receiptNumber }) => receiptNumber)).toEqual([2, 3, 2, 1]);
 });

@@ -1,3 +1,4 @@
+import type { TenantTransaction } from '../../platform/database/tenant-database.ts';
 import { accountNumber, amount, csv, csvFoot } from './export-file.ts';
 import type { ExportFile, ExportHeading } from './export-file.ts';
 import { nextPayments, sumPayments } from './payment-history.view.ts';
@@ -15,6 +16,8 @@ const COLUMNS = [
   'Amount',
   'Voided',
   'Journal Number',
+  'Entry',
+  'Booked On',
 ];
 
 const filterOf = ({ export: { from, to, method, person, journalNumber } }: ExportHeading): PaymentFilter => ({
@@ -25,9 +28,21 @@ const filterOf = ({ export: { from, to, method, person, journalNumber } }: Expor
   upToNumber: journalNumber,
 });
 
-/** The payment history: every receipt, voided ones included and marked. */
+/** A line of the totals, as wide as the others. */
+const totalLine = (name: string, cents: number) =>
+  COLUMNS.map((column) => ({ Method: name, Amount: amount(cents) })[column] ?? '');
+
+const totalsOf = async (tx: TenantTransaction, heading: ExportHeading): Promise<string> => {
+  const { grossCents, voidsCents, totalCents } = await sumPayments(tx, heading.organizationId, filterOf(heading));
+  return csv([totalLine('Gross', grossCents), totalLine('Voids', 0 - voidsCents), totalLine('Net', totalCents)]);
+};
+
+/** The payment history: payments and their voids, each on its own day, with what they add up to. */
 export const paymentsCsv: ExportFile = {
-  count: async (tx, heading) => (await sumPayments(tx, heading.organizationId, filterOf(heading))).all,
+  count: async (tx, heading) => {
+    const { count, voidCount } = await sumPayments(tx, heading.organizationId, filterOf(heading));
+    return count + voidCount;
+  },
   head: () => csv([COLUMNS]),
   next: async (tx, heading, limit) => {
     const { lastRow, runningCents } = heading.export;
@@ -44,11 +59,13 @@ export const paymentsCsv: ExportFile = {
       amount(payment.amountCents),
       payment.voided ? 'VOID' : '',
       payment.journalNumber,
+      payment.what === 'voided' ? 'Void' : 'Payment',
+      payment.bookedOn,
     ]);
     return {
-      text: csv(lines),
+      text: csv(lines) + (lines.length < limit ? await totalsOf(tx, heading) : ''),
       rows: payments.length,
-      lastRow: payments.at(-1)?.receiptNumber ?? lastRow,
+      lastRow: payments.at(-1)?.journalNumber ?? lastRow,
       runningCents,
     };
   },

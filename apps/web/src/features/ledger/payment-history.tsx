@@ -42,7 +42,7 @@ const columnsWith = (search: ReportsSearch): Column<Payment>[] => [
     header: 'Date',
     width: 100,
     beneath: 'person',
-    cell: ({ paidOn }) => <span className="tabular">{showDay(paidOn)}</span>,
+    cell: ({ bookedOn }) => <span className="tabular">{showDay(bookedOn)}</span>,
   },
   {
     key: 'person',
@@ -56,6 +56,11 @@ const columnsWith = (search: ReportsSearch): Column<Payment>[] => [
           {payment.accountShortId === null ? NOTHING : formatShortId(payment.accountShortId)}
           {payment.payer ? ` · from ${payment.payer}` : ''}
           {payment.voided ? ' · VOID' : ''}
+          {payment.what === 'voided' ? ` · Void of the payment of ${showDay(payment.paidOn)}` : ''}
+          {payment.bookedOn !== payment.paidOn && payment.what === 'received'
+            ? ` · paid on ${showDay(payment.paidOn)}`
+            : ''}
+          {payment.reason ? ` · Reason: ${payment.reason}` : ''}
         </Text>
       </Stack>
     ),
@@ -122,7 +127,24 @@ const Filters = ({ search, change, person, onPerson }: FiltersProps) => (
   </Group>
 );
 
-/** Every payment, newest first, voids included and left out of the total. A typed name stays out of the URL. */
+type Sums = Pick<AnswerOf<typeof listPayments>, 'count' | 'voidCount' | 'grossCents' | 'voidsCents' | 'totalCents'>;
+
+/** What was received, what of it was taken back, and what is left: the movement of the ledger on these days. */
+const Totals = ({ count, voidCount, grossCents, voidsCents, totalCents }: Sums) => (
+  <Text size="sm" className="tabular" aria-live="polite">
+    {showCount(count)} {count === 1 ? 'payment' : 'payments'} {formatCents(grossCents)} − {showCount(voidCount)}{' '}
+    {voidCount === 1 ? 'void' : 'voids'} {formatCents(voidsCents)} ={' '}
+    <Text span fw={600} inherit>
+      net {formatCents(totalCents)}
+    </Text>
+    <Text span c="dimmed" inherit>
+      {' '}
+      · each on its own day, as in the ledger
+    </Text>
+  </Text>
+);
+
+/** Payments and their voids, newest first, with what they add up to. A typed name stays out of the URL. */
 export const PaymentHistory = ({ search, change }: PaymentHistoryProps) => {
   const [person, setPerson] = useState('');
   const [asked] = useDebouncedValue(person.trim(), 300);
@@ -136,12 +158,7 @@ export const PaymentHistory = ({ search, change }: PaymentHistoryProps) => {
   return (
     <Stack gap="md">
       <Filters search={search} change={change} person={person} onPerson={setPerson} />
-      {totals === undefined ? null : (
-        <Text size="sm" c="dimmed" className="tabular" aria-live="polite">
-          {showCount(totals.count)} {totals.count === 1 ? 'payment' : 'payments'}, {formatCents(totals.totalCents)} in
-          all; voided ones are listed and not counted
-        </Text>
-      )}
+      {totals === undefined ? null : <Totals {...totals} />}
       {payments.error && !payments.data ? (
         <ErrorPanel error={payments.error} retry={() => void payments.refetch()} />
       ) : payments.isPending ? (
@@ -153,7 +170,7 @@ export const PaymentHistory = ({ search, change }: PaymentHistoryProps) => {
           label="Payment history"
           rows={rows}
           columns={columnsWith(search)}
-          rowKey={({ paymentId }) => paymentId}
+          rowKey={({ journalNumber }) => String(journalNumber)}
           rowClass={({ voided }) => (voided ? 'voided' : undefined)}
           more={moreOf(payments)}
         />
