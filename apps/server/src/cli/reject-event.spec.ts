@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { EventStoreDBClient, jsonEvent } from '@eventstore/db-client';
 import { recordPayment } from '#contracts/accounts.ts';
-import { listAccountEntries } from '#contracts/statements.ts';
+import { getReceipt, listAccountEntries } from '#contracts/statements.ts';
+import { getJournalEntry } from '#contracts/ledger.ts';
 import { listAudit } from '#contracts/audit.ts';
 import { listAlarms } from '#contracts/system.ts';
 import { anEvent } from '../../test/an-event.ts';
@@ -71,6 +72,26 @@ test('a forged payment is not booked and stops its agency alone, until an Admin 
   expect(rows.length).toBe(before.length + 1);
   expect(await runCli(verifyLedgerCommand, [], environment())).toMatchObject({ code: 0 });
   expect(JSON.stringify(await admin.ask(listAudit, { query: {} }))).toContain('Left event');
+});
+
+test('what was changed in the log stops whoever reads it, in words: an entry behind a journal number, a bond behind a receipt', async () => {
+  const admin = await system.signUp();
+  const { accountId, bondId, payments } = await makeBusy(admin);
+  const change = (stream: string, type: string) =>
+    system.owner.query(
+      `update log.event set data = replace(convert_from(data, 'UTF8'), '2026', '2025')::bytea where stream = $1 and type = $2`,
+      [stream, type],
+    );
+  const stopped = { status: 503, code: 'MONEY_STOPPED' };
+
+  await change(`account-${admin.organizationId}.${accountId}`, 'PaymentReceived');
+  const entry = await admin.call(getJournalEntry, { params: { journalNumber: 4 } });
+  expect(entry.problem).toMatchObject(stopped);
+
+  await change(`bond-${admin.organizationId}.${bondId}`, 'BondWritten');
+  const paymentId = payments[0]?.paymentId ?? '';
+  const receipt = await admin.call(getReceipt, { params: { accountId, paymentId } });
+  expect(receipt.problem).toMatchObject(stopped);
 });
 
 const lastPayment = async (organization: string) => {

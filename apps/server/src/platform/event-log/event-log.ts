@@ -53,7 +53,7 @@ export abstract class EventLog {
   /**
    * The events of a stream from a revision on; nothing for a stream that does not exist. What an Admin has rejected is
    * left out: whoever counts revisions hears of it by `skipped`.
-   * @throws UnreadableEvent at an event that this build cannot read, or that nothing proves.
+   * @throws StoppedStream, a Refused MONEY_STOPPED, at an event that this build cannot read, or that nothing proves.
    */
   abstract readStream(stream: string, fromRevision?: number, skipped?: SkipListener): AsyncIterable<RecordedEvent>;
 

@@ -171,7 +171,10 @@ test('an event that names another organization than its stream cannot be read', 
   const { stream } = aStream();
   const before = await log.head();
   await log.append(stream, NO_EVENTS, [counted(randomUUID(), 1)]);
-  await expect(collect(log.readStream(stream))).rejects.toThrow('names another organization than its stream');
+  await expect(collect(log.readStream(stream))).rejects.toMatchObject({
+    code: 'MONEY_STOPPED',
+    cause: expect.objectContaining({ message: expect.stringContaining('names another organization than its stream') }),
+  });
   expect((await collect(each(log.readAll(before)))).map(({ kind }) => kind)).toEqual(['unreadable']);
 });
 

@@ -3,6 +3,7 @@ import { BACKWARDS, END, ErrorType, excludeSystemEvents, jsonEvent, NO_STREAM } 
 import type { AllStreamResolvedEvent, EventStoreDBClient, JSONEventData, ReadPosition } from '@eventstore/db-client';
 import type { OrganizationId } from '../tenancy/actor.ts';
 import { agencyEvents, positionAfter } from './agency-events.ts';
+import { UnreadableEvent } from './event-types.ts';
 import type { EventTypes } from './event-types.ts';
 import { EventLog, NO_EVENTS, WrongRevision } from './event-log.ts';
 import type { EventToAppend, LogItem, SkipListener } from './event-log.ts';
@@ -11,6 +12,7 @@ import type { ProofSource, StoredEvent } from './event-proof.ts';
 import type { RecordedEvent } from './events.ts';
 import { readItem, readRecorded } from './read-recorded.ts';
 import { Rejections } from './rejections.ts';
+import { StoppedStream } from './stopped-stream.ts';
 import { iterate, closeClient, pages, reading } from './client-stream.ts';
 import { connectStore } from './connect-store.ts';
 import { isAway, isType, LogAway, NoAnswer, refusedIfAway } from './store-errors.ts';
@@ -78,7 +80,9 @@ export class EventStoreLog extends EventLog {
         if (event.revision !== next) throw new UnverifiedEvent(event, 'events before it are missing');
         yield readRecorded(this.types, this.proof, event);
       } catch (error) {
-        if (!(error instanceof UnverifiedEvent) || !(await this.rejections.has(event, error.digest))) throw error;
+        if (!(error instanceof UnreadableEvent)) throw error;
+        const rejected = error instanceof UnverifiedEvent && (await this.rejections.has(event, error.digest));
+        if (!rejected) throw new StoppedStream(error);
         skipped?.(Number(event.revision), event.position?.commit ?? 0n);
       }
       next = event.revision + 1n;

@@ -1,9 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { EventLog, SkipListener } from './event-log.ts';
-import { UnreadableEvent } from './event-types.ts';
 import { NO_EVENTS } from './event-log.ts';
 import type { Decider, DomainEvent, RecordedEvent } from './events.ts';
-import { StoppedStream } from './stopped-stream.ts';
 
 /** What a command left on a stream: enough to recognise it again and to find its events. */
 export interface AppliedCommand {
@@ -78,7 +76,6 @@ export class StreamStates {
       }
     } catch (error) {
       this.forget(stream);
-      if (error instanceof UnreadableEvent) throw new StoppedStream(error);
       throw error;
     }
     if (current.revision !== NO_EVENTS) this.cache.set(stream, current);
