@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { axe } from 'jest-axe';
-import { listAlarms } from '#contracts/system.ts';
+import { listAlarms, UNPROVED } from '#contracts/system.ts';
 import { FakeApi } from '../test/api.ts';
 import { aSession, show } from '../test/render.tsx';
 import { Alarms } from './alarms.tsx';
@@ -25,6 +25,28 @@ test('an Admin reads on every screen what stands still, since when, why, and wha
   expect(late?.textContent).toContain('A premium reached 1 account while it was being closed');
   expect(screen.getAllByRole('link', { name: 'See the system' })[0]?.getAttribute('href')).toBe('/admin/system');
   expect(reveals?.textContent).toMatch(/Remy Fontenot looked at 20 SSNs within an hour.*9:12/);
+  expect((await axe(frame)).violations).toEqual([]);
+});
+
+test('of an entry that nothing proves an Admin reads what happened, what is safe, whom to tell, and the command', async () => {
+  const unproved = `${UNPROVED}: it is not signed.`;
+  new FakeApi().on(listAlarms, {
+    books: { since, reason: unproved },
+    screens: { since, reason: unproved, records: 1 },
+    lateMoney: null,
+    ssnReveals: null,
+  });
+  const { frame } = await show(<Alarms />);
+  const [books, screens] = await screen.findAllByRole('alert');
+  expect(books?.textContent).toContain('Somebody wrote an entry past Bailiwick');
+  expect(books?.textContent).toContain('What was entered before is safe.');
+  expect(books?.textContent).toContain('tell whoever runs Bailiwick at once');
+  const { organizationId } = aSession('Admin').organization ?? { organizationId: 'none' };
+  expect(screen.getByText(`npm run cli -- reject-event ${organizationId}`)).toBeTruthy();
+  expect(books?.textContent).not.toContain('newest build');
+  // Once is enough.
+  expect(screens?.textContent).toContain('1 record of this agency cannot be shown as it is now.');
+  expect(screens?.textContent).toContain('They go on with the books.');
   expect((await axe(frame)).violations).toEqual([]);
 });
 

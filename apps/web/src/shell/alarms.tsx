@@ -1,4 +1,4 @@
-import { Alert, Stack, Text } from '@mantine/core';
+import { Alert, Code, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -18,10 +18,28 @@ const alarmsQuery = { ...contractQuery(listAlarms, {}, ['ledger', 'settings']), 
 const REPAIR =
   'What to do: give the workers the newest build, or whoever runs Bailiwick the words below. It then goes on by itself ' +
   'where it stopped.';
-const FORGED =
-  'Somebody wrote to the event log past Bailiwick, or changed what stood there. What to do: find out who can reach the ' +
-  'event store. Whoever runs Bailiwick names the event with cli reject-event; once an Admin has it left out of the ' +
-  'books for good, everything goes on by itself.';
+/** Decision 53: what happened, what is safe, and whom to ask for what. */
+const Unproved = () => {
+  const { organization } = useSession();
+  return (
+    <>
+      <Text size="sm">
+        Somebody wrote an entry past Bailiwick, or changed one that stood there. It is not booked. Until it is left out,
+        write receipts on paper and enter them afterwards.
+      </Text>
+      <Text size="sm">
+        What to do: tell whoever runs Bailiwick at once. They find out who can reach the event store, and name the entry
+        on the server with
+      </Text>
+      <Code block fz="xs" style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}>
+        {`npm run cli -- reject-event ${organization.organizationId}`}
+      </Code>
+      <Text size="sm">
+        Where you agree, they leave it out of the books for good. Then everything goes on by itself.
+      </Text>
+    </>
+  );
+};
 
 const AlarmBox = ({ title, children }: { title: string; children: ReactNode }) => (
   <Alert
@@ -36,13 +54,26 @@ const AlarmBox = ({ title, children }: { title: string; children: ReactNode }) =
   </Alert>
 );
 
-const Alarm = ({ title, text, standing }: { title: string; text: string; standing: Standing }) => {
+const isUnproved = (standing: Standing | null): boolean => standing?.reason.startsWith(UNPROVED) ?? false;
+
+/** What stands still; its children say what to do. */
+const Alarm = ({
+  title,
+  text,
+  standing,
+  children,
+}: {
+  title: string;
+  text: string;
+  standing: Standing;
+  children: ReactNode;
+}) => {
   const { organization } = useSession();
   return (
     <AlarmBox title={title}>
       <Stack gap="xs">
         <Text size="sm">{text}</Text>
-        <Text size="sm">{standing.reason.startsWith(UNPROVED) ? FORGED : REPAIR}</Text>
+        {children}
         <AppLink to="/admin/system" size="sm">
           See the system
         </AppLink>
@@ -85,7 +116,10 @@ const SsnReveals = ({ who, since }: { who: string; since: string }) => {
   );
 };
 
-const recordsOf = (count: number) => (count === 1 ? '1 record' : `${showCount(count)} records`);
+const recordsOf = (count: number) =>
+  count === 1
+    ? '1 record of this agency cannot be shown as it is now.'
+    : `${showCount(count)} records of this agency cannot be shown as they are now.`;
 
 /** What of the agency stands still, above every screen of its Admins; other roles read it where it concerns them. */
 export const Alarms = () => {
@@ -100,14 +134,24 @@ export const Alarms = () => {
           title="The books of this agency are stopped."
           text="An entry cannot be booked, so no payment is taken and no report is made until it is repaired. What was entered before is safe."
           standing={books}
-        />
+        >
+          {isUnproved(books) ? <Unproved /> : <Text size="sm">{REPAIR}</Text>}
+        </Alarm>
       )}
       {screens === null ? null : (
         <Alarm
           title="Some screens show old figures."
-          text={`${recordsOf(screens.records)} of this agency cannot be shown as they are now. Nothing was lost; the books are kept apart from it.`}
+          text={`${recordsOf(screens.records)} Nothing was lost; the books are kept apart from it.`}
           standing={screens}
-        />
+        >
+          {!isUnproved(screens) ? (
+            <Text size="sm">{REPAIR}</Text>
+          ) : isUnproved(books) ? (
+            <Text size="sm">They go on with the books.</Text>
+          ) : (
+            <Unproved />
+          )}
+        </Alarm>
       )}
       {lateMoney === null ? null : <LateMoney {...lateMoney} />}
       {ssnReveals === null ? null : <SsnReveals who={ssnReveals.who} since={ssnReveals.since} />}
