@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
-import { expect, test } from '@jest/globals';
+import { afterEach, expect, test } from '@jest/globals';
 import { freePort } from './free-port.ts';
 import { root } from './root.ts';
 
@@ -27,6 +27,12 @@ interface Start {
   /** Resolves with true when it is ready, with false when it ended before. */
   ready: Promise<boolean>;
 }
+
+/** Each that was started: what a failed test leaves behind is asked to stop. */
+const started: Start[] = [];
+afterEach(async () => {
+  await Promise.all(started.splice(0).map((one) => stop(one, 'SIGINT')));
+});
 
 /** `npm start`, as the leader of a process group of its own. */
 const start = (dataDir: string, port: number): Start => {
@@ -54,7 +60,9 @@ const start = (dataDir: string, port: number): Start => {
       resolve(false);
     });
   });
-  return { child, lines, ready };
+  const begun = { child, lines, ready };
+  started.push(begun);
+  return begun;
 };
 
 const stop = async ({ child }: Start, signal: NodeJS.Signals): Promise<void> => {
@@ -132,7 +140,7 @@ test('one Ctrl-C of a terminal stops it cleanly however often it arrives; a seco
   const said = (words: string) => product.lines.some((one) => one.includes(words));
   const pressed = (): boolean => process.kill(-(product.child.pid ?? 0), 'SIGINT');
   pressed();
-  while (!said('Stopping …')) await delay(20);
+  while (!said('Stopping …') && product.child.exitCode === null) await delay(20);
   pressed();
   expect(await ended).toEqual([1, null]);
   expect(said('Ended at once.')).toBe(true);

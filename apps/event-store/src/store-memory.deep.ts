@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { EventStoreDBClient, jsonEvent, streamNameFilter } from '@eventstore/db-client';
 import { createTestDatabase, type TestDatabase } from '../../../libs/tooling/test-database.ts';
-import { spawnEventStore } from './process-under-test.ts';
+import { spawnEventStore, type ProcessUnderTest } from './process-under-test.ts';
 import { take } from './store-under-test.ts';
 
 const MINUTES = Number(process.env['TEST_SOAK_MINUTES'] ?? 10);
@@ -14,10 +14,16 @@ const SUBSCRIBERS = 8;
 const ROOM_MB = 48;
 
 let database: TestDatabase;
+let store: ProcessUnderTest | undefined;
 beforeAll(async () => {
   database = await createTestDatabase();
 });
-afterAll(() => database.drop());
+afterAll(async () => {
+  // Where the test has failed it still runs.
+  store?.child.kill('SIGKILL');
+  await store?.ended;
+  await database.drop();
+});
 
 /** Resident memory of a process, in MB. */
 const residentOf = (pid: number): number => {
@@ -26,7 +32,7 @@ const residentOf = (pid: number): number => {
 };
 
 test(`the memory of a store that works for ${String(MINUTES)} minutes levels off`, async () => {
-  const store = spawnEventStore({ EVENT_STORE_DATABASE_URL: database.url, EVENT_STORE_LOG_LEVEL: 'info' });
+  store = spawnEventStore({ EVENT_STORE_DATABASE_URL: database.url, EVENT_STORE_LOG_LEVEL: 'info' });
   const url = await store.ready;
   const client = EventStoreDBClient.connectionString(url);
   const over = new AbortController();
