@@ -99,6 +99,7 @@ export const REFUSALS = {
   BOND_NOT_FOUND: { status: 404, text: 'Bond not found.' },
   BOND_VOIDED: { status: 409, text: 'This bond was voided.' },
   POWER_IN_USE: { status: 409, text: 'Power number {powerNumber} is already on a live bond.' },
+  PRICED_OTHERWISE: { status: 409, text: 'The premium of this bond is not set by this rule any more.' },
   PREMIUM_RULE_MISSING: {
     status: 409,
     text: 'No premium rule is in force on that day. Ask an Admin to add one in Settings.',
@@ -125,7 +126,9 @@ export const REFUSALS = {
   ENTRY_NOT_FOUND: { status: 404, text: 'This entry does not exist.' },
   ENTRY_VOIDED: { status: 409, text: 'This entry was already voided.' },
   PERIOD_CLOSED: { status: 409, text: 'That day is in a closed period.' },
-  PREMIUM_RULE_EXISTS: { status: 409, text: 'This parish already has a rule from that day.' },
+  PREMIUM_RULE_EXISTS: { status: 409, text: 'This parish already has a rule from that day. Correct that one.' },
+  PREMIUM_RULE_NOT_FOUND: { status: 404, text: 'This premium rule does not exist.' },
+  PREMIUM_RULE_UNUSUAL: { status: 409, text: 'This rule has {what}. Look again; if it is meant, confirm it.' },
 
   AGENT_NOT_FOUND: { status: 404, text: 'This person is not on your team.' },
   AGENT_EXISTS: { status: 409, text: 'This address already belongs to somebody on your team.' },

@@ -3,7 +3,7 @@ import { CHARGEABLE_ACCOUNTS } from '#domain/chart-of-accounts.ts';
 import { PARISHES } from '#domain/parishes.ts';
 import { endpoint } from './endpoint.ts';
 import { freshForSettings } from './freshness.ts';
-import { day, id, positiveCents, text } from './primitives.ts';
+import { day, id, instant, lines, positiveCents, text } from './primitives.ts';
 import { adminOnly, anyStaff } from './roles.ts';
 
 const catalogueCharge = z
@@ -64,6 +64,7 @@ const premiumRule = z
     ruleId: id,
     parish: z.string().nullable(),
     effectiveOn: day(),
+    version: z.int(), // a correction is the next version of the same parish and day (decision 50)
     rateBasisPoints: z.int(),
     minimumCents: z.int(),
     rewriteBasisPoints: z.int(),
@@ -71,15 +72,38 @@ const premiumRule = z
   })
   .meta({ id: 'PremiumRule' });
 
+/** A version with who entered it, when, and why where it is a correction. */
+const premiumRuleVersion = premiumRule
+  .extend({ enteredBy: z.string(), enteredAt: instant, reason: z.string() })
+  .meta({ id: 'PremiumRuleVersion' });
+export type PremiumRuleVersion = z.output<typeof premiumRuleVersion>;
+
+const rate = z
+  .int('Enter a rate.')
+  .min(0, 'Enter a rate from 0% to 100%.')
+  .max(10_000, 'Enter a rate from 0% to 100%.');
+
+/** What a rule says; `confirmed`: that an unusual rate or a minimum of $0 is meant (decision 50). */
+const premiumRuleFigures = z.object({
+  rateBasisPoints: rate,
+  minimumCents: z
+    .int('Enter a minimum of at least $0.00.')
+    .min(0, 'Enter a minimum of at least $0.00.')
+    .max(100_000_00, 'Enter a minimum of at most $100,000.00.'),
+  rewriteBasisPoints: rate,
+  citation: text(200).min(1, 'Name the statute or order that sets this rate.'),
+  confirmed: z.boolean().default(false),
+});
+
 export const listPremiumRules = endpoint({
   method: 'GET',
   path: '/settings/premium-rules',
-  summary: 'The premium table, newest first within a parish',
+  summary: 'The premium table with superseded versions, newest first within a parish',
   roles: anyStaff,
-  response: z.object({ rules: z.array(premiumRule) }),
+  response: z.object({ rules: z.array(premiumRuleVersion) }),
 });
 
-/** Rules are never edited: a new row takes over from its day (decision 2). */
+/** Rules are never edited: a new row takes over from its day (decision 2), or corrects that of its day (decision 50). */
 export const addPremiumRule = endpoint({
   method: 'POST',
   path: '/settings/premium-rules',
@@ -87,25 +111,27 @@ export const addPremiumRule = endpoint({
   summary: 'Add a premium rule that takes over from a day',
   roles: adminOnly,
   status: 201,
-  body: z
-    .object({
-      parish: z.enum(PARISHES, 'Choose a parish from the list.').nullable(),
-      effectiveOn: day(),
-      rateBasisPoints: z
-        .int('Enter a rate.')
-        .min(0, 'Enter a rate from 0% to 100%.')
-        .max(10_000, 'Enter a rate from 0% to 100%.'),
-      minimumCents: z
-        .int('Enter a minimum of at least $0.00.')
-        .min(0, 'Enter a minimum of at least $0.00.')
-        .max(100_000_00),
-      rewriteBasisPoints: z
-        .int('Enter a rate.')
-        .min(0, 'Enter a rate from 0% to 100%.')
-        .max(10_000, 'Enter a rate from 0% to 100%.'),
-      citation: text(200).min(1, 'Name the statute or order that sets this rate.'),
-    })
+  body: premiumRuleFigures
+    .extend({ parish: z.enum(PARISHES, 'Choose a parish from the list.').nullable(), effectiveOn: day() })
     .meta({ id: 'AddPremiumRule' }),
   response: premiumRule,
-  refusals: ['PREMIUM_RULE_EXISTS'],
+  refusals: ['PREMIUM_RULE_EXISTS', 'PREMIUM_RULE_UNUSUAL'],
+});
+
+export const correctPremiumRule = endpoint({
+  method: 'POST',
+  path: '/settings/premium-rules/:ruleId/corrections',
+  ...freshForSettings,
+  summary: 'Correct a premium rule: a new version supersedes it, the old one stays in the history (decision 50)',
+  roles: adminOnly,
+  status: 201,
+  params: z.object({ ruleId: id }), // any version of it
+  body: premiumRuleFigures
+    .extend({
+      reason: lines(500).min(1, 'Say why.'),
+      basedOn: z.int().min(1), // the version that the form was made from
+    })
+    .meta({ id: 'CorrectPremiumRule' }),
+  response: premiumRule,
+  refusals: ['PREMIUM_RULE_NOT_FOUND', 'PREMIUM_RULE_UNUSUAL', 'EDITED_MEANWHILE'],
 });

@@ -31,6 +31,8 @@ export const AUDIT_ACTIONS = {
   'invitation-withdrawn': "Withdrew {subject}'s invitation",
   'organization-changed': 'Changed the organization: {fields}',
   'policy-changed': 'Changed the security policy: {fields}',
+  'premium-rule-added': 'Added a premium rule: {rule}',
+  'premium-rule-corrected': 'Corrected a premium rule: {rule}',
   'export-taken': 'Took away the export {file}',
   'payment-voided': 'Voided a payment of {amount} (journal entry {number})',
   'fee-voided': 'Voided a fee of {amount} (journal entry {number})',

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { MAX_AMOUNT_CENTS } from './money.ts';
 import { PARISHES } from './parishes.ts';
-import { pricingParish, quotePremium, SEEDED_PREMIUM_RULES } from './premium.ts';
+import { pricingParish, quotePremium, SEEDED_PREMIUM_RULES, unusualInRule } from './premium.ts';
 import type { PremiumRule } from './premium.ts';
 
 const price = (amountCents: number | null, jurisdiction: string | null, postedAt: string | null = null) =>
@@ -86,9 +86,10 @@ describe('the parish that prices a bond (decision 3)', () => {
 });
 
 describe('the rule in force', () => {
-  const rule = (parish: string | null, effectiveOn: string, rateBasisPoints: number): PremiumRule => ({
+  const rule = (parish: string | null, effectiveOn: string, rateBasisPoints: number, version = 1): PremiumRule => ({
     parish,
     effectiveOn,
+    version,
     rateBasisPoints,
     minimumCents: 0,
     rewriteBasisPoints: 0,
@@ -114,5 +115,31 @@ describe('the rule in force', () => {
     ['Orleans', '2026-12-31', 900],
   ])('for %p on %s has rate %p', (parish, on, expected) => {
     expect(rate(parish, on)).toBe(expected);
+  });
+
+  it('is the newest version of its day, whatever their order (decision 50)', () => {
+    const corrected = [
+      rule(null, '2026-01-01', 1_200, 3),
+      rule(null, '2026-01-01', 1_000),
+      rule(null, '2026-01-01', 9, 2),
+    ];
+    const bond = { amountCents: 100_000, jurisdiction: null, postedAt: null, on: '2026-05-01' };
+    for (const rules of [corrected, corrected.toReversed()])
+      expect(quotePremium(rules, bond)?.rule).toMatchObject({ version: 3, rateBasisPoints: 1_200 });
+    const later = [...corrected, rule(null, '2026-04-01', 700)];
+    expect(quotePremium(later, bond)?.premiumCents).toBe(7_000);
+  });
+});
+
+describe('what is asked twice of a rule (decision 50)', () => {
+  const usual = { rateBasisPoints: 1_200, minimumCents: 12_000, rewriteBasisPoints: 200 };
+  it.each([
+    [{}, []],
+    [{ rateBasisPoints: 100, rewriteBasisPoints: 2_000, minimumCents: 1 }, []],
+    [{ rateBasisPoints: 99 }, ['a rate of 0.99%']],
+    [{ rateBasisPoints: 2_001, minimumCents: 0 }, ['a rate of 20.01%', 'a minimum of $0.00']],
+    [{ rewriteBasisPoints: 0 }, ['a rewrite rate of 0%']],
+  ])('%j: %j', (changes, words) => {
+    expect(unusualInRule({ ...usual, ...changes })).toEqual(words);
   });
 });

@@ -2,11 +2,13 @@ import { formatCents, shareOfCents } from './money.ts';
 
 /**
  * One effective-dated row of the premium table (decision 2). `parish` is `null` for the standard rate.
- * Rates are in basis points (12.5% = 1250), the minimum in cents, `effectiveOn` a day.
+ * Rates are in basis points (12.5% = 1250), the minimum in cents, `effectiveOn` a day. A correction is a higher
+ * `version` of the same parish and day, which supersedes those below it (decision 50).
  */
 export interface PremiumRule {
   parish: string | null;
   effectiveOn: string;
+  version: number;
   rateBasisPoints: number;
   minimumCents: number;
   rewriteBasisPoints: number;
@@ -25,6 +27,7 @@ export const SEEDED_PREMIUM_RULES: readonly PremiumRule[] = [
   {
     parish: null,
     effectiveOn: '1900-01-01',
+    version: 1,
     rateBasisPoints: 1200,
     minimumCents: 12_000,
     rewriteBasisPoints: 200,
@@ -33,6 +36,7 @@ export const SEEDED_PREMIUM_RULES: readonly PremiumRule[] = [
   {
     parish: 'Jefferson',
     effectiveOn: '1900-01-01',
+    version: 1,
     rateBasisPoints: 1250,
     minimumCents: 12_500,
     rewriteBasisPoints: 250,
@@ -51,15 +55,38 @@ export const pricingParish = (jurisdiction: string | null, postedAt: string | nu
   return upper.includes('JEFFERSON') && !upper.includes('DAVIS') ? 'Jefferson' : name;
 };
 
+/** Whether two rows are versions of one rule: the same parish and day (decision 50). */
+export const isSameRule = (
+  a: Pick<PremiumRule, 'parish' | 'effectiveOn'>,
+  b: Pick<PremiumRule, 'parish' | 'effectiveOn'>,
+): boolean => a.parish === b.parish && a.effectiveOn === b.effectiveOn;
+
+/** Whether `a` takes over from `b` of the same parish: by a later day, or as a correction of the same day. */
+const takesOver = (a: PremiumRule, b: PremiumRule): boolean =>
+  a.effectiveOn === b.effectiveOn ? a.version > b.version : a.effectiveOn > b.effectiveOn;
+
 const ruleFor = (rules: readonly PremiumRule[], parish: string | null, on: string): PremiumRule | null => {
   const newest = (name: string | null) =>
     rules
       .filter((rule) => rule.parish === name && rule.effectiveOn <= on)
-      .reduce<PremiumRule | null>((best, rule) => (best && best.effectiveOn > rule.effectiveOn ? best : rule), null);
+      .reduce<PremiumRule | null>((best, rule) => (best && takesOver(best, rule) ? best : rule), null);
   return (parish === null ? null : newest(parish)) ?? newest(null);
 };
 
-const percent = (basisPoints: number) => `${basisPoints / 100}%`;
+/** Basis points as a percentage: 1250 → `12.5%`. */
+export const percent = (basisPoints: number): string => `${basisPoints / 100}%`;
+
+/** What of a rule is asked twice, in words (decision 50): rates outside 1% to 20%, a minimum of $0. */
+export const unusualInRule = (
+  rule: Pick<PremiumRule, 'rateBasisPoints' | 'minimumCents' | 'rewriteBasisPoints'>,
+): string[] => {
+  const unusual = (basisPoints: number) => basisPoints < 100 || basisPoints > 2_000;
+  return [
+    ...(unusual(rule.rateBasisPoints) ? [`a rate of ${percent(rule.rateBasisPoints)}`] : []),
+    ...(rule.minimumCents === 0 ? ['a minimum of $0.00'] : []),
+    ...(unusual(rule.rewriteBasisPoints) ? [`a rewrite rate of ${percent(rule.rewriteBasisPoints)}`] : []),
+  ];
+};
 
 /** A premium's computation in words, shown and printed (decision 2): `12% of $5,000.00 = $600.00 (R.S. 22:1443)`. */
 export const explainPremium = (
@@ -74,6 +101,12 @@ export const explainPremium = (
   return `${computation} (${rule.citation})`;
 };
 
+/** The premium of an amount by a rule: rate × amount, at least the minimum, rounded half-up once; none without an amount. */
+export const premiumBy = (
+  rule: Pick<PremiumRule, 'rateBasisPoints' | 'minimumCents'>,
+  amountCents: number | null,
+): number => (amountCents ? Math.max(shareOfCents(amountCents, rule.rateBasisPoints), rule.minimumCents) : 0);
+
 /**
  * Prices a bond on a day: the parish's newest rule, else the standard one; rate × amount, at least the minimum,
  * rounded half-up once (decisions 1–3). No amount, or zero: no premium. `null` where no rule is in force that day.
@@ -84,8 +117,5 @@ export const quotePremium = (
 ): PremiumQuote | null => {
   const rule = ruleFor(rules, pricingParish(bond.jurisdiction, bond.postedAt), bond.on);
   if (!rule) return null;
-  const premiumCents = bond.amountCents
-    ? Math.max(shareOfCents(bond.amountCents, rule.rateBasisPoints), rule.minimumCents)
-    : 0;
-  return { premiumCents, rule, computation: explainPremium(bond.amountCents, rule) };
+  return { premiumCents: premiumBy(rule, bond.amountCents), rule, computation: explainPremium(bond.amountCents, rule) };
 };

@@ -157,6 +157,10 @@ export const EXPECTED: Readonly<Record<string, readonly Column[]>> = {
   'PUT /settings/charges/:chargeId': admin,
   'GET /settings/premium-rules': staff,
   'POST /settings/premium-rules': admin,
+  'POST /settings/premium-rules/:ruleId/corrections': admin,
+  'GET /settings/premium-rules/:ruleId/bonds': admin,
+  'GET /settings/premium-rules/:ruleId/bonds/file': admin,
+  'POST /bonds/:bondId/reprice': admin,
   'GET /letterhead': members,
   'GET /settings/organization': admin,
   'PUT /settings/organization': admin,
@@ -189,6 +193,8 @@ export const EXPECTED_FRESH: Readonly<Record<string, number>> = {
   'POST /settings/charges': 720,
   'PUT /settings/charges/:chargeId': 720,
   'POST /settings/premium-rules': 720,
+  'POST /settings/premium-rules/:ruleId/corrections': 720,
+  'POST /bonds/:bondId/reprice': 720,
 
   // The team.
   'PUT /team/:agentId': 720,
@@ -201,6 +207,7 @@ export const EXPECTED_FRESH: Readonly<Record<string, number>> = {
   // Taking data away.
   'POST /ledger/exports': 720,
   'GET /ledger/exports/:exportId/file': 720,
+  'GET /settings/premium-rules/:ruleId/bonds/file': 720,
   'GET /audit/file': 720,
   'GET /defendants/file': 720,
 };

@@ -11,8 +11,9 @@ import { listSessions } from '#contracts/profile.ts';
 import { uploadFile } from '#contracts/files.ts';
 import { requestExport } from '#contracts/ledger.ts';
 import { addNote } from '#contracts/notes.ts';
-import { addCatalogueCharge } from '#contracts/organizations.ts';
+import { addCatalogueCharge, addPremiumRule, listPremiumRules } from '#contracts/organizations.ts';
 import { addQuickLink } from '#contracts/quick-links.ts';
+import { addDays } from '#domain/days.ts';
 import { DEFAULT_PREFERENCES } from '#contracts/preferences.ts';
 import { PIXEL } from './sample-files.ts';
 import type { Person } from './test-system.ts';
@@ -37,12 +38,27 @@ export interface World {
   noteId: string;
   fileId: string;
   quickLinkId: string;
+  /** A premium rule that prices nothing yet. */
+  ruleId: string;
+  /** That of the bond's premium. */
+  pricingRuleId: string;
   sessionId: string;
   today: string;
 }
 
 /** A code or power number that nothing has yet. */
 export const nonce = (): string => `N-${randomUUID().slice(0, 12)}`;
+
+let rulesMade = 0;
+const premiumRules = async ({ ask }: Person): Promise<Pick<World, 'ruleId' | 'pricingRuleId'>> => {
+  rulesMade += 1;
+  const effectiveOn = addDays('2100-01-01', rulesMade);
+  const figures = { rateBasisPoints: 1_200, minimumCents: 12_000, rewriteBasisPoints: 200 };
+  const rule = { parish: 'Bossier', effectiveOn, ...figures, citation: 'R.S. 22:1443' } as const;
+  const { ruleId } = await ask(addPremiumRule, { body: rule });
+  const { rules } = await ask(listPremiumRules);
+  return { ruleId, pricingRuleId: rules.find(({ parish }) => parish === null)?.ruleId ?? '' };
+};
 
 /** Makes one of everything. */
 export const makeWorld = async (colleague: Person): Promise<World> => {
@@ -79,7 +95,8 @@ export const makeWorld = async (colleague: Person): Promise<World> => {
   const { defendantId: archivedDefendantId } = await makeAccount(colleague);
   await ask(deleteDefendant, { params: { defendantId: archivedDefendantId } });
   const money = { archivedDefendantId, accountId, bondId, feeId, chargeId, catalogueChargeId, paymentId, exportId };
-  return { intakeId, ...people, ...money, noteId, fileId, quickLinkId, sessionId, today };
+  const rules = await premiumRules(colleague);
+  return { intakeId, ...people, ...money, ...rules, noteId, fileId, quickLinkId, sessionId, today };
 };
 
 const currentSession = async (ask: Person['ask']): Promise<string> => {
@@ -163,6 +180,14 @@ export const sampleBodies: Record<
     rewriteBasisPoints: 200,
     citation: 'R.S. 22:1443',
   }),
+  'POST /settings/premium-rules/:ruleId/corrections': () => ({
+    rateBasisPoints: 1250,
+    minimumCents: 12_500,
+    rewriteBasisPoints: 250,
+    citation: 'R.S. 22:1443',
+    reason: 'Read from the wrong column',
+    basedOn: 1,
+  }),
   'POST /accounts': ({ defendantId }) => ({ defendantId }),
   'POST /accounts/:accountId/fees': ({ today }) => ({ kind: 'Jail Fee', amountCents: 3_000, chargedOn: today }),
   'POST /accounts/:accountId/charges': ({ catalogueChargeId, today }) => ({
@@ -186,6 +211,7 @@ export const sampleBodies: Record<
   'POST /bonds': ({ defendantId }, nonce) => ({ defendantId, amountCents: 500_000, powerNumber: nonce }),
   'PATCH /bonds/:bondId': () => ({ amountCents: 600_000, basedOn: 0 }),
   'POST /bonds/:bondId/void': () => reason,
+  'POST /bonds/:bondId/reprice': ({ pricingRuleId }) => ({ ruleId: pricingRuleId }),
   'PUT /settings/organization': () => ({ name: 'Pelican Bail Bonds', timeZone: 'America/Chicago', retentionYears: 7 }),
   'PUT /settings/security': () => ({
     minPasswordLength: 6,

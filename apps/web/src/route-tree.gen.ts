@@ -45,6 +45,7 @@ import { Route as featuresDefendantsDefendantHistoryDotscreenRouteImport } from 
 import { Route as featuresIndemnitorsLiableForDotscreenRouteImport } from './features/indemnitors/liable-for.screen.tsx';
 import { Route as featuresNotesDefendantNotesDotscreenRouteImport } from './features/notes/defendant-notes.screen.tsx';
 import { Route as shellDefendantProfileLinkRouteImport } from './shell/defendant-profile-link.tsx';
+import { Route as featuresOrganizationsPremiumRuleDotscreenRouteImport } from './features/organizations/premium-rule.screen.tsx';
 import { Route as featuresAccountsReceiptDotscreenRouteImport } from './features/accounts/receipt.screen.tsx';
 
 const shellHomeRoute = shellHomeRouteImport.update({
@@ -256,6 +257,12 @@ const shellDefendantProfileLinkRoute =
     path: '/profile',
     getParentRoute: () => featuresDefendantsDefendantDotscreenRoute,
   } as any);
+const featuresOrganizationsPremiumRuleDotscreenRoute =
+  featuresOrganizationsPremiumRuleDotscreenRouteImport.update({
+    id: '/settings/premium-rules/$ruleId',
+    path: '/settings/premium-rules/$ruleId',
+    getParentRoute: () => shellStaffLayoutRoute,
+  } as any);
 const featuresAccountsReceiptDotscreenRoute =
   featuresAccountsReceiptDotscreenRouteImport.update({
     id: '/accounts/$accountId/payments/$paymentId/receipt',
@@ -299,6 +306,7 @@ export interface FileRoutesByFullPath {
   '/defendants/$defendantId/liable-for': typeof featuresIndemnitorsLiableForDotscreenRoute;
   '/defendants/$defendantId/notes': typeof featuresNotesDefendantNotesDotscreenRoute;
   '/defendants/$defendantId/profile': typeof shellDefendantProfileLinkRoute;
+  '/settings/premium-rules/$ruleId': typeof featuresOrganizationsPremiumRuleDotscreenRoute;
   '/accounts/$accountId/payments/$paymentId/receipt': typeof featuresAccountsReceiptDotscreenRoute;
 }
 export interface FileRoutesByTo {
@@ -336,6 +344,7 @@ export interface FileRoutesByTo {
   '/defendants/$defendantId/liable-for': typeof featuresIndemnitorsLiableForDotscreenRoute;
   '/defendants/$defendantId/notes': typeof featuresNotesDefendantNotesDotscreenRoute;
   '/defendants/$defendantId/profile': typeof shellDefendantProfileLinkRoute;
+  '/settings/premium-rules/$ruleId': typeof featuresOrganizationsPremiumRuleDotscreenRoute;
   '/accounts/$accountId/payments/$paymentId/receipt': typeof featuresAccountsReceiptDotscreenRoute;
 }
 export interface FileRoutesById {
@@ -376,6 +385,7 @@ export interface FileRoutesById {
   '/_staff/defendants/$defendantId/liable-for': typeof featuresIndemnitorsLiableForDotscreenRoute;
   '/_staff/defendants/$defendantId/notes': typeof featuresNotesDefendantNotesDotscreenRoute;
   '/_staff/defendants/$defendantId/profile': typeof shellDefendantProfileLinkRoute;
+  '/_staff/settings/premium-rules/$ruleId': typeof featuresOrganizationsPremiumRuleDotscreenRoute;
   '/_staff/accounts/$accountId/payments/$paymentId/receipt': typeof featuresAccountsReceiptDotscreenRoute;
 }
 export interface FileRouteTypes {
@@ -416,6 +426,7 @@ export interface FileRouteTypes {
     | '/defendants/$defendantId/liable-for'
     | '/defendants/$defendantId/notes'
     | '/defendants/$defendantId/profile'
+    | '/settings/premium-rules/$ruleId'
     | '/accounts/$accountId/payments/$paymentId/receipt';
   fileRoutesByTo: FileRoutesByTo;
   to:
@@ -453,6 +464,7 @@ export interface FileRouteTypes {
     | '/defendants/$defendantId/liable-for'
     | '/defendants/$defendantId/notes'
     | '/defendants/$defendantId/profile'
+    | '/settings/premium-rules/$ruleId'
     | '/accounts/$accountId/payments/$paymentId/receipt';
   id:
     | '__root__'
@@ -492,6 +504,7 @@ export interface FileRouteTypes {
     | '/_staff/defendants/$defendantId/liable-for'
     | '/_staff/defendants/$defendantId/notes'
     | '/_staff/defendants/$defendantId/profile'
+    | '/_staff/settings/premium-rules/$ruleId'
     | '/_staff/accounts/$accountId/payments/$paymentId/receipt';
   fileRoutesById: FileRoutesById;
 }
@@ -758,6 +771,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof shellDefendantProfileLinkRouteImport;
       parentRoute: typeof featuresDefendantsDefendantDotscreenRoute;
     };
+    '/_staff/settings/premium-rules/$ruleId': {
+      id: '/_staff/settings/premium-rules/$ruleId';
+      path: '/settings/premium-rules/$ruleId';
+      fullPath: '/settings/premium-rules/$ruleId';
+      preLoaderRoute: typeof featuresOrganizationsPremiumRuleDotscreenRouteImport;
+      parentRoute: typeof shellStaffLayoutRoute;
+    };
     '/_staff/accounts/$accountId/payments/$paymentId/receipt': {
       id: '/_staff/accounts/$accountId/payments/$paymentId/receipt';
       path: '/accounts/$accountId/payments/$paymentId/receipt';
@@ -826,6 +846,7 @@ interface shellStaffLayoutRouteChildren {
   featuresToolsRecoveryToolsDotscreenRoute: typeof featuresToolsRecoveryToolsDotscreenRoute;
   featuresAccountsBondFinanceDotscreenRoute: typeof featuresAccountsBondFinanceDotscreenRoute;
   featuresBackgroundBackgroundDotscreenRoute: typeof featuresBackgroundBackgroundDotscreenRoute;
+  featuresOrganizationsPremiumRuleDotscreenRoute: typeof featuresOrganizationsPremiumRuleDotscreenRoute;
   featuresAccountsReceiptDotscreenRoute: typeof featuresAccountsReceiptDotscreenRoute;
 }
 
@@ -863,6 +884,8 @@ const shellStaffLayoutRouteChildren: shellStaffLayoutRouteChildren = {
     featuresAccountsBondFinanceDotscreenRoute,
   featuresBackgroundBackgroundDotscreenRoute:
     featuresBackgroundBackgroundDotscreenRoute,
+  featuresOrganizationsPremiumRuleDotscreenRoute:
+    featuresOrganizationsPremiumRuleDotscreenRoute,
   featuresAccountsReceiptDotscreenRoute: featuresAccountsReceiptDotscreenRoute,
 };
 

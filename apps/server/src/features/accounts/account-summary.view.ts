@@ -35,7 +35,7 @@ const PREMIUMS = `
          coalesce(r.citation, '') as citation
   from bond b
   left join premium_rule r on r.organization_id = b.organization_id and r.effective_on = b.rule_effective_on
-    and r.parish is not distinct from b.rule_parish
+    and r.parish is not distinct from b.rule_parish and r.version = b.rule_version
   where b.organization_id = $1 and b.account_id = $2 and b.voided_at is null and b.premium_cents > 0
   order by b.written_position`;
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { ResponseOf } from '#contracts/endpoint.ts';
 import type { getReceipt } from '#contracts/statements.ts';
-import { explainPremium } from '#domain/premium.ts';
+import { explainPremium, isSameRule } from '#domain/premium.ts';
 import { TenantDatabase } from '../../platform/database/tenant-database.ts';
 import type { TenantTransaction } from '../../platform/database/tenant-database.ts';
 import { Freshness } from '../../platform/projections/read-your-writes.ts';
@@ -53,11 +53,12 @@ const BONDS = `
 
 /** Citations by the key of their rule. */
 const CITATIONS = `
-  select parish, effective_on as "effectiveOn", citation from premium_rule where organization_id = $1`;
+  select parish, effective_on as "effectiveOn", version, citation from premium_rule where organization_id = $1`;
 
 interface Citation {
   parish: string | null;
   effectiveOn: string;
+  version: number;
   citation: string;
 }
 
@@ -67,7 +68,7 @@ const premiumOf = (
   citations: readonly Citation[],
 ): Receipt['premiums'][number] => {
   const source = citations.find(
-    ({ parish, effectiveOn }) => parish === premiumRule?.parish && effectiveOn === premiumRule.effectiveOn,
+    (rule) => premiumRule && isSameRule(rule, premiumRule) && rule.version === (premiumRule.version ?? 1),
   );
   const rule = premiumRule && { ...premiumRule, citation: source?.citation ?? '' };
   return { bondId, powerNumber, amountCents, premiumCents, computation: explainPremium(amountCents, rule) };

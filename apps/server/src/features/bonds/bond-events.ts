@@ -26,7 +26,13 @@ const fields = {
 
 /** The rule that set a premium: its key in the premium table and its figures as they were; null without an amount. */
 const premiumRule = z
-  .object({ parish: z.string().nullable(), effectiveOn: recordedDay, rateBasisPoints: z.int(), minimumCents: cents })
+  .object({
+    parish: z.string().nullable(),
+    effectiveOn: recordedDay,
+    version: z.int().positive().optional(), // missing in what was priced before rules had versions: the first
+    rateBasisPoints: z.int(),
+    minimumCents: cents,
+  })
   .nullable();
 
 /**
@@ -79,6 +85,18 @@ export const bondEventTypes = {
           ...fieldSample,
           premiumCents: 120_000,
           premiumRule: ruleSample,
+          pricedOn: '2026-03-09',
+          effectiveOn: '2026-03-09',
+          postings: [receivableUp(120_000, tags), credit('4000', 120_000, tags)],
+        },
+      },
+      {
+        version: 1,
+        data: {
+          ...SAMPLE,
+          ...fieldSample,
+          premiumCents: 120_000,
+          premiumRule: { ...ruleSample, version: 2 },
           pricedOn: '2026-03-09',
           effectiveOn: '2026-03-09',
           postings: [receivableUp(120_000, tags), credit('4000', 120_000, tags)],

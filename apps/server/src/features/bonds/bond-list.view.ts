@@ -22,7 +22,7 @@ const SELECT = `
          coalesce(r.citation, '') as citation, b.voided_at as "voidedAt", b.written_at as "writtenAt", b.revision
   from bond b
   left join premium_rule r on r.organization_id = b.organization_id and r.effective_on = b.rule_effective_on
-    and r.parish is not distinct from b.rule_parish
+    and r.parish is not distinct from b.rule_parish and r.version = b.rule_version
   where b.organization_id = $1`;
 
 const bondOf = ({ rateBasisPoints, minimumCents, citation, ...bond }: BondRow): Bond => ({

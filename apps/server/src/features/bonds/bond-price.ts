@@ -21,14 +21,17 @@ export const priceOf = ({ premiumCents, premiumRule, pricedOn }: Price): Price =
   pricedOn,
 });
 
+/** A rule as the event records it: its key and its figures as they are now. */
+export const recordedRule = ({ parish, effectiveOn, version, rateBasisPoints, minimumCents }: PremiumRule) => ({
+  ...{ parish, effectiveOn, version, rateBasisPoints, minimumCents },
+});
+
 /** The premium of a bond by the rules of a day. @throws Refused PREMIUM_RULE_MISSING. */
 export const priced = (fields: SettledFields, rules: readonly PremiumRule[], pricedOn: string): Price => {
   if (fields.amountCents === null) return { premiumCents: 0, premiumRule: null, pricedOn };
   const quote = quotePremium(rules, { ...fields, on: pricedOn });
   if (!quote) throw new Refused('PREMIUM_RULE_MISSING');
-  const { parish, effectiveOn, rateBasisPoints, minimumCents } = quote.rule;
-  const premiumRule = { parish, effectiveOn, rateBasisPoints, minimumCents };
-  return { premiumCents: quote.premiumCents, premiumRule, pricedOn };
+  return { premiumCents: quote.premiumCents, premiumRule: recordedRule(quote.rule), pricedOn };
 };
 
 /** The journal entry of a premium that rises by so many cents (falls where negative); none where it stays. */

@@ -9,7 +9,7 @@ import { eventIdAt, given, Story } from '../../../test/given.ts';
 import { bondEventTypes } from './bond-events.ts';
 import type { BondEvent } from './bond-events.ts';
 import { Refused } from '../../platform/refused.ts';
-import { amendBond, bondDecider, voidBond, writeBond } from './bond.ts';
+import { amendBond, bondDecider, repriceBond, voidBond, writeBond } from './bond.ts';
 
 const bondId = '9b2e4d6c-1a3f-4c5d-8e7f-2a4b6c8d0e33';
 const accountId = '6a7c1f0e-58a1-4f0c-9d3b-0b1f4a2c7e11';
@@ -39,7 +39,10 @@ describe('writing a bond', () => {
           accountId,
           defendantId,
           premiumCents: 125_000,
-          premiumRule: { parish: 'Jefferson', effectiveOn: '1900-01-01', rateBasisPoints: 1_250, minimumCents: 12_500 },
+          premiumRule: {
+            ...{ parish: 'Jefferson', effectiveOn: '1900-01-01', version: 1 },
+            ...{ rateBasisPoints: 1_250, minimumCents: 12_500 },
+          },
           effectiveOn: '2026-03-01',
           postings: [
             { account: '1100', side: 'debit', amountCents: 125_000, tags },
@@ -336,4 +339,61 @@ it('keeps the receivable at the premium of the rule through any amendments, and 
       for (const { data } of story.events) expect(imbalanceOf(data.postings)).toBe(0);
     }),
   );
+});
+
+describe('a bond priced by a corrected rule (decision 50)', () => {
+  const jefferson = rules.find(({ parish }) => parish === 'Jefferson')!;
+  const corrected = { ...jefferson, version: 2, rateBasisPoints: 1_300, citation: 'Act 5' };
+  const written = write({ amountCents: 1_000_000, jurisdiction: 'Jefferson', bondDate: '2026-03-01' });
+  const reprice = (events: BondEvent[], by: Partial<Parameters<typeof repriceBond>[1]> = {}) =>
+    repriceBond(bond(...events), { rule: corrected, today, closed: null, ...by });
+  const tags = { accountId, bondId };
+
+  it('books the difference today and names the version; again it books nothing', () => {
+    const [amended] = reprice(written);
+    expect(amended).toMatchObject({
+      type: 'BondAmended',
+      data: {
+        previousPremiumCents: 125_000,
+        premiumCents: 130_000,
+        premiumRule: { parish: 'Jefferson', version: 2, rateBasisPoints: 1_300, minimumCents: 12_500 },
+        pricedOn: '2026-03-01',
+        effectiveOn: today,
+        postings: [
+          { account: '1100', side: 'debit', amountCents: 5_000, tags },
+          { account: '4000', side: 'credit', amountCents: 5_000, tags },
+        ],
+      },
+    });
+    expect(reprice([...written, amended!])).toEqual([]);
+    const [lower] = reprice([...written, amended!], { rule: { ...corrected, version: 3, rateBasisPoints: 1_200 } });
+    expect(lower).toMatchObject({ data: { premiumCents: 120_000, previousPremiumCents: 130_000 } });
+  });
+
+  it('is never booked before what stands, nor changes anything but the premium', () => {
+    const later = amend(written, { amountCents: 2_000_000 }, { today: '2026-03-20' });
+    expect(reprice([...written, ...later])).toMatchObject([
+      { data: { effectiveOn: '2026-03-20', amountCents: 2_000_000, status: 'OPEN', bondDate: '2026-03-01' } },
+    ]);
+  });
+
+  it('is refused for another rule, a voided bond and a closed account; an equal premium books nothing', () => {
+    expect(() => reprice(written, { rule: { ...corrected, effectiveOn: '2026-01-01' } })).toThrow(
+      'The premium of this bond is not set by this rule any more.',
+    );
+    expect(() => reprice(write())).toThrow('not set by this rule');
+    expect(() => reprice([...written, ...voidBond(bond(...written), error)])).toThrow('This bond was voided.');
+    const closed = new Refused('ACCOUNT_CLOSED');
+    expect(() => reprice(written, { closed })).toThrow('This account is closed.');
+    expect(reprice(written, { closed, rule: { ...corrected, rateBasisPoints: 1_250 } })).toEqual([]);
+  });
+
+  it('written before rules had versions was priced by the first', () => {
+    const [event] = written;
+    if (event?.type !== 'BondWritten' || !event.data.premiumRule) throw new Error('No premium was booked.');
+    const { version: _, ...unversioned } = event.data.premiumRule;
+    const old: BondEvent = { type: 'BondWritten', data: { ...event.data, premiumRule: unversioned } };
+    expect(reprice([old], { rule: { ...corrected, version: 1 } })).toEqual([]);
+    expect(reprice([old])).toHaveLength(1);
+  });
 });

@@ -3,13 +3,14 @@ import type { VoidReason } from '#domain/option-lists.ts';
 import { laterDay } from '#domain/backdating.ts';
 import { reversalOf } from '#domain/posting.ts';
 import type { Posting } from '#domain/posting.ts';
+import { isSameRule, premiumBy } from '#domain/premium.ts';
 import type { PremiumRule } from '#domain/premium.ts';
 import type { Decider } from '../../platform/event-log/events.ts';
 import { Refused } from '../../platform/refused.ts';
 import type { BondEvent } from './bond-events.ts';
 import { fieldsOf, merged, mustBeForfeitable, sameFields, settled } from './bond-fields.ts';
 import type { FieldEdit, SettledFields, TypedFields } from './bond-fields.ts';
-import { daysOfFirstPremium, premiumPostings, priced, priceOf } from './bond-price.ts';
+import { daysOfFirstPremium, premiumPostings, priced, priceOf, recordedRule } from './bond-price.ts';
 import type { Price } from './bond-price.ts';
 
 /** What a bond's events booked so far. */
@@ -159,6 +160,26 @@ export const amendBond = (
   const postings = premiumPostings(price.premiumCents - before.premiumCents, tags);
   if (postings.length > 0 && input.closed) throw input.closed;
   const previousPremiumCents = before.premiumCents;
+  return [{ type: 'BondAmended', data: { ...tags, ...fieldsOf(fields), previousPremiumCents, ...price, postings } }];
+};
+
+/**
+ * Prices a bond by a corrected version of the very rule that priced it and books the difference, today and never before
+ * what stands (decision 50, books.md 3.6). Priced by it already, or to the same premium: no event.
+ * @throws Refused BOND_NOT_FOUND, BOND_VOIDED, PRICED_OTHERWISE; `closed` where its account takes no money.
+ */
+export const repriceBond = (
+  state: Bond,
+  { rule, today, closed }: { rule: PremiumRule; today: string; closed: Refused | null },
+): BondEvent[] => {
+  const { accountId, fields, premiumRule, premiumCents: previousPremiumCents, pricedOn, booked } = liveBond(state);
+  if (!premiumRule || !isSameRule(premiumRule, rule)) throw new Refused('PRICED_OTHERWISE');
+  const premiumCents = premiumBy(rule, fields.amountCents);
+  if ((premiumRule.version ?? 1) >= rule.version || premiumCents === previousPremiumCents) return [];
+  if (closed) throw closed;
+  const tags = { accountId, bondId: state.bondId };
+  const postings = premiumPostings(premiumCents - previousPremiumCents, tags);
+  const price = { premiumCents, premiumRule: recordedRule(rule), pricedOn, effectiveOn: laterDay(today, booked.on) };
   return [{ type: 'BondAmended', data: { ...tags, ...fieldsOf(fields), previousPremiumCents, ...price, postings } }];
 };
 

@@ -1,4 +1,5 @@
-import { Controller } from '@nestjs/common';
+import { Readable } from 'node:stream';
+import { Controller, StreamableFile } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import * as contract from '#contracts/bonds.ts';
 import type { ResponseOf } from '#contracts/endpoint.ts';
@@ -7,6 +8,8 @@ import type { Call } from '../../platform/http/route.ts';
 import { Defendants } from '../defendants/index.ts';
 import { AmendBond } from './amend-bond.ts';
 import { Bonds } from './bond-list.view.ts';
+import { BondsToReprice } from './bonds-to-reprice.view.ts';
+import { RepriceBond } from './reprice-bond.ts';
 import { VoidBond } from './void-bond.ts';
 import { WriteBond } from './write-bond.ts';
 
@@ -16,6 +19,7 @@ export class BondsController {
     private readonly commands: CommandBus,
     private readonly defendants: Defendants,
     private readonly bonds: Bonds,
+    private readonly toReprice: BondsToReprice,
   ) {}
 
   @Route(contract.writeBond)
@@ -35,6 +39,28 @@ export class BondsController {
     @Input() { actor, params, body }: Call<typeof contract.voidBond>,
   ): Promise<ResponseOf<typeof contract.voidBond>> {
     return this.commands.execute(new VoidBond(actor, params.bondId, body));
+  }
+
+  @Route(contract.repriceBond)
+  repriceBond(
+    @Input() { actor, params, body }: Call<typeof contract.repriceBond>,
+  ): Promise<ResponseOf<typeof contract.repriceBond>> {
+    return this.commands.execute(new RepriceBond(actor, params.bondId, body));
+  }
+
+  @Route(contract.listBondsToReprice)
+  listBondsToReprice(
+    @Input() { actor, params, query }: Call<typeof contract.listBondsToReprice>,
+  ): Promise<ResponseOf<typeof contract.listBondsToReprice>> {
+    return this.toReprice.page(actor, params.ruleId, query);
+  }
+
+  @Route(contract.downloadBondsToReprice)
+  downloadBondsToReprice(@Input() { actor, params }: Call<typeof contract.downloadBondsToReprice>): StreamableFile {
+    return new StreamableFile(Readable.from(this.toReprice.file(actor, params.ruleId)), {
+      type: 'text/csv; charset=utf-8',
+      disposition: 'attachment; filename="corrected-premiums.csv"',
+    });
   }
 
   @Route(contract.getBond)

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { addFee, closeAccount, getAccount, listAccountsOfDefendant, openAccount } from '#contracts/accounts.ts';
 import { listAccountEntries } from '#contracts/statements.ts';
 import * as bonds from '#contracts/bonds.ts';
 import { createDefendant } from '#contracts/defendants.ts';
 import type { RequestOf } from '#contracts/endpoint.ts';
-import { addPremiumRule } from '#contracts/organizations.ts';
+import { addPremiumRule, correctPremiumRule, listPremiumRules } from '#contracts/organizations.ts';
 import { getJournalEntry, listJournal } from '#contracts/ledger.ts';
 import { addDays, dayOf, DEFAULT_TIME_ZONE, formatDay } from '#domain/days.ts';
 import { startTestSystem } from '../../../test/test-system.ts';
@@ -146,6 +146,7 @@ describe('amending a bond', () => {
         minimumCents: 0,
         rewriteBasisPoints: 200,
         citation: 'Order 12',
+        confirmed: true,
       },
     });
     await amend(bondId, { amountCents: 500_000, jurisdiction: 'Acadia', caseNumber: '2026-77' });
@@ -175,6 +176,108 @@ describe('amending a bond', () => {
     const { bondId } = await written();
     await voidBond(bondId);
     expect((await amend(bondId, { caseNumber: '1' })).problem?.code).toBe('BOND_VOIDED');
+  });
+});
+
+describe('bonds priced by a corrected rule (decision 50)', () => {
+  let owner: Person;
+  let wrong: { ruleId: string };
+  const figures = { rateBasisPoints: 1_000, minimumCents: 12_000, rewriteBasisPoints: 200, citation: 'Act 5' };
+  const correction = { ...figures, rateBasisPoints: 1_100, reason: 'The Act says 11%' };
+  const bondOf = async (body: WriteBody, defendantId?: string) =>
+    (await write(defendantId ?? (await newDefendant(owner)), body, randomUUID(), owner)).body;
+  const correct = (basedOn = 1, rateBasisPoints = 1_100) =>
+    owner.ask(correctPremiumRule, {
+      params: { ruleId: wrong.ruleId },
+      body: { ...correction, rateBasisPoints, basedOn },
+    });
+  const list = () => owner.ask(bonds.listBondsToReprice, { params: { ruleId: wrong.ruleId } });
+  const reprice = (bondId: string, ruleId: string, commandId = randomUUID()) =>
+    owner.call(bonds.repriceBond, { params: { bondId }, body: { ruleId }, commandId });
+
+  beforeEach(async () => {
+    owner = await system.signUp();
+    wrong = await owner.ask(addPremiumRule, { body: { ...figures, parish: 'Caddo', effectiveOn: '2020-01-01' } });
+  });
+
+  it('are listed with the difference, priced anew one by one, and then listed no more', async () => {
+    const priced = { amountCents: 1_000_000, jurisdiction: 'Caddo' } as const;
+    const first = await bondOf(priced);
+    const second = await bondOf({ ...priced, amountCents: 555_555 });
+    await bondOf({ ...priced, amountCents: 50_000 }); // the minimum either way
+    await bondOf({ amountCents: 1_000_000, jurisdiction: 'Orleans' });
+    const voided = await bondOf(priced);
+    await voidBond(voided.bondId, owner);
+    expect(await list()).toMatchObject({ rows: [], count: 0, differenceCents: 0 });
+
+    const { ruleId, version } = await correct();
+    expect(version).toBe(2);
+    const { rows, ...sums } = await list();
+    expect(sums).toEqual({ nextCursor: null, count: 2, differenceCents: 10_000 + 5_555, same: 1 });
+    expect(rows.map(({ bondId, premiumCents, correctedCents }) => [bondId, premiumCents, correctedCents])).toEqual([
+      [first.bondId, 100_000, 110_000],
+      [second.bondId, 55_556, 61_111],
+    ]);
+    const paged = { params: { ruleId }, query: { limit: 1 } };
+    const { nextCursor } = await owner.ask(bonds.listBondsToReprice, paged);
+    const next = await owner.ask(bonds.listBondsToReprice, { ...paged, query: { limit: 1, cursor: nextCursor! } });
+    expect([next.rows[0]?.bondId, next.nextCursor]).toEqual([second.bondId, null]);
+
+    const commandId = randomUUID();
+    const answers = await Promise.all([1, 2, 3].map(() => reprice(first.bondId, ruleId, commandId)));
+    for (const { body } of answers) expect(body).toEqual({ ...first, premiumCents: 110_000 });
+    expect((await reprice(first.bondId, ruleId)).body.premiumCents).toBe(110_000);
+    expect(await get(first.bondId, owner)).toMatchObject({
+      revision: 1,
+      premiumComputation: '11% of $10,000.00 = $1,100.00 (Act 5)',
+    });
+    const { rows: lines } = await owner.ask(listAccountEntries, { params: { accountId: first.accountId } });
+    expect(lines.map(({ description, amountCents }) => [description, amountCents])).toEqual([
+      ['Premium', 100_000],
+      ['Premium amended', 10_000],
+    ]);
+    const reason = await system.owner.query(
+      `select body from entry_text where organization_id = $1 and field = 'reason' and body like 'Premium rule%'`,
+      [owner.organizationId],
+    );
+    expect(reason.rows).toEqual([{ body: 'Premium rule corrected: Caddo from 01/01/2020. The Act says 11%' }]);
+    expect((await list()).rows.map(({ bondId }) => bondId)).toEqual([second.bondId]);
+    expect((await bondOf(priced)).premiumCents).toBe(110_000);
+    expect((await list()).count).toBe(1);
+  });
+
+  it('say why they cannot be: closed account, voided, corrected again, another rule', async () => {
+    const defendantId = await newDefendant(owner);
+    const priced = { amountCents: 1_000_000, jurisdiction: 'Caddo' } as const;
+    const { bondId, accountId } = await bondOf(priced, defendantId);
+    const other = await bondOf({ amountCents: 1_000_000, jurisdiction: 'Orleans' });
+    const { ruleId } = await correct();
+    expect((await reprice(other.bondId, ruleId)).problem?.code).toBe('PRICED_OTHERWISE');
+    expect((await reprice(bondId, wrong.ruleId)).problem?.code).toBe('EDITED_MEANWHILE');
+    expect((await reprice(bondId, randomUUID())).problem?.code).toBe('PREMIUM_RULE_NOT_FOUND');
+    await owner.ask(closeAccount, { params: { accountId } });
+    const closed = await reprice(bondId, ruleId);
+    expect(closed.problem?.detail).toMatch(/^Account \d+ is closed\. Reopen it first\.$/);
+    expect((await list()).rows).toMatchObject([{ bondId, accountStatus: 'closed' }]);
+    await voidBond(other.bondId, owner);
+    expect((await reprice(other.bondId, ruleId)).problem?.code).toBe('BOND_VOIDED');
+    const again = await correct(2, 1_000);
+    expect(again.version).toBe(3);
+    expect(await list()).toMatchObject({ count: 0, same: 1 });
+  });
+
+  it('as a file: one line each, a formula made text, and the audit trail says so', async () => {
+    const { defendantId } = await owner.ask(createDefendant, { body: { fullName: '=Odile' } });
+    await bondOf({ amountCents: 1_000_000, jurisdiction: 'Caddo', bondDate: today }, defendantId);
+    await correct();
+    const { text } = await owner.call(bonds.downloadBondsToReprice, { params: { ruleId: wrong.ruleId } });
+    const [header, line] = text.split('\r\n');
+    expect(header).toBe(
+      'Power Number,Defendant,Account,Account Status,Bond Date,Amount,Premium Charged,Premium by Corrected Rule,Difference',
+    );
+    expect(line).toMatch(new RegExp(`^,'=Odile,\\d+,open,${formatDay(today)},10000.00,1000.00,1100.00,100.00$`));
+    const { rules } = await owner.ask(listPremiumRules);
+    expect(rules.find(({ parish }) => parish === 'Caddo')?.version).toBe(2);
   });
 });
 

@@ -1,8 +1,10 @@
 import { Module } from '@nestjs/common';
 import { AmendBondHandler } from './amend-bond.ts';
 import { Bonds } from './bond-list.view.ts';
+import { BondsToReprice } from './bonds-to-reprice.view.ts';
 import { BondsController } from './bonds.controller.ts';
 import { PowerClaims } from './power-claims.ts';
+import { RepriceBondHandler } from './reprice-bond.ts';
 import { VoidBondHandler } from './void-bond.ts';
 import { WriteBondHandler } from './write-bond.ts';
 import { DefendantsModule } from '../defendants/index.ts';
@@ -10,6 +12,14 @@ import { DefendantsModule } from '../defendants/index.ts';
 @Module({
   imports: [DefendantsModule],
   controllers: [BondsController],
-  providers: [Bonds, PowerClaims, WriteBondHandler, AmendBondHandler, VoidBondHandler],
+  providers: [
+    Bonds,
+    BondsToReprice,
+    PowerClaims,
+    WriteBondHandler,
+    AmendBondHandler,
+    RepriceBondHandler,
+    VoidBondHandler,
+  ],
 })
 export class BondsModule {}

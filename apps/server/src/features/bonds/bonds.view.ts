@@ -27,6 +27,7 @@ interface BondRow {
   premium_cents: number;
   rule_parish: string | null;
   rule_effective_on: string | null;
+  rule_version: number;
   rate_basis_points: number | null;
   minimum_cents: number | null;
   written_at: string;
@@ -54,6 +55,7 @@ const amendableOf = (data: Amendable) => ({
   premium_cents: data.premiumCents,
   rule_parish: data.premiumRule?.parish ?? null,
   rule_effective_on: data.premiumRule?.effectiveOn ?? null,
+  rule_version: data.premiumRule?.version ?? 1,
   rate_basis_points: data.premiumRule?.rateBasisPoints ?? null,
   minimum_cents: data.premiumRule?.minimumCents ?? null,
 });

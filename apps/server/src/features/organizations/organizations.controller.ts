@@ -8,6 +8,7 @@ import { AddCatalogueCharge } from './add-catalogue-charge.ts';
 import { AddPremiumRule } from './add-premium-rule.ts';
 import { ChangeCatalogueCharge } from './change-catalogue-charge.ts';
 import { ChargeCatalogue } from './charge-catalogue.ts';
+import { CorrectPremiumRule } from './correct-premium-rule.ts';
 import { PremiumRules } from './premium-rules.ts';
 
 @Controller()
@@ -51,5 +52,12 @@ export class OrganizationsController {
     @Input() { actor, body }: Call<typeof contract.addPremiumRule>,
   ): Promise<ResponseOf<typeof contract.addPremiumRule>> {
     return this.commands.execute(new AddPremiumRule(actor, body));
+  }
+
+  @Route(contract.correctPremiumRule)
+  correctPremiumRule(
+    @Input() { actor, params, body }: Call<typeof contract.correctPremiumRule>,
+  ): Promise<ResponseOf<typeof contract.correctPremiumRule>> {
+    return this.commands.execute(new CorrectPremiumRule(actor, params.ruleId, body));
   }
 }

@@ -8,6 +8,7 @@ import { ChangeAgencyHandler } from './change-agency.ts';
 import { ChangeCatalogueChargeHandler } from './change-catalogue-charge.ts';
 import { ChargeCatalogue } from './charge-catalogue.ts';
 import { AgentMemberships } from './memberships.ts';
+import { CorrectPremiumRuleHandler } from './correct-premium-rule.ts';
 import { OrganizationsController } from './organizations.controller.ts';
 import { PreferencesController } from './preferences.controller.ts';
 import { PremiumRules } from './premium-rules.ts';
@@ -24,6 +25,7 @@ import { PremiumRules } from './premium-rules.ts';
     AddCatalogueChargeHandler,
     ChangeCatalogueChargeHandler,
     AddPremiumRuleHandler,
+    CorrectPremiumRuleHandler,
   ],
   exports: [Memberships, PremiumRules, ChargeCatalogue],
 })

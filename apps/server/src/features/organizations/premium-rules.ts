@@ -14,7 +14,7 @@ export class PremiumRules {
 
   constructor(private readonly database: TenantDatabase) {}
 
-  /** Every rule, newest first within a parish; what `quotePremium` chooses from. At most 3 s old. */
+  /** Every version of every rule, newest first within a parish; what `quotePremium` chooses from. At most 3 s old. */
   async inForce({ organizationId }: Pick<Actor, 'organizationId'>): Promise<PremiumRuleAnswer[]> {
     const cached = this.cache.get(organizationId);
     if (cached) return cached;
@@ -27,9 +27,13 @@ export class PremiumRules {
   list(organizationId: OrganizationId): Promise<PremiumRuleAnswer[]> {
     return this.database.read(organizationId, async (tx) => {
       const { rows } = await tx.query<PremiumRuleAnswer>(
-        `select rule_id as "ruleId", parish, effective_on as "effectiveOn", rate_basis_points as "rateBasisPoints",
-           minimum_cents as "minimumCents", rewrite_basis_points as "rewriteBasisPoints", citation
-         from premium_rule where organization_id = $1 order by parish nulls first, effective_on desc`,
+        `select r.rule_id as "ruleId", r.parish, r.effective_on as "effectiveOn", r.version,
+           r.rate_basis_points as "rateBasisPoints", r.minimum_cents as "minimumCents",
+           r.rewrite_basis_points as "rewriteBasisPoints", r.citation, r.created_at as "enteredAt", r.reason,
+           coalesce(nullif(staff.full_name, ''), nullif(staff.email, ''), 'Former staff') as "enteredBy"
+         from premium_rule r
+         left join agent staff on staff.organization_id = r.organization_id and staff.user_id = r.created_by
+         where r.organization_id = $1 order by r.parish nulls first, r.effective_on desc, r.version desc`,
         [organizationId],
       );
       return rows;

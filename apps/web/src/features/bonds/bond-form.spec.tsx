@@ -18,6 +18,9 @@ const today = '2026-11-20';
 const rules = SEEDED_PREMIUM_RULES.map((rule, index) => ({
   ...rule,
   ruleId: `a6f1c2de-0000-4000-8000-00000000020${index}`,
+  enteredBy: 'Odile Fontenot',
+  enteredAt: '2026-03-09T10:00:00.000Z',
+  reason: '',
 }));
 
 const Form = () => {

@@ -1,4 +1,4 @@
-import { Modal, Select, SimpleGrid, Stack, TextInput } from '@mantine/core';
+import { Select, Stack } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useQueryClient } from '@tanstack/react-query';
 import { addPremiumRule } from '#contracts/organizations.ts';
@@ -6,19 +6,16 @@ import { PARISHES } from '#domain/parishes.ts';
 import type { Parish } from '#domain/parishes.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
 import { useSession } from '../../lib/session.ts';
+import { Dialog } from '../../ui/dialog.tsx';
 import { FormButtons } from '../../ui/form-buttons.tsx';
-import { MoneyInput } from '../../ui/money-input.tsx';
-import { PercentInput } from '../../ui/percent-input.tsx';
 import { UsDateInput } from '../../ui/us-date-input.tsx';
 import { premiumRulesQuery } from './organizations.queries.ts';
+import { ConfirmUnusualRule, ruleBodyOf, RuleFields, useUnusualRule } from './rule-fields.tsx';
+import type { RuleValues } from './rule-fields.tsx';
 
-interface Typed {
+interface Typed extends RuleValues {
   parish: Parish | null;
   effectiveOn: string | null;
-  rateBasisPoints: number;
-  minimumCents: number | null;
-  rewriteBasisPoints: number;
-  citation: string;
 }
 
 const startFrom = (today: string): Typed => ({
@@ -28,29 +25,28 @@ const startFrom = (today: string): Typed => ({
   minimumCents: null,
   rewriteBasisPoints: Number.NaN,
   citation: '',
+  confirmedFor: '',
 });
 
 /** Adds a premium rule that takes over from a day, with the statute or order that sets it (decision 2). */
 export const AddPremiumRule = ({ onClose }: { onClose: () => void }) => {
   const queries = useQueryClient();
   const { organization } = useSession();
+  const unusual = useUnusualRule();
   const { form, onSubmit, busy, error } = useContractForm({
     endpoint: addPremiumRule,
     initialValues: startFrom(organization.today),
-    body: (values) => ({
-      ...values,
-      effectiveOn: values.effectiveOn ?? '',
-      minimumCents: values.minimumCents ?? Number.NaN,
-    }),
+    body: (values) => ({ ...ruleBodyOf(values), parish: values.parish, effectiveOn: values.effectiveOn ?? '' }),
     onDone: async () => {
       await queries.invalidateQueries({ queryKey: premiumRulesQuery.queryKey });
       notifications.show({ message: 'The rule was added.' });
       onClose();
     },
+    onRefused: unusual.onRefused,
   });
   return (
-    <Modal opened onClose={onClose} title="Add Premium Rule" centered>
-      <form onSubmit={onSubmit} noValidate>
+    <Dialog onClose={onClose} title="Add Premium Rule">
+      <form onSubmit={onSubmit} noValidate id={unusual.formId}>
         <Stack gap="sm">
           <Select
             label="Parish"
@@ -62,21 +58,11 @@ export const AddPremiumRule = ({ onClose }: { onClose: () => void }) => {
             {...form.getInputProps('parish')}
           />
           <UsDateInput label="From" withAsterisk today={organization.today} {...form.getInputProps('effectiveOn')} />
-          <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="sm">
-            <PercentInput label="Rate" withAsterisk {...form.getInputProps('rateBasisPoints')} />
-            <MoneyInput label="Minimum" withAsterisk {...form.getInputProps('minimumCents')} />
-            <PercentInput label="Rewrite" withAsterisk {...form.getInputProps('rewriteBasisPoints')} />
-          </SimpleGrid>
-          <TextInput
-            label="Source"
-            description="The statute or order that sets this rate"
-            withAsterisk
-            autoComplete="off"
-            {...form.getInputProps('citation')}
-          />
+          <RuleFields form={form} />
           <FormButtons label="Add Rule" busy={busy} error={error} onCancel={onClose} />
         </Stack>
       </form>
-    </Modal>
+      <ConfirmUnusualRule unusual={unusual} form={form} />
+    </Dialog>
   );
 };

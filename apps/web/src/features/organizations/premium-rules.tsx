@@ -2,12 +2,12 @@ import { Button, Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { AnswerOf } from '#contracts/endpoint.ts';
-import type { listPremiumRules } from '#contracts/organizations.ts';
-import { showDay } from '../../lib/format.ts';
+import type { PremiumRuleVersion } from '#contracts/organizations.ts';
+import { percent } from '#domain/premium.ts';
 import { useSession } from '../../lib/session.ts';
 import type { Column } from '../../ui/data-table.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
+import { AppLink } from '../../ui/link.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Money } from '../../ui/money.tsx';
 import { ErrorPanel } from '../../ui/problem.tsx';
@@ -15,20 +15,29 @@ import { StatusBadge } from '../../ui/status-badge.tsx';
 import { AddPremiumRule } from './add-premium-rule.tsx';
 import { premiumRulesQuery } from './organizations.queries.ts';
 import { ruleStanding } from './rule-standing.ts';
+import { newestVersions, ruleFrom } from './rule-words.ts';
 
-export type PremiumRuleRow = AnswerOf<typeof listPremiumRules>['rules'][number];
-
-/** Basis points as a percentage: 1250 → `12.5%`. */
-const percent = (basisPoints: number) => `${basisPoints / 100}%`;
-
-const columns = (rules: readonly PremiumRuleRow[], today: string): Column<PremiumRuleRow>[] => [
-  { key: 'parish', header: 'Parish', cell: ({ parish }) => parish ?? 'Standard (every other parish)' },
+const columns = (rules: readonly PremiumRuleVersion[], today: string): Column<PremiumRuleVersion>[] => [
+  {
+    key: 'parish',
+    header: 'Parish',
+    cell: ({ ruleId, parish, version }) => (
+      <Stack gap={0}>
+        <AppLink to="/settings/premium-rules/$ruleId" params={{ ruleId }} inherit>
+          {parish ?? 'Standard (every other parish)'}
+        </AppLink>
+        {version === 1 ? null : (
+          <Text size="xs" c="dimmed">
+            Corrected: version {version}
+          </Text>
+        )}
+      </Stack>
+    ),
+  },
   {
     key: 'effectiveOn',
     header: 'From',
-    cell: ({ effectiveOn }) => (
-      <span className="tabular">{effectiveOn <= '1900-01-01' ? 'The beginning' : showDay(effectiveOn)}</span>
-    ),
+    cell: ({ effectiveOn }) => <span className="tabular">{ruleFrom(effectiveOn)}</span>,
   },
   { key: 'rate', header: 'Rate', align: 'right', cell: ({ rateBasisPoints }) => percent(rateBasisPoints) },
   { key: 'minimum', header: 'Minimum', align: 'right', cell: ({ minimumCents }) => <Money cents={minimumCents} /> },
@@ -48,7 +57,7 @@ const columns = (rules: readonly PremiumRuleRow[], today: string): Column<Premiu
   },
 ];
 
-/** The premium table: rows are never edited, a new one takes over from its day (decision 2). */
+/** The premium table: rows are never edited; a new one takes over from its day, or corrects one (decisions 2 and 50). */
 export const PremiumRules = () => {
   const { organization } = useSession();
   const table = useQuery(premiumRulesQuery);
@@ -57,12 +66,13 @@ export const PremiumRules = () => {
   if (table.isError) {
     return <ErrorPanel title="Failed to load settings" error={table.error} retry={() => void table.refetch()} />;
   }
-  const { rules } = table.data;
+  const rules = newestVersions(table.data.rules);
   return (
     <Stack gap="sm">
-      <Group justify="space-between">
-        <Text size="sm" c="dimmed">
+      <Group justify="space-between" align="flex-start">
+        <Text size="sm" c="dimmed" flex="1 1 240px">
           A rule is never edited: a new one takes over from its day, and bonds keep the rule they were written under.
+          Open a rule that was entered wrong to correct it.
         </Text>
         <Button size="xs" leftSection={<IconPlus size={14} />} onClick={() => setAdding(true)}>
           Add Rule

@@ -1,0 +1,78 @@
+import { CommandHandler } from '@nestjs/cqrs';
+import type { ICommandHandler } from '@nestjs/cqrs';
+import { UniqueConstraintViolationException } from '@mikro-orm/core';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { InputOf, ResponseOf } from '#contracts/endpoint.ts';
+import type { correctPremiumRule } from '#contracts/organizations.ts';
+import type { PremiumRule } from '#domain/premium.ts';
+import { AuditTrail } from '../../platform/audit/audit-trail.ts';
+import { Refused } from '../../platform/refused.ts';
+import type { Actor } from '../../platform/tenancy/actor.ts';
+import { TenantRows } from '../../platform/tenancy/tenant-rows.ts';
+import { figuresInWords, mustBeMeant, nameOfRule, PremiumRuleRow } from './premium-rule.ts';
+import { PremiumRules } from './premium-rules.ts';
+
+/** Corrects a rule by its next version (decision 50); the one it supersedes stays as it was. */
+export class CorrectPremiumRule {
+  constructor(
+    readonly actor: Actor,
+    readonly ruleId: string,
+    readonly input: InputOf<typeof correctPremiumRule>['body'],
+  ) {}
+}
+
+type Figures = Pick<PremiumRule, 'rateBasisPoints' | 'minimumCents' | 'rewriteBasisPoints' | 'citation'>;
+
+const differing = (a: Figures, b: Figures): string[] =>
+  (['rateBasisPoints', 'minimumCents', 'rewriteBasisPoints', 'citation'] as const).filter(
+    (name) => a[name] !== b[name],
+  );
+
+const editedMeanwhile = (fields: readonly string[]) =>
+  new Refused(
+    'EDITED_MEANWHILE',
+    {},
+    fields.map((path) => ({ path, message: 'Somebody else changed this at the same time.' })),
+  );
+
+@CommandHandler(CorrectPremiumRule)
+export class CorrectPremiumRuleHandler implements ICommandHandler<CorrectPremiumRule> {
+  constructor(
+    private readonly rows: TenantRows,
+    private readonly rules: PremiumRules,
+    private readonly trail: AuditTrail,
+  ) {}
+
+  async execute({ actor, ruleId, input }: CorrectPremiumRule): Promise<ResponseOf<typeof correctPremiumRule>> {
+    const { organizationId, commandId, userId } = actor;
+    const { confirmed, basedOn, reason, ...figures } = input;
+    mustBeMeant(figures, confirmed);
+    const correct = async (em: EntityManager) => {
+      const named = await em.findOne(PremiumRuleRow, { organizationId, ruleId });
+      if (!named) throw new Refused('PREMIUM_RULE_NOT_FOUND');
+      const { parish = null, effectiveOn } = named;
+      const versions = await em.find(
+        PremiumRuleRow,
+        { organizationId, parish, effectiveOn },
+        { orderBy: { version: 'asc' } },
+      );
+      const [base, newest] = [versions[basedOn - 1], versions.at(-1)];
+      if (!base || !newest) throw editedMeanwhile([]);
+      if (base !== newest) throw editedMeanwhile(differing(base, newest));
+      const corrected = { parish, effectiveOn, version: newest.version + 1, ...figures };
+      if (differing(newest, figures).length === 0) return { ...corrected, ruleId: newest.ruleId, version: basedOn };
+      em.create(PremiumRuleRow, { organizationId, ruleId: commandId, ...corrected, reason, createdBy: userId });
+      await em.flush().catch((error: unknown) => {
+        throw error instanceof UniqueConstraintViolationException ? editedMeanwhile([]) : error;
+      });
+      const words = `${nameOfRule(corrected)}: ${figuresInWords(corrected)}; before ${figuresInWords(newest)}`;
+      const details = { rule: words };
+      await this.trail.record(actor, { action: 'premium-rule-corrected', details }, em);
+      return { ruleId: commandId, ...corrected };
+    };
+    const changes = () => [{ topic: 'settings' as const, id: 'premium-rules' }];
+    const corrected = await this.rows.write(actor, { correctPremiumRule: input, ruleId }, correct, changes);
+    this.rules.changed(organizationId);
+    return corrected;
+  }
+}
