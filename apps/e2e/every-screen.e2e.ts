@@ -51,6 +51,7 @@ const screens: [path: string, settled: RegExp | string][] = [
     'charges',
     'premium',
   ].map((tab): [string, string] => [`/settings?tab=${tab}`, 'Settings']),
+  ['/settings/premium-rules/:ruleId', 'Standard premium rule'],
   ['/profile', /Profile/],
   ['/invitation', 'Invitation'],
 ];
@@ -60,7 +61,7 @@ describe('Every screen', () => {
   let browser: Browser;
   // A name without a place to break, as people have them.
   const owner = { ...step.anOwner('Bayou Bonds'), fullName: `Wilhelmina ${'Featherstonehaugh'.repeat(3)}` };
-  const ids = { defendantId: '', accountId: '' };
+  const ids = { defendantId: '', accountId: '', ruleId: '' };
 
   beforeAll(async () => {
     [product, browser] = await Promise.all([joinProduct(), startBrowser()]);
@@ -74,6 +75,8 @@ describe('Every screen', () => {
     });
     ids.accountId = new URL(page.url()).searchParams.get('account') ?? '';
     await step.recordPayment(page, { amount: '20' });
+    ids.ruleId = await step.correctStandardRule(page, product.url, { rate: '13', why: 'Read from the wrong line' });
+    await page.getByRole('region', { name: 'Bonds to adjust' }).getByText('+$25.00').waitFor();
   });
   afterAll(async () => {
     await browser.close();

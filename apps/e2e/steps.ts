@@ -155,3 +155,21 @@ export const expectFigure = async (page: Page, label: string, amount: string): P
     .getByText(amount, { exact: true })
     .waitFor();
 };
+
+/** Corrects the rate of the standard premium rule and ends on its page; answers the id in its address (decision 50). */
+export const correctStandardRule = async (
+  page: Page,
+  url: string,
+  correction: { rate: string; why: string },
+): Promise<string> => {
+  await page.goto(`${url}/settings?tab=premium`);
+  await page.getByRole('link', { name: 'Standard (every other parish)' }).click();
+  await heading(page, 'Standard premium rule').waitFor();
+  await page.getByRole('button', { name: 'Correct', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Correct Premium Rule' });
+  await dialog.getByLabel('Rate', { exact: true }).fill(correction.rate);
+  await dialog.getByLabel('What was wrong').fill(correction.why);
+  await dialog.getByRole('button', { name: 'Correct Rule' }).click();
+  await page.getByRole('region', { name: 'Versions of the rule' }).getByText(correction.why).first().waitFor();
+  return page.url().split('/').at(-1) ?? '';
+};
