@@ -12,11 +12,17 @@ export const day = (message = 'Enter a valid date in MM/DD/YYYY.') =>
 /** An instant: ISO 8601 in UTC. */
 export const instant = z.iso.datetime();
 
+const NO_AMOUNT = 'Enter an amount greater than 0.';
+const OVER_THE_LIMIT = 'Enter an amount of at most $10,000,000.00.';
+
 /** An amount greater than 0, in cents (decision 1). */
 export const positiveCents = z
-  .int('Enter an amount greater than 0.')
-  .positive('Enter an amount greater than 0.')
-  .max(MAX_AMOUNT_CENTS, 'Enter an amount of at most $10,000,000.00.');
+  .int({
+    error: ({ input }) => (typeof input === 'number' && input > MAX_AMOUNT_CENTS ? OVER_THE_LIMIT : NO_AMOUNT),
+    abort: true,
+  })
+  .positive(NO_AMOUNT)
+  .max(MAX_AMOUNT_CENTS, OVER_THE_LIMIT);
 
 /** Cents that may be zero or negative: balances and sums. */
 export const signedCents = z.int();

@@ -3,6 +3,7 @@ import { Select } from '@mantine/core';
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
+import { positiveCents } from '#contracts/primitives.ts';
 import { show } from '../test/render.tsx';
 import { MoneyInput } from './money-input.tsx';
 import { PercentInput } from './percent-input.tsx';
@@ -65,11 +66,23 @@ describe('A dollar amount', () => {
     expect(input.value).toBe('0.05');
     await user.clear(input);
     expect(held.value).toBeNull();
-    await user.type(input, '99999999999');
+    await user.type(input, '1,23');
     expect(held.value).toBeNaN();
     await user.tab();
-    expect(input.value).toBe('99999999999');
+    expect(input.value).toBe('1,23');
   });
+
+  it.each(['10000000.01', '99999999999', '9'.repeat(30)])(
+    'of %s is refused by the words of the limit, and stays as typed',
+    async (typed) => {
+      const { held, input, user } = await field<number | null>(null, MoneyInput);
+      await user.type(input, typed);
+      const { error } = positiveCents.safeParse(held.value);
+      expect(error?.issues.map(({ message }) => message)).toEqual(['Enter an amount of at most $10,000,000.00.']);
+      await user.tab();
+      expect(input.value).toBe(typed);
+    },
+  );
 });
 
 describe('A date', () => {

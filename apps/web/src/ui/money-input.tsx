@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import type { TextInputProps } from '@mantine/core';
 import { useState } from 'react';
-import { decimalOfCents, parseAmount } from '#domain/money.ts';
+import { decimalOfCents, MAX_AMOUNT_CENTS, parseAmount } from '#domain/money.ts';
 
 interface MoneyInputProps extends Omit<TextInputProps, 'value' | 'defaultValue' | 'onChange' | 'type'> {
   /** Cents; `null` while empty; `NaN` while the text is no amount, which every contract refuses. */
@@ -40,7 +40,7 @@ export const MoneyInput = ({ value = null, onChange, onBlur, ...input }: MoneyIn
         onChange(parsed(next));
       }}
       onBlur={(event) => {
-        if (!Number.isNaN(value)) setTyped(null);
+        if (value === null || value <= MAX_AMOUNT_CENTS) setTyped(null); // what is refused stays as typed
         onBlur?.(event);
       }}
     />
