@@ -167,7 +167,7 @@ export const correctStandardRule = async (
   await heading(page, 'Standard premium rule').waitFor();
   await page.getByRole('button', { name: 'Correct', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Correct Premium Rule' });
-  await dialog.getByLabel('Rate', { exact: true }).fill(correction.rate);
+  await dialog.getByRole('textbox', { name: /^Rate/ }).fill(correction.rate);
   await dialog.getByLabel('What was wrong').fill(correction.why);
   await dialog.getByRole('button', { name: 'Correct Rule' }).click();
   await page.getByRole('region', { name: 'Versions of the rule' }).getByText(correction.why).first().waitFor();

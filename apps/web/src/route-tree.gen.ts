@@ -45,7 +45,7 @@ import { Route as featuresDefendantsDefendantHistoryDotscreenRouteImport } from 
 import { Route as featuresIndemnitorsLiableForDotscreenRouteImport } from './features/indemnitors/liable-for.screen.tsx';
 import { Route as featuresNotesDefendantNotesDotscreenRouteImport } from './features/notes/defendant-notes.screen.tsx';
 import { Route as shellDefendantProfileLinkRouteImport } from './shell/defendant-profile-link.tsx';
-import { Route as featuresOrganizationsPremiumRuleDotscreenRouteImport } from './features/organizations/premium-rule.screen.tsx';
+import { Route as featuresBondsPremiumRuleDotscreenRouteImport } from './features/bonds/premium-rule.screen.tsx';
 import { Route as featuresAccountsReceiptDotscreenRouteImport } from './features/accounts/receipt.screen.tsx';
 
 const shellHomeRoute = shellHomeRouteImport.update({
@@ -257,8 +257,8 @@ const shellDefendantProfileLinkRoute =
     path: '/profile',
     getParentRoute: () => featuresDefendantsDefendantDotscreenRoute,
   } as any);
-const featuresOrganizationsPremiumRuleDotscreenRoute =
-  featuresOrganizationsPremiumRuleDotscreenRouteImport.update({
+const featuresBondsPremiumRuleDotscreenRoute =
+  featuresBondsPremiumRuleDotscreenRouteImport.update({
     id: '/settings/premium-rules/$ruleId',
     path: '/settings/premium-rules/$ruleId',
     getParentRoute: () => shellStaffLayoutRoute,
@@ -306,7 +306,7 @@ export interface FileRoutesByFullPath {
   '/defendants/$defendantId/liable-for': typeof featuresIndemnitorsLiableForDotscreenRoute;
   '/defendants/$defendantId/notes': typeof featuresNotesDefendantNotesDotscreenRoute;
   '/defendants/$defendantId/profile': typeof shellDefendantProfileLinkRoute;
-  '/settings/premium-rules/$ruleId': typeof featuresOrganizationsPremiumRuleDotscreenRoute;
+  '/settings/premium-rules/$ruleId': typeof featuresBondsPremiumRuleDotscreenRoute;
   '/accounts/$accountId/payments/$paymentId/receipt': typeof featuresAccountsReceiptDotscreenRoute;
 }
 export interface FileRoutesByTo {
@@ -344,7 +344,7 @@ export interface FileRoutesByTo {
   '/defendants/$defendantId/liable-for': typeof featuresIndemnitorsLiableForDotscreenRoute;
   '/defendants/$defendantId/notes': typeof featuresNotesDefendantNotesDotscreenRoute;
   '/defendants/$defendantId/profile': typeof shellDefendantProfileLinkRoute;
-  '/settings/premium-rules/$ruleId': typeof featuresOrganizationsPremiumRuleDotscreenRoute;
+  '/settings/premium-rules/$ruleId': typeof featuresBondsPremiumRuleDotscreenRoute;
   '/accounts/$accountId/payments/$paymentId/receipt': typeof featuresAccountsReceiptDotscreenRoute;
 }
 export interface FileRoutesById {
@@ -385,7 +385,7 @@ export interface FileRoutesById {
   '/_staff/defendants/$defendantId/liable-for': typeof featuresIndemnitorsLiableForDotscreenRoute;
   '/_staff/defendants/$defendantId/notes': typeof featuresNotesDefendantNotesDotscreenRoute;
   '/_staff/defendants/$defendantId/profile': typeof shellDefendantProfileLinkRoute;
-  '/_staff/settings/premium-rules/$ruleId': typeof featuresOrganizationsPremiumRuleDotscreenRoute;
+  '/_staff/settings/premium-rules/$ruleId': typeof featuresBondsPremiumRuleDotscreenRoute;
   '/_staff/accounts/$accountId/payments/$paymentId/receipt': typeof featuresAccountsReceiptDotscreenRoute;
 }
 export interface FileRouteTypes {
@@ -775,7 +775,7 @@ declare module '@tanstack/react-router' {
       id: '/_staff/settings/premium-rules/$ruleId';
       path: '/settings/premium-rules/$ruleId';
       fullPath: '/settings/premium-rules/$ruleId';
-      preLoaderRoute: typeof featuresOrganizationsPremiumRuleDotscreenRouteImport;
+      preLoaderRoute: typeof featuresBondsPremiumRuleDotscreenRouteImport;
       parentRoute: typeof shellStaffLayoutRoute;
     };
     '/_staff/accounts/$accountId/payments/$paymentId/receipt': {
@@ -846,7 +846,7 @@ interface shellStaffLayoutRouteChildren {
   featuresToolsRecoveryToolsDotscreenRoute: typeof featuresToolsRecoveryToolsDotscreenRoute;
   featuresAccountsBondFinanceDotscreenRoute: typeof featuresAccountsBondFinanceDotscreenRoute;
   featuresBackgroundBackgroundDotscreenRoute: typeof featuresBackgroundBackgroundDotscreenRoute;
-  featuresOrganizationsPremiumRuleDotscreenRoute: typeof featuresOrganizationsPremiumRuleDotscreenRoute;
+  featuresBondsPremiumRuleDotscreenRoute: typeof featuresBondsPremiumRuleDotscreenRoute;
   featuresAccountsReceiptDotscreenRoute: typeof featuresAccountsReceiptDotscreenRoute;
 }
 
@@ -884,8 +884,8 @@ const shellStaffLayoutRouteChildren: shellStaffLayoutRouteChildren = {
     featuresAccountsBondFinanceDotscreenRoute,
   featuresBackgroundBackgroundDotscreenRoute:
     featuresBackgroundBackgroundDotscreenRoute,
-  featuresOrganizationsPremiumRuleDotscreenRoute:
-    featuresOrganizationsPremiumRuleDotscreenRoute,
+  featuresBondsPremiumRuleDotscreenRoute:
+    featuresBondsPremiumRuleDotscreenRoute,
   featuresAccountsReceiptDotscreenRoute: featuresAccountsReceiptDotscreenRoute,
 };
 

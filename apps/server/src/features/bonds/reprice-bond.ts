@@ -4,12 +4,13 @@ import type { repriceBond as contract } from '#contracts/bonds.ts';
 import type { InputOf, ResponseOf } from '#contracts/endpoint.ts';
 import { dayOf } from '#domain/days.ts';
 import { isSameRule } from '#domain/premium.ts';
+import { nameOfRule } from '#domain/rule-words.ts';
 import { Clock } from '../../platform/clock.ts';
 import { CommandRunner } from '../../platform/event-log/command-runner.ts';
 import { Refused } from '../../platform/refused.ts';
 import type { Actor } from '../../platform/tenancy/actor.ts';
 import { AccountForBond } from '../accounts/index.ts';
-import { nameOfRule, PremiumRules } from '../organizations/index.ts';
+import { PremiumRules } from '../organizations/index.ts';
 import { bondDecider, bookedPremium, liveBond, repriceBond } from './bond.ts';
 
 /** Adjusts the premium of a bond to the corrected version of the rule that priced it (decision 50). */

@@ -4,11 +4,12 @@ import { UniqueConstraintViolationException } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { InputOf, ResponseOf } from '#contracts/endpoint.ts';
 import type { addPremiumRule } from '#contracts/organizations.ts';
+import { figuresInWords, nameOfRule } from '#domain/rule-words.ts';
 import { AuditTrail } from '../../platform/audit/audit-trail.ts';
 import { Refused } from '../../platform/refused.ts';
 import type { Actor } from '../../platform/tenancy/actor.ts';
 import { TenantRows } from '../../platform/tenancy/tenant-rows.ts';
-import { figuresInWords, mustBeMeant, nameOfRule, PremiumRuleRow } from './premium-rule.ts';
+import { mustBeMeant, PremiumRuleRow } from './premium-rule.ts';
 import { PremiumRules } from './premium-rules.ts';
 
 /** Adds a rule that takes over from its day (decision 2). */

@@ -5,11 +5,12 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { InputOf, ResponseOf } from '#contracts/endpoint.ts';
 import type { correctPremiumRule } from '#contracts/organizations.ts';
 import type { PremiumRule } from '#domain/premium.ts';
+import { figuresInWords, nameOfRule } from '#domain/rule-words.ts';
 import { AuditTrail } from '../../platform/audit/audit-trail.ts';
 import { Refused } from '../../platform/refused.ts';
 import type { Actor } from '../../platform/tenancy/actor.ts';
 import { TenantRows } from '../../platform/tenancy/tenant-rows.ts';
-import { figuresInWords, mustBeMeant, nameOfRule, PremiumRuleRow } from './premium-rule.ts';
+import { mustBeMeant, PremiumRuleRow } from './premium-rule.ts';
 import { PremiumRules } from './premium-rules.ts';
 
 /** Corrects a rule by its next version (decision 50); the one it supersedes stays as it was. */

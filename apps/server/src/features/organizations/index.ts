@@ -1,5 +1,4 @@
 /** What other features may use of organizations. */
 export { ChargeCatalogue } from './charge-catalogue.ts';
-export { nameOfRule } from './premium-rule.ts';
 export { PremiumRules } from './premium-rules.ts';
 export { setUpOrganization } from './set-up-organization.ts';

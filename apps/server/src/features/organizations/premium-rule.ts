@@ -1,7 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { formatDay } from '#domain/days.ts';
-import { formatCents } from '#domain/money.ts';
-import { percent, unusualInRule } from '#domain/premium.ts';
+import { unusualInRule } from '#domain/premium.ts';
 import type { PremiumRule } from '#domain/premium.ts';
 import { Refused } from '../../platform/refused.ts';
 
@@ -26,16 +24,6 @@ export const PremiumRuleRow = defineEntity({
     createdBy: p.uuid(),
   },
 });
-
-/** A rule by its parish and day: `Jefferson from 01/01/2026`. */
-export const nameOfRule = ({ parish, effectiveOn }: Pick<PremiumRule, 'parish' | 'effectiveOn'>): string =>
-  `${parish ?? 'Standard'} from ${formatDay(effectiveOn)}`;
-
-/** What a rule says: `12.5%, at least $125.00, rewrite 2.5%`. */
-export const figuresInWords = (
-  rule: Pick<PremiumRule, 'rateBasisPoints' | 'minimumCents' | 'rewriteBasisPoints'>,
-): string =>
-  `${percent(rule.rateBasisPoints)}, at least ${formatCents(rule.minimumCents)}, rewrite ${percent(rule.rewriteBasisPoints)}`;
 
 /** An unusual rule is asked for twice (decision 50). @throws Refused PREMIUM_RULE_UNUSUAL unless it is confirmed. */
 export const mustBeMeant = (

@@ -150,6 +150,19 @@ describe('The form of a bond that was written before', () => {
     revision: 0,
   };
 
+  it('shows the premium that is booked, not what another rule would make of it, until its price changes', async () => {
+    new FakeApi().on(listPremiumRules, { rules });
+    const saved = { ...bond, premiumCents: 77_700, premiumComputation: '7.77% of $10,000.00 = $777.00 (Act 5)' };
+    const values = valuesOfBond(saved);
+    const asSaved = await show(
+      <PremiumPanel values={{ ...values, caseNumber: '2026-9' }} today={today} saved={saved} />,
+    );
+    expect(premium()).toContain('$777.007.77% of $10,000.00 = $777.00 (Act 5)');
+    asSaved.unmount();
+    await show(<PremiumPanel values={{ ...values, amountCents: 1_500_000 }} today={today} saved={saved} />);
+    expect(await screen.findByText(/^12(\.5)?% of \$15,000\.00/)).toBeTruthy();
+  });
+
   it('holds what the bond has, its status too, and sends only what is changed (bonds.md 1)', () => {
     const values = valuesOfBond(bond);
     expect(values).toEqual({ ...NEW_BOND, amountCents: 500_000, status: 'PAID' });

@@ -93,7 +93,9 @@ const AmendBond = ({ bond }: { bond: Bond }) => {
           </Grid.Col>
           <Grid.Col span={{ base: 12, md: 4 }}>
             <Stack gap="md" pos="sticky" top={72}>
-              {bond.voidedAt === null ? <PremiumPanel values={form.values} today={organization.today} /> : null}
+              {bond.voidedAt === null ? (
+                <PremiumPanel values={form.values} today={organization.today} saved={bond} />
+              ) : null}
               <FormProblem error={error} said="Could not save bond: {message}" otherwise="Failed to save bond." />
               {editable ? <SaveButtons bond={bond} busy={busy} /> : null}
               <BackButton

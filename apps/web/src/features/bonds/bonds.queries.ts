@@ -1,7 +1,7 @@
-import { getBond, listBondsOfDefendant } from '#contracts/bonds.ts';
+import { getBond, listBondsOfDefendant, listBondsToReprice } from '#contracts/bonds.ts';
 import { getDefendant } from '#contracts/defendants.ts';
 import { listPremiumRules } from '#contracts/organizations.ts';
-import { contractQuery } from '../../lib/query.ts';
+import { contractQuery, pagedQuery } from '../../lib/query.ts';
 
 export const bondQuery = (bondId: string) => contractQuery(getBond, { params: { bondId } }, [`bond:${bondId}`]);
 
@@ -14,3 +14,7 @@ export const premiumRulesQuery = contractQuery(listPremiumRules, {}, ['settings'
 /** Whose bond this is: for the name above the form. */
 export const bondDefendantQuery = (defendantId: string) =>
   contractQuery(getDefendant, { params: { defendantId } }, [`defendant:${defendantId}`]);
+
+/** The bonds that an earlier version of a corrected rule priced (decision 50). */
+export const bondsToRepriceQuery = (ruleId: string) =>
+  pagedQuery(listBondsToReprice, { params: { ruleId }, query: { limit: 200 } }, ['settings', 'bond']);

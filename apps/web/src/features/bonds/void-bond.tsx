@@ -22,7 +22,7 @@ const FeesAlong = (props: { bond: Bond; chosen: readonly string[]; onChange: (ch
   const fees = entries.data.rows.filter(({ kind, bondId }) => kind === 'FEE' && bondId === props.bond.bondId);
   return fees.length === 0 ? null : (
     <Stack gap={6} role="group" aria-label="Fees to void along">
-      <Text size="sm">Void its fees along:</Text>
+      <Text size="sm">Void these fees of it too:</Text>
       {fees.map(({ entryId, description, amountCents }) => (
         <Checkbox
           key={entryId}

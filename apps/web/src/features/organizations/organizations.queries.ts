@@ -1,6 +1,5 @@
 import { getAgency } from '#contracts/agency.ts';
 import { listAudit } from '#contracts/audit.ts';
-import { listBondsToReprice } from '#contracts/bonds.ts';
 import type { RequestOf } from '#contracts/endpoint.ts';
 import { listDeadLetters } from '#contracts/jobs.ts';
 import { listMail } from '#contracts/mail.ts';
@@ -10,8 +9,6 @@ import { contractQuery, pagedQuery } from '../../lib/query.ts';
 
 export const catalogueChargesQuery = contractQuery(listCatalogueCharges, {}, ['settings']);
 export const premiumRulesQuery = contractQuery(listPremiumRules, {}, ['settings']);
-export const bondsToRepriceQuery = (ruleId: string) =>
-  pagedQuery(listBondsToReprice, { params: { ruleId }, query: { limit: 200 } }, ['settings', 'bond']);
 export const agencyQuery = contractQuery(getAgency, {}, ['settings']);
 export const teamQuery = contractQuery(listTeam, {}, ['settings']);
 export const deadLettersQuery = contractQuery(listDeadLetters, {}, ['settings']);

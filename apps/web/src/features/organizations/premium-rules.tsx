@@ -4,6 +4,8 @@ import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { PremiumRuleVersion } from '#contracts/organizations.ts';
 import { percent } from '#domain/premium.ts';
+import { newestVersions, ruleStanding } from '#domain/rule-standing.ts';
+import { ruleFrom } from '#domain/rule-words.ts';
 import { useSession } from '../../lib/session.ts';
 import type { Column } from '../../ui/data-table.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
@@ -14,8 +16,6 @@ import { ErrorPanel } from '../../ui/problem.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { AddPremiumRule } from './add-premium-rule.tsx';
 import { premiumRulesQuery } from './organizations.queries.ts';
-import { ruleStanding } from './rule-standing.ts';
-import { newestVersions, ruleFrom } from './rule-words.ts';
 
 const columns = (rules: readonly PremiumRuleVersion[], today: string): Column<PremiumRuleVersion>[] => [
   {

@@ -5,7 +5,9 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import type { PremiumRuleVersion } from '#contracts/organizations.ts';
 import { adminOnly } from '#contracts/roles.ts';
-import { isSameRule, percent } from '#domain/premium.ts';
+import { isSameRule } from '#domain/premium.ts';
+import { newestVersions, ruleStanding } from '#domain/rule-standing.ts';
+import { figuresInWords, ruleFrom } from '#domain/rule-words.ts';
 import { NOTHING, showInstant } from '../../lib/format.ts';
 import { onlyFor, useSession } from '../../lib/session.ts';
 import type { Column } from '../../ui/data-table.tsx';
@@ -13,16 +15,13 @@ import { DataTable } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { AppLink } from '../../ui/link.tsx';
 import { Loading } from '../../ui/loading.tsx';
-import { Money } from '../../ui/money.tsx';
 import { Page } from '../../ui/page.tsx';
 import { ErrorPanel } from '../../ui/problem.tsx';
 import { Section } from '../../ui/section.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { BondsToReprice } from './bonds-to-reprice.tsx';
 import { CorrectPremiumRule } from './correct-premium-rule.tsx';
-import { premiumRulesQuery } from './organizations.queries.ts';
-import { ruleStanding } from './rule-standing.ts';
-import { newestVersions, ruleFrom, ruleName } from './rule-words.ts';
+import { premiumRulesQuery } from './bonds.queries.ts';
 
 /** `/settings/premium-rules/{ruleId}`: a rule with its corrections, and the bonds they make a difference to. */
 export const Route = createFileRoute('/_staff/settings/premium-rules/$ruleId')({
@@ -38,14 +37,24 @@ const Back = () => (
 
 const versionColumns = (timeZone: string): Column<PremiumRuleVersion>[] => [
   { key: 'version', header: 'Version', width: 80, cell: ({ version }) => version },
-  { key: 'rate', header: 'Rate', align: 'right', cell: ({ rateBasisPoints }) => percent(rateBasisPoints) },
-  { key: 'minimum', header: 'Minimum', align: 'right', cell: ({ minimumCents }) => <Money cents={minimumCents} /> },
-  { key: 'rewrite', header: 'Rewrite', align: 'right', cell: ({ rewriteBasisPoints }) => percent(rewriteBasisPoints) },
-  { key: 'citation', header: 'Source', wideOnly: true, cell: ({ citation }) => citation },
+  {
+    key: 'says',
+    header: 'What it says',
+    cell: (rule) => (
+      <Stack gap={0}>
+        <Text inherit className="tabular">
+          {figuresInWords(rule)}
+        </Text>
+        <Text size="xs" c="dimmed">
+          {rule.citation}
+        </Text>
+      </Stack>
+    ),
+  },
   {
     key: 'entered',
     header: 'Entered',
-    beneath: 'version',
+    beneath: 'says',
     cell: ({ enteredBy, enteredAt }) => (
       <Stack gap={0}>
         <span className="tabular">{showInstant(enteredAt, timeZone)}</span>
@@ -55,7 +64,7 @@ const versionColumns = (timeZone: string): Column<PremiumRuleVersion>[] => [
       </Stack>
     ),
   },
-  { key: 'reason', header: 'What was wrong', beneath: 'version', cell: ({ reason }) => reason || NOTHING },
+  { key: 'reason', header: 'What was wrong', beneath: 'says', cell: ({ reason }) => reason || NOTHING },
 ];
 
 const Rule = ({
@@ -72,7 +81,7 @@ const Rule = ({
   const standing = ruleStanding(newest, newestVersions(rules), organization.today);
   return (
     <Page
-      title={`${ruleName(newest)} premium rule`}
+      title={`${newest.parish ?? 'Standard'} premium rule`}
       badge={<StatusBadge status={standing} />}
       subtitle={`From ${ruleFrom(newest.effectiveOn).toLowerCase()}. ${newest.citation}`}
       back={<Back />}

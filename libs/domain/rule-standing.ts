@@ -1,3 +1,6 @@
+import { isSameRule } from './premium.ts';
+import type { PremiumRule } from './premium.ts';
+
 interface Dated {
   parish: string | null;
   effectiveOn: string;
@@ -15,3 +18,7 @@ export const ruleStanding = (
   );
   return replaced ? 'replaced' : 'in force';
 };
+
+/** The rules without the versions that a correction supersedes (decision 50). */
+export const newestVersions = <Rule extends PremiumRule>(rules: readonly Rule[]): Rule[] =>
+  rules.filter((rule) => !rules.some((other) => isSameRule(other, rule) && other.version > rule.version));

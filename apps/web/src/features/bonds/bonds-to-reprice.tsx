@@ -18,7 +18,7 @@ import { Loading } from '../../ui/loading.tsx';
 import { Money } from '../../ui/money.tsx';
 import { ErrorPanel, FormProblem } from '../../ui/problem.tsx';
 import { Section } from '../../ui/section.tsx';
-import { bondsToRepriceQuery } from './organizations.queries.ts';
+import { bondsToRepriceQuery } from './bonds.queries.ts';
 import { useReprice } from './use-reprice.ts';
 
 const bonds = (count: number) => `${showCount(count)} ${count === 1 ? 'bond' : 'bonds'}`;
@@ -89,13 +89,16 @@ const columnsOf = (chosen: {
     wideOnly: true,
     cell: ({ amountCents }) => <Money cents={amountCents} />,
   },
-  { key: 'charged', header: 'Charged', align: 'right', cell: ({ premiumCents }) => <Money cents={premiumCents} /> },
   {
-    key: 'corrected',
-    header: 'Corrected',
+    key: 'premium',
+    header: 'Charged → corrected',
     align: 'right',
-    wideOnly: true,
-    cell: ({ correctedCents }) => <Money cents={correctedCents} />,
+    beneath: 'bond',
+    cell: ({ premiumCents, correctedCents }) => (
+      <>
+        <Money cents={premiumCents} /> → <Money cents={correctedCents} />
+      </>
+    ),
   },
   {
     key: 'difference',

@@ -1,10 +1,10 @@
 import { SimpleGrid, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useId, useState } from 'react';
-import type { ProblemError } from '../../lib/api.ts';
-import { Confirm } from '../../ui/confirm.tsx';
-import { MoneyInput } from '../../ui/money-input.tsx';
-import { PercentInput } from '../../ui/percent-input.tsx';
+import type { ProblemError } from '../lib/api.ts';
+import { Confirm } from './confirm.tsx';
+import { MoneyInput } from './money-input.tsx';
+import { PercentInput } from './percent-input.tsx';
 
 /** What a premium rule says, as it is typed. `confirmedFor`: the figures that were asked about and are meant. */
 export interface RuleValues {

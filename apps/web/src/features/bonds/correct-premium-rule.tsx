@@ -3,13 +3,13 @@ import { notifications } from '@mantine/notifications';
 import { useQueryClient } from '@tanstack/react-query';
 import { correctPremiumRule } from '#contracts/organizations.ts';
 import type { PremiumRuleVersion } from '#contracts/organizations.ts';
+import { figuresInWords } from '#domain/rule-words.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
 import { refreshTopics } from '../../lib/live.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FormButtons } from '../../ui/form-buttons.tsx';
-import { ConfirmUnusualRule, ruleBodyOf, RuleFields, useUnusualRule } from './rule-fields.tsx';
-import type { RuleValues } from './rule-fields.tsx';
-import { figuresInWords } from './rule-words.ts';
+import { ConfirmUnusualRule, ruleBodyOf, RuleFields, useUnusualRule } from '../../ui/rule-fields.tsx';
+import type { RuleValues } from '../../ui/rule-fields.tsx';
 
 interface Typed extends RuleValues {
   reason: string;

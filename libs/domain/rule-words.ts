@@ -1,0 +1,21 @@
+import { formatDay } from './days.ts';
+import { formatCents } from './money.ts';
+import { percent } from './premium.ts';
+import type { PremiumRule } from './premium.ts';
+
+/** The first day of the seeded rules: in force since ever. */
+const SINCE_EVER = '1900-01-01';
+
+/** From when a rule holds: `The beginning`, else its day. */
+export const ruleFrom = (effectiveOn: string): string =>
+  effectiveOn <= SINCE_EVER ? 'The beginning' : formatDay(effectiveOn);
+
+/** A rule by its parish and day: `Jefferson from 01/01/2026`, `Standard from the beginning`. */
+export const nameOfRule = ({ parish, effectiveOn }: Pick<PremiumRule, 'parish' | 'effectiveOn'>): string =>
+  `${parish ?? 'Standard'} from ${ruleFrom(effectiveOn).replace('The', 'the')}`;
+
+/** What a rule says: `12.5%, at least $125.00, rewrite 2.5%`. */
+export const figuresInWords = (
+  rule: Pick<PremiumRule, 'rateBasisPoints' | 'minimumCents' | 'rewriteBasisPoints'>,
+): string =>
+  `${percent(rule.rateBasisPoints)}, at least ${formatCents(rule.minimumCents)}, rewrite ${percent(rule.rewriteBasisPoints)}`;
