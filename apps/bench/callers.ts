@@ -55,7 +55,8 @@ export const signUpAdmin = async (
 ): Promise<Caller> => {
   const names = { fullName: 'Bench Admin', organizationName };
   const body = { ...names, email, password: PASSWORD, confirmPassword: PASSWORD };
-  return callerOf(url, await post(url, '/sign-up', body));
+  await post(url, '/sign-up', body);
+  return signIn(url, email);
 };
 
 export const signIn = async (url: string, email: string): Promise<Caller> =>

@@ -58,18 +58,12 @@ try {
   });
   const module = AppModule.with(settings);
   const app = await createHttpApp({ ...module, controllers: [...(module.controllers ?? []), Nothing] }, settings);
-  const signUp = await app.inject({
-    method: 'POST',
-    url: '/api/sign-up',
-    payload: {
-      fullName: 'Bench Mark',
-      email: 'bench@example.com',
-      password: PASSWORD,
-      confirmPassword: PASSWORD,
-      organizationName: 'Bench Bonds',
-    },
-  });
-  const cookie = [signUp.headers['set-cookie']]
+  const credentials = { email: 'bench@example.com', password: PASSWORD };
+  const names = { fullName: 'Bench Mark', organizationName: 'Bench Bonds' };
+  const form = { ...credentials, confirmPassword: PASSWORD, ...names };
+  await app.inject({ method: 'POST', url: '/api/sign-up', payload: form });
+  const signedIn = await app.inject({ method: 'POST', url: '/api/sign-in', payload: credentials });
+  const cookie = [signedIn.headers['set-cookie']]
     .flat()
     .map((value) => String(value).split(';')[0])
     .join('; ');

@@ -44,6 +44,7 @@ class Admin {
       confirmPassword: password,
       organizationName,
     });
+    await this.send('POST', '/sign-in', { email, password });
   }
 
   add(email: string): Promise<Provisioning> {

@@ -56,7 +56,9 @@ export class Counter {
   async signUp(organizationName: string): Promise<void> {
     const password = 'correct horse battery';
     const form = { fullName: 'Alma Broussard', email: this.email, password, confirmPassword: password };
-    const { session } = await this.ask<{ session: Session }>('POST', '/sign-up', { ...form, organizationName });
+    await this.ask('POST', '/sign-up', { ...form, organizationName });
+    const credentials = { email: this.email, password };
+    const { session } = await this.ask<{ session: Session }>('POST', '/sign-in', credentials);
     this.organizationId = session.organization?.organizationId ?? '';
   }
 

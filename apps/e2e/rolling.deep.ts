@@ -169,7 +169,8 @@ beforeAll(async () => {
     const email = `owner-${String(index)}@example.com`;
     const person = { fullName: 'Alma Broussard', email, password: PASSWORD, confirmPassword: PASSWORD };
     const owner = new Caller(balancer.url);
-    const { session } = await owner.ask(signUp, { body: { ...person, organizationName: `Agency ${String(index)}` } });
+    await owner.ask(signUp, { body: { ...person, organizationName: `Agency ${String(index)}` } });
+    const { session } = await owner.ask(signIn, { body: { email, password: PASSWORD } });
     const told = { premiumCents: 0, feeCents: 0, paymentCents: 0, paymentIds: [], exportIds: [] };
     agencies.push({ email, today: session?.organization?.today ?? '', told });
   }

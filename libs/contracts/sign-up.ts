@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { emailAddress } from './email-address.ts';
 import { endpoint } from './endpoint.ts';
-import { password, session } from './identity.ts';
+import { password } from './identity.ts';
 import { text, verbatim } from './primitives.ts';
 
 /** A new password: the messages of spec 5; the organization may ask for more (decision 33), also at `newPassword`. */
@@ -40,9 +40,9 @@ export const signUp = endpoint({
       when: ({ value }) => typeof value === 'object' && value !== null,
     })
     .meta({ id: 'SignUp' }),
-  // No session: the check-your-e-mail notice. A known address always ends there, and every address where mail is sent:
-  // the link of the letter then sets up the organization (decision 32).
-  response: z.object({ session: session.nullable() }),
+  // The same answer for an address that has a user (decision 32). Where mail is sent the link of the letter sets up the
+  // organization; elsewhere it is there at once, and signing in shows whether the account is the caller's.
+  response: z.object({ confirmByLetter: z.boolean() }),
   refusals: ['PASSWORD_GUESSABLE', 'SIGN_UP_FAILED', 'ORGANIZATION_SETUP_FAILED', 'TOO_MANY_REQUESTS', 'BUSY'],
 });
 

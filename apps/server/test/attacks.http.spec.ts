@@ -130,7 +130,8 @@ describe('who one is', () => {
     const password = 'correct horse';
     const form = { fullName: 'Eve', email: 'eve@example.com', password, confirmPassword: password };
     const body = { ...form, organizationName: 'Eve Bonds', ...grab, emailVerified: true, twoFactorEnabled: false };
-    const { session } = await system.visitor().ask(signUp, { body: body });
+    await system.visitor().ask(signUp, { body: body });
+    const { session } = await system.visitor().ask(signIn, { body: { email: form.email, password } });
     expect(session?.organization?.organizationId).not.toBe(admin.organizationId);
   });
 
@@ -156,6 +157,10 @@ describe('who one is', () => {
     };
     const wrong = (email: string) => system.visitor().call(signIn, { body: { email, password: 'not it' } });
     const reset = (email: string) => system.visitor().call(requestPasswordReset, { body: { email } });
+    const form = { fullName: 'Eve', password: 'velvet crow 9', confirmPassword: 'velvet crow 9' };
+    const newcomer = (email: string) =>
+      system.visitor().call(signUp, { body: { ...form, email, organizationName: 'Eve Bonds' } });
+    expect(await answer(newcomer, known)).toEqual(await answer(newcomer, 'a-newcomer@example.com'));
     for (const call of [wrong, reset]) expect(await answer(call, known)).toEqual(await answer(call, unknown));
     // Locking tells nothing either: an address that nobody has locks the same.
     for (let tries = 0; tries < 12; tries += 1) {

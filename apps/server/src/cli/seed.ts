@@ -228,13 +228,12 @@ export const seedCommand: CliCommand = {
         const organizationName = agencyName(index);
         const input = { fullName: name, email, password, confirmPassword: password, organizationName, phone: '' };
         const signedUp = await app.get(SignUp).execute({ ip: '127.0.0.1', headers: {} }, input);
-        if (!signedUp?.member) {
+        if (!signedUp) {
           process.stdout.write(`${organizationName} was made before: ${email}\n`);
           continue;
         }
-        const agency = { organization: signedUp.member.organizationId, userId: signedUp.userId };
         const share = Math.floor(bonds / agencies) + (index < bonds % agencies ? 1 : 0);
-        await seedAgency(seeder, agency, dice, share, today);
+        await seedAgency(seeder, signedUp, dice, share, today);
         process.stdout.write(`${organizationName}: ${share} bonds. Sign in as ${email} with ${password}\n`);
       }
       process.stdout.write(`${seeder.events} events written; reading them into the views…\n`);

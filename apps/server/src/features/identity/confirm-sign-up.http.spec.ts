@@ -57,7 +57,7 @@ test('nothing exists until the link of the letter is opened; then whoever knows 
   const body = aForm({ email: 'Alma@Example.com' });
   const browser = system.visitor();
   const { status, body: answer, headers } = await browser.call(signUp, { body });
-  expect([status, answer, headers['set-cookie']]).toEqual([201, { session: null }, undefined]);
+  expect([status, answer, headers['set-cookie']]).toEqual([201, { confirmByLetter: true }, undefined]);
   expect(await counts()).toEqual(before);
   const credentials = { email: 'alma@example.com', password: 'correct horse' };
   expect(await attempt(browser.call(signIn, { body: credentials }))).toEqual([401, 'SIGN_IN_FAILED']);

@@ -20,7 +20,6 @@ import { SignInTrail } from './sign-in-trail.ts';
 
 const FROM_ONE_PLACE = { times: 60, seconds: 900 };
 const WRONG_PASSWORDS = { times: 10, seconds: 900 };
-const UNIQUE_VIOLATION = '23505';
 
 /**
  * Sign-up where mail is sent (decision 32): nothing exists until the link of the letter is opened by who knows the
@@ -81,11 +80,9 @@ export class ConfirmSignUp {
       const pending = await this.pendings.take(tx, token);
       if (!pending) throw new Refused('CONFIRMATION_LINK_INVALID');
       await this.pendings.checkPassword(pending, password);
-      const userId = await this.passwords.addConfirmedUser(tx, pending).catch((error: unknown) => {
-        // Another sign-up with the address was confirmed first.
-        const taken = error instanceof Error && 'code' in error && error.code === UNIQUE_VIOLATION;
-        throw taken ? new Refused('CONFIRMATION_LINK_INVALID') : error;
-      });
+      const userId = await this.passwords.addOwnUser(tx, pending, 'proved');
+      // Another sign-up with the address was confirmed first.
+      if (userId === null) throw new Refused('CONFIRMATION_LINK_INVALID');
       await this.agencies.execute(tx, request, organization, { userId, ...pending });
       return { confirmed: true, email: pending.email } as const;
     });

@@ -4,7 +4,6 @@ import type { ResponseOf } from '#contracts/endpoint.ts';
 import * as contract from '#contracts/identity.ts';
 import * as newcomers from '#contracts/sign-up.ts';
 import { AuditTrail } from '../../platform/audit/audit-trail.ts';
-import { KnownDevices } from '../../platform/auth/known-devices.ts';
 import { ConfirmIdentity } from '../../platform/auth/confirm-identity.ts';
 import { RateLimit } from '../../platform/auth/rate-limit.ts';
 import { Sessions } from '../../platform/auth/sessions.ts';
@@ -36,7 +35,6 @@ export class IdentityController {
     private readonly identity: ConfirmIdentity,
     private readonly audit: AuditTrail,
     private readonly limits: RateLimit,
-    private readonly devices: KnownDevices,
     private readonly clock: Clock,
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
@@ -102,17 +100,12 @@ export class IdentityController {
   async signUp(
     @Input() { body }: Call<typeof newcomers.signUp>,
     @Req() request: FastifyRequest,
-    @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<ResponseOf<typeof newcomers.signUp>> {
     await this.limits.attempt(`sign-up-from:${networkOf(request.ip)}`, SIGN_UPS_FROM_ONE_PLACE);
-    if (this.settings.SMTP_URL) {
-      await this.confirmations.ask(body);
-      return { session: null };
-    }
-    const signedIn = await this.signUps.execute(request, body);
-    signedIn?.sendCookies(reply);
-    if (signedIn) this.devices.remember(request, reply, signedIn.email);
-    return { session: signedIn && sessionAnswer(signedIn, this.clock.now()) };
+    const confirmByLetter = this.settings.SMTP_URL !== undefined;
+    if (confirmByLetter) await this.confirmations.ask(body);
+    else await this.signUps.execute(request, body);
+    return { confirmByLetter };
   }
 
   @Route(newcomers.confirmSignUp)

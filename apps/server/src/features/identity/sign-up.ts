@@ -1,27 +1,21 @@
 import { randomUUID } from 'node:crypto';
-import { Inject, Injectable } from '@nestjs/common';
-import type { FastifyReply } from 'fastify';
-import type { Pool } from 'pg';
+import { Injectable } from '@nestjs/common';
+import { hashPassword } from 'better-auth/crypto';
 import type { InputOf } from '#contracts/endpoint.ts';
 import type { signUp } from '#contracts/sign-up.ts';
-import { GuessablePasswords } from '../../platform/auth/guessable.ts';
-import { passwordHashing } from '../../platform/auth/auth.ts';
 import type { Caller } from '../../platform/auth/auth-request.ts';
-import { ownerOf } from '../../platform/auth/reset-link.ts';
-import { AddressTaken, Sessions, UserNotCreated } from '../../platform/auth/sessions.ts';
-import type { SignedIn } from '../../platform/auth/sessions.ts';
-import { APP_POOL } from '../../platform/database/pools.ts';
+import { passwordHashing } from '../../platform/auth/auth.ts';
+import { GuessablePasswords } from '../../platform/auth/guessable.ts';
+import { Passwords } from '../../platform/auth/passwords.ts';
 import { TenantDatabase } from '../../platform/database/tenant-database.ts';
-import type { TenantTransaction } from '../../platform/database/tenant-database.ts';
 import { AfterAnswer } from '../../platform/http/after-answer.ts';
-import { Refused } from '../../platform/refused.ts';
 import { organizationId } from '../../platform/tenancy/actor.ts';
 import type { OrganizationId } from '../../platform/tenancy/actor.ts';
 import { FoundAgency } from './found-agency.ts';
 import { SignInTrail } from './sign-in-trail.ts';
 
-type SignUpInput = InputOf<typeof signUp>['body'];
-type SignedUp = SignedIn & { sendCookies: (reply: FastifyReply) => void };
+/** Thrown to undo what was done for an address that already has a user. */
+class AddressTaken extends Error {}
 
 /**
  * Creates a user, their organization with its books, and its first Admin: all of it or nothing (spec 1). Where mail is
@@ -31,66 +25,39 @@ type SignedUp = SignedIn & { sendCookies: (reply: FastifyReply) => void };
 export class SignUp {
   constructor(
     private readonly database: TenantDatabase,
-    private readonly sessions: Sessions,
     private readonly guessable: GuessablePasswords,
-    private readonly trail: SignInTrail,
+    private readonly passwords: Passwords,
     private readonly agencies: FoundAgency,
+    private readonly trail: SignInTrail,
     private readonly afterAnswer: AfterAnswer,
-    @Inject(APP_POOL) private readonly pool: Pool,
   ) {}
 
   /**
-   * Answers who is now signed in, or null where the address already has a user: that ends at the check-your-e-mail
-   * notice and costs the same work (decision 32). `sendCookies` gives the browser its session.
+   * Answers what was made, or null where the address already has a user: that costs the same work, and its owner is
+   * written to (decision 32). Whoever asked must not be told which it was.
    * @throws Refused PASSWORD_GUESSABLE, ORGANIZATION_SETUP_FAILED, SIGN_UP_FAILED, BUSY
    */
-  async execute(request: Caller, input: SignUpInput): Promise<SignedUp | null> {
-    const organization = organizationId(randomUUID());
-    const email = input.email.toLowerCase();
-    const whose = { name: input.fullName, email, organizations: [input.organizationName] };
-    await this.guessable.refuse(input.password, whose, 'password');
-    try {
-      const user = await passwordHashing(() =>
-        this.database.write(organization, (tx) => this.create(tx, request, { ...input, email }, organization)),
-      );
-      const { userId, sessionToken, sendCookies } = user;
-      const signedIn = await this.sessions.begin(
-        { id: userId, email, name: input.fullName },
-        sessionToken,
-        organization,
-      );
-      await this.trail.rememberDevice(userId, request);
-      return { ...signedIn, sendCookies };
-    } catch (error) {
-      if (error instanceof AddressTaken) return this.writeToOwner(email);
-      if (!(error instanceof UserNotCreated)) throw error;
-      if (await ownerOf(this.pool, email)) return this.writeToOwner(email);
-      throw new Refused('SIGN_UP_FAILED');
-    }
-  }
-
-  /** Tells the owner of a known address, after the answer: its time says nothing (decision 32). */
-  private writeToOwner(email: string): null {
-    this.afterAnswer.run(() => this.trail.writeTo(email, 'known-address'));
-    return null;
-  }
-
-  private async create(
-    tx: TenantTransaction,
+  async execute(
     request: Caller,
-    { fullName, email, password, organizationName, phone }: SignUpInput,
-    organization: OrganizationId,
-  ) {
-    const found = (userId: string) =>
-      this.agencies.execute(tx, request, organization, { userId, fullName, email, organizationName, phone });
+    input: InputOf<typeof signUp>['body'],
+  ): Promise<{ organization: OrganizationId; userId: string } | null> {
+    const { fullName, organizationName, password } = input;
+    const email = input.email.toLowerCase();
+    await this.guessable.refuse(password, { name: fullName, email, organizations: [organizationName] }, 'password');
+    const passwordHash = await passwordHashing(() => hashPassword(password));
+    const organization = organizationId(randomUUID());
     try {
-      const user = await this.sessions.signUp(tx, request, { name: fullName, email, password }, organization);
-      await found(user.userId);
-      return user;
+      const userId = await this.database.write(organization, async (tx) => {
+        const added = await this.passwords.addOwnUser(tx, { fullName, email, passwordHash }, 'unproved');
+        await this.agencies.execute(tx, request, organization, { ...input, email, userId: added ?? randomUUID() });
+        if (added === null) throw new AddressTaken();
+        return added;
+      });
+      return { organization, userId };
     } catch (error) {
-      // The same work as for a new address; the transaction is undone by the error.
-      if (error instanceof AddressTaken) await found(randomUUID());
-      throw error;
+      if (!(error instanceof AddressTaken)) throw error;
+      this.afterAnswer.run(() => this.trail.writeTo(email, 'known-address'));
+      return null;
     }
   }
 }

@@ -10,11 +10,7 @@ import type { Pool } from 'pg';
 import type { Settings } from '../config.ts';
 import { derivedKey } from '../crypto/derived-key.ts';
 import { Semaphore } from '../crypto/semaphore.ts';
-import type { TenantTransaction } from '../database/tenant-database.ts';
 import { requestContext } from '../http/request-context.ts';
-
-/** Where better-auth finds the transaction that its statements shall join. */
-export const authTransaction = new AsyncLocalStorage<TenantTransaction>();
 
 /** Takes the one-time token of a reset that better-auth just made; nothing else ever sees it (decision 32). */
 export const resetDelivery = new AsyncLocalStorage<(token: string) => void>();
@@ -61,26 +57,22 @@ export const deviceCookieOf = (settings: Settings): string => cookieOf(settings,
 /** The name of the cookie between a password and its second factor. */
 export const twoFactorCookieOf = (settings: Settings): string => cookieOf(settings, 'two_factor');
 
-/** Connections for better-auth: the open transaction where there is one, else the pool; rows typed as pg does. */
-const connections = (pool: Pool): PostgresPool => {
-  const plain = (client: TenantTransaction, release: () => void): PostgresPoolClient => {
+/** Connections for better-auth: rows typed as pg does. */
+const connections = (pool: Pool): PostgresPool => ({
+  connect: async () => {
+    const client = await pool.connect();
     const query = (text: string, values: unknown[]) => client.query({ text, values, types: pg.types });
     // Kysely's other way to query, a cursor, is never used here.
-    return { query: query as unknown as PostgresPoolClient['query'], release };
-  };
-  return {
-    connect: async () => {
-      const transaction = authTransaction.getStore();
-      if (transaction) return plain(transaction, () => undefined);
-      const client = await pool.connect();
-      return plain(client, () => {
+    return {
+      query: query as unknown as PostgresPoolClient['query'],
+      release: () => {
         client.release();
-      });
-    },
-    end: () => Promise.resolve(),
-    options: {},
-  };
-};
+      },
+    };
+  },
+  end: () => Promise.resolve(),
+  options: {},
+});
 
 const ACCOUNT_FIELDS = {
   userId: 'user_id',
@@ -128,15 +120,15 @@ export const createAuth = (settings: Settings, pool: Pool) =>
     rateLimit: { enabled: false },
     emailAndPassword: {
       enabled: true,
+      // Who signs up is written with their agency, by ours.
+      disableSignUp: true,
       minPasswordLength: 6,
       maxPasswordLength: 128,
       resetPasswordTokenExpiresIn: RESET_SECONDS,
       revokeSessionsOnPasswordReset: true,
       sendResetPassword: ({ token }) => Promise.resolve(resetDelivery.getStore()?.(token)),
       password: {
-        // Inside a transaction its opener already holds a place.
-        hash: (password) =>
-          authTransaction.getStore() ? hashPassword(password) : passwordHashing(() => hashPassword(password)),
+        hash: (password) => passwordHashing(() => hashPassword(password)),
         verify: (given) => passwordHashing(() => verifyPassword(given)),
       },
     },

@@ -7,6 +7,7 @@ import { SETTINGS } from '../config.ts';
 import type { Settings } from '../config.ts';
 import { APP_POOL } from '../database/pools.ts';
 import type { TenantTransaction } from '../database/tenant-database.ts';
+import { refusalOf } from '../http/problem.ts';
 import { Refused } from '../refused.ts';
 import { authErrorCode, authHeaders, sendCookies, wrongPassword } from './auth-request.ts';
 import type { Caller } from './auth-request.ts';
@@ -20,7 +21,7 @@ import { checkPassword } from './policy.ts';
 import { cameByLetter } from './reset-link.ts';
 import { SessionCache } from './session-cache.ts';
 import { Sessions } from './sessions.ts';
-import type { NewUser, SignedIn } from './sessions.ts';
+import type { SignedIn } from './sessions.ts';
 
 /** Changing and resetting passwords, under the policy of the user's organizations (decisions 31 to 33). */
 @Injectable()
@@ -127,7 +128,11 @@ export class Passwords {
    * Creates a user who signs in with a temporary password and must change it; inside the caller's transaction.
    * The address must be free: a unique key refuses it otherwise (SQLSTATE 23505).
    */
-  async addUser(tx: TenantTransaction, { name, email, password }: NewUser, temporaryUntil: Date): Promise<string> {
+  async addUser(
+    tx: TenantTransaction,
+    { name, email, password }: { name: string; email: string; password: string },
+    temporaryUntil: Date,
+  ): Promise<string> {
     const hash = await passwordHashing(() => hashPassword(password));
     const { rows } = await tx.query<{ userId: string }>(
       `insert into auth."user" (id, name, email, must_change_password, temporary_password_until)
@@ -137,16 +142,27 @@ export class Passwords {
     return giveCredential(tx, rows[0]?.userId ?? '', hash);
   }
 
-  /** Creates a user who confirmed their address, with the password they chose; the address must be free, as above. */
-  async addConfirmedUser(
+  /**
+   * Creates a user with the password they chose, in the caller's transaction; null where the address has one already.
+   * @throws Refused SIGN_UP_FAILED
+   */
+  async addOwnUser(
     tx: TenantTransaction,
     { fullName, email, passwordHash }: Pick<PendingSignUp, 'fullName' | 'email' | 'passwordHash'>,
-  ): Promise<string> {
-    const { rows } = await tx.query<{ userId: string }>(
-      `insert into auth."user" (id, name, email, email_verified) values ($1, $2, $3, true) returning id as "userId"`,
-      [randomUUID(), fullName, email],
-    );
-    return giveCredential(tx, rows[0]?.userId ?? '', passwordHash);
+    mailbox: 'proved' | 'unproved',
+  ): Promise<string | null> {
+    try {
+      const { rows } = await tx.query<{ userId: string }>(
+        `insert into auth."user" (id, name, email, email_verified) values ($1, $2, $3, $4)
+         on conflict (email) do nothing returning id as "userId"`,
+        [randomUUID(), fullName, email, mailbox === 'proved'],
+      );
+      const [user] = rows;
+      return user ? await giveCredential(tx, user.userId, passwordHash) : null;
+    } catch (error) {
+      if (refusalOf(error).code !== 'INTERNAL_ERROR') throw error;
+      throw Object.assign(new Refused('SIGN_UP_FAILED'), { cause: error });
+    }
   }
 
   /** The policy of the user's organizations, and that nobody guesses it (decisions 33, 44). */

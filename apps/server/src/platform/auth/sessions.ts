@@ -1,6 +1,5 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import { hashPassword } from 'better-auth/crypto';
 import { LRUCache } from 'lru-cache';
 import type { Pool } from 'pg';
 import { Clock } from '../clock.ts';
@@ -12,7 +11,7 @@ import { Refused } from '../refused.ts';
 import type { OrganizationId } from '../tenancy/actor.ts';
 import { authErrorCode, authHeaders, cookieFrom, sendCookies } from './auth-request.ts';
 import type { Caller } from './auth-request.ts';
-import { AUTH, authTransaction, sessionCookieOf } from './auth.ts';
+import { AUTH, sessionCookieOf } from './auth.ts';
 import type { Auth } from './auth.ts';
 import { Memberships } from './memberships.ts';
 import type { Member } from './memberships.ts';
@@ -33,19 +32,6 @@ export interface SignedIn {
   /** When they last gave their password or a second factor in this session. */
   authenticatedAt: Date;
 }
-
-/** What a new user needs. */
-export interface NewUser {
-  name: string;
-  email: string;
-  password: string;
-}
-
-/** Thrown inside a sign-up whose address already has a user. */
-export class AddressTaken extends Error {}
-
-/** Thrown inside a sign-up whose user the database refused: usually the same address signed up at the same moment. */
-export class UserNotCreated extends Error {}
 
 /** better-auth's user, as far as sessions read it. */
 interface AuthUser {
@@ -142,47 +128,6 @@ export class Sessions {
       if (authErrorCode(error) === 'INVALID_EMAIL_OR_PASSWORD') throw new Refused('SIGN_IN_FAILED');
       throw error;
     }
-  }
-
-  /**
-   * Creates a user with a session in the organization, inside the caller's transaction: all of it is written or nothing.
-   * Send the cookies once the transaction is committed.
-   * @throws AddressTaken
-   */
-  async signUp(
-    tx: TenantTransaction,
-    request: Caller,
-    newUser: NewUser,
-    organization: OrganizationId,
-  ): Promise<{ userId: string; sessionToken: string; sendCookies: (reply: FastifyReply) => void }> {
-    return authTransaction.run(tx, async () => {
-      try {
-        const { headers, response } = await this.auth.api.signUpEmail({
-          body: newUser,
-          headers: authHeaders(request),
-          returnHeaders: true,
-        });
-        const { user, token } = response;
-        if (token === null) throw new Error('A sign-up always signs in.');
-        await activate(tx, token, organization);
-        return {
-          userId: user.id,
-          sessionToken: token,
-          sendCookies: (reply) => {
-            sendCookies(reply, headers);
-          },
-        };
-      } catch (error) {
-        const code = authErrorCode(error);
-        if (code === 'USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL') {
-          // A known address costs what a new one does.
-          await hashPassword(newUser.password);
-          throw new AddressTaken();
-        }
-        if (code === 'FAILED_TO_CREATE_USER') throw new UserNotCreated();
-        throw error;
-      }
-    });
   }
 
   /** Ends the session, here and in every process, and clears the cookie; answers whose it was, null where nobody's. */

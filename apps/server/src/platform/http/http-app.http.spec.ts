@@ -373,9 +373,7 @@ describe('operation', () => {
     await away.owner.query(`alter role ${role} connection limit -1`);
     expect((await person.ask(listDefendants)).rows).toHaveLength(1);
     expect((await person.call(createDefendant, { body })).status).toBe(201);
-    expect(
-      (await away.visitor().ask(signUp, { body: { ...newAgency, email: 'late@example.com' } })).session,
-    ).not.toBeNull();
+    await away.visitor().ask(signUp, { body: { ...newAgency, email: 'late@example.com' } });
     await away.close();
   });
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { signIn } from '#contracts/identity.ts';
 import { signUp } from '#contracts/sign-up.ts';
 import { answer, FakeApi, refusal } from '../../test/api.ts';
 import { axe } from '../../test/axe.ts';
@@ -13,6 +14,7 @@ const start = async () => {
     <SignUp
       onWelcome={() => outcome.push('welcome')}
       onCheckMail={(email) => outcome.push(`check mail of ${email}`)}
+      onSignIn={() => outcome.push('sign in')}
     />,
     null,
   );
@@ -68,7 +70,9 @@ describe('Sign-up', () => {
   });
 
   it('sends digits only, and welcomes', async () => {
-    const api = new FakeApi().on(signUp, { session: aSession() });
+    const api = new FakeApi()
+      .on(signUp, { confirmByLetter: false })
+      .on(signIn, { session: aSession(), twoFactorRequired: false });
     const { user, button, outcome } = await start();
     fill();
     expect(screen.getByLabelText('Phone Number (optional)')).toHaveProperty('value', '(504) 555-0142');
@@ -77,12 +81,21 @@ describe('Sign-up', () => {
     expect(api.sent[0]?.body).toMatchObject({ phone: '5045550142', organizationName: 'Crescent City' });
   });
 
-  it('ends at the check-your-e-mail notice without a session: a known address, or one to confirm', async () => {
-    new FakeApi().on(signUp, { session: null });
+  it('asks to sign in where what was typed does not: the address may have had a user before', async () => {
+    new FakeApi().on(signUp, { confirmByLetter: false }).on(signIn, () => refusal('SIGN_IN_FAILED'));
+    const { user, button, outcome } = await start();
+    fill();
+    await user.click(button);
+    await waitFor(() => expect(outcome).toEqual(['sign in']));
+  });
+
+  it('ends at the check-your-e-mail notice where the address is confirmed by letter', async () => {
+    const api = new FakeApi().on(signUp, { confirmByLetter: true });
     const { user, button, outcome } = await start();
     fill();
     await user.click(button);
     await waitFor(() => expect(outcome).toEqual(['check mail of marie@example.com']));
+    expect(api.sent).toHaveLength(1);
   });
 
   it('keeps what was typed when the server does not answer, and sends the same command again', async () => {
@@ -90,8 +103,9 @@ describe('Sign-up', () => {
     const api = new FakeApi().on(signUp, () => {
       answers += 1;
       if (answers === 1) throw new TypeError('Failed to fetch');
-      return answers === 2 ? refusal('SIGN_UP_FAILED') : answer({ session: aSession() });
+      return answers === 2 ? refusal('SIGN_UP_FAILED') : answer({ confirmByLetter: false });
     });
+    api.on(signIn, { session: aSession(), twoFactorRequired: false });
     const { user, button, outcome } = await start();
     fill();
     await user.click(button);
@@ -101,7 +115,7 @@ describe('Sign-up', () => {
     await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('Failed to create user account'));
     await user.click(button);
     await waitFor(() => expect(outcome).toEqual(['welcome']));
-    expect(new Set(api.sent.map(({ headers }) => headers.get('idempotency-key'))).size).toBe(1);
+    expect(new Set(api.sent.slice(0, 3).map(({ headers }) => headers.get('idempotency-key'))).size).toBe(1);
   });
 
   it('says beside the password that it is too easy to guess, and keeps what was typed', async () => {

@@ -1,29 +1,36 @@
 import { Button, Group, PasswordInput, Stack, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { useQueryClient } from '@tanstack/react-query';
 import { signUp } from '#contracts/sign-up.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
-import { adoptSession } from '../../lib/session.ts';
 import { AppLink } from '../../ui/link.tsx';
 import { PhoneInput } from '../../ui/phone-input.tsx';
 import { FormProblem } from '../../ui/problem.tsx';
 import { Gate } from './gate.tsx';
+import { useTrySignIn } from './try-sign-in.ts';
 
 const EMPTY = { fullName: '', email: '', password: '', confirmPassword: '', organizationName: '', phone: '' };
 
-/** Creates a user, their organization and its first Admin; the messages of spec 5 in their order. */
-export const SignUp = ({ onWelcome, onCheckMail }: { onWelcome: () => void; onCheckMail: (email: string) => void }) => {
-  const queries = useQueryClient();
+interface SignUpProps {
+  onWelcome: () => void;
+  onCheckMail: (email: string) => void;
+  /** What was typed does not sign in: the address may have had a user before (decision 32). */
+  onSignIn: () => void;
+}
+
+/**
+ * Creates a user, their organization and its first Admin; the messages of spec 5 in their order. The server does not say
+ * whether the address was new, so signing in with what was typed shows whose account it is.
+ */
+export const SignUp = ({ onWelcome, onCheckMail, onSignIn }: SignUpProps) => {
+  const trySignIn = useTrySignIn();
   const [visible, { toggle }] = useDisclosure();
   const { form, onSubmit, busy, error } = useContractForm({
     endpoint: signUp,
     initialValues: EMPTY,
     body: (values) => values,
-    onDone: ({ session }, { email }) => {
-      if (session !== null) {
-        adoptSession(queries, session);
-        onWelcome();
-      } else onCheckMail(email.trim());
+    onDone: async ({ confirmByLetter }, { email, password }) => {
+      if (confirmByLetter) onCheckMail(email.trim());
+      else ((await trySignIn({ email, password })) ? onWelcome : onSignIn)();
     },
   });
   const password = { visible, onVisibilityChange: toggle, autoComplete: 'new-password' };

@@ -8,6 +8,10 @@ export const Route = createFileRoute('/signup')({
   component: SignupScreen,
 });
 
+/** Alike for an address that has a user and one that is new. */
+const NEW_OR_KNOWN =
+  "If this address is new here, your agency is ready: sign in. If you had an account before, sign in with its password, or use 'Forgot password?'.";
+
 /**
  * `/signup`: to the dashboard with a welcome, or to /login with the check-your-e-mail notice (spec 4); `?confirm=` is the
  * link of that letter (decision 32).
@@ -23,5 +27,11 @@ function SignupScreen() {
     return <ConfirmAddress token={confirm} onWelcome={toDashboard} onConfirmed={() => toLogin({ notice })} />;
   }
   const notice = 'Please check your e-mail to confirm your account, then sign in.';
-  return <SignUp onWelcome={toDashboard} onCheckMail={(awaits) => toLogin({ notice, awaits })} />;
+  return (
+    <SignUp
+      onWelcome={toDashboard}
+      onCheckMail={(awaits) => toLogin({ notice, awaits })}
+      onSignIn={() => toLogin({ notice: NEW_OR_KNOWN })}
+    />
+  );
 }
