@@ -5,37 +5,32 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { createDefendant, listDefendants } from '#contracts/defendants.ts';
 import { getSession, signIn, signOut } from '#contracts/identity.ts';
 import { changeProfile, getProfile } from '#contracts/profile.ts';
-import { requestPasswordReset, signUp } from '#contracts/sign-up.ts';
+import { confirmSignUp, requestPasswordReset, signUp } from '#contracts/sign-up.ts';
 import { AppModule } from '../src/app.module.ts';
 import { SessionCache } from '../src/platform/auth/session-cache.ts';
 import { AfterAnswer } from '../src/platform/http/after-answer.ts';
 import { createHttpApp } from '../src/platform/http/http-app.ts';
 import { routedEndpoints } from '../src/platform/http/route.ts';
-import { JobQueues } from '../src/platform/jobs/job-queues.ts';
 import { SETTINGS } from '../src/platform/config.ts';
 import type { Settings } from '../src/platform/config.ts';
-import { startMailServer } from './smtp-server.ts';
+import { startMailSystem } from './mail-system.ts';
+import type { MailSystem } from './mail-system.ts';
 import type { TestMailServer } from './smtp-server.ts';
 import { TestClient } from './test-client.ts';
-import { startTestSystem } from './test-system.ts';
-import type { Person, TestSystem } from './test-system.ts';
+import type { Person } from './test-system.ts';
 
 // Each password costs a hash by design, and machines are busy.
 
-let system: TestSystem;
+let system: MailSystem;
 let mails: TestMailServer;
 let admin: Person;
 
 beforeAll(async () => {
-  mails = await startMailServer();
-  system = await startTestSystem({ SMTP_URL: mails.url });
-  system.app.get(JobQueues).startWorkers();
+  system = await startMailSystem();
+  ({ mails } = system);
   admin = await system.signUp();
 });
-afterAll(async () => {
-  await system.close();
-  await mails.stop();
-});
+afterAll(() => system.close());
 
 const inject = (url: string, payload: string, headers: Record<string, string> = {}) =>
   system.app.inject({ method: 'POST', url, payload, headers: { 'content-type': 'application/json', ...headers } });
@@ -131,7 +126,11 @@ describe('who one is', () => {
     const form = { fullName: 'Eve', email: 'eve@example.com', password, confirmPassword: password };
     const body = { ...form, organizationName: 'Eve Bonds', ...grab, emailVerified: true, twoFactorEnabled: false };
     await system.visitor().ask(signUp, { body: body });
+    const { text } = await mails.letterTo(form.email, /Confirm your e-mail address/);
+    const token = /\/signup\?confirm=([\w-]+)/.exec(text)?.[1] ?? '';
+    await system.visitor().ask(confirmSignUp, { body: { token, password } });
     const { session } = await system.visitor().ask(signIn, { body: { email: form.email, password } });
+    expect(session?.organization?.name).toBe('Eve Bonds');
     expect(session?.organization?.organizationId).not.toBe(admin.organizationId);
   });
 

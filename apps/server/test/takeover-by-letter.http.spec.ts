@@ -4,30 +4,33 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { getSession, signIn } from '#contracts/identity.ts';
 import { listMail } from '#contracts/mail.ts';
 import { acceptInvitation, listMemberships } from '#contracts/memberships.ts';
-import { changePassword, changeProfile, sendOwnPasswordReset } from '#contracts/profile.ts';
+import {
+  changePassword,
+  changeProfile,
+  confirmTwoFactor,
+  sendOwnPasswordReset,
+  startTwoFactor,
+} from '#contracts/profile.ts';
 import { requestPasswordReset, resetPassword, signUp } from '#contracts/sign-up.ts';
 import { readTemporaryPassword, renewInvitation } from '#contracts/team.ts';
-import { JobQueues } from '../src/platform/jobs/job-queues.ts';
 import { addToTeam } from './sample-people.ts';
-import { startMailServer } from './smtp-server.ts';
+import { startMailSystem } from './mail-system.ts';
+import type { MailSystem } from './mail-system.ts';
 import type { TestMailServer } from './smtp-server.ts';
-import { startTestSystem } from './test-system.ts';
-import type { Person, TestSystem } from './test-system.ts';
+import type { TestClient } from './test-client.ts';
+import type { Person } from './test-system.ts';
+import { codeOf } from './totp.ts';
 
-let system: TestSystem;
+let system: MailSystem;
 let mails: TestMailServer;
 let admin: Person;
 
 beforeAll(async () => {
-  mails = await startMailServer();
-  system = await startTestSystem({ SMTP_URL: mails.url });
-  system.app.get(JobQueues).startWorkers();
+  system = await startMailSystem();
+  ({ mails } = system);
   admin = await system.signUp();
 });
-afterAll(async () => {
-  await system.close();
-  await mails.stop();
-});
+afterAll(() => system.close());
 
 describe('an address that somebody else registered first', () => {
   const OWN = 'magnolia bonds 1947';
@@ -84,6 +87,44 @@ describe('an address that somebody else registered first', () => {
       joined.push(`${status}`);
     }
     expect(joined.toSorted()).toEqual(['200', '404']);
+  });
+
+  test('a reset by letter ends the second factor of whoever registered it, and stays away from one’s own', async () => {
+    const { email, squatter } = await squatted();
+    const turnOn = async (client: TestClient, password: string) => {
+      const { secret } = await client.ask(startTwoFactor, { body: { password } });
+      await client.ask(confirmTwoFactor, { body: { code: codeOf(secret) } });
+    };
+    const resetByLetter = async (newPassword: string) => {
+      await system.visitor().ask(requestPasswordReset, { body: { email } });
+      const { text } = await mails.letterTo(email, /Reset your password/);
+      const token = decodeURIComponent(/token=([^\s"<]+)/.exec(text)?.[1] ?? '');
+      await system.visitor().ask(resetPassword, { body: { token, newPassword, confirmPassword: newPassword } });
+    };
+    const kept = async () => {
+      const { rows } = await system.owner.query(
+        `select (select count(*) from auth.two_factor f where f.user_id = u.id) as factors,
+           (select count(*) from auth.known_device d where d.user_id = u.id) as devices,
+           (select count(*) from auth.session s where s.user_id = u.id) as sessions
+         from auth."user" u where email = $1`,
+        [email],
+      );
+      return rows[0] as unknown;
+    };
+    await turnOn(squatter, 'what the rogue chose');
+    expect(await kept()).toMatchObject({ factors: 1, devices: 1 });
+    await resetByLetter(OWN);
+    expect(await kept()).toEqual({ factors: 0, devices: 0, sessions: 0 });
+    const owner = system.visitor();
+    const answer = await owner.ask(signIn, { body: { email, password: OWN } });
+    expect([answer.twoFactorRequired, answer.session?.user.twoFactorEnabled]).toEqual([false, false]);
+    expect(await squatter.ask(getSession)).toEqual({ session: null });
+
+    await turnOn(owner, OWN);
+    await resetByLetter('velvet lantern 3');
+    expect(await kept()).toMatchObject({ factors: 1 });
+    const again = await system.visitor().ask(signIn, { body: { email, password: 'velvet lantern 3' } });
+    expect(again).toEqual({ session: null, twoFactorRequired: true });
   });
 
   test('the code of a letter proves the mailbox; the password of before it ends', async () => {

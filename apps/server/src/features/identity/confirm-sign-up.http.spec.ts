@@ -2,28 +2,22 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { getSession, signIn } from '#contracts/identity.ts';
 import { confirmSignUp, resendConfirmation, signUp } from '#contracts/sign-up.ts';
-import { startMailServer } from '../../../test/smtp-server.ts';
+import { startMailSystem } from '../../../test/mail-system.ts';
+import type { MailSystem } from '../../../test/mail-system.ts';
 import type { TestMailServer } from '../../../test/smtp-server.ts';
-import { startTestSystem } from '../../../test/test-system.ts';
-import type { TestSystem } from '../../../test/test-system.ts';
 import { SignInLeftovers } from '../../platform/auth/sign-in-leftovers.ts';
 import { AfterAnswer } from '../../platform/http/after-answer.ts';
-import { JobQueues } from '../../platform/jobs/job-queues.ts';
 
 // Each password costs a hash by design, and machines are busy.
 
-let system: TestSystem;
+let system: MailSystem;
 let mails: TestMailServer;
 
 beforeAll(async () => {
-  mails = await startMailServer();
-  system = await startTestSystem({ SMTP_URL: mails.url });
-  system.app.get(JobQueues).startWorkers();
+  system = await startMailSystem();
+  ({ mails } = system);
 });
-afterAll(async () => {
-  await system.close();
-  await mails.stop();
-});
+afterAll(() => system.close());
 
 const aForm = (given: object = {}) => ({
   fullName: 'Alma Broussard',

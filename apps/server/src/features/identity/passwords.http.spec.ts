@@ -13,29 +13,24 @@ import {
 } from '#contracts/profile.ts';
 import { listDeadLetters, retryDeadLetter } from '#contracts/jobs.ts';
 import { listMail } from '#contracts/mail.ts';
-import { startMailServer } from '../../../test/smtp-server.ts';
+import { startMailSystem } from '../../../test/mail-system.ts';
+import type { MailSystem } from '../../../test/mail-system.ts';
 import type { TestMailServer } from '../../../test/smtp-server.ts';
-import { startTestSystem } from '../../../test/test-system.ts';
-import type { Person, TestSystem } from '../../../test/test-system.ts';
+import type { Person } from '../../../test/test-system.ts';
 import { SessionCache } from '../../platform/auth/session-cache.ts';
 import { AfterAnswer } from '../../platform/http/after-answer.ts';
-import { JobQueues } from '../../platform/jobs/job-queues.ts';
 import { SendMail } from '../../platform/mail/send-mail.ts';
 
 // Each password costs a hash by design, and machines are busy.
 
-let system: TestSystem;
+let system: MailSystem;
 let mails: TestMailServer;
 
 beforeAll(async () => {
-  mails = await startMailServer();
-  system = await startTestSystem({ SMTP_URL: mails.url });
-  system.app.get(JobQueues).startWorkers();
+  system = await startMailSystem();
+  ({ mails } = system);
 });
-afterAll(async () => {
-  await system.close();
-  await mails.stop();
-});
+afterAll(() => system.close());
 
 const codes = async (person: Person): Promise<string[]> => {
   await system.app.get(AfterAnswer).settled();

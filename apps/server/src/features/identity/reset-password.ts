@@ -35,8 +35,9 @@ export class ResetPassword {
   /** @throws Refused RESET_LINK_INVALID, VALIDATION_FAILED at `newPassword`, PASSWORD_GUESSABLE, TOO_MANY_REQUESTS */
   async complete(request: Caller, { token, newPassword }: InputOf<typeof resetPassword>['body']): Promise<void> {
     await this.limits.attempt(`reset-from:${networkOf(request.ip)}`, FROM_ONE_PLACE);
-    const { userId, email } = await this.passwords.reset(token, newPassword);
+    const { userId, email, secondFactorEnded } = await this.passwords.reset(token, newPassword);
     await this.guesses.forgive(request, email);
     await this.trail.did(userId, request, 'password-reset');
+    if (secondFactorEnded) await this.trail.did(userId, request, 'two-factor-reset');
   }
 }

@@ -14,7 +14,7 @@ import type { Caller } from './auth-request.ts';
 import { AUTH, passwordHashing, sessionCookieOf } from './auth.ts';
 import type { Auth } from './auth.ts';
 import { GuessablePasswords } from './guessable.ts';
-import { noteProvedMailbox } from './mailbox.ts';
+import { provedByReset } from './mailbox.ts';
 import { Memberships } from './memberships.ts';
 import type { PendingSignUp } from './pending-sign-ups.ts';
 import { checkPassword } from './policy.ts';
@@ -69,10 +69,14 @@ export class Passwords {
   }
 
   /**
-   * Sets a new password with the token of a link, once; every session of the user ends. Answers whose it is.
+   * Sets a new password with the token of a link, once; every session of the user ends, and what was set up before their
+   * mailbox was proved. Answers whose it is.
    * @throws Refused RESET_LINK_INVALID, or VALIDATION_FAILED at `newPassword` or PASSWORD_GUESSABLE (the link stays good)
    */
-  async reset(token: string, newPassword: string): Promise<{ userId: string; email: string }> {
+  async reset(
+    token: string,
+    newPassword: string,
+  ): Promise<{ userId: string; email: string; secondFactorEnded: boolean }> {
     const { internalAdapter } = await this.auth.$context;
     const verification = await internalAdapter.findVerificationValue(`reset-password:${token}`);
     if (!verification || verification.expiresAt < new Date()) throw new Refused('RESET_LINK_INVALID');
@@ -84,9 +88,10 @@ export class Passwords {
       if (authErrorCode(error) === 'INVALID_TOKEN') throw new Refused('RESET_LINK_INVALID');
       throw error;
     }
-    const email = await this.passwordIsTheirs(userId);
-    if (await cameByLetter(this.auth, token)) await noteProvedMailbox(this.pool, userId);
-    return { userId, email };
+    const { secondFactorEnded } = (await cameByLetter(this.auth, token))
+      ? await provedByReset(this.pool, userId)
+      : { secondFactorEnded: false };
+    return { userId, email: await this.passwordIsTheirs(userId), secondFactorEnded };
   }
 
   /**
