@@ -34,7 +34,6 @@ const person = z.object({
   id: z.uuid(),
   name: z.string(),
   email: z.string(),
-  emailVerified: z.boolean(),
   createdAt: z.string(),
 });
 type Person = z.output<typeof person>;
@@ -169,13 +168,15 @@ const assertFits = async (
   }
 };
 
-/** Those who are known here, with the same id and address, keep their sign-in; the others have none yet. */
+/**
+ * Those who are known here, with the same id and address, keep their sign-in; the others have none yet. What the export
+ * says of their mailboxes is not believed: whoever made it may have proved none. A letter of this system proves them.
+ */
 const insertPeople = async (tx: TenantTransaction, people: readonly Person[]): Promise<void> => {
   await tx.query(
-    `insert into auth."user" (id, name, email, email_verified, created_at)
-     select id, name, email, "emailVerified", "createdAt"
-     from json_to_recordset($1::json)
-       as p(id uuid, name text, email text, "emailVerified" boolean, "createdAt" timestamptz)
+    `insert into auth."user" (id, name, email, created_at)
+     select id, name, email, "createdAt"
+     from json_to_recordset($1::json) as p(id uuid, name text, email text, "createdAt" timestamptz)
      on conflict (id) do nothing`,
     [JSON.stringify(people)],
   );
