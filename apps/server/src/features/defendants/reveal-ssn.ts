@@ -22,14 +22,18 @@ export class RevealSsn {
   ) {}
 }
 
-/** Of one person, wherever they work. */
+/** Of one person, wherever they work, in any hour. */
 const REVEALS = { times: 20, seconds: 3_600 };
+/** How often the Admins are told. */
+const TOLD = { times: 1, seconds: 3_600 };
 
 const SEALED = {
   defendant: `select ssn_sealed as sealed from defendant where organization_id = $1 and id = $2 and lifecycle = 'live'`,
   indemnitor: `select ssn_sealed as sealed from indemnitor
     where organization_id = $1 and id = $2 and lifecycle = 'live'`,
 };
+
+const tooOften = () => new Refused('TOO_MANY_REQUESTS');
 
 @CommandHandler(RevealSsn)
 export class RevealSsnHandler implements ICommandHandler<RevealSsn> {
@@ -58,17 +62,23 @@ export class RevealSsnHandler implements ICommandHandler<RevealSsn> {
     return { ssn };
   }
 
-  /** The first refusal of an hour is told to the Admins. */
+  /** A refusal is told to the Admins, once an hour. */
   private count(actor: Actor): Promise<void> {
-    return this.limits.attempt(`ssn-reveals:${actor.userId}`, REVEALS, ({ seconds, first }) => {
-      if (first) this.afterAnswer.run(() => this.tellAdmins(actor));
+    return this.limits.slidingAttempt(`ssn-reveals:${actor.userId}`, REVEALS, (seconds) => {
+      this.afterAnswer.run(() => this.tellAdmins(actor));
       return new Refused('SSN_REVEAL_LIMIT', { minutes: String(Math.ceil(seconds / 60)) });
     });
   }
 
   /** In the audit trail, which their screens show as an alarm, and by letter. */
   private async tellAdmins(actor: Actor): Promise<void> {
-    const { organizationId } = actor;
+    const { organizationId, userId } = actor;
+    try {
+      await this.limits.slidingAttempt(`ssn-limit-told:${organizationId}:${userId}`, TOLD, tooOften);
+    } catch (error) {
+      if (error instanceof Refused) return;
+      throw error;
+    }
     await this.database.write(organizationId, async (tx) => {
       await this.trail.record(actor, { action: 'ssn-limit-reached' }, tx);
       const { rows } = await tx.query<{ email: string }>(

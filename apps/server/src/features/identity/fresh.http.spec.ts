@@ -101,6 +101,27 @@ test('a session ends after thirty days, however much it is used', async () => {
   expect(rows).toEqual([]);
 });
 
+test('in no hour are more than twenty SSNs shown, whenever it begins', async () => {
+  const agent = await system.signUp();
+  const { defendantId } = await aDefendant(agent);
+  const reveals = async (times: number) => {
+    const reveal = () => agent.call(revealDefendantSsn, { params: { defendantId }, body: { reason: 'Warrant' } });
+    const answers = await Promise.all(Array.from({ length: times }, reveal));
+    return answers.filter(({ status }) => status === 200).length;
+  };
+  const minutesPass = (minutes: number) =>
+    system.owner.query(
+      'update auth.attempt set recent = array(select at - make_interval(mins => $1) from unnest(recent) at)',
+      [minutes],
+    );
+  expect(await reveals(12)).toBe(12);
+  await minutesPass(50);
+  expect(await reveals(9)).toBe(8);
+  await minutesPass(11);
+  expect(await reveals(13)).toBe(12);
+  await system.app.get(AfterAnswer).settled();
+});
+
 test('twenty SSNs an hour are shown to one person; the next is refused, and the Admins are told once', async () => {
   const admin = await system.signUp();
   const agent = await system.addAgent(admin, 'Agent');

@@ -41,7 +41,7 @@ export class GuessingLimits {
     const one = this.keyOf(guessed, request, email, device);
     const tries = await this.limits.delayedAttempt(one, tooSoon);
     if (device === null) {
-      await this.limits.attempt(strangersOf(guessed, email), STRANGERS, ({ seconds }) => tooSoon(seconds));
+      await this.limits.attempt(strangersOf(guessed, email), STRANGERS, tooSoon);
     }
     const wasRight = async () => {
       await this.limits.forget(one);

@@ -115,7 +115,7 @@ export class AnswerInvitation {
     await this.limits.attempt(
       tries,
       WRONG_CODES,
-      ({ seconds }) => new Refused('INVITATION_CODE_LOCKED', { minutes: String(Math.ceil(seconds / 60)) }),
+      (seconds) => new Refused('INVITATION_CODE_LOCKED', { minutes: String(Math.ceil(seconds / 60)) }),
     );
     const { rows } = await this.database.readAsMember(userId, (tx) =>
       tx.query<CodedInvitation>(

@@ -6,19 +6,16 @@ import { derivedKey, keyedDigest } from '../crypto/derived-key.ts';
 import { APP_POOL } from '../database/pools.ts';
 import { Refused } from '../refused.ts';
 
-/** How often something may be tried in a fixed window. */
+/** How often something may be tried within so many seconds. */
 export interface Limit {
   times: number;
   seconds: number;
 }
 
-/** One attempt too many: how long until the next, and whether it is the first of its window that is refused. */
-export interface Exceeded {
-  seconds: number;
-  first: boolean;
-}
+/** What refuses one attempt too many, by the seconds until the next. */
+type Refuse = (seconds: number) => Refused;
 
-const tooMany = (_exceeded: Exceeded): Refused => new Refused('TOO_MANY_REQUESTS');
+const tooMany: Refuse = () => new Refused('TOO_MANY_REQUESTS');
 
 /** Counts attempts in Postgres, since processes are many (design 9). Keys are kept as keyed hashes. */
 @Injectable()
@@ -36,10 +33,10 @@ export class RateLimit {
   }
 
   /**
-   * Counts one attempt.
+   * Counts one attempt of a fixed window: across the edge of two there may be twice as many.
    * @throws what `refuse` makes where it is one too many of its window: Refused TOO_MANY_REQUESTS unless told.
    */
-  async attempt(what: string, { times, seconds }: Limit, refuse = tooMany): Promise<void> {
+  async attempt(what: string, { times, seconds }: Limit, refuse: Refuse = tooMany): Promise<void> {
     const { rows } = await this.pool.query<{ count: number; secondsLeft: number }>(
       `insert into auth.attempt as a (key, count, window_ends_at) values ($1, 1, now() + make_interval(secs => $2))
        on conflict (key) do update set
@@ -49,7 +46,31 @@ export class RateLimit {
       [keyedDigest(this.key, what), seconds],
     );
     const { count = 0, secondsLeft = 0 } = rows[0] ?? {};
-    if (count > times) throw refuse({ seconds: Math.max(1, Math.ceil(secondsLeft)), first: count === times + 1 });
+    if (count > times) throw refuse(Math.max(1, Math.ceil(secondsLeft)));
+  }
+
+  /**
+   * Counts one attempt, of which there are at most so many within any `seconds`; one that is refused does not count.
+   * @throws what `refuse` makes
+   */
+  async slidingAttempt(what: string, { times, seconds }: Limit, refuse: Refuse): Promise<void> {
+    const key = keyedDigest(this.key, what);
+    const lately = `select at from unnest(a.recent) at where at > now() - make_interval(secs => $2)`;
+    const { rowCount } = await this.pool.query(
+      `insert into auth.attempt as a (key, count, window_ends_at, recent)
+       values ($1, 1, now() + make_interval(secs => $2), array[now()])
+       on conflict (key) do update set
+         recent = array(${lately}) || now(), window_ends_at = excluded.window_ends_at
+       where (select count(*) from (${lately}) l) < $3`,
+      [key, seconds, times],
+    );
+    if (rowCount === 1) return;
+    const { rows } = await this.pool.query<{ left: number | null }>(
+      `select extract(epoch from min(at) - now())::float8 + $2 as left from auth.attempt a, lateral (${lately}) l
+       where key = $1`,
+      [key, seconds],
+    );
+    throw refuse(Math.max(1, Math.ceil(rows[0]?.left ?? 0)));
   }
 
   /**
@@ -57,7 +78,7 @@ export class RateLimit {
    * wait: 1, 2, 4 … 900 seconds. All are forgotten an hour after the last.
    * @throws what `refuse` makes of the seconds that are left, where it comes too soon; such a one does not count
    */
-  async delayedAttempt(what: string, refuse: (seconds: number) => Refused): Promise<number> {
+  async delayedAttempt(what: string, refuse: Refuse): Promise<number> {
     const key = keyedDigest(this.key, what);
     const { rows } = await this.pool.query<{ count: number }>(
       `insert into auth.attempt as a (key, count, window_ends_at) values ($1, 1, now() + interval '1 hour')
