@@ -40,6 +40,24 @@ const kindOf = (run: JobKind['run'], more: Partial<JobKind> = {}): JobKind => ({
   ...more,
 });
 
+test('as many queues and workers as a process has are no leak of listeners', async () => {
+  const warnings: string[] = [];
+  const note = ({ name }: Error) => void warnings.push(name);
+  process.on('warning', note);
+  const queues = queuesOn('PostgreSQL');
+  const ran = Array.from({ length: 12 }, () => Promise.withResolvers<void>());
+  const kinds = ran.map(({ resolve }) => kindOf(() => Promise.resolve(resolve())));
+  for (const kind of kinds) queues.register(kind);
+  queues.startWorkers();
+  await Promise.all(kinds.map(({ queue }) => queues.enqueue(queue, 'one', idsOf())));
+  await Promise.all(ran.map(({ promise }) => promise));
+  await queues.beforeApplicationShutdown();
+  // Warnings are told a tick later.
+  await new Promise<void>((resolve) => setImmediate(resolve));
+  process.off('warning', note);
+  expect(warnings).not.toContain('MaxListenersExceededWarning');
+});
+
 describe.each(['PostgreSQL', 'Redis'])('queues in %s', (backend) => {
   test('a job reaches a worker of another process once, however often it was enqueued', async () => {
     const { promise, resolve } = Promise.withResolvers<void>();

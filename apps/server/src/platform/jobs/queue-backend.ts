@@ -29,7 +29,7 @@ export interface QueueStore {
  * listen on, so `workers` says how many of those there will be.
  */
 export const postgresQueues = (appUrl: string, workers: number): QueueStore => {
-  const pool: unknown = createPool(appUrl, {
+  const pool = createPool(appUrl, {
     ...RUNNING_LIMITS,
     max: workers + 3,
     keepAlive: true,
@@ -37,6 +37,8 @@ export const postgresQueues = (appUrl: string, workers: number): QueueStore => {
     // BullMQ reads its own columns: the driver's types, not ours.
     types: pg.types,
   });
+  // Each queue, each worker and its listening connection hear of the pool's errors as long as the process lives.
+  pool.setMaxListeners(3 * (workers + 1));
   if (!isPgPool(pool)) throw new TypeError('BullMQ does not take this pool.');
   const backend: BackendFactory = (name, options, { withBlockingConnection = false } = {}) =>
     new PostgresQueueBackend(
