@@ -45,7 +45,7 @@ export const lineKey = (line: StatementLine): string =>
   'line' in line ? line.line : `${line.journalNumber} ${line.entryId} ${line.what}`;
 
 export const lineClass = (line: StatementLine): string | undefined =>
-  'line' in line ? 'balance-line' : line.voided ? 'voided' : undefined;
+  'line' in line ? (line.balanceCents === null ? undefined : 'balance-line') : line.voided ? 'voided' : undefined;
 
 const balance = ({ balanceCents }: BalanceLine) => (balanceCents === null ? '' : formatCents(balanceCents));
 
