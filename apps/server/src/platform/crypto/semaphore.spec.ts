@@ -61,6 +61,17 @@ test('of one network few wait, and a full line sends away', async () => {
   expect(became()).toMatchObject({ a2: 'waits', b1: 'waits', c1: 'waits', d1: 'BUSY' });
 });
 
+test('the first of a network stands before the second of others, and each network keeps its order', async () => {
+  const { comes, oneEnds, became } = crowd({ places: 1 });
+  for (const name of ['a1', 'a2', 'a3', 'a4', 'b1', 'b2', 'c1']) await comes(name, { key: name.slice(0, 1) });
+  const order: string[] = [];
+  for (let turn = 0; turn < 7; turn += 1) {
+    order.push(...Object.entries(became()).flatMap(([name, state]) => (state === 'is in' ? [name] : [])));
+    await oneEnds();
+  }
+  expect(order).toEqual(['a1', 'a2', 'b1', 'c1', 'a3', 'b2', 'a4']);
+});
+
 test('who has gone leaves the line, and the next comes in their place', async () => {
   const { comes, oneEnds, became } = crowd({ places: 1, waiting: 1 });
   const leaving = new AbortController();

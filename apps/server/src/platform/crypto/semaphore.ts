@@ -58,7 +58,7 @@ export class Semaphore {
     if (gone?.aborted || !this.makeRoom(key)) throw busy();
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     const waiter = { key, letIn: resolve, sendAway: () => reject(busy()) };
-    this.line.push(waiter);
+    this.line.splice(this.placeFor(key), 0, waiter);
     const leave = () => {
       const index = this.line.indexOf(waiter);
       if (index >= 0) this.line.splice(index, 1);
@@ -70,6 +70,18 @@ export class Semaphore {
     } finally {
       gone?.removeEventListener('abort', leave);
     }
+  }
+
+  /** Behind those who are their key's first, second … in line, as this one is: a crowd of one key delays others little. */
+  private placeFor(key: string): number {
+    const ranks = new Map<string, number>();
+    const own = this.line.filter((waiter) => waiter.key === key).length + 1;
+    const later = this.line.findIndex((waiter) => {
+      const rank = (ranks.get(waiter.key) ?? 0) + 1;
+      ranks.set(waiter.key, rank);
+      return rank > own;
+    });
+    return later < 0 ? this.line.length : later;
   }
 
   /** In a full line whoever has fewer in it takes the place of the last of those who have most. */
