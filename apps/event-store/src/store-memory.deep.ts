@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { EventStoreDBClient, jsonEvent, streamNameFilter } from '@eventstore/db-client';
+import { EventStoreDBClient, jsonEvent, streamNameFilter, type ResolvedEvent } from '@eventstore/db-client';
 import { createTestDatabase, type TestDatabase } from '../../../libs/tooling/test-database.ts';
 import { spawnEventStore, type ProcessUnderTest } from './process-under-test.ts';
 import { take } from './store-under-test.ts';
@@ -60,8 +60,12 @@ test(`the memory of a store that works for ${String(MINUTES)} minutes levels off
   const follow = async (one: number): Promise<void> => {
     for (let turn = 0; !over.signal.aborted; turn += 1) {
       const filter = streamNameFilter({ prefixes: [`long-${String((one + turn) % WRITERS)}`] });
+      const subscription = client.subscribeToAll({ filter });
       count.subscriptions += 1;
-      count.received += (await take(client.subscribeToAll({ filter }), 2_000)).length;
+      const read = subscription.iterator({ destroyOnReturn: false }) as AsyncIterableIterator<ResolvedEvent>;
+      count.received += (await take(read, 2_000)).length;
+      await subscription.unsubscribe();
+      subscription.resume(); // its call ends when all that it received is read
     }
   };
 
