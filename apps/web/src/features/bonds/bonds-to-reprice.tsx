@@ -205,7 +205,9 @@ export const BondsToReprice = ({ rule }: { rule: PremiumRuleVersion }) => {
         <>
           <Text size="sm">
             {bonds(sums.count)}, {signed(sums.differenceCents)} in all.
-            {sums.same > 0 ? ` ${showCount(sums.same)} more come to the same premium.` : ''}
+            {sums.same > 0
+              ? ` ${showCount(sums.same)} more ${sums.same === 1 ? 'comes' : 'come'} to the same premium.`
+              : ''}
           </Text>
           <DataTable
             label="Bonds to adjust"

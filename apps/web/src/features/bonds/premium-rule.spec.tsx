@@ -97,7 +97,7 @@ describe('Bonds that a corrected rule priced', () => {
     }
     const { container } = await show(<BondsToReprice rule={rule} />);
     const user = userEvent.setup();
-    expect(await screen.findByText('3 bonds, +$300.00 in all. 1 more come to the same premium.')).toBeTruthy();
+    expect(await screen.findByText('3 bonds, +$300.00 in all. 1 more comes to the same premium.')).toBeTruthy();
     expect((await axe(container)).violations).toEqual([]);
     await user.click(screen.getByRole('checkbox', { name: 'Choose all' }));
     await user.click(screen.getByRole('button', { name: 'Adjust 3 bonds' }));
@@ -107,7 +107,7 @@ describe('Bonds that a corrected rule priced', () => {
     expect(
       await screen.findByText('2 of 3 bonds adjusted. 1 bond could not be: the reason stands beside it.'),
     ).toBeTruthy();
-    expect(await screen.findByText('1 bond, +$100.00 in all. 1 more come to the same premium.')).toBeTruthy();
+    expect(await screen.findByText('1 bond, +$100.00 in all. 1 more comes to the same premium.')).toBeTruthy();
     expect(screen.getByText('Account 1000012 is closed. Reopen it first.')).toBeTruthy();
     const sent = api.sent.filter(({ method }) => method === 'POST');
     expect(sent.map(({ body }) => body)).toEqual([1, 2, 3].map(() => ({ ruleId: rule.ruleId })));
