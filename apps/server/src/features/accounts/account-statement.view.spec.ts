@@ -156,7 +156,10 @@ const keep = async (id: string, kept: readonly Line[]): Promise<void> => {
   );
 };
 
-interface Range { from?: string; to?: string }
+interface Range {
+  from?: string;
+  to?: string;
+}
 
 const read = async (id: string, query: Range & { voided: boolean; newestFirst: boolean }) => {
   const pages = [];

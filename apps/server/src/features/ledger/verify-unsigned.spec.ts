@@ -34,7 +34,6 @@ beforeAll(async () => {
     [organizationId],
   );
   await system.owner.query('insert into unsigned_log (organization_id) values ($1)', [organizationId]);
-  await system.app.get(EventLog).recordUnsigned(vouchedFor(organizationId));
   await makeRowsFit();
   await system.app.get(TenantDatabase).write(vouchedFor(organizationId), (tx) => noteAllRows(tx));
 });
