@@ -11,7 +11,7 @@ import { Loading } from '../../ui/loading.tsx';
 import { ErrorPanel } from '../../ui/problem.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { entriesQuery } from './accounts.queries.ts';
-import type { StatementDays } from './accounts.queries.ts';
+import type { StatementDays } from './statement-days.ts';
 import { entryColumns } from './entry-columns.tsx';
 import { isBackwards, lineClass, lineColumns, lineKey, statementTitle, withBalances } from './statement-lines.tsx';
 import { VoidEntry } from './void-entry.tsx';

@@ -7,7 +7,8 @@ import { Page } from '../../ui/page.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { accountName } from '../../ui/account-name.ts';
 import { AccountSummary } from './account-summary.tsx';
-import { accountQuery, entriesQuery, statementDays } from './accounts.queries.ts';
+import { accountQuery, entriesQuery } from './accounts.queries.ts';
+import { statementDays } from './statement-days.ts';
 
 /** `/accounts/{id}?from=…&to=…`: one account, its money and its history; the days are those of the statement. */
 export const Route = createFileRoute('/_staff/accounts/$accountId')({

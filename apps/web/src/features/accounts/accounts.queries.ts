@@ -1,24 +1,16 @@
-import { z } from 'zod';
 import { getAccount, listAccountsOfDefendant } from '#contracts/accounts.ts';
 import { getReceipt, listAccountEntries } from '#contracts/statements.ts';
 import { listBondsOfDefendant } from '#contracts/bonds.ts';
 import { getExport } from '#contracts/ledger.ts';
 import { listCatalogueCharges } from '#contracts/organizations.ts';
-import { isDay } from '#domain/days.ts';
 import { contractQuery, pagedQuery } from '../../lib/query.ts';
+import type { StatementDays } from './statement-days.ts';
 
 export const accountsOfDefendantQuery = (defendantId: string) =>
   contractQuery(listAccountsOfDefendant, { params: { defendantId } }, ['account', 'bond']);
 
 export const accountQuery = (accountId: string) =>
   contractQuery(getAccount, { params: { accountId } }, [`account:${accountId}`, 'bond']);
-
-/** The days of a statement, as the URL has them; both ends are in it. */
-export const statementDays = z.object({
-  from: z.string().refine(isDay).optional().catch(undefined),
-  to: z.string().refine(isDay).optional().catch(undefined),
-});
-export type StatementDays = z.output<typeof statementDays>;
 
 interface WhichEntries extends StatementDays {
   voided: boolean;

@@ -17,7 +17,8 @@ import { ErrorPanel } from '../../ui/problem.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { accountName } from '../../ui/account-name.ts';
 import { AccountSummary } from './account-summary.tsx';
-import { accountsOfDefendantQuery, statementDays } from './accounts.queries.ts';
+import { accountsOfDefendantQuery } from './accounts.queries.ts';
+import { statementDays } from './statement-days.ts';
 import { OpenAccount } from './open-account.tsx';
 
 /**

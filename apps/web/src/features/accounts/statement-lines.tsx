@@ -3,7 +3,7 @@ import type { AccountEntry } from '#contracts/statements.ts';
 import { formatCents } from '#domain/money.ts';
 import { showDay } from '../../lib/format.ts';
 import type { Column } from '../../ui/data-table.tsx';
-import type { StatementDays } from './accounts.queries.ts';
+import type { StatementDays } from './statement-days.ts';
 
 /** What stands around the entries of a statement: the balance before the first day and at the end of the last. */
 interface BalanceLine {
