@@ -67,6 +67,19 @@ test('sign-in asks for a code, and only the code signs in', async () => {
   expect(await second.browser.ask(getSession)).toEqual({ session: null });
 });
 
+test('a set-up that is sent several times at once shows one secret, and new backup codes are one list', async () => {
+  const { password, ...person } = await system.signUp();
+  const commandId = randomUUID();
+  const answers = await Promise.all(
+    [1, 2, 3, 4].map(() => person.ask(startTwoFactor, { commandId, body: { password } })),
+  );
+  expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+  await person.ask(confirmTwoFactor, { body: { code: codeOf(answers[0]?.secret ?? '') } });
+  const renewal = { commandId: randomUUID(), body: { password } };
+  const codes = await Promise.all([1, 2, 3, 4].map(() => person.ask(renewBackupCodes, renewal)));
+  expect(new Set(codes.map((answer) => JSON.stringify(answer))).size).toBe(1);
+});
+
 test('turning it on signs out every other device, not this one', async () => {
   const person = await system.signUp();
   const elsewhere = system.visitor();

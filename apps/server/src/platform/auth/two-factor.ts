@@ -1,9 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
+import pg from 'pg';
 import type { Pool } from 'pg';
 import { SETTINGS } from '../config.ts';
 import type { Settings } from '../config.ts';
 import { derivedKey, keyedDigest } from '../crypto/derived-key.ts';
+import { Semaphore } from '../crypto/semaphore.ts';
 import { APP_POOL } from '../database/pools.ts';
 import { Refused } from '../refused.ts';
 import { authErrorCode, authHeaders, cookieFrom, sendCookies, wrongPassword } from './auth-request.ts';
@@ -14,7 +16,23 @@ import { SessionCache } from './session-cache.ts';
 import { Sessions } from './sessions.ts';
 import type { SignedIn } from './sessions.ts';
 
+interface Command {
+  password: string;
+  commandId: string;
+}
+
+interface TwoFactorSetUp {
+  uri: string;
+  secret: string;
+  backupCodes: string[];
+}
+
+const UNIQUE_VIOLATION = '23505';
+
 const refusalOf = (error: unknown): unknown => {
+  // Another process sets it up at the same moment: asked again, there is a row.
+  if (error instanceof pg.DatabaseError && error.code === UNIQUE_VIOLATION)
+    return new Refused('TEMPORARILY_UNAVAILABLE');
   switch (authErrorCode(error)) {
     case 'INVALID_CODE':
     case 'INVALID_BACKUP_CODE':
@@ -46,6 +64,8 @@ const refusing = async <T>(work: Promise<T>): Promise<T> => {
 @Injectable()
 export class TwoFactor {
   private readonly key: Buffer;
+  /** Of one person one set-up at a time: a click that was sent twice shows the same secret twice. */
+  private readonly setUps = new Semaphore({ places: Infinity, placesOfOne: 1 });
 
   constructor(
     @Inject(AUTH) private readonly auth: Auth,
@@ -61,11 +81,11 @@ export class TwoFactor {
    * A new secret and backup codes, good once a code of it is confirmed; the same command shows the same again.
    * @throws Refused VALIDATION_FAILED at `password`, TWO_FACTOR_ENABLED
    */
-  async start(
-    request: Caller,
-    { userId }: SignedIn,
-    { password, commandId }: { password: string; commandId: string },
-  ): Promise<{ uri: string; secret: string; backupCodes: string[] }> {
+  start(request: Caller, { userId }: SignedIn, given: Command): Promise<TwoFactorSetUp> {
+    return this.setUps.run(() => this.startAlone(request, userId, given), { key: userId });
+  }
+
+  private async startAlone(request: Caller, userId: string, { password, commandId }: Command): Promise<TwoFactorSetUp> {
     const headers = this.sessionHeaders(request);
     const made = await this.pool.query(
       'select 1 from auth.two_factor where user_id = $1 and secret_command = $2 and not verified',
@@ -166,11 +186,11 @@ export class TwoFactor {
    * New backup codes; the same command shows the same again.
    * @throws Refused VALIDATION_FAILED at `password`, TWO_FACTOR_NOT_STARTED
    */
-  async renewBackupCodes(
-    request: Caller,
-    { userId }: SignedIn,
-    { password, commandId }: { password: string; commandId: string },
-  ): Promise<string[]> {
+  renewBackupCodes(request: Caller, { userId }: SignedIn, given: Command): Promise<string[]> {
+    return this.setUps.run(() => this.renewAlone(request, userId, given), { key: userId });
+  }
+
+  private async renewAlone(request: Caller, userId: string, { password, commandId }: Command): Promise<string[]> {
     const made = await this.pool.query('select 1 from auth.two_factor where user_id = $1 and codes_command = $2', [
       userId,
       commandId,
