@@ -43,6 +43,8 @@ declare module '@tanstack/react-router' {
     unknown?: string;
     /** An address whose letter of confirmation may be sent again. */
     awaits?: string;
+    /** The address that somebody typed a moment ago, for the sign-in form. */
+    email?: string;
     /** What was typed in search of a defendant, for the form that creates them (spec 2). */
     full_name?: string;
     /** A day `YYYY-MM-DD`. */

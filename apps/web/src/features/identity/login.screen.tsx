@@ -10,7 +10,7 @@ export const Route = createFileRoute('/login')({ codeSplitGroupings: [], compone
 function LoginScreen() {
   const queries = useQueryClient();
   const router = useRouter();
-  const { from, notice, awaits, unknown } = useLocation({ select: ({ state }) => state });
+  const { from, notice, awaits, email, unknown } = useLocation({ select: ({ state }) => state });
   const { data: session } = useQuery({
     ...sessionQuery,
     enabled: queries.getQueryData(sessionQuery.queryKey) !== null,
@@ -20,6 +20,7 @@ function LoginScreen() {
       session={session ?? null}
       notice={notice ?? null}
       awaits={awaits ?? null}
+      email={email}
       isLost={unknown !== undefined}
       onSignedIn={(signedIn) => router.history.push(isSettingUp(signedIn) ? '/profile' : (from ?? '/dashboard'))}
     />

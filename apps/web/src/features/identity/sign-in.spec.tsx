@@ -12,7 +12,13 @@ import { SignIn } from './sign-in.tsx';
 const start = async (session: Session | null = null, awaits: string | null = null) => {
   const signedIn: string[] = [];
   const view = await show(
-    <SignIn session={session} notice={null} awaits={awaits} onSignedIn={({ user }) => signedIn.push(user.email)} />,
+    <SignIn
+      session={session}
+      notice={null}
+      awaits={awaits}
+      email={awaits ?? undefined}
+      onSignedIn={({ user }) => signedIn.push(user.email)}
+    />,
     session,
   );
   const user = userEvent.setup();
@@ -32,6 +38,8 @@ describe('Sign-in', () => {
     const api = new FakeApi().on(resendConfirmation, { accepted: true });
     const { user, container } = await start(null, 'marie@example.com');
     expect((await axe(container)).violations).toEqual([]);
+    expect(screen.getByLabelText('Email')).toHaveProperty('value', 'marie@example.com');
+    expect(screen.getByLabelText('Password')).toBe(document.activeElement);
     await user.click(await screen.findByRole('button', { name: 'Send it again' }));
     expect(await screen.findByText(/A letter to marie@example.com is on its way again/)).toBeTruthy();
     expect(api.sent.map(({ body }) => body)).toEqual([{ email: 'marie@example.com' }]);

@@ -22,6 +22,8 @@ interface SignInProps {
   notice: string | null;
   /** An address that waits for its confirmation: its letter can be sent again (decision 32). */
   awaits: string | null;
+  /** What was typed before, on another form. */
+  email?: string | undefined;
   /** Came by an address that nothing is at (decision 52). */
   isLost?: boolean;
   onSignedIn: (session: Session) => void;
@@ -47,13 +49,13 @@ const PageMissing = () => {
 };
 
 /** E-mail and password, then a code where two-factor is on; Reset Session signs out and says so (spec 2). */
-export const SignIn = ({ session, notice, awaits, isLost = false, onSignedIn }: SignInProps) => {
+export const SignIn = ({ session, notice, awaits, email = '', isLost = false, onSignedIn }: SignInProps) => {
   const queries = useQueryClient();
   const [said, setSaid] = useState(notice);
   const [codeAsked, setCodeAsked] = useState(false);
   const { form, onSubmit, busy, error, forget } = useContractForm({
     endpoint: signIn,
-    initialValues: { email: '', password: '' },
+    initialValues: { email, password: '' },
     body: (values) => values,
     onDone: (answer) => {
       if (answer.twoFactorRequired) setCodeAsked(true);
@@ -100,13 +102,14 @@ export const SignIn = ({ session, notice, awaits, isLost = false, onSignedIn }: 
             type="email"
             name="email"
             autoComplete="username"
-            autoFocus
+            autoFocus={email === ''}
             {...form.getInputProps('email')}
           />
           <PasswordInput
             label="Password"
             name="password"
             autoComplete="current-password"
+            autoFocus={email !== ''}
             {...form.getInputProps('password')}
           />
           <AppLink to="/reset-password" size="sm" c="dimmed">

@@ -14,7 +14,7 @@ const start = async () => {
     <SignUp
       onWelcome={() => outcome.push('welcome')}
       onCheckMail={(email) => outcome.push(`check mail of ${email}`)}
-      onSignIn={() => outcome.push('sign in')}
+      onSignIn={(email) => outcome.push(`sign in as ${email}`)}
     />,
     null,
   );
@@ -86,7 +86,7 @@ describe('Sign-up', () => {
     const { user, button, outcome } = await start();
     fill();
     await user.click(button);
-    await waitFor(() => expect(outcome).toEqual(['sign in']));
+    await waitFor(() => expect(outcome).toEqual(['sign in as marie@example.com']));
   });
 
   it('ends at the check-your-e-mail notice where the address is confirmed by letter', async () => {

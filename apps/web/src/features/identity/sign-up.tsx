@@ -14,7 +14,7 @@ interface SignUpProps {
   onWelcome: () => void;
   onCheckMail: (email: string) => void;
   /** What was typed does not sign in: the address may have had a user before (decision 32). */
-  onSignIn: () => void;
+  onSignIn: (email: string) => void;
 }
 
 /**
@@ -30,7 +30,8 @@ export const SignUp = ({ onWelcome, onCheckMail, onSignIn }: SignUpProps) => {
     body: (values) => values,
     onDone: async ({ confirmByLetter }, { email, password }) => {
       if (confirmByLetter) onCheckMail(email.trim());
-      else ((await trySignIn({ email, password })) ? onWelcome : onSignIn)();
+      else if (await trySignIn({ email, password })) onWelcome();
+      else onSignIn(email.trim());
     },
   });
   const password = { visible, onVisibilityChange: toggle, autoComplete: 'new-password' };

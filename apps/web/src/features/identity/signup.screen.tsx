@@ -19,7 +19,8 @@ const NEW_OR_KNOWN =
 function SignupScreen() {
   const { confirm } = Route.useSearch();
   const navigate = useNavigate();
-  const toLogin = (state: { notice: string; awaits?: string }) => void navigate({ to: '/login', replace: true, state });
+  const toLogin = (state: { notice: string; awaits?: string; email?: string }) =>
+    void navigate({ to: '/login', replace: true, state });
   const toDashboard = () =>
     void navigate({ to: '/dashboard', state: { notice: 'Your account is ready. Welcome to Bailiwick!' } });
   if (confirm !== undefined) {
@@ -30,8 +31,8 @@ function SignupScreen() {
   return (
     <SignUp
       onWelcome={toDashboard}
-      onCheckMail={(awaits) => toLogin({ notice, awaits })}
-      onSignIn={() => toLogin({ notice: NEW_OR_KNOWN })}
+      onCheckMail={(email) => toLogin({ notice, awaits: email, email })}
+      onSignIn={(email) => toLogin({ notice: NEW_OR_KNOWN, email })}
     />
   );
 }
