@@ -48,10 +48,10 @@ const callerOf = async (url: string, answer: Response): Promise<Caller> => {
   };
 };
 
-/** Signs up the Admin of a new agency. */
+/** Signs up the Admin of a new agency, by its name one that may be seeded beside. */
 export const signUpAdmin = async (
   url: string,
-  { email = 'bench@example.com', organizationName = 'Bench Bonds' } = {},
+  { email = 'bench@example.com', organizationName = 'Bench Bonds (Demo)' } = {},
 ): Promise<Caller> => {
   const names = { fullName: 'Bench Admin', organizationName };
   const body = { ...names, email, password: PASSWORD, confirmPassword: PASSWORD };
