@@ -57,9 +57,11 @@ export const startStage = async (): Promise<Stage> => {
   const close = (): Promise<void> => {
     stopping.abort();
     // What breaks for want of what is being stopped must not keep the rest from being cleaned up.
-    if (!closed) process.on('uncaughtException', () => undefined);
+    const goOn = () => undefined;
+    if (!closed) process.on('uncaughtException', goOn);
     closed ??= (async () => {
       for (const each of undo.toReversed()) await Promise.resolve(each()).catch((error: unknown) => say(String(error)));
+      process.off('uncaughtException', goOn); // what failed before ends the process now
     })();
     return closed;
   };
