@@ -8,6 +8,7 @@ import { isSameRule } from '#domain/premium.ts';
 import type { PremiumRule } from '#domain/premium.ts';
 import { formatShortId } from '#domain/short-id.ts';
 import { AuditTrail } from '../../platform/audit/audit-trail.ts';
+import { rowChunks } from '../../platform/database/row-chunks.ts';
 import { TenantDatabase } from '../../platform/database/tenant-database.ts';
 import { decodeCursor, encodeCursor } from '../../platform/http/cursor.ts';
 import { Freshness } from '../../platform/projections/read-your-writes.ts';
@@ -19,7 +20,6 @@ import { PremiumRules } from '../organizations/index.ts';
 type Page = ResponseOf<typeof listBondsToReprice>;
 type Row = Page['rows'][number] & { place: string };
 
-const PIECE = 1_000;
 const HEADINGS = ['Power Number', 'Defendant', 'Account', 'Account Status', 'Bond Date', 'Amount'];
 const MONEY_HEADINGS = ['Premium Charged', 'Premium by Corrected Rule', 'Difference'];
 
@@ -78,13 +78,8 @@ export class BondsToReprice {
     const rule = await this.newest(actor, ruleId);
     await this.trail.record(actor, { action: 'export-taken', details: { file: 'corrected-premiums.csv' } });
     yield csv([[...HEADINGS, ...MONEY_HEADINGS]]);
-    for (let after: string | null = null; ;) {
-      const rows: Row[] = await this.read(actor, rule, after, PIECE);
-      yield csv(rows.map(cells));
-      const last = rows.at(-1);
-      if (!last || rows.length < PIECE) return;
-      after = last.place;
-    }
+    const read = (last: Row | null, limit: number) => this.read(actor, rule, last?.place ?? null, limit);
+    for await (const rows of rowChunks(read)) yield csv(rows.map(cells));
   }
 
   /** The newest version of a rule, by the id of any. */

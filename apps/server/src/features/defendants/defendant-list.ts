@@ -5,6 +5,7 @@ import type { InputOf, ResponseOf } from '#contracts/endpoint.ts';
 import { dayOf } from '#domain/days.ts';
 import { decimalOfCents } from '#domain/money.ts';
 import { AuditTrail } from '../../platform/audit/audit-trail.ts';
+import { rowChunks } from '../../platform/database/row-chunks.ts';
 import { TenantDatabase } from '../../platform/database/tenant-database.ts';
 import type { TenantTransaction } from '../../platform/database/tenant-database.ts';
 import { decodeCursor, encodeCursor } from '../../platform/http/cursor.ts';
@@ -33,8 +34,6 @@ const placeOf = (sort: ListFilter['sort'], cursor: string | undefined): Place | 
   return decoded && [decoded[1], decoded[2]];
 };
 
-/** Rows of a file that are read at once. */
-const CHUNK_ROWS = 1_000;
 /** A name that more people than this have is found soon enough by walking the list in its order. */
 const NAME_MATCH_LIMIT = 500;
 
@@ -74,13 +73,9 @@ export class DefendantList {
   async *file(actor: Actor, filter: InputOf<typeof downloadDefendants>['query']): AsyncGenerator<string> {
     await this.trail.record(actor, { action: 'export-taken', details: { file: 'defendants.csv' } });
     yield csv([HEADINGS]);
-    for (let after: Place | null = null; ;) {
-      const rows: Row[] = await this.read(actor, filter, after, CHUNK_ROWS);
-      yield csv(rows.map((row) => cells(row, actor.timeZone)));
-      const last = rows.at(-1);
-      if (!last || rows.length < CHUNK_ROWS) return;
-      after = [last.place, last.defendantId];
-    }
+    const read = (last: Row | null, limit: number) =>
+      this.read(actor, filter, last && [last.place, last.defendantId], limit);
+    for await (const rows of rowChunks(read)) yield csv(rows.map((row) => cells(row, actor.timeZone)));
   }
 
   private async read(

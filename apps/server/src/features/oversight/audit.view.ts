@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { InputOf, ResponseOf } from '#contracts/endpoint.ts';
 import type { downloadAudit, listAudit } from '#contracts/audit.ts';
 import { AuditTrail } from '../../platform/audit/audit-trail.ts';
+import { rowChunks } from '../../platform/database/row-chunks.ts';
 import { TenantDatabase } from '../../platform/database/tenant-database.ts';
 import { decodeCursor, encodeCursor } from '../../platform/http/cursor.ts';
 import type { Actor } from '../../platform/tenancy/actor.ts';
@@ -16,8 +17,6 @@ type Row = Omit<AuditEntry, 'words'> & { details: Record<string, unknown> };
 type Place = readonly [recordedAt: string, auditId: string];
 
 const cursorSchema = z.tuple([z.iso.datetime(), z.uuid()]);
-/** Rows of a file that are read at once. */
-const CHUNK_ROWS = 1_000;
 
 /** The trail's own entries, and the voids, which the journal knows: once in the books is enough. */
 const ACTIONS = `
@@ -70,12 +69,10 @@ export class AuditInWords {
   async *file(actor: Actor, filter: Filter): AsyncGenerator<string> {
     await this.trail.record(actor, { action: 'audit-exported' });
     yield csv([['Recorded At', 'Who', 'What', 'From Address']]);
-    for (let after: Place | null = null; ;) {
-      const rows = await this.read(actor, filter, after, CHUNK_ROWS);
+    const read = (last: AuditEntry | null, limit: number) =>
+      this.read(actor, filter, last && [last.recordedAt, last.auditId], limit);
+    for await (const rows of rowChunks(read)) {
       yield csv(rows.map(({ recordedAt, who, words, fromAddress }) => [recordedAt, who, words, fromAddress]));
-      const last = rows.at(-1);
-      if (!last || rows.length < CHUNK_ROWS) return;
-      after = [last.recordedAt, last.auditId];
     }
   }
 
