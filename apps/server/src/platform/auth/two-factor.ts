@@ -1,12 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import pg from 'pg';
 import type { Pool } from 'pg';
 import { SETTINGS } from '../config.ts';
 import type { Settings } from '../config.ts';
 import { derivedKey, keyedDigest } from '../crypto/derived-key.ts';
 import { Semaphore } from '../crypto/semaphore.ts';
 import { APP_POOL } from '../database/pools.ts';
+import { sqlStateOf } from '../database/sql-state.ts';
 import { Refused } from '../refused.ts';
 import { authErrorCode, authHeaders, cookieFrom, sendCookies, wrongPassword } from './auth-request.ts';
 import type { Caller } from './auth-request.ts';
@@ -31,8 +31,7 @@ const UNIQUE_VIOLATION = '23505';
 
 const refusalOf = (error: unknown): unknown => {
   // Another process sets it up at the same moment: asked again, there is a row.
-  if (error instanceof pg.DatabaseError && error.code === UNIQUE_VIOLATION)
-    return new Refused('TEMPORARILY_UNAVAILABLE');
+  if (sqlStateOf(error) === UNIQUE_VIOLATION) return new Refused('TEMPORARILY_UNAVAILABLE');
   switch (authErrorCode(error)) {
     case 'INVALID_CODE':
     case 'INVALID_BACKUP_CODE':

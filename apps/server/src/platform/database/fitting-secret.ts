@@ -1,15 +1,13 @@
-import pg from 'pg';
 import { WrongSettings } from '../../../../../libs/process/variables.ts';
 import type { Settings } from '../config.ts';
 import { fingerprintOf } from '../crypto/derived-key.ts';
 import { createPool } from './pools.ts';
 import { roleUrl } from './roles.ts';
+import { sqlStateOf } from './sql-state.ts';
 
 const WRONG_PASSWORD = '28P01';
 const NO_SUCH_TABLE = '42P01';
 const NO_SUCH_SCHEMA = '3F000';
-
-const stateOf = (error: unknown): string | undefined => (error instanceof pg.DatabaseError ? error.code : undefined);
 
 /** Asks one thing as one role; PostgreSQL's refusal is answered as its SQLSTATE, whatever else goes wrong as null. */
 const ask = async (url: string, text: string): Promise<string | null | undefined> => {
@@ -17,7 +15,7 @@ const ask = async (url: string, text: string): Promise<string | null | undefined
   try {
     return (await pool.query<{ answer: string }>(text)).rows[0]?.answer;
   } catch (error) {
-    return stateOf(error) ?? null;
+    return sqlStateOf(error) ?? null;
   } finally {
     await pool.end();
   }

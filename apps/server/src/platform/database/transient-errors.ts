@@ -1,5 +1,5 @@
-import pg from 'pg';
 import { ConnectionLost } from './connection-lost.ts';
+import { sqlStateOf } from './sql-state.ts';
 
 /** Classes of SQLSTATE that say nothing about the data: connection, rollback by the server, resources, shut-down. */
 const PASSING_CLASSES = ['08', '40', '53', '57', '58'];
@@ -11,7 +11,6 @@ const PASSING_STATES = ['55P03', '25006', '25P03'];
  */
 export const isTransient = (error: unknown): boolean => {
   if (error instanceof ConnectionLost) return true;
-  if (!(error instanceof pg.DatabaseError)) return false;
-  const state = error.code ?? '';
+  const state = sqlStateOf(error) ?? '';
   return PASSING_CLASSES.includes(state.slice(0, 2)) || PASSING_STATES.includes(state);
 };

@@ -1,9 +1,9 @@
 import type { Pool, PoolClient } from 'pg';
-import pg from 'pg';
 import type { LogItem } from '../event-log/event-log.ts';
 import type { RecordedEvent } from '../event-log/events.ts';
 import { Checkpoint } from './checkpoint.ts';
 import { commitBatch } from './commit-batch.ts';
+import { LOCK_NOT_AVAILABLE, sqlStateOf } from '../database/sql-state.ts';
 import { isTransient } from '../database/transient-errors.ts';
 import { transaction } from './transaction.ts';
 import type { ViewWriter } from './view-writer.ts';
@@ -64,7 +64,7 @@ const writeSideBySide = async (parts: readonly Part[], client: PoolClient): Prom
       writer.write(events, client).catch((error: unknown) => void failures.push({ writer, error })),
     ),
   );
-  const failed = failures.find(({ error }) => !isState(error, IN_FAILED_TRANSACTION)) ?? failures[0];
+  const failed = failures.find(({ error }) => sqlStateOf(error) !== IN_FAILED_TRANSACTION) ?? failures[0];
   if (failed) throw isOfOthers(failed.error) ? failed.error : new ViewFailed(failed.writer, failed.error);
 };
 
@@ -76,10 +76,7 @@ const partOf = (writer: ViewWriter, items: readonly LogItem[]) => {
   }
 };
 
-const LOCK_NOT_AVAILABLE = '55P03';
 const IN_FAILED_TRANSACTION = '25P02';
 
-const isState = (error: unknown, state: string): boolean => error instanceof pg.DatabaseError && error.code === state;
-
 /** Not the view's: every other one would meet it too. A lock that it waits for in vain is the view's. */
-const isOfOthers = (error: unknown): boolean => isTransient(error) && !isState(error, LOCK_NOT_AVAILABLE);
+const isOfOthers = (error: unknown): boolean => isTransient(error) && sqlStateOf(error) !== LOCK_NOT_AVAILABLE;

@@ -1,5 +1,6 @@
 import type { PoolClient } from 'pg';
 import pg from 'pg';
+import { LOCK_NOT_AVAILABLE, sqlStateOf } from '../database/sql-state.ts';
 
 const quoted = pg.escapeIdentifier;
 const copyOf = (table: string): string => `${table}__next`;
@@ -121,8 +122,7 @@ const alterSoon = async (
         break;
       } catch (error) {
         await client.query('rollback');
-        const isBusy = error instanceof pg.DatabaseError && error.code === '55P03';
-        if (!isBusy || tries === LOCK_TRIES) throw error;
+        if (sqlStateOf(error) !== LOCK_NOT_AVAILABLE || tries === LOCK_TRIES) throw error;
       }
     }
   }
