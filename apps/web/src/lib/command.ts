@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import { v7 } from 'uuid';
 import type { AnswerOf, Endpoint, RequestOf } from '#contracts/endpoint.ts';
 import { call } from './api.ts';
+import { asError } from './as-error.ts';
 
 /**
  * The id of the command that a form will send: made when the form opens, kept through retries, so that sending it twice
@@ -34,7 +35,7 @@ export const useCommand = <E extends Endpoint>(
     try {
       const sent = await mutation.mutateAsync(request).then(
         (answer) => ({ answer }),
-        (error: unknown) => ({ error: error instanceof Error ? error : new Error(String(error)) }),
+        (thrown: unknown) => ({ error: asError(thrown) }),
       );
       if ('error' in sent) {
         onRefused?.(sent.error);

@@ -2,6 +2,7 @@ import { Container, Group, Text, Title } from '@mantine/core';
 import type { ErrorComponentProps } from '@tanstack/react-router';
 import { useRouter } from '@tanstack/react-router';
 import { ProblemError } from '../lib/api.ts';
+import { asError } from '../lib/as-error.ts';
 import { LinkButton } from '../ui/link.tsx';
 import { ErrorPanel } from '../ui/problem.tsx';
 
@@ -25,7 +26,7 @@ export const ErrorScreen = ({ error, reset }: ErrorComponentProps) => {
           The link may be old, or belong to another agency.
         </Text>
       ) : (
-        <ErrorPanel error={error instanceof Error ? error : new Error(String(error))} retry={retry} />
+        <ErrorPanel error={asError(error)} retry={retry} />
       )}
       <Group mt="md">
         <LinkButton to="/" variant="default" size="xs">

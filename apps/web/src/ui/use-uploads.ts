@@ -3,6 +3,7 @@ import { v7 } from 'uuid';
 import { REFUSALS } from '#contracts/errors.ts';
 import type { RequestOf } from '#contracts/endpoint.ts';
 import { ProblemError } from '../lib/api.ts';
+import { asError } from '../lib/as-error.ts';
 import { sendFile } from '../lib/upload.ts';
 import type { UploadEndpoint } from '../lib/upload.ts';
 
@@ -50,7 +51,7 @@ export const useUploads = <E extends UploadEndpoint>(
         },
         (error: unknown) => {
           if (ended.signal.aborted) forget(id);
-          else change(id, { state: 'failed', error: error instanceof Error ? error : new Error(String(error)) });
+          else change(id, { state: 'failed', error: asError(error) });
         },
       )
       .finally(() => underWay.current.delete(id));

@@ -4,11 +4,16 @@ import { v7 } from 'uuid';
 import { repriceBond } from '#contracts/bonds.ts';
 import type { RefusalCode } from '#contracts/errors.ts';
 import { call, ProblemError } from '../../lib/api.ts';
+import { asError } from '../../lib/as-error.ts';
 import { refreshTopics } from '../../lib/live.ts';
 
 /** Refusals of one bond: the others go on. After any other failure the rest waits for another try. */
 const OF_ONE_BOND: readonly (RefusalCode | 'NO_ANSWER')[] = [
-  ...(['BOND_NOT_FOUND', 'BOND_VOIDED', 'PRICED_OTHERWISE', 'ACCOUNT_CLOSED', 'CONFLICT'] as const),
+  'BOND_NOT_FOUND',
+  'BOND_VOIDED',
+  'PRICED_OTHERWISE',
+  'ACCOUNT_CLOSED',
+  'CONFLICT',
 ];
 
 /** How far a run has come; `failures` by bond, in the server's words. */
@@ -22,8 +27,6 @@ interface Progress {
 }
 
 const START: Progress = { running: false, total: 0, adjusted: 0, failures: new Map(), stopped: null };
-
-const failed = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)));
 
 /**
  * Adjusts the chosen bonds to a corrected rule, one command after the other. Each bond keeps its command id through
@@ -52,7 +55,7 @@ export const useReprice = (ruleId: string) => {
     tell(true);
     for (const bondId of bondIds) {
       const request = { params: { bondId }, body: { ruleId }, commandId: commandIdOf(bondId) };
-      const error = await call(repriceBond, request).then(() => null, failed);
+      const error = await call(repriceBond, request).then(() => null, asError);
       if (error === null) adjusted += 1;
       else if (error instanceof ProblemError && OF_ONE_BOND.includes(error.code)) failures.set(bondId, error.message);
       else stopped = error;
