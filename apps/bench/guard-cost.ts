@@ -4,7 +4,7 @@
  */
 import 'reflect-metadata';
 import { z } from 'zod';
-import type { Endpoint } from '../../libs/contracts/endpoint.ts';
+import type { Endpoint } from '../../libs/contracts/kernel/endpoint.ts';
 import { startProduct } from '../e2e/product.ts';
 import { readInstallation } from '../launcher/installation.ts';
 import { commandEnvironment } from '../launcher/product.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { AnswerOf, Endpoint, RequestOf } from '#contracts/endpoint.ts';
+import type { AnswerOf, Endpoint, RequestOf } from '#contracts/kernel/endpoint.ts';
 
 const AGAIN_MS = 50;
 

@@ -1,7 +1,7 @@
 /** The rules of docs/style.md about the tree itself, found by scanning it (design 12.7). */
 import { describe, expect, test } from '@jest/globals';
 import { join } from 'node:path';
-import type { Endpoint } from '#contracts/endpoint.ts';
+import type { Endpoint } from '#contracts/kernel/endpoint.ts';
 import { completeLockfile } from './complete-lockfile.mjs';
 import { files, filesIn, read, root } from './tree.ts';
 

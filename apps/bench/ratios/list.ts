@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { listDefendants } from '../../../libs/contracts/defendants.ts';
+import type { listDefendants } from '../../../libs/contracts/people/defendants.ts';
 import { built } from '../built.ts';
 import { SEEDED_ADMIN, signIn } from '../callers.ts';
 import { drive, HttpClient } from '../drive.ts';
@@ -20,10 +20,10 @@ export interface Page {
 
 /** The SQL of the list's first page, as the product asks it, and its values. */
 export const listQuery = async (organizationId: string) => {
-  const { listSql } = await built<typeof import('../../server/src/features/defendants/defendant-order.ts')>(
-    'features/defendants/defendant-order.js',
+  const { listSql } = await built<typeof import('../../server/src/features/reports/defendant-order.ts')>(
+    'features/reports/defendant-order.js',
   );
-  const contract = await built<{ listDefendants: typeof listDefendants }>('../../../libs/contracts/defendants.js');
+  const contract = await built<{ listDefendants: typeof listDefendants }>('../../../libs/contracts/people/defendants.js');
   const { cursor: _, limit, ...filter } = contract.listDefendants.query.parse({ limit: String(LIMIT) });
   return listSql(organizationId, { ...filter, among: null }, { part: 'valued', after: null, limit: limit + 1 });
 };

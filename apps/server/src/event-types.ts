@@ -1,5 +1,5 @@
-import { accountDecider, accountEventTypes } from './features/accounts/index.ts';
-import { bondDecider, bondEventTypes, powerDecider, powerEventTypes } from './features/bonds/index.ts';
+import { accountDecider, accountEventTypes } from './features/books/index.ts';
+import { bondDecider, bondEventTypes, powerDecider, powerEventTypes } from './features/books/index.ts';
 import type { EventTypes } from './platform/event-log/event-types.ts';
 import { rejection, rejectionEventTypes } from './platform/event-log/rejections.ts';
 

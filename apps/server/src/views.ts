@@ -1,6 +1,6 @@
-import { accountsView } from './features/accounts/index.ts';
-import { bondsView } from './features/bonds/index.ts';
-import { historyEventsView } from './features/history/index.ts';
+import { accountsView } from './features/books/index.ts';
+import { bondsView } from './features/books/index.ts';
+import { historyEventsView } from './features/case-file/index.ts';
 import { auditChainView, ledgerView } from './features/ledger/index.ts';
 import { eventTypes } from './event-types.ts';
 import type { View } from './platform/projections/view.ts';

@@ -2,10 +2,10 @@
 import { connect } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { createDefendant, listDefendants } from '#contracts/defendants.ts';
-import { getSession, signIn, signOut } from '#contracts/identity.ts';
-import { changeProfile, getProfile } from '#contracts/profile.ts';
-import { confirmSignUp, requestPasswordReset, signUp } from '#contracts/sign-up.ts';
+import { createDefendant, listDefendants } from '#contracts/people/defendants.ts';
+import { getSession, signIn, signOut } from '#contracts/identity/identity.ts';
+import { changeProfile, getProfile } from '#contracts/identity/profile.ts';
+import { confirmSignUp, requestPasswordReset, signUp } from '#contracts/identity/sign-up.ts';
 import { AppModule } from '../src/app.module.ts';
 import { SessionCache } from '../src/platform/auth/session-cache.ts';
 import { AfterAnswer } from '../src/platform/http/after-answer.ts';

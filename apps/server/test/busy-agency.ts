@@ -1,6 +1,6 @@
-import { addFee, openAccount, recordPayment, voidPayment } from '#contracts/accounts.ts';
-import { writeBond } from '#contracts/bonds.ts';
-import { createDefendant } from '#contracts/defendants.ts';
+import { addFee, openAccount, recordPayment, voidPayment } from '#contracts/books/accounts.ts';
+import { writeBond } from '#contracts/books/bonds.ts';
+import { createDefendant } from '#contracts/people/defendants.ts';
 import type { PaymentMethod } from '#domain/option-lists.ts';
 import type { Person } from './test-system.ts';
 

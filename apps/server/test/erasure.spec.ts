@@ -4,34 +4,34 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { pino } from 'pino';
 import type { Logger } from 'pino';
-import { addFee, getAccount, recordPayment, voidPayment } from '#contracts/accounts.ts';
-import { runBackgroundReport } from '#contracts/background.ts';
-import { amendBond, writeBond } from '#contracts/bonds.ts';
-import { createDefendant, deleteDefendant, editDefendant, revealDefendantSsn } from '#contracts/defendants.ts';
-import { deleteFile, putMugshot, renameFile, uploadFile } from '#contracts/files.ts';
-import { listHistory } from '#contracts/history.ts';
+import { addFee, getAccount, recordPayment, voidPayment } from '#contracts/books/accounts.ts';
+import { runBackgroundReport } from '#contracts/background/background.ts';
+import { amendBond, writeBond } from '#contracts/books/bonds.ts';
+import { createDefendant, deleteDefendant, editDefendant, revealDefendantSsn } from '#contracts/people/defendants.ts';
+import { deleteFile, putMugshot, renameFile, uploadFile } from '#contracts/documents/documents.ts';
+import { listHistory } from '#contracts/case-file/history.ts';
 import {
   addIndemnitor,
   deleteReference,
   editIndemnitor,
   linkIndemnitor,
   saveReference,
-} from '#contracts/indemnitors.ts';
-import { createIntake } from '#contracts/intake.ts';
-import { getExport, requestExport, downloadExport } from '#contracts/ledger.ts';
-import { addNote, deleteNote, editNote } from '#contracts/notes.ts';
-import { defendantFields, indemnitorFields, referenceFields } from '#contracts/people.ts';
-import { placeLegalHold, releaseLegalHold } from '#contracts/retention.ts';
+} from '#contracts/people/indemnitors.ts';
+import { createIntake } from '#contracts/intake/intake.ts';
+import { getExport, requestExport, downloadExport } from '#contracts/reports/reports.ts';
+import { addNote, deleteNote, editNote } from '#contracts/notes/notes.ts';
+import { defendantFields, indemnitorFields, referenceFields } from '#contracts/people/people.ts';
+import { placeLegalHold, releaseLegalHold } from '#contracts/case-file/case-file.ts';
 import { Clock } from '../src/platform/clock.ts';
 import { JobQueues } from '../src/platform/jobs/job-queues.ts';
 import type { JobKind } from '../src/platform/jobs/job-queues.ts';
 import { LOG } from '../src/platform/observe/log-token.ts';
 import { SETTINGS } from '../src/platform/config.ts';
 import type { Settings } from '../src/platform/config.ts';
-import { DeleteObjectsJob } from '../src/features/files/delete-objects.job.ts';
-import { MakeExportJob } from '../src/features/ledger/make-export.job.ts';
-import { EraseFileJob } from '../src/features/retention/erase-file.job.ts';
-import { ForgetCommands } from '../src/features/retention/forget-commands.ts';
+import { DeleteObjectsJob } from '../src/features/documents/delete-objects.job.ts';
+import { MakeExportJob } from '../src/features/reports/make-export.job.ts';
+import { EraseFileJob } from '../src/features/case-file/erase-case-file.job.ts';
+import { ForgetCommands } from '../src/features/case-file/forget-commands.ts';
 import { startRedisServer } from './redis-server.ts';
 import { photo } from './sample-files.ts';
 import { nonce } from './sample-requests.ts';

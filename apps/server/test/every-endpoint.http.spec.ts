@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import type { Endpoint } from '#contracts/endpoint.ts';
-import { ROLES } from '#contracts/roles.ts';
+import type { Endpoint } from '#contracts/kernel/endpoint.ts';
+import { ROLES } from '#contracts/kernel/roles.ts';
 import '../src/app.module.ts';
 import { routedEndpoints } from '../src/platform/http/route.ts';
 import { PIXEL } from './sample-files.ts';

@@ -1,6 +1,6 @@
 /** Requests that nobody means well: made from the contracts, the same for the same seed. */
 import fc from 'fast-check';
-import type { Endpoint } from '#contracts/endpoint.ts';
+import type { Endpoint } from '#contracts/kernel/endpoint.ts';
 import { nameOf } from './sample-requests.ts';
 
 /** One request as it is made, before the ids of a run are known. */

@@ -2,8 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { InjectOptions } from 'fastify';
-import { getSession, signIn } from '#contracts/identity.ts';
-import { ROLES } from '#contracts/roles.ts';
+import { getSession, signIn } from '#contracts/identity/identity.ts';
+import { ROLES } from '#contracts/kernel/roles.ts';
 import '../src/app.module.ts';
 import { SessionCache } from '../src/platform/auth/session-cache.ts';
 import { routedEndpoints } from '../src/platform/http/route.ts';

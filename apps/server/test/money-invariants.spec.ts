@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import * as accounts from '#contracts/accounts.ts';
-import * as statements from '#contracts/statements.ts';
-import type { Endpoint } from '#contracts/endpoint.ts';
-import { getTrialBalance, listJournal, listPayments } from '#contracts/ledger.ts';
+import * as accounts from '#contracts/books/accounts.ts';
+import * as statements from '#contracts/books/statements.ts';
+import type { Endpoint } from '#contracts/kernel/endpoint.ts';
+import { getTrialBalance, listJournal, listPayments } from '#contracts/reports/reports.ts';
 import { moneyAccountOf } from '#domain/chart-of-accounts.ts';
 import { addDays } from '#domain/days.ts';
 import { PAYMENT_METHODS } from '#domain/option-lists.ts';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from '@jest/globals';
 import fc from 'fast-check';
-import * as accounts from '#contracts/accounts.ts';
-import * as bonds from '#contracts/bonds.ts';
-import { createDefendant } from '#contracts/defendants.ts';
+import * as accounts from '#contracts/books/accounts.ts';
+import * as bonds from '#contracts/books/bonds.ts';
+import { createDefendant } from '#contracts/people/defendants.ts';
 import { addDays, dayOf, DEFAULT_TIME_ZONE } from '#domain/days.ts';
 import { PAYMENT_METHODS } from '#domain/option-lists.ts';
 import { quotePremium, SEEDED_PREMIUM_RULES } from '#domain/premium.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import type { Endpoint } from '#contracts/endpoint.ts';
-import { ROLES } from '#contracts/roles.ts';
+import type { Endpoint } from '#contracts/kernel/endpoint.ts';
+import { ROLES } from '#contracts/kernel/roles.ts';
 import '../src/app.module.ts';
 import { permissionsPage } from '../src/cli/permissions.ts';
 import { routedEndpoints } from '../src/platform/http/route.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { AnswerOf, RequestOf } from '#contracts/endpoint.ts';
-import { createAgent, listTeam, renewInvitation } from '#contracts/team.ts';
+import type { AnswerOf, RequestOf } from '#contracts/kernel/endpoint.ts';
+import { createAgent, listTeam, renewInvitation } from '#contracts/organizations/team.ts';
 import { JobQueues } from '../src/platform/jobs/job-queues.ts';
 import type { Person, TestSystem } from './test-system.ts';
 

@@ -1,18 +1,18 @@
 /** What a letter proves, and what it never says: anybody can have us write to an address that is not theirs. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { getSession, signIn } from '#contracts/identity.ts';
-import { listMail } from '#contracts/mail.ts';
-import { acceptInvitation, listMemberships } from '#contracts/memberships.ts';
+import { getSession, signIn } from '#contracts/identity/identity.ts';
+import { listMail } from '#contracts/system/mail.ts';
+import { acceptInvitation, listMemberships } from '#contracts/organizations/memberships.ts';
 import {
   changePassword,
   changeProfile,
   confirmTwoFactor,
   sendOwnPasswordReset,
   startTwoFactor,
-} from '#contracts/profile.ts';
-import { requestPasswordReset, resetPassword, signUp } from '#contracts/sign-up.ts';
-import { readTemporaryPassword, renewInvitation } from '#contracts/team.ts';
+} from '#contracts/identity/profile.ts';
+import { requestPasswordReset, resetPassword, signUp } from '#contracts/identity/sign-up.ts';
+import { readTemporaryPassword, renewInvitation } from '#contracts/organizations/team.ts';
 import { addToTeam } from './sample-people.ts';
 import { startMailSystem } from './mail-system.ts';
 import type { MailSystem } from './mail-system.ts';

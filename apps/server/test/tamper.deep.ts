@@ -5,8 +5,8 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { PoolClient } from 'pg';
 import pg from 'pg';
-import * as ledger from '#contracts/ledger.ts';
-import { MakeExportJob } from '../src/features/ledger/make-export.job.ts';
+import * as ledger from '#contracts/reports/reports.ts';
+import { MakeExportJob } from '../src/features/reports/make-export.job.ts';
 import { TenantDatabase } from '../src/platform/database/tenant-database.ts';
 import { EventLog } from '../src/platform/event-log/event-log.ts';
 import { Freshness } from '../src/platform/projections/read-your-writes.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import type { AnswerOf, Endpoint, RequestOf } from '#contracts/endpoint.ts';
-import type { Problem } from '#contracts/errors.ts';
+import type { AnswerOf, Endpoint, RequestOf } from '#contracts/kernel/endpoint.ts';
+import type { Problem } from '#contracts/kernel/errors.ts';
 
 /** What a call may say beside its contract's input. */
 export type CallOptions<E extends Endpoint> = RequestOf<E> & {

@@ -17,36 +17,36 @@ import { Route as featuresIdentityResetPasswordDotscreenRouteImport } from './fe
 import { Route as featuresIdentitySignupDotscreenRouteImport } from './features/identity/signup.screen.tsx';
 import { Route as featuresIntakeAddDefendantDotscreenRouteImport } from './features/intake/add-defendant.screen.tsx';
 import { Route as shellCheckinsLinkRouteImport } from './shell/checkins-link.tsx';
-import { Route as featuresDeskDashboardDotscreenRouteImport } from './features/desk/dashboard.screen.tsx';
-import { Route as featuresDefendantsDefendantsDotscreenRouteImport } from './features/defendants/defendants.screen.tsx';
+import { Route as featuresDashboardDashboardDotscreenRouteImport } from './features/dashboard/dashboard.screen.tsx';
+import { Route as featuresReportsDefendantsDotscreenRouteImport } from './features/reports/defendants.screen.tsx';
 import { Route as shellInvitationRouteImport } from './shell/invitation.tsx';
 import { Route as featuresIdentityProfileDotscreenRouteImport } from './features/identity/profile.screen.tsx';
 import { Route as featuresOrganizationsSettingsDotscreenRouteImport } from './features/organizations/settings.screen.tsx';
-import { Route as featuresToolsToolsDotscreenRouteImport } from './features/tools/tools.screen.tsx';
-import { Route as featuresAccountsAccountDotscreenRouteImport } from './features/accounts/account.screen.tsx';
-import { Route as featuresRetentionArchivedFilesDotscreenRouteImport } from './features/retention/archived-files.screen.tsx';
+import { Route as featuresQuickLinksToolsDotscreenRouteImport } from './features/quick-links/tools.screen.tsx';
+import { Route as featuresBooksAccountDotscreenRouteImport } from './features/books/account.screen.tsx';
+import { Route as featuresCaseFileArchivedFilesDotscreenRouteImport } from './features/case-file/archived-files.screen.tsx';
 import { Route as featuresPowersPowerInventoryDotscreenRouteImport } from './features/powers/power-inventory.screen.tsx';
-import { Route as featuresLedgerReportsDotscreenRouteImport } from './features/ledger/reports.screen.tsx';
+import { Route as featuresReportsReportsDotscreenRouteImport } from './features/reports/reports.screen.tsx';
 import { Route as featuresSystemSystemDotscreenRouteImport } from './features/system/system.screen.tsx';
-import { Route as featuresBondsBondDotscreenRouteImport } from './features/bonds/bond.screen.tsx';
-import { Route as featuresBondsNewBondDotscreenRouteImport } from './features/bonds/new-bond.screen.tsx';
+import { Route as featuresBooksBondDotscreenRouteImport } from './features/books/bond.screen.tsx';
+import { Route as featuresBooksNewBondDotscreenRouteImport } from './features/books/new-bond.screen.tsx';
 import { Route as shellDefendantLinkRouteImport } from './shell/defendant-link.tsx';
-import { Route as featuresDefendantsDefendantDotscreenRouteImport } from './features/defendants/defendant.screen.tsx';
+import { Route as featuresPeopleDefendantDotscreenRouteImport } from './features/people/defendant.screen.tsx';
 import { Route as featuresIntakeNewDefendantDotscreenRouteImport } from './features/intake/new-defendant.screen.tsx';
-import { Route as featuresIndemnitorsIndemnitorDotscreenRouteImport } from './features/indemnitors/indemnitor.screen.tsx';
-import { Route as featuresToolsRecoveryToolsDotscreenRouteImport } from './features/tools/recovery-tools.screen.tsx';
-import { Route as featuresAccountsBondFinanceDotscreenRouteImport } from './features/accounts/bond-finance.screen.tsx';
-import { Route as featuresDefendantsDefendantOverviewDotscreenRouteImport } from './features/defendants/defendant-overview.screen.tsx';
-import { Route as featuresAccountsDefendantAccountsDotscreenRouteImport } from './features/accounts/defendant-accounts.screen.tsx';
+import { Route as featuresPeopleIndemnitorDotscreenRouteImport } from './features/people/indemnitor.screen.tsx';
+import { Route as featuresQuickLinksRecoveryToolsDotscreenRouteImport } from './features/quick-links/recovery-tools.screen.tsx';
+import { Route as featuresBooksBondFinanceDotscreenRouteImport } from './features/books/bond-finance.screen.tsx';
+import { Route as featuresPeopleDefendantOverviewDotscreenRouteImport } from './features/people/defendant-overview.screen.tsx';
+import { Route as featuresBooksDefendantAccountsDotscreenRouteImport } from './features/books/defendant-accounts.screen.tsx';
 import { Route as featuresBackgroundBackgroundDotscreenRouteImport } from './features/background/background.screen.tsx';
-import { Route as featuresBondsDefendantBondsDotscreenRouteImport } from './features/bonds/defendant-bonds.screen.tsx';
-import { Route as featuresFilesDefendantFilesDotscreenRouteImport } from './features/files/defendant-files.screen.tsx';
-import { Route as featuresDefendantsDefendantHistoryDotscreenRouteImport } from './features/defendants/defendant-history.screen.tsx';
-import { Route as featuresIndemnitorsLiableForDotscreenRouteImport } from './features/indemnitors/liable-for.screen.tsx';
+import { Route as featuresBooksDefendantBondsDotscreenRouteImport } from './features/books/defendant-bonds.screen.tsx';
+import { Route as featuresDocumentsDefendantDocumentsDotscreenRouteImport } from './features/documents/defendant-documents.screen.tsx';
+import { Route as featuresCaseFileDefendantHistoryDotscreenRouteImport } from './features/case-file/defendant-history.screen.tsx';
+import { Route as featuresPeopleLiableForDotscreenRouteImport } from './features/people/liable-for.screen.tsx';
 import { Route as featuresNotesDefendantNotesDotscreenRouteImport } from './features/notes/defendant-notes.screen.tsx';
 import { Route as shellDefendantProfileLinkRouteImport } from './shell/defendant-profile-link.tsx';
-import { Route as featuresBondsPremiumRuleDotscreenRouteImport } from './features/bonds/premium-rule.screen.tsx';
-import { Route as featuresAccountsReceiptDotscreenRouteImport } from './features/accounts/receipt.screen.tsx';
+import { Route as featuresBooksPremiumRuleDotscreenRouteImport } from './features/books/premium-rule.screen.tsx';
+import { Route as featuresBooksReceiptDotscreenRouteImport } from './features/books/receipt.screen.tsx';
 
 const shellHomeRoute = shellHomeRouteImport.update({
   id: '/',
@@ -91,14 +91,14 @@ const shellCheckinsLinkRoute = shellCheckinsLinkRouteImport.update({
   path: '/checkins',
   getParentRoute: () => shellStaffLayoutRoute,
 } as any);
-const featuresDeskDashboardDotscreenRoute =
-  featuresDeskDashboardDotscreenRouteImport.update({
+const featuresDashboardDashboardDotscreenRoute =
+  featuresDashboardDashboardDotscreenRouteImport.update({
     id: '/dashboard',
     path: '/dashboard',
     getParentRoute: () => shellStaffLayoutRoute,
   } as any);
-const featuresDefendantsDefendantsDotscreenRoute =
-  featuresDefendantsDefendantsDotscreenRouteImport.update({
+const featuresReportsDefendantsDotscreenRoute =
+  featuresReportsDefendantsDotscreenRouteImport.update({
     id: '/defendants',
     path: '/defendants',
     getParentRoute: () => shellStaffLayoutRoute,
@@ -120,20 +120,20 @@ const featuresOrganizationsSettingsDotscreenRoute =
     path: '/settings',
     getParentRoute: () => shellStaffLayoutRoute,
   } as any);
-const featuresToolsToolsDotscreenRoute =
-  featuresToolsToolsDotscreenRouteImport.update({
+const featuresQuickLinksToolsDotscreenRoute =
+  featuresQuickLinksToolsDotscreenRouteImport.update({
     id: '/tools',
     path: '/tools',
     getParentRoute: () => shellStaffLayoutRoute,
   } as any);
-const featuresAccountsAccountDotscreenRoute =
-  featuresAccountsAccountDotscreenRouteImport.update({
+const featuresBooksAccountDotscreenRoute =
+  featuresBooksAccountDotscreenRouteImport.update({
     id: '/accounts/$accountId',
     path: '/accounts/$accountId',
     getParentRoute: () => shellStaffLayoutRoute,
   } as any);
-const featuresRetentionArchivedFilesDotscreenRoute =
-  featuresRetentionArchivedFilesDotscreenRouteImport.update({
+const featuresCaseFileArchivedFilesDotscreenRoute =
+  featuresCaseFileArchivedFilesDotscreenRouteImport.update({
     id: '/admin/archived-files',
     path: '/admin/archived-files',
     getParentRoute: () => shellStaffLayoutRoute,
@@ -144,8 +144,8 @@ const featuresPowersPowerInventoryDotscreenRoute =
     path: '/admin/power-inventory',
     getParentRoute: () => shellStaffLayoutRoute,
   } as any);
-const featuresLedgerReportsDotscreenRoute =
-  featuresLedgerReportsDotscreenRouteImport.update({
+const featuresReportsReportsDotscreenRoute =
+  featuresReportsReportsDotscreenRouteImport.update({
     id: '/admin/reports',
     path: '/admin/reports',
     getParentRoute: () => shellStaffLayoutRoute,
@@ -156,14 +156,14 @@ const featuresSystemSystemDotscreenRoute =
     path: '/admin/system',
     getParentRoute: () => shellStaffLayoutRoute,
   } as any);
-const featuresBondsBondDotscreenRoute =
-  featuresBondsBondDotscreenRouteImport.update({
+const featuresBooksBondDotscreenRoute =
+  featuresBooksBondDotscreenRouteImport.update({
     id: '/bonds/$bondId',
     path: '/bonds/$bondId',
     getParentRoute: () => shellStaffLayoutRoute,
   } as any);
-const featuresBondsNewBondDotscreenRoute =
-  featuresBondsNewBondDotscreenRouteImport.update({
+const featuresBooksNewBondDotscreenRoute =
+  featuresBooksNewBondDotscreenRouteImport.update({
     id: '/bonds/new',
     path: '/bonds/new',
     getParentRoute: () => shellStaffLayoutRoute,
@@ -173,8 +173,8 @@ const shellDefendantLinkRoute = shellDefendantLinkRouteImport.update({
   path: '/defendant/$defendantId',
   getParentRoute: () => shellStaffLayoutRoute,
 } as any);
-const featuresDefendantsDefendantDotscreenRoute =
-  featuresDefendantsDefendantDotscreenRouteImport.update({
+const featuresPeopleDefendantDotscreenRoute =
+  featuresPeopleDefendantDotscreenRouteImport.update({
     id: '/defendants/$defendantId',
     path: '/defendants/$defendantId',
     getParentRoute: () => shellStaffLayoutRoute,
@@ -185,35 +185,35 @@ const featuresIntakeNewDefendantDotscreenRoute =
     path: '/defendants/new',
     getParentRoute: () => shellStaffLayoutRoute,
   } as any);
-const featuresIndemnitorsIndemnitorDotscreenRoute =
-  featuresIndemnitorsIndemnitorDotscreenRouteImport.update({
+const featuresPeopleIndemnitorDotscreenRoute =
+  featuresPeopleIndemnitorDotscreenRouteImport.update({
     id: '/indemnitors/$indemnitorId',
     path: '/indemnitors/$indemnitorId',
     getParentRoute: () => shellStaffLayoutRoute,
   } as any);
-const featuresToolsRecoveryToolsDotscreenRoute =
-  featuresToolsRecoveryToolsDotscreenRouteImport.update({
+const featuresQuickLinksRecoveryToolsDotscreenRoute =
+  featuresQuickLinksRecoveryToolsDotscreenRouteImport.update({
     id: '/recovery/tools',
     path: '/recovery/tools',
     getParentRoute: () => shellStaffLayoutRoute,
   } as any);
-const featuresAccountsBondFinanceDotscreenRoute =
-  featuresAccountsBondFinanceDotscreenRouteImport.update({
+const featuresBooksBondFinanceDotscreenRoute =
+  featuresBooksBondFinanceDotscreenRouteImport.update({
     id: '/bonds/$bondId/finance',
     path: '/bonds/$bondId/finance',
     getParentRoute: () => shellStaffLayoutRoute,
   } as any);
-const featuresDefendantsDefendantOverviewDotscreenRoute =
-  featuresDefendantsDefendantOverviewDotscreenRouteImport.update({
+const featuresPeopleDefendantOverviewDotscreenRoute =
+  featuresPeopleDefendantOverviewDotscreenRouteImport.update({
     id: '/',
     path: '/',
-    getParentRoute: () => featuresDefendantsDefendantDotscreenRoute,
+    getParentRoute: () => featuresPeopleDefendantDotscreenRoute,
   } as any);
-const featuresAccountsDefendantAccountsDotscreenRoute =
-  featuresAccountsDefendantAccountsDotscreenRouteImport.update({
+const featuresBooksDefendantAccountsDotscreenRoute =
+  featuresBooksDefendantAccountsDotscreenRouteImport.update({
     id: '/accounts',
     path: '/accounts',
-    getParentRoute: () => featuresDefendantsDefendantDotscreenRoute,
+    getParentRoute: () => featuresPeopleDefendantDotscreenRoute,
   } as any);
 const featuresBackgroundBackgroundDotscreenRoute =
   featuresBackgroundBackgroundDotscreenRouteImport.update({
@@ -221,50 +221,50 @@ const featuresBackgroundBackgroundDotscreenRoute =
     path: '/defendants/$defendantId/background',
     getParentRoute: () => shellStaffLayoutRoute,
   } as any);
-const featuresBondsDefendantBondsDotscreenRoute =
-  featuresBondsDefendantBondsDotscreenRouteImport.update({
+const featuresBooksDefendantBondsDotscreenRoute =
+  featuresBooksDefendantBondsDotscreenRouteImport.update({
     id: '/bonds',
     path: '/bonds',
-    getParentRoute: () => featuresDefendantsDefendantDotscreenRoute,
+    getParentRoute: () => featuresPeopleDefendantDotscreenRoute,
   } as any);
-const featuresFilesDefendantFilesDotscreenRoute =
-  featuresFilesDefendantFilesDotscreenRouteImport.update({
+const featuresDocumentsDefendantDocumentsDotscreenRoute =
+  featuresDocumentsDefendantDocumentsDotscreenRouteImport.update({
     id: '/files',
     path: '/files',
-    getParentRoute: () => featuresDefendantsDefendantDotscreenRoute,
+    getParentRoute: () => featuresPeopleDefendantDotscreenRoute,
   } as any);
-const featuresDefendantsDefendantHistoryDotscreenRoute =
-  featuresDefendantsDefendantHistoryDotscreenRouteImport.update({
+const featuresCaseFileDefendantHistoryDotscreenRoute =
+  featuresCaseFileDefendantHistoryDotscreenRouteImport.update({
     id: '/history',
     path: '/history',
-    getParentRoute: () => featuresDefendantsDefendantDotscreenRoute,
+    getParentRoute: () => featuresPeopleDefendantDotscreenRoute,
   } as any);
-const featuresIndemnitorsLiableForDotscreenRoute =
-  featuresIndemnitorsLiableForDotscreenRouteImport.update({
+const featuresPeopleLiableForDotscreenRoute =
+  featuresPeopleLiableForDotscreenRouteImport.update({
     id: '/liable-for',
     path: '/liable-for',
-    getParentRoute: () => featuresDefendantsDefendantDotscreenRoute,
+    getParentRoute: () => featuresPeopleDefendantDotscreenRoute,
   } as any);
 const featuresNotesDefendantNotesDotscreenRoute =
   featuresNotesDefendantNotesDotscreenRouteImport.update({
     id: '/notes',
     path: '/notes',
-    getParentRoute: () => featuresDefendantsDefendantDotscreenRoute,
+    getParentRoute: () => featuresPeopleDefendantDotscreenRoute,
   } as any);
 const shellDefendantProfileLinkRoute =
   shellDefendantProfileLinkRouteImport.update({
     id: '/profile',
     path: '/profile',
-    getParentRoute: () => featuresDefendantsDefendantDotscreenRoute,
+    getParentRoute: () => featuresPeopleDefendantDotscreenRoute,
   } as any);
-const featuresBondsPremiumRuleDotscreenRoute =
-  featuresBondsPremiumRuleDotscreenRouteImport.update({
+const featuresBooksPremiumRuleDotscreenRoute =
+  featuresBooksPremiumRuleDotscreenRouteImport.update({
     id: '/settings/premium-rules/$ruleId',
     path: '/settings/premium-rules/$ruleId',
     getParentRoute: () => shellStaffLayoutRoute,
   } as any);
-const featuresAccountsReceiptDotscreenRoute =
-  featuresAccountsReceiptDotscreenRouteImport.update({
+const featuresBooksReceiptDotscreenRoute =
+  featuresBooksReceiptDotscreenRouteImport.update({
     id: '/accounts/$accountId/payments/$paymentId/receipt',
     path: '/accounts/$accountId/payments/$paymentId/receipt',
     getParentRoute: () => shellStaffLayoutRoute,
@@ -278,36 +278,36 @@ export interface FileRoutesByFullPath {
   '/signup': typeof featuresIdentitySignupDotscreenRoute;
   '/add-defendant': typeof featuresIntakeAddDefendantDotscreenRoute;
   '/checkins': typeof shellCheckinsLinkRoute;
-  '/dashboard': typeof featuresDeskDashboardDotscreenRoute;
-  '/defendants': typeof featuresDefendantsDefendantsDotscreenRoute;
+  '/dashboard': typeof featuresDashboardDashboardDotscreenRoute;
+  '/defendants': typeof featuresReportsDefendantsDotscreenRoute;
   '/invitation': typeof shellInvitationRoute;
   '/profile': typeof featuresIdentityProfileDotscreenRoute;
   '/settings': typeof featuresOrganizationsSettingsDotscreenRoute;
-  '/tools': typeof featuresToolsToolsDotscreenRoute;
-  '/accounts/$accountId': typeof featuresAccountsAccountDotscreenRoute;
-  '/admin/archived-files': typeof featuresRetentionArchivedFilesDotscreenRoute;
+  '/tools': typeof featuresQuickLinksToolsDotscreenRoute;
+  '/accounts/$accountId': typeof featuresBooksAccountDotscreenRoute;
+  '/admin/archived-files': typeof featuresCaseFileArchivedFilesDotscreenRoute;
   '/admin/power-inventory': typeof featuresPowersPowerInventoryDotscreenRoute;
-  '/admin/reports': typeof featuresLedgerReportsDotscreenRoute;
+  '/admin/reports': typeof featuresReportsReportsDotscreenRoute;
   '/admin/system': typeof featuresSystemSystemDotscreenRoute;
-  '/bonds/$bondId': typeof featuresBondsBondDotscreenRoute;
-  '/bonds/new': typeof featuresBondsNewBondDotscreenRoute;
+  '/bonds/$bondId': typeof featuresBooksBondDotscreenRoute;
+  '/bonds/new': typeof featuresBooksNewBondDotscreenRoute;
   '/defendant/$defendantId': typeof shellDefendantLinkRoute;
-  '/defendants/$defendantId': typeof featuresDefendantsDefendantDotscreenRouteWithChildren;
+  '/defendants/$defendantId': typeof featuresPeopleDefendantDotscreenRouteWithChildren;
   '/defendants/new': typeof featuresIntakeNewDefendantDotscreenRoute;
-  '/indemnitors/$indemnitorId': typeof featuresIndemnitorsIndemnitorDotscreenRoute;
-  '/recovery/tools': typeof featuresToolsRecoveryToolsDotscreenRoute;
-  '/defendants/$defendantId/': typeof featuresDefendantsDefendantOverviewDotscreenRoute;
-  '/bonds/$bondId/finance': typeof featuresAccountsBondFinanceDotscreenRoute;
-  '/defendants/$defendantId/accounts': typeof featuresAccountsDefendantAccountsDotscreenRoute;
+  '/indemnitors/$indemnitorId': typeof featuresPeopleIndemnitorDotscreenRoute;
+  '/recovery/tools': typeof featuresQuickLinksRecoveryToolsDotscreenRoute;
+  '/defendants/$defendantId/': typeof featuresPeopleDefendantOverviewDotscreenRoute;
+  '/bonds/$bondId/finance': typeof featuresBooksBondFinanceDotscreenRoute;
+  '/defendants/$defendantId/accounts': typeof featuresBooksDefendantAccountsDotscreenRoute;
   '/defendants/$defendantId/background': typeof featuresBackgroundBackgroundDotscreenRoute;
-  '/defendants/$defendantId/bonds': typeof featuresBondsDefendantBondsDotscreenRoute;
-  '/defendants/$defendantId/files': typeof featuresFilesDefendantFilesDotscreenRoute;
-  '/defendants/$defendantId/history': typeof featuresDefendantsDefendantHistoryDotscreenRoute;
-  '/defendants/$defendantId/liable-for': typeof featuresIndemnitorsLiableForDotscreenRoute;
+  '/defendants/$defendantId/bonds': typeof featuresBooksDefendantBondsDotscreenRoute;
+  '/defendants/$defendantId/files': typeof featuresDocumentsDefendantDocumentsDotscreenRoute;
+  '/defendants/$defendantId/history': typeof featuresCaseFileDefendantHistoryDotscreenRoute;
+  '/defendants/$defendantId/liable-for': typeof featuresPeopleLiableForDotscreenRoute;
   '/defendants/$defendantId/notes': typeof featuresNotesDefendantNotesDotscreenRoute;
   '/defendants/$defendantId/profile': typeof shellDefendantProfileLinkRoute;
-  '/settings/premium-rules/$ruleId': typeof featuresBondsPremiumRuleDotscreenRoute;
-  '/accounts/$accountId/payments/$paymentId/receipt': typeof featuresAccountsReceiptDotscreenRoute;
+  '/settings/premium-rules/$ruleId': typeof featuresBooksPremiumRuleDotscreenRoute;
+  '/accounts/$accountId/payments/$paymentId/receipt': typeof featuresBooksReceiptDotscreenRoute;
 }
 export interface FileRoutesByTo {
   '/': typeof shellHomeRoute;
@@ -317,35 +317,35 @@ export interface FileRoutesByTo {
   '/signup': typeof featuresIdentitySignupDotscreenRoute;
   '/add-defendant': typeof featuresIntakeAddDefendantDotscreenRoute;
   '/checkins': typeof shellCheckinsLinkRoute;
-  '/dashboard': typeof featuresDeskDashboardDotscreenRoute;
-  '/defendants': typeof featuresDefendantsDefendantsDotscreenRoute;
+  '/dashboard': typeof featuresDashboardDashboardDotscreenRoute;
+  '/defendants': typeof featuresReportsDefendantsDotscreenRoute;
   '/invitation': typeof shellInvitationRoute;
   '/profile': typeof featuresIdentityProfileDotscreenRoute;
   '/settings': typeof featuresOrganizationsSettingsDotscreenRoute;
-  '/tools': typeof featuresToolsToolsDotscreenRoute;
-  '/accounts/$accountId': typeof featuresAccountsAccountDotscreenRoute;
-  '/admin/archived-files': typeof featuresRetentionArchivedFilesDotscreenRoute;
+  '/tools': typeof featuresQuickLinksToolsDotscreenRoute;
+  '/accounts/$accountId': typeof featuresBooksAccountDotscreenRoute;
+  '/admin/archived-files': typeof featuresCaseFileArchivedFilesDotscreenRoute;
   '/admin/power-inventory': typeof featuresPowersPowerInventoryDotscreenRoute;
-  '/admin/reports': typeof featuresLedgerReportsDotscreenRoute;
+  '/admin/reports': typeof featuresReportsReportsDotscreenRoute;
   '/admin/system': typeof featuresSystemSystemDotscreenRoute;
-  '/bonds/$bondId': typeof featuresBondsBondDotscreenRoute;
-  '/bonds/new': typeof featuresBondsNewBondDotscreenRoute;
+  '/bonds/$bondId': typeof featuresBooksBondDotscreenRoute;
+  '/bonds/new': typeof featuresBooksNewBondDotscreenRoute;
   '/defendant/$defendantId': typeof shellDefendantLinkRoute;
   '/defendants/new': typeof featuresIntakeNewDefendantDotscreenRoute;
-  '/indemnitors/$indemnitorId': typeof featuresIndemnitorsIndemnitorDotscreenRoute;
-  '/recovery/tools': typeof featuresToolsRecoveryToolsDotscreenRoute;
-  '/defendants/$defendantId': typeof featuresDefendantsDefendantOverviewDotscreenRoute;
-  '/bonds/$bondId/finance': typeof featuresAccountsBondFinanceDotscreenRoute;
-  '/defendants/$defendantId/accounts': typeof featuresAccountsDefendantAccountsDotscreenRoute;
+  '/indemnitors/$indemnitorId': typeof featuresPeopleIndemnitorDotscreenRoute;
+  '/recovery/tools': typeof featuresQuickLinksRecoveryToolsDotscreenRoute;
+  '/defendants/$defendantId': typeof featuresPeopleDefendantOverviewDotscreenRoute;
+  '/bonds/$bondId/finance': typeof featuresBooksBondFinanceDotscreenRoute;
+  '/defendants/$defendantId/accounts': typeof featuresBooksDefendantAccountsDotscreenRoute;
   '/defendants/$defendantId/background': typeof featuresBackgroundBackgroundDotscreenRoute;
-  '/defendants/$defendantId/bonds': typeof featuresBondsDefendantBondsDotscreenRoute;
-  '/defendants/$defendantId/files': typeof featuresFilesDefendantFilesDotscreenRoute;
-  '/defendants/$defendantId/history': typeof featuresDefendantsDefendantHistoryDotscreenRoute;
-  '/defendants/$defendantId/liable-for': typeof featuresIndemnitorsLiableForDotscreenRoute;
+  '/defendants/$defendantId/bonds': typeof featuresBooksDefendantBondsDotscreenRoute;
+  '/defendants/$defendantId/files': typeof featuresDocumentsDefendantDocumentsDotscreenRoute;
+  '/defendants/$defendantId/history': typeof featuresCaseFileDefendantHistoryDotscreenRoute;
+  '/defendants/$defendantId/liable-for': typeof featuresPeopleLiableForDotscreenRoute;
   '/defendants/$defendantId/notes': typeof featuresNotesDefendantNotesDotscreenRoute;
   '/defendants/$defendantId/profile': typeof shellDefendantProfileLinkRoute;
-  '/settings/premium-rules/$ruleId': typeof featuresBondsPremiumRuleDotscreenRoute;
-  '/accounts/$accountId/payments/$paymentId/receipt': typeof featuresAccountsReceiptDotscreenRoute;
+  '/settings/premium-rules/$ruleId': typeof featuresBooksPremiumRuleDotscreenRoute;
+  '/accounts/$accountId/payments/$paymentId/receipt': typeof featuresBooksReceiptDotscreenRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
@@ -357,36 +357,36 @@ export interface FileRoutesById {
   '/signup': typeof featuresIdentitySignupDotscreenRoute;
   '/_staff/add-defendant': typeof featuresIntakeAddDefendantDotscreenRoute;
   '/_staff/checkins': typeof shellCheckinsLinkRoute;
-  '/_staff/dashboard': typeof featuresDeskDashboardDotscreenRoute;
-  '/_staff/defendants': typeof featuresDefendantsDefendantsDotscreenRoute;
+  '/_staff/dashboard': typeof featuresDashboardDashboardDotscreenRoute;
+  '/_staff/defendants': typeof featuresReportsDefendantsDotscreenRoute;
   '/_staff/invitation': typeof shellInvitationRoute;
   '/_staff/profile': typeof featuresIdentityProfileDotscreenRoute;
   '/_staff/settings': typeof featuresOrganizationsSettingsDotscreenRoute;
-  '/_staff/tools': typeof featuresToolsToolsDotscreenRoute;
-  '/_staff/accounts/$accountId': typeof featuresAccountsAccountDotscreenRoute;
-  '/_staff/admin/archived-files': typeof featuresRetentionArchivedFilesDotscreenRoute;
+  '/_staff/tools': typeof featuresQuickLinksToolsDotscreenRoute;
+  '/_staff/accounts/$accountId': typeof featuresBooksAccountDotscreenRoute;
+  '/_staff/admin/archived-files': typeof featuresCaseFileArchivedFilesDotscreenRoute;
   '/_staff/admin/power-inventory': typeof featuresPowersPowerInventoryDotscreenRoute;
-  '/_staff/admin/reports': typeof featuresLedgerReportsDotscreenRoute;
+  '/_staff/admin/reports': typeof featuresReportsReportsDotscreenRoute;
   '/_staff/admin/system': typeof featuresSystemSystemDotscreenRoute;
-  '/_staff/bonds/$bondId': typeof featuresBondsBondDotscreenRoute;
-  '/_staff/bonds/new': typeof featuresBondsNewBondDotscreenRoute;
+  '/_staff/bonds/$bondId': typeof featuresBooksBondDotscreenRoute;
+  '/_staff/bonds/new': typeof featuresBooksNewBondDotscreenRoute;
   '/_staff/defendant/$defendantId': typeof shellDefendantLinkRoute;
-  '/_staff/defendants/$defendantId': typeof featuresDefendantsDefendantDotscreenRouteWithChildren;
+  '/_staff/defendants/$defendantId': typeof featuresPeopleDefendantDotscreenRouteWithChildren;
   '/_staff/defendants/new': typeof featuresIntakeNewDefendantDotscreenRoute;
-  '/_staff/indemnitors/$indemnitorId': typeof featuresIndemnitorsIndemnitorDotscreenRoute;
-  '/_staff/recovery/tools': typeof featuresToolsRecoveryToolsDotscreenRoute;
-  '/_staff/defendants/$defendantId/': typeof featuresDefendantsDefendantOverviewDotscreenRoute;
-  '/_staff/bonds/$bondId/finance': typeof featuresAccountsBondFinanceDotscreenRoute;
-  '/_staff/defendants/$defendantId/accounts': typeof featuresAccountsDefendantAccountsDotscreenRoute;
+  '/_staff/indemnitors/$indemnitorId': typeof featuresPeopleIndemnitorDotscreenRoute;
+  '/_staff/recovery/tools': typeof featuresQuickLinksRecoveryToolsDotscreenRoute;
+  '/_staff/defendants/$defendantId/': typeof featuresPeopleDefendantOverviewDotscreenRoute;
+  '/_staff/bonds/$bondId/finance': typeof featuresBooksBondFinanceDotscreenRoute;
+  '/_staff/defendants/$defendantId/accounts': typeof featuresBooksDefendantAccountsDotscreenRoute;
   '/_staff/defendants/$defendantId/background': typeof featuresBackgroundBackgroundDotscreenRoute;
-  '/_staff/defendants/$defendantId/bonds': typeof featuresBondsDefendantBondsDotscreenRoute;
-  '/_staff/defendants/$defendantId/files': typeof featuresFilesDefendantFilesDotscreenRoute;
-  '/_staff/defendants/$defendantId/history': typeof featuresDefendantsDefendantHistoryDotscreenRoute;
-  '/_staff/defendants/$defendantId/liable-for': typeof featuresIndemnitorsLiableForDotscreenRoute;
+  '/_staff/defendants/$defendantId/bonds': typeof featuresBooksDefendantBondsDotscreenRoute;
+  '/_staff/defendants/$defendantId/files': typeof featuresDocumentsDefendantDocumentsDotscreenRoute;
+  '/_staff/defendants/$defendantId/history': typeof featuresCaseFileDefendantHistoryDotscreenRoute;
+  '/_staff/defendants/$defendantId/liable-for': typeof featuresPeopleLiableForDotscreenRoute;
   '/_staff/defendants/$defendantId/notes': typeof featuresNotesDefendantNotesDotscreenRoute;
   '/_staff/defendants/$defendantId/profile': typeof shellDefendantProfileLinkRoute;
-  '/_staff/settings/premium-rules/$ruleId': typeof featuresBondsPremiumRuleDotscreenRoute;
-  '/_staff/accounts/$accountId/payments/$paymentId/receipt': typeof featuresAccountsReceiptDotscreenRoute;
+  '/_staff/settings/premium-rules/$ruleId': typeof featuresBooksPremiumRuleDotscreenRoute;
+  '/_staff/accounts/$accountId/payments/$paymentId/receipt': typeof featuresBooksReceiptDotscreenRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
@@ -579,14 +579,14 @@ declare module '@tanstack/react-router' {
       id: '/_staff/dashboard';
       path: '/dashboard';
       fullPath: '/dashboard';
-      preLoaderRoute: typeof featuresDeskDashboardDotscreenRouteImport;
+      preLoaderRoute: typeof featuresDashboardDashboardDotscreenRouteImport;
       parentRoute: typeof shellStaffLayoutRoute;
     };
     '/_staff/defendants': {
       id: '/_staff/defendants';
       path: '/defendants';
       fullPath: '/defendants';
-      preLoaderRoute: typeof featuresDefendantsDefendantsDotscreenRouteImport;
+      preLoaderRoute: typeof featuresReportsDefendantsDotscreenRouteImport;
       parentRoute: typeof shellStaffLayoutRoute;
     };
     '/_staff/invitation': {
@@ -614,21 +614,21 @@ declare module '@tanstack/react-router' {
       id: '/_staff/tools';
       path: '/tools';
       fullPath: '/tools';
-      preLoaderRoute: typeof featuresToolsToolsDotscreenRouteImport;
+      preLoaderRoute: typeof featuresQuickLinksToolsDotscreenRouteImport;
       parentRoute: typeof shellStaffLayoutRoute;
     };
     '/_staff/accounts/$accountId': {
       id: '/_staff/accounts/$accountId';
       path: '/accounts/$accountId';
       fullPath: '/accounts/$accountId';
-      preLoaderRoute: typeof featuresAccountsAccountDotscreenRouteImport;
+      preLoaderRoute: typeof featuresBooksAccountDotscreenRouteImport;
       parentRoute: typeof shellStaffLayoutRoute;
     };
     '/_staff/admin/archived-files': {
       id: '/_staff/admin/archived-files';
       path: '/admin/archived-files';
       fullPath: '/admin/archived-files';
-      preLoaderRoute: typeof featuresRetentionArchivedFilesDotscreenRouteImport;
+      preLoaderRoute: typeof featuresCaseFileArchivedFilesDotscreenRouteImport;
       parentRoute: typeof shellStaffLayoutRoute;
     };
     '/_staff/admin/power-inventory': {
@@ -642,7 +642,7 @@ declare module '@tanstack/react-router' {
       id: '/_staff/admin/reports';
       path: '/admin/reports';
       fullPath: '/admin/reports';
-      preLoaderRoute: typeof featuresLedgerReportsDotscreenRouteImport;
+      preLoaderRoute: typeof featuresReportsReportsDotscreenRouteImport;
       parentRoute: typeof shellStaffLayoutRoute;
     };
     '/_staff/admin/system': {
@@ -656,14 +656,14 @@ declare module '@tanstack/react-router' {
       id: '/_staff/bonds/$bondId';
       path: '/bonds/$bondId';
       fullPath: '/bonds/$bondId';
-      preLoaderRoute: typeof featuresBondsBondDotscreenRouteImport;
+      preLoaderRoute: typeof featuresBooksBondDotscreenRouteImport;
       parentRoute: typeof shellStaffLayoutRoute;
     };
     '/_staff/bonds/new': {
       id: '/_staff/bonds/new';
       path: '/bonds/new';
       fullPath: '/bonds/new';
-      preLoaderRoute: typeof featuresBondsNewBondDotscreenRouteImport;
+      preLoaderRoute: typeof featuresBooksNewBondDotscreenRouteImport;
       parentRoute: typeof shellStaffLayoutRoute;
     };
     '/_staff/defendant/$defendantId': {
@@ -677,7 +677,7 @@ declare module '@tanstack/react-router' {
       id: '/_staff/defendants/$defendantId';
       path: '/defendants/$defendantId';
       fullPath: '/defendants/$defendantId';
-      preLoaderRoute: typeof featuresDefendantsDefendantDotscreenRouteImport;
+      preLoaderRoute: typeof featuresPeopleDefendantDotscreenRouteImport;
       parentRoute: typeof shellStaffLayoutRoute;
     };
     '/_staff/defendants/new': {
@@ -691,36 +691,36 @@ declare module '@tanstack/react-router' {
       id: '/_staff/indemnitors/$indemnitorId';
       path: '/indemnitors/$indemnitorId';
       fullPath: '/indemnitors/$indemnitorId';
-      preLoaderRoute: typeof featuresIndemnitorsIndemnitorDotscreenRouteImport;
+      preLoaderRoute: typeof featuresPeopleIndemnitorDotscreenRouteImport;
       parentRoute: typeof shellStaffLayoutRoute;
     };
     '/_staff/recovery/tools': {
       id: '/_staff/recovery/tools';
       path: '/recovery/tools';
       fullPath: '/recovery/tools';
-      preLoaderRoute: typeof featuresToolsRecoveryToolsDotscreenRouteImport;
+      preLoaderRoute: typeof featuresQuickLinksRecoveryToolsDotscreenRouteImport;
       parentRoute: typeof shellStaffLayoutRoute;
     };
     '/_staff/bonds/$bondId/finance': {
       id: '/_staff/bonds/$bondId/finance';
       path: '/bonds/$bondId/finance';
       fullPath: '/bonds/$bondId/finance';
-      preLoaderRoute: typeof featuresAccountsBondFinanceDotscreenRouteImport;
+      preLoaderRoute: typeof featuresBooksBondFinanceDotscreenRouteImport;
       parentRoute: typeof shellStaffLayoutRoute;
     };
     '/_staff/defendants/$defendantId/': {
       id: '/_staff/defendants/$defendantId/';
       path: '/';
       fullPath: '/defendants/$defendantId/';
-      preLoaderRoute: typeof featuresDefendantsDefendantOverviewDotscreenRouteImport;
-      parentRoute: typeof featuresDefendantsDefendantDotscreenRoute;
+      preLoaderRoute: typeof featuresPeopleDefendantOverviewDotscreenRouteImport;
+      parentRoute: typeof featuresPeopleDefendantDotscreenRoute;
     };
     '/_staff/defendants/$defendantId/accounts': {
       id: '/_staff/defendants/$defendantId/accounts';
       path: '/accounts';
       fullPath: '/defendants/$defendantId/accounts';
-      preLoaderRoute: typeof featuresAccountsDefendantAccountsDotscreenRouteImport;
-      parentRoute: typeof featuresDefendantsDefendantDotscreenRoute;
+      preLoaderRoute: typeof featuresBooksDefendantAccountsDotscreenRouteImport;
+      parentRoute: typeof featuresPeopleDefendantDotscreenRoute;
     };
     '/_staff/defendants/$defendantId/background': {
       id: '/_staff/defendants/$defendantId/background';
@@ -733,160 +733,161 @@ declare module '@tanstack/react-router' {
       id: '/_staff/defendants/$defendantId/bonds';
       path: '/bonds';
       fullPath: '/defendants/$defendantId/bonds';
-      preLoaderRoute: typeof featuresBondsDefendantBondsDotscreenRouteImport;
-      parentRoute: typeof featuresDefendantsDefendantDotscreenRoute;
+      preLoaderRoute: typeof featuresBooksDefendantBondsDotscreenRouteImport;
+      parentRoute: typeof featuresPeopleDefendantDotscreenRoute;
     };
     '/_staff/defendants/$defendantId/files': {
       id: '/_staff/defendants/$defendantId/files';
       path: '/files';
       fullPath: '/defendants/$defendantId/files';
-      preLoaderRoute: typeof featuresFilesDefendantFilesDotscreenRouteImport;
-      parentRoute: typeof featuresDefendantsDefendantDotscreenRoute;
+      preLoaderRoute: typeof featuresDocumentsDefendantDocumentsDotscreenRouteImport;
+      parentRoute: typeof featuresPeopleDefendantDotscreenRoute;
     };
     '/_staff/defendants/$defendantId/history': {
       id: '/_staff/defendants/$defendantId/history';
       path: '/history';
       fullPath: '/defendants/$defendantId/history';
-      preLoaderRoute: typeof featuresDefendantsDefendantHistoryDotscreenRouteImport;
-      parentRoute: typeof featuresDefendantsDefendantDotscreenRoute;
+      preLoaderRoute: typeof featuresCaseFileDefendantHistoryDotscreenRouteImport;
+      parentRoute: typeof featuresPeopleDefendantDotscreenRoute;
     };
     '/_staff/defendants/$defendantId/liable-for': {
       id: '/_staff/defendants/$defendantId/liable-for';
       path: '/liable-for';
       fullPath: '/defendants/$defendantId/liable-for';
-      preLoaderRoute: typeof featuresIndemnitorsLiableForDotscreenRouteImport;
-      parentRoute: typeof featuresDefendantsDefendantDotscreenRoute;
+      preLoaderRoute: typeof featuresPeopleLiableForDotscreenRouteImport;
+      parentRoute: typeof featuresPeopleDefendantDotscreenRoute;
     };
     '/_staff/defendants/$defendantId/notes': {
       id: '/_staff/defendants/$defendantId/notes';
       path: '/notes';
       fullPath: '/defendants/$defendantId/notes';
       preLoaderRoute: typeof featuresNotesDefendantNotesDotscreenRouteImport;
-      parentRoute: typeof featuresDefendantsDefendantDotscreenRoute;
+      parentRoute: typeof featuresPeopleDefendantDotscreenRoute;
     };
     '/_staff/defendants/$defendantId/profile': {
       id: '/_staff/defendants/$defendantId/profile';
       path: '/profile';
       fullPath: '/defendants/$defendantId/profile';
       preLoaderRoute: typeof shellDefendantProfileLinkRouteImport;
-      parentRoute: typeof featuresDefendantsDefendantDotscreenRoute;
+      parentRoute: typeof featuresPeopleDefendantDotscreenRoute;
     };
     '/_staff/settings/premium-rules/$ruleId': {
       id: '/_staff/settings/premium-rules/$ruleId';
       path: '/settings/premium-rules/$ruleId';
       fullPath: '/settings/premium-rules/$ruleId';
-      preLoaderRoute: typeof featuresBondsPremiumRuleDotscreenRouteImport;
+      preLoaderRoute: typeof featuresBooksPremiumRuleDotscreenRouteImport;
       parentRoute: typeof shellStaffLayoutRoute;
     };
     '/_staff/accounts/$accountId/payments/$paymentId/receipt': {
       id: '/_staff/accounts/$accountId/payments/$paymentId/receipt';
       path: '/accounts/$accountId/payments/$paymentId/receipt';
       fullPath: '/accounts/$accountId/payments/$paymentId/receipt';
-      preLoaderRoute: typeof featuresAccountsReceiptDotscreenRouteImport;
+      preLoaderRoute: typeof featuresBooksReceiptDotscreenRouteImport;
       parentRoute: typeof shellStaffLayoutRoute;
     };
   }
 }
 
-interface featuresDefendantsDefendantDotscreenRouteChildren {
-  featuresDefendantsDefendantOverviewDotscreenRoute: typeof featuresDefendantsDefendantOverviewDotscreenRoute;
-  featuresAccountsDefendantAccountsDotscreenRoute: typeof featuresAccountsDefendantAccountsDotscreenRoute;
-  featuresBondsDefendantBondsDotscreenRoute: typeof featuresBondsDefendantBondsDotscreenRoute;
-  featuresFilesDefendantFilesDotscreenRoute: typeof featuresFilesDefendantFilesDotscreenRoute;
-  featuresDefendantsDefendantHistoryDotscreenRoute: typeof featuresDefendantsDefendantHistoryDotscreenRoute;
-  featuresIndemnitorsLiableForDotscreenRoute: typeof featuresIndemnitorsLiableForDotscreenRoute;
+interface featuresPeopleDefendantDotscreenRouteChildren {
+  featuresPeopleDefendantOverviewDotscreenRoute: typeof featuresPeopleDefendantOverviewDotscreenRoute;
+  featuresBooksDefendantAccountsDotscreenRoute: typeof featuresBooksDefendantAccountsDotscreenRoute;
+  featuresBooksDefendantBondsDotscreenRoute: typeof featuresBooksDefendantBondsDotscreenRoute;
+  featuresDocumentsDefendantDocumentsDotscreenRoute: typeof featuresDocumentsDefendantDocumentsDotscreenRoute;
+  featuresCaseFileDefendantHistoryDotscreenRoute: typeof featuresCaseFileDefendantHistoryDotscreenRoute;
+  featuresPeopleLiableForDotscreenRoute: typeof featuresPeopleLiableForDotscreenRoute;
   featuresNotesDefendantNotesDotscreenRoute: typeof featuresNotesDefendantNotesDotscreenRoute;
   shellDefendantProfileLinkRoute: typeof shellDefendantProfileLinkRoute;
 }
 
-const featuresDefendantsDefendantDotscreenRouteChildren: featuresDefendantsDefendantDotscreenRouteChildren =
+const featuresPeopleDefendantDotscreenRouteChildren: featuresPeopleDefendantDotscreenRouteChildren =
   {
-    featuresDefendantsDefendantOverviewDotscreenRoute:
-      featuresDefendantsDefendantOverviewDotscreenRoute,
-    featuresAccountsDefendantAccountsDotscreenRoute:
-      featuresAccountsDefendantAccountsDotscreenRoute,
-    featuresBondsDefendantBondsDotscreenRoute:
-      featuresBondsDefendantBondsDotscreenRoute,
-    featuresFilesDefendantFilesDotscreenRoute:
-      featuresFilesDefendantFilesDotscreenRoute,
-    featuresDefendantsDefendantHistoryDotscreenRoute:
-      featuresDefendantsDefendantHistoryDotscreenRoute,
-    featuresIndemnitorsLiableForDotscreenRoute:
-      featuresIndemnitorsLiableForDotscreenRoute,
+    featuresPeopleDefendantOverviewDotscreenRoute:
+      featuresPeopleDefendantOverviewDotscreenRoute,
+    featuresBooksDefendantAccountsDotscreenRoute:
+      featuresBooksDefendantAccountsDotscreenRoute,
+    featuresBooksDefendantBondsDotscreenRoute:
+      featuresBooksDefendantBondsDotscreenRoute,
+    featuresDocumentsDefendantDocumentsDotscreenRoute:
+      featuresDocumentsDefendantDocumentsDotscreenRoute,
+    featuresCaseFileDefendantHistoryDotscreenRoute:
+      featuresCaseFileDefendantHistoryDotscreenRoute,
+    featuresPeopleLiableForDotscreenRoute:
+      featuresPeopleLiableForDotscreenRoute,
     featuresNotesDefendantNotesDotscreenRoute:
       featuresNotesDefendantNotesDotscreenRoute,
     shellDefendantProfileLinkRoute: shellDefendantProfileLinkRoute,
   };
 
-const featuresDefendantsDefendantDotscreenRouteWithChildren =
-  featuresDefendantsDefendantDotscreenRoute._addFileChildren(
-    featuresDefendantsDefendantDotscreenRouteChildren,
+const featuresPeopleDefendantDotscreenRouteWithChildren =
+  featuresPeopleDefendantDotscreenRoute._addFileChildren(
+    featuresPeopleDefendantDotscreenRouteChildren,
   );
 
 interface shellStaffLayoutRouteChildren {
   featuresIntakeAddDefendantDotscreenRoute: typeof featuresIntakeAddDefendantDotscreenRoute;
   shellCheckinsLinkRoute: typeof shellCheckinsLinkRoute;
-  featuresDeskDashboardDotscreenRoute: typeof featuresDeskDashboardDotscreenRoute;
-  featuresDefendantsDefendantsDotscreenRoute: typeof featuresDefendantsDefendantsDotscreenRoute;
+  featuresDashboardDashboardDotscreenRoute: typeof featuresDashboardDashboardDotscreenRoute;
+  featuresReportsDefendantsDotscreenRoute: typeof featuresReportsDefendantsDotscreenRoute;
   shellInvitationRoute: typeof shellInvitationRoute;
   featuresIdentityProfileDotscreenRoute: typeof featuresIdentityProfileDotscreenRoute;
   featuresOrganizationsSettingsDotscreenRoute: typeof featuresOrganizationsSettingsDotscreenRoute;
-  featuresToolsToolsDotscreenRoute: typeof featuresToolsToolsDotscreenRoute;
-  featuresAccountsAccountDotscreenRoute: typeof featuresAccountsAccountDotscreenRoute;
-  featuresRetentionArchivedFilesDotscreenRoute: typeof featuresRetentionArchivedFilesDotscreenRoute;
+  featuresQuickLinksToolsDotscreenRoute: typeof featuresQuickLinksToolsDotscreenRoute;
+  featuresBooksAccountDotscreenRoute: typeof featuresBooksAccountDotscreenRoute;
+  featuresCaseFileArchivedFilesDotscreenRoute: typeof featuresCaseFileArchivedFilesDotscreenRoute;
   featuresPowersPowerInventoryDotscreenRoute: typeof featuresPowersPowerInventoryDotscreenRoute;
-  featuresLedgerReportsDotscreenRoute: typeof featuresLedgerReportsDotscreenRoute;
+  featuresReportsReportsDotscreenRoute: typeof featuresReportsReportsDotscreenRoute;
   featuresSystemSystemDotscreenRoute: typeof featuresSystemSystemDotscreenRoute;
-  featuresBondsBondDotscreenRoute: typeof featuresBondsBondDotscreenRoute;
-  featuresBondsNewBondDotscreenRoute: typeof featuresBondsNewBondDotscreenRoute;
+  featuresBooksBondDotscreenRoute: typeof featuresBooksBondDotscreenRoute;
+  featuresBooksNewBondDotscreenRoute: typeof featuresBooksNewBondDotscreenRoute;
   shellDefendantLinkRoute: typeof shellDefendantLinkRoute;
-  featuresDefendantsDefendantDotscreenRoute: typeof featuresDefendantsDefendantDotscreenRouteWithChildren;
+  featuresPeopleDefendantDotscreenRoute: typeof featuresPeopleDefendantDotscreenRouteWithChildren;
   featuresIntakeNewDefendantDotscreenRoute: typeof featuresIntakeNewDefendantDotscreenRoute;
-  featuresIndemnitorsIndemnitorDotscreenRoute: typeof featuresIndemnitorsIndemnitorDotscreenRoute;
-  featuresToolsRecoveryToolsDotscreenRoute: typeof featuresToolsRecoveryToolsDotscreenRoute;
-  featuresAccountsBondFinanceDotscreenRoute: typeof featuresAccountsBondFinanceDotscreenRoute;
+  featuresPeopleIndemnitorDotscreenRoute: typeof featuresPeopleIndemnitorDotscreenRoute;
+  featuresQuickLinksRecoveryToolsDotscreenRoute: typeof featuresQuickLinksRecoveryToolsDotscreenRoute;
+  featuresBooksBondFinanceDotscreenRoute: typeof featuresBooksBondFinanceDotscreenRoute;
   featuresBackgroundBackgroundDotscreenRoute: typeof featuresBackgroundBackgroundDotscreenRoute;
-  featuresBondsPremiumRuleDotscreenRoute: typeof featuresBondsPremiumRuleDotscreenRoute;
-  featuresAccountsReceiptDotscreenRoute: typeof featuresAccountsReceiptDotscreenRoute;
+  featuresBooksPremiumRuleDotscreenRoute: typeof featuresBooksPremiumRuleDotscreenRoute;
+  featuresBooksReceiptDotscreenRoute: typeof featuresBooksReceiptDotscreenRoute;
 }
 
 const shellStaffLayoutRouteChildren: shellStaffLayoutRouteChildren = {
   featuresIntakeAddDefendantDotscreenRoute:
     featuresIntakeAddDefendantDotscreenRoute,
   shellCheckinsLinkRoute: shellCheckinsLinkRoute,
-  featuresDeskDashboardDotscreenRoute: featuresDeskDashboardDotscreenRoute,
-  featuresDefendantsDefendantsDotscreenRoute:
-    featuresDefendantsDefendantsDotscreenRoute,
+  featuresDashboardDashboardDotscreenRoute:
+    featuresDashboardDashboardDotscreenRoute,
+  featuresReportsDefendantsDotscreenRoute:
+    featuresReportsDefendantsDotscreenRoute,
   shellInvitationRoute: shellInvitationRoute,
   featuresIdentityProfileDotscreenRoute: featuresIdentityProfileDotscreenRoute,
   featuresOrganizationsSettingsDotscreenRoute:
     featuresOrganizationsSettingsDotscreenRoute,
-  featuresToolsToolsDotscreenRoute: featuresToolsToolsDotscreenRoute,
-  featuresAccountsAccountDotscreenRoute: featuresAccountsAccountDotscreenRoute,
-  featuresRetentionArchivedFilesDotscreenRoute:
-    featuresRetentionArchivedFilesDotscreenRoute,
+  featuresQuickLinksToolsDotscreenRoute: featuresQuickLinksToolsDotscreenRoute,
+  featuresBooksAccountDotscreenRoute: featuresBooksAccountDotscreenRoute,
+  featuresCaseFileArchivedFilesDotscreenRoute:
+    featuresCaseFileArchivedFilesDotscreenRoute,
   featuresPowersPowerInventoryDotscreenRoute:
     featuresPowersPowerInventoryDotscreenRoute,
-  featuresLedgerReportsDotscreenRoute: featuresLedgerReportsDotscreenRoute,
+  featuresReportsReportsDotscreenRoute: featuresReportsReportsDotscreenRoute,
   featuresSystemSystemDotscreenRoute: featuresSystemSystemDotscreenRoute,
-  featuresBondsBondDotscreenRoute: featuresBondsBondDotscreenRoute,
-  featuresBondsNewBondDotscreenRoute: featuresBondsNewBondDotscreenRoute,
+  featuresBooksBondDotscreenRoute: featuresBooksBondDotscreenRoute,
+  featuresBooksNewBondDotscreenRoute: featuresBooksNewBondDotscreenRoute,
   shellDefendantLinkRoute: shellDefendantLinkRoute,
-  featuresDefendantsDefendantDotscreenRoute:
-    featuresDefendantsDefendantDotscreenRouteWithChildren,
+  featuresPeopleDefendantDotscreenRoute:
+    featuresPeopleDefendantDotscreenRouteWithChildren,
   featuresIntakeNewDefendantDotscreenRoute:
     featuresIntakeNewDefendantDotscreenRoute,
-  featuresIndemnitorsIndemnitorDotscreenRoute:
-    featuresIndemnitorsIndemnitorDotscreenRoute,
-  featuresToolsRecoveryToolsDotscreenRoute:
-    featuresToolsRecoveryToolsDotscreenRoute,
-  featuresAccountsBondFinanceDotscreenRoute:
-    featuresAccountsBondFinanceDotscreenRoute,
+  featuresPeopleIndemnitorDotscreenRoute:
+    featuresPeopleIndemnitorDotscreenRoute,
+  featuresQuickLinksRecoveryToolsDotscreenRoute:
+    featuresQuickLinksRecoveryToolsDotscreenRoute,
+  featuresBooksBondFinanceDotscreenRoute:
+    featuresBooksBondFinanceDotscreenRoute,
   featuresBackgroundBackgroundDotscreenRoute:
     featuresBackgroundBackgroundDotscreenRoute,
-  featuresBondsPremiumRuleDotscreenRoute:
-    featuresBondsPremiumRuleDotscreenRoute,
-  featuresAccountsReceiptDotscreenRoute: featuresAccountsReceiptDotscreenRoute,
+  featuresBooksPremiumRuleDotscreenRoute:
+    featuresBooksPremiumRuleDotscreenRoute,
+  featuresBooksReceiptDotscreenRoute: featuresBooksReceiptDotscreenRoute,
 };
 
 const shellStaffLayoutRouteWithChildren =

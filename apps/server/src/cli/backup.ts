@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { readVariables } from '../../../../libs/process/variables.ts';
-import { backedUpObjects } from '../features/files/index.ts';
+import { backedUpObjects } from '../features/documents/index.ts';
 import { takeBackup } from '../platform/backup/take-backup.ts';
 import { commandSettings } from '../platform/config.ts';
 import type { CliCommand } from './command.ts';

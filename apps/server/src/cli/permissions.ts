@@ -1,6 +1,6 @@
 import '../app.module.ts';
-import { ROLES } from '#contracts/roles.ts';
-import type { Endpoint } from '#contracts/endpoint.ts';
+import { ROLES } from '#contracts/kernel/roles.ts';
+import type { Endpoint } from '#contracts/kernel/endpoint.ts';
 import { routedEndpoints } from '../platform/http/route.ts';
 import type { CliCommand } from './command.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
-import { signIn } from '#contracts/identity.ts';
-import { resetPassword } from '#contracts/sign-up.ts';
-import { confirmTwoFactor, startTwoFactor } from '#contracts/profile.ts';
+import { signIn } from '#contracts/identity/identity.ts';
+import { resetPassword } from '#contracts/identity/sign-up.ts';
+import { confirmTwoFactor, startTwoFactor } from '#contracts/identity/profile.ts';
 import { startTestSystem } from '../../test/test-system.ts';
 import type { TestSystem } from '../../test/test-system.ts';
 import { codeOf } from '../../test/totp.ts';

@@ -1,5 +1,5 @@
 import { categories, eventTypes } from '../event-types.ts';
-import { backedUpObjects } from '../features/files/index.ts';
+import { backedUpObjects } from '../features/documents/index.ts';
 import { agencyBooks, auditChainHead } from '../features/ledger/index.ts';
 import type { AgencyParts } from '../platform/backup/agency-parts.ts';
 import { readSettings } from '../platform/config.ts';

@@ -1,5 +1,5 @@
-import { REFUSALS, refusalText } from '#contracts/errors.ts';
-import type { RefusalCode } from '#contracts/errors.ts';
+import { REFUSALS, refusalText } from '#contracts/kernel/errors.ts';
+import type { RefusalCode } from '#contracts/kernel/errors.ts';
 
 /** Thrown by a decision or a handler that says no; one filter turns it into problem+json (design 3). */
 export class Refused extends Error {

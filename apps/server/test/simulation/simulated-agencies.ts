@@ -1,7 +1,7 @@
 import pg from 'pg';
 import type { Pool, PoolClient } from 'pg';
 import { migrateSchema } from '../../../event-store/src/schema.ts';
-import { accountDecider, accountEventTypes, accountsView } from '../../src/features/accounts/index.ts';
+import { accountDecider, accountEventTypes, accountsView } from '../../src/features/books/index.ts';
 import { ledgerView } from '../../src/features/ledger/index.ts';
 import { createMigratedDatabase } from '../migrated-database.ts';
 import type { MigratedDatabase } from '../migrated-database.ts';

@@ -7,9 +7,9 @@ import {
   receivePayment,
   reopenAccount,
   voidPayment,
-} from '../../src/features/accounts/account.ts';
-import type { Account } from '../../src/features/accounts/account.ts';
-import type { AccountEvent } from '../../src/features/accounts/account-events.ts';
+} from '../../src/features/books/account.ts';
+import type { Account } from '../../src/features/books/account.ts';
+import type { AccountEvent } from '../../src/features/books/account-events.ts';
 import type { CommandResult } from '../../src/platform/event-log/command-runner.ts';
 import { Refused } from '../../src/platform/refused.ts';
 import { organizationId } from '../../src/platform/tenancy/actor.ts';

@@ -1,6 +1,6 @@
-import type { AnswerOf, Endpoint, RequestOf } from '#contracts/endpoint.ts';
-import type { Problem } from '#contracts/errors.ts';
-import { problemShape } from '#contracts/problem.ts';
+import type { AnswerOf, Endpoint, RequestOf } from '#contracts/kernel/endpoint.ts';
+import type { Problem } from '#contracts/kernel/errors.ts';
+import { problemShape } from '#contracts/kernel/problem.ts';
 import { readToken, rememberToken } from './read-token.ts';
 import { markFresh, markStale } from './staleness.ts';
 

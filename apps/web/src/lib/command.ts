@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { v7 } from 'uuid';
-import type { AnswerOf, Endpoint, RequestOf } from '#contracts/endpoint.ts';
+import type { AnswerOf, Endpoint, RequestOf } from '#contracts/kernel/endpoint.ts';
 import { call } from './api.ts';
 import { asError } from './as-error.ts';
 

@@ -1,7 +1,7 @@
 import { schemaResolver, useForm } from '@mantine/form';
 import type { FormErrors, UseFormReturnType } from '@mantine/form';
 import type { z } from 'zod';
-import type { AnswerOf, Endpoint, RequestOf } from '#contracts/endpoint.ts';
+import type { AnswerOf, Endpoint, RequestOf } from '#contracts/kernel/endpoint.ts';
 import { ProblemError } from './api.ts';
 import { useCommand } from './command.ts';
 

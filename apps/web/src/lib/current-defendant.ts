@@ -1,4 +1,4 @@
-import { id } from '#contracts/primitives.ts';
+import { id } from '#contracts/kernel/primitives.ts';
 
 /** The session storage key of spec 7: whose bond is being written, for a form that is opened without naming anyone. */
 const KEY = 'current_defendant_id';

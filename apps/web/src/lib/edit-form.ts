@@ -1,7 +1,7 @@
 import type { UseFormReturnType } from '@mantine/form';
 import { useRef, useState } from 'react';
 import type { z } from 'zod';
-import type { Endpoint } from '#contracts/endpoint.ts';
+import type { Endpoint } from '#contracts/kernel/endpoint.ts';
 import type { PersonField } from '#domain/person-labels.ts';
 import { useContractForm } from './contract-form.ts';
 import { changesOf, mergeEdit, valuesOf } from './merge-edit.ts';

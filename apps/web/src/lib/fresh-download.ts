@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { MouseEvent } from 'react';
-import type { Endpoint } from '#contracts/endpoint.ts';
+import type { Endpoint } from '#contracts/kernel/endpoint.ts';
 import { askIdentity } from './api.ts';
 import { sessionQuery } from './session.ts';
 

@@ -1,7 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
-import { searchEverything, SEARCH_FROM } from '#contracts/search.ts';
-import type { SearchHit } from '#contracts/search.ts';
+import { searchEverything, SEARCH_FROM } from '#contracts/search/search.ts';
+import type { SearchHit } from '#contracts/search/search.ts';
 import { formatShortId } from '#domain/short-id.ts';
 import { call } from './api.ts';
 

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Query, QueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { LiveChange } from '#contracts/live.ts';
-import { LIVE_TRANSIT_MS, liveMessage, liveStream } from '#contracts/live.ts';
+import type { LiveChange } from '#contracts/edge/live.ts';
+import { LIVE_TRANSIT_MS, liveMessage, liveStream } from '#contracts/edge/live.ts';
 import { addressOf } from './api.ts';
 import { rememberToken } from './read-token.ts';
 

@@ -2,8 +2,8 @@ import { useMantineColorScheme } from '@mantine/core';
 import { notificationsStore } from '@mantine/notifications';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useLayoutEffect } from 'react';
-import { DEFAULT_PREFERENCES, getPreferences, preferences } from '#contracts/preferences.ts';
-import type { Preferences } from '#contracts/preferences.ts';
+import { DEFAULT_PREFERENCES, getPreferences, preferences } from '#contracts/organizations/preferences.ts';
+import type { Preferences } from '#contracts/organizations/preferences.ts';
 import { contractQuery } from './query.ts';
 import { useSession } from './session.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import '../test/browser.ts';
-import { getAccount } from '#contracts/accounts.ts';
-import type { AnswerOf } from '#contracts/endpoint.ts';
+import { getAccount } from '#contracts/books/accounts.ts';
+import type { AnswerOf } from '#contracts/kernel/endpoint.ts';
 import { answer, FakeApi, refusal } from '../test/api.ts';
 import { contractQuery, makeQueryClient } from './query.ts';
 

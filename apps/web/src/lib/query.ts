@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, QueryClient, queryOptions } from '@tanstack/react-query';
-import type { AnswerOf, Endpoint, RequestOf } from '#contracts/endpoint.ts';
-import type { LiveChange } from '#contracts/live.ts';
+import type { AnswerOf, Endpoint, RequestOf } from '#contracts/kernel/endpoint.ts';
+import type { LiveChange } from '#contracts/edge/live.ts';
 import { call, ProblemError } from './api.ts';
 
 type LiveTopic = LiveChange['changes'][number]['topic'];

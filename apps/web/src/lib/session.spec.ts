@@ -1,9 +1,9 @@
 import '../test/browser.ts';
 import { describe, expect, it } from '@jest/globals';
 import { isRedirect } from '@tanstack/react-router';
-import { refusalText } from '#contracts/errors.ts';
-import { anyStaff } from '#contracts/roles.ts';
-import type { Role } from '#contracts/roles.ts';
+import { refusalText } from '#contracts/kernel/errors.ts';
+import { anyStaff } from '#contracts/kernel/roles.ts';
+import type { Role } from '#contracts/kernel/roles.ts';
 import { aSession } from '../test/render.tsx';
 import { makeQueryClient } from './query.ts';
 import { onlyFor, sessionQuery } from './session.ts';

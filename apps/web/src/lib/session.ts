@@ -2,9 +2,9 @@ import { queryOptions } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 import { redirect } from '@tanstack/react-router';
 import { createContext, useContext } from 'react';
-import type { Session } from '#contracts/identity.ts';
-import { getSession } from '#contracts/identity.ts';
-import type { Role } from '#contracts/roles.ts';
+import type { Session } from '#contracts/identity/identity.ts';
+import { getSession } from '#contracts/identity/identity.ts';
+import type { Role } from '#contracts/kernel/roles.ts';
 import { call } from './api.ts';
 import { keepTokensOf } from './read-token.ts';
 

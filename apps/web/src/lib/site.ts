@@ -21,7 +21,7 @@ const hasAccessFlag = (query: URLSearchParams): boolean => {
 
 /** Asks by a contract that comes after the first screen: it is no part of the first load. */
 const askSite = async () => {
-  const { getSite } = await import('#contracts/agency.ts');
+  const { getSite } = await import('#contracts/organizations/agency.ts');
   return call(getSite);
 };
 

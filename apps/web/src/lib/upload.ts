@@ -1,4 +1,4 @@
-import type { AnswerOf, Endpoint, RequestOf, UploadLimit } from '#contracts/endpoint.ts';
+import type { AnswerOf, Endpoint, RequestOf, UploadLimit } from '#contracts/kernel/endpoint.ts';
 import { addressOf, NO_ANSWER, ProblemError, refusalOf } from './api.ts';
 
 /** An endpoint that takes a file. */

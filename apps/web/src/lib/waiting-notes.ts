@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { addNote } from '#contracts/notes.ts';
+import { addNote } from '#contracts/notes/notes.ts';
 import { call, ProblemError } from './api.ts';
 import { refreshTopics } from './live.ts';
 import { changeLocalNotes, defendantsWithLocalNotes, isWaiting, onLocalNotes, readLocalNotes } from './local-notes.ts';

@@ -2,9 +2,9 @@ import { Button, Group, PasswordInput, Stack, Text, TextInput } from '@mantine/c
 import { notifications } from '@mantine/notifications';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { AnswerOf } from '#contracts/endpoint.ts';
-import type { listMemberships } from '#contracts/memberships.ts';
-import { acceptInvitation, declineInvitation } from '#contracts/memberships.ts';
+import type { AnswerOf } from '#contracts/kernel/endpoint.ts';
+import type { listMemberships } from '#contracts/organizations/memberships.ts';
+import { acceptInvitation, declineInvitation } from '#contracts/organizations/memberships.ts';
 import { useCommand } from '../lib/command.ts';
 import { useContractForm } from '../lib/contract-form.ts';
 import { membershipsQuery, useSwitchOrganization } from '../lib/switch-organization.ts';

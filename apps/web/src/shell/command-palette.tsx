@@ -11,7 +11,7 @@ import {
 } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { anyStaff } from '#contracts/roles.ts';
+import { anyStaff } from '#contracts/kernel/roles.ts';
 import { showDay } from '../lib/format.ts';
 import { hitAddress, hitKey, hitName, useGlobalSearch } from '../lib/global-search.ts';
 import { useMay, useSession } from '../lib/session.ts';

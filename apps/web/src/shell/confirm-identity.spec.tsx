@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { confirmIdentity, getSession } from '#contracts/identity.ts';
-import { withdrawInvitation } from '#contracts/team.ts';
+import { confirmIdentity, getSession } from '#contracts/identity/identity.ts';
+import { withdrawInvitation } from '#contracts/organizations/team.ts';
 import { useCommand } from '../lib/command.ts';
 import { answer, FakeApi, refusal } from '../test/api.ts';
 import { axe } from '../test/axe.ts';

@@ -1,7 +1,7 @@
 import { Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { confirmIdentity } from '#contracts/identity.ts';
+import { confirmIdentity } from '#contracts/identity/identity.ts';
 import { onIdentityAsked } from '../lib/api.ts';
 import { useContractForm } from '../lib/contract-form.ts';
 import { sessionQuery, useSession } from '../lib/session.ts';

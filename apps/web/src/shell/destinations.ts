@@ -11,8 +11,8 @@ import {
   IconUsers,
 } from '@tabler/icons-react';
 import type { LinkOptions } from '@tanstack/react-router';
-import type { Role } from '#contracts/roles.ts';
-import { adminOnly, anyStaff, ledgerReaders, recoveryStaff } from '#contracts/roles.ts';
+import type { Role } from '#contracts/kernel/roles.ts';
+import { adminOnly, anyStaff, ledgerReaders, recoveryStaff } from '#contracts/kernel/roles.ts';
 
 export interface Destination {
   label: string;

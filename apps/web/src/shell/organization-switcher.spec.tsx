@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { getSession } from '#contracts/identity.ts';
-import { listMemberships, switchOrganization } from '#contracts/memberships.ts';
+import { getSession } from '#contracts/identity/identity.ts';
+import { listMemberships, switchOrganization } from '#contracts/organizations/memberships.ts';
 import { FakeApi } from '../test/api.ts';
 import { axe } from '../test/axe.ts';
 import { aSession, show } from '../test/render.tsx';

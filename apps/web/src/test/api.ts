@@ -1,7 +1,7 @@
 import { addressOf } from '../lib/api.ts';
-import type { AnswerOf, Endpoint } from '#contracts/endpoint.ts';
-import type { Problem } from '#contracts/errors.ts';
-import { REFUSALS } from '#contracts/errors.ts';
+import type { AnswerOf, Endpoint } from '#contracts/kernel/endpoint.ts';
+import type { Problem } from '#contracts/kernel/errors.ts';
+import { REFUSALS } from '#contracts/kernel/errors.ts';
 
 interface Sent {
   method: string;

@@ -1,7 +1,7 @@
-import type { Account } from '#contracts/accounts.ts';
-import type { Bond } from '#contracts/bonds.ts';
-import type { Defendant } from '#contracts/defendants.ts';
-import type { Indemnitor } from '#contracts/indemnitors.ts';
+import type { Account } from '#contracts/books/accounts.ts';
+import type { Bond } from '#contracts/books/bonds.ts';
+import type { Defendant } from '#contracts/people/defendants.ts';
+import type { Indemnitor } from '#contracts/people/indemnitors.ts';
 
 const employer = {
   employerName: 'Crescent Marine',

@@ -1,7 +1,7 @@
 import { Select, Stack, Text, Textarea } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { z } from 'zod';
-import type { AnswerOf, Endpoint, RequestOf } from '#contracts/endpoint.ts';
+import type { AnswerOf, Endpoint, RequestOf } from '#contracts/kernel/endpoint.ts';
 import { VOID_REASONS } from '#domain/option-lists.ts';
 import type { VoidReason } from '#domain/option-lists.ts';
 import { useContractForm } from '../lib/contract-form.ts';

@@ -1,7 +1,7 @@
 import { Text, Textarea } from '@mantine/core';
 import type { TextareaProps } from '@mantine/core';
-import { mayDateFarBack } from '#contracts/backdating.ts';
-import { REFUSALS } from '#contracts/errors.ts';
+import { mayDateFarBack } from '#contracts/books/backdating.ts';
+import { REFUSALS } from '#contracts/kernel/errors.ts';
 import { isFarBack } from '#domain/backdating.ts';
 import { isDay } from '#domain/days.ts';
 import { useSession } from '../lib/session.ts';

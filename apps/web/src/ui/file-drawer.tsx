@@ -2,7 +2,7 @@ import { Button, Stack, Text } from '@mantine/core';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { IconUpload } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { FILE_TYPES, uploadFile } from '#contracts/files.ts';
+import { FILE_TYPES, uploadFile } from '#contracts/documents/documents.ts';
 import { refreshTopics } from '../lib/live.ts';
 import { ChooseFile } from './choose-file.tsx';
 import { DropZone } from './drop-zone.tsx';

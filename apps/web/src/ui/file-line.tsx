@@ -10,8 +10,8 @@ import {
   IconTrash,
 } from '@tabler/icons-react';
 import { useState } from 'react';
-import { isShownInline } from '#contracts/files.ts';
-import type { StoredFile } from '#contracts/files.ts';
+import { isShownInline } from '#contracts/documents/documents.ts';
+import type { StoredFile } from '#contracts/documents/documents.ts';
 import { showInstant, showSize } from '../lib/format.ts';
 import { useSession } from '../lib/session.ts';
 import { DeleteFile } from './delete-file.tsx';

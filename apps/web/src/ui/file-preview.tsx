@@ -2,7 +2,7 @@ import { Button, Center, Group, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { IconExternalLink } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { StoredFile } from '#contracts/files.ts';
+import type { StoredFile } from '#contracts/documents/documents.ts';
 import { Dialog } from './dialog.tsx';
 import { EmptyState } from './empty-state.tsx';
 import { fileLinkQuery } from './file-queries.ts';

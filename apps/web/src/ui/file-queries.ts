@@ -1,5 +1,5 @@
-import { getFileLink, getMugshot, listFiles } from '#contracts/files.ts';
-import type { SubjectKind } from '#contracts/files.ts';
+import { getFileLink, getMugshot, listFiles } from '#contracts/documents/documents.ts';
+import type { SubjectKind } from '#contracts/documents/documents.ts';
 import { contractQuery, pagedQuery } from '../lib/query.ts';
 
 /** Whose files are shown. */

@@ -3,7 +3,7 @@ import { Select } from '@mantine/core';
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
-import { positiveCents } from '#contracts/primitives.ts';
+import { positiveCents } from '#contracts/kernel/primitives.ts';
 import { show } from '../test/render.tsx';
 import { MoneyInput } from './money-input.tsx';
 import { PercentInput } from './percent-input.tsx';

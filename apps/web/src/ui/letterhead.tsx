@@ -1,7 +1,7 @@
 import { Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { use } from 'react';
-import { getLetterhead } from '#contracts/agency.ts';
+import { getLetterhead } from '#contracts/organizations/agency.ts';
 import { formatPhone } from '#domain/phone.ts';
 import { showDay } from '../lib/format.ts';
 import { contractQuery } from '../lib/query.ts';

@@ -2,9 +2,9 @@ import { ActionIcon, Button, Group, Progress, Stack, Text } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { IconCamera, IconTrash, IconUpload } from '@tabler/icons-react';
 import { useState } from 'react';
-import { REFUSALS } from '#contracts/errors.ts';
-import { MUGSHOT_TYPES, putMugshot, removeMugshot } from '#contracts/files.ts';
-import type { Mugshot } from '#contracts/files.ts';
+import { REFUSALS } from '#contracts/kernel/errors.ts';
+import { MUGSHOT_TYPES, putMugshot, removeMugshot } from '#contracts/documents/documents.ts';
+import type { Mugshot } from '#contracts/documents/documents.ts';
 import { ProblemError } from '../lib/api.ts';
 import { useCommand } from '../lib/command.ts';
 import { refreshTopics } from '../lib/live.ts';

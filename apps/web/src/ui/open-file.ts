@@ -1,5 +1,5 @@
-import { getFileLink, isShownInline } from '#contracts/files.ts';
-import type { StoredFile } from '#contracts/files.ts';
+import { getFileLink, isShownInline } from '#contracts/documents/documents.ts';
+import type { StoredFile } from '#contracts/documents/documents.ts';
 import { call } from '../lib/api.ts';
 
 /**

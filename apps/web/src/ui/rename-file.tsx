@@ -1,7 +1,7 @@
 import { Button, Group, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { renameFile } from '#contracts/files.ts';
-import type { StoredFile } from '#contracts/files.ts';
+import { renameFile } from '#contracts/documents/documents.ts';
+import type { StoredFile } from '#contracts/documents/documents.ts';
 import { useContractForm } from '../lib/contract-form.ts';
 import { refreshTopics } from '../lib/live.ts';
 import { useFocusBack } from './focus-back.ts';

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { revealDefendantSsn } from '#contracts/defendants.ts';
+import { revealDefendantSsn } from '#contracts/people/defendants.ts';
 import { FakeApi, refusal } from '../test/api.ts';
 import { axe } from '../test/axe.ts';
 import { aSession, show } from '../test/render.tsx';

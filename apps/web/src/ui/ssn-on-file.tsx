@@ -1,8 +1,8 @@
 import { Button, Stack, Text, TextInput } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import type { z } from 'zod';
-import type { Endpoint } from '#contracts/endpoint.ts';
-import { ssnReaders } from '#contracts/roles.ts';
+import type { Endpoint } from '#contracts/kernel/endpoint.ts';
+import { ssnReaders } from '#contracts/kernel/roles.ts';
 import { formatSsn, maskSsn } from '#domain/ssn.ts';
 import { useContractForm } from '../lib/contract-form.ts';
 import { NOTHING } from '../lib/format.ts';

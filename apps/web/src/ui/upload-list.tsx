@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Group, Progress, Stack, Text } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
-import { REFUSALS } from '#contracts/errors.ts';
+import { REFUSALS } from '#contracts/kernel/errors.ts';
 import { showSize } from '../lib/format.ts';
 import { ProblemError } from '../lib/api.ts';
 import { problemText } from './problem.tsx';

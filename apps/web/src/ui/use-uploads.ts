@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { v7 } from 'uuid';
-import { REFUSALS } from '#contracts/errors.ts';
-import type { RequestOf } from '#contracts/endpoint.ts';
+import { REFUSALS } from '#contracts/kernel/errors.ts';
+import type { RequestOf } from '#contracts/kernel/endpoint.ts';
 import { ProblemError } from '../lib/api.ts';
 import { asError } from '../lib/as-error.ts';
 import { sendFile } from '../lib/upload.ts';

@@ -1,7 +1,7 @@
 import { Controller } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import type { ResponseOf } from '#contracts/endpoint.ts';
-import * as contract from '#contracts/background.ts';
+import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
+import * as contract from '#contracts/background/background.ts';
 import { Input, Route } from '../../platform/http/route.ts';
 import type { Call } from '../../platform/http/route.ts';
 import { RunBackgroundReport } from './run-background-report.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { runBackgroundReport } from '#contracts/background.ts';
-import { createDefendant } from '#contracts/defendants.ts';
-import { listHistory } from '#contracts/history.ts';
+import { runBackgroundReport } from '#contracts/background/background.ts';
+import { createDefendant } from '#contracts/people/defendants.ts';
+import { listHistory } from '#contracts/case-file/history.ts';
 import { startTestSystem } from '../../../test/test-system.ts';
 import type { TestSystem } from '../../../test/test-system.ts';
 

@@ -4,7 +4,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { Refused } from '../../platform/refused.ts';
 import type { Actor } from '../../platform/tenancy/actor.ts';
 import { TenantRows } from '../../platform/tenancy/tenant-rows.ts';
-import { recordFileChange } from '../history/index.ts';
+import { recordFileChange } from '../case-file/index.ts';
 
 /** Somebody made a defendant's background report: who looked is part of the file's history. */
 export class RunBackgroundReport {

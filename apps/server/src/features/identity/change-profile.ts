@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { InputOf } from '#contracts/endpoint.ts';
-import type { changeProfile } from '#contracts/profile.ts';
+import type { InputOf } from '#contracts/kernel/endpoint.ts';
+import type { changeProfile } from '#contracts/identity/profile.ts';
 import { AuditTrail } from '../../platform/audit/audit-trail.ts';
 import { SessionCache } from '../../platform/auth/session-cache.ts';
 import type { Actor } from '../../platform/tenancy/actor.ts';

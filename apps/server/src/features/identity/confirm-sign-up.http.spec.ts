@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { getSession, signIn } from '#contracts/identity.ts';
-import { confirmSignUp, resendConfirmation, signUp } from '#contracts/sign-up.ts';
+import { getSession, signIn } from '#contracts/identity/identity.ts';
+import { confirmSignUp, resendConfirmation, signUp } from '#contracts/identity/sign-up.ts';
 import { startMailSystem } from '../../../test/mail-system.ts';
 import type { MailSystem } from '../../../test/mail-system.ts';
 import type { TestMailServer } from '../../../test/smtp-server.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
-import type { InputOf } from '#contracts/endpoint.ts';
-import type { confirmSignUp, resendConfirmation, signUp } from '#contracts/sign-up.ts';
+import type { InputOf } from '#contracts/kernel/endpoint.ts';
+import type { confirmSignUp, resendConfirmation, signUp } from '#contracts/identity/sign-up.ts';
 import type { Caller } from '../../platform/auth/auth-request.ts';
 import { GuessablePasswords } from '../../platform/auth/guessable.ts';
 import { Passwords } from '../../platform/auth/passwords.ts';

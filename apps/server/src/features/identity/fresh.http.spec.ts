@@ -1,12 +1,12 @@
 /** What asks again who it is, and how long a session lasts. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { createDefendant, revealDefendantSsn } from '#contracts/defendants.ts';
-import { confirmIdentity, getSession } from '#contracts/identity.ts';
-import { listMail } from '#contracts/mail.ts';
-import { addCatalogueCharge, listCatalogueCharges } from '#contracts/organizations.ts';
-import { confirmTwoFactor, startTwoFactor } from '#contracts/profile.ts';
-import { listAlarms } from '#contracts/system.ts';
+import { createDefendant, revealDefendantSsn } from '#contracts/people/defendants.ts';
+import { confirmIdentity, getSession } from '#contracts/identity/identity.ts';
+import { listMail } from '#contracts/system/mail.ts';
+import { addCatalogueCharge, listCatalogueCharges } from '#contracts/organizations/organizations.ts';
+import { confirmTwoFactor, startTwoFactor } from '#contracts/identity/profile.ts';
+import { listAlarms } from '#contracts/system/system.ts';
 import { startTestSystem } from '../../../test/test-system.ts';
 import type { Person, TestSystem } from '../../../test/test-system.ts';
 import { codeOf } from '../../../test/totp.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { signIn } from '#contracts/identity.ts';
+import { signIn } from '#contracts/identity/identity.ts';
 import { startTestSystem } from '../../../test/test-system.ts';
 import type { Person, TestSystem } from '../../../test/test-system.ts';
 import { RateLimit } from '../../platform/auth/rate-limit.ts';

@@ -1,8 +1,8 @@
 import { Controller, Inject, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { ResponseOf } from '#contracts/endpoint.ts';
-import * as contract from '#contracts/identity.ts';
-import * as newcomers from '#contracts/sign-up.ts';
+import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
+import * as contract from '#contracts/identity/identity.ts';
+import * as newcomers from '#contracts/identity/sign-up.ts';
 import { AuditTrail } from '../../platform/audit/audit-trail.ts';
 import { ConfirmIdentity } from '../../platform/auth/confirm-identity.ts';
 import { RateLimit } from '../../platform/auth/rate-limit.ts';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { listDefendants } from '#contracts/defendants.ts';
-import type { Session } from '#contracts/identity.ts';
-import { getSession, signIn, signOut } from '#contracts/identity.ts';
-import { signUp } from '#contracts/sign-up.ts';
+import { listDefendants } from '#contracts/people/defendants.ts';
+import type { Session } from '#contracts/identity/identity.ts';
+import { getSession, signIn, signOut } from '#contracts/identity/identity.ts';
+import { signUp } from '#contracts/identity/sign-up.ts';
 import { startTestSystem } from '../../../test/test-system.ts';
 import type { TestSystem } from '../../../test/test-system.ts';
 import { SessionCache } from '../../platform/auth/session-cache.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { listDefendants } from '#contracts/defendants.ts';
-import { getSession, signIn } from '#contracts/identity.ts';
-import { requestPasswordReset, resetPassword, signUp } from '#contracts/sign-up.ts';
+import { listDefendants } from '#contracts/people/defendants.ts';
+import { getSession, signIn } from '#contracts/identity/identity.ts';
+import { requestPasswordReset, resetPassword, signUp } from '#contracts/identity/sign-up.ts';
 import {
   changePassword,
   changeProfile,
@@ -10,9 +10,9 @@ import {
   getProfile,
   listSessions,
   sendOwnPasswordReset,
-} from '#contracts/profile.ts';
-import { listDeadLetters, retryDeadLetter } from '#contracts/jobs.ts';
-import { listMail } from '#contracts/mail.ts';
+} from '#contracts/identity/profile.ts';
+import { listDeadLetters, retryDeadLetter } from '#contracts/system/jobs.ts';
+import { listMail } from '#contracts/system/mail.ts';
 import { startMailSystem } from '../../../test/mail-system.ts';
 import type { MailSystem } from '../../../test/mail-system.ts';
 import type { TestMailServer } from '../../../test/smtp-server.ts';

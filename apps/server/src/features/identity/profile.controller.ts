@@ -1,7 +1,7 @@
 import { Controller, Req, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import type { ResponseOf } from '#contracts/endpoint.ts';
-import * as contract from '#contracts/profile.ts';
+import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
+import * as contract from '#contracts/identity/profile.ts';
 import { AuditTrail } from '../../platform/audit/audit-trail.ts';
 import { OwnSessions } from '../../platform/auth/own-sessions.ts';
 import { Input, Route } from '../../platform/http/route.ts';
@@ -11,7 +11,7 @@ import { TenantRows } from '../../platform/tenancy/tenant-rows.ts';
 import { ChangePassword } from './change-password.ts';
 import { ChangeProfile } from './change-profile.ts';
 import { OwnTwoFactor } from './own-two-factor.ts';
-import { Profiles } from './profile.view.ts';
+import { Profiles } from './profile.query.ts';
 import { SignInTrail } from './sign-in-trail.ts';
 
 type Reply<E extends keyof typeof contract> = (typeof contract)[E] extends infer C

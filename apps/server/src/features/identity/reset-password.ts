@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { InputOf } from '#contracts/endpoint.ts';
-import type { requestPasswordReset, resetPassword } from '#contracts/sign-up.ts';
+import type { InputOf } from '#contracts/kernel/endpoint.ts';
+import type { requestPasswordReset, resetPassword } from '#contracts/identity/sign-up.ts';
 import type { Caller } from '../../platform/auth/auth-request.ts';
 import { Passwords } from '../../platform/auth/passwords.ts';
 import { RateLimit } from '../../platform/auth/rate-limit.ts';

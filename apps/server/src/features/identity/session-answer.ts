@@ -1,4 +1,4 @@
-import type { Session } from '#contracts/identity.ts';
+import type { Session } from '#contracts/identity/identity.ts';
 import { dayOf } from '#domain/days.ts';
 import type { SignedIn } from '../../platform/auth/sessions.ts';
 

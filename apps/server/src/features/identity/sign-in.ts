@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import type { InputOf } from '#contracts/endpoint.ts';
-import type { signIn, signInWithCode } from '#contracts/identity.ts';
+import type { InputOf } from '#contracts/kernel/endpoint.ts';
+import type { signIn, signInWithCode } from '#contracts/identity/identity.ts';
 import type { AuditAction } from '#domain/audit-actions.ts';
 import type { Caller } from '../../platform/auth/auth-request.ts';
 import { KnownDevices } from '../../platform/auth/known-devices.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { hashPassword } from 'better-auth/crypto';
-import type { InputOf } from '#contracts/endpoint.ts';
-import type { signUp } from '#contracts/sign-up.ts';
+import type { InputOf } from '#contracts/kernel/endpoint.ts';
+import type { signUp } from '#contracts/identity/sign-up.ts';
 import type { Caller } from '../../platform/auth/auth-request.ts';
 import { passwordHashing } from '../../platform/auth/auth.ts';
 import { GuessablePasswords } from '../../platform/auth/guessable.ts';

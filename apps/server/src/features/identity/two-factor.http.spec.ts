@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { listDefendants } from '#contracts/defendants.ts';
-import { getSession, signIn, signInWithCode } from '#contracts/identity.ts';
+import { listDefendants } from '#contracts/people/defendants.ts';
+import { getSession, signIn, signInWithCode } from '#contracts/identity/identity.ts';
 import {
   confirmTwoFactor,
   getProfile,
   renewBackupCodes,
   startTwoFactor,
   turnOffTwoFactor,
-} from '#contracts/profile.ts';
+} from '#contracts/identity/profile.ts';
 import { startTestSystem } from '../../../test/test-system.ts';
 import type { Person, TestSystem } from '../../../test/test-system.ts';
 import { codeOf } from '../../../test/totp.ts';

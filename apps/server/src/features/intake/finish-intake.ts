@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { bondFields } from '#contracts/bonds.ts';
-import type { Role } from '#contracts/roles.ts';
+import { bondFields } from '#contracts/books/bonds.ts';
+import type { Role } from '#contracts/kernel/roles.ts';
 import { dayOf } from '#domain/days.ts';
 import { Clock } from '../../platform/clock.ts';
 import { TenantDatabase } from '../../platform/database/tenant-database.ts';
@@ -8,8 +8,8 @@ import type { TenantTransaction } from '../../platform/database/tenant-database.
 import { CommandRunner } from '../../platform/event-log/command-runner.ts';
 import { LiveChanges } from '../../platform/live/live-changes.ts';
 import type { Actor, OrganizationId } from '../../platform/tenancy/actor.ts';
-import { AccountForBond } from '../accounts/index.ts';
-import { bondDecider, writeBond } from '../bonds/index.ts';
+import { AccountForBond } from '../books/index.ts';
+import { bondDecider, writeBond } from '../books/index.ts';
 
 interface Intent {
   defendantId: string;

@@ -1,13 +1,13 @@
 import { Controller } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import type { ResponseOf } from '#contracts/endpoint.ts';
-import * as contract from '#contracts/intake.ts';
+import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
+import * as contract from '#contracts/intake/intake.ts';
 import { Input, Route } from '../../platform/http/route.ts';
 import type { Call } from '../../platform/http/route.ts';
 import { CreateIntake } from './create-intake.ts';
-import { Exposures } from './exposures.ts';
+import { Exposures } from './exposures.query.ts';
 import { Intakes } from './intakes.ts';
-import { LikelyMatches } from './likely-matches.ts';
+import { LikelyMatches } from './likely-matches.query.ts';
 
 @Controller()
 export class IntakeController {

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { listAccountsOfDefendant } from '#contracts/accounts.ts';
-import { getBond, listBondsOfDefendant, writeBond } from '#contracts/bonds.ts';
-import { getDefendant, listDefendants } from '#contracts/defendants.ts';
-import { listDefendantReferences, listIndemnitors } from '#contracts/indemnitors.ts';
-import { createIntake, getIntake } from '#contracts/intake.ts';
-import { REFUSALS } from '#contracts/errors.ts';
+import { listAccountsOfDefendant } from '#contracts/books/accounts.ts';
+import { getBond, listBondsOfDefendant, writeBond } from '#contracts/books/bonds.ts';
+import { getDefendant, listDefendants } from '#contracts/people/defendants.ts';
+import { listDefendantReferences, listIndemnitors } from '#contracts/people/indemnitors.ts';
+import { createIntake, getIntake } from '#contracts/intake/intake.ts';
+import { REFUSALS } from '#contracts/kernel/errors.ts';
 import { startTestSystem } from '../../../test/test-system.ts';
 import type { Person, TestSystem } from '../../../test/test-system.ts';
 

@@ -1,11 +1,11 @@
 import { Module } from '@nestjs/common';
 import { CreateIntakeHandler } from './create-intake.ts';
-import { Exposures } from './exposures.ts';
+import { Exposures } from './exposures.query.ts';
 import { FinishIntakeJob } from './finish-intake.job.ts';
 import { FinishIntake } from './finish-intake.ts';
 import { IntakeController } from './intake.controller.ts';
 import { Intakes } from './intakes.ts';
-import { LikelyMatches } from './likely-matches.ts';
+import { LikelyMatches } from './likely-matches.query.ts';
 
 @Module({
   controllers: [IntakeController],

@@ -1,5 +1,5 @@
 import { v5 as uuidV5 } from 'uuid';
-import type { IntakeFields } from '#contracts/intake.ts';
+import type { IntakeFields } from '#contracts/intake/intake.ts';
 
 type TypedIndemnitor = IntakeFields['indemnitors'][number];
 type TypedReference = IntakeFields['references'][number];

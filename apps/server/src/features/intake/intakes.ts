@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import type { Intake } from '#contracts/intake.ts';
+import type { Intake } from '#contracts/intake/intake.ts';
 import { TenantDatabase } from '../../platform/database/tenant-database.ts';
 import { CommandRunner } from '../../platform/event-log/command-runner.ts';
 import { newestState } from '../../platform/event-log/look-up.ts';
 import { Refused } from '../../platform/refused.ts';
 import type { Actor } from '../../platform/tenancy/actor.ts';
-import { bondDecider } from '../bonds/index.ts';
+import { bondDecider } from '../books/index.ts';
 import { FinishIntake } from './finish-intake.ts';
 import { intakeId as idOf } from './intake.ts';
 

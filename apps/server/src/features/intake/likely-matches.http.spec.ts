@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { z } from 'zod';
-import { recordPayment } from '#contracts/accounts.ts';
-import { amendBond, voidBond, writeBond } from '#contracts/bonds.ts';
-import { createIntake, findExposures, findLikelyMatches } from '#contracts/intake.ts';
-import type { intakeFields } from '#contracts/intake.ts';
+import { recordPayment } from '#contracts/books/accounts.ts';
+import { amendBond, voidBond, writeBond } from '#contracts/books/bonds.ts';
+import { createIntake, findExposures, findLikelyMatches } from '#contracts/intake/intake.ts';
+import type { intakeFields } from '#contracts/intake/intake.ts';
 import { matchName } from '#domain/match-name.ts';
-import { DEFENDANTS } from './likely-matches.ts';
-import { INDEMNITORS } from './exposures.ts';
+import { DEFENDANTS } from './likely-matches.query.ts';
+import { INDEMNITORS } from './exposures.query.ts';
 import { startTestSystem } from '../../../test/test-system.ts';
 import type { Person, TestSystem } from '../../../test/test-system.ts';
 import { withoutChance } from '../../../test/without-chance.ts';

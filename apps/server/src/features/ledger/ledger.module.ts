@@ -1,10 +1,10 @@
 import { Global, Module } from '@nestjs/common';
-import { Books } from './books.ts';
-import { Exports } from './exports.ts';
-import { LedgerController } from './ledger.controller.ts';
-import { MakeExportJob } from './make-export.job.ts';
+import { Books } from '../reports/index.ts';
+import { Exports } from '../reports/index.ts';
+import { LedgerController } from '../reports/index.ts';
+import { MakeExportJob } from '../reports/index.ts';
 import { Receipts, ShortIds } from './receipt-numbers.ts';
-import { RequestExportHandler } from './request-export.ts';
+import { RequestExportHandler } from '../reports/index.ts';
 
 @Global()
 @Module({

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { openAccount, recordPayment } from '#contracts/accounts.ts';
-import { createDefendant } from '#contracts/defendants.ts';
-import { listPayments } from '#contracts/ledger.ts';
+import { openAccount, recordPayment } from '#contracts/books/accounts.ts';
+import { createDefendant } from '#contracts/people/defendants.ts';
+import { listPayments } from '#contracts/reports/reports.ts';
 import { ProjectionRunner } from '../../platform/projections/projection-runner.ts';
 import { startTestSystem } from '../../../test/test-system.ts';
 import type { TestSystem } from '../../../test/test-system.ts';

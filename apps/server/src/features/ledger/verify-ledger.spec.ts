@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import * as contract from '#contracts/ledger.ts';
+import * as contract from '#contracts/reports/reports.ts';
 import { makeBusy } from '../../../test/busy-agency.ts';
 import { tampering } from '../../../test/tampering.ts';
 import { startTestSystem } from '../../../test/test-system.ts';
@@ -13,9 +13,9 @@ import { TenantDatabase } from '../../platform/database/tenant-database.ts';
 import { noteAllRows } from '../../platform/proof/linked-tables.ts';
 import { organizationId as vouchedFor } from '../../platform/tenancy/actor.ts';
 import { rebuildView } from '../../platform/projections/rebuild.ts';
-import { MakeExportJob } from './make-export.job.ts';
-import { auditChainView } from './audit-chain.view.ts';
-import { ledgerView } from './ledger.view.ts';
+import { MakeExportJob } from '../reports/make-export.job.ts';
+import { auditChainView } from './audit-chain.projection.ts';
+import { ledgerView } from './ledger.projection.ts';
 import type { VerifyScope } from './verify-ledger.ts';
 
 let system: TestSystem;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { PoolClient } from 'pg';
-import * as contract from '#contracts/ledger.ts';
+import * as contract from '#contracts/reports/reports.ts';
 import { makeBusy } from '../../../test/busy-agency.ts';
 import { tampering } from '../../../test/tampering.ts';
 import { startTestSystem } from '../../../test/test-system.ts';

@@ -1,12 +1,12 @@
 import { CommandHandler } from '@nestjs/cqrs';
 import type { ICommandHandler } from '@nestjs/cqrs';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { InputOf, ResponseOf } from '#contracts/endpoint.ts';
-import type { addNote } from '#contracts/notes.ts';
+import type { InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
+import type { addNote } from '#contracts/notes/notes.ts';
 import { Clock } from '../../platform/clock.ts';
 import type { Actor } from '../../platform/tenancy/actor.ts';
 import { TenantRows } from '../../platform/tenancy/tenant-rows.ts';
-import { recordFileChange } from '../history/index.ts';
+import { recordFileChange } from '../case-file/index.ts';
 import { lockSubject, keepVersion } from './note.ts';
 import type { Subject } from './note.ts';
 

@@ -1,13 +1,13 @@
 import { CommandHandler } from '@nestjs/cqrs';
 import type { ICommandHandler } from '@nestjs/cqrs';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { InputOf, ResponseOf } from '#contracts/endpoint.ts';
-import type { editNote } from '#contracts/notes.ts';
+import type { InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
+import type { editNote } from '#contracts/notes/notes.ts';
 import { Clock } from '../../platform/clock.ts';
 import { Refused } from '../../platform/refused.ts';
 import type { Actor } from '../../platform/tenancy/actor.ts';
 import { TenantRows } from '../../platform/tenancy/tenant-rows.ts';
-import { recordFileChange } from '../history/index.ts';
+import { recordFileChange } from '../case-file/index.ts';
 import { holdNote, keepVersion } from './note.ts';
 
 /** Changes the words of a note; what it said before stays readable. */

@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { NoteSubject } from '#contracts/notes.ts';
+import type { NoteSubject } from '#contracts/notes/notes.ts';
 import type { TenantTransaction } from '../../platform/database/tenant-database.ts';
 import { Refused } from '../../platform/refused.ts';
 import type { Actor } from '../../platform/tenancy/actor.ts';

@@ -1,14 +1,14 @@
 import { Controller } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import type { ResponseOf } from '#contracts/endpoint.ts';
-import * as contract from '#contracts/notes.ts';
+import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
+import * as contract from '#contracts/notes/notes.ts';
 import { Input, Route } from '../../platform/http/route.ts';
 import type { Call } from '../../platform/http/route.ts';
 import { AddNote } from './add-note.ts';
 import { DeleteNote, UndeleteNote } from './delete-note.ts';
 import { EditNote } from './edit-note.ts';
 import { ImportNotes } from './import-notes.ts';
-import { Notes } from './notes.ts';
+import { Notes } from './notes.query.ts';
 
 @Controller()
 export class NotesController {

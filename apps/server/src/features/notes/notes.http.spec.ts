@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { createDefendant } from '#contracts/defendants.ts';
-import { listHistory } from '#contracts/history.ts';
-import { addIndemnitor } from '#contracts/indemnitors.ts';
+import { createDefendant } from '#contracts/people/defendants.ts';
+import { listHistory } from '#contracts/case-file/history.ts';
+import { addIndemnitor } from '#contracts/people/indemnitors.ts';
 import {
   addNote,
   deleteNote,
@@ -11,7 +11,7 @@ import {
   listNotes,
   listNoteVersions,
   undeleteNote,
-} from '#contracts/notes.ts';
+} from '#contracts/notes/notes.ts';
 import { TenantDatabase } from '../../platform/database/tenant-database.ts';
 import { organizationId } from '../../platform/tenancy/actor.ts';
 import { startTestSystem } from '../../../test/test-system.ts';

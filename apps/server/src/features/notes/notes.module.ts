@@ -4,7 +4,7 @@ import { DeleteNoteHandler, UndeleteNoteHandler } from './delete-note.ts';
 import { EditNoteHandler } from './edit-note.ts';
 import { ImportNotesHandler } from './import-notes.ts';
 import { NotesController } from './notes.controller.ts';
-import { Notes } from './notes.ts';
+import { Notes } from './notes.query.ts';
 
 @Module({
   controllers: [NotesController],

@@ -1,7 +1,7 @@
 import { Controller, Inject } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import * as contract from '#contracts/agency.ts';
-import type { ResponseOf } from '#contracts/endpoint.ts';
+import * as contract from '#contracts/organizations/agency.ts';
+import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
 import { SETTINGS } from '../../platform/config.ts';
 import type { Settings } from '../../platform/config.ts';
 import { Input, Route } from '../../platform/http/route.ts';

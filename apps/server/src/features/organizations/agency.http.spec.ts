@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { changeAgency, changeSecurityPolicy, getAgency, getLetterhead, getSite } from '#contracts/agency.ts';
-import { getSession } from '#contracts/identity.ts';
-import { getProfile } from '#contracts/profile.ts';
-import { listAudit } from '#contracts/audit.ts';
-import { changePreferences, DEFAULT_PREFERENCES, getPreferences } from '#contracts/preferences.ts';
+import { changeAgency, changeSecurityPolicy, getAgency, getLetterhead, getSite } from '#contracts/organizations/agency.ts';
+import { getSession } from '#contracts/identity/identity.ts';
+import { getProfile } from '#contracts/identity/profile.ts';
+import { listAudit } from '#contracts/audit/audit.ts';
+import { changePreferences, DEFAULT_PREFERENCES, getPreferences } from '#contracts/organizations/preferences.ts';
 import { startTestSystem } from '../../../test/test-system.ts';
 import type { Person, TestSystem } from '../../../test/test-system.ts';
 

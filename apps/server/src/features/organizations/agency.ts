@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Agency as AgencyAnswer } from '#contracts/agency.ts';
+import type { Agency as AgencyAnswer } from '#contracts/organizations/agency.ts';
 import { TenantDatabase } from '../../platform/database/tenant-database.ts';
 import type { Actor } from '../../platform/tenancy/actor.ts';
 

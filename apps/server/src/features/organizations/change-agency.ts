@@ -1,8 +1,8 @@
 import { CommandHandler } from '@nestjs/cqrs';
 import type { ICommandHandler } from '@nestjs/cqrs';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Agency as AgencyAnswer, changeAgency, changeSecurityPolicy } from '#contracts/agency.ts';
-import type { InputOf } from '#contracts/endpoint.ts';
+import type { Agency as AgencyAnswer, changeAgency, changeSecurityPolicy } from '#contracts/organizations/agency.ts';
+import type { InputOf } from '#contracts/kernel/endpoint.ts';
 import { AuditTrail } from '../../platform/audit/audit-trail.ts';
 import { SessionCache } from '../../platform/auth/session-cache.ts';
 import type { Actor } from '../../platform/tenancy/actor.ts';

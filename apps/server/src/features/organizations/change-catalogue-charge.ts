@@ -1,8 +1,8 @@
 import { CommandHandler } from '@nestjs/cqrs';
 import type { ICommandHandler } from '@nestjs/cqrs';
 import type { EntityManager } from '@mikro-orm/core';
-import type { InputOf, ResponseOf } from '#contracts/endpoint.ts';
-import type { changeCatalogueCharge } from '#contracts/organizations.ts';
+import type { InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
+import type { changeCatalogueCharge } from '#contracts/organizations/organizations.ts';
 import { Refused } from '../../platform/refused.ts';
 import type { Actor } from '../../platform/tenancy/actor.ts';
 import { TenantRows } from '../../platform/tenancy/tenant-rows.ts';

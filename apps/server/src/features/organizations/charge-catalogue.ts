@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { ResponseOf } from '#contracts/endpoint.ts';
-import type { listCatalogueCharges } from '#contracts/organizations.ts';
+import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
+import type { listCatalogueCharges } from '#contracts/organizations/organizations.ts';
 import { TenantDatabase } from '../../platform/database/tenant-database.ts';
 import { Refused } from '../../platform/refused.ts';
 import type { Actor } from '../../platform/tenancy/actor.ts';

@@ -1,7 +1,7 @@
 import { Controller } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import type { ResponseOf } from '#contracts/endpoint.ts';
-import * as contract from '#contracts/organizations.ts';
+import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
+import * as contract from '#contracts/organizations/organizations.ts';
 import { Input, Route } from '../../platform/http/route.ts';
 import type { Call } from '../../platform/http/route.ts';
 import { AddCatalogueCharge } from './add-catalogue-charge.ts';

@@ -7,8 +7,8 @@ import {
   correctPremiumRule,
   listCatalogueCharges,
   listPremiumRules,
-} from '#contracts/organizations.ts';
-import { listAudit } from '#contracts/audit.ts';
+} from '#contracts/organizations/organizations.ts';
+import { listAudit } from '#contracts/audit/audit.ts';
 import { quotePremium } from '#domain/premium.ts';
 import { startTestSystem } from '../../../test/test-system.ts';
 import type { Person, TestSystem } from '../../../test/test-system.ts';

@@ -7,7 +7,7 @@ import { Agency } from './agency.ts';
 import { ChangeAgencyHandler } from './change-agency.ts';
 import { ChangeCatalogueChargeHandler } from './change-catalogue-charge.ts';
 import { ChargeCatalogue } from './charge-catalogue.ts';
-import { AgentMemberships } from './memberships.ts';
+import { AgentMemberships } from './memberships.query.ts';
 import { CorrectPremiumRuleHandler } from './correct-premium-rule.ts';
 import { OrganizationsController } from './organizations.controller.ts';
 import { PreferencesController } from './preferences.controller.ts';

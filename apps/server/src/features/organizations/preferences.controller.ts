@@ -1,8 +1,8 @@
 import { Controller, Inject } from '@nestjs/common';
 import type { Pool } from 'pg';
-import type { ResponseOf } from '#contracts/endpoint.ts';
-import * as contract from '#contracts/preferences.ts';
-import type { Preferences } from '#contracts/preferences.ts';
+import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
+import * as contract from '#contracts/organizations/preferences.ts';
+import type { Preferences } from '#contracts/organizations/preferences.ts';
 import { APP_POOL } from '../../platform/database/pools.ts';
 import { Input, Route } from '../../platform/http/route.ts';
 import type { Call } from '../../platform/http/route.ts';

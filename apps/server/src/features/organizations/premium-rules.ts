@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
-import type { ResponseOf } from '#contracts/endpoint.ts';
-import type { listPremiumRules } from '#contracts/organizations.ts';
+import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
+import type { listPremiumRules } from '#contracts/organizations/organizations.ts';
 import { TenantDatabase } from '../../platform/database/tenant-database.ts';
 import type { Actor, OrganizationId } from '../../platform/tenancy/actor.ts';
 

@@ -1,9 +1,9 @@
 import { Controller } from '@nestjs/common';
-import type { ResponseOf } from '#contracts/endpoint.ts';
-import { listPowersInUse } from '#contracts/powers.ts';
+import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
+import { listPowersInUse } from '#contracts/powers/powers.ts';
 import { Input, Route } from '../../platform/http/route.ts';
 import type { Call } from '../../platform/http/route.ts';
-import { PowersInUse } from './powers-in-use.ts';
+import { PowersInUse } from './powers-in-use.query.ts';
 
 @Controller()
 export class PowersController {

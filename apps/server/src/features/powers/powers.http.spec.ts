@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { amendBond, voidBond, writeBond } from '#contracts/bonds.ts';
-import { createDefendant, deleteDefendant } from '#contracts/defendants.ts';
-import { listPowersInUse } from '#contracts/powers.ts';
+import { amendBond, voidBond, writeBond } from '#contracts/books/bonds.ts';
+import { createDefendant, deleteDefendant } from '#contracts/people/defendants.ts';
+import { listPowersInUse } from '#contracts/powers/powers.ts';
 import { startTestSystem } from '../../../test/test-system.ts';
 import type { Person, TestSystem } from '../../../test/test-system.ts';
 

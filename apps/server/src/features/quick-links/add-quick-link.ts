@@ -1,8 +1,8 @@
 import { CommandHandler } from '@nestjs/cqrs';
 import type { ICommandHandler } from '@nestjs/cqrs';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { InputOf } from '#contracts/endpoint.ts';
-import type { addQuickLink, QuickLink } from '#contracts/quick-links.ts';
+import type { InputOf } from '#contracts/kernel/endpoint.ts';
+import type { addQuickLink, QuickLink } from '#contracts/quick-links/quick-links.ts';
 import { defaultLinkDescription } from '#domain/default-quick-links.ts';
 import { Clock } from '../../platform/clock.ts';
 import type { Actor } from '../../platform/tenancy/actor.ts';

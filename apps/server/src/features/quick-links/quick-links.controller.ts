@@ -1,13 +1,13 @@
 import { Controller } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import type { ResponseOf } from '#contracts/endpoint.ts';
-import * as contract from '#contracts/quick-links.ts';
+import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
+import * as contract from '#contracts/quick-links/quick-links.ts';
 import { Input, Route } from '../../platform/http/route.ts';
 import type { Call } from '../../platform/http/route.ts';
 import { AddQuickLink } from './add-quick-link.ts';
 import { DeleteQuickLink } from './delete-quick-link.ts';
 import { EditQuickLink } from './edit-quick-link.ts';
-import { QuickLinks } from './quick-links.ts';
+import { QuickLinks } from './quick-links.query.ts';
 
 @Controller()
 export class QuickLinksController {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { addQuickLink, deleteQuickLink, editQuickLink, listQuickLinks } from '#contracts/quick-links.ts';
+import { addQuickLink, deleteQuickLink, editQuickLink, listQuickLinks } from '#contracts/quick-links/quick-links.ts';
 import { DEFAULT_QUICK_LINKS } from '#domain/default-quick-links.ts';
 import { isWebAddress } from '#domain/web-address.ts';
 import { startTestSystem } from '../../../test/test-system.ts';

@@ -1,4 +1,4 @@
-import type { DefendantMatch, SearchHit } from '#contracts/search.ts';
+import type { DefendantMatch, SearchHit } from '#contracts/search/search.ts';
 import { formatDay } from '#domain/days.ts';
 import { formatPhone } from '#domain/phone.ts';
 import { formatShortId } from '#domain/short-id.ts';

@@ -1,10 +1,10 @@
 import { Controller } from '@nestjs/common';
-import type { ResponseOf } from '#contracts/endpoint.ts';
-import { findDefendant, searchEverything } from '#contracts/search.ts';
+import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
+import { findDefendant, searchEverything } from '#contracts/search/search.ts';
 import { TenantDatabase } from '../../platform/database/tenant-database.ts';
 import { Input, Route } from '../../platform/http/route.ts';
 import type { Call } from '../../platform/http/route.ts';
-import { SearchEverything } from './search-everything.ts';
+import { SearchEverything } from './search-everything.query.ts';
 import { defendantMatch } from './search-hit.ts';
 import type { PersonRow } from './search-hit.ts';
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { listAccountsOfDefendant } from '#contracts/accounts.ts';
-import { voidBond, writeBond } from '#contracts/bonds.ts';
-import { createDefendant } from '#contracts/defendants.ts';
-import { findDefendant, searchEverything } from '#contracts/search.ts';
+import { listAccountsOfDefendant } from '#contracts/books/accounts.ts';
+import { voidBond, writeBond } from '#contracts/books/bonds.ts';
+import { createDefendant } from '#contracts/people/defendants.ts';
+import { findDefendant, searchEverything } from '#contracts/search/search.ts';
 import { formatShortId } from '#domain/short-id.ts';
 import { startTestSystem } from '../../../test/test-system.ts';
 import type { Person, TestSystem } from '../../../test/test-system.ts';

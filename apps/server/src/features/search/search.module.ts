@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { SearchController } from './search.controller.ts';
-import { SearchEverything } from './search-everything.ts';
+import { SearchEverything } from './search-everything.query.ts';
 
 @Module({ controllers: [SearchController], providers: [SearchEverything] })
 export class SearchModule {}

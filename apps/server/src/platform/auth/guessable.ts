@@ -3,7 +3,7 @@ import { extname } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { Injectable } from '@nestjs/common';
 import type { OnApplicationShutdown } from '@nestjs/common';
-import { REFUSALS } from '#contracts/errors.ts';
+import { REFUSALS } from '#contracts/kernel/errors.ts';
 import { Semaphore } from '../crypto/semaphore.ts';
 import { requestContext } from '../http/request-context.ts';
 import { Refused } from '../refused.ts';

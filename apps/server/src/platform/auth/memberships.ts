@@ -1,4 +1,4 @@
-import type { Role } from '#contracts/roles.ts';
+import type { Role } from '#contracts/kernel/roles.ts';
 import type { OrganizationId } from '../tenancy/actor.ts';
 import type { SecurityPolicy } from './policy.ts';
 

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
-import type { ResponseOf } from '#contracts/endpoint.ts';
-import type { listSessions } from '#contracts/profile.ts';
+import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
+import type { listSessions } from '#contracts/identity/profile.ts';
 import { APP_POOL } from '../database/pools.ts';
 import { deviceOf } from './device.ts';
 import { SessionCache } from './session-cache.ts';

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { securityPolicy } from '#contracts/security-policy.ts';
+import type { securityPolicy } from '#contracts/organizations/security-policy.ts';
 import { Refused } from '../refused.ts';
 
 /** What an organization asks of passwords and sessions (decision 33). */

@@ -2,7 +2,7 @@ import { createHash, createHmac, createSecretKey, timingSafeEqual } from 'node:c
 import type { KeyObject } from 'node:crypto';
 import type { ResolvedEvent } from '@eventstore/db-client';
 import { LRUCache } from 'lru-cache';
-import { UNPROVED } from '#contracts/system.ts';
+import { UNPROVED } from '#contracts/system/system.ts';
 import type { EventKey } from '../crypto/organization-keys.ts';
 import type { OrganizationId } from '../tenancy/actor.ts';
 import { UnreadableEvent } from './event-types.ts';

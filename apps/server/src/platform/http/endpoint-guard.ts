@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import type { CanActivate, ExecutionContext } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import type { Endpoint } from '#contracts/endpoint.ts';
+import type { Endpoint } from '#contracts/kernel/endpoint.ts';
 import { Sessions } from '../auth/sessions.ts';
 import type { SignedIn } from '../auth/sessions.ts';
 import { Clock } from '../clock.ts';

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { addAbortSignal } from 'node:stream';
 import type { Readable } from 'node:stream';
 import '@fastify/multipart';
-import type { UploadLimit } from '#contracts/endpoint.ts';
+import type { UploadLimit } from '#contracts/kernel/endpoint.ts';
 import { Refused } from '../refused.ts';
 import type { UploadBytes, UploadRequest } from './upload-bytes.ts';
 

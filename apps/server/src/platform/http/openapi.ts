@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { Endpoint, UploadLimit } from '#contracts/endpoint.ts';
-import { problem, REFUSALS } from '#contracts/errors.ts';
-import type { RefusalCode } from '#contracts/errors.ts';
+import type { Endpoint, UploadLimit } from '#contracts/kernel/endpoint.ts';
+import { problem, REFUSALS } from '#contracts/kernel/errors.ts';
+import type { RefusalCode } from '#contracts/kernel/errors.ts';
 
 type Json = Record<string, unknown>;
 

@@ -1,5 +1,5 @@
 import { HttpException } from '@nestjs/common';
-import type { Problem, RefusalCode } from '#contracts/errors.ts';
+import type { Problem, RefusalCode } from '#contracts/kernel/errors.ts';
 import { lostToAnother } from '../database/again.ts';
 import { Refused } from '../refused.ts';
 

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { expect, test } from '@jest/globals';
 import { SetMetadata, StreamableFile } from '@nestjs/common';
 import { z } from 'zod';
-import { endpoint } from '#contracts/endpoint.ts';
+import { endpoint } from '#contracts/kernel/endpoint.ts';
 import { ANSWERED, Route } from './route.ts';
 
 const person = endpoint({

@@ -11,7 +11,7 @@ import type { ExecutionContext } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import type { Endpoint, InputOf } from '#contracts/endpoint.ts';
+import type { Endpoint, InputOf } from '#contracts/kernel/endpoint.ts';
 import type { SignedIn } from '../auth/sessions.ts';
 import { Refused } from '../refused.ts';
 import type { Actor } from '../tenancy/actor.ts';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { OnModuleInit } from '@nestjs/common';
-import type { ResponseOf } from '#contracts/endpoint.ts';
-import type { listDeadLetters } from '#contracts/jobs.ts';
+import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
+import type { listDeadLetters } from '#contracts/system/jobs.ts';
 import { AuditTrail } from '../audit/audit-trail.ts';
 import { TenantDatabase } from '../database/tenant-database.ts';
 import { Refused } from '../refused.ts';

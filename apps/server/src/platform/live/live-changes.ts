@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
-import type { LiveChange } from '#contracts/live.ts';
+import type { LiveChange } from '#contracts/edge/live.ts';
 import { APP_POOL } from '../database/pools.ts';
 import type { OrganizationId } from '../tenancy/actor.ts';
 

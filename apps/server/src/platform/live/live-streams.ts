@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { OnApplicationBootstrap } from '@nestjs/common';
 import { z } from 'zod';
-import { LIVE_TRANSIT_MS, liveChange } from '#contracts/live.ts';
+import { LIVE_TRANSIT_MS, liveChange } from '#contracts/edge/live.ts';
 import { Notifications } from '../database/notifications.ts';
 import { LIVE_CHANNEL } from './live-changes.ts';
 import { RecentChanges } from './recent-changes.ts';

@@ -1,6 +1,6 @@
 import { Controller, Req, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import { liveStream } from '#contracts/live.ts';
+import { liveStream } from '#contracts/edge/live.ts';
 import { SessionCache } from '../auth/session-cache.ts';
 import { Sessions } from '../auth/sessions.ts';
 import { ANSWERED, Input, Route } from '../http/route.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { AddressInfo } from 'node:net';
-import { signOut } from '#contracts/identity.ts';
+import { signOut } from '#contracts/identity/identity.ts';
 import { startTestSystem } from '../../../test/test-system.ts';
 import type { Person, TestSystem } from '../../../test/test-system.ts';
 import { organizationId } from '../tenancy/actor.ts';

@@ -1,7 +1,7 @@
 import { Injectable, Inject } from '@nestjs/common';
 import { z } from 'zod';
-import type { ResponseOf } from '#contracts/endpoint.ts';
-import type { listMail } from '#contracts/mail.ts';
+import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
+import type { listMail } from '#contracts/system/mail.ts';
 import { SETTINGS } from '../config.ts';
 import type { Settings } from '../config.ts';
 import { TenantDatabase } from '../database/tenant-database.ts';

@@ -1,7 +1,7 @@
 import { Controller, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import type { ResponseOf } from '#contracts/endpoint.ts';
-import { getLiveness, getReadiness, getServing } from '#contracts/health.ts';
+import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
+import { getLiveness, getReadiness, getServing } from '#contracts/edge/health.ts';
 import { Route } from '../http/route.ts';
 import { Readiness } from './readiness.ts';
 

@@ -1,4 +1,4 @@
-import type { LiveChange } from '#contracts/live.ts';
+import type { LiveChange } from '#contracts/edge/live.ts';
 import type { RecordedEvent } from '../event-log/events.ts';
 
 /** What a view writes with: SQL as role `projector`, inside the transaction that also moves the view's checkpoint. */

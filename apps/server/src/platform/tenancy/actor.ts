@@ -1,4 +1,4 @@
-import type { Role } from '#contracts/roles.ts';
+import type { Role } from '#contracts/kernel/roles.ts';
 
 declare const organizationBrand: unique symbol;
 /** The id of an organization that a session, a job or an event has vouched for; never straight from a request. */

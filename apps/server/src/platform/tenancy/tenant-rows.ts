@@ -4,7 +4,7 @@ import { MikroORM } from '@mikro-orm/postgresql';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { SETTINGS } from '../config.ts';
 import type { Settings } from '../config.ts';
-import type { LiveChange } from '#contracts/live.ts';
+import type { LiveChange } from '#contracts/edge/live.ts';
 import { againIfLost } from '../database/again.ts';
 import { PostgresClient } from '../database/connection-lost.ts';
 import { roleUrl } from '../database/roles.ts';

@@ -1,6 +1,6 @@
-import { getDefendant } from '#contracts/defendants.ts';
-import { listDefendantReferences, listIndemnitors } from '#contracts/indemnitors.ts';
-import { listQuickLinks } from '#contracts/quick-links.ts';
+import { getDefendant } from '#contracts/people/defendants.ts';
+import { listDefendantReferences, listIndemnitors } from '#contracts/people/indemnitors.ts';
+import { listQuickLinks } from '#contracts/quick-links/quick-links.ts';
 import { contractQuery } from '../../lib/query.ts';
 
 /** What a background report is made of. */

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { anyStaff } from '#contracts/roles.ts';
+import { anyStaff } from '#contracts/kernel/roles.ts';
 import { onlyFor } from '../../lib/session.ts';
 import { BackgroundReport } from './background-report.tsx';
 import { reportQueries } from './background.queries.ts';

@@ -1,4 +1,4 @@
-import type { Defendant } from '#contracts/defendants.ts';
+import type { Defendant } from '#contracts/people/defendants.ts';
 import { vehicleLine } from '#domain/background-links.ts';
 import { showBirthday, showPhone } from '../../lib/format.ts';
 import { useSession } from '../../lib/session.ts';

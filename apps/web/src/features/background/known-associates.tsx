@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
-import type { Indemnitor } from '#contracts/indemnitors.ts';
-import type { Reference } from '#contracts/people.ts';
+import type { Indemnitor } from '#contracts/people/indemnitors.ts';
+import type { Reference } from '#contracts/people/people.ts';
 import type { Associate } from '#domain/background-links.ts';
 import { showPhone } from '../../lib/format.ts';
 import { addressLine } from '../../ui/address-line.ts';

@@ -1,7 +1,7 @@
 import { PasswordInput, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { z } from 'zod';
-import type { AnswerOf, Endpoint } from '#contracts/endpoint.ts';
+import type { AnswerOf, Endpoint } from '#contracts/kernel/endpoint.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
 import { FormButtons } from '../../ui/form-buttons.tsx';
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { signIn } from '#contracts/identity.ts';
-import { confirmSignUp } from '#contracts/sign-up.ts';
+import { signIn } from '#contracts/identity/identity.ts';
+import { confirmSignUp } from '#contracts/identity/sign-up.ts';
 import { FakeApi, refusal } from '../../test/api.ts';
 import { axe } from '../../test/axe.ts';
 import { aSession, show } from '../../test/render.tsx';

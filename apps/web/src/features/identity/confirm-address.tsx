@@ -1,5 +1,5 @@
 import { Button, PasswordInput, Stack, Text } from '@mantine/core';
-import { confirmSignUp } from '#contracts/sign-up.ts';
+import { confirmSignUp } from '#contracts/identity/sign-up.ts';
 import { ProblemError } from '../../lib/api.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
 import { AppLink } from '../../ui/link.tsx';

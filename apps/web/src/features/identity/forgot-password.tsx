@@ -1,6 +1,6 @@
 import { Button, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { requestPasswordReset } from '#contracts/sign-up.ts';
+import { requestPasswordReset } from '#contracts/identity/sign-up.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
 import { AppLink } from '../../ui/link.tsx';
 import { Notice } from '../../ui/notice.tsx';

@@ -1,4 +1,4 @@
-import { getProfile, listSessions } from '#contracts/profile.ts';
+import { getProfile, listSessions } from '#contracts/identity/profile.ts';
 import { contractQuery } from '../../lib/query.ts';
 
 export const profileQuery = contractQuery(getProfile, {}, []);

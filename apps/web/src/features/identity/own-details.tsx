@@ -1,8 +1,8 @@
 import { SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useQueryClient } from '@tanstack/react-query';
-import type { Profile } from '#contracts/profile.ts';
-import { changeProfile } from '#contracts/profile.ts';
+import type { Profile } from '#contracts/identity/profile.ts';
+import { changeProfile } from '#contracts/identity/profile.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
 import { sessionQuery } from '../../lib/session.ts';
 import { FormButtons } from '../../ui/form-buttons.tsx';

@@ -1,7 +1,7 @@
 import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, useLocation } from '@tanstack/react-router';
-import { refusalText } from '#contracts/errors.ts';
+import { refusalText } from '#contracts/kernel/errors.ts';
 import type { StaffSession } from '../../lib/session.ts';
 import { useSession } from '../../lib/session.ts';
 import { Loading } from '../../ui/loading.tsx';

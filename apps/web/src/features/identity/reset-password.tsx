@@ -1,6 +1,6 @@
 import { Button, PasswordInput, Stack } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { resetPassword } from '#contracts/sign-up.ts';
+import { resetPassword } from '#contracts/identity/sign-up.ts';
 import { ProblemError } from '../../lib/api.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
 import { AppLink } from '../../ui/link.tsx';

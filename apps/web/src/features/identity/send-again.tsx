@@ -1,6 +1,6 @@
 import { Anchor, Text } from '@mantine/core';
 import { useState } from 'react';
-import { resendConfirmation } from '#contracts/sign-up.ts';
+import { resendConfirmation } from '#contracts/identity/sign-up.ts';
 import { useCommand } from '../../lib/command.ts';
 import { FormProblem } from '../../ui/problem.tsx';
 

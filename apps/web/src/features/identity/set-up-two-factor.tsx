@@ -1,7 +1,7 @@
 import { Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import type { AnswerOf } from '#contracts/endpoint.ts';
-import { confirmTwoFactor, startTwoFactor } from '#contracts/profile.ts';
+import type { AnswerOf } from '#contracts/kernel/endpoint.ts';
+import { confirmTwoFactor, startTwoFactor } from '#contracts/identity/profile.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { AskPassword } from './ask-password.tsx';

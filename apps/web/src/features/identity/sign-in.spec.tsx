@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import type { Session } from '#contracts/identity.ts';
-import { signIn, signInWithCode, signOut } from '#contracts/identity.ts';
-import { resendConfirmation } from '#contracts/sign-up.ts';
+import type { Session } from '#contracts/identity/identity.ts';
+import { signIn, signInWithCode, signOut } from '#contracts/identity/identity.ts';
+import { resendConfirmation } from '#contracts/identity/sign-up.ts';
 import { answer, FakeApi, refusal } from '../../test/api.ts';
 import { axe } from '../../test/axe.ts';
 import { aSession, show } from '../../test/render.tsx';

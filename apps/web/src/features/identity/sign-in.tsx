@@ -2,8 +2,8 @@ import { Button, Group, PasswordInput, Stack, Text, TextInput } from '@mantine/c
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
-import type { Session } from '#contracts/identity.ts';
-import { signIn, signOut } from '#contracts/identity.ts';
+import type { Session } from '#contracts/identity/identity.ts';
+import { signIn, signOut } from '#contracts/identity/identity.ts';
 import { useCommand } from '../../lib/command.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
 import { adoptSession, forgetSession } from '../../lib/session.ts';

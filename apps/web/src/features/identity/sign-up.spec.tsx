@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { signIn } from '#contracts/identity.ts';
-import { signUp } from '#contracts/sign-up.ts';
+import { signIn } from '#contracts/identity/identity.ts';
+import { signUp } from '#contracts/identity/sign-up.ts';
 import { answer, FakeApi, refusal } from '../../test/api.ts';
 import { axe } from '../../test/axe.ts';
 import { aSession, show } from '../../test/render.tsx';

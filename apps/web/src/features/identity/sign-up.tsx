@@ -1,6 +1,6 @@
 import { Button, Group, PasswordInput, Stack, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { signUp } from '#contracts/sign-up.ts';
+import { signUp } from '#contracts/identity/sign-up.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
 import { AppLink } from '../../ui/link.tsx';
 import { PhoneInput } from '../../ui/phone-input.tsx';

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { RequestOf } from '#contracts/endpoint.ts';
-import { signIn } from '#contracts/identity.ts';
+import type { RequestOf } from '#contracts/kernel/endpoint.ts';
+import { signIn } from '#contracts/identity/identity.ts';
 import { call, ProblemError } from '../../lib/api.ts';
 import { adoptSession } from '../../lib/session.ts';
 

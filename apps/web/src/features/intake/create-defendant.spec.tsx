@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { notifications, notificationsStore } from '@mantine/notifications';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { createIntake, findExposures, findLikelyMatches, getIntake } from '#contracts/intake.ts';
+import { createIntake, findExposures, findLikelyMatches, getIntake } from '#contracts/intake/intake.ts';
 import { forgetDrafts } from '../../lib/drafts.ts';
 import { sessionQuery } from '../../lib/session.ts';
 import { answer, FakeApi, refusal } from '../../test/api.ts';

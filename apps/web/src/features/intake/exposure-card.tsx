@@ -2,7 +2,7 @@ import { Alert, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { IconShieldCheck } from '@tabler/icons-react';
-import type { IndemnitorExposure } from '#contracts/intake.ts';
+import type { IndemnitorExposure } from '#contracts/intake/intake.ts';
 import { formatCents } from '#domain/money.ts';
 import { showDay } from '../../lib/format.ts';
 import { AppLink } from '../../ui/link.tsx';

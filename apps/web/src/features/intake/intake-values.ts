@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { defendantFields, indemnitorFields, referenceFields } from '#contracts/people.ts';
+import { defendantFields, indemnitorFields, referenceFields } from '#contracts/people/people.ts';
 import { isDay } from '#domain/days.ts';
 
 type Defendant = z.output<typeof defendantFields>;

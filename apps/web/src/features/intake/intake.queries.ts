@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { findExposures, findLikelyMatches } from '#contracts/intake.ts';
+import { findExposures, findLikelyMatches } from '#contracts/intake/intake.ts';
 import { isDay } from '#domain/days.ts';
 import { call } from '../../lib/api.ts';
 

@@ -3,7 +3,7 @@ import type { FormErrors, UseFormReturnType } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { v7 } from 'uuid';
-import { createIntake } from '#contracts/intake.ts';
+import { createIntake } from '#contracts/intake/intake.ts';
 import { ProblemError } from '../../lib/api.ts';
 import { draftKey, forgetDraft, keepDraft, readDraft } from '../../lib/drafts.ts';
 import { sessionQuery, useSession } from '../../lib/session.ts';

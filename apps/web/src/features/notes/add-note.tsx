@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { addNote } from '#contracts/notes.ts';
+import { addNote } from '#contracts/notes/notes.ts';
 import { call, ProblemError } from '../../lib/api.ts';
 import { useCommandId } from '../../lib/command.ts';
 import { refreshTopics } from '../../lib/live.ts';

@@ -2,7 +2,7 @@ import { Button, Group, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useQueryClient } from '@tanstack/react-query';
 import { v7 } from 'uuid';
-import { deleteNote, undeleteNote } from '#contracts/notes.ts';
+import { deleteNote, undeleteNote } from '#contracts/notes/notes.ts';
 import { call } from '../../lib/api.ts';
 import { useCommand } from '../../lib/command.ts';
 import { refreshTopics } from '../../lib/live.ts';

@@ -1,8 +1,8 @@
 import { Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Note } from '#contracts/notes.ts';
-import { editNote } from '#contracts/notes.ts';
+import type { Note } from '#contracts/notes/notes.ts';
+import { editNote } from '#contracts/notes/notes.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
 import { refreshTopics } from '../../lib/live.ts';
 import { Dialog } from '../../ui/dialog.tsx';

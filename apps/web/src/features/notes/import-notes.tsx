@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useQueryClient } from '@tanstack/react-query';
-import { importNotes } from '#contracts/notes.ts';
+import { importNotes } from '#contracts/notes/notes.ts';
 import { useCommand } from '../../lib/command.ts';
 import { refreshTopics } from '../../lib/live.ts';
 import { changeLocalNotes, isWaiting, useLocalNotes } from '../../lib/local-notes.ts';

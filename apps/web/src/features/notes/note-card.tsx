@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
-import type { Note } from '#contracts/notes.ts';
+import type { Note } from '#contracts/notes/notes.ts';
 import { showInstant } from '../../lib/format.ts';
 import { useSession } from '../../lib/session.ts';
 import { useDeleteNote } from './delete-note.tsx';

@@ -1,4 +1,4 @@
-import { listNotes, listNoteVersions } from '#contracts/notes.ts';
+import { listNotes, listNoteVersions } from '#contracts/notes/notes.ts';
 import { contractQuery, pagedQuery } from '../../lib/query.ts';
 
 /** The notes of a defendant, newest first; `words` keeps those that hold each of them. */

@@ -1,7 +1,7 @@
 import { Select, Stack } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useQueryClient } from '@tanstack/react-query';
-import { addPremiumRule } from '#contracts/organizations.ts';
+import { addPremiumRule } from '#contracts/organizations/organizations.ts';
 import { PARISHES } from '#domain/parishes.ts';
 import type { Parish } from '#domain/parishes.ts';
 import { useContractForm } from '../../lib/contract-form.ts';

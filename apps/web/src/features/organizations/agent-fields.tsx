@@ -1,6 +1,6 @@
 import { Select, SimpleGrid, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
-import type { Role } from '#contracts/roles.ts';
+import type { Role } from '#contracts/kernel/roles.ts';
 import { PhoneInput } from '../../ui/phone-input.tsx';
 
 /** In the order of spec 6, the read-only Auditor last (decision 29). */

@@ -1,5 +1,5 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
-import type { Agent } from '#contracts/team.ts';
+import type { Agent } from '#contracts/organizations/team.ts';
 import { showPhone } from '../../lib/format.ts';
 import { useSession } from '../../lib/session.ts';
 import { RoleBadge } from './role-badge.tsx';

@@ -1,5 +1,5 @@
 import { Group, Text } from '@mantine/core';
-import type { Agency } from '#contracts/agency.ts';
+import type { Agency } from '#contracts/organizations/agency.ts';
 import { Facts } from '../../ui/facts.tsx';
 import { Section } from '../../ui/section.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';

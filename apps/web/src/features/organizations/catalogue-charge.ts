@@ -1,5 +1,5 @@
-import type { AnswerOf } from '#contracts/endpoint.ts';
-import type { listCatalogueCharges } from '#contracts/organizations.ts';
+import type { AnswerOf } from '#contracts/kernel/endpoint.ts';
+import type { listCatalogueCharges } from '#contracts/organizations/organizations.ts';
 import { CHART_OF_ACCOUNTS } from '#domain/chart-of-accounts.ts';
 
 export type CatalogueCharge = AnswerOf<typeof listCatalogueCharges>['charges'][number];

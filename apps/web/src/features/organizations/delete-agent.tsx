@@ -1,8 +1,8 @@
 import { Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useQueryClient } from '@tanstack/react-query';
-import type { Agent } from '#contracts/team.ts';
-import { deleteAgent } from '#contracts/team.ts';
+import type { Agent } from '#contracts/organizations/team.ts';
+import { deleteAgent } from '#contracts/organizations/team.ts';
 import { useCommand } from '../../lib/command.ts';
 import { Confirm } from '../../ui/confirm.tsx';
 import { teamQuery } from './organizations.queries.ts';

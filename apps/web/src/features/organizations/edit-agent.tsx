@@ -1,8 +1,8 @@
 import { Stack } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useQueryClient } from '@tanstack/react-query';
-import type { Agent } from '#contracts/team.ts';
-import { changeAgent } from '#contracts/team.ts';
+import type { Agent } from '#contracts/organizations/team.ts';
+import { changeAgent } from '#contracts/organizations/team.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
 import { sessionQuery } from '../../lib/session.ts';
 import { AgentFields } from './agent-fields.tsx';

@@ -1,7 +1,7 @@
 import { Modal, Select, Stack, Switch, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useQueryClient } from '@tanstack/react-query';
-import { addCatalogueCharge, changeCatalogueCharge } from '#contracts/organizations.ts';
+import { addCatalogueCharge, changeCatalogueCharge } from '#contracts/organizations/organizations.ts';
 import { CHARGEABLE_ACCOUNTS } from '#domain/chart-of-accounts.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
 import { FormButtons } from '../../ui/form-buttons.tsx';

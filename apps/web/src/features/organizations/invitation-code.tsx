@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import type { AnswerOf } from '#contracts/endpoint.ts';
-import { renewInvitation } from '#contracts/team.ts';
+import type { AnswerOf } from '#contracts/kernel/endpoint.ts';
+import { renewInvitation } from '#contracts/organizations/team.ts';
 import { useCommand } from '../../lib/command.ts';
 import { showInstant } from '../../lib/format.ts';
 import { useSession } from '../../lib/session.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { renewInvitation, withdrawInvitation } from '#contracts/team.ts';
+import { renewInvitation, withdrawInvitation } from '#contracts/organizations/team.ts';
 import { FakeApi } from '../../test/api.ts';
 import { axe } from '../../test/axe.ts';
 import { show } from '../../test/render.tsx';

@@ -1,8 +1,8 @@
 import { NumberInput, Select, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useQueryClient } from '@tanstack/react-query';
-import type { Agency } from '#contracts/agency.ts';
-import { changeAgency } from '#contracts/agency.ts';
+import type { Agency } from '#contracts/organizations/agency.ts';
+import { changeAgency } from '#contracts/organizations/agency.ts';
 import { STATES } from '#domain/option-lists.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
 import { sessionQuery } from '../../lib/session.ts';

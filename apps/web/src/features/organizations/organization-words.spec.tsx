@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import { Notifications } from '@mantine/notifications';
 import { fireEvent, screen, within } from '@testing-library/react';
-import type { Agency } from '#contracts/agency.ts';
-import { changeAgency } from '#contracts/agency.ts';
-import type { Agent } from '#contracts/team.ts';
-import { changeAgent, deleteAgent, listTeam } from '#contracts/team.ts';
+import type { Agency } from '#contracts/organizations/agency.ts';
+import { changeAgency } from '#contracts/organizations/agency.ts';
+import type { Agent } from '#contracts/organizations/team.ts';
+import { changeAgent, deleteAgent, listTeam } from '#contracts/organizations/team.ts';
 import { FakeApi, refusal } from '../../test/api.ts';
 import { show } from '../../test/render.tsx';
 import { OrganizationForm } from './organization-form.tsx';

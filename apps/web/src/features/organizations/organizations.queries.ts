@@ -1,10 +1,10 @@
-import { getAgency } from '#contracts/agency.ts';
-import { listAudit } from '#contracts/audit.ts';
-import type { RequestOf } from '#contracts/endpoint.ts';
-import { listDeadLetters } from '#contracts/jobs.ts';
-import { listMail } from '#contracts/mail.ts';
-import { listCatalogueCharges, listPremiumRules } from '#contracts/organizations.ts';
-import { listTeam } from '#contracts/team.ts';
+import { getAgency } from '#contracts/organizations/agency.ts';
+import { listAudit } from '#contracts/audit/audit.ts';
+import type { RequestOf } from '#contracts/kernel/endpoint.ts';
+import { listDeadLetters } from '#contracts/system/jobs.ts';
+import { listMail } from '#contracts/system/mail.ts';
+import { listCatalogueCharges, listPremiumRules } from '#contracts/organizations/organizations.ts';
+import { listTeam } from '#contracts/organizations/team.ts';
 import { contractQuery, pagedQuery } from '../../lib/query.ts';
 
 export const catalogueChargesQuery = contractQuery(listCatalogueCharges, {}, ['settings']);

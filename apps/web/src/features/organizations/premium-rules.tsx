@@ -2,7 +2,7 @@ import { Button, Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { PremiumRuleVersion } from '#contracts/organizations.ts';
+import type { PremiumRuleVersion } from '#contracts/organizations/organizations.ts';
 import { percent } from '#domain/premium.ts';
 import { newestVersions, ruleStanding } from '#domain/rule-standing.ts';
 import { ruleFrom } from '#domain/rule-words.ts';

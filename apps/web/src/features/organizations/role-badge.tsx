@@ -1,4 +1,4 @@
-import type { Role } from '#contracts/roles.ts';
+import type { Role } from '#contracts/kernel/roles.ts';
 
 /** A role as a quiet pill; Admin is highlighted (spec 2). */
 export const RoleBadge = ({ role }: { role: Role }) => (

@@ -1,7 +1,7 @@
 import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Agent } from '#contracts/team.ts';
+import type { Agent } from '#contracts/organizations/team.ts';
 import { Loading } from '../../ui/loading.tsx';
 import { ErrorPanel } from '../../ui/problem.tsx';
 import { Section } from '../../ui/section.tsx';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen } from '@testing-library/react';
-import { getAgency } from '#contracts/agency.ts';
-import type { RefusalCode } from '#contracts/errors.ts';
+import { getAgency } from '#contracts/organizations/agency.ts';
+import type { RefusalCode } from '#contracts/kernel/errors.ts';
 import { FakeApi, refusal } from '../../test/api.ts';
 import { show } from '../../test/render.tsx';
 import { WithAgency } from './with-agency.tsx';

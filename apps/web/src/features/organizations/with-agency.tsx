@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { Agency } from '#contracts/agency.ts';
+import type { Agency } from '#contracts/organizations/agency.ts';
 import { ProblemError } from '../../lib/api.ts';
 import { Loading } from '../../ui/loading.tsx';
 import { ErrorPanel } from '../../ui/problem.tsx';

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { z } from 'zod';
-import { adminOnly } from '#contracts/roles.ts';
+import { adminOnly } from '#contracts/kernel/roles.ts';
 import { onlyFor } from '../../lib/session.ts';
 import { Page } from '../../ui/page.tsx';
 import { PowersInUse } from './powers-in-use.tsx';

@@ -1,6 +1,6 @@
 import { Group, Stack } from '@mantine/core';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import type { PowerInUse } from '#contracts/powers.ts';
+import type { PowerInUse } from '#contracts/powers/powers.ts';
 import { NOTHING, showDay, showDefendant } from '../../lib/format.ts';
 import type { Column } from '../../ui/data-table.tsx';
 import { DataTable, moreOf } from '../../ui/data-table.tsx';

@@ -1,4 +1,4 @@
-import { listPowersInUse } from '#contracts/powers.ts';
+import { listPowersInUse } from '#contracts/powers/powers.ts';
 import { pagedQuery } from '../../lib/query.ts';
 
 /** The powers on live bonds whose number holds `search`; all of them where it is empty. */

@@ -1,6 +1,6 @@
 import { Stack } from '@mantine/core';
-import type { AnswerOf } from '#contracts/endpoint.ts';
-import type { getSystem } from '#contracts/system.ts';
+import type { AnswerOf } from '#contracts/kernel/endpoint.ts';
+import type { getSystem } from '#contracts/system/system.ts';
 import { showCount, showInstant, showSize } from '../../lib/format.ts';
 import type { Column } from '../../ui/data-table.tsx';
 import { DataTable } from '../../ui/data-table.tsx';

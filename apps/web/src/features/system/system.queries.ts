@@ -1,4 +1,4 @@
-import { getSystem } from '#contracts/system.ts';
+import { getSystem } from '#contracts/system/system.ts';
 import { contractQuery } from '../../lib/query.ts';
 
 /** Asked anew every ten seconds while it is on screen. */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
-import { adminOnly } from '#contracts/roles.ts';
+import { adminOnly } from '#contracts/kernel/roles.ts';
 import { onlyFor, useSession } from '../../lib/session.ts';
 import { Loading } from '../../ui/loading.tsx';
 import { Page } from '../../ui/page.tsx';

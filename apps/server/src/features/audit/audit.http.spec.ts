@@ -1,0 +1,191 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { voidPayment } from '#contracts/books/accounts.ts';
+import { changeAgency } from '#contracts/organizations/agency.ts';
+import { downloadAudit, listAudit } from '#contracts/audit/audit.ts';
+import { voidBond } from '#contracts/books/bonds.ts';
+import { createDefendant } from '#contracts/people/defendants.ts';
+import { signIn } from '#contracts/identity/identity.ts';
+
+import { listDeadLetters, retryDeadLetter } from '#contracts/system/jobs.ts';
+import { getTrialBalance } from '#contracts/reports/reports.ts';
+import { getSystem, listAlarms } from '#contracts/system/system.ts';
+import { changeAgent, getProvisioning } from '#contracts/organizations/team.ts';
+import { AUDIT_ACTION_NAMES, AUDIT_ACTIONS } from '#domain/audit-actions.ts';
+import { makeWorld } from '../../../test/sample-requests.ts';
+import { startTestSystem } from '../../../test/test-system.ts';
+import type { Person, TestSystem } from '../../../test/test-system.ts';
+import { AuditTrail } from '../../platform/audit/audit-trail.ts';
+import { SETTINGS } from '../../platform/config.ts';
+import type { Settings } from '../../platform/config.ts';
+import { TenantDatabase } from '../../platform/database/tenant-database.ts';
+import { AfterAnswer } from '../../platform/http/after-answer.ts';
+import { DeadLetters } from '../../platform/jobs/dead-letters.ts';
+import { JobQueues } from '../../platform/jobs/job-queues.ts';
+import type { DeadJob } from '../../platform/jobs/job-queues.ts';
+import { auditWords } from '#domain/audit-words.ts';
+
+let system: TestSystem;
+let admin: Person;
+let auditor: Person;
+let neighbour: Person;
+beforeAll(async () => {
+  system = await startTestSystem();
+  admin = await system.signUp();
+  neighbour = await system.signUp({ organizationName: 'Magnolia Bonds' });
+  auditor = await system.addAgent(admin, 'Auditor');
+});
+afterAll(() => system.close());
+
+describe('the audit trail in words', () => {
+  test('every action says something, with all its words filled or empty', () => {
+    for (const action of AUDIT_ACTION_NAMES) {
+      const names = [...AUDIT_ACTIONS[action].matchAll(/\{(\w+)\}/g)].map(([, name = '']) => [name, 'X'] as const);
+      const words = auditWords(action, 'X', Object.fromEntries(names));
+      expect(words).not.toMatch(/[{}]/);
+      expect(words.match(/X/g)?.length ?? 0).toBe(names.length);
+    }
+  });
+
+  test('who, what, when and from where; filtered; newest first; in pages', async () => {
+    const agent = await system.addAgent(admin, 'Agent');
+    const record = { fullName: 'Agent Guidry', phoneNumber: '5045550111', email: agent.email, licenseNumber: '' };
+    const params = { agentId: agent.userId };
+    await admin.ask(changeAgent, { params, body: { ...record, role: 'Supervisor' } });
+    await admin.ask(changeAgent, { params, body: { ...record, role: 'Accounting' } });
+    await system.visitor().call(signIn, { body: { email: agent.email, password: 'wrong password' } });
+    await system.app.get(AfterAnswer).settled();
+
+    const roles = await auditor.ask(listAudit, { query: { action: 'role-changed' } });
+    expect(roles.rows.map(({ who, words, fromAddress }) => [who, words, fromAddress])).toEqual([
+      ['Alma Broussard', "Changed Agent Guidry's role from Supervisor to Accounting", '127.0.0.1'],
+      ['Alma Broussard', "Changed Agent Guidry's role from Agent to Supervisor", '127.0.0.1'],
+    ]);
+    const first = await admin.ask(listAudit, { query: { limit: 1 } });
+    const second = await admin.ask(listAudit, { query: { limit: 1, cursor: first.nextCursor ?? '' } });
+    const both = await admin.ask(listAudit, { query: { limit: 2 } });
+    expect([...first.rows, ...second.rows]).toEqual(both.rows);
+
+    const today = admin.session.organization?.today ?? '';
+    const all = await admin.ask(listAudit, { query: { from: today, to: today } });
+    expect(all.rows.length).toBeGreaterThan(2);
+    expect((await admin.ask(listAudit, { query: { to: '2020-01-01' } })).rows).toEqual([]);
+    const own = await admin.ask(listAudit, { query: { userId: auditor.userId, action: 'role-changed' } });
+    expect(own.rows).toEqual([]);
+    const { rows: theirs } = await neighbour.ask(listAudit);
+    expect(theirs.filter(({ auditId }) => all.rows.some((row) => row.auditId === auditId))).toEqual([]);
+  });
+
+  test('money that was taken back is among it', async () => {
+    const { accountId, paymentId, bondId } = await makeWorld(admin);
+    const body = { reasonCode: 'Duplicate', reason: 'Typed twice' } as const;
+    await admin.ask(voidPayment, { params: { accountId, paymentId }, body });
+    await admin.ask(voidBond, { params: { bondId }, body });
+    await admin.ask(getTrialBalance);
+    const { rows } = await auditor.ask(listAudit, { query: { limit: 2 } });
+    expect(rows.map(({ who, words, fromAddress }) => [who, words, fromAddress])).toEqual([
+      [
+        'Alma Broussard',
+        expect.stringMatching(/^Voided a bond with its premium of \$1,200.00 \(journal entry \d+\)$/),
+        '127.0.0.1',
+      ],
+      ['Alma Broussard', expect.stringMatching(/^Voided a payment of \$100.00 \(journal entry \d+\)$/), '127.0.0.1'],
+    ]);
+    const page = await auditor.ask(listAudit, { query: { limit: 1 } });
+    const next = await auditor.ask(listAudit, { query: { limit: 1, cursor: page.nextCursor ?? '' } });
+    expect([...page.rows, ...next.rows]).toEqual(rows);
+  });
+
+  test('the file says the same, no cell runs as a formula, and taking it is recorded', async () => {
+    const form = { name: 'Pelican Bail Bonds', timeZone: 'America/Chicago', retentionYears: 9 };
+    await admin.ask(changeAgency, { body: form });
+    await system.owner.query('update agent set full_name = $1 where user_id = $2', ['=cmd()', auditor.userId]);
+    await auditor.ask(downloadAudit);
+    const { text, headers } = await auditor.call(downloadAudit);
+    expect(headers['content-type']).toBe('text/csv; charset=utf-8');
+    const lines = text.split('\r\n');
+    expect(lines[0]).toBe('Recorded At,Who,What,From Address');
+    expect(text).toContain('Alma Broussard,Changed the organization: retention,127.0.0.1');
+    expect(text).toContain("'=cmd(),Exported the audit trail,");
+  });
+});
+
+describe('dead letters', () => {
+  /** Queues that hand over what they would do with a job whose last try failed. */
+  class DyingQueues extends JobQueues {
+    bury: (dead: DeadJob) => Promise<void> = () => Promise.reject(new Error('Nobody keeps dead jobs.'));
+    override onDeadLetter(keep: (dead: DeadJob) => Promise<void>): void {
+      this.bury = keep;
+    }
+  }
+
+  test('work that failed at every try is seen by the Admin, without what people typed, and tried again', async () => {
+    const { app, owner } = system;
+    const provisioningId = randomUUID();
+    const ids = { organizationId: admin.organizationId, provisioningId };
+    await owner.query(
+      `insert into agent_provisioning (organization_id, provisioning_id, state, full_name, email, phone_number,
+         license_number, role, asked_by, from_address, request_id)
+       values ($1, $2, 'failed', 'Remy', $3, '', '', 'Agent', $4, '', '')`,
+      [admin.organizationId, provisioningId, `${provisioningId}@example.com`, admin.userId],
+    );
+    const dying = new DyingQueues(app.get<unknown, Settings>(SETTINGS));
+    new DeadLetters(app.get(TenantDatabase), dying, app.get(AuditTrail)).onModuleInit();
+    const error = Object.assign(new Error('Remy Fontenot lives at 5 Rue Royale'), { code: '23505' });
+    const dead = { queue: 'provision-agent', jobId: provisioningId, ids, tries: 8, error };
+    await dying.bury(dead);
+    await dying.bury(dead);
+    const { deadLetters } = await admin.ask(listDeadLetters);
+    expect(deadLetters).toMatchObject([{ work: 'Adding an agent', tries: 8, reason: 'Error 23505' }]);
+    expect((await neighbour.ask(listDeadLetters)).deadLetters).toEqual([]);
+
+    const params = { deadLetterId: deadLetters[0]?.deadLetterId ?? '' };
+    expect((await neighbour.call(retryDeadLetter, { params })).problem?.code).toBe('DEAD_LETTER_NOT_FOUND');
+    await admin.ask(retryDeadLetter, { params });
+    expect((await admin.ask(getProvisioning, { params: ids })).state).toBe('working');
+    expect((await admin.ask(listDeadLetters)).deadLetters).toEqual([]);
+    expect((await admin.call(retryDeadLetter, { params })).problem?.code).toBe('DEAD_LETTER_NOT_FOUND');
+    const { rows } = await admin.ask(listAudit, { query: { action: 'job-retried' } });
+    expect(rows.map(({ words }) => words)).toEqual(['Had failed work tried again: Adding an agent']);
+  });
+});
+
+test('the Admin sees how the installation stands', async () => {
+  await admin.ask(createDefendant, { body: { fullName: 'Remy Fontenot' } });
+  let report = await admin.ask(getSystem);
+  // On a busy machine a part may take longer than what counts as an answer; one that is away says so in other words.
+  while (!report.queues || JSON.stringify(report.parts).includes('no answer')) report = await admin.ask(getSystem);
+  expect(report).toMatchObject({ queueBackend: 'PostgreSQL', fileStore: 'data folder', lastBackup: null });
+  expect(report.parts).toMatchObject({ postgres: 'up', log: 'up', migrations: 'up' });
+  expect(report.views.map(({ view }) => view)).toContain('ledger');
+  expect(report.queues.map(({ queue }) => queue)).toContain('export');
+  expect(report.schema).toMatch(/^\d{4}_\w+\.sql$/);
+  const takenAt = '2026-11-21T09:30:00.000Z';
+  await system.owner.query('insert into operation.backup values ($1, 12, 34, 5)', [takenAt]);
+  expect((await admin.ask(getSystem)).lastBackup).toEqual({ takenAt, events: 12 });
+});
+
+test('what stands still is told to the Admins of that agency, the oldest of each kind', async () => {
+  const quiet = { books: null, screens: null, lateMoney: null, ssnReveals: null };
+  expect(await admin.ask(listAlarms)).toEqual(quiet);
+  const at = '2026-11-21T15:12:00.000Z';
+  const own = [admin.organizationId, at];
+  await system.owner.query(
+    `insert into projection.stopped_organization (view, organization_id, stream, position, reason, stopped_at) values
+       ('ledger', $1, 'account-1', 7, 'No such account.', $2), ('audit-chain', $1, 'account-1', 9, 'Later.', now())`,
+    own,
+  );
+  await system.owner.query(
+    `insert into projection.parked_stream (view, organization_id, stream, position, reason, parked_at) values
+       ('accounts', $1, 'account-1', 7, 'Cannot show.', $2), ('history', $1, 'account-1', 7, 'Nor that.', now()),
+       ('accounts', $1, 'account-2', 8, 'Nor that.', now())`,
+    own,
+  );
+  expect(await admin.ask(listAlarms)).toEqual({
+    ...quiet,
+    books: { since: at, reason: 'No such account.' },
+    screens: { since: at, reason: 'Cannot show.', records: 2 },
+  });
+  expect(await neighbour.ask(listAlarms)).toEqual(quiet);
+  await system.owner.query('delete from projection.stopped_organization; delete from projection.parked_stream');
+});

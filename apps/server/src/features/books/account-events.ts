@@ -1,0 +1,175 @@
+import { z } from 'zod';
+import { FEE_KINDS, PAYMENT_METHODS, VOID_REASONS } from '#domain/option-lists.ts';
+import { credit, debit, mirrored, receivableDown, receivableUp } from '#domain/posting.ts';
+import type { EventOf, EventTypes } from '../../platform/event-log/event-types.ts';
+import { recordedDay, recordedPostings } from '#contracts/ledger/postings.ts';
+
+const id = z.uuid();
+const cents = z.int().positive();
+
+/** A void mirrors the entry it takes back; `effectiveOn` is the day it was voided, in the organization's zone (design 8). */
+const voided = {
+  reversesEventId: id,
+  reasonCode: z.enum(VOID_REASONS),
+  amountCents: cents,
+  effectiveOn: recordedDay,
+  postings: recordedPostings,
+};
+
+const SAMPLE = {
+  account: '6a7c1f0e-58a1-4f0c-9d3b-0b1f4a2c7e11',
+  defendant: '0d9a5f5e-8f43-4b5b-8a56-6b1f0c9d2e22',
+  bond: '9b2e4d6c-1a3f-4c5d-8e7f-2a4b6c8d0e33',
+  entry: '3c5e7a9b-2d4f-4a6c-9b8d-1e3f5a7c9b44',
+  catalogueCharge: '5f7a9c1e-3b5d-4e7f-8a9c-4d6e8f0a2c55',
+  event: '7d9f1b3e-4c6e-5a8b-9c0d-6e8f0a2c4e66',
+} as const;
+const tags = { accountId: SAMPLE.account };
+const feeSample = [
+  receivableUp(2_500, { ...tags, bondId: SAMPLE.bond }),
+  credit('4100', 2_500, { bondId: SAMPLE.bond }),
+];
+const chargeSample = [receivableUp(4_000, tags), credit('4200', 4_000)];
+const paymentSample = [debit('1010', 30_000), receivableDown(30_000, tags)];
+const voidSample = { reversesEventId: SAMPLE.event, reasonCode: 'Entered in error', effectiveOn: '2026-03-10' };
+
+/**
+ * What happens to an account (design 8). Days are in the organization's zone, money is integer cents; what a person
+ * typed (description, payer, note, reason, external reference) stands in `entry_text`, never here (design 5).
+ */
+export const accountEventTypes = {
+  AccountOpened: {
+    schema: z.object({ accountId: id, defendantId: id, openedOn: recordedDay }),
+    version: 1,
+    upcasters: {},
+    samples: [
+      { version: 1, data: { accountId: SAMPLE.account, defendantId: SAMPLE.defendant, openedOn: '2026-03-09' } },
+    ],
+  },
+  FeeAdded: {
+    schema: z.object({
+      feeId: id,
+      kind: z.enum(FEE_KINDS),
+      bondId: id.nullable(),
+      amountCents: cents,
+      chargedOn: recordedDay,
+      postings: recordedPostings,
+    }),
+    version: 1,
+    upcasters: {},
+    samples: [
+      {
+        version: 1,
+        data: {
+          feeId: SAMPLE.entry,
+          kind: 'Application Fee',
+          bondId: SAMPLE.bond,
+          amountCents: 2_500,
+          chargedOn: '2026-03-09',
+          postings: feeSample,
+        },
+      },
+    ],
+  },
+  ChargeAdded: {
+    schema: z.object({
+      chargeId: id,
+      catalogueChargeId: id,
+      bondId: id.nullable(),
+      amountCents: cents,
+      chargedOn: recordedDay,
+      postings: recordedPostings,
+    }),
+    version: 1,
+    upcasters: {},
+    samples: [
+      {
+        version: 1,
+        data: {
+          chargeId: SAMPLE.entry,
+          catalogueChargeId: SAMPLE.catalogueCharge,
+          bondId: null,
+          amountCents: 4_000,
+          chargedOn: '2026-03-09',
+          postings: chargeSample,
+        },
+      },
+    ],
+  },
+  PaymentReceived: {
+    schema: z.object({
+      paymentId: id,
+      amountCents: cents,
+      method: z.enum(PAYMENT_METHODS),
+      paidOn: recordedDay,
+      postings: recordedPostings,
+    }),
+    version: 1,
+    upcasters: {},
+    samples: [
+      {
+        version: 1,
+        data: {
+          paymentId: SAMPLE.entry,
+          amountCents: 30_000,
+          method: 'Cash',
+          paidOn: '2026-03-09',
+          postings: paymentSample,
+        },
+      },
+    ],
+  },
+  FeeVoided: {
+    schema: z.object({ feeId: id, ...voided }),
+    version: 1,
+    upcasters: {},
+    samples: [
+      {
+        version: 1,
+        data: { feeId: SAMPLE.entry, ...voidSample, amountCents: 2_500, postings: mirrored(feeSample) },
+      },
+    ],
+  },
+  ChargeVoided: {
+    schema: z.object({ chargeId: id, ...voided }),
+    version: 1,
+    upcasters: {},
+    samples: [
+      {
+        version: 1,
+        data: { chargeId: SAMPLE.entry, ...voidSample, amountCents: 4_000, postings: mirrored(chargeSample) },
+      },
+    ],
+  },
+  PaymentVoided: {
+    schema: z.object({ paymentId: id, method: z.enum(PAYMENT_METHODS), ...voided }),
+    version: 1,
+    upcasters: {},
+    samples: [
+      {
+        version: 1,
+        data: {
+          paymentId: SAMPLE.entry,
+          method: 'Cash',
+          ...voidSample,
+          amountCents: 30_000,
+          postings: mirrored(paymentSample),
+        },
+      },
+    ],
+  },
+  AccountClosed: {
+    schema: z.object({ accountId: id, closedOn: recordedDay }),
+    version: 1,
+    upcasters: {},
+    samples: [{ version: 1, data: { accountId: SAMPLE.account, closedOn: '2026-03-10' } }],
+  },
+  AccountReopened: {
+    schema: z.object({ accountId: id, reopenedOn: recordedDay }),
+    version: 1,
+    upcasters: {},
+    samples: [{ version: 1, data: { accountId: SAMPLE.account, reopenedOn: '2026-03-11' } }],
+  },
+} satisfies EventTypes;
+
+export type AccountEvent = EventOf<typeof accountEventTypes>;

@@ -1,0 +1,183 @@
+import { Injectable } from '@nestjs/common';
+import { z } from 'zod';
+import type { AccountEntry, listAccountEntries } from '#contracts/books/statements.ts';
+import type { InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
+import { day } from '#contracts/kernel/primitives.ts';
+import { formatDay } from '#domain/days.ts';
+import { TenantDatabase } from '../../platform/database/tenant-database.ts';
+import { decodeCursor, encodeCursor } from '../../platform/http/cursor.ts';
+import { Freshness } from '../../platform/projections/read-your-writes.ts';
+import { Refused } from '../../platform/refused.ts';
+import type { Actor } from '../../platform/tenancy/actor.ts';
+
+const cursorValues = z.tuple([day(), z.string().regex(/^\d{1,19}$/)]);
+
+/** What stands around the lines: the balance before the first day and at the end of the last. */
+interface Frame {
+  openingCents: number;
+  closingCents: number;
+}
+
+interface EntryRow
+  extends Frame, Omit<AccountEntry, 'description' | 'payer' | 'note' | 'externalReference' | 'reason'> {
+  position: string;
+  feeKind: string | null;
+  powerNumber: string | null;
+  /** Of a premium that books later than its bond's date. */
+  bondDate: string | null;
+  texts: Record<string, string> | null;
+  originalDescription: string | null;
+}
+
+/** Where the range has no line. */
+interface Nothing extends Frame {
+  position: null;
+}
+
+/**
+ * Which lines of the range are shown, over `account_entry e`. Voided ones left out, it adds up without them, since they
+ * sum to zero (decision 4): but only where all of them lie in the range.
+ */
+const SHOWN = `
+  e.organization_id = $1 and e.account_id = $2
+  and ($3::date is null or e.effective_on >= $3) and ($4::date is null or e.effective_on <= $4)
+  and ($5 or (not e.voided and e.what <> 'voided')
+    or exists (select from account_entry other
+               where other.organization_id = $1 and other.account_id = $2 and other.entry_id = e.entry_id
+                 and (other.effective_on < $3 or other.effective_on > $4)))`;
+
+/** The balance before the range and at its end; no row where there is no such account. */
+const FRAME = `
+    select coalesce((select sum(e.amount_cents) from account_entry e
+                     where e.organization_id = $1 and e.account_id = $2 and e.effective_on < $3), 0)::bigint as opening,
+           (premium_cents + charges_cents + fees_cents - payments_cents
+            - coalesce((select sum(e.amount_cents) from account_entry e
+                        where e.organization_id = $1 and e.account_id = $2 and e.effective_on > $4), 0))::bigint as closing
+    from account where organization_id = $1 and account_id = $2`;
+
+/** Where the page begins: by effective day, within a day in log order, which is that of the journal's numbers. */
+const FIRST = '(select effective_on, position from page order by effective_on, position limit 1)';
+
+/** The balance before the page, summed from the end that the reader started at: the first pages are the fast ones. */
+const BEFORE_FROM_THE_START = `
+    select (select opening from frame) + coalesce(sum(e.amount_cents), 0) as cents
+    from account_entry e where ${SHOWN} and (e.effective_on, e.position) < ${FIRST}`;
+const BEFORE_FROM_THE_END = `
+    select (select closing from frame) - coalesce(sum(e.amount_cents), 0) as cents
+    from account_entry e where ${SHOWN} and (e.effective_on, e.position) >= ${FIRST}`;
+
+/** One row for each line of the page, or one without a line, each with what stands before and after the range. */
+const statement = (newestFirst: boolean): string => {
+  const order = newestFirst ? 'e.effective_on desc, e.position desc' : 'e.effective_on, e.position';
+  return `
+  with frame as materialized (${FRAME}
+  ), page as materialized (
+    select e.* from account_entry e
+    where ${SHOWN} and ($6::date is null or (e.effective_on, e.position) ${newestFirst ? '<' : '>'} ($6, $7::bigint))
+    order by ${order} limit $8
+  ), before as (
+    ${newestFirst ? BEFORE_FROM_THE_END : BEFORE_FROM_THE_START}
+  )
+  select f.opening as "openingCents", f.closing as "closingCents", e.position::text as position,
+         e.entry_id as "entryId", e.kind,
+         -- The first premium of a bond is no amendment, whenever its amount was filled in.
+         case when e.what = 'amended' and not exists (
+           select from account_entry f where f.organization_id = e.organization_id and f.account_id = e.account_id
+             and f.entry_id = e.entry_id and f.position < e.position) then 'added' else e.what end as what, e.amount_cents as "amountCents",
+         ((select cents from before) + sum(e.amount_cents) over (order by e.effective_on, e.position))::bigint
+           as "runningBalanceCents",
+         e.effective_on as "effectiveOn", coalesce(j.recorded_at, e.recorded_at) as "recordedAt", e.bond_id as "bondId", e.method, e.voided,
+         coalesce(e.fee_kind, (select o.fee_kind from account_entry o
+           where e.what = 'voided' and o.organization_id = e.organization_id and o.account_id = e.account_id
+             and o.entry_id = e.entry_id and o.what = 'added')) as "feeKind", coalesce(a.full_name, 'Former staff') as "recordedBy",
+         b.power_number as "powerNumber",
+         case when e.kind = 'PREMIUM' and e.what <> 'voided' and b.bond_date < e.effective_on then b.bond_date end
+           as "bondDate", r.number as "receiptNumber", j.number as "journalNumber",
+         (select jsonb_object_agg(t.field, t.body) from entry_text t
+          where t.organization_id = e.organization_id and t.event_id = e.event_id) as texts,
+         (select t.body from account_entry o
+          join entry_text t on t.organization_id = o.organization_id and t.event_id = o.event_id
+          where e.what = 'voided' and o.organization_id = e.organization_id and o.account_id = e.account_id
+            and o.entry_id = e.entry_id and o.what = 'added' and t.field = 'description') as "originalDescription"
+  from frame f
+  left join page e on true
+  left join agent a on a.organization_id = e.organization_id and a.user_id = e.actor_id
+  left join bond b on b.organization_id = e.organization_id and b.bond_id = e.bond_id
+  left join receipt r on r.organization_id = e.organization_id and r.payment_id = e.entry_id
+  left join journal_entry j on j.organization_id = e.organization_id and j.event_id = e.event_id
+  order by ${order}`;
+};
+
+const named = (row: EntryRow, typed: string | undefined): string => {
+  const { kind, method, powerNumber, feeKind, what, bondDate } = row;
+  switch (kind) {
+    case 'PREMIUM':
+      return `Premium${what === 'amended' ? ' amended' : ''}${powerNumber ? `, power ${powerNumber}` : ''}${
+        what === 'added' && bondDate ? `, bond date ${formatDay(bondDate)}` : ''
+      }`;
+    case 'FEE':
+      return `${feeKind ?? 'Fee'}${typed ? `: ${typed}` : ''}`;
+    case 'CHARGE':
+      return typed ?? 'Charge';
+    case 'PAYMENT':
+      return `Payment${method ? `, ${method}` : ''}`;
+  }
+};
+
+const entryOf = (row: EntryRow): AccountEntry => {
+  const { position, feeKind, powerNumber, bondDate, openingCents, closingCents, ...shown } = row;
+  const { texts, originalDescription, ...entry } = shown;
+  const name = named(row, texts?.['description'] ?? originalDescription ?? undefined);
+  return {
+    ...entry,
+    description: entry.what === 'voided' ? `Void of ${name}` : name,
+    payer: texts?.['payer'] ?? null,
+    note: texts?.['note'] ?? null,
+    externalReference: texts?.['externalReference'] ?? null,
+    reason: texts?.['reason'] ?? null,
+  };
+};
+
+/** Reads the statement of an account, a page at a time. */
+@Injectable()
+export class AccountStatements {
+  constructor(
+    private readonly database: TenantDatabase,
+    private readonly freshness: Freshness,
+  ) {}
+
+  /**
+   * The lines of a range of days with the balance after each, and the balance before and at the end of it: opening +
+   * lines = closing (decision 49).
+   * @throws Refused ACCOUNT_NOT_FOUND, also for another organization's; VALIDATION_FAILED for a malformed cursor.
+   */
+  async page(
+    { organizationId }: Actor,
+    accountId: string,
+    { cursor, limit, from, to, voided, newestFirst }: InputOf<typeof listAccountEntries>['query'],
+  ): Promise<ResponseOf<typeof listAccountEntries>> {
+    const [after, position] = decodeCursor(cursorValues, cursor) ?? [null, null];
+    await Promise.all([
+      this.freshness.wait('accounts', organizationId),
+      this.freshness.wait('ledger'), // journal and receipt numbers, which may still come
+      this.freshness.wait('bonds'), // power numbers
+    ]);
+    const { rows } = await this.database.read(organizationId, (tx) =>
+      tx.query<EntryRow | Nothing>(statement(newestFirst), [
+        ...[organizationId, accountId, from ?? null, to ?? null],
+        ...[voided, after, position, limit + 1],
+      ]),
+    );
+    const [frame] = rows;
+    if (!frame) throw new Refused('ACCOUNT_NOT_FOUND');
+    const lines = rows.filter((row) => row.position !== null);
+    const page = lines.slice(0, limit);
+    const last = lines.length > limit ? page.at(-1) : undefined;
+    return {
+      openingCents: frame.openingCents,
+      closingCents: frame.closingCents,
+      rows: page.map(entryOf),
+      nextCursor: last ? encodeCursor([last.effectiveOn, last.position]) : null,
+    };
+  }
+}

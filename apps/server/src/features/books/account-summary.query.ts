@@ -1,0 +1,162 @@
+import { Injectable } from '@nestjs/common';
+import type { Account, getAccount } from '#contracts/books/accounts.ts';
+import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
+import { allocatePayments } from '#domain/allocation.ts';
+import type { Allocation } from '#domain/allocation.ts';
+import { explainPremium } from '#domain/premium.ts';
+import { TenantDatabase } from '../../platform/database/tenant-database.ts';
+import type { TenantTransaction } from '../../platform/database/tenant-database.ts';
+import { Freshness } from '../../platform/projections/read-your-writes.ts';
+import { Refused } from '../../platform/refused.ts';
+import type { Actor, OrganizationId } from '../../platform/tenancy/actor.ts';
+import { explainBalance } from './explain-balance.ts';
+import type { Standing } from './explain-balance.ts';
+
+interface AccountRow extends Account {
+  defendantName: string;
+  passThroughCents: number;
+}
+
+const SELECT = `
+  select a.account_id as "accountId", n.short_id as "shortId", a.defendant_id as "defendantId", a.status,
+         a.opened_on as "openedOn", a.closed_on as "closedOn", a.premium_cents as "premiumCents",
+         a.charges_cents as "chargesCents", a.fees_cents as "feesCents", a.payments_cents as "paymentsCents",
+         a.premium_cents + a.charges_cents + a.fees_cents - a.payments_cents as "balanceCents",
+         a.pass_through_cents as "passThroughCents", coalesce(d.full_name, '') as "defendantName"
+  from account a
+  left join account_number n on n.organization_id = a.organization_id and n.account_id = a.account_id
+  left join defendant d on d.organization_id = a.organization_id and d.id = a.defendant_id and d.lifecycle = 'live'
+  where a.organization_id = $1`;
+
+/** The live bonds of the account that have a premium, oldest first, with the rule that set it. */
+const PREMIUMS = `
+  select b.power_number as "powerNumber", b.premium_cents as "premiumCents", b.amount_cents as "amountCents",
+         b.rate_basis_points as "rateBasisPoints", b.minimum_cents as "minimumCents",
+         coalesce(r.citation, '') as citation
+  from bond b
+  left join premium_rule r on r.organization_id = b.organization_id and r.effective_on = b.rule_effective_on
+    and r.parish is not distinct from b.rule_parish and r.version = b.rule_version
+  where b.organization_id = $1 and b.account_id = $2 and b.voided_at is null and b.premium_cents > 0
+  order by b.written_position`;
+
+/** What stands by kind of entry, and how many entries were voided. */
+const KINDS = `
+  select kind, fee_kind as "feeKind", count(*) filter (where what = 'added' and not voided) as count,
+         abs(coalesce(sum(amount_cents) filter (where what = 'added' and not voided), 0))::bigint as "amountCents",
+         count(distinct entry_id) filter (where voided) as "voidedCount"
+  from account_entry
+  where organization_id = $1 and account_id = $2
+  group by kind, fee_kind order by min(position)`;
+
+const LAST_PAYMENT = `
+  select -amount_cents as "amountCents", effective_on as "paidOn" from account_entry
+  where organization_id = $1 and account_id = $2 and kind = 'PAYMENT' and what = 'added' and not voided
+  order by position desc limit 1`;
+
+interface PremiumRow {
+  powerNumber: string;
+  premiumCents: number;
+  amountCents: number | null;
+  rateBasisPoints: number | null;
+  minimumCents: number | null;
+  citation: string;
+}
+
+interface KindRow {
+  kind: 'PREMIUM' | 'FEE' | 'CHARGE' | 'PAYMENT';
+  feeKind: string | null;
+  count: number;
+  amountCents: number;
+  voidedCount: number;
+}
+
+const computationOf = ({ amountCents, rateBasisPoints, minimumCents, citation }: PremiumRow): string =>
+  explainPremium(
+    amountCents,
+    rateBasisPoints === null ? null : { rateBasisPoints, minimumCents: minimumCents ?? 0, citation },
+  );
+
+/** Oldest first does not matter between sums of one kind: what is paid of them is the same (decision 10). */
+const allocationOf = ({ passThroughCents, feesCents, chargesCents, premiumCents, paymentsCents }: AccountRow) => {
+  const { paidCents: _, ...allocation } = allocatePayments(
+    [
+      { kind: 'passThrough', amountCents: passThroughCents },
+      { kind: 'fee', amountCents: feesCents + chargesCents - passThroughCents },
+      { kind: 'premium', amountCents: premiumCents },
+    ],
+    paymentsCents,
+  );
+  return allocation;
+};
+
+const standingOf = async (
+  tx: TenantTransaction,
+  organization: OrganizationId,
+  account: AccountRow,
+  allocation: Allocation,
+): Promise<Standing> => {
+  const values = [organization, account.accountId];
+  const { rows: premiums } = await tx.query<PremiumRow>(PREMIUMS, values);
+  const { rows: kinds } = await tx.query<KindRow>(KINDS, values);
+  const { rows: last } = await tx.query<{ amountCents: number; paidOn: string }>(LAST_PAYMENT, values);
+  const countOf = (kind: KindRow['kind']) =>
+    kinds.filter((row) => row.kind === kind).reduce((sum, { count }) => sum + count, 0);
+  return {
+    ...account,
+    bonds: premiums.map((row) => ({ ...row, computation: computationOf(row) })),
+    fees: kinds
+      .filter(({ kind, count }) => kind === 'FEE' && count > 0)
+      .map(({ feeKind, count, amountCents }) => ({ kind: feeKind ?? 'Fee', count, amountCents })),
+    chargeCount: countOf('CHARGE'),
+    paymentCount: countOf('PAYMENT'),
+    lastPayment: last[0] ?? null,
+    voidedCount: kinds.reduce((sum, { voidedCount }) => sum + voidedCount, 0),
+    allocation,
+  };
+};
+
+/** Reads accounts with their totals (spec 9). */
+@Injectable()
+export class AccountSummaries {
+  constructor(
+    private readonly database: TenantDatabase,
+    private readonly freshness: Freshness,
+  ) {}
+
+  /** The accounts of a defendant, newest first; none for a defendant that does not exist. */
+  async ofDefendant({ organizationId }: Actor, defendantId: string): Promise<Account[]> {
+    await this.fresh(organizationId);
+    const { rows } = await this.database.read(organizationId, (tx) =>
+      tx.query<AccountRow>(`${SELECT} and a.defendant_id = $2 order by a.opened_position desc`, [
+        organizationId,
+        defendantId,
+      ]),
+    );
+    return rows;
+  }
+
+  /**
+   * One account: totals, allocation, and why the balance is what it is.
+   * @throws Refused ACCOUNT_NOT_FOUND, also for another organization's.
+   */
+  async get({ organizationId }: Actor, accountId: string): Promise<ResponseOf<typeof getAccount>> {
+    await this.fresh(organizationId);
+    return this.database.read(organizationId, async (tx) => {
+      const { rows } = await tx.query<AccountRow>(`${SELECT} and a.account_id = $2`, [organizationId, accountId]);
+      const account = rows[0];
+      if (!account) throw new Refused('ACCOUNT_NOT_FOUND');
+      const allocation = allocationOf(account);
+      const standing = await standingOf(tx, organizationId, account, allocation);
+      return { ...account, allocation, explanation: explainBalance(standing) };
+    });
+  }
+
+  private async fresh(organizationId: OrganizationId): Promise<void> {
+    await Promise.all([
+      this.freshness.wait('accounts', organizationId),
+      // Short ids and the bonds' own figures; their absence makes nothing wrong.
+      this.freshness.wait('ledger'),
+      this.freshness.wait('bonds'),
+    ]);
+  }
+}

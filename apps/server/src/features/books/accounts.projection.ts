@@ -1,0 +1,196 @@
+import type { RecordedEvent } from '../../platform/event-log/events.ts';
+import { columns } from '../../platform/projections/columns.ts';
+import type { View, ViewTransaction } from '../../platform/projections/view.ts';
+import { bondEventTypes } from './bond-events.ts';
+import { accountOf, lineOf } from './account-entries.ts';
+import type { StatementEvent, StatementLine } from './account-entries.ts';
+import { accountEventTypes } from './account-events.ts';
+import { findLateMoney, markLate } from './late-money.ts';
+
+type Key = Pick<StatementLine, 'organizationId' | 'accountId'>;
+
+interface Totals extends Key {
+  premiumCents: number;
+  chargesCents: number;
+  feesCents: number;
+  paymentsCents: number;
+  passThroughCents: number;
+  /** The newest day of the payments among the lines. */
+  lastPaymentOn: string | null;
+}
+
+const TOTAL_OF = {
+  PREMIUM: 'premiumCents',
+  CHARGE: 'chargesCents',
+  FEE: 'feesCents',
+  PAYMENT: 'paymentsCents',
+} as const;
+
+const NOTHING: Omit<Totals, keyof Key> = {
+  premiumCents: 0,
+  chargesCents: 0,
+  feesCents: 0,
+  paymentsCents: 0,
+  passThroughCents: 0,
+  lastPaymentOn: null,
+};
+
+const insertOpened = async (events: readonly StatementEvent[], tx: ViewTransaction): Promise<void> => {
+  const opened = events.flatMap((event) =>
+    event.type === 'AccountOpened'
+      ? [{ ...event.data, organizationId: event.organizationId, position: String(event.position) }]
+      : [],
+  );
+  if (opened.length === 0) return;
+  await tx.query(
+    `insert into ${tx.table('account')} (organization_id, account_id, defendant_id, status, opened_on, opened_position)
+     select o, a, d, 'open', day, position
+     from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::date[], $5::bigint[]) as opened (o, a, d, day, position)`,
+    columns(opened, ['organizationId', 'accountId', 'defendantId', 'openedOn', 'position']),
+  );
+};
+
+const insertLines = async (lines: readonly StatementLine[], tx: ViewTransaction): Promise<void> => {
+  if (lines.length === 0) return;
+  await tx.query(
+    `insert into ${tx.table('account_entry')} (organization_id, account_id, position, event_id, entry_id, kind, what,
+       amount_cents, effective_on, recorded_at, actor_id, bond_id, fee_kind, method)
+     select * from unnest($1::uuid[], $2::uuid[], $3::bigint[], $4::uuid[], $5::uuid[], $6::text[], $7::text[],
+       $8::bigint[], $9::date[], $10::timestamptz[], $11::uuid[], $12::uuid[], $13::text[], $14::text[])`,
+    columns(lines, [
+      'organizationId',
+      'accountId',
+      'position',
+      'eventId',
+      'entryId',
+      'kind',
+      'what',
+      'amountCents',
+      'effectiveOn',
+      'recordedAt',
+      'actorId',
+      'bondId',
+      'feeKind',
+      'method',
+    ]),
+  );
+};
+
+const markVoided = async (lines: readonly StatementLine[], tx: ViewTransaction): Promise<void> => {
+  const voids = lines.filter(({ what }) => what === 'voided');
+  if (voids.length === 0) return;
+  await tx.query(
+    `update ${tx.table('account_entry')} as t set voided = true
+     from unnest($1::uuid[], $2::uuid[], $3::uuid[]) as void (o, a, entry)
+     where t.organization_id = void.o and t.account_id = void.a and t.entry_id = void.entry and t.what <> 'voided'`,
+    columns(voids, ['organizationId', 'accountId', 'entryId']),
+  );
+};
+
+const sums = (lines: readonly StatementLine[]): Totals[] => {
+  const totals = new Map<string, Totals>();
+  for (const { organizationId, accountId, kind, what, amountCents, passThroughCents, effectiveOn } of lines) {
+    const key = organizationId + accountId;
+    const total = totals.get(key) ?? { organizationId, accountId, ...NOTHING };
+    total[TOTAL_OF[kind]] += kind === 'PAYMENT' ? -amountCents : amountCents;
+    total.passThroughCents += passThroughCents;
+    const isNewest = kind === 'PAYMENT' && what === 'added' && effectiveOn > (total.lastPaymentOn ?? '');
+    if (isNewest) total.lastPaymentOn = effectiveOn;
+    totals.set(key, total);
+  }
+  return [...totals.values()];
+};
+
+const addToTotals = async (lines: readonly StatementLine[], tx: ViewTransaction): Promise<void> => {
+  if (lines.length === 0) return;
+  const totals = sums(lines);
+  const { rowCount } = await tx.query(
+    `update ${tx.table('account')} as t
+     set premium_cents = t.premium_cents + d.premium, charges_cents = t.charges_cents + d.charges,
+         fees_cents = t.fees_cents + d.fees, payments_cents = t.payments_cents + d.payments,
+         pass_through_cents = t.pass_through_cents + d.pass_through,
+         last_payment_on = greatest(t.last_payment_on, d.last_payment)
+     from unnest($1::uuid[], $2::uuid[], $3::bigint[], $4::bigint[], $5::bigint[], $6::bigint[], $7::bigint[],
+       $8::date[]) as d (o, a, premium, charges, fees, payments, pass_through, last_payment)
+     where t.organization_id = d.o and t.account_id = d.a`,
+    columns(totals, [
+      'organizationId',
+      'accountId',
+      'premiumCents',
+      'chargesCents',
+      'feesCents',
+      'paymentsCents',
+      'passThroughCents',
+      'lastPaymentOn',
+    ]),
+  );
+  // A command opens the account before it books on it; any other log must not be folded into wrong totals.
+  if (rowCount !== totals.length) throw new Error('A line of an account that was never opened.');
+};
+
+/** Where a payment was taken back, the last one is found anew among those that stand. */
+const findLastPayments = async (lines: readonly StatementLine[], tx: ViewTransaction): Promise<void> => {
+  const voids = lines.filter(({ kind, what }) => kind === 'PAYMENT' && what === 'voided');
+  if (voids.length === 0) return;
+  await tx.query(
+    `update ${tx.table('account')} as t
+     set last_payment_on = (
+       select max(e.effective_on) from ${tx.table('account_entry')} e
+       where e.organization_id = t.organization_id and e.account_id = t.account_id
+         and e.kind = 'PAYMENT' and e.what = 'added' and not e.voided)
+     from (select distinct * from unnest($1::uuid[], $2::uuid[])) as void (o, a)
+     where t.organization_id = void.o and t.account_id = void.a`,
+    columns(voids, ['organizationId', 'accountId']),
+  );
+};
+
+const setStatus = async (events: readonly StatementEvent[], tx: ViewTransaction): Promise<void> => {
+  const last = new Map<string, Key & { status: string; closedOn: string | null; closedEventId: string | null }>();
+  for (const event of events) {
+    if (event.type !== 'AccountClosed' && event.type !== 'AccountReopened') continue;
+    const closedOn = event.type === 'AccountClosed' ? event.data.closedOn : null;
+    const { organizationId } = event;
+    const status = closedOn === null ? 'open' : 'closed';
+    const closedEventId = closedOn === null ? null : event.eventId;
+    last.set(event.stream, { organizationId, accountId: accountOf(event), status, closedOn, closedEventId });
+  }
+  if (last.size === 0) return;
+  await tx.query(
+    `update ${tx.table('account')} as t
+     set status = s.status, closed_on = s.closed_on, closed_event_id = s.closed_event, late_event_id = null
+     from unnest($1::uuid[], $2::uuid[], $3::text[], $4::date[], $5::uuid[])
+       as s (o, a, status, closed_on, closed_event)
+     where t.organization_id = s.o and t.account_id = s.a`,
+    columns([...last.values()], ['organizationId', 'accountId', 'status', 'closedOn', 'closedEventId']),
+  );
+};
+
+/** Accounts with their totals, and their statement lines in log order (design 8). */
+export const accountsView: View = {
+  name: 'accounts',
+  version: 3,
+  kind: 'display',
+  tables: ['account', 'account_entry'],
+  types: [...Object.keys(accountEventTypes), ...Object.keys(bondEventTypes)],
+  apply: async (batch: readonly RecordedEvent[], tx) => {
+    const events = batch as readonly StatementEvent[];
+    const lines = events.flatMap((event) => lineOf(event) ?? []);
+    const late = await findLateMoney(events, tx);
+    // None waits for the answer of the one before: they are done in this order.
+    await Promise.all([
+      insertOpened(events, tx),
+      insertLines(lines, tx),
+      markVoided(lines, tx),
+      addToTotals(lines, tx),
+      findLastPayments(lines, tx),
+      setStatus(events, tx),
+      markLate(late, tx),
+    ]);
+  },
+  changes: (recorded) => {
+    const event = recorded as StatementEvent;
+    const account = { topic: 'account', id: accountOf(event) } as const;
+    // A new account also shows on its defendant's profile.
+    return event.type === 'AccountOpened' ? [account, { topic: 'defendant', id: event.data.defendantId }] : [account];
+  },
+};

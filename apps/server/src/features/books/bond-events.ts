@@ -1,0 +1,163 @@
+import { z } from 'zod';
+import { BOND_STATUSES, VOID_REASONS } from '#domain/option-lists.ts';
+import { credit, receivableDown, receivableUp, debit } from '#domain/posting.ts';
+import type { EventOf, EventTypes } from '../../platform/event-log/event-types.ts';
+import { recordedDay, recordedPostings } from '#contracts/ledger/postings.ts';
+
+const id = z.uuid();
+const cents = z.int().nonnegative();
+
+/** The fields of a bond as events record them: codes and days, no typed text (design 5). Money in cents. */
+const fields = {
+  status: z.enum(BOND_STATUSES),
+  amountCents: z.int().positive().nullable(),
+  jurisdiction: z.string().max(60).nullable(),
+  postedAt: z.string().max(60).nullable(),
+  chargeCode: z.string().max(60),
+  powerNumber: z.string().max(40),
+  courtLocation: z.string().max(60).nullable(),
+  caseNumber: z.string().max(40),
+  courtDate: recordedDay.nullable(),
+  reminderDays: z.int().nullable(),
+  bondDate: recordedDay.nullable(),
+  forfeitureDate: recordedDay.nullable(),
+  dueDate: recordedDay.nullable(),
+};
+
+/** The rule that set a premium: its key in the premium table and its figures as they were; null without an amount. */
+const premiumRule = z
+  .object({
+    parish: z.string().nullable(),
+    effectiveOn: recordedDay,
+    version: z.int().positive().optional(), // missing in what was priced before rules had versions: the first
+    rateBasisPoints: z.int(),
+    minimumCents: cents,
+  })
+  .nullable();
+
+/**
+ * `pricedOn` is the day whose rule applies; `effectiveOn` the day the premium is of, `bookedOn` the day of its journal
+ * entry where that is another one (books.md 3.2).
+ */
+const priced = {
+  premiumCents: cents,
+  premiumRule,
+  pricedOn: recordedDay,
+  effectiveOn: recordedDay,
+  bookedOn: recordedDay.optional(),
+  postings: recordedPostings,
+};
+
+const SAMPLE = {
+  bondId: '9b2e4d6c-1a3f-4c5d-8e7f-2a4b6c8d0e33',
+  accountId: '6a7c1f0e-58a1-4f0c-9d3b-0b1f4a2c7e11',
+  defendantId: '0d9a5f5e-8f43-4b5b-8a56-6b1f0c9d2e22',
+} as const;
+const tags = { accountId: SAMPLE.accountId, bondId: SAMPLE.bondId };
+const fieldSample = {
+  status: 'OPEN',
+  amountCents: 1_000_000,
+  jurisdiction: 'Orleans',
+  postedAt: 'Orleans',
+  chargeCode: '14:67',
+  powerNumber: 'AB-1001',
+  courtLocation: 'Orleans Criminal District Court',
+  caseNumber: '2026-1234',
+  courtDate: '2026-04-01',
+  reminderDays: 3,
+  bondDate: '2026-03-09',
+  forfeitureDate: null,
+  dueDate: null,
+};
+const ruleSample = { parish: null, effectiveOn: '1900-01-01', rateBasisPoints: 1_200, minimumCents: 12_000 };
+
+/** What happens to a bond (design 8): its own events book its premium, tagged with bond and account. */
+export const bondEventTypes = {
+  BondWritten: {
+    schema: z.object({ bondId: id, accountId: id, defendantId: id, ...fields, ...priced }),
+    version: 1,
+    upcasters: {},
+    samples: [
+      {
+        version: 1,
+        data: {
+          ...SAMPLE,
+          ...fieldSample,
+          premiumCents: 120_000,
+          premiumRule: ruleSample,
+          pricedOn: '2026-03-09',
+          effectiveOn: '2026-03-09',
+          postings: [receivableUp(120_000, tags), credit('4000', 120_000, tags)],
+        },
+      },
+      {
+        version: 1,
+        data: {
+          ...SAMPLE,
+          ...fieldSample,
+          premiumCents: 120_000,
+          premiumRule: { ...ruleSample, version: 2 },
+          pricedOn: '2026-03-09',
+          effectiveOn: '2026-03-09',
+          postings: [receivableUp(120_000, tags), credit('4000', 120_000, tags)],
+        },
+      },
+    ],
+  },
+  BondAmended: {
+    schema: z.object({ bondId: id, accountId: id, ...fields, previousPremiumCents: cents, ...priced }),
+    version: 1,
+    upcasters: {},
+    samples: [
+      {
+        version: 1,
+        data: {
+          bondId: SAMPLE.bondId,
+          accountId: SAMPLE.accountId,
+          ...fieldSample,
+          status: 'FORFEITED',
+          amountCents: 500_000,
+          courtDate: null,
+          forfeitureDate: '2026-03-10',
+          dueDate: '2026-09-06',
+          previousPremiumCents: 120_000,
+          premiumCents: 60_000,
+          premiumRule: ruleSample,
+          pricedOn: '2026-03-09',
+          effectiveOn: '2026-03-10',
+          postings: [debit('4000', 60_000, tags), receivableDown(60_000, tags)],
+        },
+      },
+    ],
+  },
+  BondVoided: {
+    schema: z.object({
+      bondId: id,
+      accountId: id,
+      reversesEventId: id,
+      reversesEventIds: z.array(id).optional(), // every event that booked; missing in what was voided before it was named
+      reasonCode: z.enum(VOID_REASONS),
+      premiumCents: cents,
+      effectiveOn: recordedDay,
+      postings: recordedPostings,
+    }),
+    version: 1,
+    upcasters: {},
+    samples: [
+      {
+        version: 1,
+        data: {
+          bondId: SAMPLE.bondId,
+          accountId: SAMPLE.accountId,
+          reversesEventId: '7d9f1b3e-4c6e-5a8b-9c0d-6e8f0a2c4e66',
+          reasonCode: 'Entered in error',
+          premiumCents: 60_000,
+          effectiveOn: '2026-03-11',
+          postings: [debit('4000', 60_000, tags), receivableDown(60_000, tags)],
+        },
+      },
+    ],
+  },
+} satisfies EventTypes;
+
+export type BondEvent = EventOf<typeof bondEventTypes>;

@@ -1,0 +1,22 @@
+import { Injectable } from '@nestjs/common';
+import { CommandRunner } from '../../platform/event-log/command-runner.ts';
+import { newestState } from '../../platform/event-log/look-up.ts';
+import { Refused } from '../../platform/refused.ts';
+import type { Actor } from '../../platform/tenancy/actor.ts';
+import { bondDecider, liveBond } from './bond.ts';
+
+/** Checks the bond that a fee or charge names. */
+@Injectable()
+export class BondOfAccount {
+  constructor(private readonly commands: CommandRunner) {}
+
+  /**
+   * Asserts that a live bond stands on this account; nothing where none is named.
+   * @throws Refused BOND_NOT_FOUND, also for a bond of another account; BOND_VOIDED.
+   */
+  async check(actor: Actor, accountId: string, bondId: string | null): Promise<void> {
+    if (bondId === null) return;
+    const bond = liveBond(await newestState(this.commands, bondDecider, actor, bondId));
+    if (bond.accountId !== accountId) throw new Refused('BOND_NOT_FOUND');
+  }
+}

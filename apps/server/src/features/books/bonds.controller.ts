@@ -1,0 +1,82 @@
+import { Readable } from 'node:stream';
+import { Controller, StreamableFile } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import * as contract from '#contracts/books/bonds.ts';
+import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
+import { Input, Route } from '../../platform/http/route.ts';
+import type { Call } from '../../platform/http/route.ts';
+import { Defendants } from '../people/index.ts';
+import { AmendBond } from './amend-bond.ts';
+import { Bonds } from './bond-list.query.ts';
+import { BondsToReprice } from './bonds-to-reprice.query.ts';
+import { RepriceBond } from './reprice-bond.ts';
+import { VoidBond } from './void-bond.ts';
+import { WriteBond } from './write-bond.ts';
+
+@Controller()
+export class BondsController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly defendants: Defendants,
+    private readonly bonds: Bonds,
+    private readonly toReprice: BondsToReprice,
+  ) {}
+
+  @Route(contract.writeBond)
+  writeBond(@Input() { actor, body }: Call<typeof contract.writeBond>): Promise<ResponseOf<typeof contract.writeBond>> {
+    return this.commands.execute(new WriteBond(actor, body));
+  }
+
+  @Route(contract.amendBond)
+  amendBond(
+    @Input() { actor, params, body }: Call<typeof contract.amendBond>,
+  ): Promise<ResponseOf<typeof contract.amendBond>> {
+    return this.commands.execute(new AmendBond(actor, params.bondId, body));
+  }
+
+  @Route(contract.voidBond)
+  voidBond(
+    @Input() { actor, params, body }: Call<typeof contract.voidBond>,
+  ): Promise<ResponseOf<typeof contract.voidBond>> {
+    return this.commands.execute(new VoidBond(actor, params.bondId, body));
+  }
+
+  @Route(contract.repriceBond)
+  repriceBond(
+    @Input() { actor, params, body }: Call<typeof contract.repriceBond>,
+  ): Promise<ResponseOf<typeof contract.repriceBond>> {
+    return this.commands.execute(new RepriceBond(actor, params.bondId, body));
+  }
+
+  @Route(contract.listBondsToReprice)
+  listBondsToReprice(
+    @Input() { actor, params, query }: Call<typeof contract.listBondsToReprice>,
+  ): Promise<ResponseOf<typeof contract.listBondsToReprice>> {
+    return this.toReprice.page(actor, params.ruleId, query);
+  }
+
+  @Route(contract.downloadBondsToReprice)
+  downloadBondsToReprice(@Input() { actor, params }: Call<typeof contract.downloadBondsToReprice>): StreamableFile {
+    return new StreamableFile(Readable.from(this.toReprice.file(actor, params.ruleId)), {
+      type: 'text/csv; charset=utf-8',
+      disposition: 'attachment; filename="corrected-premiums.csv"',
+    });
+  }
+
+  @Route(contract.getBond)
+  getBond(@Input() { actor, params }: Call<typeof contract.getBond>): Promise<ResponseOf<typeof contract.getBond>> {
+    return this.bonds.get(actor, params.bondId);
+  }
+
+  @Route(contract.listBondsOfDefendant)
+  async listBondsOfDefendant(
+    @Input() { actor, params }: Call<typeof contract.listBondsOfDefendant>,
+  ): Promise<ResponseOf<typeof contract.listBondsOfDefendant>> {
+    const { defendantId } = params;
+    const [bonds] = await Promise.all([
+      this.bonds.ofDefendant(actor, defendantId),
+      this.defendants.exists(actor, defendantId),
+    ]);
+    return { bonds };
+  }
+}

@@ -1,0 +1,52 @@
+import { CommandHandler } from '@nestjs/cqrs';
+import type { ICommandHandler } from '@nestjs/cqrs';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
+import type { linkIndemnitor } from '#contracts/people/indemnitors.ts';
+import { CommandRunner } from '../../platform/event-log/command-runner.ts';
+import { newestState } from '../../platform/event-log/look-up.ts';
+import { Refused } from '../../platform/refused.ts';
+import type { Actor } from '../../platform/tenancy/actor.ts';
+import { TenantRows } from '../../platform/tenancy/tenant-rows.ts';
+import { accountDecider } from './account.ts';
+import { lockIndemnitor } from '../people/index.ts';
+import { linkChanges, rememberLink } from './remember-link.ts';
+
+export type Link = ResponseOf<typeof linkIndemnitor>;
+
+/** Says that an indemnitor answers for an account of their defendant; twice is once. */
+export class LinkIndemnitor {
+  constructor(
+    readonly actor: Actor,
+    readonly link: Link,
+  ) {}
+}
+
+@CommandHandler(LinkIndemnitor)
+export class LinkIndemnitorHandler implements ICommandHandler<LinkIndemnitor> {
+  constructor(
+    private readonly rows: TenantRows,
+    private readonly commands: CommandRunner,
+  ) {}
+
+  async execute({ actor, link }: LinkIndemnitor): Promise<Link> {
+    const { organizationId, userId } = actor;
+    const { accountId, indemnitorId } = link;
+    // The log knows an account from its first moment on, and whose it is for ever.
+    const account = await newestState(this.commands, accountDecider, actor, accountId);
+    if (account.status === 'absent') throw new Refused('ACCOUNT_NOT_FOUND');
+    const keep = async (em: EntityManager): Promise<Link & { defendantId: string }> => {
+      const { fullName, defendantId } = await lockIndemnitor(em, organizationId, indemnitorId);
+      if (account.defendantId !== defendantId) throw new Refused('ACCOUNT_OF_OTHER_DEFENDANT');
+      const added = await em.execute<object[]>(
+        `insert into account_indemnitor (organization_id, account_id, indemnitor_id, linked_by) values (?, ?, ?, ?)
+         on conflict do nothing returning 1`,
+        [organizationId, accountId, indemnitorId, userId],
+      );
+      if (added.length > 0) await rememberLink(em, actor, 'indemnitor-linked', { accountId, fullName, defendantId });
+      return { accountId, indemnitorId, defendantId };
+    };
+    await this.rows.write(actor, { linkIndemnitor: link }, keep, linkChanges);
+    return link;
+  }
+}

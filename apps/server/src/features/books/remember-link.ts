@@ -1,0 +1,38 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { LiveChange } from '#contracts/edge/live.ts';
+import { formatShortId } from '#domain/short-id.ts';
+import type { Actor } from '../../platform/tenancy/actor.ts';
+import { recordFileChange } from '../case-file/index.ts';
+
+interface LinkedPerson {
+  accountId: string;
+  fullName: string;
+  defendantId: string;
+}
+
+/** Leaves a line in the defendant's history, in the transaction of the link. */
+export const rememberLink = async (
+  em: EntityManager,
+  actor: Actor,
+  action: 'indemnitor-linked' | 'indemnitor-unlinked',
+  { accountId, fullName, defendantId }: LinkedPerson,
+): Promise<void> => {
+  const [account] = await em.execute<{ shortId: string }[]>(
+    'select short_id as "shortId" from account_number where organization_id = ? and account_id = ?',
+    [actor.organizationId, accountId],
+  );
+  const number = account ? formatShortId(Number(account.shortId)) : '';
+  const details = { name: fullName || 'an indemnitor without a name', account: number };
+  await recordFileChange(em, actor, { defendantId, action, details });
+};
+
+/** What open screens read again after a link was made or taken away. */
+export const linkChanges = (link: {
+  accountId: string;
+  indemnitorId: string;
+  defendantId: string;
+}): LiveChange['changes'] => [
+  { topic: 'indemnitor', id: link.indemnitorId },
+  { topic: 'account', id: link.accountId },
+  { topic: 'defendant', id: link.defendantId },
+];

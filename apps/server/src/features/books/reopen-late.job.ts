@@ -1,0 +1,91 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { OnModuleInit } from '@nestjs/common';
+import { v5 as uuidV5 } from 'uuid';
+import type { Pool } from 'pg';
+import type { Role } from '#contracts/kernel/roles.ts';
+import { dayOf } from '#domain/days.ts';
+import { Clock } from '../../platform/clock.ts';
+import { PROJECTOR_POOL } from '../../platform/database/pools.ts';
+import { TenantDatabase } from '../../platform/database/tenant-database.ts';
+import { CommandRunner } from '../../platform/event-log/command-runner.ts';
+import { JobQueues } from '../../platform/jobs/job-queues.ts';
+import type { JobIds, JobKind } from '../../platform/jobs/job-queues.ts';
+import { organizationId as vouchedFor } from '../../platform/tenancy/actor.ts';
+import type { OrganizationId } from '../../platform/tenancy/actor.ts';
+import { accountDecider, reopenAccount } from './account.ts';
+
+interface Late {
+  closedEventId: string | null;
+  lateEventId: string;
+  actorId: string;
+  timeZone: string;
+}
+
+/** Said beside the event, for whoever reads why the account is open again. */
+const REASON = 'A premium was booked on it while it was being closed.';
+
+/** Reopens an account that money reached while it was being closed (books.md 3.5). */
+@Injectable()
+export class ReopenLateJob implements JobKind, OnModuleInit {
+  readonly queue = 'reopen-late';
+  readonly concurrency = 1;
+  readonly work = 'Reopening an account that money reached while it was being closed';
+
+  constructor(
+    private readonly jobs: JobQueues,
+    private readonly commands: CommandRunner,
+    private readonly database: TenantDatabase,
+    private readonly clock: Clock,
+    @Inject(PROJECTOR_POOL) private readonly projector: Pool,
+  ) {}
+
+  onModuleInit(): void {
+    this.jobs.register(this);
+  }
+
+  run = async ({ organizationId: organization, accountId = '' }: JobIds): Promise<void> => {
+    const organizationId = vouchedFor(organization);
+    const late = await this.load(organizationId, accountId);
+    if (!late) return;
+    // Whoever booked late is who reopened it; the id follows from that event, so that it is done once.
+    const actor = {
+      ...{ organizationId, userId: late.actorId, role: 'Agent' satisfies Role as Role, timeZone: late.timeZone },
+      commandId: uuidV5('reopen the account', late.lateEventId),
+      ...{ endpoint: 'job reopen-late', requestId: late.lateEventId, fromAddress: 'this system' },
+    };
+    const reopenedOn = dayOf(this.clock.now(), late.timeZone);
+    const command = { id: accountId, actor, input: { reopen: accountId }, text: { reason: REASON } };
+    await this.commands.run(accountDecider, command, (state) =>
+      // Only the closing that the money came after: a later one has seen it.
+      state.closedEventId === late.closedEventId ? reopenAccount(state, { reopenedOn }) : [],
+    );
+  };
+
+  /** It stays wanted: the row says so until the account is open. */
+  onExhausted = (): Promise<void> => Promise.resolve();
+  requeue = (): Promise<void> => Promise.resolve();
+
+  missing = async (): Promise<{ jobId: string; ids: JobIds }[]> => {
+    const { rows } = await this.projector.query<{ organizationId: string; accountId: string }>(
+      `select organization_id as "organizationId", account_id as "accountId" from account
+       where late_event_id is not null limit 1000`,
+    );
+    return rows.map((ids) => ({ jobId: ids.accountId, ids }));
+  };
+
+  private async load(organizationId: OrganizationId, accountId: string): Promise<Late | null> {
+    const { rows } = await this.database.read(organizationId, (tx) =>
+      tx.query<Late>(
+        `select a.closed_event_id as "closedEventId", a.late_event_id as "lateEventId", e.actor_id as "actorId",
+                o.time_zone as "timeZone"
+         from account a
+         join account_entry e on e.organization_id = a.organization_id and e.account_id = a.account_id
+           and e.event_id = a.late_event_id
+         join organization o on o.organization_id = a.organization_id
+         where a.organization_id = $1 and a.account_id = $2`,
+        [organizationId, accountId],
+      ),
+    );
+    return rows[0] ?? null;
+  }
+}

@@ -1,0 +1,37 @@
+import { CommandHandler } from '@nestjs/cqrs';
+import type { ICommandHandler } from '@nestjs/cqrs';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Actor } from '../../platform/tenancy/actor.ts';
+import { TenantRows } from '../../platform/tenancy/tenant-rows.ts';
+import type { Link } from './link-indemnitor.ts';
+import { lockIndemnitor } from '../people/index.ts';
+import { linkChanges, rememberLink } from './remember-link.ts';
+
+/** Says that an indemnitor no longer answers for an account; where they did not, nothing happens. */
+export class UnlinkIndemnitor {
+  constructor(
+    readonly actor: Actor,
+    readonly link: Link,
+  ) {}
+}
+
+@CommandHandler(UnlinkIndemnitor)
+export class UnlinkIndemnitorHandler implements ICommandHandler<UnlinkIndemnitor> {
+  constructor(private readonly rows: TenantRows) {}
+
+  async execute({ actor, link }: UnlinkIndemnitor): Promise<Link> {
+    const { organizationId } = actor;
+    const { accountId, indemnitorId } = link;
+    const keep = async (em: EntityManager): Promise<Link & { defendantId: string }> => {
+      const { fullName, defendantId } = await lockIndemnitor(em, organizationId, indemnitorId);
+      const taken = await em.execute<object[]>(
+        `delete from account_indemnitor where organization_id = ? and account_id = ? and indemnitor_id = ? returning 1`,
+        [organizationId, accountId, indemnitorId],
+      );
+      if (taken.length > 0) await rememberLink(em, actor, 'indemnitor-unlinked', { accountId, fullName, defendantId });
+      return { accountId, indemnitorId, defendantId };
+    };
+    await this.rows.write(actor, { unlinkIndemnitor: link }, keep, linkChanges);
+    return link;
+  }
+}

@@ -1,0 +1,58 @@
+import { CommandHandler } from '@nestjs/cqrs';
+import type { ICommandHandler } from '@nestjs/cqrs';
+import type { voidBond as contract } from '#contracts/books/bonds.ts';
+import type { InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
+import { dayOf } from '#domain/days.ts';
+import { Clock } from '../../platform/clock.ts';
+import { CommandRunner } from '../../platform/event-log/command-runner.ts';
+import { newestState } from '../../platform/event-log/look-up.ts';
+import type { Actor } from '../../platform/tenancy/actor.ts';
+import { AccountForBond } from './account-for-bond.ts';
+import { FeesOfBond } from './fees-of-bond.ts';
+import { bondDecider, liveBond, voidBond } from './bond.ts';
+import { PowerClaims } from './power-claims.ts';
+
+/** Voids a bond written in error: its premium is taken back and its power freed (decision 18). */
+export class VoidBond {
+  constructor(
+    readonly actor: Actor,
+    readonly bondId: string,
+    readonly input: InputOf<typeof contract>['body'],
+  ) {}
+}
+
+/** All refusals first, then the bond, then the fees that go along with it, then its power. */
+@CommandHandler(VoidBond)
+export class VoidBondHandler implements ICommandHandler<VoidBond> {
+  constructor(
+    private readonly commands: CommandRunner,
+    private readonly powers: PowerClaims,
+    private readonly accounts: AccountForBond,
+    private readonly fees: FeesOfBond,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ actor, bondId, input }: VoidBond): Promise<ResponseOf<typeof contract>> {
+    const { reasonCode, reason, fees } = input;
+    const command = { id: bondId, actor, input, text: { reason } };
+    const today = dayOf(this.clock.now(), actor.timeZone);
+    const before = await this.commands.look(bondDecider, command);
+    if (!before.replayed) {
+      const { accountId } = liveBond(before.state);
+      const closed = await this.accounts.closed(actor, accountId);
+      const decision = { reasonCode, today, closed };
+      voidBond(before.state, decision);
+      await this.fees.mustStand(actor, accountId, bondId, fees);
+      await this.commands.run(bondDecider, command, (state) => voidBond(state, decision));
+    }
+    // What comes after the bond's own event is made up for where the command is sent again.
+    const { written } = await newestState(this.commands, bondDecider, actor, bondId);
+    if (!written) return { bondId };
+    await this.fees.voidAll(actor, written.accountId, fees, { reasonCode, reason, today });
+    // A voided bond never claims again, so whatever it still holds is let go.
+    const { powerNumber } = written.fields;
+    const claim = await this.powers.holder(actor, powerNumber);
+    if (claim?.bondId === bondId) await this.powers.release(actor, powerNumber, claim);
+    return { bondId };
+  }
+}

@@ -1,0 +1,38 @@
+import { CommandHandler } from '@nestjs/cqrs';
+import type { ICommandHandler } from '@nestjs/cqrs';
+import type { voidCharge as contract } from '#contracts/books/accounts.ts';
+import type { InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
+import { dayOf } from '#domain/days.ts';
+import { Clock } from '../../platform/clock.ts';
+import { CommandRunner } from '../../platform/event-log/command-runner.ts';
+import type { Actor } from '../../platform/tenancy/actor.ts';
+import { accountDecider, voidCharge } from './account.ts';
+
+/** Takes a charge back with a reason: "delete" on the screens (decision 4). */
+export class VoidCharge {
+  constructor(
+    readonly actor: Actor,
+    readonly params: InputOf<typeof contract>['params'],
+    readonly input: InputOf<typeof contract>['body'],
+  ) {}
+}
+
+@CommandHandler(VoidCharge)
+export class VoidChargeHandler implements ICommandHandler<VoidCharge> {
+  constructor(
+    private readonly commands: CommandRunner,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ actor, params, input }: VoidCharge): Promise<ResponseOf<typeof contract>> {
+    const { accountId, chargeId: entryId } = params;
+    const { reasonCode, reason } = input;
+    const today = dayOf(this.clock.now(), actor.timeZone);
+    await this.commands.run(
+      accountDecider,
+      { id: accountId, actor, input: { entryId, ...input }, text: { reason } },
+      (state) => voidCharge(state, { entryId, reasonCode, today }),
+    );
+    return { voided: true };
+  }
+}

@@ -1,0 +1,45 @@
+import { Controller } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
+import * as contract from '#contracts/case-file/case-file.ts';
+import { Input, Route } from '../../platform/http/route.ts';
+import type { Call } from '../../platform/http/route.ts';
+import { ArchivedFiles } from './archived-case-files.query.ts';
+import { PlaceLegalHold, ReleaseLegalHold } from './legal-hold.ts';
+import { RestoreFile } from './restore-case-file.ts';
+
+@Controller()
+export class RetentionController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly files: ArchivedFiles,
+  ) {}
+
+  @Route(contract.listArchivedFiles)
+  list(
+    @Input() { actor, query }: Call<typeof contract.listArchivedFiles>,
+  ): Promise<ResponseOf<typeof contract.listArchivedFiles>> {
+    return this.files.list(actor, query);
+  }
+
+  @Route(contract.restoreFile)
+  restore(
+    @Input() { actor, params }: Call<typeof contract.restoreFile>,
+  ): Promise<ResponseOf<typeof contract.restoreFile>> {
+    return this.commands.execute(new RestoreFile(actor, params.defendantId));
+  }
+
+  @Route(contract.placeLegalHold)
+  placeHold(
+    @Input() { actor, params, body }: Call<typeof contract.placeLegalHold>,
+  ): Promise<ResponseOf<typeof contract.placeLegalHold>> {
+    return this.commands.execute(new PlaceLegalHold(actor, params.defendantId, body.reason));
+  }
+
+  @Route(contract.releaseLegalHold)
+  releaseHold(
+    @Input() { actor, params }: Call<typeof contract.releaseLegalHold>,
+  ): Promise<ResponseOf<typeof contract.releaseLegalHold>> {
+    return this.commands.execute(new ReleaseLegalHold(actor, params.defendantId));
+  }
+}

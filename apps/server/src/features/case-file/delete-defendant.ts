@@ -1,0 +1,79 @@
+import { CommandHandler } from '@nestjs/cqrs';
+import type { ICommandHandler } from '@nestjs/cqrs';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { deleteDefendant } from '#contracts/people/defendants.ts';
+import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
+import { AuditTrail } from '../../platform/audit/audit-trail.ts';
+import { Clock } from '../../platform/clock.ts';
+import { EventLog } from '../../platform/event-log/event-log.ts';
+import { Freshness } from '../../platform/projections/read-your-writes.ts';
+import { Refused } from '../../platform/refused.ts';
+import type { Actor } from '../../platform/tenancy/actor.ts';
+import { TenantRows } from '../../platform/tenancy/tenant-rows.ts';
+import { archiveFile } from './archive-case-file.ts';
+import { forgetFile } from './forget-case-file.ts';
+
+/** Deletes a defendant; one with money or recovery history leaves every list and search, and can be restored. */
+export class DeleteDefendant {
+  constructor(
+    readonly actor: Actor,
+    readonly defendantId: string,
+  ) {}
+}
+
+/** Held until the transaction ends: whoever edits or links meanwhile waits, then finds nobody. */
+const LOCK = `select 1 from defendant where organization_id = ? and id = ? and lifecycle = 'live' for update`;
+
+/** An account or a bond, voided ones too: the books name this defendant. */
+const HISTORY = `
+  select exists (select from account where organization_id = ? and defendant_id = ?)
+      or exists (select from bond where organization_id = ? and defendant_id = ?) as kept`;
+
+/** How long the views may take to catch up with the log, in milliseconds. */
+const TIMEOUT_MS = 5_000;
+
+@CommandHandler(DeleteDefendant)
+export class DeleteDefendantHandler implements ICommandHandler<DeleteDefendant> {
+  constructor(
+    private readonly rows: TenantRows,
+    private readonly log: EventLog,
+    private readonly freshness: Freshness,
+    private readonly trail: AuditTrail,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Decision 23. @throws Refused DEFENDANT_NOT_FOUND; TEMPORARILY_UNAVAILABLE where the views are behind the log. */
+  async execute({ actor, defendantId }: DeleteDefendant): Promise<ResponseOf<typeof deleteDefendant>> {
+    await this.caughtUp();
+    const subject = { kind: 'defendant', id: defendantId };
+    const remove = async (em: EntityManager) => {
+      const archived = await this.remove(em, actor, defendantId);
+      await this.trail.record(actor, { action: archived ? 'defendant-archived' : 'defendant-deleted', subject }, em);
+      return { archived };
+    };
+    return this.rows.write(actor, { deleteDefendant: defendantId }, remove, () => [
+      { topic: 'defendant', id: defendantId },
+    ]);
+  }
+
+  private async remove(em: EntityManager, actor: Actor, defendantId: string): Promise<boolean> {
+    const { organizationId } = actor;
+    const found = await em.execute<object[]>(LOCK, [organizationId, defendantId]);
+    if (found.length === 0) throw new Refused('DEFENDANT_NOT_FOUND');
+    const ids = [organizationId, defendantId];
+    const [history] = await em.execute<{ kept: boolean }[]>(HISTORY, [...ids, ...ids]);
+    if (history?.kept) await archiveFile(em, actor, defendantId, this.clock.now());
+    else await forgetFile(em, actor, defendantId);
+    return history?.kept ?? true;
+  }
+
+  /** Money that the views have not read yet is history too. */
+  private async caughtUp(): Promise<void> {
+    const head = await this.log.head();
+    if (head === null) return;
+    const views = await Promise.all(
+      ['accounts', 'bonds'].map((view) => this.freshness.reached(view, head, TIMEOUT_MS)),
+    );
+    if (views.includes(false)) throw new Refused('TEMPORARILY_UNAVAILABLE');
+  }
+}

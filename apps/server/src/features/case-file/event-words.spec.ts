@@ -1,0 +1,61 @@
+import { describe, expect, test } from '@jest/globals';
+import type { EventType } from '../../platform/event-log/event-types.ts';
+import { accountEventTypes } from '../books/index.ts';
+import { bondEventTypes } from '../books/index.ts';
+import { eventWords } from './event-words.ts';
+import type { EventContext, ToldEvent } from './event-words.ts';
+
+const nothing: EventContext = { texts: {}, before: null, receiptNumber: null, accountNumber: null };
+const all: Record<string, EventType> = { ...accountEventTypes, ...bondEventTypes };
+const sample = (type: string, data: object = {}) => {
+  const recorded = all[type]?.samples.at(-1)?.data;
+  return { type, data: { ...recorded!, ...data } } as ToldEvent;
+};
+
+describe('an event in words', () => {
+  const written = sample('BondWritten').data as EventContext['before'];
+  test.each<[string, object, Partial<EventContext>, string]>([
+    ['AccountOpened', {}, { accountNumber: 12 }, 'Opened account 0000012'],
+    ['AccountOpened', {}, {}, 'Opened an account'],
+    ['AccountClosed', {}, { accountNumber: 12 }, 'Closed account 0000012'],
+    ['AccountReopened', {}, { accountNumber: 12 }, 'Reopened account 0000012'],
+    ['FeeAdded', { kind: 'Travel Fee' }, { texts: { description: 'Angola' } }, 'Added a Travel Fee of $25.00: Angola'],
+    ['FeeAdded', { kind: 'Application Fee' }, {}, 'Added an Application Fee of $25.00'],
+    ['ChargeAdded', {}, { texts: { description: 'Parking' } }, 'Added a charge of $40.00: Parking'],
+    [
+      'PaymentReceived',
+      {},
+      { receiptNumber: 12, texts: { payer: 'Odile Sonnier' } },
+      'Recorded a payment of $300.00, Cash, from Odile Sonnier (receipt 12)',
+    ],
+    ['PaymentReceived', {}, {}, 'Recorded a payment of $300.00, Cash'],
+    [
+      'PaymentVoided',
+      {},
+      { receiptNumber: 12, texts: { reason: 'Typed twice' } },
+      'Voided a payment of $300.00 (receipt 12): Entered in error · Typed twice',
+    ],
+    ['FeeVoided', {}, {}, 'Voided a fee of $25.00: Entered in error'],
+    ['ChargeVoided', {}, {}, 'Voided a charge of $40.00: Entered in error'],
+    ['BondWritten', {}, {}, 'Wrote bond AB-1001 for $10,000.00, premium $1,200.00'],
+    ['BondWritten', { amountCents: null, premiumCents: 0, powerNumber: '' }, {}, 'Wrote a bond without an amount'],
+    [
+      'BondAmended',
+      {},
+      { before: written },
+      'Changed bond AB-1001: Status from OPEN to FORFEITED; Amount from $10,000.00 to $5,000.00; Premium from $1,200.00 to $600.00; Court Date from 04/01/2026 to none; Forfeiture Date from none to 03/10/2026; Due Date from none to 09/06/2026',
+    ],
+    [
+      'BondVoided',
+      {},
+      { before: written, texts: { reason: 'Typed twice' } },
+      'Voided bond AB-1001 and its premium of $600.00: Entered in error · Typed twice',
+    ],
+  ])('%s %j %#', (type, data, context, words) => {
+    expect(eventWords(sample(type, data), { ...nothing, ...context })).toBe(words);
+  });
+
+  test('every type that an account or a bond knows says something', () => {
+    for (const type of Object.keys(all)) expect(eventWords(sample(type), nothing)).toMatch(/^[A-Z]\w+ \S/);
+  });
+});

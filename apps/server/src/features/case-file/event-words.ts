@@ -1,0 +1,102 @@
+import { BOND_LABELS } from '#domain/bond-labels.ts';
+import { formatDay } from '#domain/days.ts';
+import { formatCents } from '#domain/money.ts';
+import { formatShortId } from '#domain/short-id.ts';
+import type { AccountEvent } from '../books/index.ts';
+import { bondEventTypes } from '../books/index.ts';
+import type { BondEvent } from '../books/index.ts';
+
+type BondFields = Omit<Extract<BondEvent, { type: 'BondWritten' }>['data'], 'postings'>;
+
+type WithoutPostings<E> = E extends { type: infer T; data: infer D } ? { type: T; data: Omit<D, 'postings'> } : never;
+/** An event as `history_event` keeps it. */
+export type ToldEvent = WithoutPostings<AccountEvent | BondEvent>;
+
+/** What stands beside an event: what a person typed with it, and the numbers it got. */
+export interface EventContext {
+  texts: Readonly<Record<string, string>>;
+  /** The bond's fields before; null for its first event. */
+  before: BondFields | null;
+  receiptNumber: number | null;
+  accountNumber: number | null;
+}
+
+type Field = keyof typeof BOND_LABELS;
+const MONEY: readonly Field[] = ['amountCents', 'premiumCents'];
+const DAYS: readonly Field[] = ['courtDate', 'bondDate', 'forfeitureDate', 'dueDate'];
+
+const shown = (field: Field, value: string | number | null | undefined): string => {
+  if (value === null || value === undefined || value === '') return 'none';
+  if (MONEY.includes(field)) return formatCents(Number(value));
+  return DAYS.includes(field) ? formatDay(String(value)) : String(value);
+};
+
+/** What changed of a bond, field by field, in the order of its form. */
+const bondChanges = (before: BondFields | null, after: Partial<BondFields>): string =>
+  (Object.keys(BOND_LABELS) as Field[])
+    .filter((field) => shown(field, before?.[field]) !== shown(field, after[field]))
+    .map((field) => `${BOND_LABELS[field]} from ${shown(field, before?.[field])} to ${shown(field, after[field])}`)
+    .join('; ');
+
+const bondName = (powerNumber: string | undefined): string => (powerNumber ? `bond ${powerNumber}` : 'a bond');
+const after = (mark: string, text: string | undefined): string => (text ? `${mark}${text}` : '');
+const receipt = (number: number | null): string => (number === null ? '' : ` (receipt ${number})`);
+const numbered = (number: number | null): string =>
+  number === null ? 'an account' : `account ${formatShortId(number)}`;
+
+type BondTold = Extract<ToldEvent, { type: BondEvent['type'] }>;
+
+const bondWords = (event: BondTold, { texts, before }: EventContext): string => {
+  const why = after(' · ', texts['reason']);
+  switch (event.type) {
+    case 'BondWritten': {
+      const { powerNumber, amountCents, premiumCents } = event.data;
+      const amount = amountCents === null ? ' without an amount' : ` for ${formatCents(amountCents)}`;
+      return `Wrote ${bondName(powerNumber)}${amount}${premiumCents === 0 ? '' : `, premium ${formatCents(premiumCents)}`}`;
+    }
+    case 'BondAmended':
+      return `Changed ${bondName(event.data.powerNumber)}: ${bondChanges(before, event.data)}${why}`;
+    case 'BondVoided': {
+      const { premiumCents, reasonCode } = event.data;
+      const premium = premiumCents === 0 ? '' : ` and its premium of ${formatCents(premiumCents)}`;
+      return `Voided ${bondName(before?.powerNumber)}${premium}: ${reasonCode}${why}`;
+    }
+  }
+};
+
+const accountWords = (event: Exclude<ToldEvent, BondTold>, context: EventContext): string => {
+  const { texts, receiptNumber, accountNumber } = context;
+  const why = (code: string) => `: ${code}${after(' · ', texts['reason'])}`;
+  const described = after(': ', texts['description']);
+  switch (event.type) {
+    case 'AccountOpened':
+      return `Opened ${numbered(accountNumber)}`;
+    case 'AccountClosed':
+      return `Closed ${numbered(accountNumber)}`;
+    case 'AccountReopened':
+      return `Reopened ${numbered(accountNumber)}`;
+    case 'FeeAdded':
+      return `Added ${/^[AEIOU]/.test(event.data.kind) ? 'an' : 'a'} ${event.data.kind} of ${formatCents(event.data.amountCents)}${described}`;
+    case 'ChargeAdded':
+      return `Added a charge of ${formatCents(event.data.amountCents)}${described}`;
+    case 'PaymentReceived': {
+      const { amountCents, method } = event.data;
+      const payer = after(', from ', texts['payer']);
+      return `Recorded a payment of ${formatCents(amountCents)}, ${method}${payer}${receipt(receiptNumber)}`;
+    }
+    case 'FeeVoided':
+      return `Voided a fee of ${formatCents(event.data.amountCents)}${why(event.data.reasonCode)}`;
+    case 'ChargeVoided':
+      return `Voided a charge of ${formatCents(event.data.amountCents)}${why(event.data.reasonCode)}`;
+    case 'PaymentVoided': {
+      const { amountCents, reasonCode } = event.data;
+      return `Voided a payment of ${formatCents(amountCents)}${receipt(receiptNumber)}${why(reasonCode)}`;
+    }
+  }
+};
+
+const isOfBond = (event: ToldEvent): event is BondTold => event.type in bondEventTypes;
+
+/** An event of a defendant's account or bond in words. */
+export const eventWords = (event: ToldEvent, context: EventContext): string =>
+  isOfBond(event) ? bondWords(event, context) : accountWords(event, context);

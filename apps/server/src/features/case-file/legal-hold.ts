@@ -1,0 +1,81 @@
+import { CommandHandler } from '@nestjs/cqrs';
+import type { ICommandHandler } from '@nestjs/cqrs';
+import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
+import type { placeLegalHold } from '#contracts/case-file/case-file.ts';
+import { AuditTrail } from '../../platform/audit/audit-trail.ts';
+import { Clock } from '../../platform/clock.ts';
+import type { Actor } from '../../platform/tenancy/actor.ts';
+import { TenantRows } from '../../platform/tenancy/tenant-rows.ts';
+import { lockArchived } from './restore-case-file.ts';
+
+/** Keeps a deleted file from being erased; placed again, it has the new reason. */
+export class PlaceLegalHold {
+  constructor(
+    readonly actor: Actor,
+    readonly defendantId: string,
+    readonly reason: string,
+  ) {}
+}
+
+/** Lets a deleted file be erased when its time comes; without a hold, nothing changes. */
+export class ReleaseLegalHold {
+  constructor(
+    readonly actor: Actor,
+    readonly defendantId: string,
+  ) {}
+}
+
+const SET = `update archived_file set hold_reason = ?, hold_by = ?, hold_at = ?
+  where organization_id = ? and defendant_id = ?`;
+const NAME = 'select full_name as name from agent where organization_id = ? and user_id = ?';
+
+@CommandHandler(PlaceLegalHold)
+export class PlaceLegalHoldHandler implements ICommandHandler<PlaceLegalHold> {
+  constructor(
+    private readonly rows: TenantRows,
+    private readonly trail: AuditTrail,
+    private readonly clock: Clock,
+  ) {}
+
+  execute({ actor, defendantId, reason }: PlaceLegalHold): Promise<ResponseOf<typeof placeLegalHold>> {
+    const { organizationId, userId } = actor;
+    return this.rows.write(
+      actor,
+      { placeLegalHold: defendantId, reason },
+      async (em) => {
+        await lockArchived(em, organizationId, defendantId);
+        const at = this.clock.now();
+        await em.execute(SET, [reason, userId, at, organizationId, defendantId]);
+        const subject = { kind: 'defendant', id: defendantId };
+        await this.trail.record(actor, { action: 'legal-hold-placed', subject, details: { reason } }, em);
+        const [agent] = await em.execute<{ name: string }[]>(NAME, [organizationId, userId]);
+        return { legalHold: { reason, by: agent?.name ?? 'Former staff', at: at.toISOString() } };
+      },
+      () => [{ topic: 'defendant', id: defendantId }],
+    );
+  }
+}
+
+@CommandHandler(ReleaseLegalHold)
+export class ReleaseLegalHoldHandler implements ICommandHandler<ReleaseLegalHold> {
+  constructor(
+    private readonly rows: TenantRows,
+    private readonly trail: AuditTrail,
+  ) {}
+
+  execute({ actor, defendantId }: ReleaseLegalHold): Promise<{ defendantId: string }> {
+    const { organizationId } = actor;
+    return this.rows.write(
+      actor,
+      { releaseLegalHold: defendantId },
+      async (em) => {
+        await lockArchived(em, organizationId, defendantId);
+        await em.execute(SET, [null, null, null, organizationId, defendantId]);
+        const subject = { kind: 'defendant', id: defendantId };
+        await this.trail.record(actor, { action: 'legal-hold-released', subject }, em);
+        return { defendantId };
+      },
+      () => [{ topic: 'defendant', id: defendantId }],
+    );
+  }
+}

@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import { amendBond, voidBond, writeBond } from '#contracts/books/bonds.ts';
+import { createDefendant } from '#contracts/people/defendants.ts';
+import { getDeskCounts, getDueCounts, listCourtDatesToday, listPaymentsDueToday } from '#contracts/dashboard/dashboard.ts';
+import { addDays } from '#domain/days.ts';
+import { startTestSystem } from '../../../test/test-system.ts';
+import type { Person, TestSystem } from '../../../test/test-system.ts';
+import { Clock } from '../../platform/clock.ts';
+
+let system: TestSystem;
+beforeAll(async () => {
+  system = await startTestSystem();
+});
+afterAll(() => system.close());
+
+const enter = async ({ ask }: Person, fullName: string, courtDate?: string) =>
+  (await ask(createDefendant, { body: { fullName, ...(courtDate ? { courtDate } : {}) } })).defendantId;
+const counts = async ({ ask }: Person) => {
+  const { courtDates, paymentsDue } = await ask(getDueCounts);
+  return [courtDates, paymentsDue];
+};
+const names = (rows: { fullName: string; bondId: string | null }[]) => rows.map(({ fullName }) => fullName);
+
+test('who is in court today: by their open bonds, or by their file where no bond says so', async () => {
+  const [person, neighbour] = await Promise.all([system.signUp(), system.signUp()]);
+  const { today } = await person.ask(getDueCounts);
+  expect(today).toBe(person.session.organization?.today);
+  const write = async (fullName: string, fields: { courtDate?: string | null; status?: 'OPEN' | 'CLOSED' }) => {
+    const defendantId = await enter(person, fullName);
+    const body = { defendantId, amountCents: 100_000, jurisdiction: 'Orleans', caseNumber: 'C-1', ...fields } as const;
+    return { defendantId, ...(await person.ask(writeBond, { body })) };
+  };
+  const zed = await write('Zed Today', { courtDate: today });
+  await write('Ana Today', { courtDate: today });
+  await write('Tomorrow', { courtDate: addDays(today, 1) });
+  await write('Yesterday', { courtDate: addDays(today, -1) });
+  await write('Closed', { courtDate: today, status: 'CLOSED' });
+  const archived = await write('Archived', { courtDate: today });
+  await enter(person, 'Mid File', today);
+  await enter(neighbour, 'Theirs', today);
+  await system.owner.query("update defendant set lifecycle = 'archived' where id = $1", [archived.defendantId]);
+  // The date stands on the file too: one line, the bond's.
+  await system.owner.query('update defendant set court_date = $2 where id = $1', [zed.defendantId, today]);
+
+  const { rows } = await person.ask(listCourtDatesToday);
+  expect(names(rows)).toEqual(['Ana Today', 'Mid File', 'Zed Today']);
+  expect(rows.map(({ bondId, caseNumber }) => [bondId !== null, caseNumber])).toEqual([
+    [true, 'C-1'],
+    [false, ''],
+    [true, 'C-1'],
+  ]);
+  expect(await counts(person)).toEqual([3, 0]);
+  expect(await counts(neighbour)).toEqual([1, 0]);
+
+  const why = { reasonCode: 'Entered in error', reason: 'Typed twice' } as const;
+  await person.ask(voidBond, { params: { bondId: zed.bondId }, body: why });
+  // Their file still says so.
+  expect(names((await person.ask(listCourtDatesToday)).rows)).toEqual(['Ana Today', 'Mid File', 'Zed Today']);
+  await system.owner.query('update defendant set court_date = null where id = $1', [zed.defendantId]);
+  expect(await counts(person)).toEqual([2, 0]);
+});
+
+test('what is to be paid today: forfeited bonds whose 180 days end', async () => {
+  const person = await system.signUp();
+  const { today } = await person.ask(getDueCounts);
+  const write = async (fullName: string, forfeitureDate: string) => {
+    const defendantId = await enter(person, fullName);
+    const body = {
+      defendantId,
+      amountCents: 750_000,
+      jurisdiction: 'Orleans',
+      status: 'FORFEITED',
+      forfeitureDate,
+    } as const;
+    return person.ask(writeBond, { body });
+  };
+  const due = await write('Due Today', addDays(today, -180));
+  await write('Due Tomorrow', addDays(today, -179));
+  const { rows } = await person.ask(listPaymentsDueToday);
+  expect(rows).toEqual([
+    expect.objectContaining({
+      fullName: 'Due Today',
+      what: 'Forfeiture due',
+      bondId: due.bondId,
+      amountCents: 750_000,
+    }),
+  ]);
+  expect(await counts(person)).toEqual([0, 1]);
+  await person.ask(amendBond, { params: { bondId: due.bondId }, body: { status: 'DISCHARGED', basedOn: 0 } });
+  expect(await counts(person)).toEqual([0, 0]);
+});
+
+test('today is the day of the organization’s zone', async () => {
+  const person = await system.signUp();
+  const now = jest.spyOn(system.app.get(Clock), 'now');
+  try {
+    now.mockReturnValue(new Date('2026-07-01T04:59:00Z')); // 11:59 PM in Louisiana
+    expect((await person.ask(getDueCounts)).today).toBe('2026-06-30');
+    await enter(person, 'In July', '2026-07-01');
+    expect(await counts(person)).toEqual([0, 0]);
+    now.mockReturnValue(new Date('2026-07-01T05:00:00Z'));
+    expect((await person.ask(listCourtDatesToday)).today).toBe('2026-07-01');
+    expect(await counts(person)).toEqual([1, 0]);
+  } finally {
+    now.mockRestore();
+  }
+});
+
+test('the lists stop at 1000 rows, the counts do not', async () => {
+  const person = await system.signUp();
+  const { today } = await person.ask(getDueCounts);
+  await system.owner.query(
+    `insert into defendant (organization_id, id, full_name, court_date, created_by)
+     select $1, gen_random_uuid(), 'Client ' || n, $2, $1 from generate_series(1, 1001) as n`,
+    [person.organizationId, today],
+  );
+  expect((await person.ask(listCourtDatesToday)).rows.length).toBe(1000);
+  expect(await counts(person)).toEqual([1001, 0]);
+});
+
+test('all defendants counts the live ones', async () => {
+  const person = await system.signUp();
+  for (const lifecycle of ['live', 'pending', 'archived', 'erased']) {
+    const id = await enter(person, lifecycle);
+    await system.owner.query('update defendant set lifecycle = $2 where id = $1', [id, lifecycle]);
+  }
+  expect(await person.ask(getDeskCounts)).toEqual({ defendants: 1 });
+});

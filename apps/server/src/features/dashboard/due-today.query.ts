@@ -1,0 +1,88 @@
+import { Injectable } from '@nestjs/common';
+import { MOST_DUE } from '#contracts/dashboard/dashboard.ts';
+import type { CourtDate, PaymentDue, getDueCounts } from '#contracts/dashboard/dashboard.ts';
+import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
+import { dayOf } from '#domain/days.ts';
+import { Clock } from '../../platform/clock.ts';
+import { TenantDatabase } from '../../platform/database/tenant-database.ts';
+import { Freshness } from '../../platform/projections/read-your-writes.ts';
+import type { Actor } from '../../platform/tenancy/actor.ts';
+
+interface Due<Row> {
+  today: string;
+  rows: Row[];
+}
+
+/** Open bonds with their court date on the day $2, and files that name the day themselves and have no such bond. */
+const IN_COURT = `
+  on_bond as (
+    select b.organization_id, b.defendant_id, b.bond_id, b.power_number, b.court_location, b.case_number
+    from bond b
+    where b.organization_id = $1 and b.court_date = $2 and b.voided_at is null and b.status = 'OPEN'
+  ), in_court as (
+    select * from on_bond
+    union all
+    select d.organization_id, d.id, null, '', null, '' from defendant d
+    where d.organization_id = $1 and d.court_date = $2 and d.lifecycle = 'live'
+      and not exists (select 1 from on_bond where on_bond.defendant_id = d.id)
+  )`;
+
+/** Bonds whose payment to the court falls due on the day $2; only a forfeited bond has a due date. */
+const TO_PAY = `
+  to_pay as (
+    select b.organization_id, b.defendant_id, b.bond_id, b.power_number, b.amount_cents
+    from bond b where b.organization_id = $1 and b.due_date = $2 and b.voided_at is null
+  )`;
+
+const LIVE = "d.organization_id = due.organization_id and d.id = due.defendant_id and d.lifecycle = 'live'";
+const PERSON = 'd.id as "defendantId", d.full_name as "fullName", d.birthday, d.phone_number as "phoneNumber"';
+
+/** What the day brings (spec 2, decision 28): today is the organization's. Only live defendants. */
+@Injectable()
+export class DueToday {
+  constructor(
+    private readonly database: TenantDatabase,
+    private readonly freshness: Freshness,
+    private readonly clock: Clock,
+  ) {}
+
+  async counts(actor: Actor): Promise<ResponseOf<typeof getDueCounts>> {
+    const { today, rows } = await this.read<{ courtDates: number; paymentsDue: number }>(
+      actor,
+      `with ${IN_COURT}, ${TO_PAY}
+       select (select count(*) from in_court due join defendant d on ${LIVE}) as "courtDates",
+         (select count(*) from to_pay due join defendant d on ${LIVE}) as "paymentsDue"`,
+    );
+    const { courtDates = 0, paymentsDue = 0 } = rows[0] ?? {};
+    return { today, courtDates, paymentsDue };
+  }
+
+  courtDates(actor: Actor): Promise<Due<CourtDate>> {
+    return this.read(
+      actor,
+      `with ${IN_COURT}
+       select ${PERSON}, due.bond_id as "bondId", due.power_number as "powerNumber",
+         due.court_location as "courtLocation", due.case_number as "caseNumber"
+       from in_court due join defendant d on ${LIVE}
+       order by d.sort_name, d.id, due.bond_id limit ${MOST_DUE}`,
+    );
+  }
+
+  payments(actor: Actor): Promise<Due<PaymentDue>> {
+    return this.read(
+      actor,
+      `with ${TO_PAY}
+       select ${PERSON}, 'Forfeiture due' as what, due.bond_id as "bondId", due.power_number as "powerNumber",
+         due.amount_cents as "amountCents"
+       from to_pay due join defendant d on ${LIVE}
+       order by d.sort_name, d.id, due.bond_id limit ${MOST_DUE}`,
+    );
+  }
+
+  private async read<Row extends object>({ organizationId, timeZone }: Actor, sql: string): Promise<Due<Row>> {
+    await this.freshness.wait('bonds', organizationId);
+    const today = dayOf(this.clock.now(), timeZone);
+    const { rows } = await this.database.read(organizationId, (tx) => tx.query<Row>(sql, [organizationId, today]));
+    return { today, rows };
+  }
+}

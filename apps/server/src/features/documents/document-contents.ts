@@ -1,0 +1,61 @@
+import type { Readable } from 'node:stream';
+import { Injectable } from '@nestjs/common';
+import type { InputOf } from '#contracts/kernel/endpoint.ts';
+import { isShownInline } from '#contracts/documents/documents.ts';
+import type { getFileContent } from '#contracts/documents/documents.ts';
+import { Refused } from '../../platform/refused.ts';
+import { FileStore } from '../../platform/storage/file-store.ts';
+import type { Actor } from '../../platform/tenancy/actor.ts';
+import { contentDisposition } from './file-name.ts';
+import { FileLinks, objectOf } from './document-links.ts';
+import { StoredFiles } from './documents.query.ts';
+
+/** Bytes on their way to a browser, and how it shall take them. */
+interface ServedFile {
+  content: Readable;
+  type: string;
+  disposition: string;
+  headers: Record<string, string>;
+}
+
+/** Nothing of a file runs, loads or asks for anything, and only our own pages show it in a frame. */
+const LOCKED = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'";
+/** A browser's own PDF viewer does not start inside a sandbox. */
+const policyOf = (mediaType: string): string =>
+  mediaType === 'application/pdf' ? `${LOCKED}; object-src 'self'` : `${LOCKED}; img-src 'self'; sandbox`;
+
+/** Serves what our own signed links lead to. */
+@Injectable()
+export class FileContents {
+  constructor(
+    private readonly files: StoredFiles,
+    private readonly links: FileLinks,
+    private readonly store: FileStore,
+  ) {}
+
+  /**
+   * The bytes behind a link, for somebody of the organization that it was signed for.
+   * @throws Refused FILE_NOT_FOUND, LINK_EXPIRED
+   */
+  async behind(
+    { organizationId }: Actor,
+    fileId: string,
+    { variant, expires, signature }: InputOf<typeof getFileContent>['query'],
+  ): Promise<ServedFile> {
+    this.links.check({ organizationId, fileId, variant, expires }, signature);
+    const file = await this.files.find({ organizationId }, fileId);
+    const content = await this.store.read({ organizationId, objectId: objectOf(file, variant) });
+    if (!content) throw new Refused('FILE_NOT_FOUND');
+    const { mediaType: type, name } = file;
+    return {
+      content,
+      type: type.startsWith('text/') ? `${type}; charset=utf-8` : type,
+      disposition: contentDisposition(isShownInline(type) ? 'inline' : 'attachment', name),
+      headers: {
+        'content-security-policy': policyOf(type),
+        'x-content-type-options': 'nosniff',
+        'x-frame-options': 'SAMEORIGIN',
+      },
+    };
+  }
+}

@@ -1,0 +1,76 @@
+import { timingSafeEqual } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import { getFileContent } from '#contracts/documents/documents.ts';
+import type { FileVariant, SignedLink } from '#contracts/documents/documents.ts';
+import { Clock } from '../../platform/clock.ts';
+import { SETTINGS } from '../../platform/config.ts';
+import type { Settings } from '../../platform/config.ts';
+import { derivedKey, keyedDigest } from '../../platform/crypto/derived-key.ts';
+import { Refused } from '../../platform/refused.ts';
+import { FileStore } from '../../platform/storage/file-store.ts';
+import type { KeptFile } from './documents.query.ts';
+
+/** How long links work, in seconds (spec 9): on the profile an hour, elsewhere ten minutes. */
+export const PROFILE_SECONDS = 3_600;
+export const ELSEWHERE_SECONDS = 600;
+
+type Linked = Pick<KeptFile, 'organizationId' | 'fileId' | 'objectId' | 'thumbnailId'>;
+
+/** What a link of our own says of itself. */
+interface Claim {
+  organizationId: string;
+  fileId: string;
+  variant: FileVariant;
+  expires: number;
+}
+
+/** Addresses of files that end by themselves: the store's own, or a signed one of ours where files lie in a folder. */
+@Injectable()
+export class FileLinks {
+  private readonly key: Buffer;
+
+  constructor(
+    private readonly store: FileStore,
+    private readonly clock: Clock,
+    @Inject(SETTINGS) settings: Settings,
+  ) {
+    this.key = derivedKey(settings.BAILIWICK_SECRET, 'file links');
+  }
+
+  /** A link to one variant of a file; without a thumbnail the original stands for it. */
+  async to(file: Linked, variant: FileVariant, seconds: number): Promise<SignedLink> {
+    const { organizationId, fileId } = file;
+    const expires = Math.floor(this.clock.now().getTime() / 1000) + seconds;
+    const expiresAt = new Date(expires * 1000).toISOString();
+    const elsewhere = await this.store.signedUrl({ organizationId, objectId: objectOf(file, variant) }, seconds);
+    return { url: elsewhere ?? this.own({ organizationId, fileId, variant, expires }), expiresAt };
+  }
+
+  /**
+   * Asserts that we signed this link for this organization, and that it still works.
+   * @throws Refused FILE_NOT_FOUND, LINK_EXPIRED
+   */
+  check(claim: Claim, signature: string): void {
+    const [given, right] = [Buffer.from(signature), Buffer.from(this.signatureOf(claim))];
+    if (given.length !== right.length || !timingSafeEqual(given, right)) throw new Refused('FILE_NOT_FOUND');
+    if (claim.expires * 1000 < this.clock.now().getTime()) throw new Refused('LINK_EXPIRED');
+  }
+
+  private own(claim: Claim): string {
+    const path = getFileContent.path.replace(':fileId', claim.fileId);
+    const query = new URLSearchParams({
+      variant: claim.variant,
+      expires: String(claim.expires),
+      signature: this.signatureOf(claim),
+    });
+    return `/api${path}?${query.toString()}`;
+  }
+
+  private signatureOf({ organizationId, fileId, variant, expires }: Claim): string {
+    return keyedDigest(this.key, [organizationId, fileId, variant, expires].join(' '));
+  }
+}
+
+/** The bytes behind a variant. */
+export const objectOf = ({ objectId, thumbnailId }: Linked, variant: FileVariant): string =>
+  variant === 'thumbnail' ? (thumbnailId ?? objectId) : objectId;

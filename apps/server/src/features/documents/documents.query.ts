@@ -1,0 +1,76 @@
+import { Injectable } from '@nestjs/common';
+import { z } from 'zod';
+import type { InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
+import type { listFiles, StoredFile } from '#contracts/documents/documents.ts';
+import { TenantDatabase } from '../../platform/database/tenant-database.ts';
+import { decodeCursor, encodeCursor } from '../../platform/http/cursor.ts';
+import { Refused } from '../../platform/refused.ts';
+import type { Actor } from '../../platform/tenancy/actor.ts';
+import { mustHaveSubject, OF_LIVE_SUBJECT } from './document-subject.ts';
+import type { FileSubject } from './document-subject.ts';
+
+const cursorValues = z.tuple([z.string(), z.uuid()]);
+
+/** A file with what its bytes are found by. */
+export interface KeptFile extends StoredFile {
+  organizationId: string;
+  objectId: string;
+  thumbnailId: string | null;
+}
+
+/** Reads `stored_file` as `f`. */
+export const FILE_COLUMNS = `f.id as "fileId", f.name, f.media_type as "mediaType", f.size_bytes as "sizeBytes",
+  f.uploaded_at as "uploadedAt", f.object_id as "objectId", f.thumbnail_id as "thumbnailId",
+  f.organization_id as "organizationId",
+  coalesce((select a.full_name from agent a
+    where a.organization_id = f.organization_id and a.user_id = f.uploaded_by), '') as "uploadedBy"`;
+
+/** Reads the files of an organization. */
+@Injectable()
+export class StoredFiles {
+  constructor(private readonly database: TenantDatabase) {}
+
+  /**
+   * One page of a subject's drawer by name, whatever its case (spec 9: 100).
+   * @throws Refused the subject's …_NOT_FOUND
+   */
+  async list(
+    { organizationId }: Actor,
+    subject: FileSubject,
+    { cursor, limit }: InputOf<typeof listFiles>['query'],
+  ): Promise<ResponseOf<typeof listFiles>> {
+    const after = decodeCursor(cursorValues, cursor);
+    const rows = await this.database.read(organizationId, async (tx) => {
+      await mustHaveSubject(tx, organizationId, subject);
+      const found = await tx.query<KeptFile & { sortName: string }>(
+        `select ${FILE_COLUMNS}, f.sort_name as "sortName" from stored_file f
+         where f.organization_id = $1 and f.subject_kind = $2 and f.subject_id = $3
+           and f.purpose = 'drawer' and f.deleted_at is null
+           and ($4::text is null or (f.sort_name, f.id) > ($4 collate "C", $5::uuid))
+         order by f.sort_name, f.id limit $6`,
+        [organizationId, subject.subjectKind, subject.subjectId, after?.[0] ?? null, after?.[1] ?? null, limit + 1],
+      );
+      return found.rows;
+    });
+    const page = rows.slice(0, limit);
+    const last = page.at(-1);
+    return { rows: page, nextCursor: rows.length > limit && last ? encodeCursor([last.sortName, last.fileId]) : null };
+  }
+
+  /**
+   * One file that people may see: not deleted, its subject neither.
+   * @throws Refused FILE_NOT_FOUND, also for another organization's
+   */
+  async find({ organizationId }: Pick<Actor, 'organizationId'>, fileId: string): Promise<KeptFile> {
+    const { rows } = await this.database.read(organizationId, (tx) =>
+      tx.query<KeptFile>(
+        `select ${FILE_COLUMNS} from stored_file f
+         where f.organization_id = $1 and f.id = $2 and f.deleted_at is null and ${OF_LIVE_SUBJECT}`,
+        [organizationId, fileId],
+      ),
+    );
+    const file = rows[0];
+    if (!file) throw new Refused('FILE_NOT_FOUND');
+    return file;
+  }
+}

@@ -1,0 +1,36 @@
+import { fileTypeFromBuffer } from 'file-type';
+import { FILE_TYPES } from '#contracts/documents/documents.ts';
+import type { FileType } from '#contracts/documents/documents.ts';
+import type { ReceivedFile } from '../../platform/http/incoming-file.ts';
+import { typesNamedLike } from './file-name.ts';
+
+/** Word and Excel before 2007 share one container: the name says which of the two it is. */
+const OLD_OFFICE = 'application/x-cfb';
+/** How much of a file is looked at. */
+const HEAD = 65_536;
+
+const isFileType = (mediaType: string): mediaType is FileType => mediaType in FILE_TYPES;
+
+/** Text holds no control characters but tabs, line breaks and form feeds; UTF-16 announces itself. */
+const isText = (head: Buffer): boolean => {
+  if (head.subarray(0, 2).equals(Buffer.from([0xff, 0xfe]))) return true;
+  // eslint-disable-next-line no-control-regex -- control characters are what is looked for
+  return !/[\u0000-\u0008\u000E-\u001A\u001C-\u001F]/.test(head.toString('latin1'));
+};
+
+/** What a file is by its bytes, whatever its name or the browser says; null for what a drawer does not take. */
+export const fileTypeOf = async (file: ReceivedFile): Promise<FileType | null> => {
+  const head = await file.head(HEAD);
+  // What an archive is stands anywhere in it.
+  const bytes = head.toString('latin1', 0, 2) === 'PK' ? await file.head(file.sizeBytes) : head;
+  const sniffed = (await fileTypeFromBuffer(bytes))?.mime;
+  const named = typesNamedLike(file.name);
+  if (sniffed === undefined) {
+    const text = named.find((type) => type.startsWith('text/'));
+    return text !== undefined && isText(head) ? text : null;
+  }
+  if (sniffed === OLD_OFFICE) {
+    return named.find((type) => type === 'application/msword' || type === 'application/vnd.ms-excel') ?? null;
+  }
+  return isFileType(sniffed) ? sniffed : null;
+};

@@ -1,0 +1,77 @@
+import { CommandHandler } from '@nestjs/cqrs';
+import type { ICommandHandler } from '@nestjs/cqrs';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { MUGSHOT_TYPES } from '#contracts/documents/documents.ts';
+import type { FileType } from '#contracts/documents/documents.ts';
+import { Clock } from '../../platform/clock.ts';
+import { TenantDatabase } from '../../platform/database/tenant-database.ts';
+import type { IncomingFile, ReceivedFile } from '../../platform/http/incoming-file.ts';
+import { Refused } from '../../platform/refused.ts';
+import type { Actor } from '../../platform/tenancy/actor.ts';
+import { TenantRows } from '../../platform/tenancy/tenant-rows.ts';
+import { contentDisposition } from './file-name.ts';
+import { lockSubject, mustHaveSubject } from './document-subject.ts';
+import { fileTypeOf } from './file-type.ts';
+import { keepFile, sha256Of } from './keep-document.ts';
+import { mugshotOf } from './picture.ts';
+import { discardMugshot } from './remove-mugshot.ts';
+import { StoredObjects } from './stored-objects.ts';
+
+const NAME = 'mugshot.jpg';
+
+/** Gives a defendant a mugshot, in the place of the one before (decision 24: one field, one place). */
+export class PutMugshot {
+  constructor(
+    readonly actor: Actor,
+    readonly defendantId: string,
+    readonly file: IncomingFile,
+  ) {}
+}
+
+@CommandHandler(PutMugshot)
+export class PutMugshotHandler implements ICommandHandler<PutMugshot> {
+  constructor(
+    private readonly database: TenantDatabase,
+    private readonly rows: TenantRows,
+    private readonly objects: StoredObjects,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ actor, defendantId, file }: PutMugshot): Promise<{ fileId: string }> {
+    const { organizationId } = actor;
+    const subject = { subjectKind: 'defendant', subjectId: defendantId } as const;
+    await this.database.read(organizationId, (tx) => mustHaveSubject(tx, organizationId, subject));
+    return file.receive((received) => this.keep(actor, defendantId, received));
+  }
+
+  private async keep(actor: Actor, defendantId: string, received: ReceivedFile): Promise<{ fileId: string }> {
+    const { organizationId, userId, commandId: fileId } = actor;
+    const type = await fileTypeOf(received);
+    if (!(MUGSHOT_TYPES as readonly (FileType | null)[]).includes(type)) throw new Refused('MUGSHOT_TYPE_REFUSED');
+    const { original, thumbnail } = await mugshotOf(organizationId, received);
+    const show = { mediaType: 'image/jpeg', disposition: contentDisposition('inline', NAME) };
+    const objectId = await this.objects.put(organizationId, original, original.length, show);
+    const thumbnailId = await this.objects.put(organizationId, thumbnail, thumbnail.length, show);
+    const subject = { subjectKind: 'defendant', subjectId: defendantId } as const;
+    const write = async (em: EntityManager) => {
+      await lockSubject(em, organizationId, subject);
+      await discardMugshot(em, this.objects, actor, defendantId);
+      await this.objects.adopt(em, organizationId, [objectId, thumbnailId]);
+      const bytes = { sizeBytes: original.length, sha256: sha256Of(original), objectId, thumbnailId };
+      const said = { purpose: 'mugshot', name: NAME, mediaType: 'image/jpeg' } as const;
+      const uploaded = { uploadedBy: userId, uploadedAt: this.clock.now() };
+      await keepFile(em, { ...subject, organizationId, fileId, ...said, ...bytes, ...uploaded });
+      await em.execute('update defendant set mugshot_file_id = ? where organization_id = ? and id = ?', [
+        fileId,
+        organizationId,
+        defendantId,
+      ]);
+      return { fileId };
+    };
+    const request = { putMugshot: defendantId, sha256: received.sha256 };
+    return this.rows.write(actor, request, write, () => [
+      { topic: 'file', id: defendantId },
+      { topic: 'defendant', id: defendantId },
+    ]);
+  }
+}

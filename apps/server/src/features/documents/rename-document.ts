@@ -1,0 +1,51 @@
+import { CommandHandler } from '@nestjs/cqrs';
+import type { ICommandHandler } from '@nestjs/cqrs';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { isShownInline } from '#contracts/documents/documents.ts';
+import type { StoredFile } from '#contracts/documents/documents.ts';
+import { Refused } from '../../platform/refused.ts';
+import { FileStore } from '../../platform/storage/file-store.ts';
+import type { Actor } from '../../platform/tenancy/actor.ts';
+import { TenantRows } from '../../platform/tenancy/tenant-rows.ts';
+import { contentDisposition, fileName } from './file-name.ts';
+import { OF_LIVE_SUBJECT } from './document-subject.ts';
+import { StoredFiles } from './documents.query.ts';
+
+/** Gives a file of a drawer another name; its extension stays. */
+export class RenameFile {
+  constructor(
+    readonly actor: Actor,
+    readonly fileId: string,
+    readonly name: string,
+  ) {}
+}
+
+@CommandHandler(RenameFile)
+export class RenameFileHandler implements ICommandHandler<RenameFile> {
+  constructor(
+    private readonly rows: TenantRows,
+    private readonly files: StoredFiles,
+    private readonly store: FileStore,
+  ) {}
+
+  async execute({ actor, fileId, name: typed }: RenameFile): Promise<StoredFile> {
+    const { organizationId } = actor;
+    const { mediaType, objectId } = await this.files.find(actor, fileId);
+    const name = fileName(typed, mediaType);
+    const rename = async (em: EntityManager) => {
+      const [renamed] = await em.execute<{ subjectId: string }[]>(
+        `update stored_file f set name = ? where f.organization_id = ? and f.id = ? and f.purpose = 'drawer'
+           and f.deleted_at is null and ${OF_LIVE_SUBJECT} returning f.subject_id as "subjectId"`,
+        [name, organizationId, fileId],
+      );
+      if (!renamed) throw new Refused('FILE_NOT_FOUND');
+      const disposition = contentDisposition(isShownInline(mediaType) ? 'inline' : 'attachment', name);
+      await this.store.present({ organizationId, objectId }, { mediaType, disposition });
+      return renamed;
+    };
+    await this.rows.write(actor, { renameFile: fileId, name: typed }, rename, ({ subjectId }) => [
+      { topic: 'file', id: subjectId },
+    ]);
+    return this.files.find(actor, fileId);
+  }
+}

@@ -1,0 +1,89 @@
+import { CommandHandler } from '@nestjs/cqrs';
+import type { ICommandHandler } from '@nestjs/cqrs';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { isShownInline } from '#contracts/documents/documents.ts';
+import type { FileType, StoredFile } from '#contracts/documents/documents.ts';
+import { Clock } from '../../platform/clock.ts';
+import { TenantDatabase } from '../../platform/database/tenant-database.ts';
+import type { IncomingFile, ReceivedFile } from '../../platform/http/incoming-file.ts';
+import { Refused } from '../../platform/refused.ts';
+import type { Actor, OrganizationId } from '../../platform/tenancy/actor.ts';
+import { TenantRows } from '../../platform/tenancy/tenant-rows.ts';
+import { contentDisposition, fileName } from './file-name.ts';
+import { lockSubject, mustHaveSubject } from './document-subject.ts';
+import type { FileSubject } from './document-subject.ts';
+import { fileTypeOf } from './file-type.ts';
+import { keepFile, sha256Of } from './keep-document.ts';
+import { cleanPicture } from './picture.ts';
+import { StoredFiles } from './documents.query.ts';
+import { StoredObjects } from './stored-objects.ts';
+
+/** Puts a file into the drawer of a subject; the command's id becomes its id. */
+export class UploadFile {
+  constructor(
+    readonly actor: Actor,
+    readonly subject: FileSubject,
+    readonly file: IncomingFile,
+  ) {}
+}
+
+@CommandHandler(UploadFile)
+export class UploadFileHandler implements ICommandHandler<UploadFile> {
+  constructor(
+    private readonly database: TenantDatabase,
+    private readonly rows: TenantRows,
+    private readonly objects: StoredObjects,
+    private readonly files: StoredFiles,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ actor, subject, file }: UploadFile): Promise<StoredFile> {
+    const { organizationId, commandId } = actor;
+    // Nothing is taken in for a subject that is not there.
+    await this.database.read(organizationId, (tx) => mustHaveSubject(tx, organizationId, subject));
+    await file.receive((received) => this.keep(actor, subject, received));
+    return this.files.find(actor, commandId);
+  }
+
+  private async keep(actor: Actor, subject: FileSubject, received: ReceivedFile): Promise<void> {
+    const { organizationId, commandId, userId } = actor;
+    const mediaType = await fileTypeOf(received);
+    if (!mediaType) throw new Refused('FILE_TYPE_REFUSED');
+    const name = fileName(received.name, mediaType);
+    const content = await contentOf(organizationId, received, mediaType);
+    const disposition = contentDisposition(isShownInline(mediaType) ? 'inline' : 'attachment', name);
+    const objectId = await this.objects.put(organizationId, content.bytes, content.sizeBytes, {
+      mediaType,
+      disposition,
+    });
+    const write = async (em: EntityManager) => {
+      await lockSubject(em, organizationId, subject);
+      await this.objects.adopt(em, organizationId, [objectId]);
+      await keepFile(em, {
+        ...subject,
+        organizationId,
+        fileId: commandId,
+        purpose: 'drawer',
+        name,
+        mediaType,
+        sizeBytes: content.sizeBytes,
+        sha256: content.sha256,
+        objectId,
+        thumbnailId: null,
+        uploadedBy: userId,
+        uploadedAt: this.clock.now(),
+      });
+      return { fileId: commandId };
+    };
+    const request = { uploadFile: subject, name: received.name, sha256: received.sha256 };
+    await this.rows.write(actor, request, write, () => [{ topic: 'file', id: subject.subjectId }]);
+  }
+}
+
+/** What is stored: pictures written again, everything else as it came. */
+const contentOf = async (agency: OrganizationId, received: ReceivedFile, mediaType: FileType) => {
+  const { sizeBytes, sha256 } = received;
+  if (!mediaType.startsWith('image/')) return { bytes: received.stream(), sizeBytes, sha256 };
+  const bytes = await cleanPicture(agency, received, mediaType);
+  return { bytes, sizeBytes: bytes.length, sha256: sha256Of(bytes) };
+};

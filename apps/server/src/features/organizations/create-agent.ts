@@ -1,0 +1,81 @@
+import { CommandHandler } from '@nestjs/cqrs';
+import type { ICommandHandler } from '@nestjs/cqrs';
+import { UniqueConstraintViolationException } from '@mikro-orm/core';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
+import type { createAgent } from '#contracts/organizations/team.ts';
+import { RateLimit } from '../../platform/auth/rate-limit.ts';
+import { JobQueues } from '../../platform/jobs/job-queues.ts';
+import { Refused } from '../../platform/refused.ts';
+import type { Actor } from '../../platform/tenancy/actor.ts';
+import { TenantRows } from '../../platform/tenancy/tenant-rows.ts';
+import { PROVISION_QUEUE } from './provision-agent.job.ts';
+import { Provisionings } from './provisionings.ts';
+
+/** The client gives up after 15 s (spec 9); before that it shall hear where to look (decision 34). */
+const TIMEOUT_MS = 12_000;
+const PER_AGENCY = { times: 200, seconds: 3_600 };
+
+/** Adds somebody to the team; the work is a job. The command's id becomes the provisioning's. */
+export class CreateAgent {
+  constructor(
+    readonly actor: Actor,
+    readonly input: InputOf<typeof createAgent>['body'],
+  ) {}
+}
+
+const refuseKnown = async (em: EntityManager, organizationId: string, email: string): Promise<void> => {
+  const [known] = await em.execute<{ works: boolean; waits: boolean }[]>(
+    `select exists (select 1 from agent a join auth."user" u on u.id = a.user_id
+              where a.organization_id = ? and a.left_at is null and u.email = ?) as works,
+            exists (select 1 from invitation i join auth."user" u on u.id = i.user_id
+              where i.organization_id = ? and i.state = 'waiting' and u.email = ?)
+            or exists (select 1 from agent_provisioning
+              where organization_id = ? and state = 'working' and email = ?) as waits`,
+    [organizationId, email, organizationId, email, organizationId, email],
+  );
+  if (known?.works) throw new Refused('AGENT_EXISTS');
+  if (known?.waits) throw new Refused('INVITATION_WAITS');
+};
+
+@CommandHandler(CreateAgent)
+export class CreateAgentHandler implements ICommandHandler<CreateAgent> {
+  constructor(
+    private readonly rows: TenantRows,
+    private readonly jobs: JobQueues,
+    private readonly limits: RateLimit,
+    private readonly provisionings: Provisionings,
+  ) {}
+
+  async execute({ actor, input }: CreateAgent): Promise<ResponseOf<typeof createAgent>> {
+    const { organizationId, commandId: provisioningId } = actor;
+    await this.limits.attempt(`create-agent:${organizationId}`, PER_AGENCY);
+    await this.rows.write(actor, { createAgent: input }, (em) => this.ask(em, actor, input));
+    this.jobs.enqueueSoon(PROVISION_QUEUE, provisioningId, { organizationId, provisioningId });
+    const provisioning = await this.provisionings.settled(actor, provisioningId, TIMEOUT_MS);
+    if (provisioning.state === 'failed') throw new Refused('AGENT_NOT_CREATED');
+    return provisioning;
+  }
+
+  private async ask(
+    em: EntityManager,
+    { organizationId, userId, commandId, fromAddress, requestId }: Actor,
+    input: CreateAgent['input'],
+  ): Promise<{ provisioningId: string }> {
+    const email = input.email.toLowerCase();
+    await refuseKnown(em, organizationId, email);
+    try {
+      await em.execute(
+        `insert into agent_provisioning (organization_id, provisioning_id, full_name, email, phone_number,
+           license_number, role, asked_by, from_address, request_id) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+        [
+          ...[organizationId, commandId, input.full_name, email, input.phone_number],
+          ...[input.license_number ?? '', input.role, userId, fromAddress, requestId],
+        ],
+      );
+    } catch (error) {
+      throw error instanceof UniqueConstraintViolationException ? new Refused('INVITATION_WAITS') : error;
+    }
+    return { provisioningId: commandId };
+  }
+}

@@ -1,0 +1,143 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
+import type { getProvisioning, readTemporaryPassword } from '#contracts/organizations/team.ts';
+import { AuditTrail } from '../../platform/audit/audit-trail.ts';
+import { SETTINGS } from '../../platform/config.ts';
+import type { Settings } from '../../platform/config.ts';
+import { derivedKey } from '../../platform/crypto/derived-key.ts';
+import { seal, unseal } from '../../platform/crypto/sealed.ts';
+import { Notifications } from '../../platform/database/notifications.ts';
+import { TenantDatabase } from '../../platform/database/tenant-database.ts';
+import type { TenantTransaction } from '../../platform/database/tenant-database.ts';
+import { Refused } from '../../platform/refused.ts';
+import type { Actor } from '../../platform/tenancy/actor.ts';
+
+type Provisioning = ResponseOf<typeof getProvisioning>;
+type TemporaryPassword = ResponseOf<typeof readTemporaryPassword>;
+
+interface SealedRow {
+  email: string;
+  userId: string;
+  sealedPassword: Buffer | null;
+  validUntil: string;
+  open: boolean;
+}
+
+const CHANNEL = 'agent_provisioned';
+
+/** How adding people goes: who asks waits here for the job, and reads the temporary password here, once. */
+@Injectable()
+export class Provisionings {
+  private readonly waiting = new Map<string, Set<() => void>>();
+  private readonly key: Buffer;
+
+  constructor(
+    @Inject(SETTINGS) private readonly settings: Settings,
+    private readonly database: TenantDatabase,
+    private readonly trail: AuditTrail,
+    notifications: Notifications,
+  ) {
+    this.key = derivedKey(settings.BAILIWICK_SECRET, 'temporary-password');
+    notifications.listen(CHANNEL, {
+      heard: (provisioningId) => {
+        this.wake(provisioningId);
+      },
+      missed: () => {
+        for (const provisioningId of this.waiting.keys()) this.wake(provisioningId);
+      },
+    });
+  }
+
+  /**
+   * How far it is.
+   * @throws Refused PROVISIONING_NOT_FOUND
+   */
+  async find({ organizationId, userId }: Actor, provisioningId: string): Promise<Provisioning> {
+    const found = await this.database.read(organizationId, async (tx) => {
+      const { rows } = await tx.query<Omit<Provisioning, 'invitationByLetter'>>(
+        `select provisioning_id as "provisioningId", state, full_name, email, role,
+           asked_by = $3 and sealed_password is not null and valid_until > now() and read_by_command is null
+             as "passwordReadable"
+         from agent_provisioning where organization_id = $1 and provisioning_id = $2`,
+        [organizationId, provisioningId, userId],
+      );
+      return rows[0];
+    });
+    if (!found) throw new Refused('PROVISIONING_NOT_FOUND');
+    return { ...found, invitationByLetter: found.state === 'invited' && this.settings.SMTP_URL !== undefined };
+  }
+
+  /** The same once its job has settled it, or after `timeoutMs`, whichever is first. */
+  async settled(actor: Actor, provisioningId: string, timeoutMs: number): Promise<Provisioning> {
+    const until = performance.now() + timeoutMs;
+    for (;;) {
+      // Listens before it looks: what happens between the two is heard.
+      const next = this.next(provisioningId, until - performance.now());
+      try {
+        const found = await this.find(actor, provisioningId);
+        if (found.state !== 'working' || performance.now() >= until) return found;
+        await next.heard;
+      } finally {
+        next.stop();
+      }
+    }
+  }
+
+  /** Says, with the commit of the job's transaction, that it is settled. */
+  async announce(tx: TenantTransaction, provisioningId: string): Promise<void> {
+    await tx.query('select pg_notify($1, $2)', [CHANNEL, provisioningId]);
+  }
+
+  /** A temporary password as it is kept. */
+  sealed(password: string, provisioningId: string): Buffer {
+    return seal(this.key, password, provisioningId);
+  }
+
+  /**
+   * The temporary password, once, for the Admin who asked; the same command again gets the same for a few minutes.
+   * @throws Refused PROVISIONING_NOT_FOUND, TEMPORARY_PASSWORD_GONE
+   */
+  readPassword(actor: Actor, provisioningId: string): Promise<TemporaryPassword> {
+    const { organizationId, userId, commandId } = actor;
+    return this.database.write(organizationId, async (tx) => {
+      const { rows } = await tx.query<SealedRow & { again: boolean }>(
+        `select email, user_id as "userId", sealed_password as "sealedPassword", valid_until as "validUntil",
+           valid_until > now() and (read_by_command is null or read_by_command = $4) as open,
+           read_by_command is not null as again
+         from agent_provisioning where organization_id = $1 and provisioning_id = $2 and asked_by = $3 for update`,
+        [organizationId, provisioningId, userId, commandId],
+      );
+      const row = rows[0];
+      if (!row) throw new Refused('PROVISIONING_NOT_FOUND');
+      if (!row.open || !row.sealedPassword) throw new Refused('TEMPORARY_PASSWORD_GONE');
+      if (!row.again) {
+        await tx.query(
+          `update agent_provisioning set read_by_command = $3, read_at = now()
+           where organization_id = $1 and provisioning_id = $2`,
+          [organizationId, provisioningId, commandId],
+        );
+        const subject = { kind: 'user', id: row.userId };
+        await this.trail.record(actor, { action: 'temporary-password-read', subject }, tx);
+      }
+      const tempPassword = unseal(this.key, row.sealedPassword, provisioningId);
+      return { email: row.email, tempPassword, validUntil: row.validUntil };
+    });
+  }
+
+  private next(provisioningId: string, timeoutMs: number): { heard: Promise<void>; stop: () => void } {
+    const { promise: heard, resolve } = Promise.withResolvers<void>();
+    const listeners = this.waiting.get(provisioningId) ?? new Set();
+    this.waiting.set(provisioningId, listeners.add(resolve));
+    const timer = setTimeout(resolve, Math.max(0, timeoutMs));
+    const stop = () => {
+      clearTimeout(timer);
+      listeners.delete(resolve);
+      if (listeners.size === 0) this.waiting.delete(provisioningId);
+    };
+    return { heard, stop };
+  }
+
+  private wake(provisioningId: string): void {
+    for (const resolve of this.waiting.get(provisioningId) ?? []) resolve();
+  }
+}

@@ -1,0 +1,100 @@
+import { Inject } from '@nestjs/common';
+import { CommandHandler } from '@nestjs/cqrs';
+import type { ICommandHandler } from '@nestjs/cqrs';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
+import type { Role } from '#contracts/kernel/roles.ts';
+import type { renewInvitation } from '#contracts/organizations/team.ts';
+import { AuditTrail } from '../../platform/audit/audit-trail.ts';
+import { RateLimit } from '../../platform/auth/rate-limit.ts';
+import { SETTINGS } from '../../platform/config.ts';
+import type { Settings } from '../../platform/config.ts';
+import { TenantDatabase } from '../../platform/database/tenant-database.ts';
+import { Mail } from '../../platform/mail/mail.ts';
+import { Refused } from '../../platform/refused.ts';
+import type { Actor } from '../../platform/tenancy/actor.ts';
+import { TenantRows } from '../../platform/tenancy/tenant-rows.ts';
+import { CODE_HOURS, InvitationCodes } from './invitation-codes.ts';
+
+/** Makes a new code for an invitation: a letter where mail is sent, else shown to this Admin. The code before ends. */
+export class RenewInvitation {
+  constructor(
+    readonly actor: Actor,
+    readonly invitationId: string,
+  ) {}
+}
+
+const LETTERS_OF_ONE = { times: 5, seconds: 3_600 };
+
+interface Invitation {
+  state: string;
+  userId: string;
+  email: string;
+  role: Role;
+}
+
+interface Renewed {
+  email: string;
+  validUntil: string;
+}
+
+@CommandHandler(RenewInvitation)
+export class RenewInvitationHandler implements ICommandHandler<RenewInvitation> {
+  constructor(
+    @Inject(SETTINGS) private readonly settings: Settings,
+    private readonly rows: TenantRows,
+    private readonly database: TenantDatabase,
+    private readonly trail: AuditTrail,
+    private readonly mail: Mail,
+    private readonly limits: RateLimit,
+    private readonly codes: InvitationCodes,
+  ) {}
+
+  async execute({ actor, invitationId }: RenewInvitation): Promise<ResponseOf<typeof renewInvitation>> {
+    const byLetter = this.settings.SMTP_URL !== undefined;
+    const renew = (em: EntityManager) => this.renew(em, actor, invitationId, byLetter);
+    const { email, validUntil } = await this.rows.write(actor, { renewInvitation: invitationId }, renew, () => [
+      { topic: 'settings', id: 'team' },
+    ]);
+    const code = byLetter ? null : await this.shown(actor, invitationId);
+    return { email, code, validUntil };
+  }
+
+  private async renew(em: EntityManager, actor: Actor, invitationId: string, byLetter: boolean): Promise<Renewed> {
+    const { organizationId, userId, commandId } = actor;
+    const [invitation] = await em.execute<Invitation[]>(
+      `select state, user_id as "userId", email, role from invitation
+       where organization_id = ? and invitation_id = ? for update`,
+      [organizationId, invitationId],
+    );
+    if (!invitation) throw new Refused('INVITATION_NOT_FOUND');
+    if (invitation.state !== 'waiting') throw new Refused('INVITATION_ANSWERED');
+    const { email, role } = invitation;
+    if (byLetter) await this.limits.attempt(`invitation-letter:${organizationId}:${email}`, LETTERS_OF_ONE);
+    const [renewed] = await em.execute<{ validUntil: Date | string }[]>(
+      `update invitation set code_command = ?, code_shown_to = ?, code_valid_until = now() + make_interval(hours => ?)
+       where organization_id = ? and invitation_id = ? returning code_valid_until as "validUntil"`,
+      [commandId, byLetter ? null : userId, CODE_HOURS, organizationId, invitationId],
+    );
+    const subject = { kind: 'user', id: invitation.userId };
+    await this.trail.record(actor, { action: 'invitation-renewed', subject }, em);
+    if (byLetter) {
+      const secretLink = this.codes.linkOf(invitationId, commandId);
+      await this.mail.send(organizationId, { to: email, kind: 'invitation', words: { role }, secretLink });
+    }
+    return { email, validUntil: new Date(renewed?.validUntil ?? '').toISOString() };
+  }
+
+  /** @throws Refused CONFLICT where somebody has made another code since */
+  private async shown({ organizationId, userId, commandId }: Actor, invitationId: string): Promise<string> {
+    const { rowCount } = await this.database.read(organizationId, (tx) =>
+      tx.query(
+        `select 1 from invitation where organization_id = $1 and invitation_id = $2 and state = 'waiting'
+           and code_command = $3 and code_shown_to = $4`,
+        [organizationId, invitationId, commandId, userId],
+      ),
+    );
+    if (rowCount === 0) throw new Refused('CONFLICT');
+    return this.codes.of(invitationId, commandId);
+  }
+}

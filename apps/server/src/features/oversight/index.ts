@@ -1,2 +1,0 @@
-/** What other features may use of the oversight over people's work. */
-export { auditWords } from './audit-words.ts';

@@ -1,0 +1,38 @@
+import { CommandHandler } from '@nestjs/cqrs';
+import type { ICommandHandler } from '@nestjs/cqrs';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { Refused } from '../../platform/refused.ts';
+import type { Actor } from '../../platform/tenancy/actor.ts';
+import { TenantRows } from '../../platform/tenancy/tenant-rows.ts';
+import { recordFileChange } from '../case-file/index.ts';
+import { lockOwner, referenceChanges, referenceName } from './reference-owner.ts';
+import { ReferenceRow } from './reference.ts';
+
+/** Deletes a reference of a defendant or an indemnitor. */
+export class DeleteReference {
+  constructor(
+    readonly actor: Actor,
+    readonly referenceId: string,
+  ) {}
+}
+
+@CommandHandler(DeleteReference)
+export class DeleteReferenceHandler implements ICommandHandler<DeleteReference> {
+  constructor(private readonly rows: TenantRows) {}
+
+  async execute({ actor, referenceId }: DeleteReference): Promise<{ referenceId: string }> {
+    const { organizationId } = actor;
+    const remove = async (em: EntityManager) => {
+      const row = await em.findOne(ReferenceRow, { organizationId, id: referenceId });
+      if (!row) throw new Refused('REFERENCE_NOT_FOUND');
+      const { personType, personId } = row;
+      const defendantId = await lockOwner(em, organizationId, row);
+      em.remove(row);
+      const details = { name: referenceName(row) };
+      await recordFileChange(em, actor, { defendantId, action: 'reference-deleted', details });
+      return { referenceId, defendantId, personType, personId };
+    };
+    await this.rows.write(actor, { deleteReference: referenceId }, remove, referenceChanges);
+    return { referenceId };
+  }
+}

@@ -1,0 +1,55 @@
+import { LockMode } from '@mikro-orm/core';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { CommandHandler } from '@nestjs/cqrs';
+import type { ICommandHandler } from '@nestjs/cqrs';
+import type { Defendant, editDefendant } from '#contracts/people/defendants.ts';
+import type { InputOf } from '#contracts/kernel/endpoint.ts';
+import { defendantFields } from '#contracts/people/people.ts';
+import { DataKeys } from '../../platform/crypto/data-keys.ts';
+import { Refused } from '../../platform/refused.ts';
+import type { Actor } from '../../platform/tenancy/actor.ts';
+import { TenantRows } from '../../platform/tenancy/tenant-rows.ts';
+import { DefendantRow } from './defendant.ts';
+import { Defendants } from './defendants.query.ts';
+import { editableFields, editPerson } from './edit-person.ts';
+
+/** Edits a defendant's file field by field, beside what others save at the same time. */
+export class EditDefendant {
+  constructor(
+    readonly actor: Actor,
+    readonly defendantId: string,
+    readonly input: InputOf<typeof editDefendant>['body'],
+  ) {}
+}
+
+@CommandHandler(EditDefendant)
+export class EditDefendantHandler implements ICommandHandler<EditDefendant> {
+  constructor(
+    private readonly rows: TenantRows,
+    private readonly keys: DataKeys,
+    private readonly defendants: Defendants,
+  ) {}
+
+  async execute({ actor, defendantId, input }: EditDefendant): Promise<Defendant> {
+    const { organizationId } = actor;
+    const key = await this.keys.of(organizationId);
+    const { basedOn, ...edit } = input;
+    const keep = async (em: EntityManager) => {
+      const row = await em.findOne(
+        DefendantRow,
+        { organizationId, id: defendantId, lifecycle: 'live' },
+        { lockMode: LockMode.PESSIMISTIC_WRITE },
+      );
+      if (!row) throw new Refused('DEFENDANT_NOT_FOUND');
+      const owner = { personType: 'defendant', id: defendantId } as const;
+      em.assign(
+        row,
+        await editPerson(em, { actor, key, owner, row, current: editableFields(defendantFields, row), edit, basedOn }),
+      );
+      return { defendantId };
+    };
+    const request = { editDefendant: input, defendantId };
+    await this.rows.write(actor, request, keep, () => [{ topic: 'defendant', id: defendantId }]);
+    return this.defendants.get(actor, defendantId);
+  }
+}

@@ -1,0 +1,106 @@
+import { Injectable } from '@nestjs/common';
+import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
+import type * as contract from '#contracts/reports/reports.ts';
+import { dayOf } from '#domain/days.ts';
+import { Clock } from '../../platform/clock.ts';
+import { TenantDatabase } from '../../platform/database/tenant-database.ts';
+import { EventLog } from '../../platform/event-log/event-log.ts';
+import type { RecordedEvent } from '../../platform/event-log/events.ts';
+import { Freshness } from '../../platform/projections/read-your-writes.ts';
+import { Refused } from '../../platform/refused.ts';
+import type { Actor } from '../../platform/tenancy/actor.ts';
+import { auditBlocks, auditChainHead } from '../ledger/index.ts';
+import { entryContext, newestEntries } from './journal.query.ts';
+import type { JournalFilter, JournalRow } from './journal.query.ts';
+import { newestPayments, sumPayments } from './payment-history.query.ts';
+import type { PaymentFilter, PaymentRow, PaymentSums } from './payment-history.query.ts';
+import { readTrialBalance } from '../ledger/index.ts';
+import type { TrialBalance } from '../ledger/index.ts';
+
+/** A page of a list: rows before a number, newest first. */
+interface Page {
+  before: number | null;
+  limit: number;
+}
+
+type AuditBlocks = ResponseOf<typeof contract.getAuditChain>['rows'];
+
+/** The books of an organization, read. Each answer waits for what its reader has written (design 7). */
+@Injectable()
+export class Books {
+  constructor(
+    private readonly database: TenantDatabase,
+    private readonly freshness: Freshness,
+    private readonly log: EventLog,
+    private readonly clock: Clock,
+  ) {}
+
+  /** By both dates; the effective day is the organization's today unless told (decision 17). */
+  async trialBalance(
+    { organizationId, timeZone }: Actor,
+    asOf: { effectiveOn?: string | undefined; journalNumber?: number | undefined },
+  ): Promise<TrialBalance> {
+    await this.freshness.wait('ledger', organizationId);
+    await this.freshness.wait('audit-chain', organizationId);
+    const effectiveOn = asOf.effectiveOn ?? dayOf(this.clock.now(), timeZone);
+    return this.database.read(organizationId, (tx) =>
+      readTrialBalance(tx, organizationId, { effectiveOn, journalNumber: asOf.journalNumber }),
+    );
+  }
+
+  async journal({ organizationId }: Actor, filter: JournalFilter, page: Page): Promise<JournalRow[]> {
+    await this.freshness.wait('ledger', organizationId);
+    return this.database.read(organizationId, (tx) => newestEntries(tx, organizationId, filter, page));
+  }
+
+  /**
+   * One entry with the event behind it, as the log holds it.
+   * @throws Refused JOURNAL_ENTRY_NOT_FOUND
+   */
+  async entry({ organizationId }: Actor, journalNumber: number): Promise<ResponseOf<typeof contract.getJournalEntry>> {
+    await this.freshness.wait('ledger', organizationId);
+    const { row, context } = await this.database.read(organizationId, async (tx) => {
+      const [newest] = await newestEntries(tx, organizationId, {}, { before: journalNumber + 1, limit: 1 });
+      return { row: newest, context: await entryContext(tx, organizationId, journalNumber) };
+    });
+    if (!context || row?.journalNumber !== journalNumber) throw new Refused('JOURNAL_ENTRY_NOT_FOUND');
+    const { stream, revision, position, actorId, commandId, fromAddress, chainHash, ...beside } = context;
+    const recorded = await this.recorded(stream, revision);
+    return {
+      ...row,
+      ...beside,
+      event: {
+        ...{ eventId: row.eventId, stream, revision, position, type: row.eventType },
+        ...{ actorId, actorName: row.recordedBy, fromAddress, commandId, chainHash },
+        occurredAt: row.recordedAt,
+        data: { ...recorded.storedData },
+      },
+    };
+  }
+
+  async payments(
+    { organizationId }: Actor,
+    filter: PaymentFilter,
+    page: Page,
+  ): Promise<{ payments: PaymentRow[]; sums: PaymentSums }> {
+    await this.freshness.wait('ledger', organizationId);
+    await this.freshness.wait('accounts', organizationId);
+    return this.database.read(organizationId, async (tx) => ({
+      payments: await newestPayments(tx, organizationId, filter, page),
+      sums: await sumPayments(tx, organizationId, filter),
+    }));
+  }
+
+  async auditChain({ organizationId }: Actor, page: Page): Promise<{ blocks: AuditBlocks; head: string | null }> {
+    await this.freshness.wait('audit-chain', organizationId);
+    return this.database.read(organizationId, async (tx) => ({
+      blocks: await auditBlocks(tx, organizationId, page),
+      head: await auditChainHead(tx, organizationId),
+    }));
+  }
+
+  private async recorded(stream: string, revision: number): Promise<RecordedEvent> {
+    for await (const event of this.log.readStream(stream, revision)) return event;
+    throw new Error(`The log has no event ${revision} on a stream that the journal names.`);
+  }
+}

@@ -1,0 +1,120 @@
+import { Injectable } from '@nestjs/common';
+import { z } from 'zod';
+import type { downloadDefendants, listDefendants } from '#contracts/people/defendants.ts';
+import type { InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
+import { dayOf } from '#domain/days.ts';
+import { decimalOfCents } from '#domain/money.ts';
+import { AuditTrail } from '../../platform/audit/audit-trail.ts';
+import { rowChunks } from '../../platform/database/row-chunks.ts';
+import { TenantDatabase } from '../../platform/database/tenant-database.ts';
+import type { TenantTransaction } from '../../platform/database/tenant-database.ts';
+import { decodeCursor, encodeCursor } from '../../platform/http/cursor.ts';
+import { Freshness } from '../../platform/projections/read-your-writes.ts';
+import type { Actor } from '../../platform/tenancy/actor.ts';
+import { csv } from '../ledger/index.ts';
+import { listSql, partsAfter } from './defendant-order.ts';
+import type { ListFilter, Place } from './defendant-order.ts';
+
+type Page = ResponseOf<typeof listDefendants>;
+type Line = Page['rows'][number];
+type Row = Line & { place: string | null };
+
+const CURSOR_VALUES: Record<ListFilter['sort'], z.ZodType<string | null>> = {
+  fullName: z.string(),
+  birthday: z.iso.date().nullable(),
+  createdAt: z.string().regex(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d+)?[+-]\d\d(:\d\d)?$/),
+  courtDate: z.iso.date().nullable(),
+  balance: z.string().regex(/^-?\d{1,15}$/),
+};
+
+/** A cursor is for the order that it was made in. Only who sends one pays for its schema. */
+const placeOf = (sort: ListFilter['sort'], cursor: string | undefined): Place | null => {
+  if (cursor === undefined) return null;
+  const decoded = decodeCursor(z.tuple([z.literal(sort), CURSOR_VALUES[sort], z.uuid()]), cursor);
+  return decoded && [decoded[1], decoded[2]];
+};
+
+/** A name that more people than this have is found soon enough by walking the list in its order. */
+const NAME_MATCH_LIMIT = 500;
+
+const HEADINGS = [
+  'Name',
+  'Birth Date',
+  'Phone',
+  'City',
+  'Court Date',
+  'Open Bonds',
+  'Balance Due',
+  'Last Payment',
+  'Created',
+];
+
+/** All Defendants (spec 2): sorted, filtered, page by page by keyset, and the same as a CSV file. */
+@Injectable()
+export class DefendantList {
+  constructor(
+    private readonly database: TenantDatabase,
+    private readonly freshness: Freshness,
+    private readonly trail: AuditTrail,
+  ) {}
+
+  /** One page. @throws Refused VALIDATION_FAILED for a cursor that is not of this order. */
+  async page(actor: Actor, { cursor, limit, ...filter }: InputOf<typeof listDefendants>['query']): Promise<Page> {
+    const rows = await this.read(actor, filter, placeOf(filter.sort, cursor), limit + 1);
+    const page = rows.slice(0, limit);
+    const last = rows.length > limit ? page.at(-1) : undefined;
+    return {
+      rows: page,
+      nextCursor: last ? encodeCursor([filter.sort, last.place, last.defendantId]) : null,
+    };
+  }
+
+  /** The whole list, piece by piece; taking it away leaves an entry in the audit trail first. */
+  async *file(actor: Actor, filter: InputOf<typeof downloadDefendants>['query']): AsyncGenerator<string> {
+    await this.trail.record(actor, { action: 'export-taken', details: { file: 'defendants.csv' } });
+    yield csv([HEADINGS]);
+    const read = (last: Row | null, limit: number) =>
+      this.read(actor, filter, last && [last.place, last.defendantId], limit);
+    for await (const rows of rowChunks(read)) yield csv(rows.map((row) => cells(row, actor.timeZone)));
+  }
+
+  private async read(
+    { organizationId }: Actor,
+    filter: Omit<ListFilter, 'among'>,
+    after: Place | null,
+    limit: number,
+  ): Promise<Row[]> {
+    await Promise.all([this.freshness.wait('accounts'), this.freshness.wait('bonds')]);
+    return this.database.read(organizationId, async (tx) => {
+      const among = filter.name ? await named(tx, filter.name) : null;
+      const rows: Row[] = [];
+      for (const part of partsAfter({ ...filter, among }, after)) {
+        if (rows.length === limit) break;
+        const sql = listSql(organizationId, { ...filter, among }, { part, after, limit: limit - rows.length });
+        rows.push(...(await tx.query<Row>(sql)).rows);
+      }
+      return rows;
+    });
+  }
+}
+
+/** Whose name holds what was typed, where they are few; null where the list must be walked. */
+const named = async (tx: TenantTransaction, name: string): Promise<string[] | null> => {
+  const { rows } = await tx.query<{ id: string }>('select id from search.defendants_named($1, $2) as id', [
+    name,
+    NAME_MATCH_LIMIT + 1,
+  ]);
+  return rows.length > NAME_MATCH_LIMIT ? null : rows.map(({ id }) => id);
+};
+
+const cells = (row: Line, timeZone: string) => [
+  row.fullName,
+  row.birthday,
+  row.phoneNumber,
+  row.city,
+  row.courtDate,
+  row.openBonds,
+  decimalOfCents(row.balanceCents),
+  row.lastPaymentOn,
+  dayOf(new Date(row.createdAt), timeZone),
+];

@@ -1,0 +1,68 @@
+import { EXPORT_KINDS } from '#contracts/reports/reports.ts';
+import type { ExportKind } from '#contracts/reports/reports.ts';
+import { ledgerReaders } from '#contracts/kernel/roles.ts';
+import type { Role } from '#contracts/kernel/roles.ts';
+import type { PaymentMethod } from '#domain/option-lists.ts';
+import { formatShortId } from '#domain/short-id.ts';
+
+/** An export as it was asked for, and how far its making has come. Amounts in cents, days `YYYY-MM-DD`. */
+export interface Export {
+  exportId: string;
+  number: number;
+  kind: ExportKind;
+  from: string | null;
+  to: string | null;
+  method: PaymentMethod | null;
+  accountId: string | null;
+  ledgerAccount: string | null;
+  /** A part of a name, as typed. */
+  person: string | null;
+  /** Only the first so many journal entries count: what was known when it was asked for. */
+  journalNumber: number;
+  state: 'waiting' | 'working' | 'ready' | 'failed';
+  rows: number;
+  totalRows: number | null;
+  nextChunk: number;
+  lastRow: number;
+  runningCents: number;
+  chainHead: string | null;
+}
+
+/** Whether a role may ask for and open a kind of export: statements anyone who sees money, the rest ledger readers. */
+export const mayExport = (role: Role, kind: ExportKind): boolean =>
+  kind === 'statement-csv' || (ledgerReaders as readonly Role[]).includes(role);
+
+/** The kinds that a role may see. */
+export const kindsFor = (role: Role): ExportKind[] => EXPORT_KINDS.filter((kind) => mayExport(role, kind));
+
+const NAMES: Record<ExportKind, string> = {
+  'journal-csv': 'journal.csv',
+  'journal-hledger': 'journal.hledger',
+  'payments-csv': 'payments.csv',
+  'trial-balance-csv': 'trial-balance.csv',
+  'statement-csv': 'statement.csv',
+};
+
+/** Whose statement it is, and of which days. */
+interface About {
+  accountShortId: number | null;
+  from: string | null;
+  to: string | null;
+}
+
+/**
+ * The file's name: its number first, so that a batch is never imported twice unseen; a statement's says whose and which
+ * days too.
+ */
+export const exportFileName = (number: number, kind: ExportKind, { accountShortId, from, to }: About): string => {
+  const numbered = `export-${String(number).padStart(4, '0')}-`;
+  if (kind !== 'statement-csv' || accountShortId === null) return numbered + NAMES[kind];
+  const days = [from && `-from-${from}`, to && `-to-${to}`].filter(Boolean).join('');
+  return `${numbered}statement-${formatShortId(accountShortId)}${days}.csv`;
+};
+
+/** The id of the job that makes an export. */
+export const exportJobId = (exportId: string): string => `export-${exportId}`;
+
+/** The queue of the jobs that make them. */
+export const EXPORT_QUEUE = 'export';

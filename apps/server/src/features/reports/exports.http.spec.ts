@@ -1,0 +1,250 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import * as contract from '#contracts/reports/reports.ts';
+import type { ExportKind } from '#contracts/reports/reports.ts';
+import { createDefendant } from '#contracts/people/defendants.ts';
+import { openAccount, recordPayment } from '#contracts/books/accounts.ts';
+import { dayOf, DEFAULT_TIME_ZONE } from '#domain/days.ts';
+import { JobQueues } from '../../platform/jobs/job-queues.ts';
+import { makeBusy } from '../../../test/busy-agency.ts';
+import type { BusyAgency } from '../../../test/busy-agency.ts';
+import { startRedisServer } from '../../../test/redis-server.ts';
+import { startTestSystem } from '../../../test/test-system.ts';
+import type { Person, TestSystem } from '../../../test/test-system.ts';
+
+const run = promisify(execFile);
+
+/** Asks for an export and waits until the worker has made it. */
+const made = async (person: Person, body: { kind: ExportKind } & Record<string, unknown>): Promise<contract.Export> => {
+  const { exportId } = await person.ask(contract.requestExport, { body });
+  for (;;) {
+    const found = await person.ask(contract.getExport, { params: { exportId } });
+    if (found.state === 'ready') return found;
+    if (found.state === 'failed') throw new Error('The export failed.');
+    await delay(20);
+  }
+};
+
+const download = async (person: Person, { exportId }: contract.Export) =>
+  person.call(contract.downloadExport, { params: { exportId } });
+
+describe.each(['PostgreSQL', 'Redis'])('exports with the queue in %s', (backend) => {
+  let system: TestSystem;
+  let redis: Awaited<ReturnType<typeof startRedisServer>> | undefined;
+  let admin: Person;
+  let agency: BusyAgency;
+
+  beforeAll(async () => {
+    redis = backend === 'Redis' ? await startRedisServer() : undefined;
+    system = await startTestSystem(redis ? { REDIS_URL: redis.url } : {});
+    system.app.get(JobQueues).startWorkers();
+    admin = await system.signUp({ organizationName: 'Pelican; Bail: Bonds' });
+    agency = await makeBusy(admin);
+  });
+  afterAll(async () => {
+    await system.close();
+    await redis?.stop();
+  });
+
+  test('hledger reads the journal, finds no error, and balances as the trial balance does, to the cent', async () => {
+    const file = await made(admin, { kind: 'journal-hledger' });
+    const { text } = await download(admin, file);
+    const folder = await mkdtemp(join(tmpdir(), 'hledger-'));
+    const journal = join(folder, 'export.journal');
+    await writeFile(journal, text);
+    await run('hledger', ['-f', journal, 'check', '--strict']);
+    const { stdout } = await run('hledger', ['-f', journal, 'balance', '--flat', '--empty', '--no-total', '-O', 'csv']);
+    await rm(folder, { recursive: true });
+    const balances = Object.fromEntries(
+      stdout
+        .trim()
+        .split('\n')
+        .slice(1)
+        .map((line): [string, number] => {
+          const found = /^"\w+:(?<account>[^"]+)","\$?(?<sign>-?)(?<dollars>\d+)(\.(?<cents>\d\d))?"$/.exec(
+            line,
+          )?.groups;
+          if (!found) throw new Error(`Not a balance: ${line}`);
+          const cents = Number(found['dollars']) * 100 + Number(found['cents'] ?? 0);
+          return [found['account'] ?? '', found['sign'] === '-' ? -cents : cents];
+        }),
+    );
+    const { rows, chainHead } = await admin.ask(contract.getTrialBalance);
+    expect(rows.length).toBeGreaterThan(5);
+    expect(balances).toEqual(
+      Object.fromEntries(rows.map((row) => [`${row.account} ${row.name}`, row.debitCents - row.creditCents])),
+    );
+    expect(text).toContain(`; Audit chain head ${chainHead ?? ''}`);
+    expect(file.chainHead).toBe(chainHead);
+  });
+
+  test('the journal as CSV: a line per posting, sums equal, the chain head last', async () => {
+    const file = await made(admin, { kind: 'journal-csv' });
+    const { text, headers } = await download(admin, file);
+    expect(headers['content-type']).toBe('text/csv; charset=utf-8');
+    expect(headers['content-disposition']).toBe(`attachment; filename="${file.fileName}"`);
+    const lines = text.trim().split('\r\n');
+    expect(lines).toHaveLength(1 + 7 * 2 + 1);
+    expect(lines[1]).toMatch(
+      /^1,2026-03-09,2026-03-09,[^,]+,Alma Broussard,Bond written,1100,Accounts Receivable,1200.00,,0000001,/,
+    );
+    expect(lines.at(-1)).toBe(`Export,${file.exportNumber},Journal entries,7,Audit chain head,${file.chainHead ?? ''}`);
+  });
+
+  test('payments, trial balance and a statement', async () => {
+    const payments = await download(admin, await made(admin, { kind: 'payments-csv' }));
+    const listed = payments.text
+      .split('\r\n')
+      .slice(1, 8)
+      .map((line) => line.split(','));
+    expect(listed.map((cells) => [cells[0], ...cells.slice(4, 10), cells[11]])).toEqual([
+      ['1', '0000001', 'Marie Thibodeaux', 'Cash payer', 'Cash', '500.00', '', 'Payment'],
+      ['2', '0000001', 'Marie Thibodeaux', 'Credit/Debit payer', 'Credit/Debit', '300.00', 'VOID', 'Payment'],
+      ['3', '0000001', 'Marie Thibodeaux', 'Bank Transfer payer', 'Bank Transfer', '55.00', '', 'Payment'],
+      ['2', '0000001', 'Marie Thibodeaux', 'Credit/Debit payer', 'Credit/Debit', '-300.00', '', 'Void'],
+      ['', '', '', '', 'Gross', '855.00', '', ''],
+      ['', '', '', '', 'Voids', '-300.00', '', ''],
+      ['', '', '', '', 'Net', '555.00', '', ''],
+    ]);
+
+    const balance = await download(admin, await made(admin, { kind: 'trial-balance-csv', to: '2026-03-09' }));
+    expect(balance.text).toContain('1100,Accounts Receivable,asset,725.00,\r\n');
+    expect(balance.text).toContain(',Total,,1225.00,1225.00\r\n');
+  });
+
+  /** The cells of a statement's lines, without its head and foot. */
+  const statementOf = async (person: Person, body: object) => {
+    const file = await made(person, { kind: 'statement-csv', ...body });
+    const { text } = await download(person, file);
+    const lines = text.trimEnd().split('\r\n').slice(1, -1);
+    return { file, cells: lines.map((line) => line.split(',')) };
+  };
+
+  test('a statement runs by effective day between its opening and its closing balance', async () => {
+    const { file, cells } = await statementOf(admin, { accountId: agency.accountId });
+    expect(file.fileName).toMatch(/^export-\d{4}-statement-0000001\.csv$/);
+    const today = dayOf(new Date(), DEFAULT_TIME_ZONE);
+    expect(cells.map((line) => [line[0], ...line.slice(2, 7)])).toEqual([
+      ['', 'Opening balance', '', '', '0.00', ''],
+      ['2026-03-09', 'Bond written', '', '1200.00', '1200.00', ''],
+      ['2026-03-09', 'Fee added (Application Fee)', '', '25.00', '1225.00', ''],
+      ['2026-03-09', 'Payment received (Cash)', '1', '-500.00', '725.00', ''],
+      ['2026-03-10', 'Fee added (Jail Fee)', '', '30.00', '755.00', ''],
+      ['2026-03-11', 'Payment received (Credit/Debit)', '2', '-300.00', '455.00', 'VOID'],
+      ['2026-03-12', 'Payment received (Bank Transfer)', '3', '-55.00', '400.00', ''],
+      [today, 'Payment voided (Credit/Debit)', '', '300.00', '700.00', ''],
+      ['', 'Closing balance', '', '', '700.00', ''],
+    ]);
+    const whoAndWhy = cells.map((line) => line.slice(8));
+    expect(whoAndWhy[5]).toEqual([
+      'Alma Broussard',
+      'Credit/Debit',
+      'Credit/Debit payer',
+      '',
+      'Entered from the old books',
+    ]);
+    expect(whoAndWhy[7]).toEqual(['Alma Broussard', 'Credit/Debit', '', '', 'It was 200']);
+  });
+
+  test('a statement of some days opens with the balance before them, and says the days in its name', async () => {
+    const { accountId } = agency;
+    const { file, cells } = await statementOf(admin, { accountId, from: '2026-03-10', to: '2026-03-11' });
+    expect(file.fileName).toMatch(/statement-0000001-from-2026-03-10-to-2026-03-11\.csv$/);
+    expect(cells.map((line) => [line[0], line[2], line[5]])).toEqual([
+      ['2026-03-10', 'Opening balance', '725.00'],
+      ['2026-03-10', 'Fee added (Jail Fee)', '755.00'],
+      ['2026-03-11', 'Payment received (Credit/Debit)', '455.00'],
+      ['2026-03-11', 'Closing balance', '455.00'],
+    ]);
+    const none = await statementOf(admin, { accountId, from: '2026-04-01', to: '2026-04-30' });
+    expect(none.cells.map((line) => [line[2], line[5]])).toEqual([
+      ['Opening balance', '400.00'],
+      ['Closing balance', '400.00'],
+    ]);
+    const body = { kind: 'statement-csv', accountId, from: '2026-04-02', to: '2026-04-01' } as const;
+    const backwards = await admin.call(contract.requestExport, { body });
+    expect(backwards.problem?.errors).toEqual([{ path: 'to', message: 'The last day is before the first.' }]);
+  });
+
+  test('a filtered list gives a filtered file, and payments whose account is not shown yet are not lost', async () => {
+    const files = async (body: Parameters<typeof made>[1]) => (await download(admin, await made(admin, body))).text;
+    const lines = (text: string) => text.trim().split('\r\n').length - 2;
+    const totals = 3; // of payments
+    expect(lines(await files({ kind: 'payments-csv', person: 'cash pay' })) - totals).toBe(1);
+    expect(lines(await files({ kind: 'payments-csv', person: 'Landry' })) - totals).toBe(0);
+    expect(lines(await files({ kind: 'journal-csv', account: '2100' }))).toBe(2);
+    expect(lines(await files({ kind: 'journal-csv', person: 'Landry' }))).toBe(0);
+
+    const { accountId } = agency;
+    await system.owner.query('update account set account_id = $2 where account_id = $1', [accountId, admin.userId]);
+    const { rows } = await admin.ask(contract.listPayments);
+    expect(rows.map(({ receiptNumber, defendantId }) => [receiptNumber, defendantId])).toEqual(
+      [2, 3, 2, 1].map((number) => [number, null]),
+    );
+    expect(lines(await files({ kind: 'payments-csv' })) - totals).toBe(4);
+    await system.owner.query('update account set account_id = $1 where account_id = $2', [accountId, admin.userId]);
+  });
+
+  test('names that a spreadsheet would run as a formula become text', async () => {
+    const evil = await system.signUp({ organizationName: 'Formula Bail' });
+    const { defendantId } = await evil.ask(createDefendant, { body: { fullName: '=HYPERLINK("http://x","y")' } });
+    const { accountId } = await evil.ask(openAccount, { body: { defendantId } });
+    const body = {
+      method: 'Cash',
+      amountCents: 100,
+      paidOn: '2026-03-09',
+      payer: '@SUM(1+1)',
+      externalReference: '-1+1',
+      reason: '+Old book',
+    } as const;
+    await evil.ask(recordPayment, { params: { accountId }, body });
+    const { text } = await download(evil, await made(evil, { kind: 'payments-csv' }));
+    expect(text).toContain(`"'=HYPERLINK(""http://x"",""y"")",'@SUM(1+1),Cash,1.00`);
+  });
+
+  test('numbered without gap, asked twice is one export, and what was asked stays what was known', async () => {
+    const commandId = crypto.randomUUID();
+    const body = { kind: 'journal-csv', journalNumber: 3 } as const;
+    const [one, two] = await Promise.all([1, 2].map(() => admin.ask(contract.requestExport, { body, commandId })));
+    expect(two?.exportNumber).toBe(one?.exportNumber);
+    const { rows } = await admin.ask(contract.listExports);
+    expect(rows.map(({ exportNumber }) => exportNumber)).toEqual(rows.map((_, index) => rows.length - index));
+    const again = await made(admin, { kind: 'journal-csv', journalNumber: 3 });
+    const { text } = await download(admin, again);
+    expect(text.split('\r\n')).toHaveLength(1 + 3 * 2 + 2);
+  });
+
+  test('roles: an Agent may take a statement and nothing else; another agency finds nothing', async () => {
+    const agent = await system.addAgent(admin, 'Agent');
+    const refused = await agent.call(contract.requestExport, { body: { kind: 'journal-csv' } });
+    expect([refused.status, refused.problem?.code]).toEqual([403, 'ROLE_REFUSED']);
+    const statement = await made(agent, { kind: 'statement-csv', accountId: agency.accountId });
+    expect((await download(agent, statement)).status).toBe(200);
+    const journal = await made(admin, { kind: 'journal-csv' });
+    expect((await download(agent, journal)).status).toBe(404);
+
+    const other = await system.signUp({ organizationName: 'Bayou Bail' });
+    expect((await download(other, journal)).problem?.code).toBe('EXPORT_NOT_FOUND');
+    const theirs = await other.call(contract.requestExport, {
+      body: { kind: 'statement-csv', accountId: agency.accountId },
+    });
+    expect(theirs.problem?.code).toBe('ACCOUNT_NOT_FOUND');
+    const none = await admin.call(contract.requestExport, { body: { kind: 'statement-csv' } });
+    expect(none.problem?.errors).toEqual([{ path: 'accountId', message: 'Choose an account.' }]);
+  });
+
+  test('each download is noted: who, when, from where', async () => {
+    const journal = await made(admin, { kind: 'journal-csv' });
+    await download(admin, journal);
+    const { rows } = await system.owner.query(
+      'select user_id, from_address from export_download where export_id = $1',
+      [journal.exportId],
+    );
+    expect(rows).toEqual([{ user_id: admin.userId, from_address: '127.0.0.1' }]);
+  });
+});

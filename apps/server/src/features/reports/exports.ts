@@ -1,0 +1,95 @@
+import { Injectable } from '@nestjs/common';
+import type { Export as ExportAnswer } from '#contracts/reports/reports.ts';
+import { AuditTrail } from '../../platform/audit/audit-trail.ts';
+import { TenantDatabase } from '../../platform/database/tenant-database.ts';
+import type { TenantTransaction } from '../../platform/database/tenant-database.ts';
+import { Refused } from '../../platform/refused.ts';
+import type { Actor, OrganizationId } from '../../platform/tenancy/actor.ts';
+import { kindsFor } from './export.ts';
+
+const SELECT = `
+  select e.export_id as "exportId", e.number as "exportNumber", e.kind, e.state, e.progress_percent as "progressPercent",
+         e.rows, e.file_name as "fileName", e.chain_head as "chainHead", e.requested_at as "requestedAt",
+         coalesce(a.full_name, 'Former staff') as "requestedBy"
+  from export e
+  left join agent a on a.organization_id = e.organization_id and a.user_id = e.requested_by
+  where e.organization_id = $1 and e.kind = any($2)`;
+
+/** The exports of an organization and their files, as far as a role may see them. */
+@Injectable()
+export class Exports {
+  constructor(
+    private readonly database: TenantDatabase,
+    private readonly trail: AuditTrail,
+  ) {}
+
+  /** Newest first, before export number `before`. */
+  list(actor: Actor, { before, limit }: { before: number | null; limit: number }): Promise<ExportAnswer[]> {
+    return this.database.read(actor.organizationId, async (tx) => {
+      const { rows } = await tx.query<ExportAnswer>(
+        `${SELECT} and ($3::bigint is null or e.number < $3) order by e.number desc limit $4`,
+        [actor.organizationId, kindsFor(actor.role), before, limit],
+      );
+      return rows;
+    });
+  }
+
+  /**
+   * How far an export is.
+   * @throws Refused EXPORT_NOT_FOUND also for kinds that the role may not see.
+   */
+  async find(actor: Actor, exportId: string): Promise<ExportAnswer> {
+    const found = await this.database.read(actor.organizationId, (tx) => this.one(tx, actor, exportId));
+    if (!found) throw new Refused('EXPORT_NOT_FOUND');
+    return found;
+  }
+
+  /**
+   * Notes who takes a finished file away, and answers its name and type with the pieces to send.
+   * @throws Refused EXPORT_NOT_FOUND, EXPORT_NOT_READY
+   */
+  async download(
+    actor: Actor,
+    exportId: string,
+  ): Promise<{ fileName: string; type: string; pieces: AsyncIterable<string> }> {
+    const { organizationId, userId, fromAddress, requestId } = actor;
+    const file = await this.database.write(organizationId, async (tx) => {
+      const found = await this.one(tx, actor, exportId);
+      if (!found) throw new Refused('EXPORT_NOT_FOUND');
+      if (found.state !== 'ready') throw new Refused('EXPORT_NOT_READY');
+      await tx.query(
+        `insert into export_download (organization_id, export_id, request_id, user_id, from_address)
+         values ($1, $2, $3, $4, $5)`,
+        [organizationId, exportId, requestId, userId, fromAddress],
+      );
+      const fact = { action: 'export-taken' as const, details: { file: found.fileName } };
+      await this.trail.record(actor, fact, tx);
+      return found;
+    });
+    const type = file.kind === 'journal-hledger' ? 'text/plain' : 'text/csv';
+    return { fileName: file.fileName, type: `${type}; charset=utf-8`, pieces: this.pieces(organizationId, exportId) };
+  }
+
+  private async one(tx: TenantTransaction, actor: Actor, exportId: string): Promise<ExportAnswer | undefined> {
+    const { rows } = await tx.query<ExportAnswer>(`${SELECT} and e.export_id = $3`, [
+      actor.organizationId,
+      kindsFor(actor.role),
+      exportId,
+    ]);
+    return rows[0];
+  }
+
+  private async *pieces(organizationId: OrganizationId, exportId: string): AsyncIterable<string> {
+    for (let chunk = 1; ; chunk += 1) {
+      const body = await this.database.read(organizationId, async (tx) => {
+        const { rows } = await tx.query<{ body: string }>(
+          'select body from export_chunk where organization_id = $1 and export_id = $2 and chunk = $3',
+          [organizationId, exportId, chunk],
+        );
+        return rows[0]?.body;
+      });
+      if (body === undefined) return;
+      yield body;
+    }
+  }
+}

@@ -1,0 +1,69 @@
+import { accountNumber, amount, csv, csvFoot } from './export-file.ts';
+import type { Cell, ExportFile, ExportHeading } from './export-file.ts';
+import { countEntries, nextEntries } from './journal.query.ts';
+import type { JournalFilter, JournalRow } from './journal.query.ts';
+
+const COLUMNS = [
+  'Journal Number',
+  'Effective Day',
+  'Booked Day',
+  'Recorded At',
+  'Recorded By',
+  'Description',
+  'Ledger Account',
+  'Ledger Account Name',
+  'Debit',
+  'Credit',
+  'Account Number',
+  'Bond Id',
+  'Event Id',
+  'Reverses Journal Number',
+];
+
+/** The journal's filter of an export: as its list was narrowed, and what was known when it was asked for. */
+export const journalFilterOf = ({
+  export: { from, to, accountId, ledgerAccount, person, journalNumber },
+}: ExportHeading): JournalFilter => ({
+  from: from ?? undefined,
+  to: to ?? undefined,
+  accountId: accountId ?? undefined,
+  account: ledgerAccount ?? undefined,
+  person: person ?? undefined,
+  upToNumber: journalNumber,
+});
+
+const linesOf = (entry: JournalRow): Cell[][] =>
+  entry.postings.map((posting) => [
+    entry.journalNumber,
+    entry.effectiveOn,
+    entry.bookedOn,
+    entry.recordedAt,
+    entry.recordedBy,
+    entry.description,
+    posting.account,
+    posting.accountName,
+    posting.debitCents ? amount(posting.debitCents) : null,
+    posting.creditCents ? amount(posting.creditCents) : null,
+    accountNumber(posting.accountShortId),
+    posting.bondId,
+    entry.eventId,
+    entry.reversesJournalNumber,
+  ]);
+
+/** The general journal, one line per posting. */
+export const journalCsv: ExportFile = {
+  count: (tx, heading) => countEntries(tx, heading.organizationId, journalFilterOf(heading)),
+  head: () => csv([COLUMNS]),
+  next: async (tx, heading, limit) => {
+    const { lastRow, runningCents } = heading.export;
+    const page = { after: lastRow, limit };
+    const entries = await nextEntries(tx, heading.organizationId, journalFilterOf(heading), page);
+    return {
+      text: csv(entries.flatMap(linesOf)),
+      rows: entries.length,
+      lastRow: entries.at(-1)?.journalNumber ?? lastRow,
+      runningCents,
+    };
+  },
+  foot: csvFoot,
+};

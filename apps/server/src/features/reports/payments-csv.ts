@@ -1,0 +1,73 @@
+import type { TenantTransaction } from '../../platform/database/tenant-database.ts';
+import { accountNumber, amount, csv, csvFoot } from './export-file.ts';
+import type { ExportFile, ExportHeading } from './export-file.ts';
+import { nextPayments, sumPayments } from './payment-history.query.ts';
+import type { PaymentFilter } from './payment-history.query.ts';
+
+const COLUMNS = [
+  'Receipt Number',
+  'Paid On',
+  'Recorded At',
+  'Recorded By',
+  'Account Number',
+  'Defendant',
+  'Payer',
+  'Method',
+  'Amount',
+  'Voided',
+  'Journal Number',
+  'Entry',
+  'Booked On',
+];
+
+const filterOf = ({ export: { from, to, method, person, journalNumber } }: ExportHeading): PaymentFilter => ({
+  from: from ?? undefined,
+  to: to ?? undefined,
+  method: method ?? undefined,
+  person: person ?? undefined,
+  upToNumber: journalNumber,
+});
+
+/** A line of the totals, as wide as the others. */
+const totalLine = (name: string, cents: number) =>
+  COLUMNS.map((column) => ({ Method: name, Amount: amount(cents) })[column] ?? '');
+
+const totalsOf = async (tx: TenantTransaction, heading: ExportHeading): Promise<string> => {
+  const { grossCents, voidsCents, totalCents } = await sumPayments(tx, heading.organizationId, filterOf(heading));
+  return csv([totalLine('Gross', grossCents), totalLine('Voids', 0 - voidsCents), totalLine('Net', totalCents)]);
+};
+
+/** The payment history: payments and their voids, each on its own day, with what they add up to. */
+export const paymentsCsv: ExportFile = {
+  count: async (tx, heading) => {
+    const { count, voidCount } = await sumPayments(tx, heading.organizationId, filterOf(heading));
+    return count + voidCount;
+  },
+  head: () => csv([COLUMNS]),
+  next: async (tx, heading, limit) => {
+    const { lastRow, runningCents } = heading.export;
+    const payments = await nextPayments(tx, heading.organizationId, filterOf(heading), { after: lastRow, limit });
+    const lines = payments.map((payment) => [
+      payment.receiptNumber,
+      payment.paidOn,
+      payment.recordedAt,
+      payment.recordedBy,
+      accountNumber(payment.accountShortId),
+      payment.defendantName,
+      payment.payer,
+      payment.method,
+      amount(payment.amountCents),
+      payment.voided ? 'VOID' : '',
+      payment.journalNumber,
+      payment.what === 'voided' ? 'Void' : 'Payment',
+      payment.bookedOn,
+    ]);
+    return {
+      text: csv(lines) + (lines.length < limit ? await totalsOf(tx, heading) : ''),
+      rows: payments.length,
+      lastRow: payments.at(-1)?.journalNumber ?? lastRow,
+      runningCents,
+    };
+  },
+  foot: csvFoot,
+};

@@ -1,0 +1,103 @@
+import { Readable } from 'node:stream';
+import { Controller, StreamableFile } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { z } from 'zod';
+import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
+import * as contract from '#contracts/reports/reports.ts';
+import { decodeCursor, encodeCursor } from '../../platform/http/cursor.ts';
+import { Input, Route } from '../../platform/http/route.ts';
+import type { Call } from '../../platform/http/route.ts';
+import { Freshness } from '../../platform/projections/read-your-writes.ts';
+import { Books } from './books.ts';
+import { Exports } from './exports.ts';
+import { RequestExport } from './request-export.ts';
+
+/** Every list here is paged by a number that only grows. */
+const beforeNumber = (cursor: string | undefined): number | null => decodeCursor(z.int().positive(), cursor);
+
+/** Cuts the row too many that tells whether there is a next page. */
+const pageOf = <T>(rows: T[], limit: number, numberOf: (row: T) => number) => {
+  const last = rows.length > limit ? rows[limit - 1] : undefined;
+  return { rows: rows.slice(0, limit), nextCursor: last === undefined ? null : encodeCursor(numberOf(last)) };
+};
+
+@Controller()
+export class LedgerController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly freshness: Freshness,
+    private readonly books: Books,
+    private readonly exports: Exports,
+  ) {}
+
+  @Route(contract.getTrialBalance)
+  getTrialBalance(
+    @Input() { actor, query }: Call<typeof contract.getTrialBalance>,
+  ): Promise<ResponseOf<typeof contract.getTrialBalance>> {
+    return this.books.trialBalance(actor, query);
+  }
+
+  @Route(contract.listJournal)
+  async listJournal(
+    @Input() { actor, query }: Call<typeof contract.listJournal>,
+  ): Promise<ResponseOf<typeof contract.listJournal>> {
+    const { cursor, limit, ...filter } = query;
+    const page = { before: beforeNumber(cursor), limit: limit + 1 };
+    return pageOf(await this.books.journal(actor, filter, page), limit, ({ journalNumber }) => journalNumber);
+  }
+
+  @Route(contract.getJournalEntry)
+  getJournalEntry(
+    @Input() { actor, params }: Call<typeof contract.getJournalEntry>,
+  ): Promise<ResponseOf<typeof contract.getJournalEntry>> {
+    return this.books.entry(actor, params.journalNumber);
+  }
+
+  @Route(contract.listPayments)
+  async listPayments(
+    @Input() { actor, query }: Call<typeof contract.listPayments>,
+  ): Promise<ResponseOf<typeof contract.listPayments>> {
+    const { cursor, limit, ...filter } = query;
+    const page = { before: beforeNumber(cursor), limit: limit + 1 };
+    const { payments, sums } = await this.books.payments(actor, filter, page);
+    return { ...pageOf(payments, limit, ({ journalNumber }) => journalNumber), ...sums };
+  }
+
+  @Route(contract.requestExport)
+  async requestExport(
+    @Input() { actor, body }: Call<typeof contract.requestExport>,
+  ): Promise<ResponseOf<typeof contract.requestExport>> {
+    await this.freshness.wait('ledger', actor.organizationId);
+    return this.commands.execute(new RequestExport(actor, body));
+  }
+
+  @Route(contract.listExports)
+  async listExports(
+    @Input() { actor, query }: Call<typeof contract.listExports>,
+  ): Promise<ResponseOf<typeof contract.listExports>> {
+    const page = { before: beforeNumber(query.cursor), limit: query.limit + 1 };
+    return pageOf(await this.exports.list(actor, page), query.limit, ({ exportNumber }) => exportNumber);
+  }
+
+  @Route(contract.getExport)
+  getExport(
+    @Input() { actor, params }: Call<typeof contract.getExport>,
+  ): Promise<ResponseOf<typeof contract.getExport>> {
+    return this.exports.find(actor, params.exportId);
+  }
+
+  @Route(contract.downloadExport)
+  async downloadExport(@Input() { actor, params }: Call<typeof contract.downloadExport>): Promise<StreamableFile> {
+    const { fileName, type, pieces } = await this.exports.download(actor, params.exportId);
+    return new StreamableFile(Readable.from(pieces), { type, disposition: `attachment; filename="${fileName}"` });
+  }
+
+  @Route(contract.getAuditChain)
+  async getAuditChain(
+    @Input() { actor, query }: Call<typeof contract.getAuditChain>,
+  ): Promise<ResponseOf<typeof contract.getAuditChain>> {
+    const page = { before: beforeNumber(query.cursor), limit: query.limit + 1 };
+    const { blocks, head } = await this.books.auditChain(actor, page);
+    return { ...pageOf(blocks, query.limit, ({ block }) => block), head };
+  }
+}

@@ -1,0 +1,93 @@
+import { CommandHandler } from '@nestjs/cqrs';
+import type { ICommandHandler } from '@nestjs/cqrs';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
+import type { requestExport } from '#contracts/reports/reports.ts';
+import { RANGE_BACKWARDS } from '#contracts/books/statements.ts';
+import { JobQueues } from '../../platform/jobs/job-queues.ts';
+import { Refused } from '../../platform/refused.ts';
+import type { Actor } from '../../platform/tenancy/actor.ts';
+import { TenantRows } from '../../platform/tenancy/tenant-rows.ts';
+import { exportFileName, exportJobId, EXPORT_QUEUE, mayExport } from './export.ts';
+import { Exports } from './exports.ts';
+
+type Input = InputOf<typeof requestExport>['body'];
+
+/** Asks for an export: a numbered row now, the file by the worker (domain.md 2.1.10). The command's id becomes its id. */
+export class RequestExport {
+  constructor(
+    readonly actor: Actor,
+    readonly input: Input,
+  ) {}
+}
+
+/** A filter as typed; an empty one filters nothing. */
+const filled = (typed: string | undefined): string | null => (typed === '' ? null : (typed ?? null));
+
+const refuse = ({ role }: Actor, { kind, accountId, from, to }: Input): void => {
+  if (!mayExport(role, kind)) throw new Refused('ROLE_REFUSED');
+  if (kind === 'statement-csv' && !accountId) {
+    throw new Refused('VALIDATION_FAILED', {}, [{ path: 'accountId', message: 'Choose an account.' }]);
+  }
+  if (kind === 'statement-csv' && from !== undefined && to !== undefined && from > to) {
+    throw new Refused('VALIDATION_FAILED', {}, [{ path: 'to', message: RANGE_BACKWARDS }]);
+  }
+};
+
+/** @throws Refused ACCOUNT_NOT_FOUND */
+const shortIdOf = async (em: EntityManager, organizationId: string, accountId: string): Promise<number> => {
+  const [found] = await em.execute<{ shortId: string }[]>(
+    'select short_id::text as "shortId" from account_number where organization_id = ? and account_id = ?',
+    [organizationId, accountId],
+  );
+  if (!found) throw new Refused('ACCOUNT_NOT_FOUND');
+  return Number(found.shortId);
+};
+
+const nextNumbers = async (
+  em: EntityManager,
+  organizationId: string,
+): Promise<{ exportNumber: number; journalHead: number }> => {
+  // Two requests of one organization take their numbers one after the other.
+  await em.execute('select pg_advisory_xact_lock(hashtextextended(?, 1))', [`export:${organizationId}`]);
+  const [row] = await em.execute<{ number: string; head: string }[]>(
+    `select (select coalesce(max(number), 0) + 1 from export where organization_id = ?)::text as number,
+            (select coalesce(max(number), 0) from journal_entry where organization_id = ?)::text as head`,
+    [organizationId, organizationId],
+  );
+  return { exportNumber: Number(row?.number ?? 1), journalHead: Number(row?.head ?? 0) };
+};
+
+@CommandHandler(RequestExport)
+export class RequestExportHandler implements ICommandHandler<RequestExport> {
+  constructor(
+    private readonly rows: TenantRows,
+    private readonly jobs: JobQueues,
+    private readonly exports: Exports,
+  ) {}
+
+  async execute({ actor, input }: RequestExport): Promise<ResponseOf<typeof requestExport>> {
+    refuse(actor, input);
+    const { organizationId, userId, commandId: exportId } = actor;
+    await this.rows.write(actor, { requestExport: input }, async (em) => {
+      const { kind, from = null, to = null, method = null, accountId = null } = input;
+      const [account, person] = [filled(input.account), filled(input.person)];
+      const accountShortId = accountId === null ? null : await shortIdOf(em, organizationId, accountId);
+      const { exportNumber, journalHead } = await nextNumbers(em, organizationId);
+      const journalNumber = Math.min(input.journalNumber ?? journalHead, journalHead);
+      const fileName = exportFileName(exportNumber, kind, { accountShortId, from, to });
+      await em.execute(
+        `insert into export (organization_id, export_id, number, kind, from_day, to_day, method, account_id,
+           ledger_account, person, journal_number, file_name, requested_by)
+         values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+        [
+          ...[organizationId, exportId, exportNumber, kind, from, to, method, accountId],
+          ...[account, person, journalNumber, fileName, userId],
+        ],
+      );
+      return { exportId };
+    });
+    this.jobs.enqueueSoon(EXPORT_QUEUE, exportJobId(exportId), { organizationId, exportId });
+    return this.exports.find(actor, exportId);
+  }
+}

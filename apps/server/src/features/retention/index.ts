@@ -1,2 +1,0 @@
-/** What other features may use of retention. */
-export { archiveFile } from './archive-file.ts';

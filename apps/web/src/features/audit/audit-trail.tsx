@@ -1,0 +1,137 @@
+import { Button, Group, Select, Stack, Text } from '@mantine/core';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import type { AnswerOf } from '#contracts/kernel/endpoint.ts';
+import { downloadAudit } from '#contracts/audit/audit.ts';
+import type { listAudit } from '#contracts/audit/audit.ts';
+import { AUDIT_ACTION_NAMES, AUDIT_ACTIONS } from '#domain/audit-actions.ts';
+import type { AuditAction } from '#domain/audit-actions.ts';
+import { addressOf } from '../../lib/api.ts';
+import { useFreshDownload } from '../../lib/fresh-download.ts';
+import { NOTHING, showInstant } from '../../lib/format.ts';
+import { useSession } from '../../lib/session.ts';
+import type { Column } from '../../ui/data-table.tsx';
+import { DataTable, moreOf } from '../../ui/data-table.tsx';
+import { DayFilter } from '../../ui/day-filter.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Loading } from '../../ui/loading.tsx';
+import { ErrorPanel } from '../../ui/problem.tsx';
+import { auditQuery } from '../organizations/organizations.queries.ts';
+
+type AuditEntry = AnswerOf<typeof listAudit>['rows'][number];
+
+/** The filter as the URL holds it. */
+export interface AuditSearch {
+  from?: string | undefined;
+  to?: string | undefined;
+  /** Checked here, not with the URL: the list of actions is no part of what every screen loads. */
+  action?: string | undefined;
+}
+
+const knownAction = (name: string | null | undefined): AuditAction | undefined =>
+  AUDIT_ACTION_NAMES.find((known) => known === name);
+
+interface AuditTrailProps {
+  search: AuditSearch;
+  change: (changes: AuditSearch) => void;
+}
+
+/** The words of an action without the places that each entry fills. */
+const ACTIONS = AUDIT_ACTION_NAMES.map((value) => ({
+  value,
+  label: AUDIT_ACTIONS[value]
+    .replace(/\{subject\}'s /g, '')
+    .replace(/ (from|as|to|in) \{\w+\}| \{\w+\}|: \{\w+\}/g, '')
+    .replace(/\s+/g, ' ')
+    .trim(),
+}));
+
+const columnsIn = (timeZone: string): Column<AuditEntry>[] => [
+  {
+    key: 'when',
+    header: 'When',
+    width: 175,
+    beneath: 'what',
+    cell: ({ recordedAt }) => <span className="tabular">{showInstant(recordedAt, timeZone)}</span>,
+  },
+  {
+    key: 'what',
+    header: 'What',
+    cell: ({ who, words }) => (
+      <Stack gap={0}>
+        <Text inherit>{words}</Text>
+        <Text size="xs" c="dimmed">
+          {who}
+        </Text>
+      </Stack>
+    ),
+  },
+  {
+    key: 'from',
+    header: 'From',
+    wideOnly: true,
+    width: 150,
+    cell: ({ fromAddress }) => <span className="tabular">{fromAddress || NOTHING}</span>,
+  },
+];
+
+const Download = ({ search }: Pick<AuditTrailProps, 'search'>) => {
+  const onDownload = useFreshDownload(downloadAudit);
+  return (
+    <Button
+      component="a"
+      variant="default"
+      onClick={onDownload}
+      href={addressOf(downloadAudit, { query: { ...search, action: knownAction(search.action) } })}
+      download
+    >
+      Download CSV
+    </Button>
+  );
+};
+
+const Filters = ({ search, change }: AuditTrailProps) => (
+  <Group align="flex-end" gap="sm" className="no-print">
+    <DayFilter label="From" day={search.from} onChange={(from) => change({ from })} />
+    <DayFilter label="To" day={search.to} onChange={(to) => change({ to })} />
+    <Select
+      label="Action"
+      placeholder="All"
+      data={ACTIONS}
+      clearable
+      searchable
+      w={250}
+      value={knownAction(search.action) ?? null}
+      onChange={(chosen) => change({ action: knownAction(chosen) })}
+    />
+    <Download search={search} />
+  </Group>
+);
+
+/** Every sensitive action in words: who, when, from where; newest first. For Admin and Auditor. */
+export const AuditTrail = ({ search, change }: AuditTrailProps) => {
+  const { organization } = useSession();
+  const { from, to } = search;
+  const action = knownAction(search.action);
+  const audit = useInfiniteQuery({ ...auditQuery({ from, to, action, limit: 50 }), placeholderData: keepPreviousData });
+  const rows = audit.data?.pages.flatMap((page) => page.rows) ?? [];
+  return (
+    <Stack gap="md">
+      <Filters search={search} change={change} />
+      {audit.error && !audit.data ? (
+        <ErrorPanel error={audit.error} retry={() => void audit.refetch()} />
+      ) : audit.isPending ? (
+        <Loading lines={8} height={30} />
+      ) : rows.length === 0 ? (
+        <EmptyState title="Nothing found." hint="Sign-ins, role changes, exports and the like are listed here." />
+      ) : (
+        <DataTable
+          label="Entries of the audit trail"
+          rows={rows}
+          columns={columnsIn(organization.timeZone)}
+          rowKey={({ auditId }) => auditId}
+          more={moreOf(audit)}
+        />
+      )}
+    </Stack>
+  );
+};

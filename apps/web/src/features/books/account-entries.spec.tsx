@@ -1,0 +1,257 @@
+import { Notifications } from '@mantine/notifications';
+import { describe, expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import type { AccountEntry } from '#contracts/books/statements.ts';
+import { voidPayment } from '#contracts/books/accounts.ts';
+import { listAccountEntries } from '#contracts/books/statements.ts';
+import type { Role } from '#contracts/kernel/roles.ts';
+import { answer, FakeApi, refusal } from '../../test/api.ts';
+import { axe } from '../../test/axe.ts';
+import { aSession, show } from '../../test/render.tsx';
+import { AccountEntries } from './account-entries.tsx';
+
+const accountId = 'a6f1c2de-0000-4000-8000-00000000000a';
+const idOf = (number: number) => `a6f1c2de-0000-4000-8000-0000000001${String(number).padStart(2, '0')}`;
+
+const payment = (number: number, changes: Partial<AccountEntry> = {}): AccountEntry => ({
+  entryId: idOf(number),
+  kind: 'PAYMENT',
+  what: 'added',
+  description: 'Payment, Cash',
+  amountCents: -1_000 * number,
+  runningBalanceCents: 100_000,
+  effectiveOn: '2026-11-20',
+  recordedAt: '2026-11-20T20:00:00.000Z',
+  recordedBy: 'Marie Delacroix',
+  bondId: null,
+  method: 'Cash',
+  payer: 'Rose',
+  note: null,
+  externalReference: null,
+  receiptNumber: number,
+  voided: false,
+  reason: null,
+  journalNumber: number,
+  ...changes,
+});
+
+const fee = payment(50, {
+  kind: 'FEE',
+  description: 'Jail Fee',
+  amountCents: 3_000,
+  method: null,
+  receiptNumber: null,
+});
+
+const around = { openingCents: 40_000, closingCents: 33_000 };
+const account = { accountId, days: {}, onDays: () => undefined };
+
+const start = async (rows: AccountEntry[], role: Role = 'Admin') => {
+  const api = new FakeApi().on(listAccountEntries, { rows, nextCursor: null, ...around }, { accountId });
+  const screenful = (
+    <>
+      <Notifications />
+      <AccountEntries {...account} editable />
+    </>
+  );
+  await show(screenful, aSession(role));
+  return { api, user: userEvent.setup() };
+};
+
+const choose = (user: ReturnType<typeof userEvent.setup>, shows: string) => user.click(screen.getByText(shows));
+
+describe('The statement', () => {
+  it('shows each line with the balance after it, what was typed, and the way to its receipt', async () => {
+    await start([payment(7)]);
+    const table = await screen.findByRole('table');
+    expect(within(table).getByText('-$70.00')).toBeTruthy();
+    expect(within(table).getByText('$1,000.00')).toBeTruthy();
+    expect(within(table).getByText('from Rose · by Marie Delacroix')).toBeTruthy();
+    const link = within(table).getByRole('link', { name: 'Receipt 7' });
+    expect(link.getAttribute('href')).toBe(`/accounts/${accountId}/payments/${idOf(7)}/receipt`);
+  });
+
+  it('shows five payments until asked for the others (spec 9)', async () => {
+    const { user } = await start([1, 2, 3, 4, 5, 6, 7].map((number) => payment(number)));
+    await screen.findByText('Receipt 7');
+    await choose(user, 'Payments');
+    expect(screen.queryByText('Receipt 6')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Show 2 more' }));
+    expect(screen.getByText('Receipt 7')).toBeTruthy();
+  });
+
+  it('says what is empty in the words of the spec', async () => {
+    const { user } = await start([payment(1)]);
+    await screen.findByText('Receipt 1');
+    await choose(user, 'Fees');
+    expect(screen.getByText('No fees recorded.')).toBeTruthy();
+  });
+
+  const inPages = (api: FakeApi, first: AccountEntry[], second: AccountEntry[]) =>
+    api.on(
+      listAccountEntries,
+      ({ address }) =>
+        answer(
+          address.includes('cursor=older')
+            ? { rows: second, nextCursor: null, ...around }
+            : { rows: first, nextCursor: 'older', ...around },
+        ),
+      { accountId },
+    );
+
+  it('looks through every page before it says what there is of a kind', async () => {
+    inPages(new FakeApi(), [payment(1)], [fee]);
+    await show(<AccountEntries {...account} editable />);
+    await screen.findByText('Receipt 1');
+    await choose(userEvent.setup(), 'Fees');
+    expect(screen.queryByText('No fees recorded.')).toBeNull();
+    expect(await screen.findByText('Jail Fee')).toBeTruthy();
+  });
+
+  it('goes to paper whole, with what was voided (decision 4)', async () => {
+    const api = inPages(new FakeApi(), [payment(1)], [payment(2)]);
+    const told: [boolean, boolean][] = [];
+    const onPaper = (whole: boolean) => told.push([whole, screen.queryByText('Receipt 2') !== null]);
+    await show(<AccountEntries {...account} editable onPaper={onPaper} />);
+    await waitFor(() => expect(told).toEqual([[true, true]]));
+    expect(api.sent.every(({ address }) => address.includes('voided=true'))).toBe(true);
+  });
+
+  const march = { from: '2026-03-01', to: '2026-03-31' };
+  const lines = async () =>
+    within(await screen.findByRole('table'))
+      .getAllByRole('row')
+      .slice(1)
+      .map((row) => row.textContent);
+
+  it('stands between the closing and the opening balance where days are chosen (decision 49)', async () => {
+    const api = new FakeApi().on(
+      listAccountEntries,
+      { rows: [payment(7)], nextCursor: null, ...around },
+      { accountId },
+    );
+    await show(<AccountEntries {...account} editable days={march} />);
+    const [closing, entry, opening] = await lines();
+    expect(closing).toMatch(/^03\/31\/2026Closing balance.*\$330\.00/);
+    expect(entry).toContain('Receipt 7');
+    expect(opening).toMatch(/^03\/01\/2026Opening balance.*\$400\.00/);
+    for (const part of ['from=2026-03-01', 'to=2026-03-31']) expect(api.sent.at(-1)?.address).toContain(part);
+  });
+
+  it('runs from the opening to the closing balance on paper', async () => {
+    new FakeApi().on(
+      listAccountEntries,
+      { rows: [payment(1), payment(2)], nextCursor: null, ...around },
+      { accountId },
+    );
+    await show(<AccountEntries {...account} editable days={march} onPaper={() => undefined} />);
+    expect((await lines()).map((line) => /Opening|Receipt \d|Closing/.exec(line)?.[0])).toEqual([
+      'Opening',
+      'Receipt 1',
+      'Receipt 2',
+      'Closing',
+    ]);
+    expect(screen.getByRole('heading', { name: 'Statement from 03/01/2026 to 03/31/2026' })).toBeTruthy();
+  });
+
+  it('says that nothing happened on the chosen days, and what the balance was', async () => {
+    new FakeApi().on(listAccountEntries, { rows: [], nextCursor: null, ...around }, { accountId });
+    await show(<AccountEntries {...account} editable days={march} />);
+    expect(await lines()).toEqual([
+      expect.stringContaining('Closing balance'),
+      'No entries on these days.',
+      expect.stringContaining('Opening balance'),
+    ]);
+  });
+
+  it('does not ask for days the wrong way round', async () => {
+    const api = new FakeApi();
+    await show(<AccountEntries {...account} editable days={{ from: march.to, to: march.from }} />);
+    expect(await screen.findByText('The last day is before the first.')).toBeTruthy();
+    expect(api.sent).toEqual([]);
+  });
+
+  it('does not go to paper when a part of it is missing', async () => {
+    new FakeApi().on(listAccountEntries, () => refusal('MONEY_STOPPED'), { accountId });
+    const told: boolean[] = [];
+    await show(<AccountEntries {...account} editable onPaper={(whole) => told.push(whole)} />);
+    await waitFor(() => expect(told).toEqual([false]));
+  });
+
+  it('asks for voided lines only when the switch is on (decision 4)', async () => {
+    const { api, user } = await start([payment(1)]);
+    await screen.findByText('Receipt 1');
+    expect(api.sent.at(-1)?.address).toContain('voided=false');
+    api.on(
+      listAccountEntries,
+      {
+        rows: [payment(1, { voided: true }), payment(2, { what: 'voided', reason: 'Duplicate' })],
+        nextCursor: null,
+        ...around,
+      },
+      { accountId },
+    );
+    await user.click(screen.getByRole('switch', { name: 'Show voided' }));
+    expect(await screen.findByText(/Reason: Duplicate/)).toBeTruthy();
+    expect(screen.getAllByText('VOID')).toHaveLength(2);
+    expect(api.sent.at(-1)?.address).toContain('voided=true');
+  });
+
+  it('keeps a failure in sight, with Retry', async () => {
+    const api = new FakeApi().on(listAccountEntries, () => refusal('MONEY_STOPPED'), { accountId });
+    await show(<AccountEntries {...account} editable />);
+    await screen.findByText(/The books of this agency are stopped/);
+    api.on(listAccountEntries, { rows: [payment(1)], nextCursor: null, ...around }, { accountId });
+    await userEvent.setup().click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByText('Receipt 1')).toBeTruthy();
+  });
+
+  it('has nothing for axe to find', async () => {
+    await start([payment(1), fee]);
+    await screen.findByText('Receipt 1');
+    expect((await axe(document.body, { rules: { region: { enabled: false } } })).violations).toEqual([]);
+  });
+});
+
+describe('Delete payment', () => {
+  const press = async (user: ReturnType<typeof userEvent.setup>) =>
+    user.click(await screen.findByRole('button', { name: 'Delete payment of $30.00' }));
+
+  it('asks an Admin for a reason, reverses the payment, and says that it stays as VOID', async () => {
+    const { api, user } = await start([payment(3)]);
+    await press(user);
+    const dialog = await screen.findByRole('dialog', { name: 'Delete payment' });
+    expect(dialog.textContent).toContain('Delete this payment of $30.00?');
+    expect(dialog.textContent).toContain('Receipt 3 keeps its number.');
+    await user.click(within(dialog).getByRole('button', { name: 'Delete payment' }));
+    expect(within(dialog).getByText('Choose a reason.')).toBeTruthy();
+    expect(within(dialog).getByText('Say why.')).toBeTruthy();
+    expect(api.sentWith('POST')).toEqual([]);
+
+    await user.click(within(dialog).getByRole('combobox', { name: 'Reason' }));
+    await user.click(await screen.findByRole('option', { name: 'Duplicate' }));
+    await user.type(within(dialog).getByLabelText(/What happened/), 'Typed twice');
+    api.on(voidPayment, () => answer({ voided: true }), { accountId, paymentId: idOf(3) });
+    await user.click(within(dialog).getByRole('button', { name: 'Delete payment' }));
+    expect(api.sentWith('POST').map(({ body }) => body)).toEqual([{ reasonCode: 'Duplicate', reason: 'Typed twice' }]);
+  });
+
+  it('puts the sentence of the spec around a refusal', async () => {
+    const { api, user } = await start([payment(3)]);
+    await press(user);
+    await user.click(await screen.findByRole('combobox', { name: 'Reason' }));
+    await user.click(await screen.findByRole('option', { name: 'Other' }));
+    await user.type(screen.getByLabelText(/What happened/), 'x');
+    api.on(voidPayment, () => refusal('ENTRY_VOIDED'), { accountId, paymentId: idOf(3) });
+    await user.click(screen.getByRole('button', { name: 'Delete payment' }));
+    expect(await screen.findByText('Failed to delete payment: This entry was already voided.')).toBeTruthy();
+  });
+
+  it('is refused to everybody else in the words of the spec', async () => {
+    const { user } = await start([payment(3)], 'Agent');
+    await press(user);
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(await screen.findByText('You do not have permission to delete payments.')).toBeTruthy();
+  });
+});

@@ -1,0 +1,110 @@
+import { Alert, Button, Grid, Group, Stack } from '@mantine/core';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { useCallback, useState } from 'react';
+import { anyStaff } from '#contracts/kernel/roles.ts';
+import { showDay } from '../../lib/format.ts';
+import { useMay } from '../../lib/session.ts';
+import { LinkButton } from '../../ui/link.tsx';
+import { AccountEntries } from './account-entries.tsx';
+import { AccountTotals } from './account-totals.tsx';
+import { accountQuery } from './accounts.queries.ts';
+import type { StatementDays } from './statement-days.ts';
+import { AddFee } from './add-fee.tsx';
+import { CloseAccount } from './close-account.tsx';
+import { ExportStatement } from './export-statement.tsx';
+import { RecordPayment } from './record-payment.tsx';
+import { WhyBalance } from './why-balance.tsx';
+
+type Dialog = 'fee' | 'payment' | null;
+
+const Actions = (props: {
+  accountId: string;
+  defendantId: string;
+  open: boolean;
+  onOpen: (dialog: Dialog) => void;
+}) => (
+  <Group gap="xs" className="no-print">
+    {props.open ? (
+      <>
+        <Button size="xs" onClick={() => props.onOpen('payment')}>
+          Record a Payment
+        </Button>
+        <Button size="xs" variant="default" onClick={() => props.onOpen('fee')}>
+          Add Fee
+        </Button>
+        <LinkButton
+          to="/bonds/new"
+          search={{ defendant: props.defendantId, account: props.accountId }}
+          size="xs"
+          variant="default"
+        >
+          New bond
+        </LinkButton>
+      </>
+    ) : null}
+    <CloseAccount accountId={props.accountId} open={props.open} />
+  </Group>
+);
+
+interface AccountSummaryProps {
+  accountId: string;
+  /** Which days the statement is of. */
+  days: StatementDays;
+  onDays: (changed: StatementDays) => void;
+}
+
+/**
+ * The account summary (spec 2): totals, what can be done, the statement, and why the balance is what it is. The same on
+ * the profile's Accounts tab and on the account's own page.
+ */
+export const AccountSummary = ({ accountId, days, onDays }: AccountSummaryProps) => {
+  const { data: summary } = useSuspenseQuery(accountQuery(accountId));
+  const [dialog, setDialog] = useState<Dialog>(null);
+  const mayChange = useMay(anyStaff);
+  const open = summary.status === 'open';
+  const close = () => setDialog(null);
+  const [printing, setPrinting] = useState(false);
+  const print = useCallback((whole: boolean) => {
+    // Printing asks for every row at once, which React cannot give in the middle of an effect.
+    requestAnimationFrame(() => {
+      if (whole) window.print();
+      setPrinting(false);
+    });
+  }, []);
+  return (
+    <Stack gap="md" className="statement">
+      {open ? null : (
+        <Alert variant="default" p="sm">
+          This account was closed on {showDay(summary.closedOn)}. Nothing more can be added until it is reopened.
+        </Alert>
+      )}
+      <AccountTotals totals={summary} />
+      <Group justify="space-between" gap="xs" className="no-print">
+        {mayChange ? (
+          <Actions accountId={accountId} defendantId={summary.defendantId} open={open} onOpen={setDialog} />
+        ) : (
+          <span />
+        )}
+        <ExportStatement accountId={accountId} days={days} printing={printing} onPrint={() => setPrinting(true)} />
+      </Group>
+      <Grid gap="md">
+        <Grid.Col span={{ base: 12, lg: 8 }}>
+          <AccountEntries
+            accountId={accountId}
+            days={days}
+            onDays={onDays}
+            editable={mayChange && open}
+            onPaper={printing ? print : null}
+          />
+        </Grid.Col>
+        <Grid.Col span={{ base: 12, lg: 4 }}>
+          <WhyBalance summary={summary} />
+        </Grid.Col>
+      </Grid>
+      {dialog === 'payment' ? (
+        <RecordPayment accountId={accountId} balanceCents={summary.balanceCents} onClose={close} />
+      ) : null}
+      {dialog === 'fee' ? <AddFee accountId={accountId} defendantId={summary.defendantId} onClose={close} /> : null}
+    </Stack>
+  );
+};

@@ -1,0 +1,33 @@
+import { Group, Paper, Stack, Text } from '@mantine/core';
+import type { Account } from '#contracts/books/accounts.ts';
+import { formatCents } from '#domain/money.ts';
+
+type Totals = Pick<Account, 'premiumCents' | 'chargesCents' | 'feesCents' | 'paymentsCents' | 'balanceCents'>;
+
+const Figure = ({ label, cents, due = false }: { label: string; cents: number; due?: boolean }) => (
+  <Stack gap={0} {...(due ? { ml: 'auto', ta: 'right' } : {})}>
+    <Text size="xs" c="dimmed" component="dt">
+      {label}
+    </Text>
+    <Text component="dd" m={0} className="money" fz={due ? 26 : 18} fw={due ? 600 : 500} lh={1.35}>
+      {formatCents(cents)}
+    </Text>
+  </Stack>
+);
+
+/** Premium, Charges where there are any, Fees, Payments, Balance Due (spec 9, decision 11); a credit says so. */
+export const AccountTotals = ({ totals }: { totals: Totals }) => (
+  <Paper className="panel" p="md">
+    <Group component="dl" m={0} gap="xl" align="flex-end">
+      <Figure label="Premium" cents={totals.premiumCents} />
+      {totals.chargesCents === 0 ? null : <Figure label="Charges" cents={totals.chargesCents} />}
+      <Figure label="Fees" cents={totals.feesCents} />
+      <Figure label="Payments" cents={totals.paymentsCents} />
+      <Figure
+        label={totals.balanceCents < 0 ? 'Balance Due (credit)' : 'Balance Due'}
+        cents={totals.balanceCents}
+        due
+      />
+    </Group>
+  </Paper>
+);

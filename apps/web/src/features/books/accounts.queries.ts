@@ -1,0 +1,49 @@
+import { getAccount, listAccountsOfDefendant } from '#contracts/books/accounts.ts';
+import { getReceipt, listAccountEntries } from '#contracts/books/statements.ts';
+import { listBondsOfDefendant } from '#contracts/books/bonds.ts';
+import { getExport } from '#contracts/reports/reports.ts';
+import { listCatalogueCharges } from '#contracts/organizations/organizations.ts';
+import { contractQuery, pagedQuery } from '../../lib/query.ts';
+import type { StatementDays } from './statement-days.ts';
+
+export const accountsOfDefendantQuery = (defendantId: string) =>
+  contractQuery(listAccountsOfDefendant, { params: { defendantId } }, ['account', 'bond']);
+
+export const accountQuery = (accountId: string) =>
+  contractQuery(getAccount, { params: { accountId } }, [`account:${accountId}`, 'bond']);
+
+interface WhichEntries extends StatementDays {
+  voided: boolean;
+  newestFirst: boolean;
+}
+
+/** The statement for a range of days; voided lines only where asked (decision 4). */
+export const entriesQuery = (accountId: string, { from, to, voided, newestFirst }: WhichEntries) =>
+  pagedQuery(
+    listAccountEntries,
+    {
+      params: { accountId },
+      query: { from, to, voided: voided ? 'true' : 'false', newestFirst: newestFirst ? 'true' : 'false', limit: 100 },
+    },
+    [`account:${accountId}`, 'bond'],
+  );
+
+/** The bonds a fee can name (decision 11). */
+export const bondsForFeesQuery = (defendantId: string) =>
+  contractQuery(listBondsOfDefendant, { params: { defendantId } }, ['bond']);
+
+export const chargeCatalogueQuery = contractQuery(listCatalogueCharges, {}, ['settings']);
+
+/** A receipt; asked again until the ledger has given it its number (decision 5). */
+export const receiptQuery = (accountId: string, paymentId: string) => ({
+  ...contractQuery(getReceipt, { params: { accountId, paymentId } }, [`account:${accountId}`]),
+  refetchInterval: (query: { state: { data?: { receiptNumber: number | null } | undefined } }) =>
+    query.state.data?.receiptNumber === null ? 1000 : (false as const),
+});
+
+/** How far an export is; asked again until it has ended. */
+export const exportQuery = (exportId: string) => ({
+  ...contractQuery(getExport, { params: { exportId } }, [`export:${exportId}`]),
+  refetchInterval: (query: { state: { data?: { state: string } | undefined } }) =>
+    query.state.data?.state === 'ready' || query.state.data?.state === 'failed' ? (false as const) : 1000,
+});

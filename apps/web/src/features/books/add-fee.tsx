@@ -1,0 +1,211 @@
+import { Select, Stack, Text, TextInput } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { addCharge, addFee } from '#contracts/books/accounts.ts';
+import type { Bond } from '#contracts/books/bonds.ts';
+import type { AnswerOf } from '#contracts/kernel/endpoint.ts';
+import type { listCatalogueCharges } from '#contracts/organizations/organizations.ts';
+import { formatCents } from '#domain/money.ts';
+import { APPLICATION_FEE_CENTS, FEE_KINDS } from '#domain/option-lists.ts';
+import type { FeeKind } from '#domain/option-lists.ts';
+import { ProblemError } from '../../lib/api.ts';
+import { useContractForm } from '../../lib/contract-form.ts';
+import { refreshTopics } from '../../lib/live.ts';
+import { useSession } from '../../lib/session.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { FarBackReason } from '../../ui/far-back-reason.tsx';
+import { FormButtons } from '../../ui/form-buttons.tsx';
+import { Loading } from '../../ui/loading.tsx';
+import { MoneyInput } from '../../ui/money-input.tsx';
+import { ErrorPanel } from '../../ui/problem.tsx';
+import { UsDateInput } from '../../ui/us-date-input.tsx';
+import { bondsForFeesQuery, chargeCatalogueQuery } from './accounts.queries.ts';
+
+type CatalogueCharge = AnswerOf<typeof listCatalogueCharges>['charges'][number];
+
+interface AddFeeProps {
+  accountId: string;
+  defendantId: string;
+  onClose: () => void;
+}
+
+interface FeeValues {
+  amountCents: number | null;
+  chargedOn: string | null;
+  bondId: string | null;
+  description: string;
+  reason: string;
+}
+
+const feeLabel = (kind: FeeKind) =>
+  kind === 'Application Fee' ? `$${APPLICATION_FEE_CENTS / 100} Application Fee` : `${kind} (custom amount)`;
+
+const bondLabel = (bond: Bond) =>
+  [bond.powerNumber || 'No power number', bond.amountCents === null ? null : formatCents(bond.amountCents)]
+    .filter(Boolean)
+    .join(' · ');
+
+const FeePicker = (props: {
+  chosen: string;
+  charges: readonly CatalogueCharge[];
+  onChoose: (value: string) => void;
+}) => {
+  const offered = props.charges.filter(({ active }) => active);
+  const catalogue = offered.map(({ chargeId, code, description, amountCents }) => ({
+    value: chargeId,
+    label: `${code} · ${description} · ${formatCents(amountCents)}`,
+  }));
+  const common = FEE_KINDS.map((kind) => ({ value: kind, label: feeLabel(kind) }));
+  return (
+    <Select
+      label="Fee"
+      data={[
+        { group: 'Common fees', items: common },
+        ...(catalogue.length > 0 ? [{ group: 'Charges', items: catalogue }] : []),
+      ]}
+      value={props.chosen}
+      onChange={(value) => value !== null && props.onChoose(value)}
+      data-autofocus
+      autoFocus // the list comes after the dialog has looked for what to focus
+    />
+  );
+};
+
+const useFinished = (onClose: () => void) => {
+  const queries = useQueryClient();
+  return () => {
+    refreshTopics(queries, ['account', 'ledger']);
+    onClose();
+  };
+};
+
+/** A common fee: the Application Fee has a fixed amount and names its bond, the others are typed (spec 5, decision 11). */
+const FeeForm = (props: AddFeeProps & { kind: FeeKind; bonds: readonly Bond[] }) => {
+  const { organization } = useSession();
+  const isApplication = props.kind === 'Application Fee';
+  const only = props.bonds.length === 1 ? props.bonds[0] : undefined;
+  const initialValues: FeeValues = {
+    amountCents: isApplication ? APPLICATION_FEE_CENTS : null,
+    chargedOn: organization.today,
+    bondId: isApplication ? (only?.bondId ?? null) : null,
+    description: '',
+    reason: '',
+  };
+  const { form, onSubmit, busy, error } = useContractForm({
+    endpoint: addFee,
+    params: { accountId: props.accountId },
+    initialValues,
+    body: ({ amountCents, chargedOn, ...rest }) => ({
+      ...rest,
+      kind: props.kind,
+      defendantId: props.defendantId,
+      amountCents: amountCents ?? 0,
+      chargedOn: chargedOn ?? '',
+    }),
+    onDone: useFinished(props.onClose),
+  });
+  return (
+    <form onSubmit={onSubmit} noValidate>
+      <Stack gap="md">
+        <MoneyInput label="Amount" readOnly={isApplication} {...form.getInputProps('amountCents')} />
+        <UsDateInput label="Date" today={organization.today} {...form.getInputProps('chargedOn')} />
+        <FarBackReason day={form.values.chargedOn} {...form.getInputProps('reason')} />
+        {isApplication || props.bonds.length > 0 ? (
+          <Select
+            label="Bond"
+            description={isApplication ? 'At most once per bond.' : 'Optional'}
+            placeholder="Choose a bond"
+            data={props.bonds.map((bond) => ({ value: bond.bondId, label: bondLabel(bond) }))}
+            nothingFoundMessage="No bonds found."
+            clearable={!isApplication}
+            {...form.getInputProps('bondId')}
+          />
+        ) : null}
+        {isApplication ? null : (
+          <TextInput label="Description" maxLength={200} {...form.getInputProps('description')} />
+        )}
+        <FormButtons
+          label="Add Fee"
+          busy={busy}
+          error={error}
+          said="Could not add fee: {message}"
+          onCancel={props.onClose}
+        />
+      </Stack>
+    </form>
+  );
+};
+
+/** An item of the charge catalogue, at its own amount (decision 11). */
+const ChargeForm = (props: AddFeeProps & { charge: CatalogueCharge }) => {
+  const { organization } = useSession();
+  const initialValues: Pick<FeeValues, 'chargedOn' | 'reason'> = { chargedOn: organization.today, reason: '' };
+  const { form, onSubmit, busy, error } = useContractForm({
+    endpoint: addCharge,
+    params: { accountId: props.accountId },
+    initialValues,
+    body: ({ chargedOn, reason }) => ({
+      reason,
+      catalogueChargeId: props.charge.chargeId,
+      amountCents: props.charge.amountCents,
+      chargedOn: chargedOn ?? '',
+    }),
+    onDone: useFinished(props.onClose),
+  });
+  return (
+    <form onSubmit={onSubmit} noValidate>
+      <Stack gap="md">
+        <MoneyInput label="Amount" readOnly value={props.charge.amountCents} onChange={() => undefined} />
+        <UsDateInput label="Date" today={organization.today} {...form.getInputProps('chargedOn')} />
+        <FarBackReason day={form.values.chargedOn} {...form.getInputProps('reason')} />
+        <FormButtons
+          label="Add Fee"
+          busy={busy}
+          error={error}
+          said="Could not add fee: {message}"
+          onCancel={props.onClose}
+        />
+      </Stack>
+    </form>
+  );
+};
+
+/** The Add Fee dialog: the common fees, then the charge catalogue (spec 9). Render it while it is open. */
+export const AddFee = (props: AddFeeProps) => (
+  <Dialog onClose={props.onClose} title="Add Fee">
+    {props.defendantId === '' ? (
+      <ErrorPanel error={new ProblemError('VALIDATION_FAILED', 'Missing defendant ID.')} />
+    ) : (
+      <Fees {...props} />
+    )}
+  </Dialog>
+);
+
+const Fees = (props: AddFeeProps) => {
+  const bonds = useQuery(bondsForFeesQuery(props.defendantId));
+  const catalogue = useQuery(chargeCatalogueQuery);
+  const [chosen, setChosen] = useState<string>('Application Fee');
+  const failed = bonds.error ?? catalogue.error;
+  const charge = catalogue.data?.charges.find(({ chargeId }) => chargeId === chosen);
+  const kind = FEE_KINDS.find((candidate) => candidate === chosen);
+  const live = bonds.data?.bonds.filter((bond) => bond.accountId === props.accountId && bond.voidedAt === null);
+  const retry = () => void Promise.all([bonds.refetch(), catalogue.refetch()]);
+  return (
+    <>
+      {failed ? <ErrorPanel error={failed} retry={retry} /> : null}
+      {!failed && (live === undefined || catalogue.data === undefined) ? <Loading lines={4} /> : null}
+      {live !== undefined && catalogue.data !== undefined ? (
+        <Stack gap="md">
+          <FeePicker chosen={chosen} charges={catalogue.data.charges} onChoose={setChosen} />
+          {kind === 'Application Fee' && live.length === 0 ? (
+            <Text size="sm" c="dimmed">
+              The Application Fee names its bond, and this account has none yet.
+            </Text>
+          ) : null}
+          {charge ? <ChargeForm key={chosen} {...props} charge={charge} /> : null}
+          {kind ? <FeeForm key={chosen} {...props} kind={kind} bonds={live} /> : null}
+        </Stack>
+      ) : null}
+    </>
+  );
+};

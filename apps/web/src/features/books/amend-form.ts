@@ -1,0 +1,108 @@
+import type { UseFormReturnType } from '@mantine/form';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import type { Bond } from '#contracts/books/bonds.ts';
+import { amendBond } from '#contracts/books/bonds.ts';
+import { BOND_FIELDS_TOGETHER, mergeFields } from '#domain/merge-fields.ts';
+import { useContractForm } from '../../lib/contract-form.ts';
+import { refreshTopics } from '../../lib/live.ts';
+import { changesOfBond, fieldsOfBond, valuesOfBond } from './bond-values.ts';
+import type { BondField, BondValues } from './bond-values.ts';
+
+/** Fields that somebody else and this person have both changed, or that are one question with such a field. */
+export interface BondConflict {
+  fields: readonly BondField[];
+}
+
+interface AmendForm {
+  form: UseFormReturnType<BondValues>;
+  onSubmit: (event: React.SubmitEvent<HTMLFormElement>) => void;
+  busy: boolean;
+  error: Error | null;
+  isDirty: () => boolean;
+  /** What others changed while the form was open. */
+  changed: readonly BondField[];
+  /** One for each question that has to be answered before it can be saved. */
+  conflicts: readonly BondConflict[];
+  /** The newest of the bond that the form knows. */
+  theirs: Bond;
+  choose: (conflict: BondConflict, whose: 'mine' | 'theirs') => void;
+}
+
+const groupOf = (name: BondField): readonly BondField[] =>
+  BOND_FIELDS_TOGETHER.find((group) => (group as readonly BondField[]).includes(name)) ?? [name];
+
+/** Brings the form up to whatever newer version of the bond arrives (decision 45). */
+const useRebase = (bond: Bond, form: UseFormReturnType<BondValues>, [base, setBase]: [Bond, (bond: Bond) => void]) => {
+  const [changed, setChanged] = useState<readonly BondField[]>([]);
+  const [open, setOpen] = useState<readonly BondField[]>([]);
+  if (bond.revision > base.revision) {
+    const { reason, ...mine } = form.getValues();
+    const merged = mergeFields(fieldsOfBond(base), mine, fieldsOfBond(bond), BOND_FIELDS_TOGETHER);
+    form.setValues({ ...merged.values, reason });
+    form.clearErrors();
+    setOpen([...new Set([...open, ...merged.conflicts])]);
+    setChanged([...new Set([...changed, ...merged.changed])]);
+    setBase(bond);
+  }
+  return {
+    changed,
+    open,
+    settle: (fields: readonly BondField[]) => setOpen(open.filter((name) => !fields.includes(name))),
+  };
+};
+
+/**
+ * A form that edits one bond while others may too: it sends only what was changed and from which version, follows what
+ * others save meanwhile without losing what was typed, and asks where both changed what belongs together (decision 45).
+ */
+export const useAmendForm = (
+  bond: Bond,
+  onDone: (answer: { accountId: string }) => void | Promise<void>,
+): AmendForm => {
+  const queries = useQueryClient();
+  const [base, setBase] = useState(bond);
+  const [overtaken, setOvertaken] = useState<Error | null>(null);
+  const saved = useRef(false);
+  const { form, onSubmit, busy, error } = useContractForm({
+    endpoint: amendBond,
+    params: { bondId: bond.bondId },
+    initialValues: valuesOfBond(bond),
+    body: (values) => ({ ...changesOfBond(base, values), reason: values.reason, basedOn: base.revision }),
+    onDone: (answer) => {
+      saved.current = true;
+      refreshTopics(queries, ['bond', 'account', 'ledger']);
+      return onDone(answer);
+    },
+    onRefused: (refused) => {
+      if (refused.code !== 'EDITED_MEANWHILE') return;
+      setOvertaken(refused);
+      refreshTopics(queries, ['bond']);
+    },
+  });
+  const { changed, open, settle } = useRebase(bond, form, [base, setBase]);
+  const groups = [...new Set(open.map(groupOf))];
+  return {
+    form,
+    onSubmit: (event) => {
+      if (groups.length > 0) {
+        event.preventDefault();
+        event.currentTarget.querySelector<HTMLElement>('[data-conflict] button')?.focus();
+        return;
+      }
+      setOvertaken(null);
+      onSubmit(event);
+    },
+    busy,
+    error: overtaken ?? error,
+    isDirty: () => !saved.current && Object.keys(changesOfBond(base, form.getValues())).length > 0,
+    changed,
+    conflicts: groups.map((fields) => ({ fields })),
+    theirs: base,
+    choose: ({ fields }, whose) => {
+      const theirs = fieldsOfBond(base);
+      if (whose === 'theirs') form.setValues(Object.fromEntries(fields.map((name) => [name, theirs[name]])));
+      settle(fields);
+    },
+  };
+};

@@ -1,0 +1,182 @@
+import { describe, expect, it } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import type { Bond } from '#contracts/books/bonds.ts';
+import { writeBond } from '#contracts/books/bonds.ts';
+import { listPremiumRules } from '#contracts/organizations/organizations.ts';
+import { SEEDED_PREMIUM_RULES } from '#domain/premium.ts';
+import { useContractForm } from '../../lib/contract-form.ts';
+import { FakeApi, refusal } from '../../test/api.ts';
+import { axe } from '../../test/axe.ts';
+import { show } from '../../test/render.tsx';
+import { BondForm } from './bond-form.tsx';
+import { bodyOfValues, changesOfBond, needsReason, NEW_BOND, valuesOfBond } from './bond-values.ts';
+import { PremiumPanel } from './premium-panel.tsx';
+
+const defendantId = 'a6f1c2de-0000-4000-8000-00000000000d';
+const today = '2026-11-20';
+const rules = SEEDED_PREMIUM_RULES.map((rule, index) => ({
+  ...rule,
+  ruleId: `a6f1c2de-0000-4000-8000-00000000020${index}`,
+  enteredBy: 'Odile Fontenot',
+  enteredAt: '2026-03-09T10:00:00.000Z',
+  reason: '',
+}));
+
+const Form = () => {
+  const { form, onSubmit } = useContractForm({
+    endpoint: writeBond,
+    initialValues: NEW_BOND,
+    body: (values) => ({ ...bodyOfValues(values), defendantId }),
+    onDone: () => undefined,
+  });
+  return (
+    <form onSubmit={onSubmit} noValidate>
+      <BondForm form={form} today={today} disabled={false} />
+      <PremiumPanel values={form.values} today={today} />
+      <button type="submit">Save</button>
+    </form>
+  );
+};
+
+const start = async () => {
+  const api = new FakeApi().on(listPremiumRules, { rules });
+  await show(<Form />);
+  const amount = await screen.findByLabelText('Amount');
+  await screen.findByText('No amount yet: no premium.');
+  return { api, amount, user: userEvent.setup() };
+};
+
+const pick = async (user: ReturnType<typeof userEvent.setup>, field: string, option: string) => {
+  await user.click(screen.getByRole('combobox', { name: field }));
+  const options = await screen.findAllByRole('option', { name: option });
+  await user.click(options[0]!);
+};
+
+const premium = () => screen.getByRole('complementary', { name: 'Premium' }).textContent;
+
+describe('The bond form', () => {
+  it('shows the premium live with its computation and rule (decision 2)', async () => {
+    const { user, amount } = await start();
+    await user.type(amount, '500');
+    expect(premium()).toContain('$120.00');
+    expect(premium()).toContain('12% of $500.00 = $60.00, below the minimum of $120.00');
+    await user.type(amount, '0');
+    await pick(user, 'Jurisdiction', 'Jefferson');
+    expect(premium()).toContain('12.5% of $5,000.00 = $625.00');
+    expect(premium()).toContain('Jefferson rate: 12.5%, at least $125.00.');
+    await pick(user, 'Jurisdiction', 'Jefferson Davis');
+    expect(premium()).toContain('Standard rate: 12%');
+  });
+
+  it('strips what is no number from the amount and shows two decimals when it is left (spec 5)', async () => {
+    const { user, amount } = await start();
+    await user.type(amount, '$1a2,500');
+    await user.tab();
+    expect(amount).toHaveProperty('value', '12,500.00');
+  });
+
+  it('clears the court date when forfeited, asks the forfeiture date, and sets the due date 180 days later', async () => {
+    const { api, user } = await start();
+    await user.type(screen.getByLabelText('Court Date'), '12152026');
+    await pick(user, 'Status', 'FORFEITED');
+    expect(screen.queryByLabelText('Court Date')).toBeNull();
+    await user.type(screen.getByLabelText('Forfeiture Date'), '11012026');
+    const due = screen.getByLabelText('Due Date');
+    expect(due).toHaveProperty('value', '04/30/2027');
+    expect(due).toHaveProperty('readOnly', true);
+    expect(screen.getByText('date of the clerk’s notice certificate')).toBeTruthy();
+    await user.click(screen.getByText('Save'));
+    expect(api.sentWith('POST')[0]?.body).toMatchObject({
+      status: 'FORFEITED',
+      courtDate: null,
+      forfeitureDate: '2026-11-01',
+    });
+  });
+
+  it('forgets the forfeiture date when the bond is not forfeited after all', async () => {
+    const { api, user } = await start();
+    await pick(user, 'Status', 'FORFEITED');
+    await user.type(screen.getByLabelText('Forfeiture Date'), '11012026');
+    await pick(user, 'Status', 'OPEN');
+    await user.click(screen.getByText('Save'));
+    expect(api.sentWith('POST')[0]?.body).toMatchObject({ status: 'OPEN', forfeitureDate: null });
+  });
+
+  it('fills the bond date with today when it is entered while empty (spec 4)', async () => {
+    const { user } = await start();
+    await user.click(screen.getByLabelText('Bond Date'));
+    expect(screen.getByLabelText('Bond Date')).toHaveProperty('value', '11/20/2026');
+  });
+
+  it('puts the words of the contract beside a field that is wrong and sends nothing', async () => {
+    const { api, user } = await start();
+    await user.type(screen.getByLabelText('Court Date'), '13452026');
+    await user.type(screen.getByLabelText('Power Number'), 'A_1');
+    await user.click(screen.getByText('Save'));
+    expect(screen.getByText('Enter a valid date in MM/DD/YYYY.')).toBeTruthy();
+    expect(screen.getByText('Use letters, digits, spaces and hyphens.')).toBeTruthy();
+    expect(api.sentWith('POST')).toEqual([]);
+  });
+
+  it('asks nothing but a defendant: an empty form is sent (spec 5)', async () => {
+    const { api, user } = await start();
+    api.on(writeBond, () => refusal('POWER_IN_USE'));
+    await user.click(screen.getByText('Save'));
+    await waitFor(() => expect(api.sentWith('POST')).toHaveLength(1));
+    expect(api.sentWith('POST')[0]?.body).toMatchObject({ defendantId, amountCents: null, status: 'OPEN' });
+  });
+
+  it('has nothing for axe to find', async () => {
+    const { user } = await start();
+    await pick(user, 'Status', 'FORFEITED');
+    expect((await axe(screen.getByTestId('screen'))).violations).toEqual([]);
+  });
+});
+
+describe('The form of a bond that was written before', () => {
+  const bond: Bond = {
+    ...NEW_BOND,
+    status: 'PAID',
+    amountCents: 500_000,
+    bondId: defendantId,
+    defendantId,
+    accountId: defendantId,
+    premiumCents: 60_000,
+    premiumComputation: '',
+    dueDate: null,
+    voidedAt: null,
+    writtenAt: '2026-11-20T20:00:00.000Z',
+    revision: 0,
+  };
+
+  it('shows the premium that is booked, not what another rule would make of it, until its price changes', async () => {
+    new FakeApi().on(listPremiumRules, { rules });
+    const saved = { ...bond, premiumCents: 77_700, premiumComputation: '7.77% of $10,000.00 = $777.00 (Act 5)' };
+    const values = valuesOfBond(saved);
+    const asSaved = await show(
+      <PremiumPanel values={{ ...values, caseNumber: '2026-9' }} today={today} saved={saved} />,
+    );
+    expect(premium()).toContain('$777.007.77% of $10,000.00 = $777.00 (Act 5)');
+    asSaved.unmount();
+    await show(<PremiumPanel values={{ ...values, amountCents: 1_500_000 }} today={today} saved={saved} />);
+    expect(await screen.findByText(/^12(\.5)?% of \$15,000\.00/)).toBeTruthy();
+  });
+
+  it('holds what the bond has, its status too, and sends only what is changed (bonds.md 1)', () => {
+    const values = valuesOfBond(bond);
+    expect(values).toEqual({ ...NEW_BOND, amountCents: 500_000, status: 'PAID' });
+    expect(changesOfBond(bond, values)).toEqual({});
+    expect(changesOfBond(bond, { ...values, caseNumber: '7' })).toEqual({ caseNumber: '7' });
+  });
+});
+
+it.each([
+  ['DISCHARGED', 'OPEN', true],
+  ['REWRITTEN', 'CLOSED', true],
+  ['DISCHARGED', 'DISCHARGED', false],
+  ['REWRITTEN', 'REWRITTEN', false],
+  ['OPEN', 'DISCHARGED', false],
+] as const)('asks why a %s bond becomes %s: %p (decision 15)', (from, to, asked) => {
+  expect(needsReason({ status: from } as Bond, { status: to })).toBe(asked);
+});

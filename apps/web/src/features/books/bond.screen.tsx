@@ -1,0 +1,155 @@
+import { Alert, Button, Grid, Stack, Text } from '@mantine/core';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { createFileRoute, useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { Bond } from '#contracts/books/bonds.ts';
+import { adminOnly, anyStaff, ledgerReaders } from '#contracts/kernel/roles.ts';
+import { formatCents } from '#domain/money.ts';
+import { showInstant } from '../../lib/format.ts';
+import { useMay, useSession } from '../../lib/session.ts';
+import { BackButton } from '../../ui/back-button.tsx';
+import { LeaveGuard } from '../../ui/leave-guard.tsx';
+import { AppLink, LinkButton } from '../../ui/link.tsx';
+import { Page } from '../../ui/page.tsx';
+import { FormProblem } from '../../ui/problem.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import { useAmendForm } from './amend-form.ts';
+import { BondConflicts } from './bond-conflicts.tsx';
+import { BondForm, BondReason } from './bond-form.tsx';
+import { bondDefendantQuery, bondQuery, premiumRulesQuery } from './bonds.queries.ts';
+import { PremiumPanel } from './premium-panel.tsx';
+import { VoidBond } from './void-bond.tsx';
+
+/** A voided bond is only read. */
+const BondNotice = ({ bond, timeZone }: { bond: Bond; timeZone: string }) => {
+  if (bond.voidedAt !== null) {
+    return (
+      <Alert color="red" variant="outline" className="problem">
+        This bond was voided on {showInstant(bond.voidedAt, timeZone)}. Its premium of {formatCents(bond.premiumCents)}{' '}
+        was reversed; nothing can be changed.
+      </Alert>
+    );
+  }
+  return null;
+};
+
+const SideLinks = ({ bond }: { bond: Bond }) => {
+  const readsLedger = useMay(ledgerReaders);
+  return (
+    <Stack gap={6} fz="sm">
+      <AppLink to="/accounts/$accountId" params={{ accountId: bond.accountId }} fz="sm">
+        Account summary
+      </AppLink>
+      {readsLedger ? (
+        <AppLink to="/admin/reports" search={{ tab: 'journal', accountId: bond.accountId }} fz="sm">
+          History in the journal
+        </AppLink>
+      ) : null}
+      <Text size="xs" c="dimmed">
+        Revision {bond.revision}
+      </Text>
+    </Stack>
+  );
+};
+
+const SaveButtons = ({ bond, busy }: { bond: Bond; busy: boolean }) => (
+  <>
+    <Button type="submit" loading={busy}>
+      Save & Open Account
+    </Button>
+    <LinkButton to="/bonds/new" search={{ defendant: bond.defendantId }} variant="default">
+      + Add another bond
+    </LinkButton>
+  </>
+);
+
+const AmendBond = ({ bond }: { bond: Bond }) => {
+  const { organization } = useSession();
+  const router = useRouter();
+  const [voiding, setVoiding] = useState(false);
+  const isAdmin = useMay(adminOnly);
+  const editable = useMay(anyStaff) && bond.voidedAt === null;
+  const edit = useAmendForm(bond, ({ accountId }) =>
+    router.navigate({
+      to: '/defendants/$defendantId/accounts',
+      params: { defendantId: bond.defendantId },
+      search: { account: accountId },
+    }),
+  );
+  const { form, onSubmit, busy, error } = edit;
+  return (
+    <>
+      <LeaveGuard when={edit.isDirty} />
+      {voiding ? <VoidBond bond={bond} onClose={() => setVoiding(false)} /> : null}
+      <form onSubmit={onSubmit} noValidate>
+        <Grid gap="md">
+          <Grid.Col span={{ base: 12, md: 8 }}>
+            <Stack gap="md">
+              <BondNotice bond={bond} timeZone={organization.timeZone} />
+              {bond.voidedAt === null ? <BondConflicts edit={edit} /> : null}
+              <BondForm form={form} today={organization.today} disabled={!editable} present={bond.status} />
+              {editable ? <BondReason bond={bond} form={form} /> : null}
+            </Stack>
+          </Grid.Col>
+          <Grid.Col span={{ base: 12, md: 4 }}>
+            <Stack gap="md" pos="sticky" top={72}>
+              {bond.voidedAt === null ? (
+                <PremiumPanel values={form.values} today={organization.today} saved={bond} />
+              ) : null}
+              <FormProblem error={error} said="Could not save bond: {message}" otherwise="Failed to save bond." />
+              {editable ? <SaveButtons bond={bond} busy={busy} /> : null}
+              <BackButton
+                otherwise={
+                  <LinkButton
+                    to="/defendants/$defendantId/bonds"
+                    params={{ defendantId: bond.defendantId }}
+                    variant="subtle"
+                    color="gray"
+                  >
+                    Back
+                  </LinkButton>
+                }
+              />
+              {editable && isAdmin ? (
+                <Button variant="subtle" color="red" c="var(--mantine-color-error)" onClick={() => setVoiding(true)}>
+                  Void bond
+                </Button>
+              ) : null}
+              <SideLinks bond={bond} />
+            </Stack>
+          </Grid.Col>
+        </Grid>
+      </form>
+    </>
+  );
+};
+
+const BondScreen = () => {
+  const { bondId } = Route.useParams();
+  const { data: bond } = useSuspenseQuery(bondQuery(bondId));
+  const { data: defendant } = useSuspenseQuery(bondDefendantQuery(bond.defendantId));
+  const name = (
+    <AppLink to="/defendants/$defendantId" params={{ defendantId: bond.defendantId }}>
+      {defendant.fullName}
+    </AppLink>
+  );
+  return (
+    <Page
+      title={bond.powerNumber ? `Bond ${bond.powerNumber}` : 'Bond'}
+      badge={<StatusBadge status={bond.voidedAt === null ? bond.status : 'VOIDED'} />}
+      subtitle={<>For {name}</>}
+    >
+      <AmendBond key={bondId} bond={bond} />
+    </Page>
+  );
+};
+
+/** `/bonds/{id}`: amend a bond, or void one written in error. */
+export const Route = createFileRoute('/_staff/bonds/$bondId')({
+  loader: async ({ context, params }) => {
+    void context.queryClient.query(premiumRulesQuery).catch(() => undefined);
+    const bond = await context.queryClient.query(bondQuery(params.bondId));
+    await context.queryClient.query({ ...bondDefendantQuery(bond.defendantId), staleTime: 'static' });
+  },
+  component: BondScreen,
+});

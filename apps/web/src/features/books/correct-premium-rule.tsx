@@ -1,0 +1,66 @@
+import { Stack, Text, Textarea } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { useQueryClient } from '@tanstack/react-query';
+import { correctPremiumRule } from '#contracts/organizations/organizations.ts';
+import type { PremiumRuleVersion } from '#contracts/organizations/organizations.ts';
+import { figuresInWords } from '#domain/rule-words.ts';
+import { useContractForm } from '../../lib/contract-form.ts';
+import { refreshTopics } from '../../lib/live.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { FormButtons } from '../../ui/form-buttons.tsx';
+import { ConfirmUnusualRule, ruleBodyOf, RuleFields, useUnusualRule } from '../../ui/rule-fields.tsx';
+import type { RuleValues } from '../../ui/rule-fields.tsx';
+
+interface Typed extends RuleValues {
+  reason: string;
+}
+
+const startFrom = ({ rateBasisPoints, minimumCents, rewriteBasisPoints, citation }: PremiumRuleVersion): Typed => ({
+  ...{ rateBasisPoints, minimumCents, rewriteBasisPoints, citation },
+  reason: '',
+  confirmedFor: '',
+});
+
+/** Corrects a premium rule by a new version (decision 50). `rule` is the newest: what the next try is based on. */
+export const CorrectPremiumRule = ({ rule, onClose }: { rule: PremiumRuleVersion; onClose: () => void }) => {
+  const queries = useQueryClient();
+  const unusual = useUnusualRule();
+  const { form, onSubmit, busy, error } = useContractForm({
+    endpoint: correctPremiumRule,
+    params: { ruleId: rule.ruleId },
+    initialValues: startFrom(rule),
+    body: (values) => ({ ...ruleBodyOf(values), reason: values.reason, basedOn: rule.version }),
+    onDone: () => {
+      refreshTopics(queries, ['settings', 'bond']);
+      notifications.show({ message: 'The rule was corrected.' });
+      onClose();
+    },
+    onRefused: (refused) => {
+      unusual.onRefused(refused);
+      if (refused.code === 'EDITED_MEANWHILE') refreshTopics(queries, ['settings']);
+    },
+  });
+  return (
+    <Dialog onClose={onClose} title="Correct Premium Rule">
+      <form onSubmit={onSubmit} noValidate id={unusual.formId}>
+        <Stack gap="sm">
+          <Text size="sm">
+            It says now: {figuresInWords(rule)}. That version stays in the history. Bonds it priced keep their premium
+            until you adjust them.
+          </Text>
+          <RuleFields form={form} />
+          <Textarea
+            label="What was wrong"
+            withAsterisk
+            autosize
+            minRows={2}
+            maxLength={500}
+            {...form.getInputProps('reason')}
+          />
+          <FormButtons label="Correct Rule" busy={busy} error={error} onCancel={onClose} />
+        </Stack>
+      </form>
+      <ConfirmUnusualRule unusual={unusual} form={form} />
+    </Dialog>
+  );
+};

@@ -1,0 +1,129 @@
+import { Group, Stack, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { createFileRoute } from '@tanstack/react-router';
+import { Suspense } from 'react';
+import type { Account } from '#contracts/books/accounts.ts';
+import { id } from '#contracts/kernel/primitives.ts';
+import { anyStaff } from '#contracts/kernel/roles.ts';
+import { formatCents } from '#domain/money.ts';
+import { showDay } from '../../lib/format.ts';
+import { useMay } from '../../lib/session.ts';
+import type { Column } from '../../ui/data-table.tsx';
+import { DataTable } from '../../ui/data-table.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { AppLink } from '../../ui/link.tsx';
+import { Loading } from '../../ui/loading.tsx';
+import { ErrorPanel } from '../../ui/problem.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import { accountName } from '../../ui/account-name.ts';
+import { AccountSummary } from './account-summary.tsx';
+import { accountsOfDefendantQuery } from './accounts.queries.ts';
+import { statementDays } from './statement-days.ts';
+import { OpenAccount } from './open-account.tsx';
+
+/**
+ * `/defendants/{id}/accounts?account=…&from=…&to=…`: the Accounts tab of the profile; the account named there is opened
+ * below, its statement for those days.
+ */
+export const Route = createFileRoute('/_staff/defendants/$defendantId/accounts')({
+  validateSearch: statementDays.extend({ account: id.optional().catch(undefined) }),
+  loader: ({ context, params }) =>
+    void context.queryClient.query(accountsOfDefendantQuery(params.defendantId)).catch(() => undefined),
+  component: DefendantAccounts,
+});
+
+const columnsWith = (opened: string): Column<Account>[] => [
+  {
+    key: 'account',
+    header: 'Account',
+    cell: ({ accountId, defendantId, shortId }) => (
+      <AppLink
+        to="/defendants/$defendantId/accounts"
+        params={{ defendantId }}
+        search={{ account: accountId }}
+        size="sm"
+        {...(accountId === opened ? { fw: 600, 'aria-current': true as const } : {})}
+      >
+        {accountName(shortId)}
+      </AppLink>
+    ),
+  },
+  { key: 'status', header: 'Status', cell: ({ status }) => <StatusBadge status={status} /> },
+  { key: 'opened', header: 'Opened', wideOnly: true, cell: ({ openedOn }) => showDay(openedOn) },
+  { key: 'premium', header: 'Premium', align: 'right', wideOnly: true, cell: (row) => formatCents(row.premiumCents) },
+  { key: 'fees', header: 'Fees', align: 'right', wideOnly: true, cell: (row) => formatCents(row.feesCents) },
+  {
+    key: 'payments',
+    header: 'Payments',
+    align: 'right',
+    wideOnly: true,
+    cell: (row) => formatCents(row.paymentsCents),
+  },
+  { key: 'balance', header: 'Balance Due', align: 'right', cell: (row) => formatCents(row.balanceCents) },
+];
+
+/** The sum over accounts, where there are several: a fee belongs to one account, so none counts twice (decision 7). */
+const sumsOf = (accounts: readonly Account[]) => {
+  const sum = (of: (account: Account) => number) =>
+    formatCents(accounts.reduce((total, account) => total + of(account), 0));
+  return {
+    account: 'All accounts',
+    premium: sum(({ premiumCents }) => premiumCents),
+    fees: sum(({ feesCents }) => feesCents),
+    payments: sum(({ paymentsCents }) => paymentsCents),
+    balance: sum(({ balanceCents }) => balanceCents),
+  };
+};
+
+function DefendantAccounts() {
+  const { defendantId } = Route.useParams();
+  const { account, ...days } = Route.useSearch();
+  const navigate = Route.useNavigate();
+  const { data, error, refetch } = useQuery(accountsOfDefendantQuery(defendantId));
+  const mayOpen = useMay(anyStaff);
+  if (error && !data) {
+    return <ErrorPanel title="Failed to load accounts." error={error} retry={() => void refetch()} />;
+  }
+  if (!data) return <Loading lines={5} height={28} />;
+  const { accounts } = data;
+  const button = mayOpen ? <OpenAccount defendantId={defendantId} another={accounts.length > 0} /> : null;
+  const chosen =
+    account ?? accounts.find(({ status }) => status === 'open')?.accountId ?? accounts.at(0)?.accountId ?? null;
+  if (chosen === null) {
+    return <EmptyState title="No accounts yet." hint="A bond opens one by itself." action={button} />;
+  }
+  const opened = accounts.find(({ accountId }) => accountId === chosen);
+  return (
+    <Stack gap="md">
+      {accounts.length > 1 ? (
+        <div className="no-print">
+          <DataTable
+            label="Accounts"
+            rows={accounts}
+            columns={columnsWith(chosen)}
+            rowKey={({ accountId }) => accountId}
+            footer={sumsOf(accounts)}
+          />
+        </div>
+      ) : null}
+      <Group justify="space-between">
+        <Group gap="sm">
+          <Title order={2}>{accountName(opened?.shortId ?? null)}</Title>
+          {opened ? <StatusBadge status={opened.status} /> : null}
+          <AppLink to="/accounts/$accountId" params={{ accountId: chosen }} size="sm" className="no-print">
+            Open full page
+          </AppLink>
+        </Group>
+        <span className="no-print">{button}</span>
+      </Group>
+      <Suspense fallback={<Loading lines={6} height={28} />}>
+        <AccountSummary
+          key={chosen}
+          accountId={chosen}
+          days={days}
+          onDays={(changed) => void navigate({ search: { account, ...days, ...changed }, replace: true })}
+        />
+      </Suspense>
+    </Stack>
+  );
+}

@@ -1,0 +1,89 @@
+import { Badge, Group, Stack, Text, VisuallyHidden } from '@mantine/core';
+import type { AccountEntry } from '#contracts/books/statements.ts';
+import { formatCents } from '#domain/money.ts';
+import { showDay } from '../../lib/format.ts';
+import type { Column } from '../../ui/data-table.tsx';
+import { AppLink } from '../../ui/link.tsx';
+import { DeleteEntry } from './delete-entry.tsx';
+
+/** What stands under the description: what was typed beside it, and who recorded it. */
+const detailsOf = (entry: AccountEntry) =>
+  [
+    entry.payer === null || entry.payer === '' ? '' : `from ${entry.payer}`,
+    entry.externalReference ? `ref. ${entry.externalReference}` : '',
+    entry.note ?? '',
+    entry.reason === null ? '' : `Reason: ${entry.reason}`,
+    `by ${entry.recordedBy}`,
+  ]
+    .filter((part) => part !== '')
+    .join(' · ');
+
+const Receipt = ({ accountId, entry }: { accountId: string; entry: AccountEntry }) =>
+  entry.kind === 'PAYMENT' && entry.what === 'added' ? (
+    <AppLink
+      to="/accounts/$accountId/payments/$paymentId/receipt"
+      params={{ accountId, paymentId: entry.entryId }}
+      size="xs"
+    >
+      {entry.receiptNumber === null ? 'being numbered…' : `Receipt ${entry.receiptNumber}`}
+    </AppLink>
+  ) : null;
+
+const Description = ({ accountId, entry }: { accountId: string; entry: AccountEntry }) => (
+  <Stack gap={0}>
+    <Group gap="xs">
+      {entry.kind === 'PREMIUM' && entry.bondId !== null ? (
+        <AppLink to="/bonds/$bondId" params={{ bondId: entry.bondId }} size="sm">
+          {entry.description}
+        </AppLink>
+      ) : (
+        <span className="struck">{entry.description}</span>
+      )}
+      {entry.voided || entry.what === 'voided' ? (
+        <Badge size="xs" variant="outline" color="gray" c="dimmed">
+          VOID
+        </Badge>
+      ) : null}
+      <Receipt accountId={accountId} entry={entry} />
+    </Group>
+    <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+      {detailsOf(entry)}
+    </Text>
+  </Stack>
+);
+
+interface EntryColumns {
+  accountId: string;
+  editable: boolean;
+  onVoid: (entry: AccountEntry) => void;
+}
+
+/** The columns of the statement: day, what it was, how it moved the balance, the balance after it. */
+export const entryColumns = ({ accountId, editable, onVoid }: EntryColumns): Column<AccountEntry>[] => [
+  {
+    key: 'day',
+    header: 'Date',
+    width: 100,
+    beneath: 'description',
+    cell: (entry) => <span className="tabular">{showDay(entry.effectiveOn)}</span>,
+  },
+  { key: 'description', header: 'Description', cell: (entry) => <Description accountId={accountId} entry={entry} /> },
+  { key: 'amount', header: 'Amount', align: 'right', cell: (entry) => formatCents(entry.amountCents) },
+  {
+    key: 'balance',
+    header: 'Balance',
+    align: 'right',
+    wideOnly: true,
+    cell: (e) => formatCents(e.runningBalanceCents),
+  },
+  ...(editable
+    ? [
+        {
+          key: 'actions',
+          header: <VisuallyHidden>Actions</VisuallyHidden>,
+          width: 44,
+          cell: (entry: AccountEntry) => <DeleteEntry entry={entry} onVoid={onVoid} />,
+        },
+      ]
+    : []),
+];

@@ -1,0 +1,145 @@
+import { Button, Grid, Group, Stack } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { createFileRoute, useRouter } from '@tanstack/react-router';
+import { useRef } from 'react';
+import { z } from 'zod';
+import { writeBond } from '#contracts/books/bonds.ts';
+import { id } from '#contracts/kernel/primitives.ts';
+import { anyStaff } from '#contracts/kernel/roles.ts';
+import { formatCents } from '#domain/money.ts';
+import { useContractForm } from '../../lib/contract-form.ts';
+import { currentDefendant } from '../../lib/current-defendant.ts';
+import { refreshTopics } from '../../lib/live.ts';
+import { useMay, useSession } from '../../lib/session.ts';
+import { BackButton } from '../../ui/back-button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { LeaveGuard } from '../../ui/leave-guard.tsx';
+import { AppLink, LinkButton } from '../../ui/link.tsx';
+import { Page } from '../../ui/page.tsx';
+import { FormProblem } from '../../ui/problem.tsx';
+import { AddAnotherBond } from './add-another-bond.tsx';
+import { BondForm, BondReason } from './bond-form.tsx';
+import { bodyOfValues, NEW_BOND } from './bond-values.ts';
+import { bondDefendantQuery, premiumRulesQuery } from './bonds.queries.ts';
+import { PremiumPanel } from './premium-panel.tsx';
+
+const MissingDefendant = () => (
+  <Page title="New bond">
+    <EmptyState
+      title="Missing defendant. Please create/select defendant first."
+      action={
+        <Group gap="xs">
+          <LinkButton to="/defendants" variant="default">
+            All Defendants
+          </LinkButton>
+          <LinkButton to="/defendants/new">Create Defendant</LinkButton>
+        </Group>
+      }
+    />
+  </Page>
+);
+
+const NewBond = ({ defendantId, accountId }: { defendantId: string; accountId: string | null }) => {
+  const { organization } = useSession();
+  const { data: defendant } = useSuspenseQuery(bondDefendantQuery(defendantId));
+  const queries = useQueryClient();
+  const router = useRouter();
+  const mayWrite = useMay(anyStaff);
+  const element = useRef<HTMLFormElement>(null);
+  const another = useRef(false);
+  const { form, onSubmit, busy, error } = useContractForm({
+    endpoint: writeBond,
+    initialValues: NEW_BOND,
+    body: (values) => ({ ...bodyOfValues(values), defendantId, accountId }),
+    onDone: async (answer) => {
+      refreshTopics(queries, ['bond', 'account', 'ledger']);
+      if (another.current) {
+        another.current = false;
+        form.setInitialValues(NEW_BOND);
+        form.reset();
+        notifications.show({ message: `Bond saved. Premium ${formatCents(answer.premiumCents)}.` });
+        return;
+      }
+      await router.navigate({
+        to: '/defendants/$defendantId/accounts',
+        params: { defendantId },
+        search: { account: answer.accountId },
+      });
+    },
+  });
+  const name = (
+    <AppLink to="/defendants/$defendantId" params={{ defendantId }}>
+      {defendant.fullName}
+    </AppLink>
+  );
+  return (
+    <Page title="New bond" subtitle={<>For {name}</>}>
+      <LeaveGuard when={() => form.isDirty()} />
+      <form ref={element} onSubmit={onSubmit} noValidate>
+        <Grid gap="md">
+          <Grid.Col span={{ base: 12, md: 8 }}>
+            <Stack gap="md">
+              <BondForm form={form} today={organization.today} disabled={!mayWrite} isNew />
+              <BondReason bond={null} form={form} />
+            </Stack>
+          </Grid.Col>
+          <Grid.Col span={{ base: 12, md: 4 }}>
+            <Stack gap="md" pos="sticky" top={72}>
+              <PremiumPanel values={form.values} today={organization.today} />
+              <FormProblem error={error} said="Could not create bond: {message}" otherwise="Failed to save bond." />
+              <Button type="submit" loading={busy} disabled={!mayWrite} onClick={() => (another.current = false)}>
+                Save & Open Account
+              </Button>
+              <AddAnotherBond
+                dirty={() => form.isDirty()}
+                busy={busy}
+                onReset={() => form.reset()}
+                onSaveFirst={() => {
+                  another.current = true;
+                  element.current?.requestSubmit();
+                }}
+              />
+              <BackButton
+                otherwise={
+                  <LinkButton
+                    to="/defendants/$defendantId/bonds"
+                    params={{ defendantId }}
+                    variant="subtle"
+                    color="gray"
+                  >
+                    Back
+                  </LinkButton>
+                }
+              />
+            </Stack>
+          </Grid.Col>
+        </Grid>
+      </form>
+    </Page>
+  );
+};
+
+const NewBondScreen = () => {
+  const { account } = Route.useSearch();
+  const { defendantId } = Route.useLoaderData();
+  return defendantId === null ? (
+    <MissingDefendant />
+  ) : (
+    <NewBond key={defendantId} defendantId={defendantId} accountId={account ?? null} />
+  );
+};
+
+/** `/bonds/new?defendant=…`: write a bond (spec 2). `account` names the account to put it on. */
+export const Route = createFileRoute('/_staff/bonds/new')({
+  validateSearch: z.object({ defendant: id.optional().catch(undefined), account: id.optional().catch(undefined) }),
+  loaderDeps: ({ search }) => ({ defendant: search.defendant }),
+  loader: async ({ context, deps }) => {
+    const defendantId = currentDefendant(deps.defendant);
+    void context.queryClient.query(premiumRulesQuery).catch(() => undefined);
+    if (defendantId !== null)
+      await context.queryClient.query({ ...bondDefendantQuery(defendantId), staleTime: 'static' });
+    return { defendantId };
+  },
+  component: NewBondScreen,
+});

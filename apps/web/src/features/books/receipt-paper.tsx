@@ -1,0 +1,104 @@
+import { Group, Paper, Stack, Table, Text } from '@mantine/core';
+import type { getReceipt } from '#contracts/books/statements.ts';
+import type { AnswerOf } from '#contracts/kernel/endpoint.ts';
+import { formatCents } from '#domain/money.ts';
+import { NOTHING, showDay, showDefendant, showInstant } from '../../lib/format.ts';
+import { Facts } from '../../ui/facts.tsx';
+import { accountName } from '../../ui/account-name.ts';
+
+type Receipt = AnswerOf<typeof getReceipt>;
+
+/** What is still owed, or what the agency owes back, in words that nobody at the counter can misread. */
+const balanceInWords = (cents: number) => (cents < 0 ? `${formatCents(-cents)} credit` : formatCents(cents));
+
+/** What stands across the top: the first print is the receipt, every other one a copy, a void says VOID (decision 5). */
+const headingOf = (receipt: Receipt, copy: boolean) =>
+  [receipt.voided ? 'VOID' : null, 'RECEIPT', copy ? 'COPY' : null].filter((word) => word !== null).join(' · ');
+
+const Heading = ({ receipt, copy }: { receipt: Receipt; copy: boolean }) => (
+  <Group justify="space-between" align="flex-start">
+    <Stack gap={0}>
+      <Text fw={600} fz="lg" className="no-print">
+        {receipt.organizationName}
+      </Text>
+      <Text fw={600} fz="lg" {...(receipt.voided ? { c: 'var(--mantine-color-error)' } : {})}>
+        {headingOf(receipt, copy)}
+      </Text>
+    </Stack>
+    <Text fz={22} fw={600} className="tabular">
+      {receipt.receiptNumber === null ? 'being numbered…' : `No. ${receipt.receiptNumber}`}
+    </Text>
+  </Group>
+);
+
+const Premiums = ({ premiums }: { premiums: Receipt['premiums'] }) => (
+  <Table fz="sm" verticalSpacing={6} horizontalSpacing={0} captionSide="top">
+    <Table.Caption ta="left" mt={0} mb={4}>
+      How the premium was computed
+    </Table.Caption>
+    <Table.Thead>
+      <Table.Tr>
+        <Table.Th scope="col" pr="sm">
+          Power
+        </Table.Th>
+        <Table.Th scope="col" pr="sm">
+          Computation
+        </Table.Th>
+        <Table.Th scope="col" className="figures">
+          Premium
+        </Table.Th>
+      </Table.Tr>
+    </Table.Thead>
+    <Table.Tbody>
+      {premiums.map((premium) => (
+        <Table.Tr key={premium.bondId}>
+          <Table.Td pr="sm">{premium.powerNumber || NOTHING}</Table.Td>
+          <Table.Td pr="sm">{premium.computation}</Table.Td>
+          <Table.Td className="figures">{formatCents(premium.premiumCents)}</Table.Td>
+        </Table.Tr>
+      ))}
+    </Table.Tbody>
+  </Table>
+);
+
+/** The receipt as it is handed over: on screen and on paper the same (decision 5). */
+export const ReceiptPaper = ({ receipt, copy, timeZone }: { receipt: Receipt; copy: boolean; timeZone: string }) => (
+  <Paper
+    className="panel"
+    p={{ base: 'md', xs: 'xl' }}
+    maw={680}
+    w="100%"
+    mx="auto"
+    component="article"
+    aria-label="Receipt"
+  >
+    <Stack gap="lg">
+      <Heading receipt={receipt} copy={copy} />
+      {receipt.voided ? (
+        <Text size="sm" fw={500}>
+          VOID since {showInstant(receipt.voided.at, timeZone)}: {receipt.voided.reason}
+        </Text>
+      ) : null}
+      <Facts
+        facts={[
+          [
+            'Received from',
+            receipt.payer === null || receipt.payer === '' ? showDefendant(receipt.defendantName) : receipt.payer,
+          ],
+          ['Amount', <strong key="amount">{formatCents(receipt.amountCents)}</strong>],
+          ['Method', receipt.method],
+          ['External reference', receipt.externalReference],
+          ['Date', showDay(receipt.paidOn)],
+          ['Defendant', showDefendant(receipt.defendantName)],
+          ['Account', accountName(receipt.accountShortId)],
+          ['Recorded', `${showInstant(receipt.recordedAt, timeZone)} by ${receipt.recordedBy}`],
+          ['Balance after this payment', balanceInWords(receipt.balanceCents)],
+        ]}
+      />
+      {receipt.premiums.length === 0 ? null : <Premiums premiums={receipt.premiums} />}
+      <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+        Audit chain head {receipt.chainHead ?? 'not sealed yet'}
+      </Text>
+    </Stack>
+  </Paper>
+);

@@ -1,0 +1,67 @@
+import { Checkbox, Stack, Text } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { listAccountEntries } from '#contracts/books/statements.ts';
+import type { Bond } from '#contracts/books/bonds.ts';
+import { voidBond } from '#contracts/books/bonds.ts';
+import { formatCents } from '#domain/money.ts';
+import { refreshTopics } from '../../lib/live.ts';
+import { contractQuery } from '../../lib/query.ts';
+import { ConfirmWithReason } from '../../ui/confirm-with-reason.tsx';
+import { Loading } from '../../ui/loading.tsx';
+import { ErrorPanel } from '../../ui/problem.tsx';
+
+const entriesQuery = (accountId: string) =>
+  contractQuery(listAccountEntries, { params: { accountId }, query: { limit: 200 } }, [`account:${accountId}`]);
+
+/** The fees of this bond that stand: each goes along where it is ticked (books.md 3.6). */
+const FeesAlong = (props: { bond: Bond; chosen: readonly string[]; onChange: (chosen: readonly string[]) => void }) => {
+  const entries = useQuery(entriesQuery(props.bond.accountId));
+  if (entries.error) return <ErrorPanel error={entries.error} retry={() => void entries.refetch()} />;
+  if (entries.isPending) return <Loading lines={2} height={20} />;
+  const fees = entries.data.rows.filter(({ kind, bondId }) => kind === 'FEE' && bondId === props.bond.bondId);
+  return fees.length === 0 ? null : (
+    <Stack gap={6} role="group" aria-label="Fees to void along">
+      <Text size="sm">Void these fees of it too:</Text>
+      {fees.map(({ entryId, description, amountCents }) => (
+        <Checkbox
+          key={entryId}
+          label={`${description}, ${formatCents(amountCents)}`}
+          checked={props.chosen.includes(entryId)}
+          onChange={({ currentTarget: { checked } }) =>
+            props.onChange(checked ? [...props.chosen, entryId] : props.chosen.filter((id) => id !== entryId))
+          }
+        />
+      ))}
+    </Stack>
+  );
+};
+
+/** Voids a bond written in error: Admin, with a reason (decision 18). Render it while it is open. */
+export const VoidBond = ({ bond, onClose }: { bond: Bond; onClose: () => void }) => {
+  const queries = useQueryClient();
+  const [fees, setFees] = useState<readonly string[]>([]);
+  return (
+    <ConfirmWithReason
+      endpoint={voidBond}
+      params={{ bondId: bond.bondId }}
+      more={{ fees }}
+      title="Void bond"
+      confirmLabel="Void bond"
+      said="Could not void bond: {message}"
+      onCancel={onClose}
+      onDone={() => {
+        refreshTopics(queries, ['bond', 'account', 'ledger']);
+        onClose();
+      }}
+    >
+      <Stack gap="sm">
+        <span>
+          Void this bond as written in error? Its premium of {formatCents(bond.premiumCents)} is reversed
+          {bond.powerNumber ? ` and power ${bond.powerNumber} is free again` : ''}. The bond stays in the history.
+        </span>
+        <FeesAlong bond={bond} chosen={fees} onChange={setFees} />
+      </Stack>
+    </ConfirmWithReason>
+  );
+};

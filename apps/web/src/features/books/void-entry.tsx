@@ -1,0 +1,52 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { AccountEntry } from '#contracts/books/statements.ts';
+import { voidCharge, voidFee, voidPayment } from '#contracts/books/accounts.ts';
+import { formatCents } from '#domain/money.ts';
+import { refreshTopics } from '../../lib/live.ts';
+import { ConfirmWithReason } from '../../ui/confirm-with-reason.tsx';
+
+interface VoidEntryProps {
+  accountId: string;
+  entry: AccountEntry;
+  onClose: () => void;
+}
+
+/** "Delete payment", "Delete fee" keep their words; the effect is a reversal with a reason (decision 4). */
+export const VoidEntry = ({ accountId, entry, onClose }: VoidEntryProps) => {
+  const queries = useQueryClient();
+  const amount = formatCents(Math.abs(entry.amountCents));
+  const onDone = () => {
+    refreshTopics(queries, ['account', 'ledger']);
+    onClose();
+  };
+  const stays = 'It is reversed with your reason and stays in the history as VOID.';
+  if (entry.kind === 'PAYMENT') {
+    return (
+      <ConfirmWithReason
+        endpoint={voidPayment}
+        params={{ accountId, paymentId: entry.entryId }}
+        title="Delete payment"
+        confirmLabel="Delete payment"
+        said="Failed to delete payment: {message}"
+        onDone={onDone}
+        onCancel={onClose}
+      >
+        Delete this payment of {amount}? {stays}
+        {entry.receiptNumber === null ? '' : ` Receipt ${entry.receiptNumber} keeps its number.`}
+      </ConfirmWithReason>
+    );
+  }
+  const words = {
+    title: 'Delete fee',
+    confirmLabel: 'Delete fee',
+    said: 'Failed to delete fee: {message}',
+    onDone,
+    onCancel: onClose,
+    children: `Delete this fee of ${amount} (${entry.description})? ${stays}`,
+  };
+  return entry.kind === 'CHARGE' ? (
+    <ConfirmWithReason endpoint={voidCharge} params={{ accountId, chargeId: entry.entryId }} {...words} />
+  ) : (
+    <ConfirmWithReason endpoint={voidFee} params={{ accountId, feeId: entry.entryId }} {...words} />
+  );
+};

@@ -1,0 +1,35 @@
+import { Select, Stack } from '@mantine/core';
+import { createFileRoute } from '@tanstack/react-router';
+import { z } from 'zod';
+import type { HistoryKind } from '#contracts/case-file/history.ts';
+import { HISTORY_KINDS } from '#contracts/case-file/history.ts';
+import { HistoryList } from './history-list.tsx';
+
+const KINDS = Object.keys(HISTORY_KINDS) as [HistoryKind, ...HistoryKind[]];
+
+/** `/defendants/{id}/history?kind=…`: the History tab of the profile. */
+export const Route = createFileRoute('/_staff/defendants/$defendantId/history')({
+  // The kinds are checked below: their names are no part of what every screen loads.
+  validateSearch: z.object({ kind: z.string().optional().catch(undefined) }),
+  component: DefendantHistory,
+});
+
+function DefendantHistory() {
+  const { defendantId } = Route.useParams();
+  const search = Route.useSearch();
+  const kind = KINDS.find((known) => known === search.kind);
+  const navigate = Route.useNavigate();
+  return (
+    <Stack gap="md">
+      <Select
+        aria-label="What kind of change"
+        className="no-print"
+        w={200}
+        data={[{ value: '', label: 'Every change' }, ...KINDS.map((value) => ({ value, label: HISTORY_KINDS[value] }))]}
+        value={kind ?? ''}
+        onChange={(chosen) => void navigate({ search: chosen ? { kind: chosen } : {}, replace: true })}
+      />
+      <HistoryList defendantId={defendantId} kind={kind} />
+    </Stack>
+  );
+}

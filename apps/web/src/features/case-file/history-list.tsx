@@ -1,0 +1,85 @@
+import { Group, Stack, Text, Title } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { HistoryEntry, HistoryKind } from '#contracts/case-file/history.ts';
+import { HISTORY_KINDS } from '#contracts/case-file/history.ts';
+import { dayOf, formatDay } from '#domain/days.ts';
+import { useSession } from '../../lib/session.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { AppLink } from '../../ui/link.tsx';
+import { Loading } from '../../ui/loading.tsx';
+import { PagedList } from '../../ui/paged-list.tsx';
+import { historyQuery } from '../people/defendants.queries.ts';
+
+const WORDS = { bond: 'Open bond', account: 'Open account', indemnitor: 'Open indemnitor' } as const;
+
+const EntryLink = ({ to, id }: NonNullable<HistoryEntry['link']>) => {
+  const look = { size: 'sm', className: 'nowrap no-print', children: WORDS[to] } as const;
+  if (to === 'bond') return <AppLink to="/bonds/$bondId" params={{ bondId: id }} {...look} />;
+  if (to === 'account') return <AppLink to="/accounts/$accountId" params={{ accountId: id }} {...look} />;
+  return <AppLink to="/indemnitors/$indemnitorId" params={{ indemnitorId: id }} {...look} />;
+};
+
+const Entry = ({ entry, timeZone }: { entry: HistoryEntry; timeZone: string }) => (
+  <Group component="li" justify="space-between" align="flex-start" gap="sm" wrap="nowrap">
+    <Stack gap={2} miw={0}>
+      <Text size="sm" className="anywhere">
+        {entry.words}
+      </Text>
+      <Text size="xs" c="dimmed" className="tabular">
+        {entry.who} ·{' '}
+        <time dateTime={entry.at}>
+          {new Intl.DateTimeFormat('en-US', { timeZone, hour: 'numeric', minute: '2-digit' }).format(
+            new Date(entry.at),
+          )}
+        </time>{' '}
+        · {HISTORY_KINDS[entry.kind]}
+      </Text>
+    </Stack>
+    {entry.link === null ? null : <EntryLink {...entry.link} />}
+  </Group>
+);
+
+/** The entries of a day each, newest first. */
+const byDay = (entries: readonly HistoryEntry[], timeZone: string) => {
+  const days = new Map<string, HistoryEntry[]>();
+  for (const entry of entries) {
+    const day = dayOf(new Date(entry.at), timeZone);
+    days.set(day, [...(days.get(day) ?? []), entry]);
+  }
+  return [...days];
+};
+
+const Entries = ({ entries }: { entries: readonly HistoryEntry[] }) => {
+  const { timeZone, today } = useSession().organization;
+  return byDay(entries, timeZone).map(([day, ofDay]) => (
+    <Stack key={day} className="panel" p="lg" gap="sm" component="section" aria-label={formatDay(day)}>
+      <Title order={2} size="h3">
+        {day === today ? 'Today' : formatDay(day)}
+      </Title>
+      <ul className="lines">
+        {ofDay.map((entry) => (
+          <Entry key={entry.entryId} entry={entry} timeZone={timeZone} />
+        ))}
+      </ul>
+    </Stack>
+  ));
+};
+
+const None = ({ kind }: { kind: HistoryKind | undefined }) => (
+  <EmptyState
+    title="Nothing here yet."
+    hint={
+      kind ? `No change of the kind “${HISTORY_KINDS[kind]}” so far.` : 'Every change to this file will stand here.'
+    }
+  />
+);
+
+/** Every change of the file in words, with who made it and when. */
+export const HistoryList = ({ defendantId, kind }: { defendantId: string; kind: HistoryKind | undefined }) => (
+  <PagedList
+    list={useInfiniteQuery(historyQuery(defendantId, kind))}
+    loading={<Loading words="Loading history..." lines={8} height={22} />}
+  >
+    {(entries) => (entries.length === 0 ? <None kind={kind} /> : <Entries entries={entries} />)}
+  </PagedList>
+);

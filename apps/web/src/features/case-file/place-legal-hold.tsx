@@ -1,0 +1,52 @@
+import { Stack, Text, Textarea } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { useQueryClient } from '@tanstack/react-query';
+import type { ArchivedFile } from '#contracts/case-file/case-file.ts';
+import { placeLegalHold } from '#contracts/case-file/case-file.ts';
+import { useContractForm } from '../../lib/contract-form.ts';
+import { refreshTopics } from '../../lib/live.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { FormButtons } from '../../ui/form-buttons.tsx';
+
+/** Keeps a deleted file from being erased, with a reason that the audit trail keeps. */
+export const PlaceLegalHold = ({ file, onClose }: { file: ArchivedFile; onClose: () => void }) => {
+  const queries = useQueryClient();
+  const { form, onSubmit, busy, error } = useContractForm({
+    endpoint: placeLegalHold,
+    params: { defendantId: file.defendantId },
+    initialValues: { reason: '' },
+    body: (values) => values,
+    onDone: () => {
+      notifications.show({ message: 'The file is under a legal hold.' });
+      refreshTopics(queries, ['defendant']);
+      onClose();
+    },
+  });
+  return (
+    <Dialog onClose={onClose} title="Legal hold">
+      <form onSubmit={onSubmit} noValidate>
+        <Stack gap="md">
+          <Text size="sm">
+            While it stands, nothing in the file of {file.fullName} is erased, whatever the retention says.
+          </Text>
+          <Textarea
+            label="Reason"
+            withAsterisk
+            autosize
+            minRows={2}
+            maxLength={500}
+            data-autofocus
+            {...form.getInputProps('reason')}
+          />
+          <FormButtons
+            label="Place hold"
+            busy={busy}
+            error={error}
+            said="Failed to place legal hold: {message}"
+            onCancel={onClose}
+          />
+        </Stack>
+      </form>
+    </Dialog>
+  );
+};

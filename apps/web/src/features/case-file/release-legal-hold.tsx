@@ -1,0 +1,37 @@
+import { notifications } from '@mantine/notifications';
+import { useQueryClient } from '@tanstack/react-query';
+import type { ArchivedFile } from '#contracts/case-file/case-file.ts';
+import { releaseLegalHold } from '#contracts/case-file/case-file.ts';
+import { useCommand } from '../../lib/command.ts';
+import { showDay } from '../../lib/format.ts';
+import { refreshTopics } from '../../lib/live.ts';
+import { useSession } from '../../lib/session.ts';
+import { Confirm } from '../../ui/confirm.tsx';
+
+/** Lets a deleted file be erased when its time comes, after a question that says when. */
+export const ReleaseLegalHold = ({ file, onClose }: { file: ArchivedFile; onClose: () => void }) => {
+  const queries = useQueryClient();
+  const { today } = useSession().organization;
+  const { defendantId, fullName, erasableOn } = file;
+  const command = useCommand(releaseLegalHold, () => {
+    notifications.show({ message: 'The legal hold was released.' });
+    refreshTopics(queries, ['defendant']);
+    onClose();
+  });
+  return (
+    <Confirm
+      opened
+      title="Release legal hold"
+      confirmLabel="Release hold"
+      danger
+      busy={command.busy}
+      error={command.error}
+      said="Failed to release legal hold: {message}"
+      onConfirm={() => void command.run({ params: { defendantId } })}
+      onCancel={onClose}
+    >
+      Release the legal hold on the file of {fullName}? Its personal data will be erased{' '}
+      {erasableOn <= today ? 'at once: the retention has ended.' : `on ${showDay(erasableOn)}.`}
+    </Confirm>
+  );
+};

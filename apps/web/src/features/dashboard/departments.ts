@@ -1,0 +1,88 @@
+import type { LinkOptions } from '@tanstack/react-router';
+import type { Role } from '#contracts/kernel/roles.ts';
+import { ledgerReaders, recoveryStaff } from '#contracts/kernel/roles.ts';
+
+/** What a tile opens on the dashboard itself. */
+export type DeskDialog = 'search-defendant' | 'court-dates' | 'payments-due';
+/** The figure that a tile shows. */
+export type DeskCount = 'defendants' | 'courtDates' | 'paymentsDue';
+
+export interface DeskTile {
+  title: string;
+  hint: string;
+  leads: { to: NonNullable<LinkOptions['to']> } | { opens: DeskDialog };
+  count?: DeskCount;
+  /** Fewer roles than the department's. */
+  roles?: readonly Role[];
+}
+
+interface Department {
+  name: string;
+  roles: readonly Role[];
+  tiles: readonly DeskTile[];
+}
+
+/** The dashboard's departments and tiles, by role (spec 2 and 6, decision 29). Only what works has a tile. */
+const DEPARTMENTS: readonly Department[] = [
+  {
+    name: 'Bond Department',
+    roles: ['Admin', 'Agent', 'Supervisor'],
+    tiles: [
+      {
+        title: 'Create Defendant',
+        hint: 'Search first, then write the file',
+        leads: { opens: 'search-defendant' },
+      },
+      {
+        title: 'All Defendants',
+        hint: 'Profiles, bonds and accounts',
+        leads: { to: '/defendants' },
+        count: 'defendants',
+      },
+      {
+        title: 'Court Dates Today',
+        hint: 'Who is expected in court',
+        leads: { opens: 'court-dates' },
+        count: 'courtDates',
+      },
+      {
+        title: 'Payments Due Today',
+        hint: 'Forfeitures that fall due',
+        leads: { opens: 'payments-due' },
+        count: 'paymentsDue',
+      },
+      { title: 'Check-Ins', hint: 'Next court date and last payment', leads: { to: '/checkins' } },
+      { title: 'Bond Tools', hint: 'Inmate, court and other searches', leads: { to: '/tools' } },
+    ],
+  },
+  {
+    name: 'Recovery',
+    roles: recoveryStaff,
+    tiles: [{ title: 'Tools & Links', hint: 'Where to look for somebody', leads: { to: '/recovery/tools' } }],
+  },
+  {
+    name: 'Administration',
+    roles: [...ledgerReaders],
+    tiles: [
+      {
+        title: 'Power Inventory',
+        hint: 'Powers in use',
+        leads: { to: '/admin/power-inventory' },
+        roles: ['Admin'],
+      },
+      {
+        title: 'Reports',
+        hint: 'Trial balance, journal, payment history, exports',
+        leads: { to: '/admin/reports' },
+      },
+      { title: 'Settings', hint: 'Organization & user management', leads: { to: '/settings' }, roles: ['Admin'] },
+    ],
+  },
+];
+
+/** What somebody of a role finds on the dashboard. */
+export const departmentsOf = (role: Role): readonly Pick<Department, 'name' | 'tiles'>[] =>
+  DEPARTMENTS.filter(({ roles }) => roles.includes(role)).map(({ name, tiles }) => ({
+    name,
+    tiles: tiles.filter(({ roles = [role] }) => roles.includes(role)),
+  }));

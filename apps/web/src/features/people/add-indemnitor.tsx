@@ -1,0 +1,57 @@
+import { Stack } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { useMediaQuery } from '@mantine/hooks';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import type { z } from 'zod';
+import { addIndemnitor } from '#contracts/people/indemnitors.ts';
+import { indemnitorFields } from '#contracts/people/people.ts';
+import { PERSON_LABELS } from '#domain/person-labels.ts';
+import { useContractForm } from '../../lib/contract-form.ts';
+import { refreshTopics } from '../../lib/live.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { FormButtons } from '../../ui/form-buttons.tsx';
+import { LeaveGuard } from '../../ui/leave-guard.tsx';
+import { AddressFields, EmploymentFields, FieldGroup, IdentityFields } from '../../ui/person-fields.tsx';
+import type { FieldsProps } from '../../ui/person-fields.tsx';
+import { SsnInput } from '../../ui/ssn-input.tsx';
+
+type Values = z.output<typeof indemnitorFields>;
+const EMPTY: Values = indemnitorFields.parse({});
+
+/** Adds somebody who answers for a defendant. Render it while it is open; leaving it half-way warns. */
+export const AddIndemnitor = ({ defendantId, onClose }: { defendantId: string; onClose: () => void }) => {
+  const queries = useQueryClient();
+  const saved = useRef(false);
+  const phone = useMediaQuery('(max-width: 48em)');
+  const { form, onSubmit, busy, error } = useContractForm({
+    endpoint: addIndemnitor,
+    params: { defendantId },
+    initialValues: EMPTY,
+    body: (values) => values,
+    onDone: ({ fullName }) => {
+      saved.current = true;
+      notifications.show({ message: `${fullName || 'The indemnitor'} was added.` });
+      refreshTopics(queries, ['indemnitor']);
+      onClose();
+    },
+  });
+  const field: FieldsProps['field'] = (name) => form.getInputProps(name as keyof Values);
+  return (
+    <Dialog onClose={onClose} title="Add indemnitor" size="xl" fullScreen={phone} className="sticky-foot">
+      <LeaveGuard when={() => form.isDirty() && !saved.current} />
+      <form onSubmit={onSubmit} noValidate aria-label="Add indemnitor">
+        <Stack gap="md">
+          <FieldGroup legend="Personal Information">
+            <IdentityFields field={field} ssn={<SsnInput label={PERSON_LABELS.ssn} {...form.getInputProps('ssn')} />} />
+          </FieldGroup>
+          <FieldGroup legend="Address">
+            <AddressFields field={field} />
+          </FieldGroup>
+          <EmploymentFields field={field} />
+          <FormButtons label="Add indemnitor" busy={busy} error={error} onCancel={onClose} sticky />
+        </Stack>
+      </form>
+    </Dialog>
+  );
+};

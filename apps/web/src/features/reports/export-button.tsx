@@ -1,0 +1,33 @@
+import { Button } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import type { RequestOf } from '#contracts/kernel/endpoint.ts';
+import { requestExport } from '#contracts/reports/reports.ts';
+import { useCommand } from '../../lib/command.ts';
+import { refreshTopics } from '../../lib/live.ts';
+import { problemText } from '../../ui/problem.tsx';
+
+interface ExportButtonProps {
+  label: string;
+  body: NonNullable<RequestOf<typeof requestExport>['body']>;
+}
+
+/** Asks the worker for an export and goes to where its progress is shown. */
+export const ExportButton = ({ label, body }: ExportButtonProps) => {
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const command = useCommand(requestExport, async () => {
+    refreshTopics(queries, ['export']);
+    await navigate({ to: '/admin/reports', search: { tab: 'exports' } });
+  });
+  const ask = async () => {
+    const refused = await command.run({ body });
+    if (refused) notifications.show({ color: 'red', message: problemText(refused), role: 'alert' });
+  };
+  return (
+    <Button variant="default" loading={command.busy} onClick={() => void ask()}>
+      {label}
+    </Button>
+  );
+};

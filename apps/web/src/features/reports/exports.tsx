@@ -1,0 +1,118 @@
+import { Anchor, Group, Progress, Stack, Text } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { Export, ExportKind } from '#contracts/reports/reports.ts';
+import { downloadExport } from '#contracts/reports/reports.ts';
+import { addressOf } from '../../lib/api.ts';
+import { useFreshDownload } from '../../lib/fresh-download.ts';
+import { NOTHING, showCount, showInstant } from '../../lib/format.ts';
+import { useSession } from '../../lib/session.ts';
+import type { Column } from '../../ui/data-table.tsx';
+import { DataTable, moreOf } from '../../ui/data-table.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Loading } from '../../ui/loading.tsx';
+import { ErrorPanel } from '../../ui/problem.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import { ExportButton } from './export-button.tsx';
+import { exportsQuery } from './reports.queries.ts';
+
+const KINDS: Record<ExportKind, string> = {
+  'journal-csv': 'Journal, CSV',
+  'journal-hledger': 'Journal, hledger',
+  'payments-csv': 'Payments, CSV',
+  'trial-balance-csv': 'Trial balance, CSV',
+  'statement-csv': 'Statement of an account, CSV',
+};
+
+const State = ({ made }: { made: Export }) =>
+  made.state === 'working' ? (
+    <Progress
+      value={made.progressPercent}
+      aria-label={`Export ${made.exportNumber}: ${made.progressPercent}%`}
+      w={110}
+    />
+  ) : (
+    <StatusBadge status={made.state} />
+  );
+
+const Download = ({ made }: { made: Export }) => {
+  const onClick = useFreshDownload(downloadExport);
+  return made.state === 'ready' ? (
+    <Anchor
+      onClick={onClick}
+      size="sm"
+      href={addressOf(downloadExport, { params: { exportId: made.exportId } })}
+      download={made.fileName}
+      aria-label={`Download ${made.fileName}`}
+    >
+      Download
+    </Anchor>
+  ) : (
+    <span>{NOTHING}</span>
+  );
+};
+
+const columnsIn = (timeZone: string): Column<Export>[] => [
+  {
+    key: 'number',
+    header: 'No.',
+    width: 60,
+    cell: ({ exportNumber }) => <span className="tabular">{exportNumber}</span>,
+  },
+  {
+    key: 'kind',
+    header: 'Export',
+    cell: (made) => (
+      <Stack gap={0}>
+        {KINDS[made.kind]}
+        <Text size="xs" c="dimmed">
+          {showInstant(made.requestedAt, timeZone)} by {made.requestedBy}
+        </Text>
+      </Stack>
+    ),
+  },
+  { key: 'state', header: 'State', width: 130, beneath: 'kind', cell: (made) => <State made={made} /> },
+  { key: 'rows', header: 'Rows', align: 'right', wideOnly: true, cell: ({ rows }) => showCount(rows) },
+  {
+    key: 'head',
+    header: 'Chain head',
+    wideOnly: true,
+    cell: ({ chainHead }) => (
+      <Text size="xs" ff="monospace" {...(chainHead === null ? {} : { title: chainHead })}>
+        {chainHead === null ? NOTHING : `${chainHead.slice(0, 12)}…`}
+      </Text>
+    ),
+  },
+  { key: 'file', header: 'File', align: 'right', cell: (made) => <Download made={made} /> },
+];
+
+/** Exports: numbered, logged, made by the worker, downloaded when ready (domain.md 2.1.10). */
+export const Exports = () => {
+  const { organization } = useSession();
+  const exports = useInfiniteQuery(exportsQuery);
+  const rows = exports.data?.pages.flatMap((page) => page.rows) ?? [];
+  return (
+    <Stack gap="md">
+      <Group gap="sm" className="no-print">
+        <ExportButton label="Journal as CSV" body={{ kind: 'journal-csv' }} />
+        <ExportButton label="Journal for hledger" body={{ kind: 'journal-hledger' }} />
+        <ExportButton label="Payments as CSV" body={{ kind: 'payments-csv' }} />
+        <ExportButton label="Trial balance as CSV" body={{ kind: 'trial-balance-csv' }} />
+      </Group>
+      {exports.error && !exports.data ? (
+        <ErrorPanel error={exports.error} retry={() => void exports.refetch()} />
+      ) : exports.isPending ? (
+        <Loading lines={5} height={28} />
+      ) : rows.length === 0 ? (
+        <EmptyState title="No exports yet." hint="Each export is numbered and carries the head of the audit chain." />
+      ) : (
+        <DataTable
+          label="Exports"
+          rows={rows}
+          columns={columnsIn(organization.timeZone)}
+          rowKey={({ exportId }) => exportId}
+          more={moreOf(exports)}
+        />
+      )}
+    </Stack>
+  );
+};

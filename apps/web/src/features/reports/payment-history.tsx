@@ -1,0 +1,180 @@
+import { Button, Group, Select, Stack, Text, TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { AnswerOf } from '#contracts/kernel/endpoint.ts';
+import type { listPayments } from '#contracts/reports/reports.ts';
+import { formatCents } from '#domain/money.ts';
+import { PAYMENT_METHODS } from '#domain/option-lists.ts';
+import { formatShortId } from '#domain/short-id.ts';
+import { NOTHING, showCount, showDay, showDefendant } from '../../lib/format.ts';
+import type { Column } from '../../ui/data-table.tsx';
+import { DataTable, moreOf } from '../../ui/data-table.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { AppLink } from '../../ui/link.tsx';
+import { Loading } from '../../ui/loading.tsx';
+import { ErrorPanel } from '../../ui/problem.tsx';
+import { DayFilter } from '../../ui/day-filter.tsx';
+import { ExportButton } from './export-button.tsx';
+import { paymentsQuery } from './reports.queries.ts';
+import type { ReportsSearch } from './reports-search.ts';
+
+type Payment = AnswerOf<typeof listPayments>['rows'][number];
+
+interface PaymentHistoryProps {
+  search: ReportsSearch;
+  change: (changes: Partial<ReportsSearch>, replace?: boolean) => void;
+}
+
+const columnsWith = (search: ReportsSearch): Column<Payment>[] => [
+  {
+    key: 'receipt',
+    header: 'Receipt',
+    width: 80,
+    cell: ({ accountId, paymentId, receiptNumber }) => (
+      <AppLink to="/accounts/$accountId/payments/$paymentId/receipt" params={{ accountId, paymentId }} size="sm">
+        {receiptNumber}
+      </AppLink>
+    ),
+  },
+  {
+    key: 'day',
+    header: 'Date',
+    width: 100,
+    beneath: 'person',
+    cell: ({ bookedOn }) => <span className="tabular">{showDay(bookedOn)}</span>,
+  },
+  {
+    key: 'person',
+    header: 'Defendant',
+    cell: (payment) => (
+      <Stack gap={0}>
+        <AppLink to="/accounts/$accountId" params={{ accountId: payment.accountId }} size="sm">
+          {showDefendant(payment.defendantName)}
+        </AppLink>
+        <Text size="xs" c="dimmed">
+          {payment.accountShortId === null ? NOTHING : formatShortId(payment.accountShortId)}
+          {payment.payer ? ` · from ${payment.payer}` : ''}
+          {payment.voided ? ' · VOID' : ''}
+          {payment.what === 'voided' ? ` · Void of the payment of ${showDay(payment.paidOn)}` : ''}
+          {payment.bookedOn !== payment.paidOn && payment.what === 'received'
+            ? ` · paid on ${showDay(payment.paidOn)}`
+            : ''}
+          {payment.reason ? ` · Reason: ${payment.reason}` : ''}
+        </Text>
+      </Stack>
+    ),
+  },
+  { key: 'method', header: 'Method', wideOnly: true, cell: ({ method }) => method },
+  { key: 'by', header: 'Recorded by', wideOnly: true, cell: ({ recordedBy }) => recordedBy },
+  {
+    key: 'amount',
+    header: 'Amount',
+    align: 'right',
+    cell: (payment) => (
+      <AppLink
+        to="/admin/reports"
+        search={{ ...search, tab: 'payments', entry: payment.journalNumber }}
+        size="sm"
+        c="inherit"
+        aria-label={`${formatCents(payment.amountCents)}: journal entry ${payment.journalNumber}`}
+      >
+        {formatCents(payment.amountCents)}
+      </AppLink>
+    ),
+  },
+];
+
+interface FiltersProps extends PaymentHistoryProps {
+  person: string;
+  onPerson: (person: string) => void;
+}
+
+const Filters = ({ search, change, person, onPerson }: FiltersProps) => (
+  <Group align="flex-end" gap="sm" className="no-print">
+    <DayFilter label="From" day={search.from} onChange={(from) => change({ from })} />
+    <DayFilter label="To" day={search.to} onChange={(to) => change({ to })} />
+    <Select
+      label="Method"
+      placeholder="All"
+      data={[...PAYMENT_METHODS]}
+      clearable
+      w={160}
+      value={search.method ?? null}
+      onChange={(chosen) => change({ method: PAYMENT_METHODS.find((method) => method === chosen) })}
+    />
+    <TextInput
+      label="Person"
+      placeholder="Defendant or payer"
+      maxLength={120}
+      w={190}
+      value={person}
+      onChange={({ currentTarget }) => onPerson(currentTarget.value)}
+    />
+    <ExportButton
+      label="Export CSV"
+      body={{
+        kind: 'payments-csv',
+        from: search.from,
+        to: search.to,
+        method: search.method,
+        person: person.trim() === '' ? undefined : person.trim(),
+      }}
+    />
+    <Button variant="default" onClick={() => window.print()}>
+      Print
+    </Button>
+  </Group>
+);
+
+type Sums = Pick<AnswerOf<typeof listPayments>, 'count' | 'voidCount' | 'grossCents' | 'voidsCents' | 'totalCents'>;
+
+/** What was received, what of it was taken back, and what is left: the movement of the ledger on these days. */
+const Totals = ({ count, voidCount, grossCents, voidsCents, totalCents }: Sums) => (
+  <Text size="sm" className="tabular" aria-live="polite">
+    {showCount(count)} {count === 1 ? 'payment' : 'payments'} {formatCents(grossCents)} − {showCount(voidCount)}{' '}
+    {voidCount === 1 ? 'void' : 'voids'} {formatCents(voidsCents)} ={' '}
+    <Text span fw={600} inherit>
+      net {formatCents(totalCents)}
+    </Text>
+    <Text span c="dimmed" inherit>
+      {' '}
+      · each on its own day, as in the ledger
+    </Text>
+  </Text>
+);
+
+/** Payments and their voids, newest first, with what they add up to. A typed name stays out of the URL. */
+export const PaymentHistory = ({ search, change }: PaymentHistoryProps) => {
+  const [person, setPerson] = useState('');
+  const [asked] = useDebouncedValue(person.trim(), 300);
+  const { from, to, method } = search;
+  const payments = useInfiniteQuery({
+    ...paymentsQuery({ from, to, method, person: asked === '' ? undefined : asked, limit: 50 }),
+    placeholderData: keepPreviousData,
+  });
+  const totals = payments.data?.pages.at(0);
+  const rows = payments.data?.pages.flatMap((page) => page.rows) ?? [];
+  return (
+    <Stack gap="md">
+      <Filters search={search} change={change} person={person} onPerson={setPerson} />
+      {totals === undefined ? null : <Totals {...totals} />}
+      {payments.error && !payments.data ? (
+        <ErrorPanel error={payments.error} retry={() => void payments.refetch()} />
+      ) : payments.isPending ? (
+        <Loading lines={8} height={30} />
+      ) : rows.length === 0 ? (
+        <EmptyState title="No payments found." />
+      ) : (
+        <DataTable
+          label="Payment history"
+          rows={rows}
+          columns={columnsWith(search)}
+          rowKey={({ journalNumber }) => String(journalNumber)}
+          rowClass={({ voided }) => (voided ? 'voided' : undefined)}
+          more={moreOf(payments)}
+        />
+      )}
+    </Stack>
+  );
+};

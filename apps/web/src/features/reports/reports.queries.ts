@@ -1,0 +1,34 @@
+import type { RequestOf } from '#contracts/kernel/endpoint.ts';
+import {
+  getAuditChain,
+  getJournalEntry,
+  getTrialBalance,
+  listExports,
+  listJournal,
+  listPayments,
+} from '#contracts/reports/reports.ts';
+import { contractQuery, pagedQuery } from '../../lib/query.ts';
+
+type QueryOf<E extends Parameters<typeof contractQuery>[0]> = NonNullable<RequestOf<E>['query']>;
+
+export const trialBalanceQuery = (query: QueryOf<typeof getTrialBalance>) =>
+  contractQuery(getTrialBalance, { query }, ['ledger']);
+
+export const journalQuery = (query: QueryOf<typeof listJournal>) => pagedQuery(listJournal, { query }, ['ledger']);
+
+export const journalEntryQuery = (journalNumber: number) =>
+  contractQuery(getJournalEntry, { params: { journalNumber } }, ['ledger']);
+
+export const paymentsQuery = (query: QueryOf<typeof listPayments>) => pagedQuery(listPayments, { query }, ['ledger']);
+
+/** The exports made so far; asked again while one is being made, beside the live stream. */
+export const exportsQuery = {
+  ...pagedQuery(listExports, { query: {} }, ['export']),
+  refetchInterval: (query: { state: { data?: { pages: { rows: { state: string }[] }[] } | undefined } }) =>
+    query.state.data?.pages.some(({ rows }) => rows.some(({ state }) => state === 'waiting' || state === 'working'))
+      ? 1000
+      : (false as const),
+};
+
+/** The head of the audit chain (design 8). */
+export const auditChainQuery = contractQuery(getAuditChain, { query: { limit: 1 } }, ['ledger']);

@@ -1,0 +1,68 @@
+import { Tabs } from '@mantine/core';
+import { createFileRoute, useNavigate } from '@tanstack/react-router';
+import { ledgerReaders } from '#contracts/kernel/roles.ts';
+import { onlyFor } from '../../lib/session.ts';
+import { Page } from '../../ui/page.tsx';
+import { TabList } from '../../ui/tab-list.tsx';
+import { ChainFooter } from './chain-footer.tsx';
+import { Exports } from './exports.tsx';
+import { JournalEntryDetail } from './journal-entry.tsx';
+import { Journal } from './journal.tsx';
+import { PaymentHistory } from './payment-history.tsx';
+import { REPORT_TABS, reportsSearch } from './reports-search.ts';
+import type { ReportsSearch } from './reports-search.ts';
+import { TrialBalance } from './trial-balance.tsx';
+
+/** `/admin/reports?tab=…`: the books, for those who may read them (decision 29). */
+export const Route = createFileRoute('/_staff/admin/reports')({
+  validateSearch: (search): ReportsSearch => reportsSearch.parse(search),
+  beforeLoad: onlyFor(ledgerReaders),
+  component: Reports,
+});
+
+const LABELS = {
+  'trial-balance': 'Trial Balance',
+  journal: 'Journal',
+  payments: 'Payment History',
+  exports: 'Exports',
+} as const;
+
+function Reports() {
+  const search = Route.useSearch();
+  const navigate = useNavigate({ from: Route.fullPath });
+  const tab = search.tab ?? 'trial-balance';
+  /** Changes filters in place; opening an entry or a tab is a step that Back takes back. */
+  const change = (changes: Partial<ReportsSearch>, replace = true) =>
+    void navigate({ search: (current) => ({ ...current, ...changes }), replace });
+  return (
+    <Page letterhead title="Reports" subtitle={<span className="print-only">{LABELS[tab]}</span>}>
+      <Tabs
+        value={tab}
+        keepMounted={false}
+        onChange={(value) => void navigate({ search: { tab: REPORT_TABS.find((known) => known === value) } })}
+      >
+        <TabList open={tab} tabs={REPORT_TABS.map((value) => ({ value, label: LABELS[value] }))} />
+        <Tabs.Panel value="trial-balance" pt="md">
+          <TrialBalance search={search} change={change} />
+        </Tabs.Panel>
+        <Tabs.Panel value="journal" pt="md">
+          <Journal search={search} change={change} />
+        </Tabs.Panel>
+        <Tabs.Panel value="payments" pt="md">
+          <PaymentHistory search={search} change={change} />
+        </Tabs.Panel>
+        <Tabs.Panel value="exports" pt="md">
+          <Exports />
+        </Tabs.Panel>
+      </Tabs>
+      <ChainFooter />
+      {search.entry === undefined ? null : (
+        <JournalEntryDetail
+          journalNumber={search.entry}
+          onOpen={(entry) => change({ entry }, false)}
+          onClose={() => change({ entry: undefined })}
+        />
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,225 @@
+import { z } from 'zod';
+import { FEE_KINDS, PAYMENT_METHODS, VOID_REASONS } from '#domain/option-lists.ts';
+import { endpoint } from '../kernel/endpoint.ts';
+import { day, id, lines, positiveCents, signedCents, text } from '../kernel/primitives.ts';
+import { adminOnly, anyStaff, moneyReaders } from '../kernel/roles.ts';
+
+const accountParams = z.object({ accountId: id });
+const voidBody = z.object({
+  reasonCode: z.enum(VOID_REASONS, 'Choose a reason.'),
+  reason: lines(500).min(1, 'Say why.'),
+});
+
+/** Balance = premium + charges + fees − payments, in cents (spec 9, design 8); negative is a credit (decision 10). */
+const totals = z.object({
+  premiumCents: signedCents,
+  chargesCents: signedCents,
+  feesCents: signedCents,
+  paymentsCents: signedCents,
+  balanceCents: signedCents,
+});
+
+const account = totals
+  .extend({
+    accountId: id,
+    shortId: z.int().nullable(), // null until the ledger has numbered it, moments after opening
+    defendantId: id,
+    status: z.enum(['open', 'closed']),
+    openedOn: day(),
+    closedOn: day().nullable(),
+  })
+  .meta({ id: 'Account' });
+export type Account = z.output<typeof account>;
+
+export const listAccountsOfDefendant = endpoint({
+  method: 'GET',
+  path: '/defendants/:defendantId/accounts',
+  summary: 'The accounts of a defendant with their totals, newest first',
+  roles: moneyReaders,
+  params: z.object({ defendantId: id }),
+  response: z.object({ accounts: z.array(account) }),
+  refusals: ['DEFENDANT_NOT_FOUND'],
+});
+
+export const openAccount = endpoint({
+  method: 'POST',
+  path: '/accounts',
+  summary: 'Open an account for a defendant',
+  roles: anyStaff,
+  status: 201,
+  body: z.object({ defendantId: id }).meta({ id: 'OpenAccount' }),
+  response: z.object({ accountId: id, shortId: z.int().nullable() }),
+  refusals: ['DEFENDANT_NOT_FOUND'],
+});
+
+/** How much of the payments has paid what, oldest first: pass-through, then fees, then premium (decision 10). */
+const allocation = z.object({
+  passThroughCents: signedCents,
+  feesCents: signedCents,
+  premiumCents: signedCents,
+  creditCents: signedCents,
+});
+
+export const getAccount = endpoint({
+  method: 'GET',
+  path: '/accounts/:accountId',
+  summary: 'The account summary: totals, allocation, and why the balance is what it is',
+  roles: moneyReaders,
+  params: accountParams,
+  response: account
+    .extend({ defendantName: z.string(), allocation, explanation: z.array(z.string()) })
+    .meta({ id: 'AccountSummary' }),
+  refusals: ['ACCOUNT_NOT_FOUND'],
+});
+
+export const addFee = endpoint({
+  method: 'POST',
+  path: '/accounts/:accountId/fees',
+  summary: 'Add a fee',
+  roles: anyStaff,
+  status: 201,
+  params: accountParams,
+  body: z
+    .object({
+      kind: z.enum(FEE_KINDS, 'Choose a fee.'),
+      amountCents: positiveCents,
+      chargedOn: day(),
+      bondId: id.nullable().default(null), // the Application Fee names its bond (decision 11)
+      description: text(200).default(''),
+      reason: lines(500).default(''), // why it is dated more than 30 days back (books.md 3.2)
+      defendantId: z.string().min(1, 'Missing defendant ID.').pipe(id).optional(), // whose fee the caller means
+    })
+    .meta({ id: 'AddFee' }),
+  response: z.object({ feeId: id }),
+  refusals: [
+    'DEFENDANT_NOT_FOUND',
+    'ACCOUNT_NOT_FOUND',
+    'ACCOUNT_CLOSED',
+    'APPLICATION_FEE_CHARGED',
+    'APPLICATION_FEE_LIMIT',
+    'BOND_NOT_FOUND',
+    'BOND_VOIDED',
+    'FUTURE_DAY',
+    'TOO_FAR_BACK',
+    'PERIOD_CLOSED',
+    'CONFLICT',
+  ],
+});
+
+export const addCharge = endpoint({
+  method: 'POST',
+  path: '/accounts/:accountId/charges',
+  summary: 'Add a charge from the catalogue',
+  roles: anyStaff,
+  status: 201,
+  params: accountParams,
+  body: z
+    .object({
+      catalogueChargeId: id,
+      amountCents: positiveCents,
+      chargedOn: day(),
+      bondId: id.nullable().default(null),
+      reason: lines(500).default(''), // why it is dated more than 30 days back (books.md 3.2)
+    })
+    .meta({ id: 'AddCharge' }),
+  response: z.object({ chargeId: id }),
+  refusals: [
+    'DEFENDANT_NOT_FOUND',
+    'ACCOUNT_NOT_FOUND',
+    'ACCOUNT_CLOSED',
+    'CHARGE_NOT_FOUND',
+    'CHARGE_INACTIVE',
+    'BOND_NOT_FOUND',
+    'FUTURE_DAY',
+    'TOO_FAR_BACK',
+    'PERIOD_CLOSED',
+    'CONFLICT',
+  ],
+});
+
+export const recordPayment = endpoint({
+  method: 'POST',
+  path: '/accounts/:accountId/payments',
+  summary: 'Record a payment and issue its receipt number',
+  roles: anyStaff,
+  status: 201,
+  params: accountParams,
+  body: z
+    .object({
+      amountCents: positiveCents,
+      method: z.enum(PAYMENT_METHODS, 'Choose a payment method.'),
+      paidOn: day('Enter a valid date in MM/DD/YYYY.'),
+      payer: text(120).default(''),
+      note: lines(500).default(''),
+      externalReference: text(60).default(''), // a typed receipt or check number (decision 5)
+      reason: lines(500).default(''), // why it is dated more than 30 days back (books.md 3.2)
+    })
+    .meta({ id: 'RecordPayment' }),
+  response: z.object({ paymentId: id, receiptNumber: z.int().nullable() }).meta({ id: 'PaymentReceipt' }),
+  refusals: [
+    'ACCOUNT_NOT_FOUND',
+    'ACCOUNT_CLOSED',
+    'FUTURE_DAY',
+    'TOO_FAR_BACK',
+    'PERIOD_CLOSED',
+    'CONFLICT',
+    'MONEY_STOPPED',
+  ],
+});
+
+const voidEndpoint = <const P extends `/${string}`, const N extends string>(
+  path: P,
+  name: N,
+  summary: string,
+  roleRefusal: string,
+) =>
+  endpoint({
+    method: 'POST',
+    path,
+    summary,
+    roles: adminOnly,
+    roleRefusal,
+    params: accountParams.extend({ [name]: id } as Record<N, typeof id>),
+    body: voidBody.meta({ id: `Void${name}` }),
+    response: z.object({ voided: z.literal(true) }),
+    refusals: ['ACCOUNT_NOT_FOUND', 'ACCOUNT_CLOSED', 'ENTRY_NOT_FOUND', 'ENTRY_VOIDED', 'CONFLICT'],
+  });
+
+export const voidFee = voidEndpoint(
+  '/accounts/:accountId/fees/:feeId/void',
+  'feeId',
+  'Void a fee with a reason',
+  'You do not have permission to delete fees.',
+);
+export const voidCharge = voidEndpoint(
+  '/accounts/:accountId/charges/:chargeId/void',
+  'chargeId',
+  'Void a charge with a reason',
+  'You do not have permission to delete fees.', // as which it stands on the screen
+);
+export const voidPayment = voidEndpoint(
+  '/accounts/:accountId/payments/:paymentId/void',
+  'paymentId',
+  'Void a payment with a reason',
+  'You do not have permission to delete payments.',
+);
+
+export const closeAccount = endpoint({
+  method: 'POST',
+  path: '/accounts/:accountId/close',
+  summary: 'Close an account: nothing more can be added until it is reopened',
+  roles: anyStaff,
+  params: accountParams,
+  response: z.object({ accountId: id }),
+  refusals: ['ACCOUNT_NOT_FOUND', 'ACCOUNT_CLOSED', 'CONFLICT'],
+});
+
+export const reopenAccount = endpoint({
+  method: 'POST',
+  path: '/accounts/:accountId/reopen',
+  summary: 'Reopen a closed account',
+  roles: anyStaff,
+  params: accountParams,
+  response: z.object({ accountId: id }),
+  refusals: ['ACCOUNT_NOT_FOUND', 'ACCOUNT_OPEN', 'CONFLICT'],
+});

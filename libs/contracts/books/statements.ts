@@ -1,0 +1,96 @@
+import { z } from 'zod';
+import { PAYMENT_METHODS } from '#domain/option-lists.ts';
+import { endpoint } from '../kernel/endpoint.ts';
+import { day, flag, id, instant, page, pageQuery, signedCents } from '../kernel/primitives.ts';
+import { moneyReaders } from '../kernel/roles.ts';
+
+const accountParams = z.object({ accountId: id });
+
+/** One line of the statement. `entryId` is the id of what was added (fee, charge, payment, bond); a void is a line of its own. */
+const accountEntry = z
+  .object({
+    entryId: id,
+    kind: z.enum(['PREMIUM', 'CHARGE', 'FEE', 'PAYMENT']),
+    what: z.enum(['added', 'amended', 'voided']),
+    description: z.string(),
+    amountCents: signedCents, // as it moves the balance: payments negative
+    runningBalanceCents: signedCents,
+    effectiveOn: day(),
+    recordedAt: instant,
+    recordedBy: z.string(),
+    bondId: id.nullable(),
+    method: z.enum(PAYMENT_METHODS).nullable(),
+    payer: z.string().nullable(),
+    note: z.string().nullable(),
+    externalReference: z.string().nullable(),
+    receiptNumber: z.int().nullable(),
+    voided: z.boolean(), // the line was voided later
+    reason: z.string().nullable(), // of a void
+    journalNumber: z.int().nullable(), // null until the ledger has numbered it, moments after
+  })
+  .meta({ id: 'AccountEntry' });
+export type AccountEntry = z.output<typeof accountEntry>;
+
+/** Where the days of a range are given the wrong way round. */
+export const RANGE_BACKWARDS = 'The last day is before the first.';
+
+/** Opening + lines = closing, for any range of days (decision 49): the balance before the first and at the end of the last. */
+const range = { from: day().optional(), to: day().optional() };
+
+/**
+ * By effective day, within a day as recorded, each with the running balance after it. Hides what was voided unless asked
+ * (decision 4), but never one half of a pair whose other half lies outside the range: that moved the balance in it.
+ */
+export const listAccountEntries = endpoint({
+  method: 'GET',
+  path: '/accounts/:accountId/entries',
+  summary: 'The statement of an account, for a range of days, with the running balance',
+  roles: moneyReaders,
+  params: accountParams,
+  query: pageQuery
+    .extend({ ...range, voided: flag, newestFirst: flag })
+    .refine(({ from, to }) => from === undefined || to === undefined || from <= to, {
+      path: ['to'],
+      message: RANGE_BACKWARDS,
+    }),
+  response: page(accountEntry).extend({ openingCents: signedCents, closingCents: signedCents }),
+  refusals: ['ACCOUNT_NOT_FOUND'],
+});
+
+/** Everything a printed receipt shows (decision 5). `balanceCents` is the balance right after this payment. */
+export const getReceipt = endpoint({
+  method: 'GET',
+  path: '/accounts/:accountId/payments/:paymentId/receipt',
+  summary: 'The receipt of a payment',
+  roles: moneyReaders,
+  params: accountParams.extend({ paymentId: id }),
+  response: z
+    .object({
+      paymentId: id,
+      receiptNumber: z.int().nullable(),
+      organizationName: z.string(),
+      accountShortId: z.int().nullable(),
+      defendantName: z.string(),
+      payer: z.string().nullable(),
+      amountCents: z.int(),
+      method: z.enum(PAYMENT_METHODS),
+      externalReference: z.string().nullable(),
+      paidOn: day(),
+      recordedAt: instant,
+      recordedBy: z.string(),
+      balanceCents: signedCents,
+      premiums: z.array(
+        z.object({
+          bondId: id,
+          powerNumber: z.string(),
+          amountCents: z.int().nullable(),
+          premiumCents: z.int(),
+          computation: z.string(),
+        }),
+      ),
+      voided: z.object({ at: instant, reason: z.string() }).nullable(),
+      chainHead: z.string().nullable(),
+    })
+    .meta({ id: 'Receipt' }),
+  refusals: ['ACCOUNT_NOT_FOUND', 'ENTRY_NOT_FOUND'],
+});

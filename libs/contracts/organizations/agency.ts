@@ -1,0 +1,112 @@
+import { z } from 'zod';
+import { STATES } from '#domain/option-lists.ts';
+import { emailAddressIfAny } from '../kernel/email-address.ts';
+import { endpoint } from '../kernel/endpoint.ts';
+import { freshForSettings } from '../kernel/freshness.ts';
+import { text } from '../kernel/primitives.ts';
+import { adminOnly, everyMember } from '../kernel/roles.ts';
+
+const timeZones = new Set(Intl.supportedValuesOf('timeZone'));
+
+const details = {
+  name: text(120).min(1, 'Organization name is required'),
+  phone: z
+    .string()
+    .regex(/^\d{10}$/, 'Enter a 10-digit phone number.')
+    .or(z.literal(''))
+    .default(''),
+  email: emailAddressIfAny,
+  address: text(200).default(''),
+  city: text(80).default(''),
+  state: z.enum(STATES, 'Choose a state.').or(z.literal('')).default(''),
+  zip: z
+    .string()
+    .regex(/^\d{0,10}$/, 'Use digits only, at most 10.')
+    .default(''),
+  website: z
+    .url({ protocol: /^https?$/, error: 'Enter a web address that begins with https://.' })
+    .max(200)
+    .or(z.literal(''))
+    .default(''),
+  licenseNumber: text(60).default(''),
+  /** IANA name; decides what "today" is (decision 17). */
+  timeZone: z.string().refine((zone) => timeZones.has(zone), 'Choose a time zone.'),
+  /** Years after the last activity when personal data are erased (decision 23). */
+  retentionYears: z
+    .int('Enter a number of years from 1 to 50.')
+    .min(1, 'Enter a number of years from 1 to 50.')
+    .max(50, 'Enter a number of years from 1 to 50.'),
+};
+
+const policy = {
+  minPasswordLength: z
+    .int('Enter a length from 6 to 64.')
+    .min(6, 'Enter a length from 6 to 64.')
+    .max(64, 'Enter a length from 6 to 64.'),
+  passwordNeedsSpecial: z.boolean(),
+  twoFactorRequired: z.boolean(),
+  autoLogoutMinutes: z
+    .int('Enter minutes from 5 to 1440.')
+    .min(5, 'Enter minutes from 5 to 1440.')
+    .max(1_440, 'Enter minutes from 5 to 1440.'),
+};
+
+/** The organization's form (spec 3), its plan, and what it asks of passwords and sessions (decision 33). */
+const agency = z
+  .object({
+    ...details,
+    state: z.string(),
+    subscriptionPlan: z.string(),
+    billingStatus: z.string(),
+    policy: z.object(policy),
+  })
+  .meta({ id: 'Agency' });
+export type Agency = z.output<typeof agency>;
+
+export const getAgency = endpoint({
+  method: 'GET',
+  path: '/settings/organization',
+  summary: 'The organization: its form, plan and security policy',
+  roles: adminOnly,
+  response: agency,
+});
+
+/** What stands above everything that is printed. */
+export const getLetterhead = endpoint({
+  method: 'GET',
+  path: '/letterhead',
+  summary: 'The letterhead: name, address, phone and licence of the organization',
+  roles: everyMember,
+  response: agency
+    .pick({ name: true, address: true, city: true, state: true, zip: true, phone: true, licenseNumber: true })
+    .meta({ id: 'Letterhead' }),
+});
+
+export const changeAgency = endpoint({
+  method: 'PUT',
+  path: '/settings/organization',
+  ...freshForSettings,
+  summary: 'Change the organization',
+  roles: adminOnly,
+  body: z.object(details).meta({ id: 'ChangeAgency' }),
+  response: agency,
+});
+
+export const changeSecurityPolicy = endpoint({
+  method: 'PUT',
+  path: '/settings/security',
+  ...freshForSettings,
+  summary: 'What passwords and sessions must satisfy; passwords already set stay until they are changed',
+  roles: adminOnly,
+  body: z.object(policy).meta({ id: 'ChangeSecurityPolicy' }),
+  response: agency,
+});
+
+/** The coming-soon page (decision 37): a setting of the installation, cosmetic, never a gate. */
+export const getSite = endpoint({
+  method: 'GET',
+  path: '/site',
+  summary: 'Whether visitors without the access flag see the coming-soon page',
+  roles: 'public',
+  response: z.object({ comingSoon: z.boolean() }),
+});

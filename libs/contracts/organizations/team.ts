@@ -1,0 +1,172 @@
+import { z } from 'zod';
+import { emailAddress } from '../kernel/email-address.ts';
+import { endpoint } from '../kernel/endpoint.ts';
+import { freshForSettings } from '../kernel/freshness.ts';
+import { id, instant, text } from '../kernel/primitives.ts';
+import { adminOnly, ROLES } from '../kernel/roles.ts';
+
+const role = z.enum(ROLES, 'Choose a role.');
+const phone = z
+  .string()
+  .trim()
+  .min(1, 'Phone number is required')
+  .regex(/^(\d{10})?$/, 'Enter a 10-digit phone number.');
+/** Whoever signed up may have given none (spec 5: it is required of those who are added). */
+const phoneIfAny = z
+  .string()
+  .trim()
+  .regex(/^(\d{10})?$/, 'Enter a 10-digit phone number.');
+const name = text(120).min(1, 'Full name is required');
+const licence = text(60);
+
+/** Somebody who works here. `email` is how colleagues reach them; what they sign in with is their own. */
+const agent = z
+  .object({
+    agentId: id,
+    fullName: z.string(),
+    email: z.string(),
+    phoneNumber: z.string(),
+    licenseNumber: z.string(),
+    role: z.enum(ROLES),
+    /** The temporary password has not been changed yet. */
+    mustChangePassword: z.boolean(),
+    addedAt: instant,
+  })
+  .meta({ id: 'Agent' });
+export type Agent = z.output<typeof agent>;
+
+/** How far adding somebody is; `invited` where the address already has a user (decision 31). */
+export const PROVISIONING_STATES = ['working', 'created', 'invited', 'failed'] as const;
+
+export const listTeam = endpoint({
+  method: 'GET',
+  path: '/team',
+  summary: 'Who works here, by name, and whose invitation waits for an answer',
+  roles: adminOnly,
+  response: z.object({
+    agents: z.array(agent),
+    invitations: z.array(
+      z.object({
+        invitationId: id,
+        fullName: z.string(),
+        email: z.string(),
+        role: z.enum(ROLES),
+        invitedAt: instant,
+        /** Until when its code works; null where none was made yet. */
+        validUntil: instant.nullable(),
+      }),
+    ),
+    /** Invitations go by letter; otherwise an Admin hands their code over. */
+    mailServer: z.boolean(),
+  }),
+});
+
+export const changeAgent = endpoint({
+  method: 'PUT',
+  path: '/team/:agentId',
+  ...freshForSettings,
+  summary: "Change a colleague's record or role; the last Admin stays Admin",
+  roles: adminOnly,
+  params: z.object({ agentId: id }),
+  body: z
+    .object({ fullName: name, phoneNumber: phoneIfAny, email: emailAddress, licenseNumber: licence.default(''), role })
+    .meta({ id: 'ChangeAgent' }),
+  response: agent,
+  refusals: ['AGENT_NOT_FOUND', 'LAST_ADMIN'],
+});
+
+export const deleteAgent = endpoint({
+  method: 'DELETE',
+  path: '/team/:agentId',
+  ...freshForSettings,
+  summary: 'Take somebody off the team: signed out at once; their work stays under their name',
+  roles: adminOnly,
+  params: z.object({ agentId: id }),
+  response: z.object({ deleted: z.literal(true) }),
+  refusals: ['AGENT_NOT_FOUND', 'LAST_ADMIN'],
+});
+
+export const withdrawInvitation = endpoint({
+  method: 'POST',
+  path: '/team/invitations/:invitationId/withdraw',
+  ...freshForSettings,
+  summary: 'Take back an invitation that waits for an answer',
+  roles: adminOnly,
+  params: z.object({ invitationId: id }),
+  response: z.object({ withdrawn: z.literal(true) }),
+  refusals: ['INVITATION_NOT_FOUND', 'INVITATION_ANSWERED'],
+});
+
+/** Sent again, the same command shows the same code to the same Admin. */
+export const renewInvitation = endpoint({
+  method: 'POST',
+  path: '/team/invitations/:invitationId/renew',
+  ...freshForSettings,
+  summary: 'A new code for an invitation, by letter where mail is sent, else shown once; the code before ends',
+  roles: adminOnly,
+  params: z.object({ invitationId: id }),
+  /** `code` is null where it went by letter. */
+  response: z.object({ email: z.string(), code: z.string().nullable(), validUntil: instant }),
+  refusals: ['INVITATION_NOT_FOUND', 'INVITATION_ANSWERED', 'TOO_MANY_REQUESTS'],
+});
+
+const provisioning = z
+  .object({
+    provisioningId: id,
+    state: z.enum(PROVISIONING_STATES),
+    full_name: z.string(),
+    email: z.string(),
+    role: z.enum(ROLES),
+    /** The temporary password can be read, once, by the Admin who asked. */
+    passwordReadable: z.boolean(),
+    /** An invitation went to the address by letter; otherwise `renewInvitation` shows its code to hand over. */
+    invitationByLetter: z.boolean(),
+  })
+  .meta({ id: 'Provisioning' });
+
+/**
+ * Adds somebody to the team (spec 7, decision 34). `adminUserId` and `tempPassword` may be sent and count for nothing:
+ * the Admin is whoever is signed in, the password is made here. Waits for its job up to 12 s; after that it answers 202
+ * with `state: 'working'`, and `getProvisioning` tells how it went. A refusal also carries `error` beside `detail`.
+ */
+export const createAgent = endpoint({
+  method: 'POST',
+  path: '/create-agent',
+  ...freshForSettings,
+  summary: 'Add somebody: a new user with a temporary password, or an invitation for who has a user already',
+  roles: adminOnly,
+  body: z
+    .object({
+      full_name: name,
+      phone_number: phone,
+      email: emailAddress,
+      license_number: licence.nullable().default(null),
+      role,
+    })
+    .meta({ id: 'CreateAgent' }),
+  response: provisioning,
+  // The client's own limit (spec 9).
+  timeoutMs: 15_000,
+  refusals: ['AGENT_EXISTS', 'INVITATION_WAITS', 'AGENT_NOT_CREATED', 'TOO_MANY_REQUESTS'],
+});
+
+export const getProvisioning = endpoint({
+  method: 'GET',
+  path: '/create-agent/:provisioningId',
+  summary: 'How far adding somebody is',
+  roles: adminOnly,
+  params: z.object({ provisioningId: id }),
+  response: provisioning,
+  refusals: ['PROVISIONING_NOT_FOUND'],
+});
+
+export const readTemporaryPassword = endpoint({
+  method: 'POST',
+  path: '/create-agent/:provisioningId/temporary-password',
+  ...freshForSettings,
+  summary: 'The temporary password, once, for the Admin who asked; it works for 72 hours (decision 31)',
+  roles: adminOnly,
+  params: z.object({ provisioningId: id }),
+  response: z.object({ email: z.string(), tempPassword: z.string(), validUntil: instant }),
+  refusals: ['PROVISIONING_NOT_FOUND', 'TEMPORARY_PASSWORD_GONE'],
+});

@@ -1,0 +1,96 @@
+import { z } from 'zod';
+import { RACES, RELATIONSHIPS, SEXES, STATES } from '#domain/option-lists.ts';
+import { dayOf, isDay } from '#domain/days.ts';
+import { HEIGHTS } from '#domain/heights.ts';
+import { emailAddressIfAny } from '../kernel/email-address.ts';
+import { day, id, lines, text } from '../kernel/primitives.ts';
+
+/** Up to `max` digits, kept without their mask. */
+const digits = (max: number, message = `Enter at most ${max} digits.`) =>
+  z
+    .string()
+    .regex(new RegExp(`^\\d{0,${max}}$`), message)
+    .default('');
+const oneOf = <const T extends readonly string[]>(values: T) => z.enum(values).or(z.literal('')).default('');
+
+const fullName = text(120);
+const phone = digits(10);
+const address = { address: text(200).default(''), city: text(100).default(''), state: oneOf(STATES), zip: digits(10) };
+/** Nine digits, or none: never answered, never kept in the clear (decision 22). */
+const ssn = z
+  .string()
+  .regex(/^(\d{9})?$/, 'Enter all 9 digits of the SSN.')
+  .default('');
+
+/** Nobody was born after the day that has begun in the easternmost zone. */
+const birthday = day().refine(
+  (typed) => !isDay(typed) || typed <= dayOf(new Date(), 'Pacific/Kiritimati'),
+  'A birthday is not in the future.',
+);
+
+const person = {
+  birthday: birthday.nullable().default(null),
+  phoneNumber: phone,
+  email: emailAddressIfAny,
+  ...address,
+  ssn,
+  employerName: text(120).default(''),
+  employerPhone: phone,
+  supervisorName: text(120).default(''),
+  employerAddress: text(200).default(''),
+  employerCity: text(100).default(''),
+  employerState: oneOf(STATES),
+  employerZip: digits(10),
+};
+
+/** What a defendant's file holds (spec 3), with the limits of spec 5. */
+export const defendantFields = z.object({
+  fullName: fullName.min(1, 'Full name is required'),
+  ...person,
+  alternatePhone: phone,
+  race: oneOf(RACES),
+  sex: oneOf(SEXES),
+  height: oneOf(HEIGHTS),
+  weight: z
+    .int('Enter the weight in pounds.')
+    .min(1, 'Enter the weight in pounds.')
+    .max(999, 'Enter at most 3 digits.')
+    .nullable()
+    .default(null),
+  vehicleMake: text(60).default(''),
+  vehicleModel: text(60).default(''),
+  vehicleYear: digits(4),
+  vehicleColor: text(40).default(''),
+  otherContact: lines(500).default(''),
+  courtDate: day().nullable().default(null),
+});
+
+/** What is kept of an indemnitor (spec 3). Nothing is required; one without name, phone and address is not saved (spec 5). */
+export const indemnitorFields = z.object({ fullName: fullName.default(''), ...person });
+
+type WithoutDefaults<T extends z.ZodRawShape> = {
+  [K in keyof T]: T[K] extends z.ZodDefault<infer U extends z.ZodType> ? U : T[K];
+};
+
+/** The same fields for an edit: each may be left out, and what is left out stays as it is (no default steps in). */
+export const changesOf = <T extends z.ZodRawShape>({ shape }: z.ZodObject<T>) => {
+  const bare = Object.entries(shape).map(([name, field]) => [
+    name,
+    field instanceof z.ZodDefault ? field.unwrap() : field,
+  ]);
+  return z.object(Object.fromEntries(bare) as WithoutDefaults<T>).partial();
+};
+
+/** A reference of a defendant or an indemnitor (spec 3). */
+export const referenceFields = z.object({
+  name: text(120).default(''),
+  relationship: oneOf(RELATIONSHIPS),
+  phone,
+  ...address,
+});
+
+export const reference = referenceFields.extend({ referenceId: id }).meta({ id: 'Reference' });
+export type Reference = z.output<typeof reference>;
+
+/** What is answered in place of an SSN. */
+export const maskedSsn = { ssnLast4: z.string() };
