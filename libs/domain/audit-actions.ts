@@ -60,3 +60,10 @@ export const AUDIT_ACTIONS = {
 export type AuditAction = keyof typeof AUDIT_ACTIONS;
 
 export const AUDIT_ACTION_NAMES = Object.keys(AUDIT_ACTIONS) as [AuditAction, ...AuditAction[]];
+
+/** What happened, in words; `{name}` is filled from the details, `{subject}` with the person it was done to. */
+export const auditWords = (action: AuditAction, subject: string, details: Record<string, unknown>): string =>
+  AUDIT_ACTIONS[action].replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = name === 'subject' ? subject || 'somebody' : details[name];
+    return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+  });

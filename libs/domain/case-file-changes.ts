@@ -1,7 +1,5 @@
-import type { HistoryKind } from '#contracts/case-file/history.ts';
-
-/** What may happen to a file beside its fields, with its words: `{name}` is filled from the details. */
-export const FILE_CHANGES = {
+/** What may happen to a case file beside its fields, with its words: `{name}` is filled from the details. */
+export const CASE_FILE_CHANGES = {
   'reference-added': { kind: 'details', words: 'Added reference {name}' },
   'reference-changed': { kind: 'details', words: 'Changed reference {name}' },
   'reference-deleted': { kind: 'details', words: 'Deleted reference {name}' },
@@ -15,19 +13,19 @@ export const FILE_CHANGES = {
   'note-restored': { kind: 'files', words: 'Put a deleted note back' },
   'notes-imported': { kind: 'files', words: 'Imported {count} notes that a browser had kept' },
   'background-run': { kind: 'access', words: 'Made a background report' },
-} as const satisfies Record<string, { kind: HistoryKind; words: string }>;
-export type FileChangeAction = keyof typeof FILE_CHANGES;
+} as const satisfies Record<string, { kind: 'details' | 'liable' | 'files' | 'access'; words: string }>;
+export type CaseFileChangeAction = keyof typeof CASE_FILE_CHANGES;
 
-/** What the audit trail says of files: told among them, with the name where the file is still there. */
-export const AUDITED_FILES: Readonly<Record<string, string>> = {
+/** What the audit trail says of documents: told among them, with the name where the document is still there. */
+export const AUDITED_DOCUMENTS: Readonly<Record<string, string>> = {
   'file-deleted': 'Deleted file {name}',
   'file-undeleted': 'Put deleted file {name} back',
   'mugshot-removed': 'Removed the mugshot',
 };
 
 /** A change in words; a detail that is not there leaves its place empty. */
-export const fileChangeWords = (action: FileChangeAction, details: Readonly<Record<string, unknown>>): string =>
-  FILE_CHANGES[action].words
+export const caseFileChangeWords = (action: CaseFileChangeAction, details: Readonly<Record<string, unknown>>): string =>
+  CASE_FILE_CHANGES[action].words
     .replace(/\{(\w+)\}/g, (_, name: string) => {
       const value = details[name];
       return typeof value === 'string' || typeof value === 'number' ? String(value) : '';

@@ -1,5 +1,16 @@
 /** Who may import whom (docs/style.md). Each message says what to do instead. */
+import { FEATURES } from './feature-order.mjs';
+
 const server = 'apps/server/src';
+
+/** A feature uses what stands above it in the declared order. */
+const declaredOrder = FEATURES.slice(0, -1).map((feature, place) => ({
+  name: `${feature}-uses-what-stands-above-it`,
+  comment: `libs/tooling/feature-order.mjs puts this feature below ${feature}: what both need belongs to one above, or ${feature} offers a registration.`,
+  severity: 'error',
+  from: { path: `^${server}/features/${feature}/`, pathNot: '\\.spec\\.ts$' },
+  to: { path: `^${server}/features/(${FEATURES.slice(place + 1).join('|')})/` },
+}));
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {
@@ -44,12 +55,17 @@ export default {
         pathNot: [`^${server}/features/$1/`, `^${server}/features/[^/]+/index\\.ts$`],
       },
     },
+    ...declaredOrder,
     {
-      name: 'web-features-are-apart',
-      comment: 'A screen of another feature is reached by a link; what both show goes to ui/ or lib/.',
+      name: 'web-features-meet-through-index',
+      comment:
+        "Import the other feature's index.ts, and add there what it offers; what knows no bail word goes to ui/ or lib/.",
       severity: 'error',
-      from: { path: '^apps/web/src/features/([^/]+)/' },
-      to: { path: '^apps/web/src/features/([^/]+)/', pathNot: '^apps/web/src/features/$1/' },
+      from: { path: '^apps/web/src/features/([^/]+)/', pathNot: '\\.spec\\.tsx?$' },
+      to: {
+        path: '^apps/web/src/features/([^/]+)/',
+        pathNot: ['^apps/web/src/features/$1/', '^apps/web/src/features/[^/]+/index\\.ts$'],
+      },
     },
     {
       name: 'web-does-not-import-server',

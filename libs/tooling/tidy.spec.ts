@@ -3,6 +3,7 @@ import { describe, expect, test } from '@jest/globals';
 import { join } from 'node:path';
 import type { Endpoint } from '#contracts/kernel/endpoint.ts';
 import { completeLockfile } from './complete-lockfile.mjs';
+import { FEATURES } from './feature-order.mjs';
 import { files, filesIn, read, root } from './tree.ts';
 
 const kebab = '[a-z0-9]+(?:-[a-z0-9]+)*';
@@ -11,9 +12,9 @@ const kebab = '[a-z0-9]+(?:-[a-z0-9]+)*';
 const nameRules: readonly { folder: RegExp; name: RegExp; kinds: string }[] = [
   {
     folder: /^apps\/server\/src\/features\/[^/]+\/$/,
-    name: new RegExp(`^${kebab}(\\.(view|job|controller|module|http))?(\\.spec)?\\.ts$`),
+    name: new RegExp(`^${kebab}(\\.(projection|query|job|controller|module|http))?(\\.spec)?\\.ts$`),
     kinds:
-      'a noun account.ts, a verb record-payment.ts, x.view.ts, x.job.ts, x.controller.ts, x.module.ts, x.http.spec.ts, x.spec.ts',
+      'a noun account.ts, a verb record-payment.ts, x.projection.ts, x.query.ts, x.job.ts, x.controller.ts, x.module.ts, x.http.spec.ts, x.spec.ts',
   },
   {
     folder: /^apps\/server\/migrations\/$/,
@@ -48,6 +49,9 @@ const nameRules: readonly { folder: RegExp; name: RegExp; kinds: string }[] = [
   { folder: /^libs\/(domain|contracts)\//, name: new RegExp(`^${kebab}(\\.spec)?\\.ts$`), kinds: 'x.ts, x.spec.ts' },
 ];
 
+/** Larger than others, since design 3 makes one feature of what shares its money or its people. */
+const WHOLE_FEATURES = ['books', 'organizations'];
+
 const topLevel =
   /^(apps|deploy|docs|libs)\/|^(README\.md|package(-lock)?\.json|nest-cli\.json|knip\.json|tsconfig\.json|eslint\.config\.mjs|\..+)$/;
 
@@ -79,9 +83,25 @@ describe('names', () => {
       if (!path.includes('.spec.')) features.set(feature, (features.get(feature) ?? 0) + 1);
     }
     const large = [...features]
-      .filter(([, count]) => count > 30)
+      .filter(([feature, count]) => count > (WHOLE_FEATURES.includes(feature.replace(/^.*\//, '')) ? 60 : 30))
       .map(([feature]) => `${feature}: over 30 files, it is two features`);
     expect([...deep, ...large]).toEqual([]);
+  });
+
+  test('server, web client and contracts have the declared features and no others', () => {
+    const others = files.flatMap((path) => {
+      const [, feature] = /^(?:apps\/(?:server|web)\/src\/features|libs\/contracts)\/([^/]+)\//.exec(path) ?? [];
+      const technique = path.startsWith('libs/contracts/') && ['kernel', 'edge'].includes(feature ?? '');
+      return feature === undefined || technique || FEATURES.includes(feature)
+        ? []
+        : [`${path}: declare ${feature} in libs/tooling/feature-order.mjs, or use a name that stands there`];
+    });
+    expect(others).toEqual([]);
+  });
+
+  test('a feature says what it uses: none is @Global', () => {
+    const global = filesIn('apps/server/src/features', /\.ts$/).filter((path) => read(path).includes('@Global()'));
+    expect(global.map((path) => `${path}: export what others use, and let them import the module`)).toEqual([]);
   });
 
   test('no file or folder is a drawer for anything', () => {

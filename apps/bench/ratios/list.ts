@@ -23,7 +23,9 @@ export const listQuery = async (organizationId: string) => {
   const { listSql } = await built<typeof import('../../server/src/features/reports/defendant-order.ts')>(
     'features/reports/defendant-order.js',
   );
-  const contract = await built<{ listDefendants: typeof listDefendants }>('../../../libs/contracts/people/defendants.js');
+  const contract = await built<{ listDefendants: typeof listDefendants }>(
+    '../../../libs/contracts/people/defendants.js',
+  );
   const { cursor: _, limit, ...filter } = contract.listDefendants.query.parse({ limit: String(LIMIT) });
   return listSql(organizationId, { ...filter, among: null }, { part: 'valued', after: null, limit: limit + 1 });
 };

@@ -1,30 +1,29 @@
 import { Module } from '@nestjs/common';
 import type { DynamicModule } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
-import { AccountsModule } from './features/books/accounts.module.ts';
+import { OrganizationsModule } from './features/organizations/organizations.module.ts';
+import { QuickLinksModule } from './features/quick-links/quick-links.module.ts';
+import { PeopleModule } from './features/people/people.module.ts';
+import { DocumentsModule } from './features/documents/documents.module.ts';
+import { NotesModule } from './features/notes/notes.module.ts';
+import { LedgerModule } from './features/ledger/ledger.module.ts';
+import { BooksModule } from './features/books/books.module.ts';
+import { PowersModule } from './features/powers/powers.module.ts';
+import { IntakeModule } from './features/intake/intake.module.ts';
+import { IdentityModule } from './features/identity/identity.module.ts';
+import { ReportsModule } from './features/reports/reports.module.ts';
+import { CaseFileModule } from './features/case-file/case-file.module.ts';
+import { SearchModule } from './features/search/search.module.ts';
 import { BackgroundModule } from './features/background/background.module.ts';
-import { BondsModule } from './features/books/bonds.module.ts';
+import { DashboardModule } from './features/dashboard/dashboard.module.ts';
+import { AuditModule } from './features/audit/audit.module.ts';
+import { SystemModule } from './features/system/system.module.ts';
+import { AgentMemberships } from './features/organizations/index.ts';
 import { CatalogueChargeRow } from './features/organizations/catalogue-charge.ts';
 import { DefendantRow } from './features/people/defendant.ts';
-import { DefendantsModule } from './features/people/defendants.module.ts';
-import { DeskModule } from './features/dashboard/dashboard.module.ts';
-import { HistoryModule } from './features/case-file/history.module.ts';
 import { IndemnitorRow } from './features/people/indemnitor.ts';
-import { IndemnitorsModule } from './features/people/indemnitors.module.ts';
 import { ReferenceRow } from './features/people/reference.ts';
-import { FilesModule } from './features/documents/documents.module.ts';
-import { IdentityModule } from './features/identity/identity.module.ts';
-import { IntakeModule } from './features/intake/intake.module.ts';
-import { LedgerModule } from './features/ledger/ledger.module.ts';
-import { NotesModule } from './features/notes/notes.module.ts';
-import { OrganizationsModule } from './features/organizations/organizations.module.ts';
-import { OversightModule } from './features/audit/audit.module.ts';
 import { PremiumRuleRow } from './features/organizations/premium-rule.ts';
-import { PowersModule } from './features/powers/powers.module.ts';
-import { QuickLinksModule } from './features/quick-links/quick-links.module.ts';
-import { RetentionModule } from './features/case-file/case-file.module.ts';
-import { SearchModule } from './features/search/search.module.ts';
-import { TeamModule } from './features/organizations/team.module.ts';
 import { categories, eventTypes } from './event-types.ts';
 import { AuthModule } from './platform/auth/auth.module.ts';
 import type { Settings } from './platform/config.ts';
@@ -38,7 +37,7 @@ import { views } from './views.ts';
 
 const entities = [CatalogueChargeRow, DefendantRow, IndemnitorRow, PremiumRuleRow, ReferenceRow];
 
-/** The table of contents: platform modules, then features. The api and the worker run the same one. */
+/** The table of contents: platform modules, then features in their declared order. The api and the worker run the same one. */
 @Module({})
 export class AppModule {
   static with(settings: Settings): DynamicModule {
@@ -51,28 +50,26 @@ export class AppModule {
         JobsModule,
         MailModule,
         StorageModule,
-        AuthModule,
+        AuthModule.with(AgentMemberships),
         HttpModule,
 
-        IdentityModule,
         OrganizationsModule,
-        TeamModule,
-        OversightModule,
-        DefendantsModule,
-        IndemnitorsModule,
-        FilesModule,
-        IntakeModule,
-        BondsModule,
-        PowersModule,
-        AccountsModule,
-        LedgerModule,
-        HistoryModule,
-        BackgroundModule,
-        NotesModule,
         QuickLinksModule,
-        RetentionModule,
-        DeskModule,
+        PeopleModule,
+        DocumentsModule,
+        NotesModule,
+        LedgerModule,
+        BooksModule,
+        PowersModule,
+        IntakeModule,
+        IdentityModule,
+        ReportsModule,
+        CaseFileModule,
         SearchModule,
+        BackgroundModule,
+        DashboardModule,
+        AuditModule,
+        SystemModule,
       ],
     };
   }

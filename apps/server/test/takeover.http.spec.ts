@@ -2,7 +2,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { getSession, signIn } from '#contracts/identity/identity.ts';
-import { acceptInvitation, declineInvitation, listMemberships, switchOrganization } from '#contracts/organizations/memberships.ts';
+import {
+  acceptInvitation,
+  declineInvitation,
+  listMemberships,
+  switchOrganization,
+} from '#contracts/organizations/memberships.ts';
 import { changePassword } from '#contracts/identity/profile.ts';
 import { signUp } from '#contracts/identity/sign-up.ts';
 import { readTemporaryPassword, renewInvitation, withdrawInvitation } from '#contracts/organizations/team.ts';

@@ -1,4 +1,4 @@
-import { csv } from '../features/ledger/index.ts';
+import { csv } from '../platform/csv/csv.ts';
 import type { Book } from '../platform/backup/agency-parts.ts';
 import type { TenantTransaction } from '../platform/database/tenant-database.ts';
 

@@ -1,6 +1,7 @@
 import { categories, eventTypes } from '../event-types.ts';
 import { backedUpObjects } from '../features/documents/index.ts';
-import { agencyBooks, auditChainHead } from '../features/ledger/index.ts';
+import { auditChainHead } from '../features/ledger/index.ts';
+import { agencyBooks } from '../features/reports/index.ts';
 import type { AgencyParts } from '../platform/backup/agency-parts.ts';
 import { readSettings } from '../platform/config.ts';
 import type { TenantTransaction } from '../platform/database/tenant-database.ts';

@@ -2,7 +2,12 @@ import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { getSession } from '#contracts/identity/identity.ts';
-import { acceptInvitation, declineInvitation, listMemberships, switchOrganization } from '#contracts/organizations/memberships.ts';
+import {
+  acceptInvitation,
+  declineInvitation,
+  listMemberships,
+  switchOrganization,
+} from '#contracts/organizations/memberships.ts';
 import { FakeApi, refusal } from '../test/api.ts';
 import { axe } from '../test/axe.ts';
 import { aSession, show } from '../test/render.tsx';

@@ -2,7 +2,14 @@ import { Notifications } from '@mantine/notifications';
 import { describe, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { deleteFile, getFileLink, listFiles, MAX_FILE_BYTES, renameFile, undeleteFile } from '#contracts/documents/documents.ts';
+import {
+  deleteFile,
+  getFileLink,
+  listFiles,
+  MAX_FILE_BYTES,
+  renameFile,
+  undeleteFile,
+} from '#contracts/documents/documents.ts';
 import type { StoredFile } from '#contracts/documents/documents.ts';
 import { answer, FakeApi, refusal } from '../test/api.ts';
 import { axe } from '../test/axe.ts';

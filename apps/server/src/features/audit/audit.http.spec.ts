@@ -23,7 +23,7 @@ import { AfterAnswer } from '../../platform/http/after-answer.ts';
 import { DeadLetters } from '../../platform/jobs/dead-letters.ts';
 import { JobQueues } from '../../platform/jobs/job-queues.ts';
 import type { DeadJob } from '../../platform/jobs/job-queues.ts';
-import { auditWords } from '#domain/audit-words.ts';
+import { auditWords } from '#domain/audit-actions.ts';
 
 let system: TestSystem;
 let admin: Person;

@@ -4,11 +4,11 @@ import type { InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
 import type { downloadAudit, listAudit } from '#contracts/audit/audit.ts';
 import { AuditTrail } from '../../platform/audit/audit-trail.ts';
 import { rowChunks } from '../../platform/database/row-chunks.ts';
+import { csv } from '../../platform/csv/csv.ts';
 import { TenantDatabase } from '../../platform/database/tenant-database.ts';
 import { decodeCursor, encodeCursor } from '../../platform/http/cursor.ts';
 import type { Actor } from '../../platform/tenancy/actor.ts';
-import { csv } from '../ledger/index.ts';
-import { auditWords } from '#domain/audit-words.ts';
+import { auditWords } from '#domain/audit-actions.ts';
 
 type AuditPage = ResponseOf<typeof listAudit>;
 type AuditEntry = AuditPage['rows'][number];

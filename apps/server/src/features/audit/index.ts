@@ -1,2 +1,3 @@
-/** What other features may use of the oversight over people's work. */
-export { auditWords } from '#domain/audit-words.ts';
+/** What other features may use of the audit trail. */
+export { AuditInWords } from './audit.query.ts';
+export { AuditModule } from './audit.module.ts';

@@ -4,7 +4,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { Refused } from '../../platform/refused.ts';
 import type { Actor } from '../../platform/tenancy/actor.ts';
 import { TenantRows } from '../../platform/tenancy/tenant-rows.ts';
-import { recordFileChange } from '../case-file/index.ts';
+import { recordCaseFileChange } from '../../platform/audit/record-case-file-change.ts';
 
 /** Somebody made a defendant's background report: who looked is part of the file's history. */
 export class RunBackgroundReport {
@@ -25,7 +25,7 @@ export class RunBackgroundReportHandler implements ICommandHandler<RunBackground
         [actor.organizationId, defendantId],
       );
       if (found.length === 0) throw new Refused('DEFENDANT_NOT_FOUND');
-      await recordFileChange(em, actor, { defendantId, action: 'background-run' });
+      await recordCaseFileChange(em, actor, { defendantId, action: 'background-run' });
       return { defendantId };
     };
     return this.rows.write(actor, { runBackgroundReport: defendantId }, run);

@@ -9,12 +9,12 @@ import type { PremiumRule } from '#domain/premium.ts';
 import { formatShortId } from '#domain/short-id.ts';
 import { AuditTrail } from '../../platform/audit/audit-trail.ts';
 import { rowChunks } from '../../platform/database/row-chunks.ts';
+import { csv } from '../../platform/csv/csv.ts';
 import { TenantDatabase } from '../../platform/database/tenant-database.ts';
 import { decodeCursor, encodeCursor } from '../../platform/http/cursor.ts';
 import { Freshness } from '../../platform/projections/read-your-writes.ts';
 import { Refused } from '../../platform/refused.ts';
 import type { Actor } from '../../platform/tenancy/actor.ts';
-import { csv } from '../ledger/index.ts';
 import { PremiumRules } from '../organizations/index.ts';
 
 type Page = ResponseOf<typeof listBondsToReprice>;

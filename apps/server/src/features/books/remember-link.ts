@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { LiveChange } from '#contracts/edge/live.ts';
 import { formatShortId } from '#domain/short-id.ts';
 import type { Actor } from '../../platform/tenancy/actor.ts';
-import { recordFileChange } from '../case-file/index.ts';
+import { recordCaseFileChange } from '../../platform/audit/record-case-file-change.ts';
 
 interface LinkedPerson {
   accountId: string;
@@ -23,7 +23,7 @@ export const rememberLink = async (
   );
   const number = account ? formatShortId(Number(account.shortId)) : '';
   const details = { name: fullName || 'an indemnitor without a name', account: number };
-  await recordFileChange(em, actor, { defendantId, action, details });
+  await recordCaseFileChange(em, actor, { defendantId, action, details });
 };
 
 /** What open screens read again after a link was made or taken away. */

@@ -2,14 +2,16 @@ import { Controller } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
 import * as contract from '#contracts/case-file/case-file.ts';
+import { deleteDefendant } from '#contracts/people/defendants.ts';
 import { Input, Route } from '../../platform/http/route.ts';
 import type { Call } from '../../platform/http/route.ts';
 import { ArchivedFiles } from './archived-case-files.query.ts';
+import { DeleteDefendant } from './delete-defendant.ts';
 import { PlaceLegalHold, ReleaseLegalHold } from './legal-hold.ts';
 import { RestoreFile } from './restore-case-file.ts';
 
 @Controller()
-export class RetentionController {
+export class CaseFileController {
   constructor(
     private readonly commands: CommandBus,
     private readonly files: ArchivedFiles,
@@ -41,5 +43,10 @@ export class RetentionController {
     @Input() { actor, params }: Call<typeof contract.releaseLegalHold>,
   ): Promise<ResponseOf<typeof contract.releaseLegalHold>> {
     return this.commands.execute(new ReleaseLegalHold(actor, params.defendantId));
+  }
+
+  @Route(deleteDefendant)
+  delete(@Input() { actor, params }: Call<typeof deleteDefendant>): Promise<ResponseOf<typeof deleteDefendant>> {
+    return this.commands.execute(new DeleteDefendant(actor, params.defendantId));
   }
 }

@@ -1,18 +1,26 @@
 import { Module } from '@nestjs/common';
-import { FilesModule } from '../documents/index.ts';
+import { DocumentsModule } from '../documents/index.ts';
 import { ArchivedFiles } from './archived-case-files.query.ts';
+import { CaseFileController } from './case-file.controller.ts';
+import { DeleteDefendantHandler } from './delete-defendant.ts';
 import { EraseFileJob } from './erase-case-file.job.ts';
 import { ForgetCommands } from './forget-commands.ts';
+import { HistoryController } from './history.controller.ts';
+import { History } from './history.query.ts';
 import { PlaceLegalHoldHandler, ReleaseLegalHoldHandler } from './legal-hold.ts';
 import { RestoreFileHandler } from './restore-case-file.ts';
-import { RetentionController } from './case-file.controller.ts';
 
-/** What becomes of deleted files whose money stays: restored, held, or erased when their time has come (decision 23). */
+/**
+ * A person's file as a legal thing: its history in words, and what becomes of it when it is deleted: restored, held, or
+ * erased when its time has come (decision 23).
+ */
 @Module({
-  imports: [FilesModule],
-  controllers: [RetentionController],
+  imports: [DocumentsModule],
+  controllers: [CaseFileController, HistoryController],
   providers: [
+    History,
     ArchivedFiles,
+    DeleteDefendantHandler,
     EraseFileJob,
     ForgetCommands,
     RestoreFileHandler,
@@ -20,4 +28,4 @@ import { RetentionController } from './case-file.controller.ts';
     ReleaseLegalHoldHandler,
   ],
 })
-export class RetentionModule {}
+export class CaseFileModule {}

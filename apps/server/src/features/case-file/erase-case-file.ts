@@ -2,7 +2,7 @@ import type { TenantTransaction } from '../../platform/database/tenant-database.
 import { streamName } from '../../platform/event-log/stream-name.ts';
 import type { OrganizationId } from '../../platform/tenancy/actor.ts';
 import type { FilesOfSubject } from '../documents/index.ts';
-import { forgetInExports } from '../ledger/index.ts';
+import { forgetInExports } from '../reports/index.ts';
 import { eraseNotes } from '../notes/index.ts';
 
 /** Whose personal data go: a defendant with their indemnitors, references, files, notes and typed texts. */

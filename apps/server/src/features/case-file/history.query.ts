@@ -13,11 +13,11 @@ import { Freshness } from '../../platform/projections/read-your-writes.ts';
 import { Refused } from '../../platform/refused.ts';
 import type { Actor } from '../../platform/tenancy/actor.ts';
 import { bondEventTypes } from '../books/index.ts';
-import { auditWords } from '../audit/index.ts';
+import { auditWords } from '#domain/audit-actions.ts';
 import { eventWords } from './event-words.ts';
 import type { EventContext, ToldEvent } from './event-words.ts';
-import { AUDITED_FILES, FILE_CHANGES, fileChangeWords } from '#domain/case-file-changes.ts';
-import type { FileChangeAction } from '#domain/case-file-changes.ts';
+import { AUDITED_DOCUMENTS, CASE_FILE_CHANGES, caseFileChangeWords } from '#domain/case-file-changes.ts';
+import type { CaseFileChangeAction } from '#domain/case-file-changes.ts';
 import { HISTORY_PAGE } from './history-page.ts';
 import { personChangeWords } from './person-words.ts';
 import type { PersonChange } from './person-words.ts';
@@ -39,7 +39,7 @@ interface Row extends EventContext {
   fileName: string | null;
 }
 
-const isFileChange = (action: string): action is FileChangeAction => action in FILE_CHANGES;
+const isCaseFileChange = (action: string): action is CaseFileChangeAction => action in CASE_FILE_CHANGES;
 const isAuditAction = (action: string): action is AuditAction => (AUDIT_ACTION_NAMES as string[]).includes(action);
 
 const eventKind = (type: string): HistoryKind => (type in bondEventTypes ? 'bonds' : 'money');
@@ -65,11 +65,11 @@ const described = (row: Row, role: Role): Pick<HistoryEntry, 'kind' | 'words'> =
       };
     }
     case 'file':
-      return isFileChange(what)
-        ? { kind: FILE_CHANGES[what].kind, words: fileChangeWords(what, data) }
+      return isCaseFileChange(what)
+        ? { kind: CASE_FILE_CHANGES[what].kind, words: caseFileChangeWords(what, data) }
         : { kind: 'files', words: what };
     case 'audit': {
-      const said = AUDITED_FILES[what];
+      const said = AUDITED_DOCUMENTS[what];
       if (said !== undefined) return { kind: 'files', words: said.replace('{name}', row.fileName ?? '').trim() };
       const reason = typeof data['reason'] === 'string' && data['reason'] !== '' ? `: ${data['reason']}` : '';
       const words = isAuditAction(what) ? auditWords(what, indemnitorName ?? '', data) : what;
@@ -131,13 +131,13 @@ export class History {
     );
     if (rowCount === 0) throw new Refused('DEFENDANT_NOT_FOUND');
     const kinds = (of: HistoryKind) =>
-      Object.entries(FILE_CHANGES).flatMap(([action, { kind }]) => (kind === of ? [action] : []));
+      Object.entries(CASE_FILE_CHANGES).flatMap(([action, { kind }]) => (kind === of ? [action] : []));
     const kind = values[5] as HistoryKind | null;
     const { rows } = await tx.query<Row>(HISTORY_PAGE, [
       ...values,
       Object.keys(bondEventTypes),
       kind === null ? null : kinds(kind),
-      Object.keys(AUDITED_FILES),
+      Object.keys(AUDITED_DOCUMENTS),
     ]);
     return rows;
   }

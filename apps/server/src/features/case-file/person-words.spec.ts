@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { defendantFields, indemnitorFields } from '#contracts/people/people.ts';
-import { FILE_CHANGES, fileChangeWords } from '#domain/case-file-changes.ts';
-import type { FileChangeAction } from '#domain/case-file-changes.ts';
+import { CASE_FILE_CHANGES, caseFileChangeWords } from '#domain/case-file-changes.ts';
+import type { CaseFileChangeAction } from '#domain/case-file-changes.ts';
 import { personChangeWords } from './person-words.ts';
 
 test.each([
@@ -38,10 +38,10 @@ test('every field of a person has a label', () => {
 });
 
 test('what happened to a file says so, with every word filled', () => {
-  for (const [action, { words }] of Object.entries(FILE_CHANGES)) {
+  for (const [action, { words }] of Object.entries(CASE_FILE_CHANGES)) {
     const names = [...words.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => [name, 'X'] as const);
-    const filled = fileChangeWords(action as FileChangeAction, Object.fromEntries(names));
+    const filled = caseFileChangeWords(action as CaseFileChangeAction, Object.fromEntries(names));
     expect(filled).toBe(words.replaceAll(/\{\w+\}/g, 'X'));
   }
-  expect(fileChangeWords('reference-added', {})).toBe('Added reference');
+  expect(caseFileChangeWords('reference-added', {})).toBe('Added reference');
 });

@@ -1,5 +1,10 @@
 import { Controller } from '@nestjs/common';
-import { getDeskCounts, getDueCounts, listCourtDatesToday, listPaymentsDueToday } from '#contracts/dashboard/dashboard.ts';
+import {
+  getDeskCounts,
+  getDueCounts,
+  listCourtDatesToday,
+  listPaymentsDueToday,
+} from '#contracts/dashboard/dashboard.ts';
 import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
 import { Input, Route } from '../../platform/http/route.ts';
 import type { Call } from '../../platform/http/route.ts';
@@ -7,7 +12,7 @@ import { Defendants } from '../people/index.ts';
 import { DueToday } from './due-today.query.ts';
 
 @Controller()
-export class DeskController {
+export class DashboardController {
   constructor(
     private readonly defendants: Defendants,
     private readonly dueToday: DueToday,

@@ -1,7 +1,12 @@
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { amendBond, voidBond, writeBond } from '#contracts/books/bonds.ts';
 import { createDefendant } from '#contracts/people/defendants.ts';
-import { getDeskCounts, getDueCounts, listCourtDatesToday, listPaymentsDueToday } from '#contracts/dashboard/dashboard.ts';
+import {
+  getDeskCounts,
+  getDueCounts,
+  listCourtDatesToday,
+  listPaymentsDueToday,
+} from '#contracts/dashboard/dashboard.ts';
 import { addDays } from '#domain/days.ts';
 import { startTestSystem } from '../../../test/test-system.ts';
 import type { Person, TestSystem } from '../../../test/test-system.ts';

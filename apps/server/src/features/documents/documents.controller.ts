@@ -17,7 +17,7 @@ import { UndeleteFile } from './undelete-document.ts';
 import { UploadFile } from './upload-document.ts';
 
 @Controller()
-export class FilesController {
+export class DocumentsController {
   constructor(
     private readonly commands: CommandBus,
     private readonly files: StoredFiles,

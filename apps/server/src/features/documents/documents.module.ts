@@ -3,7 +3,7 @@ import { DeleteFileHandler } from './delete-document.ts';
 import { DeleteObjectsJob } from './delete-objects.job.ts';
 import { FileContents } from './document-contents.ts';
 import { FileLinks } from './document-links.ts';
-import { FilesController } from './documents.controller.ts';
+import { DocumentsController } from './documents.controller.ts';
 import { FilesOfSubject } from './documents-of-subject.ts';
 import { Mugshots } from './mugshots.query.ts';
 import { PutMugshotHandler } from './put-mugshot.ts';
@@ -15,7 +15,7 @@ import { UndeleteFileHandler } from './undelete-document.ts';
 import { UploadFileHandler } from './upload-document.ts';
 
 @Module({
-  controllers: [FilesController],
+  controllers: [DocumentsController],
   providers: [
     StoredFiles,
     StoredObjects,
@@ -33,4 +33,4 @@ import { UploadFileHandler } from './upload-document.ts';
   ],
   exports: [FilesOfSubject],
 })
-export class FilesModule {}
+export class DocumentsModule {}

@@ -3,5 +3,5 @@
  * { subjectKind: 'defendant', subjectId })` in the same transaction: rows and mugshot go at once, the bytes by a job.
  */
 export { FilesOfSubject } from './documents-of-subject.ts';
-export { FilesModule } from './documents.module.ts';
+export { DocumentsModule } from './documents.module.ts';
 export { backedUpObjects } from './backed-up-objects.ts';

@@ -3,7 +3,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { FileType } from '#contracts/documents/documents.ts';
 import { Refused } from '../../platform/refused.ts';
 import type { OrganizationId } from '../../platform/tenancy/actor.ts';
-import { recordFileChange } from '../case-file/index.ts';
+import { recordCaseFileChange } from '../../platform/audit/record-case-file-change.ts';
 import type { FileSubject } from './document-subject.ts';
 
 /** A new file whose bytes are stored. */
@@ -36,7 +36,7 @@ export const keepFile = async (em: EntityManager, file: NewFile): Promise<void> 
   const actor = { organizationId: file.organizationId, userId: file.uploadedBy };
   const action = file.purpose === 'mugshot' ? 'mugshot-set' : 'file-added';
   const details = { name: file.name };
-  await recordFileChange(em, actor, { defendantId: await defendantOf(em, file), action, details });
+  await recordCaseFileChange(em, actor, { defendantId: await defendantOf(em, file), action, details });
 };
 
 /** Whose History tab tells of it. */

@@ -5,7 +5,6 @@ import { ConfirmSignUp } from './confirm-sign-up.ts';
 import { FoundAgency } from './found-agency.ts';
 import { GuessingLimits } from './guessing-limits.ts';
 import { IdentityController } from './identity.controller.ts';
-import { MailController } from '../system/index.ts';
 import { OwnTwoFactor } from './own-two-factor.ts';
 import { ProfileController } from './profile.controller.ts';
 import { Profiles } from './profile.query.ts';
@@ -15,7 +14,7 @@ import { SignInTrail } from './sign-in-trail.ts';
 import { SignUp } from './sign-up.ts';
 
 @Module({
-  controllers: [IdentityController, ProfileController, MailController],
+  controllers: [IdentityController, ProfileController],
   providers: [
     SignUp,
     FoundAgency,

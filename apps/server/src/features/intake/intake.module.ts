@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { BooksModule } from '../books/index.ts';
 import { CreateIntakeHandler } from './create-intake.ts';
 import { Exposures } from './exposures.query.ts';
 import { FinishIntakeJob } from './finish-intake.job.ts';
@@ -8,6 +9,7 @@ import { Intakes } from './intakes.ts';
 import { LikelyMatches } from './likely-matches.query.ts';
 
 @Module({
+  imports: [BooksModule],
   controllers: [IntakeController],
   providers: [CreateIntakeHandler, FinishIntake, FinishIntakeJob, Intakes, LikelyMatches, Exposures],
 })

@@ -1,15 +1,6 @@
-import { Global, Module } from '@nestjs/common';
-import { Books } from '../reports/index.ts';
-import { Exports } from '../reports/index.ts';
-import { LedgerController } from '../reports/index.ts';
-import { MakeExportJob } from '../reports/index.ts';
+import { Module } from '@nestjs/common';
 import { Receipts, ShortIds } from './receipt-numbers.ts';
-import { RequestExportHandler } from '../reports/index.ts';
 
-@Global()
-@Module({
-  controllers: [LedgerController],
-  providers: [Books, Exports, Receipts, ShortIds, RequestExportHandler, MakeExportJob],
-  exports: [Receipts, ShortIds],
-})
+/** The journal and its numbers. Its projections are listed in views.ts; reports reads it for people. */
+@Module({ providers: [Receipts, ShortIds], exports: [Receipts, ShortIds] })
 export class LedgerModule {}

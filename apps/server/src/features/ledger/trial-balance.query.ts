@@ -1,7 +1,7 @@
 import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
 import type { getTrialBalance } from '#contracts/reports/reports.ts';
 import type { TenantTransaction } from '../../platform/database/tenant-database.ts';
-import { chainHeadAt, journalHead } from '../reports/index.ts';
+import { chainHeadAt, journalHead } from './journal-head.query.ts';
 
 export type TrialBalance = ResponseOf<typeof getTrialBalance>;
 

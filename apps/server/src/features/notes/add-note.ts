@@ -6,7 +6,7 @@ import type { addNote } from '#contracts/notes/notes.ts';
 import { Clock } from '../../platform/clock.ts';
 import type { Actor } from '../../platform/tenancy/actor.ts';
 import { TenantRows } from '../../platform/tenancy/tenant-rows.ts';
-import { recordFileChange } from '../case-file/index.ts';
+import { recordCaseFileChange } from '../../platform/audit/record-case-file-change.ts';
 import { lockSubject, keepVersion } from './note.ts';
 import type { Subject } from './note.ts';
 
@@ -38,7 +38,7 @@ export class AddNoteHandler implements ICommandHandler<AddNote> {
         [organizationId, noteId, subjectKind, subjectId, input.subject, input.text, userId, at],
       );
       await keepVersion(em, actor, { ...input, noteId, version: 1, at });
-      await recordFileChange(em, actor, { defendantId, action: 'note-added' });
+      await recordCaseFileChange(em, actor, { defendantId, action: 'note-added' });
       return { noteId };
     };
     return this.rows.write(actor, { addNote: input, ...subject }, add, () => [{ topic: 'note', id: subjectId }]);

@@ -7,7 +7,7 @@ import { Clock } from '../../platform/clock.ts';
 import { Refused } from '../../platform/refused.ts';
 import type { Actor } from '../../platform/tenancy/actor.ts';
 import { TenantRows } from '../../platform/tenancy/tenant-rows.ts';
-import { recordFileChange } from '../case-file/index.ts';
+import { recordCaseFileChange } from '../../platform/audit/record-case-file-change.ts';
 import { holdNote } from './note.ts';
 
 type Answer = ResponseOf<typeof deleteNote>;
@@ -43,7 +43,7 @@ export class DeleteNoteHandler implements ICommandHandler<DeleteNote> {
       const { deleted, defendantId, subjectId } = await holdNote(em, actor, noteId);
       if (deleted) throw new Refused('NOTE_NOT_FOUND');
       await em.execute(SET, [actor.userId, this.clock.now(), actor.organizationId, noteId]);
-      await recordFileChange(em, actor, { defendantId, action: 'note-deleted' });
+      await recordCaseFileChange(em, actor, { defendantId, action: 'note-deleted' });
       changed = subjectId;
       return { noteId };
     };
@@ -62,7 +62,7 @@ export class UndeleteNoteHandler implements ICommandHandler<UndeleteNote> {
       changed = subjectId;
       if (!deleted) return { noteId };
       await em.execute(SET, [null, null, actor.organizationId, noteId]);
-      await recordFileChange(em, actor, { defendantId, action: 'note-restored' });
+      await recordCaseFileChange(em, actor, { defendantId, action: 'note-restored' });
       return { noteId };
     };
     return this.rows.write(actor, { undeleteNote: noteId }, putBack, () => [{ topic: 'note', id: changed }]);

@@ -7,7 +7,7 @@ import { Clock } from '../../platform/clock.ts';
 import { Refused } from '../../platform/refused.ts';
 import type { Actor } from '../../platform/tenancy/actor.ts';
 import { TenantRows } from '../../platform/tenancy/tenant-rows.ts';
-import { recordFileChange } from '../case-file/index.ts';
+import { recordCaseFileChange } from '../../platform/audit/record-case-file-change.ts';
 import { holdNote, keepVersion } from './note.ts';
 
 /** Changes the words of a note; what it said before stays readable. */
@@ -41,7 +41,7 @@ export class EditNoteHandler implements ICommandHandler<EditNote> {
         [input.subject, input.text, version, userId, at, organizationId, noteId],
       );
       await keepVersion(em, actor, { ...input, noteId, version, at });
-      await recordFileChange(em, actor, { defendantId: note.defendantId, action: 'note-changed' });
+      await recordCaseFileChange(em, actor, { defendantId: note.defendantId, action: 'note-changed' });
       changed = note.subjectId;
       return { noteId, version };
     };

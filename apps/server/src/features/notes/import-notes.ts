@@ -7,7 +7,7 @@ import type { importNotes } from '#contracts/notes/notes.ts';
 import { Clock } from '../../platform/clock.ts';
 import type { Actor } from '../../platform/tenancy/actor.ts';
 import { TenantRows } from '../../platform/tenancy/tenant-rows.ts';
-import { recordFileChange } from '../case-file/index.ts';
+import { recordCaseFileChange } from '../../platform/audit/record-case-file-change.ts';
 import { lockSubject, keepVersion } from './note.ts';
 import type { Subject } from './note.ts';
 
@@ -58,7 +58,7 @@ export class ImportNotesHandler implements ICommandHandler<ImportNotes> {
         imported += 1;
       }
       if (imported > 0) {
-        await recordFileChange(em, actor, { defendantId, action: 'notes-imported', details: { count: imported } });
+        await recordCaseFileChange(em, actor, { defendantId, action: 'notes-imported', details: { count: imported } });
       }
       return { imported };
     };

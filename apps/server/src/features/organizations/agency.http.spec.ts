@@ -1,5 +1,11 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { changeAgency, changeSecurityPolicy, getAgency, getLetterhead, getSite } from '#contracts/organizations/agency.ts';
+import {
+  changeAgency,
+  changeSecurityPolicy,
+  getAgency,
+  getLetterhead,
+  getSite,
+} from '#contracts/organizations/agency.ts';
 import { getSession } from '#contracts/identity/identity.ts';
 import { getProfile } from '#contracts/identity/profile.ts';
 import { listAudit } from '#contracts/audit/audit.ts';

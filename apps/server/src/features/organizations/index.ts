@@ -2,3 +2,5 @@
 export { ChargeCatalogue } from './charge-catalogue.ts';
 export { PremiumRules } from './premium-rules.ts';
 export { setUpOrganization } from './set-up-organization.ts';
+export { OrganizationsModule } from './organizations.module.ts';
+export { AgentMemberships } from './memberships.query.ts';

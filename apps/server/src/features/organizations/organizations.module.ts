@@ -1,23 +1,39 @@
-import { Global, Module } from '@nestjs/common';
-import { Memberships } from '../../platform/auth/memberships.ts';
+import { Module } from '@nestjs/common';
 import { AddCatalogueChargeHandler } from './add-catalogue-charge.ts';
 import { AddPremiumRuleHandler } from './add-premium-rule.ts';
 import { AgencyController } from './agency.controller.ts';
 import { Agency } from './agency.ts';
+import { AnswerInvitation } from './answer-invitation.ts';
 import { ChangeAgencyHandler } from './change-agency.ts';
+import { ChangeAgentHandler } from './change-agent.ts';
 import { ChangeCatalogueChargeHandler } from './change-catalogue-charge.ts';
 import { ChargeCatalogue } from './charge-catalogue.ts';
-import { AgentMemberships } from './memberships.query.ts';
 import { CorrectPremiumRuleHandler } from './correct-premium-rule.ts';
+import { CreateAgentHandler } from './create-agent.ts';
+import { DeleteAgentHandler } from './delete-agent.ts';
+import { InvitationCodes } from './invitation-codes.ts';
+import { MembershipsController } from './memberships.controller.ts';
 import { OrganizationsController } from './organizations.controller.ts';
+import { OwnMemberships } from './own-memberships.query.ts';
 import { PreferencesController } from './preferences.controller.ts';
 import { PremiumRules } from './premium-rules.ts';
+import { ProvisionAgentJob } from './provision-agent.job.ts';
+import { Provisionings } from './provisionings.ts';
+import { RenewInvitationHandler } from './renew-invitation.ts';
+import { TeamController } from './team.controller.ts';
+import { Team } from './team.ts';
+import { WithdrawInvitationHandler } from './withdraw-invitation.ts';
 
-@Global()
+/** The agency: its settings, charges and premium rules, and who works there. */
 @Module({
-  controllers: [OrganizationsController, AgencyController, PreferencesController],
+  controllers: [
+    OrganizationsController,
+    AgencyController,
+    PreferencesController,
+    TeamController,
+    MembershipsController,
+  ],
   providers: [
-    { provide: Memberships, useClass: AgentMemberships },
     Agency,
     PremiumRules,
     ChargeCatalogue,
@@ -26,7 +42,18 @@ import { PremiumRules } from './premium-rules.ts';
     ChangeCatalogueChargeHandler,
     AddPremiumRuleHandler,
     CorrectPremiumRuleHandler,
+    Team,
+    Provisionings,
+    OwnMemberships,
+    AnswerInvitation,
+    InvitationCodes,
+    ProvisionAgentJob,
+    CreateAgentHandler,
+    ChangeAgentHandler,
+    DeleteAgentHandler,
+    RenewInvitationHandler,
+    WithdrawInvitationHandler,
   ],
-  exports: [Memberships, PremiumRules, ChargeCatalogue],
+  exports: [PremiumRules, ChargeCatalogue],
 })
 export class OrganizationsModule {}

@@ -2,7 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { createDefendant } from '#contracts/people/defendants.ts';
 import { getSession, signIn } from '#contracts/identity/identity.ts';
-import { acceptInvitation, declineInvitation, listMemberships, switchOrganization } from '#contracts/organizations/memberships.ts';
+import {
+  acceptInvitation,
+  declineInvitation,
+  listMemberships,
+  switchOrganization,
+} from '#contracts/organizations/memberships.ts';
 import * as contract from '#contracts/organizations/team.ts';
 import { addToTeam } from '../../../test/sample-people.ts';
 import { startTestSystem } from '../../../test/test-system.ts';

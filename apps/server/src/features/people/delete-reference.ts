@@ -4,7 +4,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { Refused } from '../../platform/refused.ts';
 import type { Actor } from '../../platform/tenancy/actor.ts';
 import { TenantRows } from '../../platform/tenancy/tenant-rows.ts';
-import { recordFileChange } from '../case-file/index.ts';
+import { recordCaseFileChange } from '../../platform/audit/record-case-file-change.ts';
 import { lockOwner, referenceChanges, referenceName } from './reference-owner.ts';
 import { ReferenceRow } from './reference.ts';
 
@@ -29,7 +29,7 @@ export class DeleteReferenceHandler implements ICommandHandler<DeleteReference> 
       const defendantId = await lockOwner(em, organizationId, row);
       em.remove(row);
       const details = { name: referenceName(row) };
-      await recordFileChange(em, actor, { defendantId, action: 'reference-deleted', details });
+      await recordCaseFileChange(em, actor, { defendantId, action: 'reference-deleted', details });
       return { referenceId, defendantId, personType, personId };
     };
     await this.rows.write(actor, { deleteReference: referenceId }, remove, referenceChanges);

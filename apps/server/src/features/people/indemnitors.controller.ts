@@ -9,9 +9,7 @@ import { AddIndemnitor } from './add-indemnitor.ts';
 import { DeleteReference } from './delete-reference.ts';
 import { EditIndemnitor } from './edit-indemnitor.ts';
 import { Indemnitors } from './indemnitors.query.ts';
-import { LinkIndemnitor } from '../books/index.ts';
 import { SaveReference } from './save-reference.ts';
-import { UnlinkIndemnitor } from '../books/index.ts';
 
 @Controller()
 export class IndemnitorsController {
@@ -54,20 +52,6 @@ export class IndemnitorsController {
   ): Promise<ResponseOf<typeof contract.revealIndemnitorSsn>> {
     const owner = { personType: 'indemnitor', id: params.indemnitorId } as const;
     return this.commands.execute(new RevealSsn(actor, owner, body.reason));
-  }
-
-  @Route(contract.linkIndemnitor)
-  link(
-    @Input() { actor, params, body }: Call<typeof contract.linkIndemnitor>,
-  ): Promise<ResponseOf<typeof contract.linkIndemnitor>> {
-    return this.commands.execute(new LinkIndemnitor(actor, { ...params, ...body }));
-  }
-
-  @Route(contract.unlinkIndemnitor)
-  unlink(
-    @Input() { actor, params }: Call<typeof contract.unlinkIndemnitor>,
-  ): Promise<ResponseOf<typeof contract.unlinkIndemnitor>> {
-    return this.commands.execute(new UnlinkIndemnitor(actor, params));
   }
 
   @Route(contract.listDefendantReferences)

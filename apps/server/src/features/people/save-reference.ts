@@ -8,7 +8,7 @@ import { Clock } from '../../platform/clock.ts';
 import { Refused } from '../../platform/refused.ts';
 import type { Actor } from '../../platform/tenancy/actor.ts';
 import { TenantRows } from '../../platform/tenancy/tenant-rows.ts';
-import { recordFileChange } from '../case-file/index.ts';
+import { recordCaseFileChange } from '../../platform/audit/record-case-file-change.ts';
 import { lockOwner, referenceChanges, referenceName } from './reference-owner.ts';
 import { ReferenceRow } from './reference.ts';
 
@@ -36,7 +36,7 @@ export class SaveReferenceHandler implements ICommandHandler<SaveReference> {
       const defendantId = await lockOwner(em, actor.organizationId, owner);
       const isNew = await this.put(em, actor, referenceId, input);
       const action = isNew ? 'reference-added' : 'reference-changed';
-      await recordFileChange(em, actor, { defendantId, action, details: { name: referenceName(fields) } });
+      await recordCaseFileChange(em, actor, { defendantId, action, details: { name: referenceName(fields) } });
       return { referenceId, defendantId, ...owner };
     };
     await this.rows.write(actor, { saveReference: input, referenceId }, keep, referenceChanges);

@@ -2,7 +2,7 @@ import type { TenantTransaction } from '../../platform/database/tenant-database.
 import type { ExportFile, ExportHeading } from './export-file.ts';
 import { journalCsv } from './journal-csv.ts';
 import { journalHledger } from './journal-hledger.ts';
-import { chainHeadAt, journalHead } from './journal.query.ts';
+import { chainHeadAt, journalHead } from '../ledger/index.ts';
 import { paymentsCsv } from './payments-csv.ts';
 import { trialBalanceCsv } from './trial-balance-csv.ts';
 

@@ -1,6 +1,6 @@
-import { stringify } from 'csv-stringify/sync';
 import { decimalOfCents } from '#domain/money.ts';
 import { formatShortId } from '#domain/short-id.ts';
+import { csv } from '../../platform/csv/csv.ts';
 import type { TenantTransaction } from '../../platform/database/tenant-database.ts';
 import type { Export } from './export.ts';
 
@@ -29,22 +29,6 @@ export interface ExportFile {
   next: (tx: TenantTransaction, heading: ExportHeading, limit: number) => Promise<Piece>;
   foot: (heading: ExportHeading) => string;
 }
-
-/** A CSV cell: text, a number of cents already as a decimal, or nothing. */
-export type Cell = string | number | null;
-
-/** CSV lines (RFC 4180). Cells that a spreadsheet would run as a formula are made text: names are typed by people. */
-export const csv = (rows: readonly (readonly Cell[])[]): string =>
-  stringify(
-    rows.map((row) => row.map((cell) => (typeof cell === 'string' ? asText(cell) : cell))),
-    { record_delimiter: '\r\n' },
-  );
-
-const DECIMAL = /^-?\d+\.\d{2}$/;
-
-/** OWASP's rule: a leading = + - @, full-width ones too, tab or line break starts a formula; amounts of ours may start with a minus. */
-const asText = (cell: string): string =>
-  /^[=+\-@＝＋－＠\t\r\n]/.test(cell) && !DECIMAL.test(cell) ? `'${cell}` : cell;
 
 /** Cents as a plain decimal; empty for none. */
 export const amount = (cents: number | null): string => (cents === null ? '' : decimalOfCents(cents));

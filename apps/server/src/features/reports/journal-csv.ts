@@ -1,5 +1,7 @@
-import { accountNumber, amount, csv, csvFoot } from './export-file.ts';
-import type { Cell, ExportFile, ExportHeading } from './export-file.ts';
+import { csv } from '../../platform/csv/csv.ts';
+import type { Cell } from '../../platform/csv/csv.ts';
+import { accountNumber, amount, csvFoot } from './export-file.ts';
+import type { ExportFile, ExportHeading } from './export-file.ts';
 import { countEntries, nextEntries } from './journal.query.ts';
 import type { JournalFilter, JournalRow } from './journal.query.ts';
 

@@ -15,7 +15,7 @@ import type { Export } from './export.ts';
 import type { ExportFile, ExportHeading } from './export-file.ts';
 import { journalCsv } from './journal-csv.ts';
 import { journalHledger } from './journal-hledger.ts';
-import { chainHeadAt } from './journal.query.ts';
+import { chainHeadAt } from '../ledger/index.ts';
 import { paymentsCsv } from './payments-csv.ts';
 import { statementCsv } from './statement-csv.ts';
 import { trialBalanceCsv } from './trial-balance-csv.ts';

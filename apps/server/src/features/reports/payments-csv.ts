@@ -1,5 +1,6 @@
 import type { TenantTransaction } from '../../platform/database/tenant-database.ts';
-import { accountNumber, amount, csv, csvFoot } from './export-file.ts';
+import { csv } from '../../platform/csv/csv.ts';
+import { accountNumber, amount, csvFoot } from './export-file.ts';
 import type { ExportFile, ExportHeading } from './export-file.ts';
 import { nextPayments, sumPayments } from './payment-history.query.ts';
 import type { PaymentFilter } from './payment-history.query.ts';

@@ -22,7 +22,7 @@ const pageOf = <T>(rows: T[], limit: number, numberOf: (row: T) => number) => {
 };
 
 @Controller()
-export class LedgerController {
+export class ReportsController {
   constructor(
     private readonly commands: CommandBus,
     private readonly freshness: Freshness,

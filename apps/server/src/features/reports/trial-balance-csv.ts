@@ -1,4 +1,5 @@
-import { amount, csv, csvFoot } from './export-file.ts';
+import { csv } from '../../platform/csv/csv.ts';
+import { amount, csvFoot } from './export-file.ts';
 import type { ExportFile } from './export-file.ts';
 import { readTrialBalance } from '../ledger/index.ts';
 

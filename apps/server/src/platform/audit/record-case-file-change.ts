@@ -1,22 +1,22 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { TenantTransaction } from '../database/tenant-database.ts';
 import type { Actor } from '../tenancy/actor.ts';
-import type { FileChangeAction } from '#domain/case-file-changes.ts';
+import type { CaseFileChangeAction } from '#domain/case-file-changes.ts';
 
-/** Something that happened to a defendant's file beside its fields; `details` fill its words, never a note's text. */
-export interface FileChange {
+/** Something that happened to a case file beside its fields; `details` fill its words, never a note's text. */
+export interface CaseFileChange {
   defendantId: string;
-  action: FileChangeAction;
+  action: CaseFileChangeAction;
   details?: Readonly<Record<string, string | number>>;
 }
 
 const INSERT = 'insert into file_change (organization_id, defendant_id, changed_by, action, details)';
 
 /** Leaves a line in the History tab, in the transaction of the change. */
-export const recordFileChange = async (
+export const recordCaseFileChange = async (
   tx: TenantTransaction | EntityManager,
   { organizationId, userId }: Pick<Actor, 'organizationId' | 'userId'>,
-  { defendantId, action, details = {} }: FileChange,
+  { defendantId, action, details = {} }: CaseFileChange,
 ): Promise<void> => {
   const values = [organizationId, defendantId, userId, action, JSON.stringify(details)];
   if ('execute' in tx) await tx.execute(`${INSERT} values (?, ?, ?, ?, ?)`, values);

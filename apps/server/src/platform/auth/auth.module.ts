@@ -1,4 +1,5 @@
 import { Global, Module } from '@nestjs/common';
+import type { DynamicModule, Type } from '@nestjs/common';
 import type { Pool } from 'pg';
 import { SETTINGS } from '../config.ts';
 import type { Settings } from '../config.ts';
@@ -7,6 +8,7 @@ import { AUTH, createAuth } from './auth.ts';
 import { ConfirmIdentity } from './confirm-identity.ts';
 import { GuessablePasswords } from './guessable.ts';
 import { KnownDevices } from './known-devices.ts';
+import { Memberships } from './memberships.ts';
 import { OwnSessions } from './own-sessions.ts';
 import { Passwords } from './passwords.ts';
 import { PendingSignUps } from './pending-sign-ups.ts';
@@ -16,7 +18,7 @@ import { Sessions } from './sessions.ts';
 import { SignInLeftovers } from './sign-in-leftovers.ts';
 import { TwoFactor } from './two-factor.ts';
 
-/** Sign-in and sessions. Who works where comes from the feature that provides `Memberships`. */
+/** Sign-in and sessions. */
 @Global()
 @Module({
   providers: [
@@ -51,4 +53,13 @@ import { TwoFactor } from './two-factor.ts';
     RateLimit,
   ],
 })
-export class AuthModule {}
+export class AuthModule {
+  /** `memberships` answers who works where: the feature that knows it hands it in. */
+  static with(memberships: Type<Memberships>): DynamicModule {
+    return {
+      module: AuthModule,
+      providers: [{ provide: Memberships, useClass: memberships }],
+      exports: [Memberships],
+    };
+  }
+}

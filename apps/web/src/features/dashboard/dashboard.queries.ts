@@ -1,4 +1,9 @@
-import { getDeskCounts, getDueCounts, listCourtDatesToday, listPaymentsDueToday } from '#contracts/dashboard/dashboard.ts';
+import {
+  getDeskCounts,
+  getDueCounts,
+  listCourtDatesToday,
+  listPaymentsDueToday,
+} from '#contracts/dashboard/dashboard.ts';
 import { contractQuery } from '../../lib/query.ts';
 
 export const deskCountsQuery = contractQuery(getDeskCounts, {}, ['defendant']);

@@ -1,6 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { getDeskCounts, getDueCounts, listCourtDatesToday, listPaymentsDueToday } from '#contracts/dashboard/dashboard.ts';
+import {
+  getDeskCounts,
+  getDueCounts,
+  listCourtDatesToday,
+  listPaymentsDueToday,
+} from '#contracts/dashboard/dashboard.ts';
 import { applyChange } from '../../lib/live.ts';
 import { FakeApi, refusal } from '../../test/api.ts';
 import { axe } from '../../test/axe.ts';

@@ -10,11 +10,11 @@ import { CourtDatesToday } from './court-dates-today.tsx';
 import { departmentsOf } from './departments.ts';
 import type { DeskCount, DeskDialog } from './departments.ts';
 import { deskCountsQuery, dueCountsQuery } from './dashboard.queries.ts';
-import { GlobalSearch } from '../search/global-search.tsx';
+import { GlobalSearch } from '../search/index.ts';
 import { useNewDay } from './new-day.ts';
 import { NotRefreshed } from './not-refreshed.tsx';
 import { PaymentsDueToday } from './payments-due-today.tsx';
-import { SearchDefendant } from '../search/search-defendant.tsx';
+import { SearchDefendant } from '../search/index.ts';
 import { Tile, TileGroup } from './tile.tsx';
 import { welcomeName } from './welcome-name.ts';
 

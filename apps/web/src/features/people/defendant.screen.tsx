@@ -15,7 +15,7 @@ import { ErrorPanel } from '../../ui/problem.tsx';
 import { TabList } from '../../ui/tab-list.tsx';
 import { DefendantCard, IdentityCard } from './defendant-card.tsx';
 import { accountsForBalanceQuery, bondsForBadgesQuery, defendantQuery } from './defendants.queries.ts';
-import { DeleteDefendant } from '../case-file/delete-defendant.tsx';
+import { DeleteDefendant } from '../case-file/index.ts';
 import { EditDefendant } from './edit-defendant.tsx';
 import { FileBadges } from './file-badges.tsx';
 import { InvalidProfileLink } from './invalid-profile-link.tsx';

@@ -6,7 +6,7 @@ import { useId, useState } from 'react';
 import { accountName } from '../../ui/account-name.ts';
 import { DayFilter } from '../../ui/day-filter.tsx';
 import { TextFilter } from '../../ui/text-filter.tsx';
-import { filteringAccountQuery } from '../people/defendants.queries.ts';
+import { filteringAccountQuery } from '../people/index.ts';
 import type { DefendantsSearch } from './defendants-search.ts';
 
 interface FiltersProps {

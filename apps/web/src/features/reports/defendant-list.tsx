@@ -9,7 +9,7 @@ import { Loading } from '../../ui/loading.tsx';
 import { ErrorPanel } from '../../ui/problem.tsx';
 import { useChosenColumns } from './choose-columns.tsx';
 import { CHECK_IN, columnsOf } from './defendant-columns.tsx';
-import { defendantsQuery, PAGES_THAT_FOLLOW } from '../people/defendants.queries.ts';
+import { defendantsQuery, PAGES_THAT_FOLLOW } from '../people/index.ts';
 import type { DefendantsSearch } from './defendants-search.ts';
 import { filtersOf, isFiltered } from './defendants-search.ts';
 

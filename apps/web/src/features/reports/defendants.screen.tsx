@@ -10,7 +10,7 @@ import { LinkButton } from '../../ui/link.tsx';
 import { Page } from '../../ui/page.tsx';
 import { ChooseColumns, useChosenColumns } from './choose-columns.tsx';
 import { DefendantFilters } from './defendant-filters.tsx';
-import { defendantsQuery } from '../people/defendants.queries.ts';
+import { defendantsQuery } from '../people/index.ts';
 import type { DefendantsSearch } from './defendants-search.ts';
 import { defendantsSearch, filtersOf } from './defendants-search.ts';
 import { DefendantList } from './defendant-list.tsx';

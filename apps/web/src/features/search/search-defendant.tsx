@@ -13,7 +13,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { FormProblem } from '../../ui/problem.tsx';
 import { UsDateInput } from '../../ui/us-date-input.tsx';
-import { PersonLine } from '../dashboard/person-line.tsx';
+import { PersonLine } from '../dashboard/index.ts';
 
 interface Typed {
   fullName: string;

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { csv } from './export-file.ts';
+import { csv } from './csv.ts';
 
 /** The cells of one line, their quotes taken off. */
 const parse = (line: string): string[] => [line.replace(/\r\n$/, '').replace(/^"([^]*)"$/, '$1')];

@@ -1,0 +1,73 @@
+import { Module } from '@nestjs/common';
+import { LedgerModule } from '../ledger/index.ts';
+import { OrganizationsModule } from '../organizations/index.ts';
+import { PeopleModule } from '../people/index.ts';
+import { AccountForBond } from './account-for-bond.ts';
+import { AccountStatements } from './account-statement.query.ts';
+import { AccountSummaries } from './account-summary.query.ts';
+import { AccountsController } from './accounts.controller.ts';
+import { AddChargeHandler } from './add-charge.ts';
+import { AddFeeHandler } from './add-fee.ts';
+import { AmendBondHandler } from './amend-bond.ts';
+import { BondHistory } from './bond-history.ts';
+import { Bonds } from './bond-list.query.ts';
+import { BondOfAccount } from './bond-of-account.ts';
+import { BondsToReprice } from './bonds-to-reprice.query.ts';
+import { BondsController } from './bonds.controller.ts';
+import { CloseAccountHandler } from './close-account.ts';
+import { DefendantOfAccount } from './defendant-of-account.ts';
+import { FeesOfBond } from './fees-of-bond.ts';
+import { IndemnitorLinksController } from './indemnitor-links.controller.ts';
+import { LateAccounts } from './late-accounts.ts';
+import { LinkIndemnitorHandler } from './link-indemnitor.ts';
+import { OpenAccountHandler } from './open-account.ts';
+import { PowerClaims } from './power-claims.ts';
+import { PaymentReceipts } from './receipt.query.ts';
+import { RecordPaymentHandler } from './record-payment.ts';
+import { ReopenAccountHandler } from './reopen-account.ts';
+import { ReopenLateJob } from './reopen-late.job.ts';
+import { RepriceBondHandler } from './reprice-bond.ts';
+import { UnlinkIndemnitorHandler } from './unlink-indemnitor.ts';
+import { VoidBondHandler } from './void-bond.ts';
+import { VoidChargeHandler } from './void-charge.ts';
+import { VoidFeeHandler } from './void-fee.ts';
+import { VoidPaymentHandler } from './void-payment.ts';
+import { WriteBondHandler } from './write-bond.ts';
+
+/** Bonds, accounts, the powers that bonds claim, and who answers for an account. */
+@Module({
+  imports: [OrganizationsModule, PeopleModule, LedgerModule],
+  controllers: [AccountsController, BondsController, IndemnitorLinksController],
+  providers: [
+    AccountForBond,
+    AccountStatements,
+    AccountSummaries,
+    BondHistory,
+    BondOfAccount,
+    DefendantOfAccount,
+    FeesOfBond,
+    LateAccounts,
+    ReopenLateJob,
+    PaymentReceipts,
+    OpenAccountHandler,
+    AddFeeHandler,
+    AddChargeHandler,
+    RecordPaymentHandler,
+    VoidFeeHandler,
+    VoidChargeHandler,
+    VoidPaymentHandler,
+    CloseAccountHandler,
+    ReopenAccountHandler,
+    Bonds,
+    BondsToReprice,
+    PowerClaims,
+    WriteBondHandler,
+    AmendBondHandler,
+    RepriceBondHandler,
+    VoidBondHandler,
+    LinkIndemnitorHandler,
+    UnlinkIndemnitorHandler,
+  ],
+  exports: [AccountForBond, LateAccounts],
+})
+export class BooksModule {}

@@ -1,0 +1,30 @@
+import { Module } from '@nestjs/common';
+import { AddIndemnitorHandler } from './add-indemnitor.ts';
+import { CreateDefendantHandler } from './create-defendant.ts';
+import { DefendantsController } from './defendants.controller.ts';
+import { Defendants } from './defendants.query.ts';
+import { DeleteReferenceHandler } from './delete-reference.ts';
+import { EditDefendantHandler } from './edit-defendant.ts';
+import { EditIndemnitorHandler } from './edit-indemnitor.ts';
+import { IndemnitorsController } from './indemnitors.controller.ts';
+import { Indemnitors } from './indemnitors.query.ts';
+import { RevealSsnHandler } from './reveal-ssn.ts';
+import { SaveReferenceHandler } from './save-reference.ts';
+
+/** Defendants, those who answer for them, and the references of both. */
+@Module({
+  controllers: [DefendantsController, IndemnitorsController],
+  providers: [
+    Defendants,
+    Indemnitors,
+    CreateDefendantHandler,
+    EditDefendantHandler,
+    AddIndemnitorHandler,
+    EditIndemnitorHandler,
+    SaveReferenceHandler,
+    DeleteReferenceHandler,
+    RevealSsnHandler,
+  ],
+  exports: [Defendants],
+})
+export class PeopleModule {}

@@ -1,0 +1,15 @@
+import { Module } from '@nestjs/common';
+import { Books } from './books.ts';
+import { DefendantListController } from './defendant-list.controller.ts';
+import { DefendantList } from './defendant-list.query.ts';
+import { Exports } from './exports.ts';
+import { MakeExportJob } from './make-export.job.ts';
+import { ReportsController } from './reports.controller.ts';
+import { RequestExportHandler } from './request-export.ts';
+
+/** Reports and lists over several features, and their exports. */
+@Module({
+  controllers: [ReportsController, DefendantListController],
+  providers: [Books, DefendantList, Exports, RequestExportHandler, MakeExportJob],
+})
+export class ReportsModule {}

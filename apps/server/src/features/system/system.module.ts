@@ -1,0 +1,10 @@
+import { Module } from '@nestjs/common';
+import { AuditModule } from '../audit/index.ts';
+import { BooksModule } from '../books/index.ts';
+import { MailController } from './mail.controller.ts';
+import { SystemController } from './system.controller.ts';
+import { System } from './system.ts';
+
+/** The machine and what it owes people: its parts, alarms, failed jobs and letters. */
+@Module({ imports: [AuditModule, BooksModule], controllers: [SystemController, MailController], providers: [System] })
+export class SystemModule {}

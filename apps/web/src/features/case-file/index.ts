@@ -1,0 +1,2 @@
+/** What other features may use of case file. */
+export { DeleteDefendant } from './delete-defendant.tsx';

@@ -1,0 +1,3 @@
+/** What other features may use of search. */
+export { GlobalSearch } from './global-search.tsx';
+export { SearchDefendant } from './search-defendant.tsx';

@@ -1,0 +1,1 @@
+export const FEATURES: readonly string[];
