@@ -21,6 +21,7 @@ const count = await runChecks(
     { name: 'tests near the changes', command: jest('--onlyChanged', '--passWithNoTests', '--maxWorkers=1') },
   ],
   env,
+  2,
 );
 process.exitCode = count.failed === 0 ? 0 : 1;
 process.exit();

@@ -5,16 +5,19 @@ import { root } from './root.ts';
 import { buildAll, count, env, runTests, runToTheSum } from './test-run.ts';
 
 /**
- * Files at a time, on two cores: many of them wait, for a lock, a timer or a process that comes back, and others work
- * meanwhile.
+ * Files at a time in each of the two lanes, on two cores: many of them wait, for a lock, a timer or a process that comes
+ * back, and others work meanwhile.
  */
-const AT_A_TIME = 3;
+const AT_A_TIME = 2;
+
+const checksAndJourneys = async (): Promise<void> => {
+  const checked = await runChecks(checks, env, 1);
+  count.passed += checked.passed;
+  count.failed += checked.failed;
+  if (await buildAll()) await runTests('e2e', 'libs/tooling/jest.e2e.config.mjs', [], AT_A_TIME);
+};
 
 await runToTheSum(async () => {
   tell(generateRoutes.name, await run(generateRoutes.command, { env, cwd: join(root, 'apps/web') }), count);
-  const checked = await runChecks(checks, env);
-  count.passed += checked.passed;
-  count.failed += checked.failed;
-  await runTests('unit', 'libs/tooling/jest.config.mjs', [], AT_A_TIME);
-  if (await buildAll()) await runTests('e2e', 'libs/tooling/jest.e2e.config.mjs', [], AT_A_TIME);
+  await Promise.all([runTests('unit', 'libs/tooling/jest.config.mjs', [], AT_A_TIME), checksAndJourneys()]);
 });

@@ -86,9 +86,11 @@ export default config(
   },
   {
     files: ['apps/web/**/*.{ts,tsx}'],
-    extends: [reactHooks.configs.flat['recommended-latest']],
+    plugins: { 'react-hooks': reactHooks },
     languageOptions: { globals: globals.browser },
     rules: {
+      'react-hooks/rules-of-hooks': 'error',
+      'react-hooks/exhaustive-deps': 'error',
       'no-console': ['error', { allow: ['error'] }],
       // Screens are markup: their length says little.
       'max-lines-per-function': ['error', { max: 150, skipBlankLines: true, skipComments: true }],
