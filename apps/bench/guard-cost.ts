@@ -21,10 +21,10 @@ const GOAL_MS = 0.3;
 const product = await startProduct();
 try {
   const { AppModule } = await built<typeof import('../server/src/app.module.ts')>('app.module.js');
-  const { readSettings } = await built<typeof import('../server/src/platform/config.ts')>('platform/config.js');
+  const { readSettings } = await built<typeof import('../server/src/kernel/config.ts')>('kernel/config.js');
   const { createHttpApp } =
-    await built<typeof import('../server/src/platform/http/http-app.ts')>('platform/http/http-app.js');
-  const { Route } = await built<typeof import('../server/src/platform/http/route.ts')>('platform/http/route.js');
+    await built<typeof import('../server/src/edge/app/http-app.ts')>('edge/app/http-app.js');
+  const { Route } = await built<typeof import('../server/src/edge/http/route.ts')>('edge/http/route.js');
   const { Controller } = await import('@nestjs/common');
 
   const answer = z.object({ done: z.literal(true) });

@@ -10,7 +10,7 @@ import { freePort } from '../launcher/free-port.ts';
 import { openInstallation } from '../launcher/installation.ts';
 import type { Installation } from '../launcher/installation.ts';
 import { commandEnvironment, entry } from '../launcher/product.ts';
-import { settingsSchema } from '../server/src/platform/config.ts';
+import { settingsSchema } from '../server/src/kernel/config.ts';
 import { signUpAdmin } from './callers.ts';
 import type { Caller } from './callers.ts';
 

@@ -24,7 +24,7 @@ export const createViewsDatabase = async (stage: Stage, name: string): Promise<V
   const secret = stage.environment['BAILIWICK_SECRET'] ?? '';
   const ownerUrl = await createDatabase(stage, name);
   const { migrate } =
-    await built<typeof import('../server/src/platform/database/migrate.ts')>('platform/database/migrate.js');
+    await built<typeof import('../server/src/operations/migrate.ts')>('operations/migrate.js');
   await migrate(ownerUrl, secret);
   const { createPool } =
     await built<typeof import('../server/src/platform/database/pools.ts')>('platform/database/pools.js');
@@ -38,8 +38,8 @@ export const createViewsDatabase = async (stage: Stage, name: string): Promise<V
   const { TenantDatabase } = await built<typeof import('../server/src/platform/database/tenant-database.ts')>(
     'platform/database/tenant-database.js',
   );
-  const { OrganizationKeys } = await built<typeof import('../server/src/platform/crypto/organization-keys.ts')>(
-    'platform/crypto/organization-keys.js',
+  const { OrganizationKeys } = await built<typeof import('../server/src/platform/keys/organization-keys.ts')>(
+    'platform/keys/organization-keys.js',
   );
   const { KeptProofs } = await built<typeof import('../server/src/platform/event-log/kept-proofs.ts')>(
     'platform/event-log/kept-proofs.js',

@@ -3,7 +3,7 @@ import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readFileSync, re
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { readVariables, WrongSettings } from '../../libs/process/variables.ts';
-import { settingsSchema } from '../server/src/platform/config.ts';
+import { settingsSchema } from '../server/src/kernel/config.ts';
 import { freePort } from './free-port.ts';
 import { root } from './root.ts';
 import { Unavailable } from './unavailable.ts';

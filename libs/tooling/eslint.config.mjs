@@ -79,7 +79,7 @@ export default config(
     rules: { 'no-restricted-imports': ['error', { paths: rawRoutes }] },
   },
   {
-    // Rules and nouns are pure; whoever needs the time is handed platform/clock.ts.
+    // Rules and nouns are pure; whoever needs the time is handed kernel/clock.ts.
     files: ['libs/domain/**/*.ts', 'apps/server/src/features/**/*.ts'],
     ignores: tests,
     rules: { 'no-restricted-syntax': ['error', noDefaultExport, ...readsTheClock] },

@@ -2,7 +2,7 @@
 import { expect, test } from '@jest/globals';
 import { z } from 'zod';
 import { storeSettings } from '../../apps/event-store/src/settings.ts';
-import { commandSettings, settingsSchema } from '../../apps/server/src/platform/config.ts';
+import { commandSettings, settingsSchema } from '../../apps/server/src/kernel/config.ts';
 import { aboutVariable } from '../process/variables.ts';
 import { files, read } from './tree.ts';
 

@@ -13,7 +13,7 @@ const CONCURRENCY = 8;
 const workOff = async (stage: Stage, jobs: number, run: (jobId: string) => Promise<void>): Promise<number> => {
   const { JobQueues } =
     await built<typeof import('../../server/src/platform/jobs/job-queues.ts')>('platform/jobs/job-queues.js');
-  const { readSettings } = await built<typeof import('../../server/src/platform/config.ts')>('platform/config.js');
+  const { readSettings } = await built<typeof import('../../server/src/kernel/config.ts')>('kernel/config.js');
   const queues = new JobQueues(readSettings({ ...stage.environment }));
   const queue = `bench-${randomUUID()}`;
   const { organizationId } = stage.admin;
@@ -61,7 +61,7 @@ export const jobRatio: Ratio = {
     const { claimEffect } =
       await built<typeof import('../../server/src/platform/jobs/job-effect.ts')>('platform/jobs/job-effect.js');
     const { organizationId: own } =
-      await built<typeof import('../../server/src/platform/tenancy/actor.ts')>('platform/tenancy/actor.js');
+      await built<typeof import('../../server/src/kernel/actor.ts')>('kernel/actor.js');
     const { RowChain } =
       await built<typeof import('../../server/src/platform/proof/row-chain.ts')>('platform/proof/row-chain.js');
     const secret = stage.environment['BAILIWICK_SECRET'] ?? '';

@@ -25,14 +25,14 @@ import { IndemnitorRow } from './features/people/indemnitor.ts';
 import { ReferenceRow } from './features/people/reference.ts';
 import { PremiumRuleRow } from './features/organizations/premium-rule.ts';
 import { categories, eventTypes } from './event-types.ts';
-import { AuthModule } from './platform/auth/auth.module.ts';
-import type { Settings } from './platform/config.ts';
+import { AuthModule } from './edge/auth/auth.module.ts';
+import type { Settings } from './kernel/config.ts';
 import { EventLogModule } from './platform/event-log/event-log.module.ts';
 import { MailModule } from './platform/mail/mail.module.ts';
-import { HttpModule } from './platform/http/http.module.ts';
+import { HttpModule } from './edge/app/http.module.ts';
 import { JobsModule } from './platform/jobs/jobs.module.ts';
 import { StorageModule } from './platform/storage/storage.module.ts';
-import { PlatformModule } from './platform/platform.module.ts';
+import { PlatformModule } from './platform.module.ts';
 import { views } from './views.ts';
 
 const entities = [CatalogueChargeRow, DefendantRow, IndemnitorRow, PremiumRuleRow, ReferenceRow];

@@ -5,9 +5,9 @@ import type { Logger } from 'pino';
 import { AppModule } from './app.module.ts';
 import { LOG } from './platform/observe/log-token.ts';
 import { nestLogger } from './platform/observe/log.ts';
-import { runProcess } from './platform/observe/run-process.ts';
+import { runProcess } from './run-process.ts';
 import { stopOnSignals } from './platform/observe/stop-on-signals.ts';
-import { serveWorker } from './platform/observe/worker-server.ts';
+import { serveWorker } from './edge/health/worker-server.ts';
 import { JobQueues } from './platform/jobs/job-queues.ts';
 import { ProjectionRunner } from './platform/projections/projection-runner.ts';
 

@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { parseAllDocuments } from 'yaml';
 import { z } from 'zod';
-import { settingsSchema } from '../src/platform/config.ts';
+import { settingsSchema } from '../src/kernel/config.ts';
 import { STOP_LIMIT_MS } from '../src/platform/observe/stopping.ts';
 import { startTestSystem } from './test-system.ts';
 import type { TestSystem } from './test-system.ts';

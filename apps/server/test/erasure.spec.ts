@@ -22,12 +22,12 @@ import { getExport, requestExport, downloadExport } from '#contracts/reports/rep
 import { addNote, deleteNote, editNote } from '#contracts/notes/notes.ts';
 import { defendantFields, indemnitorFields, referenceFields } from '#contracts/people/people.ts';
 import { placeLegalHold, releaseLegalHold } from '#contracts/case-file/case-file.ts';
-import { Clock } from '../src/platform/clock.ts';
+import { Clock } from '../src/kernel/clock.ts';
 import { JobQueues } from '../src/platform/jobs/job-queues.ts';
 import type { JobKind } from '../src/platform/jobs/job-queues.ts';
 import { LOG } from '../src/platform/observe/log-token.ts';
-import { SETTINGS } from '../src/platform/config.ts';
-import type { Settings } from '../src/platform/config.ts';
+import { SETTINGS } from '../src/kernel/config.ts';
+import type { Settings } from '../src/kernel/config.ts';
 import { DeleteObjectsJob } from '../src/features/documents/delete-objects.job.ts';
 import { MakeExportJob } from '../src/features/reports/make-export.job.ts';
 import { EraseFileJob } from '../src/features/case-file/erase-case-file.job.ts';

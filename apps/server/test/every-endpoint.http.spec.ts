@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Endpoint } from '#contracts/kernel/endpoint.ts';
 import { ROLES } from '#contracts/kernel/roles.ts';
 import '../src/app.module.ts';
-import { routedEndpoints } from '../src/platform/http/route.ts';
+import { routedEndpoints } from '../src/edge/http/route.ts';
 import { PIXEL } from './sample-files.ts';
 import { makePeople, workOnPeople } from './sample-people.ts';
 import type { People } from './sample-people.ts';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { startTestStore } from '../../event-store/src/store-under-test.ts';
 import type { RunningEventStore } from '../../event-store/src/server.ts';
-import { Clock } from '../src/platform/clock.ts';
-import { readSettings } from '../src/platform/config.ts';
-import { derivedLogKey } from '../src/platform/crypto/organization-keys.ts';
+import { Clock } from '../src/kernel/clock.ts';
+import { readSettings } from '../src/kernel/config.ts';
+import { derivedLogKey } from '../src/platform/keys/organization-keys.ts';
 import { Notifications } from '../src/platform/database/notifications.ts';
 import { TenantDatabase } from '../src/platform/database/tenant-database.ts';
 import { CommandRecords } from '../src/platform/event-log/command-records.ts';
@@ -18,8 +18,8 @@ import { ProjectionRunner } from '../src/platform/projections/projection-runner.
 import { Freshness } from '../src/platform/projections/read-your-writes.ts';
 import { ProjectionHalts } from '../src/platform/projections/projection-halts.ts';
 import type { View } from '../src/platform/projections/view.ts';
-import { organizationId } from '../src/platform/tenancy/actor.ts';
-import type { Actor } from '../src/platform/tenancy/actor.ts';
+import { organizationId } from '../src/kernel/actor.ts';
+import type { Actor } from '../src/kernel/actor.ts';
 import { createMigratedDatabase } from './migrated-database.ts';
 import type { MigratedDatabase } from './migrated-database.ts';
 import { proofsOf } from './proofs.ts';

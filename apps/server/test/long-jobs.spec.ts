@@ -5,7 +5,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { readSettings } from '../src/platform/config.ts';
+import { readSettings } from '../src/kernel/config.ts';
 import { TenantDatabase } from '../src/platform/database/tenant-database.ts';
 import { JobQueues } from '../src/platform/jobs/job-queues.ts';
 import { longKind, SHORT_LOCKS } from './long-kind.ts';

@@ -1,7 +1,7 @@
 /** For a spec: a worker process whose jobs take longer than it has time to stop. */
 import 'reflect-metadata';
 import { pino } from 'pino';
-import { readSettings } from '../src/platform/config.ts';
+import { readSettings } from '../src/kernel/config.ts';
 import { createPool, RUNNING_LIMITS } from '../src/platform/database/pools.ts';
 import { roleUrl } from '../src/platform/database/roles.ts';
 import { TenantDatabase } from '../src/platform/database/tenant-database.ts';

@@ -1,7 +1,7 @@
 import type { TenantDatabase } from '../src/platform/database/tenant-database.ts';
 import { claimEffect } from '../src/platform/jobs/job-effect.ts';
 import type { JobKind, JobLocks } from '../src/platform/jobs/job-queues.ts';
-import { organizationId } from '../src/platform/tenancy/actor.ts';
+import { organizationId } from '../src/kernel/actor.ts';
 
 export const SHORT_LOCKS: JobLocks = { lockDuration: 1_000, stalledInterval: 500 };
 

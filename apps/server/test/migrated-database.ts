@@ -1,7 +1,7 @@
 import pg from 'pg';
 import type { Client, Pool } from 'pg';
 import { newTestName, onServer, testUrl } from '../../../libs/tooling/test-database.ts';
-import { migrate } from '../src/platform/database/migrate.ts';
+import { migrate } from '../src/operations/migrate.ts';
 import { createPool } from '../src/platform/database/pools.ts';
 import { RUNNING_ROLES, roleName, roleUrl } from '../src/platform/database/roles.ts';
 import type { RunningRole } from '../src/platform/database/roles.ts';

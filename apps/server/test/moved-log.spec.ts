@@ -4,7 +4,7 @@ import { startTestStore } from '../../event-store/src/store-under-test.ts';
 import type { RunningEventStore } from '../../event-store/src/server.ts';
 import { categories, eventTypes } from '../src/event-types.ts';
 import { closeClient } from '../src/platform/event-log/client-stream.ts';
-import { copyLog } from '../src/platform/event-log/copy-log.ts';
+import { copyLog } from '../src/operations/copy-log.ts';
 import { EventLog } from '../src/platform/event-log/event-log.ts';
 import { EventStoreLog } from '../src/platform/event-log/event-store-log.ts';
 import { Checkpoint } from '../src/platform/projections/checkpoint.ts';

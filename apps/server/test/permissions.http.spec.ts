@@ -5,7 +5,7 @@ import type { Endpoint } from '#contracts/kernel/endpoint.ts';
 import { ROLES } from '#contracts/kernel/roles.ts';
 import '../src/app.module.ts';
 import { permissionsPage } from '../src/cli/permissions.ts';
-import { routedEndpoints } from '../src/platform/http/route.ts';
+import { routedEndpoints } from '../src/edge/http/route.ts';
 import { COLUMNS, EXPECTED, EXPECTED_FRESH } from './expected-permissions.ts';
 import { nameOf } from './sample-requests.ts';
 import type { TestClient } from './test-client.ts';

@@ -1,5 +1,5 @@
 import { RowChain } from '../src/platform/proof/row-chain.ts';
-import { OrganizationKeys } from '../src/platform/crypto/organization-keys.ts';
+import { OrganizationKeys } from '../src/platform/keys/organization-keys.ts';
 import { TenantDatabase } from '../src/platform/database/tenant-database.ts';
 import type { ProofSource } from '../src/platform/event-log/event-proof.ts';
 import { KeptProofs } from '../src/platform/event-log/kept-proofs.ts';

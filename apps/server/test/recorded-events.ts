@@ -3,7 +3,7 @@ import type { PaymentMethod } from '#domain/option-lists.ts';
 import { moneyAccountOf } from '#domain/chart-of-accounts.ts';
 import { credit, debit, mirrored, receivableDown, receivableUp } from '#domain/posting.ts';
 import type { RecordedEvent } from '../src/platform/event-log/events.ts';
-import { organizationId } from '../src/platform/tenancy/actor.ts';
+import { organizationId } from '../src/kernel/actor.ts';
 
 /** Events as the log would hold them, for views: each call records one more, in log order. */
 export class RecordedEvents {

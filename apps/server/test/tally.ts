@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { EventOf, EventTypes } from '../src/platform/event-log/event-types.ts';
 import type { Decider } from '../src/platform/event-log/events.ts';
-import { Refused } from '../src/platform/refused.ts';
+import { Refused } from '../src/kernel/refused.ts';
 
 /** A small aggregate for specs of the log: it counts, and refuses to go below zero. */
 export const tallyEventTypes = {

@@ -1,5 +1,5 @@
 import { csv } from '../platform/csv/csv.ts';
-import type { Book } from '../platform/backup/agency-parts.ts';
+import type { Book } from '../operations/agency-parts.ts';
 import type { TenantTransaction } from '../platform/database/tenant-database.ts';
 
 const dollars = (cents: string): string => `(${cents} / 100.0)::numeric(20, 2)::text`;

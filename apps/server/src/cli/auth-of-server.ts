@@ -1,14 +1,14 @@
 import type { Pool } from 'pg';
 import type { AuditAction } from '#domain/audit-actions.ts';
 import { AuditTrail } from '../platform/audit/audit-trail.ts';
-import { ownerOf } from '../platform/auth/reset-link.ts';
-import type { AddressOwner } from '../platform/auth/reset-link.ts';
-import { readSettings } from '../platform/config.ts';
-import type { Settings } from '../platform/config.ts';
+import { ownerOf } from '../edge/auth/reset-link.ts';
+import type { AddressOwner } from '../edge/auth/reset-link.ts';
+import { readSettings } from '../kernel/config.ts';
+import type { Settings } from '../kernel/config.ts';
 import { createPool } from '../platform/database/pools.ts';
 import { roleUrl } from '../platform/database/roles.ts';
 import { TenantDatabase } from '../platform/database/tenant-database.ts';
-import type { OrganizationId } from '../platform/tenancy/actor.ts';
+import type { OrganizationId } from '../kernel/actor.ts';
 import { RowChain } from '../platform/proof/row-chain.ts';
 
 /** Runs something about the user of an address on the server itself, and notes it in each of their organizations. */

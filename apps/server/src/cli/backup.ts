@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
 import { readVariables } from '../../../../libs/process/variables.ts';
 import { backedUpObjects } from '../features/documents/index.ts';
-import { takeBackup } from '../platform/backup/take-backup.ts';
-import { commandSettings } from '../platform/config.ts';
+import { takeBackup } from '../operations/take-backup.ts';
+import { commandSettings } from '../kernel/config.ts';
 import type { CliCommand } from './command.ts';
 import { withBackupParts } from './with-backup-parts.ts';
 

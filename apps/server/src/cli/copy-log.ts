@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { closeClient } from '../platform/event-log/client-stream.ts';
 import { connectStore } from '../platform/event-log/connect-store.ts';
-import { copyLog } from '../platform/event-log/copy-log.ts';
+import { copyLog } from '../operations/copy-log.ts';
 import type { CliCommand } from './command.ts';
 
 export const copyLogCommand: CliCommand = {

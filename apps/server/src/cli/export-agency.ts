@@ -1,9 +1,9 @@
 import { resolve } from 'node:path';
-import { exportAgency } from '../platform/backup/export-agency.ts';
-import { readSettings } from '../platform/config.ts';
+import { exportAgency } from '../operations/export-agency.ts';
+import { readSettings } from '../kernel/config.ts';
 import { createPool } from '../platform/database/pools.ts';
 import { roleUrl } from '../platform/database/roles.ts';
-import { organizationId } from '../platform/tenancy/actor.ts';
+import { organizationId } from '../kernel/actor.ts';
 import type { CliCommand } from './command.ts';
 import { withAgencyParts } from './with-agency-parts.ts';
 

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { importAgency } from '../platform/backup/import-agency.ts';
+import { importAgency } from '../operations/import-agency.ts';
 import type { CliCommand } from './command.ts';
 import { withAgencyParts } from './with-agency-parts.ts';
 

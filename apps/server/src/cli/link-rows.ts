@@ -1,14 +1,14 @@
 import { parseArgs } from 'node:util';
 import { AuditTrail } from '../platform/audit/audit-trail.ts';
-import { SERVER } from '../platform/backup/agency-parts.ts';
-import { readSettings } from '../platform/config.ts';
+import { SERVER } from '../operations/agency-parts.ts';
+import { readSettings } from '../kernel/config.ts';
 import { createPool } from '../platform/database/pools.ts';
 import { roleUrl } from '../platform/database/roles.ts';
 import { TenantDatabase } from '../platform/database/tenant-database.ts';
 import { noteAllRows } from '../platform/proof/linked-tables.ts';
 import { RowChain } from '../platform/proof/row-chain.ts';
-import { organizationId as vouchedFor } from '../platform/tenancy/actor.ts';
-import type { OrganizationId } from '../platform/tenancy/actor.ts';
+import { organizationId as vouchedFor } from '../kernel/actor.ts';
+import type { OrganizationId } from '../kernel/actor.ts';
 import type { CliCommand } from './command.ts';
 
 const withTenants = async <T>(work: (database: TenantDatabase, ids: OrganizationId[]) => Promise<T>): Promise<T> => {

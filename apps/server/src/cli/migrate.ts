@@ -1,5 +1,5 @@
-import { readSettings } from '../platform/config.ts';
-import { migrate } from '../platform/database/migrate.ts';
+import { readSettings } from '../kernel/config.ts';
+import { migrate } from '../operations/migrate.ts';
 import { UNSIGNED_TABLES } from '../platform/event-log/kept-proofs.ts';
 import { linkRowsFromBefore } from './link-rows.ts';
 import type { CliCommand } from './command.ts';

@@ -1,7 +1,7 @@
 import { RowChain } from '../platform/proof/row-chain.ts';
 import { categories, eventTypes } from '../event-types.ts';
-import type { Settings } from '../platform/config.ts';
-import { OrganizationKeys } from '../platform/crypto/organization-keys.ts';
+import type { Settings } from '../kernel/config.ts';
+import { OrganizationKeys } from '../platform/keys/organization-keys.ts';
 import { createPool } from '../platform/database/pools.ts';
 import { roleUrl } from '../platform/database/roles.ts';
 import { TenantDatabase } from '../platform/database/tenant-database.ts';

@@ -1,6 +1,6 @@
 import '../app.module.ts';
-import { openApiOf } from '../platform/http/openapi.ts';
-import { routedEndpoints } from '../platform/http/route.ts';
+import { openApiOf } from '../edge/app/openapi.ts';
+import { routedEndpoints } from '../edge/http/route.ts';
 import type { CliCommand } from './command.ts';
 
 export const openapiCommand: CliCommand = {

@@ -1,7 +1,7 @@
 import '../app.module.ts';
 import { ROLES } from '#contracts/kernel/roles.ts';
 import type { Endpoint } from '#contracts/kernel/endpoint.ts';
-import { routedEndpoints } from '../platform/http/route.ts';
+import { routedEndpoints } from '../edge/http/route.ts';
 import type { CliCommand } from './command.ts';
 
 const HEADING = `# Who may do what

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { START } from '@eventstore/db-client';
 import { readVariables } from '../../../../libs/process/variables.ts';
-import { settingsSchema } from '../platform/config.ts';
+import { settingsSchema } from '../kernel/config.ts';
 import { iterate, closeClient } from '../platform/event-log/client-stream.ts';
 import { connectStore } from '../platform/event-log/connect-store.ts';
 import { addressOf } from '../platform/event-log/store-address.ts';

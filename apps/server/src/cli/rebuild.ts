@@ -1,12 +1,12 @@
 import { parseArgs } from 'node:util';
-import { readSettings } from '../platform/config.ts';
-import type { Settings } from '../platform/config.ts';
+import { readSettings } from '../kernel/config.ts';
+import type { Settings } from '../kernel/config.ts';
 import { createPool } from '../platform/database/pools.ts';
 import { roleUrl } from '../platform/database/roles.ts';
 import { rebuildView } from '../platform/projections/rebuild.ts';
 import type { RebuildReport } from '../platform/projections/rebuild.ts';
 import type { View } from '../platform/projections/view.ts';
-import { organizationId } from '../platform/tenancy/actor.ts';
+import { organizationId } from '../kernel/actor.ts';
 import { views } from '../views.ts';
 import type { CliCommand } from './command.ts';
 import { openLog } from './open-log.ts';

@@ -14,7 +14,7 @@ import type { TestSystem } from '../../test/test-system.ts';
 import { closeClient } from '../platform/event-log/client-stream.ts';
 import { EventLog } from '../platform/event-log/event-log.ts';
 import { each } from '../platform/event-log/pages.ts';
-import { organizationId } from '../platform/tenancy/actor.ts';
+import { organizationId } from '../kernel/actor.ts';
 import { rejectEventCommand } from './reject-event.ts';
 import { verifyLedgerCommand } from './verify-ledger.ts';
 

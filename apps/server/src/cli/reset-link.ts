@@ -1,5 +1,5 @@
-import { createAuth } from '../platform/auth/auth.ts';
-import { makeResetLink } from '../platform/auth/reset-link.ts';
+import { createAuth } from '../edge/auth/auth.ts';
+import { makeResetLink } from '../edge/auth/reset-link.ts';
 import type { CliCommand } from './command.ts';
 import { withUser } from './auth-of-server.ts';
 

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { restoreBackup } from '../platform/backup/restore-backup.ts';
+import { restoreBackup } from '../operations/restore-backup.ts';
 import type { CliCommand } from './command.ts';
 import { withBackupParts } from './with-backup-parts.ts';
 

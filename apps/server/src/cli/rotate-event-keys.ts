@@ -1,7 +1,7 @@
-import { readSettings } from '../platform/config.ts';
+import { readSettings } from '../kernel/config.ts';
 import { createPool } from '../platform/database/pools.ts';
 import { roleUrl } from '../platform/database/roles.ts';
-import { organizationId } from '../platform/tenancy/actor.ts';
+import { organizationId } from '../kernel/actor.ts';
 import type { CliCommand } from './command.ts';
 import { openLog } from './open-log.ts';
 

@@ -1,6 +1,6 @@
-import { commandSettings, readSettings } from '../platform/config.ts';
-import { rotateSecret } from '../platform/crypto/rotate-secret.ts';
-import type { SealedColumn } from '../platform/crypto/rotate-secret.ts';
+import { commandSettings, readSettings } from '../kernel/config.ts';
+import { rotateSecret } from '../operations/rotate-secret.ts';
+import type { SealedColumn } from '../operations/rotate-secret.ts';
 import { createPool } from '../platform/database/pools.ts';
 import type { CliCommand } from './command.ts';
 

@@ -9,7 +9,7 @@ import { bondDecider, writeBond } from '../features/books/bond.ts';
 import { claimPower, powerDecider } from '../features/books/power-claim.ts';
 import type { Decider, DomainEvent } from '../platform/event-log/events.ts';
 import { eventIdOf, streamName } from '../platform/event-log/stream-name.ts';
-import type { OrganizationId } from '../platform/tenancy/actor.ts';
+import type { OrganizationId } from '../kernel/actor.ts';
 import { BOND_AMOUNTS, CHARGE_CODES, dayBetween, fictionalPhone, fullName, PLACES } from './seed-data.ts';
 import type { Dice, Place } from './seed-data.ts';
 

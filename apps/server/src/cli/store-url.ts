@@ -1,4 +1,4 @@
-import { readSettings } from '../platform/config.ts';
+import { readSettings } from '../kernel/config.ts';
 import { roleUrl } from '../platform/database/roles.ts';
 import type { CliCommand } from './command.ts';
 

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
-import { readManifest } from '../platform/backup/manifest.ts';
-import { unsealSecret } from '../platform/backup/secret.ts';
+import { readManifest } from '../operations/manifest.ts';
+import { unsealSecret } from '../operations/secret.ts';
 import type { CliCommand } from './command.ts';
 
 export const unsealSecretCommand: CliCommand = {

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { verifyLedger } from '../features/ledger/index.ts';
 import { keptByTriggers } from '../kept-by-triggers.ts';
-import { readSettings } from '../platform/config.ts';
+import { readSettings } from '../kernel/config.ts';
 import { createPool } from '../platform/database/pools.ts';
 import { roleUrl } from '../platform/database/roles.ts';
 import { keyedHashOf } from '../platform/event-log/keyed-hash-of-keys.ts';

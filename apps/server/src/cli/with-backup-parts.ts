@@ -1,6 +1,6 @@
 import { keptByTriggers } from '../kept-by-triggers.ts';
-import type { SystemParts } from '../platform/backup/take-backup.ts';
-import { readSettings } from '../platform/config.ts';
+import type { SystemParts } from '../operations/take-backup.ts';
+import { readSettings } from '../kernel/config.ts';
 import { createPool } from '../platform/database/pools.ts';
 import { closeClient } from '../platform/event-log/client-stream.ts';
 import { connectStore } from '../platform/event-log/connect-store.ts';

@@ -1,7 +1,7 @@
 import type { AccountEvent } from '../../src/features/books/account-events.ts';
 import type { RecordedEvent } from '../../src/platform/event-log/events.ts';
 import type { View } from '../../src/platform/projections/view.ts';
-import { organizationId } from '../../src/platform/tenancy/actor.ts';
+import { organizationId } from '../../src/kernel/actor.ts';
 import type { Disk } from './disk.ts';
 import type { SimulatedProcess } from './scheduler.ts';
 import type { Sent } from './workload.ts';

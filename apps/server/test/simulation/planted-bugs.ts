@@ -2,7 +2,7 @@ import type { EventStoreDBClient } from '@eventstore/db-client';
 import { Writer } from '../../../event-store/src/writer.ts';
 import { EventStoreLog } from '../../src/platform/event-log/event-store-log.ts';
 import { StreamStates } from '../../src/platform/event-log/stream-states.ts';
-import { Refused } from '../../src/platform/refused.ts';
+import { Refused } from '../../src/kernel/refused.ts';
 import type { LogItem } from '../../src/platform/event-log/event-log.ts';
 import type { Disk } from './disk.ts';
 

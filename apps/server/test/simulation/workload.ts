@@ -11,8 +11,8 @@ import {
 import type { Account } from '../../src/features/books/account.ts';
 import type { AccountEvent } from '../../src/features/books/account-events.ts';
 import type { CommandResult } from '../../src/platform/event-log/command-runner.ts';
-import { Refused } from '../../src/platform/refused.ts';
-import { organizationId } from '../../src/platform/tenancy/actor.ts';
+import { Refused } from '../../src/kernel/refused.ts';
+import { organizationId } from '../../src/kernel/actor.ts';
 import type { Api } from './cluster.ts';
 import type { Cluster } from './schedule.ts';
 import type { Seeded } from './seeded.ts';

@@ -6,8 +6,8 @@ import { AuditTrail } from '../../platform/audit/audit-trail.ts';
 import { rowChunks } from '../../platform/database/row-chunks.ts';
 import { csv } from '../../platform/csv/csv.ts';
 import { TenantDatabase } from '../../platform/database/tenant-database.ts';
-import { decodeCursor, encodeCursor } from '../../platform/http/cursor.ts';
-import type { Actor } from '../../platform/tenancy/actor.ts';
+import { decodeCursor, encodeCursor } from '../../platform/database/cursor.ts';
+import type { Actor } from '../../kernel/actor.ts';
 import { auditWords } from '#domain/audit-actions.ts';
 
 type AuditPage = ResponseOf<typeof listAudit>;

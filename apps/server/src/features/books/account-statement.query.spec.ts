@@ -6,8 +6,8 @@ import { createMigratedDatabase } from '../../../test/migrated-database.ts';
 import type { MigratedDatabase } from '../../../test/migrated-database.ts';
 import { TenantDatabase } from '../../platform/database/tenant-database.ts';
 import type { Freshness } from '../../platform/projections/read-your-writes.ts';
-import { organizationId } from '../../platform/tenancy/actor.ts';
-import type { Actor } from '../../platform/tenancy/actor.ts';
+import { organizationId } from '../../kernel/actor.ts';
+import type { Actor } from '../../kernel/actor.ts';
 import { AccountStatements } from './account-statement.query.ts';
 import { RowChain } from '../../platform/proof/row-chain.ts';
 

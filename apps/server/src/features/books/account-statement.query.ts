@@ -5,10 +5,10 @@ import type { InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
 import { day } from '#contracts/kernel/primitives.ts';
 import { formatDay } from '#domain/days.ts';
 import { TenantDatabase } from '../../platform/database/tenant-database.ts';
-import { decodeCursor, encodeCursor } from '../../platform/http/cursor.ts';
+import { decodeCursor, encodeCursor } from '../../platform/database/cursor.ts';
 import { Freshness } from '../../platform/projections/read-your-writes.ts';
-import { Refused } from '../../platform/refused.ts';
-import type { Actor } from '../../platform/tenancy/actor.ts';
+import { Refused } from '../../kernel/refused.ts';
+import type { Actor } from '../../kernel/actor.ts';
 
 const cursorValues = z.tuple([day(), z.string().regex(/^\d{1,19}$/)]);
 

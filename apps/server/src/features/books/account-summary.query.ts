@@ -7,8 +7,8 @@ import { explainPremium } from '#domain/premium.ts';
 import { TenantDatabase } from '../../platform/database/tenant-database.ts';
 import type { TenantTransaction } from '../../platform/database/tenant-database.ts';
 import { Freshness } from '../../platform/projections/read-your-writes.ts';
-import { Refused } from '../../platform/refused.ts';
-import type { Actor, OrganizationId } from '../../platform/tenancy/actor.ts';
+import { Refused } from '../../kernel/refused.ts';
+import type { Actor, OrganizationId } from '../../kernel/actor.ts';
 import { explainBalance } from './explain-balance.ts';
 import type { Standing } from './explain-balance.ts';
 

@@ -9,7 +9,7 @@ import type { FeeKind, PaymentMethod, VoidReason } from '#domain/option-lists.ts
 import { balanced, credit, debit, mirrored, receivableDown, receivableUp } from '#domain/posting.ts';
 import type { Posting, PostingTags } from '#domain/posting.ts';
 import type { Decider } from '../../platform/event-log/events.ts';
-import { Refused } from '../../platform/refused.ts';
+import { Refused } from '../../kernel/refused.ts';
 import type { AccountEvent } from './account-events.ts';
 
 type EntryKind = 'fee' | 'charge' | 'payment';

@@ -2,7 +2,7 @@ import type { BondFields } from '#contracts/books/bonds.ts';
 import { forfeitureDateProblem, forfeitureDueDate } from '#domain/forfeiture-clock.ts';
 import { BOND_FIELDS_TOGETHER, mergeFields } from '#domain/merge-fields.ts';
 import type { BondStatus } from '#domain/option-lists.ts';
-import { Refused } from '../../platform/refused.ts';
+import { Refused } from '../../kernel/refused.ts';
 
 /** The fields as people type them; `status` is any that a bond can have. */
 export type TypedFields = Omit<BondFields, 'status'> & { status: BondStatus };

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { EventLog } from '../../platform/event-log/event-log.ts';
 import { streamName } from '../../platform/event-log/stream-name.ts';
 import type { RecordedEvent } from '../../platform/event-log/events.ts';
-import type { OrganizationId } from '../../platform/tenancy/actor.ts';
+import type { OrganizationId } from '../../kernel/actor.ts';
 import { bondDecider } from './bond.ts';
 import type { WrittenBond } from './bond.ts';
 import type { BondEvent } from './bond-events.ts';

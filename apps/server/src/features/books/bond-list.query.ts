@@ -3,8 +3,8 @@ import type { Bond } from '#contracts/books/bonds.ts';
 import { explainPremium } from '#domain/premium.ts';
 import { TenantDatabase } from '../../platform/database/tenant-database.ts';
 import { Freshness } from '../../platform/projections/read-your-writes.ts';
-import { Refused } from '../../platform/refused.ts';
-import type { Actor } from '../../platform/tenancy/actor.ts';
+import { Refused } from '../../kernel/refused.ts';
+import type { Actor } from '../../kernel/actor.ts';
 
 interface BondRow extends Omit<Bond, 'premiumComputation'> {
   rateBasisPoints: number | null;

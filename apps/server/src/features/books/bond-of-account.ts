@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { CommandRunner } from '../../platform/event-log/command-runner.ts';
 import { newestState } from '../../platform/event-log/look-up.ts';
-import { Refused } from '../../platform/refused.ts';
-import type { Actor } from '../../platform/tenancy/actor.ts';
+import { Refused } from '../../kernel/refused.ts';
+import type { Actor } from '../../kernel/actor.ts';
 import { bondDecider, liveBond } from './bond.ts';
 
 /** Checks the bond that a fee or charge names. */

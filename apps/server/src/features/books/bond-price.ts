@@ -5,7 +5,7 @@ import { balanced, credit, debit, receivableDown, receivableUp } from '#domain/p
 import type { Posting } from '#domain/posting.ts';
 import { quotePremium } from '#domain/premium.ts';
 import type { PremiumRule } from '#domain/premium.ts';
-import { Refused } from '../../platform/refused.ts';
+import { Refused } from '../../kernel/refused.ts';
 import type { BondEvent } from './bond-events.ts';
 import type { SettledFields } from './bond-fields.ts';
 

@@ -12,8 +12,8 @@ import { CommandRunner } from '../../platform/event-log/command-runner.ts';
 import { EventLog } from '../../platform/event-log/event-log.ts';
 import { each } from '../../platform/event-log/pages.ts';
 import { Freshness } from '../../platform/projections/read-your-writes.ts';
-import { organizationId } from '../../platform/tenancy/actor.ts';
-import type { Actor } from '../../platform/tenancy/actor.ts';
+import { organizationId } from '../../kernel/actor.ts';
+import type { Actor } from '../../kernel/actor.ts';
 import { ReopenLateJob } from './reopen-late.job.ts';
 import { amendBond, bondDecider } from './bond.ts';
 

@@ -8,7 +8,7 @@ import { quotePremium, SEEDED_PREMIUM_RULES } from '#domain/premium.ts';
 import { eventIdAt, given, Story } from '../../../test/given.ts';
 import { bondEventTypes } from './bond-events.ts';
 import type { BondEvent } from './bond-events.ts';
-import { Refused } from '../../platform/refused.ts';
+import { Refused } from '../../kernel/refused.ts';
 import { amendBond, bondDecider, repriceBond, voidBond, writeBond } from './bond.ts';
 
 const bondId = '9b2e4d6c-1a3f-4c5d-8e7f-2a4b6c8d0e33';

@@ -6,7 +6,7 @@ import type { Posting } from '#domain/posting.ts';
 import { isSameRule, premiumBy } from '#domain/premium.ts';
 import type { PremiumRule } from '#domain/premium.ts';
 import type { Decider } from '../../platform/event-log/events.ts';
-import { Refused } from '../../platform/refused.ts';
+import { Refused } from '../../kernel/refused.ts';
 import type { BondEvent } from './bond-events.ts';
 import { fieldsOf, merged, mustBeForfeitable, sameFields, settled } from './bond-fields.ts';
 import type { FieldEdit, SettledFields, TypedFields } from './bond-fields.ts';

@@ -10,9 +10,9 @@ import { getJournalEntry, listJournal } from '#contracts/reports/reports.ts';
 import { addDays, dayOf, DEFAULT_TIME_ZONE, formatDay } from '#domain/days.ts';
 import { startTestSystem } from '../../../test/test-system.ts';
 import type { Person, TestSystem } from '../../../test/test-system.ts';
-import { Clock } from '../../platform/clock.ts';
-import { organizationId } from '../../platform/tenancy/actor.ts';
-import type { Actor } from '../../platform/tenancy/actor.ts';
+import { Clock } from '../../kernel/clock.ts';
+import { organizationId } from '../../kernel/actor.ts';
+import type { Actor } from '../../kernel/actor.ts';
 import { PowerClaims } from './power-claims.ts';
 
 let system: TestSystem;

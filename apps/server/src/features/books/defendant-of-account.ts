@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { Refused } from '../../platform/refused.ts';
-import type { Actor } from '../../platform/tenancy/actor.ts';
+import { Refused } from '../../kernel/refused.ts';
+import type { Actor } from '../../kernel/actor.ts';
 import { Defendants } from '../people/index.ts';
 import type { Account } from './account.ts';
 

@@ -3,8 +3,8 @@ import { v5 as uuidV5 } from 'uuid';
 import type { VoidReason } from '#domain/option-lists.ts';
 import { CommandRunner } from '../../platform/event-log/command-runner.ts';
 import { newestState } from '../../platform/event-log/look-up.ts';
-import { Refused } from '../../platform/refused.ts';
-import type { Actor } from '../../platform/tenancy/actor.ts';
+import { Refused } from '../../kernel/refused.ts';
+import type { Actor } from '../../kernel/actor.ts';
 import { accountDecider, voidFee } from './account.ts';
 
 /** The fees of a bond that go along when it is voided (books.md 3.6). */

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { TenantDatabase } from '../../platform/database/tenant-database.ts';
-import type { OrganizationId } from '../../platform/tenancy/actor.ts';
+import type { OrganizationId } from '../../kernel/actor.ts';
 
 /** Closed accounts that money has reached, until they are open again (books.md 3.5). */
 @Injectable()

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { EventOf, EventTypes } from '../../platform/event-log/event-types.ts';
 import type { Decider } from '../../platform/event-log/events.ts';
-import { Refused } from '../../platform/refused.ts';
+import { Refused } from '../../kernel/refused.ts';
 
 const claim = z.object({
   powerNumber: z.string().regex(/^[A-Z0-9]{1,40}$/),

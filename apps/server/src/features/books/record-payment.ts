@@ -3,12 +3,12 @@ import type { ICommandHandler } from '@nestjs/cqrs';
 import type { recordPayment as contract } from '#contracts/books/accounts.ts';
 import type { InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
 import { dayOf } from '#domain/days.ts';
-import { Clock } from '../../platform/clock.ts';
+import { Clock } from '../../kernel/clock.ts';
 import { CommandRunner } from '../../platform/event-log/command-runner.ts';
 import type { CommandOptions } from '../../platform/event-log/command-runner.ts';
 import { ProjectionHalts } from '../../platform/projections/projection-halts.ts';
-import { Refused } from '../../platform/refused.ts';
-import type { Actor } from '../../platform/tenancy/actor.ts';
+import { Refused } from '../../kernel/refused.ts';
+import type { Actor } from '../../kernel/actor.ts';
 import { Receipts } from '../ledger/index.ts';
 import { accountDecider, receivePayment } from './account.ts';
 

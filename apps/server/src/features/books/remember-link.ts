@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { LiveChange } from '#contracts/edge/live.ts';
 import { formatShortId } from '#domain/short-id.ts';
-import type { Actor } from '../../platform/tenancy/actor.ts';
+import type { Actor } from '../../kernel/actor.ts';
 import { recordCaseFileChange } from '../../platform/audit/record-case-file-change.ts';
 
 interface LinkedPerson {

@@ -4,14 +4,14 @@ import { v5 as uuidV5 } from 'uuid';
 import type { Pool } from 'pg';
 import type { Role } from '#contracts/kernel/roles.ts';
 import { dayOf } from '#domain/days.ts';
-import { Clock } from '../../platform/clock.ts';
+import { Clock } from '../../kernel/clock.ts';
 import { PROJECTOR_POOL } from '../../platform/database/pools.ts';
 import { TenantDatabase } from '../../platform/database/tenant-database.ts';
 import { CommandRunner } from '../../platform/event-log/command-runner.ts';
 import { JobQueues } from '../../platform/jobs/job-queues.ts';
 import type { JobIds, JobKind } from '../../platform/jobs/job-queues.ts';
-import { organizationId as vouchedFor } from '../../platform/tenancy/actor.ts';
-import type { OrganizationId } from '../../platform/tenancy/actor.ts';
+import { organizationId as vouchedFor } from '../../kernel/actor.ts';
+import type { OrganizationId } from '../../kernel/actor.ts';
 import { accountDecider, reopenAccount } from './account.ts';
 
 interface Late {

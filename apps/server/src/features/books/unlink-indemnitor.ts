@@ -1,8 +1,8 @@
 import { CommandHandler } from '@nestjs/cqrs';
 import type { ICommandHandler } from '@nestjs/cqrs';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Actor } from '../../platform/tenancy/actor.ts';
-import { TenantRows } from '../../platform/tenancy/tenant-rows.ts';
+import type { Actor } from '../../kernel/actor.ts';
+import { TenantRows } from '../../platform/rows/tenant-rows.ts';
 import type { Link } from './link-indemnitor.ts';
 import { lockIndemnitor } from '../people/index.ts';
 import { linkChanges, rememberLink } from './remember-link.ts';

@@ -3,9 +3,9 @@ import type { ICommandHandler } from '@nestjs/cqrs';
 import type { voidPayment as contract } from '#contracts/books/accounts.ts';
 import type { InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
 import { dayOf } from '#domain/days.ts';
-import { Clock } from '../../platform/clock.ts';
+import { Clock } from '../../kernel/clock.ts';
 import { CommandRunner } from '../../platform/event-log/command-runner.ts';
-import type { Actor } from '../../platform/tenancy/actor.ts';
+import type { Actor } from '../../kernel/actor.ts';
 import { accountDecider, voidPayment } from './account.ts';
 
 /** Takes a payment back with a reason: "delete" on the screens (decision 4). */

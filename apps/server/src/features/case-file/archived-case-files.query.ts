@@ -3,9 +3,9 @@ import { z } from 'zod';
 import type { InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
 import type { ArchivedFile, listArchivedFiles } from '#contracts/case-file/case-file.ts';
 import { TenantDatabase } from '../../platform/database/tenant-database.ts';
-import { decodeCursor, encodeCursor } from '../../platform/http/cursor.ts';
+import { decodeCursor, encodeCursor } from '../../platform/database/cursor.ts';
 import { Freshness } from '../../platform/projections/read-your-writes.ts';
-import type { Actor } from '../../platform/tenancy/actor.ts';
+import type { Actor } from '../../kernel/actor.ts';
 
 /** When something last happened to archived file `f`: its deletion, or an event of its accounts and bonds since. */
 export const ACTIVITY = `greatest(f.archived_at, (

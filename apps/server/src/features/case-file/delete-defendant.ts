@@ -4,12 +4,12 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { deleteDefendant } from '#contracts/people/defendants.ts';
 import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
 import { AuditTrail } from '../../platform/audit/audit-trail.ts';
-import { Clock } from '../../platform/clock.ts';
+import { Clock } from '../../kernel/clock.ts';
 import { EventLog } from '../../platform/event-log/event-log.ts';
 import { Freshness } from '../../platform/projections/read-your-writes.ts';
-import { Refused } from '../../platform/refused.ts';
-import type { Actor } from '../../platform/tenancy/actor.ts';
-import { TenantRows } from '../../platform/tenancy/tenant-rows.ts';
+import { Refused } from '../../kernel/refused.ts';
+import type { Actor } from '../../kernel/actor.ts';
+import { TenantRows } from '../../platform/rows/tenant-rows.ts';
 import { archiveFile } from './archive-case-file.ts';
 import { forgetFile } from './forget-case-file.ts';
 

@@ -1,6 +1,6 @@
 import type { TenantTransaction } from '../../platform/database/tenant-database.ts';
 import { streamName } from '../../platform/event-log/stream-name.ts';
-import type { OrganizationId } from '../../platform/tenancy/actor.ts';
+import type { OrganizationId } from '../../kernel/actor.ts';
 import type { FilesOfSubject } from '../documents/index.ts';
 import { forgetInExports } from '../reports/index.ts';
 import { eraseNotes } from '../notes/index.ts';

@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Actor } from '../../platform/tenancy/actor.ts';
+import type { Actor } from '../../kernel/actor.ts';
 
 /** Everything that hangs on these people; the bytes of their files are deleted by a worker. */
 const STATEMENTS = [

@@ -1,11 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { OnModuleInit } from '@nestjs/common';
 import type { Pool } from 'pg';
-import { Clock } from '../../platform/clock.ts';
+import { Clock } from '../../kernel/clock.ts';
 import { PROJECTOR_POOL } from '../../platform/database/pools.ts';
 import { TenantDatabase } from '../../platform/database/tenant-database.ts';
 import { JobQueues } from '../../platform/jobs/job-queues.ts';
-import { organizationId as vouchedFor } from '../../platform/tenancy/actor.ts';
+import { organizationId as vouchedFor } from '../../kernel/actor.ts';
 
 const HOUR_MS = 3_600_000;
 /** How long the answer of a command is kept for a form that sends it again, in days. */

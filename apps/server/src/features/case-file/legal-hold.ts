@@ -3,9 +3,9 @@ import type { ICommandHandler } from '@nestjs/cqrs';
 import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
 import type { placeLegalHold } from '#contracts/case-file/case-file.ts';
 import { AuditTrail } from '../../platform/audit/audit-trail.ts';
-import { Clock } from '../../platform/clock.ts';
-import type { Actor } from '../../platform/tenancy/actor.ts';
-import { TenantRows } from '../../platform/tenancy/tenant-rows.ts';
+import { Clock } from '../../kernel/clock.ts';
+import type { Actor } from '../../kernel/actor.ts';
+import { TenantRows } from '../../platform/rows/tenant-rows.ts';
 import { lockArchived } from './restore-case-file.ts';
 
 /** Keeps a deleted file from being erased; placed again, it has the new reason. */

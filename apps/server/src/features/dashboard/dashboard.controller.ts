@@ -6,8 +6,8 @@ import {
   listPaymentsDueToday,
 } from '#contracts/dashboard/dashboard.ts';
 import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
-import { Input, Route } from '../../platform/http/route.ts';
-import type { Call } from '../../platform/http/route.ts';
+import { Input, Route } from '../../edge/http/route.ts';
+import type { Call } from '../../edge/http/route.ts';
 import { Defendants } from '../people/index.ts';
 import { DueToday } from './due-today.query.ts';
 

@@ -10,7 +10,7 @@ import {
 import { addDays } from '#domain/days.ts';
 import { startTestSystem } from '../../../test/test-system.ts';
 import type { Person, TestSystem } from '../../../test/test-system.ts';
-import { Clock } from '../../platform/clock.ts';
+import { Clock } from '../../kernel/clock.ts';
 
 let system: TestSystem;
 beforeAll(async () => {

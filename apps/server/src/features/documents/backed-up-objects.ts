@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg';
 import { isShownInline } from '#contracts/documents/documents.ts';
-import type { StoredObject } from '../../platform/backup/take-backup.ts';
+import type { StoredObject } from '../../operations/take-backup.ts';
 import { contentDisposition } from './file-name.ts';
 
 interface Row {

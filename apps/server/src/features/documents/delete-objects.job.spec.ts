@@ -7,7 +7,7 @@ import { startTestSystem } from '../../../test/test-system.ts';
 import type { Person, TestSystem } from '../../../test/test-system.ts';
 import { TenantDatabase } from '../../platform/database/tenant-database.ts';
 import { FileStore } from '../../platform/storage/file-store.ts';
-import { organizationId as vouchedFor } from '../../platform/tenancy/actor.ts';
+import { organizationId as vouchedFor } from '../../kernel/actor.ts';
 import { DeleteObjectsJob } from './delete-objects.job.ts';
 import { FilesOfSubject } from './documents-of-subject.ts';
 import { StoredObjects } from './stored-objects.ts';

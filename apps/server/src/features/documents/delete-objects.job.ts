@@ -6,7 +6,7 @@ import { TenantDatabase } from '../../platform/database/tenant-database.ts';
 import { JobQueues } from '../../platform/jobs/job-queues.ts';
 import type { JobIds, JobKind } from '../../platform/jobs/job-queues.ts';
 import { FileStore } from '../../platform/storage/file-store.ts';
-import { organizationId as vouchedFor } from '../../platform/tenancy/actor.ts';
+import { organizationId as vouchedFor } from '../../kernel/actor.ts';
 
 const QUEUE = 'stored-objects';
 /** How many a look at the rows takes; the next look takes the next ones. */

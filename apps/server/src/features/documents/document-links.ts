@@ -2,11 +2,11 @@ import { timingSafeEqual } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { getFileContent } from '#contracts/documents/documents.ts';
 import type { FileVariant, SignedLink } from '#contracts/documents/documents.ts';
-import { Clock } from '../../platform/clock.ts';
-import { SETTINGS } from '../../platform/config.ts';
-import type { Settings } from '../../platform/config.ts';
+import { Clock } from '../../kernel/clock.ts';
+import { SETTINGS } from '../../kernel/config.ts';
+import type { Settings } from '../../kernel/config.ts';
 import { derivedKey, keyedDigest } from '../../platform/crypto/derived-key.ts';
-import { Refused } from '../../platform/refused.ts';
+import { Refused } from '../../kernel/refused.ts';
 import { FileStore } from '../../platform/storage/file-store.ts';
 import type { KeptFile } from './documents.query.ts';
 

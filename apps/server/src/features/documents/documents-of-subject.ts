@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { TenantTransaction } from '../../platform/database/tenant-database.ts';
-import type { OrganizationId } from '../../platform/tenancy/actor.ts';
+import type { OrganizationId } from '../../kernel/actor.ts';
 import type { FileSubject } from './document-subject.ts';
 
 /** All files of a subject at once, for whoever erases the subject. */

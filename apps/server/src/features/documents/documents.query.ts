@@ -3,9 +3,9 @@ import { z } from 'zod';
 import type { InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
 import type { listFiles, StoredFile } from '#contracts/documents/documents.ts';
 import { TenantDatabase } from '../../platform/database/tenant-database.ts';
-import { decodeCursor, encodeCursor } from '../../platform/http/cursor.ts';
-import { Refused } from '../../platform/refused.ts';
-import type { Actor } from '../../platform/tenancy/actor.ts';
+import { decodeCursor, encodeCursor } from '../../platform/database/cursor.ts';
+import { Refused } from '../../kernel/refused.ts';
+import type { Actor } from '../../kernel/actor.ts';
 import { mustHaveSubject, OF_LIVE_SUBJECT } from './document-subject.ts';
 import type { FileSubject } from './document-subject.ts';
 

@@ -1,7 +1,7 @@
 import { fileTypeFromBuffer } from 'file-type';
 import { FILE_TYPES } from '#contracts/documents/documents.ts';
 import type { FileType } from '#contracts/documents/documents.ts';
-import type { ReceivedFile } from '../../platform/http/incoming-file.ts';
+import type { ReceivedFile } from '../../edge/http/incoming-file.ts';
 import { typesNamedLike } from './file-name.ts';
 
 /** Word and Excel before 2007 share one container: the name says which of the two it is. */

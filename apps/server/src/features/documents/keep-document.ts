@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { FileType } from '#contracts/documents/documents.ts';
-import { Refused } from '../../platform/refused.ts';
-import type { OrganizationId } from '../../platform/tenancy/actor.ts';
+import { Refused } from '../../kernel/refused.ts';
+import type { OrganizationId } from '../../kernel/actor.ts';
 import { recordCaseFileChange } from '../../platform/audit/record-case-file-change.ts';
 import type { FileSubject } from './document-subject.ts';
 

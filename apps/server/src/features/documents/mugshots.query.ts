@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Mugshot } from '#contracts/documents/documents.ts';
 import { TenantDatabase } from '../../platform/database/tenant-database.ts';
-import type { Actor } from '../../platform/tenancy/actor.ts';
+import type { Actor } from '../../kernel/actor.ts';
 import { FileLinks, PROFILE_SECONDS } from './document-links.ts';
 import { mustHaveSubject } from './document-subject.ts';
 import { FILE_COLUMNS } from './documents.query.ts';

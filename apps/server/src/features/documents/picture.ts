@@ -3,10 +3,10 @@ import sharp from 'sharp';
 import type { Sharp } from 'sharp';
 import type { FileType } from '#contracts/documents/documents.ts';
 import { Semaphore } from '../../platform/crypto/semaphore.ts';
-import type { ReceivedFile } from '../../platform/http/incoming-file.ts';
-import { requestContext } from '../../platform/http/request-context.ts';
-import { Refused } from '../../platform/refused.ts';
-import type { OrganizationId } from '../../platform/tenancy/actor.ts';
+import type { ReceivedFile } from '../../edge/http/incoming-file.ts';
+import { requestContext } from '../../kernel/request-context.ts';
+import { Refused } from '../../kernel/refused.ts';
+import type { OrganizationId } from '../../kernel/actor.ts';
 
 /** A picture of more is refused before it is unpacked: a small file may unpack to gigabytes. */
 const MAX_PIXELS = 25_000_000;

@@ -5,7 +5,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { TenantDatabase } from '../../platform/database/tenant-database.ts';
 import { FileStore } from '../../platform/storage/file-store.ts';
 import type { Presentation } from '../../platform/storage/file-store.ts';
-import type { OrganizationId } from '../../platform/tenancy/actor.ts';
+import type { OrganizationId } from '../../kernel/actor.ts';
 
 /** How long an upload may take to become a file, before its bytes count as left behind. */
 const UPLOAD_GRACE = '1 hour';

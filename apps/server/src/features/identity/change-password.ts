@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { AuditTrail } from '../../platform/audit/audit-trail.ts';
-import { Passwords } from '../../platform/auth/passwords.ts';
-import { RateLimit } from '../../platform/auth/rate-limit.ts';
-import type { GuardedRequest } from '../../platform/http/route.ts';
-import type { Actor } from '../../platform/tenancy/actor.ts';
-import { TenantRows } from '../../platform/tenancy/tenant-rows.ts';
+import { Passwords } from '../../edge/auth/passwords.ts';
+import { RateLimit } from '../../edge/auth/rate-limit.ts';
+import type { GuardedRequest } from '../../edge/http/route.ts';
+import type { Actor } from '../../kernel/actor.ts';
+import { TenantRows } from '../../platform/rows/tenant-rows.ts';
 
 /** How often a signed-in user may give a wrong current password. */
 export const WRONG_CURRENT_PASSWORDS = { times: 10, seconds: 900 };

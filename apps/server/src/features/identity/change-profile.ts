@@ -2,9 +2,9 @@ import { Injectable } from '@nestjs/common';
 import type { InputOf } from '#contracts/kernel/endpoint.ts';
 import type { changeProfile } from '#contracts/identity/profile.ts';
 import { AuditTrail } from '../../platform/audit/audit-trail.ts';
-import { SessionCache } from '../../platform/auth/session-cache.ts';
-import type { Actor } from '../../platform/tenancy/actor.ts';
-import { TenantRows } from '../../platform/tenancy/tenant-rows.ts';
+import { SessionCache } from '../../edge/auth/session-cache.ts';
+import type { Actor } from '../../kernel/actor.ts';
+import { TenantRows } from '../../platform/rows/tenant-rows.ts';
 
 /** Changes the own name, phone and licence number; never role or address (spec 6). */
 @Injectable()

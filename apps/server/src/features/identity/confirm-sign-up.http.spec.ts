@@ -5,8 +5,8 @@ import { confirmSignUp, resendConfirmation, signUp } from '#contracts/identity/s
 import { startMailSystem } from '../../../test/mail-system.ts';
 import type { MailSystem } from '../../../test/mail-system.ts';
 import type { TestMailServer } from '../../../test/smtp-server.ts';
-import { SignInLeftovers } from '../../platform/auth/sign-in-leftovers.ts';
-import { AfterAnswer } from '../../platform/http/after-answer.ts';
+import { SignInLeftovers } from '../../edge/auth/sign-in-leftovers.ts';
+import { AfterAnswer } from '../../edge/http/after-answer.ts';
 
 // Each password costs a hash by design, and machines are busy.
 

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { AuditTrail } from '../../platform/audit/audit-trail.ts';
-import type { Caller } from '../../platform/auth/auth-request.ts';
+import type { Caller } from '../../edge/auth/auth-request.ts';
 import type { TenantTransaction } from '../../platform/database/tenant-database.ts';
-import { refusalOf } from '../../platform/http/problem.ts';
+import { refusalOf } from '../../edge/http/problem.ts';
 import { Mail } from '../../platform/mail/mail.ts';
-import { Refused } from '../../platform/refused.ts';
-import type { OrganizationId } from '../../platform/tenancy/actor.ts';
+import { Refused } from '../../kernel/refused.ts';
+import type { OrganizationId } from '../../kernel/actor.ts';
 import { SignInTrail } from './sign-in-trail.ts';
 import { seedChartOfAccounts } from '../ledger/index.ts';
 import { setUpOrganization } from '../organizations/index.ts';

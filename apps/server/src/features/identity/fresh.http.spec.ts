@@ -10,8 +10,8 @@ import { listAlarms } from '#contracts/system/system.ts';
 import { startTestSystem } from '../../../test/test-system.ts';
 import type { Person, TestSystem } from '../../../test/test-system.ts';
 import { codeOf } from '../../../test/totp.ts';
-import { SessionCache } from '../../platform/auth/session-cache.ts';
-import { AfterAnswer } from '../../platform/http/after-answer.ts';
+import { SessionCache } from '../../edge/auth/session-cache.ts';
+import { AfterAnswer } from '../../edge/http/after-answer.ts';
 
 let system: TestSystem;
 beforeAll(async () => {

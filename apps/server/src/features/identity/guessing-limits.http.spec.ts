@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { signIn } from '#contracts/identity/identity.ts';
 import { startTestSystem } from '../../../test/test-system.ts';
 import type { Person, TestSystem } from '../../../test/test-system.ts';
-import { RateLimit } from '../../platform/auth/rate-limit.ts';
-import { AfterAnswer } from '../../platform/http/after-answer.ts';
+import { RateLimit } from '../../edge/auth/rate-limit.ts';
+import { AfterAnswer } from '../../edge/http/after-answer.ts';
 
 let system: TestSystem;
 beforeAll(async () => {

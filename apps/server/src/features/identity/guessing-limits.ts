@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import type { Caller } from '../../platform/auth/auth-request.ts';
-import { KnownDevices } from '../../platform/auth/known-devices.ts';
-import { RateLimit } from '../../platform/auth/rate-limit.ts';
-import { networkOf } from '../../platform/http/network.ts';
-import { Refused } from '../../platform/refused.ts';
+import type { Caller } from '../../edge/auth/auth-request.ts';
+import { KnownDevices } from '../../edge/auth/known-devices.ts';
+import { RateLimit } from '../../edge/auth/rate-limit.ts';
+import { networkOf } from '../../edge/http/network.ts';
+import { Refused } from '../../kernel/refused.ts';
 
 /** OWASP ASVS 2.2.1: no more wrong tries than this at one account in an hour, from all devices that it does not know. */
 const STRANGERS = { times: 100, seconds: 3_600 };

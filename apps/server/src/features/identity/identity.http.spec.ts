@@ -6,7 +6,7 @@ import { getSession, signIn, signOut } from '#contracts/identity/identity.ts';
 import { signUp } from '#contracts/identity/sign-up.ts';
 import { startTestSystem } from '../../../test/test-system.ts';
 import type { TestSystem } from '../../../test/test-system.ts';
-import { SessionCache } from '../../platform/auth/session-cache.ts';
+import { SessionCache } from '../../edge/auth/session-cache.ts';
 
 let system: TestSystem;
 beforeAll(async () => {

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { AuditTrail } from '../../platform/audit/audit-trail.ts';
-import { RateLimit } from '../../platform/auth/rate-limit.ts';
-import { TwoFactor } from '../../platform/auth/two-factor.ts';
-import type { GuardedRequest } from '../../platform/http/route.ts';
-import type { Actor } from '../../platform/tenancy/actor.ts';
+import { RateLimit } from '../../edge/auth/rate-limit.ts';
+import { TwoFactor } from '../../edge/auth/two-factor.ts';
+import type { GuardedRequest } from '../../edge/http/route.ts';
+import type { Actor } from '../../kernel/actor.ts';
 import { WRONG_CURRENT_PASSWORDS } from './change-password.ts';
 
 /**

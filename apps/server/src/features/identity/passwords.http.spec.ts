@@ -17,8 +17,8 @@ import { startMailSystem } from '../../../test/mail-system.ts';
 import type { MailSystem } from '../../../test/mail-system.ts';
 import type { TestMailServer } from '../../../test/smtp-server.ts';
 import type { Person } from '../../../test/test-system.ts';
-import { SessionCache } from '../../platform/auth/session-cache.ts';
-import { AfterAnswer } from '../../platform/http/after-answer.ts';
+import { SessionCache } from '../../edge/auth/session-cache.ts';
+import { AfterAnswer } from '../../edge/http/after-answer.ts';
 import { SendMail } from '../../platform/mail/send-mail.ts';
 
 // Each password costs a hash by design, and machines are busy.

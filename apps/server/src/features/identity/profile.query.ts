@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { Profile } from '#contracts/identity/profile.ts';
-import { Memberships } from '../../platform/auth/memberships.ts';
-import type { SignedIn } from '../../platform/auth/sessions.ts';
-import { TwoFactor } from '../../platform/auth/two-factor.ts';
+import { Memberships } from '../../edge/auth/memberships.ts';
+import type { SignedIn } from '../../edge/auth/sessions.ts';
+import { TwoFactor } from '../../edge/auth/two-factor.ts';
 import { TenantDatabase } from '../../platform/database/tenant-database.ts';
-import type { Actor } from '../../platform/tenancy/actor.ts';
+import type { Actor } from '../../kernel/actor.ts';
 
 type AgentRow = Pick<Profile, 'fullName' | 'phone' | 'licenseNumber' | 'role'>;
 

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { InputOf } from '#contracts/kernel/endpoint.ts';
 import type { requestPasswordReset, resetPassword } from '#contracts/identity/sign-up.ts';
-import type { Caller } from '../../platform/auth/auth-request.ts';
-import { Passwords } from '../../platform/auth/passwords.ts';
-import { RateLimit } from '../../platform/auth/rate-limit.ts';
-import { AfterAnswer } from '../../platform/http/after-answer.ts';
-import { networkOf } from '../../platform/http/network.ts';
+import type { Caller } from '../../edge/auth/auth-request.ts';
+import { Passwords } from '../../edge/auth/passwords.ts';
+import { RateLimit } from '../../edge/auth/rate-limit.ts';
+import { AfterAnswer } from '../../edge/http/after-answer.ts';
+import { networkOf } from '../../edge/http/network.ts';
 import { GuessingLimits } from './guessing-limits.ts';
 import { SignInTrail } from './sign-in-trail.ts';
 

@@ -12,8 +12,8 @@ import {
 import { startTestSystem } from '../../../test/test-system.ts';
 import type { Person, TestSystem } from '../../../test/test-system.ts';
 import { codeOf } from '../../../test/totp.ts';
-import { SessionCache } from '../../platform/auth/session-cache.ts';
-import { AfterAnswer } from '../../platform/http/after-answer.ts';
+import { SessionCache } from '../../edge/auth/session-cache.ts';
+import { AfterAnswer } from '../../edge/http/after-answer.ts';
 
 // Each password costs a hash by design, and machines are busy.
 

@@ -6,7 +6,7 @@ import type { Match } from '#domain/likely-match.ts';
 import { TenantDatabase } from '../../platform/database/tenant-database.ts';
 import type { TenantTransaction } from '../../platform/database/tenant-database.ts';
 import { Freshness } from '../../platform/projections/read-your-writes.ts';
-import type { Actor } from '../../platform/tenancy/actor.ts';
+import type { Actor } from '../../kernel/actor.ts';
 import { CANDIDATES, LikelyMatches } from './likely-matches.query.ts';
 import type { Clues } from './likely-matches.query.ts';
 

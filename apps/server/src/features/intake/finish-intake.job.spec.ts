@@ -13,9 +13,9 @@ import { startTestSystem } from '../../../test/test-system.ts';
 import type { Person, TestSystem } from '../../../test/test-system.ts';
 import { withoutChance } from '../../../test/without-chance.ts';
 import { AppModule } from '../../app.module.ts';
-import { readSettings } from '../../platform/config.ts';
+import { readSettings } from '../../kernel/config.ts';
 import { APP_POOL } from '../../platform/database/pools.ts';
-import { organizationId } from '../../platform/tenancy/actor.ts';
+import { organizationId } from '../../kernel/actor.ts';
 import { CreateIntake } from './create-intake.ts';
 import { FinishIntakeJob } from './finish-intake.job.ts';
 

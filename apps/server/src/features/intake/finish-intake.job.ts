@@ -4,7 +4,7 @@ import type { Pool } from 'pg';
 import { PROJECTOR_POOL } from '../../platform/database/pools.ts';
 import { JobQueues } from '../../platform/jobs/job-queues.ts';
 import type { JobIds, JobKind } from '../../platform/jobs/job-queues.ts';
-import { organizationId as vouchedFor } from '../../platform/tenancy/actor.ts';
+import { organizationId as vouchedFor } from '../../kernel/actor.ts';
 import { FinishIntake } from './finish-intake.ts';
 
 /** Finishes intakes that nobody has sent again within a minute (decision 20, design 5). */

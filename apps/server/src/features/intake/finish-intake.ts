@@ -2,12 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { bondFields } from '#contracts/books/bonds.ts';
 import type { Role } from '#contracts/kernel/roles.ts';
 import { dayOf } from '#domain/days.ts';
-import { Clock } from '../../platform/clock.ts';
+import { Clock } from '../../kernel/clock.ts';
 import { TenantDatabase } from '../../platform/database/tenant-database.ts';
 import type { TenantTransaction } from '../../platform/database/tenant-database.ts';
 import { CommandRunner } from '../../platform/event-log/command-runner.ts';
-import { LiveChanges } from '../../platform/live/live-changes.ts';
-import type { Actor, OrganizationId } from '../../platform/tenancy/actor.ts';
+import { LiveChanges } from '../../platform/database/live-changes.ts';
+import type { Actor, OrganizationId } from '../../kernel/actor.ts';
 import { AccountForBond } from '../books/index.ts';
 import { bondDecider, writeBond } from '../books/index.ts';
 

@@ -3,10 +3,10 @@ import type { InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
 import type { findLikelyMatches } from '#contracts/intake/intake.ts';
 import { likelyMatch, swappedDay } from '#domain/likely-match.ts';
 import { sameNames } from '#domain/match-name.ts';
-import { DataKeys } from '../../platform/crypto/data-keys.ts';
+import { DataKeys } from '../../platform/keys/data-keys.ts';
 import { TenantDatabase } from '../../platform/database/tenant-database.ts';
 import type { TenantTransaction } from '../../platform/database/tenant-database.ts';
-import type { Actor } from '../../platform/tenancy/actor.ts';
+import type { Actor } from '../../kernel/actor.ts';
 
 type Asked = InputOf<typeof findLikelyMatches>['body'];
 type LikelyMatch = ResponseOf<typeof findLikelyMatches>['matches'][number];

@@ -8,7 +8,7 @@ import { applyInBatches, contentsOf } from '../../../test/view-tables.ts';
 import { credit, debit } from '#domain/posting.ts';
 import type { View } from '../../platform/projections/view.ts';
 import { TenantDatabase } from '../../platform/database/tenant-database.ts';
-import { organizationId } from '../../platform/tenancy/actor.ts';
+import { organizationId } from '../../kernel/actor.ts';
 import { auditChainView } from './audit-chain.projection.ts';
 import { book } from './journal.ts';
 import { ledgerView } from './ledger.projection.ts';

@@ -4,7 +4,7 @@ import { Batcher } from '../../platform/database/batcher.ts';
 import { APP_POOL } from '../../platform/database/pools.ts';
 import { TenantDatabase } from '../../platform/database/tenant-database.ts';
 import { Freshness } from '../../platform/projections/read-your-writes.ts';
-import type { Actor } from '../../platform/tenancy/actor.ts';
+import type { Actor } from '../../kernel/actor.ts';
 
 interface Payment {
   organizationId: string;

@@ -11,7 +11,7 @@ import { PROJECTOR_POOL } from '../../platform/database/pools.ts';
 import { EventLog } from '../../platform/event-log/event-log.ts';
 import { TenantDatabase } from '../../platform/database/tenant-database.ts';
 import { noteAllRows } from '../../platform/proof/linked-tables.ts';
-import { organizationId as vouchedFor } from '../../platform/tenancy/actor.ts';
+import { organizationId as vouchedFor } from '../../kernel/actor.ts';
 import { rebuildView } from '../../platform/projections/rebuild.ts';
 import { MakeExportJob } from '../reports/make-export.job.ts';
 import { auditChainView } from './audit-chain.projection.ts';

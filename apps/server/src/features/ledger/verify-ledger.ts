@@ -15,7 +15,7 @@ import type { BesideEventsProved } from '../../platform/proof/beside-events.ts';
 import { LinkedRows } from '../../platform/proof/linked-rows.ts';
 import type { LinkedRowsProved } from '../../platform/proof/linked-rows.ts';
 import { differencesOf } from '../../platform/proof/row-differences.ts';
-import { organizationId as vouchedFor } from '../../platform/tenancy/actor.ts';
+import { organizationId as vouchedFor } from '../../kernel/actor.ts';
 import type { ChainHead } from './audit-chain.ts';
 import { verifySums } from './verify-sums.ts';
 import { verifyUnsigned } from './verify-unsigned.ts';

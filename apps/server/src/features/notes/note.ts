@@ -1,8 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { NoteSubject } from '#contracts/notes/notes.ts';
 import type { TenantTransaction } from '../../platform/database/tenant-database.ts';
-import { Refused } from '../../platform/refused.ts';
-import type { Actor } from '../../platform/tenancy/actor.ts';
+import { Refused } from '../../kernel/refused.ts';
+import type { Actor } from '../../kernel/actor.ts';
 
 /** A thing that has notes. */
 export interface Subject {

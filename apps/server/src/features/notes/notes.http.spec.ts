@@ -13,7 +13,7 @@ import {
   undeleteNote,
 } from '#contracts/notes/notes.ts';
 import { TenantDatabase } from '../../platform/database/tenant-database.ts';
-import { organizationId } from '../../platform/tenancy/actor.ts';
+import { organizationId } from '../../kernel/actor.ts';
 import { startTestSystem } from '../../../test/test-system.ts';
 import type { Person, TestSystem } from '../../../test/test-system.ts';
 import { eraseNotes } from './index.ts';

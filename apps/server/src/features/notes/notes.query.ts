@@ -3,9 +3,9 @@ import { z } from 'zod';
 import type { InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
 import type { listNotes, listNoteVersions, Note } from '#contracts/notes/notes.ts';
 import { TenantDatabase } from '../../platform/database/tenant-database.ts';
-import { decodeCursor, encodeCursor } from '../../platform/http/cursor.ts';
-import { Refused } from '../../platform/refused.ts';
-import type { Actor } from '../../platform/tenancy/actor.ts';
+import { decodeCursor, encodeCursor } from '../../platform/database/cursor.ts';
+import { Refused } from '../../kernel/refused.ts';
+import type { Actor } from '../../kernel/actor.ts';
 import { assertSubject } from './note.ts';
 import type { Subject } from './note.ts';
 

@@ -2,10 +2,10 @@ import { Controller, Inject } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import * as contract from '#contracts/organizations/agency.ts';
 import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
-import { SETTINGS } from '../../platform/config.ts';
-import type { Settings } from '../../platform/config.ts';
-import { Input, Route } from '../../platform/http/route.ts';
-import type { Call } from '../../platform/http/route.ts';
+import { SETTINGS } from '../../kernel/config.ts';
+import type { Settings } from '../../kernel/config.ts';
+import { Input, Route } from '../../edge/http/route.ts';
+import type { Call } from '../../edge/http/route.ts';
 import { Agency } from './agency.ts';
 import { ChangeAgency } from './change-agency.ts';
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Agency as AgencyAnswer } from '#contracts/organizations/agency.ts';
 import { TenantDatabase } from '../../platform/database/tenant-database.ts';
-import type { Actor } from '../../platform/tenancy/actor.ts';
+import type { Actor } from '../../kernel/actor.ts';
 
 type AgencyRow = Omit<AgencyAnswer, 'policy'> & AgencyAnswer['policy'];
 

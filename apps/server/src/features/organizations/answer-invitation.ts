@@ -3,15 +3,15 @@ import type { InputOf } from '#contracts/kernel/endpoint.ts';
 import type { acceptInvitation } from '#contracts/organizations/memberships.ts';
 import type { Role } from '#contracts/kernel/roles.ts';
 import { AuditTrail } from '../../platform/audit/audit-trail.ts';
-import { noteProvedMailbox, provedMailbox } from '../../platform/auth/mailbox.ts';
-import { Passwords } from '../../platform/auth/passwords.ts';
-import { RateLimit } from '../../platform/auth/rate-limit.ts';
-import { SessionCache } from '../../platform/auth/session-cache.ts';
+import { noteProvedMailbox, provedMailbox } from '../../edge/auth/mailbox.ts';
+import { Passwords } from '../../edge/auth/passwords.ts';
+import { RateLimit } from '../../edge/auth/rate-limit.ts';
+import { SessionCache } from '../../edge/auth/session-cache.ts';
 import { TenantDatabase } from '../../platform/database/tenant-database.ts';
 import type { TenantTransaction } from '../../platform/database/tenant-database.ts';
-import { LiveChanges } from '../../platform/live/live-changes.ts';
-import { Refused } from '../../platform/refused.ts';
-import type { OrganizationId } from '../../platform/tenancy/actor.ts';
+import { LiveChanges } from '../../platform/database/live-changes.ts';
+import { Refused } from '../../kernel/refused.ts';
+import type { OrganizationId } from '../../kernel/actor.ts';
 import { InvitationCodes } from './invitation-codes.ts';
 
 /** Who answers, and from where. */

@@ -3,9 +3,9 @@ import type { ICommandHandler } from '@nestjs/cqrs';
 import type { EntityManager } from '@mikro-orm/core';
 import type { InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
 import type { changeCatalogueCharge } from '#contracts/organizations/organizations.ts';
-import { Refused } from '../../platform/refused.ts';
-import type { Actor } from '../../platform/tenancy/actor.ts';
-import { TenantRows } from '../../platform/tenancy/tenant-rows.ts';
+import { Refused } from '../../kernel/refused.ts';
+import type { Actor } from '../../kernel/actor.ts';
+import { TenantRows } from '../../platform/rows/tenant-rows.ts';
 import { refuseTakenCode } from './add-catalogue-charge.ts';
 import { CatalogueChargeRow } from './catalogue-charge.ts';
 

@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
 import type { listCatalogueCharges } from '#contracts/organizations/organizations.ts';
 import { TenantDatabase } from '../../platform/database/tenant-database.ts';
-import { Refused } from '../../platform/refused.ts';
-import type { Actor } from '../../platform/tenancy/actor.ts';
+import { Refused } from '../../kernel/refused.ts';
+import type { Actor } from '../../kernel/actor.ts';
 
 type CatalogueCharge = ResponseOf<typeof listCatalogueCharges>['charges'][number];
 

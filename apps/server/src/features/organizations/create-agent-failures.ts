@@ -2,7 +2,7 @@ import { Catch, Inject, Injectable } from '@nestjs/common';
 import type { ArgumentsHost, ExceptionFilter } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
-import { problemOf, PROBLEM_TYPE, refusalOf } from '../../platform/http/problem.ts';
+import { problemOf, PROBLEM_TYPE, refusalOf } from '../../edge/http/problem.ts';
 import { LOG } from '../../platform/observe/log-token.ts';
 
 /** Failures of POST /api/create-agent keep the spec's shape, `error` and `detail`, inside the usual problem (spec 7). */

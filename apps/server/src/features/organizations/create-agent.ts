@@ -4,11 +4,11 @@ import { UniqueConstraintViolationException } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
 import type { createAgent } from '#contracts/organizations/team.ts';
-import { RateLimit } from '../../platform/auth/rate-limit.ts';
+import { RateLimit } from '../../edge/auth/rate-limit.ts';
 import { JobQueues } from '../../platform/jobs/job-queues.ts';
-import { Refused } from '../../platform/refused.ts';
-import type { Actor } from '../../platform/tenancy/actor.ts';
-import { TenantRows } from '../../platform/tenancy/tenant-rows.ts';
+import { Refused } from '../../kernel/refused.ts';
+import type { Actor } from '../../kernel/actor.ts';
+import { TenantRows } from '../../platform/rows/tenant-rows.ts';
 import { PROVISION_QUEUE } from './provision-agent.job.ts';
 import { Provisionings } from './provisionings.ts';
 

@@ -2,9 +2,9 @@ import { CommandHandler } from '@nestjs/cqrs';
 import type { ICommandHandler } from '@nestjs/cqrs';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { AuditTrail } from '../../platform/audit/audit-trail.ts';
-import { SessionCache } from '../../platform/auth/session-cache.ts';
-import type { Actor } from '../../platform/tenancy/actor.ts';
-import { TenantRows } from '../../platform/tenancy/tenant-rows.ts';
+import { SessionCache } from '../../edge/auth/session-cache.ts';
+import type { Actor } from '../../kernel/actor.ts';
+import { TenantRows } from '../../platform/rows/tenant-rows.ts';
 import { lockAgent } from './team.ts';
 
 /** Takes somebody off the team. Their user stays theirs, their work stays under their name. */

@@ -1,8 +1,8 @@
 import { Controller, Req } from '@nestjs/common';
 import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
 import * as contract from '#contracts/organizations/memberships.ts';
-import { Input, Route } from '../../platform/http/route.ts';
-import type { Call, GuardedRequest } from '../../platform/http/route.ts';
+import { Input, Route } from '../../edge/http/route.ts';
+import type { Call, GuardedRequest } from '../../edge/http/route.ts';
 import { AnswerInvitation } from './answer-invitation.ts';
 import type { Answerer } from './answer-invitation.ts';
 import { OwnMemberships } from './own-memberships.query.ts';

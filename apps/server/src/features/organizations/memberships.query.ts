@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { Role } from '#contracts/kernel/roles.ts';
-import { Memberships } from '../../platform/auth/memberships.ts';
-import type { Member } from '../../platform/auth/memberships.ts';
-import { strictest } from '../../platform/auth/policy.ts';
-import type { SecurityPolicy } from '../../platform/auth/policy.ts';
+import { Memberships } from '../../edge/auth/memberships.ts';
+import type { Member } from '../../edge/auth/memberships.ts';
+import { strictest } from '../../edge/auth/policy.ts';
+import type { SecurityPolicy } from '../../edge/auth/policy.ts';
 import { organizationSetting, TenantDatabase } from '../../platform/database/tenant-database.ts';
 import type { TenantTransaction } from '../../platform/database/tenant-database.ts';
-import type { OrganizationId } from '../../platform/tenancy/actor.ts';
+import type { OrganizationId } from '../../kernel/actor.ts';
 
 interface AgentRow {
   organizationId: OrganizationId;

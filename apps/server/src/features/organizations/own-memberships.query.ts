@@ -2,12 +2,12 @@ import { Injectable } from '@nestjs/common';
 import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
 import type { listMemberships } from '#contracts/organizations/memberships.ts';
 import type { Role } from '#contracts/kernel/roles.ts';
-import { provedMailbox } from '../../platform/auth/mailbox.ts';
-import { Sessions } from '../../platform/auth/sessions.ts';
+import { provedMailbox } from '../../edge/auth/mailbox.ts';
+import { Sessions } from '../../edge/auth/sessions.ts';
 import { organizationSetting, TenantDatabase } from '../../platform/database/tenant-database.ts';
 import type { TenantTransaction } from '../../platform/database/tenant-database.ts';
-import { Refused } from '../../platform/refused.ts';
-import type { OrganizationId } from '../../platform/tenancy/actor.ts';
+import { Refused } from '../../kernel/refused.ts';
+import type { OrganizationId } from '../../kernel/actor.ts';
 
 type Memberships = ResponseOf<typeof listMemberships>;
 

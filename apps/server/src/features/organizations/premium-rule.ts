@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { unusualInRule } from '#domain/premium.ts';
 import type { PremiumRule } from '#domain/premium.ts';
-import { Refused } from '../../platform/refused.ts';
+import { Refused } from '../../kernel/refused.ts';
 
 /**
  * One effective-dated row of the premium table (decision 2); never edited: a new row takes over from its day, or corrects

@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
 import type { listPremiumRules } from '#contracts/organizations/organizations.ts';
 import { TenantDatabase } from '../../platform/database/tenant-database.ts';
-import type { Actor, OrganizationId } from '../../platform/tenancy/actor.ts';
+import type { Actor, OrganizationId } from '../../kernel/actor.ts';
 
 type PremiumRuleAnswer = ResponseOf<typeof listPremiumRules>['rules'][number];
 

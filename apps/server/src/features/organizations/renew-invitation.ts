@@ -6,14 +6,14 @@ import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
 import type { Role } from '#contracts/kernel/roles.ts';
 import type { renewInvitation } from '#contracts/organizations/team.ts';
 import { AuditTrail } from '../../platform/audit/audit-trail.ts';
-import { RateLimit } from '../../platform/auth/rate-limit.ts';
-import { SETTINGS } from '../../platform/config.ts';
-import type { Settings } from '../../platform/config.ts';
+import { RateLimit } from '../../edge/auth/rate-limit.ts';
+import { SETTINGS } from '../../kernel/config.ts';
+import type { Settings } from '../../kernel/config.ts';
 import { TenantDatabase } from '../../platform/database/tenant-database.ts';
 import { Mail } from '../../platform/mail/mail.ts';
-import { Refused } from '../../platform/refused.ts';
-import type { Actor } from '../../platform/tenancy/actor.ts';
-import { TenantRows } from '../../platform/tenancy/tenant-rows.ts';
+import { Refused } from '../../kernel/refused.ts';
+import type { Actor } from '../../kernel/actor.ts';
+import { TenantRows } from '../../platform/rows/tenant-rows.ts';
 import { CODE_HOURS, InvitationCodes } from './invitation-codes.ts';
 
 /** Makes a new code for an invitation: a letter where mail is sent, else shown to this Admin. The code before ends. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { SEEDED_PREMIUM_RULES } from '#domain/premium.ts';
 import type { TenantTransaction } from '../../platform/database/tenant-database.ts';
-import type { OrganizationId } from '../../platform/tenancy/actor.ts';
+import type { OrganizationId } from '../../kernel/actor.ts';
 
 /** A new organization and its first Admin: the person who signed up (spec 1). `phone` is ten digits or empty. */
 export interface NewOrganization {

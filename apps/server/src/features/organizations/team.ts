@@ -3,11 +3,11 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
 import type { Role } from '#contracts/kernel/roles.ts';
 import type { Agent, listTeam } from '#contracts/organizations/team.ts';
-import { SETTINGS } from '../../platform/config.ts';
-import type { Settings } from '../../platform/config.ts';
+import { SETTINGS } from '../../kernel/config.ts';
+import type { Settings } from '../../kernel/config.ts';
 import { TenantDatabase } from '../../platform/database/tenant-database.ts';
-import { Refused } from '../../platform/refused.ts';
-import type { Actor } from '../../platform/tenancy/actor.ts';
+import { Refused } from '../../kernel/refused.ts';
+import type { Actor } from '../../kernel/actor.ts';
 
 type TeamAnswer = ResponseOf<typeof listTeam>;
 

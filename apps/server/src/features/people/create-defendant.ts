@@ -2,10 +2,10 @@ import { CommandHandler } from '@nestjs/cqrs';
 import type { ICommandHandler } from '@nestjs/cqrs';
 import type { createDefendant, Defendant } from '#contracts/people/defendants.ts';
 import type { InputOf } from '#contracts/kernel/endpoint.ts';
-import { Clock } from '../../platform/clock.ts';
-import { DataKeys } from '../../platform/crypto/data-keys.ts';
-import type { Actor } from '../../platform/tenancy/actor.ts';
-import { TenantRows } from '../../platform/tenancy/tenant-rows.ts';
+import { Clock } from '../../kernel/clock.ts';
+import { DataKeys } from '../../platform/keys/data-keys.ts';
+import type { Actor } from '../../kernel/actor.ts';
+import { TenantRows } from '../../platform/rows/tenant-rows.ts';
 import { DefendantRow, newDefendant } from './defendant.ts';
 import { Defendants } from './defendants.query.ts';
 

@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import type { z } from 'zod';
 import type { defendantFields } from '#contracts/people/people.ts';
-import type { DataKey } from '../../platform/crypto/data-keys.ts';
+import type { DataKey } from '../../platform/keys/data-keys.ts';
 import { sealSsn } from './ssn.ts';
 
 type Fields = z.output<typeof defendantFields>;

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { Defendant } from '#contracts/people/defendants.ts';
 import { TenantDatabase } from '../../platform/database/tenant-database.ts';
-import { Refused } from '../../platform/refused.ts';
-import type { Actor } from '../../platform/tenancy/actor.ts';
+import { Refused } from '../../kernel/refused.ts';
+import type { Actor } from '../../kernel/actor.ts';
 
 /** A whole file, as it is answered; never the SSN. */
 const COLUMNS = `id as "defendantId", full_name as "fullName", birthday, phone_number as "phoneNumber", email, address,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { createDefendant, editDefendant, getDefendant } from '#contracts/people/defendants.ts';
 import { liveChange } from '#contracts/edge/live.ts';
-import { LIVE_CHANNEL } from '../../platform/live/live-changes.ts';
+import { LIVE_CHANNEL } from '../../platform/database/live-changes.ts';
 import { startTestSystem } from '../../../test/test-system.ts';
 import type { Person, TestSystem } from '../../../test/test-system.ts';
 

@@ -1,8 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { z } from 'zod';
-import type { DataKey } from '../../platform/crypto/data-keys.ts';
-import { Refused } from '../../platform/refused.ts';
-import type { Actor } from '../../platform/tenancy/actor.ts';
+import type { DataKey } from '../../platform/keys/data-keys.ts';
+import { Refused } from '../../kernel/refused.ts';
+import type { Actor } from '../../kernel/actor.ts';
 import { asText, mergeEdit } from './merge-edit.ts';
 import type { ChangedField, ChangedMeanwhile, FieldValue } from './merge-edit.ts';
 import { sealSsn } from './ssn.ts';

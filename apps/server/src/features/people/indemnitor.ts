@@ -1,8 +1,8 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import type { z } from 'zod';
 import type { indemnitorFields } from '#contracts/people/people.ts';
-import type { DataKey } from '../../platform/crypto/data-keys.ts';
-import { Refused } from '../../platform/refused.ts';
+import type { DataKey } from '../../platform/keys/data-keys.ts';
+import { Refused } from '../../kernel/refused.ts';
 import { sealSsn } from './ssn.ts';
 import { personColumns } from './defendant.ts';
 import type { Lifecycle } from './defendant.ts';

@@ -3,8 +3,8 @@ import type { Indemnitor } from '#contracts/people/indemnitors.ts';
 import type { Reference } from '#contracts/people/people.ts';
 import { TenantDatabase } from '../../platform/database/tenant-database.ts';
 import type { TenantTransaction } from '../../platform/database/tenant-database.ts';
-import { Refused } from '../../platform/refused.ts';
-import type { Actor } from '../../platform/tenancy/actor.ts';
+import { Refused } from '../../kernel/refused.ts';
+import type { Actor } from '../../kernel/actor.ts';
 import { Defendants } from './defendants.query.ts';
 
 const REFERENCE = `'referenceId', r.id, 'name', r.name, 'relationship', r.relationship, 'phone', r.phone,

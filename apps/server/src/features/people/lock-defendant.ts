@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { Refused } from '../../platform/refused.ts';
+import { Refused } from '../../kernel/refused.ts';
 
 /**
  * Holds a defendant until the transaction ends: whoever deletes them, or adds to their file, waits.

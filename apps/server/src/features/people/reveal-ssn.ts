@@ -1,15 +1,15 @@
 import { CommandHandler } from '@nestjs/cqrs';
 import type { ICommandHandler } from '@nestjs/cqrs';
 import { AuditTrail } from '../../platform/audit/audit-trail.ts';
-import { RateLimit } from '../../platform/auth/rate-limit.ts';
-import { DataKeys } from '../../platform/crypto/data-keys.ts';
+import { RateLimit } from '../../edge/auth/rate-limit.ts';
+import { DataKeys } from '../../platform/keys/data-keys.ts';
 import { TenantDatabase } from '../../platform/database/tenant-database.ts';
-import { AfterAnswer } from '../../platform/http/after-answer.ts';
-import { LiveChanges } from '../../platform/live/live-changes.ts';
+import { AfterAnswer } from '../../edge/http/after-answer.ts';
+import { LiveChanges } from '../../platform/database/live-changes.ts';
 import { Mail } from '../../platform/mail/mail.ts';
-import { Refused } from '../../platform/refused.ts';
-import type { Actor } from '../../platform/tenancy/actor.ts';
-import { TenantRows } from '../../platform/tenancy/tenant-rows.ts';
+import { Refused } from '../../kernel/refused.ts';
+import type { Actor } from '../../kernel/actor.ts';
+import { TenantRows } from '../../platform/rows/tenant-rows.ts';
 import { unsealSsn } from './ssn.ts';
 import type { SsnOwner } from './ssn.ts';
 

@@ -10,8 +10,8 @@ import {
 } from '#contracts/people/defendants.ts';
 import { listHistory } from '#contracts/case-file/history.ts';
 import { addIndemnitor, editIndemnitor, revealIndemnitorSsn } from '#contracts/people/indemnitors.ts';
-import { DataKeys } from '../../platform/crypto/data-keys.ts';
-import { organizationId as vouchedFor } from '../../platform/tenancy/actor.ts';
+import { DataKeys } from '../../platform/keys/data-keys.ts';
+import { organizationId as vouchedFor } from '../../kernel/actor.ts';
 import { startTestSystem } from '../../../test/test-system.ts';
 import type { TestSystem } from '../../../test/test-system.ts';
 import { withoutChance } from '../../../test/without-chance.ts';

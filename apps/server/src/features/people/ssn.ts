@@ -1,4 +1,4 @@
-import type { DataKey } from '../../platform/crypto/data-keys.ts';
+import type { DataKey } from '../../platform/keys/data-keys.ts';
 
 /** Whose SSN: a sealed one opens only beside the row it was made for. */
 export interface SsnOwner {

@@ -4,9 +4,9 @@ import type { InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
 import type { PowerInUse, listPowersInUse } from '#contracts/powers/powers.ts';
 import { normalizePowerNumber } from '#domain/power-number.ts';
 import { TenantDatabase } from '../../platform/database/tenant-database.ts';
-import { decodeCursor, encodeCursor } from '../../platform/http/cursor.ts';
+import { decodeCursor, encodeCursor } from '../../platform/database/cursor.ts';
 import { Freshness } from '../../platform/projections/read-your-writes.ts';
-import type { Actor } from '../../platform/tenancy/actor.ts';
+import type { Actor } from '../../kernel/actor.ts';
 
 /** The number as it is compared, and the bond. */
 const cursorValues = z.tuple([z.string(), z.uuid()]);

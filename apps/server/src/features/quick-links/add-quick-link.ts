@@ -4,9 +4,9 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { InputOf } from '#contracts/kernel/endpoint.ts';
 import type { addQuickLink, QuickLink } from '#contracts/quick-links/quick-links.ts';
 import { defaultLinkDescription } from '#domain/default-quick-links.ts';
-import { Clock } from '../../platform/clock.ts';
-import type { Actor } from '../../platform/tenancy/actor.ts';
-import { TenantRows } from '../../platform/tenancy/tenant-rows.ts';
+import { Clock } from '../../kernel/clock.ts';
+import type { Actor } from '../../kernel/actor.ts';
+import { TenantRows } from '../../platform/rows/tenant-rows.ts';
 
 /** Adds a quick link; the command's id becomes its id. */
 export class AddQuickLink {

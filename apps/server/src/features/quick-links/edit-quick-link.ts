@@ -4,9 +4,9 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { InputOf } from '#contracts/kernel/endpoint.ts';
 import type { editQuickLink, QuickLink } from '#contracts/quick-links/quick-links.ts';
 import { defaultLinkDescription } from '#domain/default-quick-links.ts';
-import { Refused } from '../../platform/refused.ts';
-import type { Actor } from '../../platform/tenancy/actor.ts';
-import { TenantRows } from '../../platform/tenancy/tenant-rows.ts';
+import { Refused } from '../../kernel/refused.ts';
+import type { Actor } from '../../kernel/actor.ts';
+import { TenantRows } from '../../platform/rows/tenant-rows.ts';
 
 /** Changes a quick link; its place in its group stays. */
 export class EditQuickLink {

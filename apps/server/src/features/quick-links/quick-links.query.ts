@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { QuickLink } from '#contracts/quick-links/quick-links.ts';
 import { TenantDatabase } from '../../platform/database/tenant-database.ts';
-import type { Actor } from '../../platform/tenancy/actor.ts';
+import type { Actor } from '../../kernel/actor.ts';
 
 /** Reads an organization's quick links. */
 @Injectable()

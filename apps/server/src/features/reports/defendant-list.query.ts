@@ -9,9 +9,9 @@ import { rowChunks } from '../../platform/database/row-chunks.ts';
 import { csv } from '../../platform/csv/csv.ts';
 import { TenantDatabase } from '../../platform/database/tenant-database.ts';
 import type { TenantTransaction } from '../../platform/database/tenant-database.ts';
-import { decodeCursor, encodeCursor } from '../../platform/http/cursor.ts';
+import { decodeCursor, encodeCursor } from '../../platform/database/cursor.ts';
 import { Freshness } from '../../platform/projections/read-your-writes.ts';
-import type { Actor } from '../../platform/tenancy/actor.ts';
+import type { Actor } from '../../kernel/actor.ts';
 import { listSql, partsAfter } from './defendant-order.ts';
 import type { ListFilter, Place } from './defendant-order.ts';
 

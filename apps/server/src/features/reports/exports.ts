@@ -3,8 +3,8 @@ import type { Export as ExportAnswer } from '#contracts/reports/reports.ts';
 import { AuditTrail } from '../../platform/audit/audit-trail.ts';
 import { TenantDatabase } from '../../platform/database/tenant-database.ts';
 import type { TenantTransaction } from '../../platform/database/tenant-database.ts';
-import { Refused } from '../../platform/refused.ts';
-import type { Actor, OrganizationId } from '../../platform/tenancy/actor.ts';
+import { Refused } from '../../kernel/refused.ts';
+import type { Actor, OrganizationId } from '../../kernel/actor.ts';
 import { kindsFor } from './export.ts';
 
 const SELECT = `

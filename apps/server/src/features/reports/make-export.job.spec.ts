@@ -8,7 +8,7 @@ import type { Person, TestSystem } from '../../../test/test-system.ts';
 import { APP_POOL, PROJECTOR_POOL } from '../../platform/database/pools.ts';
 import { TenantDatabase } from '../../platform/database/tenant-database.ts';
 import { JobQueues } from '../../platform/jobs/job-queues.ts';
-import { LiveChanges } from '../../platform/live/live-changes.ts';
+import { LiveChanges } from '../../platform/database/live-changes.ts';
 import { MakeExportJob } from './make-export.job.ts';
 import { RowChain } from '../../platform/proof/row-chain.ts';
 

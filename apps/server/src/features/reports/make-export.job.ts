@@ -8,8 +8,8 @@ import type { TenantTransaction } from '../../platform/database/tenant-database.
 import { claimEffect } from '../../platform/jobs/job-effect.ts';
 import { JobQueues } from '../../platform/jobs/job-queues.ts';
 import type { JobIds, JobKind } from '../../platform/jobs/job-queues.ts';
-import { LiveChanges } from '../../platform/live/live-changes.ts';
-import { organizationId as vouchedFor } from '../../platform/tenancy/actor.ts';
+import { LiveChanges } from '../../platform/database/live-changes.ts';
+import { organizationId as vouchedFor } from '../../kernel/actor.ts';
 import { EXPORT_QUEUE, exportJobId } from './export.ts';
 import type { Export } from './export.ts';
 import type { ExportFile, ExportHeading } from './export-file.ts';

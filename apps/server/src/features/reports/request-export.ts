@@ -5,9 +5,9 @@ import type { InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
 import type { requestExport } from '#contracts/reports/reports.ts';
 import { RANGE_BACKWARDS } from '#contracts/books/statements.ts';
 import { JobQueues } from '../../platform/jobs/job-queues.ts';
-import { Refused } from '../../platform/refused.ts';
-import type { Actor } from '../../platform/tenancy/actor.ts';
-import { TenantRows } from '../../platform/tenancy/tenant-rows.ts';
+import { Refused } from '../../kernel/refused.ts';
+import type { Actor } from '../../kernel/actor.ts';
+import { TenantRows } from '../../platform/rows/tenant-rows.ts';
 import { exportFileName, exportJobId, EXPORT_QUEUE, mayExport } from './export.ts';
 import { Exports } from './exports.ts';
 

@@ -9,12 +9,12 @@ import { MOST_FOUND, SEARCH_FROM } from '#contracts/search/search.ts';
 import type { SearchHit, searchEverything } from '#contracts/search/search.ts';
 import { dayOf } from '#domain/days.ts';
 import { typedBirthdays } from '#domain/typed-birthday.ts';
-import { Clock } from '../../platform/clock.ts';
+import { Clock } from '../../kernel/clock.ts';
 import { TenantDatabase } from '../../platform/database/tenant-database.ts';
 import { LOG } from '../../platform/observe/log-token.ts';
 import { Freshness } from '../../platform/projections/read-your-writes.ts';
-import { Refused } from '../../platform/refused.ts';
-import type { Actor } from '../../platform/tenancy/actor.ts';
+import { Refused } from '../../kernel/refused.ts';
+import type { Actor } from '../../kernel/actor.ts';
 import { accountHit, birthdayHit, bondHit, nameHit, phoneHit } from './search-hit.ts';
 import type { AccountRow, BondRow, Found, PersonRow } from './search-hit.ts';
 

@@ -3,7 +3,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { AuditAction } from '#domain/audit-actions.ts';
 import { TenantDatabase } from '../database/tenant-database.ts';
 import type { TenantTransaction } from '../database/tenant-database.ts';
-import type { Actor } from '../tenancy/actor.ts';
+import type { Actor } from '../../kernel/actor.ts';
 
 /** Who did it and from where; `userId` is null where nobody is signed in. */
 export type AuditActor = Pick<Actor, 'organizationId' | 'requestId' | 'fromAddress'> & { userId: string | null };

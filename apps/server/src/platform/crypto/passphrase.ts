@@ -1,5 +1,5 @@
 import { randomBytes, scryptSync } from 'node:crypto';
-import { PASSPHRASE_CHARACTERS } from '../config.ts';
+import { PASSPHRASE_CHARACTERS } from '../../kernel/config.ts';
 import { seal, unseal } from './sealed.ts';
 
 const SALT_BYTES = 16;

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { Refused } from '../refused.ts';
+import { Refused } from '../../kernel/refused.ts';
 import { Semaphore } from './semaphore.ts';
 import type { Caller } from './semaphore.ts';
 

@@ -1,4 +1,4 @@
-import { Refused } from '../refused.ts';
+import { Refused } from '../../kernel/refused.ts';
 
 /** How many may be inside and in line, together and of one key. */
 export interface SemaphoreLimits {

@@ -5,7 +5,7 @@ import pg from 'pg';
 import type { Pool } from 'pg';
 import { createMigratedDatabase } from '../../../test/migrated-database.ts';
 import type { MigratedDatabase } from '../../../test/migrated-database.ts';
-import { refusalOf } from '../http/problem.ts';
+import { refusalOf } from '../../edge/http/problem.ts';
 import { ConnectionLost } from './connection-lost.ts';
 import { isTransient } from './transient-errors.ts';
 import { createPool } from './pools.ts';

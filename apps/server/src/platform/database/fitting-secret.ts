@@ -1,5 +1,5 @@
 import { WrongSettings } from '../../../../../libs/process/variables.ts';
-import type { Settings } from '../config.ts';
+import type { Settings } from '../../kernel/config.ts';
 import { fingerprintOf } from '../crypto/derived-key.ts';
 import { createPool } from './pools.ts';
 import { roleUrl } from './roles.ts';

@@ -2,8 +2,8 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { OnApplicationBootstrap, OnApplicationShutdown } from '@nestjs/common';
 import pg from 'pg';
 import type { Client } from 'pg';
-import { SETTINGS } from '../config.ts';
-import type { Settings } from '../config.ts';
+import { SETTINGS } from '../../kernel/config.ts';
+import type { Settings } from '../../kernel/config.ts';
 import { roleUrl } from './roles.ts';
 
 export interface Listener {

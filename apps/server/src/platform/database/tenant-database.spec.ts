@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Pool } from 'pg';
 import { createMigratedDatabase } from '../../../test/migrated-database.ts';
 import type { MigratedDatabase } from '../../../test/migrated-database.ts';
-import { organizationId } from '../tenancy/actor.ts';
+import { organizationId } from '../../kernel/actor.ts';
 import { createPool } from './pools.ts';
 import { roleUrl } from './roles.ts';
 import { TenantDatabase } from './tenant-database.ts';

@@ -4,7 +4,7 @@ import { againIfLost } from './again.ts';
 import { ConnectionLost } from './connection-lost.ts';
 import { APP_POOL } from './pools.ts';
 import { asking, RowChain } from '../proof/row-chain.ts';
-import type { OrganizationId } from '../tenancy/actor.ts';
+import type { OrganizationId } from '../../kernel/actor.ts';
 
 /** A transaction of one organization: row-level security sees `app.organization_id` until it ends (design 9). */
 export type TenantTransaction = Pick<PoolClient, 'query'>;

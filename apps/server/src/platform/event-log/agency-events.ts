@@ -1,6 +1,6 @@
 import { START, streamNameFilter } from '@eventstore/db-client';
 import type { AllStreamResolvedEvent, EventStoreDBClient, ReadPosition } from '@eventstore/db-client';
-import type { OrganizationId } from '../tenancy/actor.ts';
+import type { OrganizationId } from '../../kernel/actor.ts';
 import { pages } from './client-stream.ts';
 import { NoAnswer, refusedIfAway } from './store-errors.ts';
 import { organizationOf, streamPrefixes } from './stream-name.ts';

@@ -4,8 +4,8 @@ import { Batcher } from '../database/batcher.ts';
 import { APP_POOL } from '../database/pools.ts';
 import { TenantDatabase } from '../database/tenant-database.ts';
 import type { TenantTransaction } from '../database/tenant-database.ts';
-import { Refused } from '../refused.ts';
-import type { Actor } from '../tenancy/actor.ts';
+import { Refused } from '../../kernel/refused.ts';
+import type { Actor } from '../../kernel/actor.ts';
 import type { CommandOrigin } from './keyed-hash.ts';
 
 /** What is kept in Postgres about a command before its events are appended. */

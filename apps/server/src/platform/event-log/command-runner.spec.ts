@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { anActor, startLogSystem } from '../../../test/log-system.ts';
 import type { LogSystem } from '../../../test/log-system.ts';
 import { count, seal, tally, tallyEventTypes } from '../../../test/tally.ts';
-import { requestContext } from '../http/request-context.ts';
+import { requestContext } from '../../kernel/request-context.ts';
 import type { RecordedEvent } from './events.ts';
 
 let system: LogSystem;

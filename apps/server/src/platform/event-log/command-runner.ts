@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
-import { Clock } from '../clock.ts';
-import { requestContext } from '../http/request-context.ts';
+import { Clock } from '../../kernel/clock.ts';
+import { requestContext } from '../../kernel/request-context.ts';
 import { Measures } from '../observe/measures.ts';
 import type { CommandOutcome } from '../observe/measures.ts';
-import { Refused } from '../refused.ts';
-import type { Actor } from '../tenancy/actor.ts';
+import { Refused } from '../../kernel/refused.ts';
+import type { Actor } from '../../kernel/actor.ts';
 import { CommandRecords } from './command-records.ts';
 import { EVENT_TYPES, encodeEvent } from './event-types.ts';
 import type { EventTypes } from './event-types.ts';

@@ -1,4 +1,4 @@
-import type { OrganizationId } from '../tenancy/actor.ts';
+import type { OrganizationId } from '../../kernel/actor.ts';
 import type { EventMetadata, RecordedEvent } from './events.ts';
 
 /** An event ready to be written: encoded data and flat metadata. */

@@ -1,8 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { expect, test } from '@jest/globals';
 import { anEvent } from '../../../test/an-event.ts';
-import type { EventKey } from '../crypto/organization-keys.ts';
-import { organizationId } from '../tenancy/actor.ts';
+import type { EventKey } from '../keys/organization-keys.ts';
+import { organizationId } from '../../kernel/actor.ts';
 import { digestOf, EventProof } from './event-proof.ts';
 import type { StoredEvent } from './event-proof.ts';
 import type { EventToAppend } from './event-log.ts';

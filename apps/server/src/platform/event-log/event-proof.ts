@@ -3,8 +3,8 @@ import type { KeyObject } from 'node:crypto';
 import type { ResolvedEvent } from '@eventstore/db-client';
 import { LRUCache } from 'lru-cache';
 import { UNPROVED } from '#contracts/system/system.ts';
-import type { EventKey } from '../crypto/organization-keys.ts';
-import type { OrganizationId } from '../tenancy/actor.ts';
+import type { EventKey } from '../keys/organization-keys.ts';
+import type { OrganizationId } from '../../kernel/actor.ts';
 import { UnreadableEvent } from './event-types.ts';
 import { organizationOf } from './stream-name.ts';
 

@@ -10,7 +10,7 @@ import { createMigratedDatabase } from '../../../test/migrated-database.ts';
 import type { MigratedDatabase } from '../../../test/migrated-database.ts';
 import { proofsOf } from '../../../test/proofs.ts';
 import { tally, tallyEventTypes } from '../../../test/tally.ts';
-import { organizationId } from '../tenancy/actor.ts';
+import { organizationId } from '../../kernel/actor.ts';
 import { NO_EVENTS, WrongRevision } from './event-log.ts';
 import type { LogItem } from './event-log.ts';
 import { EventStoreLog } from './event-store-log.ts';

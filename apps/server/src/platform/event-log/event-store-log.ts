@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { BACKWARDS, END, ErrorType, excludeSystemEvents, jsonEvent, NO_STREAM } from '@eventstore/db-client';
 import type { AllStreamResolvedEvent, EventStoreDBClient, JSONEventData, ReadPosition } from '@eventstore/db-client';
-import type { OrganizationId } from '../tenancy/actor.ts';
+import type { OrganizationId } from '../../kernel/actor.ts';
 import { agencyEvents, positionAfter } from './agency-events.ts';
 import { UnreadableEvent } from './event-types.ts';
 import type { EventTypes } from './event-types.ts';

@@ -1,4 +1,4 @@
-import type { OrganizationId } from '../tenancy/actor.ts';
+import type { OrganizationId } from '../../kernel/actor.ts';
 
 /** An event as a decision makes it: a stable past-tense type and data without personal data or typed text (design 5). */
 export interface DomainEvent {

@@ -9,7 +9,7 @@ import { proofsOf } from '../../../test/proofs.ts';
 import { createTallyTables, tallyRows, tallyViews } from '../../../test/tally-views.ts';
 import { count, tally, tallyEventTypes } from '../../../test/tally.ts';
 import { rebuildView } from '../projections/rebuild.ts';
-import type { Actor } from '../tenancy/actor.ts';
+import type { Actor } from '../../kernel/actor.ts';
 import type { LogItem, UnreadableItem } from './event-log.ts';
 import { UnverifiedEvent } from './event-proof.ts';
 import { linkHash } from './chain-hash.ts';

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import type { EventKey, OrganizationKeys } from '../crypto/organization-keys.ts';
+import type { EventKey, OrganizationKeys } from '../keys/organization-keys.ts';
 import type { TenantDatabase, TenantTransaction } from '../database/tenant-database.ts';
-import type { OrganizationId } from '../tenancy/actor.ts';
+import type { OrganizationId } from '../../kernel/actor.ts';
 import { linkHash } from './chain-hash.ts';
 import type { AgencyLog, ProofSource } from './event-proof.ts';
 

@@ -1,4 +1,4 @@
-import { OrganizationKeys } from '../crypto/organization-keys.ts';
+import { OrganizationKeys } from '../keys/organization-keys.ts';
 import type { TenantDatabase } from '../database/tenant-database.ts';
 import { KeyedHash } from './keyed-hash.ts';
 

@@ -2,7 +2,7 @@ import { createHmac, createSecretKey } from 'node:crypto';
 import type { KeyObject } from 'node:crypto';
 import canonicalize from 'canonicalize';
 import { LRUCache } from 'lru-cache';
-import type { OrganizationId } from '../tenancy/actor.ts';
+import type { OrganizationId } from '../../kernel/actor.ts';
 
 /** Where a command came from; `endpoint` is null where no request stands behind it. */
 export interface CommandOrigin {

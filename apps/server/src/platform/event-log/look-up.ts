@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Actor } from '../tenancy/actor.ts';
+import type { Actor } from '../../kernel/actor.ts';
 import type { CommandRunner } from './command-runner.ts';
 import type { Decider, DomainEvent } from './events.ts';
 

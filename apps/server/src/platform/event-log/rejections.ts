@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
-import type { OrganizationId } from '../tenancy/actor.ts';
+import type { OrganizationId } from '../../kernel/actor.ts';
 import type { EventTypes } from './event-types.ts';
 import type { EventProof, StoredEvent } from './event-proof.ts';
 import type { Decider } from './events.ts';

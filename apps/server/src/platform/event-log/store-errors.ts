@@ -1,6 +1,6 @@
 import { ErrorType, isCommandError } from '@eventstore/db-client';
 import { status } from '@grpc/grpc-js';
-import { Refused } from '../refused.ts';
+import { Refused } from '../../kernel/refused.ts';
 
 /** No answer to an append in time: it may have happened. */
 export class NoAnswer extends Error {}

@@ -4,9 +4,9 @@ import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
 import type { listDeadLetters } from '#contracts/system/jobs.ts';
 import { AuditTrail } from '../audit/audit-trail.ts';
 import { TenantDatabase } from '../database/tenant-database.ts';
-import { Refused } from '../refused.ts';
-import { organizationId as vouchedFor } from '../tenancy/actor.ts';
-import type { Actor } from '../tenancy/actor.ts';
+import { Refused } from '../../kernel/refused.ts';
+import { organizationId as vouchedFor } from '../../kernel/actor.ts';
+import type { Actor } from '../../kernel/actor.ts';
 import { JobQueues } from './job-queues.ts';
 import type { DeadJob, JobIds } from './job-queues.ts';
 

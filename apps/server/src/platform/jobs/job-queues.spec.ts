@@ -5,7 +5,7 @@ import { Redis } from 'ioredis';
 import { createMigratedDatabase } from '../../../test/migrated-database.ts';
 import type { MigratedDatabase } from '../../../test/migrated-database.ts';
 import { startRedisServer } from '../../../test/redis-server.ts';
-import { readSettings } from '../config.ts';
+import { readSettings } from '../../kernel/config.ts';
 import { JobQueues } from './job-queues.ts';
 import type { JobIds, JobKind } from './job-queues.ts';
 import { postgresQueues, redisQueues } from './queue-backend.ts';

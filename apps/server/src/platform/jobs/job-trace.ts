@@ -1,6 +1,6 @@
 import type { LoggerService } from '@nestjs/common';
 import type { Job } from 'bullmq';
-import { requestContext } from '../http/request-context.ts';
+import { requestContext } from '../../kernel/request-context.ts';
 import { LogLine } from '../observe/log.ts';
 import type { JobIds } from './job-queues.ts';
 

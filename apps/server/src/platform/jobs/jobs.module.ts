@@ -1,6 +1,6 @@
 import { Global, Inject, Module } from '@nestjs/common';
-import { SETTINGS } from '../config.ts';
-import type { Settings } from '../config.ts';
+import { SETTINGS } from '../../kernel/config.ts';
+import type { Settings } from '../../kernel/config.ts';
 import { Readiness } from '../observe/readiness.ts';
 import { DeadLetters } from './dead-letters.ts';
 import { JobQueues } from './job-queues.ts';

@@ -1,7 +1,7 @@
 import { Global, Inject, Module } from '@nestjs/common';
 import { createTransport } from 'nodemailer';
-import { SETTINGS } from '../config.ts';
-import type { Settings } from '../config.ts';
+import { SETTINGS } from '../../kernel/config.ts';
+import type { Settings } from '../../kernel/config.ts';
 import { Readiness } from '../observe/readiness.ts';
 import { Mail } from './mail.ts';
 import { Outbox } from './outbox.ts';

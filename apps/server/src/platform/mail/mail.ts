@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import { SETTINGS } from '../config.ts';
-import type { Settings } from '../config.ts';
+import { SETTINGS } from '../../kernel/config.ts';
+import type { Settings } from '../../kernel/config.ts';
 import { derivedKey } from '../crypto/derived-key.ts';
 import { seal } from '../crypto/sealed.ts';
 import { TenantDatabase } from '../database/tenant-database.ts';
 import type { TenantTransaction } from '../database/tenant-database.ts';
 import { JobQueues } from '../jobs/job-queues.ts';
-import { organizationId } from '../tenancy/actor.ts';
-import type { OrganizationId } from '../tenancy/actor.ts';
+import { organizationId } from '../../kernel/actor.ts';
+import type { OrganizationId } from '../../kernel/actor.ts';
 import type { LetterKind, Words } from './letters.ts';
 
 export const MAIL_QUEUE = 'mail';

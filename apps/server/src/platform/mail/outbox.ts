@@ -2,11 +2,11 @@ import { Injectable, Inject } from '@nestjs/common';
 import { z } from 'zod';
 import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
 import type { listMail } from '#contracts/system/mail.ts';
-import { SETTINGS } from '../config.ts';
-import type { Settings } from '../config.ts';
+import { SETTINGS } from '../../kernel/config.ts';
+import type { Settings } from '../../kernel/config.ts';
 import { TenantDatabase } from '../database/tenant-database.ts';
-import { decodeCursor, encodeCursor } from '../http/cursor.ts';
-import type { OrganizationId } from '../tenancy/actor.ts';
+import { decodeCursor, encodeCursor } from '../database/cursor.ts';
+import type { OrganizationId } from '../../kernel/actor.ts';
 import { layOut } from './letters.ts';
 import type { LetterKind, Words } from './letters.ts';
 

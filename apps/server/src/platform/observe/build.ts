@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
-import type { Settings } from '../config.ts';
+import type { Settings } from '../../kernel/config.ts';
 
 // Built code lies one folder deeper.
 const ROOT = new URL(new URL('../../../../../', import.meta.url).href.replace(/\/dist\/$/, '/'));

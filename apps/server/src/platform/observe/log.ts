@@ -1,7 +1,7 @@
 import type { LoggerService } from '@nestjs/common';
 import { destination, pino } from 'pino';
 import type { DestinationStream, Logger, LoggerOptions } from 'pino';
-import { requestContext } from '../http/request-context.ts';
+import { requestContext } from '../../kernel/request-context.ts';
 
 /**
  * An error as it may be logged: never a value that someone typed. A database error (it has a SQLSTATE) keeps its code,

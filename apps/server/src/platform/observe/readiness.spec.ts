@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { expect, test } from '@jest/globals';
 import pg from 'pg';
 import { createTestDatabase } from '../../../../../libs/tooling/test-database.ts';
-import { migrationNames } from '../database/migrate.ts';
+import { migrationNames } from '../../operations/migrate.ts';
 import { Readiness } from './readiness.ts';
 
 test('a process wants the migrations of its start, whatever is put beside them while it runs', async () => {

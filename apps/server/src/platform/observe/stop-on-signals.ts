@@ -1,6 +1,6 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import type { Logger } from 'pino';
-import type { Settings } from '../config.ts';
+import type { Settings } from '../../kernel/config.ts';
 import { LOG } from './log-token.ts';
 import { STOP_LIMIT_MS } from './stopping.ts';
 

@@ -2,7 +2,7 @@ import type { PoolClient } from 'pg';
 import pg from 'pg';
 import type { LiveChange } from '#contracts/edge/live.ts';
 import type { RecordedEvent } from '../event-log/events.ts';
-import { LIVE_CHANNEL, livePayloads } from '../live/live-changes.ts';
+import { LIVE_CHANNEL, livePayloads } from '../database/live-changes.ts';
 import { PROJECTION_CHANNEL } from './checkpoint.ts';
 import type { View } from './view.ts';
 

@@ -10,7 +10,7 @@ import type { LogSystem } from '../../../test/log-system.ts';
 import { count, tally, tallyEventTypes } from '../../../test/tally.ts';
 import { createTallyTables, tallyViews } from '../../../test/tally-views.ts';
 import { EventStoreLog } from '../event-log/event-store-log.ts';
-import { Refused } from '../refused.ts';
+import { Refused } from '../../kernel/refused.ts';
 import { ProjectionHealth } from './projection-health.ts';
 
 let system: LogSystem;

@@ -3,7 +3,7 @@ import { Inject, Injectable, Logger, Optional } from '@nestjs/common';
 import type { Pool, PoolClient } from 'pg';
 import { PROJECTOR_POOL } from '../database/pools.ts';
 import { EventLog } from '../event-log/event-log.ts';
-import { AppliedEvents } from '../observe/applied-events.ts';
+import { AppliedEvents } from './applied-events.ts';
 import { VIEWS } from './checkpoint.ts';
 import { BATCH, Feed } from './feed.ts';
 import type { View } from './view.ts';

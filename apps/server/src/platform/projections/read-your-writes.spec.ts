@@ -4,7 +4,7 @@ import { anActor, startLogSystem } from '../../../test/log-system.ts';
 import type { LogSystem } from '../../../test/log-system.ts';
 import { count, tally, tallyEventTypes } from '../../../test/tally.ts';
 import { createTallyTables, tallyViews } from '../../../test/tally-views.ts';
-import { requestContext } from '../http/request-context.ts';
+import { requestContext } from '../../kernel/request-context.ts';
 
 let system: LogSystem;
 beforeAll(async () => {

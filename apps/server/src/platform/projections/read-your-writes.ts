@@ -3,10 +3,10 @@ import type { Pool } from 'pg';
 import { APP_POOL } from '../database/pools.ts';
 import { EventLog } from '../event-log/event-log.ts';
 import { readToken } from '../event-log/read-token.ts';
-import { requestContext } from '../http/request-context.ts';
+import { requestContext } from '../../kernel/request-context.ts';
 import { Notifications } from '../database/notifications.ts';
-import { Refused } from '../refused.ts';
-import type { OrganizationId } from '../tenancy/actor.ts';
+import { Refused } from '../../kernel/refused.ts';
+import type { OrganizationId } from '../../kernel/actor.ts';
 import { PROJECTION_CHANNEL } from './checkpoint.ts';
 import { ProjectionHalts } from './projection-halts.ts';
 

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
 import type { Pool } from 'pg';
 import type { EventLog, LogItem } from '../event-log/event-log.ts';
-import type { AppliedEvents } from '../observe/applied-events.ts';
+import type { AppliedEvents } from './applied-events.ts';
 import { batches } from '../event-log/pages.ts';
 import { Checkpoint, OwnershipLost } from './checkpoint.ts';
 import type { Feed } from './feed.ts';

@@ -1,7 +1,7 @@
 import type { TenantDatabase, TenantTransaction } from '../database/tenant-database.ts';
 import type { RecordedEvent } from '../event-log/events.ts';
 import type { KeyedHash, OrganizationHash } from '../event-log/keyed-hash.ts';
-import type { OrganizationId } from '../tenancy/actor.ts';
+import type { OrganizationId } from '../../kernel/actor.ts';
 import type { Report } from './finding.ts';
 
 interface Text {

@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg';
 import type { KeyedHash, OrganizationHash } from '../event-log/keyed-hash.ts';
-import { organizationId as vouchedFor } from '../tenancy/actor.ts';
+import { organizationId as vouchedFor } from '../../kernel/actor.ts';
 import type { Report } from './finding.ts';
 import { linkedTables, rowsAndLinks } from './linked-tables.ts';
 import type { LinkedTable } from './linked-tables.ts';

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { LRUCache } from 'lru-cache';
-import { CARRIED_LOG_KEY, OrganizationKeys } from '../crypto/organization-keys.ts';
+import { CARRIED_LOG_KEY, OrganizationKeys } from '../keys/organization-keys.ts';
 import { OrganizationHash } from '../event-log/keyed-hash.ts';
 import type { TenantTransaction } from '../database/tenant-database.ts';
 

@@ -7,7 +7,7 @@ import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { startS3Server } from '../../../test/s3-server.ts';
 import type { TestS3 } from '../../../test/s3-server.ts';
-import { readSettings } from '../config.ts';
+import { readSettings } from '../../kernel/config.ts';
 import { FileStore } from './file-store.ts';
 
 const dataDir = join(tmpdir(), `bailiwick-files-${randomUUID()}`);

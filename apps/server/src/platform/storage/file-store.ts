@@ -5,8 +5,8 @@ import { Inject, Injectable } from '@nestjs/common';
 import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
 import { S3Driver } from 'flydrive/drivers/s3';
-import { SETTINGS } from '../config.ts';
-import type { Settings } from '../config.ts';
+import { SETTINGS } from '../../kernel/config.ts';
+import type { Settings } from '../../kernel/config.ts';
 import { storagePlace } from './storage-place.ts';
 import type { StoragePlace } from './storage-place.ts';
 

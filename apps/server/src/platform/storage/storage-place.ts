@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import type { Settings } from '../config.ts';
+import type { Settings } from '../../kernel/config.ts';
 
 /** Where files lie: a folder, or a bucket of an S3-compatible store. */
 export type StoragePlace =

@@ -1,0 +1,411 @@
+import { request } from 'node:http';
+import type { IncomingMessage } from 'node:http';
+import { connect } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { once } from 'node:events';
+import { randomUUID } from 'node:crypto';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { pino } from 'pino';
+import type { Logger } from 'pino';
+import { listAccountsOfDefendant, openAccount } from '#contracts/books/accounts.ts';
+import { createDefendant, listDefendants } from '#contracts/people/defendants.ts';
+import { getReadiness } from '#contracts/edge/health.ts';
+import { getSession, signIn } from '#contracts/identity/identity.ts';
+import { signUp } from '#contracts/identity/sign-up.ts';
+import { problem } from '#contracts/kernel/errors.ts';
+import type { Problem } from '#contracts/kernel/errors.ts';
+import { startTestSystem } from '../../../test/test-system.ts';
+import { LOG } from '../../platform/observe/log-token.ts';
+import { serveWorker } from '../health/worker-server.ts';
+import type { Person, TestSystem } from '../../../test/test-system.ts';
+import { SessionCache } from '../auth/session-cache.ts';
+
+let system: TestSystem;
+let admin: Person;
+beforeAll(async () => {
+  system = await startTestSystem({ METRICS_TOKEN: 'a token for metrics' });
+  admin = await system.signUp();
+  await system.app.listen(0, '127.0.0.1');
+});
+afterAll(() => system.close());
+
+const post = (payload: string | Buffer, headers: Record<string, string> = {}) =>
+  system.app.inject({
+    method: 'POST',
+    url: '/api/defendants',
+    headers: {
+      cookie: admin.client.cookie,
+      'idempotency-key': randomUUID(),
+      'content-type': 'application/json',
+      ...headers,
+    },
+    payload,
+  });
+
+const problemIn = (reply: { statusCode: number; body: string; headers: Record<string, unknown> }) => {
+  expect(reply.headers['content-type']).toBe('application/problem+json; charset=utf-8');
+  const answer = problem.parse(JSON.parse(reply.body));
+  expect([answer.status, answer.requestId]).toEqual([reply.statusCode, reply.headers['x-request-id']]);
+  return [answer.status, answer.code];
+};
+
+const fullName = 'Theo Landry';
+const newAgency = {
+  fullName: 'Alma Broussard',
+  password: 'correct horse',
+  confirmPassword: 'correct horse',
+  organizationName: 'Pelican Bail Bonds',
+};
+
+describe('bad requests', () => {
+  test('bodies that cannot be read', async () => {
+    expect(problemIn(await post('{"fullName":'))).toEqual([400, 'MALFORMED_REQUEST']);
+    expect(problemIn(await post('{"__proto__":{"a":1}}'))).toEqual([400, 'MALFORMED_REQUEST']);
+    expect(problemIn(await post('a=b', { 'content-type': 'application/x-www-form-urlencoded' }))).toEqual([
+      415,
+      'UNSUPPORTED_MEDIA_TYPE',
+    ]);
+    expect(problemIn(await post('x', { 'content-type': 'text/plain' }))).toEqual([415, 'UNSUPPORTED_MEDIA_TYPE']);
+    expect(problemIn(await post('x', { 'content-type': 'nonsense' }))).toEqual([415, 'UNSUPPORTED_MEDIA_TYPE']);
+    expect(problemIn(await post(JSON.stringify({ fullName, address: 'x'.repeat(1_048_576) })))).toEqual([
+      413,
+      'BODY_TOO_LARGE',
+    ]);
+  });
+
+  test('bodies of the wrong shape', async () => {
+    for (const body of ['[]', '"x"', '5', 'null', 'true', '', '{}', '{"fullName":5}', '{"fullName":{"a":[]}}']) {
+      expect(problemIn(await post(body))).toEqual([422, 'VALIDATION_FAILED']);
+    }
+    const { rows } = await system.owner.query('select 1 from defendant');
+    expect(rows).toEqual([]);
+  });
+
+  test('each wrong field has its message', async () => {
+    const body = { fullName: '', birthday: '2026-02-30', phoneNumber: '12a', email: 'x', state: 'ZZ', zip: '1-2' };
+    const { problem: answer } = await admin.call(createDefendant, { body: body as never });
+    expect(answer?.errors).toEqual([
+      { path: 'fullName', message: 'Full name is required' },
+      { path: 'birthday', message: 'Enter a valid date in MM/DD/YYYY.' },
+      { path: 'phoneNumber', message: 'Enter at most 10 digits.' },
+      { path: 'email', message: expect.any(String) as unknown },
+      { path: 'state', message: expect.any(String) as unknown },
+      { path: 'zip', message: 'Enter at most 10 digits.' },
+    ]);
+  });
+
+  test('paths and methods that do not exist', async () => {
+    for (const url of ['/api/nothing', '/api', '/api/%zz', '/api/defendants/../../etc/passwd', '/nothing']) {
+      const [status, code] = problemIn(await system.app.inject({ url }));
+      expect([404, 400]).toContain(status);
+      expect(['NOT_FOUND', 'MALFORMED_REQUEST']).toContain(code);
+    }
+    expect(problemIn(await system.app.inject({ method: 'DELETE', url: '/api/defendants' }))).toEqual([
+      404,
+      'NOT_FOUND',
+    ]);
+  });
+
+  test('a write without a usable Idempotency-Key', async () => {
+    for (const key of ['', 'x', '1'.repeat(36), `${randomUUID()}, ${randomUUID()}`]) {
+      const reply = await post(JSON.stringify({ fullName }), { 'idempotency-key': key });
+      expect(problemIn(reply)).toEqual([400, 'IDEMPOTENCY_KEY_MISSING']);
+    }
+  });
+
+  test('writes from another site are refused, from here and from programs taken', async () => {
+    const from = async (headers: Record<string, string>) =>
+      (await post(JSON.stringify({ fullName }), headers)).statusCode;
+    expect(await from({ origin: 'https://evil.example' })).toBe(403);
+    expect(await from({ origin: 'null' })).toBe(403);
+    expect(await from({ origin: 'http://localhost:4001' })).toBe(403);
+    expect(await from({ 'sec-fetch-site': 'cross-site' })).toBe(403);
+    expect(await from({ origin: 'http://localhost:4000' })).toBe(201);
+    expect(await from({ origin: 'http://127.0.0.1:4000' })).toBe(201);
+    expect(await from({})).toBe(201);
+    const sign = await system.app.inject({
+      method: 'POST',
+      url: '/api/sign-out',
+      headers: { origin: 'https://evil.example' },
+    });
+    expect(problemIn(sign)).toEqual([403, 'ORIGIN_REFUSED']);
+  });
+
+  test('headers that are too large or malformed, on the wire', async () => {
+    const { port } = system.app.getHttpServer().address() as AddressInfo;
+    const raw = async (request: string) => {
+      const socket = connect(port, '127.0.0.1');
+      await once(socket, 'connect');
+      socket.end(request);
+      return text(socket);
+    };
+    const tooLarge = await raw(`GET /api/session HTTP/1.1\r\nHost: x\r\nX-Big: ${'x'.repeat(20_000)}\r\n\r\n`);
+    expect(tooLarge).toMatch(/^HTTP\/1.1 431 /);
+    expect(await raw('GET /api/session HTTP/1.1\r\nHost: x\r\nBad Header: y\r\n\r\n')).toMatch(/^HTTP\/1.1 400 /);
+    const cookies = 'GET /api/session HTTP/1.1\r\nHost: x\r\nConnection: close\r\nCookie: \xff\xfe=%%;;=;\r\n\r\n';
+    expect(await raw(cookies)).toMatch(/^HTTP\/1.1 200 /);
+  });
+});
+
+describe('every answer', () => {
+  test.each(['/api/session', '/api/health/live', '/api/nothing', '/api/%zz', '/.well-known/security.txt', '/metrics'])(
+    'carries the security headers: %s',
+    async (url) => {
+      const { headers } = await system.app.inject({ url });
+      expect(headers).toMatchObject({
+        'content-security-policy':
+          "default-src 'self';script-src 'self';style-src 'self' 'unsafe-inline';img-src 'self' blob: data:;" +
+          "frame-src 'self';font-src 'self' data:;connect-src 'self';object-src 'none';base-uri 'self';" +
+          "form-action 'self';frame-ancestors 'none'",
+        'cross-origin-opener-policy': 'same-origin',
+        'cross-origin-resource-policy': 'same-origin',
+        'origin-agent-cluster': '?1',
+        'referrer-policy': 'same-origin',
+        'x-content-type-options': 'nosniff',
+        'x-dns-prefetch-control': 'off',
+        'x-download-options': 'noopen',
+        'x-frame-options': 'DENY',
+        'x-permitted-cross-domain-policies': 'none',
+        'x-xss-protection': '0',
+        'x-request-id': expect.stringMatching(/^[0-9a-f-]{36}$/) as unknown,
+      });
+      expect(headers['strict-transport-security']).toBeUndefined();
+      expect(headers['x-powered-by']).toBeUndefined();
+      expect(Object.values(headers)).not.toContain('*');
+    },
+  );
+
+  test('below /api is for no cache', async () => {
+    const { headers } = await system.app.inject({ url: '/api/session' });
+    expect(headers['cache-control']).toBe('no-store');
+  });
+
+  test('tells what its command wrote, also where its body came later than its headers', async () => {
+    const { defendantId } = await admin.ask(createDefendant, { body: { fullName } });
+    const { port } = system.app.getHttpServer().address() as AddressInfo;
+    const headers = {
+      cookie: admin.client.cookie,
+      'idempotency-key': randomUUID(),
+      'content-type': 'application/json',
+      // The server says that it has the headers, and waits.
+      expect: '100-continue',
+    };
+    const asked = request({ port, method: 'POST', path: '/api/accounts', headers });
+    asked.flushHeaders();
+    await once(asked, 'continue');
+    asked.end(JSON.stringify({ defendantId }));
+    const [answer] = (await once(asked, 'response')) as [IncomingMessage];
+    answer.resume();
+    expect(answer.statusCode).toBe(201);
+    expect(answer.headers['x-log-token']).toMatch(/^[0-9a-f-]{36}:\d+$/);
+  });
+
+  test('under https the cookie is Secure and the browser is told to stay', async () => {
+    const https = await startTestSystem({ PUBLIC_URL: 'https://books.example.com' });
+    const { client } = await https.signUp();
+    expect(client.cookie).toMatch(/^__Host-bailiwick\.session_token=/);
+    expect((await client.ask(getSession)).session).not.toBeNull();
+    const { headers } = await client.call(getSession);
+    expect(headers['strict-transport-security']).toMatch(/^max-age=/);
+    expect(headers['content-security-policy']).toContain('upgrade-insecure-requests');
+    await https.close();
+  });
+});
+
+describe('operation', () => {
+  /** What is said of a part that takes longer than it is given, as on a busy machine. */
+  const LATE = 'down: no answer within 2 s';
+  /** What is ready, once every part has answered. */
+  const readiness = async () => {
+    for (;;) {
+      const answer = await system.visitor().call(getReadiness);
+      if (!Object.values(answer.body.checks).includes(LATE)) return answer;
+    }
+  };
+
+  test('live, ready, and what is wrong when not', async () => {
+    expect((await system.app.inject({ url: '/api/health/live' })).json()).toEqual({ status: 'live' });
+    const { status, body } = await readiness();
+    expect([status, body.status]).toEqual([200, 'ready']);
+    expect(Object.keys(body.checks)).toEqual(expect.arrayContaining(['postgres', 'migrations', 'log', 'projections']));
+    await system.owner.query("update migration.applied set name = '0001_renamed.sql' where name = '0001_tenancy.sql'");
+    const down = await readiness();
+    await system.owner.query("update migration.applied set name = '0001_tenancy.sql' where name = '0001_renamed.sql'");
+    expect([down.status, down.body.checks['migrations']]).toEqual([503, 'down: not applied: 0001_tenancy.sql']);
+  });
+
+  test('the address itself answers whoever asks, whatever they take', async () => {
+    const page = (await system.app.inject({ url: '/', headers: { accept: 'text/html' } })).statusCode;
+    for (const accept of ['*/*', 'application/json', undefined]) {
+      const { statusCode } = await system.app.inject({ url: '/', headers: accept === undefined ? {} : { accept } });
+      expect(statusCode).toBe(page);
+    }
+  });
+
+  test('the API describes itself, with a page that runs under the policy', async () => {
+    const document = (await system.app.inject({ url: '/api/openapi.json' })).json<{
+      openapi: string;
+      paths: Record<string, Record<string, { responses: object }>>;
+      components: { schemas: object };
+    }>();
+    expect(document.openapi).toBe('3.1.0');
+    expect(Object.keys(document.paths['/api/defendants'] ?? {})).toEqual(['get', 'post']);
+    expect(Object.keys(document.paths['/api/defendants']?.['post']?.responses ?? {})).toEqual(
+      expect.arrayContaining(['201', '401', '403', '422']),
+    );
+    const refs = JSON.stringify(document).matchAll(/"\$ref":"#\/components\/schemas\/([^"]+)"/g);
+    for (const [, name] of refs) expect(Object.keys(document.components.schemas)).toContain(name);
+    expect(JSON.stringify(document)).not.toContain('$defs');
+    const page = await system.app.inject({ url: '/api/docs' });
+    expect(page.statusCode).toBe(200);
+    expect(page.body).not.toMatch(/<script(?![^>]*\ssrc=)[^>]*>\s*\S/);
+    expect((await system.app.inject({ url: '/api/docs/swagger-ui-init.js' })).statusCode).toBe(200);
+  });
+
+  test('metrics are for this machine or who has the token', async () => {
+    const ask = (headers: Record<string, string>, remoteAddress: string) =>
+      system.app.inject({ url: '/metrics', headers, remoteAddress });
+    expect((await ask({}, '127.0.0.1')).body).toContain(
+      'http_request_duration_seconds_count{method="GET",route="/api/session"',
+    );
+    expect((await ask({}, '10.0.0.1')).statusCode).toBe(404);
+    expect((await ask({ 'x-forwarded-for': '127.0.0.1' }, '127.0.0.1')).statusCode).toBe(404);
+    expect((await ask({ authorization: 'Bearer a token for metrics' }, '10.0.0.1')).statusCode).toBe(200);
+    expect((await ask({ authorization: 'Bearer another tok for metrics' }, '10.0.0.1')).statusCode).toBe(404);
+  });
+
+  test('metrics say how far each view is behind the log, and where it stands still', async () => {
+    const scrape = async () => (await system.app.inject({ url: '/metrics', remoteAddress: '127.0.0.1' })).body;
+    const { defendantId } = await admin.ask(createDefendant, { body: { fullName: 'Remy Thibodeaux' } });
+    await admin.ask(openAccount, { body: { defendantId } });
+    await admin.ask(listAccountsOfDefendant, { params: { defendantId } });
+    for (const view of ['ledger', 'accounts', 'bonds', 'audit-chain']) {
+      expect(await scrape()).toMatch(new RegExp(`projection_behind_positions\\{view="${view}"\\} \\d+`));
+    }
+    expect(await scrape()).toContain('projection_behind_positions{view="accounts"} 0\n');
+    await system.owner.query("update projection.checkpoint set position = position - 1 where name = 'accounts'");
+    expect(await scrape()).toMatch(/projection_behind_positions\{view="accounts"\} [1-9]/);
+    await system.owner.query("update projection.checkpoint set position = position + 1 where name = 'accounts'");
+    await system.owner.query(
+      `insert into projection.stopped_organization (view, organization_id, stream, position, reason)
+       values ('ledger', $1, 'account', 0, 'a test')`,
+      [randomUUID()],
+    );
+    expect(await scrape()).toContain('projection_stopped_organizations{view="ledger"} 1');
+    await system.owner.query('delete from projection.stopped_organization');
+  });
+
+  test('metrics say how long commands and appends take, and what waits in the queues', async () => {
+    const { defendantId } = await admin.ask(createDefendant, { body: { fullName: 'Remy Thibodeaux' } });
+    await admin.ask(openAccount, { body: { defendantId } });
+    const scrape = async () => (await system.app.inject({ url: '/metrics', remoteAddress: '127.0.0.1' })).body;
+    let body = await scrape();
+    // What does not answer in time is left out, as on a busy machine.
+    while (!body.includes('queue_jobs{')) body = await scrape();
+    expect(body).toMatch(
+      /command_duration_seconds_count\{stream="account",outcome="done",event="AccountOpened"\} [1-9]/,
+    );
+    expect(body).toMatch(/log_append_duration_seconds_count\{outcome="done"\} [1-9]/);
+    expect(body).toMatch(/projection_position\{view="accounts"\} [1-9]/);
+    expect(body).toMatch(/queue_jobs\{queue="export",state="waiting"\} \d/);
+  });
+
+  test('a worker says on its own port whether it is ready, and its metrics', async () => {
+    const worker = await serveWorker(system.app, { HOST: '127.0.0.1', METRICS_TOKEN: undefined }, 0);
+    const ask = async (path: string) => {
+      const { port } = worker.server.address() as AddressInfo;
+      const answer = await fetch(`http://127.0.0.1:${port}${path}`);
+      return [answer.status, await answer.text()] as const;
+    };
+    expect(await ask('/api/health/live')).toEqual([200, '{"status":"live"}']);
+    let ready = await ask('/api/health/ready');
+    while (ready[1].includes(LATE)) ready = await ask('/api/health/ready');
+    expect(ready).toEqual([200, expect.stringContaining('"status":"ready"')]);
+    expect(await ask('/metrics')).toEqual([200, expect.stringContaining('process_resident_memory_bytes')]);
+    await worker.close();
+  });
+
+  test('what the log may hold of a request: no query, no body, no names', async () => {
+    const lines: string[] = [];
+    const loud = await startTestSystem({ LOG_LEVEL: 'info' });
+    Object.assign(loud.app.get<unknown, Logger>(LOG), {
+      [pino.symbols.streamSym]: { write: (line: string) => lines.push(line) },
+    });
+    try {
+      const person = await loud.signUp({ email: 'secret.person@example.com', fullName: 'Secret Person' });
+      await person.ask(listDefendants, { query: { name: 'Hidden Name' } });
+      await loud.visitor().call(signUp, { body: { email: 'secret.person@example.com' } as never });
+      await loud.owner.query('alter table defendant add constraint broken check (false) not valid');
+      await person.call(createDefendant, { body: { fullName: 'Hidden Name' } });
+    } finally {
+      await loud.close();
+    }
+    const all = lines.join('');
+    expect(all).toContain('"route":"/api/defendants","status":500');
+    expect(all).not.toMatch(/secret|hidden|correct horse|session_token/i);
+  });
+
+  test('with the database away every answer is 503, and all is well when it is back', async () => {
+    const away = await startTestSystem();
+    const person = await away.signUp();
+    const role = new URL(away.database.roleUrl('app')).username;
+    const body = { fullName };
+    await person.ask(createDefendant, { body });
+    await away.owner.query(`alter role ${role} connection limit 0`);
+    await away.owner.query('select pg_terminate_backend(pid) from pg_stat_activity where usename = $1', [role]);
+    const once = { repeats: 0 };
+    const answers: { status: number; problem: Problem | null }[] = [
+      ...(await Promise.all([1, 2, 3].map(() => person.call(listDefendants, once)))),
+      await person.call(createDefendant, { body, ...once }),
+      await person.call(createDefendant, { body, ...once }),
+      await away.visitor().call(signIn, { body: { email: person.email, password: person.password }, ...once }),
+      await away.visitor().call(signUp, { body: { ...newAgency, email: 'late@example.com' }, ...once }),
+    ];
+    await away.app
+      .get(SessionCache)
+      .changed(person.userId)
+      .catch(() => undefined);
+    answers.push(await person.call(listDefendants, once));
+    for (const { status, problem: answer } of answers) {
+      expect([status, answer?.code]).toEqual([503, 'TEMPORARILY_UNAVAILABLE']);
+    }
+    await away.owner.query(`alter role ${role} connection limit -1`);
+    expect((await person.ask(listDefendants)).rows).toHaveLength(1);
+    expect((await person.call(createDefendant, { body })).status).toBe(201);
+    await away.visitor().ask(signUp, { body: { ...newAgency, email: 'late@example.com' } });
+    await away.close();
+  });
+
+  test('a forwarded address is believed from the proxies that are named, and from nobody else', async () => {
+    const addressOf = async (trust: Record<string, string>) => {
+      const proxied = await startTestSystem(trust);
+      const { email, password } = await proxied.signUp();
+      const payload = { email, password };
+      const headers = { 'x-forwarded-for': '203.0.113.7' };
+      await proxied.app.inject({ method: 'POST', url: '/api/sign-in', payload, headers, remoteAddress: '10.0.0.9' });
+      const { rows } = await proxied.owner.query(
+        'select ip_address from auth.session order by created_at desc limit 1',
+      );
+      await proxied.close();
+      return rows[0] as unknown;
+    };
+    expect(await addressOf({})).toEqual({ ip_address: '10.0.0.9' });
+    expect(await addressOf({ TRUST_PROXY: '10.0.0.0/24, 10.1.0.0/24' })).toEqual({ ip_address: '203.0.113.7' });
+  });
+
+  test('with the log away the books answer 503, people are served, and all is well when it is back', async () => {
+    const cut = await startTestSystem();
+    const person = await cut.signUp();
+    const { defendantId } = await person.ask(createDefendant, { body: { fullName } });
+    await cut.store.close();
+    const { status, problem: answer } = await person.call(openAccount, { body: { defendantId }, repeats: 0 });
+    expect([status, answer?.code]).toEqual([503, 'TEMPORARILY_UNAVAILABLE']);
+    expect((await person.call(listDefendants)).status).toBe(200);
+    let said = await person.call(getReadiness);
+    while (said.body.checks['postgres'] === LATE) said = await person.call(getReadiness);
+    expect([said.status, said.body.checks['postgres']]).toEqual([503, 'up']);
+    expect(said.body.checks['log']).toMatch(/^down: /);
+    await cut.close();
+  });
+});

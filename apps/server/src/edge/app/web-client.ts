@@ -1,0 +1,73 @@
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import fastifyStatic from '@fastify/static';
+import { Injectable } from '@nestjs/common';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { Readiness } from '../../platform/observe/readiness.ts';
+import { WebAssets } from './web-assets.ts';
+
+// From the source the client lies in dist/web of the tree, from built code beside apps/.
+const ROOT = new URL('../../../../../', import.meta.url).href;
+const FOLDER = fileURLToPath(new URL(ROOT.endsWith('/dist/') ? 'web/' : 'dist/web/', ROOT));
+
+const FOR_EVER = 'public, max-age=31536000, immutable';
+
+/** The built web client, served by the api in one-box installs (design 2). */
+@Injectable()
+export class WebClient {
+  private readonly built = existsSync(`${FOLDER}index.html`);
+  private kept: Promise<void> | null = null;
+
+  constructor(
+    private readonly assets: WebAssets,
+    readiness: Readiness,
+  ) {
+    // A page of this build is shown to nobody before every other process can serve what belongs to it.
+    if (this.built) readiness.register('web client', () => this.keepAssets());
+  }
+
+  /** Serves the built files: hashed assets for a year, everything else asked for again each time. */
+  async register(server: FastifyInstance): Promise<void> {
+    if (!this.built) return;
+    server.get<{ Params: { '*': string } }>('/assets/*', async ({ params }, reply) => {
+      const asset = await this.assets.read(params['*']);
+      if (!asset) return reply.status(404).send();
+      return reply.header('cache-control', FOR_EVER).type(asset.type).send(asset.content);
+    });
+    await server.register(fastifyStatic, {
+      root: FOLDER,
+      wildcard: false,
+      index: false,
+      preCompressed: true,
+      setHeaders: (reply, path) => {
+        const hashed = path.startsWith(`${FOLDER}assets/`);
+        void reply.header('cache-control', hashed ? FOR_EVER : 'no-cache');
+      },
+    });
+  }
+
+  /**
+   * Whether a request that no route knows is a page: GET, wants HTML, not below /api or /metrics (design 1). The
+   * address itself is one whatever is asked for: who looks whether the product is there need not be a browser.
+   */
+  takes({ method, url, headers }: FastifyRequest): boolean {
+    return (
+      this.built &&
+      method === 'GET' &&
+      !/^\/(api|metrics|assets)(\/|\?|$)/.test(url) &&
+      (/^\/(\?|$)/.test(url) || (headers.accept ?? '').includes('text/html'))
+    );
+  }
+
+  sendPage(reply: FastifyReply): FastifyReply {
+    return reply.status(200).header('cache-control', 'no-cache').sendFile('index.html');
+  }
+
+  private keepAssets(): Promise<void> {
+    this.kept ??= this.assets.keep(`${FOLDER}assets`).catch((error: unknown) => {
+      this.kept = null;
+      throw error;
+    });
+    return this.kept;
+  }
+}

@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import type { CanActivate, ExecutionContext } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
+import type { Endpoint } from '#contracts/kernel/endpoint.ts';
+import { Sessions } from './sessions.ts';
+import type { SignedIn } from './sessions.ts';
+import { Clock } from '../../kernel/clock.ts';
+import { SETTINGS } from '../../kernel/config.ts';
+import type { Settings } from '../../kernel/config.ts';
+import { Refused } from '../../kernel/refused.ts';
+import type { Actor } from '../../kernel/actor.ts';
+import { ownOrigins, refuseForeignOrigin } from '../http/origin.ts';
+import { ENDPOINT } from '../http/route.ts';
+import type { GuardedRequest } from '../http/route.ts';
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/**
+ * Lets a request through where its contract says so, and never otherwise (design 9): a route without a contract does
+ * not exist. Leaves the actor on the request.
+ */
+@Injectable()
+export class EndpointGuard implements CanActivate {
+  private readonly origins: ReadonlySet<string>;
+
+  constructor(
+    private readonly sessions: Sessions,
+    private readonly clock: Clock,
+    @Inject(SETTINGS) { PUBLIC_URL }: Settings,
+  ) {
+    this.origins = ownOrigins(PUBLIC_URL);
+  }
+
+  async canActivate(context: ExecutionContext): Promise<boolean> {
+    const endpoint = Reflect.getMetadata(ENDPOINT, context.getHandler()) as Endpoint | undefined;
+    if (!endpoint) throw new Refused('NOT_FOUND');
+    const request = context.switchToHttp().getRequest<GuardedRequest>();
+    if (endpoint.method !== 'GET') refuseForeignOrigin(request.headers, this.origins);
+    if (endpoint.roles === 'public') return true;
+
+    const signedIn = await this.sessions.of(request, context.switchToHttp().getResponse<FastifyReply>());
+    if (!signedIn) throw new Refused('SIGNED_OUT');
+    refuseBeforeSetUp(endpoint, signedIn);
+    request.signedIn = signedIn;
+    request.userId = signedIn.userId;
+    request.sessionToken = signedIn.sessionToken;
+    request.actor = actorOf(endpoint, request, signedIn);
+    refuseUnlessFresh(endpoint, signedIn, this.clock.now());
+    return true;
+  }
+}
+
+const refuseBeforeSetUp = ({ openBefore = [] }: Endpoint, signedIn: SignedIn): void => {
+  if (signedIn.mustChangePassword && !openBefore.includes('password')) throw new Refused('PASSWORD_CHANGE_REQUIRED');
+  if (signedIn.mustSetUpTwoFactor && !openBefore.includes('two-factor')) throw new Refused('TWO_FACTOR_SETUP_REQUIRED');
+};
+
+/** Some endpoints ask for the password or a second factor again where it was given too long ago. */
+const refuseUnlessFresh = ({ freshMinutes }: Endpoint, { authenticatedAt }: SignedIn, now: Date): void => {
+  if (freshMinutes !== undefined && now.getTime() - authenticatedAt.getTime() > freshMinutes * 60_000) {
+    throw new Refused('IDENTITY_REQUIRED');
+  }
+};
+
+/** The words of the specification where it has some for this refusal. */
+const roleRefusal = ({ roleRefusal: words }: Endpoint) => (words === undefined ? {} : { words });
+
+const actorOf = (endpoint: Endpoint, request: GuardedRequest, { member, userId }: SignedIn): Actor | null => {
+  if (endpoint.roles !== 'signed-in') {
+    if (!member) throw new Refused('NO_AGENT_RECORD');
+    if (!endpoint.roles.includes(member.role)) throw new Refused('ROLE_REFUSED', roleRefusal(endpoint));
+  }
+  const commandId = endpoint.method === 'GET' || endpoint.readsOnly ? randomUUID() : commandIdOf(request);
+  if (!member) return null;
+  return {
+    organizationId: member.organizationId,
+    userId,
+    role: member.role,
+    timeZone: member.timeZone,
+    commandId,
+    endpoint: `${endpoint.method} ${endpoint.path}`,
+    requestId: request.id,
+    fromAddress: request.ip,
+  };
+};
+
+const commandIdOf = ({ headers }: GuardedRequest): string => {
+  const key = headers['idempotency-key'];
+  if (typeof key !== 'string' || !UUID.test(key)) throw new Refused('IDEMPOTENCY_KEY_MISSING');
+  return key.toLowerCase();
+};

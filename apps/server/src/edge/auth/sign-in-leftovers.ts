@@ -1,0 +1,31 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { OnModuleInit } from '@nestjs/common';
+import type { Pool } from 'pg';
+import { APP_POOL } from '../../platform/database/pools.ts';
+import { JobQueues } from '../../platform/jobs/job-queues.ts';
+
+const HOUR_MS = 3_600_000;
+
+/**
+ * What sign-in leaves behind once it ran out, cleared away every hour: sessions, links, codes, sign-ups
+ * that nobody confirmed, counted attempts.
+ */
+@Injectable()
+export class SignInLeftovers implements OnModuleInit {
+  constructor(
+    private readonly jobs: JobQueues,
+    @Inject(APP_POOL) private readonly pool: Pool,
+  ) {}
+
+  onModuleInit(): void {
+    this.jobs.schedule({ name: 'clear-sign-in-leftovers', everyMs: HOUR_MS, run: () => this.clear() });
+  }
+
+  /** One round. Ended windows stay for a day: `RateLimit` answers by them until then. */
+  async clear(): Promise<void> {
+    await this.pool.query('delete from auth.session where expires_at < now()');
+    await this.pool.query('delete from auth.verification where expires_at < now()');
+    await this.pool.query('delete from auth.pending_sign_up where expires_at < now()');
+    await this.pool.query(`delete from auth.attempt where window_ends_at < now() - interval '1 day'`);
+  }
+}

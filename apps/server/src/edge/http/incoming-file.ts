@@ -1,0 +1,126 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { open, unlink } from 'node:fs/promises';
+import type { FileHandle } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { addAbortSignal } from 'node:stream';
+import type { Readable } from 'node:stream';
+import '@fastify/multipart';
+import type { UploadLimit } from '#contracts/kernel/endpoint.ts';
+import { Refused } from '../../kernel/refused.ts';
+import type { UploadBytes, UploadRequest } from './upload-bytes.ts';
+
+/** One file, and of fields no more than a browser may add; the parser keeps fields in memory. */
+const PARTS = { files: 1, fields: 4, parts: 5, fieldSize: 1_024, fieldNameSize: 100, headerPairs: 20 };
+
+/** An uploaded file at a temporary place that nobody else can open. */
+export class ReceivedFile {
+  constructor(
+    private readonly handle: FileHandle,
+    /** As the browser named it; not to be trusted. */
+    readonly name: string,
+    readonly sizeBytes: number,
+    /** Hex SHA-256. */
+    readonly sha256: string,
+  ) {}
+
+  /** The bytes from the beginning; may be read several times. */
+  stream(): Readable {
+    return this.handle.createReadStream({ start: 0, autoClose: false });
+  }
+
+  /** The first bytes, at most `count`. */
+  async head(count: number): Promise<Buffer> {
+    const bytes = Buffer.alloc(Math.min(count, this.sizeBytes));
+    await this.handle.read(bytes, 0, bytes.length, 0);
+    return bytes;
+  }
+}
+
+/** The file of an upload, still on its way: nothing of it is read before `receive`. */
+export class IncomingFile {
+  constructor(
+    private readonly request: UploadRequest,
+    private readonly limit: UploadLimit,
+  ) {}
+
+  /**
+   * Takes it in, however large, without holding it in memory; it is gone when `work` is done.
+   * @throws Refused the limit's refusal, FILE_MISSING, FILE_EMPTY, MALFORMED_REQUEST, and what `work` throws
+   */
+  async receive<T>(work: (file: ReceivedFile) => Promise<T>): Promise<T> {
+    const { uploadBytes } = this.request;
+    if (!this.request.isMultipart() || !uploadBytes) throw new Refused('FILE_MISSING');
+    if (uploadBytes.announcesTooMany) throw new Refused(this.limit.tooLarge);
+    const handle = await openNameless();
+    try {
+      return await work(await this.take(handle, uploadBytes));
+    } finally {
+      await handle.close();
+    }
+  }
+
+  private async take(handle: FileHandle, uploadBytes: UploadBytes): Promise<ReceivedFile> {
+    const { maxBytes, tooLarge } = this.limit;
+    // Of a sender who has gone already nothing comes, not even an end.
+    if (this.request.raw.destroyed) throw new Refused('MALFORMED_REQUEST');
+    const parts = this.request.files({ limits: { ...PARTS, fileSize: maxBytes }, throwFileSizeLimit: false });
+    const first = parts.next();
+    const tooMany = uploadBytes.watch();
+    try {
+      const part = await orStopped(first, tooMany);
+      if (part.done) throw new Refused('FILE_MISSING');
+      const { file, filename } = part.value;
+      const { sizeBytes, sha256 } = await keep(read(addAbortSignal(tooMany, file)), handle);
+      if (file.truncated) throw new Refused(tooLarge);
+      // Nothing but the end may follow: one that is cut short has none.
+      await orStopped(parts.next(), tooMany);
+      if (sizeBytes === 0) throw new Refused('FILE_EMPTY');
+      return new ReceivedFile(handle, filename, sizeBytes, sha256);
+    } catch (error) {
+      throw tooMany.aborted ? new Refused(tooLarge) : error;
+    }
+  }
+}
+
+const isPlain = (error: unknown): boolean => !(error instanceof Error && 'code' in error);
+
+/** What the parser throws without a code is a body that it cannot read: cut short, or no multipart at all. */
+const asRefused = (error: unknown): unknown => (isPlain(error) ? new Refused('MALFORMED_REQUEST') : error);
+
+/** The next part, unless the upload is stopped before it comes. */
+const orStopped = <T>(next: Promise<T>, stop: AbortSignal): Promise<T> =>
+  new Promise((resolve, reject) => {
+    stop.addEventListener('abort', () => reject(new Error('The upload was stopped.')));
+    next.then(resolve, (error: unknown) => reject(asRefused(error) as Error));
+  });
+
+async function* read(content: Readable): AsyncGenerator<Buffer> {
+  try {
+    for await (const chunk of content) yield chunk as Buffer;
+  } catch (error) {
+    throw asRefused(error);
+  }
+}
+
+/** A file without a name: whatever happens to the process, nothing of it stays behind. */
+const openNameless = async (): Promise<FileHandle> => {
+  const path = join(tmpdir(), `bailiwick-upload-${randomUUID()}`);
+  const handle = await open(path, 'wx+', 0o600);
+  await unlink(path);
+  return handle;
+};
+
+const keep = async (
+  content: AsyncIterable<Buffer>,
+  handle: FileHandle,
+): Promise<{ sizeBytes: number; sha256: string }> => {
+  const hash = createHash('sha256');
+  let sizeBytes = 0;
+  for await (const chunk of content) {
+    hash.update(chunk);
+    await handle.write(chunk, 0, chunk.length, sizeBytes);
+    sizeBytes += chunk.length;
+  }
+  return { sizeBytes, sha256: hash.digest('hex') };
+};

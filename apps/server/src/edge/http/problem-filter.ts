@@ -1,0 +1,32 @@
+import { Catch, Inject } from '@nestjs/common';
+import type { ArgumentsHost, ExceptionFilter } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Logger } from 'pino';
+import { LOG } from '../../platform/observe/log-token.ts';
+import { problemOf, PROBLEM_TYPE, refusalOf } from './problem.ts';
+import { WebClient } from '../app/web-client.ts';
+
+/** Every error of every layer becomes problem+json here; a page that no route knows becomes the web client. */
+@Catch()
+export class ProblemFilter implements ExceptionFilter {
+  constructor(
+    @Inject(LOG) private readonly log: Logger,
+    private readonly web: WebClient,
+  ) {}
+
+  catch(error: unknown, host: ArgumentsHost): FastifyReply {
+    const request = host.switchToHttp().getRequest<FastifyRequest>();
+    const reply = host.switchToHttp().getResponse<FastifyReply>();
+    const refused = refusalOf(error);
+    if (refused.code === 'NOT_FOUND' && this.web.takes(request)) return this.web.sendPage(reply);
+    if (refused.status >= 500) this.log.error({ err: error, code: refused.code }, 'request failed');
+    // A stream that broke after its headers cannot be answered any more.
+    if (reply.sent) {
+      reply.raw.destroy();
+      return reply;
+    }
+    const { seconds } = refused.details;
+    if (seconds !== undefined) reply.header('retry-after', seconds);
+    return reply.status(refused.status).type(PROBLEM_TYPE).send(problemOf(refused, request.id));
+  }
+}

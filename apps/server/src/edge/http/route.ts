@@ -1,0 +1,115 @@
+import {
+  applyDecorators,
+  createParamDecorator,
+  HttpCode,
+  RequestMapping,
+  RequestMethod,
+  SetMetadata,
+  StreamableFile,
+} from '@nestjs/common';
+import type { ExecutionContext } from '@nestjs/common';
+import { RouteConfig } from '@nestjs/platform-fastify';
+import type { FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import type { Endpoint, InputOf } from '#contracts/kernel/endpoint.ts';
+import type { SignedIn } from '../auth/sessions.ts';
+import { Refused } from '../../kernel/refused.ts';
+import type { Actor } from '../../kernel/actor.ts';
+import { IncomingFile } from './incoming-file.ts';
+
+export const ENDPOINT = Symbol('endpoint');
+
+/** What the guard leaves on a request. `actor` is null on public endpoints and for users without an agent record. */
+export interface GuardedRequest extends FastifyRequest {
+  actor: Actor | null;
+  userId: string | null;
+  sessionToken: string | null;
+  /** Whoever is signed in; set on every endpoint that is not public. */
+  signedIn: SignedIn;
+}
+
+/** What a controller method receives through `@Input()`: parsed input, who asks, and the file of an upload. */
+export type Call<E extends Endpoint> = InputOf<E> & {
+  actor: E['roles'] extends readonly unknown[] ? Actor : Actor | null;
+} & (E['upload'] extends object ? { file: IncomingFile } : unknown);
+
+/** Every endpoint that has a route in this build; the API's documentation is made from them. */
+export const routedEndpoints = new Set<Endpoint>();
+
+/** What a method returns that has sent its answer itself, such as a live stream. */
+export const ANSWERED = Symbol('answered');
+
+type Handler = (...given: unknown[]) => unknown;
+
+/** Sends what the contract's response schema lets through: a field that the contract does not name never leaves. */
+const answering = (endpoint: Endpoint, handler: Handler): Handler => {
+  const answer = async function (this: unknown, ...given: unknown[]): Promise<unknown> {
+    const answered = await handler.apply(this, given);
+    return answered === ANSWERED || answered instanceof StreamableFile ? answered : endpoint.response.parse(answered);
+  };
+  // What other decorators have said of the method holds for it as it is now.
+  for (const key of Reflect.getMetadataKeys(handler)) {
+    Reflect.defineMetadata(key, Reflect.getMetadata(key, handler), answer);
+  }
+  return answer;
+};
+
+/** The only way to make a route: method, path, roles, validation and response shape come from the contract (design 4). */
+export const Route = (endpoint: Endpoint): MethodDecorator => {
+  routedEndpoints.add(endpoint);
+  const route = applyDecorators(
+    SetMetadata(ENDPOINT, endpoint),
+    RouteConfig({ maxUploadBytes: endpoint.upload?.maxBytes }),
+    RequestMapping({ method: RequestMethod[endpoint.method], path: endpoint.path }),
+    HttpCode(endpoint.status ?? 200),
+  );
+  return (controller, name, descriptor) => {
+    const method: PropertyDescriptor = descriptor;
+    method.value = answering(endpoint, method.value as Handler);
+    route(controller, name, descriptor);
+  };
+};
+
+/** One message per field, in the order of the form. */
+const fieldErrors = (schema: z.ZodObject, { issues }: z.ZodError): { path: string; message: string }[] => {
+  const order = Object.keys(schema.shape);
+  const place = (path: PropertyKey[]) => order.indexOf(String(path[0]));
+  const first = new Map<string, { path: string; message: string }>();
+  for (const issue of issues.toSorted((one, two) => place(one.path) - place(two.path))) {
+    const path = issue.path.join('.');
+    if (!first.has(path)) first.set(path, { path, message: issue.message });
+  }
+  return [...first.values()];
+};
+
+const parse = (
+  schema: z.ZodObject | undefined,
+  value: unknown,
+  errors: { path: string; message: string }[],
+): unknown => {
+  if (!schema) return {};
+  const parsed = schema.safeParse(value ?? {});
+  if (parsed.success) return parsed.data;
+  errors.push(...fieldErrors(schema, parsed.error));
+  return {};
+};
+
+/**
+ * The parsed params, query and body of the route's contract, with the actor.
+ * @throws Refused VALIDATION_FAILED with the contract's message beside each field's path.
+ */
+export const Input = createParamDecorator((_: unknown, context: ExecutionContext) => {
+  const request = context.switchToHttp().getRequest<GuardedRequest>();
+  const endpoint = Reflect.getMetadata(ENDPOINT, context.getHandler()) as Endpoint;
+  const errors: { path: string; message: string }[] = [];
+  const params = parse(endpoint.params, request.params, errors);
+  // An id that cannot exist is a thing that does not exist: bad path parameters answer 404 (design 9).
+  if (errors.length > 0) {
+    throw new Refused(endpoint.refusals?.find((code) => code.endsWith('_NOT_FOUND')) ?? 'NOT_FOUND');
+  }
+  const query = parse(endpoint.query, request.query, errors);
+  const body = parse(endpoint.body, request.body, errors);
+  if (errors.length > 0) throw new Refused('VALIDATION_FAILED', {}, errors);
+  const file = endpoint.upload && new IncomingFile(request, endpoint.upload);
+  return { params, query, body, actor: request.actor, file };
+});

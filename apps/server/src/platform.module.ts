@@ -1,0 +1,86 @@
+import { Global, Inject, Module } from '@nestjs/common';
+import type { DynamicModule, OnApplicationShutdown, Provider } from '@nestjs/common';
+import type { Pool } from 'pg';
+import { AuditTrail } from './platform/audit/audit-trail.ts';
+import { Clock } from './kernel/clock.ts';
+import { SETTINGS } from './kernel/config.ts';
+import type { Settings } from './kernel/config.ts';
+import { DataKeys } from './platform/keys/data-keys.ts';
+import { migrationNames } from './operations/migrate.ts';
+import { APP_POOL, createPool, PROJECTOR_POOL, RUNNING_LIMITS } from './platform/database/pools.ts';
+import { roleUrl } from './platform/database/roles.ts';
+import { Notifications } from './platform/database/notifications.ts';
+import { TenantDatabase } from './platform/database/tenant-database.ts';
+import { keyedHashOf } from './platform/event-log/keyed-hash-of-keys.ts';
+import { KeyedHash } from './platform/event-log/keyed-hash.ts';
+import { LOG } from './platform/observe/log-token.ts';
+import { createLog } from './platform/observe/log.ts';
+import { Measures } from './platform/observe/measures.ts';
+import { MIGRATIONS, Readiness } from './platform/observe/readiness.ts';
+import { Stopping } from './platform/observe/stopping.ts';
+import { RowChain } from './platform/proof/row-chain.ts';
+import { ENTITIES } from './platform/rows/entities.ts';
+import type { Entities } from './platform/rows/entities.ts';
+import { TenantRows } from './platform/rows/tenant-rows.ts';
+
+/** What every feature may inject: settings, clock, pools, tenant transactions. */
+@Global()
+@Module({})
+export class PlatformModule implements OnApplicationShutdown {
+  constructor(
+    @Inject(APP_POOL) private readonly app: Pool,
+    @Inject(PROJECTOR_POOL) private readonly projector: Pool,
+  ) {}
+
+  static with(settings: Settings, entities: Entities): DynamicModule {
+    const pool = (role: 'app' | 'projector') => () =>
+      createPool(roleUrl(settings.DATABASE_URL, settings.BAILIWICK_SECRET, role), RUNNING_LIMITS);
+    const providers: Provider[] = [
+      { provide: SETTINGS, useValue: settings },
+      { provide: APP_POOL, useFactory: pool('app') },
+      { provide: PROJECTOR_POOL, useFactory: pool('projector') },
+      { provide: ENTITIES, useValue: entities },
+      {
+        provide: KeyedHash,
+        useFactory: (database: TenantDatabase) => keyedHashOf(database, settings.BAILIWICK_SECRET),
+        inject: [TenantDatabase],
+      },
+      { provide: LOG, useFactory: () => createLog(settings.LOG_LEVEL) },
+      { provide: RowChain, useFactory: () => new RowChain(settings.BAILIWICK_SECRET) },
+      AuditTrail,
+      Clock,
+      DataKeys,
+      Measures,
+      Notifications,
+      TenantDatabase,
+      TenantRows,
+      { provide: MIGRATIONS, useValue: migrationNames() },
+      Readiness,
+      Stopping,
+    ];
+    return {
+      module: PlatformModule,
+      providers,
+      exports: [
+        SETTINGS,
+        APP_POOL,
+        PROJECTOR_POOL,
+        LOG,
+        AuditTrail,
+        Clock,
+        DataKeys,
+        KeyedHash,
+        Measures,
+        Notifications,
+        TenantDatabase,
+        TenantRows,
+        Readiness,
+        Stopping,
+      ],
+    };
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await Promise.all([this.app.end(), this.projector.end()]);
+  }
+}
