@@ -1,5 +1,5 @@
 /** Who may import whom (docs/style.md). Each message says what to do instead. */
-import { FEATURES } from './feature-order.mjs';
+import { FEATURES, LAYERS } from './feature-order.mjs';
 
 const server = 'apps/server/src';
 
@@ -10,6 +10,17 @@ const declaredOrder = FEATURES.slice(0, -1).map((feature, place) => ({
   severity: 'error',
   from: { path: `^${server}/features/${feature}/`, pathNot: '\\.spec\\.ts$' },
   to: { path: `^${server}/features/(${FEATURES.slice(place + 1).join('|')})/` },
+}));
+
+/** Kernel, platform and edge stand on each other in the declared order; no arrow leads back. */
+const layers = LAYERS.map((layer, place) => ({
+  name: `${layer.replace('/', '-')}-uses-what-is-below-it`,
+  comment: `libs/tooling/feature-order.mjs puts this above ${layer}: move what both need further down, or have it handed in by app.module.ts.`,
+  severity: 'error',
+  from: { path: `^${server}/${layer}/`, pathNot: '\\.spec\\.ts$' },
+  to: {
+    path: `^${server}/(${[...LAYERS.slice(place + 1), 'features', 'cli'].join('|')})/|^${server}/[^/]+\\.ts$`,
+  },
 }));
 
 /** @type {import('dependency-cruiser').IConfiguration} */
@@ -38,13 +49,7 @@ export default {
       from: { path: '^libs/contracts/', pathNot: '\\.spec\\.ts$' },
       to: { pathNot: ['^libs/(contracts|domain)/', '^node_modules/zod/'] },
     },
-    {
-      name: 'platform-knows-no-feature',
-      comment: 'The platform is technique: pass what it needs from the feature, or from app.module.ts.',
-      severity: 'error',
-      from: { path: `^${server}/platform/` },
-      to: { path: `^${server}/features/` },
-    },
+    ...layers,
     {
       name: 'features-meet-through-index',
       comment: "Import the other feature's index.ts, and add there what it offers.",
@@ -97,7 +102,11 @@ export default {
       from: { path: '^apps/launcher/' },
       to: {
         path: '^(apps|libs)/',
-        pathNot: ['^apps/launcher/', `^${server}/platform/(config|database/roles)\\.ts$`, '^libs/(tooling|process)/'],
+        pathNot: [
+          '^apps/launcher/',
+          `^${server}/(kernel/config|platform/database/roles)\\.ts$`,
+          '^libs/(tooling|process)/',
+        ],
       },
     },
     {

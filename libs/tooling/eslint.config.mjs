@@ -75,7 +75,7 @@ export default config(
   },
   {
     files: ['apps/server/**/*.ts'],
-    ignores: ['apps/server/src/platform/http/**', 'apps/server/src/platform/observe/**', ...tests],
+    ignores: ['apps/server/src/edge/**', ...tests],
     rules: { 'no-restricted-imports': ['error', { paths: rawRoutes }] },
   },
   {

@@ -1,1 +1,2 @@
 export const FEATURES: readonly string[];
+export const LAYERS: readonly string[];

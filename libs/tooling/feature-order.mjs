@@ -21,3 +21,27 @@ export const FEATURES = [
   'audit',
   'system',
 ];
+
+/** What the features stand on, from the ground up: each folder may use those before it, and nothing after it. */
+export const LAYERS = [
+  'kernel',
+  'platform/observe',
+  'platform/crypto',
+  'platform/csv',
+  'platform/database',
+  'platform/keys',
+  'platform/audit',
+  'platform/event-log',
+  'platform/proof',
+  'platform/rows',
+  'platform/projections',
+  'platform/jobs',
+  'platform/storage',
+  'platform/mail',
+  'edge/http',
+  'edge/auth',
+  'edge/live',
+  'edge/health',
+  'edge/app',
+  'operations',
+];

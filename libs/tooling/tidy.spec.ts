@@ -3,7 +3,7 @@ import { describe, expect, test } from '@jest/globals';
 import { join } from 'node:path';
 import type { Endpoint } from '#contracts/kernel/endpoint.ts';
 import { completeLockfile } from './complete-lockfile.mjs';
-import { FEATURES } from './feature-order.mjs';
+import { FEATURES, LAYERS } from './feature-order.mjs';
 import { files, filesIn, read, root } from './tree.ts';
 
 const kebab = '[a-z0-9]+(?:-[a-z0-9]+)*';
@@ -97,6 +97,16 @@ describe('names', () => {
         : [`${path}: declare ${feature} in libs/tooling/feature-order.mjs, or use a name that stands there`];
     });
     expect(others).toEqual([]);
+  });
+
+  test('every folder of the server has its place in the declared order', () => {
+    const folders = files.flatMap(
+      (path) => /^apps\/server\/src\/((?:platform|edge)\/[^/]+|kernel|operations)/.exec(path)?.[1] ?? [],
+    );
+    const unknown = [...new Set(folders)].filter((folder) => !LAYERS.includes(folder));
+    expect(
+      unknown.map((folder) => `${folder}: declare it in libs/tooling/feature-order.mjs, no file beside folders`),
+    ).toEqual([]);
   });
 
   test('a feature says what it uses: none is @Global', () => {

@@ -29,6 +29,8 @@ import { AuthModule } from './edge/auth/auth.module.ts';
 import type { Settings } from './kernel/config.ts';
 import { EventLogModule } from './platform/event-log/event-log.module.ts';
 import { MailModule } from './platform/mail/mail.module.ts';
+import { LiveModule } from './edge/live/live.module.ts';
+import { ProjectionsModule } from './platform/projections/projections.module.ts';
 import { HttpModule } from './edge/app/http.module.ts';
 import { JobsModule } from './platform/jobs/jobs.module.ts';
 import { StorageModule } from './platform/storage/storage.module.ts';
@@ -46,11 +48,13 @@ export class AppModule {
       imports: [
         PlatformModule.with(settings, entities),
         CqrsModule.forRoot(),
-        EventLogModule.with({ eventTypes, categories, views }),
+        EventLogModule.with({ eventTypes, categories }),
+        ProjectionsModule.with(views),
         JobsModule,
         MailModule,
         StorageModule,
         AuthModule.with(AgentMemberships),
+        LiveModule,
         HttpModule,
 
         OrganizationsModule,

@@ -9,6 +9,8 @@ import { DataKeys } from './platform/keys/data-keys.ts';
 import { migrationNames } from './operations/migrate.ts';
 import { APP_POOL, createPool, PROJECTOR_POOL, RUNNING_LIMITS } from './platform/database/pools.ts';
 import { roleUrl } from './platform/database/roles.ts';
+import { registerDatabaseChecks } from './platform/database/database-checks.ts';
+import { RowLinks } from './platform/database/row-links.ts';
 import { Notifications } from './platform/database/notifications.ts';
 import { TenantDatabase } from './platform/database/tenant-database.ts';
 import { keyedHashOf } from './platform/event-log/keyed-hash-of-keys.ts';
@@ -16,7 +18,7 @@ import { KeyedHash } from './platform/event-log/keyed-hash.ts';
 import { LOG } from './platform/observe/log-token.ts';
 import { createLog } from './platform/observe/log.ts';
 import { Measures } from './platform/observe/measures.ts';
-import { MIGRATIONS, Readiness } from './platform/observe/readiness.ts';
+import { Readiness } from './platform/observe/readiness.ts';
 import { Stopping } from './platform/observe/stopping.ts';
 import { RowChain } from './platform/proof/row-chain.ts';
 import { ENTITIES } from './platform/rows/entities.ts';
@@ -30,7 +32,10 @@ export class PlatformModule implements OnApplicationShutdown {
   constructor(
     @Inject(APP_POOL) private readonly app: Pool,
     @Inject(PROJECTOR_POOL) private readonly projector: Pool,
-  ) {}
+    readiness: Readiness,
+  ) {
+    registerDatabaseChecks(readiness, app, migrationNames());
+  }
 
   static with(settings: Settings, entities: Entities): DynamicModule {
     const pool = (role: 'app' | 'projector') => () =>
@@ -47,6 +52,7 @@ export class PlatformModule implements OnApplicationShutdown {
       },
       { provide: LOG, useFactory: () => createLog(settings.LOG_LEVEL) },
       { provide: RowChain, useFactory: () => new RowChain(settings.BAILIWICK_SECRET) },
+      { provide: RowLinks, useExisting: RowChain },
       AuditTrail,
       Clock,
       DataKeys,
@@ -54,7 +60,6 @@ export class PlatformModule implements OnApplicationShutdown {
       Notifications,
       TenantDatabase,
       TenantRows,
-      { provide: MIGRATIONS, useValue: migrationNames() },
       Readiness,
       Stopping,
     ];

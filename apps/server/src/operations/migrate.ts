@@ -8,7 +8,7 @@ import { migrateQueues } from '../platform/jobs/queue-backend.ts';
 import { RUNNING_ROLES, roleName, rolePassword } from '../platform/database/roles.ts';
 
 // Built code finds the same files: they are not copied.
-const FOLDER = new URL(new URL('../../../migrations/', import.meta.url).href.replace('/dist/apps/', '/apps/'));
+const FOLDER = new URL(new URL('../../migrations/', import.meta.url).href.replace('/dist/apps/', '/apps/'));
 /** The advisory lock of whoever changes schema, roles or secret. */
 export const MIGRATION_LOCK = 0x62_61_69_6c; // 'bail': one migration at a time per database
 

@@ -3,7 +3,7 @@ import { APP_FILTER, APP_GUARD } from '@nestjs/core';
 import { HealthController } from '../health/health.controller.ts';
 import { AfterAnswer } from '../http/after-answer.ts';
 import { EndpointGuard } from '../auth/endpoint-guard.ts';
-import { ProblemFilter } from '../http/problem-filter.ts';
+import { ProblemFilter } from './problem-filter.ts';
 import { WebAssets } from './web-assets.ts';
 import { WebClient } from './web-client.ts';
 

@@ -7,7 +7,7 @@ import type { Auth } from './auth.ts';
 import { SETTINGS } from '../../kernel/config.ts';
 import type { Settings } from '../../kernel/config.ts';
 import { Sessions } from './sessions.ts';
-import type { SignedIn } from './sessions.ts';
+import type { SignedIn } from '../../kernel/signed-in.ts';
 import { TwoFactor } from './two-factor.ts';
 
 /** Somebody who is signed in says again that it is them, for what asks for it (`freshMinutes` of an endpoint). */

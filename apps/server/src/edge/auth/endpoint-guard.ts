@@ -4,7 +4,7 @@ import type { CanActivate, ExecutionContext } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import type { Endpoint } from '#contracts/kernel/endpoint.ts';
 import { Sessions } from './sessions.ts';
-import type { SignedIn } from './sessions.ts';
+import type { SignedIn } from '../../kernel/signed-in.ts';
 import { Clock } from '../../kernel/clock.ts';
 import { SETTINGS } from '../../kernel/config.ts';
 import type { Settings } from '../../kernel/config.ts';

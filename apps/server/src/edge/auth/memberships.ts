@@ -1,17 +1,4 @@
-import type { Role } from '#contracts/kernel/roles.ts';
-import type { OrganizationId } from '../../kernel/actor.ts';
-import type { SecurityPolicy } from './policy.ts';
-
-/** What a user is in an organization. */
-export interface Member {
-  organizationId: OrganizationId;
-  organizationName: string;
-  timeZone: string;
-  role: Role;
-  fullName: string;
-  /** The organization's; its passwords follow the strictest of all that the user belongs to. */
-  policy: SecurityPolicy;
-}
+import type { Member, SecurityPolicy } from '../../kernel/signed-in.ts';
 
 /** Answered by the feature that knows who works where; sessions only ask. */
 export abstract class Memberships {

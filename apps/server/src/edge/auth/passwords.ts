@@ -21,7 +21,7 @@ import { checkPassword } from './policy.ts';
 import { cameByLetter } from './reset-link.ts';
 import { SessionCache } from './session-cache.ts';
 import { Sessions } from './sessions.ts';
-import type { SignedIn } from './sessions.ts';
+import type { SignedIn } from '../../kernel/signed-in.ts';
 
 /** Changing and resetting passwords, under the policy of the user's organizations (decisions 31 to 33). */
 @Injectable()

@@ -1,9 +1,5 @@
-import type { z } from 'zod';
-import type { securityPolicy } from '#contracts/organizations/security-policy.ts';
 import { Refused } from '../../kernel/refused.ts';
-
-/** What an organization asks of passwords and sessions (decision 33). */
-export type SecurityPolicy = z.output<typeof securityPolicy>;
+import type { SecurityPolicy } from '../../kernel/signed-in.ts';
 
 /** The strictest of several policies: somebody who works in two agencies satisfies both. */
 export const strictest = (policies: readonly SecurityPolicy[]): SecurityPolicy => ({

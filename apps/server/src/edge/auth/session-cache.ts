@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import type { Pool } from 'pg';
 import { APP_POOL } from '../../platform/database/pools.ts';
 import { Notifications } from '../../platform/database/notifications.ts';
-import type { SignedIn } from './sessions.ts';
+import type { SignedIn } from '../../kernel/signed-in.ts';
 
 const CHANNEL = 'session_changed';
 

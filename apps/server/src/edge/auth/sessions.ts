@@ -14,24 +14,8 @@ import type { Caller } from './auth-request.ts';
 import { AUTH, sessionCookieOf } from './auth.ts';
 import type { Auth } from './auth.ts';
 import { Memberships } from './memberships.ts';
-import type { Member } from './memberships.ts';
+import type { Member, SignedIn } from '../../kernel/signed-in.ts';
 import { SessionCache } from './session-cache.ts';
-
-/** Who is signed in; `member` is null for a user without an agent record (decision 30). */
-export interface SignedIn {
-  userId: string;
-  email: string;
-  name: string;
-  sessionToken: string;
-  member: Member | null;
-  twoFactorEnabled: boolean;
-  /** Signed in with a temporary password: only the profile works (decision 31). */
-  mustChangePassword: boolean;
-  /** The organization requires two-factor and the user has none yet (decision 33). */
-  mustSetUpTwoFactor: boolean;
-  /** When they last gave their password or a second factor in this session. */
-  authenticatedAt: Date;
-}
 
 /** better-auth's user, as far as sessions read it. */
 interface AuthUser {

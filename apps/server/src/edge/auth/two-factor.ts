@@ -14,7 +14,7 @@ import { AUTH, sessionCookieOf, twoFactorCookieOf } from './auth.ts';
 import type { Auth } from './auth.ts';
 import { SessionCache } from './session-cache.ts';
 import { Sessions } from './sessions.ts';
-import type { SignedIn } from './sessions.ts';
+import type { SignedIn } from '../../kernel/signed-in.ts';
 
 interface Command {
   password: string;

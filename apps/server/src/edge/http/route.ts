@@ -12,7 +12,7 @@ import { RouteConfig } from '@nestjs/platform-fastify';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Endpoint, InputOf } from '#contracts/kernel/endpoint.ts';
-import type { SignedIn } from '../auth/sessions.ts';
+import type { SignedIn } from '../../kernel/signed-in.ts';
 import { Refused } from '../../kernel/refused.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { IncomingFile } from './incoming-file.ts';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Profile } from '#contracts/identity/profile.ts';
 import { Memberships } from '../../edge/auth/memberships.ts';
-import type { SignedIn } from '../../edge/auth/sessions.ts';
+import type { SignedIn } from '../../kernel/signed-in.ts';
 import { TwoFactor } from '../../edge/auth/two-factor.ts';
 import { TenantDatabase } from '../../platform/database/tenant-database.ts';
 import type { Actor } from '../../kernel/actor.ts';

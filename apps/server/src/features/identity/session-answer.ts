@@ -1,6 +1,6 @@
 import type { Session } from '#contracts/identity/identity.ts';
 import { dayOf } from '#domain/days.ts';
-import type { SignedIn } from '../../edge/auth/sessions.ts';
+import type { SignedIn } from '../../kernel/signed-in.ts';
 
 /** A session as the client sees it; `today` is the organization's day at `now` (decision 17). */
 export const sessionAnswer = (signedIn: SignedIn, now: Date): Session => {

@@ -10,7 +10,7 @@ import { deviceOf } from '../../edge/auth/device.ts';
 import { Memberships } from '../../edge/auth/memberships.ts';
 import { RateLimit } from '../../edge/auth/rate-limit.ts';
 import { makeResetLink, ownerOf } from '../../edge/auth/reset-link.ts';
-import type { SignedIn } from '../../edge/auth/sessions.ts';
+import type { SignedIn } from '../../kernel/signed-in.ts';
 import { SETTINGS } from '../../kernel/config.ts';
 import type { Settings } from '../../kernel/config.ts';
 import { APP_POOL } from '../../platform/database/pools.ts';

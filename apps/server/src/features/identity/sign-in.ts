@@ -6,7 +6,7 @@ import type { AuditAction } from '#domain/audit-actions.ts';
 import type { Caller } from '../../edge/auth/auth-request.ts';
 import { KnownDevices } from '../../edge/auth/known-devices.ts';
 import { Sessions } from '../../edge/auth/sessions.ts';
-import type { SignedIn } from '../../edge/auth/sessions.ts';
+import type { SignedIn } from '../../kernel/signed-in.ts';
 import { TwoFactor } from '../../edge/auth/two-factor.ts';
 import { AfterAnswer } from '../../edge/http/after-answer.ts';
 import { Refused } from '../../kernel/refused.ts';

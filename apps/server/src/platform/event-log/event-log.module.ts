@@ -1,39 +1,27 @@
 import { Global, Inject, Logger, Module } from '@nestjs/common';
-import type { BeforeApplicationShutdown, DynamicModule, OnApplicationShutdown } from '@nestjs/common';
+import type { DynamicModule, OnApplicationShutdown } from '@nestjs/common';
 import { SETTINGS } from '../../kernel/config.ts';
 import type { Settings } from '../../kernel/config.ts';
-import { OrganizationKeys } from '../keys/organization-keys.ts';
 import { TenantDatabase } from '../database/tenant-database.ts';
-import { LiveModule } from '../../edge/live/live.module.ts';
-import { VIEWS } from '../projections/checkpoint.ts';
-import { ProjectionHealth } from '../projections/projection-health.ts';
-import { ProjectionRunner } from '../projections/projection-runner.ts';
-import { Freshness } from '../projections/read-your-writes.ts';
-import { ProjectionHalts } from '../projections/projection-halts.ts';
-import type { View } from '../projections/view.ts';
-import { AppliedEvents } from '../projections/applied-events.ts';
+import { OrganizationKeys } from '../keys/organization-keys.ts';
 import { Readiness } from '../observe/readiness.ts';
 import { CommandRecords } from './command-records.ts';
 import { CommandRunner } from './command-runner.ts';
 import { EventLog } from './event-log.ts';
 import { EventStoreLog } from './event-store-log.ts';
-import { KeptProofs } from './kept-proofs.ts';
 import { EVENT_TYPES } from './event-types.ts';
-import { whyAway } from './why-away.ts';
 import type { EventTypes } from './event-types.ts';
+import { KeptProofs } from './kept-proofs.ts';
+import { whyAway } from './why-away.ts';
 
-const services = [CommandRunner, Freshness, ProjectionHalts, ProjectionHealth, ProjectionRunner];
-
-/** The log, the command runner and the projections, for every feature. The worker process starts the runner. */
+/** The log and the command runner, for every feature. */
 @Global()
 @Module({})
-export class EventLogModule implements BeforeApplicationShutdown, OnApplicationShutdown {
+export class EventLogModule implements OnApplicationShutdown {
   constructor(
     private readonly log: EventLog,
-    private readonly runner: ProjectionRunner,
     @Inject(SETTINGS) { EVENTSTORE_URL }: Settings,
     readiness: Readiness,
-    health: ProjectionHealth,
   ) {
     const say = new Logger('event log');
     let said = '';
@@ -49,21 +37,14 @@ export class EventLogModule implements BeforeApplicationShutdown, OnApplicationS
         throw error;
       }
     });
-    readiness.register('projections', () => health.check());
   }
 
   /** The app's tables of contents, because platform never imports a feature. */
-  static with(contents: {
-    eventTypes: EventTypes;
-    categories: readonly string[];
-    views: readonly View[];
-  }): DynamicModule {
+  static with(contents: { eventTypes: EventTypes; categories: readonly string[] }): DynamicModule {
     return {
       module: EventLogModule,
-      imports: [LiveModule],
       providers: [
         { provide: EVENT_TYPES, useValue: contents.eventTypes },
-        { provide: VIEWS, useValue: contents.views },
         {
           provide: EventLog,
           useFactory: ({ EVENTSTORE_URL }: Settings, proofs: KeptProofs) =>
@@ -76,17 +57,11 @@ export class EventLogModule implements BeforeApplicationShutdown, OnApplicationS
             new KeptProofs(database, new OrganizationKeys(BAILIWICK_SECRET)),
           inject: [TenantDatabase, SETTINGS],
         },
-        ...services,
-        AppliedEvents,
+        CommandRunner,
         CommandRecords,
       ],
-      exports: [...services, EventLog, EVENT_TYPES, VIEWS],
+      exports: [CommandRunner, EventLog, EVENT_TYPES],
     };
-  }
-
-  /** Before anybody ends a pool. */
-  async beforeApplicationShutdown(): Promise<void> {
-    await this.runner.stop();
   }
 
   async onApplicationShutdown(): Promise<void> {

@@ -1,6 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
-import type { Pool } from 'pg';
-import { APP_POOL } from '../database/pools.ts';
+import { Injectable } from '@nestjs/common';
 
 /** Throws `NotReady`, or whatever a part that is away throws, where a part is not ready to serve. */
 export type ReadinessCheck = () => Promise<void>;
@@ -11,26 +9,10 @@ export class NotReady extends Error {}
 /** Anybody may ask, so other errors, their addresses and names stay in the log. */
 const reasonOf = (error: unknown): string => (error instanceof NotReady ? error.message : 'not reachable');
 
-/** Injection token of the names of this build's migrations. */
-export const MIGRATIONS = Symbol('migrations');
-
 /** What `/api/health/ready` asks. Each platform part registers its own check when it starts. */
 @Injectable()
 export class Readiness {
   private readonly checks = new Map<string, ReadinessCheck>();
-
-  /** @param wanted the migrations of this build, as it was when it started: files may change under a running process */
-  constructor(@Inject(APP_POOL) pool: Pick<Pool, 'query'>, @Inject(MIGRATIONS) wanted: readonly string[]) {
-    this.register('postgres', async () => {
-      await pool.query('select 1');
-    });
-    this.register('migrations', async () => {
-      const { rows } = await pool.query<{ name: string }>('select name from migration.applied');
-      const applied = new Set(rows.map(({ name }) => name));
-      const missing = wanted.filter((name) => !applied.has(name));
-      if (missing.length > 0) throw new NotReady(`not applied: ${missing.join(', ')}`);
-    });
-  }
 
   /** A check that is not asked more often than every so many ms: what asks a service of somebody else. */
   registerSparing(name: string, everyMs: number, check: ReadinessCheck): void {

@@ -2,10 +2,8 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { LRUCache } from 'lru-cache';
 import { CARRIED_LOG_KEY, OrganizationKeys } from '../keys/organization-keys.ts';
 import { OrganizationHash } from '../event-log/keyed-hash.ts';
-import type { TenantTransaction } from '../database/tenant-database.ts';
-
-/** How a transaction is asked, whoever holds it: values stand for `$1`, `$2` …, each once and in this order. */
-export type Ask = <R extends object>(sql: string, values: unknown[]) => Promise<readonly R[]>;
+import { RowLinks } from '../database/row-links.ts';
+import type { Ask } from '../database/row-links.ts';
 
 /** One change of a row, as a trigger noted it; `digest` is null where the row is gone. */
 interface Change {
@@ -42,11 +40,12 @@ const INSERT = `insert into row_link (organization_id, sequence, table_name, row
  * before it commits. The hashes are keyed: who can write to PostgreSQL and nothing else cannot make one, and nobody can
  * turn one back into an erased text.
  */
-export class RowChain {
+export class RowChain extends RowLinks {
   private readonly keys: OrganizationKeys;
   private readonly hashes = new LRUCache<string, OrganizationHash>({ max: 10_000 });
 
   constructor(secret: string) {
+    super();
     this.keys = new OrganizationKeys(secret);
   }
 
@@ -76,12 +75,6 @@ export class RowChain {
     return hash;
   }
 }
-
-/** How a transaction of role app is asked. */
-export const asking =
-  (tx: TenantTransaction): Ask =>
-  async <R extends object>(sql: string, values: unknown[]) =>
-    (await tx.query<R>(sql, values)).rows;
 
 /** How a transaction of the ORM is asked: its values stand for question marks. */
 export const askingRows =

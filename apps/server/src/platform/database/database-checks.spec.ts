@@ -6,7 +6,8 @@ import { expect, test } from '@jest/globals';
 import pg from 'pg';
 import { createTestDatabase } from '../../../../../libs/tooling/test-database.ts';
 import { migrationNames } from '../../operations/migrate.ts';
-import { Readiness } from './readiness.ts';
+import { Readiness } from '../observe/readiness.ts';
+import { registerDatabaseChecks } from './database-checks.ts';
 
 test('a process wants the migrations of its start, whatever is put beside them while it runs', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'bailiwick-readiness-'));
@@ -16,13 +17,18 @@ test('a process wants the migrations of its start, whatever is put beside them w
   const pool = new pg.Pool({ connectionString: database.url, max: 1 });
   await pool.query('create schema migration; create table migration.applied (name text)');
 
-  const running = new Readiness(pool, names());
+  const started = () => {
+    const readiness = new Readiness();
+    registerDatabaseChecks(readiness, pool, names());
+    return readiness;
+  };
+  const running = started();
   expect(await running.isServing()).toBe(false);
   expect((await running.report()).checks['migrations']).toBe('down: not applied: 0001_first.sql');
   await pool.query("insert into migration.applied values ('0001_first.sql')");
   await writeFile(join(folder, '0002_next.sql'), '');
   expect(await running.isServing()).toBe(true);
-  expect(await new Readiness(pool, names()).isServing()).toBe(false);
+  expect(await started().isServing()).toBe(false);
 
   await pool.end();
   await database.drop();

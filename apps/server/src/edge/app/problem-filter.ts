@@ -3,8 +3,8 @@ import type { ArgumentsHost, ExceptionFilter } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { LOG } from '../../platform/observe/log-token.ts';
-import { problemOf, PROBLEM_TYPE, refusalOf } from './problem.ts';
-import { WebClient } from '../app/web-client.ts';
+import { problemOf, PROBLEM_TYPE, refusalOf } from '../http/problem.ts';
+import { WebClient } from './web-client.ts';
 
 /** Every error of every layer becomes problem+json here; a page that no route knows becomes the web client. */
 @Catch()
