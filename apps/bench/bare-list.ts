@@ -18,7 +18,8 @@ const { createPool } =
   await built<typeof import('../server/src/platform/database/pools.ts')>('platform/database/pools.js');
 const { roleUrl } =
   await built<typeof import('../server/src/platform/database/roles.ts')>('platform/database/roles.js');
-const { encodeCursor } = await built<typeof import('../server/src/platform/database/cursor.ts')>('platform/database/cursor.js');
+const { encodeCursor } =
+  await built<typeof import('../server/src/platform/database/cursor.ts')>('platform/database/cursor.js');
 
 const pool = createPool(roleUrl(settings['DATABASE_URL'] ?? '', settings['BAILIWICK_SECRET'] ?? '', 'app'));
 const server = fastify();

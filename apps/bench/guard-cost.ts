@@ -22,8 +22,7 @@ const product = await startProduct();
 try {
   const { AppModule } = await built<typeof import('../server/src/app.module.ts')>('app.module.js');
   const { readSettings } = await built<typeof import('../server/src/kernel/config.ts')>('kernel/config.js');
-  const { createHttpApp } =
-    await built<typeof import('../server/src/edge/app/http-app.ts')>('edge/app/http-app.js');
+  const { createHttpApp } = await built<typeof import('../server/src/edge/app/http-app.ts')>('edge/app/http-app.js');
   const { Route } = await built<typeof import('../server/src/edge/http/route.ts')>('edge/http/route.js');
   const { Controller } = await import('@nestjs/common');
 

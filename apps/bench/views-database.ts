@@ -23,8 +23,7 @@ export interface ViewsDatabase {
 export const createViewsDatabase = async (stage: Stage, name: string): Promise<ViewsDatabase> => {
   const secret = stage.environment['BAILIWICK_SECRET'] ?? '';
   const ownerUrl = await createDatabase(stage, name);
-  const { migrate } =
-    await built<typeof import('../server/src/operations/migrate.ts')>('operations/migrate.js');
+  const { migrate } = await built<typeof import('../server/src/operations/migrate.ts')>('operations/migrate.js');
   await migrate(ownerUrl, secret);
   const { createPool } =
     await built<typeof import('../server/src/platform/database/pools.ts')>('platform/database/pools.js');

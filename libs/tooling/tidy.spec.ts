@@ -143,7 +143,8 @@ describe('names', () => {
   test('an index.ts is the ten lines that a feature offers to others, nothing else is a barrel', () => {
     const indexes = source.filter((path) => /(^|\/)index\.tsx?$/.test(path));
     const wrong = indexes.flatMap((path) => {
-      if (!/^apps\/(server|web)\/src\/features\/[^/]+\/index\.ts$/.test(path)) return [`${path}: import the file itself`];
+      if (!/^apps\/(server|web)\/src\/features\/[^/]+\/index\.ts$/.test(path))
+        return [`${path}: import the file itself`];
       return read(path).trim().split('\n').length > 20
         ? [`${path}: offers too much; other features need less than this`]
         : [];

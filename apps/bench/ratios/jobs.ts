@@ -60,8 +60,7 @@ export const jobRatio: Ratio = {
     );
     const { claimEffect } =
       await built<typeof import('../../server/src/platform/jobs/job-effect.ts')>('platform/jobs/job-effect.js');
-    const { organizationId: own } =
-      await built<typeof import('../../server/src/kernel/actor.ts')>('kernel/actor.js');
+    const { organizationId: own } = await built<typeof import('../../server/src/kernel/actor.ts')>('kernel/actor.js');
     const { RowChain } =
       await built<typeof import('../../server/src/platform/proof/row-chain.ts')>('platform/proof/row-chain.js');
     const secret = stage.environment['BAILIWICK_SECRET'] ?? '';

@@ -20,8 +20,8 @@ export interface Page {
 
 /** The SQL of the list's first page, as the product asks it, and its values. */
 export const listQuery = async (organizationId: string) => {
-  const { listSql } = await built<typeof import('../../server/src/features/reports/defendant-order.ts')>(
-    'features/reports/defendant-order.js',
+  const { listSql } = await built<typeof import('../../server/src/features/reports/defendant-order.query.ts')>(
+    'features/reports/defendant-order.query.js',
   );
   const contract = await built<{ listDefendants: typeof listDefendants }>(
     '../../../libs/contracts/people/defendants.js',

@@ -58,11 +58,9 @@ export const growthOf = async (
 const exportTimes = async (stage: Stage, agency: string, times: number): Promise<number[]> => {
   const { withAgencyParts } =
     await built<typeof import('../../server/src/cli/with-agency-parts.ts')>('cli/with-agency-parts.js');
-  const { exportAgency } = await built<typeof import('../../server/src/operations/export-agency.ts')>(
-    'operations/export-agency.js',
-  );
-  const { organizationId } =
-    await built<typeof import('../../server/src/kernel/actor.ts')>('kernel/actor.js');
+  const { exportAgency } =
+    await built<typeof import('../../server/src/operations/export-agency.ts')>('operations/export-agency.js');
+  const { organizationId } = await built<typeof import('../../server/src/kernel/actor.ts')>('kernel/actor.js');
   const folder = await mkdtemp(join(stage.dataDir, 'exports-'));
   const options = { passphrase: 'four words are enough', now: new Date(), viewsTimeoutMs: 30_000 };
   return withAgencyParts(

@@ -3,10 +3,9 @@ import { v5 as uuidV5 } from 'uuid';
 import { dayOf } from '#domain/days.ts';
 import { formatShortId } from '#domain/short-id.ts';
 import { Clock } from '../../kernel/clock.ts';
-import { TenantDatabase } from '../../platform/database/tenant-database.ts';
 import { CommandRunner } from '../../platform/event-log/command-runner.ts';
 import { newestState } from '../../platform/event-log/look-up.ts';
-import { Freshness } from '../../platform/projections/read-your-writes.ts';
+import { beside, Reads } from '../../platform/projections/reads.ts';
 import { Refused } from '../../kernel/refused.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { accountDecider, openAccount } from './account.ts';
@@ -22,8 +21,7 @@ export interface ChosenAccount {
 export class AccountForBond {
   constructor(
     private readonly commands: CommandRunner,
-    private readonly database: TenantDatabase,
-    private readonly freshness: Freshness,
+    private readonly reads: Reads,
     private readonly clock: Clock,
   ) {}
 
@@ -55,7 +53,7 @@ export class AccountForBond {
   async closed(actor: Actor, accountId: string): Promise<Refused | null> {
     const { status } = await this.state(actor, accountId);
     if (status !== 'closed') return null;
-    const { rows } = await this.database.read(actor.organizationId, (tx) =>
+    const { rows } = await this.reads.after(actor, [beside('ledger')], (tx) =>
       tx.query<{ shortId: number }>(
         'select short_id as "shortId" from account_number where organization_id = $1 and account_id = $2',
         [actor.organizationId, accountId],
@@ -79,8 +77,7 @@ export class AccountForBond {
   }
 
   private async accountsOf({ organizationId }: Actor, defendantId: string) {
-    await this.freshness.wait('accounts');
-    const { rows } = await this.database.read(organizationId, (tx) =>
+    const { rows } = await this.reads.after({ organizationId }, [beside('accounts')], (tx) =>
       tx.query<{ accountId: string; status: 'open' | 'closed' }>(
         `select account_id as "accountId", status from account
          where organization_id = $1 and defendant_id = $2 order by opened_position desc`,

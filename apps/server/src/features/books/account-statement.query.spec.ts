@@ -6,6 +6,7 @@ import { createMigratedDatabase } from '../../../test/migrated-database.ts';
 import type { MigratedDatabase } from '../../../test/migrated-database.ts';
 import { TenantDatabase } from '../../platform/database/tenant-database.ts';
 import type { Freshness } from '../../platform/projections/read-your-writes.ts';
+import { Reads } from '../../platform/projections/reads.ts';
 import { organizationId } from '../../kernel/actor.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { AccountStatements } from './account-statement.query.ts';
@@ -25,10 +26,8 @@ beforeAll(async () => {
   database = await createMigratedDatabase();
   // Rows are put in by hand, so there is no log to wait for.
   const freshness = { wait: () => Promise.resolve() } as unknown as Freshness;
-  statements = new AccountStatements(
-    new TenantDatabase(database.pool('app'), new RowChain(database.secret)),
-    freshness,
-  );
+  const tenants = new TenantDatabase(database.pool('app'), new RowChain(database.secret));
+  statements = new AccountStatements(new Reads(tenants, freshness));
   const owner = database.pool('owner');
   await owner.query(
     `insert into account (organization_id, account_id, defendant_id, status, opened_on, opened_position)

@@ -4,9 +4,8 @@ import type { AccountEntry, listAccountEntries } from '#contracts/books/statemen
 import type { InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
 import { day } from '#contracts/kernel/primitives.ts';
 import { formatDay } from '#domain/days.ts';
-import { TenantDatabase } from '../../platform/database/tenant-database.ts';
 import { decodeCursor, encodeCursor } from '../../platform/database/cursor.ts';
-import { Freshness } from '../../platform/projections/read-your-writes.ts';
+import { beside, Reads } from '../../platform/projections/reads.ts';
 import { Refused } from '../../kernel/refused.ts';
 import type { Actor } from '../../kernel/actor.ts';
 
@@ -141,10 +140,7 @@ const entryOf = (row: EntryRow): AccountEntry => {
 /** Reads the statement of an account, a page at a time. */
 @Injectable()
 export class AccountStatements {
-  constructor(
-    private readonly database: TenantDatabase,
-    private readonly freshness: Freshness,
-  ) {}
+  constructor(private readonly reads: Reads) {}
 
   /**
    * The lines of a range of days with the balance after each, and the balance before and at the end of it: opening +
@@ -157,12 +153,9 @@ export class AccountStatements {
     { cursor, limit, from, to, voided, newestFirst }: InputOf<typeof listAccountEntries>['query'],
   ): Promise<ResponseOf<typeof listAccountEntries>> {
     const [after, position] = decodeCursor(cursorValues, cursor) ?? [null, null];
-    await Promise.all([
-      this.freshness.wait('accounts', organizationId),
-      this.freshness.wait('ledger'), // journal and receipt numbers, which may still come
-      this.freshness.wait('bonds'), // power numbers
-    ]);
-    const { rows } = await this.database.read(organizationId, (tx) =>
+    // Journal, receipt and power numbers may still come.
+    const needed = ['accounts', beside('ledger'), beside('bonds')] as const;
+    const { rows } = await this.reads.after({ organizationId }, needed, (tx) =>
       tx.query<EntryRow | Nothing>(statement(newestFirst), [
         ...[organizationId, accountId, from ?? null, to ?? null],
         ...[voided, after, position, limit + 1],

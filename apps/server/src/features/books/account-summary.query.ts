@@ -4,9 +4,8 @@ import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
 import { allocatePayments } from '#domain/allocation.ts';
 import type { Allocation } from '#domain/allocation.ts';
 import { explainPremium } from '#domain/premium.ts';
-import { TenantDatabase } from '../../platform/database/tenant-database.ts';
 import type { TenantTransaction } from '../../platform/database/tenant-database.ts';
-import { Freshness } from '../../platform/projections/read-your-writes.ts';
+import { beside, Reads } from '../../platform/projections/reads.ts';
 import { Refused } from '../../kernel/refused.ts';
 import type { Actor, OrganizationId } from '../../kernel/actor.ts';
 import { explainBalance } from './explain-balance.ts';
@@ -115,18 +114,17 @@ const standingOf = async (
   };
 };
 
+/** Short ids and the bonds' own figures stand beside: their absence makes nothing wrong. */
+const NEEDED = ['accounts', beside('ledger'), beside('bonds')] as const;
+
 /** Reads accounts with their totals (spec 9). */
 @Injectable()
 export class AccountSummaries {
-  constructor(
-    private readonly database: TenantDatabase,
-    private readonly freshness: Freshness,
-  ) {}
+  constructor(private readonly reads: Reads) {}
 
   /** The accounts of a defendant, newest first; none for a defendant that does not exist. */
   async ofDefendant({ organizationId }: Actor, defendantId: string): Promise<Account[]> {
-    await this.fresh(organizationId);
-    const { rows } = await this.database.read(organizationId, (tx) =>
+    const { rows } = await this.reads.after({ organizationId }, NEEDED, (tx) =>
       tx.query<AccountRow>(`${SELECT} and a.defendant_id = $2 order by a.opened_position desc`, [
         organizationId,
         defendantId,
@@ -140,8 +138,7 @@ export class AccountSummaries {
    * @throws Refused ACCOUNT_NOT_FOUND, also for another organization's.
    */
   async get({ organizationId }: Actor, accountId: string): Promise<ResponseOf<typeof getAccount>> {
-    await this.fresh(organizationId);
-    return this.database.read(organizationId, async (tx) => {
+    return this.reads.after({ organizationId }, NEEDED, async (tx) => {
       const { rows } = await tx.query<AccountRow>(`${SELECT} and a.account_id = $2`, [organizationId, accountId]);
       const account = rows[0];
       if (!account) throw new Refused('ACCOUNT_NOT_FOUND');
@@ -149,14 +146,5 @@ export class AccountSummaries {
       const standing = await standingOf(tx, organizationId, account, allocation);
       return { ...account, allocation, explanation: explainBalance(standing) };
     });
-  }
-
-  private async fresh(organizationId: OrganizationId): Promise<void> {
-    await Promise.all([
-      this.freshness.wait('accounts', organizationId),
-      // Short ids and the bonds' own figures; their absence makes nothing wrong.
-      this.freshness.wait('ledger'),
-      this.freshness.wait('bonds'),
-    ]);
   }
 }

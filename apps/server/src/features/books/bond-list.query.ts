@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { Bond } from '#contracts/books/bonds.ts';
 import { explainPremium } from '#domain/premium.ts';
-import { TenantDatabase } from '../../platform/database/tenant-database.ts';
 import { Freshness } from '../../platform/projections/read-your-writes.ts';
+import { Reads } from '../../platform/projections/reads.ts';
 import { Refused } from '../../kernel/refused.ts';
 import type { Actor } from '../../kernel/actor.ts';
 
@@ -37,8 +37,8 @@ const bondOf = ({ rateBasisPoints, minimumCents, citation, ...bond }: BondRow): 
 @Injectable()
 export class Bonds {
   constructor(
-    private readonly database: TenantDatabase,
     private readonly freshness: Freshness,
+    private readonly reads: Reads,
   ) {}
 
   /** @throws Refused BOND_NOT_FOUND, also for another organization's. */
@@ -55,8 +55,7 @@ export class Bonds {
   }
 
   private async select({ organizationId }: Actor, condition: string, id: string): Promise<Bond[]> {
-    await this.freshness.wait('bonds', organizationId);
-    const { rows } = await this.database.read(organizationId, (tx) =>
+    const { rows } = await this.reads.after({ organizationId }, ['bonds'], (tx) =>
       tx.query<BondRow>(`${SELECT} ${condition}`, [organizationId, id]),
     );
     return rows.map(bondOf);

@@ -10,9 +10,8 @@ import { formatShortId } from '#domain/short-id.ts';
 import { AuditTrail } from '../../platform/audit/audit-trail.ts';
 import { rowChunks } from '../../platform/database/row-chunks.ts';
 import { csv } from '../../platform/csv/csv.ts';
-import { TenantDatabase } from '../../platform/database/tenant-database.ts';
 import { decodeCursor, encodeCursor } from '../../platform/database/cursor.ts';
-import { Freshness } from '../../platform/projections/read-your-writes.ts';
+import { beside, Reads } from '../../platform/projections/reads.ts';
 import { Refused } from '../../kernel/refused.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { PremiumRules } from '../organizations/index.ts';
@@ -49,8 +48,7 @@ const cells = (row: Row) => [
 @Injectable()
 export class BondsToReprice {
   constructor(
-    private readonly database: TenantDatabase,
-    private readonly freshness: Freshness,
+    private readonly reads: Reads,
     private readonly rules: PremiumRules,
     private readonly trail: AuditTrail,
   ) {}
@@ -97,8 +95,7 @@ export class BondsToReprice {
     after: string | null,
     limit: number,
   ): Promise<Row[]> {
-    await Promise.all([this.freshness.wait('bonds', organizationId), this.freshness.wait('accounts', organizationId)]);
-    return this.database.read(organizationId, async (tx) => {
+    return this.reads.after({ organizationId }, ['bonds', 'accounts', beside('ledger')], async (tx) => {
       const { rows } = await tx.query<Row>(
         `select b.bond_id as "bondId", b.defendant_id as "defendantId", coalesce(d.full_name, '') as "defendantName",
            b.account_id as "accountId", n.short_id as "accountShortId", a.status as "accountStatus",
@@ -121,7 +118,7 @@ export class BondsToReprice {
     { organizationId }: Actor,
     rule: PremiumRule,
   ): Promise<Pick<Page, 'count' | 'same' | 'differenceCents'>> {
-    return this.database.read(organizationId, async (tx) => {
+    return this.reads.after({ organizationId }, ['bonds'], async (tx) => {
       const { rows } = await tx.query<Pick<Page, 'count' | 'same' | 'differenceCents'>>(
         `select count(*) filter (where corrected_cents <> premium_cents) as count,
            count(*) filter (where corrected_cents = premium_cents) as same,

@@ -2,9 +2,8 @@ import { Injectable } from '@nestjs/common';
 import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
 import type { getReceipt } from '#contracts/books/statements.ts';
 import { explainPremium, isSameRule } from '#domain/premium.ts';
-import { TenantDatabase } from '../../platform/database/tenant-database.ts';
 import type { TenantTransaction } from '../../platform/database/tenant-database.ts';
-import { Freshness } from '../../platform/projections/read-your-writes.ts';
+import { beside, Reads } from '../../platform/projections/reads.ts';
 import { Refused } from '../../kernel/refused.ts';
 import type { Actor, OrganizationId } from '../../kernel/actor.ts';
 import { BondHistory } from './bond-history.ts';
@@ -87,19 +86,14 @@ const accountMustExist = async (tx: TenantTransaction, organizationId: string, a
 @Injectable()
 export class PaymentReceipts {
   constructor(
-    private readonly database: TenantDatabase,
-    private readonly freshness: Freshness,
+    private readonly reads: Reads,
     private readonly bonds: BondHistory,
   ) {}
 
   /** @throws Refused ACCOUNT_NOT_FOUND, ENTRY_NOT_FOUND, also for another organization's. */
   async get({ organizationId }: Actor, accountId: string, paymentId: string): Promise<Receipt> {
-    await Promise.all([
-      this.freshness.wait('accounts', organizationId),
-      this.freshness.wait('ledger'),
-      this.freshness.wait('bonds'),
-    ]);
-    return this.database.read(organizationId, async (tx) => {
+    const needed = ['accounts', beside('ledger'), beside('bonds'), beside('audit-chain')] as const;
+    return this.reads.after({ organizationId }, needed, async (tx) => {
       await accountMustExist(tx, organizationId, accountId);
       const { rows } = await tx.query<ReceiptRow>(RECEIPT, [organizationId, accountId, paymentId]);
       const row = rows[0];

@@ -2,9 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import type { InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
 import type { ArchivedFile, listArchivedFiles } from '#contracts/case-file/case-file.ts';
-import { TenantDatabase } from '../../platform/database/tenant-database.ts';
 import { decodeCursor, encodeCursor } from '../../platform/database/cursor.ts';
-import { Freshness } from '../../platform/projections/read-your-writes.ts';
+import { beside, Reads } from '../../platform/projections/reads.ts';
 import type { Actor } from '../../kernel/actor.ts';
 
 /** When something last happened to archived file `f`: its deletion, or an event of its accounts and bonds since. */
@@ -46,10 +45,7 @@ const FILES = `
 /** Deleted files that an Admin can restore or hold. */
 @Injectable()
 export class ArchivedFiles {
-  constructor(
-    private readonly database: TenantDatabase,
-    private readonly freshness: Freshness,
-  ) {}
+  constructor(private readonly reads: Reads) {}
 
   /** Newest first. */
   async list(
@@ -57,11 +53,8 @@ export class ArchivedFiles {
     { cursor, limit }: InputOf<typeof listArchivedFiles>['query'],
   ): Promise<ResponseOf<typeof listArchivedFiles>> {
     const after = decodeCursor(cursorValues, cursor);
-    await Promise.all([
-      this.freshness.wait('accounts', organizationId),
-      ...['bonds', 'history', 'ledger'].map((view) => this.freshness.wait(view)),
-    ]);
-    const { rows } = await this.database.read(organizationId, (tx) =>
+    const needed = ['accounts', beside('bonds'), beside('history'), beside('ledger')] as const;
+    const { rows } = await this.reads.after({ organizationId }, needed, (tx) =>
       tx.query<Row>(FILES, [organizationId, after?.[0] ?? null, after?.[1] ?? null, limit + 1]),
     );
     const page = rows.slice(0, limit);

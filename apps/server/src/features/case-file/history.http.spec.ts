@@ -13,7 +13,7 @@ import { nonce } from '../../../test/sample-requests.ts';
 import { startTestSystem } from '../../../test/test-system.ts';
 import type { Person, TestSystem } from '../../../test/test-system.ts';
 import { bondEventTypes } from '../books/index.ts';
-import { HISTORY_PAGE } from './history-page.ts';
+import { HISTORY_PAGE } from './history-page.query.ts';
 
 let system: TestSystem;
 let admin: Person;

@@ -6,10 +6,9 @@ import { ssnReaders } from '#contracts/kernel/roles.ts';
 import type { Role } from '#contracts/kernel/roles.ts';
 import { AUDIT_ACTION_NAMES } from '#domain/audit-actions.ts';
 import type { AuditAction } from '#domain/audit-actions.ts';
-import { TenantDatabase } from '../../platform/database/tenant-database.ts';
 import type { TenantTransaction } from '../../platform/database/tenant-database.ts';
 import { decodeCursor, encodeCursor } from '../../platform/database/cursor.ts';
-import { Freshness } from '../../platform/projections/read-your-writes.ts';
+import { beside, Reads } from '../../platform/projections/reads.ts';
 import { Refused } from '../../kernel/refused.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { bondEventTypes } from '../books/index.ts';
@@ -18,7 +17,7 @@ import { eventWords } from './event-words.ts';
 import type { EventContext, ToldEvent } from './event-words.ts';
 import { AUDITED_DOCUMENTS, CASE_FILE_CHANGES, caseFileChangeWords } from '#domain/case-file-changes.ts';
 import type { CaseFileChangeAction } from '#domain/case-file-changes.ts';
-import { HISTORY_PAGE } from './history-page.ts';
+import { HISTORY_PAGE } from './history-page.query.ts';
 import { personChangeWords } from './person-words.ts';
 import type { PersonChange } from './person-words.ts';
 
@@ -87,10 +86,7 @@ const linkOf = ({ source, bondId, accountId, indemnitorId }: Row): HistoryEntry[
 /** The history of a defendant in words, from the log and the rows alike. */
 @Injectable()
 export class History {
-  constructor(
-    private readonly database: TenantDatabase,
-    private readonly freshness: Freshness,
-  ) {}
+  constructor(private readonly reads: Reads) {}
 
   /**
    * One page, newest first.
@@ -102,12 +98,9 @@ export class History {
     { cursor, limit, kind }: InputOf<typeof listHistory>['query'],
   ): Promise<ResponseOf<typeof listHistory>> {
     const from = decodeCursor(cursorValues, cursor);
-    await Promise.all([
-      this.freshness.wait('history'),
-      this.freshness.wait('accounts', organizationId),
-      this.freshness.wait('ledger'), // receipt and account numbers
-    ]);
-    const rows = await this.database.read(organizationId, (tx) =>
+    // The ledger gives receipt and account numbers.
+    const needed = ['accounts', beside('history'), beside('ledger')] as const;
+    const rows = await this.reads.after({ organizationId }, needed, (tx) =>
       this.read(tx, [organizationId, defendantId, from?.[0] ?? null, from?.[1] ?? null, limit + 1, kind ?? null]),
     );
     const page = rows.slice(0, limit);

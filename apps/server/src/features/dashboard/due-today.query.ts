@@ -4,8 +4,7 @@ import type { CourtDate, PaymentDue, getDueCounts } from '#contracts/dashboard/d
 import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
 import { dayOf } from '#domain/days.ts';
 import { Clock } from '../../kernel/clock.ts';
-import { TenantDatabase } from '../../platform/database/tenant-database.ts';
-import { Freshness } from '../../platform/projections/read-your-writes.ts';
+import { Reads } from '../../platform/projections/reads.ts';
 import type { Actor } from '../../kernel/actor.ts';
 
 interface Due<Row> {
@@ -41,8 +40,7 @@ const PERSON = 'd.id as "defendantId", d.full_name as "fullName", d.birthday, d.
 @Injectable()
 export class DueToday {
   constructor(
-    private readonly database: TenantDatabase,
-    private readonly freshness: Freshness,
+    private readonly reads: Reads,
     private readonly clock: Clock,
   ) {}
 
@@ -80,9 +78,10 @@ export class DueToday {
   }
 
   private async read<Row extends object>({ organizationId, timeZone }: Actor, sql: string): Promise<Due<Row>> {
-    await this.freshness.wait('bonds', organizationId);
     const today = dayOf(this.clock.now(), timeZone);
-    const { rows } = await this.database.read(organizationId, (tx) => tx.query<Row>(sql, [organizationId, today]));
+    const { rows } = await this.reads.after({ organizationId }, ['bonds'], (tx) =>
+      tx.query<Row>(sql, [organizationId, today]),
+    );
     return { today, rows };
   }
 }

@@ -3,9 +3,8 @@ import type { InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
 import type { findExposures } from '#contracts/intake/intake.ts';
 import { likelyMatch } from '#domain/likely-match.ts';
 import type { Match } from '#domain/likely-match.ts';
-import { TenantDatabase } from '../../platform/database/tenant-database.ts';
 import type { TenantTransaction } from '../../platform/database/tenant-database.ts';
-import { Freshness } from '../../platform/projections/read-your-writes.ts';
+import { Reads } from '../../platform/projections/reads.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { CANDIDATES, LikelyMatches } from './likely-matches.query.ts';
 import type { Clues } from './likely-matches.query.ts';
@@ -68,8 +67,7 @@ interface Found {
 @Injectable()
 export class Exposures {
   constructor(
-    private readonly database: TenantDatabase,
-    private readonly freshness: Freshness,
+    private readonly reads: Reads,
     private readonly matches: LikelyMatches,
   ) {}
 
@@ -79,8 +77,7 @@ export class Exposures {
    */
   async find({ organizationId }: Actor, asked: Asked): Promise<ExposedPerson[]> {
     const clues = await this.matches.clues(organizationId, asked);
-    await Promise.all([this.freshness.wait('accounts', organizationId), this.freshness.wait('bonds', organizationId)]);
-    return this.database.read(organizationId, async (tx) => {
+    return this.reads.after({ organizationId }, ['accounts', 'bonds'], async (tx) => {
       const found = likely(asked, await candidates(tx, organizationId, clues));
       const certain = found.filter(({ match }) => match.certain);
       const people = [certain, ...found.filter(({ match }) => !match.certain).map((one) => [one])];

@@ -3,9 +3,8 @@ import { z } from 'zod';
 import type { InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
 import type { PowerInUse, listPowersInUse } from '#contracts/powers/powers.ts';
 import { normalizePowerNumber } from '#domain/power-number.ts';
-import { TenantDatabase } from '../../platform/database/tenant-database.ts';
 import { decodeCursor, encodeCursor } from '../../platform/database/cursor.ts';
-import { Freshness } from '../../platform/projections/read-your-writes.ts';
+import { Reads } from '../../platform/projections/reads.ts';
 import type { Actor } from '../../kernel/actor.ts';
 
 /** The number as it is compared, and the bond. */
@@ -29,10 +28,7 @@ const POWERS = `
 /** The powers that live bonds carry (decision 18). */
 @Injectable()
 export class PowersInUse {
-  constructor(
-    private readonly database: TenantDatabase,
-    private readonly freshness: Freshness,
-  ) {}
+  constructor(private readonly reads: Reads) {}
 
   /** By number as it is compared: `ab 12` stands beside `AB-13`. */
   async list(
@@ -40,9 +36,10 @@ export class PowersInUse {
     { cursor, limit, search = '' }: InputOf<typeof listPowersInUse>['query'],
   ): Promise<ResponseOf<typeof listPowersInUse>> {
     const after = decodeCursor(cursorValues, cursor);
-    await this.freshness.wait('bonds', organizationId);
     const values = [organizationId, after?.[0] ?? null, after?.[1] ?? null, normalizePowerNumber(search), limit + 1];
-    const { rows } = await this.database.read(organizationId, (tx) => tx.query<PowerInUse>(POWERS, values));
+    const { rows } = await this.reads.after({ organizationId }, ['bonds'], (tx) =>
+      tx.query<PowerInUse>(POWERS, values),
+    );
     const page = rows.slice(0, limit);
     const last = page.at(-1);
     return {

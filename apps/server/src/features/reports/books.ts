@@ -3,10 +3,9 @@ import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
 import type * as contract from '#contracts/reports/reports.ts';
 import { dayOf } from '#domain/days.ts';
 import { Clock } from '../../kernel/clock.ts';
-import { TenantDatabase } from '../../platform/database/tenant-database.ts';
 import { EventLog } from '../../platform/event-log/event-log.ts';
 import type { RecordedEvent } from '../../platform/event-log/events.ts';
-import { Freshness } from '../../platform/projections/read-your-writes.ts';
+import { Reads } from '../../platform/projections/reads.ts';
 import { Refused } from '../../kernel/refused.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { auditBlocks, auditChainHead } from '../ledger/index.ts';
@@ -29,8 +28,7 @@ type AuditBlocks = ResponseOf<typeof contract.getAuditChain>['rows'];
 @Injectable()
 export class Books {
   constructor(
-    private readonly database: TenantDatabase,
-    private readonly freshness: Freshness,
+    private readonly reads: Reads,
     private readonly log: EventLog,
     private readonly clock: Clock,
   ) {}
@@ -40,17 +38,14 @@ export class Books {
     { organizationId, timeZone }: Actor,
     asOf: { effectiveOn?: string | undefined; journalNumber?: number | undefined },
   ): Promise<TrialBalance> {
-    await this.freshness.wait('ledger', organizationId);
-    await this.freshness.wait('audit-chain', organizationId);
     const effectiveOn = asOf.effectiveOn ?? dayOf(this.clock.now(), timeZone);
-    return this.database.read(organizationId, (tx) =>
+    return this.reads.after({ organizationId }, ['ledger', 'audit-chain'], (tx) =>
       readTrialBalance(tx, organizationId, { effectiveOn, journalNumber: asOf.journalNumber }),
     );
   }
 
   async journal({ organizationId }: Actor, filter: JournalFilter, page: Page): Promise<JournalRow[]> {
-    await this.freshness.wait('ledger', organizationId);
-    return this.database.read(organizationId, (tx) => newestEntries(tx, organizationId, filter, page));
+    return this.reads.after({ organizationId }, ['ledger'], (tx) => newestEntries(tx, organizationId, filter, page));
   }
 
   /**
@@ -58,8 +53,7 @@ export class Books {
    * @throws Refused JOURNAL_ENTRY_NOT_FOUND
    */
   async entry({ organizationId }: Actor, journalNumber: number): Promise<ResponseOf<typeof contract.getJournalEntry>> {
-    await this.freshness.wait('ledger', organizationId);
-    const { row, context } = await this.database.read(organizationId, async (tx) => {
+    const { row, context } = await this.reads.after({ organizationId }, ['ledger'], async (tx) => {
       const [newest] = await newestEntries(tx, organizationId, {}, { before: journalNumber + 1, limit: 1 });
       return { row: newest, context: await entryContext(tx, organizationId, journalNumber) };
     });
@@ -83,17 +77,14 @@ export class Books {
     filter: PaymentFilter,
     page: Page,
   ): Promise<{ payments: PaymentRow[]; sums: PaymentSums }> {
-    await this.freshness.wait('ledger', organizationId);
-    await this.freshness.wait('accounts', organizationId);
-    return this.database.read(organizationId, async (tx) => ({
+    return this.reads.after({ organizationId }, ['ledger', 'accounts'], async (tx) => ({
       payments: await newestPayments(tx, organizationId, filter, page),
       sums: await sumPayments(tx, organizationId, filter),
     }));
   }
 
   async auditChain({ organizationId }: Actor, page: Page): Promise<{ blocks: AuditBlocks; head: string | null }> {
-    await this.freshness.wait('audit-chain', organizationId);
-    return this.database.read(organizationId, async (tx) => ({
+    return this.reads.after({ organizationId }, ['audit-chain'], async (tx) => ({
       blocks: await auditBlocks(tx, organizationId, page),
       head: await auditChainHead(tx, organizationId),
     }));

@@ -7,13 +7,12 @@ import { decimalOfCents } from '#domain/money.ts';
 import { AuditTrail } from '../../platform/audit/audit-trail.ts';
 import { rowChunks } from '../../platform/database/row-chunks.ts';
 import { csv } from '../../platform/csv/csv.ts';
-import { TenantDatabase } from '../../platform/database/tenant-database.ts';
 import type { TenantTransaction } from '../../platform/database/tenant-database.ts';
 import { decodeCursor, encodeCursor } from '../../platform/database/cursor.ts';
-import { Freshness } from '../../platform/projections/read-your-writes.ts';
+import { beside, Reads } from '../../platform/projections/reads.ts';
 import type { Actor } from '../../kernel/actor.ts';
-import { listSql, partsAfter } from './defendant-order.ts';
-import type { ListFilter, Place } from './defendant-order.ts';
+import { listSql, partsAfter } from './defendant-order.query.ts';
+import type { ListFilter, Place } from './defendant-order.query.ts';
 
 type Page = ResponseOf<typeof listDefendants>;
 type Line = Page['rows'][number];
@@ -53,8 +52,7 @@ const HEADINGS = [
 @Injectable()
 export class DefendantList {
   constructor(
-    private readonly database: TenantDatabase,
-    private readonly freshness: Freshness,
+    private readonly reads: Reads,
     private readonly trail: AuditTrail,
   ) {}
 
@@ -84,8 +82,8 @@ export class DefendantList {
     after: Place | null,
     limit: number,
   ): Promise<Row[]> {
-    await Promise.all([this.freshness.wait('accounts'), this.freshness.wait('bonds')]);
-    return this.database.read(organizationId, async (tx) => {
+    // Balances and court dates stand beside the people.
+    return this.reads.after({ organizationId }, [beside('accounts'), beside('bonds')], async (tx) => {
       const among = filter.name ? await named(tx, filter.name) : null;
       const rows: Row[] = [];
       for (const part of partsAfter({ ...filter, among }, after)) {

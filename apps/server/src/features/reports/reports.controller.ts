@@ -7,7 +7,6 @@ import * as contract from '#contracts/reports/reports.ts';
 import { decodeCursor, encodeCursor } from '../../platform/database/cursor.ts';
 import { Input, Route } from '../../edge/http/route.ts';
 import type { Call } from '../../edge/http/route.ts';
-import { Freshness } from '../../platform/projections/read-your-writes.ts';
 import { Books } from './books.ts';
 import { Exports } from './exports.ts';
 import { RequestExport } from './request-export.ts';
@@ -25,7 +24,6 @@ const pageOf = <T>(rows: T[], limit: number, numberOf: (row: T) => number) => {
 export class ReportsController {
   constructor(
     private readonly commands: CommandBus,
-    private readonly freshness: Freshness,
     private readonly books: Books,
     private readonly exports: Exports,
   ) {}
@@ -64,10 +62,9 @@ export class ReportsController {
   }
 
   @Route(contract.requestExport)
-  async requestExport(
+  requestExport(
     @Input() { actor, body }: Call<typeof contract.requestExport>,
   ): Promise<ResponseOf<typeof contract.requestExport>> {
-    await this.freshness.wait('ledger', actor.organizationId);
     return this.commands.execute(new RequestExport(actor, body));
   }
 

@@ -5,6 +5,7 @@ import type { InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
 import type { requestExport } from '#contracts/reports/reports.ts';
 import { RANGE_BACKWARDS } from '#contracts/books/statements.ts';
 import { JobQueues } from '../../platform/jobs/job-queues.ts';
+import { Freshness } from '../../platform/projections/read-your-writes.ts';
 import { Refused } from '../../kernel/refused.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { TenantRows } from '../../platform/rows/tenant-rows.ts';
@@ -64,10 +65,12 @@ export class RequestExportHandler implements ICommandHandler<RequestExport> {
     private readonly rows: TenantRows,
     private readonly jobs: JobQueues,
     private readonly exports: Exports,
+    private readonly freshness: Freshness,
   ) {}
 
   async execute({ actor, input }: RequestExport): Promise<ResponseOf<typeof requestExport>> {
     refuse(actor, input);
+    await this.freshness.wait('ledger', actor.organizationId);
     const { organizationId, userId, commandId: exportId } = actor;
     await this.rows.write(actor, { requestExport: input }, async (em) => {
       const { kind, from = null, to = null, method = null, accountId = null } = input;

@@ -12,7 +12,7 @@ import { typedBirthdays } from '#domain/typed-birthday.ts';
 import { Clock } from '../../kernel/clock.ts';
 import { TenantDatabase } from '../../platform/database/tenant-database.ts';
 import { LOG } from '../../platform/observe/log-token.ts';
-import { Freshness } from '../../platform/projections/read-your-writes.ts';
+import { beside, Reads } from '../../platform/projections/reads.ts';
 import { Refused } from '../../kernel/refused.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { accountHit, birthdayHit, bondHit, nameHit, phoneHit } from './search-hit.ts';
@@ -50,7 +50,7 @@ const merge = (found: readonly Found[]): SearchHit[] => {
 export class SearchEverything {
   constructor(
     private readonly database: TenantDatabase,
-    private readonly freshness: Freshness,
+    private readonly reads: Reads,
     private readonly clock: Clock,
     @Inject(LOG) private readonly log: Logger,
   ) {}
@@ -86,21 +86,17 @@ export class SearchEverything {
   }
 
   private async bonds({ organizationId }: Actor, typed: string): Promise<Found[]> {
-    await this.freshness.wait('bonds', organizationId);
     const power = typed.replace(/^#/, '');
-    const { rows } = await this.database.read(organizationId, (tx) =>
+    const { rows } = await this.reads.after({ organizationId }, ['bonds'], (tx) =>
       tx.query<BondRow>('select * from search.by_power($1)', [power]),
     );
     return rows.map(bondHit(power));
   }
 
   private async accounts({ organizationId }: Actor, typed: string): Promise<Found[]> {
-    await Promise.all([
-      this.freshness.wait('accounts', organizationId),
-      this.freshness.wait('ledger'), // short ids
-    ]);
     const part = typed.replace(/^#/, '');
-    const { rows } = await this.database.read(organizationId, (tx) =>
+    // The ledger gives the short ids.
+    const { rows } = await this.reads.after({ organizationId }, ['accounts', beside('ledger')], (tx) =>
       tx.query<AccountRow>('select * from search.by_account($1, $2)', [part, LIMITS.account]),
     );
     return rows.map(accountHit(part));

@@ -1,0 +1,43 @@
+import { Injectable } from '@nestjs/common';
+import type { Actor } from '../../kernel/actor.ts';
+import type { ProjectionName } from '../../kernel/projection-names.ts';
+import { TenantDatabase } from '../database/tenant-database.ts';
+import type { TenantTransaction } from '../database/tenant-database.ts';
+import { Freshness } from './read-your-writes.ts';
+
+/** A projection that fills in beside what a read is about: where it is late or stands still, its part is only missing. */
+interface Beside {
+  readonly beside: ProjectionName;
+}
+
+/** Numbers and names beside what a read is about, say. */
+export const beside = (projection: ProjectionName): Beside => ({ beside: projection });
+
+/** Reads of what projections keep; each names the projections whose tables its SQL reads. */
+@Injectable()
+export class Reads {
+  constructor(
+    private readonly database: TenantDatabase,
+    private readonly freshness: Freshness,
+  ) {}
+
+  /**
+   * Reads in one transaction of the actor's organization, once the projections have read what the reader has written;
+   * after two seconds the answer is marked stale (design 7).
+   * @throws Refused MONEY_STOPPED where one of them has stopped for the organization.
+   */
+  async after<T>(
+    { organizationId }: Pick<Actor, 'organizationId'>,
+    projections: readonly (ProjectionName | Beside)[],
+    work: (tx: TenantTransaction) => Promise<T>,
+  ): Promise<T> {
+    await Promise.all(
+      projections.map((projection) =>
+        typeof projection === 'string'
+          ? this.freshness.wait(projection, organizationId)
+          : this.freshness.wait(projection.beside),
+      ),
+    );
+    return this.database.read(organizationId, work);
+  }
+}

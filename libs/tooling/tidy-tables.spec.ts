@@ -1,0 +1,98 @@
+/** Who reads and who writes a table, found in the SQL of the server (design 3: tables read by SQL count as imports). */
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { dirname, join, normalize } from 'node:path';
+import { PROJECTION_NAMES } from '../../apps/server/src/kernel/projection-names.ts';
+import { views } from '../../apps/server/src/views.ts';
+import { createMigratedDatabase, type MigratedDatabase } from '../../apps/server/test/migrated-database.ts';
+import { files, read } from './tree.ts';
+
+const SERVER = 'apps/server/src/';
+const sources = files.filter((path) => path.startsWith(SERVER) && /(?<!\.spec)\.ts$/.test(path));
+
+let database: MigratedDatabase;
+/** The SQL functions that reads call, by name, with their texts. */
+let functions: Map<string, string>;
+
+beforeAll(async () => {
+  database = await createMigratedDatabase();
+  const { rows } = await database.pool('owner').query<{ name: string; body: string }>(
+    `select n.nspname || '.' || p.proname as name, p.prosrc as body
+     from pg_proc p join pg_namespace n on n.oid = p.pronamespace where n.nspname = 'search'`,
+  );
+  functions = new Map(rows.map(({ name, body }) => [name, body]));
+});
+afterAll(() => database.drop());
+
+const tablesReadIn = (text: string): string[] => {
+  const called = [...text.matchAll(/\bsearch\.\w+/g)].map(([name]) => functions.get(name) ?? '').join('\n');
+  return [...`${text}\n${called}`.matchAll(/\b(?:from|join)\s+(?:public\.)?([a-z_]+)\b/g)].map(([, name = '']) => name);
+};
+
+/** The projections that a file names: in the lists of `reads.after`, and to `freshness.wait`. */
+const namedIn = (text: string): Set<string> => {
+  const lists = [...text.matchAll(/\[((?:\s*(?:'[a-z-]+'|beside\('[a-z-]+'\)),?)+)\s*\]/g)].map(([list]) => list);
+  const words = [...lists, ...(text.match(/freshness\.wait\('[a-z-]+'/g) ?? [])].flatMap(
+    (list) => list.match(/(?<=')[a-z-]+(?=')/g) ?? [],
+  );
+  return new Set(words.filter((word) => (PROJECTION_NAMES as readonly string[]).includes(word)));
+};
+
+/** Where names that a file imports are written: through an index.ts to the file itself. */
+const importedFrom = (path: string): string[] =>
+  [...read(path).matchAll(/^import (?!type )\{([^}]*)\} from '(\.[^']+)';/gm)].flatMap(
+    ([, names = '', specifier = '']) => {
+      const target = normalize(join(dirname(path), specifier));
+      if (!target.endsWith('/index.ts')) return [target];
+      const exported = [...read(target).matchAll(/^export \{([^}]*)\} from '(\.[^']+)';/gm)];
+      return names
+        .split(',')
+        .flatMap((name) =>
+          exported
+            .filter(([, offered = '']) => offered.split(',').some((one) => one.trim() === name.trim()))
+            .map(([, , file = '']) => normalize(join(dirname(target), file))),
+        );
+    },
+  );
+
+/** A file and the queries that it is made of. */
+const withItsQueries = (path: string, seen = new Set<string>()): Set<string> => {
+  if (seen.has(path)) return seen;
+  seen.add(path);
+  for (const file of importedFrom(path)) if (/\.(query|projection)\.ts$/.test(file)) withItsQueries(file, seen);
+  return seen;
+};
+
+test('the names of the projections are those of the views', () => {
+  expect(views.map(({ name }) => name).sort()).toEqual([...PROJECTION_NAMES].sort());
+});
+
+test('a read waits for the projections whose tables its SQL reads, and for no others', () => {
+  // Two tables that triggers keep from a projection's rows.
+  const owners = new Map([
+    ['defendant_balance', 'accounts'],
+    ['defendant_court', 'bonds'],
+  ]);
+  for (const { name, tables } of views) for (const table of tables) owners.set(table, name);
+  const readers = sources.filter(
+    (path) => /reads\s*\.after\(|freshness\.wait\(/.test(read(path)) && path.includes('/features/'),
+  );
+  expect(readers.length).toBeGreaterThan(10);
+  const wrong = readers.flatMap((path) => {
+    const waits = namedIn(read(path));
+    const needs = new Set(
+      [...withItsQueries(path)].flatMap((file) => tablesReadIn(read(file))).flatMap((table) => owners.get(table) ?? []),
+    );
+    return [
+      ...[...needs]
+        .filter((name) => !waits.has(name))
+        .map(
+          (name) =>
+            `${path}: reads.after(…) also waits for '${name}', whose tables its SQL reads (or beside('${name}'))`,
+        ),
+      ...[...waits]
+        .filter((name) => !needs.has(name))
+        .map((name) => `${path}: no SQL here reads a table of '${name}': wait for what is read`),
+    ];
+  });
+  expect(wrong).toEqual([]);
+});
