@@ -3,13 +3,13 @@ import { FEATURES, LAYERS } from './feature-order.mjs';
 
 const server = 'apps/server/src';
 
-/** A feature uses what stands above it in the declared order. */
+/** A feature uses what stands above it in the declared order, in the server as in the web client. */
 const declaredOrder = FEATURES.slice(0, -1).map((feature, place) => ({
   name: `${feature}-uses-what-stands-above-it`,
-  comment: `libs/tooling/feature-order.mjs puts this feature below ${feature}: what both need belongs to one above, or ${feature} offers a registration.`,
+  comment: `libs/tooling/feature-order.mjs puts this feature below ${feature}: what both need belongs to one above, or ${feature} offers a registration (server) or a place for an element (web).`,
   severity: 'error',
-  from: { path: `^${server}/features/${feature}/`, pathNot: '\\.spec\\.ts$' },
-  to: { path: `^${server}/features/(${FEATURES.slice(place + 1).join('|')})/` },
+  from: { path: `^apps/(server|web)/src/features/${feature}/`, pathNot: '\\.spec\\.tsx?$' },
+  to: { path: `^apps/(server|web)/src/features/(${FEATURES.slice(place + 1).join('|')})/` },
 }));
 
 /** Kernel, platform and edge stand on each other in the declared order; no arrow leads back. */
@@ -71,6 +71,35 @@ export default {
         path: '^apps/web/src/features/([^/]+)/',
         pathNot: ['^apps/web/src/features/$1/', '^apps/web/src/features/[^/]+/index\\.ts$'],
       },
+    },
+    {
+      name: 'web-pieces-know-no-feature',
+      comment:
+        'ui/ and lib/ serve every feature: what knows one belongs to it; take an element or a function as an argument.',
+      severity: 'error',
+      from: { path: '^apps/web/src/(ui|lib)/' },
+      to: { path: '^apps/web/src/(features|shell)/' },
+    },
+    {
+      name: 'web-lib-draws-nothing',
+      comment: 'ui/ may use lib/, not the other way round: what draws goes to ui/.',
+      severity: 'error',
+      from: { path: '^apps/web/src/lib/', pathNot: '\\.spec\\.tsx?$' },
+      to: { path: '^apps/web/src/ui/' },
+    },
+    {
+      name: 'web-features-know-no-shell',
+      comment: 'The shell composes features: what one of them needs from it goes to lib/ or ui/.',
+      severity: 'error',
+      from: { path: '^apps/web/src/features/' },
+      to: { path: '^apps/web/src/shell/' },
+    },
+    {
+      name: 'web-shell-uses-faces',
+      comment: "Import the feature's index.ts, and add there what the shell needs.",
+      severity: 'error',
+      from: { path: '^apps/web/src/shell/', pathNot: '\\.spec\\.tsx?$' },
+      to: { path: '^apps/web/src/features/', pathNot: '/index\\.ts$' },
     },
     {
       name: 'web-does-not-import-server',

@@ -21,28 +21,28 @@ import { Route as featuresDashboardDashboardDotscreenRouteImport } from './featu
 import { Route as featuresReportsDefendantsDotscreenRouteImport } from './features/reports/defendants.screen.tsx';
 import { Route as shellInvitationRouteImport } from './shell/invitation.tsx';
 import { Route as featuresIdentityProfileDotscreenRouteImport } from './features/identity/profile.screen.tsx';
-import { Route as featuresOrganizationsSettingsDotscreenRouteImport } from './features/organizations/settings.screen.tsx';
+import { Route as shellSettingsDotscreenRouteImport } from './shell/settings.screen.tsx';
 import { Route as featuresQuickLinksToolsDotscreenRouteImport } from './features/quick-links/tools.screen.tsx';
 import { Route as featuresBooksAccountDotscreenRouteImport } from './features/books/account.screen.tsx';
-import { Route as featuresCaseFileArchivedFilesDotscreenRouteImport } from './features/case-file/archived-files.screen.tsx';
+import { Route as featuresCaseFileArchivedCaseFilesDotscreenRouteImport } from './features/case-file/archived-case-files.screen.tsx';
 import { Route as featuresPowersPowerInventoryDotscreenRouteImport } from './features/powers/power-inventory.screen.tsx';
 import { Route as featuresReportsReportsDotscreenRouteImport } from './features/reports/reports.screen.tsx';
 import { Route as featuresSystemSystemDotscreenRouteImport } from './features/system/system.screen.tsx';
 import { Route as featuresBooksBondDotscreenRouteImport } from './features/books/bond.screen.tsx';
 import { Route as featuresBooksNewBondDotscreenRouteImport } from './features/books/new-bond.screen.tsx';
 import { Route as shellDefendantLinkRouteImport } from './shell/defendant-link.tsx';
-import { Route as featuresPeopleDefendantDotscreenRouteImport } from './features/people/defendant.screen.tsx';
+import { Route as featuresCaseFileDefendantDotscreenRouteImport } from './features/case-file/defendant.screen.tsx';
 import { Route as featuresIntakeNewDefendantDotscreenRouteImport } from './features/intake/new-defendant.screen.tsx';
-import { Route as featuresPeopleIndemnitorDotscreenRouteImport } from './features/people/indemnitor.screen.tsx';
+import { Route as featuresCaseFileIndemnitorDotscreenRouteImport } from './features/case-file/indemnitor.screen.tsx';
 import { Route as featuresQuickLinksRecoveryToolsDotscreenRouteImport } from './features/quick-links/recovery-tools.screen.tsx';
 import { Route as featuresBooksBondFinanceDotscreenRouteImport } from './features/books/bond-finance.screen.tsx';
-import { Route as featuresPeopleDefendantOverviewDotscreenRouteImport } from './features/people/defendant-overview.screen.tsx';
+import { Route as featuresCaseFileDefendantOverviewDotscreenRouteImport } from './features/case-file/defendant-overview.screen.tsx';
 import { Route as featuresBooksDefendantAccountsDotscreenRouteImport } from './features/books/defendant-accounts.screen.tsx';
 import { Route as featuresBackgroundBackgroundDotscreenRouteImport } from './features/background/background.screen.tsx';
 import { Route as featuresBooksDefendantBondsDotscreenRouteImport } from './features/books/defendant-bonds.screen.tsx';
 import { Route as featuresDocumentsDefendantDocumentsDotscreenRouteImport } from './features/documents/defendant-documents.screen.tsx';
 import { Route as featuresCaseFileDefendantHistoryDotscreenRouteImport } from './features/case-file/defendant-history.screen.tsx';
-import { Route as featuresPeopleLiableForDotscreenRouteImport } from './features/people/liable-for.screen.tsx';
+import { Route as featuresBooksLiableForDotscreenRouteImport } from './features/books/liable-for.screen.tsx';
 import { Route as featuresNotesDefendantNotesDotscreenRouteImport } from './features/notes/defendant-notes.screen.tsx';
 import { Route as shellDefendantProfileLinkRouteImport } from './shell/defendant-profile-link.tsx';
 import { Route as featuresBooksPremiumRuleDotscreenRouteImport } from './features/books/premium-rule.screen.tsx';
@@ -114,12 +114,11 @@ const featuresIdentityProfileDotscreenRoute =
     path: '/profile',
     getParentRoute: () => shellStaffLayoutRoute,
   } as any);
-const featuresOrganizationsSettingsDotscreenRoute =
-  featuresOrganizationsSettingsDotscreenRouteImport.update({
-    id: '/settings',
-    path: '/settings',
-    getParentRoute: () => shellStaffLayoutRoute,
-  } as any);
+const shellSettingsDotscreenRoute = shellSettingsDotscreenRouteImport.update({
+  id: '/settings',
+  path: '/settings',
+  getParentRoute: () => shellStaffLayoutRoute,
+} as any);
 const featuresQuickLinksToolsDotscreenRoute =
   featuresQuickLinksToolsDotscreenRouteImport.update({
     id: '/tools',
@@ -132,8 +131,8 @@ const featuresBooksAccountDotscreenRoute =
     path: '/accounts/$accountId',
     getParentRoute: () => shellStaffLayoutRoute,
   } as any);
-const featuresCaseFileArchivedFilesDotscreenRoute =
-  featuresCaseFileArchivedFilesDotscreenRouteImport.update({
+const featuresCaseFileArchivedCaseFilesDotscreenRoute =
+  featuresCaseFileArchivedCaseFilesDotscreenRouteImport.update({
     id: '/admin/archived-files',
     path: '/admin/archived-files',
     getParentRoute: () => shellStaffLayoutRoute,
@@ -173,8 +172,8 @@ const shellDefendantLinkRoute = shellDefendantLinkRouteImport.update({
   path: '/defendant/$defendantId',
   getParentRoute: () => shellStaffLayoutRoute,
 } as any);
-const featuresPeopleDefendantDotscreenRoute =
-  featuresPeopleDefendantDotscreenRouteImport.update({
+const featuresCaseFileDefendantDotscreenRoute =
+  featuresCaseFileDefendantDotscreenRouteImport.update({
     id: '/defendants/$defendantId',
     path: '/defendants/$defendantId',
     getParentRoute: () => shellStaffLayoutRoute,
@@ -185,8 +184,8 @@ const featuresIntakeNewDefendantDotscreenRoute =
     path: '/defendants/new',
     getParentRoute: () => shellStaffLayoutRoute,
   } as any);
-const featuresPeopleIndemnitorDotscreenRoute =
-  featuresPeopleIndemnitorDotscreenRouteImport.update({
+const featuresCaseFileIndemnitorDotscreenRoute =
+  featuresCaseFileIndemnitorDotscreenRouteImport.update({
     id: '/indemnitors/$indemnitorId',
     path: '/indemnitors/$indemnitorId',
     getParentRoute: () => shellStaffLayoutRoute,
@@ -203,17 +202,17 @@ const featuresBooksBondFinanceDotscreenRoute =
     path: '/bonds/$bondId/finance',
     getParentRoute: () => shellStaffLayoutRoute,
   } as any);
-const featuresPeopleDefendantOverviewDotscreenRoute =
-  featuresPeopleDefendantOverviewDotscreenRouteImport.update({
+const featuresCaseFileDefendantOverviewDotscreenRoute =
+  featuresCaseFileDefendantOverviewDotscreenRouteImport.update({
     id: '/',
     path: '/',
-    getParentRoute: () => featuresPeopleDefendantDotscreenRoute,
+    getParentRoute: () => featuresCaseFileDefendantDotscreenRoute,
   } as any);
 const featuresBooksDefendantAccountsDotscreenRoute =
   featuresBooksDefendantAccountsDotscreenRouteImport.update({
     id: '/accounts',
     path: '/accounts',
-    getParentRoute: () => featuresPeopleDefendantDotscreenRoute,
+    getParentRoute: () => featuresCaseFileDefendantDotscreenRoute,
   } as any);
 const featuresBackgroundBackgroundDotscreenRoute =
   featuresBackgroundBackgroundDotscreenRouteImport.update({
@@ -225,37 +224,37 @@ const featuresBooksDefendantBondsDotscreenRoute =
   featuresBooksDefendantBondsDotscreenRouteImport.update({
     id: '/bonds',
     path: '/bonds',
-    getParentRoute: () => featuresPeopleDefendantDotscreenRoute,
+    getParentRoute: () => featuresCaseFileDefendantDotscreenRoute,
   } as any);
 const featuresDocumentsDefendantDocumentsDotscreenRoute =
   featuresDocumentsDefendantDocumentsDotscreenRouteImport.update({
     id: '/files',
     path: '/files',
-    getParentRoute: () => featuresPeopleDefendantDotscreenRoute,
+    getParentRoute: () => featuresCaseFileDefendantDotscreenRoute,
   } as any);
 const featuresCaseFileDefendantHistoryDotscreenRoute =
   featuresCaseFileDefendantHistoryDotscreenRouteImport.update({
     id: '/history',
     path: '/history',
-    getParentRoute: () => featuresPeopleDefendantDotscreenRoute,
+    getParentRoute: () => featuresCaseFileDefendantDotscreenRoute,
   } as any);
-const featuresPeopleLiableForDotscreenRoute =
-  featuresPeopleLiableForDotscreenRouteImport.update({
+const featuresBooksLiableForDotscreenRoute =
+  featuresBooksLiableForDotscreenRouteImport.update({
     id: '/liable-for',
     path: '/liable-for',
-    getParentRoute: () => featuresPeopleDefendantDotscreenRoute,
+    getParentRoute: () => featuresCaseFileDefendantDotscreenRoute,
   } as any);
 const featuresNotesDefendantNotesDotscreenRoute =
   featuresNotesDefendantNotesDotscreenRouteImport.update({
     id: '/notes',
     path: '/notes',
-    getParentRoute: () => featuresPeopleDefendantDotscreenRoute,
+    getParentRoute: () => featuresCaseFileDefendantDotscreenRoute,
   } as any);
 const shellDefendantProfileLinkRoute =
   shellDefendantProfileLinkRouteImport.update({
     id: '/profile',
     path: '/profile',
-    getParentRoute: () => featuresPeopleDefendantDotscreenRoute,
+    getParentRoute: () => featuresCaseFileDefendantDotscreenRoute,
   } as any);
 const featuresBooksPremiumRuleDotscreenRoute =
   featuresBooksPremiumRuleDotscreenRouteImport.update({
@@ -282,28 +281,28 @@ export interface FileRoutesByFullPath {
   '/defendants': typeof featuresReportsDefendantsDotscreenRoute;
   '/invitation': typeof shellInvitationRoute;
   '/profile': typeof featuresIdentityProfileDotscreenRoute;
-  '/settings': typeof featuresOrganizationsSettingsDotscreenRoute;
+  '/settings': typeof shellSettingsDotscreenRoute;
   '/tools': typeof featuresQuickLinksToolsDotscreenRoute;
   '/accounts/$accountId': typeof featuresBooksAccountDotscreenRoute;
-  '/admin/archived-files': typeof featuresCaseFileArchivedFilesDotscreenRoute;
+  '/admin/archived-files': typeof featuresCaseFileArchivedCaseFilesDotscreenRoute;
   '/admin/power-inventory': typeof featuresPowersPowerInventoryDotscreenRoute;
   '/admin/reports': typeof featuresReportsReportsDotscreenRoute;
   '/admin/system': typeof featuresSystemSystemDotscreenRoute;
   '/bonds/$bondId': typeof featuresBooksBondDotscreenRoute;
   '/bonds/new': typeof featuresBooksNewBondDotscreenRoute;
   '/defendant/$defendantId': typeof shellDefendantLinkRoute;
-  '/defendants/$defendantId': typeof featuresPeopleDefendantDotscreenRouteWithChildren;
+  '/defendants/$defendantId': typeof featuresCaseFileDefendantDotscreenRouteWithChildren;
   '/defendants/new': typeof featuresIntakeNewDefendantDotscreenRoute;
-  '/indemnitors/$indemnitorId': typeof featuresPeopleIndemnitorDotscreenRoute;
+  '/indemnitors/$indemnitorId': typeof featuresCaseFileIndemnitorDotscreenRoute;
   '/recovery/tools': typeof featuresQuickLinksRecoveryToolsDotscreenRoute;
-  '/defendants/$defendantId/': typeof featuresPeopleDefendantOverviewDotscreenRoute;
+  '/defendants/$defendantId/': typeof featuresCaseFileDefendantOverviewDotscreenRoute;
   '/bonds/$bondId/finance': typeof featuresBooksBondFinanceDotscreenRoute;
   '/defendants/$defendantId/accounts': typeof featuresBooksDefendantAccountsDotscreenRoute;
   '/defendants/$defendantId/background': typeof featuresBackgroundBackgroundDotscreenRoute;
   '/defendants/$defendantId/bonds': typeof featuresBooksDefendantBondsDotscreenRoute;
   '/defendants/$defendantId/files': typeof featuresDocumentsDefendantDocumentsDotscreenRoute;
   '/defendants/$defendantId/history': typeof featuresCaseFileDefendantHistoryDotscreenRoute;
-  '/defendants/$defendantId/liable-for': typeof featuresPeopleLiableForDotscreenRoute;
+  '/defendants/$defendantId/liable-for': typeof featuresBooksLiableForDotscreenRoute;
   '/defendants/$defendantId/notes': typeof featuresNotesDefendantNotesDotscreenRoute;
   '/defendants/$defendantId/profile': typeof shellDefendantProfileLinkRoute;
   '/settings/premium-rules/$ruleId': typeof featuresBooksPremiumRuleDotscreenRoute;
@@ -321,10 +320,10 @@ export interface FileRoutesByTo {
   '/defendants': typeof featuresReportsDefendantsDotscreenRoute;
   '/invitation': typeof shellInvitationRoute;
   '/profile': typeof featuresIdentityProfileDotscreenRoute;
-  '/settings': typeof featuresOrganizationsSettingsDotscreenRoute;
+  '/settings': typeof shellSettingsDotscreenRoute;
   '/tools': typeof featuresQuickLinksToolsDotscreenRoute;
   '/accounts/$accountId': typeof featuresBooksAccountDotscreenRoute;
-  '/admin/archived-files': typeof featuresCaseFileArchivedFilesDotscreenRoute;
+  '/admin/archived-files': typeof featuresCaseFileArchivedCaseFilesDotscreenRoute;
   '/admin/power-inventory': typeof featuresPowersPowerInventoryDotscreenRoute;
   '/admin/reports': typeof featuresReportsReportsDotscreenRoute;
   '/admin/system': typeof featuresSystemSystemDotscreenRoute;
@@ -332,16 +331,16 @@ export interface FileRoutesByTo {
   '/bonds/new': typeof featuresBooksNewBondDotscreenRoute;
   '/defendant/$defendantId': typeof shellDefendantLinkRoute;
   '/defendants/new': typeof featuresIntakeNewDefendantDotscreenRoute;
-  '/indemnitors/$indemnitorId': typeof featuresPeopleIndemnitorDotscreenRoute;
+  '/indemnitors/$indemnitorId': typeof featuresCaseFileIndemnitorDotscreenRoute;
   '/recovery/tools': typeof featuresQuickLinksRecoveryToolsDotscreenRoute;
-  '/defendants/$defendantId': typeof featuresPeopleDefendantOverviewDotscreenRoute;
+  '/defendants/$defendantId': typeof featuresCaseFileDefendantOverviewDotscreenRoute;
   '/bonds/$bondId/finance': typeof featuresBooksBondFinanceDotscreenRoute;
   '/defendants/$defendantId/accounts': typeof featuresBooksDefendantAccountsDotscreenRoute;
   '/defendants/$defendantId/background': typeof featuresBackgroundBackgroundDotscreenRoute;
   '/defendants/$defendantId/bonds': typeof featuresBooksDefendantBondsDotscreenRoute;
   '/defendants/$defendantId/files': typeof featuresDocumentsDefendantDocumentsDotscreenRoute;
   '/defendants/$defendantId/history': typeof featuresCaseFileDefendantHistoryDotscreenRoute;
-  '/defendants/$defendantId/liable-for': typeof featuresPeopleLiableForDotscreenRoute;
+  '/defendants/$defendantId/liable-for': typeof featuresBooksLiableForDotscreenRoute;
   '/defendants/$defendantId/notes': typeof featuresNotesDefendantNotesDotscreenRoute;
   '/defendants/$defendantId/profile': typeof shellDefendantProfileLinkRoute;
   '/settings/premium-rules/$ruleId': typeof featuresBooksPremiumRuleDotscreenRoute;
@@ -361,28 +360,28 @@ export interface FileRoutesById {
   '/_staff/defendants': typeof featuresReportsDefendantsDotscreenRoute;
   '/_staff/invitation': typeof shellInvitationRoute;
   '/_staff/profile': typeof featuresIdentityProfileDotscreenRoute;
-  '/_staff/settings': typeof featuresOrganizationsSettingsDotscreenRoute;
+  '/_staff/settings': typeof shellSettingsDotscreenRoute;
   '/_staff/tools': typeof featuresQuickLinksToolsDotscreenRoute;
   '/_staff/accounts/$accountId': typeof featuresBooksAccountDotscreenRoute;
-  '/_staff/admin/archived-files': typeof featuresCaseFileArchivedFilesDotscreenRoute;
+  '/_staff/admin/archived-files': typeof featuresCaseFileArchivedCaseFilesDotscreenRoute;
   '/_staff/admin/power-inventory': typeof featuresPowersPowerInventoryDotscreenRoute;
   '/_staff/admin/reports': typeof featuresReportsReportsDotscreenRoute;
   '/_staff/admin/system': typeof featuresSystemSystemDotscreenRoute;
   '/_staff/bonds/$bondId': typeof featuresBooksBondDotscreenRoute;
   '/_staff/bonds/new': typeof featuresBooksNewBondDotscreenRoute;
   '/_staff/defendant/$defendantId': typeof shellDefendantLinkRoute;
-  '/_staff/defendants/$defendantId': typeof featuresPeopleDefendantDotscreenRouteWithChildren;
+  '/_staff/defendants/$defendantId': typeof featuresCaseFileDefendantDotscreenRouteWithChildren;
   '/_staff/defendants/new': typeof featuresIntakeNewDefendantDotscreenRoute;
-  '/_staff/indemnitors/$indemnitorId': typeof featuresPeopleIndemnitorDotscreenRoute;
+  '/_staff/indemnitors/$indemnitorId': typeof featuresCaseFileIndemnitorDotscreenRoute;
   '/_staff/recovery/tools': typeof featuresQuickLinksRecoveryToolsDotscreenRoute;
-  '/_staff/defendants/$defendantId/': typeof featuresPeopleDefendantOverviewDotscreenRoute;
+  '/_staff/defendants/$defendantId/': typeof featuresCaseFileDefendantOverviewDotscreenRoute;
   '/_staff/bonds/$bondId/finance': typeof featuresBooksBondFinanceDotscreenRoute;
   '/_staff/defendants/$defendantId/accounts': typeof featuresBooksDefendantAccountsDotscreenRoute;
   '/_staff/defendants/$defendantId/background': typeof featuresBackgroundBackgroundDotscreenRoute;
   '/_staff/defendants/$defendantId/bonds': typeof featuresBooksDefendantBondsDotscreenRoute;
   '/_staff/defendants/$defendantId/files': typeof featuresDocumentsDefendantDocumentsDotscreenRoute;
   '/_staff/defendants/$defendantId/history': typeof featuresCaseFileDefendantHistoryDotscreenRoute;
-  '/_staff/defendants/$defendantId/liable-for': typeof featuresPeopleLiableForDotscreenRoute;
+  '/_staff/defendants/$defendantId/liable-for': typeof featuresBooksLiableForDotscreenRoute;
   '/_staff/defendants/$defendantId/notes': typeof featuresNotesDefendantNotesDotscreenRoute;
   '/_staff/defendants/$defendantId/profile': typeof shellDefendantProfileLinkRoute;
   '/_staff/settings/premium-rules/$ruleId': typeof featuresBooksPremiumRuleDotscreenRoute;
@@ -607,7 +606,7 @@ declare module '@tanstack/react-router' {
       id: '/_staff/settings';
       path: '/settings';
       fullPath: '/settings';
-      preLoaderRoute: typeof featuresOrganizationsSettingsDotscreenRouteImport;
+      preLoaderRoute: typeof shellSettingsDotscreenRouteImport;
       parentRoute: typeof shellStaffLayoutRoute;
     };
     '/_staff/tools': {
@@ -628,7 +627,7 @@ declare module '@tanstack/react-router' {
       id: '/_staff/admin/archived-files';
       path: '/admin/archived-files';
       fullPath: '/admin/archived-files';
-      preLoaderRoute: typeof featuresCaseFileArchivedFilesDotscreenRouteImport;
+      preLoaderRoute: typeof featuresCaseFileArchivedCaseFilesDotscreenRouteImport;
       parentRoute: typeof shellStaffLayoutRoute;
     };
     '/_staff/admin/power-inventory': {
@@ -677,7 +676,7 @@ declare module '@tanstack/react-router' {
       id: '/_staff/defendants/$defendantId';
       path: '/defendants/$defendantId';
       fullPath: '/defendants/$defendantId';
-      preLoaderRoute: typeof featuresPeopleDefendantDotscreenRouteImport;
+      preLoaderRoute: typeof featuresCaseFileDefendantDotscreenRouteImport;
       parentRoute: typeof shellStaffLayoutRoute;
     };
     '/_staff/defendants/new': {
@@ -691,7 +690,7 @@ declare module '@tanstack/react-router' {
       id: '/_staff/indemnitors/$indemnitorId';
       path: '/indemnitors/$indemnitorId';
       fullPath: '/indemnitors/$indemnitorId';
-      preLoaderRoute: typeof featuresPeopleIndemnitorDotscreenRouteImport;
+      preLoaderRoute: typeof featuresCaseFileIndemnitorDotscreenRouteImport;
       parentRoute: typeof shellStaffLayoutRoute;
     };
     '/_staff/recovery/tools': {
@@ -712,15 +711,15 @@ declare module '@tanstack/react-router' {
       id: '/_staff/defendants/$defendantId/';
       path: '/';
       fullPath: '/defendants/$defendantId/';
-      preLoaderRoute: typeof featuresPeopleDefendantOverviewDotscreenRouteImport;
-      parentRoute: typeof featuresPeopleDefendantDotscreenRoute;
+      preLoaderRoute: typeof featuresCaseFileDefendantOverviewDotscreenRouteImport;
+      parentRoute: typeof featuresCaseFileDefendantDotscreenRoute;
     };
     '/_staff/defendants/$defendantId/accounts': {
       id: '/_staff/defendants/$defendantId/accounts';
       path: '/accounts';
       fullPath: '/defendants/$defendantId/accounts';
       preLoaderRoute: typeof featuresBooksDefendantAccountsDotscreenRouteImport;
-      parentRoute: typeof featuresPeopleDefendantDotscreenRoute;
+      parentRoute: typeof featuresCaseFileDefendantDotscreenRoute;
     };
     '/_staff/defendants/$defendantId/background': {
       id: '/_staff/defendants/$defendantId/background';
@@ -734,42 +733,42 @@ declare module '@tanstack/react-router' {
       path: '/bonds';
       fullPath: '/defendants/$defendantId/bonds';
       preLoaderRoute: typeof featuresBooksDefendantBondsDotscreenRouteImport;
-      parentRoute: typeof featuresPeopleDefendantDotscreenRoute;
+      parentRoute: typeof featuresCaseFileDefendantDotscreenRoute;
     };
     '/_staff/defendants/$defendantId/files': {
       id: '/_staff/defendants/$defendantId/files';
       path: '/files';
       fullPath: '/defendants/$defendantId/files';
       preLoaderRoute: typeof featuresDocumentsDefendantDocumentsDotscreenRouteImport;
-      parentRoute: typeof featuresPeopleDefendantDotscreenRoute;
+      parentRoute: typeof featuresCaseFileDefendantDotscreenRoute;
     };
     '/_staff/defendants/$defendantId/history': {
       id: '/_staff/defendants/$defendantId/history';
       path: '/history';
       fullPath: '/defendants/$defendantId/history';
       preLoaderRoute: typeof featuresCaseFileDefendantHistoryDotscreenRouteImport;
-      parentRoute: typeof featuresPeopleDefendantDotscreenRoute;
+      parentRoute: typeof featuresCaseFileDefendantDotscreenRoute;
     };
     '/_staff/defendants/$defendantId/liable-for': {
       id: '/_staff/defendants/$defendantId/liable-for';
       path: '/liable-for';
       fullPath: '/defendants/$defendantId/liable-for';
-      preLoaderRoute: typeof featuresPeopleLiableForDotscreenRouteImport;
-      parentRoute: typeof featuresPeopleDefendantDotscreenRoute;
+      preLoaderRoute: typeof featuresBooksLiableForDotscreenRouteImport;
+      parentRoute: typeof featuresCaseFileDefendantDotscreenRoute;
     };
     '/_staff/defendants/$defendantId/notes': {
       id: '/_staff/defendants/$defendantId/notes';
       path: '/notes';
       fullPath: '/defendants/$defendantId/notes';
       preLoaderRoute: typeof featuresNotesDefendantNotesDotscreenRouteImport;
-      parentRoute: typeof featuresPeopleDefendantDotscreenRoute;
+      parentRoute: typeof featuresCaseFileDefendantDotscreenRoute;
     };
     '/_staff/defendants/$defendantId/profile': {
       id: '/_staff/defendants/$defendantId/profile';
       path: '/profile';
       fullPath: '/defendants/$defendantId/profile';
       preLoaderRoute: typeof shellDefendantProfileLinkRouteImport;
-      parentRoute: typeof featuresPeopleDefendantDotscreenRoute;
+      parentRoute: typeof featuresCaseFileDefendantDotscreenRoute;
     };
     '/_staff/settings/premium-rules/$ruleId': {
       id: '/_staff/settings/premium-rules/$ruleId';
@@ -788,21 +787,21 @@ declare module '@tanstack/react-router' {
   }
 }
 
-interface featuresPeopleDefendantDotscreenRouteChildren {
-  featuresPeopleDefendantOverviewDotscreenRoute: typeof featuresPeopleDefendantOverviewDotscreenRoute;
+interface featuresCaseFileDefendantDotscreenRouteChildren {
+  featuresCaseFileDefendantOverviewDotscreenRoute: typeof featuresCaseFileDefendantOverviewDotscreenRoute;
   featuresBooksDefendantAccountsDotscreenRoute: typeof featuresBooksDefendantAccountsDotscreenRoute;
   featuresBooksDefendantBondsDotscreenRoute: typeof featuresBooksDefendantBondsDotscreenRoute;
   featuresDocumentsDefendantDocumentsDotscreenRoute: typeof featuresDocumentsDefendantDocumentsDotscreenRoute;
   featuresCaseFileDefendantHistoryDotscreenRoute: typeof featuresCaseFileDefendantHistoryDotscreenRoute;
-  featuresPeopleLiableForDotscreenRoute: typeof featuresPeopleLiableForDotscreenRoute;
+  featuresBooksLiableForDotscreenRoute: typeof featuresBooksLiableForDotscreenRoute;
   featuresNotesDefendantNotesDotscreenRoute: typeof featuresNotesDefendantNotesDotscreenRoute;
   shellDefendantProfileLinkRoute: typeof shellDefendantProfileLinkRoute;
 }
 
-const featuresPeopleDefendantDotscreenRouteChildren: featuresPeopleDefendantDotscreenRouteChildren =
+const featuresCaseFileDefendantDotscreenRouteChildren: featuresCaseFileDefendantDotscreenRouteChildren =
   {
-    featuresPeopleDefendantOverviewDotscreenRoute:
-      featuresPeopleDefendantOverviewDotscreenRoute,
+    featuresCaseFileDefendantOverviewDotscreenRoute:
+      featuresCaseFileDefendantOverviewDotscreenRoute,
     featuresBooksDefendantAccountsDotscreenRoute:
       featuresBooksDefendantAccountsDotscreenRoute,
     featuresBooksDefendantBondsDotscreenRoute:
@@ -811,16 +810,15 @@ const featuresPeopleDefendantDotscreenRouteChildren: featuresPeopleDefendantDots
       featuresDocumentsDefendantDocumentsDotscreenRoute,
     featuresCaseFileDefendantHistoryDotscreenRoute:
       featuresCaseFileDefendantHistoryDotscreenRoute,
-    featuresPeopleLiableForDotscreenRoute:
-      featuresPeopleLiableForDotscreenRoute,
+    featuresBooksLiableForDotscreenRoute: featuresBooksLiableForDotscreenRoute,
     featuresNotesDefendantNotesDotscreenRoute:
       featuresNotesDefendantNotesDotscreenRoute,
     shellDefendantProfileLinkRoute: shellDefendantProfileLinkRoute,
   };
 
-const featuresPeopleDefendantDotscreenRouteWithChildren =
-  featuresPeopleDefendantDotscreenRoute._addFileChildren(
-    featuresPeopleDefendantDotscreenRouteChildren,
+const featuresCaseFileDefendantDotscreenRouteWithChildren =
+  featuresCaseFileDefendantDotscreenRoute._addFileChildren(
+    featuresCaseFileDefendantDotscreenRouteChildren,
   );
 
 interface shellStaffLayoutRouteChildren {
@@ -830,19 +828,19 @@ interface shellStaffLayoutRouteChildren {
   featuresReportsDefendantsDotscreenRoute: typeof featuresReportsDefendantsDotscreenRoute;
   shellInvitationRoute: typeof shellInvitationRoute;
   featuresIdentityProfileDotscreenRoute: typeof featuresIdentityProfileDotscreenRoute;
-  featuresOrganizationsSettingsDotscreenRoute: typeof featuresOrganizationsSettingsDotscreenRoute;
+  shellSettingsDotscreenRoute: typeof shellSettingsDotscreenRoute;
   featuresQuickLinksToolsDotscreenRoute: typeof featuresQuickLinksToolsDotscreenRoute;
   featuresBooksAccountDotscreenRoute: typeof featuresBooksAccountDotscreenRoute;
-  featuresCaseFileArchivedFilesDotscreenRoute: typeof featuresCaseFileArchivedFilesDotscreenRoute;
+  featuresCaseFileArchivedCaseFilesDotscreenRoute: typeof featuresCaseFileArchivedCaseFilesDotscreenRoute;
   featuresPowersPowerInventoryDotscreenRoute: typeof featuresPowersPowerInventoryDotscreenRoute;
   featuresReportsReportsDotscreenRoute: typeof featuresReportsReportsDotscreenRoute;
   featuresSystemSystemDotscreenRoute: typeof featuresSystemSystemDotscreenRoute;
   featuresBooksBondDotscreenRoute: typeof featuresBooksBondDotscreenRoute;
   featuresBooksNewBondDotscreenRoute: typeof featuresBooksNewBondDotscreenRoute;
   shellDefendantLinkRoute: typeof shellDefendantLinkRoute;
-  featuresPeopleDefendantDotscreenRoute: typeof featuresPeopleDefendantDotscreenRouteWithChildren;
+  featuresCaseFileDefendantDotscreenRoute: typeof featuresCaseFileDefendantDotscreenRouteWithChildren;
   featuresIntakeNewDefendantDotscreenRoute: typeof featuresIntakeNewDefendantDotscreenRoute;
-  featuresPeopleIndemnitorDotscreenRoute: typeof featuresPeopleIndemnitorDotscreenRoute;
+  featuresCaseFileIndemnitorDotscreenRoute: typeof featuresCaseFileIndemnitorDotscreenRoute;
   featuresQuickLinksRecoveryToolsDotscreenRoute: typeof featuresQuickLinksRecoveryToolsDotscreenRoute;
   featuresBooksBondFinanceDotscreenRoute: typeof featuresBooksBondFinanceDotscreenRoute;
   featuresBackgroundBackgroundDotscreenRoute: typeof featuresBackgroundBackgroundDotscreenRoute;
@@ -860,12 +858,11 @@ const shellStaffLayoutRouteChildren: shellStaffLayoutRouteChildren = {
     featuresReportsDefendantsDotscreenRoute,
   shellInvitationRoute: shellInvitationRoute,
   featuresIdentityProfileDotscreenRoute: featuresIdentityProfileDotscreenRoute,
-  featuresOrganizationsSettingsDotscreenRoute:
-    featuresOrganizationsSettingsDotscreenRoute,
+  shellSettingsDotscreenRoute: shellSettingsDotscreenRoute,
   featuresQuickLinksToolsDotscreenRoute: featuresQuickLinksToolsDotscreenRoute,
   featuresBooksAccountDotscreenRoute: featuresBooksAccountDotscreenRoute,
-  featuresCaseFileArchivedFilesDotscreenRoute:
-    featuresCaseFileArchivedFilesDotscreenRoute,
+  featuresCaseFileArchivedCaseFilesDotscreenRoute:
+    featuresCaseFileArchivedCaseFilesDotscreenRoute,
   featuresPowersPowerInventoryDotscreenRoute:
     featuresPowersPowerInventoryDotscreenRoute,
   featuresReportsReportsDotscreenRoute: featuresReportsReportsDotscreenRoute,
@@ -873,12 +870,12 @@ const shellStaffLayoutRouteChildren: shellStaffLayoutRouteChildren = {
   featuresBooksBondDotscreenRoute: featuresBooksBondDotscreenRoute,
   featuresBooksNewBondDotscreenRoute: featuresBooksNewBondDotscreenRoute,
   shellDefendantLinkRoute: shellDefendantLinkRoute,
-  featuresPeopleDefendantDotscreenRoute:
-    featuresPeopleDefendantDotscreenRouteWithChildren,
+  featuresCaseFileDefendantDotscreenRoute:
+    featuresCaseFileDefendantDotscreenRouteWithChildren,
   featuresIntakeNewDefendantDotscreenRoute:
     featuresIntakeNewDefendantDotscreenRoute,
-  featuresPeopleIndemnitorDotscreenRoute:
-    featuresPeopleIndemnitorDotscreenRoute,
+  featuresCaseFileIndemnitorDotscreenRoute:
+    featuresCaseFileIndemnitorDotscreenRoute,
   featuresQuickLinksRecoveryToolsDotscreenRoute:
     featuresQuickLinksRecoveryToolsDotscreenRoute,
   featuresBooksBondFinanceDotscreenRoute:

@@ -13,7 +13,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { anyStaff } from '#contracts/kernel/roles.ts';
 import { showDay } from '../lib/format.ts';
-import { hitAddress, hitKey, hitName, useGlobalSearch } from '../lib/global-search.ts';
+import { hitAddress, hitKey, hitName, useGlobalSearch } from '../features/search/index.ts';
 import { useMay, useSession } from '../lib/session.ts';
 import { useSignOut } from '../lib/sign-out.ts';
 import { DESTINATIONS } from './destinations.ts';

@@ -14,7 +14,7 @@ import { Link, useLocation } from '@tanstack/react-router';
 import { isSettingUp, useSession } from '../lib/session.ts';
 import { useStale } from '../lib/staleness.ts';
 import { AppLink } from '../ui/link.tsx';
-import { useChangePreferences } from '../ui/preferences.tsx';
+import { useChangePreferences } from '../features/organizations/index.ts';
 import { useSignOut } from '../lib/sign-out.ts';
 import { OrganizationSwitcher } from './organization-switcher.tsx';
 

@@ -13,8 +13,8 @@ import {
   staffSessionOf,
   useSession,
 } from '../lib/session.ts';
-import { useAppliedPreferences } from '../lib/preferences.ts';
-import { SendWaitingNotes } from '../lib/waiting-notes.ts';
+import { useAppliedPreferences } from '../features/organizations/index.ts';
+import { SendWaitingNotes } from '../features/notes/index.ts';
 import { useFollowOrganization } from '../lib/switch-organization.ts';
 import { Alarms } from './alarms.tsx';
 import { CommandPalette } from './command-palette.tsx';

@@ -1,9 +1,8 @@
 import { Group, Stack, Text, Title } from '@mantine/core';
-import type { ReactNode } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { use, useEffect } from 'react';
 import { showDay } from '../lib/format.ts';
 import { StaffSessionContext } from '../lib/session.ts';
-import { Letterhead } from './letterhead.tsx';
 import { usePrinting } from './printing.ts';
 
 interface PageProps {
@@ -17,7 +16,7 @@ interface PageProps {
   /** On the right: the buttons of the page. */
   actions?: ReactNode;
   /** What is handed out on paper carries the letterhead; other pages one line. */
-  letterhead?: boolean;
+  letterhead?: ReactElement | null;
   /** On paper the page says by itself what it is. */
   ownTitle?: boolean;
   children: ReactNode;
@@ -42,7 +41,7 @@ export const Page = ({
   subtitle,
   back,
   actions,
-  letterhead = false,
+  letterhead = null,
   ownTitle = false,
   children,
 }: PageProps) => {
@@ -51,7 +50,7 @@ export const Page = ({
   }, [title]);
   return (
     <Stack gap="md" className="page">
-      {letterhead ? <Letterhead /> : null}
+      {letterhead}
       <Group justify="space-between" align="flex-end" gap="sm">
         <Stack gap={2} flex="1 1 260px" miw={0}>
           {letterhead ? null : <PaperHead />}

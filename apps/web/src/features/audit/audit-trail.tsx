@@ -15,7 +15,7 @@ import { DayFilter } from '../../ui/day-filter.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { ErrorPanel } from '../../ui/problem.tsx';
-import { auditQuery } from '../organizations/index.ts';
+import { auditQuery } from './audit.queries.ts';
 
 type AuditEntry = AnswerOf<typeof listAudit>['rows'][number];
 

@@ -1,3 +1,3 @@
-/** What other features may use of audit. */
+/** What other features and the shell may use of audit. */
 export type { AuditSearch } from './audit-trail.tsx';
 export { AuditTrail } from './audit-trail.tsx';

@@ -17,10 +17,11 @@ import { AppLink } from '../../ui/link.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Page } from '../../ui/page.tsx';
 import { FormProblem } from '../../ui/problem.tsx';
-import { associatesOf, KnownAssociates } from './known-associates.tsx';
-import { IdentitySummary } from './identity-summary.tsx';
-import { LinkSection } from './link-section.tsx';
+import { Letterhead } from '../organizations/index.ts';
 import { reportQueries } from './background.queries.ts';
+import { IdentitySummary } from './identity-summary.tsx';
+import { associatesOf, KnownAssociates } from './known-associates.tsx';
+import { LinkSection } from './link-section.tsx';
 
 /** Loads what the report is made of; every part has to be there, so that nothing is missing from it unseen. */
 export const BackgroundReport = ({ defendantId }: { defendantId: string }) => {
@@ -45,7 +46,7 @@ export const BackgroundReport = ({ defendantId }: { defendantId: string }) => {
   };
   return (
     <Page
-      letterhead
+      letterhead={<Letterhead />}
       title="Background Report"
       back={
         <AppLink to="/defendants" size="sm" c="dimmed">
@@ -94,7 +95,7 @@ const Report = ({ defendant, indemnitors, references, links }: ReportProps) => {
   const { Vehicles: vehicles, 'Known Associates': known, ...always } = backgroundLinks(defendant, associates, portals);
   return (
     <Page
-      letterhead
+      letterhead={<Letterhead />}
       title={`Background Report: ${fullName}`}
       back={
         <AppLink to="/defendants/$defendantId" params={{ defendantId }} size="sm" c="dimmed" className="no-print">

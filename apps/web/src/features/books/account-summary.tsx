@@ -7,13 +7,13 @@ import { useMay } from '../../lib/session.ts';
 import { LinkButton } from '../../ui/link.tsx';
 import { AccountEntries } from './account-entries.tsx';
 import { AccountTotals } from './account-totals.tsx';
-import { accountQuery } from './accounts.queries.ts';
 import type { StatementDays } from './statement-days.ts';
 import { AddFee } from './add-fee.tsx';
 import { CloseAccount } from './close-account.tsx';
 import { ExportStatement } from './export-statement.tsx';
 import { RecordPayment } from './record-payment.tsx';
 import { WhyBalance } from './why-balance.tsx';
+import { accountQuery } from './accounts.queries.ts';
 
 type Dialog = 'fee' | 'payment' | null;
 

@@ -5,7 +5,8 @@ import { AppLink } from '../../ui/link.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Page } from '../../ui/page.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
-import { accountName } from '../../ui/account-name.ts';
+import { Letterhead } from '../organizations/index.ts';
+import { accountName } from './account-name.ts';
 import { AccountSummary } from './account-summary.tsx';
 import { accountQuery, entriesQuery } from './accounts.queries.ts';
 import { statementDays } from './statement-days.ts';
@@ -30,7 +31,7 @@ function AccountScreen() {
   const { data: account } = useSuspenseQuery(accountQuery(accountId));
   return (
     <Page
-      letterhead
+      letterhead={<Letterhead />}
       title={accountName(account.shortId)}
       badge={<StatusBadge status={account.status} />}
       subtitle={

@@ -1,8 +1,6 @@
 import { getAccount, listAccountsOfDefendant } from '#contracts/books/accounts.ts';
 import { getReceipt, listAccountEntries } from '#contracts/books/statements.ts';
-import { listBondsOfDefendant } from '#contracts/books/bonds.ts';
 import { getExport } from '#contracts/reports/reports.ts';
-import { listCatalogueCharges } from '#contracts/organizations/organizations.ts';
 import { contractQuery, pagedQuery } from '../../lib/query.ts';
 import type { StatementDays } from './statement-days.ts';
 
@@ -27,12 +25,6 @@ export const entriesQuery = (accountId: string, { from, to, voided, newestFirst 
     },
     [`account:${accountId}`, 'bond'],
   );
-
-/** The bonds a fee can name (decision 11). */
-export const bondsForFeesQuery = (defendantId: string) =>
-  contractQuery(listBondsOfDefendant, { params: { defendantId } }, ['bond']);
-
-export const chargeCatalogueQuery = contractQuery(listCatalogueCharges, {}, ['settings']);
 
 /** A receipt; asked again until the ledger has given it its number (decision 5). */
 export const receiptQuery = (accountId: string, paymentId: string) => ({

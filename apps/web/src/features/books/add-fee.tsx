@@ -13,13 +13,14 @@ import { useContractForm } from '../../lib/contract-form.ts';
 import { refreshTopics } from '../../lib/live.ts';
 import { useSession } from '../../lib/session.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import { FarBackReason } from '../../ui/far-back-reason.tsx';
 import { FormButtons } from '../../ui/form-buttons.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { MoneyInput } from '../../ui/money-input.tsx';
 import { ErrorPanel } from '../../ui/problem.tsx';
 import { UsDateInput } from '../../ui/us-date-input.tsx';
-import { bondsForFeesQuery, chargeCatalogueQuery } from './accounts.queries.ts';
+import { catalogueChargesQuery } from '../organizations/index.ts';
+import { bondsOfDefendantQuery } from './bonds.queries.ts';
+import { FarBackReason } from './far-back-reason.tsx';
 
 type CatalogueCharge = AnswerOf<typeof listCatalogueCharges>['charges'][number];
 
@@ -182,8 +183,8 @@ export const AddFee = (props: AddFeeProps) => (
 );
 
 const Fees = (props: AddFeeProps) => {
-  const bonds = useQuery(bondsForFeesQuery(props.defendantId));
-  const catalogue = useQuery(chargeCatalogueQuery);
+  const bonds = useQuery(bondsOfDefendantQuery(props.defendantId));
+  const catalogue = useQuery(catalogueChargesQuery);
   const [chosen, setChosen] = useState<string>('Application Fee');
   const failed = bonds.error ?? catalogue.error;
   const charge = catalogue.data?.charges.find(({ chargeId }) => chargeId === chosen);

@@ -3,10 +3,9 @@ import { BOND_LABELS } from '#domain/bond-labels.ts';
 import { isDay } from '#domain/days.ts';
 import { formatCents } from '#domain/money.ts';
 import { NOTHING, showDay } from '../../lib/format.ts';
-import type { BondConflict } from './amend-form.ts';
+import type { BondConflict, useAmendForm } from './amend-form.ts';
 import { fieldsOfBond } from './bond-values.ts';
 import type { BondField, BondValues } from './bond-values.ts';
-import type { useAmendForm } from './amend-form.ts';
 
 const show = (name: BondField, values: Omit<BondValues, 'reason'>): string => {
   const value = values[name];

@@ -7,11 +7,11 @@ import { isDay } from '#domain/days.ts';
 import { forfeitureDueDate } from '#domain/forfeiture-clock.ts';
 import { COURT_LOCATIONS, PARISHES } from '#domain/parishes.ts';
 import { showDay } from '../../lib/format.ts';
-import { FarBackReason } from '../../ui/far-back-reason.tsx';
 import { MoneyInput } from '../../ui/money-input.tsx';
 import { UsDateInput } from '../../ui/us-date-input.tsx';
 import type { BondValues } from './bond-values.ts';
 import { needsReason, withStatus } from './bond-values.ts';
+import { FarBackReason } from './far-back-reason.tsx';
 
 interface BondFormProps {
   form: UseFormReturnType<BondValues>;

@@ -7,16 +7,18 @@ import { adminOnly, anyStaff, ledgerReaders } from '#contracts/kernel/roles.ts';
 import { formatCents } from '#domain/money.ts';
 import { showInstant } from '../../lib/format.ts';
 import { useMay, useSession } from '../../lib/session.ts';
-import { BackButton } from '../../ui/back-button.tsx';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
 import { AppLink, LinkButton } from '../../ui/link.tsx';
 import { Page } from '../../ui/page.tsx';
 import { FormProblem } from '../../ui/problem.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
+import { premiumRulesQuery } from '../organizations/index.ts';
+import { defendantQuery } from '../people/index.ts';
 import { useAmendForm } from './amend-form.ts';
+import { BackButton } from './back-button.tsx';
 import { BondConflicts } from './bond-conflicts.tsx';
 import { BondForm, BondReason } from './bond-form.tsx';
-import { bondDefendantQuery, bondQuery, premiumRulesQuery } from './bonds.queries.ts';
+import { bondQuery } from './bonds.queries.ts';
 import { PremiumPanel } from './premium-panel.tsx';
 import { VoidBond } from './void-bond.tsx';
 
@@ -127,7 +129,7 @@ const AmendBond = ({ bond }: { bond: Bond }) => {
 const BondScreen = () => {
   const { bondId } = Route.useParams();
   const { data: bond } = useSuspenseQuery(bondQuery(bondId));
-  const { data: defendant } = useSuspenseQuery(bondDefendantQuery(bond.defendantId));
+  const { data: defendant } = useSuspenseQuery(defendantQuery(bond.defendantId));
   const name = (
     <AppLink to="/defendants/$defendantId" params={{ defendantId: bond.defendantId }}>
       {defendant.fullName}
@@ -149,7 +151,7 @@ export const Route = createFileRoute('/_staff/bonds/$bondId')({
   loader: async ({ context, params }) => {
     void context.queryClient.query(premiumRulesQuery).catch(() => undefined);
     const bond = await context.queryClient.query(bondQuery(params.bondId));
-    await context.queryClient.query({ ...bondDefendantQuery(bond.defendantId), staleTime: 'static' });
+    await context.queryClient.query({ ...defendantQuery(bond.defendantId), staleTime: 'static' });
   },
   component: BondScreen,
 });

@@ -8,7 +8,6 @@ import { formatCents } from '#domain/money.ts';
 import { addressOf } from '../../lib/api.ts';
 import { showCount, showDay, showDefendant } from '../../lib/format.ts';
 import { useFreshDownload } from '../../lib/fresh-download.ts';
-import { accountName } from '../../ui/account-name.ts';
 import { Confirm } from '../../ui/confirm.tsx';
 import type { Column } from '../../ui/data-table.tsx';
 import { DataTable, moreOf } from '../../ui/data-table.tsx';
@@ -18,6 +17,7 @@ import { Loading } from '../../ui/loading.tsx';
 import { Money } from '../../ui/money.tsx';
 import { ErrorPanel, FormProblem } from '../../ui/problem.tsx';
 import { Section } from '../../ui/section.tsx';
+import { accountName } from './account-name.ts';
 import { bondsToRepriceQuery } from './bonds.queries.ts';
 import { useReprice } from './use-reprice.ts';
 

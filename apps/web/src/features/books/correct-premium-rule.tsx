@@ -8,8 +8,8 @@ import { useContractForm } from '../../lib/contract-form.ts';
 import { refreshTopics } from '../../lib/live.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FormButtons } from '../../ui/form-buttons.tsx';
-import { ConfirmUnusualRule, ruleBodyOf, RuleFields, useUnusualRule } from '../../ui/rule-fields.tsx';
-import type { RuleValues } from '../../ui/rule-fields.tsx';
+import { ConfirmUnusualRule, ruleBodyOf, RuleFields, useUnusualRule } from '../organizations/index.ts';
+import type { RuleValues } from '../organizations/index.ts';
 
 interface Typed extends RuleValues {
   reason: string;

@@ -15,11 +15,11 @@ import { AppLink } from '../../ui/link.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { ErrorPanel } from '../../ui/problem.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
-import { accountName } from '../../ui/account-name.ts';
+import { accountName } from './account-name.ts';
 import { AccountSummary } from './account-summary.tsx';
-import { accountsOfDefendantQuery } from './accounts.queries.ts';
 import { statementDays } from './statement-days.ts';
 import { OpenAccount } from './open-account.tsx';
+import { accountsOfDefendantQuery } from './accounts.queries.ts';
 
 /**
  * `/defendants/{id}/accounts?account=…&from=…&to=…`: the Accounts tab of the profile; the account named there is opened

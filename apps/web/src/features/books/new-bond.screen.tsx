@@ -9,19 +9,19 @@ import { id } from '#contracts/kernel/primitives.ts';
 import { anyStaff } from '#contracts/kernel/roles.ts';
 import { formatCents } from '#domain/money.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
-import { currentDefendant } from '../../lib/current-defendant.ts';
 import { refreshTopics } from '../../lib/live.ts';
 import { useMay, useSession } from '../../lib/session.ts';
-import { BackButton } from '../../ui/back-button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
 import { AppLink, LinkButton } from '../../ui/link.tsx';
 import { Page } from '../../ui/page.tsx';
 import { FormProblem } from '../../ui/problem.tsx';
+import { premiumRulesQuery } from '../organizations/index.ts';
+import { currentDefendant, defendantQuery } from '../people/index.ts';
 import { AddAnotherBond } from './add-another-bond.tsx';
+import { BackButton } from './back-button.tsx';
 import { BondForm, BondReason } from './bond-form.tsx';
 import { bodyOfValues, NEW_BOND } from './bond-values.ts';
-import { bondDefendantQuery, premiumRulesQuery } from './bonds.queries.ts';
 import { PremiumPanel } from './premium-panel.tsx';
 
 const MissingDefendant = () => (
@@ -42,7 +42,7 @@ const MissingDefendant = () => (
 
 const NewBond = ({ defendantId, accountId }: { defendantId: string; accountId: string | null }) => {
   const { organization } = useSession();
-  const { data: defendant } = useSuspenseQuery(bondDefendantQuery(defendantId));
+  const { data: defendant } = useSuspenseQuery(defendantQuery(defendantId));
   const queries = useQueryClient();
   const router = useRouter();
   const mayWrite = useMay(anyStaff);
@@ -137,8 +137,7 @@ export const Route = createFileRoute('/_staff/bonds/new')({
   loader: async ({ context, deps }) => {
     const defendantId = currentDefendant(deps.defendant);
     void context.queryClient.query(premiumRulesQuery).catch(() => undefined);
-    if (defendantId !== null)
-      await context.queryClient.query({ ...bondDefendantQuery(defendantId), staleTime: 'static' });
+    if (defendantId !== null) await context.queryClient.query({ ...defendantQuery(defendantId), staleTime: 'static' });
     return { defendantId };
   },
   component: NewBondScreen,

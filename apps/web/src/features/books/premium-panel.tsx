@@ -9,9 +9,9 @@ import type { PremiumRule } from '#domain/premium.ts';
 import { showDay } from '../../lib/format.ts';
 import { Money } from '../../ui/money.tsx';
 import { ErrorPanel } from '../../ui/problem.tsx';
+import { premiumRulesQuery } from '../organizations/index.ts';
 import { changesOfBond } from './bond-values.ts';
 import type { BondField, BondValues } from './bond-values.ts';
-import { premiumRulesQuery } from './bonds.queries.ts';
 
 /** The first day of the seeded rules: in force since ever, so the day is not worth saying. */
 const SINCE_EVER = '1900-01-01';

@@ -19,9 +19,9 @@ import { Page } from '../../ui/page.tsx';
 import { ErrorPanel } from '../../ui/problem.tsx';
 import { Section } from '../../ui/section.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
+import { premiumRulesQuery } from '../organizations/index.ts';
 import { BondsToReprice } from './bonds-to-reprice.tsx';
 import { CorrectPremiumRule } from './correct-premium-rule.tsx';
-import { premiumRulesQuery } from './bonds.queries.ts';
 
 /** `/settings/premium-rules/{ruleId}`: a rule with its corrections, and the bonds they make a difference to. */
 export const Route = createFileRoute('/_staff/settings/premium-rules/$ruleId')({

@@ -4,7 +4,7 @@ import type { AnswerOf } from '#contracts/kernel/endpoint.ts';
 import { formatCents } from '#domain/money.ts';
 import { NOTHING, showDay, showDefendant, showInstant } from '../../lib/format.ts';
 import { Facts } from '../../ui/facts.tsx';
-import { accountName } from '../../ui/account-name.ts';
+import { accountName } from './account-name.ts';
 
 type Receipt = AnswerOf<typeof getReceipt>;
 

@@ -6,6 +6,7 @@ import { useSession } from '../../lib/session.ts';
 import { LinkButton } from '../../ui/link.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Page } from '../../ui/page.tsx';
+import { Letterhead } from '../organizations/index.ts';
 import { receiptQuery } from './accounts.queries.ts';
 import { ReceiptPaper } from './receipt-paper.tsx';
 
@@ -51,7 +52,7 @@ function ReceiptScreen() {
   const numbered = receipt.receiptNumber !== null;
   return (
     <Page
-      letterhead
+      letterhead={<Letterhead />}
       ownTitle
       title={numbered ? `Receipt ${receipt.receiptNumber}` : 'Receipt'}
       actions={

@@ -9,11 +9,11 @@ import { useContractForm } from '../../lib/contract-form.ts';
 import { refreshTopics } from '../../lib/live.ts';
 import { useSession } from '../../lib/session.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import { FarBackReason } from '../../ui/far-back-reason.tsx';
 import { FormButtons } from '../../ui/form-buttons.tsx';
 import { LinkButton } from '../../ui/link.tsx';
 import { MoneyInput } from '../../ui/money-input.tsx';
 import { UsDateInput } from '../../ui/us-date-input.tsx';
+import { FarBackReason } from './far-back-reason.tsx';
 import { ReceiptNumber } from './receipt-number.tsx';
 
 interface RecordPaymentProps {

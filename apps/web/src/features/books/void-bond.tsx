@@ -7,9 +7,9 @@ import { voidBond } from '#contracts/books/bonds.ts';
 import { formatCents } from '#domain/money.ts';
 import { refreshTopics } from '../../lib/live.ts';
 import { contractQuery } from '../../lib/query.ts';
-import { ConfirmWithReason } from '../../ui/confirm-with-reason.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { ErrorPanel } from '../../ui/problem.tsx';
+import { ConfirmWithReason } from './confirm-with-reason.tsx';
 
 const entriesQuery = (accountId: string) =>
   contractQuery(listAccountEntries, { params: { accountId }, query: { limit: 200 } }, [`account:${accountId}`]);

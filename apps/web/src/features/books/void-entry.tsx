@@ -3,7 +3,7 @@ import type { AccountEntry } from '#contracts/books/statements.ts';
 import { voidCharge, voidFee, voidPayment } from '#contracts/books/accounts.ts';
 import { formatCents } from '#domain/money.ts';
 import { refreshTopics } from '../../lib/live.ts';
-import { ConfirmWithReason } from '../../ui/confirm-with-reason.tsx';
+import { ConfirmWithReason } from './confirm-with-reason.tsx';
 
 interface VoidEntryProps {
   accountId: string;

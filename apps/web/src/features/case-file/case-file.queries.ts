@@ -1,4 +1,17 @@
 import { listArchivedFiles } from '#contracts/case-file/case-file.ts';
+import type { HistoryKind } from '#contracts/case-file/history.ts';
+import { listHistory } from '#contracts/case-file/history.ts';
 import { pagedQuery } from '../../lib/query.ts';
 
-export const archivedFilesQuery = pagedQuery(listArchivedFiles, {}, ['defendant', 'account', 'settings']);
+export const archivedCaseFilesQuery = pagedQuery(listArchivedFiles, {}, ['defendant', 'account', 'settings']);
+
+/** Newest first; of one kind, or everything. */
+export const historyQuery = (defendantId: string, kind: HistoryKind | undefined) =>
+  pagedQuery(listHistory, { params: { defendantId }, query: { limit: 50, ...(kind ? { kind } : {}) } }, [
+    `defendant:${defendantId}`,
+    'indemnitor',
+    'bond',
+    'account',
+    'file',
+    'note',
+  ]);

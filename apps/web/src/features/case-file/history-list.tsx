@@ -8,7 +8,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { AppLink } from '../../ui/link.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { PagedList } from '../../ui/paged-list.tsx';
-import { historyQuery } from '../people/index.ts';
+import { historyQuery } from './case-file.queries.ts';
 
 const WORDS = { bond: 'Open bond', account: 'Open account', indemnitor: 'Open indemnitor' } as const;
 

@@ -6,15 +6,14 @@ import { anyStaff } from '#contracts/kernel/roles.ts';
 import { showCount } from '../../lib/format.ts';
 import { useMay, useSession } from '../../lib/session.ts';
 import { Page } from '../../ui/page.tsx';
+import { GlobalSearch, SearchDefendant } from '../search/index.ts';
 import { CourtDatesToday } from './court-dates-today.tsx';
+import { deskCountsQuery, dueCountsQuery } from './dashboard.queries.ts';
 import { departmentsOf } from './departments.ts';
 import type { DeskCount, DeskDialog } from './departments.ts';
-import { deskCountsQuery, dueCountsQuery } from './dashboard.queries.ts';
-import { GlobalSearch } from '../search/index.ts';
 import { useNewDay } from './new-day.ts';
 import { NotRefreshed } from './not-refreshed.tsx';
 import { PaymentsDueToday } from './payments-due-today.tsx';
-import { SearchDefendant } from '../search/index.ts';
 import { Tile, TileGroup } from './tile.tsx';
 import { welcomeName } from './welcome-name.ts';
 

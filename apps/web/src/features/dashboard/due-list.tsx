@@ -9,8 +9,8 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { LinkButton } from '../../ui/link.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { ErrorPanel } from '../../ui/problem.tsx';
+import { PersonLine } from '../search/index.ts';
 import { NotRefreshed } from './not-refreshed.tsx';
-import { PersonLine } from './person-line.tsx';
 
 /** How many lines are shown before more are asked for. */
 const STEP = 100;

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { FileDrawer } from '../../ui/file-drawer.tsx';
-import { filesQuery } from '../../ui/file-queries.ts';
+import { FileDrawer } from './document-drawer.tsx';
+import { filesQuery } from './documents.queries.ts';
 
 /** `/defendants/{id}/files`: the Files tab of the profile. */
 export const Route = createFileRoute('/_staff/defendants/$defendantId/files')({

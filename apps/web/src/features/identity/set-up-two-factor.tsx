@@ -4,10 +4,10 @@ import type { AnswerOf } from '#contracts/kernel/endpoint.ts';
 import { confirmTwoFactor, startTwoFactor } from '#contracts/identity/profile.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
 import { Dialog } from '../../ui/dialog.tsx';
+import { FormButtons } from '../../ui/form-buttons.tsx';
 import { AskPassword } from './ask-password.tsx';
 import { BackupCodes } from './backup-codes.tsx';
 import { QrCode } from './qr-code.tsx';
-import { FormButtons } from '../../ui/form-buttons.tsx';
 
 type Started = AnswerOf<typeof startTwoFactor>;
 

@@ -8,9 +8,9 @@ import {
   IdentityFields,
   OtherContactField,
   VehicleFields,
-} from '../../ui/person-fields.tsx';
-import type { FieldsProps } from '../../ui/person-fields.tsx';
-import { SsnInput } from '../../ui/ssn-input.tsx';
+  SsnInput,
+} from '../people/index.ts';
+import type { FieldsProps } from '../people/index.ts';
 import { LikelyMatches } from './likely-matches.tsx';
 import { ReferenceRows } from './reference-rows.tsx';
 import type { IntakeWizard } from './use-intake.ts';

@@ -1,9 +1,8 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { useRef } from 'react';
 import { PERSON_LABELS } from '#domain/person-labels.ts';
-import { AddressFields, EmploymentFields, FieldGroup, IdentityFields } from '../../ui/person-fields.tsx';
-import type { FieldsProps } from '../../ui/person-fields.tsx';
-import { SsnInput } from '../../ui/ssn-input.tsx';
+import { AddressFields, EmploymentFields, FieldGroup, IdentityFields, SsnInput } from '../people/index.ts';
+import type { FieldsProps } from '../people/index.ts';
 import { ExposureCard } from './exposure-card.tsx';
 import type { IndemnitorValues } from './intake-values.ts';
 import { isTypedInVain, newIndemnitor } from './intake-values.ts';

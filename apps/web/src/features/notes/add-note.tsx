@@ -5,10 +5,10 @@ import { addNote } from '#contracts/notes/notes.ts';
 import { call, ProblemError } from '../../lib/api.ts';
 import { useCommandId } from '../../lib/command.ts';
 import { refreshTopics } from '../../lib/live.ts';
-import { keepLocalNote } from '../../lib/local-notes.ts';
 import { useSession } from '../../lib/session.ts';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
 import { FormProblem } from '../../ui/problem.tsx';
+import { keepLocalNote } from './local-notes.ts';
 
 const EMPTY = { subject: '', text: '' };
 

@@ -4,12 +4,12 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { addNote, deleteNote, editNote, importNotes, listNotes, listNoteVersions } from '#contracts/notes/notes.ts';
 import type { Note } from '#contracts/notes/notes.ts';
-import { readLocalNotes } from '../../lib/local-notes.ts';
-import { SendWaitingNotes } from '../../lib/waiting-notes.ts';
 import { answer, FakeApi, refusal } from '../../test/api.ts';
 import { axe } from '../../test/axe.ts';
 import { show } from '../../test/render.tsx';
 import { DefendantNotes } from './defendant-notes.tsx';
+import { readLocalNotes } from './local-notes.ts';
+import { SendWaitingNotes } from './send-waiting-notes.ts';
 
 const defendantId = 'a6f1c2de-0000-4000-8000-00000000000d';
 const noteId = 'a6f1c2de-0000-4000-8000-00000000000e';

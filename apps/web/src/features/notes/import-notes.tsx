@@ -4,9 +4,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { importNotes } from '#contracts/notes/notes.ts';
 import { useCommand } from '../../lib/command.ts';
 import { refreshTopics } from '../../lib/live.ts';
-import { changeLocalNotes, isWaiting, useLocalNotes } from '../../lib/local-notes.ts';
-import type { LocalNote } from '../../lib/local-notes.ts';
 import { FormProblem } from '../../ui/problem.tsx';
+import { changeLocalNotes, isWaiting, useLocalNotes } from './local-notes.ts';
+import type { LocalNote } from './local-notes.ts';
 
 /** At most this many go at once. */
 const BATCH = 500;

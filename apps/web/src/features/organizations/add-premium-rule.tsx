@@ -8,10 +8,10 @@ import { useContractForm } from '../../lib/contract-form.ts';
 import { useSession } from '../../lib/session.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FormButtons } from '../../ui/form-buttons.tsx';
-import { ConfirmUnusualRule, ruleBodyOf, RuleFields, useUnusualRule } from '../../ui/rule-fields.tsx';
-import type { RuleValues } from '../../ui/rule-fields.tsx';
 import { UsDateInput } from '../../ui/us-date-input.tsx';
 import { premiumRulesQuery } from './organizations.queries.ts';
+import { ConfirmUnusualRule, ruleBodyOf, RuleFields, useUnusualRule } from './premium-rule-fields.tsx';
+import type { RuleValues } from './premium-rule-fields.tsx';
 
 interface Typed extends RuleValues {
   parish: Parish | null;

@@ -5,9 +5,9 @@ import type { Agent } from '#contracts/organizations/team.ts';
 import { changeAgent } from '#contracts/organizations/team.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
 import { sessionQuery } from '../../lib/session.ts';
+import { FormButtons } from '../../ui/form-buttons.tsx';
 import { AgentFields } from './agent-fields.tsx';
 import { teamQuery } from './organizations.queries.ts';
-import { FormButtons } from '../../ui/form-buttons.tsx';
 
 /** Changes a person of the team in their place in the list. */
 export const EditAgent = ({ agent, onClose }: { agent: Agent; onClose: () => void }) => {

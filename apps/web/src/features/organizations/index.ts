@@ -1,4 +1,15 @@
-/** What other features may use of organizations. */
-export { auditQuery } from './organizations.queries.ts';
-export { deadLettersQuery } from './organizations.queries.ts';
-export { mailQuery } from './organizations.queries.ts';
+/** What other features and the shell may use of organizations. */
+export { useAppliedPreferences } from './applied-preferences.ts';
+export { Billing } from './billing.tsx';
+export { ChargeCatalogue } from './charge-catalogue.tsx';
+export { Integrations } from './integrations.tsx';
+export { Letterhead } from './letterhead.tsx';
+export { OrganizationForm } from './organization-form.tsx';
+export { catalogueChargesQuery, premiumRulesQuery } from './organizations.queries.ts';
+export { AppearancePreferences, NotificationPreferences, useChangePreferences } from './preferences.tsx';
+export type { RuleValues } from './premium-rule-fields.tsx';
+export { ConfirmUnusualRule, RuleFields, ruleBodyOf, useUnusualRule } from './premium-rule-fields.tsx';
+export { PremiumRules } from './premium-rules.tsx';
+export { SecurityPolicy } from './security-policy.tsx';
+export { Team } from './team.tsx';
+export { WithAgency } from './with-agency.tsx';

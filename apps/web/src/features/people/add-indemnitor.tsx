@@ -12,9 +12,9 @@ import { refreshTopics } from '../../lib/live.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FormButtons } from '../../ui/form-buttons.tsx';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
-import { AddressFields, EmploymentFields, FieldGroup, IdentityFields } from '../../ui/person-fields.tsx';
-import type { FieldsProps } from '../../ui/person-fields.tsx';
-import { SsnInput } from '../../ui/ssn-input.tsx';
+import { AddressFields, EmploymentFields, FieldGroup, IdentityFields } from './person-fields.tsx';
+import type { FieldsProps } from './person-fields.tsx';
+import { SsnInput } from './ssn-input.tsx';
 
 type Values = z.output<typeof indemnitorFields>;
 const EMPTY: Values = indemnitorFields.parse({});

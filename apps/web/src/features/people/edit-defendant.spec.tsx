@@ -9,8 +9,8 @@ import { answer, FakeApi, refusal } from '../../test/api.ts';
 import { axe } from '../../test/axe.ts';
 import { aDefendant } from '../../test/people.ts';
 import { aSession, show } from '../../test/render.tsx';
-import { defendantQuery } from './defendants.queries.ts';
 import { EditDefendant } from './edit-defendant.tsx';
+import { defendantQuery } from './defendants.queries.ts';
 
 const { defendantId } = aDefendant();
 const params = { defendantId };

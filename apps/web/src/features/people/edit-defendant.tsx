@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Defendant } from '#contracts/people/defendants.ts';
-import { editDefendant } from '#contracts/people/defendants.ts';
+import { editDefendant, revealDefendantSsn } from '#contracts/people/defendants.ts';
 import { defendantFields } from '#contracts/people/people.ts';
-import { EditPerson } from '../../ui/edit-person.tsx';
+import { EditPerson } from './edit-person.tsx';
 import {
   AddressFields,
   DefendantFields,
@@ -11,11 +11,21 @@ import {
   IdentityFields,
   OtherContactField,
   VehicleFields,
-} from '../../ui/person-fields.tsx';
-import { DefendantSsn } from './defendant-card.tsx';
+} from './person-fields.tsx';
+import { SsnOnFile } from './ssn-on-file.tsx';
 import { defendantQuery } from './defendants.queries.ts';
 
 const names = defendantFields.keyof().options;
+
+/** The SSN of a defendant as it is on file. */
+export const DefendantSsn = ({ defendant }: { defendant: Defendant }) => (
+  <SsnOnFile
+    name={defendant.fullName}
+    last4={defendant.ssnLast4}
+    endpoint={revealDefendantSsn}
+    params={{ defendantId: defendant.defendantId }}
+  />
+);
 
 /** The edit dialog of a defendant, with every field of the file (spec 2). Render it while it is open. */
 export const EditDefendant = ({ defendant, onClose }: { defendant: Defendant; onClose: () => void }) => {

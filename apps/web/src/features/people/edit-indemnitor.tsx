@@ -3,9 +3,9 @@ import type { Indemnitor } from '#contracts/people/indemnitors.ts';
 import { editIndemnitor, revealIndemnitorSsn } from '#contracts/people/indemnitors.ts';
 import { indemnitorFields } from '#contracts/people/people.ts';
 import { refreshTopics } from '../../lib/live.ts';
-import { EditPerson } from '../../ui/edit-person.tsx';
-import { AddressFields, EmploymentFields, FieldGroup, IdentityFields } from '../../ui/person-fields.tsx';
-import { SsnOnFile } from '../../ui/ssn-on-file.tsx';
+import { EditPerson } from './edit-person.tsx';
+import { AddressFields, EmploymentFields, FieldGroup, IdentityFields } from './person-fields.tsx';
+import { SsnOnFile } from './ssn-on-file.tsx';
 import { indemnitorQuery } from './indemnitors.queries.ts';
 
 const names = indemnitorFields.keyof().options;

@@ -3,10 +3,9 @@ import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { IconFilter } from '@tabler/icons-react';
 import { useId, useState } from 'react';
-import { accountName } from '../../ui/account-name.ts';
 import { DayFilter } from '../../ui/day-filter.tsx';
 import { TextFilter } from '../../ui/text-filter.tsx';
-import { filteringAccountQuery } from '../people/index.ts';
+import { accountName, accountQuery } from '../books/index.ts';
 import type { DefendantsSearch } from './defendants-search.ts';
 
 interface FiltersProps {
@@ -16,7 +15,7 @@ interface FiltersProps {
 
 /** `Filtered by account 0000012 ✕` */
 const ByAccount = ({ accountId, clear }: { accountId: string; clear: () => void }) => {
-  const { data } = useQuery(filteringAccountQuery(accountId));
+  const { data } = useQuery(accountQuery(accountId));
   const name = data ? accountName(data.shortId).toLowerCase() : `account ${accountId.slice(0, 8)}`;
   return (
     <Group gap={4} className="filter-chip" role="status">

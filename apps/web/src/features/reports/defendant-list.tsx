@@ -9,9 +9,9 @@ import { Loading } from '../../ui/loading.tsx';
 import { ErrorPanel } from '../../ui/problem.tsx';
 import { useChosenColumns } from './choose-columns.tsx';
 import { CHECK_IN, columnsOf } from './defendant-columns.tsx';
-import { defendantsQuery, PAGES_THAT_FOLLOW } from '../people/index.ts';
 import type { DefendantsSearch } from './defendants-search.ts';
 import { filtersOf, isFiltered } from './defendants-search.ts';
+import { PAGES_THAT_FOLLOW, defendantsQuery } from './reports.queries.ts';
 
 /** Says that a list too long to follow every change has changed, and loads it again from its beginning. */
 const Changed = ({ queryKey }: { queryKey: readonly unknown[] }) => {

@@ -10,10 +10,10 @@ import { LinkButton } from '../../ui/link.tsx';
 import { Page } from '../../ui/page.tsx';
 import { ChooseColumns, useChosenColumns } from './choose-columns.tsx';
 import { DefendantFilters } from './defendant-filters.tsx';
-import { defendantsQuery } from '../people/index.ts';
 import type { DefendantsSearch } from './defendants-search.ts';
 import { defendantsSearch, filtersOf } from './defendants-search.ts';
 import { DefendantList } from './defendant-list.tsx';
+import { defendantsQuery } from './reports.queries.ts';
 
 export const Route = createFileRoute('/_staff/defendants')({
   beforeLoad: onlyFor(anyStaff),

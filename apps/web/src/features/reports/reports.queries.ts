@@ -1,3 +1,4 @@
+import { listDefendants } from '#contracts/people/defendants.ts';
 import type { RequestOf } from '#contracts/kernel/endpoint.ts';
 import {
   getAuditChain,
@@ -10,6 +11,15 @@ import {
 import { contractQuery, pagedQuery } from '../../lib/query.ts';
 
 type QueryOf<E extends Parameters<typeof contractQuery>[0]> = NonNullable<RequestOf<E>['query']>;
+
+/** So many pages follow every change by themselves; a longer list says that it has changed (defendants.screen.tsx). */
+export const PAGES_THAT_FOLLOW = 3;
+
+export const defendantsQuery = (filters: QueryOf<typeof listDefendants>) => ({
+  ...pagedQuery(listDefendants, { query: { ...filters, limit: 200 } }, ['defendant', 'bond', 'account', 'note']),
+  enabled: ({ state }: { state: { data?: { pages: unknown[] } | undefined } }) =>
+    (state.data?.pages.length ?? 0) <= PAGES_THAT_FOLLOW,
+});
 
 export const trialBalanceQuery = (query: QueryOf<typeof getTrialBalance>) =>
   contractQuery(getTrialBalance, { query }, ['ledger']);

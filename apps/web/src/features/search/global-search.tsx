@@ -17,9 +17,9 @@ import { MOST_FOUND } from '#contracts/search/search.ts';
 import type { SearchHit } from '#contracts/search/search.ts';
 import { anyStaff } from '#contracts/kernel/roles.ts';
 import { showDay } from '../../lib/format.ts';
-import { hitAddress, hitKey, hitName, useGlobalSearch } from '../../lib/global-search.ts';
 import { useMay } from '../../lib/session.ts';
 import { ErrorPanel } from '../../ui/problem.tsx';
+import { hitAddress, hitKey, hitName, useGlobalSearch } from './use-global-search.ts';
 
 const LABEL = 'Search name, DOB, phone, power #, account';
 

@@ -7,13 +7,13 @@ import { findDefendant, FIND_DEFENDANT_LIMIT } from '#contracts/search/search.ts
 import type { DefendantMatch } from '#contracts/search/search.ts';
 import { isDay } from '#domain/days.ts';
 import { call, ProblemError } from '../../lib/api.ts';
-import { rememberDefendant } from '../../lib/current-defendant.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { FormProblem } from '../../ui/problem.tsx';
 import { UsDateInput } from '../../ui/us-date-input.tsx';
-import { PersonLine } from '../dashboard/index.ts';
+import { rememberDefendant } from '../people/index.ts';
+import { PersonLine } from './person-line.tsx';
 
 interface Typed {
   fullName: string;

@@ -9,7 +9,7 @@ import { showInstant } from '../../lib/format.ts';
 import { useSession } from '../../lib/session.ts';
 import { ErrorPanel, problemText } from '../../ui/problem.tsx';
 import { Section } from '../../ui/section.tsx';
-import { deadLettersQuery } from '../organizations/index.ts';
+import { deadLettersQuery } from './system.queries.ts';
 
 type DeadLetter = AnswerOf<typeof listDeadLetters>['deadLetters'][number];
 

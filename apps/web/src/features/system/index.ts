@@ -1,3 +1,3 @@
-/** What other features may use of system. */
+/** What other features and the shell may use of system. */
 export { DeadLetters } from './dead-letters.tsx';
 export { Outbox } from './outbox.tsx';

@@ -10,7 +10,7 @@ import { Loading } from '../../ui/loading.tsx';
 import { PagedList } from '../../ui/paged-list.tsx';
 import { Section } from '../../ui/section.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
-import { mailQuery } from '../organizations/index.ts';
+import { mailQuery } from './system.queries.ts';
 
 type Mail = AnswerOf<typeof listMail>['rows'][number];
 

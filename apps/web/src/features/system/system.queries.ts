@@ -1,5 +1,10 @@
+import { listDeadLetters } from '#contracts/system/jobs.ts';
+import { listMail } from '#contracts/system/mail.ts';
 import { getSystem } from '#contracts/system/system.ts';
-import { contractQuery } from '../../lib/query.ts';
+import { contractQuery, pagedQuery } from '../../lib/query.ts';
 
 /** Asked anew every ten seconds while it is on screen. */
 export const systemQuery = { ...contractQuery(getSystem, {}, []), refetchInterval: 10_000 };
+
+export const deadLettersQuery = contractQuery(listDeadLetters, {}, ['settings']);
+export const mailQuery = pagedQuery(listMail, {}, ['settings']);

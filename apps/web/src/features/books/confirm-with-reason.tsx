@@ -1,0 +1,77 @@
+import { Select, Stack, Text, Textarea } from '@mantine/core';
+import type { ReactNode } from 'react';
+import type { z } from 'zod';
+import type { AnswerOf, Endpoint, RequestOf } from '#contracts/kernel/endpoint.ts';
+import { VOID_REASONS } from '#domain/option-lists.ts';
+import type { VoidReason } from '#domain/option-lists.ts';
+import { useContractForm } from '../../lib/contract-form.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { FormButtons } from '../../ui/form-buttons.tsx';
+
+type VoidEndpoint = Endpoint & { body: z.ZodType<unknown, { reasonCode: VoidReason; reason: string }> };
+
+interface ConfirmWithReasonProps<E extends VoidEndpoint> {
+  endpoint: E;
+  params: RequestOf<E>['params'];
+  /** What else is sent with the reason. */
+  more?: object;
+  title: string;
+  /** The question, in the spec's words; what will happen to the money. */
+  children: ReactNode;
+  confirmLabel: string;
+  /** The spec's sentence around a failure: `Failed to delete payment: {message}`. */
+  said?: string;
+  onDone: (answer: AnswerOf<E>) => void | Promise<void>;
+  onCancel: () => void;
+}
+
+/** Asks for a reason before money is taken back (decision 4). Render it while it is open; it sends the void itself. */
+export const ConfirmWithReason = <E extends VoidEndpoint>(props: ConfirmWithReasonProps<E>) => {
+  const { form, onSubmit, busy, error } = useContractForm<
+    VoidEndpoint,
+    { reasonCode: VoidReason | ''; reason: string }
+  >({
+    endpoint: props.endpoint,
+    params: props.params,
+    initialValues: { reasonCode: '', reason: '' },
+    // An unchosen reason is refused by the contract with its own words.
+    body: ({ reasonCode, reason }) => ({ ...props.more, reasonCode: reasonCode as VoidReason, reason }),
+    onDone: (answer) => props.onDone(answer as AnswerOf<E>),
+  });
+  return (
+    <Dialog onClose={props.onCancel} title={props.title}>
+      <form onSubmit={onSubmit} noValidate>
+        <Stack gap="md">
+          <Text size="sm" component="div">
+            {props.children}
+          </Text>
+          <Select
+            label="Reason"
+            withAsterisk
+            data={[...VOID_REASONS]}
+            data-autofocus
+            checkIconPosition="right"
+            {...form.getInputProps('reasonCode')}
+            value={form.values.reasonCode || null}
+          />
+          <Textarea
+            label="What happened"
+            withAsterisk
+            autosize
+            minRows={2}
+            maxLength={500}
+            {...form.getInputProps('reason')}
+          />
+          <FormButtons
+            label={props.confirmLabel}
+            busy={busy}
+            error={error}
+            said={props.said}
+            onCancel={props.onCancel}
+            danger
+          />
+        </Stack>
+      </form>
+    </Dialog>
+  );
+};

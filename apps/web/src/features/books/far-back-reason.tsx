@@ -1,0 +1,36 @@
+import { Text, Textarea } from '@mantine/core';
+import type { TextareaProps } from '@mantine/core';
+import { mayDateFarBack } from '#contracts/books/backdating.ts';
+import { REFUSALS } from '#contracts/kernel/errors.ts';
+import { isFarBack } from '#domain/backdating.ts';
+import { isDay } from '#domain/days.ts';
+import { useSession } from '../../lib/session.ts';
+
+interface FarBackReasonProps extends TextareaProps {
+  /** The day as typed. */
+  day: string | null;
+  /** What the limit means here, where it refuses nothing; else the words of the refusal. */
+  words?: string;
+}
+
+/** Asks why something is dated far back, as soon as it is (books.md 3.2); says so to whom it is refused. */
+export const FarBackReason = ({ day, words, ...input }: FarBackReasonProps) => {
+  const { organization, agent } = useSession();
+  if (day === null || !isDay(day) || !isFarBack(day, organization.today)) return null;
+  const said = words ?? REFUSALS.TOO_FAR_BACK.text;
+  return mayDateFarBack(agent.role) ? (
+    <Textarea
+      label="Reason"
+      description={said}
+      withAsterisk={words === undefined}
+      autosize
+      minRows={1}
+      maxLength={500}
+      {...input}
+    />
+  ) : (
+    <Text size="sm" role="note">
+      {said}
+    </Text>
+  );
+};

@@ -1,0 +1,6 @@
+/** What other features and the shell may use of books. */
+export { accountName } from './account-name.ts';
+export { accountQuery, accountsOfDefendantQuery } from './accounts.queries.ts';
+export { AnsweredFor } from './answered-for.tsx';
+export { bondsOfDefendantQuery } from './bonds.queries.ts';
+export { LinkToAccount } from './link-to-account.tsx';

@@ -1,0 +1,91 @@
+import { Select, Stack, Text } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Indemnitor } from '#contracts/people/indemnitors.ts';
+import { linkIndemnitor } from '#contracts/people/indemnitors.ts';
+import { useCommand } from '../../lib/command.ts';
+import { refreshTopics } from '../../lib/live.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { FormButtons } from '../../ui/form-buttons.tsx';
+import { Loading } from '../../ui/loading.tsx';
+import { ErrorPanel } from '../../ui/problem.tsx';
+import { accountName } from './account-name.ts';
+import { accountsOfDefendantQuery } from './accounts.queries.ts';
+
+interface LinkToAccountProps {
+  indemnitor: Indemnitor;
+  onClose: () => void;
+}
+
+const ChooseAccount = (props: LinkToAccountProps & { accounts: { value: string; label: string }[] }) => {
+  const { indemnitor, accounts, onClose } = props;
+  const queries = useQueryClient();
+  const [accountId, setAccountId] = useState<string | null>(
+    accounts.length === 1 ? (accounts[0]?.value ?? null) : null,
+  );
+  const [missing, setMissing] = useState(false);
+  const command = useCommand(linkIndemnitor, () => {
+    refreshTopics(queries, ['indemnitor']);
+    onClose();
+  });
+  const link = () => {
+    setMissing(accountId === null);
+    if (accountId === null) return;
+    void command.run({ params: { accountId }, body: { indemnitorId: indemnitor.indemnitorId } });
+  };
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        link();
+      }}
+    >
+      <Stack gap="md">
+        <Text size="sm">{indemnitor.fullName || 'This indemnitor'} will answer for the account.</Text>
+        <Select
+          label="Account"
+          withAsterisk
+          data={accounts}
+          value={accountId}
+          onChange={setAccountId}
+          error={missing && accountId === null ? 'Choose an account.' : null}
+          data-autofocus
+          autoFocus // the list comes after the dialog has looked for what to focus
+        />
+        <FormButtons
+          label="Link"
+          busy={command.busy}
+          error={command.error}
+          said="Failed to link: {message}"
+          onCancel={onClose}
+        />
+      </Stack>
+    </form>
+  );
+};
+
+/** The dialog that makes an indemnitor answer for an account of their defendant. Render it while it is open. */
+export const LinkToAccount = (props: LinkToAccountProps) => {
+  const { data, error, refetch } = useQuery(accountsOfDefendantQuery(props.indemnitor.defendantId));
+  const free = data?.accounts.filter(({ accountId }) => !props.indemnitor.accountIds.includes(accountId)) ?? [];
+  return (
+    <Dialog onClose={props.onClose} title="Link Indemnitor to Account" size="sm">
+      {error && !data ? <ErrorPanel error={error} retry={() => void refetch()} /> : null}
+      {!error && !data ? <Loading lines={3} /> : null}
+      {data?.accounts.length === 0 ? <Text size="sm">No accounts found for this defendant.</Text> : null}
+      {data && data.accounts.length > 0 && free.length === 0 ? (
+        <Text size="sm">They answer for every account of this defendant already.</Text>
+      ) : null}
+      {free.length > 0 ? (
+        <ChooseAccount
+          {...props}
+          accounts={free.map(({ accountId, shortId, status }) => ({
+            value: accountId,
+            label: `${accountName(shortId)}${status === 'closed' ? ' (closed)' : ''}`,
+          }))}
+        />
+      ) : null}
+    </Dialog>
+  );
+};

@@ -1,0 +1,31 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { adminOnly } from '#contracts/kernel/roles.ts';
+import { onlyFor } from '../../lib/session.ts';
+import { AppLink } from '../../ui/link.tsx';
+import { Page } from '../../ui/page.tsx';
+import { ArchivedFiles } from './archived-case-files.tsx';
+
+/** `/admin/archived-files`: deleted defendants whose money history stays (decision 23), for Admins. */
+export const Route = createFileRoute('/_staff/admin/archived-files')({
+  beforeLoad: onlyFor(adminOnly),
+  component: ArchivedFilesScreen,
+});
+
+function ArchivedFilesScreen() {
+  return (
+    <Page
+      title="Archived Files"
+      subtitle={
+        <>
+          Deleted defendants whose money the books keep under the account number. Their personal data are erased when
+          the retention of your agency ends, unless a legal hold stands.{' '}
+          <AppLink to="/settings" search={{ tab: 'organization' }} size="sm">
+            Retention
+          </AppLink>
+        </>
+      }
+    >
+      <ArchivedFiles />
+    </Page>
+  );
+}

@@ -1,0 +1,63 @@
+import { describe, expect, it } from '@jest/globals';
+import { waitFor } from '@testing-library/react';
+import type { Bond } from '#contracts/books/bonds.ts';
+import { listBondsOfDefendant } from '#contracts/books/bonds.ts';
+import { FakeApi } from '../../test/api.ts';
+import { axe } from '../../test/axe.ts';
+import { aBond, aDefendant } from '../../test/people.ts';
+import { show } from '../../test/render.tsx';
+import { FileBadges } from './case-badges.tsx';
+
+/** Shows a file, today being 11/20/2026, and waits for these words and colours of its badges. */
+const expectBadges = async (
+  file: Parameters<typeof aDefendant>[0],
+  bonds: Bond[],
+  badges: [words: string, color: string][],
+) => {
+  const defendant = aDefendant(file);
+  const { defendantId } = defendant;
+  const api = new FakeApi().on(listBondsOfDefendant, { bonds }, { defendantId });
+  const { frame, queries } = await show(<FileBadges defendant={defendant} />);
+  const shown = () =>
+    [...frame.querySelectorAll('.status-badge')].map((badge) => [badge.textContent, badge.getAttribute('data-color')]);
+  expect(api.sent).toHaveLength(1);
+  await waitFor(() => expect(queries.isFetching()).toBe(0));
+  await waitFor(() => expect(shown()).toEqual(badges));
+  expect((await axe(frame)).violations).toEqual([]);
+};
+
+describe('The badges of a file', () => {
+  it('are none without dates, forfeitures or youth', async () => {
+    await expectBadges({}, [aBond({}), aBond({ courtDate: '2026-01-01', voidedAt: '2026-02-01T00:00:00Z' })], []);
+  });
+
+  it.each([
+    ['2026-11-19', 'Missed Court · 11/19/2026', 'red'],
+    ['2026-11-20', 'Court Soon · 11/20/2026', 'yellow'],
+    ['2026-11-27', 'Court Soon · 11/27/2026', 'yellow'],
+    ['2026-11-28', 'Court ok · 11/28/2026', 'green'],
+  ])('tell of court on %s: %s', async (courtDate, words, color) => {
+    await expectBadges(
+      { courtDate: '2026-12-24' },
+      [aBond({ courtDate }), aBond({ status: 'CLOSED', courtDate: '2025-01-01' })],
+      [[words, color]],
+    );
+  });
+
+  it('count the forfeited bonds, sum their amounts and name the first due date', async () => {
+    const forfeited = { status: 'FORFEITED' } as const;
+    await expectBadges(
+      { birthday: '2010-01-01' },
+      [
+        aBond({ ...forfeited, dueDate: '2027-03-01' }),
+        aBond({ ...forfeited, amountCents: 250_050, dueDate: '2026-12-10' }),
+        aBond({ ...forfeited, voidedAt: '2026-02-01T00:00:00Z' }),
+      ],
+      [
+        ['2 forfeited · $12,500.50', 'red'],
+        ['Forfeiture due 12/10/2026', 'yellow'],
+        ['juvenile', 'yellow'],
+      ],
+    );
+  });
+});

@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Bond } from '#contracts/books/bonds.ts';
+import type { Defendant } from '#contracts/people/defendants.ts';
+import { courtStatus, soonestDay } from '#domain/court-status.ts';
+import { ageOn, daysBetween, formatDay } from '#domain/days.ts';
+import { dueStatus } from '#domain/due-status.ts';
+import { formatCents } from '#domain/money.ts';
+import { useSession } from '../../lib/session.ts';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import { bondsOfDefendantQuery } from '../books/index.ts';
+
+const living = (bonds: readonly Bond[]) => bonds.filter(({ voidedAt }) => voidedAt === null);
+
+/** The soonest court date of the file and of its open bonds. */
+const courtDateOf = (defendant: Defendant, bonds: readonly Bond[]): string | null =>
+  soonestDay([
+    defendant.courtDate,
+    ...living(bonds)
+      .filter(({ status }) => status === 'OPEN')
+      .map(({ courtDate }) => courtDate),
+  ]);
+
+const COURT_WORDS = { 'Missed Court': 'Missed Court', 'Court Soon': 'Court Soon', ok: 'Court ok' } as const;
+
+const CourtBadge = ({ courtDate, today }: { courtDate: string; today: string }) => {
+  const status = COURT_WORDS[courtStatus(daysBetween(today, courtDate))];
+  return <StatusBadge status={status} label={`${status} · ${formatDay(courtDate)}`} />;
+};
+
+const ForfeitureBadges = ({ bonds, today }: { bonds: readonly Bond[]; today: string }) => {
+  const forfeited = living(bonds).filter(({ status }) => status === 'FORFEITED');
+  if (forfeited.length === 0) return null;
+  const sum = forfeited.reduce((total, { amountCents }) => total + (amountCents ?? 0), 0);
+  const due = soonestDay(forfeited.map(({ dueDate }) => dueDate));
+  return (
+    <>
+      <StatusBadge status="forfeited" label={`${forfeited.length} forfeited · ${formatCents(sum)}`} />
+      {due === null ? null : (
+        <StatusBadge status={dueStatus(daysBetween(today, due))} label={`Forfeiture due ${formatDay(due)}`} />
+      )}
+    </>
+  );
+};
+
+/** What an agent must see first: court, forfeitures with their due date, a juvenile (spec 2, 4 and 9). */
+export const FileBadges = ({ defendant }: { defendant: Defendant }) => {
+  const { today } = useSession().organization;
+  const bonds = useQuery(bondsOfDefendantQuery(defendant.defendantId)).data?.bonds ?? [];
+  const courtDate = courtDateOf(defendant, bonds);
+  const { birthday } = defendant;
+  return (
+    <>
+      {courtDate === null ? null : <CourtBadge courtDate={courtDate} today={today} />}
+      <ForfeitureBadges bonds={bonds} today={today} />
+      {birthday !== null && ageOn(birthday, today) < 18 ? <StatusBadge status="juvenile" /> : null}
+    </>
+  );
+};

@@ -1,0 +1,161 @@
+import { Breadcrumbs, Button, Tabs, Text } from '@mantine/core';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { createFileRoute, notFound, Outlet, useLocation, useNavigate } from '@tanstack/react-router';
+import { IconExternalLink, IconPencil } from '@tabler/icons-react';
+import { z } from 'zod';
+import type { Defendant } from '#contracts/people/defendants.ts';
+import { anyStaff } from '#contracts/kernel/roles.ts';
+import { ProblemError } from '../../lib/api.ts';
+import { onlyFor, useMay } from '../../lib/session.ts';
+import { AppLink, LinkButton } from '../../ui/link.tsx';
+import { Loading } from '../../ui/loading.tsx';
+import { Page } from '../../ui/page.tsx';
+import { ErrorPanel } from '../../ui/problem.tsx';
+import { TabList } from '../../ui/tab-list.tsx';
+import { accountsOfDefendantQuery, bondsOfDefendantQuery } from '../books/index.ts';
+import { mugshotQuery } from '../documents/index.ts';
+import { Letterhead } from '../organizations/index.ts';
+import { defendantQuery, EditDefendant } from '../people/index.ts';
+import { FileBadges } from './case-badges.tsx';
+import { DefendantCard, IdentityCard } from './defendant-card.tsx';
+import { DeleteDefendant } from './delete-defendant.tsx';
+import { InvalidProfileLink } from './invalid-profile-link.tsx';
+
+const isId = (text: string) => z.uuid().safeParse(text).success;
+
+export const Route = createFileRoute('/_staff/defendants/$defendantId')({
+  // Known before anything around it is asked for: a file that is not there asks for nothing else.
+  beforeLoad: async ({ context, params: { defendantId } }) => {
+    await onlyFor(anyStaff)({ context });
+    if (!isId(defendantId)) throw notFound();
+    // This much of a route is part of the first load; the contracts behind its queries come with the screen.
+    const { defendantQuery } = await import('../people/index.ts');
+    await context.queryClient.query({ ...defendantQuery(defendantId), staleTime: 'static' });
+  },
+  // `?edit=1` opens the edit dialog (spec 2).
+  validateSearch: z.object({ edit: z.literal(1).optional().catch(undefined) }),
+  loader: ({ context: { queryClient }, params: { defendantId }, cause }) => {
+    if (cause === 'preload') return; // not yet while a mouse passes over a link
+    const around = [
+      queryClient.query({ ...bondsOfDefendantQuery(defendantId), staleTime: 'static' }),
+      queryClient.query({ ...accountsOfDefendantQuery(defendantId), staleTime: 'static' }),
+      queryClient.query({ ...mugshotQuery(defendantId), staleTime: 'static' }),
+    ];
+    void Promise.allSettled(around); // each says on the screen what failed
+  },
+  pendingComponent: () => <Loading lines={8} />,
+  notFoundComponent: InvalidProfileLink,
+  component: DefendantScreen,
+});
+
+/** `/defendants/{id}`: who it is, and a tab for each thing known of them. Every tab is a URL of its own. */
+function DefendantScreen() {
+  const { defendantId } = Route.useParams();
+  return <Profile key={defendantId} defendantId={defendantId} />;
+}
+
+const TABS = [
+  { value: 'overview', label: 'Overview', to: '/defendants/$defendantId' },
+  { value: 'bonds', label: 'Bonds', to: '/defendants/$defendantId/bonds' },
+  { value: 'liable-for', label: 'Liable For', to: '/defendants/$defendantId/liable-for' },
+  { value: 'accounts', label: 'Accounts', to: '/defendants/$defendantId/accounts' },
+  { value: 'files', label: 'Files', to: '/defendants/$defendantId/files' },
+  { value: 'notes', label: 'Notes', to: '/defendants/$defendantId/notes' },
+  { value: 'history', label: 'History', to: '/defendants/$defendantId/history' },
+] as const;
+
+const Crumbs = ({ name }: { name: string }) => (
+  <Breadcrumbs component="nav" aria-label="Breadcrumb" separatorMargin={6} className="no-print">
+    <AppLink to="/defendants" size="sm" c="dimmed">
+      Defendants
+    </AppLink>
+    <Text size="sm" c="dimmed" aria-current="page" truncate maw={220}>
+      {name}
+    </Text>
+  </Breadcrumbs>
+);
+
+const Actions = ({ defendant }: { defendant: Defendant }) => {
+  const mayEdit = useMay(anyStaff);
+  const { defendantId } = defendant;
+  return (
+    <>
+      <Button
+        component="a"
+        href={`/defendants/${defendantId}/background`}
+        target="_blank"
+        rel="noopener"
+        size="xs"
+        variant="default"
+        rightSection={<IconExternalLink size={14} />}
+      >
+        Background
+      </Button>
+      {mayEdit ? (
+        <LinkButton
+          from={Route.fullPath}
+          to="."
+          search={(search) => ({ ...search, edit: 1 as const })}
+          size="xs"
+          variant="default"
+          leftSection={<IconPencil size={14} />}
+        >
+          Edit
+        </LinkButton>
+      ) : null}
+      <DeleteDefendant defendant={defendant} />
+    </>
+  );
+};
+
+const ProfileTabs = ({ defendantId }: { defendantId: string }) => {
+  const navigate = useNavigate();
+  const path = useLocation({ select: ({ pathname }) => pathname });
+  const open = TABS.find(({ value }) => path.endsWith(`/${value}`))?.value ?? 'overview';
+  return (
+    <Tabs
+      value={open}
+      onChange={(value) => {
+        const tab = TABS.find((candidate) => candidate.value === value);
+        if (tab) void navigate({ to: tab.to, params: { defendantId } });
+      }}
+    >
+      <TabList open={open} tabs={TABS} />
+      <Tabs.Panel value={open} pt="md">
+        <Outlet />
+      </Tabs.Panel>
+    </Tabs>
+  );
+};
+
+function Profile({ defendantId }: { defendantId: string }) {
+  const { data: defendant, error } = useSuspenseQuery(defendantQuery(defendantId));
+  const { edit } = Route.useSearch();
+  const navigate = Route.useNavigate();
+  const mayEdit = useMay(anyStaff);
+  const statement = useLocation({ select: ({ pathname }) => pathname.endsWith('/accounts') });
+  const closeEdit = () => void navigate({ search: ({ edit: _, ...rest }) => rest, to: '.', replace: true });
+  if (error instanceof ProblemError && error.code === 'DEFENDANT_NOT_FOUND') {
+    return (
+      <Page title="Defendant" back={<Crumbs name="Deleted" />}>
+        <ErrorPanel error={error} title="Somebody has deleted this file." />
+      </Page>
+    );
+  }
+  return (
+    <Page
+      letterhead={statement ? <Letterhead /> : null}
+      title={defendant.fullName}
+      back={<Crumbs name={defendant.fullName} />}
+      badge={<FileBadges defendant={defendant} />}
+      actions={<Actions defendant={defendant} />}
+    >
+      <div className="profile-head">
+        <IdentityCard defendant={defendant} />
+        <DefendantCard defendant={defendant} />
+      </div>
+      <ProfileTabs defendantId={defendantId} />
+      {edit && mayEdit ? <EditDefendant defendant={defendant} onClose={closeEdit} /> : null}
+    </Page>
+  );
+}

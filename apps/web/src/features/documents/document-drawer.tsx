@@ -1,0 +1,80 @@
+import { Button, Stack, Text } from '@mantine/core';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { IconUpload } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { FILE_TYPES, uploadFile } from '#contracts/documents/documents.ts';
+import { refreshTopics } from '../../lib/live.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { LeaveGuard } from '../../ui/leave-guard.tsx';
+import { Loading } from '../../ui/loading.tsx';
+import { PagedList } from '../../ui/paged-list.tsx';
+import { ChooseFile } from './choose-file.tsx';
+import { FileLine } from './document-line.tsx';
+import { filesQuery } from './documents.queries.ts';
+import type { FileOwner } from './documents.queries.ts';
+import { DropZone } from './drop-zone.tsx';
+import { UploadList } from './upload-list.tsx';
+import { useUploads } from './use-uploads.ts';
+
+/** By type and by name: a phone turns its own pictures into JPEG where it sees one of them. */
+const ACCEPT = Object.entries(FILE_TYPES)
+  .flatMap(([type, extensions]) => [type, ...extensions.map((extension) => `.${extension}`)])
+  .join(',');
+const HINT = 'PDF, JPG, PNG, WEBP, Word, Excel, text or CSV, at most 25 MB each.';
+
+/** The files of whatever has files: put in by choosing or dropping them, looked at, renamed, deleted (spec 2). */
+export const FileDrawer = ({ subjectKind, subjectId }: FileOwner) => {
+  const queries = useQueryClient();
+  const { uploads, add, retry, cancel } = useUploads(uploadFile, { subjectKind, subjectId }, () =>
+    refreshTopics(queries, ['file']),
+  );
+  const button = (
+    <ChooseFile label="Upload files" accept={ACCEPT} multiple onFiles={add}>
+      {(open) => (
+        <Button leftSection={<IconUpload size={16} />} onClick={open} className="no-print">
+          Upload
+        </Button>
+      )}
+    </ChooseFile>
+  );
+  return (
+    <DropZone onFiles={add}>
+      <Stack gap="md">
+        <UploadList uploads={uploads} onRetry={retry} onCancel={cancel} />
+        <FileList owner={{ subjectKind, subjectId }} button={button} />
+      </Stack>
+      <LeaveGuard when={() => uploads.some(({ state }) => state !== 'failed')} title="Leave while files are uploaded?">
+        What is still on its way is not kept.
+      </LeaveGuard>
+    </DropZone>
+  );
+};
+
+const FileList = ({ owner, button }: { owner: FileOwner; button: ReactNode }) => (
+  <PagedList
+    list={useInfiniteQuery(filesQuery(owner))}
+    loading={<Loading words="Loading files…" lines={4} height={36} />}
+    failed="Failed to load files."
+    more="Show more"
+  >
+    {(files) =>
+      files.length === 0 ? (
+        <EmptyState title="No files yet." hint={`Drop files here, or choose them. ${HINT}`} action={button} />
+      ) : (
+        <>
+          <div className="file-bar no-print">
+            <Text size="xs" c="dimmed">
+              Drop files anywhere here. {HINT}
+            </Text>
+            {button}
+          </div>
+          <ul className="panel file-list" aria-label="Files">
+            {files.map((file) => (
+              <FileLine key={file.fileId} file={file} />
+            ))}
+          </ul>
+        </>
+      )
+    }
+  </PagedList>
+);

@@ -1,0 +1,52 @@
+import { Button, Center, Group, Stack } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { IconExternalLink } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { StoredFile } from '#contracts/documents/documents.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Loading } from '../../ui/loading.tsx';
+import { ErrorPanel } from '../../ui/problem.tsx';
+import { fileLinkQuery } from './documents.queries.ts';
+
+interface FilePreviewProps {
+  file: StoredFile;
+  onOpen: () => void;
+  onClose: () => void;
+}
+
+/** A picture or a PDF, large, over the page. */
+export const FilePreview = ({ file, onOpen, onClose }: FilePreviewProps) => (
+  <Dialog onClose={onClose} title={file.name} size="xl">
+    <Stack gap="sm">
+      <Preview file={file} />
+      <Group justify="flex-end">
+        <Button variant="default" size="xs" leftSection={<IconExternalLink size={14} />} onClick={onOpen}>
+          Open in a new tab
+        </Button>
+      </Group>
+    </Stack>
+  </Dialog>
+);
+
+const Preview = ({ file: { fileId, mediaType, name } }: { file: StoredFile }) => {
+  const { data: link, error, refetch } = useQuery(fileLinkQuery(fileId));
+  const [broken, setBroken] = useState(false);
+  const again = () => void refetch().then(() => setBroken(false));
+  if (error) return <ErrorPanel error={error} retry={again} />;
+  if (!link) return <Loading words="Loading the file…" lines={6} height={28} />;
+  if (broken) {
+    const retry = (
+      <Button size="xs" variant="default" onClick={again}>
+        Retry
+      </Button>
+    );
+    return <EmptyState title="The file could not be shown." action={retry} />;
+  }
+  if (mediaType === 'application/pdf') return <iframe className="file-preview" src={link.url} title={name} />;
+  return (
+    <Center>
+      <img className="file-picture" src={link.url} alt={name} onError={() => setBroken(true)} />
+    </Center>
+  );
+};

@@ -1,0 +1,28 @@
+import { getFileLink, getMugshot, listFiles } from '#contracts/documents/documents.ts';
+import type { SubjectKind } from '#contracts/documents/documents.ts';
+import { contractQuery, pagedQuery } from '../../lib/query.ts';
+
+/** Whose files are shown. */
+export interface FileOwner {
+  subjectKind: SubjectKind;
+  subjectId: string;
+}
+
+/** The drawer of a subject, by name. */
+export const filesQuery = ({ subjectKind, subjectId }: FileOwner) =>
+  pagedQuery(listFiles, { params: { subjectKind, subjectId } }, [`file:${subjectId}`]);
+
+/** A link works ten minutes (spec 9): a little less, and another one is asked for. */
+const LINK_MS = 9 * 60_000;
+export const fileLinkQuery = (fileId: string) => ({
+  ...contractQuery(getFileLink, { params: { fileId } }, []),
+  staleTime: LINK_MS,
+  gcTime: LINK_MS,
+});
+
+/** The mugshot's links work an hour (spec 9). */
+const MUGSHOT_MS = 55 * 60_000;
+export const mugshotQuery = (defendantId: string) => ({
+  ...contractQuery(getMugshot, { params: { defendantId } }, [`file:${defendantId}`]),
+  staleTime: MUGSHOT_MS,
+});

@@ -1,0 +1,50 @@
+import { Button, Group, TextInput } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { renameFile } from '#contracts/documents/documents.ts';
+import type { StoredFile } from '#contracts/documents/documents.ts';
+import { useContractForm } from '../../lib/contract-form.ts';
+import { refreshTopics } from '../../lib/live.ts';
+import { useFocusBack } from '../../ui/focus-back.ts';
+import { FormProblem } from '../../ui/problem.tsx';
+
+/** A file's name, to be typed in its place. Enter saves, Esc leaves it as it was. */
+export const RenameFile = ({ file, onClose }: { file: StoredFile; onClose: () => void }) => {
+  const queries = useQueryClient();
+  useFocusBack();
+  const { form, onSubmit, busy, error } = useContractForm({
+    endpoint: renameFile,
+    initialValues: { name: file.name },
+    params: { fileId: file.fileId },
+    body: ({ name }) => ({ name }),
+    onDone: () => {
+      refreshTopics(queries, ['file']);
+      onClose();
+    },
+  });
+  return (
+    <form onSubmit={onSubmit} className="rename-file">
+      <Group gap="xs" align="flex-start" wrap="nowrap">
+        <TextInput
+          {...form.getInputProps('name')}
+          aria-label={`New name of ${file.name}`}
+          flex={1}
+          size="xs"
+          maxLength={120}
+          autoFocus
+          onFocus={({ currentTarget }) => {
+            // What changes is the name; its extension stays.
+            currentTarget.setSelectionRange(0, Math.max(0, currentTarget.value.lastIndexOf('.')));
+          }}
+          onKeyDown={({ key }) => key === 'Escape' && onClose()}
+        />
+        <Button type="submit" size="xs" loading={busy}>
+          Save
+        </Button>
+        <Button size="xs" variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+      </Group>
+      <FormProblem error={error} />
+    </form>
+  );
+};

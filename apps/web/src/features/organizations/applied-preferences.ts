@@ -1,0 +1,76 @@
+import { useMantineColorScheme } from '@mantine/core';
+import { notificationsStore } from '@mantine/notifications';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useLayoutEffect } from 'react';
+import { DEFAULT_PREFERENCES, getPreferences, preferences } from '#contracts/organizations/preferences.ts';
+import type { Preferences } from '#contracts/organizations/preferences.ts';
+import { contractQuery } from '../../lib/query.ts';
+import { useSession } from '../../lib/session.ts';
+
+/** The own preferences: kept on the server, the same in every agency and browser (decision 36). */
+export const preferencesQuery = { ...contractQuery(getPreferences, {}, []), staleTime: 5 * 60_000 };
+
+const keyOf = (userId: string) => `bailiwick-preferences-${userId}`;
+/** The layout of whoever was here last, for the first paint (public/color-scheme.js). */
+const LAYOUT = 'bailiwick-layout';
+
+/** What this browser remembers of a person's preferences; nothing where it keeps none, or they are of an older form. */
+const remembered = (userId: string): Preferences | undefined => {
+  try {
+    return preferences.safeParse(JSON.parse(localStorage.getItem(keyOf(userId)) ?? '')).data;
+  } catch {
+    return undefined;
+  }
+};
+
+const remember = (userId: string, known: Preferences): void => {
+  try {
+    localStorage.setItem(keyOf(userId), JSON.stringify(known));
+    localStorage.setItem(LAYOUT, known.dashboardLayout);
+  } catch {
+    // Storage may be switched off: the server has them.
+  }
+};
+
+/** A short quiet tone, made here: no file to load. */
+const chime = () => {
+  const audio = new AudioContext();
+  const tone = audio.createOscillator();
+  const volume = audio.createGain();
+  volume.gain.setValueAtTime(0.05, audio.currentTime);
+  volume.gain.exponentialRampToValueAtTime(0.0001, audio.currentTime + 0.25);
+  tone.frequency.value = 660;
+  tone.connect(volume).connect(audio.destination);
+  tone.start();
+  tone.stop(audio.currentTime + 0.25);
+  tone.onended = () => void audio.close();
+};
+
+const useChime = (on: boolean) => {
+  useEffect(() => {
+    if (!on) return;
+    let known = new Set<string | undefined>();
+    return notificationsStore.subscribe(({ notifications }) => {
+      const now = new Set(notifications.map(({ id }) => id));
+      if ([...now].some((id) => !known.has(id))) chime();
+      known = now;
+    });
+  }, [on]);
+};
+
+/** Applies the preferences to the whole application: colours, width, sounds. Answers them for who needs the rest. */
+export const useAppliedPreferences = (): Preferences => {
+  const { userId } = useSession().user;
+  // What this browser remembers stands at once; what the server answers then wins.
+  const { data } = useQuery({ ...preferencesQuery, initialData: () => remembered(userId), initialDataUpdatedAt: 0 });
+  const { setColorScheme } = useMantineColorScheme();
+  const { soundNotifications } = data ?? DEFAULT_PREFERENCES;
+  useLayoutEffect(() => {
+    if (data === undefined) return;
+    setColorScheme(data.theme);
+    document.documentElement.dataset['layout'] = data.dashboardLayout;
+    remember(userId, data);
+  }, [data, userId, setColorScheme]);
+  useChime(soundNotifications);
+  return data ?? DEFAULT_PREFERENCES;
+};

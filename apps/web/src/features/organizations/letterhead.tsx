@@ -1,0 +1,33 @@
+import { Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { use } from 'react';
+import { getLetterhead } from '#contracts/organizations/agency.ts';
+import { formatPhone } from '#domain/phone.ts';
+import { showDay } from '../../lib/format.ts';
+import { contractQuery } from '../../lib/query.ts';
+import { StaffSessionContext } from '../../lib/session.ts';
+import { addressLine } from '../../lib/address-line.ts';
+
+/** Asked for with the screen, so that it is there when the paper is. */
+const letterheadQuery = { ...contractQuery(getLetterhead, {}, ['settings']), staleTime: 5 * 60_000 };
+
+/** Above what is handed out on paper: the agency's name, address, phone and licence (decision 49). */
+export const Letterhead = () => {
+  const organization = use(StaffSessionContext)?.organization;
+  const { data } = useQuery({ ...letterheadQuery, enabled: organization !== undefined });
+  if (!organization) return null;
+  const lines = [
+    data && addressLine(data),
+    data?.phone && formatPhone(data.phone),
+    data?.licenseNumber && `License ${data.licenseNumber}`,
+  ];
+  return (
+    <Stack component="header" gap={0} className="print-only letterhead">
+      <Text fw={600} fz="lg">
+        {data?.name ?? organization.name}
+      </Text>
+      <Text size="sm">{lines.filter(Boolean).join(' · ')}</Text>
+      <Text size="xs">Printed {showDay(organization.today)}</Text>
+    </Stack>
+  );
+};

@@ -1,0 +1,84 @@
+import { SimpleGrid, TextInput } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import { useId, useState } from 'react';
+import type { ProblemError } from '../../lib/api.ts';
+import { Confirm } from '../../ui/confirm.tsx';
+import { MoneyInput } from '../../ui/money-input.tsx';
+import { PercentInput } from '../../ui/percent-input.tsx';
+
+/** What a premium rule says, as it is typed. `confirmedFor`: the figures that were asked about and are meant. */
+export interface RuleValues {
+  rateBasisPoints: number;
+  minimumCents: number | null;
+  rewriteBasisPoints: number;
+  citation: string;
+  confirmedFor: string;
+}
+
+type RuleForm<V extends RuleValues> = UseFormReturnType<V>;
+
+const figuresOf = ({ rateBasisPoints, minimumCents, rewriteBasisPoints }: RuleValues) =>
+  [rateBasisPoints, minimumCents, rewriteBasisPoints].join(' ');
+
+/** The same for the body of the command; an unusual rule is confirmed for these very figures alone (decision 50). */
+export const ruleBodyOf = (values: RuleValues) => ({
+  rateBasisPoints: values.rateBasisPoints,
+  minimumCents: values.minimumCents ?? Number.NaN,
+  rewriteBasisPoints: values.rewriteBasisPoints,
+  citation: values.citation,
+  confirmed: values.confirmedFor === figuresOf(values),
+});
+
+/** The inputs that adding and correcting a rule have in common. */
+export const RuleFields = <V extends RuleValues>({ form }: { form: RuleForm<V> }) => (
+  <>
+    <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="sm">
+      <PercentInput label="Rate" withAsterisk {...form.getInputProps('rateBasisPoints')} />
+      <MoneyInput label="Minimum" withAsterisk {...form.getInputProps('minimumCents')} />
+      <PercentInput label="Rewrite" withAsterisk {...form.getInputProps('rewriteBasisPoints')} />
+    </SimpleGrid>
+    <TextInput
+      label="Source"
+      description="The statute or order that sets this rate"
+      withAsterisk
+      autoComplete="off"
+      {...form.getInputProps('citation')}
+    />
+  </>
+);
+
+/** Asks once more where the server finds a rule unusual, then sends the same form again (decision 50). */
+export const useUnusualRule = () => {
+  const formId = useId();
+  const [words, setWords] = useState<string | null>(null);
+  return {
+    formId,
+    words,
+    onRefused: ({ code, message }: ProblemError) => {
+      if (code === 'PREMIUM_RULE_UNUSUAL') setWords(message);
+    },
+    confirm: <V extends RuleValues>(form: RuleForm<V>) => {
+      form.setValues({ confirmedFor: figuresOf(form.getValues()) } as Partial<V>);
+      setWords(null);
+      const element = document.getElementById(formId);
+      if (element instanceof HTMLFormElement) element.requestSubmit();
+    },
+    cancel: () => setWords(null),
+  };
+};
+
+/** The question of {@link useUnusualRule}. Stands beside the form, not in it: it is a form of its own. */
+export const ConfirmUnusualRule = <V extends RuleValues>(props: {
+  unusual: ReturnType<typeof useUnusualRule>;
+  form: RuleForm<V>;
+}) => (
+  <Confirm
+    opened={props.unusual.words !== null}
+    title="Is this rule meant?"
+    confirmLabel="Yes, save it"
+    onConfirm={() => props.unusual.confirm(props.form)}
+    onCancel={props.unusual.cancel}
+  >
+    {props.unusual.words} Rates are usually from 1% to 20%, with a minimum above $0.00.
+  </Confirm>
+);

@@ -1,0 +1,168 @@
+import { Button, Stack } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { listHistory } from '#contracts/case-file/history.ts';
+import type { HistoryKind } from '#contracts/case-file/history.ts';
+import { PERSON_LABELS } from '#domain/person-labels.ts';
+import type { PersonField } from '#domain/person-labels.ts';
+import { call } from '../../lib/api.ts';
+import { useSession } from '../../lib/session.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { FormButtons } from '../../ui/form-buttons.tsx';
+import { LeaveGuard } from '../../ui/leave-guard.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import type { EditEndpoint } from './edit-form.ts';
+import { useEditForm } from './edit-form.ts';
+import type { PersonOnFile } from './merge-edit.ts';
+import type { FieldsProps } from './person-fields.tsx';
+import { showField } from './person-value.ts';
+import { SsnInput } from './ssn-input.tsx';
+
+interface EditPersonProps<N extends PersonField> {
+  title: string;
+  endpoint: EditEndpoint;
+  params: Record<string, string>;
+  names: readonly N[];
+  onFile: PersonOnFile<N>;
+  /** Asks for the newest; its answer arrives as `onFile`. */
+  reload: () => Promise<unknown>;
+  /** Where it says who changed the file meanwhile. */
+  history: { defendantId: string; kind: HistoryKind };
+  /** The SSN as it is on file, with its Show. */
+  ssnOnFile: ReactNode;
+  children: (field: FieldsProps['field'], ssn: ReactNode) => ReactNode;
+  onClose: () => void;
+}
+
+/** `Lena Guidry changed Phone, City just now.` */
+const ChangedMeanwhile = (props: {
+  history: EditPersonProps<PersonField>['history'];
+  version: number;
+  changed: readonly PersonField[];
+}) => {
+  const { agent } = useSession();
+  const { defendantId, kind } = props.history;
+  const newest = useQuery({
+    queryKey: ['who-changed', defendantId, kind, props.version],
+    queryFn: ({ signal }) => call(listHistory, { params: { defendantId }, query: { kind, limit: 1 }, signal }),
+    staleTime: Infinity,
+  });
+  if (newest.isPending) return null;
+  const who = newest.data?.rows[0]?.who ?? 'Somebody';
+  const fields = props.changed.map((name) => PERSON_LABELS[name]).join(', ');
+  return (
+    <Notice>
+      {who === agent.fullName ? 'You, in another window,' : who} changed {fields} just now.
+    </Notice>
+  );
+};
+
+/** What is on file now, and whose value shall stay. */
+const Conflict = (props: { name: PersonField; onFile: string; choose: (whose: 'mine' | 'theirs') => void }) => {
+  const label = PERSON_LABELS[props.name];
+  return (
+    <span className="conflict">
+      <span>Now on file: {props.onFile}</span>
+      <Button
+        size="compact-xs"
+        variant="default"
+        aria-label={`Keep mine: ${label}`}
+        onClick={() => props.choose('mine')}
+      >
+        Keep mine
+      </Button>
+      <Button
+        size="compact-xs"
+        variant="default"
+        aria-label={`Take theirs: ${label}`}
+        onClick={() => props.choose('theirs')}
+      >
+        Take theirs
+      </Button>
+    </span>
+  );
+};
+
+/** The SSN as it is on file, to be removed or kept when the form is saved. */
+const SsnToKeep = (props: {
+  onFile: ReactNode;
+  last4: string;
+  removes: boolean;
+  onChange: (removes: boolean) => void;
+}) => (
+  <span className="ssn">
+    {props.removes ? 'Removed when you save.' : <>On file: {props.onFile}</>}
+    {props.last4 === '' ? null : (
+      <Button
+        size="compact-xs"
+        variant="subtle"
+        aria-label={props.removes ? 'Keep the SSN' : 'Remove the SSN'}
+        onClick={() => props.onChange(!props.removes)}
+      >
+        {props.removes ? 'Keep' : 'Remove'}
+      </Button>
+    )}
+  </span>
+);
+
+/** The dialog that edits one person's file while others may do the same (spec 8). Render it while it is open. */
+export const EditPerson = <N extends PersonField>(props: EditPersonProps<N>) => {
+  const { names, onFile, reload, onClose } = props;
+  const edit = useEditForm<N>({
+    endpoint: props.endpoint,
+    params: props.params,
+    names,
+    onFile,
+    reload,
+    onDone: async () => {
+      await reload();
+      onClose();
+    },
+  });
+  const phone = useMediaQuery('(max-width: 48em)');
+  const field: FieldsProps['field'] = (any) => {
+    const name = any as N; // the children ask for this person's own fields
+    const inputs = edit.form.getInputProps(name) as ReturnType<FieldsProps['field']>;
+    if (!edit.conflicts.includes(name)) return inputs;
+    const choose = (whose: 'mine' | 'theirs') => edit.choose(name, whose);
+    return { ...inputs, error: <Conflict name={name} onFile={showField(name, edit.theirs)} choose={choose} /> };
+  };
+  const { value, ...ssn } = field('ssn');
+  return (
+    <Dialog onClose={onClose} title={props.title} size="xl" fullScreen={phone} className="sticky-foot">
+      <LeaveGuard when={edit.isDirty} />
+      <form onSubmit={edit.onSubmit} noValidate aria-label={props.title}>
+        <Stack gap="md">
+          {edit.meanwhile === null ? null : <ChangedMeanwhile history={props.history} {...edit.meanwhile} />}
+          {props.children(
+            field,
+            <SsnInput
+              label={PERSON_LABELS.ssn}
+              description={
+                <SsnToKeep
+                  onFile={props.ssnOnFile}
+                  last4={onFile.ssnLast4}
+                  removes={value === null}
+                  onChange={(removes) => edit.form.setFieldValue('ssn' as N, (removes ? null : '') as never)}
+                />
+              }
+              onFileLast4={onFile.ssnLast4}
+              {...ssn}
+              value={(value as string | null) ?? ''}
+            />,
+          )}
+          <FormButtons
+            label="Save"
+            busy={edit.busy}
+            error={edit.error}
+            said="Save failed: {message}"
+            otherwise="Unknown error"
+            onCancel={onClose}
+            sticky
+          />
+        </Stack>
+      </form>
+    </Dialog>
+  );
+};

@@ -1,0 +1,56 @@
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { searchEverything, SEARCH_FROM } from '#contracts/search/search.ts';
+import type { SearchHit } from '#contracts/search/search.ts';
+import { formatShortId } from '#domain/short-id.ts';
+import { call } from '../../lib/api.ts';
+
+/** How long a person pauses before the search follows, in milliseconds (spec 9). */
+const PAUSE = 300;
+
+const searchQuery = (typed: string) =>
+  queryOptions({
+    queryKey: ['search', typed],
+    queryFn: ({ signal }) => call(searchEverything, { body: { typed }, signal }),
+    meta: { topics: ['defendant', 'bond', 'account'] },
+    gcTime: 60_000, // what was found of people is not kept longer than it helps
+  });
+
+/**
+ * The global search while somebody types: from two characters on, 300 ms after the last one (spec 5, 9). While the
+ * answer to more characters is on its way, the one before stays; `searching` says so.
+ */
+export const useGlobalSearch = (text: string) => {
+  const now = text.trim();
+  const [typed] = useDebouncedValue(now, PAUSE);
+  const enabled = now.length >= SEARCH_FROM && typed.length >= SEARCH_FROM;
+  const query = useQuery({ ...searchQuery(typed), enabled, placeholderData: keepPreviousData });
+  const asked = now.length >= SEARCH_FROM;
+  return {
+    /** Whether enough is typed to be searched for. */
+    asked,
+    searching: asked && (now !== typed || query.isFetching),
+    hits: asked ? (query.data?.hits ?? []) : [],
+    notices: asked ? (query.data?.notices ?? []) : [],
+    error: asked && now === typed ? query.error : null,
+    retry: () => void query.refetch(),
+  };
+};
+
+/** Tells hits apart. */
+export const hitKey = (hit: SearchHit): string =>
+  hit.kind === 'bond' ? hit.bondId : hit.kind === 'account' ? hit.accountId : hit.defendantId;
+
+/** What a hit is: `Defendant`, `Bond BB-12 · voided`, `Account 0000012 · open`. */
+export const hitName = (hit: SearchHit): string => {
+  if (hit.kind === 'defendant') return 'Defendant';
+  if (hit.kind === 'bond') return `Bond ${hit.powerNumber} · ${hit.voided ? 'voided' : hit.status.toLowerCase()}`;
+  return `${hit.shortId === null ? 'Account' : `Account ${formatShortId(hit.shortId)}`} · ${hit.status}`;
+};
+
+/** Where a hit leads: accounts to the list of defendants (spec 2), or to themselves for who may not open it. */
+export const hitAddress = (hit: SearchHit, mayOpenDefendants: boolean): string => {
+  if (hit.kind === 'bond') return `/bonds/${hit.bondId}`;
+  if (hit.kind === 'defendant') return `/defendants/${hit.defendantId}`;
+  return mayOpenDefendants ? `/defendants?account_id=${hit.accountId}` : `/accounts/${hit.accountId}`;
+};

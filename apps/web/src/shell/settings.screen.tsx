@@ -1,0 +1,121 @@
+import { Stack, Tabs } from '@mantine/core';
+import { createFileRoute } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { z } from 'zod';
+import { ROLES } from '#contracts/kernel/roles.ts';
+import type { Role } from '#contracts/kernel/roles.ts';
+import { onlyFor, useSession } from '../lib/session.ts';
+import { AppLink } from '../ui/link.tsx';
+import { Page } from '../ui/page.tsx';
+import {
+  AppearancePreferences,
+  NotificationPreferences,
+  Billing,
+  ChargeCatalogue,
+  Integrations,
+  OrganizationForm,
+  PremiumRules,
+  SecurityPolicy,
+  Team,
+  WithAgency,
+} from '../features/organizations/index.ts';
+import { Section } from '../ui/section.tsx';
+import { TabList } from '../ui/tab-list.tsx';
+import { AuditTrail } from '../features/audit/index.ts';
+import type { AuditSearch } from '../features/audit/index.ts';
+import { DeadLetters, Outbox } from '../features/system/index.ts';
+
+const TABS = {
+  organization: 'Organization',
+  users: 'Users',
+  security: 'Security',
+  notifications: 'Notifications',
+  appearance: 'Appearance',
+  integrations: 'Integrations',
+  billing: 'Billing',
+  charges: 'Charges',
+  premium: 'Premium rules',
+} as const;
+type Tab = keyof typeof TABS;
+const TAB_NAMES = Object.keys(TABS) as [Tab, ...Tab[]];
+
+/** The Auditor reads the audit trail here; everything else is the Admin's (spec 6, decision 29). */
+const tabsOf = (role: Role): readonly Tab[] =>
+  role === 'Admin' ? TAB_NAMES : role === 'Auditor' ? (['security'] as const) : [];
+
+export const Route = createFileRoute('/_staff/settings')({
+  validateSearch: z.object({
+    tab: z.enum(TAB_NAMES).optional().catch(undefined),
+    from: z.iso.date().optional().catch(undefined),
+    to: z.iso.date().optional().catch(undefined),
+    action: z.string().optional().catch(undefined),
+  }),
+  beforeLoad: onlyFor(ROLES.filter((role) => tabsOf(role).length > 0)),
+  component: SettingsScreen,
+});
+
+const Security = ({ search, change }: { search: AuditSearch; change: (changes: AuditSearch) => void }) => {
+  const { agent } = useSession();
+  return (
+    <Stack gap="md">
+      {agent.role === 'Admin' ? <WithAgency>{({ policy }) => <SecurityPolicy policy={policy} />}</WithAgency> : null}
+      <Section title="Audit trail" hint="Every sensitive action: who, when, from where.">
+        <AuditTrail search={search} change={change} />
+      </Section>
+      {agent.role === 'Admin' ? <DeadLetters /> : null}
+    </Stack>
+  );
+};
+
+/** `/settings?tab=`: the organization and its people. */
+function SettingsScreen() {
+  const { agent } = useSession();
+  const { tab, ...search } = Route.useSearch();
+  const navigate = Route.useNavigate();
+  const tabs = tabsOf(agent.role);
+  const shown = tabs.find((name) => name === tab) ?? tabs[0] ?? 'organization';
+  const panels: Record<Tab, () => ReactNode> = {
+    organization: () => <WithAgency>{(agency) => <OrganizationForm agency={agency} />}</WithAgency>,
+    users: () => <Team />,
+    security: () => (
+      <Security
+        search={search}
+        change={(changes) =>
+          void navigate({ search: (now) => ({ ...now, tab: 'security', ...changes }), replace: true })
+        }
+      />
+    ),
+    notifications: () => (
+      <Stack gap="md">
+        <NotificationPreferences />
+        <Outbox />
+      </Stack>
+    ),
+    appearance: () => <AppearancePreferences />,
+    integrations: () => <Integrations />,
+    billing: () => <WithAgency>{(agency) => <Billing agency={agency} />}</WithAgency>,
+    charges: () => <ChargeCatalogue />,
+    premium: () => <PremiumRules />,
+  };
+  return (
+    <Page
+      title="Settings"
+      back={
+        <AppLink to="/dashboard" size="sm" c="dimmed">
+          ← Dashboard
+        </AppLink>
+      }
+    >
+      <Tabs
+        value={shown}
+        keepMounted={false}
+        onChange={(value) => void navigate({ search: { tab: tabs.find((name) => name === value) } })}
+      >
+        <TabList open={shown} tabs={tabs.map((value) => ({ value, label: TABS[value] }))} />
+        <Tabs.Panel value={shown} pt="md">
+          {panels[shown]()}
+        </Tabs.Panel>
+      </Tabs>
+    </Page>
+  );
+}

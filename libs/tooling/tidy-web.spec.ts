@@ -1,0 +1,115 @@
+/** The rules of docs/style.md about the folders of the web client. Each message says what to do instead. */
+import { describe, expect, test } from '@jest/globals';
+import { posix } from 'node:path';
+import { filesIn, read } from './tree.ts';
+
+const src = 'apps/web/src';
+
+/** The folder that stands for a file: a feature, or ui, lib, shell; none for main.tsx, the specs and their helpers. */
+const folderOf = (path: string): string | undefined =>
+  /^apps\/web\/src\/(features\/[^/]+|ui|lib|shell)\/(?!.*\.spec\.)/.exec(path)?.[1];
+
+/** Every module that a text names: imported or exported, as a type or not, at once or later. */
+const importsOf = (text: string): string[] =>
+  [...text.matchAll(/(?:from|import)\s*\(?\s*'(\.[^']+)'/g)].map(([, path = '']) => path);
+
+interface Arrow {
+  from: string;
+  to: string;
+  /** One import that makes the arrow. */
+  by: string;
+}
+
+/** Which folder needs which, by the imports of their files. */
+const arrowsOf = (texts: ReadonlyMap<string, string>): Arrow[] => {
+  const arrows = new Map<string, Arrow>();
+  for (const [path, text] of texts) {
+    const from = folderOf(path);
+    if (from === undefined) continue;
+    for (const imported of importsOf(text)) {
+      const target = posix.join(posix.dirname(path), imported);
+      const to = folderOf(target);
+      if (to === undefined || to === from) continue;
+      arrows.set(`${from} ${to}`, { from, to, by: `${path} imports ${target}` });
+    }
+  }
+  return [...arrows.values()];
+};
+
+/** The arrows that a folder can be reached back from: each of them is part of a cycle. */
+const cyclesOf = (arrows: readonly Arrow[]): string[] => {
+  const reaches = (from: string, to: string, seen = new Set<string>()): boolean =>
+    from === to ||
+    arrows.some((arrow) => {
+      if (arrow.from !== from || seen.has(arrow.to)) return false;
+      seen.add(arrow.to);
+      return reaches(arrow.to, to, seen);
+    });
+  return arrows
+    .filter(({ from, to }) => reaches(to, from))
+    .map(
+      ({ from, to, by }) =>
+        `${by}: ${from} and ${to} need each other. Move what both need to the upper one, or let a screen of the lower one hand it over.`,
+    );
+};
+
+describe('the folders of the web client', () => {
+  test('form no cycle, types included', () => {
+    const texts = new Map(filesIn(src, /\.tsx?$/).map((path) => [path, read(path)]));
+    expect(arrowsOf(texts).length).toBeGreaterThan(0);
+    expect(cyclesOf(arrowsOf(texts))).toEqual([]);
+  });
+
+  test('are seen to form one where two features import each other through a third', () => {
+    const texts = new Map([
+      [`${src}/features/people/a.ts`, `import type { B } from '../books/index.ts';`],
+      [`${src}/features/books/b.ts`, `const c = await import('../notes/index.ts');`],
+      [`${src}/features/notes/c.ts`, `export { a } from '../people/a.ts';`],
+      [`${src}/features/intake/d.ts`, `import { a } from '../people/index.ts';`],
+    ]);
+    expect(cyclesOf(arrowsOf(texts)).map((said) => said.split(':')[0])).toEqual([
+      `${src}/features/people/a.ts imports ${src}/features/books/index.ts`,
+      `${src}/features/books/b.ts imports ${src}/features/notes/index.ts`,
+      `${src}/features/notes/c.ts imports ${src}/features/people/a.ts`,
+    ]);
+  });
+
+  test('hold files only, or folders only', () => {
+    const deep = filesIn(src).filter((path) =>
+      /^apps\/web\/src\/(?:(?:ui|lib|shell|test)\/[^/]+\/|features\/[^/]+$)/.test(path),
+    );
+    expect(deep.map((path) => `${path}: ui, lib, shell and each feature are flat`)).toEqual([]);
+  });
+});
+
+/** What only somebody of the trade would say, or what is only done in one feature. */
+const BAIL_WORDS =
+  /^(accounts?|agenc(y|ies)|agents?|bail|bonds?|cases?|charges?|clerk|court|defendants?|documents?|fees?|forfeit(ure|ed)?s?|indemnitors?|jail|journal|ledger|letterhead|mugshots?|notes?|parish|payments?|persons?|powers?|premiums?|receipts?|references?|ssn|suret(y|ies)|uploads?)$/;
+
+const wordsOf = (name: string): string[] =>
+  name
+    .replace(/([a-z0-9])([A-Z])/g, '$1-$2')
+    .toLowerCase()
+    .split(/[-.]/);
+
+describe('ui/', () => {
+  const pieces = filesIn(`${src}/ui`, /(?<!\.spec)\.tsx?$/);
+
+  test('holds at most 30 files', () => {
+    const more = pieces.slice(30);
+    expect(more.map((path) => `${path}: ui/ has ${pieces.length} files; what one feature uses moves there`)).toEqual(
+      [],
+    );
+  });
+
+  test('knows no bail word', () => {
+    const named = pieces.flatMap((path) => [
+      path.slice(path.lastIndexOf('/') + 1),
+      ...[...read(path).matchAll(/^export (?:const|function|class|interface|type) (\w+)/gm)].map(
+        ([, name = '']) => `${path} ${name}`,
+      ),
+    ]);
+    const wrong = named.filter((name) => wordsOf(name.replace(/^.* /, '')).some((word) => BAIL_WORDS.test(word)));
+    expect(wrong.map((name) => `${name}: belongs to the feature of that word, or wants a plainer name`)).toEqual([]);
+  });
+});
