@@ -48,8 +48,8 @@ export default {
       ...onNode,
       displayName: 'node',
       testMatch: ['<rootDir>/(apps/(server|event-store|launcher|bench)|libs/tooling)/**/*.spec.ts'],
-      globalSetup: '<rootDir>/libs/tooling/test-postgres.mjs',
-      globalTeardown: '<rootDir>/libs/tooling/test-postgres-stop.mjs',
+      globalSetup: '<rootDir>/libs/tooling/spec-set-up.mjs',
+      globalTeardown: '<rootDir>/libs/tooling/spec-tear-down.mjs',
       setupFiles: ['<rootDir>/libs/tooling/avoid-midnight.mjs', '<rootDir>/libs/tooling/nest-preload.mjs'],
     },
     {

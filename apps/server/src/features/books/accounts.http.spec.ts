@@ -6,17 +6,18 @@ import { amendBond, voidBond, writeBond } from '#contracts/books/bonds.ts';
 import { createDefendant, deleteDefendant } from '#contracts/people/defendants.ts';
 import { addCatalogueCharge, changeCatalogueCharge } from '#contracts/organizations/organizations.ts';
 import { addDays, dayOf, DEFAULT_TIME_ZONE } from '#domain/days.ts';
-import { startTestSystem } from '../../../test/test-system.ts';
-import type { Person, TestSystem } from '../../../test/test-system.ts';
+import { joinTestSystem } from '../../../test/join-system.ts';
+import type { JoinedSystem } from '../../../test/join-system.ts';
+import type { Person } from '../../../test/test-people.ts';
 
-let system: TestSystem;
+let system: JoinedSystem;
 let admin: Person;
 let agent: Person;
 let stranger: Person;
 const today = dayOf(new Date(), DEFAULT_TIME_ZONE);
 
 beforeAll(async () => {
-  system = await startTestSystem();
+  system = await joinTestSystem();
   admin = await system.signUp({ organizationName: 'Pelican Bail Bonds' });
   agent = await system.addAgent(admin, 'Agent');
   stranger = await system.signUp({ organizationName: 'Bayou Bail Bonds' });

@@ -10,19 +10,20 @@ import { addIndemnitor, editIndemnitor, linkIndemnitor, saveReference } from '#c
 import { addNote } from '#contracts/notes/notes.ts';
 import { pdfNamed } from '../../../test/sample-files.ts';
 import { nonce } from '../../../test/sample-requests.ts';
-import { startTestSystem } from '../../../test/test-system.ts';
-import type { Person, TestSystem } from '../../../test/test-system.ts';
+import { joinTestSystem } from '../../../test/join-system.ts';
+import type { JoinedSystem } from '../../../test/join-system.ts';
+import type { Person } from '../../../test/test-people.ts';
 import { bondEventTypes } from '../books/index.ts';
 import { HISTORY_PAGE } from './history-page.query.ts';
 
-let system: TestSystem;
+let system: JoinedSystem;
 let admin: Person;
 let auditor: Person;
 let neighbour: Person;
 let world: { defendantId: string; accountId: string; bondId: string; today: string };
 let power: string;
 beforeAll(async () => {
-  system = await startTestSystem();
+  system = await joinTestSystem();
   admin = await system.signUp();
   neighbour = await system.signUp({ organizationName: 'Magnolia Bonds' });
   auditor = await system.addAgent(admin, 'Auditor');

@@ -1,0 +1,103 @@
+import { request } from 'node:http';
+import type { Pool } from 'pg';
+import { createPool } from '../src/platform/database/pools.ts';
+import type { ControlName, Controls, SharedProduct } from './shared-product.ts';
+import type { ApiReply, ApiRequest, TestApi } from './test-client.ts';
+import { peopleOf } from './test-people.ts';
+import type { TestPeople } from './test-people.ts';
+
+/** The product as a spec sees it that speaks HTTP and no more: it may be another process. */
+export interface SharedSystem extends TestPeople {
+  app: TestApi;
+  /** A superuser's view of the database: row-level security does not apply. */
+  owner: Pool;
+  /** Waits until what the api does after its answers is done. */
+  settled: () => Promise<void>;
+  close: () => Promise<void>;
+}
+
+/** The product that this worker's specs share. */
+export interface JoinedSystem extends SharedSystem {
+  /** A pool as the role of the api, ended by `close`. */
+  pool: () => Pool;
+  /** What only a test may ask of the product. */
+  control: <Name extends ControlName>(
+    name: Name,
+    ...given: Parameters<Controls[Name]>
+  ) => Promise<Awaited<ReturnType<Controls[Name]>>>;
+}
+
+/** One request over a connection of its own: none that is kept can break between two. */
+const send = (origin: string, { method = 'GET', url, query, headers, payload }: ApiRequest): Promise<ApiReply> =>
+  new Promise((resolve, reject) => {
+    const address = new URL(url, origin);
+    for (const [name, value] of Object.entries(query ?? {})) address.searchParams.set(name, value);
+    const isObject = typeof payload === 'object' && !Buffer.isBuffer(payload);
+    const body = isObject ? JSON.stringify(payload) : payload;
+    const sent = request(address, {
+      method,
+      agent: false,
+      headers: {
+        ...(isObject ? { 'content-type': 'application/json' } : {}),
+        ...(body === undefined ? {} : { 'content-length': Buffer.byteLength(body) }),
+        ...headers,
+      },
+    });
+    sent.once('error', reject).once('response', (reply) => {
+      const pieces: Buffer[] = [];
+      reply
+        .on('data', (piece: Buffer) => pieces.push(piece))
+        .once('error', reject)
+        .once('end', () => {
+          const rawPayload = Buffer.concat(pieces);
+          const { statusCode = 0, headers } = reply;
+          resolve({ statusCode, headers, body: rawPayload.toString(), rawPayload });
+        });
+    });
+    sent.end(body);
+  });
+
+const ask = async (origin: string, asked: ApiRequest): Promise<unknown> => {
+  const { statusCode, body } = await send(origin, asked);
+  if (statusCode !== 200) throw new Error(body);
+  return JSON.parse(body || 'null') as unknown;
+};
+
+/**
+ * Joins the product that runs for all specs of this worker which need none of their own, because they neither set, stop
+ * nor break anything: each is an agency of its own in it, and alone with it while it runs. Leave it by `close` in
+ * `afterAll`. Who needs settings, the container or another clock than the machine's starts one (`startTestSystem`).
+ */
+export const joinTestSystem = async (): Promise<JoinedSystem> => {
+  const worker = process.env['JEST_WORKER_ID'] ?? '1';
+  const kept = (await ask(process.env['TEST_PRODUCTS'] ?? '', { url: `/${worker}` })) as SharedProduct;
+  const control: JoinedSystem['control'] = async (name, ...given) =>
+    (await ask(kept.controls, { method: 'POST', url: `/${name}`, payload: given })) as never;
+  const pools: Pool[] = [];
+  const pool = (url: string): Pool => {
+    const made = createPool(url, { connectionTimeoutMillis: 120_000 });
+    pools.push(made);
+    return made;
+  };
+  const owner = pool(kept.ownerUrl);
+  const app: TestApi = { inject: (asked) => send(kept.url, asked) };
+  // How often this machine has tried something is not this spec's doing.
+  await owner.query('delete from auth.attempt');
+  return {
+    app,
+    owner,
+    ...peopleOf({
+      api: app,
+      owner,
+      sessionChanged: (userId) => control('sessionChanged', userId),
+      confirmLink: (email) => control('confirmLink', email),
+    }),
+    pool: () => pool(kept.appUrl),
+    control,
+    settled: () => control('settled'),
+    close: async () => {
+      await control('settled');
+      await Promise.all(pools.map((one) => one.end()));
+    },
+  };
+};

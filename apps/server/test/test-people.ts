@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto';
+import type { Pool } from 'pg';
+import { signIn } from '#contracts/identity/identity.ts';
+import type { Session } from '#contracts/identity/identity.ts';
+import { confirmSignUp, signUp } from '#contracts/identity/sign-up.ts';
+import type { Role } from '#contracts/kernel/roles.ts';
+import { TestClient } from './test-client.ts';
+import type { TestApi } from './test-client.ts';
+
+/** A signed-in person and the client of their browser. */
+export interface Person {
+  client: TestClient;
+  call: TestClient['call'];
+  ask: TestClient['ask'];
+  session: Session;
+  userId: string;
+  organizationId: string;
+  email: string;
+  password: string;
+}
+
+/** What a spec may choose of a person; the rest is made up. */
+interface NewPerson {
+  fullName?: string;
+  organizationName?: string;
+  email?: string;
+}
+
+/** People of the product under test, whoever runs it. */
+export interface TestPeople {
+  /** A browser where nobody is signed in. */
+  visitor: () => TestClient;
+  /** A new organization and its Admin. */
+  signUp: (given?: NewPerson) => Promise<Person>;
+  /** One more person in somebody's organization. */
+  addAgent: (colleague: Person, role: Role) => Promise<Person>;
+  /** A person who is signed in but has no agent record anywhere (decision 30). */
+  addStranger: () => Promise<Person>;
+  /** Whoever must wait after wrong passwords or codes waits `seconds` from now: a minute unless told, 0 for no longer. */
+  allMustWait: (seconds?: number) => Promise<void>;
+}
+
+/** What making people needs of the product. */
+interface Product {
+  api: TestApi;
+  /** A superuser's view of the database: row-level security does not apply. */
+  owner: Pool;
+  /** Forgets what the api has cached of the person's session. */
+  sessionChanged: (userId: string) => Promise<void>;
+  /** The link of the letter that confirms a sign-up; null where the address has an account. */
+  confirmLink: (email: string) => Promise<string | null>;
+}
+
+/** Signs up and in over HTTP: a new user, their organization, their browser. */
+const signUpPerson = async ({ api, confirmLink }: Product, given: NewPerson = {}): Promise<Person> => {
+  const client = new TestClient(api);
+  const fullName = given.fullName ?? 'Alma Broussard';
+  const email = given.email ?? `${randomUUID()}@example.com`;
+  const password = 'correct horse';
+  const organizationName = given.organizationName ?? 'Pelican Bail Bonds';
+  const { confirmByLetter } = await client.ask(signUp, {
+    body: { fullName, email, password, confirmPassword: password, organizationName },
+  });
+  // Where mail is sent, a sign-up is confirmed by the link of a letter (decision 32).
+  if (confirmByLetter) {
+    const link = await confirmLink(email.toLowerCase());
+    if (link === null) throw new Error(`${email} has an account already.`);
+    const token = new URL(link).searchParams.get('confirm') ?? '';
+    await client.ask(confirmSignUp, { body: { token, password } });
+  }
+  const { session } = await client.ask(signIn, { body: { email, password } });
+  if (!session?.organization) throw new Error(`${email} is in no organization.`);
+  return {
+    client,
+    call: client.call.bind(client),
+    ask: client.ask.bind(client),
+    session,
+    userId: session.user.userId,
+    organizationId: session.organization.organizationId,
+    email,
+    password,
+  };
+};
+
+export const peopleOf = (product: Product): TestPeople => {
+  const { api, owner, sessionChanged } = product;
+  return {
+    visitor: () => new TestClient(api),
+    signUp: (given) => signUpPerson(product, given),
+    addAgent: async (colleague, role) => {
+      const added = await signUpPerson(product, { fullName: `${role} Guidry` });
+      await owner.query(
+        `insert into agent (organization_id, user_id, role, full_name, email)
+         select $1, user_id, $2, full_name, email from agent where user_id = $3`,
+        [colleague.organizationId, role, added.userId],
+      );
+      await owner.query('delete from agent where user_id = $1 and organization_id = $2', [
+        added.userId,
+        added.organizationId,
+      ]);
+      await sessionChanged(added.userId);
+      return { ...added, organizationId: colleague.organizationId };
+    },
+    addStranger: async () => {
+      const stranger = await signUpPerson(product);
+      await owner.query('delete from agent where user_id = $1', [stranger.userId]);
+      await sessionChanged(stranger.userId);
+      return stranger;
+    },
+    allMustWait: async (seconds = 60) => {
+      await owner.query(
+        'update auth.attempt set next_try_at = now() + make_interval(secs => $1) where next_try_at is not null',
+        [seconds],
+      );
+    },
+  };
+};
