@@ -1,7 +1,10 @@
 import { request } from 'node:http';
 import type { Pool } from 'pg';
+import type { PendingSignUps } from '../src/edge/auth/pending-sign-ups.ts';
+import type { SessionCache } from '../src/edge/auth/session-cache.ts';
+import type { AfterAnswer } from '../src/edge/http/after-answer.ts';
 import { createPool } from '../src/platform/database/pools.ts';
-import type { ControlName, Controls, SharedProduct } from './shared-product.ts';
+import type { SharedProduct } from './shared-product.ts';
 import type { ApiReply, ApiRequest, TestApi } from './test-client.ts';
 import { peopleOf } from './test-people.ts';
 import type { TestPeople } from './test-people.ts';
@@ -20,12 +23,16 @@ export interface SharedSystem extends TestPeople {
 export interface JoinedSystem extends SharedSystem {
   /** A pool as the role of the api, ended by `close`. */
   pool: () => Pool;
-  /** What only a test may ask of the product. */
-  control: <Name extends ControlName>(
-    name: Name,
-    ...given: Parameters<Controls[Name]>
-  ) => Promise<Awaited<ReturnType<Controls[Name]>>>;
+  /** A provider of the product's container by the name of its class. What its methods take and answer is JSON. */
+  provider: <T extends object>(name: string) => Remote<T>;
 }
+
+/** The methods of a provider in another process. */
+export type Remote<T> = {
+  [Name in keyof T]: T[Name] extends (...given: infer Given) => infer Answer
+    ? (...given: Given) => Promise<Awaited<Answer>>
+    : never;
+};
 
 /** One request over a connection of its own: none that is kept can break between two. */
 const send = (origin: string, { method = 'GET', url, query, headers, payload }: ApiRequest): Promise<ApiReply> =>
@@ -71,8 +78,14 @@ const ask = async (origin: string, asked: ApiRequest): Promise<unknown> => {
 export const joinTestSystem = async (): Promise<JoinedSystem> => {
   const worker = process.env['JEST_WORKER_ID'] ?? '1';
   const kept = (await ask(process.env['TEST_PRODUCTS'] ?? '', { url: `/${worker}` })) as SharedProduct;
-  const control: JoinedSystem['control'] = async (name, ...given) =>
-    (await ask(kept.controls, { method: 'POST', url: `/${name}`, payload: given })) as never;
+  const provider: JoinedSystem['provider'] = <T extends object>(name: string) =>
+    new Proxy({} as Remote<T>, {
+      get:
+        (_, method) =>
+        (...given: unknown[]) =>
+          ask(kept.controls, { method: 'POST', url: '/', payload: { provider: name, method, given } }),
+    });
+  const settled = () => provider<AfterAnswer>('AfterAnswer').settled();
   const pools: Pool[] = [];
   const pool = (url: string): Pool => {
     const made = createPool(url, { connectionTimeoutMillis: 120_000 });
@@ -89,14 +102,14 @@ export const joinTestSystem = async (): Promise<JoinedSystem> => {
     ...peopleOf({
       api: app,
       owner,
-      sessionChanged: (userId) => control('sessionChanged', userId),
-      confirmLink: (email) => control('confirmLink', email),
+      sessionChanged: (userId) => provider<SessionCache>('SessionCache').changed(userId),
+      confirmLink: (email) => provider<PendingSignUps>('PendingSignUps').renew(email),
     }),
     pool: () => pool(kept.appUrl),
-    control,
-    settled: () => control('settled'),
+    provider,
+    settled,
     close: async () => {
-      await control('settled');
+      await settled();
       await Promise.all(pools.map((one) => one.end()));
     },
   };

@@ -3,10 +3,9 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
-import { SessionCache } from '../src/edge/auth/session-cache.ts';
-import { PendingSignUps } from '../src/edge/auth/pending-sign-ups.ts';
+import { ModulesContainer } from '@nestjs/core';
+import { Clock } from '../src/kernel/clock.ts';
 import { startTestSystem } from './test-system.ts';
-import type { TestSystem } from './test-system.ts';
 
 /** Where a spec finds it. */
 export interface SharedProduct {
@@ -16,24 +15,50 @@ export interface SharedProduct {
   appUrl: string;
 }
 
-const controlsOf = ({ app, settled }: TestSystem) => ({
-  settled,
-  sessionChanged: (userId: string): Promise<void> => app.get(SessionCache).changed(userId),
-  confirmLink: (email: string): Promise<string | null> => app.get(PendingSignUps).renew(email),
-});
+/** The provider `TestClock` of a shared product. */
+export interface TestClock {
+  /** What time it is in the product from now on; null: as on the machine. */
+  set: (instant: string | null) => void;
+}
 
-/** What only a test may ask of the product, by name. */
-export type Controls = ReturnType<typeof controlsOf>;
-export type ControlName = keyof Controls;
+/** A call of a method in the product's container, for what no request can bring about; all of it as JSON. */
+export interface ContainerCall {
+  provider: string;
+  method: string;
+  given: unknown[];
+}
 
 const originOf = (address: AddressInfo | string | null): string =>
   `http://127.0.0.1:${String((address as AddressInfo).port)}`;
 
 const system = await startTestSystem();
+
+/** Whether it is some other time in the product than on the machine. */
+const clock = system.app.get(Clock);
+const machineTime = clock.now.bind(clock);
+const testClock: TestClock = {
+  set: (instant) => {
+    clock.now = instant === null ? machineTime : () => new Date(instant);
+  },
+};
+
+const providerOf = (name: string): object => {
+  if (name === 'TestClock') return testClock;
+  for (const { providers } of system.app.get(ModulesContainer).values()) {
+    for (const { token, instance } of providers.values()) {
+      if (typeof token === 'function' && token.name === name) return instance as object;
+    }
+  }
+  throw new Error(`The container has no ${name}.`);
+};
+
 const controls = createServer((asked, reply) => {
-  const control = controlsOf(system)[(asked.url ?? '').slice(1) as ControlName] as (...given: unknown[]) => unknown;
   json(asked)
-    .then((given) => control(...(given as unknown[])))
+    .then((call) => {
+      const { provider, method, given } = call as ContainerCall;
+      const found = providerOf(provider) as Record<string, (...given: unknown[]) => unknown>;
+      return found[method]?.(...given);
+    })
     .then(
       (answer) => reply.end(JSON.stringify(answer ?? null)),
       (error: unknown) => reply.writeHead(500).end(String(error)),

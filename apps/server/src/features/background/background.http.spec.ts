@@ -2,12 +2,12 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { runBackgroundReport } from '#contracts/background/background.ts';
 import { createDefendant } from '#contracts/people/defendants.ts';
 import { listHistory } from '#contracts/case-file/history.ts';
-import { startTestSystem } from '../../../test/test-system.ts';
-import type { TestSystem } from '../../../test/test-system.ts';
+import { joinTestSystem } from '../../../test/join-system.ts';
+import type { JoinedSystem } from '../../../test/join-system.ts';
 
-let system: TestSystem;
+let system: JoinedSystem;
 beforeAll(async () => {
-  system = await startTestSystem();
+  system = await joinTestSystem();
 });
 afterAll(() => system.close());
 

@@ -8,14 +8,15 @@ import type { RequestOf } from '#contracts/kernel/endpoint.ts';
 import { addPremiumRule, correctPremiumRule, listPremiumRules } from '#contracts/organizations/organizations.ts';
 import { getJournalEntry, listJournal } from '#contracts/reports/reports.ts';
 import { addDays, dayOf, DEFAULT_TIME_ZONE, formatDay } from '#domain/days.ts';
-import { startTestSystem } from '../../../test/test-system.ts';
-import type { Person, TestSystem } from '../../../test/test-system.ts';
-import { Clock } from '../../kernel/clock.ts';
+import { joinTestSystem } from '../../../test/join-system.ts';
+import type { JoinedSystem } from '../../../test/join-system.ts';
+import type { Person } from '../../../test/test-people.ts';
+import type { TestClock } from '../../../test/shared-product.ts';
 import { organizationId } from '../../kernel/actor.ts';
 import type { Actor } from '../../kernel/actor.ts';
-import { PowerClaims } from './power-claims.ts';
+import type { PowerClaims } from './power-claims.ts';
 
-let system: TestSystem;
+let system: JoinedSystem;
 let admin: Person;
 let agent: Person;
 let supervisor: Person;
@@ -23,7 +24,7 @@ let stranger: Person;
 const today = dayOf(new Date(), DEFAULT_TIME_ZONE);
 
 beforeAll(async () => {
-  system = await startTestSystem();
+  system = await joinTestSystem();
   admin = await system.signUp();
   agent = await system.addAgent(admin, 'Agent');
   supervisor = await system.addAgent(admin, 'Supervisor');
@@ -435,7 +436,7 @@ describe('a power number (decision 18)', () => {
       requestId: 'crashed',
       fromAddress: '127.0.0.1',
     };
-    const powers = system.app.get(PowerClaims, { strict: false });
+    const powers = system.provider<PowerClaims>('PowerClaims');
     await powers.claim(actor, powerNumber, crashed);
     expect((await write(defendantId, { powerNumber })).problem?.code).toBe('POWER_IN_USE');
     expect((await write(defendantId, { powerNumber }, crashed)).status).toBe(201);
@@ -443,11 +444,10 @@ describe('a power number (decision 18)', () => {
 
     const died = { ...actor, commandId: randomUUID() };
     await powers.claim(died, powerNumber, died.commandId);
-    const clock = system.app.get(Clock, { strict: false });
-    const now = clock.now.bind(clock);
-    clock.now = () => new Date(now().getTime() + 61_000);
+    const clock = system.provider<TestClock>('TestClock');
+    await clock.set(new Date(Date.now() + 61_000).toISOString());
     const taken = await write(defendantId, { powerNumber });
-    clock.now = now;
+    await clock.set(null);
     expect(taken.status).toBe(201);
     expect((await write(defendantId, { powerNumber }, died.commandId)).problem?.code).toBe('POWER_IN_USE');
   });

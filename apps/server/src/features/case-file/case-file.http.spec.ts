@@ -7,10 +7,11 @@ import { createDefendant, deleteDefendant, getDefendant } from '#contracts/peopl
 import { addIndemnitor, getIndemnitor } from '#contracts/people/indemnitors.ts';
 import { listArchivedFiles, placeLegalHold, releaseLegalHold, restoreFile } from '#contracts/case-file/case-file.ts';
 import { nonce } from '../../../test/sample-requests.ts';
-import { startTestSystem } from '../../../test/test-system.ts';
-import type { Person, TestSystem } from '../../../test/test-system.ts';
+import { joinTestSystem } from '../../../test/join-system.ts';
+import type { JoinedSystem } from '../../../test/join-system.ts';
+import type { Person } from '../../../test/test-people.ts';
 
-let system: TestSystem;
+let system: JoinedSystem;
 let admin: Person;
 let neighbour: Person;
 let world: Written;
@@ -29,7 +30,7 @@ const withBond = async ({ ask }: Person): Promise<Written> => {
 };
 
 beforeAll(async () => {
-  system = await startTestSystem();
+  system = await joinTestSystem();
   admin = await system.signUp();
   neighbour = await system.signUp({ organizationName: 'Magnolia Bonds' });
   world = await withBond(admin);

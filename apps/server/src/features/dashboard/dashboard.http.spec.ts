@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { amendBond, voidBond, writeBond } from '#contracts/books/bonds.ts';
 import { createDefendant } from '#contracts/people/defendants.ts';
 import {
@@ -8,13 +8,14 @@ import {
   listPaymentsDueToday,
 } from '#contracts/dashboard/dashboard.ts';
 import { addDays } from '#domain/days.ts';
-import { startTestSystem } from '../../../test/test-system.ts';
-import type { Person, TestSystem } from '../../../test/test-system.ts';
-import { Clock } from '../../kernel/clock.ts';
+import { joinTestSystem } from '../../../test/join-system.ts';
+import type { JoinedSystem } from '../../../test/join-system.ts';
+import type { Person } from '../../../test/test-people.ts';
+import type { TestClock } from '../../../test/shared-product.ts';
 
-let system: TestSystem;
+let system: JoinedSystem;
 beforeAll(async () => {
-  system = await startTestSystem();
+  system = await joinTestSystem();
 });
 afterAll(() => system.close());
 
@@ -97,17 +98,17 @@ test('what is to be paid today: forfeited bonds whose 180 days end', async () =>
 
 test('today is the day of the organization’s zone', async () => {
   const person = await system.signUp();
-  const now = jest.spyOn(system.app.get(Clock), 'now');
+  const clock = system.provider<TestClock>('TestClock');
   try {
-    now.mockReturnValue(new Date('2026-07-01T04:59:00Z')); // 11:59 PM in Louisiana
+    await clock.set('2026-07-01T04:59:00Z'); // 11:59 PM in Louisiana
     expect((await person.ask(getDueCounts)).today).toBe('2026-06-30');
     await enter(person, 'In July', '2026-07-01');
     expect(await counts(person)).toEqual([0, 0]);
-    now.mockReturnValue(new Date('2026-07-01T05:00:00Z'));
+    await clock.set('2026-07-01T05:00:00Z');
     expect((await person.ask(listCourtDatesToday)).today).toBe('2026-07-01');
     expect(await counts(person)).toEqual([1, 0]);
   } finally {
-    now.mockRestore();
+    await clock.set(null);
   }
 });
 

@@ -5,17 +5,18 @@ import { createDefendant, getDefendant } from '#contracts/people/defendants.ts';
 import * as contract from '#contracts/documents/documents.ts';
 import { PDF, pdfNamed, photo } from '../../../test/sample-files.ts';
 import type { UploadedFile } from '../../../test/test-client.ts';
-import { startTestSystem } from '../../../test/test-system.ts';
-import type { Person, TestSystem } from '../../../test/test-system.ts';
-import { FileLinks } from './document-links.ts';
+import { joinTestSystem } from '../../../test/join-system.ts';
+import type { JoinedSystem } from '../../../test/join-system.ts';
+import type { Person } from '../../../test/test-people.ts';
+import type { FileLinks } from './document-links.ts';
 
-let system: TestSystem;
+let system: JoinedSystem;
 let admin: Person;
 let neighbour: Person;
 let params: { subjectKind: 'defendant'; subjectId: string };
 
 beforeAll(async () => {
-  system = await startTestSystem();
+  system = await joinTestSystem();
   admin = await system.signUp({ fullName: 'Alma Broussard' });
   neighbour = await system.signUp({ organizationName: 'Magnolia Bonds' });
 });
@@ -311,11 +312,11 @@ describe('a link', () => {
   test('ends', async () => {
     await newDefendant();
     const { fileId } = await kept(pdfNamed('a.pdf'));
-    const links = system.app.get(FileLinks);
+    const links = system.provider<FileLinks>('FileLinks');
     const file = { organizationId: admin.organizationId, fileId, objectId: fileId, thumbnailId: null };
     const { url } = await links.to(file, 'original', -1);
     const ended = await follow(admin, url);
-    expect([ended.statusCode, ended.json<{ code: string }>().code]).toEqual([410, 'LINK_EXPIRED']);
+    expect([ended.statusCode, (JSON.parse(ended.body) as { code: string }).code]).toEqual([410, 'LINK_EXPIRED']);
   });
 });
 

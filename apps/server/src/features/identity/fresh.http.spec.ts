@@ -7,15 +7,15 @@ import { listMail } from '#contracts/system/mail.ts';
 import { addCatalogueCharge, listCatalogueCharges } from '#contracts/organizations/organizations.ts';
 import { confirmTwoFactor, startTwoFactor } from '#contracts/identity/profile.ts';
 import { listAlarms } from '#contracts/system/system.ts';
-import { startTestSystem } from '../../../test/test-system.ts';
-import type { Person, TestSystem } from '../../../test/test-system.ts';
+import { joinTestSystem } from '../../../test/join-system.ts';
+import type { JoinedSystem } from '../../../test/join-system.ts';
+import type { Person } from '../../../test/test-people.ts';
 import { codeOf } from '../../../test/totp.ts';
-import { SessionCache } from '../../edge/auth/session-cache.ts';
-import { AfterAnswer } from '../../edge/http/after-answer.ts';
+import type { SessionCache } from '../../edge/auth/session-cache.ts';
 
-let system: TestSystem;
+let system: JoinedSystem;
 beforeAll(async () => {
-  system = await startTestSystem();
+  system = await joinTestSystem();
 });
 afterAll(() => system.close());
 
@@ -25,7 +25,7 @@ const age = async ({ userId }: Person, column: 'authenticated_at' | 'created_at'
     userId,
     interval,
   ]);
-  await system.app.get(SessionCache).changed(userId);
+  await system.provider<SessionCache>('SessionCache').changed(userId);
 };
 const code = async (call: Promise<{ problem: { code: string } | null }>) => (await call).problem?.code ?? 'taken';
 const charge = (person: Person, commandId?: string) =>
@@ -119,7 +119,7 @@ test('in no hour are more than twenty SSNs shown, whenever it begins', async () 
   expect(await reveals(9)).toBe(8);
   await minutesPass(11);
   expect(await reveals(13)).toBe(12);
-  await system.app.get(AfterAnswer).settled();
+  await system.settled();
 });
 
 test('twenty SSNs an hour are shown to one person; the next is refused, and the Admins are told once', async () => {
@@ -136,7 +136,7 @@ test('twenty SSNs an hour are shown to one person; the next is refused, and the 
     'SSN_REVEAL_LIMIT',
     expect.stringMatching(/^You have looked at 20 SSNs within an hour\. The next one is possible in \d+ minutes\./),
   ]);
-  await system.app.get(AfterAnswer).settled();
+  await system.settled();
   const alarms = await admin.ask(listAlarms);
   expect(alarms.ssnReveals).toEqual({ since: expect.any(String), who: 'Agent Guidry' });
   const letters = (await admin.ask(listMail)).rows.filter(({ subject }) => subject.includes('SSN'));

@@ -9,18 +9,18 @@ import {
   startTwoFactor,
   turnOffTwoFactor,
 } from '#contracts/identity/profile.ts';
-import { startTestSystem } from '../../../test/test-system.ts';
-import type { Person, TestSystem } from '../../../test/test-system.ts';
+import { joinTestSystem } from '../../../test/join-system.ts';
+import type { JoinedSystem } from '../../../test/join-system.ts';
+import type { Person } from '../../../test/test-people.ts';
 import { codeOf } from '../../../test/totp.ts';
-import { SessionCache } from '../../edge/auth/session-cache.ts';
-import { AfterAnswer } from '../../edge/http/after-answer.ts';
+import type { SessionCache } from '../../edge/auth/session-cache.ts';
 
 // Each password costs a hash by design, and machines are busy.
 
-let system: TestSystem;
+let system: JoinedSystem;
 
 beforeAll(async () => {
-  system = await startTestSystem();
+  system = await joinTestSystem();
 });
 afterAll(() => system.close());
 
@@ -117,7 +117,7 @@ test('five wrong codes make the next one wait and end the attempt; without the p
   await system.allMustWait(0);
   const late = await browser.call(signInWithCode, { body: { code: codeOf(secret) } });
   expect(late.problem?.code).toBe('TWO_FACTOR_EXPIRED');
-  await system.app.get(AfterAnswer).settled();
+  await system.settled();
   const { rows } = await system.owner.query(
     `select count(*) from audit_entry where organization_id = $1 and action = 'two-factor-failed' and subject_id = $2`,
     [person.organizationId, person.userId],
@@ -148,7 +148,7 @@ test('where the organization requires it, only setting it up works until then', 
   await system.owner.query('update organization set two_factor_required = true where organization_id = $1', [
     person.organizationId,
   ]);
-  await system.app.get(SessionCache).changed(person.userId);
+  await system.provider<SessionCache>('SessionCache').changed(person.userId);
   const { session } = await person.ask(getSession);
   expect(session?.user.mustSetUpTwoFactor).toBe(true);
   const refused = await person.call(listDefendants);

@@ -6,13 +6,14 @@ import { getDefendant, listDefendants } from '#contracts/people/defendants.ts';
 import { listDefendantReferences, listIndemnitors } from '#contracts/people/indemnitors.ts';
 import { createIntake, getIntake } from '#contracts/intake/intake.ts';
 import { REFUSALS } from '#contracts/kernel/errors.ts';
-import { startTestSystem } from '../../../test/test-system.ts';
-import type { Person, TestSystem } from '../../../test/test-system.ts';
+import { joinTestSystem } from '../../../test/join-system.ts';
+import type { JoinedSystem } from '../../../test/join-system.ts';
+import type { Person } from '../../../test/test-people.ts';
 
-let system: TestSystem;
+let system: JoinedSystem;
 let admin: Person;
 beforeAll(async () => {
-  system = await startTestSystem();
+  system = await joinTestSystem();
   admin = await system.signUp();
 });
 afterAll(() => system.close());

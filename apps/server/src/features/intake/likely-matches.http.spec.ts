@@ -7,14 +7,15 @@ import type { intakeFields } from '#contracts/intake/intake.ts';
 import { matchName } from '#domain/match-name.ts';
 import { DEFENDANTS } from './likely-matches.query.ts';
 import { INDEMNITORS } from './exposures.query.ts';
-import { startTestSystem } from '../../../test/test-system.ts';
-import type { Person, TestSystem } from '../../../test/test-system.ts';
+import { joinTestSystem } from '../../../test/join-system.ts';
+import type { JoinedSystem } from '../../../test/join-system.ts';
+import type { Person } from '../../../test/test-people.ts';
 import { withoutChance } from '../../../test/without-chance.ts';
 
-let system: TestSystem;
+let system: JoinedSystem;
 let admin: Person;
 beforeAll(async () => {
-  system = await startTestSystem();
+  system = await joinTestSystem();
   admin = await system.signUp();
 });
 afterAll(() => system.close());
@@ -206,7 +207,7 @@ test('among many it reads indexes alone, under row-level security too', async ()
   expect((await matches(busy, typed))[0]).toEqual([typed.name, ...words]);
   expect((await exposures(busy, typed))[0]).toMatchObject({ fullName: typed.name, reasons: words });
 
-  const client = await system.database.pool('app').connect();
+  const client = await system.pool().connect();
   const clues = [['person777 landry277'], ['1952-02-17'], typed.phoneNumber, 'no digest'];
   try {
     await client.query('begin');

@@ -2,14 +2,14 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { openAccount, recordPayment } from '#contracts/books/accounts.ts';
 import { createDefendant } from '#contracts/people/defendants.ts';
 import { listPayments } from '#contracts/reports/reports.ts';
-import { ProjectionRunner } from '../../platform/projections/projection-runner.ts';
-import { startTestSystem } from '../../../test/test-system.ts';
-import type { TestSystem } from '../../../test/test-system.ts';
+import type { ProjectionRunner } from '../../platform/projections/projection-runner.ts';
+import { joinTestSystem } from '../../../test/join-system.ts';
+import type { JoinedSystem } from '../../../test/join-system.ts';
 
-let system: TestSystem;
+let system: JoinedSystem;
 
 beforeAll(async () => {
-  system = await startTestSystem();
+  system = await joinTestSystem();
 });
 afterAll(() => system.close());
 
@@ -50,7 +50,7 @@ test('the ledger is behind: the payment is taken, its number is null in an answe
   const admin = await system.signUp();
   const { defendantId } = await admin.ask(createDefendant, { body: { fullName: 'Remy Fontenot' } });
   const { accountId } = await admin.ask(openAccount, { body: { defendantId } });
-  const projections = system.app.get(ProjectionRunner);
+  const projections = system.provider<ProjectionRunner>('ProjectionRunner');
   const payment = {
     params: { accountId },
     body: { amountCents: 100, method: 'Cash', paidOn: '2026-03-09', reason: 'Old book' } as const,
@@ -58,7 +58,7 @@ test('the ledger is behind: the payment is taken, its number is null in an answe
   };
   await projections.stop();
   const { headers, body } = await admin.call(recordPayment, { ...payment, repeats: 0 });
-  projections.start();
+  await projections.start();
   expect(body).toEqual({ paymentId: payment.commandId, receiptNumber: null });
   expect(headers['x-stale']).toBe('true');
   expect(await admin.ask(recordPayment, payment)).toEqual({ paymentId: payment.commandId, receiptNumber: 1 });

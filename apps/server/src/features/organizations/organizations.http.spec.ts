@@ -10,15 +10,16 @@ import {
 } from '#contracts/organizations/organizations.ts';
 import { listAudit } from '#contracts/audit/audit.ts';
 import { quotePremium } from '#domain/premium.ts';
-import { startTestSystem } from '../../../test/test-system.ts';
-import type { Person, TestSystem } from '../../../test/test-system.ts';
-import { PremiumRules } from './premium-rules.ts';
+import { joinTestSystem } from '../../../test/join-system.ts';
+import type { JoinedSystem } from '../../../test/join-system.ts';
+import type { Person } from '../../../test/test-people.ts';
+import type { PremiumRules } from './premium-rules.ts';
 
-let system: TestSystem;
+let system: JoinedSystem;
 let admin: Person;
 let neighbour: Person;
 beforeAll(async () => {
-  system = await startTestSystem();
+  system = await joinTestSystem();
   admin = await system.signUp();
   neighbour = await system.signUp({ organizationName: 'Magnolia Bonds' });
 });
@@ -103,7 +104,7 @@ describe('premium rules', () => {
   });
 
   test('a new row prices at once, and a parish has one row a day', async () => {
-    const rules = system.app.get(PremiumRules);
+    const rules = system.provider<PremiumRules>('PremiumRules');
     const actor = { organizationId: admin.organizationId as never };
     expect(await rules.inForce(actor)).toHaveLength(2);
     const body = {
@@ -153,7 +154,9 @@ describe('premium rules', () => {
     ]);
     const quote = { amountCents: 1_000_000, jurisdiction: 'Caddo', postedAt: null, on: '2026-07-02' };
     const actor = { organizationId: owner.organizationId as never };
-    expect(quotePremium(await system.app.get(PremiumRules).inForce(actor), quote)?.premiumCents).toBe(125_000);
+    expect(quotePremium(await system.provider<PremiumRules>('PremiumRules').inForce(actor), quote)?.premiumCents).toBe(
+      125_000,
+    );
     const { rows } = await owner.ask(listAudit, { query: { action: 'premium-rule-corrected' } });
     expect(rows[0]?.words).toBe(
       'Corrected a premium rule: Caddo from 07/01/2026: 12.5%, at least $120.00, rewrite 2%' +

@@ -10,19 +10,20 @@ import {
 } from '#contracts/organizations/memberships.ts';
 import * as contract from '#contracts/organizations/team.ts';
 import { addToTeam } from '../../../test/sample-people.ts';
-import { startTestSystem } from '../../../test/test-system.ts';
-import type { Person, TestSystem } from '../../../test/test-system.ts';
-import { JobQueues } from '../../platform/jobs/job-queues.ts';
+import { joinTestSystem } from '../../../test/join-system.ts';
+import type { JoinedSystem } from '../../../test/join-system.ts';
+import type { Person } from '../../../test/test-people.ts';
+import type { JobQueues } from '../../platform/jobs/job-queues.ts';
 import { PROVISION_QUEUE, ProvisionAgentJob } from './provision-agent.job.ts';
 
-let system: TestSystem;
+let system: JoinedSystem;
 let admin: Person;
 let neighbour: Person;
 beforeAll(async () => {
-  system = await startTestSystem();
+  system = await joinTestSystem();
   admin = await system.signUp();
   neighbour = await system.signUp({ organizationName: 'Magnolia Bonds', fullName: 'Odette Magnon' });
-  system.app.get(JobQueues).startWorkers(PROVISION_QUEUE);
+  await system.provider<JobQueues>('JobQueues').startWorkers(PROVISION_QUEUE);
 });
 afterAll(() => system.close());
 
@@ -108,7 +109,7 @@ describe('adding an agent', () => {
     const body = form();
     const answers = await Promise.all([1, 2, 3].map(() => addToTeam(admin, body, commandId)));
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
-    const job = system.app.get(ProvisionAgentJob);
+    const job = system.provider<ProvisionAgentJob>('ProvisionAgentJob');
     await job.run({ organizationId: admin.organizationId, provisioningId: commandId });
     const { rows } = await system.owner.query(
       `select (select count(*) from auth."user" where email = $1) as users,
@@ -151,7 +152,7 @@ describe('adding an agent', () => {
        values ($1, $2, 'Lost Once', $3, '', '', 'Agent', $4, '', '', now() - interval '1 minute')`,
       [admin.organizationId, lost, `${lost}@example.com`, admin.userId],
     );
-    const job = system.app.get(ProvisionAgentJob);
+    const job = system.provider<ProvisionAgentJob>('ProvisionAgentJob');
     const ids = { organizationId: admin.organizationId, provisioningId: lost };
     try {
       expect(await job.missing()).toContainEqual({ jobId: lost, ids });

@@ -3,12 +3,13 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { createDefendant, editDefendant, getDefendant } from '#contracts/people/defendants.ts';
 import { liveChange } from '#contracts/edge/live.ts';
 import { LIVE_CHANNEL } from '../../platform/database/live-changes.ts';
-import { startTestSystem } from '../../../test/test-system.ts';
-import type { Person, TestSystem } from '../../../test/test-system.ts';
+import { joinTestSystem } from '../../../test/join-system.ts';
+import type { JoinedSystem } from '../../../test/join-system.ts';
+import type { Person } from '../../../test/test-people.ts';
 
-let system: TestSystem;
+let system: JoinedSystem;
 beforeAll(async () => {
-  system = await startTestSystem();
+  system = await joinTestSystem();
 });
 afterAll(() => system.close());
 

@@ -10,12 +10,13 @@ import {
   listIndemnitors,
   unlinkIndemnitor,
 } from '#contracts/people/indemnitors.ts';
-import { startTestSystem } from '../../../test/test-system.ts';
-import type { Person, TestSystem } from '../../../test/test-system.ts';
+import { joinTestSystem } from '../../../test/join-system.ts';
+import type { JoinedSystem } from '../../../test/join-system.ts';
+import type { Person } from '../../../test/test-people.ts';
 
-let system: TestSystem;
+let system: JoinedSystem;
 beforeAll(async () => {
-  system = await startTestSystem();
+  system = await joinTestSystem();
 });
 afterAll(() => system.close());
 

@@ -4,12 +4,13 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { addQuickLink, deleteQuickLink, editQuickLink, listQuickLinks } from '#contracts/quick-links/quick-links.ts';
 import { DEFAULT_QUICK_LINKS } from '#domain/default-quick-links.ts';
 import { isWebAddress } from '#domain/web-address.ts';
-import { startTestSystem } from '../../../test/test-system.ts';
-import type { Person, TestSystem } from '../../../test/test-system.ts';
+import { joinTestSystem } from '../../../test/join-system.ts';
+import type { JoinedSystem } from '../../../test/join-system.ts';
+import type { Person } from '../../../test/test-people.ts';
 
-let system: TestSystem;
+let system: JoinedSystem;
 beforeAll(async () => {
-  system = await startTestSystem();
+  system = await joinTestSystem();
 });
 afterAll(() => system.close());
 

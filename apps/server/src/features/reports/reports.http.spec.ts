@@ -4,16 +4,17 @@ import * as contract from '#contracts/reports/reports.ts';
 import { dayOf, DEFAULT_TIME_ZONE } from '#domain/days.ts';
 import { makeBusy } from '../../../test/busy-agency.ts';
 import type { BusyAgency } from '../../../test/busy-agency.ts';
-import { startTestSystem } from '../../../test/test-system.ts';
-import type { Person, TestSystem } from '../../../test/test-system.ts';
+import { joinTestSystem } from '../../../test/join-system.ts';
+import type { JoinedSystem } from '../../../test/join-system.ts';
+import type { Person } from '../../../test/test-people.ts';
 
-let system: TestSystem;
+let system: JoinedSystem;
 let admin: Person;
 let other: Person;
 let agency: BusyAgency;
 
 beforeAll(async () => {
-  system = await startTestSystem();
+  system = await joinTestSystem();
   [admin, other] = [await system.signUp(), await system.signUp({ organizationName: 'Bayou Bail' })];
   agency = await makeBusy(admin);
   await makeBusy(other, 'Jules Landry');

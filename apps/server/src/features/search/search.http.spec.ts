@@ -5,14 +5,15 @@ import { voidBond, writeBond } from '#contracts/books/bonds.ts';
 import { createDefendant } from '#contracts/people/defendants.ts';
 import { findDefendant, searchEverything } from '#contracts/search/search.ts';
 import { formatShortId } from '#domain/short-id.ts';
-import { startTestSystem } from '../../../test/test-system.ts';
-import type { Person, TestSystem } from '../../../test/test-system.ts';
+import { joinTestSystem } from '../../../test/join-system.ts';
+import type { JoinedSystem } from '../../../test/join-system.ts';
+import type { Person } from '../../../test/test-people.ts';
 
-let system: TestSystem;
+let system: JoinedSystem;
 let admin: Person;
 let neighbour: Person;
 beforeAll(async () => {
-  system = await startTestSystem();
+  system = await joinTestSystem();
   [admin, neighbour] = await Promise.all([system.signUp(), system.signUp()]);
 });
 afterAll(() => system.close());
