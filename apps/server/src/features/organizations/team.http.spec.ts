@@ -14,7 +14,8 @@ import { joinTestSystem } from '../../../test/join-system.ts';
 import type { JoinedSystem } from '../../../test/join-system.ts';
 import type { Person } from '../../../test/test-people.ts';
 import type { JobQueues } from '../../platform/jobs/job-queues.ts';
-import { PROVISION_QUEUE, ProvisionAgentJob } from './provision-agent.job.ts';
+import type { ProvisionAgentJob } from './provision-agent.job.ts';
+import { PROVISION_QUEUE } from './provision-agent.job.ts';
 
 let system: JoinedSystem;
 let admin: Person;
