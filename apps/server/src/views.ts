@@ -11,6 +11,6 @@ export const views: readonly View[] = [
   bondsView,
   historyEventsView,
   // The books and the audit chain see every event.
-  ledgerView(Object.keys(eventTypes)),
+  ledgerView(eventTypes),
   auditChainView(Object.keys(eventTypes)),
 ];

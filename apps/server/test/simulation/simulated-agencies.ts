@@ -17,7 +17,7 @@ import { letClerksWork, planOf } from './workload.ts';
 
 export { plantedBugs } from './planted-bugs.ts';
 
-const views = [accountsView, ledgerView(Object.keys(accountEventTypes))];
+const views = [accountsView, ledgerView(accountEventTypes)];
 const tables = views.flatMap(({ tables }) => tables);
 
 /** The database that all schedules of a test use, one after the other. */

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { FEE_KINDS, PAYMENT_METHODS, VOID_REASONS } from '#domain/option-lists.ts';
 import { credit, debit, mirrored, receivableDown, receivableUp } from '#domain/posting.ts';
+import type { BookedEntry } from '#domain/booking.ts';
+import { booked } from '../../platform/event-log/event-types.ts';
 import type { EventOf, EventTypes } from '../../platform/event-log/event-types.ts';
 import { recordedDay, recordedPostings } from '#contracts/ledger/postings.ts';
 
@@ -15,6 +17,12 @@ const voided = {
   effectiveOn: recordedDay,
   postings: recordedPostings,
 };
+
+const reversal = ({ reversesEventId, effectiveOn, postings }: z.output<z.ZodObject<typeof voided>>): BookedEntry => ({
+  reversesEventId,
+  effectiveOn,
+  postings,
+});
 
 const SAMPLE = {
   account: '6a7c1f0e-58a1-4f0c-9d3b-0b1f4a2c7e11',
@@ -39,7 +47,9 @@ const voidSample = { reversesEventId: SAMPLE.event, reasonCode: 'Entered in erro
  */
 export const accountEventTypes = {
   AccountOpened: {
-    schema: z.object({ accountId: id, defendantId: id, openedOn: recordedDay }),
+    ...booked(z.object({ accountId: id, defendantId: id, openedOn: recordedDay }), ({ accountId }) => ({
+      newAccountId: accountId,
+    })),
     version: 1,
     upcasters: {},
     samples: [
@@ -47,14 +57,17 @@ export const accountEventTypes = {
     ],
   },
   FeeAdded: {
-    schema: z.object({
-      feeId: id,
-      kind: z.enum(FEE_KINDS),
-      bondId: id.nullable(),
-      amountCents: cents,
-      chargedOn: recordedDay,
-      postings: recordedPostings,
-    }),
+    ...booked(
+      z.object({
+        feeId: id,
+        kind: z.enum(FEE_KINDS),
+        bondId: id.nullable(),
+        amountCents: cents,
+        chargedOn: recordedDay,
+        postings: recordedPostings,
+      }),
+      ({ kind, chargedOn, postings }) => ({ entry: { detail: kind, effectiveOn: chargedOn, postings } }),
+    ),
     version: 1,
     upcasters: {},
     samples: [
@@ -72,14 +85,17 @@ export const accountEventTypes = {
     ],
   },
   ChargeAdded: {
-    schema: z.object({
-      chargeId: id,
-      catalogueChargeId: id,
-      bondId: id.nullable(),
-      amountCents: cents,
-      chargedOn: recordedDay,
-      postings: recordedPostings,
-    }),
+    ...booked(
+      z.object({
+        chargeId: id,
+        catalogueChargeId: id,
+        bondId: id.nullable(),
+        amountCents: cents,
+        chargedOn: recordedDay,
+        postings: recordedPostings,
+      }),
+      ({ chargedOn, postings }) => ({ entry: { effectiveOn: chargedOn, postings } }),
+    ),
     version: 1,
     upcasters: {},
     samples: [
@@ -97,13 +113,19 @@ export const accountEventTypes = {
     ],
   },
   PaymentReceived: {
-    schema: z.object({
-      paymentId: id,
-      amountCents: cents,
-      method: z.enum(PAYMENT_METHODS),
-      paidOn: recordedDay,
-      postings: recordedPostings,
-    }),
+    ...booked(
+      z.object({
+        paymentId: id,
+        amountCents: cents,
+        method: z.enum(PAYMENT_METHODS),
+        paidOn: recordedDay,
+        postings: recordedPostings,
+      }),
+      ({ paymentId, method, paidOn, postings }) => ({
+        entry: { detail: method, effectiveOn: paidOn, postings },
+        receipt: { paymentId, method },
+      }),
+    ),
     version: 1,
     upcasters: {},
     samples: [
@@ -120,7 +142,7 @@ export const accountEventTypes = {
     ],
   },
   FeeVoided: {
-    schema: z.object({ feeId: id, ...voided }),
+    ...booked(z.object({ feeId: id, ...voided }), (data) => ({ entry: reversal(data) })),
     version: 1,
     upcasters: {},
     samples: [
@@ -131,7 +153,7 @@ export const accountEventTypes = {
     ],
   },
   ChargeVoided: {
-    schema: z.object({ chargeId: id, ...voided }),
+    ...booked(z.object({ chargeId: id, ...voided }), (data) => ({ entry: reversal(data) })),
     version: 1,
     upcasters: {},
     samples: [
@@ -142,7 +164,9 @@ export const accountEventTypes = {
     ],
   },
   PaymentVoided: {
-    schema: z.object({ paymentId: id, method: z.enum(PAYMENT_METHODS), ...voided }),
+    ...booked(z.object({ paymentId: id, method: z.enum(PAYMENT_METHODS), ...voided }), ({ method, ...data }) => ({
+      entry: { ...reversal(data), detail: method },
+    })),
     version: 1,
     upcasters: {},
     samples: [

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { BOND_STATUSES, VOID_REASONS } from '#domain/option-lists.ts';
 import { credit, receivableDown, receivableUp, debit } from '#domain/posting.ts';
+import type { Booking } from '#domain/booking.ts';
+import { booked } from '../../platform/event-log/event-types.ts';
 import type { EventOf, EventTypes } from '../../platform/event-log/event-types.ts';
 import { recordedDay, recordedPostings } from '#contracts/ledger/postings.ts';
 
@@ -48,6 +50,10 @@ const priced = {
   postings: recordedPostings,
 };
 
+const premiumBooked = ({ effectiveOn, bookedOn, postings }: z.output<z.ZodObject<typeof priced>>): Booking => ({
+  entry: { effectiveOn, bookedOn, postings },
+});
+
 const SAMPLE = {
   bondId: '9b2e4d6c-1a3f-4c5d-8e7f-2a4b6c8d0e33',
   accountId: '6a7c1f0e-58a1-4f0c-9d3b-0b1f4a2c7e11',
@@ -74,7 +80,7 @@ const ruleSample = { parish: null, effectiveOn: '1900-01-01', rateBasisPoints: 1
 /** What happens to a bond (design 8): its own events book its premium, tagged with bond and account. */
 export const bondEventTypes = {
   BondWritten: {
-    schema: z.object({ bondId: id, accountId: id, defendantId: id, ...fields, ...priced }),
+    ...booked(z.object({ bondId: id, accountId: id, defendantId: id, ...fields, ...priced }), premiumBooked),
     version: 1,
     upcasters: {},
     samples: [
@@ -105,7 +111,10 @@ export const bondEventTypes = {
     ],
   },
   BondAmended: {
-    schema: z.object({ bondId: id, accountId: id, ...fields, previousPremiumCents: cents, ...priced }),
+    ...booked(
+      z.object({ bondId: id, accountId: id, ...fields, previousPremiumCents: cents, ...priced }),
+      premiumBooked,
+    ),
     version: 1,
     upcasters: {},
     samples: [
@@ -131,16 +140,19 @@ export const bondEventTypes = {
     ],
   },
   BondVoided: {
-    schema: z.object({
-      bondId: id,
-      accountId: id,
-      reversesEventId: id,
-      reversesEventIds: z.array(id).optional(), // every event that booked; missing in what was voided before it was named
-      reasonCode: z.enum(VOID_REASONS),
-      premiumCents: cents,
-      effectiveOn: recordedDay,
-      postings: recordedPostings,
-    }),
+    ...booked(
+      z.object({
+        bondId: id,
+        accountId: id,
+        reversesEventId: id,
+        reversesEventIds: z.array(id).optional(), // every event that booked; missing in what was voided before it was named
+        reasonCode: z.enum(VOID_REASONS),
+        premiumCents: cents,
+        effectiveOn: recordedDay,
+        postings: recordedPostings,
+      }),
+      ({ reversesEventId, effectiveOn, postings }) => ({ entry: { reversesEventId, effectiveOn, postings } }),
+    ),
     version: 1,
     upcasters: {},
     samples: [

@@ -1,5 +1,7 @@
+import type { BookedEntry, Booking } from '#domain/booking.ts';
 import { balanced } from '#domain/posting.ts';
 import type { Posting } from '#domain/posting.ts';
+import type { EventTypes } from '../../platform/event-log/event-types.ts';
 import type { RecordedEvent } from '../../platform/event-log/events.ts';
 
 /** One entry of the journal: a money event as it was booked. Amounts in cents, days `YYYY-MM-DD`. */
@@ -60,97 +62,90 @@ export interface Bookings {
   accountNumbers: AccountNumber[];
 }
 
-/** The fields that money events share, whatever else they carry. */
-interface MoneyData {
-  postings?: Posting[];
-  effectiveOn?: string;
-  bookedOn?: string;
-  paidOn?: string;
-  chargedOn?: string;
-  reversesEventId?: string | null;
-  paymentId?: string;
-  amountCents?: number;
-  method?: string;
-  kind?: string;
-}
-
-/** The id of the aggregate in a stream name `account-{org}.{id}` (design 5). */
-const aggregateOf = (stream: string) => stream.slice(stream.indexOf('.') + 1);
-
-const effectiveDay = (event: RecordedEvent, data: MoneyData): string => {
-  const day = data.effectiveOn ?? data.paidOn ?? data.chargedOn;
-  if (!day) throw new RangeError(`${event.type} has postings and no effective day.`);
-  return day;
-};
-
 /** Recorded time never runs backwards along journal numbers, whatever the clocks of the apis did (books.md 3.4). */
 const recordedAfter = (last: string, { metadata: { occurredAt } }: RecordedEvent): string =>
   occurredAt > last ? occurredAt : last;
 
-const entryOf = (event: RecordedEvent, data: MoneyData, postings: Posting[], last: Counters): JournalEntry => {
-  const effectiveOn = effectiveDay(event, data);
+const entryOf = (event: RecordedEvent, booked: BookedEntry, last: Counters): JournalEntry => {
+  const { effectiveOn, bookedOn = effectiveOn, detail = null, reversesEventId = null, postings } = booked;
   return {
     organizationId: event.organizationId,
     number: last.journalNumber + 1,
     eventId: event.eventId,
     eventType: event.type,
-    detail: data.method ?? data.kind ?? null,
+    detail,
     stream: event.stream,
     revision: event.revision,
     position: String(event.position),
     effectiveOn,
-    bookedOn: data.bookedOn ?? effectiveOn,
+    bookedOn,
     recordedAt: recordedAfter(last.recordedAt, event),
     actorId: event.metadata.actorId,
     commandId: event.metadata.commandId,
     accountId: postings.find(({ tags }) => tags.accountId)?.tags.accountId ?? null,
     bondId: postings.find(({ tags }) => tags.bondId)?.tags.bondId ?? null,
-    reversesEventId: data.reversesEventId ?? null,
+    reversesEventId,
     amountCents: postings.reduce((sum, { side, amountCents }) => sum + (side === 'debit' ? amountCents : 0), 0),
     postings: balanced(postings),
   };
 };
 
-const receiptOf = (entry: JournalEntry, data: MoneyData, number: number): Receipt => {
-  if (!entry.accountId || !data.paymentId) throw new RangeError('A payment names itself and its account.');
+const receiptOf = (
+  entry: JournalEntry,
+  { paymentId, method }: NonNullable<Booking['receipt']>,
+  number: number,
+): Receipt => {
+  if (!entry.accountId) throw new RangeError('A payment names its account.');
   return {
     organizationId: entry.organizationId,
     number,
-    paymentId: data.paymentId,
+    paymentId,
     eventId: entry.eventId,
     journalNumber: entry.number,
     accountId: entry.accountId,
-    method: data.method ?? '',
+    method,
     amountCents: entry.amountCents,
     paidOn: entry.effectiveOn,
   };
 };
 
+/** What an event declares to book. @throws RangeError where it carries postings and declares nothing. */
+const bookingOf = (types: EventTypes, { type, data }: RecordedEvent): Booking => {
+  const booking = types[type]?.booking?.(data) ?? {};
+  if ('postings' in data && !booking.entry)
+    throw new RangeError(`${type} has postings and does not say how to book them.`);
+  return booking;
+};
+
 /**
- * Books events in log order: every event with postings is the next journal entry of its organization, every
- * `PaymentReceived` its next receipt, every `AccountOpened` its next short id (design 5 and 8). Moves `counters`.
+ * Books events in log order, as their types declare it: each entry gets its organization's next journal number, each
+ * payment the next receipt number, each new account the next short id (design 5 and 8). Moves `counters`.
  * @throws RangeError for an event that cannot be booked: money is never skipped.
  */
-export const book = (events: readonly RecordedEvent[], counters: Map<string, Counters>): Bookings => {
+export const book = (
+  types: EventTypes,
+  events: readonly RecordedEvent[],
+  counters: Map<string, Counters>,
+): Bookings => {
   const bookings: Bookings = { entries: [], receipts: [], accountNumbers: [] };
   for (const event of events) {
     const { organizationId } = event;
     const last = counters.get(organizationId) ?? { journalNumber: 0, receiptNumber: 0, shortId: 0, recordedAt: '' };
     const next = { ...last };
-    const data = event.data as MoneyData;
-    if (data.postings && data.postings.length > 0) {
-      const entry = entryOf(event, data, data.postings, last);
+    const { entry: booked, receipt, newAccountId } = bookingOf(types, event);
+    if (booked && booked.postings.length > 0) {
+      const entry = entryOf(event, booked, last);
       next.journalNumber = entry.number;
       next.recordedAt = entry.recordedAt;
       bookings.entries.push(entry);
-      if (event.type === 'PaymentReceived') {
+      if (receipt) {
         next.receiptNumber += 1;
-        bookings.receipts.push(receiptOf(entry, data, next.receiptNumber));
+        bookings.receipts.push(receiptOf(entry, receipt, next.receiptNumber));
       }
     }
-    if (event.type === 'AccountOpened') {
+    if (newAccountId !== undefined) {
       next.shortId += 1;
-      bookings.accountNumbers.push({ organizationId, shortId: next.shortId, accountId: aggregateOf(event.stream) });
+      bookings.accountNumbers.push({ organizationId, shortId: next.shortId, accountId: newAccountId });
     }
     counters.set(organizationId, next);
   }

@@ -1,3 +1,4 @@
+import type { EventTypes } from '../../platform/event-log/event-types.ts';
 import type { RecordedEvent } from '../../platform/event-log/events.ts';
 import { columns } from '../../platform/projections/columns.ts';
 import type { View, ViewTransaction } from '../../platform/projections/view.ts';
@@ -132,16 +133,16 @@ const insertAccountNumbers = async (numbers: readonly AccountNumber[], tx: ViewT
 
 /**
  * The journal with its postings, balances, receipt numbers and short ids (design 8). It takes every event type there
- * is (`types`), and books those that carry postings: a new money event is in the books without a line here.
+ * is (`types`), and books what each declares: a new money event is in the books without a line here.
  */
-export const ledgerView = (types: readonly string[]): View => ({
+export const ledgerView = (types: EventTypes): View => ({
   name: 'ledger',
   version: 2,
   kind: 'money',
   tables: ['journal_entry', 'posting', 'ledger_balance', 'receipt', 'account_number'],
-  types,
+  types: Object.keys(types),
   apply: async (batch, tx) => {
-    const { entries, receipts, accountNumbers } = book(batch, await loadCounters(batch, tx));
+    const { entries, receipts, accountNumbers } = book(types, batch, await loadCounters(batch, tx));
     const lines = linesOf(entries);
     await Promise.all([
       ...(entries.length > 0 ? [insertEntries(entries, tx), insertPostings(lines, tx), addToBalances(lines, tx)] : []),

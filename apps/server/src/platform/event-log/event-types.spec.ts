@@ -35,6 +35,17 @@ test('every event type of the product reads a golden sample of every version it 
   }
 });
 
+test('every event type that records postings says how they are booked, to the cent', () => {
+  const money = Object.entries(eventTypes).flatMap(([type, { samples, booking }]) =>
+    samples.filter(({ data }) => 'postings' in data).map(({ data }) => ({ type, data, entry: booking?.(data).entry })),
+  );
+  expect(money.length).toBeGreaterThan(8);
+  for (const { type, data, entry } of money) {
+    expect([type, entry?.postings]).toEqual([type, (data as { postings?: object }).postings]);
+    expect([type, entry?.effectiveOn]).toEqual([type, expect.stringMatching(/^\d{4}-\d\d-\d\d$/)]);
+  }
+});
+
 test('the streams of every noun are found by its category, so that no export of an agency misses them', () => {
   const places = ['apps/server/src/features', 'apps/server/src/platform/event-log'];
   const nouns = places

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { Booking } from '#domain/booking.ts';
 import type { DomainEvent } from './events.ts';
 
 type Data = Record<string, unknown>;
@@ -12,7 +13,15 @@ export interface EventType {
   upcasters: Readonly<Record<number, (data: Data) => Data>>;
   /** Golden samples (design 5): at least one for each version. */
   samples: readonly { version: number; data: object }[];
+  /** What it does in the books, from data of the newest shape; missing for events that never do anything there. */
+  booking?(data: object): Booking;
 }
+
+/** The schema of an event together with what the event books, so that one is typed by the other. */
+export const booked = <S extends z.ZodType<object>>(schema: S, booking: (data: z.output<S>) => Booking) => ({
+  schema,
+  booking,
+});
 
 /** The event types of a noun, or all of them: stable past-tense name → type. */
 export type EventTypes = Readonly<Record<string, EventType>>;

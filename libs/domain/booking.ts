@@ -1,0 +1,22 @@
+import type { Posting } from './posting.ts';
+
+/** A journal entry as its event declares it. Days are `YYYY-MM-DD`. */
+export interface BookedEntry {
+  postings: Posting[];
+  effectiveOn: string;
+  /** Where it is booked on another day than it is of (books.md 3.2). */
+  bookedOn?: string | undefined;
+  /** What the journal says beside the event's name: the method of a payment, the kind of a fee. */
+  detail?: string;
+  /** The event that it takes back. */
+  reversesEventId?: string;
+}
+
+/** What an event does in the books. An entry without postings moved no money and is not booked (design 8). */
+export interface Booking {
+  entry?: BookedEntry;
+  /** A payment, which gets the organization's next receipt number (decision 5). */
+  receipt?: { paymentId: string; method: string };
+  /** An account, which gets the organization's next account number (decision 6). */
+  newAccountId?: string;
+}
