@@ -1,5 +1,5 @@
 import type { RecordedEvent } from '../../platform/event-log/events.ts';
-import { columns } from '../../platform/projections/columns.ts';
+import { columnList, columns, insertRows } from '../../platform/projections/columns.ts';
 import type { View, ViewTransaction } from '../../platform/projections/view.ts';
 import { bondEventTypes } from './bond-events.ts';
 import { accountOf, lineOf } from './account-entries.ts';
@@ -35,46 +35,57 @@ const NOTHING: Omit<Totals, keyof Key> = {
   lastPaymentOn: null,
 };
 
-const insertOpened = async (events: readonly StatementEvent[], tx: ViewTransaction): Promise<void> => {
-  const opened = events.flatMap((event) =>
+const openedOf = (events: readonly StatementEvent[]) =>
+  events.flatMap((event) =>
     event.type === 'AccountOpened'
-      ? [{ ...event.data, organizationId: event.organizationId, position: String(event.position) }]
+      ? [
+          {
+            ...event.data,
+            organizationId: event.organizationId,
+            status: 'open',
+            openedPosition: String(event.position),
+          },
+        ]
       : [],
   );
-  if (opened.length === 0) return;
-  await tx.query(
-    `insert into ${tx.table('account')} (organization_id, account_id, defendant_id, status, opened_on, opened_position)
-     select o, a, d, 'open', day, position
-     from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::date[], $5::bigint[]) as opened (o, a, d, day, position)`,
-    columns(opened, ['organizationId', 'accountId', 'defendantId', 'openedOn', 'position']),
-  );
-};
 
-const insertLines = async (lines: readonly StatementLine[], tx: ViewTransaction): Promise<void> => {
-  if (lines.length === 0) return;
-  await tx.query(
-    `insert into ${tx.table('account_entry')} (organization_id, account_id, position, event_id, entry_id, kind, what,
-       amount_cents, effective_on, recorded_at, actor_id, bond_id, fee_kind, method)
-     select * from unnest($1::uuid[], $2::uuid[], $3::bigint[], $4::uuid[], $5::uuid[], $6::text[], $7::text[],
-       $8::bigint[], $9::date[], $10::timestamptz[], $11::uuid[], $12::uuid[], $13::text[], $14::text[])`,
-    columns(lines, [
-      'organizationId',
-      'accountId',
-      'position',
-      'eventId',
-      'entryId',
-      'kind',
-      'what',
-      'amountCents',
-      'effectiveOn',
-      'recordedAt',
-      'actorId',
-      'bondId',
-      'feeKind',
-      'method',
-    ]),
-  );
-};
+const ACCOUNT = columnList<ReturnType<typeof openedOf>[number]>({
+  organizationId: 'organization_id uuid',
+  accountId: 'account_id uuid',
+  defendantId: 'defendant_id uuid',
+  status: 'status text',
+  openedOn: 'opened_on date',
+  openedPosition: 'opened_position bigint',
+});
+
+const ENTRY = columnList<StatementLine>({
+  organizationId: 'organization_id uuid',
+  accountId: 'account_id uuid',
+  position: 'position bigint',
+  eventId: 'event_id uuid',
+  entryId: 'entry_id uuid',
+  kind: 'kind text',
+  what: 'what text',
+  amountCents: 'amount_cents bigint',
+  effectiveOn: 'effective_on date',
+  recordedAt: 'recorded_at timestamptz',
+  actorId: 'actor_id uuid',
+  bondId: 'bond_id uuid',
+  feeKind: 'fee_kind text',
+  method: 'method text',
+});
+
+/** What a batch adds to the totals of an account, by the names of their columns. */
+const TOTALS = columnList<Totals>({
+  organizationId: 'organization_id uuid',
+  accountId: 'account_id uuid',
+  premiumCents: 'premium_cents bigint',
+  chargesCents: 'charges_cents bigint',
+  feesCents: 'fees_cents bigint',
+  paymentsCents: 'payments_cents bigint',
+  passThroughCents: 'pass_through_cents bigint',
+  lastPaymentOn: 'last_payment_on date',
+});
 
 const markVoided = async (lines: readonly StatementLine[], tx: ViewTransaction): Promise<void> => {
   const voids = lines.filter(({ what }) => what === 'voided');
@@ -106,23 +117,13 @@ const addToTotals = async (lines: readonly StatementLine[], tx: ViewTransaction)
   const totals = sums(lines);
   const { rowCount } = await tx.query(
     `update ${tx.table('account')} as t
-     set premium_cents = t.premium_cents + d.premium, charges_cents = t.charges_cents + d.charges,
-         fees_cents = t.fees_cents + d.fees, payments_cents = t.payments_cents + d.payments,
-         pass_through_cents = t.pass_through_cents + d.pass_through,
-         last_payment_on = greatest(t.last_payment_on, d.last_payment)
-     from unnest($1::uuid[], $2::uuid[], $3::bigint[], $4::bigint[], $5::bigint[], $6::bigint[], $7::bigint[],
-       $8::date[]) as d (o, a, premium, charges, fees, payments, pass_through, last_payment)
-     where t.organization_id = d.o and t.account_id = d.a`,
-    columns(totals, [
-      'organizationId',
-      'accountId',
-      'premiumCents',
-      'chargesCents',
-      'feesCents',
-      'paymentsCents',
-      'passThroughCents',
-      'lastPaymentOn',
-    ]),
+     set premium_cents = t.premium_cents + d.premium_cents, charges_cents = t.charges_cents + d.charges_cents,
+         fees_cents = t.fees_cents + d.fees_cents, payments_cents = t.payments_cents + d.payments_cents,
+         pass_through_cents = t.pass_through_cents + d.pass_through_cents,
+         last_payment_on = greatest(t.last_payment_on, d.last_payment_on)
+     from unnest(${TOTALS.arrays}) as d (${TOTALS.names})
+     where t.organization_id = d.organization_id and t.account_id = d.account_id`,
+    TOTALS.valuesOf(totals),
   );
   // A command opens the account before it books on it; any other log must not be folded into wrong totals.
   if (rowCount !== totals.length) throw new Error('A line of an account that was never opened.');
@@ -178,8 +179,8 @@ export const accountsView: View = {
     const late = await findLateMoney(events, tx);
     // None waits for the answer of the one before: they are done in this order.
     await Promise.all([
-      insertOpened(events, tx),
-      insertLines(lines, tx),
+      insertRows(tx, 'account', ACCOUNT, openedOf(events)),
+      insertRows(tx, 'account_entry', ENTRY, lines),
       markVoided(lines, tx),
       addToTotals(lines, tx),
       findLastPayments(lines, tx),

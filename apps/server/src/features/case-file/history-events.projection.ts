@@ -1,5 +1,5 @@
 import type { RecordedEvent } from '../../platform/event-log/events.ts';
-import { columns } from '../../platform/projections/columns.ts';
+import { columnList, insertRows } from '../../platform/projections/columns.ts';
 import type { View } from '../../platform/projections/view.ts';
 import { accountEventTypes, accountOf } from '../books/index.ts';
 import type { AccountEvent } from '../books/index.ts';
@@ -27,6 +27,18 @@ const rowOf = (event: HistoryEvent) => ({
   data: told(event.data),
 });
 
+const HISTORY_EVENT = columnList<ReturnType<typeof rowOf>>({
+  organizationId: 'organization_id uuid',
+  accountId: 'account_id uuid',
+  recordedAt: 'recorded_at timestamptz',
+  eventId: 'event_id uuid',
+  actorId: 'actor_id uuid',
+  type: 'type text',
+  bondId: 'bond_id uuid',
+  revision: 'revision bigint',
+  data: 'data jsonb',
+});
+
 /** Every event of accounts and bonds as the History tab tells it: insert only (design 7). */
 export const historyEventsView: View = {
   name: 'history',
@@ -35,23 +47,6 @@ export const historyEventsView: View = {
   tables: ['history_event'],
   types: [...Object.keys(accountEventTypes), ...Object.keys(bondEventTypes)],
   apply: async (batch, tx) => {
-    const rows = (batch as readonly HistoryEvent[]).map(rowOf);
-    await tx.query(
-      `insert into ${tx.table('history_event')} (organization_id, account_id, recorded_at, event_id, actor_id, type,
-         bond_id, revision, data)
-       select * from unnest($1::uuid[], $2::uuid[], $3::timestamptz[], $4::uuid[], $5::uuid[], $6::text[], $7::uuid[],
-         $8::bigint[], $9::jsonb[])`,
-      columns(rows, [
-        'organizationId',
-        'accountId',
-        'recordedAt',
-        'eventId',
-        'actorId',
-        'type',
-        'bondId',
-        'revision',
-        'data',
-      ]),
-    );
+    await insertRows(tx, 'history_event', HISTORY_EVENT, (batch as readonly HistoryEvent[]).map(rowOf));
   },
 };

@@ -1,9 +1,10 @@
 import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
 import type { getAuditChain } from '#contracts/reports/reports.ts';
 import type { TenantTransaction } from '../../platform/database/tenant-database.ts';
+import { columnList, insertRows } from '../../platform/projections/columns.ts';
 import type { View, ViewTransaction } from '../../platform/projections/view.ts';
 import { link, LINKS_PER_BLOCK } from './audit-chain.ts';
-import type { ChainHead } from './audit-chain.ts';
+import type { AuditLink, ChainHead } from './audit-chain.ts';
 
 const loadHeads = async (organizations: string[], tx: ViewTransaction): Promise<Map<string, ChainHead>> => {
   const { rows } = await tx.query<ChainHead & { organizationId: string }>(
@@ -17,6 +18,15 @@ const loadHeads = async (organizations: string[], tx: ViewTransaction): Promise<
   return new Map(rows.map(({ organizationId, sequence, hash }) => [organizationId, { sequence, hash }]));
 };
 
+const LINK = columnList<AuditLink>({
+  organizationId: 'organization_id uuid',
+  sequence: 'sequence bigint',
+  eventId: 'event_id uuid',
+  position: 'position bigint',
+  recordedAt: 'recorded_at timestamptz',
+  hash: 'hash text',
+});
+
 /** The audit chain (design 8): one link per event, whatever its type, so the head covers everything that happened. */
 export const auditChainView = (types: readonly string[]): View => ({
   name: 'audit-chain',
@@ -27,18 +37,7 @@ export const auditChainView = (types: readonly string[]): View => ({
   apply: async (batch, tx) => {
     const organizations = [...new Set(batch.map(({ organizationId }) => organizationId))];
     const links = link(batch, await loadHeads(organizations, tx));
-    await tx.query(
-      `insert into ${tx.table('audit_link')} (organization_id, sequence, event_id, position, recorded_at, hash)
-       select * from unnest($1::uuid[], $2::bigint[], $3::uuid[], $4::bigint[], $5::timestamptz[], $6::text[])`,
-      [
-        links.map(({ organizationId }) => organizationId),
-        links.map(({ sequence }) => sequence),
-        links.map(({ eventId }) => eventId),
-        links.map(({ position }) => position),
-        links.map(({ recordedAt }) => recordedAt),
-        links.map(({ hash }) => hash),
-      ],
-    );
+    await insertRows(tx, 'audit_link', LINK, links);
   },
 });
 

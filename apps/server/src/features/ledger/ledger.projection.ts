@@ -1,6 +1,6 @@
 import type { EventTypes } from '../../platform/event-log/event-types.ts';
 import type { RecordedEvent } from '../../platform/event-log/events.ts';
-import { columns } from '../../platform/projections/columns.ts';
+import { columnList, insertRows } from '../../platform/projections/columns.ts';
 import type { View, ViewTransaction } from '../../platform/projections/view.ts';
 import { book } from './journal.ts';
 import type { AccountNumber, Counters, JournalEntry, Receipt } from './journal.ts';
@@ -21,35 +21,25 @@ const loadCounters = async (events: readonly RecordedEvent[], tx: ViewTransactio
   return new Map(rows.map(({ organizationId, ...counters }) => [organizationId, counters]));
 };
 
-const insertEntries = async (entries: readonly JournalEntry[], tx: ViewTransaction): Promise<void> => {
-  await tx.query(
-    `insert into ${tx.table('journal_entry')} (organization_id, number, event_id, event_type, detail, stream, revision,
-       position, effective_on, booked_on, recorded_at, actor_id, command_id, account_id, bond_id, reverses_event_id,
-       amount_cents)
-     select * from unnest($1::uuid[], $2::bigint[], $3::uuid[], $4::text[], $5::text[], $6::text[], $7::bigint[],
-       $8::bigint[], $9::date[], $10::date[], $11::timestamptz[], $12::uuid[], $13::uuid[], $14::uuid[], $15::uuid[],
-       $16::uuid[], $17::bigint[])`,
-    columns(entries, [
-      'organizationId',
-      'number',
-      'eventId',
-      'eventType',
-      'detail',
-      'stream',
-      'revision',
-      'position',
-      'effectiveOn',
-      'bookedOn',
-      'recordedAt',
-      'actorId',
-      'commandId',
-      'accountId',
-      'bondId',
-      'reversesEventId',
-      'amountCents',
-    ]),
-  );
-};
+const ENTRY = columnList<JournalEntry>({
+  organizationId: 'organization_id uuid',
+  number: 'number bigint',
+  eventId: 'event_id uuid',
+  eventType: 'event_type text',
+  detail: 'detail text',
+  stream: 'stream text',
+  revision: 'revision bigint',
+  position: 'position bigint',
+  effectiveOn: 'effective_on date',
+  bookedOn: 'booked_on date',
+  recordedAt: 'recorded_at timestamptz',
+  actorId: 'actor_id uuid',
+  commandId: 'command_id uuid',
+  accountId: 'account_id uuid',
+  bondId: 'bond_id uuid',
+  reversesEventId: 'reverses_event_id uuid',
+  amountCents: 'amount_cents bigint',
+});
 
 const linesOf = (entries: readonly JournalEntry[]) =>
   entries.flatMap(({ organizationId, number, bookedOn, postings }) =>
@@ -68,68 +58,57 @@ const linesOf = (entries: readonly JournalEntry[]) =>
 
 type Line = ReturnType<typeof linesOf>[number];
 
-const insertPostings = async (lines: readonly Line[], tx: ViewTransaction): Promise<void> => {
-  await tx.query(
-    `insert into ${tx.table('posting')} (organization_id, journal_number, line, ledger_account, debit_cents,
-       credit_cents, account_id, bond_id, booked_on)
-     select * from unnest($1::uuid[], $2::bigint[], $3::smallint[], $4::text[], $5::bigint[], $6::bigint[], $7::uuid[],
-       $8::uuid[], $9::date[])`,
-    columns(lines, [
-      'organizationId',
-      'number',
-      'line',
-      'account',
-      'debitCents',
-      'creditCents',
-      'accountId',
-      'bondId',
-      'bookedOn',
-    ]),
-  );
-};
+const POSTING = columnList<Line>({
+  organizationId: 'organization_id uuid',
+  number: 'journal_number bigint',
+  line: 'line smallint',
+  account: 'ledger_account text',
+  debitCents: 'debit_cents bigint',
+  creditCents: 'credit_cents bigint',
+  accountId: 'account_id uuid',
+  bondId: 'bond_id uuid',
+  bookedOn: 'booked_on date',
+});
+
+const BALANCE = columnList<Line>({
+  organizationId: 'organization_id uuid',
+  account: 'ledger_account text',
+  bookedOn: 'booked_on date',
+  debitCents: 'debit_cents bigint',
+  creditCents: 'credit_cents bigint',
+});
 
 const addToBalances = async (lines: readonly Line[], tx: ViewTransaction): Promise<void> => {
+  if (lines.length === 0) return;
   await tx.query(
-    `insert into ${tx.table('ledger_balance')} as t (organization_id, ledger_account, booked_on, debit_cents,
-       credit_cents)
+    `insert into ${tx.table('ledger_balance')} as t (${BALANCE.names})
      select organization_id, ledger_account, booked_on, sum(debit_cents), sum(credit_cents)
-     from unnest($1::uuid[], $2::text[], $3::date[], $4::bigint[], $5::bigint[])
-       as line(organization_id, ledger_account, booked_on, debit_cents, credit_cents)
+     from unnest(${BALANCE.arrays}) as line(${BALANCE.names})
      group by organization_id, ledger_account, booked_on
      order by organization_id, ledger_account, booked_on
      on conflict (organization_id, ledger_account, booked_on) do update
        set debit_cents = t.debit_cents + excluded.debit_cents, credit_cents = t.credit_cents + excluded.credit_cents`,
-    columns(lines, ['organizationId', 'account', 'bookedOn', 'debitCents', 'creditCents']),
+    BALANCE.valuesOf(lines),
   );
 };
 
-const insertReceipts = async (receipts: readonly Receipt[], tx: ViewTransaction): Promise<void> => {
-  await tx.query(
-    `insert into ${tx.table('receipt')} (organization_id, number, payment_id, event_id, journal_number, account_id,
-       method, amount_cents, paid_on)
-     select * from unnest($1::uuid[], $2::bigint[], $3::uuid[], $4::uuid[], $5::bigint[], $6::uuid[], $7::text[],
-       $8::bigint[], $9::date[])`,
-    columns(receipts, [
-      'organizationId',
-      'number',
-      'paymentId',
-      'eventId',
-      'journalNumber',
-      'accountId',
-      'method',
-      'amountCents',
-      'paidOn',
-    ]),
-  );
-};
+const RECEIPT = columnList<Receipt>({
+  organizationId: 'organization_id uuid',
+  number: 'number bigint',
+  paymentId: 'payment_id uuid',
+  eventId: 'event_id uuid',
+  journalNumber: 'journal_number bigint',
+  accountId: 'account_id uuid',
+  method: 'method text',
+  amountCents: 'amount_cents bigint',
+  paidOn: 'paid_on date',
+});
 
-const insertAccountNumbers = async (numbers: readonly AccountNumber[], tx: ViewTransaction): Promise<void> => {
-  await tx.query(
-    `insert into ${tx.table('account_number')} (organization_id, short_id, account_id)
-     select * from unnest($1::uuid[], $2::bigint[], $3::uuid[])`,
-    columns(numbers, ['organizationId', 'shortId', 'accountId']),
-  );
-};
+const ACCOUNT_NUMBER = columnList<AccountNumber>({
+  organizationId: 'organization_id uuid',
+  shortId: 'short_id bigint',
+  accountId: 'account_id uuid',
+});
 
 /**
  * The journal with its postings, balances, receipt numbers and short ids (design 8). It takes every event type there
@@ -145,9 +124,11 @@ export const ledgerView = (types: EventTypes): View => ({
     const { entries, receipts, accountNumbers } = book(types, batch, await loadCounters(batch, tx));
     const lines = linesOf(entries);
     await Promise.all([
-      ...(entries.length > 0 ? [insertEntries(entries, tx), insertPostings(lines, tx), addToBalances(lines, tx)] : []),
-      ...(receipts.length > 0 ? [insertReceipts(receipts, tx)] : []),
-      ...(accountNumbers.length > 0 ? [insertAccountNumbers(accountNumbers, tx)] : []),
+      insertRows(tx, 'journal_entry', ENTRY, entries),
+      insertRows(tx, 'posting', POSTING, lines),
+      addToBalances(lines, tx),
+      insertRows(tx, 'receipt', RECEIPT, receipts),
+      insertRows(tx, 'account_number', ACCOUNT_NUMBER, accountNumbers),
     ]);
   },
   changes: ({ data, eventId }) => ('postings' in data ? [{ topic: 'ledger', id: eventId }] : []),
