@@ -6,7 +6,7 @@ import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { listAccountsOfDefendant } from '#contracts/books/accounts.ts';
 import { createDefendant, getDefendant, revealDefendantSsn } from '#contracts/people/defendants.ts';
-import { getFileLink, listFiles, uploadFile } from '#contracts/documents/documents.ts';
+import { getDocumentLink, listDocuments, uploadDocument } from '#contracts/documents/documents.ts';
 import { signIn } from '#contracts/identity/identity.ts';
 import { getAuditChain, getTrialBalance, listJournal, listPayments } from '#contracts/reports/reports.ts';
 import { backupCommand } from '../src/cli/backup.ts';
@@ -43,7 +43,7 @@ beforeAll(async () => {
   const body = { fullName: 'Odile Sonnier', ssn: SSN, birthday: '1988-03-09' };
   ({ defendantId } = await admin.ask(createDefendant, { body }));
   const params = { subjectKind: 'defendant', subjectId: defendantId } as const;
-  await admin.ask(uploadFile, { params, file: pdfNamed('Bond.pdf') });
+  await admin.ask(uploadDocument, { params, file: pdfNamed('Bond.pdf') });
 });
 afterAll(async () => {
   await before.close();
@@ -54,9 +54,9 @@ afterAll(async () => {
 const reports = async (system: TestSystem, client: TestClient): Promise<string> => {
   const ask = client.ask.bind(client);
   const params = { defendantId };
-  const { rows } = await ask(listFiles, { params: { subjectKind: 'defendant', subjectId: defendantId } });
+  const { rows } = await ask(listDocuments, { params: { subjectKind: 'defendant', subjectId: defendantId } });
   const fileId = rows[0]?.fileId ?? '';
-  const { url } = await ask(getFileLink, { params: { fileId } });
+  const { url } = await ask(getDocumentLink, { params: { fileId } });
   const content = await system.app.inject({ url, headers: { cookie: client.cookie } });
   return JSON.stringify([
     await ask(getTrialBalance, { query: {} }),

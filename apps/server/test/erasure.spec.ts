@@ -8,7 +8,7 @@ import { addFee, getAccount, recordPayment, voidPayment } from '#contracts/books
 import { runBackgroundReport } from '#contracts/background/background.ts';
 import { amendBond, writeBond } from '#contracts/books/bonds.ts';
 import { createDefendant, deleteDefendant, editDefendant, revealDefendantSsn } from '#contracts/people/defendants.ts';
-import { deleteFile, putMugshot, renameFile, uploadFile } from '#contracts/documents/documents.ts';
+import { deleteDocument, putMugshot, renameDocument, uploadDocument } from '#contracts/documents/documents.ts';
 import { listHistory } from '#contracts/case-file/history.ts';
 import {
   addIndemnitor,
@@ -94,10 +94,10 @@ const fillDrawers = async (
 ) => {
   const params = { subjectKind, subjectId };
   const file = (name = marks.text()) => ({ name: `${name}.txt`, content: Buffer.from(marks.text()) });
-  const { fileId } = await ask(uploadFile, { params, file: file(marks.text('passing')) });
-  await ask(renameFile, { params: { fileId }, body: { name: marks.text() } });
-  const gone = await ask(uploadFile, { params, file: file() });
-  await ask(deleteFile, { params: { fileId: gone.fileId } });
+  const { fileId } = await ask(uploadDocument, { params, file: file(marks.text('passing')) });
+  await ask(renameDocument, { params: { fileId }, body: { name: marks.text() } });
+  const gone = await ask(uploadDocument, { params, file: file() });
+  await ask(deleteDocument, { params: { fileId: gone.fileId } });
   const note = () => ({ subject: marks.text(), text: marks.text() });
   const { noteId } = await ask(addNote, { params, body: note() });
   await ask(editNote, { params: { noteId }, body: { ...note(), basedOn: 1 } });

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { listAccountsOfDefendant, recordPayment } from '#contracts/books/accounts.ts';
 import { listAccountEntries } from '#contracts/books/statements.ts';
 import { createDefendant, getDefendant, revealDefendantSsn } from '#contracts/people/defendants.ts';
-import { getFileLink, listFiles, uploadFile } from '#contracts/documents/documents.ts';
+import { getDocumentLink, listDocuments, uploadDocument } from '#contracts/documents/documents.ts';
 import { listHistory } from '#contracts/case-file/history.ts';
 import { signIn } from '#contracts/identity/identity.ts';
 import { getAuditChain, getTrialBalance, listJournal, listPayments } from '#contracts/reports/reports.ts';
@@ -85,7 +85,7 @@ const fill = async (person: Person, name: string) => {
   const created = { commandId: randomUUID(), body };
   const { defendantId } = await person.ask(createDefendant, created);
   const params = { subjectKind: 'defendant', subjectId: defendantId } as const;
-  await person.ask(uploadFile, { params, file: pdfNamed(`${marks.text('file')}.pdf`) });
+  await person.ask(uploadDocument, { params, file: pdfNamed(`${marks.text('file')}.pdf`) });
   await person.ask(addNote, { params, body: { subject: marks.text('note'), text: `${LINES} ${marks.text('note')}` } });
   const payment = { method: 'Cash', amountCents: 1_000, paidOn: DAY, payer: marks.text('payer'), reason } as const;
   const paid = { params: { accountId }, commandId: randomUUID(), body: payment };
@@ -280,8 +280,8 @@ const reports = async (system: TestSystem, client: TestClient): Promise<string[]
   const ask = client.ask.bind(client);
   const { defendantId, accountId } = agency;
   const subject = { params: { subjectKind: 'defendant', subjectId: defendantId } } as const;
-  const { rows } = await ask(listFiles, subject);
-  const { url } = await ask(getFileLink, { params: { fileId: rows[0]?.fileId ?? '' } });
+  const { rows } = await ask(listDocuments, subject);
+  const { url } = await ask(getDocumentLink, { params: { fileId: rows[0]?.fileId ?? '' } });
   const content = await system.app.inject({ url, headers: { cookie: client.cookie } });
   const answers = [
     await ask(getTrialBalance, { query: {} }),

@@ -8,7 +8,7 @@ import { addIndemnitor, saveReference } from '#contracts/people/indemnitors.ts';
 import { createIntake } from '#contracts/intake/intake.ts';
 import { signIn } from '#contracts/identity/identity.ts';
 import { listSessions } from '#contracts/identity/profile.ts';
-import { uploadFile } from '#contracts/documents/documents.ts';
+import { uploadDocument } from '#contracts/documents/documents.ts';
 import { requestExport } from '#contracts/reports/reports.ts';
 import { addNote } from '#contracts/notes/notes.ts';
 import { addCatalogueCharge, addPremiumRule, listPremiumRules } from '#contracts/organizations/organizations.ts';
@@ -89,7 +89,7 @@ export const makeWorld = async (colleague: Person): Promise<World> => {
   const { paymentId } = await ask(recordPayment, { params, body: payment });
   const { exportId } = await ask(requestExport, { body: { kind: 'statement-csv', accountId } });
   const subject = { subjectKind: 'defendant', subjectId: defendantId } as const;
-  const { fileId } = await ask(uploadFile, { params: subject, file: PIXEL });
+  const { fileId } = await ask(uploadDocument, { params: subject, file: PIXEL });
   const { noteId } = await ask(addNote, { params: subject, body: { text: 'Called; he is at his mother’s.' } });
   const { quickLinkId } = await ask(addQuickLink, { body: quickLink });
   const { defendantId: archivedDefendantId } = await makeAccount(colleague);

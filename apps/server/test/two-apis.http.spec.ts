@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { recordPayment } from '#contracts/books/accounts.ts';
 import { createDefendant, getDefendant } from '#contracts/people/defendants.ts';
-import { getFileLink, listFiles, uploadFile } from '#contracts/documents/documents.ts';
+import { getDocumentLink, listDocuments, uploadDocument } from '#contracts/documents/documents.ts';
 import { getSession, signIn, signOut } from '#contracts/identity/identity.ts';
 import { makeWorld } from './sample-requests.ts';
 import { PIXEL } from './sample-files.ts';
@@ -98,10 +98,10 @@ test('a command that both are sent is applied once, also on an account that the 
 test('a file that one has taken is shown by the other', async () => {
   const { defendantId } = await admin.ask(createDefendant, { body: { fullName: 'Odile Sonnier' } });
   const params = { subjectKind: 'defendant', subjectId: defendantId } as const;
-  const { fileId } = await admin.ask(uploadFile, { params, file: PIXEL });
-  const { rows } = await elsewhere(admin).ask(listFiles, { params });
+  const { fileId } = await admin.ask(uploadDocument, { params, file: PIXEL });
+  const { rows } = await elsewhere(admin).ask(listDocuments, { params });
   expect(rows.map((file) => file.fileId)).toEqual([fileId]);
-  const { url } = await admin.ask(getFileLink, { params: { fileId } });
+  const { url } = await admin.ask(getDocumentLink, { params: { fileId } });
   const shown = await second.inject({ url, headers: { cookie: admin.client.cookie } });
   expect([shown.statusCode, shown.headers['content-type']]).toEqual([200, 'image/png']);
 });

@@ -22,11 +22,11 @@ const archivedFile = z
     legalHold: legalHold.nullable(),
   })
   .meta({ id: 'ArchivedFile' });
-export type ArchivedFile = z.output<typeof archivedFile>;
+export type ArchivedCaseFile = z.output<typeof archivedFile>;
 
 const params = z.object({ defendantId: id });
 
-export const listArchivedFiles = endpoint({
+export const listArchivedCaseFiles = endpoint({
   method: 'GET',
   path: '/archived-files',
   summary: 'Deleted defendants whose money history stays, newest first',
@@ -35,7 +35,7 @@ export const listArchivedFiles = endpoint({
   response: page(archivedFile),
 });
 
-export const restoreFile = endpoint({
+export const restoreCaseFile = endpoint({
   method: 'POST',
   path: '/archived-files/:defendantId/restore',
   summary: 'Bring a deleted defendant back with everything that was in the file',

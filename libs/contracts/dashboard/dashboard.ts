@@ -3,7 +3,7 @@ import { endpoint } from '../kernel/endpoint.ts';
 import { id } from '../kernel/primitives.ts';
 import { anyStaff } from '../kernel/roles.ts';
 
-export const getDeskCounts = endpoint({
+export const getDashboardCounts = endpoint({
   method: 'GET',
   path: '/desk/counts',
   summary: 'How many defendants there are',

@@ -45,12 +45,12 @@ const file = z
     uploadedBy: z.string(),
   })
   .meta({ id: 'File' });
-export type StoredFile = z.output<typeof file>;
+export type StoredDocument = z.output<typeof file>;
 
 const subject = z.object({ subjectKind: z.enum(SUBJECT_KINDS), subjectId: id });
 const subjectRefusals = ['DEFENDANT_NOT_FOUND', 'INDEMNITOR_NOT_FOUND'] as const;
 
-export const listFiles = endpoint({
+export const listDocuments = endpoint({
   method: 'GET',
   path: '/subjects/:subjectKind/:subjectId/files',
   summary: 'The file drawer of a subject, by name',
@@ -65,7 +65,7 @@ export const listFiles = endpoint({
 });
 
 /** Takes one file as multipart/form-data; several files are several requests, each with its own progress. */
-export const uploadFile = endpoint({
+export const uploadDocument = endpoint({
   method: 'POST',
   path: '/subjects/:subjectKind/:subjectId/files',
   summary: 'Put a file into the drawer of a subject',
@@ -88,7 +88,7 @@ export const uploadFile = endpoint({
 
 const params = z.object({ fileId: id });
 
-export const renameFile = endpoint({
+export const renameDocument = endpoint({
   method: 'PATCH',
   path: '/files/:fileId',
   summary: 'Rename a file; its extension stays',
@@ -100,7 +100,7 @@ export const renameFile = endpoint({
 });
 
 /** The file leaves its drawer at once; it can be put back until its bytes are deleted, 30 days later. */
-export const deleteFile = endpoint({
+export const deleteDocument = endpoint({
   method: 'DELETE',
   path: '/files/:fileId',
   summary: 'Delete a file',
@@ -110,7 +110,7 @@ export const deleteFile = endpoint({
   refusals: ['FILE_NOT_FOUND'],
 });
 
-export const undeleteFile = endpoint({
+export const undeleteDocument = endpoint({
   method: 'POST',
   path: '/files/:fileId/undelete',
   summary: 'Put a deleted file back',
@@ -124,7 +124,7 @@ export const undeleteFile = endpoint({
 const signedLink = z.object({ url: z.string(), expiresAt: instant }).meta({ id: 'SignedLink' });
 export type SignedLink = z.output<typeof signedLink>;
 
-export const getFileLink = endpoint({
+export const getDocumentLink = endpoint({
   method: 'GET',
   path: '/files/:fileId/link',
   summary: 'A signed address of a file, good for 10 minutes',
@@ -138,7 +138,7 @@ export const FILE_VARIANTS = ['original', 'thumbnail'] as const;
 export type FileVariant = (typeof FILE_VARIANTS)[number];
 
 /** Where signed addresses lead when files lie on this server's disk; elsewhere the store answers them itself. */
-export const getFileContent = endpoint({
+export const getDocumentContent = endpoint({
   method: 'GET',
   path: '/files/content/:fileId',
   summary: 'The bytes behind a signed address',

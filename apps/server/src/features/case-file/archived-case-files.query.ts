@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import type { InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
-import type { ArchivedFile, listArchivedFiles } from '#contracts/case-file/case-file.ts';
+import type { ArchivedCaseFile, listArchivedCaseFiles } from '#contracts/case-file/case-file.ts';
 import { decodeCursor, encodeCursor } from '../../platform/database/cursor.ts';
 import { beside, Reads } from '../../platform/projections/reads.ts';
 import type { Actor } from '../../kernel/actor.ts';
@@ -18,7 +18,7 @@ export const ERASABLE_ON = `((${ACTIVITY} at time zone o.time_zone)::date + make
 
 const cursorValues = z.tuple([z.iso.datetime(), z.uuid()]);
 
-type Row = Omit<ArchivedFile, 'legalHold'> & { holdReason: string | null; holdBy: string; holdAt: string | null };
+type Row = Omit<ArchivedCaseFile, 'legalHold'> & { holdReason: string | null; holdBy: string; holdAt: string | null };
 
 const FILES = `
   select f.defendant_id as "defendantId", d.full_name as "fullName", f.archived_at as "archivedAt",
@@ -50,8 +50,8 @@ export class ArchivedFiles {
   /** Newest first. */
   async list(
     { organizationId }: Actor,
-    { cursor, limit }: InputOf<typeof listArchivedFiles>['query'],
-  ): Promise<ResponseOf<typeof listArchivedFiles>> {
+    { cursor, limit }: InputOf<typeof listArchivedCaseFiles>['query'],
+  ): Promise<ResponseOf<typeof listArchivedCaseFiles>> {
     const after = decodeCursor(cursorValues, cursor);
     const needed = ['accounts', beside('bonds'), beside('history'), beside('ledger')] as const;
     const { rows } = await this.reads.after({ organizationId }, needed, (tx) =>

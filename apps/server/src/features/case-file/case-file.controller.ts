@@ -17,17 +17,17 @@ export class CaseFileController {
     private readonly files: ArchivedFiles,
   ) {}
 
-  @Route(contract.listArchivedFiles)
+  @Route(contract.listArchivedCaseFiles)
   list(
-    @Input() { actor, query }: Call<typeof contract.listArchivedFiles>,
-  ): Promise<ResponseOf<typeof contract.listArchivedFiles>> {
+    @Input() { actor, query }: Call<typeof contract.listArchivedCaseFiles>,
+  ): Promise<ResponseOf<typeof contract.listArchivedCaseFiles>> {
     return this.files.list(actor, query);
   }
 
-  @Route(contract.restoreFile)
+  @Route(contract.restoreCaseFile)
   restore(
-    @Input() { actor, params }: Call<typeof contract.restoreFile>,
-  ): Promise<ResponseOf<typeof contract.restoreFile>> {
+    @Input() { actor, params }: Call<typeof contract.restoreCaseFile>,
+  ): Promise<ResponseOf<typeof contract.restoreCaseFile>> {
     return this.commands.execute(new RestoreFile(actor, params.defendantId));
   }
 

@@ -5,7 +5,12 @@ import { listAudit } from '#contracts/audit/audit.ts';
 import { writeBond } from '#contracts/books/bonds.ts';
 import { createDefendant, deleteDefendant, getDefendant } from '#contracts/people/defendants.ts';
 import { addIndemnitor, getIndemnitor } from '#contracts/people/indemnitors.ts';
-import { listArchivedFiles, placeLegalHold, releaseLegalHold, restoreFile } from '#contracts/case-file/case-file.ts';
+import {
+  listArchivedCaseFiles,
+  placeLegalHold,
+  releaseLegalHold,
+  restoreCaseFile,
+} from '#contracts/case-file/case-file.ts';
 import { nonce } from '../../../test/sample-requests.ts';
 import { joinTestSystem } from '../../../test/join-system.ts';
 import type { JoinedSystem } from '../../../test/join-system.ts';
@@ -41,7 +46,7 @@ beforeAll(async () => {
 afterAll(() => system.close());
 
 const params = () => ({ defendantId: world.defendantId });
-const archived = async (person: Person) => (await person.ask(listArchivedFiles)).rows;
+const archived = async (person: Person) => (await person.ask(listArchivedCaseFiles)).rows;
 
 test('a deleted defendant with money is listed for Admins, with what its erasure depends on', async () => {
   const before = await admin.ask(getDefendant, { params: params() });
@@ -65,11 +70,11 @@ test('a deleted defendant with money is listed for Admins, with what its erasure
   expect((await admin.call(getDefendant, { params: params() })).problem?.code).toBe('DEFENDANT_NOT_FOUND');
   expect((await admin.call(getIndemnitor, { params: { indemnitorId } })).problem?.code).toBe('INDEMNITOR_NOT_FOUND');
 
-  expect(await admin.ask(restoreFile, { params: params() })).toEqual(params());
+  expect(await admin.ask(restoreCaseFile, { params: params() })).toEqual(params());
   expect(await admin.ask(getDefendant, { params: params() })).toEqual(before);
   expect(await admin.ask(getIndemnitor, { params: { indemnitorId } })).toMatchObject({ fullName: 'Odile Sonnier' });
   expect(await archived(admin)).toEqual([]);
-  expect((await admin.call(restoreFile, { params: params() })).problem?.code).toBe('DEFENDANT_NOT_FOUND');
+  expect((await admin.call(restoreCaseFile, { params: params() })).problem?.code).toBe('DEFENDANT_NOT_FOUND');
 });
 
 test('the ledger keeps the amounts of a deleted file under its account number', async () => {
@@ -78,7 +83,7 @@ test('the ledger keeps the amounts of a deleted file under its account number', 
   const after = await admin.ask(getAccount, { params: { accountId: world.accountId } });
   expect([after.shortId, after.balanceCents]).toEqual([before.shortId, before.balanceCents]);
   expect(JSON.stringify(after)).not.toContain('Delphine');
-  await admin.ask(restoreFile, { params: params() });
+  await admin.ask(restoreCaseFile, { params: params() });
   expect((await admin.ask(listAccountsOfDefendant, { params: params() })).accounts).toHaveLength(1);
 });
 
@@ -90,13 +95,13 @@ test('a legal hold has a reason, is told once however often it is sent, and can 
   expect(legalHold).toMatchObject({ reason: 'Suit 2031-7', by: 'Alma Broussard' });
   expect(await place()).toEqual({ legalHold });
   expect((await archived(admin))[0]?.legalHold).toEqual(legalHold);
-  for (const contract of [placeLegalHold, releaseLegalHold, restoreFile]) {
+  for (const contract of [placeLegalHold, releaseLegalHold, restoreCaseFile]) {
     const { problem } = await neighbour.call(contract, { params: params(), body: { reason: 'x' } });
     expect(problem?.code).toBe('DEFENDANT_NOT_FOUND');
   }
   await admin.ask(releaseLegalHold, { params: params() });
   expect((await archived(admin))[0]?.legalHold).toBeNull();
-  await admin.ask(restoreFile, { params: params() });
+  await admin.ask(restoreCaseFile, { params: params() });
   const { rows } = await admin.ask(listAudit, { query: { limit: 4 } });
   expect(rows.map(({ words }) => words)).toEqual([
     'Restored a deleted file',
@@ -110,8 +115,8 @@ test('the list pages newest first', async () => {
   const other = await withBond(admin);
   await admin.ask(deleteDefendant, { params: { defendantId: other.defendantId } });
   await admin.ask(deleteDefendant, { params: params() });
-  const first = await admin.ask(listArchivedFiles, { query: { limit: 1 } });
-  const second = await admin.ask(listArchivedFiles, { query: { limit: 1, cursor: first.nextCursor ?? '' } });
+  const first = await admin.ask(listArchivedCaseFiles, { query: { limit: 1 } });
+  const second = await admin.ask(listArchivedCaseFiles, { query: { limit: 1, cursor: first.nextCursor ?? '' } });
   expect([...first.rows, ...second.rows].map(({ defendantId }) => defendantId)).toEqual([
     world.defendantId,
     other.defendantId,

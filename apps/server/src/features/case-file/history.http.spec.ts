@@ -4,7 +4,7 @@ import { addFee, recordPayment, voidPayment } from '#contracts/books/accounts.ts
 import { amendBond, writeBond } from '#contracts/books/bonds.ts';
 import { createDefendant, editDefendant, revealDefendantSsn } from '#contracts/people/defendants.ts';
 import type { AnswerOf } from '#contracts/kernel/endpoint.ts';
-import { deleteFile, uploadFile } from '#contracts/documents/documents.ts';
+import { deleteDocument, uploadDocument } from '#contracts/documents/documents.ts';
 import { listHistory } from '#contracts/case-file/history.ts';
 import { addIndemnitor, editIndemnitor, linkIndemnitor, saveReference } from '#contracts/people/indemnitors.ts';
 import { addNote } from '#contracts/notes/notes.ts';
@@ -73,8 +73,8 @@ test('everything that happened to a defendant stands there once, newest first, w
   await admin.ask(saveReference, { params: { referenceId: randomUUID() }, body: reference });
   await admin.ask(addNote, { params: { subjectKind: 'defendant', subjectId: defendantId }, body: { text: 'Called.' } });
   const drawer = { subjectKind: 'indemnitor', subjectId: indemnitorId } as const;
-  const { fileId } = await admin.ask(uploadFile, { params: drawer, file: pdfNamed('Application.pdf') });
-  await admin.ask(deleteFile, { params: { fileId } });
+  const { fileId } = await admin.ask(uploadDocument, { params: drawer, file: pdfNamed('Application.pdf') });
+  await admin.ask(deleteDocument, { params: { fileId } });
   await admin.ask(revealDefendantSsn, { ...of, body: { reason: 'Court order' } });
 
   const rows = await read(admin);

@@ -40,7 +40,7 @@ export class RestoreFileHandler implements ICommandHandler<RestoreFile> {
     const { organizationId } = actor;
     return this.rows.write(
       actor,
-      { restoreFile: defendantId },
+      { restoreCaseFile: defendantId },
       async (em) => {
         await lockArchived(em, organizationId, defendantId);
         for (const statement of LIVE_AGAIN) await em.execute(statement, [organizationId, defendantId]);

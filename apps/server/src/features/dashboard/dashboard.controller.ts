@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import {
-  getDeskCounts,
+  getDashboardCounts,
   getDueCounts,
   listCourtDatesToday,
   listPaymentsDueToday,
@@ -18,8 +18,8 @@ export class DashboardController {
     private readonly dueToday: DueToday,
   ) {}
 
-  @Route(getDeskCounts)
-  async counts(@Input() { actor }: Call<typeof getDeskCounts>): Promise<ResponseOf<typeof getDeskCounts>> {
+  @Route(getDashboardCounts)
+  async counts(@Input() { actor }: Call<typeof getDashboardCounts>): Promise<ResponseOf<typeof getDashboardCounts>> {
     return { defendants: await this.defendants.count(actor) };
   }
 

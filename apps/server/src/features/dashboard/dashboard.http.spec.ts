@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { amendBond, voidBond, writeBond } from '#contracts/books/bonds.ts';
 import { createDefendant } from '#contracts/people/defendants.ts';
 import {
-  getDeskCounts,
+  getDashboardCounts,
   getDueCounts,
   listCourtDatesToday,
   listPaymentsDueToday,
@@ -130,5 +130,5 @@ test('all defendants counts the live ones', async () => {
     const id = await enter(person, lifecycle);
     await system.owner.query('update defendant set lifecycle = $2 where id = $1', [id, lifecycle]);
   }
-  expect(await person.ask(getDeskCounts)).toEqual({ defendants: 1 });
+  expect(await person.ask(getDashboardCounts)).toEqual({ defendants: 1 });
 });

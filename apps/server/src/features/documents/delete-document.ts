@@ -47,7 +47,7 @@ export class DeleteFileHandler implements ICommandHandler<DeleteFile> {
       await this.audit.record(actor, { action: 'file-deleted', subject: { kind, id }, details: { fileId } }, em);
       return { fileId, subjectId: id };
     };
-    return this.rows.write(actor, { deleteFile: fileId }, remove, ({ subjectId }) => [
+    return this.rows.write(actor, { deleteDocument: fileId }, remove, ({ subjectId }) => [
       { topic: 'file', id: subjectId },
     ]);
   }

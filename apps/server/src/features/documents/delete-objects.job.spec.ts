@@ -29,7 +29,7 @@ afterAll(() => system.close());
 const someone = async () => {
   const { defendantId } = await admin.ask(createDefendant, { body: { fullName: 'Marie Thibodeaux' } });
   const params = { subjectKind: 'defendant', subjectId: defendantId } as const;
-  const { fileId } = await admin.ask(contract.uploadFile, { params, file: pdfNamed('a.pdf') });
+  const { fileId } = await admin.ask(contract.uploadDocument, { params, file: pdfNamed('a.pdf') });
   const file = { name: 'm.jpg', content: await photo('jpeg') };
   await admin.ask(contract.putMugshot, { params: { defendantId }, file });
   return { defendantId, fileId };
@@ -61,7 +61,7 @@ const rowsOf = async (objectId: string) => {
 test('a deleted file keeps its bytes for its grace, then loses them for good; run twice it is the same', async () => {
   const { defendantId, fileId } = await someone();
   const [objectId = ''] = await objectsOf(defendantId);
-  await admin.ask(contract.deleteFile, { params: { fileId } });
+  await admin.ask(contract.deleteDocument, { params: { fileId } });
   expect(await wanted()).not.toContain(objectId);
   await job.run(idsOf(objectId));
   expect(await isStored(objectId)).toBe(true);
@@ -75,15 +75,15 @@ test('a deleted file keeps its bytes for its grace, then loses them for good; ru
     { files: 0, objects: 0 },
     [],
   ]);
-  const { problem } = await admin.call(contract.undeleteFile, { params: { fileId } });
+  const { problem } = await admin.call(contract.undeleteDocument, { params: { fileId } });
   expect(problem?.code).toBe('FILE_NOT_FOUND');
 });
 
 test('what was put back in time stays, though its job is in the queue already', async () => {
   const { defendantId, fileId } = await someone();
   const [objectId = ''] = await objectsOf(defendantId);
-  await admin.ask(contract.deleteFile, { params: { fileId } });
-  await admin.ask(contract.undeleteFile, { params: { fileId } });
+  await admin.ask(contract.deleteDocument, { params: { fileId } });
+  await admin.ask(contract.undeleteDocument, { params: { fileId } });
   await letTimePass();
   await job.run(idsOf(objectId));
   expect([await isStored(objectId), await rowsOf(objectId)]).toEqual([true, { files: 1, objects: 1 }]);
@@ -118,7 +118,7 @@ test('bytes that a crash left without a file are swept', async () => {
 test('killed after the bytes and before the row, the next run ends it', async () => {
   const { defendantId, fileId } = await someone();
   const [objectId = ''] = await objectsOf(defendantId);
-  await admin.ask(contract.deleteFile, { params: { fileId } });
+  await admin.ask(contract.deleteDocument, { params: { fileId } });
   await letTimePass();
   await store.delete(idsOf(objectId));
   await job.run(idsOf(objectId));

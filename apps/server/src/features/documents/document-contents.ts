@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import type { InputOf } from '#contracts/kernel/endpoint.ts';
 import { isShownInline } from '#contracts/documents/documents.ts';
-import type { getFileContent } from '#contracts/documents/documents.ts';
+import type { getDocumentContent } from '#contracts/documents/documents.ts';
 import { Refused } from '../../kernel/refused.ts';
 import { FileStore } from '../../platform/storage/file-store.ts';
 import type { Actor } from '../../kernel/actor.ts';
@@ -40,7 +40,7 @@ export class FileContents {
   async behind(
     { organizationId }: Actor,
     fileId: string,
-    { variant, expires, signature }: InputOf<typeof getFileContent>['query'],
+    { variant, expires, signature }: InputOf<typeof getDocumentContent>['query'],
   ): Promise<ServedFile> {
     this.links.check({ organizationId, fileId, variant, expires }, signature);
     const file = await this.files.find({ organizationId }, fileId);

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import { getFileContent } from '#contracts/documents/documents.ts';
+import { getDocumentContent } from '#contracts/documents/documents.ts';
 import type { FileVariant, SignedLink } from '#contracts/documents/documents.ts';
 import { Clock } from '../../kernel/clock.ts';
 import { SETTINGS } from '../../kernel/config.ts';
@@ -57,7 +57,7 @@ export class FileLinks {
   }
 
   private own(claim: Claim): string {
-    const path = getFileContent.path.replace(':fileId', claim.fileId);
+    const path = getDocumentContent.path.replace(':fileId', claim.fileId);
     const query = new URLSearchParams({
       variant: claim.variant,
       expires: String(claim.expires),

@@ -26,51 +26,51 @@ export class DocumentsController {
     private readonly mugshots: Mugshots,
   ) {}
 
-  @Route(contract.listFiles)
+  @Route(contract.listDocuments)
   list(
-    @Input() { actor, params, query }: Call<typeof contract.listFiles>,
-  ): Promise<ResponseOf<typeof contract.listFiles>> {
+    @Input() { actor, params, query }: Call<typeof contract.listDocuments>,
+  ): Promise<ResponseOf<typeof contract.listDocuments>> {
     return this.files.list(actor, params, query);
   }
 
-  @Route(contract.uploadFile)
+  @Route(contract.uploadDocument)
   upload(
-    @Input() { actor, params, file }: Call<typeof contract.uploadFile>,
-  ): Promise<ResponseOf<typeof contract.uploadFile>> {
+    @Input() { actor, params, file }: Call<typeof contract.uploadDocument>,
+  ): Promise<ResponseOf<typeof contract.uploadDocument>> {
     return this.commands.execute(new UploadFile(actor, params, file));
   }
 
-  @Route(contract.renameFile)
+  @Route(contract.renameDocument)
   rename(
-    @Input() { actor, params, body }: Call<typeof contract.renameFile>,
-  ): Promise<ResponseOf<typeof contract.renameFile>> {
+    @Input() { actor, params, body }: Call<typeof contract.renameDocument>,
+  ): Promise<ResponseOf<typeof contract.renameDocument>> {
     return this.commands.execute(new RenameFile(actor, params.fileId, body.name));
   }
 
-  @Route(contract.deleteFile)
+  @Route(contract.deleteDocument)
   delete(
-    @Input() { actor, params }: Call<typeof contract.deleteFile>,
-  ): Promise<ResponseOf<typeof contract.deleteFile>> {
+    @Input() { actor, params }: Call<typeof contract.deleteDocument>,
+  ): Promise<ResponseOf<typeof contract.deleteDocument>> {
     return this.commands.execute(new DeleteFile(actor, params.fileId));
   }
 
-  @Route(contract.undeleteFile)
+  @Route(contract.undeleteDocument)
   undelete(
-    @Input() { actor, params }: Call<typeof contract.undeleteFile>,
-  ): Promise<ResponseOf<typeof contract.undeleteFile>> {
+    @Input() { actor, params }: Call<typeof contract.undeleteDocument>,
+  ): Promise<ResponseOf<typeof contract.undeleteDocument>> {
     return this.commands.execute(new UndeleteFile(actor, params.fileId));
   }
 
-  @Route(contract.getFileLink)
+  @Route(contract.getDocumentLink)
   async link(
-    @Input() { actor, params }: Call<typeof contract.getFileLink>,
-  ): Promise<ResponseOf<typeof contract.getFileLink>> {
+    @Input() { actor, params }: Call<typeof contract.getDocumentLink>,
+  ): Promise<ResponseOf<typeof contract.getDocumentLink>> {
     return this.links.to(await this.files.find(actor, params.fileId), 'original', ELSEWHERE_SECONDS);
   }
 
-  @Route(contract.getFileContent)
+  @Route(contract.getDocumentContent)
   async content(
-    @Input() { actor, params, query }: Call<typeof contract.getFileContent>,
+    @Input() { actor, params, query }: Call<typeof contract.getDocumentContent>,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<StreamableFile> {
     const { content, headers, ...presentation } = await this.contents.behind(actor, params.fileId, query);

@@ -28,15 +28,15 @@ const newDefendant = async (person = admin) => {
   return defendantId;
 };
 const upload = (file: UploadedFile, more: { commandId?: string } = {}) =>
-  admin.call(contract.uploadFile, { params, file, ...more });
-const kept = async (file: UploadedFile) => admin.ask(contract.uploadFile, { params, file });
-const names = async () => (await admin.ask(contract.listFiles, { params })).rows.map(({ name }) => name);
+  admin.call(contract.uploadDocument, { params, file, ...more });
+const kept = async (file: UploadedFile) => admin.ask(contract.uploadDocument, { params, file });
+const names = async () => (await admin.ask(contract.listDocuments, { params })).rows.map(({ name }) => name);
 
 /** Opens a link as a browser would. */
 const follow = (person: Person, url: string, headers: Record<string, string> = {}) =>
   system.app.inject({ method: 'GET', url, headers: { cookie: person.client.cookie, ...headers } });
 const contentOf = async (fileId: string) => {
-  const { url } = await admin.ask(contract.getFileLink, { params: { fileId } });
+  const { url } = await admin.ask(contract.getDocumentLink, { params: { fileId } });
   return follow(admin, url);
 };
 const leftBehind = async () => {
@@ -93,9 +93,9 @@ describe('a drawer', () => {
        from stored_file, generate_series(1, 102) n where subject_id = $1`,
       [params.subjectId],
     );
-    const first = await admin.ask(contract.listFiles, { params });
+    const first = await admin.ask(contract.listDocuments, { params });
     expect(first.rows).toHaveLength(100);
-    const rest = await admin.ask(contract.listFiles, { params, query: { cursor: first.nextCursor ?? '' } });
+    const rest = await admin.ask(contract.listDocuments, { params, query: { cursor: first.nextCursor ?? '' } });
     expect(rest.rows.map(({ name }) => name)).toEqual(['100.pdf', '101.pdf', '102.pdf']);
     expect(rest.nextCursor).toBeNull();
   });
@@ -195,7 +195,7 @@ describe('what a drawer refuses', () => {
       'FILE_UNREADABLE',
       'This picture is damaged and cannot be read.',
     ]);
-    const none = await admin.call(contract.uploadFile, { params });
+    const none = await admin.call(contract.uploadDocument, { params });
     expect(none.problem?.code).toBe('FILE_MISSING');
     expect(await names()).toEqual([]);
   });
@@ -232,40 +232,43 @@ describe('renaming and deleting', () => {
     const { fileId } = await kept(pdfNamed('Bond.pdf'));
     for (let round = 0; round < 5; round += 1) {
       const answers = await Promise.all([
-        ...[1, 2, 3].map(() => admin.call(contract.deleteFile, { params: { fileId } })),
-        ...[1, 2, 3].map(() => admin.call(contract.undeleteFile, { params: { fileId } })),
+        ...[1, 2, 3].map(() => admin.call(contract.deleteDocument, { params: { fileId } })),
+        ...[1, 2, 3].map(() => admin.call(contract.undeleteDocument, { params: { fileId } })),
         ...[1, 2, 3].map((turn) =>
-          admin.call(contract.renameFile, { params: { fileId }, body: { name: `${round} ${turn}` } }),
+          admin.call(contract.renameDocument, { params: { fileId }, body: { name: `${round} ${turn}` } }),
         ),
       ]);
       for (const { status } of answers) expect([200, 404]).toContain(status);
     }
-    expect((await admin.call(contract.undeleteFile, { params: { fileId } })).status).toBe(200);
+    expect((await admin.call(contract.undeleteDocument, { params: { fileId } })).status).toBe(200);
   });
 
   test('a new name keeps the extension and shows in what is downloaded', async () => {
     await newDefendant();
     const { fileId } = await kept(pdfNamed('scan0001.pdf'));
-    const renamed = await admin.ask(contract.renameFile, { params: { fileId }, body: { name: ' Release “form” ' } });
+    const renamed = await admin.ask(contract.renameDocument, {
+      params: { fileId },
+      body: { name: ' Release “form” ' },
+    });
     expect(renamed.name).toBe('Release “form”.pdf');
     expect((await contentOf(fileId)).headers['content-disposition']).toContain(
       "filename*=UTF-8''Release%20%E2%80%9Cform%E2%80%9D.pdf",
     );
-    const { problem } = await admin.call(contract.renameFile, { params: { fileId }, body: { name: ' ' } });
+    const { problem } = await admin.call(contract.renameDocument, { params: { fileId }, body: { name: ' ' } });
     expect(problem?.errors).toEqual([{ path: 'name', message: 'Enter a name.' }]);
   });
 
   test('deleted it is gone from everywhere at once; put back, it is there again', async () => {
     await newDefendant();
     const { fileId } = await kept(pdfNamed('a.pdf'));
-    const { url } = await admin.ask(contract.getFileLink, { params: { fileId } });
-    await admin.ask(contract.deleteFile, { params: { fileId } });
+    const { url } = await admin.ask(contract.getDocumentLink, { params: { fileId } });
+    await admin.ask(contract.deleteDocument, { params: { fileId } });
     expect(await names()).toEqual([]);
     expect((await follow(admin, url)).statusCode).toBe(404);
-    for (const endpoint of [contract.getFileLink, contract.deleteFile]) {
+    for (const endpoint of [contract.getDocumentLink, contract.deleteDocument]) {
       expect((await admin.call(endpoint, { params: { fileId } })).problem?.code).toBe('FILE_NOT_FOUND');
     }
-    const back = await admin.ask(contract.undeleteFile, { params: { fileId } });
+    const back = await admin.ask(contract.undeleteDocument, { params: { fileId } });
     expect(back).toMatchObject({ fileId, name: 'a.pdf' });
     expect((await follow(admin, url)).rawPayload.equals(PDF)).toBe(true);
     const { rows } = await system.owner.query<{ action: string }>(
@@ -278,7 +281,7 @@ describe('renaming and deleting', () => {
   test('two who delete at the same moment: one has done it, the other hears that it is gone', async () => {
     await newDefendant();
     const { fileId } = await kept(pdfNamed('a.pdf'));
-    const answers = await Promise.all([1, 2, 3].map(() => admin.call(contract.deleteFile, { params: { fileId } })));
+    const answers = await Promise.all([1, 2, 3].map(() => admin.call(contract.deleteDocument, { params: { fileId } })));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 404, 404]);
   });
 });
@@ -289,7 +292,7 @@ describe('a link', () => {
     const { fileId } = await kept(pdfNamed('a.pdf'));
     const other = await kept(pdfNamed('b.pdf'));
     const before = Date.now();
-    const { url, expiresAt } = await admin.ask(contract.getFileLink, { params: { fileId } });
+    const { url, expiresAt } = await admin.ask(contract.getDocumentLink, { params: { fileId } });
     const end = new Date(expiresAt).getTime();
     expect((end - before) / 1000).toBeGreaterThan(590);
     expect((end - Date.now()) / 1000).toBeLessThanOrEqual(600);
@@ -324,14 +327,19 @@ describe('who and whose', () => {
   test('another organization’s defendants and files are not there', async () => {
     const theirs = await newDefendant(neighbour);
     expect((await upload(pdfNamed('a.pdf'))).problem?.code).toBe('DEFENDANT_NOT_FOUND');
-    expect((await admin.call(contract.listFiles, { params })).problem?.code).toBe('DEFENDANT_NOT_FOUND');
-    const { problem } = await admin.call(contract.listFiles, {
+    expect((await admin.call(contract.listDocuments, { params })).problem?.code).toBe('DEFENDANT_NOT_FOUND');
+    const { problem } = await admin.call(contract.listDocuments, {
       params: { subjectKind: 'indemnitor', subjectId: theirs },
     });
     expect(problem?.code).toBe('INDEMNITOR_NOT_FOUND');
-    const { fileId } = await neighbour.ask(contract.uploadFile, { params, file: pdfNamed('a.pdf') });
+    const { fileId } = await neighbour.ask(contract.uploadDocument, { params, file: pdfNamed('a.pdf') });
     const body = { name: 'mine' };
-    for (const endpoint of [contract.getFileLink, contract.deleteFile, contract.undeleteFile, contract.renameFile]) {
+    for (const endpoint of [
+      contract.getDocumentLink,
+      contract.deleteDocument,
+      contract.undeleteDocument,
+      contract.renameDocument,
+    ]) {
       const answer = await admin.call(endpoint, {
         params: { fileId },
         ...('body' in endpoint ? { body } : {}),
@@ -343,12 +351,12 @@ describe('who and whose', () => {
   test('a defendant who is not there for people has no drawer', async () => {
     const defendantId = await newDefendant();
     const { fileId } = await kept(pdfNamed('a.pdf'));
-    const { url } = await admin.ask(contract.getFileLink, { params: { fileId } });
+    const { url } = await admin.ask(contract.getDocumentLink, { params: { fileId } });
     for (const lifecycle of ['pending', 'archived', 'erased']) {
       await system.owner.query('update defendant set lifecycle = $1 where id = $2', [lifecycle, defendantId]);
       expect((await upload(pdfNamed('b.pdf'))).problem?.code).toBe('DEFENDANT_NOT_FOUND');
-      expect((await admin.call(contract.listFiles, { params })).problem?.code).toBe('DEFENDANT_NOT_FOUND');
-      expect((await admin.call(contract.deleteFile, { params: { fileId } })).problem?.code).toBe('FILE_NOT_FOUND');
+      expect((await admin.call(contract.listDocuments, { params })).problem?.code).toBe('DEFENDANT_NOT_FOUND');
+      expect((await admin.call(contract.deleteDocument, { params: { fileId } })).problem?.code).toBe('FILE_NOT_FOUND');
       expect((await follow(admin, url)).statusCode).toBe(404);
     }
   });
@@ -390,7 +398,7 @@ describe('the mugshot', () => {
     ]);
     // It is not one of the drawer's files.
     expect(await names()).toEqual([]);
-    const { problem } = await admin.call(contract.deleteFile, { params: body });
+    const { problem } = await admin.call(contract.deleteDocument, { params: body });
     expect(problem?.code).toBe('FILE_NOT_FOUND');
   });
 

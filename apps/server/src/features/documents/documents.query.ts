@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import type { InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
-import type { listFiles, StoredFile } from '#contracts/documents/documents.ts';
+import type { listDocuments, StoredDocument } from '#contracts/documents/documents.ts';
 import { TenantDatabase } from '../../platform/database/tenant-database.ts';
 import { decodeCursor, encodeCursor } from '../../platform/database/cursor.ts';
 import { Refused } from '../../kernel/refused.ts';
@@ -12,7 +12,7 @@ import type { FileSubject } from './document-subject.ts';
 const cursorValues = z.tuple([z.string(), z.uuid()]);
 
 /** A file with what its bytes are found by. */
-export interface KeptFile extends StoredFile {
+export interface KeptFile extends StoredDocument {
   organizationId: string;
   objectId: string;
   thumbnailId: string | null;
@@ -37,8 +37,8 @@ export class StoredFiles {
   async list(
     { organizationId }: Actor,
     subject: FileSubject,
-    { cursor, limit }: InputOf<typeof listFiles>['query'],
-  ): Promise<ResponseOf<typeof listFiles>> {
+    { cursor, limit }: InputOf<typeof listDocuments>['query'],
+  ): Promise<ResponseOf<typeof listDocuments>> {
     const after = decodeCursor(cursorValues, cursor);
     const rows = await this.database.read(organizationId, async (tx) => {
       await mustHaveSubject(tx, organizationId, subject);

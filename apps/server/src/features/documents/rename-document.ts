@@ -2,7 +2,7 @@ import { CommandHandler } from '@nestjs/cqrs';
 import type { ICommandHandler } from '@nestjs/cqrs';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { isShownInline } from '#contracts/documents/documents.ts';
-import type { StoredFile } from '#contracts/documents/documents.ts';
+import type { StoredDocument } from '#contracts/documents/documents.ts';
 import { Refused } from '../../kernel/refused.ts';
 import { FileStore } from '../../platform/storage/file-store.ts';
 import type { Actor } from '../../kernel/actor.ts';
@@ -28,7 +28,7 @@ export class RenameFileHandler implements ICommandHandler<RenameFile> {
     private readonly store: FileStore,
   ) {}
 
-  async execute({ actor, fileId, name: typed }: RenameFile): Promise<StoredFile> {
+  async execute({ actor, fileId, name: typed }: RenameFile): Promise<StoredDocument> {
     const { organizationId } = actor;
     const { mediaType, objectId } = await this.files.find(actor, fileId);
     const name = fileName(typed, mediaType);
@@ -43,7 +43,7 @@ export class RenameFileHandler implements ICommandHandler<RenameFile> {
       await this.store.present({ organizationId, objectId }, { mediaType, disposition });
       return renamed;
     };
-    await this.rows.write(actor, { renameFile: fileId, name: typed }, rename, ({ subjectId }) => [
+    await this.rows.write(actor, { renameDocument: fileId, name: typed }, rename, ({ subjectId }) => [
       { topic: 'file', id: subjectId },
     ]);
     return this.files.find(actor, fileId);

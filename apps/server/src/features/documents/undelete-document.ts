@@ -1,7 +1,7 @@
 import { CommandHandler } from '@nestjs/cqrs';
 import type { ICommandHandler } from '@nestjs/cqrs';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { StoredFile } from '#contracts/documents/documents.ts';
+import type { StoredDocument } from '#contracts/documents/documents.ts';
 import { AuditTrail } from '../../platform/audit/audit-trail.ts';
 import { Refused } from '../../kernel/refused.ts';
 import type { Actor } from '../../kernel/actor.ts';
@@ -28,7 +28,7 @@ export class UndeleteFileHandler implements ICommandHandler<UndeleteFile> {
     private readonly audit: AuditTrail,
   ) {}
 
-  async execute({ actor, fileId }: UndeleteFile): Promise<StoredFile> {
+  async execute({ actor, fileId }: UndeleteFile): Promise<StoredDocument> {
     const { organizationId } = actor;
     const putBack = async (em: EntityManager) => {
       // The sweep locks the object first, and so does this: whoever comes second sees what the first has done.
@@ -52,7 +52,7 @@ export class UndeleteFileHandler implements ICommandHandler<UndeleteFile> {
       }
       return { subjectId: id };
     };
-    await this.rows.write(actor, { undeleteFile: fileId }, putBack, ({ subjectId }) => [
+    await this.rows.write(actor, { undeleteDocument: fileId }, putBack, ({ subjectId }) => [
       { topic: 'file', id: subjectId },
     ]);
     return this.files.find(actor, fileId);

@@ -2,7 +2,7 @@ import { CommandHandler } from '@nestjs/cqrs';
 import type { ICommandHandler } from '@nestjs/cqrs';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { isShownInline } from '#contracts/documents/documents.ts';
-import type { FileType, StoredFile } from '#contracts/documents/documents.ts';
+import type { FileType, StoredDocument } from '#contracts/documents/documents.ts';
 import { Clock } from '../../kernel/clock.ts';
 import { TenantDatabase } from '../../platform/database/tenant-database.ts';
 import type { IncomingFile, ReceivedFile } from '../../edge/http/incoming-file.ts';
@@ -37,7 +37,7 @@ export class UploadFileHandler implements ICommandHandler<UploadFile> {
     private readonly clock: Clock,
   ) {}
 
-  async execute({ actor, subject, file }: UploadFile): Promise<StoredFile> {
+  async execute({ actor, subject, file }: UploadFile): Promise<StoredDocument> {
     const { organizationId, commandId } = actor;
     // Nothing is taken in for a subject that is not there.
     await this.database.read(organizationId, (tx) => mustHaveSubject(tx, organizationId, subject));
@@ -75,7 +75,7 @@ export class UploadFileHandler implements ICommandHandler<UploadFile> {
       });
       return { fileId: commandId };
     };
-    const request = { uploadFile: subject, name: received.name, sha256: received.sha256 };
+    const request = { uploadDocument: subject, name: received.name, sha256: received.sha256 };
     await this.rows.write(actor, request, write, () => [{ topic: 'file', id: subject.subjectId }]);
   }
 }

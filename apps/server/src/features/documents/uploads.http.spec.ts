@@ -32,7 +32,7 @@ afterAll(async () => {
 });
 
 const params = () => ({ subjectKind: 'defendant', subjectId }) as const;
-const names = async () => (await admin.ask(contract.listFiles, { params: params() })).rows.map(({ name }) => name);
+const names = async () => (await admin.ask(contract.listDocuments, { params: params() })).rows.map(({ name }) => name);
 const count = async (table: 'stored_file' | 'stored_object') => {
   const { rows } = await system.owner.query<{ count: number }>(`select count(*) from ${table}`);
   return rows[0]?.count;
@@ -56,9 +56,9 @@ const headOf = (length: number) =>
   ].join('\r\n');
 
 test('files lie in the store; links lead there, as what they are and under their name', async () => {
-  const { fileId } = await admin.ask(contract.uploadFile, { params: params(), file: pdfNamed('Bond.pdf') });
-  await admin.ask(contract.renameFile, { params: { fileId }, body: { name: 'Bond 12' } });
-  const { url } = await admin.ask(contract.getFileLink, { params: { fileId } });
+  const { fileId } = await admin.ask(contract.uploadDocument, { params: params(), file: pdfNamed('Bond.pdf') });
+  await admin.ask(contract.renameDocument, { params: { fileId }, body: { name: 'Bond 12' } });
+  const { url } = await admin.ask(contract.getDocumentLink, { params: { fileId } });
   expect(url).not.toContain('Bond');
   expect(new URL(url).searchParams.get('X-Amz-Expires')).toBe('600');
   const answer = await fetch(url);
@@ -67,7 +67,7 @@ test('files lie in the store; links lead there, as what they are and under their
     'application/pdf',
     `inline; filename="Bond 12.pdf"; filename*=UTF-8''Bond%2012.pdf`,
   ]);
-  await admin.ask(contract.deleteFile, { params: { fileId } });
+  await admin.ask(contract.deleteDocument, { params: { fileId } });
 });
 
 test('pages may show what lies in the store, and nothing of anybody else', async () => {
@@ -86,7 +86,7 @@ test('an upload that breaks off leaves nothing', async () => {
   socket.write(PDF);
   socket.resetAndDestroy();
   // Whatever was on its way has been answered when a later one has.
-  await admin.ask(contract.uploadFile, { params: params(), file: pdfNamed('later.pdf') });
+  await admin.ask(contract.uploadDocument, { params: params(), file: pdfNamed('later.pdf') });
   expect(await names()).toEqual(['later.pdf']);
   expect([await count('stored_file'), await count('stored_object')]).toEqual([(files ?? 0) + 1, (objects ?? 0) + 1]);
 });
@@ -106,10 +106,10 @@ test('one that lies about its size is cut off at the limit', async () => {
     name: 'a.pdf',
     content: Buffer.concat([PDF, Buffer.alloc(contract.MAX_FILE_BYTES - PDF.length + 1)]),
   };
-  const { problem } = await admin.call(contract.uploadFile, { params: params(), file: large });
+  const { problem } = await admin.call(contract.uploadDocument, { params: params(), file: large });
   expect(problem?.detail).toBe('This file is too large. Max 25MB.');
   const fits = { ...large, content: large.content.subarray(0, contract.MAX_FILE_BYTES) };
-  expect((await admin.call(contract.uploadFile, { params: params(), file: fits })).status).toBe(201);
+  expect((await admin.call(contract.uploadDocument, { params: params(), file: fits })).status).toBe(201);
 });
 
 describe('an upload of unknown length', () => {

@@ -102,7 +102,7 @@ describe('Background report', () => {
     expect((await axe(frame)).violations).toEqual([]);
   });
 
-  it('links to searches filled with the file, in tabs that learn nothing of this one', async () => {
+  it('links to searches filled with the case file, in tabs that learn nothing of this one', async () => {
     withData();
     await start();
     const social = await section('Social & Web Presence');

@@ -87,7 +87,7 @@ const Report = ({ defendant, indemnitors, references, links }: ReportProps) => {
   const { defendantId, fullName } = defendant;
   const [madeAt] = useState(() => showInstant(new Date().toISOString(), organization.timeZone));
   useEffect(() => {
-    // Who looked stands in the file's history. The report does not wait for it.
+    // Who looked stands in the case file's history. The report does not wait for it.
     void call(runBackgroundReport, { params: { defendantId }, commandId: v7() }).catch(() => undefined);
   }, [defendantId]);
   const associates = associatesOf(indemnitors, references);

@@ -3,15 +3,15 @@ import { adminOnly } from '#contracts/kernel/roles.ts';
 import { onlyFor } from '../../lib/session.ts';
 import { AppLink } from '../../ui/link.tsx';
 import { Page } from '../../ui/page.tsx';
-import { ArchivedFiles } from './archived-case-files.tsx';
+import { ArchivedCaseFiles } from './archived-case-files.tsx';
 
 /** `/admin/archived-files`: deleted defendants whose money history stays (decision 23), for Admins. */
 export const Route = createFileRoute('/_staff/admin/archived-files')({
   beforeLoad: onlyFor(adminOnly),
-  component: ArchivedFilesScreen,
+  component: ArchivedCaseFilesScreen,
 });
 
-function ArchivedFilesScreen() {
+function ArchivedCaseFilesScreen() {
   return (
     <Page
       title="Archived Files"
@@ -25,7 +25,7 @@ function ArchivedFilesScreen() {
         </>
       }
     >
-      <ArchivedFiles />
+      <ArchivedCaseFiles />
     </Page>
   );
 }

@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { ArchivedFile } from '#contracts/case-file/case-file.ts';
+import type { ArchivedCaseFile } from '#contracts/case-file/case-file.ts';
 import { formatCents } from '#domain/money.ts';
 import { formatShortId } from '#domain/short-id.ts';
 import { showDay, showInstant } from '../../lib/format.ts';
@@ -12,13 +12,13 @@ import { PagedList } from '../../ui/paged-list.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { PlaceLegalHold } from './place-legal-hold.tsx';
 import { ReleaseLegalHold } from './release-legal-hold.tsx';
-import { RestoreFile } from './restore-case-file.tsx';
+import { RestoreCaseFile } from './restore-case-file.tsx';
 import { archivedCaseFilesQuery } from './case-file.queries.ts';
 
-type Asked = { what: 'restore' | 'hold' | 'release'; file: ArchivedFile } | null;
+type Asked = { what: 'restore' | 'hold' | 'release'; caseFile: ArchivedCaseFile } | null;
 
 /** What stays of the person in the books. */
-const moneyOf = ({ accountNumbers, balanceCents, openBonds }: ArchivedFile): string =>
+const moneyOf = ({ accountNumbers, balanceCents, openBonds }: ArchivedCaseFile): string =>
   [
     accountNumbers.length === 0
       ? 'No account'
@@ -27,8 +27,8 @@ const moneyOf = ({ accountNumbers, balanceCents, openBonds }: ArchivedFile): str
     ...(openBonds === 0 ? [] : [`${openBonds} open ${openBonds === 1 ? 'bond' : 'bonds'}`]),
   ].join(' · ');
 
-/** Until when the file is kept: a hold says why, and overrides the day. */
-const Kept = ({ file: { legalHold, erasableOn, lastActivityOn } }: { file: ArchivedFile }) => {
+/** Until when the case file is kept: a hold says why, and overrides the day. */
+const Kept = ({ caseFile: { legalHold, erasableOn, lastActivityOn } }: { caseFile: ArchivedCaseFile }) => {
   const { timeZone } = useSession().organization;
   return legalHold ? (
     <Group gap="2px 8px" align="baseline">
@@ -50,9 +50,9 @@ const Kept = ({ file: { legalHold, erasableOn, lastActivityOn } }: { file: Archi
   );
 };
 
-const Line = ({ file, ask }: { file: ArchivedFile; ask: (asked: Asked) => void }) => {
+const Line = ({ caseFile, ask }: { caseFile: ArchivedCaseFile; ask: (asked: Asked) => void }) => {
   const { timeZone } = useSession().organization;
-  const { fullName, archivedAt, archivedBy, legalHold } = file;
+  const { fullName, archivedAt, archivedBy, legalHold } = caseFile;
   return (
     <Group component="li" justify="space-between" align="flex-start" gap="sm">
       <Stack gap={2} flex="1 1 260px" miw={0}>
@@ -63,16 +63,16 @@ const Line = ({ file, ask }: { file: ArchivedFile; ask: (asked: Asked) => void }
           Deleted {showInstant(archivedAt, timeZone)} by {archivedBy}
         </Text>
         <Text size="xs" c="dimmed" className="tabular">
-          {moneyOf(file)}
+          {moneyOf(caseFile)}
         </Text>
-        <Kept file={file} />
+        <Kept caseFile={caseFile} />
       </Stack>
       <Group gap="xs" className="no-print">
         <Button
           size="compact-sm"
           variant="default"
           aria-label={`${legalHold ? 'Release legal hold' : 'Legal hold'} of ${fullName}`}
-          onClick={() => ask({ what: legalHold ? 'release' : 'hold', file })}
+          onClick={() => ask({ what: legalHold ? 'release' : 'hold', caseFile })}
         >
           {legalHold ? 'Release legal hold' : 'Legal hold'}
         </Button>
@@ -80,7 +80,7 @@ const Line = ({ file, ask }: { file: ArchivedFile; ask: (asked: Asked) => void }
           size="compact-sm"
           variant="default"
           aria-label={`Restore ${fullName}`}
-          onClick={() => ask({ what: 'restore', file })}
+          onClick={() => ask({ what: 'restore', caseFile })}
         >
           Restore
         </Button>
@@ -89,8 +89,8 @@ const Line = ({ file, ask }: { file: ArchivedFile; ask: (asked: Asked) => void }
   );
 };
 
-const Files = ({ files, ask }: { files: readonly ArchivedFile[]; ask: (asked: Asked) => void }) =>
-  files.length === 0 ? (
+const CaseFiles = ({ caseFiles, ask }: { caseFiles: readonly ArchivedCaseFile[]; ask: (asked: Asked) => void }) =>
+  caseFiles.length === 0 ? (
     <EmptyState
       title="No archived files."
       hint="A deleted defendant with money history will stand here until the retention of your agency ends."
@@ -99,16 +99,16 @@ const Files = ({ files, ask }: { files: readonly ArchivedFile[]; ask: (asked: As
     <section className="panel" aria-label="Archived files">
       <Stack p="lg">
         <ul className="lines">
-          {files.map((file) => (
-            <Line key={file.defendantId} file={file} ask={ask} />
+          {caseFiles.map((caseFile) => (
+            <Line key={caseFile.defendantId} caseFile={caseFile} ask={ask} />
           ))}
         </ul>
       </Stack>
     </section>
   );
 
-/** Deleted files, newest first; each can be restored, or held back from erasure. */
-export const ArchivedFiles = () => {
+/** Deleted case files, newest first; each can be restored, or held back from erasure. */
+export const ArchivedCaseFiles = () => {
   const [asked, ask] = useState<Asked>(null);
   const close = () => ask(null);
   return (
@@ -117,11 +117,11 @@ export const ArchivedFiles = () => {
         list={useInfiniteQuery(archivedCaseFilesQuery)}
         loading={<Loading words="Loading archived files..." lines={5} height={36} />}
       >
-        {(files) => <Files files={files} ask={ask} />}
+        {(caseFiles) => <CaseFiles caseFiles={caseFiles} ask={ask} />}
       </PagedList>
-      {asked?.what === 'restore' ? <RestoreFile file={asked.file} onClose={close} /> : null}
-      {asked?.what === 'hold' ? <PlaceLegalHold file={asked.file} onClose={close} /> : null}
-      {asked?.what === 'release' ? <ReleaseLegalHold file={asked.file} onClose={close} /> : null}
+      {asked?.what === 'restore' ? <RestoreCaseFile caseFile={asked.caseFile} onClose={close} /> : null}
+      {asked?.what === 'hold' ? <PlaceLegalHold caseFile={asked.caseFile} onClose={close} /> : null}
+      {asked?.what === 'release' ? <ReleaseLegalHold caseFile={asked.caseFile} onClose={close} /> : null}
     </>
   );
 };

@@ -6,9 +6,9 @@ import { FakeApi } from '../../test/api.ts';
 import { axe } from '../../test/axe.ts';
 import { aBond, aDefendant } from '../../test/people.ts';
 import { show } from '../../test/render.tsx';
-import { FileBadges } from './case-badges.tsx';
+import { CaseBadges } from './case-badges.tsx';
 
-/** Shows a file, today being 11/20/2026, and waits for these words and colours of its badges. */
+/** Shows the badges of a case file, today being 11/20/2026, and waits for these words and colours of its badges. */
 const expectBadges = async (
   file: Parameters<typeof aDefendant>[0],
   bonds: Bond[],
@@ -17,7 +17,7 @@ const expectBadges = async (
   const defendant = aDefendant(file);
   const { defendantId } = defendant;
   const api = new FakeApi().on(listBondsOfDefendant, { bonds }, { defendantId });
-  const { frame, queries } = await show(<FileBadges defendant={defendant} />);
+  const { frame, queries } = await show(<CaseBadges defendant={defendant} />);
   const shown = () =>
     [...frame.querySelectorAll('.status-badge')].map((badge) => [badge.textContent, badge.getAttribute('data-color')]);
   expect(api.sent).toHaveLength(1);
@@ -26,7 +26,7 @@ const expectBadges = async (
   expect((await axe(frame)).violations).toEqual([]);
 };
 
-describe('The badges of a file', () => {
+describe('The badges of a case file', () => {
   it('are none without dates, forfeitures or youth', async () => {
     await expectBadges({}, [aBond({}), aBond({ courtDate: '2026-01-01', voidedAt: '2026-02-01T00:00:00Z' })], []);
   });

@@ -11,7 +11,7 @@ import { bondsOfDefendantQuery } from '../books/index.ts';
 
 const living = (bonds: readonly Bond[]) => bonds.filter(({ voidedAt }) => voidedAt === null);
 
-/** The soonest court date of the file and of its open bonds. */
+/** The soonest court date of the case file and of its open bonds. */
 const courtDateOf = (defendant: Defendant, bonds: readonly Bond[]): string | null =>
   soonestDay([
     defendant.courtDate,
@@ -43,7 +43,7 @@ const ForfeitureBadges = ({ bonds, today }: { bonds: readonly Bond[]; today: str
 };
 
 /** What an agent must see first: court, forfeitures with their due date, a juvenile (spec 2, 4 and 9). */
-export const FileBadges = ({ defendant }: { defendant: Defendant }) => {
+export const CaseBadges = ({ defendant }: { defendant: Defendant }) => {
   const { today } = useSession().organization;
   const bonds = useQuery(bondsOfDefendantQuery(defendant.defendantId)).data?.bonds ?? [];
   const courtDate = courtDateOf(defendant, bonds);

@@ -1,9 +1,9 @@
-import { listArchivedFiles } from '#contracts/case-file/case-file.ts';
+import { listArchivedCaseFiles } from '#contracts/case-file/case-file.ts';
 import type { HistoryKind } from '#contracts/case-file/history.ts';
 import { listHistory } from '#contracts/case-file/history.ts';
 import { pagedQuery } from '../../lib/query.ts';
 
-export const archivedCaseFilesQuery = pagedQuery(listArchivedFiles, {}, ['defendant', 'account', 'settings']);
+export const archivedCaseFilesQuery = pagedQuery(listArchivedCaseFiles, {}, ['defendant', 'account', 'settings']);
 
 /** Newest first; of one kind, or everything. */
 export const historyQuery = (defendantId: string, kind: HistoryKind | undefined) =>

@@ -16,7 +16,7 @@ import { accountsOfDefendantQuery, bondsOfDefendantQuery } from '../books/index.
 import { mugshotQuery } from '../documents/index.ts';
 import { Letterhead } from '../organizations/index.ts';
 import { defendantQuery, EditDefendant } from '../people/index.ts';
-import { FileBadges } from './case-badges.tsx';
+import { CaseBadges } from './case-badges.tsx';
 import { DefendantCard, IdentityCard } from './defendant-card.tsx';
 import { DeleteDefendant } from './delete-defendant.tsx';
 import { InvalidProfileLink } from './invalid-profile-link.tsx';
@@ -24,7 +24,7 @@ import { InvalidProfileLink } from './invalid-profile-link.tsx';
 const isId = (text: string) => z.uuid().safeParse(text).success;
 
 export const Route = createFileRoute('/_staff/defendants/$defendantId')({
-  // Known before anything around it is asked for: a file that is not there asks for nothing else.
+  // Known before anything around it is asked for: a case file that is not there asks for nothing else.
   beforeLoad: async ({ context, params: { defendantId } }) => {
     await onlyFor(anyStaff)({ context });
     if (!isId(defendantId)) throw notFound();
@@ -147,7 +147,7 @@ function Profile({ defendantId }: { defendantId: string }) {
       letterhead={statement ? <Letterhead /> : null}
       title={defendant.fullName}
       back={<Crumbs name={defendant.fullName} />}
-      badge={<FileBadges defendant={defendant} />}
+      badge={<CaseBadges defendant={defendant} />}
       actions={<Actions defendant={defendant} />}
     >
       <div className="profile-head">

@@ -74,7 +74,7 @@ const None = ({ kind }: { kind: HistoryKind | undefined }) => (
   />
 );
 
-/** Every change of the file in words, with who made it and when. */
+/** Every change of the case file in words, with who made it and when. */
 export const HistoryList = ({ defendantId, kind }: { defendantId: string; kind: HistoryKind | undefined }) => (
   <PagedList
     list={useInfiniteQuery(historyQuery(defendantId, kind))}

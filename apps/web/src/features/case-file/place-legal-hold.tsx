@@ -1,19 +1,19 @@
 import { Stack, Text, Textarea } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useQueryClient } from '@tanstack/react-query';
-import type { ArchivedFile } from '#contracts/case-file/case-file.ts';
+import type { ArchivedCaseFile } from '#contracts/case-file/case-file.ts';
 import { placeLegalHold } from '#contracts/case-file/case-file.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
 import { refreshTopics } from '../../lib/live.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FormButtons } from '../../ui/form-buttons.tsx';
 
-/** Keeps a deleted file from being erased, with a reason that the audit trail keeps. */
-export const PlaceLegalHold = ({ file, onClose }: { file: ArchivedFile; onClose: () => void }) => {
+/** Keeps a deleted case file from being erased, with a reason that the audit trail keeps. */
+export const PlaceLegalHold = ({ caseFile, onClose }: { caseFile: ArchivedCaseFile; onClose: () => void }) => {
   const queries = useQueryClient();
   const { form, onSubmit, busy, error } = useContractForm({
     endpoint: placeLegalHold,
-    params: { defendantId: file.defendantId },
+    params: { defendantId: caseFile.defendantId },
     initialValues: { reason: '' },
     body: (values) => values,
     onDone: () => {
@@ -27,7 +27,7 @@ export const PlaceLegalHold = ({ file, onClose }: { file: ArchivedFile; onClose:
       <form onSubmit={onSubmit} noValidate>
         <Stack gap="md">
           <Text size="sm">
-            While it stands, nothing in the file of {file.fullName} is erased, whatever the retention says.
+            While it stands, nothing in the file of {caseFile.fullName} is erased, whatever the retention says.
           </Text>
           <Textarea
             label="Reason"

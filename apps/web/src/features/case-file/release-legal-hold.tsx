@@ -1,6 +1,6 @@
 import { notifications } from '@mantine/notifications';
 import { useQueryClient } from '@tanstack/react-query';
-import type { ArchivedFile } from '#contracts/case-file/case-file.ts';
+import type { ArchivedCaseFile } from '#contracts/case-file/case-file.ts';
 import { releaseLegalHold } from '#contracts/case-file/case-file.ts';
 import { useCommand } from '../../lib/command.ts';
 import { showDay } from '../../lib/format.ts';
@@ -8,11 +8,11 @@ import { refreshTopics } from '../../lib/live.ts';
 import { useSession } from '../../lib/session.ts';
 import { Confirm } from '../../ui/confirm.tsx';
 
-/** Lets a deleted file be erased when its time comes, after a question that says when. */
-export const ReleaseLegalHold = ({ file, onClose }: { file: ArchivedFile; onClose: () => void }) => {
+/** Lets a deleted case file be erased when its time comes, after a question that says when. */
+export const ReleaseLegalHold = ({ caseFile, onClose }: { caseFile: ArchivedCaseFile; onClose: () => void }) => {
   const queries = useQueryClient();
   const { today } = useSession().organization;
-  const { defendantId, fullName, erasableOn } = file;
+  const { defendantId, fullName, erasableOn } = caseFile;
   const command = useCommand(releaseLegalHold, () => {
     notifications.show({ message: 'The legal hold was released.' });
     refreshTopics(queries, ['defendant']);

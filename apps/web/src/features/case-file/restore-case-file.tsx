@@ -1,16 +1,16 @@
 import { notifications } from '@mantine/notifications';
 import { useQueryClient } from '@tanstack/react-query';
-import type { ArchivedFile } from '#contracts/case-file/case-file.ts';
-import { restoreFile } from '#contracts/case-file/case-file.ts';
+import type { ArchivedCaseFile } from '#contracts/case-file/case-file.ts';
+import { restoreCaseFile } from '#contracts/case-file/case-file.ts';
 import { useCommand } from '../../lib/command.ts';
 import { refreshTopics } from '../../lib/live.ts';
 import { Confirm } from '../../ui/confirm.tsx';
 
 /** Brings a deleted defendant back, after a question. */
-export const RestoreFile = ({ file, onClose }: { file: ArchivedFile; onClose: () => void }) => {
+export const RestoreCaseFile = ({ caseFile, onClose }: { caseFile: ArchivedCaseFile; onClose: () => void }) => {
   const queries = useQueryClient();
-  const { defendantId, fullName } = file;
-  const command = useCommand(restoreFile, () => {
+  const { defendantId, fullName } = caseFile;
+  const command = useCommand(restoreCaseFile, () => {
     notifications.show({ message: `${fullName} is back.` });
     refreshTopics(queries, ['defendant', 'indemnitor', 'ledger']);
     onClose();

@@ -1,12 +1,12 @@
 import {
-  getDeskCounts,
+  getDashboardCounts,
   getDueCounts,
   listCourtDatesToday,
   listPaymentsDueToday,
 } from '#contracts/dashboard/dashboard.ts';
 import { contractQuery } from '../../lib/query.ts';
 
-export const deskCountsQuery = contractQuery(getDeskCounts, {}, ['defendant']);
+export const dashboardCountsQuery = contractQuery(getDashboardCounts, {}, ['defendant']);
 
 // A bond says when court and payment are; who is archived or renamed changes the lists too.
 export const dueCountsQuery = contractQuery(getDueCounts, {}, ['bond', 'defendant']);

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import {
-  getDeskCounts,
+  getDashboardCounts,
   getDueCounts,
   listCourtDatesToday,
   listPaymentsDueToday,
@@ -21,7 +21,7 @@ const inCourt = { ...person, bondId, powerNumber: 'AL-12', courtLocation: 'St. C
 const toPay = { ...person, bondId, powerNumber: 'AL-12', what: 'Forfeiture due' as const, amountCents: 750_000 };
 const api = () =>
   new FakeApi()
-    .on(getDeskCounts, { defendants: 1234 })
+    .on(getDashboardCounts, { defendants: 1234 })
     .on(getDueCounts, { today, courtDates: 2, paymentsDue: 1 })
     .on(listCourtDatesToday, { today, rows: [inCourt] })
     .on(listPaymentsDueToday, { today, rows: [toPay] });

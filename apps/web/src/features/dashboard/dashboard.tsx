@@ -8,9 +8,9 @@ import { useMay, useSession } from '../../lib/session.ts';
 import { Page } from '../../ui/page.tsx';
 import { GlobalSearch, SearchDefendant } from '../search/index.ts';
 import { CourtDatesToday } from './court-dates-today.tsx';
-import { deskCountsQuery, dueCountsQuery } from './dashboard.queries.ts';
+import { dashboardCountsQuery, dueCountsQuery } from './dashboard.queries.ts';
 import { departmentsOf } from './departments.ts';
-import type { DeskCount, DeskDialog } from './departments.ts';
+import type { DashboardCount, DashboardDialog } from './departments.ts';
 import { useNewDay } from './new-day.ts';
 import { NotRefreshed } from './not-refreshed.tsx';
 import { PaymentsDueToday } from './payments-due-today.tsx';
@@ -24,11 +24,11 @@ const UNKNOWN = '–';
 /** The figures of the tiles: '…' while they load, '–' with a message where they cannot be had (spec 2, decision 62). */
 const useCounts = () => {
   const isStaff = useMay(anyStaff);
-  const all = useQuery({ ...deskCountsQuery, enabled: isStaff });
+  const all = useQuery({ ...dashboardCountsQuery, enabled: isStaff });
   const due = useQuery({ ...dueCountsQuery, enabled: isStaff });
   const shown = (pending: boolean, count?: number) =>
     pending ? '…' : count === undefined ? UNKNOWN : showCount(count);
-  const figures: Record<DeskCount, string> = {
+  const figures: Record<DashboardCount, string> = {
     defendants: shown(all.isPending, all.data?.defendants),
     courtDates: shown(due.isPending, due.data?.courtDates),
     paymentsDue: shown(due.isPending, due.data?.paymentsDue),
@@ -62,7 +62,7 @@ const badgeOf = (department: string, role: string): string | null => {
 export const Dashboard = () => {
   const session = useSession();
   const { notice } = useLocation({ select: ({ state }) => state });
-  const [dialog, setDialog] = useState<DeskDialog | null>(null);
+  const [dialog, setDialog] = useState<DashboardDialog | null>(null);
   const { figures, failures, retry, old, loading } = useCounts();
   const { role } = session.agent;
   const close = () => setDialog(null);

@@ -3,15 +3,15 @@ import type { Role } from '#contracts/kernel/roles.ts';
 import { ledgerReaders, recoveryStaff } from '#contracts/kernel/roles.ts';
 
 /** What a tile opens on the dashboard itself. */
-export type DeskDialog = 'search-defendant' | 'court-dates' | 'payments-due';
+export type DashboardDialog = 'search-defendant' | 'court-dates' | 'payments-due';
 /** The figure that a tile shows. */
-export type DeskCount = 'defendants' | 'courtDates' | 'paymentsDue';
+export type DashboardCount = 'defendants' | 'courtDates' | 'paymentsDue';
 
-export interface DeskTile {
+export interface DashboardTile {
   title: string;
   hint: string;
-  leads: { to: NonNullable<LinkOptions['to']> } | { opens: DeskDialog };
-  count?: DeskCount;
+  leads: { to: NonNullable<LinkOptions['to']> } | { opens: DashboardDialog };
+  count?: DashboardCount;
   /** Fewer roles than the department's. */
   roles?: readonly Role[];
 }
@@ -19,7 +19,7 @@ export interface DeskTile {
 interface Department {
   name: string;
   roles: readonly Role[];
-  tiles: readonly DeskTile[];
+  tiles: readonly DashboardTile[];
 }
 
 /** The dashboard's departments and tiles, by role (spec 2 and 6, decision 29). Only what works has a tile. */

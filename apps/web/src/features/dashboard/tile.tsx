@@ -1,7 +1,7 @@
 import { Badge, Group, SimpleGrid, Stack, Text, Title, UnstyledButton } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import type { DeskDialog, DeskTile } from './departments.ts';
+import type { DashboardDialog, DashboardTile } from './departments.ts';
 
 /** One thing to do or to look at: a link, or a button that opens a dialog. `count` is a figure, '…' while it loads. */
 export const Tile = ({
@@ -9,9 +9,9 @@ export const Tile = ({
   count,
   open,
 }: {
-  tile: DeskTile;
+  tile: DashboardTile;
   count?: string | undefined;
-  open: (dialog: DeskDialog) => void;
+  open: (dialog: DashboardDialog) => void;
 }) => {
   const face = (
     <>

@@ -2,8 +2,8 @@ import { Button, Group, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useQueryClient } from '@tanstack/react-query';
 import { v7 } from 'uuid';
-import { deleteFile, undeleteFile } from '#contracts/documents/documents.ts';
-import type { StoredFile } from '#contracts/documents/documents.ts';
+import { deleteDocument, undeleteDocument } from '#contracts/documents/documents.ts';
+import type { StoredDocument } from '#contracts/documents/documents.ts';
 import { call } from '../../lib/api.ts';
 import { useCommand } from '../../lib/command.ts';
 import { refreshTopics } from '../../lib/live.ts';
@@ -24,15 +24,15 @@ const Deleted = ({ name, onUndo }: { name: string; onUndo: () => void }) => (
   </Group>
 );
 
-/** Asks, deletes a file, and offers to put it back. */
-export const DeleteFile = ({ file, onClose }: { file: StoredFile; onClose: () => void }) => {
-  const { fileId, name } = file;
+/** Asks, deletes a document, and offers to put it back. */
+export const DeleteDocument = ({ document, onClose }: { document: StoredDocument; onClose: () => void }) => {
+  const { fileId, name } = document;
   const queries = useQueryClient();
-  const remove = useCommand(deleteFile, () => {
-    const notice = `deleted-file-${fileId}`;
+  const remove = useCommand(deleteDocument, () => {
+    const notice = `deleted-document-${fileId}`;
     const commandId = v7();
     const undo = () =>
-      void call(undeleteFile, { params: { fileId }, commandId }).then(
+      void call(undeleteDocument, { params: { fileId }, commandId }).then(
         () => {
           notifications.hide(notice);
           refreshTopics(queries, ['file']);

@@ -3,25 +3,25 @@ import { describe, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import {
-  deleteFile,
-  getFileLink,
-  listFiles,
+  deleteDocument,
+  getDocumentLink,
+  listDocuments,
   MAX_FILE_BYTES,
-  renameFile,
-  undeleteFile,
+  renameDocument,
+  undeleteDocument,
 } from '#contracts/documents/documents.ts';
-import type { StoredFile } from '#contracts/documents/documents.ts';
+import type { StoredDocument } from '#contracts/documents/documents.ts';
 import { answer, FakeApi, refusal } from '../../test/api.ts';
 import { axe } from '../../test/axe.ts';
 import { show } from '../../test/render.tsx';
 import { FakeUploads } from '../../test/uploads.ts';
-import { FileDrawer } from './document-drawer.tsx';
+import { DocumentDrawer } from './document-drawer.tsx';
 
 const subjectId = 'a6f1c2de-0000-4000-8000-00000000000d';
 const owner = { subjectKind: 'defendant', subjectId } as const;
 const fileId = 'a6f1c2de-0000-4000-8000-0000000000f1';
 
-const aFile = (changes: Partial<StoredFile> = {}): StoredFile => ({
+const aDocument = (changes: Partial<StoredDocument> = {}): StoredDocument => ({
   fileId,
   name: 'Bond application.pdf',
   mediaType: 'application/pdf',
@@ -33,13 +33,13 @@ const aFile = (changes: Partial<StoredFile> = {}): StoredFile => ({
 const link = { url: '/api/files/content/x?signature=1', expiresAt: '2026-11-20T20:10:00.000Z' };
 const named = (name: string, size = 3) => new File(['x'.repeat(size)], name, { type: 'application/pdf' });
 
-const start = async (rows: StoredFile[] = []) => {
-  const api = new FakeApi().on(listFiles, { rows, nextCursor: null }, owner).on(getFileLink, link, { fileId });
+const start = async (rows: StoredDocument[] = []) => {
+  const api = new FakeApi().on(listDocuments, { rows, nextCursor: null }, owner).on(getDocumentLink, link, { fileId });
   const uploads = new FakeUploads();
   const view = await show(
     <>
       <Notifications />
-      <FileDrawer {...owner} />
+      <DocumentDrawer {...owner} />
     </>,
   );
   await screen.findByRole('button', { name: 'Upload' });
@@ -52,15 +52,15 @@ const drop = (on: Element, files: File[]) => {
   fireEvent.drop(on, { dataTransfer: { files, items, types: ['Files'] } });
 };
 
-describe('The file drawer', () => {
+describe('The document drawer', () => {
   it('says what is empty in the words of the spec, and is sound for screen readers', async () => {
     const { frame } = await start();
     expect(screen.getByText('No files yet.')).toBeTruthy();
     expect((await axe(frame)).violations).toEqual([]);
   });
 
-  it('lists files with size, time and who put them in', async () => {
-    const { frame } = await start([aFile(), aFile({ fileId: subjectId, name: 'calls.csv', mediaType: 'text/csv' })]);
+  it('lists documents with size, time and who put them in', async () => {
+    const { frame } = await start([aDocument(), aDocument({ fileId: subjectId, name: 'calls.csv', mediaType: 'text/csv' })]);
     const [first] = within(screen.getByRole('list', { name: 'Files' })).getAllByRole('listitem');
     expect(first?.textContent).toContain('1.4 MB · 11/20/2026, 2:00 PM · Marie Delacroix');
     expect(screen.getByRole('button', { name: 'Download calls.csv' })).toBeTruthy();
@@ -83,7 +83,7 @@ describe('The file drawer', () => {
     expect((await axe(frame)).violations).toEqual([]);
 
     const lists = api.sentWith('GET').length;
-    await act(async () => uploads.sent[0]?.answer(answer(aFile({ name: 'a.pdf' }))));
+    await act(async () => uploads.sent[0]?.answer(answer(aDocument({ name: 'a.pdf' }))));
     await waitFor(() => expect(uploads.sent).toHaveLength(4));
     expect(uploads.last.file?.name).toBe('d.pdf');
     await waitFor(() => expect(api.sentWith('GET').length).toBeGreaterThan(lists));
@@ -127,7 +127,7 @@ describe('The file drawer', () => {
   });
 
   it('shows a PDF over the page by a signed link, and a picture too', async () => {
-    const { user } = await start([aFile()]);
+    const { user } = await start([aDocument()]);
     await user.click(screen.getByRole('button', { name: 'Bond application.pdf' }));
     const dialog = await screen.findByRole('dialog', { name: 'Bond application.pdf' });
     const frame = await within(dialog).findByTitle('Bond application.pdf');
@@ -137,7 +137,7 @@ describe('The file drawer', () => {
   });
 
   it('asks for another link where the picture does not come', async () => {
-    const { api, user } = await start([aFile({ name: 'car.jpg', mediaType: 'image/jpeg' })]);
+    const { api, user } = await start([aDocument({ name: 'car.jpg', mediaType: 'image/jpeg' })]);
     await user.click(screen.getByRole('button', { name: 'car.jpg' }));
     fireEvent.error(await screen.findByRole('img', { name: 'car.jpg' }));
     const asked = api.sent.length;
@@ -146,8 +146,8 @@ describe('The file drawer', () => {
     expect(api.sent.length).toBe(asked + 1);
   });
 
-  it('opens a file in a new tab by a signed link', async () => {
-    const { user } = await start([aFile()]);
+  it('opens a document in a new tab by a signed link', async () => {
+    const { user } = await start([aDocument()]);
     const replace = jest.fn();
     const tab = { opener: {}, location: { replace }, close: jest.fn() };
     jest.spyOn(window, 'open').mockReturnValue(tab as unknown as Window);
@@ -157,8 +157,8 @@ describe('The file drawer', () => {
   });
 
   it('renames in place; what is refused stays to be corrected, Esc leaves it', async () => {
-    const { api, user } = await start([aFile()]);
-    api.on(renameFile, aFile({ name: 'Form.pdf' }), { fileId });
+    const { api, user } = await start([aDocument()]);
+    api.on(renameDocument, aDocument({ name: 'Form.pdf' }), { fileId });
     await user.click(screen.getByRole('button', { name: 'Rename Bond application.pdf' }));
     const field = screen.getByRole('textbox', { name: 'New name of Bond application.pdf' });
     await user.clear(field);
@@ -173,8 +173,8 @@ describe('The file drawer', () => {
   });
 
   it('asks before it deletes, and puts back', async () => {
-    const { api, user } = await start([aFile()]);
-    api.on(deleteFile, { fileId }, { fileId }).on(undeleteFile, aFile(), { fileId });
+    const { api, user } = await start([aDocument()]);
+    api.on(deleteDocument, { fileId }, { fileId }).on(undeleteDocument, aDocument(), { fileId });
     await user.click(screen.getByRole('button', { name: 'Delete Bond application.pdf' }));
     await user.click(await screen.findByRole('button', { name: 'Cancel' }));
     expect(api.sentWith('DELETE')).toEqual([]);
@@ -188,10 +188,10 @@ describe('The file drawer', () => {
   });
 
   it('says that the list could not be loaded, and tries again', async () => {
-    const api = new FakeApi().on(listFiles, () => refusal('INTERNAL_ERROR'), owner);
-    await show(<FileDrawer {...owner} />);
+    const api = new FakeApi().on(listDocuments, () => refusal('INTERNAL_ERROR'), owner);
+    await show(<DocumentDrawer {...owner} />);
     expect(await screen.findByText('Failed to load files.')).toBeTruthy();
-    api.on(listFiles, { rows: [aFile()], nextCursor: null }, owner);
+    api.on(listDocuments, { rows: [aDocument()], nextCursor: null }, owner);
     await userEvent.setup().click(screen.getByRole('button', { name: 'Retry' }));
     expect(await screen.findByText('Bond application.pdf')).toBeTruthy();
   });

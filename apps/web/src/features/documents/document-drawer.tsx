@@ -2,16 +2,16 @@ import { Button, Stack, Text } from '@mantine/core';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { IconUpload } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { FILE_TYPES, uploadFile } from '#contracts/documents/documents.ts';
+import { FILE_TYPES, uploadDocument } from '#contracts/documents/documents.ts';
 import { refreshTopics } from '../../lib/live.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { PagedList } from '../../ui/paged-list.tsx';
 import { ChooseFile } from './choose-file.tsx';
-import { FileLine } from './document-line.tsx';
-import { filesQuery } from './documents.queries.ts';
-import type { FileOwner } from './documents.queries.ts';
+import { DocumentLine } from './document-line.tsx';
+import { documentsQuery } from './documents.queries.ts';
+import type { DocumentSubject } from './documents.queries.ts';
 import { DropZone } from './drop-zone.tsx';
 import { UploadList } from './upload-list.tsx';
 import { useUploads } from './use-uploads.ts';
@@ -22,10 +22,10 @@ const ACCEPT = Object.entries(FILE_TYPES)
   .join(',');
 const HINT = 'PDF, JPG, PNG, WEBP, Word, Excel, text or CSV, at most 25 MB each.';
 
-/** The files of whatever has files: put in by choosing or dropping them, looked at, renamed, deleted (spec 2). */
-export const FileDrawer = ({ subjectKind, subjectId }: FileOwner) => {
+/** The documents of whoever has documents: put in by choosing or dropping them, looked at, renamed, deleted (spec 2). */
+export const DocumentDrawer = ({ subjectKind, subjectId }: DocumentSubject) => {
   const queries = useQueryClient();
-  const { uploads, add, retry, cancel } = useUploads(uploadFile, { subjectKind, subjectId }, () =>
+  const { uploads, add, retry, cancel } = useUploads(uploadDocument, { subjectKind, subjectId }, () =>
     refreshTopics(queries, ['file']),
   );
   const button = (
@@ -41,7 +41,7 @@ export const FileDrawer = ({ subjectKind, subjectId }: FileOwner) => {
     <DropZone onFiles={add}>
       <Stack gap="md">
         <UploadList uploads={uploads} onRetry={retry} onCancel={cancel} />
-        <FileList owner={{ subjectKind, subjectId }} button={button} />
+        <DocumentList owner={{ subjectKind, subjectId }} button={button} />
       </Stack>
       <LeaveGuard when={() => uploads.some(({ state }) => state !== 'failed')} title="Leave while files are uploaded?">
         What is still on its way is not kept.
@@ -50,27 +50,27 @@ export const FileDrawer = ({ subjectKind, subjectId }: FileOwner) => {
   );
 };
 
-const FileList = ({ owner, button }: { owner: FileOwner; button: ReactNode }) => (
+const DocumentList = ({ owner, button }: { owner: DocumentSubject; button: ReactNode }) => (
   <PagedList
-    list={useInfiniteQuery(filesQuery(owner))}
+    list={useInfiniteQuery(documentsQuery(owner))}
     loading={<Loading words="Loading files…" lines={4} height={36} />}
     failed="Failed to load files."
     more="Show more"
   >
-    {(files) =>
-      files.length === 0 ? (
+    {(documents) =>
+      documents.length === 0 ? (
         <EmptyState title="No files yet." hint={`Drop files here, or choose them. ${HINT}`} action={button} />
       ) : (
         <>
-          <div className="file-bar no-print">
+          <div className="document-bar no-print">
             <Text size="xs" c="dimmed">
               Drop files anywhere here. {HINT}
             </Text>
             {button}
           </div>
-          <ul className="panel file-list" aria-label="Files">
-            {files.map((file) => (
-              <FileLine key={file.fileId} file={file} />
+          <ul className="panel document-list" aria-label="Files">
+            {documents.map((document) => (
+              <DocumentLine key={document.fileId} document={document} />
             ))}
           </ul>
         </>

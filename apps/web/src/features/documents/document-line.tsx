@@ -11,42 +11,42 @@ import {
 } from '@tabler/icons-react';
 import { useState } from 'react';
 import { isShownInline } from '#contracts/documents/documents.ts';
-import type { StoredFile } from '#contracts/documents/documents.ts';
+import type { StoredDocument } from '#contracts/documents/documents.ts';
 import { showInstant, showSize } from '../../lib/format.ts';
 import { useSession } from '../../lib/session.ts';
 import { notifyProblem } from '../../ui/notify-problem.ts';
-import { DeleteFile } from './delete-document.tsx';
-import { FilePreview } from './document-preview.tsx';
-import { openFile } from './open-document.ts';
-import { RenameFile } from './rename-document.tsx';
+import { DeleteDocument } from './delete-document.tsx';
+import { DocumentPreview } from './document-preview.tsx';
+import { openDocument } from './open-document.ts';
+import { RenameDocument } from './rename-document.tsx';
 
-const FileIcon = ({ mediaType }: { mediaType: string }) => {
-  const look = { size: 20, 'aria-hidden': true, className: 'file-icon' };
+const DocumentIcon = ({ mediaType }: { mediaType: string }) => {
+  const look = { size: 20, 'aria-hidden': true, className: 'document-icon' };
   if (mediaType.startsWith('image/')) return <IconPhoto {...look} />;
   if (mediaType === 'application/pdf') return <IconFileTypePdf {...look} />;
   return /excel|sheet|csv/.test(mediaType) ? <IconTable {...look} /> : <IconFileText {...look} />;
 };
 
-/** One file of a drawer: its name opens it, its buttons change it. */
-export const FileLine = ({ file }: { file: StoredFile }) => {
+/** One document of a drawer: its name opens it, its buttons change it. */
+export const DocumentLine = ({ document }: { document: StoredDocument }) => {
   const [open, setOpen] = useState<'preview' | 'rename' | 'delete' | null>(null);
   const close = () => setOpen(null);
   const { timeZone } = useSession().organization;
-  const { name, mediaType, sizeBytes, uploadedAt, uploadedBy } = file;
+  const { name, mediaType, sizeBytes, uploadedAt, uploadedBy } = document;
   const shown = isShownInline(mediaType);
   const openOutside = () =>
-    void openFile(file).catch((error: unknown) => {
+    void openDocument(document).catch((error: unknown) => {
       notifyProblem(error);
     });
   return (
     <li>
-      <Group gap="sm" wrap="nowrap" className="file-line">
-        <FileIcon mediaType={mediaType} />
+      <Group gap="sm" wrap="nowrap" className="document-line">
+        <DocumentIcon mediaType={mediaType} />
         {open === 'rename' ? (
-          <RenameFile file={file} onClose={close} />
+          <RenameDocument document={document} onClose={close} />
         ) : (
           <Stack gap={0} flex={1} miw={0}>
-            <UnstyledButton className="file-name" onClick={shown ? () => setOpen('preview') : openOutside}>
+            <UnstyledButton className="document-name" onClick={shown ? () => setOpen('preview') : openOutside}>
               {name}
             </UnstyledButton>
             <Text size="xs" c="dimmed">
@@ -66,8 +66,8 @@ export const FileLine = ({ file }: { file: StoredFile }) => {
           </Group>
         )}
       </Group>
-      {open === 'preview' ? <FilePreview file={file} onOpen={openOutside} onClose={close} /> : null}
-      {open === 'delete' ? <DeleteFile file={file} onClose={close} /> : null}
+      {open === 'preview' ? <DocumentPreview document={document} onOpen={openOutside} onClose={close} /> : null}
+      {open === 'delete' ? <DeleteDocument document={document} onClose={close} /> : null}
     </li>
   );
 };

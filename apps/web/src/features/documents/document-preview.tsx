@@ -2,24 +2,24 @@ import { Button, Center, Group, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { IconExternalLink } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { StoredFile } from '#contracts/documents/documents.ts';
+import type { StoredDocument } from '#contracts/documents/documents.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { ErrorPanel } from '../../ui/problem.tsx';
-import { fileLinkQuery } from './documents.queries.ts';
+import { documentLinkQuery } from './documents.queries.ts';
 
-interface FilePreviewProps {
-  file: StoredFile;
+interface DocumentPreviewProps {
+  document: StoredDocument;
   onOpen: () => void;
   onClose: () => void;
 }
 
 /** A picture or a PDF, large, over the page. */
-export const FilePreview = ({ file, onOpen, onClose }: FilePreviewProps) => (
-  <Dialog onClose={onClose} title={file.name} size="xl">
+export const DocumentPreview = ({ document, onOpen, onClose }: DocumentPreviewProps) => (
+  <Dialog onClose={onClose} title={document.name} size="xl">
     <Stack gap="sm">
-      <Preview file={file} />
+      <Preview document={document} />
       <Group justify="flex-end">
         <Button variant="default" size="xs" leftSection={<IconExternalLink size={14} />} onClick={onOpen}>
           Open in a new tab
@@ -29,8 +29,8 @@ export const FilePreview = ({ file, onOpen, onClose }: FilePreviewProps) => (
   </Dialog>
 );
 
-const Preview = ({ file: { fileId, mediaType, name } }: { file: StoredFile }) => {
-  const { data: link, error, refetch } = useQuery(fileLinkQuery(fileId));
+const Preview = ({ document: { fileId, mediaType, name } }: { document: StoredDocument }) => {
+  const { data: link, error, refetch } = useQuery(documentLinkQuery(fileId));
   const [broken, setBroken] = useState(false);
   const again = () => void refetch().then(() => setBroken(false));
   if (error) return <ErrorPanel error={error} retry={again} />;
@@ -43,10 +43,10 @@ const Preview = ({ file: { fileId, mediaType, name } }: { file: StoredFile }) =>
     );
     return <EmptyState title="The file could not be shown." action={retry} />;
   }
-  if (mediaType === 'application/pdf') return <iframe className="file-preview" src={link.url} title={name} />;
+  if (mediaType === 'application/pdf') return <iframe className="document-preview" src={link.url} title={name} />;
   return (
     <Center>
-      <img className="file-picture" src={link.url} alt={name} onError={() => setBroken(true)} />
+      <img className="document-picture" src={link.url} alt={name} onError={() => setBroken(true)} />
     </Center>
   );
 };

@@ -1,21 +1,21 @@
-import { getFileLink, getMugshot, listFiles } from '#contracts/documents/documents.ts';
+import { getDocumentLink, getMugshot, listDocuments } from '#contracts/documents/documents.ts';
 import type { SubjectKind } from '#contracts/documents/documents.ts';
 import { contractQuery, pagedQuery } from '../../lib/query.ts';
 
-/** Whose files are shown. */
-export interface FileOwner {
+/** Whose documents are shown. */
+export interface DocumentSubject {
   subjectKind: SubjectKind;
   subjectId: string;
 }
 
 /** The drawer of a subject, by name. */
-export const filesQuery = ({ subjectKind, subjectId }: FileOwner) =>
-  pagedQuery(listFiles, { params: { subjectKind, subjectId } }, [`file:${subjectId}`]);
+export const documentsQuery = ({ subjectKind, subjectId }: DocumentSubject) =>
+  pagedQuery(listDocuments, { params: { subjectKind, subjectId } }, [`file:${subjectId}`]);
 
 /** A link works ten minutes (spec 9): a little less, and another one is asked for. */
 const LINK_MS = 9 * 60_000;
-export const fileLinkQuery = (fileId: string) => ({
-  ...contractQuery(getFileLink, { params: { fileId } }, []),
+export const documentLinkQuery = (fileId: string) => ({
+  ...contractQuery(getDocumentLink, { params: { fileId } }, []),
   staleTime: LINK_MS,
   gcTime: LINK_MS,
 });

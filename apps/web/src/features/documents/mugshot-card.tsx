@@ -122,7 +122,7 @@ const Picture = ({ mugshot, defendantId, fullName }: MugshotCardProps & { mugsho
       </button>
       {large ? (
         <Dialog title={fullName} size="lg" onClose={() => setLarge(false)}>
-          <img src={mugshot.url} alt={alt} className="file-picture" />
+          <img src={mugshot.url} alt={alt} className="document-picture" />
         </Dialog>
       ) : null}
     </>

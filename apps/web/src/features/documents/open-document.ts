@@ -1,16 +1,16 @@
-import { getFileLink, isShownInline } from '#contracts/documents/documents.ts';
-import type { StoredFile } from '#contracts/documents/documents.ts';
+import { getDocumentLink, isShownInline } from '#contracts/documents/documents.ts';
+import type { StoredDocument } from '#contracts/documents/documents.ts';
 import { call } from '../../lib/api.ts';
 
 /**
- * Opens a file by a fresh signed link: what a browser shows in a new tab, everything else as a download.
+ * Opens a document by a fresh signed link: what a browser shows in a new tab, everything else as a download.
  * @throws ProblemError where there is no link; the new tab is closed again.
  */
-export const openFile = async ({ fileId, mediaType }: StoredFile): Promise<void> => {
+export const openDocument = async ({ fileId, mediaType }: StoredDocument): Promise<void> => {
   // The tab is opened within the click, or the browser would take it for an unwanted one.
   const tab = isShownInline(mediaType) ? window.open('about:blank', '_blank') : null;
   try {
-    const { url } = await call(getFileLink, { params: { fileId } });
+    const { url } = await call(getDocumentLink, { params: { fileId } });
     if (tab) {
       tab.opener = null;
       tab.location.replace(url);

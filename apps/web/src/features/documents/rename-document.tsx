@@ -1,20 +1,20 @@
 import { Button, Group, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { renameFile } from '#contracts/documents/documents.ts';
-import type { StoredFile } from '#contracts/documents/documents.ts';
+import { renameDocument } from '#contracts/documents/documents.ts';
+import type { StoredDocument } from '#contracts/documents/documents.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
 import { refreshTopics } from '../../lib/live.ts';
 import { useFocusBack } from '../../ui/focus-back.ts';
 import { FormProblem } from '../../ui/problem.tsx';
 
-/** A file's name, to be typed in its place. Enter saves, Esc leaves it as it was. */
-export const RenameFile = ({ file, onClose }: { file: StoredFile; onClose: () => void }) => {
+/** A document's name, to be typed in its place. Enter saves, Esc leaves it as it was. */
+export const RenameDocument = ({ document, onClose }: { document: StoredDocument; onClose: () => void }) => {
   const queries = useQueryClient();
   useFocusBack();
   const { form, onSubmit, busy, error } = useContractForm({
-    endpoint: renameFile,
-    initialValues: { name: file.name },
-    params: { fileId: file.fileId },
+    endpoint: renameDocument,
+    initialValues: { name: document.name },
+    params: { fileId: document.fileId },
     body: ({ name }) => ({ name }),
     onDone: () => {
       refreshTopics(queries, ['file']);
@@ -22,11 +22,11 @@ export const RenameFile = ({ file, onClose }: { file: StoredFile; onClose: () =>
     },
   });
   return (
-    <form onSubmit={onSubmit} className="rename-file">
+    <form onSubmit={onSubmit} className="rename-document">
       <Group gap="xs" align="flex-start" wrap="nowrap">
         <TextInput
           {...form.getInputProps('name')}
-          aria-label={`New name of ${file.name}`}
+          aria-label={`New name of ${document.name}`}
           flex={1}
           size="xs"
           maxLength={120}

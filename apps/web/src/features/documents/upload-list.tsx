@@ -25,7 +25,7 @@ const UploadLine = ({ upload, onRetry, onCancel }: Omit<UploadListProps, 'upload
   const { id, file, state, sent, error } = upload;
   return (
     <li>
-      <Group gap="sm" wrap="nowrap" className="file-line">
+      <Group gap="sm" wrap="nowrap" className="document-line">
         <Stack gap={4} flex={1} miw={0}>
           <Group justify="space-between" gap="sm" wrap="nowrap">
             <Text size="sm" truncate>
@@ -69,7 +69,7 @@ const UploadLine = ({ upload, onRetry, onCancel }: Omit<UploadListProps, 'upload
 /** Files on their way, each with how far it is; what failed stays until it is tried again or dismissed. */
 export const UploadList = ({ uploads, ...actions }: UploadListProps) =>
   uploads.length === 0 ? null : (
-    <ul className="panel file-list no-print" aria-label="Uploads">
+    <ul className="panel document-list no-print" aria-label="Uploads">
       {uploads.map((upload) => (
         <UploadLine key={upload.id} upload={upload} {...actions} />
       ))}

@@ -344,7 +344,7 @@ describe('The draft', () => {
 });
 
 describe('Somebody who is on file', () => {
-  it('is offered with the reasons and the way to their file, without a question about leaving', async () => {
+  it('is offered with the reasons and the way to their case file, without a question about leaving', async () => {
     const match = {
       ...{ defendantId: ids.defendantId, fullName: 'Theodore Landry', birthday: '1988-03-09' },
       ...{ phoneNumber: '', city: 'Houma', reasons: ['Nickname: Theo / Theodore', 'Same birthday'] },

@@ -48,7 +48,7 @@ const Line = ({ match, onUse }: { match: Match; onUse: () => void }) => (
 
 const titleOf = (count: number) => (count === 1 ? 'Already on file?' : `Already on file? ${count} likely matches`);
 
-/** Who on file is likely the person being typed, with the reason why and the way to their file. */
+/** Who on file is likely the person being typed, with the reason why and the way to their case file. */
 export const LikelyMatches = ({ typed, onUse }: { typed: TypedPerson; onUse: () => void }) => {
   const [settled] = useDebouncedValue(typed, PAUSE);
   const { data } = useQuery(likelyMatchesQuery(settled));

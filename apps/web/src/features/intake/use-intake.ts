@@ -31,7 +31,7 @@ export interface IntakeWizard {
   discard: () => void;
   /** Whether leaving loses something. */
   isUnsaved: () => boolean;
-  /** Leaves for a file that exists: nobody asks, and the draft waits. */
+  /** Leaves for a case file that exists: nobody asks, and the draft waits. */
   leave: () => void;
 }
 

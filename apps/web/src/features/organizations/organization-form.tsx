@@ -23,7 +23,7 @@ const valuesOf = ({ subscriptionPlan: _, billingStatus: __, policy: ___, ...deta
   retentionYears: details.retentionYears as number | string,
 });
 
-/** The organization's form: every field of spec 3, the time zone that decides "today", the years that files are kept. */
+/** The organization's form: every field of spec 3, the time zone that decides "today", the years that case files are kept. */
 export const OrganizationForm = ({ agency }: { agency: Agency }) => {
   const queries = useQueryClient();
   const { form, onSubmit, busy, error } = useContractForm({

@@ -15,7 +15,7 @@ import { defendantQuery } from './defendants.queries.ts';
 const { defendantId } = aDefendant();
 const params = { defendantId };
 
-/** The dialog over the file, as the profile shows it; `closed` counts. */
+/** The dialog over the case file, as the profile shows it; `closed` counts. */
 const open = async (role?: 'Accounting') => {
   const file = { now: aDefendant(), closed: 0 };
   const api = new FakeApi()
@@ -60,7 +60,7 @@ const type = (label: string, value: string) => fireEvent.change(field(label), { 
 const save = () => fireEvent.click(screen.getByRole('button', { name: 'Save' }));
 
 describe('Editing a defendant', () => {
-  it('has every field of the file and nothing for axe to find', async () => {
+  it('has every field of a defendant and nothing for axe to find', async () => {
     await open();
     for (const [label, value] of [
       ['Birthday', '03/09/1988'],

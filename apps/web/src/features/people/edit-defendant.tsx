@@ -27,7 +27,7 @@ export const DefendantSsn = ({ defendant }: { defendant: Defendant }) => (
   />
 );
 
-/** The edit dialog of a defendant, with every field of the file (spec 2). Render it while it is open. */
+/** The edit dialog of a defendant, with every field of the case file (spec 2). Render it while it is open. */
 export const EditDefendant = ({ defendant, onClose }: { defendant: Defendant; onClose: () => void }) => {
   const queries = useQueryClient();
   const { defendantId } = defendant;

@@ -27,7 +27,7 @@ interface EditPersonProps<N extends PersonField> {
   onFile: PersonOnFile<N>;
   /** Asks for the newest; its answer arrives as `onFile`. */
   reload: () => Promise<unknown>;
-  /** Where it says who changed the file meanwhile. */
+  /** Where it says who changed the case file meanwhile. */
   history: { defendantId: string; kind: HistoryKind };
   /** The SSN as it is on file, with its Show. */
   ssnOnFile: ReactNode;
@@ -106,7 +106,7 @@ const SsnToKeep = (props: {
   </span>
 );
 
-/** The dialog that edits one person's file while others may do the same (spec 8). Render it while it is open. */
+/** The dialog that edits one person while others may do the same (spec 8). Render it while it is open. */
 export const EditPerson = <N extends PersonField>(props: EditPersonProps<N>) => {
   const { names, onFile, reload, onClose } = props;
   const edit = useEditForm<N>({

@@ -13,7 +13,7 @@ interface Employed {
   employerZip: string;
 }
 
-/** Where somebody works, as a panel of their file. */
+/** Where somebody works, as a panel of their case file. */
 export const Employment = ({ of }: { of: Employed }) => (
   <Section title="Employment">
     <Facts

@@ -17,7 +17,7 @@ const typed = (changes: Partial<Record<(typeof names)[number], string | number |
 });
 
 describe('an edit', () => {
-  it('starts from the file, with an SSN that stays as it is', () => {
+  it('starts from what is on file, with an SSN that stays as it is', () => {
     expect(valuesOf(names, base)).toEqual({
       fullName: 'Nora Hebert',
       phoneNumber: '5045550142',

@@ -114,7 +114,7 @@ export const IdentityFields = ({
   </>
 );
 
-/** What only a defendant's file holds of the person: looks, the court date of the file. */
+/** What only the case file of a defendant holds of the person: looks, the court date of the case file. */
 export const DefendantFields = ({ field }: FieldsProps) => (
   <>
     <Choice field={field} name="race" data={[...RACES]} />

@@ -40,7 +40,7 @@ const Screen = () => {
 const hrefOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
 
 describe('The powers in use', () => {
-  it('stand with their bond and whose it is, an archived file without a name', async () => {
+  it('stand with their bond and whose it is, an archived case file without a name', async () => {
     let send: (reply: Response) => void = () => undefined;
     const waiting = new Promise<Response>((resolve) => (send = resolve));
     new FakeApi().on(listPowersInUse, () => waiting);

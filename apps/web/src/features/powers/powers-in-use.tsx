@@ -13,7 +13,7 @@ import { StatusBadge } from '../../ui/status-badge.tsx';
 import { TextFilter } from '../../ui/text-filter.tsx';
 import { powersInUseQuery } from './powers.queries.ts';
 
-/** A deleted file has no profile and no bond form: both lead to the archive. */
+/** A deleted case file has no profile and no bond form: both lead to the archive. */
 const columns: Column<PowerInUse>[] = [
   {
     key: 'power',

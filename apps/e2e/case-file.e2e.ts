@@ -9,7 +9,7 @@ import * as step from './steps.ts';
 const SSN = '431876509';
 const SHOWN_SSN = '431-87-6509';
 
-describe('The file of a defendant', () => {
+describe('The case file of a defendant', () => {
   let product: JoinedProduct;
   let browser: Browser;
   /** Marie, an Admin, and Lena, an Agent, each in a browser of their own. */

@@ -7,12 +7,12 @@ import * as step from './steps.ts';
 
 const BOX = 'Search name, DOB, phone, power #, account';
 
-describe('The desk', () => {
+describe('The dashboard', () => {
   let product: JoinedProduct;
   let browser: Browser;
   let mine: Page;
   let colleagues: Page;
-  const owner = step.anOwner('Desk Bonds');
+  const owner = step.anOwner('Dashboard Bonds');
   let defendantId = '';
 
   beforeAll(async () => {

@@ -38,7 +38,7 @@ const heavyPicture = () =>
     .png()
     .toBuffer();
 
-describe('Files and the mugshot of a defendant', () => {
+describe('Documents and the mugshot of a defendant', () => {
   let product: JoinedProduct;
   let browser: Browser;
   let owner: Person;
@@ -58,9 +58,9 @@ describe('Files and the mugshot of a defendant', () => {
   });
 
   const fileNames = async () =>
-    page.getByRole('list', { name: 'Files' }).getByRole('listitem').locator('.file-name').allTextContents();
+    page.getByRole('list', { name: 'Files' }).getByRole('listitem').locator('.document-name').allTextContents();
 
-  it('puts two files in at once, the progress beside each', async () => {
+  it('puts two documents in at once, the progress beside each', async () => {
     await page.getByText('No files yet.').waitFor();
     // A slow line, so that the progress is seen.
     await page.route('**/api/subjects/**', async (route) => {
@@ -116,7 +116,7 @@ describe('Files and the mugshot of a defendant', () => {
     expect(await fileNames()).toEqual(['a red car.jpg', 'Bond application.pdf']);
   });
 
-  it('opens a file in a new tab', async () => {
+  it('opens a document in a new tab', async () => {
     const opened = page.context().waitForEvent('page');
     await page.getByRole('button', { name: 'Open a red car.jpg in a new tab' }).click();
     const tab = await opened;
