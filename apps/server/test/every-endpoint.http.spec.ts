@@ -10,8 +10,9 @@ import type { People } from './sample-people.ts';
 import { makeAccount, makeWorld, nameOf, nonce, paramsOf, sampleBodies } from './sample-requests.ts';
 import type { World } from './sample-requests.ts';
 import type { CallAnswer, CallOptions } from './test-client.ts';
-import { startTestSystem } from './test-system.ts';
-import type { Person, TestSystem } from './test-system.ts';
+import { joinTestSystem } from './join-system.ts';
+import type { JoinedSystem } from './join-system.ts';
+import type { Person } from './test-people.ts';
 
 const endpoints = [...routedEndpoints];
 const guarded = endpoints.filter(({ roles }) => roles !== 'public');
@@ -21,7 +22,7 @@ const writes = answering.filter(({ method, roles, readsOnly }) => method !== 'GE
 const withBody = answering.filter(({ body }) => body !== undefined);
 const cases = (list: readonly Endpoint[]) => list.map((endpoint) => ({ name: nameOf(endpoint), endpoint }));
 
-let system: TestSystem;
+let system: JoinedSystem;
 let admin: Person;
 let neighbour: Person;
 let stranger: Person;
@@ -30,13 +31,13 @@ let world: World & People;
 const staff = new Map<string, Person>();
 
 beforeAll(async () => {
-  system = await startTestSystem();
+  system = await joinTestSystem();
   admin = await system.signUp();
   neighbour = await system.signUp({ organizationName: 'Magnolia Bonds' });
   stranger = await system.addStranger();
   for (const role of ROLES) staff.set(role, role === 'Admin' ? admin : await system.addAgent(admin, role));
   host = await system.signUp({ organizationName: 'Bayou Bonds' });
-  workOnPeople(system);
+  await workOnPeople(system);
   world = { ...(await makeWorld(admin)), ...(await makePeople(system, admin, host)) };
 });
 afterAll(() => system.close());

@@ -35,7 +35,7 @@ beforeAll(async () => {
   for (const role of ROLES) people.set(role, role === 'Admin' ? admin : await system.addAgent(admin, role));
   people.set('neighbour', neighbour);
   people.set('stranger', await system.addStranger());
-  workOnPeople(system);
+  await workOnPeople(system);
   own = { ...(await makeWorld(admin)), ...(await makePeople(system, admin, neighbour)) };
   foreign = { ...(await makeWorld(neighbour)), ...(await makePeople(system, neighbour, admin)) };
 });

@@ -4,7 +4,7 @@ import type { PendingSignUps } from '../src/edge/auth/pending-sign-ups.ts';
 import type { SessionCache } from '../src/edge/auth/session-cache.ts';
 import type { AfterAnswer } from '../src/edge/http/after-answer.ts';
 import { createPool } from '../src/platform/database/pools.ts';
-import type { SharedProduct } from './shared-product.ts';
+import type { SharedProduct, TestWorkers } from './shared-product.ts';
 import type { ApiReply, ApiRequest, TestApi } from './test-client.ts';
 import { peopleOf } from './test-people.ts';
 import type { TestPeople } from './test-people.ts';
@@ -14,6 +14,8 @@ export interface SharedSystem extends TestPeople {
   app: TestApi;
   /** A superuser's view of the database: row-level security does not apply. */
   owner: Pool;
+  /** Works on the jobs of a queue from now on; the system's `close` ends it, or the end of the run where it is shared. */
+  work: (queue: string) => Promise<void>;
   /** Waits until what the api does after its answers is done. */
   settled: () => Promise<void>;
   close: () => Promise<void>;
@@ -39,13 +41,13 @@ const send = (origin: string, { method = 'GET', url, query, headers, payload }: 
   new Promise((resolve, reject) => {
     const address = new URL(url, origin);
     for (const [name, value] of Object.entries(query ?? {})) address.searchParams.set(name, value);
-    const isObject = typeof payload === 'object' && !Buffer.isBuffer(payload);
-    const body = isObject ? JSON.stringify(payload) : payload;
+    const isJson = payload !== undefined && typeof payload !== 'string' && !Buffer.isBuffer(payload);
+    const body = isJson ? JSON.stringify(payload) : payload;
     const sent = request(address, {
       method,
       agent: false,
       headers: {
-        ...(isObject ? { 'content-type': 'application/json' } : {}),
+        ...(isJson ? { 'content-type': 'application/json' } : {}),
         ...(body === undefined ? {} : { 'content-length': Buffer.byteLength(body) }),
         ...headers,
       },
@@ -107,6 +109,7 @@ export const joinTestSystem = async (): Promise<JoinedSystem> => {
     }),
     pool: () => pool(kept.appUrl),
     provider,
+    work: (queue) => provider<TestWorkers>('TestWorkers').work(queue),
     settled,
     close: async () => {
       await settled();

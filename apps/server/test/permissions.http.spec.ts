@@ -9,18 +9,18 @@ import { routedEndpoints } from '../src/edge/http/route.ts';
 import { COLUMNS, EXPECTED, EXPECTED_FRESH } from './expected-permissions.ts';
 import { nameOf } from './sample-requests.ts';
 import type { TestClient } from './test-client.ts';
-import { startTestSystem } from './test-system.ts';
-import type { TestSystem } from './test-system.ts';
+import { joinTestSystem } from './join-system.ts';
+import type { JoinedSystem } from './join-system.ts';
 
 const endpoints = [...routedEndpoints];
 // Signing out ends what the other cells need: its row comes last.
 const rows = endpoints.toSorted((one, two) => Number(one.path === '/sign-out') - Number(two.path === '/sign-out'));
 
-let system: TestSystem;
+let system: JoinedSystem;
 const clients = new Map<string, TestClient>();
 
 beforeAll(async () => {
-  system = await startTestSystem();
+  system = await joinTestSystem();
   const admin = await system.signUp();
   clients.set('nobody', system.visitor());
   clients.set('no agent record', (await system.addStranger()).client);

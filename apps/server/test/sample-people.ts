@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { AnswerOf, RequestOf } from '#contracts/kernel/endpoint.ts';
 import { createAgent, listTeam, renewInvitation } from '#contracts/organizations/team.ts';
-import { JobQueues } from '../src/platform/jobs/job-queues.ts';
-import type { Person, TestSystem } from './test-system.ts';
+import type { SharedSystem } from './join-system.ts';
+import type { Person } from './test-people.ts';
 
 const PROVISION_QUEUE = 'provision-agent';
 
@@ -32,7 +32,7 @@ export const addToTeam = async (
 };
 
 /** Makes them for an Admin; `host` is the Admin of another agency. Call `workOnPeople` first. */
-export const makePeople = async (system: TestSystem, admin: Person, host: Person): Promise<People> => {
+export const makePeople = async (system: SharedSystem, admin: Person, host: Person): Promise<People> => {
   const add = (inviter: Person, email: string) => {
     const form = { full_name: 'Remy Fontenot', phone_number: '5045550111', email, role: 'Agent' } as const;
     return addToTeam(inviter, form);
@@ -76,7 +76,5 @@ export const makePeople = async (system: TestSystem, admin: Person, host: Person
   };
 };
 
-/** Starts a worker for adding people, in this process; the system's `close` ends it. */
-export const workOnPeople = (system: TestSystem): void => {
-  system.app.get(JobQueues).startWorkers(PROVISION_QUEUE);
-};
+/** Starts a worker for adding people. */
+export const workOnPeople = (system: SharedSystem): Promise<void> => system.work(PROVISION_QUEUE);

@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 import { ModulesContainer } from '@nestjs/core';
 import { Clock } from '../src/kernel/clock.ts';
+import { JobQueues } from '../src/platform/jobs/job-queues.ts';
 import { startTestSystem } from './test-system.ts';
 
 /** Where a spec finds it. */
@@ -19,6 +20,12 @@ export interface SharedProduct {
 export interface TestClock {
   /** What time it is in the product from now on; null: as on the machine. */
   set: (instant: string | null) => void;
+}
+
+/** The provider `TestWorkers` of a shared product. */
+export interface TestWorkers {
+  /** Starts a worker of the queue, unless an earlier spec has. */
+  work: (queue: string) => void;
 }
 
 /** A call of a method in the product's container, for what no request can bring about; all of it as JSON. */
@@ -42,8 +49,23 @@ const testClock: TestClock = {
   },
 };
 
+const worked = new Set<string>();
+const testWorkers: TestWorkers = {
+  work: (queue) => {
+    if (worked.has(queue)) return;
+    worked.add(queue);
+    system.app.get(JobQueues).startWorkers(queue);
+  },
+};
+
+const ownProviders = new Map<string, object>([
+  ['TestClock', testClock],
+  ['TestWorkers', testWorkers],
+]);
+
 const providerOf = (name: string): object => {
-  if (name === 'TestClock') return testClock;
+  const own = ownProviders.get(name);
+  if (own) return own;
   for (const { providers } of system.app.get(ModulesContainer).values()) {
     for (const { token, instance } of providers.values()) {
       if (typeof token === 'function' && token.name === name) return instance as object;

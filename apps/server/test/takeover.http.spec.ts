@@ -13,16 +13,17 @@ import { signUp } from '#contracts/identity/sign-up.ts';
 import { readTemporaryPassword, renewInvitation, withdrawInvitation } from '#contracts/organizations/team.ts';
 import { addToTeam, workOnPeople } from './sample-people.ts';
 import type { TestClient } from './test-client.ts';
-import { startTestSystem } from './test-system.ts';
-import type { Person, TestSystem } from './test-system.ts';
+import { joinTestSystem } from './join-system.ts';
+import type { JoinedSystem } from './join-system.ts';
+import type { Person } from './test-people.ts';
 
-let system: TestSystem;
+let system: JoinedSystem;
 let pelican: Person;
 let rogue: Person;
 
 beforeAll(async () => {
-  system = await startTestSystem();
-  workOnPeople(system);
+  system = await joinTestSystem();
+  await workOnPeople(system);
   pelican = await system.signUp();
   rogue = await system.signUp({ organizationName: 'Rogue Bonds' });
 });

@@ -13,7 +13,6 @@ import { addToTeam } from '../../../test/sample-people.ts';
 import { joinTestSystem } from '../../../test/join-system.ts';
 import type { JoinedSystem } from '../../../test/join-system.ts';
 import type { Person } from '../../../test/test-people.ts';
-import type { JobQueues } from '../../platform/jobs/job-queues.ts';
 import type { ProvisionAgentJob } from './provision-agent.job.ts';
 import { PROVISION_QUEUE } from './provision-agent.job.ts';
 
@@ -24,7 +23,7 @@ beforeAll(async () => {
   system = await joinTestSystem();
   admin = await system.signUp();
   neighbour = await system.signUp({ organizationName: 'Magnolia Bonds', fullName: 'Odette Magnon' });
-  await system.provider<JobQueues>('JobQueues').startWorkers(PROVISION_QUEUE);
+  await system.work(PROVISION_QUEUE);
 });
 afterAll(() => system.close());
 
