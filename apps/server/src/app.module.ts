@@ -19,11 +19,7 @@ import { DashboardModule } from './features/dashboard/dashboard.module.ts';
 import { AuditModule } from './features/audit/audit.module.ts';
 import { SystemModule } from './features/system/system.module.ts';
 import { AgentMemberships } from './features/organizations/index.ts';
-import { CatalogueChargeRow } from './features/organizations/catalogue-charge.ts';
-import { DefendantRow } from './features/people/defendant.ts';
-import { IndemnitorRow } from './features/people/indemnitor.ts';
-import { ReferenceRow } from './features/people/reference.ts';
-import { PremiumRuleRow } from './features/organizations/premium-rule.ts';
+import { entities } from './entities.ts';
 import { categories, eventTypes } from './event-types.ts';
 import { AuthModule } from './edge/auth/auth.module.ts';
 import type { Settings } from './kernel/config.ts';
@@ -36,8 +32,6 @@ import { JobsModule } from './platform/jobs/jobs.module.ts';
 import { StorageModule } from './platform/storage/storage.module.ts';
 import { PlatformModule } from './platform.module.ts';
 import { views } from './views.ts';
-
-const entities = [CatalogueChargeRow, DefendantRow, IndemnitorRow, PremiumRuleRow, ReferenceRow];
 
 /** The table of contents: platform modules, then features in their declared order. The api and the worker run the same one. */
 @Module({})

@@ -3,7 +3,6 @@ import type { Pool, PoolClient } from 'pg';
 import { fingerprintOf } from '../platform/crypto/derived-key.ts';
 import { appendLines, linesOf } from '../platform/event-log/log-lines.ts';
 import { withOwnerSight } from '../platform/projections/table-copies.ts';
-import { asking } from '../platform/database/row-links.ts';
 import { RowChain } from '../platform/proof/row-chain.ts';
 import { erasuresOfBackup, ERASURES } from './erasures-of.ts';
 import { readManifest } from './manifest.ts';
@@ -144,7 +143,7 @@ const restoreRows = async (
 const linkChanges = async (client: PoolClient, secret: string): Promise<void> => {
   const chain = new RowChain(secret);
   const { rows } = await client.query<{ id: string }>('select distinct organization_id as id from row_change');
-  for (const { id } of rows) await chain.link(id, asking(client));
+  for (const { id } of rows) await chain.link(id, client);
 };
 
 /** @throws Error with words for the operator where this build's tables are not those that were taken */

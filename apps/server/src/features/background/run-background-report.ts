@@ -1,6 +1,5 @@
 import { CommandHandler } from '@nestjs/cqrs';
 import type { ICommandHandler } from '@nestjs/cqrs';
-import type { EntityManager } from '@mikro-orm/postgresql';
 import { Refused } from '../../kernel/refused.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { TenantRows } from '../../platform/rows/tenant-rows.ts';
@@ -19,15 +18,14 @@ export class RunBackgroundReportHandler implements ICommandHandler<RunBackground
   constructor(private readonly rows: TenantRows) {}
 
   execute({ actor, defendantId }: RunBackgroundReport): Promise<{ defendantId: string }> {
-    const run = async (em: EntityManager) => {
-      const found = await em.execute<object[]>(
-        `select 1 from defendant where organization_id = ? and id = ? and lifecycle = 'live' for share`,
+    return this.rows.write(actor, { runBackgroundReport: defendantId }, async (tx) => {
+      const { rowCount } = await tx.query(
+        `select 1 from defendant where organization_id = $1 and id = $2 and lifecycle = 'live' for share`,
         [actor.organizationId, defendantId],
       );
-      if (found.length === 0) throw new Refused('DEFENDANT_NOT_FOUND');
-      await recordCaseFileChange(em, actor, { defendantId, action: 'background-run' });
+      if (rowCount === 0) throw new Refused('DEFENDANT_NOT_FOUND');
+      await recordCaseFileChange(tx, actor, { defendantId, action: 'background-run' });
       return { defendantId };
-    };
-    return this.rows.write(actor, { runBackgroundReport: defendantId }, run);
+    });
   }
 }

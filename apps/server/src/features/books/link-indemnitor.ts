@@ -1,6 +1,6 @@
 import { CommandHandler } from '@nestjs/cqrs';
 import type { ICommandHandler } from '@nestjs/cqrs';
-import type { EntityManager } from '@mikro-orm/postgresql';
+import type { TenantTransaction } from '../../platform/database/tenant-database.ts';
 import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
 import type { linkIndemnitor } from '#contracts/people/indemnitors.ts';
 import { CommandRunner } from '../../platform/event-log/command-runner.ts';
@@ -35,15 +35,15 @@ export class LinkIndemnitorHandler implements ICommandHandler<LinkIndemnitor> {
     // The log knows an account from its first moment on, and whose it is for ever.
     const account = await newestState(this.commands, accountDecider, actor, accountId);
     if (account.status === 'absent') throw new Refused('ACCOUNT_NOT_FOUND');
-    const keep = async (em: EntityManager): Promise<Link & { defendantId: string }> => {
-      const { fullName, defendantId } = await lockIndemnitor(em, organizationId, indemnitorId);
+    const keep = async (tx: TenantTransaction): Promise<Link & { defendantId: string }> => {
+      const { fullName, defendantId } = await lockIndemnitor(tx, organizationId, indemnitorId);
       if (account.defendantId !== defendantId) throw new Refused('ACCOUNT_OF_OTHER_DEFENDANT');
-      const added = await em.execute<object[]>(
-        `insert into account_indemnitor (organization_id, account_id, indemnitor_id, linked_by) values (?, ?, ?, ?)
-         on conflict do nothing returning 1`,
+      const { rowCount } = await tx.query(
+        `insert into account_indemnitor (organization_id, account_id, indemnitor_id, linked_by) values ($1, $2, $3, $4)
+         on conflict do nothing`,
         [organizationId, accountId, indemnitorId, userId],
       );
-      if (added.length > 0) await rememberLink(em, actor, 'indemnitor-linked', { accountId, fullName, defendantId });
+      if (rowCount === 1) await rememberLink(tx, actor, 'indemnitor-linked', { accountId, fullName, defendantId });
       return { accountId, indemnitorId, defendantId };
     };
     await this.rows.write(actor, { linkIndemnitor: link }, keep, linkChanges);

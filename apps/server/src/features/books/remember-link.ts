@@ -1,4 +1,4 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
+import type { TenantTransaction } from '../../platform/database/tenant-database.ts';
 import type { LiveChange } from '#contracts/edge/live.ts';
 import { formatShortId } from '#domain/short-id.ts';
 import type { Actor } from '../../kernel/actor.ts';
@@ -12,18 +12,18 @@ interface LinkedPerson {
 
 /** Leaves a line in the defendant's history, in the transaction of the link. */
 export const rememberLink = async (
-  em: EntityManager,
+  tx: TenantTransaction,
   actor: Actor,
   action: 'indemnitor-linked' | 'indemnitor-unlinked',
   { accountId, fullName, defendantId }: LinkedPerson,
 ): Promise<void> => {
-  const [account] = await em.execute<{ shortId: string }[]>(
-    'select short_id as "shortId" from account_number where organization_id = ? and account_id = ?',
+  const { rows } = await tx.query<{ shortId: number }>(
+    'select short_id as "shortId" from account_number where organization_id = $1 and account_id = $2',
     [actor.organizationId, accountId],
   );
-  const number = account ? formatShortId(Number(account.shortId)) : '';
+  const number = rows[0] ? formatShortId(rows[0].shortId) : '';
   const details = { name: fullName || 'an indemnitor without a name', account: number };
-  await recordCaseFileChange(em, actor, { defendantId, action, details });
+  await recordCaseFileChange(tx, actor, { defendantId, action, details });
 };
 
 /** What open screens read again after a link was made or taken away. */

@@ -1,6 +1,6 @@
 import { CommandHandler } from '@nestjs/cqrs';
 import type { ICommandHandler } from '@nestjs/cqrs';
-import type { EntityManager } from '@mikro-orm/postgresql';
+import type { TenantTransaction } from '../../platform/database/tenant-database.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { TenantRows } from '../../platform/rows/tenant-rows.ts';
 import type { Link } from './link-indemnitor.ts';
@@ -22,13 +22,13 @@ export class UnlinkIndemnitorHandler implements ICommandHandler<UnlinkIndemnitor
   async execute({ actor, link }: UnlinkIndemnitor): Promise<Link> {
     const { organizationId } = actor;
     const { accountId, indemnitorId } = link;
-    const keep = async (em: EntityManager): Promise<Link & { defendantId: string }> => {
-      const { fullName, defendantId } = await lockIndemnitor(em, organizationId, indemnitorId);
-      const taken = await em.execute<object[]>(
-        `delete from account_indemnitor where organization_id = ? and account_id = ? and indemnitor_id = ? returning 1`,
+    const keep = async (tx: TenantTransaction): Promise<Link & { defendantId: string }> => {
+      const { fullName, defendantId } = await lockIndemnitor(tx, organizationId, indemnitorId);
+      const { rowCount } = await tx.query(
+        'delete from account_indemnitor where organization_id = $1 and account_id = $2 and indemnitor_id = $3',
         [organizationId, accountId, indemnitorId],
       );
-      if (taken.length > 0) await rememberLink(em, actor, 'indemnitor-unlinked', { accountId, fullName, defendantId });
+      if (rowCount === 1) await rememberLink(tx, actor, 'indemnitor-unlinked', { accountId, fullName, defendantId });
       return { accountId, indemnitorId, defendantId };
     };
     await this.rows.write(actor, { unlinkIndemnitor: link }, keep, linkChanges);

@@ -1,27 +1,27 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import type { TenantTransaction } from '../../platform/database/tenant-database.ts';
 import type { Actor } from '../../kernel/actor.ts';
+import { ArchivedCaseRow } from './archived-case.ts';
 
 /**
  * Takes a defendant and who answers for them out of every list and search; nothing is lost (decision 23). In the
  * transaction of the deletion.
  */
 export const archiveFile = async (
+  tx: TenantTransaction,
   em: EntityManager,
   { organizationId, userId }: Pick<Actor, 'organizationId' | 'userId'>,
   defendantId: string,
   archivedAt: Date,
 ): Promise<void> => {
-  await em.execute(
-    `update defendant set lifecycle = 'archived' where organization_id = ? and id = ? and lifecycle = 'live'`,
+  await tx.query(
+    `update defendant set lifecycle = 'archived' where organization_id = $1 and id = $2 and lifecycle = 'live'`,
     [organizationId, defendantId],
   );
-  await em.execute(
+  await tx.query(
     `update indemnitor set lifecycle = 'archived'
-     where organization_id = ? and defendant_id = ? and lifecycle = 'live'`,
+     where organization_id = $1 and defendant_id = $2 and lifecycle = 'live'`,
     [organizationId, defendantId],
   );
-  await em.execute(
-    'insert into archived_file (organization_id, defendant_id, archived_by, archived_at) values (?, ?, ?, ?)',
-    [organizationId, defendantId, userId, archivedAt],
-  );
+  em.create(ArchivedCaseRow, { organizationId, defendantId, archivedBy: userId, archivedAt });
 };

@@ -1,6 +1,7 @@
 import { CommandHandler } from '@nestjs/cqrs';
 import type { ICommandHandler } from '@nestjs/cqrs';
 import type { EntityManager } from '@mikro-orm/postgresql';
+import type { TenantTransaction } from '../../platform/database/tenant-database.ts';
 import type { deleteDefendant } from '#contracts/people/defendants.ts';
 import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
 import { AuditTrail } from '../../platform/audit/audit-trail.ts';
@@ -22,12 +23,12 @@ export class DeleteDefendant {
 }
 
 /** Held until the transaction ends: whoever edits or links meanwhile waits, then finds nobody. */
-const LOCK = `select 1 from defendant where organization_id = ? and id = ? and lifecycle = 'live' for update`;
+const LOCK = `select 1 from defendant where organization_id = $1 and id = $2 and lifecycle = 'live' for update`;
 
 /** An account or a bond, voided ones too: the books name this defendant. */
 const HISTORY = `
-  select exists (select from account where organization_id = ? and defendant_id = ?)
-      or exists (select from bond where organization_id = ? and defendant_id = ?) as kept`;
+  select exists (select from account where organization_id = $1 and defendant_id = $2)
+      or exists (select from bond where organization_id = $1 and defendant_id = $2) as kept`;
 
 /** How long the views may take to catch up with the log, in milliseconds. */
 const TIMEOUT_MS = 5_000;
@@ -46,9 +47,9 @@ export class DeleteDefendantHandler implements ICommandHandler<DeleteDefendant> 
   async execute({ actor, defendantId }: DeleteDefendant): Promise<ResponseOf<typeof deleteDefendant>> {
     await this.caughtUp();
     const subject = { kind: 'defendant', id: defendantId };
-    const remove = async (em: EntityManager) => {
-      const archived = await this.remove(em, actor, defendantId);
-      await this.trail.record(actor, { action: archived ? 'defendant-archived' : 'defendant-deleted', subject }, em);
+    const remove = async (tx: TenantTransaction, em: EntityManager) => {
+      const archived = await this.remove(tx, em, actor, defendantId);
+      await this.trail.record(actor, { action: archived ? 'defendant-archived' : 'defendant-deleted', subject }, tx);
       return { archived };
     };
     return this.rows.write(actor, { deleteDefendant: defendantId }, remove, () => [
@@ -56,15 +57,15 @@ export class DeleteDefendantHandler implements ICommandHandler<DeleteDefendant> 
     ]);
   }
 
-  private async remove(em: EntityManager, actor: Actor, defendantId: string): Promise<boolean> {
-    const { organizationId } = actor;
-    const found = await em.execute<object[]>(LOCK, [organizationId, defendantId]);
-    if (found.length === 0) throw new Refused('DEFENDANT_NOT_FOUND');
-    const ids = [organizationId, defendantId];
-    const [history] = await em.execute<{ kept: boolean }[]>(HISTORY, [...ids, ...ids]);
-    if (history?.kept) await archiveFile(em, actor, defendantId, this.clock.now());
-    else await forgetFile(em, actor, defendantId);
-    return history?.kept ?? true;
+  private async remove(tx: TenantTransaction, em: EntityManager, actor: Actor, defendantId: string): Promise<boolean> {
+    const ids = [actor.organizationId, defendantId];
+    const { rowCount } = await tx.query(LOCK, ids);
+    if (rowCount === 0) throw new Refused('DEFENDANT_NOT_FOUND');
+    const { rows } = await tx.query<{ kept: boolean }>(HISTORY, ids);
+    const kept = rows[0]?.kept ?? true;
+    if (kept) await archiveFile(tx, em, actor, defendantId, this.clock.now());
+    else await forgetFile(tx, actor, defendantId);
+    return kept;
   }
 
   /** Money that the views have not read yet is history too. */

@@ -6,7 +6,7 @@ import { AuditTrail } from '../../platform/audit/audit-trail.ts';
 import { Clock } from '../../kernel/clock.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { TenantRows } from '../../platform/rows/tenant-rows.ts';
-import { lockArchived } from './restore-case-file.ts';
+import { holdArchived } from './archived-case.ts';
 
 /** Keeps a deleted file from being erased; placed again, it has the new reason. */
 export class PlaceLegalHold {
@@ -25,9 +25,7 @@ export class ReleaseLegalHold {
   ) {}
 }
 
-const SET = `update archived_file set hold_reason = ?, hold_by = ?, hold_at = ?
-  where organization_id = ? and defendant_id = ?`;
-const NAME = 'select full_name as name from agent where organization_id = ? and user_id = ?';
+const NAME = 'select full_name as name from agent where organization_id = $1 and user_id = $2';
 
 @CommandHandler(PlaceLegalHold)
 export class PlaceLegalHoldHandler implements ICommandHandler<PlaceLegalHold> {
@@ -42,14 +40,14 @@ export class PlaceLegalHoldHandler implements ICommandHandler<PlaceLegalHold> {
     return this.rows.write(
       actor,
       { placeLegalHold: defendantId, reason },
-      async (em) => {
-        await lockArchived(em, organizationId, defendantId);
+      async (tx, em) => {
+        const archived = await holdArchived(em, organizationId, defendantId);
         const at = this.clock.now();
-        await em.execute(SET, [reason, userId, at, organizationId, defendantId]);
+        em.assign(archived, { holdReason: reason, holdBy: userId, holdAt: at });
         const subject = { kind: 'defendant', id: defendantId };
-        await this.trail.record(actor, { action: 'legal-hold-placed', subject, details: { reason } }, em);
-        const [agent] = await em.execute<{ name: string }[]>(NAME, [organizationId, userId]);
-        return { legalHold: { reason, by: agent?.name ?? 'Former staff', at: at.toISOString() } };
+        await this.trail.record(actor, { action: 'legal-hold-placed', subject, details: { reason } }, tx);
+        const { rows } = await tx.query<{ name: string }>(NAME, [organizationId, userId]);
+        return { legalHold: { reason, by: rows[0]?.name ?? 'Former staff', at: at.toISOString() } };
       },
       () => [{ topic: 'defendant', id: defendantId }],
     );
@@ -68,11 +66,11 @@ export class ReleaseLegalHoldHandler implements ICommandHandler<ReleaseLegalHold
     return this.rows.write(
       actor,
       { releaseLegalHold: defendantId },
-      async (em) => {
-        await lockArchived(em, organizationId, defendantId);
-        await em.execute(SET, [null, null, null, organizationId, defendantId]);
+      async (tx, em) => {
+        const archived = await holdArchived(em, organizationId, defendantId);
+        em.assign(archived, { holdReason: null, holdBy: null, holdAt: null });
         const subject = { kind: 'defendant', id: defendantId };
-        await this.trail.record(actor, { action: 'legal-hold-released', subject }, em);
+        await this.trail.record(actor, { action: 'legal-hold-released', subject }, tx);
         return { defendantId };
       },
       () => [{ topic: 'defendant', id: defendantId }],

@@ -1,4 +1,3 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
 import type { RefusalCode } from '#contracts/kernel/errors.ts';
 import { SUBJECT_KINDS } from '#contracts/documents/documents.ts';
 import type { SubjectKind } from '#contracts/documents/documents.ts';
@@ -26,6 +25,17 @@ export const OF_LIVE_SUBJECT = `(${SUBJECT_KINDS.map(
 
 const liveSubject = (kind: SubjectKind): string => `select 1 from ${SUBJECTS[kind].table} where lifecycle = 'live'`;
 
+/** Whether the organization of the transaction has this subject and shows it. */
+export const isShown = async (
+  tx: TenantTransaction,
+  organizationId: string,
+  { subjectKind, subjectId }: FileSubject,
+): Promise<boolean> => {
+  const sql = `${liveSubject(subjectKind)} and organization_id = $1 and id = $2`;
+  const { rowCount } = await tx.query(sql, [organizationId, subjectId]);
+  return rowCount !== 0;
+};
+
 /**
  * Asserts that the organization of the transaction has this subject and shows it.
  * @throws Refused the kind's …_NOT_FOUND
@@ -33,20 +43,18 @@ const liveSubject = (kind: SubjectKind): string => `select 1 from ${SUBJECTS[kin
 export const mustHaveSubject = async (
   tx: TenantTransaction,
   organizationId: string,
-  { subjectKind, subjectId }: FileSubject,
+  subject: FileSubject,
 ): Promise<void> => {
-  const sql = `${liveSubject(subjectKind)} and organization_id = $1 and id = $2`;
-  const { rowCount } = await tx.query(sql, [organizationId, subjectId]);
-  if (rowCount === 0) throw new Refused(SUBJECTS[subjectKind].refusal);
+  if (!(await isShown(tx, organizationId, subject))) throw new Refused(SUBJECTS[subject.subjectKind].refusal);
 };
 
 /** The same, and it stays so until the transaction ends: nobody archives or erases the subject meanwhile. */
 export const lockSubject = async (
-  em: EntityManager,
+  tx: TenantTransaction,
   organizationId: string,
   { subjectKind, subjectId }: FileSubject,
 ): Promise<void> => {
-  const sql = `${liveSubject(subjectKind)} and organization_id = ? and id = ? for no key update`;
-  const found = await em.execute<object[]>(sql, [organizationId, subjectId]);
-  if (found.length === 0) throw new Refused(SUBJECTS[subjectKind].refusal);
+  const sql = `${liveSubject(subjectKind)} and organization_id = $1 and id = $2 for no key update`;
+  const { rowCount } = await tx.query(sql, [organizationId, subjectId]);
+  if (rowCount === 0) throw new Refused(SUBJECTS[subjectKind].refusal);
 };

@@ -1,53 +1,38 @@
 import { createHash } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { FileType } from '#contracts/documents/documents.ts';
+import type { InferEntity } from '@mikro-orm/core';
 import { Refused } from '../../kernel/refused.ts';
+import type { TenantTransaction } from '../../platform/database/tenant-database.ts';
 import type { OrganizationId } from '../../kernel/actor.ts';
 import { recordCaseFileChange } from '../../platform/audit/record-case-file-change.ts';
-import type { FileSubject } from './document-subject.ts';
+import { DocumentRow } from './document.ts';
 
-/** A new file whose bytes are stored. */
-export interface NewFile extends FileSubject {
+/** A new document whose bytes are stored. */
+type NewDocument = Omit<InferEntity<typeof DocumentRow>, 'deletedBy' | 'deletedAt'> & {
   organizationId: OrganizationId;
-  fileId: string;
-  purpose: 'drawer' | 'mugshot';
-  name: string;
-  mediaType: FileType;
-  sizeBytes: number;
-  sha256: string;
-  objectId: string;
-  thumbnailId: string | null;
-  uploadedBy: string;
-  uploadedAt: Date;
-}
+};
 
-/** Writes the row of a file and a line of the history, in the transaction that keeps its bytes. */
-export const keepFile = async (em: EntityManager, file: NewFile): Promise<void> => {
-  await em.execute(
-    `insert into stored_file (organization_id, id, subject_kind, subject_id, purpose, name, media_type, size_bytes,
-       sha256, object_id, thumbnail_id, uploaded_by, uploaded_at)
-     values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-    [
-      ...[file.organizationId, file.fileId, file.subjectKind, file.subjectId, file.purpose],
-      ...[file.name, file.mediaType, file.sizeBytes, file.sha256, file.objectId, file.thumbnailId],
-      ...[file.uploadedBy, file.uploadedAt],
-    ],
-  );
-  const actor = { organizationId: file.organizationId, userId: file.uploadedBy };
-  const action = file.purpose === 'mugshot' ? 'mugshot-set' : 'file-added';
-  const details = { name: file.name };
-  await recordCaseFileChange(em, actor, { defendantId: await defendantOf(em, file), action, details });
+/** Writes the row of a document and a line of the history, in the transaction that keeps its bytes. */
+export const keepDocument = async (tx: TenantTransaction, em: EntityManager, document: NewDocument): Promise<void> => {
+  em.create(DocumentRow, document);
+  const actor = { organizationId: document.organizationId, userId: document.uploadedBy };
+  const action = document.purpose === 'mugshot' ? 'mugshot-set' : 'file-added';
+  const details = { name: document.name };
+  await recordCaseFileChange(tx, actor, { defendantId: await defendantOf(tx, document), action, details });
 };
 
 /** Whose History tab tells of it. */
-const defendantOf = async (em: EntityManager, { organizationId, subjectKind, subjectId }: NewFile): Promise<string> => {
+const defendantOf = async (
+  tx: TenantTransaction,
+  { organizationId, subjectKind, subjectId }: NewDocument,
+): Promise<string> => {
   if (subjectKind === 'defendant') return subjectId;
-  const [row] = await em.execute<{ defendantId: string }[]>(
-    'select defendant_id as "defendantId" from indemnitor where organization_id = ? and id = ?',
+  const { rows } = await tx.query<{ defendantId: string }>(
+    'select defendant_id as "defendantId" from indemnitor where organization_id = $1 and id = $2',
     [organizationId, subjectId],
   );
-  if (!row) throw new Refused('INDEMNITOR_NOT_FOUND');
-  return row.defendantId;
+  if (!rows[0]) throw new Refused('INDEMNITOR_NOT_FOUND');
+  return rows[0].defendantId;
 };
 
 /** Hex SHA-256 of bytes. */

@@ -1,6 +1,5 @@
 import { CommandHandler } from '@nestjs/cqrs';
 import type { ICommandHandler } from '@nestjs/cqrs';
-import type { EntityManager } from '@mikro-orm/postgresql';
 import { MUGSHOT_TYPES } from '#contracts/documents/documents.ts';
 import type { FileType } from '#contracts/documents/documents.ts';
 import { Clock } from '../../kernel/clock.ts';
@@ -9,10 +8,11 @@ import type { IncomingFile, ReceivedFile } from '../../edge/http/incoming-file.t
 import { Refused } from '../../kernel/refused.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { TenantRows } from '../../platform/rows/tenant-rows.ts';
+import type { Work } from '../../platform/rows/tenant-rows.ts';
 import { contentDisposition } from './file-name.ts';
 import { lockSubject, mustHaveSubject } from './document-subject.ts';
 import { fileTypeOf } from './file-type.ts';
-import { keepFile, sha256Of } from './keep-document.ts';
+import { keepDocument, sha256Of } from './keep-document.ts';
 import { mugshotOf } from './picture.ts';
 import { discardMugshot } from './remove-mugshot.ts';
 import { StoredObjects } from './stored-objects.ts';
@@ -53,18 +53,20 @@ export class PutMugshotHandler implements ICommandHandler<PutMugshot> {
     const objectId = await this.objects.put(organizationId, original, original.length, show);
     const thumbnailId = await this.objects.put(organizationId, thumbnail, thumbnail.length, show);
     const subject = { subjectKind: 'defendant', subjectId: defendantId } as const;
-    const write = async (em: EntityManager) => {
-      await lockSubject(em, organizationId, subject);
-      await discardMugshot(em, this.objects, actor, defendantId);
-      await this.objects.adopt(em, organizationId, [objectId, thumbnailId]);
+    const write: Work<{ fileId: string }> = async (tx, em) => {
+      const uploadedAt = this.clock.now();
+      await lockSubject(tx, organizationId, subject);
+      await discardMugshot(tx, em, this.objects, actor, defendantId, uploadedAt);
+      await this.objects.adopt(tx, organizationId, [objectId, thumbnailId]);
       const bytes = { sizeBytes: original.length, sha256: sha256Of(original), objectId, thumbnailId };
       const said = { purpose: 'mugshot', name: NAME, mediaType: 'image/jpeg' } as const;
-      const uploaded = { uploadedBy: userId, uploadedAt: this.clock.now() };
-      await keepFile(em, { ...subject, organizationId, fileId, ...said, ...bytes, ...uploaded });
-      await em.execute('update defendant set mugshot_file_id = ? where organization_id = ? and id = ?', [
-        fileId,
+      const uploaded = { uploadedBy: userId, uploadedAt };
+      await keepDocument(tx, em, { ...subject, organizationId, id: fileId, ...said, ...bytes, ...uploaded });
+      await em.flush(); // the defendant names it
+      await tx.query('update defendant set mugshot_file_id = $3 where organization_id = $1 and id = $2', [
         organizationId,
         defendantId,
+        fileId,
       ]);
       return { fileId };
     };

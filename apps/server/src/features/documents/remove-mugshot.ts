@@ -1,9 +1,14 @@
 import { CommandHandler } from '@nestjs/cqrs';
 import type { ICommandHandler } from '@nestjs/cqrs';
 import type { EntityManager } from '@mikro-orm/postgresql';
+import type { TenantTransaction } from '../../platform/database/tenant-database.ts';
 import { AuditTrail } from '../../platform/audit/audit-trail.ts';
+import { Clock } from '../../kernel/clock.ts';
 import type { Actor } from '../../kernel/actor.ts';
+import { FOR_UPDATE } from '../../platform/rows/entities.ts';
 import { TenantRows } from '../../platform/rows/tenant-rows.ts';
+import type { Work } from '../../platform/rows/tenant-rows.ts';
+import { DocumentRow } from './document.ts';
 import { lockSubject } from './document-subject.ts';
 import { StoredObjects } from './stored-objects.ts';
 
@@ -21,15 +26,16 @@ export class RemoveMugshotHandler implements ICommandHandler<RemoveMugshot> {
     private readonly rows: TenantRows,
     private readonly objects: StoredObjects,
     private readonly audit: AuditTrail,
+    private readonly clock: Clock,
   ) {}
 
   execute({ actor, defendantId }: RemoveMugshot): Promise<{ fileId: string | null }> {
-    const remove = async (em: EntityManager) => {
-      await lockSubject(em, actor.organizationId, { subjectKind: 'defendant', subjectId: defendantId });
-      const fileId = await discardMugshot(em, this.objects, actor, defendantId);
+    const remove: Work<{ fileId: string | null }> = async (tx, em) => {
+      await lockSubject(tx, actor.organizationId, { subjectKind: 'defendant', subjectId: defendantId });
+      const fileId = await discardMugshot(tx, em, this.objects, actor, defendantId, this.clock.now());
       if (fileId !== null) {
         const subject = { kind: 'defendant', id: defendantId };
-        await this.audit.record(actor, { action: 'mugshot-removed', subject, details: { fileId } }, em);
+        await this.audit.record(actor, { action: 'mugshot-removed', subject, details: { fileId } }, tx);
       }
       return { fileId };
     };
@@ -42,22 +48,20 @@ export class RemoveMugshotHandler implements ICommandHandler<RemoveMugshot> {
 
 /** Lets go of the mugshot of a defendant who is held in this transaction; answers which it was, or null. */
 export const discardMugshot = async (
+  tx: TenantTransaction,
   em: EntityManager,
   objects: StoredObjects,
   { organizationId, userId }: Pick<Actor, 'organizationId' | 'userId'>,
   defendantId: string,
+  at: Date,
 ): Promise<string | null> => {
-  const [before] = await em.execute<{ fileId: string; objectId: string; thumbnailId: string | null }[]>(
-    `update stored_file set deleted_at = now(), deleted_by = ?
-     where organization_id = ? and subject_kind = 'defendant' and subject_id = ? and purpose = 'mugshot'
-       and deleted_at is null
-     returning id as "fileId", object_id as "objectId", thumbnail_id as "thumbnailId"`,
-    [userId, organizationId, defendantId],
-  );
+  const which = { organizationId, subjectKind: 'defendant', subjectId: defendantId, purpose: 'mugshot' } as const;
+  const before = await em.findOne(DocumentRow, { ...which, deletedAt: null }, FOR_UPDATE);
   if (!before) return null;
-  const { fileId, objectId, thumbnailId } = before;
-  await objects.release(em, organizationId, thumbnailId === null ? [objectId] : [objectId, thumbnailId]);
-  await em.execute('update defendant set mugshot_file_id = null where organization_id = ? and id = ?', [
+  const { id: fileId, objectId, thumbnailId } = em.assign(before, { deletedBy: userId, deletedAt: at });
+  await em.flush(); // the next one may come now: a defendant has one
+  await objects.release(tx, organizationId, thumbnailId ? [objectId, thumbnailId] : [objectId]);
+  await tx.query('update defendant set mugshot_file_id = null where organization_id = $1 and id = $2', [
     organizationId,
     defendantId,
   ]);

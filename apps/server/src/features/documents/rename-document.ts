@@ -1,14 +1,14 @@
 import { CommandHandler } from '@nestjs/cqrs';
 import type { ICommandHandler } from '@nestjs/cqrs';
-import type { EntityManager } from '@mikro-orm/postgresql';
 import { isShownInline } from '#contracts/documents/documents.ts';
 import type { StoredDocument } from '#contracts/documents/documents.ts';
 import { Refused } from '../../kernel/refused.ts';
 import { FileStore } from '../../platform/storage/file-store.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { TenantRows } from '../../platform/rows/tenant-rows.ts';
+import type { Work } from '../../platform/rows/tenant-rows.ts';
 import { contentDisposition, fileName } from './file-name.ts';
-import { OF_LIVE_SUBJECT } from './document-subject.ts';
+import { holdDocument } from './document.ts';
 import { StoredFiles } from './documents.query.ts';
 
 /** Gives a file of a drawer another name; its extension stays. */
@@ -32,16 +32,13 @@ export class RenameFileHandler implements ICommandHandler<RenameFile> {
     const { organizationId } = actor;
     const { mediaType, objectId } = await this.files.find(actor, fileId);
     const name = fileName(typed, mediaType);
-    const rename = async (em: EntityManager) => {
-      const [renamed] = await em.execute<{ subjectId: string }[]>(
-        `update stored_file f set name = ? where f.organization_id = ? and f.id = ? and f.purpose = 'drawer'
-           and f.deleted_at is null and ${OF_LIVE_SUBJECT} returning f.subject_id as "subjectId"`,
-        [name, organizationId, fileId],
-      );
-      if (!renamed) throw new Refused('FILE_NOT_FOUND');
+    const rename: Work<{ subjectId: string }> = async (tx, em) => {
+      const document = await holdDocument(tx, em, organizationId, fileId);
+      if (document.deletedAt) throw new Refused('FILE_NOT_FOUND');
+      document.name = name;
       const disposition = contentDisposition(isShownInline(mediaType) ? 'inline' : 'attachment', name);
       await this.store.present({ organizationId, objectId }, { mediaType, disposition });
-      return renamed;
+      return { subjectId: document.subjectId };
     };
     await this.rows.write(actor, { renameDocument: fileId, name: typed }, rename, ({ subjectId }) => [
       { topic: 'file', id: subjectId },

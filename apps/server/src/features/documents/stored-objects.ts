@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
-import type { EntityManager } from '@mikro-orm/postgresql';
 import { TenantDatabase } from '../../platform/database/tenant-database.ts';
+import type { TenantTransaction } from '../../platform/database/tenant-database.ts';
 import { FileStore } from '../../platform/storage/file-store.ts';
 import type { Presentation } from '../../platform/storage/file-store.ts';
 import type { OrganizationId } from '../../kernel/actor.ts';
@@ -43,21 +43,20 @@ export class StoredObjects {
   }
 
   /** Keeps objects, in the transaction that writes the row which names them. */
-  async adopt(em: EntityManager, organizationId: string, ids: readonly string[]): Promise<void> {
-    const kept = await em.execute<object[]>(
-      `update stored_object set delete_after = null where organization_id = ? and id = any(?::uuid[]) returning 1`,
-      [organizationId, uuids(ids)],
+  async adopt(tx: TenantTransaction, organizationId: string, ids: readonly string[]): Promise<void> {
+    const { rowCount } = await tx.query(
+      'update stored_object set delete_after = null where organization_id = $1 and id = any($2::uuid[])',
+      [organizationId, ids],
     );
-    if (kept.length !== ids.length) throw new Error('The bytes of this upload were swept before it ended.');
+    if (rowCount !== ids.length) throw new Error('The bytes of this upload were swept before it ended.');
   }
 
   /** Lets go of objects, in the transaction that deletes their file: they are deleted when the grace has ended. */
-  async release(em: EntityManager, organizationId: string, ids: readonly string[]): Promise<void> {
-    await em.execute(
-      `update stored_object set delete_after = now() + ?::interval where organization_id = ? and id = any(?::uuid[])`,
-      [DELETED_GRACE, organizationId, uuids(ids)],
+  async release(tx: TenantTransaction, organizationId: string, ids: readonly string[]): Promise<void> {
+    await tx.query(
+      `update stored_object set delete_after = now() + $3::interval
+       where organization_id = $1 and id = any($2::uuid[])`,
+      [organizationId, ids, DELETED_GRACE],
     );
   }
 }
-
-const uuids = (ids: readonly string[]): string => `{${ids.join(',')}}`;

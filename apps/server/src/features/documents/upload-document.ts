@@ -1,6 +1,5 @@
 import { CommandHandler } from '@nestjs/cqrs';
 import type { ICommandHandler } from '@nestjs/cqrs';
-import type { EntityManager } from '@mikro-orm/postgresql';
 import { isShownInline } from '#contracts/documents/documents.ts';
 import type { FileType, StoredDocument } from '#contracts/documents/documents.ts';
 import { Clock } from '../../kernel/clock.ts';
@@ -9,11 +8,12 @@ import type { IncomingFile, ReceivedFile } from '../../edge/http/incoming-file.t
 import { Refused } from '../../kernel/refused.ts';
 import type { Actor, OrganizationId } from '../../kernel/actor.ts';
 import { TenantRows } from '../../platform/rows/tenant-rows.ts';
+import type { Work } from '../../platform/rows/tenant-rows.ts';
 import { contentDisposition, fileName } from './file-name.ts';
 import { lockSubject, mustHaveSubject } from './document-subject.ts';
 import type { FileSubject } from './document-subject.ts';
 import { fileTypeOf } from './file-type.ts';
-import { keepFile, sha256Of } from './keep-document.ts';
+import { keepDocument, sha256Of } from './keep-document.ts';
 import { cleanPicture } from './picture.ts';
 import { StoredFiles } from './documents.query.ts';
 import { StoredObjects } from './stored-objects.ts';
@@ -56,13 +56,13 @@ export class UploadFileHandler implements ICommandHandler<UploadFile> {
       mediaType,
       disposition,
     });
-    const write = async (em: EntityManager) => {
-      await lockSubject(em, organizationId, subject);
-      await this.objects.adopt(em, organizationId, [objectId]);
-      await keepFile(em, {
+    const write: Work<{ fileId: string }> = async (tx, em) => {
+      await lockSubject(tx, organizationId, subject);
+      await this.objects.adopt(tx, organizationId, [objectId]);
+      await keepDocument(tx, em, {
         ...subject,
         organizationId,
-        fileId: commandId,
+        id: commandId,
         purpose: 'drawer',
         name,
         mediaType,

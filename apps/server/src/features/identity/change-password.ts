@@ -27,12 +27,12 @@ export class ChangePassword {
     reply: FastifyReply,
     typed: { currentPassword: string; newPassword: string },
   ): Promise<{ changed: true }> {
-    return this.rows.write(actor, { command: 'change-password' }, async (em) => {
+    return this.rows.write(actor, { command: 'change-password' }, async (tx) => {
       const tries = `current-password:${actor.userId}`;
       await this.limits.attempt(tries, WRONG_CURRENT_PASSWORDS);
       await this.passwords.change(request, reply, request.signedIn, typed);
       await this.limits.forget(tries);
-      await this.audit.record(actor, { action: 'password-changed' }, em);
+      await this.audit.record(actor, { action: 'password-changed' }, tx);
       return { changed: true };
     });
   }

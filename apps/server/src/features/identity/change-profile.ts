@@ -20,13 +20,14 @@ export class ChangeProfile {
     { fullName, phone, licenseNumber }: InputOf<typeof changeProfile>['body'],
   ): Promise<void> {
     const { organizationId, userId } = actor;
-    await this.rows.write(actor, { command: 'change-profile', fullName, phone, licenseNumber }, async (em) => {
-      await em.execute(
-        `update agent set full_name = ?, phone_number = ?, license_number = ? where organization_id = ? and user_id = ?`,
-        [fullName, phone, licenseNumber, organizationId, userId],
+    await this.rows.write(actor, { command: 'change-profile', fullName, phone, licenseNumber }, async (tx) => {
+      await tx.query(
+        `update agent set full_name = $3, phone_number = $4, license_number = $5
+         where organization_id = $1 and user_id = $2`,
+        [organizationId, userId, fullName, phone, licenseNumber],
       );
-      await em.execute(`update auth."user" set name = ?, updated_at = now() where id = ?`, [fullName, userId]);
-      await this.audit.record(actor, { action: 'profile-changed' }, em);
+      await tx.query(`update auth."user" set name = $2, updated_at = now() where id = $1`, [userId, fullName]);
+      await this.audit.record(actor, { action: 'profile-changed' }, tx);
       return { changed: true };
     });
     await this.sessions.changed(userId);

@@ -65,9 +65,9 @@ export class ProfileController {
     @Input() { actor }: Call<typeof contract.sendOwnPasswordReset>,
     @Req() { signedIn: { email } }: GuardedRequest,
   ): Reply<'sendOwnPasswordReset'> {
-    return this.rows.write(actor, { command: 'send-own-password-reset' }, async (em) => {
+    return this.rows.write(actor, { command: 'send-own-password-reset' }, async (tx) => {
       await this.trail.writeTo(email, 'password-reset');
-      await this.audit.record(actor, { action: 'password-reset-requested' }, em);
+      await this.audit.record(actor, { action: 'password-reset-requested' }, tx);
       return { email };
     });
   }
@@ -83,9 +83,9 @@ export class ProfileController {
   @Route(contract.endSession)
   endSession(@Input() { actor, params }: Call<typeof contract.endSession>): Reply<'endSession'> {
     const { sessionId } = params;
-    return this.rows.write(actor, { command: 'end-session', sessionId }, async (em) => {
+    return this.rows.write(actor, { command: 'end-session', sessionId }, async (tx) => {
       if (!(await this.sessions.end(actor.userId, sessionId))) throw new Refused('SESSION_NOT_FOUND');
-      await this.audit.record(actor, { action: 'sessions-ended', details: { count: 1 } }, em);
+      await this.audit.record(actor, { action: 'sessions-ended', details: { count: 1 } }, tx);
       return { ended: true };
     });
   }
@@ -95,9 +95,9 @@ export class ProfileController {
     @Input() { actor }: Call<typeof contract.endOtherSessions>,
     @Req() { sessionToken }: GuardedRequest,
   ): Reply<'endOtherSessions'> {
-    return this.rows.write(actor, { command: 'end-other-sessions' }, async (em) => {
+    return this.rows.write(actor, { command: 'end-other-sessions' }, async (tx) => {
       const ended = await this.sessions.endOthers(actor.userId, sessionToken);
-      await this.audit.record(actor, { action: 'sessions-ended', details: { count: ended } }, em);
+      await this.audit.record(actor, { action: 'sessions-ended', details: { count: ended } }, tx);
       return { ended };
     });
   }

@@ -1,6 +1,7 @@
 import { CommandHandler } from '@nestjs/cqrs';
 import type { ICommandHandler } from '@nestjs/cqrs';
 import type { EntityManager } from '@mikro-orm/postgresql';
+import type { TenantTransaction } from '../../platform/database/tenant-database.ts';
 import type { Intake, IntakeFields } from '#contracts/intake/intake.ts';
 import { Clock } from '../../kernel/clock.ts';
 import { DataKeys } from '../../platform/keys/data-keys.ts';
@@ -49,9 +50,9 @@ export class CreateIntakeHandler implements ICommandHandler<CreateIntake> {
     const { accountId } = await this.accounts.choose(actor, people.defendant.id, null);
     const key = await this.keys.of(organizationId);
     const ids = { defendantId: people.defendant.id, bondId, accountId };
-    const answer = await this.rows.write(actor, { createIntake: input }, async (em) => {
+    const answer = await this.rows.write(actor, { createIntake: input }, async (tx, em) => {
       await this.writePending(em, actor, key, people);
-      await writeIntent(em, actor, ids, people);
+      await writeIntent(tx, actor, ids, people);
       return ids;
     });
     await this.finish.run(organizationId, commandId);
@@ -76,13 +77,13 @@ export class CreateIntakeHandler implements ICommandHandler<CreateIntake> {
   }
 }
 
-const writeIntent = async (em: EntityManager, actor: Actor, ids: Intake, people: IntakePeople): Promise<void> => {
+const writeIntent = async (tx: TenantTransaction, actor: Actor, ids: Intake, people: IntakePeople): Promise<void> => {
   const { organizationId, commandId, userId, role, fromAddress, requestId } = actor;
-  await em.execute(
+  await tx.query(
     `insert into intake (organization_id, intake_id, defendant_id, indemnitor_ids, bond_id, account_id, asked_by, role,
-       from_address, request_id) values (?, ?, ?, ?::uuid[], ?, ?, ?, ?, ?, ?)`,
+       from_address, request_id) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
     [
-      ...[organizationId, commandId, ids.defendantId, `{${people.indemnitors.map(({ id }) => id).join(',')}}`],
+      ...[organizationId, commandId, ids.defendantId, people.indemnitors.map(({ id }) => id)],
       ...[ids.bondId, ids.accountId, userId, role, fromAddress, requestId],
     ],
   );

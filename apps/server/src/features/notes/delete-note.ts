@@ -1,12 +1,12 @@
 import { CommandHandler } from '@nestjs/cqrs';
 import type { ICommandHandler } from '@nestjs/cqrs';
-import type { EntityManager } from '@mikro-orm/postgresql';
 import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
 import type { deleteNote } from '#contracts/notes/notes.ts';
 import { Clock } from '../../kernel/clock.ts';
 import { Refused } from '../../kernel/refused.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { TenantRows } from '../../platform/rows/tenant-rows.ts';
+import type { Work } from '../../platform/rows/tenant-rows.ts';
 import { recordCaseFileChange } from '../../platform/audit/record-case-file-change.ts';
 import { holdNote } from './note.ts';
 
@@ -28,8 +28,6 @@ export class UndeleteNote {
   ) {}
 }
 
-const SET = 'update note set deleted_by = ?, deleted_at = ? where organization_id = ? and id = ?';
-
 @CommandHandler(DeleteNote)
 export class DeleteNoteHandler implements ICommandHandler<DeleteNote> {
   constructor(
@@ -39,12 +37,12 @@ export class DeleteNoteHandler implements ICommandHandler<DeleteNote> {
 
   execute({ actor, noteId }: DeleteNote): Promise<Answer> {
     let changed = '';
-    const remove = async (em: EntityManager) => {
-      const { deleted, defendantId, subjectId } = await holdNote(em, actor, noteId);
-      if (deleted) throw new Refused('NOTE_NOT_FOUND');
-      await em.execute(SET, [actor.userId, this.clock.now(), actor.organizationId, noteId]);
-      await recordCaseFileChange(em, actor, { defendantId, action: 'note-deleted' });
-      changed = subjectId;
+    const remove: Work<Answer> = async (tx, em) => {
+      const { note, defendantId } = await holdNote(tx, em, actor, noteId);
+      if (note.deletedAt) throw new Refused('NOTE_NOT_FOUND');
+      em.assign(note, { deletedBy: actor.userId, deletedAt: this.clock.now() });
+      await recordCaseFileChange(tx, actor, { defendantId, action: 'note-deleted' });
+      changed = note.subjectId;
       return { noteId };
     };
     return this.rows.write(actor, { deleteNote: noteId }, remove, () => [{ topic: 'note', id: changed }]);
@@ -57,12 +55,12 @@ export class UndeleteNoteHandler implements ICommandHandler<UndeleteNote> {
 
   execute({ actor, noteId }: UndeleteNote): Promise<Answer> {
     let changed = '';
-    const putBack = async (em: EntityManager) => {
-      const { deleted, defendantId, subjectId } = await holdNote(em, actor, noteId);
-      changed = subjectId;
-      if (!deleted) return { noteId };
-      await em.execute(SET, [null, null, actor.organizationId, noteId]);
-      await recordCaseFileChange(em, actor, { defendantId, action: 'note-restored' });
+    const putBack: Work<Answer> = async (tx, em) => {
+      const { note, defendantId } = await holdNote(tx, em, actor, noteId);
+      changed = note.subjectId;
+      if (!note.deletedAt) return { noteId };
+      em.assign(note, { deletedBy: null, deletedAt: null });
+      await recordCaseFileChange(tx, actor, { defendantId, action: 'note-restored' });
       return { noteId };
     };
     return this.rows.write(actor, { undeleteNote: noteId }, putBack, () => [{ topic: 'note', id: changed }]);

@@ -1,12 +1,12 @@
 import { CommandHandler } from '@nestjs/cqrs';
 import type { ICommandHandler } from '@nestjs/cqrs';
-import type { EntityManager } from '@mikro-orm/postgresql';
 import type { InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
 import type { editNote } from '#contracts/notes/notes.ts';
 import { Clock } from '../../kernel/clock.ts';
 import { Refused } from '../../kernel/refused.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { TenantRows } from '../../platform/rows/tenant-rows.ts';
+import type { Work } from '../../platform/rows/tenant-rows.ts';
 import { recordCaseFileChange } from '../../platform/audit/record-case-file-change.ts';
 import { holdNote, keepVersion } from './note.ts';
 
@@ -27,21 +27,17 @@ export class EditNoteHandler implements ICommandHandler<EditNote> {
   ) {}
 
   async execute({ actor, noteId, input }: EditNote): Promise<ResponseOf<typeof editNote>> {
-    const { organizationId, userId } = actor;
+    const { userId } = actor;
     const at = this.clock.now();
     let changed = '';
-    const edit = async (em: EntityManager) => {
-      const note = await holdNote(em, actor, noteId);
-      if (note.deleted) throw new Refused('NOTE_NOT_FOUND');
+    const edit: Work<ResponseOf<typeof editNote>> = async (tx, em) => {
+      const { note, defendantId } = await holdNote(tx, em, actor, noteId);
+      if (note.deletedAt) throw new Refused('NOTE_NOT_FOUND');
       if (note.version !== input.basedOn) throw new Refused('NOTE_EDITED_MEANWHILE');
       const version = note.version + 1;
-      await em.execute(
-        `update note set subject = ?, text = ?, version = ?, edited_by = ?, edited_at = ?
-         where organization_id = ? and id = ?`,
-        [input.subject, input.text, version, userId, at, organizationId, noteId],
-      );
-      await keepVersion(em, actor, { ...input, noteId, version, at });
-      await recordCaseFileChange(em, actor, { defendantId: note.defendantId, action: 'note-changed' });
+      em.assign(note, { subject: input.subject, text: input.text, version, editedBy: userId, editedAt: at });
+      await keepVersion(tx, actor, { ...input, noteId, version, at });
+      await recordCaseFileChange(tx, actor, { defendantId, action: 'note-changed' });
       changed = note.subjectId;
       return { noteId, version };
     };

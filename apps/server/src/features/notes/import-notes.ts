@@ -1,10 +1,10 @@
 import { CommandHandler } from '@nestjs/cqrs';
 import type { ICommandHandler } from '@nestjs/cqrs';
-import type { EntityManager } from '@mikro-orm/postgresql';
 import { v5 } from 'uuid';
 import type { InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
 import type { importNotes } from '#contracts/notes/notes.ts';
 import { Clock } from '../../kernel/clock.ts';
+import type { TenantTransaction } from '../../platform/database/tenant-database.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { TenantRows } from '../../platform/rows/tenant-rows.ts';
 import { recordCaseFileChange } from '../../platform/audit/record-case-file-change.ts';
@@ -22,7 +22,7 @@ export class ImportNotes {
 
 const INSERT = `insert into note (organization_id, id, subject_kind, subject_id, subject, text, author_id, imported,
     imported_author, written_at)
-  values (?, ?, ?, ?, ?, ?, ?, true, ?, ?) on conflict do nothing returning id`;
+  values ($1, $2, $3, $4, $5, $6, $7, true, $8, $9) on conflict do nothing`;
 
 @CommandHandler(ImportNotes)
 export class ImportNotesHandler implements ICommandHandler<ImportNotes> {
@@ -35,14 +35,14 @@ export class ImportNotesHandler implements ICommandHandler<ImportNotes> {
     const { organizationId, userId } = actor;
     const { subjectKind, subjectId } = subject;
     const now = this.clock.now();
-    const add = async (em: EntityManager) => {
-      const defendantId = await lockSubject(em, organizationId, subject);
+    const add = async (tx: TenantTransaction) => {
+      const defendantId = await lockSubject(tx, organizationId, subject);
       let imported = 0;
       for (const note of notes) {
         // The same note of the same subject has the same id, whichever browser it comes from and however often.
         const noteId = v5(note.localId, subjectId);
         const at = new Date(Math.min(Date.parse(note.at), now.getTime()));
-        const added = await em.execute<object[]>(INSERT, [
+        const { rowCount } = await tx.query(INSERT, [
           organizationId,
           noteId,
           subjectKind,
@@ -53,12 +53,12 @@ export class ImportNotesHandler implements ICommandHandler<ImportNotes> {
           note.author || 'Unknown',
           at,
         ]);
-        if (added.length === 0) continue;
-        await keepVersion(em, actor, { ...note, noteId, version: 1, at });
+        if (rowCount === 0) continue;
+        await keepVersion(tx, actor, { ...note, noteId, version: 1, at });
         imported += 1;
       }
       if (imported > 0) {
-        await recordCaseFileChange(em, actor, { defendantId, action: 'notes-imported', details: { count: imported } });
+        await recordCaseFileChange(tx, actor, { defendantId, action: 'notes-imported', details: { count: imported } });
       }
       return { imported };
     };

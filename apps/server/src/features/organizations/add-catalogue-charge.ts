@@ -1,12 +1,12 @@
 import { CommandHandler } from '@nestjs/cqrs';
 import type { ICommandHandler } from '@nestjs/cqrs';
-import { UniqueConstraintViolationException } from '@mikro-orm/core';
-import type { EntityManager } from '@mikro-orm/core';
 import type { InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
 import type { addCatalogueCharge } from '#contracts/organizations/organizations.ts';
+import { isTaken } from '../../platform/database/sql-state.ts';
 import { Refused } from '../../kernel/refused.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { TenantRows } from '../../platform/rows/tenant-rows.ts';
+import type { Work } from '../../platform/rows/tenant-rows.ts';
 import { CatalogueChargeRow } from './catalogue-charge.ts';
 
 /** Adds a charge to the catalogue. */
@@ -19,7 +19,7 @@ export class AddCatalogueCharge {
 
 /** Two charges never share a code, whatever its case. */
 export const refuseTakenCode = (error: unknown): never => {
-  throw error instanceof UniqueConstraintViolationException ? new Refused('CHARGE_CODE_TAKEN') : error;
+  throw isTaken(error) ? new Refused('CHARGE_CODE_TAKEN') : error;
 };
 
 @CommandHandler(AddCatalogueCharge)
@@ -28,7 +28,7 @@ export class AddCatalogueChargeHandler implements ICommandHandler<AddCatalogueCh
 
   execute({ actor, input }: AddCatalogueCharge): Promise<ResponseOf<typeof addCatalogueCharge>> {
     const { organizationId, commandId: chargeId, userId } = actor;
-    const add = async (em: EntityManager) => {
+    const add: Work<ResponseOf<typeof addCatalogueCharge>> = async (_, em) => {
       em.create(CatalogueChargeRow, { organizationId, chargeId, ...input, changedBy: userId });
       await em.flush().catch(refuseTakenCode);
       return { chargeId, ...input };

@@ -1,14 +1,14 @@
 import { CommandHandler } from '@nestjs/cqrs';
 import type { ICommandHandler } from '@nestjs/cqrs';
-import { UniqueConstraintViolationException } from '@mikro-orm/core';
-import type { EntityManager } from '@mikro-orm/postgresql';
 import type { InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
 import type { addPremiumRule } from '#contracts/organizations/organizations.ts';
 import { figuresInWords, nameOfRule } from '#domain/rule-words.ts';
 import { AuditTrail } from '../../platform/audit/audit-trail.ts';
+import { isTaken } from '../../platform/database/sql-state.ts';
 import { Refused } from '../../kernel/refused.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { TenantRows } from '../../platform/rows/tenant-rows.ts';
+import type { Work } from '../../platform/rows/tenant-rows.ts';
 import { mustBeMeant, PremiumRuleRow } from './premium-rule.ts';
 import { PremiumRules } from './premium-rules.ts';
 
@@ -32,14 +32,14 @@ export class AddPremiumRuleHandler implements ICommandHandler<AddPremiumRule> {
     const { organizationId, commandId: ruleId, userId } = actor;
     const { confirmed, ...rule } = input;
     mustBeMeant(rule, confirmed);
-    const add = async (em: EntityManager) => {
+    const add: Work<ResponseOf<typeof addPremiumRule>> = async (tx, em) => {
       const version = 1;
       em.create(PremiumRuleRow, { organizationId, ruleId, ...rule, version, reason: '', createdBy: userId });
       await em.flush().catch((error: unknown) => {
-        throw error instanceof UniqueConstraintViolationException ? new Refused('PREMIUM_RULE_EXISTS') : error;
+        throw isTaken(error) ? new Refused('PREMIUM_RULE_EXISTS') : error;
       });
       const details = { rule: `${nameOfRule(rule)}: ${figuresInWords(rule)}` };
-      await this.trail.record(actor, { action: 'premium-rule-added', details }, em);
+      await this.trail.record(actor, { action: 'premium-rule-added', details }, tx);
       return { ruleId, ...rule, version };
     };
     const changes = () => [{ topic: 'settings' as const, id: 'premium-rules' }];

@@ -1,13 +1,15 @@
 import { CommandHandler } from '@nestjs/cqrs';
 import type { ICommandHandler } from '@nestjs/cqrs';
-import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Agency as AgencyAnswer, changeAgency, changeSecurityPolicy } from '#contracts/organizations/agency.ts';
 import type { InputOf } from '#contracts/kernel/endpoint.ts';
 import { AuditTrail } from '../../platform/audit/audit-trail.ts';
 import { SessionCache } from '../../edge/auth/session-cache.ts';
 import type { Actor } from '../../kernel/actor.ts';
+import { FOR_UPDATE } from '../../platform/rows/entities.ts';
 import { TenantRows } from '../../platform/rows/tenant-rows.ts';
+import type { Work } from '../../platform/rows/tenant-rows.ts';
 import { Agency } from './agency.ts';
+import { OrganizationRow } from './organization.ts';
 
 type Form = InputOf<typeof changeAgency>['body'];
 type Policy = InputOf<typeof changeSecurityPolicy>['body'];
@@ -22,23 +24,23 @@ export class ChangeAgency {
   ) {}
 }
 
-/** Where each field is kept, and its name in the audit trail. */
-const COLUMNS: Record<Field, [column: string, words: string]> = {
-  name: ['name', 'name'],
-  phone: ['phone', 'phone'],
-  email: ['email', 'e-mail'],
-  address: ['address', 'address'],
-  city: ['city', 'city'],
-  state: ['state', 'state'],
-  zip: ['zip', 'ZIP'],
-  website: ['website', 'website'],
-  licenseNumber: ['license_number', 'licence number'],
-  timeZone: ['time_zone', 'time zone'],
-  retentionYears: ['retention_years', 'retention'],
-  minPasswordLength: ['min_password_length', 'password length'],
-  passwordNeedsSpecial: ['password_needs_special', 'special characters'],
-  twoFactorRequired: ['two_factor_required', 'two-factor sign-in'],
-  autoLogoutMinutes: ['auto_logout_minutes', 'auto log-out'],
+/** What the audit trail calls each field. */
+const WORDS: Record<Field, string> = {
+  name: 'name',
+  phone: 'phone',
+  email: 'e-mail',
+  address: 'address',
+  city: 'city',
+  state: 'state',
+  zip: 'ZIP',
+  website: 'website',
+  licenseNumber: 'licence number',
+  timeZone: 'time zone',
+  retentionYears: 'retention',
+  minPasswordLength: 'password length',
+  passwordNeedsSpecial: 'special characters',
+  twoFactorRequired: 'two-factor sign-in',
+  autoLogoutMinutes: 'auto log-out',
 };
 
 @CommandHandler(ChangeAgency)
@@ -52,21 +54,14 @@ export class ChangeAgencyHandler implements ICommandHandler<ChangeAgency> {
 
   async execute({ actor, action, input }: ChangeAgency): Promise<AgencyAnswer> {
     const { organizationId } = actor;
-    const change = async (em: EntityManager) => {
-      const [before = {}] = await em.execute<Record<string, unknown>[]>(
-        'select * from organization where organization_id = ? for update',
-        [organizationId],
-      );
-      const values = new Map<string, unknown>(Object.entries(input));
-      const fields = [...values.keys()].map((field) => COLUMNS[field as Field]);
-      await em.execute(
-        `update organization set ${fields.map(([column]) => `${column} = ?`).join(', ')} where organization_id = ?`,
-        [...values.values(), organizationId],
-      );
-      const changed = [...values].filter(([field, value]) => before[COLUMNS[field as Field][0]] !== value);
+    const change: Work<{ changed: number }> = async (tx, em) => {
+      const organization = await em.findOneOrFail(OrganizationRow, { organizationId }, FOR_UPDATE);
+      const wanted: Partial<Form & Policy> = input;
+      const changed = (Object.keys(wanted) as Field[]).filter((field) => organization[field] !== wanted[field]);
+      em.assign(organization, wanted);
       if (changed.length > 0) {
-        const words = changed.map(([field]) => COLUMNS[field as Field][1]).join(', ');
-        await this.trail.record(actor, { action, details: { fields: words } }, em);
+        const fields = changed.map((field) => WORDS[field]).join(', ');
+        await this.trail.record(actor, { action, details: { fields } }, tx);
       }
       return { changed: changed.length };
     };

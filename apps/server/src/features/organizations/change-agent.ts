@@ -1,14 +1,14 @@
 import { CommandHandler } from '@nestjs/cqrs';
 import type { ICommandHandler } from '@nestjs/cqrs';
-import type { EntityManager } from '@mikro-orm/postgresql';
 import type { InputOf } from '#contracts/kernel/endpoint.ts';
 import type { Agent, changeAgent } from '#contracts/organizations/team.ts';
 import { AuditTrail } from '../../platform/audit/audit-trail.ts';
 import { SessionCache } from '../../edge/auth/session-cache.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { TenantRows } from '../../platform/rows/tenant-rows.ts';
-import { lockAgent, Team } from './team.ts';
-import type { AgentRecord } from './team.ts';
+import type { Work } from '../../platform/rows/tenant-rows.ts';
+import { holdAgent } from './agent.ts';
+import { Team } from './team.ts';
 
 /** Changes a colleague's record or role. A new role counts from their next request on, in every process. */
 export class ChangeAgent {
@@ -18,6 +18,8 @@ export class ChangeAgent {
     readonly input: InputOf<typeof changeAgent>['body'],
   ) {}
 }
+
+type AgentRecord = ChangeAgent['input'];
 
 const WORDS: Record<Exclude<keyof AgentRecord, 'role'>, string> = {
   fullName: 'name',
@@ -44,19 +46,16 @@ export class ChangeAgentHandler implements ICommandHandler<ChangeAgent> {
   async execute({ actor, agentId, input }: ChangeAgent): Promise<Agent> {
     const { organizationId } = actor;
     const subject = { kind: 'user', id: agentId };
-    const change = async (em: EntityManager) => {
-      const before = await lockAgent(em, organizationId, agentId, input.role);
-      await em.execute(
-        `update agent set full_name = ?, email = ?, phone_number = ?, license_number = ?, role = ?
-         where organization_id = ? and user_id = ?`,
-        [input.fullName, input.email, input.phoneNumber, input.licenseNumber, input.role, organizationId, agentId],
-      );
-      if (before.role !== input.role) {
-        const details = { from: before.role, to: input.role };
-        await this.trail.record(actor, { action: 'role-changed', subject, details }, em);
+    const change: Work<{ agentId: string }> = async (tx, em) => {
+      const agent = await holdAgent(em, organizationId, agentId, input.role);
+      const { role } = agent;
+      const fields = changedFields(agent, input);
+      em.assign(agent, input);
+      if (role !== input.role) {
+        const details = { from: role, to: input.role };
+        await this.trail.record(actor, { action: 'role-changed', subject, details }, tx);
       }
-      const fields = changedFields(before, input);
-      if (fields) await this.trail.record(actor, { action: 'agent-changed', subject, details: { fields } }, em);
+      if (fields) await this.trail.record(actor, { action: 'agent-changed', subject, details: { fields } }, tx);
       return { agentId };
     };
     await this.rows.write(actor, { changeAgent: input, agentId }, change, () => [{ topic: 'settings', id: 'team' }]);

@@ -1,11 +1,11 @@
 import { CommandHandler } from '@nestjs/cqrs';
 import type { ICommandHandler } from '@nestjs/cqrs';
-import type { EntityManager } from '@mikro-orm/core';
 import type { InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
 import type { changeCatalogueCharge } from '#contracts/organizations/organizations.ts';
 import { Refused } from '../../kernel/refused.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { TenantRows } from '../../platform/rows/tenant-rows.ts';
+import type { Work } from '../../platform/rows/tenant-rows.ts';
 import { refuseTakenCode } from './add-catalogue-charge.ts';
 import { CatalogueChargeRow } from './catalogue-charge.ts';
 
@@ -24,7 +24,7 @@ export class ChangeCatalogueChargeHandler implements ICommandHandler<ChangeCatal
 
   execute({ actor, chargeId, input }: ChangeCatalogueCharge): Promise<ResponseOf<typeof changeCatalogueCharge>> {
     const { organizationId, userId } = actor;
-    const change = async (em: EntityManager) => {
+    const change: Work<ResponseOf<typeof changeCatalogueCharge>> = async (_, em) => {
       const charge = await em.findOne(CatalogueChargeRow, { organizationId, chargeId });
       if (!charge) throw new Refused('CHARGE_NOT_FOUND');
       em.assign(charge, { ...input, changedBy: userId });

@@ -1,15 +1,15 @@
 import { CommandHandler } from '@nestjs/cqrs';
 import type { ICommandHandler } from '@nestjs/cqrs';
-import { UniqueConstraintViolationException } from '@mikro-orm/core';
-import type { EntityManager } from '@mikro-orm/postgresql';
 import type { InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
 import type { correctPremiumRule } from '#contracts/organizations/organizations.ts';
 import type { PremiumRule } from '#domain/premium.ts';
 import { figuresInWords, nameOfRule } from '#domain/rule-words.ts';
 import { AuditTrail } from '../../platform/audit/audit-trail.ts';
+import { isTaken } from '../../platform/database/sql-state.ts';
 import { Refused } from '../../kernel/refused.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { TenantRows } from '../../platform/rows/tenant-rows.ts';
+import type { Work } from '../../platform/rows/tenant-rows.ts';
 import { mustBeMeant, PremiumRuleRow } from './premium-rule.ts';
 import { PremiumRules } from './premium-rules.ts';
 
@@ -48,7 +48,7 @@ export class CorrectPremiumRuleHandler implements ICommandHandler<CorrectPremium
     const { organizationId, commandId, userId } = actor;
     const { confirmed, basedOn, reason, ...figures } = input;
     mustBeMeant(figures, confirmed);
-    const correct = async (em: EntityManager) => {
+    const correct: Work<ResponseOf<typeof correctPremiumRule>> = async (tx, em) => {
       const named = await em.findOne(PremiumRuleRow, { organizationId, ruleId });
       if (!named) throw new Refused('PREMIUM_RULE_NOT_FOUND');
       const { parish = null, effectiveOn } = named;
@@ -64,11 +64,11 @@ export class CorrectPremiumRuleHandler implements ICommandHandler<CorrectPremium
       if (differing(newest, figures).length === 0) return { ...corrected, ruleId: newest.ruleId, version: basedOn };
       em.create(PremiumRuleRow, { organizationId, ruleId: commandId, ...corrected, reason, createdBy: userId });
       await em.flush().catch((error: unknown) => {
-        throw error instanceof UniqueConstraintViolationException ? editedMeanwhile([]) : error;
+        throw isTaken(error) ? editedMeanwhile([]) : error;
       });
       const words = `${nameOfRule(corrected)}: ${figuresInWords(corrected)}; before ${figuresInWords(newest)}`;
       const details = { rule: words };
-      await this.trail.record(actor, { action: 'premium-rule-corrected', details }, em);
+      await this.trail.record(actor, { action: 'premium-rule-corrected', details }, tx);
       return { ruleId: commandId, ...corrected };
     };
     const changes = () => [{ topic: 'settings' as const, id: 'premium-rules' }];

@@ -1,11 +1,11 @@
 import { CommandHandler } from '@nestjs/cqrs';
 import type { ICommandHandler } from '@nestjs/cqrs';
-import { UniqueConstraintViolationException } from '@mikro-orm/core';
-import type { EntityManager } from '@mikro-orm/postgresql';
+import type { TenantTransaction } from '../../platform/database/tenant-database.ts';
 import type { InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
 import type { createAgent } from '#contracts/organizations/team.ts';
 import { RateLimit } from '../../edge/auth/rate-limit.ts';
 import { JobQueues } from '../../platform/jobs/job-queues.ts';
+import { isTaken } from '../../platform/database/sql-state.ts';
 import { Refused } from '../../kernel/refused.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { TenantRows } from '../../platform/rows/tenant-rows.ts';
@@ -24,16 +24,17 @@ export class CreateAgent {
   ) {}
 }
 
-const refuseKnown = async (em: EntityManager, organizationId: string, email: string): Promise<void> => {
-  const [known] = await em.execute<{ works: boolean; waits: boolean }[]>(
+const refuseKnown = async (tx: TenantTransaction, organizationId: string, email: string): Promise<void> => {
+  const { rows } = await tx.query<{ works: boolean; waits: boolean }>(
     `select exists (select 1 from agent a join auth."user" u on u.id = a.user_id
-              where a.organization_id = ? and a.left_at is null and u.email = ?) as works,
+              where a.organization_id = $1 and a.left_at is null and u.email = $2) as works,
             exists (select 1 from invitation i join auth."user" u on u.id = i.user_id
-              where i.organization_id = ? and i.state = 'waiting' and u.email = ?)
+              where i.organization_id = $1 and i.state = 'waiting' and u.email = $2)
             or exists (select 1 from agent_provisioning
-              where organization_id = ? and state = 'working' and email = ?) as waits`,
-    [organizationId, email, organizationId, email, organizationId, email],
+              where organization_id = $1 and state = 'working' and email = $2) as waits`,
+    [organizationId, email],
   );
+  const [known] = rows;
   if (known?.works) throw new Refused('AGENT_EXISTS');
   if (known?.waits) throw new Refused('INVITATION_WAITS');
 };
@@ -50,7 +51,7 @@ export class CreateAgentHandler implements ICommandHandler<CreateAgent> {
   async execute({ actor, input }: CreateAgent): Promise<ResponseOf<typeof createAgent>> {
     const { organizationId, commandId: provisioningId } = actor;
     await this.limits.attempt(`create-agent:${organizationId}`, PER_AGENCY);
-    await this.rows.write(actor, { createAgent: input }, (em) => this.ask(em, actor, input));
+    await this.rows.write(actor, { createAgent: input }, (tx) => this.ask(tx, actor, input));
     this.jobs.enqueueSoon(PROVISION_QUEUE, provisioningId, { organizationId, provisioningId });
     const provisioning = await this.provisionings.settled(actor, provisioningId, TIMEOUT_MS);
     if (provisioning.state === 'failed') throw new Refused('AGENT_NOT_CREATED');
@@ -58,23 +59,23 @@ export class CreateAgentHandler implements ICommandHandler<CreateAgent> {
   }
 
   private async ask(
-    em: EntityManager,
+    tx: TenantTransaction,
     { organizationId, userId, commandId, fromAddress, requestId }: Actor,
     input: CreateAgent['input'],
   ): Promise<{ provisioningId: string }> {
     const email = input.email.toLowerCase();
-    await refuseKnown(em, organizationId, email);
+    await refuseKnown(tx, organizationId, email);
     try {
-      await em.execute(
+      await tx.query(
         `insert into agent_provisioning (organization_id, provisioning_id, full_name, email, phone_number,
-           license_number, role, asked_by, from_address, request_id) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+           license_number, role, asked_by, from_address, request_id) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
         [
           ...[organizationId, commandId, input.full_name, email, input.phone_number],
           ...[input.license_number ?? '', input.role, userId, fromAddress, requestId],
         ],
       );
     } catch (error) {
-      throw error instanceof UniqueConstraintViolationException ? new Refused('INVITATION_WAITS') : error;
+      throw isTaken(error) ? new Refused('INVITATION_WAITS') : error;
     }
     return { provisioningId: commandId };
   }

@@ -1,11 +1,12 @@
 import { CommandHandler } from '@nestjs/cqrs';
 import type { ICommandHandler } from '@nestjs/cqrs';
-import type { EntityManager } from '@mikro-orm/postgresql';
 import { AuditTrail } from '../../platform/audit/audit-trail.ts';
 import { SessionCache } from '../../edge/auth/session-cache.ts';
+import { Clock } from '../../kernel/clock.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { TenantRows } from '../../platform/rows/tenant-rows.ts';
-import { lockAgent } from './team.ts';
+import type { Work } from '../../platform/rows/tenant-rows.ts';
+import { holdAgent } from './agent.ts';
 
 /** Takes somebody off the team. Their user stays theirs, their work stays under their name. */
 export class DeleteAgent {
@@ -21,27 +22,23 @@ export class DeleteAgentHandler implements ICommandHandler<DeleteAgent> {
     private readonly rows: TenantRows,
     private readonly trail: AuditTrail,
     private readonly sessions: SessionCache,
+    private readonly clock: Clock,
   ) {}
 
   async execute({ actor, agentId }: DeleteAgent): Promise<{ deleted: true }> {
     const { organizationId } = actor;
-    const remove = async (em: EntityManager) => {
-      await lockAgent(em, organizationId, agentId, null);
-      await em.execute('update agent set left_at = now() where organization_id = ? and user_id = ?', [
-        organizationId,
-        agentId,
-      ]);
-      await em.execute(
-        'update agent_provisioning set sealed_password = null where organization_id = ? and user_id = ?',
-        [organizationId, agentId],
+    const remove: Work<{ deleted: true }> = async (tx, em) => {
+      const agent = await holdAgent(em, organizationId, agentId, null);
+      agent.leftAt = this.clock.now();
+      const ids = [organizationId, agentId];
+      await tx.query(
+        'update agent_provisioning set sealed_password = null where organization_id = $1 and user_id = $2',
+        ids,
       );
       // Where they work in another agency too, that session goes on.
-      await em.execute('delete from auth.session where user_id = ? and active_organization_id = ?', [
-        agentId,
-        organizationId,
-      ]);
-      await this.trail.record(actor, { action: 'agent-deleted', subject: { kind: 'user', id: agentId } }, em);
-      return { deleted: true } as const;
+      await tx.query('delete from auth.session where active_organization_id = $1 and user_id = $2', ids);
+      await this.trail.record(actor, { action: 'agent-deleted', subject: { kind: 'user', id: agentId } }, tx);
+      return { deleted: true };
     };
     const answer = await this.rows.write(actor, { deleteAgent: agentId }, remove, () => [
       { topic: 'settings', id: 'team' },

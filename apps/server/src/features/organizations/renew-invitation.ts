@@ -3,17 +3,20 @@ import { CommandHandler } from '@nestjs/cqrs';
 import type { ICommandHandler } from '@nestjs/cqrs';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
-import type { Role } from '#contracts/kernel/roles.ts';
 import type { renewInvitation } from '#contracts/organizations/team.ts';
 import { AuditTrail } from '../../platform/audit/audit-trail.ts';
 import { RateLimit } from '../../edge/auth/rate-limit.ts';
+import { Clock } from '../../kernel/clock.ts';
 import { SETTINGS } from '../../kernel/config.ts';
 import type { Settings } from '../../kernel/config.ts';
 import { TenantDatabase } from '../../platform/database/tenant-database.ts';
+import type { TenantTransaction } from '../../platform/database/tenant-database.ts';
 import { Mail } from '../../platform/mail/mail.ts';
 import { Refused } from '../../kernel/refused.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { TenantRows } from '../../platform/rows/tenant-rows.ts';
+import type { Work } from '../../platform/rows/tenant-rows.ts';
+import { holdWaiting } from './invitation.ts';
 import { CODE_HOURS, InvitationCodes } from './invitation-codes.ts';
 
 /** Makes a new code for an invitation: a letter where mail is sent, else shown to this Admin. The code before ends. */
@@ -24,14 +27,8 @@ export class RenewInvitation {
   ) {}
 }
 
+const HOUR_MS = 3_600_000;
 const LETTERS_OF_ONE = { times: 5, seconds: 3_600 };
-
-interface Invitation {
-  state: string;
-  userId: string;
-  email: string;
-  role: Role;
-}
 
 interface Renewed {
   email: string;
@@ -48,11 +45,12 @@ export class RenewInvitationHandler implements ICommandHandler<RenewInvitation> 
     private readonly mail: Mail,
     private readonly limits: RateLimit,
     private readonly codes: InvitationCodes,
+    private readonly clock: Clock,
   ) {}
 
   async execute({ actor, invitationId }: RenewInvitation): Promise<ResponseOf<typeof renewInvitation>> {
     const byLetter = this.settings.SMTP_URL !== undefined;
-    const renew = (em: EntityManager) => this.renew(em, actor, invitationId, byLetter);
+    const renew: Work<Renewed> = (tx, em) => this.renew(tx, em, actor, invitationId);
     const { email, validUntil } = await this.rows.write(actor, { renewInvitation: invitationId }, renew, () => [
       { topic: 'settings', id: 'team' },
     ]);
@@ -60,29 +58,21 @@ export class RenewInvitationHandler implements ICommandHandler<RenewInvitation> 
     return { email, code, validUntil };
   }
 
-  private async renew(em: EntityManager, actor: Actor, invitationId: string, byLetter: boolean): Promise<Renewed> {
+  private async renew(tx: TenantTransaction, em: EntityManager, actor: Actor, invitationId: string): Promise<Renewed> {
     const { organizationId, userId, commandId } = actor;
-    const [invitation] = await em.execute<Invitation[]>(
-      `select state, user_id as "userId", email, role from invitation
-       where organization_id = ? and invitation_id = ? for update`,
-      [organizationId, invitationId],
-    );
-    if (!invitation) throw new Refused('INVITATION_NOT_FOUND');
-    if (invitation.state !== 'waiting') throw new Refused('INVITATION_ANSWERED');
+    const byLetter = this.settings.SMTP_URL !== undefined;
+    const invitation = await holdWaiting(em, organizationId, invitationId);
     const { email, role } = invitation;
     if (byLetter) await this.limits.attempt(`invitation-letter:${organizationId}:${email}`, LETTERS_OF_ONE);
-    const [renewed] = await em.execute<{ validUntil: Date | string }[]>(
-      `update invitation set code_command = ?, code_shown_to = ?, code_valid_until = now() + make_interval(hours => ?)
-       where organization_id = ? and invitation_id = ? returning code_valid_until as "validUntil"`,
-      [commandId, byLetter ? null : userId, CODE_HOURS, organizationId, invitationId],
-    );
+    const codeValidUntil = new Date(this.clock.now().getTime() + CODE_HOURS * HOUR_MS);
+    em.assign(invitation, { codeCommand: commandId, codeShownTo: byLetter ? null : userId, codeValidUntil });
     const subject = { kind: 'user', id: invitation.userId };
-    await this.trail.record(actor, { action: 'invitation-renewed', subject }, em);
+    await this.trail.record(actor, { action: 'invitation-renewed', subject }, tx);
     if (byLetter) {
       const secretLink = this.codes.linkOf(invitationId, commandId);
       await this.mail.send(organizationId, { to: email, kind: 'invitation', words: { role }, secretLink });
     }
-    return { email, validUntil: new Date(renewed?.validUntil ?? '').toISOString() };
+    return { email, validUntil: codeValidUntil.toISOString() };
   }
 
   /** @throws Refused CONFLICT where somebody has made another code since */

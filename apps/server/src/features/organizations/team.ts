@@ -1,7 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { EntityManager } from '@mikro-orm/postgresql';
 import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
-import type { Role } from '#contracts/kernel/roles.ts';
 import type { Agent, listTeam } from '#contracts/organizations/team.ts';
 import { SETTINGS } from '../../kernel/config.ts';
 import type { Settings } from '../../kernel/config.ts';
@@ -54,38 +52,3 @@ export class Team {
     return agent;
   }
 }
-
-/** What changing or deleting an agent asks of their record. */
-export interface AgentRecord {
-  role: Role;
-  fullName: string;
-  email: string;
-  phoneNumber: string;
-  licenseNumber: string;
-}
-
-/**
- * An agent's record, locked for a change to `nextRole` (null: they leave). All Admins of the organization are locked with
- * it, so that two of them cannot take each other's role at once.
- * @throws Refused AGENT_NOT_FOUND, LAST_ADMIN
- */
-export const lockAgent = async (
-  em: EntityManager,
-  organizationId: string,
-  agentId: string,
-  nextRole: Role | null,
-): Promise<AgentRecord> => {
-  const admins = await em.execute<object[]>(
-    `select user_id from agent where organization_id = ? and role = 'Admin' and left_at is null
-     order by user_id for update`,
-    [organizationId],
-  );
-  const [agent] = await em.execute<AgentRecord[]>(
-    `select role, full_name as "fullName", email, phone_number as "phoneNumber", license_number as "licenseNumber"
-     from agent where organization_id = ? and user_id = ? and left_at is null for update`,
-    [organizationId, agentId],
-  );
-  if (!agent) throw new Refused('AGENT_NOT_FOUND');
-  if (agent.role === 'Admin' && nextRole !== 'Admin' && admins.length === 1) throw new Refused('LAST_ADMIN');
-  return agent;
-};

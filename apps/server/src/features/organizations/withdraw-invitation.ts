@@ -1,10 +1,11 @@
 import { CommandHandler } from '@nestjs/cqrs';
 import type { ICommandHandler } from '@nestjs/cqrs';
-import type { EntityManager } from '@mikro-orm/postgresql';
 import { AuditTrail } from '../../platform/audit/audit-trail.ts';
-import { Refused } from '../../kernel/refused.ts';
+import { Clock } from '../../kernel/clock.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { TenantRows } from '../../platform/rows/tenant-rows.ts';
+import type { Work } from '../../platform/rows/tenant-rows.ts';
+import { holdWaiting } from './invitation.ts';
 
 /** Takes back an invitation that nobody has answered. */
 export class WithdrawInvitation {
@@ -19,24 +20,17 @@ export class WithdrawInvitationHandler implements ICommandHandler<WithdrawInvita
   constructor(
     private readonly rows: TenantRows,
     private readonly trail: AuditTrail,
+    private readonly clock: Clock,
   ) {}
 
   execute({ actor, invitationId }: WithdrawInvitation): Promise<{ withdrawn: true }> {
     const { organizationId } = actor;
-    const withdraw = async (em: EntityManager) => {
-      const [invitation] = await em.execute<{ state: string; userId: string }[]>(
-        `select state, user_id as "userId" from invitation where organization_id = ? and invitation_id = ? for update`,
-        [organizationId, invitationId],
-      );
-      if (!invitation) throw new Refused('INVITATION_NOT_FOUND');
-      if (invitation.state !== 'waiting') throw new Refused('INVITATION_ANSWERED');
-      await em.execute(
-        `update invitation set state = 'withdrawn', answered_at = now() where organization_id = ? and invitation_id = ?`,
-        [organizationId, invitationId],
-      );
+    const withdraw: Work<{ withdrawn: true }> = async (tx, em) => {
+      const invitation = await holdWaiting(em, organizationId, invitationId);
+      em.assign(invitation, { state: 'withdrawn', answeredAt: this.clock.now() });
       const subject = { kind: 'user', id: invitation.userId };
-      await this.trail.record(actor, { action: 'invitation-withdrawn', subject }, em);
-      return { withdrawn: true } as const;
+      await this.trail.record(actor, { action: 'invitation-withdrawn', subject }, tx);
+      return { withdrawn: true };
     };
     return this.rows.write(actor, { withdrawInvitation: invitationId }, withdraw, () => [
       { topic: 'settings', id: 'team' },

@@ -37,8 +37,8 @@ export class AddIndemnitorHandler implements ICommandHandler<AddIndemnitor> {
     const { indemnitorId } = await this.rows.write(
       actor,
       request,
-      async (em) => {
-        await lockDefendant(em, organizationId, defendantId);
+      async (tx, em) => {
+        await lockDefendant(tx, organizationId, defendantId);
         const row = { organizationId, id, defendantId, lifecycle: 'live', createdBy, createdAt } as const;
         em.create(IndemnitorRow, newIndemnitor(key, input, row));
         return { indemnitorId: id };

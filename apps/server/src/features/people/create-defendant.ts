@@ -34,7 +34,7 @@ export class CreateDefendantHandler implements ICommandHandler<CreateDefendant> 
     const { defendantId } = await this.rows.write(
       actor,
       { createDefendant: input },
-      (em) => {
+      (_, em) => {
         em.create(DefendantRow, row);
         return Promise.resolve({ defendantId: id });
       },

@@ -1,6 +1,7 @@
 import { CommandHandler } from '@nestjs/cqrs';
 import type { ICommandHandler } from '@nestjs/cqrs';
 import type { EntityManager } from '@mikro-orm/postgresql';
+import type { TenantTransaction } from '../../platform/database/tenant-database.ts';
 import { Refused } from '../../kernel/refused.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { TenantRows } from '../../platform/rows/tenant-rows.ts';
@@ -22,14 +23,14 @@ export class DeleteReferenceHandler implements ICommandHandler<DeleteReference> 
 
   async execute({ actor, referenceId }: DeleteReference): Promise<{ referenceId: string }> {
     const { organizationId } = actor;
-    const remove = async (em: EntityManager) => {
+    const remove = async (tx: TenantTransaction, em: EntityManager) => {
       const row = await em.findOne(ReferenceRow, { organizationId, id: referenceId });
       if (!row) throw new Refused('REFERENCE_NOT_FOUND');
       const { personType, personId } = row;
-      const defendantId = await lockOwner(em, organizationId, row);
+      const defendantId = await lockOwner(tx, organizationId, row);
       em.remove(row);
       const details = { name: referenceName(row) };
-      await recordCaseFileChange(em, actor, { defendantId, action: 'reference-deleted', details });
+      await recordCaseFileChange(tx, actor, { defendantId, action: 'reference-deleted', details });
       return { referenceId, defendantId, personType, personId };
     };
     await this.rows.write(actor, { deleteReference: referenceId }, remove, referenceChanges);

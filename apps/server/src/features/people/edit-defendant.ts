@@ -1,5 +1,3 @@
-import { LockMode } from '@mikro-orm/core';
-import type { EntityManager } from '@mikro-orm/postgresql';
 import { CommandHandler } from '@nestjs/cqrs';
 import type { ICommandHandler } from '@nestjs/cqrs';
 import type { Defendant, editDefendant } from '#contracts/people/defendants.ts';
@@ -8,7 +6,9 @@ import { defendantFields } from '#contracts/people/people.ts';
 import { DataKeys } from '../../platform/keys/data-keys.ts';
 import { Refused } from '../../kernel/refused.ts';
 import type { Actor } from '../../kernel/actor.ts';
+import { FOR_UPDATE } from '../../platform/rows/entities.ts';
 import { TenantRows } from '../../platform/rows/tenant-rows.ts';
+import type { Work } from '../../platform/rows/tenant-rows.ts';
 import { DefendantRow } from './defendant.ts';
 import { Defendants } from './defendants.query.ts';
 import { editableFields, editPerson } from './edit-person.ts';
@@ -34,17 +34,14 @@ export class EditDefendantHandler implements ICommandHandler<EditDefendant> {
     const { organizationId } = actor;
     const key = await this.keys.of(organizationId);
     const { basedOn, ...edit } = input;
-    const keep = async (em: EntityManager) => {
-      const row = await em.findOne(
-        DefendantRow,
-        { organizationId, id: defendantId, lifecycle: 'live' },
-        { lockMode: LockMode.PESSIMISTIC_WRITE },
-      );
+    const keep: Work<{ defendantId: string }> = async (tx, em) => {
+      const which = { organizationId, id: defendantId, lifecycle: 'live' } as const;
+      const row = await em.findOne(DefendantRow, which, FOR_UPDATE);
       if (!row) throw new Refused('DEFENDANT_NOT_FOUND');
       const owner = { personType: 'defendant', id: defendantId } as const;
       em.assign(
         row,
-        await editPerson(em, { actor, key, owner, row, current: editableFields(defendantFields, row), edit, basedOn }),
+        await editPerson(tx, { actor, key, owner, row, current: editableFields(defendantFields, row), edit, basedOn }),
       );
       return { defendantId };
     };

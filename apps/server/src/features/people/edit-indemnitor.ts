@@ -1,4 +1,3 @@
-import { LockMode } from '@mikro-orm/core';
 import { CommandHandler } from '@nestjs/cqrs';
 import type { ICommandHandler } from '@nestjs/cqrs';
 import type { InputOf } from '#contracts/kernel/endpoint.ts';
@@ -7,6 +6,7 @@ import { indemnitorFields } from '#contracts/people/people.ts';
 import { DataKeys } from '../../platform/keys/data-keys.ts';
 import { Refused } from '../../kernel/refused.ts';
 import type { Actor } from '../../kernel/actor.ts';
+import { FOR_UPDATE } from '../../platform/rows/entities.ts';
 import { TenantRows } from '../../platform/rows/tenant-rows.ts';
 import { editableFields, editPerson } from './edit-person.ts';
 import { IndemnitorRow, refuseEmpty } from './indemnitor.ts';
@@ -36,17 +36,14 @@ export class EditIndemnitorHandler implements ICommandHandler<EditIndemnitor> {
     await this.rows.write(
       actor,
       { editIndemnitor: input, indemnitorId },
-      async (em) => {
-        const row = await em.findOne(
-          IndemnitorRow,
-          { organizationId, id: indemnitorId, lifecycle: 'live' },
-          { lockMode: LockMode.PESSIMISTIC_WRITE },
-        );
+      async (tx, em) => {
+        const which = { organizationId, id: indemnitorId, lifecycle: 'live' } as const;
+        const row = await em.findOne(IndemnitorRow, which, FOR_UPDATE);
         if (!row) throw new Refused('INDEMNITOR_NOT_FOUND');
         const owner = { personType: 'indemnitor', id: indemnitorId } as const;
         em.assign(
           row,
-          await editPerson(em, {
+          await editPerson(tx, {
             actor,
             key,
             owner,

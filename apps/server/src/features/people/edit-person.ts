@@ -1,4 +1,4 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
+import type { TenantTransaction } from '../../platform/database/tenant-database.ts';
 import type { z } from 'zod';
 import type { DataKey } from '../../platform/keys/data-keys.ts';
 import { Refused } from '../../kernel/refused.ts';
@@ -43,7 +43,7 @@ export type EditedColumns<F extends Fields> = Partial<F & SealedSsn & { version:
  * VALIDATION_FAILED for a version that was never there.
  */
 export const editPerson = async <F extends Fields>(
-  em: EntityManager,
+  tx: TenantTransaction,
   { actor, key, owner, row, current, edit: { ssn, ...edit }, basedOn }: Edit<F>,
 ): Promise<EditedColumns<F>> => {
   if (basedOn > row.version) {
@@ -53,7 +53,7 @@ export const editPerson = async <F extends Fields>(
   // SSNs are compared by their digests.
   const now: Fields = { ...current, ssn: row.ssnDigest ?? '' };
   const wanted: Partial<Fields> = kept ? { ...edit, ssn: kept.ssnDigest ?? '' } : edit;
-  const meanwhile = basedOn === row.version ? [] : await changedMeanwhile(em, actor, owner, basedOn);
+  const meanwhile = basedOn === row.version ? [] : await changedMeanwhile(tx, actor, owner, basedOn);
   const { changes, clashes } = mergeEdit(now, wanted, meanwhile);
   if (clashes.length > 0) throw new Refused('EDITED_MEANWHILE', {}, messages(clashes, meanwhile, actor));
   if (changes.length === 0) return {};
@@ -62,7 +62,7 @@ export const editPerson = async <F extends Fields>(
   const inWords = changes.map((change) =>
     change.field === 'ssn' ? { ...change, before: row.ssnLast4, after: kept?.ssnLast4 ?? '' } : change,
   );
-  await keepChanges(em, actor, owner, version, inWords);
+  await keepChanges(tx, actor, owner, version, inWords);
   const columns = changes.map(({ field, after }) => (field === 'ssn' ? kept : { [field]: after }));
   return Object.assign({ version }, ...columns) as EditedColumns<F>;
 };
@@ -77,17 +77,17 @@ const MEANWHILE = `
   from (select field, (array_agg(old_value order by version))[1] as before,
           (array_agg(changed_by order by version desc))[1] as user_id
         from person_change
-        where organization_id = ? and person_type = ? and person_id = ? and version > ?
+        where organization_id = $1 and person_type = $2 and person_id = $3 and version > $4
         group by field) m
-  left join agent a on a.organization_id = ? and a.user_id = m.user_id`;
+  left join agent a on a.organization_id = $1 and a.user_id = m.user_id`;
 
 /** Each field that has changed since a version: how it was then, and who changed it last. */
-const changedMeanwhile = (
-  em: EntityManager,
+const changedMeanwhile = async (
+  tx: TenantTransaction,
   { organizationId }: Actor,
   { personType, id }: SsnOwner,
   basedOn: number,
-): Promise<Meanwhile[]> => em.execute(MEANWHILE, [organizationId, personType, id, basedOn, organizationId]);
+): Promise<Meanwhile[]> => (await tx.query<Meanwhile>(MEANWHILE, [organizationId, personType, id, basedOn])).rows;
 
 const messages = (clashes: readonly string[], meanwhile: readonly Meanwhile[], { userId }: Actor) =>
   clashes.map((path) => {
@@ -98,15 +98,15 @@ const messages = (clashes: readonly string[], meanwhile: readonly Meanwhile[], {
 
 const KEEP = `
   insert into person_change (organization_id, person_type, person_id, version, changed_by, field, old_value, new_value)
-  select ?, ?, ?, ?, ?, field, before, after from jsonb_to_recordset(?::jsonb) as c (field text, before text, after text)`;
+  select $1, $2, $3, $4, $5, field, before, after from jsonb_to_recordset($6::jsonb) as c (field text, before text, after text)`;
 
 const keepChanges = async (
-  em: EntityManager,
+  tx: TenantTransaction,
   { organizationId, userId }: Actor,
   { personType, id }: SsnOwner,
   version: number,
   changes: readonly ChangedField[],
 ): Promise<void> => {
   const rows = changes.map(({ field, before, after }) => ({ field, before: asText(before), after: asText(after) }));
-  await em.execute(KEEP, [organizationId, personType, id, version, userId, JSON.stringify(rows)]);
+  await tx.query(KEEP, [organizationId, personType, id, version, userId, JSON.stringify(rows)]);
 };

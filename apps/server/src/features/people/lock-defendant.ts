@@ -1,14 +1,18 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
+import type { TenantTransaction } from '../../platform/database/tenant-database.ts';
 import { Refused } from '../../kernel/refused.ts';
 
 /**
  * Holds a defendant until the transaction ends: whoever deletes them, or adds to their file, waits.
  * @throws Refused DEFENDANT_NOT_FOUND
  */
-export const lockDefendant = async (em: EntityManager, organizationId: string, defendantId: string): Promise<void> => {
-  const found = await em.execute<object[]>(
-    `select 1 from defendant where organization_id = ? and id = ? and lifecycle = 'live' for no key update`,
+export const lockDefendant = async (
+  tx: TenantTransaction,
+  organizationId: string,
+  defendantId: string,
+): Promise<void> => {
+  const { rowCount } = await tx.query(
+    `select 1 from defendant where organization_id = $1 and id = $2 and lifecycle = 'live' for no key update`,
     [organizationId, defendantId],
   );
-  if (found.length === 0) throw new Refused('DEFENDANT_NOT_FOUND');
+  if (rowCount === 0) throw new Refused('DEFENDANT_NOT_FOUND');
 };

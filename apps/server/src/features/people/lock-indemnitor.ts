@@ -1,4 +1,4 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
+import type { TenantTransaction } from '../../platform/database/tenant-database.ts';
 import { Refused } from '../../kernel/refused.ts';
 
 interface LockedIndemnitor {
@@ -8,15 +8,15 @@ interface LockedIndemnitor {
 
 /** Holds an indemnitor until the transaction ends. @throws Refused INDEMNITOR_NOT_FOUND */
 export const lockIndemnitor = async (
-  em: EntityManager,
+  tx: TenantTransaction,
   organizationId: string,
   indemnitorId: string,
 ): Promise<LockedIndemnitor> => {
-  const [found] = await em.execute<LockedIndemnitor[]>(
+  const { rows } = await tx.query<LockedIndemnitor>(
     `select full_name as "fullName", defendant_id as "defendantId" from indemnitor
-     where organization_id = ? and id = ? and lifecycle = 'live' for update`,
+     where organization_id = $1 and id = $2 and lifecycle = 'live' for update`,
     [organizationId, indemnitorId],
   );
-  if (!found) throw new Refused('INDEMNITOR_NOT_FOUND');
-  return found;
+  if (!rows[0]) throw new Refused('INDEMNITOR_NOT_FOUND');
+  return rows[0];
 };

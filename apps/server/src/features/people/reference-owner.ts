@@ -1,4 +1,4 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
+import type { TenantTransaction } from '../../platform/database/tenant-database.ts';
 import type { LiveChange } from '#contracts/edge/live.ts';
 import { formatPhone } from '#domain/phone.ts';
 import { lockDefendant } from './lock-defendant.ts';
@@ -15,12 +15,12 @@ interface ReferenceOwner {
  * @throws Refused DEFENDANT_NOT_FOUND, INDEMNITOR_NOT_FOUND
  */
 export const lockOwner = async (
-  em: EntityManager,
+  tx: TenantTransaction,
   organizationId: string,
   { personType, personId }: ReferenceOwner,
 ): Promise<string> => {
-  if (personType === 'indemnitor') return (await lockIndemnitor(em, organizationId, personId)).defendantId;
-  await lockDefendant(em, organizationId, personId);
+  if (personType === 'indemnitor') return (await lockIndemnitor(tx, organizationId, personId)).defendantId;
+  await lockDefendant(tx, organizationId, personId);
   return personId;
 };
 

@@ -53,10 +53,10 @@ export class RevealSsnHandler implements ICommandHandler<RevealSsn> {
     const { organizationId, userId } = actor;
     const ssn = unsealSsn(await this.keys.of(organizationId), owner, await this.sealed(actor, owner));
     // The command keeps that it was shown, never what: sent again it is one entry of the trail, by the same person.
-    await this.rows.write(actor, { revealSsn: owner, reason, userId }, async (em) => {
+    await this.rows.write(actor, { revealSsn: owner, reason, userId }, async (tx) => {
       await this.count(actor);
       const subject = { kind: owner.personType, id: owner.id };
-      await this.trail.record(actor, { action: 'ssn-revealed', subject, details: { reason } }, em);
+      await this.trail.record(actor, { action: 'ssn-revealed', subject, details: { reason } }, tx);
       return {};
     });
     return { ssn };

@@ -5,6 +5,7 @@ import type { InputOf } from '#contracts/kernel/endpoint.ts';
 import type { saveReference } from '#contracts/people/indemnitors.ts';
 import type { Reference } from '#contracts/people/people.ts';
 import { Clock } from '../../kernel/clock.ts';
+import type { TenantTransaction } from '../../platform/database/tenant-database.ts';
 import { Refused } from '../../kernel/refused.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { TenantRows } from '../../platform/rows/tenant-rows.ts';
@@ -32,11 +33,11 @@ export class SaveReferenceHandler implements ICommandHandler<SaveReference> {
     const { personType, personId, ...fields } = input;
     if (fields.name === '' && fields.phone === '') throw new Refused('REFERENCE_EMPTY');
     const owner = { personType, personId };
-    const keep = async (em: EntityManager) => {
-      const defendantId = await lockOwner(em, actor.organizationId, owner);
+    const keep = async (tx: TenantTransaction, em: EntityManager) => {
+      const defendantId = await lockOwner(tx, actor.organizationId, owner);
       const isNew = await this.put(em, actor, referenceId, input);
       const action = isNew ? 'reference-added' : 'reference-changed';
-      await recordCaseFileChange(em, actor, { defendantId, action, details: { name: referenceName(fields) } });
+      await recordCaseFileChange(tx, actor, { defendantId, action, details: { name: referenceName(fields) } });
       return { referenceId, defendantId, ...owner };
     };
     await this.rows.write(actor, { saveReference: input, referenceId }, keep, referenceChanges);

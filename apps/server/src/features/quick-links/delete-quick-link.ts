@@ -1,9 +1,10 @@
 import { CommandHandler } from '@nestjs/cqrs';
 import type { ICommandHandler } from '@nestjs/cqrs';
-import type { EntityManager } from '@mikro-orm/postgresql';
 import { Refused } from '../../kernel/refused.ts';
 import type { Actor } from '../../kernel/actor.ts';
+import { FOR_UPDATE } from '../../platform/rows/entities.ts';
 import { TenantRows } from '../../platform/rows/tenant-rows.ts';
+import { QuickLinkRow } from './quick-link.ts';
 
 /** Deletes a quick link for everybody of the organization. */
 export class DeleteQuickLink {
@@ -18,15 +19,17 @@ export class DeleteQuickLinkHandler implements ICommandHandler<DeleteQuickLink> 
   constructor(private readonly rows: TenantRows) {}
 
   execute({ actor, quickLinkId }: DeleteQuickLink): Promise<{ quickLinkId: string }> {
-    const remove = async (em: EntityManager) => {
-      const deleted = await em.execute<object[]>(
-        'delete from organization_quick_link where organization_id = ? and id = ? returning id',
-        [actor.organizationId, quickLinkId],
-      );
-      if (deleted.length === 0) throw new Refused('QUICK_LINK_NOT_FOUND');
-      return { quickLinkId };
-    };
-    const changes = () => [{ topic: 'quick-link' as const, id: quickLinkId }];
-    return this.rows.write(actor, { deleteQuickLink: quickLinkId }, remove, changes);
+    const { organizationId } = actor;
+    return this.rows.write(
+      actor,
+      { deleteQuickLink: quickLinkId },
+      async (_, em) => {
+        const link = await em.findOne(QuickLinkRow, { organizationId, id: quickLinkId }, FOR_UPDATE);
+        if (!link) throw new Refused('QUICK_LINK_NOT_FOUND');
+        em.remove(link);
+        return { quickLinkId };
+      },
+      () => [{ topic: 'quick-link', id: quickLinkId }],
+    );
   }
 }

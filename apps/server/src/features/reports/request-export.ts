@@ -1,6 +1,6 @@
 import { CommandHandler } from '@nestjs/cqrs';
 import type { ICommandHandler } from '@nestjs/cqrs';
-import type { EntityManager } from '@mikro-orm/postgresql';
+import type { TenantTransaction } from '../../platform/database/tenant-database.ts';
 import type { InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
 import type { requestExport } from '#contracts/reports/reports.ts';
 import { RANGE_BACKWARDS } from '#contracts/books/statements.ts';
@@ -36,27 +36,27 @@ const refuse = ({ role }: Actor, { kind, accountId, from, to }: Input): void => 
 };
 
 /** @throws Refused ACCOUNT_NOT_FOUND */
-const shortIdOf = async (em: EntityManager, organizationId: string, accountId: string): Promise<number> => {
-  const [found] = await em.execute<{ shortId: string }[]>(
-    'select short_id::text as "shortId" from account_number where organization_id = ? and account_id = ?',
+const shortIdOf = async (tx: TenantTransaction, organizationId: string, accountId: string): Promise<number> => {
+  const { rows } = await tx.query<{ shortId: number }>(
+    'select short_id as "shortId" from account_number where organization_id = $1 and account_id = $2',
     [organizationId, accountId],
   );
-  if (!found) throw new Refused('ACCOUNT_NOT_FOUND');
-  return Number(found.shortId);
+  if (!rows[0]) throw new Refused('ACCOUNT_NOT_FOUND');
+  return rows[0].shortId;
 };
 
 const nextNumbers = async (
-  em: EntityManager,
+  tx: TenantTransaction,
   organizationId: string,
 ): Promise<{ exportNumber: number; journalHead: number }> => {
   // Two requests of one organization take their numbers one after the other.
-  await em.execute('select pg_advisory_xact_lock(hashtextextended(?, 1))', [`export:${organizationId}`]);
-  const [row] = await em.execute<{ number: string; head: string }[]>(
-    `select (select coalesce(max(number), 0) + 1 from export where organization_id = ?)::text as number,
-            (select coalesce(max(number), 0) from journal_entry where organization_id = ?)::text as head`,
-    [organizationId, organizationId],
+  await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 1))', [`export:${organizationId}`]);
+  const { rows } = await tx.query<{ exportNumber: number; journalHead: number }>(
+    `select (select coalesce(max(number), 0) + 1 from export where organization_id = $1) as "exportNumber",
+            (select coalesce(max(number), 0) from journal_entry where organization_id = $1) as "journalHead"`,
+    [organizationId],
   );
-  return { exportNumber: Number(row?.number ?? 1), journalHead: Number(row?.head ?? 0) };
+  return rows[0] ?? { exportNumber: 1, journalHead: 0 };
 };
 
 @CommandHandler(RequestExport)
@@ -72,17 +72,17 @@ export class RequestExportHandler implements ICommandHandler<RequestExport> {
     refuse(actor, input);
     await this.freshness.wait('ledger', actor.organizationId);
     const { organizationId, userId, commandId: exportId } = actor;
-    await this.rows.write(actor, { requestExport: input }, async (em) => {
+    await this.rows.write(actor, { requestExport: input }, async (tx) => {
       const { kind, from = null, to = null, method = null, accountId = null } = input;
       const [account, person] = [filled(input.account), filled(input.person)];
-      const accountShortId = accountId === null ? null : await shortIdOf(em, organizationId, accountId);
-      const { exportNumber, journalHead } = await nextNumbers(em, organizationId);
+      const accountShortId = accountId === null ? null : await shortIdOf(tx, organizationId, accountId);
+      const { exportNumber, journalHead } = await nextNumbers(tx, organizationId);
       const journalNumber = Math.min(input.journalNumber ?? journalHead, journalHead);
       const fileName = exportFileName(exportNumber, kind, { accountShortId, from, to });
-      await em.execute(
+      await tx.query(
         `insert into export (organization_id, export_id, number, kind, from_day, to_day, method, account_id,
            ledger_account, person, journal_number, file_name, requested_by)
-         values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
         [
           ...[organizationId, exportId, exportNumber, kind, from, to, method, accountId],
           ...[account, person, journalNumber, fileName, userId],

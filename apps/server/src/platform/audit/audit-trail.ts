@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import type { EntityManager } from '@mikro-orm/postgresql';
 import type { AuditAction } from '#domain/audit-actions.ts';
 import { TenantDatabase } from '../database/tenant-database.ts';
 import type { TenantTransaction } from '../database/tenant-database.ts';
@@ -16,8 +15,9 @@ export interface AuditFact {
   details?: Record<string, string | number | boolean>;
 }
 
-const INSERT =
-  'insert into audit_entry (organization_id, action, user_id, subject_kind, subject_id, from_address, request_id, details)';
+const INSERT = `insert into audit_entry
+    (organization_id, action, user_id, subject_kind, subject_id, from_address, request_id, details)
+  values ($1, $2, $3, $4, $5, $6, $7, $8)`;
 
 /** The audit trail (design 9): append-only, one row for each sensitive action. */
 @Injectable()
@@ -25,22 +25,11 @@ export class AuditTrail {
   constructor(private readonly database: TenantDatabase) {}
 
   /** Records a fact: in the transaction that is passed, with its effect or not at all; else in one of its own. */
-  async record(actor: AuditActor, fact: AuditFact, tx?: TenantTransaction | EntityManager): Promise<void> {
+  async record(actor: AuditActor, fact: AuditFact, tx?: TenantTransaction): Promise<void> {
     const { organizationId, userId, fromAddress, requestId } = actor;
-    const { action, subject, details = {} } = fact;
-    const json = JSON.stringify(details);
-    const values = [
-      organizationId,
-      action,
-      userId,
-      subject?.kind ?? null,
-      subject?.id ?? null,
-      fromAddress,
-      requestId,
-      json,
-    ];
     if (tx === undefined) return this.database.write(organizationId, (own) => this.record(actor, fact, own));
-    if ('execute' in tx) await tx.execute(`${INSERT} values (?, ?, ?, ?, ?, ?, ?, ?)`, values);
-    else await tx.query(`${INSERT} values ($1, $2, $3, $4, $5, $6, $7, $8)`, values);
+    const { action, subject, details = {} } = fact;
+    const about = [subject?.kind ?? null, subject?.id ?? null];
+    await tx.query(INSERT, [organizationId, action, userId, ...about, fromAddress, requestId, JSON.stringify(details)]);
   }
 }

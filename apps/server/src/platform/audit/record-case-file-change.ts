@@ -1,4 +1,3 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
 import type { TenantTransaction } from '../database/tenant-database.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import type { CaseFileChangeAction } from '#domain/case-file-changes.ts';
@@ -10,15 +9,15 @@ export interface CaseFileChange {
   details?: Readonly<Record<string, string | number>>;
 }
 
-const INSERT = 'insert into file_change (organization_id, defendant_id, changed_by, action, details)';
+const INSERT = `insert into file_change (organization_id, defendant_id, changed_by, action, details)
+  values ($1, $2, $3, $4, $5)`;
 
 /** Leaves a line in the History tab, in the transaction of the change. */
 export const recordCaseFileChange = async (
-  tx: TenantTransaction | EntityManager,
+  tx: TenantTransaction,
   { organizationId, userId }: Pick<Actor, 'organizationId' | 'userId'>,
   { defendantId, action, details = {} }: CaseFileChange,
 ): Promise<void> => {
   const values = [organizationId, defendantId, userId, action, JSON.stringify(details)];
-  if ('execute' in tx) await tx.execute(`${INSERT} values (?, ?, ?, ?, ?)`, values);
-  else await tx.query(`${INSERT} values ($1, $2, $3, $4, $5)`, values);
+  await tx.query(INSERT, values);
 };

@@ -3,7 +3,7 @@ import type { Pool, PoolClient } from 'pg';
 import { againIfLost } from './again.ts';
 import { ConnectionLost } from './connection-lost.ts';
 import { APP_POOL } from './pools.ts';
-import { asking, RowLinks } from './row-links.ts';
+import { RowLinks } from './row-links.ts';
 import type { OrganizationId } from '../../kernel/actor.ts';
 
 /** A transaction of one organization: row-level security sees `app.organization_id` until it ends (design 9). */
@@ -40,7 +40,7 @@ export class TenantDatabase {
   write<T>(organization: OrganizationId, work: (tx: TenantTransaction) => Promise<T>): Promise<T> {
     return againIfLost(() =>
       this.transaction('begin', organizationSetting(organization), work, async (client) => {
-        await this.rowLinks.link(organization, asking(client));
+        await this.rowLinks.link(organization, client);
         await client.query('commit');
         client.release();
       }),

@@ -1,9 +1,8 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
 import { LRUCache } from 'lru-cache';
 import { CARRIED_LOG_KEY, OrganizationKeys } from '../keys/organization-keys.ts';
 import { OrganizationHash } from '../event-log/keyed-hash.ts';
 import { RowLinks } from '../database/row-links.ts';
-import type { Ask } from '../database/row-links.ts';
+import type { TenantTransaction } from '../database/tenant-database.ts';
 
 /** One change of a row, as a trigger noted it; `digest` is null where the row is gone. */
 interface Change {
@@ -50,12 +49,13 @@ export class RowChain extends RowLinks {
   }
 
   /** Links what the transaction changed; called last, since other transactions of the organization wait for its end. */
-  async link(organizationId: string, ask: Ask): Promise<void> {
-    const changes = newestOfEach(await ask<Change>(TAKE, [organizationId]));
+  async link(organizationId: string, tx: TenantTransaction): Promise<void> {
+    const changes = newestOfEach((await tx.query<Change>(TAKE, [organizationId])).rows);
     if (changes.length === 0) return;
-    const hash = await this.hashOf(organizationId, ask);
-    await ask('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`row chain of ${organizationId}`]);
-    const [head] = await ask<{ sequence: string; hash: string }>(HEAD, [organizationId]);
+    const hash = await this.hashOf(organizationId, tx);
+    await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`row chain of ${organizationId}`]);
+    const { rows: heads } = await tx.query<{ sequence: string; hash: string }>(HEAD, [organizationId]);
+    const [head] = heads;
     let previous = head?.hash ?? null;
     const links: RowLink[] = changes.map(({ table, key, digest, attributes }, index) => {
       const rowHash = digest === null ? null : hash.ofRow(table, key, digest);
@@ -63,24 +63,18 @@ export class RowChain extends RowLinks {
       previous = hash.ofLink(previous, link);
       return { ...link, hash: previous };
     });
-    await ask(INSERT, [organizationId, JSON.stringify(links)]);
+    await tx.query(INSERT, [organizationId, JSON.stringify(links)]);
   }
 
-  private async hashOf(organizationId: string, ask: Ask): Promise<OrganizationHash> {
+  private async hashOf(organizationId: string, tx: TenantTransaction): Promise<OrganizationHash> {
     const known = this.hashes.get(organizationId);
     if (known) return known;
-    const [carried] = await ask<{ wrapped: Buffer }>(CARRIED_LOG_KEY, [organizationId]);
-    const hash = new OrganizationHash(this.keys.openLogKey(organizationId, carried?.wrapped));
+    const { rows } = await tx.query<{ wrapped: Buffer }>(CARRIED_LOG_KEY, [organizationId]);
+    const hash = new OrganizationHash(this.keys.openLogKey(organizationId, rows[0]?.wrapped));
     this.hashes.set(organizationId, hash);
     return hash;
   }
 }
-
-/** How a transaction of the ORM is asked: its values stand for question marks. */
-export const askingRows =
-  (em: EntityManager): Ask =>
-  <R extends object>(sql: string, values: unknown[]) =>
-    em.execute<R[]>(sql.replaceAll(/\$\d/g, '?'), values);
 
 /** What a row changed to in the end, in the order of these last changes. */
 const newestOfEach = (changes: readonly Change[]): Change[] => {

@@ -1,0 +1,19 @@
+import { ArchivedCaseRow } from './features/case-file/archived-case.ts';
+import { DocumentRow } from './features/documents/document.ts';
+import { NoteRow } from './features/notes/note.ts';
+import { AgentRow } from './features/organizations/agent.ts';
+import { CatalogueChargeRow } from './features/organizations/catalogue-charge.ts';
+import { InvitationRow } from './features/organizations/invitation.ts';
+import { OrganizationRow } from './features/organizations/organization.ts';
+import { PremiumRuleRow } from './features/organizations/premium-rule.ts';
+import { DefendantRow } from './features/people/defendant.ts';
+import { IndemnitorRow } from './features/people/indemnitor.ts';
+import { ReferenceRow } from './features/people/reference.ts';
+import { QuickLinkRow } from './features/quick-links/quick-link.ts';
+
+/** Every row that people edit on a form (decision 54). */
+export const entities = [
+  ...[AgentRow, CatalogueChargeRow, InvitationRow, OrganizationRow, PremiumRuleRow],
+  ...[DefendantRow, IndemnitorRow, ReferenceRow],
+  ...[ArchivedCaseRow, DocumentRow, NoteRow, QuickLinkRow],
+];

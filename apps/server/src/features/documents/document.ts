@@ -1,0 +1,52 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import type { InferEntity } from '@mikro-orm/core';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { FileType, SubjectKind } from '#contracts/documents/documents.ts';
+import type { TenantTransaction } from '../../platform/database/tenant-database.ts';
+import { Refused } from '../../kernel/refused.ts';
+import { FOR_UPDATE } from '../../platform/rows/entities.ts';
+import { isShown } from './document-subject.ts';
+
+/** A document in the drawer of a person, or their mugshot. `sha256` is that of the stored bytes, in hex. */
+export const DocumentRow = defineEntity({
+  name: 'DocumentRow',
+  tableName: 'stored_file',
+  properties: {
+    organizationId: p.uuid().primary(),
+    id: p.uuid().primary(),
+    subjectKind: p.string().$type<SubjectKind>(),
+    subjectId: p.uuid(),
+    purpose: p.string().$type<'drawer' | 'mugshot'>(),
+    name: p.text(),
+    mediaType: p.string().$type<FileType>(),
+    sizeBytes: p.integer(),
+    sha256: p.string().fieldName('sha256'),
+    objectId: p.uuid(),
+    thumbnailId: p.uuid().nullable(),
+    uploadedBy: p.uuid(),
+    uploadedAt: p.datetime(),
+    deletedBy: p.uuid().nullable(),
+    deletedAt: p.datetime().nullable(),
+  },
+});
+
+/** The object of a document first, as the sweep and whoever puts it back: so nobody waits for one who waits for them. */
+const LOCK = `select 1 from stored_object o
+  join stored_file f on f.organization_id = o.organization_id and f.object_id = o.id
+  where f.organization_id = $1 and f.id = $2 for update of o`;
+
+/**
+ * A document of a drawer, deleted ones too, held until the transaction ends.
+ * @throws Refused FILE_NOT_FOUND, also where its subject is gone
+ */
+export const holdDocument = async (
+  tx: TenantTransaction,
+  em: EntityManager,
+  organizationId: string,
+  fileId: string,
+): Promise<InferEntity<typeof DocumentRow>> => {
+  await tx.query(LOCK, [organizationId, fileId]);
+  const document = await em.findOne(DocumentRow, { organizationId, id: fileId, purpose: 'drawer' }, FOR_UPDATE);
+  if (!document || !(await isShown(tx, organizationId, document))) throw new Refused('FILE_NOT_FOUND');
+  return document;
+};

@@ -1,0 +1,69 @@
+import { MikroORM, OptimisticLockError, ValidationError } from '@mikro-orm/core';
+import { PostgreSqlDriver } from '@mikro-orm/postgresql';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { DummyDriver, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
+import type { Dialect } from 'kysely';
+import type { TenantTransaction } from '../database/tenant-database.ts';
+import { Refused } from '../../kernel/refused.ts';
+import type { Entities } from './entities.ts';
+
+/** What PostgreSQL refuses comes as `pg` throws it: the ORM's own errors repeat the row in their words. */
+class Driver extends PostgreSqlDriver {
+  override convertException(error: Error): never {
+    throw error;
+  }
+}
+
+/** The ORM's own way to a database is none: what is asked outside of a transaction fails. */
+class NoConnection extends DummyDriver {
+  override acquireConnection(): never {
+    throw new Error('An EntityManager works only in the transaction that TenantRows.write hands out with it.');
+  }
+}
+
+const dialect: Dialect = {
+  createAdapter: () => new PostgresAdapter(),
+  createDriver: () => new NoConnection(),
+  createIntrospector: (database) => new PostgresIntrospector(database),
+  createQueryCompiler: () => new PostgresQueryCompiler(),
+};
+
+/** How entities become rows (decision 54). It owns no connection: it works in a transaction that somebody else began. */
+export class Orm {
+  private readonly orm: MikroORM<Driver>;
+
+  constructor(entities: Entities) {
+    this.orm = new MikroORM<Driver>({
+      driver: Driver,
+      dbName: 'postgres',
+      entities: [...entities],
+      driverOptions: dialect,
+      ensureDatabase: false,
+    });
+  }
+
+  /** An EntityManager of this transaction alone. */
+  in(tx: TenantTransaction): EntityManager {
+    const em = this.orm.em.fork();
+    em.setTransactionContext({
+      executeQuery: async ({ sql }: { sql: string }) => {
+        const { rows, rowCount } = await tx.query<object>(sql);
+        return { rows, numAffectedRows: rowCount };
+      },
+    });
+    return em;
+  }
+}
+
+/**
+ * What the ORM threw, as it may go on to the log: its words quote the row, its name and place do not. A row that somebody
+ * else changed meanwhile is a CONFLICT.
+ */
+export const withoutValues = (error: unknown): unknown => {
+  if (error instanceof OptimisticLockError) return new Refused('CONFLICT');
+  if (!(error instanceof ValidationError)) return error;
+  const told = new Error(`A row does not fit its entity (${error.constructor.name}).`);
+  const { stack = '' } = error;
+  told.stack = `${told.message}${stack.slice(stack.indexOf('\n    at '))}`;
+  return told;
+};
