@@ -1,8 +1,16 @@
+import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
+import { get } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Browser, Page } from 'playwright-core';
 import { build } from '../launcher/build.ts';
+import { newPerson, settled, startBrowser } from './browser.ts';
+import { joinProduct } from './join-product.ts';
+import type { JoinedProduct } from './join-product.ts';
+import * as step from './steps.ts';
 
 const WEB = join(import.meta.dirname, '../../dist/web');
 const KILO = 1000;
@@ -37,10 +45,10 @@ describe('The web client as it was built', () => {
   });
   const weightOf = (files: Iterable<string>) => [...files].reduce((sum, file) => sum + gzipped(file), 0);
 
-  it('brings /login in under 170 kB', () => {
+  it('brings /login in under 150 kB', () => {
     const files = [...loadedWith(entry)];
     const heaviest = files.toSorted((one, two) => gzipped(two) - gzipped(one)).slice(0, 12);
-    expect({ total: weightOf(files) < 170, heaviest }).toEqual({ total: true, heaviest });
+    expect({ total: weightOf(files) < 150, heaviest }).toEqual({ total: true, heaviest });
     expect(text(entry)).toContain('Sign in');
   });
 
@@ -53,5 +61,85 @@ describe('The web client as it was built', () => {
       .map((screen) => [...loadedWith(screen)].filter((loaded) => !first.has(loaded)))
       .filter((more) => more.length > 3 || weightOf(more) >= 25);
     expect(heavy).toEqual([]);
+  });
+});
+
+interface Loaded {
+  path: string;
+  /** What came over the line, headers included; 0 from the browser's cache. */
+  bytes: number;
+}
+
+/** What the page has fetched of the web client since it was opened, the page itself first; answers of the API apart. */
+const fetchedBy = async (page: Page): Promise<Loaded[]> => {
+  await settled(page);
+  return page.evaluate<
+    Loaded[]
+  >(`[...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')]
+    .map(({ name, transferSize }) => ({ path: new URL(name).pathname, bytes: transferSize }))
+    .filter(({ path }) => !path.startsWith('/api/'))`);
+};
+const pathsOf = (loaded: readonly Loaded[]) => loaded.map(({ path }) => path);
+
+/** The page as whoever asks without a browser gets it: `fetch` would ask for it anew, whatever it knows. */
+const pageOf = async (url: string, headers: Record<string, string>) => {
+  const [answer] = (await once(
+    get(`${url}/dashboard`, { headers: { accept: 'text/html', ...headers } }),
+    'response',
+  )) as [IncomingMessage];
+  const bytes = (await answer.toArray()).reduce<number>((sum, chunk: Buffer) => sum + chunk.length, 0);
+  return { status: answer.statusCode, etag: answer.headers.etag, ...(answer.statusCode === 304 ? { bytes } : {}) };
+};
+
+describe('The web client in a browser', () => {
+  let product: JoinedProduct;
+  let browser: Browser;
+  let page: Page;
+  const owner = step.anOwner('Quick Bonds');
+  beforeAll(async () => {
+    [product, browser] = await Promise.all([joinProduct(), startBrowser()]);
+    await step.signUp((await newPerson(browser)).page, product.url, owner);
+    page = (await newPerson(browser)).page; // whose cache is empty
+  });
+  afterAll(async () => {
+    await browser.close();
+    await product.leave();
+  });
+
+  it('asks /login for nothing else by itself', async () => {
+    await page.goto(`${product.url}/login`);
+    await page.getByRole('button', { name: 'Sign in' }).waitFor();
+    const scripts = pathsOf(await fetchedBy(page)).filter(
+      (path) => path.startsWith('/assets/') && path.endsWith('.js'),
+    );
+    const weight = scripts.reduce((sum, path) => sum + gzipped(path.replace('/assets/', '')), 0);
+    expect({ light: weight < 150, scripts }).toEqual({ light: true, scripts });
+  });
+
+  it('needs at most 12 requests for a first screen, and 3 for the next', async () => {
+    await step.signIn(page, product.url, owner);
+    const first = (await newPerson(browser)).page; // with an empty cache again
+    await first.context().addCookies(await page.context().cookies());
+    await first.goto(`${product.url}/dashboard`);
+    await step.heading(first, /^Welcome/).waitFor();
+    const before = pathsOf(await fetchedBy(first));
+    expect({ few: before.length <= 12, before }).toEqual({ few: true, before });
+    await first.getByRole('link', { name: 'Defendants', exact: true }).first().click();
+    await step.heading(first, 'All Defendants').waitFor();
+    const more = pathsOf(await fetchedBy(first)).slice(before.length);
+    expect({ few: more.length <= 3, more }).toEqual({ few: true, more });
+  });
+
+  it('comes from the cache when it is opened again: the page is asked for and has not changed', async () => {
+    await page.goto(`${product.url}/dashboard`);
+    await step.heading(page, /^Welcome/).waitFor();
+    await settled(page);
+    await page.reload();
+    await step.heading(page, /^Welcome/).waitFor();
+    const fetched = (await fetchedBy(page)).filter(({ path, bytes }) => bytes > 0 && path.startsWith('/assets/'));
+    expect(fetched).toEqual([]);
+    const { status, etag = '' } = await pageOf(product.url, {});
+    expect({ status, tagged: etag !== '' }).toEqual({ status: 200, tagged: true });
+    expect(await pageOf(product.url, { 'if-none-match': etag })).toEqual({ status: 304, etag, bytes: 0 });
   });
 });

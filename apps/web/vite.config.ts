@@ -11,7 +11,10 @@ const api = process.env['BAILIWICK_API'] ?? 'http://127.0.0.1:4000';
 
 /** What every screen needs and a release rarely changes: one file, compressed as one and kept by browsers. */
 const platform =
-  /node_modules[\\/](react|react-dom|scheduler|zod|@tanstack[\\/](react-router|router-core|history|store|react-store|react-query|query-core))[\\/]/;
+  /node_modules[\\/](react|react-dom|scheduler|@tanstack[\\/](react-router|router-core|history|store|react-store|react-query|query-core))[\\/]/;
+
+/** What checks what is sent, and the contracts that signing in needs: nothing of it is in the first load of /login. */
+const schemas = /node_modules[\\/]zod[\\/]|[\\/]libs[\\/]contracts[\\/](kernel|identity)[\\/]/;
 
 /** Writes each script and style sheet compressed beside itself: the server sends what the browser takes (preCompressed). */
 const compressed: Plugin = {
@@ -67,6 +70,7 @@ export default defineConfig({
           groups: [
             { name: 'platform', test: platform, priority: 3 },
             { name: 'first', tags: ['$initial'], priority: 2 },
+            { name: 'schemas', test: schemas, priority: 1.5 },
             { name: 'kit', minShareCount: 2, priority: 1 },
           ],
         },

@@ -3,6 +3,7 @@ import { emailAddress } from '../kernel/email-address.ts';
 import { endpoint } from '../kernel/endpoint.ts';
 import { id, instant, text, verbatim } from '../kernel/primitives.ts';
 import { ROLES } from '../kernel/roles.ts';
+import { sessionRoute } from './session-route.ts';
 
 export const password = verbatim(128).min(1, 'Password is required');
 
@@ -36,8 +37,7 @@ export const session = z
 export type Session = z.output<typeof session>;
 
 export const getSession = endpoint({
-  method: 'GET',
-  path: '/session',
+  ...sessionRoute,
   summary: 'Who is signed in; null where nobody is',
   roles: 'public',
   response: z.object({ session: session.nullable() }),

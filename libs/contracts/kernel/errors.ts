@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { problemShape } from './problem.ts';
 
 /**
  * Why a request was refused: a stable code, its HTTP status and the words for the person at the counter.
@@ -186,8 +185,16 @@ export type RefusalCode = keyof typeof REFUSALS;
 export const refusalText = (code: RefusalCode, details: Record<string, string> = {}): string =>
   (details['words'] ?? REFUSALS[code].text).replace(/\{(\w+)\}/g, (_, name: string) => details[name] ?? '');
 
-/** An error answer with one of the codes above. */
-export const problem = problemShape
-  .extend({ code: z.enum(Object.keys(REFUSALS) as [RefusalCode, ...RefusalCode[]]) })
+/** An error answer: problem+json (RFC 9457) with one of the codes above and, for bad fields, a message beside each path. */
+export const problem = z
+  .object({
+    type: z.string(),
+    title: z.string(),
+    status: z.int(),
+    code: z.enum(Object.keys(REFUSALS) as [RefusalCode, ...RefusalCode[]]),
+    detail: z.string(),
+    requestId: z.string(),
+    errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+  })
   .meta({ id: 'Problem' });
 export type Problem = z.output<typeof problem>;

@@ -5,6 +5,7 @@ import { endpoint } from '../kernel/endpoint.ts';
 import { freshForSettings } from '../kernel/freshness.ts';
 import { text } from '../kernel/primitives.ts';
 import { adminOnly, everyMember } from '../kernel/roles.ts';
+import { siteRoute } from './site-route.ts';
 
 const timeZones = new Set(Intl.supportedValuesOf('timeZone'));
 
@@ -104,8 +105,7 @@ export const changeSecurityPolicy = endpoint({
 
 /** The coming-soon page (decision 37): a setting of the installation, cosmetic, never a gate. */
 export const getSite = endpoint({
-  method: 'GET',
-  path: '/site',
+  ...siteRoute,
   summary: 'Whether visitors without the access flag see the coming-soon page',
   roles: 'public',
   response: z.object({ comingSoon: z.boolean() }),

@@ -1,6 +1,5 @@
 import type { AnswerOf, Endpoint, RequestOf } from '#contracts/kernel/endpoint.ts';
 import type { Problem } from '#contracts/kernel/errors.ts';
-import { problemShape } from '#contracts/kernel/problem.ts';
 import { readToken, rememberToken } from './read-token.ts';
 import { markFresh, markStale } from './staleness.ts';
 
@@ -76,12 +75,16 @@ export const addressOf = (endpoint: Endpoint, request: { params?: object; query?
   return `/api${path}${query.size > 0 ? `?${query.toString()}` : ''}`;
 };
 
+/** Whether an answer is one of the server's problems. Told without a schema, which is no part of the first load. */
+const isProblem = (answer: unknown): answer is Problem =>
+  typeof answer === 'object' &&
+  answer !== null &&
+  ['code', 'detail', 'requestId'].every((name) => typeof Reflect.get(answer, name) === 'string') &&
+  Array.isArray(Reflect.get(answer, 'errors') ?? []);
+
 const readProblem = async (response: Pick<Response, 'status' | 'json'>): Promise<ProblemError> => {
-  const parsed = problemShape.safeParse(await response.json().catch(() => null));
-  if (parsed.success) {
-    const { code, detail, errors, requestId } = parsed.data;
-    return new ProblemError(code as Problem['code'], detail, errors, requestId);
-  }
+  const answer: unknown = await response.json().catch(() => null);
+  if (isProblem(answer)) return new ProblemError(answer.code, answer.detail, answer.errors, answer.requestId);
   const code = response.status >= 502 && response.status <= 504 ? 'TEMPORARILY_UNAVAILABLE' : 'INTERNAL_ERROR';
   return new ProblemError(code, UNREADABLE[code]);
 };

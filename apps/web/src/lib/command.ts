@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { v7 } from 'uuid';
 import type { AnswerOf, Endpoint, RequestOf } from '#contracts/kernel/endpoint.ts';
-import { call } from './api.ts';
+import { call, NO_ANSWER, ProblemError } from './api.ts';
 import { asError } from './as-error.ts';
 
 /**
@@ -14,20 +14,32 @@ export const useCommandId = (): { commandId: string; renew: () => void } => {
   return { commandId, renew: () => setCommandId(v7()) };
 };
 
+/** A contract, or how to load it: a screen of the first load carries no schema. */
+export type Loadable<E extends Endpoint> = E | (() => Promise<E>);
+
+/** The contract, once it is there. @throws ProblemError NO_ANSWER where it does not come */
+export const loaded = async <E extends Endpoint>(endpoint: Loadable<E>): Promise<E> => {
+  if (typeof endpoint !== 'function') return endpoint;
+  return endpoint().catch(() => {
+    throw new ProblemError('NO_ANSWER', NO_ANSWER);
+  });
+};
+
 /**
  * Sends one endpoint as a command: a second click while the first is under way does nothing, a retry keeps the id, and
  * success makes a new id. `run` does not throw on a refusal but answers it, after telling
  * `onRefused`; `error` holds it until the next try.
  */
 export const useCommand = <E extends Endpoint>(
-  endpoint: E,
+  endpoint: Loadable<E>,
   onDone?: (answer: AnswerOf<E>) => unknown,
   onRefused?: (error: Error) => void,
 ) => {
   const { commandId, renew } = useCommandId();
   const underWay = useRef(false);
   const mutation = useMutation({
-    mutationFn: (request: RequestOf<E>): Promise<AnswerOf<E>> => call(endpoint, { ...request, commandId }),
+    mutationFn: async (request: RequestOf<E>): Promise<AnswerOf<E>> =>
+      call(await loaded(endpoint), { ...request, commandId }),
   });
   const run = async (request: RequestOf<E> = {}): Promise<Error | null> => {
     if (underWay.current) return null;

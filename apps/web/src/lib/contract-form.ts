@@ -19,6 +19,11 @@ interface Options<E extends Endpoint, V extends object> {
   onRefused?: (error: ProblemError) => void;
 }
 
+/** For a screen of the first load, which carries no schema: how to load the contract. */
+type LazyOptions<E extends Endpoint, V extends object> = Omit<Options<E, V>, 'endpoint'> & {
+  loadEndpoint: () => Promise<E & { body: z.ZodType }>;
+};
+
 export interface ContractForm<V extends object> {
   form: UseFormReturnType<V>;
   onSubmit: (event: React.SubmitEvent<HTMLFormElement>) => void;
@@ -39,13 +44,24 @@ const focusFirstInvalid = (element: EventTarget | undefined) => {
  * A form for one command: validated by the contract's own schema, sent under one command id, the server's messages
  * beside their fields, the first wrong field focused. Nothing typed is lost by a failure.
  */
-export const useContractForm = <E extends Endpoint, V extends object>(options: Options<E, V>): ContractForm<V> => {
-  const validate = schemaResolver(options.endpoint.body, { sync: true });
+export const useContractForm = <E extends Endpoint, V extends object>(
+  options: Options<E, V> | LazyOptions<E, V>,
+): ContractForm<V> => {
+  const endpoint = 'endpoint' in options ? options.endpoint : options.loadEndpoint;
+  const check = ({ body }: { body: z.ZodType }, values: V) =>
+    schemaResolver(body, { sync: true })(options.body(values));
   const form = useForm<V>({
     initialValues: options.initialValues,
-    validate: (values): FormErrors => validate(options.body(values)),
+    // Where the contract does not come, nothing is wrong with the fields: sending says that there is no answer.
+    validate: (values): FormErrors | Promise<FormErrors> =>
+      typeof endpoint === 'function'
+        ? endpoint().then(
+            (contract) => check(contract, values),
+            () => ({}),
+          )
+        : check(endpoint, values),
   });
-  const command = useCommand<E>(options.endpoint, async (answer) => {
+  const command = useCommand<E>(endpoint, async (answer) => {
     form.resetDirty();
     await options.onDone(answer, form.getValues());
   });

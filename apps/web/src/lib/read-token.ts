@@ -1,24 +1,24 @@
-import { z } from 'zod';
-
 /**
  * What this browser tab has written or heard of, per organization: `<storeId>:<position>` (design 7). Sent with every
  * read, so that a screen never shows less than the person has already done. Kept for the tab, so a reload knows it too.
  */
 const KEY = 'bailiwick-read-token';
-const known = z.object({ organizationId: z.string(), token: z.string() });
 
 let organization: string | null = null;
 let token: string | null = null;
 
-const readKept = () => {
+const isToken = (candidate: unknown): candidate is string =>
+  typeof candidate === 'string' && /^[^:]+:\d+$/.test(candidate);
+
+/** The token kept for an organization; null where nothing of ours is: a screen may then be a moment behind, no more. */
+const keptFor = (organizationId: string): string | null => {
   try {
-    return known.parse(JSON.parse(sessionStorage.getItem(KEY) ?? 'null'));
+    const kept = JSON.parse(sessionStorage.getItem(KEY) ?? '{}') as Record<string, unknown> | null;
+    return kept?.['organizationId'] === organizationId && isToken(kept['token']) ? kept['token'] : null;
   } catch {
-    return null; // nothing kept, or nothing of ours: a screen may then be a moment behind, no more
+    return null;
   }
 };
-
-const isToken = (candidate: string | null): candidate is string => /^[^:]+:\d+$/.test(candidate ?? '');
 
 /** Whether `candidate` is newer; a token of another store always replaces, since positions do not compare. */
 const isNewer = (candidate: string, current: string): boolean => {
@@ -31,13 +31,8 @@ const isNewer = (candidate: string, current: string): boolean => {
 export const keepTokensOf = (organizationId: string | null): void => {
   if (organization === organizationId) return;
   organization = organizationId;
-  token = null;
-  if (organizationId === null) {
-    sessionStorage.removeItem(KEY);
-    return;
-  }
-  const kept = readKept();
-  if (kept?.organizationId === organizationId && isToken(kept.token)) token = kept.token;
+  token = organizationId === null ? null : keptFor(organizationId);
+  if (organizationId === null) sessionStorage.removeItem(KEY);
 };
 
 export const readToken = (): string | null => token;

@@ -2,8 +2,8 @@ import { queryOptions } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 import { redirect } from '@tanstack/react-router';
 import { createContext, useContext } from 'react';
-import type { Session } from '#contracts/identity/identity.ts';
-import { getSession } from '#contracts/identity/identity.ts';
+import type { getSession, Session } from '#contracts/identity/identity.ts';
+import { sessionRoute } from '#contracts/identity/session-route.ts';
 import type { Role } from '#contracts/kernel/roles.ts';
 import { call } from './api.ts';
 import { keepTokensOf } from './read-token.ts';
@@ -12,7 +12,7 @@ import { keepTokensOf } from './read-token.ts';
 export const sessionQuery = queryOptions({
   queryKey: ['session'],
   queryFn: async ({ signal }) => {
-    const { session } = await call(getSession, { signal });
+    const { session } = await call(sessionRoute as typeof getSession, { signal });
     keepTokensOf(session?.organization?.organizationId ?? null);
     return session;
   },

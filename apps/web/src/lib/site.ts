@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import type { getSite } from '#contracts/organizations/agency.ts';
+import { siteRoute } from '#contracts/organizations/site-route.ts';
 import { call } from './api.ts';
 import { sessionQuery } from './session.ts';
 
@@ -19,19 +21,13 @@ const hasAccessFlag = (query: URLSearchParams): boolean => {
   }
 };
 
-/** Asks by a contract that comes after the first screen: it is no part of the first load. */
-const askSite = async () => {
-  const { getSite } = await import('#contracts/organizations/agency.ts');
-  return call(getSite);
-};
-
 /** Whether the coming-soon page stands before everything: for who is not signed in and carries no flag. */
 export const useClosedSite = (): boolean => {
   const [closed, setClosed] = useState(false);
   const { data: session } = useQuery({ ...sessionQuery, enabled: false }); // asked by the guards
   useEffect(() => {
     if (hasAccessFlag(new URLSearchParams(location.search))) return;
-    askSite().then(
+    call(siteRoute as typeof getSite).then(
       ({ comingSoon }) => setClosed(comingSoon),
       () => undefined, // a site that cannot say so is open: nothing depends on it
     );

@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { z } from 'zod';
+import { searchParams, textOrNumber } from '../lib/search-params.ts';
 import { useSession } from '../lib/session.ts';
 import { Page } from '../ui/page.tsx';
 import { AnswerInvitation } from './answer-invitation.tsx';
 
 export const Route = createFileRoute('/_staff/invitation')({
-  validateSearch: z.object({ code: z.coerce.string().optional().catch(undefined) }),
+  validateSearch: searchParams({ code: textOrNumber() }),
   component: InvitationScreen,
 });
 

@@ -1,9 +1,9 @@
 import { Stack, Tabs } from '@mantine/core';
 import { createFileRoute } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { z } from 'zod';
 import { ROLES } from '#contracts/kernel/roles.ts';
 import type { Role } from '#contracts/kernel/roles.ts';
+import { aDay, oneOf, searchParams, text } from '../lib/search-params.ts';
 import { onlyFor, useSession } from '../lib/session.ts';
 import { AppLink } from '../ui/link.tsx';
 import { Page } from '../ui/page.tsx';
@@ -44,12 +44,7 @@ const tabsOf = (role: Role): readonly Tab[] =>
   role === 'Admin' ? TAB_NAMES : role === 'Auditor' ? (['security'] as const) : [];
 
 export const Route = createFileRoute('/_staff/settings')({
-  validateSearch: z.object({
-    tab: z.enum(TAB_NAMES).optional().catch(undefined),
-    from: z.iso.date().optional().catch(undefined),
-    to: z.iso.date().optional().catch(undefined),
-    action: z.string().optional().catch(undefined),
-  }),
+  validateSearch: searchParams({ tab: oneOf(...TAB_NAMES), from: aDay, to: aDay, action: text() }),
   beforeLoad: onlyFor(ROLES.filter((role) => tabsOf(role).length > 0)),
   component: SettingsScreen,
 });

@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { showDay, showDefendant } from '../../lib/format.ts';
+import { searchParams } from '../../lib/search-params.ts';
 import { AppLink } from '../../ui/link.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -13,7 +14,7 @@ import { statementDays } from './statement-days.ts';
 
 /** `/accounts/{id}?from=…&to=…`: one account, its money and its history; the days are those of the statement. */
 export const Route = createFileRoute('/_staff/accounts/$accountId')({
-  validateSearch: statementDays,
+  validateSearch: searchParams(statementDays),
   loaderDeps: ({ search }) => search,
   loader: ({ context, params, deps }) => {
     const entries = entriesQuery(params.accountId, { ...deps, voided: false, newestFirst: true });

@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import type { Account } from '#contracts/books/accounts.ts';
-import { id } from '#contracts/kernel/primitives.ts';
 import { anyStaff } from '#contracts/kernel/roles.ts';
 import { formatCents } from '#domain/money.ts';
 import { showDay } from '../../lib/format.ts';
+import { anId, searchParams } from '../../lib/search-params.ts';
 import { useMay } from '../../lib/session.ts';
 import type { Column } from '../../ui/data-table.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
@@ -26,7 +26,7 @@ import { accountsOfDefendantQuery } from './accounts.queries.ts';
  * below, its statement for those days.
  */
 export const Route = createFileRoute('/_staff/defendants/$defendantId/accounts')({
-  validateSearch: statementDays.extend({ account: id.optional().catch(undefined) }),
+  validateSearch: searchParams({ ...statementDays, account: anId }),
   loader: ({ context, params }) =>
     void context.queryClient.query(accountsOfDefendantQuery(params.defendantId)).catch(() => undefined),
   component: DefendantAccounts,

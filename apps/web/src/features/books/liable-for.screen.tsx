@@ -1,8 +1,8 @@
 import { Group, Stack } from '@mantine/core';
 import { createFileRoute } from '@tanstack/react-router';
 import { IconPlus } from '@tabler/icons-react';
-import { z } from 'zod';
 import { anyStaff } from '#contracts/kernel/roles.ts';
+import { oneOf, searchParams } from '../../lib/search-params.ts';
 import { useMay } from '../../lib/session.ts';
 import { LinkButton } from '../../ui/link.tsx';
 import { AddIndemnitor, indemnitorsQuery } from '../people/index.ts';
@@ -11,7 +11,7 @@ import { accountsOfDefendantQuery } from './accounts.queries.ts';
 
 /** `/defendants/{id}/liable-for`: the Liable For tab of the profile; `?add=1` opens the dialog that adds somebody. */
 export const Route = createFileRoute('/_staff/defendants/$defendantId/liable-for')({
-  validateSearch: z.object({ add: z.literal(1).optional().catch(undefined) }),
+  validateSearch: searchParams({ add: oneOf(1) }),
   loader: ({ context, params: { defendantId } }) => {
     context.queryClient.query(indemnitorsQuery(defendantId)).catch(() => undefined);
     context.queryClient.query(accountsOfDefendantQuery(defendantId)).catch(() => undefined);

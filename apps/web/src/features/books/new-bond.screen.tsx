@@ -3,13 +3,12 @@ import { notifications } from '@mantine/notifications';
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, useRouter } from '@tanstack/react-router';
 import { useRef } from 'react';
-import { z } from 'zod';
 import { writeBond } from '#contracts/books/bonds.ts';
-import { id } from '#contracts/kernel/primitives.ts';
 import { anyStaff } from '#contracts/kernel/roles.ts';
 import { formatCents } from '#domain/money.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
 import { refreshTopics } from '../../lib/live.ts';
+import { anId, searchParams } from '../../lib/search-params.ts';
 import { useMay, useSession } from '../../lib/session.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
@@ -130,9 +129,11 @@ const NewBondScreen = () => {
   );
 };
 
+const search = searchParams({ defendant: anId, account: anId });
+
 /** `/bonds/new?defendant=…`: write a bond (spec 2). `account` names the account to put it on. */
 export const Route = createFileRoute('/_staff/bonds/new')({
-  validateSearch: z.object({ defendant: id.optional().catch(undefined), account: id.optional().catch(undefined) }),
+  validateSearch: search,
   loaderDeps: ({ search }) => ({ defendant: search.defendant }),
   loader: async ({ context, deps }) => {
     const defendantId = currentDefendant(deps.defendant);

@@ -1,9 +1,6 @@
-import { z } from 'zod';
-import { isDay } from '#domain/days.ts';
+import { aDay } from '../../lib/search-params.ts';
+import type { SearchOf } from '../../lib/search-params.ts';
 
 /** The days of a statement, as the URL has them; both ends are in it. */
-export const statementDays = z.object({
-  from: z.string().refine(isDay).optional().catch(undefined),
-  to: z.string().refine(isDay).optional().catch(undefined),
-});
-export type StatementDays = z.output<typeof statementDays>;
+export const statementDays = { from: aDay, to: aDay };
+export type StatementDays = SearchOf<typeof statementDays>;

@@ -1,8 +1,8 @@
 import { Select, Stack } from '@mantine/core';
 import { createFileRoute } from '@tanstack/react-router';
-import { z } from 'zod';
 import type { HistoryKind } from '#contracts/case-file/history.ts';
 import { HISTORY_KINDS } from '#contracts/case-file/history.ts';
+import { searchParams, text } from '../../lib/search-params.ts';
 import { HistoryList } from './history-list.tsx';
 
 const KINDS = Object.keys(HISTORY_KINDS) as [HistoryKind, ...HistoryKind[]];
@@ -10,7 +10,7 @@ const KINDS = Object.keys(HISTORY_KINDS) as [HistoryKind, ...HistoryKind[]];
 /** `/defendants/{id}/history?kind=…`: the History tab of the profile. */
 export const Route = createFileRoute('/_staff/defendants/$defendantId/history')({
   // The kinds are checked below: their names are no part of what every screen loads.
-  validateSearch: z.object({ kind: z.string().optional().catch(undefined) }),
+  validateSearch: searchParams({ kind: text() }),
   component: DefendantHistory,
 });
 

@@ -2,10 +2,10 @@ import { Breadcrumbs, Button, Tabs, Text } from '@mantine/core';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, notFound, Outlet, useLocation, useNavigate } from '@tanstack/react-router';
 import { IconExternalLink, IconPencil } from '@tabler/icons-react';
-import { z } from 'zod';
 import type { Defendant } from '#contracts/people/defendants.ts';
 import { anyStaff } from '#contracts/kernel/roles.ts';
 import { ProblemError } from '../../lib/api.ts';
+import { isId, oneOf, searchParams } from '../../lib/search-params.ts';
 import { onlyFor, useMay } from '../../lib/session.ts';
 import { AppLink, LinkButton } from '../../ui/link.tsx';
 import { Loading } from '../../ui/loading.tsx';
@@ -21,7 +21,7 @@ import { DefendantCard, IdentityCard } from './defendant-card.tsx';
 import { DeleteDefendant } from './delete-defendant.tsx';
 import { InvalidProfileLink } from './invalid-profile-link.tsx';
 
-const isId = (text: string) => z.uuid().safeParse(text).success;
+const search = searchParams({ edit: oneOf(1) });
 
 export const Route = createFileRoute('/_staff/defendants/$defendantId')({
   // Known before anything around it is asked for: a case file that is not there asks for nothing else.
@@ -33,7 +33,7 @@ export const Route = createFileRoute('/_staff/defendants/$defendantId')({
     await context.queryClient.query({ ...defendantQuery(defendantId), staleTime: 'static' });
   },
   // `?edit=1` opens the edit dialog (spec 2).
-  validateSearch: z.object({ edit: z.literal(1).optional().catch(undefined) }),
+  validateSearch: search,
   loader: ({ context: { queryClient }, params: { defendantId }, cause }) => {
     if (cause === 'preload') return; // not yet while a mouse passes over a link
     const around = [

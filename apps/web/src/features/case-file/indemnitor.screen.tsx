@@ -2,8 +2,8 @@ import { Stack, Text } from '@mantine/core';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { IconPencil } from '@tabler/icons-react';
-import { z } from 'zod';
 import { anyStaff } from '#contracts/kernel/roles.ts';
+import { oneOf, searchParams } from '../../lib/search-params.ts';
 import { onlyFor, useMay } from '../../lib/session.ts';
 import { AppLink, LinkButton } from '../../ui/link.tsx';
 import { Loading } from '../../ui/loading.tsx';
@@ -14,7 +14,7 @@ import { IndemnitorPanels } from './indemnitor-panels.tsx';
 /** `/indemnitors/{id}?edit=1`: one who answers for a defendant. */
 export const Route = createFileRoute('/_staff/indemnitors/$indemnitorId')({
   beforeLoad: onlyFor(anyStaff),
-  validateSearch: z.object({ edit: z.literal(1).optional().catch(undefined) }),
+  validateSearch: searchParams({ edit: oneOf(1) }),
   loader: async ({ context, params }) => {
     await context.queryClient.query({ ...indemnitorQuery(params.indemnitorId), staleTime: 'static' });
   },

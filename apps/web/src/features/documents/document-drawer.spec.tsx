@@ -60,7 +60,10 @@ describe('The document drawer', () => {
   });
 
   it('lists documents with size, time and who put them in', async () => {
-    const { frame } = await start([aDocument(), aDocument({ fileId: subjectId, name: 'calls.csv', mediaType: 'text/csv' })]);
+    const { frame } = await start([
+      aDocument(),
+      aDocument({ fileId: subjectId, name: 'calls.csv', mediaType: 'text/csv' }),
+    ]);
     const [first] = within(screen.getByRole('list', { name: 'Files' })).getAllByRole('listitem');
     expect(first?.textContent).toContain('1.4 MB · 11/20/2026, 2:00 PM · Marie Delacroix');
     expect(screen.getByRole('button', { name: 'Download calls.csv' })).toBeTruthy();

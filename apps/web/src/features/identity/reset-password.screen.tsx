@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
-import { z } from 'zod';
+import { searchParams, text } from '../../lib/search-params.ts';
 import { forgetSession } from '../../lib/session.ts';
 import { ForgotPassword } from './forgot-password.tsx';
 import { ResetPassword } from './reset-password.tsx';
 
 export const Route = createFileRoute('/reset-password')({
-  validateSearch: z.object({ token: z.string().optional().catch(undefined) }),
+  validateSearch: searchParams({ token: text() }),
   component: ResetPasswordScreen,
 });
 

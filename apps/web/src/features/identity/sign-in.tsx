@@ -3,7 +3,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import type { Session } from '#contracts/identity/identity.ts';
-import { signIn, signOut } from '#contracts/identity/identity.ts';
 import { useCommand } from '../../lib/command.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
 import { adoptSession, forgetSession } from '../../lib/session.ts';
@@ -15,6 +14,11 @@ import { SignInProblem } from './sign-in-problem.tsx';
 // Seldom needed: no part of what everybody waits for.
 const SendAgain = lazy(() => import('./send-again.tsx').then((file) => ({ default: file.SendAgain })));
 const TwoFactorStep = lazy(() => import('./two-factor-step.tsx').then((file) => ({ default: file.TwoFactorStep })));
+
+// The contract too: it comes while somebody types.
+const contracts = () => import('#contracts/identity/identity.ts');
+const signIn = () => contracts().then((contract) => contract.signIn);
+const signOut = () => contracts().then((contract) => contract.signOut);
 
 interface SignInProps {
   /** Who is signed in already, if anybody: they may go on, or reset. */
@@ -54,7 +58,7 @@ export const SignIn = ({ session, notice, awaits, email = '', isLost = false, on
   const [said, setSaid] = useState(notice);
   const [codeAsked, setCodeAsked] = useState(false);
   const { form, onSubmit, busy, error, forget } = useContractForm({
-    endpoint: signIn,
+    loadEndpoint: signIn,
     initialValues: { email, password: '' },
     body: (values) => values,
     onDone: (answer) => {
@@ -83,7 +87,7 @@ export const SignIn = ({ session, notice, awaits, email = '', isLost = false, on
   }
   return (
     <Gate title="Sign in">
-      <form onSubmit={onSubmit} noValidate>
+      <form onSubmit={onSubmit} onInput={() => void signIn().catch(() => undefined)} noValidate>
         <Stack gap="sm">
           {session && isLost ? <PageMissing /> : null}
           {session && said === null ? (

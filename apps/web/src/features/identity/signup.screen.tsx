@@ -1,10 +1,10 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
-import { z } from 'zod';
+import { searchParams, text } from '../../lib/search-params.ts';
 import { ConfirmAddress } from './confirm-address.tsx';
 import { SignUp } from './sign-up.tsx';
 
 export const Route = createFileRoute('/signup')({
-  validateSearch: z.object({ confirm: z.string().optional().catch(undefined) }),
+  validateSearch: searchParams({ confirm: text() }),
   component: SignupScreen,
 });
 

@@ -1,11 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { z } from 'zod';
+import { searchParams, text } from '../../lib/search-params.ts';
 import { DefendantNotes } from './defendant-notes.tsx';
 import { notesQuery } from './notes.queries.ts';
 
+const search = searchParams({ words: text(200) });
+
 /** `/defendants/{id}/notes?words=`: the Notes tab of the profile. */
 export const Route = createFileRoute('/_staff/defendants/$defendantId/notes')({
-  validateSearch: z.object({ words: z.string().max(200).optional().catch(undefined) }),
+  validateSearch: search,
   loaderDeps: ({ search }) => ({ words: search.words ?? '' }),
   loader: ({ context, params, deps }) => {
     context.queryClient.infiniteQuery(notesQuery(params.defendantId, deps.words)).catch(() => undefined);

@@ -1,13 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { z } from 'zod';
 import { adminOnly } from '#contracts/kernel/roles.ts';
+import { searchParams, textOrNumber } from '../../lib/search-params.ts';
 import { onlyFor } from '../../lib/session.ts';
 import { Page } from '../../ui/page.tsx';
 import { PowersInUse } from './powers-in-use.tsx';
 
 /** `/admin/power-inventory?search=`, for Admins (decision 29). */
 export const Route = createFileRoute('/_staff/admin/power-inventory')({
-  validateSearch: z.object({ search: z.coerce.string().max(100).optional().catch(undefined) }),
+  validateSearch: searchParams({ search: textOrNumber(100) }),
   beforeLoad: onlyFor(adminOnly),
   component: PowerInventoryScreen,
 });

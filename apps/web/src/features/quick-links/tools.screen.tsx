@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { createFileRoute } from '@tanstack/react-router';
 import { IconCheck, IconPencil } from '@tabler/icons-react';
-import { z } from 'zod';
 import { anyStaff } from '#contracts/kernel/roles.ts';
+import { oneOf, searchParams } from '../../lib/search-params.ts';
 import { onlyFor } from '../../lib/session.ts';
 import { Page } from '../../ui/page.tsx';
 import { BackLink } from './back-link.tsx';
@@ -13,7 +13,7 @@ import { quickLinksQuery } from './quick-links.queries.ts';
 /** `/tools?customize=true`: Bond Tools (spec 2). */
 export const Route = createFileRoute('/_staff/tools')({
   beforeLoad: onlyFor(anyStaff),
-  validateSearch: z.object({ customize: z.literal(true).optional().catch(undefined) }),
+  validateSearch: searchParams({ customize: oneOf(true) }),
   loader: ({ context }) => void context.queryClient.query(quickLinksQuery).catch(() => undefined),
   component: ToolsScreen,
 });

@@ -1,20 +1,19 @@
-import { z } from 'zod';
 import { DEFENDANT_SORTS } from '#contracts/people/defendant-sorts.ts';
-import { day, id } from '#contracts/kernel/primitives.ts';
+import { aDay, anId, oneOf, searchParams, text } from '../../lib/search-params.ts';
 
 /** What the URL of All Defendants may say: the filters, the order, and which columns (spec 2, decision 26). */
-export const defendantsSearch = z.object({
-  name: z.string().max(120).optional().catch(undefined),
-  city: z.string().max(100).optional().catch(undefined),
-  bornFrom: day().optional().catch(undefined),
-  bornTo: day().optional().catch(undefined),
-  owing: z.literal(true).optional().catch(undefined),
-  sort: z.enum(DEFENDANT_SORTS).optional().catch(undefined),
-  down: z.literal(true).optional().catch(undefined),
-  account_id: id.optional().catch(undefined),
-  view: z.literal('checkins').optional().catch(undefined),
+export const defendantsSearch = searchParams({
+  name: text(120),
+  city: text(100),
+  bornFrom: aDay,
+  bornTo: aDay,
+  owing: oneOf(true),
+  sort: oneOf(...DEFENDANT_SORTS),
+  down: oneOf(true),
+  account_id: anId,
+  view: oneOf('checkins'),
 });
-export type DefendantsSearch = z.output<typeof defendantsSearch>;
+export type DefendantsSearch = ReturnType<typeof defendantsSearch>;
 
 /** The filters as the server takes them; shared by the list and its CSV. */
 export const filtersOf = ({ name, city, bornFrom, bornTo, owing, sort, down, account_id }: DefendantsSearch) => ({

@@ -1,32 +1,26 @@
-import { z } from 'zod';
-import { id } from '#contracts/kernel/primitives.ts';
-import { isDay } from '#domain/days.ts';
 import { PAYMENT_METHODS } from '#domain/option-lists.ts';
+import { aCount, aDay, anId, oneOf, searchParams, textOrNumber } from '../../lib/search-params.ts';
 
 export const REPORT_TABS = ['trial-balance', 'journal', 'payments', 'exports'] as const;
-
-const optional = <S extends z.ZodType>(schema: S) => schema.optional().catch(undefined);
-const aDay = optional(z.string().refine(isDay));
-const aNumber = optional(z.number().int().min(0));
 
 /**
  * What the reports keep in the URL: the tab, its filters, the opened entry. A name that was typed is not among them.
  * Anything unreadable is left out.
  */
-export const reportsSearch = z.object({
-  tab: optional(z.enum(REPORT_TABS)),
+export const reportsSearch = searchParams({
+  tab: oneOf(...REPORT_TABS),
   /** Trial balance: effective day, and the journal number up to which we knew. */
   on: aDay,
-  at: aNumber,
+  at: aCount,
   /** Journal and payments: effective days, from and to. */
   from: aDay,
   to: aDay,
   /** Journal: a ledger account code; a defendant's account; entries up to this number. */
-  account: optional(z.coerce.string().max(10)),
-  accountId: optional(id),
-  upTo: aNumber,
+  account: textOrNumber(10),
+  accountId: anId,
+  upTo: aCount,
   /** The opened journal entry. */
-  entry: aNumber,
-  method: optional(z.enum(PAYMENT_METHODS)),
+  entry: aCount,
+  method: oneOf(...PAYMENT_METHODS),
 });
-export type ReportsSearch = z.output<typeof reportsSearch>;
+export type ReportsSearch = ReturnType<typeof reportsSearch>;

@@ -16,7 +16,7 @@ import { TrialBalance } from './trial-balance.tsx';
 
 /** `/admin/reports?tab=…`: the books, for those who may read them (decision 29). */
 export const Route = createFileRoute('/_staff/admin/reports')({
-  validateSearch: (search): ReportsSearch => reportsSearch.parse(search),
+  validateSearch: reportsSearch,
   beforeLoad: onlyFor(ledgerReaders),
   component: Reports,
 });
