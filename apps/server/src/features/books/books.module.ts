@@ -18,7 +18,7 @@ import { CloseAccountHandler } from './close-account.ts';
 import { DefendantOfAccount } from './defendant-of-account.ts';
 import { FeesOfBond } from './fees-of-bond.ts';
 import { IndemnitorLinksController } from './indemnitor-links.controller.ts';
-import { LateAccounts } from './late-accounts.ts';
+import { LateAccounts } from './late-accounts.query.ts';
 import { LinkIndemnitorHandler } from './link-indemnitor.ts';
 import { OpenAccountHandler } from './open-account.ts';
 import { PowerClaims } from './power-claims.ts';

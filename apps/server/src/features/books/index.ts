@@ -4,7 +4,7 @@ export { accountEventTypes } from './account-events.ts';
 export type { AccountEvent } from './account-events.ts';
 export { accountsView } from './accounts.projection.ts';
 export { AccountForBond } from './account-for-bond.ts';
-export { LateAccounts } from './late-accounts.ts';
+export { LateAccounts } from './late-accounts.query.ts';
 export { accountDecider } from './account.ts';
 export { bondEventTypes } from './bond-events.ts';
 export type { BondEvent } from './bond-events.ts';

@@ -6,7 +6,7 @@ import { Input, Route } from '../../edge/http/route.ts';
 import type { Call } from '../../edge/http/route.ts';
 import { CreateIntake } from './create-intake.ts';
 import { Exposures } from './exposures.query.ts';
-import { Intakes } from './intakes.ts';
+import { Intakes } from './intakes.query.ts';
 import { LikelyMatches } from './likely-matches.query.ts';
 
 @Controller()

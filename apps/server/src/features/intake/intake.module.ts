@@ -5,7 +5,7 @@ import { Exposures } from './exposures.query.ts';
 import { FinishIntakeJob } from './finish-intake.job.ts';
 import { FinishIntake } from './finish-intake.ts';
 import { IntakeController } from './intake.controller.ts';
-import { Intakes } from './intakes.ts';
+import { Intakes } from './intakes.query.ts';
 import { LikelyMatches } from './likely-matches.query.ts';
 
 @Module({

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { Receipts, ShortIds } from './receipt-numbers.ts';
+import { Receipts, ShortIds } from './receipt-numbers.query.ts';
 
 /** The journal and its numbers. Its projections are listed in views.ts; reports reads it for people. */
 @Module({ providers: [Receipts, ShortIds], exports: [Receipts, ShortIds] })

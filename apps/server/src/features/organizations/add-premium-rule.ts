@@ -10,7 +10,7 @@ import type { Actor } from '../../kernel/actor.ts';
 import { TenantRows } from '../../platform/rows/tenant-rows.ts';
 import type { Work } from '../../platform/rows/tenant-rows.ts';
 import { mustBeMeant, PremiumRuleRow } from './premium-rule.ts';
-import { PremiumRules } from './premium-rules.ts';
+import { PremiumRules } from './premium-rules.query.ts';
 
 /** Adds a rule that takes over from its day (decision 2). */
 export class AddPremiumRule {

@@ -6,7 +6,7 @@ import { SETTINGS } from '../../kernel/config.ts';
 import type { Settings } from '../../kernel/config.ts';
 import { Input, Route } from '../../edge/http/route.ts';
 import type { Call } from '../../edge/http/route.ts';
-import { Agency } from './agency.ts';
+import { Agency } from './agency.query.ts';
 import { ChangeAgency } from './change-agency.ts';
 
 @Controller()

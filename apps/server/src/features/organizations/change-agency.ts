@@ -8,7 +8,7 @@ import type { Actor } from '../../kernel/actor.ts';
 import { FOR_UPDATE } from '../../platform/rows/entities.ts';
 import { TenantRows } from '../../platform/rows/tenant-rows.ts';
 import type { Work } from '../../platform/rows/tenant-rows.ts';
-import { Agency } from './agency.ts';
+import { Agency } from './agency.query.ts';
 import { OrganizationRow } from './organization.ts';
 
 type Form = InputOf<typeof changeAgency>['body'];

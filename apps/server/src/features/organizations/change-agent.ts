@@ -8,7 +8,7 @@ import type { Actor } from '../../kernel/actor.ts';
 import { TenantRows } from '../../platform/rows/tenant-rows.ts';
 import type { Work } from '../../platform/rows/tenant-rows.ts';
 import { holdAgent } from './agent.ts';
-import { Team } from './team.ts';
+import { Team } from './team.query.ts';
 
 /** Changes a colleague's record or role. A new role counts from their next request on, in every process. */
 export class ChangeAgent {

@@ -11,7 +11,7 @@ import type { Actor } from '../../kernel/actor.ts';
 import { TenantRows } from '../../platform/rows/tenant-rows.ts';
 import type { Work } from '../../platform/rows/tenant-rows.ts';
 import { mustBeMeant, PremiumRuleRow } from './premium-rule.ts';
-import { PremiumRules } from './premium-rules.ts';
+import { PremiumRules } from './premium-rules.query.ts';
 
 /** Corrects a rule by its next version (decision 50); the one it supersedes stays as it was. */
 export class CorrectPremiumRule {

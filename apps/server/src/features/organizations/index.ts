@@ -1,6 +1,6 @@
 /** What other features may use of organizations. */
-export { ChargeCatalogue } from './charge-catalogue.ts';
-export { PremiumRules } from './premium-rules.ts';
+export { ChargeCatalogue } from './charge-catalogue.query.ts';
+export { PremiumRules } from './premium-rules.query.ts';
 export { setUpOrganization } from './set-up-organization.ts';
 export { OrganizationsModule } from './organizations.module.ts';
 export { AgentMemberships } from './memberships.query.ts';

@@ -7,9 +7,9 @@ import type { Call } from '../../edge/http/route.ts';
 import { AddCatalogueCharge } from './add-catalogue-charge.ts';
 import { AddPremiumRule } from './add-premium-rule.ts';
 import { ChangeCatalogueCharge } from './change-catalogue-charge.ts';
-import { ChargeCatalogue } from './charge-catalogue.ts';
+import { ChargeCatalogue } from './charge-catalogue.query.ts';
 import { CorrectPremiumRule } from './correct-premium-rule.ts';
-import { PremiumRules } from './premium-rules.ts';
+import { PremiumRules } from './premium-rules.query.ts';
 
 @Controller()
 export class OrganizationsController {

@@ -13,7 +13,7 @@ import { quotePremium } from '#domain/premium.ts';
 import { joinTestSystem } from '../../../test/join-system.ts';
 import type { JoinedSystem } from '../../../test/join-system.ts';
 import type { Person } from '../../../test/test-people.ts';
-import type { PremiumRules } from './premium-rules.ts';
+import type { PremiumRules } from './premium-rules.query.ts';
 
 let system: JoinedSystem;
 let admin: Person;

@@ -11,7 +11,7 @@ import { CreateAgentFailures } from './create-agent-failures.ts';
 import { DeleteAgent } from './delete-agent.ts';
 import { Provisionings } from './provisionings.ts';
 import { RenewInvitation } from './renew-invitation.ts';
-import { Team } from './team.ts';
+import { Team } from './team.query.ts';
 import { WithdrawInvitation } from './withdraw-invitation.ts';
 
 @Controller()

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
+import { FindDefendant } from './find-defendant.query.ts';
 import { SearchController } from './search.controller.ts';
 import { SearchEverything } from './search-everything.query.ts';
 
-@Module({ controllers: [SearchController], providers: [SearchEverything] })
+@Module({ controllers: [SearchController], providers: [FindDefendant, SearchEverything] })
 export class SearchModule {}

@@ -1,0 +1,48 @@
+/** One way to data (decision 54): what stands in an entity, in SQL, and in which kind of file. */
+import { expect, test } from '@jest/globals';
+import { filesIn, read } from './tree.ts';
+
+const sources = filesIn('apps/server/src', /(?<!\.spec)\.ts$/);
+const features = filesIn('apps/server/src/features', /(?<!\.spec)\.ts$/);
+
+/** An EntityManager as a road to SQL, to a connection or to a transaction of its own. */
+const AROUND_ENTITIES =
+  /\bem\s*\.\s*(execute|getConnection|getDriver|createQueryBuilder|qb|transactional|begin)\b|'execute' in /;
+
+const ORM = 'apps/server/src/platform/rows/orm.ts';
+
+test('an EntityManager loads, changes and flushes entities, and nothing else', () => {
+  const around = sources.filter((path) => AROUND_ENTITIES.test(read(path)));
+  expect(
+    around.map((path) => `${path}: ask in SQL by tx.query, which the work of TenantRows.write gets beside em`),
+  ).toEqual([]);
+});
+
+test('the ORM has one home, and no connection', () => {
+  const makers = sources.filter(
+    (path) => path !== ORM && /new MikroORM|PostgreSqlDriver|driverOptions/.test(read(path)),
+  );
+  expect(makers.map((path) => `${path}: entities are used in the transaction of TenantRows.write (${ORM})`)).toEqual(
+    [],
+  );
+});
+
+/** A file that only reads: it begins a reading transaction, holds a select, and neither writes nor decides. */
+const readsForPeople = (text: string): boolean =>
+  /\.(read|readAsMember)\(|\breads\.after\(/.test(text) &&
+  /(^|[`'"(])\s*(select|with \w+ as)\s/m.test(text) &&
+  !/\.write\(|@CommandHandler|@Processor|CommandRunner/.test(text);
+
+/** Reads to prove the books against the log, not to show them. */
+const PROVES = 'apps/server/src/features/ledger/verify-ledger.ts';
+
+test('SQL that reads rows for people stands in a query', () => {
+  const elsewhere = features.filter(
+    (path) => path !== PROVES && !/\.(query|projection|job)\.ts$/.test(path) && readsForPeople(read(path)),
+  );
+  expect(
+    elsewhere.map(
+      (path) => `${path}: call it ${path.replace(/(\.controller)?\.ts$/, '.query.ts')}, or move the SQL there`,
+    ),
+  ).toEqual([]);
+});
