@@ -3,6 +3,7 @@ import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { keepTestVariables } from '../../libs/tooling/test-environment.mjs';
+import { testSeed } from '../../libs/tooling/seed-of-commit.mjs';
 import { build } from './build.ts';
 import { failedChecks, run, tell } from './checks.ts';
 import { root } from './root.ts';
@@ -98,6 +99,7 @@ export async function runToTheSum(parts: () => Promise<void>): Promise<never> {
     ensureTestTools(env);
     rmSync(results, { recursive: true, force: true });
     mkdirSync(results, { recursive: true });
+    process.stdout.write(`Properties are tried from seed ${testSeed}; TEST_SEED=${testSeed} tries the same again.\n`);
     await parts();
     process.exitCode = count.failed === 0 ? 0 : 1;
   } catch (error) {

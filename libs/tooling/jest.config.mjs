@@ -2,6 +2,8 @@
  * One jest configuration, four projects: `pure` (rules and contracts, nothing to set up), `node` (everything that needs
  * Nest or PostgreSQL), `web` (components in jsdom) and `e2e` x.
  */
+import './seed-of-commit.mjs';
+
 const rootDir = import.meta.dirname.replace(/\/libs\/tooling$/, '');
 
 export const swc = (tsx) => [
@@ -22,6 +24,7 @@ const common = {
   rootDir,
   cacheDirectory: '<rootDir>/.cache/jest',
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
+  moduleNameMapper: { '^fast-check$': '<rootDir>/libs/tooling/seeded-fast-check.mjs' },
   modulePathIgnorePatterns: ['<rootDir>/dist', '<rootDir>/.data', '<rootDir>/.cache'],
 };
 

@@ -1,0 +1,26 @@
+import { expect, test } from '@jest/globals';
+import { nearTests } from './near-tests.ts';
+
+const notes = 'apps/server/src/features/notes';
+const inNotes = [`${notes}/notes.http.spec.ts`, `${notes}/note.spec.ts`];
+const reader = (texts: Record<string, string> = {}) => ({ specs: inNotes, read: (path: string) => texts[path] ?? '' });
+
+test('a changed file runs the specs of its name and its folder, though only a running product leads to them', () => {
+  const { near, leftOut } = nearTests([`${notes}/note.ts`], [], reader());
+  expect(near).toEqual([`${notes}/note.spec.ts`, `${notes}/notes.http.spec.ts`]);
+  expect(leftOut).toBe(0);
+});
+
+test('who imports a changed contract comes before who needs it indirectly, and the rest is counted', () => {
+  const direct = 'apps/server/src/features/people/references.http.spec.ts';
+  const indirect = Array.from({ length: 40 }, (_, index) => `apps/web/src/features/notes/far-${index}.spec.tsx`);
+  const texts = { [direct]: `import { addNote } from '#contracts/notes/notes.ts';` };
+  const { near, leftOut } = nearTests(['libs/contracts/notes/notes.ts'], [...indirect, direct], reader(texts));
+  expect(near[0]).toBe(direct);
+  expect([near.length, leftOut]).toEqual([16, 25]);
+});
+
+test('a spec that was changed itself runs, whatever it costs', () => {
+  const changed = Array.from({ length: 9 }, (_, index) => `apps/server/test/long-${index}.spec.ts`);
+  expect(nearTests(changed, changed, reader()).near).toEqual(changed);
+});

@@ -1,0 +1,17 @@
+/**
+ * What chance is made from in tests: the same for all runs of a commit, so that a run that failed fails again, and
+ * another for the next one. `TEST_SEED` plays that of another run again.
+ */
+import { execFileSync } from 'node:child_process';
+
+const commit = () => {
+  try {
+    return execFileSync('git', ['rev-parse', 'HEAD'], { cwd: import.meta.dirname, encoding: 'utf8' });
+  } catch {
+    return '1'; // no repository
+  }
+};
+
+process.env.TEST_SEED ??= String(Number.parseInt(commit().slice(0, 7), 16));
+
+export const testSeed = process.env.TEST_SEED;
