@@ -36,8 +36,10 @@ test('every event type of the product reads a golden sample of every version it 
 });
 
 test('every event type that records postings says how they are booked, to the cent', () => {
-  const money = Object.entries(eventTypes).flatMap(([type, { samples, booking }]) =>
-    samples.filter(({ data }) => 'postings' in data).map(({ data }) => ({ type, data, entry: booking?.(data).entry })),
+  const money = Object.entries(eventTypes).flatMap(([type, books]) =>
+    books.samples
+      .filter(({ data }) => 'postings' in data)
+      .map(({ data }) => ({ type, data, entry: books.booking?.(data).entry })),
   );
   expect(money.length).toBeGreaterThan(8);
   for (const { type, data, entry } of money) {
