@@ -11,36 +11,41 @@ const CONCURRENCY = 8;
 
 /** A worker of its own on one queue, until it has done everything that was put there. Answers the seconds. */
 const workOff = async (stage: Stage, jobs: number, run: (jobId: string) => Promise<void>): Promise<number> => {
-  const { JobQueues } =
-    await built<typeof import('../../server/src/platform/jobs/job-queues.ts')>('platform/jobs/job-queues.js');
+  const { JobQueue, JobWorker } =
+    await built<typeof import('../../server/src/platform/jobs/job-queue.ts')>('platform/jobs/job-queue.js');
+  const { queueConnection } = await built<typeof import('../../server/src/platform/jobs/queue-backend.ts')>(
+    'platform/jobs/queue-backend.js',
+  );
   const { readSettings } = await built<typeof import('../../server/src/kernel/config.ts')>('kernel/config.js');
-  const queues = new JobQueues(readSettings({ ...stage.environment }));
-  const queue = `bench-${randomUUID()}`;
+  const connection = queueConnection(readSettings({ ...stage.environment }), 1);
+  const queue = new JobQueue(`bench-${randomUUID()}`, { connection });
   const { organizationId } = stage.admin;
+  for (let from = 0; from < jobs; from += 50) {
+    const ids = Array.from({ length: Math.min(50, jobs - from) }, () => randomUUID());
+    await Promise.all(ids.map((effect) => queue.enqueue(effect, { organizationId, effect })));
+  }
   const finished = Promise.withResolvers<undefined>();
   let done = 0;
-  queues.register({
-    queue,
-    concurrency: CONCURRENCY,
-    run: async ({ effect = '' }) => {
+  const began = performance.now();
+  const worker = new JobWorker(
+    queue.name,
+    async ({ data: { effect = '' } }) => {
       await run(effect);
       done += 1;
       if (done === jobs) finished.resolve(undefined);
     },
-    onExhausted: () => Promise.reject(new Error('A job of the benchmark failed.')),
-    missing: () => Promise.resolve([]),
+    { connection, concurrency: CONCURRENCY },
+  );
+  worker.on('failed', (_job, error) => {
+    finished.reject(error);
   });
   try {
-    for (let from = 0; from < jobs; from += 50) {
-      const ids = Array.from({ length: Math.min(50, jobs - from) }, () => randomUUID());
-      await Promise.all(ids.map((effect) => queues.enqueue(queue, effect, { organizationId, effect })));
-    }
-    const began = performance.now();
-    queues.startWorkers(queue);
     await finished.promise;
     return (performance.now() - began) / 1000;
   } finally {
-    await queues.beforeApplicationShutdown();
+    await worker.close();
+    await queue.close();
+    if ('end' in connection) await connection.end();
   }
 };
 

@@ -8,7 +8,7 @@ import { nestLogger } from './platform/observe/log.ts';
 import { runProcess } from './run-process.ts';
 import { stopOnSignals } from './platform/observe/stop-on-signals.ts';
 import { serveWorker } from './edge/health/worker-server.ts';
-import { JobQueues } from './platform/jobs/job-queues.ts';
+import { JobWorkers } from './platform/jobs/job-workers.ts';
 import { ProjectionRunner } from './platform/projections/projection-runner.ts';
 
 /** The process that keeps the views and works off the jobs. */
@@ -18,7 +18,7 @@ await runProcess('worker', async (settings) => {
   app.useLogger(nestLogger(app.get<unknown, Logger>(LOG)));
   stopOnSignals(app, { DRAIN_SECONDS: 0 });
   app.get(ProjectionRunner).start();
-  app.get(JobQueues).startWorkers();
+  app.get(JobWorkers).start();
   if (settings.WORKER_PORT !== undefined) await serveWorker(app, settings, settings.WORKER_PORT);
   process.send?.('up');
   return app;

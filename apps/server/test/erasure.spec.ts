@@ -23,8 +23,8 @@ import { addNote, deleteNote, editNote } from '#contracts/notes/notes.ts';
 import { defendantFields, indemnitorFields, referenceFields } from '#contracts/people/people.ts';
 import { placeLegalHold, releaseLegalHold } from '#contracts/case-file/case-file.ts';
 import { Clock } from '../src/kernel/clock.ts';
-import { JobQueues } from '../src/platform/jobs/job-queues.ts';
-import type { JobKind } from '../src/platform/jobs/job-queues.ts';
+import type { JobProcessor } from '../src/platform/jobs/job-processor.ts';
+import { JobWorkers } from '../src/platform/jobs/job-workers.ts';
 import { LOG } from '../src/platform/observe/log-token.ts';
 import { SETTINGS } from '../src/kernel/config.ts';
 import type { Settings } from '../src/kernel/config.ts';
@@ -122,7 +122,7 @@ describe.each(['PostgreSQL', 'Redis'])('an erasure with the queue in %s', (backe
     log.level = 'trace';
     const { BAILIWICK_DATA_DIR: folder } = app.get<unknown, Settings>(SETTINGS);
     places = { owner, storeUrl: store.url, folder, redisUrl: redis?.url, logLines };
-    app.get(JobQueues).startWorkers();
+    app.get(JobWorkers).start();
     admin = await system.signUp();
   });
   afterAll(async () => {
@@ -134,13 +134,13 @@ describe.each(['PostgreSQL', 'Redis'])('an erasure with the queue in %s', (backe
   });
 
   /** Has the worker do what waits, through the queue, until nothing does. */
-  const workOff = async (kind: JobKind) => {
+  const workOff = async (kind: JobProcessor) => {
     const deadline = performance.now() + 120_000;
     for (;;) {
       const wanted = await kind.missing();
       if (wanted.length === 0) return;
-      if (performance.now() > deadline) throw new Error(`Nobody gets ${kind.queue} done.`);
-      for (const { jobId, ids } of wanted) await system.app.get(JobQueues).enqueue(kind.queue, jobId, ids);
+      if (performance.now() > deadline) throw new Error(`Nobody gets ${kind.queue.name} done.`);
+      for (const { jobId, ids } of wanted) await kind.queue.enqueue(jobId, ids);
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
   };

@@ -7,12 +7,13 @@ import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { readSettings } from '../src/kernel/config.ts';
 import { TenantDatabase } from '../src/platform/database/tenant-database.ts';
-import { JobQueues } from '../src/platform/jobs/job-queues.ts';
-import { longKind, SHORT_LOCKS } from './long-kind.ts';
+import type { JobIds } from '../src/platform/jobs/job-queue.ts';
+import { JobWorkers } from '../src/platform/jobs/job-workers.ts';
+import { queueOf, startJobApp } from './job-app.ts';
+import { longKind } from './long-kind.ts';
 import { createMigratedDatabase } from './migrated-database.ts';
 import type { MigratedDatabase } from './migrated-database.ts';
 import { startRedisServer } from './redis-server.ts';
-import { RowChain } from '../src/platform/proof/row-chain.ts';
 
 let database: MigratedDatabase;
 let redis: Awaited<ReturnType<typeof startRedisServer>>;
@@ -44,34 +45,35 @@ test.each(['PostgreSQL', 'Redis'])(
       REDIS_URL: backend === 'Redis' ? redis.url : '',
     };
     const stopping = startWorkerProcess(environment);
-    const queues = new JobQueues(readSettings(environment), SHORT_LOCKS);
+    // Whoever is held up for longer than its lock does a job again: that changes nothing.
+    const done = new Set<unknown>();
+    const both = Promise.withResolvers<undefined>();
+    const kind = longKind(
+      () => app.get(TenantDatabase),
+      () => Promise.resolve(),
+    );
+    const run = async (ids: JobIds) => {
+      await kind.run(ids);
+      if (done.add(ids['beforeId'] ?? ids['afterId']).size === 2) both.resolve(undefined);
+    };
+    const app = await startJobApp(readSettings(environment), { ...kind, run });
+    const queue = queueOf(app, kind.queue);
     const [organizationId, beforeId, afterId] = [randomUUID(), randomUUID(), randomUUID()];
-    await queues.enqueue('long', beforeId, { organizationId, beforeId });
-    await queues.enqueue('long', afterId, { organizationId, afterId });
+    await queue.enqueue(beforeId, { organizationId, beforeId });
+    await queue.enqueue(afterId, { organizationId, afterId });
     const at = new Set<string>();
     for await (const line of stopping.lines) if (at.add(line).size === 2) break;
     expect(at).toEqual(new Set(['before its commit', 'after its commit']));
     stopping.child.kill('SIGTERM');
     expect(await stopping.exited).toEqual([1, null]);
 
-    const kind = longKind(new TenantDatabase(database.pool('app'), new RowChain(database.secret)), () =>
-      Promise.resolve(),
-    );
-    const both = Promise.withResolvers<undefined>();
-    // Whoever is held up for longer than its lock does a job again: that changes nothing.
-    const done = new Set<unknown>();
-    const run = async (ids: Parameters<typeof kind.run>[0]) => {
-      await kind.run(ids);
-      if (done.add(ids['beforeId'] ?? ids['afterId']).size === 2) both.resolve(undefined);
-    };
-    queues.register({ ...kind, run });
-    queues.startWorkers();
+    app.get(JobWorkers).start();
     await both.promise;
     expect(done).toEqual(new Set([beforeId, afterId]));
     const { rows } = await database
       .pool('owner')
       .query('select job_id from long_job_effect where job_id = any($1) order by job_id', [[beforeId, afterId]]);
     expect(rows).toEqual([beforeId, afterId].toSorted().map((jobId) => ({ job_id: jobId })));
-    await queues.beforeApplicationShutdown();
+    await app.close();
   },
 );

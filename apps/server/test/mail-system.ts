@@ -1,4 +1,4 @@
-import { JobQueues } from '../src/platform/jobs/job-queues.ts';
+import { JobWorkers } from '../src/platform/jobs/job-workers.ts';
 import { startMailServer } from './smtp-server.ts';
 import type { TestMailServer } from './smtp-server.ts';
 import { startTestSystem } from './test-system.ts';
@@ -13,7 +13,7 @@ export interface MailSystem extends TestSystem {
 export const startMailSystem = async (): Promise<MailSystem> => {
   const mails = await startMailServer();
   const system = await startTestSystem({ SMTP_URL: mails.url });
-  system.app.get(JobQueues).startWorkers();
+  system.app.get(JobWorkers).start();
   const close = async () => {
     await system.close();
     await mails.stop();

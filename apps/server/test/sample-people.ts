@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { AnswerOf, RequestOf } from '#contracts/kernel/endpoint.ts';
 import { createAgent, listTeam, renewInvitation } from '#contracts/organizations/team.ts';
+import { PROVISION_QUEUE } from '../src/features/organizations/provision-agent.job.ts';
 import type { SharedSystem } from './join-system.ts';
 import type { Person } from './test-people.ts';
-
-const PROVISION_QUEUE = 'provision-agent';
 
 /** One of everything that an Admin does with people, by the names of the path parameters that name it. */
 export interface People {

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 import { ModulesContainer } from '@nestjs/core';
 import { Clock } from '../src/kernel/clock.ts';
-import { JobQueues } from '../src/platform/jobs/job-queues.ts';
+import { workOn } from './job-app.ts';
 import { startTestSystem } from './test-system.ts';
 
 /** Where a spec finds it. */
@@ -25,7 +25,7 @@ export interface TestClock {
 /** The provider `TestWorkers` of a shared product. */
 export interface TestWorkers {
   /** Starts a worker of the queue, unless an earlier spec has. */
-  work: (queue: string) => void;
+  work: (queue: string) => Promise<void>;
 }
 
 /** A call of a method in the product's container, for what no request can bring about; all of it as JSON. */
@@ -51,10 +51,10 @@ const testClock: TestClock = {
 
 const worked = new Set<string>();
 const testWorkers: TestWorkers = {
-  work: (queue) => {
+  work: async (queue) => {
     if (worked.has(queue)) return;
     worked.add(queue);
-    system.app.get(JobQueues).startWorkers(queue);
+    await workOn(system.app, queue);
   },
 };
 

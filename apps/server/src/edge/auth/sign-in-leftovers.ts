@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { OnModuleInit } from '@nestjs/common';
 import type { Pool } from 'pg';
 import { APP_POOL } from '../../platform/database/pools.ts';
-import { JobQueues } from '../../platform/jobs/job-queues.ts';
+import { Schedules } from '../../platform/jobs/schedules.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -13,12 +13,12 @@ const HOUR_MS = 3_600_000;
 @Injectable()
 export class SignInLeftovers implements OnModuleInit {
   constructor(
-    private readonly jobs: JobQueues,
+    private readonly schedules: Schedules,
     @Inject(APP_POOL) private readonly pool: Pool,
   ) {}
 
   onModuleInit(): void {
-    this.jobs.schedule({ name: 'clear-sign-in-leftovers', everyMs: HOUR_MS, run: () => this.clear() });
+    this.schedules.add({ name: 'clear-sign-in-leftovers', everyMs: HOUR_MS, run: () => this.clear() });
   }
 
   /** One round. Ended windows stay for a day: `RateLimit` answers by them until then. */

@@ -15,14 +15,8 @@ import { AUDIT_ACTION_NAMES, AUDIT_ACTIONS } from '#domain/audit-actions.ts';
 import { makeWorld } from '../../../test/sample-requests.ts';
 import { startTestSystem } from '../../../test/test-system.ts';
 import type { Person, TestSystem } from '../../../test/test-system.ts';
-import { AuditTrail } from '../../platform/audit/audit-trail.ts';
-import { SETTINGS } from '../../kernel/config.ts';
-import type { Settings } from '../../kernel/config.ts';
-import { TenantDatabase } from '../../platform/database/tenant-database.ts';
 import { AfterAnswer } from '../../edge/http/after-answer.ts';
 import { DeadLetters } from '../../platform/jobs/dead-letters.ts';
-import { JobQueues } from '../../platform/jobs/job-queues.ts';
-import type { DeadJob } from '../../platform/jobs/job-queues.ts';
 import { auditWords } from '#domain/audit-actions.ts';
 
 let system: TestSystem;
@@ -111,14 +105,6 @@ describe('the audit trail in words', () => {
 });
 
 describe('dead letters', () => {
-  /** Queues that hand over what they would do with a job whose last try failed. */
-  class DyingQueues extends JobQueues {
-    bury: (dead: DeadJob) => Promise<void> = () => Promise.reject(new Error('Nobody keeps dead jobs.'));
-    override onDeadLetter(keep: (dead: DeadJob) => Promise<void>): void {
-      this.bury = keep;
-    }
-  }
-
   test('work that failed at every try is seen by the Admin, without what people typed, and tried again', async () => {
     const { app, owner } = system;
     const provisioningId = randomUUID();
@@ -129,12 +115,11 @@ describe('dead letters', () => {
        values ($1, $2, 'failed', 'Remy', $3, '', '', 'Agent', $4, '', '')`,
       [admin.organizationId, provisioningId, `${provisioningId}@example.com`, admin.userId],
     );
-    const dying = new DyingQueues(app.get<unknown, Settings>(SETTINGS));
-    new DeadLetters(app.get(TenantDatabase), dying, app.get(AuditTrail)).onModuleInit();
+    const letters = app.get(DeadLetters);
     const error = Object.assign(new Error('Remy Fontenot lives at 5 Rue Royale'), { code: '23505' });
     const dead = { queue: 'provision-agent', jobId: provisioningId, ids, tries: 8, error };
-    await dying.bury(dead);
-    await dying.bury(dead);
+    await letters.keep(dead);
+    await letters.keep(dead);
     const { deadLetters } = await admin.ask(listDeadLetters);
     expect(deadLetters).toMatchObject([{ work: 'Adding an agent', tries: 8, reason: 'Error 23505' }]);
     expect((await neighbour.ask(listDeadLetters)).deadLetters).toEqual([]);
@@ -147,6 +132,18 @@ describe('dead letters', () => {
     expect((await admin.call(retryDeadLetter, { params })).problem?.code).toBe('DEAD_LETTER_NOT_FOUND');
     const { rows } = await admin.ask(listAudit, { query: { action: 'job-retried' } });
     expect(rows.map(({ words }) => words)).toEqual(['Had failed work tried again: Adding an agent']);
+  });
+
+  test('work that no build does any more leaves the list when it is asked for again', async () => {
+    const ids = { organizationId: admin.organizationId };
+    await system.app
+      .get(DeadLetters)
+      .keep({ queue: 'of-an-old-build', jobId: randomUUID(), ids, tries: 8, error: new Error('gone') });
+    const { deadLetters } = await admin.ask(listDeadLetters);
+    expect(deadLetters).toMatchObject([{ work: 'of-an-old-build' }]);
+    const params = { deadLetterId: deadLetters[0]?.deadLetterId ?? '' };
+    expect((await admin.call(retryDeadLetter, { params })).problem?.code).toBe('DEAD_LETTER_TOO_OLD');
+    expect((await admin.ask(listDeadLetters)).deadLetters).toEqual([]);
   });
 });
 

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { BullModule } from '@nestjs/bullmq';
 import { LedgerModule } from '../ledger/index.ts';
 import { OrganizationsModule } from '../organizations/index.ts';
 import { PeopleModule } from '../people/index.ts';
@@ -25,7 +26,7 @@ import { PowerClaims } from './power-claims.ts';
 import { PaymentReceipts } from './receipt.query.ts';
 import { RecordPaymentHandler } from './record-payment.ts';
 import { ReopenAccountHandler } from './reopen-account.ts';
-import { ReopenLateJob } from './reopen-late.job.ts';
+import { REOPEN_QUEUE, ReopenLateJob } from './reopen-late.job.ts';
 import { RepriceBondHandler } from './reprice-bond.ts';
 import { UnlinkIndemnitorHandler } from './unlink-indemnitor.ts';
 import { VoidBondHandler } from './void-bond.ts';
@@ -36,7 +37,7 @@ import { WriteBondHandler } from './write-bond.ts';
 
 /** Bonds, accounts, the powers that bonds claim, and who answers for an account. */
 @Module({
-  imports: [OrganizationsModule, PeopleModule, LedgerModule],
+  imports: [BullModule.registerQueue({ name: REOPEN_QUEUE }), OrganizationsModule, PeopleModule, LedgerModule],
   controllers: [AccountsController, BondsController, IndemnitorLinksController],
   providers: [
     AccountForBond,

@@ -1,5 +1,5 @@
-import { Inject, Injectable } from '@nestjs/common';
-import type { OnModuleInit } from '@nestjs/common';
+import { Inject } from '@nestjs/common';
+import { InjectQueue, Processor } from '@nestjs/bullmq';
 import { v5 as uuidV5 } from 'uuid';
 import type { Pool } from 'pg';
 import type { Role } from '#contracts/kernel/roles.ts';
@@ -8,11 +8,14 @@ import { Clock } from '../../kernel/clock.ts';
 import { PROJECTOR_POOL } from '../../platform/database/pools.ts';
 import { TenantDatabase } from '../../platform/database/tenant-database.ts';
 import { CommandRunner } from '../../platform/event-log/command-runner.ts';
-import { JobQueues } from '../../platform/jobs/job-queues.ts';
-import type { JobIds, JobKind } from '../../platform/jobs/job-queues.ts';
 import { organizationId as vouchedFor } from '../../kernel/actor.ts';
 import type { OrganizationId } from '../../kernel/actor.ts';
+import { JobProcessor } from '../../platform/jobs/job-processor.ts';
+import { JobQueue } from '../../platform/jobs/job-queue.ts';
+import type { JobIds } from '../../platform/jobs/job-queue.ts';
 import { accountDecider, reopenAccount } from './account.ts';
+
+export const REOPEN_QUEUE = 'reopen-late';
 
 interface Late {
   closedEventId: string | null;
@@ -25,25 +28,21 @@ interface Late {
 const REASON = 'A premium was booked on it while it was being closed.';
 
 /** Reopens an account that money reached while it was being closed (books.md 3.5). */
-@Injectable()
-export class ReopenLateJob implements JobKind, OnModuleInit {
-  readonly queue = 'reopen-late';
-  readonly concurrency = 1;
+@Processor(REOPEN_QUEUE, { concurrency: 1 })
+export class ReopenLateJob extends JobProcessor {
   readonly work = 'Reopening an account that money reached while it was being closed';
 
   constructor(
-    private readonly jobs: JobQueues,
+    @InjectQueue(REOPEN_QUEUE) queue: JobQueue,
     private readonly commands: CommandRunner,
     private readonly database: TenantDatabase,
     private readonly clock: Clock,
     @Inject(PROJECTOR_POOL) private readonly projector: Pool,
-  ) {}
-
-  onModuleInit(): void {
-    this.jobs.register(this);
+  ) {
+    super(queue);
   }
 
-  run = async ({ organizationId: organization, accountId = '' }: JobIds): Promise<void> => {
+  async run({ organizationId: organization, accountId = '' }: JobIds): Promise<void> {
     const organizationId = vouchedFor(organization);
     const late = await this.load(organizationId, accountId);
     if (!late) return;
@@ -59,19 +58,20 @@ export class ReopenLateJob implements JobKind, OnModuleInit {
       // Only the closing that the money came after: a later one has seen it.
       state.closedEventId === late.closedEventId ? reopenAccount(state, { reopenedOn }) : [],
     );
-  };
+  }
 
   /** It stays wanted: the row says so until the account is open. */
-  onExhausted = (): Promise<void> => Promise.resolve();
-  requeue = (): Promise<void> => Promise.resolve();
+  override requeue(): Promise<void> {
+    return Promise.resolve();
+  }
 
-  missing = async (): Promise<{ jobId: string; ids: JobIds }[]> => {
+  async missing(): Promise<{ jobId: string; ids: JobIds }[]> {
     const { rows } = await this.projector.query<{ organizationId: string; accountId: string }>(
       `select organization_id as "organizationId", account_id as "accountId" from account
        where late_event_id is not null limit 1000`,
     );
     return rows.map((ids) => ({ jobId: ids.accountId, ids }));
-  };
+  }
 
   private async load(organizationId: OrganizationId, accountId: string): Promise<Late | null> {
     const { rows } = await this.database.read(organizationId, (tx) =>

@@ -1,9 +1,10 @@
 import { Module } from '@nestjs/common';
+import { BullModule } from '@nestjs/bullmq';
 import { DocumentsModule } from '../documents/index.ts';
 import { ArchivedFiles } from './archived-case-files.query.ts';
 import { CaseFileController } from './case-file.controller.ts';
 import { DeleteDefendantHandler } from './delete-defendant.ts';
-import { EraseFileJob } from './erase-case-file.job.ts';
+import { ERASE_QUEUE, EraseFileJob } from './erase-case-file.job.ts';
 import { ForgetCommands } from './forget-commands.ts';
 import { HistoryController } from './history.controller.ts';
 import { History } from './history.query.ts';
@@ -15,7 +16,7 @@ import { RestoreFileHandler } from './restore-case-file.ts';
  * erased when its time has come (decision 23).
  */
 @Module({
-  imports: [DocumentsModule],
+  imports: [BullModule.registerQueue({ name: ERASE_QUEUE }), DocumentsModule],
   controllers: [CaseFileController, HistoryController],
   providers: [
     History,

@@ -1,5 +1,5 @@
-import { Inject, Injectable } from '@nestjs/common';
-import type { OnModuleInit } from '@nestjs/common';
+import { Inject } from '@nestjs/common';
+import { InjectQueue, Processor } from '@nestjs/bullmq';
 import type { Pool } from 'pg';
 import { AuditTrail } from '../../platform/audit/audit-trail.ts';
 import { Clock } from '../../kernel/clock.ts';
@@ -7,15 +7,18 @@ import { PROJECTOR_POOL } from '../../platform/database/pools.ts';
 import { TenantDatabase } from '../../platform/database/tenant-database.ts';
 import type { TenantTransaction } from '../../platform/database/tenant-database.ts';
 import { EventLog } from '../../platform/event-log/event-log.ts';
-import { JobQueues } from '../../platform/jobs/job-queues.ts';
-import type { JobIds, JobKind } from '../../platform/jobs/job-queues.ts';
 import { LiveChanges } from '../../platform/database/live-changes.ts';
+import { JobProcessor } from '../../platform/jobs/job-processor.ts';
+import { JobQueue } from '../../platform/jobs/job-queue.ts';
+import type { JobIds } from '../../platform/jobs/job-queue.ts';
 import { Freshness } from '../../platform/projections/read-your-writes.ts';
 import { organizationId as vouchedFor } from '../../kernel/actor.ts';
 import { FilesOfSubject } from '../documents/index.ts';
 import { ERASABLE_ON } from './archived-case-files.query.ts';
 import { eraseFile } from './erase-case-file.ts';
 import type { Erased } from './erase-case-file.ts';
+
+export const ERASE_QUEUE = 'erase-file';
 
 /** Files whose retention has ended by instant $1 and that nobody holds (decision 23). */
 const DUE = `
@@ -32,14 +35,12 @@ const BACK = `
 const VIEWS = ['accounts', 'bonds', 'history'];
 
 /** Erases the personal data of deleted files when their retention ends: looked for with every round, done once. */
-@Injectable()
-export class EraseFileJob implements JobKind, OnModuleInit {
-  readonly queue = 'erase-file';
-  readonly concurrency = 1;
+@Processor(ERASE_QUEUE, { concurrency: 1 })
+export class EraseFileJob extends JobProcessor {
   readonly work = 'Erasing a deleted file';
 
   constructor(
-    private readonly jobs: JobQueues,
+    @InjectQueue(ERASE_QUEUE) queue: JobQueue,
     private readonly database: TenantDatabase,
     private readonly log: EventLog,
     private readonly freshness: Freshness,
@@ -48,13 +49,11 @@ export class EraseFileJob implements JobKind, OnModuleInit {
     private readonly clock: Clock,
     private readonly files: FilesOfSubject,
     @Inject(PROJECTOR_POOL) private readonly projector: Pool,
-  ) {}
-
-  onModuleInit(): void {
-    this.jobs.register(this);
+  ) {
+    super(queue);
   }
 
-  run = async ({ organizationId, defendantId = '' }: JobIds): Promise<void> => {
+  async run({ organizationId, defendantId = '' }: JobIds): Promise<void> {
     const erased = { organizationId: vouchedFor(organizationId), defendantId };
     await this.caughtUp();
     await this.database.write(erased.organizationId, async (tx) => {
@@ -65,19 +64,21 @@ export class EraseFileJob implements JobKind, OnModuleInit {
       await this.trail.record(actor, { action: 'file-erased', subject }, tx);
       await this.live.announce(erased.organizationId, [{ topic: 'defendant', id: defendantId }], tx);
     });
-  };
+  }
 
-  onExhausted = (): Promise<void> => Promise.resolve();
-  requeue = (): Promise<void> => Promise.resolve();
+  /** It stays wanted: the next look finds it again. */
+  override requeue(): Promise<void> {
+    return Promise.resolve();
+  }
 
-  missing = async (): Promise<{ jobId: string; ids: JobIds }[]> => {
+  async missing(): Promise<{ jobId: string; ids: JobIds }[]> {
     const { rows } = await this.projector.query<{ organizationId: string; defendantId: string }>(
       `select f.organization_id as "organizationId", f.defendant_id as "defendantId" ${DUE}
        union select e.organization_id, e.defendant_id ${BACK}`,
       [this.clock.now()],
     );
     return rows.map((ids) => ({ jobId: `erase-${ids.defendantId}`, ids }));
-  };
+  }
 
   /** Whether its time has come, now that nobody else can restore or hold it. */
   private async mayErase(tx: TenantTransaction, { organizationId, defendantId }: Erased): Promise<boolean> {

@@ -4,8 +4,8 @@ import type { Pool } from 'pg';
 import { Clock } from '../../kernel/clock.ts';
 import { PROJECTOR_POOL } from '../../platform/database/pools.ts';
 import { TenantDatabase } from '../../platform/database/tenant-database.ts';
-import { JobQueues } from '../../platform/jobs/job-queues.ts';
 import { organizationId as vouchedFor } from '../../kernel/actor.ts';
+import { Schedules } from '../../platform/jobs/schedules.ts';
 
 const HOUR_MS = 3_600_000;
 /** How long the answer of a command is kept for a form that sends it again, in days. */
@@ -15,14 +15,14 @@ const KEPT_DAYS = 30;
 @Injectable()
 export class ForgetCommands implements OnModuleInit {
   constructor(
-    private readonly jobs: JobQueues,
+    private readonly schedules: Schedules,
     private readonly database: TenantDatabase,
     private readonly clock: Clock,
     @Inject(PROJECTOR_POOL) private readonly projector: Pool,
   ) {}
 
   onModuleInit(): void {
-    this.jobs.schedule({ name: 'forget-commands', everyMs: HOUR_MS, run: () => this.forget() });
+    this.schedules.add({ name: 'forget-commands', everyMs: HOUR_MS, run: () => this.forget() });
   }
 
   /** One round. */

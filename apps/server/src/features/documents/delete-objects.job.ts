@@ -1,14 +1,15 @@
-import { Inject, Injectable } from '@nestjs/common';
-import type { OnModuleInit } from '@nestjs/common';
+import { Inject } from '@nestjs/common';
+import { InjectQueue, Processor } from '@nestjs/bullmq';
 import type { Pool } from 'pg';
 import { PROJECTOR_POOL } from '../../platform/database/pools.ts';
 import { TenantDatabase } from '../../platform/database/tenant-database.ts';
-import { JobQueues } from '../../platform/jobs/job-queues.ts';
-import type { JobIds, JobKind } from '../../platform/jobs/job-queues.ts';
+import { JobProcessor } from '../../platform/jobs/job-processor.ts';
+import { JobQueue } from '../../platform/jobs/job-queue.ts';
+import type { JobIds } from '../../platform/jobs/job-queue.ts';
 import { FileStore } from '../../platform/storage/file-store.ts';
 import { organizationId as vouchedFor } from '../../kernel/actor.ts';
 
-const QUEUE = 'stored-objects';
+export const OBJECTS_QUEUE = 'stored-objects';
 /** How many a look at the rows takes; the next look takes the next ones. */
 const AT_ONCE = 500;
 
@@ -16,21 +17,17 @@ const AT_ONCE = 500;
  * Deletes the bytes that nobody wants any more: uploads that never became a file, files deleted longer ago than their
  * grace, files of erased people. The row goes after the bytes, so a killed worker leaves nothing forgotten.
  */
-@Injectable()
-export class DeleteObjectsJob implements JobKind, OnModuleInit {
-  readonly queue = QUEUE;
-  readonly concurrency = 2;
+@Processor(OBJECTS_QUEUE, { concurrency: 2 })
+export class DeleteObjectsJob extends JobProcessor {
   readonly work = 'Deleting the bytes of files';
 
   constructor(
-    private readonly jobs: JobQueues,
+    @InjectQueue(OBJECTS_QUEUE) queue: JobQueue,
     private readonly database: TenantDatabase,
     private readonly store: FileStore,
     @Inject(PROJECTOR_POOL) private readonly projector: Pool,
-  ) {}
-
-  onModuleInit(): void {
-    this.jobs.register(this);
+  ) {
+    super(queue);
   }
 
   async run(ids: JobIds): Promise<void> {
@@ -47,11 +44,6 @@ export class DeleteObjectsJob implements JobKind, OnModuleInit {
       // The row of its file goes with it, and with that a mugshot that a defendant still names.
       await tx.query('delete from stored_object where organization_id = $1 and id = $2', [organizationId, objectId]);
     });
-  }
-
-  /** Nothing to note: the row stays, and the next look finds it again. */
-  onExhausted(): Promise<void> {
-    return Promise.resolve();
   }
 
   async missing(): Promise<{ jobId: string; ids: JobIds }[]> {

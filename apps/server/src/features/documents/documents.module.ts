@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
+import { BullModule } from '@nestjs/bullmq';
 import { DeleteFileHandler } from './delete-document.ts';
-import { DeleteObjectsJob } from './delete-objects.job.ts';
+import { DeleteObjectsJob, OBJECTS_QUEUE } from './delete-objects.job.ts';
 import { FileContents } from './document-contents.ts';
 import { FileLinks } from './document-links.ts';
 import { DocumentsController } from './documents.controller.ts';
@@ -15,6 +16,7 @@ import { UndeleteFileHandler } from './undelete-document.ts';
 import { UploadFileHandler } from './upload-document.ts';
 
 @Module({
+  imports: [BullModule.registerQueue({ name: OBJECTS_QUEUE })],
   controllers: [DocumentsController],
   providers: [
     StoredFiles,

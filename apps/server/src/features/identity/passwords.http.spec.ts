@@ -19,7 +19,7 @@ import type { TestMailServer } from '../../../test/smtp-server.ts';
 import type { Person } from '../../../test/test-system.ts';
 import { SessionCache } from '../../edge/auth/session-cache.ts';
 import { AfterAnswer } from '../../edge/http/after-answer.ts';
-import { SendMail } from '../../platform/mail/send-mail.ts';
+import { SendMailJob } from '../../platform/mail/send-mail.job.ts';
 
 // Each password costs a hash by design, and machines are busy.
 
@@ -285,7 +285,7 @@ describe('a letter that could not be sent', () => {
     expect([status, problem?.code]).toEqual([410, 'DEAD_LETTER_TOO_OLD']);
     expect(problem?.detail).toContain('can ask for a new one on the sign-in page');
     expect((await person.ask(listDeadLetters)).deadLetters).toEqual([]);
-    await system.app.get(SendMail).clearLinks();
+    await system.app.get(SendMailJob).clearLinks();
     const { rows } = await system.owner.query(
       `select state, sealed_link as link from outgoing_mail where to_address = $1 and kind = 'password-reset'`,
       [person.email],

@@ -1,14 +1,16 @@
+import { InjectQueue } from '@nestjs/bullmq';
 import { CommandHandler } from '@nestjs/cqrs';
 import type { ICommandHandler } from '@nestjs/cqrs';
 import type { TenantTransaction } from '../../platform/database/tenant-database.ts';
 import type { InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
 import type { createAgent } from '#contracts/organizations/team.ts';
 import { RateLimit } from '../../edge/auth/rate-limit.ts';
-import { JobQueues } from '../../platform/jobs/job-queues.ts';
+import { JobQueue } from '../../platform/jobs/job-queue.ts';
 import { isTaken } from '../../platform/database/sql-state.ts';
 import { Refused } from '../../kernel/refused.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { TenantRows } from '../../platform/rows/tenant-rows.ts';
+import { JobQueue } from '../../platform/jobs/job-queue.ts';
 import { PROVISION_QUEUE } from './provision-agent.job.ts';
 import { Provisionings } from './provisionings.ts';
 
@@ -43,7 +45,7 @@ const refuseKnown = async (tx: TenantTransaction, organizationId: string, email:
 export class CreateAgentHandler implements ICommandHandler<CreateAgent> {
   constructor(
     private readonly rows: TenantRows,
-    private readonly jobs: JobQueues,
+    @InjectQueue(PROVISION_QUEUE) private readonly queue: JobQueue,
     private readonly limits: RateLimit,
     private readonly provisionings: Provisionings,
   ) {}
@@ -52,7 +54,7 @@ export class CreateAgentHandler implements ICommandHandler<CreateAgent> {
     const { organizationId, commandId: provisioningId } = actor;
     await this.limits.attempt(`create-agent:${organizationId}`, PER_AGENCY);
     await this.rows.write(actor, { createAgent: input }, (tx) => this.ask(tx, actor, input));
-    this.jobs.enqueueSoon(PROVISION_QUEUE, provisioningId, { organizationId, provisioningId });
+    this.queue.enqueueSoon(provisioningId, { organizationId, provisioningId });
     const provisioning = await this.provisionings.settled(actor, provisioningId, TIMEOUT_MS);
     if (provisioning.state === 'failed') throw new Refused('AGENT_NOT_CREATED');
     return provisioning;

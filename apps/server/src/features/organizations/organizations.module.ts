@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { BullModule } from '@nestjs/bullmq';
 import { AddCatalogueChargeHandler } from './add-catalogue-charge.ts';
 import { AddPremiumRuleHandler } from './add-premium-rule.ts';
 import { AgencyController } from './agency.controller.ts';
@@ -17,7 +18,7 @@ import { OrganizationsController } from './organizations.controller.ts';
 import { OwnMemberships } from './own-memberships.query.ts';
 import { PreferencesController } from './preferences.controller.ts';
 import { PremiumRules } from './premium-rules.query.ts';
-import { ProvisionAgentJob } from './provision-agent.job.ts';
+import { PROVISION_QUEUE, ProvisionAgentJob } from './provision-agent.job.ts';
 import { Provisionings } from './provisionings.ts';
 import { RenewInvitationHandler } from './renew-invitation.ts';
 import { TeamController } from './team.controller.ts';
@@ -26,6 +27,7 @@ import { WithdrawInvitationHandler } from './withdraw-invitation.ts';
 
 /** The agency: its settings, charges and premium rules, and who works there. */
 @Module({
+  imports: [BullModule.registerQueue({ name: PROVISION_QUEUE })],
   controllers: [
     OrganizationsController,
     AgencyController,

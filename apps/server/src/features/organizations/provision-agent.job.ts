@@ -1,6 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import { Inject, Injectable } from '@nestjs/common';
+import { Inject } from '@nestjs/common';
 import type { OnModuleInit } from '@nestjs/common';
+import { InjectQueue, Processor } from '@nestjs/bullmq';
 import type { Pool } from 'pg';
 import type { Role } from '#contracts/kernel/roles.ts';
 import { AuditTrail } from '../../platform/audit/audit-trail.ts';
@@ -12,9 +13,11 @@ import { PROJECTOR_POOL } from '../../platform/database/pools.ts';
 import { TenantDatabase } from '../../platform/database/tenant-database.ts';
 import type { TenantTransaction } from '../../platform/database/tenant-database.ts';
 import { claimEffect } from '../../platform/jobs/job-effect.ts';
-import { JobQueues } from '../../platform/jobs/job-queues.ts';
-import type { JobIds, JobKind } from '../../platform/jobs/job-queues.ts';
 import { LiveChanges } from '../../platform/database/live-changes.ts';
+import { JobProcessor } from '../../platform/jobs/job-processor.ts';
+import { JobQueue } from '../../platform/jobs/job-queue.ts';
+import type { JobIds } from '../../platform/jobs/job-queue.ts';
+import { Schedules } from '../../platform/jobs/schedules.ts';
 import { Mail } from '../../platform/mail/mail.ts';
 import { organizationId as vouchedFor } from '../../kernel/actor.ts';
 import type { OrganizationId } from '../../kernel/actor.ts';
@@ -47,32 +50,32 @@ interface Asked {
  * Adds somebody: user, agent record, temporary password and letter in one transaction, or an invitation where the
  * address has a user already (decision 31). Run twice, it happens once.
  */
-@Injectable()
-export class ProvisionAgentJob implements JobKind, OnModuleInit {
-  readonly queue = PROVISION_QUEUE;
-  readonly concurrency = 2;
+@Processor(PROVISION_QUEUE, { concurrency: 2 })
+export class ProvisionAgentJob extends JobProcessor implements OnModuleInit {
   readonly work = 'Adding an agent';
 
   constructor(
-    private readonly jobs: JobQueues,
+    @InjectQueue(PROVISION_QUEUE) queue: JobQueue,
     private readonly database: TenantDatabase,
     private readonly passwords: Passwords,
     private readonly mail: Mail,
     private readonly trail: AuditTrail,
     private readonly live: LiveChanges,
     private readonly provisionings: Provisionings,
+    private readonly schedules: Schedules,
     private readonly clock: Clock,
     private readonly codes: InvitationCodes,
     @Inject(SETTINGS) private readonly settings: Settings,
     @Inject(PROJECTOR_POOL) private readonly projector: Pool,
-  ) {}
-
-  onModuleInit(): void {
-    this.jobs.register(this);
-    this.jobs.schedule({ name: 'clear-temporary-passwords', everyMs: 60_000, run: () => this.clearPasswords() });
+  ) {
+    super(queue);
   }
 
-  run = async ({ organizationId, provisioningId = '' }: JobIds): Promise<void> => {
+  onModuleInit(): void {
+    this.schedules.add({ name: 'clear-temporary-passwords', everyMs: 60_000, run: () => this.clearPasswords() });
+  }
+
+  async run({ organizationId, provisioningId = '' }: JobIds): Promise<void> {
     const organization = vouchedFor(organizationId);
     await this.database.write(organization, async (tx) => {
       const asked = await load(tx, organization, provisioningId);
@@ -81,9 +84,9 @@ export class ProvisionAgentJob implements JobKind, OnModuleInit {
       await (userId === null ? this.create(tx, organization, asked) : this.invite(tx, organization, asked, userId));
       await this.settle(tx, organization, provisioningId);
     });
-  };
+  }
 
-  onExhausted = async ({ organizationId, provisioningId = '' }: JobIds): Promise<void> => {
+  override async onExhausted({ organizationId, provisioningId = '' }: JobIds): Promise<void> {
     const organization = vouchedFor(organizationId);
     await this.database.write(organization, async (tx) => {
       await tx.query(
@@ -93,23 +96,23 @@ export class ProvisionAgentJob implements JobKind, OnModuleInit {
       );
       await this.settle(tx, organization, provisioningId);
     });
-  };
+  }
 
-  requeue = async ({ organizationId, provisioningId = '' }: JobIds, tx: TenantTransaction): Promise<void> => {
+  override async requeue({ organizationId, provisioningId = '' }: JobIds, tx: TenantTransaction): Promise<void> {
     await tx.query(
       `update agent_provisioning set state = 'working'
        where organization_id = $1 and provisioning_id = $2 and state = 'failed'`,
       [organizationId, provisioningId],
     );
-  };
+  }
 
-  missing = async (): Promise<{ jobId: string; ids: JobIds }[]> => {
+  async missing(): Promise<{ jobId: string; ids: JobIds }[]> {
     const { rows } = await this.projector.query<{ organizationId: string; provisioningId: string }>(
       `select organization_id as "organizationId", provisioning_id as "provisioningId" from agent_provisioning
        where state = 'working' and asked_at < now() - interval '5 seconds'`,
     );
     return rows.map((ids) => ({ jobId: ids.provisioningId, ids }));
-  };
+  }
 
   /** One round of its schedule: passwords that were read or ran out are kept no longer. */
   async clearPasswords(): Promise<void> {

@@ -10,7 +10,7 @@ import type { ExportKind } from '#contracts/reports/reports.ts';
 import { createDefendant } from '#contracts/people/defendants.ts';
 import { openAccount, recordPayment } from '#contracts/books/accounts.ts';
 import { dayOf, DEFAULT_TIME_ZONE } from '#domain/days.ts';
-import { JobQueues } from '../../platform/jobs/job-queues.ts';
+import { JobWorkers } from '../../platform/jobs/job-workers.ts';
 import { makeBusy } from '../../../test/busy-agency.ts';
 import type { BusyAgency } from '../../../test/busy-agency.ts';
 import { startRedisServer } from '../../../test/redis-server.ts';
@@ -42,7 +42,7 @@ describe.each(['PostgreSQL', 'Redis'])('exports with the queue in %s', (backend)
   beforeAll(async () => {
     redis = backend === 'Redis' ? await startRedisServer() : undefined;
     system = await startTestSystem(redis ? { REDIS_URL: redis.url } : {});
-    system.app.get(JobQueues).startWorkers();
+    system.app.get(JobWorkers).start();
     admin = await system.signUp({ organizationName: 'Pelican; Bail: Bonds' });
     agency = await makeBusy(admin);
   });

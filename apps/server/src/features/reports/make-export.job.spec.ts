@@ -3,12 +3,13 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import * as contract from '#contracts/reports/reports.ts';
 import { createDefendant } from '#contracts/people/defendants.ts';
 import { openAccount } from '#contracts/books/accounts.ts';
+import { getQueueToken } from '@nestjs/bullmq';
 import { startTestSystem } from '../../../test/test-system.ts';
 import type { Person, TestSystem } from '../../../test/test-system.ts';
 import { APP_POOL, PROJECTOR_POOL } from '../../platform/database/pools.ts';
 import { TenantDatabase } from '../../platform/database/tenant-database.ts';
-import { JobQueues } from '../../platform/jobs/job-queues.ts';
 import { LiveChanges } from '../../platform/database/live-changes.ts';
+import { EXPORT_QUEUE } from './export.ts';
 import { MakeExportJob } from './make-export.job.ts';
 import { RowChain } from '../../platform/proof/row-chain.ts';
 
@@ -56,7 +57,12 @@ class DyingDatabase extends TenantDatabase {
 }
 
 const jobOn = (database: TenantDatabase) =>
-  new MakeExportJob(system.app.get(JobQueues), database, system.app.get(LiveChanges), system.app.get(PROJECTOR_POOL));
+  new MakeExportJob(
+    system.app.get(getQueueToken(EXPORT_QUEUE)),
+    database,
+    system.app.get(LiveChanges),
+    system.app.get(PROJECTOR_POOL),
+  );
 
 const request = (kind: contract.ExportKind) => admin.ask(contract.requestExport, { body: { kind } });
 

@@ -1,15 +1,16 @@
-import { Inject, Injectable } from '@nestjs/common';
-import type { OnModuleInit } from '@nestjs/common';
+import { Inject } from '@nestjs/common';
+import { InjectQueue, Processor } from '@nestjs/bullmq';
 import type { Pool } from 'pg';
 import type { ExportKind } from '#contracts/reports/reports.ts';
 import { PROJECTOR_POOL } from '../../platform/database/pools.ts';
 import { TenantDatabase } from '../../platform/database/tenant-database.ts';
 import type { TenantTransaction } from '../../platform/database/tenant-database.ts';
 import { claimEffect } from '../../platform/jobs/job-effect.ts';
-import { JobQueues } from '../../platform/jobs/job-queues.ts';
-import type { JobIds, JobKind } from '../../platform/jobs/job-queues.ts';
 import { LiveChanges } from '../../platform/database/live-changes.ts';
 import { organizationId as vouchedFor } from '../../kernel/actor.ts';
+import { JobProcessor } from '../../platform/jobs/job-processor.ts';
+import { JobQueue } from '../../platform/jobs/job-queue.ts';
+import type { JobIds } from '../../platform/jobs/job-queue.ts';
 import { EXPORT_QUEUE, exportJobId } from './export.ts';
 import type { Export } from './export.ts';
 import type { ExportFile, ExportHeading } from './export-file.ts';
@@ -60,28 +61,24 @@ const headingOf = async (tx: TenantTransaction, organizationId: string, found: E
  * Makes the file of an export, piece by piece: each piece is one transaction with the progress, so a worker that takes
  * over from a killed one goes on where it ended, and nothing is written twice.
  */
-@Injectable()
-export class MakeExportJob implements JobKind, OnModuleInit {
-  readonly queue = EXPORT_QUEUE;
-  readonly concurrency = 2;
+@Processor(EXPORT_QUEUE, { concurrency: 2 })
+export class MakeExportJob extends JobProcessor {
   readonly work = 'Making an export';
 
   constructor(
-    private readonly jobs: JobQueues,
+    @InjectQueue(EXPORT_QUEUE) queue: JobQueue,
     private readonly database: TenantDatabase,
     private readonly live: LiveChanges,
     @Inject(PROJECTOR_POOL) private readonly projector: Pool,
-  ) {}
-
-  onModuleInit(): void {
-    this.jobs.register(this);
+  ) {
+    super(queue);
   }
 
-  run = async (ids: JobIds): Promise<void> => {
+  async run(ids: JobIds): Promise<void> {
     while (!(await this.makePiece(ids)));
-  };
+  }
 
-  onExhausted = async ({ organizationId, exportId = '' }: JobIds): Promise<void> => {
+  override async onExhausted({ organizationId, exportId = '' }: JobIds): Promise<void> {
     const organization = vouchedFor(organizationId);
     await this.database.write(organization, async (tx) => {
       await tx.query(
@@ -91,23 +88,23 @@ export class MakeExportJob implements JobKind, OnModuleInit {
       );
       await this.live.announce(organization, [{ topic: 'export', id: exportId }], tx);
     });
-  };
+  }
 
-  requeue = async ({ organizationId, exportId = '' }: JobIds, tx: TenantTransaction): Promise<void> => {
+  override async requeue({ organizationId, exportId = '' }: JobIds, tx: TenantTransaction): Promise<void> {
     await tx.query(
       `update export set state = case when next_chunk = 1 then 'waiting' else 'working' end, moved_at = now()
        where organization_id = $1 and export_id = $2 and state = 'failed'`,
       [organizationId, exportId],
     );
-  };
+  }
 
-  missing = async (): Promise<{ jobId: string; ids: JobIds }[]> => {
+  async missing(): Promise<{ jobId: string; ids: JobIds }[]> {
     const { rows } = await this.projector.query<{ organizationId: string; exportId: string }>(
       `select organization_id as "organizationId", export_id as "exportId" from export e
        where state in ('waiting', 'working') and moved_at < now() - interval '${LOST_AFTER}'`,
     );
     return rows.map((ids) => ({ jobId: exportJobId(ids.exportId), ids }));
-  };
+  }
 
   /** One piece in one transaction; true where the file is complete, or nothing is left to do. */
   private makePiece({ organizationId, exportId = '' }: JobIds): Promise<boolean> {

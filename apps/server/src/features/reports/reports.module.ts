@@ -1,7 +1,9 @@
 import { Module } from '@nestjs/common';
+import { BullModule } from '@nestjs/bullmq';
 import { Books } from './books.ts';
 import { DefendantListController } from './defendant-list.controller.ts';
 import { DefendantList } from './defendant-list.query.ts';
+import { EXPORT_QUEUE } from './export.ts';
 import { Exports } from './exports.ts';
 import { MakeExportJob } from './make-export.job.ts';
 import { ReportsController } from './reports.controller.ts';
@@ -9,6 +11,7 @@ import { RequestExportHandler } from './request-export.ts';
 
 /** Reports and lists over several features, and their exports. */
 @Module({
+  imports: [BullModule.registerQueue({ name: EXPORT_QUEUE })],
   controllers: [ReportsController, DefendantListController],
   providers: [Books, DefendantList, Exports, RequestExportHandler, MakeExportJob],
 })

@@ -1,14 +1,15 @@
+import { InjectQueue } from '@nestjs/bullmq';
 import { CommandHandler } from '@nestjs/cqrs';
 import type { ICommandHandler } from '@nestjs/cqrs';
 import type { TenantTransaction } from '../../platform/database/tenant-database.ts';
 import type { InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
 import type { requestExport } from '#contracts/reports/reports.ts';
 import { RANGE_BACKWARDS } from '#contracts/books/statements.ts';
-import { JobQueues } from '../../platform/jobs/job-queues.ts';
 import { Freshness } from '../../platform/projections/read-your-writes.ts';
 import { Refused } from '../../kernel/refused.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { TenantRows } from '../../platform/rows/tenant-rows.ts';
+import { JobQueue } from '../../platform/jobs/job-queue.ts';
 import { exportFileName, exportJobId, EXPORT_QUEUE, mayExport } from './export.ts';
 import { Exports } from './exports.ts';
 
@@ -63,7 +64,7 @@ const nextNumbers = async (
 export class RequestExportHandler implements ICommandHandler<RequestExport> {
   constructor(
     private readonly rows: TenantRows,
-    private readonly jobs: JobQueues,
+    @InjectQueue(EXPORT_QUEUE) private readonly queue: JobQueue,
     private readonly exports: Exports,
     private readonly freshness: Freshness,
   ) {}
@@ -90,7 +91,7 @@ export class RequestExportHandler implements ICommandHandler<RequestExport> {
       );
       return { exportId };
     });
-    this.jobs.enqueueSoon(EXPORT_QUEUE, exportJobId(exportId), { organizationId, exportId });
+    this.queue.enqueueSoon(exportJobId(exportId), { organizationId, exportId });
     return this.exports.find(actor, exportId);
   }
 }

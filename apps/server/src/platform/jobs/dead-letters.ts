@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import type { OnModuleInit } from '@nestjs/common';
 import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
 import type { listDeadLetters } from '#contracts/system/jobs.ts';
 import { AuditTrail } from '../audit/audit-trail.ts';
@@ -7,10 +6,20 @@ import { TenantDatabase } from '../database/tenant-database.ts';
 import { Refused } from '../../kernel/refused.ts';
 import { organizationId as vouchedFor } from '../../kernel/actor.ts';
 import type { Actor } from '../../kernel/actor.ts';
+import { jobIds } from './job-queue.ts';
+import type { JobIds } from './job-queue.ts';
 import { JobQueues } from './job-queues.ts';
-import type { DeadJob, JobIds } from './job-queues.ts';
 
 type DeadLetter = ResponseOf<typeof listDeadLetters>['deadLetters'][number];
+
+/** A job whose last try failed. */
+interface DeadJob {
+  queue: string;
+  jobId: string;
+  ids: JobIds;
+  tries: number;
+  error: Error;
+}
 
 interface DeadLetterRow {
   queue: string;
@@ -25,16 +34,12 @@ const reasonOf = (error: Error): string =>
 
 /** What became of jobs that failed at every try: an Admin sees them, and has them tried again. */
 @Injectable()
-export class DeadLetters implements OnModuleInit {
+export class DeadLetters {
   constructor(
     private readonly database: TenantDatabase,
-    private readonly jobs: JobQueues,
+    private readonly queues: JobQueues,
     private readonly trail: AuditTrail,
   ) {}
-
-  onModuleInit(): void {
-    this.jobs.onDeadLetter((dead) => this.keep(dead));
-  }
 
   /** Newest first, the latest hundred. */
   list({ organizationId }: Actor): Promise<DeadLetter[]> {
@@ -44,7 +49,7 @@ export class DeadLetters implements OnModuleInit {
          where organization_id = $1 and retried_at is null order by failed_at desc, dead_letter_id limit 100`,
         [organizationId],
       );
-      return rows.map(({ queue, ...row }) => ({ ...row, work: this.jobs.workOf(queue) }));
+      return rows.map(({ queue, ...row }) => ({ ...row, work: this.workOf(queue) }));
     });
   }
 
@@ -63,7 +68,7 @@ export class DeadLetters implements OnModuleInit {
 
   private async again(actor: Actor, deadLetterId: string): Promise<void> {
     const { organizationId, userId, commandId } = actor;
-    const row = await this.database.write(organizationId, async (tx) => {
+    const { queue, jobId, ids } = await this.database.write(organizationId, async (tx) => {
       const { rows } = await tx.query<DeadLetterRow>(
         `select queue, job_id as "jobId", ids, retried_command as "retriedCommand" from dead_letter
          where organization_id = $1 and dead_letter_id = $2 for update`,
@@ -71,19 +76,22 @@ export class DeadLetters implements OnModuleInit {
       );
       const dead = rows[0];
       if (!dead) throw new Refused('DEAD_LETTER_NOT_FOUND');
-      if (dead.retriedCommand === commandId) return dead;
+      const processor = this.queues.processorOf(dead.queue);
+      if (!processor) throw new Refused('DEAD_LETTER_TOO_OLD');
+      const again = { ...dead, queue: processor.queue };
+      if (dead.retriedCommand === commandId) return again;
       if (dead.retriedCommand !== null) throw new Refused('DEAD_LETTER_NOT_FOUND');
       await tx.query(
         `update dead_letter set retried_at = now(), retried_by = $3, retried_command = $4
          where organization_id = $1 and dead_letter_id = $2`,
         [organizationId, deadLetterId, userId, commandId],
       );
-      await this.jobs.requeue(dead.queue, dead.ids, tx);
-      const details = { work: this.jobs.workOf(dead.queue) };
+      await processor.requeue?.(jobIds.parse(dead.ids), tx);
+      const details = { work: processor.work };
       await this.trail.record(actor, { action: 'job-retried', details }, tx);
-      return dead;
+      return again;
     });
-    this.jobs.enqueueSoon(row.queue, row.jobId, row.ids);
+    queue.enqueueSoon(jobId, ids);
   }
 
   private async dismiss({ organizationId, userId }: Actor, deadLetterId: string): Promise<void> {
@@ -96,7 +104,8 @@ export class DeadLetters implements OnModuleInit {
     );
   }
 
-  private async keep({ queue, jobId, ids, tries, error }: DeadJob): Promise<void> {
+  /** Keeps a job whose last try failed for an Admin to see. */
+  async keep({ queue, jobId, ids, tries, error }: DeadJob): Promise<void> {
     await this.database.write(vouchedFor(ids.organizationId), (tx) =>
       tx.query(
         `insert into dead_letter (organization_id, queue, job_id, ids, tries, reason) values ($1, $2, $3, $4, $5, $6)
@@ -105,5 +114,10 @@ export class DeadLetters implements OnModuleInit {
         [ids.organizationId, queue, jobId, JSON.stringify(ids), tries, reasonOf(error)],
       ),
     );
+  }
+
+  /** What the jobs of a queue do, in words. */
+  private workOf(queue: string): string {
+    return this.queues.processorOf(queue)?.work ?? queue;
   }
 }

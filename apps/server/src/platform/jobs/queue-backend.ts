@@ -1,35 +1,29 @@
-import {
-  createRedisBackend,
-  isPgPool,
-  PostgresConnection,
-  PostgresQueueBackend,
-  runMigrations,
-  withBackend,
-} from 'bullmq';
-import type { BackendClasses, BackendFactory, ConnectionOptions, IQueueBackend } from 'bullmq';
+import { createRedisBackend, isPgPool, PostgresConnection, PostgresQueueBackend, runMigrations } from 'bullmq';
+import type { BackendFactory } from 'bullmq';
 import pg from 'pg';
-import type { Client } from 'pg';
+import type { Client, Pool } from 'pg';
+import type { Settings } from '../../kernel/config.ts';
 import { createPool, RUNNING_LIMITS } from '../database/pools.ts';
+import { roleUrl } from '../database/roles.ts';
 
 const SCHEMA = 'queue';
 
-/** BullMQ on a pool of ours: it would look for the schema `bullmq` there, ours is called `queue`. */
-class QueueConnection extends PostgresConnection {
-  override readonly schema: string = SCHEMA;
-}
+/** BullMQ's option `connection`, the same for every queue and worker of an installation: a pool, or where Redis is. */
+export type QueueConnection = Pool | { url: string };
 
-/** Where the queues live: BullMQ's classes bound to it, and how to let go of what they share. */
-export interface QueueStore {
-  classes: BackendClasses<IQueueBackend, ConnectionOptions>;
-  end: () => Promise<void>;
-}
+/** Injection token of the installation's `QueueConnection`. */
+export const QUEUE_CONNECTION = Symbol('connection of the queues');
 
 /**
- * The queues in PostgreSQL, all on one small pool of role app (design 10): each worker keeps one connection of it to
- * listen on, so `workers` says how many of those there will be.
+ * The queues in Redis where REDIS_URL is set, else in PostgreSQL on one small pool of role app (design 10): each worker
+ * keeps one connection of it to listen on, so `workers` says how many of those there will be. Connects to nothing yet.
  */
-export const postgresQueues = (appUrl: string, workers: number): QueueStore => {
-  const pool = createPool(appUrl, {
+export const queueConnection = (
+  { REDIS_URL, DATABASE_URL, BAILIWICK_SECRET }: Settings,
+  workers: number,
+): QueueConnection => {
+  if (REDIS_URL !== undefined) return { url: REDIS_URL };
+  const pool = createPool(roleUrl(DATABASE_URL, BAILIWICK_SECRET, 'app'), {
     ...RUNNING_LIMITS,
     max: workers + 3,
     keepAlive: true,
@@ -39,23 +33,27 @@ export const postgresQueues = (appUrl: string, workers: number): QueueStore => {
   });
   // Each queue, each worker and its listening connection hear of the pool's errors as long as the process lives.
   pool.setMaxListeners(3 * (workers + 1));
-  if (!isPgPool(pool)) throw new TypeError('BullMQ does not take this pool.');
-  const backend: BackendFactory = (name, options, { withBlockingConnection = false } = {}) =>
-    new PostgresQueueBackend(
-      new QueueConnection(pool),
-      name,
-      { ...options, connection: pool },
-      true,
-      withBlockingConnection ? name : undefined,
-    );
-  return { classes: withBackend(backend), end: () => pool.end() };
+  return pool;
 };
 
-/** The queues in Redis: BullMQ opens and closes its own connections. */
-export const redisQueues = (url: string): QueueStore => {
-  const backend: BackendFactory = (name, options, kind) =>
-    createRedisBackend(name, { ...options, connection: { url } }, kind);
-  return { classes: withBackend(backend), end: () => Promise.resolve() };
+/** BullMQ on a pool of ours: it would look for the schema `bullmq` there, ours is called `queue`. */
+class QueueSchema extends PostgresConnection {
+  override readonly schema: string = SCHEMA;
+}
+
+/**
+ * Where a queue or a worker finds its jobs: its `connection` decides, so installations that share a process stay apart.
+ * A queue that only enqueues connects to Redis with its first command, and leaves the version check to the workers.
+ */
+export const queueBackend: BackendFactory = (name, options, kind = {}) => {
+  const { connection } = options;
+  if (isPgPool(connection)) {
+    const listener = kind.withBlockingConnection ? name : undefined;
+    return new PostgresQueueBackend(new QueueSchema(connection), name, { ...options, connection }, true, listener);
+  }
+  if (kind.withBlockingConnection) return createRedisBackend(name, options, kind);
+  const lazily = { skipVersionCheck: true, skipWaitingForReady: true };
+  return createRedisBackend(name, { ...options, ...lazily, connection: { ...connection, lazyConnect: true } }, kind);
 };
 
 /** BullMQ's own migrations, as the owner, and the grants of the role that runs it. Safe to run again. */

@@ -1,5 +1,8 @@
-import { Logger } from '@nestjs/common';
-import type { QueueStore } from './queue-backend.ts';
+import { Injectable, Logger } from '@nestjs/common';
+import { InjectQueue, Processor, WorkerHost } from '@nestjs/bullmq';
+import type { Job } from 'bullmq';
+import { JobQueue } from './job-queue.ts';
+import { JobQueues } from './job-queues.ts';
 
 /** Work that comes round by itself: looking for lost jobs, clearing away what ran out, deadlines that are rows. */
 export interface Schedule {
@@ -13,49 +16,73 @@ export interface Schedule {
   run: () => Promise<void>;
 }
 
-type Queue = InstanceType<QueueStore['classes']['Queue']>;
-
 /** The one queue of every schedule's rounds. */
 export const SCHEDULES_QUEUE = 'schedules';
 
+/** How often each kind of job is looked through for what its queue has lost, in milliseconds. */
+const RECONCILE_MS = 15_000;
+/** Rounds of different schedules that one worker process runs at once. */
+const ROUNDS = 4;
 /** An emptied queue has its schedules back after this long, in ms. */
 const KEEP_MS = 10_000;
 /** A round this late, in ms, was lost together with what would have brought the next. */
 const LATE_MS = 30_000;
 const ROUND_OPTIONS = { attempts: 1, removeOnComplete: true, removeOnFail: true } as const;
 
-/** The schedules of this build, kept in the queue by every worker, run by whichever takes the round. */
-export class Schedules {
+/** The schedules of this build: BullMQ's job schedulers, kept in the queue by every worker, run by whichever takes the round. */
+@Injectable()
+@Processor(SCHEDULES_QUEUE, { concurrency: ROUNDS })
+export class Schedules extends WorkerHost {
   private readonly logger = new Logger('schedules');
   private readonly known = new Map<string, Schedule>();
-  private readonly kept = new Set<Schedule>();
   private readonly running = new Set<string>();
   private timer: NodeJS.Timeout | null = null;
 
+  constructor(
+    @InjectQueue(SCHEDULES_QUEUE) private readonly queue: JobQueue,
+    private readonly queues: JobQueues,
+  ) {
+    super();
+  }
+
+  /** Makes work known that comes round by itself; the provider that does it calls this when its module starts. */
   add(schedule: Schedule): void {
     this.known.set(schedule.name, schedule);
   }
 
-  /** Sees to it that these come round: now, and again whenever the queue lost them. */
-  keep(schedules: readonly Schedule[], queue: Queue): void {
-    for (const schedule of schedules) this.kept.add(schedule);
+  /** Sees to it that every schedule comes round, now and whenever the queue lost it. Only in worker processes. */
+  start(): void {
+    for (const processor of this.queues.processors()) {
+      const lost = { name: `find-lost-${processor.queue.name}`, run: () => processor.reconcile() };
+      this.add({ ...lost, everyMs: RECONCILE_MS });
+      // What was lost while no worker ran need not wait for the first round.
+      void this.round(lost);
+    }
     const bringBack = () => {
-      this.bringBack(queue).catch((error: unknown) => {
+      this.bringBack().catch((error: unknown) => {
         this.logger.warn(new Error('Schedules could not be looked after; it goes on later.', { cause: error }));
       });
     };
     bringBack();
-    this.timer ??= setInterval(bringBack, KEEP_MS).unref();
+    this.timer = setInterval(bringBack, KEEP_MS).unref();
   }
 
-  /** One round, unless this process is still at the one before; a schedule of another build is forgotten. */
-  async round(name: string, queue: Queue): Promise<void> {
+  stop(): void {
+    if (this.timer) clearInterval(this.timer);
+  }
+
+  /** Called by BullMQ's worker. The schedule of another build is forgotten. */
+  async process({ name }: Job): Promise<void> {
     const schedule = this.known.get(name);
-    if (!schedule) return void (await queue.removeJobScheduler(name));
+    await (schedule ? this.round(schedule) : this.queue.removeJobScheduler(name));
+  }
+
+  /** One round, unless this process is still at the one before. */
+  private async round({ name, run }: Pick<Schedule, 'name' | 'run'>): Promise<void> {
     if (this.running.has(name)) return;
     this.running.add(name);
     try {
-      await schedule.run();
+      await run();
     } catch (error) {
       this.logger.warn(new Error(`A round of ${name} failed; the next one comes.`, { cause: error }));
     } finally {
@@ -63,20 +90,16 @@ export class Schedules {
     }
   }
 
-  stop(): void {
-    if (this.timer) clearInterval(this.timer);
-  }
-
-  private async bringBack(queue: Queue): Promise<void> {
+  private async bringBack(): Promise<void> {
     const now = Date.now();
-    for (const { name, everyMs } of this.kept) {
-      const there = await queue.getJobScheduler(name);
+    for (const { name, everyMs } of this.known.values()) {
+      const there = await this.queue.getJobScheduler(name);
       const next = there?.next ?? 0;
       // A round further away than one round is of before the clock was set back: nobody waits for that time again.
       const isAhead = next > now + everyMs + LATE_MS;
       if (there?.every === everyMs && next > now - LATE_MS && !isAhead) continue;
-      if (isAhead) await queue.removeJobScheduler(name);
-      await queue.upsertJobScheduler(name, { every: everyMs }, { name, opts: ROUND_OPTIONS });
+      if (isAhead) await this.queue.removeJobScheduler(name);
+      await this.queue.upsertJobScheduler(name, { every: everyMs }, { name, opts: ROUND_OPTIONS });
     }
   }
 }

@@ -1,11 +1,12 @@
 import { Global, Inject, Module } from '@nestjs/common';
+import { BullModule } from '@nestjs/bullmq';
 import { createTransport } from 'nodemailer';
 import { SETTINGS } from '../../kernel/config.ts';
 import type { Settings } from '../../kernel/config.ts';
 import { Readiness } from '../observe/readiness.ts';
-import { Mail } from './mail.ts';
+import { Mail, MAIL_QUEUE } from './mail.ts';
 import { Outbox } from './outbox.ts';
-import { MAIL_PATIENCE, SendMail } from './send-mail.ts';
+import { MAIL_PATIENCE, SendMailJob } from './send-mail.job.ts';
 
 /** A mail server counts who signs in; and signing in costs it more than a look at a queue. */
 const ASKED_EVERY_MS = 60_000;
@@ -21,7 +22,11 @@ const signInTo = async (url: string): Promise<void> => {
 
 /** Outgoing mail, for every feature. */
 @Global()
-@Module({ providers: [Mail, SendMail, Outbox], exports: [Mail, Outbox] })
+@Module({
+  imports: [BullModule.registerQueue({ name: MAIL_QUEUE })],
+  providers: [Mail, SendMailJob, Outbox],
+  exports: [Mail, Outbox],
+})
 export class MailModule {
   constructor(@Inject(SETTINGS) { SMTP_URL }: Settings, readiness: Readiness) {
     if (SMTP_URL !== undefined) readiness.registerSparing('mail', ASKED_EVERY_MS, () => signInTo(SMTP_URL));

@@ -2,13 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { SETTINGS } from '../../kernel/config.ts';
 import type { Settings } from '../../kernel/config.ts';
+import { InjectQueue } from '@nestjs/bullmq';
 import { derivedKey } from '../crypto/derived-key.ts';
 import { seal } from '../crypto/sealed.ts';
 import { TenantDatabase } from '../database/tenant-database.ts';
 import type { TenantTransaction } from '../database/tenant-database.ts';
-import { JobQueues } from '../jobs/job-queues.ts';
 import { organizationId } from '../../kernel/actor.ts';
 import type { OrganizationId } from '../../kernel/actor.ts';
+import { JobQueue } from '../jobs/job-queue.ts';
 import type { LetterKind, Words } from './letters.ts';
 
 export const MAIL_QUEUE = 'mail';
@@ -35,7 +36,7 @@ export class Mail {
   constructor(
     @Inject(SETTINGS) private readonly settings: Settings,
     private readonly database: TenantDatabase,
-    private readonly jobs: JobQueues,
+    @InjectQueue(MAIL_QUEUE) private readonly queue: JobQueue,
   ) {
     this.key = derivedKey(settings.BAILIWICK_SECRET, 'mail');
   }
@@ -62,6 +63,6 @@ export class Mail {
       );
     };
     await (tx ? write(tx) : this.database.write(owner, write));
-    if (SMTP_URL) this.jobs.enqueueSoon(MAIL_QUEUE, mailId, { organizationId: owner, mailId });
+    if (SMTP_URL) this.queue.enqueueSoon(mailId, { organizationId: owner, mailId });
   }
 }

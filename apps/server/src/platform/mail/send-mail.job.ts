@@ -1,5 +1,6 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Inject } from '@nestjs/common';
 import type { OnModuleInit } from '@nestjs/common';
+import { InjectQueue, Processor } from '@nestjs/bullmq';
 import { createTransport } from 'nodemailer';
 import type { Pool } from 'pg';
 import { SETTINGS } from '../../kernel/config.ts';
@@ -9,10 +10,12 @@ import { unseal } from '../crypto/sealed.ts';
 import { PROJECTOR_POOL } from '../database/pools.ts';
 import { TenantDatabase } from '../database/tenant-database.ts';
 import type { TenantTransaction } from '../database/tenant-database.ts';
-import { JobQueues } from '../jobs/job-queues.ts';
-import type { JobIds, JobKind } from '../jobs/job-queues.ts';
 import { Refused } from '../../kernel/refused.ts';
 import { organizationId as vouchedFor } from '../../kernel/actor.ts';
+import { JobProcessor } from '../jobs/job-processor.ts';
+import { JobQueue } from '../jobs/job-queue.ts';
+import type { JobIds } from '../jobs/job-queue.ts';
+import { Schedules } from '../jobs/schedules.ts';
 import { layOut, LETTER_PAGES, LINK_HOURS } from './letters.ts';
 import type { LetterKind, Words } from './letters.ts';
 import { MAIL_QUEUE } from './mail.ts';
@@ -28,29 +31,27 @@ interface WaitingMail {
 }
 
 /** Sends what waits, over SMTP. A mail that was sent is noted in the transaction that holds its row. */
-@Injectable()
-export class SendMail implements JobKind, OnModuleInit {
-  readonly queue = MAIL_QUEUE;
-  readonly concurrency = 2;
+@Processor(MAIL_QUEUE, { concurrency: 2 })
+export class SendMailJob extends JobProcessor implements OnModuleInit {
   readonly work = 'Sending a letter';
   private readonly key: Buffer;
 
   constructor(
+    @InjectQueue(MAIL_QUEUE) queue: JobQueue,
     @Inject(SETTINGS) private readonly settings: Settings,
-    private readonly jobs: JobQueues,
+    private readonly schedules: Schedules,
     private readonly database: TenantDatabase,
     @Inject(PROJECTOR_POOL) private readonly projector: Pool,
   ) {
+    super(queue);
     this.key = derivedKey(settings.BAILIWICK_SECRET, 'mail');
   }
 
   onModuleInit(): void {
-    if (!this.settings.SMTP_URL) return;
-    this.jobs.register(this);
-    this.jobs.schedule({ name: 'clear-mail-links', everyMs: 600_000, run: () => this.clearLinks() });
+    this.schedules.add({ name: 'clear-mail-links', everyMs: 600_000, run: () => this.clearLinks() });
   }
 
-  run = async ({ organizationId, mailId = '' }: JobIds): Promise<void> => {
+  async run({ organizationId, mailId = '' }: JobIds): Promise<void> {
     const { PUBLIC_URL, MAIL_FROM, SMTP_URL } = this.settings;
     if (!SMTP_URL) return;
     await this.database.write(vouchedFor(organizationId), async (tx) => {
@@ -78,9 +79,9 @@ export class SendMail implements JobKind, OnModuleInit {
         [organizationId, mailId],
       );
     });
-  };
+  }
 
-  onExhausted = async ({ organizationId, mailId = '' }: JobIds): Promise<void> => {
+  override async onExhausted({ organizationId, mailId = '' }: JobIds): Promise<void> {
     await this.database.write(vouchedFor(organizationId), (tx) =>
       tx.query(
         `update outgoing_mail set state = 'failed'
@@ -88,10 +89,10 @@ export class SendMail implements JobKind, OnModuleInit {
         [organizationId, mailId],
       ),
     );
-  };
+  }
 
   /** @throws Refused DEAD_LETTER_TOO_OLD where its one-time link has run out */
-  requeue = async ({ organizationId, mailId = '' }: JobIds, tx: TenantTransaction): Promise<void> => {
+  override async requeue({ organizationId, mailId = '' }: JobIds, tx: TenantTransaction): Promise<void> {
     const { rows } = await tx.query<{ kind: LetterKind; hoursOld: number }>(
       `update outgoing_mail set state = 'waiting' where organization_id = $1 and mail_id = $2 and state = 'failed'
        returning kind, extract(epoch from now() - written_at)::float8 / 3600 as "hoursOld"`,
@@ -100,7 +101,7 @@ export class SendMail implements JobKind, OnModuleInit {
     const [mail] = rows;
     // The error undoes the update.
     if (mail && mail.hoursOld >= (LINK_HOURS[mail.kind] ?? Infinity)) throw new Refused('DEAD_LETTER_TOO_OLD');
-  };
+  }
 
   /** One round of its schedule: the sealed links of letters that could not be sent, once they ran out. */
   async clearLinks(): Promise<void> {
@@ -113,11 +114,12 @@ export class SendMail implements JobKind, OnModuleInit {
     }
   }
 
-  missing = async (): Promise<{ jobId: string; ids: JobIds }[]> => {
+  async missing(): Promise<{ jobId: string; ids: JobIds }[]> {
+    if (!this.settings.SMTP_URL) return [];
     const { rows } = await this.projector.query<{ organizationId: string; mailId: string }>(
       `select organization_id as "organizationId", mail_id as "mailId" from outgoing_mail
        where state = 'waiting' and written_at < now() - interval '5 seconds'`,
     );
     return rows.map((ids) => ({ jobId: ids.mailId, ids }));
-  };
+  }
 }
