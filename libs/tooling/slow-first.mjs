@@ -20,6 +20,7 @@ const slow = [
   'kill-and-restart.e2e',
   'simulation',
   'every-endpoint.http',
+  'schedules',
   'job-queues',
   'create-defendant',
   'crashes',

@@ -23,8 +23,8 @@ const nameRules: readonly { folder: RegExp; name: RegExp; kinds: string }[] = [
   },
   {
     folder: /^apps\/server\/(src|test)\//,
-    name: new RegExp(`^${kebab}((\\.(module|controller|http))?(\\.spec)?|\\.deep)\\.ts$`),
-    kinds: 'x.ts, x.module.ts, x.controller.ts, x.spec.ts',
+    name: new RegExp(`^${kebab}((\\.(module|controller|job|http))?(\\.spec)?|\\.deep)\\.ts$`),
+    kinds: 'x.ts, x.module.ts, x.controller.ts, x.job.ts, x.spec.ts',
   },
   {
     folder: /^apps\/web\/src\/features\/[^/]+\/$/,
@@ -112,6 +112,17 @@ describe('names', () => {
   test('a feature says what it uses: none is @Global', () => {
     const global = filesIn('apps/server/src/features', /\.ts$/).filter((path) => read(path).includes('@Global()'));
     expect(global.map((path) => `${path}: export what others use, and let them import the module`)).toEqual([]);
+  });
+
+  test('a processor of jobs stands in x.job.ts and is a JobProcessor, so nothing that its queue loses is lost', () => {
+    const wrong = filesIn('apps/server/src', /(?<!\.spec)\.ts$/).flatMap((path) => {
+      const isProcessor = read(path).includes('\n@Processor(');
+      const isJob = path.endsWith('.job.ts') && / extends JobProcessor\b/.test(read(path));
+      return isProcessor === isJob || path === 'apps/server/src/platform/jobs/schedules.ts'
+        ? []
+        : [`${path}: a @Processor class extends JobProcessor and stands in a file of its own, x.job.ts`];
+    });
+    expect(wrong).toEqual([]);
   });
 
   test('no file or folder is a drawer for anything', () => {
