@@ -13,7 +13,6 @@ import { backupCommand } from '../src/cli/backup.ts';
 import { restoreCommand } from '../src/cli/restore.ts';
 import { unsealSecretCommand } from '../src/cli/unseal-secret.ts';
 import { ERASE_QUEUE } from '../src/features/case-file/erase-case-file.job.ts';
-import { workOn } from './job-app.ts';
 import { makeBusy } from './busy-agency.ts';
 import { runCli } from './run-cli.ts';
 import { pdfNamed } from './sample-files.ts';
@@ -170,7 +169,7 @@ test('who was erased after the backup is erased again after its restore', async 
   try {
     const args = [older, '--erasures-of', newer];
     expect(await runCli(restoreCommand, args, environmentOf(after, 'after-erasure'))).toMatchObject({ code: 0 });
-    await workOn(after.app, ERASE_QUEUE);
+    await after.work(ERASE_QUEUE);
     const kept = "select 1 from defendant where id = $1 and (lifecycle <> 'erased' or full_name <> '')";
     while ((await after.owner.query(kept, [gone])).rowCount !== 0);
   } finally {

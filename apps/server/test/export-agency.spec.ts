@@ -32,7 +32,6 @@ import { EventLog } from '../src/platform/event-log/event-log.ts';
 import { each } from '../src/platform/event-log/pages.ts';
 import { KeyedHash } from '../src/platform/event-log/keyed-hash.ts';
 import { ERASE_QUEUE } from '../src/features/case-file/erase-case-file.job.ts';
-import { workOn } from './job-app.ts';
 import { ProjectionRunner } from '../src/platform/projections/projection-runner.ts';
 import { Freshness } from '../src/platform/projections/read-your-writes.ts';
 import { organizationId } from '../src/kernel/actor.ts';
@@ -362,7 +361,7 @@ test('under another secret, beside another agency: every report, SSN, command an
   const all = await runCli(verifyLedgerCommand, [], target());
   expect(all).toEqual({ code: 0, said: expect.stringContaining(resident.organizationId) });
 
-  await workOn(after.app, ERASE_QUEUE);
+  await after.work(ERASE_QUEUE);
   const left = "select 1 from defendant where id = $1 and (lifecycle <> 'erased' or full_name <> '')";
   while ((await after.owner.query(left, [gone])).rowCount !== 0);
 

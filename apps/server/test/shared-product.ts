@@ -5,7 +5,6 @@ import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 import { ModulesContainer } from '@nestjs/core';
 import { Clock } from '../src/kernel/clock.ts';
-import { workOn } from './job-app.ts';
 import { startTestSystem } from './test-system.ts';
 
 /** Where a spec finds it. */
@@ -54,7 +53,7 @@ const testWorkers: TestWorkers = {
   work: async (queue) => {
     if (worked.has(queue)) return;
     worked.add(queue);
-    await workOn(system.app, queue);
+    await system.work(queue);
   },
 };
 

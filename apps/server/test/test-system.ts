@@ -11,8 +11,8 @@ import { SessionCache } from '../src/edge/auth/session-cache.ts';
 import { AfterAnswer } from '../src/edge/http/after-answer.ts';
 import { readSettings } from '../src/kernel/config.ts';
 import { createHttpApp } from '../src/edge/app/http-app.ts';
-import { JobQueues } from '../src/platform/jobs/job-queues.ts';
 import { ProjectionRunner } from '../src/platform/projections/projection-runner.ts';
+import { workOn } from './job-app.ts';
 import { createMigratedDatabase } from './migrated-database.ts';
 import type { MigratedDatabase } from './migrated-database.ts';
 import type { SharedSystem } from './join-system.ts';
@@ -61,7 +61,7 @@ export const startTestSystem = async (env: Record<string, string> = {}): Promise
       sessionChanged: (userId) => app.get(SessionCache).changed(userId),
       confirmLink: (email) => app.get(PendingSignUps).renew(email),
     }),
-    work: (queue) => Promise.resolve(app.get(JobQueues).startWorkers(queue)),
+    work: (queue) => workOn(app, queue),
     settled: () => app.get(AfterAnswer).settled(),
     anotherApi: startApi,
     close: async () => {

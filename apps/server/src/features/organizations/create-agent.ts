@@ -5,7 +5,6 @@ import type { TenantTransaction } from '../../platform/database/tenant-database.
 import type { InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
 import type { createAgent } from '#contracts/organizations/team.ts';
 import { RateLimit } from '../../edge/auth/rate-limit.ts';
-import { JobQueue } from '../../platform/jobs/job-queue.ts';
 import { isTaken } from '../../platform/database/sql-state.ts';
 import { Refused } from '../../kernel/refused.ts';
 import type { Actor } from '../../kernel/actor.ts';
