@@ -9,19 +9,15 @@ interface MoneyInputProps extends Omit<TextInputProps, 'value' | 'defaultValue' 
   onChange: (cents: number | null) => void;
 }
 
-/** Digits, thousands separators and one decimal point with at most two decimals (spec 5). */
-const clean = (typed: string) => {
-  const kept = typed.replace(/[^\d.,]/g, '');
-  const [whole = '', ...rest] = kept.split('.');
-  return rest.length === 0 ? whole : `${whole}.${rest.join('').replace(/\D/g, '').slice(0, 2)}`;
-};
-
 const shown = (cents: number | null) =>
   cents === null || Number.isNaN(cents) ? '' : decimalOfCents(cents).replace(/\B(?=(\d{3})+(?!\d))(?<!\.\d*)/g, ',');
 
 const parsed = (typed: string) => (typed.trim() === '' ? null : (parseAmount(typed) ?? Number.NaN));
 
-/** A dollar amount typed freely, kept as integer cents, shown with two decimals once it is left (spec 5, decision 1). */
+/**
+ * A dollar amount typed freely, kept as integer cents, shown with two decimals once it is left (spec 5,
+ * decision 1). What is no amount stays as typed and is refused, never made into another (decision 62).
+ */
 export const MoneyInput = ({ value = null, onChange, onBlur, ...input }: MoneyInputProps) => {
   const [typed, setTyped] = useState<string | null>(null);
   const text = typed !== null && Object.is(parsed(typed), value) ? typed : shown(value);
@@ -35,9 +31,8 @@ export const MoneyInput = ({ value = null, onChange, onBlur, ...input }: MoneyIn
       autoComplete="off"
       value={text}
       onChange={({ currentTarget }) => {
-        const next = clean(currentTarget.value);
-        setTyped(next);
-        onChange(parsed(next));
+        setTyped(currentTarget.value);
+        onChange(parsed(currentTarget.value));
       }}
       onBlur={(event) => {
         if (value === null || value <= MAX_AMOUNT_CENTS) setTyped(null); // what is refused stays as typed

@@ -69,11 +69,21 @@ describe('The bond form', () => {
     expect(premium()).toContain('Standard rate: 12%');
   });
 
-  it('strips what is no number from the amount and shows two decimals when it is left (spec 5)', async () => {
+  it('shows an amount with two decimals when it is left (spec 5)', async () => {
     const { user, amount } = await start();
-    await user.type(amount, '$1a2,500');
+    await user.type(amount, '$12,500');
     await user.tab();
     expect(amount).toHaveProperty('value', '12,500.00');
+  });
+
+  it('refuses what is no amount, and makes none of it (decision 62)', async () => {
+    const { api, user, amount } = await start();
+    await user.type(amount, '1a2,500');
+    expect(premium()).toContain('No amount yet: no premium.');
+    await user.click(screen.getByText('Save'));
+    expect(amount).toHaveProperty('value', '1a2,500');
+    expect(screen.getByText('Enter an amount greater than 0.')).toBeTruthy();
+    expect(api.sentWith('POST')).toEqual([]);
   });
 
   it('clears the court date when forfeited, asks the forfeiture date, and sets the due date 180 days later', async () => {
