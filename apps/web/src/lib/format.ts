@@ -43,3 +43,9 @@ export const showSize = (bytes: number): string => {
 
 /** A whole number with thousands separators. */
 export const showCount = (count: number): string => new Intl.NumberFormat('en-US').format(count);
+
+const ENGLISH = new Intl.PluralRules('en-US');
+
+/** A count with the form of its word: `1 bond`, `2 bonds`, `1,204 agencies`. */
+export const countOf = (count: number, one: string, many = `${one}s`): string =>
+  `${showCount(count)} ${ENGLISH.select(count) === 'one' ? one : many}`;

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { AnswerOf } from '#contracts/kernel/endpoint.ts';
 import { listAlarms, UNPROVED } from '#contracts/system/system.ts';
-import { showCount, showInstant } from '../lib/format.ts';
+import { countOf, showCount, showInstant } from '../lib/format.ts';
 import { contractQuery } from '../lib/query.ts';
 import { useSession } from '../lib/session.ts';
 import { AppLink } from '../ui/link.tsx';
@@ -90,8 +90,8 @@ const LateMoney = ({ since, accounts }: NonNullable<Alarms['lateMoney']>) => {
   const { organization } = useSession();
   return (
     <AlarmBox title="Money was booked on a closed account.">
-      A premium reached {accounts === 1 ? '1 account' : `${showCount(accounts)} accounts`} while it was being closed,
-      since {showInstant(since, organization.timeZone)}. It is reopened by itself; where this stays, the worker is not
+      A premium reached {countOf(accounts, 'account')} while it was being closed, since{' '}
+      {showInstant(since, organization.timeZone)}. It is reopened by itself; where this stays, the worker is not
       running.
     </AlarmBox>
   );

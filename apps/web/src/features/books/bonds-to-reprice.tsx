@@ -6,7 +6,7 @@ import type { BondToReprice } from '#contracts/books/bonds.ts';
 import type { PremiumRuleVersion } from '#contracts/organizations/organizations.ts';
 import { formatCents } from '#domain/money.ts';
 import { addressOf } from '../../lib/api.ts';
-import { showCount, showDay, showDefendant } from '../../lib/format.ts';
+import { countOf, showCount, showDay, showDefendant } from '../../lib/format.ts';
 import { useFreshDownload } from '../../lib/fresh-download.ts';
 import { Confirm } from '../../ui/confirm.tsx';
 import type { Column } from '../../ui/data-table.tsx';
@@ -21,7 +21,7 @@ import { accountName } from './account-name.ts';
 import { bondsToRepriceQuery } from './bonds.queries.ts';
 import { useReprice } from './use-reprice.ts';
 
-const bonds = (count: number) => `${showCount(count)} ${count === 1 ? 'bond' : 'bonds'}`;
+const bonds = (count: number) => countOf(count, 'bond');
 
 const signed = (cents: number) => (cents > 0 ? `+${formatCents(cents)}` : formatCents(cents));
 
@@ -205,9 +205,7 @@ export const BondsToReprice = ({ rule }: { rule: PremiumRuleVersion }) => {
         <>
           <Text size="sm">
             {bonds(sums.count)}, {signed(sums.differenceCents)} in all.
-            {sums.same > 0
-              ? ` ${showCount(sums.same)} more ${sums.same === 1 ? 'comes' : 'come'} to the same premium.`
-              : ''}
+            {sums.same > 0 ? ` ${countOf(sums.same, 'more comes', 'more come')} to the same premium.` : ''}
           </Text>
           <DataTable
             label="Bonds to adjust"

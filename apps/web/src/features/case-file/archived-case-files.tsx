@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { ArchivedCaseFile } from '#contracts/case-file/case-file.ts';
 import { formatCents } from '#domain/money.ts';
 import { formatShortId } from '#domain/short-id.ts';
-import { showDay, showInstant } from '../../lib/format.ts';
+import { countOf, showDay, showInstant } from '../../lib/format.ts';
 import { useSession } from '../../lib/session.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Loading } from '../../ui/loading.tsx';
@@ -24,7 +24,7 @@ const moneyOf = ({ accountNumbers, balanceCents, openBonds }: ArchivedCaseFile):
       ? 'No account'
       : `${accountNumbers.length === 1 ? 'Account' : 'Accounts'} ${accountNumbers.map(formatShortId).join(', ')}`,
     `balance ${formatCents(balanceCents)}`,
-    ...(openBonds === 0 ? [] : [`${openBonds} open ${openBonds === 1 ? 'bond' : 'bonds'}`]),
+    ...(openBonds === 0 ? [] : [countOf(openBonds, 'open bond')]),
   ].join(' · ');
 
 /** Until when the case file is kept: a hold says why, and overrides the day. */

@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Profile } from '#contracts/identity/profile.ts';
 import { renewBackupCodes, turnOffTwoFactor } from '#contracts/identity/profile.ts';
+import { countOf } from '../../lib/format.ts';
 import { sessionQuery } from '../../lib/session.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Section } from '../../ui/section.tsx';
@@ -50,7 +51,7 @@ const TurnOff = ({ onDone, onClose }: { onDone: () => void; onClose: () => void 
   </Dialog>
 );
 
-const codesLeft = (count: number) => `${count} ${count === 1 ? 'backup code' : 'backup codes'} left.`;
+const codesLeft = (count: number) => `${countOf(count, 'backup code')} left.`;
 
 /** Whether a sign-in also asks for a code of an app; turning it on, off, and its backup codes. */
 export const TwoFactor = ({ profile }: { profile: Profile }) => {

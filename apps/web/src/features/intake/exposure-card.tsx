@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { IconShieldCheck } from '@tabler/icons-react';
 import type { IndemnitorExposure } from '#contracts/intake/intake.ts';
 import { formatCents } from '#domain/money.ts';
-import { showDay } from '../../lib/format.ts';
+import { countOf, showDay } from '../../lib/format.ts';
 import { AppLink } from '../../ui/link.tsx';
 import { exposuresQuery, isSomebody } from './intake.queries.ts';
 import type { TypedPerson } from './intake.queries.ts';
@@ -12,13 +12,11 @@ import type { TypedPerson } from './intake.queries.ts';
 /** How long a person pauses before they are looked up, in milliseconds. */
 const PAUSE = 350;
 
-const bonds = (count: number) => `${count} open ${count === 1 ? 'bond' : 'bonds'}`;
-
 /** `Already guarantees 3 open bonds, $27,500.00; 1 forfeited, $10,000.00; $840.00 past due.` */
 const exposureSentence = ({ exposure }: IndemnitorExposure): string => {
   const { openBonds, openAmountCents, pastDueCents, forfeitedBonds, forfeitedAmountCents } = exposure;
   const parts = [
-    `${bonds(openBonds)}, ${formatCents(openAmountCents)}`,
+    `${countOf(openBonds, 'open bond')}, ${formatCents(openAmountCents)}`,
     ...(forfeitedBonds > 0 ? [`${forfeitedBonds} forfeited, ${formatCents(forfeitedAmountCents)}`] : []),
     ...(pastDueCents > 0 ? [`${formatCents(pastDueCents)} past due`] : []),
   ];

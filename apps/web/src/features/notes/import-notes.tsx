@@ -3,6 +3,7 @@ import { notifications } from '@mantine/notifications';
 import { useQueryClient } from '@tanstack/react-query';
 import { importNotes } from '#contracts/notes/notes.ts';
 import { useCommand } from '../../lib/command.ts';
+import { countOf } from '../../lib/format.ts';
 import { refreshTopics } from '../../lib/live.ts';
 import { FormProblem } from '../../ui/problem.tsx';
 import { changeLocalNotes, isWaiting, useLocalNotes } from './local-notes.ts';
@@ -42,11 +43,11 @@ export const ImportNotes = ({ defendantId }: { defendantId: string }) => {
     changeLocalNotes(defendantId, ids, () => null);
     refreshTopics(queries, ['note']);
     notifications.show({
-      message: imported === 1 ? '1 note was imported.' : `${String(imported)} notes were imported.`,
+      message: `${countOf(imported, 'note was', 'notes were')} imported.`,
     });
   });
   if (old.length === 0) return null;
-  const count = old.length === 1 ? '1 note' : `${String(old.length)} notes`;
+  const count = countOf(old.length, 'note');
   const take = () =>
     void command.run({
       params: { subjectKind: 'defendant', subjectId: defendantId },

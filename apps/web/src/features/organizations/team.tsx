@@ -2,6 +2,7 @@ import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Agent } from '#contracts/organizations/team.ts';
+import { countOf } from '../../lib/format.ts';
 import { Loading } from '../../ui/loading.tsx';
 import { ErrorPanel } from '../../ui/problem.tsx';
 import { Section } from '../../ui/section.tsx';
@@ -25,7 +26,7 @@ export const Team = () => {
   return (
     <Stack gap="md">
       <AddAgent />
-      <Section title="Team" hint={`${agents.length} ${agents.length === 1 ? 'person works' : 'people work'} here.`}>
+      <Section title="Team" hint={`${countOf(agents.length, 'person works', 'people work')} here.`}>
         <ul className="lines" aria-label="Team">
           {agents.map((agent) => (
             <li key={agent.agentId}>

@@ -7,7 +7,7 @@ import type { listPayments } from '#contracts/reports/reports.ts';
 import { formatCents } from '#domain/money.ts';
 import { PAYMENT_METHODS } from '#domain/option-lists.ts';
 import { formatShortId } from '#domain/short-id.ts';
-import { NOTHING, showCount, showDay, showDefendant } from '../../lib/format.ts';
+import { NOTHING, countOf, showDay, showDefendant } from '../../lib/format.ts';
 import type { Column } from '../../ui/data-table.tsx';
 import { DataTable, moreOf } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -132,8 +132,7 @@ type Sums = Pick<AnswerOf<typeof listPayments>, 'count' | 'voidCount' | 'grossCe
 /** What was received, what of it was taken back, and what is left: the movement of the ledger on these days. */
 const Totals = ({ count, voidCount, grossCents, voidsCents, totalCents }: Sums) => (
   <Text size="sm" className="tabular" aria-live="polite">
-    {showCount(count)} {count === 1 ? 'payment' : 'payments'} {formatCents(grossCents)} − {showCount(voidCount)}{' '}
-    {voidCount === 1 ? 'void' : 'voids'} {formatCents(voidsCents)} ={' '}
+    {countOf(count, 'payment')} {formatCents(grossCents)} − {countOf(voidCount, 'void')} {formatCents(voidsCents)} ={' '}
     <Text span fw={600} inherit>
       net {formatCents(totalCents)}
     </Text>

@@ -5,7 +5,7 @@ import type { AnswerOf } from '#contracts/kernel/endpoint.ts';
 import type { listDeadLetters } from '#contracts/system/jobs.ts';
 import { retryDeadLetter } from '#contracts/system/jobs.ts';
 import { useCommand } from '../../lib/command.ts';
-import { showInstant } from '../../lib/format.ts';
+import { countOf, showInstant } from '../../lib/format.ts';
 import { useSession } from '../../lib/session.ts';
 import { ErrorPanel, problemText } from '../../ui/problem.tsx';
 import { Section } from '../../ui/section.tsx';
@@ -28,8 +28,8 @@ const Line = ({ letter }: { letter: DeadLetter }) => {
           {letter.work}
         </Text>
         <Text size="xs" c="dimmed">
-          Failed {letter.tries} {letter.tries === 1 ? 'time' : 'times'}, last{' '}
-          {showInstant(letter.failedAt, organization.timeZone)} · {letter.reason}
+          Failed {countOf(letter.tries, 'time')}, last {showInstant(letter.failedAt, organization.timeZone)} ·{' '}
+          {letter.reason}
         </Text>
       </Stack>
       <Button

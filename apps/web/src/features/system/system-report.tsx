@@ -1,7 +1,7 @@
 import { Stack } from '@mantine/core';
 import type { AnswerOf } from '#contracts/kernel/endpoint.ts';
 import type { getSystem } from '#contracts/system/system.ts';
-import { showCount, showInstant, showSize } from '../../lib/format.ts';
+import { countOf, showCount, showInstant, showSize } from '../../lib/format.ts';
 import type { Column } from '../../ui/data-table.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { Facts } from '../../ui/facts.tsx';
@@ -48,9 +48,7 @@ const viewColumns: Column<View>[] = [
     align: 'right',
     cell: ({ parkedStreams, stoppedOrganizations }) => (
       <span className="tabular">
-        {stoppedOrganizations > 0
-          ? `${stoppedOrganizations} ${stoppedOrganizations === 1 ? 'agency' : 'agencies'}`
-          : parkedStreams}
+        {stoppedOrganizations > 0 ? countOf(stoppedOrganizations, 'agency', 'agencies') : parkedStreams}
       </span>
     ),
   },
