@@ -1,6 +1,6 @@
 /**
- * One jest configuration, four projects: `pure` (rules and contracts, nothing to set up), `node` (everything that needs
- * Nest or PostgreSQL), `web` (components in jsdom) and `e2e` x.
+ * One jest configuration, four projects: `pure` (rules and contracts, nothing to set up), `parts` (what needs PostgreSQL),
+ * `node` (what needs Nest too) and `web` (components in jsdom).
  */
 import './seed-of-commit.mjs';
 
@@ -34,6 +34,12 @@ const onNode = {
   transform: { '\\.ts$': swc(false) },
 };
 
+/** One set-up for all projects that name it. */
+const withPostgres = {
+  globalSetup: '<rootDir>/libs/tooling/spec-set-up.mjs',
+  globalTeardown: '<rootDir>/libs/tooling/spec-tear-down.mjs',
+};
+
 export default {
   rootDir,
   // For what never ends, not for what is slow: a busy machine may take a minute for what takes a second.
@@ -49,10 +55,17 @@ export default {
     {
       ...common,
       ...onNode,
+      ...withPostgres,
+      displayName: 'parts',
+      testMatch: ['<rootDir>/apps/(event-store|launcher|bench)/**/*.spec.ts'],
+      setupFiles: ['<rootDir>/libs/tooling/avoid-midnight.mjs'],
+    },
+    {
+      ...common,
+      ...onNode,
+      ...withPostgres,
       displayName: 'node',
-      testMatch: ['<rootDir>/(apps/(server|event-store|launcher|bench)|libs/tooling)/**/*.spec.ts'],
-      globalSetup: '<rootDir>/libs/tooling/spec-set-up.mjs',
-      globalTeardown: '<rootDir>/libs/tooling/spec-tear-down.mjs',
+      testMatch: ['<rootDir>/(apps/server|libs/tooling)/**/*.spec.ts'],
       setupFiles: ['<rootDir>/libs/tooling/avoid-midnight.mjs', '<rootDir>/libs/tooling/nest-preload.mjs'],
     },
     {
