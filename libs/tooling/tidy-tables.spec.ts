@@ -10,12 +10,19 @@ const SERVER = 'apps/server/src/';
 const sources = files.filter((path) => path.startsWith(SERVER) && /(?<!\.spec)\.ts$/.test(path));
 
 let database: MigratedDatabase;
+/** Every table, those outside `public` with their schemas. */
+let tables: Set<string>;
 /** The SQL functions that reads call, by name, with their texts. */
 let functions: Map<string, string>;
 
 beforeAll(async () => {
   database = await createMigratedDatabase();
-  const { rows } = await database.pool('owner').query<{ name: string; body: string }>(
+  const owner = database.pool('owner');
+  const all = await owner.query<{ name: string }>(
+    `select case schemaname when 'public' then tablename else schemaname || '.' || tablename end as name from pg_tables`,
+  );
+  tables = new Set(all.rows.map(({ name }) => name));
+  const { rows } = await owner.query<{ name: string; body: string }>(
     `select n.nspname || '.' || p.proname as name, p.prosrc as body
      from pg_proc p join pg_namespace n on n.oid = p.pronamespace where n.nspname = 'search'`,
   );
@@ -95,4 +102,33 @@ test('a read waits for the projections whose tables its SQL reads, and for no ot
     ];
   });
   expect(wrong).toEqual([]);
+});
+
+test('a table is written by the feature or the layer that owns it, and by no other', () => {
+  // Every row of an agency or of an installation at once: they know tables by their lists, not by what they mean.
+  const generic = /^(operations|cli)\//;
+  const folderOf = (path: string) => path.slice(SERVER.length).split('/').slice(0, 2).join('/');
+  const writers = new Map<string, Map<string, string>>();
+  for (const path of sources.filter((one) => !generic.test(one.slice(SERVER.length)))) {
+    const text = read(path);
+    const written = [
+      ...text.matchAll(
+        /(?:insert into|(?<!for |do |no key )update|delete from) (?:only )?("?[a-z_]+"?(?:\."?[a-z_]+"?)?)/g,
+      ),
+      ...text.matchAll(/tableName: '([a-z_.]+)'/g),
+    ].map(([, table = '']) => table.replaceAll('"', ''));
+    for (const table of written.filter((name) => tables.has(name.replace(/^public\./, '')))) {
+      const owners = writers.get(table) ?? new Map<string, string>();
+      owners.set(folderOf(path), path);
+      writers.set(table, owners);
+    }
+  }
+  expect(writers.size).toBeGreaterThan(40);
+  const shared = [...writers]
+    .filter(([, owners]) => owners.size > 1)
+    .map(
+      ([table, owners]) =>
+        `${table} is written by ${[...owners.values()].join(' and ')}: let its owner offer what the other needs`,
+    );
+  expect(shared).toEqual([]);
 });

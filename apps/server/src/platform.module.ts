@@ -1,6 +1,7 @@
 import { Global, Inject, Module } from '@nestjs/common';
 import type { DynamicModule, OnApplicationShutdown, Provider } from '@nestjs/common';
 import type { Pool } from 'pg';
+import { auditedOfPeople } from './platform/audit/audited-of-people.ts';
 import { AuditTrail } from './platform/audit/audit-trail.ts';
 import { Clock } from './kernel/clock.ts';
 import { SETTINGS } from './kernel/config.ts';
@@ -10,6 +11,7 @@ import { migrationNames } from './operations/migrate.ts';
 import { APP_POOL, createPool, PROJECTOR_POOL, RUNNING_LIMITS } from './platform/database/pools.ts';
 import { roleUrl } from './platform/database/roles.ts';
 import { registerDatabaseChecks } from './platform/database/database-checks.ts';
+import { PersonalRecords } from './platform/database/personal-records.ts';
 import { RowLinks } from './platform/database/row-links.ts';
 import { Notifications } from './platform/database/notifications.ts';
 import { TenantDatabase } from './platform/database/tenant-database.ts';
@@ -33,7 +35,9 @@ export class PlatformModule implements OnApplicationShutdown {
     @Inject(APP_POOL) private readonly app: Pool,
     @Inject(PROJECTOR_POOL) private readonly projector: Pool,
     readiness: Readiness,
+    records: PersonalRecords,
   ) {
+    records.register(...auditedOfPeople);
     registerDatabaseChecks(readiness, app, migrationNames());
   }
 
@@ -58,6 +62,7 @@ export class PlatformModule implements OnApplicationShutdown {
       DataKeys,
       Measures,
       Notifications,
+      PersonalRecords,
       TenantDatabase,
       TenantRows,
       Readiness,
@@ -77,6 +82,7 @@ export class PlatformModule implements OnApplicationShutdown {
         KeyedHash,
         Measures,
         Notifications,
+        PersonalRecords,
         TenantDatabase,
         TenantRows,
         Readiness,

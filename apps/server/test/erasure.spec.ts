@@ -22,9 +22,12 @@ import { getExport, requestExport, downloadExport } from '#contracts/reports/rep
 import { addNote, deleteNote, editNote } from '#contracts/notes/notes.ts';
 import { defendantFields, indemnitorFields, referenceFields } from '#contracts/people/people.ts';
 import { placeLegalHold, releaseLegalHold } from '#contracts/case-file/case-file.ts';
+import { organizationId as vouchedFor } from '../src/kernel/actor.ts';
 import { Clock } from '../src/kernel/clock.ts';
 import type { JobProcessor } from '../src/platform/jobs/job-processor.ts';
 import { JobWorkers } from '../src/platform/jobs/job-workers.ts';
+import { PersonalRecords } from '../src/platform/database/personal-records.ts';
+import { TenantDatabase } from '../src/platform/database/tenant-database.ts';
 import { LOG } from '../src/platform/observe/log-token.ts';
 import { SETTINGS } from '../src/kernel/config.ts';
 import type { Settings } from '../src/kernel/config.ts';
@@ -164,8 +167,8 @@ describe.each(['PostgreSQL', 'Redis'])('an erasure with the queue in %s', (backe
     const { defendantId, accountId, fullName } = await fillFile(admin, marks);
     const others = new Unmistakable('pelican');
     const living = await fillFile(admin, others);
-    const people = { defendant: marks.fields(defendantFields), references: [marks.fields(referenceFields)] };
-    const wizard = { ...people, indemnitors: [{ ...marks.fields(indemnitorFields), references: people.references }] };
+    const typed = { defendant: marks.fields(defendantFields), references: [marks.fields(referenceFields)] };
+    const wizard = { ...typed, indemnitors: [{ ...marks.fields(indemnitorFields), references: typed.references }] };
     const intake = await admin.ask(createIntake, { body: wizard as never });
     const taken = [await exported({}), await exported({ person: fullName.slice(2) })];
     // Its payers, references and reasons; no name of the defendant.
@@ -195,6 +198,10 @@ describe.each(['PostgreSQL', 'Redis'])('an erasure with the queue in %s', (backe
     for (const mark of marks.made.filter((made) => made.includes('text')))
       expect(before.filter((trace) => trace.endsWith(mark))).not.toEqual([]);
 
+    // The list that erases knows every table in which this file has something.
+    const people = await peopleOf(defendantId);
+    expect((await kept(people)).filter(([, rows]) => rows === 0)).toEqual([]);
+
     for (const id of [defendantId, intake.defendantId])
       await admin.ask(deleteDefendant, { params: { defendantId: id } });
     await admin.ask(placeLegalHold, { params: { defendantId }, body: { reason: marks.text() } });
@@ -218,6 +225,7 @@ describe.each(['PostgreSQL', 'Redis'])('an erasure with the queue in %s', (backe
     expect(await tracesOf(places, marks.made)).toEqual([]);
     expect(await tracesOf(places, ssns)).toEqual([]);
     await nothingSaid([defendantId, intake.defendantId]);
+    expect((await kept(people)).filter(([, rows]) => rows > 0)).toEqual([]);
 
     // The books stand as they were, and so does everybody else. What is gone is known as erased, not as removed.
     const proof = await verified(system.app);
@@ -227,10 +235,27 @@ describe.each(['PostgreSQL', 'Redis'])('an erasure with the queue in %s', (backe
     const again = await admin.call(downloadExport, { params: { exportId: taken[0] ?? '' } });
     expect(again.text.split('\r\n')).toHaveLength(book.text.split('\r\n').length);
     expect(again.text).toContain(living.fullName);
-    const kept = await tracesOf(places, others.made);
+    const stays = await tracesOf(places, others.made);
     for (const mark of others.made.filter((made) => made.includes('text')))
-      expect(kept.filter((trace) => trace.endsWith(mark))).not.toEqual([]);
+      expect(stays.filter((trace) => trace.endsWith(mark))).not.toEqual([]);
   });
+
+  const peopleOf = async (defendantId: string): Promise<string[]> => {
+    const { rows } = await system.owner.query<{ id: string }>('select id from indemnitor where defendant_id = $1', [
+      defendantId,
+    ]);
+    return [defendantId, ...rows.map(({ id }) => id)];
+  };
+  /** How many rows each registered table keeps of people. */
+  const kept = async (people: string[]): Promise<[table: string, rows: number][]> => {
+    const organizationId = vouchedFor(admin.organizationId);
+    const records = system.app.get(PersonalRecords);
+    const listed = await system.app
+      .get(TenantDatabase)
+      .read(organizationId, (tx) => records.list(tx, { organizationId, people }));
+    expect(listed.length).toBeGreaterThan(6);
+    return listed.map(({ table, rows }) => [table, rows.length]);
+  };
 
   const archived = async (): Promise<string[]> => {
     const { rows } = await system.owner.query<{ id: string }>('select defendant_id as id from archived_file');

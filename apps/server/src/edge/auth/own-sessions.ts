@@ -1,3 +1,4 @@
+import type { TenantTransaction } from '../../platform/database/tenant-database.ts';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
 import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
@@ -47,3 +48,11 @@ export class OwnSessions {
     return rowCount ?? 0;
   }
 }
+
+/** Ends a user's sessions in an organization; where they work in another one too, its sessions go on. */
+export const endSessionsIn = async (tx: TenantTransaction, organizationId: string, userId: string): Promise<void> => {
+  await tx.query('delete from auth.session where active_organization_id = $1 and user_id = $2', [
+    organizationId,
+    userId,
+  ]);
+};

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { BullModule } from '@nestjs/bullmq';
+import { PersonalRecords } from '../../platform/database/personal-records.ts';
 import { LedgerModule } from '../ledger/index.ts';
 import { OrganizationsModule } from '../organizations/index.ts';
 import { PeopleModule } from '../people/index.ts';
@@ -71,4 +72,8 @@ import { WriteBondHandler } from './write-bond.ts';
   ],
   exports: [AccountForBond, LateAccounts],
 })
-export class BooksModule {}
+export class BooksModule {
+  constructor(records: PersonalRecords) {
+    records.register({ table: 'account_indemnitor', rows: 'indemnitor_id = any($2::uuid[])' });
+  }
+}

@@ -13,3 +13,4 @@ export type { WrittenBond } from './bond.ts';
 export { powerDecider, powerEventTypes } from './power-claim.ts';
 export { bondsView } from './bonds.projection.ts';
 export { BooksModule } from './books.module.ts';
+export { linkIndemnitors } from './link-indemnitor.ts';

@@ -22,6 +22,19 @@ export class LinkIndemnitor {
   ) {}
 }
 
+/** Says who answers for an account; whether somebody did not before. */
+export const linkIndemnitors = async (
+  tx: TenantTransaction,
+  link: { organizationId: string; accountId: string; indemnitorIds: readonly string[]; linkedBy: string },
+): Promise<boolean> => {
+  const { rowCount } = await tx.query(
+    `insert into account_indemnitor (organization_id, account_id, indemnitor_id, linked_by)
+     select $1, $2, id, $3 from unnest($4::uuid[]) as id on conflict do nothing`,
+    [link.organizationId, link.accountId, link.linkedBy, link.indemnitorIds],
+  );
+  return rowCount !== 0;
+};
+
 @CommandHandler(LinkIndemnitor)
 export class LinkIndemnitorHandler implements ICommandHandler<LinkIndemnitor> {
   constructor(
@@ -38,12 +51,13 @@ export class LinkIndemnitorHandler implements ICommandHandler<LinkIndemnitor> {
     const keep = async (tx: TenantTransaction): Promise<Link & { defendantId: string }> => {
       const { fullName, defendantId } = await lockIndemnitor(tx, organizationId, indemnitorId);
       if (account.defendantId !== defendantId) throw new Refused('ACCOUNT_OF_OTHER_DEFENDANT');
-      const { rowCount } = await tx.query(
-        `insert into account_indemnitor (organization_id, account_id, indemnitor_id, linked_by) values ($1, $2, $3, $4)
-         on conflict do nothing`,
-        [organizationId, accountId, indemnitorId, userId],
-      );
-      if (rowCount === 1) await rememberLink(tx, actor, 'indemnitor-linked', { accountId, fullName, defendantId });
+      const isNew = await linkIndemnitors(tx, {
+        organizationId,
+        accountId,
+        indemnitorIds: [indemnitorId],
+        linkedBy: userId,
+      });
+      if (isNew) await rememberLink(tx, actor, 'indemnitor-linked', { accountId, fullName, defendantId });
       return { accountId, indemnitorId, defendantId };
     };
     await this.rows.write(actor, { linkIndemnitor: link }, keep, linkChanges);

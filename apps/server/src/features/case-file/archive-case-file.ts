@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { TenantTransaction } from '../../platform/database/tenant-database.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { ArchivedCaseRow } from './archived-case.ts';
+import { changeLifecycle } from '../people/index.ts';
 
 /**
  * Takes a defendant and who answers for them out of every list and search; nothing is lost (decision 23). In the
@@ -14,14 +15,6 @@ export const archiveFile = async (
   defendantId: string,
   archivedAt: Date,
 ): Promise<void> => {
-  await tx.query(
-    `update defendant set lifecycle = 'archived' where organization_id = $1 and id = $2 and lifecycle = 'live'`,
-    [organizationId, defendantId],
-  );
-  await tx.query(
-    `update indemnitor set lifecycle = 'archived'
-     where organization_id = $1 and defendant_id = $2 and lifecycle = 'live'`,
-    [organizationId, defendantId],
-  );
+  await changeLifecycle(tx, { organizationId, defendantId }, { from: 'live', to: 'archived' });
   em.create(ArchivedCaseRow, { organizationId, defendantId, archivedBy: userId, archivedAt });
 };

@@ -1,6 +1,5 @@
 import { Module } from '@nestjs/common';
 import { BullModule } from '@nestjs/bullmq';
-import { DocumentsModule } from '../documents/index.ts';
 import { ArchivedFiles } from './archived-case-files.query.ts';
 import { CaseFileController } from './case-file.controller.ts';
 import { DeleteDefendantHandler } from './delete-defendant.ts';
@@ -16,7 +15,7 @@ import { RestoreFileHandler } from './restore-case-file.ts';
  * erased when its time has come (decision 23).
  */
 @Module({
-  imports: [BullModule.registerQueue({ name: ERASE_QUEUE }), DocumentsModule],
+  imports: [BullModule.registerQueue({ name: ERASE_QUEUE })],
   controllers: [CaseFileController, HistoryController],
   providers: [
     History,

@@ -11,8 +11,9 @@ import { Freshness } from '../../platform/projections/read-your-writes.ts';
 import { Refused } from '../../kernel/refused.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { TenantRows } from '../../platform/rows/tenant-rows.ts';
+import { PersonalRecords } from '../../platform/database/personal-records.ts';
+import { deletePeople, peopleOnFile } from '../people/index.ts';
 import { archiveFile } from './archive-case-file.ts';
-import { forgetFile } from './forget-case-file.ts';
 
 /** Deletes a defendant; one with money or recovery history leaves every list and search, and can be restored. */
 export class DeleteDefendant {
@@ -41,6 +42,7 @@ export class DeleteDefendantHandler implements ICommandHandler<DeleteDefendant> 
     private readonly freshness: Freshness,
     private readonly trail: AuditTrail,
     private readonly clock: Clock,
+    private readonly records: PersonalRecords,
   ) {}
 
   /** Decision 23. @throws Refused DEFENDANT_NOT_FOUND; TEMPORARILY_UNAVAILABLE where the views are behind the log. */
@@ -64,8 +66,15 @@ export class DeleteDefendantHandler implements ICommandHandler<DeleteDefendant> 
     const { rows } = await tx.query<{ kept: boolean }>(HISTORY, ids);
     const kept = rows[0]?.kept ?? true;
     if (kept) await archiveFile(tx, em, actor, defendantId, this.clock.now());
-    else await forgetFile(tx, actor, defendantId);
+    else await this.forget(tx, actor.organizationId, defendantId);
     return kept;
+  }
+
+  /** One without history goes for good, with everybody who answers for them and everything in the file (decision 23). */
+  private async forget(tx: TenantTransaction, organizationId: string, defendantId: string): Promise<void> {
+    const people = await peopleOnFile(tx, { organizationId, defendantId });
+    await this.records.erase(tx, { organizationId, people });
+    await deletePeople(tx, { organizationId, people });
   }
 
   /** Money that the views have not read yet is history too. */

@@ -4,6 +4,7 @@ import type { Pool } from 'pg';
 import { AuditTrail } from '../../platform/audit/audit-trail.ts';
 import { Clock } from '../../kernel/clock.ts';
 import { PROJECTOR_POOL } from '../../platform/database/pools.ts';
+import { PersonalRecords } from '../../platform/database/personal-records.ts';
 import { TenantDatabase } from '../../platform/database/tenant-database.ts';
 import type { TenantTransaction } from '../../platform/database/tenant-database.ts';
 import { EventLog } from '../../platform/event-log/event-log.ts';
@@ -13,7 +14,6 @@ import { JobQueue } from '../../platform/jobs/job-queue.ts';
 import type { JobIds } from '../../platform/jobs/job-queue.ts';
 import { Freshness } from '../../platform/projections/read-your-writes.ts';
 import { organizationId as vouchedFor } from '../../kernel/actor.ts';
-import { FilesOfSubject } from '../documents/index.ts';
 import { ERASABLE_ON } from './archived-case-files.query.ts';
 import { eraseFile } from './erase-case-file.ts';
 import type { Erased } from './erase-case-file.ts';
@@ -47,7 +47,7 @@ export class EraseFileJob extends JobProcessor {
     private readonly trail: AuditTrail,
     private readonly live: LiveChanges,
     private readonly clock: Clock,
-    private readonly files: FilesOfSubject,
+    private readonly records: PersonalRecords,
     @Inject(PROJECTOR_POOL) private readonly projector: Pool,
   ) {
     super(queue);
@@ -58,7 +58,7 @@ export class EraseFileJob extends JobProcessor {
     await this.caughtUp();
     await this.database.write(erased.organizationId, async (tx) => {
       if (!(await this.mayErase(tx, erased))) return;
-      await eraseFile(tx, this.files, erased, this.clock.now());
+      await eraseFile(tx, this.records, erased, this.clock.now());
       const actor = { organizationId: erased.organizationId, userId: null, requestId: '', fromAddress: '' };
       const subject = { kind: 'defendant', id: defendantId };
       await this.trail.record(actor, { action: 'file-erased', subject }, tx);

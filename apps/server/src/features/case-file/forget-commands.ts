@@ -4,6 +4,7 @@ import type { Pool } from 'pg';
 import { Clock } from '../../kernel/clock.ts';
 import { PROJECTOR_POOL } from '../../platform/database/pools.ts';
 import { TenantDatabase } from '../../platform/database/tenant-database.ts';
+import { forgetAppliedCommands } from '../../platform/rows/forget-applied-commands.ts';
 import { organizationId as vouchedFor } from '../../kernel/actor.ts';
 import { Schedules } from '../../platform/jobs/schedules.ts';
 
@@ -34,9 +35,7 @@ export class ForgetCommands implements OnModuleInit {
       [before],
     );
     for (const { id } of rows) {
-      await this.database.write(vouchedFor(id), (tx) =>
-        tx.query('delete from applied_command where organization_id = $1 and applied_at < $2', [id, before]),
-      );
+      await this.database.write(vouchedFor(id), (tx) => forgetAppliedCommands(tx, id, before));
     }
   }
 }

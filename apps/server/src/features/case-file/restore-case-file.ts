@@ -4,6 +4,7 @@ import { AuditTrail } from '../../platform/audit/audit-trail.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { TenantRows } from '../../platform/rows/tenant-rows.ts';
 import { holdArchived } from './archived-case.ts';
+import { changeLifecycle } from '../people/index.ts';
 
 /** Brings a deleted defendant back with everything that was in the file (decision 23). */
 export class RestoreFile {
@@ -12,12 +13,6 @@ export class RestoreFile {
     readonly defendantId: string,
   ) {}
 }
-
-const LIVE_AGAIN = [
-  `update defendant set lifecycle = 'live' where organization_id = $1 and id = $2 and lifecycle = 'archived'`,
-  `update indemnitor set lifecycle = 'live'
-   where organization_id = $1 and defendant_id = $2 and lifecycle = 'archived'`,
-];
 
 @CommandHandler(RestoreFile)
 export class RestoreFileHandler implements ICommandHandler<RestoreFile> {
@@ -33,7 +28,7 @@ export class RestoreFileHandler implements ICommandHandler<RestoreFile> {
       { restoreCaseFile: defendantId },
       async (tx, em) => {
         em.remove(await holdArchived(em, organizationId, defendantId));
-        for (const statement of LIVE_AGAIN) await tx.query(statement, [organizationId, defendantId]);
+        await changeLifecycle(tx, { organizationId, defendantId }, { from: 'archived', to: 'live' });
         const subject = { kind: 'defendant', id: defendantId };
         await this.trail.record(actor, { action: 'file-restored', subject }, tx);
         return { defendantId };

@@ -5,11 +5,11 @@ import * as contract from '#contracts/documents/documents.ts';
 import { pdfNamed, photo } from '../../../test/sample-files.ts';
 import { startTestSystem } from '../../../test/test-system.ts';
 import type { Person, TestSystem } from '../../../test/test-system.ts';
+import { PersonalRecords } from '../../platform/database/personal-records.ts';
 import { TenantDatabase } from '../../platform/database/tenant-database.ts';
 import { FileStore } from '../../platform/storage/file-store.ts';
 import { organizationId as vouchedFor } from '../../kernel/actor.ts';
 import { DeleteObjectsJob } from './delete-objects.job.ts';
-import { FilesOfSubject } from './documents-of-subject.ts';
 import { StoredObjects } from './stored-objects.ts';
 
 let system: TestSystem;
@@ -133,9 +133,7 @@ test('an erased subject leaves no file, no mugshot and no bytes', async () => {
   await system.app
     .get(TenantDatabase)
     .write(organizationId, (tx) =>
-      system.app
-        .get(FilesOfSubject)
-        .erase(tx, organizationId, { subjectKind: 'defendant', subjectId: erased.defendantId }),
+      system.app.get(PersonalRecords).erase(tx, { organizationId, people: [erased.defendantId] }),
     );
   expect(await objectsOf(erased.defendantId)).toEqual([]);
   expect((await admin.ask(contract.getMugshot, { params: erased })).mugshot).toBeNull();

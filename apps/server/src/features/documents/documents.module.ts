@@ -1,11 +1,12 @@
 import { Module } from '@nestjs/common';
 import { BullModule } from '@nestjs/bullmq';
+import { PersonalRecords } from '../../platform/database/personal-records.ts';
+import { documentsOfPeople } from './documents-of-people.ts';
 import { DeleteFileHandler } from './delete-document.ts';
 import { DeleteObjectsJob, OBJECTS_QUEUE } from './delete-objects.job.ts';
 import { FileContents } from './document-contents.ts';
 import { FileLinks } from './document-links.ts';
 import { DocumentsController } from './documents.controller.ts';
-import { FilesOfSubject } from './documents-of-subject.ts';
 import { Mugshots } from './mugshots.query.ts';
 import { PutMugshotHandler } from './put-mugshot.ts';
 import { RemoveMugshotHandler } from './remove-mugshot.ts';
@@ -23,7 +24,6 @@ import { UploadFileHandler } from './upload-document.ts';
     StoredObjects,
     FileLinks,
     FileContents,
-    FilesOfSubject,
     Mugshots,
     DeleteObjectsJob,
     UploadFileHandler,
@@ -33,6 +33,9 @@ import { UploadFileHandler } from './upload-document.ts';
     PutMugshotHandler,
     RemoveMugshotHandler,
   ],
-  exports: [FilesOfSubject],
 })
-export class DocumentsModule {}
+export class DocumentsModule {
+  constructor(records: PersonalRecords) {
+    records.register(documentsOfPeople);
+  }
+}

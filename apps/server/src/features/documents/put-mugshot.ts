@@ -9,6 +9,7 @@ import { Refused } from '../../kernel/refused.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { TenantRows } from '../../platform/rows/tenant-rows.ts';
 import type { Work } from '../../platform/rows/tenant-rows.ts';
+import { setMugshot } from '../people/index.ts';
 import { contentDisposition } from './file-name.ts';
 import { lockSubject, mustHaveSubject } from './document-subject.ts';
 import { fileTypeOf } from './file-type.ts';
@@ -63,11 +64,7 @@ export class PutMugshotHandler implements ICommandHandler<PutMugshot> {
       const uploaded = { uploadedBy: userId, uploadedAt };
       await keepDocument(tx, em, { ...subject, organizationId, id: fileId, ...said, ...bytes, ...uploaded });
       await em.flush(); // the defendant names it
-      await tx.query('update defendant set mugshot_file_id = $3 where organization_id = $1 and id = $2', [
-        organizationId,
-        defendantId,
-        fileId,
-      ]);
+      await setMugshot(tx, { organizationId, defendantId }, fileId);
       return { fileId };
     };
     const request = { putMugshot: defendantId, sha256: received.sha256 };

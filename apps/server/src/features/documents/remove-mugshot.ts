@@ -9,6 +9,7 @@ import { FOR_UPDATE } from '../../platform/rows/entities.ts';
 import { TenantRows } from '../../platform/rows/tenant-rows.ts';
 import type { Work } from '../../platform/rows/tenant-rows.ts';
 import { DocumentRow } from './document.ts';
+import { setMugshot } from '../people/index.ts';
 import { lockSubject } from './document-subject.ts';
 import { StoredObjects } from './stored-objects.ts';
 
@@ -61,9 +62,6 @@ export const discardMugshot = async (
   const { id: fileId, objectId, thumbnailId } = em.assign(before, { deletedBy: userId, deletedAt: at });
   await em.flush(); // the next one may come now: a defendant has one
   await objects.release(tx, organizationId, thumbnailId ? [objectId, thumbnailId] : [objectId]);
-  await tx.query('update defendant set mugshot_file_id = null where organization_id = $1 and id = $2', [
-    organizationId,
-    defendantId,
-  ]);
+  await setMugshot(tx, { organizationId, defendantId }, null);
   return fileId;
 };

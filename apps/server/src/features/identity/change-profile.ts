@@ -2,9 +2,11 @@ import { Injectable } from '@nestjs/common';
 import type { InputOf } from '#contracts/kernel/endpoint.ts';
 import type { changeProfile } from '#contracts/identity/profile.ts';
 import { AuditTrail } from '../../platform/audit/audit-trail.ts';
+import { renameUser } from '../../edge/auth/rename-user.ts';
 import { SessionCache } from '../../edge/auth/session-cache.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { TenantRows } from '../../platform/rows/tenant-rows.ts';
+import { changeOwnRecord } from '../organizations/index.ts';
 
 /** Changes the own name, phone and licence number; never role or address (spec 6). */
 @Injectable()
@@ -19,14 +21,10 @@ export class ChangeProfile {
     actor: Actor,
     { fullName, phone, licenseNumber }: InputOf<typeof changeProfile>['body'],
   ): Promise<void> {
-    const { organizationId, userId } = actor;
+    const { userId } = actor;
     await this.rows.write(actor, { command: 'change-profile', fullName, phone, licenseNumber }, async (tx) => {
-      await tx.query(
-        `update agent set full_name = $3, phone_number = $4, license_number = $5
-         where organization_id = $1 and user_id = $2`,
-        [organizationId, userId, fullName, phone, licenseNumber],
-      );
-      await tx.query(`update auth."user" set name = $2, updated_at = now() where id = $1`, [userId, fullName]);
+      await changeOwnRecord(tx, actor, { fullName, phone, licenseNumber });
+      await renameUser(tx, userId, fullName);
       await this.audit.record(actor, { action: 'profile-changed' }, tx);
       return { changed: true };
     });

@@ -7,6 +7,7 @@ import type { Caller } from '../../edge/auth/auth-request.ts';
 import { AUTH } from '../../edge/auth/auth.ts';
 import type { Auth } from '../../edge/auth/auth.ts';
 import { deviceOf } from '../../edge/auth/device.ts';
+import { isNewDevice } from '../../edge/auth/seen-devices.ts';
 import { Memberships } from '../../edge/auth/memberships.ts';
 import { RateLimit } from '../../edge/auth/rate-limit.ts';
 import { makeResetLink, ownerOf } from '../../edge/auth/reset-link.ts';
@@ -74,13 +75,7 @@ export class SignInTrail {
   /** Keeps the device; `isNew` where the user signed in before, but never from it. */
   async rememberDevice(userId: string, { headers }: Caller): Promise<{ device: string; isNew: boolean }> {
     const device = deviceOf(headers['user-agent']);
-    const { rows } = await this.pool.query<{ known: boolean }>(
-      `with added as (
-         insert into auth.known_device (user_id, device) values ($1, $2) on conflict do nothing returning 1)
-       select exists (select from auth.known_device where user_id = $1) as known from added`,
-      [userId, device],
-    );
-    return { device, isNew: rows[0]?.known === true };
+    return { device, isNew: await isNewDevice(this.pool, userId, device) };
   }
 
   /** Writes to the owner of an address, at most a few times an hour; to nobody where it is unknown. */

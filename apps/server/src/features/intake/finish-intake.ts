@@ -8,7 +8,8 @@ import type { TenantTransaction } from '../../platform/database/tenant-database.
 import { CommandRunner } from '../../platform/event-log/command-runner.ts';
 import { LiveChanges } from '../../platform/database/live-changes.ts';
 import type { Actor, OrganizationId } from '../../kernel/actor.ts';
-import { AccountForBond } from '../books/index.ts';
+import { AccountForBond, linkIndemnitors } from '../books/index.ts';
+import { changeLifecycle } from '../people/index.ts';
 import { bondDecider, writeBond } from '../books/index.ts';
 
 interface Intent {
@@ -74,19 +75,8 @@ export class FinishIntake {
       intakeId,
     ]);
     if (rowCount === 0) return; // another process was quicker
-    await tx.query(
-      `insert into account_indemnitor (organization_id, account_id, indemnitor_id, linked_by)
-       select $1, $2, id, $3 from unnest($4::uuid[]) as id`,
-      [organizationId, accountId, askedBy, indemnitorIds],
-    );
-    await tx.query(`update defendant set lifecycle = 'live' where organization_id = $1 and id = $2`, [
-      organizationId,
-      defendantId,
-    ]);
-    await tx.query(`update indemnitor set lifecycle = 'live' where organization_id = $1 and id = any($2)`, [
-      organizationId,
-      indemnitorIds,
-    ]);
+    await linkIndemnitors(tx, { organizationId, accountId, indemnitorIds, linkedBy: askedBy });
+    await changeLifecycle(tx, { organizationId, defendantId }, { from: 'pending', to: 'live' });
     const people = indemnitorIds.map((id) => ({ topic: 'indemnitor' as const, id }));
     await this.live.announce(organizationId, [{ topic: 'defendant', id: defendantId }, ...people], tx);
   }

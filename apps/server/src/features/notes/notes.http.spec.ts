@@ -12,11 +12,11 @@ import {
   listNoteVersions,
   undeleteNote,
 } from '#contracts/notes/notes.ts';
+import { PersonalRecords } from '../../platform/database/personal-records.ts';
 import { TenantDatabase } from '../../platform/database/tenant-database.ts';
 import { organizationId } from '../../kernel/actor.ts';
 import { startTestSystem } from '../../../test/test-system.ts';
 import type { Person, TestSystem } from '../../../test/test-system.ts';
-import { eraseNotes } from './index.ts';
 
 let system: TestSystem;
 beforeAll(async () => {
@@ -220,7 +220,9 @@ test('no copy of the words stays outside the notes, and erasing them leaves none
   const { rows: answers } = await system.owner.query<{ answer: string }>('select answer::text from applied_command');
   expect(answers.filter(({ answer }) => answer.includes(secret))).toEqual([]);
   const own = organizationId(admin.organizationId);
-  await system.app.get(TenantDatabase).write(own, (tx) => eraseNotes(tx, own, params));
+  await system.app
+    .get(TenantDatabase)
+    .write(own, (tx) => system.app.get(PersonalRecords).erase(tx, { organizationId: own, people: [params.subjectId] }));
   const { rows } = await system.owner.query('select text from note_version where organization_id = $1', [own]);
   expect(rows).toEqual([{ text: 'stays' }]);
 });

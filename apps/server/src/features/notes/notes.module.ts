@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { PersonalRecords } from '../../platform/database/personal-records.ts';
 import { AddNoteHandler } from './add-note.ts';
 import { DeleteNoteHandler, UndeleteNoteHandler } from './delete-note.ts';
 import { EditNoteHandler } from './edit-note.ts';
@@ -10,4 +11,8 @@ import { Notes } from './notes.query.ts';
   controllers: [NotesController],
   providers: [Notes, AddNoteHandler, ImportNotesHandler, EditNoteHandler, DeleteNoteHandler, UndeleteNoteHandler],
 })
-export class NotesModule {}
+export class NotesModule {
+  constructor(records: PersonalRecords) {
+    records.register({ table: 'note', rows: 'subject_id = any($2::uuid[])' });
+  }
+}

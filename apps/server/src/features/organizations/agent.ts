@@ -3,6 +3,8 @@ import type { InferEntity } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Role } from '#contracts/kernel/roles.ts';
 import { Refused } from '../../kernel/refused.ts';
+import type { Actor } from '../../kernel/actor.ts';
+import type { TenantTransaction } from '../../platform/database/tenant-database.ts';
 import { FOR_UPDATE } from '../../platform/rows/entities.ts';
 
 /** Somebody's record in an organization; `leftAt` is null while they work there. */
@@ -39,4 +41,17 @@ export const holdAgent = async (
   if (!agent) throw new Refused('AGENT_NOT_FOUND');
   if (agent.role === 'Admin' && nextRole !== 'Admin' && admins.length === 1) throw new Refused('LAST_ADMIN');
   return agent;
+};
+
+/** Changes what people may change of their own record: name, phone and licence number (spec 6). */
+export const changeOwnRecord = async (
+  tx: TenantTransaction,
+  { organizationId, userId }: Pick<Actor, 'organizationId' | 'userId'>,
+  { fullName, phone, licenseNumber }: { fullName: string; phone: string; licenseNumber: string | null },
+): Promise<void> => {
+  await tx.query(
+    `update agent set full_name = $3, phone_number = $4, license_number = $5
+     where organization_id = $1 and user_id = $2`,
+    [organizationId, userId, fullName, phone, licenseNumber],
+  );
 };

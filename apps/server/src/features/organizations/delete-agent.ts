@@ -1,6 +1,7 @@
 import { CommandHandler } from '@nestjs/cqrs';
 import type { ICommandHandler } from '@nestjs/cqrs';
 import { AuditTrail } from '../../platform/audit/audit-trail.ts';
+import { endSessionsIn } from '../../edge/auth/own-sessions.ts';
 import { SessionCache } from '../../edge/auth/session-cache.ts';
 import { Clock } from '../../kernel/clock.ts';
 import type { Actor } from '../../kernel/actor.ts';
@@ -36,7 +37,7 @@ export class DeleteAgentHandler implements ICommandHandler<DeleteAgent> {
         ids,
       );
       // Where they work in another agency too, that session goes on.
-      await tx.query('delete from auth.session where active_organization_id = $1 and user_id = $2', ids);
+      await endSessionsIn(tx, actor.organizationId, agentId);
       await this.trail.record(actor, { action: 'agent-deleted', subject: { kind: 'user', id: agentId } }, tx);
       return { deleted: true };
     };

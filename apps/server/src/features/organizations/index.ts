@@ -4,3 +4,4 @@ export { PremiumRules } from './premium-rules.query.ts';
 export { setUpOrganization } from './set-up-organization.ts';
 export { OrganizationsModule } from './organizations.module.ts';
 export { AgentMemberships } from './memberships.query.ts';
+export { changeOwnRecord } from './agent.ts';

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { PersonalRecords } from '../../platform/database/personal-records.ts';
 import { AddIndemnitorHandler } from './add-indemnitor.ts';
 import { CreateDefendantHandler } from './create-defendant.ts';
 import { DefendantsController } from './defendants.controller.ts';
@@ -27,4 +28,11 @@ import { SaveReferenceHandler } from './save-reference.ts';
   ],
   exports: [Defendants],
 })
-export class PeopleModule {}
+export class PeopleModule {
+  constructor(records: PersonalRecords) {
+    records.register(
+      { table: 'person_change', rows: 'person_id = any($2::uuid[])' },
+      { table: 'personal_reference', rows: 'person_id = any($2::uuid[])' },
+    );
+  }
+}

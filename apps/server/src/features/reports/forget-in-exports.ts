@@ -1,4 +1,6 @@
 import type { TenantTransaction } from '../../platform/database/tenant-database.ts';
+import { forgetEffects } from '../../platform/jobs/job-effect.ts';
+import { exportJobId } from './export.ts';
 
 /** A typed filter that named an erased person is replaced by this: it finds nobody. */
 const ERASED = '(erased)';
@@ -27,9 +29,10 @@ export const forgetInExports = async (
   if (rows.length === 0) return;
   const found = [organizationId, rows.map(({ exportId }) => exportId)];
   await tx.query('delete from export_chunk where organization_id = $1 and export_id = any($2::uuid[])', found);
-  await tx.query(
-    `delete from job_effect where organization_id = $1 and job_id in (select 'export-' || id from unnest($2::uuid[]) as id)`,
-    found,
+  await forgetEffects(
+    tx,
+    organizationId,
+    rows.map(({ exportId }) => exportJobId(exportId)),
   );
   await tx.query(
     `update export set state = 'waiting', progress_percent = 0, rows = 0, total_rows = null, next_chunk = 1, last_row = 0,

@@ -11,3 +11,12 @@ export const claimEffect = async (tx: TenantTransaction, organizationId: string,
   );
   return rowCount === 1;
 };
+
+/** Has jobs done again whose effect is to be made anew. */
+export const forgetEffects = async (
+  tx: TenantTransaction,
+  organizationId: string,
+  jobIds: readonly string[],
+): Promise<void> => {
+  await tx.query('delete from job_effect where organization_id = $1 and job_id = any($2)', [organizationId, jobIds]);
+};
