@@ -46,3 +46,14 @@ test('SQL that reads rows for people stands in a query', () => {
     ),
   ).toEqual([]);
 });
+
+test('a command says what it answers', () => {
+  const silent = sources.flatMap((path) => {
+    const text = read(path);
+    const commands = [...text.matchAll(/@CommandHandler\((\w+)\)/g)].map(([, name = '']) => name);
+    return commands
+      .filter((name) => !text.includes(`class ${name} extends Command<`))
+      .map((name) => `${path}: class ${name} extends Command<Result>, beside its handler, so that execute is typed`);
+  });
+  expect(silent).toEqual([]);
+});

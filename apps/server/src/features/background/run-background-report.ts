@@ -1,4 +1,4 @@
-import { CommandHandler } from '@nestjs/cqrs';
+import { Command, CommandHandler } from '@nestjs/cqrs';
 import type { ICommandHandler } from '@nestjs/cqrs';
 import { Refused } from '../../kernel/refused.ts';
 import type { Actor } from '../../kernel/actor.ts';
@@ -6,11 +6,13 @@ import { TenantRows } from '../../platform/rows/tenant-rows.ts';
 import { recordCaseFileChange } from '../../platform/audit/record-case-file-change.ts';
 
 /** Somebody made a defendant's background report: who looked is part of the file's history. */
-export class RunBackgroundReport {
+export class RunBackgroundReport extends Command<{ defendantId: string }> {
   constructor(
     readonly actor: Actor,
     readonly defendantId: string,
-  ) {}
+  ) {
+    super();
+  }
 }
 
 @CommandHandler(RunBackgroundReport)

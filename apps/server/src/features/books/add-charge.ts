@@ -1,4 +1,4 @@
-import { CommandHandler } from '@nestjs/cqrs';
+import { Command, CommandHandler } from '@nestjs/cqrs';
 import type { ICommandHandler } from '@nestjs/cqrs';
 import type { addCharge as contract } from '#contracts/books/accounts.ts';
 import type { InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
@@ -13,12 +13,14 @@ import { BondOfAccount } from './bond-of-account.ts';
 import { DefendantOfAccount } from './defendant-of-account.ts';
 
 /** Adds a charge of the catalogue to an account; the command id is the charge's id. */
-export class AddCharge {
+export class AddCharge extends Command<ResponseOf<typeof contract>> {
   constructor(
     readonly actor: Actor,
     readonly accountId: string,
     readonly input: InputOf<typeof contract>['body'],
-  ) {}
+  ) {
+    super();
+  }
 }
 
 @CommandHandler(AddCharge)

@@ -1,4 +1,4 @@
-import { CommandHandler } from '@nestjs/cqrs';
+import { Command, CommandHandler } from '@nestjs/cqrs';
 import type { ICommandHandler } from '@nestjs/cqrs';
 import type { addFee as contract } from '#contracts/books/accounts.ts';
 import type { InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
@@ -11,12 +11,14 @@ import { BondOfAccount } from './bond-of-account.ts';
 import { DefendantOfAccount } from './defendant-of-account.ts';
 
 /** Adds a fee to an account; the command id is the fee's id. */
-export class AddFee {
+export class AddFee extends Command<ResponseOf<typeof contract>> {
   constructor(
     readonly actor: Actor,
     readonly accountId: string,
     readonly input: InputOf<typeof contract>['body'],
-  ) {}
+  ) {
+    super();
+  }
 }
 
 @CommandHandler(AddFee)

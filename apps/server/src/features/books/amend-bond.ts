@@ -1,4 +1,4 @@
-import { CommandHandler } from '@nestjs/cqrs';
+import { Command, CommandHandler } from '@nestjs/cqrs';
 import type { ICommandHandler } from '@nestjs/cqrs';
 import type { amendBond as contract } from '#contracts/books/bonds.ts';
 import type { InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
@@ -19,12 +19,14 @@ import { PowerClaims } from './power-claims.ts';
 type Answer = ResponseOf<typeof contract>;
 
 /** Amends a bond; a changed premium books the difference. */
-export class AmendBond {
+export class AmendBond extends Command<Answer> {
   constructor(
     readonly actor: Actor,
     readonly bondId: string,
     readonly input: InputOf<typeof contract>['body'],
-  ) {}
+  ) {
+    super();
+  }
 }
 
 const recorded = (bondId: string, events: readonly RecordedEvent<BondEvent>[]): Answer => ({

@@ -1,4 +1,4 @@
-import { CommandHandler } from '@nestjs/cqrs';
+import { Command, CommandHandler } from '@nestjs/cqrs';
 import type { ICommandHandler } from '@nestjs/cqrs';
 import type { closeAccount as contract } from '#contracts/books/accounts.ts';
 import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
@@ -9,11 +9,13 @@ import type { Actor } from '../../kernel/actor.ts';
 import { accountDecider, closeAccount } from './account.ts';
 
 /** Closes an account. */
-export class CloseAccount {
+export class CloseAccount extends Command<ResponseOf<typeof contract>> {
   constructor(
     readonly actor: Actor,
     readonly accountId: string,
-  ) {}
+  ) {
+    super();
+  }
 }
 
 @CommandHandler(CloseAccount)

@@ -1,4 +1,4 @@
-import { CommandHandler } from '@nestjs/cqrs';
+import { Command, CommandHandler } from '@nestjs/cqrs';
 import type { ICommandHandler } from '@nestjs/cqrs';
 import type { TenantTransaction } from '../../platform/database/tenant-database.ts';
 import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
@@ -15,11 +15,13 @@ import { linkChanges, rememberLink } from './remember-link.ts';
 export type Link = ResponseOf<typeof linkIndemnitor>;
 
 /** Says that an indemnitor answers for an account of their defendant; twice is once. */
-export class LinkIndemnitor {
+export class LinkIndemnitor extends Command<Link> {
   constructor(
     readonly actor: Actor,
     readonly link: Link,
-  ) {}
+  ) {
+    super();
+  }
 }
 
 /** Says who answers for an account; whether somebody did not before. */

@@ -1,4 +1,4 @@
-import { CommandHandler } from '@nestjs/cqrs';
+import { Command, CommandHandler } from '@nestjs/cqrs';
 import type { ICommandHandler } from '@nestjs/cqrs';
 import type { openAccount as contract } from '#contracts/books/accounts.ts';
 import type { InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
@@ -11,11 +11,13 @@ import { ShortIds } from '../ledger/index.ts';
 import { accountDecider, openAccount } from './account.ts';
 
 /** Opens an account for a defendant; the command id is the account's id. */
-export class OpenAccount {
+export class OpenAccount extends Command<ResponseOf<typeof contract>> {
   constructor(
     readonly actor: Actor,
     readonly input: InputOf<typeof contract>['body'],
-  ) {}
+  ) {
+    super();
+  }
 }
 
 @CommandHandler(OpenAccount)

@@ -1,4 +1,4 @@
-import { CommandHandler } from '@nestjs/cqrs';
+import { Command, CommandHandler } from '@nestjs/cqrs';
 import type { ICommandHandler } from '@nestjs/cqrs';
 import type { recordPayment as contract } from '#contracts/books/accounts.ts';
 import type { InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
@@ -13,12 +13,14 @@ import { Receipts } from '../ledger/index.ts';
 import { accountDecider, receivePayment } from './account.ts';
 
 /** Records a payment on an account; the command id is the payment's id. */
-export class RecordPayment {
+export class RecordPayment extends Command<ResponseOf<typeof contract>> {
   constructor(
     readonly actor: Actor,
     readonly accountId: string,
     readonly input: InputOf<typeof contract>['body'],
-  ) {}
+  ) {
+    super();
+  }
 }
 
 @CommandHandler(RecordPayment)

@@ -1,4 +1,4 @@
-import { CommandHandler } from '@nestjs/cqrs';
+import { Command, CommandHandler } from '@nestjs/cqrs';
 import type { ICommandHandler } from '@nestjs/cqrs';
 import type { repriceBond as contract } from '#contracts/books/bonds.ts';
 import type { InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
@@ -14,12 +14,14 @@ import { PremiumRules } from '../organizations/index.ts';
 import { bondDecider, bookedPremium, liveBond, repriceBond } from './bond.ts';
 
 /** Adjusts the premium of a bond to the corrected version of the rule that priced it (decision 50). */
-export class RepriceBond {
+export class RepriceBond extends Command<ResponseOf<typeof contract>> {
   constructor(
     readonly actor: Actor,
     readonly bondId: string,
     readonly input: InputOf<typeof contract>['body'],
-  ) {}
+  ) {
+    super();
+  }
 }
 
 @CommandHandler(RepriceBond)

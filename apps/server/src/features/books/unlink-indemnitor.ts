@@ -1,4 +1,4 @@
-import { CommandHandler } from '@nestjs/cqrs';
+import { Command, CommandHandler } from '@nestjs/cqrs';
 import type { ICommandHandler } from '@nestjs/cqrs';
 import type { TenantTransaction } from '../../platform/database/tenant-database.ts';
 import type { Actor } from '../../kernel/actor.ts';
@@ -8,11 +8,13 @@ import { lockIndemnitor } from '../people/index.ts';
 import { linkChanges, rememberLink } from './remember-link.ts';
 
 /** Says that an indemnitor no longer answers for an account; where they did not, nothing happens. */
-export class UnlinkIndemnitor {
+export class UnlinkIndemnitor extends Command<Link> {
   constructor(
     readonly actor: Actor,
     readonly link: Link,
-  ) {}
+  ) {
+    super();
+  }
 }
 
 @CommandHandler(UnlinkIndemnitor)

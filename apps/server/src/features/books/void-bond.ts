@@ -1,4 +1,4 @@
-import { CommandHandler } from '@nestjs/cqrs';
+import { Command, CommandHandler } from '@nestjs/cqrs';
 import type { ICommandHandler } from '@nestjs/cqrs';
 import type { voidBond as contract } from '#contracts/books/bonds.ts';
 import type { InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
@@ -13,12 +13,14 @@ import { bondDecider, liveBond, voidBond } from './bond.ts';
 import { PowerClaims } from './power-claims.ts';
 
 /** Voids a bond written in error: its premium is taken back and its power freed (decision 18). */
-export class VoidBond {
+export class VoidBond extends Command<ResponseOf<typeof contract>> {
   constructor(
     readonly actor: Actor,
     readonly bondId: string,
     readonly input: InputOf<typeof contract>['body'],
-  ) {}
+  ) {
+    super();
+  }
 }
 
 /** All refusals first, then the bond, then the fees that go along with it, then its power. */

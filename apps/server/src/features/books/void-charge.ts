@@ -1,4 +1,4 @@
-import { CommandHandler } from '@nestjs/cqrs';
+import { Command, CommandHandler } from '@nestjs/cqrs';
 import type { ICommandHandler } from '@nestjs/cqrs';
 import type { voidCharge as contract } from '#contracts/books/accounts.ts';
 import type { InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
@@ -9,12 +9,14 @@ import type { Actor } from '../../kernel/actor.ts';
 import { accountDecider, voidCharge } from './account.ts';
 
 /** Takes a charge back with a reason: "delete" on the screens (decision 4). */
-export class VoidCharge {
+export class VoidCharge extends Command<ResponseOf<typeof contract>> {
   constructor(
     readonly actor: Actor,
     readonly params: InputOf<typeof contract>['params'],
     readonly input: InputOf<typeof contract>['body'],
-  ) {}
+  ) {
+    super();
+  }
 }
 
 @CommandHandler(VoidCharge)

@@ -1,4 +1,4 @@
-import { CommandHandler } from '@nestjs/cqrs';
+import { Command, CommandHandler } from '@nestjs/cqrs';
 import type { ICommandHandler } from '@nestjs/cqrs';
 import type { writeBond as contract } from '#contracts/books/bonds.ts';
 import type { InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
@@ -13,11 +13,13 @@ import { bondDecider, bookedPremium, writeBond } from './bond.ts';
 import { PowerClaims } from './power-claims.ts';
 
 /** Writes a bond for a defendant and books its premium; the command id is the bond's id. */
-export class WriteBond {
+export class WriteBond extends Command<ResponseOf<typeof contract>> {
   constructor(
     readonly actor: Actor,
     readonly input: InputOf<typeof contract>['body'],
-  ) {}
+  ) {
+    super();
+  }
 }
 
 /**

@@ -1,4 +1,4 @@
-import { CommandHandler } from '@nestjs/cqrs';
+import { Command, CommandHandler } from '@nestjs/cqrs';
 import type { ICommandHandler } from '@nestjs/cqrs';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { TenantTransaction } from '../../platform/database/tenant-database.ts';
@@ -16,11 +16,13 @@ import { deletePeople, peopleOnFile } from '../people/index.ts';
 import { archiveFile } from './archive-case-file.ts';
 
 /** Deletes a defendant; one with money or recovery history leaves every list and search, and can be restored. */
-export class DeleteDefendant {
+export class DeleteDefendant extends Command<ResponseOf<typeof deleteDefendant>> {
   constructor(
     readonly actor: Actor,
     readonly defendantId: string,
-  ) {}
+  ) {
+    super();
+  }
 }
 
 /** Held until the transaction ends: whoever edits or links meanwhile waits, then finds nobody. */

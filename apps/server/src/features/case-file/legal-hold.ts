@@ -1,4 +1,4 @@
-import { CommandHandler } from '@nestjs/cqrs';
+import { Command, CommandHandler } from '@nestjs/cqrs';
 import type { ICommandHandler } from '@nestjs/cqrs';
 import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
 import type { placeLegalHold } from '#contracts/case-file/case-file.ts';
@@ -9,20 +9,24 @@ import { TenantRows } from '../../platform/rows/tenant-rows.ts';
 import { holdArchived } from './archived-case.ts';
 
 /** Keeps a deleted file from being erased; placed again, it has the new reason. */
-export class PlaceLegalHold {
+export class PlaceLegalHold extends Command<ResponseOf<typeof placeLegalHold>> {
   constructor(
     readonly actor: Actor,
     readonly defendantId: string,
     readonly reason: string,
-  ) {}
+  ) {
+    super();
+  }
 }
 
 /** Lets a deleted file be erased when its time comes; without a hold, nothing changes. */
-export class ReleaseLegalHold {
+export class ReleaseLegalHold extends Command<{ defendantId: string }> {
   constructor(
     readonly actor: Actor,
     readonly defendantId: string,
-  ) {}
+  ) {
+    super();
+  }
 }
 
 const NAME = 'select full_name as name from agent where organization_id = $1 and user_id = $2';

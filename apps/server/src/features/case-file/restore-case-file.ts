@@ -1,4 +1,4 @@
-import { CommandHandler } from '@nestjs/cqrs';
+import { Command, CommandHandler } from '@nestjs/cqrs';
 import type { ICommandHandler } from '@nestjs/cqrs';
 import { AuditTrail } from '../../platform/audit/audit-trail.ts';
 import type { Actor } from '../../kernel/actor.ts';
@@ -7,11 +7,13 @@ import { holdArchived } from './archived-case.ts';
 import { changeLifecycle } from '../people/index.ts';
 
 /** Brings a deleted defendant back with everything that was in the file (decision 23). */
-export class RestoreFile {
+export class RestoreFile extends Command<{ defendantId: string }> {
   constructor(
     readonly actor: Actor,
     readonly defendantId: string,
-  ) {}
+  ) {
+    super();
+  }
 }
 
 @CommandHandler(RestoreFile)

@@ -1,4 +1,4 @@
-import { CommandHandler } from '@nestjs/cqrs';
+import { Command, CommandHandler } from '@nestjs/cqrs';
 import type { ICommandHandler } from '@nestjs/cqrs';
 import { AuditTrail } from '../../platform/audit/audit-trail.ts';
 import { Clock } from '../../kernel/clock.ts';
@@ -10,11 +10,13 @@ import { holdDocument } from './document.ts';
 import { StoredObjects } from './stored-objects.ts';
 
 /** Takes a file out of its drawer; its bytes are deleted when nobody can put it back any more. */
-export class DeleteFile {
+export class DeleteFile extends Command<{ fileId: string }> {
   constructor(
     readonly actor: Actor,
     readonly fileId: string,
-  ) {}
+  ) {
+    super();
+  }
 }
 
 @CommandHandler(DeleteFile)

@@ -1,4 +1,4 @@
-import { CommandHandler } from '@nestjs/cqrs';
+import { Command, CommandHandler } from '@nestjs/cqrs';
 import type { ICommandHandler } from '@nestjs/cqrs';
 import { MUGSHOT_TYPES } from '#contracts/documents/documents.ts';
 import type { FileType } from '#contracts/documents/documents.ts';
@@ -21,12 +21,14 @@ import { StoredObjects } from './stored-objects.ts';
 const NAME = 'mugshot.jpg';
 
 /** Gives a defendant a mugshot, in the place of the one before (decision 24: one field, one place). */
-export class PutMugshot {
+export class PutMugshot extends Command<{ fileId: string }> {
   constructor(
     readonly actor: Actor,
     readonly defendantId: string,
     readonly file: IncomingFile,
-  ) {}
+  ) {
+    super();
+  }
 }
 
 @CommandHandler(PutMugshot)

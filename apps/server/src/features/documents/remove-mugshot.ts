@@ -1,4 +1,4 @@
-import { CommandHandler } from '@nestjs/cqrs';
+import { Command, CommandHandler } from '@nestjs/cqrs';
 import type { ICommandHandler } from '@nestjs/cqrs';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { TenantTransaction } from '../../platform/database/tenant-database.ts';
@@ -14,11 +14,13 @@ import { lockSubject } from './document-subject.ts';
 import { StoredObjects } from './stored-objects.ts';
 
 /** Takes the mugshot of a defendant away. Where there is none, nothing happens. */
-export class RemoveMugshot {
+export class RemoveMugshot extends Command<{ fileId: string | null }> {
   constructor(
     readonly actor: Actor,
     readonly defendantId: string,
-  ) {}
+  ) {
+    super();
+  }
 }
 
 @CommandHandler(RemoveMugshot)

@@ -1,4 +1,4 @@
-import { CommandHandler } from '@nestjs/cqrs';
+import { Command, CommandHandler } from '@nestjs/cqrs';
 import type { ICommandHandler } from '@nestjs/cqrs';
 import { isShownInline } from '#contracts/documents/documents.ts';
 import type { StoredDocument } from '#contracts/documents/documents.ts';
@@ -12,12 +12,14 @@ import { holdDocument } from './document.ts';
 import { StoredFiles } from './documents.query.ts';
 
 /** Gives a file of a drawer another name; its extension stays. */
-export class RenameFile {
+export class RenameFile extends Command<StoredDocument> {
   constructor(
     readonly actor: Actor,
     readonly fileId: string,
     readonly name: string,
-  ) {}
+  ) {
+    super();
+  }
 }
 
 @CommandHandler(RenameFile)

@@ -1,4 +1,4 @@
-import { CommandHandler } from '@nestjs/cqrs';
+import { Command, CommandHandler } from '@nestjs/cqrs';
 import type { ICommandHandler } from '@nestjs/cqrs';
 import type { StoredDocument } from '#contracts/documents/documents.ts';
 import { AuditTrail } from '../../platform/audit/audit-trail.ts';
@@ -10,11 +10,13 @@ import { StoredFiles } from './documents.query.ts';
 import { StoredObjects } from './stored-objects.ts';
 
 /** Puts a deleted file back into its drawer, while its bytes are still there; one that is there stays. */
-export class UndeleteFile {
+export class UndeleteFile extends Command<StoredDocument> {
   constructor(
     readonly actor: Actor,
     readonly fileId: string,
-  ) {}
+  ) {
+    super();
+  }
 }
 
 @CommandHandler(UndeleteFile)

@@ -1,4 +1,4 @@
-import { CommandHandler } from '@nestjs/cqrs';
+import { Command, CommandHandler } from '@nestjs/cqrs';
 import type { ICommandHandler } from '@nestjs/cqrs';
 import { isShownInline } from '#contracts/documents/documents.ts';
 import type { FileType, StoredDocument } from '#contracts/documents/documents.ts';
@@ -19,12 +19,14 @@ import { StoredFiles } from './documents.query.ts';
 import { StoredObjects } from './stored-objects.ts';
 
 /** Puts a file into the drawer of a subject; the command's id becomes its id. */
-export class UploadFile {
+export class UploadFile extends Command<StoredDocument> {
   constructor(
     readonly actor: Actor,
     readonly subject: FileSubject,
     readonly file: IncomingFile,
-  ) {}
+  ) {
+    super();
+  }
 }
 
 @CommandHandler(UploadFile)

@@ -1,4 +1,4 @@
-import { CommandHandler } from '@nestjs/cqrs';
+import { Command, CommandHandler } from '@nestjs/cqrs';
 import type { ICommandHandler } from '@nestjs/cqrs';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { TenantTransaction } from '../../platform/database/tenant-database.ts';
@@ -19,11 +19,13 @@ import { intakeId, peopleOf } from './intake.ts';
 import type { IntakePeople } from './intake.ts';
 
 /** Creates everybody of the wizard, an open bond and its account: all of it, or nothing (decision 20). */
-export class CreateIntake {
+export class CreateIntake extends Command<Intake> {
   constructor(
     readonly actor: Actor,
     readonly input: IntakeFields,
-  ) {}
+  ) {
+    super();
+  }
 }
 
 /**

@@ -1,4 +1,4 @@
-import { CommandHandler } from '@nestjs/cqrs';
+import { Command, CommandHandler } from '@nestjs/cqrs';
 import type { ICommandHandler } from '@nestjs/cqrs';
 import type { InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
 import type { addNote } from '#contracts/notes/notes.ts';
@@ -10,12 +10,14 @@ import { lockSubject, keepVersion, NoteRow } from './note.ts';
 import type { Subject } from './note.ts';
 
 /** Adds a note; the command's id becomes its id. */
-export class AddNote {
+export class AddNote extends Command<ResponseOf<typeof addNote>> {
   constructor(
     readonly actor: Actor,
     readonly subject: Subject,
     readonly input: InputOf<typeof addNote>['body'],
-  ) {}
+  ) {
+    super();
+  }
 }
 
 @CommandHandler(AddNote)

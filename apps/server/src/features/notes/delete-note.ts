@@ -1,4 +1,4 @@
-import { CommandHandler } from '@nestjs/cqrs';
+import { Command, CommandHandler } from '@nestjs/cqrs';
 import type { ICommandHandler } from '@nestjs/cqrs';
 import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
 import type { deleteNote } from '#contracts/notes/notes.ts';
@@ -13,19 +13,23 @@ import { holdNote } from './note.ts';
 type Answer = ResponseOf<typeof deleteNote>;
 
 /** Takes a note out of its list; it can be put back. */
-export class DeleteNote {
+export class DeleteNote extends Command<Answer> {
   constructor(
     readonly actor: Actor,
     readonly noteId: string,
-  ) {}
+  ) {
+    super();
+  }
 }
 
 /** Puts a deleted note back; one that is not deleted stays. */
-export class UndeleteNote {
+export class UndeleteNote extends Command<Answer> {
   constructor(
     readonly actor: Actor,
     readonly noteId: string,
-  ) {}
+  ) {
+    super();
+  }
 }
 
 @CommandHandler(DeleteNote)

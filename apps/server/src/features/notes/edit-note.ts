@@ -1,4 +1,4 @@
-import { CommandHandler } from '@nestjs/cqrs';
+import { Command, CommandHandler } from '@nestjs/cqrs';
 import type { ICommandHandler } from '@nestjs/cqrs';
 import type { InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
 import type { editNote } from '#contracts/notes/notes.ts';
@@ -11,12 +11,14 @@ import { recordCaseFileChange } from '../../platform/audit/record-case-file-chan
 import { holdNote, keepVersion } from './note.ts';
 
 /** Changes the words of a note; what it said before stays readable. */
-export class EditNote {
+export class EditNote extends Command<ResponseOf<typeof editNote>> {
   constructor(
     readonly actor: Actor,
     readonly noteId: string,
     readonly input: InputOf<typeof editNote>['body'],
-  ) {}
+  ) {
+    super();
+  }
 }
 
 @CommandHandler(EditNote)

@@ -1,4 +1,4 @@
-import { CommandHandler } from '@nestjs/cqrs';
+import { Command, CommandHandler } from '@nestjs/cqrs';
 import type { ICommandHandler } from '@nestjs/cqrs';
 import { v5 } from 'uuid';
 import type { InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
@@ -12,12 +12,14 @@ import { lockSubject, keepVersion } from './note.ts';
 import type { Subject } from './note.ts';
 
 /** Takes over the notes that a browser kept before they lived here, with the author and instant it named (decision 21). */
-export class ImportNotes {
+export class ImportNotes extends Command<ResponseOf<typeof importNotes>> {
   constructor(
     readonly actor: Actor,
     readonly subject: Subject,
     readonly notes: InputOf<typeof importNotes>['body']['notes'],
-  ) {}
+  ) {
+    super();
+  }
 }
 
 const INSERT = `insert into note (organization_id, id, subject_kind, subject_id, subject, text, author_id, imported,

@@ -1,4 +1,4 @@
-import { CommandHandler } from '@nestjs/cqrs';
+import { Command, CommandHandler } from '@nestjs/cqrs';
 import type { ICommandHandler } from '@nestjs/cqrs';
 import type { InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
 import type { addCatalogueCharge } from '#contracts/organizations/organizations.ts';
@@ -10,11 +10,13 @@ import type { Work } from '../../platform/rows/tenant-rows.ts';
 import { CatalogueChargeRow } from './catalogue-charge.ts';
 
 /** Adds a charge to the catalogue. */
-export class AddCatalogueCharge {
+export class AddCatalogueCharge extends Command<ResponseOf<typeof addCatalogueCharge>> {
   constructor(
     readonly actor: Actor,
     readonly input: InputOf<typeof addCatalogueCharge>['body'],
-  ) {}
+  ) {
+    super();
+  }
 }
 
 /** Two charges never share a code, whatever its case. */

@@ -1,4 +1,4 @@
-import { CommandHandler } from '@nestjs/cqrs';
+import { Command, CommandHandler } from '@nestjs/cqrs';
 import type { ICommandHandler } from '@nestjs/cqrs';
 import type { InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
 import type { addPremiumRule } from '#contracts/organizations/organizations.ts';
@@ -13,11 +13,13 @@ import { mustBeMeant, PremiumRuleRow } from './premium-rule.ts';
 import { PremiumRules } from './premium-rules.query.ts';
 
 /** Adds a rule that takes over from its day (decision 2). */
-export class AddPremiumRule {
+export class AddPremiumRule extends Command<ResponseOf<typeof addPremiumRule>> {
   constructor(
     readonly actor: Actor,
     readonly input: InputOf<typeof addPremiumRule>['body'],
-  ) {}
+  ) {
+    super();
+  }
 }
 
 @CommandHandler(AddPremiumRule)

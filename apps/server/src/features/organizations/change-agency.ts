@@ -1,4 +1,4 @@
-import { CommandHandler } from '@nestjs/cqrs';
+import { Command, CommandHandler } from '@nestjs/cqrs';
 import type { ICommandHandler } from '@nestjs/cqrs';
 import type { Agency as AgencyAnswer, changeAgency, changeSecurityPolicy } from '#contracts/organizations/agency.ts';
 import type { InputOf } from '#contracts/kernel/endpoint.ts';
@@ -16,12 +16,14 @@ type Policy = InputOf<typeof changeSecurityPolicy>['body'];
 type Field = keyof Form | keyof Policy;
 
 /** Changes the organization's form, or what it asks of passwords and sessions; sessions follow at once. */
-export class ChangeAgency {
+export class ChangeAgency extends Command<AgencyAnswer> {
   constructor(
     readonly actor: Actor,
     readonly action: 'organization-changed' | 'policy-changed',
     readonly input: Form | Policy,
-  ) {}
+  ) {
+    super();
+  }
 }
 
 /** What the audit trail calls each field. */

@@ -1,4 +1,4 @@
-import { CommandHandler } from '@nestjs/cqrs';
+import { Command, CommandHandler } from '@nestjs/cqrs';
 import type { ICommandHandler } from '@nestjs/cqrs';
 import type { InputOf } from '#contracts/kernel/endpoint.ts';
 import type { Agent, changeAgent } from '#contracts/organizations/team.ts';
@@ -11,12 +11,14 @@ import { holdAgent } from './agent.ts';
 import { Team } from './team.query.ts';
 
 /** Changes a colleague's record or role. A new role counts from their next request on, in every process. */
-export class ChangeAgent {
+export class ChangeAgent extends Command<Agent> {
   constructor(
     readonly actor: Actor,
     readonly agentId: string,
     readonly input: InputOf<typeof changeAgent>['body'],
-  ) {}
+  ) {
+    super();
+  }
 }
 
 type AgentRecord = ChangeAgent['input'];

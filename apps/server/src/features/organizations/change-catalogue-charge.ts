@@ -1,4 +1,4 @@
-import { CommandHandler } from '@nestjs/cqrs';
+import { Command, CommandHandler } from '@nestjs/cqrs';
 import type { ICommandHandler } from '@nestjs/cqrs';
 import type { InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
 import type { changeCatalogueCharge } from '#contracts/organizations/organizations.ts';
@@ -10,12 +10,14 @@ import { refuseTakenCode } from './add-catalogue-charge.ts';
 import { CatalogueChargeRow } from './catalogue-charge.ts';
 
 /** Changes a charge of the catalogue; what was booked with it stays as it was. */
-export class ChangeCatalogueCharge {
+export class ChangeCatalogueCharge extends Command<ResponseOf<typeof changeCatalogueCharge>> {
   constructor(
     readonly actor: Actor,
     readonly chargeId: string,
     readonly input: InputOf<typeof changeCatalogueCharge>['body'],
-  ) {}
+  ) {
+    super();
+  }
 }
 
 @CommandHandler(ChangeCatalogueCharge)

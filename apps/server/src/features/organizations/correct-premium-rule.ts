@@ -1,4 +1,4 @@
-import { CommandHandler } from '@nestjs/cqrs';
+import { Command, CommandHandler } from '@nestjs/cqrs';
 import type { ICommandHandler } from '@nestjs/cqrs';
 import type { InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
 import type { correctPremiumRule } from '#contracts/organizations/organizations.ts';
@@ -14,12 +14,14 @@ import { mustBeMeant, PremiumRuleRow } from './premium-rule.ts';
 import { PremiumRules } from './premium-rules.query.ts';
 
 /** Corrects a rule by its next version (decision 50); the one it supersedes stays as it was. */
-export class CorrectPremiumRule {
+export class CorrectPremiumRule extends Command<ResponseOf<typeof correctPremiumRule>> {
   constructor(
     readonly actor: Actor,
     readonly ruleId: string,
     readonly input: InputOf<typeof correctPremiumRule>['body'],
-  ) {}
+  ) {
+    super();
+  }
 }
 
 type Figures = Pick<PremiumRule, 'rateBasisPoints' | 'minimumCents' | 'rewriteBasisPoints' | 'citation'>;

@@ -1,5 +1,5 @@
 import { InjectQueue } from '@nestjs/bullmq';
-import { CommandHandler } from '@nestjs/cqrs';
+import { Command, CommandHandler } from '@nestjs/cqrs';
 import type { ICommandHandler } from '@nestjs/cqrs';
 import type { TenantTransaction } from '../../platform/database/tenant-database.ts';
 import type { InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
@@ -18,11 +18,13 @@ const TIMEOUT_MS = 12_000;
 const PER_AGENCY = { times: 200, seconds: 3_600 };
 
 /** Adds somebody to the team; the work is a job. The command's id becomes the provisioning's. */
-export class CreateAgent {
+export class CreateAgent extends Command<ResponseOf<typeof createAgent>> {
   constructor(
     readonly actor: Actor,
     readonly input: InputOf<typeof createAgent>['body'],
-  ) {}
+  ) {
+    super();
+  }
 }
 
 const refuseKnown = async (tx: TenantTransaction, organizationId: string, email: string): Promise<void> => {

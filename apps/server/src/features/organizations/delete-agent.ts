@@ -1,4 +1,4 @@
-import { CommandHandler } from '@nestjs/cqrs';
+import { Command, CommandHandler } from '@nestjs/cqrs';
 import type { ICommandHandler } from '@nestjs/cqrs';
 import { AuditTrail } from '../../platform/audit/audit-trail.ts';
 import { endSessionsIn } from '../../edge/auth/own-sessions.ts';
@@ -10,11 +10,13 @@ import type { Work } from '../../platform/rows/tenant-rows.ts';
 import { holdAgent } from './agent.ts';
 
 /** Takes somebody off the team. Their user stays theirs, their work stays under their name. */
-export class DeleteAgent {
+export class DeleteAgent extends Command<{ deleted: true }> {
   constructor(
     readonly actor: Actor,
     readonly agentId: string,
-  ) {}
+  ) {
+    super();
+  }
 }
 
 @CommandHandler(DeleteAgent)

@@ -1,5 +1,5 @@
 import { Inject } from '@nestjs/common';
-import { CommandHandler } from '@nestjs/cqrs';
+import { Command, CommandHandler } from '@nestjs/cqrs';
 import type { ICommandHandler } from '@nestjs/cqrs';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
@@ -20,11 +20,13 @@ import { holdWaiting } from './invitation.ts';
 import { CODE_HOURS, InvitationCodes } from './invitation-codes.ts';
 
 /** Makes a new code for an invitation: a letter where mail is sent, else shown to this Admin. The code before ends. */
-export class RenewInvitation {
+export class RenewInvitation extends Command<ResponseOf<typeof renewInvitation>> {
   constructor(
     readonly actor: Actor,
     readonly invitationId: string,
-  ) {}
+  ) {
+    super();
+  }
 }
 
 const HOUR_MS = 3_600_000;

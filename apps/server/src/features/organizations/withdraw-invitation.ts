@@ -1,4 +1,4 @@
-import { CommandHandler } from '@nestjs/cqrs';
+import { Command, CommandHandler } from '@nestjs/cqrs';
 import type { ICommandHandler } from '@nestjs/cqrs';
 import { AuditTrail } from '../../platform/audit/audit-trail.ts';
 import { Clock } from '../../kernel/clock.ts';
@@ -8,11 +8,13 @@ import type { Work } from '../../platform/rows/tenant-rows.ts';
 import { holdWaiting } from './invitation.ts';
 
 /** Takes back an invitation that nobody has answered. */
-export class WithdrawInvitation {
+export class WithdrawInvitation extends Command<{ withdrawn: true }> {
   constructor(
     readonly actor: Actor,
     readonly invitationId: string,
-  ) {}
+  ) {
+    super();
+  }
 }
 
 @CommandHandler(WithdrawInvitation)

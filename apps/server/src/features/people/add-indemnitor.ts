@@ -1,4 +1,4 @@
-import { CommandHandler } from '@nestjs/cqrs';
+import { Command, CommandHandler } from '@nestjs/cqrs';
 import type { ICommandHandler } from '@nestjs/cqrs';
 import type { InputOf } from '#contracts/kernel/endpoint.ts';
 import type { addIndemnitor, Indemnitor } from '#contracts/people/indemnitors.ts';
@@ -11,12 +11,14 @@ import { IndemnitorRow, newIndemnitor, refuseEmpty } from './indemnitor.ts';
 import { Indemnitors } from './indemnitors.query.ts';
 
 /** Adds somebody who answers for a defendant; the command's id becomes theirs. */
-export class AddIndemnitor {
+export class AddIndemnitor extends Command<Indemnitor> {
   constructor(
     readonly actor: Actor,
     readonly defendantId: string,
     readonly input: InputOf<typeof addIndemnitor>['body'],
-  ) {}
+  ) {
+    super();
+  }
 }
 
 @CommandHandler(AddIndemnitor)

@@ -1,4 +1,4 @@
-import { CommandHandler } from '@nestjs/cqrs';
+import { Command, CommandHandler } from '@nestjs/cqrs';
 import type { ICommandHandler } from '@nestjs/cqrs';
 import type { createDefendant, Defendant } from '#contracts/people/defendants.ts';
 import type { InputOf } from '#contracts/kernel/endpoint.ts';
@@ -10,11 +10,13 @@ import { DefendantRow, newDefendant } from './defendant.ts';
 import { Defendants } from './defendants.query.ts';
 
 /** Creates a defendant; the command's id becomes theirs. */
-export class CreateDefendant {
+export class CreateDefendant extends Command<Defendant> {
   constructor(
     readonly actor: Actor,
     readonly input: InputOf<typeof createDefendant>['body'],
-  ) {}
+  ) {
+    super();
+  }
 }
 
 @CommandHandler(CreateDefendant)

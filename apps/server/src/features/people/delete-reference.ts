@@ -1,4 +1,4 @@
-import { CommandHandler } from '@nestjs/cqrs';
+import { Command, CommandHandler } from '@nestjs/cqrs';
 import type { ICommandHandler } from '@nestjs/cqrs';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { TenantTransaction } from '../../platform/database/tenant-database.ts';
@@ -10,11 +10,13 @@ import { lockOwner, referenceChanges, referenceName } from './reference-owner.ts
 import { ReferenceRow } from './reference.ts';
 
 /** Deletes a reference of a defendant or an indemnitor. */
-export class DeleteReference {
+export class DeleteReference extends Command<{ referenceId: string }> {
   constructor(
     readonly actor: Actor,
     readonly referenceId: string,
-  ) {}
+  ) {
+    super();
+  }
 }
 
 @CommandHandler(DeleteReference)

@@ -1,4 +1,4 @@
-import { CommandHandler } from '@nestjs/cqrs';
+import { Command, CommandHandler } from '@nestjs/cqrs';
 import type { ICommandHandler } from '@nestjs/cqrs';
 import type { Defendant, editDefendant } from '#contracts/people/defendants.ts';
 import type { InputOf } from '#contracts/kernel/endpoint.ts';
@@ -14,12 +14,14 @@ import { Defendants } from './defendants.query.ts';
 import { editableFields, editPerson } from './edit-person.ts';
 
 /** Edits a defendant's file field by field, beside what others save at the same time. */
-export class EditDefendant {
+export class EditDefendant extends Command<Defendant> {
   constructor(
     readonly actor: Actor,
     readonly defendantId: string,
     readonly input: InputOf<typeof editDefendant>['body'],
-  ) {}
+  ) {
+    super();
+  }
 }
 
 @CommandHandler(EditDefendant)

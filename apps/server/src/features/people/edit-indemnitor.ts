@@ -1,4 +1,4 @@
-import { CommandHandler } from '@nestjs/cqrs';
+import { Command, CommandHandler } from '@nestjs/cqrs';
 import type { ICommandHandler } from '@nestjs/cqrs';
 import type { InputOf } from '#contracts/kernel/endpoint.ts';
 import type { editIndemnitor, Indemnitor } from '#contracts/people/indemnitors.ts';
@@ -13,12 +13,14 @@ import { IndemnitorRow, refuseEmpty } from './indemnitor.ts';
 import { Indemnitors } from './indemnitors.query.ts';
 
 /** Edits an indemnitor field by field, beside what others save at the same time. */
-export class EditIndemnitor {
+export class EditIndemnitor extends Command<Indemnitor> {
   constructor(
     readonly actor: Actor,
     readonly indemnitorId: string,
     readonly input: InputOf<typeof editIndemnitor>['body'],
-  ) {}
+  ) {
+    super();
+  }
 }
 
 @CommandHandler(EditIndemnitor)

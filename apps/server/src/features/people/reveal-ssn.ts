@@ -1,4 +1,4 @@
-import { CommandHandler } from '@nestjs/cqrs';
+import { Command, CommandHandler } from '@nestjs/cqrs';
 import type { ICommandHandler } from '@nestjs/cqrs';
 import { AuditTrail } from '../../platform/audit/audit-trail.ts';
 import { RateLimit } from '../../edge/auth/rate-limit.ts';
@@ -14,12 +14,14 @@ import { unsealSsn } from './ssn.ts';
 import type { SsnOwner } from './ssn.ts';
 
 /** Shows a person's SSN to whoever says why; the reason goes into the audit trail first (design 9). */
-export class RevealSsn {
+export class RevealSsn extends Command<{ ssn: string }> {
   constructor(
     readonly actor: Actor,
     readonly owner: SsnOwner,
     readonly reason: string,
-  ) {}
+  ) {
+    super();
+  }
 }
 
 /** Of one person, wherever they work, in any hour. */

@@ -1,4 +1,4 @@
-import { CommandHandler } from '@nestjs/cqrs';
+import { Command, CommandHandler } from '@nestjs/cqrs';
 import type { ICommandHandler } from '@nestjs/cqrs';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { InputOf } from '#contracts/kernel/endpoint.ts';
@@ -14,12 +14,14 @@ import { lockOwner, referenceChanges, referenceName } from './reference-owner.ts
 import { ReferenceRow } from './reference.ts';
 
 /** Saves a reference of a defendant or an indemnitor: a new one, or in the place of what it was. */
-export class SaveReference {
+export class SaveReference extends Command<Reference> {
   constructor(
     readonly actor: Actor,
     readonly referenceId: string,
     readonly input: InputOf<typeof saveReference>['body'],
-  ) {}
+  ) {
+    super();
+  }
 }
 
 @CommandHandler(SaveReference)

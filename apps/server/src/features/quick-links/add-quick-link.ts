@@ -1,4 +1,4 @@
-import { CommandHandler } from '@nestjs/cqrs';
+import { Command, CommandHandler } from '@nestjs/cqrs';
 import type { ICommandHandler } from '@nestjs/cqrs';
 import type { InputOf } from '#contracts/kernel/endpoint.ts';
 import type { addQuickLink, QuickLink } from '#contracts/quick-links/quick-links.ts';
@@ -9,11 +9,13 @@ import { TenantRows } from '../../platform/rows/tenant-rows.ts';
 import { QuickLinkRow } from './quick-link.ts';
 
 /** Adds a quick link; the command's id becomes its id. */
-export class AddQuickLink {
+export class AddQuickLink extends Command<QuickLink> {
   constructor(
     readonly actor: Actor,
     readonly input: InputOf<typeof addQuickLink>['body'],
-  ) {}
+  ) {
+    super();
+  }
 }
 
 @CommandHandler(AddQuickLink)

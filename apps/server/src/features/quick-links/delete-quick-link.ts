@@ -1,4 +1,4 @@
-import { CommandHandler } from '@nestjs/cqrs';
+import { Command, CommandHandler } from '@nestjs/cqrs';
 import type { ICommandHandler } from '@nestjs/cqrs';
 import { Refused } from '../../kernel/refused.ts';
 import type { Actor } from '../../kernel/actor.ts';
@@ -7,11 +7,13 @@ import { TenantRows } from '../../platform/rows/tenant-rows.ts';
 import { QuickLinkRow } from './quick-link.ts';
 
 /** Deletes a quick link for everybody of the organization. */
-export class DeleteQuickLink {
+export class DeleteQuickLink extends Command<{ quickLinkId: string }> {
   constructor(
     readonly actor: Actor,
     readonly quickLinkId: string,
-  ) {}
+  ) {
+    super();
+  }
 }
 
 @CommandHandler(DeleteQuickLink)

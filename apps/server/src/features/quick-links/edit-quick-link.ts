@@ -1,4 +1,4 @@
-import { CommandHandler } from '@nestjs/cqrs';
+import { Command, CommandHandler } from '@nestjs/cqrs';
 import type { ICommandHandler } from '@nestjs/cqrs';
 import type { InputOf } from '#contracts/kernel/endpoint.ts';
 import type { editQuickLink, QuickLink } from '#contracts/quick-links/quick-links.ts';
@@ -10,12 +10,14 @@ import { TenantRows } from '../../platform/rows/tenant-rows.ts';
 import { QuickLinkRow } from './quick-link.ts';
 
 /** Changes a quick link; its place in its group stays. */
-export class EditQuickLink {
+export class EditQuickLink extends Command<QuickLink> {
   constructor(
     readonly actor: Actor,
     readonly quickLinkId: string,
     readonly input: InputOf<typeof editQuickLink>['body'],
-  ) {}
+  ) {
+    super();
+  }
 }
 
 @CommandHandler(EditQuickLink)

@@ -1,5 +1,5 @@
 import { InjectQueue } from '@nestjs/bullmq';
-import { CommandHandler } from '@nestjs/cqrs';
+import { Command, CommandHandler } from '@nestjs/cqrs';
 import type { ICommandHandler } from '@nestjs/cqrs';
 import type { TenantTransaction } from '../../platform/database/tenant-database.ts';
 import type { InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
@@ -16,11 +16,13 @@ import { Exports } from './exports.ts';
 type Input = InputOf<typeof requestExport>['body'];
 
 /** Asks for an export: a numbered row now, the file by the worker (domain.md 2.1.10). The command's id becomes its id. */
-export class RequestExport {
+export class RequestExport extends Command<ResponseOf<typeof requestExport>> {
   constructor(
     readonly actor: Actor,
     readonly input: Input,
-  ) {}
+  ) {
+    super();
+  }
 }
 
 /** A filter as typed; an empty one filters nothing. */
