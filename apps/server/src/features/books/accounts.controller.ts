@@ -15,9 +15,7 @@ import { OpenAccount } from './open-account.ts';
 import { PaymentReceipts } from './receipt.query.ts';
 import { RecordPayment } from './record-payment.ts';
 import { ReopenAccount } from './reopen-account.ts';
-import { VoidCharge } from './void-charge.ts';
-import { VoidFee } from './void-fee.ts';
-import { VoidPayment } from './void-payment.ts';
+import { VoidEntry } from './void-entry.ts';
 
 @Controller()
 export class AccountsController {
@@ -85,21 +83,24 @@ export class AccountsController {
   voidFee(
     @Input() { actor, params, body }: Call<typeof contract.voidFee>,
   ): Promise<ResponseOf<typeof contract.voidFee>> {
-    return this.commands.execute(new VoidFee(actor, params, body));
+    const { accountId } = params;
+    return this.commands.execute(new VoidEntry(actor, { kind: 'fee', accountId, entryId: params.feeId }, body));
   }
 
   @Route(contract.voidCharge)
   voidCharge(
     @Input() { actor, params, body }: Call<typeof contract.voidCharge>,
   ): Promise<ResponseOf<typeof contract.voidCharge>> {
-    return this.commands.execute(new VoidCharge(actor, params, body));
+    const { accountId } = params;
+    return this.commands.execute(new VoidEntry(actor, { kind: 'charge', accountId, entryId: params.chargeId }, body));
   }
 
   @Route(contract.voidPayment)
   voidPayment(
     @Input() { actor, params, body }: Call<typeof contract.voidPayment>,
   ): Promise<ResponseOf<typeof contract.voidPayment>> {
-    return this.commands.execute(new VoidPayment(actor, params, body));
+    const { accountId } = params;
+    return this.commands.execute(new VoidEntry(actor, { kind: 'payment', accountId, entryId: params.paymentId }, body));
   }
 
   @Route(contract.closeAccount)

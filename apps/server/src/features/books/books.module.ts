@@ -31,9 +31,7 @@ import { REOPEN_QUEUE, ReopenLateJob } from './reopen-late.job.ts';
 import { RepriceBondHandler } from './reprice-bond.ts';
 import { UnlinkIndemnitorHandler } from './unlink-indemnitor.ts';
 import { VoidBondHandler } from './void-bond.ts';
-import { VoidChargeHandler } from './void-charge.ts';
-import { VoidFeeHandler } from './void-fee.ts';
-import { VoidPaymentHandler } from './void-payment.ts';
+import { VoidEntryHandler } from './void-entry.ts';
 import { WriteBondHandler } from './write-bond.ts';
 
 /** Bonds, accounts, the powers that bonds claim, and who answers for an account. */
@@ -55,9 +53,7 @@ import { WriteBondHandler } from './write-bond.ts';
     AddFeeHandler,
     AddChargeHandler,
     RecordPaymentHandler,
-    VoidFeeHandler,
-    VoidChargeHandler,
-    VoidPaymentHandler,
+    VoidEntryHandler,
     CloseAccountHandler,
     ReopenAccountHandler,
     Bonds,

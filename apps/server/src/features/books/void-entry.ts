@@ -3,37 +3,45 @@ import type { ICommandHandler } from '@nestjs/cqrs';
 import type { voidPayment as contract } from '#contracts/books/accounts.ts';
 import type { InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
 import { dayOf } from '#domain/days.ts';
+import type { Actor } from '../../kernel/actor.ts';
 import { Clock } from '../../kernel/clock.ts';
 import { CommandRunner } from '../../platform/event-log/command-runner.ts';
-import type { Actor } from '../../kernel/actor.ts';
-import { accountDecider, voidPayment } from './account.ts';
+import { accountDecider, voidCharge, voidFee, voidPayment } from './account.ts';
 
-/** Takes a payment back with a reason: "delete" on the screens (decision 4). */
-export class VoidPayment extends Command<ResponseOf<typeof contract>> {
+const DECISIONS = { fee: voidFee, charge: voidCharge, payment: voidPayment };
+
+interface EntryOnAccount {
+  kind: keyof typeof DECISIONS;
+  accountId: string;
+  entryId: string;
+}
+
+/** Takes a fee, a charge or a payment back with a reason: "delete" on the screens (decision 4). */
+export class VoidEntry extends Command<ResponseOf<typeof contract>> {
   constructor(
     readonly actor: Actor,
-    readonly params: InputOf<typeof contract>['params'],
+    readonly entry: EntryOnAccount,
     readonly input: InputOf<typeof contract>['body'],
   ) {
     super();
   }
 }
 
-@CommandHandler(VoidPayment)
-export class VoidPaymentHandler implements ICommandHandler<VoidPayment> {
+@CommandHandler(VoidEntry)
+export class VoidEntryHandler implements ICommandHandler<VoidEntry> {
   constructor(
     private readonly commands: CommandRunner,
     private readonly clock: Clock,
   ) {}
 
-  async execute({ actor, params, input }: VoidPayment): Promise<ResponseOf<typeof contract>> {
-    const { accountId, paymentId: entryId } = params;
+  async execute({ actor, entry, input }: VoidEntry): Promise<ResponseOf<typeof contract>> {
+    const { kind, accountId, entryId } = entry;
     const { reasonCode, reason } = input;
     const today = dayOf(this.clock.now(), actor.timeZone);
     await this.commands.run(
       accountDecider,
       { id: accountId, actor, input: { entryId, ...input }, text: { reason } },
-      (state) => voidPayment(state, { entryId, reasonCode, today }),
+      (state) => DECISIONS[kind](state, { entryId, reasonCode, today }),
     );
     return { voided: true };
   }
