@@ -41,7 +41,7 @@ test('numbers are unique', async () => {
 test('a failing file leaves nothing behind, a changed one is refused', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'migrations-'));
   const url = pathToFileURL(`${folder}/`);
-  await cp(join(import.meta.dirname, '../../../migrations'), folder, { recursive: true });
+  await cp(join(import.meta.dirname, '../../migrations'), folder, { recursive: true });
   await writeFile(join(folder, '9001_half.sql'), 'create table half (id int); select 1 / 0;');
   await expect(migrate(database.ownerUrl, database.secret, url)).rejects.toThrow(
     'Migration 9001_half.sql failed: division by zero',

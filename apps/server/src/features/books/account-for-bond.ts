@@ -4,7 +4,6 @@ import { dayOf } from '#domain/days.ts';
 import { formatShortId } from '#domain/short-id.ts';
 import { Clock } from '../../kernel/clock.ts';
 import { CommandRunner } from '../../platform/event-log/command-runner.ts';
-import { newestState } from '../../platform/event-log/look-up.ts';
 import { beside, Reads } from '../../platform/projections/reads.ts';
 import { Refused } from '../../kernel/refused.ts';
 import type { Actor } from '../../kernel/actor.ts';
@@ -73,7 +72,7 @@ export class AccountForBond {
   }
 
   private state(actor: Actor, accountId: string) {
-    return newestState(this.commands, accountDecider, actor, accountId);
+    return this.commands.read(accountDecider, actor, accountId);
   }
 
   private async accountsOf({ organizationId }: Actor, defendantId: string) {

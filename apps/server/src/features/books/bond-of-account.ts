@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import { CommandRunner } from '../../platform/event-log/command-runner.ts';
-import { newestState } from '../../platform/event-log/look-up.ts';
 import { Refused } from '../../kernel/refused.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { bondDecider, liveBond } from './bond.ts';
@@ -16,7 +15,7 @@ export class BondOfAccount {
    */
   async check(actor: Actor, accountId: string, bondId: string | null): Promise<void> {
     if (bondId === null) return;
-    const bond = liveBond(await newestState(this.commands, bondDecider, actor, bondId));
+    const bond = liveBond(await this.commands.read(bondDecider, actor, bondId));
     if (bond.accountId !== accountId) throw new Refused('BOND_NOT_FOUND');
   }
 }

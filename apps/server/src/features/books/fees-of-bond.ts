@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import { v5 as uuidV5 } from 'uuid';
 import type { VoidReason } from '#domain/option-lists.ts';
 import { CommandRunner } from '../../platform/event-log/command-runner.ts';
-import { newestState } from '../../platform/event-log/look-up.ts';
 import { Refused } from '../../kernel/refused.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { accountDecider, voidFee } from './account.ts';
@@ -15,7 +14,7 @@ export class FeesOfBond {
   /** @throws Refused ENTRY_NOT_FOUND for what is no fee of this bond, ENTRY_VOIDED. */
   async mustStand(actor: Actor, accountId: string, bondId: string, feeIds: readonly string[]): Promise<void> {
     if (feeIds.length === 0) return;
-    const { entries } = await newestState(this.commands, accountDecider, actor, accountId);
+    const { entries } = await this.commands.read(accountDecider, actor, accountId);
     for (const feeId of feeIds) {
       const fee = entries.get(feeId);
       if (fee?.kind !== 'fee' || fee.bondId !== bondId) throw new Refused('ENTRY_NOT_FOUND');

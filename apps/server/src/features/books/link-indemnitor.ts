@@ -4,7 +4,6 @@ import type { TenantTransaction } from '../../platform/database/tenant-database.
 import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
 import type { linkIndemnitor } from '#contracts/people/indemnitors.ts';
 import { CommandRunner } from '../../platform/event-log/command-runner.ts';
-import { newestState } from '../../platform/event-log/look-up.ts';
 import { Refused } from '../../kernel/refused.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { TenantRows } from '../../platform/rows/tenant-rows.ts';
@@ -48,7 +47,7 @@ export class LinkIndemnitorHandler implements ICommandHandler<LinkIndemnitor> {
     const { organizationId, userId } = actor;
     const { accountId, indemnitorId } = link;
     // The log knows an account from its first moment on, and whose it is for ever.
-    const account = await newestState(this.commands, accountDecider, actor, accountId);
+    const account = await this.commands.read(accountDecider, actor, accountId);
     if (account.status === 'absent') throw new Refused('ACCOUNT_NOT_FOUND');
     const keep = async (tx: TenantTransaction): Promise<Link & { defendantId: string }> => {
       const { fullName, defendantId } = await lockIndemnitor(tx, organizationId, indemnitorId);

@@ -3,7 +3,6 @@ import { Injectable } from '@nestjs/common';
 import { normalizePowerNumber } from '#domain/power-number.ts';
 import { Clock } from '../../kernel/clock.ts';
 import { CommandRunner } from '../../platform/event-log/command-runner.ts';
-import { newestState } from '../../platform/event-log/look-up.ts';
 import { Refused } from '../../kernel/refused.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { bondDecider } from './bond.ts';
@@ -47,7 +46,7 @@ export class PowerClaims {
   async holder(actor: Actor, powerNumber: string): Promise<PowerClaim | null> {
     const number = normalizePowerNumber(powerNumber);
     if (number === '') return null;
-    return (await newestState(this.commands, powerDecider, actor, number)).claim;
+    return (await this.commands.read(powerDecider, actor, number)).claim;
   }
 
   /** Releases a claim, if it still holds the number. */
@@ -58,7 +57,7 @@ export class PowerClaims {
 
   private async isAbandoned(actor: Actor, number: string, { bondId, claimedAt }: PowerClaim): Promise<boolean> {
     if (this.clock.now().getTime() - Date.parse(claimedAt) < ON_ITS_WAY_MS) return false;
-    const { written } = await newestState(this.commands, bondDecider, actor, bondId);
+    const { written } = await this.commands.read(bondDecider, actor, bondId);
     return !written || written.voided || normalizePowerNumber(written.fields.powerNumber) !== number;
   }
 

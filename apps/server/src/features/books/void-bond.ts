@@ -5,7 +5,6 @@ import type { InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
 import { dayOf } from '#domain/days.ts';
 import { Clock } from '../../kernel/clock.ts';
 import { CommandRunner } from '../../platform/event-log/command-runner.ts';
-import { newestState } from '../../platform/event-log/look-up.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { AccountForBond } from './account-for-bond.ts';
 import { FeesOfBond } from './fees-of-bond.ts';
@@ -48,7 +47,7 @@ export class VoidBondHandler implements ICommandHandler<VoidBond> {
       await this.commands.run(bondDecider, command, (state) => voidBond(state, decision));
     }
     // What comes after the bond's own event is made up for where the command is sent again.
-    const { written } = await newestState(this.commands, bondDecider, actor, bondId);
+    const { written } = await this.commands.read(bondDecider, actor, bondId);
     if (!written) return { bondId };
     await this.fees.voidAll(actor, written.accountId, fees, { reasonCode, reason, today });
     // A voided bond never claims again, so whatever it still holds is let go.

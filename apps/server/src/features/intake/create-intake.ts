@@ -7,7 +7,6 @@ import { Clock } from '../../kernel/clock.ts';
 import { DataKeys } from '../../platform/keys/data-keys.ts';
 import type { DataKey } from '../../platform/keys/data-keys.ts';
 import { CommandRunner } from '../../platform/event-log/command-runner.ts';
-import { newestState } from '../../platform/event-log/look-up.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { TenantRows } from '../../platform/rows/tenant-rows.ts';
 import { AccountForBond } from '../books/index.ts';
@@ -59,7 +58,7 @@ export class CreateIntakeHandler implements ICommandHandler<CreateIntake> {
     });
     await this.finish.run(organizationId, commandId);
     // Hands the reader the position of the bond, also where it was finished before.
-    await newestState(this.commands, bondDecider, actor, answer.bondId);
+    await this.commands.read(bondDecider, actor, answer.bondId);
     return answer;
   }
 

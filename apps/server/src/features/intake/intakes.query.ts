@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import type { Intake } from '#contracts/intake/intake.ts';
 import { TenantDatabase } from '../../platform/database/tenant-database.ts';
 import { CommandRunner } from '../../platform/event-log/command-runner.ts';
-import { newestState } from '../../platform/event-log/look-up.ts';
 import { Refused } from '../../kernel/refused.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { bondDecider } from '../books/index.ts';
@@ -34,7 +33,7 @@ export class Intakes {
     const answer = rows[0]?.answer;
     if (!answer) throw new Refused('INTAKE_NOT_FOUND');
     await this.finish.run(organizationId, intakeId);
-    await newestState(this.commands, bondDecider, actor, answer.bondId);
+    await this.commands.read(bondDecider, actor, answer.bondId);
     return answer;
   }
 }

@@ -8,14 +8,15 @@ import type { CommandOutcome } from '../observe/measures.ts';
 import { Refused } from '../../kernel/refused.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { CommandRecords } from './command-records.ts';
-import { EVENT_TYPES, encodeEvent } from './event-types.ts';
+import { EVENT_TYPES } from './event-types.ts';
 import type { EventTypes } from './event-types.ts';
 import { EventLog, WrongRevision } from './event-log.ts';
-import type { Decider, DomainEvent, EventMetadata, RecordedEvent } from './events.ts';
+import type { Decider, DomainEvent, RecordedEvent } from './events.ts';
 import { KeyedHash } from './keyed-hash.ts';
-import type { OrganizationHash } from './keyed-hash.ts';
+import { newEvents, textsOf } from './new-events.ts';
+import type { EventMaker } from './new-events.ts';
 import { readToken } from './read-token.ts';
-import { eventIdOf, streamName } from './stream-name.ts';
+import { streamName } from './stream-name.ts';
 import { StreamStates } from './stream-states.ts';
 import type { AppliedCommand } from './stream-states.ts';
 
@@ -48,14 +49,8 @@ export type LookedUp<S, E extends DomainEvent> =
   { replayed: CommandResult<E>; state: null } | { replayed: null; state: S };
 
 /** One run of a command, through all its tries. */
-interface Attempt {
-  command: CommandOptions;
-  stream: string;
+interface Attempt extends EventMaker {
   step: string;
-  hash: OrganizationHash;
-  requestHash: string;
-  /** Tells its event ids from those of an earlier run of the same command. */
-  suffix: string;
   isStaged: boolean;
 }
 
@@ -111,8 +106,7 @@ export class CommandRunner {
     const { actor, id, input } = command;
     const stream = streamName(decider.category, actor.organizationId, id);
     const { looked, position } = await this.states.exclusively(stream, async () => {
-      const { current, fresh } = await this.states.get(decider, stream, id);
-      if (!fresh) await this.states.refresh(decider, stream, current);
+      const current = await this.states.newest(decider, stream, id);
       const applied = current.commands.get(actor.commandId);
       if (!applied) return { looked: { replayed: null, state: current.state }, position: current.position };
       const hash = await this.hash.of(actor.organizationId);
@@ -121,6 +115,18 @@ export class CommandRunner {
     });
     await this.tellReader(position);
     return looked;
+  }
+
+  /** The newest state of a stream, for whoever decides on another one. */
+  async read<S, E extends DomainEvent>(
+    decider: Decider<S, E>,
+    { organizationId }: Pick<Actor, 'organizationId'>,
+    id: string,
+  ): Promise<S> {
+    const stream = streamName(decider.category, organizationId, id);
+    const { state, position } = await this.states.exclusively(stream, () => this.states.newest(decider, stream, id));
+    await this.tellReader(position);
+    return state;
   }
 
   private async attempt<S, E extends DomainEvent>(
@@ -200,8 +206,9 @@ export class CommandRunner {
     decision: readonly E[],
   ): Promise<RecordedEvent<E>[] | null> {
     for (;;) {
-      const events = this.prepare(attempt, revision, decision);
-      const { command, stream, step, requestHash } = attempt;
+      const { command, stream, step, requestHash, hash } = attempt;
+      const at = { revision, occurredAt: this.clock.now().toISOString() };
+      const events = newEvents(this.types, attempt, at, decision);
       const { eventId = '' } = events[0] ?? {};
       const { isFirst, origin } = await this.records.write(command.actor, {
         stream,
@@ -211,7 +218,7 @@ export class CommandRunner {
         text: textsOf(command),
       });
       if (isFirst || attempt.isStaged) {
-        for (const { metadata } of events) metadata.originHash = attempt.hash.ofOrigin(metadata.commandId, origin);
+        for (const { metadata } of events) metadata.originHash = hash.ofOrigin(metadata.commandId, origin);
         attempt.isStaged = true;
         return events;
       }
@@ -221,43 +228,6 @@ export class CommandRunner {
       attempt.suffix = `#${randomUUID()}`;
       attempt.isStaged = true;
     }
-  }
-
-  private prepare<E extends DomainEvent>(
-    { command, stream, hash, requestHash, suffix }: Attempt,
-    revision: number,
-    decision: readonly E[],
-  ): RecordedEvent<E>[] {
-    const { actor } = command;
-    const occurredAt = this.clock.now().toISOString();
-    return decision.map((event, index) => {
-      const { data, schema } = encodeEvent(this.types, event);
-      const eventId = eventIdOf(actor.organizationId, actor.commandId, `${stream}${suffix}`, index);
-      const metadata: EventMetadata = {
-        organizationId: actor.organizationId,
-        actorId: actor.userId,
-        commandId: actor.commandId,
-        requestHash,
-        $correlationId: actor.requestId,
-        $causationId: actor.commandId,
-        schema,
-        occurredAt,
-      };
-      for (const [field, body] of index === 0 ? textsOf(command) : []) {
-        metadata[`textHash.${field}`] = hash.ofText(eventId, field, body);
-      }
-      return {
-        eventId,
-        type: event.type,
-        data,
-        storedData: data,
-        metadata,
-        organizationId: actor.organizationId,
-        stream,
-        revision: revision + 1 + index,
-        position: 0n,
-      };
-    });
   }
 
   /** The events of a command that was applied before, as the log has them. */
@@ -295,6 +265,3 @@ const decided = <S, E extends DomainEvent>(decide: (state: S) => readonly E[], s
     throw error;
   }
 };
-
-const textsOf = ({ text = {} }: Pick<CommandOptions, 'text'>): [field: string, body: string][] =>
-  Object.entries(text).flatMap(([field, body]) => (body ? [[field, body]] : []));

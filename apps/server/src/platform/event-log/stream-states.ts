@@ -63,6 +63,13 @@ export class StreamStates {
     return { current, fresh: true };
   }
 
+  /** The state of a stream as the log has it now. */
+  async newest<S, E extends DomainEvent>(decider: Decider<S, E>, stream: string, id: string): Promise<StreamState<S>> {
+    const { current, fresh } = await this.get(decider, stream, id);
+    if (!fresh) await this.refresh(decider, stream, current);
+    return current;
+  }
+
   /** Reads what was appended since. */
   async refresh<S, E extends DomainEvent>(
     decider: Decider<S, E>,
