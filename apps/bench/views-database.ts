@@ -84,9 +84,9 @@ const project = async (
   runner.start();
   try {
     while (!(await haveReached(client, views, head))) {
-      const patience = new AbortController();
-      await Promise.race([once(client, 'notification', patience), delay(1_000, undefined, patience)]);
-      patience.abort();
+      const timeout = new AbortController();
+      await Promise.race([once(client, 'notification', timeout), delay(1_000, undefined, timeout)]);
+      timeout.abort();
     }
     return (performance.now() - began) / 1000;
   } finally {

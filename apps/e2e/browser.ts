@@ -120,10 +120,10 @@ const TELL_LOST_PRESSES = `{
 const people = new Set<Person>();
 
 const describeScreen = async ({ page, errors }: Person): Promise<string> => {
-  const patience = { timeout: 5_000 };
+  const limits = { timeout: 5_000 };
   const dialogs = page.getByRole('dialog');
   const shown = (await dialogs.count()) > 0 ? dialogs.last() : page.locator('main');
-  const snapshot = await shown.ariaSnapshot(patience).catch(String);
+  const snapshot = await shown.ariaSnapshot(limits).catch(String);
   return [page.url(), ...errors, ...snapshot.split('\n').slice(-30)].join('\n');
 };
 

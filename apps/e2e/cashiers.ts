@@ -138,7 +138,7 @@ export class Cashiers extends Counter {
 
   /** Sends the command until the server says that it is done; another word than a refusal for now is a defect. */
   private insist<T>(path: string, body: object, commandId: string = randomUUID()): Promise<T> {
-    return this.patient(async () => {
+    return this.retried(async () => {
       const { status, body: answer } = await this.send<T & { code?: string }>('POST', path, body, { commandId });
       if (status < 400) return answer;
       const code = answer.code ?? String(status);
@@ -149,7 +149,7 @@ export class Cashiers extends Counter {
     });
   }
 
-  private async patient<T>(work: () => Promise<T>): Promise<T> {
+  private async retried<T>(work: () => Promise<T>): Promise<T> {
     const deadline = performance.now() + 300_000;
     for (;;) {
       try {

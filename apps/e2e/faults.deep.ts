@@ -15,8 +15,8 @@ const KILLS = Number(process.env['TEST_KILLS'] ?? 6);
 const AWAY_MS = Number(process.env['TEST_AWAY_MS'] ?? 30_000);
 const DAY_MS = 24 * 3_600_000;
 /** A slow machine is no defect. */
-const PATIENCE_MS = 600_000;
-jest.setTimeout(PATIENCE_MS);
+const TIMEOUT_MS = 600_000;
+jest.setTimeout(TIMEOUT_MS);
 
 /** The same numbers from 0 to 1 for the same seed. */
 const randomFrom = (seed: number) => () => {

@@ -43,9 +43,9 @@ export function ensureTestTools(env: NodeJS.ProcessEnv): void {
 
 function aptGet(args: string[], env: NodeJS.ProcessEnv): void {
   // A mirror may fail once, and another program may hold the lock, as a machine's own updates do soon after its start.
-  const patience = ['-o', 'Acquire::Retries=3', '-o', 'DPkg::Lock::Timeout=300'];
+  const limits = ['-o', 'Acquire::Retries=3', '-o', 'DPkg::Lock::Timeout=300'];
   // A freshly installed server must not start by itself: the tests start their own.
-  spawnSync('apt-get', [...patience, ...args], {
+  spawnSync('apt-get', [...limits, ...args], {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: { ...env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' },
   });

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { EventStoreDBClient, UnavailableError, type JSONEventData } from '@eventstore/db-client';
 import pg from 'pg';
 import { createTestDatabase, type TestDatabase } from '../../../libs/tooling/test-database.ts';
-import { patiently, patientLimits } from './patience-under-test.ts';
+import { withLongLimits, longLimits } from './limits-under-test.ts';
 import { spawnEventStore } from './process-under-test.ts';
 import { take, tested } from './store-under-test.ts';
 import { acquireWriterLock, type WriterLimits, type WriterLock } from './writer-lock.ts';
@@ -41,7 +41,7 @@ class Wire {
 
   get url(): string {
     const { port } = this.server.address() as AddressInfo;
-    return patiently(`esdb://127.0.0.1:${String(port)}?tls=false`);
+    return withLongLimits(`esdb://127.0.0.1:${String(port)}?tls=false`);
   }
 
   /** From now on callers reach the store of this connection string; those of before are cut off. */
@@ -177,7 +177,7 @@ const lockWith = async (limits: WriterLimits): Promise<WriterLock> => {
 };
 
 test('the server is told what a writer is taken for lost after', async () => {
-  const lock = await lockWith({ ...patientLimits, silentMs: 420_000, transactionMs: 540_000 });
+  const lock = await lockWith({ ...longLimits, silentMs: 420_000, transactionMs: 540_000 });
   expect((await lock.client.query('show idle_session_timeout')).rows).toEqual([{ idle_session_timeout: '7min' }]);
   expect((await lock.client.query('show transaction_timeout')).rows).toEqual([{ transaction_timeout: '9min' }]);
   await lock.release();
@@ -185,7 +185,7 @@ test('the server is told what a writer is taken for lost after', async () => {
 
 // Small limits are set once the lock is there: taking it may be slower than they allow.
 test('a writer that says nothing loses the lock', async () => {
-  const lock = await lockWith(patientLimits);
+  const lock = await lockWith(longLimits);
   // Of the connection, not of whichever statement it finds under way.
   const told = once(lock.client.connection, 'errorMessage');
   await lock.client.query('set idle_session_timeout = 100');
@@ -194,7 +194,7 @@ test('a writer that says nothing loses the lock', async () => {
 });
 
 test('a writer that stops in the middle of a statement loses the lock', async () => {
-  const lock = await lockWith(patientLimits);
+  const lock = await lockWith(longLimits);
   const limited = lock.client.query('set transaction_timeout = 100');
   const { promise: refusal, resolve: handleError } = Promise.withResolvers<Error>();
   const submit = ({ stream }: pg.Connection): void => {

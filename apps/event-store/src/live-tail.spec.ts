@@ -63,9 +63,9 @@ describe('LiveTail', () => {
     const waiting = tail.changed(new AbortController().signal);
     tail.publish(events(0, 1));
     await waiting;
-    const impatient = new AbortController();
-    const given = tail.changed(impatient.signal);
-    impatient.abort();
+    const stopped = new AbortController();
+    const given = tail.changed(stopped.signal);
+    stopped.abort();
     await expect(given).rejects.toThrow('abort');
   });
 });

@@ -65,10 +65,10 @@ test('an append that runs out of time while it is sent is done as a whole or not
 test('a stand-by waits without a port, can be stopped, and takes over when the writer ends', async () => {
   const writer = spawnEventStore({ EVENT_STORE_DATABASE_URL: database.url });
   await writer.ready;
-  const impatient = spawnEventStore({ EVENT_STORE_DATABASE_URL: database.url });
+  const stopped = spawnEventStore({ EVENT_STORE_DATABASE_URL: database.url });
   await waitingForLock(1);
-  impatient.child.kill('SIGTERM');
-  expect(await impatient.ended).toBe(0);
+  stopped.child.kill('SIGTERM');
+  expect(await stopped.ended).toBe(0);
   const standBy = spawnEventStore({ EVENT_STORE_DATABASE_URL: database.url });
   await waitingForLock(1);
   expect(standBy.output()).toContain('stand-by');
@@ -145,7 +145,7 @@ test.each([
   ['a port out of range', { EVENT_STORE_PORT: '70000' }, 'it takes 0 to 65,535'],
   ['a socket by half its path', { EVENT_STORE_SOCKET: 's3cret.sock' }, 'it takes the whole path of a socket'],
   ['an append without end', { EVENT_STORE_MAX_APPEND_BYTES: '1e12' }, 'it takes 1,024 to 16,777,216'],
-  ['patience without end', { EVENT_STORE_SILENT_SECONDS: 'long' }, 'it takes 5 to 3,600'],
+  ['a time-out that is no number', { EVENT_STORE_SILENT_SECONDS: 'long' }, 'it takes 5 to 3,600'],
   [
     'a level that is none',
     { EVENT_STORE_LOG_LEVEL: 'loud' },

@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { EventEmitter, once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { z } from 'zod';
-import { patiently } from './patience-under-test.ts';
+import { withLongLimits } from './limits-under-test.ts';
 
 const readyLine = z.object({ msg: z.literal('event store is ready'), url: z.string() });
 
@@ -45,7 +45,7 @@ export const spawnEventStore = (env: Record<string, string>): ProcessUnderTest =
       lines.push(line);
       written.emit('line');
       const parsed = readyLine.safeParse(line.startsWith('{') ? JSON.parse(line) : undefined);
-      if (parsed.success) resolve(patiently(parsed.data.url));
+      if (parsed.success) resolve(withLongLimits(parsed.data.url));
     });
   }
   const ended = once(child, 'close').then(([code]) => {

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { EventStoreDBClient } from '@eventstore/db-client';
 import pg from 'pg';
 import { createTestDatabase, type TestDatabase } from '../../../libs/tooling/test-database.ts';
-import { patientLimits } from './patience-under-test.ts';
+import { longLimits } from './limits-under-test.ts';
 import { startTestStore, tested } from './store-under-test.ts';
 import { acquireWriterLock } from './writer-lock.ts';
 
@@ -52,7 +52,7 @@ test('the writer waits for durable commits, whatever the role or database says',
   await owner.query(`alter role ${role} set synchronous_commit = off`);
   const pool = new pg.Pool({ connectionString: url });
   const standBy = { signal: new AbortController().signal, onWaiting: () => undefined };
-  const lock = await acquireWriterLock(url, pool, standBy, patientLimits);
+  const lock = await acquireWriterLock(url, pool, standBy, longLimits);
   const { rows } = await lock.client.query('show synchronous_commit');
   expect(rows).toEqual([{ synchronous_commit: 'on' }]);
   await lock.release();

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { EventStoreDBClient, jsonEvent, type JSONEventData, type ResolvedEvent } from '@eventstore/db-client';
 import { z } from 'zod';
 import { createTestDatabase } from '../../../libs/tooling/test-database.ts';
-import { patiently, patientLimits } from './patience-under-test.ts';
+import { withLongLimits, longLimits } from './limits-under-test.ts';
 import { startEventStore, type EventStoreOptions, type RunningEventStore } from './server.ts';
 
 /**
@@ -10,8 +10,8 @@ import { startEventStore, type EventStoreOptions, type RunningEventStore } from 
  * busy, and nobody stands by to take over: neither it nor its clients give up.
  */
 export const startTestStore = async (options: EventStoreOptions): Promise<RunningEventStore> => {
-  const store = await startEventStore({ port: 0, writerLimits: patientLimits, ...options });
-  return { ...store, url: patiently(store.url) };
+  const store = await startEventStore({ port: 0, writerLimits: longLimits, ...options });
+  return { ...store, url: withLongLimits(store.url) };
 };
 
 /** For tests: the official client on a store of its own, or on the real server that `TEST_EVENTSTORE_URL` names. */

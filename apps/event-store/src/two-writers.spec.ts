@@ -5,7 +5,7 @@ import pg from 'pg';
 import { createTestDatabase, type TestDatabase } from '../../../libs/tooling/test-database.ts';
 import { FencedError, insertEvents, settleInsert, UnknownOutcomeError } from './insert-events.ts';
 import type { LogEvent } from './log-event.ts';
-import { patientLimits } from './patience-under-test.ts';
+import { longLimits } from './limits-under-test.ts';
 import { numbers, startTestStore, take, tested } from './store-under-test.ts';
 import { acquireWriterLock } from './writer-lock.ts';
 
@@ -122,7 +122,7 @@ const event = (position: number): LogEvent => ({
 });
 
 test('a write whose answer was lost is found to be done when its commit went through', async () => {
-  const lock = await acquireWriterLock(database.url, pool, standBy, patientLimits);
+  const lock = await acquireWriterLock(database.url, pool, standBy, longLimits);
   const blocker = await blockCommits();
   const writing = insertEvents(lock, [event(1), event(2)]);
   writing.catch(() => undefined);
@@ -138,7 +138,7 @@ test('a write whose answer was lost is found to be done when its commit went thr
 });
 
 test('a former writer is fenced even on a connection that still works', async () => {
-  const lock = await acquireWriterLock(database.url, pool, standBy, patientLimits);
+  const lock = await acquireWriterLock(database.url, pool, standBy, longLimits);
   await insertEvents(lock, [event(1)]);
   expect(await settleInsert(pool, lock.epoch, [event(2)])).toBe(false);
   await expect(insertEvents(lock, [event(2)])).rejects.toBeInstanceOf(FencedError);

@@ -117,10 +117,10 @@ const toSend = (request: FuzzRequest): InjectOptions => {
 };
 
 /** What a busy machine does not do in time is asked for again: only what stays so counts. */
-const PATIENCE = 20;
+const MOST_TRIES = 20;
 
 const answerOf = async (sent: InjectOptions): Promise<{ status: number; code: string }> => {
-  for (let left = PATIENCE; ; left -= 1) {
+  for (let left = MOST_TRIES; ; left -= 1) {
     const reply = await system.app.inject(sent);
     const code = reply.statusCode >= 400 ? (/"code":"(\w+)"/.exec(reply.body)?.[1] ?? '') : '';
     // Its checks have two seconds.

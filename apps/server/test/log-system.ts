@@ -89,8 +89,8 @@ export const startLogSystem = async (contents: {
     another: processOf,
     caughtUp: async (view) => {
       const head = await first.log.head();
-      const patient = new Freshness(app, first.log, new ProjectionHalts(app), notifications);
-      if (head !== null && !(await patient.reached(view, head, 120_000))) throw new Error(`${view} is behind ${head}.`);
+      const slow = new Freshness(app, first.log, new ProjectionHalts(app), notifications);
+      if (head !== null && !(await slow.reached(view, head, 120_000))) throw new Error(`${view} is behind ${head}.`);
     },
     close: async () => {
       await notifications.onApplicationShutdown();

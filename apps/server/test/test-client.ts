@@ -69,7 +69,7 @@ export interface CallAnswer<E extends Endpoint> {
 /** Of two seconds each, where a view is behind. */
 const MOST_REPEATS = 20;
 
-/** Whether the product had no more patience: for a view, or for a connection. */
+/** Whether the product ran into a time-out: for a view, or for a connection. */
 const isLate = ({ headers, problem }: CallAnswer<Endpoint>): boolean =>
   headers['x-stale'] === 'true' || problem?.code === 'TEMPORARILY_UNAVAILABLE';
 

@@ -31,7 +31,7 @@ import { migrationsOf } from './take-backup.ts';
 import type { StoredObject } from './take-backup.ts';
 
 /** How long the agency may write without pause. */
-const MOMENT_PATIENCE_MS = 60_000;
+const MOMENT_TIMEOUT_MS = 60_000;
 
 export interface ExportOptions {
   passphrase: string;
@@ -212,7 +212,7 @@ const atOneMoment = async (
       (await hasGrown(organizationId, parts, until)) ? null : work(tx, { until, isBehind }),
     );
     if (taken) return taken;
-    if (performance.now() - since > MOMENT_PATIENCE_MS) {
+    if (performance.now() - since > MOMENT_TIMEOUT_MS) {
       throw new Error('The agency’s log never stood still for a moment: try again when less is written.');
     }
   }

@@ -96,8 +96,8 @@ const CLOSE_TIMEOUT_MS = 1_000;
 
 /** Lets go of a client, for at most a second: after many calls it may wait for streams of its own that never end. */
 export const closeClient = async (client: EventStoreDBClient): Promise<void> => {
-  const patience = new AbortController();
-  const waited = delay(CLOSE_TIMEOUT_MS, undefined, { signal: patience.signal }).catch(() => undefined);
+  const timeout = new AbortController();
+  const waited = delay(CLOSE_TIMEOUT_MS, undefined, { signal: timeout.signal }).catch(() => undefined);
   await Promise.race([client.dispose(), waited]);
-  patience.abort();
+  timeout.abort();
 };

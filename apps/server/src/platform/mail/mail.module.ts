@@ -6,13 +6,13 @@ import type { Settings } from '../../kernel/config.ts';
 import { Readiness } from '../observe/readiness.ts';
 import { Mail, MAIL_QUEUE } from './mail.ts';
 import { Outbox } from './outbox.ts';
-import { MAIL_PATIENCE, SendMailJob } from './send-mail.job.ts';
+import { MAIL_TIMEOUTS, SendMailJob } from './send-mail.job.ts';
 
 /** A mail server counts who signs in; and signing in costs it more than a look at a queue. */
 const ASKED_EVERY_MS = 60_000;
 
 const signInTo = async (url: string): Promise<void> => {
-  const transport = createTransport({ url, ...MAIL_PATIENCE });
+  const transport = createTransport({ url, ...MAIL_TIMEOUTS });
   try {
     await transport.verify();
   } finally {

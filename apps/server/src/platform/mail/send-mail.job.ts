@@ -21,7 +21,7 @@ import type { LetterKind, Words } from './letters.ts';
 import { MAIL_QUEUE } from './mail.ts';
 
 /** How long a mail server may take, in ms: its row is locked meanwhile. */
-export const MAIL_PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
+export const MAIL_TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
 
 interface WaitingMail {
   to: string;
@@ -65,7 +65,7 @@ export class SendMailJob extends JobProcessor implements OnModuleInit {
       const link = mail.sealedLink ? unseal(this.key, mail.sealedLink, mailId) : PUBLIC_URL + LETTER_PAGES[mail.kind];
       const { hostname } = new URL(PUBLIC_URL);
       const from = MAIL_FROM ?? `Bailiwick <no-reply@${hostname}>`;
-      const transport = createTransport({ url: SMTP_URL, ...MAIL_PATIENCE });
+      const transport = createTransport({ url: SMTP_URL, ...MAIL_TIMEOUTS });
       try {
         // A mail sent twice, because its note was lost, carries the same id: mail programs show it once.
         const messageId = `<${mailId}@${hostname}>`;

@@ -12,10 +12,10 @@ export const PROJECTION_CHANNEL = 'projection';
 export const VIEWS = Symbol('views');
 
 /** Views that share a transaction wait no longer for somebody's lock; whose it is goes on alone. */
-const LOCK_PATIENCE = '1s';
+const LOCK_TIMEOUT = '1s';
 
 /** What views write is planned once, not for each batch: its plans do not depend on how much a batch holds. */
-const BEGIN_TOGETHER = `begin; set local lock_timeout = '${LOCK_PATIENCE}'; set local plan_cache_mode = force_generic_plan`;
+const BEGIN_TOGETHER = `begin; set local lock_timeout = '${LOCK_TIMEOUT}'; set local plan_cache_mode = force_generic_plan`;
 
 const MOVE_TOGETHER = `update projection.checkpoint c set position = $1::numeric, moved_at = now()
   from (select c.name from projection.checkpoint c
