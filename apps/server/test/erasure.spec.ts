@@ -33,7 +33,7 @@ import { SETTINGS } from '../src/kernel/config.ts';
 import type { Settings } from '../src/kernel/config.ts';
 import { DeleteObjectsJob } from '../src/features/documents/delete-objects.job.ts';
 import { MakeExportJob } from '../src/features/reports/make-export.job.ts';
-import { EraseFileJob } from '../src/features/case-file/erase-case-file.job.ts';
+import { EraseCaseFileJob } from '../src/features/case-file/erase-case-file.job.ts';
 import { ForgetCommands } from '../src/features/case-file/forget-commands.ts';
 import { startRedisServer } from './redis-server.ts';
 import { photo } from './sample-files.ts';
@@ -208,14 +208,14 @@ describe.each(['PostgreSQL', 'Redis'])('an erasure with the queue in %s', (backe
     const { balanceCents, shortId } = await admin.ask(getAccount, { params: { accountId } });
 
     yearsLater(8);
-    await workOff(job(EraseFileJob));
+    await workOff(job(EraseCaseFileJob));
     expect(await archived()).toEqual([defendantId]);
     jest.restoreAllMocks();
     await admin.ask(releaseLegalHold, { params: { defendantId } });
     yearsLater(6);
-    expect(await job(EraseFileJob).missing()).toEqual([]);
+    expect(await job(EraseCaseFileJob).missing()).toEqual([]);
     yearsLater(8);
-    await workOff(job(EraseFileJob));
+    await workOff(job(EraseCaseFileJob));
     await job(ForgetCommands).forget();
     jest.restoreAllMocks();
     await workOff(job(DeleteObjectsJob));
@@ -290,7 +290,7 @@ describe.each(['PostgreSQL', 'Redis'])('an erasure with the queue in %s', (backe
       admin.organizationId,
       defendantId,
     ]);
-    await workOff(job(EraseFileJob));
+    await workOff(job(EraseCaseFileJob));
     await workOff(job(DeleteObjectsJob));
     yearsLater(1);
     await job(ForgetCommands).forget();

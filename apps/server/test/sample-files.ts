@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import type { UploadedFile } from './test-client.ts';
+import type { UploadedDocument } from './test-client.ts';
 
 /** A small PDF that a viewer shows: one empty page. */
 export const PDF = Buffer.from(
@@ -14,7 +14,7 @@ trailer<</Root 1 0 R>>
 );
 
 /** A picture of one point, for whatever takes a picture. */
-export const PIXEL: UploadedFile = {
+export const PIXEL: UploadedDocument = {
   name: 'pixel.png',
   content: Buffer.from(
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -22,7 +22,7 @@ export const PIXEL: UploadedFile = {
   ),
 };
 
-export const pdfNamed = (name: string): UploadedFile => ({ name, content: PDF });
+export const pdfNamed = (name: string): UploadedDocument => ({ name, content: PDF });
 
 /** A picture as a phone makes it: who held it, how, and where they stood. */
 export const photo = (

@@ -30,19 +30,19 @@ export type CallOptions<E extends Endpoint> = RequestOf<E> & {
   commandId?: string;
   headers?: Record<string, string>;
   /** The file of an upload. */
-  file?: UploadedFile;
+  file?: UploadedDocument;
   /** How often what did not come in time is asked for again, at most; as often as a busy machine needs unless told. */
   repeats?: number;
 };
 
 /** A file as a browser sends it. */
-export interface UploadedFile {
+export interface UploadedDocument {
   name: string;
   content: Buffer;
 }
 
 /** The multipart body and its type, as a browser makes them: a name's quotes and line breaks are escaped. */
-const multipartOf = ({ name, content }: UploadedFile): { payload: Buffer; type: string } => {
+const multipartOf = ({ name, content }: UploadedDocument): { payload: Buffer; type: string } => {
   const boundary = `----${randomUUID()}`;
   const escaped = name.replace(
     /["\r\n]/g,

@@ -8,7 +8,7 @@ import { changeLifecycle } from '../people/index.ts';
  * Takes a defendant and who answers for them out of every list and search; nothing is lost (decision 23). In the
  * transaction of the deletion.
  */
-export const archiveFile = async (
+export const archiveCaseFile = async (
   tx: TenantTransaction,
   em: EntityManager,
   { organizationId, userId }: Pick<Actor, 'organizationId' | 'userId'>,

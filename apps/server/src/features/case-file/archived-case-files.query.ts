@@ -44,7 +44,7 @@ const FILES = `
 
 /** Deleted files that an Admin can restore or hold. */
 @Injectable()
-export class ArchivedFiles {
+export class ArchivedCaseFiles {
   constructor(private readonly reads: Reads) {}
 
   /** Newest first. */

@@ -5,16 +5,16 @@ import * as contract from '#contracts/case-file/case-file.ts';
 import { deleteDefendant } from '#contracts/people/defendants.ts';
 import { Input, Route } from '../../edge/http/route.ts';
 import type { Call } from '../../edge/http/route.ts';
-import { ArchivedFiles } from './archived-case-files.query.ts';
+import { ArchivedCaseFiles } from './archived-case-files.query.ts';
 import { DeleteDefendant } from './delete-defendant.ts';
 import { PlaceLegalHold, ReleaseLegalHold } from './legal-hold.ts';
-import { RestoreFile } from './restore-case-file.ts';
+import { RestoreCaseFile } from './restore-case-file.ts';
 
 @Controller()
 export class CaseFileController {
   constructor(
     private readonly commands: CommandBus,
-    private readonly files: ArchivedFiles,
+    private readonly files: ArchivedCaseFiles,
   ) {}
 
   @Route(contract.listArchivedCaseFiles)
@@ -28,7 +28,7 @@ export class CaseFileController {
   restore(
     @Input() { actor, params }: Call<typeof contract.restoreCaseFile>,
   ): Promise<ResponseOf<typeof contract.restoreCaseFile>> {
-    return this.commands.execute(new RestoreFile(actor, params.defendantId));
+    return this.commands.execute(new RestoreCaseFile(actor, params.defendantId));
   }
 
   @Route(contract.placeLegalHold)

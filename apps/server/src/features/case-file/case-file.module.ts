@@ -1,14 +1,14 @@
 import { Module } from '@nestjs/common';
 import { BullModule } from '@nestjs/bullmq';
-import { ArchivedFiles } from './archived-case-files.query.ts';
+import { ArchivedCaseFiles } from './archived-case-files.query.ts';
 import { CaseFileController } from './case-file.controller.ts';
 import { DeleteDefendantHandler } from './delete-defendant.ts';
-import { ERASE_QUEUE, EraseFileJob } from './erase-case-file.job.ts';
+import { ERASE_QUEUE, EraseCaseFileJob } from './erase-case-file.job.ts';
 import { ForgetCommands } from './forget-commands.ts';
 import { HistoryController } from './history.controller.ts';
 import { History } from './history.query.ts';
 import { PlaceLegalHoldHandler, ReleaseLegalHoldHandler } from './legal-hold.ts';
-import { RestoreFileHandler } from './restore-case-file.ts';
+import { RestoreCaseFileHandler } from './restore-case-file.ts';
 
 /**
  * A person's file as a legal thing: its history in words, and what becomes of it when it is deleted: restored, held, or
@@ -19,11 +19,11 @@ import { RestoreFileHandler } from './restore-case-file.ts';
   controllers: [CaseFileController, HistoryController],
   providers: [
     History,
-    ArchivedFiles,
+    ArchivedCaseFiles,
     DeleteDefendantHandler,
-    EraseFileJob,
+    EraseCaseFileJob,
     ForgetCommands,
-    RestoreFileHandler,
+    RestoreCaseFileHandler,
     PlaceLegalHoldHandler,
     ReleaseLegalHoldHandler,
   ],

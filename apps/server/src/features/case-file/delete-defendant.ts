@@ -13,7 +13,7 @@ import type { Actor } from '../../kernel/actor.ts';
 import { TenantRows } from '../../platform/rows/tenant-rows.ts';
 import { PersonalRecords } from '../../platform/database/personal-records.ts';
 import { deletePeople, peopleOnFile } from '../people/index.ts';
-import { archiveFile } from './archive-case-file.ts';
+import { archiveCaseFile } from './archive-case-file.ts';
 
 /** Deletes a defendant; one with money or recovery history leaves every list and search, and can be restored. */
 export class DeleteDefendant extends Command<ResponseOf<typeof deleteDefendant>> {
@@ -67,7 +67,7 @@ export class DeleteDefendantHandler implements ICommandHandler<DeleteDefendant> 
     if (rowCount === 0) throw new Refused('DEFENDANT_NOT_FOUND');
     const { rows } = await tx.query<{ kept: boolean }>(HISTORY, ids);
     const kept = rows[0]?.kept ?? true;
-    if (kept) await archiveFile(tx, em, actor, defendantId, this.clock.now());
+    if (kept) await archiveCaseFile(tx, em, actor, defendantId, this.clock.now());
     else await this.forget(tx, actor.organizationId, defendantId);
     return kept;
   }

@@ -15,7 +15,7 @@ import type { JobIds } from '../../platform/jobs/job-queue.ts';
 import { Freshness } from '../../platform/projections/read-your-writes.ts';
 import { organizationId as vouchedFor } from '../../kernel/actor.ts';
 import { ERASABLE_ON } from './archived-case-files.query.ts';
-import { eraseFile } from './erase-case-file.ts';
+import { eraseCaseFile } from './erase-case-file.ts';
 import type { Erased } from './erase-case-file.ts';
 
 export const ERASE_QUEUE = 'erase-file';
@@ -36,7 +36,7 @@ const VIEWS = ['accounts', 'bonds', 'history'];
 
 /** Erases the personal data of deleted files when their retention ends: looked for with every round, done once. */
 @Processor(ERASE_QUEUE, { concurrency: 1 })
-export class EraseFileJob extends JobProcessor {
+export class EraseCaseFileJob extends JobProcessor {
   readonly work = 'Erasing a deleted file';
 
   constructor(
@@ -58,7 +58,7 @@ export class EraseFileJob extends JobProcessor {
     await this.caughtUp();
     await this.database.write(erased.organizationId, async (tx) => {
       if (!(await this.mayErase(tx, erased))) return;
-      await eraseFile(tx, this.records, erased, this.clock.now());
+      await eraseCaseFile(tx, this.records, erased, this.clock.now());
       const actor = { organizationId: erased.organizationId, userId: null, requestId: '', fromAddress: '' };
       const subject = { kind: 'defendant', id: defendantId };
       await this.trail.record(actor, { action: 'file-erased', subject }, tx);

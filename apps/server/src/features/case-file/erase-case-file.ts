@@ -50,7 +50,7 @@ const eraseTexts = async (tx: TenantTransaction, { organizationId, defendantId }
  * events stay, with keyed hashes that nobody can turn back into the texts; the ledger goes on under the account numbers.
  * The list of erasures names the events that have lost their texts.
  */
-export const eraseFile = async (
+export const eraseCaseFile = async (
   tx: TenantTransaction,
   records: PersonalRecords,
   erased: Erased,

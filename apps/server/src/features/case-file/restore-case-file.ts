@@ -7,7 +7,7 @@ import { holdArchived } from './archived-case.ts';
 import { changeLifecycle } from '../people/index.ts';
 
 /** Brings a deleted defendant back with everything that was in the file (decision 23). */
-export class RestoreFile extends Command<{ defendantId: string }> {
+export class RestoreCaseFile extends Command<{ defendantId: string }> {
   constructor(
     readonly actor: Actor,
     readonly defendantId: string,
@@ -16,14 +16,14 @@ export class RestoreFile extends Command<{ defendantId: string }> {
   }
 }
 
-@CommandHandler(RestoreFile)
-export class RestoreFileHandler implements ICommandHandler<RestoreFile> {
+@CommandHandler(RestoreCaseFile)
+export class RestoreCaseFileHandler implements ICommandHandler<RestoreCaseFile> {
   constructor(
     private readonly rows: TenantRows,
     private readonly trail: AuditTrail,
   ) {}
 
-  execute({ actor, defendantId }: RestoreFile): Promise<{ defendantId: string }> {
+  execute({ actor, defendantId }: RestoreCaseFile): Promise<{ defendantId: string }> {
     const { organizationId } = actor;
     return this.rows.write(
       actor,

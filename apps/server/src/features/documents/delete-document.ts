@@ -10,7 +10,7 @@ import { holdDocument } from './document.ts';
 import { StoredObjects } from './stored-objects.ts';
 
 /** Takes a file out of its drawer; its bytes are deleted when nobody can put it back any more. */
-export class DeleteFile extends Command<{ fileId: string }> {
+export class DeleteDocument extends Command<{ fileId: string }> {
   constructor(
     readonly actor: Actor,
     readonly fileId: string,
@@ -19,8 +19,8 @@ export class DeleteFile extends Command<{ fileId: string }> {
   }
 }
 
-@CommandHandler(DeleteFile)
-export class DeleteFileHandler implements ICommandHandler<DeleteFile> {
+@CommandHandler(DeleteDocument)
+export class DeleteDocumentHandler implements ICommandHandler<DeleteDocument> {
   constructor(
     private readonly rows: TenantRows,
     private readonly objects: StoredObjects,
@@ -28,7 +28,7 @@ export class DeleteFileHandler implements ICommandHandler<DeleteFile> {
     private readonly clock: Clock,
   ) {}
 
-  async execute({ actor, fileId }: DeleteFile): Promise<{ fileId: string }> {
+  async execute({ actor, fileId }: DeleteDocument): Promise<{ fileId: string }> {
     const { organizationId, userId } = actor;
     const remove: Work<{ fileId: string; subjectId: string }> = async (tx, em) => {
       const document = await holdDocument(tx, em, organizationId, fileId);

@@ -7,11 +7,11 @@ import { Refused } from '../../kernel/refused.ts';
 import { FileStore } from '../../platform/storage/file-store.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { contentDisposition } from './file-name.ts';
-import { FileLinks, objectOf } from './document-links.ts';
-import { StoredFiles } from './documents.query.ts';
+import { DocumentLinks, objectOf } from './document-links.ts';
+import { Documents } from './documents.query.ts';
 
 /** Bytes on their way to a browser, and how it shall take them. */
-interface ServedFile {
+interface ServedDocument {
   content: Readable;
   type: string;
   disposition: string;
@@ -26,10 +26,10 @@ const policyOf = (mediaType: string): string =>
 
 /** Serves what our own signed links lead to. */
 @Injectable()
-export class FileContents {
+export class DocumentContents {
   constructor(
-    private readonly files: StoredFiles,
-    private readonly links: FileLinks,
+    private readonly files: Documents,
+    private readonly links: DocumentLinks,
     private readonly store: FileStore,
   ) {}
 
@@ -41,7 +41,7 @@ export class FileContents {
     { organizationId }: Actor,
     fileId: string,
     { variant, expires, signature }: InputOf<typeof getDocumentContent>['query'],
-  ): Promise<ServedFile> {
+  ): Promise<ServedDocument> {
     this.links.check({ organizationId, fileId, variant, expires }, signature);
     const file = await this.files.find({ organizationId }, fileId);
     const content = await this.store.read({ organizationId, objectId: objectOf(file, variant) });

@@ -8,13 +8,13 @@ import type { Settings } from '../../kernel/config.ts';
 import { derivedKey, keyedDigest } from '../../platform/crypto/derived-key.ts';
 import { Refused } from '../../kernel/refused.ts';
 import { FileStore } from '../../platform/storage/file-store.ts';
-import type { KeptFile } from './documents.query.ts';
+import type { KeptDocument } from './documents.query.ts';
 
 /** How long links work, in seconds (spec 9): on the profile an hour, elsewhere ten minutes. */
 export const PROFILE_SECONDS = 3_600;
 export const ELSEWHERE_SECONDS = 600;
 
-type Linked = Pick<KeptFile, 'organizationId' | 'fileId' | 'objectId' | 'thumbnailId'>;
+type Linked = Pick<KeptDocument, 'organizationId' | 'fileId' | 'objectId' | 'thumbnailId'>;
 
 /** What a link of our own says of itself. */
 interface Claim {
@@ -26,7 +26,7 @@ interface Claim {
 
 /** Addresses of files that end by themselves: the store's own, or a signed one of ours where files lie in a folder. */
 @Injectable()
-export class FileLinks {
+export class DocumentLinks {
   private readonly key: Buffer;
 
   constructor(

@@ -5,7 +5,7 @@ import type { TenantTransaction } from '../../platform/database/tenant-database.
 import { Refused } from '../../kernel/refused.ts';
 
 /** Whose file it is. */
-export interface FileSubject {
+export interface DocumentSubject {
   subjectKind: SubjectKind;
   subjectId: string;
 }
@@ -29,7 +29,7 @@ const liveSubject = (kind: SubjectKind): string => `select 1 from ${SUBJECTS[kin
 export const isShown = async (
   tx: TenantTransaction,
   organizationId: string,
-  { subjectKind, subjectId }: FileSubject,
+  { subjectKind, subjectId }: DocumentSubject,
 ): Promise<boolean> => {
   const sql = `${liveSubject(subjectKind)} and organization_id = $1 and id = $2`;
   const { rowCount } = await tx.query(sql, [organizationId, subjectId]);
@@ -43,7 +43,7 @@ export const isShown = async (
 export const mustHaveSubject = async (
   tx: TenantTransaction,
   organizationId: string,
-  subject: FileSubject,
+  subject: DocumentSubject,
 ): Promise<void> => {
   if (!(await isShown(tx, organizationId, subject))) throw new Refused(SUBJECTS[subject.subjectKind].refusal);
 };
@@ -52,7 +52,7 @@ export const mustHaveSubject = async (
 export const lockSubject = async (
   tx: TenantTransaction,
   organizationId: string,
-  { subjectKind, subjectId }: FileSubject,
+  { subjectKind, subjectId }: DocumentSubject,
 ): Promise<void> => {
   const sql = `${liveSubject(subjectKind)} and organization_id = $1 and id = $2 for no key update`;
   const { rowCount } = await tx.query(sql, [organizationId, subjectId]);

@@ -5,24 +5,24 @@ import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
 import * as contract from '#contracts/documents/documents.ts';
 import { Input, Route } from '../../edge/http/route.ts';
 import type { Call } from '../../edge/http/route.ts';
-import { DeleteFile } from './delete-document.ts';
-import { FileContents } from './document-contents.ts';
-import { ELSEWHERE_SECONDS, FileLinks } from './document-links.ts';
+import { DeleteDocument } from './delete-document.ts';
+import { DocumentContents } from './document-contents.ts';
+import { ELSEWHERE_SECONDS, DocumentLinks } from './document-links.ts';
 import { Mugshots } from './mugshots.query.ts';
 import { PutMugshot } from './put-mugshot.ts';
 import { RemoveMugshot } from './remove-mugshot.ts';
-import { RenameFile } from './rename-document.ts';
-import { StoredFiles } from './documents.query.ts';
-import { UndeleteFile } from './undelete-document.ts';
-import { UploadFile } from './upload-document.ts';
+import { RenameDocument } from './rename-document.ts';
+import { Documents } from './documents.query.ts';
+import { UndeleteDocument } from './undelete-document.ts';
+import { UploadDocument } from './upload-document.ts';
 
 @Controller()
 export class DocumentsController {
   constructor(
     private readonly commands: CommandBus,
-    private readonly files: StoredFiles,
-    private readonly links: FileLinks,
-    private readonly contents: FileContents,
+    private readonly files: Documents,
+    private readonly links: DocumentLinks,
+    private readonly contents: DocumentContents,
     private readonly mugshots: Mugshots,
   ) {}
 
@@ -37,28 +37,28 @@ export class DocumentsController {
   upload(
     @Input() { actor, params, file }: Call<typeof contract.uploadDocument>,
   ): Promise<ResponseOf<typeof contract.uploadDocument>> {
-    return this.commands.execute(new UploadFile(actor, params, file));
+    return this.commands.execute(new UploadDocument(actor, params, file));
   }
 
   @Route(contract.renameDocument)
   rename(
     @Input() { actor, params, body }: Call<typeof contract.renameDocument>,
   ): Promise<ResponseOf<typeof contract.renameDocument>> {
-    return this.commands.execute(new RenameFile(actor, params.fileId, body.name));
+    return this.commands.execute(new RenameDocument(actor, params.fileId, body.name));
   }
 
   @Route(contract.deleteDocument)
   delete(
     @Input() { actor, params }: Call<typeof contract.deleteDocument>,
   ): Promise<ResponseOf<typeof contract.deleteDocument>> {
-    return this.commands.execute(new DeleteFile(actor, params.fileId));
+    return this.commands.execute(new DeleteDocument(actor, params.fileId));
   }
 
   @Route(contract.undeleteDocument)
   undelete(
     @Input() { actor, params }: Call<typeof contract.undeleteDocument>,
   ): Promise<ResponseOf<typeof contract.undeleteDocument>> {
-    return this.commands.execute(new UndeleteFile(actor, params.fileId));
+    return this.commands.execute(new UndeleteDocument(actor, params.fileId));
   }
 
   @Route(contract.getDocumentLink)

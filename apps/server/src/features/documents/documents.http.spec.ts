@@ -4,11 +4,11 @@ import sharp from 'sharp';
 import { createDefendant, getDefendant } from '#contracts/people/defendants.ts';
 import * as contract from '#contracts/documents/documents.ts';
 import { PDF, pdfNamed, photo } from '../../../test/sample-files.ts';
-import type { UploadedFile } from '../../../test/test-client.ts';
+import type { UploadedDocument } from '../../../test/test-client.ts';
 import { joinTestSystem } from '../../../test/join-system.ts';
 import type { JoinedSystem } from '../../../test/join-system.ts';
 import type { Person } from '../../../test/test-people.ts';
-import type { FileLinks } from './document-links.ts';
+import type { DocumentLinks } from './document-links.ts';
 
 let system: JoinedSystem;
 let admin: Person;
@@ -27,9 +27,9 @@ const newDefendant = async (person = admin) => {
   params = { subjectKind: 'defendant', subjectId: defendantId };
   return defendantId;
 };
-const upload = (file: UploadedFile, more: { commandId?: string } = {}) =>
+const upload = (file: UploadedDocument, more: { commandId?: string } = {}) =>
   admin.call(contract.uploadDocument, { params, file, ...more });
-const kept = async (file: UploadedFile) => admin.ask(contract.uploadDocument, { params, file });
+const kept = async (file: UploadedDocument) => admin.ask(contract.uploadDocument, { params, file });
 const names = async () => (await admin.ask(contract.listDocuments, { params })).rows.map(({ name }) => name);
 
 /** Opens a link as a browser would. */
@@ -142,7 +142,7 @@ describe('a drawer', () => {
 });
 
 describe('what a drawer refuses', () => {
-  const refusedWith = async (file: UploadedFile) => {
+  const refusedWith = async (file: UploadedDocument) => {
     const { status, problem } = await upload(file);
     return [status, problem?.code, problem?.detail];
   };
@@ -315,7 +315,7 @@ describe('a link', () => {
   test('ends', async () => {
     await newDefendant();
     const { fileId } = await kept(pdfNamed('a.pdf'));
-    const links = system.provider<FileLinks>('FileLinks');
+    const links = system.provider<DocumentLinks>('DocumentLinks');
     const file = { organizationId: admin.organizationId, fileId, objectId: fileId, thumbnailId: null };
     const { url } = await links.to(file, 'original', -1);
     const ended = await follow(admin, url);
@@ -371,7 +371,7 @@ describe('who and whose', () => {
 });
 
 describe('the mugshot', () => {
-  const put = (defendantId: string, file: UploadedFile) =>
+  const put = (defendantId: string, file: UploadedDocument) =>
     admin.call(contract.putMugshot, { params: { defendantId }, file });
   const mugshot = async (defendantId: string) =>
     (await admin.ask(contract.getMugshot, { params: { defendantId } })).mugshot;
@@ -421,7 +421,7 @@ describe('the mugshot', () => {
   test('says what it takes, in the words of the specification', async () => {
     const defendantId = await newDefendant();
     const wrong = [422, 'Please upload a JPG, PNG, or WEBP image.'];
-    const refused = async (file: UploadedFile) => {
+    const refused = async (file: UploadedDocument) => {
       const { status, problem } = await put(defendantId, file);
       return [status, problem?.detail];
     };

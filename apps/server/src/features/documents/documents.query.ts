@@ -7,12 +7,12 @@ import { decodeCursor, encodeCursor } from '../../platform/database/cursor.ts';
 import { Refused } from '../../kernel/refused.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { mustHaveSubject, OF_LIVE_SUBJECT } from './document-subject.ts';
-import type { FileSubject } from './document-subject.ts';
+import type { DocumentSubject } from './document-subject.ts';
 
 const cursorValues = z.tuple([z.string(), z.uuid()]);
 
 /** A file with what its bytes are found by. */
-export interface KeptFile extends StoredDocument {
+export interface KeptDocument extends StoredDocument {
   organizationId: string;
   objectId: string;
   thumbnailId: string | null;
@@ -27,7 +27,7 @@ export const FILE_COLUMNS = `f.id as "fileId", f.name, f.media_type as "mediaTyp
 
 /** Reads the files of an organization. */
 @Injectable()
-export class StoredFiles {
+export class Documents {
   constructor(private readonly database: TenantDatabase) {}
 
   /**
@@ -36,13 +36,13 @@ export class StoredFiles {
    */
   async list(
     { organizationId }: Actor,
-    subject: FileSubject,
+    subject: DocumentSubject,
     { cursor, limit }: InputOf<typeof listDocuments>['query'],
   ): Promise<ResponseOf<typeof listDocuments>> {
     const after = decodeCursor(cursorValues, cursor);
     const rows = await this.database.read(organizationId, async (tx) => {
       await mustHaveSubject(tx, organizationId, subject);
-      const found = await tx.query<KeptFile & { sortName: string }>(
+      const found = await tx.query<KeptDocument & { sortName: string }>(
         `select ${FILE_COLUMNS}, f.sort_name as "sortName" from stored_file f
          where f.organization_id = $1 and f.subject_kind = $2 and f.subject_id = $3
            and f.purpose = 'drawer' and f.deleted_at is null
@@ -61,9 +61,9 @@ export class StoredFiles {
    * One file that people may see: not deleted, its subject neither.
    * @throws Refused FILE_NOT_FOUND, also for another organization's
    */
-  async find({ organizationId }: Pick<Actor, 'organizationId'>, fileId: string): Promise<KeptFile> {
+  async find({ organizationId }: Pick<Actor, 'organizationId'>, fileId: string): Promise<KeptDocument> {
     const { rows } = await this.database.read(organizationId, (tx) =>
-      tx.query<KeptFile>(
+      tx.query<KeptDocument>(
         `select ${FILE_COLUMNS} from stored_file f
          where f.organization_id = $1 and f.id = $2 and f.deleted_at is null and ${OF_LIVE_SUBJECT}`,
         [organizationId, fileId],

@@ -2,17 +2,17 @@ import { Injectable } from '@nestjs/common';
 import type { Mugshot } from '#contracts/documents/documents.ts';
 import { TenantDatabase } from '../../platform/database/tenant-database.ts';
 import type { Actor } from '../../kernel/actor.ts';
-import { FileLinks, PROFILE_SECONDS } from './document-links.ts';
+import { DocumentLinks, PROFILE_SECONDS } from './document-links.ts';
 import { mustHaveSubject } from './document-subject.ts';
 import { FILE_COLUMNS } from './documents.query.ts';
-import type { KeptFile } from './documents.query.ts';
+import type { KeptDocument } from './documents.query.ts';
 
 /** Reads mugshots. */
 @Injectable()
 export class Mugshots {
   constructor(
     private readonly database: TenantDatabase,
-    private readonly links: FileLinks,
+    private readonly links: DocumentLinks,
   ) {}
 
   /**
@@ -22,7 +22,7 @@ export class Mugshots {
   async of({ organizationId }: Actor, defendantId: string): Promise<Mugshot | null> {
     const { rows } = await this.database.read(organizationId, async (tx) => {
       await mustHaveSubject(tx, organizationId, { subjectKind: 'defendant', subjectId: defendantId });
-      return tx.query<KeptFile>(
+      return tx.query<KeptDocument>(
         `select ${FILE_COLUMNS} from defendant d
          join stored_file f on f.organization_id = d.organization_id and f.id = d.mugshot_file_id
          where d.organization_id = $1 and d.id = $2`,

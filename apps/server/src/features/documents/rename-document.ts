@@ -9,10 +9,10 @@ import { TenantRows } from '../../platform/rows/tenant-rows.ts';
 import type { Work } from '../../platform/rows/tenant-rows.ts';
 import { contentDisposition, fileName } from './file-name.ts';
 import { holdDocument } from './document.ts';
-import { StoredFiles } from './documents.query.ts';
+import { Documents } from './documents.query.ts';
 
 /** Gives a file of a drawer another name; its extension stays. */
-export class RenameFile extends Command<StoredDocument> {
+export class RenameDocument extends Command<StoredDocument> {
   constructor(
     readonly actor: Actor,
     readonly fileId: string,
@@ -22,15 +22,15 @@ export class RenameFile extends Command<StoredDocument> {
   }
 }
 
-@CommandHandler(RenameFile)
-export class RenameFileHandler implements ICommandHandler<RenameFile> {
+@CommandHandler(RenameDocument)
+export class RenameDocumentHandler implements ICommandHandler<RenameDocument> {
   constructor(
     private readonly rows: TenantRows,
-    private readonly files: StoredFiles,
+    private readonly files: Documents,
     private readonly store: FileStore,
   ) {}
 
-  async execute({ actor, fileId, name: typed }: RenameFile): Promise<StoredDocument> {
+  async execute({ actor, fileId, name: typed }: RenameDocument): Promise<StoredDocument> {
     const { organizationId } = actor;
     const { mediaType, objectId } = await this.files.find(actor, fileId);
     const name = fileName(typed, mediaType);

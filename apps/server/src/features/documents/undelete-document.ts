@@ -6,11 +6,11 @@ import type { Actor } from '../../kernel/actor.ts';
 import { TenantRows } from '../../platform/rows/tenant-rows.ts';
 import type { Work } from '../../platform/rows/tenant-rows.ts';
 import { holdDocument } from './document.ts';
-import { StoredFiles } from './documents.query.ts';
+import { Documents } from './documents.query.ts';
 import { StoredObjects } from './stored-objects.ts';
 
 /** Puts a deleted file back into its drawer, while its bytes are still there; one that is there stays. */
-export class UndeleteFile extends Command<StoredDocument> {
+export class UndeleteDocument extends Command<StoredDocument> {
   constructor(
     readonly actor: Actor,
     readonly fileId: string,
@@ -19,16 +19,16 @@ export class UndeleteFile extends Command<StoredDocument> {
   }
 }
 
-@CommandHandler(UndeleteFile)
-export class UndeleteFileHandler implements ICommandHandler<UndeleteFile> {
+@CommandHandler(UndeleteDocument)
+export class UndeleteDocumentHandler implements ICommandHandler<UndeleteDocument> {
   constructor(
     private readonly rows: TenantRows,
     private readonly objects: StoredObjects,
-    private readonly files: StoredFiles,
+    private readonly files: Documents,
     private readonly audit: AuditTrail,
   ) {}
 
-  async execute({ actor, fileId }: UndeleteFile): Promise<StoredDocument> {
+  async execute({ actor, fileId }: UndeleteDocument): Promise<StoredDocument> {
     const { organizationId } = actor;
     const putBack: Work<{ subjectId: string }> = async (tx, em) => {
       const document = await holdDocument(tx, em, organizationId, fileId);

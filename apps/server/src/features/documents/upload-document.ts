@@ -11,35 +11,35 @@ import { TenantRows } from '../../platform/rows/tenant-rows.ts';
 import type { Work } from '../../platform/rows/tenant-rows.ts';
 import { contentDisposition, fileName } from './file-name.ts';
 import { lockSubject, mustHaveSubject } from './document-subject.ts';
-import type { FileSubject } from './document-subject.ts';
+import type { DocumentSubject } from './document-subject.ts';
 import { fileTypeOf } from './file-type.ts';
 import { keepDocument, sha256Of } from './keep-document.ts';
 import { cleanPicture } from './picture.ts';
-import { StoredFiles } from './documents.query.ts';
+import { Documents } from './documents.query.ts';
 import { StoredObjects } from './stored-objects.ts';
 
 /** Puts a file into the drawer of a subject; the command's id becomes its id. */
-export class UploadFile extends Command<StoredDocument> {
+export class UploadDocument extends Command<StoredDocument> {
   constructor(
     readonly actor: Actor,
-    readonly subject: FileSubject,
+    readonly subject: DocumentSubject,
     readonly file: IncomingFile,
   ) {
     super();
   }
 }
 
-@CommandHandler(UploadFile)
-export class UploadFileHandler implements ICommandHandler<UploadFile> {
+@CommandHandler(UploadDocument)
+export class UploadDocumentHandler implements ICommandHandler<UploadDocument> {
   constructor(
     private readonly database: TenantDatabase,
     private readonly rows: TenantRows,
     private readonly objects: StoredObjects,
-    private readonly files: StoredFiles,
+    private readonly files: Documents,
     private readonly clock: Clock,
   ) {}
 
-  async execute({ actor, subject, file }: UploadFile): Promise<StoredDocument> {
+  async execute({ actor, subject, file }: UploadDocument): Promise<StoredDocument> {
     const { organizationId, commandId } = actor;
     // Nothing is taken in for a subject that is not there.
     await this.database.read(organizationId, (tx) => mustHaveSubject(tx, organizationId, subject));
@@ -47,7 +47,7 @@ export class UploadFileHandler implements ICommandHandler<UploadFile> {
     return this.files.find(actor, commandId);
   }
 
-  private async keep(actor: Actor, subject: FileSubject, received: ReceivedFile): Promise<void> {
+  private async keep(actor: Actor, subject: DocumentSubject, received: ReceivedFile): Promise<void> {
     const { organizationId, commandId, userId } = actor;
     const mediaType = await fileTypeOf(received);
     if (!mediaType) throw new Refused('FILE_TYPE_REFUSED');
