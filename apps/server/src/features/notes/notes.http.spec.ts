@@ -226,3 +226,21 @@ test('no copy of the words stays outside the notes, and erasing them leaves none
   const { rows } = await system.owner.query('select text from note_version where organization_id = $1', [own]);
   expect(rows).toEqual([{ text: 'stays' }]);
 });
+
+test.each([
+  `O'Brien''s "file"; drop table note; --`,
+  `C:\\temp\\'quoted\\' \\x41 \\u0041`,
+  'What is $1 to ?, ?? and :name or {braces}?',
+  `E'\\047' || $$dollars$$ /* no comment */`,
+  'Zoë ☎ 🗝 ﷽',
+])('%j is kept as it was typed', async (text) => {
+  const admin = await system.signUp();
+  const params = await subjectOf(admin);
+  const { noteId } = await admin.ask(addNote, { params, body: { text } });
+  await admin.ask(editNote, { params: { noteId }, body: { text: `${text} ${text}`, basedOn: 1 } });
+  const { rows } = await system.owner.query<{ text: string }>(
+    'select text from note_version where organization_id = $1 order by version',
+    [admin.organizationId],
+  );
+  expect(rows.map((row) => row.text)).toEqual([text, `${text} ${text}`]);
+});
