@@ -10,6 +10,7 @@ import { DataKeys } from './platform/keys/data-keys.ts';
 import { migrationNames } from './operations/migrate.ts';
 import { APP_POOL, createPool, PROJECTOR_POOL, RUNNING_LIMITS } from './platform/database/pools.ts';
 import { roleUrl } from './platform/database/roles.ts';
+import { LiveChanges } from './platform/database/live-changes.ts';
 import { registerDatabaseChecks } from './platform/database/database-checks.ts';
 import { PersonalRecords } from './platform/database/personal-records.ts';
 import { RowLinks } from './platform/database/row-links.ts';
@@ -60,6 +61,7 @@ export class PlatformModule implements OnApplicationShutdown {
       AuditTrail,
       Clock,
       DataKeys,
+      LiveChanges,
       Measures,
       Notifications,
       PersonalRecords,
@@ -80,6 +82,7 @@ export class PlatformModule implements OnApplicationShutdown {
         Clock,
         DataKeys,
         KeyedHash,
+        LiveChanges,
         Measures,
         Notifications,
         PersonalRecords,

@@ -1,6 +1,5 @@
 import { Global, Module } from '@nestjs/common';
 import type { BeforeApplicationShutdown, DynamicModule } from '@nestjs/common';
-import { LiveChanges } from '../database/live-changes.ts';
 import { Readiness } from '../observe/readiness.ts';
 import { AppliedEvents } from './applied-events.ts';
 import { VIEWS } from './checkpoint.ts';
@@ -29,8 +28,8 @@ export class ProjectionsModule implements BeforeApplicationShutdown {
   static with(views: readonly View[]): DynamicModule {
     return {
       module: ProjectionsModule,
-      providers: [{ provide: VIEWS, useValue: views }, ...services, AppliedEvents, LiveChanges],
-      exports: [...services, LiveChanges, VIEWS],
+      providers: [{ provide: VIEWS, useValue: views }, ...services, AppliedEvents],
+      exports: [...services, VIEWS],
     };
   }
 
