@@ -33,7 +33,7 @@ const LAST = names(
    Cox Howard Ward Torres Peterson Gray Zydecoux Quatrevingt`.replace(/\s+/g, ' '),
 );
 
-const TABLES = ['defendant', 'bond', 'account', 'account_number'];
+const TABLES = ['defendant', 'bond', 'account', 'account_number', 'defendant_balance', 'defendant_exposure'];
 
 /** Without their indexes the rows go in a good deal quicker; keys stay. */
 const withoutIndexes = async (client: pg.Client, work: () => Promise<void>): Promise<void> => {
@@ -72,7 +72,10 @@ const INSERTS = `
   select o, b, d, a, 'OPEN', 1000000, '', (array['BB', 'AX-5', 'LSC 10'])[1 + n % 3] || '-' || lpad(n::text, 7, '0'),
     '2026-' || n, day + case when n <= $today then 0 else 1 + n % 365 end,
     case when n <= $today then day end, 120000, now(), n, 0
-  from person, (select (now() at time zone 'America/Chicago')::date as day) as today;`;
+  from person, (select (now() at time zone 'America/Chicago')::date as day) as today;
+  insert into defendant_balance (organization_id, defendant_id) select o, d from person;
+  insert into defendant_exposure (organization_id, defendant_id, open_bonds, exposure_cents, court_date)
+  select organization_id, defendant_id, 1, amount_cents, court_date from bond;`;
 
 /** Fills a system by SQL as its superuser; `own` is the agency that is measured. Seconds of work. */
 export const fillSystem = async (url: string, own: string, size: Size): Promise<void> => {

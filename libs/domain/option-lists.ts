@@ -1,5 +1,8 @@
 /** Bond statuses: one superset (decision 15). */
 export const BOND_STATUSES = ['OPEN', 'FORFEITED', 'CLOSED', 'PAID', 'DISCHARGED', 'REWRITTEN'] as const;
+
+/** Bonds that carry liability; what they are written for is exposure (decision 58). */
+export const LIVE_BOND_STATUSES = ['OPEN', 'FORFEITED'] as const;
 export type BondStatus = (typeof BOND_STATUSES)[number];
 
 /** What the bond form offers (spec 4). */

@@ -74,12 +74,7 @@ test('the names of the projections are those of the views', () => {
 });
 
 test('a read waits for the projections whose tables its SQL reads, and for no others', () => {
-  // Two tables that triggers keep from a projection's rows.
-  const owners = new Map([
-    ['defendant_balance', 'accounts'],
-    ['defendant_court', 'bonds'],
-  ]);
-  for (const { name, tables } of views) for (const table of tables) owners.set(table, name);
+  const owners = new Map(views.flatMap(({ name, tables }) => tables.map((table) => [table, name])));
   const readers = sources.filter(
     (path) => /reads\s*\.after\(|freshness\.wait\(/.test(read(path)) && path.includes('/features/'),
   );

@@ -57,13 +57,21 @@ const graphRatio = (ratio: Pick<Ratio, 'id' | 'title' | 'goal'>, { schema, expos
 const TAGS = `
   comment on table defendant_balance is
     E'@foreignKey (organization_id, defendant_id) references defendant (organization_id, id)';
-  comment on table defendant_court is
+  comment on table defendant_exposure is
     E'@foreignKey (organization_id, defendant_id) references defendant (organization_id, id)';
   comment on column defendant.sort_name is E'@behavior +orderBy';
   comment on column defendant.lifecycle is E'@behavior +filterBy'`;
 
-const COURT = 'defendantCourtByOrganizationIdAndDefendantId';
+const EXPOSURE = 'defendantExposureByOrganizationIdAndDefendantId';
 const BALANCE = 'defendantBalanceByOrganizationIdAndDefendantId';
+
+interface Exposure {
+  courtDate: string | null;
+  openBonds: number;
+}
+
+/** The sooner of the file's court date and its bonds'. */
+const sooner = (...days: unknown[]) => days.filter((day) => typeof day === 'string').toSorted()[0] ?? null;
 
 /** R9: the same rows by a server that makes its API from the tables, and its SQL from the query. */
 export const graphListRatio: Ratio = graphRatio(
@@ -74,18 +82,19 @@ export const graphListRatio: Ratio = graphRatio(
     query: `{
       allDefendants(first: ${String(LIMIT)}, orderBy: [SORT_NAME_ASC, ROW_ID_ASC], condition: { lifecycle: "live" }) {
         nodes {
-          rowId fullName birthday phoneNumber city createdAt
-          ${COURT} { courtDate openBonds }
+          rowId fullName birthday phoneNumber city createdAt courtDate
+          ${EXPOSURE} { courtDate openBonds }
           ${BALANCE} { balanceCents lastPaymentOn }
         }
         pageInfo { hasNextPage endCursor }
       }
     }`,
-    rowOf: ({ rowId, [COURT]: court, [BALANCE]: balance, ...node }) => ({
+    rowOf: ({ rowId, [EXPOSURE]: exposure, [BALANCE]: balance, ...node }) => ({
       defendantId: rowId,
       ...node,
-      ...(court as object),
-      ...(balance as object),
+      courtDate: sooner(node['courtDate'], (exposure as Exposure | null)?.courtDate),
+      openBonds: (exposure as Exposure | null)?.openBonds ?? 0,
+      ...((balance as object | null) ?? { balanceCents: '0', lastPaymentOn: null }),
     }),
   },
 );

@@ -2,7 +2,6 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { Pool } from 'pg';
 import { verifyLedger } from '../src/features/ledger/index.ts';
 import type { Verification, VerifyScope } from '../src/features/ledger/verify-ledger.ts';
-import { keptByTriggers } from '../src/kept-by-triggers.ts';
 import { APP_POOL, PROJECTOR_POOL } from '../src/platform/database/pools.ts';
 import { TenantDatabase } from '../src/platform/database/tenant-database.ts';
 import { EventLog } from '../src/platform/event-log/event-log.ts';
@@ -23,7 +22,6 @@ export const verified = async (
     database: app.get(TenantDatabase),
     hash: app.get(KeyedHash),
     views,
-    keptByTriggers,
   };
   return { ...(await verifyLedger(parts, scope, (problem) => problems.push(problem))), problems };
 };

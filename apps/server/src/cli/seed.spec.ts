@@ -7,7 +7,6 @@ import { proofsOf } from '../../test/proofs.ts';
 import { startTestStore } from '../../../event-store/src/store-under-test.ts';
 import type { RunningEventStore } from '../../../event-store/src/server.ts';
 import { categories, eventTypes } from '../event-types.ts';
-import { keptByTriggers } from '../kept-by-triggers.ts';
 import { views } from '../views.ts';
 import { verifyLedger } from '../features/ledger/index.ts';
 import { TenantDatabase } from '../platform/database/tenant-database.ts';
@@ -70,7 +69,7 @@ test('demo agencies have real events, right books and their mark; the same seed 
   const app = database.pool('app');
   const tenants = new TenantDatabase(app, new RowChain(database.secret));
   const hash = keyedHashOf(tenants, database.secret);
-  const parts = { log, app, projector: database.pool('projector'), database: tenants, hash, views, keptByTriggers };
+  const parts = { log, app, projector: database.pool('projector'), database: tenants, hash, views };
   const { entries } = await verifyLedger(parts, {}, (problem) => problems.push(problem));
   await log.close();
   expect(problems).toEqual([]);

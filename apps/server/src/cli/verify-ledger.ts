@@ -1,6 +1,5 @@
 import { parseArgs } from 'node:util';
 import { verifyLedger } from '../features/ledger/index.ts';
-import { keptByTriggers } from '../kept-by-triggers.ts';
 import { readSettings } from '../kernel/config.ts';
 import { createPool } from '../platform/database/pools.ts';
 import { roleUrl } from '../platform/database/roles.ts';
@@ -22,7 +21,7 @@ export const verifyLedgerCommand: CliCommand = {
     try {
       const scope = { organizationId: values.organization, head: values.head };
       const hash = keyedHashOf(database, settings.BAILIWICK_SECRET);
-      const parts = { log, app, projector, database, hash, views, keptByTriggers };
+      const parts = { log, app, projector, database, hash, views };
       const proved = await verifyLedger(parts, scope, (problem) => process.stderr.write(`${problem}\n`));
       process.stdout.write(
         `Read ${proved.events} events of ${proved.organizations} organizations: ${proved.entries} journal entries, ` +

@@ -1,4 +1,3 @@
-import { keptByTriggers } from '../kept-by-triggers.ts';
 import type { SystemParts } from '../operations/take-backup.ts';
 import { readSettings } from '../kernel/config.ts';
 import { createPool } from '../platform/database/pools.ts';
@@ -8,11 +7,11 @@ import { FileStore } from '../platform/storage/file-store.ts';
 import { views } from '../views.ts';
 import { openLog } from './open-log.ts';
 
+/** What earlier builds read; nothing is written there any more. */
+const RETIRED_TABLES = ['defendant_court'];
+
 /** Tables whose rows are no truth of their own. */
-export const derivedTables: readonly string[] = [
-  ...views.flatMap(({ tables }) => tables),
-  ...Object.keys(keptByTriggers),
-];
+export const derivedTables: readonly string[] = [...views.flatMap(({ tables }) => tables), ...RETIRED_TABLES];
 
 /** Runs with the connections that a backup or a restore needs, and ends them. */
 export const withBackupParts = async <T>(work: (parts: SystemParts) => Promise<T>): Promise<T> => {

@@ -29,7 +29,7 @@ export interface AgencyParts {
   categories: readonly string[];
   files: FileStore;
   secret: string;
-  /** Tables that are made again from the log or by triggers. */
+  /** Tables that are made again from the log. */
   derived: readonly string[];
   /** The views that the books are read from. */
   views: readonly string[];

@@ -18,7 +18,7 @@ const PAGE = 1_000;
 
 /**
  * The tables whose rows are truth, parents before their children. Left out are those that can be made again: views
- * of the log and what triggers keep.
+ * of the log.
  */
 export const primaryTables = async (
   client: Connection,

@@ -166,26 +166,47 @@ const setStatus = async (events: readonly StatementEvent[], tx: ViewTransaction)
   );
 };
 
-/** Accounts with their totals, and their statement lines in log order (design 8). */
+/** What a person owes on all accounts, summed anew for whom a batch touches. */
+const sumByDefendant = async (touched: readonly Key[], tx: ViewTransaction): Promise<void> => {
+  if (touched.length === 0) return;
+  const account = tx.table('account');
+  await tx.query(
+    `insert into ${tx.table('defendant_balance')} (organization_id, defendant_id, balance_cents, last_payment_on)
+     select a.organization_id, a.defendant_id,
+       sum(a.premium_cents + a.charges_cents + a.fees_cents - a.payments_cents), max(a.last_payment_on)
+     from (select distinct t.organization_id, t.defendant_id
+           from unnest($1::uuid[], $2::uuid[]) as touched (o, a)
+           join ${account} t on t.organization_id = touched.o and t.account_id = touched.a) d
+     join ${account} a on a.organization_id = d.organization_id and a.defendant_id = d.defendant_id
+     group by a.organization_id, a.defendant_id
+     on conflict (organization_id, defendant_id) do update
+       set balance_cents = excluded.balance_cents, last_payment_on = excluded.last_payment_on`,
+    columns(touched, ['organizationId', 'accountId']),
+  );
+};
+
+/** Accounts with their totals, their statement lines in log order, and what each defendant owes on all (design 8). */
 export const accountsView: View = {
   name: 'accounts',
-  version: 3,
+  version: 4,
   kind: 'display',
-  tables: ['account', 'account_entry'],
+  tables: ['account', 'account_entry', 'defendant_balance'],
   types: [...Object.keys(accountEventTypes), ...Object.keys(bondEventTypes)],
   apply: async (batch: readonly RecordedEvent[], tx) => {
     const events = batch as readonly StatementEvent[];
     const lines = events.flatMap((event) => lineOf(event) ?? []);
+    const opened = openedOf(events);
     const late = await findLateMoney(events, tx);
     // None waits for the answer of the one before: they are done in this order.
     await Promise.all([
-      insertRows(tx, 'account', ACCOUNT, openedOf(events)),
+      insertRows(tx, 'account', ACCOUNT, opened),
       insertRows(tx, 'account_entry', ENTRY, lines),
       markVoided(lines, tx),
       addToTotals(lines, tx),
       findLastPayments(lines, tx),
       setStatus(events, tx),
       markLate(late, tx),
+      sumByDefendant([...opened, ...lines], tx),
     ]);
   },
   changes: (recorded) => {

@@ -1,3 +1,5 @@
+import { LIVE_BOND_STATUSES } from '#domain/option-lists.ts';
+import { columns } from '../../platform/projections/columns.ts';
 import type { View, ViewTransaction } from '../../platform/projections/view.ts';
 import type { RecordedEvent } from '../../platform/event-log/events.ts';
 import { bondEventTypes } from './bond-events.ts';
@@ -107,12 +109,30 @@ const store = async (rows: readonly BondRow[], tx: ViewTransaction): Promise<voi
   );
 };
 
-/** Bonds as they stand now: load, fold, store (design 7). */
+/** What a person's bonds come to, counted anew for whom a batch touches: open and live ones (decision 58). */
+const sumByDefendant = async (touched: readonly BondRow[], tx: ViewTransaction): Promise<void> => {
+  if (touched.length === 0) return;
+  const isLive = `b.status = any ('{${LIVE_BOND_STATUSES.join(',')}}') and b.voided_at is null`;
+  const isOpen = `b.status = 'OPEN' and b.voided_at is null`;
+  await tx.query(
+    `insert into ${tx.table('defendant_exposure')} (organization_id, defendant_id, open_bonds, exposure_cents, court_date)
+     select b.organization_id, b.defendant_id, count(*) filter (where ${isOpen}),
+       coalesce(sum(b.amount_cents) filter (where ${isLive}), 0), min(b.court_date) filter (where ${isOpen})
+     from (select distinct * from unnest($1::uuid[], $2::uuid[])) as touched (o, d)
+     join ${tx.table('bond')} b on b.organization_id = touched.o and b.defendant_id = touched.d
+     group by b.organization_id, b.defendant_id
+     on conflict (organization_id, defendant_id) do update
+       set open_bonds = excluded.open_bonds, exposure_cents = excluded.exposure_cents, court_date = excluded.court_date`,
+    columns(touched, ['organization_id', 'defendant_id']),
+  );
+};
+
+/** Bonds as they stand now, and what each defendant's come to: load, fold, store (design 7). */
 export const bondsView: View = {
   name: 'bonds',
-  version: 1,
+  version: 2,
   kind: 'display',
-  tables: ['bond'],
+  tables: ['bond', 'defendant_exposure'],
   types: Object.keys(bondEventTypes),
   apply: async (batch, tx) => {
     const events = batch as readonly RecordedBondEvent[];
@@ -122,7 +142,8 @@ export const bondsView: View = {
       const key = keyOf(event.organizationId, event.data.bondId);
       touched.set(key, folded(touched.get(key) ?? rows.get(key), event));
     }
-    await store([...touched.values()], tx);
+    const bonds = [...touched.values()];
+    await Promise.all([store(bonds, tx), sumByDefendant(bonds, tx)]);
   },
   changes: (recorded) => {
     const { data } = recorded as RecordedBondEvent;

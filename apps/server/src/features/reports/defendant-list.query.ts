@@ -23,7 +23,10 @@ const CURSOR_VALUES: Record<ListFilter['sort'], z.ZodType<string | null>> = {
   birthday: z.iso.date().nullable(),
   createdAt: z.string().regex(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d+)?[+-]\d\d(:\d\d)?$/),
   courtDate: z.iso.date().nullable(),
-  balance: z.string().regex(/^-?\d{1,15}$/),
+  balance: z
+    .string()
+    .regex(/^-?\d{1,15}$/)
+    .nullable(),
 };
 
 /** A cursor is for the order that it was made in. Only who sends one pays for its schema. */

@@ -13,27 +13,56 @@ export type Place = readonly [value: string | null, defendantId: string];
 /** Rows that have a value to sort by, or those that have none: they always come last. */
 export type Part = 'valued' | 'unvalued';
 
-interface Order {
+/** Rows that one index gives in order; the id stands beside the value in the table of that index. */
+interface Source {
   value: string;
-  type: string;
-  /** The id beside the value, in the table whose index gives the order. */
   id: string;
-  nullable: boolean;
+  /** Which rows come from here, where there is another source. */
+  only?: string;
+}
+
+interface Order {
+  type: string;
+  /** Each row with a value comes from exactly one of them. */
+  sources: readonly Source[];
+  /** True of the rows that have no value. */
+  unvalued?: string;
 }
 
 const ORDERS: Record<(typeof DEFENDANT_SORTS)[number], Order> = {
-  fullName: { value: 'd.sort_name', type: 'text', id: 'd.id', nullable: false },
-  birthday: { value: 'd.birthday', type: 'date', id: 'd.id', nullable: true },
-  createdAt: { value: 'd.created_at', type: 'timestamptz', id: 'd.id', nullable: false },
-  courtDate: { value: 'c.court_date', type: 'date', id: 'c.defendant_id', nullable: true },
-  balance: { value: 'b.balance_cents', type: 'bigint', id: 'b.defendant_id', nullable: false },
+  fullName: { type: 'text', sources: [{ value: 'd.sort_name', id: 'd.id' }] },
+  birthday: { type: 'date', sources: [{ value: 'd.birthday', id: 'd.id' }], unvalued: 'd.birthday is null' },
+  createdAt: { type: 'timestamptz', sources: [{ value: 'd.created_at', id: 'd.id' }] },
+  // The sooner one of the file's own date and that of the open bonds.
+  courtDate: {
+    type: 'date',
+    sources: [
+      { value: 'd.court_date', id: 'd.id', only: '(e.court_date is null or d.court_date <= e.court_date)' },
+      { value: 'e.court_date', id: 'e.defendant_id', only: '(d.court_date is null or e.court_date < d.court_date)' },
+    ],
+    unvalued: 'd.court_date is null and e.court_date is null',
+  },
+  // Who has no account owes nothing, and comes last.
+  balance: {
+    type: 'bigint',
+    sources: [{ value: 'b.balance_cents', id: 'b.defendant_id' }],
+    unvalued: 'b.balance_cents is null',
+  },
 };
 
 /** The parts of an order that are left to read after a place. */
-export const partsAfter = ({ sort }: ListFilter, after: Place | null): Part[] => {
-  if (!ORDERS[sort].nullable) return ['valued'];
+export const partsAfter = ({ sort, owing }: ListFilter, after: Place | null): Part[] => {
+  if (ORDERS[sort].unvalued === undefined || (sort === 'balance' && owing)) return ['valued'];
   return after?.[0] === null ? ['unvalued'] : ['valued', 'unvalued'];
 };
+
+const COLUMNS = `d.id, d.full_name, d.birthday, d.phone_number, d.city, d.created_at,
+  least(d.court_date, e.court_date) as court_date, coalesce(e.open_bonds, 0) as open_bonds,
+  coalesce(b.balance_cents, 0) as balance_cents, b.last_payment_on`;
+
+const TABLES = `defendant d
+  left join defendant_balance b on b.organization_id = $1 and b.defendant_id = d.id
+  left join defendant_exposure e on e.organization_id = $1 and e.defendant_id = d.id`;
 
 /**
  * The SQL of up to `limit` rows of one part after a place, and its values; the first is the organization. The list that
@@ -44,35 +73,43 @@ export const listSql = (
   filter: ListFilter,
   { part, after, limit }: { part: Part; after: Place | null; limit: number },
 ): { name?: string; text: string; values: unknown[] } => {
-  const { value, type, id, nullable } = ORDERS[filter.sort];
+  const { type, sources, unvalued = 'false' } = ORDERS[filter.sort];
   const values: unknown[] = [organizationId];
   const given = (one: unknown) => `$${values.push(one)}`;
   const where = conditions(filter, given);
   const isPlain = where.length === 0;
-  if (nullable) where.push(`${value} is ${part === 'valued' ? 'not null' : 'null'}`);
-  const beyond = filter.descending ? '<' : '>';
-  if (part === 'unvalued' && after?.[0] === null) where.push(`${id} ${beyond} ${given(after[1])}::uuid`);
-  if (part === 'valued' && after) {
-    where.push(`(${value}, ${id}) ${beyond} (${given(after[0])}::${type}, ${given(after[1])}::uuid)`);
-  }
-  const direction = filter.descending ? 'desc' : 'asc';
-  const order = part === 'valued' ? `${value} ${direction}, ${id} ${direction}` : `${id} ${direction}`;
+  const [direction, beyond] = filter.descending ? ['desc', '<'] : ['asc', '>'];
+  // A place among the rows with a value is before all that have none.
+  const goesOn = after !== null && (part === 'valued' || after[0] === null);
+  const most = given(limit);
+  const rowsOf = (value: string, order: string, narrowing: readonly string[]) => `(
+    select ${COLUMNS}, ${value} as value from ${TABLES}
+    where ${["d.organization_id = $1 and d.lifecycle = 'live'", ...where, ...narrowing].join(' and ')}
+    order by ${order} limit ${most})`;
+  const withValue = (): string[] => {
+    const place = goesOn ? `(${given(after[0])}::${type}, ${given(after[1])}::uuid)` : null;
+    return sources.map(({ value, id, only }) =>
+      rowsOf(value, `${value} ${direction}, ${id} ${direction}`, [
+        `${value} is not null`,
+        ...(only === undefined ? [] : [only]),
+        ...(place === null ? [] : [`(${value}, ${id}) ${beyond} ${place}`]),
+      ]),
+    );
+  };
+  const withoutValue = (): string[] => {
+    const place = goesOn ? [`d.id ${beyond} ${given(after[1])}::uuid`] : [];
+    return [rowsOf(`null::${type}`, `d.id ${direction}`, [unvalued, ...place])];
+  };
+  const pages = part === 'valued' ? withValue() : withoutValue();
   return {
-    ...(isPlain ? { name: `defendants-${filter.sort}-${direction}-${part}-${where.length}` } : {}),
+    ...(isPlain ? { name: `defendants-${filter.sort}-${direction}-${part}-${goesOn ? 'on' : 'first'}` } : {}),
     text: `
       select page.id as "defendantId", page.full_name as "fullName", page.birthday, page.phone_number as "phoneNumber",
         page.city, page.created_at as "createdAt", page.court_date as "courtDate", page.open_bonds as "openBonds",
         page.balance_cents as "balanceCents", page.last_payment_on as "lastPaymentOn",
         page.value::text as place
-      from (
-        select d.id, d.full_name, d.birthday, d.phone_number, d.city, d.created_at, c.court_date, c.open_bonds,
-          b.balance_cents, b.last_payment_on, ${value} as value
-        from defendant d
-        join defendant_balance b on b.organization_id = $1 and b.defendant_id = d.id
-        join defendant_court c on c.organization_id = $1 and c.defendant_id = d.id
-        where d.organization_id = $1 and d.lifecycle = 'live'${where.map((one) => ` and ${one}`).join('')}
-        order by ${order} limit ${given(limit)}) page
-      order by page.value ${direction}, page.id ${direction}`,
+      from (${pages.join(' union all ')}) page
+      order by page.value ${direction}, page.id ${direction} limit ${most}`,
     values,
   };
 };
