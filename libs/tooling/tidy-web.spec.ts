@@ -113,3 +113,43 @@ describe('ui/', () => {
     expect(wrong.map((name) => `${name}: belongs to the feature of that word, or wants a plainer name`)).toEqual([]);
   });
 });
+
+/** A colour by its figures or by a name of CSS where a style says one; `url(#…)`, ids in addresses and `#contracts` are none. */
+const COLOUR =
+  /(?<![\w&/('])#(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})(?![\w-])|'#(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})'|\b(?:rgba?|hsla?|oklch|oklab|hwb)\(\s*[\d.]|(?:color|background|fill|stroke|border[\w-]*)(?::|=["']|: ')\s*["']?[^;"'\n]*\b(?:white|black|silver|navy|maroon|gold|orange|purple|teal)\b(?!-)/i;
+
+describe('colours', () => {
+  /** The pages that a browser shows before a style sheet is there read theirs from the tokens too: tokens.spec.ts holds that. */
+  const elsewhere = filesIn('apps/web', /\.(css|tsx?|html|js)$/).filter(
+    (path) => !/route-tree\.gen|\.spec\.|styles\/tokens\.css$|^apps\/web\/index\.html$/.test(path),
+  );
+  const named = (path: string, text: string) =>
+    text
+      .split('\n')
+      .filter((line) => COLOUR.test(line))
+      .map((line) => `${path}: ${line.trim()}: name a token of apps/web/src/styles/tokens.css, or add one there`);
+
+  test('stand in the tokens alone', () => {
+    expect(elsewhere.flatMap((path) => named(path, read(path)))).toEqual([]);
+  });
+
+  test('are seen wherever they are written', () => {
+    const wrong = [
+      'color: #fff;',
+      'background: rgb(0 0 0);',
+      'fill="#1a2b3c"',
+      "c: '#abc'",
+      'background: white;',
+      "color: 'black'",
+    ];
+    const right = [
+      "from '#domain/days.ts'",
+      'color: var(--ink);',
+      'href="#content"',
+      'white-space: nowrap;',
+      'c="var(--red)"',
+    ];
+    expect(wrong.filter((line) => named('a', line).length === 0)).toEqual([]);
+    expect(right.filter((line) => named('a', line).length > 0)).toEqual([]);
+  });
+});

@@ -1,33 +1,18 @@
 import type { CSSVariablesResolver, MantineColorsTuple } from '@mantine/core';
-import { createTheme } from '@mantine/core';
+import { createTheme, defaultVariantColorsResolver } from '@mantine/core';
 
-/** The one accent colour. */
-const accent: MantineColorsTuple = [
-  '#eef2ff',
-  '#dfe5ff',
-  '#bccaff',
-  '#95abff',
-  '#7c95ff',
-  '#6480f7',
-  '#4f6df0',
-  '#4361e3',
-  '#3b5bdb',
-  '#334fc4',
-];
+/** The tokens by the names that Mantine's own styles ask for; the colours themselves stand in styles/tokens.css. */
+const token = (name: string) => `var(--${name})`;
+const tuple = (...names: string[]) => names.map(token) as unknown as MantineColorsTuple;
 
-/** Greys of the dark scheme: text 0, dimmed 2, border 4, hover 5, fields 6, page 7. */
-const dark: MantineColorsTuple = [
-  '#e8e9ed',
-  '#c5c8d0',
-  '#a0a5b1',
-  '#8b919e',
-  '#2f323b',
-  '#24262e',
-  '#1a1c22',
-  '#121317',
-  '#0e0f12',
-  '#0a0b0d',
-];
+/** A family that only paints with one colour: what is filled, tinted, written and drawn with it is said below. */
+const family = (name: string) => tuple(...Array.from({ length: 10 }, () => name));
+
+/** Greys from the lightest ground to ink, as the light scheme reads them. */
+const gray = tuple('hover', 'hover', 'line', 'line', 'line-strong', 'ink-faint', 'ink-soft', 'ink-soft', 'ink', 'ink');
+
+/** The same for the dark scheme, which counts them the other way round. */
+const dark = tuple('ink', 'ink', 'ink-soft', 'ink-faint', 'line', 'hover', 'panel', 'paper', 'paper', 'paper');
 
 /** Dialogs say what their cross does; their header is no landmark of the page; their title reads as one. */
 const dialog = {
@@ -52,15 +37,24 @@ export const theme = createTheme({
     Drawer: { defaultProps: dialog },
     Notification: { defaultProps: { closeButtonProps: { 'aria-label': 'Dismiss' } } },
   },
-  primaryColor: 'accent',
-  primaryShade: { light: 8, dark: 8 },
-  colors: { accent, dark },
+  primaryColor: 'pine',
+  colors: { pine: family('pine'), red: family('red'), yellow: family('amber'), green: family('green'), gray, dark },
+  white: token('panel'),
+  black: token('ink'),
+  variantColorResolver: (asked) => {
+    const colors = defaultVariantColorsResolver(asked);
+    return asked.variant === 'filled'
+      ? { ...colors, color: token(asked.color === 'red' ? 'on-red' : 'on-pine') }
+      : colors;
+  },
+  radius: { xs: '2px', sm: '6px', md: '8px', lg: '8px', xl: '8px' },
   defaultRadius: 'sm',
+  shadows: { xs: 'none', sm: token('float'), md: token('float'), lg: token('float'), xl: token('float') },
   cursorType: 'pointer',
   respectReducedMotion: true,
   fontFamily: 'Inter, ui-sans-serif, system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif',
   fontFamilyMonospace: 'ui-monospace, "SF Mono", Menlo, Consolas, "Liberation Mono", monospace',
-  fontSizes: { xs: '0.75rem', sm: '0.8125rem', md: '0.875rem', lg: '1rem', xl: '1.125rem' },
+  fontSizes: { xs: '0.75rem', sm: '0.8125rem', md: '0.875rem', lg: '1rem', xl: '1.25rem' },
   headings: {
     fontWeight: '600',
     sizes: {
@@ -71,17 +65,45 @@ export const theme = createTheme({
   },
 });
 
-/** Mantine's quiet greys and reds, brought to a contrast of at least 4.5 in both schemes (design 11). */
+/** What a family is filled, tinted, written and drawn with. Each is a token, so both schemes are said at once. */
+const painted = (name: string, from: { fill: string; fillHover: string; wash: string; text: string }) => ({
+  [`--mantine-color-${name}-filled`]: token(from.fill),
+  [`--mantine-color-${name}-filled-hover`]: token(from.fillHover),
+  [`--mantine-color-${name}-light`]: token(from.wash),
+  [`--mantine-color-${name}-light-hover`]: token(from.wash),
+  [`--mantine-color-${name}-light-color`]: token(from.text),
+  [`--mantine-color-${name}-outline`]: token(from.text),
+  [`--mantine-color-${name}-outline-hover`]: token(from.wash),
+  [`--mantine-color-${name}-text`]: token(from.text),
+});
+
+const both = {
+  '--mantine-color-body': token('paper'),
+  '--mantine-color-text': token('ink'),
+  '--mantine-color-bright': token('ink'),
+  '--mantine-color-dimmed': token('ink-soft'),
+  '--mantine-color-placeholder': token('ink-faint'),
+  '--mantine-color-anchor': token('pine'),
+  '--mantine-color-error': token('red'),
+  '--mantine-color-success': token('green'),
+  '--mantine-color-default': token('panel'),
+  '--mantine-color-default-hover': token('hover'),
+  '--mantine-color-default-color': token('ink'),
+  '--mantine-color-default-border': token('line-strong'),
+  '--mantine-color-disabled': token('hover'),
+  '--mantine-color-disabled-color': token('ink-faint'),
+  '--mantine-color-disabled-border': token('line'),
+  '--mantine-primary-color-contrast': token('on-pine'),
+  ...painted('pine', { fill: 'pine', fillHover: 'pine-hover', wash: 'pine-wash', text: 'pine' }),
+  ...painted('red', { fill: 'red-fill', fillHover: 'red-fill-hover', wash: 'red-wash', text: 'red' }),
+  ...painted('yellow', { fill: 'amber', fillHover: 'amber', wash: 'amber-wash', text: 'amber' }),
+  ...painted('green', { fill: 'green', fillHover: 'green', wash: 'green-wash', text: 'green' }),
+  ...painted('gray', { fill: 'grey', fillHover: 'grey', wash: 'hover', text: 'ink-soft' }),
+};
+
+/** Mantine's variables, said by ours. The tokens know the scheme by themselves. */
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {},
-  light: {
-    '--mantine-color-dimmed': '#59606a',
-    '--mantine-color-placeholder': '#6b727b',
-    '--mantine-color-error': '#c92a2a',
-    '--mantine-color-text': '#16181d',
-  },
-  dark: {
-    '--mantine-color-error': '#ff8080',
-    '--mantine-color-placeholder': '#8b919e',
-  },
+  light: both,
+  dark: { ...both, '--mantine-color-white': token('ink') }, // there it is what Mantine writes with
 });

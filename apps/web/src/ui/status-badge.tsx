@@ -1,41 +1,40 @@
-const COLORS: Record<string, string> = {
+/** What a badge may be coloured with. Red is for what is forfeited, overdue, expired or failed; brass for powers and receipts. */
+export type Tone = 'green' | 'sky' | 'amber' | 'red' | 'grey' | 'brass';
+
+const TONES: Record<string, Tone> = {
   open: 'green',
   active: 'green',
   'in force': 'green',
-  upcoming: 'yellow',
-  juvenile: 'yellow',
-  'court soon': 'yellow',
+  upcoming: 'amber',
+  juvenile: 'amber',
+  'court soon': 'amber',
   'court ok': 'green',
   'missed court': 'red',
   'due soon': 'red',
-  'due in weeks': 'yellow',
+  'due in weeks': 'amber',
   'due later': 'green',
   ready: 'green',
   sent: 'green',
   on: 'green',
   forfeited: 'red',
+  expired: 'red',
   failed: 'red',
-  voided: 'red',
-  closed: 'gray',
-  paid: 'blue',
-  off: 'gray',
-  discharged: 'gray',
-  rewritten: 'violet',
-  waiting: 'gray',
-  kept: 'gray',
-  working: 'yellow',
-  pending: 'yellow',
+  paid: 'sky',
+  working: 'amber',
+  pending: 'amber',
 };
 
 interface StatusBadgeProps {
   status: string;
   /** What to say in place of the status, in its colour. */
   label?: string;
+  /** Where the word alone does not decide: a case is open in amber, a bond in green. */
+  tone?: Tone;
 }
 
-/** A status as a quiet pill with a coloured dot: the same colour for the same word everywhere (design 11). */
-export const StatusBadge = ({ status, label = status }: StatusBadgeProps) => (
-  <span className="status-badge" data-color={COLORS[status.toLowerCase()] ?? 'gray'}>
+/** A status as a small tinted mark: the same colour for the same word everywhere (design 11); grey where it is over. */
+export const StatusBadge = ({ status, label = status, tone }: StatusBadgeProps) => (
+  <span className="status-badge" data-tone={tone ?? TONES[status.toLowerCase()] ?? 'grey'}>
     {label}
   </span>
 );

@@ -19,7 +19,7 @@ const expectBadges = async (
   const api = new FakeApi().on(listBondsOfDefendant, { bonds }, { defendantId });
   const { frame, queries } = await show(<CaseBadges defendant={defendant} />);
   const shown = () =>
-    [...frame.querySelectorAll('.status-badge')].map((badge) => [badge.textContent, badge.getAttribute('data-color')]);
+    [...frame.querySelectorAll('.status-badge')].map((badge) => [badge.textContent, badge.getAttribute('data-tone')]);
   expect(api.sent).toHaveLength(1);
   await waitFor(() => expect(queries.isFetching()).toBe(0));
   await waitFor(() => expect(shown()).toEqual(badges));
@@ -33,8 +33,8 @@ describe('The badges of a case file', () => {
 
   it.each([
     ['2026-11-19', 'Missed Court · 11/19/2026', 'red'],
-    ['2026-11-20', 'Court Soon · 11/20/2026', 'yellow'],
-    ['2026-11-27', 'Court Soon · 11/27/2026', 'yellow'],
+    ['2026-11-20', 'Court Soon · 11/20/2026', 'amber'],
+    ['2026-11-27', 'Court Soon · 11/27/2026', 'amber'],
     ['2026-11-28', 'Court ok · 11/28/2026', 'green'],
   ])('tell of court on %s: %s', async (courtDate, words, color) => {
     await expectBadges(
@@ -55,8 +55,8 @@ describe('The badges of a case file', () => {
       ],
       [
         ['2 forfeited · $12,500.50', 'red'],
-        ['Forfeiture due 12/10/2026', 'yellow'],
-        ['juvenile', 'yellow'],
+        ['Forfeiture due 12/10/2026', 'amber'],
+        ['juvenile', 'amber'],
       ],
     );
   });

@@ -13,8 +13,8 @@ export const QrCode = ({ text, label }: { text: string; label: string }) => {
   const side = size + 2 * QUIET;
   return (
     <svg viewBox={`0 0 ${side} ${side}`} width={196} height={196} role="img" aria-label={label} className="qr-code">
-      <rect width={side} height={side} fill="#fff" />
-      <path d={squares.join('')} fill="#000" shapeRendering="crispEdges" />
+      <rect width={side} height={side} className="qr-ground" />
+      <path d={squares.join('')} className="qr-squares" shapeRendering="crispEdges" />
     </svg>
   );
 };

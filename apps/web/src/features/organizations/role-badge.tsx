@@ -1,8 +1,8 @@
 import type { Role } from '#contracts/kernel/roles.ts';
 
-/** A role as a quiet pill; Admin is highlighted (spec 2). */
+/** A role as a small mark; Admin is highlighted (spec 2). */
 export const RoleBadge = ({ role }: { role: Role }) => (
-  <span className="status-badge" data-color={role === 'Admin' ? 'violet' : 'gray'}>
+  <span className="status-badge" data-tone={role === 'Admin' ? 'sky' : 'grey'}>
     {role}
   </span>
 );
