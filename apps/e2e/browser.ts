@@ -2,22 +2,30 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { AxeResults } from 'axe-core';
 import { chromium } from 'playwright-core';
-import type { Browser, BrowserContext, Page, Request } from 'playwright-core';
+import type { Browser, BrowserContext, BrowserServer, Page, Request } from 'playwright-core';
 
 /** A real Chromium; `TEST_CHROMIUM` names another one than Debian's. */
-export const startBrowser = (): Promise<Browser> =>
-  chromium.launch({
-    executablePath: process.env['TEST_CHROMIUM'] ?? '/usr/bin/chromium',
-    args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-quic',
-      '--no-first-run',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-    ],
-  });
+const CHROMIUM = {
+  executablePath: process.env['TEST_CHROMIUM'] ?? '/usr/bin/chromium',
+  args: [
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-quic',
+    '--no-first-run',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+  ],
+};
+
+/** The Chromium that the journeys of a run share, at an address. */
+export const launchShared = (): Promise<BrowserServer> => chromium.launchServer(CHROMIUM);
+
+/** The run's Chromium, where there is one (`TEST_BROWSER`); its `close` ends what this journey opened. Else one of its own. */
+export const startBrowser = (): Promise<Browser> => {
+  const shared = process.env['TEST_BROWSER'];
+  return shared ? chromium.connect(shared) : chromium.launch(CHROMIUM);
+};
 
 /** What each page has asked for and not yet got; the live stream is never done. */
 const underWay = new WeakMap<Page, Set<Request>>();

@@ -1,4 +1,5 @@
-/** Jest's global set-up of the journeys: a PostgreSQL for the run, and the product that most of them share. */
+/** Jest's global set-up of the journeys: a PostgreSQL for the run, the product that most of them share, and a browser. */
+import { launchShared } from '../../apps/e2e/browser.ts';
 import { startKeeper } from '../../apps/e2e/keep-product.ts';
 import startPostgres from './test-postgres.mjs';
 
@@ -6,4 +7,6 @@ export default async function setUp() {
   await startPostgres();
   globalThis.productKeeper = await startKeeper();
   process.env.TEST_PRODUCT = globalThis.productKeeper.address;
+  globalThis.sharedBrowser = await launchShared();
+  process.env.TEST_BROWSER = globalThis.sharedBrowser.wsEndpoint();
 }

@@ -3,6 +3,7 @@ import stopPostgres from './test-postgres-stop.mjs';
 
 export default async function tearDown() {
   try {
+    await globalThis.sharedBrowser?.close();
     await globalThis.productKeeper?.close();
   } finally {
     await stopPostgres();
