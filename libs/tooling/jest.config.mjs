@@ -24,7 +24,10 @@ const common = {
   rootDir,
   cacheDirectory: '<rootDir>/.cache/jest',
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
-  moduleNameMapper: { '^fast-check$': '<rootDir>/libs/tooling/seeded-fast-check.mjs' },
+  moduleNameMapper: {
+    '^better-auth/crypto$': '<rootDir>/libs/tooling/hash-once.mjs',
+    '^fast-check$': '<rootDir>/libs/tooling/seeded-fast-check.mjs',
+  },
   modulePathIgnorePatterns: ['<rootDir>/dist', '<rootDir>/.data', '<rootDir>/.cache'],
 };
 

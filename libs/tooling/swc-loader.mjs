@@ -7,7 +7,11 @@ import { swc } from './jest.config.mjs';
 
 const [, { jsc }] = swc(false);
 
+const hashOnce = new URL('hash-once.mjs', import.meta.url).href;
+
 registerHooks({
+  resolve: (name, context, next) =>
+    name === 'better-auth/crypto' ? { url: hashOnce, shortCircuit: true } : next(name, context),
   load: (url, context, next) => {
     if (!url.endsWith('.ts') || url.includes('/node_modules/')) return next(url, context);
     const { code } = transformSync(readFileSync(fileURLToPath(url), 'utf8'), {
