@@ -1,6 +1,9 @@
 /** The deep suite: long, with real processes, one file at a time. Its figures are printed as the tests run. */
 import config from './jest.e2e.config.mjs';
 
+// Specs that a deep test imports try everything, not a share of it.
+process.env.TEST_DEEP = '1';
+
 export default {
   ...config,
   displayName: 'deep',

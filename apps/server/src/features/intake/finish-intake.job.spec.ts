@@ -7,6 +7,7 @@ import type { Pool } from 'pg';
 import { createIntake, getIntake, intakeFields } from '#contracts/intake/intake.ts';
 import { getDefendant, listDefendants } from '#contracts/people/defendants.ts';
 import { writeBond } from '#contracts/books/bonds.ts';
+import { triesPoint } from '../../../test/crash-points.ts';
 import { failingPool } from '../../../test/failing-pool.ts';
 import type { Failure } from '../../../test/failing-pool.ts';
 import { startTestSystem } from '../../../test/test-system.ts';
@@ -130,20 +131,25 @@ const eventsOf = (count: number) => [
   ...Array.from({ length: count }, () => 'BondWritten'),
 ];
 
-describe('killed at any query, or its connection lost', () => {
-  test.each([
+const ways = (
+  [
     ['sent again', true, 'before'],
     ['sent again', true, 'after'],
     ['sent again', false, 'after'],
     ['finished by the reconciler', true, 'before'],
     ['finished by the reconciler', true, 'after'],
-  ] as const)(
-    '%s (killed: %s, %s the server saw the query): exactly one of each, live',
-    async (how, dead, when) => {
+  ] as const
+).map(([how, dead, when], way) => ({ how, dead, when, way }));
+
+describe('killed at any query, or its connection lost', () => {
+  test.each(ways)(
+    '$how (killed: $dead, $when the server saw the query): exactly one of each, live',
+    async ({ how, dead, when, way }) => {
       const person = await system.signUp();
       let deaths = 0;
       let intakes = 0;
       for (let nth = 1; ; nth += 1) {
+        if (!triesPoint(nth, { way, ways: ways.length })) continue;
         const commandId = randomUUID();
         const { died, queries } = await sendDying(person, commandId, { nth, when, dead });
         deaths += died ? 1 : 0;
@@ -160,8 +166,9 @@ describe('killed at any query, or its connection lost', () => {
         expect([nth, await events(person)]).toEqual([nth, eventsOf(intakes)]);
         if (!died && queries < nth) break;
       }
-      expect(deaths).toBeGreaterThan(8);
-      expect(intakes).toBeGreaterThan(8);
+      // Three of five, where each of them tries a fifth.
+      expect(deaths).toBeGreaterThan(2);
+      expect(intakes).toBeGreaterThan(2);
     },
     600_000,
   );

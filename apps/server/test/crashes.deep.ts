@@ -1,0 +1,2 @@
+/** Views whose worker dies at every query; `npm test` shares the queries among its lives. */
+import '../src/platform/projections/crashes.spec.ts';
