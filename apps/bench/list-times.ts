@@ -29,6 +29,12 @@ const VARY = `
   update defendant set created_at = now() - random() * interval '5 years',
     city = (array['New Orleans', 'Gretna', 'Kenner', 'Houma', 'Slidell'])[1 + floor(random() * 5)::int]
   where random() < 0.1;
+  update defendant set court_date = '2026-01-01'::date + floor(random() * 400)::int where random() < 0.2;
+  update defendant_balance b set balance_cents = a.premium_cents - a.payments_cents, last_payment_on = a.last_payment_on
+  from account a where a.organization_id = b.organization_id and a.defendant_id = b.defendant_id;
+  update defendant_exposure e set open_bonds = (b.status = 'OPEN')::int,
+    court_date = case when b.status = 'OPEN' then b.court_date end
+  from bond b where b.organization_id = e.organization_id and b.defendant_id = e.defendant_id;
   insert into account_entry (organization_id, account_id, position, event_id, entry_id, kind, what, amount_cents,
     effective_on, recorded_at, actor_id)
   select organization_id, account_id, opened_position * 10 + n, gen_random_uuid(), gen_random_uuid(), 'PAYMENT', 'added',
