@@ -22,8 +22,8 @@ export class ChangeProfile {
     { fullName, phone, licenseNumber }: InputOf<typeof changeProfile>['body'],
   ): Promise<void> {
     const { userId } = actor;
-    await this.rows.write(actor, { command: 'change-profile', fullName, phone, licenseNumber }, async (tx) => {
-      await changeOwnRecord(tx, actor, { fullName, phone, licenseNumber });
+    await this.rows.write(actor, { command: 'change-profile', fullName, phone, licenseNumber }, async (tx, em) => {
+      await changeOwnRecord(em, actor, { fullName, phoneNumber: phone, licenseNumber });
       await renameUser(tx, userId, fullName);
       await this.audit.record(actor, { action: 'profile-changed' }, tx);
       return { changed: true };

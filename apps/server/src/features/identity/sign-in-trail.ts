@@ -7,7 +7,7 @@ import type { Caller } from '../../edge/auth/auth-request.ts';
 import { AUTH } from '../../edge/auth/auth.ts';
 import type { Auth } from '../../edge/auth/auth.ts';
 import { deviceOf } from '../../edge/auth/device.ts';
-import { isNewDevice } from '../../edge/auth/seen-devices.ts';
+import { rememberDevice } from '../../edge/auth/seen-devices.ts';
 import { Memberships } from '../../edge/auth/memberships.ts';
 import { RateLimit } from '../../edge/auth/rate-limit.ts';
 import { makeResetLink, ownerOf } from '../../edge/auth/reset-link.ts';
@@ -75,7 +75,7 @@ export class SignInTrail {
   /** Keeps the device; `isNew` where the user signed in before, but never from it. */
   async rememberDevice(userId: string, { headers }: Caller): Promise<{ device: string; isNew: boolean }> {
     const device = deviceOf(headers['user-agent']);
-    return { device, isNew: await isNewDevice(this.pool, userId, device) };
+    return { device, isNew: await rememberDevice(this.pool, userId, device) };
   }
 
   /** Writes to the owner of an address, at most a few times an hour; to nobody where it is unknown. */

@@ -4,7 +4,6 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Role } from '#contracts/kernel/roles.ts';
 import { Refused } from '../../kernel/refused.ts';
 import type { Actor } from '../../kernel/actor.ts';
-import type { TenantTransaction } from '../../platform/database/tenant-database.ts';
 import { FOR_UPDATE } from '../../platform/rows/entities.ts';
 
 /** Somebody's record in an organization; `leftAt` is null while they work there. */
@@ -45,13 +44,9 @@ export const holdAgent = async (
 
 /** Changes what people may change of their own record: name, phone and licence number (spec 6). */
 export const changeOwnRecord = async (
-  tx: TenantTransaction,
+  em: EntityManager,
   { organizationId, userId }: Pick<Actor, 'organizationId' | 'userId'>,
-  { fullName, phone, licenseNumber }: { fullName: string; phone: string; licenseNumber: string | null },
+  own: { fullName: string; phoneNumber: string; licenseNumber: string },
 ): Promise<void> => {
-  await tx.query(
-    `update agent set full_name = $3, phone_number = $4, license_number = $5
-     where organization_id = $1 and user_id = $2`,
-    [organizationId, userId, fullName, phone, licenseNumber],
-  );
+  em.assign(await em.findOneOrFail(AgentRow, { organizationId, userId }), own);
 };
