@@ -152,6 +152,7 @@ export const EXPECTED: Readonly<Record<string, readonly Column[]>> = {
   'POST /archived-files/:defendantId/restore': admin,
   'PUT /archived-files/:defendantId/legal-hold': admin,
   'DELETE /archived-files/:defendantId/legal-hold': admin,
+  'GET /places/:zip': staff,
   'GET /settings/charges': staff,
   'POST /settings/charges': admin,
   'PUT /settings/charges/:chargeId': admin,

@@ -233,7 +233,7 @@ export const nameOf = ({ method, path }: Endpoint): string => `${method} ${path}
 
 /** The path parameters of an endpoint that name things of a world; the charge of the settings is the catalogue's. */
 export const paramsOf = ({ method, path, params }: Endpoint, world: World): Record<string, unknown> => {
-  const ids: Record<string, unknown> = { ...world, journalNumber: 1 };
+  const ids: Record<string, unknown> = { ...world, journalNumber: 1, zip: '70116' };
   if (path.startsWith('/settings/charges')) ids['chargeId'] = world.catalogueChargeId;
   if (method === 'DELETE' && path === '/defendants/:defendantId') ids['defendantId'] = world.spareDefendantId;
   if (path.startsWith('/subjects/')) Object.assign(ids, { subjectKind: 'defendant', subjectId: world.defendantId });

@@ -1,9 +1,12 @@
 import { schemaResolver, useForm } from '@mantine/form';
 import type { FormErrors, UseFormReturnType } from '@mantine/form';
+import { useEffect } from 'react';
 import type { z } from 'zod';
 import type { AnswerOf, Endpoint, RequestOf } from '#contracts/kernel/endpoint.ts';
 import { ProblemError } from './api.ts';
 import { useCommand } from './command.ts';
+import { useDraft } from './use-draft.ts';
+import type { DraftOf } from './use-draft.ts';
 
 type BodyOf<E extends Endpoint> = E['body'] extends z.ZodType ? z.input<E['body']> : never;
 
@@ -14,6 +17,8 @@ interface Options<E extends Endpoint, V extends object> {
   /** What is sent. Values a person can leave unparseable may be `NaN` or `''`: the contract says the words. */
   body: (values: V) => BodyOf<E>;
   params?: RequestOf<E>['params'];
+  /** Keeps what was typed over a reload and a sign-out. */
+  draft?: DraftOf<V>;
   onDone: (answer: AnswerOf<E>, values: V) => void | Promise<void>;
   /** Told of a refusal once its messages stand beside their fields. */
   onRefused?: (error: ProblemError) => void;
@@ -32,12 +37,33 @@ export interface ContractForm<V extends object> {
   error: Error | null;
   /** Takes away what the last try was told. */
   forget: () => void;
+  /** What was typed before a reload or a sign-out stands in the form again. */
+  restored: boolean;
+  /** Goes back to what the form starts with. */
+  discard: () => void;
 }
 
 /** Moves the focus to the first wrong field once its message is on screen. */
 const focusFirstInvalid = (element: EventTarget | undefined) => {
   if (!(element instanceof HTMLElement)) return;
   requestAnimationFrame(() => element.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+};
+
+/** Keeps what is typed as a draft; what was restored counts as typed. */
+const useKeptDraft = <V extends object>(
+  form: UseFormReturnType<V>,
+  draft: ReturnType<typeof useDraft<V>>,
+  initial: V,
+): void => {
+  const { values } = form;
+  useEffect(() => {
+    if (draft.found !== null) form.resetDirty(initial);
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- once, when the form opens
+  }, []);
+  useEffect(() => {
+    draft.keep(values, JSON.stringify(values) !== JSON.stringify(initial));
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- whenever something was typed
+  }, [values]);
 };
 
 /**
@@ -50,8 +76,9 @@ export const useContractForm = <E extends Endpoint, V extends object>(
   const endpoint = 'endpoint' in options ? options.endpoint : options.loadEndpoint;
   const check = ({ body }: { body: z.ZodType }, values: V) =>
     schemaResolver(body, { sync: true })(options.body(values));
+  const draft = useDraft(options.draft, options.initialValues);
   const form = useForm<V>({
-    initialValues: options.initialValues,
+    initialValues: draft.found ?? options.initialValues,
     // Where the contract does not come, nothing is wrong with the fields: sending says that there is no answer.
     validate: (values): FormErrors | Promise<FormErrors> =>
       typeof endpoint === 'function'
@@ -61,8 +88,10 @@ export const useContractForm = <E extends Endpoint, V extends object>(
           )
         : check(endpoint, values),
   });
+  useKeptDraft(form, draft, options.initialValues);
   const command = useCommand<E>(endpoint, async (answer) => {
     form.resetDirty();
+    draft.discard();
     await options.onDone(answer, form.getValues());
   });
   const isField = ({ path }: { path: string }) => path in options.initialValues;
@@ -79,5 +108,17 @@ export const useContractForm = <E extends Endpoint, V extends object>(
     (_errors, _values, event) => focusFirstInvalid(event?.target),
   );
   const besideFields = command.error instanceof ProblemError && command.error.errors.some(isField);
-  return { form, onSubmit, busy: command.busy, error: besideFields ? null : command.error, forget: command.reset };
+  return {
+    form,
+    onSubmit,
+    busy: command.busy,
+    error: besideFields ? null : command.error,
+    forget: command.reset,
+    restored: draft.found !== null,
+    discard: () => {
+      draft.discard();
+      form.setValues(options.initialValues);
+      form.clearErrors();
+    },
+  };
 };

@@ -23,9 +23,9 @@ export const readDraft = (key: string): unknown =>
 
 export const forgetDraft = (key: string): void => quietly(() => sessionStorage.removeItem(key), undefined);
 
-/** Forgets every draft of this tab: whoever signs out leaves nothing behind. */
-export const forgetDrafts = (): void =>
+/** Forgets the drafts of everybody else: whoever signs in finds nothing of who sat here before. */
+export const forgetDraftsOfOthers = (userId: string): void =>
   quietly(() => {
-    const keys = Object.keys(sessionStorage).filter((key) => key.startsWith(PREFIX));
-    keys.forEach((key) => sessionStorage.removeItem(key));
+    const drafts = Object.keys(sessionStorage).filter((key) => key.startsWith(PREFIX));
+    drafts.filter((key) => !key.includes(`:${userId}:`)).forEach((key) => sessionStorage.removeItem(key));
   }, undefined);

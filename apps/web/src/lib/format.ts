@@ -1,4 +1,4 @@
-import { ageOn, formatDay } from '#domain/days.ts';
+import { ageOn, daysBetween, formatDay } from '#domain/days.ts';
 import { formatPhone } from '#domain/phone.ts';
 
 /** What stands where there is nothing to show. */
@@ -49,3 +49,15 @@ const ENGLISH = new Intl.PluralRules('en-US');
 /** A count with the form of its word: `1 bond`, `2 bonds`, `1,204 agencies`. */
 export const countOf = (count: number, one: string, many = `${one}s`): string =>
   `${showCount(count)} ${ENGLISH.select(count) === 'one' ? one : many}`;
+
+const RELATIVE = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' });
+
+/** How far a day is from today, as people say it: `yesterday`, `in 3 days`, `2 months ago`. */
+export const relativeDay = (day: string, today: string): string => {
+  const days = daysBetween(today, day);
+  const far = Math.abs(days);
+  if (far < 45) return RELATIVE.format(days, 'day');
+  return far < 548
+    ? RELATIVE.format(Math.round(days / 30.44), 'month')
+    : RELATIVE.format(Math.round(days / 365.25), 'year');
+};

@@ -6,6 +6,7 @@ import type { getSession, Session } from '#contracts/identity/identity.ts';
 import { sessionRoute } from '#contracts/identity/session-route.ts';
 import type { Role } from '#contracts/kernel/roles.ts';
 import { call } from './api.ts';
+import { forgetDraftsOfOthers } from './drafts.ts';
 import { keepTokensOf } from './read-token.ts';
 
 /** Who is signed in; `null` where nobody is. */
@@ -38,6 +39,7 @@ export const onlyFor =
 
 /** Takes over a session that signing in or up has answered. What another person saw is forgotten. */
 export const adoptSession = (queries: QueryClient, session: Session): void => {
+  forgetDraftsOfOthers(session.user.userId);
   queries.clear();
   keepTokensOf(session.organization?.organizationId ?? null);
   queries.setQueryData(sessionQuery.queryKey, session);

@@ -2,7 +2,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { signOut } from '#contracts/identity/identity.ts';
 import { useCommand } from './command.ts';
-import { forgetDrafts } from './drafts.ts';
 import { forgetSession } from './session.ts';
 
 /** Signs out and returns to /login (spec 2). */
@@ -10,7 +9,6 @@ export const useSignOut = () => {
   const queries = useQueryClient();
   const navigate = useNavigate();
   return useCommand(signOut, async () => {
-    forgetDrafts();
     forgetSession(queries);
     await navigate({ to: '/login' });
   });

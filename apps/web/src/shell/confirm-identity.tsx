@@ -6,7 +6,7 @@ import { onIdentityAsked } from '../lib/api.ts';
 import { useContractForm } from '../lib/contract-form.ts';
 import { sessionQuery, useSession } from '../lib/session.ts';
 import { Dialog } from '../ui/dialog.tsx';
-import { FormButtons } from '../ui/form-buttons.tsx';
+import { FormButtons } from '../ui/form.tsx';
 
 type Answer = (confirmed: boolean) => void;
 

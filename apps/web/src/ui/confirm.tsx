@@ -1,7 +1,7 @@
 import { Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Dialog } from './dialog.tsx';
-import { FormButtons } from './form-buttons.tsx';
+import { FormButtons } from './form.tsx';
 
 interface ConfirmProps {
   opened: boolean;

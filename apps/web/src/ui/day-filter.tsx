@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { isDay } from '#domain/days.ts';
 import { useSession } from '../lib/session.ts';
-import { UsDateInput } from './us-date-input.tsx';
+import { UsDateInput } from './day.tsx';
 
 interface DayFilterProps {
   label: string;

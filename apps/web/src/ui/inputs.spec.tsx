@@ -5,10 +5,9 @@ import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { positiveCents } from '#contracts/kernel/primitives.ts';
 import { show } from '../test/render.tsx';
-import { MoneyInput } from './money-input.tsx';
-import { PercentInput } from './percent-input.tsx';
+import { MoneyInput, PercentInput } from './money.tsx';
 import { PhoneInput } from './phone-input.tsx';
-import { UsDateInput } from './us-date-input.tsx';
+import { UsDateInput } from './day.tsx';
 
 /** A field with the state of a form around it; `value` is what the form would send. */
 const field = async <V,>(

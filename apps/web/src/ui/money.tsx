@@ -1,6 +1,7 @@
-import { Text } from '@mantine/core';
-import type { TextProps } from '@mantine/core';
-import { formatCents } from '#domain/money.ts';
+import { Text, TextInput } from '@mantine/core';
+import type { TextInputProps, TextProps } from '@mantine/core';
+import { useState } from 'react';
+import { decimalOfCents, formatCents, MAX_AMOUNT_CENTS, parseAmount } from '#domain/money.ts';
 
 /** An amount in cents as US dollars, in tabular figures; a credit stands in brackets-free minus form (`-$5.00`). */
 export const Money = ({ cents, ...text }: TextProps & { cents: number }) => (
@@ -8,3 +9,72 @@ export const Money = ({ cents, ...text }: TextProps & { cents: number }) => (
     {formatCents(cents)}
   </Text>
 );
+
+interface MoneyInputProps extends Omit<TextInputProps, 'value' | 'defaultValue' | 'onChange' | 'type'> {
+  /** Cents; `null` while empty; `NaN` while the text is no amount, which every contract refuses. */
+  value?: number | null;
+  onChange: (cents: number | null) => void;
+}
+
+const shown = (cents: number | null) =>
+  cents === null || Number.isNaN(cents) ? '' : decimalOfCents(cents).replace(/\B(?=(\d{3})+(?!\d))(?<!\.\d*)/g, ',');
+
+const centsOf = (typed: string) => (typed.trim() === '' ? null : (parseAmount(typed) ?? Number.NaN));
+
+/**
+ * A dollar amount typed freely, kept as integer cents, shown with two decimals once it is left (spec 5,
+ * decision 1). What is no amount stays as typed and is refused, never made into another (decision 62).
+ */
+export const MoneyInput = ({ value = null, onChange, onBlur, ...input }: MoneyInputProps) => {
+  const [typed, setTyped] = useState<string | null>(null);
+  const text = typed !== null && Object.is(centsOf(typed), value) ? typed : shown(value);
+  return (
+    <TextInput
+      leftSection="$"
+      placeholder="0.00"
+      classNames={{ input: 'money-input' }}
+      {...input}
+      inputMode="decimal"
+      autoComplete="off"
+      value={text}
+      onChange={({ currentTarget }) => {
+        setTyped(currentTarget.value);
+        onChange(centsOf(currentTarget.value));
+      }}
+      onBlur={(event) => {
+        if (value === null || value <= MAX_AMOUNT_CENTS) setTyped(null); // what is refused stays as typed
+        onBlur?.(event);
+      }}
+    />
+  );
+};
+
+interface PercentInputProps extends Omit<TextInputProps, 'value' | 'defaultValue' | 'onChange' | 'type'> {
+  /** Basis points: 12.5% is 1250; `NaN` while empty or no rate, which every contract refuses. */
+  value?: number;
+  onChange: (basisPoints: number) => void;
+}
+
+const basisPointsOf = (typed: string) =>
+  /^\d+(\.\d{0,2})?$/.test(typed) ? Math.round(Number(typed) * 100) : Number.NaN;
+
+/** A rate typed as a percentage with at most two decimals. */
+export const PercentInput = ({ value = Number.NaN, onChange, ...input }: PercentInputProps) => {
+  const [typed, setTyped] = useState<string | null>(null);
+  const own = typed !== null && Object.is(basisPointsOf(typed), value);
+  return (
+    <TextInput
+      rightSection="%"
+      classNames={{ input: 'money-input' }}
+      {...input}
+      inputMode="decimal"
+      autoComplete="off"
+      value={own ? typed : Number.isNaN(value) ? '' : String(value / 100)}
+      onChange={({ currentTarget }) => {
+        const next = currentTarget.value.replace(/[^\d.]/g, '').slice(0, 6);
+        setTyped(next);
+        onChange(basisPointsOf(next));
+      }}
+    />
+  );
+};

@@ -16,6 +16,8 @@ import { InvitationCodes } from './invitation-codes.ts';
 import { MembershipsController } from './memberships.controller.ts';
 import { OrganizationsController } from './organizations.controller.ts';
 import { OwnMemberships } from './own-memberships.query.ts';
+import { PlacesController } from './places.controller.ts';
+import { Places } from './places.ts';
 import { PreferencesController } from './preferences.controller.ts';
 import { PremiumRules } from './premium-rules.query.ts';
 import { PROVISION_QUEUE, ProvisionAgentJob } from './provision-agent.job.ts';
@@ -34,11 +36,13 @@ import { WithdrawInvitationHandler } from './withdraw-invitation.ts';
     PreferencesController,
     TeamController,
     MembershipsController,
+    PlacesController,
   ],
   providers: [
     Agency,
     PremiumRules,
     ChargeCatalogue,
+    Places,
     ChangeAgencyHandler,
     AddCatalogueChargeHandler,
     ChangeCatalogueChargeHandler,

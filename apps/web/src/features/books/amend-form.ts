@@ -20,6 +20,9 @@ interface AmendForm {
   busy: boolean;
   error: Error | null;
   isDirty: () => boolean;
+  /** What was typed before a reload or a sign-out stands in the form again. */
+  restored: boolean;
+  discard: () => void;
   /** What others changed while the form was open. */
   changed: readonly BondField[];
   /** One for each question that has to be answered before it can be saved. */
@@ -64,10 +67,11 @@ export const useAmendForm = (
   const [base, setBase] = useState(bond);
   const [overtaken, setOvertaken] = useState<Error | null>(null);
   const saved = useRef(false);
-  const { form, onSubmit, busy, error } = useContractForm({
+  const { form, onSubmit, busy, error, restored, discard } = useContractForm({
     endpoint: amendBond,
     params: { bondId: bond.bondId },
-    initialValues: valuesOfBond(bond),
+    initialValues: valuesOfBond(base),
+    draft: { name: `bond:${bond.bondId}:${base.revision}` },
     body: (values) => ({ ...changesOfBond(base, values), reason: values.reason, basedOn: base.revision }),
     onDone: (answer) => {
       saved.current = true;
@@ -96,6 +100,8 @@ export const useAmendForm = (
     busy,
     error: overtaken ?? error,
     isDirty: () => !saved.current && Object.keys(changesOfBond(base, form.getValues())).length > 0,
+    restored,
+    discard,
     changed,
     conflicts: groups.map((fields) => ({ fields })),
     theirs: base,

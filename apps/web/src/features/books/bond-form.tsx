@@ -1,4 +1,4 @@
-import { Fieldset, NumberInput, Select, SimpleGrid, Textarea, TextInput } from '@mantine/core';
+import { Fieldset, NumberInput, Select, Textarea, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import type { Bond } from '#contracts/books/bonds.ts';
 import { BOND_FORM_STATUSES } from '#domain/option-lists.ts';
@@ -7,8 +7,9 @@ import { isDay } from '#domain/days.ts';
 import { forfeitureDueDate } from '#domain/forfeiture-clock.ts';
 import { COURT_LOCATIONS, PARISHES } from '#domain/parishes.ts';
 import { showDay } from '../../lib/format.ts';
-import { MoneyInput } from '../../ui/money-input.tsx';
-import { UsDateInput } from '../../ui/us-date-input.tsx';
+import { Fields, WIDTH } from '../../ui/form.tsx';
+import { MoneyInput } from '../../ui/money.tsx';
+import { UsDateInput } from '../../ui/day.tsx';
 import type { BondValues } from './bond-values.ts';
 import { needsReason, withStatus } from './bond-values.ts';
 import { FarBackReason } from './far-back-reason.tsx';
@@ -29,8 +30,6 @@ const PARISH_GROUPS = [
   { group: 'All others', items: PARISHES.slice(6) },
 ];
 
-const COLUMNS = { base: 1, xs: 2 };
-
 const dueDateOf = (forfeitureDate: string | null) =>
   forfeitureDueDate(forfeitureDate !== null && isDay(forfeitureDate) ? forfeitureDate : null);
 
@@ -38,10 +37,11 @@ const BondPart = ({ form, today, present = 'OPEN', isNew = false }: BondFormProp
   const status = form.getInputProps('status');
   const offered = [...new Set<BondStatus>([...BOND_FORM_STATUSES, present])];
   return (
-    <SimpleGrid cols={COLUMNS} spacing="md" verticalSpacing="sm">
-      <MoneyInput label="Amount" autoFocus={isNew} {...form.getInputProps('amountCents')} />
+    <Fields>
+      <MoneyInput label="Amount" className={WIDTH.middle} autoFocus={isNew} {...form.getInputProps('amountCents')} />
       <Select
         label="Status"
+        className={WIDTH.middle}
         data={offered}
         {...status}
         onChange={(chosen: string | null) => {
@@ -49,24 +49,37 @@ const BondPart = ({ form, today, present = 'OPEN', isNew = false }: BondFormProp
           if (next) form.setValues(withStatus(next));
         }}
       />
-      <TextInput label="Power Number" autoComplete="off" maxLength={40} {...form.getInputProps('powerNumber')} />
-      <TextInput label="Charge Code" autoComplete="off" maxLength={60} {...form.getInputProps('chargeCode')} />
+      <TextInput
+        label="Power Number"
+        className={WIDTH.middle}
+        autoComplete="off"
+        maxLength={40}
+        {...form.getInputProps('powerNumber')}
+      />
+      <TextInput
+        label="Charge Code"
+        className={WIDTH.middle}
+        autoComplete="off"
+        maxLength={60}
+        {...form.getInputProps('chargeCode')}
+      />
       <UsDateInput
         label="Bond Date"
+        className={WIDTH.middle}
         today={today}
         {...form.getInputProps('bondDate')}
         onFocus={() => {
           if (form.getValues().bondDate === null) form.setFieldValue('bondDate', today); // spec 4
         }}
       />
-    </SimpleGrid>
+    </Fields>
   );
 };
 
 const CourtPart = ({ form, today, disabled }: BondFormProps) => {
   const forfeited = form.values.status === 'FORFEITED';
   return (
-    <SimpleGrid cols={COLUMNS} spacing="md" verticalSpacing="sm">
+    <Fields>
       <Select
         label="Jurisdiction"
         placeholder="Choose a parish"
@@ -92,10 +105,19 @@ const CourtPart = ({ form, today, disabled }: BondFormProps) => {
         clearable={!disabled}
         {...form.getInputProps('courtLocation')}
       />
-      <TextInput label="Case Number" autoComplete="off" maxLength={40} {...form.getInputProps('caseNumber')} />
-      {forfeited ? null : <UsDateInput label="Court Date" today={today} {...form.getInputProps('courtDate')} />}
+      <TextInput
+        label="Case Number"
+        className={WIDTH.middle}
+        autoComplete="off"
+        maxLength={40}
+        {...form.getInputProps('caseNumber')}
+      />
+      {forfeited ? null : (
+        <UsDateInput label="Court Date" className={WIDTH.middle} today={today} {...form.getInputProps('courtDate')} />
+      )}
       <NumberInput
         label="Reminder Days"
+        className={WIDTH.middle}
         placeholder="Days before the court date"
         allowDecimal={false}
         allowNegative={false}
@@ -104,26 +126,28 @@ const CourtPart = ({ form, today, disabled }: BondFormProps) => {
         value={form.values.reminderDays ?? ''}
         onChange={(days) => form.setFieldValue('reminderDays', days === '' ? null : Number(days))}
       />
-    </SimpleGrid>
+    </Fields>
   );
 };
 
 /** When a bond was forfeited, and by when that must be answered (decision 16). */
 export const ForfeitureDates = ({ form, today }: Pick<BondFormProps, 'form' | 'today'>) => (
-  <SimpleGrid cols={COLUMNS} spacing="md" verticalSpacing="sm">
+  <Fields>
     <UsDateInput
       label="Forfeiture Date"
+      className={WIDTH.middle}
       description="date of the clerk’s notice certificate"
       today={today}
       {...form.getInputProps('forfeitureDate')}
     />
     <TextInput
       label="Due Date"
+      className={WIDTH.middle}
       description="180 days after the forfeiture date"
       readOnly
       value={showDay(dueDateOf(form.values.forfeitureDate))}
     />
-  </SimpleGrid>
+  </Fields>
 );
 
 /** Why a bond that was done with comes back (decision 15), or the premium of an old bond date books on that day. */

@@ -7,6 +7,7 @@ import { adminOnly, anyStaff, ledgerReaders } from '#contracts/kernel/roles.ts';
 import { formatCents } from '#domain/money.ts';
 import { showInstant } from '../../lib/format.ts';
 import { useMay, useSession } from '../../lib/session.ts';
+import { DraftRestored } from '../../ui/form.tsx';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
 import { AppLink, LinkButton } from '../../ui/link.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -88,6 +89,7 @@ const AmendBond = ({ bond }: { bond: Bond }) => {
           <Grid.Col span={{ base: 12, md: 8 }}>
             <Stack gap="md">
               <BondNotice bond={bond} timeZone={organization.timeZone} />
+              {edit.restored ? <DraftRestored discard={edit.discard} /> : null}
               {bond.voidedAt === null ? <BondConflicts edit={edit} /> : null}
               <BondForm form={form} today={organization.today} disabled={!editable} present={bond.status} />
               {editable ? <BondReason bond={bond} form={form} /> : null}

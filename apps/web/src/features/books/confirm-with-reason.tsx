@@ -6,7 +6,7 @@ import { VOID_REASONS } from '#domain/option-lists.ts';
 import type { VoidReason } from '#domain/option-lists.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import { FormButtons } from '../../ui/form-buttons.tsx';
+import { FormButtons } from '../../ui/form.tsx';
 
 type VoidEndpoint = Endpoint & { body: z.ZodType<unknown, { reasonCode: VoidReason; reason: string }> };
 

@@ -7,7 +7,7 @@ import { figuresInWords } from '#domain/rule-words.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
 import { refreshTopics } from '../../lib/live.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import { FormButtons } from '../../ui/form-buttons.tsx';
+import { FormButtons } from '../../ui/form.tsx';
 import { ConfirmUnusualRule, ruleBodyOf, RuleFields, useUnusualRule } from '../organizations/index.ts';
 import type { RuleValues } from '../organizations/index.ts';
 

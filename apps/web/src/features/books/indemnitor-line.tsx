@@ -5,7 +5,7 @@ import { anyStaff } from '#contracts/kernel/roles.ts';
 import { useMay } from '../../lib/session.ts';
 import { addressLine } from '../../lib/address-line.ts';
 import { AppLink, LinkButton } from '../../ui/link.tsx';
-import { PhoneLink } from '../../ui/phone-link.tsx';
+import { PhoneLink } from '../../ui/contact.tsx';
 import { References } from '../people/index.ts';
 import { LinkToAccount } from './link-to-account.tsx';
 import { UnlinkFromAccount } from './unlink-from-account.tsx';

@@ -11,6 +11,7 @@ import { refreshTopics } from '../../lib/live.ts';
 import { anId, searchParams } from '../../lib/search-params.ts';
 import { useMay, useSession } from '../../lib/session.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { DraftRestored } from '../../ui/form.tsx';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
 import { AppLink, LinkButton } from '../../ui/link.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -47,9 +48,10 @@ const NewBond = ({ defendantId, accountId }: { defendantId: string; accountId: s
   const mayWrite = useMay(anyStaff);
   const element = useRef<HTMLFormElement>(null);
   const another = useRef(false);
-  const { form, onSubmit, busy, error } = useContractForm({
+  const { form, onSubmit, busy, error, restored, discard } = useContractForm({
     endpoint: writeBond,
     initialValues: NEW_BOND,
+    draft: { name: `new-bond:${defendantId}` },
     body: (values) => ({ ...bodyOfValues(values), defendantId, accountId }),
     onDone: async (answer) => {
       refreshTopics(queries, ['bond', 'account', 'ledger']);
@@ -79,6 +81,7 @@ const NewBond = ({ defendantId, accountId }: { defendantId: string; accountId: s
         <Grid gap="md">
           <Grid.Col span={{ base: 12, md: 8 }}>
             <Stack gap="md">
+              {restored ? <DraftRestored discard={discard} /> : null}
               <BondForm form={form} today={organization.today} disabled={!mayWrite} isNew />
               <BondReason bond={null} form={form} />
             </Stack>
@@ -93,7 +96,7 @@ const NewBond = ({ defendantId, accountId }: { defendantId: string; accountId: s
               <AddAnotherBond
                 dirty={() => form.isDirty()}
                 busy={busy}
-                onReset={() => form.reset()}
+                onReset={discard}
                 onSaveFirst={() => {
                   another.current = true;
                   element.current?.requestSubmit();

@@ -9,10 +9,10 @@ import { useContractForm } from '../../lib/contract-form.ts';
 import { refreshTopics } from '../../lib/live.ts';
 import { useSession } from '../../lib/session.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import { FormButtons } from '../../ui/form-buttons.tsx';
+import { FormButtons } from '../../ui/form.tsx';
 import { LinkButton } from '../../ui/link.tsx';
-import { MoneyInput } from '../../ui/money-input.tsx';
-import { UsDateInput } from '../../ui/us-date-input.tsx';
+import { MoneyInput } from '../../ui/money.tsx';
+import { UsDateInput } from '../../ui/day.tsx';
 import { FarBackReason } from './far-back-reason.tsx';
 import { ReceiptNumber } from './receipt-number.tsx';
 

@@ -1,9 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { v7 } from 'uuid';
 import type { Indemnitor } from '#contracts/people/indemnitors.ts';
-import { unlinkIndemnitor } from '#contracts/people/indemnitors.ts';
+import { linkIndemnitor, unlinkIndemnitor } from '#contracts/people/indemnitors.ts';
+import { call } from '../../lib/api.ts';
 import { useCommand } from '../../lib/command.ts';
 import { refreshTopics } from '../../lib/live.ts';
 import { Confirm } from '../../ui/confirm.tsx';
+import { notifyWithUndo } from '../../ui/toast.tsx';
 
 interface UnlinkProps {
   indemnitor: Indemnitor;
@@ -14,11 +17,18 @@ interface UnlinkProps {
 /** Asks before an indemnitor no longer answers for an account. Render it while it is open. */
 export const UnlinkFromAccount = ({ indemnitor, account, onClose }: UnlinkProps) => {
   const queries = useQueryClient();
+  const { accountId } = account;
+  const { indemnitorId } = indemnitor;
+  const who = indemnitor.fullName || 'This indemnitor';
   const command = useCommand(unlinkIndemnitor, () => {
     refreshTopics(queries, ['indemnitor']);
     onClose();
+    const commandId = v7();
+    notifyWithUndo(`${who} no longer answers for ${account.name}.`, async () => {
+      await call(linkIndemnitor, { params: { accountId }, body: { indemnitorId }, commandId });
+      refreshTopics(queries, ['indemnitor']);
+    });
   });
-  const { accountId } = account;
   return (
     <Confirm
       opened
@@ -27,10 +37,10 @@ export const UnlinkFromAccount = ({ indemnitor, account, onClose }: UnlinkProps)
       busy={command.busy}
       error={command.error}
       said="Failed to unlink: {message}"
-      onConfirm={() => void command.run({ params: { accountId, indemnitorId: indemnitor.indemnitorId } })}
+      onConfirm={() => void command.run({ params: { accountId, indemnitorId } })}
       onCancel={onClose}
     >
-      {indemnitor.fullName || 'This indemnitor'} will no longer answer for {account.name}.
+      {who} will no longer answer for {account.name}.
     </Confirm>
   );
 };

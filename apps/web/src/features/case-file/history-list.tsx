@@ -1,13 +1,16 @@
-import { Group, Stack, Text, Title } from '@mantine/core';
+import { Stack, Title } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { HistoryEntry, HistoryKind } from '#contracts/case-file/history.ts';
 import { HISTORY_KINDS } from '#contracts/case-file/history.ts';
 import { dayOf, formatDay } from '#domain/days.ts';
+import { showTime } from '../../lib/format.ts';
 import { useSession } from '../../lib/session.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { AppLink } from '../../ui/link.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { PagedList } from '../../ui/paged-list.tsx';
+import type { TimelineEntry } from '../../ui/timeline.tsx';
+import { Timeline } from '../../ui/timeline.tsx';
 import { historyQuery } from './case-file.queries.ts';
 
 const WORDS = { bond: 'Open bond', account: 'Open account', indemnitor: 'Open indemnitor' } as const;
@@ -19,25 +22,17 @@ const EntryLink = ({ to, id }: NonNullable<HistoryEntry['link']>) => {
   return <AppLink to="/indemnitors/$indemnitorId" params={{ indemnitorId: id }} {...look} />;
 };
 
-const Entry = ({ entry, timeZone }: { entry: HistoryEntry; timeZone: string }) => (
-  <Group component="li" justify="space-between" align="flex-start" gap="sm" wrap="nowrap">
-    <Stack gap={2} miw={0}>
-      <Text size="sm" className="anywhere">
-        {entry.words}
-      </Text>
-      <Text size="xs" c="dimmed" className="tabular">
-        {entry.who} ·{' '}
-        <time dateTime={entry.at}>
-          {new Intl.DateTimeFormat('en-US', { timeZone, hour: 'numeric', minute: '2-digit' }).format(
-            new Date(entry.at),
-          )}
-        </time>{' '}
-        · {HISTORY_KINDS[entry.kind]}
-      </Text>
-    </Stack>
-    {entry.link === null ? null : <EntryLink {...entry.link} />}
-  </Group>
-);
+const inLine = (entry: HistoryEntry, timeZone: string): TimelineEntry => ({
+  key: entry.entryId,
+  words: entry.words,
+  by: (
+    <>
+      {entry.who} · <time dateTime={entry.at}>{showTime(Date.parse(entry.at), timeZone)}</time> ·{' '}
+      {HISTORY_KINDS[entry.kind]}
+    </>
+  ),
+  link: entry.link === null ? null : <EntryLink {...entry.link} />,
+});
 
 /** The entries of a day each, newest first. */
 const byDay = (entries: readonly HistoryEntry[], timeZone: string) => {
@@ -56,11 +51,7 @@ const Entries = ({ entries }: { entries: readonly HistoryEntry[] }) => {
       <Title order={2} size="h3">
         {day === today ? 'Today' : formatDay(day)}
       </Title>
-      <ul className="lines">
-        {ofDay.map((entry) => (
-          <Entry key={entry.entryId} entry={entry} timeZone={timeZone} />
-        ))}
-      </ul>
+      <Timeline entries={ofDay.map((entry) => inLine(entry, timeZone))} />
     </Stack>
   ));
 };

@@ -6,7 +6,7 @@ import { placeLegalHold } from '#contracts/case-file/case-file.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
 import { refreshTopics } from '../../lib/live.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import { FormButtons } from '../../ui/form-buttons.tsx';
+import { FormButtons } from '../../ui/form.tsx';
 
 /** Keeps a deleted case file from being erased, with a reason that the audit trail keeps. */
 export const PlaceLegalHold = ({ caseFile, onClose }: { caseFile: ArchivedCaseFile; onClose: () => void }) => {

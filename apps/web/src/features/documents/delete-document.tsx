@@ -8,7 +8,7 @@ import { call } from '../../lib/api.ts';
 import { useCommand } from '../../lib/command.ts';
 import { refreshTopics } from '../../lib/live.ts';
 import { Confirm } from '../../ui/confirm.tsx';
-import { notifyProblem } from '../../ui/notify-problem.ts';
+import { notifyProblem } from '../../ui/toast.tsx';
 
 /** How long Undo is offered, in milliseconds. */
 const UNDO_FOR = 10_000;

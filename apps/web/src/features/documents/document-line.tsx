@@ -14,7 +14,7 @@ import { isShownInline } from '#contracts/documents/documents.ts';
 import type { StoredDocument } from '#contracts/documents/documents.ts';
 import { showInstant, showSize } from '../../lib/format.ts';
 import { useSession } from '../../lib/session.ts';
-import { notifyProblem } from '../../ui/notify-problem.ts';
+import { notifyProblem } from '../../ui/toast.tsx';
 import { DeleteDocument } from './delete-document.tsx';
 import { DocumentPreview } from './document-preview.tsx';
 import { openDocument } from './open-document.ts';

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { z } from 'zod';
 import type { AnswerOf, Endpoint } from '#contracts/kernel/endpoint.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
-import { FormButtons } from '../../ui/form-buttons.tsx';
+import { FormButtons } from '../../ui/form.tsx';
 
 type AsksPassword = Endpoint & { body: z.ZodType<unknown, { password: string }> };
 

@@ -5,7 +5,7 @@ import type { Profile } from '#contracts/identity/profile.ts';
 import { changeProfile } from '#contracts/identity/profile.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
 import { sessionQuery } from '../../lib/session.ts';
-import { FormButtons } from '../../ui/form-buttons.tsx';
+import { FormButtons } from '../../ui/form.tsx';
 import { PhoneInput } from '../../ui/phone-input.tsx';
 import { Section } from '../../ui/section.tsx';
 import { profileQuery } from './identity.queries.ts';

@@ -2,11 +2,10 @@ import { afterEach, describe, expect, it } from '@jest/globals';
 import { notifications, notificationsStore } from '@mantine/notifications';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { createIntake, findExposures, findLikelyMatches, getIntake } from '#contracts/intake/intake.ts';
-import { forgetDrafts } from '../../lib/drafts.ts';
-import { sessionQuery } from '../../lib/session.ts';
+import { adoptSession, sessionQuery } from '../../lib/session.ts';
 import { answer, FakeApi, refusal } from '../../test/api.ts';
 import { axe } from '../../test/axe.ts';
-import { show } from '../../test/render.tsx';
+import { aSession, show } from '../../test/render.tsx';
 import { CreateDefendant } from './create-defendant.tsx';
 
 const ids = {
@@ -28,6 +27,14 @@ const groupOf = (legend: string, within_: HTMLElement = document.body) =>
   within(within(within_).getAllByRole('group', { name: legend })[0] ?? within_);
 const type = (label: string, value: string, group = groupOf('Personal Information')) =>
   fireEvent.change(group.getByLabelText(new RegExp(`^${label}( \\*)?$`)), { target: { value } });
+/** Opens a folded group of the defendant, or of an indemnitor. */
+const add = (group: RegExp, within_: HTMLElement = document.body) => {
+  fireEvent.click(within(within_).getByRole('button', { name: group }));
+};
+const typeSsn = (value: string, within_: HTMLElement = document.body) => {
+  add(/^Add: SSN/, within_);
+  fireEvent.change(within(within_).getByLabelText('SSN', { selector: 'input' }), { target: { value } });
+};
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 const block = (number: number) => screen.getByRole('region', { name: `Indemnitor ${number}` });
 const inBlock = (number: number) => groupOf('Personal Information', block(number));
@@ -40,6 +47,10 @@ describe('Create Defendant', () => {
   it('has the spec’s sections, masks and steps, and axe finds nothing on either', async () => {
     anApi();
     const { frame } = await show(<CreateDefendant />);
+    expect(screen.queryByRole('group', { name: 'Employment' })).toBeNull(); // until it is asked for
+    add(/^Add: Employment$/);
+    expect(document.activeElement).toBe(screen.getByLabelText('Employer'));
+    add(/^Add: Vehicle$/);
     for (const legend of ['Personal Information', 'Employment', 'Vehicle', 'References']) {
       expect(screen.getByRole('group', { name: legend })).toBeTruthy();
     }
@@ -47,10 +58,11 @@ describe('Create Defendant', () => {
       '1. Defendant',
     );
     type('Full Name', 'Theo Landry');
-    type('SSN', '528-91-4406 9');
-    expect(screen.getByLabelText<HTMLInputElement>('SSN').value).toBe('528-91-4406');
+    typeSsn('528-91-4406 9');
+    expect(screen.getByLabelText<HTMLInputElement>('SSN', { selector: 'input' }).value).toBe('528-91-4406');
     expect((await axe(frame)).violations).toEqual([]);
     await toIndemnitors();
+    add(/^Add: Employment$/, block(1));
     for (const legend of ['Personal Information', 'Employment', 'References']) {
       expect(within(block(1)).getByRole('group', { name: legend })).toBeTruthy();
     }
@@ -69,7 +81,8 @@ describe('Create Defendant', () => {
     const { router } = await show(<CreateDefendant />);
     type('Full Name', 'Theo Landry');
     type('Birthday', '03091988');
-    type('SSN', SSN);
+    typeSsn(SSN);
+    add(/^Add: Vehicle$/);
     type('Vehicle Year', '20119', groupOf('Vehicle'));
     type('Name', 'Clothilde', groupOf('References'));
     await toIndemnitors();
@@ -252,10 +265,10 @@ describe('The draft', () => {
   const typeSome = async () => {
     const view = await show(<CreateDefendant />);
     type('Full Name', 'Theo Landry');
-    type('SSN', SSN);
+    typeSsn(SSN);
     await toIndemnitors();
     type('Full Name', 'Odile Sonnier', inBlock(1));
-    type('SSN', '528914407', inBlock(1));
+    typeSsn('528914407', block(1));
     view.unmount();
   };
 
@@ -322,12 +335,19 @@ describe('The draft', () => {
     expect(screen.getByText(/^Restored your draft/)).toBeTruthy();
   });
 
-  it('is gone once somebody signs out, and is nobody else’s', async () => {
+  it('waits for the same person to sign in again, and is gone once somebody else does', async () => {
     anApi();
     await typeSome();
-    forgetDrafts();
-    await show(<CreateDefendant />);
-    expect(screen.queryByText(/^Restored your draft/)).toBeNull();
+    const { queries, unmount } = await show(<CreateDefendant />);
+    unmount();
+    act(() => adoptSession(queries, aSession()));
+    expect(sessionStorage.length).toBe(1);
+    const somebodyElse = {
+      ...aSession(),
+      user: { ...aSession().user, userId: 'b6f1c2de-0000-4000-8000-000000000001' },
+    };
+    act(() => adoptSession(queries, somebodyElse));
+    expect(sessionStorage.length).toBe(0);
   });
 
   it('of an older form, or broken, is left alone', async () => {
@@ -385,7 +405,7 @@ describe('Somebody who is on file', () => {
     const { frame } = await show(<CreateDefendant />);
     type('Full Name', 'Theo Landry');
     await toIndemnitors();
-    type('SSN', SSN, inBlock(1));
+    typeSsn(SSN, block(1));
     const sentence = 'Already guarantees 3 open bonds, $27,500.00; 1 forfeited, $10,000.00; $840.00 past due.';
     expect((await screen.findAllByText(sentence)).length).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Luc Landry' }).getAttribute('href')).toBe(`/indemnitors/${ids.accountId}`);

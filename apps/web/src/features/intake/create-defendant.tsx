@@ -1,52 +1,30 @@
 import { Button, Group, Stack } from '@mantine/core';
 import { useLocation } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
+import { DraftRestored } from '../../ui/form.tsx';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
 import { AppLink } from '../../ui/link.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
 import { FormProblem } from '../../ui/problem.tsx';
+import { StepTrack } from '../../ui/step-track.tsx';
 import { DefendantStep } from './defendant-step.tsx';
 import { IndemnitorStep } from './indemnitor-step.tsx';
 import type { Step } from './intake-values.ts';
 import { useIntake } from './use-intake.ts';
 import type { IntakeWizard, OpenedFor } from './use-intake.ts';
 
-const STEPS: readonly [Step, string][] = [
-  [1, 'Defendant'],
-  [2, 'Indemnitors'],
-];
-
 /** The 2-bar indicator (spec 2). */
-const StepBars = ({ step }: { step: Step }) => (
-  <ol className="step-bars" aria-label="Steps">
-    {STEPS.map(([number, name]) => (
-      <li key={number} data-reached={number <= step} {...(number === step ? { 'aria-current': 'step' } : {})}>
-        {number}. {name}
-      </li>
-    ))}
-  </ol>
-);
-
-const Restored = ({ discard }: { discard: () => void }) => (
-  <Notice>
-    <Group justify="space-between">
-      <span>Restored your draft. An SSN is never kept in the browser: type it again.</span>
-      <Button size="xs" variant="default" onClick={discard}>
-        Discard
-      </Button>
-    </Group>
-  </Notice>
-);
+const STEPS = ['Defendant', 'Indemnitors'];
 
 /** Keyed by step: a button that became another one under the pointer would send the form as well. */
 const Buttons = ({ step, busy, back }: IntakeWizard) =>
   step === 1 ? (
-    <Group key={1} justify="flex-end">
+    <Group key={1} justify="flex-end" className="form-foot">
       <Button type="submit">Next: Indemnitor</Button>
     </Group>
   ) : (
-    <Group key={2} justify="space-between">
+    <Group key={2} justify="space-between" className="form-foot">
       <Button variant="default" disabled={busy} onClick={back}>
         Back
       </Button>
@@ -103,8 +81,10 @@ const Wizard = ({ given }: { given: OpenedFor }) => {
         }}
       >
         <Stack gap="md" maw={960}>
-          <StepBars step={step} />
-          {restored ? <Restored discard={discard} /> : null}
+          <StepTrack steps={STEPS} current={step} />
+          {restored ? (
+            <DraftRestored discard={discard} hint="An SSN is never kept in the browser: type it again." />
+          ) : null}
           {step === 1 ? <DefendantStep {...wizard} /> : <IndemnitorStep {...wizard} />}
           {waiting ? (
             <Notice>You are offline. It is sent as soon as there is a connection; nothing you typed is lost.</Notice>

@@ -1,10 +1,9 @@
-import { Stack } from '@mantine/core';
 import { PERSON_LABELS } from '#domain/person-labels.ts';
+import { FormGroup, FormGroups, WIDTH } from '../../ui/form.tsx';
 import {
   AddressFields,
-  DefendantFields,
+  DescriptionFields,
   EmploymentFields,
-  FieldGroup,
   IdentityFields,
   OtherContactField,
   VehicleFields,
@@ -20,22 +19,20 @@ export const DefendantStep = ({ form, leave }: IntakeWizard) => {
   const field: FieldsProps['field'] = (name) => form.getInputProps(`defendant.${name}`);
   const { value: ssn, ...ssnInput } = field('ssn');
   return (
-    <Stack gap="md">
-      <FieldGroup legend="Personal Information">
-        <IdentityFields
-          field={field}
-          nameRequired
-          alternatePhone
-          ssn={<SsnInput label={PERSON_LABELS.ssn} {...ssnInput} value={ssn as string} />}
-        />
+    <FormGroups>
+      <FormGroup legend="Personal Information">
+        <IdentityFields field={field} nameRequired alternatePhone />
         <LikelyMatches typed={form.values.defendant} onUse={leave} />
-        <DefendantFields field={field} />
         <AddressFields field={field} />
         <OtherContactField field={field} />
-      </FieldGroup>
+      </FormGroup>
+      <DescriptionFields
+        field={field}
+        ssn={<SsnInput label={PERSON_LABELS.ssn} className={WIDTH.middle} {...ssnInput} value={ssn as string} />}
+      />
       <EmploymentFields field={field} />
       <VehicleFields field={field} />
       <ReferenceRows form={form} path="references" rows={form.values.references} />
-    </Stack>
+    </FormGroups>
   );
 };

@@ -1,7 +1,8 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { useRef } from 'react';
 import { PERSON_LABELS } from '#domain/person-labels.ts';
-import { AddressFields, EmploymentFields, FieldGroup, IdentityFields, SsnInput } from '../people/index.ts';
+import { FormGroup, FormGroups, WIDTH } from '../../ui/form.tsx';
+import { AddressFields, EmploymentFields, IdentityFields, SsnGroup, SsnInput } from '../people/index.ts';
 import type { FieldsProps } from '../people/index.ts';
 import { ExposureCard } from './exposure-card.tsx';
 import type { IndemnitorValues } from './intake-values.ts';
@@ -35,16 +36,19 @@ const Block = ({ form, leave, indemnitor, index, onRemove }: BlockProps) => {
           <Text size="sm">An indemnitor is saved only with a full name, a phone or an address.</Text>
         ) : null}
       </div>
-      <FieldGroup legend="Personal Information">
-        <IdentityFields
+      <FormGroups>
+        <FormGroup legend="Personal Information">
+          <IdentityFields field={field} />
+          <ExposureCard typed={indemnitor} onOpen={leave} />
+          <AddressFields field={field} />
+        </FormGroup>
+        <SsnGroup
           field={field}
-          ssn={<SsnInput label={PERSON_LABELS.ssn} {...ssnInput} value={ssn as string} />}
+          ssn={<SsnInput label={PERSON_LABELS.ssn} className={WIDTH.middle} {...ssnInput} value={ssn as string} />}
         />
-        <ExposureCard typed={indemnitor} onOpen={leave} />
-        <AddressFields field={field} />
-      </FieldGroup>
-      <EmploymentFields field={field} />
-      <ReferenceRows form={form} path={`${path}.references`} rows={indemnitor.references} />
+        <EmploymentFields field={field} />
+        <ReferenceRows form={form} path={`${path}.references`} rows={indemnitor.references} />
+      </FormGroups>
     </Stack>
   );
 };

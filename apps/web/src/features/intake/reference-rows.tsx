@@ -1,6 +1,8 @@
-import { Button, Fieldset, Group, Select, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Fieldset, Group, Select, Stack, Text, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { RELATIONSHIPS, STATES } from '#domain/option-lists.ts';
+import { useFillPlace } from '../../lib/fill-place.ts';
+import { Fields, WIDTH } from '../../ui/form.tsx';
 import { PhoneInput } from '../../ui/phone-input.tsx';
 import type { IntakeValues, ReferenceValues } from './intake-values.ts';
 import { NEW_REFERENCE } from './intake-values.ts';
@@ -22,25 +24,51 @@ const Row = ({ form, path, number, onRemove }: RowProps) => {
     return { ...rest, value: value || null, onChange: (chosen: string | null) => onChange(chosen ?? '') };
   };
   const zip = field('zip') as { value: string; onChange: (value: string) => void };
+  const fillPlace = useFillPlace();
+  const place = () => {
+    const typed = (name: 'city' | 'state') => form.getInputProps(`${path}.${name}`).value as string;
+    const fill = (name: 'city' | 'state') => (found: string) => form.setFieldValue(`${path}.${name}`, found);
+    return {
+      city: { value: typed('city'), fill: fill('city') },
+      state: { value: typed('state'), fill: fill('state') },
+    };
+  };
   return (
     <Stack component="li" gap="xs" aria-label={`Reference ${number}`}>
-      <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }} spacing="sm" verticalSpacing="sm">
+      <Fields>
         <TextInput label="Name" autoComplete="off" maxLength={120} {...field('name')} />
-        <Select label="Relationship" data={[...RELATIONSHIPS]} clearable {...choice('relationship')} />
-        <PhoneInput label="Phone" {...field('phone')} />
+        <Select
+          label="Relationship"
+          className={WIDTH.middle}
+          data={[...RELATIONSHIPS]}
+          clearable
+          {...choice('relationship')}
+        />
+        <PhoneInput label="Phone" className={WIDTH.middle} {...field('phone')} />
         <TextInput label="Street Address" autoComplete="off" maxLength={200} {...field('address')} />
-        <TextInput label="City" autoComplete="off" maxLength={100} {...field('city')} />
-        <Group gap="sm" grow wrap="nowrap" align="flex-start">
-          <Select label="State" data={[...STATES]} searchable clearable autoComplete="off" {...choice('state')} />
-          <TextInput
-            label="ZIP"
-            inputMode="numeric"
-            autoComplete="off"
-            {...zip}
-            onChange={({ currentTarget }) => zip.onChange(currentTarget.value.replace(/\D/g, '').slice(0, 10))}
-          />
-        </Group>
-      </SimpleGrid>
+        <TextInput
+          label="ZIP"
+          className={WIDTH.short}
+          inputMode="numeric"
+          autoComplete="off"
+          {...zip}
+          onChange={({ currentTarget }) => {
+            const digits = currentTarget.value.replace(/\D/g, '').slice(0, 10);
+            zip.onChange(digits);
+            if (digits.length === 5) fillPlace(digits, place);
+          }}
+        />
+        <TextInput label="City" className={WIDTH.middle} autoComplete="off" maxLength={100} {...field('city')} />
+        <Select
+          label="State"
+          className={WIDTH.short}
+          data={[...STATES]}
+          searchable
+          clearable
+          autoComplete="off"
+          {...choice('state')}
+        />
+      </Fields>
       <Group justify="flex-end">
         <Button
           size="compact-xs"

@@ -6,7 +6,7 @@ import { editNote } from '#contracts/notes/notes.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
 import { refreshTopics } from '../../lib/live.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import { FormButtons } from '../../ui/form-buttons.tsx';
+import { FormButtons } from '../../ui/form.tsx';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
 
 /** Changes a note. Where somebody else changed it meanwhile, their words stand above and saving again replaces them. */

@@ -1,6 +1,7 @@
 import { Stack, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { IconCheck } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import type { AnswerOf } from '#contracts/kernel/endpoint.ts';
 import { refusalText } from '#contracts/kernel/errors.ts';
@@ -9,7 +10,7 @@ import { createAgent, getProvisioning } from '#contracts/organizations/team.ts';
 import { ProblemError } from '../../lib/api.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
 import { contractQuery } from '../../lib/query.ts';
-import { FormButtons } from '../../ui/form-buttons.tsx';
+import { FormButtons } from '../../ui/form.tsx';
 import { Section } from '../../ui/section.tsx';
 import { AgentFields } from './agent-fields.tsx';
 import { InvitationCode } from './invitation-code.tsx';
@@ -22,6 +23,20 @@ const EMPTY = { full_name: '', phone_number: '', email: '', license_number: '', 
 
 /** How often to ask how far the work is, in milliseconds. */
 const ASK_EVERY = 1000;
+
+/** How long the button shows a check once somebody was added, in milliseconds (spec 9). */
+const ADDED_FOR = 1400;
+
+/** Whether what happened, named by an id, happened just now; `null`: nothing did. */
+const useShownFor = (milliseconds: number, happened: string | null): boolean => {
+  const [over, setOver] = useState<string | null>(null);
+  useEffect(() => {
+    if (happened === null) return;
+    const timer = setTimeout(() => setOver(happened), milliseconds);
+    return () => clearTimeout(timer);
+  }, [happened, milliseconds]);
+  return happened !== null && over !== happened;
+};
 
 /** Follows an answer that came before the work was done (decision 34). */
 const useOutcome = (asked: Provisioning | null): Provisioning | null => {
@@ -47,9 +62,11 @@ export const AddAgent = () => {
   const { form, onSubmit, busy, error } = useContractForm({
     endpoint: createAgent,
     initialValues: EMPTY,
+    draft: { name: 'add-agent' },
     body: ({ license_number, ...rest }) => ({ ...rest, license_number: license_number === '' ? null : license_number }),
     onDone: setAsked,
   });
+  const added = useShownFor(ADDED_FOR, outcome?.state === 'created' ? outcome.provisioningId : null);
   const close = () => {
     setAsked(null);
     requestAnimationFrame(() => element.current?.querySelector('input')?.focus()); // for the next one
@@ -95,7 +112,12 @@ export const AddAgent = () => {
               {outcome.invitationByLetter ? ': its code went to that address by letter.' : '.'}
             </Text>
           ) : null}
-          <FormButtons label="Add Agent" busy={busy || state === 'working'} error={error ?? outcomeError(outcome)} />
+          <FormButtons
+            label="Add Agent"
+            busy={busy || state === 'working'}
+            error={error ?? outcomeError(outcome)}
+            icon={added ? <IconCheck size={16} aria-label="Agent added" /> : null}
+          />
         </Stack>
       </form>
       {outcome?.state === 'created' && outcome.passwordReadable ? (

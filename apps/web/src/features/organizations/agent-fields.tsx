@@ -1,6 +1,7 @@
-import { Select, SimpleGrid, TextInput } from '@mantine/core';
+import { Select, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import type { Role } from '#contracts/kernel/roles.ts';
+import { Fields, WIDTH } from '../../ui/form.tsx';
 import { PhoneInput } from '../../ui/phone-input.tsx';
 
 /** In the order of spec 6, the read-only Auditor last (decision 29). */
@@ -27,12 +28,17 @@ export const AgentFields = <V extends object>({
 }) => {
   const field = (name: keyof V & string) => form.getInputProps(name as never);
   return (
-    <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md" verticalSpacing="sm">
+    <Fields>
       <TextInput label="Full Name" withAsterisk autoComplete="off" {...field(names.fullName)} />
-      <PhoneInput label="Phone Number" withAsterisk={phoneRequired} {...field(names.phone)} />
+      <PhoneInput label="Phone Number" className={WIDTH.middle} withAsterisk={phoneRequired} {...field(names.phone)} />
       <TextInput label="Email" type="email" withAsterisk autoComplete="off" {...field(names.email)} />
-      <TextInput label="License Number (optional)" autoComplete="off" {...field(names.licence)} />
-      <Select label="Role" withAsterisk data={[...OFFERED]} {...field(names.role)} />
-    </SimpleGrid>
+      <TextInput
+        label="License Number (optional)"
+        className={WIDTH.middle}
+        autoComplete="off"
+        {...field(names.licence)}
+      />
+      <Select label="Role" className={WIDTH.middle} withAsterisk data={[...OFFERED]} {...field(names.role)} />
+    </Fields>
   );
 };

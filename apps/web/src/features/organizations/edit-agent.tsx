@@ -5,7 +5,7 @@ import type { Agent } from '#contracts/organizations/team.ts';
 import { changeAgent } from '#contracts/organizations/team.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
 import { sessionQuery } from '../../lib/session.ts';
-import { FormButtons } from '../../ui/form-buttons.tsx';
+import { FormButtons } from '../../ui/form.tsx';
 import { AgentFields } from './agent-fields.tsx';
 import { teamQuery } from './organizations.queries.ts';
 

@@ -1,12 +1,13 @@
-import { NumberInput, Select, SimpleGrid, Stack, TextInput } from '@mantine/core';
+import { NumberInput, Select, Stack, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useQueryClient } from '@tanstack/react-query';
 import type { Agency } from '#contracts/organizations/agency.ts';
 import { changeAgency } from '#contracts/organizations/agency.ts';
 import { STATES } from '#domain/option-lists.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
+import { useFillPlace } from '../../lib/fill-place.ts';
 import { sessionQuery } from '../../lib/session.ts';
-import { FormButtons } from '../../ui/form-buttons.tsx';
+import { Fields, FormButtons, WIDTH } from '../../ui/form.tsx';
 import { PhoneInput } from '../../ui/phone-input.tsx';
 import { Section } from '../../ui/section.tsx';
 import { agencyQuery } from './organizations.queries.ts';
@@ -36,19 +37,40 @@ export const OrganizationForm = ({ agency }: { agency: Agency }) => {
       notifications.show({ message: 'Organization settings saved successfully!' });
     },
   });
+  const fillPlace = useFillPlace();
+  const place = () => {
+    const { city, state } = form.getValues();
+    return {
+      city: { value: city, fill: (found: string) => form.setFieldValue('city', found) },
+      state: { value: state, fill: (found: (typeof STATES)[number]) => form.setFieldValue('state', found) },
+    };
+  };
   return (
     <Section title="Organization">
       <form onSubmit={onSubmit} noValidate>
         <Stack gap="md">
-          <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md" verticalSpacing="sm">
+          <Fields>
             <TextInput label="Organization Name" withAsterisk {...form.getInputProps('name')} />
-            <PhoneInput label="Phone" {...form.getInputProps('phone')} />
+            <PhoneInput label="Phone" className={WIDTH.middle} {...form.getInputProps('phone')} />
             <TextInput label="Email" type="email" {...form.getInputProps('email')} />
             <TextInput label="Website" placeholder="https://" {...form.getInputProps('website')} />
             <TextInput label="Address" {...form.getInputProps('address')} />
-            <TextInput label="City" {...form.getInputProps('city')} />
+            <TextInput
+              label="ZIP"
+              className={WIDTH.short}
+              inputMode="numeric"
+              maxLength={10}
+              {...form.getInputProps('zip')}
+              onChange={({ currentTarget }) => {
+                const zip = currentTarget.value.replace(/\D/g, '');
+                form.setFieldValue('zip', zip);
+                if (zip.length === 5) fillPlace(zip, place);
+              }}
+            />
+            <TextInput label="City" className={WIDTH.middle} {...form.getInputProps('city')} />
             <Select
               label="State"
+              className={WIDTH.short}
               searchable
               clearable
               data={[...STATES]}
@@ -56,14 +78,7 @@ export const OrganizationForm = ({ agency }: { agency: Agency }) => {
               value={form.values.state || null}
               onChange={(chosen) => form.setFieldValue('state', STATES.find((state) => state === chosen) ?? '')}
             />
-            <TextInput
-              label="ZIP"
-              inputMode="numeric"
-              maxLength={10}
-              {...form.getInputProps('zip')}
-              onChange={({ currentTarget }) => form.setFieldValue('zip', currentTarget.value.replace(/\D/g, ''))}
-            />
-            <TextInput label="License Number" {...form.getInputProps('licenseNumber')} />
+            <TextInput label="License Number" className={WIDTH.middle} {...form.getInputProps('licenseNumber')} />
             <Select
               label="Time zone"
               description="Decides what “today” is."
@@ -79,7 +94,7 @@ export const OrganizationForm = ({ agency }: { agency: Agency }) => {
               allowNegative={false}
               {...form.getInputProps('retentionYears')}
             />
-          </SimpleGrid>
+          </Fields>
           <FormButtons label="Save" busy={busy} error={error} said="Failed to save organization settings: {message}" />
         </Stack>
       </form>

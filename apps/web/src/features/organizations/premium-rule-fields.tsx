@@ -1,10 +1,10 @@
-import { SimpleGrid, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useId, useState } from 'react';
 import type { ProblemError } from '../../lib/api.ts';
 import { Confirm } from '../../ui/confirm.tsx';
-import { MoneyInput } from '../../ui/money-input.tsx';
-import { PercentInput } from '../../ui/percent-input.tsx';
+import { Fields, WIDTH } from '../../ui/form.tsx';
+import { MoneyInput, PercentInput } from '../../ui/money.tsx';
 
 /** What a premium rule says, as it is typed. `confirmedFor`: the figures that were asked about and are meant. */
 export interface RuleValues {
@@ -32,11 +32,16 @@ export const ruleBodyOf = (values: RuleValues) => ({
 /** The inputs that adding and correcting a rule have in common. */
 export const RuleFields = <V extends RuleValues>({ form }: { form: RuleForm<V> }) => (
   <>
-    <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="sm">
-      <PercentInput label="Rate" withAsterisk {...form.getInputProps('rateBasisPoints')} />
-      <MoneyInput label="Minimum" withAsterisk {...form.getInputProps('minimumCents')} />
-      <PercentInput label="Rewrite" withAsterisk {...form.getInputProps('rewriteBasisPoints')} />
-    </SimpleGrid>
+    <Fields>
+      <PercentInput label="Rate" className={WIDTH.middle} withAsterisk {...form.getInputProps('rateBasisPoints')} />
+      <MoneyInput label="Minimum" className={WIDTH.middle} withAsterisk {...form.getInputProps('minimumCents')} />
+      <PercentInput
+        label="Rewrite"
+        className={WIDTH.middle}
+        withAsterisk
+        {...form.getInputProps('rewriteBasisPoints')}
+      />
+    </Fields>
     <TextInput
       label="Source"
       description="The statute or order that sets this rate"

@@ -6,7 +6,7 @@ import type { Agency } from '#contracts/organizations/agency.ts';
 import { changeSecurityPolicy } from '#contracts/organizations/agency.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
 import { sessionQuery } from '../../lib/session.ts';
-import { FormButtons } from '../../ui/form-buttons.tsx';
+import { FormButtons } from '../../ui/form.tsx';
 import { Section } from '../../ui/section.tsx';
 import { agencyQuery } from './organizations.queries.ts';
 import { wholeNumber } from './whole-number.ts';

@@ -10,9 +10,9 @@ import { PERSON_LABELS } from '#domain/person-labels.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
 import { refreshTopics } from '../../lib/live.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import { FormButtons } from '../../ui/form-buttons.tsx';
+import { DraftRestored, FormButtons, FormGroup, FormGroups, WIDTH } from '../../ui/form.tsx';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
-import { AddressFields, EmploymentFields, FieldGroup, IdentityFields } from './person-fields.tsx';
+import { AddressFields, EmploymentFields, IdentityFields, SsnGroup } from './person-fields.tsx';
 import type { FieldsProps } from './person-fields.tsx';
 import { SsnInput } from './ssn-input.tsx';
 
@@ -24,10 +24,11 @@ export const AddIndemnitor = ({ defendantId, onClose }: { defendantId: string; o
   const queries = useQueryClient();
   const saved = useRef(false);
   const phone = useMediaQuery('(max-width: 48em)');
-  const { form, onSubmit, busy, error } = useContractForm({
+  const { form, onSubmit, busy, error, restored, discard } = useContractForm({
     endpoint: addIndemnitor,
     params: { defendantId },
     initialValues: EMPTY,
+    draft: { name: `add-indemnitor:${defendantId}`, without: ['ssn'] },
     body: (values) => values,
     onDone: ({ fullName }) => {
       saved.current = true;
@@ -42,13 +43,20 @@ export const AddIndemnitor = ({ defendantId, onClose }: { defendantId: string; o
       <LeaveGuard when={() => form.isDirty() && !saved.current} />
       <form onSubmit={onSubmit} noValidate aria-label="Add indemnitor">
         <Stack gap="md">
-          <FieldGroup legend="Personal Information">
-            <IdentityFields field={field} ssn={<SsnInput label={PERSON_LABELS.ssn} {...form.getInputProps('ssn')} />} />
-          </FieldGroup>
-          <FieldGroup legend="Address">
-            <AddressFields field={field} />
-          </FieldGroup>
-          <EmploymentFields field={field} />
+          {restored ? (
+            <DraftRestored discard={discard} hint="An SSN is never kept in the browser: type it again." />
+          ) : null}
+          <FormGroups>
+            <FormGroup legend="Personal Information">
+              <IdentityFields field={field} />
+              <AddressFields field={field} />
+            </FormGroup>
+            <SsnGroup
+              field={field}
+              ssn={<SsnInput label={PERSON_LABELS.ssn} className={WIDTH.middle} {...form.getInputProps('ssn')} />}
+            />
+            <EmploymentFields field={field} />
+          </FormGroups>
           <FormButtons label="Add indemnitor" busy={busy} error={error} onCancel={onClose} sticky />
         </Stack>
       </form>

@@ -2,12 +2,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { Defendant } from '#contracts/people/defendants.ts';
 import { editDefendant, revealDefendantSsn } from '#contracts/people/defendants.ts';
 import { defendantFields } from '#contracts/people/people.ts';
+import { FormGroup } from '../../ui/form.tsx';
 import { EditPerson } from './edit-person.tsx';
 import {
   AddressFields,
-  DefendantFields,
+  DescriptionFields,
   EmploymentFields,
-  FieldGroup,
   IdentityFields,
   OtherContactField,
   VehicleFields,
@@ -46,14 +46,12 @@ export const EditDefendant = ({ defendant, onClose }: { defendant: Defendant; on
     >
       {(field, ssn) => (
         <>
-          <FieldGroup legend="Personal Information">
-            <IdentityFields field={field} ssn={ssn} nameRequired alternatePhone />
-            <DefendantFields field={field} />
-          </FieldGroup>
-          <FieldGroup legend="Address">
+          <FormGroup legend="Personal Information">
+            <IdentityFields field={field} nameRequired alternatePhone />
             <AddressFields field={field} />
             <OtherContactField field={field} />
-          </FieldGroup>
+          </FormGroup>
+          <DescriptionFields field={field} ssn={ssn} onFile={defendant.ssnLast4 !== ''} />
           <EmploymentFields field={field} />
           <VehicleFields field={field} />
         </>

@@ -35,6 +35,9 @@ interface EditForm<N extends PersonField> {
   busy: boolean;
   error: Error | null;
   isDirty: () => boolean;
+  /** What was typed before a reload or a sign-out stands in the form again. */
+  restored: boolean;
+  discard: () => void;
   meanwhile: Meanwhile<N> | null;
   /** Fields that somebody else and this person have both changed, until one of the two is chosen. */
   conflicts: readonly N[];
@@ -81,10 +84,14 @@ export const useEditForm = <N extends PersonField>(options: Options<N>): EditFor
   const [base, setBase] = useState(onFile);
   const [overtaken, setOvertaken] = useState<Error | null>(null);
   const saved = useRef(false);
-  const { form, onSubmit, busy, error } = useContractForm<EditEndpoint, PersonValues<N>>({
+  const { form, onSubmit, busy, error, restored, discard } = useContractForm<EditEndpoint, PersonValues<N>>({
     endpoint: options.endpoint,
     params: options.params,
-    initialValues: valuesOf(names, onFile),
+    initialValues: valuesOf(names, base),
+    draft: {
+      name: `${options.endpoint.path}:${Object.values(options.params).join()}:${base.version}`,
+      without: ['ssn' as N],
+    },
     body: (values) => ({ ...editOf(changesOf(names, base, values)), basedOn: base.version }),
     onDone: () => {
       saved.current = true;
@@ -113,6 +120,8 @@ export const useEditForm = <N extends PersonField>(options: Options<N>): EditFor
     busy,
     error: overtaken ?? error,
     isDirty,
+    restored,
+    discard,
     meanwhile,
     conflicts,
     theirs: base,

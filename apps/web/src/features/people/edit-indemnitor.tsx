@@ -3,8 +3,9 @@ import type { Indemnitor } from '#contracts/people/indemnitors.ts';
 import { editIndemnitor, revealIndemnitorSsn } from '#contracts/people/indemnitors.ts';
 import { indemnitorFields } from '#contracts/people/people.ts';
 import { refreshTopics } from '../../lib/live.ts';
+import { FormGroup } from '../../ui/form.tsx';
 import { EditPerson } from './edit-person.tsx';
-import { AddressFields, EmploymentFields, FieldGroup, IdentityFields } from './person-fields.tsx';
+import { AddressFields, EmploymentFields, IdentityFields, SsnGroup } from './person-fields.tsx';
 import { SsnOnFile } from './ssn-on-file.tsx';
 import { indemnitorQuery } from './indemnitors.queries.ts';
 
@@ -42,12 +43,11 @@ export const EditIndemnitor = ({ indemnitor, onClose }: { indemnitor: Indemnitor
     >
       {(field, ssn) => (
         <>
-          <FieldGroup legend="Personal Information">
-            <IdentityFields field={field} ssn={ssn} />
-          </FieldGroup>
-          <FieldGroup legend="Address">
+          <FormGroup legend="Personal Information">
+            <IdentityFields field={field} />
             <AddressFields field={field} />
-          </FieldGroup>
+          </FormGroup>
+          <SsnGroup field={field} ssn={ssn} onFile={indemnitor.ssnLast4 !== ''} />
           <EmploymentFields field={field} />
         </>
       )}

@@ -9,7 +9,7 @@ import type { PersonField } from '#domain/person-labels.ts';
 import { call } from '../../lib/api.ts';
 import { useSession } from '../../lib/session.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import { FormButtons } from '../../ui/form-buttons.tsx';
+import { DraftRestored, FormButtons, FormGroups, WIDTH } from '../../ui/form.tsx';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import type { EditEndpoint } from './edit-form.ts';
@@ -134,24 +134,30 @@ export const EditPerson = <N extends PersonField>(props: EditPersonProps<N>) => 
       <LeaveGuard when={edit.isDirty} />
       <form onSubmit={edit.onSubmit} noValidate aria-label={props.title}>
         <Stack gap="md">
+          {edit.restored ? (
+            <DraftRestored discard={edit.discard} hint="An SSN is never kept in the browser: type it again." />
+          ) : null}
           {edit.meanwhile === null ? null : <ChangedMeanwhile history={props.history} {...edit.meanwhile} />}
-          {props.children(
-            field,
-            <SsnInput
-              label={PERSON_LABELS.ssn}
-              description={
-                <SsnToKeep
-                  onFile={props.ssnOnFile}
-                  last4={onFile.ssnLast4}
-                  removes={value === null}
-                  onChange={(removes) => edit.form.setFieldValue('ssn' as N, (removes ? null : '') as never)}
-                />
-              }
-              onFileLast4={onFile.ssnLast4}
-              {...ssn}
-              value={(value as string | null) ?? ''}
-            />,
-          )}
+          <FormGroups>
+            {props.children(
+              field,
+              <SsnInput
+                label={PERSON_LABELS.ssn}
+                description={
+                  <SsnToKeep
+                    onFile={props.ssnOnFile}
+                    last4={onFile.ssnLast4}
+                    removes={value === null}
+                    onChange={(removes) => edit.form.setFieldValue('ssn' as N, (removes ? null : '') as never)}
+                  />
+                }
+                onFileLast4={onFile.ssnLast4}
+                {...ssn}
+                className={WIDTH.middle}
+                value={(value as string | null) ?? ''}
+              />,
+            )}
+          </FormGroups>
           <FormButtons
             label="Save"
             busy={edit.busy}

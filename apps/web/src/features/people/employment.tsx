@@ -1,6 +1,6 @@
 import { employerLine } from '../../lib/address-line.ts';
 import { Facts } from '../../ui/facts.tsx';
-import { PhoneLink } from '../../ui/phone-link.tsx';
+import { PhoneLink } from '../../ui/contact.tsx';
 import { Section } from '../../ui/section.tsx';
 
 interface Employed {

@@ -9,11 +9,11 @@ export { indemnitorQuery, indemnitorsQuery } from './indemnitors.queries.ts';
 export type { FieldsProps } from './person-fields.tsx';
 export {
   AddressFields,
-  DefendantFields,
+  DescriptionFields,
   EmploymentFields,
-  FieldGroup,
   IdentityFields,
   OtherContactField,
+  SsnGroup,
   VehicleFields,
 } from './person-fields.tsx';
 export { References } from './references.tsx';

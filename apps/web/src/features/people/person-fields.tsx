@@ -1,12 +1,16 @@
-import { Fieldset, Select, SimpleGrid, Textarea, TextInput } from '@mantine/core';
+import { Select, Textarea, TextInput } from '@mantine/core';
 import type { SelectProps, TextInputProps } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { useEffect, useRef } from 'react';
 import { HEIGHTS } from '#domain/heights.ts';
 import { RACES, SEXES, STATES } from '#domain/option-lists.ts';
 import { PERSON_LABELS } from '#domain/person-labels.ts';
 import type { PersonField } from '#domain/person-labels.ts';
+import type { PlaceFields } from '../../lib/fill-place.ts';
+import { useFillPlace } from '../../lib/fill-place.ts';
+import { UsDateInput } from '../../ui/day.tsx';
+import { FormGroup, WIDTH } from '../../ui/form.tsx';
 import { PhoneInput } from '../../ui/phone-input.tsx';
-import { UsDateInput } from '../../ui/us-date-input.tsx';
 
 /** What a form knows of one field of a person: its value, its message, and what stands around the input. */
 interface FieldProps extends Pick<TextInputProps, 'error' | 'inputContainer'> {
@@ -30,12 +34,12 @@ const Text = ({ field, name, ...input }: OneProps & TextInputProps) => {
 
 const Phone = ({ field, name }: OneProps) => {
   const { value, ...rest } = field(name);
-  return <PhoneInput label={PERSON_LABELS[name]} {...rest} value={value as string} />;
+  return <PhoneInput label={PERSON_LABELS[name]} className={WIDTH.middle} {...rest} value={value as string} />;
 };
 
 const Day = ({ field, name }: OneProps) => {
   const { value, ...rest } = field(name);
-  return <UsDateInput label={PERSON_LABELS[name]} {...rest} value={value as string | null} />;
+  return <UsDateInput label={PERSON_LABELS[name]} className={WIDTH.middle} {...rest} value={value as string | null} />;
 };
 
 const Digits = ({ max, ...props }: OneProps & { max: number }) => {
@@ -43,6 +47,7 @@ const Digits = ({ max, ...props }: OneProps & { max: number }) => {
   return (
     <TextInput
       label={PERSON_LABELS[props.name]}
+      className={WIDTH.short}
       autoComplete="off"
       {...rest}
       inputMode="numeric"
@@ -53,11 +58,12 @@ const Digits = ({ max, ...props }: OneProps & { max: number }) => {
   );
 };
 
-const Choice = ({ data, ...props }: OneProps & { data: SelectProps['data'] }) => {
+const Choice = ({ data, width, ...props }: OneProps & { data: SelectProps['data']; width: keyof typeof WIDTH }) => {
   const { value, onChange, ...rest } = props.field(props.name);
   return (
     <Select
       label={PERSON_LABELS[props.name]}
+      className={WIDTH[width]}
       data={data ?? []}
       searchable
       clearable
@@ -79,6 +85,7 @@ const Weight = (props: OneProps) => {
   return (
     <TextInput
       label={PERSON_LABELS[props.name]}
+      className={WIDTH.short}
       autoComplete="off"
       {...rest}
       inputMode="numeric"
@@ -88,74 +95,130 @@ const Weight = (props: OneProps) => {
   );
 };
 
-/** A titled group of fields of a form. */
-export const FieldGroup = ({ legend, children }: { legend: string; children: ReactNode }) => (
-  <Fieldset legend={legend} className="panel">
-    <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }} spacing="sm" verticalSpacing="sm">
-      {children}
-    </SimpleGrid>
-  </Fieldset>
-);
+/** The ZIP of an address, which fills its city and state. */
+const Zip = ({ field, name, city, state }: OneProps & { city: PersonField; state: PersonField }) => {
+  const fillPlace = useFillPlace();
+  const latest = useRef(field);
+  useEffect(() => {
+    latest.current = field;
+  });
+  const place = (): PlaceFields => {
+    const [cityNow, stateNow] = [latest.current(city), latest.current(state)];
+    return {
+      city: { value: String(cityNow.value), fill: cityNow.onChange },
+      state: { value: String(stateNow.value), fill: stateNow.onChange },
+    };
+  };
+  const fillingIn: FieldsProps['field'] = (any) => {
+    const { onChange, ...rest } = field(any);
+    return {
+      ...rest,
+      onChange: (zip) => {
+        onChange(zip);
+        if (String(zip).length === 5) fillPlace(String(zip), place);
+      },
+    };
+  };
+  return <Digits field={fillingIn} name={name} max={10} />;
+};
 
-/** Name, birthday, phones, e-mail: what a defendant and an indemnitor have, a second phone only the former. `ssn` is the form's own SSN field. */
+/** Whether something stands in one of these fields, or is wrong with it: a folded group opens then. */
+const isFilled = (field: FieldsProps['field'], names: readonly PersonField[]): boolean =>
+  names.some((name) => {
+    const { value, error } = field(name);
+    return (value !== '' && value !== null && value !== undefined) || Boolean(error);
+  });
+
+/** Name, birthday, phones, e-mail: what a defendant and an indemnitor have, a second phone only the former. */
 export const IdentityFields = ({
   field,
-  ssn,
   nameRequired = false,
   alternatePhone = false,
-}: FieldsProps & { ssn: ReactNode; nameRequired?: boolean; alternatePhone?: boolean }) => (
+}: FieldsProps & { nameRequired?: boolean; alternatePhone?: boolean }) => (
   <>
     <Text field={field} name="fullName" withAsterisk={nameRequired} maxLength={120} data-autofocus />
     <Day field={field} name="birthday" />
-    {ssn}
     <Phone field={field} name="phoneNumber" />
     {alternatePhone ? <Phone field={field} name="alternatePhone" /> : null}
     <Text field={field} name="email" type="email" maxLength={254} />
   </>
 );
 
-/** What only the case file of a defendant holds of the person: looks, the court date of the case file. */
-export const DefendantFields = ({ field }: FieldsProps) => (
-  <>
-    <Choice field={field} name="race" data={[...RACES]} />
-    <Choice field={field} name="sex" data={[...SEXES]} />
-    <Choice field={field} name="height" data={[...HEIGHTS]} />
+interface WithSsnProps extends FieldsProps {
+  /** The form's own SSN field. */
+  ssn: ReactNode;
+  /** One is on file. */
+  onFile?: boolean;
+}
+
+/** What tells one person from another: the SSN, and of a defendant their looks and the court date of the case file. */
+export const DescriptionFields = ({ field, ssn, onFile = false }: WithSsnProps) => (
+  <FormGroup
+    legend="Description"
+    optional={{
+      label: 'SSN, race, sex, height, weight, court date',
+      filled: onFile || isFilled(field, ['ssn', 'race', 'sex', 'height', 'weight', 'courtDate']),
+    }}
+  >
+    {ssn}
+    <Choice field={field} name="race" data={[...RACES]} width="middle" />
+    <Choice field={field} name="sex" data={[...SEXES]} width="short" />
+    <Choice field={field} name="height" data={[...HEIGHTS]} width="short" />
     <Weight field={field} name="weight" />
     <Day field={field} name="courtDate" />
-  </>
+  </FormGroup>
 );
 
-/** Street, city, state, ZIP. */
+/** The SSN of who answers, under its own title. */
+export const SsnGroup = ({ field, ssn, onFile = false }: WithSsnProps) => (
+  <FormGroup legend="SSN" optional={{ label: 'SSN', filled: onFile || isFilled(field, ['ssn']) }}>
+    {ssn}
+  </FormGroup>
+);
+
+/** Street, ZIP, city, state. */
 export const AddressFields = ({ field }: FieldsProps) => (
   <>
     <Text field={field} name="address" maxLength={200} />
-    <Text field={field} name="city" maxLength={100} />
-    <Choice field={field} name="state" data={[...STATES]} />
-    <Digits field={field} name="zip" max={10} />
+    <Zip field={field} name="zip" city="city" state="state" />
+    <Text field={field} name="city" maxLength={100} className={WIDTH.middle} />
+    <Choice field={field} name="state" data={[...STATES]} width="short" />
   </>
 );
 
+const EMPLOYMENT = [
+  'employerName',
+  'employerPhone',
+  'supervisorName',
+  'employerAddress',
+  'employerZip',
+  'employerCity',
+  'employerState',
+] as const;
+
 /** The employer, the supervisor, and where they are, under their own title. */
 export const EmploymentFields = ({ field }: FieldsProps) => (
-  <FieldGroup legend="Employment">
+  <FormGroup legend="Employment" optional={{ label: 'Employment', filled: isFilled(field, EMPLOYMENT) }}>
     <Text field={field} name="employerName" maxLength={120} />
     <Phone field={field} name="employerPhone" />
     <Text field={field} name="supervisorName" maxLength={120} />
     <Text field={field} name="employerAddress" maxLength={200} />
-    <Text field={field} name="employerCity" maxLength={100} />
-    <Choice field={field} name="employerState" data={[...STATES]} />
-    <Digits field={field} name="employerZip" max={10} />
-  </FieldGroup>
+    <Zip field={field} name="employerZip" city="employerCity" state="employerState" />
+    <Text field={field} name="employerCity" maxLength={100} className={WIDTH.middle} />
+    <Choice field={field} name="employerState" data={[...STATES]} width="short" />
+  </FormGroup>
 );
+
+const VEHICLE = ['vehicleMake', 'vehicleModel', 'vehicleYear', 'vehicleColor'] as const;
 
 /** Make, model, year, color, under their own title. */
 export const VehicleFields = ({ field }: FieldsProps) => (
-  <FieldGroup legend="Vehicle">
-    <Text field={field} name="vehicleMake" maxLength={60} />
-    <Text field={field} name="vehicleModel" maxLength={60} />
+  <FormGroup legend="Vehicle" optional={{ label: 'Vehicle', filled: isFilled(field, VEHICLE) }}>
+    <Text field={field} name="vehicleMake" maxLength={60} className={WIDTH.middle} />
+    <Text field={field} name="vehicleModel" maxLength={60} className={WIDTH.middle} />
     <Digits field={field} name="vehicleYear" max={4} />
-    <Text field={field} name="vehicleColor" maxLength={40} />
-  </FieldGroup>
+    <Text field={field} name="vehicleColor" maxLength={40} className={WIDTH.short} />
+  </FormGroup>
 );
 
 /** Whatever else is known of how to reach a person. */
@@ -164,8 +227,9 @@ export const OtherContactField = ({ field }: FieldsProps) => {
   return (
     <Textarea
       label={PERSON_LABELS.otherContact}
+      className={WIDTH.full}
       autosize
-      minRows={2}
+      minRows={1}
       maxLength={500}
       {...rest}
       value={value as string}

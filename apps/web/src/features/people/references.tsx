@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Group, Select, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
+import { ActionIcon, Button, Group, Select, Stack, Text, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -9,14 +9,15 @@ import { anyStaff } from '#contracts/kernel/roles.ts';
 import { RELATIONSHIPS, STATES } from '#domain/option-lists.ts';
 import { useCommand } from '../../lib/command.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
+import { useFillPlace } from '../../lib/fill-place.ts';
 import { refreshTopics } from '../../lib/live.ts';
 import { useMay } from '../../lib/session.ts';
 import { addressLine } from '../../lib/address-line.ts';
 import { Confirm } from '../../ui/confirm.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { FormButtons } from '../../ui/form-buttons.tsx';
+import { Fields, FormButtons, WIDTH } from '../../ui/form.tsx';
 import { PhoneInput } from '../../ui/phone-input.tsx';
-import { PhoneLink } from '../../ui/phone-link.tsx';
+import { PhoneLink } from '../../ui/contact.tsx';
 
 interface Of {
   personType: 'defendant' | 'indemnitor';
@@ -49,44 +50,55 @@ const EditReference = (props: Of & { reference: Reference | null; onClose: () =>
       onClose();
     },
   });
+  const fillPlace = useFillPlace();
+  const place = () => {
+    const { city, state } = form.getValues();
+    return {
+      city: { value: city, fill: (found: string) => form.setFieldValue('city', found) },
+      state: { value: state, fill: (found: (typeof STATES)[number]) => form.setFieldValue('state', found) },
+    };
+  };
   return (
     <Dialog onClose={onClose} title={reference ? 'Edit reference' : 'Add reference'}>
       <form onSubmit={onSubmit} noValidate>
         <Stack gap="sm">
-          <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm" verticalSpacing="sm">
+          <Fields>
             <TextInput label="Name" data-autofocus autoComplete="off" {...form.getInputProps('name')} />
             <Select
               label="Relationship"
+              className={WIDTH.middle}
               data={[...RELATIONSHIPS]}
               clearable
               {...form.getInputProps('relationship')}
               value={form.values.relationship || null}
               onChange={(chosen) => form.setFieldValue('relationship', (chosen ?? '') as Reference['relationship'])}
             />
-            <PhoneInput label="Phone" {...form.getInputProps('phone')} />
+            <PhoneInput label="Phone" className={WIDTH.middle} {...form.getInputProps('phone')} />
             <TextInput label="Street Address" autoComplete="off" {...form.getInputProps('address')} />
-            <TextInput label="City" autoComplete="off" {...form.getInputProps('city')} />
-            <Group gap="sm" grow wrap="nowrap" align="flex-start">
-              <Select
-                label="State"
-                data={[...STATES]}
-                searchable
-                clearable
-                {...form.getInputProps('state')}
-                value={form.values.state || null}
-                onChange={(chosen) => form.setFieldValue('state', (chosen ?? '') as Reference['state'])}
-              />
-              <TextInput
-                label="ZIP"
-                inputMode="numeric"
-                autoComplete="off"
-                {...form.getInputProps('zip')}
-                onChange={({ currentTarget }) =>
-                  form.setFieldValue('zip', currentTarget.value.replace(/\D/g, '').slice(0, 10))
-                }
-              />
-            </Group>
-          </SimpleGrid>
+            <TextInput
+              label="ZIP"
+              className={WIDTH.short}
+              inputMode="numeric"
+              autoComplete="off"
+              {...form.getInputProps('zip')}
+              onChange={({ currentTarget }) => {
+                const zip = currentTarget.value.replace(/\D/g, '').slice(0, 10);
+                form.setFieldValue('zip', zip);
+                if (zip.length === 5) fillPlace(zip, place);
+              }}
+            />
+            <TextInput label="City" className={WIDTH.middle} autoComplete="off" {...form.getInputProps('city')} />
+            <Select
+              label="State"
+              className={WIDTH.short}
+              data={[...STATES]}
+              searchable
+              clearable
+              {...form.getInputProps('state')}
+              value={form.values.state || null}
+              onChange={(chosen) => form.setFieldValue('state', (chosen ?? '') as Reference['state'])}
+            />
+          </Fields>
           <FormButtons label="Save" busy={busy} error={error} said="Save failed: {message}" onCancel={onClose} />
         </Stack>
       </form>

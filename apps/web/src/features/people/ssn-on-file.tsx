@@ -8,7 +8,7 @@ import { useContractForm } from '../../lib/contract-form.ts';
 import { NOTHING } from '../../lib/format.ts';
 import { useMay } from '../../lib/session.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import { FormButtons } from '../../ui/form-buttons.tsx';
+import { FormButtons } from '../../ui/form.tsx';
 
 type RevealEndpoint = Endpoint & { body: z.ZodType<unknown, { reason: string }>; response: z.ZodType<{ ssn: string }> };
 

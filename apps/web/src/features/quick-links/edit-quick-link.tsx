@@ -1,4 +1,4 @@
-import { Button, Group, SimpleGrid, Stack, TextInput } from '@mantine/core';
+import { Button, Group, Stack, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import type { QuickLink } from '#contracts/quick-links/quick-links.ts';
 import { addQuickLink, editQuickLink } from '#contracts/quick-links/quick-links.ts';
@@ -7,6 +7,7 @@ import { defaultLinkDescription } from '#domain/default-quick-links.ts';
 import { wholeWebAddress } from '#domain/web-address.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
 import { refreshTopics } from '../../lib/live.ts';
+import { Fields, WIDTH } from '../../ui/form.tsx';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
 import { FormProblem } from '../../ui/problem.tsx';
 
@@ -42,9 +43,10 @@ export const EditQuickLink = ({ type, link, onClose }: EditProps) => {
       <LeaveGuard when={() => form.isDirty()} />
       <form onSubmit={onSubmit} noValidate aria-label={link === null ? `Add ${type} link` : `Edit ${link.name}`}>
         <Stack gap="sm">
-          <SimpleGrid cols={{ base: 1, sm: 3 }} spacing="sm">
+          <Fields>
             <TextInput
               label="Name"
+              className={WIDTH.middle}
               withAsterisk
               autoComplete="off"
               autoFocus={link !== null}
@@ -53,6 +55,7 @@ export const EditQuickLink = ({ type, link, onClose }: EditProps) => {
             />
             <TextInput
               label="URL"
+              className={WIDTH.middle}
               withAsterisk
               type="url"
               inputMode="url"
@@ -62,12 +65,13 @@ export const EditQuickLink = ({ type, link, onClose }: EditProps) => {
             />
             <TextInput
               label="Description"
+              className={WIDTH.middle}
               autoComplete="off"
               maxLength={200}
               placeholder={defaultLinkDescription(type)}
               {...form.getInputProps('description')}
             />
-          </SimpleGrid>
+          </Fields>
           <FormProblem error={error} />
           <Group gap="xs">
             <Button

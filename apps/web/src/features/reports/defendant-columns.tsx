@@ -7,7 +7,7 @@ import { formatCents } from '#domain/money.ts';
 import { NOTHING, showDay } from '../../lib/format.ts';
 import type { Column } from '../../ui/data-table.tsx';
 import { AppLink } from '../../ui/link.tsx';
-import { PhoneLink } from '../../ui/phone-link.tsx';
+import { PhoneLink } from '../../ui/contact.tsx';
 
 export type DefendantLine = AnswerOf<typeof listDefendants>['rows'][number];
 

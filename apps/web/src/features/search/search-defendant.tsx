@@ -11,7 +11,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { FormProblem } from '../../ui/problem.tsx';
-import { UsDateInput } from '../../ui/us-date-input.tsx';
+import { UsDateInput } from '../../ui/day.tsx';
 import { rememberDefendant } from '../people/index.ts';
 import { PersonLine } from './person-line.tsx';
 

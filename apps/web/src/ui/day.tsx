@@ -1,6 +1,19 @@
-import { TextInput } from '@mantine/core';
-import type { TextInputProps } from '@mantine/core';
+import { Text, TextInput } from '@mantine/core';
+import type { TextInputProps, TextProps } from '@mantine/core';
 import { formatDay, isDay, maskUsDate, parseUsDate } from '#domain/days.ts';
+import { NOTHING, relativeDay } from '../lib/format.ts';
+import { useSession } from '../lib/session.ts';
+
+/** A day as MM/DD/YYYY with how far it is from the organization's today: `11/23/2026 · in 3 days`; a dash for none. */
+export const Day = ({ day, ...text }: TextProps & { day: string | null }) => {
+  const { today } = useSession().organization;
+  if (day === null) return <span>{NOTHING}</span>;
+  return (
+    <Text component="time" inherit className="tabular" dateTime={day} {...text}>
+      {formatDay(day)} · {relativeDay(day, today)}
+    </Text>
+  );
+};
 
 interface UsDateInputProps extends Omit<TextInputProps, 'value' | 'defaultValue' | 'onChange' | 'type'> {
   /** A day `YYYY-MM-DD`; `null` while empty; the typed text while it is no real date, which every contract refuses. */

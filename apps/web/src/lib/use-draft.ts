@@ -1,0 +1,50 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { use, useEffect, useState } from 'react';
+import { draftKey, forgetDraft, keepDraft, readDraft } from './drafts.ts';
+import { sessionQuery, StaffSessionContext } from './session.ts';
+
+export interface DraftOf<V> {
+  /** Which form of which thing: `add-indemnitor:<defendant>`. */
+  name: string;
+  /** Fields that no browser stores: an SSN (decision 22). */
+  without?: readonly (keyof V)[];
+}
+
+/** What was kept of these fields, over what the form starts with; `null` where nothing was. */
+const valuesIn = <V extends object>(kept: unknown, initial: V): V | null => {
+  if (typeof kept !== 'object' || kept === null) return null;
+  const known = Object.entries(kept).filter(
+    ([name, value]) => name in initial && (value === null || typeof value !== 'object'),
+  );
+  return { ...initial, ...Object.fromEntries(known) };
+};
+
+/**
+ * The draft of a form: what was typed survives a reload and a sign-out of the same person in this tab. It is forgotten
+ * once it was saved, and when the form is left while signed in. `null` for `draft`: nothing is kept.
+ */
+export const useDraft = <V extends object>(draft: DraftOf<V> | undefined, initial: V) => {
+  const session = use(StaffSessionContext);
+  const queries = useQueryClient();
+  const key = draft && session ? draftKey(draft.name, session.user.userId, session.organization.organizationId) : null;
+  const [found, setFound] = useState(() => (key === null ? null : valuesIn(readDraft(key), initial)));
+  useEffect(() => {
+    if (key === null) return;
+    return () => {
+      if (queries.getQueryData(sessionQuery.queryKey)) forgetDraft(key);
+    };
+  }, [key, queries]);
+  return {
+    found,
+    keep: (values: V, isDirty: boolean) => {
+      if (key === null) return;
+      const without = new Set<PropertyKey>(draft?.without ?? []);
+      if (isDirty) keepDraft(key, Object.fromEntries(Object.entries(values).filter(([name]) => !without.has(name))));
+      else forgetDraft(key);
+    },
+    discard: () => {
+      if (key !== null) forgetDraft(key);
+      setFound(null);
+    },
+  };
+};

@@ -1,0 +1,56 @@
+import { Anchor, Avatar, Group, Stack, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { NOTHING, showPhone } from '../lib/format.ts';
+
+/** What a phone is told to dial. */
+export const dialable = (digits: string): string => (digits.length === 10 ? `+1${digits}` : digits);
+
+/** A phone number that calls when it is touched; a dash where there is none. */
+export const PhoneLink = ({ digits }: { digits: string }) =>
+  digits === '' ? (
+    <span>{NOTHING}</span>
+  ) : (
+    <Anchor inherit className="tabular nowrap" href={`tel:${dialable(digits)}`}>
+      {showPhone(digits)}
+    </Anchor>
+  );
+
+/** An address that opens a letter; a dash where there is none. */
+export const EmailLink = ({ address }: { address: string }) =>
+  address === '' ? (
+    <span>{NOTHING}</span>
+  ) : (
+    <Anchor inherit className="anywhere" href={`mailto:${address}`}>
+      {address.slice(0, address.indexOf('@'))}
+      <wbr />
+      {address.slice(address.indexOf('@'))}
+    </Anchor>
+  );
+
+interface ContactChipProps {
+  name: string;
+  /** At most 10 digits; touched, they call. */
+  phone: string;
+  /** A picture's URL; the initials stand where there is none. */
+  photo?: string | null;
+  /** The name as a link to whose it is. */
+  link?: ReactNode;
+  /** Beside the phone: what they are here. */
+  role?: string;
+}
+
+/** Somebody in one line: photo or initials, name, and a phone to tap. */
+export const ContactChip = ({ name, phone, photo = null, link, role }: ContactChipProps) => (
+  <Group gap="xs" wrap="nowrap" className="contact-chip">
+    <Avatar src={photo} name={name} size={32} radius="sm" alt="" aria-hidden />
+    <Stack gap={0} miw={0}>
+      <Text size="sm" fw={500} className="anywhere" component="span">
+        {link ?? name}
+      </Text>
+      <Text size="xs" c="dimmed" component="span">
+        {role === undefined ? null : `${role} · `}
+        <PhoneLink digits={phone} />
+      </Text>
+    </Stack>
+  </Group>
+);

@@ -1,0 +1,128 @@
+import { Button, Fieldset, Group } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { Notice } from './notice.tsx';
+import { FormProblem } from './problem.tsx';
+
+/**
+ * Class names that make a field as wide as what it holds: `short` a ZIP, a state, a year; `middle` a phone, a day, an
+ * amount. Without one a field takes half a line; `full` takes all of it.
+ */
+export const WIDTH = { short: 'field-short', middle: 'field-middle', full: 'field-full' } as const;
+
+/** Fields side by side, each as wide as what it holds; two to a line and then one where there is less room. */
+export const Fields = ({ children }: { children: ReactNode }) => (
+  <div className="fields-room">
+    <div className="fields">{children}</div>
+  </div>
+);
+
+interface FormGroupProps {
+  legend: string;
+  /**
+   * An optional group: until something stands in it, it is a button, `Add: SSN, race, sex…`. `filled`: something does,
+   * or something in it is wrong.
+   */
+  optional?: { label: string; filled: boolean };
+  children: ReactNode;
+}
+
+const FoldedGroup = ({ legend, optional, children }: Required<FormGroupProps>) => {
+  const [asked, setAsked] = useState(false);
+  const group = useRef<HTMLFieldSetElement>(null);
+  useEffect(() => {
+    if (asked) group.current?.querySelector<HTMLElement>('input, textarea')?.focus();
+  }, [asked]);
+  const [was, setWas] = useState(optional.filled);
+  if (optional.filled && !was) setWas(true); // what was opened once stays open while it is typed in
+  if (!was && !asked) {
+    return (
+      <Button
+        size="compact-sm"
+        variant="subtle"
+        className="add-group"
+        leftSection={<IconPlus size={14} />}
+        onClick={() => setAsked(true)}
+      >
+        Add: {optional.label}
+      </Button>
+    );
+  }
+  return (
+    <Fieldset legend={legend} className="panel" ref={group}>
+      <Fields>{children}</Fields>
+    </Fieldset>
+  );
+};
+
+/** A titled group of fields of a form; an optional one is folded away until it is asked for. */
+export const FormGroup = ({ legend, optional, children }: FormGroupProps) =>
+  optional === undefined ? (
+    <Fieldset legend={legend} className="panel">
+      <Fields>{children}</Fields>
+    </Fieldset>
+  ) : (
+    <FoldedGroup legend={legend} optional={optional}>
+      {children}
+    </FoldedGroup>
+  );
+
+/** The groups of a form below each other; the folded ones side by side. */
+export const FormGroups = ({ children }: { children: ReactNode }) => <div className="form-groups">{children}</div>;
+
+/** Says that what was typed before a reload or a sign-out stands in the form again, and takes it away. */
+export const DraftRestored = ({ discard, hint = '' }: { discard: () => void; hint?: string }) => (
+  <Notice>
+    <Group justify="space-between">
+      <span>{`Restored your draft. ${hint}`.trim()}</span>
+      <Button size="xs" variant="default" onClick={discard}>
+        Discard
+      </Button>
+    </Group>
+  </Notice>
+);
+
+interface FormButtonsProps {
+  /** Of the button that sends the form. */
+  label: string;
+  busy: boolean;
+  error: Error | null;
+  /** The specification's sentence around a failure: `Failed to link: {message}`. */
+  said?: string | undefined;
+  /** What stands there where nobody can say what failed. */
+  otherwise?: string | undefined;
+  /** Without it there is nothing to cancel: a form that stays on its screen. */
+  onCancel?: () => void;
+  /** Red: what is confirmed takes something away. */
+  danger?: boolean | undefined;
+  /** The form is so long that its buttons stay in sight while it scrolls. */
+  sticky?: boolean;
+  /** The dialog opens with the focus on the button that sends. */
+  focused?: boolean;
+  /** In the button, before its words: a check once it is done. */
+  icon?: ReactNode;
+}
+
+/** The end of every form: what failed, Cancel, and the button that sends it, which turns while it does. */
+export const FormButtons = (props: FormButtonsProps) => (
+  <>
+    <FormProblem error={props.error} said={props.said} otherwise={props.otherwise} />
+    <Group justify="flex-end" gap="xs" {...(props.sticky ? { className: 'form-foot' } : {})}>
+      {props.onCancel === undefined ? null : (
+        <Button variant="default" onClick={props.onCancel}>
+          Cancel
+        </Button>
+      )}
+      <Button
+        type="submit"
+        loading={props.busy}
+        {...(props.icon ? { leftSection: props.icon } : {})}
+        {...(props.danger ? { color: 'red.9' } : {})}
+        {...(props.focused ? { 'data-autofocus': true } : {})}
+      >
+        {props.label}
+      </Button>
+    </Group>
+  </>
+);
