@@ -99,6 +99,7 @@ describe('The case file of a defendant', () => {
   it('is opened, edited, and keeps what was typed until it is saved', async () => {
     const form = await openEdit(lena);
     await form.getByLabel('Full Name').fill('');
+    await form.getByRole('button', { name: 'Add: Vehicle' }).click();
     await form.getByLabel('Vehicle Make').fill('Ford');
     await form.getByRole('button', { name: 'Save' }).click();
     await form.getByText('Full name is required').waitFor();

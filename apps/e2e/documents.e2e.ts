@@ -111,7 +111,8 @@ describe('Documents and the mugshot of a defendant', () => {
     await page.getByText('a red car.jpg was deleted.').hover(); // it stays while the mouse is on it
     await page.getByRole('button', { name: 'Rename a red car.jpg' }).waitFor({ state: 'detached' });
     expect(await fileNames()).toEqual(['Bond application.pdf']);
-    await page.getByRole('button', { name: 'Undo' }).click();
+    const deleted = page.getByRole('alert').filter({ hasText: 'was deleted' });
+    await deleted.getByRole('button', { name: 'Undo' }).click();
     await page.getByRole('button', { name: 'Rename a red car.jpg' }).waitFor();
     expect(await fileNames()).toEqual(['a red car.jpg', 'Bond application.pdf']);
   });

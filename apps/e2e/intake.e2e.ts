@@ -32,6 +32,11 @@ describe('Create Defendant', () => {
   };
   const group = (within: Page | Locator, name: string) => within.getByRole('group', { name });
   const block = (page: Page, number: number) => page.getByRole('region', { name: `Indemnitor ${String(number)}` });
+  /** Opens the group that the SSN is folded away in; answers its field. */
+  const addSsn = async (page: Page) => {
+    await page.getByRole('button', { name: /^Add: SSN/ }).click();
+    return page.getByRole('textbox', { name: 'SSN' });
+  };
   const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
   const toIndemnitors = async (page: Page) => {
     await press(page, 'Next: Indemnitor');
@@ -63,11 +68,14 @@ describe('Create Defendant', () => {
     const personal = group(page, 'Personal Information');
     await personal.getByLabel('Full Name').fill('Theo Landry');
     await personal.getByLabel('Birthday').pressSequentially('03091988');
-    await personal.getByLabel('SSN').pressSequentially('528914406');
-    expect(await personal.getByLabel('SSN').inputValue()).toBe('528-91-4406');
+    const ssn = await addSsn(page);
+    await ssn.pressSequentially('528914406');
+    expect(await ssn.inputValue()).toBe('528-91-4406');
     await personal.getByLabel('Phone', { exact: true }).pressSequentially('5045550142');
     await personal.getByLabel('ZIP').pressSequentially('70-116x');
+    await press(page, 'Add: Employment');
     await group(page, 'Employment').getByLabel('Employer', { exact: true }).fill('Pontchartrain Seafood');
+    await press(page, 'Add: Vehicle');
     await group(page, 'Vehicle').getByLabel('Vehicle Year').pressSequentially('20119');
     await group(page, 'References').getByLabel('Name').fill('Clothilde Landry');
     await toIndemnitors(page);
@@ -113,13 +121,13 @@ describe('Create Defendant', () => {
     expect(await saved(page, 'ted landry')).toEqual([]);
   });
 
-  it('keeps a draft for a reload, without the SSN, until it is discarded or signed out', async () => {
+  it('keeps a draft for a reload, without the SSN, until it is discarded, also over a sign-out', async () => {
     const { page } = await someone();
     page.on('dialog', (dialog) => void dialog.accept());
     await open(page);
     const personal = group(page, 'Personal Information');
     await personal.getByLabel('Full Name').fill('Half Typed');
-    await personal.getByLabel('SSN').pressSequentially('528914409');
+    await (await addSsn(page)).pressSequentially('528914409');
     await toIndemnitors(page);
     await group(block(page, 1), 'Personal Information').getByLabel('Full Name').fill('Odile Sonnier');
     await page.reload();
@@ -129,13 +137,15 @@ describe('Create Defendant', () => {
     );
     await back(page);
     expect(await personal.getByLabel('Full Name').inputValue()).toBe('Half Typed');
-    expect(await personal.getByLabel('SSN').inputValue()).toBe('');
+    await page.getByRole('button', { name: /^Add: SSN/ }).waitFor(); // empty again
     await press(page, 'Discard');
     expect(await personal.getByLabel('Full Name').inputValue()).toBe('');
     await personal.getByLabel('Full Name').fill('Typed again');
     await press(page, 'Sign Out');
     await page.waitForURL('**/login');
-    expect(await page.evaluate('Object.keys(sessionStorage).filter((key) => key.startsWith("draft:")).length')).toBe(0);
+    const kept = String(await page.evaluate('Object.values(sessionStorage).join()'));
+    expect(kept).toContain('Typed again');
+    expect(kept).not.toMatch(/528914409|4409/);
   });
 
   it.each(['before', 'after'] as const)(
@@ -157,7 +167,7 @@ describe('Create Defendant', () => {
         });
         const personal = group(page, 'Personal Information');
         await personal.getByLabel('Full Name').fill(name);
-        await personal.getByLabel('SSN').pressSequentially('528914410');
+        await (await addSsn(page)).pressSequentially('528914410');
         await toIndemnitors(page);
         await group(block(page, 1), 'Personal Information').getByLabel('Full Name').fill('Odile Sonnier');
         await press(page, 'Next');

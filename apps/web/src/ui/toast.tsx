@@ -19,7 +19,9 @@ export const notifyWithUndo = (message: string, undo: () => Promise<unknown>): v
     autoClose: UNDO_FOR,
     message: (
       <Group justify="space-between" gap="sm" wrap="nowrap">
-        <Text size="sm">{message}</Text>
+        <Text size="sm" className="anywhere">
+          {message}
+        </Text>
         <Button
           size="compact-sm"
           variant="default"

@@ -130,7 +130,8 @@ describe('Adding an indemnitor', () => {
     expect((await axe(screen.getByRole('dialog'))).violations).toEqual([]);
     api.on(addIndemnitor, anIndemnitor(), { defendantId });
     fireEvent.change(dialog.getByLabelText('Full Name'), { target: { value: 'Odile Hebert' } });
-    fireEvent.change(dialog.getByLabelText('SSN'), { target: { value: '123-45-4321' } });
+    fireEvent.click(dialog.getByRole('button', { name: 'Add: SSN' }));
+    fireEvent.change(dialog.getByLabelText('SSN', { selector: 'input' }), { target: { value: '123-45-4321' } });
     fireEvent.click(dialog.getByRole('button', { name: 'Add indemnitor' }));
     await waitFor(() => expect(closed).toBe(1));
     expect(api.sentWith('POST').at(-1)?.body).toMatchObject({ fullName: 'Odile Hebert', ssn: '123454321' });

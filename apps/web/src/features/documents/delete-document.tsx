@@ -1,5 +1,3 @@
-import { Button, Group, Text } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
 import { useQueryClient } from '@tanstack/react-query';
 import { v7 } from 'uuid';
 import { deleteDocument, undeleteDocument } from '#contracts/documents/documents.ts';
@@ -8,38 +6,18 @@ import { call } from '../../lib/api.ts';
 import { useCommand } from '../../lib/command.ts';
 import { refreshTopics } from '../../lib/live.ts';
 import { Confirm } from '../../ui/confirm.tsx';
-import { notifyProblem } from '../../ui/toast.tsx';
-
-/** How long Undo is offered, in milliseconds. */
-const UNDO_FOR = 10_000;
-
-const Deleted = ({ name, onUndo }: { name: string; onUndo: () => void }) => (
-  <Group justify="space-between" gap="sm" wrap="nowrap">
-    <Text size="sm" className="anywhere">
-      {name} was deleted.
-    </Text>
-    <Button size="compact-sm" variant="default" onClick={onUndo}>
-      Undo
-    </Button>
-  </Group>
-);
+import { notifyWithUndo } from '../../ui/toast.tsx';
 
 /** Asks, deletes a document, and offers to put it back. */
 export const DeleteDocument = ({ document, onClose }: { document: StoredDocument; onClose: () => void }) => {
   const { fileId, name } = document;
   const queries = useQueryClient();
   const remove = useCommand(deleteDocument, () => {
-    const notice = `deleted-document-${fileId}`;
     const commandId = v7();
-    const undo = () =>
-      void call(undeleteDocument, { params: { fileId }, commandId }).then(
-        () => {
-          notifications.hide(notice);
-          refreshTopics(queries, ['file']);
-        },
-        (error: unknown) => notifyProblem(error),
-      );
-    notifications.show({ id: notice, autoClose: UNDO_FOR, message: <Deleted name={name} onUndo={undo} /> });
+    notifyWithUndo(`${name} was deleted.`, async () => {
+      await call(undeleteDocument, { params: { fileId }, commandId });
+      refreshTopics(queries, ['file']);
+    });
     refreshTopics(queries, ['file']);
     onClose();
   });

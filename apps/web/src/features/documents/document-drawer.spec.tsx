@@ -1,5 +1,5 @@
-import { Notifications } from '@mantine/notifications';
-import { describe, expect, it, jest } from '@jest/globals';
+import { Notifications, notifications } from '@mantine/notifications';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import {
@@ -20,6 +20,8 @@ import { DocumentDrawer } from './document-drawer.tsx';
 const subjectId = 'a6f1c2de-0000-4000-8000-00000000000d';
 const owner = { subjectKind: 'defendant', subjectId } as const;
 const fileId = 'a6f1c2de-0000-4000-8000-0000000000f1';
+
+afterEach(() => void notifications.clean());
 
 const aDocument = (changes: Partial<StoredDocument> = {}): StoredDocument => ({
   fileId,
@@ -170,6 +172,8 @@ describe('The document drawer', () => {
     await user.type(field, 'Form{Enter}');
     await waitFor(() => expect(api.sentWith('PATCH').map(({ body }) => body)).toEqual([{ name: 'Form' }]));
     await waitFor(() => expect(screen.queryByRole('textbox')).toBeNull());
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(api.sentWith('PATCH').at(-1)?.body).toEqual({ name: 'Bond application.pdf' }));
     await user.click(screen.getByRole('button', { name: 'Rename Bond application.pdf' }));
     await user.keyboard('{Escape}');
     expect(screen.queryByRole('textbox')).toBeNull();
