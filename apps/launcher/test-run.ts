@@ -58,7 +58,8 @@ const failuresIn = ({ testResults }: JestResult): string[] =>
 export async function runTests(name: string, config: string, args: readonly string[], atATime: number): Promise<void> {
   const file = join(results, `${name}.json`);
   const outcome = await run(
-    ['jest/bin/jest.js', '-c', config, '--json', `--outputFile=${file}`, `--maxWorkers=${String(atATime)}`, ...args],
+    // A snapshot that nobody has looked at is a failure, not written.
+    ['jest/bin/jest.js', '-c', config, '--ci', '--json', `--outputFile=${file}`, `--maxWorkers=${atATime}`, ...args],
     { env, live: true },
   );
   const result = readResult(file);

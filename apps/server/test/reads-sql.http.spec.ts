@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { Endpoint } from '#contracts/kernel/endpoint.ts';
+import { DEFENDANT_SORTS } from '#contracts/people/defendant-sorts.ts';
+import '../src/app.module.ts';
+import { routedEndpoints } from '../src/edge/http/route.ts';
+import { organizationSetting, TenantDatabase } from '../src/platform/database/tenant-database.ts';
+import type { TenantTransaction } from '../src/platform/database/tenant-database.ts';
+import { createMigratedDatabase } from './migrated-database.ts';
+import { makePeople, workOnPeople } from './sample-people.ts';
+import { makeWorld, nameOf, nonce, paramsOf, sampleBodies } from './sample-requests.ts';
+import { startTestSystem } from './test-system.ts';
+import type { TestSystem } from './test-system.ts';
+import { filesIn, read } from '../../../libs/tooling/tree.ts';
+
+const FEATURES = 'apps/server/src/features/';
+
+let system: TestSystem;
+/** By the file that asks: each SQL text that it has asked. */
+const asked = new Map<string, Set<string>>();
+
+/** The file of a feature that is asking now, by the stack of its call. */
+const askingFile = (): string | undefined => new Error().stack?.match(new RegExp(`${FEATURES}([\\w/.-]+\\.ts)`))?.[1];
+
+const keep = (statement: unknown): void => {
+  const text = typeof statement === 'string' ? statement : (statement as { text?: string }).text;
+  const file = askingFile();
+  // Which agency it is stands in the text of that one.
+  if (text === undefined || file === undefined || text.startsWith('select set_config')) return;
+  const lines = text.split('\n').map((line) => line.trim());
+  asked.set(file, (asked.get(file) ?? new Set()).add(lines.filter(Boolean).join('\n')));
+};
+
+/** A transaction that keeps what it is asked. */
+const kept = (tx: TenantTransaction): TenantTransaction => {
+  const query = tx.query.bind(tx) as (...given: unknown[]) => unknown;
+  return {
+    query: (...given: unknown[]) => {
+      keep(given[0]);
+      return query(...given);
+    },
+  } as TenantTransaction;
+};
+
+beforeAll(async () => {
+  system = await startTestSystem();
+  const database = system.app.get(TenantDatabase);
+  const [asAgency, asMember] = [database.read.bind(database), database.readAsMember.bind(database)];
+  database.read = (organization, work) => asAgency(organization, (tx) => work(kept(tx)));
+  database.readAsMember = (userId, work) => asMember(userId, (tx) => work(kept(tx)));
+  await readEverything();
+});
+afterAll(() => system.close());
+
+/** What else a list can be asked for than its first page. */
+const QUERIES: Record<string, Record<string, string>[]> = {
+  'GET /defendants': [
+    ...DEFENDANT_SORTS.flatMap((sort) => [{ sort }, { sort, descending: 'true' }]),
+    { name: 'son', city: 'Gretna', bornFrom: '1970-01-01', bornTo: '1999-01-01', owing: 'true' },
+  ],
+};
+
+const readEverything = async (): Promise<void> => {
+  const admin = await system.signUp();
+  const host = await system.signUp({ organizationName: 'Bayou Bonds' });
+  await workOnPeople(system);
+  const world = { ...(await makeWorld(admin)), ...(await makePeople(system, admin, host)) };
+  const reads = [...routedEndpoints].filter(
+    ({ method, readsOnly, path }) => (method === 'GET' || readsOnly) && path !== '/live',
+  );
+  for (const endpoint of reads) {
+    const body = sampleBodies[nameOf(endpoint)];
+    const sample = { params: paramsOf(endpoint, world), ...(body ? { body: body(world, nonce()) } : {}) };
+    for (const query of [{}, ...(QUERIES[nameOf(endpoint)] ?? [])])
+      await admin.call<Endpoint>(endpoint, { ...sample, ...(Object.keys(query).length > 0 ? { query } : {}) });
+  }
+  await system.settled();
+};
+
+test('the SQL of each read, and its plan, are those that were looked at', async () => {
+  // No rows and no statistics: the plan says which indexes there are, not how much an agency has.
+  const empty = await createMigratedDatabase();
+  const client = await empty.pool('app').connect();
+  try {
+    await client.query(
+      `begin; set local enable_seqscan = off; ${organizationSetting('00000000-0000-4000-8000-000000000001' as never)}`,
+    );
+    for (const [file, texts] of [...asked].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
+      const explained: string[] = [];
+      for (const text of [...texts].toSorted()) {
+        const { rows } = await client.query<{ 'QUERY PLAN': string }>(`explain (generic_plan, costs off) ${text}`);
+        explained.push(`${text}\n--\n${rows.map((row) => row['QUERY PLAN']).join('\n')}`);
+      }
+      expect(explained.join('\n\n')).toMatchSnapshot(file);
+    }
+  } finally {
+    client.release(true);
+    await empty.drop();
+  }
+});
+
+test('every file of reads has been asked', () => {
+  const silent = filesIn('apps/server/src/features', /\.query\.ts$/).filter(
+    (path) => /\bquery[<(]/.test(read(path)) && !asked.has(path.slice(FEATURES.length)),
+  );
+  expect(
+    silent.map((path) => `${path}: no request of this spec reads by it: add one, so that its plan is kept`),
+  ).toEqual([]);
+});
