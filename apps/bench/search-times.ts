@@ -68,8 +68,7 @@ try {
       const { fullName, birthday } = person(index);
       return post('/search/defendants', { fullName, birthday });
     },
-    'count of defendants': () => get('/desk/counts'),
-    'counts of today': () => get('/desk/due-counts'),
+    dashboard: () => get('/desk'),
     'court dates today (300)': () => get('/desk/court-dates'),
     'payments due today (300)': () => get('/desk/payments-due'),
     'list of defendants': () => get('/defendants?limit=50'),

@@ -66,8 +66,7 @@ export const EXPECTED: Readonly<Record<string, readonly Column[]>> = {
   'PUT /preferences': members,
 
   // Any staff: defendants, bonds, accounts, fees and payments. The Auditor reads money and its history.
-  'GET /desk/counts': staff,
-  'GET /desk/due-counts': staff,
+  'GET /desk': staff,
   'GET /desk/court-dates': staff,
   'GET /desk/payments-due': staff,
   'POST /search': staffAndAuditor,

@@ -3,24 +3,8 @@ import { endpoint } from '../kernel/endpoint.ts';
 import { id } from '../kernel/primitives.ts';
 import { anyStaff } from '../kernel/roles.ts';
 
-export const getDashboardCounts = endpoint({
-  method: 'GET',
-  path: '/desk/counts',
-  summary: 'How many defendants there are',
-  roles: anyStaff,
-  response: z.object({ defendants: z.int() }),
-});
-
 /** The day that "today" is, in the organization's zone (decision 17). */
 const today = z.string();
-
-export const getDueCounts = endpoint({
-  method: 'GET',
-  path: '/desk/due-counts',
-  summary: 'How many court dates and payments are due today',
-  roles: anyStaff,
-  response: z.object({ today, courtDates: z.int(), paymentsDue: z.int() }),
-});
 
 /** How many rows the court and payment lists give at most (spec 7). */
 export const MOST_DUE = 1000;
@@ -65,4 +49,23 @@ export const listPaymentsDueToday = endpoint({
   summary: 'What is to be paid today, by name',
   roles: anyStaff,
   response: z.object({ today, rows: z.array(paymentDue).max(MOST_DUE) }),
+});
+
+/** How many of the day's lines stand on the dashboard itself. */
+export const MOST_AT_A_GLANCE = 6;
+
+const atAGlance = <Row extends z.ZodType>(row: Row) =>
+  z.object({ count: z.int(), rows: z.array(row).max(MOST_AT_A_GLANCE) });
+
+export const getDashboard = endpoint({
+  method: 'GET',
+  path: '/desk',
+  summary: 'What the dashboard shows: how many defendants there are, and what the day brings',
+  roles: anyStaff,
+  response: z.object({
+    today,
+    defendants: z.int(),
+    courtDates: atAGlance(courtDate),
+    paymentsDue: atAGlance(paymentDue),
+  }),
 });

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import type { QueryMeta } from '@tanstack/react-query';
 import { listDefendants } from '#contracts/people/defendants.ts';
 import { getAccount } from '#contracts/books/accounts.ts';
-import { getDashboardCounts } from '#contracts/dashboard/dashboard.ts';
+import { getDashboard } from '#contracts/dashboard/dashboard.ts';
 import { applyChange, listen } from './live.ts';
 import { contractQuery, makeQueryClient } from './query.ts';
 import { keepTokensOf, readToken } from './read-token.ts';
@@ -13,7 +13,7 @@ const two = 'a6f1c2de-0000-4000-8000-00000000000b';
 
 const seen = {
   defendants: contractQuery(listDefendants, {}, ['defendant']),
-  counts: contractQuery(getDashboardCounts, {}, ['defendant']),
+  counts: contractQuery(getDashboard, {}, ['defendant']),
   one: contractQuery(getAccount, { params: { accountId: one } }, [`account:${one}`]),
   two: contractQuery(getAccount, { params: { accountId: two } }, [`account:${two}`]),
 };

@@ -1,10 +1,5 @@
 import { Controller } from '@nestjs/common';
-import {
-  getDashboardCounts,
-  getDueCounts,
-  listCourtDatesToday,
-  listPaymentsDueToday,
-} from '#contracts/dashboard/dashboard.ts';
+import { getDashboard, listCourtDatesToday, listPaymentsDueToday } from '#contracts/dashboard/dashboard.ts';
 import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
 import { Input, Route } from '../../edge/http/route.ts';
 import type { Call } from '../../edge/http/route.ts';
@@ -18,14 +13,10 @@ export class DashboardController {
     private readonly dueToday: DueToday,
   ) {}
 
-  @Route(getDashboardCounts)
-  async counts(@Input() { actor }: Call<typeof getDashboardCounts>): Promise<ResponseOf<typeof getDashboardCounts>> {
-    return { defendants: await this.defendants.count(actor) };
-  }
-
-  @Route(getDueCounts)
-  dueCounts(@Input() { actor }: Call<typeof getDueCounts>): Promise<ResponseOf<typeof getDueCounts>> {
-    return this.dueToday.counts(actor);
+  @Route(getDashboard)
+  async dashboard(@Input() { actor }: Call<typeof getDashboard>): Promise<ResponseOf<typeof getDashboard>> {
+    const [defendants, day] = await Promise.all([this.defendants.count(actor), this.dueToday.atAGlance(actor)]);
+    return { defendants, ...day };
   }
 
   @Route(listCourtDatesToday)

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { amendBond, voidBond, writeBond } from '#contracts/books/bonds.ts';
 import { createDefendant } from '#contracts/people/defendants.ts';
 import {
-  getDashboardCounts,
-  getDueCounts,
+  getDashboard,
   listCourtDatesToday,
   listPaymentsDueToday,
+  MOST_AT_A_GLANCE,
 } from '#contracts/dashboard/dashboard.ts';
 import { addDays } from '#domain/days.ts';
 import { joinTestSystem } from '../../../test/join-system.ts';
@@ -22,14 +22,14 @@ afterAll(() => system.close());
 const enter = async ({ ask }: Person, fullName: string, courtDate?: string) =>
   (await ask(createDefendant, { body: { fullName, ...(courtDate ? { courtDate } : {}) } })).defendantId;
 const counts = async ({ ask }: Person) => {
-  const { courtDates, paymentsDue } = await ask(getDueCounts);
-  return [courtDates, paymentsDue];
+  const { courtDates, paymentsDue } = await ask(getDashboard);
+  return [courtDates.count, paymentsDue.count];
 };
 const names = (rows: { fullName: string; bondId: string | null }[]) => rows.map(({ fullName }) => fullName);
 
 test('who is in court today: by their open bonds, or by their file where no bond says so', async () => {
   const [person, neighbour] = await Promise.all([system.signUp(), system.signUp()]);
-  const { today } = await person.ask(getDueCounts);
+  const { today } = await person.ask(getDashboard);
   expect(today).toBe(person.session.organization?.today);
   const write = async (fullName: string, fields: { courtDate?: string | null; status?: 'OPEN' | 'CLOSED' }) => {
     const defendantId = await enter(person, fullName);
@@ -68,7 +68,7 @@ test('who is in court today: by their open bonds, or by their file where no bond
 
 test('what is to be paid today: forfeited bonds whose 180 days end', async () => {
   const person = await system.signUp();
-  const { today } = await person.ask(getDueCounts);
+  const { today } = await person.ask(getDashboard);
   const write = async (fullName: string, forfeitureDate: string) => {
     const defendantId = await enter(person, fullName);
     const body = {
@@ -101,7 +101,7 @@ test('today is the day of the organization’s zone', async () => {
   const clock = system.provider<TestClock>('TestClock');
   try {
     await clock.set('2026-07-01T04:59:00Z'); // 11:59 PM in Louisiana
-    expect((await person.ask(getDueCounts)).today).toBe('2026-06-30');
+    expect((await person.ask(getDashboard)).today).toBe('2026-06-30');
     await enter(person, 'In July', '2026-07-01');
     expect(await counts(person)).toEqual([0, 0]);
     await clock.set('2026-07-01T05:00:00Z');
@@ -114,7 +114,7 @@ test('today is the day of the organization’s zone', async () => {
 
 test('the lists stop at 1000 rows, the counts do not', async () => {
   const person = await system.signUp();
-  const { today } = await person.ask(getDueCounts);
+  const { today } = await person.ask(getDashboard);
   await system.owner.query(
     `insert into defendant (organization_id, id, full_name, court_date, created_by)
      select $1, gen_random_uuid(), 'Client ' || n, $2, $1 from generate_series(1, 1001) as n`,
@@ -130,5 +130,16 @@ test('all defendants counts the live ones', async () => {
     const id = await enter(person, lifecycle);
     await system.owner.query('update defendant set lifecycle = $2 where id = $1', [id, lifecycle]);
   }
-  expect(await person.ask(getDashboardCounts)).toEqual({ defendants: 1 });
+  expect(await person.ask(getDashboard)).toMatchObject({ defendants: 1 });
+});
+
+test('the dashboard gets the first of each list by name, and how many there are, in one answer', async () => {
+  const person = await system.signUp();
+  const { today } = await person.ask(getDashboard);
+  const people = Array.from({ length: MOST_AT_A_GLANCE + 2 }, (_, index) => `Person ${String(index)}`);
+  for (const fullName of people.toReversed()) await enter(person, fullName, today);
+  const { courtDates, paymentsDue } = await person.ask(getDashboard);
+  expect([courtDates.count, names(courtDates.rows)]).toEqual([people.length, people.slice(0, MOST_AT_A_GLANCE)]);
+  expect(paymentsDue).toEqual({ count: 0, rows: [] });
+  expect(courtDates.rows).toEqual((await person.ask(listCourtDatesToday)).rows.slice(0, MOST_AT_A_GLANCE));
 });

@@ -1,11 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { MOST_DUE } from '#contracts/dashboard/dashboard.ts';
-import type { CourtDate, PaymentDue, getDueCounts } from '#contracts/dashboard/dashboard.ts';
+import { MOST_AT_A_GLANCE, MOST_DUE } from '#contracts/dashboard/dashboard.ts';
+import type { CourtDate, PaymentDue, getDashboard } from '#contracts/dashboard/dashboard.ts';
 import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
 import { dayOf } from '#domain/days.ts';
 import { Clock } from '../../kernel/clock.ts';
 import { Reads } from '../../platform/projections/reads.ts';
 import type { Actor } from '../../kernel/actor.ts';
+import type { TenantTransaction } from '../../platform/database/tenant-database.ts';
 
 interface Due<Row> {
   today: string;
@@ -36,6 +37,25 @@ const TO_PAY = `
 const LIVE = "d.organization_id = due.organization_id and d.id = due.defendant_id and d.lifecycle = 'live'";
 const PERSON = 'd.id as "defendantId", d.full_name as "fullName", d.birthday, d.phone_number as "phoneNumber"';
 
+const COUNTS = `
+  with ${IN_COURT}, ${TO_PAY}
+  select (select count(*) from in_court due join defendant d on ${LIVE}) as "courtDates",
+    (select count(*) from to_pay due join defendant d on ${LIVE}) as "paymentsDue"`;
+
+const COURT_DATES = `
+  with ${IN_COURT}
+  select ${PERSON}, due.bond_id as "bondId", due.power_number as "powerNumber",
+    due.court_location as "courtLocation", due.case_number as "caseNumber"
+  from in_court due join defendant d on ${LIVE}
+  order by d.sort_name, d.id, due.bond_id limit $3`;
+
+const PAYMENTS = `
+  with ${TO_PAY}
+  select ${PERSON}, 'Forfeiture due' as what, due.bond_id as "bondId", due.power_number as "powerNumber",
+    due.amount_cents as "amountCents"
+  from to_pay due join defendant d on ${LIVE}
+  order by d.sort_name, d.id, due.bond_id limit $3`;
+
 /** What the day brings (spec 2, decision 28): today is the organization's. Only live defendants. */
 @Injectable()
 export class DueToday {
@@ -44,44 +64,41 @@ export class DueToday {
     private readonly clock: Clock,
   ) {}
 
-  async counts(actor: Actor): Promise<ResponseOf<typeof getDueCounts>> {
-    const { today, rows } = await this.read<{ courtDates: number; paymentsDue: number }>(
-      actor,
-      `with ${IN_COURT}, ${TO_PAY}
-       select (select count(*) from in_court due join defendant d on ${LIVE}) as "courtDates",
-         (select count(*) from to_pay due join defendant d on ${LIVE}) as "paymentsDue"`,
-    );
-    const { courtDates = 0, paymentsDue = 0 } = rows[0] ?? {};
-    return { today, courtDates, paymentsDue };
+  /** How many there are of each, and the first of them by name. */
+  atAGlance(actor: Actor): Promise<Omit<ResponseOf<typeof getDashboard>, 'defendants'>> {
+    return this.read(actor, async (tx, day) => {
+      const [counts, court, payments] = await Promise.all([
+        tx.query<{ courtDates: number; paymentsDue: number }>(COUNTS, day),
+        tx.query<CourtDate>(COURT_DATES, [...day, MOST_AT_A_GLANCE]),
+        tx.query<PaymentDue>(PAYMENTS, [...day, MOST_AT_A_GLANCE]),
+      ]);
+      const { courtDates = 0, paymentsDue = 0 } = counts.rows[0] ?? {};
+      return {
+        courtDates: { count: courtDates, rows: court.rows },
+        paymentsDue: { count: paymentsDue, rows: payments.rows },
+      };
+    });
   }
 
   courtDates(actor: Actor): Promise<Due<CourtDate>> {
-    return this.read(
-      actor,
-      `with ${IN_COURT}
-       select ${PERSON}, due.bond_id as "bondId", due.power_number as "powerNumber",
-         due.court_location as "courtLocation", due.case_number as "caseNumber"
-       from in_court due join defendant d on ${LIVE}
-       order by d.sort_name, d.id, due.bond_id limit ${MOST_DUE}`,
-    );
+    return this.read(actor, async (tx, day) => ({
+      rows: (await tx.query<CourtDate>(COURT_DATES, [...day, MOST_DUE])).rows,
+    }));
   }
 
   payments(actor: Actor): Promise<Due<PaymentDue>> {
-    return this.read(
-      actor,
-      `with ${TO_PAY}
-       select ${PERSON}, 'Forfeiture due' as what, due.bond_id as "bondId", due.power_number as "powerNumber",
-         due.amount_cents as "amountCents"
-       from to_pay due join defendant d on ${LIVE}
-       order by d.sort_name, d.id, due.bond_id limit ${MOST_DUE}`,
-    );
+    return this.read(actor, async (tx, day) => ({
+      rows: (await tx.query<PaymentDue>(PAYMENTS, [...day, MOST_DUE])).rows,
+    }));
   }
 
-  private async read<Row extends object>({ organizationId, timeZone }: Actor, sql: string): Promise<Due<Row>> {
+  /** `day` is what every statement here takes first: the organization and its today. */
+  private async read<Answer extends object>(
+    { organizationId, timeZone }: Actor,
+    work: (tx: TenantTransaction, day: string[]) => Promise<Answer>,
+  ): Promise<Answer & { today: string }> {
     const today = dayOf(this.clock.now(), timeZone);
-    const { rows } = await this.reads.after({ organizationId }, ['bonds'], (tx) =>
-      tx.query<Row>(sql, [organizationId, today]),
-    );
-    return { today, rows };
+    const answer = await this.reads.after({ organizationId }, ['bonds'], (tx) => work(tx, [organizationId, today]));
+    return { today, ...answer };
   }
 }

@@ -3,7 +3,8 @@ import type { CourtDate } from '#contracts/dashboard/dashboard.ts';
 import { courtDatesQuery } from './dashboard.queries.ts';
 import { DueList } from './due-list.tsx';
 
-const about = ({ bondId, powerNumber, caseNumber, courtLocation }: CourtDate): string =>
+/** What stands under the name: where in court, and on which bond. */
+export const aboutCourtDate = ({ bondId, powerNumber, caseNumber, courtLocation }: CourtDate): string =>
   [
     courtLocation,
     caseNumber ? `Case ${caseNumber}` : null,
@@ -20,7 +21,7 @@ export const CourtDatesToday = ({ onClose }: { onClose: () => void }) => (
     query={useQuery(courtDatesQuery)}
     empty="No court dates today."
     failed="Failed to load court dates."
-    about={about}
+    about={aboutCourtDate}
     onClose={onClose}
   />
 );

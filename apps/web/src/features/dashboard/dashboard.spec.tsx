@@ -1,11 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import {
-  getDashboardCounts,
-  getDueCounts,
-  listCourtDatesToday,
-  listPaymentsDueToday,
-} from '#contracts/dashboard/dashboard.ts';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { getDashboard, listCourtDatesToday, listPaymentsDueToday } from '#contracts/dashboard/dashboard.ts';
 import { applyChange } from '../../lib/live.ts';
 import { FakeApi, refusal } from '../../test/api.ts';
 import { axe } from '../../test/axe.ts';
@@ -19,10 +14,15 @@ const bondId = 'a6f1c2de-0000-4000-8000-00000000000b';
 const person = { defendantId, fullName: 'Alcide Broussard', birthday: '1988-03-09', phoneNumber: '5045550142' };
 const inCourt = { ...person, bondId, powerNumber: 'AL-12', courtLocation: 'St. Charles 29th JDC', caseNumber: '26-1' };
 const toPay = { ...person, bondId, powerNumber: 'AL-12', what: 'Forfeiture due' as const, amountCents: 750_000 };
+const ofToday = (courtDates: number, paymentsDue: number) => ({
+  today,
+  defendants: 1234,
+  courtDates: { count: courtDates, rows: courtDates === 0 ? [] : [inCourt] },
+  paymentsDue: { count: paymentsDue, rows: paymentsDue === 0 ? [] : [toPay] },
+});
 const api = () =>
   new FakeApi()
-    .on(getDashboardCounts, { defendants: 1234 })
-    .on(getDueCounts, { today, courtDates: 2, paymentsDue: 1 })
+    .on(getDashboard, ofToday(2, 1))
     .on(listCourtDatesToday, { today, rows: [inCourt] })
     .on(listPaymentsDueToday, { today, rows: [toPay] });
 const tile = (title: string) =>
@@ -56,15 +56,15 @@ describe('The dashboard', () => {
     await waitFor(() => expect(figure('All Defendants')).toBe('1,234'));
     await waitFor(() => expect(screen.queryByText('Loading your dashboard...')).toBeNull());
     expect(screen.getAllByText('Crescent City Bail Bonds')).toBeTruthy();
-    expect(fake.sent).toHaveLength(2);
+    expect(fake.sent).toHaveLength(1);
   });
 
   it('shows – and a message where counts cannot be had, and asks again', async () => {
-    const fake = api().on(getDueCounts, () => refusal('TEMPORARILY_UNAVAILABLE'));
+    const fake = api().on(getDashboard, () => refusal('TEMPORARILY_UNAVAILABLE'));
     await show(<Dashboard />);
-    expect(await screen.findByText('Failed to load court dates. Failed to load payments.')).toBeTruthy();
-    expect(['Court Dates Today', 'Payments Due Today'].map(figure)).toEqual(['–', '–']);
-    fake.on(getDueCounts, { today, courtDates: 5, paymentsDue: 0 });
+    expect(await screen.findByText(/Failed to load court dates. Failed to load payments./)).toBeTruthy();
+    expect(['All Defendants', 'Court Dates Today', 'Payments Due Today'].map(figure)).toEqual(['–', '–', '–']);
+    fake.on(getDashboard, ofToday(5, 0));
     fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
     await waitFor(() => expect(figure('Court Dates Today')).toBe('5'));
     expect(screen.queryByRole('alert')).toBeNull();
@@ -82,10 +82,48 @@ describe('The dashboard', () => {
     const fake = api();
     const { queries } = await show(<Dashboard />);
     await waitFor(() => expect(figure('Court Dates Today')).toBe('2'));
-    fake.on(getDueCounts, { today, courtDates: 3, paymentsDue: 1 });
+    fake.on(getDashboard, ofToday(3, 1));
     act(() => applyChange(queries, { token: '', changes: [{ topic: 'bond', id: bondId }] }));
     await waitFor(() => expect(figure('Court Dates Today')).toBe('3'));
-    expect(fake.sent.filter(({ address }) => address === '/api/desk/counts').length).toBe(1);
+    expect(fake.sent.filter(({ address }) => address === '/api/desk').length).toBe(2);
+  });
+});
+
+describe('On a wide screen', () => {
+  const narrow = window.matchMedia.bind(window);
+  beforeEach(() => {
+    window.matchMedia = (query) => Object.assign(narrow(query), { matches: query.includes('min-width: 75em') });
+  });
+  afterEach(() => {
+    window.matchMedia = narrow;
+  });
+  const beside = (title: string) => within(screen.getByRole('region', { name: title }));
+
+  it('the day’s people stand beside the tiles, and the rest of them is a press away', async () => {
+    api();
+    const { frame } = await show(<Dashboard />);
+    expect(await beside('In court today').findByText('St. Charles 29th JDC · Case 26-1 · Power AL-12')).toBeTruthy();
+    expect(beside('Due today').getByText('Forfeiture due · $7,500.00 · Power AL-12')).toBeTruthy();
+    expect(beside('Due today').queryByRole('button')).toBeNull();
+    expect((await axe(frame)).violations).toEqual([]);
+    fireEvent.click(beside('In court today').getByRole('button', { name: 'All 2' }));
+    expect(await screen.findByRole('dialog', { name: 'Court Dates Today' })).toBeTruthy();
+  });
+
+  it('an empty day says so, and a failure does not look like one', async () => {
+    const fake = api().on(getDashboard, () => refusal('TEMPORARILY_UNAVAILABLE'));
+    await show(<Dashboard />);
+    expect(await beside('In court today').findByText('–')).toBeTruthy();
+    fake.on(getDashboard, ofToday(0, 0));
+    fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await beside('In court today').findByText('No court dates today.')).toBeTruthy();
+    expect(beside('Due today').getByText('No payments due today.')).toBeTruthy();
+  });
+
+  it('an Auditor has no lists of the day', async () => {
+    api();
+    await show(<Dashboard />, aSession('Auditor'));
+    expect(screen.queryByRole('region', { name: 'In court today' })).toBeNull();
   });
 });
 
@@ -165,7 +203,7 @@ describe('A new day', () => {
     await show(<Dashboard />);
     await act(() => jest.advanceTimersByTimeAsync(15_000));
     expect(figure('Court Dates Today')).toBe('2');
-    fake.on(getDueCounts, { today: '2026-11-21', courtDates: 9, paymentsDue: 0 });
+    fake.on(getDashboard, { ...ofToday(9, 0), today: '2026-11-21' });
     await act(() => jest.advanceTimersByTimeAsync(10_000));
     expect(figure('Court Dates Today')).toBe('2');
     await act(() => jest.advanceTimersByTimeAsync(15_000));

@@ -1,4 +1,5 @@
-import { Button, Group, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -8,44 +9,40 @@ import { useMay, useSession } from '../../lib/session.ts';
 import { Page } from '../../ui/page.tsx';
 import { GlobalSearch, SearchDefendant } from '../search/index.ts';
 import { CourtDatesToday } from './court-dates-today.tsx';
-import { dashboardCountsQuery, dueCountsQuery } from './dashboard.queries.ts';
+import { dashboardQuery } from './dashboard.queries.ts';
+import { DayBeside } from './day-beside.tsx';
 import { departmentsOf } from './departments.ts';
 import type { DashboardCount, DashboardDialog } from './departments.ts';
 import { useNewDay } from './new-day.ts';
 import { NotRefreshed } from './not-refreshed.tsx';
 import { PaymentsDueToday } from './payments-due-today.tsx';
-import { Tile, TileGroup } from './tile.tsx';
+import { Tile, TileGroup, UNKNOWN } from './tile.tsx';
 import { welcomeName } from './welcome-name.ts';
 
 export const LOADING = 'Loading your dashboard...';
-/** A count that is not known is not 0. */
-const UNKNOWN = '–';
+/** From this width on the day's lists stand beside the tiles. */
+const WIDE = '(min-width: 75em)';
 
-/** The figures of the tiles: '…' while they load, '–' with a message where they cannot be had (spec 2, decision 62). */
-const useCounts = () => {
+/** What the dashboard shows: '…' while it loads, '–' with a message where it cannot be had (spec 2, decision 62). */
+const useDashboard = () => {
   const isStaff = useMay(anyStaff);
-  const all = useQuery({ ...dashboardCountsQuery, enabled: isStaff });
-  const due = useQuery({ ...dueCountsQuery, enabled: isStaff });
-  const shown = (pending: boolean, count?: number) =>
-    pending ? '…' : count === undefined ? UNKNOWN : showCount(count);
+  const query = useQuery({ ...dashboardQuery, enabled: isStaff });
+  const { data, isPending, isLoadingError } = query;
+  const shown = (count?: number) => (isPending ? '…' : count === undefined ? UNKNOWN : showCount(count));
   const figures: Record<DashboardCount, string> = {
-    defendants: shown(all.isPending, all.data?.defendants),
-    courtDates: shown(due.isPending, due.data?.courtDates),
-    paymentsDue: shown(due.isPending, due.data?.paymentsDue),
+    defendants: shown(data?.defendants),
+    courtDates: shown(data?.courtDates.count),
+    paymentsDue: shown(data?.paymentsDue.count),
   };
-  const failures = [
-    ...(all.isLoadingError ? ['Failed to load the count of defendants.'] : []),
-    ...(due.isLoadingError ? ['Failed to load court dates.', 'Failed to load payments.'] : []),
-  ];
-  const retry = () => [all, due].filter(({ isError }) => isError).forEach((query) => void query.refetch());
-  const old = [all, due].find(({ isRefetchError }) => isRefetchError) ?? null;
-  return { figures, failures, retry, old, loading: isStaff && (all.isPending || due.isPending) };
+  return { figures, query, failed: isLoadingError, loading: isStaff && isPending, isStaff };
 };
 
-const Failures = ({ failures, retry }: { failures: string[]; retry: () => void }) => (
+const FAILURES = 'Failed to load the count of defendants. Failed to load court dates. Failed to load payments.';
+
+const Failures = ({ retry }: { retry: () => void }) => (
   <Group gap="sm" role="alert">
     <Text size="sm" c="error">
-      {failures.join(' ')}
+      {FAILURES}
     </Text>
     <Button size="compact-xs" variant="default" onClick={retry}>
       Retry
@@ -63,7 +60,9 @@ export const Dashboard = () => {
   const session = useSession();
   const { notice } = useLocation({ select: ({ state }) => state });
   const [dialog, setDialog] = useState<DashboardDialog | null>(null);
-  const { figures, failures, retry, old, loading } = useCounts();
+  const { figures, query, failed, loading, isStaff } = useDashboard();
+  const isWide = useMediaQuery(WIDE, false, { getInitialValueInEffect: false });
+  const isBeside = isWide && isStaff;
   const { role } = session.agent;
   const close = () => setDialog(null);
   useNewDay();
@@ -73,29 +72,24 @@ export const Dashboard = () => {
       subtitle={<span role="status">{loading ? LOADING : (notice ?? session.organization.name)}</span>}
     >
       <GlobalSearch />
-      {departmentsOf(role).map(({ name, tiles }) => (
-        <TileGroup
-          key={name}
-          name={name}
-          badge={badgeOf(name, role)}
-          below={
-            name !== 'Bond Department' ? null : failures.length > 0 ? (
-              <Failures failures={failures} retry={retry} />
-            ) : old === null ? null : (
-              <NotRefreshed query={old} />
-            )
-          }
-        >
-          {tiles.map((tile) => (
-            <Tile
-              key={tile.title}
-              tile={tile}
-              count={tile.count === undefined ? undefined : figures[tile.count]}
-              open={setDialog}
-            />
+      {failed ? <Failures retry={() => void query.refetch()} /> : <NotRefreshed query={query} />}
+      <div className="dashboard" data-beside={isBeside || undefined}>
+        <Stack gap="lg">
+          {departmentsOf(role).map(({ name, tiles }) => (
+            <TileGroup key={name} name={name} badge={badgeOf(name, role)}>
+              {tiles.map((tile) => (
+                <Tile
+                  key={tile.title}
+                  tile={tile}
+                  count={tile.count === undefined ? undefined : figures[tile.count]}
+                  open={setDialog}
+                />
+              ))}
+            </TileGroup>
           ))}
-        </TileGroup>
-      ))}
+        </Stack>
+        {isBeside ? <DayBeside day={query.data} failed={failed} open={setDialog} /> : null}
+      </div>
       {dialog === 'search-defendant' ? <SearchDefendant onClose={close} /> : null}
       {dialog === 'court-dates' ? <CourtDatesToday onClose={close} /> : null}
       {dialog === 'payments-due' ? <PaymentsDueToday onClose={close} /> : null}

@@ -33,7 +33,39 @@ interface DueListProps<Row extends Due> {
   onClose: () => void;
 }
 
-/** The people of one of the day's lists, each with the way to their profile (spec 2). */
+/** People of one of the day's lists, each with the way to their profile (spec 2). */
+export const DueLines = <Row extends Due>({
+  rows,
+  about,
+}: {
+  rows: readonly Row[];
+  about: (row: Row) => ReactNode;
+}) => (
+  <ul className="lines">
+    {rows.map((row) => (
+      <PersonLine
+        key={row.bondId ?? row.defendantId}
+        person={row}
+        action={
+          <LinkButton
+            size="xs"
+            variant="default"
+            flex="none"
+            to="/defendants/$defendantId"
+            params={{ defendantId: row.defendantId }}
+            aria-label={`Open Profile of ${row.fullName}`}
+          >
+            Open Profile
+          </LinkButton>
+        }
+      >
+        {about(row)}
+      </PersonLine>
+    ))}
+  </ul>
+);
+
+/** One of the day's lists, whole. */
 export const DueList = <Row extends Due>({ title, query, empty, failed, about, onClose }: DueListProps<Row>) => {
   const [shown, setShown] = useState(STEP);
   const { data } = query;
@@ -55,28 +87,7 @@ export const DueList = <Row extends Due>({ title, query, empty, failed, about, o
             {showDay(data.today)} · {showCount(data.rows.length)}{' '}
             {data.rows.length === MOST_DUE ? 'shown, the first by name' : 'in all'}
           </Text>
-          <ul className="lines">
-            {data.rows.slice(0, shown).map((row) => (
-              <PersonLine
-                key={row.bondId ?? row.defendantId}
-                person={row}
-                action={
-                  <LinkButton
-                    size="xs"
-                    variant="default"
-                    flex="none"
-                    to="/defendants/$defendantId"
-                    params={{ defendantId: row.defendantId }}
-                    aria-label={`Open Profile of ${row.fullName}`}
-                  >
-                    Open Profile
-                  </LinkButton>
-                }
-              >
-                {about(row)}
-              </PersonLine>
-            ))}
-          </ul>
+          <DueLines rows={data.rows.slice(0, shown)} about={about} />
           {left > 0 ? (
             <Button variant="default" size="xs" onClick={() => setShown(shown + STEP)}>
               Show {Math.min(left, STEP)} more

@@ -4,7 +4,8 @@ import { formatCents } from '#domain/money.ts';
 import { paymentsDueQuery } from './dashboard.queries.ts';
 import { DueList } from './due-list.tsx';
 
-const about = ({ what, amountCents, powerNumber }: PaymentDue): string =>
+/** What stands under the name: what falls due, how much, and on which bond. */
+export const aboutPaymentDue = ({ what, amountCents, powerNumber }: PaymentDue): string =>
   [what, amountCents === null ? null : formatCents(amountCents), powerNumber ? `Power ${powerNumber}` : null]
     .filter(Boolean)
     .join(' · ');
@@ -16,7 +17,7 @@ export const PaymentsDueToday = ({ onClose }: { onClose: () => void }) => (
     query={useQuery(paymentsDueQuery)}
     empty="No payments due today."
     failed="Failed to load payments."
-    about={about}
+    about={aboutPaymentDue}
     onClose={onClose}
   />
 );

@@ -1,7 +1,10 @@
-import { Badge, Group, SimpleGrid, Stack, Text, Title, UnstyledButton } from '@mantine/core';
+import { Badge, Group, Stack, Title, UnstyledButton } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { DashboardDialog, DashboardTile } from './departments.ts';
+
+/** A count that is not known is not 0. */
+export const UNKNOWN = '–';
 
 /** One thing to do or to look at: a link, or a button that opens a dialog. `count` is a figure, '…' while it loads. */
 export const Tile = ({
@@ -15,34 +18,26 @@ export const Tile = ({
 }) => {
   const face = (
     <>
-      <Text fw={500} component="span">
-        {title}
-      </Text>
-      {count === undefined ? null : (
-        <Text component="span" fz={22} fw={600} lh={1.2} className="tabular">
-          {count}
-        </Text>
-      )}
-      <Text size="xs" c="dimmed" component="span">
-        {hint}
-      </Text>
+      <span className="tile-title">{title}</span>
+      {count === undefined ? null : <span className="tile-figure tabular">{count}</span>}
+      <span className="tile-hint">{hint}</span>
     </>
   );
   if ('to' in leads)
     return (
-      <Link to={leads.to} className="panel tile">
+      <Link to={leads.to} className="tile">
         {face}
       </Link>
     );
   return (
-    <UnstyledButton className="panel tile" aria-haspopup="dialog" onClick={() => open(leads.opens)}>
+    <UnstyledButton className="tile" aria-haspopup="dialog" onClick={() => open(leads.opens)}>
       {face}
     </UnstyledButton>
   );
 };
 
-/** The tiles of one department; `badge` says for whom they are, `below` what is wrong with them. */
-export const TileGroup = (props: { name: string; badge: string | null; children: ReactNode; below?: ReactNode }) => (
+/** The tiles of one department as a strip; `badge` says for whom they are. */
+export const TileGroup = (props: { name: string; badge: string | null; children: ReactNode }) => (
   <Stack gap="xs" component="section" aria-label={props.name}>
     <Group gap="xs">
       <Title order={2} size="sm" c="dimmed" fw={500}>
@@ -54,9 +49,6 @@ export const TileGroup = (props: { name: string; badge: string | null; children:
         </Badge>
       )}
     </Group>
-    <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }} spacing="sm">
-      {props.children}
-    </SimpleGrid>
-    {props.below}
+    <div className="panel tiles">{props.children}</div>
   </Stack>
 );

@@ -39,7 +39,7 @@ export const PersonLine = ({
           {fullName}
         </Text>
         <Text size="xs" c="dimmed" className="tabular">
-          {showDay(birthday)} · {showPhone(phoneNumber)}
+          {[birthday ? showDay(birthday) : '', phoneNumber ? showPhone(phoneNumber) : ''].filter(Boolean).join(' · ')}
         </Text>
         <Text size="xs" component="div">
           {children}

@@ -1,0 +1,82 @@
+import { Button, Group, Stack, Text, Title } from '@mantine/core';
+import type { ReactNode } from 'react';
+import type { getDashboard } from '#contracts/dashboard/dashboard.ts';
+import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
+import { showCount } from '../../lib/format.ts';
+import { aboutCourtDate } from './court-dates-today.tsx';
+import type { DashboardDialog } from './departments.ts';
+import { DueLines } from './due-list.tsx';
+import { Loading } from '../../ui/loading.tsx';
+import { UNKNOWN } from './tile.tsx';
+import { aboutPaymentDue } from './payments-due-today.tsx';
+
+interface ListProps {
+  title: string;
+  /** Undefined until it is known. */
+  count: number | undefined;
+  /** How many of them stand here. */
+  shown: number;
+  empty: string;
+  /** It could not be had; the dashboard says so above, with a way to ask again. */
+  failed: boolean;
+  openAll: () => void;
+  children: ReactNode;
+}
+
+const List = ({ title, count, shown, empty, failed, openAll, children }: ListProps) => (
+  <Stack component="section" gap="sm" className="panel" p="md" aria-label={title}>
+    <Group justify="space-between" gap="sm" wrap="nowrap">
+      <Title order={2} size="sm" fw={600}>
+        {title}
+      </Title>
+      {count !== undefined && count > shown ? (
+        <Button size="compact-xs" variant="subtle" onClick={openAll}>
+          All {showCount(count)}
+        </Button>
+      ) : null}
+    </Group>
+    {count === undefined && !failed ? (
+      <Loading lines={3} height={40} />
+    ) : count ? (
+      children
+    ) : (
+      <Text size="sm" c="dimmed">
+        {failed ? UNKNOWN : empty}
+      </Text>
+    )}
+  </Stack>
+);
+
+/** What the day brings, open beside the tiles where the screen is wide (decision 62). */
+export const DayBeside = ({
+  day,
+  failed,
+  open,
+}: {
+  day: ResponseOf<typeof getDashboard> | undefined;
+  failed: boolean;
+  open: (dialog: DashboardDialog) => void;
+}) => (
+  <Stack gap="md">
+    <List
+      title="In court today"
+      count={day?.courtDates.count}
+      shown={day?.courtDates.rows.length ?? 0}
+      empty="No court dates today."
+      failed={failed}
+      openAll={() => open('court-dates')}
+    >
+      <DueLines rows={day?.courtDates.rows ?? []} about={aboutCourtDate} />
+    </List>
+    <List
+      title="Due today"
+      count={day?.paymentsDue.count}
+      shown={day?.paymentsDue.rows.length ?? 0}
+      empty="No payments due today."
+      failed={failed}
+      openAll={() => open('payments-due')}
+    >
+      <DueLines rows={day?.paymentsDue.rows ?? []} about={aboutPaymentDue} />
+    </List>
+  </Stack>
+);
