@@ -2,7 +2,7 @@ import { hasInstallation, readInstallation } from './installation.ts';
 import { commandEnvironment } from './product.ts';
 
 /** Commands that are told all they need: for whoever has lost the installation, or has none. */
-const ALONE: readonly (string | undefined)[] = ['unseal-secret', 'copy-log'];
+const ALONE: readonly (string | undefined)[] = ['unseal-secret', 'copy-log', 'permissions'];
 
 /** Whether a command runs without an installation. */
 export const isAlone = (command: string | undefined): boolean => ALONE.includes(command);
