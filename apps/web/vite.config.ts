@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
+import sharp from 'sharp';
 import { defineConfig } from 'vite';
 import type { Plugin } from 'vite';
 
@@ -25,6 +26,48 @@ const compressed: Plugin = {
       const content = readFileSync(join(dir, name));
       writeFileSync(join(dir, `${name}.gz`), gzipSync(content, { level: 9 }));
       writeFileSync(join(dir, `${name}.br`), brotliCompressSync(content));
+    }
+  },
+};
+
+/** The page asks for the font with its first breath: it is there when the first screen is painted, and nothing moves. */
+const preloadedFont: Plugin = {
+  name: 'preloaded-font',
+  apply: 'build',
+  transformIndexHtml: {
+    order: 'post',
+    handler: (_, { bundle = {} }) =>
+      Object.keys(bundle)
+        .filter((file) => file.endsWith('.woff2'))
+        .map((file) => ({
+          tag: 'link',
+          attrs: { rel: 'preload', href: `/${file}`, as: 'font', type: 'font/woff2', crossorigin: true },
+          injectTo: 'head-prepend',
+        })),
+  },
+};
+
+/** The mark as pictures, for what takes no SVG; `room` is how much of the side stays empty around it, on paper. */
+const PICTURES = [
+  { file: 'icon-192.png', side: 192, room: 0 },
+  { file: 'icon-512.png', side: 512, room: 0 },
+  { file: 'icon-maskable.png', side: 512, room: 0.22, ground: '#faf8f4' },
+  { file: 'icon-touch.png', side: 180, room: 0.14, ground: '#faf8f4' },
+];
+
+const markAsPictures: Plugin = {
+  name: 'mark-as-pictures',
+  apply: 'build',
+  async generateBundle() {
+    for (const { file, side, room, ground } of PICTURES) {
+      const border = Math.round(side * room);
+      const mark = sharp(join(import.meta.dirname, 'public/icon.svg'), { density: 72 * 16 });
+      const background = ground ?? { r: 0, g: 0, b: 0, alpha: 0 };
+      const padded = mark
+        .resize(side - 2 * border)
+        .extend({ top: border, bottom: border, left: border, right: border, background });
+      const source = await (ground === undefined ? padded : padded.flatten({ background })).png().toBuffer();
+      this.emitFile({ type: 'asset', fileName: file, source });
     }
   },
 };
@@ -55,6 +98,8 @@ export default defineConfig({
     }),
     react(),
     noJsonSchema,
+    preloadedFont,
+    markAsPictures,
     compressed,
   ],
   resolve: { conditions: ['source', 'module', 'browser', 'development|production'] },

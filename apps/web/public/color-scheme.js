@@ -10,4 +10,10 @@
   }
   const dark = chosen === 'auto' ? matchMedia('(prefers-color-scheme: dark)').matches : chosen !== 'light';
   document.documentElement.setAttribute('data-mantine-color-scheme', dark ? 'dark' : 'light');
+  // The bars of the browser take the chosen scheme too, not only the machine's.
+  if (chosen !== 'auto')
+    for (const meta of document.querySelectorAll('meta[name="theme-color"]')) {
+      if (meta.media.includes(dark ? 'dark' : 'light')) meta.media = '';
+      else meta.remove();
+    }
 })();

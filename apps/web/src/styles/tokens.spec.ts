@@ -75,4 +75,22 @@ describe('the colours', () => {
     const alone = [...colours.keys()].filter((name) => !paired.has(name) && !name.startsWith('line'));
     expect(alone.map((name) => `${name}: say in tokens.spec.ts what it stands on, or remove it`)).toEqual([]);
   });
+
+  test('are the same where no style sheet reaches: the mark, the manifest, the page itself, letters', () => {
+    const root = join(import.meta.dirname, '../../../..');
+    const known = new Set(css.match(/#[0-9a-f]{6}\b/g));
+    const places = [
+      'apps/web/public/icon.svg',
+      'apps/web/public/manifest.webmanifest',
+      'apps/web/index.html',
+      'apps/web/vite.config.ts',
+      'apps/server/src/platform/mail/letters.ts',
+    ];
+    const strange = places.flatMap((path) =>
+      (readFileSync(join(root, path), 'utf8').match(/#[0-9a-f]{3,8}\b/gi) ?? [])
+        .filter((colour) => !known.has(colour))
+        .map((colour) => `${path}: ${colour} is no token`),
+    );
+    expect(strange).toEqual([]);
+  });
 });

@@ -4,11 +4,15 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
 import { APP_POOL } from '../../platform/database/pools.ts';
 
-const TYPES: Record<string, string> = { js: 'text/javascript; charset=utf-8', css: 'text/css; charset=utf-8' };
+const TYPES: Record<string, string> = {
+  js: 'text/javascript; charset=utf-8',
+  css: 'text/css; charset=utf-8',
+  woff2: 'font/woff2',
+};
 /** How long a page of a build that runs nowhere any more can still load its screens. */
 const KEPT_FOR = '30 days';
 
-/** A script or style sheet of some build. */
+/** A script, style sheet or font of some build. */
 export interface WebAsset {
   type: string;
   content: Buffer;
@@ -17,7 +21,7 @@ export interface WebAsset {
 const extensionOf = (name: string): string => name.split('.').at(-1) ?? '';
 
 /**
- * Scripts and styles of every build of the web client that ran lately, in Postgres: while builds are exchanged, a page of
+ * Scripts, styles and fonts of every build of the web client that ran lately, in Postgres: while builds are exchanged, a page of
  * one is served by processes of the other, and whoever has it open goes on without loading it anew. Their names carry a
  * hash of their content, so one of another build is never taken for ours.
  */

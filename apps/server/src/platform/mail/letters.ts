@@ -104,6 +104,16 @@ export const LINK_HOURS: Partial<Record<LetterKind, number>> = {
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
+/** The paper, ink and pine of the web client, and a seal's brass: mail programs know no style sheets, so they stand here. */
+const STYLES = {
+  page: 'margin:0;padding:24px;background:#faf8f4;color:#17201d;font:16px/1.5 Inter,system-ui,sans-serif',
+  sheet:
+    'max-width:560px;margin:0 auto;padding:24px 32px;background:#ffffff;border:1px solid #e4e0d7;border-radius:8px',
+  head: 'margin:0 0 16px;padding-bottom:12px;border-bottom:3px double #a8792b;font-weight:600',
+  action:
+    'display:inline-block;padding:10px 20px;background:#0f6b57;color:#ffffff;border-radius:6px;text-decoration:none',
+};
+
 /** A letter laid out as text and HTML; words are on one line, and escaped. */
 export const layOut = (
   kind: LetterKind,
@@ -117,9 +127,8 @@ export const layOut = (
     role: onOneLine(words.role),
   });
   const text = `${paragraphs.join('\n\n')}\n\n${action}: ${link}\n`;
-  const style = 'font:16px/1.5 system-ui,sans-serif;color:#1f2328';
-  const html = `<!doctype html><html lang="en"><body style="${style}">${paragraphs
+  const html = `<!doctype html><html lang="en"><body style="${STYLES.page}"><div style="${STYLES.sheet}"><p style="${STYLES.head}">Bailiwick</p>${paragraphs
     .map((paragraph) => `<p>${escaped(paragraph)}</p>`)
-    .join('')}<p><a href="${escaped(link)}">${escaped(action)}</a></p></body></html>`;
+    .join('')}<p><a href="${escaped(link)}" style="${STYLES.action}">${escaped(action)}</a></p></div></body></html>`;
   return { subject, text, html };
 };
