@@ -141,8 +141,7 @@ describe('Create Defendant', () => {
     await press(page, 'Discard');
     expect(await personal.getByLabel('Full Name').inputValue()).toBe('');
     await personal.getByLabel('Full Name').fill('Typed again');
-    await press(page, 'Sign Out');
-    await page.waitForURL('**/login');
+    await step.signOut(page);
     const kept = String(await page.evaluate('Object.values(sessionStorage).join()'));
     expect(kept).toContain('Typed again');
     expect(kept).not.toMatch(/528914409|4409/);

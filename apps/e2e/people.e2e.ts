@@ -27,8 +27,7 @@ describe('People who work here', () => {
 
   const somebody = async (): Promise<Page> => (await newPerson(browser)).page;
   const signOut = async (page: Page) => {
-    await page.getByRole('button', { name: 'Sign Out', exact: true }).click();
-    await page.waitForURL('**/login');
+    await step.signOut(page);
   };
   const typeCredentials = async (page: Page, email: string, password: string) => {
     await page.goto(`${product.url}/login`);
@@ -236,11 +235,13 @@ describe('People who work here', () => {
     await auditor.getByLabel('Confirm New Password').fill('auditor-passphrase-4');
     expect(await axeFindings(auditor)).toEqual([]);
     await auditor.getByRole('button', { name: 'Accept' }).click();
-    await auditor.getByRole('button', { name: 'Agency: Bayou Bonds' }).click();
+    const worksIn = auditor.getByRole('banner');
+    await worksIn.getByText('Bayou Bonds').waitFor();
+    await step.openOwnMenu(auditor);
     await auditor.getByRole('menuitem', { name: /Azalea Bonds/ }).click();
-    await auditor.getByRole('button', { name: 'Agency: Azalea Bonds' }).waitFor();
+    await worksIn.getByText('Azalea Bonds').waitFor();
     await auditor.reload();
-    await auditor.getByRole('button', { name: 'Agency: Azalea Bonds' }).waitFor();
+    await worksIn.getByText('Azalea Bonds').waitFor();
     await auditor.goto(`${product.url}/settings?tab=security`);
     await auditor.getByText('Added Audrey Auditor to the team as Auditor').waitFor();
     expect(await axeFindings(auditor)).toEqual([]);

@@ -52,6 +52,15 @@ export const signIn = async (page: Page, url: string, owner: Owner): Promise<voi
   await page.waitForURL('**/dashboard');
 };
 
+/** Opens the menu of the person in the header: Profile, theme, agencies, Sign Out. */
+export const openOwnMenu = (page: Page): Promise<void> => page.getByRole('button', { name: /^You: / }).click();
+
+export const signOut = async (page: Page): Promise<void> => {
+  await openOwnMenu(page);
+  await page.getByRole('menuitem', { name: 'Sign Out' }).click();
+  await page.waitForURL('**/login');
+};
+
 /** Chooses the colours for every browser of the person (decision 36). */
 export const chooseTheme = async (page: Page, url: string, theme: 'Dark' | 'Light'): Promise<void> => {
   await page.goto(`${url}/profile`);

@@ -1,5 +1,6 @@
 import type { AnswerOf, Endpoint, RequestOf } from '#contracts/kernel/endpoint.ts';
 import type { Problem } from '#contracts/kernel/errors.ts';
+import { markLost, markReached } from './connection.ts';
 import { readToken, rememberToken } from './read-token.ts';
 import { markFresh, markStale } from './staleness.ts';
 
@@ -94,10 +95,13 @@ const problemOf = async (response: Pick<Response, 'status' | 'json'>): Promise<P
 
 const send = async (address: string, init: RequestInit): Promise<Response> => {
   try {
-    return await fetch(address, init);
+    const response = await fetch(address, init);
+    markReached();
+    return response;
   } catch (error) {
     const reason = init.signal?.reason instanceof DOMException ? init.signal.reason.name : '';
     if (reason === 'AbortError') throw error;
+    if (reason !== 'TimeoutError') markLost();
     throw new ProblemError('NO_ANSWER', reason === 'TimeoutError' ? TIMED_OUT : NO_ANSWER);
   }
 };

@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import type { LiveChange } from '#contracts/edge/live.ts';
 import { LIVE_TRANSIT_MS, liveMessage, liveStream } from '#contracts/edge/live.ts';
 import { addressOf } from './api.ts';
+import { markReached } from './connection.ts';
 import { rememberToken } from './read-token.ts';
 
 const concerns = (query: Query, changes: LiveChange['changes']) =>
@@ -52,6 +53,7 @@ export const listen = (tell: (data: unknown) => void, signal: AbortSignal): Prom
         if (stream.readyState === EventSource.CLOSED) again = setTimeout(open, AGAIN_MS * (0.5 + Math.random()));
       };
       stream.onopen = () => {
+        markReached();
         if (broken || performance.now() - ageMs > LIVE_TRANSIT_MS) tell('missed');
         broken = false;
       };

@@ -9,7 +9,7 @@ export const ComingSoon = () => {
   return (
     <Center component="main" mih="100dvh" p="md">
       <Stack gap="sm" align="center">
-        <img src="/icon.svg" width={40} height={40} alt="" />
+        <span className="mark large" aria-hidden="true" />
         <Title order={1}>Coming soon</Title>
         <Text size="sm" c="dimmed" ta="center" maw={360}>
           Bailiwick, the back office of bail-bond agencies, opens here shortly.

@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it } from '@jest/globals';
 import { spotlight } from '@mantine/spotlight';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { searchEverything } from '#contracts/search/search.ts';
+import { draftKey, forgetDrafts, keepDraft } from '../lib/drafts.ts';
 import { FakeApi } from '../test/api.ts';
 import { axe } from '../test/axe.ts';
 import { aSession, show } from '../test/render.tsx';
@@ -32,7 +33,10 @@ const open = async (role?: 'Auditor') => {
 };
 
 describe('The palette', () => {
-  afterEach(() => act(() => spotlight.close()));
+  afterEach(() => {
+    act(() => spotlight.close());
+    forgetDrafts();
+  });
 
   it('searches everything, says why each matched, and what could not be searched', async () => {
     const api = new FakeApi().on(searchEverything, { hits: [...hits], notices: [notice] });
@@ -41,7 +45,7 @@ describe('The palette', () => {
     expect(await screen.findByText('Defendant · Birthday 03/09/1988 · Name contains “brou”')).toBeTruthy();
     expect(screen.getByText(/^Bond BROU-1 · open · .* · Power number BROU-1 contains “brou”$/)).toBeTruthy();
     expect(screen.getByText('Accounts search unavailable')).toBeTruthy();
-    expect(api.sent.map(({ body }) => body)).toEqual([{ typed: 'brou' }]);
+    expect(api.sentWith('POST').map(({ body }) => body)).toEqual([{ typed: 'brou' }]);
     expect((await axe(screen.getByRole('dialog'))).violations).toEqual([]);
   });
 
@@ -59,5 +63,27 @@ describe('The palette', () => {
     type('brou');
     expect(await screen.findByText('Nothing found.')).toBeTruthy();
     expect(screen.queryByText(/Find defendants named/)).toBeNull();
+  });
+
+  it('begins a payment or a bond for whom it finds', async () => {
+    new FakeApi().on(searchEverything, { hits: [...hits], notices: [] });
+    const { type, router } = await open();
+    fireEvent.click(screen.getByText('New bond for …'));
+    expect(await screen.findByText('Type a name.')).toBeTruthy();
+    type('New bond for brou');
+    fireEvent.click(await screen.findByText('New bond for Alcide Broussard'));
+    await waitFor(() => expect(router.state.location.href).toBe(`/bonds/new?defendant=${defendantId}`));
+  });
+
+  it('offers what was open a moment ago, and nothing of another agency', async () => {
+    new FakeApi();
+    const { user, organization } = aSession();
+    const recent = [{ href: `/bonds/${bondId}`, label: 'Bond BROU-1' }];
+    keepDraft(draftKey('recents', user.userId, organization?.organizationId ?? ''), recent);
+    keepDraft(draftKey('recents', user.userId, 'another'), [{ href: '/bonds/x', label: 'Not ours' }]);
+    const { router } = await open();
+    expect(screen.queryByText('Not ours')).toBeNull();
+    fireEvent.click(screen.getByText('Bond BROU-1'));
+    await waitFor(() => expect(router.state.location.href).toBe(`/bonds/${bondId}`));
   });
 });

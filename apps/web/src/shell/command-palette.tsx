@@ -1,7 +1,10 @@
+import { Kbd } from '@mantine/core';
 import { Spotlight } from '@mantine/spotlight';
 import type { SpotlightActionData } from '@mantine/spotlight';
 import {
+  IconBuilding,
   IconCertificate,
+  IconHistory,
   IconInfoCircle,
   IconLogout,
   IconReceipt,
@@ -10,90 +13,165 @@ import {
   IconUserCircle,
 } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useEffect } from 'react';
+import type { SearchHit } from '#contracts/search/search.ts';
 import { anyStaff } from '#contracts/kernel/roles.ts';
 import { showDay } from '../lib/format.ts';
 import { hitAddress, hitKey, hitName, useGlobalSearch } from '../features/search/index.ts';
 import { useMay, useSession } from '../lib/session.ts';
 import { useSignOut } from '../lib/sign-out.ts';
+import { useAgencies } from './agencies.ts';
+import { useColorSchemes } from './color-schemes.ts';
 import { DESTINATIONS } from './destinations.ts';
+import { DONE_FOR, readQuery, usePaletteQuery } from './palette-query.ts';
+import type { DoneFor } from './palette-query.ts';
+import { useRecents } from './recents.ts';
 
 const WHAT = 'Go to a screen, or search name, DOB, phone, power #, account';
 
+const icon = (Icon: typeof IconUser) => <Icon size={18} stroke={1.6} />;
 const HIT_ICONS = { defendant: IconUser, bond: IconCertificate, account: IconReceipt };
-const HitIcon = ({ kind }: { kind: keyof typeof HIT_ICONS }) => {
-  const Icon = HIT_ICONS[kind];
-  return <Icon size={18} stroke={1.6} />;
+const WORK_ICONS = { payment: IconReceipt, bond: IconCertificate };
+
+/** Places, what is one's own, and how it looks: what is there before anything is searched for. */
+const useOwnActions = (): SpotlightActionData[] => {
+  const { agent } = useSession();
+  const navigate = useNavigate();
+  const signOut = useSignOut();
+  const places = DESTINATIONS.filter(({ roles }) => roles.includes(agent.role)).map((place) => ({
+    id: place.to,
+    label: place.label,
+    ...(place.department === null ? {} : { description: place.department }),
+    leftSection: icon(place.icon),
+    rightSection: <Kbd size="xs">g {place.key}</Kbd>,
+    onClick: () => void navigate({ to: place.to }),
+  }));
+  const themes = useColorSchemes().map(({ value, label, icon: Icon, choose }) => ({
+    id: `theme-${value}`,
+    label,
+    leftSection: icon(Icon),
+    onClick: choose,
+  }));
+  const agencies = useAgencies()
+    .filter(({ active }) => !active)
+    .map(({ organizationId, name, open }) => ({
+      id: organizationId,
+      label: `Work in ${name}`,
+      leftSection: icon(IconBuilding),
+      onClick: open,
+    }));
+  return [
+    ...places,
+    {
+      id: 'profile',
+      label: 'Profile',
+      leftSection: icon(IconUserCircle),
+      onClick: () => void navigate({ to: '/profile' }),
+    },
+    ...themes,
+    ...agencies,
+    { id: 'sign-out', label: 'Sign Out', leftSection: icon(IconLogout), onClick: () => void signOut.run() },
+  ];
+};
+
+/** What was open a moment ago; shown before anything is typed. */
+const useRecentActions = (): SpotlightActionData[] => {
+  const navigate = useNavigate();
+  return useRecents().map(({ href, label }) => ({
+    id: href,
+    label,
+    description: 'Open a moment ago',
+    leftSection: icon(IconHistory),
+    onClick: () => void navigate({ href }),
+  }));
+};
+
+/** The people whom something is done for, found behind its words; before that, the words themselves. */
+const useWork = (query: string, hits: readonly SearchHit[], setQuery: (to: string) => void): SpotlightActionData[] => {
+  const navigate = useNavigate();
+  const { work } = readQuery(query);
+  const go = (kind: DoneFor, defendantId: string) =>
+    kind === 'bond'
+      ? navigate({ to: '/bonds/new', search: { defendant: defendantId } })
+      : navigate({ to: '/defendants/$defendantId/accounts', params: { defendantId } });
+  const begin = (['payment', 'bond'] as const)
+    .filter((kind) => kind !== work)
+    .map((kind) => ({
+      id: `begin-${kind}`,
+      label: `${DONE_FOR[kind]}…`,
+      leftSection: icon(WORK_ICONS[kind]),
+      closeSpotlightOnTrigger: false,
+      onClick: () => setQuery(DONE_FOR[kind]),
+    }));
+  if (work === null) return begin;
+  const found = hits.filter(({ kind }) => kind === 'defendant');
+  return found.map((hit) => ({
+    id: `${work}-${hit.defendantId}`,
+    label: `${DONE_FOR[work]}${hit.fullName}`,
+    ...(hit.birthday === null ? {} : { description: `Birthday ${showDay(hit.birthday)}` }),
+    keywords: query.trim(),
+    leftSection: icon(WORK_ICONS[work]),
+    onClick: () => void go(work, hit.defendantId),
+  }));
 };
 
 /** Ctrl-K: go anywhere, do anything, by typing a part of its name. */
 export const CommandPalette = () => {
-  const { agent } = useSession();
   const navigate = useNavigate();
   const may = useMay(anyStaff);
-  const signOut = useSignOut();
-  const [query, setQuery] = useState('');
-  const typed = query.trim();
-  const places: SpotlightActionData[] = DESTINATIONS.filter(({ roles }) => roles.includes(agent.role)).map((place) => ({
-    id: place.to,
-    label: place.label,
-    ...(place.department === null ? {} : { description: place.department }),
-    leftSection: <place.icon size={18} stroke={1.6} />,
-    onClick: () => void navigate({ to: place.to }),
-  }));
-  const own: SpotlightActionData[] = [
-    {
-      id: 'profile',
-      label: 'Profile',
-      leftSection: <IconUserCircle size={18} stroke={1.6} />,
-      onClick: () => void navigate({ to: '/profile' }),
-    },
-    {
-      id: 'sign-out',
-      label: 'Sign Out',
-      leftSection: <IconLogout size={18} stroke={1.6} />,
-      onClick: () => void signOut.run(),
-    },
-  ];
-  const search = useGlobalSearch(query);
+  const [query, setQuery] = usePaletteQuery();
+  useEffect(() => () => setQuery(''), [setQuery]); // it names people: gone with who typed it
+  const { work, who } = readQuery(query);
+  const search = useGlobalSearch(who);
+  const own = useOwnActions();
+  const recent = useRecentActions();
+  const toDo = useWork(query, search.hits, setQuery);
   const found: SpotlightActionData[] = search.hits.map((hit) => ({
     id: hitKey(hit),
     label: hit.fullName,
     description: [hitName(hit), hit.birthday === null ? null : `Birthday ${showDay(hit.birthday)}`, hit.why]
       .filter(Boolean)
       .join(' · '),
-    keywords: typed, // the server has matched it already
-    leftSection: <HitIcon kind={hit.kind} />,
+    keywords: who, // the server has matched it already
+    leftSection: icon(HIT_ICONS[hit.kind]),
     onClick: () => void navigate({ href: hitAddress(hit, may) }),
   }));
   const notices: SpotlightActionData[] = search.notices.map(({ title, message }) => ({
     id: title,
     label: title,
     description: message,
-    keywords: typed,
-    leftSection: <IconInfoCircle size={18} stroke={1.6} />,
+    keywords: who,
+    leftSection: icon(IconInfoCircle),
     disabled: true,
   }));
   // Stands first and at once, so that Enter always has something to do; the names follow a moment later.
   const find: SpotlightActionData[] =
-    typed.length < 2
+    who.length < 2
       ? []
       : [
           {
             id: 'find-defendants',
-            label: `Find defendants named “${typed}”`,
-            keywords: typed,
-            leftSection: <IconSearch size={18} stroke={1.6} />,
-            onClick: () => void navigate({ to: '/defendants', search: { name: typed } }),
+            label: `Find defendants named “${who}”`,
+            keywords: who,
+            leftSection: icon(IconSearch),
+            onClick: () => void navigate({ to: '/defendants', search: { name: who } }),
           },
         ];
+  const searched = [...(may ? find : []), ...found, ...notices];
+  const actions = work === null ? [...(query === '' ? recent : []), ...own, ...(may ? toDo : []), ...searched] : toDo;
   return (
     <Spotlight
-      actions={[...places, ...own, ...(may ? find : []), ...found, ...notices]}
+      actions={actions}
       query={query}
       onQueryChange={setQuery}
       shortcut={['mod + K', '/']}
-      nothingFound={search.searching ? 'Searching…' : (search.error?.message ?? 'Nothing found.')}
+      nothingFound={
+        work !== null && who === ''
+          ? 'Type a name.'
+          : search.searching
+            ? 'Searching…'
+            : (search.error?.message ?? 'Nothing found.')
+      }
       attributes={{ content: { 'aria-label': 'Go to a screen or a defendant' } }}
       overlayProps={{ backgroundOpacity: 0.5, blur: 0 }}
       scrollable

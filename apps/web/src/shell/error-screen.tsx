@@ -1,8 +1,10 @@
 import { Container, Group, Text, Title } from '@mantine/core';
 import type { ErrorComponentProps } from '@tanstack/react-router';
 import { useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import { ProblemError } from '../lib/api.ts';
 import { asError } from '../lib/as-error.ts';
+import { reloadOnce } from '../lib/reload-once.ts';
 import { LinkButton } from '../ui/link.tsx';
 import { ErrorPanel } from '../ui/problem.tsx';
 
@@ -12,6 +14,7 @@ const isMissing = (error: unknown): error is ProblemError =>
 /** What stands in place of a screen that failed: the words, Retry, and the way to the dashboard. */
 export const ErrorScreen = ({ error, reset }: ErrorComponentProps) => {
   const router = useRouter();
+  useEffect(() => void reloadOnce(asError(error)), [error]);
   const retry = () => {
     reset();
     void router.invalidate();

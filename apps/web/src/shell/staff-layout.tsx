@@ -17,13 +17,16 @@ import { useAppliedPreferences } from '../features/organizations/index.ts';
 import { SendWaitingNotes } from '../features/notes/index.ts';
 import { useFollowOrganization } from '../lib/switch-organization.ts';
 import { Alarms } from './alarms.tsx';
+import { BottomBar } from './bottom-bar.tsx';
 import { CommandPalette } from './command-palette.tsx';
 import { ConfirmIdentity } from './confirm-identity.tsx';
+import { Connection } from './connection.tsx';
 import { Header } from './header.tsx';
 import { IdleWatch } from './idle-watch.tsx';
 import { Navigation } from './navigation.tsx';
 import { NoAgentRecord } from './no-agent-record.tsx';
 import { OwnInvitations } from './own-invitations.tsx';
+import { useRememberRecents } from './recents.ts';
 import { Shortcuts } from './shortcuts.tsx';
 import { useStaleRefresh } from './stale-refresh.ts';
 
@@ -61,23 +64,27 @@ function Staff() {
   useLiveChanges(settingUp || !autoRefresh ? null : session.organization.organizationId);
   useFollowOrganization();
   useStaleRefresh();
+  useRememberRecents();
   useEffect(close, [path, close]);
   return (
     <AppShell
       header={{ height: 48 }}
+      footer={{ height: { base: settingUp ? 0 : 60, sm: 0 } }}
       navbar={{ width: 208, breakpoint: 'sm', collapsed: { mobile: !opened, desktop: settingUp } }}
       padding={{ base: 'sm', sm: 'lg' }}
     >
       <a href="#content" className="skip-link">
         Skip to the content
       </a>
-      <Header navigationOpened={opened} toggleNavigation={toggle} />
+      <Header />
       {settingUp ? null : <Navigation />}
       <AppShell.Main id="content" tabIndex={-1}>
+        <Connection />
         {settingUp ? null : <Alarms />}
         {settingUp ? null : <OwnInvitations />}
         <Outlet />
       </AppShell.Main>
+      {settingUp ? null : <BottomBar toggleNavigation={toggle} />}
       {settingUp ? null : <CommandPalette />}
       {settingUp ? null : <Shortcuts />}
       {settingUp ? null : <SendWaitingNotes />}

@@ -11,7 +11,7 @@ export const Gate = ({ title, children }: { title: string; children: ReactNode }
     <Center component="main" mih="100dvh" p="md">
       <Stack w="100%" maw={380} gap="lg">
         <Stack gap={6} align="center">
-          <img src="/icon.svg" width={36} height={36} alt="" />
+          <span className="mark large" aria-hidden="true" />
           <Text fw={600} size="lg">
             Bailiwick
           </Text>
