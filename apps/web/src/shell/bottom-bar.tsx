@@ -17,7 +17,7 @@ import { openPaletteWith } from './palette-query.ts';
 
 /** What can be begun from anywhere; whom it is for is asked in the palette. */
 const Begin = () => (
-  <Menu position="top" width={240}>
+  <Menu position="top" width={240} offset={16}>
     <Menu.Target>
       <UnstyledButton className="bottom-entry begin" aria-label="Begin something new">
         <IconPlus size={22} />
