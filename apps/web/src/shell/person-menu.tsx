@@ -1,10 +1,18 @@
-import { Avatar, Menu, Text, UnstyledButton } from '@mantine/core';
+import { Menu, Text, UnstyledButton } from '@mantine/core';
 import { IconCheck, IconLogout, IconUserCircle } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useSession } from '../lib/session.ts';
 import { useSignOut } from '../lib/sign-out.ts';
 import { useAgencies } from './agencies.ts';
 import { useColorSchemes } from './color-schemes.ts';
+
+/** The first letters of the first and the last word. */
+const initialsOf = (name: string): string => {
+  const words = name.trim().split(/\s+/);
+  return [words[0], words.length > 1 ? words.at(-1) : undefined]
+    .map((word) => [...(word ?? '')][0]?.toUpperCase() ?? '')
+    .join('');
+};
 
 const Agencies = () => {
   const agencies = useAgencies();
@@ -51,9 +59,11 @@ export const PersonMenu = () => {
   return (
     <Menu position="bottom-end" width={250}>
       <Menu.Target>
-        <UnstyledButton className="avatar-button" aria-label={`You: ${agent.fullName}`}>
-          <Avatar size={28} radius="xl" name={agent.fullName} color="pine" alt="" aria-hidden="true" />
-        </UnstyledButton>
+        <UnstyledButton
+          className="avatar-button"
+          aria-label={`You: ${agent.fullName}`}
+          data-initials={initialsOf(agent.fullName)}
+        />
       </Menu.Target>
       <Menu.Dropdown className="person-menu">
         <Menu.Label>
