@@ -69,15 +69,20 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 /** What another theme may spoil. */
 const COLOUR_RULES = { runOnly: ['color-contrast', 'link-in-text-block'] };
 
-/** What axe finds on the page once it stands still, a line each: what is half faded in has half its contrast. */
-export const axeFindings = async (page: Page, rules: 'all' | 'colours' = 'all'): Promise<string[]> => {
-  await settled(page);
+/** What axe finds on the page as it is, a line each. */
+export const axeNow = async (page: Page, rules: 'all' | 'colours' = 'all'): Promise<string[]> => {
   for (const frame of page.frames()) {
     if (!(await frame.evaluate<boolean>('"axe" in window'))) await frame.evaluate(AXE);
   }
   const options = { resultTypes: ['violations'], ...(rules === 'all' ? {} : COLOUR_RULES) };
   const { violations } = await page.evaluate<AxeResults>(`axe.run(document, ${JSON.stringify(options)})`);
   return violations.flatMap(({ id, help, nodes }) => nodes.map((node) => `${id}: ${help} at ${node.target.join(' ')}`));
+};
+
+/** What axe finds on the page once it stands still: what is half faded in has half its contrast. */
+export const axeFindings = async (page: Page, rules: 'all' | 'colours' = 'all'): Promise<string[]> => {
+  await settled(page);
+  return axeNow(page, rules);
 };
 
 const overflowOf = async (page: Page): Promise<string[]> => {

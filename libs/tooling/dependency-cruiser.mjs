@@ -145,7 +145,7 @@ export default {
       from: {
         path: '^(apps|libs)/',
         pathNot:
-          '(\\.spec\\.tsx?$|\\.(e2e|deep)\\.ts$|^apps/e2e/|/test/|^libs/tooling/|-under-test\\.ts$|^apps/bench/)',
+          '(\\.spec\\.tsx?$|\\.(e2e|deep)\\.ts$|^apps/e2e/|/test/|^libs/tooling/|-under-test\\.ts$|^apps/(bench|pictures)/)',
       },
       to: {
         path: '(\\.spec\\.tsx?$|/test/|^libs/tooling/test-|^apps/e2e/)',

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from '@jest/globals';
 import { spotlight } from '@mantine/spotlight';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { searchEverything } from '#contracts/search/search.ts';
-import { draftKey, forgetDrafts, keepDraft } from '../lib/drafts.ts';
+import { draftKey, keepDraft } from '../lib/drafts.ts';
 import { FakeApi } from '../test/api.ts';
 import { axe } from '../test/axe.ts';
 import { aSession, show } from '../test/render.tsx';
@@ -35,7 +35,7 @@ const open = async (role?: 'Auditor') => {
 describe('The palette', () => {
   afterEach(() => {
     act(() => spotlight.close());
-    forgetDrafts();
+    sessionStorage.clear();
   });
 
   it('searches everything, says why each matched, and what could not be searched', async () => {

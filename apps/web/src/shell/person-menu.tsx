@@ -10,7 +10,7 @@ import { useColorSchemes } from './color-schemes.ts';
 const initialsOf = (name: string): string => {
   const words = name.trim().split(/\s+/);
   return [words[0], words.length > 1 ? words.at(-1) : undefined]
-    .map((word) => [...(word ?? '')][0]?.toUpperCase() ?? '')
+    .map((word) => (word ?? '').charAt(0).toUpperCase())
     .join('');
 };
 

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { draftKey, keepDraft, readDraft } from '../lib/drafts.ts';
 import { useSession } from '../lib/session.ts';
 
-/** A file that was open a moment ago. It names people: kept in this tab alone, and forgotten on signing out. */
+/** A file that was open a moment ago. It names people: kept as drafts are, in this tab and for this person alone. */
 export interface Recent {
   href: string;
   label: string;

@@ -1,0 +1,149 @@
+import type { Page } from 'playwright-core';
+
+/** Ids that paths are filled with: `:defendantId`. */
+export interface Ids {
+  defendantId: string;
+  bondId: string;
+  accountId: string;
+  paymentId: string;
+  ruleId: string;
+}
+
+/** One thing that the product can show, and how it is brought about. */
+export interface State {
+  name: string;
+  path: string;
+  /** What is done once the screen stands: a dialog opened, a menu, something typed. */
+  act?: (page: Page) => Promise<void>;
+  /** What the server does with the screen's questions: holds them, refuses them; or the agency has nothing yet. */
+  server?: 'silent' | 'refusing' | 'empty';
+  /** Before the door: nobody is signed in. */
+  signedOut?: boolean;
+  /** Only where the screen is this wide. */
+  only?: 360 | 1440;
+  /** Shown to whoever may buy: kept in docs/images under its name, in this scheme and width. */
+  sells?: { scheme: 'dark' | 'light'; width: 360 | 1440 };
+}
+
+const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click();
+
+const link = (name: string | RegExp) => (page: Page) => page.getByRole('link', { name }).first().click();
+
+const palette = (typed: string) => async (page: Page) => {
+  await page.keyboard.press('Control+k');
+  await page.getByRole('dialog').waitFor();
+  await page.keyboard.type(typed);
+};
+
+/** What was pressed may open something that animates in: a dialog, a menu, a list of options. */
+const opening = (act: (page: Page) => Promise<void>) => async (page: Page) => {
+  await act(page);
+  await page.locator('[role="dialog"], [role="menu"], [role="listbox"], [role="alertdialog"]').first().waitFor();
+};
+
+const lists = [
+  ['dashboard', '/dashboard'],
+  ['defendants', '/defendants'],
+  ['check-ins', '/defendants?view=checkins'],
+  ['reports-trial-balance', '/admin/reports'],
+  ['reports-journal', '/admin/reports?tab=journal'],
+  ['reports-payments', '/admin/reports?tab=payments'],
+  ['reports-exports', '/admin/reports?tab=exports'],
+  ['power-inventory', '/admin/power-inventory'],
+  ['archived-files', '/admin/archived-files'],
+  ['tools', '/tools'],
+  ['recovery-tools', '/recovery/tools'],
+  ['system', '/admin/system'],
+] as const;
+
+const settings = 'organization users security notifications appearance integrations billing charges premium'.split(' ');
+
+const files = ['bonds', 'liable-for', 'accounts', 'files', 'history', 'notes', 'background'];
+
+const screens: State[] = [
+  { name: 'sign-in', path: '/login', signedOut: true, sells: { scheme: 'light', width: 1440 } },
+  {
+    name: 'sign-in-refused',
+    path: '/login',
+    signedOut: true,
+    act: async (page) => {
+      await page.getByLabel('Email').fill('nobody@example.com');
+      await page.getByLabel('Password', { exact: true }).fill('not-the-password-1');
+      await press('Sign in')(page);
+      await page.getByRole('alert').first().waitFor();
+    },
+  },
+  { name: 'sign-up', path: '/signup', signedOut: true },
+  { name: 'forgot-password', path: '/reset-password', signedOut: true },
+  { name: 'reset-password', path: '/reset-password?token=none', signedOut: true },
+  ...lists.map(([name, path]): State => ({ name, path })),
+  { name: 'new-defendant', path: '/defendants/new' },
+  { name: 'profile', path: '/defendants/:defendantId' },
+  ...files.map((tab): State => ({ name: `profile-${tab}`, path: `/defendants/:defendantId/${tab}` })),
+  { name: 'account', path: '/accounts/:accountId' },
+  { name: 'bond', path: '/bonds/:bondId' },
+  { name: 'new-bond', path: '/bonds/new?defendant=:defendantId' },
+  { name: 'receipt', path: '/accounts/:accountId/payments/:paymentId/receipt' },
+  { name: 'journal-entry', path: '/admin/reports?tab=journal&entry=1' },
+  { name: 'premium-rule', path: '/settings/premium-rules/:ruleId' },
+  ...settings.map((tab): State => ({ name: `settings-${tab}`, path: `/settings?tab=${tab}` })),
+  { name: 'own-profile', path: '/profile' },
+  { name: 'invitation', path: '/invitation' },
+  { name: 'invalid-profile', path: '/defendants/not-an-id' },
+  { name: 'unknown-path', path: '/no/such/path' },
+];
+
+const opened: State[] = [
+  { name: 'palette', path: '/dashboard', act: opening(palette('')) },
+  { name: 'palette-search', path: '/dashboard', act: opening(palette('lan')) },
+  { name: 'palette-payment', path: '/dashboard', act: opening(palette('Record payment for lan')) },
+  { name: 'shortcuts', path: '/dashboard', act: opening((page) => page.keyboard.press('?')) },
+  { name: 'own-menu', path: '/dashboard', act: opening(press(/^You: /)) },
+  { name: 'begin', path: '/dashboard', act: opening(press('Begin something new')), only: 360 },
+  { name: 'more', path: '/dashboard', act: press('More'), only: 360 },
+  {
+    name: 'lost-connection',
+    path: '/dashboard',
+    act: async (page) => {
+      await page.evaluate(`dispatchEvent(new Event('offline'))`);
+      await page.getByText(/^The connection is lost/).waitFor();
+    },
+  },
+  { name: 'columns', path: '/defendants', act: opening(press('Columns')), only: 1440 },
+  { name: 'edit-defendant', path: '/defendants/:defendantId?edit=1', act: opening(() => Promise.resolve()) },
+  { name: 'delete-defendant', path: '/defendants/:defendantId', act: opening(press('Delete')) },
+  {
+    name: 'record-payment',
+    path: '/defendants/:defendantId/accounts?account=:accountId',
+    act: opening(press('Record Payment')),
+  },
+  { name: 'add-fee', path: '/defendants/:defendantId/accounts?account=:accountId', act: opening(press('Add Fee')) },
+  { name: 'edit-bond', path: '/bonds/:bondId', act: opening(press('Edit')) },
+  { name: 'add-agent', path: '/settings?tab=users', act: opening(press(/Add Agent|Invite/)) },
+  { name: 'customize-tools', path: '/tools?customize=true' },
+  { name: 'new-link', path: '/tools?customize=true', act: opening(press(/Add/)) },
+  { name: 'wizard-empty-sent', path: '/defendants/new', act: press('Next: Indemnitor') },
+  { name: 'profile-from-list', path: '/defendants', act: link('View Profile') },
+];
+
+const servers: State[] = lists.flatMap(([name, path]) =>
+  (['silent', 'refusing', 'empty'] as const).map((server): State => ({ name: `${name}-${server}`, path, server })),
+);
+
+const shows: Record<string, NonNullable<State['sells']>> = {
+  dashboard: { scheme: 'dark', width: 1440 },
+  defendants: { scheme: 'light', width: 1440 },
+  profile: { scheme: 'dark', width: 1440 },
+  'record-payment': { scheme: 'light', width: 1440 },
+  receipt: { scheme: 'light', width: 1440 },
+  account: { scheme: 'light', width: 1440 },
+  'reports-trial-balance': { scheme: 'light', width: 1440 },
+  'palette-search': { scheme: 'dark', width: 1440 },
+  begin: { scheme: 'dark', width: 360 },
+};
+
+/** Everything that is photographed, ten of them for whoever may buy. */
+export const STATES: State[] = [...screens, ...opened, ...servers].map((state) => {
+  const sells = state.sells ?? shows[state.name];
+  return sells ? { ...state, sells } : state;
+});
