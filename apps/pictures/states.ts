@@ -38,7 +38,7 @@ const palette = (typed: string) => async (page: Page) => {
 /** What was pressed may open something that animates in: a dialog, a menu, a list of options. */
 const opening = (act: (page: Page) => Promise<void>) => async (page: Page) => {
   await act(page);
-  await page.locator('[role="dialog"], [role="menu"], [role="listbox"], [role="alertdialog"]').first().waitFor();
+  await page.locator('[role="dialog"]:visible, [role="menu"]:visible').first().waitFor();
 };
 
 const lists = [

@@ -52,7 +52,7 @@ export interface Studio {
 
 const keep = async (studio: Studio, state: State, picture: Picture, page: Page): Promise<void> => {
   const path = join(studio.folder, picture.file);
-  const dialog = (await page.locator('[role="dialog"], [role="menu"]').count()) > 0;
+  const dialog = (await page.locator('[role="dialog"]:visible, [role="menu"]:visible').count()) > 0;
   const content = await page.screenshot({ fullPage: !dialog && !state.sells, animations: 'disabled' });
   await sharp(content).png({ palette: true }).toFile(path);
   const { sells } = state;
