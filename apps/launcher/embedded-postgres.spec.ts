@@ -73,6 +73,22 @@ test('a cluster that was half made is made anew, and nothing of the half is left
   await server.stop();
 });
 
+test('a statement that fails leaves none of its values in the log', async () => {
+  const said: string[] = [];
+  const server = await startPostgres({
+    dataDir: join(folder, 'data'),
+    port,
+    password,
+    onLine: (line) => said.push(line),
+  });
+  await query('create table person (name text not null, ssn text)');
+  await expect(query("insert into person values (null, '528-91-4406')")).rejects.toThrow('violates not-null');
+  await server.stop();
+  const log = said.join('\n');
+  expect(log).toContain('violates not-null');
+  expect(log).not.toContain('528-91');
+});
+
 test('a server that hangs, whether it starts, stops or lost its starter, is ended in words', async () => {
   const dataDir = join(folder, 'data');
   const said: string[] = [];

@@ -54,6 +54,9 @@ interface Binaries {
  */
 const KEPT_MEMORY = { MALLOC_TRIM_THRESHOLD_: String(4 * 1024 ** 2), MALLOC_MMAP_THRESHOLD_: String(1024 ** 2) };
 
+/** A statement that fails is named by its error alone: its text and its row hold what people typed. */
+const PRIVATE_LOG = ['log_min_error_statement=panic', 'log_error_verbosity=terse'];
+
 const READY = 'database system is ready to accept connections';
 const USUAL: PostgresLimits = { silentMs: 120_000, stopMs: STOP_MS };
 /** How long sessions of a killed server may take to see that it is gone. */
@@ -71,7 +74,8 @@ export async function startPostgres(options: PostgresOptions): Promise<EmbeddedP
   if (!existsSync(join(dataDir, 'PG_VERSION'))) await makeCluster({ ...binaries, dataDir, password, identity, stop });
   await endLeftOver(dataDir, (line) => onLine(`WARNING: ${line}`), limits.stopMs);
 
-  const settings = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', ...(options.settings ?? [])];
+  const local = ['listen_addresses=127.0.0.1', 'unix_socket_directories='];
+  const settings = [...local, ...PRIVATE_LOG, ...(options.settings ?? [])];
   const command = identity.wrap(binaries.postgres, [
     ...['-D', dataDir, '-p', String(options.port)],
     ...settings.flatMap((setting) => ['-c', setting]),
