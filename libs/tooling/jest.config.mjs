@@ -47,6 +47,8 @@ export default {
   rootDir,
   // For what never ends, not for what is slow: a busy machine may take a minute for what takes a second.
   testTimeout: 600_000,
+  // What a file has loaded stays in its worker: a fresh one is cheaper than to clean up after dozens.
+  workerIdleMemoryLimit: '1500MB',
   testSequencer: '<rootDir>/libs/tooling/slow-first.mjs',
   projects: [
     {
