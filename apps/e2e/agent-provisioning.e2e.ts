@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Redis } from 'ioredis';
 import pg from 'pg';
+import { isDeep } from '../../libs/tooling/deep-suite.ts';
 import { createTestDatabase } from '../../libs/tooling/test-database.ts';
 import type { TestDatabase } from '../../libs/tooling/test-database.ts';
 import { startRedisServer } from '../server/test/redis-server.ts';
@@ -66,7 +67,10 @@ const until = async (what: string, reached: () => Promise<boolean>): Promise<voi
   }
 };
 
-describe.each(['PostgreSQL', 'Redis'])('Adding agents with the queues in %s', (backend) => {
+// Every other journey has its queues in PostgreSQL.
+const backends = isDeep ? ['PostgreSQL', 'Redis'] : ['Redis'];
+
+describe.each(backends)('Adding agents with the queues in %s', (backend) => {
   let database: TestDatabase;
   let redis: Awaited<ReturnType<typeof startRedisServer>> | null = null;
   let product: Product;

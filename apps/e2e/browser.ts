@@ -98,8 +98,9 @@ const TURN = `document.documentElement.dataset.mantineColorScheme =
  * What is wrong with the page in the person's theme and in the other one, a line each: findings of axe, and whatever is
  * wider than the window. The page ends in its own theme.
  */
-export const faultsOf = async (page: Page): Promise<string[]> => {
+export const faultsOf = async (page: Page, themes: 'both' | 'own' = 'both'): Promise<string[]> => {
   const faults = [...(await axeFindings(page)), ...(await overflowOf(page))];
+  if (themes === 'own') return faults.map((fault) => `${page.url()} ${fault}`);
   const other = await page.evaluate<string>(TURN);
   faults.push(
     ...[...(await axeFindings(page, 'colours')), ...(await overflowOf(page))].map((one) => `${other} ${one}`),

@@ -2,11 +2,12 @@ import { EventEmitter, once } from 'node:events';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { EventStoreDBClient, jsonEvent, START, type JSONEventData, type Position } from '@eventstore/db-client';
 import pg from 'pg';
+import { isDeep } from '../../../libs/tooling/deep-suite.ts';
 import { createTestDatabase, type TestDatabase } from '../../../libs/tooling/test-database.ts';
 import { spawnEventStore, type ProcessUnderTest } from './process-under-test.ts';
 import { take } from './store-under-test.ts';
 
-const kills = Number(process.env['TEST_STORE_KILLS'] ?? 20);
+const kills = Number(process.env['TEST_STORE_KILLS'] ?? (isDeep ? 40 : 4));
 const writers = 64;
 const acknowledgedPerRound = 200;
 

@@ -7,7 +7,7 @@ import type { Pool } from 'pg';
 import { createIntake, getIntake, intakeFields } from '#contracts/intake/intake.ts';
 import { getDefendant, listDefendants } from '#contracts/people/defendants.ts';
 import { writeBond } from '#contracts/books/bonds.ts';
-import { triesPoint } from '../../../test/crash-points.ts';
+import { triesPoint } from '../../../../../libs/tooling/deep-suite.ts';
 import { failingPool } from '../../../test/failing-pool.ts';
 import type { Failure } from '../../../test/failing-pool.ts';
 import { startTestSystem } from '../../../test/test-system.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { Logger } from '@nestjs/common';
 import type { Pool } from 'pg';
 import { anEvent } from '../../../test/an-event.ts';
-import { triesPoint } from '../../../test/crash-points.ts';
+import { triesPoint } from '../../../../../libs/tooling/deep-suite.ts';
 import { failingPool } from '../../../test/failing-pool.ts';
 import type { Failure } from '../../../test/failing-pool.ts';
 import { startLogSystem } from '../../../test/log-system.ts';

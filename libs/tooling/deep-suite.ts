@@ -1,5 +1,5 @@
 /** Whether the deep suite plays this spec, through an `x.deep.ts` that imports it. */
-const isDeep = process.env['TEST_DEEP'] !== undefined;
+export const isDeep = process.env['TEST_DEEP'] !== undefined;
 
 /** Which of how many ways of crashing this is: they share the points among them in `npm test`. */
 export interface Shares {

@@ -1,0 +1,2 @@
+/** A thousand live subscribers, where `npm test` has a hundred. */
+import './many-subscribers.spec.ts';
