@@ -162,7 +162,7 @@ describe('People who work here', () => {
     const email = `paul-${String(process.pid)}@example.com`;
     await add(admin, { fullName: 'Paul Broussard', email, role: 'Agent' });
     const temporary = await temporaryPassword(admin);
-    await admin.getByRole('list', { name: 'Team' }).getByText('Paul Broussard').waitFor();
+    await admin.getByRole('region', { name: 'Each person' }).getByText('Paul Broussard').waitFor();
 
     await typeCredentials(agent, email, temporary);
     await agent.waitForURL('**/profile');
@@ -221,8 +221,8 @@ describe('People who work here', () => {
     await add(second, audrey);
     await second.getByText(`${email} already has a user.`).waitFor();
     await second
-      .getByRole('list', { name: 'Invitations' })
-      .getByText(/its code works until/)
+      .getByRole('region', { name: 'Each invitation' })
+      .getByText(/^Works until/)
       .waitFor();
     expect(await axeFindings(second)).toEqual([]);
 

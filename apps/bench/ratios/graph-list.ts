@@ -111,7 +111,8 @@ const exposeFunction = async (stage: Stage, organizationId: string): Promise<voi
     create schema ${SCHEMA};
     create type ${SCHEMA}.listed as (
       "defendantId" uuid, "fullName" text, birthday date, "phoneNumber" text, city text, "createdAt" timestamptz,
-      "courtDate" date, "openBonds" int, "balanceCents" bigint, "lastPaymentOn" date, place text);
+      "courtDate" date, "openBonds" int, "forfeitedBonds" int, "exposureCents" bigint, "balanceCents" bigint,
+      "lastPaymentOn" date, place text, photo jsonb);
     create function ${SCHEMA}.list() returns setof ${SCHEMA}.listed language sql stable as $list$ ${sql} $list$;
     grant usage on schema ${SCHEMA} to bailiwick_app;
     grant execute on function ${SCHEMA}.list to bailiwick_app`);

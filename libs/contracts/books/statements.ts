@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { PAYMENT_METHODS } from '#domain/option-lists.ts';
 import { endpoint } from '../kernel/endpoint.ts';
+import { ENTRY_LISTS } from './entry-lists.ts';
 import { day, flag, id, instant, page, pageQuery, signedCents } from '../kernel/primitives.ts';
 import { moneyReaders } from '../kernel/roles.ts';
 
@@ -40,6 +41,7 @@ const range = { from: day().optional(), to: day().optional() };
 /**
  * By effective day, within a day as recorded, each with the running balance after it. Hides what was voided unless asked
  * (decision 4), but never one half of a pair whose other half lies outside the range: that moved the balance in it.
+ * `show` names one list of them; the balance after a line is the account's all the same.
  */
 export const listAccountEntries = endpoint({
   method: 'GET',
@@ -48,7 +50,7 @@ export const listAccountEntries = endpoint({
   roles: moneyReaders,
   params: accountParams,
   query: pageQuery
-    .extend({ ...range, voided: flag, newestFirst: flag })
+    .extend({ ...range, show: z.enum(ENTRY_LISTS).optional(), voided: flag, newestFirst: flag })
     .refine(({ from, to }) => from === undefined || to === undefined || from <= to, {
       path: ['to'],
       message: RANGE_BACKWARDS,

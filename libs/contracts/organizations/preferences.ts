@@ -1,9 +1,22 @@
 import { z } from 'zod';
 import { endpoint } from '../kernel/endpoint.ts';
+import { text } from '../kernel/primitives.ts';
 import { everyMember } from '../kernel/roles.ts';
 
 export const THEMES = ['dark', 'light', 'auto'] as const;
+/** The lists whose columns and views are kept. */
+export const KEPT_LISTS = ['defendants', 'journal', 'payments', 'audit'] as const;
+export type KeptList = (typeof KEPT_LISTS)[number];
 export const DASHBOARD_LAYOUTS = ['default', 'compact', 'wide'] as const;
+
+/** How somebody likes to see a list: its columns, and views under names of their own: what the URL says, without names of people. */
+const keptList = z.object({
+  columns: z.array(text(40)).max(40).optional(),
+  views: z
+    .array(z.object({ name: text(40).min(1), search: text(500) }))
+    .max(20)
+    .optional(),
+});
 
 export const preferences = z
   .object({
@@ -13,6 +26,8 @@ export const preferences = z
     dashboardLayout: z.enum(DASHBOARD_LAYOUTS),
     autoRefresh: z.boolean(),
     soundNotifications: z.boolean(),
+    /** By list; absent in a change that leaves them as they are. */
+    lists: z.partialRecord(z.enum(KEPT_LISTS), keptList).optional(),
   })
   .meta({ id: 'Preferences' });
 export type Preferences = z.output<typeof preferences>;

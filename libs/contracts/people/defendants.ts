@@ -52,6 +52,11 @@ export const listDefendants = endpoint({
       /** The soonest court date of the file and its open bonds. */
       courtDate: z.string().nullable(),
       openBonds: z.int(),
+      forfeitedBonds: z.int(),
+      /** The face of the live bonds (decision 58). */
+      exposureCents: z.int(),
+      /** A small photo, behind a signed address that works ten minutes. */
+      photoUrl: z.string().nullable(),
       balanceCents: z.int(),
       /** The day of the newest payment that was not voided. */
       lastPaymentOn: z.string().nullable(),

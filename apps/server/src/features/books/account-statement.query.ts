@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import type { AccountEntry, listAccountEntries } from '#contracts/books/statements.ts';
+import type { EntryList } from '#contracts/books/entry-lists.ts';
 import type { InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
 import { day } from '#contracts/kernel/primitives.ts';
 import { formatDay } from '#domain/days.ts';
@@ -65,15 +66,28 @@ const BEFORE_FROM_THE_END = `
     select (select closing from frame) - coalesce(sum(e.amount_cents), 0) as cents
     from account_entry e where ${SHOWN} and (e.effective_on, e.position) >= ${FIRST}`;
 
+/** How far the balance has moved at a line of the page, counted from its first. */
+const MOVED = 'sum(e.amount_cents) over (order by e.effective_on, e.position)';
+/** The same where the page has one list of lines: the others between them moved the balance, too. */
+const SPAN = `
+  ), span as (
+    select e.position, ${MOVED} as moved from account_entry e
+    where ${SHOWN} and (e.effective_on, e.position) >= ${FIRST}
+      and (e.effective_on, e.position)
+        <= (select effective_on, position from page order by effective_on desc, position desc limit 1)`;
+
+const KINDS: Record<EntryList, readonly AccountEntry['kind'][]> = { fees: ['FEE', 'CHARGE'], payments: ['PAYMENT'] };
+
 /** One row for each line of the page, or one without a line, each with what stands before and after the range. */
-const statement = (newestFirst: boolean): string => {
+const statement = (newestFirst: boolean, show: EntryList | undefined): string => {
   const order = newestFirst ? 'e.effective_on desc, e.position desc' : 'e.effective_on, e.position';
+  const ofKind = show ? ` and e.kind in (${KINDS[show].map((kind) => `'${kind}'`).join(', ')})` : '';
   return `
   with frame as materialized (${FRAME}
   ), page as materialized (
     select e.* from account_entry e
-    where ${SHOWN} and ($6::date is null or (e.effective_on, e.position) ${newestFirst ? '<' : '>'} ($6, $7::bigint))
-    order by ${order} limit $8
+    where ${SHOWN} and ($6::date is null or (e.effective_on, e.position) ${newestFirst ? '<' : '>'} ($6, $7::bigint))${ofKind}
+    order by ${order} limit $8${show ? SPAN : ''}
   ), before as (
     ${newestFirst ? BEFORE_FROM_THE_END : BEFORE_FROM_THE_START}
   )
@@ -83,7 +97,7 @@ const statement = (newestFirst: boolean): string => {
          case when e.what = 'amended' and not exists (
            select from account_entry f where f.organization_id = e.organization_id and f.account_id = e.account_id
              and f.entry_id = e.entry_id and f.position < e.position) then 'added' else e.what end as what, e.amount_cents as "amountCents",
-         ((select cents from before) + sum(e.amount_cents) over (order by e.effective_on, e.position))::bigint
+         ((select cents from before) + ${show ? 's.moved' : MOVED})::bigint
            as "runningBalanceCents",
          e.effective_on as "effectiveOn", coalesce(j.recorded_at, e.recorded_at) as "recordedAt", e.bond_id as "bondId", e.method, e.voided,
          coalesce(e.fee_kind, (select o.fee_kind from account_entry o
@@ -99,7 +113,7 @@ const statement = (newestFirst: boolean): string => {
           where e.what = 'voided' and o.organization_id = e.organization_id and o.account_id = e.account_id
             and o.entry_id = e.entry_id and o.what = 'added' and t.field = 'description') as "originalDescription"
   from frame f
-  left join page e on true
+  left join page e on true${show ? '\n  left join span s on s.position = e.position' : ''}
   left join agent a on a.organization_id = e.organization_id and a.user_id = e.actor_id
   left join bond b on b.organization_id = e.organization_id and b.bond_id = e.bond_id
   left join receipt r on r.organization_id = e.organization_id and r.payment_id = e.entry_id
@@ -150,13 +164,13 @@ export class AccountStatements {
   async page(
     { organizationId }: Actor,
     accountId: string,
-    { cursor, limit, from, to, voided, newestFirst }: InputOf<typeof listAccountEntries>['query'],
+    { cursor, limit, from, to, show, voided, newestFirst }: InputOf<typeof listAccountEntries>['query'],
   ): Promise<ResponseOf<typeof listAccountEntries>> {
     const [after, position] = decodeCursor(cursorValues, cursor) ?? [null, null];
     // Journal, receipt and power numbers may still come.
     const needed = ['accounts', beside('ledger'), beside('bonds')] as const;
     const { rows } = await this.reads.after({ organizationId }, needed, (tx) =>
-      tx.query<EntryRow | Nothing>(statement(newestFirst), [
+      tx.query<EntryRow | Nothing>(statement(newestFirst, show), [
         ...[organizationId, accountId, from ?? null, to ?? null],
         ...[voided, after, position, limit + 1],
       ]),

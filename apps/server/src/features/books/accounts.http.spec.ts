@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { RequestOf } from '#contracts/kernel/endpoint.ts';
 import * as accounts from '#contracts/books/accounts.ts';
 import * as statements from '#contracts/books/statements.ts';
 import { amendBond, voidBond, writeBond } from '#contracts/books/bonds.ts';
@@ -48,7 +49,7 @@ const addFeeBody = (body: {
 const summary = (accountId: string, by = admin) => by.ask(accounts.getAccount, { params: { accountId } });
 const entries = async (
   accountId: string,
-  query: { voided?: 'true' | 'false'; newestFirst?: 'true'; limit?: number; cursor?: string } = {},
+  query: RequestOf<typeof statements.listAccountEntries>['query'] = {},
 ) => admin.ask(statements.listAccountEntries, { params: { accountId }, query });
 const why = { reasonCode: 'Wrong amount', reason: 'Typed 50 instead of 15' } as const;
 
@@ -385,6 +386,34 @@ describe('the statement', () => {
     const expected = [100, 300, 600, 1_000, 1_500, 2_100, 2_800];
     expect(await paged()).toEqual(expected);
     expect(await paged('true')).toEqual(expected.toReversed());
+  });
+
+  it('lists one kind of entries, each with the balance of the whole account after it', async () => {
+    const accountId = await newAccount();
+    for (let index = 1; index <= 4; index += 1) {
+      await fee(accountId, { amountCents: 1_000 });
+      await pay(accountId, 300);
+    }
+    const kindOf = async (query: Parameters<typeof entries>[1]) => {
+      const { rows } = await entries(accountId, query);
+      return rows.map(({ kind, runningBalanceCents }) => [kind, runningBalanceCents]);
+    };
+    const payments = [700, 1_400, 2_100, 2_800].map((balance) => ['PAYMENT', balance]);
+    expect(await kindOf({ show: 'payments' })).toEqual(payments);
+    expect(await kindOf({ show: 'payments', newestFirst: 'true' })).toEqual(payments.toReversed());
+    expect(await kindOf({ show: 'fees', limit: 2 })).toEqual([
+      ['FEE', 1_000],
+      ['FEE', 1_700],
+    ]);
+    const first = await entries(accountId, { show: 'fees', limit: 2, newestFirst: 'true' });
+    const second = await entries(accountId, {
+      show: 'fees',
+      limit: 2,
+      newestFirst: 'true',
+      cursor: first.nextCursor ?? '',
+    });
+    expect(second.rows.map(({ runningBalanceCents }) => runningBalanceCents)).toEqual([1_700, 1_000]);
+    expect(second.nextCursor).toBeNull();
   });
 
   it.each(['x', 'e30', Buffer.from('["1; drop table account"]').toString('base64url')])(

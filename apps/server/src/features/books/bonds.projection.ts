@@ -115,14 +115,15 @@ const sumByDefendant = async (touched: readonly BondRow[], tx: ViewTransaction):
   const isLive = `b.status = any ('{${LIVE_BOND_STATUSES.join(',')}}') and b.voided_at is null`;
   const isOpen = `b.status = 'OPEN' and b.voided_at is null`;
   await tx.query(
-    `insert into ${tx.table('defendant_exposure')} (organization_id, defendant_id, open_bonds, exposure_cents, court_date)
+    `insert into ${tx.table('defendant_exposure')} (organization_id, defendant_id, open_bonds, forfeited_bonds, exposure_cents, court_date)
      select b.organization_id, b.defendant_id, count(*) filter (where ${isOpen}),
+       count(*) filter (where b.status = 'FORFEITED' and b.voided_at is null),
        coalesce(sum(b.amount_cents) filter (where ${isLive}), 0), min(b.court_date) filter (where ${isOpen})
      from (select distinct * from unnest($1::uuid[], $2::uuid[])) as touched (o, d)
      join ${tx.table('bond')} b on b.organization_id = touched.o and b.defendant_id = touched.d
      group by b.organization_id, b.defendant_id
      on conflict (organization_id, defendant_id) do update
-       set open_bonds = excluded.open_bonds, exposure_cents = excluded.exposure_cents, court_date = excluded.court_date`,
+       set open_bonds = excluded.open_bonds, forfeited_bonds = excluded.forfeited_bonds, exposure_cents = excluded.exposure_cents, court_date = excluded.court_date`,
     columns(touched, ['organization_id', 'defendant_id']),
   );
 };
@@ -130,7 +131,7 @@ const sumByDefendant = async (touched: readonly BondRow[], tx: ViewTransaction):
 /** Bonds as they stand now, and what each defendant's come to: load, fold, store (design 7). */
 export const bondsView: View = {
   name: 'bonds',
-  version: 2,
+  version: 3,
   kind: 'display',
   tables: ['bond', 'defendant_exposure'],
   types: Object.keys(bondEventTypes),

@@ -55,6 +55,9 @@ export class DocumentContents {
         'content-security-policy': policyOf(type),
         'x-content-type-options': 'nosniff',
         'x-frame-options': 'SAMEORIGIN',
+        ...(type.startsWith('image/')
+          ? { 'cache-control': `private, max-age=${this.links.secondsLeft(expires)}` }
+          : {}),
       },
     };
   }

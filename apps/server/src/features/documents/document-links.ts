@@ -47,6 +47,16 @@ export class DocumentLinks {
   }
 
   /**
+   * A small photo in a list. Asked again within the same minute it has the same address, so that a list that follows
+   * every change takes its photos from the browser's cache.
+   */
+  async toPhoto(file: Linked): Promise<string> {
+    const now = Math.floor(this.clock.now().getTime() / 1000);
+    const { url } = await this.to(file, 'thumbnail', ELSEWHERE_SECONDS - (now % 60));
+    return url;
+  }
+
+  /**
    * Asserts that we signed this link for this organization, and that it still works.
    * @throws Refused FILE_NOT_FOUND, LINK_EXPIRED
    */
@@ -54,6 +64,11 @@ export class DocumentLinks {
     const [given, right] = [Buffer.from(signature), Buffer.from(this.signatureOf(claim))];
     if (given.length !== right.length || !timingSafeEqual(given, right)) throw new Refused('FILE_NOT_FOUND');
     if (claim.expires * 1000 < this.clock.now().getTime()) throw new Refused('LINK_EXPIRED');
+  }
+
+  /** How long a link that ends then still works, in seconds: so long may a browser keep what it led to. */
+  secondsLeft(expires: number): number {
+    return Math.max(0, expires - Math.floor(this.clock.now().getTime() / 1000));
   }
 
   private own(claim: Claim): string {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import sharp from 'sharp';
-import { createDefendant, getDefendant } from '#contracts/people/defendants.ts';
+import { createDefendant, getDefendant, listDefendants } from '#contracts/people/defendants.ts';
 import * as contract from '#contracts/documents/documents.ts';
 import { PDF, pdfNamed, photo } from '../../../test/sample-files.ts';
 import type { UploadedDocument } from '../../../test/test-client.ts';
@@ -389,6 +389,8 @@ describe('the mugshot', () => {
     const sizes = [];
     for (const url of [shown?.url ?? '', shown?.thumbnailUrl ?? '']) {
       const { rawPayload, headers } = await follow(admin, url);
+      // As long as the link works a browser may keep it, and nobody between.
+      expect(headers['cache-control']).toMatch(/^private, max-age=(3600|359\d)$/);
       const { width, height, exif } = await sharp(rawPayload).metadata();
       sizes.push([width, height, exif, headers['content-type']]);
     }
@@ -400,6 +402,19 @@ describe('the mugshot', () => {
     expect(await names()).toEqual([]);
     const { problem } = await admin.call(contract.deleteDocument, { params: body });
     expect(problem?.code).toBe('FILE_NOT_FOUND');
+  });
+
+  test('stands small in All Defendants, behind a link that works ten minutes', async () => {
+    const defendantId = await newDefendant();
+    const photoOf = async () =>
+      (await admin.ask(listDefendants)).rows.find((row) => row.defendantId === defendantId)?.photoUrl ?? null;
+    expect(await photoOf()).toBeNull();
+    await put(defendantId, { name: 'x.jpg', content: await photo('jpeg') });
+    const { headers } = await follow(admin, (await photoOf()) ?? '');
+    expect(headers['content-type']).toBe('image/jpeg');
+    const [, seconds] = /^private, max-age=(\d+)$/.exec(String(headers['cache-control'])) ?? [];
+    expect(Number(seconds)).toBeGreaterThan(500);
+    expect(Number(seconds)).toBeLessThanOrEqual(600);
   });
 
   test('is one: a new one takes the place of the old, also at the same moment', async () => {

@@ -33,6 +33,7 @@ import { UploadDocumentHandler } from './upload-document.ts';
     PutMugshotHandler,
     RemoveMugshotHandler,
   ],
+  exports: [DocumentLinks],
 })
 export class DocumentsModule {
   constructor(records: PersonalRecords) {

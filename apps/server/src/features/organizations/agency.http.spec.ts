@@ -101,6 +101,15 @@ test('preferences begin with the defaults and are the person’s own', async () 
   expect(await admin.ask(getPreferences)).toEqual(DEFAULT_PREFERENCES);
 });
 
+test('how somebody likes a list is kept beside the preferences, and a change that says nothing of lists leaves it', async () => {
+  const before = await agent.ask(getPreferences);
+  const lists = { defendants: { columns: ['birthday'], views: [{ name: 'Owing', search: 'owing=true' }] } };
+  await agent.ask(changePreferences, { body: { ...before, lists } });
+  const { lists: _, ...others } = before;
+  await agent.ask(changePreferences, { body: { ...others, theme: 'auto' } });
+  expect(await agent.ask(getPreferences)).toEqual({ ...others, theme: 'auto', lists });
+});
+
 test('the coming-soon page is a setting of the installation', async () => {
   expect(await system.visitor().ask(getSite)).toEqual({ comingSoon: true });
 });

@@ -27,11 +27,13 @@ export class PreferencesController {
   async changePreferences(
     @Input() { actor, body }: Call<typeof contract.changePreferences>,
   ): Promise<ResponseOf<typeof contract.changePreferences>> {
-    await this.pool.query(
-      `insert into auth.preference (user_id, chosen) values ($1, $2)
-       on conflict (user_id) do update set chosen = excluded.chosen`,
+    // What a change leaves out stays: a screen that knows nothing of lists saves a theme.
+    const { rows } = await this.pool.query<{ chosen: Preferences }>(
+      `insert into auth.preference as kept (user_id, chosen) values ($1, $2)
+       on conflict (user_id) do update set chosen = kept.chosen || excluded.chosen
+       returning chosen`,
       [actor.userId, JSON.stringify(body)],
     );
-    return body;
+    return { ...contract.DEFAULT_PREFERENCES, ...rows[0]?.chosen };
   }
 }

@@ -175,12 +175,20 @@ test('what the list is sorted by follows the views also when they are made again
   const defendantId = await create(admin, 'Delphine Sonnier');
   const bond = { defendantId, amountCents: 1_000_000, jurisdiction: 'Orleans', courtDate: '2031-03-05' } as const;
   await admin.ask(writeBond, { body: { ...bond, powerNumber: 'AB-9' } });
+  const forfeited = { ...bond, status: 'FORFEITED', forfeitureDate: '2026-01-05', bondDate: '2025-12-01' } as const;
+  await admin.ask(writeBond, { body: { ...forfeited, amountCents: 500_000, powerNumber: 'AB-10' } });
   const before = await lineOf(admin, 'Delphine Sonnier');
-  expect(before).toMatchObject({ balanceCents: 120_000, openBonds: 1, courtDate: '2031-03-05' });
+  expect(before).toMatchObject({ openBonds: 1, forfeitedBonds: 1, exposureCents: 1_500_000, courtDate: '2031-03-05' });
   for (const table of ['defendant_balance', 'defendant_exposure'])
     await system.owner.query(`delete from ${table} where defendant_id = $1`, [defendantId]);
   const damaged = await lineOf(admin, 'Delphine Sonnier');
-  expect(damaged).toMatchObject({ balanceCents: 0, openBonds: 0, courtDate: null });
+  expect(damaged).toMatchObject({
+    balanceCents: 0,
+    openBonds: 0,
+    forfeitedBonds: 0,
+    exposureCents: 0,
+    courtDate: null,
+  });
   for (const view of [accountsView, bondsView]) {
     const { outcome } = await rebuildView(system.owner, system.app.get(EventLog), view, { repair: true });
     expect([view.name, outcome]).toEqual([view.name, 'replaced']);
@@ -254,9 +262,9 @@ test('the list as a CSV file: the same filters and order, no formulas, and a lin
   const { text, headers } = await admin.call(downloadDefendants, { query: { name: 'l' } });
   const today = admin.session.organization?.today ?? '';
   expect(text.split('\r\n')).toEqual([
-    'Name,Birth Date,Phone,City,Court Date,Open Bonds,Balance Due,Last Payment,Created',
-    `"'=HYPERLINK(""http://x"")",,5045550142,Gretna,,0,0.00,,${today}`,
-    `"Theo, ""T"" Landry",1990-05-17,,,2031-03-09,0,123.45,,${today}`,
+    'Name,Birth Date,Phone,City,Court Date,Open Bonds,Exposure,Balance Due,Last Payment,Created',
+    `"'=HYPERLINK(""http://x"")",,5045550142,Gretna,,0,0.00,0.00,,${today}`,
+    `"Theo, ""T"" Landry",1990-05-17,,,2031-03-09,0,0.00,123.45,,${today}`,
     '',
   ]);
   expect(headers['content-disposition']).toBe('attachment; filename="defendants.csv"');

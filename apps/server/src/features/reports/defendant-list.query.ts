@@ -11,12 +11,17 @@ import type { TenantTransaction } from '../../platform/database/tenant-database.
 import { decodeCursor, encodeCursor } from '../../platform/database/cursor.ts';
 import { beside, Reads } from '../../platform/projections/reads.ts';
 import type { Actor } from '../../kernel/actor.ts';
+import { DocumentLinks } from '../documents/index.ts';
 import { listSql, partsAfter } from './defendant-order.query.ts';
 import type { ListFilter, Place } from './defendant-order.query.ts';
 
 type Page = ResponseOf<typeof listDefendants>;
 type Line = Page['rows'][number];
-type Row = Line & { place: string | null };
+/** A line as it is read: its place in the order, and the file of its photo. */
+type Row = Omit<Line, 'photoUrl'> & {
+  place: string | null;
+  photo: { fileId: string; objectId: string; thumbnailId: string | null } | null;
+};
 
 const CURSOR_VALUES: Record<ListFilter['sort'], z.ZodType<string | null>> = {
   fullName: z.string(),
@@ -26,6 +31,10 @@ const CURSOR_VALUES: Record<ListFilter['sort'], z.ZodType<string | null>> = {
   balance: z
     .string()
     .regex(/^-?\d{1,15}$/)
+    .nullable(),
+  exposure: z
+    .string()
+    .regex(/^\d{1,15}$/)
     .nullable(),
 };
 
@@ -46,6 +55,7 @@ const HEADINGS = [
   'City',
   'Court Date',
   'Open Bonds',
+  'Exposure',
   'Balance Due',
   'Last Payment',
   'Created',
@@ -57,6 +67,7 @@ export class DefendantList {
   constructor(
     private readonly reads: Reads,
     private readonly trail: AuditTrail,
+    private readonly links: DocumentLinks,
   ) {}
 
   /** One page. @throws Refused VALIDATION_FAILED for a cursor that is not of this order. */
@@ -65,7 +76,7 @@ export class DefendantList {
     const page = rows.slice(0, limit);
     const last = rows.length > limit ? page.at(-1) : undefined;
     return {
-      rows: page,
+      rows: await Promise.all(page.map((row) => this.withPhoto(actor, row))),
       nextCursor: last ? encodeCursor([filter.sort, last.place, last.defendantId]) : null,
     };
   }
@@ -77,6 +88,10 @@ export class DefendantList {
     const read = (last: Row | null, limit: number) =>
       this.read(actor, filter, last && [last.place, last.defendantId], limit);
     for await (const rows of rowChunks(read)) yield csv(rows.map((row) => cells(row, actor.timeZone)));
+  }
+
+  private async withPhoto({ organizationId }: Actor, { place: _place, photo, ...line }: Row): Promise<Line> {
+    return { ...line, photoUrl: photo && (await this.links.toPhoto({ organizationId, ...photo })) };
   }
 
   private async read(
@@ -108,13 +123,14 @@ const named = async (tx: TenantTransaction, name: string): Promise<string[] | nu
   return rows.length > NAME_MATCH_LIMIT ? null : rows.map(({ id }) => id);
 };
 
-const cells = (row: Line, timeZone: string) => [
+const cells = (row: Row, timeZone: string) => [
   row.fullName,
   row.birthday,
   row.phoneNumber,
   row.city,
   row.courtDate,
   row.openBonds,
+  decimalOfCents(row.exposureCents),
   decimalOfCents(row.balanceCents),
   row.lastPaymentOn,
   dayOf(new Date(row.createdAt), timeZone),

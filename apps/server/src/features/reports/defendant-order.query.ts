@@ -42,6 +42,12 @@ const ORDERS: Record<(typeof DEFENDANT_SORTS)[number], Order> = {
     ],
     unvalued: 'd.court_date is null and e.court_date is null',
   },
+  // Who has no bond is no risk, and comes last.
+  exposure: {
+    type: 'bigint',
+    sources: [{ value: 'e.exposure_cents', id: 'e.defendant_id' }],
+    unvalued: 'e.exposure_cents is null',
+  },
   // Who has no account owes nothing, and comes last.
   balance: {
     type: 'bigint',
@@ -58,6 +64,7 @@ export const partsAfter = ({ sort, owing }: ListFilter, after: Place | null): Pa
 
 const COLUMNS = `d.id, d.full_name, d.birthday, d.phone_number, d.city, d.created_at,
   least(d.court_date, e.court_date) as court_date, coalesce(e.open_bonds, 0) as open_bonds,
+  coalesce(e.forfeited_bonds, 0) as forfeited_bonds, coalesce(e.exposure_cents, 0) as exposure_cents, d.mugshot_file_id,
   coalesce(b.balance_cents, 0) as balance_cents, b.last_payment_on`;
 
 const TABLES = `defendant d
@@ -106,8 +113,12 @@ export const listSql = (
     text: `
       select page.id as "defendantId", page.full_name as "fullName", page.birthday, page.phone_number as "phoneNumber",
         page.city, page.created_at as "createdAt", page.court_date as "courtDate", page.open_bonds as "openBonds",
+        page.forfeited_bonds as "forfeitedBonds", page.exposure_cents as "exposureCents",
         page.balance_cents as "balanceCents", page.last_payment_on as "lastPaymentOn",
-        page.value::text as place
+        page.value::text as place,
+        case when page.mugshot_file_id is not null then (
+          select jsonb_build_object('fileId', f.id, 'objectId', f.object_id, 'thumbnailId', f.thumbnail_id)
+          from stored_file f where f.organization_id = $1 and f.id = page.mugshot_file_id) end as photo
       from (${pages.join(' union all ')}) page
       order by page.value ${direction}, page.id ${direction} limit ${most}`,
     values,

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { BullModule } from '@nestjs/bullmq';
+import { DocumentsModule } from '../documents/index.ts';
 import { Books } from './books.ts';
 import { DefendantListController } from './defendant-list.controller.ts';
 import { DefendantList } from './defendant-list.query.ts';
@@ -11,7 +12,7 @@ import { RequestExportHandler } from './request-export.ts';
 
 /** Reports and lists over several features, and their exports. */
 @Module({
-  imports: [BullModule.registerQueue({ name: EXPORT_QUEUE })],
+  imports: [DocumentsModule, BullModule.registerQueue({ name: EXPORT_QUEUE })],
   controllers: [ReportsController, DefendantListController],
   providers: [Books, DefendantList, Exports, RequestExportHandler, MakeExportJob],
 })

@@ -1,20 +1,16 @@
-import { Button, Group, Select, Stack, Text } from '@mantine/core';
+import { Select, Stack, Text } from '@mantine/core';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import type { AnswerOf } from '#contracts/kernel/endpoint.ts';
 import { downloadAudit } from '#contracts/audit/audit.ts';
 import type { listAudit } from '#contracts/audit/audit.ts';
 import { AUDIT_ACTION_NAMES, AUDIT_ACTIONS } from '#domain/audit-actions.ts';
 import type { AuditAction } from '#domain/audit-actions.ts';
-import { addressOf } from '../../lib/api.ts';
-import { useFreshDownload } from '../../lib/fresh-download.ts';
 import { NOTHING, showInstant } from '../../lib/format.ts';
 import { useSession } from '../../lib/session.ts';
-import type { Column } from '../../ui/data-table.tsx';
-import { DataTable, moreOf } from '../../ui/data-table.tsx';
-import { DayFilter } from '../../ui/day-filter.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { Loading } from '../../ui/loading.tsx';
-import { ErrorPanel } from '../../ui/problem.tsx';
+import { DayRange, ListBar, ListDownload } from '../../ui/list-filters.tsx';
+import type { Column } from '../../ui/list-rows.tsx';
+import { List, pagesOf } from '../../ui/list.tsx';
 import { auditQuery } from './audit.queries.ts';
 
 type AuditEntry = AnswerOf<typeof listAudit>['rows'][number];
@@ -74,38 +70,28 @@ const columnsIn = (timeZone: string): Column<AuditEntry>[] => [
   },
 ];
 
-const Download = ({ search }: Pick<AuditTrailProps, 'search'>) => {
-  const onDownload = useFreshDownload(downloadAudit);
+const Filters = ({ search, change }: AuditTrailProps) => {
+  const action = knownAction(search.action);
   return (
-    <Button
-      component="a"
-      variant="default"
-      onClick={onDownload}
-      href={addressOf(downloadAudit, { query: { ...search, action: knownAction(search.action) } })}
-      download
-    >
-      Download CSV
-    </Button>
+    <ListBar
+      first={<DayRange days={search} onChange={change} />}
+      count={action ? 1 : 0}
+      filters={
+        <Select
+          label="Action"
+          placeholder="All"
+          data={ACTIONS}
+          clearable
+          searchable
+          w={250}
+          value={action ?? null}
+          onChange={(chosen) => change({ action: knownAction(chosen) })}
+        />
+      }
+      tools={<ListDownload endpoint={downloadAudit} request={{ query: { ...search, action } }} label="Download CSV" />}
+    />
   );
 };
-
-const Filters = ({ search, change }: AuditTrailProps) => (
-  <Group align="flex-end" gap="sm" className="no-print">
-    <DayFilter label="From" day={search.from} onChange={(from) => change({ from })} />
-    <DayFilter label="To" day={search.to} onChange={(to) => change({ to })} />
-    <Select
-      label="Action"
-      placeholder="All"
-      data={ACTIONS}
-      clearable
-      searchable
-      w={250}
-      value={knownAction(search.action) ?? null}
-      onChange={(chosen) => change({ action: knownAction(chosen) })}
-    />
-    <Download search={search} />
-  </Group>
-);
 
 /** Every sensitive action in words: who, when, from where; newest first. For Admin and Auditor. */
 export const AuditTrail = ({ search, change }: AuditTrailProps) => {
@@ -113,25 +99,18 @@ export const AuditTrail = ({ search, change }: AuditTrailProps) => {
   const { from, to } = search;
   const action = knownAction(search.action);
   const audit = useInfiniteQuery({ ...auditQuery({ from, to, action, limit: 50 }), placeholderData: keepPreviousData });
-  const rows = audit.data?.pages.flatMap((page) => page.rows) ?? [];
   return (
     <Stack gap="md">
       <Filters search={search} change={change} />
-      {audit.error && !audit.data ? (
-        <ErrorPanel error={audit.error} retry={() => void audit.refetch()} />
-      ) : audit.isPending ? (
-        <Loading lines={8} height={30} />
-      ) : rows.length === 0 ? (
-        <EmptyState title="Nothing found." hint="Sign-ins, role changes, exports and the like are listed here." />
-      ) : (
-        <DataTable
-          label="Entries of the audit trail"
-          rows={rows}
-          columns={columnsIn(organization.timeZone)}
-          rowKey={({ auditId }) => auditId}
-          more={moreOf(audit)}
-        />
-      )}
+      <List
+        label="Entries of the audit trail"
+        from={pagesOf(audit)}
+        columns={columnsIn(organization.timeZone)}
+        rowKey={({ auditId }) => auditId}
+        empty={
+          <EmptyState title="Nothing found." hint="Sign-ins, role changes, exports and the like are listed here." />
+        }
+      />
     </Stack>
   );
 };

@@ -1,14 +1,13 @@
-import { Button, Center, Group, SegmentedControl, Stack, Switch, Title } from '@mantine/core';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { Button, Center, SegmentedControl, Stack, Switch, Title } from '@mantine/core';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import type { EntryList } from '#contracts/books/entry-lists.ts';
 import type { AccountEntry } from '#contracts/books/statements.ts';
 import { RANGE_BACKWARDS } from '#contracts/books/statements.ts';
 import { useStale } from '../../lib/staleness.ts';
-import { DataTable, moreOf } from '../../ui/data-table.tsx';
-import { DayFilter } from '../../ui/day-filter.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { Loading } from '../../ui/loading.tsx';
-import { ErrorPanel } from '../../ui/problem.tsx';
+import { DayRange, ListBar } from '../../ui/list-filters.tsx';
+import { List, pagesOf } from '../../ui/list.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { entriesQuery } from './accounts.queries.ts';
 import type { StatementDays } from './statement-days.ts';
@@ -17,18 +16,18 @@ import { isBackwards, lineClass, lineColumns, lineKey, statementTitle, withBalan
 import { VoidEntry } from './void-entry.tsx';
 
 const SHOWS = [
-  { value: 'all', label: 'Statement', empty: 'Nothing on this account yet.' },
-  { value: 'fees', label: 'Fees', empty: 'No fees recorded.' },
-  { value: 'payments', label: 'Payments', empty: 'None.' },
-] as const;
-type Shows = (typeof SHOWS)[number]['value'];
+  {
+    value: 'all',
+    label: 'Statement',
+    empty: 'Nothing on this account yet.',
+    next: 'A bond, a fee or a payment stands here at once.',
+  },
+  { value: 'fees', label: 'Fees', empty: 'No fees recorded.', next: 'Add Fee books one.' },
+  { value: 'payments', label: 'Payments', empty: 'None.', next: 'Record a Payment books one.' },
+] as const satisfies readonly { value: EntryList | 'all'; label: string; empty: string; next: string }[];
 
 /** The payments list shows this many until asked for the others (spec 9). */
 const FIRST_PAYMENTS = 5;
-
-const isShown = (entry: AccountEntry, shows: Shows) =>
-  shows === 'all' ||
-  (shows === 'payments' ? entry.kind === 'PAYMENT' : entry.kind === 'FEE' || entry.kind === 'CHARGE');
 
 interface AccountEntriesProps {
   accountId: string;
@@ -45,7 +44,7 @@ interface AccountEntriesProps {
 
 /** The lines of an account; every page of them where `whole`, else page by page. */
 const useEntries = (query: ReturnType<typeof entriesQuery>, whole: boolean, enabled: boolean) => {
-  const entries = useInfiniteQuery({ ...query, enabled });
+  const entries = useInfiniteQuery({ ...query, enabled, ...(whole ? {} : { placeholderData: keepPreviousData }) });
   const { hasNextPage, isFetching, isError, fetchNextPage } = entries;
   useEffect(() => {
     if (whole && hasNextPage && !isFetching && !isError) void fetchNextPage();
@@ -53,38 +52,33 @@ const useEntries = (query: ReturnType<typeof entriesQuery>, whole: boolean, enab
   return entries;
 };
 
-interface ToolbarProps extends Pick<AccountEntriesProps, 'days' | 'onDays'> {
-  shows: Shows;
-  onShows: (shows: Shows) => void;
-  withVoided: boolean;
-  onVoided: (withVoided: boolean) => void;
-}
-
-const Toolbar = ({ days, onDays, shows, onShows, withVoided, onVoided }: ToolbarProps) => {
+const Toolbar = ({ days, onDays }: Pick<AccountEntriesProps, 'days' | 'onDays'>) => {
   const catchingUp = useStale();
   return (
-    <Group justify="space-between" align="flex-end" gap="sm" className="no-print">
-      <SegmentedControl
-        size="sm"
-        aria-label="Which entries"
-        data={SHOWS.map(({ value, label }) => ({ value, label }))}
-        value={shows}
-        onChange={(value) => onShows(SHOWS.find((candidate) => candidate.value === value)?.value ?? 'all')}
-      />
-      <Group gap="sm" align="flex-end">
-        <DayFilter label="From" day={days.from} onChange={(from) => onDays({ from })} />
-        <DayFilter label="To" day={days.to} onChange={(to) => onDays({ to })} />
-      </Group>
-      <Group gap="md">
-        {catchingUp ? <StatusBadge status="pending" /> : null}
-        <Switch
-          size="xs"
-          label="Show voided"
-          checked={withVoided}
-          onChange={({ currentTarget }) => onVoided(currentTarget.checked)}
+    <ListBar
+      first={
+        <SegmentedControl
+          size="sm"
+          aria-label="Which entries"
+          data={SHOWS.map(({ value, label }) => ({ value, label }))}
+          value={days.show ?? 'all'}
+          onChange={(value) => onDays({ show: value === 'all' ? undefined : value })}
         />
-      </Group>
-    </Group>
+      }
+      count={[days.from, days.to].filter(Boolean).length}
+      filters={<DayRange days={days} onChange={onDays} />}
+      tools={
+        <>
+          {catchingUp ? <StatusBadge status="pending" /> : null}
+          <Switch
+            size="xs"
+            label="Show voided"
+            checked={days.voided ?? false}
+            onChange={({ currentTarget }) => onDays({ voided: currentTarget.checked || undefined })}
+          />
+        </>
+      }
+    />
   );
 };
 
@@ -94,64 +88,50 @@ const Toolbar = ({ days, onDays, shows, onShows, withVoided, onVoided }: Toolbar
  */
 export const AccountEntries = ({ accountId, days, onDays, editable, onPaper = null }: AccountEntriesProps) => {
   const printing = onPaper !== null;
-  const [chosen, setShows] = useState<Shows>('all');
-  const [withVoided, setVoided] = useState(false);
-  const shows = printing ? 'all' : chosen;
-  const voided = printing || withVoided;
+  const show = printing ? undefined : days.show;
+  const voided = printing || (days.voided ?? false);
   const [everyPayment, setEveryPayment] = useState(false);
   const [voiding, setVoiding] = useState<AccountEntry | null>(null);
-  // "No fees recorded." may only be said of every page.
-  const whole = printing || shows !== 'all';
   const backwards = isBackwards(days);
   const newestFirst = !printing;
-  const entries = useEntries(entriesQuery(accountId, { ...days, voided, newestFirst }), whole, !backwards);
+  const { from, to } = days;
+  const entries = useEntries(entriesQuery(accountId, { from, to, show, voided, newestFirst }), printing, !backwards);
   const { isPending, isError, hasNextPage } = entries;
   useEffect(() => {
     if (onPaper && (isError || (!isPending && !hasNextPage))) onPaper(!isError);
   }, [onPaper, isError, isPending, hasNextPage]);
-  const rows = entries.data?.pages.flatMap((page) => page.rows).filter((entry) => isShown(entry, shows)) ?? [];
+  const source = pagesOf(entries);
+  const rows = source.rows ?? [];
   const balances = entries.data?.pages.at(0);
-  const ofDays = days.from !== undefined || days.to !== undefined;
-  const framed = balances !== undefined && shows === 'all' && (ofDays || (printing && rows.length > 0));
-  const limit = shows === 'payments' && !everyPayment ? FIRST_PAYMENTS : rows.length;
-  const empty = SHOWS.find(({ value }) => value === shows)?.empty ?? '';
+  const ofDays = from !== undefined || to !== undefined;
+  const framed = balances !== undefined && show === undefined && (ofDays || (printing && rows.length > 0));
+  const folded = show === 'payments' && !everyPayment && rows.length > FIRST_PAYMENTS;
+  const shown = framed
+    ? withBalances(rows, { ...balances, days, newestFirst, whole: !hasNextPage })
+    : rows.slice(0, folded ? FIRST_PAYMENTS : undefined);
+  const { empty, next } = SHOWS.find(({ value }) => value === show) ?? SHOWS[0];
   return (
     <Stack gap="sm" component="section" aria-label="Entries">
-      <Toolbar
-        days={days}
-        onDays={onDays}
-        shows={chosen}
-        onShows={setShows}
-        withVoided={withVoided}
-        onVoided={setVoided}
-      />
+      <Toolbar days={days} onDays={onDays} />
       <Title order={2} className="print-only">
         {statementTitle(days)}
       </Title>
       {backwards ? (
         <EmptyState title={RANGE_BACKWARDS} />
-      ) : entries.error && (!entries.data || (whole && hasNextPage)) ? (
-        <ErrorPanel error={entries.error} retry={() => void entries.refetch()} />
-      ) : isPending || (whole && hasNextPage) ? (
-        <Loading lines={6} height={28} />
-      ) : rows.length === 0 && !framed ? (
-        <EmptyState title={ofDays ? 'None on these days.' : empty} />
       ) : (
-        <DataTable
+        <List
           label="Entries with the running balance"
-          rows={
-            framed ? withBalances(rows, { ...balances, days, newestFirst, whole: !hasNextPage }) : rows.slice(0, limit)
-          }
+          from={{ ...source, rows: source.rows && shown, more: folded ? undefined : source.more }}
           columns={lineColumns(entryColumns({ accountId, editable, onVoid: setVoiding }))}
           rowKey={lineKey}
           rowClass={lineClass}
-          more={moreOf(entries)}
+          empty={ofDays ? <EmptyState title="None on these days." /> : <EmptyState title={empty} hint={next} />}
         />
       )}
-      {rows.length > limit ? (
+      {folded ? (
         <Center className="no-print">
           <Button size="xs" variant="default" onClick={() => setEveryPayment(true)}>
-            Show {rows.length - limit} more
+            {hasNextPage ? 'Show more' : `Show ${rows.length - FIRST_PAYMENTS} more`}
           </Button>
         </Center>
       ) : null}

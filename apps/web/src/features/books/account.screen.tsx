@@ -10,6 +10,7 @@ import { Letterhead } from '../organizations/index.ts';
 import { accountName } from './account-name.ts';
 import { AccountSummary } from './account-summary.tsx';
 import { accountQuery, entriesQuery } from './accounts.queries.ts';
+import type { StatementDays } from './statement-days.ts';
 import { statementDays } from './statement-days.ts';
 
 /** `/accounts/{id}?from=…&to=…`: one account, its money and its history; the days are those of the statement. */
@@ -17,7 +18,8 @@ export const Route = createFileRoute('/_staff/accounts/$accountId')({
   validateSearch: searchParams(statementDays),
   loaderDeps: ({ search }) => search,
   loader: ({ context, params, deps }) => {
-    const entries = entriesQuery(params.accountId, { ...deps, voided: false, newestFirst: true });
+    const { voided, ...which }: StatementDays = deps;
+    const entries = entriesQuery(params.accountId, { ...which, voided: voided === true, newestFirst: true });
     void context.queryClient.infiniteQuery(entries).catch(() => undefined);
     return context.queryClient.query(accountQuery(params.accountId)).then(() => undefined);
   },

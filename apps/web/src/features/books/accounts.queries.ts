@@ -10,18 +10,25 @@ export const accountsOfDefendantQuery = (defendantId: string) =>
 export const accountQuery = (accountId: string) =>
   contractQuery(getAccount, { params: { accountId } }, [`account:${accountId}`, 'bond']);
 
-interface WhichEntries extends StatementDays {
+interface WhichEntries extends Omit<StatementDays, 'voided'> {
   voided: boolean;
   newestFirst: boolean;
 }
 
 /** The statement for a range of days; voided lines only where asked (decision 4). */
-export const entriesQuery = (accountId: string, { from, to, voided, newestFirst }: WhichEntries) =>
+export const entriesQuery = (accountId: string, { from, to, show, voided, newestFirst }: WhichEntries) =>
   pagedQuery(
     listAccountEntries,
     {
       params: { accountId },
-      query: { from, to, voided: voided ? 'true' : 'false', newestFirst: newestFirst ? 'true' : 'false', limit: 100 },
+      query: {
+        from,
+        to,
+        show,
+        voided: voided ? 'true' : 'false',
+        newestFirst: newestFirst ? 'true' : 'false',
+        limit: 100,
+      },
     },
     [`account:${accountId}`, 'bond'],
   );

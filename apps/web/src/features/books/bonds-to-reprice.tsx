@@ -5,17 +5,16 @@ import { downloadBondsToReprice } from '#contracts/books/bonds.ts';
 import type { BondToReprice } from '#contracts/books/bonds.ts';
 import type { PremiumRuleVersion } from '#contracts/organizations/organizations.ts';
 import { formatCents } from '#domain/money.ts';
-import { addressOf } from '../../lib/api.ts';
 import { countOf, showCount, showDay, showDefendant } from '../../lib/format.ts';
-import { useFreshDownload } from '../../lib/fresh-download.ts';
 import { Confirm } from '../../ui/confirm.tsx';
-import type { Column } from '../../ui/data-table.tsx';
-import { DataTable, moreOf } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { AppLink } from '../../ui/link.tsx';
-import { Loading } from '../../ui/loading.tsx';
+import { ListDownload } from '../../ui/list-filters.tsx';
+import { RowLink } from '../../ui/list-rows.tsx';
+import type { Column } from '../../ui/list-rows.tsx';
+import { List, pagesOf } from '../../ui/list.tsx';
 import { Money } from '../../ui/money.tsx';
-import { ErrorPanel, FormProblem } from '../../ui/problem.tsx';
+import { FormProblem } from '../../ui/problem.tsx';
 import { Section } from '../../ui/section.tsx';
 import { accountName } from './account-name.ts';
 import { bondsToRepriceQuery } from './bonds.queries.ts';
@@ -55,9 +54,9 @@ const columnsOf = (chosen: {
     header: 'Bond',
     cell: ({ bondId, powerNumber, defendantName, bondDate }) => (
       <Stack gap={0}>
-        <AppLink to="/bonds/$bondId" params={{ bondId }} inherit>
+        <RowLink to="/bonds/$bondId" params={{ bondId }}>
           {showDefendant(defendantName)}
-        </AppLink>
+        </RowLink>
         <Text size="xs" c="dimmed">
           {powerNumber ? <span className="mono">{powerNumber}</span> : 'No power number'} · {showDay(bondDate)}
         </Text>
@@ -82,13 +81,7 @@ const columnsOf = (chosen: {
       </>
     ),
   },
-  {
-    key: 'amount',
-    header: 'Amount',
-    align: 'right',
-    wideOnly: true,
-    cell: ({ amountCents }) => <Money cents={amountCents} />,
-  },
+  { key: 'amount', header: 'Amount', wideOnly: true, cents: ({ amountCents }) => amountCents },
   {
     key: 'premium',
     header: 'Charged → corrected',
@@ -133,16 +126,6 @@ const RunState = ({ run }: { run: ReturnType<typeof useReprice> }) => {
   );
 };
 
-const Download = ({ ruleId }: { ruleId: string }) => {
-  const onDownload = useFreshDownload(downloadBondsToReprice);
-  const href = addressOf(downloadBondsToReprice, { params: { ruleId } });
-  return (
-    <Button component="a" variant="default" size="xs" onClick={onDownload} href={href} download>
-      CSV
-    </Button>
-  );
-};
-
 /** The bonds that an earlier version of the rule priced, with the difference; adjusted by an entry each (decision 50). */
 export const BondsToReprice = ({ rule }: { rule: PremiumRuleVersion }) => {
   const { ruleId } = rule;
@@ -183,7 +166,7 @@ export const BondsToReprice = ({ rule }: { rule: PremiumRuleVersion }) => {
       actions={
         sums && sums.count > 0 ? (
           <Group gap="xs" className="no-print">
-            <Download ruleId={ruleId} />
+            <ListDownload endpoint={downloadBondsToReprice} request={{ params: { ruleId } }} />
             <Button size="xs" disabled={picked.length === 0} loading={run.running} onClick={() => setAsking(true)}>
               {picked.length === 0 ? 'Adjust' : `Adjust ${bonds(picked.length)}`}
             </Button>
@@ -192,30 +175,26 @@ export const BondsToReprice = ({ rule }: { rule: PremiumRuleVersion }) => {
       }
     >
       <RunState run={run} />
-      {list.isPending ? (
-        <Loading />
-      ) : !sums ? (
-        <ErrorPanel error={list.error ?? new Error()} retry={() => void list.refetch()} />
-      ) : sums.count === 0 ? (
-        <EmptyState
-          title="Every bond has the premium of the corrected rule."
-          hint={sums.same > 0 ? `${bonds(sums.same)} of an earlier version come to the same premium.` : undefined}
-        />
-      ) : (
-        <>
-          <Text size="sm">
-            {bonds(sums.count)}, {signed(sums.differenceCents)} in all.
-            {sums.same > 0 ? ` ${countOf(sums.same, 'more comes', 'more come')} to the same premium.` : ''}
-          </Text>
-          <DataTable
-            label="Bonds to adjust"
-            rows={rows}
-            columns={columns}
-            rowKey={({ bondId }) => bondId}
-            more={moreOf(list)}
+      {sums && sums.count > 0 ? (
+        <Text size="sm">
+          {bonds(sums.count)}, {signed(sums.differenceCents)} in all.
+          {sums.same > 0 ? ` ${countOf(sums.same, 'more comes', 'more come')} to the same premium.` : ''}
+        </Text>
+      ) : null}
+      <List
+        label="Bonds to adjust"
+        from={pagesOf(list)}
+        columns={columns}
+        rowKey={({ bondId }) => bondId}
+        empty={
+          <EmptyState
+            title="Every bond has the premium of the corrected rule."
+            hint={
+              sums && sums.same > 0 ? `${bonds(sums.same)} of an earlier version come to the same premium.` : undefined
+            }
           />
-        </>
-      )}
+        }
+      />
       <Confirm
         opened={asking}
         title={`Adjust the premium of ${bonds(picked.length)}?`}

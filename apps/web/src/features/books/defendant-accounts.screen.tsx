@@ -4,14 +4,13 @@ import { createFileRoute } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import type { Account } from '#contracts/books/accounts.ts';
 import { anyStaff } from '#contracts/kernel/roles.ts';
-import { formatCents } from '#domain/money.ts';
-import { showDay } from '../../lib/format.ts';
 import { anId, searchParams } from '../../lib/search-params.ts';
 import { useMay } from '../../lib/session.ts';
-import type { Column } from '../../ui/data-table.tsx';
-import { DataTable } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { AppLink } from '../../ui/link.tsx';
+import { RowLink } from '../../ui/list-rows.tsx';
+import type { Column } from '../../ui/list-rows.tsx';
+import { List } from '../../ui/list.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { ErrorPanel } from '../../ui/problem.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
@@ -37,35 +36,27 @@ const columnsWith = (opened: string): Column<Account>[] => [
     key: 'account',
     header: 'Account',
     cell: ({ accountId, defendantId, shortId }) => (
-      <AppLink
+      <RowLink
         to="/defendants/$defendantId/accounts"
         params={{ defendantId }}
         search={{ account: accountId }}
-        size="sm"
         {...(accountId === opened ? { fw: 600, 'aria-current': true as const } : {})}
       >
         {accountName(shortId)}
-      </AppLink>
+      </RowLink>
     ),
   },
-  { key: 'status', header: 'Status', cell: ({ status }) => <StatusBadge status={status} /> },
-  { key: 'opened', header: 'Opened', wideOnly: true, cell: ({ openedOn }) => showDay(openedOn) },
-  { key: 'premium', header: 'Premium', align: 'right', wideOnly: true, cell: (row) => formatCents(row.premiumCents) },
-  { key: 'fees', header: 'Fees', align: 'right', wideOnly: true, cell: (row) => formatCents(row.feesCents) },
-  {
-    key: 'payments',
-    header: 'Payments',
-    align: 'right',
-    wideOnly: true,
-    cell: (row) => formatCents(row.paymentsCents),
-  },
-  { key: 'balance', header: 'Balance Due', align: 'right', cell: (row) => formatCents(row.balanceCents) },
+  { key: 'status', header: 'Status', beneath: 'account', cell: ({ status }) => <StatusBadge status={status} /> },
+  { key: 'opened', header: 'Opened', wideOnly: true, day: ({ openedOn }) => openedOn },
+  { key: 'premium', header: 'Premium', wideOnly: true, cents: ({ premiumCents }) => premiumCents },
+  { key: 'fees', header: 'Fees', wideOnly: true, cents: ({ feesCents }) => feesCents },
+  { key: 'payments', header: 'Payments', wideOnly: true, cents: ({ paymentsCents }) => paymentsCents },
+  { key: 'balance', header: 'Balance Due', cents: ({ balanceCents }) => balanceCents },
 ];
 
 /** The sum over accounts, where there are several: a fee belongs to one account, so none counts twice (decision 7). */
 const sumsOf = (accounts: readonly Account[]) => {
-  const sum = (of: (account: Account) => number) =>
-    formatCents(accounts.reduce((total, account) => total + of(account), 0));
+  const sum = (of: (account: Account) => number) => accounts.reduce((total, account) => total + of(account), 0);
   return {
     account: 'All accounts',
     premium: sum(({ premiumCents }) => premiumCents),
@@ -97,12 +88,12 @@ function DefendantAccounts() {
     <Stack gap="md">
       {accounts.length > 1 ? (
         <div className="no-print">
-          <DataTable
+          <List
             label="Accounts"
-            rows={accounts}
+            from={accounts}
             columns={columnsWith(chosen)}
             rowKey={({ accountId }) => accountId}
-            footer={sumsOf(accounts)}
+            totals={sumsOf(accounts)}
           />
         </div>
       ) : null}

@@ -5,12 +5,13 @@ import { useState } from 'react';
 import type { Bond } from '#contracts/books/bonds.ts';
 import { anyStaff } from '#contracts/kernel/roles.ts';
 import { formatCents } from '#domain/money.ts';
-import { NOTHING, showDay } from '../../lib/format.ts';
+import { NOTHING } from '../../lib/format.ts';
 import { useMay } from '../../lib/session.ts';
-import type { Column } from '../../ui/data-table.tsx';
-import { DataTable } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { AppLink, LinkButton } from '../../ui/link.tsx';
+import { LinkButton } from '../../ui/link.tsx';
+import { RowLink } from '../../ui/list-rows.tsx';
+import type { Column } from '../../ui/list-rows.tsx';
+import { List } from '../../ui/list.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { BondOverview } from './bond-overview.tsx';
@@ -26,55 +27,28 @@ export const Route = createFileRoute('/_staff/defendants/$defendantId/bonds')({
 
 const statusOf = (bond: Bond) => (bond.voidedAt === null ? bond.status : 'VOIDED');
 
-const amountOf = ({ amountCents }: Bond) => (amountCents === null ? NOTHING : formatCents(amountCents));
-
 const columnsWith = (open: (bond: Bond) => void): Column<Bond>[] => [
   {
     key: 'power',
     header: 'Power',
     cell: (bond) => (
-      <AppLink to="/bonds/$bondId" params={{ bondId: bond.bondId }} size="sm">
+      <RowLink to="/bonds/$bondId" params={{ bondId: bond.bondId }} className={bond.powerNumber ? 'mono' : ''}>
         {bond.powerNumber || 'No power number'}
-      </AppLink>
+      </RowLink>
     ),
-    sortBy: (bond) => bond.powerNumber,
+    sort: (bond) => bond.powerNumber,
   },
   { key: 'status', header: 'Status', beneath: 'power', cell: (bond) => <StatusBadge status={statusOf(bond)} /> },
-  {
-    key: 'amount',
-    header: 'Amount',
-    align: 'right',
-    beneath: 'power',
-    cell: amountOf,
-    sortBy: (bond) => bond.amountCents ?? 0,
-  },
-  {
-    key: 'premium',
-    header: 'Premium',
-    align: 'right',
-    cell: (bond) => formatCents(bond.voidedAt ? 0 : bond.premiumCents),
-    sortBy: (bond) => bond.premiumCents,
-  },
+  { key: 'amount', header: 'Amount', beneath: 'power', cents: ({ amountCents }) => amountCents, sort: true },
+  { key: 'premium', header: 'Premium', cents: (bond) => (bond.voidedAt ? 0 : bond.premiumCents), sort: true },
   {
     key: 'parish',
     header: 'Jurisdiction',
     wideOnly: true,
     cell: (bond) => bond.jurisdiction ?? bond.postedAt ?? NOTHING,
   },
-  {
-    key: 'court',
-    header: 'Court date',
-    wideOnly: true,
-    cell: (bond) => showDay(bond.courtDate),
-    sortBy: (bond) => bond.courtDate ?? '',
-  },
-  {
-    key: 'written',
-    header: 'Bond date',
-    wideOnly: true,
-    cell: (bond) => showDay(bond.bondDate),
-    sortBy: (bond) => bond.bondDate ?? '',
-  },
+  { key: 'court', header: 'Court date', wideOnly: true, day: ({ courtDate }) => courtDate, sort: true },
+  { key: 'written', header: 'Bond date', wideOnly: true, day: ({ bondDate }) => bondDate, sort: true },
   {
     key: 'details',
     header: <VisuallyHidden>Details</VisuallyHidden>,
@@ -124,7 +98,7 @@ function DefendantBonds() {
         </Text>
         {write}
       </Group>
-      <DataTable label="Bonds" rows={data.bonds} columns={columnsWith(setOpened)} rowKey={({ bondId }) => bondId} />
+      <List label="Bonds" from={data.bonds} columns={columnsWith(setOpened)} rowKey={({ bondId }) => bondId} />
       {opened === null ? null : (
         <BondOverview
           bond={opened}

@@ -1,9 +1,7 @@
 import { Badge, Group, Stack, Text, VisuallyHidden } from '@mantine/core';
 import type { AccountEntry } from '#contracts/books/statements.ts';
-import { formatCents } from '#domain/money.ts';
-import { showDay } from '../../lib/format.ts';
-import type { Column } from '../../ui/data-table.tsx';
 import { AppLink } from '../../ui/link.tsx';
+import type { Column } from '../../ui/list-rows.tsx';
 import { DeleteEntry } from './delete-entry.tsx';
 
 /** What stands under the description: what was typed beside it, and who recorded it. */
@@ -60,22 +58,10 @@ interface EntryColumns {
 
 /** The columns of the statement: day, what it was, how it moved the balance, the balance after it. */
 export const entryColumns = ({ accountId, editable, onVoid }: EntryColumns): Column<AccountEntry>[] => [
-  {
-    key: 'day',
-    header: 'Date',
-    width: 100,
-    beneath: 'description',
-    cell: (entry) => <span className="tabular">{showDay(entry.effectiveOn)}</span>,
-  },
+  { key: 'day', header: 'Date', width: 100, beneath: 'description', day: ({ effectiveOn }) => effectiveOn },
   { key: 'description', header: 'Description', cell: (entry) => <Description accountId={accountId} entry={entry} /> },
-  { key: 'amount', header: 'Amount', align: 'right', cell: (entry) => formatCents(entry.amountCents) },
-  {
-    key: 'balance',
-    header: 'Balance',
-    align: 'right',
-    wideOnly: true,
-    cell: (e) => formatCents(e.runningBalanceCents),
-  },
+  { key: 'amount', header: 'Amount', cents: ({ amountCents }) => amountCents },
+  { key: 'balance', header: 'Balance', wideOnly: true, cents: ({ runningBalanceCents }) => runningBalanceCents },
   ...(editable
     ? [
         {

@@ -54,7 +54,7 @@ export const ExportStatement = ({ accountId, days, printing, onPrint }: ExportSt
         variant="default"
         loading={command.busy}
         disabled={isBackwards(days)}
-        onClick={() => void command.run({ body: { kind: 'statement-csv', accountId, ...days } })}
+        onClick={() => void command.run({ body: { kind: 'statement-csv', accountId, from: days.from, to: days.to } })}
       >
         Export statement
       </Button>

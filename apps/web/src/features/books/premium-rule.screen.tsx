@@ -10,10 +10,10 @@ import { newestVersions, ruleStanding } from '#domain/rule-standing.ts';
 import { figuresInWords, ruleFrom } from '#domain/rule-words.ts';
 import { NOTHING, showInstant } from '../../lib/format.ts';
 import { onlyFor, useSession } from '../../lib/session.ts';
-import type { Column } from '../../ui/data-table.tsx';
-import { DataTable } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { AppLink } from '../../ui/link.tsx';
+import type { Column } from '../../ui/list-rows.tsx';
+import { List } from '../../ui/list.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Page } from '../../ui/page.tsx';
 import { ErrorPanel } from '../../ui/problem.tsx';
@@ -88,9 +88,9 @@ const Rule = ({
       actions={<Button onClick={() => setCorrecting(true)}>Correct</Button>}
     >
       <Section title="History" hint="A correction supersedes; what it corrects stays.">
-        <DataTable
+        <List
           label="Versions of the rule"
-          rows={versions}
+          from={versions}
           columns={versionColumns(organization.timeZone)}
           rowKey={({ ruleId }) => ruleId}
         />

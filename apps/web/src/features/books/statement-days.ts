@@ -1,6 +1,7 @@
-import { aDay } from '../../lib/search-params.ts';
+import { ENTRY_LISTS } from '#contracts/books/entry-lists.ts';
+import { aDay, oneOf } from '../../lib/search-params.ts';
 import type { SearchOf } from '../../lib/search-params.ts';
 
-/** The days of a statement, as the URL has them; both ends are in it. */
-export const statementDays = { from: aDay, to: aDay };
+/** What the URL says of a statement: its days, both ends in it, which entries, and whether with voided ones. */
+export const statementDays = { from: aDay, to: aDay, show: oneOf(...ENTRY_LISTS), voided: oneOf(true) };
 export type StatementDays = SearchOf<typeof statementDays>;

@@ -2,7 +2,8 @@ import type { ReactNode } from 'react';
 import type { AccountEntry } from '#contracts/books/statements.ts';
 import { formatCents } from '#domain/money.ts';
 import { showDay } from '../../lib/format.ts';
-import type { Column } from '../../ui/data-table.tsx';
+import { contentOf } from '../../ui/list-rows.tsx';
+import type { Column } from '../../ui/list-rows.tsx';
 import type { StatementDays } from './statement-days.ts';
 
 /** What stands around the entries of a statement: the balance before the first day and at the end of the last. */
@@ -58,8 +59,16 @@ const CELLS: Record<string, (line: BalanceLine) => ReactNode> = {
 };
 
 /** The columns of the entries, for the lines around them too. */
-export const lineColumns = (columns: readonly Omit<Column<AccountEntry>, 'sortBy'>[]): Column<StatementLine>[] =>
-  columns.map((column) => ({
-    ...column,
-    cell: (line) => ('line' in line ? CELLS[column.key]?.(line) : column.cell(line)),
-  }));
+export const lineColumns = (columns: readonly Column<AccountEntry>[]): Column<StatementLine>[] =>
+  columns.map((column) => {
+    const { key, header, width, wideOnly, beneath, cents } = column;
+    return {
+      key,
+      header,
+      ...(cents ? { align: 'right' } : {}),
+      ...(width === undefined ? {} : { width }),
+      ...(wideOnly ? { wideOnly } : {}),
+      ...(beneath === undefined ? {} : { beneath }),
+      cell: (line) => ('line' in line ? CELLS[key]?.(line) : contentOf(column, line)),
+    };
+  });

@@ -7,8 +7,8 @@ import { formatShortId } from '#domain/short-id.ts';
 import { countOf, showDay, showInstant } from '../../lib/format.ts';
 import { useSession } from '../../lib/session.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { Loading } from '../../ui/loading.tsx';
-import { PagedList } from '../../ui/paged-list.tsx';
+import type { Column } from '../../ui/list-rows.tsx';
+import { List, pagesOf } from '../../ui/list.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { PlaceLegalHold } from './place-legal-hold.tsx';
 import { ReleaseLegalHold } from './release-legal-hold.tsx';
@@ -50,75 +50,75 @@ const Kept = ({ caseFile: { legalHold, erasableOn, lastActivityOn } }: { caseFil
   );
 };
 
-const Line = ({ caseFile, ask }: { caseFile: ArchivedCaseFile; ask: (asked: Asked) => void }) => {
-  const { timeZone } = useSession().organization;
-  const { fullName, archivedAt, archivedBy, legalHold } = caseFile;
-  return (
-    <Group component="li" justify="space-between" align="flex-start" gap="sm">
-      <Stack gap={2} flex="1 1 260px" miw={0}>
-        <Text size="sm" fw={500} className="anywhere">
+const columnsWith = (timeZone: string, ask: (asked: Asked) => void): Column<ArchivedCaseFile>[] => [
+  {
+    key: 'name',
+    header: 'Defendant',
+    cell: ({ fullName, archivedAt, archivedBy }) => (
+      <Stack gap={0}>
+        <Text inherit fw={500} className="anywhere">
           {fullName}
         </Text>
         <Text size="xs" c="dimmed" className="tabular">
           Deleted {showInstant(archivedAt, timeZone)} by {archivedBy}
         </Text>
-        <Text size="xs" c="dimmed" className="tabular">
-          {moneyOf(caseFile)}
-        </Text>
-        <Kept caseFile={caseFile} />
       </Stack>
-      <Group gap="xs" className="no-print">
-        <Button
-          size="compact-sm"
-          variant="default"
-          aria-label={`${legalHold ? 'Release legal hold' : 'Legal hold'} of ${fullName}`}
-          onClick={() => ask({ what: legalHold ? 'release' : 'hold', caseFile })}
-        >
-          {legalHold ? 'Release legal hold' : 'Legal hold'}
-        </Button>
-        <Button
-          size="compact-sm"
-          variant="default"
-          aria-label={`Restore ${fullName}`}
-          onClick={() => ask({ what: 'restore', caseFile })}
-        >
-          Restore
-        </Button>
-      </Group>
-    </Group>
-  );
-};
-
-const CaseFiles = ({ caseFiles, ask }: { caseFiles: readonly ArchivedCaseFile[]; ask: (asked: Asked) => void }) =>
-  caseFiles.length === 0 ? (
-    <EmptyState
-      title="No archived files."
-      hint="A deleted defendant with money history will stand here until the retention of your agency ends."
-    />
-  ) : (
-    <section className="panel" aria-label="Archived files">
-      <Stack p="lg">
-        <ul className="lines">
-          {caseFiles.map((caseFile) => (
-            <Line key={caseFile.defendantId} caseFile={caseFile} ask={ask} />
-          ))}
-        </ul>
-      </Stack>
-    </section>
-  );
+    ),
+  },
+  { key: 'books', header: 'In the books', beneath: 'name', cell: moneyOf },
+  { key: 'kept', header: 'Kept', beneath: 'name', cell: (caseFile) => <Kept caseFile={caseFile} /> },
+  {
+    key: 'actions',
+    header: '',
+    align: 'right',
+    screenOnly: true,
+    cell: (caseFile) => {
+      const { fullName, legalHold } = caseFile;
+      const words = legalHold ? 'Release legal hold' : 'Legal hold';
+      return (
+        <Group gap="xs" justify="flex-end">
+          <Button
+            size="compact-xs"
+            variant="default"
+            aria-label={`${words} of ${fullName}`}
+            onClick={() => ask({ what: legalHold ? 'release' : 'hold', caseFile })}
+          >
+            {words}
+          </Button>
+          <Button
+            size="compact-xs"
+            variant="default"
+            aria-label={`Restore ${fullName}`}
+            onClick={() => ask({ what: 'restore', caseFile })}
+          >
+            Restore
+          </Button>
+        </Group>
+      );
+    },
+  },
+];
 
 /** Deleted case files, newest first; each can be restored, or held back from erasure. */
 export const ArchivedCaseFiles = () => {
   const [asked, ask] = useState<Asked>(null);
+  const { timeZone } = useSession().organization;
   const close = () => ask(null);
   return (
     <>
-      <PagedList
-        list={useInfiniteQuery(archivedCaseFilesQuery)}
-        loading={<Loading words="Loading archived files..." lines={5} height={36} />}
-      >
-        {(caseFiles) => <CaseFiles caseFiles={caseFiles} ask={ask} />}
-      </PagedList>
+      <List
+        label="Archived files"
+        from={pagesOf(useInfiniteQuery(archivedCaseFilesQuery))}
+        columns={columnsWith(timeZone, ask)}
+        rowKey={({ defendantId }) => defendantId}
+        loading="Loading archived files..."
+        empty={
+          <EmptyState
+            title="No archived files."
+            hint="A deleted defendant with money history will stand here until the retention of your agency ends."
+          />
+        }
+      />
       {asked?.what === 'restore' ? <RestoreCaseFile caseFile={asked.caseFile} onClose={close} /> : null}
       {asked?.what === 'hold' ? <PlaceLegalHold caseFile={asked.caseFile} onClose={close} /> : null}
       {asked?.what === 'release' ? <ReleaseLegalHold caseFile={asked.caseFile} onClose={close} /> : null}

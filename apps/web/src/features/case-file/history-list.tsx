@@ -8,7 +8,7 @@ import { useSession } from '../../lib/session.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { AppLink } from '../../ui/link.tsx';
 import { Loading } from '../../ui/loading.tsx';
-import { PagedList } from '../../ui/paged-list.tsx';
+import { PagedList, pagesOf } from '../../ui/list.tsx';
 import type { TimelineEntry } from '../../ui/timeline.tsx';
 import { Timeline } from '../../ui/timeline.tsx';
 import { historyQuery } from './case-file.queries.ts';
@@ -68,9 +68,10 @@ const None = ({ kind }: { kind: HistoryKind | undefined }) => (
 /** Every change of the case file in words, with who made it and when. */
 export const HistoryList = ({ defendantId, kind }: { defendantId: string; kind: HistoryKind | undefined }) => (
   <PagedList
-    list={useInfiniteQuery(historyQuery(defendantId, kind))}
+    from={pagesOf(useInfiniteQuery(historyQuery(defendantId, kind)))}
+    empty={<None kind={kind} />}
     loading={<Loading words="Loading history..." lines={8} height={22} />}
   >
-    {(entries) => (entries.length === 0 ? <None kind={kind} /> : <Entries entries={entries} />)}
+    {(entries) => <Entries entries={entries} />}
   </PagedList>
 );

@@ -7,7 +7,7 @@ import { refreshTopics } from '../../lib/live.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
 import { Loading } from '../../ui/loading.tsx';
-import { PagedList } from '../../ui/paged-list.tsx';
+import { PagedList, pagesOf } from '../../ui/list.tsx';
 import { ChooseFile } from './choose-file.tsx';
 import { DocumentLine } from './document-line.tsx';
 import { documentsQuery } from './documents.queries.ts';
@@ -52,29 +52,26 @@ export const DocumentDrawer = ({ subjectKind, subjectId }: DocumentSubject) => {
 
 const DocumentList = ({ owner, button }: { owner: DocumentSubject; button: ReactNode }) => (
   <PagedList
-    list={useInfiniteQuery(documentsQuery(owner))}
+    from={pagesOf(useInfiniteQuery(documentsQuery(owner)))}
+    empty={<EmptyState title="No files yet." hint={`Drop files here, or choose them. ${HINT}`} action={button} />}
     loading={<Loading words="Loading files…" lines={4} height={36} />}
     failed="Failed to load files."
-    more="Show more"
+    goOn="Show more"
   >
-    {(documents) =>
-      documents.length === 0 ? (
-        <EmptyState title="No files yet." hint={`Drop files here, or choose them. ${HINT}`} action={button} />
-      ) : (
-        <>
-          <div className="document-bar no-print">
-            <Text size="xs" c="dimmed">
-              Drop files anywhere here. {HINT}
-            </Text>
-            {button}
-          </div>
-          <ul className="panel document-list" aria-label="Files">
-            {documents.map((document) => (
-              <DocumentLine key={document.fileId} document={document} />
-            ))}
-          </ul>
-        </>
-      )
-    }
+    {(documents) => (
+      <>
+        <div className="document-bar no-print">
+          <Text size="xs" c="dimmed">
+            Drop files anywhere here. {HINT}
+          </Text>
+          {button}
+        </div>
+        <ul className="panel document-list" aria-label="Files">
+          {documents.map((document) => (
+            <DocumentLine key={document.fileId} document={document} />
+          ))}
+        </ul>
+      </>
+    )}
   </PagedList>
 );

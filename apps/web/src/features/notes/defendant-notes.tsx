@@ -5,7 +5,7 @@ import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Loading } from '../../ui/loading.tsx';
-import { PagedList } from '../../ui/paged-list.tsx';
+import { PagedList, pagesOf } from '../../ui/list.tsx';
 import { AddNote } from './add-note.tsx';
 import { ImportNotes } from './import-notes.tsx';
 import { NoteCard } from './note-card.tsx';
@@ -29,33 +29,36 @@ export const DefendantNotes = ({ defendantId, words, onWords }: NotesProps) => (
   </Stack>
 );
 
-const NoteList = ({ defendantId, words, onWords }: NotesProps) => (
-  <PagedList
-    list={useInfiniteQuery({ ...notesQuery(defendantId, words), placeholderData: keepPreviousData })}
-    loading={<Loading words="Loading notes…" lines={5} height={28} />}
-    failed="Failed to load notes."
-    more="Show more"
-  >
-    {(notes) =>
-      notes.length === 0 && words === '' ? (
-        <EmptyState title="No notes yet." />
-      ) : (
-        <Stack gap="sm">
-          <SearchNotes words={words} onWords={onWords} />
-          {notes.length === 0 ? (
-            <EmptyState title="No notes match." hint="Every word has to stand in the note." />
+const NoteList = ({ defendantId, words, onWords }: NotesProps) => {
+  const notes = pagesOf(useInfiniteQuery({ ...notesQuery(defendantId, words), placeholderData: keepPreviousData }));
+  const none = notes.rows === undefined || notes.rows.length === 0;
+  return (
+    <Stack gap="sm">
+      {none && words === '' ? null : <SearchNotes words={words} onWords={onWords} />}
+      <PagedList
+        from={notes}
+        loading={<Loading words="Loading notes…" lines={5} height={28} />}
+        failed="Failed to load notes."
+        goOn="Show more"
+        empty={
+          words === '' ? (
+            <EmptyState title="No notes yet." />
           ) : (
-            <Stack component="ol" gap="sm" className="note-list" aria-label="Notes">
-              {notes.map((note) => (
-                <NoteCard key={note.noteId} note={note} />
-              ))}
-            </Stack>
-          )}
-        </Stack>
-      )
-    }
-  </PagedList>
-);
+            <EmptyState title="No notes match." hint="Every word has to stand in the note." />
+          )
+        }
+      >
+        {(rows) => (
+          <Stack component="ol" gap="sm" className="note-list" aria-label="Notes">
+            {rows.map((note) => (
+              <NoteCard key={note.noteId} note={note} />
+            ))}
+          </Stack>
+        )}
+      </PagedList>
+    </Stack>
+  );
+};
 
 const SearchNotes = ({ words, onWords }: Pick<NotesProps, 'words' | 'onWords'>) => {
   const [typed, setTyped] = useState(words);

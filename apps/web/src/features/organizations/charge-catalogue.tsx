@@ -2,12 +2,9 @@ import { Button, Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { Column } from '../../ui/data-table.tsx';
-import { DataTable } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { Loading } from '../../ui/loading.tsx';
-import { Money } from '../../ui/money.tsx';
-import { ErrorPanel } from '../../ui/problem.tsx';
+import type { Column } from '../../ui/list-rows.tsx';
+import { List, rowsOf } from '../../ui/list.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import type { CatalogueCharge } from './catalogue-charge.ts';
 import { ledgerAccountLabel } from './catalogue-charge.ts';
@@ -23,26 +20,20 @@ const columns = (edit: (charge: CatalogueCharge) => void): Column<CatalogueCharg
         {code}
       </Text>
     ),
-    sortBy: ({ code }) => code,
+    sort: ({ code }) => code,
   },
   {
     key: 'description',
     header: 'Description',
     cell: ({ description }) => description,
-    sortBy: ({ description }) => description.toLowerCase(),
+    sort: ({ description }) => description.toLowerCase(),
   },
   { key: 'account', header: 'Credits', wideOnly: true, cell: ({ ledgerAccount }) => ledgerAccountLabel(ledgerAccount) },
-  {
-    key: 'amount',
-    header: 'Amount',
-    align: 'right',
-    cell: ({ amountCents }) => <Money cents={amountCents} />,
-    sortBy: ({ amountCents }) => amountCents,
-  },
+  { key: 'amount', header: 'Amount', cents: ({ amountCents }) => amountCents, sort: true },
   {
     key: 'active',
     header: 'Status',
-    wideOnly: true,
+    beneath: 'description',
     cell: ({ active }) => <StatusBadge status={active ? 'active' : 'closed'} />,
   },
   {
@@ -61,13 +52,6 @@ const columns = (edit: (charge: CatalogueCharge) => void): Column<CatalogueCharg
 export const ChargeCatalogue = () => {
   const catalogue = useQuery(catalogueChargesQuery);
   const [edited, setEdited] = useState<CatalogueCharge | 'new' | null>(null);
-  if (catalogue.isPending) return <Loading />;
-  if (catalogue.isError) {
-    return (
-      <ErrorPanel title="Failed to load settings" error={catalogue.error} retry={() => void catalogue.refetch()} />
-    );
-  }
-  const { charges } = catalogue.data;
   const add = (
     <Button size="xs" leftSection={<IconPlus size={14} />} onClick={() => setEdited('new')}>
       Add Charge
@@ -75,7 +59,7 @@ export const ChargeCatalogue = () => {
   );
   return (
     <Stack gap="sm">
-      {charges.length === 0 ? null : (
+      {catalogue.data?.charges.length === 0 ? null : (
         <Group justify="space-between">
           <Text size="sm" c="dimmed">
             Changing a charge leaves entries already made as they were booked.
@@ -83,15 +67,20 @@ export const ChargeCatalogue = () => {
           {add}
         </Group>
       )}
-      {charges.length === 0 ? (
-        <EmptyState
-          title="No charges yet."
-          hint="Charges listed here are offered when a charge is added to an account."
-          action={add}
-        />
-      ) : (
-        <DataTable label="Charges" rows={charges} columns={columns(setEdited)} rowKey={({ chargeId }) => chargeId} />
-      )}
+      <List
+        label="Charges"
+        from={rowsOf(catalogue, ({ charges }) => charges)}
+        columns={columns(setEdited)}
+        rowKey={({ chargeId }) => chargeId}
+        failed="Failed to load settings"
+        empty={
+          <EmptyState
+            title="No charges yet."
+            hint="Charges listed here are offered when a charge is added to an account."
+            action={add}
+          />
+        }
+      />
       {edited === null ? null : (
         <EditCharge charge={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />
       )}

@@ -23,7 +23,7 @@ describe('Invitations that wait', () => {
     new FakeApi().on(renewInvitation, renewed, { invitationId });
     const { container } = await show(<Invitations invitations={[invitation]} byLetter={false} />);
     const user = userEvent.setup();
-    expect(screen.getByText(/audrey@example.com .* no code yet/)).toBeTruthy();
+    expect(screen.getByText('No code yet')).toBeTruthy();
     expect((await axe(container)).violations).toEqual([]);
     await user.click(screen.getByRole('button', { name: /New code/ }));
     expect((await screen.findByTestId('invitation-code')).textContent).toBe('7K2M-9QXD-04TB');
@@ -33,7 +33,7 @@ describe('Invitations that wait', () => {
     const api = new FakeApi().on(renewInvitation, { ...renewed, code: null }, { invitationId });
     const old = { ...invitation, validUntil: '2020-01-01T18:00:00.000Z' };
     await show(<Invitations invitations={[old]} byLetter />);
-    expect(screen.getByText(/its code ran out/)).toBeTruthy();
+    expect(screen.getByText(/^Ran out/)).toBeTruthy();
     await userEvent.setup().click(screen.getByRole('button', { name: /Send again/ }));
     await waitFor(() => expect(api.sentWith('POST')).toHaveLength(1));
     expect(screen.queryByTestId('invitation-code')).toBeNull();

@@ -1,6 +1,7 @@
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { useState } from 'react';
 import type { AnswerOf } from '#contracts/kernel/endpoint.ts';
 import type { listTeam } from '#contracts/organizations/team.ts';
@@ -8,6 +9,8 @@ import { renewInvitation, withdrawInvitation } from '#contracts/organizations/te
 import { useCommand } from '../../lib/command.ts';
 import { showInstant } from '../../lib/format.ts';
 import { useSession } from '../../lib/session.ts';
+import type { Column } from '../../ui/list-rows.tsx';
+import { List } from '../../ui/list.tsx';
 import { problemText } from '../../ui/problem.tsx';
 import { Section } from '../../ui/section.tsx';
 import { InvitationCode } from './invitation-code.tsx';
@@ -23,14 +26,13 @@ interface LineProps {
 }
 
 const validityOf = ({ validUntil }: Invitation, timeZone: string): string => {
-  if (validUntil === null) return 'no code yet';
+  if (validUntil === null) return 'No code yet';
   const until = showInstant(validUntil, timeZone);
-  return Date.parse(validUntil) < Date.now() ? `its code ran out ${until}` : `its code works until ${until}`;
+  return Date.parse(validUntil) < Date.now() ? `Ran out ${until}` : `Works until ${until}`;
 };
 
-const InvitationLine = ({ invitation, byLetter, onCode }: LineProps) => {
+const Actions = ({ invitation, byLetter, onCode }: LineProps) => {
   const queries = useQueryClient();
-  const { organization } = useSession();
   const params = { invitationId: invitation.invitationId };
   const refresh = () => queries.invalidateQueries({ queryKey: teamQuery.queryKey });
   const tell = (error: Error) => {
@@ -47,42 +49,50 @@ const InvitationLine = ({ invitation, byLetter, onCode }: LineProps) => {
     tell,
   );
   return (
-    <Group justify="space-between" gap="sm">
-      <Stack gap={2} miw={0} flex="1 1 220px">
-        <Group gap="xs">
-          <Text size="sm" fw={500}>
-            {invitation.fullName}
-          </Text>
-          <RoleBadge role={invitation.role} />
-        </Group>
-        <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-          {invitation.email} · invited {showInstant(invitation.invitedAt, organization.timeZone)} ·{' '}
-          {validityOf(invitation, organization.timeZone)}
-        </Text>
-      </Stack>
-      <Group gap="xs">
-        <Button
-          variant="default"
-          size="compact-sm"
-          loading={send.busy}
-          aria-label={`${byLetter ? 'Send again' : 'New code'}: the invitation of ${invitation.fullName}`}
-          onClick={() => (byLetter ? void send.run({ params }) : onCode())}
-        >
-          {byLetter ? 'Send again' : 'New code'}
-        </Button>
-        <Button
-          variant="default"
-          size="compact-sm"
-          loading={withdraw.busy}
-          aria-label={`Withdraw the invitation of ${invitation.fullName}`}
-          onClick={() => void withdraw.run({ params })}
-        >
-          Withdraw
-        </Button>
-      </Group>
+    <Group gap="xs" justify="flex-end">
+      <Button
+        variant="default"
+        size="compact-xs"
+        loading={send.busy}
+        aria-label={`${byLetter ? 'Send again' : 'New code'}: the invitation of ${invitation.fullName}`}
+        onClick={() => (byLetter ? void send.run({ params }) : onCode())}
+      >
+        {byLetter ? 'Send again' : 'New code'}
+      </Button>
+      <Button
+        variant="default"
+        size="compact-xs"
+        loading={withdraw.busy}
+        aria-label={`Withdraw the invitation of ${invitation.fullName}`}
+        onClick={() => void withdraw.run({ params })}
+      >
+        Withdraw
+      </Button>
     </Group>
   );
 };
+
+const columnsWith = (timeZone: string, actions: (invitation: Invitation) => ReactNode): Column<Invitation>[] => [
+  {
+    key: 'name',
+    header: 'Name',
+    cell: ({ fullName }) => (
+      <Text inherit fw={500} className="anywhere">
+        {fullName}
+      </Text>
+    ),
+  },
+  { key: 'role', header: 'Role', beneath: 'name', cell: ({ role }) => <RoleBadge role={role} /> },
+  { key: 'email', header: 'E-mail', beneath: 'name', cell: ({ email }) => <span className="anywhere">{email}</span> },
+  {
+    key: 'invited',
+    header: 'Invited',
+    wideOnly: true,
+    cell: ({ invitedAt }) => <span className="tabular">{showInstant(invitedAt, timeZone)}</span>,
+  },
+  { key: 'code', header: 'Code', wideOnly: true, cell: (invitation) => validityOf(invitation, timeZone) },
+  { key: 'actions', header: '', align: 'right', screenOnly: true, cell: actions },
+];
 
 const hint = (byLetter: boolean) =>
   byLetter
@@ -92,6 +102,7 @@ const hint = (byLetter: boolean) =>
 /** Who has a user already and was asked to join (decisions 31, 43). */
 export const Invitations = ({ invitations, byLetter }: { invitations: readonly Invitation[]; byLetter: boolean }) => {
   const queries = useQueryClient();
+  const { organization } = useSession();
   const [coded, setCoded] = useState<string | null>(null);
   const close = () => {
     setCoded(null);
@@ -99,17 +110,14 @@ export const Invitations = ({ invitations, byLetter }: { invitations: readonly I
   };
   return (
     <Section title="Invitations" hint={hint(byLetter)}>
-      <ul className="lines" aria-label="Invitations">
-        {invitations.map((invitation) => (
-          <li key={invitation.invitationId}>
-            <InvitationLine
-              invitation={invitation}
-              byLetter={byLetter}
-              onCode={() => setCoded(invitation.invitationId)}
-            />
-          </li>
+      <List
+        label="Each invitation"
+        from={invitations}
+        columns={columnsWith(organization.timeZone, (invitation) => (
+          <Actions invitation={invitation} byLetter={byLetter} onCode={() => setCoded(invitation.invitationId)} />
         ))}
-      </ul>
+        rowKey={({ invitationId }) => invitationId}
+      />
       {coded === null ? null : <InvitationCode invitationId={coded} onClose={close} />}
     </Section>
   );

@@ -14,7 +14,7 @@ import { preferencesQuery } from './applied-preferences.ts';
 const WORDS = { dark: 'Dark', light: 'Light', auto: 'Auto', default: 'Default', compact: 'Compact', wide: 'Wide' };
 
 /** Saves one change at once, shows it before the server has answered, and takes it back where saving failed. */
-export const useChangePreferences = () => {
+export const useChangePreferences = ({ quietly = false } = {}) => {
   const queries = useQueryClient();
   const { queryKey } = preferencesQuery;
   const save = useMutation({
@@ -31,6 +31,7 @@ export const useChangePreferences = () => {
       notifications.show({ color: 'red', role: 'alert', message });
     },
     onSuccess: () => {
+      if (quietly) return;
       notifications.show({ id: 'preferences', message: 'User preferences saved successfully!' });
     },
   });

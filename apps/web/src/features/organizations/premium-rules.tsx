@@ -7,12 +7,9 @@ import { percent } from '#domain/premium.ts';
 import { newestVersions, ruleStanding } from '#domain/rule-standing.ts';
 import { ruleFrom } from '#domain/rule-words.ts';
 import { useSession } from '../../lib/session.ts';
-import type { Column } from '../../ui/data-table.tsx';
-import { DataTable } from '../../ui/data-table.tsx';
-import { AppLink } from '../../ui/link.tsx';
-import { Loading } from '../../ui/loading.tsx';
-import { Money } from '../../ui/money.tsx';
-import { ErrorPanel } from '../../ui/problem.tsx';
+import { RowLink } from '../../ui/list-rows.tsx';
+import type { Column } from '../../ui/list-rows.tsx';
+import { List, rowsOf } from '../../ui/list.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { AddPremiumRule } from './add-premium-rule.tsx';
 import { premiumRulesQuery } from './organizations.queries.ts';
@@ -23,9 +20,9 @@ const columns = (rules: readonly PremiumRuleVersion[], today: string): Column<Pr
     header: 'Parish',
     cell: ({ ruleId, parish, version }) => (
       <Stack gap={0}>
-        <AppLink to="/settings/premium-rules/$ruleId" params={{ ruleId }} inherit>
+        <RowLink to="/settings/premium-rules/$ruleId" params={{ ruleId }}>
           {parish ?? 'Standard (every other parish)'}
-        </AppLink>
+        </RowLink>
         {version === 1 ? null : (
           <Text size="xs" c="dimmed">
             Corrected: version {version}
@@ -37,10 +34,11 @@ const columns = (rules: readonly PremiumRuleVersion[], today: string): Column<Pr
   {
     key: 'effectiveOn',
     header: 'From',
+    beneath: 'parish',
     cell: ({ effectiveOn }) => <span className="tabular">{ruleFrom(effectiveOn)}</span>,
   },
   { key: 'rate', header: 'Rate', align: 'right', cell: ({ rateBasisPoints }) => percent(rateBasisPoints) },
-  { key: 'minimum', header: 'Minimum', align: 'right', cell: ({ minimumCents }) => <Money cents={minimumCents} /> },
+  { key: 'minimum', header: 'Minimum', cents: ({ minimumCents }) => minimumCents },
   {
     key: 'rewrite',
     header: 'Rewrite',
@@ -62,11 +60,7 @@ export const PremiumRules = () => {
   const { organization } = useSession();
   const table = useQuery(premiumRulesQuery);
   const [adding, setAdding] = useState(false);
-  if (table.isPending) return <Loading />;
-  if (table.isError) {
-    return <ErrorPanel title="Failed to load settings" error={table.error} retry={() => void table.refetch()} />;
-  }
-  const rules = newestVersions(table.data.rules);
+  const rules = newestVersions(table.data?.rules ?? []);
   return (
     <Stack gap="sm">
       <Group justify="space-between" align="flex-start">
@@ -78,11 +72,12 @@ export const PremiumRules = () => {
           Add Rule
         </Button>
       </Group>
-      <DataTable
+      <List
         label="Premium rules"
-        rows={rules}
+        from={rowsOf(table, () => rules)}
         columns={columns(rules, organization.today)}
         rowKey={({ ruleId }) => ruleId}
+        failed="Failed to load settings"
       />
       {adding ? <AddPremiumRule onClose={() => setAdding(false)} /> : null}
     </Stack>

@@ -1,19 +1,24 @@
+import { Avatar } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { AnswerOf } from '#contracts/kernel/endpoint.ts';
-import type { DEFENDANT_SORTS } from '#contracts/people/defendant-sorts.ts';
+import { DEFENDANT_SORTS } from '#contracts/people/defendant-sorts.ts';
 import type { listDefendants } from '#contracts/people/defendants.ts';
-import { dayOf, formatDay } from '#domain/days.ts';
-import { formatCents } from '#domain/money.ts';
-import { NOTHING, showDay } from '../../lib/format.ts';
-import type { Column } from '../../ui/data-table.tsx';
+import { dayOf } from '#domain/days.ts';
+import { NOTHING } from '../../lib/format.ts';
 import { AppLink } from '../../ui/link.tsx';
+import { RowLink } from '../../ui/list-rows.tsx';
+import type { Column } from '../../ui/list-rows.tsx';
 import { PhoneLink } from '../../ui/contact.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
 
 export type DefendantLine = AnswerOf<typeof listDefendants>['rows'][number];
+type DefendantColumn = Column<DefendantLine>;
 
 /** The columns that a person may choose, by their words. */
 export const CHOOSABLE = {
   birthday: 'Birth date',
+  status: 'Status',
+  exposure: 'Exposure',
   phoneNumber: 'Phone',
   city: 'City',
   courtDate: 'Court date',
@@ -23,64 +28,88 @@ export const CHOOSABLE = {
   createdAt: 'Created',
 } as const;
 export type Choosable = keyof typeof CHOOSABLE;
+export const COLUMN_KEYS = Object.keys(CHOOSABLE) as Choosable[];
 
 /** Who never chose sees these. */
-export const USUAL: readonly Choosable[] = ['birthday', 'phoneNumber', 'city', 'courtDate', 'balance'];
+export const USUAL: readonly Choosable[] = ['birthday', 'status', 'exposure', 'phoneNumber', 'balance', 'lastPayment'];
 /** What matters when people check in (decision 26). */
-export const CHECK_IN: readonly Choosable[] = ['phoneNumber', 'lastPayment', 'courtDate', 'openBonds', 'balance'];
+export const CHECK_IN: readonly Choosable[] = ['phoneNumber', 'courtDate', 'lastPayment', 'openBonds', 'balance'];
 
-const SORTED_BY: Partial<Record<Choosable, (typeof DEFENDANT_SORTS)[number]>> = {
-  birthday: 'birthday',
-  courtDate: 'courtDate',
-  balance: 'balance',
-  createdAt: 'createdAt',
+/** The second line on a phone: what the list is about. */
+const ON_A_PHONE: Record<'all' | 'checkins', readonly Choosable[]> = {
+  all: ['birthday', 'status'],
+  checkins: ['courtDate', 'lastPayment'],
 };
 
-const tabular = (text: string) => <span className="tabular nowrap">{text}</span>;
+/** The worst of a person's live bonds. */
+const Status = ({ forfeitedBonds, openBonds }: DefendantLine) =>
+  forfeitedBonds > 0 ? (
+    <StatusBadge status="FORFEITED" />
+  ) : openBonds > 0 ? (
+    <StatusBadge status="OPEN" />
+  ) : (
+    <span>{NOTHING}</span>
+  );
 
-const cellsIn = (timeZone: string): Record<Choosable, (row: DefendantLine) => ReactNode> => {
-  const instant = (at: string) => tabular(formatDay(dayOf(new Date(at), timeZone)));
-  return {
-    birthday: ({ birthday }) => tabular(showDay(birthday)),
-    phoneNumber: ({ phoneNumber }) => <PhoneLink digits={phoneNumber} />,
-    city: ({ city }) => (
+const cellsIn = (timeZone: string): Record<Choosable, Partial<DefendantColumn>> => ({
+  birthday: { day: ({ birthday }) => birthday },
+  status: { cell: (line) => <Status {...line} /> },
+  exposure: { cents: ({ exposureCents }) => exposureCents || null },
+  phoneNumber: { cell: ({ phoneNumber }) => <PhoneLink digits={phoneNumber} /> },
+  city: {
+    cell: ({ city }) => (
       <span className="one-line" title={city}>
         {city || NOTHING}
       </span>
     ),
-    courtDate: ({ courtDate }) => tabular(showDay(courtDate)),
-    openBonds: ({ openBonds }) => openBonds,
-    balance: ({ balanceCents }) => formatCents(balanceCents),
-    lastPayment: ({ lastPaymentOn }) => tabular(showDay(lastPaymentOn)),
-    createdAt: ({ createdAt }) => instant(createdAt),
-  };
-};
+  },
+  courtDate: { day: ({ courtDate }) => courtDate },
+  openBonds: { count: ({ openBonds }) => openBonds },
+  balance: { cents: ({ balanceCents }) => balanceCents },
+  lastPayment: { day: ({ lastPaymentOn }) => lastPaymentOn },
+  createdAt: { day: ({ createdAt }) => dayOf(new Date(createdAt), timeZone) },
+});
 
-const nameColumn: Column<DefendantLine> = {
+/** A small photo, or the initials where there is none, or its link works no more. */
+const Photo = ({ fullName, photoUrl }: DefendantLine) => (
+  <Avatar
+    className="thumb"
+    src={photoUrl}
+    name={fullName}
+    size={24}
+    radius="sm"
+    alt=""
+    aria-hidden
+    imageProps={{ loading: 'lazy' }}
+  />
+);
+
+const nameColumn: DefendantColumn = {
   key: 'fullName',
   header: 'Name',
-  ordered: true,
-  cell: ({ defendantId, fullName }) => (
-    <AppLink
-      to="/defendants/$defendantId"
-      params={{ defendantId }}
-      c="inherit"
-      inherit
-      fw={500}
-      className="one-line"
-      title={fullName}
-    >
-      {fullName}
-    </AppLink>
+  sort: true,
+  cell: (line) => (
+    <span className="with-thumb">
+      <Photo {...line} />
+      <RowLink
+        to="/defendants/$defendantId"
+        params={{ defendantId: line.defendantId }}
+        fw={500}
+        className="one-line"
+        title={line.fullName}
+      >
+        {line.fullName}
+      </RowLink>
+    </span>
   ),
 };
 
-const openColumn: Column<DefendantLine> = {
+const openColumn: DefendantColumn = {
   key: 'open',
   header: '',
   align: 'right',
   screenOnly: true,
-  cell: ({ defendantId, fullName }) => (
+  cell: ({ defendantId, fullName }): ReactNode => (
     <AppLink
       to="/defendants/$defendantId"
       params={{ defendantId }}
@@ -93,19 +122,20 @@ const openColumn: Column<DefendantLine> = {
   ),
 };
 
-/** Name, the chosen columns in their order, and the way to the profile. On a phone only the first chosen one is shown. */
-export const columnsOf = (chosen: readonly Choosable[], timeZone: string): Column<DefendantLine>[] => {
+/** Name, the chosen columns in their order, and the way to the profile. On a phone a second line under the name. */
+export const columnsOf = (
+  view: 'all' | 'checkins',
+  chosen: readonly Choosable[],
+  timeZone: string,
+): DefendantColumn[] => {
   const cells = cellsIn(timeZone);
-  const all = Object.keys(CHOOSABLE) as Choosable[];
-  const middle = all
-    .filter((key) => chosen.includes(key))
-    .map((key, position): Column<DefendantLine> => ({
-      key: SORTED_BY[key] ?? key,
-      header: CHOOSABLE[key],
-      cell: cells[key],
-      ordered: key in SORTED_BY,
-      wideOnly: position > 0,
-      ...(key === 'balance' || key === 'openBonds' ? { align: 'right' } : {}),
-    }));
+  const shown = view === 'checkins' ? CHECK_IN : chosen;
+  const middle = COLUMN_KEYS.filter((key) => shown.includes(key)).map((key): DefendantColumn => ({
+    key,
+    header: CHOOSABLE[key],
+    sort: DEFENDANT_SORTS.some((sort) => sort === key),
+    ...cells[key],
+    ...(ON_A_PHONE[view].includes(key) ? { beneath: 'fullName' } : { wideOnly: true }),
+  }));
   return [nameColumn, ...middle, openColumn];
 };

@@ -1,16 +1,15 @@
-import { Button, Checkbox, CloseButton, Collapse, Group, Stack, Text } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
+import { Checkbox, CloseButton, Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { IconFilter } from '@tabler/icons-react';
-import { useId, useState } from 'react';
-import { DayFilter } from '../../ui/day-filter.tsx';
-import { TextFilter } from '../../ui/text-filter.tsx';
+import type { ReactNode } from 'react';
+import { DayFilter, ListBar, TextFilter } from '../../ui/list-filters.tsx';
 import { accountName, accountQuery } from '../books/index.ts';
 import type { DefendantsSearch } from './defendants-search.ts';
 
 interface FiltersProps {
   search: DefendantsSearch;
   change: (changes: Partial<DefendantsSearch>) => void;
+  /** Beside the filters: columns, views, the file. */
+  tools?: ReactNode;
 }
 
 /** `Filtered by account 0000012 ✕` */
@@ -25,64 +24,42 @@ const ByAccount = ({ accountId, clear }: { accountId: string; clear: () => void 
   );
 };
 
-const More = ({ search, change }: FiltersProps) => (
-  <Group gap="sm" align="flex-end">
-    <TextFilter
-      label="Filter by city"
-      text={search.city ?? ''}
-      onChange={(city) => change({ city: city || undefined })}
-      width={170}
-    />
-    <DayFilter label="Born from" day={search.bornFrom} onChange={(bornFrom) => change({ bornFrom })} />
-    <DayFilter label="Born to" day={search.bornTo} onChange={(bornTo) => change({ bornTo })} />
-    <Checkbox
-      label="Owing"
-      mb={9}
-      checked={search.owing ?? false}
-      onChange={({ currentTarget }) => change({ owing: currentTarget.checked || undefined })}
-    />
-  </Group>
-);
-
 /** What narrows the list; on a phone all but the name stands behind a button. */
-export const DefendantFilters = ({ search, change }: FiltersProps) => {
-  const { city, bornFrom, bornTo, owing } = search;
-  const count = [city, bornFrom, bornTo, owing].filter(Boolean).length;
-  const phone = useMediaQuery('(max-width: 48em)');
-  const [opened, setOpened] = useState(count > 0);
-  const moreId = useId();
+export const DefendantFilters = ({ search, change, tools }: FiltersProps) => {
+  const { name, city, bornFrom, bornTo, owing, account_id } = search;
   return (
-    <Stack gap="sm" className="no-print">
-      <Group gap="sm" align="flex-end">
-        <TextFilter
-          label="Filter by name"
-          text={search.name ?? ''}
-          onChange={(name) => change({ name: name || undefined })}
-          width={240}
-        />
-        {phone ? (
-          <Button
-            size="xs"
-            variant="default"
-            leftSection={<IconFilter size={14} />}
-            aria-expanded={opened}
-            aria-controls={moreId}
-            onClick={() => setOpened(!opened)}
-          >
-            Filters {count > 0 ? `(${count})` : ''}
-          </Button>
-        ) : (
-          <More search={search} change={change} />
-        )}
-      </Group>
-      {phone ? (
-        <Collapse expanded={opened} id={moreId}>
-          <More search={search} change={change} />
-        </Collapse>
-      ) : null}
-      {search.account_id ? (
-        <ByAccount accountId={search.account_id} clear={() => change({ account_id: undefined })} />
-      ) : null}
-    </Stack>
+    <>
+      <ListBar
+        first={
+          <TextFilter
+            label="Filter by name"
+            text={name ?? ''}
+            onChange={(typed) => change({ name: typed || undefined })}
+            width={240}
+          />
+        }
+        count={[city, bornFrom, bornTo, owing].filter(Boolean).length}
+        filters={
+          <>
+            <TextFilter
+              label="Filter by city"
+              text={city ?? ''}
+              onChange={(typed) => change({ city: typed || undefined })}
+              width={150}
+            />
+            <DayFilter label="Born from" day={bornFrom} onChange={(day) => change({ bornFrom: day })} />
+            <DayFilter label="Born to" day={bornTo} onChange={(day) => change({ bornTo: day })} />
+            <Checkbox
+              label="Owing"
+              mb={9}
+              checked={owing ?? false}
+              onChange={({ currentTarget }) => change({ owing: currentTarget.checked || undefined })}
+            />
+          </>
+        }
+        tools={tools}
+      />
+      {account_id ? <ByAccount accountId={account_id} clear={() => change({ account_id: undefined })} /> : null}
+    </>
   );
 };

@@ -1,14 +1,12 @@
 import { Button, Group, Text } from '@mantine/core';
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { DEFENDANT_SORTS } from '#contracts/people/defendant-sorts.ts';
 import { useSession } from '../../lib/session.ts';
-import { DataTable, moreOf } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { Loading } from '../../ui/loading.tsx';
-import { ErrorPanel } from '../../ui/problem.tsx';
-import { useChosenColumns } from './choose-columns.tsx';
-import { CHECK_IN, columnsOf } from './defendant-columns.tsx';
+import { List, pagesOf } from '../../ui/list.tsx';
+import { columnsOf } from './defendant-columns.tsx';
+import type { Choosable } from './defendant-columns.tsx';
 import type { DefendantsSearch } from './defendants-search.ts';
 import { filtersOf, isFiltered } from './defendants-search.ts';
 import { PAGES_THAT_FOLLOW, defendantsQuery } from './reports.queries.ts';
@@ -32,44 +30,40 @@ const Changed = ({ queryKey }: { queryKey: readonly unknown[] }) => {
   );
 };
 
-interface ListProps {
+interface DefendantListProps {
   search: DefendantsSearch;
   change: (changes: Partial<DefendantsSearch>) => void;
+  chosen: readonly Choosable[];
 }
 
-/** The list itself: its loading, empty and failed states, and as many rows as one scrolls to. */
-export const DefendantList = ({ search, change }: ListProps) => {
+/** Everybody, in as many rows as one scrolls to. */
+export const DefendantList = ({ search, change, chosen }: DefendantListProps) => {
   const { organization } = useSession();
-  const [chosen] = useChosenColumns();
   const query = defendantsQuery(filtersOf(search));
-  const list = useInfiniteQuery(query);
-  if (list.isPending) return <Loading words="Loading defendants..." lines={10} height={22} />;
-  if (list.isError) return <ErrorPanel error={list.error} retry={() => void list.refetch()} />;
-  const rows = list.data.pages.flatMap((page) => page.rows);
-  if (rows.length === 0) {
-    return (
-      <EmptyState
-        title="No defendants found."
-        hint={isFiltered(search) ? 'Nobody fits these filters.' : 'Create the first one to write a bond.'}
-      />
-    );
-  }
+  const list = useInfiniteQuery({ ...query, placeholderData: keepPreviousData });
+  const { view = 'all', sort = 'fullName', down = false } = search;
   return (
     <>
-      {list.data.pages.length > PAGES_THAT_FOLLOW ? <Changed queryKey={query.queryKey} /> : null}
-      <DataTable
+      {(list.data?.pages.length ?? 0) > PAGES_THAT_FOLLOW ? <Changed queryKey={query.queryKey} /> : null}
+      <List
         label="All Defendants"
         even
-        rows={rows}
-        columns={columnsOf(search.view === 'checkins' ? CHECK_IN : chosen, organization.timeZone)}
+        from={pagesOf(list)}
+        columns={columnsOf(view, chosen, organization.timeZone)}
         rowKey={({ defendantId }) => defendantId}
         order={{
-          key: search.sort ?? 'fullName',
-          down: search.down ?? false,
-          sort: ({ key, down }) =>
-            change({ sort: DEFENDANT_SORTS.find((sort) => sort === key), down: down || undefined }),
+          key: sort,
+          down,
+          sort: (to) => change({ sort: DEFENDANT_SORTS.find((known) => known === to.key), down: to.down || undefined }),
         }}
-        more={{ ...moreOf(list), onSight: true }}
+        onSight
+        loading="Loading defendants..."
+        empty={
+          <EmptyState
+            title="No defendants found."
+            hint={isFiltered(search) ? 'Nobody fits these filters.' : 'Create the first one to write a bond.'}
+          />
+        }
       />
     </>
   );

@@ -1,17 +1,18 @@
-import { Button, SegmentedControl } from '@mantine/core';
+import { SegmentedControl } from '@mantine/core';
 import { createFileRoute } from '@tanstack/react-router';
-import { IconDownload, IconPlus } from '@tabler/icons-react';
+import { IconPlus } from '@tabler/icons-react';
 import { downloadDefendants } from '#contracts/people/defendants.ts';
 import { anyStaff, exporters } from '#contracts/kernel/roles.ts';
-import { addressOf } from '../../lib/api.ts';
-import { useFreshDownload } from '../../lib/fresh-download.ts';
 import { onlyFor, useMay } from '../../lib/session.ts';
 import { LinkButton } from '../../ui/link.tsx';
+import { ListDownload } from '../../ui/list-filters.tsx';
+import { ChooseColumns, ListViews } from '../../ui/list-views.tsx';
 import { Page } from '../../ui/page.tsx';
-import { ChooseColumns, useChosenColumns } from './choose-columns.tsx';
+import { useKeptList } from '../organizations/index.ts';
+import { CHOOSABLE, COLUMN_KEYS, USUAL } from './defendant-columns.tsx';
 import { DefendantFilters } from './defendant-filters.tsx';
 import type { DefendantsSearch } from './defendants-search.ts';
-import { defendantsSearch, filtersOf } from './defendants-search.ts';
+import { defendantsSearch, filtersOf, searchOf, viewOf } from './defendants-search.ts';
 import { DefendantList } from './defendant-list.tsx';
 import { defendantsQuery } from './reports.queries.ts';
 
@@ -26,14 +27,13 @@ export const Route = createFileRoute('/_staff/defendants')({
   component: DefendantsScreen,
 });
 
-/** `/defendants`: by full name unless told; filters and order stand in the URL. */
+/** `/defendants`: by full name unless told; filters and order stand in the URL, columns and views with the person. */
 function DefendantsScreen() {
   const search = Route.useSearch();
   const navigate = Route.useNavigate();
   const may = useMay(anyStaff);
   const mayTakeAway = useMay(exporters);
-  const onDownload = useFreshDownload(downloadDefendants);
-  const [chosen, choose] = useChosenColumns();
+  const kept = useKeptList('defendants', COLUMN_KEYS, USUAL);
   const change = (changes: Partial<DefendantsSearch>) =>
     void navigate({ search: (now) => ({ ...now, ...changes }), replace: true });
   return (
@@ -51,20 +51,6 @@ function DefendantsScreen() {
             value={search.view ?? 'all'}
             onChange={(view) => change({ view: view === 'checkins' ? view : undefined })}
           />
-          {search.view === 'checkins' ? null : <ChooseColumns chosen={chosen} onChange={choose} />}
-          {mayTakeAway ? (
-            <Button
-              component="a"
-              onClick={onDownload}
-              href={addressOf(downloadDefendants, { query: filtersOf(search) })}
-              download="defendants.csv"
-              size="xs"
-              variant="default"
-              leftSection={<IconDownload size={14} />}
-            >
-              CSV
-            </Button>
-          ) : null}
           {may ? (
             <LinkButton to="/defendants/new" size="xs" leftSection={<IconPlus size={14} />}>
               Create Defendant
@@ -73,8 +59,25 @@ function DefendantsScreen() {
         </>
       }
     >
-      <DefendantFilters search={search} change={change} />
-      <DefendantList search={search} change={change} />
+      <DefendantFilters
+        search={search}
+        change={change}
+        tools={
+          <>
+            <ListViews
+              views={kept.views}
+              onChange={kept.keepViews}
+              search={viewOf(search)}
+              onOpen={(view) => void navigate({ search: searchOf(view) })}
+            />
+            {search.view === 'checkins' ? null : (
+              <ChooseColumns columns={CHOOSABLE} chosen={kept.columns} onChange={kept.keepColumns} />
+            )}
+            {mayTakeAway ? <ListDownload endpoint={downloadDefendants} request={{ query: filtersOf(search) }} /> : null}
+          </>
+        }
+      />
+      <DefendantList search={search} change={change} chosen={kept.columns} />
     </Page>
   );
 }

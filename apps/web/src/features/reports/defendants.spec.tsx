@@ -1,13 +1,17 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
+import type { Preferences } from '#contracts/organizations/preferences.ts';
+import { changePreferences, DEFAULT_PREFERENCES, getPreferences } from '#contracts/organizations/preferences.ts';
 import { listDefendants } from '#contracts/people/defendants.ts';
 import { applyChange } from '../../lib/live.ts';
 import { answer, FakeApi, refusal } from '../../test/api.ts';
 import { axe } from '../../test/axe.ts';
 import { show } from '../../test/render.tsx';
-import { ChooseColumns, useChosenColumns } from './choose-columns.tsx';
+import { ChooseColumns } from '../../ui/list-views.tsx';
+import { useKeptList } from '../organizations/index.ts';
 import type { DefendantLine } from './defendant-columns.tsx';
+import { CHOOSABLE, COLUMN_KEYS, USUAL } from './defendant-columns.tsx';
 import { DefendantFilters } from './defendant-filters.tsx';
 import { DefendantList } from './defendant-list.tsx';
 import type { DefendantsSearch } from './defendants-search.ts';
@@ -21,6 +25,9 @@ const line = (index: number, changes: Partial<DefendantLine> = {}): DefendantLin
   createdAt: '2026-11-01T04:30:00.000Z',
   courtDate: '2026-12-01',
   openBonds: 2,
+  forfeitedBonds: 0,
+  exposureCents: 2_500_000,
+  photoUrl: null,
   balanceCents: 12_345,
   lastPaymentOn: '2026-11-19',
   ...changes,
@@ -35,7 +42,7 @@ const Screen = ({
   onSearch?: (s: DefendantsSearch) => void;
 }) => {
   const [search, setSearch] = useState(initial);
-  const [chosen, choose] = useChosenColumns();
+  const kept = useKeptList('defendants', COLUMN_KEYS, USUAL);
   const change = (changes: Partial<DefendantsSearch>) => {
     const next = { ...search, ...changes };
     setSearch(next);
@@ -43,25 +50,35 @@ const Screen = ({
   };
   return (
     <main>
-      <ChooseColumns chosen={chosen} onChange={choose} />
+      <ChooseColumns columns={CHOOSABLE} chosen={kept.columns} onChange={kept.keepColumns} />
       <DefendantFilters search={search} change={change} />
-      <DefendantList search={search} change={change} />
+      <DefendantList search={search} change={change} chosen={kept.columns} />
     </main>
   );
 };
 
+/** A server that keeps what one likes. */
+const withPreferences = (api: FakeApi) => {
+  let kept: Preferences = DEFAULT_PREFERENCES;
+  return api
+    .on(getPreferences, () => answer(kept))
+    .on(changePreferences, ({ body }) => answer((kept = body as Preferences)));
+};
+const listed = (api: FakeApi) => api.sent.filter(({ address }) => address.startsWith('/api/defendants'));
+
 /** A server that has `count` people, 200 to a page. */
 const withPeople = (count: number) => {
   const rows = Array.from({ length: count }, (_, index) => line(index));
-  return new FakeApi().on(listDefendants, ({ address }) => {
+  return withPreferences(new FakeApi()).on(listDefendants, ({ address }) => {
     const query = new URLSearchParams(address.split('?')[1]);
     const from = Number(query.get('cursor') ?? 0);
     const to = from + Number(query.get('limit'));
     return answer({ rows: rows.slice(from, to), nextCursor: to < count ? String(to) : null });
   });
 };
+/** What was asked of the list. */
 const asked = (api: FakeApi) =>
-  api.sent.map(({ address }) => Object.fromEntries(new URLSearchParams(address.split('?')[1])));
+  listed(api).map(({ address }) => Object.fromEntries(new URLSearchParams(address.split('?')[1])));
 
 beforeEach(() => localStorage.clear());
 
@@ -91,7 +108,7 @@ describe('All Defendants', () => {
     const api = new FakeApi().on(listDefendants, () => refusal('TEMPORARILY_UNAVAILABLE'));
     await show(<Screen />);
     fireEvent.click(await screen.findByRole('button', { name: 'Retry' }));
-    await waitFor(() => expect(api.sent).toHaveLength(2));
+    await waitFor(() => expect(listed(api)).toHaveLength(2));
   });
 
   it('asks the server to sort by the header that is pressed, and again for the other way', async () => {
@@ -135,12 +152,13 @@ describe('All Defendants', () => {
     await screen.findByText('Person 0');
     fireEvent.click(screen.getByRole('button', { name: 'Columns' }));
     fireEvent.click(await screen.findByLabelText('Open bonds'));
-    fireEvent.click(screen.getByLabelText('City'));
-    expect(screen.getByRole('columnheader', { name: 'Open bonds' })).toBeTruthy();
+    expect(await screen.findByRole('columnheader', { name: 'Open bonds' })).toBeTruthy();
+    fireEvent.click(screen.getByLabelText('Phone'));
+    await waitFor(() => expect(screen.queryByRole('columnheader', { name: 'Phone' })).toBeNull());
     unmount();
     await show(<Screen />);
     expect(await screen.findByRole('columnheader', { name: 'Open bonds' })).toBeTruthy();
-    expect(screen.queryByRole('columnheader', { name: 'City' })).toBeNull();
+    expect(screen.queryByRole('columnheader', { name: 'Phone' })).toBeNull();
   });
 
   it('has check-in columns', async () => {
@@ -157,18 +175,18 @@ describe('All Defendants', () => {
     await screen.findByText('Person 0');
     const change = () => act(() => applyChange(queries, { token: 's:1', changes: [{ topic: 'defendant', id: 'x' }] }));
     change();
-    await waitFor(() => expect(api.sent).toHaveLength(2));
+    await waitFor(() => expect(listed(api)).toHaveLength(2));
     expect(screen.queryByText('Something in this list has changed.')).toBeNull();
     for (let pages = 1; pages < 4; pages += 1) {
-      const before = api.sent.length;
+      const before = listed(api).length;
       fireEvent.click(await screen.findByRole('button', { name: 'Load more' }));
-      await waitFor(() => expect(api.sent).toHaveLength(before + 1));
+      await waitFor(() => expect(listed(api)).toHaveLength(before + 1));
       await waitFor(() => expect(screen.getByRole('button', { name: 'Load more' })).toHaveProperty('disabled', false));
     }
-    const before = api.sent.length;
+    const before = listed(api).length;
     change();
     expect(await screen.findByText('Something in this list has changed.')).toBeTruthy();
-    expect(api.sent).toHaveLength(before);
+    expect(listed(api)).toHaveLength(before);
     fireEvent.click(screen.getByRole('button', { name: 'Refresh' }));
     await waitFor(() => expect(screen.queryByText('Something in this list has changed.')).toBeNull());
   });

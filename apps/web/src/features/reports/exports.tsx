@@ -4,13 +4,11 @@ import type { Export, ExportKind } from '#contracts/reports/reports.ts';
 import { downloadExport } from '#contracts/reports/reports.ts';
 import { addressOf } from '../../lib/api.ts';
 import { useFreshDownload } from '../../lib/fresh-download.ts';
-import { NOTHING, showCount, showInstant } from '../../lib/format.ts';
+import { NOTHING, showInstant } from '../../lib/format.ts';
 import { useSession } from '../../lib/session.ts';
-import type { Column } from '../../ui/data-table.tsx';
-import { DataTable, moreOf } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { Loading } from '../../ui/loading.tsx';
-import { ErrorPanel } from '../../ui/problem.tsx';
+import type { Column } from '../../ui/list-rows.tsx';
+import { List, pagesOf } from '../../ui/list.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { ExportButton } from './export-button.tsx';
 import { exportsQuery } from './reports.queries.ts';
@@ -52,12 +50,7 @@ const Download = ({ made }: { made: Export }) => {
 };
 
 const columnsIn = (timeZone: string): Column<Export>[] => [
-  {
-    key: 'number',
-    header: 'No.',
-    width: 60,
-    cell: ({ exportNumber }) => <span className="tabular">{exportNumber}</span>,
-  },
+  { key: 'number', header: 'No.', width: 60, count: ({ exportNumber }) => exportNumber },
   {
     key: 'kind',
     header: 'Export',
@@ -71,7 +64,7 @@ const columnsIn = (timeZone: string): Column<Export>[] => [
     ),
   },
   { key: 'state', header: 'State', width: 130, beneath: 'kind', cell: (made) => <State made={made} /> },
-  { key: 'rows', header: 'Rows', align: 'right', wideOnly: true, cell: ({ rows }) => showCount(rows) },
+  { key: 'rows', header: 'Rows', wideOnly: true, count: ({ rows }) => rows },
   {
     key: 'head',
     header: 'Chain head',
@@ -89,7 +82,6 @@ const columnsIn = (timeZone: string): Column<Export>[] => [
 export const Exports = () => {
   const { organization } = useSession();
   const exports = useInfiniteQuery(exportsQuery);
-  const rows = exports.data?.pages.flatMap((page) => page.rows) ?? [];
   return (
     <Stack gap="md">
       <Group gap="sm" className="no-print">
@@ -98,21 +90,15 @@ export const Exports = () => {
         <ExportButton label="Payments as CSV" body={{ kind: 'payments-csv' }} />
         <ExportButton label="Trial balance as CSV" body={{ kind: 'trial-balance-csv' }} />
       </Group>
-      {exports.error && !exports.data ? (
-        <ErrorPanel error={exports.error} retry={() => void exports.refetch()} />
-      ) : exports.isPending ? (
-        <Loading lines={5} height={28} />
-      ) : rows.length === 0 ? (
-        <EmptyState title="No exports yet." hint="Each export is numbered and carries the head of the audit chain." />
-      ) : (
-        <DataTable
-          label="Exports"
-          rows={rows}
-          columns={columnsIn(organization.timeZone)}
-          rowKey={({ exportId }) => exportId}
-          more={moreOf(exports)}
-        />
-      )}
+      <List
+        label="Exports"
+        from={pagesOf(exports)}
+        columns={columnsIn(organization.timeZone)}
+        rowKey={({ exportId }) => exportId}
+        empty={
+          <EmptyState title="No exports yet." hint="Each export is numbered and carries the head of the audit chain." />
+        }
+      />
     </Stack>
   );
 };

@@ -1,15 +1,12 @@
-import { Button, Group, NumberInput, Pill, Select, Stack, UnstyledButton } from '@mantine/core';
+import { Button, NumberInput, Pill, Select, Stack, UnstyledButton } from '@mantine/core';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import type { JournalEntry } from '#contracts/reports/reports.ts';
 import { CHART_OF_ACCOUNTS } from '#domain/chart-of-accounts.ts';
-import { showDay } from '../../lib/format.ts';
-import type { Column } from '../../ui/data-table.tsx';
-import { DataTable, moreOf } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { AppLink } from '../../ui/link.tsx';
-import { Loading } from '../../ui/loading.tsx';
-import { ErrorPanel } from '../../ui/problem.tsx';
-import { DayFilter } from '../../ui/day-filter.tsx';
+import { DayRange, ListBar } from '../../ui/list-filters.tsx';
+import { RowLink } from '../../ui/list-rows.tsx';
+import type { Column } from '../../ui/list-rows.tsx';
+import { List, pagesOf } from '../../ui/list.tsx';
 import { ExportButton } from './export-button.tsx';
 import { journalQuery } from './reports.queries.ts';
 import { PostingLines } from './posting-lines.tsx';
@@ -32,23 +29,17 @@ const columnsWith = (search: ReportsSearch): Column<JournalEntry>[] => [
     header: 'No.',
     width: 64,
     cell: ({ journalNumber }) => (
-      <AppLink
+      <RowLink
         to="/admin/reports"
         search={{ ...search, tab: 'journal', entry: journalNumber }}
-        size="sm"
         className="tabular"
         aria-label={`Journal entry ${journalNumber}`}
       >
         {journalNumber}
-      </AppLink>
+      </RowLink>
     ),
   },
-  {
-    key: 'day',
-    header: 'Date',
-    width: 100,
-    cell: ({ effectiveOn }) => <span className="tabular">{showDay(effectiveOn)}</span>,
-  },
+  { key: 'day', header: 'Date', width: 100, day: ({ effectiveOn }) => effectiveOn },
   {
     key: 'description',
     header: (
@@ -71,61 +62,65 @@ const columnsWith = (search: ReportsSearch): Column<JournalEntry>[] => [
   { key: 'by', header: 'Recorded by', wideOnly: true, cell: ({ recordedBy }) => recordedBy },
 ];
 
-const Filters = ({ search, change }: JournalProps) => (
-  <Group align="flex-end" gap="sm" className="no-print">
-    <DayFilter label="From" day={search.from} onChange={(from) => change({ from })} />
-    <DayFilter label="To" day={search.to} onChange={(to) => change({ to })} />
-    <Select
-      label="Ledger account"
-      placeholder="All"
-      data={ACCOUNTS}
-      clearable
-      w={220}
-      value={search.account ?? null}
-      onChange={(account) => change({ account: account ?? undefined })}
+const Filters = ({ search, change }: JournalProps) => {
+  const { from, to, account, accountId, upTo } = search;
+  return (
+    <ListBar
+      first={<DayRange days={search} onChange={change} />}
+      count={[account, accountId, upTo].filter((value) => value !== undefined).length}
+      filters={
+        <>
+          <Select
+            label="Ledger account"
+            placeholder="All"
+            data={ACCOUNTS}
+            clearable
+            w={220}
+            value={account ?? null}
+            onChange={(code) => change({ account: code ?? undefined })}
+          />
+          <NumberInput
+            label="Up to number"
+            placeholder="the newest"
+            w={120}
+            min={0}
+            allowDecimal={false}
+            allowNegative={false}
+            hideControls
+            value={upTo ?? ''}
+            onChange={(typed) => change({ upTo: typed === '' ? undefined : Number(typed) })}
+          />
+          {accountId === undefined ? null : (
+            <Pill
+              withRemoveButton
+              size="lg"
+              onRemove={() => change({ accountId: undefined })}
+              removeButtonProps={{ 'aria-label': 'Remove the account filter' }}
+            >
+              One account only
+            </Pill>
+          )}
+          {isFiltered(search) ? (
+            <UnstyledButton fz="sm" c="dimmed" py={8} onClick={() => change(NO_FILTERS)}>
+              Clear filters
+            </UnstyledButton>
+          ) : null}
+        </>
+      }
+      tools={
+        <>
+          <ExportButton
+            label="Export CSV"
+            body={{ kind: 'journal-csv', from, to, account, accountId, journalNumber: upTo }}
+          />
+          <Button variant="default" onClick={() => window.print()}>
+            Print
+          </Button>
+        </>
+      }
     />
-    <NumberInput
-      label="Up to number"
-      placeholder="the newest"
-      w={120}
-      min={0}
-      allowDecimal={false}
-      allowNegative={false}
-      hideControls
-      value={search.upTo ?? ''}
-      onChange={(typed) => change({ upTo: typed === '' ? undefined : Number(typed) })}
-    />
-    {search.accountId === undefined ? null : (
-      <Pill
-        withRemoveButton
-        size="lg"
-        onRemove={() => change({ accountId: undefined })}
-        removeButtonProps={{ 'aria-label': 'Remove the account filter' }}
-      >
-        One account only
-      </Pill>
-    )}
-    {isFiltered(search) ? (
-      <UnstyledButton fz="sm" c="dimmed" py={8} onClick={() => change(NO_FILTERS)}>
-        Clear filters
-      </UnstyledButton>
-    ) : null}
-    <ExportButton
-      label="Export CSV"
-      body={{
-        kind: 'journal-csv',
-        from: search.from,
-        to: search.to,
-        account: search.account,
-        accountId: search.accountId,
-        journalNumber: search.upTo,
-      }}
-    />
-    <Button variant="default" onClick={() => window.print()}>
-      Print
-    </Button>
-  </Group>
-);
+  );
+};
 
 /** The journal, newest first; every entry opens its event (design 8). */
 export const Journal = ({ search, change }: JournalProps) => {
@@ -134,29 +129,22 @@ export const Journal = ({ search, change }: JournalProps) => {
     ...journalQuery({ from, to, account, accountId, upToNumber: upTo, limit: 50 }),
     placeholderData: keepPreviousData,
   });
-  const rows = journal.data?.pages.flatMap((page) => page.rows) ?? [];
   return (
     <Stack gap="md">
       <Filters search={search} change={change} />
-      {journal.error && !journal.data ? (
-        <ErrorPanel error={journal.error} retry={() => void journal.refetch()} />
-      ) : journal.isPending ? (
-        <Loading lines={8} height={30} />
-      ) : rows.length === 0 ? (
-        <EmptyState
-          title={isFiltered(search) ? 'No entries match.' : 'Nothing was booked yet.'}
-          hint="Bonds, fees and payments book entries here by themselves."
-        />
-      ) : (
-        <DataTable
-          label="Journal"
-          rows={rows}
-          columns={columnsWith(search)}
-          rowKey={({ journalNumber }) => String(journalNumber)}
-          rowClass={() => 'top'}
-          more={moreOf(journal)}
-        />
-      )}
+      <List
+        label="Journal"
+        from={pagesOf(journal)}
+        columns={columnsWith(search)}
+        rowKey={({ journalNumber }) => String(journalNumber)}
+        rowClass={() => 'top'}
+        empty={
+          <EmptyState
+            title={isFiltered(search) ? 'No entries match.' : 'Nothing was booked yet.'}
+            hint="Bonds, fees and payments book entries here by themselves."
+          />
+        }
+      />
     </Stack>
   );
 };

@@ -1,4 +1,4 @@
-import { Button, Group, Select, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Select, Stack, Text, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -8,13 +8,12 @@ import { formatCents } from '#domain/money.ts';
 import { PAYMENT_METHODS } from '#domain/option-lists.ts';
 import { formatShortId } from '#domain/short-id.ts';
 import { NOTHING, countOf, showDay, showDefendant } from '../../lib/format.ts';
-import type { Column } from '../../ui/data-table.tsx';
-import { DataTable, moreOf } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { AppLink } from '../../ui/link.tsx';
-import { Loading } from '../../ui/loading.tsx';
-import { ErrorPanel } from '../../ui/problem.tsx';
-import { DayFilter } from '../../ui/day-filter.tsx';
+import { DayRange, ListBar } from '../../ui/list-filters.tsx';
+import { RowLink } from '../../ui/list-rows.tsx';
+import type { Column } from '../../ui/list-rows.tsx';
+import { List, pagesOf } from '../../ui/list.tsx';
 import { ExportButton } from './export-button.tsx';
 import { paymentsQuery } from './reports.queries.ts';
 import type { ReportsSearch } from './reports-search.ts';
@@ -32,18 +31,16 @@ const columnsWith = (search: ReportsSearch): Column<Payment>[] => [
     header: 'Receipt',
     width: 80,
     cell: ({ accountId, paymentId, receiptNumber }) => (
-      <AppLink to="/accounts/$accountId/payments/$paymentId/receipt" params={{ accountId, paymentId }} size="sm">
+      <RowLink
+        to="/accounts/$accountId/payments/$paymentId/receipt"
+        params={{ accountId, paymentId }}
+        className="tabular"
+      >
         {receiptNumber}
-      </AppLink>
+      </RowLink>
     ),
   },
-  {
-    key: 'day',
-    header: 'Date',
-    width: 100,
-    beneath: 'person',
-    cell: ({ bookedOn }) => <span className="tabular">{showDay(bookedOn)}</span>,
-  },
+  { key: 'day', header: 'Date', width: 100, beneath: 'person', day: ({ bookedOn }) => bookedOn },
   {
     key: 'person',
     header: 'Defendant',
@@ -91,40 +88,48 @@ interface FiltersProps extends PaymentHistoryProps {
 }
 
 const Filters = ({ search, change, person, onPerson }: FiltersProps) => (
-  <Group align="flex-end" gap="sm" className="no-print">
-    <DayFilter label="From" day={search.from} onChange={(from) => change({ from })} />
-    <DayFilter label="To" day={search.to} onChange={(to) => change({ to })} />
-    <Select
-      label="Method"
-      placeholder="All"
-      data={[...PAYMENT_METHODS]}
-      clearable
-      w={160}
-      value={search.method ?? null}
-      onChange={(chosen) => change({ method: PAYMENT_METHODS.find((method) => method === chosen) })}
-    />
-    <TextInput
-      label="Person"
-      placeholder="Defendant or payer"
-      maxLength={120}
-      w={190}
-      value={person}
-      onChange={({ currentTarget }) => onPerson(currentTarget.value)}
-    />
-    <ExportButton
-      label="Export CSV"
-      body={{
-        kind: 'payments-csv',
-        from: search.from,
-        to: search.to,
-        method: search.method,
-        person: person.trim() === '' ? undefined : person.trim(),
-      }}
-    />
-    <Button variant="default" onClick={() => window.print()}>
-      Print
-    </Button>
-  </Group>
+  <ListBar
+    first={<DayRange days={search} onChange={change} />}
+    count={[search.method, person.trim()].filter(Boolean).length}
+    filters={
+      <>
+        <Select
+          label="Method"
+          placeholder="All"
+          data={[...PAYMENT_METHODS]}
+          clearable
+          w={160}
+          value={search.method ?? null}
+          onChange={(chosen) => change({ method: PAYMENT_METHODS.find((method) => method === chosen) })}
+        />
+        <TextInput
+          label="Person"
+          placeholder="Defendant or payer"
+          maxLength={120}
+          w={190}
+          value={person}
+          onChange={({ currentTarget }) => onPerson(currentTarget.value)}
+        />
+      </>
+    }
+    tools={
+      <>
+        <ExportButton
+          label="Export CSV"
+          body={{
+            kind: 'payments-csv',
+            from: search.from,
+            to: search.to,
+            method: search.method,
+            person: person.trim() === '' ? undefined : person.trim(),
+          }}
+        />
+        <Button variant="default" onClick={() => window.print()}>
+          Print
+        </Button>
+      </>
+    }
+  />
 );
 
 type Sums = Pick<AnswerOf<typeof listPayments>, 'count' | 'voidCount' | 'grossCents' | 'voidsCents' | 'totalCents'>;
@@ -152,28 +157,20 @@ export const PaymentHistory = ({ search, change }: PaymentHistoryProps) => {
     ...paymentsQuery({ from, to, method, person: asked === '' ? undefined : asked, limit: 50 }),
     placeholderData: keepPreviousData,
   });
-  const totals = payments.data?.pages.at(0);
-  const rows = payments.data?.pages.flatMap((page) => page.rows) ?? [];
+  const sums = payments.data?.pages.at(0);
   return (
     <Stack gap="md">
       <Filters search={search} change={change} person={person} onPerson={setPerson} />
-      {totals === undefined ? null : <Totals {...totals} />}
-      {payments.error && !payments.data ? (
-        <ErrorPanel error={payments.error} retry={() => void payments.refetch()} />
-      ) : payments.isPending ? (
-        <Loading lines={8} height={30} />
-      ) : rows.length === 0 ? (
-        <EmptyState title="No payments found." />
-      ) : (
-        <DataTable
-          label="Payment history"
-          rows={rows}
-          columns={columnsWith(search)}
-          rowKey={({ journalNumber }) => String(journalNumber)}
-          rowClass={({ voided }) => (voided ? 'voided' : undefined)}
-          more={moreOf(payments)}
-        />
-      )}
+      {sums === undefined ? null : <Totals {...sums} />}
+      <List
+        label="Payment history"
+        from={pagesOf(payments)}
+        columns={columnsWith(search)}
+        rowKey={({ journalNumber }) => String(journalNumber)}
+        rowClass={({ voided }) => (voided ? 'voided' : undefined)}
+        totals={sums && { person: 'Net of all', amount: sums.totalCents }}
+        empty={<EmptyState title="No payments found." hint="Record a Payment stands on every account." />}
+      />
     </Stack>
   );
 };

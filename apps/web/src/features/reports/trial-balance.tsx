@@ -1,16 +1,14 @@
-import { Alert, Button, Group, NumberInput, Stack, Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { Alert, Button, NumberInput, Stack, Text } from '@mantine/core';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { AnswerOf } from '#contracts/kernel/endpoint.ts';
 import type { getTrialBalance } from '#contracts/reports/reports.ts';
 import { formatCents } from '#domain/money.ts';
 import { NOTHING, showDay } from '../../lib/format.ts';
-import type { Column } from '../../ui/data-table.tsx';
-import { DataTable } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { AppLink } from '../../ui/link.tsx';
-import { Loading } from '../../ui/loading.tsx';
-import { ErrorPanel } from '../../ui/problem.tsx';
-import { DayFilter } from '../../ui/day-filter.tsx';
+import { DayFilter, ListBar } from '../../ui/list-filters.tsx';
+import type { Column } from '../../ui/list-rows.tsx';
+import { List, rowsOf } from '../../ui/list.tsx';
 import { ExportButton } from './export-button.tsx';
 import { trialBalanceQuery } from './reports.queries.ts';
 import type { ReportsSearch } from './reports-search.ts';
@@ -23,7 +21,7 @@ interface TrialBalanceProps {
   change: (changes: Partial<ReportsSearch>, replace?: boolean) => void;
 }
 
-const columnsOf = (made: Answer, search: ReportsSearch): Column<Row>[] => {
+const columnsOf = (made: Answer | undefined, search: ReportsSearch): Column<Row>[] => {
   /** A number opens the entries behind it: the same account, the same two dates. */
   const opens = (row: Row, cents: number) =>
     cents === 0 ? (
@@ -31,7 +29,7 @@ const columnsOf = (made: Answer, search: ReportsSearch): Column<Row>[] => {
     ) : (
       <AppLink
         to="/admin/reports"
-        search={{ tab: 'journal', account: row.account, to: made.effectiveOn, upTo: search.at }}
+        search={{ tab: 'journal', account: row.account, to: made?.effectiveOn, upTo: search.at }}
         size="sm"
         c="var(--mantine-color-text)"
         aria-label={`${formatCents(cents)}: entries of ${row.name}`}
@@ -58,67 +56,73 @@ const columnsOf = (made: Answer, search: ReportsSearch): Column<Row>[] => {
 };
 
 const Filters = ({ search, change }: TrialBalanceProps) => (
-  <Group align="flex-end" gap="sm" className="no-print">
-    <DayFilter label="As of" day={search.on} onChange={(on) => change({ on })} />
-    <NumberInput
-      label="As of journal number"
-      placeholder="the newest"
-      w={170}
-      min={0}
-      allowDecimal={false}
-      allowNegative={false}
-      hideControls
-      value={search.at ?? ''}
-      onChange={(typed) => change({ at: typed === '' ? undefined : Number(typed) })}
-    />
-    {search.on === undefined && search.at === undefined ? null : (
-      <Button variant="subtle" color="gray" onClick={() => change({ on: undefined, at: undefined })}>
-        Today
-      </Button>
-    )}
-    <ExportButton label="Export CSV" body={{ kind: 'trial-balance-csv', to: search.on, journalNumber: search.at }} />
-    <Button variant="default" onClick={() => window.print()}>
-      Print
-    </Button>
-  </Group>
+  <ListBar
+    first={<DayFilter label="As of" day={search.on} onChange={(on) => change({ on })} />}
+    count={search.at === undefined ? 0 : 1}
+    filters={
+      <>
+        <NumberInput
+          label="As of journal number"
+          placeholder="the newest"
+          w={170}
+          min={0}
+          allowDecimal={false}
+          allowNegative={false}
+          hideControls
+          value={search.at ?? ''}
+          onChange={(typed) => change({ at: typed === '' ? undefined : Number(typed) })}
+        />
+        {search.on === undefined && search.at === undefined ? null : (
+          <Button variant="subtle" color="gray" onClick={() => change({ on: undefined, at: undefined })}>
+            Today
+          </Button>
+        )}
+      </>
+    }
+    tools={
+      <>
+        <ExportButton
+          label="Export CSV"
+          body={{ kind: 'trial-balance-csv', to: search.on, journalNumber: search.at }}
+        />
+        <Button variant="default" onClick={() => window.print()}>
+          Print
+        </Button>
+      </>
+    }
+  />
 );
 
 /** The trial balance by effective day and by what was known at a journal number (design 8). */
 export const TrialBalance = ({ search, change }: TrialBalanceProps) => {
-  const balance = useQuery(trialBalanceQuery({ effectiveOn: search.on, journalNumber: search.at }));
+  const balance = useQuery({
+    ...trialBalanceQuery({ effectiveOn: search.on, journalNumber: search.at }),
+    placeholderData: keepPreviousData,
+  });
   const made = balance.data;
   return (
     <Stack gap="md">
       <Filters search={search} change={change} />
-      {balance.error && !made ? <ErrorPanel error={balance.error} retry={() => void balance.refetch()} /> : null}
-      {balance.isPending ? <Loading lines={8} height={26} /> : null}
       {made ? (
-        <>
-          <Text size="sm" c="dimmed" className="tabular">
-            By {showDay(made.effectiveOn)}, as known at journal number {made.journalNumber}
-          </Text>
-          {made.totalDebitCents === made.totalCreditCents ? null : (
-            <Alert role="alert" color="red" variant="outline" className="problem">
-              Debits and credits differ. Nothing should be reported from these books until this is repaired.
-            </Alert>
-          )}
-          {made.rows.length === 0 ? (
-            <EmptyState title="Nothing was booked by that day." />
-          ) : (
-            <DataTable
-              label="Trial balance"
-              rows={made.rows}
-              columns={columnsOf(made, search)}
-              rowKey={({ account }) => account}
-              footer={{
-                name: 'Total',
-                debit: formatCents(made.totalDebitCents),
-                credit: formatCents(made.totalCreditCents),
-              }}
-            />
-          )}
-        </>
+        <Text size="sm" c="dimmed" className="tabular">
+          By {showDay(made.effectiveOn)}, as known at journal number {made.journalNumber}
+        </Text>
       ) : null}
+      {made && made.totalDebitCents !== made.totalCreditCents ? (
+        <Alert role="alert" color="red" variant="outline" className="problem">
+          Debits and credits differ. Nothing should be reported from these books until this is repaired.
+        </Alert>
+      ) : null}
+      <List
+        label="Trial balance"
+        from={rowsOf(balance, ({ rows }) => rows)}
+        columns={columnsOf(made, search)}
+        rowKey={({ account }) => account}
+        totals={made && { name: 'Total', debit: made.totalDebitCents, credit: made.totalCreditCents }}
+        empty={
+          <EmptyState title="Nothing was booked by that day." hint="Bonds, fees and payments book by themselves." />
+        }
+      />
     </Stack>
   );
 };

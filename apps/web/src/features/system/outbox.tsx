@@ -1,57 +1,63 @@
-import { Button, Code, Group, Stack, Text } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
+import { Button, Code, Text } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { AnswerOf } from '#contracts/kernel/endpoint.ts';
 import type { listMail } from '#contracts/system/mail.ts';
 import { showInstant } from '../../lib/format.ts';
 import { useSession } from '../../lib/session.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { Loading } from '../../ui/loading.tsx';
-import { PagedList } from '../../ui/paged-list.tsx';
+import type { Column } from '../../ui/list-rows.tsx';
+import { List, pagesOf } from '../../ui/list.tsx';
 import { Section } from '../../ui/section.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { mailQuery } from './system.queries.ts';
 
 type Mail = AnswerOf<typeof listMail>['rows'][number];
 
-const MailLine = ({ mail }: { mail: Mail }) => {
-  const { organization } = useSession();
-  const [opened, { toggle }] = useDisclosure();
-  return (
-    <Stack gap="xs">
-      <Group justify="space-between" gap="sm">
-        <Stack gap={2} miw={0} flex={1}>
-          <Text size="sm" fw={500} className="anywhere">
-            {mail.subject}
-          </Text>
-          <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-            {mail.to} · {showInstant(mail.sentAt ?? mail.writtenAt, organization.timeZone)}
-          </Text>
-        </Stack>
-        <Group gap="xs">
-          <StatusBadge status={mail.state} />
-          <Button
-            variant="default"
-            size="compact-xs"
-            aria-expanded={opened}
-            aria-label={`${opened ? 'Hide' : 'Read'} ${mail.subject} to ${mail.to}`}
-            onClick={toggle}
-          >
-            {opened ? 'Hide' : 'Read'}
-          </Button>
-        </Group>
-      </Group>
-      {opened ? (
-        <Code block className="letter">
-          {mail.text}
-        </Code>
-      ) : null}
-    </Stack>
-  );
-};
+const columnsWith = (timeZone: string, opened: string | null, toggle: (mailId: string) => void): Column<Mail>[] => [
+  {
+    key: 'subject',
+    header: 'Subject',
+    cell: ({ subject }) => (
+      <Text inherit fw={500} className="anywhere">
+        {subject}
+      </Text>
+    ),
+  },
+  { key: 'to', header: 'To', beneath: 'subject', cell: ({ to }) => <span className="anywhere">{to}</span> },
+  {
+    key: 'sent',
+    header: 'Written',
+    beneath: 'subject',
+    cell: ({ sentAt, writtenAt }) => <span className="tabular">{showInstant(sentAt ?? writtenAt, timeZone)}</span>,
+  },
+  { key: 'state', header: 'State', cell: ({ state }) => <StatusBadge status={state} /> },
+  {
+    key: 'read',
+    header: '',
+    align: 'right',
+    screenOnly: true,
+    cell: ({ mailId, subject, to }) => {
+      const word = mailId === opened ? 'Hide' : 'Read';
+      return (
+        <Button
+          variant="default"
+          size="compact-xs"
+          aria-expanded={mailId === opened}
+          aria-label={`${word} ${subject} to ${to}`}
+          onClick={() => toggle(mailId)}
+        >
+          {word}
+        </Button>
+      );
+    },
+  },
+];
 
 /** The organization's outgoing mail. Without a mail server it is kept here; secret links are taken out (decision 32). */
 export const Outbox = () => {
+  const { organization } = useSession();
+  const [opened, setOpened] = useState<string | null>(null);
   const mail = useInfiniteQuery(mailQuery);
   const connected = mail.data?.pages.at(0)?.mailServer;
   const hint =
@@ -60,21 +66,20 @@ export const Outbox = () => {
       : 'What was sent to whom. Links that work once are taken out.';
   return (
     <Section title="Outgoing mail" hint={hint}>
-      <PagedList list={mail} loading={<Loading lines={4} height={30} />}>
-        {(rows) =>
-          rows.length === 0 ? (
-            <EmptyState title="No mail yet." />
-          ) : (
-            <ul className="lines" aria-label="Outgoing mail">
-              {rows.map((one) => (
-                <li key={one.mailId}>
-                  <MailLine mail={one} />
-                </li>
-              ))}
-            </ul>
-          )
+      <List
+        label="Each letter"
+        from={pagesOf(mail)}
+        columns={columnsWith(organization.timeZone, opened, (mailId) => setOpened(mailId === opened ? null : mailId))}
+        rowKey={({ mailId }) => mailId}
+        detail={({ mailId, text }) =>
+          mailId === opened ? (
+            <Code block className="letter">
+              {text}
+            </Code>
+          ) : null
         }
-      </PagedList>
+        empty={<EmptyState title="No mail yet." hint="Letters about sign-in, invitations and exports stand here." />}
+      />
     </Section>
   );
 };

@@ -2,9 +2,9 @@ import { Stack } from '@mantine/core';
 import type { AnswerOf } from '#contracts/kernel/endpoint.ts';
 import type { getSystem } from '#contracts/system/system.ts';
 import { countOf, showCount, showInstant, showSize } from '../../lib/format.ts';
-import type { Column } from '../../ui/data-table.tsx';
-import { DataTable } from '../../ui/data-table.tsx';
 import { Facts } from '../../ui/facts.tsx';
+import type { Column } from '../../ui/list-rows.tsx';
+import { List } from '../../ui/list.tsx';
 import { Section } from '../../ui/section.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 
@@ -54,12 +54,11 @@ const viewColumns: Column<View>[] = [
   },
 ];
 
-const count = (value: number) => <span className="tabular">{showCount(value)}</span>;
 const queueColumns: Column<Queue>[] = [
   { key: 'queue', header: 'Queue', cell: ({ queue }) => queue },
-  { key: 'waiting', header: 'Waiting', align: 'right', cell: ({ waiting }) => count(waiting) },
-  { key: 'active', header: 'Running', align: 'right', cell: ({ active }) => count(active) },
-  { key: 'delayed', header: 'To be tried again', align: 'right', cell: ({ delayed }) => count(delayed) },
+  { key: 'waiting', header: 'Waiting', count: ({ waiting }) => waiting },
+  { key: 'active', header: 'Running', count: ({ active }) => active },
+  { key: 'delayed', header: 'To be tried again', count: ({ delayed }) => delayed },
 ];
 
 /** How the installation stands: its parts, the views of the log, the queues, the last backup. */
@@ -76,13 +75,13 @@ export const SystemReportView = ({ report, timeZone }: { report: SystemReport; t
         />
       </Section>
       <Section title="Views" hint="What screens read, kept from the event log.">
-        <DataTable label="Each view" rows={views} columns={viewColumns} rowKey={({ view }) => view} />
+        <List label="Each view" from={views} columns={viewColumns} rowKey={({ view }) => view} />
       </Section>
       <Section title="Queues" hint="Work in the background.">
         {queues === null ? (
           <StatusBadge status="failed" label="not reachable" />
         ) : (
-          <DataTable label="Each queue" rows={queues} columns={queueColumns} rowKey={({ queue }) => queue} />
+          <List label="Each queue" from={queues} columns={queueColumns} rowKey={({ queue }) => queue} />
         )}
       </Section>
       <Section title="Backup" hint="cli backup <folder> writes log, tables and files while you work.">

@@ -1,0 +1,17 @@
+import { describe, expect, it } from '@jest/globals';
+import { daysOfPreset } from './day-presets.ts';
+
+describe('The days that a list offers', () => {
+  it.each([
+    ['Today', '2026-11-22', '2026-11-22', '2026-11-22'],
+    ['This month', '2026-02-09', '2026-02-01', '2026-02-28'],
+    ['This month', '2028-02-29', '2028-02-01', '2028-02-29'],
+    ['Last month', '2026-01-15', '2025-12-01', '2025-12-31'],
+    ['Last month', '2026-03-31', '2026-02-01', '2026-02-28'],
+    ['This quarter', '2026-01-01', '2026-01-01', '2026-03-31'],
+    ['This quarter', '2026-11-22', '2026-10-01', '2026-12-31'],
+    ['This quarter', '2026-06-30', '2026-04-01', '2026-06-30'],
+  ] as const)('%s on %s runs from %s to %s', (preset, today, from, to) => {
+    expect(daysOfPreset(preset, today)).toEqual({ from, to });
+  });
+});

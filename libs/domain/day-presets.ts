@@ -1,0 +1,25 @@
+/** The stretches of days that a list offers, by what people call them; both ends are in them. */
+export const DAY_PRESETS = ['Today', 'This month', 'Last month', 'This quarter'] as const;
+export type DayPreset = (typeof DAY_PRESETS)[number];
+
+const firstOf = (year: number, month: number): string => new Date(Date.UTC(year, month, 1)).toISOString().slice(0, 10);
+const lastOf = (year: number, month: number): string =>
+  new Date(Date.UTC(year, month + 1, 0)).toISOString().slice(0, 10);
+
+/** The days of a preset, counted from the organization's own day (decision 17): whole months and quarters. */
+export const daysOfPreset = (preset: DayPreset, today: string): { from: string; to: string } => {
+  const year = Number(today.slice(0, 4));
+  const month = Number(today.slice(5, 7)) - 1;
+  switch (preset) {
+    case 'Today':
+      return { from: today, to: today };
+    case 'This month':
+      return { from: firstOf(year, month), to: lastOf(year, month) };
+    case 'Last month':
+      return { from: firstOf(year, month - 1), to: lastOf(year, month - 1) };
+    case 'This quarter': {
+      const first = month - (month % 3);
+      return { from: firstOf(year, first), to: lastOf(year, first + 2) };
+    }
+  }
+};
