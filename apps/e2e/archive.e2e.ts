@@ -57,7 +57,7 @@ describe('A deleted defendant with money', () => {
   it('is gone from every list and search, with the words of the specification', async () => {
     expect([await listed(), await found('Arceneaux'), await found('AR-1')]).toEqual([true, true, true]);
     await page.goto(`${product.url}/defendants/${defendantId}`);
-    await page.getByRole('button', { name: 'Delete', exact: true }).click();
+    await step.choosesMore(page, 'Delete');
     await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
     await page.getByText('Defendant and all associated data has been deleted.').waitFor();
     expect([await listed(), await found('Arceneaux'), await found('AR-1')]).toEqual([false, false, false]);

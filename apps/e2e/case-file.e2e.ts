@@ -52,7 +52,7 @@ describe('The case file of a defendant', () => {
   const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name });
   const openEdit = async (page: Page) => {
     await page.goto(profile());
-    await page.getByRole('link', { name: 'Edit', exact: true }).click();
+    await step.choosesMore(page, 'Edit');
     await dialog(page, 'Edit Nora Hebert').waitFor();
     expect(new URL(page.url()).searchParams.get('edit')).toBe('1');
     return dialog(page, 'Edit Nora Hebert');
@@ -127,7 +127,7 @@ describe('The case file of a defendant', () => {
     await why.getByRole('button', { name: 'Show' }).click();
     await lena.getByText(SHOWN_SSN).waitFor();
     await lena.getByRole('tab', { name: 'Bonds' }).click();
-    await lena.getByText(SHOWN_SSN).waitFor(); // still on the profile
+    await lena.getByText(SHOWN_SSN).waitFor({ state: 'detached' });
     await lena.getByRole('link', { name: 'Defendants', exact: true }).first().click();
     await step.heading(lena, 'All Defendants').waitFor();
     await lena.goBack();
@@ -279,12 +279,15 @@ describe('The case file of a defendant', () => {
   it('is deleted by an Admin alone', async () => {
     await lena.goto(profile());
     await step.heading(lena, 'Nora Hebert').waitFor();
-    expect(await lena.getByRole('button', { name: 'Delete', exact: true }).count()).toBe(0);
+    await lena.getByRole('button', { name: 'More actions' }).click();
+    await lena.getByRole('menuitem', { name: 'Background' }).waitFor();
+    expect(await lena.getByRole('menuitem', { name: 'Delete' }).count()).toBe(0);
+    await lena.keyboard.press('Escape');
     const refused = await send<{ detail: string }>(lena, 'DELETE', `/defendants/${nora.defendantId}`);
     expect(refused.detail).toBe('Only administrators can delete defendants.');
 
     await marie.goto(profile());
-    await marie.getByRole('button', { name: 'Delete', exact: true }).click();
+    await step.choosesMore(marie, 'Delete');
     await dialog(marie, 'Delete defendant').getByRole('button', { name: 'Delete' }).click();
     await marie.getByText('Defendant and all associated data has been deleted.').waitFor();
     await step.heading(marie, 'All Defendants').waitFor();

@@ -131,10 +131,7 @@ describe('Notes, Bond Tools and the background report', () => {
       await route.fulfill({ contentType: 'text/html', body: '<title>Elsewhere</title>' });
     });
     await page.goto(`${product.url}/defendants/${defendantId}`);
-    const [report] = await Promise.all([
-      context.waitForEvent('page'),
-      page.getByRole('link', { name: 'Background' }).click(),
-    ]);
+    const [report] = await Promise.all([context.waitForEvent('page'), step.choosesMore(page, 'Background')]);
     await step.heading(report, 'Background Report: Nora Hebert').waitFor();
     expect(await axeFindings(report)).toEqual([]);
     const tabs: Page[] = [];

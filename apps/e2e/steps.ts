@@ -108,6 +108,12 @@ const bondToFillIn = async (page: Page, url: string, defendantId: string): Promi
   return bonds.find(({ amountCents }) => amountCents === null)?.bondId;
 };
 
+/** Does what is under ⋯ in the head of a profile. */
+export const choosesMore = async (page: Page, name: string): Promise<void> => {
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name, exact: true }).click();
+};
+
 /** Fills in the bond of the wizard, or writes another one; ends on the account that the premium was booked on. */
 export const writeBond = async (
   page: Page,

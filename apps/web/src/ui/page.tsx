@@ -11,6 +11,8 @@ interface PageProps {
   badge?: ReactNode;
   /** Under the title: one quiet line. */
   subtitle?: ReactNode;
+  /** Before the title: a photo. */
+  lead?: ReactNode;
   /** Above the title: the way back. */
   back?: ReactNode;
   /** On the right: the buttons of the page. */
@@ -39,6 +41,7 @@ export const Page = ({
   title,
   badge,
   subtitle,
+  lead,
   back,
   actions,
   letterhead = null,
@@ -56,6 +59,7 @@ export const Page = ({
           {letterhead ? null : <PaperHead />}
           {back}
           <Group gap="sm">
+            {lead}
             <Title order={1} {...(ownTitle ? { className: 'no-print' } : {})}>
               {title}
             </Title>

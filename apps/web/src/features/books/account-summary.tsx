@@ -102,7 +102,12 @@ export const AccountSummary = ({ accountId, days, onDays }: AccountSummaryProps)
         </Grid.Col>
       </Grid>
       {dialog === 'payment' ? (
-        <RecordPayment accountId={accountId} balanceCents={summary.balanceCents} onClose={close} />
+        <RecordPayment
+          accountId={accountId}
+          defendantId={summary.defendantId}
+          balanceCents={summary.balanceCents}
+          onClose={close}
+        />
       ) : null}
       {dialog === 'fee' ? <AddFee accountId={accountId} defendantId={summary.defendantId} onClose={close} /> : null}
     </Stack>

@@ -16,6 +16,7 @@ import { Loading } from '../../ui/loading.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { BondOverview } from './bond-overview.tsx';
 import { EditBond } from './edit-bond.tsx';
+import { bondsInWords } from './exposure.ts';
 import { bondsOfDefendantQuery } from './bonds.queries.ts';
 
 /** `/defendants/{id}/bonds`: the Bonds tab of the profile. */
@@ -66,13 +67,6 @@ const columnsWith = (open: (bond: Bond) => void): Column<Bond>[] => [
   },
 ];
 
-const sumOf = (bonds: readonly Bond[]) => {
-  const live = bonds.filter(({ voidedAt }) => voidedAt === null);
-  const premium = live.reduce((sum, { premiumCents }) => sum + premiumCents, 0);
-  const face = live.reduce((sum, { amountCents }) => sum + (amountCents ?? 0), 0);
-  return { count: live.length, premium: formatCents(premium), face: formatCents(face) };
-};
-
 function DefendantBonds() {
   const { defendantId } = Route.useParams();
   const { data } = useSuspenseQuery(bondsOfDefendantQuery(defendantId));
@@ -89,12 +83,11 @@ function DefendantBonds() {
       <EmptyState title="No bonds found." hint="A bond books its premium on the defendant’s account." action={write} />
     );
   }
-  const { count, premium, face } = sumOf(data.bonds);
   return (
     <Stack gap="sm">
       <Group justify="space-between">
         <Text size="sm" c="dimmed" className="tabular">
-          {count} live · face {face} · premium {premium}
+          {bondsInWords(data.bonds)}
         </Text>
         {write}
       </Group>

@@ -3,4 +3,6 @@ export { accountName } from './account-name.ts';
 export { accountQuery, accountsOfDefendantQuery } from './accounts.queries.ts';
 export { AnsweredFor } from './answered-for.tsx';
 export { bondsOfDefendantQuery } from './bonds.queries.ts';
+export { exposureOf } from './exposure.ts';
 export { LinkToAccount } from './link-to-account.tsx';
+export { RecordPayment } from './record-payment.tsx';

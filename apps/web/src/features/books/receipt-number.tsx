@@ -7,7 +7,7 @@ export const ReceiptNumber = ({ accountId, paymentId }: { accountId: string; pay
   const { data } = useQuery(receiptQuery(accountId, paymentId));
   const number = data?.receiptNumber ?? null;
   return (
-    <Text fz={22} fw={600} className="tabular">
+    <Text fz={28} fw={600} lh={1.3} className="tabular receipt-number">
       {number === null ? 'Receipt being numbered…' : `Receipt ${number}`}
     </Text>
   );

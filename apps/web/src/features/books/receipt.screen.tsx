@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useSuspenseQuery } from '@tanstack/react-query';
+import { useIsFetching, useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useSession } from '../../lib/session.ts';
@@ -14,6 +14,8 @@ declare module '@tanstack/react-router' {
   interface HistoryState {
     /** A receipt just issued: its first print is the original, every later one says COPY (decision 5). */
     firstPrint?: boolean;
+    /** It is printed as soon as it stands on the screen. */
+    printNow?: boolean;
   }
 }
 
@@ -44,12 +46,30 @@ const useFirstPrint = (params: { accountId: string; paymentId: string }): boolea
   return firstPrint;
 };
 
+/** Prints what was asked for in the payment's dialog, once its number and its letterhead have come. */
+const usePrintNow = (params: { accountId: string; paymentId: string }, numbered: boolean): void => {
+  const asked = useLocation({ select: ({ state }) => state.printNow === true });
+  const complete = useIsFetching() === 0 && numbered;
+  const navigate = useNavigate();
+  const { accountId, paymentId } = params;
+  useEffect(() => {
+    if (!asked || !complete) return;
+    void navigate({
+      to: '/accounts/$accountId/payments/$paymentId/receipt',
+      params: { accountId, paymentId },
+      state: { firstPrint: true },
+      replace: true,
+    }).then(() => window.print());
+  }, [asked, complete, navigate, accountId, paymentId]);
+};
+
 function ReceiptScreen() {
   const params = Route.useParams();
   const { organization } = useSession();
   const { data: receipt } = useSuspenseQuery(receiptQuery(params.accountId, params.paymentId));
   const firstPrint = useFirstPrint(params);
   const numbered = receipt.receiptNumber !== null;
+  usePrintNow(params, numbered);
   return (
     <Page
       letterhead={<Letterhead />}

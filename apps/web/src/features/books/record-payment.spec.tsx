@@ -2,13 +2,16 @@ import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { recordPayment } from '#contracts/books/accounts.ts';
-import { getReceipt } from '#contracts/books/statements.ts';
+import { getReceipt, listAccountEntries } from '#contracts/books/statements.ts';
+import { listIndemnitors } from '#contracts/people/indemnitors.ts';
 import { answer, FakeApi, refusal } from '../../test/api.ts';
 import { axe } from '../../test/axe.ts';
+import { anIndemnitor } from '../../test/people.ts';
 import { show } from '../../test/render.tsx';
 import { RecordPayment } from './record-payment.tsx';
 
 const accountId = 'a6f1c2de-0000-4000-8000-00000000000a';
+const defendantId = anIndemnitor().defendantId;
 const paymentId = 'a6f1c2de-0000-4000-8000-00000000000b';
 
 const receipt = {
@@ -30,9 +33,26 @@ const receipt = {
   chainHead: null,
 };
 
+/** A payment of $50.00 that stands, as a line of the statement. */
+const aPayment = {
+  entryId: 'a6f1c2de-0000-4000-8000-0000000000e1',
+  kind: 'PAYMENT' as const,
+  what: 'added' as const,
+  description: 'Payment',
+  amountCents: -5_000,
+  runningBalanceCents: 20_000,
+  effectiveOn: '2026-11-01',
+  recordedAt: '2026-11-01T20:00:00.000Z',
+  recordedBy: 'Marie Delacroix',
+  ...{ bondId: null, method: 'Cash' as const, payer: null, note: null, externalReference: null },
+  ...{ receiptNumber: 40, voided: false, reason: null, journalNumber: 9 },
+};
+
 const start = async (api: FakeApi) => {
   api.on(getReceipt, receipt, { accountId, paymentId });
-  await show(<RecordPayment accountId={accountId} balanceCents={20_000} onClose={() => undefined} />);
+  await show(
+    <RecordPayment accountId={accountId} defendantId={defendantId} balanceCents={20_000} onClose={() => undefined} />,
+  );
   return { user: userEvent.setup(), amount: await screen.findByLabelText(/Amount/) };
 };
 
@@ -49,7 +69,7 @@ describe('Record a Payment', () => {
     await user.click(screen.getByRole('button', { name: 'Record Payment' }));
     expect(screen.getByText('Enter an amount greater than 0.')).toBeTruthy();
     expect(screen.getByText('Enter a valid date in MM/DD/YYYY.')).toBeTruthy();
-    expect(api.sent).toEqual([]);
+    expect(api.sentWith('POST')).toEqual([]);
   });
 
   it('starts with Cash and today, sends cents by Enter, and shows the number of the receipt', async () => {
@@ -88,10 +108,10 @@ describe('Record a Payment', () => {
     const api = new FakeApi();
     const { user, amount } = await start(api);
     await user.type(amount, '10');
-    await user.type(screen.getByLabelText('Payer'), 'Rose');
+    await user.type(screen.getByRole('combobox', { name: 'Payer' }), 'Rose');
     await user.click(screen.getByRole('button', { name: 'Record Payment' }));
     await screen.findByText(/The server did not answer/);
-    expect(screen.getByLabelText('Payer')).toHaveProperty('value', 'Rose');
+    expect(screen.getByRole('combobox', { name: 'Payer' })).toHaveProperty('value', 'Rose');
     api.on(recordPayment, recorded, { accountId });
     await user.click(screen.getByRole('button', { name: 'Record Payment' }));
     await screen.findByText('Receipt 41');
@@ -122,6 +142,28 @@ describe('Record a Payment', () => {
     const { user, amount } = await start(new FakeApi());
     await user.type(amount, '250');
     expect(screen.getByText('Balance due $200.00, then a credit of $50.00')).toBeTruthy();
+  });
+
+  it('offers all that is owed and as much as last time, who has paid here, and prints or is done', async () => {
+    const takenBack = { ...aPayment, entryId: paymentId, amountCents: -9_900, voided: true };
+    const page = { rows: [takenBack, aPayment], nextCursor: null, openingCents: 0, closingCents: 20_000 };
+    const api = new FakeApi()
+      .on(recordPayment, recorded, { accountId })
+      .on(listAccountEntries, page, { accountId })
+      .on(listIndemnitors, { indemnitors: [anIndemnitor()] }, { defendantId });
+    const { user, amount } = await start(api);
+    await user.click(await screen.findByRole('button', { name: 'Last $50.00' }));
+    expect(amount).toHaveProperty('value', '50.00');
+    await user.click(screen.getByRole('button', { name: 'Full $200.00' }));
+    expect(screen.getByText('Balance due $200.00, then $0.00')).toBeTruthy();
+    await user.click(screen.getByRole('combobox', { name: 'Payer' }));
+    await user.click(await screen.findByRole('option', { name: 'Odile Hebert' }));
+    await user.click(screen.getByRole('button', { name: 'Record Payment' }));
+    await screen.findByText('Receipt 41');
+    expect(api.sentWith('POST')[0]?.body).toMatchObject({ amountCents: 20_000, payer: 'Odile Hebert' });
+    expect(screen.getByText('$200.00 by Cash recorded. Balance due is $0.00 now.')).toBeTruthy();
+    expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Print' }));
+    expect(screen.getByRole('button', { name: 'Done' })).toBeTruthy();
   });
 
   it('has nothing for axe to find', async () => {

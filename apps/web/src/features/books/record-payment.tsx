@@ -1,5 +1,5 @@
-import { Button, Group, Select, Stack, Text, Textarea, TextInput } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
+import { Autocomplete, Button, Group, Select, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { recordPayment } from '#contracts/books/accounts.ts';
 import { formatCents } from '#domain/money.ts';
@@ -9,15 +9,18 @@ import { useContractForm } from '../../lib/contract-form.ts';
 import { refreshTopics } from '../../lib/live.ts';
 import { useSession } from '../../lib/session.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import { FormButtons } from '../../ui/form.tsx';
+import { Fields, FormButtons } from '../../ui/form.tsx';
 import { LinkButton } from '../../ui/link.tsx';
 import { MoneyInput } from '../../ui/money.tsx';
 import { UsDateInput } from '../../ui/day.tsx';
+import { indemnitorsQuery } from '../people/index.ts';
+import { entriesQuery } from './accounts.queries.ts';
 import { FarBackReason } from './far-back-reason.tsx';
 import { ReceiptNumber } from './receipt-number.tsx';
 
 interface RecordPaymentProps {
   accountId: string;
+  defendantId: string;
   /** What is owed before this payment, in cents. */
   balanceCents: number;
   onClose: () => void;
@@ -42,6 +45,7 @@ interface PaymentValues {
 /** The four of the spec's dialog first, then the account dialog's others: one list, no second dialog (decision 8). */
 const METHODS = [...new Set([...RECORD_PAYMENT_METHODS, ...ACCOUNT_PAYMENT_METHODS])];
 
+/** What is owed, and what will be once this is taken: said while it is typed. */
 const Hint = ({ balanceCents, amountCents }: { balanceCents: number; amountCents: number | null }) => {
   const after = balanceCents - (amountCents === null || Number.isNaN(amountCents) ? 0 : amountCents);
   return (
@@ -56,9 +60,53 @@ const Hint = ({ balanceCents, amountCents }: { balanceCents: number; amountCents
   );
 };
 
+/** The amount of the newest payment of the account that stands; `null` where there is none, or it is not known yet. */
+const useLastPayment = (accountId: string): number | null => {
+  const { data } = useInfiniteQuery(entriesQuery(accountId, { voided: false, newestFirst: true }));
+  const rows = data?.pages.flatMap((page) => page.rows) ?? [];
+  const last = rows.find(({ kind, what, voided }) => kind === 'PAYMENT' && what === 'added' && !voided);
+  return last ? -last.amountCents : null;
+};
+
+/** Amounts that are often meant, at a press: all that is owed, as much as last time. */
+const Chips = (props: { accountId: string; balanceCents: number; onChoose: (cents: number) => void }) => {
+  const last = useLastPayment(props.accountId);
+  const chips = [
+    ['Full', props.balanceCents],
+    ['Last', last ?? 0],
+  ] as const;
+  return (
+    <Group gap={6}>
+      {chips.map(([name, cents]) =>
+        cents <= 0 ? null : (
+          <Button key={name} size="compact-xs" variant="default" onClick={() => props.onChoose(cents)}>
+            {name} {formatCents(cents)}
+          </Button>
+        ),
+      )}
+    </Group>
+  );
+};
+
+/** Who may hand over the money: the indemnitors of the account first, then the defendant's others. */
+const usePayers = (accountId: string, defendantId: string): string[] => {
+  const indemnitors = useQuery(indemnitorsQuery(defendantId)).data?.indemnitors ?? [];
+  const answers = (accountIds: readonly string[]) => Number(accountIds.includes(accountId));
+  const names = indemnitors
+    .toSorted((one, two) => answers(two.accountIds) - answers(one.accountIds))
+    .map(({ fullName }) => fullName)
+    .filter((name) => name !== '');
+  return [...new Set(names)];
+};
+
+/** What is owed afterwards, as a sentence. */
+const balanceAfter = (cents: number) =>
+  cents < 0 ? `There is a credit of ${formatCents(-cents)} now.` : `Balance due is ${formatCents(cents)} now.`;
+
 const PaymentForm = (props: RecordPaymentProps & { onRecorded: (recorded: Recorded) => void }) => {
   const { organization } = useSession();
   const queries = useQueryClient();
+  const payers = usePayers(props.accountId, props.defendantId);
   const initialValues: PaymentValues = {
     amountCents: null,
     method: 'Cash',
@@ -81,18 +129,21 @@ const PaymentForm = (props: RecordPaymentProps & { onRecorded: (recorded: Record
   return (
     <form onSubmit={onSubmit} noValidate>
       <Stack gap="md">
-        <Stack gap={4}>
+        <Stack gap={6}>
           <MoneyInput label="Amount" withAsterisk data-autofocus {...form.getInputProps('amountCents')} />
+          <Chips {...props} onChoose={(cents) => form.setFieldValue('amountCents', cents)} />
           <Hint balanceCents={props.balanceCents} amountCents={form.values.amountCents} />
         </Stack>
-        <Group grow align="flex-start">
+        <Fields>
           <Select label="Method" data={METHODS} {...form.getInputProps('method')} />
           <UsDateInput label="Date" today={organization.today} {...form.getInputProps('paidOn')} />
-        </Group>
+        </Fields>
         <FarBackReason day={form.values.paidOn} {...form.getInputProps('reason')} />
-        <TextInput
+        <Autocomplete
           label="Payer"
           description="Who hands over the money, where it is not the defendant"
+          data={payers}
+          autoComplete="off"
           maxLength={120}
           {...form.getInputProps('payer')}
         />
@@ -116,14 +167,15 @@ const PaymentForm = (props: RecordPaymentProps & { onRecorded: (recorded: Record
 };
 
 const Done = ({ recorded, ...props }: RecordPaymentProps & { recorded: Recorded }) => {
-  const receipt = useRef<HTMLAnchorElement>(null);
-  useEffect(() => receipt.current?.focus(), []);
+  const print = useRef<HTMLAnchorElement>(null);
+  useEffect(() => print.current?.focus(), []);
   return (
     <Stack gap="md" role="status">
-      <Text size="sm">
-        {formatCents(recorded.amountCents)} by {recorded.method} recorded.
-      </Text>
       <ReceiptNumber accountId={props.accountId} paymentId={recorded.paymentId} />
+      <Text size="sm">
+        {formatCents(recorded.amountCents)} by {recorded.method} recorded.{' '}
+        {balanceAfter(props.balanceCents - recorded.amountCents)}
+      </Text>
       <Group justify="flex-end" gap="xs">
         <Button variant="default" onClick={props.onClose}>
           Done
@@ -131,10 +183,10 @@ const Done = ({ recorded, ...props }: RecordPaymentProps & { recorded: Recorded 
         <LinkButton
           to="/accounts/$accountId/payments/$paymentId/receipt"
           params={{ accountId: props.accountId, paymentId: recorded.paymentId }}
-          state={{ firstPrint: true }}
-          ref={receipt}
+          state={{ firstPrint: true, printNow: true }}
+          ref={print}
         >
-          Open receipt
+          Print
         </LinkButton>
       </Group>
     </Stack>

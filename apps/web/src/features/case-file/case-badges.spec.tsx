@@ -32,7 +32,7 @@ describe('The badges of a case file', () => {
   });
 
   it.each([
-    ['2026-11-19', 'Missed Court · 11/19/2026', 'red'],
+    ['2026-11-19', 'Missed Court · 11/19/2026 · 1 day overdue', 'red'],
     ['2026-11-20', 'Court Soon · 11/20/2026', 'amber'],
     ['2026-11-27', 'Court Soon · 11/27/2026', 'amber'],
     ['2026-11-28', 'Court ok · 11/28/2026', 'green'],

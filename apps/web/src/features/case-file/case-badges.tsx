@@ -5,6 +5,7 @@ import { courtStatus, soonestDay } from '#domain/court-status.ts';
 import { ageOn, daysBetween, formatDay } from '#domain/days.ts';
 import { dueStatus } from '#domain/due-status.ts';
 import { formatCents } from '#domain/money.ts';
+import { countOf } from '../../lib/format.ts';
 import { useSession } from '../../lib/session.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { bondsOfDefendantQuery } from '../books/index.ts';
@@ -20,11 +21,15 @@ const courtDateOf = (defendant: Defendant, bonds: readonly Bond[]): string | nul
       .map(({ courtDate }) => courtDate),
   ]);
 
+/** How long a day has been over, in days; nothing while it is not. */
+const overdue = (day: string, today: string) =>
+  day < today ? ` · ${countOf(daysBetween(day, today), 'day')} overdue` : '';
+
 const COURT_WORDS = { 'Missed Court': 'Missed Court', 'Court Soon': 'Court Soon', ok: 'Court ok' } as const;
 
 const CourtBadge = ({ courtDate, today }: { courtDate: string; today: string }) => {
   const status = COURT_WORDS[courtStatus(daysBetween(today, courtDate))];
-  return <StatusBadge status={status} label={`${status} · ${formatDay(courtDate)}`} />;
+  return <StatusBadge status={status} label={`${status} · ${formatDay(courtDate)}${overdue(courtDate, today)}`} />;
 };
 
 const ForfeitureBadges = ({ bonds, today }: { bonds: readonly Bond[]; today: string }) => {
@@ -36,7 +41,10 @@ const ForfeitureBadges = ({ bonds, today }: { bonds: readonly Bond[]; today: str
     <>
       <StatusBadge status="forfeited" label={`${forfeited.length} forfeited · ${formatCents(sum)}`} />
       {due === null ? null : (
-        <StatusBadge status={dueStatus(daysBetween(today, due))} label={`Forfeiture due ${formatDay(due)}`} />
+        <StatusBadge
+          status={dueStatus(daysBetween(today, due))}
+          label={`Forfeiture due ${formatDay(due)}${overdue(due, today)}`}
+        />
       )}
     </>
   );

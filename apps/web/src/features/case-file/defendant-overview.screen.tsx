@@ -1,15 +1,18 @@
-import { SimpleGrid } from '@mantine/core';
+import { SimpleGrid, Stack } from '@mantine/core';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
+import type { Defendant } from '#contracts/people/defendants.ts';
 import { id } from '#contracts/kernel/primitives.ts';
 import { addressLine } from '../../lib/address-line.ts';
-import { showDay, showInstant } from '../../lib/format.ts';
+import { showInstant } from '../../lib/format.ts';
 import { useSession } from '../../lib/session.ts';
+import { Day } from '../../ui/day.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { ErrorPanel } from '../../ui/problem.tsx';
 import { Section } from '../../ui/section.tsx';
 import { defendantQuery, Employment, References, referencesQuery } from '../people/index.ts';
+import { AddMissing, DefendantCard, knownOf } from './defendant-card.tsx';
 
 export const Route = createFileRoute('/_staff/defendants/$defendantId/')({
   loader: ({ context, params: { defendantId } }) => {
@@ -26,40 +29,67 @@ const ReferencesOf = ({ defendantId }: { defendantId: string }) => {
   return error ? <ErrorPanel error={error} retry={() => void refetch()} /> : <Loading lines={3} />;
 };
 
-/** The Overview tab: address, employment, vehicle (spec 2), and who knows the defendant. */
+const EMPLOYMENT = ['employerName', 'employerPhone', 'supervisorName', 'employerAddress', 'employerCity'] as const;
+const VEHICLE = ['vehicleMake', 'vehicleModel', 'vehicleYear', 'vehicleColor'] as const;
+
+/** Where they live, and how else they are reached. */
+const Whereabouts = ({ defendant }: { defendant: Defendant }) => {
+  const { timeZone } = useSession().organization;
+  const { address, city, state, zip, otherContact, courtDate } = defendant;
+  const cityLine = addressLine({ address: '', city, state, zip });
+  const { known } = knownOf([
+    ['Street', address !== '', address],
+    ['City', cityLine !== '', cityLine],
+    ['Other Contact', otherContact !== '', otherContact],
+    // Most court dates are those of bonds; the badge beside the name shows the soonest of all.
+    ['Court Date', courtDate !== null, <Day key="court" day={courtDate} />],
+    ['Created', true, showInstant(defendant.createdAt, timeZone)],
+  ]);
+  return (
+    <Section title="Address">
+      <Facts facts={known} />
+    </Section>
+  );
+};
+
+const Vehicle = ({ defendant }: { defendant: Defendant }) => (
+  <Section title="Vehicle">
+    <Facts
+      facts={
+        knownOf([
+          ['Make', defendant.vehicleMake !== '', defendant.vehicleMake],
+          ['Model', defendant.vehicleModel !== '', defendant.vehicleModel],
+          ['Year', defendant.vehicleYear !== '', defendant.vehicleYear],
+          ['Color', defendant.vehicleColor !== '', defendant.vehicleColor],
+        ]).known
+      }
+    />
+  </Section>
+);
+
+/** The Overview tab: who it is, address, employment, vehicle (spec 2) as far as known, and who knows the defendant. */
 function DefendantOverview() {
   const { defendantId } = Route.useParams();
   const { data: defendant } = useSuspenseQuery(defendantQuery(defendantId));
-  const { organization } = useSession();
-  const { address, city, state, zip } = defendant;
+  const isEmployed = EMPLOYMENT.some((name) => defendant[name] !== '');
+  const drives = VEHICLE.some((name) => defendant[name] !== '');
+  const missing = [
+    ...(addressLine(defendant) === '' ? ['Address'] : []),
+    ...(isEmployed ? [] : ['Employment']),
+    ...(drives ? [] : ['Vehicle']),
+  ];
   return (
-    <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md" verticalSpacing="md">
-      <Section title="Address">
-        <Facts
-          facts={[
-            ['Street', address],
-            ['City', addressLine({ address: '', city, state, zip })],
-            ['Other Contact', defendant.otherContact],
-            // Most court dates are those of bonds; the badge beside the name shows the soonest of all.
-            ...(defendant.courtDate === null ? [] : ([['Court Date', showDay(defendant.courtDate)]] as const)),
-            ['Created', showInstant(defendant.createdAt, organization.timeZone)],
-          ]}
-        />
-      </Section>
-      <Employment of={defendant} />
-      <Section title="Vehicle">
-        <Facts
-          facts={[
-            ['Make', defendant.vehicleMake],
-            ['Model', defendant.vehicleModel],
-            ['Year', defendant.vehicleYear],
-            ['Color', defendant.vehicleColor],
-          ]}
-        />
-      </Section>
-      <Section title="References">
-        <ReferencesOf defendantId={defendantId} />
-      </Section>
-    </SimpleGrid>
+    <Stack gap="md">
+      <DefendantCard defendant={defendant} />
+      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md" verticalSpacing="md">
+        <Whereabouts defendant={defendant} />
+        {isEmployed ? <Employment of={defendant} /> : null}
+        {drives ? <Vehicle defendant={defendant} /> : null}
+        <Section title="References">
+          <ReferencesOf defendantId={defendantId} />
+        </Section>
+      </SimpleGrid>
+      <AddMissing names={missing} />
+    </Stack>
   );
 }

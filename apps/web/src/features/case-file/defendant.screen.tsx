@@ -1,13 +1,11 @@
-import { Breadcrumbs, Button, Tabs, Text } from '@mantine/core';
+import { Breadcrumbs, Tabs, Text } from '@mantine/core';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, notFound, Outlet, useLocation, useNavigate } from '@tanstack/react-router';
-import { IconExternalLink, IconPencil } from '@tabler/icons-react';
-import type { Defendant } from '#contracts/people/defendants.ts';
 import { anyStaff } from '#contracts/kernel/roles.ts';
 import { ProblemError } from '../../lib/api.ts';
 import { isId, oneOf, searchParams } from '../../lib/search-params.ts';
 import { onlyFor, useMay } from '../../lib/session.ts';
-import { AppLink, LinkButton } from '../../ui/link.tsx';
+import { AppLink } from '../../ui/link.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Page } from '../../ui/page.tsx';
 import { ErrorPanel } from '../../ui/problem.tsx';
@@ -17,9 +15,9 @@ import { mugshotQuery } from '../documents/index.ts';
 import { Letterhead } from '../organizations/index.ts';
 import { defendantQuery, EditDefendant } from '../people/index.ts';
 import { CaseBadges } from './case-badges.tsx';
-import { DefendantCard, IdentityCard } from './defendant-card.tsx';
-import { DeleteDefendant } from './delete-defendant.tsx';
 import { InvalidProfileLink } from './invalid-profile-link.tsx';
+import { ProfileActions } from './profile-actions.tsx';
+import { HeadFigures, HeadPhoto, Reach } from './profile-head.tsx';
 
 const search = searchParams({ edit: oneOf(1) });
 
@@ -75,45 +73,17 @@ const Crumbs = ({ name }: { name: string }) => (
   </Breadcrumbs>
 );
 
-const Actions = ({ defendant }: { defendant: Defendant }) => {
-  const mayEdit = useMay(anyStaff);
-  const { defendantId } = defendant;
-  return (
-    <>
-      <Button
-        component="a"
-        href={`/defendants/${defendantId}/background`}
-        target="_blank"
-        rel="noopener"
-        size="xs"
-        variant="default"
-        rightSection={<IconExternalLink size={14} />}
-      >
-        Background
-      </Button>
-      {mayEdit ? (
-        <LinkButton
-          from={Route.fullPath}
-          to="."
-          search={(search) => ({ ...search, edit: 1 as const })}
-          size="xs"
-          variant="default"
-          leftSection={<IconPencil size={14} />}
-        >
-          Edit
-        </LinkButton>
-      ) : null}
-      <DeleteDefendant defendant={defendant} />
-    </>
-  );
+/** The tab that the address names. */
+const useOpenTab = () => {
+  const path = useLocation({ select: ({ pathname }) => pathname });
+  return TABS.find(({ value }) => path.endsWith(`/${value}`))?.value ?? 'overview';
 };
 
-const ProfileTabs = ({ defendantId }: { defendantId: string }) => {
+const ProfileTabs = ({ defendantId, open }: { defendantId: string; open: string }) => {
   const navigate = useNavigate();
-  const path = useLocation({ select: ({ pathname }) => pathname });
-  const open = TABS.find(({ value }) => path.endsWith(`/${value}`))?.value ?? 'overview';
   return (
     <Tabs
+      className="profile-tabs"
       value={open}
       onChange={(value) => {
         const tab = TABS.find((candidate) => candidate.value === value);
@@ -133,7 +103,8 @@ function Profile({ defendantId }: { defendantId: string }) {
   const { edit } = Route.useSearch();
   const navigate = Route.useNavigate();
   const mayEdit = useMay(anyStaff);
-  const statement = useLocation({ select: ({ pathname }) => pathname.endsWith('/accounts') });
+  const open = useOpenTab();
+  const folded = open !== 'overview';
   const closeEdit = () => void navigate({ search: ({ edit: _, ...rest }) => rest, to: '.', replace: true });
   if (error instanceof ProblemError && error.code === 'DEFENDANT_NOT_FOUND') {
     return (
@@ -144,17 +115,20 @@ function Profile({ defendantId }: { defendantId: string }) {
   }
   return (
     <Page
-      letterhead={statement ? <Letterhead /> : null}
+      letterhead={open === 'accounts' ? <Letterhead /> : null}
       title={defendant.fullName}
-      back={<Crumbs name={defendant.fullName} />}
-      badge={<CaseBadges defendant={defendant} />}
-      actions={<Actions defendant={defendant} />}
+      lead={<HeadPhoto defendant={defendant} size={folded ? 32 : 56} />}
+      back={folded ? null : <Crumbs name={defendant.fullName} />}
+      badge={
+        <>
+          <CaseBadges defendant={defendant} />
+          <Reach digits={defendant.phoneNumber} />
+        </>
+      }
+      actions={<ProfileActions defendant={defendant} folded={folded} />}
     >
-      <div className="profile-head">
-        <IdentityCard defendant={defendant} />
-        <DefendantCard defendant={defendant} />
-      </div>
-      <ProfileTabs defendantId={defendantId} />
+      {folded ? null : <HeadFigures defendantId={defendantId} />}
+      <ProfileTabs defendantId={defendantId} open={open} />
       {edit && mayEdit ? <EditDefendant defendant={defendant} onClose={closeEdit} /> : null}
     </Page>
   );
