@@ -55,7 +55,7 @@ export const Page = ({
     <Stack gap="md" className="page">
       {letterhead}
       <Group justify="space-between" align="flex-end" gap="sm">
-        <Stack gap={2} flex="1 1 260px" miw={0}>
+        <Stack gap={lead === undefined ? 2 : 8} flex="1 1 260px" miw={0}>
           {letterhead ? null : <PaperHead />}
           {back}
           <Group gap="sm">

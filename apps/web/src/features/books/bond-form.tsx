@@ -82,6 +82,7 @@ const CourtPart = ({ form, today, disabled }: BondFormProps) => {
     <Fields>
       <Select
         label="Jurisdiction"
+        className={WIDTH.middle}
         placeholder="Choose a parish"
         description="Sets the premium rate."
         data={PARISH_GROUPS}
@@ -91,6 +92,7 @@ const CourtPart = ({ form, today, disabled }: BondFormProps) => {
       />
       <Select
         label="Posted At"
+        className={WIDTH.middle}
         placeholder="Choose a parish"
         description="Sets the rate where the jurisdiction is empty."
         data={PARISH_GROUPS}
@@ -100,6 +102,7 @@ const CourtPart = ({ form, today, disabled }: BondFormProps) => {
       />
       <Select
         label="Court Location"
+        className={WIDTH.middle}
         placeholder="Choose a court"
         data={[...COURT_LOCATIONS]}
         clearable={!disabled}

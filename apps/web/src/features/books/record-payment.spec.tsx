@@ -152,6 +152,7 @@ describe('Record a Payment', () => {
       .on(listAccountEntries, page, { accountId })
       .on(listIndemnitors, { indemnitors: [anIndemnitor()] }, { defendantId });
     const { user, amount } = await start(api);
+    api.on(getReceipt, { ...receipt, balanceCents: 1_234 }, { accountId, paymentId });
     await user.click(await screen.findByRole('button', { name: 'Last $50.00' }));
     expect(amount).toHaveProperty('value', '50.00');
     await user.click(screen.getByRole('button', { name: 'Full $200.00' }));
@@ -161,7 +162,7 @@ describe('Record a Payment', () => {
     await user.click(screen.getByRole('button', { name: 'Record Payment' }));
     await screen.findByText('Receipt 41');
     expect(api.sentWith('POST')[0]?.body).toMatchObject({ amountCents: 20_000, payer: 'Odile Hebert' });
-    expect(screen.getByText('$200.00 by Cash recorded. Balance due is $0.00 now.')).toBeTruthy();
+    expect(screen.getByText('$200.00 by Cash recorded. Balance due is $12.34 now.')).toBeTruthy();
     expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Print' }));
     expect(screen.getByRole('button', { name: 'Done' })).toBeTruthy();
   });

@@ -9,12 +9,12 @@ import { useContractForm } from '../../lib/contract-form.ts';
 import { refreshTopics } from '../../lib/live.ts';
 import { useSession } from '../../lib/session.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import { Fields, FormButtons } from '../../ui/form.tsx';
+import { Fields, FormButtons, WIDTH } from '../../ui/form.tsx';
 import { LinkButton } from '../../ui/link.tsx';
 import { MoneyInput } from '../../ui/money.tsx';
 import { UsDateInput } from '../../ui/day.tsx';
 import { indemnitorsQuery } from '../people/index.ts';
-import { entriesQuery } from './accounts.queries.ts';
+import { entriesQuery, receiptQuery } from './accounts.queries.ts';
 import { FarBackReason } from './far-back-reason.tsx';
 import { ReceiptNumber } from './receipt-number.tsx';
 
@@ -135,8 +135,13 @@ const PaymentForm = (props: RecordPaymentProps & { onRecorded: (recorded: Record
           <Hint balanceCents={props.balanceCents} amountCents={form.values.amountCents} />
         </Stack>
         <Fields>
-          <Select label="Method" data={METHODS} {...form.getInputProps('method')} />
-          <UsDateInput label="Date" today={organization.today} {...form.getInputProps('paidOn')} />
+          <Select label="Method" className={WIDTH.middle} data={METHODS} {...form.getInputProps('method')} />
+          <UsDateInput
+            label="Date"
+            className={WIDTH.middle}
+            today={organization.today}
+            {...form.getInputProps('paidOn')}
+          />
         </Fields>
         <FarBackReason day={form.values.paidOn} {...form.getInputProps('reason')} />
         <Autocomplete
@@ -168,13 +173,15 @@ const PaymentForm = (props: RecordPaymentProps & { onRecorded: (recorded: Record
 
 const Done = ({ recorded, ...props }: RecordPaymentProps & { recorded: Recorded }) => {
   const print = useRef<HTMLAnchorElement>(null);
+  // What was owed when the dialog opened is no longer known: the account has been asked for again.
+  const { data: receipt } = useQuery(receiptQuery(props.accountId, recorded.paymentId));
   useEffect(() => print.current?.focus(), []);
   return (
     <Stack gap="md" role="status">
       <ReceiptNumber accountId={props.accountId} paymentId={recorded.paymentId} />
       <Text size="sm">
         {formatCents(recorded.amountCents)} by {recorded.method} recorded.{' '}
-        {balanceAfter(props.balanceCents - recorded.amountCents)}
+        {receipt === undefined ? null : balanceAfter(receipt.balanceCents)}
       </Text>
       <Group justify="flex-end" gap="xs">
         <Button variant="default" onClick={props.onClose}>

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Menu } from '@mantine/core';
+import { ActionIcon, Button, Group, Menu } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import {
@@ -100,7 +100,7 @@ export const ProfileActions = ({ defendant, folded }: ProfileActionsProps) => {
   const close = () => setDialog(null);
   const take = may && account ? () => setDialog('payment') : null;
   return (
-    <>
+    <Group gap={6} wrap="nowrap">
       {folded || !may ? null : (
         <>
           {take === null ? null : (
@@ -126,6 +126,6 @@ export const ProfileActions = ({ defendant, folded }: ProfileActionsProps) => {
         />
       ) : null}
       {dialog === 'delete' ? <DeleteDefendant defendant={defendant} onClose={close} /> : null}
-    </>
+    </Group>
   );
 };

@@ -74,7 +74,7 @@ const Owed = ({ defendantId, accounts }: { defendantId: string; accounts: readon
   const due = paid + balance;
   return (
     <Figure label={balance < 0 ? 'Balance Due (credit)' : 'Balance Due'}>
-      <AppLink to="/defendants/$defendantId/accounts" params={{ defendantId }} inherit>
+      <AppLink to="/defendants/$defendantId/accounts" params={{ defendantId }} inherit c="inherit">
         {formatCents(balance)}
       </AppLink>
       {due > 0 ? (
@@ -137,7 +137,7 @@ export const HeadFigures = ({ defendantId }: { defendantId: string }) => {
         {accounts === undefined ? null : <Owed defendantId={defendantId} accounts={accounts} />}
         {exposure === null ? null : (
           <Figure label="Open exposure">
-            <AppLink to="/defendants/$defendantId/bonds" params={{ defendantId }} inherit>
+            <AppLink to="/defendants/$defendantId/bonds" params={{ defendantId }} inherit c="inherit">
               {formatCents(exposure.cents)}
             </AppLink>
             <Text span size="xs" c="dimmed" fw={400} display="block">

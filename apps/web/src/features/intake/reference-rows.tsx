@@ -36,7 +36,7 @@ const Row = ({ form, path, number, onRemove }: RowProps) => {
   return (
     <Stack component="li" gap="xs" aria-label={`Reference ${number}`}>
       <Fields>
-        <TextInput label="Name" autoComplete="off" maxLength={120} {...field('name')} />
+        <TextInput label="Name" className={WIDTH.middle} autoComplete="off" maxLength={120} {...field('name')} />
         <Select
           label="Relationship"
           className={WIDTH.middle}
@@ -45,7 +45,13 @@ const Row = ({ form, path, number, onRemove }: RowProps) => {
           {...choice('relationship')}
         />
         <PhoneInput label="Phone" className={WIDTH.middle} {...field('phone')} />
-        <TextInput label="Street Address" autoComplete="off" maxLength={200} {...field('address')} />
+        <TextInput
+          label="Street Address"
+          className={WIDTH.middle}
+          autoComplete="off"
+          maxLength={200}
+          {...field('address')}
+        />
         <TextInput
           label="ZIP"
           className={WIDTH.short}

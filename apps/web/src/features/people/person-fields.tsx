@@ -140,7 +140,7 @@ export const IdentityFields = ({
     <Day field={field} name="birthday" />
     <Phone field={field} name="phoneNumber" />
     {alternatePhone ? <Phone field={field} name="alternatePhone" /> : null}
-    <Text field={field} name="email" type="email" maxLength={254} />
+    <Text field={field} name="email" type="email" className={WIDTH.middle} maxLength={254} />
   </>
 );
 
@@ -179,7 +179,7 @@ export const SsnGroup = ({ field, ssn, onFile = false }: WithSsnProps) => (
 /** Street, ZIP, city, state. */
 export const AddressFields = ({ field }: FieldsProps) => (
   <>
-    <Text field={field} name="address" maxLength={200} />
+    <Text field={field} name="address" className={WIDTH.middle} maxLength={200} />
     <Zip field={field} name="zip" city="city" state="state" />
     <Text field={field} name="city" maxLength={100} className={WIDTH.middle} />
     <Choice field={field} name="state" data={[...STATES]} width="short" />
@@ -199,10 +199,10 @@ const EMPLOYMENT = [
 /** The employer, the supervisor, and where they are, under their own title. */
 export const EmploymentFields = ({ field }: FieldsProps) => (
   <FormGroup legend="Employment" optional={{ label: 'Employment', filled: isFilled(field, EMPLOYMENT) }}>
-    <Text field={field} name="employerName" maxLength={120} />
+    <Text field={field} name="employerName" className={WIDTH.middle} maxLength={120} />
     <Phone field={field} name="employerPhone" />
-    <Text field={field} name="supervisorName" maxLength={120} />
-    <Text field={field} name="employerAddress" maxLength={200} />
+    <Text field={field} name="supervisorName" className={WIDTH.middle} maxLength={120} />
+    <Text field={field} name="employerAddress" className={WIDTH.middle} maxLength={200} />
     <Zip field={field} name="employerZip" city="employerCity" state="employerState" />
     <Text field={field} name="employerCity" maxLength={100} className={WIDTH.middle} />
     <Choice field={field} name="employerState" data={[...STATES]} width="short" />

@@ -63,7 +63,13 @@ const EditReference = (props: Of & { reference: Reference | null; onClose: () =>
       <form onSubmit={onSubmit} noValidate>
         <Stack gap="sm">
           <Fields>
-            <TextInput label="Name" data-autofocus autoComplete="off" {...form.getInputProps('name')} />
+            <TextInput
+              label="Name"
+              className={WIDTH.middle}
+              data-autofocus
+              autoComplete="off"
+              {...form.getInputProps('name')}
+            />
             <Select
               label="Relationship"
               className={WIDTH.middle}
@@ -74,7 +80,12 @@ const EditReference = (props: Of & { reference: Reference | null; onClose: () =>
               onChange={(chosen) => form.setFieldValue('relationship', (chosen ?? '') as Reference['relationship'])}
             />
             <PhoneInput label="Phone" className={WIDTH.middle} {...form.getInputProps('phone')} />
-            <TextInput label="Street Address" autoComplete="off" {...form.getInputProps('address')} />
+            <TextInput
+              label="Street Address"
+              className={WIDTH.middle}
+              autoComplete="off"
+              {...form.getInputProps('address')}
+            />
             <TextInput
               label="ZIP"
               className={WIDTH.short}
