@@ -8,6 +8,8 @@ interface ConfirmProps {
   title: string;
   /** The question, in the spec's words. */
   children: ReactNode;
+  /** What comes of it, in words. */
+  consequence?: ReactNode;
   confirmLabel: string;
   /** Red button: what is confirmed takes something away. */
   danger?: boolean;
@@ -33,6 +35,11 @@ export const Confirm = (props: ConfirmProps) =>
           <Text size="sm" component="div">
             {props.children}
           </Text>
+          {props.consequence === undefined ? null : (
+            <Text size="sm" c="dimmed" component="div">
+              {props.consequence}
+            </Text>
+          )}
           <FormButtons
             label={props.confirmLabel}
             busy={props.busy ?? false}

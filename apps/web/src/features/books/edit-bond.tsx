@@ -1,4 +1,4 @@
-import { Select, SimpleGrid, Stack, TextInput } from '@mantine/core';
+import { Select, Stack, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Bond } from '#contracts/books/bonds.ts';
 import { BOND_DIALOG_STATUSES } from '#domain/option-lists.ts';
@@ -6,7 +6,7 @@ import type { BondStatus } from '#domain/option-lists.ts';
 import { PARISHES } from '#domain/parishes.ts';
 import { useSession } from '../../lib/session.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import { FormButtons } from '../../ui/form.tsx';
+import { Fields, FormButtons, WIDTH } from '../../ui/form.tsx';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
 import { MoneyInput } from '../../ui/money.tsx';
 import { UsDateInput } from '../../ui/day.tsx';
@@ -29,9 +29,10 @@ export const EditBond = ({ bond: opened, onClose }: { bond: Bond; onClose: () =>
       <form onSubmit={edit.onSubmit} noValidate aria-label="Edit Bond">
         <Stack gap="md">
           <BondConflicts edit={edit} />
-          <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md" verticalSpacing="sm">
+          <Fields>
             <Select
               label="Status"
+              className={WIDTH.middle}
               data={statuses}
               data-autofocus
               {...form.getInputProps('status')}
@@ -40,12 +41,36 @@ export const EditBond = ({ bond: opened, onClose }: { bond: Bond; onClose: () =>
                 if (next) form.setValues(withStatus(next));
               }}
             />
-            <UsDateInput label="Bond Date" today={organization.today} {...form.getInputProps('bondDate')} />
-            <MoneyInput label="Amount" {...form.getInputProps('amountCents')} />
-            <TextInput label="Power Number" autoComplete="off" maxLength={40} {...form.getInputProps('powerNumber')} />
-            <Select label="Jurisdiction" data={PARISHES} searchable clearable {...form.getInputProps('jurisdiction')} />
-            <TextInput label="Charge Code" autoComplete="off" maxLength={60} {...form.getInputProps('chargeCode')} />
-          </SimpleGrid>
+            <UsDateInput
+              label="Bond Date"
+              className={WIDTH.middle}
+              today={organization.today}
+              {...form.getInputProps('bondDate')}
+            />
+            <MoneyInput label="Amount" className={WIDTH.middle} {...form.getInputProps('amountCents')} />
+            <TextInput
+              label="Power Number"
+              className={WIDTH.middle}
+              autoComplete="off"
+              maxLength={40}
+              {...form.getInputProps('powerNumber')}
+            />
+            <Select
+              label="Jurisdiction"
+              className={WIDTH.middle}
+              data={PARISHES}
+              searchable
+              clearable
+              {...form.getInputProps('jurisdiction')}
+            />
+            <TextInput
+              label="Charge Code"
+              className={WIDTH.middle}
+              autoComplete="off"
+              maxLength={60}
+              {...form.getInputProps('chargeCode')}
+            />
+          </Fields>
           {form.values.status === 'FORFEITED' ? <ForfeitureDates form={form} today={organization.today} /> : null}
           <BondReason bond={bond} form={form} />
           <FormButtons

@@ -37,6 +37,7 @@ export const UnlinkFromAccount = ({ indemnitor, account, onClose }: UnlinkProps)
       busy={command.busy}
       error={command.error}
       said="Failed to unlink: {message}"
+      consequence="They stay in the file, under Unassigned where they answer for nothing else."
       onConfirm={() => void command.run({ params: { accountId, indemnitorId } })}
       onCancel={onClose}
     >

@@ -1,4 +1,3 @@
-import { Stack, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
@@ -27,16 +26,11 @@ export const DeleteDefendant = ({ defendant, onClose }: { defendant: Defendant; 
       busy={command.busy}
       error={command.error}
       said="Failed to delete defendant: {message}"
+      consequence="Where money was booked, the books keep their amounts under the account number, and an Admin can restore the file."
       onConfirm={() => void command.run({ params: { defendantId } })}
       onCancel={onClose}
     >
-      <Stack gap="xs">
-        <Text size="sm">Delete {fullName} and everything that belongs to this file?</Text>
-        <Text size="sm" c="dimmed">
-          Where money was booked, the books keep their amounts under the account number, and an Admin can restore the
-          file.
-        </Text>
-      </Stack>
+      Delete {fullName} and everything that belongs to this file?
     </Confirm>
   );
 };

@@ -1,11 +1,11 @@
-import { SimpleGrid, Stack, TextInput } from '@mantine/core';
+import { Stack, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useQueryClient } from '@tanstack/react-query';
 import type { Profile } from '#contracts/identity/profile.ts';
 import { changeProfile } from '#contracts/identity/profile.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
 import { sessionQuery } from '../../lib/session.ts';
-import { FormButtons } from '../../ui/form.tsx';
+import { Fields, FormButtons, WIDTH } from '../../ui/form.tsx';
 import { PhoneInput } from '../../ui/phone-input.tsx';
 import { Section } from '../../ui/section.tsx';
 import { profileQuery } from './identity.queries.ts';
@@ -27,19 +27,25 @@ export const OwnDetails = ({ profile }: { profile: Profile }) => {
     <Section title="Personal information" hint="An Admin of your agency changes roles.">
       <form onSubmit={onSubmit} noValidate>
         <Stack gap="md">
-          <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md" verticalSpacing="sm">
+          <Fields>
             <TextInput label="Full Name" autoComplete="name" {...form.getInputProps('fullName')} />
             <TextInput label="Email" value={profile.email} readOnly variant="filled" />
             <PhoneInput
               label="Phone"
+              className={WIDTH.middle}
               placeholder="(555) 123-4567"
               autoComplete="tel"
               {...form.getInputProps('phone')}
             />
-            <TextInput label="Role" value={profile.role} readOnly variant="filled" />
-            <TextInput label="License Number" autoComplete="off" {...form.getInputProps('licenseNumber')} />
+            <TextInput label="Role" className={WIDTH.middle} value={profile.role} readOnly variant="filled" />
+            <TextInput
+              label="License Number"
+              className={WIDTH.middle}
+              autoComplete="off"
+              {...form.getInputProps('licenseNumber')}
+            />
             <TextInput label="User ID" value={profile.userId} readOnly variant="filled" />
-          </SimpleGrid>
+          </Fields>
           <FormButtons label="Save Changes" busy={busy} error={error} said="Failed to update profile: {message}" />
         </Stack>
       </form>

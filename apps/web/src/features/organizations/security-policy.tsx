@@ -1,4 +1,4 @@
-import { NumberInput, SimpleGrid, Stack, Switch } from '@mantine/core';
+import { NumberInput, Stack, Switch } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
@@ -6,7 +6,7 @@ import type { Agency } from '#contracts/organizations/agency.ts';
 import { changeSecurityPolicy } from '#contracts/organizations/agency.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
 import { sessionQuery } from '../../lib/session.ts';
-import { FormButtons } from '../../ui/form.tsx';
+import { Fields, FormButtons, WIDTH } from '../../ui/form.tsx';
 import { Section } from '../../ui/section.tsx';
 import { agencyQuery } from './organizations.queries.ts';
 import { wholeNumber } from './whole-number.ts';
@@ -39,9 +39,10 @@ export const SecurityPolicy = ({ policy }: { policy: Agency['policy'] }) => {
     <Section title="Security policy" hint="Passwords already set stay until they are changed.">
       <form onSubmit={onSubmit} noValidate>
         <Stack gap="md">
-          <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md" verticalSpacing="sm">
+          <Fields>
             <NumberInput
               label="Minimum password length"
+              className={WIDTH.middle}
               suffix=" characters"
               allowDecimal={false}
               allowNegative={false}
@@ -49,12 +50,13 @@ export const SecurityPolicy = ({ policy }: { policy: Agency['policy'] }) => {
             />
             <NumberInput
               label="Auto logout"
+              className={WIDTH.middle}
               suffix=" minutes without use"
               allowDecimal={false}
               allowNegative={false}
               {...form.getInputProps('autoLogoutMinutes')}
             />
-          </SimpleGrid>
+          </Fields>
           <Switch
             label="Require special characters"
             {...form.getInputProps('passwordNeedsSpecial', { type: 'checkbox' })}

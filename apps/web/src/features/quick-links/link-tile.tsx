@@ -2,11 +2,14 @@ import { ActionIcon, Group, Stack, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { IconExternalLink, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
+import { v7 } from 'uuid';
 import type { QuickLink } from '#contracts/quick-links/quick-links.ts';
-import { deleteQuickLink } from '#contracts/quick-links/quick-links.ts';
+import { addQuickLink, deleteQuickLink } from '#contracts/quick-links/quick-links.ts';
+import { call } from '../../lib/api.ts';
 import { useCommand } from '../../lib/command.ts';
 import { refreshTopics } from '../../lib/live.ts';
 import { Confirm } from '../../ui/confirm.tsx';
+import { notifyWithUndo } from '../../ui/toast.tsx';
 
 /** A link that opens in a tab of its own; the site it leads to learns nothing of this one. */
 export const LinkTile = ({ link }: { link: QuickLink }) => (
@@ -30,8 +33,15 @@ export const LinkTile = ({ link }: { link: QuickLink }) => (
 export const CustomLink = ({ link, onEdit }: { link: QuickLink; onEdit: () => void }) => {
   const queries = useQueryClient();
   const [asking, setAsking] = useState(false);
-  const command = useCommand(deleteQuickLink, () => refreshTopics(queries, ['quick-link']));
-  const { quickLinkId, name } = link;
+  const { quickLinkId, linkType, name, url, description } = link;
+  const command = useCommand(deleteQuickLink, () => {
+    refreshTopics(queries, ['quick-link']);
+    const commandId = v7();
+    notifyWithUndo(`${name} was deleted.`, async () => {
+      await call(addQuickLink, { body: { linkType, name, url, description }, commandId });
+      refreshTopics(queries, ['quick-link']);
+    });
+  });
   return (
     <Group justify="space-between" gap="sm" wrap="nowrap">
       <Stack gap={2} miw={0}>

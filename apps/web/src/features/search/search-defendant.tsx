@@ -1,4 +1,4 @@
-import { Button, Group, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
@@ -10,6 +10,7 @@ import { call, ProblemError } from '../../lib/api.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Loading } from '../../ui/loading.tsx';
+import { Fields, WIDTH } from '../../ui/form.tsx';
 import { FormProblem } from '../../ui/problem.tsx';
 import { UsDateInput } from '../../ui/day.tsx';
 import { rememberDefendant } from '../people/index.ts';
@@ -130,7 +131,7 @@ export const SearchDefendant = ({ onClose }: { onClose: () => void }) => {
       <Stack gap="md">
         <form onSubmit={form.onSubmit((values) => search.mutate(values))} noValidate>
           <Stack gap="sm">
-            <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+            <Fields>
               <TextInput
                 label="Full Name"
                 withAsterisk
@@ -139,8 +140,13 @@ export const SearchDefendant = ({ onClose }: { onClose: () => void }) => {
                 maxLength={120}
                 {...form.getInputProps('fullName')}
               />
-              <UsDateInput label="Date of Birth" withAsterisk {...form.getInputProps('birthday')} />
-            </SimpleGrid>
+              <UsDateInput
+                label="Date of Birth"
+                className={WIDTH.middle}
+                withAsterisk
+                {...form.getInputProps('birthday')}
+              />
+            </Fields>
             <FormProblem error={search.error} said="Error searching defendants: {message}" />
             <Group justify="flex-end" gap="xs">
               <Button type="submit" loading={search.isPending}>
