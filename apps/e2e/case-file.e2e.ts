@@ -131,6 +131,7 @@ describe('The case file of a defendant', () => {
     await lena.getByRole('link', { name: 'Defendants', exact: true }).first().click();
     await step.heading(lena, 'All Defendants').waitFor();
     await lena.goBack();
+    await lena.getByRole('tab', { name: 'Overview' }).click();
     await fact(lena, 'SSN', '***-**-6509');
   });
 
