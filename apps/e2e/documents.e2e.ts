@@ -134,6 +134,7 @@ describe('Documents and the mugshot of a defendant', () => {
     const untilWide = async (width: number) => {
       while ((await photo.evaluate((image: unknown) => (image as { naturalWidth: number }).naturalWidth)) !== width);
     };
+    await page.getByRole('tab', { name: 'Overview' }).click();
     await page.getByText('No Photo').waitFor();
     await choose('scan.pdf', 'application/pdf', PDF);
     await page.getByText('Please upload a JPG, PNG, or WEBP image.').waitFor();
