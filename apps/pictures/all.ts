@@ -6,6 +6,8 @@
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { createServer } from 'vite';
+import { freePort } from '../launcher/free-port.ts';
 import { newPerson, startBrowser } from '../e2e/browser.ts';
 import { startProduct } from '../e2e/product.ts';
 import * as step from '../e2e/steps.ts';
@@ -36,6 +38,12 @@ const readIds = async (url: string): Promise<Studio['ids']> => {
   return { accountId, paymentId, defendantId, bondId: bonds[0]?.bondId ?? '', ruleId: rules[0]?.ruleId ?? '' };
 };
 
+const development = await createServer({
+  configFile: join(ROOT, 'apps/web/vite.config.ts'),
+  logLevel: 'error',
+  server: { host: '127.0.0.1', port: await freePort() },
+});
+await development.listen();
 const [product, browser] = await Promise.all([startProduct(), startBrowser()]);
 try {
   await seed(product.dataDir, { agencies: '1', bonds: '120' });
@@ -45,6 +53,7 @@ try {
   await step.signUp(empty.page, product.url, step.anOwner('Azalea Bonds'));
   const studio: Studio = {
     url: product.url,
+    gallery: development.resolvedUrls?.local[0]?.replace(/\/$/, '') ?? '',
     browser,
     ids: await readIds(product.url),
     cookies: { full: await full.context.cookies(), empty: await empty.context.cookies() },
@@ -77,4 +86,5 @@ try {
 } finally {
   await browser.close();
   await product.stop();
+  await development.close();
 }

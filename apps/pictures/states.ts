@@ -17,6 +17,8 @@ export interface State {
   act?: (page: Page) => Promise<void>;
   /** What the server does with the screen's questions: holds them, refuses them; or the agency has nothing yet. */
   server?: 'silent' | 'refusing' | 'empty';
+  /** The kit's own page, which no build has: it comes from the development server. */
+  gallery?: boolean;
   /** Before the door: nobody is signed in. */
   signedOut?: boolean;
   /** Only where the screen is this wide. */
@@ -76,6 +78,8 @@ const screens: State[] = [
   { name: 'sign-up', path: '/signup', signedOut: true },
   { name: 'forgot-password', path: '/reset-password', signedOut: true },
   { name: 'reset-password', path: '/reset-password?token=none', signedOut: true },
+  { name: 'gallery', path: '/gallery.html', signedOut: true, gallery: true },
+  { name: 'gallery-asks', path: '/gallery.html', signedOut: true, gallery: true, act: opening(press('Ask first')) },
   ...lists.map(([name, path]): State => ({ name, path })),
   { name: 'new-defendant', path: '/defendants/new' },
   { name: 'profile', path: '/defendants/:defendantId' },

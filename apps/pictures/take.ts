@@ -11,6 +11,9 @@ import type { Ids, State } from './states.ts';
 const FRAME = /\/api\/(session|memberships|preferences|live|alarms|letterhead)(\?|$|\/)/;
 const REFUSAL = { code: 'FORBIDDEN', detail: 'Your role does not allow this.', requestId: 'none', errors: [] };
 
+/** No picture is higher, in pixels. */
+const HIGHEST = 4000;
+
 const serverThat = async (kind: State['server'], page: Page): Promise<void> => {
   if (kind !== 'silent' && kind !== 'refusing') return;
   await page.route('**/api/**', (route) => {
@@ -32,15 +35,19 @@ const bringAbout = async (page: Page, url: string, state: State, ids: Ids): Prom
   await serverThat(state.server, page);
   await page.goto(url + state.path.replace(/:(\w+)/g, (_, name: keyof Ids) => ids[name]));
   const silent = state.server === 'silent';
-  if (silent) await page.locator('[aria-busy="true"], .mantine-Skeleton-root, main').first().waitFor();
+  // The gallery shows what waits, and never has what it waits for.
+  const waits = silent || state.gallery === true;
+  if (waits) await page.locator('[aria-busy="true"], .mantine-Skeleton-root, main').first().waitFor();
   else await settled(page);
   await state.act?.(page);
-  if (!silent && state.name !== 'lost-connection') await settled(page);
+  if (!waits && state.name !== 'lost-connection') await settled(page);
   await page.evaluate(STILL);
 };
 
 export interface Studio {
   url: string;
+  /** The development server, for the gallery. */
+  gallery: string;
   browser: Browser;
   ids: Ids;
   /** Cookies of who has everything, and of who has nothing yet. */
@@ -53,7 +60,13 @@ export interface Studio {
 const keep = async (studio: Studio, state: State, picture: Picture, page: Page): Promise<void> => {
   const path = join(studio.folder, picture.file);
   const dialog = (await page.locator('[role="dialog"]:visible, [role="menu"]:visible').count()) > 0;
-  const content = await page.screenshot({ fullPage: !dialog && !state.sells, animations: 'disabled' });
+  if (!dialog && !state.sells) {
+    // As high as what is on it: what stays at the foot of the window stands at the foot of the picture.
+    const height = await page.evaluate<number>('document.documentElement.scrollHeight');
+    await page.setViewportSize({ width: picture.width, height: Math.min(Math.max(height, 780), HIGHEST) });
+    await page.evaluate(STILL);
+  }
+  const content = await page.screenshot({ animations: 'disabled' });
   await sharp(content).png({ palette: true }).toFile(path);
   const { sells } = state;
   if (sells?.width === picture.width && sells.scheme === picture.scheme)
@@ -80,7 +93,8 @@ export const take = async (studio: Studio, state: State, width: 360 | 1440): Pro
   const thrown: string[] = [];
   page.on('pageerror', ({ message }) => thrown.push(message));
   await mkdir(studio.folder, { recursive: true });
-  const missed = await bringAbout(page, studio.url, state, studio.ids).then(
+  const url = state.gallery ? studio.gallery : studio.url;
+  const missed = await bringAbout(page, url, state, studio.ids).then(
     () => [],
     (error: unknown) => [`could not be brought about: ${String(error).split('\n')[0] ?? ''}`],
   );

@@ -118,7 +118,7 @@ export const FormButtons = (props: FormButtonsProps) => (
         type="submit"
         loading={props.busy}
         {...(props.icon ? { leftSection: props.icon } : {})}
-        {...(props.danger ? { color: 'red.9' } : {})}
+        {...(props.danger ? { color: 'red' } : {})}
         {...(props.focused ? { 'data-autofocus': true } : {})}
       >
         {props.label}

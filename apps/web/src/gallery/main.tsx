@@ -1,0 +1,70 @@
+/** `npm run gallery`: every piece of the kit on one page, for whoever builds a screen. No part of what is built. */
+import '@mantine/core/styles.css';
+import '@mantine/notifications/styles.css';
+import '../styles/index.css';
+import { Button, Group, MantineProvider, SegmentedControl, Stack, useMantineColorScheme } from '@mantine/core';
+import { Notifications } from '@mantine/notifications';
+import { QueryClientProvider } from '@tanstack/react-query';
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  RouterProvider,
+} from '@tanstack/react-router';
+import { createRoot } from 'react-dom/client';
+import { makeQueryClient } from '../lib/query.ts';
+import { cssVariables, theme } from '../theme.ts';
+import { Dialogs, Fields, Says, Shows } from './pieces.tsx';
+
+const Schemes = () => {
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  return (
+    <SegmentedControl
+      aria-label="Theme"
+      data={['dark', 'light']}
+      value={colorScheme}
+      onChange={(scheme) => setColorScheme(scheme === 'light' ? 'light' : 'dark')}
+    />
+  );
+};
+
+const Gallery = () => (
+  <Stack component="main" p="lg" gap="lg" maw={1080} mx="auto">
+    <Group justify="space-between">
+      <h1>Gallery</h1>
+      <Schemes />
+    </Group>
+    <Shows />
+    <Fields />
+    <Says />
+    <Dialogs />
+    <Group>
+      <Button>Primary</Button>
+      <Button variant="default">Other</Button>
+      <Button variant="subtle" color="gray">
+        Quiet
+      </Button>
+      <Button color="red">Delete</Button>
+      <Button disabled>Not now</Button>
+    </Group>
+    <Notifications />
+  </Stack>
+);
+
+const root = createRootRoute();
+const anywhere = createRoute({ getParentRoute: () => root, path: '$', component: Gallery });
+const router = createRouter({
+  routeTree: root.addChildren([anywhere]),
+  history: createMemoryHistory({ initialEntries: ['/gallery'] }),
+});
+
+const place = document.getElementById('root');
+if (place)
+  createRoot(place).render(
+    <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="dark">
+      <QueryClientProvider client={makeQueryClient()}>
+        <RouterProvider router={router as never} />
+      </QueryClientProvider>
+    </MantineProvider>,
+  );
