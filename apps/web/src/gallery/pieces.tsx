@@ -73,7 +73,7 @@ export const Shows = () => (
 export const Fields = () => {
   const [money, setMoney] = useState<number | null>(25_000);
   const [day, setDay] = useState<string | null>('2026-12-02');
-  const [percent, setPercent] = useState(12);
+  const [percent, setPercent] = useState(1200);
   const [phone, setPhone] = useState('5045550142');
   return (
     <form onSubmit={(event) => event.preventDefault()}>

@@ -4,7 +4,6 @@ import { createFileRoute } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Bond } from '#contracts/books/bonds.ts';
 import { anyStaff } from '#contracts/kernel/roles.ts';
-import { formatCents } from '#domain/money.ts';
 import { NOTHING } from '../../lib/format.ts';
 import { useMay } from '../../lib/session.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
