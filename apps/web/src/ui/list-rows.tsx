@@ -28,6 +28,8 @@ export interface Column<Row> {
   screenOnly?: boolean;
   /** On a phone it stands small under what this column shows: the second line of a row. */
   beneath?: string;
+  /** The word before it there, where it does not say by itself what it is. */
+  short?: string;
   /**
    * The header sorts by this column: by a value, or by what it shows. Where the list is told an `order` the server
    * sorts; elsewhere the rows that are loaded are sorted here, which is for lists that come whole.
@@ -76,7 +78,9 @@ const Cell = <Row,>({ row, column, beneath }: { row: Row; column: Column<Row>; b
       {under.length === 0 ? null : (
         <div className="beneath">
           {under.map((each) => (
-            <span key={each.key}>{contentOf(each, row)}</span>
+            <span key={each.key}>
+              {each.short} {contentOf(each, row)}
+            </span>
           ))}
         </div>
       )}

@@ -63,10 +63,10 @@ const cellsIn = (timeZone: string): Record<Choosable, Partial<DefendantColumn>> 
       </span>
     ),
   },
-  courtDate: { day: ({ courtDate }) => courtDate },
+  courtDate: { day: ({ courtDate }) => courtDate, short: 'Court' },
   openBonds: { count: ({ openBonds }) => openBonds },
   balance: { cents: ({ balanceCents }) => balanceCents },
-  lastPayment: { day: ({ lastPaymentOn }) => lastPaymentOn },
+  lastPayment: { day: ({ lastPaymentOn }) => lastPaymentOn, short: 'Paid' },
   createdAt: { day: ({ createdAt }) => dayOf(new Date(createdAt), timeZone) },
 });
 
