@@ -72,8 +72,8 @@ describe('Notes, Bond Tools and the background report', () => {
     const question = page.getByRole('dialog', { name: 'Leave without saving?' });
     await question.getByRole('button', { name: 'Cancel' }).click();
     await question.waitFor({ state: 'hidden' });
-    expect(await page.getByLabel('Text').inputValue()).toBe('Half a note');
-    await page.getByLabel('Text').fill('');
+    expect(await page.getByLabel('Text', { exact: true }).inputValue()).toBe('Half a note');
+    await page.getByLabel('Text', { exact: true }).fill('');
   });
 
   it('keeps a note while nothing can be reached, and sends it from wherever the person is by then', async () => {
