@@ -47,10 +47,8 @@ const addFeeBody = (body: {
   description?: string;
 }) => ({ kind: 'Travel Fee', amountCents: 5_000, chargedOn: today, ...body }) as const;
 const summary = (accountId: string, by = admin) => by.ask(accounts.getAccount, { params: { accountId } });
-const entries = async (
-  accountId: string,
-  query: RequestOf<typeof statements.listAccountEntries>['query'] = {},
-) => admin.ask(statements.listAccountEntries, { params: { accountId }, query });
+const entries = async (accountId: string, query: RequestOf<typeof statements.listAccountEntries>['query'] = {}) =>
+  admin.ask(statements.listAccountEntries, { params: { accountId }, query });
 const why = { reasonCode: 'Wrong amount', reason: 'Typed 50 instead of 15' } as const;
 
 describe('an account', () => {
