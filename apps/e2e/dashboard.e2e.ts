@@ -56,6 +56,8 @@ describe('The dashboard', () => {
     await shows('1');
     expect(await colleagues.evaluate('globalThis.stayed')).toBe(true);
 
+    // Beside the tiles, and whole in a dialog.
+    await colleagues.getByRole('region', { name: 'In court today' }).getByText('Power DSK-00042').waitFor();
     await tile(colleagues, 'Court Dates Today').click();
     const dialog = colleagues.getByRole('dialog', { name: 'Court Dates Today' });
     await dialog.getByText('Power DSK-00042').waitFor();
@@ -67,7 +69,7 @@ describe('The dashboard', () => {
   it('says that nothing is to be paid today', async () => {
     await open(mine);
     await tile(mine, 'Payments Due Today').click();
-    await mine.getByText('No payments due today.').waitFor();
+    await mine.getByRole('dialog').getByText('No payments due today.').waitFor();
     await mine.keyboard.press('Escape');
     await mine.getByRole('dialog').waitFor({ state: 'hidden' });
     // The focus is back where it was.

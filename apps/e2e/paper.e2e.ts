@@ -33,7 +33,7 @@ const writeLetterhead = async (page: Page, url: string): Promise<void> => {
   await page.goto(`${url}/settings`);
   await page.getByLabel('Phone').fill('5045550100');
   await page.getByLabel('Address', { exact: true }).fill('2700 Tulane Ave');
-  await page.getByLabel('City').fill('New Orleans');
+  await page.getByLabel('City', { exact: true }).fill('New Orleans');
   await page.getByLabel('ZIP').fill('70119');
   await page.getByLabel('License Number').fill('LA-448812');
   await page.getByRole('button', { name: 'Save' }).click();

@@ -56,14 +56,23 @@ describe('Preferences that this browser remembers', () => {
     const script = readFileSync('apps/web/public/color-scheme.js', 'utf8');
     const painted = (kept: Record<string, string>) => {
       const set: Record<string, string> = {};
-      const page = { documentElement: { setAttribute: (name: string, value: string) => (set[name] = value) } };
+      // The bars of the browser: of the two colours that the page offers, the chosen scheme's is the one that counts.
+      const bars = ['light', 'dark'].map((scheme) => ({
+        media: `(prefers-color-scheme: ${scheme})`,
+        remove: () => (set[scheme] = 'removed'),
+      }));
+      const page = {
+        documentElement: { setAttribute: (name: string, value: string) => (set[name] = value) },
+        querySelectorAll: () => bars,
+      };
       runInNewContext(script, { document: page, localStorage: { getItem: (name: string) => kept[name] ?? null } });
       return set;
     };
-    expect(painted({})).toEqual({ 'data-mantine-color-scheme': 'dark' });
+    expect(painted({})).toEqual({ 'data-mantine-color-scheme': 'dark', light: 'removed' });
     expect(painted({ 'bailiwick-layout': 'wide', 'mantine-color-scheme-value': 'light' })).toEqual({
       'data-layout': 'wide',
       'data-mantine-color-scheme': 'light',
+      dark: 'removed',
     });
   });
 });
