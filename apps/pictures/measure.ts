@@ -33,7 +33,8 @@ export const CUT_OFF = `(() => {
 /** On a phone: what is pressed and is lower than a finger is wide, 44 pixels; links within text may be. */
 export const SMALL_TARGETS = `[...document.querySelectorAll('button, [role="tab"], [role="menuitem"], input, select, textarea')]
   .filter((one) => one.checkVisibility({ visibilityProperty: true }) && !one.closest('[aria-hidden="true"]'))
-  .filter((one) => one.tagName !== 'BUTTON' || !one.closest('.mantine-Input-wrapper')) // the border of the field counts
+  // The border of the field counts.
+  .filter((one) => !one.matches('.mantine-Input-wrapper button, .mantine-PasswordInput-innerInput'))
   .filter((one) => !['checkbox', 'radio', 'file', 'hidden'].includes(one.type))
   .map((one) => [one, one.getBoundingClientRect()])
   .filter(([, { height }]) => height > 0 && height < 43.5)

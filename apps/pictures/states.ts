@@ -115,17 +115,31 @@ const opened: State[] = [
   },
   { name: 'columns', path: '/defendants', act: opening(press('Columns')), only: 1440 },
   { name: 'edit-defendant', path: '/defendants/:defendantId?edit=1', act: opening(() => Promise.resolve()) },
-  { name: 'delete-defendant', path: '/defendants/:defendantId', act: opening(press('Delete')) },
+  {
+    name: 'delete-defendant',
+    path: '/defendants/:defendantId',
+    act: opening(async (page) => {
+      await press('More actions')(page);
+      await page.getByRole('menuitem', { name: 'Delete' }).click();
+      await page.getByRole('dialog').waitFor();
+    }),
+  },
   {
     name: 'record-payment',
     path: '/defendants/:defendantId/accounts?account=:accountId',
-    act: opening(press('Record Payment')),
+    act: opening(press('Record a Payment')),
   },
   { name: 'add-fee', path: '/defendants/:defendantId/accounts?account=:accountId', act: opening(press('Add Fee')) },
-  { name: 'edit-bond', path: '/bonds/:bondId', act: opening(press('Edit')) },
-  { name: 'add-agent', path: '/settings?tab=users', act: opening(press(/Add Agent|Invite/)) },
-  { name: 'customize-tools', path: '/tools?customize=true' },
-  { name: 'new-link', path: '/tools?customize=true', act: opening(press(/Add/)) },
+  { name: 'bond-overview', path: '/defendants/:defendantId/bonds', act: opening(press(/^Details of bond/)) },
+  {
+    name: 'edit-bond',
+    path: '/defendants/:defendantId/bonds',
+    act: opening(async (page) => {
+      await press(/^Details of bond/)(page);
+      await page.getByRole('dialog').getByRole('button', { name: 'Edit' }).click();
+    }),
+  },
+  { name: 'customize-tools', path: '/tools', act: press('Customize') },
   { name: 'wizard-empty-sent', path: '/defendants/new', act: press('Next: Indemnitor') },
   { name: 'profile-from-list', path: '/defendants', act: link('View Profile') },
 ];

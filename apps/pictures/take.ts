@@ -38,7 +38,10 @@ const bringAbout = async (page: Page, url: string, state: State, ids: Ids): Prom
   // The gallery shows what waits, and never has what it waits for.
   const waits = silent || state.gallery === true;
   if (waits) await page.locator('[aria-busy="true"], .mantine-Skeleton-root, main').first().waitFor();
-  else await settled(page);
+  else {
+    await page.locator('h1').first().waitFor(); // before it stands there the page may rest between two requests
+    await settled(page);
+  }
   await state.act?.(page);
   if (!waits && state.name !== 'lost-connection') await settled(page);
   await page.evaluate(STILL);
@@ -85,6 +88,7 @@ export const take = async (studio: Studio, state: State, width: 360 | 1440): Pro
     hasTouch: width === 360,
     isMobile: width === 360,
     colorScheme: 'dark',
+    reducedMotion: 'reduce',
   });
   context.setDefaultTimeout(20_000);
   if (!state.signedOut) await context.addCookies(studio.cookies[state.server === 'empty' ? 'empty' : 'full']);
@@ -100,6 +104,7 @@ export const take = async (studio: Studio, state: State, width: 360 | 1440): Pro
   );
   for (const scheme of ['dark', 'light']) {
     await schemeOf(page, scheme);
+    await page.evaluate(STILL); // a colour that is half way to the other scheme has half its contrast
     const found = [
       ...(await page.evaluate<string[]>(CUT_OFF)),
       ...(scheme === 'dark' && width === 360 ? await page.evaluate<string[]>(SMALL_TARGETS) : []),
