@@ -117,7 +117,7 @@ const expectPagesToLoad = async () => {
     for (const slot of ['api-1', 'api-2'] as const) {
       const answer = await fetch(`http://127.0.0.1:${String(fleet.ports[slot])}${asset}`);
       expect([asset, slot, answer.status]).toEqual([asset, slot, 200]);
-      expect(answer.headers.get('content-type')).toMatch(/javascript|css/);
+      expect(answer.headers.get('content-type')).toMatch(/javascript|css|font/);
       await answer.body?.cancel();
     }
   }
