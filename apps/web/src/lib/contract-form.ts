@@ -49,23 +49,6 @@ const focusFirstInvalid = (element: EventTarget | undefined) => {
   requestAnimationFrame(() => element.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
 };
 
-/** Keeps what is typed as a draft; what was restored counts as typed. */
-const useKeptDraft = <V extends object>(
-  form: UseFormReturnType<V>,
-  draft: ReturnType<typeof useDraft<V>>,
-  initial: V,
-): void => {
-  const { values } = form;
-  useEffect(() => {
-    if (draft.found !== null) form.resetDirty(initial);
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- once, when the form opens
-  }, []);
-  useEffect(() => {
-    draft.keep(values, JSON.stringify(values) !== JSON.stringify(initial));
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- whenever something was typed
-  }, [values]);
-};
-
 /**
  * A form for one command: validated by the contract's own schema, sent under one command id, the server's messages
  * beside their fields, the first wrong field focused. Nothing typed is lost by a failure.
@@ -79,6 +62,7 @@ export const useContractForm = <E extends Endpoint, V extends object>(
   const draft = useDraft(options.draft, options.initialValues);
   const form = useForm<V>({
     initialValues: draft.found ?? options.initialValues,
+    onValuesChange: draft.keep,
     // Where the contract does not come, nothing is wrong with the fields: sending says that there is no answer.
     validate: (values): FormErrors | Promise<FormErrors> =>
       typeof endpoint === 'function'
@@ -88,7 +72,10 @@ export const useContractForm = <E extends Endpoint, V extends object>(
           )
         : check(endpoint, values),
   });
-  useKeptDraft(form, draft, options.initialValues);
+  useEffect(() => {
+    if (draft.found !== null) form.resetDirty(options.initialValues); // what was restored counts as typed
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- once, when the form opens
+  }, []);
   const command = useCommand<E>(endpoint, async (answer) => {
     form.resetDirty();
     draft.discard();

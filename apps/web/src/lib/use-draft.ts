@@ -36,8 +36,9 @@ export const useDraft = <V extends object>(draft: DraftOf<V> | undefined, initia
   }, [key, queries]);
   return {
     found,
-    keep: (values: V, isDirty: boolean) => {
+    keep: (values: V) => {
       if (key === null) return;
+      const isDirty = JSON.stringify(values) !== JSON.stringify(initial);
       const without = new Set<PropertyKey>(draft?.without ?? []);
       if (isDirty) keepDraft(key, Object.fromEntries(Object.entries(values).filter(([name]) => !without.has(name))));
       else forgetDraft(key);
