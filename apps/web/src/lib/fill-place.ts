@@ -12,15 +12,15 @@ export interface PlaceFields {
 }
 
 /**
- * Fills city and state by a ZIP, each only where nothing stands: `fields` is asked for what stands there when the answer
+ * Fills city and state by a ZIP once it has its five digits, each only where nothing stands: `fields` is asked for what stands there when the answer
  * has come. Where none comes, the person types.
  */
 export const useFillPlace = (): ((zip: string, fields: () => PlaceFields) => void) => {
   const queries = useQueryClient();
   return (zip, fields) => {
-    if (!/^\d{5}/.test(zip)) return;
+    if (!/^\d{5}$/.test(zip)) return;
     const asked = queries.query({
-      ...contractQuery(findPlace, { params: { zip: zip.slice(0, 5) } }, []),
+      ...contractQuery(findPlace, { params: { zip } }, []),
       staleTime: 'static',
       retry: false,
     });

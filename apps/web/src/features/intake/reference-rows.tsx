@@ -1,9 +1,9 @@
 import { Button, Fieldset, Group, Select, Stack, Text, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { RELATIONSHIPS, STATES } from '#domain/option-lists.ts';
-import { useFillPlace } from '../../lib/fill-place.ts';
 import { Fields, WIDTH } from '../../ui/form.tsx';
 import { PhoneInput } from '../../ui/phone-input.tsx';
+import { ZipInput } from '../../ui/zip-input.tsx';
 import type { IntakeValues, ReferenceValues } from './intake-values.ts';
 import { NEW_REFERENCE } from './intake-values.ts';
 
@@ -24,7 +24,6 @@ const Row = ({ form, path, number, onRemove }: RowProps) => {
     return { ...rest, value: value || null, onChange: (chosen: string | null) => onChange(chosen ?? '') };
   };
   const zip = field('zip') as { value: string; onChange: (value: string) => void };
-  const fillPlace = useFillPlace();
   const place = () => {
     const typed = (name: 'city' | 'state') => form.getInputProps(`${path}.${name}`).value as string;
     const fill = (name: 'city' | 'state') => (found: string) => form.setFieldValue(`${path}.${name}`, found);
@@ -52,18 +51,7 @@ const Row = ({ form, path, number, onRemove }: RowProps) => {
           maxLength={200}
           {...field('address')}
         />
-        <TextInput
-          label="ZIP"
-          className={WIDTH.short}
-          inputMode="numeric"
-          autoComplete="off"
-          {...zip}
-          onChange={({ currentTarget }) => {
-            const digits = currentTarget.value.replace(/\D/g, '').slice(0, 10);
-            zip.onChange(digits);
-            if (digits.length === 5) fillPlace(digits, place);
-          }}
-        />
+        <ZipInput autoComplete="off" {...zip} place={place} />
         <TextInput label="City" className={WIDTH.middle} autoComplete="off" maxLength={100} {...field('city')} />
         <Select
           label="State"

@@ -5,10 +5,10 @@ import type { Agency } from '#contracts/organizations/agency.ts';
 import { changeAgency } from '#contracts/organizations/agency.ts';
 import { STATES } from '#domain/option-lists.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
-import { useFillPlace } from '../../lib/fill-place.ts';
 import { sessionQuery } from '../../lib/session.ts';
 import { Fields, FormButtons, WIDTH } from '../../ui/form.tsx';
 import { PhoneInput } from '../../ui/phone-input.tsx';
+import { ZipInput } from '../../ui/zip-input.tsx';
 import { Section } from '../../ui/section.tsx';
 import { agencyQuery } from './organizations.queries.ts';
 import { wholeNumber } from './whole-number.ts';
@@ -37,7 +37,6 @@ export const OrganizationForm = ({ agency }: { agency: Agency }) => {
       notifications.show({ message: 'Organization settings saved successfully!' });
     },
   });
-  const fillPlace = useFillPlace();
   const place = () => {
     const { city, state } = form.getValues();
     return {
@@ -55,18 +54,7 @@ export const OrganizationForm = ({ agency }: { agency: Agency }) => {
             <TextInput label="Email" type="email" {...form.getInputProps('email')} />
             <TextInput label="Website" placeholder="https://" {...form.getInputProps('website')} />
             <TextInput label="Address" {...form.getInputProps('address')} />
-            <TextInput
-              label="ZIP"
-              className={WIDTH.short}
-              inputMode="numeric"
-              maxLength={10}
-              {...form.getInputProps('zip')}
-              onChange={({ currentTarget }) => {
-                const zip = currentTarget.value.replace(/\D/g, '');
-                form.setFieldValue('zip', zip);
-                if (zip.length === 5) fillPlace(zip, place);
-              }}
-            />
+            <ZipInput maxLength={10} {...form.getInputProps('zip')} place={place} />
             <TextInput label="City" className={WIDTH.middle} {...form.getInputProps('city')} />
             <Select
               label="State"

@@ -115,7 +115,7 @@ const Zip = ({ field, name, city, state }: OneProps & { city: PersonField; state
       ...rest,
       onChange: (zip) => {
         onChange(zip);
-        if (String(zip).length === 5) fillPlace(String(zip), place);
+        fillPlace(String(zip), place);
       },
     };
   };

@@ -9,7 +9,6 @@ import { anyStaff } from '#contracts/kernel/roles.ts';
 import { RELATIONSHIPS, STATES } from '#domain/option-lists.ts';
 import { useCommand } from '../../lib/command.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
-import { useFillPlace } from '../../lib/fill-place.ts';
 import { refreshTopics } from '../../lib/live.ts';
 import { useMay } from '../../lib/session.ts';
 import { addressLine } from '../../lib/address-line.ts';
@@ -17,6 +16,7 @@ import { Confirm } from '../../ui/confirm.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Fields, FormButtons, WIDTH } from '../../ui/form.tsx';
 import { PhoneInput } from '../../ui/phone-input.tsx';
+import { ZipInput } from '../../ui/zip-input.tsx';
 import { PhoneLink } from '../../ui/contact.tsx';
 
 interface Of {
@@ -50,7 +50,6 @@ const EditReference = (props: Of & { reference: Reference | null; onClose: () =>
       onClose();
     },
   });
-  const fillPlace = useFillPlace();
   const place = () => {
     const { city, state } = form.getValues();
     return {
@@ -86,18 +85,7 @@ const EditReference = (props: Of & { reference: Reference | null; onClose: () =>
               autoComplete="off"
               {...form.getInputProps('address')}
             />
-            <TextInput
-              label="ZIP"
-              className={WIDTH.short}
-              inputMode="numeric"
-              autoComplete="off"
-              {...form.getInputProps('zip')}
-              onChange={({ currentTarget }) => {
-                const zip = currentTarget.value.replace(/\D/g, '').slice(0, 10);
-                form.setFieldValue('zip', zip);
-                if (zip.length === 5) fillPlace(zip, place);
-              }}
-            />
+            <ZipInput autoComplete="off" {...form.getInputProps('zip')} place={place} />
             <TextInput label="City" className={WIDTH.middle} autoComplete="off" {...form.getInputProps('city')} />
             <Select
               label="State"
