@@ -7,7 +7,7 @@ import { Refused } from '../../kernel/refused.ts';
 import { FileStore } from '../../platform/storage/file-store.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { contentDisposition } from './file-name.ts';
-import { DocumentLinks, objectOf } from './document-links.ts';
+import { DocumentLinks, isPhoto, objectOf } from './document-links.ts';
 import { Documents } from './documents.query.ts';
 
 /** Bytes on their way to a browser, and how it shall take them. */
@@ -55,9 +55,7 @@ export class DocumentContents {
         'content-security-policy': policyOf(type),
         'x-content-type-options': 'nosniff',
         'x-frame-options': 'SAMEORIGIN',
-        ...(type.startsWith('image/')
-          ? { 'cache-control': `private, max-age=${this.links.secondsLeft(expires)}` }
-          : {}),
+        ...(isPhoto(type) ? { 'cache-control': `private, max-age=${this.links.secondsLeft(expires)}` } : {}),
       },
     };
   }

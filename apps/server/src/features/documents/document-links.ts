@@ -8,6 +8,7 @@ import type { Settings } from '../../kernel/config.ts';
 import { derivedKey, keyedDigest } from '../../platform/crypto/derived-key.ts';
 import { Refused } from '../../kernel/refused.ts';
 import { FileStore } from '../../platform/storage/file-store.ts';
+import type { Lifetime } from '../../platform/storage/file-store.ts';
 import type { KeptDocument } from './documents.query.ts';
 
 /** How long links work, in seconds (spec 9): on the profile an hour, elsewhere ten minutes. */
@@ -38,12 +39,8 @@ export class DocumentLinks {
   }
 
   /** A link to one variant of a file; without a thumbnail the original stands for it. */
-  async to(file: Linked, variant: FileVariant, seconds: number): Promise<SignedLink> {
-    const { organizationId, fileId } = file;
-    const expires = Math.floor(this.clock.now().getTime() / 1000) + seconds;
-    const expiresAt = new Date(expires * 1000).toISOString();
-    const elsewhere = await this.store.signedUrl({ organizationId, objectId: objectOf(file, variant) }, seconds);
-    return { url: elsewhere ?? this.own({ organizationId, fileId, variant, expires }), expiresAt };
+  to(file: Linked & { mediaType: string }, variant: FileVariant, seconds: number): Promise<SignedLink> {
+    return this.link(file, variant, { from: this.clock.now(), seconds, kept: isPhoto(file.mediaType) });
   }
 
   /**
@@ -51,9 +48,17 @@ export class DocumentLinks {
    * every change takes its photos from the browser's cache.
    */
   async toPhoto(file: Linked): Promise<string> {
-    const now = Math.floor(this.clock.now().getTime() / 1000);
-    const { url } = await this.to(file, 'thumbnail', ELSEWHERE_SECONDS - (now % 60));
+    const from = new Date(Math.floor(this.clock.now().getTime() / 60_000) * 60_000);
+    const { url } = await this.link(file, 'thumbnail', { from, seconds: ELSEWHERE_SECONDS, kept: true });
     return url;
+  }
+
+  private async link(file: Linked, variant: FileVariant, life: Lifetime): Promise<SignedLink> {
+    const { organizationId, fileId } = file;
+    const expires = Math.floor(life.from.getTime() / 1000) + life.seconds;
+    const expiresAt = new Date(expires * 1000).toISOString();
+    const elsewhere = await this.store.signedUrl({ organizationId, objectId: objectOf(file, variant) }, life);
+    return { url: elsewhere ?? this.own({ organizationId, fileId, variant, expires }), expiresAt };
   }
 
   /**
@@ -85,6 +90,9 @@ export class DocumentLinks {
     return keyedDigest(this.key, [organizationId, fileId, variant, expires].join(' '));
   }
 }
+
+/** What a browser may keep as long as its link works; a document is asked for each time. */
+export const isPhoto = (mediaType: string): boolean => mediaType.startsWith('image/');
 
 /** The bytes behind a variant. */
 export const objectOf = ({ objectId, thumbnailId }: Linked, variant: FileVariant): string =>

@@ -316,7 +316,7 @@ describe('a link', () => {
     await newDefendant();
     const { fileId } = await kept(pdfNamed('a.pdf'));
     const links = system.provider<DocumentLinks>('DocumentLinks');
-    const file = { organizationId: admin.organizationId, fileId, objectId: fileId, thumbnailId: null };
+    const file = { organizationId: admin.organizationId, fileId, objectId: fileId, thumbnailId: null, mediaType: '' };
     const { url } = await links.to(file, 'original', -1);
     const ended = await follow(admin, url);
     expect([ended.statusCode, (JSON.parse(ended.body) as { code: string }).code]).toEqual([410, 'LINK_EXPIRED']);

@@ -4,7 +4,9 @@ import { connect } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { createDefendant } from '#contracts/people/defendants.ts';
+import sharp from 'sharp';
+import { createDefendant, listDefendants } from '#contracts/people/defendants.ts';
+
 import * as contract from '#contracts/documents/documents.ts';
 import { startS3Server } from '../../../test/s3-server.ts';
 import type { TestS3 } from '../../../test/s3-server.ts';
@@ -63,11 +65,35 @@ test('files lie in the store; links lead there, as what they are and under their
   expect(new URL(url).searchParams.get('X-Amz-Expires')).toBe('600');
   const answer = await fetch(url);
   expect(Buffer.from(await answer.arrayBuffer()).equals(PDF)).toBe(true);
+  expect(answer.headers.get('cache-control')).toBe('no-store');
   expect([answer.headers.get('content-type'), answer.headers.get('content-disposition')]).toEqual([
     'application/pdf',
     `inline; filename="Bond 12.pdf"; filename*=UTF-8''Bond%2012.pdf`,
   ]);
   await admin.ask(contract.deleteDocument, { params: { fileId } });
+});
+
+test('photos are cached privately until their links end: an hour on the profile, ten minutes elsewhere', async () => {
+  const content = await sharp({ create: { width: 400, height: 600, channels: 3, background: '#445566' } })
+    .jpeg()
+    .toBuffer();
+  await admin.ask(contract.putMugshot, { params: { defendantId: subjectId }, file: { name: 'x.jpg', content } });
+  const { mugshot } = await admin.ask(contract.getMugshot, { params: { defendantId: subjectId } });
+  const [row] = (await admin.ask(listDefendants)).rows;
+  const keptFor = async (url: string) => {
+    const asked = Date.now();
+    const { headers } = await fetch(url);
+    expect(headers.get('cache-control')).toBe('private');
+    return (new Date(headers.get('expires') ?? '').getTime() - asked) / 1000;
+  };
+  for (const url of [mugshot?.url ?? '', mugshot?.thumbnailUrl ?? '']) {
+    const seconds = await keptFor(url);
+    expect(seconds).toBeGreaterThan(3_500);
+    expect(seconds).toBeLessThanOrEqual(3_600);
+  }
+  const elsewhere = await keptFor(row?.photoUrl ?? '');
+  expect(elsewhere).toBeGreaterThan(500);
+  expect(elsewhere).toBeLessThanOrEqual(600);
 });
 
 test('pages may show what lies in the store, and nothing of anybody else', async () => {

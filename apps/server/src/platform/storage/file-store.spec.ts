@@ -31,6 +31,7 @@ const settingsOf = (place: string) =>
     BAILIWICK_DATA_DIR: dataDir,
     STORAGE_URL: place === 'S3' ? s3.url : '',
   });
+const tenMinutes = (kept: boolean) => ({ from: new Date(), seconds: 600, kept });
 const newKey = () => ({ organizationId: randomUUID(), objectId: randomUUID() });
 
 /** What every store does alike. */
@@ -80,7 +81,7 @@ describe.each(['a folder', 'S3'])('files in %s', (place) => {
     const [store, key] = [storeOf(), newKey()];
     await store.put(key, PIECE, PIECE.length, show);
     await store.present(key, { ...show, disposition: 'inline; filename="b.pdf"' });
-    const url = await store.signedUrl(key, 600);
+    const url = await store.signedUrl(key, tenMinutes(false));
     if (place === 'a folder') {
       expect(url).toBeNull();
       return;
@@ -99,6 +100,21 @@ describe.each(['a folder', 'S3'])('files in %s', (place) => {
     await store.delete(key);
     expect((await fetch(url ?? '')).status).toBe(404);
   });
+});
+
+test('a photo in S3 is kept by a browser alone, as long as its address works; a document is not', async () => {
+  const [store, key] = [new FileStore(settingsOf('S3')), newKey()];
+  await store.put(key, PIECE, PIECE.length, show);
+  const life = tenMinutes(true);
+  const headersBehind = async (kept: boolean) => {
+    const { headers, status } = await fetch((await store.signedUrl(key, { ...life, kept })) ?? '');
+    return [status, headers.get('cache-control'), headers.get('expires')];
+  };
+  const end = new Date(life.from.getTime() + 600_000).toUTCString();
+  expect(await headersBehind(true)).toEqual([200, 'private', end]);
+  expect(await headersBehind(false)).toEqual([200, 'no-store', null]);
+  // The same photo asked for at the same instant has the same address: it comes from the cache.
+  expect(await store.signedUrl(key, life)).toBe(await store.signedUrl(key, life));
 });
 
 test('an unreachable store is a failure, not an empty one', async () => {

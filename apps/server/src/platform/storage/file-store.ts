@@ -1,6 +1,9 @@
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
+import { GetObjectCommand } from '@aws-sdk/client-s3';
+import type { GetObjectCommandInput } from '@aws-sdk/client-s3';
+import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { Inject, Injectable } from '@nestjs/common';
 import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
@@ -22,7 +25,17 @@ export interface Presentation {
   disposition: string;
 }
 
+/** An address that works from an instant on, for so many seconds. */
+export interface Lifetime {
+  from: Date;
+  seconds: number;
+  /** Whether a browser, and nobody between, may keep what it led to as long as the address works. */
+  kept: boolean;
+}
+
 const pathOf = ({ organizationId, objectId }: ObjectKey): string => `${organizationId}/${objectId}`;
+
+type SignedRequest = GetObjectCommandInput & { signingDate: Date };
 
 const diskOf = (place: StoragePlace): Disk => {
   if (place.kind === 'folder') return new Disk(new FSDriver({ location: place.path, visibility: 'private' }));
@@ -39,6 +52,10 @@ const diskOf = (place: StoragePlace): Disk => {
       forcePathStyle: true,
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',
+      urlBuilder: {
+        generateSignedURL: (_, { signingDate, ...request }: SignedRequest, client, expiresIn) =>
+          getSignedUrl(client, new GetObjectCommand(request), { expiresIn: Number(expiresIn), signingDate }),
+      },
     }),
   );
 };
@@ -86,10 +103,15 @@ export class FileStore {
     await this.disk.copy(pathOf(key), pathOf(key), options);
   }
 
-  /** An address at the store itself that ends after `seconds`; null where browsers reach none and we serve the bytes. */
-  async signedUrl(key: ObjectKey, seconds: number): Promise<string | null> {
+  /** An address at the store itself that ends by itself; null where browsers reach none and we serve the bytes. */
+  async signedUrl(key: ObjectKey, { from, seconds, kept }: Lifetime): Promise<string | null> {
     if (this.place.kind === 'folder' || !this.place.reachable) return null;
-    return this.disk.getSignedUrl(pathOf(key), { expiresIn: seconds });
+    return this.disk.getSignedUrl(pathOf(key), {
+      expiresIn: seconds,
+      signingDate: from,
+      ResponseCacheControl: kept ? 'private' : 'no-store',
+      ...(kept ? { ResponseExpires: new Date(from.getTime() + seconds * 1000) } : {}),
+    });
   }
 }
 
