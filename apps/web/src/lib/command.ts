@@ -7,10 +7,10 @@ import { asError } from './as-error.ts';
 
 /**
  * The id of the command that a form will send: made when the form opens, kept through retries, so that sending it twice
- * is doing it once (design 5). `renew` after success, where the form stays open for another one.
+ * is doing it once (design 5). `renew` after success, where the form stays open for another one. `kept`: of a draft.
  */
-export const useCommandId = (): { commandId: string; renew: () => void } => {
-  const [commandId, setCommandId] = useState(() => v7());
+export const useCommandId = (kept: string | null = null): { commandId: string; renew: () => void } => {
+  const [commandId, setCommandId] = useState(() => kept ?? v7());
   return { commandId, renew: () => setCommandId(v7()) };
 };
 
@@ -34,8 +34,9 @@ export const useCommand = <E extends Endpoint>(
   endpoint: Loadable<E>,
   onDone?: (answer: AnswerOf<E>) => unknown,
   onRefused?: (error: Error) => void,
+  keptId: string | null = null,
 ) => {
-  const { commandId, renew } = useCommandId();
+  const { commandId, renew } = useCommandId(keptId);
   const underWay = useRef(false);
   const mutation = useMutation({
     mutationFn: async (request: RequestOf<E>): Promise<AnswerOf<E>> =>
@@ -60,5 +61,5 @@ export const useCommand = <E extends Endpoint>(
       underWay.current = false;
     }
   };
-  return { run, busy: mutation.isPending, error: mutation.error, reset: mutation.reset };
+  return { run, busy: mutation.isPending, error: mutation.error, reset: mutation.reset, commandId, renew };
 };

@@ -41,10 +41,12 @@ export interface ContractForm<V extends object> {
   restored: boolean;
   /** Goes back to what the form starts with. */
   discard: () => void;
+  /** What it is, or may have been, sent under. */
+  commandId: string;
 }
 
 /** Moves the focus to the first wrong field once its message is on screen. */
-const focusFirstInvalid = (element: EventTarget | undefined) => {
+export const focusFirstInvalid = (element: EventTarget | undefined) => {
   if (!(element instanceof HTMLElement)) return;
   requestAnimationFrame(() => element.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
 };
@@ -62,7 +64,7 @@ export const useContractForm = <E extends Endpoint, V extends object>(
   const draft = useDraft(options.draft, options.initialValues);
   const form = useForm<V>({
     initialValues: draft.found ?? options.initialValues,
-    onValuesChange: draft.keep,
+    onValuesChange: (values) => draft.keep(values, command.commandId),
     // Where the contract does not come, nothing is wrong with the fields: sending says that there is no answer.
     validate: (values): FormErrors | Promise<FormErrors> =>
       typeof endpoint === 'function'
@@ -76,11 +78,12 @@ export const useContractForm = <E extends Endpoint, V extends object>(
     if (draft.found !== null) form.resetDirty(options.initialValues); // what was restored counts as typed
     // eslint-disable-next-line react-hooks/exhaustive-deps -- once, when the form opens
   }, []);
-  const command = useCommand<E>(endpoint, async (answer) => {
+  const done = async (answer: AnswerOf<E>) => {
     form.resetDirty();
     draft.discard();
     await options.onDone(answer, form.getValues());
-  });
+  };
+  const command = useCommand<E>(endpoint, done, undefined, draft.commandId);
   const isField = ({ path }: { path: string }) => path in options.initialValues;
   const send = async (values: V, element: EventTarget | undefined) => {
     const params = options.params ? { params: options.params } : {};
@@ -102,8 +105,10 @@ export const useContractForm = <E extends Endpoint, V extends object>(
     error: besideFields ? null : command.error,
     forget: command.reset,
     restored: draft.found !== null,
+    commandId: command.commandId,
     discard: () => {
       draft.discard();
+      command.renew();
       form.setValues(options.initialValues);
       form.clearErrors();
     },

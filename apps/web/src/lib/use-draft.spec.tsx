@@ -54,6 +54,27 @@ describe('The draft of a form', () => {
     expect(screen.queryByText(/^Restored your draft/)).toBeNull();
   });
 
+  it('is sent under the id it may have been sent under before: done twice is done once', async () => {
+    const api = new FakeApi();
+    const view = await show(<Form />);
+    const save = async (nth: number) => {
+      fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+      await waitFor(() => expect(api.sent).toHaveLength(nth));
+    };
+    type('Name', 'Odile');
+    await save(1);
+    view.queries.setQueryData(sessionQuery.queryKey, null);
+    view.unmount();
+    await show(<Form />);
+    await save(2);
+    fireEvent.click(screen.getByRole('button', { name: 'Discard' }));
+    type('Name', 'Rose');
+    await save(3);
+    const [first, again, other] = api.sent.map(({ headers }) => headers.get('idempotency-key'));
+    expect(again).toBe(first);
+    expect(other).not.toBe(first);
+  });
+
   it('is gone once the form is left while signed in', async () => {
     const view = await show(<Form />);
     type('Name', 'Odile');

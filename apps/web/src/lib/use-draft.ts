@@ -19,6 +19,12 @@ const valuesIn = <V extends object>(kept: unknown, initial: V): V | null => {
   return { ...initial, ...Object.fromEntries(known) };
 };
 
+/** Under which id the draft may have been sent already: sent again it is done once. */
+const commandIn = (kept: unknown): string | null =>
+  typeof kept === 'object' && kept !== null && 'commandId' in kept && typeof kept.commandId === 'string'
+    ? kept.commandId
+    : null;
+
 /**
  * The draft of a form: what was typed survives a reload and a sign-out of the same person in this tab. It is forgotten
  * once it was saved, and when the form is left while signed in. `null` for `draft`: nothing is kept.
@@ -27,7 +33,10 @@ export const useDraft = <V extends object>(draft: DraftOf<V> | undefined, initia
   const session = use(StaffSessionContext);
   const queries = useQueryClient();
   const key = draft && session ? draftKey(draft.name, session.user.userId, session.organization.organizationId) : null;
-  const [found, setFound] = useState(() => (key === null ? null : valuesIn(readDraft(key), initial)));
+  const [{ found, commandId }, setFound] = useState(() => {
+    const kept = key === null ? null : readDraft(key);
+    return { found: valuesIn(kept, initial), commandId: commandIn(kept) };
+  });
   useEffect(() => {
     if (key === null) return;
     return () => {
@@ -36,16 +45,18 @@ export const useDraft = <V extends object>(draft: DraftOf<V> | undefined, initia
   }, [key, queries]);
   return {
     found,
-    keep: (values: V) => {
+    commandId,
+    keep: (values: V, command: string) => {
       if (key === null) return;
       const isDirty = JSON.stringify(values) !== JSON.stringify(initial);
       const without = new Set<PropertyKey>(draft?.without ?? []);
-      if (isDirty) keepDraft(key, Object.fromEntries(Object.entries(values).filter(([name]) => !without.has(name))));
+      const kept = Object.fromEntries(Object.entries(values).filter(([name]) => !without.has(name)));
+      if (isDirty) keepDraft(key, { ...kept, commandId: command });
       else forgetDraft(key);
     },
     discard: () => {
       if (key !== null) forgetDraft(key);
-      setFound(null);
+      setFound({ found: null, commandId: null });
     },
   };
 };

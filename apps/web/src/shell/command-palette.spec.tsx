@@ -65,14 +65,17 @@ describe('The palette', () => {
     expect(screen.queryByText(/Find defendants named/)).toBeNull();
   });
 
-  it('begins a payment or a bond for whom it finds', async () => {
+  it.each([
+    ['New bond for ', `/bonds/new?defendant=${defendantId}`],
+    ['Record payment for ', `/defendants/${defendantId}/accounts?pay=1`],
+  ])('begins what “%s” says for whom it finds', async (words, address) => {
     new FakeApi().on(searchEverything, { hits: [...hits], notices: [] });
     const { type, router } = await open();
-    fireEvent.click(screen.getByText('New bond for …'));
+    fireEvent.click(screen.getByText(`${words}…`));
     expect(await screen.findByText('Type a name.')).toBeTruthy();
-    type('New bond for brou');
-    fireEvent.click(await screen.findByText('New bond for Alcide Broussard'));
-    await waitFor(() => expect(router.state.location.href).toBe(`/bonds/new?defendant=${defendantId}`));
+    type(`${words}brou`);
+    fireEvent.click(await screen.findByText(`${words}Alcide Broussard`));
+    await waitFor(() => expect(router.state.location.href).toBe(address));
   });
 
   it('offers what was open a moment ago, and nothing of another agency', async () => {

@@ -93,7 +93,7 @@ const useWork = (query: string, hits: readonly SearchHit[], setQuery: (to: strin
   const go = (kind: DoneFor, defendantId: string) =>
     kind === 'bond'
       ? navigate({ to: '/bonds/new', search: { defendant: defendantId } })
-      : navigate({ to: '/defendants/$defendantId/accounts', params: { defendantId } });
+      : navigate({ to: '/defendants/$defendantId/accounts', params: { defendantId }, search: { pay: 1 } });
   const begin = (['payment', 'bond'] as const)
     .filter((kind) => kind !== work)
     .map((kind) => ({

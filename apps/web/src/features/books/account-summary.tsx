@@ -11,25 +11,23 @@ import type { StatementDays } from './statement-days.ts';
 import { AddFee } from './add-fee.tsx';
 import { CloseAccount } from './close-account.tsx';
 import { ExportStatement } from './export-statement.tsx';
-import { RecordPayment } from './record-payment.tsx';
 import { WhyBalance } from './why-balance.tsx';
 import { accountQuery } from './accounts.queries.ts';
-
-type Dialog = 'fee' | 'payment' | null;
 
 const Actions = (props: {
   accountId: string;
   defendantId: string;
   open: boolean;
-  onOpen: (dialog: Dialog) => void;
+  onPay: () => void;
+  onFee: () => void;
 }) => (
   <Group gap="xs" className="no-print">
     {props.open ? (
       <>
-        <Button size="xs" onClick={() => props.onOpen('payment')}>
+        <Button size="xs" onClick={props.onPay}>
           Record a Payment
         </Button>
-        <Button size="xs" variant="default" onClick={() => props.onOpen('fee')}>
+        <Button size="xs" variant="default" onClick={props.onFee}>
           Add Fee
         </Button>
         <LinkButton
@@ -51,18 +49,19 @@ interface AccountSummaryProps {
   /** Which days the statement is of. */
   days: StatementDays;
   onDays: (changed: StatementDays) => void;
+  /** Opens the Record a Payment dialog, which has an address of its own. */
+  onPay: () => void;
 }
 
 /**
  * The account summary (spec 2): totals, what can be done, the statement, and why the balance is what it is. The same on
  * the profile's Accounts tab and on the account's own page.
  */
-export const AccountSummary = ({ accountId, days, onDays }: AccountSummaryProps) => {
+export const AccountSummary = ({ accountId, days, onDays, onPay }: AccountSummaryProps) => {
   const { data: summary } = useSuspenseQuery(accountQuery(accountId));
-  const [dialog, setDialog] = useState<Dialog>(null);
+  const [addingFee, setAddingFee] = useState(false);
   const mayChange = useMay(anyStaff);
   const open = summary.status === 'open';
-  const close = () => setDialog(null);
   const [printing, setPrinting] = useState(false);
   const print = useCallback((whole: boolean) => {
     // Printing asks for every row at once, which React cannot give in the middle of an effect.
@@ -81,7 +80,13 @@ export const AccountSummary = ({ accountId, days, onDays }: AccountSummaryProps)
       <AccountTotals totals={summary} />
       <Group justify="space-between" gap="xs" className="no-print">
         {mayChange ? (
-          <Actions accountId={accountId} defendantId={summary.defendantId} open={open} onOpen={setDialog} />
+          <Actions
+            accountId={accountId}
+            defendantId={summary.defendantId}
+            open={open}
+            onPay={onPay}
+            onFee={() => setAddingFee(true)}
+          />
         ) : (
           <span />
         )}
@@ -101,15 +106,9 @@ export const AccountSummary = ({ accountId, days, onDays }: AccountSummaryProps)
           <WhyBalance summary={summary} />
         </Grid.Col>
       </Grid>
-      {dialog === 'payment' ? (
-        <RecordPayment
-          accountId={accountId}
-          defendantId={summary.defendantId}
-          balanceCents={summary.balanceCents}
-          onClose={close}
-        />
+      {addingFee ? (
+        <AddFee accountId={accountId} defendantId={summary.defendantId} onClose={() => setAddingFee(false)} />
       ) : null}
-      {dialog === 'fee' ? <AddFee accountId={accountId} defendantId={summary.defendantId} onClose={close} /> : null}
     </Stack>
   );
 };

@@ -1,7 +1,9 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
+import { anyStaff } from '#contracts/kernel/roles.ts';
 import { showDay, showDefendant } from '../../lib/format.ts';
-import { searchParams } from '../../lib/search-params.ts';
+import { oneOf, searchParams } from '../../lib/search-params.ts';
+import { useMay } from '../../lib/session.ts';
 import { AppLink } from '../../ui/link.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -10,13 +12,19 @@ import { Letterhead } from '../organizations/index.ts';
 import { accountName } from './account-name.ts';
 import { AccountSummary } from './account-summary.tsx';
 import { accountQuery, entriesQuery } from './accounts.queries.ts';
+import { RecordPayment } from './record-payment.tsx';
 import type { StatementDays } from './statement-days.ts';
 import { statementDays } from './statement-days.ts';
 
-/** `/accounts/{id}?from=…&to=…`: one account, its money and its history; the days are those of the statement. */
+const search = searchParams({ ...statementDays, pay: oneOf(1) });
+
+/**
+ * `/accounts/{id}?from=…&to=…&pay=1`: one account, its money and its history; the days are those of the statement,
+ * `pay` opens the Record a Payment dialog.
+ */
 export const Route = createFileRoute('/_staff/accounts/$accountId')({
-  validateSearch: searchParams(statementDays),
-  loaderDeps: ({ search }) => search,
+  validateSearch: search,
+  loaderDeps: ({ search: { pay: _, ...days } }) => days,
   loader: ({ context, params, deps }) => {
     const { voided, ...which }: StatementDays = deps;
     const entries = entriesQuery(params.accountId, { ...which, voided: voided === true, newestFirst: true });
@@ -29,7 +37,8 @@ export const Route = createFileRoute('/_staff/accounts/$accountId')({
 
 function AccountScreen() {
   const { accountId } = Route.useParams();
-  const days = Route.useSearch();
+  const { pay, ...days } = Route.useSearch();
+  const mayPay = useMay(anyStaff);
   const navigate = Route.useNavigate();
   const { data: account } = useSuspenseQuery(accountQuery(accountId));
   return (
@@ -54,7 +63,15 @@ function AccountScreen() {
         accountId={accountId}
         days={days}
         onDays={(changed) => void navigate({ search: { ...days, ...changed }, replace: true })}
+        onPay={() => void navigate({ search: { ...days, pay: 1 } })}
       />
+      {pay && mayPay && account.status === 'open' ? (
+        <RecordPayment
+          account={account}
+          defendantId={account.defendantId}
+          onClose={() => void navigate({ search: days, replace: true })}
+        />
+      ) : null}
     </Page>
   );
 }

@@ -68,7 +68,7 @@ const sumsOf = (accounts: readonly Account[]) => {
 
 function DefendantAccounts() {
   const { defendantId } = Route.useParams();
-  const { account, ...days } = Route.useSearch();
+  const { account, edit: _edit, pay: _pay, ...days } = Route.useSearch();
   const navigate = Route.useNavigate();
   const { data, error, refetch } = useQuery(accountsOfDefendantQuery(defendantId));
   const mayOpen = useMay(anyStaff);
@@ -113,6 +113,7 @@ function DefendantAccounts() {
           accountId={chosen}
           days={days}
           onDays={(changed) => void navigate({ search: { account, ...days, ...changed }, replace: true })}
+          onPay={() => void navigate({ search: { account, ...days, pay: chosen } })}
         />
       </Suspense>
     </Stack>

@@ -5,4 +5,4 @@ export { AnsweredFor } from './answered-for.tsx';
 export { bondsOfDefendantQuery } from './bonds.queries.ts';
 export { exposureOf } from './exposure.ts';
 export { LinkToAccount } from './link-to-account.tsx';
-export { RecordPayment } from './record-payment.tsx';
+export { RecordPaymentFor } from './record-payment-for.tsx';

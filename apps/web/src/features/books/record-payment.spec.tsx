@@ -51,7 +51,7 @@ const aPayment = {
 const start = async (api: FakeApi) => {
   api.on(getReceipt, receipt, { accountId, paymentId });
   await show(
-    <RecordPayment accountId={accountId} defendantId={defendantId} balanceCents={20_000} onClose={() => undefined} />,
+    <RecordPayment account={{ accountId, balanceCents: 20_000 }} defendantId={defendantId} onClose={() => undefined} />,
   );
   return { user: userEvent.setup(), amount: await screen.findByLabelText(/Amount/) };
 };

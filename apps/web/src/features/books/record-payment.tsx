@@ -1,7 +1,9 @@
 import { Autocomplete, Button, Group, Select, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
 import { recordPayment } from '#contracts/books/accounts.ts';
+import type { Account } from '#contracts/books/accounts.ts';
 import { formatCents } from '#domain/money.ts';
 import { ACCOUNT_PAYMENT_METHODS, RECORD_PAYMENT_METHODS } from '#domain/option-lists.ts';
 import type { PaymentMethod } from '#domain/option-lists.ts';
@@ -9,7 +11,7 @@ import { useContractForm } from '../../lib/contract-form.ts';
 import { refreshTopics } from '../../lib/live.ts';
 import { useSession } from '../../lib/session.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import { Fields, FormButtons, WIDTH } from '../../ui/form.tsx';
+import { DraftRestored, Fields, FormButtons, FormGroup, WIDTH } from '../../ui/form.tsx';
 import { LinkButton } from '../../ui/link.tsx';
 import { MoneyInput } from '../../ui/money.tsx';
 import { UsDateInput } from '../../ui/day.tsx';
@@ -18,15 +20,16 @@ import { entriesQuery, receiptQuery } from './accounts.queries.ts';
 import { FarBackReason } from './far-back-reason.tsx';
 import { ReceiptNumber } from './receipt-number.tsx';
 
-interface RecordPaymentProps {
-  accountId: string;
+/** The account that a payment goes to; what is owed before it, in cents. */
+type Payable = Pick<Account, 'accountId' | 'balanceCents'>;
+
+interface PaymentFormProps extends Payable {
   defendantId: string;
-  /** What is owed before this payment, in cents. */
-  balanceCents: number;
   onClose: () => void;
 }
 
 interface Recorded {
+  accountId: string;
   paymentId: string;
   amountCents: number;
   method: PaymentMethod;
@@ -103,7 +106,7 @@ const usePayers = (accountId: string, defendantId: string): string[] => {
 const balanceAfter = (cents: number) =>
   cents < 0 ? `There is a credit of ${formatCents(-cents)} now.` : `Balance due is ${formatCents(cents)} now.`;
 
-const PaymentForm = (props: RecordPaymentProps & { onRecorded: (recorded: Recorded) => void }) => {
+const PaymentForm = (props: PaymentFormProps & { onRecorded: (recorded: Recorded) => void }) => {
   const { organization } = useSession();
   const queries = useQueryClient();
   const payers = usePayers(props.accountId, props.defendantId);
@@ -116,19 +119,21 @@ const PaymentForm = (props: RecordPaymentProps & { onRecorded: (recorded: Record
     externalReference: '',
     reason: '',
   };
-  const { form, onSubmit, busy, error } = useContractForm({
+  const { form, onSubmit, busy, error, restored, discard } = useContractForm({
     endpoint: recordPayment,
     params: { accountId: props.accountId },
     initialValues,
+    draft: { name: `record-payment:${props.accountId}` },
     body: ({ amountCents, paidOn, ...rest }) => ({ ...rest, amountCents: amountCents ?? 0, paidOn: paidOn ?? '' }),
     onDone: ({ paymentId }, { amountCents, method }) => {
       refreshTopics(queries, ['account', 'ledger']);
-      props.onRecorded({ paymentId, amountCents: amountCents ?? 0, method });
+      props.onRecorded({ accountId: props.accountId, paymentId, amountCents: amountCents ?? 0, method });
     },
   });
   return (
     <form onSubmit={onSubmit} noValidate>
       <Stack gap="md">
+        {restored ? <DraftRestored discard={discard} /> : null}
         <Stack gap={6}>
           <MoneyInput label="Amount" withAsterisk data-autofocus {...form.getInputProps('amountCents')} />
           <Chips {...props} onChoose={(cents) => form.setFieldValue('amountCents', cents)} />
@@ -152,13 +157,29 @@ const PaymentForm = (props: RecordPaymentProps & { onRecorded: (recorded: Record
           maxLength={120}
           {...form.getInputProps('payer')}
         />
-        <TextInput
-          label="External reference"
-          description="A check number, or the number of a paper receipt"
-          maxLength={60}
-          {...form.getInputProps('externalReference')}
-        />
-        <Textarea label="Note" autosize minRows={1} maxLength={500} {...form.getInputProps('note')} />
+        <FormGroup
+          legend="For the record"
+          optional={{
+            label: 'external reference, note',
+            filled: [form.values.externalReference, form.values.note].some((typed) => typed !== ''),
+          }}
+        >
+          <TextInput
+            label="External reference"
+            className={WIDTH.full}
+            description="A check number, or the number of a paper receipt"
+            maxLength={60}
+            {...form.getInputProps('externalReference')}
+          />
+          <Textarea
+            label="Note"
+            className={WIDTH.full}
+            autosize
+            minRows={1}
+            maxLength={500}
+            {...form.getInputProps('note')}
+          />
+        </FormGroup>
         <FormButtons
           label="Record Payment"
           busy={busy}
@@ -171,26 +192,28 @@ const PaymentForm = (props: RecordPaymentProps & { onRecorded: (recorded: Record
   );
 };
 
-const Done = ({ recorded, ...props }: RecordPaymentProps & { recorded: Recorded }) => {
+const Done = ({ recorded, onClose }: { recorded: Recorded; onClose: () => void }) => {
+  const { accountId, paymentId, amountCents, method } = recorded;
   const print = useRef<HTMLAnchorElement>(null);
   // What was owed when the dialog opened is no longer known: the account has been asked for again.
-  const { data: receipt } = useQuery(receiptQuery(props.accountId, recorded.paymentId));
+  const { data: receipt } = useQuery(receiptQuery(accountId, paymentId));
   useEffect(() => print.current?.focus(), []);
   return (
     <Stack gap="md" role="status">
-      <ReceiptNumber accountId={props.accountId} paymentId={recorded.paymentId} />
+      <ReceiptNumber accountId={accountId} paymentId={paymentId} />
       <Text size="sm">
-        {formatCents(recorded.amountCents)} by {recorded.method} recorded.{' '}
+        {formatCents(amountCents)} by {method} recorded.{' '}
         {receipt === undefined ? null : balanceAfter(receipt.balanceCents)}
       </Text>
       <Group justify="flex-end" gap="xs">
-        <Button variant="default" onClick={props.onClose}>
+        <Button variant="default" onClick={onClose}>
           Done
         </Button>
         <LinkButton
           to="/accounts/$accountId/payments/$paymentId/receipt"
-          params={{ accountId: props.accountId, paymentId: recorded.paymentId }}
+          params={{ accountId, paymentId }}
           state={{ firstPrint: true, printNow: true }}
+          replace // going back from the paper opens no second payment
           ref={print}
         >
           Print
@@ -200,15 +223,29 @@ const Done = ({ recorded, ...props }: RecordPaymentProps & { recorded: Recorded 
   );
 };
 
+interface RecordPaymentProps {
+  /** `null` until it is chosen. */
+  account: Payable | null;
+  defendantId: string;
+  onClose: () => void;
+  /** Above the form: which account. */
+  children?: ReactNode;
+}
+
 /** The Record a Payment dialog; afterwards it shows the receipt's number (decision 5). Render it while it is open. */
-export const RecordPayment = (props: RecordPaymentProps) => {
+export const RecordPayment = ({ account, children, ...props }: RecordPaymentProps) => {
   const [recorded, setRecorded] = useState<Recorded | null>(null);
   return (
     <Dialog onClose={props.onClose} title={recorded ? 'Payment recorded' : 'Record a Payment'}>
       {recorded === null ? (
-        <PaymentForm {...props} onRecorded={setRecorded} />
+        <Stack gap="md">
+          {children}
+          {account === null ? null : (
+            <PaymentForm key={account.accountId} {...account} {...props} onRecorded={setRecorded} />
+          )}
+        </Stack>
       ) : (
-        <Done {...props} recorded={recorded} />
+        <Done recorded={recorded} onClose={props.onClose} />
       )}
     </Dialog>
   );

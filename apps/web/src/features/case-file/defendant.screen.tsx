@@ -3,14 +3,14 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, notFound, Outlet, useLocation, useNavigate } from '@tanstack/react-router';
 import { anyStaff } from '#contracts/kernel/roles.ts';
 import { ProblemError } from '../../lib/api.ts';
-import { isId, oneOf, searchParams } from '../../lib/search-params.ts';
+import { anId, isId, oneOf, searchParams } from '../../lib/search-params.ts';
 import { onlyFor, useMay } from '../../lib/session.ts';
 import { AppLink } from '../../ui/link.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Page } from '../../ui/page.tsx';
 import { ErrorPanel } from '../../ui/problem.tsx';
 import { TabList } from '../../ui/tab-list.tsx';
-import { accountsOfDefendantQuery, bondsOfDefendantQuery } from '../books/index.ts';
+import { accountsOfDefendantQuery, bondsOfDefendantQuery, RecordPaymentFor } from '../books/index.ts';
 import { mugshotQuery } from '../documents/index.ts';
 import { Letterhead } from '../organizations/index.ts';
 import { defendantQuery, EditDefendant } from '../people/index.ts';
@@ -19,7 +19,10 @@ import { InvalidProfileLink } from './invalid-profile-link.tsx';
 import { ProfileActions } from './profile-actions.tsx';
 import { HeadFigures, HeadPhoto, Reach } from './profile-head.tsx';
 
-const search = searchParams({ edit: oneOf(1) });
+/** `1`: the account is asked for where there are several. */
+const whatToPay = (given: unknown) => oneOf(1)(given) ?? anId(given);
+
+const search = searchParams({ edit: oneOf(1), pay: whatToPay });
 
 export const Route = createFileRoute('/_staff/defendants/$defendantId')({
   // Known before anything around it is asked for: a case file that is not there asks for nothing else.
@@ -30,7 +33,7 @@ export const Route = createFileRoute('/_staff/defendants/$defendantId')({
     const { defendantQuery } = await import('../people/index.ts');
     await context.queryClient.query({ ...defendantQuery(defendantId), staleTime: 'static' });
   },
-  // `?edit=1` opens the edit dialog (spec 2).
+  // `?edit=1` opens the edit dialog (spec 2), `?pay=1` and `?pay={account}` Record a Payment.
   validateSearch: search,
   loader: ({ context: { queryClient }, params: { defendantId }, cause }) => {
     if (cause === 'preload') return; // not yet while a mouse passes over a link
@@ -100,12 +103,13 @@ const ProfileTabs = ({ defendantId, open }: { defendantId: string; open: string 
 
 function Profile({ defendantId }: { defendantId: string }) {
   const { data: defendant, error } = useSuspenseQuery(defendantQuery(defendantId));
-  const { edit } = Route.useSearch();
+  const { edit, pay } = Route.useSearch();
   const navigate = Route.useNavigate();
   const mayEdit = useMay(anyStaff);
   const open = useOpenTab();
   const folded = open !== 'overview';
   const closeEdit = () => void navigate({ search: ({ edit: _, ...rest }) => rest, to: '.', replace: true });
+  const closePayment = () => void navigate({ search: ({ pay: _, ...rest }) => rest, to: '.', replace: true });
   if (error instanceof ProblemError && error.code === 'DEFENDANT_NOT_FOUND') {
     return (
       <Page title="Defendant" back={<Crumbs name="Deleted" />}>
@@ -130,6 +134,9 @@ function Profile({ defendantId }: { defendantId: string }) {
       {folded ? null : <HeadFigures defendantId={defendantId} />}
       <ProfileTabs defendantId={defendantId} open={open} />
       {edit && mayEdit ? <EditDefendant defendant={defendant} onClose={closeEdit} /> : null}
+      {pay && mayEdit ? (
+        <RecordPaymentFor defendantId={defendantId} accountId={pay === 1 ? null : pay} onClose={closePayment} />
+      ) : null}
     </Page>
   );
 }

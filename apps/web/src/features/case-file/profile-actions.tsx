@@ -1,5 +1,4 @@
-import { ActionIcon, Button, Group, Menu } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { ActionIcon, Group, Menu } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import {
   IconCash,
@@ -11,12 +10,10 @@ import {
   IconTrash,
 } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { Account } from '#contracts/books/accounts.ts';
 import { adminOnly, anyStaff } from '#contracts/kernel/roles.ts';
 import type { Defendant } from '#contracts/people/defendants.ts';
 import { useMay } from '../../lib/session.ts';
 import { LinkButton } from '../../ui/link.tsx';
-import { accountsOfDefendantQuery, RecordPayment } from '../books/index.ts';
 import { DeleteDefendant } from './delete-defendant.tsx';
 
 interface ProfileActionsProps {
@@ -25,17 +22,14 @@ interface ProfileActionsProps {
   folded: boolean;
 }
 
-/** The open accounts that a payment can go to. */
-const useOpenAccounts = (defendantId: string): readonly Account[] =>
-  useQuery(accountsOfDefendantQuery(defendantId)).data?.accounts.filter(({ status }) => status === 'open') ?? [];
-
-const NewThings = ({ defendantId, take }: { defendantId: string; take: (() => void) | null }) => (
+const NewThings = ({ defendantId }: { defendantId: string }) => (
   <>
-    {take === null ? null : (
-      <Menu.Item leftSection={<IconCash size={16} />} onClick={take}>
-        Record payment
-      </Menu.Item>
-    )}
+    <Menu.Item
+      leftSection={<IconCash size={16} />}
+      renderRoot={(props) => <Link to="." search={(search) => ({ ...search, pay: 1 as const })} {...props} />}
+    >
+      Record payment
+    </Menu.Item>
     <Menu.Item
       leftSection={<IconFilePlus size={16} />}
       renderRoot={(props) => <Link to="/bonds/new" search={{ defendant: defendantId }} {...props} />}
@@ -52,7 +46,7 @@ const NewThings = ({ defendantId, take }: { defendantId: string; take: (() => vo
   </>
 );
 
-const More = (props: ProfileActionsProps & { take: (() => void) | null; onDelete: () => void }) => {
+const More = (props: ProfileActionsProps & { onDelete: () => void }) => {
   const [mayEdit, mayDelete] = [useMay(anyStaff), useMay(adminOnly)];
   const { defendantId } = props.defendant;
   return (
@@ -63,7 +57,7 @@ const More = (props: ProfileActionsProps & { take: (() => void) | null; onDelete
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        {props.folded && mayEdit ? <NewThings defendantId={defendantId} take={props.take} /> : null}
+        {props.folded && mayEdit ? <NewThings defendantId={defendantId} /> : null}
         {mayEdit ? (
           <Menu.Item
             leftSection={<IconPencil size={16} />}
@@ -95,19 +89,14 @@ const More = (props: ProfileActionsProps & { take: (() => void) | null; onDelete
 export const ProfileActions = ({ defendant, folded }: ProfileActionsProps) => {
   const may = useMay(anyStaff);
   const { defendantId } = defendant;
-  const [account] = useOpenAccounts(defendantId);
-  const [dialog, setDialog] = useState<'payment' | 'delete' | null>(null);
-  const close = () => setDialog(null);
-  const take = may && account ? () => setDialog('payment') : null;
+  const [deleting, setDeleting] = useState(false);
   return (
     <Group gap={6} wrap="nowrap">
       {folded || !may ? null : (
         <>
-          {take === null ? null : (
-            <Button size="xs" onClick={take}>
-              Record payment
-            </Button>
-          )}
+          <LinkButton to="." search={(search: object) => ({ ...search, pay: 1 as const })} size="xs">
+            Record payment
+          </LinkButton>
           <LinkButton to="/bonds/new" search={{ defendant: defendantId }} size="xs" variant="default">
             New bond
           </LinkButton>
@@ -116,16 +105,8 @@ export const ProfileActions = ({ defendant, folded }: ProfileActionsProps) => {
           </LinkButton>
         </>
       )}
-      <More defendant={defendant} folded={folded} take={take} onDelete={() => setDialog('delete')} />
-      {dialog === 'payment' && account ? (
-        <RecordPayment
-          accountId={account.accountId}
-          defendantId={defendantId}
-          balanceCents={account.balanceCents}
-          onClose={close}
-        />
-      ) : null}
-      {dialog === 'delete' ? <DeleteDefendant defendant={defendant} onClose={close} /> : null}
+      <More defendant={defendant} folded={folded} onDelete={() => setDeleting(true)} />
+      {deleting ? <DeleteDefendant defendant={defendant} onClose={() => setDeleting(false)} /> : null}
     </Group>
   );
 };
