@@ -15,7 +15,7 @@ import {
 import { createRoot } from 'react-dom/client';
 import { makeQueryClient } from '../lib/query.ts';
 import { cssVariables, theme } from '../theme.ts';
-import { Dialogs, Fields, Says, Shows } from './pieces.tsx';
+import { Dialogs, Fields, Files, Says, Shows } from './pieces.tsx';
 
 const Schemes = () => {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
@@ -36,6 +36,7 @@ const Gallery = () => (
       <Schemes />
     </Group>
     <Shows />
+    <Files />
     <Fields />
     <Says />
     <Dialogs />

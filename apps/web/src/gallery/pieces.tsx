@@ -1,4 +1,5 @@
-import { Button, Group, Select, Stack, TextInput } from '@mantine/core';
+import { ActionIcon, Button, Group, Progress, Select, Stack, TextInput } from '@mantine/core';
+import { IconDownload, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { ProblemError } from '../lib/api.ts';
 import { Confirm } from '../ui/confirm.tsx';
@@ -6,6 +7,7 @@ import { ContactChip, EmailLink } from '../ui/contact.tsx';
 import { UsDateInput } from '../ui/day.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Facts } from '../ui/facts.tsx';
+import { FileTile } from '../ui/file-tile.tsx';
 import { FormButtons, FormGroup, FormGroups } from '../ui/form.tsx';
 import { Loading } from '../ui/loading.tsx';
 import { Money, MoneyInput, PercentInput } from '../ui/money.tsx';
@@ -69,6 +71,42 @@ export const Shows = () => (
   </>
 );
 
+const fileActions = (
+  <>
+    <ActionIcon variant="subtle" color="gray" aria-label="Download">
+      <IconDownload size={16} />
+    </ActionIcon>
+    <ActionIcon variant="subtle" color="gray" aria-label="Delete">
+      <IconTrash size={16} />
+    </ActionIcon>
+  </>
+);
+
+/** Files and photos. */
+export const Files = () => (
+  <Section title="Files and photos">
+    <ul className="file-tiles">
+      <li>
+        <FileTile
+          name="Bond application, signed by both.pdf"
+          mediaType="application/pdf"
+          facts={['1.4 MB', '11/20/2026', 'Marie Delacroix']}
+          onOpen={nothing}
+          actions={fileActions}
+        />
+      </li>
+      <li>
+        <FileTile name="House.jpg" mediaType="image/jpeg" picture="/icon.svg" facts={['820 KB']} onOpen={nothing} />
+      </li>
+      <li>
+        <FileTile name="Calls.csv" mediaType="text/csv" facts={['12 KB', '42%']}>
+          <Progress value={42} size="sm" aria-label="Uploading Calls.csv" />
+        </FileTile>
+      </li>
+    </ul>
+  </Section>
+);
+
 /** What is typed into. */
 export const Fields = () => {
   const [money, setMoney] = useState<number | null>(25_000);
@@ -119,8 +157,16 @@ export const Dialogs = () => {
       <Button variant="default" onClick={() => notifyWithUndo('Note deleted.', () => Promise.resolve())}>
         Say it with undo
       </Button>
-      <Confirm opened={opened} title="Delete payment" confirmLabel="Delete" danger onConfirm={close} onCancel={close}>
-        Receipt 1042 over $250.00 is taken back; the balance rises to $1,250.00.
+      <Confirm
+        opened={opened}
+        title="Delete payment"
+        confirmLabel="Delete"
+        danger
+        consequence="The balance rises to $1,250.00."
+        onConfirm={close}
+        onCancel={close}
+      >
+        Take back receipt 1042 over $250.00?
       </Confirm>
     </Group>
   );

@@ -7,9 +7,10 @@ interface ConfirmProps {
   opened: boolean;
   title: string;
   /** The question, in the spec's words. */
-  children: ReactNode;
-  /** What comes of it, in words. */
-  consequence?: ReactNode;
+  /** The question, where the title does not ask it. */
+  children?: ReactNode;
+  /** What comes of it, in words: nobody confirms what they cannot foresee. */
+  consequence: ReactNode;
   confirmLabel: string;
   /** Red button: what is confirmed takes something away. */
   danger?: boolean;
@@ -21,7 +22,7 @@ interface ConfirmProps {
   onCancel: () => void;
 }
 
-/** Asks before something is done. Enter confirms, Esc cancels, the focus goes back to where it was. */
+/** Asks before something is done, and says what comes of it. Enter confirms, Esc cancels, the focus goes back to where it was. */
 export const Confirm = (props: ConfirmProps) =>
   props.opened ? (
     <Dialog onClose={props.onCancel} title={props.title} size="sm">
@@ -32,14 +33,14 @@ export const Confirm = (props: ConfirmProps) =>
         }}
       >
         <Stack gap="md">
-          <Text size="sm" component="div">
-            {props.children}
-          </Text>
-          {props.consequence === undefined ? null : (
-            <Text size="sm" c="dimmed" component="div">
-              {props.consequence}
+          {props.children === undefined ? null : (
+            <Text size="sm" component="div">
+              {props.children}
             </Text>
           )}
+          <Text size="sm" c="dimmed" component="div">
+            {props.consequence}
+          </Text>
           <FormButtons
             label={props.confirmLabel}
             busy={props.busy ?? false}

@@ -1,7 +1,20 @@
 import { Modal } from '@mantine/core';
 import type { ModalProps } from '@mantine/core';
-import { useEffect, useId } from 'react';
-import { useFocusBack } from './focus-back.ts';
+import { useEffect, useId, useState } from 'react';
+
+/**
+ * Gives the focus back to where it was, once what is rendered while it is open goes away (design 11). Mantine's own
+ * return waits for `opened` to change, which a dialog that is only there while open never does.
+ */
+export const useFocusBack = (): void => {
+  const [before] = useState(() => document.activeElement);
+  useEffect(
+    () => () => {
+      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
+    },
+    [before],
+  );
+};
 
 /** The dialogs that are open, the top one last: only that one hears Esc. */
 const open: string[] = [];
@@ -10,7 +23,7 @@ const open: string[] = [];
  * A dialog that is rendered while it is open: closed by Esc or its cross, never by a stray click beside it, so that what
  * was typed is not lost; the focus goes back to where it was.
  */
-export const Dialog = ({ onClose, ...props }: Omit<ModalProps, 'opened'>) => {
+export const Dialog = ({ onClose, className = '', ...props }: Omit<ModalProps, 'opened'>) => {
   const id = useId();
   useFocusBack();
   useEffect(() => {
@@ -22,6 +35,7 @@ export const Dialog = ({ onClose, ...props }: Omit<ModalProps, 'opened'>) => {
       size="md"
       centered
       closeOnClickOutside={false}
+      className={`dialog ${className}`.trim()}
       {...props}
       opened
       onClose={() => {

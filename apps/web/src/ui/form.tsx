@@ -93,11 +93,17 @@ interface FormButtonsProps {
   /** What stands there where nobody can say what failed. */
   otherwise?: string | undefined;
   /** Without it there is nothing to cancel: a form that stays on its screen. */
-  onCancel?: () => void;
+  onCancel?: (() => void) | undefined;
   /** Red: what is confirmed takes something away. */
   danger?: boolean | undefined;
-  /** The form is so long that its buttons stay in sight while it scrolls. */
+  /** A long form of a page: its buttons stay in sight while it scrolls, as those of a dialog do anyway. */
   sticky?: boolean;
+  /** Left of the buttons: what else can be done here. */
+  aside?: ReactNode;
+  /** Nothing to send yet. */
+  disabled?: boolean;
+  /** One of several forms of its screen: none of them is what the screen is for. */
+  secondary?: boolean;
   /** The dialog opens with the focus on the button that sends. */
   focused?: boolean;
   /** In the button, before its words: a check once it is done. */
@@ -108,7 +114,8 @@ interface FormButtonsProps {
 export const FormButtons = (props: FormButtonsProps) => (
   <>
     <FormProblem error={props.error} said={props.said} otherwise={props.otherwise} />
-    <Group justify="flex-end" gap="xs" {...(props.sticky ? { className: 'form-foot' } : {})}>
+    <Group justify="flex-end" gap="xs" className={props.sticky ? 'form-foot sticky' : 'form-foot'}>
+      {props.aside === undefined ? null : <span className="form-aside">{props.aside}</span>}
       {props.onCancel === undefined ? null : (
         <Button variant="default" onClick={props.onCancel}>
           Cancel
@@ -117,6 +124,8 @@ export const FormButtons = (props: FormButtonsProps) => (
       <Button
         type="submit"
         loading={props.busy}
+        disabled={props.disabled ?? false}
+        {...(props.secondary ? { variant: 'default' } : {})}
         {...(props.icon ? { leftSection: props.icon } : {})}
         {...(props.danger ? { color: 'red' } : {})}
         {...(props.focused ? { 'data-autofocus': true } : {})}

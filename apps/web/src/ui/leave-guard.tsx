@@ -18,10 +18,9 @@ export const LeaveGuard = ({ when, title = 'Leave without saving?', children }: 
       title={title}
       confirmLabel="Leave"
       danger
+      consequence={children ?? 'What you typed on this page is not saved yet.'}
       onConfirm={() => blocker.proceed?.()}
       onCancel={() => blocker.reset?.()}
-    >
-      {children ?? 'What you typed on this page is not saved yet.'}
-    </Confirm>
+    />
   );
 };

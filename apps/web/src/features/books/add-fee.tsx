@@ -1,4 +1,4 @@
-import { Select, Stack, Text, TextInput } from '@mantine/core';
+import { Select, Stack, Text, Textarea } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { addCharge, addFee } from '#contracts/books/accounts.ts';
@@ -13,7 +13,7 @@ import { useContractForm } from '../../lib/contract-form.ts';
 import { refreshTopics } from '../../lib/live.ts';
 import { useSession } from '../../lib/session.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import { FormButtons } from '../../ui/form.tsx';
+import { DraftRestored, Fields, FormButtons, WIDTH } from '../../ui/form.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { MoneyInput } from '../../ui/money.tsx';
 import { ErrorPanel } from '../../ui/problem.tsx';
@@ -92,10 +92,11 @@ const FeeForm = (props: AddFeeProps & { kind: FeeKind; bonds: readonly Bond[] })
     description: '',
     reason: '',
   };
-  const { form, onSubmit, busy, error } = useContractForm({
+  const { form, onSubmit, busy, error, restored, discard } = useContractForm({
     endpoint: addFee,
     params: { accountId: props.accountId },
     initialValues,
+    draft: { name: `add-fee:${props.accountId}:${props.kind}` },
     body: ({ amountCents, chargedOn, ...rest }) => ({
       ...rest,
       kind: props.kind,
@@ -108,8 +109,21 @@ const FeeForm = (props: AddFeeProps & { kind: FeeKind; bonds: readonly Bond[] })
   return (
     <form onSubmit={onSubmit} noValidate>
       <Stack gap="md">
-        <MoneyInput label="Amount" readOnly={isApplication} {...form.getInputProps('amountCents')} />
-        <UsDateInput label="Date" today={organization.today} {...form.getInputProps('chargedOn')} />
+        {restored ? <DraftRestored discard={discard} /> : null}
+        <Fields>
+          <MoneyInput
+            label="Amount"
+            className={WIDTH.middle}
+            readOnly={isApplication}
+            {...form.getInputProps('amountCents')}
+          />
+          <UsDateInput
+            label="Date"
+            className={WIDTH.middle}
+            today={organization.today}
+            {...form.getInputProps('chargedOn')}
+          />
+        </Fields>
         <FarBackReason day={form.values.chargedOn} {...form.getInputProps('reason')} />
         {isApplication || props.bonds.length > 0 ? (
           <Select
@@ -123,7 +137,7 @@ const FeeForm = (props: AddFeeProps & { kind: FeeKind; bonds: readonly Bond[] })
           />
         ) : null}
         {isApplication ? null : (
-          <TextInput label="Description" maxLength={200} {...form.getInputProps('description')} />
+          <Textarea label="Description" autosize minRows={1} maxLength={200} {...form.getInputProps('description')} />
         )}
         <FormButtons
           label="Add Fee"
@@ -141,10 +155,11 @@ const FeeForm = (props: AddFeeProps & { kind: FeeKind; bonds: readonly Bond[] })
 const ChargeForm = (props: AddFeeProps & { charge: CatalogueCharge }) => {
   const { organization } = useSession();
   const initialValues: Pick<FeeValues, 'chargedOn' | 'reason'> = { chargedOn: organization.today, reason: '' };
-  const { form, onSubmit, busy, error } = useContractForm({
+  const { form, onSubmit, busy, error, restored, discard } = useContractForm({
     endpoint: addCharge,
     params: { accountId: props.accountId },
     initialValues,
+    draft: { name: `add-charge:${props.accountId}:${props.charge.chargeId}` },
     body: ({ chargedOn, reason }) => ({
       reason,
       catalogueChargeId: props.charge.chargeId,
@@ -156,8 +171,22 @@ const ChargeForm = (props: AddFeeProps & { charge: CatalogueCharge }) => {
   return (
     <form onSubmit={onSubmit} noValidate>
       <Stack gap="md">
-        <MoneyInput label="Amount" readOnly value={props.charge.amountCents} onChange={() => undefined} />
-        <UsDateInput label="Date" today={organization.today} {...form.getInputProps('chargedOn')} />
+        {restored ? <DraftRestored discard={discard} /> : null}
+        <Fields>
+          <MoneyInput
+            label="Amount"
+            className={WIDTH.middle}
+            readOnly
+            value={props.charge.amountCents}
+            onChange={() => undefined}
+          />
+          <UsDateInput
+            label="Date"
+            className={WIDTH.middle}
+            today={organization.today}
+            {...form.getInputProps('chargedOn')}
+          />
+        </Fields>
         <FarBackReason day={form.values.chargedOn} {...form.getInputProps('reason')} />
         <FormButtons
           label="Add Fee"

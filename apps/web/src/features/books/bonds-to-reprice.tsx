@@ -199,6 +199,7 @@ export const BondsToReprice = ({ rule }: { rule: PremiumRuleVersion }) => {
         opened={asking}
         title={`Adjust the premium of ${bonds(picked.length)}?`}
         confirmLabel="Adjust"
+        consequence="Its statement says that the premium was amended, and why the rule was corrected."
         onConfirm={() => {
           setAsking(false);
           setChosen(new Set());
@@ -206,8 +207,7 @@ export const BondsToReprice = ({ rule }: { rule: PremiumRuleVersion }) => {
         }}
         onCancel={() => setAsking(false)}
       >
-        {signed(sumOf(picked))} in all, booked today by an entry for each bond. Its statement says that the premium was
-        amended, and why the rule was corrected.
+        {signed(sumOf(picked))} in all, booked today by an entry for each bond.
       </Confirm>
     </Section>
   );

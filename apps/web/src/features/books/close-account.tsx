@@ -29,15 +29,18 @@ export const CloseAccount = ({ accountId, open }: { accountId: string; open: boo
         confirmLabel={label}
         busy={command.busy}
         error={command.error}
+        consequence={
+          open
+            ? 'Nothing more can be added to a closed account until it is reopened. Its balance stays as it is.'
+            : 'Fees and payments can be added again.'
+        }
         onConfirm={() => void command.run({ params: { accountId } })}
         onCancel={() => {
           command.reset();
           setAsking(false);
         }}
       >
-        {open
-          ? 'Nothing more can be added to a closed account until it is reopened. Its balance stays as it is.'
-          : 'Fees and payments can be added again.'}
+        {open ? 'Close this account?' : 'Reopen this account?'}
       </Confirm>
     </>
   );

@@ -6,7 +6,7 @@ import { VOID_REASONS } from '#domain/option-lists.ts';
 import type { VoidReason } from '#domain/option-lists.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import { FormButtons } from '../../ui/form.tsx';
+import { DraftRestored, FormButtons } from '../../ui/form.tsx';
 
 type VoidEndpoint = Endpoint & { body: z.ZodType<unknown, { reasonCode: VoidReason; reason: string }> };
 
@@ -27,13 +27,14 @@ interface ConfirmWithReasonProps<E extends VoidEndpoint> {
 
 /** Asks for a reason before money is taken back (decision 4). Render it while it is open; it sends the void itself. */
 export const ConfirmWithReason = <E extends VoidEndpoint>(props: ConfirmWithReasonProps<E>) => {
-  const { form, onSubmit, busy, error } = useContractForm<
+  const { form, onSubmit, busy, error, restored, discard } = useContractForm<
     VoidEndpoint,
     { reasonCode: VoidReason | ''; reason: string }
   >({
     endpoint: props.endpoint,
     params: props.params,
     initialValues: { reasonCode: '', reason: '' },
+    draft: { name: `reason:${Object.values(props.params ?? {}).join(':')}` },
     // An unchosen reason is refused by the contract with its own words.
     body: ({ reasonCode, reason }) => ({ ...props.more, reasonCode: reasonCode as VoidReason, reason }),
     onDone: (answer) => props.onDone(answer as AnswerOf<E>),
@@ -42,6 +43,7 @@ export const ConfirmWithReason = <E extends VoidEndpoint>(props: ConfirmWithReas
     <Dialog onClose={props.onCancel} title={props.title}>
       <form onSubmit={onSubmit} noValidate>
         <Stack gap="md">
+          {restored ? <DraftRestored discard={discard} /> : null}
           <Text size="sm" component="div">
             {props.children}
           </Text>

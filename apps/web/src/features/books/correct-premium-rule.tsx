@@ -7,7 +7,7 @@ import { figuresInWords } from '#domain/rule-words.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
 import { refreshTopics } from '../../lib/live.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import { FormButtons } from '../../ui/form.tsx';
+import { DraftRestored, FormButtons } from '../../ui/form.tsx';
 import { ConfirmUnusualRule, ruleBodyOf, RuleFields, useUnusualRule } from '../organizations/index.ts';
 import type { RuleValues } from '../organizations/index.ts';
 
@@ -25,10 +25,11 @@ const startFrom = ({ rateBasisPoints, minimumCents, rewriteBasisPoints, citation
 export const CorrectPremiumRule = ({ rule, onClose }: { rule: PremiumRuleVersion; onClose: () => void }) => {
   const queries = useQueryClient();
   const unusual = useUnusualRule();
-  const { form, onSubmit, busy, error } = useContractForm({
+  const { form, onSubmit, busy, error, restored, discard } = useContractForm({
     endpoint: correctPremiumRule,
     params: { ruleId: rule.ruleId },
     initialValues: startFrom(rule),
+    draft: { name: `premium-rule:${rule.ruleId}:${rule.version}` },
     body: (values) => ({ ...ruleBodyOf(values), reason: values.reason, basedOn: rule.version }),
     onDone: () => {
       refreshTopics(queries, ['settings', 'bond']);
@@ -43,7 +44,8 @@ export const CorrectPremiumRule = ({ rule, onClose }: { rule: PremiumRuleVersion
   return (
     <Dialog onClose={onClose} title="Correct Premium Rule">
       <form onSubmit={onSubmit} noValidate id={unusual.formId}>
-        <Stack gap="sm">
+        <Stack gap="md">
+          {restored ? <DraftRestored discard={discard} /> : null}
           <Text size="sm">
             It says now: {figuresInWords(rule)}. That version stays in the history. Bonds it priced keep their premium
             until you adjust them.

@@ -6,7 +6,7 @@ import type { BondStatus } from '#domain/option-lists.ts';
 import { PARISHES } from '#domain/parishes.ts';
 import { useSession } from '../../lib/session.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import { Fields, FormButtons, WIDTH } from '../../ui/form.tsx';
+import { DraftRestored, Fields, FormButtons, WIDTH } from '../../ui/form.tsx';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
 import { MoneyInput } from '../../ui/money.tsx';
 import { UsDateInput } from '../../ui/day.tsx';
@@ -28,6 +28,7 @@ export const EditBond = ({ bond: opened, onClose }: { bond: Bond; onClose: () =>
       <LeaveGuard when={edit.isDirty} />
       <form onSubmit={edit.onSubmit} noValidate aria-label="Edit Bond">
         <Stack gap="md">
+          {edit.restored ? <DraftRestored discard={edit.discard} /> : null}
           <BondConflicts edit={edit} />
           <Fields>
             <Select

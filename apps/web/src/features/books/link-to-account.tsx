@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { Indemnitor } from '#contracts/people/indemnitors.ts';
 import { linkIndemnitor } from '#contracts/people/indemnitors.ts';
 import { useCommand } from '../../lib/command.ts';
+import { focusFirstInvalid } from '../../lib/contract-form.ts';
 import { refreshTopics } from '../../lib/live.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FormButtons } from '../../ui/form.tsx';
@@ -28,9 +29,9 @@ const ChooseAccount = (props: LinkToAccountProps & { accounts: { value: string; 
     refreshTopics(queries, ['indemnitor']);
     onClose();
   });
-  const link = () => {
+  const link = (form: EventTarget) => {
     setMissing(accountId === null);
-    if (accountId === null) return;
+    if (accountId === null) return focusFirstInvalid(form);
     void command.run({ params: { accountId }, body: { indemnitorId: indemnitor.indemnitorId } });
   };
   return (
@@ -38,7 +39,7 @@ const ChooseAccount = (props: LinkToAccountProps & { accounts: { value: string; 
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        link();
+        link(event.currentTarget);
       }}
     >
       <Stack gap="md">

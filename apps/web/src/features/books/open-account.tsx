@@ -32,15 +32,14 @@ export const OpenAccount = ({ defendantId, another }: { defendantId: string; ano
         confirmLabel="Open Account"
         busy={command.busy}
         error={command.error}
+        consequence="Bonds and fees go to the account they name."
         onConfirm={() => void command.run({ body: { defendantId } })}
         onCancel={() => {
           command.reset();
           setAsking(false);
         }}
       >
-        {another
-          ? 'This defendant has an account already. Open another one? Bonds and fees go to the account they name.'
-          : 'Open an account for this defendant?'}
+        {another ? 'This defendant has an account already. Open another one?' : 'Open an account for this defendant?'}
       </Confirm>
     </>
   );

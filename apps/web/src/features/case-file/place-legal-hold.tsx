@@ -6,15 +6,16 @@ import { placeLegalHold } from '#contracts/case-file/case-file.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
 import { refreshTopics } from '../../lib/live.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import { FormButtons } from '../../ui/form.tsx';
+import { DraftRestored, FormButtons } from '../../ui/form.tsx';
 
 /** Keeps a deleted case file from being erased, with a reason that the audit trail keeps. */
 export const PlaceLegalHold = ({ caseFile, onClose }: { caseFile: ArchivedCaseFile; onClose: () => void }) => {
   const queries = useQueryClient();
-  const { form, onSubmit, busy, error } = useContractForm({
+  const { form, onSubmit, busy, error, restored, discard } = useContractForm({
     endpoint: placeLegalHold,
     params: { defendantId: caseFile.defendantId },
     initialValues: { reason: '' },
+    draft: { name: `legal-hold:${caseFile.defendantId}` },
     body: (values) => values,
     onDone: () => {
       notifications.show({ message: 'The file is under a legal hold.' });
@@ -26,6 +27,7 @@ export const PlaceLegalHold = ({ caseFile, onClose }: { caseFile: ArchivedCaseFi
     <Dialog onClose={onClose} title="Legal hold">
       <form onSubmit={onSubmit} noValidate>
         <Stack gap="md">
+          {restored ? <DraftRestored discard={discard} /> : null}
           <Text size="sm">
             While it stands, nothing in the file of {caseFile.fullName} is erased, whatever the retention says.
           </Text>

@@ -27,11 +27,13 @@ export const ReleaseLegalHold = ({ caseFile, onClose }: { caseFile: ArchivedCase
       busy={command.busy}
       error={command.error}
       said="Failed to release legal hold: {message}"
+      consequence={`Its personal data will be erased ${
+        erasableOn <= today ? 'at once: the retention has ended.' : `on ${showDay(erasableOn)}.`
+      }`}
       onConfirm={() => void command.run({ params: { defendantId } })}
       onCancel={onClose}
     >
-      Release the legal hold on the file of {fullName}? Its personal data will be erased{' '}
-      {erasableOn <= today ? 'at once: the retention has ended.' : `on ${showDay(erasableOn)}.`}
+      Release the legal hold on the file of {fullName}?
     </Confirm>
   );
 };

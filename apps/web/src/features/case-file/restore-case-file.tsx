@@ -23,10 +23,11 @@ export const RestoreCaseFile = ({ caseFile, onClose }: { caseFile: ArchivedCaseF
       busy={command.busy}
       error={command.error}
       said="Failed to restore file: {message}"
+      consequence="Lists and searches will show them again."
       onConfirm={() => void command.run({ params: { defendantId } })}
       onCancel={onClose}
     >
-      Bring {fullName} back with everything that was in the file? Lists and searches will show them again.
+      Bring {fullName} back with everything that was in the file?
     </Confirm>
   );
 };

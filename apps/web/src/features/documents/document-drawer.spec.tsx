@@ -84,7 +84,7 @@ describe('The document drawer', () => {
     act(() => uploads.sent[0]?.progress(42));
     const bar = screen.getByRole('progressbar', { name: 'Uploading a.pdf' });
     expect(bar.getAttribute('aria-valuenow')).toBe('42');
-    expect(screen.getByText('42%')).toBeTruthy();
+    expect(screen.getByText('PDF · 3 B · 42%')).toBeTruthy();
     expect((await axe(frame)).violations).toEqual([]);
 
     const lists = api.sentWith('GET').length;

@@ -66,7 +66,7 @@ const DocumentList = ({ owner, button }: { owner: DocumentSubject; button: React
           </Text>
           {button}
         </div>
-        <ul className="panel document-list" aria-label="Files">
+        <ul className="file-tiles" aria-label="Files">
           {documents.map((document) => (
             <DocumentLine key={document.fileId} document={document} />
           ))}

@@ -6,7 +6,7 @@ import type { StoredDocument } from '#contracts/documents/documents.ts';
 import { call } from '../../lib/api.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
 import { refreshTopics } from '../../lib/live.ts';
-import { useFocusBack } from '../../ui/focus-back.ts';
+import { useFocusBack } from '../../ui/dialog.tsx';
 import { FormProblem } from '../../ui/problem.tsx';
 import { notifyWithUndo } from '../../ui/toast.tsx';
 

@@ -1,8 +1,9 @@
-import { ActionIcon, Button, Group, Progress, Stack, Text } from '@mantine/core';
+import { ActionIcon, Button, Progress, Text } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { REFUSALS } from '#contracts/kernel/errors.ts';
 import { showSize } from '../../lib/format.ts';
 import { ProblemError } from '../../lib/api.ts';
+import { FileTile } from '../../ui/file-tile.tsx';
 import { problemText } from '../../ui/problem.tsx';
 import type { Upload } from './use-uploads.ts';
 
@@ -25,43 +26,41 @@ const UploadLine = ({ upload, onRetry, onCancel }: Omit<UploadListProps, 'upload
   const { id, file, state, sent, error } = upload;
   return (
     <li>
-      <Group gap="sm" wrap="nowrap" className="document-line">
-        <Stack gap={4} flex={1} miw={0}>
-          <Group justify="space-between" gap="sm" wrap="nowrap">
-            <Text size="sm" truncate>
-              {file.name}
-            </Text>
-            <Text size="xs" c="dimmed" className="tabular nowrap">
-              {state === 'failed' ? showSize(file.size) : standing(upload)}
-            </Text>
-          </Group>
-          {error === null ? (
-            <Progress
-              value={sent * 100}
-              size="sm"
-              aria-label={`Uploading ${file.name}`}
-              animated={state === 'sending' && sent >= 1}
-            />
-          ) : (
-            <Text size="xs" c="var(--mantine-color-error)" role="alert">
-              {problemText(error)}
-            </Text>
-          )}
-        </Stack>
-        {error !== null && worthRetrying(error) ? (
-          <Button size="compact-xs" variant="default" onClick={() => onRetry(id)} aria-label={`Retry ${file.name}`}>
-            Retry
-          </Button>
-        ) : null}
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          aria-label={`${state === 'failed' ? 'Dismiss' : 'Cancel'} ${file.name}`}
-          onClick={() => onCancel(id)}
-        >
-          <IconX size={16} />
-        </ActionIcon>
-      </Group>
+      <FileTile
+        name={file.name}
+        mediaType={file.type}
+        facts={[showSize(file.size), ...(state === 'failed' ? [] : [standing(upload)])]}
+        actions={
+          <>
+            {error !== null && worthRetrying(error) ? (
+              <Button size="compact-xs" variant="default" onClick={() => onRetry(id)} aria-label={`Retry ${file.name}`}>
+                Retry
+              </Button>
+            ) : null}
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              aria-label={`${state === 'failed' ? 'Dismiss' : 'Cancel'} ${file.name}`}
+              onClick={() => onCancel(id)}
+            >
+              <IconX size={16} />
+            </ActionIcon>
+          </>
+        }
+      >
+        {error === null ? (
+          <Progress
+            value={sent * 100}
+            size="sm"
+            aria-label={`Uploading ${file.name}`}
+            animated={state === 'sending' && sent >= 1}
+          />
+        ) : (
+          <Text size="xs" c="var(--mantine-color-error)" role="alert">
+            {problemText(error)}
+          </Text>
+        )}
+      </FileTile>
     </li>
   );
 };
@@ -69,7 +68,7 @@ const UploadLine = ({ upload, onRetry, onCancel }: Omit<UploadListProps, 'upload
 /** Files on their way, each with how far it is; what failed stays until it is tried again or dismissed. */
 export const UploadList = ({ uploads, ...actions }: UploadListProps) =>
   uploads.length === 0 ? null : (
-    <ul className="panel document-list no-print" aria-label="Uploads">
+    <ul className="file-tiles no-print" aria-label="Uploads">
       {uploads.map((upload) => (
         <UploadLine key={upload.id} upload={upload} {...actions} />
       ))}

@@ -1,4 +1,4 @@
-import { Button, Group, PasswordInput, Stack } from '@mantine/core';
+import { Button, PasswordInput, Stack } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { notifications } from '@mantine/notifications';
 import { useQueryClient } from '@tanstack/react-query';
@@ -7,7 +7,8 @@ import { changePassword, sendOwnPasswordReset } from '#contracts/identity/profil
 import { useCommand } from '../../lib/command.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
 import { sessionQuery } from '../../lib/session.ts';
-import { FormProblem, problemText } from '../../ui/problem.tsx';
+import { FormButtons } from '../../ui/form.tsx';
+import { problemText } from '../../ui/problem.tsx';
 import { Section } from '../../ui/section.tsx';
 import { ownSessionsQuery, profileQuery } from './identity.queries.ts';
 
@@ -82,13 +83,13 @@ export const ChangePassword = ({ profile }: { profile: Profile }) => {
             autoComplete="new-password"
             {...form.getInputProps('confirmPassword')}
           />
-          <FormProblem error={error} said="Failed to update password: {message}" />
-          <Group justify="space-between" mt="xs">
-            <SendLink email={profile.email} />
-            <Button type="submit" loading={busy}>
-              Update Password
-            </Button>
-          </Group>
+          <FormButtons
+            label="Update Password"
+            busy={busy}
+            error={error}
+            said="Failed to update password: {message}"
+            aside={<SendLink email={profile.email} />}
+          />
         </Stack>
       </form>
     </Section>

@@ -5,7 +5,7 @@ import type { Profile } from '#contracts/identity/profile.ts';
 import { changeProfile } from '#contracts/identity/profile.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
 import { sessionQuery } from '../../lib/session.ts';
-import { Fields, FormButtons, WIDTH } from '../../ui/form.tsx';
+import { DraftRestored, Fields, FormButtons, WIDTH } from '../../ui/form.tsx';
 import { PhoneInput } from '../../ui/phone-input.tsx';
 import { Section } from '../../ui/section.tsx';
 import { profileQuery } from './identity.queries.ts';
@@ -13,9 +13,10 @@ import { profileQuery } from './identity.queries.ts';
 /** Name, phone and licence number can be changed; e-mail and role cannot (spec 2, 6). */
 export const OwnDetails = ({ profile }: { profile: Profile }) => {
   const queries = useQueryClient();
-  const { form, onSubmit, busy, error } = useContractForm({
+  const { form, onSubmit, busy, error, restored, discard } = useContractForm({
     endpoint: changeProfile,
     initialValues: { fullName: profile.fullName, phone: profile.phone, licenseNumber: profile.licenseNumber },
+    draft: { name: 'own-details' },
     body: (values) => values,
     onDone: async (saved) => {
       queries.setQueryData(profileQuery.queryKey, saved);
@@ -27,6 +28,7 @@ export const OwnDetails = ({ profile }: { profile: Profile }) => {
     <Section title="Personal information" hint="An Admin of your agency changes roles.">
       <form onSubmit={onSubmit} noValidate>
         <Stack gap="md">
+          {restored ? <DraftRestored discard={discard} /> : null}
           <Fields>
             <TextInput label="Full Name" autoComplete="name" {...form.getInputProps('fullName')} />
             <TextInput label="Email" value={profile.email} readOnly variant="filled" />

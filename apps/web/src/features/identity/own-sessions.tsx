@@ -69,10 +69,11 @@ const SignOutEverywhere = ({ onClose }: { onClose: () => void }) => {
       danger
       busy={others.busy || leave.busy}
       error={others.error ?? leave.error}
+      consequence="You are signed out on this one too, and sign in again."
       onConfirm={() => void others.run()}
       onCancel={onClose}
     >
-      You are signed out on every device, this one too.
+      Sign out on every device?
     </Confirm>
   );
 };

@@ -1,23 +1,23 @@
 import { Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import type { Note } from '#contracts/notes/notes.ts';
 import { editNote } from '#contracts/notes/notes.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
 import { refreshTopics } from '../../lib/live.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import { FormButtons } from '../../ui/form.tsx';
+import { DraftRestored, FormButtons } from '../../ui/form.tsx';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
 
 /** Changes a note. Where somebody else changed it meanwhile, their words stand above and saving again replaces them. */
 export const EditNote = ({ note, onClose }: { note: Note; onClose: () => void }) => {
   const queries = useQueryClient();
-  const [opened] = useState(note.version);
-  const { form, onSubmit, busy, error } = useContractForm({
+  const { form, onSubmit, busy, error, restored, discard } = useContractForm({
     endpoint: editNote,
     params: { noteId: note.noteId },
-    initialValues: { subject: note.subject, text: note.text },
-    body: (values) => ({ ...values, basedOn: note.version }),
+    // `begunOn`: what was typed before a reload belongs to the note as it was then.
+    initialValues: { subject: note.subject, text: note.text, begunOn: note.version },
+    draft: { name: `note:${note.noteId}` },
+    body: ({ subject, text }) => ({ subject, text, basedOn: note.version }),
     onDone: () => {
       refreshTopics(queries, ['note']);
       onClose();
@@ -31,7 +31,8 @@ export const EditNote = ({ note, onClose }: { note: Note; onClose: () => void })
       <LeaveGuard when={() => form.isDirty()} />
       <form onSubmit={onSubmit} noValidate>
         <Stack gap="sm">
-          {note.version === opened ? null : (
+          {restored ? <DraftRestored discard={discard} /> : null}
+          {note.version === form.values.begunOn ? null : (
             <Stack className="panel" p="sm" gap={4}>
               <Text size="xs" c="dimmed">
                 Changed meanwhile by {note.editedBy}:

@@ -77,6 +77,24 @@ describe('Adding an agent', () => {
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(/Full Name/))); // for the next one
   });
 
+  it('shows a check on the button for 1.4 s once the agent is added (spec 9)', async () => {
+    new FakeApi().on(createAgent, provisioning('created')).on(readTemporaryPassword, password, { provisioningId });
+    const { button, fill } = await start();
+    fill();
+    const instants: Record<string, number> = {};
+    const watch = new MutationObserver(() => {
+      const shown = document.querySelector('[aria-label="Agent added"]') !== null;
+      if (shown) instants['shown'] ??= performance.now();
+      else if (instants['shown'] !== undefined) instants['gone'] ??= performance.now();
+    });
+    watch.observe(document.body, { subtree: true, childList: true });
+    fireEvent.click(button);
+    await waitFor(() => expect(instants['gone']).toBeDefined());
+    watch.disconnect();
+    // Never shorter; a busy machine may let it stand a little longer.
+    expect((instants['gone'] ?? 0) - (instants['shown'] ?? 0)).toBeGreaterThan(1_390);
+  });
+
   it('says nothing more of the one before while the next is sent', async () => {
     let tries = 0;
     new FakeApi().on(createAgent, () => {

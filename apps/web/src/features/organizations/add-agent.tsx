@@ -10,7 +10,7 @@ import { createAgent, getProvisioning } from '#contracts/organizations/team.ts';
 import { ProblemError } from '../../lib/api.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
 import { contractQuery } from '../../lib/query.ts';
-import { FormButtons } from '../../ui/form.tsx';
+import { DraftRestored, FormButtons } from '../../ui/form.tsx';
 import { Section } from '../../ui/section.tsx';
 import { AgentFields } from './agent-fields.tsx';
 import { InvitationCode } from './invitation-code.tsx';
@@ -59,7 +59,7 @@ export const AddAgent = () => {
   const [asked, setAsked] = useState<Provisioning | null>(null);
   const outcome = useOutcome(asked);
   const element = useRef<HTMLFormElement>(null);
-  const { form, onSubmit, busy, error } = useContractForm({
+  const { form, onSubmit, busy, error, restored, discard } = useContractForm({
     endpoint: createAgent,
     initialValues: EMPTY,
     draft: { name: 'add-agent' },
@@ -95,6 +95,7 @@ export const AddAgent = () => {
         aria-label="Add Agent"
       >
         <Stack gap="md">
+          {restored ? <DraftRestored discard={discard} /> : null}
           <AgentFields
             form={form}
             phoneRequired

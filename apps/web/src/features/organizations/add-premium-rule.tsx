@@ -7,7 +7,7 @@ import type { Parish } from '#domain/parishes.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
 import { useSession } from '../../lib/session.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import { FormButtons } from '../../ui/form.tsx';
+import { DraftRestored, Fields, FormButtons, WIDTH } from '../../ui/form.tsx';
 import { UsDateInput } from '../../ui/day.tsx';
 import { premiumRulesQuery } from './organizations.queries.ts';
 import { ConfirmUnusualRule, ruleBodyOf, RuleFields, useUnusualRule } from './premium-rule-fields.tsx';
@@ -33,9 +33,10 @@ export const AddPremiumRule = ({ onClose }: { onClose: () => void }) => {
   const queries = useQueryClient();
   const { organization } = useSession();
   const unusual = useUnusualRule();
-  const { form, onSubmit, busy, error } = useContractForm({
+  const { form, onSubmit, busy, error, restored, discard } = useContractForm({
     endpoint: addPremiumRule,
     initialValues: startFrom(organization.today),
+    draft: { name: 'add-premium-rule' },
     body: (values) => ({ ...ruleBodyOf(values), parish: values.parish, effectiveOn: values.effectiveOn ?? '' }),
     onDone: async () => {
       await queries.invalidateQueries({ queryKey: premiumRulesQuery.queryKey });
@@ -47,17 +48,26 @@ export const AddPremiumRule = ({ onClose }: { onClose: () => void }) => {
   return (
     <Dialog onClose={onClose} title="Add Premium Rule">
       <form onSubmit={onSubmit} noValidate id={unusual.formId}>
-        <Stack gap="sm">
-          <Select
-            label="Parish"
-            placeholder="Standard (every other parish)"
-            data={[...PARISHES]}
-            searchable
-            clearable
-            data-autofocus
-            {...form.getInputProps('parish')}
-          />
-          <UsDateInput label="From" withAsterisk today={organization.today} {...form.getInputProps('effectiveOn')} />
+        <Stack gap="md">
+          {restored ? <DraftRestored discard={discard} /> : null}
+          <Fields>
+            <Select
+              label="Parish"
+              placeholder="Standard (every other parish)"
+              data={[...PARISHES]}
+              searchable
+              clearable
+              data-autofocus
+              {...form.getInputProps('parish')}
+            />
+            <UsDateInput
+              label="From"
+              className={WIDTH.middle}
+              withAsterisk
+              today={organization.today}
+              {...form.getInputProps('effectiveOn')}
+            />
+          </Fields>
           <RuleFields form={form} />
           <FormButtons label="Add Rule" busy={busy} error={error} onCancel={onClose} />
         </Stack>

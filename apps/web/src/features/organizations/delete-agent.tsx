@@ -1,4 +1,3 @@
-import { Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useQueryClient } from '@tanstack/react-query';
 import type { Agent } from '#contracts/organizations/team.ts';
@@ -24,13 +23,11 @@ export const DeleteAgent = ({ agent, onClose }: { agent: Agent; onClose: () => v
       busy={remove.busy}
       error={remove.error}
       said="Failed to delete agent: {message}"
+      consequence="They are signed out at once. What they did stays under their name."
       onConfirm={() => void remove.run({ params: { agentId: agent.agentId } })}
       onCancel={onClose}
     >
       Are you sure you want to delete this agent? This action cannot be undone.
-      <Text size="sm" c="dimmed" mt="xs">
-        They are signed out at once. What they did stays under their name.
-      </Text>
     </Confirm>
   );
 };

@@ -5,14 +5,14 @@ import type { Agent } from '#contracts/organizations/team.ts';
 import { changeAgent } from '#contracts/organizations/team.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
 import { sessionQuery } from '../../lib/session.ts';
-import { FormButtons } from '../../ui/form.tsx';
+import { DraftRestored, FormButtons } from '../../ui/form.tsx';
 import { AgentFields } from './agent-fields.tsx';
 import { teamQuery } from './organizations.queries.ts';
 
 /** Changes a person of the team in their place in the list. */
 export const EditAgent = ({ agent, onClose }: { agent: Agent; onClose: () => void }) => {
   const queries = useQueryClient();
-  const { form, onSubmit, busy, error } = useContractForm({
+  const { form, onSubmit, busy, error, restored, discard } = useContractForm({
     endpoint: changeAgent,
     params: { agentId: agent.agentId },
     initialValues: {
@@ -22,6 +22,7 @@ export const EditAgent = ({ agent, onClose }: { agent: Agent; onClose: () => voi
       licenseNumber: agent.licenseNumber,
       role: agent.role,
     },
+    draft: { name: `agent:${agent.agentId}` },
     body: (values) => values,
     onDone: async () => {
       await Promise.all(
@@ -43,6 +44,7 @@ export const EditAgent = ({ agent, onClose }: { agent: Agent; onClose: () => voi
       aria-label={`Edit ${agent.fullName}`}
     >
       <Stack gap="md">
+        {restored ? <DraftRestored discard={discard} /> : null}
         <AgentFields
           form={form}
           names={{

@@ -1,10 +1,11 @@
-import { Modal, Select, Stack, Switch, TextInput } from '@mantine/core';
+import { Select, Stack, Switch, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useQueryClient } from '@tanstack/react-query';
 import { addCatalogueCharge, changeCatalogueCharge } from '#contracts/organizations/organizations.ts';
 import { CHARGEABLE_ACCOUNTS } from '#domain/chart-of-accounts.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
-import { FormButtons } from '../../ui/form.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { DraftRestored, Fields, FormButtons, WIDTH } from '../../ui/form.tsx';
 import { MoneyInput } from '../../ui/money.tsx';
 import type { CatalogueCharge } from './catalogue-charge.ts';
 import { ledgerAccountLabel } from './catalogue-charge.ts';
@@ -13,7 +14,7 @@ import { catalogueChargesQuery } from './organizations.queries.ts';
 /** Adds a charge to the catalogue, or changes one. */
 export const EditCharge = ({ charge, onClose }: { charge: CatalogueCharge | null; onClose: () => void }) => {
   const queries = useQueryClient();
-  const { form, onSubmit, busy, error } = useContractForm({
+  const { form, onSubmit, busy, error, restored, discard } = useContractForm({
     endpoint: charge === null ? addCatalogueCharge : changeCatalogueCharge,
     ...(charge === null ? {} : { params: { chargeId: charge.chargeId } }),
     initialValues: {
@@ -23,6 +24,7 @@ export const EditCharge = ({ charge, onClose }: { charge: CatalogueCharge | null
       ledgerAccount: charge?.ledgerAccount ?? '4200',
       active: charge?.active ?? true,
     },
+    draft: { name: `charge:${charge?.chargeId ?? 'new'}` },
     body: (values) => ({ ...values, amountCents: values.amountCents ?? Number.NaN }),
     onDone: async ({ code }) => {
       await queries.invalidateQueries({ queryKey: catalogueChargesQuery.queryKey });
@@ -31,22 +33,39 @@ export const EditCharge = ({ charge, onClose }: { charge: CatalogueCharge | null
     },
   });
   return (
-    <Modal opened onClose={onClose} title={charge === null ? 'Add Charge' : 'Edit Charge'} centered>
+    <Dialog onClose={onClose} title={charge === null ? 'Add Charge' : 'Edit Charge'}>
       <form onSubmit={onSubmit} noValidate>
-        <Stack gap="sm">
-          <TextInput label="Code" withAsterisk data-autofocus autoComplete="off" {...form.getInputProps('code')} />
-          <TextInput label="Description" withAsterisk autoComplete="off" {...form.getInputProps('description')} />
-          <MoneyInput label="Amount" withAsterisk {...form.getInputProps('amountCents')} />
-          <Select
-            label="Credits"
-            description="The ledger account that this charge is booked to"
-            data={CHARGEABLE_ACCOUNTS.map((value) => ({ value, label: ledgerAccountLabel(value) }))}
-            {...form.getInputProps('ledgerAccount')}
-          />
+        <Stack gap="md">
+          {restored ? <DraftRestored discard={discard} /> : null}
+          <Fields>
+            <TextInput
+              label="Code"
+              className={WIDTH.middle}
+              withAsterisk
+              data-autofocus
+              autoComplete="off"
+              {...form.getInputProps('code')}
+            />
+            <MoneyInput label="Amount" className={WIDTH.middle} withAsterisk {...form.getInputProps('amountCents')} />
+            <TextInput
+              label="Description"
+              className={WIDTH.full}
+              withAsterisk
+              autoComplete="off"
+              {...form.getInputProps('description')}
+            />
+            <Select
+              label="Credits"
+              className={WIDTH.full}
+              description="The ledger account that this charge is booked to"
+              data={CHARGEABLE_ACCOUNTS.map((value) => ({ value, label: ledgerAccountLabel(value) }))}
+              {...form.getInputProps('ledgerAccount')}
+            />
+          </Fields>
           <Switch label="Offered" {...form.getInputProps('active', { type: 'checkbox' })} />
           <FormButtons label="Save" busy={busy} error={error} onCancel={onClose} />
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   );
 };

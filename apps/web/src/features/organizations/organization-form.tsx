@@ -6,7 +6,7 @@ import { changeAgency } from '#contracts/organizations/agency.ts';
 import { STATES } from '#domain/option-lists.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
 import { sessionQuery } from '../../lib/session.ts';
-import { Fields, FormButtons, WIDTH } from '../../ui/form.tsx';
+import { DraftRestored, Fields, FormButtons, WIDTH } from '../../ui/form.tsx';
 import { PhoneInput } from '../../ui/phone-input.tsx';
 import { ZipInput } from '../../ui/zip-input.tsx';
 import { Section } from '../../ui/section.tsx';
@@ -27,9 +27,10 @@ const valuesOf = ({ subscriptionPlan: _, billingStatus: __, policy: ___, ...deta
 /** The organization's form: every field of spec 3, the time zone that decides "today", the years that case files are kept. */
 export const OrganizationForm = ({ agency }: { agency: Agency }) => {
   const queries = useQueryClient();
-  const { form, onSubmit, busy, error } = useContractForm({
+  const { form, onSubmit, busy, error, restored, discard } = useContractForm({
     endpoint: changeAgency,
     initialValues: valuesOf(agency),
+    draft: { name: 'organization' },
     body: ({ retentionYears, ...values }) => ({ ...values, retentionYears: wholeNumber(retentionYears) }),
     onDone: async (saved) => {
       queries.setQueryData(agencyQuery.queryKey, saved);
@@ -48,6 +49,7 @@ export const OrganizationForm = ({ agency }: { agency: Agency }) => {
     <Section title="Organization">
       <form onSubmit={onSubmit} noValidate>
         <Stack gap="md">
+          {restored ? <DraftRestored discard={discard} /> : null}
           <Fields>
             <TextInput label="Organization Name" withAsterisk {...form.getInputProps('name')} />
             <PhoneInput label="Phone" className={WIDTH.middle} {...form.getInputProps('phone')} />

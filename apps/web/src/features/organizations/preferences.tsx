@@ -1,4 +1,4 @@
-import { SegmentedControl, Stack, Switch, Text } from '@mantine/core';
+import { InputWrapper, SegmentedControl, Stack, Switch } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -54,15 +54,14 @@ const Choice = <T extends keyof typeof WORDS>(props: {
   value: T;
   onChange: (value: T) => void;
 }) => (
-  <Stack gap={4} align="flex-start">
-    <Text size="sm">{props.label}</Text>
+  <InputWrapper label={props.label} labelElement="div" labelProps={{ display: 'block' }}>
     <SegmentedControl
       aria-label={props.label}
       data={props.options.map((value) => ({ value, label: WORDS[value] }))}
       value={props.value}
       onChange={(chosen) => props.onChange(chosen)}
     />
-  </Stack>
+  </InputWrapper>
 );
 
 /** Colours, width, and whether lists follow the changes of others. */

@@ -81,9 +81,10 @@ export const ConfirmUnusualRule = <V extends RuleValues>(props: {
     opened={props.unusual.words !== null}
     title="Is this rule meant?"
     confirmLabel="Yes, save it"
+    consequence="Rates are usually from 1% to 20%, with a minimum above $0.00."
     onConfirm={() => props.unusual.confirm(props.form)}
     onCancel={props.unusual.cancel}
   >
-    {props.unusual.words} Rates are usually from 1% to 20%, with a minimum above $0.00.
+    {props.unusual.words}
   </Confirm>
 );

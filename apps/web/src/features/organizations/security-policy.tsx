@@ -6,7 +6,7 @@ import type { Agency } from '#contracts/organizations/agency.ts';
 import { changeSecurityPolicy } from '#contracts/organizations/agency.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
 import { sessionQuery } from '../../lib/session.ts';
-import { Fields, FormButtons, WIDTH } from '../../ui/form.tsx';
+import { DraftRestored, Fields, FormButtons, WIDTH } from '../../ui/form.tsx';
 import { Section } from '../../ui/section.tsx';
 import { agencyQuery } from './organizations.queries.ts';
 import { wholeNumber } from './whole-number.ts';
@@ -15,13 +15,14 @@ import { wholeNumber } from './whole-number.ts';
 export const SecurityPolicy = ({ policy }: { policy: Agency['policy'] }) => {
   const queries = useQueryClient();
   const router = useRouter();
-  const { form, onSubmit, busy, error } = useContractForm({
+  const { form, onSubmit, busy, error, restored, discard } = useContractForm({
     endpoint: changeSecurityPolicy,
     initialValues: {
       ...policy,
       minPasswordLength: policy.minPasswordLength,
       autoLogoutMinutes: policy.autoLogoutMinutes,
     },
+    draft: { name: 'security-policy' },
     body: ({ minPasswordLength, autoLogoutMinutes, ...switches }) => ({
       ...switches,
       minPasswordLength: wholeNumber(minPasswordLength),
@@ -39,6 +40,7 @@ export const SecurityPolicy = ({ policy }: { policy: Agency['policy'] }) => {
     <Section title="Security policy" hint="Passwords already set stay until they are changed.">
       <form onSubmit={onSubmit} noValidate>
         <Stack gap="md">
+          {restored ? <DraftRestored discard={discard} /> : null}
           <Fields>
             <NumberInput
               label="Minimum password length"

@@ -39,7 +39,7 @@ export const AddIndemnitor = ({ defendantId, onClose }: { defendantId: string; o
   });
   const field: FieldsProps['field'] = (name) => form.getInputProps(name as keyof Values);
   return (
-    <Dialog onClose={onClose} title="Add indemnitor" size="xl" fullScreen={phone} className="sticky-foot">
+    <Dialog onClose={onClose} title="Add indemnitor" size="xl" fullScreen={phone}>
       <LeaveGuard when={() => form.isDirty() && !saved.current} />
       <form onSubmit={onSubmit} noValidate aria-label="Add indemnitor">
         <Stack gap="md">
@@ -57,7 +57,7 @@ export const AddIndemnitor = ({ defendantId, onClose }: { defendantId: string; o
             />
             <EmploymentFields field={field} />
           </FormGroups>
-          <FormButtons label="Add indemnitor" busy={busy} error={error} onCancel={onClose} sticky />
+          <FormButtons label="Add indemnitor" busy={busy} error={error} onCancel={onClose} />
         </Stack>
       </form>
     </Dialog>

@@ -130,7 +130,7 @@ export const EditPerson = <N extends PersonField>(props: EditPersonProps<N>) => 
   };
   const { value, ...ssn } = field('ssn');
   return (
-    <Dialog onClose={onClose} title={props.title} size="xl" fullScreen={phone} className="sticky-foot">
+    <Dialog onClose={onClose} title={props.title} size="xl" fullScreen={phone}>
       <LeaveGuard when={edit.isDirty} />
       <form onSubmit={edit.onSubmit} noValidate aria-label={props.title}>
         <Stack gap="md">
@@ -165,7 +165,6 @@ export const EditPerson = <N extends PersonField>(props: EditPersonProps<N>) => 
             said="Save failed: {message}"
             otherwise="Unknown error"
             onCancel={onClose}
-            sticky
           />
         </Stack>
       </form>

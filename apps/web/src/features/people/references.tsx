@@ -14,7 +14,7 @@ import { useMay } from '../../lib/session.ts';
 import { addressLine } from '../../lib/address-line.ts';
 import { Confirm } from '../../ui/confirm.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { Fields, FormButtons, WIDTH } from '../../ui/form.tsx';
+import { DraftRestored, Fields, FormButtons, WIDTH } from '../../ui/form.tsx';
 import { PhoneInput } from '../../ui/phone-input.tsx';
 import { ZipInput } from '../../ui/zip-input.tsx';
 import { PhoneLink } from '../../ui/contact.tsx';
@@ -36,10 +36,11 @@ const EditReference = (props: Of & { reference: Reference | null; onClose: () =>
   const [referenceId] = useState(() => reference?.referenceId ?? v7());
   const refresh = useRefresh();
   const initialValues: Omit<Reference, 'referenceId'> = { ...(reference ?? EMPTY) };
-  const { form, onSubmit, busy, error } = useContractForm({
+  const { form, onSubmit, busy, error, restored, discard } = useContractForm({
     endpoint: saveReference,
     params: { referenceId },
     initialValues,
+    draft: { name: `reference:${reference?.referenceId ?? props.personId}` },
     body: ({ name, relationship, phone, address, city, state, zip }) => ({
       ...{ name, relationship, phone, address, city, state, zip },
       personType: props.personType,
@@ -60,7 +61,8 @@ const EditReference = (props: Of & { reference: Reference | null; onClose: () =>
   return (
     <Dialog onClose={onClose} title={reference ? 'Edit reference' : 'Add reference'}>
       <form onSubmit={onSubmit} noValidate>
-        <Stack gap="sm">
+        <Stack gap="md">
+          {restored ? <DraftRestored discard={discard} /> : null}
           <Fields>
             <TextInput
               label="Name"
@@ -119,6 +121,7 @@ const DeleteReference = ({ reference, onClose }: { reference: Reference; onClose
       danger
       busy={command.busy}
       error={command.error}
+      consequence="It is taken off this file for everybody, and cannot be brought back."
       onConfirm={() => void command.run({ params: { referenceId: reference.referenceId } })}
       onCancel={onClose}
     >

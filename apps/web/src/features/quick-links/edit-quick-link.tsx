@@ -1,4 +1,4 @@
-import { Button, Group, Stack, TextInput } from '@mantine/core';
+import { Stack, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import type { QuickLink } from '#contracts/quick-links/quick-links.ts';
 import { addQuickLink, editQuickLink } from '#contracts/quick-links/quick-links.ts';
@@ -7,9 +7,8 @@ import { defaultLinkDescription } from '#domain/default-quick-links.ts';
 import { wholeWebAddress } from '#domain/web-address.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
 import { refreshTopics } from '../../lib/live.ts';
-import { Fields, WIDTH } from '../../ui/form.tsx';
+import { DraftRestored, Fields, FormButtons, WIDTH } from '../../ui/form.tsx';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
-import { FormProblem } from '../../ui/problem.tsx';
 
 const EMPTY = { name: '', url: '', description: '' };
 
@@ -23,10 +22,11 @@ interface EditProps {
 /** The Add Link form of a group, or the same form in the place of the link that is edited. */
 export const EditQuickLink = ({ type, link, onClose }: EditProps) => {
   const queries = useQueryClient();
-  const { form, onSubmit, busy, error } = useContractForm({
+  const { form, onSubmit, busy, error, restored, discard } = useContractForm({
     endpoint: link === null ? addQuickLink : editQuickLink,
     ...(link === null ? {} : { params: { quickLinkId: link.quickLinkId } }),
     initialValues: link === null ? EMPTY : { name: link.name, url: link.url, description: link.description },
+    draft: { name: `quick-link:${link?.quickLinkId ?? type}` },
     body: ({ name, url, description }) => ({ linkType: type, name, url: wholeWebAddress(url), description }),
     onDone: () => {
       refreshTopics(queries, ['quick-link']);
@@ -43,6 +43,7 @@ export const EditQuickLink = ({ type, link, onClose }: EditProps) => {
       <LeaveGuard when={() => form.isDirty()} />
       <form onSubmit={onSubmit} noValidate aria-label={link === null ? `Add ${type} link` : `Edit ${link.name}`}>
         <Stack gap="sm">
+          {restored ? <DraftRestored discard={discard} /> : null}
           <Fields>
             <TextInput
               label="Name"
@@ -72,23 +73,14 @@ export const EditQuickLink = ({ type, link, onClose }: EditProps) => {
               {...form.getInputProps('description')}
             />
           </Fields>
-          <FormProblem error={error} />
-          <Group gap="xs">
-            <Button
-              type="submit"
-              size="xs"
-              variant={link === null ? 'default' : 'filled'}
-              loading={busy}
-              disabled={name.trim() === '' || url.trim() === ''}
-            >
-              {link === null ? 'Add Link' : 'Save'}
-            </Button>
-            {onClose ? (
-              <Button size="xs" variant="subtle" color="gray" onClick={onClose}>
-                Cancel
-              </Button>
-            ) : null}
-          </Group>
+          <FormButtons
+            label={link === null ? 'Add Link' : 'Save'}
+            busy={busy}
+            error={error}
+            disabled={name.trim() === '' || url.trim() === ''}
+            secondary={link === null}
+            onCancel={onClose}
+          />
         </Stack>
       </form>
     </>

@@ -67,10 +67,11 @@ export const CustomLink = ({ link, onEdit }: { link: QuickLink; onEdit: () => vo
         danger
         busy={command.busy}
         error={command.error}
+        consequence="It goes for everybody in your agency."
         onConfirm={() => void command.run({ params: { quickLinkId } })}
         onCancel={() => setAsking(false)}
       >
-        Delete “{name}” for everybody in your agency?
+        Delete “{name}”?
       </Confirm>
     </Group>
   );

@@ -6,7 +6,7 @@ import { formatShortId } from '#domain/short-id.ts';
 import { NOTHING, showDay, showInstant } from '../../lib/format.ts';
 import { useSession } from '../../lib/session.ts';
 import { Facts } from '../../ui/facts.tsx';
-import { useFocusBack } from '../../ui/focus-back.ts';
+import { useFocusBack } from '../../ui/dialog.tsx';
 import { AppLink } from '../../ui/link.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { ErrorPanel } from '../../ui/problem.tsx';

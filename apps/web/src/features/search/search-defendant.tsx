@@ -7,6 +7,7 @@ import { findDefendant, FIND_DEFENDANT_LIMIT } from '#contracts/search/search.ts
 import type { DefendantMatch } from '#contracts/search/search.ts';
 import { isDay } from '#domain/days.ts';
 import { call, ProblemError } from '../../lib/api.ts';
+import { focusFirstInvalid } from '../../lib/contract-form.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Loading } from '../../ui/loading.tsx';
@@ -129,7 +130,13 @@ export const SearchDefendant = ({ onClose }: { onClose: () => void }) => {
   return (
     <Dialog title="Search Defendant" onClose={onClose} size="lg">
       <Stack gap="md">
-        <form onSubmit={form.onSubmit((values) => search.mutate(values))} noValidate>
+        <form
+          onSubmit={form.onSubmit(
+            (values) => search.mutate(values),
+            (_errors, _values, event) => focusFirstInvalid(event?.target),
+          )}
+          noValidate
+        >
           <Stack gap="sm">
             <Fields>
               <TextInput
