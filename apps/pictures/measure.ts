@@ -1,6 +1,6 @@
 /**
- * What can be measured on a page without looking at it, a line each: text that is cut off, and whatever is wider than the
- * window. Text that ends in an ellipsis is cut off knowingly; what scrolls by itself may be wider.
+ * What can be measured on a page without looking at it, a line each: text that is cut off, in a field too, and whatever
+ * is wider than the window. Text that ends in an ellipsis is cut off knowingly; what scrolls by itself may be wider.
  */
 export const CUT_OFF = `(() => {
   const visible = (one) => one.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
@@ -24,6 +24,10 @@ export const CUT_OFF = `(() => {
     const { left, right } = one.getBoundingClientRect();
     const outside = right <= 0 || left >= innerWidth; // a drawer that is shut
     if (!outside && (right > innerWidth + 1 || left < -1) && !scrolls(one)) faults.push('beyond the window: ' + said(one));
+  }
+  for (const one of document.querySelectorAll('input:not([type="checkbox"], [type="radio"], [type="file"]), textarea')) {
+    if (one.value === '' || !visible(one) || document.activeElement === one) continue;
+    if (one.scrollWidth > one.clientWidth + 1) faults.push('cut off in its field: ' + one.value.slice(0, 40));
   }
   const wide = document.documentElement.scrollWidth - innerWidth;
   if (wide > 0) faults.push(wide + ' pixels wider than the window');

@@ -12,7 +12,7 @@ const api = process.env['BAILIWICK_API'] ?? 'http://127.0.0.1:4000';
 
 /** What every screen needs and a release rarely changes: one file, compressed as one and kept by browsers. */
 const platform =
-  /node_modules[\\/](react|react-dom|scheduler|@tanstack[\\/](react-router|router-core|history|store|react-store|react-query|query-core))[\\/]/;
+  /rolldown[\\/]runtime|node_modules[\\/](react|react-dom|scheduler|@tanstack[\\/](react-router|router-core|history|store|react-store|react-query|query-core))[\\/]/;
 
 /** What checks what is sent, and the contracts that signing in needs: nothing of it is in the first load of /login. */
 const schemas = /node_modules[\\/]zod[\\/]|[\\/]libs[\\/]contracts[\\/](kernel|identity)[\\/]/;

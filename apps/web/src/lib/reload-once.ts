@@ -1,4 +1,5 @@
-const KEY = 'bailiwick-reloaded-for';
+/** The router's own mark: it reloads for a screen's component by itself, and neither of us may after the other has. */
+const markOf = (error: Error) => `tanstack_router_reload:${error.message}`;
 
 /** What browsers say where a part of the program did not come: a new build has other files, or the line broke. */
 const MISSING_PART =
@@ -14,8 +15,8 @@ export const isMissingPart = (error: Error): boolean => MISSING_PART.test(error.
 export const reloadOnce = (error: Error, reload: () => void = () => location.reload()): boolean => {
   if (!isMissingPart(error)) return false;
   try {
-    if (sessionStorage.getItem(KEY) === error.message) return false;
-    sessionStorage.setItem(KEY, error.message);
+    if (sessionStorage.getItem(markOf(error)) !== null) return false;
+    sessionStorage.setItem(markOf(error), '1');
   } catch {
     return false; // nothing can be remembered: it might go on for ever
   }

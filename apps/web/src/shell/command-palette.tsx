@@ -43,7 +43,11 @@ const useOwnActions = (): SpotlightActionData[] => {
     label: place.label,
     ...(place.department === null ? {} : { description: place.department }),
     leftSection: icon(place.icon),
-    rightSection: <Kbd size="xs">g {place.key}</Kbd>,
+    rightSection: (
+      <Kbd size="xs" className="wide-only">
+        g {place.key}
+      </Kbd>
+    ),
     onClick: () => void navigate({ to: place.to }),
   }));
   const themes = useColorSchemes().map(({ value, label, icon: Icon, choose }) => ({

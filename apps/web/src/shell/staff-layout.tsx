@@ -90,7 +90,7 @@ function Staff() {
       {settingUp ? null : <SendWaitingNotes />}
       <ConfirmIdentity />
       <IdleWatch />
-      <Notifications position="bottom-right" autoClose={3000} />
+      <Notifications position="bottom-left" autoClose={3000} />
     </AppShell>
   );
 }

@@ -14,33 +14,22 @@ import { ExportStatement } from './export-statement.tsx';
 import { WhyBalance } from './why-balance.tsx';
 import { accountQuery } from './accounts.queries.ts';
 
-const Actions = (props: {
-  accountId: string;
-  defendantId: string;
-  open: boolean;
-  onPay: () => void;
-  onFee: () => void;
-}) => (
-  <Group gap="xs" className="no-print">
-    {props.open ? (
-      <>
-        <Button size="xs" onClick={props.onPay}>
-          Record a Payment
-        </Button>
-        <Button size="xs" variant="default" onClick={props.onFee}>
-          Add Fee
-        </Button>
-        <LinkButton
-          to="/bonds/new"
-          search={{ defendant: props.defendantId, account: props.accountId }}
-          size="xs"
-          variant="default"
-        >
-          New bond
-        </LinkButton>
-      </>
-    ) : null}
-    <CloseAccount accountId={props.accountId} open={props.open} />
+const Actions = (props: { accountId: string; defendantId: string; onPay: () => void; onFee: () => void }) => (
+  <Group gap="xs">
+    <Button size="xs" onClick={props.onPay}>
+      Record a Payment
+    </Button>
+    <Button size="xs" variant="default" onClick={props.onFee}>
+      Add Fee
+    </Button>
+    <LinkButton
+      to="/bonds/new"
+      search={{ defendant: props.defendantId, account: props.accountId }}
+      size="xs"
+      variant="default"
+    >
+      New bond
+    </LinkButton>
   </Group>
 );
 
@@ -79,18 +68,20 @@ export const AccountSummary = ({ accountId, days, onDays, onPay }: AccountSummar
       )}
       <AccountTotals totals={summary} />
       <Group justify="space-between" gap="xs" className="no-print">
-        {mayChange ? (
+        {mayChange && open ? (
           <Actions
             accountId={accountId}
             defendantId={summary.defendantId}
-            open={open}
             onPay={onPay}
             onFee={() => setAddingFee(true)}
           />
         ) : (
           <span />
         )}
-        <ExportStatement accountId={accountId} days={days} printing={printing} onPrint={() => setPrinting(true)} />
+        <Group gap="xs">
+          <ExportStatement accountId={accountId} days={days} printing={printing} onPrint={() => setPrinting(true)} />
+          {mayChange ? <CloseAccount accountId={accountId} open={open} /> : null}
+        </Group>
       </Group>
       <Grid gap="md">
         <Grid.Col span={{ base: 12, lg: 8 }}>
@@ -102,7 +93,7 @@ export const AccountSummary = ({ accountId, days, onDays, onPay }: AccountSummar
             onPaper={printing ? print : null}
           />
         </Grid.Col>
-        <Grid.Col span={{ base: 12, lg: 4 }}>
+        <Grid.Col span={{ base: 12, lg: 4 }} className="under-list">
           <WhyBalance summary={summary} />
         </Grid.Col>
       </Grid>

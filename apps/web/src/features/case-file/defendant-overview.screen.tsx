@@ -11,14 +11,17 @@ import { Facts } from '../../ui/facts.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { ErrorPanel } from '../../ui/problem.tsx';
 import { Section } from '../../ui/section.tsx';
-import { defendantQuery, Employment, References, referencesQuery } from '../people/index.ts';
+import { defendantQuery, Employment, indemnitorsQuery, References, referencesQuery } from '../people/index.ts';
 import { AddMissing, DefendantCard, knownOf } from './defendant-card.tsx';
 
 export const Route = createFileRoute('/_staff/defendants/$defendantId/')({
-  loader: ({ context, params: { defendantId } }) => {
-    if (id.safeParse(defendantId).success) {
-      context.queryClient.query(referencesQuery(defendantId)).catch(() => undefined);
-    }
+  // What failed says so on the screen, and tries again there.
+  loader: async ({ context: { queryClient }, params: { defendantId }, cause }) => {
+    if (cause === 'preload' || !id.safeParse(defendantId).success) return;
+    await Promise.allSettled([
+      queryClient.query({ ...referencesQuery(defendantId), retry: false }),
+      queryClient.query({ ...indemnitorsQuery(defendantId), retry: false }),
+    ]);
   },
   component: DefendantOverview,
 });

@@ -35,14 +35,15 @@ export const Route = createFileRoute('/_staff/defendants/$defendantId')({
   },
   // `?edit=1` opens the edit dialog (spec 2), `?pay=1` and `?pay={account}` Record a Payment.
   validateSearch: search,
-  loader: ({ context: { queryClient }, params: { defendantId }, cause }) => {
+  // The head stands only once all that belongs to it is known: badges and figures that came later would move the rest.
+  loader: async ({ context: { queryClient }, params: { defendantId }, cause }) => {
     if (cause === 'preload') return; // not yet while a mouse passes over a link
-    const around = [
-      queryClient.query({ ...bondsOfDefendantQuery(defendantId), staleTime: 'static' }),
-      queryClient.query({ ...accountsOfDefendantQuery(defendantId), staleTime: 'static' }),
-      queryClient.query({ ...mugshotQuery(defendantId), staleTime: 'static' }),
-    ];
-    void Promise.allSettled(around); // each says on the screen what failed
+    const once = { staleTime: 'static', retry: false } as const; // what failed says so on the screen, and tries again there
+    await Promise.allSettled([
+      queryClient.query({ ...bondsOfDefendantQuery(defendantId), ...once }),
+      queryClient.query({ ...accountsOfDefendantQuery(defendantId), ...once }),
+      queryClient.query({ ...mugshotQuery(defendantId), ...once }),
+    ]);
   },
   pendingComponent: () => <Loading lines={8} />,
   notFoundComponent: InvalidProfileLink,

@@ -97,27 +97,27 @@ describe('On a wide screen', () => {
   afterEach(() => {
     window.matchMedia = narrow;
   });
-  const beside = (title: string) => within(screen.getByRole('region', { name: title }));
+  const beside = async (title: string) => within(await screen.findByRole('region', { name: title }));
 
   it('the day’s people stand beside the tiles, and the rest of them is a press away', async () => {
     api();
     const { frame } = await show(<Dashboard />);
-    expect(await beside('In court today').findByText('St. Charles 29th JDC · Case 26-1 · Power AL-12')).toBeTruthy();
-    expect(beside('Due today').getByText('Forfeiture due · $7,500.00 · Power AL-12')).toBeTruthy();
-    expect(beside('Due today').queryByRole('button')).toBeNull();
+    expect((await beside('In court today')).getByText('St. Charles 29th JDC · Case 26-1 · Power AL-12')).toBeTruthy();
+    expect((await beside('Due today')).getByText('Forfeiture due · $7,500.00 · Power AL-12')).toBeTruthy();
+    expect((await beside('Due today')).queryByRole('button')).toBeNull();
     expect((await axe(frame)).violations).toEqual([]);
-    fireEvent.click(beside('In court today').getByRole('button', { name: 'All 2' }));
+    fireEvent.click((await beside('In court today')).getByRole('button', { name: 'All 2' }));
     expect(await screen.findByRole('dialog', { name: 'Court Dates Today' })).toBeTruthy();
   });
 
   it('an empty day says so, and a failure does not look like one', async () => {
     const fake = api().on(getDashboard, () => refusal('TEMPORARILY_UNAVAILABLE'));
     await show(<Dashboard />);
-    expect(await beside('In court today').findByText('–')).toBeTruthy();
+    expect((await beside('In court today')).getByText('–')).toBeTruthy();
     fake.on(getDashboard, ofToday(0, 0));
     fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
-    expect(await beside('In court today').findByText('No court dates today.')).toBeTruthy();
-    expect(beside('Due today').getByText('No payments due today.')).toBeTruthy();
+    expect(await screen.findByText('No court dates today.')).toBeTruthy();
+    expect((await beside('Due today')).getByText('No payments due today.')).toBeTruthy();
   });
 
   it('an Auditor has no lists of the day', async () => {

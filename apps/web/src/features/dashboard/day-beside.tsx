@@ -12,7 +12,7 @@ import { aboutPaymentDue } from './payments-due-today.tsx';
 
 interface ListProps {
   title: string;
-  /** Undefined until it is known. */
+  /** Undefined where it could not be had. */
   count: number | undefined;
   /** How many of them stand here. */
   shown: number;
@@ -35,9 +35,7 @@ const List = ({ title, count, shown, empty, failed, openAll, children }: ListPro
         </Button>
       ) : null}
     </Group>
-    {count === undefined && !failed ? (
-      <Loading lines={3} height={40} />
-    ) : count ? (
+    {count ? (
       children
     ) : (
       <Text size="sm" c="dimmed">
@@ -56,27 +54,30 @@ export const DayBeside = ({
   day: ResponseOf<typeof getDashboard> | undefined;
   failed: boolean;
   open: (dialog: DashboardDialog) => void;
-}) => (
-  <Stack gap="md">
-    <List
-      title="In court today"
-      count={day?.courtDates.count}
-      shown={day?.courtDates.rows.length ?? 0}
-      empty="No court dates today."
-      failed={failed}
-      openAll={() => open('court-dates')}
-    >
-      <DueLines rows={day?.courtDates.rows ?? []} about={aboutCourtDate} />
-    </List>
-    <List
-      title="Due today"
-      count={day?.paymentsDue.count}
-      shown={day?.paymentsDue.rows.length ?? 0}
-      empty="No payments due today."
-      failed={failed}
-      openAll={() => open('payments-due')}
-    >
-      <DueLines rows={day?.paymentsDue.rows ?? []} about={aboutPaymentDue} />
-    </List>
-  </Stack>
-);
+}) =>
+  day === undefined && !failed ? (
+    <Loading lines={6} height={40} />
+  ) : (
+    <Stack gap="md">
+      <List
+        title="In court today"
+        count={day?.courtDates.count}
+        shown={day?.courtDates.rows.length ?? 0}
+        empty="No court dates today."
+        failed={failed}
+        openAll={() => open('court-dates')}
+      >
+        <DueLines rows={day?.courtDates.rows ?? []} about={aboutCourtDate} />
+      </List>
+      <List
+        title="Due today"
+        count={day?.paymentsDue.count}
+        shown={day?.paymentsDue.rows.length ?? 0}
+        empty="No payments due today."
+        failed={failed}
+        openAll={() => open('payments-due')}
+      >
+        <DueLines rows={day?.paymentsDue.rows ?? []} about={aboutPaymentDue} />
+      </List>
+    </Stack>
+  );

@@ -19,7 +19,12 @@ export const Tile = ({
   const face = (
     <>
       <span className="tile-title">{title}</span>
-      {count === undefined ? null : <span className="tile-figure tabular">{count}</span>}
+      {count === undefined ? null : (
+        // Another figure is another element: what is as wide as its digits would be said to have moved.
+        <span key={count} className="tile-figure tabular">
+          {count}
+        </span>
+      )}
       <span className="tile-hint">{hint}</span>
     </>
   );

@@ -32,12 +32,7 @@ export const AgentFields = <V extends object>({
       <TextInput label="Full Name" withAsterisk autoComplete="off" {...field(names.fullName)} />
       <PhoneInput label="Phone Number" className={WIDTH.middle} withAsterisk={phoneRequired} {...field(names.phone)} />
       <TextInput label="Email" type="email" withAsterisk autoComplete="off" {...field(names.email)} />
-      <TextInput
-        label="License Number (optional)"
-        className={WIDTH.middle}
-        autoComplete="off"
-        {...field(names.licence)}
-      />
+      <TextInput label="License Number (optional)" autoComplete="off" {...field(names.licence)} />
       <Select label="Role" className={WIDTH.middle} withAsterisk data={[...OFFERED]} {...field(names.role)} />
     </Fields>
   );

@@ -6,7 +6,7 @@ import type { Agency } from '#contracts/organizations/agency.ts';
 import { changeSecurityPolicy } from '#contracts/organizations/agency.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
 import { sessionQuery } from '../../lib/session.ts';
-import { DraftRestored, Fields, FormButtons, WIDTH } from '../../ui/form.tsx';
+import { DraftRestored, Fields, FormButtons } from '../../ui/form.tsx';
 import { Section } from '../../ui/section.tsx';
 import { agencyQuery } from './organizations.queries.ts';
 import { wholeNumber } from './whole-number.ts';
@@ -44,7 +44,6 @@ export const SecurityPolicy = ({ policy }: { policy: Agency['policy'] }) => {
           <Fields>
             <NumberInput
               label="Minimum password length"
-              className={WIDTH.middle}
               suffix=" characters"
               allowDecimal={false}
               allowNegative={false}
@@ -52,7 +51,6 @@ export const SecurityPolicy = ({ policy }: { policy: Agency['policy'] }) => {
             />
             <NumberInput
               label="Auto logout"
-              className={WIDTH.middle}
               suffix=" minutes without use"
               allowDecimal={false}
               allowNegative={false}

@@ -13,7 +13,7 @@ import { notifyWithUndo } from '../../ui/toast.tsx';
 
 /** A link that opens in a tab of its own; the site it leads to learns nothing of this one. */
 export const LinkTile = ({ link }: { link: QuickLink }) => (
-  <a href={link.url} target="_blank" rel="noopener noreferrer" className="panel tile" style={{ height: '100%' }}>
+  <a href={link.url} target="_blank" rel="noopener noreferrer" className="panel link-tile">
     <Group gap="xs" justify="space-between" wrap="nowrap" component="span">
       <Text fw={500} component="span" style={{ overflowWrap: 'anywhere' }}>
         {link.name}

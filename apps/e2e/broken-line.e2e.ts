@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Browser, Page } from 'playwright-core';
+import { newPerson, settled, startBrowser } from './browser.ts';
+import { joinProduct } from './join-product.ts';
+import type { JoinedProduct } from './join-product.ts';
+import * as step from './steps.ts';
+
+/** How often the page itself is loaded, from now on. */
+const loadsOf = (page: Page): { count: number } => {
+  const loads = { count: 0 };
+  page.on('request', (request) => {
+    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) loads.count += 1;
+  });
+  return loads;
+};
+
+describe('Where the line breaks', () => {
+  let product: JoinedProduct;
+  let browser: Browser;
+  let page: Page;
+  const owner = step.anOwner('Bayou Line Bonds');
+  const places = () => page.getByRole('navigation', { name: 'Departments' });
+  beforeAll(async () => {
+    [product, browser] = await Promise.all([joinProduct(), startBrowser()]);
+    ({ page } = await newPerson(browser));
+    await step.signUp(page, product.url, owner);
+    await settled(page);
+  });
+  afterAll(async () => {
+    await browser.close();
+    await product.leave();
+  });
+
+  it('a part of the program that did not come is asked for anew by one reload, and the screen opens', async () => {
+    const loads = loadsOf(page);
+    await page.route('**/assets/reports.screen-*.js', (route) =>
+      loads.count === 0 ? route.abort('connectionreset') : route.continue(),
+    );
+    await places().getByRole('link', { name: 'Reports', exact: true }).click();
+    await step.heading(page, 'Reports').waitFor();
+    await settled(page);
+    expect({ loads: loads.count, path: new URL(page.url()).pathname }).toEqual({ loads: 1, path: '/admin/reports' });
+  });
+
+  it('a part that never comes is said after that one reload, and the page does not reload for ever', async () => {
+    const loads = loadsOf(page);
+    await page.route('**/assets/system.screen-*.js', (route) => route.abort('connectionreset'));
+    const reloaded = page.waitForEvent('load');
+    await places().getByRole('link', { name: 'System', exact: true }).click();
+    await reloaded;
+    await step.heading(page, 'This screen did not load').waitFor();
+    await settled(page);
+    expect(loads.count).toBe(1);
+  });
+
+  it('the screen says so, keeps what was typed, and sends it once the line is back', async () => {
+    await page.goto(`${product.url}/settings`);
+    const city = page.getByLabel('City', { exact: true });
+    await city.fill('Houma');
+    await settled(page);
+    await page.context().setOffline(true);
+    const lost = page.getByText(
+      'The connection is lost. What you type stays here; send it once the connection is back.',
+    );
+    await lost.waitFor();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('alert').first().waitFor();
+    expect(await city.inputValue()).toBe('Houma');
+    await page.context().setOffline(false);
+    await page.getByText('The connection is back.').waitFor();
+    await lost.waitFor({ state: 'hidden' });
+    expect(await city.inputValue()).toBe('Houma');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Organization settings saved successfully!').waitFor();
+    await page.reload();
+    await settled(page);
+    expect(await city.inputValue()).toBe('Houma');
+  });
+});

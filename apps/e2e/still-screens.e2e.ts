@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Browser, CDPSession, Page } from 'playwright-core';
+import { newPerson, settled, startBrowser } from './browser.ts';
+import { joinProduct } from './join-product.ts';
+import type { JoinedProduct } from './join-product.ts';
+import * as step from './steps.ts';
+
+/** Keeps what moved on the page without having been pressed: how far, and what it was. */
+const WATCH_SHIFTS = `{
+  window.shifts = [];
+  new PerformanceObserver((list) => {
+    for (const { value, hadRecentInput, sources } of list.getEntries()) {
+      if (hadRecentInput) continue;
+      const moved = sources.map(({ node }) => (node?.outerHTML ?? node?.textContent ?? '').slice(0, 80));
+      window.shifts.push(value.toFixed(4) + ': ' + moved.join(' | '));
+    }
+  }).observe({ type: 'layout-shift', buffered: true });
+}`;
+
+interface Held {
+  nodes: number;
+  listeners: number;
+  /** Of JavaScript: how many are alive. */
+  objects: number;
+  /** In kB, with the code that the browser has compiled. */
+  heap: number;
+}
+
+/** What the page still holds once everything that nobody needs is gone. */
+const heldBy = async (devtools: CDPSession): Promise<Held> => {
+  await devtools.send('HeapProfiler.collectGarbage');
+  const { nodes, jsEventListeners } = await devtools.send('Memory.getDOMCounters');
+  const { usedSize } = await devtools.send('Runtime.getHeapUsage');
+  const group = { objectGroup: 'counted' };
+  const { result } = await devtools.send('Runtime.evaluate', { expression: 'Object.prototype', ...group });
+  const { objects } = await devtools.send('Runtime.queryObjects', {
+    prototypeObjectId: result.objectId ?? '',
+    ...group,
+  });
+  const { result: count } = await devtools.send('Runtime.callFunctionOn', {
+    objectId: objects.objectId ?? '',
+    functionDeclaration: 'function () { return this.length; }',
+  });
+  await devtools.send('Runtime.releaseObjectGroup', group);
+  return { nodes, listeners: jsEventListeners, objects: Number(count.value), heap: Math.round(usedSize / 1000) };
+};
+
+/** Five screens in a row, each by a press; ends where it began. */
+const goAround = async (page: Page, defendant: string): Promise<void> => {
+  const places = page.getByRole('navigation', { name: 'Departments' });
+  const go = async (name: string, title: string | RegExp) => {
+    await places.getByRole('link', { name, exact: true }).click();
+    await step.heading(page, title).waitFor();
+    await settled(page);
+  };
+  await go('Defendants', 'All Defendants');
+  await page.getByRole('link', { name: 'View Profile' }).first().click();
+  await step.heading(page, defendant).waitFor();
+  await settled(page);
+  await go('Reports', 'Reports');
+  await go('Settings', 'Settings');
+  await go('Dashboard', /^Welcome/);
+};
+
+describe('A screen', () => {
+  let product: JoinedProduct;
+  let browser: Browser;
+  let page: Page;
+  let defendantId = '';
+  beforeAll(async () => {
+    [product, browser] = await Promise.all([joinProduct(), startBrowser()]);
+    ({ page } = await newPerson(browser));
+    await step.signUp(page, product.url, step.anOwner('Still Bonds'));
+    defendantId = await step.createDefendant(page, 'Odile Sonnier');
+    const bond = { amount: '10000', jurisdiction: 'Orleans', powerNumber: 'ST-1001' };
+    await step.writeBond(page, product.url, defendantId, bond);
+  });
+  afterAll(async () => {
+    await browser.close();
+    await product.leave();
+  });
+
+  it.each([1280, 360])('of %s pixels stands where it was first drawn', async (width) => {
+    const paths = [
+      '/dashboard',
+      '/defendants',
+      '/defendants?view=checkins',
+      `/defendants/${defendantId}`,
+      `/defendants/${defendantId}/bonds`,
+      `/defendants/${defendantId}/accounts`,
+      '/admin/reports',
+      '/admin/power-inventory',
+    ];
+    const { page: drawn, context } = await newPerson(browser, { width });
+    await context.addInitScript(WATCH_SHIFTS);
+    const moved: string[] = [];
+    const draw = async (path: string) => {
+      await drawn.goto(product.url + path);
+      await step.heading(drawn, /./).first().waitFor();
+      await settled(drawn);
+      moved.push(...(await drawn.evaluate<string[]>('window.shifts')).map((shift) => `${path} ${shift}`));
+    };
+    await draw('/login');
+    await context.addCookies(await page.context().cookies());
+    for (const path of paths) await draw(path);
+    expect(moved).toEqual([]);
+  });
+
+  it('that was left leaves nothing behind: after 60 navigations the page holds what it held after 10', async () => {
+    const devtools = await page.context().newCDPSession(page);
+    await page.goto(`${product.url}/dashboard`);
+    for (let round = 0; round < 2; round += 1) await goAround(page, 'Odile Sonnier');
+    const early = await heldBy(devtools);
+    for (let round = 0; round < 10; round += 1) await goAround(page, 'Odile Sonnier');
+    const late = await heldBy(devtools);
+    // The browser goes on compiling what runs often, and keeps a line of each request: that is not the page's.
+    const most = { nodes: 1.02, listeners: 1.02, objects: 1.05, heap: 1.3 };
+    const kinds = ['nodes', 'listeners', 'objects', 'heap'] as const;
+    const grown = kinds.filter((kind) => late[kind] > early[kind] * most[kind]);
+    expect({ grown, early, late }).toEqual({ grown: [], early, late });
+  });
+});
