@@ -33,6 +33,7 @@ export const AUDIT_ACTIONS = {
   'policy-changed': 'Changed the security policy: {fields}',
   'premium-rule-added': 'Added a premium rule: {rule}',
   'premium-rule-corrected': 'Corrected a premium rule: {rule}',
+  'sheriff-fee-set': "Set the sheriff's premium fee: {rule}",
   'export-taken': 'Took away the export {file}',
   'payment-voided': 'Voided a payment of {amount} (journal entry {number})',
   'fee-voided': 'Voided a fee of {amount} (journal entry {number})',

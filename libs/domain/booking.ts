@@ -15,8 +15,14 @@ export interface BookedEntry {
 /** What an event does in the books. An entry without postings moved no money and is not booked (design 8). */
 export interface Booking {
   entry?: BookedEntry;
+  /** Further entries of the same event, before `entry`: what it moves from one day to another (books.md 3.3). */
+  before?: BookedEntry[];
   /** A payment, which gets the organization's next receipt number (decision 5). */
   receipt?: { paymentId: string; method: string };
   /** An account, which gets the organization's next account number (decision 6). */
   newAccountId?: string;
 }
+
+/** The journal entries of an event, in the order in which they are numbered; those without postings are none. */
+export const entriesOf = ({ entry, before = [] }: Pick<Booking, 'entry' | 'before'>): BookedEntry[] =>
+  [...before, ...(entry ? [entry] : [])].filter(({ postings }) => postings.length > 0);

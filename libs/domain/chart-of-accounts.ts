@@ -8,17 +8,32 @@ export const CHART_OF_ACCOUNTS = [
   { code: '1030', name: 'Unidentified Receipts', type: 'asset' },
   { code: '1100', name: 'Accounts Receivable', type: 'asset' },
   { code: '2100', name: 'Jail Fee Payable', type: 'liability' },
+  { code: '2110', name: 'Commissioner Fee Payable', type: 'liability' },
+  { code: '2115', name: 'Statutory Excess Held', type: 'liability' },
+  { code: '2120', name: 'Sheriff Premium Fee Payable', type: 'liability' },
   { code: '4000', name: 'Premium Income', type: 'income' },
+  { code: '4010', name: 'Rewrite Premium Income', type: 'income' },
   { code: '4100', name: 'Fee Income', type: 'income' },
   { code: '4200', name: 'Charge Income', type: 'income' },
+  { code: '5010', name: 'Sheriff Premium Fee', type: 'expense' },
 ] as const;
 
 export type LedgerAccountCode = (typeof CHART_OF_ACCOUNTS)[number]['code'];
 export type LedgerAccountType = 'asset' | 'liability' | 'equity' | 'income' | 'expense';
 
+/** The name of a ledger account: as the organization says, else that of the chart; an account of neither is its code. */
+export const ledgerAccountName = (code: string, own: string | null): string =>
+  own ?? CHART_OF_ACCOUNTS.find((account) => account.code === code)?.name ?? code;
+
+/** Its type; an asset where nobody knows it. */
+export const ledgerAccountType = (code: string, own: string | null): string =>
+  own ?? CHART_OF_ACCOUNTS.find((account) => account.code === code)?.type ?? 'asset';
+
 /** Accounts Receivable, the control account of every defendant account. */
 export const RECEIVABLE: LedgerAccountCode = '1100';
 export const PREMIUM_INCOME: LedgerAccountCode = '4000';
+/** What a rewrite earns is kept apart (decision 46). */
+export const REWRITE_INCOME: LedgerAccountCode = '4010';
 
 /** Where received money rests until it is banked (decision 8). */
 export const moneyAccountOf = (method: PaymentMethod): LedgerAccountCode => {

@@ -1,9 +1,10 @@
 import { RECEIVABLE } from './chart-of-accounts.ts';
 
-/** What a posting says beside its amount: whose account, which bond. Ids only. */
+/** What a posting says beside its amount: whose account, which bond, who is to be paid (`sheriff:Orleans`). No names of people. */
 export interface PostingTags {
   accountId?: string | undefined;
   bondId?: string | undefined;
+  payee?: string | undefined;
 }
 
 /** One line of a journal entry; `amountCents` is positive, `account` a ledger account code. */
@@ -59,11 +60,15 @@ export const balanced = (postings: Posting[]): Posting[] => {
   return postings;
 };
 
+/** Where a posting counts: by its ledger account and what that is kept by; only the receivable is kept by defendant account. */
+const placeOf = ({ account, tags: { accountId, bondId, payee } }: Posting): string =>
+  JSON.stringify([account, account === RECEIVABLE ? accountId : null, bondId, payee]);
+
 /** What stands of several entries: one posting for each account and its tags, debits first; none where they cancel out. */
 export const standingOf = (postings: readonly Posting[]): Posting[] => {
   const sums = new Map<string, Posting & { cents: number }>();
   for (const posting of postings) {
-    const key = JSON.stringify([posting.account, posting.tags.accountId, posting.tags.bondId]);
+    const key = placeOf(posting);
     const sum = sums.get(key) ?? { ...posting, cents: 0 };
     sums.set(key, {
       ...sum,

@@ -90,6 +90,7 @@ describe('the rule in force', () => {
     parish,
     effectiveOn,
     version,
+    commissionerBasisPoints: 0,
     rateBasisPoints,
     minimumCents: 0,
     rewriteBasisPoints: 0,

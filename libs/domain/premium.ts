@@ -1,18 +1,27 @@
+import { rateFor } from './effective-rates.ts';
 import { formatCents, shareOfCents } from './money.ts';
+
+/** The commissioners' part where no row says otherwise: half a percent in Jefferson (R.S. 13:718, decision 46). */
+export const commissionersByLaw = (parish: string | null): number => (parish === 'Jefferson' ? 50 : 0);
 
 /**
  * One effective-dated row of the premium table (decision 2). `parish` is `null` for the standard rate.
  * Rates are in basis points (12.5% = 1250), the minimum in cents, `effectiveOn` a day. A correction is a higher
  * `version` of the same parish and day, which supersedes those below it (decision 50).
  */
-export interface PremiumRule {
+export interface PremiumRule extends PremiumFigures {
   parish: string | null;
   effectiveOn: string;
   version: number;
+  citation: string;
+}
+
+/** What a rule says of a price. The commissioners of the court get their part of each rate (decision 46). */
+export interface PremiumFigures {
   rateBasisPoints: number;
   minimumCents: number;
   rewriteBasisPoints: number;
-  citation: string;
+  commissionerBasisPoints: number;
 }
 
 /** The premium of one bond with the rule that set it and the computation in words, shown and printed (decision 2). */
@@ -31,6 +40,7 @@ export const SEEDED_PREMIUM_RULES: readonly PremiumRule[] = [
     rateBasisPoints: 1200,
     minimumCents: 12_000,
     rewriteBasisPoints: 200,
+    commissionerBasisPoints: 0,
     citation: 'R.S. 22:1443',
   },
   {
@@ -40,6 +50,7 @@ export const SEEDED_PREMIUM_RULES: readonly PremiumRule[] = [
     rateBasisPoints: 1250,
     minimumCents: 12_500,
     rewriteBasisPoints: 250,
+    commissionerBasisPoints: 50,
     citation: 'R.S. 22:1443; R.S. 13:718(I)(2)',
   },
 ];
@@ -60,18 +71,6 @@ export const isSameRule = (
   a: Pick<PremiumRule, 'parish' | 'effectiveOn'>,
   b: Pick<PremiumRule, 'parish' | 'effectiveOn'>,
 ): boolean => a.parish === b.parish && a.effectiveOn === b.effectiveOn;
-
-/** Whether `a` takes over from `b` of the same parish: by a later day, or as a correction of the same day. */
-const takesOver = (a: PremiumRule, b: PremiumRule): boolean =>
-  a.effectiveOn === b.effectiveOn ? a.version > b.version : a.effectiveOn > b.effectiveOn;
-
-const ruleFor = (rules: readonly PremiumRule[], parish: string | null, on: string): PremiumRule | null => {
-  const newest = (name: string | null) =>
-    rules
-      .filter((rule) => rule.parish === name && rule.effectiveOn <= on)
-      .reduce<PremiumRule | null>((best, rule) => (best && takesOver(best, rule) ? best : rule), null);
-  return (parish === null ? null : newest(parish)) ?? newest(null);
-};
 
 /** Basis points as a percentage: 1250 → `12.5%`. */
 export const percent = (basisPoints: number): string => `${basisPoints / 100}%`;
@@ -101,11 +100,15 @@ export const explainPremium = (
   return `${computation} (${rule.citation})`;
 };
 
-/** The premium of an amount by a rule: rate × amount, at least the minimum, rounded half-up once; none without an amount. */
+/** What a client owes for an amount by a rule: rate × amount, at least the minimum, rounded half-up once; none without an amount. */
 export const premiumBy = (
   rule: Pick<PremiumRule, 'rateBasisPoints' | 'minimumCents'>,
   amountCents: number | null,
 ): number => (amountCents ? Math.max(shareOfCents(amountCents, rule.rateBasisPoints), rule.minimumCents) : 0);
+
+/** The same for a bond or for a rewrite, which has no minimum (decision 2). */
+export const owedBy = (rule: PremiumFigures, amountCents: number | null, isRewrite: boolean): number =>
+  isRewrite ? shareOfCents(amountCents ?? 0, rule.rewriteBasisPoints) : premiumBy(rule, amountCents);
 
 /**
  * Prices a bond on a day: the parish's newest rule, else the standard one; rate × amount, at least the minimum,
@@ -115,7 +118,7 @@ export const quotePremium = (
   rules: readonly PremiumRule[],
   bond: { amountCents: number | null; jurisdiction: string | null; postedAt: string | null; on: string },
 ): PremiumQuote | null => {
-  const rule = ruleFor(rules, pricingParish(bond.jurisdiction, bond.postedAt), bond.on);
+  const rule = rateFor(rules, pricingParish(bond.jurisdiction, bond.postedAt), bond.on);
   if (!rule) return null;
   return { premiumCents: premiumBy(rule, bond.amountCents), rule, computation: explainPremium(bond.amountCents, rule) };
 };

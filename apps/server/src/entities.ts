@@ -6,6 +6,7 @@ import { CatalogueChargeRow } from './features/organizations/catalogue-charge.ts
 import { InvitationRow } from './features/organizations/invitation.ts';
 import { OrganizationRow } from './features/organizations/organization.ts';
 import { PremiumRuleRow } from './features/organizations/premium-rule.ts';
+import { SheriffFeeRow } from './features/organizations/sheriff-fee.ts';
 import { DefendantRow } from './features/people/defendant.ts';
 import { IndemnitorRow } from './features/people/indemnitor.ts';
 import { ReferenceRow } from './features/people/reference.ts';
@@ -13,7 +14,7 @@ import { QuickLinkRow } from './features/quick-links/quick-link.ts';
 
 /** Every row that people edit on a form (decision 54). */
 export const entities = [
-  ...[AgentRow, CatalogueChargeRow, InvitationRow, OrganizationRow, PremiumRuleRow],
+  ...[AgentRow, CatalogueChargeRow, InvitationRow, OrganizationRow, PremiumRuleRow, SheriffFeeRow],
   ...[DefendantRow, IndemnitorRow, ReferenceRow],
   ...[ArchivedCaseRow, DocumentRow, NoteRow, QuickLinkRow],
 ];

@@ -156,6 +156,8 @@ export const EXPECTED: Readonly<Record<string, readonly Column[]>> = {
   'POST /settings/charges': admin,
   'PUT /settings/charges/:chargeId': admin,
   'GET /settings/premium-rules': staff,
+  'GET /settings/sheriff-fees': staff,
+  'POST /settings/sheriff-fees': admin,
   'POST /settings/premium-rules': admin,
   'POST /settings/premium-rules/:ruleId/corrections': admin,
   'GET /settings/premium-rules/:ruleId/bonds': admin,
@@ -193,6 +195,7 @@ export const EXPECTED_FRESH: Readonly<Record<string, number>> = {
   'POST /settings/charges': 720,
   'PUT /settings/charges/:chargeId': 720,
   'POST /settings/premium-rules': 720,
+  'POST /settings/sheriff-fees': 720,
   'POST /settings/premium-rules/:ruleId/corrections': 720,
   'POST /bonds/:bondId/reprice': 720,
 

@@ -172,6 +172,13 @@ export const sampleBodies: Record<
   'PUT /archived-files/:defendantId/legal-hold': () => ({ reason: 'A suit is pending' }),
   'POST /settings/charges': (_, nonce) => ({ code: nonce, description: 'Notary', amountCents: 2_000 }),
   'PUT /settings/charges/:chargeId': (_, nonce) => ({ code: nonce, description: 'Notary', amountCents: 2_000 }),
+  'POST /settings/sheriff-fees': () => ({
+    parish: null,
+    effectiveOn: '2026-01-01',
+    centsPerHundred: 200,
+    citation: 'R.S. 22:822',
+    reason: 'Checked',
+  }),
   'POST /settings/premium-rules': (_, nonce) => ({
     parish: 'Caddo',
     effectiveOn: `2${nonce.replace(/\D/g, '').padEnd(3, '0').slice(0, 3)}-01-01`,

@@ -8,7 +8,11 @@ const posting = z.object({
   account: z.string().regex(/^\d{4}$/),
   side: z.enum(['debit', 'credit']),
   amountCents: z.int().positive(),
-  tags: z.object({ accountId: z.uuid().optional(), bondId: z.uuid().optional() }),
+  tags: z.object({
+    accountId: z.uuid().optional(),
+    bondId: z.uuid().optional(),
+    payee: z.string().max(80).optional(),
+  }),
 });
 
 /** The journal entry that a money event records: balanced, in positive whole cents (design 8). */

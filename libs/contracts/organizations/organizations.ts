@@ -68,6 +68,7 @@ const premiumRule = z
     rateBasisPoints: z.int(),
     minimumCents: z.int(),
     rewriteBasisPoints: z.int(),
+    commissionerBasisPoints: z.int(), // the part of each rate that is the court commissioners' (decision 46)
     citation: z.string(),
   })
   .meta({ id: 'PremiumRule' });
@@ -91,6 +92,7 @@ const premiumRuleFigures = z.object({
     .min(0, 'Enter a minimum of at least $0.00.')
     .max(100_000_00, 'Enter a minimum of at most $100,000.00.'),
   rewriteBasisPoints: rate,
+  commissionerBasisPoints: rate.optional(), // left out: as it was, at first what the law says of the parish
   citation: text(200).min(1, 'Name the statute or order that sets this rate.'),
   confirmed: z.boolean().default(false),
 });
@@ -101,6 +103,51 @@ export const listPremiumRules = endpoint({
   summary: 'The premium table with superseded versions, newest first within a parish',
   roles: anyStaff,
   response: z.object({ rules: z.array(premiumRuleVersion) }),
+});
+
+/** What the sheriff gets of each bond (R.S. 22:822), in cents per $100 of its face; the seeded rows were entered by nobody. */
+const sheriffFee = z
+  .object({
+    parish: z.string().nullable(),
+    effectiveOn: day(),
+    version: z.int(),
+    centsPerHundred: z.int(),
+    citation: z.string(),
+    reason: z.string(),
+    enteredBy: z.string().nullable(),
+    enteredAt: instant.nullable(),
+  })
+  .meta({ id: 'SheriffFee' });
+
+export const listSheriffFees = endpoint({
+  method: 'GET',
+  path: '/settings/sheriff-fees',
+  summary: "The sheriff's premium fees with superseded versions, newest first within a parish (decision 47)",
+  roles: anyStaff,
+  response: z.object({ fees: z.array(sheriffFee) }),
+});
+
+/** A new row takes over from its day; on the same day as another of its parish it corrects that. Zero switches the fee off. */
+export const setSheriffFee = endpoint({
+  method: 'POST',
+  path: '/settings/sheriff-fees',
+  ...freshForSettings,
+  summary: "Set the sheriff's premium fee from a day on, or switch it off with a reason (decision 47)",
+  roles: adminOnly,
+  status: 201,
+  body: z
+    .object({
+      parish: z.enum(PARISHES, 'Choose a parish from the list.').nullable(),
+      effectiveOn: day(),
+      centsPerHundred: z
+        .int('Enter a fee per $100.')
+        .min(0, 'Enter a fee from $0.00 to $100.00 per $100.')
+        .max(10_000, 'Enter a fee from $0.00 to $100.00 per $100.'),
+      citation: text(200).min(1, 'Name the statute or order that sets this rate.'),
+      reason: lines(500).min(1, 'Say why.'),
+    })
+    .meta({ id: 'SetSheriffFee' }),
+  response: sheriffFee,
 });
 
 /** Rules are never edited: a new row takes over from its day (decision 2), or corrects that of its day (decision 50). */

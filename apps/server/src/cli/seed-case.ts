@@ -2,6 +2,7 @@ import { addDays } from '#domain/days.ts';
 import { RECORD_PAYMENT_METHODS } from '#domain/option-lists.ts';
 import type { PaymentMethod } from '#domain/option-lists.ts';
 import { SEEDED_PREMIUM_RULES } from '#domain/premium.ts';
+import { SEEDED_SHERIFF_FEES } from '#domain/premium-shares.ts';
 import { accountDecider, addFee, openAccount, receivePayment, voidPayment } from '../features/books/account.ts';
 import type { Account } from '../features/books/account.ts';
 import type { AccountEvent } from '../features/books/account-events.ts';
@@ -122,7 +123,15 @@ const tellBond = (
   const claimedAt = `${day}T14:00:00.000Z`;
   power.decide(day, commandId, (state) => claimPower(state, { bondId, claimId: commandId, claimedAt }, null));
   const bond = new Telling(bondDecider, organization, bondId, dice);
-  const input = { fields, defendantId, accountId, rules: SEEDED_PREMIUM_RULES, today, ...ON_ITS_DAY };
+  const input = {
+    fields,
+    defendantId,
+    accountId,
+    rules: SEEDED_PREMIUM_RULES,
+    sheriffFees: SEEDED_SHERIFF_FEES,
+    today,
+    ...ON_ITS_DAY,
+  };
   bond.decide(day, bondId, (state) => writeBond(state, input));
   const [written] = bond.events;
   const { premiumCents } = written?.data as { premiumCents: number };

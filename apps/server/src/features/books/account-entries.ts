@@ -14,6 +14,10 @@ export interface StatementLine {
   organizationId: string;
   accountId: string;
   position: string;
+  /** Which of its event's lines it is, from 1. */
+  line: number;
+  /** The entry of the journal that it is of, among those of its event. */
+  part: number;
   eventId: string;
   entryId: string;
   kind: 'PREMIUM' | 'CHARGE' | 'FEE' | 'PAYMENT';
@@ -46,15 +50,13 @@ const moved = (postings: readonly Posting[]) => ({
 export const accountOf = (event: StatementEvent): string =>
   'accountId' in event.data ? event.data.accountId : event.stream.slice(event.stream.indexOf('.') + 1);
 
-const particulars = (
-  event: StatementEvent,
-):
-  | (Pick<StatementLine, 'entryId' | 'kind' | 'what' | 'effectiveOn'> &
-      Partial<Pick<StatementLine, 'feeKind' | 'method'>> & {
-        bookedOn?: string | undefined;
-        postings: readonly Posting[];
-      })
-  | null => {
+type Found = Pick<StatementLine, 'entryId' | 'kind' | 'what' | 'effectiveOn'> &
+  Partial<Pick<StatementLine, 'feeKind' | 'method'>> & {
+    bookedOn?: string | undefined;
+    postings: readonly Posting[];
+  };
+
+const particulars = (event: StatementEvent): Found | null => {
   switch (event.type) {
     case 'FeeAdded': {
       const { feeId, kind, chargedOn, postings } = event.data;
@@ -85,26 +87,50 @@ const particulars = (
   }
 };
 
-/** The statement line of an event; null where it moves no money. */
-export const lineOf = (event: StatementEvent): StatementLine | null => {
+/** What an event books on one day; `part` as the journal counts it. */
+interface Part {
+  part: number;
+  /** The day of its journal entry, so that a statement foots with the ledger. */
+  effectiveOn: string;
+  postings: readonly Posting[];
+}
+
+const partsOf = (event: StatementEvent, { effectiveOn, bookedOn, postings }: Found): Part[] => {
+  const moved = event.type === 'BondAmended' ? event.data.moved : undefined;
+  const days = [
+    ...(moved ? [{ effectiveOn: moved.from, postings: mirrored(moved.postings) }] : []),
+    ...(moved ? [{ effectiveOn: moved.to, postings: moved.postings }] : []),
+    { effectiveOn: bookedOn ?? effectiveOn, postings },
+  ];
+  return days.filter((day) => day.postings.length > 0).map((day, index) => ({ part: index + 1, ...day }));
+};
+
+/** The accounts whose receivable an entry touches, each once. */
+const accountsOf = (postings: readonly Posting[]): string[] => [
+  ...new Set(postings.flatMap(({ account, tags }) => (account === RECEIVABLE ? (tags.accountId ?? []) : []))),
+];
+
+/** The statement lines of an event, on every account whose balance it moves. */
+export const linesOf = (event: StatementEvent): StatementLine[] => {
   const found = particulars(event);
-  if (!found || found.postings.length === 0) return null;
+  if (!found) return [];
   const { entryId, kind, what, feeKind = null, method = null } = found;
-  // The day of its journal entry, so that a statement foots with the ledger.
-  const effectiveOn = found.bookedOn ?? found.effectiveOn;
-  return {
-    organizationId: event.organizationId,
-    accountId: accountOf(event),
-    position: String(event.position),
-    eventId: event.eventId,
-    entryId,
-    kind,
-    what,
-    effectiveOn,
-    feeKind,
-    method,
-    recordedAt: event.metadata.occurredAt,
-    actorId: event.metadata.actorId,
-    ...moved(found.postings),
-  };
+  const lines = partsOf(event, found).flatMap(({ part, effectiveOn, postings }) =>
+    accountsOf(postings).map((accountId) => ({
+      ...{ accountId, part, effectiveOn },
+      ...moved(postings.filter(({ account, tags }) => account !== RECEIVABLE || tags.accountId === accountId)),
+    })),
+  );
+  return lines
+    .filter(({ amountCents }) => amountCents !== 0)
+    .map((line, index) => ({
+      ...line,
+      organizationId: event.organizationId,
+      position: String(event.position),
+      line: index + 1,
+      eventId: event.eventId,
+      recordedAt: event.metadata.occurredAt,
+      actorId: event.metadata.actorId,
+      ...{ entryId, kind, what, feeKind, method },
+    }));
 };

@@ -10,7 +10,7 @@ import { beside, Reads } from '../../platform/projections/reads.ts';
 import { Refused } from '../../kernel/refused.ts';
 import type { Actor } from '../../kernel/actor.ts';
 
-const cursorValues = z.tuple([day(), z.string().regex(/^\d{1,19}$/)]);
+const cursorValues = z.tuple([day(), z.string().regex(/^\d{1,19}$/), z.int().positive()]);
 
 /** What stands around the lines: the balance before the first day and at the end of the last. */
 interface Frame {
@@ -21,6 +21,7 @@ interface Frame {
 interface EntryRow
   extends Frame, Omit<AccountEntry, 'description' | 'payer' | 'note' | 'externalReference' | 'reason'> {
   position: string;
+  line: number;
   feeKind: string | null;
   powerNumber: string | null;
   /** Of a premium that books later than its bond's date. */
@@ -56,42 +57,44 @@ const FRAME = `
     from account where organization_id = $1 and account_id = $2`;
 
 /** Where the page begins: by effective day, within a day in log order, which is that of the journal's numbers. */
-const FIRST = '(select effective_on, position from page order by effective_on, position limit 1)';
+const FIRST = '(select effective_on, position, line from page order by effective_on, position, line limit 1)';
 
 /** The balance before the page, summed from the end that the reader started at: the first pages are the fast ones. */
 const BEFORE_FROM_THE_START = `
     select (select opening from frame) + coalesce(sum(e.amount_cents), 0) as cents
-    from account_entry e where ${SHOWN} and (e.effective_on, e.position) < ${FIRST}`;
+    from account_entry e where ${SHOWN} and (e.effective_on, e.position, e.line) < ${FIRST}`;
 const BEFORE_FROM_THE_END = `
     select (select closing from frame) - coalesce(sum(e.amount_cents), 0) as cents
-    from account_entry e where ${SHOWN} and (e.effective_on, e.position) >= ${FIRST}`;
+    from account_entry e where ${SHOWN} and (e.effective_on, e.position, e.line) >= ${FIRST}`;
 
 /** How far the balance has moved at a line of the page, counted from its first. */
-const MOVED = 'sum(e.amount_cents) over (order by e.effective_on, e.position)';
+const MOVED = 'sum(e.amount_cents) over (order by e.effective_on, e.position, e.line)';
 /** The same where the page has one list of lines: the others between them moved the balance, too. */
 const SPAN = `
   ), span as (
-    select e.position, ${MOVED} as moved from account_entry e
-    where ${SHOWN} and (e.effective_on, e.position) >= ${FIRST}
-      and (e.effective_on, e.position)
-        <= (select effective_on, position from page order by effective_on desc, position desc limit 1)`;
+    select e.position, e.line, ${MOVED} as moved from account_entry e
+    where ${SHOWN} and (e.effective_on, e.position, e.line) >= ${FIRST}
+      and (e.effective_on, e.position, e.line)
+        <= (select effective_on, position, line from page order by effective_on desc, position desc, line desc limit 1)`;
 
 const KINDS: Record<EntryList, readonly AccountEntry['kind'][]> = { fees: ['FEE', 'CHARGE'], payments: ['PAYMENT'] };
 
 /** One row for each line of the page, or one without a line, each with what stands before and after the range. */
 const statement = (newestFirst: boolean, show: EntryList | undefined): string => {
-  const order = newestFirst ? 'e.effective_on desc, e.position desc' : 'e.effective_on, e.position';
+  const order = newestFirst
+    ? 'e.effective_on desc, e.position desc, e.line desc'
+    : 'e.effective_on, e.position, e.line';
   const ofKind = show ? ` and e.kind in (${KINDS[show].map((kind) => `'${kind}'`).join(', ')})` : '';
   return `
   with frame as materialized (${FRAME}
   ), page as materialized (
     select e.* from account_entry e
-    where ${SHOWN} and ($6::date is null or (e.effective_on, e.position) ${newestFirst ? '<' : '>'} ($6, $7::bigint))${ofKind}
-    order by ${order} limit $8${show ? SPAN : ''}
+    where ${SHOWN} and ($6::date is null or (e.effective_on, e.position, e.line) ${newestFirst ? '<' : '>'} ($6, $7::bigint, $8::int))${ofKind}
+    order by ${order} limit $9${show ? SPAN : ''}
   ), before as (
     ${newestFirst ? BEFORE_FROM_THE_END : BEFORE_FROM_THE_START}
   )
-  select f.opening as "openingCents", f.closing as "closingCents", e.position::text as position,
+  select f.opening as "openingCents", f.closing as "closingCents", e.position::text as position, e.line,
          e.entry_id as "entryId", e.kind,
          -- The first premium of a bond is no amendment, whenever its amount was filled in.
          case when e.what = 'amended' and not exists (
@@ -113,11 +116,11 @@ const statement = (newestFirst: boolean, show: EntryList | undefined): string =>
           where e.what = 'voided' and o.organization_id = e.organization_id and o.account_id = e.account_id
             and o.entry_id = e.entry_id and o.what = 'added' and t.field = 'description') as "originalDescription"
   from frame f
-  left join page e on true${show ? '\n  left join span s on s.position = e.position' : ''}
+  left join page e on true${show ? '\n  left join span s on s.position = e.position and s.line = e.line' : ''}
   left join agent a on a.organization_id = e.organization_id and a.user_id = e.actor_id
   left join bond b on b.organization_id = e.organization_id and b.bond_id = e.bond_id
   left join receipt r on r.organization_id = e.organization_id and r.payment_id = e.entry_id
-  left join journal_entry j on j.organization_id = e.organization_id and j.event_id = e.event_id
+  left join journal_entry j on j.organization_id = e.organization_id and j.event_id = e.event_id and j.part = e.part
   order by ${order}`;
 };
 
@@ -138,7 +141,7 @@ const named = (row: EntryRow, typed: string | undefined): string => {
 };
 
 const entryOf = (row: EntryRow): AccountEntry => {
-  const { position, feeKind, powerNumber, bondDate, openingCents, closingCents, ...shown } = row;
+  const { position, line, feeKind, powerNumber, bondDate, openingCents, closingCents, ...shown } = row;
   const { texts, originalDescription, ...entry } = shown;
   const name = named(row, texts?.['description'] ?? originalDescription ?? undefined);
   return {
@@ -166,13 +169,13 @@ export class AccountStatements {
     accountId: string,
     { cursor, limit, from, to, show, voided, newestFirst }: InputOf<typeof listAccountEntries>['query'],
   ): Promise<ResponseOf<typeof listAccountEntries>> {
-    const [after, position] = decodeCursor(cursorValues, cursor) ?? [null, null];
+    const [after, position, line] = decodeCursor(cursorValues, cursor) ?? [null, null, null];
     // Journal, receipt and power numbers may still come.
     const needed = ['accounts', beside('ledger'), beside('bonds')] as const;
     const { rows } = await this.reads.after({ organizationId }, needed, (tx) =>
       tx.query<EntryRow | Nothing>(statement(newestFirst, show), [
         ...[organizationId, accountId, from ?? null, to ?? null],
-        ...[voided, after, position, limit + 1],
+        ...[voided, after, position, line, limit + 1],
       ]),
     );
     const [frame] = rows;
@@ -184,7 +187,7 @@ export class AccountStatements {
       openingCents: frame.openingCents,
       closingCents: frame.closingCents,
       rows: page.map(entryOf),
-      nextCursor: last ? encodeCursor([last.effectiveOn, last.position]) : null,
+      nextCursor: last ? encodeCursor([last.effectiveOn, last.position, last.line]) : null,
     };
   }
 }

@@ -150,15 +150,19 @@ const mustBeChargeable = (state: Account, bondId: string | null, amountCents: nu
  */
 export const addFee = (
   state: Account,
-  fee: Deciding & { feeId: string; kind: FeeKind; amountCents: number; chargedOn: string; bondId: string | null },
+  fee: Deciding & { feeId: string; kind: FeeKind; amountCents: number; chargedOn: string; bondId: string | null } & {
+    /** Whom a jail fee is owed to, where that is known. */
+    payee?: string | undefined;
+  },
 ): AccountEvent[] => {
   mustBeOpen(state);
   mustBeBookable(fee.chargedOn, fee);
   if (fee.kind === 'Application Fee') mustBeChargeable(state, fee.bondId, fee.amountCents);
   const tags = tagsOf(state, fee.bondId);
+  const isJailFee = fee.kind === 'Jail Fee';
   const postings = balanced([
     receivableUp(fee.amountCents, tags),
-    credit(feeAccountOf(fee.kind), fee.amountCents, tags),
+    credit(feeAccountOf(fee.kind), fee.amountCents, isJailFee && fee.payee ? { ...tags, payee: fee.payee } : tags),
   ]);
   const { feeId, kind, bondId, amountCents, chargedOn } = fee;
   return [{ type: 'FeeAdded', data: { feeId, kind, bondId, amountCents, chargedOn, postings } }];

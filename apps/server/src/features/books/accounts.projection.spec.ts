@@ -5,6 +5,7 @@ import type { Pool } from 'pg';
 import { bondFields } from '#contracts/books/bonds.ts';
 import { FEE_KINDS, PAYMENT_METHODS } from '#domain/option-lists.ts';
 import { SEEDED_PREMIUM_RULES } from '#domain/premium.ts';
+import { SEEDED_SHERIFF_FEES } from '#domain/premium-shares.ts';
 import { given } from '../../../test/given.ts';
 import { createMigratedDatabase } from '../../../test/migrated-database.ts';
 import type { MigratedDatabase } from '../../../test/migrated-database.ts';
@@ -106,6 +107,7 @@ const historyOf = (dice: readonly number[]): RecordedEvents => {
             defendantId: id,
             accountId: account.id,
             rules: SEEDED_PREMIUM_RULES,
+            sheriffFees: SEEDED_SHERIFF_FEES,
             today,
           }),
         };
@@ -120,6 +122,7 @@ const historyOf = (dice: readonly number[]): RecordedEvents => {
             basedOn: given(bondDecider, bond.id, bond.events).written!.versions.length - 1,
             closed: null,
             rules: SEEDED_PREMIUM_RULES,
+            sheriffFees: SEEDED_SHERIFF_FEES,
             today,
             role: 'Admin',
             hasReason: true,

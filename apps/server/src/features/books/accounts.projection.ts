@@ -2,7 +2,7 @@ import type { RecordedEvent } from '../../platform/event-log/events.ts';
 import { columnList, columns, insertRows } from '../../platform/projections/columns.ts';
 import type { View, ViewTransaction } from '../../platform/projections/view.ts';
 import { bondEventTypes } from './bond-events.ts';
-import { accountOf, lineOf } from './account-entries.ts';
+import { accountOf, linesOf } from './account-entries.ts';
 import type { StatementEvent, StatementLine } from './account-entries.ts';
 import { accountEventTypes } from './account-events.ts';
 import { findLateMoney, markLate } from './late-money.ts';
@@ -62,6 +62,8 @@ const ENTRY = columnList<StatementLine>({
   organizationId: 'organization_id uuid',
   accountId: 'account_id uuid',
   position: 'position bigint',
+  line: 'line smallint',
+  part: 'part smallint',
   eventId: 'event_id uuid',
   entryId: 'entry_id uuid',
   kind: 'kind text',
@@ -194,7 +196,7 @@ export const accountsView: View = {
   types: [...Object.keys(accountEventTypes), ...Object.keys(bondEventTypes)],
   apply: async (batch: readonly RecordedEvent[], tx) => {
     const events = batch as readonly StatementEvent[];
-    const lines = events.flatMap((event) => lineOf(event) ?? []);
+    const lines = events.flatMap(linesOf);
     const opened = openedOf(events);
     const late = await findLateMoney(events, tx);
     // None waits for the answer of the one before: they are done in this order.

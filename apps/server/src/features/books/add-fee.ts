@@ -6,6 +6,7 @@ import { dayOf } from '#domain/days.ts';
 import { Clock } from '../../kernel/clock.ts';
 import { CommandRunner } from '../../platform/event-log/command-runner.ts';
 import type { Actor } from '../../kernel/actor.ts';
+import { sheriffPayee } from '#domain/premium-shares.ts';
 import { accountDecider, addFee } from './account.ts';
 import { BondOfAccount } from './bond-of-account.ts';
 import { DefendantOfAccount } from './defendant-of-account.ts';
@@ -41,8 +42,9 @@ export class AddFeeHandler implements ICommandHandler<AddFee> {
     if (replayed) return { feeId };
     addFee(state, fee); // what the account itself refuses comes before what the defendant and the bond do
     await this.defendants.check(actor, state, defendantId);
-    await this.bonds.check(actor, accountId, bondId);
-    await this.commands.run(accountDecider, command, (state) => addFee(state, fee));
+    const bond = await this.bonds.check(actor, accountId, bondId);
+    const payee = sheriffPayee(bond?.fields ?? null);
+    await this.commands.run(accountDecider, command, (state) => addFee(state, { ...fee, payee }));
     return { feeId };
   }
 }

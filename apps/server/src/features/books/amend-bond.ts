@@ -58,9 +58,9 @@ export class AmendBondHandler implements ICommandHandler<AmendBond> {
 
     const bond = liveBond(before.state);
     const closed = await this.accounts.closed(actor, bond.accountId);
-    const rules = await this.rules.inForce(actor);
+    const rates = await this.rules.inForce(actor);
     const today = dayOf(this.clock.now(), actor.timeZone);
-    const decision = { edit, basedOn, rules, today, role: actor.role, hasReason: reason !== '', closed };
+    const decision = { edit, basedOn, ...rates, today, role: actor.role, hasReason: reason !== '', closed };
     const [wanted] = amendBond(before.state, decision);
 
     const oldNumber = bond.fields.powerNumber;

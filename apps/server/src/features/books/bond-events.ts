@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { BOND_STATUSES, VOID_REASONS } from '#domain/option-lists.ts';
-import { credit, receivableDown, receivableUp, debit } from '#domain/posting.ts';
+import { credit, mirrored, receivableDown, receivableUp, debit } from '#domain/posting.ts';
 import type { Booking } from '#domain/booking.ts';
 import { booked } from '../../platform/event-log/event-types.ts';
 import type { EventOf, EventTypes } from '../../platform/event-log/event-types.ts';
@@ -54,6 +54,21 @@ const premiumBooked = ({ effectiveOn, bookedOn, postings }: z.output<z.ZodObject
   entry: { effectiveOn, bookedOn, postings },
 });
 
+/** A corrected bond date takes the lines of the premium from the day they are booked on to the new one (books.md 3.3). */
+const moved = z.object({ from: recordedDay, to: recordedDay, postings: recordedPostings }).optional();
+
+const amendmentBooked = ({ moved: lines, ...data }: z.output<typeof amended>): Booking => ({
+  ...premiumBooked(data),
+  ...(lines && {
+    before: [
+      { effectiveOn: lines.from, postings: mirrored(lines.postings) },
+      { effectiveOn: lines.to, postings: lines.postings },
+    ],
+  }),
+});
+
+const amended = z.object({ bondId: id, accountId: id, ...fields, previousPremiumCents: cents, ...priced, moved });
+
 const SAMPLE = {
   bondId: '9b2e4d6c-1a3f-4c5d-8e7f-2a4b6c8d0e33',
   accountId: '6a7c1f0e-58a1-4f0c-9d3b-0b1f4a2c7e11',
@@ -80,7 +95,11 @@ const ruleSample = { parish: null, effectiveOn: '1900-01-01', rateBasisPoints: 1
 /** What happens to a bond (design 8): its own events book its premium, tagged with bond and account. */
 export const bondEventTypes = {
   BondWritten: {
-    ...booked(z.object({ bondId: id, accountId: id, defendantId: id, ...fields, ...priced }), premiumBooked),
+    ...booked(
+      // `rewriteOf` is the bond that it takes over from; missing where it is no rewrite.
+      z.object({ bondId: id, accountId: id, defendantId: id, rewriteOf: id.optional(), ...fields, ...priced }),
+      premiumBooked,
+    ),
     version: 1,
     upcasters: {},
     samples: [
@@ -108,13 +127,28 @@ export const bondEventTypes = {
           postings: [receivableUp(120_000, tags), credit('4000', 120_000, tags)],
         },
       },
+      {
+        version: 1,
+        data: {
+          ...SAMPLE,
+          ...fieldSample,
+          rewriteOf: '1c3e5a7b-2d4f-4b6a-8c9d-3e5f7a9b1c22',
+          premiumCents: 20_000,
+          premiumRule: { ...ruleSample, version: 1, rateBasisPoints: 200, minimumCents: 0 },
+          pricedOn: '2026-03-09',
+          effectiveOn: '2026-03-09',
+          postings: [
+            receivableUp(20_000, tags),
+            debit('5010', 20_000, tags),
+            credit('4010', 20_000, tags),
+            credit('2120', 20_000, { ...tags, payee: 'sheriff:Orleans' }),
+          ],
+        },
+      },
     ],
   },
   BondAmended: {
-    ...booked(
-      z.object({ bondId: id, accountId: id, ...fields, previousPremiumCents: cents, ...priced }),
-      premiumBooked,
-    ),
+    ...booked(amended, amendmentBooked),
     version: 1,
     upcasters: {},
     samples: [
@@ -135,6 +169,26 @@ export const bondEventTypes = {
           pricedOn: '2026-03-09',
           effectiveOn: '2026-03-10',
           postings: [debit('4000', 60_000, tags), receivableDown(60_000, tags)],
+        },
+      },
+      {
+        version: 1,
+        data: {
+          bondId: SAMPLE.bondId,
+          accountId: SAMPLE.accountId,
+          ...fieldSample,
+          bondDate: '2026-03-05',
+          previousPremiumCents: 120_000,
+          premiumCents: 120_000,
+          premiumRule: ruleSample,
+          pricedOn: '2026-03-05',
+          effectiveOn: '2026-03-10',
+          postings: [],
+          moved: {
+            from: '2026-03-09',
+            to: '2026-03-05',
+            postings: [receivableUp(120_000, tags), credit('4000', 120_000, tags)],
+          },
         },
       },
     ],

@@ -145,7 +145,8 @@ it('money that reaches an account while it is being closed reopens it, with an a
     ...{ timeZone: DEFAULT_TIME_ZONE, commandId: randomUUID(), requestId: 'race', fromAddress: '127.0.0.1' },
   };
   const edit = { amountCents: 2_000_000 };
-  const decision = { edit, basedOn: 0, rules: SEEDED_PREMIUM_RULES, today, role: 'Admin', closed: null } as const;
+  const rates = { rules: SEEDED_PREMIUM_RULES, sheriffFees: [] };
+  const decision = { edit, basedOn: 0, ...rates, today, role: 'Admin', closed: null } as const;
   await system.app
     .get(CommandRunner, { strict: false })
     .run(bondDecider, { id: bondId, actor, input: edit }, (state) => amendBond(state, decision));

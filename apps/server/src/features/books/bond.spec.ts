@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { bondFields } from '#contracts/books/bonds.ts';
 import type { BondFields } from '#contracts/books/bonds.ts';
+import type { SheriffFee } from '#domain/premium-shares.ts';
 import { PARISHES } from '#domain/parishes.ts';
 import { imbalanceOf } from '#domain/posting.ts';
 import { quotePremium, SEEDED_PREMIUM_RULES } from '#domain/premium.ts';
@@ -16,14 +17,16 @@ const accountId = '6a7c1f0e-58a1-4f0c-9d3b-0b1f4a2c7e11';
 const defendantId = '0d9a5f5e-8f43-4b5b-8a56-6b1f0c9d2e22';
 const today = '2026-03-09';
 const rules = SEEDED_PREMIUM_RULES;
+/** The sheriff's fee has tests of its own: the worked lives. */
+const sheriffFees: readonly SheriffFee[] = [];
 
 const fields = (changes: Partial<BondFields> = {}): BondFields => ({ ...bondFields.parse({}), ...changes });
 const bond = (...events: BondEvent[]) => given(bondDecider, bondId, events);
 const write = (changes: Partial<BondFields> = {}) =>
-  writeBond(bond(), { fields: fields(changes), defendantId, accountId, rules, today });
+  writeBond(bond(), { fields: fields(changes), defendantId, accountId, rules, sheriffFees, today });
 const amend = (events: BondEvent[], changes: Partial<BondFields>, by: Partial<Parameters<typeof amendBond>[1]> = {}) =>
   amendBond(bond(...events), {
-    ...{ edit: changes, basedOn: events.length - 1, rules, today, closed: null },
+    ...{ edit: changes, basedOn: events.length - 1, rules, sheriffFees, today, closed: null },
     ...{ role: 'Agent', hasReason: false, ...by },
   });
 const error = { reasonCode: 'Entered in error', today, closed: null } as const;
@@ -46,7 +49,8 @@ describe('writing a bond', () => {
           effectiveOn: '2026-03-01',
           postings: [
             { account: '1100', side: 'debit', amountCents: 125_000, tags },
-            { account: '4000', side: 'credit', amountCents: 125_000, tags },
+            { account: '4000', side: 'credit', amountCents: 120_000, tags },
+            { account: '2110', side: 'credit', amountCents: 5_000, tags: { ...tags, payee: '24th-jdc' } },
           ],
         }) as unknown,
       },
@@ -55,12 +59,14 @@ describe('writing a bond', () => {
 
   it('without an amount books nothing, whatever the rules say', () => {
     expect(write()).toMatchObject([{ data: { premiumCents: 0, premiumRule: null, postings: [], effectiveOn: today } }]);
-    expect(writeBond(bond(), { fields: fields(), defendantId, accountId, rules: [], today })).toHaveLength(1);
+    expect(writeBond(bond(), { fields: fields(), defendantId, accountId, rules: [], sheriffFees, today })).toHaveLength(
+      1,
+    );
   });
 
   it('refuses a bond date in the future, and an amount that no rule prices', () => {
     expect(() => write({ bondDate: '2026-03-10' })).toThrow('A day in the future cannot be booked.');
-    const priced = { fields: fields({ amountCents: 1 }), defendantId, accountId, rules: [], today };
+    const priced = { fields: fields({ amountCents: 1 }), defendantId, accountId, rules: [], sheriffFees, today };
     expect(() => writeBond(bond(), priced)).toThrow('No premium rule is in force on that day.');
   });
 
@@ -75,9 +81,9 @@ describe('writing a bond', () => {
   });
 
   it('happens once', () => {
-    expect(() => writeBond(bond(...write()), { fields: fields(), defendantId, accountId, rules, today })).toThrow(
-      'Somebody else changed this',
-    );
+    expect(() =>
+      writeBond(bond(...write()), { fields: fields(), defendantId, accountId, rules, sheriffFees, today }),
+    ).toThrow('Somebody else changed this');
   });
 });
 
@@ -212,7 +218,7 @@ describe('the first premium of a bond', () => {
     expect(write(old)).toMatchObject([
       { data: { effectiveOn: '2026-02-06', bookedOn: today, pricedOn: '2026-02-06' } },
     ]);
-    const input = { fields: fields(old), defendantId, accountId, rules, today };
+    const input = { fields: fields(old), defendantId, accountId, rules, sheriffFees, today };
     for (const [role, hasReason, bookedOn] of [
       ['Accounting', true, undefined],
       ['Accounting', false, today],
@@ -327,9 +333,11 @@ it('keeps the receivable at the premium of the rule through any amendments, and 
       const story = new Story(bondDecider, bondId);
       const receivable = () =>
         imbalanceOf(story.events.flatMap(({ data }) => data.postings).filter(({ account }) => account === '1100'));
-      story.when((state) => writeBond(state, { fields: fields(first), defendantId, accountId, rules, today }));
+      story.when((state) =>
+        writeBond(state, { fields: fields(first), defendantId, accountId, rules, sheriffFees, today }),
+      );
       for (const next of changes) {
-        const by = { rules, today, role: 'Admin', hasReason: true, closed: null } as const;
+        const by = { rules, sheriffFees, today, role: 'Admin', hasReason: true, closed: null } as const;
         const basedOn = story.events.length - 1;
         story.when((state) => amendBond(state, { edit: next, basedOn, ...by }));
         expect(receivable()).toBe(quotePremium(rules, { ...next, on: today })?.premiumCents);
@@ -346,7 +354,7 @@ describe('a bond priced by a corrected rule (decision 50)', () => {
   const corrected = { ...jefferson, version: 2, rateBasisPoints: 1_300, citation: 'Act 5' };
   const written = write({ amountCents: 1_000_000, jurisdiction: 'Jefferson', bondDate: '2026-03-01' });
   const reprice = (events: BondEvent[], by: Partial<Parameters<typeof repriceBond>[1]> = {}) =>
-    repriceBond(bond(...events), { rule: corrected, today, closed: null, ...by });
+    repriceBond(bond(...events), { rule: corrected, sheriffFees, today, closed: null, ...by });
   const tags = { accountId, bondId };
 
   it('books the difference today and names the version; again it books nothing', () => {

@@ -1,30 +1,27 @@
 import type { Deciding } from '#contracts/books/backdating.ts';
 import type { VoidReason } from '#domain/option-lists.ts';
 import { laterDay } from '#domain/backdating.ts';
-import { reversalOf } from '#domain/posting.ts';
+import { balanced, reversalOf } from '#domain/posting.ts';
 import type { Posting } from '#domain/posting.ts';
-import { isSameRule, premiumBy } from '#domain/premium.ts';
+import { isSameRule } from '#domain/premium.ts';
 import type { PremiumRule } from '#domain/premium.ts';
+import type { SheriffFee } from '#domain/premium-shares.ts';
 import type { Decider } from '../../platform/event-log/events.ts';
 import { Refused } from '../../kernel/refused.ts';
 import type { BondEvent } from './bond-events.ts';
 import { fieldsOf, merged, mustBeForfeitable, sameFields, settled } from './bond-fields.ts';
 import type { FieldEdit, SettledFields, TypedFields } from './bond-fields.ts';
-import { daysOfFirstPremium, premiumPostings, priced, priceOf, recordedRule } from './bond-price.ts';
-import type { Price } from './bond-price.ts';
-
-/** What a bond's events booked so far. */
-interface Booked {
-  eventIds: readonly string[];
-  postings: readonly Posting[];
-  /** The newest day among them. */
-  on: string | null;
-}
+import { bookedWith, movedTo, NOTHING_BOOKED } from './bond-booked.ts';
+import type { Booked } from './bond-booked.ts';
+import { daysOfFirstPremium, daysOfRewrite, difference, priced, pricedBy, priceOf } from './bond-price.ts';
+import type { Price, Priceable, Rates } from './bond-price.ts';
 
 /** A bond that was written, voided or not. */
 export interface WrittenBond extends Price {
   defendantId: string;
   accountId: string;
+  /** The bond that this one is a rewrite of; it alone makes one (bonds.md 2). */
+  rewriteOf: string | null;
   fields: SettledFields;
   /** The fields as each event left them: an edit names the one it was made from (decision 45). */
   versions: readonly SettledFields[];
@@ -39,22 +36,13 @@ export interface Bond {
   written: WrittenBond | null;
 }
 
-const bookedWith = (booked: Booked, { eventId, data }: BondEvent & { eventId: string }): Booked => {
-  if (data.postings.length === 0) return booked;
-  const day = ('bookedOn' in data ? data.bookedOn : undefined) ?? data.effectiveOn;
-  return {
-    eventIds: [...booked.eventIds, eventId],
-    postings: [...booked.postings, ...data.postings],
-    on: laterDay(day, booked.on),
-  };
-};
-
 const evolve = (state: Bond, event: BondEvent & { eventId: string }): Bond => {
   if (event.type === 'BondWritten') {
     const { defendantId, accountId } = event.data;
     const fields = fieldsOf(event.data as SettledFields);
-    const booked = bookedWith({ eventIds: [], postings: [], on: null }, event);
-    const described = { defendantId, accountId, fields, versions: [fields], ...priceOf(event.data) };
+    const booked = bookedWith(NOTHING_BOOKED, event);
+    const { rewriteOf = null } = event.data;
+    const described = { defendantId, accountId, rewriteOf, fields, versions: [fields], ...priceOf(event.data) };
     return { ...state, written: { ...described, writtenEventId: event.eventId, booked, voided: false } };
   }
   if (!state.written) return state;
@@ -89,23 +77,19 @@ export const liveBond = ({ written }: Bond): WrittenBond => {
  */
 export const writeBond = (
   state: Bond,
-  input: Deciding & {
-    fields: TypedFields;
-    defendantId: string;
-    accountId: string;
-    rules: readonly PremiumRule[];
-  },
+  input: Deciding & Rates & { fields: TypedFields; defendantId: string; accountId: string; rewriteOf?: string | null },
 ): BondEvent[] => {
   if (state.written) throw new Refused('CONFLICT');
-  const { defendantId, accountId, rules, today } = input;
+  const { defendantId, accountId, today, rewriteOf = null } = input;
   mustNotBeFuture(input.fields.bondDate, today);
   const fields = settled(input.fields);
   mustBeForfeitable(fields, null, today);
-  const days = daysOfFirstPremium(fields.bondDate, input);
-  const price = priced(fields, rules, days.effectiveOn);
-  const postings = premiumPostings(price.premiumCents, { accountId, bondId: state.bondId });
-  const data = { bondId: state.bondId, accountId, defendantId, ...fieldsOf(fields), ...price, ...days, postings };
-  return [{ type: 'BondWritten', data }];
+  const days = rewriteOf === null ? daysOfFirstPremium(fields.bondDate, input) : daysOfRewrite(input);
+  const { bondId } = state;
+  const { price, lines } = priced({ bondId, accountId, fields, rewriteOf }, input, days.effectiveOn);
+  const chain = rewriteOf === null ? {} : { rewriteOf };
+  const data = { bondId, accountId, defendantId, ...chain, ...fieldsOf(fields), ...price, ...days };
+  return [{ type: 'BondWritten', data: { ...data, postings: balanced(lines) } }];
 };
 
 const mayBecome = (before: SettledFields, after: SettledFields, { role, hasReason }: Deciding): void => {
@@ -117,24 +101,32 @@ const mayBecome = (before: SettledFields, after: SettledFields, { role, hasReaso
   if (!hasReason) throw new Refused('VALIDATION_FAILED', {}, [{ path: 'reason', message: 'Say why.' }]);
 };
 
+const samePlaceAndFace = (a: SettledFields, b: SettledFields): boolean =>
+  a.amountCents === b.amountCents && a.jurisdiction === b.jurisdiction && a.postedAt === b.postedAt;
+
+/** The day whose rates price an amended bond: a rewrite keeps its own, of another a typed bond date decides (books.md 3.12). */
+const amendedPricedOn = (before: WrittenBond, { bondDate }: SettledFields, today: string): string => {
+  if (before.booked.on === null) return before.rewriteOf === null ? (bondDate ?? today) : today;
+  return before.rewriteOf === null ? (bondDate ?? before.pricedOn) : before.pricedOn;
+};
+
 /** What an amendment makes of the premium. The premium of a bond that has booked none yet books like a new bond's (books.md 3.12). */
 const amendedPrice = (
   before: WrittenBond,
-  fields: SettledFields,
-  input: Deciding & { rules: readonly PremiumRule[] },
-): Price & { effectiveOn: string; bookedOn?: string } => {
-  const isFirst = before.booked.on === null;
+  bond: Priceable,
+  input: Deciding & Rates,
+): Price & { effectiveOn: string; bookedOn?: string; postings: Posting[] } => {
+  const { booked, fields } = before;
+  const pricedOn = amendedPricedOn(before, bond.fields, input.today);
+  if (pricedOn === before.pricedOn && samePlaceAndFace(fields, bond.fields))
+    return { ...priceOf(before), effectiveOn: input.today, postings: [] };
+  const { price, lines } = priced(bond, input, pricedOn);
+  const postings = difference(lines, booked.postings);
+  const isFirst = booked.on === null && bond.rewriteOf === null && postings.length > 0;
   const days = isFirst
-    ? daysOfFirstPremium(fields.bondDate, input)
-    : { effectiveOn: laterDay(input.today, before.booked.on) };
-  const pricedOn = fields.bondDate ?? (isFirst ? input.today : before.pricedOn);
-  const samePrice =
-    pricedOn === before.pricedOn &&
-    fields.amountCents === before.fields.amountCents &&
-    fields.jurisdiction === before.fields.jurisdiction &&
-    fields.postedAt === before.fields.postedAt;
-  const price = samePrice ? priceOf(before) : priced(fields, input.rules, pricedOn);
-  return { ...price, ...(price.premiumCents === before.premiumCents ? { effectiveOn: input.today } : days) };
+    ? daysOfFirstPremium(bond.fields.bondDate, input)
+    : { effectiveOn: postings.length === 0 ? input.today : laterDay(input.today, booked.on) };
+  return { ...price, ...days, postings };
 };
 
 /**
@@ -147,7 +139,7 @@ const amendedPrice = (
  */
 export const amendBond = (
   state: Bond,
-  input: Deciding & { edit: FieldEdit; basedOn: number; rules: readonly PremiumRule[]; closed: Refused | null },
+  input: Deciding & Rates & { edit: FieldEdit; basedOn: number; closed: Refused | null },
 ): BondEvent[] => {
   const before = liveBond(state);
   const fields = settled(merged(before.versions, input.basedOn, input.edit));
@@ -155,12 +147,12 @@ export const amendBond = (
   mayBecome(before.fields, fields, input);
   mustNotBeFuture(fields.bondDate, input.today);
   mustBeForfeitable(fields, before.fields, input.today);
-  const price = amendedPrice(before, fields, input);
   const tags = { accountId: before.accountId, bondId: state.bondId };
-  const postings = premiumPostings(price.premiumCents - before.premiumCents, tags);
-  if (postings.length > 0 && input.closed) throw input.closed;
+  const price = amendedPrice(before, { ...tags, fields, rewriteOf: before.rewriteOf }, input);
+  if (price.postings.length > 0 && input.closed) throw input.closed;
+  const moved = before.rewriteOf === null ? movedTo(before.booked, before.fields, fields, input) : {};
   const previousPremiumCents = before.premiumCents;
-  return [{ type: 'BondAmended', data: { ...tags, ...fieldsOf(fields), previousPremiumCents, ...price, postings } }];
+  return [{ type: 'BondAmended', data: { ...tags, ...fieldsOf(fields), previousPremiumCents, ...price, ...moved } }];
 };
 
 /**
@@ -170,17 +162,20 @@ export const amendBond = (
  */
 export const repriceBond = (
   state: Bond,
-  { rule, today, closed }: { rule: PremiumRule; today: string; closed: Refused | null },
+  input: { rule: PremiumRule; sheriffFees: readonly SheriffFee[]; today: string; closed: Refused | null },
 ): BondEvent[] => {
-  const { accountId, fields, premiumRule, premiumCents: previousPremiumCents, pricedOn, booked } = liveBond(state);
-  if (!premiumRule || !isSameRule(premiumRule, rule)) throw new Refused('PRICED_OTHERWISE');
-  const premiumCents = premiumBy(rule, fields.amountCents);
-  if ((premiumRule.version ?? 1) >= rule.version || premiumCents === previousPremiumCents) return [];
-  if (closed) throw closed;
+  const { rule, sheriffFees, today, closed } = input;
+  const { accountId, fields, rewriteOf, booked, ...before } = liveBond(state);
+  if (!before.premiumRule || !isSameRule(before.premiumRule, rule)) throw new Refused('PRICED_OTHERWISE');
   const tags = { accountId, bondId: state.bondId };
-  const postings = premiumPostings(premiumCents - previousPremiumCents, tags);
-  const price = { premiumCents, premiumRule: recordedRule(rule), pricedOn, effectiveOn: laterDay(today, booked.on) };
-  return [{ type: 'BondAmended', data: { ...tags, ...fieldsOf(fields), previousPremiumCents, ...price, postings } }];
+  const { price, lines } = pricedBy({ ...tags, fields, rewriteOf }, rule, sheriffFees, before.pricedOn);
+  const previousPremiumCents = before.premiumCents;
+  if ((before.premiumRule.version ?? 1) >= rule.version || price.premiumCents === previousPremiumCents) return [];
+  if (closed) throw closed;
+  const postings = difference(lines, booked.postings);
+  const effectiveOn = laterDay(today, booked.on);
+  const data = { ...tags, ...fieldsOf(fields), previousPremiumCents, ...price, effectiveOn, postings };
+  return [{ type: 'BondAmended', data }];
 };
 
 /**

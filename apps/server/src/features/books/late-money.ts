@@ -1,6 +1,6 @@
 import { columns } from '../../platform/projections/columns.ts';
 import type { ViewTransaction } from '../../platform/projections/view.ts';
-import { accountOf, lineOf } from './account-entries.ts';
+import { accountOf, linesOf } from './account-entries.ts';
 import type { StatementEvent } from './account-entries.ts';
 
 interface Standing {
@@ -18,7 +18,7 @@ const identityOf = (event: StatementEvent) => ({ organizationId: event.organizat
 /** Only a bond's premium reaches an account over another stream; the account's own stream refuses by itself. */
 const comesOver = (event: StatementEvent): boolean =>
   (event.type === 'BondWritten' || event.type === 'BondAmended' || event.type === 'BondVoided') &&
-  lineOf(event) !== null;
+  linesOf(event).length > 0;
 
 const load = async (events: readonly StatementEvent[], tx: ViewTransaction): Promise<Map<string, Standing>> => {
   const { rows } = await tx.query<Standing>(

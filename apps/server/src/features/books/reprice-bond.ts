@@ -40,7 +40,8 @@ export class RepriceBondHandler implements ICommandHandler<RepriceBond> {
     const { accountId, premiumCents } = liveBond(before.state);
     const rule = await this.rule(actor, input.ruleId);
     const today = dayOf(this.clock.now(), actor.timeZone);
-    const decision = { rule, today, closed: await this.accounts.closed(actor, accountId) };
+    const { sheriffFees } = await this.rules.inForce(actor);
+    const decision = { rule, sheriffFees, today, closed: await this.accounts.closed(actor, accountId) };
     const text = { reason: `Premium rule corrected: ${nameOfRule(rule)}. ${rule.reason}`.trim() };
     const { events } = await this.commands.run(bondDecider, { id: bondId, actor, input, text }, (state) =>
       repriceBond(state, decision),

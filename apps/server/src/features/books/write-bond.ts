@@ -46,10 +46,10 @@ export class WriteBondHandler implements ICommandHandler<WriteBond> {
 
     await this.defendants.exists(actor, defendantId);
     const { accountId, isNew } = await this.accounts.choose(actor, defendantId, askedFor);
-    const rules = await this.rules.inForce(actor);
+    const rates = await this.rules.inForce(actor);
     const today = dayOf(this.clock.now(), actor.timeZone);
     const deciding = { today, role: actor.role, hasReason: reason !== '' };
-    const decision = { fields, defendantId, accountId, rules, ...deciding };
+    const decision = { fields, defendantId, accountId, ...rates, ...deciding };
     writeBond(before.state, decision);
 
     await this.powers.claim(actor, fields.powerNumber, bondId);

@@ -59,7 +59,16 @@ export class FinishIntake {
     const today = dayOf(this.clock.now(), timeZone);
     await this.commands.run(bondDecider, { id: bondId, actor, input: { defendantId, accountId } }, (state) =>
       // Without an amount there is no premium, and no rule that sets it.
-      writeBond(state, { fields, defendantId, accountId, rules: [], today, role: actor.role, hasReason: false }),
+      writeBond(state, {
+        fields,
+        defendantId,
+        accountId,
+        rules: [],
+        sheriffFees: [],
+        today,
+        role: actor.role,
+        hasReason: false,
+      }),
     );
     await this.database.write(organizationId, (tx) => this.makeLive(tx, organizationId, intakeId, intent));
   }

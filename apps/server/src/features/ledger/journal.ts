@@ -1,3 +1,4 @@
+import { entriesOf } from '#domain/booking.ts';
 import type { BookedEntry, Booking } from '#domain/booking.ts';
 import { balanced } from '#domain/posting.ts';
 import type { Posting } from '#domain/posting.ts';
@@ -9,6 +10,8 @@ export interface JournalEntry {
   organizationId: string;
   number: number;
   eventId: string;
+  /** Which of its event's entries it is, from 1. */
+  part: number;
   eventType: string;
   detail: string | null;
   stream: string;
@@ -66,12 +69,13 @@ export interface Bookings {
 const recordedAfter = (last: string, { metadata: { occurredAt } }: RecordedEvent): string =>
   occurredAt > last ? occurredAt : last;
 
-const entryOf = (event: RecordedEvent, booked: BookedEntry, last: Counters): JournalEntry => {
+const entryOf = (event: RecordedEvent, booked: BookedEntry, part: number, last: Counters): JournalEntry => {
   const { effectiveOn, bookedOn = effectiveOn, detail = null, reversesEventId = null, postings } = booked;
   return {
     organizationId: event.organizationId,
     number: last.journalNumber + 1,
     eventId: event.eventId,
+    part,
     eventType: event.type,
     detail,
     stream: event.stream,
@@ -132,9 +136,9 @@ export const book = (
     const { organizationId } = event;
     const last = counters.get(organizationId) ?? { journalNumber: 0, receiptNumber: 0, shortId: 0, recordedAt: '' };
     const next = { ...last };
-    const { entry: booked, receipt, newAccountId } = bookingOf(types, event);
-    if (booked && booked.postings.length > 0) {
-      const entry = entryOf(event, booked, last);
+    const { receipt, newAccountId, ...declared } = bookingOf(types, event);
+    entriesOf(declared).forEach((booked, index) => {
+      const entry = entryOf(event, booked, index + 1, next);
       next.journalNumber = entry.number;
       next.recordedAt = entry.recordedAt;
       bookings.entries.push(entry);
@@ -142,7 +146,7 @@ export const book = (
         next.receiptNumber += 1;
         bookings.receipts.push(receiptOf(entry, receipt, next.receiptNumber));
       }
-    }
+    });
     if (newAccountId !== undefined) {
       next.shortId += 1;
       bookings.accountNumbers.push({ organizationId, shortId: next.shortId, accountId: newAccountId });

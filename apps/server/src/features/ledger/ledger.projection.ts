@@ -25,6 +25,7 @@ const ENTRY = columnList<JournalEntry>({
   organizationId: 'organization_id uuid',
   number: 'number bigint',
   eventId: 'event_id uuid',
+  part: 'part smallint',
   eventType: 'event_type text',
   detail: 'detail text',
   stream: 'stream text',
@@ -52,6 +53,7 @@ const linesOf = (entries: readonly JournalEntry[]) =>
       creditCents: side === 'credit' ? amountCents : 0,
       accountId: tags.accountId ?? null,
       bondId: tags.bondId ?? null,
+      payee: tags.payee ?? null,
       bookedOn,
     })),
   );
@@ -67,6 +69,7 @@ const POSTING = columnList<Line>({
   creditCents: 'credit_cents bigint',
   accountId: 'account_id uuid',
   bondId: 'bond_id uuid',
+  payee: 'payee text',
   bookedOn: 'booked_on date',
 });
 

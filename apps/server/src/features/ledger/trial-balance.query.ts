@@ -1,5 +1,6 @@
 import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
 import type { getTrialBalance } from '#contracts/reports/reports.ts';
+import { ledgerAccountName, ledgerAccountType } from '#domain/chart-of-accounts.ts';
 import type { TenantTransaction } from '../../platform/database/tenant-database.ts';
 import { chainHeadAt, journalHead } from './journal-head.query.ts';
 
@@ -7,8 +8,9 @@ export type TrialBalance = ResponseOf<typeof getTrialBalance>;
 
 interface Sum {
   account: string;
-  name: string;
-  type: string;
+  /** Of the organization's chart; an account that came with a later build has no row there. */
+  name: string | null;
+  type: string | null;
   netCents: number;
 }
 
@@ -35,7 +37,7 @@ export const readTrialBalance = async (
   const journalNumber = Math.min(asOf.journalNumber ?? head, head);
   const { rows } = await tx.query<Sum>(
     `with balance as (${journalNumber === head ? FROM_BALANCES : FROM_POSTINGS})
-     select b.ledger_account as account, coalesce(l.name, b.ledger_account) as name, coalesce(l.type, 'asset') as type,
+     select b.ledger_account as account, l.name, l.type,
             b.net as "netCents"
      from balance b left join ledger_account l on l.organization_id = $1 and l.code = b.ledger_account
      order by b.ledger_account collate "C"`,
@@ -43,6 +45,8 @@ export const readTrialBalance = async (
   );
   const balances = rows.map(({ netCents, ...row }) => ({
     ...row,
+    name: ledgerAccountName(row.account, row.name),
+    type: ledgerAccountType(row.account, row.type),
     debitCents: Math.max(netCents, 0),
     creditCents: Math.max(-netCents, 0),
   }));

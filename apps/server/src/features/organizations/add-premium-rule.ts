@@ -2,6 +2,7 @@ import { Command, CommandHandler } from '@nestjs/cqrs';
 import type { ICommandHandler } from '@nestjs/cqrs';
 import type { InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
 import type { addPremiumRule } from '#contracts/organizations/organizations.ts';
+import { commissionersByLaw } from '#domain/premium.ts';
 import { figuresInWords, nameOfRule } from '#domain/rule-words.ts';
 import { AuditTrail } from '../../platform/audit/audit-trail.ts';
 import { isTaken } from '../../platform/database/sql-state.ts';
@@ -32,7 +33,8 @@ export class AddPremiumRuleHandler implements ICommandHandler<AddPremiumRule> {
 
   async execute({ actor, input }: AddPremiumRule): Promise<ResponseOf<typeof addPremiumRule>> {
     const { organizationId, commandId: ruleId, userId } = actor;
-    const { confirmed, ...rule } = input;
+    const { confirmed, commissionerBasisPoints = commissionersByLaw(input.parish), ...figures } = input;
+    const rule = { ...figures, commissionerBasisPoints };
     mustBeMeant(rule, confirmed);
     const add: Work<ResponseOf<typeof addPremiumRule>> = async (tx, em) => {
       const version = 1;

@@ -1,7 +1,9 @@
+import type { InferEntity } from '@mikro-orm/core';
 import { Command, CommandHandler } from '@nestjs/cqrs';
 import type { ICommandHandler } from '@nestjs/cqrs';
 import type { InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
 import type { correctPremiumRule } from '#contracts/organizations/organizations.ts';
+import { commissionersByLaw } from '#domain/premium.ts';
 import type { PremiumRule } from '#domain/premium.ts';
 import { figuresInWords, nameOfRule } from '#domain/rule-words.ts';
 import { AuditTrail } from '../../platform/audit/audit-trail.ts';
@@ -24,12 +26,18 @@ export class CorrectPremiumRule extends Command<ResponseOf<typeof correctPremium
   }
 }
 
-type Figures = Pick<PremiumRule, 'rateBasisPoints' | 'minimumCents' | 'rewriteBasisPoints' | 'citation'>;
+const FIGURES = [
+  ...(['rateBasisPoints', 'minimumCents', 'rewriteBasisPoints', 'commissionerBasisPoints', 'citation'] as const),
+];
+type Figures = Pick<PremiumRule, (typeof FIGURES)[number]>;
 
-const differing = (a: Figures, b: Figures): string[] =>
-  (['rateBasisPoints', 'minimumCents', 'rewriteBasisPoints', 'citation'] as const).filter(
-    (name) => a[name] !== b[name],
-  );
+const differing = (a: Figures, b: Figures): string[] => FIGURES.filter((name) => a[name] !== b[name]);
+
+/** The figures of a row; those of before the commissioners had a column are what the law says. */
+const figuresOf = (row: InferEntity<typeof PremiumRuleRow>): Figures => ({
+  ...row,
+  commissionerBasisPoints: row.commissionerBasisPoints ?? commissionersByLaw(row.parish ?? null),
+});
 
 const editedMeanwhile = (fields: readonly string[]) =>
   new Refused(
@@ -48,8 +56,8 @@ export class CorrectPremiumRuleHandler implements ICommandHandler<CorrectPremium
 
   async execute({ actor, ruleId, input }: CorrectPremiumRule): Promise<ResponseOf<typeof correctPremiumRule>> {
     const { organizationId, commandId, userId } = actor;
-    const { confirmed, basedOn, reason, ...figures } = input;
-    mustBeMeant(figures, confirmed);
+    const { confirmed, basedOn, reason, ...typed } = input;
+    mustBeMeant(typed, confirmed);
     const correct: Work<ResponseOf<typeof correctPremiumRule>> = async (tx, em) => {
       const named = await em.findOne(PremiumRuleRow, { organizationId, ruleId });
       if (!named) throw new Refused('PREMIUM_RULE_NOT_FOUND');
@@ -61,14 +69,19 @@ export class CorrectPremiumRuleHandler implements ICommandHandler<CorrectPremium
       );
       const [base, newest] = [versions[basedOn - 1], versions.at(-1)];
       if (!base || !newest) throw editedMeanwhile([]);
-      if (base !== newest) throw editedMeanwhile(differing(base, newest));
+      const before = figuresOf(newest);
+      if (base !== newest) throw editedMeanwhile(differing(figuresOf(base), before));
+      const figures = {
+        ...typed,
+        commissionerBasisPoints: typed.commissionerBasisPoints ?? before.commissionerBasisPoints,
+      };
       const corrected = { parish, effectiveOn, version: newest.version + 1, ...figures };
-      if (differing(newest, figures).length === 0) return { ...corrected, ruleId: newest.ruleId, version: basedOn };
+      if (differing(before, figures).length === 0) return { ...corrected, ruleId: newest.ruleId, version: basedOn };
       em.create(PremiumRuleRow, { organizationId, ruleId: commandId, ...corrected, reason, createdBy: userId });
       await em.flush().catch((error: unknown) => {
         throw isTaken(error) ? editedMeanwhile([]) : error;
       });
-      const words = `${nameOfRule(corrected)}: ${figuresInWords(corrected)}; before ${figuresInWords(newest)}`;
+      const words = `${nameOfRule(corrected)}: ${figuresInWords(corrected)}; before ${figuresInWords(before)}`;
       const details = { rule: words };
       await this.trail.record(actor, { action: 'premium-rule-corrected', details }, tx);
       return { ruleId: commandId, ...corrected };

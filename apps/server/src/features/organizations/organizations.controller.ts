@@ -10,6 +10,7 @@ import { ChangeCatalogueCharge } from './change-catalogue-charge.ts';
 import { ChargeCatalogue } from './charge-catalogue.query.ts';
 import { CorrectPremiumRule } from './correct-premium-rule.ts';
 import { PremiumRules } from './premium-rules.query.ts';
+import { SetSheriffFee } from './set-sheriff-fee.ts';
 
 @Controller()
 export class OrganizationsController {
@@ -45,6 +46,20 @@ export class OrganizationsController {
     @Input() { actor }: Call<typeof contract.listPremiumRules>,
   ): Promise<ResponseOf<typeof contract.listPremiumRules>> {
     return { rules: await this.rules.list(actor.organizationId) };
+  }
+
+  @Route(contract.listSheriffFees)
+  async listSheriffFees(
+    @Input() { actor }: Call<typeof contract.listSheriffFees>,
+  ): Promise<ResponseOf<typeof contract.listSheriffFees>> {
+    return { fees: await this.rules.sheriffFees(actor.organizationId) };
+  }
+
+  @Route(contract.setSheriffFee)
+  setSheriffFee(
+    @Input() { actor, body }: Call<typeof contract.setSheriffFee>,
+  ): Promise<ResponseOf<typeof contract.setSheriffFee>> {
+    return this.commands.execute(new SetSheriffFee(actor, body));
   }
 
   @Route(contract.addPremiumRule)

@@ -90,6 +90,7 @@ describe('premium rules', () => {
         rateBasisPoints: 1200,
         minimumCents: 12_000,
         rewriteBasisPoints: 200,
+        commissionerBasisPoints: 0,
         citation: 'R.S. 22:1443',
       },
       {
@@ -98,6 +99,7 @@ describe('premium rules', () => {
         rateBasisPoints: 1250,
         minimumCents: 12_500,
         rewriteBasisPoints: 250,
+        commissionerBasisPoints: 50,
         citation: 'R.S. 22:1443; R.S. 13:718(I)(2)',
       },
     ]);
@@ -106,7 +108,7 @@ describe('premium rules', () => {
   test('a new row prices at once, and a parish has one row a day', async () => {
     const rules = system.provider<PremiumRules>('PremiumRules');
     const actor = { organizationId: admin.organizationId as never };
-    expect(await rules.inForce(actor)).toHaveLength(2);
+    expect((await rules.inForce(actor)).rules).toHaveLength(2);
     const body = {
       parish: null,
       effectiveOn: '2026-07-01',
@@ -116,11 +118,11 @@ describe('premium rules', () => {
       citation: 'Act 1 of 2026',
     };
     await admin.ask(addPremiumRule, { body });
-    expect((await rules.inForce(actor))[0]).toMatchObject(body);
+    expect((await rules.inForce(actor)).rules[0]).toMatchObject(body);
     expect((await admin.ask(listPremiumRules)).rules).toHaveLength(3);
     const { problem } = await admin.call(addPremiumRule, { body });
     expect([problem?.status, problem?.code]).toEqual([409, 'PREMIUM_RULE_EXISTS']);
-    expect(await rules.inForce({ organizationId: neighbour.organizationId as never })).toHaveLength(2);
+    expect((await rules.inForce({ organizationId: neighbour.organizationId as never })).rules).toHaveLength(2);
   });
 
   const caddo = {
@@ -154,9 +156,8 @@ describe('premium rules', () => {
     ]);
     const quote = { amountCents: 1_000_000, jurisdiction: 'Caddo', postedAt: null, on: '2026-07-02' };
     const actor = { organizationId: owner.organizationId as never };
-    expect(quotePremium(await system.provider<PremiumRules>('PremiumRules').inForce(actor), quote)?.premiumCents).toBe(
-      125_000,
-    );
+    const inForce = await system.provider<PremiumRules>('PremiumRules').inForce(actor);
+    expect(quotePremium(inForce.rules, quote)?.premiumCents).toBe(125_000);
     const { rows } = await owner.ask(listAudit, { query: { action: 'premium-rule-corrected' } });
     expect(rows[0]?.words).toBe(
       'Corrected a premium rule: Caddo from 07/01/2026: 12.5%, at least $120.00, rewrite 2%' +

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { BullModule } from '@nestjs/bullmq';
 import { AddCatalogueChargeHandler } from './add-catalogue-charge.ts';
 import { AddPremiumRuleHandler } from './add-premium-rule.ts';
+import { SetSheriffFeeHandler } from './set-sheriff-fee.ts';
 import { AgencyController } from './agency.controller.ts';
 import { Agency } from './agency.query.ts';
 import { AnswerInvitation } from './answer-invitation.ts';
@@ -47,6 +48,7 @@ import { WithdrawInvitationHandler } from './withdraw-invitation.ts';
     AddCatalogueChargeHandler,
     ChangeCatalogueChargeHandler,
     AddPremiumRuleHandler,
+    SetSheriffFeeHandler,
     CorrectPremiumRuleHandler,
     Team,
     Provisionings,

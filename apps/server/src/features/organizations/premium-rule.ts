@@ -19,6 +19,7 @@ export const PremiumRuleRow = defineEntity({
     rateBasisPoints: p.integer(),
     minimumCents: p.bigint('number'),
     rewriteBasisPoints: p.integer(),
+    commissionerBasisPoints: p.integer().nullable(),
     citation: p.text(),
     reason: p.text(),
     createdBy: p.uuid(),

@@ -89,7 +89,7 @@ describe.each(['PostgreSQL', 'Redis'])('exports with the queue in %s', (backend)
     expect(headers['content-type']).toBe('text/csv; charset=utf-8');
     expect(headers['content-disposition']).toBe(`attachment; filename="${file.fileName}"`);
     const lines = text.trim().split('\r\n');
-    expect(lines).toHaveLength(1 + 7 * 2 + 1);
+    expect(lines).toHaveLength(1 + (4 + 6 * 2) + 1);
     expect(lines[1]).toMatch(
       /^1,2026-03-09,2026-03-09,[^,]+,Alma Broussard,Bond written,1100,Accounts Receivable,1200.00,,0000001,/,
     );
@@ -114,7 +114,7 @@ describe.each(['PostgreSQL', 'Redis'])('exports with the queue in %s', (backend)
 
     const balance = await download(admin, await made(admin, { kind: 'trial-balance-csv', to: '2026-03-09' }));
     expect(balance.text).toContain('1100,Accounts Receivable,asset,725.00,\r\n');
-    expect(balance.text).toContain(',Total,,1225.00,1225.00\r\n');
+    expect(balance.text).toContain(',Total,,1425.00,1425.00\r\n');
   });
 
   /** The cells of a statement's lines, without its head and foot. */
@@ -216,7 +216,7 @@ describe.each(['PostgreSQL', 'Redis'])('exports with the queue in %s', (backend)
     expect(rows.map(({ exportNumber }) => exportNumber)).toEqual(rows.map((_, index) => rows.length - index));
     const again = await made(admin, { kind: 'journal-csv', journalNumber: 3 });
     const { text } = await download(admin, again);
-    expect(text.split('\r\n')).toHaveLength(1 + 3 * 2 + 2);
+    expect(text.split('\r\n')).toHaveLength(1 + 4 + 2 * 2 + 2);
   });
 
   test('roles: an Agent may take a statement and nothing else; another agency finds nothing', async () => {

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { ledgerAccountName } from '#domain/chart-of-accounts.ts';
 import type { getJournalEntry, JournalEntry } from '#contracts/reports/reports.ts';
 import type { TenantTransaction } from '../../platform/database/tenant-database.ts';
 
@@ -17,8 +18,9 @@ export interface JournalRow extends JournalEntry {
   eventId: string;
 }
 
-interface Row extends Omit<JournalRow, 'description'> {
+interface Row extends Omit<JournalRow, 'description' | 'postings'> {
   detail: string | null;
+  postings: (Omit<JournalRow['postings'][number], 'accountName'> & { accountName: string | null })[];
 }
 
 /** An entry in words: `PaymentReceived`, `Cash` → `Payment received (Cash)`. */
@@ -38,10 +40,10 @@ const SELECT = `
   from journal_entry j
   left join agent a on a.organization_id = j.organization_id and a.user_id = j.actor_id
   left join journal_entry reversed
-    on reversed.organization_id = j.organization_id and reversed.event_id = j.reverses_event_id
+    on reversed.organization_id = j.organization_id and reversed.event_id = j.reverses_event_id and reversed.part = 1
   cross join lateral (
     select json_agg(json_build_object(
-             'account', p.ledger_account, 'accountName', coalesce(l.name, p.ledger_account),
+             'account', p.ledger_account, 'accountName', l.name,
              'debitCents', p.debit_cents, 'creditCents', p.credit_cents, 'accountId', p.account_id,
              'accountShortId', n.short_id, 'bondId', p.bond_id) order by p.line) as postings
     from posting p
@@ -73,8 +75,12 @@ const filterValues = (organizationId: string, filter: JournalFilter): unknown[] 
   filter.person === '' ? null : (filter.person ?? null),
 ];
 
-const inWords = ({ detail, ...row }: Row): JournalRow => ({
+const inWords = ({ detail, postings, ...row }: Row): JournalRow => ({
   ...row,
+  postings: postings.map((posting) => ({
+    ...posting,
+    accountName: ledgerAccountName(posting.account, posting.accountName),
+  })),
   description: describeEntry(row.eventType, detail),
 });
 

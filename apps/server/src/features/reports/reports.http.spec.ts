@@ -34,8 +34,10 @@ test('the trial balance is right to the cent, and balanced', async () => {
     '1020': 0,
     '1100': 120_000 + 2_500 + 3_000 - 55_500,
     '2100': -3_000,
+    '2120': -20_000,
     '4000': -120_000,
     '4100': -2_500,
+    '5010': 20_000,
   });
   expect(journalNumber).toBe(7);
   expect(totalDebitCents).toBe(totalCreditCents);
@@ -44,7 +46,9 @@ test('the trial balance is right to the cent, and balanced', async () => {
 
 test('as of an effective day, and as of a journal number: what did we know then', async () => {
   const onTheNinth = await trialBalance({ effectiveOn: '2026-03-09' });
-  expect(onTheNinth.balances).toEqual({ '1010': 50_000, '1100': 72_500, '4000': -120_000, '4100': -2_500 });
+  const sheriff = { '2120': -20_000, '5010': 20_000 };
+  const client = { '1010': 50_000, '1100': 72_500, '4000': -120_000, '4100': -2_500 };
+  expect(onTheNinth.balances).toEqual({ ...client, ...sheriff });
   const known = await trialBalance({ effectiveOn: '2026-12-31', journalNumber: 5 });
   expect(known.balances['1020']).toBe(30_000);
   expect(known.journalNumber).toBe(5);
@@ -62,7 +66,9 @@ test('the journal lists newest first, pages without gap, and filters', async () 
     recordedBy: 'Alma Broussard',
     postings: [
       { account: '1100', accountName: 'Accounts Receivable', debitCents: 120_000, creditCents: 0, accountShortId: 1 },
+      { account: '5010', accountName: 'Sheriff Premium Fee', debitCents: 20_000, creditCents: 0 },
       { account: '4000', accountName: 'Premium Income', debitCents: 0, creditCents: 120_000 },
+      { account: '2120', accountName: 'Sheriff Premium Fee Payable', debitCents: 0, creditCents: 20_000 },
     ],
   });
   const pages: number[] = [];

@@ -1,0 +1,309 @@
+import { v5 as uuidV5 } from 'uuid';
+import * as accountContracts from '#contracts/books/accounts.ts';
+import * as bondContracts from '#contracts/books/bonds.ts';
+import { bondFields } from '#contracts/books/bonds.ts';
+import type { Role } from '#contracts/kernel/roles.ts';
+import { entriesOf } from '#domain/booking.ts';
+import type { FeeKind, PaymentMethod } from '#domain/option-lists.ts';
+import type { Posting } from '#domain/posting.ts';
+import { SEEDED_PREMIUM_RULES } from '#domain/premium.ts';
+import { SEEDED_SHERIFF_FEES, sheriffPayee } from '#domain/premium-shares.ts';
+import { Refused } from '../src/kernel/refused.ts';
+import { eventTypes } from '../src/event-types.ts';
+import type { RecordedEvent } from '../src/platform/event-log/events.ts';
+import * as accounts from '../src/features/books/account.ts';
+import type { AccountEvent } from '../src/features/books/account-events.ts';
+import { linesOf } from '../src/features/books/account-entries.ts';
+import type { StatementEvent, StatementLine } from '../src/features/books/account-entries.ts';
+import * as bonds from '../src/features/books/bond.ts';
+import type { BondEvent } from '../src/features/books/bond-events.ts';
+import { Story } from './given.ts';
+import type { BookedLine, Op } from './lives.ts';
+
+const NAMESPACE = '2d1f6c0e-9b7a-4e53-8c41-0a5d7e9f1b36';
+const uuidOf = (kind: string, name: string) => uuidV5(`${kind} ${name}`, NAMESPACE);
+
+const FEES: Record<string, FeeKind> = {
+  application: 'Application Fee',
+  jail: 'Jail Fee',
+  travel: 'Travel Fee',
+  transfer: 'Transfer Fee',
+};
+
+type Account = Story<accounts.Account, AccountEvent>;
+type Bond = Story<bonds.Bond, BondEvent>;
+
+/** What a step says, read as its own text, number or list. */
+const text = (op: Op, name: string): string | null => {
+  const value = op[name];
+  return typeof value === 'string' ? value : null;
+};
+const number = (op: Op, name: string): number | null => {
+  const value = op[name];
+  return typeof value === 'number' ? value : null;
+};
+const named = (op: Op, name: string): string => text(op, name) ?? '';
+const list = (op: Op, name: string): string[] => {
+  const value = op[name];
+  return Array.isArray(value) ? value.map(String) : [];
+};
+
+const mustBe = (allowed: readonly string[], role: Role): void => {
+  if (!allowed.includes(role)) throw new Refused('ROLE_REFUSED');
+};
+
+/** Plays the worked lives through the decisions: streams in memory, days as they are told. */
+export class LifePlayer {
+  private readonly accounts = new Map<string, Account>();
+  private readonly bonds = new Map<string, Bond>();
+  private readonly names = new Map<string, string>();
+  private readonly feeAccounts = new Map<string, string>();
+  private readonly log: StatementEvent[] = [];
+  private today = '';
+
+  /** The lines that a step books. @throws Refused where it is refused; nothing has changed then. */
+  play(op: Op): BookedLine[] {
+    this.today = op.at ?? this.today;
+    const before = this.log.length;
+    const play = this.plays[op.op];
+    if (!play) throw new RangeError(`No life plays ${op.op} yet.`);
+    play(op);
+    return this.log.slice(before).flatMap((event) => this.booked(event));
+  }
+
+  /** The statement lines of an account, in the order of the log. */
+  lines(account: string): StatementLine[] {
+    const accountId = uuidOf('account', account);
+    return this.log.flatMap(linesOf).filter((line) => line.accountId === accountId);
+  }
+
+  private readonly plays: Record<string, (op: Op) => void> = {
+    openAccount: (op) => {
+      const name = named(op, 'account');
+      if (this.accounts.has(name)) throw new Refused('CONFLICT');
+      const accountId = this.idOf('account', name);
+      const story: Account = new Story(accounts.accountDecider, accountId);
+      this.accounts.set(name, story);
+      const defendantId = uuidOf('defendant', 'D');
+      this.on(story, accountId, (state) => accounts.openAccount(state, { defendantId, openedOn: this.today }));
+    },
+    closeAccount: (op) => {
+      mustBe(accountContracts.closeAccount.roles, this.role(op));
+      this.onAccount(op, (state) => accounts.closeAccount(state, { closedOn: this.today }));
+    },
+    reopenAccount: (op) => {
+      mustBe(accountContracts.reopenAccount.roles, this.role(op));
+      this.onAccount(op, (state) => accounts.reopenAccount(state, { reopenedOn: this.today }));
+    },
+    writeBond: (op) => this.writeBond(op),
+    amendBond: (op) => this.amendBond(op),
+    voidBond: (op) => this.voidBond(op),
+    forfeit: (op) => this.edit(op, { status: 'FORFEITED', forfeitureDate: text(op, 'on') ?? this.today }),
+    addFee: (op) => this.addFee(op),
+    voidFee: (op) => {
+      mustBe(accountContracts.voidFee.roles, this.role(op));
+      const account = this.feeAccounts.get(named(op, 'fee')) ?? '';
+      this.onAccount({ ...op, account }, (state) => accounts.voidFee(state, this.voidOf(op, 'fee')));
+    },
+    pay: (op) => {
+      const amountCents = this.amount(op);
+      const method = named(op, 'method') as PaymentMethod;
+      const paymentId = this.idOf('payment', named(op, 'payment'));
+      this.feeAccounts.set(named(op, 'payment'), named(op, 'account'));
+      const payment = { paymentId, amountCents, method, paidOn: text(op, 'on') ?? this.today, ...this.deciding(op) };
+      this.onAccount(op, (state) => accounts.receivePayment(state, payment));
+    },
+    voidPayment: (op) => {
+      mustBe(accountContracts.voidPayment.roles, this.role(op));
+      const account = this.feeAccounts.get(named(op, 'payment')) ?? '';
+      this.onAccount({ ...op, account }, (state) => accounts.voidPayment(state, this.voidOf(op, 'payment')));
+    },
+  };
+
+  private writeBond(op: Op): void {
+    const name = named(op, 'bond');
+    if (this.bonds.has(name)) throw new Refused('CONFLICT');
+    const account = this.account(op);
+    if (account.state.status !== 'open') throw new Refused('ACCOUNT_CLOSED');
+    this.mustBeFree(text(op, 'power'), name);
+    const bondId = this.idOf('bond', name);
+    const fields = bondFields.parse({
+      amountCents: this.face(op),
+      jurisdiction: text(op, 'parish'),
+      bondDate: text(op, 'bondDate') ?? this.today,
+      powerNumber: named(op, 'power'),
+    });
+    const story: Bond = new Story(bonds.bondDecider, bondId);
+    const { accountId } = account.state;
+    const input = { fields, defendantId: uuidOf('defendant', 'D'), accountId, ...this.rates, ...this.deciding(op) };
+    this.on(story, bondId, (state) => bonds.writeBond(state, input));
+    this.bonds.set(name, story);
+  }
+
+  private amendBond(op: Op): void {
+    this.mustBeFree(text(op, 'power'), named(op, 'bond'));
+    const changes = {
+      ...('face' in op ? { amountCents: this.face(op) } : {}),
+      ...('parish' in op ? { jurisdiction: bondFields.shape.jurisdiction.parse(text(op, 'parish')) } : {}),
+      ...('bondDate' in op ? { bondDate: text(op, 'bondDate') } : {}),
+      ...('power' in op ? { powerNumber: named(op, 'power') } : {}),
+    };
+    this.edit(op, changes);
+  }
+
+  private edit(op: Op, edit: Parameters<typeof bonds.amendBond>[1]['edit']): void {
+    const story = this.bond(op);
+    const { accountId, versions } = bonds.liveBond(story.state);
+    const input = {
+      edit,
+      basedOn: versions.length - 1,
+      ...this.rates,
+      ...this.deciding(op),
+      closed: this.closed(accountId),
+    };
+    this.on(story, story.state.bondId, (state) => bonds.amendBond(state, input));
+  }
+
+  private voidBond(op: Op): void {
+    mustBe(bondContracts.voidBond.roles, this.role(op));
+    const story = this.bond(op);
+    const { accountId } = bonds.liveBond(story.state);
+    for (const fee of list(op, 'fees')) this.mustStand(fee, story.state.bondId);
+    const input = { reasonCode: 'Entered in error', today: this.today, closed: this.closed(accountId) } as const;
+    this.on(story, story.state.bondId, (state) => bonds.voidBond(state, input));
+    for (const fee of list(op, 'fees')) {
+      const account = this.feeAccounts.get(fee) ?? '';
+      this.onAccount({ ...op, account }, (state) => accounts.voidFee(state, this.voidOf({ ...op, fee }, 'fee')));
+    }
+  }
+
+  private addFee(op: Op): void {
+    const kind = FEES[named(op, 'kind')];
+    if (!kind) throw new RangeError('A catalogue charge is no fee of these lives.');
+    const amountCents = this.amount(op);
+    const bond = 'bond' in op ? this.bond(op) : null;
+    const written = bond && bonds.liveBond(bond.state);
+    if (written && written.accountId !== this.account(op).state.accountId) throw new Refused('BOND_NOT_FOUND');
+    const feeId = this.idOf('fee', named(op, 'fee'));
+    const chargedOn = text(op, 'on') ?? this.today;
+    const whose = {
+      bondId: bond?.state.bondId ?? null,
+      payee: text(op, 'payee') ?? sheriffPayee(written?.fields ?? null),
+    };
+    this.onAccount(op, (state) =>
+      accounts.addFee(state, { feeId, kind, amountCents, chargedOn, ...whose, ...this.deciding(op) }),
+    );
+    this.feeAccounts.set(named(op, 'fee'), named(op, 'account'));
+  }
+
+  private get rates() {
+    return { rules: SEEDED_PREMIUM_RULES, sheriffFees: SEEDED_SHERIFF_FEES };
+  }
+
+  private role(op: Op): Role {
+    return (text(op, 'role') ?? 'Admin') as Role;
+  }
+
+  private deciding(op: Op) {
+    return { today: this.today, role: this.role(op), hasReason: text(op, 'reason') !== null };
+  }
+
+  private voidOf(op: Op, kind: 'fee' | 'payment'): accounts.VoidInput {
+    return { entryId: uuidOf(kind, named(op, kind)), reasonCode: 'Entered in error', today: this.today };
+  }
+
+  /** As the contract of the command reads it. @throws Refused where that refuses it. */
+  private amount(op: Op): number {
+    const read = accountContracts.recordPayment.body.shape.amountCents.safeParse(number(op, 'amount'));
+    if (!read.success) throw new Refused('VALIDATION_FAILED');
+    return read.data;
+  }
+
+  private face(op: Op): number | null {
+    return number(op, 'face') === 0 ? null : number(op, 'face');
+  }
+
+  private account(op: Op): Account {
+    const account = this.accounts.get(named(op, 'account'));
+    if (!account) throw new Refused('ACCOUNT_NOT_FOUND');
+    return account;
+  }
+
+  private bond(op: Op): Bond {
+    const bond = this.bonds.get(named(op, 'bond'));
+    if (!bond) throw new Refused('BOND_NOT_FOUND');
+    return bond;
+  }
+
+  private closed(accountId: string): Refused | null {
+    const account = [...this.accounts.values()].find(({ state }) => state.accountId === accountId);
+    return account?.state.status === 'open' ? null : new Refused('ACCOUNT_CLOSED');
+  }
+
+  private mustBeFree(power: string | null, bond: string): void {
+    if (power === null) return;
+    for (const [name, { state }] of this.bonds) {
+      const holds = state.written && !state.written.voided && state.written.fields.powerNumber === power;
+      if (holds && name !== bond) throw new Refused('POWER_IN_USE', { powerNumber: power });
+    }
+  }
+
+  private mustStand(fee: string, bondId: string): void {
+    const entry = this.accounts.get(this.feeAccounts.get(fee) ?? '')?.state.entries.get(uuidOf('fee', fee));
+    if (entry?.bondId !== bondId || entry.voided) throw new Refused('ENTRY_NOT_FOUND');
+  }
+
+  private onAccount(op: Op, decide: (state: accounts.Account) => AccountEvent[]): void {
+    const account = this.account(op);
+    this.on(account, account.state.accountId, decide);
+  }
+
+  private on<S extends object, E extends AccountEvent | BondEvent>(
+    story: Story<S, E>,
+    id: string,
+    decide: (state: S) => readonly E[],
+  ): void {
+    const first = story.events.length;
+    const kind = 'written' in story.state ? 'bond' : 'account';
+    story.when(decide).forEach((event, index) => {
+      this.log.push({
+        ...event,
+        organizationId: NAMESPACE,
+        eventId: uuidV5(`${id} ${first + index}`, NAMESPACE),
+        stream: `${kind}-${NAMESPACE}.${id}`,
+        revision: first + index,
+        position: BigInt(this.log.length),
+        metadata: { occurredAt: `${this.today}T12:00:00.000Z` } as RecordedEvent['metadata'],
+      } as unknown as StatementEvent);
+    });
+  }
+
+  private idOf(kind: string, name: string): string {
+    const id = uuidOf(kind, name);
+    this.names.set(id, name);
+    return id;
+  }
+
+  private booked(event: StatementEvent): BookedLine[] {
+    const booking = eventTypes[event.type]?.booking?.(event.data) ?? {};
+    return entriesOf(booking).flatMap(({ postings, effectiveOn, bookedOn = effectiveOn }) =>
+      postings.map(
+        (posting) =>
+          [
+            posting.account,
+            this.tagOf(posting),
+            posting.side === 'debit' ? posting.amountCents : -posting.amountCents,
+            bookedOn,
+          ] as const,
+      ),
+    );
+  }
+
+  private tagOf({ account, tags }: Posting): string {
+    const bond = this.names.get(tags.bondId ?? '') ?? '';
+    if (account === '1100') return this.names.get(tags.accountId ?? '') ?? '';
+    if (account === '1010') return 'T1';
+    if (account === '2115') return bond;
+    return ['2100', '2110', '2120'].includes(account) ? `${tags.payee ?? ''}/${bond}` : '';
+  }
+}

@@ -1,0 +1,49 @@
+import { readFileSync } from 'node:fs';
+import { z } from 'zod';
+
+const op = z.looseObject({ op: z.string(), at: z.string().optional() });
+/** `[account, tag, cents, on]`: debit positive; `on` left out where it is the day of the step. */
+const line = z.union([
+  z.tuple([z.string(), z.string(), z.int()]),
+  z.tuple([z.string(), z.string(), z.int(), z.string()]),
+]);
+const step = z.object({ op, expect: z.union([z.literal('refused'), z.array(line)]) });
+const query = z.object({
+  after: z.int(),
+  name: z.string(),
+  args: z.record(z.string(), z.string()),
+  expect: z.unknown(),
+});
+const life = z.object({
+  name: z.string(),
+  rule: z.string(),
+  config: z.record(z.string(), z.unknown()).optional(),
+  steps: z.array(step),
+  queries: z.array(query).default([]),
+});
+
+export type Op = z.output<typeof op>;
+export type Life = z.output<typeof life>;
+/** An account, its tag and the cents that are booked on it on a day. */
+export type BookedLine = readonly [account: string, tag: string, cents: number, on: string];
+
+/** The worked lives of the books: every figure by hand from books.md (their own head says how to read them). */
+export const LIVES: readonly Life[] = z
+  .object({ lives: z.array(life) })
+  .parse(JSON.parse(readFileSync(new URL('../../../docs/books-examples.json', import.meta.url), 'utf8'))).lives;
+
+/** The lives that use these commands and questions alone. */
+export const livesOf = (ops: ReadonlySet<string>, skip: (life: Life) => boolean): Life[] =>
+  LIVES.filter((one) => one.steps.every(({ op: { op: name } }) => ops.has(name)) && !skip(one));
+
+/** Sums lines by day, account and tag, in that order, as the lives list them; those of 0 left out. */
+export const mergedLines = (lines: readonly BookedLine[]): BookedLine[] => {
+  const sums = new Map<string, BookedLine>();
+  for (const [account, tag, cents, on] of lines) {
+    const key = JSON.stringify([on, account, tag]);
+    sums.set(key, [account, tag, (sums.get(key)?.[2] ?? 0) + cents, on]);
+  }
+  return [...sums.entries()]
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    .flatMap(([, sum]) => (sum[2] === 0 ? [] : [sum]));
+};

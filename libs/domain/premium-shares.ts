@@ -1,0 +1,105 @@
+import { rateFor } from './effective-rates.ts';
+import type { EffectiveRate } from './effective-rates.ts';
+import { PREMIUM_INCOME, RECEIVABLE, REWRITE_INCOME } from './chart-of-accounts.ts';
+import { shareOfCents } from './money.ts';
+import { credit, debit } from './posting.ts';
+import type { Posting } from './posting.ts';
+import { owedBy } from './premium.ts';
+import type { PremiumFigures } from './premium.ts';
+
+/** What the sheriff gets of each bond's face by R.S. 22:822, per parish and day, in cents per $100 (decision 47). */
+export interface SheriffFee extends EffectiveRate {
+  centsPerHundred: number;
+  citation: string;
+}
+
+/** The rows that a new organization starts with: $2 per $100; the rate of Orleans is not verified (decision 47). */
+export const SEEDED_SHERIFF_FEES: readonly SheriffFee[] = [
+  { parish: null, effectiveOn: '1900-01-01', version: 1, centsPerHundred: 200, citation: 'R.S. 22:822' },
+  {
+    parish: 'Orleans',
+    effectiveOn: '1900-01-01',
+    version: 1,
+    centsPerHundred: 200,
+    citation: 'R.S. 22:822 (not verified for Orleans)',
+  },
+];
+
+/** The commissioners of the court that take a share of what a client owes in Jefferson (R.S. 13:718). */
+export const COURT_COMMISSIONERS = '24th-jdc';
+
+/** Where a bond is: its sheriff is that of `jurisdiction`, or of `postedAt` where that is empty or Juvenile (books.md 3.12). */
+interface Place {
+  jurisdiction: string | null;
+  postedAt: string | null;
+}
+
+/** The parish whose sheriff is paid; null where none is known. */
+export const sheriffParish = ({ jurisdiction, postedAt }: Place): string | null => {
+  const named = jurisdiction?.trim() ?? '';
+  const parish = named === '' || named === 'Juvenile' ? (postedAt?.trim() ?? '') : named;
+  return parish === '' || parish === 'Juvenile' ? null : parish;
+};
+
+/** Whom the sheriff's fee and a bond's jail fee are owed to: `sheriff:Orleans`; undefined where no parish is known. */
+export const sheriffPayee = (place: Place | null): string | undefined => {
+  const parish = place && sheriffParish(place);
+  return parish ? `sheriff:${parish}` : undefined;
+};
+
+/** How what a client owes is shared, in cents: our income, the commissioners' part, and what is held until counsel's word. */
+export interface PremiumShares {
+  owedCents: number;
+  incomeCents: number;
+  commissionersCents: number;
+  heldCents: number;
+}
+
+/**
+ * Shares what a client owes for a face (books.md 3.12): the commissioners get what is owed beyond the premium, where a
+ * minimum applied at most their rate of the face; the rest is held. A rewrite has no minimum.
+ */
+export const premiumShares = (rule: PremiumFigures, faceCents: number | null, isRewrite: boolean): PremiumShares => {
+  const owedCents = owedBy(rule, faceCents, isRewrite);
+  if (!faceCents) return { owedCents, incomeCents: 0, commissionersCents: 0, heldCents: 0 };
+  const rate = isRewrite ? rule.rewriteBasisPoints : rule.rateBasisPoints;
+  const commissioners = Math.min(rule.commissionerBasisPoints, rate);
+  if (commissioners === 0) return { owedCents, incomeCents: owedCents, commissionersCents: 0, heldCents: 0 };
+  const share = shareOfCents(faceCents, rate - commissioners);
+  const minimum = isRewrite ? 0 : Math.round((rule.minimumCents * (rate - commissioners)) / rate);
+  const incomeCents = Math.min(Math.max(share, minimum), owedCents);
+  const beyond = owedCents - incomeCents;
+  const isMinimum = !isRewrite && shareOfCents(faceCents, rate) < rule.minimumCents;
+  const commissionersCents = isMinimum ? Math.min(beyond, shareOfCents(faceCents, commissioners)) : beyond;
+  return { owedCents, incomeCents, commissionersCents, heldCents: beyond - commissionersCents };
+};
+
+/** What a bond books by its rules (books.md 2); nothing without a face. Days and accounts are the caller's. */
+export const ruleLines = (bond: {
+  bondId: string;
+  accountId: string;
+  faceCents: number | null;
+  place: Place;
+  isRewrite: boolean;
+  rule: PremiumFigures | null;
+  sheriffFees: readonly SheriffFee[];
+  pricedOn: string;
+}): Posting[] => {
+  const { bondId, accountId, faceCents, place, isRewrite, rule, sheriffFees, pricedOn } = bond;
+  if (!rule || !faceCents) return [];
+  const shares = premiumShares(rule, faceCents, isRewrite);
+  const parish = sheriffParish(place);
+  const fee = rateFor(sheriffFees, parish, pricedOn);
+  const sheriffCents = fee ? shareOfCents(faceCents, fee.centsPerHundred) : 0;
+  const tags = { accountId, bondId };
+  const payee = sheriffPayee(place);
+  const toSheriff = payee === undefined ? tags : { ...tags, payee };
+  return [
+    debit(RECEIVABLE, shares.owedCents, tags),
+    debit('5010', sheriffCents, tags),
+    credit(isRewrite ? REWRITE_INCOME : PREMIUM_INCOME, shares.incomeCents, tags),
+    credit('2110', shares.commissionersCents, { ...tags, payee: COURT_COMMISSIONERS }),
+    credit('2115', shares.heldCents, tags),
+    credit('2120', sheriffCents, toSheriff),
+  ].filter(({ amountCents }) => amountCents > 0);
+};
