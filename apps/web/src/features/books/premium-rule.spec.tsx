@@ -19,6 +19,7 @@ const rule: PremiumRuleVersion = {
   rateBasisPoints: 1_100,
   minimumCents: 12_000,
   rewriteBasisPoints: 200,
+  commissionerBasisPoints: 50,
   citation: 'Act 5',
   enteredBy: 'Odile Fontenot',
   enteredAt: '2026-11-20T18:00:00.000Z',
