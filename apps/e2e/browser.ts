@@ -147,7 +147,22 @@ Object.assign(globalThis, {
     (await Promise.all([...people].filter(({ page }) => !page.isClosed()).map(describeScreen))).join('\n\n'),
 });
 
-/** Opens a browser of one person; `width` 360 is a phone. */
+/** What a finger presses and is lower than a finger is wide: 44 pixels; links within text may be. */
+const LOW = `[...document.querySelectorAll('button, [role="tab"], [role="menuitem"], input, textarea, label:has(input[type="radio"])')]
+  .filter((one) => one.checkVisibility({ visibilityProperty: true }) && !one.closest('[aria-hidden="true"]'))
+  .filter((one) => !one.matches('.mantine-Input-wrapper button, .mantine-PasswordInput-innerInput, [type="checkbox"], [type="radio"], [type="file"]'))
+  .map((one) => [one, one.getBoundingClientRect().height])
+  .filter(([, height]) => height > 0 && height < 43.5)
+  .map(([one, height]) => 'only ' + Math.round(height) + ' pixels high: ' +
+    (one.getAttribute('aria-label') ?? one.textContent.trim().slice(0, 40)))`;
+
+/** What on this page is too low for a finger, a line each. */
+export const tooLow = async (page: Page): Promise<string[]> => {
+  const low = await page.evaluate<string[]>(LOW);
+  return low.map((one) => `${page.url()} ${one}`);
+};
+
+/** Opens a browser of one person; `width` 360 is a phone, which fingers touch. */
 export const newPerson = async (
   browser: Browser,
   options: { width?: number; scheme?: 'dark' | 'light' } = {},
@@ -155,6 +170,7 @@ export const newPerson = async (
   const context = await browser.newContext({
     viewport: { width: options.width ?? 1280, height: 800 },
     colorScheme: options.scheme ?? 'dark',
+    hasTouch: options.width === 360,
   });
   context.setDefaultTimeout(TIMEOUT_MS);
   context.on('page', watchRequests);

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
-import type { Browser } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { isDeep } from '../../libs/tooling/deep-suite.ts';
-import { faultsOf, newPerson, startBrowser } from './browser.ts';
+import { faultsOf, newPerson, settled, startBrowser, tooLow } from './browser.ts';
 import { joinProduct } from './join-product.ts';
 import type { JoinedProduct } from './join-product.ts';
+import { SCREEN_WORDS, wordsMissing } from './screen-words.ts';
 import * as step from './steps.ts';
 
 const publicScreens: [path: string, settled: string][] = [
@@ -18,8 +19,11 @@ const publicScreens: [path: string, settled: string][] = [
 const screens: [path: string, settled: RegExp | string][] = [
   ['/dashboard', /Welcome/],
   ['/defendants', 'All Defendants'],
+  ['/defendants?name=nobody', 'All Defendants'],
   ['/defendants/new', 'Create Defendant'],
   ['/defendants/:defendantId', 'Nora Hebert'],
+  ['/defendants/:defendantId?edit=1', 'Nora Hebert'],
+  ['/defendants/:defendantId?pay=1', 'Nora Hebert'],
   ['/defendants/:defendantId/bonds', 'Nora Hebert'],
   ['/defendants/:defendantId/liable-for', 'Nora Hebert'],
   ['/defendants/:defendantId/accounts', 'Nora Hebert'],
@@ -33,6 +37,7 @@ const screens: [path: string, settled: RegExp | string][] = [
   ['/defendants/not-an-id', 'Invalid profile link'],
   ['/bonds/new?defendant=:defendantId', 'New bond'],
   ['/accounts/:accountId', /Account/],
+  ['/accounts/:accountId?show=fees', /Account/],
   ['/admin/reports', 'Reports'],
   ['/admin/reports?tab=journal', 'Reports'],
   ['/admin/reports?tab=journal&entry=1', 'Reports'],
@@ -56,6 +61,9 @@ const screens: [path: string, settled: RegExp | string][] = [
   ['/profile', /Profile/],
   ['/invitation', 'Invitation'],
 ];
+
+// Each word is looked for on a screen that is walked.
+const unwalked = SCREEN_WORDS.filter(({ path }) => ![...publicScreens, ...screens].some(([walked]) => walked === path));
 
 describe('Every screen', () => {
   let product: JoinedProduct;
@@ -88,12 +96,30 @@ describe('Every screen', () => {
   const look = async (width: number): Promise<string[]> => {
     const { page, context, errors } = await newPerson(browser, { width });
     const faults: string[] = [];
+    const heard = new Set<string>();
     // A phone's colours are those of a wide window but for a button or two: the deep suite looks at all of them.
     const themes = isDeep || width > 360 ? 'both' : 'own';
-    const visit = async (path: string, title: RegExp | string) => {
+    const go = async (path: string, title: RegExp | string) => {
       await page.goto(product.url + path.replace(/:(\w+)/g, (_, name: keyof typeof ids) => ids[name]));
       await step.heading(page, title).first().waitFor();
-      faults.push(...(await faultsOf(page, themes)));
+    };
+    /** The words of the specification; where two things have to be brought about, the second on a fresh page. */
+    const listen = async (path: string, title: RegExp | string) => {
+      const here = SCREEN_WORDS.filter((said) => said.path === path);
+      const acts = here.filter(({ act }) => act);
+      for (const said of [...here.filter(({ act }) => !act), ...acts]) {
+        if (said.act && said !== acts[0]) await go(path, title);
+        await settled(page);
+        await said.act?.(page);
+        if (said.act) await settled(page);
+        faults.push(...(await wordsMissing(page, said)));
+      }
+    };
+    const visit = async (path: string, title: RegExp | string) => {
+      await go(path, title);
+      faults.push(...(await faultsOf(page, themes)), ...(width === 360 ? await tooLow(page) : []));
+      if (width > 360 && !heard.has(path)) await listen(path, title);
+      heard.add(path);
     };
     for (const [path, title] of publicScreens) await visit(path, title);
     await step.signIn(page, product.url, owner);
@@ -102,10 +128,67 @@ describe('Every screen', () => {
     return [...faults, ...errors].map((fault) => `At ${String(width)} pixels: ${fault}`);
   };
 
-  it('has no axe finding, no error and nothing wider than the window, dark and light, at 1280 and 360 pixels', async () => {
-    const faults = await Promise.all([look(1280), look(360)]);
+  it('has no axe finding, no error, nothing too wide or too low for a finger, at 1440 and 360 pixels, and the words of the specification', async () => {
+    expect(unwalked).toEqual([]);
+    const faults = await Promise.all([look(1440), look(360)]);
     expect(faults.flat()).toEqual([]);
   }, 1_200_000); // some forty screens twice, each looked at by axe
+
+  it('keeps the head of a profile short: one line on its other tabs, and on a phone their content in sight', async () => {
+    /** How far from the top of the window the first of these begins, and ends. */
+    const edges = (page: Page, selector: string) =>
+      page.evaluate<{ top: number; bottom: number }>(
+        `document.querySelector(${JSON.stringify(selector)}).getBoundingClientRect().toJSON()`,
+      );
+    const open = async (page: Page, tab: string) => {
+      await page.goto(`${product.url}/defendants/${ids.defendantId}${tab}`);
+      await step.heading(page, 'Nora Hebert').waitFor();
+      await settled(page);
+    };
+    const [wide, phone] = await Promise.all([newPerson(browser), newPerson(browser, { width: 360 })]);
+    await step.signIn(wide.page, product.url, owner);
+    await open(wide.page, '/bonds');
+    const middles = await Promise.all(
+      [step.heading(wide.page, 'Nora Hebert'), wide.page.getByRole('button', { name: 'More actions' })].map(
+        async (one) => {
+          const box = await one.boundingBox();
+          return (box?.y ?? 0) + (box?.height ?? 0) / 2;
+        },
+      ),
+    );
+    expect(Math.abs((middles[0] ?? 0) - (middles[1] ?? 1_000))).toBeLessThan(8);
+
+    const { page } = phone;
+    await page.setViewportSize({ width: 360, height: 640 });
+    await step.signIn(page, product.url, owner);
+    const far: string[] = [];
+    for (const tab of ['', '/bonds', '/liable-for', '/accounts', '/files', '/notes', '/history']) {
+      await open(page, tab);
+      const { top } = await edges(page, '[role="tabpanel"]');
+      const most = tab === '' ? 560 : 320;
+      if (top > most) far.push(`${tab}: begins at ${String(top)}`);
+    }
+    expect(far).toEqual([]);
+    await open(page, '/accounts');
+    await page.evaluate('scrollTo(0, 500)');
+    const [header, tabs] = [await edges(page, 'header'), await edges(page, '.profile-tabs [role="tablist"]')];
+    expect(Math.abs(tabs.top - header.bottom)).toBeLessThan(2);
+  });
+
+  it('opens Record a Payment by its address, and Back closes it', async () => {
+    const { page } = await newPerson(browser);
+    await step.signIn(page, product.url, owner);
+    await page.goto(`${product.url}/defendants/${ids.defendantId}`);
+    await page.getByRole('link', { name: 'Record payment' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Record a Payment' });
+    await dialog.getByLabel('Amount').fill('12.34');
+    await page.reload(); // the address brings it back, with what was typed
+    await dialog.getByText('Restored your draft.').waitFor();
+    expect(await dialog.getByLabel('Amount').inputValue()).toBe('12.34');
+    await page.goBack();
+    await dialog.waitFor({ state: 'hidden' });
+    await step.heading(page, 'Nora Hebert').waitFor();
+  });
 
   it('shows the theme that the person chose, in every browser of theirs (decision 36)', async () => {
     const { page } = await newPerson(browser);
