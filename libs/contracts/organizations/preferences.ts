@@ -5,7 +5,7 @@ import { everyMember } from '../kernel/roles.ts';
 
 export const THEMES = ['dark', 'light', 'auto'] as const;
 /** The lists whose columns and views are kept. */
-export const KEPT_LISTS = ['defendants', 'journal', 'payments', 'audit'] as const;
+export const KEPT_LISTS = ['defendants', 'journal', 'payments', 'audit', 'entries', 'powers'] as const;
 export type KeptList = (typeof KEPT_LISTS)[number];
 export const DASHBOARD_LAYOUTS = ['default', 'compact', 'wide'] as const;
 

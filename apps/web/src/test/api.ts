@@ -76,6 +76,11 @@ export class FakeApi {
     return this;
   }
 
+  /** What was sent to an endpoint. */
+  sentTo(endpoint: Endpoint, params: Record<string, string> = {}): Sent[] {
+    return this.sent.filter(({ address }) => address.split('?')[0] === addressOf(endpoint, { params }));
+  }
+
   /** What was sent to an endpoint's method. */
   sentWith(method: string): Sent[] {
     return this.sent.filter((sent) => sent.method === method);

@@ -90,6 +90,10 @@ interface DayRangeProps {
 
 const isPreset = (value: string | null): value is DayPreset => DAY_PRESETS.some((preset) => preset === value);
 
+/** How many filters are set, a range of days counted once. */
+export const countSet = ({ from, to }: DayRangeProps['days'], ...others: unknown[]): number =>
+  [from ?? to, ...others].filter(Boolean).length;
+
 /** From which day to which: chosen by name, counted from the agency's own day, or typed. */
 export const DayRange = ({ days: { from, to }, onChange }: DayRangeProps) => {
   const { today } = useSession().organization;
@@ -129,7 +133,7 @@ interface ListBarProps {
 /** Above a list: what narrows it, and what can be done with it. */
 export const ListBar = ({ first, filters, count = 0, tools }: ListBarProps) => {
   const phone = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
-  const [opened, setOpened] = useState(count > 0);
+  const [opened, setOpened] = useState(false);
   const id = useId();
   const folded = phone && filters !== undefined;
   return (

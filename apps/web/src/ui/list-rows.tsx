@@ -22,6 +22,8 @@ export interface Column<Row> {
   count?: (row: Row) => number | null;
   align?: 'left' | 'right';
   width?: number | string;
+  /** It may be left out, and is `shown` or `hidden` until somebody chooses; its header is a text. */
+  optional?: 'shown' | 'hidden';
   /** Leave out on a phone. */
   wideOnly?: boolean;
   /** Buttons and links, which paper has no use for. */

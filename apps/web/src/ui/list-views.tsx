@@ -1,17 +1,27 @@
 import { ActionIcon, Anchor, Button, Checkbox, Group, Popover, Stack, Text, TextInput } from '@mantine/core';
 import { IconBookmark, IconColumns3, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
+import type { Column } from './list-rows.tsx';
 
-interface ChooseColumnsProps<Key extends string> {
-  /** Every column that may be chosen, with its words, in the order of the list. */
-  columns: Readonly<Record<Key, string>>;
-  chosen: readonly Key[];
-  onChange: (chosen: Key[]) => void;
+/** The columns that a list has, of all it can have: those that always stand there, and the chosen or else the usual. */
+export const chosenColumns = <Row,>(columns: readonly Column<Row>[], chosen: readonly string[] | undefined) =>
+  columns.filter(
+    ({ key, optional }) => optional === undefined || (chosen ? chosen.includes(key) : optional === 'shown'),
+  );
+
+interface ChooseColumnsProps<Row> {
+  /** All that the list can have, in their order. */
+  columns: readonly Column<Row>[];
+  /** The keys of the chosen ones; undefined where nobody has chosen yet. */
+  chosen: readonly string[] | undefined;
+  onChange: (chosen: string[]) => void;
 }
 
-/** Which columns a list has. */
-export const ChooseColumns = <Key extends string>({ columns, chosen, onChange }: ChooseColumnsProps<Key>) => {
-  const keys = Object.keys(columns) as Key[];
+/** Which columns a list has, of those that may be left out. */
+export const ChooseColumns = <Row,>({ columns, chosen, onChange }: ChooseColumnsProps<Row>) => {
+  const choices = columns.filter(({ optional }) => optional !== undefined);
+  if (choices.length === 0) return null;
+  const shown = chosenColumns(choices, chosen).map(({ key }) => key);
   return (
     <Popover position="bottom-end" withinPortal trapFocus returnFocus>
       <Popover.Target>
@@ -22,12 +32,12 @@ export const ChooseColumns = <Key extends string>({ columns, chosen, onChange }:
       <Popover.Dropdown aria-label="Columns">
         <Checkbox.Group
           aria-label="Columns"
-          value={[...chosen]}
-          onChange={(next) => onChange(keys.filter((key) => next.includes(key)))}
+          value={shown}
+          onChange={(next) => onChange(choices.map(({ key }) => key).filter((key) => next.includes(key)))}
         >
           <Stack gap="xs">
-            {keys.map((key) => (
-              <Checkbox key={key} size="xs" value={key} label={columns[key]} />
+            {choices.map(({ key, header }) => (
+              <Checkbox key={key} size="xs" value={key} label={header} />
             ))}
           </Stack>
         </Checkbox.Group>
@@ -51,7 +61,7 @@ interface ListViewsProps {
   onOpen: (search: string) => void;
 }
 
-/** The views of a list that a person keeps under names of their own. */
+/** The views of a list that a person keeps under names of their own, after the list as it is for everybody. */
 export const ListViews = ({ views, onChange, search, onOpen }: ListViewsProps) => {
   const [opened, setOpened] = useState(false);
   const [name, setName] = useState('');
@@ -71,16 +81,13 @@ export const ListViews = ({ views, onChange, search, onOpen }: ListViewsProps) =
       </Popover.Target>
       <Popover.Dropdown aria-label="Views">
         <Stack gap="xs" miw={220}>
-          {views.length === 0 ? (
-            <Text size="xs" c="dimmed">
-              Keep these filters and this order under a name.
-            </Text>
-          ) : null}
-          {views.map((view) => (
-            <Group key={view.name} justify="space-between" wrap="nowrap">
+          {[{ name: 'Default', search: '' }, ...views].map((view, at) => (
+            <Group key={at === 0 ? '' : view.name} justify="space-between" wrap="nowrap">
               <Anchor
                 component="button"
                 size="sm"
+                fw={view.search === search ? 600 : 400}
+                {...(view.search === search ? { 'aria-current': true } : {})}
                 onClick={() => {
                   onOpen(view.search);
                   setOpened(false);
@@ -88,17 +95,24 @@ export const ListViews = ({ views, onChange, search, onOpen }: ListViewsProps) =
               >
                 {view.name}
               </Anchor>
-              <ActionIcon
-                variant="subtle"
-                color="gray"
-                size="sm"
-                aria-label={`Delete the view ${view.name}`}
-                onClick={() => onChange(views.filter((other) => other !== view))}
-              >
-                <IconTrash size={14} />
-              </ActionIcon>
+              {at === 0 ? null : (
+                <ActionIcon
+                  variant="subtle"
+                  color="gray"
+                  size="sm"
+                  aria-label={`Delete the view ${view.name}`}
+                  onClick={() => onChange(views.filter((other) => other !== view))}
+                >
+                  <IconTrash size={14} />
+                </ActionIcon>
+              )}
             </Group>
           ))}
+          {views.length === 0 ? (
+            <Text size="xs" c="dimmed">
+              Keep these filters and this order under a name.
+            </Text>
+          ) : null}
           <form
             onSubmit={(event) => {
               event.preventDefault();

@@ -40,15 +40,20 @@ describe('The audit trail', () => {
     const api = new FakeApi().on(listAudit, { rows: [], nextCursor: null });
     const { unmount } = await start({ from: '2026-11-01', action: 'signed-in' });
     expect(await screen.findByText('Nothing found.')).toBeTruthy();
-    expect(api.sent[0]?.address).toContain('from=2026-11-01');
-    expect(api.sent[0]?.address).toContain('action=signed-in');
+    expect(api.sentTo(listAudit)[0]?.address).toContain('from=2026-11-01');
+    expect(api.sentTo(listAudit)[0]?.address).toContain('action=signed-in');
     const file = screen.getByRole('link', { name: 'Download CSV' }).getAttribute('href');
     expect(file).toBe('/api/audit/file?from=2026-11-01&action=signed-in');
     unmount();
     const again = new FakeApi().on(listAudit, { rows: [], nextCursor: null });
     await start({ action: 'never-heard-of' });
     await screen.findAllByText('Nothing found.');
-    expect(again.sent.map(({ address }) => address).join()).not.toContain('never-heard-of');
+    expect(
+      again
+        .sentTo(listAudit)
+        .map(({ address }) => address)
+        .join(),
+    ).not.toContain('never-heard-of');
   });
 
   it('offers to try again where it did not load', async () => {

@@ -8,9 +8,10 @@ import type { AuditAction } from '#domain/audit-actions.ts';
 import { NOTHING, showInstant } from '../../lib/format.ts';
 import { useSession } from '../../lib/session.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { DayRange, ListBar, ListDownload } from '../../ui/list-filters.tsx';
+import { countSet, DayRange, ListBar, ListDownload } from '../../ui/list-filters.tsx';
 import type { Column } from '../../ui/list-rows.tsx';
 import { List, pagesOf } from '../../ui/list.tsx';
+import { KeptListTools, useKeptColumns } from '../organizations/index.ts';
 import { auditQuery } from './audit.queries.ts';
 
 type AuditEntry = AnswerOf<typeof listAudit>['rows'][number];
@@ -45,6 +46,7 @@ const columnsIn = (timeZone: string): Column<AuditEntry>[] => [
   {
     key: 'when',
     header: 'When',
+    optional: 'shown',
     width: 175,
     beneath: 'what',
     cell: ({ recordedAt }) => <span className="tabular">{showInstant(recordedAt, timeZone)}</span>,
@@ -64,31 +66,41 @@ const columnsIn = (timeZone: string): Column<AuditEntry>[] => [
   {
     key: 'from',
     header: 'From',
+    optional: 'shown',
     wideOnly: true,
     width: 150,
     cell: ({ fromAddress }) => <span className="tabular">{fromAddress || NOTHING}</span>,
   },
+  { key: 'subject', header: 'Of whom', optional: 'hidden', wideOnly: true, cell: ({ subject }) => subject || NOTHING },
 ];
 
-const Filters = ({ search, change }: AuditTrailProps) => {
+const Filters = ({ search, change, columns }: AuditTrailProps & { columns: readonly Column<AuditEntry>[] }) => {
+  const { from, to } = search;
   const action = knownAction(search.action);
   return (
     <ListBar
-      first={<DayRange days={search} onChange={change} />}
-      count={action ? 1 : 0}
+      count={countSet(search, action)}
       filters={
-        <Select
-          label="Action"
-          placeholder="All"
-          data={ACTIONS}
-          clearable
-          searchable
-          w={250}
-          value={action ?? null}
-          onChange={(chosen) => change({ action: knownAction(chosen) })}
-        />
+        <>
+          <DayRange days={search} onChange={change} />
+          <Select
+            label="Action"
+            placeholder="All"
+            data={ACTIONS}
+            clearable
+            searchable
+            w={250}
+            value={action ?? null}
+            onChange={(chosen) => change({ action: knownAction(chosen) })}
+          />
+        </>
       }
-      tools={<ListDownload endpoint={downloadAudit} request={{ query: { ...search, action } }} label="Download CSV" />}
+      tools={
+        <>
+          <KeptListTools list="audit" columns={columns} search={{ from, to, action }} onOpen={change} />
+          <ListDownload endpoint={downloadAudit} request={{ query: { ...search, action } }} label="Download CSV" />
+        </>
+      }
     />
   );
 };
@@ -98,14 +110,15 @@ export const AuditTrail = ({ search, change }: AuditTrailProps) => {
   const { organization } = useSession();
   const { from, to } = search;
   const action = knownAction(search.action);
+  const columns = columnsIn(organization.timeZone);
   const audit = useInfiniteQuery({ ...auditQuery({ from, to, action, limit: 50 }), placeholderData: keepPreviousData });
   return (
     <Stack gap="md">
-      <Filters search={search} change={change} />
+      <Filters search={search} change={change} columns={columns} />
       <List
         label="Entries of the audit trail"
         from={pagesOf(audit)}
-        columns={columnsIn(organization.timeZone)}
+        columns={useKeptColumns('audit', columns)}
         rowKey={({ auditId }) => auditId}
         empty={
           <EmptyState title="Nothing found." hint="Sign-ins, role changes, exports and the like are listed here." />

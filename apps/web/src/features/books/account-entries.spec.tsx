@@ -121,7 +121,7 @@ describe('The statement', () => {
     api.on(listAccountEntries, { rows: [fee], nextCursor: null, ...around }, { accountId });
     await choose(user, 'Fees');
     expect(await screen.findByText('Jail Fee')).toBeTruthy();
-    expect(api.sent.at(-1)?.address).toContain('show=fees');
+    expect(api.sentTo(listAccountEntries, { accountId }).at(-1)?.address).toContain('show=fees');
   });
 
   it('goes to paper whole, with what was voided (decision 4)', async () => {
@@ -130,7 +130,9 @@ describe('The statement', () => {
     const onPaper = (whole: boolean) => told.push([whole, screen.queryByText('Receipt 2') !== null]);
     await show(<Account onPaper={onPaper} />);
     await waitFor(() => expect(told).toEqual([[true, true]]));
-    expect(api.sent.every(({ address }) => address.includes('voided=true'))).toBe(true);
+    expect(api.sentTo(listAccountEntries, { accountId }).every(({ address }) => address.includes('voided=true'))).toBe(
+      true,
+    );
   });
 
   const march = { from: '2026-03-01', to: '2026-03-31' };
@@ -151,7 +153,8 @@ describe('The statement', () => {
     expect(closing).toMatch(/^03\/31\/2026Closing balance.*\$330\.00/);
     expect(entry).toContain('Receipt 7');
     expect(opening).toMatch(/^03\/01\/2026Opening balance.*\$400\.00/);
-    for (const part of ['from=2026-03-01', 'to=2026-03-31']) expect(api.sent.at(-1)?.address).toContain(part);
+    for (const part of ['from=2026-03-01', 'to=2026-03-31'])
+      expect(api.sentTo(listAccountEntries, { accountId }).at(-1)?.address).toContain(part);
   });
 
   it('runs from the opening to the closing balance on paper', async () => {
@@ -184,7 +187,7 @@ describe('The statement', () => {
     const api = new FakeApi();
     await show(<Account days={{ from: march.to, to: march.from }} />);
     expect(await screen.findByText('The last day is before the first.')).toBeTruthy();
-    expect(api.sent).toEqual([]);
+    expect(api.sentTo(listAccountEntries, { accountId })).toEqual([]);
   });
 
   it('does not go to paper when a part of it is missing', async () => {
@@ -197,7 +200,7 @@ describe('The statement', () => {
   it('asks for voided lines only when the switch is on (decision 4)', async () => {
     const { api, user } = await start([payment(1)]);
     await screen.findByText('Receipt 1');
-    expect(api.sent.at(-1)?.address).toContain('voided=false');
+    expect(api.sentTo(listAccountEntries, { accountId }).at(-1)?.address).toContain('voided=false');
     api.on(
       listAccountEntries,
       {
@@ -210,7 +213,7 @@ describe('The statement', () => {
     await user.click(screen.getByRole('switch', { name: 'Show voided' }));
     expect(await screen.findByText(/Reason: Duplicate/)).toBeTruthy();
     expect(screen.getAllByText('VOID')).toHaveLength(2);
-    expect(api.sent.at(-1)?.address).toContain('voided=true');
+    expect(api.sentTo(listAccountEntries, { accountId }).at(-1)?.address).toContain('voided=true');
   });
 
   it('keeps a failure in sight, with Retry', async () => {

@@ -6,9 +6,11 @@ import type { AccountEntry } from '#contracts/books/statements.ts';
 import { RANGE_BACKWARDS } from '#contracts/books/statements.ts';
 import { useStale } from '../../lib/staleness.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { DayRange, ListBar } from '../../ui/list-filters.tsx';
+import { countSet, DayRange, ListBar } from '../../ui/list-filters.tsx';
 import { List, pagesOf } from '../../ui/list.tsx';
+import { chosenColumns } from '../../ui/list-views.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
+import { KeptListTools, useKeptColumns } from '../organizations/index.ts';
 import { entriesQuery } from './accounts.queries.ts';
 import type { StatementDays } from './statement-days.ts';
 import { entryColumns } from './entry-columns.tsx';
@@ -52,7 +54,12 @@ const useEntries = (query: ReturnType<typeof entriesQuery>, whole: boolean, enab
   return entries;
 };
 
-const Toolbar = ({ days, onDays }: Pick<AccountEntriesProps, 'days' | 'onDays'>) => {
+interface ToolbarProps extends Pick<AccountEntriesProps, 'days' | 'onDays'> {
+  columns: ReturnType<typeof lineColumns>;
+}
+
+const Toolbar = ({ days, onDays, columns }: ToolbarProps) => {
+  const { from, to, show, voided } = days;
   const catchingUp = useStale();
   return (
     <ListBar
@@ -65,10 +72,11 @@ const Toolbar = ({ days, onDays }: Pick<AccountEntriesProps, 'days' | 'onDays'>)
           onChange={(value) => onDays({ show: value === 'all' ? undefined : value })}
         />
       }
-      count={[days.from, days.to].filter(Boolean).length}
+      count={countSet(days)}
       filters={<DayRange days={days} onChange={onDays} />}
       tools={
         <>
+          <KeptListTools list="entries" columns={columns} search={{ from, to, show, voided }} onOpen={onDays} />
           {catchingUp ? <StatusBadge status="pending" /> : null}
           <Switch
             size="xs"
@@ -92,6 +100,8 @@ export const AccountEntries = ({ accountId, days, onDays, editable, onPaper = nu
   const voided = printing || (days.voided ?? false);
   const [everyPayment, setEveryPayment] = useState(false);
   const [voiding, setVoiding] = useState<AccountEntry | null>(null);
+  const columns = lineColumns(entryColumns({ accountId, editable, onVoid: setVoiding }));
+  const chosen = useKeptColumns('entries', columns);
   const backwards = isBackwards(days);
   const newestFirst = !printing;
   const { from, to } = days;
@@ -112,7 +122,7 @@ export const AccountEntries = ({ accountId, days, onDays, editable, onPaper = nu
   const { empty, next } = SHOWS.find(({ value }) => value === show) ?? SHOWS[0];
   return (
     <Stack gap="sm" component="section" aria-label="Entries">
-      <Toolbar days={days} onDays={onDays} />
+      <Toolbar days={days} onDays={onDays} columns={columns} />
       <Title order={2} className="print-only">
         {statementTitle(days)}
       </Title>
@@ -122,7 +132,7 @@ export const AccountEntries = ({ accountId, days, onDays, editable, onPaper = nu
         <List
           label="Entries with the running balance"
           from={{ ...source, rows: source.rows && shown, more: folded ? undefined : source.more }}
-          columns={lineColumns(entryColumns({ accountId, editable, onVoid: setVoiding }))}
+          columns={printing ? chosenColumns(columns, undefined) : chosen}
           rowKey={lineKey}
           rowClass={lineClass}
           empty={ofDays ? <EmptyState title="None on these days." /> : <EmptyState title={empty} hint={next} />}

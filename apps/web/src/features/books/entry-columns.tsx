@@ -1,6 +1,7 @@
 import { Badge, Group, Stack, Text, VisuallyHidden } from '@mantine/core';
 import type { AccountEntry } from '#contracts/books/statements.ts';
-import { AppLink } from '../../ui/link.tsx';
+import { NOTHING } from '../../lib/format.ts';
+import { RowLink } from '../../ui/list-rows.tsx';
 import type { Column } from '../../ui/list-rows.tsx';
 import { DeleteEntry } from './delete-entry.tsx';
 
@@ -18,22 +19,22 @@ const detailsOf = (entry: AccountEntry) =>
 
 const Receipt = ({ accountId, entry }: { accountId: string; entry: AccountEntry }) =>
   entry.kind === 'PAYMENT' && entry.what === 'added' ? (
-    <AppLink
+    <RowLink
       to="/accounts/$accountId/payments/$paymentId/receipt"
       params={{ accountId, paymentId: entry.entryId }}
       size="xs"
     >
       {entry.receiptNumber === null ? 'being numbered…' : `Receipt ${entry.receiptNumber}`}
-    </AppLink>
+    </RowLink>
   ) : null;
 
 const Description = ({ accountId, entry }: { accountId: string; entry: AccountEntry }) => (
   <Stack gap={0}>
     <Group gap="xs">
       {entry.kind === 'PREMIUM' && entry.bondId !== null ? (
-        <AppLink to="/bonds/$bondId" params={{ bondId: entry.bondId }} size="sm">
+        <RowLink to="/bonds/$bondId" params={{ bondId: entry.bondId }} size="sm">
           {entry.description}
-        </AppLink>
+        </RowLink>
       ) : (
         <span className="struck">{entry.description}</span>
       )}
@@ -61,7 +62,23 @@ export const entryColumns = ({ accountId, editable, onVoid }: EntryColumns): Col
   { key: 'day', header: 'Date', width: 100, beneath: 'description', day: ({ effectiveOn }) => effectiveOn },
   { key: 'description', header: 'Description', cell: (entry) => <Description accountId={accountId} entry={entry} /> },
   { key: 'amount', header: 'Amount', cents: ({ amountCents }) => amountCents },
-  { key: 'balance', header: 'Balance', wideOnly: true, cents: ({ runningBalanceCents }) => runningBalanceCents },
+  {
+    key: 'balance',
+    header: 'Balance',
+    optional: 'shown',
+    wideOnly: true,
+    cents: ({ runningBalanceCents }) => runningBalanceCents,
+  },
+  { key: 'method', header: 'Method', optional: 'hidden', wideOnly: true, cell: ({ method }) => method ?? NOTHING },
+  { key: 'by', header: 'Recorded by', optional: 'hidden', wideOnly: true, cell: ({ recordedBy }) => recordedBy },
+  {
+    key: 'number',
+    header: 'Journal no.',
+    align: 'right',
+    optional: 'hidden',
+    wideOnly: true,
+    cell: ({ journalNumber }) => journalNumber ?? NOTHING,
+  },
   ...(editable
     ? [
         {

@@ -3,7 +3,7 @@ export { useAppliedPreferences } from './applied-preferences.ts';
 export { Billing } from './billing.tsx';
 export { ChargeCatalogue } from './charge-catalogue.tsx';
 export { Integrations } from './integrations.tsx';
-export { useKeptList } from './kept-list.ts';
+export { KeptListTools, useKeptColumns } from './kept-list.tsx';
 export { Letterhead } from './letterhead.tsx';
 export { OrganizationForm } from './organization-form.tsx';
 export { catalogueChargesQuery, premiumRulesQuery } from './organizations.queries.ts';

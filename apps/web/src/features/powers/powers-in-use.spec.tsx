@@ -69,7 +69,7 @@ describe('The powers in use', () => {
     await userEvent.setup().type(screen.getByRole('textbox', { name: 'Search powers…' }), ' zz-9 ');
     expect(await screen.findByText('No powers found matching your criteria.')).toBeTruthy();
     expect(screen.queryByText(/will stand here/)).toBeNull();
-    expect(api.sent.map(({ address }) => address.split('?')[1])).toEqual([undefined, 'search=zz-9']);
+    expect(api.sentTo(listPowersInUse).map(({ address }) => address.split('?')[1])).toEqual([undefined, 'search=zz-9']);
     expect((await axe(frame)).violations).toEqual([]);
   });
 
@@ -91,7 +91,7 @@ describe('The powers in use', () => {
     expect(await screen.findByText('AB-1002')).toBeTruthy();
     expect(screen.getByText('AB-1001')).toBeTruthy();
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull());
-    expect(api.sent).toHaveLength(2);
+    expect(api.sentTo(listPowersInUse)).toHaveLength(2);
   });
 
   it('say why they cannot be shown, and are asked for again', async () => {

@@ -9,6 +9,7 @@ import { RowLink } from '../../ui/list-rows.tsx';
 import type { Column } from '../../ui/list-rows.tsx';
 import { List, pagesOf } from '../../ui/list.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
+import { KeptListTools, useKeptColumns } from '../organizations/index.ts';
 import { powersInUseQuery } from './powers.queries.ts';
 
 /** A deleted case file has no profile and no bond form: both lead to the archive. */
@@ -39,14 +40,15 @@ const columns: Column<PowerInUse>[] = [
         </AppLink>
       ),
   },
-  { key: 'amount', header: 'Bond amount', cents: ({ amountCents }) => amountCents },
+  { key: 'amount', header: 'Bond amount', optional: 'shown', cents: ({ amountCents }) => amountCents },
   {
     key: 'status',
     header: 'Bond status',
+    optional: 'shown',
     beneath: 'power',
     cell: ({ bondStatus }) => <StatusBadge status={bondStatus} />,
   },
-  { key: 'date', header: 'Bond date', wideOnly: true, day: ({ bondDate }) => bondDate },
+  { key: 'date', header: 'Bond date', optional: 'shown', wideOnly: true, day: ({ bondDate }) => bondDate },
 ];
 
 interface PowersInUseProps {
@@ -59,11 +61,21 @@ export const PowersInUse = ({ search, onSearch }: PowersInUseProps) => {
   const powers = useInfiniteQuery({ ...powersInUseQuery(search), placeholderData: keepPreviousData });
   return (
     <Stack gap="md">
-      <ListBar first={<TextFilter label="Search powers…" text={search} onChange={onSearch} width={260} />} />
+      <ListBar
+        first={<TextFilter label="Search powers…" text={search} onChange={onSearch} width={260} />}
+        tools={
+          <KeptListTools
+            list="powers"
+            columns={columns}
+            search={{ search: search || undefined }}
+            onOpen={(view) => onSearch(view.search ?? '')}
+          />
+        }
+      />
       <List
         label="Powers in use"
         from={pagesOf(powers)}
-        columns={columns}
+        columns={useKeptColumns('powers', columns)}
         rowKey={({ bondId }) => bondId}
         loading="Loading power inventory..."
         empty={

@@ -14,8 +14,8 @@ import { StatusBadge } from '../../ui/status-badge.tsx';
 export type DefendantLine = AnswerOf<typeof listDefendants>['rows'][number];
 type DefendantColumn = Column<DefendantLine>;
 
-/** The columns that a person may choose, by their words. */
-export const CHOOSABLE = {
+/** The columns between the name and the profile, by their words. */
+const WORDS = {
   birthday: 'Birth date',
   status: 'Status',
   exposure: 'Exposure',
@@ -27,16 +27,16 @@ export const CHOOSABLE = {
   lastPayment: 'Last payment',
   createdAt: 'Created',
 } as const;
-export type Choosable = keyof typeof CHOOSABLE;
-export const COLUMN_KEYS = Object.keys(CHOOSABLE) as Choosable[];
+type Key = keyof typeof WORDS;
+const KEYS = Object.keys(WORDS) as Key[];
 
 /** Who never chose sees these. */
-export const USUAL: readonly Choosable[] = ['birthday', 'status', 'exposure', 'phoneNumber', 'balance', 'lastPayment'];
+const USUAL: readonly Key[] = ['birthday', 'status', 'exposure', 'phoneNumber', 'balance', 'lastPayment'];
 /** What matters when people check in (decision 26). */
-export const CHECK_IN: readonly Choosable[] = ['phoneNumber', 'courtDate', 'lastPayment', 'openBonds', 'balance'];
+const CHECK_IN: readonly Key[] = ['phoneNumber', 'courtDate', 'lastPayment', 'openBonds', 'balance'];
 
 /** The second line on a phone: what the list is about. */
-const ON_A_PHONE: Record<'all' | 'checkins', readonly Choosable[]> = {
+const ON_A_PHONE: Record<'all' | 'checkins', readonly Key[]> = {
   all: ['birthday', 'status'],
   checkins: ['courtDate', 'lastPayment'],
 };
@@ -51,7 +51,7 @@ const Status = ({ forfeitedBonds, openBonds }: DefendantLine) =>
     <span>{NOTHING}</span>
   );
 
-const cellsIn = (timeZone: string): Record<Choosable, Partial<DefendantColumn>> => ({
+const cellsIn = (timeZone: string): Record<Key, Partial<DefendantColumn>> => ({
   birthday: { day: ({ birthday }) => birthday },
   status: { cell: (line) => <Status {...line} /> },
   exposure: { cents: ({ exposureCents }) => exposureCents || null },
@@ -122,20 +122,21 @@ const openColumn: DefendantColumn = {
   ),
 };
 
-/** Name, the chosen columns in their order, and the way to the profile. On a phone a second line under the name. */
-export const columnsOf = (
-  view: 'all' | 'checkins',
-  chosen: readonly Choosable[],
-  timeZone: string,
-): DefendantColumn[] => {
+/**
+ * Name, the columns in their order, and the way to the profile; check-ins have columns of their own. On a phone a second
+ * line under the name.
+ */
+export const columnsOf = (view: 'all' | 'checkins', timeZone: string): DefendantColumn[] => {
   const cells = cellsIn(timeZone);
-  const shown = view === 'checkins' ? CHECK_IN : chosen;
-  const middle = COLUMN_KEYS.filter((key) => shown.includes(key)).map((key): DefendantColumn => ({
-    key,
-    header: CHOOSABLE[key],
-    sort: DEFENDANT_SORTS.some((sort) => sort === key),
-    ...cells[key],
-    ...(ON_A_PHONE[view].includes(key) ? { beneath: 'fullName' } : { wideOnly: true }),
-  }));
+  const middle = (view === 'checkins' ? KEYS.filter((key) => CHECK_IN.includes(key)) : KEYS).map(
+    (key): DefendantColumn => ({
+      key,
+      header: WORDS[key],
+      sort: DEFENDANT_SORTS.some((sort) => sort === key),
+      ...cells[key],
+      ...(view === 'checkins' ? {} : { optional: USUAL.includes(key) ? 'shown' : 'hidden' }),
+      ...(ON_A_PHONE[view].includes(key) ? { beneath: 'fullName' } : { wideOnly: true }),
+    }),
+  );
   return [nameColumn, ...middle, openColumn];
 };

@@ -5,8 +5,8 @@ import { DEFENDANT_SORTS } from '#contracts/people/defendant-sorts.ts';
 import { useSession } from '../../lib/session.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { List, pagesOf } from '../../ui/list.tsx';
+import { useKeptColumns } from '../organizations/index.ts';
 import { columnsOf } from './defendant-columns.tsx';
-import type { Choosable } from './defendant-columns.tsx';
 import type { DefendantsSearch } from './defendants-search.ts';
 import { filtersOf, isFiltered } from './defendants-search.ts';
 import { PAGES_THAT_FOLLOW, defendantsQuery } from './reports.queries.ts';
@@ -33,15 +33,15 @@ const Changed = ({ queryKey }: { queryKey: readonly unknown[] }) => {
 interface DefendantListProps {
   search: DefendantsSearch;
   change: (changes: Partial<DefendantsSearch>) => void;
-  chosen: readonly Choosable[];
 }
 
 /** Everybody, in as many rows as one scrolls to. */
-export const DefendantList = ({ search, change, chosen }: DefendantListProps) => {
+export const DefendantList = ({ search, change }: DefendantListProps) => {
   const { organization } = useSession();
   const query = defendantsQuery(filtersOf(search));
   const list = useInfiniteQuery({ ...query, placeholderData: keepPreviousData });
   const { view = 'all', sort = 'fullName', down = false } = search;
+  const columns = useKeptColumns('defendants', columnsOf(view, organization.timeZone));
   return (
     <>
       {(list.data?.pages.length ?? 0) > PAGES_THAT_FOLLOW ? <Changed queryKey={query.queryKey} /> : null}
@@ -49,7 +49,7 @@ export const DefendantList = ({ search, change, chosen }: DefendantListProps) =>
         label="All Defendants"
         even
         from={pagesOf(list)}
-        columns={columnsOf(view, chosen, organization.timeZone)}
+        columns={columns}
         rowKey={({ defendantId }) => defendantId}
         order={{
           key: sort,

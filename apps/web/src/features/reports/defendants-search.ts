@@ -32,16 +32,4 @@ export const isFiltered = ({ name, city, bornFrom, bornTo, owing, account_id }: 
   [name, city, bornFrom, bornTo, owing, account_id].some(Boolean);
 
 /** What a saved view keeps: all but whom it was about, since a name that was typed stays out of what is kept. */
-export const viewOf = ({ name: _name, account_id: _account, ...view }: DefendantsSearch): string =>
-  new URLSearchParams(
-    Object.entries(view)
-      .filter(([, value]) => value !== undefined)
-      .map(([key, value]) => [key, String(value)])
-      .toSorted(),
-  ).toString();
-
-/** What the URL says for a saved view. */
-export const searchOf = (view: string): DefendantsSearch =>
-  defendantsSearch(
-    Object.fromEntries([...new URLSearchParams(view)].map(([key, value]) => [key, value === 'true' ? true : value])),
-  );
+export const kindOf = ({ name: _name, account_id: _account, ...search }: DefendantsSearch): DefendantsSearch => search;

@@ -3,16 +3,15 @@ import { createFileRoute } from '@tanstack/react-router';
 import { IconPlus } from '@tabler/icons-react';
 import { downloadDefendants } from '#contracts/people/defendants.ts';
 import { anyStaff, exporters } from '#contracts/kernel/roles.ts';
-import { onlyFor, useMay } from '../../lib/session.ts';
+import { onlyFor, useMay, useSession } from '../../lib/session.ts';
 import { LinkButton } from '../../ui/link.tsx';
 import { ListDownload } from '../../ui/list-filters.tsx';
-import { ChooseColumns, ListViews } from '../../ui/list-views.tsx';
 import { Page } from '../../ui/page.tsx';
-import { useKeptList } from '../organizations/index.ts';
-import { CHOOSABLE, COLUMN_KEYS, USUAL } from './defendant-columns.tsx';
+import { KeptListTools } from '../organizations/index.ts';
+import { columnsOf } from './defendant-columns.tsx';
 import { DefendantFilters } from './defendant-filters.tsx';
 import type { DefendantsSearch } from './defendants-search.ts';
-import { defendantsSearch, filtersOf, searchOf, viewOf } from './defendants-search.ts';
+import { defendantsSearch, filtersOf, kindOf } from './defendants-search.ts';
 import { DefendantList } from './defendant-list.tsx';
 import { defendantsQuery } from './reports.queries.ts';
 
@@ -33,7 +32,7 @@ function DefendantsScreen() {
   const navigate = Route.useNavigate();
   const may = useMay(anyStaff);
   const mayTakeAway = useMay(exporters);
-  const kept = useKeptList('defendants', COLUMN_KEYS, USUAL);
+  const { timeZone } = useSession().organization;
   const change = (changes: Partial<DefendantsSearch>) =>
     void navigate({ search: (now) => ({ ...now, ...changes }), replace: true });
   return (
@@ -64,20 +63,17 @@ function DefendantsScreen() {
         change={change}
         tools={
           <>
-            <ListViews
-              views={kept.views}
-              onChange={kept.keepViews}
-              search={viewOf(search)}
-              onOpen={(view) => void navigate({ search: searchOf(view) })}
+            <KeptListTools
+              list="defendants"
+              columns={columnsOf(search.view ?? 'all', timeZone)}
+              search={kindOf(search)}
+              onOpen={(view) => void navigate({ search: view })}
             />
-            {search.view === 'checkins' ? null : (
-              <ChooseColumns columns={CHOOSABLE} chosen={kept.columns} onChange={kept.keepColumns} />
-            )}
             {mayTakeAway ? <ListDownload endpoint={downloadDefendants} request={{ query: filtersOf(search) }} /> : null}
           </>
         }
       />
-      <DefendantList search={search} change={change} chosen={kept.columns} />
+      <DefendantList search={search} change={change} />
     </Page>
   );
 }

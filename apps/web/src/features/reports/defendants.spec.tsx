@@ -8,13 +8,13 @@ import { applyChange } from '../../lib/live.ts';
 import { answer, FakeApi, refusal } from '../../test/api.ts';
 import { axe } from '../../test/axe.ts';
 import { show } from '../../test/render.tsx';
-import { ChooseColumns } from '../../ui/list-views.tsx';
-import { useKeptList } from '../organizations/index.ts';
+import { KeptListTools } from '../organizations/index.ts';
 import type { DefendantLine } from './defendant-columns.tsx';
-import { CHOOSABLE, COLUMN_KEYS, USUAL } from './defendant-columns.tsx';
+import { columnsOf } from './defendant-columns.tsx';
 import { DefendantFilters } from './defendant-filters.tsx';
 import { DefendantList } from './defendant-list.tsx';
 import type { DefendantsSearch } from './defendants-search.ts';
+import { kindOf } from './defendants-search.ts';
 
 const line = (index: number, changes: Partial<DefendantLine> = {}): DefendantLine => ({
   defendantId: `a6f1c2de-0000-4000-8000-${String(index).padStart(12, '0')}`,
@@ -42,7 +42,6 @@ const Screen = ({
   onSearch?: (s: DefendantsSearch) => void;
 }) => {
   const [search, setSearch] = useState(initial);
-  const kept = useKeptList('defendants', COLUMN_KEYS, USUAL);
   const change = (changes: Partial<DefendantsSearch>) => {
     const next = { ...search, ...changes };
     setSearch(next);
@@ -50,9 +49,14 @@ const Screen = ({
   };
   return (
     <main>
-      <ChooseColumns columns={CHOOSABLE} chosen={kept.columns} onChange={kept.keepColumns} />
+      <KeptListTools
+        list="defendants"
+        columns={columnsOf(search.view ?? 'all', 'America/Chicago')}
+        search={kindOf(search)}
+        onOpen={change}
+      />
       <DefendantFilters search={search} change={change} />
-      <DefendantList search={search} change={change} chosen={kept.columns} />
+      <DefendantList search={search} change={change} />
     </main>
   );
 };

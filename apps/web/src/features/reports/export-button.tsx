@@ -8,13 +8,16 @@ import { useCommand } from '../../lib/command.ts';
 import { refreshTopics } from '../../lib/live.ts';
 import { problemText } from '../../ui/problem.tsx';
 
+export type ExportBody = NonNullable<RequestOf<typeof requestExport>['body']>;
+
 interface ExportButtonProps {
   label: string;
-  body: NonNullable<RequestOf<typeof requestExport>['body']>;
+  body: ExportBody;
+  size?: 'xs' | 'sm';
 }
 
 /** Asks the worker for an export and goes to where its progress is shown. */
-export const ExportButton = ({ label, body }: ExportButtonProps) => {
+export const ExportButton = ({ label, body, size = 'sm' }: ExportButtonProps) => {
   const queries = useQueryClient();
   const navigate = useNavigate();
   const command = useCommand(requestExport, async () => {
@@ -26,7 +29,7 @@ export const ExportButton = ({ label, body }: ExportButtonProps) => {
     if (refused) notifications.show({ color: 'red', message: problemText(refused), role: 'alert' });
   };
   return (
-    <Button variant="default" loading={command.busy} onClick={() => void ask()}>
+    <Button size={size} variant="default" loading={command.busy} onClick={() => void ask()}>
       {label}
     </Button>
   );

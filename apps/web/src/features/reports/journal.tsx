@@ -1,13 +1,16 @@
-import { Button, NumberInput, Pill, Select, Stack, UnstyledButton } from '@mantine/core';
+import { NumberInput, Pill, Select, Stack, UnstyledButton } from '@mantine/core';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import type { JournalEntry } from '#contracts/reports/reports.ts';
 import { CHART_OF_ACCOUNTS } from '#domain/chart-of-accounts.ts';
+import { showInstant } from '../../lib/format.ts';
+import { useSession } from '../../lib/session.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { DayRange, ListBar } from '../../ui/list-filters.tsx';
+import { countSet, DayRange, ListBar } from '../../ui/list-filters.tsx';
 import { RowLink } from '../../ui/list-rows.tsx';
 import type { Column } from '../../ui/list-rows.tsx';
 import { List, pagesOf } from '../../ui/list.tsx';
-import { ExportButton } from './export-button.tsx';
+import { KeptListTools, useKeptColumns } from '../organizations/index.ts';
+import { ReportTools } from './report-tools.tsx';
 import { journalQuery } from './reports.queries.ts';
 import { PostingLines } from './posting-lines.tsx';
 import type { ReportsSearch } from './reports-search.ts';
@@ -23,7 +26,7 @@ const isFiltered = ({ from, to, account, accountId, upTo }: ReportsSearch) =>
 
 const ACCOUNTS = CHART_OF_ACCOUNTS.map(({ code, name }) => ({ value: code, label: `${code} ${name}` }));
 
-const columnsWith = (search: ReportsSearch): Column<JournalEntry>[] => [
+const columnsWith = (search: ReportsSearch, timeZone: string): Column<JournalEntry>[] => [
   {
     key: 'number',
     header: 'No.',
@@ -39,7 +42,7 @@ const columnsWith = (search: ReportsSearch): Column<JournalEntry>[] => [
       </RowLink>
     ),
   },
-  { key: 'day', header: 'Date', width: 100, day: ({ effectiveOn }) => effectiveOn },
+  { key: 'day', header: 'Date', optional: 'shown', width: 100, day: ({ effectiveOn }) => effectiveOn },
   {
     key: 'description',
     header: (
@@ -59,17 +62,25 @@ const columnsWith = (search: ReportsSearch): Column<JournalEntry>[] => [
       </Stack>
     ),
   },
-  { key: 'by', header: 'Recorded by', wideOnly: true, cell: ({ recordedBy }) => recordedBy },
+  { key: 'by', header: 'Recorded by', optional: 'shown', wideOnly: true, cell: ({ recordedBy }) => recordedBy },
+  {
+    key: 'recorded',
+    header: 'Recorded',
+    optional: 'hidden',
+    wideOnly: true,
+    cell: ({ recordedAt }) => <span className="tabular">{showInstant(recordedAt, timeZone)}</span>,
+  },
+  { key: 'booked', header: 'Booked on', optional: 'hidden', wideOnly: true, day: ({ bookedOn }) => bookedOn },
 ];
 
-const Filters = ({ search, change }: JournalProps) => {
+const Filters = ({ search, change, columns }: JournalProps & { columns: readonly Column<JournalEntry>[] }) => {
   const { from, to, account, accountId, upTo } = search;
   return (
     <ListBar
-      first={<DayRange days={search} onChange={change} />}
-      count={[account, accountId, upTo].filter((value) => value !== undefined).length}
+      count={countSet(search, account, accountId, upTo !== undefined)}
       filters={
         <>
+          <DayRange days={search} onChange={change} />
           <Select
             label="Ledger account"
             placeholder="All"
@@ -108,15 +119,9 @@ const Filters = ({ search, change }: JournalProps) => {
         </>
       }
       tools={
-        <>
-          <ExportButton
-            label="Export CSV"
-            body={{ kind: 'journal-csv', from, to, account, accountId, journalNumber: upTo }}
-          />
-          <Button variant="default" onClick={() => window.print()}>
-            Print
-          </Button>
-        </>
+        <ReportTools body={{ kind: 'journal-csv', from, to, account, accountId, journalNumber: upTo }}>
+          <KeptListTools list="journal" columns={columns} search={{ from, to, account, upTo }} onOpen={change} />
+        </ReportTools>
       }
     />
   );
@@ -125,17 +130,18 @@ const Filters = ({ search, change }: JournalProps) => {
 /** The journal, newest first; every entry opens its event (design 8). */
 export const Journal = ({ search, change }: JournalProps) => {
   const { from, to, account, accountId, upTo } = search;
+  const columns = columnsWith(search, useSession().organization.timeZone);
   const journal = useInfiniteQuery({
     ...journalQuery({ from, to, account, accountId, upToNumber: upTo, limit: 50 }),
     placeholderData: keepPreviousData,
   });
   return (
     <Stack gap="md">
-      <Filters search={search} change={change} />
+      <Filters search={search} change={change} columns={columns} />
       <List
         label="Journal"
         from={pagesOf(journal)}
-        columns={columnsWith(search)}
+        columns={useKeptColumns('journal', columns)}
         rowKey={({ journalNumber }) => String(journalNumber)}
         rowClass={() => 'top'}
         empty={

@@ -1,4 +1,4 @@
-import { Button, Select, Stack, Text, TextInput } from '@mantine/core';
+import { Select, Stack, Text, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -7,14 +7,16 @@ import type { listPayments } from '#contracts/reports/reports.ts';
 import { formatCents } from '#domain/money.ts';
 import { PAYMENT_METHODS } from '#domain/option-lists.ts';
 import { formatShortId } from '#domain/short-id.ts';
-import { NOTHING, countOf, showDay, showDefendant } from '../../lib/format.ts';
+import { NOTHING, countOf, showDay, showDefendant, showInstant } from '../../lib/format.ts';
+import { useSession } from '../../lib/session.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { AppLink } from '../../ui/link.tsx';
-import { DayRange, ListBar } from '../../ui/list-filters.tsx';
+import { countSet, DayRange, ListBar } from '../../ui/list-filters.tsx';
 import { RowLink } from '../../ui/list-rows.tsx';
 import type { Column } from '../../ui/list-rows.tsx';
 import { List, pagesOf } from '../../ui/list.tsx';
-import { ExportButton } from './export-button.tsx';
+import { KeptListTools, useKeptColumns } from '../organizations/index.ts';
+import { ReportTools } from './report-tools.tsx';
 import { paymentsQuery } from './reports.queries.ts';
 import type { ReportsSearch } from './reports-search.ts';
 
@@ -25,7 +27,7 @@ interface PaymentHistoryProps {
   change: (changes: Partial<ReportsSearch>, replace?: boolean) => void;
 }
 
-const columnsWith = (search: ReportsSearch): Column<Payment>[] => [
+const columnsWith = (search: ReportsSearch, timeZone: string): Column<Payment>[] => [
   {
     key: 'receipt',
     header: 'Receipt',
@@ -40,7 +42,14 @@ const columnsWith = (search: ReportsSearch): Column<Payment>[] => [
       </RowLink>
     ),
   },
-  { key: 'day', header: 'Date', width: 100, beneath: 'person', day: ({ bookedOn }) => bookedOn },
+  {
+    key: 'day',
+    header: 'Date',
+    optional: 'shown',
+    width: 100,
+    beneath: 'person',
+    day: ({ bookedOn }) => bookedOn,
+  },
   {
     key: 'person',
     header: 'Defendant',
@@ -62,8 +71,17 @@ const columnsWith = (search: ReportsSearch): Column<Payment>[] => [
       </Stack>
     ),
   },
-  { key: 'method', header: 'Method', wideOnly: true, cell: ({ method }) => method },
-  { key: 'by', header: 'Recorded by', wideOnly: true, cell: ({ recordedBy }) => recordedBy },
+  { key: 'method', header: 'Method', optional: 'shown', wideOnly: true, cell: ({ method }) => method },
+  { key: 'by', header: 'Recorded by', optional: 'shown', wideOnly: true, cell: ({ recordedBy }) => recordedBy },
+  {
+    key: 'recorded',
+    header: 'Recorded',
+    optional: 'hidden',
+    wideOnly: true,
+    cell: ({ recordedAt }) => <span className="tabular">{showInstant(recordedAt, timeZone)}</span>,
+  },
+  { key: 'paid', header: 'Paid on', optional: 'hidden', wideOnly: true, day: ({ paidOn }) => paidOn },
+  { key: 'payer', header: 'Payer', optional: 'hidden', wideOnly: true, cell: ({ payer }) => payer ?? NOTHING },
   {
     key: 'amount',
     header: 'Amount',
@@ -85,22 +103,23 @@ const columnsWith = (search: ReportsSearch): Column<Payment>[] => [
 interface FiltersProps extends PaymentHistoryProps {
   person: string;
   onPerson: (person: string) => void;
+  columns: readonly Column<Payment>[];
 }
 
-const Filters = ({ search, change, person, onPerson }: FiltersProps) => (
+const Filters = ({ search: { from, to, method }, change, person, onPerson, columns }: FiltersProps) => (
   <ListBar
-    first={<DayRange days={search} onChange={change} />}
-    count={[search.method, person.trim()].filter(Boolean).length}
+    count={countSet({ from, to }, method, person.trim())}
     filters={
       <>
+        <DayRange days={{ from, to }} onChange={change} />
         <Select
           label="Method"
           placeholder="All"
           data={[...PAYMENT_METHODS]}
           clearable
           w={160}
-          value={search.method ?? null}
-          onChange={(chosen) => change({ method: PAYMENT_METHODS.find((method) => method === chosen) })}
+          value={method ?? null}
+          onChange={(chosen) => change({ method: PAYMENT_METHODS.find((known) => known === chosen) })}
         />
         <TextInput
           label="Person"
@@ -113,21 +132,9 @@ const Filters = ({ search, change, person, onPerson }: FiltersProps) => (
       </>
     }
     tools={
-      <>
-        <ExportButton
-          label="Export CSV"
-          body={{
-            kind: 'payments-csv',
-            from: search.from,
-            to: search.to,
-            method: search.method,
-            person: person.trim() === '' ? undefined : person.trim(),
-          }}
-        />
-        <Button variant="default" onClick={() => window.print()}>
-          Print
-        </Button>
-      </>
+      <ReportTools body={{ kind: 'payments-csv', from, to, method, person: person.trim() || undefined }}>
+        <KeptListTools list="payments" columns={columns} search={{ from, to, method }} onOpen={change} />
+      </ReportTools>
     }
   />
 );
@@ -153,6 +160,7 @@ export const PaymentHistory = ({ search, change }: PaymentHistoryProps) => {
   const [person, setPerson] = useState('');
   const [asked] = useDebouncedValue(person.trim(), 300);
   const { from, to, method } = search;
+  const columns = columnsWith(search, useSession().organization.timeZone);
   const payments = useInfiniteQuery({
     ...paymentsQuery({ from, to, method, person: asked === '' ? undefined : asked, limit: 50 }),
     placeholderData: keepPreviousData,
@@ -160,12 +168,12 @@ export const PaymentHistory = ({ search, change }: PaymentHistoryProps) => {
   const sums = payments.data?.pages.at(0);
   return (
     <Stack gap="md">
-      <Filters search={search} change={change} person={person} onPerson={setPerson} />
+      <Filters search={search} change={change} person={person} onPerson={setPerson} columns={columns} />
       {sums === undefined ? null : <Totals {...sums} />}
       <List
         label="Payment history"
         from={pagesOf(payments)}
-        columns={columnsWith(search)}
+        columns={useKeptColumns('payments', columns)}
         rowKey={({ journalNumber }) => String(journalNumber)}
         rowClass={({ voided }) => (voided ? 'voided' : undefined)}
         totals={sums && { person: 'Net of all', amount: sums.totalCents }}

@@ -9,7 +9,7 @@ import { AppLink } from '../../ui/link.tsx';
 import { DayFilter, ListBar } from '../../ui/list-filters.tsx';
 import type { Column } from '../../ui/list-rows.tsx';
 import { List, rowsOf } from '../../ui/list.tsx';
-import { ExportButton } from './export-button.tsx';
+import { ReportTools } from './report-tools.tsx';
 import { trialBalanceQuery } from './reports.queries.ts';
 import type { ReportsSearch } from './reports-search.ts';
 
@@ -79,17 +79,7 @@ const Filters = ({ search, change }: TrialBalanceProps) => (
         )}
       </>
     }
-    tools={
-      <>
-        <ExportButton
-          label="Export CSV"
-          body={{ kind: 'trial-balance-csv', to: search.on, journalNumber: search.at }}
-        />
-        <Button variant="default" onClick={() => window.print()}>
-          Print
-        </Button>
-      </>
-    }
+    tools={<ReportTools body={{ kind: 'trial-balance-csv', to: search.on, journalNumber: search.at }} />}
   />
 );
 
