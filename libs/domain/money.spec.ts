@@ -40,7 +40,18 @@ describe('shareOfCents', () => {
   });
 });
 
-it('shows negative amounts with their sign', () => {
-  expect(formatCents(-5)).toBe('-$0.05');
-  expect(decimalOfCents(-123_456)).toBe('-1234.56');
+describe('A negative amount', () => {
+  it('has a true minus before the dollar where people read it', () => {
+    expect(formatCents(-13_000)).toBe('\u2212$130.00');
+    expect(formatCents(-5)).toBe('\u2212$0.05');
+  });
+
+  it('has a hyphen where programs read it', () => {
+    expect(decimalOfCents(-123_456)).toBe('-1234.56');
+    expect(decimalOfCents(-5)).toBe('-0.05');
+  });
+
+  it('is refused where it is typed, whichever sign it has', () => {
+    for (const typed of ['-130.00', '\u2212130.00', formatCents(-13_000)]) expect(parseAmount(typed)).toBeNull();
+  });
 });

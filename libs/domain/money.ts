@@ -5,10 +5,13 @@ export const MAX_AMOUNT_CENTS = 1_000_000_000;
 
 const USD = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 
-/** Cents as US dollars with two decimals: `123456` → `$1,234.56`, `-5` → `-$0.05` (spec 9). */
-export const formatCents = (cents: number): string => USD.format(cents / 100);
+/** As wide as a digit and a plus, which a hyphen is not: U+2212. */
+const MINUS = '−';
 
-/** Cents as a plain decimal for CSV and journals: `-5` → `-0.05`. */
+/** Cents as US dollars with two decimals, for people: `123456` → `$1,234.56`, a credit of 5 → `−$0.05` (spec 9). */
+export const formatCents = (cents: number): string => USD.format(cents / 100).replace('-', MINUS);
+
+/** Cents as a plain decimal for CSV and journals, which programs read: `-5` → `-0.05` with a hyphen. */
 export const decimalOfCents = (cents: number): string => {
   const whole = Math.trunc(Math.abs(cents) / 100);
   const rest = String(Math.abs(cents) % 100).padStart(2, '0');

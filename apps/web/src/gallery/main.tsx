@@ -15,6 +15,9 @@ import {
 import { createRoot } from 'react-dom/client';
 import { makeQueryClient } from '../lib/query.ts';
 import { cssVariables, theme } from '../theme.ts';
+import { StaffSessionContext } from '../lib/session.ts';
+import type { StaffSession } from '../lib/session.ts';
+import { FullList, Lists } from './lists.tsx';
 import { Dialogs, Fields, Files, Says, Shows } from './pieces.tsx';
 
 const Schemes = () => {
@@ -36,6 +39,7 @@ const Gallery = () => (
       <Schemes />
     </Group>
     <Shows />
+    <Lists />
     <Files />
     <Fields />
     <Says />
@@ -53,8 +57,39 @@ const Gallery = () => (
   </Stack>
 );
 
+/** The page shows a list once more in a frame as wide as a phone. */
+const Phone = () => (
+  <main>
+    <FullList />
+  </main>
+);
+
+const SESSION: StaffSession = {
+  user: {
+    userId: 'a6f1c2de-0000-4000-8000-000000000001',
+    email: 'marie@example.com',
+    name: 'Marie Delacroix',
+    mustChangePassword: false,
+    mustSetUpTwoFactor: false,
+    twoFactorEnabled: false,
+    authenticatedAt: '2026-11-20T12:00:00.000Z',
+  },
+  agent: { agentId: 'a6f1c2de-0000-4000-8000-000000000002', fullName: 'Marie Delacroix', role: 'Admin' },
+  organization: {
+    organizationId: 'a6f1c2de-0000-4000-8000-000000000003',
+    name: 'Crescent City Bail Bonds',
+    timeZone: 'America/Chicago',
+    today: '2026-11-20',
+    autoLogoutMinutes: 60,
+  },
+};
+
 const root = createRootRoute();
-const anywhere = createRoute({ getParentRoute: () => root, path: '$', component: Gallery });
+const anywhere = createRoute({
+  getParentRoute: () => root,
+  path: '$',
+  component: location.search === '?phone' ? Phone : Gallery,
+});
 const router = createRouter({
   routeTree: root.addChildren([anywhere]),
   history: createMemoryHistory({ initialEntries: ['/gallery'] }),
@@ -65,7 +100,9 @@ if (place)
   createRoot(place).render(
     <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="dark">
       <QueryClientProvider client={makeQueryClient()}>
-        <RouterProvider router={router as never} />
+        <StaffSessionContext value={SESSION}>
+          <RouterProvider router={router as never} />
+        </StaffSessionContext>
       </QueryClientProvider>
     </MantineProvider>,
   );

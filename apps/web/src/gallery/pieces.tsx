@@ -10,7 +10,7 @@ import { Facts } from '../ui/facts.tsx';
 import { FileTile } from '../ui/file-tile.tsx';
 import { FormButtons, FormGroup, FormGroups } from '../ui/form.tsx';
 import { Loading } from '../ui/loading.tsx';
-import { Money, MoneyInput, PercentInput } from '../ui/money.tsx';
+import { Money, MoneyInput, PercentInput, SerialNumber } from '../ui/money.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { PhoneInput } from '../ui/phone-input.tsx';
 import { ErrorPanel } from '../ui/problem.tsx';
@@ -42,12 +42,7 @@ export const Shows = () => (
         facts={[
           ['Balance', <Money key="b" cents={125_000} />],
           ['Credit', <Money key="c" cents={-13_000} />],
-          [
-            'Power',
-            <span key="p" className="number-mono">
-              AB-10042
-            </span>,
-          ],
+          ['Power', <SerialNumber key="p">AB-10042</SerialNumber>],
           ['Email', <EmailLink key="e" address="odile@example.com" />],
           ['Not known', ''],
         ]}

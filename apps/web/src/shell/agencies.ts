@@ -1,16 +1,13 @@
-import { notifications } from '@mantine/notifications';
 import { useQuery } from '@tanstack/react-query';
 import { useSession } from '../lib/session.ts';
 import { membershipsQuery, useSwitchOrganization } from '../lib/switch-organization.ts';
-import { problemText } from '../ui/problem.tsx';
+import { notifyProblem } from '../ui/toast.tsx';
 
 /** The agencies of whoever belongs to several, each with what switches to it; none for everybody else (decision 30). */
 export const useAgencies = () => {
   const { organization } = useSession();
   const { data } = useQuery(membershipsQuery);
-  const change = useSwitchOrganization((error) =>
-    notifications.show({ color: 'red', role: 'alert', message: problemText(error) }),
-  );
+  const change = useSwitchOrganization(notifyProblem);
   const memberships = data?.memberships ?? [];
   if (memberships.length < 2) return [];
   return memberships.map(({ organizationId, organizationName, role }) => {

@@ -4,10 +4,11 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { AnswerOf } from '#contracts/kernel/endpoint.ts';
 import { listAlarms, UNPROVED } from '#contracts/system/system.ts';
-import { countOf, showCount, showInstant } from '../lib/format.ts';
+import { countOf, showCount } from '../lib/format.ts';
 import { contractQuery } from '../lib/query.ts';
 import { useSession } from '../lib/session.ts';
 import { AppLink } from '../ui/link.tsx';
+import { Instant } from '../ui/day.tsx';
 
 type Alarms = AnswerOf<typeof listAlarms>;
 type Standing = Pick<NonNullable<Alarms['books']>, 'since' | 'reason'>;
@@ -68,7 +69,6 @@ const Alarm = ({
   standing: Standing;
   children: ReactNode;
 }) => {
-  const { organization } = useSession();
   return (
     <AlarmBox title={title}>
       <Stack gap="xs">
@@ -78,7 +78,7 @@ const Alarm = ({
           See the system
         </AppLink>
         <Text size="xs" c="dimmed">
-          Since {showInstant(standing.since, organization.timeZone)}: {standing.reason}
+          Since <Instant at={standing.since} />: {standing.reason}
         </Text>
       </Stack>
     </AlarmBox>
@@ -87,26 +87,22 @@ const Alarm = ({
 
 /** Money on a closed account reopens it within moments; who reads this for longer than that has something to mend. */
 const LateMoney = ({ since, accounts }: NonNullable<Alarms['lateMoney']>) => {
-  const { organization } = useSession();
   return (
     <AlarmBox title="Money was booked on a closed account.">
-      A premium reached {countOf(accounts, 'account')} while it was being closed, since{' '}
-      {showInstant(since, organization.timeZone)}. It is reopened by itself; where this stays, the worker is not
-      running.
+      A premium reached {countOf(accounts, 'account')} while it was being closed, since <Instant at={since} />. It is
+      reopened by itself; where this stays, the worker is not running.
     </AlarmBox>
   );
 };
 
 /** Somebody looks at more SSNs than their work needs, or somebody else does in their name; shown for a day. */
 const SsnReveals = ({ who, since }: { who: string; since: string }) => {
-  const { organization } = useSession();
   return (
     <AlarmBox title="Many SSNs were looked at.">
       <Stack gap="xs">
         <Text size="sm">
-          {who} looked at 20 SSNs within an hour and was refused the next one,{' '}
-          {showInstant(since, organization.timeZone)}. If you do not know why, take them off the team: that signs them
-          out at once.
+          {who} looked at 20 SSNs within an hour and was refused the next one, <Instant at={since} />. If you do not
+          know why, take them off the team: that signs them out at once.
         </Text>
         <AppLink to="/settings" search={{ tab: 'security' }} size="sm">
           See whose they were, and why

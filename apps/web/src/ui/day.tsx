@@ -1,7 +1,7 @@
 import { Text, TextInput } from '@mantine/core';
 import type { TextInputProps, TextProps } from '@mantine/core';
 import { formatDay, isDay, maskUsDate, parseUsDate } from '#domain/days.ts';
-import { NOTHING, relativeDay } from '../lib/format.ts';
+import { NOTHING, relativeDay, showInstant } from '../lib/format.ts';
 import { useSession } from '../lib/session.ts';
 
 /** A day as MM/DD/YYYY with how far it is from the organization's today: `11/23/2026 · in 3 days`; a dash for none. */
@@ -14,6 +14,9 @@ export const Day = ({ day, ...text }: TextProps & { day: string | null }) => {
     </Text>
   );
 };
+
+/** An instant as people of the organization read it, in its time zone: `03/09/2026, 2:05 PM`. */
+export const Instant = ({ at }: { at: string }) => showInstant(at, useSession().organization.timeZone);
 
 interface UsDateInputProps extends Omit<TextInputProps, 'value' | 'defaultValue' | 'onChange' | 'type'> {
   /** A day `YYYY-MM-DD`; `null` while empty; the typed text while it is no real date, which every contract refuses. */

@@ -6,8 +6,9 @@ import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import type { AnchorProps } from '@mantine/core';
 import { formatCents } from '#domain/money.ts';
 import { NOTHING, showCount, showDay } from '../lib/format.ts';
+import { Instant } from './day.tsx';
 
-/** A column says what its cells show by one of `cell`, `cents`, `day` and `count`. */
+/** A column says what its cells show by one of `cell`, `cents`, `day`, `instant` and `count`. */
 export interface Column<Row> {
   key: string;
   /** May be empty over buttons and links: screen readers then hear the key. */
@@ -18,6 +19,8 @@ export interface Column<Row> {
   cents?: (row: Row) => number | null;
   /** A day; a dash where there is none. */
   day?: (row: Row) => string | null;
+  /** An instant: its day and time in the organization's zone. */
+  instant?: (row: Row) => string;
   /** A whole number, on the right. */
   count?: (row: Row) => number | null;
   align?: 'left' | 'right';
@@ -40,8 +43,15 @@ export interface Column<Row> {
 }
 
 /** What a column shows of a row. */
-export const contentOf = <Row,>({ cell, cents, day, count }: Column<Row>, row: Row): ReactNode => {
+export const contentOf = <Row,>({ cell, cents, day, instant, count }: Column<Row>, row: Row): ReactNode => {
   if (cell) return cell(row);
+  if (instant) {
+    return (
+      <span className="tabular">
+        <Instant at={instant(row)} />
+      </span>
+    );
+  }
   if (day) return <span className="tabular nowrap">{showDay(day(row))}</span>;
   const value = (cents ?? count)?.(row);
   if (value === undefined || value === null) return NOTHING;

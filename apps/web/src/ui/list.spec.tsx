@@ -131,7 +131,7 @@ describe('A list', () => {
 
   it('shows a credit with its sign before the dollar, and totals under money', async () => {
     await show(list());
-    expect(screen.getByText('-$0.50')).toBeTruthy();
+    expect(screen.getByText('\u2212$0.50')).toBeTruthy();
     expect(screen.getByText('$108.50')).toBeTruthy();
   });
 

@@ -3,11 +3,16 @@ import type { TextInputProps, TextProps } from '@mantine/core';
 import { useState } from 'react';
 import { decimalOfCents, formatCents, MAX_AMOUNT_CENTS, parseAmount } from '#domain/money.ts';
 
-/** An amount in cents as US dollars, in tabular figures; a credit stands in brackets-free minus form (`-$5.00`). */
+/** An amount in cents as US dollars, in tabular figures; a credit has a minus before the dollar (`−$5.00`). */
 export const Money = ({ cents, ...text }: TextProps & { cents: number }) => (
   <Text component="span" inherit className="money" {...text}>
     {formatCents(cents)}
   </Text>
+);
+
+/** A number that is read digit by digit and compared with paper: all of one width, in brass, as a seal is. */
+export const SerialNumber = ({ children }: { children: string | number }) => (
+  <span className="serial-number">{children}</span>
 );
 
 interface MoneyInputProps extends Omit<TextInputProps, 'value' | 'defaultValue' | 'onChange' | 'type'> {

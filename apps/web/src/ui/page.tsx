@@ -7,6 +7,8 @@ import { usePrinting } from './printing.ts';
 
 interface PageProps {
   title: string;
+  /** The title as it is shown, where that is more than words. */
+  heading?: ReactNode;
   /** Beside the title: a status, a short id. */
   badge?: ReactNode;
   /** Under the title: one quiet line. */
@@ -39,6 +41,7 @@ const PaperHead = () => {
 /** The frame of every screen: title left, actions right; names the browser tab. */
 export const Page = ({
   title,
+  heading = title,
   badge,
   subtitle,
   lead,
@@ -61,7 +64,7 @@ export const Page = ({
           <Group gap="sm">
             {lead}
             <Title order={1} {...(ownTitle ? { className: 'no-print' } : {})}>
-              {title}
+              {heading}
             </Title>
             {badge}
           </Group>

@@ -5,8 +5,7 @@ import { downloadAudit } from '#contracts/audit/audit.ts';
 import type { listAudit } from '#contracts/audit/audit.ts';
 import { AUDIT_ACTION_NAMES, AUDIT_ACTIONS } from '#domain/audit-actions.ts';
 import type { AuditAction } from '#domain/audit-actions.ts';
-import { NOTHING, showInstant } from '../../lib/format.ts';
-import { useSession } from '../../lib/session.ts';
+import { NOTHING } from '../../lib/format.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { countSet, DayRange, ListBar, ListDownload } from '../../ui/list-filters.tsx';
 import type { Column } from '../../ui/list-rows.tsx';
@@ -42,14 +41,14 @@ const ACTIONS = AUDIT_ACTION_NAMES.map((value) => ({
     .trim(),
 }));
 
-const columnsIn = (timeZone: string): Column<AuditEntry>[] => [
+const COLUMNS: Column<AuditEntry>[] = [
   {
     key: 'when',
     header: 'When',
     optional: 'shown',
     width: 175,
     beneath: 'what',
-    cell: ({ recordedAt }) => <span className="tabular">{showInstant(recordedAt, timeZone)}</span>,
+    instant: ({ recordedAt }) => recordedAt,
   },
   {
     key: 'what',
@@ -74,7 +73,7 @@ const columnsIn = (timeZone: string): Column<AuditEntry>[] => [
   { key: 'subject', header: 'Of whom', optional: 'hidden', wideOnly: true, cell: ({ subject }) => subject || NOTHING },
 ];
 
-const Filters = ({ search, change, columns }: AuditTrailProps & { columns: readonly Column<AuditEntry>[] }) => {
+const Filters = ({ search, change }: AuditTrailProps) => {
   const { from, to } = search;
   const action = knownAction(search.action);
   return (
@@ -97,7 +96,7 @@ const Filters = ({ search, change, columns }: AuditTrailProps & { columns: reado
       }
       tools={
         <>
-          <KeptListTools list="audit" columns={columns} search={{ from, to, action }} onOpen={change} />
+          <KeptListTools list="audit" columns={COLUMNS} search={{ from, to, action }} onOpen={change} />
           <ListDownload endpoint={downloadAudit} request={{ query: { ...search, action } }} label="Download CSV" />
         </>
       }
@@ -107,18 +106,16 @@ const Filters = ({ search, change, columns }: AuditTrailProps & { columns: reado
 
 /** Every sensitive action in words: who, when, from where; newest first. For Admin and Auditor. */
 export const AuditTrail = ({ search, change }: AuditTrailProps) => {
-  const { organization } = useSession();
   const { from, to } = search;
   const action = knownAction(search.action);
-  const columns = columnsIn(organization.timeZone);
   const audit = useInfiniteQuery({ ...auditQuery({ from, to, action, limit: 50 }), placeholderData: keepPreviousData });
   return (
     <Stack gap="md">
-      <Filters search={search} change={change} columns={columns} />
+      <Filters search={search} change={change} />
       <List
         label="Entries of the audit trail"
         from={pagesOf(audit)}
-        columns={useKeptColumns('audit', columns)}
+        columns={useKeptColumns('audit', COLUMNS)}
         rowKey={({ auditId }) => auditId}
         empty={
           <EmptyState title="Nothing found." hint="Sign-ins, role changes, exports and the like are listed here." />

@@ -79,7 +79,7 @@ describe('The statement', () => {
   it('shows each line with the balance after it, what was typed, and the way to its receipt', async () => {
     await start([payment(7)]);
     const table = await screen.findByRole('table');
-    expect(within(table).getByText('-$70.00')).toBeTruthy();
+    expect(within(table).getByText('\u2212$70.00')).toBeTruthy();
     expect(within(table).getByText('$1,000.00')).toBeTruthy();
     expect(within(table).getByText('from Rose · by Marie Delacroix')).toBeTruthy();
     const link = within(table).getByRole('link', { name: 'Receipt 7' });
@@ -88,16 +88,16 @@ describe('The statement', () => {
 
   it('shows five payments until asked for the others (spec 9)', async () => {
     const { user } = await start([1, 2, 3, 4, 5, 6, 7].map((number) => payment(number)));
-    await screen.findByText('Receipt 7');
+    await screen.findByRole('link', { name: 'Receipt 7' });
     await choose(user, 'Payments');
-    await waitFor(() => expect(screen.queryByText('Receipt 6')).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'Receipt 6' })).toBeNull());
     await user.click(await screen.findByRole('button', { name: 'Show 2 more' }));
-    expect(screen.getByText('Receipt 7')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Receipt 7' })).toBeTruthy();
   });
 
   it('says what is empty in the words of the spec', async () => {
     const { api, user } = await start([payment(1)]);
-    await screen.findByText('Receipt 1');
+    await screen.findByRole('link', { name: 'Receipt 1' });
     api.on(listAccountEntries, { rows: [], nextCursor: null, ...around }, { accountId });
     await choose(user, 'Fees');
     expect(await screen.findByText('No fees recorded.')).toBeTruthy();
@@ -117,7 +117,7 @@ describe('The statement', () => {
 
   it('asks the server for the entries of a kind', async () => {
     const { api, user } = await start([payment(1)]);
-    await screen.findByText('Receipt 1');
+    await screen.findByRole('link', { name: 'Receipt 1' });
     api.on(listAccountEntries, { rows: [fee], nextCursor: null, ...around }, { accountId });
     await choose(user, 'Fees');
     expect(await screen.findByText('Jail Fee')).toBeTruthy();
@@ -127,7 +127,7 @@ describe('The statement', () => {
   it('goes to paper whole, with what was voided (decision 4)', async () => {
     const api = inPages(new FakeApi(), [payment(1)], [payment(2)]);
     const told: [boolean, boolean][] = [];
-    const onPaper = (whole: boolean) => told.push([whole, screen.queryByText('Receipt 2') !== null]);
+    const onPaper = (whole: boolean) => told.push([whole, screen.queryByRole('link', { name: 'Receipt 2' }) !== null]);
     await show(<Account onPaper={onPaper} />);
     await waitFor(() => expect(told).toEqual([[true, true]]));
     expect(api.sentTo(listAccountEntries, { accountId }).every(({ address }) => address.includes('voided=true'))).toBe(
@@ -199,7 +199,7 @@ describe('The statement', () => {
 
   it('asks for voided lines only when the switch is on (decision 4)', async () => {
     const { api, user } = await start([payment(1)]);
-    await screen.findByText('Receipt 1');
+    await screen.findByRole('link', { name: 'Receipt 1' });
     expect(api.sentTo(listAccountEntries, { accountId }).at(-1)?.address).toContain('voided=false');
     api.on(
       listAccountEntries,
@@ -222,12 +222,12 @@ describe('The statement', () => {
     await screen.findByText(/The books of this agency are stopped/);
     api.on(listAccountEntries, { rows: [payment(1)], nextCursor: null, ...around }, { accountId });
     await userEvent.setup().click(screen.getByRole('button', { name: 'Retry' }));
-    expect(await screen.findByText('Receipt 1')).toBeTruthy();
+    expect(await screen.findByRole('link', { name: 'Receipt 1' })).toBeTruthy();
   });
 
   it('has nothing for axe to find', async () => {
     await start([payment(1), fee]);
-    await screen.findByText('Receipt 1');
+    await screen.findByRole('link', { name: 'Receipt 1' });
     expect((await axe(document.body, { rules: { region: { enabled: false } } })).violations).toEqual([]);
   });
 });

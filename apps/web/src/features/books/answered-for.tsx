@@ -14,13 +14,14 @@ import { StatusBadge } from '../../ui/status-badge.tsx';
 import { accountName } from './account-name.ts';
 import { accountsOfDefendantQuery } from './accounts.queries.ts';
 import { bondsOfDefendantQuery } from './bonds.queries.ts';
+import { PowerNumber } from './power-number.tsx';
 import { UnlinkFromAccount } from './unlink-from-account.tsx';
 
 const BondLine = ({ bond }: { bond: Bond }) => (
   <Group component="li" justify="space-between" gap="sm">
     <Group gap="sm">
       <AppLink to="/bonds/$bondId" params={{ bondId: bond.bondId }} size="sm">
-        {bond.powerNumber || 'No power number'}
+        <PowerNumber of={bond} />
       </AppLink>
       <StatusBadge status={bond.status} />
     </Group>

@@ -1,4 +1,5 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
 import type { Bond } from '#contracts/books/bonds.ts';
 import { anyStaff } from '#contracts/kernel/roles.ts';
 import { formatCents } from '#domain/money.ts';
@@ -8,12 +9,13 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { LinkButton } from '../../ui/link.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
+import { PowerNumber } from './power-number.tsx';
 
-const factsOf = (bond: Bond): [string, string][] => [
+const factsOf = (bond: Bond): [string, ReactNode][] => [
   ['Amount', bond.amountCents === null ? NOTHING : formatCents(bond.amountCents)],
   ['Premium', formatCents(bond.premiumCents)],
   ['Computation', bond.premiumComputation],
-  ['Power Number', bond.powerNumber],
+  ['Power Number', <PowerNumber key="power" of={bond} none={NOTHING} />],
   ['Charge Code', bond.chargeCode],
   ['Jurisdiction', bond.jurisdiction ?? ''],
   ['Posted At', bond.postedAt ?? ''],
@@ -26,7 +28,7 @@ const factsOf = (bond: Bond): [string, string][] => [
     ? ([
         ['Forfeiture Date', showDay(bond.forfeitureDate)],
         ['Due Date', showDay(bond.dueDate)],
-      ] satisfies [string, string][])
+      ] satisfies [string, ReactNode][])
     : []),
 ];
 
@@ -37,7 +39,9 @@ export const BondOverview = ({ bond, onClose, onEdit }: { bond: Bond; onClose: (
     <Dialog onClose={onClose} title="Bond Overview" size="lg" closeOnClickOutside>
       <Stack gap="md">
         <Group gap="sm">
-          <Text fw={500}>{bond.powerNumber || 'No power number'}</Text>
+          <Text fw={500}>
+            <PowerNumber of={bond} />
+          </Text>
           <StatusBadge status={bond.voidedAt === null ? bond.status : 'VOIDED'} />
         </Group>
         <Facts facts={factsOf(bond)} />

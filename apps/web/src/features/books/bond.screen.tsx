@@ -13,6 +13,7 @@ import { AppLink, LinkButton } from '../../ui/link.tsx';
 import { Page } from '../../ui/page.tsx';
 import { FormProblem } from '../../ui/problem.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
+import { PowerNumber } from './power-number.tsx';
 import { premiumRulesQuery } from '../organizations/index.ts';
 import { defendantQuery } from '../people/index.ts';
 import { useAmendForm } from './amend-form.ts';
@@ -139,7 +140,12 @@ const BondScreen = () => {
   );
   return (
     <Page
-      title={bond.powerNumber ? `Bond ${bond.powerNumber}` : 'Bond'}
+      title={`Bond ${bond.powerNumber}`.trim()}
+      heading={
+        <>
+          Bond <PowerNumber of={bond} none="" />
+        </>
+      }
       badge={<StatusBadge status={bond.voidedAt === null ? bond.status : 'VOIDED'} />}
       subtitle={<>For {name}</>}
     >

@@ -17,6 +17,7 @@ import { Money } from '../../ui/money.tsx';
 import { FormProblem } from '../../ui/problem.tsx';
 import { Section } from '../../ui/section.tsx';
 import { accountName } from './account-name.ts';
+import { PowerNumber } from './power-number.tsx';
 import { bondsToRepriceQuery } from './bonds.queries.ts';
 import { useReprice } from './use-reprice.ts';
 
@@ -58,7 +59,7 @@ const columnsOf = (chosen: {
           {showDefendant(defendantName)}
         </RowLink>
         <Text size="xs" c="dimmed">
-          {powerNumber ? <span className="mono">{powerNumber}</span> : 'No power number'} · {showDay(bondDate)}
+          <PowerNumber of={{ powerNumber }} /> · {showDay(bondDate)}
         </Text>
         {chosen.failures.has(bondId) ? (
           <Text size="xs" c="var(--mantine-color-error)" role="alert">

@@ -17,6 +17,7 @@ import { BondOverview } from './bond-overview.tsx';
 import { EditBond } from './edit-bond.tsx';
 import { bondsInWords } from './exposure.ts';
 import { bondsOfDefendantQuery } from './bonds.queries.ts';
+import { PowerNumber } from './power-number.tsx';
 
 /** `/defendants/{id}/bonds`: the Bonds tab of the profile. */
 export const Route = createFileRoute('/_staff/defendants/$defendantId/bonds')({
@@ -32,8 +33,8 @@ const columnsWith = (open: (bond: Bond) => void): Column<Bond>[] => [
     key: 'power',
     header: 'Power',
     cell: (bond) => (
-      <RowLink to="/bonds/$bondId" params={{ bondId: bond.bondId }} className={bond.powerNumber ? 'mono' : ''}>
-        {bond.powerNumber || 'No power number'}
+      <RowLink to="/bonds/$bondId" params={{ bondId: bond.bondId }}>
+        <PowerNumber of={bond} />
       </RowLink>
     ),
     sort: (bond) => bond.powerNumber,

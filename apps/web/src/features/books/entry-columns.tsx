@@ -3,6 +3,7 @@ import type { AccountEntry } from '#contracts/books/statements.ts';
 import { NOTHING } from '../../lib/format.ts';
 import { RowLink } from '../../ui/list-rows.tsx';
 import type { Column } from '../../ui/list-rows.tsx';
+import { SerialNumber } from '../../ui/money.tsx';
 import { DeleteEntry } from './delete-entry.tsx';
 
 /** What stands under the description: what was typed beside it, and who recorded it. */
@@ -24,7 +25,13 @@ const Receipt = ({ accountId, entry }: { accountId: string; entry: AccountEntry 
       params={{ accountId, paymentId: entry.entryId }}
       size="xs"
     >
-      {entry.receiptNumber === null ? 'being numbered…' : `Receipt ${entry.receiptNumber}`}
+      {entry.receiptNumber === null ? (
+        'being numbered…'
+      ) : (
+        <>
+          Receipt <SerialNumber>{entry.receiptNumber}</SerialNumber>
+        </>
+      )}
     </RowLink>
   ) : null;
 

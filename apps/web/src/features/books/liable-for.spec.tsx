@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanNotifications, Notifications } from '@mantine/notifications';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { Account } from '#contracts/books/accounts.ts';
 import { listAccountsOfDefendant } from '#contracts/books/accounts.ts';
 import type { Indemnitor } from '#contracts/people/indemnitors.ts';
@@ -94,6 +95,25 @@ describe('Liable For', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Unlink Odile Hebert' }));
     fireEvent.click(await screen.findByRole('button', { name: 'Unlink' }));
     expect(await screen.findByRole('region', { name: 'Unassigned' })).toBeTruthy();
+  });
+
+  it('unlinks, and Undo links again', async () => {
+    const api = server([anIndemnitor({ accountIds: [accountId] })]);
+    await show(
+      <>
+        <LiableForList defendantId={defendantId} />
+        <Notifications />
+      </>,
+    );
+    fireEvent.click(await screen.findByRole('button', { name: 'Unlink Odile Hebert' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Unlink' }));
+    expect(await screen.findByText('Odile Hebert no longer answers for Account 0000012.')).toBeTruthy();
+    expect(await screen.findByRole('region', { name: 'Unassigned' })).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(await screen.findByRole('region', { name: 'Account 0000012' })).toBeTruthy();
+    expect(screen.queryByRole('region', { name: 'Unassigned' })).toBeNull();
+    expect(api.sentTo(linkIndemnitor, { accountId }).map(({ body }) => body)).toEqual([{ indemnitorId }]);
+    act(() => cleanNotifications());
   });
 
   it('says why linking failed, and where there is no account', async () => {

@@ -8,7 +8,7 @@ import { adminOnly } from '#contracts/kernel/roles.ts';
 import { isSameRule } from '#domain/premium.ts';
 import { newestVersions, ruleStanding } from '#domain/rule-standing.ts';
 import { figuresInWords, ruleFrom } from '#domain/rule-words.ts';
-import { NOTHING, showInstant } from '../../lib/format.ts';
+import { NOTHING } from '../../lib/format.ts';
 import { onlyFor, useSession } from '../../lib/session.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { AppLink } from '../../ui/link.tsx';
@@ -22,6 +22,7 @@ import { StatusBadge } from '../../ui/status-badge.tsx';
 import { premiumRulesQuery } from '../organizations/index.ts';
 import { BondsToReprice } from './bonds-to-reprice.tsx';
 import { CorrectPremiumRule } from './correct-premium-rule.tsx';
+import { Instant } from '../../ui/day.tsx';
 
 /** `/settings/premium-rules/{ruleId}`: a rule with its corrections, and the bonds they make a difference to. */
 export const Route = createFileRoute('/_staff/settings/premium-rules/$ruleId')({
@@ -35,7 +36,7 @@ const Back = () => (
   </AppLink>
 );
 
-const versionColumns = (timeZone: string): Column<PremiumRuleVersion>[] => [
+const VERSION_COLUMNS: Column<PremiumRuleVersion>[] = [
   { key: 'version', header: 'Version', width: 80, cell: ({ version }) => version },
   {
     key: 'says',
@@ -57,7 +58,9 @@ const versionColumns = (timeZone: string): Column<PremiumRuleVersion>[] => [
     beneath: 'says',
     cell: ({ enteredBy, enteredAt }) => (
       <Stack gap={0}>
-        <span className="tabular">{showInstant(enteredAt, timeZone)}</span>
+        <span className="tabular">
+          <Instant at={enteredAt} />
+        </span>
         <Text size="xs" c="dimmed">
           {enteredBy}
         </Text>
@@ -74,11 +77,11 @@ const Rule = ({
   versions: readonly PremiumRuleVersion[];
   rules: readonly PremiumRuleVersion[];
 }) => {
-  const { organization } = useSession();
+  const { today } = useSession().organization;
   const [correcting, setCorrecting] = useState(false);
   const [newest] = versions;
   if (!newest) return null;
-  const standing = ruleStanding(newest, newestVersions(rules), organization.today);
+  const standing = ruleStanding(newest, newestVersions(rules), today);
   return (
     <Page
       title={`${newest.parish ?? 'Standard'} premium rule`}
@@ -88,12 +91,7 @@ const Rule = ({
       actions={<Button onClick={() => setCorrecting(true)}>Correct</Button>}
     >
       <Section title="History" hint="A correction supersedes; what it corrects stays.">
-        <List
-          label="Versions of the rule"
-          from={versions}
-          columns={versionColumns(organization.timeZone)}
-          rowKey={({ ruleId }) => ruleId}
-        />
+        <List label="Versions of the rule" from={versions} columns={VERSION_COLUMNS} rowKey={({ ruleId }) => ruleId} />
       </Section>
       {newest.version === 1 ? null : <BondsToReprice rule={newest} />}
       {correcting ? <CorrectPremiumRule rule={newest} onClose={() => setCorrecting(false)} /> : null}

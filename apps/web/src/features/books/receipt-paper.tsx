@@ -4,7 +4,9 @@ import type { AnswerOf } from '#contracts/kernel/endpoint.ts';
 import { formatCents } from '#domain/money.ts';
 import { NOTHING, showDay, showDefendant, showInstant } from '../../lib/format.ts';
 import { Facts } from '../../ui/facts.tsx';
+import { SerialNumber } from '../../ui/money.tsx';
 import { accountName } from './account-name.ts';
+import { PowerNumber } from './power-number.tsx';
 
 type Receipt = AnswerOf<typeof getReceipt>;
 
@@ -25,8 +27,14 @@ const Heading = ({ receipt, copy }: { receipt: Receipt; copy: boolean }) => (
         {headingOf(receipt, copy)}
       </Text>
     </Stack>
-    <Text fz={22} fw={600} className="tabular">
-      {receipt.receiptNumber === null ? 'being numbered…' : `No. ${receipt.receiptNumber}`}
+    <Text fz={20} fw={600}>
+      {receipt.receiptNumber === null ? (
+        'being numbered…'
+      ) : (
+        <>
+          No. <SerialNumber>{receipt.receiptNumber}</SerialNumber>
+        </>
+      )}
     </Text>
   </Group>
 );
@@ -52,7 +60,9 @@ const Premiums = ({ premiums }: { premiums: Receipt['premiums'] }) => (
     <Table.Tbody>
       {premiums.map((premium) => (
         <Table.Tr key={premium.bondId}>
-          <Table.Td pr="sm">{premium.powerNumber || NOTHING}</Table.Td>
+          <Table.Td pr="sm">
+            <PowerNumber of={premium} none={NOTHING} />
+          </Table.Td>
           <Table.Td pr="sm">{premium.computation}</Table.Td>
           <Table.Td className="figures">{formatCents(premium.premiumCents)}</Table.Td>
         </Table.Tr>

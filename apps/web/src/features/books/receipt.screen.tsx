@@ -6,6 +6,7 @@ import { useSession } from '../../lib/session.ts';
 import { LinkButton } from '../../ui/link.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Page } from '../../ui/page.tsx';
+import { SerialNumber } from '../../ui/money.tsx';
 import { Letterhead } from '../organizations/index.ts';
 import { receiptQuery } from './accounts.queries.ts';
 import { ReceiptPaper } from './receipt-paper.tsx';
@@ -75,6 +76,9 @@ function ReceiptScreen() {
       letterhead={<Letterhead />}
       ownTitle
       title={numbered ? `Receipt ${receipt.receiptNumber}` : 'Receipt'}
+      heading={
+        <>Receipt {receipt.receiptNumber === null ? null : <SerialNumber>{receipt.receiptNumber}</SerialNumber>}</>
+      }
       actions={
         <>
           <LinkButton to="/accounts/$accountId" params={{ accountId: params.accountId }} variant="default">

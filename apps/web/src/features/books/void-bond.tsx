@@ -5,6 +5,7 @@ import { listAccountEntries } from '#contracts/books/statements.ts';
 import type { Bond } from '#contracts/books/bonds.ts';
 import { voidBond } from '#contracts/books/bonds.ts';
 import { formatCents } from '#domain/money.ts';
+import { SerialNumber } from '../../ui/money.tsx';
 import { refreshTopics } from '../../lib/live.ts';
 import { contractQuery } from '../../lib/query.ts';
 import { Loading } from '../../ui/loading.tsx';
@@ -58,7 +59,13 @@ export const VoidBond = ({ bond, onClose }: { bond: Bond; onClose: () => void })
       <Stack gap="sm">
         <span>
           Void this bond as written in error? Its premium of {formatCents(bond.premiumCents)} is reversed
-          {bond.powerNumber ? ` and power ${bond.powerNumber} is free again` : ''}. The bond stays in the history.
+          {bond.powerNumber === '' ? null : (
+            <>
+              {' '}
+              and power <SerialNumber>{bond.powerNumber}</SerialNumber> is free again
+            </>
+          )}
+          . The bond stays in the history.
         </span>
         <FeesAlong bond={bond} chosen={fees} onChange={setFees} />
       </Stack>

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { AccountEntry } from '#contracts/books/statements.ts';
 import { voidCharge, voidFee, voidPayment } from '#contracts/books/accounts.ts';
 import { formatCents } from '#domain/money.ts';
+import { SerialNumber } from '../../ui/money.tsx';
 import { refreshTopics } from '../../lib/live.ts';
 import { ConfirmWithReason } from './confirm-with-reason.tsx';
 
@@ -32,7 +33,12 @@ export const VoidEntry = ({ accountId, entry, onClose }: VoidEntryProps) => {
         onCancel={onClose}
       >
         Delete this payment of {amount}? {stays}
-        {entry.receiptNumber === null ? '' : ` Receipt ${entry.receiptNumber} keeps its number.`}
+        {entry.receiptNumber === null ? null : (
+          <>
+            {' '}
+            Receipt <SerialNumber>{entry.receiptNumber}</SerialNumber> keeps its number.
+          </>
+        )}
       </ConfirmWithReason>
     );
   }

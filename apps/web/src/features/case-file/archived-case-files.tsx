@@ -4,8 +4,7 @@ import { useState } from 'react';
 import type { ArchivedCaseFile } from '#contracts/case-file/case-file.ts';
 import { formatCents } from '#domain/money.ts';
 import { formatShortId } from '#domain/short-id.ts';
-import { countOf, showDay, showInstant } from '../../lib/format.ts';
-import { useSession } from '../../lib/session.ts';
+import { countOf, showDay } from '../../lib/format.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import type { Column } from '../../ui/list-rows.tsx';
 import { List, pagesOf } from '../../ui/list.tsx';
@@ -14,6 +13,7 @@ import { PlaceLegalHold } from './place-legal-hold.tsx';
 import { ReleaseLegalHold } from './release-legal-hold.tsx';
 import { RestoreCaseFile } from './restore-case-file.tsx';
 import { archivedCaseFilesQuery } from './case-file.queries.ts';
+import { Instant } from '../../ui/day.tsx';
 
 type Asked = { what: 'restore' | 'hold' | 'release'; caseFile: ArchivedCaseFile } | null;
 
@@ -29,7 +29,6 @@ const moneyOf = ({ accountNumbers, balanceCents, openBonds }: ArchivedCaseFile):
 
 /** Until when the case file is kept: a hold says why, and overrides the day. */
 const Kept = ({ caseFile: { legalHold, erasableOn, lastActivityOn } }: { caseFile: ArchivedCaseFile }) => {
-  const { timeZone } = useSession().organization;
   return legalHold ? (
     <Group gap="2px 8px" align="baseline">
       <StatusBadge status="pending" label="Legal hold" />
@@ -37,7 +36,7 @@ const Kept = ({ caseFile: { legalHold, erasableOn, lastActivityOn } }: { caseFil
         {legalHold.reason}
       </Text>
       <Text size="xs" c="dimmed">
-        {showInstant(legalHold.at, timeZone)} by {legalHold.by}
+        <Instant at={legalHold.at} /> by {legalHold.by}
       </Text>
     </Group>
   ) : (
@@ -50,7 +49,7 @@ const Kept = ({ caseFile: { legalHold, erasableOn, lastActivityOn } }: { caseFil
   );
 };
 
-const columnsWith = (timeZone: string, ask: (asked: Asked) => void): Column<ArchivedCaseFile>[] => [
+const columnsWith = (ask: (asked: Asked) => void): Column<ArchivedCaseFile>[] => [
   {
     key: 'name',
     header: 'Defendant',
@@ -60,7 +59,7 @@ const columnsWith = (timeZone: string, ask: (asked: Asked) => void): Column<Arch
           {fullName}
         </Text>
         <Text size="xs" c="dimmed" className="tabular">
-          Deleted {showInstant(archivedAt, timeZone)} by {archivedBy}
+          Deleted <Instant at={archivedAt} /> by {archivedBy}
         </Text>
       </Stack>
     ),
@@ -102,14 +101,13 @@ const columnsWith = (timeZone: string, ask: (asked: Asked) => void): Column<Arch
 /** Deleted case files, newest first; each can be restored, or held back from erasure. */
 export const ArchivedCaseFiles = () => {
   const [asked, ask] = useState<Asked>(null);
-  const { timeZone } = useSession().organization;
   const close = () => ask(null);
   return (
     <>
       <List
         label="Archived files"
         from={pagesOf(useInfiniteQuery(archivedCaseFilesQuery))}
-        columns={columnsWith(timeZone, ask)}
+        columns={columnsWith(ask)}
         rowKey={({ defendantId }) => defendantId}
         loading="Loading archived files..."
         empty={

@@ -3,16 +3,11 @@ import type { CourtDate } from '#contracts/dashboard/dashboard.ts';
 import { courtDatesQuery } from './dashboard.queries.ts';
 import { DueList } from './due-list.tsx';
 
-/** What stands under the name: where in court, and on which bond. */
+/** What stands under the name: where in court; the list adds the power of the bond. */
 export const aboutCourtDate = ({ bondId, powerNumber, caseNumber, courtLocation }: CourtDate): string =>
-  [
-    courtLocation,
-    caseNumber ? `Case ${caseNumber}` : null,
-    powerNumber ? `Power ${powerNumber}` : null,
-    bondId === null ? 'From the defendant’s file' : null,
-  ]
+  [courtLocation, caseNumber ? `Case ${caseNumber}` : null, bondId === null ? 'From the defendant’s file' : null]
     .filter(Boolean)
-    .join(' · ') || 'No court or case number on the bond';
+    .join(' · ') || (powerNumber ? '' : 'No court or case number on the bond');
 
 /** Who is in court today. */
 export const CourtDatesToday = ({ onClose }: { onClose: () => void }) => (

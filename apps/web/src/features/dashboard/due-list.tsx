@@ -1,6 +1,5 @@
 import { Button, Stack, Text } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { MOST_DUE } from '#contracts/dashboard/dashboard.ts';
 import { showCount, showDay } from '../../lib/format.ts';
@@ -8,6 +7,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LinkButton } from '../../ui/link.tsx';
 import { Loading } from '../../ui/loading.tsx';
+import { SerialNumber } from '../../ui/money.tsx';
 import { ErrorPanel } from '../../ui/problem.tsx';
 import { PersonLine } from '../search/index.ts';
 import { NotRefreshed } from './not-refreshed.tsx';
@@ -21,6 +21,7 @@ interface Due {
   fullName: string;
   birthday: string | null;
   phoneNumber: string;
+  powerNumber: string;
 }
 
 interface DueListProps<Row extends Due> {
@@ -29,18 +30,12 @@ interface DueListProps<Row extends Due> {
   /** The spec's words for an empty list, and for one that could not be loaded. */
   empty: string;
   failed: string;
-  about: (row: Row) => ReactNode;
+  about: (row: Row) => string;
   onClose: () => void;
 }
 
 /** People of one of the day's lists, each with the way to their profile (spec 2). */
-export const DueLines = <Row extends Due>({
-  rows,
-  about,
-}: {
-  rows: readonly Row[];
-  about: (row: Row) => ReactNode;
-}) => (
+export const DueLines = <Row extends Due>({ rows, about }: { rows: readonly Row[]; about: (row: Row) => string }) => (
   <ul className="lines">
     {rows.map((row) => (
       <PersonLine
@@ -60,6 +55,11 @@ export const DueLines = <Row extends Due>({
         }
       >
         {about(row)}
+        {row.powerNumber === '' ? null : (
+          <>
+            {about(row) === '' ? '' : ' · '}Power <SerialNumber>{row.powerNumber}</SerialNumber>
+          </>
+        )}
       </PersonLine>
     ))}
   </ul>

@@ -4,11 +4,9 @@ import { formatCents } from '#domain/money.ts';
 import { paymentsDueQuery } from './dashboard.queries.ts';
 import { DueList } from './due-list.tsx';
 
-/** What stands under the name: what falls due, how much, and on which bond. */
-export const aboutPaymentDue = ({ what, amountCents, powerNumber }: PaymentDue): string =>
-  [what, amountCents === null ? null : formatCents(amountCents), powerNumber ? `Power ${powerNumber}` : null]
-    .filter(Boolean)
-    .join(' · ');
+/** What stands under the name: what falls due, and how much; the list adds the power of the bond. */
+export const aboutPaymentDue = ({ what, amountCents }: PaymentDue): string =>
+  [what, amountCents === null ? null : formatCents(amountCents)].filter(Boolean).join(' · ');
 
 /** What is to be paid today (decision 28). */
 export const PaymentsDueToday = ({ onClose }: { onClose: () => void }) => (

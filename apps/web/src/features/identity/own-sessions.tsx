@@ -1,5 +1,4 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { AnswerOf } from '#contracts/kernel/endpoint.ts';
@@ -11,9 +10,10 @@ import { useSession } from '../../lib/session.ts';
 import { useSignOut } from '../../lib/sign-out.ts';
 import { Confirm } from '../../ui/confirm.tsx';
 import { Loading } from '../../ui/loading.tsx';
-import { ErrorPanel, problemText } from '../../ui/problem.tsx';
+import { ErrorPanel } from '../../ui/problem.tsx';
 import { Section } from '../../ui/section.tsx';
 import { ownSessionsQuery } from './identity.queries.ts';
+import { notifyProblem } from '../../ui/toast.tsx';
 
 type OwnSession = AnswerOf<typeof listSessions>['sessions'][number];
 
@@ -22,7 +22,7 @@ const Line = ({ session }: { session: OwnSession }) => {
   const { organization } = useSession();
   const refresh = () => queries.invalidateQueries({ queryKey: ownSessionsQuery.queryKey });
   const end = useCommand(endSession, refresh, (error) => {
-    notifications.show({ color: 'red', role: 'alert', message: problemText(error) });
+    notifyProblem(error);
     void refresh();
   });
   return (

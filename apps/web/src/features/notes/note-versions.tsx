@@ -1,14 +1,12 @@
 import { Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { showInstant } from '../../lib/format.ts';
-import { useSession } from '../../lib/session.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { ErrorPanel } from '../../ui/problem.tsx';
 import { noteVersionsQuery } from './notes.queries.ts';
+import { Instant } from '../../ui/day.tsx';
 
 const Versions = ({ noteId }: { noteId: string }) => {
-  const { organization } = useSession();
   const { data, error, refetch } = useQuery(noteVersionsQuery(noteId));
   if (error && !data) return <ErrorPanel error={error} retry={() => void refetch()} />;
   if (!data) return <Loading lines={4} />;
@@ -18,7 +16,7 @@ const Versions = ({ noteId }: { noteId: string }) => {
         <li key={version}>
           <Stack gap={4}>
             <Text size="xs" c="dimmed">
-              Version {version} · {by} · {showInstant(at, organization.timeZone)}
+              Version {version} · {by} · <Instant at={at} />
             </Text>
             {subject ? (
               <Text size="sm" fw={600} className="note-text">

@@ -2,13 +2,11 @@ import { useEffect, useState } from 'react';
 import type { AnswerOf } from '#contracts/kernel/endpoint.ts';
 import { renewInvitation } from '#contracts/organizations/team.ts';
 import { useCommand } from '../../lib/command.ts';
-import { showInstant } from '../../lib/format.ts';
-import { useSession } from '../../lib/session.ts';
 import { ShownOnce } from './shown-once.tsx';
+import { Instant } from '../../ui/day.tsx';
 
 /** The code of an invitation, shown once to the Admin who hands it over (decision 43). */
 export const InvitationCode = ({ invitationId, onClose }: { invitationId: string; onClose: () => void }) => {
-  const { organization } = useSession();
   const [shown, setShown] = useState<AnswerOf<typeof renewInvitation> | null>(null);
   const { run, error } = useCommand(renewInvitation, setShown);
   const ask = () => void run({ params: { invitationId } });
@@ -18,7 +16,7 @@ export const InvitationCode = ({ invitationId, onClose }: { invitationId: string
     <>
       This address already belongs to a user, and nobody has to have proved that it is theirs. Hand the code to the
       person yourself, face to face or by a call to a number you know. It is shown this once, and works until{' '}
-      {showInstant(shown.validUntil, organization.timeZone)}.
+      <Instant at={shown.validUntil} />.
     </>
   );
   return (

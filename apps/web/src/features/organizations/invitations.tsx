@@ -11,11 +11,11 @@ import { showInstant } from '../../lib/format.ts';
 import { useSession } from '../../lib/session.ts';
 import type { Column } from '../../ui/list-rows.tsx';
 import { List } from '../../ui/list.tsx';
-import { problemText } from '../../ui/problem.tsx';
 import { Section } from '../../ui/section.tsx';
 import { InvitationCode } from './invitation-code.tsx';
 import { teamQuery } from './organizations.queries.ts';
 import { RoleBadge } from './role-badge.tsx';
+import { notifyProblem } from '../../ui/toast.tsx';
 
 type Invitation = AnswerOf<typeof listTeam>['invitations'][number];
 interface LineProps {
@@ -36,7 +36,7 @@ const Actions = ({ invitation, byLetter, onCode }: LineProps) => {
   const params = { invitationId: invitation.invitationId };
   const refresh = () => queries.invalidateQueries({ queryKey: teamQuery.queryKey });
   const tell = (error: Error) => {
-    notifications.show({ color: 'red', role: 'alert', message: problemText(error) });
+    notifyProblem(error);
     void refresh();
   };
   const withdraw = useCommand(withdrawInvitation, refresh, tell);
@@ -88,7 +88,7 @@ const columnsWith = (timeZone: string, actions: (invitation: Invitation) => Reac
     key: 'invited',
     header: 'Invited',
     wideOnly: true,
-    cell: ({ invitedAt }) => <span className="tabular">{showInstant(invitedAt, timeZone)}</span>,
+    instant: ({ invitedAt }) => invitedAt,
   },
   { key: 'code', header: 'Code', wideOnly: true, cell: (invitation) => validityOf(invitation, timeZone) },
   { key: 'actions', header: '', align: 'right', screenOnly: true, cell: actions },

@@ -2,13 +2,11 @@ import { useEffect, useState } from 'react';
 import type { AnswerOf } from '#contracts/kernel/endpoint.ts';
 import { readTemporaryPassword } from '#contracts/organizations/team.ts';
 import { useCommand } from '../../lib/command.ts';
-import { showInstant } from '../../lib/format.ts';
-import { useSession } from '../../lib/session.ts';
 import { ShownOnce } from './shown-once.tsx';
+import { Instant } from '../../ui/day.tsx';
 
 /** The new agent's e-mail and temporary password, readable once (decision 31); with the warning of the spec. */
 export const TemporaryPassword = ({ provisioningId, onClose }: { provisioningId: string; onClose: () => void }) => {
-  const { organization } = useSession();
   const [shown, setShown] = useState<AnswerOf<typeof readTemporaryPassword> | null>(null);
   const { run, error } = useCommand(readTemporaryPassword, setShown);
   const ask = () => void run({ params: { provisioningId } });
@@ -17,7 +15,7 @@ export const TemporaryPassword = ({ provisioningId, onClose }: { provisioningId:
   const advice = shown && (
     <>
       This password must be changed at first login. It is shown this once, and works until{' '}
-      {showInstant(shown.validUntil, organization.timeZone)}.
+      <Instant at={shown.validUntil} />.
     </>
   );
   return (

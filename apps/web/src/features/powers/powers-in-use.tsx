@@ -8,6 +8,7 @@ import { ListBar, TextFilter } from '../../ui/list-filters.tsx';
 import { RowLink } from '../../ui/list-rows.tsx';
 import type { Column } from '../../ui/list-rows.tsx';
 import { List, pagesOf } from '../../ui/list.tsx';
+import { SerialNumber } from '../../ui/money.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { KeptListTools, useKeptColumns } from '../organizations/index.ts';
 import { powersInUseQuery } from './powers.queries.ts';
@@ -19,10 +20,10 @@ const columns: Column<PowerInUse>[] = [
     header: 'Power',
     cell: ({ powerNumber, bondId, defendantName }) =>
       defendantName === '' ? (
-        <span className="mono">{powerNumber}</span>
+        <SerialNumber>{powerNumber}</SerialNumber>
       ) : (
-        <RowLink to="/bonds/$bondId" params={{ bondId }} className="mono">
-          {powerNumber}
+        <RowLink to="/bonds/$bondId" params={{ bondId }}>
+          <SerialNumber>{powerNumber}</SerialNumber>
         </RowLink>
       ),
   },

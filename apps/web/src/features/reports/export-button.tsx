@@ -1,12 +1,11 @@
 import { Button } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { RequestOf } from '#contracts/kernel/endpoint.ts';
 import { requestExport } from '#contracts/reports/reports.ts';
 import { useCommand } from '../../lib/command.ts';
 import { refreshTopics } from '../../lib/live.ts';
-import { problemText } from '../../ui/problem.tsx';
+import { notifyProblem } from '../../ui/toast.tsx';
 
 export type ExportBody = NonNullable<RequestOf<typeof requestExport>['body']>;
 
@@ -26,7 +25,7 @@ export const ExportButton = ({ label, body, size = 'sm' }: ExportButtonProps) =>
   });
   const ask = async () => {
     const refused = await command.run({ body });
-    if (refused) notifications.show({ color: 'red', message: problemText(refused), role: 'alert' });
+    if (refused) notifyProblem(refused);
   };
   return (
     <Button size={size} variant="default" loading={command.busy} onClick={() => void ask()}>

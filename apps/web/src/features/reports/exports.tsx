@@ -4,14 +4,14 @@ import type { Export, ExportKind } from '#contracts/reports/reports.ts';
 import { downloadExport } from '#contracts/reports/reports.ts';
 import { addressOf } from '../../lib/api.ts';
 import { useFreshDownload } from '../../lib/fresh-download.ts';
-import { NOTHING, showInstant } from '../../lib/format.ts';
-import { useSession } from '../../lib/session.ts';
+import { NOTHING } from '../../lib/format.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import type { Column } from '../../ui/list-rows.tsx';
 import { List, pagesOf } from '../../ui/list.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { ExportButton } from './export-button.tsx';
 import { exportsQuery } from './reports.queries.ts';
+import { Instant } from '../../ui/day.tsx';
 
 const KINDS: Record<ExportKind, string> = {
   'journal-csv': 'Journal, CSV',
@@ -49,7 +49,7 @@ const Download = ({ made }: { made: Export }) => {
   );
 };
 
-const columnsIn = (timeZone: string): Column<Export>[] => [
+const COLUMNS: Column<Export>[] = [
   { key: 'number', header: 'No.', width: 60, count: ({ exportNumber }) => exportNumber },
   {
     key: 'kind',
@@ -58,7 +58,7 @@ const columnsIn = (timeZone: string): Column<Export>[] => [
       <Stack gap={0}>
         {KINDS[made.kind]}
         <Text size="xs" c="dimmed">
-          {showInstant(made.requestedAt, timeZone)} by {made.requestedBy}
+          <Instant at={made.requestedAt} /> by {made.requestedBy}
         </Text>
       </Stack>
     ),
@@ -80,7 +80,6 @@ const columnsIn = (timeZone: string): Column<Export>[] => [
 
 /** Exports: numbered, logged, made by the worker, downloaded when ready (domain.md 2.1.10). */
 export const Exports = () => {
-  const { organization } = useSession();
   const exports = useInfiniteQuery(exportsQuery);
   return (
     <Stack gap="md">
@@ -93,7 +92,7 @@ export const Exports = () => {
       <List
         label="Exports"
         from={pagesOf(exports)}
-        columns={columnsIn(organization.timeZone)}
+        columns={COLUMNS}
         rowKey={({ exportId }) => exportId}
         empty={
           <EmptyState title="No exports yet." hint="Each export is numbered and carries the head of the audit chain." />

@@ -1,9 +1,7 @@
-import { NumberInput, Pill, Select, Stack, UnstyledButton } from '@mantine/core';
+import { Pill, Select, Stack, UnstyledButton } from '@mantine/core';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import type { JournalEntry } from '#contracts/reports/reports.ts';
 import { CHART_OF_ACCOUNTS } from '#domain/chart-of-accounts.ts';
-import { showInstant } from '../../lib/format.ts';
-import { useSession } from '../../lib/session.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { countSet, DayRange, ListBar } from '../../ui/list-filters.tsx';
 import { RowLink } from '../../ui/list-rows.tsx';
@@ -14,6 +12,7 @@ import { ReportTools } from './report-tools.tsx';
 import { journalQuery } from './reports.queries.ts';
 import { PostingLines } from './posting-lines.tsx';
 import type { ReportsSearch } from './reports-search.ts';
+import { JournalNumber } from './journal-number.tsx';
 
 interface JournalProps {
   search: ReportsSearch;
@@ -26,7 +25,7 @@ const isFiltered = ({ from, to, account, accountId, upTo }: ReportsSearch) =>
 
 const ACCOUNTS = CHART_OF_ACCOUNTS.map(({ code, name }) => ({ value: code, label: `${code} ${name}` }));
 
-const columnsWith = (search: ReportsSearch, timeZone: string): Column<JournalEntry>[] => [
+const columnsWith = (search: ReportsSearch): Column<JournalEntry>[] => [
   {
     key: 'number',
     header: 'No.',
@@ -68,7 +67,7 @@ const columnsWith = (search: ReportsSearch, timeZone: string): Column<JournalEnt
     header: 'Recorded',
     optional: 'hidden',
     wideOnly: true,
-    cell: ({ recordedAt }) => <span className="tabular">{showInstant(recordedAt, timeZone)}</span>,
+    instant: ({ recordedAt }) => recordedAt,
   },
   { key: 'booked', header: 'Booked on', optional: 'hidden', wideOnly: true, day: ({ bookedOn }) => bookedOn },
 ];
@@ -90,16 +89,11 @@ const Filters = ({ search, change, columns }: JournalProps & { columns: readonly
             value={account ?? null}
             onChange={(code) => change({ account: code ?? undefined })}
           />
-          <NumberInput
+          <JournalNumber
             label="Up to number"
-            placeholder="the newest"
-            w={120}
-            min={0}
-            allowDecimal={false}
-            allowNegative={false}
-            hideControls
-            value={upTo ?? ''}
-            onChange={(typed) => change({ upTo: typed === '' ? undefined : Number(typed) })}
+            width={120}
+            number={upTo}
+            onChange={(number) => change({ upTo: number })}
           />
           {accountId === undefined ? null : (
             <Pill
@@ -130,7 +124,7 @@ const Filters = ({ search, change, columns }: JournalProps & { columns: readonly
 /** The journal, newest first; every entry opens its event (design 8). */
 export const Journal = ({ search, change }: JournalProps) => {
   const { from, to, account, accountId, upTo } = search;
-  const columns = columnsWith(search, useSession().organization.timeZone);
+  const columns = columnsWith(search);
   const journal = useInfiniteQuery({
     ...journalQuery({ from, to, account, accountId, upToNumber: upTo, limit: 50 }),
     placeholderData: keepPreviousData,

@@ -7,14 +7,14 @@ import type { listPayments } from '#contracts/reports/reports.ts';
 import { formatCents } from '#domain/money.ts';
 import { PAYMENT_METHODS } from '#domain/option-lists.ts';
 import { formatShortId } from '#domain/short-id.ts';
-import { NOTHING, countOf, showDay, showDefendant, showInstant } from '../../lib/format.ts';
-import { useSession } from '../../lib/session.ts';
+import { NOTHING, countOf, showDay, showDefendant } from '../../lib/format.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { AppLink } from '../../ui/link.tsx';
 import { countSet, DayRange, ListBar } from '../../ui/list-filters.tsx';
 import { RowLink } from '../../ui/list-rows.tsx';
 import type { Column } from '../../ui/list-rows.tsx';
 import { List, pagesOf } from '../../ui/list.tsx';
+import { SerialNumber } from '../../ui/money.tsx';
 import { KeptListTools, useKeptColumns } from '../organizations/index.ts';
 import { ReportTools } from './report-tools.tsx';
 import { paymentsQuery } from './reports.queries.ts';
@@ -27,18 +27,14 @@ interface PaymentHistoryProps {
   change: (changes: Partial<ReportsSearch>, replace?: boolean) => void;
 }
 
-const columnsWith = (search: ReportsSearch, timeZone: string): Column<Payment>[] => [
+const columnsWith = (search: ReportsSearch): Column<Payment>[] => [
   {
     key: 'receipt',
     header: 'Receipt',
     width: 80,
     cell: ({ accountId, paymentId, receiptNumber }) => (
-      <RowLink
-        to="/accounts/$accountId/payments/$paymentId/receipt"
-        params={{ accountId, paymentId }}
-        className="tabular"
-      >
-        {receiptNumber}
+      <RowLink to="/accounts/$accountId/payments/$paymentId/receipt" params={{ accountId, paymentId }}>
+        <SerialNumber>{receiptNumber}</SerialNumber>
       </RowLink>
     ),
   },
@@ -78,7 +74,7 @@ const columnsWith = (search: ReportsSearch, timeZone: string): Column<Payment>[]
     header: 'Recorded',
     optional: 'hidden',
     wideOnly: true,
-    cell: ({ recordedAt }) => <span className="tabular">{showInstant(recordedAt, timeZone)}</span>,
+    instant: ({ recordedAt }) => recordedAt,
   },
   { key: 'paid', header: 'Paid on', optional: 'hidden', wideOnly: true, day: ({ paidOn }) => paidOn },
   { key: 'payer', header: 'Payer', optional: 'hidden', wideOnly: true, cell: ({ payer }) => payer ?? NOTHING },
@@ -160,7 +156,7 @@ export const PaymentHistory = ({ search, change }: PaymentHistoryProps) => {
   const [person, setPerson] = useState('');
   const [asked] = useDebouncedValue(person.trim(), 300);
   const { from, to, method } = search;
-  const columns = columnsWith(search, useSession().organization.timeZone);
+  const columns = columnsWith(search);
   const payments = useInfiniteQuery({
     ...paymentsQuery({ from, to, method, person: asked === '' ? undefined : asked, limit: 50 }),
     placeholderData: keepPreviousData,

@@ -1,4 +1,4 @@
-import { Alert, Button, NumberInput, Stack, Text } from '@mantine/core';
+import { Alert, Button, Stack, Text } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { AnswerOf } from '#contracts/kernel/endpoint.ts';
 import type { getTrialBalance } from '#contracts/reports/reports.ts';
@@ -12,6 +12,7 @@ import { List, rowsOf } from '../../ui/list.tsx';
 import { ReportTools } from './report-tools.tsx';
 import { trialBalanceQuery } from './reports.queries.ts';
 import type { ReportsSearch } from './reports-search.ts';
+import { JournalNumber } from './journal-number.tsx';
 
 type Answer = AnswerOf<typeof getTrialBalance>;
 type Row = Answer['rows'][number];
@@ -61,16 +62,11 @@ const Filters = ({ search, change }: TrialBalanceProps) => (
     count={search.at === undefined ? 0 : 1}
     filters={
       <>
-        <NumberInput
+        <JournalNumber
           label="As of journal number"
-          placeholder="the newest"
-          w={170}
-          min={0}
-          allowDecimal={false}
-          allowNegative={false}
-          hideControls
-          value={search.at ?? ''}
-          onChange={(typed) => change({ at: typed === '' ? undefined : Number(typed) })}
+          width={170}
+          number={search.at}
+          onChange={(number) => change({ at: number })}
         />
         {search.on === undefined && search.at === undefined ? null : (
           <Button variant="subtle" color="gray" onClick={() => change({ on: undefined, at: undefined })}>

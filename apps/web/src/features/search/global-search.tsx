@@ -18,8 +18,9 @@ import type { SearchHit } from '#contracts/search/search.ts';
 import { anyStaff } from '#contracts/kernel/roles.ts';
 import { showDay } from '../../lib/format.ts';
 import { useMay } from '../../lib/session.ts';
+import { SerialNumber } from '../../ui/money.tsx';
 import { ErrorPanel } from '../../ui/problem.tsx';
-import { hitAddress, hitKey, hitName, useGlobalSearch } from './use-global-search.ts';
+import { bondStanding, hitAddress, hitKey, hitName, useGlobalSearch } from './use-global-search.ts';
 
 const LABEL = 'Search name, DOB, phone, power #, account';
 
@@ -35,7 +36,13 @@ const Hit = ({ hit }: { hit: SearchHit }) => (
     </Box>
     <Box ta="right" flex="none">
       <Badge size="xs" variant="default" tt="none" fw={500}>
-        {hitName(hit)}
+        {hit.kind === 'bond' ? (
+          <>
+            Bond <SerialNumber>{hit.powerNumber}</SerialNumber> · {bondStanding(hit)}
+          </>
+        ) : (
+          hitName(hit)
+        )}
       </Badge>
       <Text size="xs" c="dimmed" className="tabular">
         {showDay(hit.birthday)}

@@ -41,10 +41,14 @@ export const useGlobalSearch = (text: string) => {
 export const hitKey = (hit: SearchHit): string =>
   hit.kind === 'bond' ? hit.bondId : hit.kind === 'account' ? hit.accountId : hit.defendantId;
 
+/** How a bond that was found stands. */
+export const bondStanding = (hit: SearchHit & { kind: 'bond' }): string =>
+  hit.voided ? 'voided' : hit.status.toLowerCase();
+
 /** What a hit is: `Defendant`, `Bond BB-12 · voided`, `Account 0000012 · open`. */
 export const hitName = (hit: SearchHit): string => {
   if (hit.kind === 'defendant') return 'Defendant';
-  if (hit.kind === 'bond') return `Bond ${hit.powerNumber} · ${hit.voided ? 'voided' : hit.status.toLowerCase()}`;
+  if (hit.kind === 'bond') return `Bond ${hit.powerNumber} · ${bondStanding(hit)}`;
   return `${hit.shortId === null ? 'Account' : `Account ${formatShortId(hit.shortId)}`} · ${hit.status}`;
 };
 

@@ -1,17 +1,16 @@
 import { Button, Text } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { AnswerOf } from '#contracts/kernel/endpoint.ts';
 import type { listDeadLetters } from '#contracts/system/jobs.ts';
 import { retryDeadLetter } from '#contracts/system/jobs.ts';
 import { useCommand } from '../../lib/command.ts';
-import { countOf, showInstant } from '../../lib/format.ts';
-import { useSession } from '../../lib/session.ts';
+import { countOf } from '../../lib/format.ts';
 import type { Column } from '../../ui/list-rows.tsx';
 import { List, rowsOf } from '../../ui/list.tsx';
-import { problemText } from '../../ui/problem.tsx';
 import { Section } from '../../ui/section.tsx';
 import { deadLettersQuery } from './system.queries.ts';
+import { Instant } from '../../ui/day.tsx';
+import { notifyProblem } from '../../ui/toast.tsx';
 
 type DeadLetter = AnswerOf<typeof listDeadLetters>['deadLetters'][number];
 
@@ -19,7 +18,7 @@ const Retry = ({ letter }: { letter: DeadLetter }) => {
   const queries = useQueryClient();
   const refresh = () => queries.invalidateQueries({ queryKey: deadLettersQuery.queryKey });
   const retry = useCommand(retryDeadLetter, refresh, (error) => {
-    notifications.show({ color: 'red', role: 'alert', message: problemText(error) });
+    notifyProblem(error);
     void refresh();
   });
   return (
@@ -35,7 +34,7 @@ const Retry = ({ letter }: { letter: DeadLetter }) => {
   );
 };
 
-const columnsIn = (timeZone: string): Column<DeadLetter>[] => [
+const COLUMNS: Column<DeadLetter>[] = [
   {
     key: 'work',
     header: 'Work',
@@ -51,7 +50,7 @@ const columnsIn = (timeZone: string): Column<DeadLetter>[] => [
     beneath: 'work',
     cell: ({ tries, failedAt }) => (
       <span className="tabular">
-        {countOf(tries, 'time')}, last {showInstant(failedAt, timeZone)}
+        {countOf(tries, 'time')}, last <Instant at={failedAt} />
       </span>
     ),
   },
@@ -66,7 +65,6 @@ const columnsIn = (timeZone: string): Column<DeadLetter>[] => [
 
 /** Work in the background that failed at every try, to be tried again; nothing is shown while there is none. */
 export const DeadLetters = () => {
-  const { organization } = useSession();
   const letters = useQuery(deadLettersQuery);
   if (!letters.isError && (!letters.data || letters.data.deadLetters.length === 0)) return null;
   return (
@@ -74,7 +72,7 @@ export const DeadLetters = () => {
       <List
         label="Each that failed"
         from={rowsOf(letters, ({ deadLetters }) => deadLetters)}
-        columns={columnsIn(organization.timeZone)}
+        columns={COLUMNS}
         rowKey={({ deadLetterId }) => deadLetterId}
       />
     </Section>

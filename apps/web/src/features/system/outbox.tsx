@@ -3,8 +3,6 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { AnswerOf } from '#contracts/kernel/endpoint.ts';
 import type { listMail } from '#contracts/system/mail.ts';
-import { showInstant } from '../../lib/format.ts';
-import { useSession } from '../../lib/session.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import type { Column } from '../../ui/list-rows.tsx';
 import { List, pagesOf } from '../../ui/list.tsx';
@@ -14,7 +12,7 @@ import { mailQuery } from './system.queries.ts';
 
 type Mail = AnswerOf<typeof listMail>['rows'][number];
 
-const columnsWith = (timeZone: string, opened: string | null, toggle: (mailId: string) => void): Column<Mail>[] => [
+const columnsWith = (opened: string | null, toggle: (mailId: string) => void): Column<Mail>[] => [
   {
     key: 'subject',
     header: 'Subject',
@@ -29,7 +27,7 @@ const columnsWith = (timeZone: string, opened: string | null, toggle: (mailId: s
     key: 'sent',
     header: 'Written',
     beneath: 'subject',
-    cell: ({ sentAt, writtenAt }) => <span className="tabular">{showInstant(sentAt ?? writtenAt, timeZone)}</span>,
+    instant: ({ sentAt, writtenAt }) => sentAt ?? writtenAt,
   },
   { key: 'state', header: 'State', cell: ({ state }) => <StatusBadge status={state} /> },
   {
@@ -56,7 +54,6 @@ const columnsWith = (timeZone: string, opened: string | null, toggle: (mailId: s
 
 /** The organization's outgoing mail. Without a mail server it is kept here; secret links are taken out (decision 32). */
 export const Outbox = () => {
-  const { organization } = useSession();
   const [opened, setOpened] = useState<string | null>(null);
   const mail = useInfiniteQuery(mailQuery);
   const connected = mail.data?.pages.at(0)?.mailServer;
@@ -69,7 +66,7 @@ export const Outbox = () => {
       <List
         label="Each letter"
         from={pagesOf(mail)}
-        columns={columnsWith(organization.timeZone, opened, (mailId) => setOpened(mailId === opened ? null : mailId))}
+        columns={columnsWith(opened, (mailId) => setOpened(mailId === opened ? null : mailId))}
         rowKey={({ mailId }) => mailId}
         detail={({ mailId, text }) =>
           mailId === opened ? (

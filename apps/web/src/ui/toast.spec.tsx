@@ -1,0 +1,37 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { cleanNotifications, Notifications } from '@mantine/notifications';
+import { act, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { ProblemError } from '../lib/api.ts';
+import { show } from '../test/render.tsx';
+import { notifyWithUndo } from './toast.tsx';
+
+describe('A toast with undo', () => {
+  afterEach(() => act(() => cleanNotifications()));
+
+  const say = async (undo: () => Promise<unknown>) => {
+    await show(<Notifications />);
+    act(() => notifyWithUndo('Note deleted.', undo));
+    return screen.findByRole('button', { name: 'Undo' });
+  };
+
+  it('takes back once what was done, and goes', async () => {
+    let undone = 0;
+    const button = await say(() => Promise.resolve((undone += 1)));
+    expect(screen.getByText('Note deleted.')).toBeTruthy();
+    await userEvent.dblClick(button);
+    await waitFor(() => expect(screen.queryByText('Note deleted.')).toBeNull());
+    expect(undone).toBe(1);
+  });
+
+  it('says what could not be taken back, and can be asked again', async () => {
+    let asked = 0;
+    const gone = new ProblemError('INTERNAL_ERROR', 'It is gone.', [], 'r1');
+    const button = await say(() => ((asked += 1) === 1 ? Promise.reject(gone) : Promise.resolve()));
+    await userEvent.click(button);
+    expect(await screen.findByText('It is gone.')).toBeTruthy();
+    await userEvent.click(button);
+    await waitFor(() => expect(screen.queryByText('Note deleted.')).toBeNull());
+    expect(asked).toBe(2);
+  });
+});
