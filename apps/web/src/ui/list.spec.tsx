@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { useState } from 'react';
 import { axe } from '../test/axe.ts';
 import { show } from '../test/render.tsx';
 import { EmptyState } from './empty-state.tsx';
@@ -121,6 +122,24 @@ describe('A list', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
     expect(retries).toBe(1);
     expect((await axe(frame)).violations).toEqual([]);
+  });
+
+  it('keeps the focus while other rows are on their way', async () => {
+    const Screen = () => {
+      const [outdated, setOutdated] = useState(false);
+      return (
+        <>
+          {list({ outdated })}
+          <button onClick={() => setOutdated(true)}>Ask for others</button>
+        </>
+      );
+    };
+    await show(<Screen />);
+    const header = screen.getByRole('button', { name: /Amount/ });
+    act(() => header.focus());
+    fireEvent.click(screen.getByRole('button', { name: 'Ask for others' }));
+    expect(document.activeElement).toBe(header);
+    expect(header.closest('[aria-busy]')).toBeTruthy();
   });
 
   it('says at its end when the next page could not be had', async () => {

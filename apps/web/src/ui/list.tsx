@@ -153,12 +153,8 @@ export const PagedList = <Row,>(props: PagedListProps<Row>) => {
       {more ? null : problem}
       {rows.length === 0 ? (
         empty
-      ) : outdated ? (
-        <div className="outdated" aria-busy="true">
-          {children(rows)}
-        </div>
       ) : (
-        children(rows)
+        <div {...(outdated ? { className: 'outdated', 'aria-busy': true } : {})}>{children(rows)}</div>
       )}
       {more ? <More {...more} words={goOn} onSight={onSight} rows={rows.length} problem={problem} /> : null}
     </>

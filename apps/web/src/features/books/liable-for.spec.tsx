@@ -109,7 +109,7 @@ describe('Liable For', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Unlink' }));
     expect(await screen.findByText('Odile Hebert no longer answers for Account 0000012.')).toBeTruthy();
     expect(await screen.findByRole('region', { name: 'Unassigned' })).toBeTruthy();
-    fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
     expect(await screen.findByRole('region', { name: 'Account 0000012' })).toBeTruthy();
     expect(screen.queryByRole('region', { name: 'Unassigned' })).toBeNull();
     expect(api.sentTo(linkIndemnitor, { accountId }).map(({ body }) => body)).toEqual([{ indemnitorId }]);

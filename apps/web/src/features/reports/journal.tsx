@@ -41,7 +41,14 @@ const columnsWith = (search: ReportsSearch): Column<JournalEntry>[] => [
       </RowLink>
     ),
   },
-  { key: 'day', header: 'Date', optional: 'shown', width: 100, day: ({ effectiveOn }) => effectiveOn },
+  {
+    key: 'day',
+    header: 'Date',
+    optional: 'shown',
+    width: 100,
+    beneath: 'number',
+    day: ({ effectiveOn }) => effectiveOn,
+  },
   {
     key: 'description',
     header: (

@@ -43,7 +43,7 @@ const columnsWith = (search: ReportsSearch): Column<Payment>[] => [
     header: 'Date',
     optional: 'shown',
     width: 100,
-    beneath: 'person',
+    beneath: 'receipt',
     day: ({ bookedOn }) => bookedOn,
   },
   {
