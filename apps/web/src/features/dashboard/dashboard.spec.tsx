@@ -103,7 +103,9 @@ describe('On a wide screen', () => {
   it('the day’s people stand beside the tiles, and the rest of them is a press away', async () => {
     api();
     const { frame } = await show(<Dashboard />);
-    expect((await beside('In court today')).getByText(wholeText('St. Charles 29th JDC · Case 26-1 · Power AL-12'))).toBeTruthy();
+    expect(
+      (await beside('In court today')).getByText(wholeText('St. Charles 29th JDC · Case 26-1 · Power AL-12')),
+    ).toBeTruthy();
     expect((await beside('Due today')).getByText(wholeText('Forfeiture due · $7,500.00 · Power AL-12'))).toBeTruthy();
     expect((await beside('Due today')).queryByRole('button')).toBeNull();
     expect((await axe(frame)).violations).toEqual([]);
