@@ -110,7 +110,6 @@ const STATES: Record<string, ReactNode> = {
   Empty: <Lines label="Empty" from={{ ...SOURCE, rows: [] }} />,
   Failed: <Lines label="Failed" from={{ ...SOURCE, rows: undefined, error: FAILED }} />,
   'Failed, with the rows of before': <Lines label="Kept" from={{ ...SOURCE, error: FAILED }} />,
-  'Another filter is on its way': <Lines label="Outdated" from={{ ...SOURCE, outdated: true }} />,
   'More to load': <Lines label="Paged" from={{ ...SOURCE, more: { loading: false, load: nothing } }} />,
 };
 
