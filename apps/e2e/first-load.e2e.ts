@@ -95,10 +95,21 @@ describe('The web client in a browser', () => {
   let product: JoinedProduct;
   let browser: Browser;
   let page: Page;
+  let defendantId = '';
   const owner = step.anOwner('Quick Bonds');
+  /** The page in a browser that has nothing of it yet, signed in; what it fetched. */
+  const openAnew = async (path: string, title: string | RegExp) => {
+    const { page: anew, context } = await newPerson(browser);
+    await context.addCookies(await page.context().cookies());
+    await anew.goto(product.url + path);
+    await step.heading(anew, title).waitFor();
+    return { anew, fetched: pathsOf(await fetchedBy(anew)) };
+  };
   beforeAll(async () => {
     [product, browser] = await Promise.all([joinProduct(), startBrowser()]);
-    await step.signUp((await newPerson(browser)).page, product.url, owner);
+    const { page: before } = await newPerson(browser);
+    await step.signUp(before, product.url, owner);
+    defendantId = await step.createDefendant(before, 'Odile Sonnier');
     page = (await newPerson(browser)).page; // whose cache is empty
   });
   afterAll(async () => {
@@ -116,18 +127,25 @@ describe('The web client in a browser', () => {
     expect({ light: weight < 150, scripts }).toEqual({ light: true, scripts });
   });
 
-  it('needs at most 12 requests for a first screen, and 3 for the next', async () => {
+  it('needs at most 12 requests for a first screen, a profile too, and 3 for the next', async () => {
     await step.signIn(page, product.url, owner);
-    const first = (await newPerson(browser)).page; // with an empty cache again
-    await first.context().addCookies(await page.context().cookies());
-    await first.goto(`${product.url}/dashboard`);
-    await step.heading(first, /^Welcome/).waitFor();
-    const before = pathsOf(await fetchedBy(first));
-    expect({ few: before.length <= 12, before }).toEqual({ few: true, before });
-    await first.getByRole('link', { name: 'Defendants', exact: true }).first().click();
-    await step.heading(first, 'All Defendants').waitFor();
-    const more = pathsOf(await fetchedBy(first)).slice(before.length);
-    expect({ few: more.length <= 3, more }).toEqual({ few: true, more });
+    const { anew, fetched: first } = await openAnew('/dashboard', /^Welcome/);
+    expect({ few: first.length <= 12, first }).toEqual({ few: true, first });
+    const { fetched: profile } = await openAnew(`/defendants/${defendantId}`, 'Odile Sonnier');
+    expect({ few: profile.length <= 12, profile }).toEqual({ few: true, profile });
+    let known = first.length;
+    const next = async () => {
+      const fetched = pathsOf(await fetchedBy(anew));
+      const more = fetched.slice(known);
+      known = fetched.length;
+      expect({ few: more.length <= 3, more }).toEqual({ few: true, more });
+    };
+    await anew.getByRole('link', { name: 'Defendants', exact: true }).first().click();
+    await step.heading(anew, 'All Defendants').waitFor();
+    await next();
+    await anew.getByRole('link', { name: 'View Profile' }).first().click();
+    await step.heading(anew, 'Odile Sonnier').waitFor();
+    await next();
   });
 
   it('comes from the cache when it is opened again: the page is asked for and has not changed', async () => {

@@ -5,7 +5,7 @@ import { joinProduct } from './join-product.ts';
 import type { JoinedProduct } from './join-product.ts';
 import * as step from './steps.ts';
 
-/** What is on the paper and should not be: what belongs to the screen, and what is not black on white. */
+/** What is on the paper and should not be: what belongs to the screen, what is cut off, what is not black on white. */
 const FAULTS = `(() => {
   const lightness = (colour) => {
     const [r = 0, g = 0, b = 0, a = 1] = (colour.match(/[\\d.]+/g) ?? []).map(Number);
@@ -14,19 +14,32 @@ const FAULTS = `(() => {
   const onPaper = (element) => element.checkVisibility({ visibilityProperty: true }) && element.getBoundingClientRect().height > 0;
   const named = (element) => element.tagName + ' ' + element.className + ' ' + element.textContent.slice(0, 40);
   const all = [...document.body.querySelectorAll('*')].filter(onPaper);
-  const furniture = all.filter((one) => one.matches('button, input, nav, .skip-link, [role="tablist"], [role="dialog"]'));
+  const furniture = all.filter((one) => one.matches('button:not(.sort), input, nav, .skip-link, [role="tablist"], [role="dialog"]'));
   const dark = all.filter((one) => (lightness(getComputedStyle(one).backgroundColor) ?? 1) < 0.9);
   const pale = all
     .filter((one) => [...one.childNodes].some((node) => node.nodeType === 3 && node.data.trim() !== ''))
     .filter((one) => (lightness(getComputedStyle(one).color) ?? 0) > 0.45);
+  const cut = all
+    .filter((one) => !one.matches('.mantine-VisuallyHidden-root')) // said, not written
+    .filter((one) => [...one.childNodes].some((node) => node.nodeType === 3 && node.data.trim() !== ''))
+    .filter((one) => {
+      const { left, right } = one.getBoundingClientRect();
+      const { overflowX } = getComputedStyle(one);
+      return right > innerWidth + 1 || left < -1 || (overflowX !== 'visible' && one.scrollWidth > one.clientWidth + 1);
+    });
   const page = (lightness(getComputedStyle(document.body).backgroundColor) ?? 1) < 1 ? ['The page is not white.'] : [];
   return [
     ...page,
     ...furniture.map((one) => 'Belongs to the screen: ' + named(one)),
     ...dark.map((one) => 'Dark: ' + named(one)),
+    ...cut.map((one) => 'Cut: ' + named(one)),
     ...pale.map((one) => 'Pale: ' + named(one)),
   ];
 })()`;
+
+/** What a Letter sheet has between its margins, in CSS pixels; and the window of whoever prints it. */
+const LETTER = { width: 702, height: 942 };
+const SCREEN = { width: 1280, height: 800 };
 
 /** Says who the agency is, as it stands on the letterhead. */
 const writeLetterhead = async (page: Page, url: string): Promise<void> => {
@@ -62,7 +75,10 @@ describe('On paper', () => {
     await settled(page);
     const row = page.locator('tbody tr').first();
     if ((await row.count()) > 0) await row.hover();
+    // As the browser goes about it: the page hears of it, and is drawn anew for the width of the sheet.
+    await page.evaluate(`dispatchEvent(new Event('beforeprint'))`);
     await page.emulateMedia({ media: 'print' });
+    await page.setViewportSize(LETTER);
     const head = page.locator('.letterhead');
     const faults = await page.evaluate<string[]>(FAULTS);
     if (!(await head.isVisible())) faults.push('No letterhead.');
@@ -70,6 +86,8 @@ describe('On paper', () => {
     for (const part of [owner.organizationName, '2700 Tulane Ave', '(504) 555-0100', 'LA-448812'])
       if (!text.includes(part)) faults.push(`The letterhead does not say ${part}`);
     await page.emulateMedia({ media: 'screen' });
+    await page.setViewportSize(SCREEN);
+    await page.evaluate(`dispatchEvent(new Event('afterprint'))`);
     return faults.map((fault) => `${what}: ${fault}`);
   };
 
@@ -84,9 +102,19 @@ describe('On paper', () => {
     const faults = await printed('Statement on the profile');
     const papers = [
       `/accounts/${accountId}`,
+      `/accounts/${accountId}?from=2020-01-01&to=2099-12-31`,
       '/admin/reports',
       '/admin/reports?tab=journal',
       '/admin/reports?tab=payments',
+      '/admin/power-inventory',
+      '/defendants',
+      '/defendants?view=checkins',
+      `/defendants/${defendantId}`,
+      `/defendants/${defendantId}/bonds`,
+      `/defendants/${defendantId}/liable-for`,
+      `/defendants/${defendantId}/files`,
+      `/defendants/${defendantId}/notes`,
+      `/defendants/${defendantId}/history`,
       `/defendants/${defendantId}/background`,
     ];
     for (const path of papers) {

@@ -25,12 +25,13 @@ const hasAccessFlag = (query: URLSearchParams): boolean => {
 export const useClosedSite = (): boolean => {
   const [closed, setClosed] = useState(false);
   const { data: session } = useQuery({ ...sessionQuery, enabled: false }); // asked by the guards
+  const signedOut = session === null;
   useEffect(() => {
-    if (hasAccessFlag(new URLSearchParams(location.search))) return;
+    if (hasAccessFlag(new URLSearchParams(location.search)) || !signedOut) return;
     call(siteRoute as typeof getSite).then(
       ({ comingSoon }) => setClosed(comingSoon),
       () => undefined, // a site that cannot say so is open: nothing depends on it
     );
-  }, []);
-  return closed && !session;
+  }, [signedOut]);
+  return closed && signedOut;
 };

@@ -13,7 +13,7 @@ import {
   staffSessionOf,
   useSession,
 } from '../lib/session.ts';
-import { useAppliedPreferences } from '../features/organizations/index.ts';
+import { Letterhead, useAppliedPreferences } from '../features/organizations/index.ts';
 import { SendWaitingNotes } from '../features/notes/index.ts';
 import { useFollowOrganization } from '../lib/switch-organization.ts';
 import { Alarms } from './alarms.tsx';
@@ -79,6 +79,7 @@ function Staff() {
       <Header />
       {settingUp ? null : <Navigation />}
       <AppShell.Main id="content" tabIndex={-1}>
+        <Letterhead />
         <Connection />
         {settingUp ? null : <Alarms />}
         {settingUp ? null : <OwnInvitations />}

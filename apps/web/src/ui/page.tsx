@@ -1,9 +1,6 @@
 import { Group, Stack, Text, Title } from '@mantine/core';
-import type { ReactElement, ReactNode } from 'react';
-import { use, useEffect } from 'react';
-import { showDay } from '../lib/format.ts';
-import { StaffSessionContext } from '../lib/session.ts';
-import { usePrinting } from './printing.ts';
+import type { ReactNode } from 'react';
+import { useEffect } from 'react';
 
 interface PageProps {
   title: string;
@@ -19,24 +16,10 @@ interface PageProps {
   back?: ReactNode;
   /** On the right: the buttons of the page. */
   actions?: ReactNode;
-  /** What is handed out on paper carries the letterhead; other pages one line. */
-  letterhead?: ReactElement | null;
   /** On paper the page says by itself what it is. */
   ownTitle?: boolean;
   children: ReactNode;
 }
-
-/** Above what is printed: whose it is, and of what day. */
-const PaperHead = () => {
-  const organization = use(StaffSessionContext)?.organization;
-  const printing = usePrinting();
-  if (!printing || !organization) return null;
-  return (
-    <Text size="sm" c="dimmed" className="print-only">
-      {organization.name} · printed {showDay(organization.today)}
-    </Text>
-  );
-};
 
 /** The frame of every screen: title left, actions right; names the browser tab. */
 export const Page = ({
@@ -47,7 +30,6 @@ export const Page = ({
   lead,
   back,
   actions,
-  letterhead = null,
   ownTitle = false,
   children,
 }: PageProps) => {
@@ -56,10 +38,8 @@ export const Page = ({
   }, [title]);
   return (
     <Stack gap="md" className="page">
-      {letterhead}
       <Group justify="space-between" align="flex-end" gap="sm">
         <Stack gap={lead === undefined ? 2 : 8} flex="1 1 260px" miw={0}>
-          {letterhead ? null : <PaperHead />}
           {back}
           <Group gap="sm">
             {lead}

@@ -17,7 +17,6 @@ import { AppLink } from '../../ui/link.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Page } from '../../ui/page.tsx';
 import { FormProblem } from '../../ui/problem.tsx';
-import { Letterhead } from '../organizations/index.ts';
 import { reportQueries } from './background.queries.ts';
 import { IdentitySummary } from './identity-summary.tsx';
 import { associatesOf, KnownAssociates } from './known-associates.tsx';
@@ -46,7 +45,6 @@ export const BackgroundReport = ({ defendantId }: { defendantId: string }) => {
   };
   return (
     <Page
-      letterhead={<Letterhead />}
       title="Background Report"
       back={
         <AppLink to="/defendants" size="sm" c="dimmed">
@@ -95,7 +93,6 @@ const Report = ({ defendant, indemnitors, references, links }: ReportProps) => {
   const { Vehicles: vehicles, 'Known Associates': known, ...always } = backgroundLinks(defendant, associates, portals);
   return (
     <Page
-      letterhead={<Letterhead />}
       title={`Background Report: ${fullName}`}
       back={
         <AppLink to="/defendants/$defendantId" params={{ defendantId }} size="sm" c="dimmed" className="no-print">

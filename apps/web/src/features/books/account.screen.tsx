@@ -8,7 +8,6 @@ import { AppLink } from '../../ui/link.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Page } from '../../ui/page.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
-import { Letterhead } from '../organizations/index.ts';
 import { accountName } from './account-name.ts';
 import { AccountSummary } from './account-summary.tsx';
 import { accountQuery, entriesQuery } from './accounts.queries.ts';
@@ -43,7 +42,6 @@ function AccountScreen() {
   const { data: account } = useSuspenseQuery(accountQuery(accountId));
   return (
     <Page
-      letterhead={<Letterhead />}
       title={accountName(account.shortId)}
       badge={<StatusBadge status={account.status} />}
       subtitle={

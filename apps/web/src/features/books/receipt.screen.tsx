@@ -7,7 +7,6 @@ import { LinkButton } from '../../ui/link.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Page } from '../../ui/page.tsx';
 import { SerialNumber } from '../../ui/money.tsx';
-import { Letterhead } from '../organizations/index.ts';
 import { receiptQuery } from './accounts.queries.ts';
 import { ReceiptPaper } from './receipt-paper.tsx';
 
@@ -73,7 +72,6 @@ function ReceiptScreen() {
   usePrintNow(params, numbered);
   return (
     <Page
-      letterhead={<Letterhead />}
       ownTitle
       title={numbered ? `Receipt ${receipt.receiptNumber}` : 'Receipt'}
       heading={

@@ -12,7 +12,6 @@ import { ErrorPanel } from '../../ui/problem.tsx';
 import { TabList } from '../../ui/tab-list.tsx';
 import { accountsOfDefendantQuery, bondsOfDefendantQuery, RecordPaymentFor } from '../books/index.ts';
 import { mugshotQuery } from '../documents/index.ts';
-import { Letterhead } from '../organizations/index.ts';
 import { defendantQuery, EditDefendant } from '../people/index.ts';
 import { CaseBadges } from './case-badges.tsx';
 import { InvalidProfileLink } from './invalid-profile-link.tsx';
@@ -120,7 +119,6 @@ function Profile({ defendantId }: { defendantId: string }) {
   }
   return (
     <Page
-      letterhead={open === 'accounts' ? <Letterhead /> : null}
       title={defendant.fullName}
       lead={<HeadPhoto defendant={defendant} size={folded ? 32 : 56} />}
       back={folded ? null : <Crumbs name={defendant.fullName} />}

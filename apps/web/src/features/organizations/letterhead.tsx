@@ -8,10 +8,10 @@ import { contractQuery } from '../../lib/query.ts';
 import { StaffSessionContext } from '../../lib/session.ts';
 import { addressLine } from '../../lib/address-line.ts';
 
-/** Asked for with the screen, so that it is there when the paper is. */
+/** Asked for with the first screen, so that it is there when a paper is; it changes with the settings. */
 const letterheadQuery = { ...contractQuery(getLetterhead, {}, ['settings']), staleTime: 5 * 60_000 };
 
-/** Above what is handed out on paper: the agency's name, address, phone and licence (decision 49). */
+/** Above every page on paper: the agency's name, address, phone and licence, and the day (decision 49). */
 export const Letterhead = () => {
   const organization = use(StaffSessionContext)?.organization;
   const { data } = useQuery({ ...letterheadQuery, enabled: organization !== undefined });

@@ -6,13 +6,15 @@ import { auditChainQuery } from './reports.queries.ts';
 export const ChainFooter = () => {
   const { data, error } = useQuery(auditChainQuery);
   const block = data?.rows.at(0);
+  const head = error && !data ? 'could not be read' : data ? (data.head ?? 'no block sealed yet') : '…';
   return (
     <Group component="footer" gap="xs" wrap="wrap">
       <Text size="xs" c="dimmed">
         Audit chain head
       </Text>
-      <Code fz="xs" style={{ overflowWrap: 'anywhere', whiteSpace: 'normal' }}>
-        {error && !data ? 'could not be read' : data ? (data.head ?? 'no block sealed yet') : '…'}
+      {/* On a phone the head needs a line of its own: as another element, it has not moved there. */}
+      <Code key={head} fz="xs" style={{ overflowWrap: 'anywhere', whiteSpace: 'normal' }}>
+        {head}
       </Code>
       {block === undefined ? null : (
         <Text size="xs" c="dimmed" className="tabular">

@@ -4,7 +4,6 @@ import { ledgerReaders } from '#contracts/kernel/roles.ts';
 import { onlyFor } from '../../lib/session.ts';
 import { Page } from '../../ui/page.tsx';
 import { TabList } from '../../ui/tab-list.tsx';
-import { Letterhead } from '../organizations/index.ts';
 import { ChainFooter } from './chain-footer.tsx';
 import { Exports } from './exports.tsx';
 import { JournalEntryDetail } from './journal-entry.tsx';
@@ -36,7 +35,7 @@ function Reports() {
   const change = (changes: Partial<ReportsSearch>, replace = true) =>
     void navigate({ search: (current) => ({ ...current, ...changes }), replace });
   return (
-    <Page letterhead={<Letterhead />} title="Reports" subtitle={<span className="print-only">{LABELS[tab]}</span>}>
+    <Page title="Reports" subtitle={<span className="print-only">{LABELS[tab]}</span>}>
       <Tabs
         value={tab}
         keepMounted={false}
