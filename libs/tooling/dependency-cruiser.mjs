@@ -3,13 +3,13 @@ import { FEATURES, LAYERS } from './feature-order.mjs';
 
 const server = 'apps/server/src';
 
-/** A feature uses what stands above it in the declared order, in the server as in the web client. */
+/** A feature uses what stands above it in the declared order, in the server, the web client and the contracts. */
 const declaredOrder = FEATURES.slice(0, -1).map((feature, place) => ({
   name: `${feature}-uses-what-stands-above-it`,
   comment: `libs/tooling/feature-order.mjs puts this feature below ${feature}: what both need belongs to one above, or ${feature} offers a registration (server) or a place for an element (web).`,
   severity: 'error',
-  from: { path: `^apps/(server|web)/src/features/${feature}/`, pathNot: '\\.spec\\.tsx?$' },
-  to: { path: `^apps/(server|web)/src/features/(${FEATURES.slice(place + 1).join('|')})/` },
+  from: { path: `^(apps/(server|web)/src/features|libs/contracts)/${feature}/`, pathNot: '\\.spec\\.tsx?$' },
+  to: { path: `^(apps/(server|web)/src/features|libs/contracts)/(${FEATURES.slice(place + 1).join('|')})/` },
 }));
 
 /** Kernel, platform and edge stand on each other in the declared order; no arrow leads back. */

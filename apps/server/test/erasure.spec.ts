@@ -9,7 +9,7 @@ import { runBackgroundReport } from '#contracts/background/background.ts';
 import { amendBond, writeBond } from '#contracts/books/bonds.ts';
 import { createDefendant, deleteDefendant, editDefendant, revealDefendantSsn } from '#contracts/people/defendants.ts';
 import { deleteDocument, putMugshot, renameDocument, uploadDocument } from '#contracts/documents/documents.ts';
-import { listHistory } from '#contracts/case-file/history.ts';
+import { listHistory } from '#contracts/people/history.ts';
 import {
   addIndemnitor,
   deleteReference,
@@ -18,7 +18,7 @@ import {
   saveReference,
 } from '#contracts/people/indemnitors.ts';
 import { createIntake } from '#contracts/intake/intake.ts';
-import { getExport, requestExport, downloadExport } from '#contracts/reports/reports.ts';
+import { getExport, requestExport, downloadExport } from '#contracts/ledger/exports.ts';
 import { addNote, deleteNote, editNote } from '#contracts/notes/notes.ts';
 import { defendantFields, indemnitorFields, referenceFields } from '#contracts/people/people.ts';
 import { placeLegalHold, releaseLegalHold } from '#contracts/case-file/case-file.ts';

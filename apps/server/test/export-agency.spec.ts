@@ -7,9 +7,10 @@ import { listAccountsOfDefendant, recordPayment } from '#contracts/books/account
 import { listAccountEntries } from '#contracts/books/statements.ts';
 import { createDefendant, getDefendant, revealDefendantSsn } from '#contracts/people/defendants.ts';
 import { getDocumentLink, listDocuments, uploadDocument } from '#contracts/documents/documents.ts';
-import { listHistory } from '#contracts/case-file/history.ts';
+import { listHistory } from '#contracts/people/history.ts';
 import { signIn } from '#contracts/identity/identity.ts';
-import { getAuditChain, getTrialBalance, listJournal, listPayments } from '#contracts/reports/reports.ts';
+import { listJournal, listPayments } from '#contracts/reports/reports.ts';
+import { getAuditChain, getTrialBalance } from '#contracts/ledger/ledger.ts';
 import { addNote, listNotes } from '#contracts/notes/notes.ts';
 import { defendantFields } from '#contracts/people/people.ts';
 import { resetPassword } from '#contracts/identity/sign-up.ts';

@@ -9,7 +9,7 @@ import { createIntake } from '#contracts/intake/intake.ts';
 import { signIn } from '#contracts/identity/identity.ts';
 import { listSessions } from '#contracts/identity/profile.ts';
 import { uploadDocument } from '#contracts/documents/documents.ts';
-import { requestExport } from '#contracts/reports/reports.ts';
+import { requestExport } from '#contracts/ledger/exports.ts';
 import { addNote } from '#contracts/notes/notes.ts';
 import { addCatalogueCharge, addPremiumRule, listPremiumRules } from '#contracts/organizations/organizations.ts';
 import { addQuickLink } from '#contracts/quick-links/quick-links.ts';

@@ -5,7 +5,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { PoolClient } from 'pg';
 import pg from 'pg';
-import * as ledger from '#contracts/reports/reports.ts';
+import * as exportContract from '#contracts/ledger/exports.ts';
 import { MakeExportJob } from '../src/features/reports/make-export.job.ts';
 import { TenantDatabase } from '../src/platform/database/tenant-database.ts';
 import { EventLog } from '../src/platform/event-log/event-log.ts';
@@ -35,9 +35,9 @@ beforeAll(async () => {
   admin = await system.signUp();
   await makeWorld(admin);
   await makeBusy(admin);
-  const { exportId } = await admin.ask(ledger.requestExport, { body: { kind: 'journal-csv' } });
+  const { exportId } = await admin.ask(exportContract.requestExport, { body: { kind: 'journal-csv' } });
   await system.app.get(MakeExportJob).run({ organizationId: admin.organizationId, exportId });
-  await admin.call(ledger.downloadExport, { params: { exportId } });
+  await admin.call(exportContract.downloadExport, { params: { exportId } });
   await fillTheRest();
   const head = await system.app.get(EventLog).head();
   for (const { name } of views) expect(await system.app.get(Freshness).reached(name, head ?? 0n, 120_000)).toBe(true);

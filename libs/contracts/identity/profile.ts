@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../kernel/endpoint.ts';
-import { newPassword, phoneDigits, repeated } from './sign-up.ts';
+import { phoneDigits } from './sign-up.ts';
+import { newPassword, repeated } from '../kernel/new-password.ts';
 import { id, instant, text, verbatim } from '../kernel/primitives.ts';
 import { everyMember, ROLES } from '../kernel/roles.ts';
 import { securityPolicy } from '../organizations/security-policy.ts';

@@ -1,18 +1,10 @@
 import { z } from 'zod';
+import { newPassword, repeated } from '../kernel/new-password.ts';
 import { emailAddress } from '../kernel/email-address.ts';
 import { endpoint } from '../kernel/endpoint.ts';
 import { password } from './identity.ts';
 import { text, verbatim } from '../kernel/primitives.ts';
 
-/** A new password: the messages of spec 5; the organization may ask for more (decision 33), also at `newPassword`. */
-export const newPassword = verbatim(128)
-  .min(1, 'New password is required')
-  .min(6, 'New password must be at least 6 characters long');
-export const repeated = {
-  path: ['confirmPassword'],
-  message: 'New passwords do not match',
-  when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null,
-};
 export const phoneDigits = z
   .string()
   .regex(/^\d{10}$/, 'Enter a 10-digit phone number.')

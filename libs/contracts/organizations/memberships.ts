@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../kernel/endpoint.ts';
 import { id, instant, text, verbatim } from '../kernel/primitives.ts';
 import { ROLES } from '../kernel/roles.ts';
-import { newPassword, repeated } from '../identity/sign-up.ts';
+import { newPassword, repeated } from '../kernel/new-password.ts';
 
 /** Somebody who never proved that they read the mail of their address is not told who invites it. */
 export const listMemberships = endpoint({

@@ -8,7 +8,7 @@ import { createDefendant } from '#contracts/people/defendants.ts';
 import { signIn } from '#contracts/identity/identity.ts';
 
 import { listDeadLetters, retryDeadLetter } from '#contracts/system/jobs.ts';
-import { getTrialBalance } from '#contracts/reports/reports.ts';
+import { getTrialBalance } from '#contracts/ledger/ledger.ts';
 import { getSystem, listAlarms } from '#contracts/system/system.ts';
 import { changeAgent, getProvisioning } from '#contracts/organizations/team.ts';
 import { AUDIT_ACTION_NAMES, AUDIT_ACTIONS } from '#domain/audit-actions.ts';

@@ -5,7 +5,7 @@ import { amendBond, writeBond } from '#contracts/books/bonds.ts';
 import { createDefendant, editDefendant, revealDefendantSsn } from '#contracts/people/defendants.ts';
 import type { AnswerOf } from '#contracts/kernel/endpoint.ts';
 import { deleteDocument, uploadDocument } from '#contracts/documents/documents.ts';
-import { listHistory } from '#contracts/case-file/history.ts';
+import { listHistory } from '#contracts/people/history.ts';
 import { addIndemnitor, editIndemnitor, linkIndemnitor, saveReference } from '#contracts/people/indemnitors.ts';
 import { addNote } from '#contracts/notes/notes.ts';
 import { pdfNamed } from '../../../test/sample-files.ts';

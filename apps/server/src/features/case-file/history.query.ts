@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import type { InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
-import type { HistoryEntry, HistoryKind, listHistory } from '#contracts/case-file/history.ts';
+import type { HistoryEntry, HistoryKind, listHistory } from '#contracts/people/history.ts';
 import { ssnReaders } from '#contracts/kernel/roles.ts';
 import type { Role } from '#contracts/kernel/roles.ts';
 import { AUDIT_ACTION_NAMES } from '#domain/audit-actions.ts';

@@ -1,5 +1,5 @@
 import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
-import type { getAuditChain } from '#contracts/reports/reports.ts';
+import type { getAuditChain } from '#contracts/ledger/ledger.ts';
 import type { TenantTransaction } from '../../platform/database/tenant-database.ts';
 import { columnList, insertRows } from '../../platform/projections/columns.ts';
 import type { View, ViewTransaction } from '../../platform/projections/view.ts';

@@ -1,5 +1,5 @@
 import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
-import type { getTrialBalance } from '#contracts/reports/reports.ts';
+import type { getTrialBalance } from '#contracts/ledger/ledger.ts';
 import { ledgerAccountName, ledgerAccountType } from '#domain/chart-of-accounts.ts';
 import type { TenantTransaction } from '../../platform/database/tenant-database.ts';
 import { chainHeadAt, journalHead } from './journal-head.query.ts';

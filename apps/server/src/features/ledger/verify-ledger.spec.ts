@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import * as ledgerContract from '#contracts/ledger/ledger.ts';
+import * as exportContract from '#contracts/ledger/exports.ts';
 import * as contract from '#contracts/reports/reports.ts';
 import { makeBusy } from '../../../test/busy-agency.ts';
 import { tampering } from '../../../test/tampering.ts';
@@ -27,12 +29,12 @@ beforeAll(async () => {
   [admin, other] = [await system.signUp(), await system.signUp({ organizationName: 'Bayou Bail' })];
   await makeBusy(admin);
   await makeBusy(other);
-  const { exportId } = await admin.ask(contract.requestExport, { body: { kind: 'journal-csv' } });
+  const { exportId } = await admin.ask(exportContract.requestExport, { body: { kind: 'journal-csv' } });
   await system.app.get(MakeExportJob).run({ organizationId: admin.organizationId, exportId });
-  await admin.call(contract.downloadExport, { params: { exportId } });
+  await admin.call(exportContract.downloadExport, { params: { exportId } });
   // Both views have read everything that was written.
   for (const person of [admin, other]) {
-    await person.ask(contract.getTrialBalance);
+    await person.ask(ledgerContract.getTrialBalance);
     await person.ask(contract.listPayments);
   }
 });
@@ -43,16 +45,16 @@ const verify = (scope: VerifyScope = {}) => verified(system.app, scope);
 test('untouched books are right, for all and for one, and name their chain heads', async () => {
   const all = await verify();
   expect(all).toMatchObject({ problems: [], entries: 14, receipts: 6 });
-  const { head } = await admin.ask(contract.getAuditChain);
+  const { head } = await admin.ask(ledgerContract.getAuditChain);
   expect(all.heads.get(admin.organizationId)?.hash).toBe(head);
   const one = await verify({ organizationId: admin.organizationId });
   expect(one).toMatchObject({ problems: [], entries: 7, receipts: 3, events: all.events / 2 });
 });
 
 test('an old chain head is still contained after more has happened; one that never was is not', async () => {
-  const { chainHead } = await admin.ask(contract.getTrialBalance, { query: { journalNumber: 3 } });
+  const { chainHead } = await admin.ask(ledgerContract.getTrialBalance, { query: { journalNumber: 3 } });
   await makeBusy(admin, 'Odile Fontenot');
-  await admin.ask(contract.getTrialBalance);
+  await admin.ask(ledgerContract.getTrialBalance);
   expect((await verify({ head: chainHead ?? '' })).problems).toEqual([]);
   expect((await verify({ head: 'f'.repeat(64) })).problems).toEqual([
     `The chain head ${'f'.repeat(64)} is not contained in the log, nor in a chain of rows.`,
@@ -280,7 +282,7 @@ test('rebuilt from the log, both views equal the live rows; rows that were chang
   for (const view of [ledger, chain]) {
     expect((await rebuildView(system.owner, log, view, { check: true })).outcome).toBe('equal');
   }
-  const before = await admin.ask(contract.getTrialBalance, { query: { effectiveOn: '2026-12-31' } });
+  const before = await admin.ask(ledgerContract.getTrialBalance, { query: { effectiveOn: '2026-12-31' } });
   await system.owner.query('update posting set debit_cents = debit_cents * 2, credit_cents = credit_cents * 2');
   await system.owner.query(`update audit_link set hash = 'forged' where sequence = 3`);
   for (const view of [ledger, chain]) {
@@ -288,6 +290,6 @@ test('rebuilt from the log, both views equal the live rows; rows that were chang
     expect((await rebuildView(system.owner, log, view, { repair: true })).outcome).toBe('replaced');
   }
   expect((await verify()).problems).toEqual([]);
-  expect(await admin.ask(contract.getTrialBalance, { query: { effectiveOn: '2026-12-31' } })).toEqual(before);
+  expect(await admin.ask(ledgerContract.getTrialBalance, { query: { effectiveOn: '2026-12-31' } })).toEqual(before);
   await expect(system.app.get<Pool>(PROJECTOR_POOL).query('delete from posting')).rejects.toThrow('permission denied');
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { PoolClient } from 'pg';
-import * as contract from '#contracts/reports/reports.ts';
+import * as ledgerContract from '#contracts/ledger/ledger.ts';
 import { makeBusy } from '../../../test/busy-agency.ts';
 import { tampering } from '../../../test/tampering.ts';
 import { startTestSystem } from '../../../test/test-system.ts';
@@ -26,7 +26,7 @@ beforeAll(async () => {
   system = await startTestSystem();
   admin = await system.signUp();
   await makeBusy(admin);
-  await admin.ask(contract.getTrialBalance);
+  await admin.ask(ledgerContract.getTrialBalance);
   const { organizationId } = admin;
   await system.owner.query(
     `update log.event set metadata = convert_to((convert_from(metadata, 'UTF8')::jsonb - 'mac' - 'macKey')::text, 'UTF8')

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { createDefendant } from '#contracts/people/defendants.ts';
-import { listHistory } from '#contracts/case-file/history.ts';
+import { listHistory } from '#contracts/people/history.ts';
 import { addIndemnitor } from '#contracts/people/indemnitors.ts';
 import {
   addNote,

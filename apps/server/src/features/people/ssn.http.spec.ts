@@ -8,7 +8,7 @@ import {
   listDefendants,
   revealDefendantSsn,
 } from '#contracts/people/defendants.ts';
-import { listHistory } from '#contracts/case-file/history.ts';
+import { listHistory } from '#contracts/people/history.ts';
 import { addIndemnitor, editIndemnitor, revealIndemnitorSsn } from '#contracts/people/indemnitors.ts';
 import { DataKeys } from '../../platform/keys/data-keys.ts';
 import { organizationId as vouchedFor } from '../../kernel/actor.ts';

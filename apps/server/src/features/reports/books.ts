@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
+import type { getAuditChain } from '#contracts/ledger/ledger.ts';
 import type * as contract from '#contracts/reports/reports.ts';
 import { dayOf } from '#domain/days.ts';
 import { Clock } from '../../kernel/clock.ts';
@@ -22,7 +23,7 @@ interface Page {
   limit: number;
 }
 
-type AuditBlocks = ResponseOf<typeof contract.getAuditChain>['rows'];
+type AuditBlocks = ResponseOf<typeof getAuditChain>['rows'];
 
 /** The books of an organization, read. Each answer waits for what its reader has written (design 7). */
 @Injectable()

@@ -1,5 +1,5 @@
-import { EXPORT_KINDS } from '#contracts/reports/reports.ts';
-import type { ExportKind } from '#contracts/reports/reports.ts';
+import { EXPORT_KINDS } from '#contracts/ledger/exports.ts';
+import type { ExportKind } from '#contracts/ledger/exports.ts';
 import { ledgerReaders } from '#contracts/kernel/roles.ts';
 import type { Role } from '#contracts/kernel/roles.ts';
 import type { PaymentMethod } from '#domain/option-lists.ts';

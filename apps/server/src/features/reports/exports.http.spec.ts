@@ -5,8 +5,10 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import * as ledgerContract from '#contracts/ledger/ledger.ts';
+import * as exportContract from '#contracts/ledger/exports.ts';
 import * as contract from '#contracts/reports/reports.ts';
-import type { ExportKind } from '#contracts/reports/reports.ts';
+import type { ExportKind } from '#contracts/ledger/exports.ts';
 import { createDefendant } from '#contracts/people/defendants.ts';
 import { openAccount, recordPayment } from '#contracts/books/accounts.ts';
 import { dayOf, DEFAULT_TIME_ZONE } from '#domain/days.ts';
@@ -20,18 +22,21 @@ import type { Person, TestSystem } from '../../../test/test-system.ts';
 const run = promisify(execFile);
 
 /** Asks for an export and waits until the worker has made it. */
-const made = async (person: Person, body: { kind: ExportKind } & Record<string, unknown>): Promise<contract.Export> => {
-  const { exportId } = await person.ask(contract.requestExport, { body });
+const made = async (
+  person: Person,
+  body: { kind: ExportKind } & Record<string, unknown>,
+): Promise<exportContract.Export> => {
+  const { exportId } = await person.ask(exportContract.requestExport, { body });
   for (;;) {
-    const found = await person.ask(contract.getExport, { params: { exportId } });
+    const found = await person.ask(exportContract.getExport, { params: { exportId } });
     if (found.state === 'ready') return found;
     if (found.state === 'failed') throw new Error('The export failed.');
     await delay(20);
   }
 };
 
-const download = async (person: Person, { exportId }: contract.Export) =>
-  person.call(contract.downloadExport, { params: { exportId } });
+const download = async (person: Person, { exportId }: exportContract.Export) =>
+  person.call(exportContract.downloadExport, { params: { exportId } });
 
 describe.each(['PostgreSQL', 'Redis'])('exports with the queue in %s', (backend) => {
   let system: TestSystem;
@@ -74,7 +79,7 @@ describe.each(['PostgreSQL', 'Redis'])('exports with the queue in %s', (backend)
           return [found['account'] ?? '', found['sign'] === '-' ? -cents : cents];
         }),
     );
-    const { rows, chainHead } = await admin.ask(contract.getTrialBalance);
+    const { rows, chainHead } = await admin.ask(ledgerContract.getTrialBalance);
     expect(rows.length).toBeGreaterThan(5);
     expect(balances).toEqual(
       Object.fromEntries(rows.map((row) => [`${row.account} ${row.name}`, row.debitCents - row.creditCents])),
@@ -167,7 +172,7 @@ describe.each(['PostgreSQL', 'Redis'])('exports with the queue in %s', (backend)
       ['Closing balance', '400.00'],
     ]);
     const body = { kind: 'statement-csv', accountId, from: '2026-04-02', to: '2026-04-01' } as const;
-    const backwards = await admin.call(contract.requestExport, { body });
+    const backwards = await admin.call(exportContract.requestExport, { body });
     expect(backwards.problem?.errors).toEqual([{ path: 'to', message: 'The last day is before the first.' }]);
   });
 
@@ -210,9 +215,11 @@ describe.each(['PostgreSQL', 'Redis'])('exports with the queue in %s', (backend)
   test('numbered without gap, asked twice is one export, and what was asked stays what was known', async () => {
     const commandId = crypto.randomUUID();
     const body = { kind: 'journal-csv', journalNumber: 3 } as const;
-    const [one, two] = await Promise.all([1, 2].map(() => admin.ask(contract.requestExport, { body, commandId })));
+    const [one, two] = await Promise.all(
+      [1, 2].map(() => admin.ask(exportContract.requestExport, { body, commandId })),
+    );
     expect(two?.exportNumber).toBe(one?.exportNumber);
-    const { rows } = await admin.ask(contract.listExports);
+    const { rows } = await admin.ask(exportContract.listExports);
     expect(rows.map(({ exportNumber }) => exportNumber)).toEqual(rows.map((_, index) => rows.length - index));
     const again = await made(admin, { kind: 'journal-csv', journalNumber: 3 });
     const { text } = await download(admin, again);
@@ -221,7 +228,7 @@ describe.each(['PostgreSQL', 'Redis'])('exports with the queue in %s', (backend)
 
   test('roles: an Agent may take a statement and nothing else; another agency finds nothing', async () => {
     const agent = await system.addAgent(admin, 'Agent');
-    const refused = await agent.call(contract.requestExport, { body: { kind: 'journal-csv' } });
+    const refused = await agent.call(exportContract.requestExport, { body: { kind: 'journal-csv' } });
     expect([refused.status, refused.problem?.code]).toEqual([403, 'ROLE_REFUSED']);
     const statement = await made(agent, { kind: 'statement-csv', accountId: agency.accountId });
     expect((await download(agent, statement)).status).toBe(200);
@@ -230,11 +237,11 @@ describe.each(['PostgreSQL', 'Redis'])('exports with the queue in %s', (backend)
 
     const other = await system.signUp({ organizationName: 'Bayou Bail' });
     expect((await download(other, journal)).problem?.code).toBe('EXPORT_NOT_FOUND');
-    const theirs = await other.call(contract.requestExport, {
+    const theirs = await other.call(exportContract.requestExport, {
       body: { kind: 'statement-csv', accountId: agency.accountId },
     });
     expect(theirs.problem?.code).toBe('ACCOUNT_NOT_FOUND');
-    const none = await admin.call(contract.requestExport, { body: { kind: 'statement-csv' } });
+    const none = await admin.call(exportContract.requestExport, { body: { kind: 'statement-csv' } });
     expect(none.problem?.errors).toEqual([{ path: 'accountId', message: 'Choose an account.' }]);
   });
 

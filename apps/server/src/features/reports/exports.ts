@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Export as ExportAnswer } from '#contracts/reports/reports.ts';
+import type { Export as ExportAnswer } from '#contracts/ledger/exports.ts';
 import { AuditTrail } from '../../platform/audit/audit-trail.ts';
 import { TenantDatabase } from '../../platform/database/tenant-database.ts';
 import type { TenantTransaction } from '../../platform/database/tenant-database.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import * as contract from '#contracts/reports/reports.ts';
+import * as exportContract from '#contracts/ledger/exports.ts';
 import { createDefendant } from '#contracts/people/defendants.ts';
 import { openAccount } from '#contracts/books/accounts.ts';
 import { getQueueToken } from '@nestjs/bullmq';
@@ -64,7 +64,7 @@ const jobOn = (database: TenantDatabase) =>
     system.app.get(PROJECTOR_POOL),
   );
 
-const request = (kind: contract.ExportKind) => admin.ask(contract.requestExport, { body: { kind } });
+const request = (kind: exportContract.ExportKind) => admin.ask(exportContract.requestExport, { body: { kind } });
 
 const fileOf = async (exportId: string) => {
   const { rows } = await system.owner.query<{ body: string; chunks: number }>(
@@ -87,12 +87,12 @@ test('killed in any piece and taken over by another worker, the file is the same
     const dying = new DyingDatabase(system.app.get(APP_POOL), system.app.get(RowChain));
     dying.dieIn = dieIn;
     await expect(jobOn(dying).run(ids)).rejects.toThrow('killed');
-    const half = await admin.ask(contract.getExport, { params: ids });
+    const half = await admin.ask(exportContract.getExport, { params: ids });
     expect(half).toMatchObject({ state: dieIn === 1 ? 'waiting' : 'working' });
     expect(half.progressPercent).toBe(Math.floor((((dieIn - 1) * 1_000) / ENTRIES) * 100));
     await jobOn(system.app.get(TenantDatabase)).run(ids);
     expect(await fileOf(ids.exportId)).toEqual(expected);
-    expect(await admin.ask(contract.getExport, { params: ids })).toMatchObject({ state: 'ready', rows: ENTRIES });
+    expect(await admin.ask(exportContract.getExport, { params: ids })).toMatchObject({ state: 'ready', rows: ENTRIES });
   }
 });
 
@@ -111,7 +111,7 @@ test('two workers on one export at the same time make one file; running it again
 });
 
 test('a statement of several pieces runs by effective day from one to the next', async () => {
-  const { exportId } = await admin.ask(contract.requestExport, { body: { kind: 'statement-csv', accountId } });
+  const { exportId } = await admin.ask(exportContract.requestExport, { body: { kind: 'statement-csv', accountId } });
   await jobOn(system.app.get(TenantDatabase)).run({ organizationId: admin.organizationId, exportId });
   const { body, chunks } = await fileOf(exportId);
   expect(chunks).toBe(4);
@@ -141,8 +141,8 @@ test('an export that cannot be made says so', async () => {
   const { exportId } = await request('journal-csv');
   const ids = { organizationId: admin.organizationId, exportId };
   await jobOn(system.app.get(TenantDatabase)).onExhausted(ids);
-  expect((await admin.ask(contract.getExport, { params: ids })).state).toBe('failed');
-  const file = await admin.call(contract.downloadExport, { params: ids });
+  expect((await admin.ask(exportContract.getExport, { params: ids })).state).toBe('failed');
+  const file = await admin.call(exportContract.downloadExport, { params: ids });
   expect([file.status, file.problem?.code]).toEqual([409, 'EXPORT_NOT_READY']);
   await jobOn(system.app.get(TenantDatabase)).run({ ...ids, exportId: randomUUID() });
 });

@@ -1,7 +1,7 @@
 import { Inject } from '@nestjs/common';
 import { InjectQueue, Processor } from '@nestjs/bullmq';
 import type { Pool } from 'pg';
-import type { ExportKind } from '#contracts/reports/reports.ts';
+import type { ExportKind } from '#contracts/ledger/exports.ts';
 import { PROJECTOR_POOL } from '../../platform/database/pools.ts';
 import { TenantDatabase } from '../../platform/database/tenant-database.ts';
 import type { TenantTransaction } from '../../platform/database/tenant-database.ts';

@@ -3,6 +3,8 @@ import { Controller, StreamableFile } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { z } from 'zod';
 import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
+import * as ledgerContract from '#contracts/ledger/ledger.ts';
+import * as exportContract from '#contracts/ledger/exports.ts';
 import * as contract from '#contracts/reports/reports.ts';
 import { decodeCursor, encodeCursor } from '../../platform/database/cursor.ts';
 import { Input, Route } from '../../edge/http/route.ts';
@@ -28,10 +30,10 @@ export class ReportsController {
     private readonly exports: Exports,
   ) {}
 
-  @Route(contract.getTrialBalance)
+  @Route(ledgerContract.getTrialBalance)
   getTrialBalance(
-    @Input() { actor, query }: Call<typeof contract.getTrialBalance>,
-  ): Promise<ResponseOf<typeof contract.getTrialBalance>> {
+    @Input() { actor, query }: Call<typeof ledgerContract.getTrialBalance>,
+  ): Promise<ResponseOf<typeof ledgerContract.getTrialBalance>> {
     return this.books.trialBalance(actor, query);
   }
 
@@ -61,38 +63,40 @@ export class ReportsController {
     return { ...pageOf(payments, limit, ({ journalNumber }) => journalNumber), ...sums };
   }
 
-  @Route(contract.requestExport)
+  @Route(exportContract.requestExport)
   requestExport(
-    @Input() { actor, body }: Call<typeof contract.requestExport>,
-  ): Promise<ResponseOf<typeof contract.requestExport>> {
+    @Input() { actor, body }: Call<typeof exportContract.requestExport>,
+  ): Promise<ResponseOf<typeof exportContract.requestExport>> {
     return this.commands.execute(new RequestExport(actor, body));
   }
 
-  @Route(contract.listExports)
+  @Route(exportContract.listExports)
   async listExports(
-    @Input() { actor, query }: Call<typeof contract.listExports>,
-  ): Promise<ResponseOf<typeof contract.listExports>> {
+    @Input() { actor, query }: Call<typeof exportContract.listExports>,
+  ): Promise<ResponseOf<typeof exportContract.listExports>> {
     const page = { before: beforeNumber(query.cursor), limit: query.limit + 1 };
     return pageOf(await this.exports.list(actor, page), query.limit, ({ exportNumber }) => exportNumber);
   }
 
-  @Route(contract.getExport)
+  @Route(exportContract.getExport)
   getExport(
-    @Input() { actor, params }: Call<typeof contract.getExport>,
-  ): Promise<ResponseOf<typeof contract.getExport>> {
+    @Input() { actor, params }: Call<typeof exportContract.getExport>,
+  ): Promise<ResponseOf<typeof exportContract.getExport>> {
     return this.exports.find(actor, params.exportId);
   }
 
-  @Route(contract.downloadExport)
-  async downloadExport(@Input() { actor, params }: Call<typeof contract.downloadExport>): Promise<StreamableFile> {
+  @Route(exportContract.downloadExport)
+  async downloadExport(
+    @Input() { actor, params }: Call<typeof exportContract.downloadExport>,
+  ): Promise<StreamableFile> {
     const { fileName, type, pieces } = await this.exports.download(actor, params.exportId);
     return new StreamableFile(Readable.from(pieces), { type, disposition: `attachment; filename="${fileName}"` });
   }
 
-  @Route(contract.getAuditChain)
+  @Route(ledgerContract.getAuditChain)
   async getAuditChain(
-    @Input() { actor, query }: Call<typeof contract.getAuditChain>,
-  ): Promise<ResponseOf<typeof contract.getAuditChain>> {
+    @Input() { actor, query }: Call<typeof ledgerContract.getAuditChain>,
+  ): Promise<ResponseOf<typeof ledgerContract.getAuditChain>> {
     const page = { before: beforeNumber(query.cursor), limit: query.limit + 1 };
     const { blocks, head } = await this.books.auditChain(actor, page);
     return { ...pageOf(blocks, query.limit, ({ block }) => block), head };

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
+import * as ledgerContract from '#contracts/ledger/ledger.ts';
 import * as contract from '#contracts/reports/reports.ts';
 import { dayOf, DEFAULT_TIME_ZONE } from '#domain/days.ts';
 import { makeBusy } from '../../../test/busy-agency.ts';
@@ -22,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => system.close());
 
 const trialBalance = async (query: { effectiveOn?: string; journalNumber?: number } = {}) => {
-  const { rows, ...rest } = await admin.ask(contract.getTrialBalance, { query });
+  const { rows, ...rest } = await admin.ask(ledgerContract.getTrialBalance, { query });
   return { ...rest, balances: Object.fromEntries(rows.map((row) => [row.account, row.debitCents - row.creditCents])) };
 };
 
@@ -154,9 +155,9 @@ test('the payment history shows payments and their voids, and what they add up t
 });
 
 test('the audit chain has a head that moves with every event', async () => {
-  const before = await admin.ask(contract.getAuditChain);
+  const before = await admin.ask(ledgerContract.getAuditChain);
   await makeBusy(admin, 'Odile Fontenot');
-  const after = await admin.ask(contract.getAuditChain);
+  const after = await admin.ask(ledgerContract.getAuditChain);
   expect(before.head).toMatch(/^[0-9a-f]{64}$/);
   expect(after.head).not.toBe(before.head);
   expect(after.rows).toEqual([]);
@@ -173,16 +174,16 @@ test('bad filters are refused beside their field', async () => {
 test('roles: ledger readers only; another agency sees nothing of it', async () => {
   const agent = await system.addAgent(admin, 'Agent');
   for (const endpoint of [
-    contract.getTrialBalance,
+    ledgerContract.getTrialBalance,
     contract.listJournal,
     contract.listPayments,
-    contract.getAuditChain,
+    ledgerContract.getAuditChain,
   ]) {
     expect((await agent.call(endpoint)).status).toBe(403);
     expect((await system.visitor().call(endpoint)).status).toBe(401);
   }
   const auditor = await system.addAgent(admin, 'Auditor');
-  expect((await auditor.call(contract.getTrialBalance)).status).toBe(200);
+  expect((await auditor.call(ledgerContract.getTrialBalance)).status).toBe(200);
 
   const theirs = await other.ask(contract.listJournal, { query: { limit: 200 } });
   expect(theirs.rows).toHaveLength(7);

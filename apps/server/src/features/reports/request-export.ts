@@ -3,7 +3,7 @@ import { Command, CommandHandler } from '@nestjs/cqrs';
 import type { ICommandHandler } from '@nestjs/cqrs';
 import type { TenantTransaction } from '../../platform/database/tenant-database.ts';
 import type { InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
-import type { requestExport } from '#contracts/reports/reports.ts';
+import type { requestExport } from '#contracts/ledger/exports.ts';
 import { RANGE_BACKWARDS } from '#contracts/books/statements.ts';
 import { Freshness } from '../../platform/projections/read-your-writes.ts';
 import { Refused } from '../../kernel/refused.ts';

@@ -1,6 +1,6 @@
 import { getAccount, listAccountsOfDefendant } from '#contracts/books/accounts.ts';
 import { getReceipt, listAccountEntries } from '#contracts/books/statements.ts';
-import { getExport } from '#contracts/reports/reports.ts';
+import { getExport } from '#contracts/ledger/exports.ts';
 import { contractQuery, pagedQuery } from '../../lib/query.ts';
 import type { StatementDays } from './statement-days.ts';
 

@@ -1,7 +1,7 @@
 import { Select, Stack } from '@mantine/core';
 import { createFileRoute } from '@tanstack/react-router';
-import type { HistoryKind } from '#contracts/case-file/history.ts';
-import { HISTORY_KINDS } from '#contracts/case-file/history.ts';
+import type { HistoryKind } from '#contracts/people/history.ts';
+import { HISTORY_KINDS } from '#contracts/people/history.ts';
 import { searchParams, text } from '../../lib/search-params.ts';
 import { HistoryList } from './history-list.tsx';
 

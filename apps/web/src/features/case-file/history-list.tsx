@@ -1,7 +1,7 @@
 import { Stack, Title } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import type { HistoryEntry, HistoryKind } from '#contracts/case-file/history.ts';
-import { HISTORY_KINDS } from '#contracts/case-file/history.ts';
+import type { HistoryEntry, HistoryKind } from '#contracts/people/history.ts';
+import { HISTORY_KINDS } from '#contracts/people/history.ts';
 import { dayOf, formatDay } from '#domain/days.ts';
 import { showTime } from '../../lib/format.ts';
 import { useSession } from '../../lib/session.ts';

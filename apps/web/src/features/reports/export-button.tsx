@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { RequestOf } from '#contracts/kernel/endpoint.ts';
-import { requestExport } from '#contracts/reports/reports.ts';
+import { requestExport } from '#contracts/ledger/exports.ts';
 import { useCommand } from '../../lib/command.ts';
 import { refreshTopics } from '../../lib/live.ts';
 import { notifyProblem } from '../../ui/toast.tsx';

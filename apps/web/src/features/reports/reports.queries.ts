@@ -1,13 +1,8 @@
 import { listDefendants } from '#contracts/people/defendants.ts';
 import type { RequestOf } from '#contracts/kernel/endpoint.ts';
-import {
-  getAuditChain,
-  getJournalEntry,
-  getTrialBalance,
-  listExports,
-  listJournal,
-  listPayments,
-} from '#contracts/reports/reports.ts';
+import { getJournalEntry, listJournal, listPayments } from '#contracts/reports/reports.ts';
+import { getAuditChain, getTrialBalance } from '#contracts/ledger/ledger.ts';
+import { listExports } from '#contracts/ledger/exports.ts';
 import { contractQuery, pagedQuery } from '../../lib/query.ts';
 
 type QueryOf<E extends Parameters<typeof contractQuery>[0]> = NonNullable<RequestOf<E>['query']>;

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { AnswerOf } from '#contracts/kernel/endpoint.ts';
-import { getTrialBalance } from '#contracts/reports/reports.ts';
+import { getTrialBalance } from '#contracts/ledger/ledger.ts';
 import { FakeApi, refusal } from '../../test/api.ts';
 import { axe } from '../../test/axe.ts';
 import { show } from '../../test/render.tsx';

@@ -1,7 +1,7 @@
 import { Alert, Button, Stack, Text } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { AnswerOf } from '#contracts/kernel/endpoint.ts';
-import type { getTrialBalance } from '#contracts/reports/reports.ts';
+import type { getTrialBalance } from '#contracts/ledger/ledger.ts';
 import { formatCents } from '#domain/money.ts';
 import { NOTHING, showDay } from '../../lib/format.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';

@@ -1,0 +1,11 @@
+import { verbatim } from './primitives.ts';
+
+/** A new password: the messages of spec 5; the organization may ask for more (decision 33), also at `newPassword`. */
+export const newPassword = verbatim(128)
+  .min(1, 'New password is required')
+  .min(6, 'New password must be at least 6 characters long');
+export const repeated = {
+  path: ['confirmPassword'],
+  message: 'New passwords do not match',
+  when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null,
+};
