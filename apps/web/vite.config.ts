@@ -12,10 +12,13 @@ const api = process.env['BAILIWICK_API'] ?? 'http://127.0.0.1:4000';
 
 /** What every screen needs and a release rarely changes: one file, compressed as one and kept by browsers. */
 const platform =
-  /rolldown[\\/]runtime|node_modules[\\/](react|react-dom|scheduler|@tanstack[\\/](react-router|router-core|history|store|react-store|react-query|query-core))[\\/]/;
+  /node_modules[\\/](react|react-dom|scheduler|@tanstack[\\/](react-router|router-core|history|store|react-store|react-query|query-core))[\\/]/;
 
 /** What checks what is sent, and the contracts that signing in needs: nothing of it is in the first load of /login. */
 const schemas = /node_modules[\\/]zod[\\/]|[\\/]libs[\\/]contracts[\\/](kernel|identity)[\\/]/;
+
+/** A profile opens on its overview: both come in one file. */
+const profile = /[\\/]case-file[\\/]defendant(-overview)?\.screen\.tsx/;
 
 /** Writes each script and style sheet compressed beside itself: the server sends what the browser takes (preCompressed). */
 const compressed: Plugin = {
@@ -117,6 +120,7 @@ export default defineConfig({
             { name: 'first', tags: ['$initial'], priority: 2 },
             { name: 'schemas', test: schemas, priority: 1.5 },
             { name: 'kit', minShareCount: 2, priority: 1 },
+            { name: 'defendant.screen', test: profile, priority: 0.5 },
           ],
         },
       },
