@@ -109,7 +109,10 @@ function Profile({ defendantId }: { defendantId: string }) {
   const open = useOpenTab();
   const folded = open !== 'overview';
   const closeEdit = () => void navigate({ search: ({ edit: _, ...rest }) => rest, to: '.', replace: true });
-  const closePayment = () => void navigate({ search: ({ pay: _, ...rest }) => rest, to: '.', replace: true });
+  // On the tab that is open: `.` would be the profile's first.
+  const { to } = TABS.find(({ value }) => value === open) ?? TABS[0];
+  const closePayment = () =>
+    void navigate({ to, params: { defendantId }, search: ({ pay: _, ...rest }) => rest, replace: true });
   if (error instanceof ProblemError && error.code === 'DEFENDANT_NOT_FOUND') {
     return (
       <Page title="Defendant" back={<Crumbs name="Deleted" />}>
