@@ -1,5 +1,5 @@
 import { isSameRule } from './premium.ts';
-import type { PremiumRule } from './premium.ts';
+import type { EffectiveRate } from './effective-rates.ts';
 
 interface Dated {
   parish: string | null;
@@ -20,5 +20,5 @@ export const ruleStanding = (
 };
 
 /** The rules without the versions that a correction supersedes (decision 50). */
-export const newestVersions = <Rule extends PremiumRule>(rules: readonly Rule[]): Rule[] =>
+export const newestVersions = <Rule extends EffectiveRate>(rules: readonly Rule[]): Rule[] =>
   rules.filter((rule) => !rules.some((other) => isSameRule(other, rule) && other.version > rule.version));

@@ -16,6 +16,7 @@ import {
   OrganizationForm,
   PremiumRules,
   SecurityPolicy,
+  SheriffFees,
   Team,
   WithAgency,
 } from '../features/organizations/index.ts';
@@ -90,7 +91,14 @@ function SettingsScreen() {
     integrations: () => <Integrations />,
     billing: () => <WithAgency>{(agency) => <Billing agency={agency} />}</WithAgency>,
     charges: () => <ChargeCatalogue />,
-    premium: () => <PremiumRules />,
+    premium: () => (
+      <Stack gap="md">
+        <PremiumRules />
+        <Section title="Sheriff's premium fee" hint="R.S. 22:822: what is owed to the sheriff for each bond.">
+          <SheriffFees />
+        </Section>
+      </Stack>
+    ),
   };
   return (
     <Page

@@ -15,8 +15,9 @@ interface Typed extends RuleValues {
   reason: string;
 }
 
-const startFrom = ({ rateBasisPoints, minimumCents, rewriteBasisPoints, citation }: PremiumRuleVersion): Typed => ({
-  ...{ rateBasisPoints, minimumCents, rewriteBasisPoints, citation },
+const startFrom = ({ rateBasisPoints, minimumCents, rewriteBasisPoints, ...rule }: PremiumRuleVersion): Typed => ({
+  ...{ rateBasisPoints, minimumCents, rewriteBasisPoints },
+  ...{ commissionerBasisPoints: rule.commissionerBasisPoints, citation: rule.citation },
   reason: '',
   confirmedFor: '',
 });

@@ -67,7 +67,7 @@ describe('Correcting a premium rule', () => {
     expect(api.sent.map(({ body }) => body)).toEqual([
       {
         ...{ rateBasisPoints: 1_250, minimumCents: 12_000, rewriteBasisPoints: 200, citation: 'Act 5' },
-        ...{ confirmed: false, reason: 'Wrong column', basedOn: 2 },
+        ...{ commissionerBasisPoints: 50, confirmed: false, reason: 'Wrong column', basedOn: 2 },
       },
     ]);
     expect((await axe(container)).violations).toEqual([]);

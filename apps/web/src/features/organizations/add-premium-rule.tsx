@@ -24,6 +24,7 @@ const startFrom = (today: string): Typed => ({
   rateBasisPoints: Number.NaN,
   minimumCents: null,
   rewriteBasisPoints: Number.NaN,
+  commissionerBasisPoints: Number.NaN,
   citation: '',
   confirmedFor: '',
 });

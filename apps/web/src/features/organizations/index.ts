@@ -11,6 +11,7 @@ export { AppearancePreferences, NotificationPreferences, useChangePreferences } 
 export type { RuleValues } from './premium-rule-fields.tsx';
 export { ConfirmUnusualRule, RuleFields, ruleBodyOf, useUnusualRule } from './premium-rule-fields.tsx';
 export { PremiumRules } from './premium-rules.tsx';
+export { SheriffFees } from './sheriff-fees.tsx';
 export { SecurityPolicy } from './security-policy.tsx';
 export { Team } from './team.tsx';
 export { WithAgency } from './with-agency.tsx';

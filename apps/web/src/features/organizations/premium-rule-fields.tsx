@@ -11,6 +11,8 @@ export interface RuleValues {
   rateBasisPoints: number;
   minimumCents: number | null;
   rewriteBasisPoints: number;
+  /** NaN where nothing is typed: what the law says of the parish. */
+  commissionerBasisPoints: number;
   citation: string;
   confirmedFor: string;
 }
@@ -25,6 +27,7 @@ export const ruleBodyOf = (values: RuleValues) => ({
   rateBasisPoints: values.rateBasisPoints,
   minimumCents: values.minimumCents ?? Number.NaN,
   rewriteBasisPoints: values.rewriteBasisPoints,
+  commissionerBasisPoints: Number.isNaN(values.commissionerBasisPoints) ? undefined : values.commissionerBasisPoints,
   citation: values.citation,
   confirmed: values.confirmedFor === figuresOf(values),
 });
@@ -40,6 +43,11 @@ export const RuleFields = <V extends RuleValues>({ form }: { form: RuleForm<V> }
         className={WIDTH.middle}
         withAsterisk
         {...form.getInputProps('rewriteBasisPoints')}
+      />
+      <PercentInput
+        label="To the court's commissioners"
+        description="Their part of the rate (R.S. 13:718)"
+        {...form.getInputProps('commissionerBasisPoints')}
       />
     </Fields>
     <TextInput
