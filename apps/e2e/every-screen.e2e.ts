@@ -36,6 +36,7 @@ const screens: [path: string, settled: RegExp | string][] = [
   ['/recovery/tools', 'Tools & Links'],
   ['/defendants/not-an-id', 'Invalid profile link'],
   ['/bonds/new?defendant=:defendantId', 'New bond'],
+  ['/bonds/exoneration', 'Exoneration'],
   ['/accounts/:accountId', /Account/],
   ['/accounts/:accountId?show=fees', /Account/],
   ['/admin/reports', 'Reports'],

@@ -2,7 +2,11 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { BOND_FIELDS_TOGETHER, mergeFields } from './merge-fields.ts';
 
+const NO_DAY = null as string | null;
 const base = {
+  ...{ ftaDate: NO_DAY, warrantOn: NO_DAY, warrantRecalledOn: NO_DAY, noticeSentOn: NO_DAY, showCauseOn: NO_DAY },
+  ...{ noticeCertificateOn: NO_DAY, noticeReceivedOn: NO_DAY, judgmentMailedOn: NO_DAY, forfeiturePowerNumber: '' },
+  ...{ disposition: NO_DAY, disposedOn: NO_DAY },
   status: 'OPEN',
   courtDate: '2026-04-01' as string | null,
   forfeitureDate: null as string | null,
@@ -37,6 +41,11 @@ describe('merging an edit of a bond (decision 45)', () => {
       'status',
       'forfeitureDate',
     ]);
+  });
+
+  it('asks where one forfeits it and the other enters a day of the same forfeiture', () => {
+    expect(merge({ warrantOn: '2026-03-01' }, { status: 'CLOSED' }).conflicts).toEqual(['warrantOn']);
+    expect(merge({ disposedOn: '2026-03-01' }, { disposition: 'Dismissed' }).conflicts).toEqual(['disposedOn']);
   });
 
   it('never asks where both typed the same', () => {

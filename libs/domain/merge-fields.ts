@@ -4,8 +4,13 @@ type Fields = Readonly<Record<string, FieldValue>>;
 
 /** Fields of a bond that are one question: whoever changes one of them has looked at the others (decision 45). */
 export const BOND_FIELDS_TOGETHER = [
-  ['status', 'courtDate', 'forfeitureDate'],
+  [
+    ...(['status', 'courtDate', 'forfeitureDate', 'ftaDate', 'warrantOn', 'warrantRecalledOn'] as const),
+    ...(['noticeSentOn', 'noticeCertificateOn', 'noticeReceivedOn', 'showCauseOn'] as const),
+    ...(['judgmentMailedOn', 'forfeiturePowerNumber'] as const),
+  ],
   ['amountCents', 'jurisdiction', 'postedAt', 'bondDate', 'powerNumber'],
+  ['disposition', 'disposedOn'],
 ] as const;
 
 /**

@@ -11,6 +11,21 @@ export const BOND_FORM_STATUSES = ['OPEN', 'CLOSED', 'FORFEITED', 'DISCHARGED'] 
 /** What the profile's edit dialog offers (spec 4, decision 51). */
 export const BOND_DIALOG_STATUSES = ['OPEN', 'FORFEITED', 'CLOSED', 'PAID'] as const;
 
+/** How the case behind a bond ended (bonds.md 1). */
+export const DISPOSITIONS = ['Convicted', 'Dismissed', 'Acquitted', 'No charges', 'Other'] as const;
+
+/** What proves a discharge; after the deadline of a forfeiture only a court paper does (bonds.md 1). */
+export const PROOF_KINDS = ['Court paper', 'Certificate of surrender', 'Other'] as const;
+export type ProofKind = (typeof PROOF_KINDS)[number];
+
+/** Why a bond has another power number: the old one was mistyped, or its paper was replaced and is void (bonds.md 1). */
+export const POWER_CHANGES = ['mistyped', 'replaced'] as const;
+export type PowerChange = (typeof POWER_CHANGES)[number];
+
+/** How a forfeited or discharged bond is brought back (bonds.md 1). */
+export const WAYS_BACK = ['Reinstate', 'Entered in error'] as const;
+export type WayBack = (typeof WAYS_BACK)[number];
+
 /** One canonical list of payment methods (decision 8). */
 export const PAYMENT_METHODS = [
   'Cash',

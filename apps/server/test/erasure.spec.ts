@@ -6,6 +6,7 @@ import { pino } from 'pino';
 import type { Logger } from 'pino';
 import { addFee, getAccount, recordPayment, voidPayment } from '#contracts/books/accounts.ts';
 import { runBackgroundReport } from '#contracts/background/background.ts';
+import { dischargeBond, reinstateBond } from '#contracts/books/bond-status.ts';
 import { amendBond, writeBond } from '#contracts/books/bonds.ts';
 import { createDefendant, deleteDefendant, editDefendant, revealDefendantSsn } from '#contracts/people/defendants.ts';
 import { deleteDocument, putMugshot, renameDocument, uploadDocument } from '#contracts/documents/documents.ts';
@@ -36,7 +37,7 @@ import { MakeExportJob } from '../src/features/reports/make-export.job.ts';
 import { EraseCaseFileJob } from '../src/features/case-file/erase-case-file.job.ts';
 import { ForgetCommands } from '../src/features/case-file/forget-commands.ts';
 import { startRedisServer } from './redis-server.ts';
-import { photo } from './sample-files.ts';
+import { pdfNamed, photo } from './sample-files.ts';
 import { nonce } from './sample-requests.ts';
 import { startTestSystem } from './test-system.ts';
 import type { Person, TestSystem } from './test-system.ts';
@@ -73,11 +74,20 @@ const fillFile = async ({ ask, session }: Person, marks: Unmistakable) => {
   await ask(runBackgroundReport, of);
 
   const bond = { amountCents: 1_000_000, jurisdiction: 'Orleans', powerNumber: nonce() } as const;
-  const { bondId, accountId } = await ask(writeBond, { body: { ...bond, defendantId } });
+  const { bondId, accountId } = await ask(writeBond, { body: { ...bond, defendantId, notes: marks.text() } });
   const params = { accountId };
   await ask(linkIndemnitor, { params, body: { indemnitorId } });
-  await ask(amendBond, { params: { bondId }, body: { ...bond, status: 'DISCHARGED', basedOn: 0 } });
-  await ask(amendBond, { params: { bondId }, body: { ...bond, status: 'OPEN', reason: marks.text(), basedOn: 1 } });
+  const ofBond = { params: { bondId } };
+  await ask(amendBond, { ...ofBond, body: { notes: marks.text(), basedOn: 0 } });
+  const drawer = { subjectKind: 'defendant', subjectId: defendantId } as const;
+  const { fileId: proofId } = await ask(uploadDocument, {
+    params: drawer,
+    file: pdfNamed(`${marks.text('passing')}.pdf`),
+  });
+  const discharge = { dischargedOn: today, proofKind: 'Court paper', proofId, basedOn: 1 } as const;
+  await ask(dischargeBond, { ...ofBond, body: { ...discharge, court: marks.text(), reason: marks.text() } });
+  const back = { how: 'Entered in error', reason: marks.text(), basedOn: 2 } as const;
+  await ask(reinstateBond, { ...ofBond, body: back });
   const fee = { kind: 'Travel Fee', amountCents: 4_000, chargedOn: today, description: marks.text() } as const;
   await ask(addFee, { params, body: fee });
   const payment = { amountCents: 10_000, method: 'Cash', paidOn: today } as const;

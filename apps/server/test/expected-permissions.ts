@@ -23,6 +23,7 @@ const staff: readonly Column[] = ['Admin', 'Agent', 'Recovery Agent', 'Superviso
 const staffAndAuditor = members;
 const books: readonly Column[] = ['Admin', 'Supervisor', 'Accounting', 'Auditor'];
 const ssnReaders: readonly Column[] = ['Admin', 'Agent', 'Recovery Agent', 'Supervisor'];
+const supervisors: readonly Column[] = ['Admin', 'Supervisor'];
 const admin: readonly Column[] = ['Admin'];
 const adminAndAuditor: readonly Column[] = ['Admin', 'Auditor'];
 
@@ -119,6 +120,10 @@ export const EXPECTED: Readonly<Record<string, readonly Column[]>> = {
   'GET /bonds/:bondId': staffAndAuditor,
   'POST /bonds': staff,
   'PATCH /bonds/:bondId': staff,
+  'POST /bonds/:bondId/discharge': staff,
+  'POST /bonds/:bondId/reinstate': supervisors,
+  'GET /exoneration': staffAndAuditor,
+  'GET /posting-agents': supervisors,
   'POST /accounts': staff,
   'GET /accounts/:accountId': staffAndAuditor,
   'GET /accounts/:accountId/entries': staffAndAuditor,

@@ -217,6 +217,11 @@ export const sampleBodies: Record<
   'PUT /quick-links/:quickLinkId': () => quickLink,
   'POST /bonds': ({ defendantId }, nonce) => ({ defendantId, amountCents: 500_000, powerNumber: nonce }),
   'PATCH /bonds/:bondId': () => ({ amountCents: 600_000, basedOn: 0 }),
+  'POST /bonds/:bondId/discharge': ({ fileId, today }) => ({
+    ...{ dischargedOn: today, court: 'Orleans Criminal District Court', proofKind: 'Court paper' },
+    ...{ proofId: fileId, basedOn: 0 },
+  }),
+  'POST /bonds/:bondId/reinstate': () => ({ how: 'Entered in error', reason: 'Another bond', basedOn: 1 }),
   'POST /bonds/:bondId/void': () => reason,
   'POST /bonds/:bondId/reprice': ({ pricingRuleId }) => ({ ruleId: pricingRuleId }),
   'PUT /settings/organization': () => ({ name: 'Pelican Bail Bonds', timeZone: 'America/Chicago', retentionYears: 7 }),

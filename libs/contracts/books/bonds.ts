@@ -1,51 +1,104 @@
 import { z } from 'zod';
-import { BOND_DIALOG_STATUSES, BOND_FORM_STATUSES, BOND_STATUSES, VOID_REASONS } from '#domain/option-lists.ts';
+import {
+  BOND_DIALOG_STATUSES,
+  BOND_FORM_STATUSES,
+  BOND_STATUSES,
+  DISPOSITIONS,
+  POWER_CHANGES,
+  PROOF_KINDS,
+  VOID_REASONS,
+} from '#domain/option-lists.ts';
+import { MAX_AMOUNT_CENTS } from '#domain/money.ts';
 import { COURT_LOCATIONS, PARISHES } from '#domain/parishes.ts';
 import { endpoint } from '../kernel/endpoint.ts';
 import { freshForSettings } from '../kernel/freshness.ts';
 import { changesOf } from '../people/people.ts';
-import { day, id, instant, lines, page, pageQuery, positiveCents, text } from '../kernel/primitives.ts';
+import { day, id, instant, lines, page, pageQuery, pastDay, text } from '../kernel/primitives.ts';
 import { adminOnly, anyStaff, moneyReaders } from '../kernel/roles.ts';
 
-/** Codes are kept in events: no free text, only what codes are made of. */
-const code = (max: number) =>
-  text(max)
-    .regex(/^[A-Za-z0-9 .,:;/()#&-]*$/, 'Use letters, digits and the marks . , : ; / ( ) # & -')
-    .default('');
+/** A number or a code as it stands on paper: printable, 40 characters (issue 14). */
+const code = text(40).default('');
+
+const aDay = day().nullable().default(null);
+const aPastDay = pastDay().nullable().default(null);
+
+/** What is recorded of a forfeiture, besides its date: all optional (decision 16, recovery.md 1). */
+export const forfeitureFields = z.object({
+  ftaDate: aPastDay, // the court date that was missed
+  warrantOn: aPastDay,
+  warrantRecalledOn: aPastDay,
+  noticeSentOn: aPastDay,
+  noticeCertificateOn: aPastDay, // the clerk's
+  noticeReceivedOn: aPastDay,
+  showCauseOn: aDay,
+  judgmentMailedOn: aPastDay,
+  forfeiturePowerNumber: code,
+});
 
 /** The fields of the bond form (spec 2 and 3). Every one may stay empty: the only requirement is the defendant (spec 5). */
 export const bondFields = z.object({
   status: z.enum(BOND_FORM_STATUSES).default('OPEN'),
-  amountCents: positiveCents.nullable().default(null),
+  // 0 is no amount, and books no premium.
+  amountCents: z
+    .int('Enter an amount.')
+    .min(0, 'Enter an amount.')
+    .max(MAX_AMOUNT_CENTS, 'Enter an amount of at most $10,000,000.00.')
+    .nullable()
+    .default(null),
   jurisdiction: z.enum(PARISHES, 'Choose a parish from the list.').nullable().default(null),
   postedAt: z.enum(PARISHES, 'Choose a parish from the list.').nullable().default(null),
-  chargeCode: code(60),
-  powerNumber: text(40)
-    .regex(/^[A-Za-z0-9 -]*$/, 'Use letters, digits, spaces and hyphens.')
-    .default(''),
+  chargeCode: code,
+  powerNumber: code,
   courtLocation: z.enum(COURT_LOCATIONS, 'Choose a court from the list.').nullable().default(null),
-  caseNumber: code(40),
-  courtDate: day().nullable().default(null),
+  caseNumber: code,
+  courtDate: aDay,
   reminderDays: z
     .int('Enter a whole number of days.')
     .min(0, 'Enter a whole number of days.')
-    .max(365, 'Enter at most 365 days.')
+    .max(3_650, 'Enter at most 3,650 days.')
     .nullable()
     .default(null),
-  bondDate: day().nullable().default(null),
-  forfeitureDate: day().nullable().default(null),
+  bondDate: aPastDay,
+  forfeitureDate: aPastDay,
+  ...forfeitureFields.shape,
+  disposition: z.enum(DISPOSITIONS).nullable().default(null), // how the case ended, and when
+  disposedOn: aPastDay,
+  notes: lines(2_000).default(''),
 });
 export type BondFields = z.output<typeof bondFields>;
 
+/** A forfeiture that ended, with its days as they stood. */
+const earlierForfeiture = forfeitureFields.extend({
+  forfeitureDate: day().nullable(),
+  dueDate: z.string().nullable(),
+  endedOn: instant,
+});
+
 const bond = bondFields
   .extend({
+    // What earlier builds took was longer, and had earlier days.
+    ...{ chargeCode: z.string(), powerNumber: z.string(), caseNumber: z.string() },
+    ...{ bondDate: day().nullable(), forfeitureDate: day().nullable() },
     status: z.enum(BOND_STATUSES),
     bondId: id,
     defendantId: id,
     accountId: id,
     premiumCents: z.int(),
     premiumComputation: z.string(),
+    forfeited: z.boolean(), // FORFEITED or PAID
     dueDate: z.string().nullable(),
+    earlierForfeitures: z.array(earlierForfeiture), // the oldest first
+    discharge: z
+      .object({
+        dischargedOn: z.string(),
+        court: z.string(),
+        proofKind: z.enum(PROOF_KINDS).nullable(),
+        proofId: id.nullable(), // null in what was discharged before a proof was asked for
+        collateralDueOn: z.string(), // by when collateral is to be returned
+      })
+      .nullable(),
+    agentId: id.nullable(), // the posting agent: who wrote it, unless another was named; null where nobody is known
+    agentName: z.string(), // empty where they have left
     voidedAt: instant.nullable(),
     writtenAt: instant,
     revision: z.int(),
@@ -72,6 +125,7 @@ export const writeBond = endpoint({
     'ACCOUNT_OF_OTHER_DEFENDANT',
     'POWER_IN_USE',
     'PREMIUM_RULE_MISSING',
+    'DISCHARGE_APART',
     'FUTURE_DAY',
     'CONFLICT',
   ],
@@ -86,11 +140,15 @@ export const amendBond = endpoint({
   summary: 'Amend the named fields of a bond; a changed premium books the difference',
   roles: anyStaff,
   params: z.object({ bondId: id }),
-  // reason: asked for where the bond leaves DISCHARGED or REWRITTEN, which needs Supervisor or Admin (decision 15).
+  // reason: asked for where bonds.md 1 does: leaving FORFEITED, another power number or posting agent, a day of a
+  // forfeiture that stood. confirmed: what has to be asked before the status changes was asked.
   body: changesOf(bondFields)
     .extend({
       status: z.enum([...BOND_FORM_STATUSES, ...BOND_DIALOG_STATUSES]).optional(),
+      powerChange: z.enum(POWER_CHANGES).optional(),
+      agentId: id.optional(),
       reason: lines(500).default(''),
+      confirmed: z.boolean().default(false),
       basedOn,
     })
     .meta({ id: 'AmendBond' }),
@@ -101,6 +159,14 @@ export const amendBond = endpoint({
     'ACCOUNT_CLOSED',
     'EDITED_MEANWHILE',
     'PAID_WITHOUT_JUDGMENT',
+    'JUDGMENT_PAID',
+    'DISCHARGE_APART',
+    'REINSTATE_FIRST',
+    'REWRITE_APART',
+    'REWRITE_STANDS',
+    'CONFIRM_FIRST',
+    'POWER_FIXED',
+    'AGENT_NOT_FOUND',
     'ROLE_REFUSED',
     'POWER_IN_USE',
     'PREMIUM_RULE_MISSING',
@@ -123,7 +189,17 @@ export const voidBond = endpoint({
     })
     .meta({ id: 'VoidBond' }),
   response: z.object({ bondId: id }),
-  refusals: ['BOND_NOT_FOUND', 'BOND_VOIDED', 'ACCOUNT_CLOSED', 'ENTRY_NOT_FOUND', 'ENTRY_VOIDED', 'CONFLICT'],
+  refusals: [
+    'BOND_NOT_FOUND',
+    'BOND_VOIDED',
+    'REINSTATE_FIRST',
+    'JUDGMENT_PAID',
+    'REWRITE_STANDS',
+    'ACCOUNT_CLOSED',
+    'ENTRY_NOT_FOUND',
+    'ENTRY_VOIDED',
+    'CONFLICT',
+  ],
 });
 
 const ruleParams = z.object({ ruleId: id }); // any version of the rule

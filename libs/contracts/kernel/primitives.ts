@@ -9,6 +9,13 @@ export const id = z.uuid('This link is not valid.');
 export const day = (message = 'Enter a valid date in MM/DD/YYYY.') =>
   z.string(message).refine(isDay, message).meta({ format: 'date' });
 
+/** Of days that people type of what has happened, none is before (bonds.md 1). */
+const FIRST_DAY = '1990-01-01';
+
+/** A day of the past as people type it: not before 1990. That it is not after today is the server's to say. */
+export const pastDay = (message = 'Enter a valid date in MM/DD/YYYY.') =>
+  day(message).refine((given) => given >= FIRST_DAY, message);
+
 /** An instant: ISO 8601 in UTC. */
 export const instant = z.iso.datetime();
 

@@ -16,6 +16,8 @@ export const exporters = ['Admin', 'Supervisor', 'Accounting'] as const satisfie
 export const everyMember = ROLES;
 /** Who may do with money what others may not: dates far back, and more to come (books.md 3.9). */
 export const moneyRoles = ['Accounting', 'Supervisor', 'Admin'] as const satisfies Access;
+/** Who decides what staff may not by themselves: bringing bonds back, setting forfeitures aside (bonds.md 1). */
+export const supervisors = ['Supervisor', 'Admin'] as const satisfies Access;
 export const adminOnly = ['Admin'] as const satisfies Access;
 /** Recovery and surety cases (decision 29). */
 export const recoveryStaff = ['Admin', 'Recovery Agent', 'Supervisor'] as const satisfies Access;

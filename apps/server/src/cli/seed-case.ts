@@ -1,3 +1,4 @@
+import { bondFields } from '#contracts/books/bonds.ts';
 import { addDays } from '#domain/days.ts';
 import { RECORD_PAYMENT_METHODS } from '#domain/option-lists.ts';
 import type { PaymentMethod } from '#domain/option-lists.ts';
@@ -92,7 +93,7 @@ export interface SeedSetting {
 
 const statusOf = (dice: Dice, age: number) => {
   if (dice.onceIn(25)) return 'FORFEITED' as const;
-  return age > 200 && !dice.onceIn(3) ? dice.pick(['CLOSED', 'DISCHARGED'] as const) : ('OPEN' as const);
+  return age > 200 && !dice.onceIn(3) ? ('CLOSED' as const) : ('OPEN' as const);
 };
 
 /** What is told was booked on its own day, however long ago. */
@@ -106,6 +107,7 @@ const tellBond = (
   const age = (Date.parse(today) - Date.parse(day)) / 86_400_000;
   const status = statusOf(dice, age);
   const fields = {
+    ...bondFields.parse({}),
     status,
     amountCents: dice.pick(BOND_AMOUNTS),
     jurisdiction: place.parish,

@@ -73,6 +73,10 @@ export const settingsSchema = z.object({
     z.stringbool().default(false),
     'Visitors see a coming-soon page until they open the site once with ?admin=access or ?dev=access.',
   ),
+  COLLATERAL_RETURN_DAYS: variable(
+    wholeNumber(1, 365).default(30),
+    'Days after the discharge of a bond by which its collateral is due back.',
+  ),
   BAILIWICK_SECRET: variable(
     secret,
     'What cookies, database roles and keyed hashes are derived from. Default: made once, kept in the data folder.',

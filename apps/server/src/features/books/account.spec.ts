@@ -158,7 +158,7 @@ describe('what is refused', () => {
   it.each(Object.entries(add))('a %s on an account that is absent or closed, or in the future', (_, on) => {
     expect(() => on(today)(account())).toThrow('Target account does not exist.');
     expect(() => on(today)(account(opened, closed))).toThrow('This account is closed.');
-    expect(() => on('2026-03-10')(account(opened))).toThrow('A day in the future cannot be booked.');
+    expect(() => on('2026-03-10')(account(opened))).toThrow('The date cannot be in the future.');
   });
 
   it.each(Object.entries(add))('a %s more than 30 days back, but from a money role that says why', (_, on) => {

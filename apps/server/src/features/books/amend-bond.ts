@@ -14,6 +14,8 @@ import { PremiumRules } from '../organizations/index.ts';
 import type { BondEvent } from './bond-events.ts';
 import { amendBond, bondDecider, bookedPremium, liveBond } from './bond.ts';
 import type { WrittenBond } from './bond.ts';
+import { NotesKey } from './notes-key.ts';
+import { PostingAgents } from './posting-agents.ts';
 import { PowerClaims } from './power-claims.ts';
 
 type Answer = ResponseOf<typeof contract>;
@@ -47,20 +49,25 @@ export class AmendBondHandler implements ICommandHandler<AmendBond> {
     private readonly rules: PremiumRules,
     private readonly powers: PowerClaims,
     private readonly accounts: AccountForBond,
+    private readonly agents: PostingAgents,
+    private readonly notes: NotesKey,
     private readonly clock: Clock,
   ) {}
 
   async execute({ actor, bondId, input }: AmendBond): Promise<Answer> {
-    const { reason, basedOn, ...edit } = input;
-    const command = { id: bondId, actor, input, text: { reason } };
+    const { reason, basedOn, confirmed, powerChange, notes, ...named } = input;
+    const command = { id: bondId, actor, input, text: { reason, notes } };
     const before = await this.commands.look(bondDecider, command);
     if (before.replayed) return recorded(bondId, before.replayed.events);
 
     const bond = liveBond(before.state);
     const closed = await this.accounts.closed(actor, bond.accountId);
     const rates = await this.rules.inForce(actor);
+    if (named.agentId !== undefined) await this.agents.mustBeOnTeam(actor, named.agentId);
     const today = dayOf(this.clock.now(), actor.timeZone);
-    const decision = { edit, basedOn, ...rates, today, role: actor.role, hasReason: reason !== '', closed };
+    const edit = notes === undefined ? named : { ...named, notes: await this.notes.of(actor, bondId, notes) };
+    const said = { role: actor.role, hasReason: reason !== '', powerChange, confirmed };
+    const decision = { edit, basedOn, ...rates, today, closed, ...said };
     const [wanted] = amendBond(before.state, decision);
 
     const oldNumber = bond.fields.powerNumber;
@@ -74,7 +81,10 @@ export class AmendBondHandler implements ICommandHandler<AmendBond> {
       if (renumbered && liveBond(state).fields.powerNumber !== oldNumber) throw new Refused('CONFLICT');
       return decided;
     });
-    if (oldClaim?.bondId === bondId) await this.powers.release(actor, oldNumber, oldClaim);
+    // A number whose paper was replaced is void: its claim stays.
+    if (oldClaim?.bondId === bondId && powerChange !== 'replaced') {
+      await this.powers.release(actor, oldNumber, oldClaim);
+    }
 
     return events.length > 0 ? recorded(bondId, events) : unchanged(bondId, bond);
   }

@@ -21,6 +21,7 @@ export const NOTHING_BOOKED: Booked = { eventIds: [], postings: [], on: null, fi
 
 /** What is booked after one more event. */
 export const bookedWith = (booked: Booked, { eventId, data }: BondEvent & { eventId: string }): Booked => {
+  if (!('postings' in data)) return booked; // a change of status books nothing
   const moved = 'moved' in data ? data.moved : undefined;
   const taken = moved ? { ...booked, first: { on: moved.to, postings: moved.postings } } : booked;
   if (!moved && data.postings.length === 0) return booked;

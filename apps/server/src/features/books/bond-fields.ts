@@ -1,11 +1,12 @@
 import type { BondFields } from '#contracts/books/bonds.ts';
+import { addDays } from '#domain/days.ts';
 import { forfeitureDateProblem, forfeitureDueDate } from '#domain/forfeiture-clock.ts';
 import { BOND_FIELDS_TOGETHER, mergeFields } from '#domain/merge-fields.ts';
 import type { BondStatus } from '#domain/option-lists.ts';
 import { Refused } from '../../kernel/refused.ts';
 
-/** The fields as people type them; `status` is any that a bond can have. */
-export type TypedFields = Omit<BondFields, 'status'> & { status: BondStatus };
+/** The fields as people type them; `status` is any that a bond can have, `notes` a keyed hash of what was typed. */
+export type TypedFields = Omit<BondFields, 'status'> & { status: BondStatus; agentId: string | null };
 
 /** The fields as recorded: those of the form, settled, with the due date of a forfeiture. */
 export type SettledFields = TypedFields & { dueDate: string | null };
@@ -13,7 +14,35 @@ export type SettledFields = TypedFields & { dueDate: string | null };
 /** What an edit names; what it leaves out stays as it is. */
 export type FieldEdit = { [Name in keyof TypedFields]?: TypedFields[Name] | undefined };
 
-const typedOf = (data: TypedFields): TypedFields => ({
+/** What can be known before a forfeiture: it may stand on an OPEN bond, too. */
+const BEFORE_FORFEITURE = {
+  ...{ ftaDate: null, warrantOn: null, warrantRecalledOn: null, noticeSentOn: null, noticeReceivedOn: null },
+};
+/** What only a forfeiture has. */
+const OF_FORFEITURE = {
+  ...{ forfeitureDate: null, dueDate: null, noticeCertificateOn: null, showCauseOn: null, judgmentMailedOn: null },
+  forfeiturePowerNumber: '',
+};
+const NO_FORFEITURE = { ...BEFORE_FORFEITURE, ...OF_FORFEITURE };
+type Forfeiture = Pick<SettledFields, keyof typeof NO_FORFEITURE>;
+
+/** What the fields are that events of earlier builds lack. */
+const LATER: Pick<TypedFields, keyof typeof BEFORE_FORFEITURE> &
+  Pick<TypedFields, 'noticeCertificateOn' | 'showCauseOn' | 'judgmentMailedOn' | 'forfeiturePowerNumber'> &
+  Pick<TypedFields, 'disposition' | 'disposedOn' | 'agentId' | 'notes'> = {
+  ...BEFORE_FORFEITURE,
+  ...{ noticeCertificateOn: null, showCauseOn: null, judgmentMailedOn: null, forfeiturePowerNumber: '' },
+  ...{ disposition: null, disposedOn: null, agentId: null, notes: '' },
+};
+
+type Later = keyof typeof LATER;
+/** The fields of an event of any build. */
+export type RecordedFields = Omit<SettledFields, Later> & { [Name in Later]?: SettledFields[Name] | undefined };
+
+const laterOf = (data: RecordedFields): typeof LATER =>
+  Object.fromEntries(Object.entries(LATER).map(([name, none]) => [name, data[name as Later] ?? none])) as typeof LATER;
+
+const typedOf = (data: Omit<RecordedFields, 'dueDate'>): TypedFields => ({
   status: data.status,
   amountCents: data.amountCents,
   jurisdiction: data.jurisdiction,
@@ -26,20 +55,68 @@ const typedOf = (data: TypedFields): TypedFields => ({
   reminderDays: data.reminderDays,
   bondDate: data.bondDate,
   forfeitureDate: data.forfeitureDate,
+  ...laterOf({ ...data, dueDate: null }),
 });
 
-export const fieldsOf = (data: SettledFields): SettledFields => ({ ...typedOf(data), dueDate: data.dueDate });
+export const fieldsOf = (data: RecordedFields): SettledFields => ({ ...typedOf(data), dueDate: data.dueDate });
 
-/** A forfeited bond has no current court date but a due date; every other has no forfeiture (spec 4, decision 16). */
-export const settled = (fields: TypedFields): SettledFields =>
-  fields.status === 'FORFEITED'
-    ? { ...typedOf(fields), courtDate: null, dueDate: forfeitureDueDate(fields.forfeitureDate) }
-    : { ...typedOf(fields), forfeitureDate: null, dueDate: null };
+const forfeitureOf = (fields: SettledFields): Forfeiture =>
+  Object.fromEntries(
+    Object.keys(NO_FORFEITURE).map((name) => [name, fields[name as keyof Forfeiture]]),
+  ) as unknown as Forfeiture;
+
+/** A forfeited bond has no current court date but a due date; the date it cleared is the one that was missed. */
+const forfeited = (fields: TypedFields, before: SettledFields | null, today: string): SettledFields => {
+  const isNew = before?.status !== 'FORFEITED';
+  const cleared = isNew ? (fields.courtDate ?? before?.courtDate ?? null) : null;
+  const missed = cleared !== null && cleared <= today ? cleared : null;
+  let { forfeitureDate, noticeCertificateOn } = fields;
+  const [certifiedBefore, datedBefore] = isNew ? [null, null] : [before.noticeCertificateOn, before.forfeitureDate];
+  // The clerk's notice certificate dates the forfeiture: editing either edits both (bonds.md 1).
+  if (noticeCertificateOn !== certifiedBefore) forfeitureDate = noticeCertificateOn ?? forfeitureDate;
+  else if (noticeCertificateOn !== null && forfeitureDate !== datedBefore) noticeCertificateOn = forfeitureDate;
+  return {
+    ...fields,
+    courtDate: null,
+    ftaDate: fields.ftaDate ?? missed,
+    forfeitureDate,
+    noticeCertificateOn,
+    forfeiturePowerNumber: fields.forfeiturePowerNumber || (isNew ? fields.powerNumber : ''),
+    dueDate: forfeitureDueDate(forfeitureDate),
+  };
+};
+
+/**
+ * The fields as they are recorded (bonds.md 1): the dates of a forfeiture stand in FORFEITED, stay in PAID and
+ * DISCHARGED as they were, and are nowhere else; what precedes one may stand on an OPEN bond. 0 is no amount.
+ */
+export const settled = (typed: TypedFields, before: SettledFields | null, today: string): SettledFields => {
+  const fields = {
+    ...typedOf(typed),
+    amountCents: typed.amountCents === 0 ? null : typed.amountCents,
+    disposedOn: typed.disposition === null ? null : typed.disposedOn,
+  };
+  const forfeiture = before ? forfeitureOf(before) : NO_FORFEITURE;
+  switch (fields.status) {
+    case 'FORFEITED':
+      return forfeited(fields, before, today);
+    case 'PAID':
+    case 'DISCHARGED':
+      return { ...fields, ...forfeiture };
+    case 'OPEN': {
+      const hadForfeiture = before !== null && before.status !== 'OPEN';
+      return { ...fields, ...OF_FORFEITURE, ...(hadForfeiture ? BEFORE_FORFEITURE : {}) };
+    }
+    default:
+      return { ...fields, ...NO_FORFEITURE };
+  }
+};
 
 export const sameFields = (a: SettledFields, b: SettledFields): boolean =>
   JSON.stringify(fieldsOf(a)) === JSON.stringify(fieldsOf(b));
 
-const refusedAt = (path: string, message: string) => new Refused('VALIDATION_FAILED', {}, [{ path, message }]);
+/** A refusal beside one field. */
+export const refusedAt = (path: string, message: string) => new Refused('VALIDATION_FAILED', {}, [{ path, message }]);
 
 /**
  * Merges an edit that was made from version `basedOn` into the newest one (decision 45).
@@ -66,4 +143,27 @@ export const mustBeForfeitable = (fields: SettledFields, before: SettledFields |
     before.bondDate === fields.bondDate;
   const problem = same ? null : forfeitureDateProblem(fields, today);
   if (problem !== null) throw refusedAt('forfeitureDate', problem);
+};
+
+const PAST = [
+  ...(['ftaDate', 'warrantOn', 'warrantRecalledOn', 'noticeSentOn', 'noticeCertificateOn'] as const),
+  ...(['noticeReceivedOn', 'judgmentMailedOn', 'disposedOn'] as const),
+];
+const UPCOMING = ['courtDate', 'showCauseOn'] as const;
+const YEARS_AHEAD = 10;
+
+/**
+ * What has happened is not after today; court dates and hearings are at most ten years ahead (bonds.md 1).
+ * @throws Refused FUTURE_DAY for the bond date, VALIDATION_FAILED for others; for what the change touches alone.
+ */
+export const mustBePossible = (fields: SettledFields, before: SettledFields | null, today: string): void => {
+  const touched = (name: keyof SettledFields) => fields[name] !== (before?.[name] ?? null);
+  if (fields.bondDate !== null && touched('bondDate') && fields.bondDate > today) throw new Refused('FUTURE_DAY');
+  for (const name of PAST) {
+    if (touched(name) && (fields[name] ?? '') > today) throw refusedAt(name, 'The date cannot be in the future.');
+  }
+  const last = addDays(`${Number(today.slice(0, 4)) + YEARS_AHEAD}${today.slice(4, 8)}01`, Number(today.slice(8)) - 1);
+  for (const name of UPCOMING) {
+    if (touched(name) && (fields[name] ?? '') > last) throw refusedAt(name, 'Enter a valid date in MM/DD/YYYY.');
+  }
 };

@@ -9,12 +9,14 @@ import type { SheriffFee } from '#domain/premium-shares.ts';
 import type { Decider } from '../../platform/event-log/events.ts';
 import { Refused } from '../../kernel/refused.ts';
 import type { BondEvent } from './bond-events.ts';
-import { fieldsOf, merged, mustBeForfeitable, sameFields, settled } from './bond-fields.ts';
-import type { FieldEdit, SettledFields, TypedFields } from './bond-fields.ts';
+import { fieldsOf, merged, mustBeForfeitable, mustBePossible, sameFields, settled } from './bond-fields.ts';
+import type { FieldEdit, RecordedFields, SettledFields, TypedFields } from './bond-fields.ts';
 import { bookedWith, movedTo, NOTHING_BOOKED } from './bond-booked.ts';
 import type { Booked } from './bond-booked.ts';
 import { daysOfFirstPremium, daysOfRewrite, difference, priced, pricedBy, priceOf } from './bond-price.ts';
 import type { Price, Priceable, Rates } from './bond-price.ts';
+import { mayAmend, mayVoid } from './bond-status.ts';
+import type { Amending } from './bond-status.ts';
 
 /** A bond that was written, voided or not. */
 export interface WrittenBond extends Price {
@@ -28,6 +30,8 @@ export interface WrittenBond extends Price {
   writtenEventId: string;
   booked: Booked;
   voided: boolean;
+  /** The numbers that it bore on papers that were replaced, and are void. */
+  replacedPowers: readonly string[];
 }
 
 /** A bond as decisions see it; `written` is null before its first event. */
@@ -39,18 +43,22 @@ export interface Bond {
 const evolve = (state: Bond, event: BondEvent & { eventId: string }): Bond => {
   if (event.type === 'BondWritten') {
     const { defendantId, accountId } = event.data;
-    const fields = fieldsOf(event.data as SettledFields);
+    const fields = fieldsOf(event.data as RecordedFields);
     const booked = bookedWith(NOTHING_BOOKED, event);
     const { rewriteOf = null } = event.data;
     const described = { defendantId, accountId, rewriteOf, fields, versions: [fields], ...priceOf(event.data) };
-    return { ...state, written: { ...described, writtenEventId: event.eventId, booked, voided: false } };
+    const standing = { writtenEventId: event.eventId, booked, voided: false, replacedPowers: [] };
+    return { ...state, written: { ...described, ...standing } };
   }
   if (!state.written) return state;
   const before = { ...state.written, booked: bookedWith(state.written.booked, event) };
   if (event.type === 'BondVoided') return { ...state, written: { ...before, voided: true } };
-  const fields = fieldsOf(event.data as SettledFields);
+  const fields = fieldsOf(event.data as RecordedFields);
   const versions = [...before.versions, fields];
-  return { ...state, written: { ...before, fields, versions, ...priceOf(event.data) } };
+  if (event.type !== 'BondAmended') return { ...state, written: { ...before, fields, versions } };
+  const { replacedPowers: earlier } = before;
+  const replacedPowers = event.data.powerChange === 'replaced' ? [...earlier, before.fields.powerNumber] : earlier;
+  return { ...state, written: { ...before, fields, versions, replacedPowers, ...priceOf(event.data) } };
 };
 
 /** The bond aggregate: stream `bond-{organization}.{bondId}`. */
@@ -58,10 +66,6 @@ export const bondDecider: Decider<Bond, BondEvent> = {
   category: 'bond',
   initial: (bondId) => ({ bondId, written: null }),
   evolve,
-};
-
-const mustNotBeFuture = (day: string | null, today: string): void => {
-  if (day !== null && day > today) throw new Refused('FUTURE_DAY');
 };
 
 /** The bond where it stands. @throws Refused BOND_NOT_FOUND, BOND_VOIDED. */
@@ -77,12 +81,20 @@ export const liveBond = ({ written }: Bond): WrittenBond => {
  */
 export const writeBond = (
   state: Bond,
-  input: Deciding & Rates & { fields: TypedFields; defendantId: string; accountId: string; rewriteOf?: string | null },
+  input: Deciding &
+    Rates & {
+      fields: Omit<TypedFields, 'agentId'>;
+      agentId?: string; // the posting agent, who wrote it
+      defendantId: string;
+      accountId: string;
+      rewriteOf?: string | null;
+    },
 ): BondEvent[] => {
   if (state.written) throw new Refused('CONFLICT');
-  const { defendantId, accountId, today, rewriteOf = null } = input;
-  mustNotBeFuture(input.fields.bondDate, today);
-  const fields = settled(input.fields);
+  const { defendantId, accountId, today, agentId = null, rewriteOf = null } = input;
+  if (input.fields.status === 'DISCHARGED') throw new Refused('DISCHARGE_APART');
+  const fields = settled({ ...input.fields, agentId }, null, today);
+  mustBePossible(fields, null, today);
   mustBeForfeitable(fields, null, today);
   const days = rewriteOf === null ? daysOfFirstPremium(fields.bondDate, input) : daysOfRewrite(input);
   const { bondId } = state;
@@ -90,15 +102,6 @@ export const writeBond = (
   const chain = rewriteOf === null ? {} : { rewriteOf };
   const data = { bondId, accountId, defendantId, ...chain, ...fieldsOf(fields), ...price, ...days };
   return [{ type: 'BondWritten', data: { ...data, postings: balanced(lines) } }];
-};
-
-const mayBecome = (before: SettledFields, after: SettledFields, { role, hasReason }: Deciding): void => {
-  const [from, to] = [before.status, after.status];
-  if (from === to) return;
-  if (to === 'PAID') throw new Refused('PAID_WITHOUT_JUDGMENT');
-  if (from !== 'DISCHARGED' && from !== 'REWRITTEN') return;
-  if (role !== 'Admin' && role !== 'Supervisor') throw new Refused('ROLE_REFUSED');
-  if (!hasReason) throw new Refused('VALIDATION_FAILED', {}, [{ path: 'reason', message: 'Say why.' }]);
 };
 
 const samePlaceAndFace = (a: SettledFields, b: SettledFields): boolean =>
@@ -133,26 +136,26 @@ const amendedPrice = (
  * Amends a bond and books the difference of the premium, effective today (design 8). The premium is computed anew only
  * where amount, place or bond date change: a rule that changed since does not touch it. Unchanged fields: no event.
  * `closed` is why its account takes no money; null where it does.
- * @throws Refused BOND_NOT_FOUND, BOND_VOIDED, EDITED_MEANWHILE, FUTURE_DAY, PREMIUM_RULE_MISSING, PAID_WITHOUT_JUDGMENT;
- *   VALIDATION_FAILED for a forfeiture without a date that can be; ROLE_REFUSED or VALIDATION_FAILED where it leaves
- *   DISCHARGED or REWRITTEN without the role or a reason (decision 15); `closed` where the premium changes.
+ * @throws Refused BOND_NOT_FOUND, BOND_VOIDED, EDITED_MEANWHILE, FUTURE_DAY, PREMIUM_RULE_MISSING; what `mayAmend` says
+ *   of it; VALIDATION_FAILED for a forfeiture without a date that can be; `closed` where the premium changes.
  */
 export const amendBond = (
   state: Bond,
-  input: Deciding & Rates & { edit: FieldEdit; basedOn: number; closed: Refused | null },
+  input: Amending & Rates & { edit: FieldEdit; basedOn: number; closed: Refused | null },
 ): BondEvent[] => {
   const before = liveBond(state);
-  const fields = settled(merged(before.versions, input.basedOn, input.edit));
+  const fields = settled(merged(before.versions, input.basedOn, input.edit), before.fields, input.today);
   if (sameFields(before.fields, fields)) return [];
-  mayBecome(before.fields, fields, input);
-  mustNotBeFuture(fields.bondDate, input.today);
+  const powerChange = mayAmend(before.fields, fields, input);
+  mustBePossible(fields, before.fields, input.today);
   mustBeForfeitable(fields, before.fields, input.today);
   const tags = { accountId: before.accountId, bondId: state.bondId };
   const price = amendedPrice(before, { ...tags, fields, rewriteOf: before.rewriteOf }, input);
   if (price.postings.length > 0 && input.closed) throw input.closed;
   const moved = before.rewriteOf === null ? movedTo(before.booked, before.fields, fields, input) : {};
   const previousPremiumCents = before.premiumCents;
-  return [{ type: 'BondAmended', data: { ...tags, ...fieldsOf(fields), previousPremiumCents, ...price, ...moved } }];
+  const data = { ...tags, ...fieldsOf(fields), previousPremiumCents, ...price, ...moved };
+  return [{ type: 'BondAmended', data: powerChange ? { ...data, powerChange } : data }];
 };
 
 /**
@@ -181,13 +184,15 @@ export const repriceBond = (
 /**
  * Voids a bond written in error: takes back the sum of what stands of it, today and never before what it takes back,
  * and names every event it reverses (books.md 3.3 and 3.6).
- * @throws Refused BOND_NOT_FOUND, BOND_VOIDED; `closed` where it takes a premium off a closed account.
+ * @throws Refused BOND_NOT_FOUND, BOND_VOIDED, REINSTATE_FIRST after a discharge, JUDGMENT_PAID, REWRITE_STANDS;
+ *   `closed` where it takes a premium off a closed account.
  */
 export const voidBond = (
   state: Bond,
   input: { reasonCode: VoidReason; today: string; closed: Refused | null },
 ): BondEvent[] => {
-  const { accountId, premiumCents, writtenEventId, booked } = liveBond(state);
+  const { accountId, premiumCents, writtenEventId, booked, fields } = liveBond(state);
+  mayVoid(fields.status);
   const postings = reversalOf(booked.postings);
   if (postings.length > 0 && input.closed) throw input.closed;
   const data = {
@@ -205,7 +210,7 @@ export const voidBond = (
 
 /** What an answer says of the event that a command recorded: the bond, its account, its premium in cents. */
 export const bookedPremium = (bondId: string, [event]: readonly Pick<BondEvent, 'data'>[]) => {
-  if (!event) throw new RangeError(`Bond ${bondId} has recorded nothing.`);
+  if (!event || !('premiumCents' in event.data)) throw new RangeError(`Bond ${bondId} has booked nothing.`);
   const { accountId, premiumCents } = event.data;
   return { bondId, accountId, premiumCents };
 };

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { Controller, StreamableFile } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
+import * as status from '#contracts/books/bond-status.ts';
 import * as contract from '#contracts/books/bonds.ts';
 import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
 import { Input, Route } from '../../edge/http/route.ts';
@@ -8,7 +9,11 @@ import type { Call } from '../../edge/http/route.ts';
 import { Defendants } from '../people/index.ts';
 import { AmendBond } from './amend-bond.ts';
 import { Bonds } from './bond-list.query.ts';
+import { BondsToDischarge } from './bonds-to-discharge.query.ts';
 import { BondsToReprice } from './bonds-to-reprice.query.ts';
+import { DischargeBond } from './discharge-bond.ts';
+import { PostingAgents } from './posting-agents.ts';
+import { ReinstateBond } from './reinstate-bond.ts';
 import { RepriceBond } from './reprice-bond.ts';
 import { VoidBond } from './void-bond.ts';
 import { WriteBond } from './write-bond.ts';
@@ -20,6 +25,8 @@ export class BondsController {
     private readonly defendants: Defendants,
     private readonly bonds: Bonds,
     private readonly toReprice: BondsToReprice,
+    private readonly toDischarge: BondsToDischarge,
+    private readonly agents: PostingAgents,
   ) {}
 
   @Route(contract.writeBond)
@@ -39,6 +46,34 @@ export class BondsController {
     @Input() { actor, params, body }: Call<typeof contract.voidBond>,
   ): Promise<ResponseOf<typeof contract.voidBond>> {
     return this.commands.execute(new VoidBond(actor, params.bondId, body));
+  }
+
+  @Route(status.dischargeBond)
+  dischargeBond(
+    @Input() { actor, params, body }: Call<typeof status.dischargeBond>,
+  ): Promise<ResponseOf<typeof status.dischargeBond>> {
+    return this.commands.execute(new DischargeBond(actor, params.bondId, body));
+  }
+
+  @Route(status.reinstateBond)
+  reinstateBond(
+    @Input() { actor, params, body }: Call<typeof status.reinstateBond>,
+  ): Promise<ResponseOf<typeof status.reinstateBond>> {
+    return this.commands.execute(new ReinstateBond(actor, params.bondId, body));
+  }
+
+  @Route(status.listBondsToDischarge)
+  listBondsToDischarge(
+    @Input() { actor, query }: Call<typeof status.listBondsToDischarge>,
+  ): Promise<ResponseOf<typeof status.listBondsToDischarge>> {
+    return this.toDischarge.page(actor, query);
+  }
+
+  @Route(status.listPostingAgents)
+  async listPostingAgents(
+    @Input() { actor }: Call<typeof status.listPostingAgents>,
+  ): Promise<ResponseOf<typeof status.listPostingAgents>> {
+    return { agents: await this.agents.list(actor) };
   }
 
   @Route(contract.repriceBond)

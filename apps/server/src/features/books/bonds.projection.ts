@@ -4,11 +4,13 @@ import type { View, ViewTransaction } from '../../platform/projections/view.ts';
 import type { RecordedEvent } from '../../platform/event-log/events.ts';
 import { bondEventTypes } from './bond-events.ts';
 import type { BondEvent } from './bond-events.ts';
+import { lifeOf } from './bond-life.ts';
+import type { BondLifeRow } from './bond-life.ts';
 
 type RecordedBondEvent = RecordedEvent & BondEvent;
 
 /** A row of table `bond`, by its column names. */
-interface BondRow {
+interface BondRow extends BondLifeRow {
   organization_id: string;
   bond_id: string;
   defendant_id: string;
@@ -38,9 +40,10 @@ interface BondRow {
   revision: number;
 }
 
-type Amendable = Exclude<BondEvent, { type: 'BondVoided' }>['data'];
+type Amendable = Exclude<BondEvent, { type: 'BondVoided' }>;
+type Priced = Extract<BondEvent, { type: 'BondWritten' | 'BondAmended' }>['data'];
 
-const amendableOf = (data: Amendable) => ({
+const amendableOf = (data: Amendable['data']) => ({
   status: data.status,
   amount_cents: data.amountCents,
   jurisdiction: data.jurisdiction,
@@ -54,6 +57,9 @@ const amendableOf = (data: Amendable) => ({
   bond_date: data.bondDate,
   forfeiture_date: data.forfeitureDate,
   due_date: data.dueDate,
+});
+
+const priceOf = (data: Priced) => ({
   premium_cents: data.premiumCents,
   rule_parish: data.premiumRule?.parish ?? null,
   rule_effective_on: data.premiumRule?.effectiveOn ?? null,
@@ -74,6 +80,8 @@ const folded = (row: BondRow | undefined, event: RecordedBondEvent): BondRow => 
       defendant_id: defendantId,
       account_id: accountId,
       ...amendableOf(event.data),
+      ...priceOf(event.data),
+      ...lifeOf(undefined, event),
       written_at: event.metadata.occurredAt,
       written_position: String(event.position),
       voided_at: null,
@@ -82,7 +90,8 @@ const folded = (row: BondRow | undefined, event: RecordedBondEvent): BondRow => 
   }
   if (!row) throw new RangeError(`${event.type} of a bond that was never written: ${event.data.bondId}`);
   if (event.type === 'BondVoided') return { ...row, voided_at: event.metadata.occurredAt, revision };
-  return { ...row, ...amendableOf(event.data), revision };
+  const price = event.type === 'BondAmended' ? priceOf(event.data) : {};
+  return { ...row, ...amendableOf(event.data), ...price, ...lifeOf(row, event), revision };
 };
 
 const load = async (events: readonly RecordedBondEvent[], tx: ViewTransaction): Promise<Map<string, BondRow>> => {
@@ -115,15 +124,15 @@ const sumByDefendant = async (touched: readonly BondRow[], tx: ViewTransaction):
   const isLive = `b.status = any ('{${LIVE_BOND_STATUSES.join(',')}}') and b.voided_at is null`;
   const isOpen = `b.status = 'OPEN' and b.voided_at is null`;
   await tx.query(
-    `insert into ${tx.table('defendant_exposure')} (organization_id, defendant_id, open_bonds, forfeited_bonds, exposure_cents, court_date)
-     select b.organization_id, b.defendant_id, count(*) filter (where ${isOpen}),
+    `insert into ${tx.table('defendant_exposure')} (organization_id, defendant_id, standing_bonds, open_bonds, forfeited_bonds, exposure_cents, court_date)
+     select b.organization_id, b.defendant_id, count(*) filter (where b.voided_at is null), count(*) filter (where ${isOpen}),
        count(*) filter (where b.status = 'FORFEITED' and b.voided_at is null),
        coalesce(sum(b.amount_cents) filter (where ${isLive}), 0), min(b.court_date) filter (where ${isOpen})
      from (select distinct * from unnest($1::uuid[], $2::uuid[])) as touched (o, d)
      join ${tx.table('bond')} b on b.organization_id = touched.o and b.defendant_id = touched.d
      group by b.organization_id, b.defendant_id
      on conflict (organization_id, defendant_id) do update
-       set open_bonds = excluded.open_bonds, forfeited_bonds = excluded.forfeited_bonds, exposure_cents = excluded.exposure_cents, court_date = excluded.court_date`,
+       set standing_bonds = excluded.standing_bonds, open_bonds = excluded.open_bonds, forfeited_bonds = excluded.forfeited_bonds, exposure_cents = excluded.exposure_cents, court_date = excluded.court_date`,
     columns(touched, ['organization_id', 'defendant_id']),
   );
 };
@@ -131,7 +140,7 @@ const sumByDefendant = async (touched: readonly BondRow[], tx: ViewTransaction):
 /** Bonds as they stand now, and what each defendant's come to: load, fold, store (design 7). */
 export const bondsView: View = {
   name: 'bonds',
-  version: 3,
+  version: 4,
   kind: 'display',
   tables: ['bond', 'defendant_exposure'],
   types: Object.keys(bondEventTypes),

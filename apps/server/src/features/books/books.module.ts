@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { BullModule } from '@nestjs/bullmq';
 import { PersonalRecords } from '../../platform/database/personal-records.ts';
+import { DocumentsModule } from '../documents/index.ts';
 import { LedgerModule } from '../ledger/index.ts';
 import { OrganizationsModule } from '../organizations/index.ts';
 import { PeopleModule } from '../people/index.ts';
@@ -14,18 +15,23 @@ import { AmendBondHandler } from './amend-bond.ts';
 import { BondHistory } from './bond-history.ts';
 import { Bonds } from './bond-list.query.ts';
 import { BondOfAccount } from './bond-of-account.ts';
+import { BondsToDischarge } from './bonds-to-discharge.query.ts';
 import { BondsToReprice } from './bonds-to-reprice.query.ts';
 import { BondsController } from './bonds.controller.ts';
 import { CloseAccountHandler } from './close-account.ts';
 import { DefendantOfAccount } from './defendant-of-account.ts';
+import { DischargeBondHandler } from './discharge-bond.ts';
 import { FeesOfBond } from './fees-of-bond.ts';
 import { IndemnitorLinksController } from './indemnitor-links.controller.ts';
 import { LateAccounts } from './late-accounts.query.ts';
 import { LinkIndemnitorHandler } from './link-indemnitor.ts';
+import { NotesKey } from './notes-key.ts';
 import { OpenAccountHandler } from './open-account.ts';
+import { PostingAgents } from './posting-agents.ts';
 import { PowerClaims } from './power-claims.ts';
 import { PaymentReceipts } from './receipt.query.ts';
 import { RecordPaymentHandler } from './record-payment.ts';
+import { ReinstateBondHandler } from './reinstate-bond.ts';
 import { ReopenAccountHandler } from './reopen-account.ts';
 import { REOPEN_QUEUE, ReopenLateJob } from './reopen-late.job.ts';
 import { RepriceBondHandler } from './reprice-bond.ts';
@@ -36,7 +42,13 @@ import { WriteBondHandler } from './write-bond.ts';
 
 /** Bonds, accounts, the powers that bonds claim, and who answers for an account. */
 @Module({
-  imports: [BullModule.registerQueue({ name: REOPEN_QUEUE }), OrganizationsModule, PeopleModule, LedgerModule],
+  imports: [
+    BullModule.registerQueue({ name: REOPEN_QUEUE }),
+    OrganizationsModule,
+    PeopleModule,
+    DocumentsModule,
+    LedgerModule,
+  ],
   controllers: [AccountsController, BondsController, IndemnitorLinksController],
   providers: [
     AccountForBond,
@@ -58,7 +70,12 @@ import { WriteBondHandler } from './write-bond.ts';
     ReopenAccountHandler,
     Bonds,
     BondsToReprice,
+    BondsToDischarge,
+    NotesKey,
+    PostingAgents,
     PowerClaims,
+    DischargeBondHandler,
+    ReinstateBondHandler,
     WriteBondHandler,
     AmendBondHandler,
     RepriceBondHandler,

@@ -4,7 +4,7 @@ import type { Decider } from '../../platform/event-log/events.ts';
 import { Refused } from '../../kernel/refused.ts';
 
 const claim = z.object({
-  powerNumber: z.string().regex(/^[A-Z0-9]{1,40}$/),
+  powerNumber: z.string().min(1).max(120), // as it is compared
   bondId: z.uuid(),
   claimId: z.uuid(),
 });
@@ -63,7 +63,7 @@ export const claimPower = (
 ): PowerEvent[] => {
   const claimed: PowerEvent = { type: 'PowerClaimed', data: { powerNumber, ...next } };
   if (claim === null || claim.bondId === next.bondId) return [claimed];
-  if (claim.claimId !== abandoned?.claimId) throw new Refused('POWER_IN_USE', { powerNumber });
+  if (claim.claimId !== abandoned?.claimId) throw new Refused('POWER_IN_USE', { powerNumber, bondId: claim.bondId });
   const { bondId, claimId } = claim;
   return [{ type: 'PowerReleased', data: { powerNumber, bondId, claimId } }, claimed];
 };

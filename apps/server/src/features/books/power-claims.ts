@@ -38,7 +38,7 @@ export class PowerClaims {
       );
     } catch (error) {
       if (!(error instanceof Refused) || error.code !== 'POWER_IN_USE') throw error;
-      throw new Refused('POWER_IN_USE', { powerNumber });
+      throw new Refused('POWER_IN_USE', { ...error.details, powerNumber });
     }
   }
 
@@ -58,7 +58,9 @@ export class PowerClaims {
   private async isAbandoned(actor: Actor, number: string, { bondId, claimedAt }: PowerClaim): Promise<boolean> {
     if (this.clock.now().getTime() - Date.parse(claimedAt) < ON_ITS_WAY_MS) return false;
     const { written } = await this.commands.read(bondDecider, actor, bondId);
-    return !written || written.voided || normalizePowerNumber(written.fields.powerNumber) !== number;
+    if (!written || written.voided) return true;
+    const borne = [written.fields.powerNumber, ...written.replacedPowers];
+    return !borne.some((typed) => normalizePowerNumber(typed) === number);
   }
 
   /** A command id of its own: a claim is renewed, never replayed, when its command is sent again. */

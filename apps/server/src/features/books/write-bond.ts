@@ -10,6 +10,7 @@ import { AccountForBond } from './account-for-bond.ts';
 import { Defendants } from '../people/index.ts';
 import { PremiumRules } from '../organizations/index.ts';
 import { bondDecider, bookedPremium, writeBond } from './bond.ts';
+import { NotesKey } from './notes-key.ts';
 import { PowerClaims } from './power-claims.ts';
 
 /** Writes a bond for a defendant and books its premium; the command id is the bond's id. */
@@ -34,13 +35,14 @@ export class WriteBondHandler implements ICommandHandler<WriteBond> {
     private readonly accounts: AccountForBond,
     private readonly rules: PremiumRules,
     private readonly powers: PowerClaims,
+    private readonly notes: NotesKey,
     private readonly clock: Clock,
   ) {}
 
   async execute({ actor, input }: WriteBond): Promise<ResponseOf<typeof contract>> {
     const bondId = actor.commandId;
-    const { defendantId, accountId: askedFor, reason, ...fields } = input;
-    const command = { id: bondId, actor, input, text: { reason } };
+    const { defendantId, accountId: askedFor, reason, notes, ...typed } = input;
+    const command = { id: bondId, actor, input, text: { reason, notes } };
     const before = await this.commands.look(bondDecider, command);
     if (before.replayed) return bookedPremium(bondId, before.replayed.events);
 
@@ -49,7 +51,8 @@ export class WriteBondHandler implements ICommandHandler<WriteBond> {
     const rates = await this.rules.inForce(actor);
     const today = dayOf(this.clock.now(), actor.timeZone);
     const deciding = { today, role: actor.role, hasReason: reason !== '' };
-    const decision = { fields, defendantId, accountId, ...rates, ...deciding };
+    const fields = { ...typed, notes: await this.notes.of(actor, bondId, notes) };
+    const decision = { fields, agentId: actor.userId, defendantId, accountId, ...rates, ...deciding };
     writeBond(before.state, decision);
 
     await this.powers.claim(actor, fields.powerNumber, bondId);

@@ -23,7 +23,11 @@ export interface EventContext {
 
 type Field = keyof typeof BOND_LABELS;
 const MONEY: readonly Field[] = ['amountCents', 'premiumCents'];
-const DAYS: readonly Field[] = ['courtDate', 'bondDate', 'forfeitureDate', 'dueDate'];
+const DAYS: readonly Field[] = [
+  ...(['courtDate', 'bondDate', 'forfeitureDate', 'dueDate', 'ftaDate', 'warrantOn', 'warrantRecalledOn'] as const),
+  ...(['noticeSentOn', 'noticeCertificateOn', 'noticeReceivedOn', 'showCauseOn', 'judgmentMailedOn'] as const),
+  'disposedOn',
+];
 
 const shown = (field: Field, value: string | number | null | undefined): string => {
   if (value === null || value === undefined || value === '') return 'none';
@@ -44,6 +48,14 @@ const receipt = (number: number | null): string => (number === null ? '' : ` (re
 const numbered = (number: number | null): string =>
   number === null ? 'an account' : `account ${formatShortId(number)}`;
 
+/** What an amendment changed: fields, the notes, why there is another power number. */
+const amendedWords = (before: BondFields | null, data: Extract<BondTold, { type: 'BondAmended' }>['data']): string => {
+  const notes = (before?.notes ?? '') === (data.notes ?? '') ? '' : 'notes';
+  const agent = (before?.agentId ?? data.agentId) === data.agentId ? '' : 'posting agent';
+  const power = data.powerChange === undefined ? '' : `the old power number was ${data.powerChange}`;
+  return [bondChanges(before, data), power, agent, notes].filter(Boolean).join('; ');
+};
+
 type BondTold = Extract<ToldEvent, { type: BondEvent['type'] }>;
 
 const bondWords = (event: BondTold, { texts, before }: EventContext): string => {
@@ -55,7 +67,17 @@ const bondWords = (event: BondTold, { texts, before }: EventContext): string => 
       return `Wrote ${bondName(powerNumber)}${amount}${premiumCents === 0 ? '' : `, premium ${formatCents(premiumCents)}`}`;
     }
     case 'BondAmended':
-      return `Changed ${bondName(event.data.powerNumber)}: ${bondChanges(before, event.data)}${why}`;
+      return `Changed ${bondName(event.data.powerNumber)}: ${amendedWords(before, event.data)}${why}`;
+    case 'BondDischarged': {
+      const { powerNumber, dischargedOn, proofKind } = event.data;
+      const court = after(', ', texts['court']);
+      return `Discharged ${bondName(powerNumber)} as of ${formatDay(dischargedOn)}${court}; proof: ${proofKind}${why}`;
+    }
+    case 'BondReinstated': {
+      const { powerNumber, how } = event.data;
+      const words = how === 'Reinstate' ? 'Reinstated' : 'Took back as entered in error the status of';
+      return `${words} ${bondName(powerNumber)}: ${bondChanges(before, event.data)}${why}`;
+    }
     case 'BondVoided': {
       const { premiumCents, reasonCode } = event.data;
       const premium = premiumCents === 0 ? '' : ` and its premium of ${formatCents(premiumCents)}`;

@@ -13,7 +13,7 @@ interface Due<Row> {
   rows: Row[];
 }
 
-/** Open bonds with their court date on the day $2, and files that name the day themselves and have no such bond. */
+/** Open bonds with their court date on the day $2, and files without a bond that name the day themselves (bonds.md 1). */
 const IN_COURT = `
   on_bond as (
     select b.organization_id, b.defendant_id, b.bond_id, b.power_number, b.court_location, b.case_number
@@ -24,14 +24,15 @@ const IN_COURT = `
     union all
     select d.organization_id, d.id, null, '', null, '' from defendant d
     where d.organization_id = $1 and d.court_date = $2 and d.lifecycle = 'live'
-      and not exists (select 1 from on_bond where on_bond.defendant_id = d.id)
+      and not exists (select 1 from bond b
+        where b.organization_id = $1 and b.defendant_id = d.id and b.voided_at is null)
   )`;
 
-/** Bonds whose payment to the court falls due on the day $2; only a forfeited bond has a due date. */
+/** FORFEITED bonds that must be answered by the day $2: the earlier of due date and statutory deadline (bonds.md 1). */
 const TO_PAY = `
   to_pay as (
     select b.organization_id, b.defendant_id, b.bond_id, b.power_number, b.amount_cents
-    from bond b where b.organization_id = $1 and b.due_date = $2 and b.voided_at is null
+    from bond b where b.organization_id = $1 and b.answer_by = $2 and b.status = 'FORFEITED' and b.voided_at is null
   )`;
 
 const LIVE = "d.organization_id = due.organization_id and d.id = due.defendant_id and d.lifecycle = 'live'";

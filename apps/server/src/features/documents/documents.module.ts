@@ -33,7 +33,7 @@ import { UploadDocumentHandler } from './upload-document.ts';
     PutMugshotHandler,
     RemoveMugshotHandler,
   ],
-  exports: [DocumentLinks],
+  exports: [DocumentLinks, Documents],
 })
 export class DocumentsModule {
   constructor(records: PersonalRecords) {

@@ -73,4 +73,20 @@ export class Documents {
     if (!file) throw new Refused('FILE_NOT_FOUND');
     return file;
   }
+
+  /**
+   * Asserts that a file lies in the drawer of this subject.
+   * @throws Refused FILE_NOT_FOUND, also for another organization's and another subject's
+   */
+  async mustBeOf({ organizationId }: Pick<Actor, 'organizationId'>, subject: DocumentSubject, fileId: string) {
+    const { rowCount } = await this.database.read(organizationId, (tx) =>
+      tx.query(
+        `select 1 from stored_file f
+         where f.organization_id = $1 and f.id = $2 and f.subject_kind = $3 and f.subject_id = $4
+           and f.purpose = 'drawer' and f.deleted_at is null and ${OF_LIVE_SUBJECT}`,
+        [organizationId, fileId, subject.subjectKind, subject.subjectId],
+      ),
+    );
+    if (rowCount === 0) throw new Refused('FILE_NOT_FOUND');
+  }
 }

@@ -66,6 +66,7 @@ export class FinishIntake {
         rules: [],
         sheriffFees: [],
         today,
+        agentId: actor.userId,
         role: actor.role,
         hasReason: false,
       }),
