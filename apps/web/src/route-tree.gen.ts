@@ -29,6 +29,7 @@ import { Route as featuresPowersPowerInventoryDotscreenRouteImport } from './fea
 import { Route as featuresReportsReportsDotscreenRouteImport } from './features/reports/reports.screen.tsx';
 import { Route as featuresSystemSystemDotscreenRouteImport } from './features/system/system.screen.tsx';
 import { Route as featuresBooksBondDotscreenRouteImport } from './features/books/bond.screen.tsx';
+import { Route as featuresBooksExonerationDotscreenRouteImport } from './features/books/exoneration.screen.tsx';
 import { Route as featuresBooksNewBondDotscreenRouteImport } from './features/books/new-bond.screen.tsx';
 import { Route as shellDefendantLinkRouteImport } from './shell/defendant-link.tsx';
 import { Route as featuresCaseFileDefendantDotscreenRouteImport } from './features/case-file/defendant.screen.tsx';
@@ -161,6 +162,12 @@ const featuresBooksBondDotscreenRoute =
     path: '/bonds/$bondId',
     getParentRoute: () => shellStaffLayoutRoute,
   } as any);
+const featuresBooksExonerationDotscreenRoute =
+  featuresBooksExonerationDotscreenRouteImport.update({
+    id: '/bonds/exoneration',
+    path: '/bonds/exoneration',
+    getParentRoute: () => shellStaffLayoutRoute,
+  } as any);
 const featuresBooksNewBondDotscreenRoute =
   featuresBooksNewBondDotscreenRouteImport.update({
     id: '/bonds/new',
@@ -289,6 +296,7 @@ export interface FileRoutesByFullPath {
   '/admin/reports': typeof featuresReportsReportsDotscreenRoute;
   '/admin/system': typeof featuresSystemSystemDotscreenRoute;
   '/bonds/$bondId': typeof featuresBooksBondDotscreenRoute;
+  '/bonds/exoneration': typeof featuresBooksExonerationDotscreenRoute;
   '/bonds/new': typeof featuresBooksNewBondDotscreenRoute;
   '/defendant/$defendantId': typeof shellDefendantLinkRoute;
   '/defendants/$defendantId': typeof featuresCaseFileDefendantDotscreenRouteWithChildren;
@@ -328,6 +336,7 @@ export interface FileRoutesByTo {
   '/admin/reports': typeof featuresReportsReportsDotscreenRoute;
   '/admin/system': typeof featuresSystemSystemDotscreenRoute;
   '/bonds/$bondId': typeof featuresBooksBondDotscreenRoute;
+  '/bonds/exoneration': typeof featuresBooksExonerationDotscreenRoute;
   '/bonds/new': typeof featuresBooksNewBondDotscreenRoute;
   '/defendant/$defendantId': typeof shellDefendantLinkRoute;
   '/defendants/new': typeof featuresIntakeNewDefendantDotscreenRoute;
@@ -368,6 +377,7 @@ export interface FileRoutesById {
   '/_staff/admin/reports': typeof featuresReportsReportsDotscreenRoute;
   '/_staff/admin/system': typeof featuresSystemSystemDotscreenRoute;
   '/_staff/bonds/$bondId': typeof featuresBooksBondDotscreenRoute;
+  '/_staff/bonds/exoneration': typeof featuresBooksExonerationDotscreenRoute;
   '/_staff/bonds/new': typeof featuresBooksNewBondDotscreenRoute;
   '/_staff/defendant/$defendantId': typeof shellDefendantLinkRoute;
   '/_staff/defendants/$defendantId': typeof featuresCaseFileDefendantDotscreenRouteWithChildren;
@@ -409,6 +419,7 @@ export interface FileRouteTypes {
     | '/admin/reports'
     | '/admin/system'
     | '/bonds/$bondId'
+    | '/bonds/exoneration'
     | '/bonds/new'
     | '/defendant/$defendantId'
     | '/defendants/$defendantId'
@@ -448,6 +459,7 @@ export interface FileRouteTypes {
     | '/admin/reports'
     | '/admin/system'
     | '/bonds/$bondId'
+    | '/bonds/exoneration'
     | '/bonds/new'
     | '/defendant/$defendantId'
     | '/defendants/new'
@@ -487,6 +499,7 @@ export interface FileRouteTypes {
     | '/_staff/admin/reports'
     | '/_staff/admin/system'
     | '/_staff/bonds/$bondId'
+    | '/_staff/bonds/exoneration'
     | '/_staff/bonds/new'
     | '/_staff/defendant/$defendantId'
     | '/_staff/defendants/$defendantId'
@@ -656,6 +669,13 @@ declare module '@tanstack/react-router' {
       path: '/bonds/$bondId';
       fullPath: '/bonds/$bondId';
       preLoaderRoute: typeof featuresBooksBondDotscreenRouteImport;
+      parentRoute: typeof shellStaffLayoutRoute;
+    };
+    '/_staff/bonds/exoneration': {
+      id: '/_staff/bonds/exoneration';
+      path: '/bonds/exoneration';
+      fullPath: '/bonds/exoneration';
+      preLoaderRoute: typeof featuresBooksExonerationDotscreenRouteImport;
       parentRoute: typeof shellStaffLayoutRoute;
     };
     '/_staff/bonds/new': {
@@ -836,6 +856,7 @@ interface shellStaffLayoutRouteChildren {
   featuresReportsReportsDotscreenRoute: typeof featuresReportsReportsDotscreenRoute;
   featuresSystemSystemDotscreenRoute: typeof featuresSystemSystemDotscreenRoute;
   featuresBooksBondDotscreenRoute: typeof featuresBooksBondDotscreenRoute;
+  featuresBooksExonerationDotscreenRoute: typeof featuresBooksExonerationDotscreenRoute;
   featuresBooksNewBondDotscreenRoute: typeof featuresBooksNewBondDotscreenRoute;
   shellDefendantLinkRoute: typeof shellDefendantLinkRoute;
   featuresCaseFileDefendantDotscreenRoute: typeof featuresCaseFileDefendantDotscreenRouteWithChildren;
@@ -868,6 +889,8 @@ const shellStaffLayoutRouteChildren: shellStaffLayoutRouteChildren = {
   featuresReportsReportsDotscreenRoute: featuresReportsReportsDotscreenRoute,
   featuresSystemSystemDotscreenRoute: featuresSystemSystemDotscreenRoute,
   featuresBooksBondDotscreenRoute: featuresBooksBondDotscreenRoute,
+  featuresBooksExonerationDotscreenRoute:
+    featuresBooksExonerationDotscreenRoute,
   featuresBooksNewBondDotscreenRoute: featuresBooksNewBondDotscreenRoute,
   shellDefendantLinkRoute: shellDefendantLinkRoute,
   featuresCaseFileDefendantDotscreenRoute:

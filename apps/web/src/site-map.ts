@@ -25,6 +25,7 @@ export const routes = rootRoute('shell/root.tsx', [
     route('/defendant/$defendantId', 'shell/defendant-link.tsx'),
     route('/indemnitors/$indemnitorId', 'features/case-file/indemnitor.screen.tsx'),
     route('/bonds/new', 'features/books/new-bond.screen.tsx'),
+    route('/bonds/exoneration', 'features/books/exoneration.screen.tsx'),
     route('/bonds/$bondId', 'features/books/bond.screen.tsx'),
     route('/bonds/$bondId/finance', 'features/books/bond-finance.screen.tsx'),
     route('/accounts/$accountId', 'features/books/account.screen.tsx'),

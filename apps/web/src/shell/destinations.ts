@@ -2,6 +2,7 @@ import {
   IconActivity,
   IconArchive,
   IconExternalLink,
+  IconGavel,
   IconLayoutDashboard,
   IconLink,
   IconReportMoney,
@@ -45,6 +46,14 @@ export const DESTINATIONS: readonly Destination[] = [
     roles: anyStaff,
     key: 'n',
     action: true,
+  },
+  {
+    label: 'Exoneration',
+    to: '/bonds/exoneration',
+    icon: IconGavel,
+    department: 'Bond',
+    roles: [...anyStaff, 'Auditor'],
+    key: 'x',
   },
   { label: 'Bond Tools', to: '/tools', icon: IconLink, department: 'Bond', roles: anyStaff, key: 't' },
   {

@@ -80,6 +80,14 @@ export const anAccount = (changes: Partial<Account> = {}): Account => ({
   ...changes,
 });
 
+/** What a bond has that was neither forfeited nor discharged. */
+export const bondLife = {
+  ...{ ftaDate: null, warrantOn: null, warrantRecalledOn: null, noticeSentOn: null, noticeCertificateOn: null },
+  ...{ noticeReceivedOn: null, showCauseOn: null, judgmentMailedOn: null, forfeiturePowerNumber: '' },
+  ...{ forfeited: false, earlierForfeitures: [], discharge: null, disposition: null, disposedOn: null, notes: '' },
+  ...{ agentId: null, agentName: '' },
+};
+
 /** An open bond of $10,000 on that account. */
 export const aBond = (changes: Partial<Bond> = {}): Bond => ({
   bondId: crypto.randomUUID(),
@@ -97,6 +105,7 @@ export const aBond = (changes: Partial<Bond> = {}): Bond => ({
   reminderDays: null,
   bondDate: null,
   forfeitureDate: null,
+  ...bondLife,
   premiumCents: 120_000,
   premiumComputation: '',
   dueDate: null,

@@ -3,10 +3,10 @@ import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { addCharge, addFee } from '#contracts/books/accounts.ts';
 import { listBondsOfDefendant } from '#contracts/books/bonds.ts';
-import type { Bond } from '#contracts/books/bonds.ts';
 import { listCatalogueCharges } from '#contracts/organizations/organizations.ts';
 import { FakeApi, refusal } from '../../test/api.ts';
 import { axe } from '../../test/axe.ts';
+import { aBond } from '../../test/people.ts';
 import { show } from '../../test/render.tsx';
 import { AddFee } from './add-fee.tsx';
 
@@ -15,29 +15,7 @@ const defendantId = 'a6f1c2de-0000-4000-8000-00000000000d';
 const bondId = 'a6f1c2de-0000-4000-8000-00000000000e';
 const chargeId = 'a6f1c2de-0000-4000-8000-00000000000f';
 
-const bond: Bond = {
-  bondId,
-  defendantId,
-  accountId,
-  status: 'OPEN',
-  amountCents: 1_000_000,
-  jurisdiction: 'Orleans',
-  postedAt: null,
-  chargeCode: '',
-  powerNumber: 'PB-1',
-  courtLocation: null,
-  caseNumber: '',
-  courtDate: null,
-  reminderDays: null,
-  bondDate: null,
-  forfeitureDate: null,
-  premiumCents: 120_000,
-  premiumComputation: '12% of $10,000.00 = $1,200.00',
-  dueDate: null,
-  voidedAt: null,
-  writtenAt: '2026-11-20T20:00:00.000Z',
-  revision: 0,
-};
+const bond = aBond({ bondId, defendantId, accountId, jurisdiction: 'Orleans', powerNumber: 'PB-1', revision: 0 });
 
 const charge = {
   chargeId,

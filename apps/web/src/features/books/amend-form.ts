@@ -1,12 +1,14 @@
 import type { UseFormReturnType } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import type { Bond } from '#contracts/books/bonds.ts';
 import { amendBond } from '#contracts/books/bonds.ts';
 import { BOND_FIELDS_TOGETHER, mergeFields } from '#domain/merge-fields.ts';
+import { ProblemError } from '../../lib/api.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
 import { refreshTopics } from '../../lib/live.ts';
-import { changesOfBond, fieldsOfBond, valuesOfBond } from './bond-values.ts';
+import { EMPTY_BOND_QUESTION, isEmptyBond } from '#domain/bond-status.ts';
+import { bodyOfEdit, changesOfBond, editedOf, fieldsOfBond, valuesOfBond } from './bond-values.ts';
 import type { BondField, BondValues } from './bond-values.ts';
 
 /** Fields that somebody else and this person have both changed, or that are one question with such a field. */
@@ -15,6 +17,11 @@ export interface BondConflict {
 }
 
 interface AmendForm {
+  /** Of the form element. */
+  formId: string;
+  /** What is asked before it is saved (bonds.md 1 and 3); null where nothing is. */
+  question: string | null;
+  answer: (yes: boolean) => void;
   form: UseFormReturnType<BondValues>;
   onSubmit: (event: React.SubmitEvent<HTMLFormElement>) => void;
   busy: boolean;
@@ -40,9 +47,9 @@ const useRebase = (bond: Bond, form: UseFormReturnType<BondValues>, [base, setBa
   const [changed, setChanged] = useState<readonly BondField[]>([]);
   const [open, setOpen] = useState<readonly BondField[]>([]);
   if (bond.revision > base.revision) {
-    const { reason, ...mine } = form.getValues();
-    const merged = mergeFields(fieldsOfBond(base), mine, fieldsOfBond(bond), BOND_FIELDS_TOGETHER);
-    form.setValues({ ...merged.values, reason });
+    const mine = editedOf(form.getValues());
+    const merged = mergeFields({ ...fieldsOfBond(base) }, { ...mine }, { ...fieldsOfBond(bond) }, BOND_FIELDS_TOGETHER);
+    form.setValues(merged.values);
     form.clearErrors();
     setOpen([...new Set([...open, ...merged.conflicts])]);
     setChanged([...new Set([...changed, ...merged.changed])]);
@@ -55,6 +62,9 @@ const useRebase = (bond: Bond, form: UseFormReturnType<BondValues>, [base, setBa
   };
 };
 
+/** A question is asked in a dialog of its own, not told as a failure. */
+const isQuestion = (error: Error | null) => error instanceof ProblemError && error.code === 'CONFIRM_FIRST';
+
 /**
  * A form that edits one bond while others may too: it sends only what was changed and from which version, follows what
  * others save meanwhile without losing what was typed, and asks where both changed what belongs together (decision 45).
@@ -66,19 +76,22 @@ export const useAmendForm = (
   const queries = useQueryClient();
   const [base, setBase] = useState(bond);
   const [overtaken, setOvertaken] = useState<Error | null>(null);
+  const [question, setQuestion] = useState<string | null>(null);
   const saved = useRef(false);
+  const formId = useId();
   const { form, onSubmit, busy, error, restored, discard } = useContractForm({
     endpoint: amendBond,
     params: { bondId: bond.bondId },
     initialValues: valuesOfBond(base),
     draft: { name: `bond:${bond.bondId}:${base.revision}` },
-    body: (values) => ({ ...changesOfBond(base, values), reason: values.reason, basedOn: base.revision }),
+    body: (values) => bodyOfEdit(base, values),
     onDone: (answer) => {
       saved.current = true;
       refreshTopics(queries, ['bond', 'account', 'ledger']);
       return onDone(answer);
     },
     onRefused: (refused) => {
+      if (refused.code === 'CONFIRM_FIRST') setQuestion(refused.message);
       if (refused.code !== 'EDITED_MEANWHILE') return;
       setOvertaken(refused);
       refreshTopics(queries, ['bond']);
@@ -87,6 +100,15 @@ export const useAmendForm = (
   const { changed, open, settle } = useRebase(bond, form, [base, setBase]);
   const groups = [...new Set(open.map(groupOf))];
   return {
+    formId,
+    question,
+    answer: (yes) => {
+      setQuestion(null);
+      if (!yes) return;
+      form.setFieldValue('confirmed', true);
+      const element = document.getElementById(formId);
+      if (element instanceof HTMLFormElement) element.requestSubmit();
+    },
     form,
     onSubmit: (event) => {
       if (groups.length > 0) {
@@ -95,10 +117,16 @@ export const useAmendForm = (
         return;
       }
       setOvertaken(null);
+      const asksEmpty = !form.getValues().confirmed && isEmptyBond(form.getValues()) && !isEmptyBond(base);
+      if (asksEmpty) {
+        event.preventDefault();
+        setQuestion(EMPTY_BOND_QUESTION);
+        return;
+      }
       onSubmit(event);
     },
     busy,
-    error: overtaken ?? error,
+    error: overtaken ?? (isQuestion(error) ? null : error),
     isDirty: () => !saved.current && Object.keys(changesOfBond(base, form.getValues())).length > 0,
     restored,
     discard,

@@ -5,16 +5,17 @@ import { formatCents } from '#domain/money.ts';
 import { NOTHING, showDay } from '../../lib/format.ts';
 import type { BondConflict, useAmendForm } from './amend-form.ts';
 import { fieldsOfBond } from './bond-values.ts';
-import type { BondField, BondValues } from './bond-values.ts';
+import type { BondField, EditedFields } from './bond-values.ts';
 
-const show = (name: BondField, values: Omit<BondValues, 'reason'>): string => {
+const show = (name: BondField, values: EditedFields): string => {
   const value = values[name];
   if (value === null || value === '') return NOTHING;
   if (name === 'amountCents') return formatCents(Number(value));
   return typeof value === 'string' && isDay(value) ? showDay(value) : String(value);
 };
 
-const inWords = (fields: readonly BondField[]) => fields.map((name) => BOND_LABELS[name]).join(', ');
+const LABELS = { ...BOND_LABELS, notes: 'Notes', agentId: 'Posting Agent' };
+const inWords = (fields: readonly BondField[]) => fields.map((name) => LABELS[name]).join(', ');
 
 type Edit = ReturnType<typeof useAmendForm>;
 
@@ -27,7 +28,7 @@ const Question = ({ edit, conflict }: { edit: Edit; conflict: BondConflict }) =>
       <Stack gap={0}>
         {differing.map((name) => (
           <Text key={name} size="sm">
-            {BOND_LABELS[name]}: on file now {show(name, theirs)}, you typed {show(name, mine)}.
+            {LABELS[name]}: on file now {show(name, theirs)}, you typed {show(name, mine)}.
           </Text>
         ))}
       </Stack>

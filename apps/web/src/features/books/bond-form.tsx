@@ -1,77 +1,40 @@
 import { Fieldset, NumberInput, Select, Textarea, TextInput } from '@mantine/core';
-import type { UseFormReturnType } from '@mantine/form';
-import type { Bond } from '#contracts/books/bonds.ts';
-import { BOND_FORM_STATUSES } from '#domain/option-lists.ts';
-import type { BondStatus } from '#domain/option-lists.ts';
-import { isDay } from '#domain/days.ts';
-import { forfeitureDueDate } from '#domain/forfeiture-clock.ts';
-import { COURT_LOCATIONS, PARISHES } from '#domain/parishes.ts';
-import { showDay } from '../../lib/format.ts';
-import { Fields, WIDTH } from '../../ui/form.tsx';
-import { MoneyInput } from '../../ui/money.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { BOND_FORM_STATUSES, DISPOSITIONS } from '#domain/option-lists.ts';
+import { supervisors } from '#contracts/kernel/roles.ts';
+import { COURT_LOCATIONS } from '#domain/parishes.ts';
+import { useMay } from '../../lib/session.ts';
 import { UsDateInput } from '../../ui/day.tsx';
-import type { BondValues } from './bond-values.ts';
-import { needsReason, withStatus } from './bond-values.ts';
-import { FarBackReason } from './far-back-reason.tsx';
+import { Fields, WIDTH } from '../../ui/form.tsx';
+import {
+  AmountLine,
+  BondDateLine,
+  ChargeCodeLine,
+  JurisdictionLine,
+  PARISH_GROUPS,
+  PowerChangeLine,
+  PowerLine,
+  StatusLine,
+} from './bond-lines.tsx';
+import type { BondFormOf, StatusDialog } from './bond-lines.tsx';
+import { postingAgentsQuery } from './bonds.queries.ts';
+import { ForfeitureFields } from './forfeiture-fields.tsx';
 
-interface BondFormProps {
-  form: UseFormReturnType<BondValues>;
-  today: string;
+interface BondFormProps extends BondFormOf {
   disabled: boolean;
-  /** The status of a bond that was written before; offered whatever the form offers else. */
-  present?: BondStatus;
-  /** A form to fill in from its first field, not one to read. */
-  isNew?: boolean;
+  onDialog: (dialog: StatusDialog) => void;
 }
 
-/** The busy parishes first (spec 9). */
-const PARISH_GROUPS = [
-  { group: 'Most used', items: PARISHES.slice(0, 6) },
-  { group: 'All others', items: PARISHES.slice(6) },
-];
-
-const dueDateOf = (forfeitureDate: string | null) =>
-  forfeitureDueDate(forfeitureDate !== null && isDay(forfeitureDate) ? forfeitureDate : null);
-
-const BondPart = ({ form, today, present = 'OPEN', isNew = false }: BondFormProps) => {
-  const status = form.getInputProps('status');
-  const offered = [...new Set<BondStatus>([...BOND_FORM_STATUSES, present])];
+const BondPart = (props: BondFormProps) => {
+  const { form, bond } = props;
   return (
     <Fields>
-      <MoneyInput label="Amount" className={WIDTH.middle} autoFocus={isNew} {...form.getInputProps('amountCents')} />
-      <Select
-        label="Status"
-        className={WIDTH.middle}
-        data={offered}
-        {...status}
-        onChange={(chosen: string | null) => {
-          const next = offered.find((status) => status === chosen);
-          if (next) form.setValues(withStatus(next));
-        }}
-      />
-      <TextInput
-        label="Power Number"
-        className={WIDTH.middle}
-        autoComplete="off"
-        maxLength={40}
-        {...form.getInputProps('powerNumber')}
-      />
-      <TextInput
-        label="Charge Code"
-        className={WIDTH.middle}
-        autoComplete="off"
-        maxLength={60}
-        {...form.getInputProps('chargeCode')}
-      />
-      <UsDateInput
-        label="Bond Date"
-        className={WIDTH.middle}
-        today={today}
-        {...form.getInputProps('bondDate')}
-        onFocus={() => {
-          if (form.getValues().bondDate === null) form.setFieldValue('bondDate', today); // spec 4
-        }}
-      />
+      <AmountLine form={form} isNew={bond === null} />
+      <StatusLine {...props} offered={BOND_FORM_STATUSES} />
+      <PowerLine {...props} />
+      <ChargeCodeLine form={form} />
+      <BondDateLine {...props} />
+      <PowerChangeLine {...props} />
     </Fields>
   );
 };
@@ -80,16 +43,7 @@ const CourtPart = ({ form, today, disabled }: BondFormProps) => {
   const forfeited = form.values.status === 'FORFEITED';
   return (
     <Fields>
-      <Select
-        label="Jurisdiction"
-        className={WIDTH.middle}
-        placeholder="Choose a parish"
-        description="Sets the premium rate."
-        data={PARISH_GROUPS}
-        searchable
-        clearable={!disabled}
-        {...form.getInputProps('jurisdiction')}
-      />
+      <JurisdictionLine form={form} clearable={!disabled} />
       <Select
         label="Posted At"
         className={WIDTH.middle}
@@ -133,48 +87,58 @@ const CourtPart = ({ form, today, disabled }: BondFormProps) => {
   );
 };
 
-/** When a bond was forfeited, and by when that must be answered (decision 16). */
-export const ForfeitureDates = ({ form, today }: Pick<BondFormProps, 'form' | 'today'>) => (
-  <Fields>
-    <UsDateInput
-      label="Forfeiture Date"
+/** Who posted the bond, whom production and commission are counted for: a Supervisor or an Admin names another. */
+const PostingAgent = ({ form, bond }: BondFormProps) => {
+  const mayName = useMay(supervisors);
+  const { data } = useQuery({ ...postingAgentsQuery, enabled: mayName });
+  if (bond === null) return null;
+  const agents = data?.agents.map(({ agentId, fullName }) => ({ value: agentId, label: fullName })) ?? [];
+  const isListed = agents.some(({ value }) => value === bond.agentId);
+  const present = { value: bond.agentId ?? '', label: bond.agentName || 'Former staff' };
+  return mayName ? (
+    <Select
+      label="Posting Agent"
       className={WIDTH.middle}
-      description="date of the clerk’s notice certificate"
-      today={today}
-      {...form.getInputProps('forfeitureDate')}
+      data={isListed || bond.agentId === null ? agents : [present, ...agents]}
+      allowDeselect={false}
+      {...form.getInputProps('agentId')}
     />
-    <TextInput
-      label="Due Date"
-      className={WIDTH.middle}
-      description="180 days after the forfeiture date"
-      readOnly
-      value={showDay(dueDateOf(form.values.forfeitureDate))}
-    />
-  </Fields>
-);
+  ) : (
+    <TextInput label="Posting Agent" className={WIDTH.middle} readOnly value={bond.agentName} />
+  );
+};
 
-/** Why a bond that was done with comes back (decision 15), or the premium of an old bond date books on that day. */
-export const BondReason = ({ bond, form }: { bond: Bond | null; form: BondFormProps['form'] }) => {
-  if (bond !== null && needsReason(bond, form.values)) {
-    return (
+/** How the case ended, and what else there is to say of the bond. */
+const CasePart = (props: BondFormProps) => {
+  const { form, today, disabled } = props;
+  return (
+    <Fields>
+      <Select
+        label="Disposition"
+        className={WIDTH.middle}
+        placeholder="The case is open"
+        data={[...DISPOSITIONS]}
+        clearable={!disabled}
+        {...form.getInputProps('disposition')}
+      />
+      <UsDateInput
+        label="Disposition Date"
+        className={WIDTH.middle}
+        today={today}
+        disabled={form.values.disposition === null}
+        {...form.getInputProps('disposedOn')}
+      />
+      <PostingAgent {...props} />
       <Textarea
-        label="Reason"
-        description={`Bringing back a bond that is ${bond.status} needs a Supervisor or an Admin, and a reason.`}
-        withAsterisk
+        label="Notes"
+        className={WIDTH.full}
         autosize
         minRows={2}
-        maxLength={500}
-        {...form.getInputProps('reason')}
+        maxLength={2000}
+        {...form.getInputProps('notes')}
       />
-    );
-  }
-  return (bond?.premiumCents ?? 0) === 0 && form.values.amountCents !== null ? (
-    <FarBackReason
-      day={form.values.bondDate}
-      words="The bond date is more than 30 days back: the premium books today, unless Accounting, a Supervisor or an Admin says why."
-      {...form.getInputProps('reason')}
-    />
-  ) : null;
+    </Fields>
+  );
 };
 
 /** The fields of the bond form (spec 2), in the order in which a clerk reads them off the paper. */
@@ -191,8 +155,11 @@ export const BondForm = (props: BondFormProps) => (
     </Fieldset>
     {props.form.values.status === 'FORFEITED' ? (
       <Fieldset legend="Forfeiture" className="panel">
-        <ForfeitureDates {...props} />
+        <ForfeitureFields {...props} />
       </Fieldset>
     ) : null}
+    <Fieldset legend="Case" className="panel">
+      <CasePart {...props} />
+    </Fieldset>
   </fieldset>
 );

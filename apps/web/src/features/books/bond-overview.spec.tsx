@@ -5,13 +5,15 @@ import type { Bond } from '#contracts/books/bonds.ts';
 import { amendBond, getBond } from '#contracts/books/bonds.ts';
 import { answer, FakeApi, refusal } from '../../test/api.ts';
 import { axe } from '../../test/axe.ts';
+import { bondLife } from '../../test/people.ts';
 import { show } from '../../test/render.tsx';
-import { EditBond } from './edit-bond.tsx';
+import { BondOverview } from './bond-overview.tsx';
 import { NEW_BOND } from './bond-values.ts';
 
 const id = 'a6f1c2de-0000-4000-8000-00000000000d';
 const bond: Bond = {
   ...NEW_BOND,
+  ...bondLife,
   ...{ amountCents: 1_000_000, caseNumber: '1', bondDate: '2026-11-20' },
   ...{ bondId: id, defendantId: id, accountId: id, premiumCents: 120_000, premiumComputation: '' },
   ...{ dueDate: null, voidedAt: null, writtenAt: '2026-11-20T20:00:00.000Z', revision: 0 },
@@ -20,13 +22,13 @@ const bond: Bond = {
 const start = async (newest: () => Bond = () => bond) => {
   const api = new FakeApi().on(getBond, () => answer(newest()), { bondId: id });
   let closed = false;
-  const shown = await show(<EditBond bond={bond} onClose={() => (closed = true)} />);
+  const shown = await show(<BondOverview bond={bond} onClose={() => (closed = true)} />);
   return { api, user: userEvent.setup(), shown, isClosed: () => closed };
 };
 const amount = () => screen.getByLabelText('Amount');
 const sent = (api: FakeApi) => api.sentWith('PATCH').map(({ body }) => body);
 
-describe('The edit dialog of a bond', () => {
+describe('The Bond Overview', () => {
   it('offers OPEN, FORFEITED, CLOSED and PAID (decision 51), and asks the date of a forfeiture', async () => {
     const { user } = await start();
     await user.click(screen.getByRole('combobox', { name: 'Status' }));
@@ -46,13 +48,33 @@ describe('The edit dialog of a bond', () => {
     expect(sent(api)).toEqual([{ amountCents: 2_000_000, reason: '', basedOn: 0 }]);
   });
 
-  it('says why PAID is refused', async () => {
-    const { api, user } = await start();
-    api.on(amendBond, () => refusal('PAID_WITHOUT_JUDGMENT'), { bondId: id });
+  it('says why PAID is refused as soon as it is chosen', async () => {
+    const { user } = await start();
     await user.click(screen.getByRole('combobox', { name: 'Status' }));
     await user.click((await screen.findAllByRole('option', { name: 'PAID' }))[0]!);
+    await screen.findByText('Only a forfeited bond with a judgment can be PAID. For the premium, record a payment.');
+    expect(screen.getByRole('combobox', { name: 'Status' })).toHaveProperty('value', 'OPEN');
+  });
+
+  it('asks what the server wants asked, and sends the same again with the answer', async () => {
+    const { api, user, isClosed } = await start();
+    api.on(amendBond, () => refusal('CONFIRM_FIRST', [], {}, 'Power AB-1 is still out.'), { bondId: id });
+    await user.click(screen.getByRole('combobox', { name: 'Status' }));
+    await user.click((await screen.findAllByRole('option', { name: 'CLOSED' }))[0]!);
     await user.click(screen.getByText('Save'));
-    await screen.findByText(/Only a forfeited bond with a judgment can be PAID/);
+    const question = await screen.findByRole('dialog', { name: 'Save bond?' });
+    api.on(amendBond, { bondId: id, accountId: id, premiumCents: 120_000, revision: 1 }, { bondId: id });
+    await user.click(within(question).getByText('Save'));
+    await waitFor(() => expect(isClosed()).toBe(true));
+    expect(sent(api).at(-1)).toEqual({ status: 'CLOSED', confirmed: true, reason: '', basedOn: 0 });
+  });
+
+  it('asks before the last of amount and power number is removed', async () => {
+    const { api, user } = await start();
+    await user.clear(amount());
+    await user.click(screen.getByText('Save'));
+    await screen.findByText('No amount and no power number. Save anyway?');
+    expect(sent(api)).toEqual([]);
   });
 
   it('asks whose amount shall stay where somebody else changed it too, and keeps what does not touch', async () => {

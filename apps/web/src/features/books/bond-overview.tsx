@@ -1,60 +1,130 @@
-import { Button, Group, Stack, Text } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { Group, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { Bond } from '#contracts/books/bonds.ts';
 import { anyStaff } from '#contracts/kernel/roles.ts';
 import { formatCents } from '#domain/money.ts';
+import { BOND_DIALOG_STATUSES } from '#domain/option-lists.ts';
 import { NOTHING, showDay } from '../../lib/format.ts';
-import { useMay } from '../../lib/session.ts';
+import { useMay, useSession } from '../../lib/session.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Facts } from '../../ui/facts.tsx';
+import { DraftRestored, Fields, FormButtons } from '../../ui/form.tsx';
+import { LeaveGuard } from '../../ui/leave-guard.tsx';
 import { LinkButton } from '../../ui/link.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
-import { PowerNumber } from './power-number.tsx';
+import { useAmendForm } from './amend-form.ts';
+import { AskedFirst } from './asked-first.tsx';
+import { BondConflicts } from './bond-conflicts.tsx';
+import {
+  AmountLine,
+  BondDateLine,
+  ChargeCodeLine,
+  JurisdictionLine,
+  PowerChangeLine,
+  PowerLine,
+  StatusLine,
+} from './bond-lines.tsx';
+import type { StatusDialog } from './bond-lines.tsx';
+import { BondReason } from './bond-reason.tsx';
+import { bondQuery } from './bonds.queries.ts';
+import { ForfeitureFields } from './forfeiture-fields.tsx';
+import { StatusDialogs } from './status-dialogs.tsx';
 
-const factsOf = (bond: Bond): [string, ReactNode][] => [
-  ['Amount', bond.amountCents === null ? NOTHING : formatCents(bond.amountCents)],
+const premiumOf = (bond: Bond): [string, string][] => [
   ['Premium', formatCents(bond.premiumCents)],
   ['Computation', bond.premiumComputation],
-  ['Power Number', <PowerNumber key="power" of={bond} none={NOTHING} />],
+];
+
+const factsOf = (bond: Bond): [string, string][] => [
+  ['Amount', bond.amountCents === null ? NOTHING : formatCents(bond.amountCents)],
+  ...premiumOf(bond),
+  ['Power Number', bond.powerNumber],
   ['Charge Code', bond.chargeCode],
   ['Jurisdiction', bond.jurisdiction ?? ''],
   ['Posted At', bond.postedAt ?? ''],
   ['Court Location', bond.courtLocation ?? ''],
   ['Case Number', bond.caseNumber],
   ['Court Date', showDay(bond.courtDate)],
-  ['Reminder Days', bond.reminderDays === null ? '' : String(bond.reminderDays)],
   ['Bond Date', showDay(bond.bondDate)],
-  ...(bond.status === 'FORFEITED'
-    ? ([
+  ...(bond.forfeitureDate === null
+    ? []
+    : ([
         ['Forfeiture Date', showDay(bond.forfeitureDate)],
         ['Due Date', showDay(bond.dueDate)],
-      ] satisfies [string, ReactNode][])
-    : []),
+      ] satisfies [string, string][])),
 ];
 
-/** The Details dialog of a bond. Render it while it is open. */
-export const BondOverview = ({ bond, onClose, onEdit }: { bond: Bond; onClose: () => void; onEdit: () => void }) => {
-  const mayEdit = useMay(anyStaff);
+const Links = ({ bond }: { bond: Bond }) => (
+  <Group gap="xs">
+    <LinkButton to="/bonds/$bondId/finance" params={{ bondId: bond.bondId }} variant="default" size="xs">
+      Open Account
+    </LinkButton>
+    <LinkButton to="/bonds/$bondId" params={{ bondId: bond.bondId }} variant="default" size="xs">
+      Open bond
+    </LinkButton>
+  </Group>
+);
+
+const EditOverview = ({ bond, onClose }: { bond: Bond; onClose: () => void }) => {
+  const { today } = useSession().organization;
+  const edit = useAmendForm(bond, onClose);
+  const [dialog, setDialog] = useState<StatusDialog | null>(null);
+  const { form } = edit;
+  const of = { form, bond, today };
   return (
-    <Dialog onClose={onClose} title="Bond Overview" size="lg" closeOnClickOutside>
-      <Stack gap="md">
-        <Group gap="sm">
-          <Text fw={500}>
-            <PowerNumber of={bond} />
-          </Text>
-          <StatusBadge status={bond.voidedAt === null ? bond.status : 'VOIDED'} />
-        </Group>
-        <Facts facts={factsOf(bond)} />
-        <Group justify="flex-end" gap="xs">
-          <LinkButton to="/bonds/$bondId/finance" params={{ bondId: bond.bondId }} variant="default">
-            Open Account
-          </LinkButton>
-          <LinkButton to="/bonds/$bondId" params={{ bondId: bond.bondId }} variant="default">
-            Open bond
-          </LinkButton>
-          {bond.voidedAt === null && mayEdit ? <Button onClick={onEdit}>Edit</Button> : null}
-        </Group>
-      </Stack>
+    <>
+      <LeaveGuard when={edit.isDirty} />
+      <form id={edit.formId} onSubmit={edit.onSubmit} noValidate aria-label="Bond Overview">
+        <Stack gap="md">
+          {edit.restored ? <DraftRestored discard={edit.discard} /> : null}
+          <BondConflicts edit={edit} />
+          <Fields>
+            <StatusLine {...of} offered={BOND_DIALOG_STATUSES} onDialog={setDialog} />
+            <BondDateLine {...of} />
+            <AmountLine form={form} />
+            <PowerLine {...of} />
+            <JurisdictionLine form={form} />
+            <ChargeCodeLine form={form} />
+            <PowerChangeLine {...of} />
+          </Fields>
+          {form.values.status === 'FORFEITED' ? <ForfeitureFields {...of} /> : null}
+          <BondReason bond={bond} form={form} />
+          <Facts facts={premiumOf(bond)} />
+          <Links bond={bond} />
+          <FormButtons
+            label="Save"
+            busy={edit.busy}
+            error={edit.error}
+            said="Could not save bond: {message}"
+            onCancel={onClose}
+          />
+        </Stack>
+      </form>
+      <AskedFirst question={edit.question} answer={edit.answer} />
+      <StatusDialogs bond={bond} dialog={dialog} onClose={() => setDialog(null)} />
+    </>
+  );
+};
+
+/** The Details dialog of a bond, in which it is edited (spec 2); a voided one is only read. Render it while it is open. */
+export const BondOverview = ({ bond: opened, onClose }: { bond: Bond; onClose: () => void }) => {
+  const { data: bond } = useQuery({ ...bondQuery(opened.bondId), initialData: opened });
+  const mayEdit = useMay(anyStaff) && bond.voidedAt === null;
+  return (
+    <Dialog onClose={onClose} title="Bond Overview" size="lg" closeOnClickOutside={!mayEdit}>
+      {mayEdit ? (
+        <EditOverview bond={bond} onClose={onClose} />
+      ) : (
+        <Stack gap="md">
+          <Group gap="sm">
+            <Text fw={500}>{bond.powerNumber || 'No power number'}</Text>
+            <StatusBadge status={bond.voidedAt === null ? bond.status : 'VOIDED'} />
+          </Group>
+          <Facts facts={factsOf(bond)} />
+          <Links bond={bond} />
+        </Stack>
+      )}
     </Dialog>
   );
 };

@@ -1,4 +1,4 @@
-import { Alert, Button, Grid, Stack, Text } from '@mantine/core';
+import { Alert, Button, Grid, Paper, Stack, Text } from '@mantine/core';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -6,6 +6,7 @@ import type { Bond } from '#contracts/books/bonds.ts';
 import { adminOnly, anyStaff, ledgerReaders } from '#contracts/kernel/roles.ts';
 import { formatCents } from '#domain/money.ts';
 import { showInstant } from '../../lib/format.ts';
+import { oneOf, searchParams } from '../../lib/search-params.ts';
 import { useMay, useSession } from '../../lib/session.ts';
 import { DraftRestored } from '../../ui/form.tsx';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
@@ -19,9 +20,15 @@ import { defendantQuery } from '../people/index.ts';
 import { useAmendForm } from './amend-form.ts';
 import { BackButton } from './back-button.tsx';
 import { BondConflicts } from './bond-conflicts.tsx';
-import { BondForm, BondReason } from './bond-form.tsx';
+import { AskedFirst } from './asked-first.tsx';
+import { BondForm } from './bond-form.tsx';
+import type { StatusDialog } from './bond-lines.tsx';
+import { BondReason } from './bond-reason.tsx';
 import { bondQuery } from './bonds.queries.ts';
+import { DischargePanel } from './discharge-panel.tsx';
+import { EarlierForfeitures, ForfeitureTrack } from './forfeiture-track.tsx';
 import { PremiumPanel } from './premium-panel.tsx';
+import { StatusDialogs } from './status-dialogs.tsx';
 import { VoidBond } from './void-bond.tsx';
 
 /** A voided bond is only read. */
@@ -67,10 +74,38 @@ const SaveButtons = ({ bond, busy }: { bond: Bond; busy: boolean }) => (
   </>
 );
 
+/** Where a forfeiture stands, before and beside what is typed. */
+const Forfeiture = ({ bond, today }: { bond: Bond; today: string }) =>
+  bond.voidedAt === null && (bond.forfeited || (bond.status === 'OPEN' && bond.ftaDate !== null)) ? (
+    <Paper component="section" aria-label="Where the forfeiture stands" className="panel" p="md">
+      <ForfeitureTrack bond={bond} today={today} />
+    </Paper>
+  ) : null;
+
+/** What a status can become by a dialog of its own. */
+const StatusButtons = ({ bond, onDialog }: { bond: Bond; onDialog: (dialog: StatusDialog) => void }) => (
+  <>
+    {['OPEN', 'FORFEITED', 'CLOSED'].includes(bond.status) ? (
+      <Button variant="default" onClick={() => onDialog('discharge')}>
+        Discharge bond
+      </Button>
+    ) : null}
+    {bond.status === 'FORFEITED' || bond.status === 'DISCHARGED' ? (
+      <Button variant="default" onClick={() => onDialog('reinstate')}>
+        Reinstate, or entered in error
+      </Button>
+    ) : null}
+  </>
+);
+
 const AmendBond = ({ bond }: { bond: Bond }) => {
   const { organization } = useSession();
   const router = useRouter();
+  const { discharge } = Route.useSearch();
   const [voiding, setVoiding] = useState(false);
+  const [dialog, setDialog] = useState<StatusDialog | null>(
+    discharge === true && bond.status !== 'DISCHARGED' ? 'discharge' : null,
+  );
   const isAdmin = useMay(adminOnly);
   const editable = useMay(anyStaff) && bond.voidedAt === null;
   const edit = useAmendForm(bond, ({ accountId }) =>
@@ -85,14 +120,18 @@ const AmendBond = ({ bond }: { bond: Bond }) => {
     <>
       <LeaveGuard when={edit.isDirty} />
       {voiding ? <VoidBond bond={bond} onClose={() => setVoiding(false)} /> : null}
-      <form onSubmit={onSubmit} noValidate>
+      <AskedFirst question={edit.question} answer={edit.answer} />
+      <StatusDialogs bond={bond} dialog={dialog} onClose={() => setDialog(null)} />
+      <form id={edit.formId} onSubmit={onSubmit} noValidate>
         <Grid gap="md">
           <Grid.Col span={{ base: 12, md: 8 }}>
             <Stack gap="md">
               <BondNotice bond={bond} timeZone={organization.timeZone} />
               {edit.restored ? <DraftRestored discard={edit.discard} /> : null}
               {bond.voidedAt === null ? <BondConflicts edit={edit} /> : null}
-              <BondForm form={form} today={organization.today} disabled={!editable} present={bond.status} />
+              <Forfeiture bond={bond} today={organization.today} />
+              <BondForm form={form} bond={bond} today={organization.today} disabled={!editable} onDialog={setDialog} />
+              <EarlierForfeitures bond={bond} />
               {editable ? <BondReason bond={bond} form={form} /> : null}
             </Stack>
           </Grid.Col>
@@ -102,7 +141,9 @@ const AmendBond = ({ bond }: { bond: Bond }) => {
                 <PremiumPanel values={form.values} today={organization.today} saved={bond} />
               ) : null}
               <FormProblem error={error} said="Could not save bond: {message}" otherwise="Failed to save bond." />
+              <DischargePanel bond={bond} />
               {editable ? <SaveButtons bond={bond} busy={busy} /> : null}
+              {editable ? <StatusButtons bond={bond} onDialog={setDialog} /> : null}
               <BackButton
                 otherwise={
                   <LinkButton
@@ -156,6 +197,7 @@ const BondScreen = () => {
 
 /** `/bonds/{id}`: amend a bond, or void one written in error. */
 export const Route = createFileRoute('/_staff/bonds/$bondId')({
+  validateSearch: searchParams({ discharge: oneOf(true) }),
   loader: async ({ context, params }) => {
     void context.queryClient.query(premiumRulesQuery).catch(() => undefined);
     const bond = await context.queryClient.query(bondQuery(params.bondId));

@@ -1,3 +1,4 @@
+import { listBondsToDischarge, listPostingAgents } from '#contracts/books/bond-status.ts';
 import { getBond, listBondsOfDefendant, listBondsToReprice } from '#contracts/books/bonds.ts';
 import { contractQuery, pagedQuery } from '../../lib/query.ts';
 
@@ -9,3 +10,9 @@ export const bondsOfDefendantQuery = (defendantId: string) =>
 /** The bonds that an earlier version of a corrected rule priced (decision 50). */
 export const bondsToRepriceQuery = (ruleId: string) =>
   pagedQuery(listBondsToReprice, { params: { ruleId }, query: { limit: 200 } }, ['settings', 'bond']);
+
+/** The exoneration desk. */
+export const bondsToDischargeQuery = pagedQuery(listBondsToDischarge, { query: { limit: 100 } }, ['bond']);
+
+/** Who can be the posting agent of a bond: for whoever may name one. */
+export const postingAgentsQuery = contractQuery(listPostingAgents, {}, []);

@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text, VisuallyHidden } from '@mantine/core';
+import { Button, Group, Stack, Switch, Text, VisuallyHidden } from '@mantine/core';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -14,7 +14,6 @@ import { List } from '../../ui/list.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { BondOverview } from './bond-overview.tsx';
-import { EditBond } from './edit-bond.tsx';
 import { bondsInWords } from './exposure.ts';
 import { bondsOfDefendantQuery } from './bonds.queries.ts';
 import { PowerNumber } from './power-number.tsx';
@@ -72,12 +71,13 @@ function DefendantBonds() {
   const { data } = useSuspenseQuery(bondsOfDefendantQuery(defendantId));
   const mayWrite = useMay(anyStaff);
   const [opened, setOpened] = useState<Bond | null>(null);
-  const [edited, setEdited] = useState<Bond | null>(null);
+  const [withVoided, setWithVoided] = useState(false);
   const write = mayWrite ? (
     <LinkButton to="/bonds/new" search={{ defendant: defendantId }} size="xs">
       New bond
     </LinkButton>
   ) : null;
+  const voided = data.bonds.filter(({ voidedAt }) => voidedAt !== null).length;
   if (data.bonds.length === 0) {
     return (
       <EmptyState title="No bonds found." hint="A bond books its premium on the defendant’s account." action={write} />
@@ -91,18 +91,20 @@ function DefendantBonds() {
         </Text>
         {write}
       </Group>
-      <List label="Bonds" from={data.bonds} columns={columnsWith(setOpened)} rowKey={({ bondId }) => bondId} />
-      {opened === null ? null : (
-        <BondOverview
-          bond={opened}
-          onClose={() => setOpened(null)}
-          onEdit={() => {
-            setOpened(null);
-            setEdited(opened);
-          }}
+      {voided === 0 ? null : (
+        <Switch
+          label="Show voided"
+          checked={withVoided}
+          onChange={({ currentTarget: { checked } }) => setWithVoided(checked)}
         />
       )}
-      {edited === null ? null : <EditBond bond={edited} onClose={() => setEdited(null)} />}
+      <List
+        label="Bonds"
+        from={data.bonds.filter(({ voidedAt }) => withVoided || voidedAt === null)}
+        columns={columnsWith(setOpened)}
+        rowKey={({ bondId }) => bondId}
+      />
+      {opened === null ? null : <BondOverview bond={opened} onClose={() => setOpened(null)} />}
     </Stack>
   );
 }

@@ -1,8 +1,9 @@
-import { Button, Grid, Group, Stack } from '@mantine/core';
+import { Button, Grid, Group, Stack, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, useRouter } from '@tanstack/react-router';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
+import { EMPTY_BOND_QUESTION, isEmptyBond } from '#domain/bond-status.ts';
 import { writeBond } from '#contracts/books/bonds.ts';
 import { anyStaff } from '#contracts/kernel/roles.ts';
 import { formatCents } from '#domain/money.ts';
@@ -20,7 +21,9 @@ import { premiumRulesQuery } from '../organizations/index.ts';
 import { currentDefendant, defendantQuery } from '../people/index.ts';
 import { AddAnotherBond } from './add-another-bond.tsx';
 import { BackButton } from './back-button.tsx';
-import { BondForm, BondReason } from './bond-form.tsx';
+import { AskedFirst } from './asked-first.tsx';
+import { BondForm } from './bond-form.tsx';
+import { BondReason } from './bond-reason.tsx';
 import { bodyOfValues, NEW_BOND } from './bond-values.ts';
 import { PremiumPanel } from './premium-panel.tsx';
 
@@ -48,18 +51,24 @@ const NewBond = ({ defendantId, accountId }: { defendantId: string; accountId: s
   const mayWrite = useMay(anyStaff);
   const element = useRef<HTMLFormElement>(null);
   const another = useRef(false);
+  const [question, setQuestion] = useState<string | null>(null);
+  const [blank] = useState({ ...NEW_BOND, bondDate: organization.today });
   const { form, onSubmit, busy, error, restored, discard } = useContractForm({
     endpoint: writeBond,
-    initialValues: NEW_BOND,
+    initialValues: blank,
     draft: { name: `new-bond:${defendantId}` },
     body: (values) => ({ ...bodyOfValues(values), defendantId, accountId }),
     onDone: async (answer) => {
       refreshTopics(queries, ['bond', 'account', 'ledger']);
       if (another.current) {
         another.current = false;
-        form.setInitialValues(NEW_BOND);
+        form.setInitialValues(blank);
         form.reset();
         notifications.show({ message: `Bond saved. Premium ${formatCents(answer.premiumCents)}.` });
+        return;
+      }
+      if (form.getValues().status === 'DISCHARGED') {
+        await router.navigate({ to: '/bonds/$bondId', params: { bondId: answer.bondId }, search: { discharge: true } });
         return;
       }
       await router.navigate({
@@ -69,6 +78,17 @@ const NewBond = ({ defendantId, accountId }: { defendantId: string; accountId: s
       });
     },
   });
+  const askFirst = (event: React.SubmitEvent<HTMLFormElement>) => {
+    if (!isEmptyBond(form.getValues()) || form.getValues().confirmed) return onSubmit(event);
+    event.preventDefault();
+    setQuestion(EMPTY_BOND_QUESTION);
+  };
+  const answerQuestion = (yes: boolean) => {
+    setQuestion(null);
+    if (!yes) return;
+    form.setFieldValue('confirmed', true);
+    element.current?.requestSubmit();
+  };
   const name = (
     <AppLink to="/defendants/$defendantId" params={{ defendantId }}>
       {defendant.fullName}
@@ -77,12 +97,24 @@ const NewBond = ({ defendantId, accountId }: { defendantId: string; accountId: s
   return (
     <Page title="New bond" subtitle={<>For {name}</>}>
       <LeaveGuard when={() => form.isDirty()} />
-      <form ref={element} onSubmit={onSubmit} noValidate>
+      <AskedFirst question={question} answer={answerQuestion} />
+      <form ref={element} onSubmit={askFirst} noValidate>
         <Grid gap="md">
           <Grid.Col span={{ base: 12, md: 8 }}>
             <Stack gap="md">
               {restored ? <DraftRestored discard={discard} /> : null}
-              <BondForm form={form} today={organization.today} disabled={!mayWrite} isNew />
+              <BondForm
+                form={form}
+                bond={null}
+                today={organization.today}
+                disabled={!mayWrite}
+                onDialog={() => undefined}
+              />
+              {form.values.status === 'DISCHARGED' ? (
+                <Text size="sm" role="note">
+                  The bond is saved as OPEN; then its discharge is asked with day, court and proof.
+                </Text>
+              ) : null}
               <BondReason bond={null} form={form} />
             </Stack>
           </Grid.Col>

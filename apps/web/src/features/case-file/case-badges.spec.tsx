@@ -49,8 +49,8 @@ describe('The badges of a case file', () => {
     await expectBadges(
       { birthday: '2010-01-01' },
       [
-        aBond({ ...forfeited, dueDate: '2027-03-01' }),
-        aBond({ ...forfeited, amountCents: 250_050, dueDate: '2026-12-10' }),
+        aBond({ ...forfeited, forfeitureDate: '2026-09-02', dueDate: '2027-03-01' }),
+        aBond({ ...forfeited, amountCents: 250_050, forfeitureDate: '2026-06-13', dueDate: '2026-12-10' }),
         aBond({ ...forfeited, voidedAt: '2026-02-01T00:00:00Z' }),
       ],
       [

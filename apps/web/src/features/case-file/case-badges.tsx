@@ -4,6 +4,7 @@ import type { Defendant } from '#contracts/people/defendants.ts';
 import { courtStatus, soonestDay } from '#domain/court-status.ts';
 import { ageOn, daysBetween, formatDay } from '#domain/days.ts';
 import { dueStatus } from '#domain/due-status.ts';
+import { answerBy } from '#domain/forfeiture-clock.ts';
 import { formatCents } from '#domain/money.ts';
 import { countOf } from '../../lib/format.ts';
 import { useSession } from '../../lib/session.ts';
@@ -12,14 +13,12 @@ import { bondsOfDefendantQuery } from '../books/index.ts';
 
 const living = (bonds: readonly Bond[]) => bonds.filter(({ voidedAt }) => voidedAt === null);
 
-/** The soonest court date of the case file and of its open bonds. */
-const courtDateOf = (defendant: Defendant, bonds: readonly Bond[]): string | null =>
-  soonestDay([
-    defendant.courtDate,
-    ...living(bonds)
-      .filter(({ status }) => status === 'OPEN')
-      .map(({ courtDate }) => courtDate),
-  ]);
+/** The soonest court date of the open bonds; a file without bonds has one of its own (bonds.md 1). */
+const courtDateOf = (defendant: Defendant, bonds: readonly Bond[]): string | null => {
+  const standing = living(bonds);
+  if (standing.length === 0) return defendant.courtDate;
+  return soonestDay(standing.filter(({ status }) => status === 'OPEN').map(({ courtDate }) => courtDate));
+};
 
 /** How long a day has been over, in days; nothing while it is not. */
 const overdue = (day: string, today: string) =>
@@ -32,14 +31,22 @@ const CourtBadge = ({ courtDate, today }: { courtDate: string; today: string }) 
   return <StatusBadge status={status} label={`${status} · ${formatDay(courtDate)}${overdue(courtDate, today)}`} />;
 };
 
+const sumOf = (bonds: readonly Bond[]) =>
+  formatCents(bonds.reduce((total, { amountCents }) => total + (amountCents ?? 0), 0));
+
+/** FORFEITED bonds with the day that counts, and apart the PAID ones, which stay forfeited (bonds.md 1). */
 const ForfeitureBadges = ({ bonds, today }: { bonds: readonly Bond[]; today: string }) => {
-  const forfeited = living(bonds).filter(({ status }) => status === 'FORFEITED');
-  if (forfeited.length === 0) return null;
-  const sum = forfeited.reduce((total, { amountCents }) => total + (amountCents ?? 0), 0);
-  const due = soonestDay(forfeited.map(({ dueDate }) => dueDate));
+  const of = (wanted: Bond['status']) => living(bonds).filter(({ status }) => status === wanted);
+  const [forfeited, paid] = [of('FORFEITED'), of('PAID')];
+  const due = soonestDay(forfeited.map(answerBy));
   return (
     <>
-      <StatusBadge status="forfeited" label={`${forfeited.length} forfeited · ${formatCents(sum)}`} />
+      {forfeited.length === 0 ? null : (
+        <StatusBadge status="forfeited" label={`${forfeited.length} forfeited · ${sumOf(forfeited)}`} />
+      )}
+      {paid.length === 0 ? null : (
+        <StatusBadge status="paid" label={`${paid.length} forfeited, paid · ${sumOf(paid)}`} />
+      )}
       {due === null ? null : (
         <StatusBadge
           status={dueStatus(daysBetween(today, due))}

@@ -1,0 +1,145 @@
+import { Button, Radio, Select, Stack, TextInput } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import type { Bond } from '#contracts/books/bonds.ts';
+import { REFUSALS } from '#contracts/kernel/errors.ts';
+import { statusNeeds } from '#domain/bond-status.ts';
+import type { BondStatus } from '#domain/option-lists.ts';
+import { PARISHES } from '#domain/parishes.ts';
+import { UsDateInput } from '../../ui/day.tsx';
+import { WIDTH } from '../../ui/form.tsx';
+import { MoneyInput } from '../../ui/money.tsx';
+import { changesPower, withStatus } from './bond-values.ts';
+import type { BondValues } from './bond-values.ts';
+
+/** A form of a bond's fields; `bond` is null while it is not written. */
+export interface BondFormOf {
+  form: UseFormReturnType<BondValues>;
+  bond: Bond | null;
+  today: string;
+}
+
+/** What a status asks for in a dialog of its own. */
+export type StatusDialog = 'discharge' | 'reinstate';
+
+/** The busy parishes first (spec 9). */
+export const PARISH_GROUPS = [
+  { group: 'Most used', items: PARISHES.slice(0, 6) },
+  { group: 'All others', items: PARISHES.slice(6) },
+];
+
+interface StatusLineProps extends BondFormOf {
+  offered: readonly BondStatus[];
+  /** Opens the dialog of a status that no form sets. */
+  onDialog: (dialog: StatusDialog) => void;
+}
+
+/** The status: what a form does not set opens its dialog, or says at once why not (bonds.md 1). */
+export const StatusLine = ({ form, bond, today, offered, onDialog }: StatusLineProps) => {
+  const statuses = [...new Set([...offered, ...(bond ? [bond.status] : [])])];
+  const choose = (next: BondStatus) => {
+    form.clearFieldError('status');
+    const from = bond?.status ?? 'OPEN';
+    const needs = from === next || bond === null ? null : statusNeeds(from, next, 'form');
+    if (needs === 'DISCHARGE_APART') onDialog('discharge');
+    else if (needs === 'REINSTATE_FIRST') onDialog('reinstate');
+    else if (next === 'PAID' && from !== 'PAID') form.setFieldError('status', REFUSALS.PAID_WITHOUT_JUDGMENT.text);
+    else if (typeof needs === 'string') form.setFieldError('status', REFUSALS[needs].text);
+    else if (bond !== null && from === next) form.setValues(fieldsOfStatus(bond));
+    else form.setValues(withStatus(next, form.getValues(), today));
+  };
+  return (
+    <Select
+      label="Status"
+      className={WIDTH.middle}
+      data={statuses}
+      {...form.getInputProps('status')}
+      onChange={(chosen: string | null) => {
+        const next = statuses.find((status) => status === chosen);
+        if (next) choose(next);
+      }}
+    />
+  );
+};
+
+/** Going back to the status that a bond has takes back what the other one changed. */
+const fieldsOfStatus = ({ status, courtDate, ftaDate, forfeitureDate }: Bond) => ({
+  ...{ status, courtDate, ftaDate, forfeitureDate },
+});
+
+export const AmountLine = ({ form, isNew = false }: { form: BondFormOf['form']; isNew?: boolean }) => (
+  <MoneyInput label="Amount" className={WIDTH.middle} autoFocus={isNew} {...form.getInputProps('amountCents')} />
+);
+
+/** The bond date; on a saved bond a button fills today in (bonds.md 3). */
+export const BondDateLine = ({ form, bond, today }: BondFormOf) => (
+  <UsDateInput
+    label="Bond Date"
+    className={WIDTH.middle}
+    today={today}
+    {...form.getInputProps('bondDate')}
+    {...(bond !== null && form.values.bondDate === null
+      ? {
+          rightSectionWidth: 60,
+          rightSection: (
+            <Button size="compact-xs" variant="subtle" onClick={() => form.setFieldValue('bondDate', today)}>
+              Today
+            </Button>
+          ),
+        }
+      : {})}
+  />
+);
+
+/** The power number; another one than the bond bore asks why (bonds.md 1). */
+export const PowerLine = ({ form, bond }: BondFormOf) => (
+  <TextInput
+    label="Power Number"
+    className={WIDTH.middle}
+    autoComplete="off"
+    maxLength={40}
+    {...form.getInputProps('powerNumber')}
+    readOnly={bond !== null && bond.status !== 'OPEN' && bond.status !== 'FORFEITED'}
+  />
+);
+
+/** Why there is another power number: shown while there is one. */
+export const PowerChangeLine = ({ form, bond }: BondFormOf) => {
+  if (bond === null || !changesPower(bond, form.values)) return null;
+  return (
+    <Radio.Group
+      label={`Why is it not ${bond.powerNumber} any more?`}
+      withAsterisk
+      className={WIDTH.full}
+      {...form.getInputProps('powerChange')}
+      value={form.values.powerChange ?? ''}
+    >
+      <Stack gap={6} mt={4}>
+        <Radio value="mistyped" label="Mistyped: the paper is intact and goes back to its holder" />
+        <Radio value="replaced" label="Replaced: the old paper is void" />
+      </Stack>
+    </Radio.Group>
+  );
+};
+
+export const JurisdictionLine = ({ form, clearable = true }: { form: BondFormOf['form']; clearable?: boolean }) => (
+  <Select
+    label="Jurisdiction"
+    className={WIDTH.middle}
+    placeholder="Choose a parish"
+    description="Sets the premium rate."
+    data={PARISH_GROUPS}
+    searchable
+    clearable={clearable}
+    {...form.getInputProps('jurisdiction')}
+  />
+);
+
+export const ChargeCodeLine = ({ form }: { form: BondFormOf['form'] }) => (
+  <TextInput
+    label="Charge Code"
+    className={WIDTH.middle}
+    autoComplete="off"
+    maxLength={40}
+    {...form.getInputProps('chargeCode')}
+  />
+);

@@ -1,0 +1,106 @@
+import { Select, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { dischargeBond } from '#contracts/books/bond-status.ts';
+import type { Bond } from '#contracts/books/bonds.ts';
+import { supervisors } from '#contracts/kernel/roles.ts';
+import { answerBy } from '#domain/forfeiture-clock.ts';
+import { PROOF_KINDS } from '#domain/option-lists.ts';
+import type { ProofKind } from '#domain/option-lists.ts';
+import { useContractForm } from '../../lib/contract-form.ts';
+import { refreshTopics } from '../../lib/live.ts';
+import { useMay, useSession } from '../../lib/session.ts';
+import { UsDateInput } from '../../ui/day.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { FormButtons } from '../../ui/form.tsx';
+import { AttachDocument } from '../documents/index.ts';
+
+interface Typed {
+  dischargedOn: string | null;
+  court: string;
+  proofKind: ProofKind | null;
+  proofId: string;
+  reason: string;
+}
+
+const PastTheDeadline = () => (
+  <Text size="sm" role="note">
+    {useMay(supervisors)
+      ? 'The deadline of this forfeiture has passed: a court paper is required.'
+      : 'The deadline of this forfeiture has passed: a Supervisor or an Admin discharges it, with a court paper.'}
+  </Text>
+);
+
+/** Discharges a bond: day, court, and the proof (bonds.md 1). Render it while it is open. */
+export const DischargeBond = ({ bond, onClose }: { bond: Bond; onClose: () => void }) => {
+  const queries = useQueryClient();
+  const { organization } = useSession();
+  const forfeited = bond.status === 'FORFEITED';
+  const deadline = forfeited ? answerBy(bond) : null;
+  const initialValues: Typed = {
+    ...{ dischargedOn: organization.today, court: bond.courtLocation ?? '', proofKind: null, proofId: '', reason: '' },
+  };
+  const { form, onSubmit, busy, error } = useContractForm({
+    endpoint: dischargeBond,
+    params: { bondId: bond.bondId },
+    initialValues,
+    // What is not there is refused by the contract with its own words.
+    body: ({ dischargedOn, proofKind, ...typed }) => ({
+      ...{ ...typed, dischargedOn: dischargedOn ?? '', proofKind: proofKind as ProofKind, basedOn: bond.revision },
+    }),
+    onDone: () => {
+      refreshTopics(queries, ['bond', 'account']);
+      onClose();
+    },
+  });
+  return (
+    <Dialog onClose={onClose} title="Discharge bond">
+      <form onSubmit={onSubmit} noValidate aria-label="Discharge bond">
+        <Stack gap="md">
+          {deadline !== null && organization.today > deadline ? <PastTheDeadline /> : null}
+          <UsDateInput
+            label="Date of discharge"
+            withAsterisk
+            data-autofocus
+            today={organization.today}
+            {...form.getInputProps('dischargedOn')}
+          />
+          <TextInput label="Court" withAsterisk maxLength={120} autoComplete="off" {...form.getInputProps('court')} />
+          <Select
+            label="What proves it"
+            withAsterisk
+            data={[...PROOF_KINDS]}
+            checkIconPosition="right"
+            {...form.getInputProps('proofKind')}
+          />
+          <AttachDocument
+            label="Proof of discharge"
+            required
+            subject={{ subjectKind: 'defendant', subjectId: bond.defendantId }}
+            onAttached={(fileId) => {
+              form.setFieldValue('proofId', fileId);
+              form.clearFieldError('proofId');
+            }}
+            error={form.errors['proofId']}
+          />
+          {forfeited ? (
+            <Textarea
+              label="Reason"
+              withAsterisk
+              autosize
+              minRows={2}
+              maxLength={500}
+              {...form.getInputProps('reason')}
+            />
+          ) : null}
+          <FormButtons
+            label="Discharge bond"
+            busy={busy}
+            error={error}
+            said="Could not save bond: {message}"
+            onCancel={onClose}
+          />
+        </Stack>
+      </form>
+    </Dialog>
+  );
+};

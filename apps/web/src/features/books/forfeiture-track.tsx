@@ -1,0 +1,88 @@
+import { Stack, Text } from '@mantine/core';
+import type { Bond } from '#contracts/books/bonds.ts';
+import { courtOpens } from '#domain/court-days.ts';
+import { daysBetween, formatDay } from '#domain/days.ts';
+import { dueStatus } from '#domain/due-status.ts';
+import {
+  answerBy,
+  appealDeadline,
+  daysLeftInWords,
+  isProvisional,
+  noticeWatch,
+  statutoryDeadline,
+} from '#domain/forfeiture-clock.ts';
+import type { ForfeitureDays } from '#domain/forfeiture-clock.ts';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import { StepTrack } from '../../ui/step-track.tsx';
+import type { Step } from '../../ui/step-track.tsx';
+
+/** What a track is drawn of: a bond, or a forfeiture of it that ended. */
+export type Tracked = ForfeitureDays & Pick<Bond, 'dueDate'>;
+
+const recorded = (name: string, day: string | null, more = ''): Step => ({
+  name,
+  reached: day !== null,
+  detail: [day === null ? 'not recorded' : formatDay(day), more].filter(Boolean).join(' · '),
+});
+
+/** The way from the missed court date to the judgment (recovery.md 1). */
+const stepsOf = (days: Tracked): Step[] => {
+  const { dueDate, judgmentMailedOn } = days;
+  const appeal = appealDeadline(days);
+  return [
+    recorded('Missed court', days.ftaDate),
+    recorded('Warrant', days.warrantOn, days.warrantRecalledOn === null ? '' : 'recalled'),
+    recorded('Notice', days.noticeSentOn, days.noticeReceivedOn === null ? '' : 'received'),
+    recorded('Clerk’s notice certificate', days.noticeCertificateOn),
+    {
+      name: 'Due',
+      reached: judgmentMailedOn !== null,
+      detail: `${dueDate === null ? 'no date' : formatDay(dueDate)}${isProvisional(days) ? ' · provisional' : ''}`,
+    },
+    recorded('Judgment mailed', judgmentMailedOn, appeal === null ? '' : `appeal by ${formatDay(appeal)}`),
+  ];
+};
+
+/** Where a forfeiture stands: its steps, both clocks, and what is to be said of the notice. */
+export const ForfeitureTrack = ({ bond, today }: { bond: Bond; today: string }) => {
+  const statutory = statutoryDeadline(bond);
+  const counts = answerBy(bond);
+  const watch = noticeWatch(bond, today);
+  const parish = bond.jurisdiction ?? bond.postedAt;
+  const opens = counts === null ? null : courtOpens(counts, parish);
+  return (
+    <Stack gap="xs">
+      <StepTrack label="Forfeiture" steps={stepsOf(bond)} />
+      {counts === null ? null : (
+        <Text size="sm" component="div" className="tabular">
+          <StatusBadge status={dueStatus(daysBetween(today, counts))} label={daysLeftInWords(counts, today)} /> Answer
+          by {formatDay(counts)}
+          {opens === null ? '' : `; court opens ${formatDay(opens)}`}.
+        </Text>
+      )}
+      {statutory !== null && bond.dueDate !== null && statutory.day !== bond.dueDate ? (
+        <Text size="sm" className="tabular">
+          Due date {formatDay(bond.dueDate)}; statutory deadline {formatDay(statutory.day)}, 180 days from the{' '}
+          {statutory.from}. The earlier counts.
+        </Text>
+      ) : null}
+      {watch === null ? null : (
+        <Text size="sm" className="tabular">
+          Clerk’s notice: {watch}.
+        </Text>
+      )}
+    </Stack>
+  );
+};
+
+/** Forfeitures of this bond that ended, each with its days. */
+export const EarlierForfeitures = ({ bond }: { bond: Bond }) =>
+  bond.earlierForfeitures.map((days) => (
+    <details key={days.endedOn}>
+      <summary>
+        Forfeiture of {days.forfeitureDate === null ? 'an unknown day' : formatDay(days.forfeitureDate)}, ended{' '}
+        {formatDay(days.endedOn.slice(0, 10))}
+      </summary>
+      <StepTrack label="Earlier forfeiture" steps={stepsOf(days)} />
+    </details>
+  ));
