@@ -14,7 +14,7 @@ const changed = z.object({ bondId: id, status: z.enum(BOND_STATUSES), revision: 
 export const dischargeBond = endpoint({
   method: 'POST',
   path: '/bonds/:bondId/discharge',
-  summary: 'Discharge a bond, with the day, the court and the proof (bonds.md 1)',
+  summary: 'Discharge a bond, with day, court and proof',
   roles: anyStaff,
   params,
   body: z
@@ -45,7 +45,7 @@ export const dischargeBond = endpoint({
 export const reinstateBond = endpoint({
   method: 'POST',
   path: '/bonds/:bondId/reinstate',
-  summary: 'Bring back a forfeited or discharged bond: with the surety’s consent, or as entered in error (bonds.md 1)',
+  summary: 'Bring back a forfeited or discharged bond',
   roles: supervisors,
   params,
   body: z
@@ -88,7 +88,7 @@ export type BondToDischarge = z.output<typeof bondToDischarge>;
 export const listBondsToDischarge = endpoint({
   method: 'GET',
   path: '/exoneration',
-  summary: 'Bonds whose case ended and that are not discharged, the longest ended first (bonds.md 1)',
+  summary: 'Bonds whose case ended and that are not discharged',
   roles: moneyReaders,
   query: pageQuery,
   response: page(bondToDischarge).extend({ count: z.int() }), // of all pages

@@ -15,7 +15,7 @@ import type { BondEvent } from './bond-events.ts';
 import { amendBond, bondDecider, bookedPremium, liveBond } from './bond.ts';
 import type { WrittenBond } from './bond.ts';
 import { NotesKey } from './notes-key.ts';
-import { PostingAgents } from './posting-agents.ts';
+import { PostingAgents } from './posting-agents.query.ts';
 import { PowerClaims } from './power-claims.ts';
 
 type Answer = ResponseOf<typeof contract>;

@@ -1,57 +1,21 @@
 import { z } from 'zod';
-import {
-  BOND_STATUSES,
-  DISPOSITIONS,
-  POWER_CHANGES,
-  PROOF_KINDS,
-  VOID_REASONS,
-  WAYS_BACK,
-} from '#domain/option-lists.ts';
+import { POWER_CHANGES, VOID_REASONS } from '#domain/option-lists.ts';
 import { credit, mirrored, receivableDown, receivableUp, debit } from '#domain/posting.ts';
+import {
+  BOND_ID as id,
+  bondEventFields as fields,
+  fieldSample,
+  forfeitedSample,
+  SAMPLE,
+  tags,
+} from './bond-event-fields.ts';
+import { bondStatusEventTypes } from './bond-status-events.ts';
 import type { Booking } from '#domain/booking.ts';
 import { booked } from '../../platform/event-log/event-types.ts';
 import type { EventOf, EventTypes } from '../../platform/event-log/event-types.ts';
 import { recordedDay, recordedPostings } from '#contracts/ledger/postings.ts';
 
-const id = z.uuid();
 const cents = z.int().nonnegative();
-
-const laterDay = recordedDay.nullable().optional();
-
-/** What events of earlier builds lack. `notes` is a keyed hash of what was typed; the text stands in `entry_text`. */
-const later = {
-  ftaDate: laterDay,
-  warrantOn: laterDay,
-  warrantRecalledOn: laterDay,
-  noticeSentOn: laterDay,
-  noticeCertificateOn: laterDay,
-  noticeReceivedOn: laterDay,
-  showCauseOn: laterDay,
-  judgmentMailedOn: laterDay,
-  forfeiturePowerNumber: z.string().max(40).optional(),
-  disposition: z.enum(DISPOSITIONS).nullable().optional(),
-  disposedOn: laterDay,
-  agentId: id.nullable().optional(), // null or missing: who wrote the bond
-  notes: z.string().max(100).optional(),
-};
-
-/** The fields of a bond as events record them: codes and days, no typed text (design 5). Money in cents. */
-const fields = {
-  status: z.enum(BOND_STATUSES),
-  amountCents: z.int().positive().nullable(),
-  jurisdiction: z.string().max(60).nullable(),
-  postedAt: z.string().max(60).nullable(),
-  chargeCode: z.string().max(60),
-  powerNumber: z.string().max(40),
-  courtLocation: z.string().max(60).nullable(),
-  caseNumber: z.string().max(40),
-  courtDate: recordedDay.nullable(),
-  reminderDays: z.int().nullable(),
-  bondDate: recordedDay.nullable(),
-  forfeitureDate: recordedDay.nullable(),
-  dueDate: recordedDay.nullable(),
-  ...later,
-};
 
 /** The rule that set a premium: its key in the premium table and its figures as they were; null without an amount. */
 const premiumRule = z
@@ -99,34 +63,6 @@ const amended = z.object({
   powerChange: z.enum(POWER_CHANGES).optional(), // why the bond has another power number
 });
 
-const SAMPLE = {
-  bondId: '9b2e4d6c-1a3f-4c5d-8e7f-2a4b6c8d0e33',
-  accountId: '6a7c1f0e-58a1-4f0c-9d3b-0b1f4a2c7e11',
-  defendantId: '0d9a5f5e-8f43-4b5b-8a56-6b1f0c9d2e22',
-} as const;
-const tags = { accountId: SAMPLE.accountId, bondId: SAMPLE.bondId };
-const fieldSample = {
-  status: 'OPEN',
-  amountCents: 1_000_000,
-  jurisdiction: 'Orleans',
-  postedAt: 'Orleans',
-  chargeCode: '14:67',
-  powerNumber: 'AB-1001',
-  courtLocation: 'Orleans Criminal District Court',
-  caseNumber: '2026-1234',
-  courtDate: '2026-04-01',
-  reminderDays: 3,
-  bondDate: '2026-03-09',
-  forfeitureDate: null,
-  dueDate: null,
-};
-const forfeitedSample = {
-  ...{ status: 'FORFEITED', courtDate: null, forfeitureDate: '2026-03-10', dueDate: '2026-09-06' },
-  ...{ ftaDate: '2026-03-09', warrantOn: '2026-03-09', warrantRecalledOn: null, noticeSentOn: '2026-03-10' },
-  ...{ noticeCertificateOn: '2026-03-10', noticeReceivedOn: '2026-03-12', showCauseOn: '2026-10-01' },
-  ...{ judgmentMailedOn: null, forfeiturePowerNumber: 'AB-1001', disposition: null, disposedOn: null },
-  ...{ agentId: '4c1e7a9b-2d3f-4e5a-9b6c-8d0e1f2a3b44', notes: 'mJ1c0aGQ0dGVkIGhhc2ggb2YgdGhlIG5vdGVz' },
-};
 const ruleSample = { parish: null, effectiveOn: '1900-01-01', rateBasisPoints: 1_200, minimumCents: 12_000 };
 
 /** What happens to a bond (design 8): its own events book its premium, tagged with bond and account. */
@@ -239,44 +175,7 @@ export const bondEventTypes = {
       },
     ],
   },
-  BondDischarged: {
-    schema: z.object({
-      ...{ bondId: id, accountId: id, ...fields },
-      dischargedOn: recordedDay,
-      proofKind: z.enum(PROOF_KINDS),
-      proofId: id, // a file of the defendant's drawer
-    }),
-    version: 1,
-    upcasters: {},
-    samples: [
-      {
-        version: 1,
-        data: {
-          ...{ bondId: SAMPLE.bondId, accountId: SAMPLE.accountId, ...fieldSample, ...forfeitedSample },
-          ...{ status: 'DISCHARGED', dischargedOn: '2026-04-01', proofKind: 'Court paper' },
-          proofId: '5e7a9c1b-3d4f-4a6b-8c7d-9e0f1a2b3c55',
-        },
-      },
-    ],
-  },
-  BondReinstated: {
-    schema: z.object({
-      ...{ bondId: id, accountId: id, ...fields },
-      how: z.enum(WAYS_BACK),
-      consentId: id.nullable(), // the surety's consent, a file of the defendant's drawer
-    }),
-    version: 1,
-    upcasters: {},
-    samples: [
-      {
-        version: 1,
-        data: {
-          ...{ bondId: SAMPLE.bondId, accountId: SAMPLE.accountId, ...fieldSample, ...forfeitedSample },
-          ...{ how: 'Reinstate', consentId: '5e7a9c1b-3d4f-4a6b-8c7d-9e0f1a2b3c55' },
-        },
-      },
-    ],
-  },
+  ...bondStatusEventTypes,
   BondVoided: {
     ...booked(
       z.object({

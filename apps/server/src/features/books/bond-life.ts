@@ -84,7 +84,7 @@ const dischargeOf = (row: Before | undefined, event: Lived, status: BondStatus) 
 };
 
 const notesOf = (row: Before | undefined, { eventId }: Lived, { notes }: SettledFields) => {
-  if (row && row.notes_key === notes) return { notes_event_id: row.notes_event_id, notes_key: notes };
+  if (row?.notes_key === notes) return { notes_event_id: row.notes_event_id, notes_key: notes };
   return { notes_event_id: notes === '' ? null : eventId, notes_key: notes };
 };
 

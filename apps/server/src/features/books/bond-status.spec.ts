@@ -6,6 +6,7 @@ import { isForfeited } from '#domain/bond-status.ts';
 import { BOND_STATUSES, PROOF_KINDS } from '#domain/option-lists.ts';
 import type { BondStatus } from '#domain/option-lists.ts';
 import { SEEDED_PREMIUM_RULES } from '#domain/premium.ts';
+import { SEEDED_SHERIFF_FEES } from '#domain/premium-shares.ts';
 import { given, Story } from '../../../test/given.ts';
 import { Refused } from '../../kernel/refused.ts';
 import type { BondEvent } from './bond-events.ts';
@@ -19,11 +20,11 @@ const defendantId = '0d9a5f5e-8f43-4b5b-8a56-6b1f0c9d2e22';
 const proofId = '5e7a9c1b-3d4f-4a6b-8c7d-9e0f1a2b3c55';
 const otherAgent = '4c1e7a9b-2d3f-4e5a-9b6c-8d0e1f2a3b44';
 const today = '2026-03-09';
-const rules = SEEDED_PREMIUM_RULES;
+const rates = { rules: SEEDED_PREMIUM_RULES, sheriffFees: SEEDED_SHERIFF_FEES };
 
 const write = (changes: Partial<BondFields> = {}) => {
   const fields = { ...bondFields.parse({}), powerNumber: 'AB-1', amountCents: 500_000, ...changes };
-  return writeBond(given(bondDecider, bondId, []), { fields, defendantId, accountId, rules, today });
+  return writeBond(given(bondDecider, bondId, []), { fields, defendantId, accountId, ...rates, today });
 };
 const at = (events: readonly BondEvent[]) => given(bondDecider, bondId, events);
 const now = (events: readonly BondEvent[]) => liveBond(at(events)).fields;
@@ -31,7 +32,7 @@ type By = Partial<Omit<Parameters<typeof amendBond>[1], 'edit'>>;
 const amend = (events: readonly BondEvent[], edit: Parameters<typeof amendBond>[1]['edit'], by: By = {}) => [
   ...events,
   ...amendBond(at(events), {
-    ...{ edit, basedOn: events.length - 1, rules, today, closed: null, role: 'Agent', hasReason: false, ...by },
+    ...{ edit, basedOn: events.length - 1, ...rates, today, closed: null, role: 'Agent', hasReason: false, ...by },
   }),
 ];
 const supervised = { role: 'Supervisor', hasReason: true } as const;
@@ -341,7 +342,7 @@ it('whatever is commanded, the dates of a forfeiture stand where one is, and now
   fc.assert(
     fc.property(edit, fc.array(command, { maxLength: 12 }), (first, commands) => {
       const story = new Story(bondDecider, bondId);
-      const by = { today, role: 'Admin', hasReason: true, confirmed: true, closed: null, rules } as const;
+      const by = { today, role: 'Admin', hasReason: true, confirmed: true, closed: null, ...rates } as const;
       const tried = (decide: Parameters<typeof story.when>[0]) => {
         try {
           story.when(decide);
@@ -350,7 +351,7 @@ it('whatever is commanded, the dates of a forfeiture stand where one is, and now
         }
       };
       const fields = { ...bondFields.parse({}), ...first } as Parameters<typeof writeBond>[1]['fields'];
-      tried((state) => writeBond(state, { fields, defendantId, accountId, rules, today }));
+      tried((state) => writeBond(state, { fields, defendantId, accountId, ...rates, today }));
       for (const next of commands) {
         const basedOn = story.events.length - 1;
         tried((state) => {

@@ -12,7 +12,7 @@ import { Bonds } from './bond-list.query.ts';
 import { BondsToDischarge } from './bonds-to-discharge.query.ts';
 import { BondsToReprice } from './bonds-to-reprice.query.ts';
 import { DischargeBond } from './discharge-bond.ts';
-import { PostingAgents } from './posting-agents.ts';
+import { PostingAgents } from './posting-agents.query.ts';
 import { ReinstateBond } from './reinstate-bond.ts';
 import { RepriceBond } from './reprice-bond.ts';
 import { VoidBond } from './void-bond.ts';

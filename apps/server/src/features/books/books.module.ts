@@ -27,7 +27,7 @@ import { LateAccounts } from './late-accounts.query.ts';
 import { LinkIndemnitorHandler } from './link-indemnitor.ts';
 import { NotesKey } from './notes-key.ts';
 import { OpenAccountHandler } from './open-account.ts';
-import { PostingAgents } from './posting-agents.ts';
+import { PostingAgents } from './posting-agents.query.ts';
 import { PowerClaims } from './power-claims.ts';
 import { PaymentReceipts } from './receipt.query.ts';
 import { RecordPaymentHandler } from './record-payment.ts';

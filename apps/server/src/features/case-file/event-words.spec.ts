@@ -8,7 +8,7 @@ import type { EventContext, ToldEvent } from './event-words.ts';
 const nothing: EventContext = { texts: {}, before: null, receiptNumber: null, accountNumber: null };
 const all: Record<string, EventType> = { ...accountEventTypes, ...bondEventTypes };
 const sample = (type: string, data: object = {}) => {
-  const recorded = all[type]?.samples.at(-1)?.data;
+  const recorded = all[type]?.samples[0]?.data;
   return { type, data: { ...recorded!, ...data } } as ToldEvent;
 };
 

@@ -29,7 +29,7 @@ const charge = {
 const GONE =
   'This defendant ID was not found in tables defendants: the file was deleted, or the account is not theirs.';
 
-const start = async (bonds: Bond[] = [bond]) => {
+const start = async (bonds: ReturnType<typeof aBond>[] = [bond]) => {
   const api = new FakeApi().on(listBondsOfDefendant, { bonds }, { defendantId }).on(listCatalogueCharges, {
     charges: [charge, { ...charge, chargeId: bondId, code: 'OLD', description: 'Not offered', active: false }],
   });

@@ -6,6 +6,7 @@ export const AskedFirst = ({ question, answer }: { question: string | null; answ
     opened={question !== null}
     title="Save bond?"
     confirmLabel="Save"
+    consequence="What was typed is kept either way."
     onConfirm={() => answer(true)}
     onCancel={() => answer(false)}
   >

@@ -17,7 +17,7 @@ import { AttachDocument } from '../documents/index.ts';
 interface Typed {
   dischargedOn: string | null;
   court: string;
-  proofKind: ProofKind | null;
+  proofKind: ProofKind | '';
   proofId: string;
   reason: string;
 }
@@ -37,7 +37,7 @@ export const DischargeBond = ({ bond, onClose }: { bond: Bond; onClose: () => vo
   const forfeited = bond.status === 'FORFEITED';
   const deadline = forfeited ? answerBy(bond) : null;
   const initialValues: Typed = {
-    ...{ dischargedOn: organization.today, court: bond.courtLocation ?? '', proofKind: null, proofId: '', reason: '' },
+    ...{ dischargedOn: organization.today, court: bond.courtLocation ?? '', proofKind: '', proofId: '', reason: '' },
   };
   const { form, onSubmit, busy, error } = useContractForm({
     endpoint: dischargeBond,
@@ -71,6 +71,7 @@ export const DischargeBond = ({ bond, onClose }: { bond: Bond; onClose: () => vo
             data={[...PROOF_KINDS]}
             checkIconPosition="right"
             {...form.getInputProps('proofKind')}
+            value={form.values.proofKind || null}
           />
           <AttachDocument
             label="Proof of discharge"

@@ -6,7 +6,10 @@ import { call } from '../../lib/api.ts';
  * Opens a document by a fresh signed link: what a browser shows in a new tab, everything else as a download.
  * @throws ProblemError where there is no link; the new tab is closed again.
  */
-export const openDocument = async ({ fileId, mediaType }: Pick<StoredDocument, 'fileId' | 'mediaType'>): Promise<void> => {
+export const openDocument = async ({
+  fileId,
+  mediaType,
+}: Pick<StoredDocument, 'fileId' | 'mediaType'>): Promise<void> => {
   // The tab is opened within the click, or the browser would take it for an unwanted one.
   const tab = isShownInline(mediaType) ? window.open('about:blank', '_blank') : null;
   try {
