@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { dischargeBond, listBondsToDischarge, reinstateBond } from '#contracts/books/bond-status.ts';
 import { amendBond, getBond, listBondsOfDefendant, voidBond, writeBond } from '#contracts/books/bonds.ts';
-import { listHistory } from '#contracts/case-file/history.ts';
+import { listHistory } from '#contracts/people/history.ts';
 import { uploadDocument } from '#contracts/documents/documents.ts';
 import type { RequestOf } from '#contracts/kernel/endpoint.ts';
 import { createDefendant } from '#contracts/people/defendants.ts';

@@ -15,7 +15,7 @@ import { bookedWith, movedTo, NOTHING_BOOKED } from './bond-booked.ts';
 import type { Booked } from './bond-booked.ts';
 import { daysOfFirstPremium, daysOfRewrite, difference, priced, pricedBy, priceOf } from './bond-price.ts';
 import type { Price, Priceable, Rates } from './bond-price.ts';
-import { mayAmend, mayVoid } from './bond-status.ts';
+import { mayAmend, mayBecome, mayVoid } from './bond-status.ts';
 import type { Amending } from './bond-status.ts';
 
 /** A bond that was written, voided or not. */
@@ -92,7 +92,7 @@ export const writeBond = (
 ): BondEvent[] => {
   if (state.written) throw new Refused('CONFLICT');
   const { defendantId, accountId, today, agentId = null, rewriteOf = null } = input;
-  if (input.fields.status === 'DISCHARGED') throw new Refused('DISCHARGE_APART');
+  if (input.fields.status !== 'OPEN') mayBecome('OPEN', input.fields.status, 'form', input);
   const fields = settled({ ...input.fields, agentId }, null, today);
   mustBePossible(fields, null, today);
   mustBeForfeitable(fields, null, today);

@@ -100,7 +100,6 @@ const PostingAgent = ({ form, bond }: BondFormProps) => {
       label="Posting Agent"
       className={WIDTH.middle}
       data={isListed || bond.agentId === null ? agents : [present, ...agents]}
-      allowDeselect={false}
       {...form.getInputProps('agentId')}
     />
   ) : (

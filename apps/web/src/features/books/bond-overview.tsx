@@ -1,6 +1,7 @@
 import { Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { ReactNode } from 'react';
 import type { Bond } from '#contracts/books/bonds.ts';
 import { anyStaff } from '#contracts/kernel/roles.ts';
 import { formatCents } from '#domain/money.ts';
@@ -14,7 +15,6 @@ import { LeaveGuard } from '../../ui/leave-guard.tsx';
 import { LinkButton } from '../../ui/link.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { useAmendForm } from './amend-form.ts';
-import { AskedFirst } from './asked-first.tsx';
 import { BondConflicts } from './bond-conflicts.tsx';
 import {
   AmountLine,
@@ -26,20 +26,20 @@ import {
   StatusLine,
 } from './bond-lines.tsx';
 import type { StatusDialog } from './bond-lines.tsx';
-import { BondReason } from './bond-reason.tsx';
+import { AskedFirst, BondReason, StatusDialogs } from './bond-questions.tsx';
 import { bondQuery } from './bonds.queries.ts';
 import { ForfeitureFields } from './forfeiture-fields.tsx';
-import { StatusDialogs } from './status-dialogs.tsx';
+import { PowerNumber } from './power-number.tsx';
 
 const premiumOf = (bond: Bond): [string, string][] => [
   ['Premium', formatCents(bond.premiumCents)],
   ['Computation', bond.premiumComputation],
 ];
 
-const factsOf = (bond: Bond): [string, string][] => [
+const factsOf = (bond: Bond): [string, ReactNode][] => [
   ['Amount', bond.amountCents === null ? NOTHING : formatCents(bond.amountCents)],
   ...premiumOf(bond),
-  ['Power Number', bond.powerNumber],
+  ['Power Number', <PowerNumber key="power" of={bond} none={NOTHING} />],
   ['Charge Code', bond.chargeCode],
   ['Jurisdiction', bond.jurisdiction ?? ''],
   ['Posted At', bond.postedAt ?? ''],
@@ -52,7 +52,7 @@ const factsOf = (bond: Bond): [string, string][] => [
     : ([
         ['Forfeiture Date', showDay(bond.forfeitureDate)],
         ['Due Date', showDay(bond.dueDate)],
-      ] satisfies [string, string][])),
+      ] satisfies [string, ReactNode][])),
 ];
 
 const Links = ({ bond }: { bond: Bond }) => (
@@ -118,7 +118,9 @@ export const BondOverview = ({ bond: opened, onClose }: { bond: Bond; onClose: (
       ) : (
         <Stack gap="md">
           <Group gap="sm">
-            <Text fw={500}>{bond.powerNumber || 'No power number'}</Text>
+            <Text fw={500}>
+              <PowerNumber of={bond} />
+            </Text>
             <StatusBadge status={bond.voidedAt === null ? bond.status : 'VOIDED'} />
           </Group>
           <Facts facts={factsOf(bond)} />

@@ -20,15 +20,13 @@ import { defendantQuery } from '../people/index.ts';
 import { useAmendForm } from './amend-form.ts';
 import { BackButton } from './back-button.tsx';
 import { BondConflicts } from './bond-conflicts.tsx';
-import { AskedFirst } from './asked-first.tsx';
 import { BondForm } from './bond-form.tsx';
 import type { StatusDialog } from './bond-lines.tsx';
-import { BondReason } from './bond-reason.tsx';
+import { AskedFirst, BondReason, StatusDialogs } from './bond-questions.tsx';
 import { bondQuery } from './bonds.queries.ts';
-import { DischargePanel } from './discharge-panel.tsx';
+import { DischargePanel } from './discharge-bond.tsx';
 import { EarlierForfeitures, ForfeitureTrack } from './forfeiture-track.tsx';
 import { PremiumPanel } from './premium-panel.tsx';
-import { StatusDialogs } from './status-dialogs.tsx';
 import { VoidBond } from './void-bond.tsx';
 
 /** A voided bond is only read. */

@@ -1,4 +1,4 @@
-import { Select, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { Paper, Select, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { dischargeBond } from '#contracts/books/bond-status.ts';
 import type { Bond } from '#contracts/books/bonds.ts';
@@ -6,13 +6,15 @@ import { supervisors } from '#contracts/kernel/roles.ts';
 import { answerBy } from '#domain/forfeiture-clock.ts';
 import { PROOF_KINDS } from '#domain/option-lists.ts';
 import type { ProofKind } from '#domain/option-lists.ts';
+import { showDay } from '../../lib/format.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
 import { refreshTopics } from '../../lib/live.ts';
 import { useMay, useSession } from '../../lib/session.ts';
 import { UsDateInput } from '../../ui/day.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { Facts } from '../../ui/facts.tsx';
 import { FormButtons } from '../../ui/form.tsx';
-import { AttachDocument } from '../documents/index.ts';
+import { AttachDocument, OpenDocument } from '../documents/index.ts';
 
 interface Typed {
   dischargedOn: string | null;
@@ -105,3 +107,30 @@ export const DischargeBond = ({ bond, onClose }: { bond: Bond; onClose: () => vo
     </Dialog>
   );
 };
+
+/** The discharge of a bond, with its proof, and until when collateral is to be returned; nothing where there is none. */
+export const DischargePanel = ({ bond: { discharge } }: { bond: Bond }) =>
+  discharge === null ? null : (
+    <Paper component="section" aria-label="Discharge" className="panel" p="md">
+      <Stack gap="xs">
+        <Text size="sm" c="dimmed">
+          Discharge
+        </Text>
+        <Facts
+          facts={[
+            ['Date', showDay(discharge.dischargedOn)],
+            ['Court', discharge.court],
+            [
+              'Proof',
+              discharge.proofId === null ? (
+                ''
+              ) : (
+                <OpenDocument fileId={discharge.proofId}>{discharge.proofKind ?? 'Open'}</OpenDocument>
+              ),
+            ],
+            ['Collateral due back', showDay(discharge.collateralDueOn)],
+          ]}
+        />
+      </Stack>
+    </Paper>
+  );

@@ -21,9 +21,8 @@ import { premiumRulesQuery } from '../organizations/index.ts';
 import { currentDefendant, defendantQuery } from '../people/index.ts';
 import { AddAnotherBond } from './add-another-bond.tsx';
 import { BackButton } from './back-button.tsx';
-import { AskedFirst } from './asked-first.tsx';
 import { BondForm } from './bond-form.tsx';
-import { BondReason } from './bond-reason.tsx';
+import { AskedFirst, BondReason } from './bond-questions.tsx';
 import { bodyOfValues, NEW_BOND } from './bond-values.ts';
 import { PremiumPanel } from './premium-panel.tsx';
 

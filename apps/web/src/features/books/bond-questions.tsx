@@ -1,0 +1,54 @@
+import { Textarea } from '@mantine/core';
+import type { Bond } from '#contracts/books/bonds.ts';
+import { Confirm } from '../../ui/confirm.tsx';
+import type { BondFormOf, StatusDialog } from './bond-lines.tsx';
+import { reasonFor } from './bond-values.ts';
+import { DischargeBond } from './discharge-bond.tsx';
+import { FarBackReason } from './far-back-reason.tsx';
+import { ReinstateBond } from './reinstate-bond.tsx';
+
+/** What is asked before a bond is saved (bonds.md 1 and 3). Stands beside the form, not in it: it is a form of its own. */
+export const AskedFirst = ({ question, answer }: { question: string | null; answer: (yes: boolean) => void }) => (
+  <Confirm
+    opened={question !== null}
+    title="Save bond?"
+    confirmLabel="Save"
+    consequence="What was typed is kept either way."
+    onConfirm={() => answer(true)}
+    onCancel={() => answer(false)}
+  >
+    {question}
+  </Confirm>
+);
+
+/** Why an edit of a bond has to say why (bonds.md 1), or the premium of an old bond date books on that day. */
+export const BondReason = ({ bond, form }: { bond: Bond | null; form: BondFormOf['form'] }) => {
+  const asked = bond === null ? null : reasonFor(bond, form.values);
+  if (asked !== null) {
+    return (
+      <Textarea
+        label="Reason"
+        description={asked}
+        withAsterisk
+        autosize
+        minRows={2}
+        maxLength={500}
+        {...form.getInputProps('reason')}
+      />
+    );
+  }
+  return (bond?.premiumCents ?? 0) === 0 && (form.values.amountCents ?? 0) !== 0 ? (
+    <FarBackReason
+      day={form.values.bondDate}
+      words="The bond date is more than 30 days back: the premium books today, unless Accounting, a Supervisor or an Admin says why."
+      {...form.getInputProps('reason')}
+    />
+  ) : null;
+};
+
+/** The dialog of a status that no form sets; none where `dialog` is null. */
+export const StatusDialogs = (props: { bond: Bond; dialog: StatusDialog | null; onClose: () => void }) => {
+  const { bond, dialog, onClose } = props;
+  if (dialog === 'discharge') return <DischargeBond bond={bond} onClose={onClose} />;
+  return dialog === 'reinstate' ? <ReinstateBond bond={bond} onClose={onClose} /> : null;
+};
