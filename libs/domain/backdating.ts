@@ -1,4 +1,4 @@
-import { addDays } from './days.ts';
+import { addDays, addMonths } from './days.ts';
 
 /** So many calendar days back anybody may date what moves money (books.md 3.2). */
 export const BACKDATING_DAYS = 30;
@@ -8,3 +8,11 @@ export const isFarBack = (day: string, today: string): boolean => day < addDays(
 
 /** The later of two days; the first where there is no second. */
 export const laterDay = (one: string, other: string | null): string => (other !== null && other > one ? other : one);
+
+/** No typed day is earlier (`bonds.md` 1). */
+const EARLIEST_DAY = '1990-01-01';
+const YEARS_AHEAD = 10;
+
+/** Whether a day may be planned for: starts of plans and due days, up to ten years ahead (`bonds.md` 1). */
+export const mayBePlanned = (day: string, today: string): boolean =>
+  day >= EARLIEST_DAY && day <= addMonths(today, 12 * YEARS_AHEAD);

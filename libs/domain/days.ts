@@ -78,3 +78,11 @@ export const ageOn = (birthday: string, on: string): number => {
   const years = Number(on.slice(0, 4)) - Number(birthday.slice(0, 4));
   return on.slice(5) < birthday.slice(5) ? years - 1 : years;
 };
+
+/** The same date `count` months later; where that month has no such date, its last one. */
+export const addMonths = (day: string, count: number): string => {
+  const month = Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1 + count;
+  const lastDate = new Date(Date.UTC(Math.floor(month / 12), (month % 12) + 1, 0)).getUTCDate();
+  const date = Math.min(Number(day.slice(8)), lastDate);
+  return new Date(Date.UTC(Math.floor(month / 12), month % 12, date)).toISOString().slice(0, 10);
+};

@@ -10,6 +10,7 @@ export const FEATURES = [
   'notes',
   'ledger',
   'books',
+  'plans',
   'powers',
   'intake',
   'identity',

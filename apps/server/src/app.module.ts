@@ -8,6 +8,7 @@ import { DocumentsModule } from './features/documents/documents.module.ts';
 import { NotesModule } from './features/notes/notes.module.ts';
 import { LedgerModule } from './features/ledger/ledger.module.ts';
 import { BooksModule } from './features/books/books.module.ts';
+import { PlansModule } from './features/plans/plans.module.ts';
 import { PowersModule } from './features/powers/powers.module.ts';
 import { IntakeModule } from './features/intake/intake.module.ts';
 import { IdentityModule } from './features/identity/identity.module.ts';
@@ -58,6 +59,7 @@ export class AppModule {
         NotesModule,
         LedgerModule,
         BooksModule,
+        PlansModule,
         PowersModule,
         IntakeModule,
         IdentityModule,

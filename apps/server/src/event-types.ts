@@ -1,5 +1,6 @@
 import { accountDecider, accountEventTypes } from './features/books/index.ts';
 import { bondDecider, bondEventTypes, powerDecider, powerEventTypes } from './features/books/index.ts';
+import { planDecider, planEventTypes } from './features/plans/index.ts';
 import type { EventTypes } from './platform/event-log/event-types.ts';
 import { rejection, rejectionEventTypes } from './platform/event-log/rejections.ts';
 
@@ -8,10 +9,11 @@ export const eventTypes: EventTypes = {
   ...accountEventTypes,
   ...bondEventTypes,
   ...powerEventTypes,
+  ...planEventTypes,
   ...rejectionEventTypes,
 };
 
 /** The first parts of all streams' names: by them one agency's events are found among all others. */
-export const categories: readonly string[] = [accountDecider, bondDecider, powerDecider, rejection].map(
+export const categories: readonly string[] = [accountDecider, bondDecider, powerDecider, planDecider, rejection].map(
   ({ category }) => category,
 );

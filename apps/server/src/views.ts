@@ -1,5 +1,6 @@
 import { accountsView } from './features/books/index.ts';
 import { bondsView } from './features/books/index.ts';
+import { plansView } from './features/plans/index.ts';
 import { historyEventsView } from './features/case-file/index.ts';
 import { auditChainView, ledgerView } from './features/ledger/index.ts';
 import { eventTypes } from './event-types.ts';
@@ -9,6 +10,7 @@ import type { View } from './platform/projections/view.ts';
 export const views: readonly View[] = [
   accountsView,
   bondsView,
+  plansView,
   historyEventsView,
   // The books and the audit chain see every event.
   ledgerView(eventTypes),

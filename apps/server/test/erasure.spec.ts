@@ -18,6 +18,8 @@ import {
   linkIndemnitor,
   saveReference,
 } from '#contracts/people/indemnitors.ts';
+import { endPlan, setPlan, skipInstalment } from '#contracts/plans/plans.ts';
+import { makePromise, recordCall, withdrawPromise } from '#contracts/plans/promises.ts';
 import { createIntake } from '#contracts/intake/intake.ts';
 import { getExport, requestExport, downloadExport } from '#contracts/ledger/exports.ts';
 import { addNote, deleteNote, editNote } from '#contracts/notes/notes.ts';
@@ -96,7 +98,22 @@ const fillFile = async ({ ask, session }: Person, marks: Unmistakable) => {
   const { paymentId } = await ask(recordPayment, { params, body: { ...payment, ...typed() } });
   const why = { reasonCode: 'Duplicate', reason: marks.text() } as const;
   await ask(voidPayment, { params: { ...params, paymentId }, body: why });
+  await agreeWith(ask, params, marks, today);
   return { defendantId, accountId, fullName: edited['fullName'] ?? '' };
+};
+
+/** What is agreed on an account, with everything that is typed on the way. */
+const agreeWith = async (ask: Person['ask'], params: { accountId: string }, marks: Unmistakable, today: string) => {
+  const terms = { amountCents: 10_000, frequency: 'WEEKLY', startOn: today, endsAfter: null } as const;
+  const reason = () => ({ reason: marks.text() });
+  await ask(setPlan, { params, body: terms });
+  await ask(setPlan, { params, body: { ...terms, amountCents: 20_000, spreadPastDue: true, ...reason() } });
+  await ask(skipInstalment, { params, body: reason() });
+  await ask(endPlan, { params, body: reason() });
+  const promise = { amountCents: 4_000, dueOn: today, promisedBy: marks.text(), note: marks.text() };
+  const { promiseId } = await ask(makePromise, { params, body: promise });
+  await ask(withdrawPromise, { params: { ...params, promiseId }, body: reason() });
+  await ask(recordCall, { params, body: { outcome: 'message', note: marks.text() } });
 };
 
 const fillDrawers = async (

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { addCharge, addFee, openAccount, recordPayment } from '#contracts/books/accounts.ts';
 import { writeBond } from '#contracts/books/bonds.ts';
+import { setPlan } from '#contracts/plans/plans.ts';
+import { makePromise, recordCall } from '#contracts/plans/promises.ts';
 import { createDefendant, deleteDefendant } from '#contracts/people/defendants.ts';
 import type { People } from './sample-people.ts';
 import type { Endpoint } from '#contracts/kernel/endpoint.ts';
@@ -34,6 +36,8 @@ export interface World {
   chargeId: string;
   catalogueChargeId: string;
   paymentId: string;
+  promiseId: string;
+  callId: string;
   exportId: string;
   noteId: string;
   fileId: string;
@@ -87,6 +91,7 @@ export const makeWorld = async (colleague: Person): Promise<World> => {
   const { chargeId } = await ask(addCharge, { params, body: charge });
   const payment = { amountCents: 10_000, method: 'Cash', paidOn: today, payer: 'Odile Sonnier' } as const;
   const { paymentId } = await ask(recordPayment, { params, body: payment });
+  const agreed = await agree(colleague, accountId, today);
   const { exportId } = await ask(requestExport, { body: { kind: 'statement-csv', accountId } });
   const subject = { subjectKind: 'defendant', subjectId: defendantId } as const;
   const { fileId } = await ask(uploadDocument, { params: subject, file: PIXEL });
@@ -96,7 +101,16 @@ export const makeWorld = async (colleague: Person): Promise<World> => {
   await ask(deleteDefendant, { params: { defendantId: archivedDefendantId } });
   const money = { archivedDefendantId, accountId, bondId, feeId, chargeId, catalogueChargeId, paymentId, exportId };
   const rules = await premiumRules(colleague);
-  return { intakeId, ...people, ...money, ...rules, noteId, fileId, quickLinkId, sessionId, today };
+  return { intakeId, ...people, ...money, ...agreed, ...rules, noteId, fileId, quickLinkId, sessionId, today };
+};
+
+/** A plan, a promise and a call of today. */
+const agree = async ({ ask }: Person, accountId: string, today: string) => {
+  const params = { accountId };
+  await ask(setPlan, { params, body: { amountCents: 10_000, frequency: 'WEEKLY', startOn: today, endsAfter: null } });
+  const { promiseId } = await ask(makePromise, { params, body: { amountCents: 5_000, dueOn: today } });
+  const { callId } = await ask(recordCall, { params, body: { outcome: 'reached' } });
+  return { promiseId, callId };
 };
 
 const currentSession = async (ask: Person['ask']): Promise<string> => {
@@ -206,6 +220,19 @@ export const sampleBodies: Record<
   'POST /accounts/:accountId/fees/:feeId/void': () => reason,
   'POST /accounts/:accountId/charges/:chargeId/void': () => reason,
   'POST /accounts/:accountId/payments/:paymentId/void': () => reason,
+  'POST /accounts/:accountId/plan': ({ bondId, paymentId, today }) => ({
+    amountCents: 20_000,
+    frequency: 'MONTHLY',
+    startOn: today,
+    bondId,
+    downPaymentId: paymentId,
+  }),
+  'POST /accounts/:accountId/plan/end': () => ({ reason: 'He pays it all on Friday' }),
+  'POST /accounts/:accountId/plan/skip': () => ({ reason: 'He is in hospital' }),
+  'POST /accounts/:accountId/promises': ({ today }) => ({ amountCents: 4_000, dueOn: today, called: true }),
+  'POST /accounts/:accountId/promises/:promiseId/withdraw': () => ({ reason: 'Promised for another account' }),
+  'POST /accounts/:accountId/calls': () => ({ outcome: 'no answer' }),
+  'PUT /settings/holidays': () => ({ holidays: ['2026-12-25'] }),
   'POST /subjects/:subjectKind/:subjectId/notes': () => ({ subject: 'Work', text: 'Drives for a bakery.' }),
   'POST /subjects/:subjectKind/:subjectId/notes/import': (_, nonce) => ({
     notes: [

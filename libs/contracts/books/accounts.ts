@@ -84,6 +84,7 @@ export const addFee = endpoint({
       kind: z.enum(FEE_KINDS, 'Choose a fee.'),
       amountCents: positiveCents,
       chargedOn: day(),
+      dueOn: day().nullable().default(null), // where it is due on another day than its own
       bondId: id.nullable().default(null), // the Application Fee names its bond (decision 11)
       description: text(200).default(''),
       reason: lines(500).default(''), // why it is dated more than 30 days back (books.md 3.2)
@@ -99,6 +100,7 @@ export const addFee = endpoint({
     'APPLICATION_FEE_LIMIT',
     'BOND_NOT_FOUND',
     'BOND_VOIDED',
+    'DAY_OUT_OF_RANGE',
     'FUTURE_DAY',
     'TOO_FAR_BACK',
     'PERIOD_CLOSED',

@@ -35,9 +35,13 @@ const paymentDue = z
   .object({
     ...person,
     /** What falls due (decision 28). */
-    what: z.literal('Forfeiture due'),
-    bondId: id,
+    what: z.enum(['Forfeiture due', 'Instalment', 'Fee', 'Promise']),
+    /** Of a forfeiture. */
+    bondId: id.nullable(),
     powerNumber: z.string(),
+    /** Of what is paid to the agency. */
+    accountId: id.nullable(),
+    /** What is still owed of it. */
     amountCents: z.int().nullable(),
   })
   .meta({ id: 'PaymentDueToday' });

@@ -64,6 +64,7 @@ export const accountEventTypes = {
         bondId: id.nullable(),
         amountCents: cents,
         chargedOn: recordedDay,
+        dueOn: recordedDay.optional(), // where it is another day than the fee's own
         postings: recordedPostings,
       }),
       ({ kind, chargedOn, postings }) => ({ entry: { detail: kind, effectiveOn: chargedOn, postings } }),
@@ -79,6 +80,18 @@ export const accountEventTypes = {
           bondId: SAMPLE.bond,
           amountCents: 2_500,
           chargedOn: '2026-03-09',
+          postings: feeSample,
+        },
+      },
+      {
+        version: 1,
+        data: {
+          feeId: SAMPLE.entry,
+          kind: 'Application Fee',
+          bondId: SAMPLE.bond,
+          amountCents: 2_500,
+          chargedOn: '2026-03-09',
+          dueOn: '2026-03-20',
           postings: feeSample,
         },
       },

@@ -1,7 +1,7 @@
 import { Map as PersistentMap } from 'immutable';
 import { mayDateOn } from '#contracts/books/backdating.ts';
 import type { Deciding } from '#contracts/books/backdating.ts';
-import { laterDay } from '#domain/backdating.ts';
+import { laterDay, mayBePlanned } from '#domain/backdating.ts';
 import { feeAccountOf, moneyAccountOf } from '#domain/chart-of-accounts.ts';
 import type { LedgerAccountCode } from '#domain/chart-of-accounts.ts';
 import { APPLICATION_FEE_CENTS } from '#domain/option-lists.ts';
@@ -145,18 +145,26 @@ const mustBeChargeable = (state: Account, bondId: string | null, amountCents: nu
 
 /**
  * Adds a fee: debits the receivable, credits fee income or, for the jail fee, what is owed to the sheriff (decision 11).
- * @throws Refused ACCOUNT_NOT_FOUND, ACCOUNT_CLOSED, FUTURE_DAY, TOO_FAR_BACK; APPLICATION_FEE_LIMIT above $25.00 or without its bond,
- *   APPLICATION_FEE_CHARGED where the bond has a live one (R.S. 22:855(B)(2)(b)).
+ * @throws Refused ACCOUNT_NOT_FOUND, ACCOUNT_CLOSED, FUTURE_DAY, TOO_FAR_BACK; DAY_OUT_OF_RANGE of its due day;
+ *   APPLICATION_FEE_LIMIT above $25.00 or without its bond, APPLICATION_FEE_CHARGED where the bond has a live one (R.S. 22:855(B)(2)(b)).
  */
 export const addFee = (
   state: Account,
-  fee: Deciding & { feeId: string; kind: FeeKind; amountCents: number; chargedOn: string; bondId: string | null } & {
+  fee: Deciding & {
+    feeId: string;
+    kind: FeeKind;
+    amountCents: number;
+    chargedOn: string;
+    /** The day it is due; its own where nobody agreed on another. */
+    dueOn?: string | null;
+    bondId: string | null;
     /** Whom a jail fee is owed to, where that is known. */
     payee?: string | undefined;
   },
 ): AccountEvent[] => {
   mustBeOpen(state);
   mustBeBookable(fee.chargedOn, fee);
+  if (fee.dueOn && !mayBePlanned(fee.dueOn, fee.today)) throw new Refused('DAY_OUT_OF_RANGE');
   if (fee.kind === 'Application Fee') mustBeChargeable(state, fee.bondId, fee.amountCents);
   const tags = tagsOf(state, fee.bondId);
   const isJailFee = fee.kind === 'Jail Fee';
@@ -165,7 +173,8 @@ export const addFee = (
     credit(feeAccountOf(fee.kind), fee.amountCents, isJailFee && fee.payee ? { ...tags, payee: fee.payee } : tags),
   ]);
   const { feeId, kind, bondId, amountCents, chargedOn } = fee;
-  return [{ type: 'FeeAdded', data: { feeId, kind, bondId, amountCents, chargedOn, postings } }];
+  const due = fee.dueOn ? { dueOn: fee.dueOn } : {};
+  return [{ type: 'FeeAdded', data: { feeId, kind, bondId, amountCents, chargedOn, ...due, postings } }];
 };
 
 /**

@@ -32,12 +32,12 @@ export class AddFeeHandler implements ICommandHandler<AddFee> {
   ) {}
 
   async execute({ actor, accountId, input }: AddFee): Promise<ResponseOf<typeof contract>> {
-    const { kind, amountCents, chargedOn, bondId, description, reason, defendantId } = input;
+    const { kind, amountCents, chargedOn, dueOn, bondId, description, reason, defendantId } = input;
     const feeId = actor.commandId;
     const today = dayOf(this.clock.now(), actor.timeZone);
     const command = { id: accountId, actor, input, text: { description, reason } };
     const deciding = { today, role: actor.role, hasReason: reason !== '' };
-    const fee = { feeId, kind, amountCents, chargedOn, bondId, ...deciding };
+    const fee = { feeId, kind, amountCents, chargedOn, dueOn, bondId, ...deciding };
     const { replayed, state } = await this.commands.look(accountDecider, command);
     if (replayed) return { feeId };
     addFee(state, fee); // what the account itself refuses comes before what the defendant and the bond do

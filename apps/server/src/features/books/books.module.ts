@@ -83,7 +83,7 @@ import { WriteBondHandler } from './write-bond.ts';
     LinkIndemnitorHandler,
     UnlinkIndemnitorHandler,
   ],
-  exports: [AccountForBond, LateAccounts],
+  exports: [AccountForBond, BondOfAccount, LateAccounts],
 })
 export class BooksModule {
   constructor(records: PersonalRecords) {

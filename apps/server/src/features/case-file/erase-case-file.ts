@@ -27,6 +27,7 @@ const NAMES = `
 const eraseTexts = async (tx: TenantTransaction, { organizationId, defendantId }: Erased): Promise<string[]> => {
   const ids = await tx.query<{ category: string; id: string }>(
     `select 'account' as category, account_id as id from account where organization_id = $1 and defendant_id = $2
+     union all select 'plan', account_id from account where organization_id = $1 and defendant_id = $2
      union all select 'bond', bond_id from bond where organization_id = $1 and defendant_id = $2`,
     [organizationId, defendantId],
   );

@@ -2,11 +2,12 @@ import { describe, expect, test } from '@jest/globals';
 import type { EventType } from '../../platform/event-log/event-types.ts';
 import { accountEventTypes } from '../books/index.ts';
 import { bondEventTypes } from '../books/index.ts';
+import { planEventTypes } from '../plans/index.ts';
 import { eventWords } from './event-words.ts';
 import type { EventContext, ToldEvent } from './event-words.ts';
 
 const nothing: EventContext = { texts: {}, before: null, receiptNumber: null, accountNumber: null };
-const all: Record<string, EventType> = { ...accountEventTypes, ...bondEventTypes };
+const all: Record<string, EventType> = { ...accountEventTypes, ...bondEventTypes, ...planEventTypes };
 const sample = (type: string, data: object = {}) => {
   const recorded = all[type]?.samples[0]?.data;
   return { type, data: { ...recorded!, ...data } } as ToldEvent;
@@ -51,11 +52,29 @@ describe('an event in words', () => {
       { before: written, texts: { reason: 'Typed twice' } },
       'Voided bond AB-1001 and its premium of $600.00: Entered in error · Typed twice',
     ],
+    ['PaymentPlanSet', {}, {}, 'Set up a payment plan: $100.00 every week from 03/16/2026'],
+    [
+      'PaymentPlanSet',
+      { version: 2, frequency: 'MONTHLY' },
+      { texts: { reason: 'Lost his job' } },
+      'Set the payment plan anew: $100.00 every month from 03/16/2026 · Lost his job',
+    ],
+    ['PaymentPlanEnded', {}, {}, 'Ended the payment plan'],
+    ['InstalmentSkipped', {}, { texts: { reason: 'Ill' } }, 'Skipped the payment of 03/30/2026 · Ill'],
+    [
+      'PromiseMade',
+      {},
+      { texts: { promisedBy: 'Odile Sonnier', note: 'After payday' } },
+      'Recorded a promise of $200.00 by 03/20/2026, promised by Odile Sonnier · After payday',
+    ],
+    ['PromiseWithdrawn', {}, {}, 'Withdrew the promise'],
+    ['CallRecorded', {}, {}, 'Recorded a call: no answer'],
+    ['CallUndone', {}, {}, 'Undid the record of a call'],
   ])('%s %j %#', (type, data, context, words) => {
     expect(eventWords(sample(type, data), { ...nothing, ...context })).toBe(words);
   });
 
-  test('every type that an account or a bond knows says something', () => {
+  test('every type that an account, a plan or a bond knows says something', () => {
     for (const type of Object.keys(all)) expect(eventWords(sample(type), nothing)).toMatch(/^[A-Z]\w+ \S/);
   });
 });

@@ -5,12 +5,15 @@ import { formatShortId } from '#domain/short-id.ts';
 import type { AccountEvent } from '../books/index.ts';
 import { bondEventTypes } from '../books/index.ts';
 import type { BondEvent } from '../books/index.ts';
+import { planEventTypes } from '../plans/index.ts';
+import type { PlanEvent } from '../plans/index.ts';
+import { planWords } from './plan-words.ts';
 
 type BondFields = Omit<Extract<BondEvent, { type: 'BondWritten' }>['data'], 'postings'>;
 
 type WithoutPostings<E> = E extends { type: infer T; data: infer D } ? { type: T; data: Omit<D, 'postings'> } : never;
 /** An event as `history_event` keeps it. */
-export type ToldEvent = WithoutPostings<AccountEvent | BondEvent>;
+export type ToldEvent = WithoutPostings<AccountEvent | BondEvent | PlanEvent>;
 
 /** What stands beside an event: what a person typed with it, and the numbers it got. */
 export interface EventContext {
@@ -57,6 +60,7 @@ const amendedWords = (before: BondFields | null, data: Extract<BondTold, { type:
 };
 
 type BondTold = Extract<ToldEvent, { type: BondEvent['type'] }>;
+type PlanTold = Extract<ToldEvent, { type: PlanEvent['type'] }>;
 
 const bondWords = (event: BondTold, { texts, before }: EventContext): string => {
   const why = after(' · ', texts['reason']);
@@ -86,7 +90,7 @@ const bondWords = (event: BondTold, { texts, before }: EventContext): string => 
   }
 };
 
-const accountWords = (event: Exclude<ToldEvent, BondTold>, context: EventContext): string => {
+const accountWords = (event: Exclude<ToldEvent, BondTold | PlanTold>, context: EventContext): string => {
   const { texts, receiptNumber, accountNumber } = context;
   const why = (code: string) => `: ${code}${after(' · ', texts['reason'])}`;
   const described = after(': ', texts['description']);
@@ -118,7 +122,10 @@ const accountWords = (event: Exclude<ToldEvent, BondTold>, context: EventContext
 };
 
 const isOfBond = (event: ToldEvent): event is BondTold => event.type in bondEventTypes;
+const isOfPlan = (event: ToldEvent): event is PlanTold => event.type in planEventTypes;
 
-/** An event of a defendant's account or bond in words. */
-export const eventWords = (event: ToldEvent, context: EventContext): string =>
-  isOfBond(event) ? bondWords(event, context) : accountWords(event, context);
+/** An event of a defendant's account, plan or bond in words. */
+export const eventWords = (event: ToldEvent, context: EventContext): string => {
+  if (isOfPlan(event)) return planWords(event, context.texts);
+  return isOfBond(event) ? bondWords(event, context) : accountWords(event, context);
+};

@@ -2,12 +2,14 @@ import type { RecordedEvent } from '../../platform/event-log/events.ts';
 import { columnList, insertRows } from '../../platform/projections/columns.ts';
 import type { View } from '../../platform/projections/view.ts';
 import { accountEventTypes, accountOf } from '../books/index.ts';
-import type { AccountEvent } from '../books/index.ts';
+import type { AccountEvent, StatementEvent } from '../books/index.ts';
 import { bondEventTypes } from '../books/index.ts';
 import type { BondEvent } from '../books/index.ts';
+import { planEventTypes } from '../plans/index.ts';
+import type { PlanEvent } from '../plans/index.ts';
 
 /** What the history tells from the log. */
-export type HistoryEvent = RecordedEvent & (AccountEvent | BondEvent);
+export type HistoryEvent = RecordedEvent & (AccountEvent | BondEvent | PlanEvent);
 
 /** An event's data without its postings, which the journal shows. */
 const told = (data: object): string => {
@@ -17,7 +19,7 @@ const told = (data: object): string => {
 
 const rowOf = (event: HistoryEvent) => ({
   organizationId: event.organizationId,
-  accountId: accountOf(event),
+  accountId: accountOf(event as StatementEvent), // a plan's stream ends with its account, too
   recordedAt: event.metadata.occurredAt,
   eventId: event.eventId,
   actorId: event.metadata.actorId,
@@ -39,13 +41,13 @@ const HISTORY_EVENT = columnList<ReturnType<typeof rowOf>>({
   data: 'data jsonb',
 });
 
-/** Every event of accounts and bonds as the History tab tells it: insert only (design 7). */
+/** Every event of accounts, plans and bonds as the History tab tells it: insert only (design 7). */
 export const historyEventsView: View = {
   name: 'history',
-  version: 1,
+  version: 2,
   kind: 'display',
   tables: ['history_event'],
-  types: [...Object.keys(accountEventTypes), ...Object.keys(bondEventTypes)],
+  types: [...Object.keys(accountEventTypes), ...Object.keys(bondEventTypes), ...Object.keys(planEventTypes)],
   apply: async (batch, tx) => {
     await insertRows(tx, 'history_event', HISTORY_EVENT, (batch as readonly HistoryEvent[]).map(rowOf));
   },

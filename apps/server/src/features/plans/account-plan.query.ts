@@ -1,0 +1,149 @@
+import { Injectable } from '@nestjs/common';
+import type { AccountPlan, PlanShown, PlanVersionShown } from '#contracts/plans/plans.ts';
+import type { CallShown, PromiseShown } from '#contracts/plans/promises.ts';
+import { dayOf } from '#domain/days.ts';
+import { instalmentToSkip, planEndOn, planFigures, planOn, standingPlans } from '#domain/payment-plan.ts';
+import { scheduleOf } from '#domain/payment-schedule.ts';
+import { promiseStandings } from '#domain/promise-to-pay.ts';
+import { Clock } from '../../kernel/clock.ts';
+import { Refused } from '../../kernel/refused.ts';
+import type { Actor } from '../../kernel/actor.ts';
+import type { TenantTransaction } from '../../platform/database/tenant-database.ts';
+import { beside, Reads } from '../../platform/projections/reads.ts';
+import { holidaysOf, planBooksOf } from './plan-books.query.ts';
+import type { AccountBooks } from './plan-books.query.ts';
+import type { KeptVersion, PlanRecord } from './plan-record.ts';
+
+const ACCOUNT = 'select 1 from account where organization_id = $1 and account_id = $2';
+
+/** The open and forfeited bonds of the account, oldest first (`bonds.md` 4). */
+const BONDS = `
+  select bond_id as "bondId", power_number as "powerNumber", amount_cents as "amountCents", status
+  from bond
+  where organization_id = $1 and account_id = $2 and voided_at is null and status in ('OPEN', 'FORFEITED')
+  order by written_position`;
+
+const PAYMENTS = `
+  select entry_id as "paymentId", effective_on as "paidOn", -amount_cents as "amountCents", method
+  from account_entry
+  where organization_id = $1 and account_id = $2 and kind = 'PAYMENT' and what = 'added' and not voided
+  order by effective_on desc, position desc limit 20`;
+
+const TEXTS = `
+  select event_id as "eventId", jsonb_object_agg(field, body) as texts from entry_text
+  where organization_id = $1 and event_id = any($2::uuid[]) group by event_id`;
+
+const NAMES = `
+  select user_id as "userId", full_name as name from agent where organization_id = $1 and user_id = any($2::uuid[])`;
+
+/** What people are called and what they typed, by the ids that a record keeps. */
+interface Words {
+  who: (actorId: string) => string;
+  typed: (eventId: string, field: string) => string;
+}
+
+const wordsOf = async (tx: TenantTransaction, organizationId: string, record: PlanRecord): Promise<Words> => {
+  const { versions, promises, calls } = record;
+  const all = [...versions, ...versions.flatMap(({ skips }) => skips), ...promises, ...calls];
+  const [texts, names] = await Promise.all([
+    tx.query<{ eventId: string; texts: Record<string, string> }>(TEXTS, [
+      organizationId,
+      all.map(({ eventId }) => eventId),
+    ]),
+    tx.query<{ userId: string; name: string }>(NAMES, [organizationId, all.map(({ actorId }) => actorId)]),
+  ]);
+  const textOf = new Map(texts.rows.map(({ eventId, texts: found }) => [eventId, found]));
+  const nameOf = new Map(names.rows.map(({ userId, name }) => [userId, name]));
+  return {
+    who: (actorId) => nameOf.get(actorId) ?? 'Former staff',
+    typed: (eventId, field) => textOf.get(eventId)?.[field] ?? '',
+  };
+};
+
+const versionShown = (version: KeptVersion, { who, typed }: Words): PlanVersionShown => {
+  const { setOn, amountCents, frequency, startOn, endsAfter, bondId, down, spread, endedOn, endedBy } = version;
+  return {
+    ...{ version: version.version, setOn, amountCents, frequency, startOn, endsAfter, bondId, endedOn, endedBy },
+    setBy: who(version.actorId),
+    downPayment: down,
+    spreadPastDue: spread,
+    reason: typed(version.eventId, 'reason'),
+    skips: version.skips.map(({ dueOn, skippedOn, actorId, eventId }) => ({
+      on: dueOn,
+      skippedOn,
+      skippedBy: who(actorId),
+      reason: typed(eventId, 'reason'),
+    })),
+  };
+};
+
+const planShown = (books: AccountBooks, today: string, words: Words): PlanShown | null => {
+  const plan = planOn(standingPlans(books), today);
+  const version = books.record.versions.at(-1);
+  if (!plan || !version) return null;
+  const end = planEndOn(books, plan, today);
+  return {
+    version: versionShown(version, words),
+    end,
+    figures: planFigures(books, plan, today),
+    schedule: scheduleOf(books, plan, today),
+    toSkip: end === null ? (instalmentToSkip(books, plan, today)?.on ?? null) : null,
+  };
+};
+
+const promisesShown = (books: AccountBooks, today: string, { who, typed }: Words): PromiseShown[] =>
+  promiseStandings(books.record.promises, books.lines, today)
+    .map(({ eventId, actorId, ...promise }) => ({
+      ...promise,
+      promisedBy: typed(eventId, 'promisedBy'),
+      note: typed(eventId, 'note'),
+      recordedBy: who(actorId),
+    }))
+    .toReversed();
+
+const callsShown = ({ calls }: PlanRecord, { who, typed }: Words): CallShown[] =>
+  calls
+    .map(({ callId, calledAt, outcome, eventId, actorId }) => ({
+      ...{ callId, calledAt, outcome },
+      note: typed(eventId, 'note'),
+      recordedBy: who(actorId),
+    }))
+    .toReversed();
+
+/** Reads the payment plan of an account with its figures of today (`bonds.md` 4). */
+@Injectable()
+export class AccountPlans {
+  constructor(
+    private readonly reads: Reads,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @throws Refused ACCOUNT_NOT_FOUND, also for another organization's. */
+  get({ organizationId, timeZone }: Actor, accountId: string): Promise<AccountPlan> {
+    const today = dayOf(this.clock.now(), timeZone);
+    return this.reads.after({ organizationId }, ['accounts', 'plans', beside('bonds')], async (tx) => {
+      const values = [organizationId, accountId];
+      const [account, found, bonds, payments, holidays] = await Promise.all([
+        tx.query(ACCOUNT, values),
+        planBooksOf(tx, organizationId, [accountId]),
+        tx.query<AccountPlan['bonds'][number]>(BONDS, values),
+        tx.query<AccountPlan['payments'][number]>(PAYMENTS, values),
+        holidaysOf(tx, organizationId),
+      ]);
+      const books = found.get(accountId);
+      if (account.rows.length === 0 || !books) throw new Refused('ACCOUNT_NOT_FOUND');
+      const words = await wordsOf(tx, organizationId, books.record);
+      return {
+        today,
+        plan: planShown(books, today, words),
+        versions: books.record.versions.map((version) => versionShown(version, words)).toReversed(),
+        balanceCents: books.lines.reduce((sum, { cents }) => sum + cents, 0),
+        bonds: bonds.rows,
+        payments: payments.rows,
+        holidays,
+        promises: promisesShown(books, today, words),
+        calls: callsShown(books.record, words),
+      };
+    });
+  }
+}

@@ -1,0 +1,126 @@
+import { Injectable } from '@nestjs/common';
+import { MOST_CALLS } from '#contracts/plans/promises.ts';
+import type { CallRow, listCalls } from '#contracts/plans/promises.ts';
+import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
+import { rankCall } from '#domain/call-list.ts';
+import { dayOf } from '#domain/days.ts';
+import { planEndOn, planFigures, planOn, standingPlans } from '#domain/payment-plan.ts';
+import { oldestOwedDay } from '#domain/payment-schedule.ts';
+import { keptRate, promiseStandings } from '#domain/promise-to-pay.ts';
+import { Clock } from '../../kernel/clock.ts';
+import type { Actor } from '../../kernel/actor.ts';
+import { beside, Reads } from '../../platform/projections/reads.ts';
+import { feesOwedOf } from './fees-owed.query.ts';
+import type { OwedFee } from './fees-owed.query.ts';
+import { planBooksOf } from './plan-books.query.ts';
+import type { AccountBooks } from './plan-books.query.ts';
+
+/**
+ * Open accounts that owe and were not called today, with a plan that nobody ended, a promise whose day has passed, or a
+ * fee that is due. The court date is that of an open bond within a week (`bonds.md` 1), the file's own where it has none.
+ */
+const CANDIDATES = `
+  select a.account_id as "accountId", n.short_id as "shortId", d.id as "defendantId", d.full_name as "fullName",
+         d.phone_number as "phoneNumber",
+         a.premium_cents + a.charges_cents + a.fees_cents - a.payments_cents as "balanceCents",
+         coalesce(
+           (select min(b.court_date) from bond b
+            where b.organization_id = a.organization_id and b.defendant_id = a.defendant_id and b.status = 'OPEN'
+              and b.voided_at is null and b.court_date >= $2),
+           case when not exists (
+             select from bond b where b.organization_id = a.organization_id and b.defendant_id = a.defendant_id
+               and b.status = 'OPEN' and b.voided_at is null) and d.court_date >= $2 then d.court_date end
+         ) as "courtDate"
+  from account a
+  join defendant d on d.organization_id = a.organization_id and d.id = a.defendant_id and d.lifecycle = 'live'
+  left join account_plan p on p.organization_id = a.organization_id and p.account_id = a.account_id
+  left join account_number n on n.organization_id = a.organization_id and n.account_id = a.account_id
+  where a.organization_id = $1 and a.status = 'open'
+    and a.premium_cents + a.charges_cents + a.fees_cents - a.payments_cents > 0
+    and p.last_called_on is distinct from $2::date
+    and (p.start_on is not null or p.promise_due_on < $2
+      or exists (select from fee_due f
+                 where f.organization_id = a.organization_id and f.account_id = a.account_id and f.agreed
+                   and not f.voided and f.due_on <= $2))`;
+
+interface Candidate {
+  accountId: string;
+  shortId: number | null;
+  defendantId: string;
+  fullName: string;
+  phoneNumber: string;
+  balanceCents: number;
+  courtDate: string | null;
+}
+
+/** What is past due of a plan, and since when; nothing without one in force. */
+const ofPlan = (
+  books: AccountBooks,
+  today: string,
+): { pastDueCents: number; since: string | null; inForce: boolean } => {
+  const plan = planOn(standingPlans(books), today);
+  if (!plan || planEndOn(books, plan, today) !== null) return { pastDueCents: 0, since: null, inForce: false };
+  const { pastDueCents } = planFigures(books, plan, today);
+  return { pastDueCents, since: pastDueCents > 0 ? oldestOwedDay(books, plan, today) : null, inForce: true };
+};
+
+const earliest = (...days: (string | null)[]): string | null =>
+  days
+    .filter((day) => day !== null)
+    .toSorted()
+    .at(0) ?? null;
+
+/** The row of an account; null where nothing is past due and no promise is broken. */
+const rowOf = (candidate: Candidate, books: AccountBooks, fees: readonly OwedFee[], today: string): CallRow | null => {
+  const { courtDate, balanceCents, ...shown } = candidate;
+  const plan = ofPlan(books, today);
+  const due = fees.filter(({ agreed, dueOn, owedCents }) => agreed && dueOn <= today && owedCents > 0);
+  const standings = promiseStandings(books.record.promises, books.lines, today);
+  const promise = standings.at(-1);
+  const isBroken = promise?.state === 'broken';
+  if (plan.pastDueCents === 0 && due.length === 0 && !isBroken) return null;
+  const dueCents = plan.pastDueCents + due.reduce((sum, { owedCents }) => sum + owedCents, 0);
+  // Without a plan, the balance is due to whom a promise was broken.
+  const pastDueCents = Math.min(balanceCents, isBroken && !plan.inForce ? balanceCents : dueCents);
+  const since = earliest(plan.since, ...due.map(({ dueOn }) => dueOn)) ?? promise?.dueOn ?? today;
+  const finished = standings.filter(({ state }) => state === 'kept' || state === 'broken');
+  const reasons = { pastDueCents, since, courtDate, keptRate: keptRate(standings), finishedPromises: finished.length };
+  const lastCall = books.record.calls.at(-1);
+  return {
+    ...shown,
+    balanceCents,
+    pastDueCents,
+    ...rankCall(reasons, today),
+    promise: promise ?? null,
+    lastCall: lastCall ? { calledAt: lastCall.calledAt, outcome: lastCall.outcome } : null,
+  };
+};
+
+/** Whom to call today (`bonds.md` 4): figures of all accounts by a handful of queries, ranked. */
+@Injectable()
+export class CallList {
+  constructor(
+    private readonly reads: Reads,
+    private readonly clock: Clock,
+  ) {}
+
+  list({ organizationId, timeZone }: Actor): Promise<ResponseOf<typeof listCalls>> {
+    const today = dayOf(this.clock.now(), timeZone);
+    const needed = ['accounts', 'plans', beside('bonds'), beside('ledger')] as const;
+    return this.reads.after({ organizationId }, needed, async (tx) => {
+      const { rows: candidates } = await tx.query<Candidate>(CANDIDATES, [organizationId, today]);
+      const accountIds = candidates.map(({ accountId }) => accountId);
+      const [books, fees] = await Promise.all([
+        planBooksOf(tx, organizationId, accountIds),
+        feesOwedOf(tx, organizationId, accountIds),
+      ]);
+      const rows = candidates
+        .flatMap((candidate) => {
+          const found = books.get(candidate.accountId);
+          return found ? (rowOf(candidate, found, fees.get(candidate.accountId) ?? [], today) ?? []) : [];
+        })
+        .toSorted((one, other) => other.rank - one.rank || one.accountId.localeCompare(other.accountId));
+      return { today, count: rows.length, rows: rows.slice(0, MOST_CALLS) };
+    });
+  }
+}

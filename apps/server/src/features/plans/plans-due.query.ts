@@ -1,0 +1,85 @@
+import { holidayMoves } from '#domain/instalment-days.ts';
+import { planEndOn, planOn, standingPlans } from '#domain/payment-plan.ts';
+import { instalmentOwedOn } from '#domain/payment-schedule.ts';
+import { promiseStandings } from '#domain/promise-to-pay.ts';
+import type { OrganizationId } from '../../kernel/actor.ts';
+import type { TenantTransaction } from '../../platform/database/tenant-database.ts';
+import { feesOwedOf } from './fees-owed.query.ts';
+import { holidaysOf, planBooksOf } from './plan-books.query.ts';
+import type { AccountBooks } from './plan-books.query.ts';
+
+/** What falls due of an account on a day, and what is still owed of it, in cents. */
+export interface AccountDue {
+  accountId: string;
+  what: 'Instalment' | 'Fee' | 'Promise';
+  owedCents: number;
+}
+
+/** The days whose instalments fall due on a day: its own, and holidays that move there. */
+const nominalDays = (day: string, moves: ReadonlyMap<string, string>): string[] => [
+  day,
+  ...[...moves].flatMap(([holiday, movedTo]) => (movedTo === day ? [holiday] : [])),
+];
+
+/**
+ * Accounts that may have something due on the day $2: a plan with an instalment on one of the days $3 (by its period;
+ * which month's end it is clamped to is looked at afterwards), a promise or a fee of that day. Only open accounts that owe.
+ */
+const CANDIDATES = `
+  select a.account_id as "accountId"
+  from account a
+  where a.organization_id = $1 and a.status = 'open'
+    and a.premium_cents + a.charges_cents + a.fees_cents - a.payments_cents > 0
+    and a.account_id in (
+      select p.account_id from account_plan p, unnest($3::date[]) as due (day)
+      where p.organization_id = $1 and p.start_on <= due.day
+        and case p.frequency when 'WEEKLY' then (due.day - p.start_on) % 7 = 0
+              when 'BIWEEKLY' then (due.day - p.start_on) % 14 = 0
+              else extract(day from due.day) = extract(day from p.start_on) or due.day + 1 = date_trunc('month', due.day + 1)
+            end
+      union
+      select p.account_id from account_plan p where p.organization_id = $1 and p.promise_due_on = $2
+      union
+      select f.account_id from fee_due f
+      where f.organization_id = $1 and f.due_on = $2 and f.agreed and not f.voided)`;
+
+const dueOf = (accountId: string, books: AccountBooks, day: string): AccountDue[] => {
+  const plan = planOn(standingPlans(books), day);
+  const isInForce = plan !== null && planEndOn(books, plan, day) === null;
+  const instalment = isInForce ? instalmentOwedOn(books, plan, day) : 0;
+  const balance = books.lines.reduce((sum, { cents }) => sum + cents, 0);
+  const promises = promiseStandings(books.record.promises, books.lines, day);
+  const promised = promises.flatMap(({ state, dueOn, amountCents, paidCents }) =>
+    state === 'open' && dueOn === day ? [Math.min(balance, amountCents - paidCents)] : [],
+  );
+  return [
+    ...(instalment > 0 ? [{ accountId, what: 'Instalment', owedCents: instalment } as const] : []),
+    ...promised.map((owedCents) => ({ accountId, what: 'Promise', owedCents }) as const),
+  ];
+};
+
+/**
+ * What plans, fees and promises bring on a day, what is covered left out (decision 28, `bonds.md` 4): in a transaction
+ * that has waited for the views `accounts` and `plans`.
+ */
+export const plansDueOn = async (
+  tx: TenantTransaction,
+  organizationId: OrganizationId,
+  day: string,
+): Promise<AccountDue[]> => {
+  const moves = holidayMoves(await holidaysOf(tx, organizationId));
+  const values = [organizationId, day, nominalDays(day, moves)];
+  const { rows } = await tx.query<{ accountId: string }>(CANDIDATES, values);
+  const accountIds = rows.map(({ accountId }) => accountId);
+  if (accountIds.length === 0) return [];
+  const [books, fees] = await Promise.all([
+    planBooksOf(tx, organizationId, accountIds),
+    feesOwedOf(tx, organizationId, accountIds),
+  ]);
+  return [...books].flatMap(([accountId, found]) => [
+    ...dueOf(accountId, found, day),
+    ...(fees.get(accountId) ?? []).flatMap(({ dueOn, agreed, owedCents }) =>
+      agreed && dueOn === day && owedCents > 0 ? [{ accountId, what: 'Fee', owedCents } as const] : [],
+    ),
+  ]);
+};

@@ -1,0 +1,38 @@
+import { Module } from '@nestjs/common';
+import { BooksModule } from '../books/index.ts';
+import { AccountPlans } from './account-plan.query.ts';
+import { CallList } from './call-list.query.ts';
+import { EndPlanHandler } from './end-plan.ts';
+import { Holidays } from './holidays.query.ts';
+import { MakePromiseHandler } from './make-promise.ts';
+import { PlanCommands } from './plan-commands.ts';
+import { PlanSituations } from './plan-situation.query.ts';
+import { PlansController } from './plans.controller.ts';
+import { RecordCallHandler } from './record-call.ts';
+import { SetHolidaysHandler } from './set-holidays.ts';
+import { SetPlanHandler } from './set-plan.ts';
+import { SkipInstalmentHandler } from './skip-instalment.ts';
+import { UndoCallHandler } from './undo-call.ts';
+import { WithdrawPromiseHandler } from './withdraw-promise.ts';
+
+/** Payment plans, promises to pay, and whom to call (`bonds.md` 4). */
+@Module({
+  imports: [BooksModule],
+  controllers: [PlansController],
+  providers: [
+    AccountPlans,
+    CallList,
+    Holidays,
+    PlanCommands,
+    PlanSituations,
+    SetPlanHandler,
+    EndPlanHandler,
+    SkipInstalmentHandler,
+    MakePromiseHandler,
+    WithdrawPromiseHandler,
+    RecordCallHandler,
+    UndoCallHandler,
+    SetHolidaysHandler,
+  ],
+})
+export class PlansModule {}

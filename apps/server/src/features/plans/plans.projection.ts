@@ -1,0 +1,160 @@
+import { columnList, columns, insertRows } from '../../platform/projections/columns.ts';
+import type { View, ViewTransaction } from '../../platform/projections/view.ts';
+import type { RecordedEvent } from '../../platform/event-log/events.ts';
+import { accountOf } from '../books/index.ts';
+import type { AccountEvent, StatementEvent } from '../books/index.ts';
+import { planEventTypes } from './plan-events.ts';
+import { NOTHING_AGREED, recordAfter } from './plan-record.ts';
+import type { PlanRecord, RecordEvent } from './plan-record.ts';
+
+const CLOSINGS = ['AccountClosed', 'AccountReopened'] as const;
+const DEBTS = ['FeeAdded', 'ChargeAdded', 'FeeVoided', 'ChargeVoided'] as const;
+
+type DebtEvent = RecordedEvent & Extract<AccountEvent, { type: (typeof DEBTS)[number] }>;
+
+const isOf = (types: readonly string[], { type }: RecordedEvent): boolean => types.includes(type);
+
+interface PlanRow {
+  organizationId: string;
+  accountId: string;
+  record: string;
+  startOn: string | null;
+  frequency: string | null;
+  promiseDueOn: string | null;
+  lastCalledOn: string | null;
+}
+
+const ROW = columnList<PlanRow>({
+  organizationId: 'organization_id uuid',
+  accountId: 'account_id uuid',
+  record: 'record jsonb',
+  startOn: 'start_on date',
+  frequency: 'frequency text',
+  promiseDueOn: 'promise_due_on date',
+  lastCalledOn: 'last_called_on date',
+});
+
+const rowOf = (organizationId: string, accountId: string, record: PlanRecord): PlanRow => {
+  const version = record.versions.at(-1);
+  const inForce = version?.endedOn === null ? version : undefined;
+  const promise = record.promises.at(-1);
+  return {
+    organizationId,
+    accountId,
+    record: JSON.stringify(record),
+    startOn: inForce?.startOn ?? null,
+    frequency: inForce?.frequency ?? null,
+    promiseDueOn: promise?.over === null ? promise.dueOn : null,
+    lastCalledOn: record.calls.at(-1)?.calledOn ?? null,
+  };
+};
+
+/** The account of an event of its own stream or of its plan's: both streams end with its id. */
+const accountIdOf = (event: RecordedEvent): string => accountOf(event as StatementEvent);
+
+const load = async (events: readonly RecordedEvent[], tx: ViewTransaction): Promise<Map<string, PlanRecord>> => {
+  const keys = events.map((event) => ({ organizationId: event.organizationId, accountId: accountIdOf(event) }));
+  const { rows } = await tx.query<{ key: string; record: PlanRecord }>(
+    `select p.organization_id::text || p.account_id::text as key, p.record from ${tx.table('account_plan')} p
+     join (select distinct * from unnest($1::uuid[], $2::uuid[])) as touched (o, a)
+       on p.organization_id = touched.o and p.account_id = touched.a`,
+    columns(keys, ['organizationId', 'accountId']),
+  );
+  return new Map(rows.map(({ key, record }) => [key, record]));
+};
+
+const store = async (rows: readonly PlanRow[], tx: ViewTransaction): Promise<void> => {
+  await tx.query(
+    `insert into ${tx.table('account_plan')} (${ROW.names}) select * from unnest(${ROW.arrays})
+     on conflict (organization_id, account_id) do update
+       set record = excluded.record, start_on = excluded.start_on, frequency = excluded.frequency,
+           promise_due_on = excluded.promise_due_on, last_called_on = excluded.last_called_on`,
+    ROW.valuesOf(rows),
+  );
+};
+
+const foldRecords = async (events: readonly RecordEvent[], tx: ViewTransaction): Promise<void> => {
+  if (events.length === 0) return;
+  const records = await load(events, tx);
+  const touched = new Map<string, [organizationId: string, accountId: string]>();
+  for (const event of events) {
+    const accountId = accountIdOf(event);
+    const key = event.organizationId + accountId;
+    records.set(key, recordAfter(records.get(key) ?? NOTHING_AGREED, event));
+    touched.set(key, [event.organizationId, accountId]);
+  }
+  await store(
+    [...touched].map(([key, [organizationId, accountId]]) =>
+      rowOf(organizationId, accountId, records.get(key) ?? NOTHING_AGREED),
+    ),
+    tx,
+  );
+};
+
+const addedOf = (event: DebtEvent) => {
+  if (event.type !== 'FeeAdded' && event.type !== 'ChargeAdded') return [];
+  const { amountCents, chargedOn, postings } = event.data;
+  const passThrough = postings.filter(({ account, side }) => account === '2100' && side === 'credit');
+  const dueOn = 'dueOn' in event.data ? event.data.dueOn : undefined;
+  return [
+    {
+      organizationId: event.organizationId,
+      accountId: accountIdOf(event),
+      entryId: event.type === 'FeeAdded' ? event.data.feeId : event.data.chargeId,
+      position: String(event.position),
+      amountCents,
+      passThroughCents: passThrough.reduce((sum, posting) => sum + posting.amountCents, 0),
+      dueOn: dueOn ?? chargedOn,
+      agreed: dueOn !== undefined,
+    },
+  ];
+};
+
+const FEE = columnList<ReturnType<typeof addedOf>[number]>({
+  organizationId: 'organization_id uuid',
+  accountId: 'account_id uuid',
+  entryId: 'entry_id uuid',
+  position: 'position bigint',
+  amountCents: 'amount_cents bigint',
+  passThroughCents: 'pass_through_cents bigint',
+  dueOn: 'due_on date',
+  agreed: 'agreed boolean',
+});
+
+const voidedOf = (event: DebtEvent) =>
+  event.type === 'FeeVoided' || event.type === 'ChargeVoided'
+    ? [
+        {
+          organizationId: event.organizationId,
+          accountId: accountIdOf(event),
+          entryId: event.type === 'FeeVoided' ? event.data.feeId : event.data.chargeId,
+        },
+      ]
+    : [];
+
+const foldFees = async (events: readonly DebtEvent[], tx: ViewTransaction): Promise<void> => {
+  await insertRows(tx, 'fee_due', FEE, events.flatMap(addedOf));
+  const voided = events.flatMap(voidedOf);
+  if (voided.length === 0) return;
+  await tx.query(
+    `update ${tx.table('fee_due')} as t set voided = true
+     from unnest($1::uuid[], $2::uuid[], $3::uuid[]) as void (o, a, entry)
+     where t.organization_id = void.o and t.account_id = void.a and t.entry_id = void.entry`,
+    columns(voided, ['organizationId', 'accountId', 'entryId']),
+  );
+};
+
+/** What is agreed on each account, and its fees and charges by due day: load, fold, store (design 7). */
+export const plansView: View = {
+  name: 'plans',
+  version: 1,
+  kind: 'display',
+  tables: ['account_plan', 'fee_due'],
+  types: [...Object.keys(planEventTypes), ...CLOSINGS, ...DEBTS],
+  apply: async (batch, tx) => {
+    const ofRecord = batch.filter((event) => !isOf(DEBTS, event)) as RecordEvent[];
+    await foldRecords(ofRecord, tx);
+    await foldFees(batch.filter((event) => isOf(DEBTS, event)) as DebtEvent[], tx);
+  },
+  changes: (event) => (isOf(Object.keys(planEventTypes), event) ? [{ topic: 'account', id: accountIdOf(event) }] : []),
+};

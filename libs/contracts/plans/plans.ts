@@ -1,0 +1,180 @@
+import { z } from 'zod';
+import { BOND_STATUSES, PAYMENT_METHODS } from '#domain/option-lists.ts';
+import { PLAN_FREQUENCIES } from '#domain/instalment-days.ts';
+import { endpoint } from '../kernel/endpoint.ts';
+import { day, id, lines, positiveCents, signedCents } from '../kernel/primitives.ts';
+import { adminOnly, anyStaff, moneyReaders } from '../kernel/roles.ts';
+import { call, promise } from './promises.ts';
+
+const accountParams = z.object({ accountId: id });
+
+/** More instalments are no plan that anybody would sign. */
+const MOST_PLANNED = 1_000;
+
+const terms = {
+  amountCents: positiveCents,
+  frequency: z.enum(PLAN_FREQUENCIES, 'Choose how often it is paid.'),
+  startOn: day(),
+  /** How many instalments there are; null for as many as the balance takes. */
+  endsAfter: z
+    .int('Enter how many payments there are.')
+    .min(1, 'Enter how many payments there are.')
+    .max(MOST_PLANNED, `Use at most ${String(MOST_PLANNED)} payments.`)
+    .nullable(),
+  bondId: id.nullable(),
+};
+
+/** One version of the plan, as somebody set it. */
+const version = z.object({
+  ...terms,
+  version: z.int(),
+  setOn: day(),
+  setBy: z.string(),
+  downPayment: z.object({ paymentId: id, amountCents: z.int(), on: day() }).nullable(),
+  spreadPastDue: z.boolean(),
+  reason: z.string(),
+  endedOn: day().nullable(),
+  endedBy: z.enum(['hand', 'closing']).nullable(),
+  skips: z.array(z.object({ on: day(), skippedOn: day(), skippedBy: z.string(), reason: z.string() })),
+});
+export type PlanVersionShown = z.output<typeof version>;
+
+const figures = z.object({
+  balanceCents: signedCents,
+  scheduledCents: signedCents,
+  paidCents: signedCents,
+  pastDueCents: signedCents,
+  missed: z.int(),
+  nextDue: z.object({ on: day(), amountCents: z.int() }).nullable(),
+});
+
+const scheduledLine = z.object({
+  what: z.enum(['carried', 'down payment', 'instalment']),
+  number: z.int().nullable(),
+  on: day(),
+  amountCents: z.int(),
+  owedCents: z.int(),
+  skipped: z.boolean(),
+});
+
+const plan = z.object({
+  version,
+  /** Why it is over, and since when; null while it is in force. */
+  end: z.object({ why: z.enum(['ended', 'account closed', 'paid off', 'last instalment']), on: day() }).nullable(),
+  figures,
+  schedule: z.object({ lines: z.array(scheduledLine), uncoveredCents: z.int(), isCut: z.boolean() }),
+  /** The instalment that skipping would take; null where there is nothing to skip. */
+  toSkip: day().nullable(),
+});
+export type PlanShown = z.output<typeof plan>;
+
+const accountPlan = z
+  .object({
+    today: day(),
+    plan: plan.nullable(),
+    /** Newest first. */
+    versions: z.array(version),
+    balanceCents: signedCents,
+    /** What the plan may name: the open and forfeited bonds of the account. */
+    bonds: z.array(
+      z.object({ bondId: id, powerNumber: z.string(), amountCents: z.int().nullable(), status: z.enum(BOND_STATUSES) }),
+    ),
+    /** Payments that stand, newest first: one may be the down payment. */
+    payments: z.array(
+      z.object({ paymentId: id, paidOn: day(), amountCents: z.int(), method: z.enum(PAYMENT_METHODS) }),
+    ),
+    holidays: z.array(day()),
+    promises: z.array(promise),
+    calls: z.array(call),
+  })
+  .meta({ id: 'AccountPlan' });
+export type AccountPlan = z.output<typeof accountPlan>;
+
+export const getPlan = endpoint({
+  method: 'GET',
+  path: '/accounts/:accountId/plan',
+  summary: 'The payment plan of an account: its figures today, its schedule and versions, promises and calls',
+  roles: moneyReaders,
+  params: accountParams,
+  response: accountPlan,
+  refusals: ['ACCOUNT_NOT_FOUND'],
+});
+
+const GIVE_A_REASON = 'Give a reason.';
+
+export const setPlan = endpoint({
+  method: 'POST',
+  path: '/accounts/:accountId/plan',
+  summary: 'Set up the payment plan of an account, or a new version of it from today on',
+  roles: anyStaff,
+  status: 201,
+  params: accountParams,
+  body: z
+    .object({
+      ...terms,
+      endsAfter: terms.endsAfter.default(null),
+      bondId: terms.bondId.default(null),
+      downPaymentId: id.nullable().default(null),
+      spreadPastDue: z.boolean().default(false), // instead of carrying it along
+      reason: lines(500).default(''),
+      confirmed: z.boolean().default(false), // that a start before today is meant
+    })
+    .refine(({ spreadPastDue, reason }) => !spreadPastDue || reason !== '', { path: ['reason'], error: GIVE_A_REASON })
+    .meta({ id: 'SetPaymentPlan' }),
+  response: z.object({ accountId: id }),
+  refusals: [
+    'ACCOUNT_NOT_FOUND',
+    'ACCOUNT_CLOSED',
+    'NOTHING_OWED',
+    'DAY_OUT_OF_RANGE',
+    'PLAN_STARTS_BEFORE_TODAY',
+    'DOWN_PAYMENT_NOT_FOUND',
+    'BOND_NOT_FOUND',
+    'BOND_VOIDED',
+    'BOND_NOT_LIVE',
+    'CONFLICT',
+  ],
+});
+
+export const endPlan = endpoint({
+  method: 'POST',
+  path: '/accounts/:accountId/plan/end',
+  summary: 'End the payment plan of an account',
+  roles: anyStaff,
+  params: accountParams,
+  body: z.object({ reason: lines(500).default('') }).meta({ id: 'EndPaymentPlan' }),
+  response: z.object({ accountId: id }),
+  refusals: ['ACCOUNT_NOT_FOUND', 'PLAN_NOT_FOUND', 'CONFLICT'],
+});
+
+export const skipInstalment = endpoint({
+  method: 'POST',
+  path: '/accounts/:accountId/plan/skip',
+  summary: 'Skip the next payment of the plan; one is added at its end',
+  roles: anyStaff,
+  params: accountParams,
+  body: z.object({ reason: lines(500).min(1, GIVE_A_REASON) }).meta({ id: 'SkipInstalment' }),
+  response: z.object({ skippedOn: day() }),
+  refusals: ['ACCOUNT_NOT_FOUND', 'PLAN_NOT_FOUND', 'NOTHING_TO_SKIP', 'CONFLICT'],
+});
+
+/** An agency has no more of them in a few years. */
+const MOST_HOLIDAYS = 200;
+const holidays = z.array(day()).max(MOST_HOLIDAYS, `Keep at most ${String(MOST_HOLIDAYS)} holidays.`);
+
+export const listHolidays = endpoint({
+  method: 'GET',
+  path: '/settings/holidays',
+  summary: 'The days that move the instalments of plans, earliest first',
+  roles: moneyReaders,
+  response: z.object({ holidays }),
+});
+
+export const setHolidays = endpoint({
+  method: 'PUT',
+  path: '/settings/holidays',
+  summary: 'Set the days that move the instalments of plans',
+  roles: adminOnly,
+  body: z.object({ holidays }).meta({ id: 'SetHolidays' }),
+  response: z.object({ holidays }),
+});
