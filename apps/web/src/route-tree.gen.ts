@@ -23,7 +23,7 @@ import { Route as shellInvitationRouteImport } from './shell/invitation.tsx';
 import { Route as featuresIdentityProfileDotscreenRouteImport } from './features/identity/profile.screen.tsx';
 import { Route as shellSettingsDotscreenRouteImport } from './shell/settings.screen.tsx';
 import { Route as featuresQuickLinksToolsDotscreenRouteImport } from './features/quick-links/tools.screen.tsx';
-import { Route as featuresBooksAccountDotscreenRouteImport } from './features/books/account.screen.tsx';
+import { Route as shellAccountDotscreenRouteImport } from './shell/account.screen.tsx';
 import { Route as featuresCaseFileArchivedCaseFilesDotscreenRouteImport } from './features/case-file/archived-case-files.screen.tsx';
 import { Route as featuresPowersPowerInventoryDotscreenRouteImport } from './features/powers/power-inventory.screen.tsx';
 import { Route as featuresReportsReportsDotscreenRouteImport } from './features/reports/reports.screen.tsx';
@@ -35,10 +35,12 @@ import { Route as shellDefendantLinkRouteImport } from './shell/defendant-link.t
 import { Route as featuresCaseFileDefendantDotscreenRouteImport } from './features/case-file/defendant.screen.tsx';
 import { Route as featuresIntakeNewDefendantDotscreenRouteImport } from './features/intake/new-defendant.screen.tsx';
 import { Route as featuresCaseFileIndemnitorDotscreenRouteImport } from './features/case-file/indemnitor.screen.tsx';
+import { Route as featuresPlansCallsDotscreenRouteImport } from './features/plans/calls.screen.tsx';
 import { Route as featuresQuickLinksRecoveryToolsDotscreenRouteImport } from './features/quick-links/recovery-tools.screen.tsx';
+import { Route as featuresPlansScheduleDotscreenRouteImport } from './features/plans/schedule.screen.tsx';
 import { Route as featuresBooksBondFinanceDotscreenRouteImport } from './features/books/bond-finance.screen.tsx';
 import { Route as featuresCaseFileDefendantOverviewDotscreenRouteImport } from './features/case-file/defendant-overview.screen.tsx';
-import { Route as featuresBooksDefendantAccountsDotscreenRouteImport } from './features/books/defendant-accounts.screen.tsx';
+import { Route as shellDefendantAccountsDotscreenRouteImport } from './shell/defendant-accounts.screen.tsx';
 import { Route as featuresBackgroundBackgroundDotscreenRouteImport } from './features/background/background.screen.tsx';
 import { Route as featuresBooksDefendantBondsDotscreenRouteImport } from './features/books/defendant-bonds.screen.tsx';
 import { Route as featuresDocumentsDefendantDocumentsDotscreenRouteImport } from './features/documents/defendant-documents.screen.tsx';
@@ -126,12 +128,11 @@ const featuresQuickLinksToolsDotscreenRoute =
     path: '/tools',
     getParentRoute: () => shellStaffLayoutRoute,
   } as any);
-const featuresBooksAccountDotscreenRoute =
-  featuresBooksAccountDotscreenRouteImport.update({
-    id: '/accounts/$accountId',
-    path: '/accounts/$accountId',
-    getParentRoute: () => shellStaffLayoutRoute,
-  } as any);
+const shellAccountDotscreenRoute = shellAccountDotscreenRouteImport.update({
+  id: '/accounts/$accountId',
+  path: '/accounts/$accountId',
+  getParentRoute: () => shellStaffLayoutRoute,
+} as any);
 const featuresCaseFileArchivedCaseFilesDotscreenRoute =
   featuresCaseFileArchivedCaseFilesDotscreenRouteImport.update({
     id: '/admin/archived-files',
@@ -197,10 +198,22 @@ const featuresCaseFileIndemnitorDotscreenRoute =
     path: '/indemnitors/$indemnitorId',
     getParentRoute: () => shellStaffLayoutRoute,
   } as any);
+const featuresPlansCallsDotscreenRoute =
+  featuresPlansCallsDotscreenRouteImport.update({
+    id: '/payments/calls',
+    path: '/payments/calls',
+    getParentRoute: () => shellStaffLayoutRoute,
+  } as any);
 const featuresQuickLinksRecoveryToolsDotscreenRoute =
   featuresQuickLinksRecoveryToolsDotscreenRouteImport.update({
     id: '/recovery/tools',
     path: '/recovery/tools',
+    getParentRoute: () => shellStaffLayoutRoute,
+  } as any);
+const featuresPlansScheduleDotscreenRoute =
+  featuresPlansScheduleDotscreenRouteImport.update({
+    id: '/accounts/$accountId/plan',
+    path: '/accounts/$accountId/plan',
     getParentRoute: () => shellStaffLayoutRoute,
   } as any);
 const featuresBooksBondFinanceDotscreenRoute =
@@ -215,8 +228,8 @@ const featuresCaseFileDefendantOverviewDotscreenRoute =
     path: '/',
     getParentRoute: () => featuresCaseFileDefendantDotscreenRoute,
   } as any);
-const featuresBooksDefendantAccountsDotscreenRoute =
-  featuresBooksDefendantAccountsDotscreenRouteImport.update({
+const shellDefendantAccountsDotscreenRoute =
+  shellDefendantAccountsDotscreenRouteImport.update({
     id: '/accounts',
     path: '/accounts',
     getParentRoute: () => featuresCaseFileDefendantDotscreenRoute,
@@ -290,7 +303,7 @@ export interface FileRoutesByFullPath {
   '/profile': typeof featuresIdentityProfileDotscreenRoute;
   '/settings': typeof shellSettingsDotscreenRoute;
   '/tools': typeof featuresQuickLinksToolsDotscreenRoute;
-  '/accounts/$accountId': typeof featuresBooksAccountDotscreenRoute;
+  '/accounts/$accountId': typeof shellAccountDotscreenRoute;
   '/admin/archived-files': typeof featuresCaseFileArchivedCaseFilesDotscreenRoute;
   '/admin/power-inventory': typeof featuresPowersPowerInventoryDotscreenRoute;
   '/admin/reports': typeof featuresReportsReportsDotscreenRoute;
@@ -302,10 +315,12 @@ export interface FileRoutesByFullPath {
   '/defendants/$defendantId': typeof featuresCaseFileDefendantDotscreenRouteWithChildren;
   '/defendants/new': typeof featuresIntakeNewDefendantDotscreenRoute;
   '/indemnitors/$indemnitorId': typeof featuresCaseFileIndemnitorDotscreenRoute;
+  '/payments/calls': typeof featuresPlansCallsDotscreenRoute;
   '/recovery/tools': typeof featuresQuickLinksRecoveryToolsDotscreenRoute;
   '/defendants/$defendantId/': typeof featuresCaseFileDefendantOverviewDotscreenRoute;
+  '/accounts/$accountId/plan': typeof featuresPlansScheduleDotscreenRoute;
   '/bonds/$bondId/finance': typeof featuresBooksBondFinanceDotscreenRoute;
-  '/defendants/$defendantId/accounts': typeof featuresBooksDefendantAccountsDotscreenRoute;
+  '/defendants/$defendantId/accounts': typeof shellDefendantAccountsDotscreenRoute;
   '/defendants/$defendantId/background': typeof featuresBackgroundBackgroundDotscreenRoute;
   '/defendants/$defendantId/bonds': typeof featuresBooksDefendantBondsDotscreenRoute;
   '/defendants/$defendantId/files': typeof featuresDocumentsDefendantDocumentsDotscreenRoute;
@@ -330,7 +345,7 @@ export interface FileRoutesByTo {
   '/profile': typeof featuresIdentityProfileDotscreenRoute;
   '/settings': typeof shellSettingsDotscreenRoute;
   '/tools': typeof featuresQuickLinksToolsDotscreenRoute;
-  '/accounts/$accountId': typeof featuresBooksAccountDotscreenRoute;
+  '/accounts/$accountId': typeof shellAccountDotscreenRoute;
   '/admin/archived-files': typeof featuresCaseFileArchivedCaseFilesDotscreenRoute;
   '/admin/power-inventory': typeof featuresPowersPowerInventoryDotscreenRoute;
   '/admin/reports': typeof featuresReportsReportsDotscreenRoute;
@@ -341,10 +356,12 @@ export interface FileRoutesByTo {
   '/defendant/$defendantId': typeof shellDefendantLinkRoute;
   '/defendants/new': typeof featuresIntakeNewDefendantDotscreenRoute;
   '/indemnitors/$indemnitorId': typeof featuresCaseFileIndemnitorDotscreenRoute;
+  '/payments/calls': typeof featuresPlansCallsDotscreenRoute;
   '/recovery/tools': typeof featuresQuickLinksRecoveryToolsDotscreenRoute;
   '/defendants/$defendantId': typeof featuresCaseFileDefendantOverviewDotscreenRoute;
+  '/accounts/$accountId/plan': typeof featuresPlansScheduleDotscreenRoute;
   '/bonds/$bondId/finance': typeof featuresBooksBondFinanceDotscreenRoute;
-  '/defendants/$defendantId/accounts': typeof featuresBooksDefendantAccountsDotscreenRoute;
+  '/defendants/$defendantId/accounts': typeof shellDefendantAccountsDotscreenRoute;
   '/defendants/$defendantId/background': typeof featuresBackgroundBackgroundDotscreenRoute;
   '/defendants/$defendantId/bonds': typeof featuresBooksDefendantBondsDotscreenRoute;
   '/defendants/$defendantId/files': typeof featuresDocumentsDefendantDocumentsDotscreenRoute;
@@ -371,7 +388,7 @@ export interface FileRoutesById {
   '/_staff/profile': typeof featuresIdentityProfileDotscreenRoute;
   '/_staff/settings': typeof shellSettingsDotscreenRoute;
   '/_staff/tools': typeof featuresQuickLinksToolsDotscreenRoute;
-  '/_staff/accounts/$accountId': typeof featuresBooksAccountDotscreenRoute;
+  '/_staff/accounts/$accountId': typeof shellAccountDotscreenRoute;
   '/_staff/admin/archived-files': typeof featuresCaseFileArchivedCaseFilesDotscreenRoute;
   '/_staff/admin/power-inventory': typeof featuresPowersPowerInventoryDotscreenRoute;
   '/_staff/admin/reports': typeof featuresReportsReportsDotscreenRoute;
@@ -383,10 +400,12 @@ export interface FileRoutesById {
   '/_staff/defendants/$defendantId': typeof featuresCaseFileDefendantDotscreenRouteWithChildren;
   '/_staff/defendants/new': typeof featuresIntakeNewDefendantDotscreenRoute;
   '/_staff/indemnitors/$indemnitorId': typeof featuresCaseFileIndemnitorDotscreenRoute;
+  '/_staff/payments/calls': typeof featuresPlansCallsDotscreenRoute;
   '/_staff/recovery/tools': typeof featuresQuickLinksRecoveryToolsDotscreenRoute;
   '/_staff/defendants/$defendantId/': typeof featuresCaseFileDefendantOverviewDotscreenRoute;
+  '/_staff/accounts/$accountId/plan': typeof featuresPlansScheduleDotscreenRoute;
   '/_staff/bonds/$bondId/finance': typeof featuresBooksBondFinanceDotscreenRoute;
-  '/_staff/defendants/$defendantId/accounts': typeof featuresBooksDefendantAccountsDotscreenRoute;
+  '/_staff/defendants/$defendantId/accounts': typeof shellDefendantAccountsDotscreenRoute;
   '/_staff/defendants/$defendantId/background': typeof featuresBackgroundBackgroundDotscreenRoute;
   '/_staff/defendants/$defendantId/bonds': typeof featuresBooksDefendantBondsDotscreenRoute;
   '/_staff/defendants/$defendantId/files': typeof featuresDocumentsDefendantDocumentsDotscreenRoute;
@@ -425,8 +444,10 @@ export interface FileRouteTypes {
     | '/defendants/$defendantId'
     | '/defendants/new'
     | '/indemnitors/$indemnitorId'
+    | '/payments/calls'
     | '/recovery/tools'
     | '/defendants/$defendantId/'
+    | '/accounts/$accountId/plan'
     | '/bonds/$bondId/finance'
     | '/defendants/$defendantId/accounts'
     | '/defendants/$defendantId/background'
@@ -464,8 +485,10 @@ export interface FileRouteTypes {
     | '/defendant/$defendantId'
     | '/defendants/new'
     | '/indemnitors/$indemnitorId'
+    | '/payments/calls'
     | '/recovery/tools'
     | '/defendants/$defendantId'
+    | '/accounts/$accountId/plan'
     | '/bonds/$bondId/finance'
     | '/defendants/$defendantId/accounts'
     | '/defendants/$defendantId/background'
@@ -505,8 +528,10 @@ export interface FileRouteTypes {
     | '/_staff/defendants/$defendantId'
     | '/_staff/defendants/new'
     | '/_staff/indemnitors/$indemnitorId'
+    | '/_staff/payments/calls'
     | '/_staff/recovery/tools'
     | '/_staff/defendants/$defendantId/'
+    | '/_staff/accounts/$accountId/plan'
     | '/_staff/bonds/$bondId/finance'
     | '/_staff/defendants/$defendantId/accounts'
     | '/_staff/defendants/$defendantId/background'
@@ -633,7 +658,7 @@ declare module '@tanstack/react-router' {
       id: '/_staff/accounts/$accountId';
       path: '/accounts/$accountId';
       fullPath: '/accounts/$accountId';
-      preLoaderRoute: typeof featuresBooksAccountDotscreenRouteImport;
+      preLoaderRoute: typeof shellAccountDotscreenRouteImport;
       parentRoute: typeof shellStaffLayoutRoute;
     };
     '/_staff/admin/archived-files': {
@@ -713,11 +738,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof featuresCaseFileIndemnitorDotscreenRouteImport;
       parentRoute: typeof shellStaffLayoutRoute;
     };
+    '/_staff/payments/calls': {
+      id: '/_staff/payments/calls';
+      path: '/payments/calls';
+      fullPath: '/payments/calls';
+      preLoaderRoute: typeof featuresPlansCallsDotscreenRouteImport;
+      parentRoute: typeof shellStaffLayoutRoute;
+    };
     '/_staff/recovery/tools': {
       id: '/_staff/recovery/tools';
       path: '/recovery/tools';
       fullPath: '/recovery/tools';
       preLoaderRoute: typeof featuresQuickLinksRecoveryToolsDotscreenRouteImport;
+      parentRoute: typeof shellStaffLayoutRoute;
+    };
+    '/_staff/accounts/$accountId/plan': {
+      id: '/_staff/accounts/$accountId/plan';
+      path: '/accounts/$accountId/plan';
+      fullPath: '/accounts/$accountId/plan';
+      preLoaderRoute: typeof featuresPlansScheduleDotscreenRouteImport;
       parentRoute: typeof shellStaffLayoutRoute;
     };
     '/_staff/bonds/$bondId/finance': {
@@ -738,7 +777,7 @@ declare module '@tanstack/react-router' {
       id: '/_staff/defendants/$defendantId/accounts';
       path: '/accounts';
       fullPath: '/defendants/$defendantId/accounts';
-      preLoaderRoute: typeof featuresBooksDefendantAccountsDotscreenRouteImport;
+      preLoaderRoute: typeof shellDefendantAccountsDotscreenRouteImport;
       parentRoute: typeof featuresCaseFileDefendantDotscreenRoute;
     };
     '/_staff/defendants/$defendantId/background': {
@@ -809,7 +848,7 @@ declare module '@tanstack/react-router' {
 
 interface featuresCaseFileDefendantDotscreenRouteChildren {
   featuresCaseFileDefendantOverviewDotscreenRoute: typeof featuresCaseFileDefendantOverviewDotscreenRoute;
-  featuresBooksDefendantAccountsDotscreenRoute: typeof featuresBooksDefendantAccountsDotscreenRoute;
+  shellDefendantAccountsDotscreenRoute: typeof shellDefendantAccountsDotscreenRoute;
   featuresBooksDefendantBondsDotscreenRoute: typeof featuresBooksDefendantBondsDotscreenRoute;
   featuresDocumentsDefendantDocumentsDotscreenRoute: typeof featuresDocumentsDefendantDocumentsDotscreenRoute;
   featuresCaseFileDefendantHistoryDotscreenRoute: typeof featuresCaseFileDefendantHistoryDotscreenRoute;
@@ -822,8 +861,7 @@ const featuresCaseFileDefendantDotscreenRouteChildren: featuresCaseFileDefendant
   {
     featuresCaseFileDefendantOverviewDotscreenRoute:
       featuresCaseFileDefendantOverviewDotscreenRoute,
-    featuresBooksDefendantAccountsDotscreenRoute:
-      featuresBooksDefendantAccountsDotscreenRoute,
+    shellDefendantAccountsDotscreenRoute: shellDefendantAccountsDotscreenRoute,
     featuresBooksDefendantBondsDotscreenRoute:
       featuresBooksDefendantBondsDotscreenRoute,
     featuresDocumentsDefendantDocumentsDotscreenRoute:
@@ -850,7 +888,7 @@ interface shellStaffLayoutRouteChildren {
   featuresIdentityProfileDotscreenRoute: typeof featuresIdentityProfileDotscreenRoute;
   shellSettingsDotscreenRoute: typeof shellSettingsDotscreenRoute;
   featuresQuickLinksToolsDotscreenRoute: typeof featuresQuickLinksToolsDotscreenRoute;
-  featuresBooksAccountDotscreenRoute: typeof featuresBooksAccountDotscreenRoute;
+  shellAccountDotscreenRoute: typeof shellAccountDotscreenRoute;
   featuresCaseFileArchivedCaseFilesDotscreenRoute: typeof featuresCaseFileArchivedCaseFilesDotscreenRoute;
   featuresPowersPowerInventoryDotscreenRoute: typeof featuresPowersPowerInventoryDotscreenRoute;
   featuresReportsReportsDotscreenRoute: typeof featuresReportsReportsDotscreenRoute;
@@ -862,7 +900,9 @@ interface shellStaffLayoutRouteChildren {
   featuresCaseFileDefendantDotscreenRoute: typeof featuresCaseFileDefendantDotscreenRouteWithChildren;
   featuresIntakeNewDefendantDotscreenRoute: typeof featuresIntakeNewDefendantDotscreenRoute;
   featuresCaseFileIndemnitorDotscreenRoute: typeof featuresCaseFileIndemnitorDotscreenRoute;
+  featuresPlansCallsDotscreenRoute: typeof featuresPlansCallsDotscreenRoute;
   featuresQuickLinksRecoveryToolsDotscreenRoute: typeof featuresQuickLinksRecoveryToolsDotscreenRoute;
+  featuresPlansScheduleDotscreenRoute: typeof featuresPlansScheduleDotscreenRoute;
   featuresBooksBondFinanceDotscreenRoute: typeof featuresBooksBondFinanceDotscreenRoute;
   featuresBackgroundBackgroundDotscreenRoute: typeof featuresBackgroundBackgroundDotscreenRoute;
   featuresBooksPremiumRuleDotscreenRoute: typeof featuresBooksPremiumRuleDotscreenRoute;
@@ -881,7 +921,7 @@ const shellStaffLayoutRouteChildren: shellStaffLayoutRouteChildren = {
   featuresIdentityProfileDotscreenRoute: featuresIdentityProfileDotscreenRoute,
   shellSettingsDotscreenRoute: shellSettingsDotscreenRoute,
   featuresQuickLinksToolsDotscreenRoute: featuresQuickLinksToolsDotscreenRoute,
-  featuresBooksAccountDotscreenRoute: featuresBooksAccountDotscreenRoute,
+  shellAccountDotscreenRoute: shellAccountDotscreenRoute,
   featuresCaseFileArchivedCaseFilesDotscreenRoute:
     featuresCaseFileArchivedCaseFilesDotscreenRoute,
   featuresPowersPowerInventoryDotscreenRoute:
@@ -899,8 +939,10 @@ const shellStaffLayoutRouteChildren: shellStaffLayoutRouteChildren = {
     featuresIntakeNewDefendantDotscreenRoute,
   featuresCaseFileIndemnitorDotscreenRoute:
     featuresCaseFileIndemnitorDotscreenRoute,
+  featuresPlansCallsDotscreenRoute: featuresPlansCallsDotscreenRoute,
   featuresQuickLinksRecoveryToolsDotscreenRoute:
     featuresQuickLinksRecoveryToolsDotscreenRoute,
+  featuresPlansScheduleDotscreenRoute: featuresPlansScheduleDotscreenRoute,
   featuresBooksBondFinanceDotscreenRoute:
     featuresBooksBondFinanceDotscreenRoute,
   featuresBackgroundBackgroundDotscreenRoute:

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { BOND_STATUSES, PAYMENT_METHODS } from '#domain/option-lists.ts';
 import { PLAN_FREQUENCIES } from '#domain/instalment-days.ts';
 import { endpoint } from '../kernel/endpoint.ts';
+import { freshForSettings } from '../kernel/freshness.ts';
 import { day, id, lines, positiveCents, signedCents } from '../kernel/primitives.ts';
 import { adminOnly, anyStaff, moneyReaders } from '../kernel/roles.ts';
 import { call, promise } from './promises.ts';
@@ -175,6 +176,7 @@ export const setHolidays = endpoint({
   path: '/settings/holidays',
   summary: 'Set the days that move the instalments of plans',
   roles: adminOnly,
+  ...freshForSettings,
   body: z.object({ holidays }).meta({ id: 'SetHolidays' }),
   response: z.object({ holidays }),
 });

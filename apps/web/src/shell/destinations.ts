@@ -5,6 +5,7 @@ import {
   IconGavel,
   IconLayoutDashboard,
   IconLink,
+  IconPhone,
   IconReportMoney,
   IconSettings,
   IconShieldCheck,
@@ -56,6 +57,14 @@ export const DESTINATIONS: readonly Destination[] = [
     key: 'x',
   },
   { label: 'Bond Tools', to: '/tools', icon: IconLink, department: 'Bond', roles: anyStaff, key: 't' },
+  {
+    label: 'Calls',
+    to: '/payments/calls',
+    icon: IconPhone,
+    department: 'Accounting',
+    roles: [...anyStaff, 'Auditor'],
+    key: 'c',
+  },
   {
     label: 'Reports',
     to: '/admin/reports',

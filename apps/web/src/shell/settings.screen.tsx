@@ -22,6 +22,7 @@ import {
 } from '../features/organizations/index.ts';
 import { Section } from '../ui/section.tsx';
 import { TabList } from '../ui/tab-list.tsx';
+import { Holidays } from '../features/plans/index.ts';
 import { AuditTrail } from '../features/audit/index.ts';
 import type { AuditSearch } from '../features/audit/index.ts';
 import { DeadLetters, Outbox } from '../features/system/index.ts';
@@ -71,7 +72,12 @@ function SettingsScreen() {
   const tabs = tabsOf(agent.role);
   const shown = tabs.find((name) => name === tab) ?? tabs[0] ?? 'organization';
   const panels: Record<Tab, () => ReactNode> = {
-    organization: () => <WithAgency>{(agency) => <OrganizationForm agency={agency} />}</WithAgency>,
+    organization: () => (
+      <Stack gap="md">
+        <WithAgency>{(agency) => <OrganizationForm agency={agency} />}</WithAgency>
+        <Holidays />
+      </Stack>
+    ),
     users: () => <Team />,
     security: () => (
       <Security

@@ -20,6 +20,18 @@ import type { AccountBooks } from './plan-books.query.ts';
  * fee that is due. The court date is that of an open bond within a week (`bonds.md` 1), the file's own where it has none.
  */
 const CANDIDATES = `
+  with agreed as materialized (
+    select p.account_id from account_plan p
+    where p.organization_id = $1 and p.start_on is not null and p.last_called_on is distinct from $2::date
+    union
+    select p.account_id from account_plan p
+    where p.organization_id = $1 and p.promise_due_on < $2 and p.last_called_on is distinct from $2::date
+    union
+    select f.account_id from fee_due f
+    left join account_plan p on p.organization_id = f.organization_id and p.account_id = f.account_id
+    where f.organization_id = $1 and f.agreed and not f.voided and f.due_on <= $2
+      and p.last_called_on is distinct from $2::date
+  )
   select a.account_id as "accountId", n.short_id as "shortId", d.id as "defendantId", d.full_name as "fullName",
          d.phone_number as "phoneNumber",
          a.premium_cents + a.charges_cents + a.fees_cents - a.payments_cents as "balanceCents",
@@ -31,17 +43,11 @@ const CANDIDATES = `
              select from bond b where b.organization_id = a.organization_id and b.defendant_id = a.defendant_id
                and b.status = 'OPEN' and b.voided_at is null) and d.court_date >= $2 then d.court_date end
          ) as "courtDate"
-  from account a
-  join defendant d on d.organization_id = a.organization_id and d.id = a.defendant_id and d.lifecycle = 'live'
-  left join account_plan p on p.organization_id = a.organization_id and p.account_id = a.account_id
-  left join account_number n on n.organization_id = a.organization_id and n.account_id = a.account_id
-  where a.organization_id = $1 and a.status = 'open'
+  from agreed
+  join account a on a.organization_id = $1 and a.account_id = agreed.account_id and a.status = 'open'
     and a.premium_cents + a.charges_cents + a.fees_cents - a.payments_cents > 0
-    and p.last_called_on is distinct from $2::date
-    and (p.start_on is not null or p.promise_due_on < $2
-      or exists (select from fee_due f
-                 where f.organization_id = a.organization_id and f.account_id = a.account_id and f.agreed
-                   and not f.voided and f.due_on <= $2))`;
+  join defendant d on d.organization_id = a.organization_id and d.id = a.defendant_id and d.lifecycle = 'live'
+  left join account_number n on n.organization_id = a.organization_id and n.account_id = a.account_id`;
 
 interface Candidate {
   accountId: string;

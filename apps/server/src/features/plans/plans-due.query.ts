@@ -26,22 +26,24 @@ const nominalDays = (day: string, moves: ReadonlyMap<string, string>): string[] 
  * which month's end it is clamped to is looked at afterwards), a promise or a fee of that day. Only open accounts that owe.
  */
 const CANDIDATES = `
+  with due as materialized (
+    select p.account_id from account_plan p, unnest($3::date[]) as due (day)
+    where p.organization_id = $1 and p.start_on <= due.day
+      and case p.frequency when 'WEEKLY' then (due.day - p.start_on) % 7 = 0
+            when 'BIWEEKLY' then (due.day - p.start_on) % 14 = 0
+            else extract(day from due.day) = extract(day from p.start_on)
+              or due.day + 1 = date_trunc('month', due.day + 1)
+          end
+    union
+    select p.account_id from account_plan p where p.organization_id = $1 and p.promise_due_on = $2
+    union
+    select f.account_id from fee_due f
+    where f.organization_id = $1 and f.due_on = $2 and f.agreed and not f.voided
+  )
   select a.account_id as "accountId"
-  from account a
-  where a.organization_id = $1 and a.status = 'open'
-    and a.premium_cents + a.charges_cents + a.fees_cents - a.payments_cents > 0
-    and a.account_id in (
-      select p.account_id from account_plan p, unnest($3::date[]) as due (day)
-      where p.organization_id = $1 and p.start_on <= due.day
-        and case p.frequency when 'WEEKLY' then (due.day - p.start_on) % 7 = 0
-              when 'BIWEEKLY' then (due.day - p.start_on) % 14 = 0
-              else extract(day from due.day) = extract(day from p.start_on) or due.day + 1 = date_trunc('month', due.day + 1)
-            end
-      union
-      select p.account_id from account_plan p where p.organization_id = $1 and p.promise_due_on = $2
-      union
-      select f.account_id from fee_due f
-      where f.organization_id = $1 and f.due_on = $2 and f.agreed and not f.voided)`;
+  from due
+  join account a on a.organization_id = $1 and a.account_id = due.account_id and a.status = 'open'
+    and a.premium_cents + a.charges_cents + a.fees_cents - a.payments_cents > 0`;
 
 const dueOf = (accountId: string, books: AccountBooks, day: string): AccountDue[] => {
   const plan = planOn(standingPlans(books), day);

@@ -1,5 +1,6 @@
 import { Alert, Button, Grid, Group, Stack } from '@mantine/core';
 import { useSuspenseQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { useCallback, useState } from 'react';
 import { anyStaff } from '#contracts/kernel/roles.ts';
 import { showDay } from '../../lib/format.ts';
@@ -40,13 +41,15 @@ interface AccountSummaryProps {
   onDays: (changed: StatementDays) => void;
   /** Opens the Record a Payment dialog, which has an address of its own. */
   onPay: () => void;
+  /** What is agreed with the people of the account: its plan, promises, calls. */
+  agreements?: ReactNode;
 }
 
 /**
  * The account summary (spec 2): totals, what can be done, the statement, and why the balance is what it is. The same on
  * the profile's Accounts tab and on the account's own page.
  */
-export const AccountSummary = ({ accountId, days, onDays, onPay }: AccountSummaryProps) => {
+export const AccountSummary = ({ accountId, days, onDays, onPay, agreements }: AccountSummaryProps) => {
   const { data: summary } = useSuspenseQuery(accountQuery(accountId));
   const [addingFee, setAddingFee] = useState(false);
   const mayChange = useMay(anyStaff);
@@ -83,6 +86,7 @@ export const AccountSummary = ({ accountId, days, onDays, onPay }: AccountSummar
           {mayChange ? <CloseAccount accountId={accountId} open={open} /> : null}
         </Group>
       </Group>
+      {agreements}
       <Grid gap="md">
         <Grid.Col span={{ base: 12, lg: 8 }}>
           <AccountEntries

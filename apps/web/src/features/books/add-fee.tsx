@@ -33,6 +33,7 @@ interface AddFeeProps {
 interface FeeValues {
   amountCents: number | null;
   chargedOn: string | null;
+  dueOn: string | null;
   bondId: string | null;
   description: string;
   reason: string;
@@ -88,6 +89,7 @@ const FeeForm = (props: AddFeeProps & { kind: FeeKind; bonds: readonly Bond[] })
   const initialValues: FeeValues = {
     amountCents: isApplication ? APPLICATION_FEE_CENTS : null,
     chargedOn: organization.today,
+    dueOn: null,
     bondId: isApplication ? (only?.bondId ?? null) : null,
     description: '',
     reason: '',
@@ -125,6 +127,12 @@ const FeeForm = (props: AddFeeProps & { kind: FeeKind; bonds: readonly Bond[] })
           />
         </Fields>
         <FarBackReason day={form.values.chargedOn} {...form.getInputProps('reason')} />
+        <UsDateInput
+          label="Due"
+          description="Where it is paid on another day; optional"
+          today={organization.today}
+          {...form.getInputProps('dueOn')}
+        />
         {isApplication || props.bonds.length > 0 ? (
           <Select
             label="Bond"

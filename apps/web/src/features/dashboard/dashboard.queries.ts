@@ -1,7 +1,7 @@
 import { getDashboard, listCourtDatesToday, listPaymentsDueToday } from '#contracts/dashboard/dashboard.ts';
 import { contractQuery } from '../../lib/query.ts';
 
-// A bond says when court and payment are; who is new, archived or renamed changes the counts and lists too.
-export const dashboardQuery = contractQuery(getDashboard, {}, ['bond', 'defendant']);
+// Bonds and accounts say when court and payments are; who is new, archived or renamed changes the counts and lists too.
+export const dashboardQuery = contractQuery(getDashboard, {}, ['bond', 'account', 'defendant', 'settings']);
 export const courtDatesQuery = contractQuery(listCourtDatesToday, {}, ['bond', 'defendant']);
-export const paymentsDueQuery = contractQuery(listPaymentsDueToday, {}, ['bond', 'defendant']);
+export const paymentsDueQuery = contractQuery(listPaymentsDueToday, {}, ['bond', 'account', 'defendant', 'settings']);

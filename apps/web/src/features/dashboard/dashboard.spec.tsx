@@ -14,7 +14,14 @@ const defendantId = 'a6f1c2de-0000-4000-8000-00000000000d';
 const bondId = 'a6f1c2de-0000-4000-8000-00000000000b';
 const person = { defendantId, fullName: 'Alcide Broussard', birthday: '1988-03-09', phoneNumber: '5045550142' };
 const inCourt = { ...person, bondId, powerNumber: 'AL-12', courtLocation: 'St. Charles 29th JDC', caseNumber: '26-1' };
-const toPay = { ...person, bondId, powerNumber: 'AL-12', what: 'Forfeiture due' as const, amountCents: 750_000 };
+const toPay = {
+  ...person,
+  bondId,
+  powerNumber: 'AL-12',
+  accountId: null,
+  what: 'Forfeiture due' as const,
+  amountCents: 750_000,
+};
 const ofToday = (courtDates: number, paymentsDue: number) => ({
   today,
   defendants: 1234,

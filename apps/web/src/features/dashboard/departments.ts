@@ -47,7 +47,7 @@ const DEPARTMENTS: readonly Department[] = [
       },
       {
         title: 'Payments Due Today',
-        hint: 'Forfeitures that fall due',
+        hint: 'Payments, fees, promises, forfeitures',
         leads: { opens: 'payments-due' },
         count: 'paymentsDue',
       },

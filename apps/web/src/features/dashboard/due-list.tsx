@@ -18,6 +18,9 @@ const STEP = 100;
 interface Due {
   defendantId: string;
   bondId: string | null;
+  accountId?: string | null;
+  /** What falls due of an account; one may have several. */
+  what?: string;
   fullName: string;
   birthday: string | null;
   phoneNumber: string;
@@ -37,9 +40,9 @@ interface DueListProps<Row extends Due> {
 /** People of one of the day's lists, each with the way to their profile (spec 2). */
 export const DueLines = <Row extends Due>({ rows, about }: { rows: readonly Row[]; about: (row: Row) => string }) => (
   <ul className="lines">
-    {rows.map((row) => (
+    {rows.map((row, at) => (
       <PersonLine
-        key={row.bondId ?? row.defendantId}
+        key={[row.bondId ?? row.accountId ?? row.defendantId, row.what, at].join(' ')}
         person={row}
         action={
           <LinkButton

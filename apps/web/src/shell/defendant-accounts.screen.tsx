@@ -4,21 +4,24 @@ import { createFileRoute } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import type { Account } from '#contracts/books/accounts.ts';
 import { anyStaff } from '#contracts/kernel/roles.ts';
-import { anId, searchParams } from '../../lib/search-params.ts';
-import { useMay } from '../../lib/session.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { AppLink } from '../../ui/link.tsx';
-import { RowLink } from '../../ui/list-rows.tsx';
-import type { Column } from '../../ui/list-rows.tsx';
-import { List } from '../../ui/list.tsx';
-import { Loading } from '../../ui/loading.tsx';
-import { ErrorPanel } from '../../ui/problem.tsx';
-import { StatusBadge } from '../../ui/status-badge.tsx';
-import { accountName } from './account-name.ts';
-import { AccountSummary } from './account-summary.tsx';
-import { statementDays } from './statement-days.ts';
-import { OpenAccount } from './open-account.tsx';
-import { accountsOfDefendantQuery } from './accounts.queries.ts';
+import { anId, searchParams } from '../lib/search-params.ts';
+import { useMay } from '../lib/session.ts';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { AppLink } from '../ui/link.tsx';
+import { RowLink } from '../ui/list-rows.tsx';
+import type { Column } from '../ui/list-rows.tsx';
+import { List } from '../ui/list.tsx';
+import { Loading } from '../ui/loading.tsx';
+import { ErrorPanel } from '../ui/problem.tsx';
+import { StatusBadge } from '../ui/status-badge.tsx';
+import {
+  accountName,
+  accountsOfDefendantQuery,
+  AccountSummary,
+  OpenAccount,
+  statementDays,
+} from '../features/books/index.ts';
+import { AccountAgreements } from '../features/plans/index.ts';
 
 /**
  * `/defendants/{id}/accounts?account=…&from=…&to=…`: the Accounts tab of the profile; the account named there is opened
@@ -114,6 +117,7 @@ function DefendantAccounts() {
           days={days}
           onDays={(changed) => void navigate({ search: { account, ...days, ...changed }, replace: true })}
           onPay={() => void navigate({ search: { account, ...days, pay: chosen } })}
+          agreements={opened ? <AccountAgreements account={opened} /> : null}
         />
       </Suspense>
     </Stack>

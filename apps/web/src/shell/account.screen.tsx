@@ -1,19 +1,23 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { anyStaff } from '#contracts/kernel/roles.ts';
-import { showDay, showDefendant } from '../../lib/format.ts';
-import { oneOf, searchParams } from '../../lib/search-params.ts';
-import { useMay } from '../../lib/session.ts';
-import { AppLink } from '../../ui/link.tsx';
-import { Loading } from '../../ui/loading.tsx';
-import { Page } from '../../ui/page.tsx';
-import { StatusBadge } from '../../ui/status-badge.tsx';
-import { accountName } from './account-name.ts';
-import { AccountSummary } from './account-summary.tsx';
-import { accountQuery, entriesQuery } from './accounts.queries.ts';
-import { RecordPayment } from './record-payment.tsx';
-import type { StatementDays } from './statement-days.ts';
-import { statementDays } from './statement-days.ts';
+import { showDay, showDefendant } from '../lib/format.ts';
+import { oneOf, searchParams } from '../lib/search-params.ts';
+import { useMay } from '../lib/session.ts';
+import { AppLink } from '../ui/link.tsx';
+import { Loading } from '../ui/loading.tsx';
+import { Page } from '../ui/page.tsx';
+import { StatusBadge } from '../ui/status-badge.tsx';
+import {
+  accountName,
+  accountQuery,
+  AccountSummary,
+  entriesQuery,
+  RecordPayment,
+  statementDays,
+} from '../features/books/index.ts';
+import type { StatementDays } from '../features/books/index.ts';
+import { AccountAgreements, planQuery } from '../features/plans/index.ts';
 
 const search = searchParams({ ...statementDays, pay: oneOf(1) });
 
@@ -28,6 +32,7 @@ export const Route = createFileRoute('/_staff/accounts/$accountId')({
     const { voided, ...which }: StatementDays = deps;
     const entries = entriesQuery(params.accountId, { ...which, voided: voided === true, newestFirst: true });
     void context.queryClient.infiniteQuery(entries).catch(() => undefined);
+    void context.queryClient.query(planQuery(params.accountId)).catch(() => undefined);
     return context.queryClient.query(accountQuery(params.accountId)).then(() => undefined);
   },
   pendingComponent: () => <Loading lines={8} />,
@@ -62,6 +67,7 @@ function AccountScreen() {
         days={days}
         onDays={(changed) => void navigate({ search: { ...days, ...changed }, replace: true })}
         onPay={() => void navigate({ search: { ...days, pay: 1 } })}
+        agreements={<AccountAgreements account={account} />}
       />
       {pay && mayPay && account.status === 'open' ? (
         <RecordPayment
