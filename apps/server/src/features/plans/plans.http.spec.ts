@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import * as accounts from '#contracts/books/accounts.ts';
 import { voidBond, writeBond } from '#contracts/books/bonds.ts';
 import { getDashboard, listPaymentsDueToday } from '#contracts/dashboard/dashboard.ts';
-import { listHistory } from '#contracts/case-file/history.ts';
+import { listHistory } from '#contracts/people/history.ts';
 import { createDefendant } from '#contracts/people/defendants.ts';
 import * as plans from '#contracts/plans/plans.ts';
 import * as promises from '#contracts/plans/promises.ts';

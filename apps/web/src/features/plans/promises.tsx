@@ -87,8 +87,9 @@ const Withdraw = (props: { accountId: string; promiseId: string; onClose: () => 
       error={command.error}
       onConfirm={() => void command.run({ params: { accountId, promiseId }, body: {} })}
       onCancel={onClose}
+      consequence="It will count neither as kept nor as broken."
     >
-      It will count neither as kept nor as broken.
+      Withdraw this promise?
     </Confirm>
   );
 };

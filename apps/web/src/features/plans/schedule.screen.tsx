@@ -7,7 +7,6 @@ import { LinkButton } from '../../ui/link.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Page } from '../../ui/page.tsx';
 import { accountName, accountQuery } from '../books/index.ts';
-import { Letterhead } from '../organizations/index.ts';
 import { planQuery } from './plans.queries.ts';
 import { SchedulePaper } from './schedule-paper.tsx';
 
@@ -29,7 +28,6 @@ function ScheduleScreen() {
   const plan = data.plan?.end === null ? data.plan : null;
   return (
     <Page
-      letterhead={<Letterhead />}
       ownTitle
       title="Payment schedule"
       actions={
