@@ -38,6 +38,8 @@ const screens: [path: string, settled: RegExp | string][] = [
   ['/bonds/new?defendant=:defendantId', 'New bond'],
   ['/bonds/exoneration', 'Exoneration'],
   ['/accounts/:accountId', /Account/],
+  ['/accounts/:accountId/plan', 'Payment schedule'],
+  ['/payments/calls', 'Calls'],
   ['/accounts/:accountId?show=fees', /Account/],
   ['/admin/reports', 'Reports'],
   ['/admin/reports?tab=journal', 'Reports'],

@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Browser, Page } from 'playwright-core';
+import { addDays, formatDay } from '#domain/days.ts';
+import { faultsOf, newPerson, startBrowser } from './browser.ts';
+import type { Person } from './browser.ts';
+import { joinProduct } from './join-product.ts';
+import type { JoinedProduct } from './join-product.ts';
+import * as step from './steps.ts';
+
+/** The day that the agency has, as its session says. */
+const todayOf = async (page: Page, url: string): Promise<string> => {
+  const { today } = await step.read<{ today: string }>(page, `${url}/api/desk`);
+  return today;
+};
+
+const typed = (day: string): string => formatDay(day).replaceAll('/', '');
+
+describe('A payment plan with a missed and a partial payment', () => {
+  let product: JoinedProduct;
+  let browser: Browser;
+  let owner: Person;
+  let accountUrl = '';
+  let today = '';
+  const plan = (page: Page) => page.getByRole('region', { name: 'Payment Plan' });
+
+  beforeAll(async () => {
+    [product, browser] = await Promise.all([joinProduct(), startBrowser()]);
+    owner = await newPerson(browser);
+    const { page } = owner;
+    await step.signUp(page, product.url, step.anOwner('Teche Bail Bonds'));
+    const defendantId = await step.createDefendant(page, 'Remy Thibodeaux');
+    await step.writeBond(page, product.url, defendantId, {
+      amount: '10000',
+      jurisdiction: 'Orleans',
+      powerNumber: 'tb-2001',
+    });
+    const accountId = new URL(page.url()).searchParams.get('account') ?? '';
+    accountUrl = `${product.url}/accounts/${accountId}`;
+    today = await todayOf(page, product.url);
+  });
+  afterAll(async () => {
+    await browser.close();
+    await product.leave();
+  });
+
+  it('is set up: Save waits for an amount and a start date, and a start before today asks once', async () => {
+    const { page } = owner;
+    await page.goto(accountUrl);
+    await plan(page).getByText('No payment plan set up').waitFor();
+    await plan(page).getByRole('button', { name: 'Set up a payment plan' }).click();
+    const save = plan(page).getByRole('button', { name: 'Save plan' });
+    expect(await save.isDisabled()).toBe(true);
+    await plan(page).getByLabel('Payment Amount').fill('100');
+    expect(await save.isDisabled()).toBe(true);
+    await plan(page)
+      .getByLabel('Start Date')
+      .pressSequentially(typed(addDays(today, -8)));
+    await plan(page).getByText('$1,200.00 in 12 payments', { exact: false }).waitFor();
+    await save.click();
+    await plan(page).getByText('2 payments of $100.00 would be due at once', { exact: false }).waitFor();
+    await plan(page).getByLabel('Yes, it starts before today').check();
+    await save.click();
+    await plan(page).getByText('Payment plan saved.').waitFor();
+  });
+
+  it('shows what was missed, and a partial payment takes off what it is', async () => {
+    const { page } = owner;
+    await step.expectFigure(page, 'Total Past Due', '$200.00');
+    await step.expectFigure(page, 'Missed Payments', '2');
+    await page.getByRole('button', { name: 'Record a Payment' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Record a Payment' });
+    await dialog.getByLabel('Amount').fill('130');
+    await dialog.getByRole('button', { name: 'Record Payment' }).click();
+    await step.receiptJustIssued(page).waitFor();
+    await step.closeDialog(page);
+    await step.expectFigure(page, 'Total Past Due', '$70.00');
+    await step.expectFigure(page, 'Missed Payments', '1');
+  });
+
+  it('is printed with the notice to the cosigner', async () => {
+    const { page } = owner;
+    await plan(page).getByRole('link', { name: 'Print schedule' }).click();
+    const paper = page.getByRole('article', { name: 'Payment schedule' });
+    await paper.getByText('Notice to cosigner').waitFor();
+    const words = (await paper.textContent()) ?? '';
+    expect(words).toContain('$1,070.00');
+    expect(words).toContain('Truth in Lending');
+    await page.goBack();
+  });
+
+  it('puts the account on the call list; a promise of the call takes it off', async () => {
+    const { page } = owner;
+    await page.goto(`${product.url}/payments/calls`);
+    const next = page.getByRole('region', { name: 'Next call' });
+    await next.getByText('Remy Thibodeaux').waitFor();
+    await next.getByText('$70.00 ×', { exact: false }).waitFor();
+    await page.keyboard.press('4');
+    await page.getByText('The call to Remy Thibodeaux was recorded.').waitFor();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await next.waitFor();
+    await page.keyboard.press('2');
+    const dialog = page.getByRole('dialog', { name: 'Promise to pay' });
+    await dialog.getByLabel('Amount').fill('70');
+    await dialog.getByLabel('By', { exact: false }).first().pressSequentially(typed(today));
+    await dialog.getByRole('button', { name: 'Keep promise' }).click();
+    await dialog.waitFor({ state: 'hidden' });
+    await page.getByText('Nobody to call.').waitFor();
+  });
+
+  it('stands among the payments due today until it is paid', async () => {
+    const { page } = owner;
+    await page.goto(`${product.url}/dashboard`);
+    await page.getByText('Promise · $70.00').first().waitFor();
+    await page.goto(accountUrl);
+    expect(await step.recordPayment(page, { amount: '70' })).toBe(2);
+    await step.closeDialog(page);
+    await step.expectFigure(page, 'Total Past Due', '$0.00');
+    await page.getByRole('region', { name: 'Promises and calls' }).getByText('kept').waitFor();
+    await page.goto(`${product.url}/dashboard`);
+    await page.getByText('No payments due today.').first().waitFor();
+  });
+
+  it('skips a payment with a reason, is ended with its consequences in words, and keeps its versions', async () => {
+    const { page } = owner;
+    await page.goto(accountUrl);
+    await plan(page).getByRole('button', { name: 'Skip a payment' }).click();
+    const skip = page.getByRole('dialog', { name: 'Skip a payment' });
+    await skip.getByLabel('Reason').fill('He is in hospital');
+    await skip.getByRole('button', { name: 'Skip payment' }).click();
+    await skip.waitFor({ state: 'hidden' });
+    await plan(page).getByText('Skipped').first().waitFor();
+    await plan(page).getByRole('button', { name: 'End plan' }).click();
+    const end = page.getByRole('dialog', { name: 'End the payment plan' });
+    await end.getByText('$1,000.00 are owed', { exact: false }).waitFor();
+    await end.getByRole('button', { name: 'End plan' }).click();
+    await plan(page).getByText('The last plan was ended', { exact: false }).waitFor();
+    await plan(page).getByRole('button', { name: 'Show 1 version' }).click();
+    await plan(page).getByText('He is in hospital', { exact: false }).waitFor();
+    expect(await faultsOf(page, 'both')).toEqual([]);
+    expect(owner.errors).toEqual([]);
+  });
+});
