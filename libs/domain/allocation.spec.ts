@@ -30,7 +30,7 @@ describe('allocatePayments', () => {
     expect(allocatePayments([], 100)).toMatchObject({ creditCents: 100 });
   });
 
-  it('neither loses nor invents a cent, and pays nothing above what is owed', () => {
+  it('allocates every cent once, and pays no debt more than is owed', () => {
     fc.assert(
       fc.property(debts, cents, (owing, paid) => {
         const result = allocatePayments(owing, paid);

@@ -41,7 +41,7 @@ describe('Background links', () => {
     ]);
   });
 
-  test('have nothing where nothing is on file', () => {
+  test('are none where nothing is on file', () => {
     const { Vehicles, 'Phones & Email': phones, 'Addresses (Maps)': addresses, 'Known Associates': known } = of({});
     expect([Vehicles, phones, addresses, known]).toEqual([[], [], [], []]);
   });
@@ -108,7 +108,7 @@ describe('Background links', () => {
             expect(sections[section].length).toBeLessThanOrEqual(MAX_SECTION_LINKS);
             for (const { url } of sections[section]) {
               expect(new URL(url).protocol).toBe('https:');
-              expect(url).toMatch(/^[!-~]+$/); // no space, quote or letter outside of ASCII is left as it was
+              expect(url).toMatch(/^[!-~]+$/); // spaces, quotes and letters outside of ASCII are all encoded
             }
           }
         },

@@ -55,7 +55,7 @@ const google = (q: string) => address('https://www.google.com/search', { q });
 const bing = (q: string) => address('https://www.bing.com/search', { q });
 
 const words = (...parts: string[]) => parts.filter(Boolean).join(' ');
-/** As one phrase: what is typed cannot end it. */
+/** Quoted as one phrase; quotes in the typed text are removed so that they cannot end it. */
 const phrase = (text: string) => `"${text.replaceAll('"', '').trim()}"`;
 
 const social = ({ fullName, city, state }: SearchedPerson): BackgroundLink[] => {
@@ -162,8 +162,8 @@ const associatesLinks = (associates: readonly Associate[]): BackgroundLink[] => 
 };
 
 /**
- * The searches of a background report, at most eight a section (spec 2, 9). Pure addresses, filled and encoded; opening
- * one tells its site what stands in it, so nothing goes in that a search does not need.
+ * The searches of a background report, at most eight a section (spec 2, 9). Only addresses, encoded; opening one tells
+ * its site what it contains, so it contains only what the search needs.
  */
 export const backgroundLinks = (
   person: SearchedPerson,

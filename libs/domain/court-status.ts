@@ -10,6 +10,6 @@ export const courtStatus = (daysToCourt: number): CourtStatus => {
   return daysToCourt <= COURT_SOON_DAYS ? 'Court Soon' : 'ok';
 };
 
-/** The earliest of some days, none of them being empty ones; `null` where there is none. */
+/** The earliest of some days, ignoring empty ones; `null` where there is none. */
 export const soonestDay = (days: readonly (string | null)[]): string | null =>
   days.filter((day) => day !== null).toSorted()[0] ?? null;

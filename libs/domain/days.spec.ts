@@ -31,7 +31,7 @@ describe('a day', () => {
     '2026-1-1',
     '',
     'today',
-  ])('%p is none', (value) => {
+  ])('%p is not a day', (value) => {
     expect(isDay(value)).toBe(false);
   });
 
@@ -87,7 +87,7 @@ describe('today', () => {
       'Asia/Kathmandu',
       'UTC',
     ];
-    // Midnights, some of them where a clock was changed then, and what lies within seconds of them.
+    // Instants within seconds of midnight, some of them on nights when the clock changes.
     const midnight = fc.constantFrom(
       '1970-01-01T00:44:30Z',
       '2026-03-08T06:00:00Z',
@@ -111,7 +111,7 @@ describe('today', () => {
     );
   });
 
-  it('is none of an instant that is none', () => {
+  it('is refused for an instant that does not exist', () => {
     expect(() => dayOf(new Date(Number.NaN), DEFAULT_TIME_ZONE)).toThrow(RangeError);
   });
 });

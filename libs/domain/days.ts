@@ -34,7 +34,7 @@ export const maskUsDate = (typed: string): string => {
   return [digits.slice(0, 2), digits.slice(2, 4), digits.slice(4)].filter(Boolean).join('/');
 };
 
-/** How days are told in a zone, and the day that was told last. */
+/** The format of days in a zone, and the last answer. */
 interface Zone {
   format: Intl.DateTimeFormat;
   second: number;
@@ -43,7 +43,7 @@ interface Zone {
 
 const zones = new Map<string, Zone>();
 
-/** Making a format costs a hundred times what using it does; the zones of the world are few. */
+/** Making a format costs a hundred times more than using it, so one is kept per zone. */
 const zoneOf = (timeZone: string): Zone => {
   const known = zones.get(timeZone);
   if (known) return known;
@@ -56,7 +56,7 @@ const zoneOf = (timeZone: string): Zone => {
 /** The day that an instant falls on in a time zone (decision 17). */
 export const dayOf = (instant: Date, timeZone: string): string => {
   const zone = zoneOf(timeZone);
-  // Clocks of every zone and time differ by whole seconds: within one no day begins.
+  // Zones differ from UTC by whole seconds, so no day begins within a second.
   const second = Math.floor(instant.getTime() / 1_000);
   if (second !== zone.second) {
     zone.day = zone.format.format(instant);

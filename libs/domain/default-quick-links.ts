@@ -2,7 +2,7 @@
 export const LINK_TYPES = ['inmate', 'court', 'other'] as const;
 export type LinkType = (typeof LINK_TYPES)[number];
 
-/** What a link is described with when nobody said anything (spec 5). */
+/** The description of a link that was saved without one (spec 5). */
 export const defaultLinkDescription = (type: LinkType): string => `Open ${type} search`;
 
 /** What a new agency finds in Bond Tools (spec 7, External links), in this order; every one can be changed. */

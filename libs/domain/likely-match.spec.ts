@@ -35,7 +35,7 @@ describe('nicknames', () => {
     ['alex', 'alexandra'],
   ])('%p may be %p', (one, other) => expect(sameFirstNames(one)).toContain(other));
 
-  test('a name without any is itself', () => expect(sameFirstNames('zebulon')).toEqual(['zebulon']));
+  test('a name without nicknames is compared as itself', () => expect(sameFirstNames('zebulon')).toEqual(['zebulon']));
   test('a nickname of several names leads to each', () => expect(sameFirstNames('sandy')).toContain('alexander'));
   test('each goes with the last name, and swapped', () =>
     expect(sameNames('Bob Landry')).toEqual(expect.arrayContaining(['bob landry', 'robert landry', 'landry bob'])));
@@ -77,8 +77,9 @@ describe('likely the same person', () => {
     ['the last name alone', person('Luc Landry')],
     ['a short phone', person('Luc Fontenot', null, '504')],
     ['nobody', person('')],
-  ])('not %s', (_, known) => expect(likelyMatch(theo, known, false)).toBeNull());
-  test('nor two without any name', () => expect(likelyMatch(person(''), person(''), false)).toBeNull());
+  ])('is not assumed of %s', (_, known) => expect(likelyMatch(theo, known, false)).toBeNull());
+  test('is not assumed of two people without a name', () =>
+    expect(likelyMatch(person(''), person(''), false)).toBeNull());
 
   test('the likelier stand higher', () => {
     const known = [

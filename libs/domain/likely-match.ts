@@ -14,7 +14,7 @@ export interface Likeness {
 export interface Match {
   rank: number;
   reasons: string[];
-  /** So alike that they are taken for one person, where it matters what somebody already guarantees. */
+  /** Whether two records count as one person when exposure is added up. */
   certain: boolean;
 }
 

@@ -32,7 +32,7 @@ describe('the premium (decisions 1–3)', () => {
   it.each([
     [100_004, 'Orleans', 12_000], // 12,000.48
     [100_005, 'Orleans', 12_001], // 12,000.60
-    [100_004, 'Jefferson', 12_501], // 12,500.5: half a cent goes up
+    [100_004, 'Jefferson', 12_501], // 12,500.5: half a cent is rounded up
     [100_003, 'Jefferson', 12_500], // 12,500.375
   ])('of %d cents in %s is rounded half-up once to %d', (amount, parish, premium) => {
     expect(price(amount, parish)?.premiumCents).toBe(premium);
@@ -132,7 +132,7 @@ describe('the rule in force', () => {
   });
 });
 
-describe('what is asked twice of a rule (decision 50)', () => {
+describe('a premium rule needs a second confirmation (decision 50)', () => {
   const usual = { rateBasisPoints: 1_200, minimumCents: 12_000, rewriteBasisPoints: 200 };
   it.each([
     [{}, []],
@@ -140,7 +140,7 @@ describe('what is asked twice of a rule (decision 50)', () => {
     [{ rateBasisPoints: 99 }, ['a rate of 0.99%']],
     [{ rateBasisPoints: 2_001, minimumCents: 0 }, ['a rate of 20.01%', 'a minimum of $0.00']],
     [{ rewriteBasisPoints: 0 }, ['a rewrite rate of 0%']],
-  ])('%j: %j', (changes, words) => {
+  ])('where %j leads to %j', (changes, words) => {
     expect(unusualInRule({ ...usual, ...changes })).toEqual(words);
   });
 });

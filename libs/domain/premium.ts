@@ -75,7 +75,7 @@ export const isSameRule = (
 /** Basis points as a percentage: 1250 → `12.5%`. */
 export const percent = (basisPoints: number): string => `${basisPoints / 100}%`;
 
-/** What of a rule is asked twice, in words (decision 50): rates outside 1% to 20%, a minimum of $0. */
+/** What of a rule needs a second confirmation, in words (decision 50): rates outside 1% to 20%, a minimum of $0. */
 export const unusualInRule = (
   rule: Pick<PremiumRule, 'rateBasisPoints' | 'minimumCents' | 'rewriteBasisPoints'>,
 ): string[] => {

@@ -4,7 +4,7 @@ import { percent } from './premium.ts';
 import type { PremiumRule } from './premium.ts';
 import type { SheriffFee } from './premium-shares.ts';
 
-/** The first day of the seeded rules: in force since ever. */
+/** The first day of the seeded rules, which have no beginning. */
 const SINCE_EVER = '1900-01-01';
 
 /** From when a rule holds: `The beginning`, else its day. */

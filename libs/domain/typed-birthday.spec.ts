@@ -39,7 +39,7 @@ describe('a typed birthday', () => {
   });
 
   it.each(['02/30/1988', '13/01/1988', '00/10/1988', 'Foo 9 1988', '5045550142', '1988', 'Landry', '', '03/09/2027'])(
-    '%s is none',
+    '%s is not a birthday',
     (typed) => {
       expect(typedBirthdays(typed, TODAY)).toEqual([]);
     },

@@ -20,7 +20,7 @@ describe('isWebAddress', () => {
     'https://',
     'https://name:secret@example.org',
     'https://name@example.org',
-  ])('%s is none', (address) => expect(isWebAddress(address)).toBe(false));
+  ])('%s is not a web address', (address) => expect(isWebAddress(address)).toBe(false));
 });
 
 test.each([

@@ -31,7 +31,7 @@ export default {
       comment: 'Two files need each other: move what both need into a third one.',
       severity: 'error',
       from: {},
-      // Types alone cost nothing at run time and end with the compiler.
+      // Imports of types alone are erased by the compiler and cost nothing at run time.
       to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
     },
     {

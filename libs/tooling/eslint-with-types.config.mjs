@@ -1,6 +1,6 @@
 /**
- * The lint of `npm test`: it checks the types too. Typed rules ask the compiler for nearly all that a check of the types
- * finds out, so that one program does both for little more than the price of one.
+ * The lint of `npm test`: it checks the types too. Typed rules already make the compiler infer nearly all types, so one
+ * program does both for little more than the cost of one.
  */
 import { relative } from 'node:path';
 import ts from 'typescript';
@@ -30,7 +30,7 @@ const types = {
 };
 
 export default [
-  // Before the other rules: they find the answers ready.
+  // Runs before the other rules, which then find the types inferred.
   { files: ['**/*.{ts,tsx}'], plugins: { typescript: { rules: { types } } }, rules: { 'typescript/types': 'error' } },
   ...rules,
 ];

@@ -23,7 +23,7 @@ export const FEATURES = [
   'system',
 ];
 
-/** What the features stand on, from the ground up: each folder may use those before it, and nothing after it. */
+/** The folders below the features, lowest first: each may use those before it, and none after it. */
 export const LAYERS = [
   'kernel',
   'platform/observe',

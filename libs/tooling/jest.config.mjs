@@ -45,9 +45,9 @@ const withPostgres = {
 
 export default {
   rootDir,
-  // For what never ends, not for what is slow: a busy machine may take a minute for what takes a second.
+  // Catches a test that never ends, not a slow one: on a busy machine a second of work may take a minute.
   testTimeout: 600_000,
-  // What a file has loaded stays in its worker: a fresh one is cheaper than to clean up after dozens.
+  // Modules that a file has loaded stay in its worker's memory; replacing the worker is cheaper than collecting them.
   workerIdleMemoryLimit: '1500MB',
   testSequencer: '<rootDir>/libs/tooling/slow-first.mjs',
   projects: [

@@ -1,6 +1,6 @@
 /**
- * Where a journey fails, its report also says what every person saw then: nobody can look at the screens of a machine
- * that is gone. `apps/e2e/browser.ts` describes them.
+ * Where a journey fails, its report also says what every person saw then: a CI machine cannot be looked at afterwards.
+ * `apps/e2e/browser.ts` describes them.
  */
 import { TestEnvironment } from 'jest-environment-node';
 

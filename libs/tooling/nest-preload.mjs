@@ -6,5 +6,5 @@ import 'reflect-metadata';
 import { Logger } from '@nestjs/common';
 import '@nestjs/core';
 
-// Specs make things fail on purpose; what Nest says of it is worth reading only for whoever looks for it.
+// Specs make things fail on purpose, so Nest's messages about it are hidden unless they are asked for.
 if (!process.env['TEST_LOG']) Logger.overrideLogger(false);

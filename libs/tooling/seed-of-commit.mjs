@@ -1,6 +1,6 @@
 /**
- * What chance is made from in tests: the same for all runs of a commit, so that a run that failed fails again, and
- * another for the next one. `TEST_SEED` plays that of another run again.
+ * The seed of random values in tests: the same for all runs of a commit, so that a failed run fails again, and another
+ * for the next commit. `TEST_SEED` repeats that of another run.
  */
 import { execFileSync } from 'node:child_process';
 

@@ -11,7 +11,7 @@ async function dropTemplates(connectionString, prefix) {
   await server.connect();
   const made = `select 'drop database ' || datname as drop from pg_database where starts_with(datname, $1)
     union all select 'drop role ' || rolname from pg_roles where starts_with(rolname, $1)
-    order by 1`; // a role can only go after its database
+    order by 1`; // PostgreSQL refuses to drop a role that a database still depends on
   for (const { drop } of (await server.query(made, [prefix])).rows) await server.query(drop);
   await server.end();
 }

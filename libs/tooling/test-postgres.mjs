@@ -26,7 +26,7 @@ export default async function setUp() {
     dataDir,
     port,
     password,
-    // Nothing here must survive a power cut, so nothing waits for the disk.
+    // The data need not survive a power cut, so PostgreSQL does not wait for the disk.
     settings: [
       ...['fsync=off', 'full_page_writes=off', 'max_connections=400', 'shared_buffers=256MB'],
       `unix_socket_directories=${sockets}`,

@@ -5,7 +5,7 @@ import { filesIn, read } from './tree.ts';
 const sources = filesIn('apps/server/src', /(?<!\.spec)\.ts$/);
 const features = filesIn('apps/server/src/features', /(?<!\.spec)\.ts$/);
 
-/** An EntityManager as a road to SQL, to a connection or to a transaction of its own. */
+/** An EntityManager that is used for SQL, a connection or a transaction of its own. */
 const AROUND_ENTITIES =
   /\bem\s*\.\s*(execute|getConnection|getDriver|createQueryBuilder|qb|transactional|begin)\b|'execute' in /;
 
@@ -33,7 +33,7 @@ const readsForPeople = (text: string): boolean =>
   /(^|[`'"(])\s*(select|with \w+ as)\s/m.test(text) &&
   !/\.write\(|@CommandHandler|@Processor|CommandRunner/.test(text);
 
-/** Reads to prove the books against the log, not to show them. */
+/** Reads to compare the books with the log, not to show them. */
 const PROVES = 'apps/server/src/features/ledger/verify-ledger.ts';
 
 test('SQL that reads rows for people stands in a query', () => {

@@ -4,8 +4,8 @@ import type { Pool } from 'pg';
 import { createMigratedDatabase, type MigratedDatabase } from '../../apps/server/test/migrated-database.ts';
 
 /**
- * Written exceptions: sign-in, queue, migrations and checkpoints are technique that no tenant reads; the log keeps
- * tenants apart by stream names and belongs to a role of its own.
+ * Written exceptions: sign-in, queue, migrations and checkpoints are technical tables that no tenant reads; the log
+ * separates tenants by stream names and belongs to a role of its own.
  */
 const OUTSIDE = [
   'pg_catalog',

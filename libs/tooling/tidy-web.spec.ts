@@ -16,7 +16,7 @@ const importsOf = (text: string): string[] =>
 interface Arrow {
   from: string;
   to: string;
-  /** One import that makes the arrow. */
+  /** One import from the first folder to the second. */
   by: string;
 }
 
@@ -36,7 +36,7 @@ const arrowsOf = (texts: ReadonlyMap<string, string>): Arrow[] => {
   return [...arrows.values()];
 };
 
-/** The arrows that a folder can be reached back from: each of them is part of a cycle. */
+/** The dependencies whose target leads back to their source: each is part of a cycle. */
 const cyclesOf = (arrows: readonly Arrow[]): string[] => {
   const reaches = (from: string, to: string, seen = new Set<string>()): boolean =>
     from === to ||
@@ -82,7 +82,7 @@ describe('the folders of the web client', () => {
   });
 });
 
-/** What only somebody of the trade would say, or what is only done in one feature. */
+/** Words of the bail trade, or of one feature alone. */
 const BAIL_WORDS =
   /^(accounts?|agenc(y|ies)|agents?|bail|bonds?|cases?|charges?|clerk|court|defendants?|documents?|fees?|forfeit(ure|ed)?s?|indemnitors?|jail|journal|ledger|letterhead|mugshots?|notes?|parish|payments?|persons?|powers?|premiums?|receipts?|references?|ssn|suret(y|ies)|uploads?)$/;
 

@@ -49,7 +49,7 @@ const nameRules: readonly { folder: RegExp; name: RegExp; kinds: string }[] = [
   { folder: /^libs\/(domain|contracts)\//, name: new RegExp(`^${kebab}(\\.spec)?\\.ts$`), kinds: 'x.ts, x.spec.ts' },
 ];
 
-/** Larger than others, since design 3 makes one feature of what shares its money or its people. */
+/** These may be larger: design 3 keeps what shares its money or its people in one feature. */
 const WHOLE_FEATURES = ['books', 'organizations'];
 
 const topLevel =
@@ -125,7 +125,7 @@ describe('names', () => {
     expect(wrong).toEqual([]);
   });
 
-  test('no file or folder is a drawer for anything', () => {
+  test('no file or folder has a name for anything, such as utils or helpers', () => {
     const drawer = /(^|\/)(common|shared|misc|utils?|helpers?|lib\/index|interfaces|types|dto)(\/|\.[a-z.]+$)/;
     expect(source.filter((path) => drawer.test(path)).map((path) => `${path}: name it after what it is about`)).toEqual(
       [],

@@ -30,7 +30,7 @@ export const listAudit = endpoint({
         /** Null where nobody was signed in. */
         userId: id.nullable(),
         who: z.string(),
-        /** The person it was done to; empty where it was done to none. */
+        /** The person it was done to; empty where it concerns no person. */
         subject: z.string(),
         fromAddress: z.string(),
       })

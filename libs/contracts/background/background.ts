@@ -3,7 +3,7 @@ import { endpoint } from '../kernel/endpoint.ts';
 import { id } from '../kernel/primitives.ts';
 import { anyStaff } from '../kernel/roles.ts';
 
-/** The page itself is made in the browser from the file; that somebody made it stands in the defendant's history. */
+/** Records in the defendant's history that somebody made a report; the page itself is built in the browser. */
 export const runBackgroundReport = endpoint({
   method: 'POST',
   path: '/defendants/:defendantId/background-reports',

@@ -197,7 +197,7 @@ export const voidCharge = voidEndpoint(
   '/accounts/:accountId/charges/:chargeId/void',
   'chargeId',
   'Void a charge with a reason',
-  'You do not have permission to delete fees.', // as which it stands on the screen
+  'You do not have permission to delete fees.', // the kind that the screen shows it as
 );
 export const voidPayment = voidEndpoint(
   '/accounts/:accountId/payments/:paymentId/void',

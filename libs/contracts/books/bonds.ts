@@ -35,7 +35,7 @@ export const forfeitureFields = z.object({
   forfeiturePowerNumber: code,
 });
 
-/** The fields of the bond form (spec 2 and 3). Every one may stay empty: the only requirement is the defendant (spec 5). */
+/** The fields of the bond form (spec 2 and 3). All are optional; only the defendant is required (spec 5). */
 export const bondFields = z.object({
   status: z.enum(BOND_FORM_STATUSES).default('OPEN'),
   // 0 is no amount, and books no premium.
@@ -229,7 +229,7 @@ export const listBondsToReprice = endpoint({
   roles: adminOnly,
   params: ruleParams,
   query: pageQuery,
-  // Of all pages: how many differ, by how much, and how many come to the same premium.
+  // Totals over all pages: how many differ, by how much, and how many come to the same premium.
   response: page(bondToReprice).extend({ count: z.int(), differenceCents: z.int(), same: z.int() }),
   refusals: ['PREMIUM_RULE_NOT_FOUND'],
 });

@@ -3,17 +3,17 @@ import { endpoint } from '../kernel/endpoint.ts';
 import { id, instant, page, text, verbatim } from '../kernel/primitives.ts';
 import { anyStaff } from '../kernel/roles.ts';
 
-/** What can have a file drawer. */
+/** The kinds of record that can have documents. */
 export const SUBJECT_KINDS = ['defendant', 'indemnitor'] as const;
 export type SubjectKind = (typeof SUBJECT_KINDS)[number];
 
 const MEGABYTE = 1_048_576;
-/** The most that one file of a drawer may weigh, in bytes. */
+/** The largest document, in bytes. */
 export const MAX_FILE_BYTES = 25 * MEGABYTE;
-/** The most that a mugshot may weigh, in bytes (spec 9). */
+/** The largest mugshot, in bytes (spec 9). */
 export const MAX_MUGSHOT_BYTES = 8 * MEGABYTE;
 
-/** What a drawer takes: media type → the extensions of its names, the usual one first. */
+/** The kinds of document that are accepted: media type → its file name extensions, the usual one first. */
 export const FILE_TYPES = {
   'application/pdf': ['pdf'],
   'image/jpeg': ['jpg', 'jpeg'],
@@ -31,7 +31,7 @@ export type FileType = keyof typeof FILE_TYPES;
 /** What a mugshot may be (spec 5). */
 export const MUGSHOT_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const satisfies readonly FileType[];
 
-/** Whether a browser shows it by itself: pictures and PDF. Everything else is downloaded. */
+/** Whether a browser can show it: pictures and PDF. Everything else is downloaded. */
 export const isShownInline = (mediaType: string): boolean => /^(image\/|application\/pdf$)/.test(mediaType);
 
 const file = z
@@ -99,7 +99,7 @@ export const renameDocument = endpoint({
   refusals: ['FILE_NOT_FOUND'],
 });
 
-/** The file leaves its drawer at once; it can be put back until its bytes are deleted, 30 days later. */
+/** The document leaves its list at once; it can be restored until its bytes are deleted, 30 days later. */
 export const deleteDocument = endpoint({
   method: 'DELETE',
   path: '/files/:fileId',
@@ -120,7 +120,7 @@ export const undeleteDocument = endpoint({
   refusals: ['FILE_NOT_FOUND'],
 });
 
-/** An address that shows or downloads a file without asking again who is asking; it ends by itself. */
+/** A signed address that shows or downloads a document without a session; it expires. */
 const signedLink = z.object({ url: z.string(), expiresAt: instant }).meta({ id: 'SignedLink' });
 export type SignedLink = z.output<typeof signedLink>;
 

@@ -19,8 +19,8 @@ export const getReadiness = endpoint({
 });
 
 /**
- * For proxies and orchestrators: 200 where this process takes requests, 503 while it starts or stops. Not whether the
- * parts it shares with the other processes are up: sending their requests nowhere would help nobody.
+ * For proxies and orchestrators: 200 where this process takes requests, 503 while it starts or stops. It does not check
+ * the parts that all processes share: if those fail, no other process could take the requests.
  */
 export const getServing = endpoint({
   method: 'GET',

@@ -26,7 +26,7 @@ export type LiveChange = z.output<typeof liveChange>;
 /** What one message says; `missed`: changes were not told, and everything shown may be older than it looks. */
 export const liveMessage = z.union([liveChange, z.literal('missed')]);
 
-/** For so long a request to listen may be on its way, in milliseconds. */
+/** How long a request to listen may take to arrive, in milliseconds. */
 export const LIVE_TRANSIT_MS = 1_000;
 
 /**

@@ -70,7 +70,7 @@ export const signInWithCode = endpoint({
 });
 
 /**
- * Says again that it is oneself, where an endpoint asks for it (`freshMinutes`): the password, or a code of the
+ * Confirms one's identity again where an endpoint requires it (`freshMinutes`): with the password or a code of the
  * authenticator app.
  */
 export const confirmIdentity = endpoint({

@@ -39,8 +39,8 @@ export const signUp = endpoint({
 });
 
 /**
- * The link of the letter opens `/signup?confirm=…`. With the password that was chosen: who only reads the mail confirms
- * nothing that somebody else began with their address.
+ * The link of the letter opens `/signup?confirm=…`. It asks for the chosen password, so that the owner of a mailbox
+ * cannot confirm by mistake what somebody else began with their address.
  */
 export const confirmSignUp = endpoint({
   method: 'POST',
@@ -52,7 +52,7 @@ export const confirmSignUp = endpoint({
   refusals: ['CONFIRMATION_LINK_INVALID', 'SIGN_UP_FAILED', 'ORGANIZATION_SETUP_FAILED', 'TOO_MANY_REQUESTS', 'BUSY'],
 });
 
-/** The same answer, after the same time, for an address that waits for nothing. */
+/** The same answer, after the same time, for an address without a pending sign-up. */
 export const resendConfirmation = endpoint({
   method: 'POST',
   path: '/sign-up/resend',

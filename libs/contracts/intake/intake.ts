@@ -21,7 +21,9 @@ export type IntakeFields = z.output<typeof intakeFields>;
 const created = z.object({ defendantId: id, bondId: id, accountId: id }).meta({ id: 'Intake' });
 export type Intake = z.output<typeof created>;
 
-/** All of it or nothing (decision 20). The same command id again goes on where it stopped, from any process. */
+/**
+ * All of it or nothing (decision 20). Sent again with the same command id it resumes where it stopped, in any process.
+ */
 export const createIntake = endpoint({
   method: 'POST',
   path: '/intakes',

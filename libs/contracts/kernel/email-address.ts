@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** How much of what was typed a message names. */
+/** How many characters of the typed text a message quotes. */
 const NAMED = 60;
 
 /** The words of spec 5, which name what was typed. */

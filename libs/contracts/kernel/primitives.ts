@@ -35,7 +35,7 @@ export const positiveCents = z
 export const signedCents = z.int();
 
 const UNSHOWN = 'Remove the characters that cannot be shown.';
-/** Neither half of a character nor NUL, which no database keeps. */
+/** Neither half of a surrogate pair nor NUL: PostgreSQL can store neither. */
 const WHOLE = /^[^\p{Cs}\0]*$/u;
 /** Nor any other control character but tabs and line breaks. */
 // eslint-disable-next-line no-control-regex -- control characters are what is refused

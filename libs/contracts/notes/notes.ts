@@ -19,7 +19,7 @@ const note = z
     editedAt: instant.nullable(),
     editedBy: z.string(),
     version: z.int(),
-    /** Came from a browser that kept it before notes were kept here. */
+    /** Imported from a browser, where notes were kept before the server kept them. */
     imported: z.boolean(),
     /** Whether who asks may edit and delete it: its author and Admins may. */
     mayChange: z.boolean(),

@@ -44,7 +44,7 @@ export const listDefendants = endpoint({
   roles: anyStaff,
   query: pageQuery.extend(defendantFilters.shape),
   response: page(
-    // What was typed obeyed its rules when it was: they are not looked at again for each row.
+    // Stored values were validated when they were typed and are not validated again for each row.
     defendant.pick({ defendantId: true, birthday: true, createdAt: true }).extend({
       fullName: z.string(),
       phoneNumber: z.string(),

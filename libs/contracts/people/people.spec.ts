@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { changesOf, defendantFields, indemnitorFields } from './people.ts';
 
-test('an edit holds what was named and nothing else', () => {
+test('an edit holds the fields that were named and no others', () => {
   const edit = changesOf(defendantFields);
   expect(edit.parse({})).toEqual({});
   expect(edit.parse({ phoneNumber: '', weight: null, city: ' Gretna ' })).toEqual({
@@ -20,7 +20,7 @@ test.each([
   ['weight', 1000, 'Enter at most 3 digits.'],
   ['birthday', '2001-02-29', 'Enter a valid date in MM/DD/YYYY.'],
   ['birthday', '2999-12-31', 'A birthday is not in the future.'],
-])('the limits of spec 5: %s %s', (field, value, message) => {
+])('a defendant keeps the limits of spec 5: %s %s', (field, value, message) => {
   const { error } = defendantFields.safeParse({ fullName: 'Ana', [field]: value });
   expect(error?.issues.map((issue) => issue.message)).toEqual([message]);
 });

@@ -22,7 +22,7 @@ const ssn = z
   .regex(/^(\d{9})?$/, 'Enter all 9 digits of the SSN.')
   .default('');
 
-/** Nobody was born after the day that has begun in the easternmost zone. */
+/** The latest birthday allowed: today in the easternmost time zone. */
 const birthday = day().refine(
   (typed) => !isDay(typed) || typed <= dayOf(new Date(), 'Pacific/Kiritimati'),
   'A birthday is not in the future.',

@@ -41,7 +41,7 @@ export const searchEverything = endpoint({
   method: 'POST',
   path: '/search',
   summary: 'Defendants, bonds and accounts by name, birthday, phone, power number or account id',
-  roles: moneyReaders, // each kind asks for its own readers: what a role may not see is not looked for
+  roles: moneyReaders, // each kind has its own readers: kinds that the role may not see are not searched
   readsOnly: true,
   body: z.object({ typed: text(120).min(SEARCH_FROM, 'Type at least 2 characters.') }).meta({ id: 'SearchEverything' }),
   response: z.object({

@@ -107,11 +107,11 @@ export const settingsSchema = z.object({
   ),
 });
 
-/** How long a passphrase is at least: every SSN stands behind it. */
+/** The minimum length of a passphrase, which protects every SSN. */
 export const PASSPHRASE_CHARACTERS = 12;
 const passphrase = z.string().min(PASSPHRASE_CHARACTERS).optional();
 
-/** What commands alone read. Who opens what was sealed once gives the passphrase of then, however short. */
+/** Settings of commands alone. A passphrase that opens an older backup may be shorter than new ones must be. */
 export const commandSettings = z.object({
   BACKUP_PASSPHRASE: variable(passphrase, 'Seals the secret into a backup.'),
   EXPORT_PASSPHRASE: variable(passphrase.clone(), "Seals the agency's keys into its export."),
@@ -120,7 +120,7 @@ export const commandSettings = z.object({
 
 type Parsed = z.output<typeof settingsSchema>;
 
-/** The settings of a running process: what must be there is there. */
+/** The settings of a running process, where the required ones are present. */
 export type Settings = Omit<Parsed, 'DATABASE_URL' | 'EVENTSTORE_URL' | 'BAILIWICK_SECRET' | 'PUBLIC_URL'> &
   Record<'DATABASE_URL' | 'EVENTSTORE_URL' | 'BAILIWICK_SECRET' | 'PUBLIC_URL', string>;
 

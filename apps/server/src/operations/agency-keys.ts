@@ -26,7 +26,7 @@ export interface AgencyKeys {
 const ABOUT = 'bailiwick agency keys';
 const keysPath = (folder: string): string => join(folder, 'keys.sealed');
 
-/** Writes them sealed: the only way they are in an export. What the manifest says is sealed with them. */
+/** Writes them sealed, with a hash of the manifest; an export never holds them otherwise. */
 export const writeKeys = async (
   folder: string,
   { dataKey, logKey }: AgencyKeys,

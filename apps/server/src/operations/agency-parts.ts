@@ -17,7 +17,7 @@ export interface Book {
 
 /**
  * What an agency is exported from, and imported into. All of it is read and written as role app in transactions of that
- * agency alone: row-level security keeps every other one out of an export, and an import out of every other one.
+ * agency alone: row-level security keeps other agencies' rows out of an export and protects them from an import.
  */
 export interface AgencyParts {
   database: TenantDatabase;
@@ -41,7 +41,7 @@ export interface AgencyParts {
   /** Whether this build can read events of a type. */
   knowsType: (type: string) => boolean;
   /**
-   * The newest hash that the views have; null before the first, and where they stand still for this agency.
+   * The newest hash that the views have; null before the first, and where they have stopped for this agency.
    * @throws Error with words for the operator where they do so at a stream of a kind that is not in `categories`
    */
   bookedHead: (tx: TenantTransaction, organizationId: string) => Promise<string | null>;
@@ -61,11 +61,11 @@ export const agencyTables = async (
   return (await primaryTables(tx, behind)).filter(({ name }) => name.startsWith(PUBLIC));
 };
 
-/** Somebody who works or worked at the agency: no password, no session, nothing of their other agencies. */
+/** Somebody who works or worked at the agency, without password, sessions and other agencies. */
 export const PEOPLE = `
   select json_build_object('id', id, 'name', name, 'email', email, 'emailVerified', email_verified,
     'createdAt', created_at)::text as line
   from auth."user" where id in (select user_id from agent) order by created_at, id`;
 
-/** What is said of who does something on the server itself. */
+/** How the audit trail names somebody who works on the server itself. */
 export const SERVER = { userId: null, fromAddress: 'the server', requestId: 'command line' } as const;

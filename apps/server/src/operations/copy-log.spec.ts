@@ -50,7 +50,7 @@ const placesOf = async ({ client }: Site): Promise<string[]> => {
   return places;
 };
 
-test('every event, in the order of the log, and once more changes nothing', async () => {
+test('a copy has every event in the order of the log, and copying again changes nothing', async () => {
   const target = await newSite();
   const report = await copyLog(source.client, target.client);
   expect(report).toMatchObject({ alreadyThere: 0, copied: 41 });
@@ -58,7 +58,7 @@ test('every event, in the order of the log, and once more changes nothing', asyn
   expect(await copyLog(source.client, target.client)).toEqual({ ...report, alreadyThere: 41, copied: 0 });
 });
 
-test('goes on where it was interrupted, also with what came since', async () => {
+test('an interrupted copy goes on where it stopped, also with events that came since', async () => {
   const target = await newSite();
   let done = 0;
   const interrupted = copyLog(source.client, target.client, (events) => {
@@ -72,7 +72,7 @@ test('goes on where it was interrupted, also with what came since', async () => 
   expect(await placesOf(target)).toEqual(await placesOf(source));
 });
 
-test('cut after any append and begun anew from the first line, nothing is twice or in another order', async () => {
+test('a copy that was cut after any append and begun anew has no event twice or in another order', async () => {
   const lines: string[] = [];
   for await (const line of linesOf(source.client)) lines.push(line);
   const all = () => Readable.from(lines);

@@ -84,7 +84,7 @@ export const exportAgency = async (
   );
   for (const { objectId, mediaType, disposition } of objects) {
     const bytes = await parts.files.read({ organizationId, objectId });
-    // Deleted since: its row is on its way out too.
+    // The file was deleted since; its row is about to be deleted as well.
     if (bytes === null) continue;
     contents.files[objectId] = {
       ...(await writeBytes(agencyFilePath(folder, objectId), bytes)),
@@ -196,7 +196,7 @@ const provedRejections = async (
   return rejected;
 };
 
-/** Runs `work` in a snapshot between two looks at the log that found nothing new of this agency. */
+/** Runs `work` in a snapshot between two reads of the log that found nothing new of this agency. */
 const atOneMoment = async (
   organizationId: OrganizationId,
   parts: AgencyParts,
@@ -206,7 +206,7 @@ const atOneMoment = async (
   const since = performance.now();
   for (;;) {
     const until = await parts.log.head();
-    // Before the snapshot: other agencies write all the time, and no view is ever as far as the newest event.
+    // Waited for before the snapshot: other agencies write all the time, so no view ever reaches the newest event.
     const isBehind = !(await areCaughtUp(organizationId, parts, until, since + viewsTimeoutMs));
     const taken = await parts.database.read(organizationId, async (tx) =>
       (await hasGrown(organizationId, parts, until)) ? null : work(tx, { until, isBehind }),

@@ -46,8 +46,8 @@ export interface ImportOptions {
 
 /**
  * Brings an agency into a system that does not have it: files, then the log in its order, then its rows in one
- * transaction. Until that, nobody belongs to it: nobody signs in to half an agency, and no worker takes up what waits
- * for an event that is still to come. So an import that was interrupted is simply started again.
+ * transaction. The rows come last so that nobody signs in to half an agency and no worker acts on an event that is
+ * still to come. An import that was interrupted is started again.
  * @throws Error with words for the operator; nothing was written where the export is damaged or does not fit
  */
 export const importAgency = async (
@@ -73,9 +73,9 @@ export const importAgency = async (
     await assertFits(tx, contents, people, parts);
     await insertPeople(tx, people);
     await insertTables(folder, tx, contents, parts);
-    // The chain of rows came with them: what was noted of their coming has its links.
+    // The rows' chain was imported with them, so the changes that triggers noted of this import are already linked.
     await tx.query('delete from row_change where organization_id = $1', [organizationId]);
-    // What stays behind is gone here.
+    // The export leaves these columns out, so they are emptied here.
     await noteAllRows(tx, UNSIGNED_TABLES);
     await insertErasures(tx, erasures, parts);
     await keepKeys(tx, organizationId, keys, parts);
@@ -117,8 +117,9 @@ const checkParts = async (folder: string, contents: AgencyManifest, parts: Agenc
 };
 
 /**
- * The lines of a log with this installation's signatures: what they were at home was proved when the agency was exported,
- * and the sealed manifest says that they are the same. What was rejected stays as it was, so that it stays rejected.
+ * The lines of a log with this installation's signatures: the original ones were verified when the agency was exported,
+ * and the sealed manifest proves that the lines are unchanged. Rejected events are copied as they are, so that they
+ * stay rejected.
  */
 async function* signedAnew(
   lines: AsyncIterable<LogLine>,
@@ -169,8 +170,9 @@ const assertFits = async (
 };
 
 /**
- * Those who are known here, with the same id and address, keep their sign-in; the others have none yet. What the export
- * says of their mailboxes is not believed: whoever made it may have proved none. A letter of this system proves them.
+ * Those who are known here, with the same id and address, keep their sign-in; the others have none yet. Whether the
+ * export calls their mailboxes verified is ignored, since its maker may have changed that; a letter of this system
+ * verifies them.
  */
 const insertPeople = async (tx: TenantTransaction, people: readonly Person[]): Promise<void> => {
   await tx.query(

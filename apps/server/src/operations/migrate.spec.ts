@@ -33,7 +33,7 @@ test('another secret is refused, and changes no role’s password', async () => 
   expect(await migrate(database.ownerUrl, database.secret)).toEqual([]);
 });
 
-test('numbers are unique', async () => {
+test('migration numbers are unique', async () => {
   const numbers = migrationNames().map((name) => name.slice(0, 4));
   expect(numbers).toEqual([...new Set(numbers)]);
 });
@@ -57,7 +57,7 @@ test('a failing file leaves nothing behind, a changed one is refused', async () 
 });
 
 test('a build that is older than the database is refused, and changes nothing', async () => {
-  // As the test before has left it: with a file that this build does not know.
+  // The test before has left a migration that this build does not know.
   const app = roleName(database.ownerUrl, 'app');
   const owner = database.pool('owner');
   const password = async () =>

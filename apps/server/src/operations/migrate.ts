@@ -43,7 +43,7 @@ const withRoles = (sql: string, ownerUrl: string): string =>
   );
 
 /**
- * What is sealed in a database opens with one secret: the first migration notes which, and no other migrates it.
+ * A database is sealed with one secret: the first migration notes which, and later ones require it.
  * @throws Error with words for the operator; the database is as it was
  */
 const mustBeOurs = async (client: Client, secret: string): Promise<void> => {

@@ -123,7 +123,8 @@ const restoreRows = async (
           const wanted = saved[table.name];
           if (wanted) await insertRows(client, table, readLines(tablePath(folder, table.name), wanted));
         }
-        // The chain of rows came with them: what was noted of their coming has its links.
+        // The rows' chain was restored with them, so the changes that triggers noted of this restore are already
+        // linked.
         await client.query('delete from row_change');
         const list = tables.find(({ name }) => name === ERASURES);
         if (list && erasures) await insertRows(client, list, erasures);

@@ -25,9 +25,9 @@ interface Secrets {
 export type Rotated = Readonly<Record<string, number>>;
 
 /**
- * Gives an installation another secret (decision 53): in one transaction, everything that stands sealed under the old one
- * is opened and sealed under the new one. Cut in the middle, the old secret is still the right one; run again afterwards,
- * nothing is done. What the old one signed for people, such as sessions, ends.
+ * Gives an installation another secret (decision 53): in one transaction, everything that stands sealed under the old
+ * one is opened and sealed under the new one. Interrupted, the old secret stays valid; run again afterwards, it does
+ * nothing. Sessions and links that the old secret signed end.
  * @returns null where the new secret is the database's already
  * @throws Error with words for the operator; nothing was changed
  */
@@ -54,7 +54,7 @@ export const rotateSecret = async (
         throw error;
       }
     });
-    // Whoever came in meanwhile holds keys of the old secret.
+    // Processes that connected meanwhile hold keys of the old secret.
     await client.query('select pg_terminate_backend(pid) from pg_stat_activity where usename = any($1)', [
       runningRoles(ownerUrl),
     ]);
@@ -72,7 +72,7 @@ const knownSecret = async (client: PoolClient): Promise<string | undefined> => {
   return rows[0]?.fingerprint;
 };
 
-/** A process with the old secret would seal with it what nobody opens any more. */
+/** A process that still has the old secret would seal rows that nobody can open any more. */
 const assertNobodyRuns = async (client: PoolClient, ownerUrl: string): Promise<void> => {
   const { rowCount } = await client.query('select 1 from pg_stat_activity where usename = any($1) limit 1', [
     runningRoles(ownerUrl),

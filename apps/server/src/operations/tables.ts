@@ -17,8 +17,8 @@ const SCHEMAS = ['public', 'auth'];
 const PAGE = 1_000;
 
 /**
- * The tables whose rows are truth, parents before their children. Left out are those that can be made again: views
- * of the log.
+ * The tables that hold primary data, parents before their children. Left out are the views, which are rebuilt from the
+ * log.
  */
 export const primaryTables = async (
   client: Connection,

@@ -37,8 +37,8 @@ const MOMENT_TRIES = 50;
 
 /**
  * Writes log, tables and files of one moment to an empty folder, while the product works (design 9). The moment is a
- * snapshot of PostgreSQL during which the log did not grow; what a command does over several steps is taken up by its
- * reconciler after a restore, as after a crash.
+ * snapshot of PostgreSQL during which the log did not grow; commands of several steps are finished by their reconcilers
+ * after a restore, as after a crash.
  * @param passphrase seals the installation's secret into it; null leaves the secret out
  */
 export const takeBackup = async (
@@ -70,7 +70,7 @@ export const takeBackup = async (
       }
       for (const { mediaType, disposition, ...key } of await objects(client)) {
         const bytes = await files.read(key);
-        // Deleted since: its row is on its way out too.
+        // The file was deleted since; its row is about to be deleted as well.
         if (bytes === null) continue;
         const name = `${key.organizationId}/${key.objectId}`;
         contents.files[name] = { ...(await writeBytes(filePath(folder, name), bytes)), mediaType, disposition };
@@ -94,7 +94,7 @@ export const migrationsOf = async (client: Pick<PoolClient, 'query'>): Promise<s
   return rows.map(({ name }) => name);
 };
 
-/** Opens a snapshot between two looks at the log that found the same head, and answers that head. */
+/** Opens a snapshot between two reads of the log's head that were equal, and answers that head. */
 const beginMoment = async (client: PoolClient, log: EventLog): Promise<bigint | null> => {
   for (let tries = 1; ; tries += 1) {
     const before = await log.head();

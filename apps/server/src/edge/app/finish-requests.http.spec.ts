@@ -48,7 +48,7 @@ const halfOfACommand = async (port: number, fullName: string) => {
 };
 
 const arrived = async (app: NestFastifyApplication) => {
-  // A connection is known to the process only after it took it.
+  // The process counts a connection only once it has accepted it.
   const server = app.getHttpServer() as {
     getConnections: (done: (error: Error | null, count: number) => void) => void;
   };
@@ -67,7 +67,7 @@ const refused = async (port: number): Promise<boolean> => {
   });
 };
 
-test('a request that has begun is answered, and the connection closes; no connection is taken any more', async () => {
+test('a request that has begun is answered, its connection closes, and no new connection is accepted', async () => {
   const { app, port } = await startApi();
   const finish = await halfOfACommand(port, 'Theo Landry');
   await arrived(app);
@@ -101,7 +101,7 @@ const answersOfDraining = async (seconds: number) => {
   }
 };
 
-test('it says first that it is not ready, and goes on answering until a proxy has noticed', async () => {
+test('a stopping process first says that it is not ready, and goes on answering until a proxy has noticed', async () => {
   let answers: Awaited<ReturnType<typeof answersOfDraining>> = null;
   for (let seconds = 2; !answers; seconds *= 2) answers = await answersOfDraining(seconds);
   const { serving, ready, session } = answers;
@@ -110,7 +110,7 @@ test('it says first that it is not ready, and goes on answering until a proxy ha
   expect(session).toMatchObject({ status: 200, connection: 'close' });
 });
 
-test('open screens are told that their stream is over, and an idle connection holds nothing up', async () => {
+test('open screens are told that their stream is over, and an idle connection does not delay the stop', async () => {
   const { app, port, get } = await startApi();
   await get('/api/health/live');
   const silent = connect(port, '127.0.0.1');

@@ -36,7 +36,7 @@ const watchConnections = ({ server }: FastifyInstance): ReadonlyMap<Socket, Conn
 
 interface Parts {
   stopping: Stopping;
-  /** Ends answers that would never end by themselves. */
+  /** Ends answers that stay open, such as live streams. */
   endStreams: () => void;
   log: Logger;
   /** How long requests are taken after the process was asked to stop, so that a proxy notices first. */
@@ -45,9 +45,9 @@ interface Parts {
 }
 
 /**
- * Has a stopping process answer what it has taken (design 2): first it says that it is not ready and asks each
- * connection to close with its next answer; then it takes no connection any more, ends the live streams, and waits
- * until the last request has its answer. What is not answered in time is cut off.
+ * Lets a stopping process answer the requests that it has accepted (design 2): first it says that it is not ready and
+ * asks each connection to close with its next answer; then it accepts no new connection, ends the live streams, and
+ * waits until the last request is answered. Requests that take too long are cut off.
  */
 export const finishRequests = (server: FastifyInstance, parts: Parts): void => {
   const { stopping, endStreams, log, drainMs, finishMs = FINISH_MS } = parts;
@@ -65,7 +65,7 @@ export const finishRequests = (server: FastifyInstance, parts: Parts): void => {
     const idleBefore = new Set<Socket>();
     for (;;) {
       for (const [socket, connection] of connections) {
-        // What was sent before we began to stop may not have been read at the first look.
+        // Bytes that were sent before the stop may not have been read when first checked.
         if (!isIdle(socket, connection)) idleBefore.delete(socket);
         else if (idleBefore.has(socket)) socket.destroy();
         else idleBefore.add(socket);

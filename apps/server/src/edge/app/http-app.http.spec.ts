@@ -59,7 +59,7 @@ const newAgency = {
 };
 
 describe('bad requests', () => {
-  test('bodies that cannot be read', async () => {
+  test('refuse bodies that cannot be read', async () => {
     expect(problemIn(await post('{"fullName":'))).toEqual([400, 'MALFORMED_REQUEST']);
     expect(problemIn(await post('{"__proto__":{"a":1}}'))).toEqual([400, 'MALFORMED_REQUEST']);
     expect(problemIn(await post('a=b', { 'content-type': 'application/x-www-form-urlencoded' }))).toEqual([
@@ -114,7 +114,7 @@ describe('bad requests', () => {
     }
   });
 
-  test('writes from another site are refused, from here and from programs taken', async () => {
+  test('writes from another site are refused, those from here and from programs are accepted', async () => {
     const from = async (headers: Record<string, string>) =>
       (await post(JSON.stringify({ fullName }), headers)).statusCode;
     expect(await from({ origin: 'https://evil.example' })).toBe(403);
@@ -176,19 +176,19 @@ describe('every answer', () => {
     },
   );
 
-  test('below /api is for no cache', async () => {
+  test('below /api forbids caching', async () => {
     const { headers } = await system.app.inject({ url: '/api/session' });
     expect(headers['cache-control']).toBe('no-store');
   });
 
-  test('tells what its command wrote, also where its body came later than its headers', async () => {
+  test('names the position that its command wrote, also where the request’s body came after its headers', async () => {
     const { defendantId } = await admin.ask(createDefendant, { body: { fullName } });
     const { port } = system.app.getHttpServer().address() as AddressInfo;
     const headers = {
       cookie: admin.client.cookie,
       'idempotency-key': randomUUID(),
       'content-type': 'application/json',
-      // The server says that it has the headers, and waits.
+      // The server has confirmed the headers and waits for the body.
       expect: '100-continue',
     };
     const asked = request({ port, method: 'POST', path: '/api/accounts', headers });
@@ -214,7 +214,7 @@ describe('every answer', () => {
 });
 
 describe('operation', () => {
-  /** What is said of a part that takes longer than it is given, as on a busy machine. */
+  /** What health says of a part that answers too late, as on a busy machine. */
   const LATE = 'down: no answer within 2 s';
   /** What is ready, once every part has answered. */
   const readiness = async () => {
@@ -224,7 +224,7 @@ describe('operation', () => {
     }
   };
 
-  test('live, ready, and what is wrong when not', async () => {
+  test('health says live, ready, or what is wrong', async () => {
     expect((await system.app.inject({ url: '/api/health/live' })).json()).toEqual({ status: 'live' });
     const { status, body } = await readiness();
     expect([status, body.status]).toEqual([200, 'ready']);
@@ -235,7 +235,7 @@ describe('operation', () => {
     expect([down.status, down.body.checks['migrations']]).toEqual([503, 'down: not applied: 0001_tenancy.sql']);
   });
 
-  test('the address itself answers whoever asks, whatever they take', async () => {
+  test('the bare address answers every request, whatever media type it accepts', async () => {
     const page = (await system.app.inject({ url: '/', headers: { accept: 'text/html' } })).statusCode;
     for (const accept of ['*/*', 'application/json', undefined]) {
       const { statusCode } = await system.app.inject({ url: '/', headers: accept === undefined ? {} : { accept } });
@@ -263,7 +263,7 @@ describe('operation', () => {
     expect((await system.app.inject({ url: '/api/docs/swagger-ui-init.js' })).statusCode).toBe(200);
   });
 
-  test('metrics are for this machine or who has the token', async () => {
+  test('metrics are served to this machine and to whoever has the token', async () => {
     const ask = (headers: Record<string, string>, remoteAddress: string) =>
       system.app.inject({ url: '/metrics', headers, remoteAddress });
     expect((await ask({}, '127.0.0.1')).body).toContain(
@@ -326,7 +326,7 @@ describe('operation', () => {
     await worker.close();
   });
 
-  test('what the log may hold of a request: no query, no body, no names', async () => {
+  test('the log holds no query, no body and no names of a request', async () => {
     const lines: string[] = [];
     const loud = await startTestSystem({ LOG_LEVEL: 'info' });
     Object.assign(loud.app.get<unknown, Logger>(LOG), {

@@ -61,7 +61,7 @@ const carryContext = (server: FastifyInstance): void => {
     reply.header('x-request-id', request.id);
     if (carried?.answerToken) reply.header('x-log-token', carried.answerToken);
     if (carried?.stale) reply.header('x-stale', 'true');
-    // What one person may see is for no cache between.
+    // No cache may keep an answer that depends on who asks.
     if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
     done(null, payload);
   });
@@ -77,11 +77,11 @@ const readJsonOnly = (server: FastifyInstance): void => {
   });
 };
 
-/** A request without a body has arrived with its headers. */
+/** A request without a body is complete with its headers. */
 const hasBody = ({ headers }: FastifyRequest): boolean =>
   headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;
 
-/** Multipart only where the contract takes an upload; everything else has arrived soon, or never does. */
+/** Multipart only where the contract takes an upload; every other request must arrive within the short time-out. */
 const readUploads = (server: FastifyInstance, arrivalMs: number): void => {
   void server.register(multipart);
   server.addHook('preParsing', (request: UploadRequest, _reply, _payload, done) => {

@@ -2,7 +2,7 @@ import helmet from '@fastify/helmet';
 import { fastify } from 'fastify';
 import type { FastifyInstance } from 'fastify';
 
-/** What no page of ours asks a browser for, and no frame in one of them shall (design 9). */
+/** Browser features that none of our pages uses, so they are denied to pages and frames (design 9). */
 const UNUSED =
   'accelerometer autoplay browsing-topics camera display-capture geolocation gyroscope magnetometer microphone midi payment publickey-credentials-get screen-wake-lock serial usb xr-spatial-tracking';
 

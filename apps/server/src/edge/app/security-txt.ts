@@ -3,7 +3,7 @@ import type { Settings } from '../../kernel/config.ts';
 
 const YEAR_MS = 365 * 86_400_000;
 
-/** Whom to tell about a weakness (RFC 9116), at the place where people look for it. */
+/** Whom to tell about a vulnerability (RFC 9116), served at its well-known path. */
 export const serveSecurityTxt = (server: FastifyInstance, { PUBLIC_URL, SECURITY_CONTACT }: Settings): void => {
   const contact = SECURITY_CONTACT ?? `mailto:security@${new URL(PUBLIC_URL).hostname}`;
   const expires = new Date(Date.now() + YEAR_MS).toISOString();

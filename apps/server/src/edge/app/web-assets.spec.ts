@@ -38,7 +38,7 @@ test('a build’s scripts are there for the builds after it, and for those befor
   for (const name of ['index-1.js.br', 'index-3.js', '../../package.json']) expect(await assets.read(name)).toBeNull();
 });
 
-test('those that no build has had for a month go; a build that ran for long loses nothing', async () => {
+test('scripts that no build has had for a month are deleted; a build that ran for long loses nothing', async () => {
   const [old, young] = [await buildWith({ 'old.js': 'old' }), await buildWith({ 'young.js': 'young' })];
   const owner = database.pool('owner');
   const aMonthPasses = () =>

@@ -9,7 +9,7 @@ const TYPES: Record<string, string> = {
   css: 'text/css; charset=utf-8',
   woff2: 'font/woff2',
 };
-/** How long a page of a build that runs nowhere any more can still load its screens. */
+/** How long the files of a build that no longer runs are kept, so that its open pages can load screens. */
 const KEPT_FOR = '30 days';
 
 /** A script, style sheet or font of some build. */
@@ -21,15 +21,15 @@ export interface WebAsset {
 const extensionOf = (name: string): string => name.split('.').at(-1) ?? '';
 
 /**
- * Scripts, styles and fonts of every build of the web client that ran lately, in Postgres: while builds are exchanged, a page of
- * one is served by processes of the other, and whoever has it open goes on without loading it anew. Their names carry a
- * hash of their content, so one of another build is never taken for ours.
+ * Scripts, styles and fonts of every recent build of the web client, in Postgres: during a rolling update a page of one
+ * build may be served by processes of the other, and pages that are open keep working without a reload. Their names
+ * carry a hash of their content, so one of another build is never taken for ours.
  */
 @Injectable()
 export class WebAssets {
   constructor(@Inject(APP_POOL) private readonly pool: Pool) {}
 
-  /** Keeps those of the folder, and lets go of what no build has had for long. */
+  /** Stores the files of the folder, and deletes those that no build has had for long. */
   async keep(folder: string): Promise<void> {
     const names = (await readdir(folder)).filter((name) => extensionOf(name) in TYPES).sort();
     const { rows } = await this.pool.query<{ name: string }>(
@@ -51,7 +51,7 @@ export class WebAssets {
     await this.pool.query(`delete from operation.web_asset where superseded_at < now() - interval '${KEPT_FOR}'`);
   }
 
-  /** One by its name; null where no build of lately has it. */
+  /** A file by its name; null where no recent build has it. */
   async read(name: string): Promise<WebAsset | null> {
     const type = TYPES[extensionOf(name)];
     if (type === undefined) return null;

@@ -22,7 +22,7 @@ export class WebClient {
     private readonly assets: WebAssets,
     readiness: Readiness,
   ) {
-    // A page of this build is shown to nobody before every other process can serve what belongs to it.
+    // Not ready until the build's files are stored, so that every other process can serve them to its pages.
     if (this.built) readiness.register('web client', () => this.keepAssets());
   }
 
@@ -47,8 +47,7 @@ export class WebClient {
   }
 
   /**
-   * Whether a request that no route knows is a page: GET, wants HTML, not below /api or /metrics (design 1). The
-   * address itself is one whatever is asked for: who looks whether the product is there need not be a browser.
+   * Whether a request that no route knows is a page: GET, wants HTML, not below /api or /metrics (design 1). The bare address counts as a page for every media type, since health probes also ask for it.
    */
   takes({ method, url, headers }: FastifyRequest): boolean {
     return (

@@ -12,11 +12,11 @@ import { derivedKey } from '../../platform/crypto/derived-key.ts';
 import { Semaphore } from '../../platform/crypto/semaphore.ts';
 import { requestContext } from '../../kernel/request-context.ts';
 
-/** Takes the one-time token of a reset that better-auth just made; nothing else ever sees it (decision 32). */
+/** Receives the one-time token of a reset that better-auth made; it is passed nowhere else (decision 32). */
 export const resetDelivery = new AsyncLocalStorage<(token: string) => void>();
 
-// A password hash costs 16 MiB and some 60 ms of a core: two at once per process (design 9), and of those who wait few
-// of one network, so that nobody keeps others from signing in.
+// A password hash costs 16 MiB and some 60 ms of a core: two run at once per process (design 9), and only a few per
+// network may wait, so that nobody keeps others from signing in.
 const hashing = new Semaphore({ places: 2, waiting: 64, waitingOfOne: 4 });
 
 /**
@@ -41,8 +41,8 @@ const cookiePrefix = ({ PUBLIC_URL }: Settings) => {
 };
 
 /**
- * Under https browsers take a name that begins with `__Host-` from this host alone, over https: no neighbour below the
- * same domain sets it, and no plain page.
+ * Browsers accept a name that begins with `__Host-` only from this host over https: no other host of the domain and no
+ * plain http page can set it.
  */
 const cookiesOf = (settings: Settings): string => `${isHttps(settings) ? '__Host-' : ''}${cookiePrefix(settings)}`;
 
@@ -89,7 +89,7 @@ const ACCOUNT_FIELDS = {
 
 const twoFactorPlugin = twoFactor({
   issuer: 'Bailiwick',
-  // Its own would let whoever guesses keep the owner out: ours tells them apart (GuessingLimits).
+  // better-auth's own limit would let somebody who guesses lock the owner out; GuessingLimits tells them apart.
   accountLockout: { enabled: false },
   schema: {
     user: { fields: { twoFactorEnabled: 'two_factor_enabled' } },
@@ -120,7 +120,7 @@ export const createAuth = (settings: Settings, pool: Pool) =>
     rateLimit: { enabled: false },
     emailAndPassword: {
       enabled: true,
-      // Who signs up is written with their agency, by ours.
+      // Users who sign up are written together with their agency by our own code.
       disableSignUp: true,
       minPasswordLength: 6,
       maxPasswordLength: 128,
@@ -135,7 +135,7 @@ export const createAuth = (settings: Settings, pool: Pool) =>
     advanced: {
       database: { generateId: () => randomUUID() },
       cookiePrefix: cookiesOf(settings),
-      // Of itself it would put `__Secure-` before the name.
+      // By default better-auth would put `__Secure-` before the name.
       useSecureCookies: false,
       defaultCookieAttributes: { httpOnly: true, sameSite: 'lax', path: '/', secure: isHttps(settings) },
       ipAddress: { ipAddressHeaders: ['x-client-address'] },

@@ -24,13 +24,13 @@ test.each(['correct horse', 'tuba-lagoon-42', 'x9$Kq2!v', 'correct horse battery
   },
 );
 
-test('a name that means nothing to others is no help to somebody else', async () => {
+test('a person’s name makes only that person’s password easy to guess', async () => {
   await expect(judged('Xzorbanek7')).resolves.toBeUndefined();
   const own = guessable.refuse('Xzorbanek7', { ...whose, name: 'Ida Xzorbanek' }, 'password');
   await expect(own).rejects.toMatchObject({ code: 'PASSWORD_GUESSABLE' });
 });
 
-test('judging does not hold up the process, and all who ask are answered', async () => {
+test('judging does not block the process, and all callers are answered', async () => {
   const order: string[] = [];
   const hard = judged('p4ssw0rd'.repeat(16)).catch(() => order.push('judged'));
   await new Promise<void>((resolve) => setImmediate(resolve));

@@ -15,7 +15,7 @@ export interface Whose {
   organizations: readonly string[];
 }
 
-/** Below it a password is found with fewer than a million guesses. */
+/** Scores below it mean fewer than a million guesses. */
 const LOWEST_SCORE = 2;
 const SHORTEST_WORD = 3;
 

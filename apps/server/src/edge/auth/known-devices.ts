@@ -8,7 +8,7 @@ import { cookieFrom } from './auth-request.ts';
 import type { Caller } from './auth-request.ts';
 import { deviceCookieOf } from './auth.ts';
 
-/** How many people a browser knows: those of one counter's computer. */
+/** How many people one browser is remembered for: those who share the computer at a counter. */
 const MOST_PEOPLE = 8;
 const SECONDS_KEPT = 400 * 86_400;
 const MARK = /^([\w-]{22})\.([0-9a-f]{64})$/;

@@ -1,6 +1,6 @@
 import type { Member, SecurityPolicy } from '../../kernel/signed-in.ts';
 
-/** Answered by the feature that knows who works where; sessions only ask. */
+/** Implemented by the feature that keeps memberships; sessions only ask it. */
 export abstract class Memberships {
   /** The user's membership of the organization, or of the first one where it is null or no longer theirs. */
   abstract of(userId: string, activeOrganizationId: string | null): Promise<Member | null>;

@@ -15,7 +15,7 @@ const CHANNEL = 'session_changed';
 export class SessionCache {
   private readonly entries = new LRUCache<string, SignedIn>({ max: 10_000, ttl: 5_000 });
   private readonly ended = new Set<(userId: string) => void>();
-  /** What is being loaded, so that a burst of requests after the five seconds asks once. */
+  /** Loads under way, so that a burst of requests after the five seconds loads once. */
   private readonly loading = new Map<string, { since: number; loaded: Promise<SignedIn | null> }>();
   private generation = 0;
 
@@ -40,7 +40,7 @@ export class SessionCache {
     if (cached) return cached;
     const before = this.generation;
     const underWay = this.loading.get(cookie);
-    // What was asked before a change may not know of it yet.
+    // A load that began before a change may not have seen it.
     if (underWay?.since === before) return underWay.loaded;
     const mine = { since: before, loaded: load() };
     this.loading.set(cookie, mine);

@@ -58,7 +58,7 @@ export class Sessions {
     return signedIn;
   }
 
-  /** The same for what a browser does by itself: an idle session stays idle (decision 33). */
+  /** The same for requests that a browser makes by itself: they do not count as use (decision 33). */
   async peek(request: Caller, reply: FastifyReply): Promise<SignedIn | null> {
     const cookie = cookieFrom(request, this.cookieName);
     if (cookie === null) return null;
@@ -169,7 +169,7 @@ export class Sessions {
       return await call();
     } catch {
       await this.pool.query('select 1');
-      // It answers: what broke was one connection, a moment ago.
+      // The database answers, so only one connection broke.
       return call();
     }
   }
@@ -197,10 +197,10 @@ export class Sessions {
   }
 
   private noteUse(token: string): void {
-    const now = performance.now(); // not the time of day, which may be set back
+    const now = performance.now(); // monotonic, since the time of day may be set back
     if (now - (this.noted.get(token) ?? -Infinity) < NOTE_USE_MS) return;
     this.noted.set(token, now);
-    // Nobody waits for it: a lost note costs half a minute of idle time.
+    // Not awaited: a lost note costs half a minute of idle time.
     this.pool
       .query('update auth.session set last_used_at = now() where token = $1', [token])
       .catch((error: unknown) => {

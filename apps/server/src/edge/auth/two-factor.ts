@@ -30,7 +30,7 @@ interface TwoFactorSetUp {
 const UNIQUE_VIOLATION = '23505';
 
 const refusalOf = (error: unknown): unknown => {
-  // Another process sets it up at the same moment: asked again, there is a row.
+  // Another process sets it up at the same moment: a second attempt finds its row.
   if (sqlStateOf(error) === UNIQUE_VIOLATION) return new Refused('TEMPORARILY_UNAVAILABLE');
   switch (authErrorCode(error)) {
     case 'INVALID_CODE':
@@ -111,7 +111,7 @@ export class TwoFactor {
     code: string,
   ): Promise<void> {
     const headers = this.sessionHeaders(request);
-    // This browser's own session gets a new token with the code: the others are told apart before.
+    // Read before the code is checked, which gives this browser's session a new token.
     const others = await this.pool.query<{ id: string }>(
       'select id from auth.session where user_id = $1 and token <> $2',
       [userId, sessionToken],

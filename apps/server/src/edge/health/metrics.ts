@@ -82,7 +82,7 @@ const backupGauge = (registry: Registry, pool: Pool): Measure => {
     const { rows } = await pool.query<{ at: number | null }>(
       'select extract(epoch from max(taken_at))::float8 as at from operation.backup',
     );
-    // A gauge without labels is 0 after a reset: one that says nothing must go.
+    // A gauge without labels is 0 after a reset, so one without a value is removed.
     if (rows[0]?.at == null) gauge.remove();
     else gauge.set(rows[0].at);
   };
@@ -130,7 +130,7 @@ export const countRequests = (server: FastifyInstance, { measures, log }: Metric
     const { actor, userId } = request as GuardedRequest;
     const who = { userId: userId ?? undefined, organizationId: actor?.organizationId };
     const line = { requestId: request.id, method: request.method, route, status, ms: Math.round(reply.elapsedTime) };
-    // Probes and scrapes ask every other second, and say nothing.
+    // Probes and scrapes come every other second and are not worth a line.
     const level = /^\/(api\/health|metrics)/.test(route) && status < 400 ? 'debug' : 'info';
     log[level]({ ...line, ...who }, 'request');
     done();

@@ -3,7 +3,7 @@ import type { BeforeApplicationShutdown } from '@nestjs/common';
 
 /**
  * Work whose duration must not show in an answer: whether an address has a user, for one (decision 32). It starts at
- * once and nobody waits for it but the shutdown.
+ * once, and only the shutdown waits for it.
  */
 @Injectable()
 export class AfterAnswer implements BeforeApplicationShutdown {

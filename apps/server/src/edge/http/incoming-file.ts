@@ -62,7 +62,7 @@ export class IncomingFile {
 
   private async take(handle: FileHandle, uploadBytes: UploadBytes): Promise<ReceivedFile> {
     const { maxBytes, tooLarge } = this.limit;
-    // Of a sender who has gone already nothing comes, not even an end.
+    // A sender who has already disconnected causes no event, not even an end.
     if (this.request.raw.destroyed) throw new Refused('MALFORMED_REQUEST');
     const parts = this.request.files({ limits: { ...PARTS, fileSize: maxBytes }, throwFileSizeLimit: false });
     const first = parts.next();
@@ -73,7 +73,7 @@ export class IncomingFile {
       const { file, filename } = part.value;
       const { sizeBytes, sha256 } = await keep(read(addAbortSignal(tooMany, file)), handle);
       if (file.truncated) throw new Refused(tooLarge);
-      // Nothing but the end may follow: one that is cut short has none.
+      // Only the end of the request may follow; a request that was cut short has none.
       await orStopped(parts.next(), tooMany);
       if (sizeBytes === 0) throw new Refused('FILE_EMPTY');
       return new ReceivedFile(handle, filename, sizeBytes, sha256);
@@ -103,7 +103,7 @@ async function* read(content: Readable): AsyncGenerator<Buffer> {
   }
 }
 
-/** A file without a name: whatever happens to the process, nothing of it stays behind. */
+/** The file is unlinked at once, so that it is gone when the process ends in any way. */
 const openNameless = async (): Promise<FileHandle> => {
   const path = join(tmpdir(), `bailiwick-upload-${randomUUID()}`);
   const handle = await open(path, 'wx+', 0o600);

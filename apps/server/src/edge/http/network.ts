@@ -3,8 +3,8 @@ import { isIPv6 } from 'node:net';
 const MAPPED_IPV4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
 
 /**
- * Where a request comes from, for limits: an IPv4 address, or the /64 of an IPv6 address, which one household has
- * whole.
+ * Where a request comes from, for limits: an IPv4 address, or the /64 of an IPv6 address, which providers give to one
+ * household.
  */
 export const networkOf = (address: string): string => {
   const mapped = MAPPED_IPV4.exec(address)?.[1];

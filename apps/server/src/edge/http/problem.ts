@@ -35,7 +35,7 @@ const isDiskFull = (error: Error): boolean => {
   return error.cause instanceof Error && isDiskFull(error.cause);
 };
 
-/** What any thrown thing means to the caller; what nobody foresaw is INTERNAL_ERROR and says nothing of its cause. */
+/** The refusal for any thrown error; an unexpected one is INTERNAL_ERROR, which does not tell its cause. */
 export const refusalOf = (error: unknown): Refused => {
   if (error instanceof Refused) return error;
   if (!(error instanceof Error || Error.isError(error))) return new Refused('INTERNAL_ERROR');

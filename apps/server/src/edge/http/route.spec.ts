@@ -31,7 +31,7 @@ class Answers {
 
 const named = { name: 'Alma', phones: [{ digits: '5045550100' }] };
 
-test('a field that the contract does not name never leaves, however deep it lies', async () => {
+test('a field that the contract does not name is never sent, however deep it lies', async () => {
   const answers = new Answers({ ...named, ssn: '1', phones: [{ digits: '5045550100', ssn: '2' }] });
   expect(await answers.now()).toEqual(named);
   expect(await answers.later()).toEqual(named);
@@ -44,13 +44,13 @@ test.each([[undefined], [null], ['Alma'], [{ name: 'Alma' }], [{ ...named, name:
   },
 );
 
-test('files, and what has answered by itself, pass as they are', async () => {
+test('files and answers that were already sent pass unchanged', async () => {
   const file = new StreamableFile(Readable.from(['a file']));
   expect(await new Answers(file).later()).toBe(file);
   expect(await new Answers(ANSWERED).now()).toBe(ANSWERED);
 });
 
-test('what other decorators say of the method holds', () => {
+test('metadata of other decorators on the method is kept', () => {
   const method = Object.getOwnPropertyDescriptor(Answers.prototype, 'now');
   expect(Reflect.getMetadata('said', method?.value as object)).toBe('before');
 });

@@ -41,13 +41,13 @@ export const ANSWERED = Symbol('answered');
 
 type Handler = (...given: unknown[]) => unknown;
 
-/** Sends what the contract's response schema lets through: a field that the contract does not name never leaves. */
+/** Sends what the contract's response schema lets through: a field that the contract does not name is left out. */
 const answering = (endpoint: Endpoint, handler: Handler): Handler => {
   const answer = async function (this: unknown, ...given: unknown[]): Promise<unknown> {
     const answered = await handler.apply(this, given);
     return answered === ANSWERED || answered instanceof StreamableFile ? answered : endpoint.response.parse(answered);
   };
-  // What other decorators have said of the method holds for it as it is now.
+  // Copies the metadata that other decorators have set on the method.
   for (const key of Reflect.getMetadataKeys(handler)) {
     Reflect.defineMetadata(key, Reflect.getMetadata(key, handler), answer);
   }
@@ -103,7 +103,7 @@ export const Input = createParamDecorator((_: unknown, context: ExecutionContext
   const endpoint = Reflect.getMetadata(ENDPOINT, context.getHandler()) as Endpoint;
   const errors: { path: string; message: string }[] = [];
   const params = parse(endpoint.params, request.params, errors);
-  // An id that cannot exist is a thing that does not exist: bad path parameters answer 404 (design 9).
+  // A malformed id cannot name anything: bad path parameters answer 404 (design 9).
   if (errors.length > 0) {
     throw new Refused(endpoint.refusals?.find((code) => code.endsWith('_NOT_FOUND')) ?? 'NOT_FOUND');
   }

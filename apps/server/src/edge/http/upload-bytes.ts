@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyRequest } from 'fastify';
 
-/** What a multipart request carries beside its file: boundaries and headers. */
+/** Allowance for what a multipart request carries beside its file: boundaries and headers, in bytes. */
 const WRAPPING_BYTES = 65_536;
 
 /** A request that carries an upload. */

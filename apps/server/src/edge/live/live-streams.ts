@@ -7,7 +7,7 @@ import { LIVE_CHANNEL } from '../../platform/database/live-changes.ts';
 import { RecentChanges } from './recent-changes.ts';
 
 const HEARTBEAT_MS = 15_000;
-/** What a browser that does not read may keep waiting here; then it is dropped, comes back, and asks everything again. */
+/** How much may wait for a browser that does not read; then it is dropped, reconnects and reads everything again. */
 const MOST_WAITING_BYTES = 64 * 1024;
 const MOST_PER_USER = 20;
 
@@ -44,7 +44,7 @@ export class LiveStreams implements OnApplicationBootstrap {
   constructor(notifications: Notifications) {
     notifications.listen(LIVE_CHANNEL, {
       heard: (payload) => this.pass(payload),
-      // Whoever comes back asks everything again.
+      // A browser that reconnects reads everything again.
       missed: () => {
         this.recent.forget();
         this.closeAll();
@@ -124,7 +124,7 @@ class LiveStream {
     if (!mayListen) this.close();
   }
 
-  /** Ends the answer whole: a browser sees a stream that is over, not a connection that broke. */
+  /** Ends the answer properly, so that a browser sees the end of the stream, not a broken connection. */
   close(): void {
     this.listening.out.end();
   }
@@ -133,7 +133,7 @@ class LiveStream {
     const { out } = this.listening;
     if (out.writableEnded) return;
     out.write(text);
-    // Whoever does not read would not read the end either.
+    // A browser that does not read would not read the end either, so the connection is destroyed.
     if (out.writableLength > MOST_WAITING_BYTES) out.destroy();
   }
 }

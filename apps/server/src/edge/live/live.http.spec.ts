@@ -58,7 +58,7 @@ test('an open screen hears what changes in its organization, once, and nothing o
   await stream.cancel();
 });
 
-/** Not just after the process began to listen, when it cannot know what was said a moment ago. */
+/** Waits until the process has listened for long enough to know the recent changes. */
 const untilKnown = async (person: Person): Promise<void> => {
   for (;;) {
     const stream = await listen(person, '?ageMs=0');
@@ -69,7 +69,7 @@ const untilKnown = async (person: Person): Promise<void> => {
   }
 };
 
-test('who has read before listening hears of what has changed meanwhile, or that it is not known any more', async () => {
+test('a screen that read before it listened hears what has changed meanwhile, or that this is no longer known', async () => {
   const [one, other] = [await system.signUp(), await system.signUp()];
   await untilKnown(other);
   const began = performance.now();
@@ -86,7 +86,7 @@ test('who has read before listening hears of what has changed meanwhile, or that
   for (const stream of [first, late, tomorrow]) await stream.cancel();
 });
 
-test('nobody listens without a session, and signing out ends the stream', async () => {
+test('a stream needs a session, and signing out ends it', async () => {
   expect((await fetch(`${origin}/api/live`)).status).toBe(401);
   const person = await system.signUp();
   const stream = await listen(person);

@@ -1,4 +1,4 @@
-/** So many messages are kept: what comes in some seconds, however busy. */
+/** How many messages are kept: enough for several seconds, also on a busy day. */
 const KEPT_CHANGES = 2_000;
 
 interface Said {
@@ -11,7 +11,7 @@ interface Said {
 /** What this process has lately passed on to open screens, for those that begin to listen a moment after they have read. */
 export class RecentChanges {
   private said: Said[] = [];
-  /** Everything since then is kept. */
+  /** The instant from which on all messages are kept. */
   private complete = performance.now();
 
   add(organizationId: string, data: string): void {
@@ -28,7 +28,7 @@ export class RecentChanges {
     return this.said.filter((one) => one.at >= since && one.organizationId === organizationId).map(({ data }) => data);
   }
 
-  /** Something may have been missed: nothing before now is known. */
+  /** Forgets everything before now, since messages may have been missed. */
   forget(): void {
     this.said = [];
     this.complete = performance.now();

@@ -24,7 +24,7 @@ const INSERT = `insert into audit_entry
 export class AuditTrail {
   constructor(private readonly database: TenantDatabase) {}
 
-  /** Records a fact: in the transaction that is passed, with its effect or not at all; else in one of its own. */
+  /** Records a fact: in the transaction that is passed, so that both commit or neither; else in one of its own. */
   async record(actor: AuditActor, fact: AuditFact, tx?: TenantTransaction): Promise<void> {
     const { organizationId, userId, fromAddress, requestId } = actor;
     if (tx === undefined) return this.database.write(organizationId, (own) => this.record(actor, fact, own));

@@ -1,6 +1,9 @@
 import type { PersonalRecord } from '../database/personal-records.ts';
 
-/** What the trail and the History tab keep of people. The trail keeps what was done, and forgets what was typed with it. */
+/**
+ * What the trail and the History tab keep of people. Erasure keeps the actions in the trail and removes the typed
+ * details.
+ */
 export const auditedOfPeople: readonly PersonalRecord[] = [
   { table: 'file_change', rows: 'defendant_id = any($2::uuid[])' },
   {

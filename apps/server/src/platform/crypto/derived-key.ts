@@ -7,6 +7,6 @@ export const derivedKey = (secret: string | Buffer, purpose: string): Buffer =>
 /** Hex HMAC-SHA-256: recognises a text again without keeping it. */
 export const keyedDigest = (key: Buffer, text: string): string => createHmac('sha256', key).update(text).digest('hex');
 
-/** Tells whether two secrets of an installation are the same one, and nothing about either. */
+/** A fingerprint of the secret: shows whether two are equal without revealing either. */
 export const fingerprintOf = (secret: string): string =>
   keyedDigest(derivedKey(secret, 'backup-fingerprint'), 'fingerprint').slice(0, 32);

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { expect, test } from '@jest/globals';
 import { seal, unseal } from './sealed.ts';
 
-test('opens with the same key for the same row, and with nothing else', () => {
+test('a sealed text opens only with the same key for the same row', () => {
   const key = randomBytes(32);
   const sealed = seal(key, 'Crêpe-1!', 'row 1');
   expect(unseal(key, sealed, 'row 1')).toBe('Crêpe-1!');

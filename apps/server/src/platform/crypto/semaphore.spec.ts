@@ -3,7 +3,7 @@ import { Refused } from '../../kernel/refused.ts';
 import { Semaphore } from './semaphore.ts';
 import type { Caller } from './semaphore.ts';
 
-test('lets two in at once, the rest in line, also after failures', async () => {
+test('two tasks run at once and the rest wait in line, also after failures', async () => {
   const semaphore = new Semaphore({ places: 2 });
   const finished: number[] = [];
   let inside = 0;
@@ -49,7 +49,7 @@ const crowd = (limits: ConstructorParameters<typeof Semaphore>[0]) => {
   return { comes, oneEnds, became: () => Object.fromEntries(became) };
 };
 
-test('of one network few wait, and a full line sends away', async () => {
+test('only a few of one network may wait, and a full line refuses', async () => {
   const { comes, became } = crowd({ places: 1, waiting: 3, waitingOfOne: 2 });
   for (const name of ['a1', 'a2', 'a3', 'a4']) await comes(name, { key: 'a' });
   expect(became()).toEqual({ a1: 'is in', a2: 'waits', a3: 'waits', a4: 'BUSY' });
@@ -72,7 +72,7 @@ test('the first of a network stands before the second of others, and each networ
   expect(order).toEqual(['a1', 'a2', 'b1', 'c1', 'a3', 'b2', 'a4']);
 });
 
-test('who has gone leaves the line, and the next comes in their place', async () => {
+test('a caller who has gone leaves the line, and the next one takes their place', async () => {
   const { comes, oneEnds, became } = crowd({ places: 1, waiting: 1 });
   const leaving = new AbortController();
   await comes('inside');
@@ -85,7 +85,7 @@ test('who has gone leaves the line, and the next comes in their place', async ()
   expect(became()).toMatchObject({ inside: 'is done', stays: 'is in' });
 });
 
-test('one of an agency at a time: another agency never waits behind two of the same', async () => {
+test('one task of an agency runs at a time, so another agency never waits behind two of the same', async () => {
   const { comes, oneEnds, became } = crowd({ places: 2, placesOfOne: 1 });
   await comes('a1', { key: 'a' });
   await comes('a2', { key: 'a' });

@@ -1,6 +1,6 @@
 import { Refused } from '../../kernel/refused.ts';
 
-/** How many may be inside and in line, together and of one key. */
+/** How many tasks may run and wait, in all and of one key. */
 export interface SemaphoreLimits {
   places: number;
   placesOfOne?: number;
@@ -8,7 +8,7 @@ export interface SemaphoreLimits {
   waitingOfOne?: number;
 }
 
-/** Who comes: those with one key share its limits, and a signal takes whoever has gone out of the line. */
+/** The caller: those with one key share its limits, and the signal removes a caller who has gone from the line. */
 export interface Caller {
   key?: string | undefined;
   gone?: AbortSignal | undefined;
@@ -22,7 +22,7 @@ interface Waiter {
 
 const RETRY_AFTER_SECONDS = 5;
 
-/** Lets a few tasks run at once; a limited number waits in line, the rest is sent away. */
+/** Runs a few tasks at once; a limited number waits in line, the rest is refused. */
 export class Semaphore {
   private readonly inside: string[] = [];
   private readonly line: Waiter[] = [];
@@ -72,7 +72,10 @@ export class Semaphore {
     }
   }
 
-  /** Behind those who are their key's first, second … in line, as this one is: a crowd of one key delays others little. */
+  /**
+   * Takes turns between keys: the nth waiting task of a key comes after the nth of other keys, so that a crowd of one
+   * key delays others little.
+   */
   private placeFor(key: string): number {
     const ranks = new Map<string, number>();
     const own = this.line.filter((waiter) => waiter.key === key).length + 1;

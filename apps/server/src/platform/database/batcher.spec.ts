@@ -29,7 +29,7 @@ const answerAll = async (statements: { answer: () => void }[], asked: Promise<un
   return end;
 };
 
-test('what is asked in one turn goes together; whoever comes while two are under way goes with the next', async () => {
+test('calls of one turn share a statement; calls that come while two are under way share the next', async () => {
   const { calls, statements } = asking(new Error());
   const asked = ['a', 'b'].map((one) => calls.call(one));
   for (const one of ['c', 'd', 'e']) {
@@ -47,7 +47,7 @@ test('what is asked in one turn goes together; whoever comes while two are under
   expect(await Promise.all(asked)).toEqual(['A', 'B', 'C', 'D', 'E']);
 });
 
-test('what lies in one of them fails that one alone', async () => {
+test('an error in one call’s values fails that call alone', async () => {
   const refusal = new pg.DatabaseError('untranslatable character', 0, 'error');
   refusal.code = '22P05';
   const { calls, statements } = asking(refusal);
@@ -62,7 +62,7 @@ test('what lies in one of them fails that one alone', async () => {
   ]);
 });
 
-test('a broken connection fails all of its statement, and none is sent again', async () => {
+test('a broken connection fails all calls of its statement, and none is sent again', async () => {
   const { calls, statements } = asking(new ConnectionLost());
   const asked = ['a', 'poison', 'c'].map((one) => calls.call(one));
   const results = await answerAll(statements, asked);

@@ -9,7 +9,7 @@ const errorOf = (thrown: unknown): Error => (thrown instanceof Error ? thrown : 
 
 /**
  * Makes one statement of what many callers ask for at the same time: in one turn of the event loop, or while statements
- * are under way. Under load each caller pays a part of a round trip and of a commit; a lone one waits for nobody.
+ * are under way. Under load each caller pays a part of a round trip and of a commit; a single call is sent at once.
  */
 export class Batcher<T, R> {
   private readonly loader: DataLoader<T, R>;
@@ -21,7 +21,7 @@ export class Batcher<T, R> {
     this.loader = new DataLoader((asked: readonly T[]) => this.settle(asked), {
       cache: false,
       maxBatchSize: MAX_BATCH,
-      // A batch takes in whoever comes until it is sent.
+      // Further calls join a batch until it is sent.
       batchScheduleFn: (send) => {
         setImmediate(() => {
           this.due.push(send);
@@ -54,7 +54,8 @@ export class Batcher<T, R> {
     try {
       return await this.ask(asked);
     } catch (error) {
-      // What lies in one of them must not fail the others; what lies in the connection would fail each again.
+      // An error in one call's values must not fail the others, so each is sent alone; a broken connection would fail
+      // each again.
       if (asked.length === 1 || isTransient(error)) return asked.map(() => errorOf(error));
       return (await Promise.all(asked.map((one) => this.answers([one])))).flat();
     }

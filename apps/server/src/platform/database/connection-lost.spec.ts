@@ -35,7 +35,7 @@ test('a statement whose connection is ended under it, and every later one on it,
   const underWay = failure(client.query('select pg_sleep(600)'));
   const behind = failure(client.query('select 1'));
   await owner.query('select pg_terminate_backend($1)', [rows[0]?.pid]);
-  // The server still has a word for the one that it was at.
+  // The server still sends an error for the statement that it was executing.
   expect(kindOf(await underWay)).toEqual(PASSING);
   expect(await behind).toBeInstanceOf(ConnectionLost);
   expect(await failure(client.query('select 1'))).toBeInstanceOf(ConnectionLost);
@@ -46,7 +46,7 @@ test('a statement whose connection is ended under it, and every later one on it,
   expect(await failure(pool.query('select 1'))).toBeInstanceOf(ConnectionLost);
 });
 
-test('an answer that does not come in time and a pool that has no connection to give are passing too', async () => {
+test('an answer that does not come in time and an exhausted pool are transient too', async () => {
   const slow = aPool({ query_timeout: 50 });
   expect(await failure(slow.query('select pg_sleep(600)'))).toBeInstanceOf(ConnectionLost);
   await slow.end();
@@ -57,7 +57,7 @@ test('an answer that does not come in time and a pool that has no connection to 
   await small.end();
 });
 
-test('a server that is not there, or never says a word, gives no connection', async () => {
+test('a server that is not there, or never answers, gives no connection', async () => {
   const mute = createServer((socket) => socket.resume());
   await new Promise<void>((resolve) => mute.listen(0, '127.0.0.1', resolve));
   const { port } = mute.address() as AddressInfo;
@@ -68,7 +68,7 @@ test('a server that is not there, or never says a word, gives no connection', as
   await waiting.end();
 });
 
-test('what the server refuses and what the caller gets wrong stay what they are', async () => {
+test('errors of the server and of the caller are passed on unchanged', async () => {
   const pool = aPool();
   const circle: { of?: unknown } = {};
   circle.of = circle;

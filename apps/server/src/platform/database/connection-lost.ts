@@ -38,7 +38,7 @@ const failingAs =
 
 const hasWordOfServer = (error: unknown): boolean => error instanceof pg.DatabaseError;
 
-/** Whoever asks for a connection and hears neither the server's no nor anything else got none. */
+/** An error while connecting that is not the server's refusal means that there is no connection. */
 const notHad = (error: unknown): unknown =>
   hasWordOfServer(error) || error instanceof ConnectionLost ? error : new ConnectionLost(error);
 
@@ -70,7 +70,7 @@ export class PostgresPool extends pg.Pool {
   constructor(config: pg.PoolConfig) {
     super({ ...config, Client: PostgresClient });
     this.connect = failingAs(bound(this, 'connect'), notHad) as typeof this.connect;
-    // The driver's own would answer a broken connection's error as it comes.
+    // The driver's own `query` would pass on a broken connection's error unchanged.
     this.query = (async (...args: unknown[]) => {
       const client = await this.connect();
       let failed = true;

@@ -15,7 +15,7 @@ let holder: PoolClient;
 beforeAll(async () => {
   database = await createMigratedDatabase();
   owner = database.pool('owner');
-  // What every statement below waits for, longer than any time-out.
+  // The lock that every statement below waits for, longer than any time-out.
   holder = await owner.connect();
   await holder.query('select pg_advisory_lock(1)');
 });

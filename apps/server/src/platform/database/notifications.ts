@@ -44,7 +44,7 @@ export class Notifications implements OnApplicationBootstrap, OnApplicationShutd
     const client = new pg.Client({
       connectionString: roleUrl(DATABASE_URL, BAILIWICK_SECRET, 'app'),
       keepAlive: true,
-      // Something else may listen there that never answers.
+      // The server may accept the connection and never answer.
       connectionTimeoutMillis: 5_000,
     });
     client.on('error', () => undefined);

@@ -12,7 +12,7 @@ export interface PersonalRecord {
   table: string;
   /** Which rows: a condition in which $1 is the organization and $2 the ids of the people. */
   rows: string;
-  /** The statement that erases them, over the same values, where deleting them is not it. */
+  /** The statement that erases them, with the same values, where they are changed instead of deleted. */
   erase?: string;
 }
 

@@ -39,10 +39,9 @@ export const rowTypes: pg.CustomTypesConfig = {
 };
 
 /**
- * What a running process promises of its connections. A transaction in which nothing is asked for so long belongs to a
- * process that is frozen or cut off: PostgreSQL ends it, and gives back what it has locked. A statement that takes too long
- * is ended by PostgreSQL, which goes on with the connection. An answer that does not come even then will not come: the
- * connection is given up.
+ * Time-outs of a running process's connections. A transaction that is idle for so long belongs to a process that is
+ * frozen or cut off: PostgreSQL ends it and releases its locks. A statement that takes too long is cancelled by
+ * PostgreSQL, and the connection stays usable. Where no answer comes even then, the connection is closed.
  */
 export const RUNNING_LIMITS = {
   idle_in_transaction_session_timeout: 10_000,

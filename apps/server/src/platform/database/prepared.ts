@@ -2,7 +2,10 @@ import type { QueryConfig } from 'pg';
 
 const names = new Map<string, string>();
 
-/** What a migration may add a column to while this runs: PostgreSQL refuses a prepared statement whose answer changes. */
+/**
+ * `select *` from a table that a migration may add a column to: PostgreSQL refuses a prepared statement whose columns
+ * change.
+ */
 const ANSWERS_ALL_COLUMNS = /^\s*select (\w+\.)?\*/i;
 
 /**

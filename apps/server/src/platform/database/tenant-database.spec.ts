@@ -16,7 +16,7 @@ let pool: Pool;
 let tenants: TenantDatabase;
 beforeAll(async () => {
   database = await createMigratedDatabase();
-  // One connection: whatever is left on it, the next one meets.
+  // A pool of one connection, so that a later transaction meets whatever an earlier one left on it.
   pool = createPool(roleUrl(database.ownerUrl, database.secret, 'app'), { max: 1 });
   tenants = new TenantDatabase(pool, new RowChain(database.secret));
   for (const organization of [ONE, TWO]) {
@@ -37,7 +37,7 @@ const seen = async (organization: typeof ONE) =>
 const seesItself = async (organization: typeof ONE) =>
   expect(await seen(organization)).toEqual([{ id: organization, setting: organization }]);
 
-test('the first statement goes out with the beginning, and is of its transaction and organization', async () => {
+test('the first statement is sent together with the beginning, and belongs to its transaction and organization', async () => {
   await seesItself(ONE);
   await seesItself(TWO);
   const { rows } = await tenants.read(ONE, (tx) =>
@@ -49,7 +49,7 @@ test('the first statement goes out with the beginning, and is of its transaction
   expect((await pool.query('select name from organization')).rows).toEqual([]);
 });
 
-test('what fails takes everything of its transaction with it, and nothing stays on the connection', async () => {
+test('a failure undoes its whole transaction, and leaves nothing on the connection', async () => {
   const rename = "update organization set name = 'Bayou'";
   const failing = tenants.write(ONE, async (tx) => {
     await tx.query(rename);

@@ -52,7 +52,7 @@ export class TenantDatabase {
     return this.reading('begin read only', setting('app.user_id', userId), work);
   }
 
-  /** What was read stays read, whatever becomes of the transaction's end: no caller waits for it. */
+  /** The commit of a reading transaction changes nothing, so no caller waits for it. */
   private reading<T>(begin: string, setting: string, work: (tx: TenantTransaction) => Promise<T>): Promise<T> {
     return this.transaction(begin, setting, work, (client) => {
       void client.query('commit').then(

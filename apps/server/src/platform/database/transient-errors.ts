@@ -6,8 +6,8 @@ const PASSING_CLASSES = ['08', '40', '53', '57', '58'];
 const PASSING_STATES = ['55P03', '25006', '25P03'];
 
 /**
- * Whether an error is of the connection or the server and will pass; everything else lies in what was asked. Its class
- * and its SQLSTATE tell, never its words: those may quote an event, and whoever wrote that would decide.
+ * Whether an error is of the connection or the server and will pass; everything else lies in what was asked. Decided by
+ * its class and SQLSTATE, never by its words: those may quote an event, whose author could then decide it.
  */
 export const isTransient = (error: unknown): boolean => {
   if (error instanceof ConnectionLost) return true;

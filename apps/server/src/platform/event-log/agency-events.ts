@@ -18,7 +18,7 @@ export interface AgencyPart {
 export const positionAfter = (after: bigint | null): ReadPosition =>
   after === null ? START : { commit: after, prepare: after };
 
-/** Considered events between two answers of a store that finds nothing. */
+/** How many events the store considers before it reports its position without a match. */
 const SEARCH_WINDOW = 1_000;
 
 const CAUGHT_UP = Symbol('caught up');
@@ -55,6 +55,6 @@ export async function* agencyEvents(
     if (found.length > 0) yield found;
     if (over !== -1) return;
   }
-  // Never taken for the end: what is missing then would be missed by nobody.
+  // Never treated as the end, since nobody would notice the missing events.
   throw refusedIfAway(new NoAnswer());
 }

@@ -19,11 +19,11 @@ interface ClientStream<T> {
 }
 
 /**
- * Yields what a stream of the client yields, until it ends; nothing for a stream that does not exist. Lets go of the
- * call, also when the reader stops early.
+ * Yields what a stream of the client yields, until it ends; nothing for a stream that does not exist. Ends the call
+ * also when the reader stops early.
  */
 export async function* iterate<T>({ stream, cancel }: ClientStream<T>): AsyncIterable<T> {
-  // The client may emit an error after the loop below has ended; nobody would listen.
+  // The client may emit an error after the loop below has ended, which would be unhandled.
   stream.on('error', () => undefined);
   try {
     yield* { [Symbol.asyncIterator]: () => stream.iterator({ destroyOnReturn: false }) as AsyncIterator<T> };
@@ -31,12 +31,12 @@ export async function* iterate<T>({ stream, cancel }: ClientStream<T>): AsyncIte
     if (!isType(error, ErrorType.STREAM_NOT_FOUND)) throw refusedIfAway(error);
   } finally {
     await cancel().catch(() => undefined);
-    // A call only ends when everything that it has received is read; what nobody reads would stay for ever.
+    // A call ends only when all that it has received is read, so the rest is read and dropped.
     stream.resume();
   }
 }
 
-/** So far, in items, reading runs ahead of whoever takes the pages; then the store has to wait. */
+/** How many items are read ahead of the consumer before the store has to wait. */
 const PAGE = 1_000;
 
 /**
@@ -48,7 +48,7 @@ export async function* pages<T>({ stream, cancel }: ClientStream<T>, signal?: Ab
   let ended: { error: unknown } | undefined;
   let wake: (() => void) | undefined;
   const hasCome = () => {
-    // Not before everything has been taken in that came with it.
+    // Waits a turn, so that items that arrived together are in one page.
     if (wake) setImmediate(wake);
     wake = undefined;
   };
@@ -94,7 +94,9 @@ export const reading = <T>(stream: ReadableOf<T> & { cancel: () => Promise<void>
 
 const CLOSE_TIMEOUT_MS = 1_000;
 
-/** Lets go of a client, for at most a second: after many calls it may wait for streams of its own that never end. */
+/**
+ * Closes a client, waiting for at most a second: after many calls it may wait for streams of its own that never end.
+ */
 export const closeClient = async (client: EventStoreDBClient): Promise<void> => {
   const timeout = new AbortController();
   const waited = delay(CLOSE_TIMEOUT_MS, undefined, { signal: timeout.signal }).catch(() => undefined);

@@ -59,10 +59,10 @@ export class CommandRecords {
   ) {}
 
   /**
-   * Writes them before the append, and answers whether this is the first time that the command gets so far, and where it
-   * came from when it first did.
+   * Writes them before the append, and answers whether this is the first time that the command gets so far, and where
+   * it came from when it first did.
    * @throws Refused IDEMPOTENCY_KEY_REUSED where the id was used at another endpoint, on another stream or with another
-   *   input; CLOCK_WRONG where this machine's clock and PostgreSQL's are apart: what it recorded would lie about when.
+   * input; CLOCK_WRONG where this machine's clock and PostgreSQL's are apart: its recorded instants would be wrong.
    */
   async write(actor: Actor, record: CommandRecord): Promise<{ isFirst: boolean; origin: CommandOrigin }> {
     const before = Date.now();
@@ -96,7 +96,9 @@ export class CommandRecords {
     return rowCount !== 0;
   }
 
-  /** One statement for all commands that are being recorded; each opens its own organization. */
+  /**
+   * One statement for all commands that are being recorded; each row sets its own organization for row-level security.
+   */
   private async writeAll(asked: readonly Written[]): Promise<Outcome[]> {
     const rows = asked.map(({ actor, record }, place) => ({
       place,
@@ -110,10 +112,10 @@ export class CommandRecords {
       hash: record.requestHash,
       event: record.eventId,
       fields: record.text.map(([field]) => field),
-      // Half a character, which JSON could not carry, is kept as the sign that stands for it.
+      // Half of a surrogate pair, which JSON cannot carry, is kept as the replacement character.
       bodies: record.text.map(([, body]) => body.toWellFormed()),
     }));
-    // In one order, whoever writes: two statements with the same commands wait for each other in a row, not in a ring.
+    // Sorted, so that two statements with the same commands cannot deadlock.
     const orderOf = ({ command, organization }: (typeof rows)[number]) => command + organization;
     rows.sort((one, two) => (orderOf(one) < orderOf(two) ? -1 : 1));
     const { rows: outcomes } = await this.pool.query<Outcome & { place: number }>({
@@ -126,8 +128,8 @@ export class CommandRecords {
 
   /**
    * Where a command came from when it was first recorded.
-   * @throws Refused IDEMPOTENCY_KEY_REUSED for another endpoint: two things of one id, as a payment and a bond, would be
-   *   one line of a statement
+   * @throws Refused IDEMPOTENCY_KEY_REUSED for another endpoint: a payment and a bond with one id would be one line of
+   * a statement
    */
   private async originOf(
     tx: TenantTransaction,

@@ -49,7 +49,7 @@ test('a command is recorded with who, what and from where', async () => {
   expect(origin.rows).toEqual([{ from_address: '127.0.0.1', request_id: actor.requestId }]);
 });
 
-test('the same command again answers what it recorded, in this process and in another', async () => {
+test('a command that is sent again answers what it recorded, in this process and in another', async () => {
   const actor = anActor();
   const id = randomUUID();
   const first = await system.commands.run(tally, { id, actor, input: { by: 2 } }, count(2));
@@ -115,7 +115,7 @@ test('a refusal and an empty decision are only answered on the newest state', as
     commands.run(tally, { id, actor: anActor({ organizationId }), input: { amount } }, count(amount));
   await by(system.commands, 1);
   await by(other, 5);
-  // This process still believes in 1.
+  // This process still has 1 in its cache.
   await by(system.commands, -4);
   await expect(by(other, -3)).rejects.toMatchObject({ code: 'FUTURE_DAY' });
   const empty = await by(other, 0);
@@ -123,14 +123,14 @@ test('a refusal and an empty decision are only answered on the newest state', as
   expect(empty.position).toBe((await streamOf(organizationId, id)).at(-1)?.position);
 });
 
-test('a command that finds nothing to do uses its id up, and finds nothing to do whenever it comes again', async () => {
+test('a command that finds nothing to do uses its id, and finds nothing to do whenever it is sent again', async () => {
   const actor = anActor();
   const id = randomUUID();
   const other = system.another().commands;
   const first = await system.commands.run(tally, { id, actor, input: { by: 0 } }, () => []);
   expect(first).toMatchObject({ events: [], replayed: false });
   for (const commands of [system.commands, other]) {
-    // What it would do now does not matter any more.
+    // The decision would record an event now, but must not be asked again.
     const again = await commands.run(tally, { id, actor, input: { by: 0 } }, count(1));
     expect(again).toMatchObject({ events: [], replayed: true });
     for (const decide of [count(3), () => []]) {
@@ -142,7 +142,7 @@ test('a command that finds nothing to do uses its id up, and finds nothing to do
   expect(await streamOf(actor.organizationId, id)).toEqual([]);
 });
 
-test('a look at a stream uses no command id up', async () => {
+test('reading a stream does not use the command id', async () => {
   const actor = anActor();
   const id = randomUUID();
   expect(await system.commands.look(tally, { id, actor, input: { by: 9 } })).toMatchObject({ replayed: null });
@@ -204,7 +204,7 @@ test('whatever two processes do at once, the stream is the sum of what was answe
   );
 });
 
-test('commands of two agencies at once, one with a text that PostgreSQL refuses: each other is kept with its own text', async () => {
+test('commands of two agencies recorded at once keep their own texts, also where PostgreSQL refuses one of them', async () => {
   const actors = [anActor(), anActor()];
   const runs = Array.from({ length: 24 }, (_, index) => {
     const actor = { ...(actors[index % 2] ?? anActor()), commandId: randomUUID() };
@@ -241,7 +241,7 @@ test.each([-60_000, 60_000])('an api whose clock is off by %p ms records nothing
   await system.commands.run(tally, { id, actor, input: {} }, count(1));
 });
 
-test('half a character is kept as the sign that stands for it', async () => {
+test('half of a surrogate pair is kept as the replacement character', async () => {
   const actor = anActor();
   await system.commands.run(tally, { id: randomUUID(), actor, input: {}, text: { note: 'cut \ud83d' } }, count(1));
   const { rows } = await system.database

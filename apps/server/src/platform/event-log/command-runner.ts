@@ -56,7 +56,8 @@ interface Attempt extends EventMaker {
 
 /**
  * Runs a decision on one stream (design 5): state from the cache or the log, decide, append at the expected revision.
- * Commands on one stream run one after the other in this process; other processes are met by the expected revision.
+ * Commands on one stream run one after the other in this process; the expected revision protects against other
+ * processes.
  */
 @Injectable()
 export class CommandRunner {
@@ -149,7 +150,7 @@ export class CommandRunner {
       const decision = decided(decide, current.state);
       if (decision instanceof Refused || decision.length === 0) {
         if (fresh) return await this.nothing(attempt, decision, current.position);
-        // The cached state may be behind another process: a no is only said on the newest one.
+        // The cached state may be behind another process, so a refusal is decided again on the newest one.
         await this.states.refresh(decider, stream, current);
         fresh = true;
         continue;
@@ -188,7 +189,7 @@ export class CommandRunner {
     }
   }
 
-  /** A command without effect is over all the same: its id stands for it, and later finds nothing to do again. */
+  /** A command without effect is recorded too, so that its id later finds nothing to do again. */
   private async nothing<E extends DomainEvent>(
     { command, stream, step, requestHash }: Attempt,
     decision: Refused | readonly unknown[],
@@ -223,8 +224,8 @@ export class CommandRunner {
         return events;
       }
       if (await this.records.wasNothing(command.actor, step)) return null;
-      // The same command was here before us, and may still be on its way in another process. With other event ids than
-      // its own, the store takes only one of us; with the same ids it would answer both, whatever each had decided.
+      // The same command was recorded before and may still be running in another process. With different event ids the
+      // store accepts only one of the two; with the same ids it would accept both, whatever each had decided.
       attempt.suffix = `#${randomUUID()}`;
       attempt.isStaged = true;
     }
@@ -242,7 +243,7 @@ export class CommandRunner {
       events.push(event as RecordedEvent<E>);
       if (events.length === applied.count) break;
     }
-    // A store that is behind what it has shown before.
+    // A store whose stream ends before a revision that it has shown before.
     if (events.length !== applied.count) throw new Refused('TEMPORARILY_UNAVAILABLE');
     return { position: applied.position, events, replayed: true };
   }

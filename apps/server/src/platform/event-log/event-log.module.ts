@@ -30,7 +30,7 @@ export class EventLogModule implements OnApplicationShutdown {
         await log.head();
         said = '';
       } catch (error) {
-        // Whoever asks is told nothing of addresses; the operator reads once what there is to do.
+        // The answer names no addresses; the log tells the operator once what to do.
         const words = await whyAway(EVENTSTORE_URL, error);
         if (words !== said) say.warn(words);
         said = words;

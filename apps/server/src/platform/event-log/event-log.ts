@@ -17,7 +17,7 @@ export interface UnreadableItem {
   stream: string;
   organizationId: string;
   reason: string;
-  /** Where nothing proves who wrote it: what a rejection names (decision 53). */
+  /** Digest of an event whose signature does not verify; a rejection names it (decision 53). */
   unverified?: { eventId: string; revision: number; digest: string };
 }
 
@@ -25,10 +25,10 @@ export interface UnreadableItem {
 export type LogItem =
   | { kind: 'event'; position: bigint; event: RecordedEvent }
   | UnreadableItem
-  /** Everything up to here is of no interest: other streams, filtered events. */
+  /** Nothing up to here is ours: other streams, filtered events. */
   | { kind: 'position'; position: bigint };
 
-/** Is told of an event that an Admin has rejected, where it stands. */
+/** Called with the revision of an event that an Admin has rejected. */
 export type SkipListener = (revision: number, position: bigint) => void;
 
 /** Another writer moved the stream first. */
@@ -64,8 +64,8 @@ export abstract class EventLog {
   abstract readAll(after: bigint | null): AsyncIterable<readonly LogItem[]>;
 
   /**
-   * One organization's part of `readAll`, picked out by the store: its cost is that of what it finds, where the store has
-   * an index over its streams. Of kinds of streams that this build does not know it tells nothing.
+   * One organization's part of `readAll`, picked out by the store: its cost is that of what it finds, where the store
+   * has an index over its streams. Streams of categories that this build does not know are left out.
    * @param until a position that the log has reached, included; null: the end of the log as it is now
    */
   abstract readAgency(

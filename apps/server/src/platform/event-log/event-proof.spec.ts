@@ -44,7 +44,7 @@ const judge = async (proof: EventProof, event: StoredEvent, of: string = organiz
   return proof.proves(event, of);
 };
 
-test('what a process signs is proved as it is read again, in that place, by whoever has the keys', async () => {
+test('an event that a process signs is verified in its place by every process with the keys', async () => {
   const keys = [aKey()];
   const [one, two] = await aProof(keys).proof.sign(stream, 3, [paid(), paid()]);
   if (!one || !two) throw new Error('not signed');
@@ -54,7 +54,7 @@ test('what a process signs is proved as it is read again, in that place, by whoe
   expect(one.metadata).toMatchObject({ macKey: keys[0]?.id, mac: expect.stringMatching(/^[\w-]{43}$/) });
 });
 
-test('nothing about it can be changed, added or left out, and it stands nowhere else', async () => {
+test('a signed event fails where anything is changed, added, left out or moved', async () => {
   const { proof } = aProof();
   const [signed] = await proof.sign(stream, 3, [paid()]);
   if (!signed) throw new Error('not signed');
@@ -93,7 +93,7 @@ test('an agency cannot sign for another one', async () => {
   expect(await judge(proof, stored(carried, 0, place), theirs)).toBe(false);
 });
 
-test('what an earlier key signed stays proved, and a key that is none is asked for once', async () => {
+test('events of an earlier key stay verified, and an unknown key is looked up once', async () => {
   const old = aKey();
   const [signed] = await aProof([old]).proof.sign(stream, 0, [paid()]);
   if (!signed) throw new Error('not signed');
@@ -104,14 +104,14 @@ test('what an earlier key signed stays proved, and a key that is none is asked f
   expect(source.asked).toBe(2);
 });
 
-test('unsigned events are believed as far as they were recorded, and no further', async () => {
+test('unsigned events are accepted up to the recorded revision, and no further', async () => {
   const { proof } = aProof([aKey()], { [stream]: 2 });
   expect(await judge(proof, stored(paid(), 2))).toBe(true);
   expect(await judge(proof, stored(paid(), 3))).toBe(false);
   expect(await judge(proof, stored(paid(), 0, `account-${organization}.${randomUUID()}`))).toBe(false);
 });
 
-test('a digest is of everything that stands there', () => {
+test('a digest covers the whole event and its place', () => {
   const event = paid();
   expect(digestOf(stored(event, 1))).toBe(digestOf(stored(event, 1)));
   expect(digestOf(stored(event, 1))).not.toBe(digestOf(stored(event, 2)));

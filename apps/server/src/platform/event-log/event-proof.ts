@@ -94,7 +94,7 @@ export class EventProof {
     private readonly logOf: (organizationId: OrganizationId) => ReturnType<AgencyLog>,
   ) {}
 
-  /** The events with what proves them, for these revisions of their stream alone. */
+  /** The events with their signatures, which hold for these revisions of their stream alone. */
   async sign<E extends Signable>(stream: string, firstRevision: number, events: readonly E[]): Promise<E[]> {
     const organizationId = organizationOf(stream);
     if (organizationId === null) throw new RangeError(`${stream} is no organization's stream.`);

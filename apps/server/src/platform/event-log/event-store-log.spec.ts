@@ -144,7 +144,7 @@ test('one organization is read to its end while it and others go on writing', as
   await Promise.all(writing);
 });
 
-test('a reading of one organization that a store breaks off is refused, and never taken for its end', async () => {
+test('a read of one organization that the store breaks off fails, and is never treated as complete', async () => {
   const broken = await createMigratedDatabase();
   const first = await startTestStore({ databaseUrl: broken.roleUrl('log') });
   const through = new EventStoreLog(first.url, tallyEventTypes, CATEGORIES, proofsOf(database));
@@ -153,7 +153,7 @@ test('a reading of one organization that a store breaks off is refused, and neve
     () => broken.drop(),
   );
   const { organization, stream } = aStream();
-  // More than anybody takes in ahead.
+  // More than is read ahead.
   for (let from = 0; from < 6_000; from += 1_500) {
     const events = Array.from({ length: 1_500 }, (_, n) => counted(organization, from + n));
     await through.append(stream, from - 1, events);
@@ -178,7 +178,7 @@ test('an event that names another organization than its stream cannot be read', 
   expect((await collect(each(log.readAll(before)))).map(({ kind }) => kind)).toEqual(['unreadable']);
 });
 
-test('a follower gets what is there and what comes, until it is told to stop', async () => {
+test('a subscription gets existing and new events until it is told to stop', async () => {
   const { organization, stream } = aStream();
   const before = await log.head();
   await log.append(stream, NO_EVENTS, [counted(organization, 1)]);
@@ -192,7 +192,7 @@ test('a follower gets what is there and what comes, until it is told to stop', a
   expect(seen.map((item) => item.kind === 'event' && item.event.revision)).toEqual([0, 1]);
 });
 
-test('the store has one id; a store without one gets it once', async () => {
+test('a store has one id, and one without an id gets it once', async () => {
   expect(await log.storeId()).toBe(store.storeId);
   const clients = [1, 2, 3].map(() => EventStoreDBClient.connectionString(store.url));
   const ids = await Promise.all(clients.map((client) => readStoreId(client, '$no-such-stream')));
@@ -201,7 +201,7 @@ test('the store has one id; a store without one gets it once', async () => {
   await Promise.all(clients.map((client) => client.dispose()));
 });
 
-/** A line to the store that can swallow answers or be cut. */
+/** A proxy to the store that can drop answers or cut the connection. */
 const aLine = async () => {
   const sockets = new Set<Socket>();
   let isDeaf = false;
@@ -242,7 +242,7 @@ const aLine = async () => {
   };
 };
 
-test('an append whose answer is lost is settled: once in the log, and answered with its position', async () => {
+test('an append whose answer is lost is in the log once, and answered with its position', async () => {
   const line = await aLine();
   const { organization, stream } = aStream();
   await line.log.append(stream, NO_EVENTS, [counted(organization, 1)]);
@@ -252,7 +252,7 @@ test('an append whose answer is lost is settled: once in the log, and answered w
   for await (const item of each(log.follow(null, followed.signal))) {
     if (item.kind === 'event' && item.event.stream === stream && item.event.revision === 2) break;
   }
-  // It is durable, and its answer is on the line that breaks now.
+  // It is durable, and the connection breaks before its answer arrives.
   line.repair();
   line.cut();
   const position = await appending;

@@ -61,8 +61,8 @@ export class EventStoreLog extends EventLog {
         if (isType(error, ErrorType.WRONG_EXPECTED_VERSION)) throw new WrongRevision(stream, { cause: error });
         if (!isAway(error) || tries === SETTLE_TRIES) throw refusedIfAway(error);
       }
-      // Nobody knows whether that append happened. Read what stands there; where nothing does, sending it again is
-      // safe: the store answers a repeat of the same ids at the same revision as it answered the first.
+      // It is unknown whether the append happened, so read the stream. Where the events are missing, sending them again
+      // is safe: the store answers a repeat of the same ids at the same revision like the first.
       await delay(50 * 4 ** tries * (0.5 + Math.random()));
       const position = await this.positionOf(stream, expectedRevision, events).catch((error: unknown) => {
         if (error instanceof LogAway) return null;

@@ -4,7 +4,7 @@ import { filesIn, read } from '../../../../../libs/tooling/tree.ts';
 import { categories, eventTypes } from '../../event-types.ts';
 import { decodeEvent, encodeEvent, UnreadableEvent } from './event-types.ts';
 
-test('old data are read in the newest shape', () => {
+test('old data are upcast to the newest shape', () => {
   expect(decodeEvent(tallyEventTypes, 'Counted', '1', { by: 3 })).toEqual({ by: 3, unit: 'piece' });
   expect(encodeEvent(tallyEventTypes, { type: 'Counted', data: { by: 3, unit: 'box' } })).toEqual({
     data: { by: 3, unit: 'box' },
@@ -24,7 +24,7 @@ test.each([
   expect(decode).toThrow(words);
 });
 
-// `${type}` at least once, so that an empty registry passes for what it is.
+// Each type needs a sample of every version, so a new type without one fails by name.
 test('every event type of the product reads a golden sample of every version it ever had', () => {
   for (const [type, { version, samples }] of Object.entries(eventTypes)) {
     expect([type, samples.map((sample) => sample.version)]).toEqual([

@@ -34,7 +34,10 @@ export type EventOf<T extends EventTypes> = {
 /** Injection token of the registry of every event type, `apps/server/src/event-types.ts`. */
 export const EVENT_TYPES = Symbol('event types');
 
-/** An event that this build cannot read or must not write: it stops its stream with an alarm, never ignored (design 5). */
+/**
+ * An event that this build cannot read or must not write: it is never ignored, but stops its stream with an alarm
+ * (design 5).
+ */
 export class UnreadableEvent extends Error {}
 
 const entryOf = (types: EventTypes, type: string): EventType => {

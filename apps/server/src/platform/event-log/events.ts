@@ -21,7 +21,7 @@ export interface EventMetadata {
   /** What proves the event, and the key it was made with (decision 53); the log adds both as it appends. */
   mac?: string;
   macKey?: string;
-  /** Keyed hash of each typed text that was written beside the event (`entry_text`), so that tampering shows. */
+  /** Keyed hash of each typed text that was written beside the event (`entry_text`), so that changes are detected. */
   [textHash: `textHash.${string}`]: string;
 }
 

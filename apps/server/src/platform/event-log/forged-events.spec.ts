@@ -33,7 +33,7 @@ afterAll(async () => {
   await system.close();
 });
 
-/** Somebody of an agency, who has counted to five in a stream. */
+/** A member of an agency with a stream whose counter stands at five. */
 const aCounter = async () => {
   const actor = anActor();
   const id = randomUUID();
@@ -44,7 +44,7 @@ const aCounter = async () => {
   return { actor, id, stream, add };
 };
 
-/** What somebody writes who can reach the store, and has no key. */
+/** Writes an event as somebody who can reach the store but has no key. */
 const forge = async (stream: string, organizationId: string, by = 1_000_000): Promise<void> => {
   const { eventId: id, type, data, metadata } = anEvent(organizationId, 'Counted', { by, unit: 'piece' }, 2);
   await stranger.appendToStream(stream, jsonEvent({ id, type, data: { ...data }, metadata: { ...metadata } }));
@@ -72,7 +72,7 @@ const reject = async (actor: Actor): Promise<void> => {
   await system.commands.run(rejection, command, () => [{ type: EVENT_REJECTED, data: { stream, ...unverified } }]);
 };
 
-/** What the views have of an agency: by the money view, and by the screens'. */
+/** The agency's rows in the money view and in the display view. */
 const booked = async ({ organizationId }: Actor): Promise<(number | null)[]> => {
   const { rows } = await owner.query<{ money: string | null; screen: string | null }>(
     `select (select sum(by) from tally_entry where organization_id = $1) as money,
@@ -88,7 +88,7 @@ const stopped = async ({ organizationId }: Actor) => {
   );
   return rows;
 };
-/** What a command answers whose stream cannot be believed, with what the log says of it. */
+/** The answer of a command on a stream with a forged event, and the log lines about it. */
 const stoppedBy = (words: string) => ({
   code: 'MONEY_STOPPED',
   cause: expect.objectContaining({ message: expect.stringContaining(words) }),
@@ -98,7 +98,7 @@ const allCaughtUp = async () => {
   for (const { name } of tallyViews) await system.caughtUp(name);
 };
 
-test('a forged event is decided on by nobody and booked by nobody, alarms, and other agencies go on', async () => {
+test('a forged event is neither decided on nor booked, raises an alarm, and other agencies go on', async () => {
   const [one, other] = [await aCounter(), await aCounter()];
   await forge(one.stream, one.actor.organizationId);
   await expect(one.add(1)).rejects.toMatchObject({ code: 'MONEY_STOPPED', cause: expect.any(UnverifiedEvent) });
@@ -126,7 +126,7 @@ test('a forged stream of an agency, of whatever kind, stops it too', async () =>
   expect(await booked(actor)).toEqual([5, 5]);
 });
 
-test('what an Admin rejects is skipped by every reader from then on, and what waited behind it goes on at once', async () => {
+test('an event that an Admin rejects is skipped by every reader, and the events behind it are taken at once', async () => {
   const { actor, stream, add } = await aCounter();
   await forge(stream, actor.organizationId);
   await allCaughtUp();
@@ -145,7 +145,7 @@ test('what an Admin rejects is skipped by every reader from then on, and what wa
   expect(await tallyRows(owner)).toEqual(live);
 });
 
-test('a rejection is of one content alone: what is put into its place later is unverified', async () => {
+test('a rejection covers one content alone, so another event in its place is unverified', async () => {
   const { actor, stream } = await aCounter();
   await forge(stream, actor.organizationId);
   await reject(actor);
@@ -155,7 +155,7 @@ test('a rejection is of one content alone: what is put into its place later is u
   expect((await itemsOf(actor, later.log)).some(({ kind }) => kind === 'unreadable')).toBe(true);
 });
 
-test('a rejection that nobody signed rejects nothing', async () => {
+test('a rejection without a signature rejects nothing', async () => {
   const { actor, stream } = await aCounter();
   await forge(stream, actor.organizationId);
   const { unverified } = await forgedOf(actor);
@@ -171,13 +171,13 @@ test('a rejection that nobody signed rejects nothing', async () => {
   expect((await itemsOf(actor)).filter(({ kind }) => kind === 'unreadable')).toHaveLength(2);
 });
 
-test('an event that is changed in the store’s own tables is decided on by nobody who reads it', async () => {
+test('an event that is changed in the store’s own tables is refused by every reader', async () => {
   const { stream, add } = await aCounter();
   await changeInTable(stream, 0, 500);
   await expect(add(1, system.another().commands)).rejects.toMatchObject(stoppedBy('of another content or place'));
 });
 
-test('a key that is rotated signs from then on, and what the old one signed stays proved', async () => {
+test('a rotated key signs from then on, and events of the old one stay verified', async () => {
   const { actor, id, add } = await aCounter();
   const added = await proofsOf(system.database).addKey(actor.organizationId);
   const later = system.another();
@@ -190,7 +190,7 @@ test('a key that is rotated signs from then on, and what the old one signed stay
   expect(keys.indexOf(added.id)).toBe(1);
 });
 
-test('a log from before events were signed is recorded once, as it stands; nothing unsigned is believed behind that', async () => {
+test('a log from before events were signed is recorded once, and unsigned events behind that are refused', async () => {
   const actor = anActor();
   const { organizationId } = actor;
   const [first, second] = [randomUUID(), randomUUID()].map((id) => streamName(tally.category, organizationId, id));
@@ -222,7 +222,7 @@ test('a log from before events were signed is recorded once, as it stands; nothi
   expect(kinds).toEqual(['event', 'event', 'event', 'event', 'unreadable', 'unreadable']);
 });
 
-test('a reader never takes a stream for whole that lacks its beginning', async () => {
+test('a reader refuses a stream whose beginning is missing', async () => {
   const { stream, add } = await aCounter();
   await add(1);
   await stranger.setStreamMetadata(stream, { truncateBefore: 1 });

@@ -5,7 +5,7 @@ import type { OrganizationId } from '../../kernel/actor.ts';
 import { linkHash } from './chain-hash.ts';
 import type { AgencyLog, ProofSource } from './event-proof.ts';
 
-/** What was unsigned where an agency comes from is signed where it goes. */
+/** Records of unsigned events are not exported: an import signs all events anew. */
 export const UNSIGNED_TABLES = ['unsigned_log', 'unsigned_stream'] as const;
 
 /** Rows of one insert. */

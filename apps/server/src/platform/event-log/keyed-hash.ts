@@ -60,8 +60,8 @@ export class OrganizationHash {
 }
 
 /**
- * HMAC-SHA-256 under a key of the organization: it shows that something is unchanged without saying what it was, and
- * equal texts of two organizations do not look equal (design 5).
+ * HMAC-SHA-256 under a key of the organization: it proves that something is unchanged without revealing it, and equal
+ * texts of two organizations have different hashes (design 5).
  */
 export class KeyedHash {
   private readonly hashes = new LRUCache<string, Promise<OrganizationHash>>({ max: 10_000 });

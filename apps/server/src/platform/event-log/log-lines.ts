@@ -77,7 +77,7 @@ const eventOf = (id: string, type: string, isJson: boolean, data: unknown, metad
   return binaryEvent({ id, type, data: bytes(data), metadata: bytes(metadata) });
 };
 
-/** Most events of one stream in one append; an append stays far below the size that stores take. */
+/** Most events of one stream in one append; this keeps an append far below the size limit of stores. */
 const APPEND_EVENTS = 100;
 const APPEND_CHARACTERS = 256 * 1024;
 

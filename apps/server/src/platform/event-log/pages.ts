@@ -8,7 +8,7 @@ export async function* batches<T>(pages: AsyncIterable<readonly T[]>, size: numb
   if (batch.length > 0) yield batch;
 }
 
-/** What is read from the log one by one, for whoever has to stop between two. */
+/** The items of pages one by one, for callers that stop between two. */
 export async function* each<T>(pages: AsyncIterable<readonly T[]>): AsyncIterable<T> {
   for await (const page of pages) yield* page;
 }

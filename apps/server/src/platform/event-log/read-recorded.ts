@@ -74,7 +74,7 @@ export const readItem = (
     if (!(error instanceof UnreadableEvent)) throw error;
     const { streamId: stream, id: eventId } = event;
     const found = { kind: 'unreadable', position, stream, organizationId, reason: error.message } as const;
-    // What somebody else wrote concerns every view, whatever it calls itself.
+    // An unverified event concerns every view, since its type cannot be believed.
     if (error instanceof UnverifiedEvent) {
       const { digest } = error;
       return { ...found, type: null, unverified: { eventId, revision: Number(event.revision), digest } };

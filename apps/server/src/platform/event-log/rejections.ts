@@ -13,7 +13,7 @@ export const rejected = z.strictObject({
   stream: z.string(),
   revision: z.int().nonnegative(),
   eventId: z.string(),
-  /** SHA-256 of everything that stood there: of another content nothing is said. */
+  /** SHA-256 of the rejected event and its place; another content is not rejected. */
   digest: z.string(),
 });
 export type Rejected = z.output<typeof rejected>;
@@ -43,14 +43,14 @@ interface RejectionEvent {
   data: Rejected;
 }
 
-/** What was rejected at one place of a stream: digests. Nothing else is decided on it. */
+/** The digests that were rejected at one place of a stream. */
 export const rejection: Decider<ReadonlySet<string>, RejectionEvent> = {
   category: 'rejection',
   initial: () => new Set(),
   evolve: (digests, { data }) => new Set([...digests, data.digest]),
 };
 
-/** The id of the rejections of one place: found without looking for it. */
+/** The id of the rejections of one place, derived from the place, so that it needs no lookup. */
 export const rejectionIdOf = (organizationId: OrganizationId, stream: string, revision: number): string =>
   eventIdOf(organizationId, organizationId, stream, revision);
 

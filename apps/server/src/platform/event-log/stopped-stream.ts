@@ -1,7 +1,7 @@
 import { Refused } from '../../kernel/refused.ts';
 import type { UnreadableEvent } from './event-types.ts';
 
-/** Nothing can be decided on a stream, nor told from it, with an event that this build cannot read: its books are stopped. */
+/** A stream with an event that this build cannot read can neither be decided on nor shown: its books are stopped. */
 export class StoppedStream extends Refused {
   constructor(cause: UnreadableEvent) {
     super('MONEY_STOPPED');

@@ -30,10 +30,10 @@ export const codeOf = (error: unknown): unknown => (error instanceof Error && 'c
 export const isType = (error: unknown, ...types: ErrorType[]): boolean =>
   error instanceof Error && isCommandError(error) && types.includes(error.type);
 
-/** Whether the log could not be reached, or nobody knows what became of the call. */
+/** Whether the log could not be reached, or the outcome of the call is unknown. */
 export const isAway = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false;
-  // Credentials that it refuses are put right outside; meanwhile the log is out of reach.
+  // Refused credentials are corrected by the operator; until then the log counts as unreachable.
   if (codeOf(error) === status.UNAUTHENTICATED) return true;
   if (isCommandError(error)) return AWAY_TYPES.has(error.type);
   return error instanceof NoAnswer || AWAY_CODES.has(codeOf(error));

@@ -7,7 +7,7 @@ import { isType, refusedIfAway } from './store-errors.ts';
 
 /** Event 0 of this stream of the embedded store is `{ storeId }`. */
 const STORE_STREAM = '$store';
-/** What a store without it gets from us. */
+/** The stream that we write the id to where the store has none. */
 const OWN_STREAM = 'bailiwick-store';
 
 /** Whether it is the stream that we gave a store for its id. */

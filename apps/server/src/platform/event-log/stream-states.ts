@@ -20,8 +20,7 @@ export interface StreamState<S> {
 }
 
 /**
- * Folded streams of this process. Correctness never depends on them: they may be behind other processes, which the
- * expected revision of an append shows.
+ * Folded streams of this process. They may be behind other processes; the expected revision of an append detects that.
  */
 export class StreamStates {
   private readonly cache = new LRUCache<string, StreamState<unknown>>({

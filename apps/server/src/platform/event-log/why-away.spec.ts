@@ -20,7 +20,7 @@ const NO_PROOFS: ProofSource = {
   signingKey: () => Promise.reject(new Error('Nothing is written here.')),
   unsignedUpTo: () => Promise.resolve(new Map()),
 };
-/** Nothing serves behind these stores: they refuse, or are not reached. */
+/** These stores refuse the client or cannot be reached. */
 const NOBODY = 1;
 const closing: (() => unknown)[] = [];
 let folder: string;
@@ -40,7 +40,7 @@ const aStore = async (certificate?: typeof selfSigned) => {
   closing.push(() => store.close());
   return store;
 };
-/** What a start says that meets this store; the password is in none of it. */
+/** What the log says when a process starts with this store; checks that it never holds the password. */
 const said = async (url: string) => {
   const log = new EventStoreLog(url, {}, [], NO_PROOFS);
   closing.push(() => log.close());

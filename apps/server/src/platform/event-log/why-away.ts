@@ -51,7 +51,9 @@ const found = async (url: string): Promise<string> => {
   return `its certificate is not trusted (${distrust}): name the file of its authority as tlsCAFile in EVENTSTORE_URL, and the host as the certificate does.`;
 };
 
-/** What the store itself says to us, by gRPC's status; undefined where it says nothing that is ours to mend. */
+/**
+ * What the store's gRPC status means for the operator; undefined where there is nothing that the operator can correct.
+ */
 const refusal = (error: unknown): string | undefined => {
   for (let at: unknown = error; at instanceof Error; at = at.cause) {
     if (codeOf(at) === status.UNAUTHENTICATED)

@@ -22,10 +22,10 @@ export abstract class JobProcessor extends WorkerHost<Worker<JobIds>> {
   /** Does the work; runs again after a failure or a killed worker, so its effect must be safe to repeat. */
   abstract run(ids: JobIds): Promise<void>;
 
-  /** Work that is wanted and has no effect yet: the queue is disposable, the rows are the truth. */
+  /** Work that is wanted and has no effect yet, read from the rows: the queue may lose jobs. */
   abstract missing(): Promise<{ jobId: string; ids: JobIds }[]>;
 
-  /** All tries failed. Nothing to note where the row stays wanted, and the next look finds it again. */
+  /** Called when all tries have failed. Not needed where `missing` finds the row again. */
   onExhausted(_ids: JobIds): Promise<void> {
     return Promise.resolve();
   }

@@ -17,7 +17,7 @@ export const JOB_ATTEMPTS = 8;
 const JOB_OPTIONS = {
   attempts: JOB_ATTEMPTS,
   backoff: { type: 'exponential', delay: 500, jitter: 0.5 },
-  // A finished job leaves nothing behind, so the same id can be enqueued again.
+  // A finished job is removed, so that the same id can be enqueued again.
   removeOnComplete: true,
   removeOnFail: true,
 } as const;
@@ -58,8 +58,8 @@ export class JobQueue extends Queue<JobIds> {
   }
 
   /**
-   * Enqueues without waiting: for requests whose row already says what is wanted. What does not reach the queue now,
-   * the reconciler brings later.
+   * Enqueues without waiting, for requests whose row already says what is wanted. If the queue cannot be reached, the
+   * reconciler enqueues it later.
    */
   enqueueSoon(jobId: string, ids: JobIds): void {
     this.enqueue(jobId, ids).catch((error: unknown) => {

@@ -41,7 +41,7 @@ const workerOn = async (backend: string, ...kinds: KindOfJob[]) => {
   return app;
 };
 
-test('as many queues and workers as a process has are no leak of listeners', async () => {
+test('a process with all its queues and workers causes no warning of leaked listeners', async () => {
   const warnings: string[] = [];
   const note = ({ name }: Error) => void warnings.push(name);
   process.on('warning', note);
@@ -51,7 +51,7 @@ test('as many queues and workers as a process has are no leak of listeners', asy
   await Promise.all(kinds.map(({ queue }) => queueOf(app, queue).enqueue('one', idsOf())));
   await Promise.all(ran.map(({ promise }) => promise));
   await app.close();
-  // Warnings are told a tick later.
+  // Node emits warnings a tick later.
   await new Promise<void>((resolve) => setImmediate(resolve));
   process.off('warning', note);
   expect(warnings).not.toContain('MaxListenersExceededWarning');
@@ -79,7 +79,7 @@ describe.each(['PostgreSQL', 'Redis'])('queues in %s', (backend) => {
     expect(ran).toEqual([first, last]);
   });
 
-  test('a job as any build leaves it in the queue is done', async () => {
+  test('a job is done in the form that every build has left in the queue', async () => {
     const { promise, resolve } = Promise.withResolvers<JobIds>();
     const kind = kindOf((ids) => Promise.resolve(resolve(ids)));
     const api = await apiOn(backend, kind);
@@ -124,7 +124,7 @@ describe.each(['PostgreSQL', 'Redis'])('queues in %s', (backend) => {
     await app.close();
   });
 
-  test('what the queue lost is brought back from the rows', async () => {
+  test('jobs that the queue lost are enqueued again from the rows', async () => {
     const { promise, resolve } = Promise.withResolvers<JobIds>();
     const ids = idsOf();
     const missing = () => Promise.resolve([{ jobId: 'lost', ids }]);
@@ -143,7 +143,7 @@ describe.each(['PostgreSQL', 'Redis'])('queues in %s', (backend) => {
     const queue = queueOf(api, kind.queue);
     const started = Promise.withResolvers<undefined>();
     const forever = new Promise<void>(() => undefined);
-    // As after a kill: the work ends nowhere, and nobody renews its lock.
+    // As after a kill: the work never ends, and its lock is not renewed.
     const killed = { connection: queue.opts.connection, lockDuration: 1_000, skipLockRenewal: true };
     const dying = new JobWorker(kind.queue, () => (started.resolve(undefined), forever), killed);
     const ids = idsOf();

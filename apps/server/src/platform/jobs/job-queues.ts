@@ -4,7 +4,7 @@ import { DiscoveryService } from '@nestjs/core';
 import { JobProcessor } from './job-processor.ts';
 import { JobQueue } from './job-queue.ts';
 
-/** Longer than that nobody waits to hear how deep the queues are. */
+/** How long asking for the depth of the queues may take, in milliseconds. */
 const ANSWER_MS = 2_000;
 
 interface QueueDepth {
@@ -35,7 +35,7 @@ export class JobQueues {
 
   /**
    * How many jobs wait, run, or wait for their next try, by queue. Throws where the queues cannot be reached, or do not
-   * answer: a Redis that is away is waited for without end.
+   * answer: without it BullMQ would wait for an unreachable Redis for ever.
    */
   depths(): Promise<QueueDepth[]> {
     return this.inTime(Promise.all(this.processors().map((processor) => this.depthOf(processor))));

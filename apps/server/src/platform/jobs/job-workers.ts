@@ -43,7 +43,7 @@ export class JobWorkers implements BeforeApplicationShutdown {
   /** Closes workers, which finish their jobs, then queues, then their pool: all before any other pool ends. */
   async beforeApplicationShutdown(): Promise<void> {
     this.schedules.stop();
-    // A job's end cannot be told to a Redis that is away: another worker takes it, as after a crash.
+    // While Redis is away the end of a job cannot be recorded: another worker takes it over, as after a crash.
     const isAway = this.workers.length > 0 && !(await this.answers());
     await Promise.all(this.workers.map((worker) => worker.close(isAway)));
     await Promise.all(this.queues.all().map((queue) => queue.close()));

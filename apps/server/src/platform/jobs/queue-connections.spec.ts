@@ -53,7 +53,7 @@ const backends = [
 test.each(backends)('a process that enqueues nothing holds no connection in $backend', async ({ held, redisUrl }) => {
   const kinds = [kindOf(), kindOf()];
   const app = await startJobApp(jobSettings(database, redisUrl()), ...kinds);
-  // What would connect by itself has had its turn once another queue has come and gone.
+  // Once another queue has connected and closed, connections that open by themselves would be there.
   const other = kindOf();
   const second = await startJobApp(jobSettings(database, redisUrl()), other);
   await queueOf(second, other.queue).enqueue('thing', idsOf());
@@ -77,7 +77,7 @@ test.each(backends)(
     await promise;
     expect(await held()).toBeLessThanOrEqual(ofOneWorker);
     await app.close();
-    // A server takes its time over a connection that has said goodbye.
+    // The server removes a closed connection a moment later.
     while ((await held()) > 0) await delay(20);
   },
 );
@@ -108,7 +108,7 @@ test('two installations in one process stay apart, whatever their queues live in
   await neighbour.drop();
 });
 
-test('nobody waits for a Redis that is away: neither who asks how deep the queues are, nor a process that ends', async () => {
+test('a Redis that is away delays neither the depth of the queues nor the end of a process', async () => {
   const away = await startRedisServer();
   const settings = jobSettings(database, away.url);
   const kind = kindOf();
@@ -126,7 +126,7 @@ test('nobody waits for a Redis that is away: neither who asks how deep the queue
   await away.stop();
   await expect(api.get(JobQueues).depths()).rejects.toThrow('The queues do not answer.');
   await Promise.all([api.close(), worker.close()]);
-  // Whoever would still wait for it would come back.
+  // A client that still waited would connect again.
   const back = await startRedisServer(away.port);
   const client = new Redis(back.url);
   expect(await inRedis(client)).toBe(0);

@@ -29,7 +29,7 @@ describe.each(['PostgreSQL', 'Redis'])('schedules with the queues in %s', (backe
     return app;
   };
 
-  test('a schedule comes round by itself, in one worker of two, and goes on after a failed round', async () => {
+  test('a schedule runs by itself, in one worker of two, and goes on after a failed round', async () => {
     const sixth = Promise.withResolvers<void>();
     let rounds = 0;
     const schedule = scheduleOf(400, () => {
@@ -44,11 +44,12 @@ describe.each(['PostgreSQL', 'Redis'])('schedules with the queues in %s', (backe
     await sixth.promise;
     const took = performance.now() - began;
     await Promise.all(apps.map((app) => app.close()));
-    // Six rounds take four intervals and more, however busy the machine; were each run by both workers, two would do.
+    // Six rounds take at least four intervals, however busy the machine; if both workers ran each round, they would
+    // take two.
     expect(took).toBeGreaterThan(1_500);
   });
 
-  test('an emptied queue has its schedules back', async () => {
+  test('an emptied queue gets its schedules back', async () => {
     const reached = { first: Promise.withResolvers<void>(), again: Promise.withResolvers<void>() };
     let emptied = false;
     const schedule = scheduleOf(1_000, () =>
@@ -64,7 +65,7 @@ describe.each(['PostgreSQL', 'Redis'])('schedules with the queues in %s', (backe
     await app.close();
   });
 
-  test('a round that waits for tomorrow, since the clock was set back, comes now', async () => {
+  test('a round that was put far off because the clock was set back runs now', async () => {
     const twice = Promise.withResolvers<void>();
     let rounds = 0;
     const schedule = scheduleOf(1_000, () => Promise.resolve((rounds += 1) === 2 ? twice.resolve() : undefined));
@@ -79,7 +80,7 @@ describe.each(['PostgreSQL', 'Redis'])('schedules with the queues in %s', (backe
     await Promise.all([app.close(), before.close()]);
   });
 
-  test('the schedule of a build that is gone leaves the queue', async () => {
+  test('a schedule that this build does not have is removed from the queue', async () => {
     const ran = Promise.withResolvers<void>();
     const old = scheduleOf(300, () => Promise.resolve(ran.resolve()));
     const build = await workerWith(old);

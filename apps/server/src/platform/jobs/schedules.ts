@@ -4,7 +4,7 @@ import type { Job } from 'bullmq';
 import { JobQueue } from './job-queue.ts';
 import { JobQueues } from './job-queues.ts';
 
-/** Work that comes round by itself: looking for lost jobs, clearing away what ran out, deadlines that are rows. */
+/** Work that is repeated on a schedule: finding lost jobs, deleting expired rows, deadlines. */
 export interface Schedule {
   /** In kebab-case, the same through every build: `clear-sign-in-leftovers`. */
   name: string;
@@ -23,9 +23,9 @@ export const SCHEDULES_QUEUE = 'schedules';
 const RECONCILE_MS = 15_000;
 /** Rounds of different schedules that one worker process runs at once. */
 const ROUNDS = 4;
-/** An emptied queue has its schedules back after this long, in ms. */
+/** An emptied queue gets its schedules back within this time, in ms. */
 const KEEP_MS = 10_000;
-/** A round this late, in ms, was lost together with what would have brought the next. */
+/** A round this late, in ms, was lost by the queue. */
 const LATE_MS = 30_000;
 const ROUND_OPTIONS = { attempts: 1, removeOnComplete: true, removeOnFail: true } as const;
 
@@ -45,17 +45,17 @@ export class Schedules extends WorkerHost {
     super();
   }
 
-  /** Makes work known that comes round by itself; the provider that does it calls this when its module starts. */
+  /** Registers work that is repeated; the provider that does it calls this when its module starts. */
   add(schedule: Schedule): void {
     this.known.set(schedule.name, schedule);
   }
 
-  /** Sees to it that every schedule comes round, now and whenever the queue lost it. Only in worker processes. */
+  /** Adds every schedule to the queue, now and whenever the queue lost it. Only in worker processes. */
   start(): void {
     for (const processor of this.queues.processors()) {
       const lost = { name: `find-lost-${processor.queue.name}`, run: () => processor.reconcile() };
       this.add({ ...lost, everyMs: RECONCILE_MS });
-      // What was lost while no worker ran need not wait for the first round.
+      // Runs the reconcilers at once, so that jobs lost while no worker ran need not wait for a round.
       void this.round(lost);
     }
     const bringBack = () => {
@@ -95,7 +95,7 @@ export class Schedules extends WorkerHost {
     for (const { name, everyMs } of this.known.values()) {
       const there = await this.queue.getJobScheduler(name);
       const next = there?.next ?? 0;
-      // A round further away than one round is of before the clock was set back: nobody waits for that time again.
+      // A round that is further away than its interval was planned before the clock was set back: it is planned anew.
       const isAhead = next > now + everyMs + LATE_MS;
       if (there?.every === everyMs && next > now - LATE_MS && !isAhead) continue;
       if (isAhead) await this.queue.removeJobScheduler(name);

@@ -9,7 +9,7 @@ import { derivedKey, keyedDigest } from '../crypto/derived-key.ts';
 import { OrganizationKeys } from './organization-keys.ts';
 import { seal, unseal } from '../crypto/sealed.ts';
 
-/** The key of one organization: what was sealed or digested under it means nothing to another one's. */
+/** The key of one organization: texts sealed under it open with no other organization's key. */
 export class DataKey {
   private readonly sealing: Buffer;
   private readonly digesting: Buffer;
@@ -66,7 +66,7 @@ export class DataKeys {
   private async make(organizationId: OrganizationId): Promise<Buffer> {
     const made = randomBytes(32);
     await this.database.write(organizationId, (tx) => this.organizations.keepDataKey(tx, organizationId, made));
-    // Two processes may have made one at the same moment: what was committed first is the key.
+    // Two processes may have made one at the same moment; the key that was committed first counts.
     return (await this.find(organizationId)) ?? made;
   }
 }

@@ -30,10 +30,10 @@ export interface EventKey {
 }
 
 /**
- * An organization's own keys, kept wrapped by the installation's master key (design 9): the one that seals its SSNs, made
- * with the first of them, the one that its log is hashed under, kept only where it came from another installation, and
- * those that sign its events.
- * The master key comes from BAILIWICK_SECRET; a KMS would take the place of `wrap` and `unwrap`, nothing else.
+ * An organization's own keys, kept wrapped by the installation's master key (design 9): the one that seals its SSNs,
+ * made with the first of them, the one that its log is hashed under, kept only where it came from another installation,
+ * and those that sign its events. The master key comes from BAILIWICK_SECRET; a KMS would replace only `wrap` and
+ * `unwrap`.
  */
 export class OrganizationKeys {
   private readonly master: Buffer;
@@ -51,7 +51,7 @@ export class OrganizationKeys {
     return rows[0] ? this.unwrap(rows[0].wrapped, aboutData(organizationId)) : null;
   }
 
-  /** Keeps it, unless there is one: what was committed first is the key. */
+  /** Keeps it unless there is one already; the key that is committed first counts. */
   async keepDataKey(tx: TenantTransaction, organizationId: string, key: Buffer): Promise<void> {
     await tx.query(
       'insert into organization_data_key (organization_id, wrapped) values ($1, $2) on conflict do nothing',

@@ -5,7 +5,7 @@ import type { LetterKind, Words } from './letters.ts';
 const EVIL = 'Your account is locked, go to http://evil.example';
 const kinds = Object.keys(LETTER_PAGES) as LetterKind[];
 
-test.each(kinds)('%s: names and whatever else somebody typed stay out', (kind) => {
+test.each(kinds)('the letter %s holds no name and nothing else that somebody typed', (kind) => {
   const typed = { name: EVIL, organization: EVIL, fullName: EVIL } as Words;
   expect(JSON.stringify(layOut(kind, typed, 'https://agency.example/there'))).not.toMatch(/evil|locked/);
 });
@@ -18,7 +18,7 @@ test('every letter with a one-time link says so, and how long it works', () => {
   }
 });
 
-test('what is filled in stands on one line, and as text', () => {
+test('a filled-in text is on one line and escaped', () => {
   const { text, html } = layOut(
     'new-device',
     { device: 'Firefox\r\n<b>', address: '192.0.2.1' },

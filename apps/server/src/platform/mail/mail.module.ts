@@ -8,7 +8,7 @@ import { Mail, MAIL_QUEUE } from './mail.ts';
 import { Outbox } from './outbox.ts';
 import { MAIL_TIMEOUTS, SendMailJob } from './send-mail.job.ts';
 
-/** A mail server counts who signs in; and signing in costs it more than a look at a queue. */
+/** Checked rarely: mail servers limit how often a client signs in. */
 const ASKED_EVERY_MS = 60_000;
 
 const signInTo = async (url: string): Promise<void> => {

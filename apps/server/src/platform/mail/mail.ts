@@ -13,7 +13,7 @@ import { JobQueue } from '../jobs/job-queue.ts';
 import type { LetterKind, Words } from './letters.ts';
 
 export const MAIL_QUEUE = 'mail';
-/** Whose mail it is where the reader belongs to no organization: nobody's, so nobody reads it. */
+/** The organization of mail to somebody without one; no Admin can read it. */
 const NO_ORGANIZATION = organizationId('00000000-0000-0000-0000-000000000000');
 
 export interface MailToSend {

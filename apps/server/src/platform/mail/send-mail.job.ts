@@ -67,7 +67,7 @@ export class SendMailJob extends JobProcessor implements OnModuleInit {
       const from = MAIL_FROM ?? `Bailiwick <no-reply@${hostname}>`;
       const transport = createTransport({ url: SMTP_URL, ...MAIL_TIMEOUTS });
       try {
-        // A mail sent twice, because its note was lost, carries the same id: mail programs show it once.
+        // A mail that is sent twice, after a crash, carries the same id, so that mail programs show it once.
         const messageId = `<${mailId}@${hostname}>`;
         await transport.sendMail({ from, to: mail.to, messageId, ...layOut(mail.kind, mail.words, link) });
       } finally {
@@ -99,11 +99,11 @@ export class SendMailJob extends JobProcessor implements OnModuleInit {
       [organizationId, mailId],
     );
     const [mail] = rows;
-    // The error undoes the update.
+    // Throwing undoes the update.
     if (mail && mail.hoursOld >= (LINK_HOURS[mail.kind] ?? Infinity)) throw new Refused('DEAD_LETTER_TOO_OLD');
   }
 
-  /** One round of its schedule: the sealed links of letters that could not be sent, once they ran out. */
+  /** Deletes the sealed links of unsent letters once they have expired; called by the schedule. */
   async clearLinks(): Promise<void> {
     for (const [kind, hours] of Object.entries(LINK_HOURS)) {
       await this.projector.query(

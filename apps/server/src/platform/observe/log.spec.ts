@@ -19,7 +19,7 @@ test('a database error is logged by its code and constraint, never by the row it
   expect(line).not.toContain('Landry');
 });
 
-test('its cause neither; other errors keep their words and where they came from', () => {
+test('a logged error hides a database error as its cause; other errors keep their words and stack', () => {
   const cause = Object.assign(new Error('value "Theo Landry" is wrong'), { code: '22P02' });
   const line = logged(new Error('The view could not be read.', { cause }));
   expect(line).toContain('The view could not be read.');
@@ -40,7 +40,7 @@ test('a part of the server logs its text, its error, or the type of anything els
   expect(line).not.toMatch(/\[object Object\]|Landry/);
 });
 
-describe('lines leave together', () => {
+describe('lines are written together', () => {
   beforeEach(() => void jest.useFakeTimers());
   afterEach(() => void jest.useRealTimers());
 

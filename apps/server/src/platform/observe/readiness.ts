@@ -14,7 +14,7 @@ const reasonOf = (error: unknown): string => (error instanceof NotReady ? error.
 export class Readiness {
   private readonly checks = new Map<string, ReadinessCheck>();
 
-  /** A check that is not asked more often than every so many ms: what asks a service of somebody else. */
+  /** A check that runs at most every so many ms, for external services. */
   registerSparing(name: string, everyMs: number, check: ReadinessCheck): void {
     let asked: { at: number; answer: Promise<void> } | undefined;
     this.register(name, () => {

@@ -6,7 +6,8 @@ import { STOP_LIMIT_MS } from './stopping.ts';
 
 /**
  * Ends the process on SIGTERM, SIGINT or SIGHUP, once: with code 0 when everything under way is finished, with code 1
- * where that failed or took too long. It does not send itself the signal again: process 1 of a container would not hear it.
+ * where that failed or took too long. It does not send itself the signal again, which process 1 of a container would
+ * ignore.
  */
 export const stopOnSignals = (
   app: Pick<INestApplicationContext, 'get' | 'close'>,

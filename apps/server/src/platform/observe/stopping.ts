@@ -10,7 +10,7 @@ export const FINISH_MS = 15_000;
  */
 export const STOP_LIMIT_MS = 25_000;
 
-/** Whether this process has been asked to end. From then on it says so wherever somebody asks whether it is ready. */
+/** Whether this process has been asked to end. From then on readiness reports it. */
 @Injectable()
 export class Stopping implements OnModuleDestroy {
   private finish: () => Promise<void> = () => Promise.resolve();

@@ -79,7 +79,7 @@ test.each(Object.entries(failing))(
   },
 );
 
-test('the connection breaks while several views write: it is the failure of none of them', async () => {
+test('a connection that breaks while several views write counts as a failure of none of them', async () => {
   const cut = viewOf(`cut-${randomUUID()}`, (tx) => tx.query('select pg_terminate_backend(pg_backend_pid())'));
   const writers = await Promise.all([cut, ...tallyViews].map(writerOf));
   await expect(applyTogether(projector, writers, items, false)).rejects.not.toBeInstanceOf(ViewFailed);

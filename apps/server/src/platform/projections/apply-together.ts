@@ -8,7 +8,7 @@ import { isTransient } from '../database/transient-errors.ts';
 import { transaction } from './transaction.ts';
 import type { ViewWriter } from './view-writer.ts';
 
-/** One of the views cannot take the batch as it is: the others go on without it, and it finds out alone. */
+/** One of the views cannot take the batch as it is: the others go on without it, and it retries alone. */
 export class ViewFailed extends Error {
   constructor(
     readonly writer: ViewWriter,
@@ -78,5 +78,8 @@ const partOf = (writer: ViewWriter, items: readonly LogItem[]) => {
 
 const IN_FAILED_TRANSACTION = '25P02';
 
-/** Not the view's: every other one would meet it too. A lock that it waits for in vain is the view's. */
+/**
+ * An error of the connection or the server is not the view's, since every other view would meet it too; a lock time-out
+ * is.
+ */
 const isOfOthers = (error: unknown): boolean => isTransient(error) && sqlStateOf(error) !== LOCK_NOT_AVAILABLE;

@@ -11,7 +11,7 @@ export const PROJECTION_CHANNEL = 'projection';
 /** Injection token of every view, `apps/server/src/views.ts`. */
 export const VIEWS = Symbol('views');
 
-/** Views that share a transaction wait no longer for somebody's lock; whose it is goes on alone. */
+/** How long views that share a transaction wait for a lock; the view that it concerns then goes on alone. */
 const LOCK_TIMEOUT = '1s';
 
 /** What views write is planned once, not for each batch: its plans do not depend on how much a batch holds. */
@@ -24,7 +24,7 @@ const MOVE_TOGETHER = `update projection.checkpoint c set position = $1::numeric
         for update of c skip locked) as free
   where c.name = free.name returning c.name`;
 
-/** Another worker has taken the view over; whoever finds out stops writing it. */
+/** Another worker has taken the view over; a worker that notices stops writing it. */
 export class OwnershipLost extends Error {}
 
 interface Row {

@@ -64,7 +64,7 @@ const live = async (views: readonly View[], way: Way, pool: Pool, until: Promise
   const parts = { log: system.log, pool, feed, batch: 3 };
   // None of them may take its view over later, from the next life.
   const starts = await Promise.allSettled(views.map((view) => ViewWorker.start(view, parts)));
-  if (starts.some(({ status }) => status === 'rejected')) return; // it died before it began
+  if (starts.some(({ status }) => status === 'rejected')) return; // the worker died before it began
   const running = starts.flatMap(
     (start) => (start.status === 'fulfilled' ? start.value?.run(stop.signal) : null) ?? [],
   );
@@ -106,7 +106,7 @@ test.each(lives)(
     expect(queries).toBeGreaterThan(10);
     for (let nth = 1; nth <= queries; nth += 1) {
       if (!triesPoint(nth, { way: turn, ways: WAYS })) continue;
-      // Together most of them are those of each alone: one of the two will do.
+      // Most points of both views together are also points of each alone, so one of the two tries them.
       const both = ['before', 'after'] as const;
       for (const when of way === 'alone' ? both : both.slice(nth % 2, (nth % 2) + 1)) {
         await crash(views, way, { nth, when, dead });

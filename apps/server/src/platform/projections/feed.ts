@@ -10,7 +10,10 @@ import type { ViewWriter } from './view-writer.ts';
 /** Most items of one transaction: batches grow with what has come meanwhile. */
 export const BATCH = 1_000;
 
-/** So long people may wait on an open screen for what they did while no worker ran. */
+/**
+ * How old an event may be, in milliseconds, that open screens are still told of: people may wait for it while no worker
+ * runs.
+ */
 const NEWS_MS = 3_600_000;
 
 /**

@@ -27,7 +27,7 @@ afterAll(async () => {
   await system.close();
 });
 
-test("a log that is away is nobody else's end: every question about the views is heard to its end", async () => {
+test('a log that is away ends no process: every question about the views is answered or refused', async () => {
   const unheard: unknown[] = [];
   const note = (error: unknown) => void unheard.push(error);
   process.on('unhandledRejection', note);
@@ -41,7 +41,7 @@ test("a log that is away is nobody else's end: every question about the views is
   for (const ask of [() => health.report(), () => health.check()]) {
     await expect(ask()).rejects.toMatchObject({ code: 'TEMPORARILY_UNAVAILABLE' });
   }
-  // Whatever else was asked of it has failed by now.
+  // The other questions have failed by now.
   await expect(away.head()).rejects.toThrow();
   await setImmediate();
   expect(unheard).toEqual([]);
@@ -57,7 +57,7 @@ const isAway = (error: unknown): boolean => {
   throw error;
 };
 
-test('the log goes away and comes back: commands say so, nothing is lost or doubled, the views go on', async () => {
+test('while the log is away commands are refused; when it is back nothing is lost or doubled and the views go on', async () => {
   system.projections.start();
   const actor = anActor();
   const id = randomUUID();
@@ -69,7 +69,7 @@ test('the log goes away and comes back: commands say so, nothing is lost or doub
     const late = anActor({ organizationId: actor.organizationId });
     await expect(countOne(id, late)).rejects.toMatchObject({ code: 'TEMPORARILY_UNAVAILABLE' });
     store = await startTestStore({ databaseUrl: system.database.roleUrl('log'), port: store.port });
-    // The person at the counter presses the button again, until it is taken: the connection comes back by and by.
+    // Sends the command again until it is accepted, since the connection takes a moment to come back.
     while (await countOne(id, late).then(() => false, isAway)) await delay(50);
     await countOne(id, late);
   }

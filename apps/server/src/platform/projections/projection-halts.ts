@@ -18,8 +18,8 @@ export interface Alarms {
 }
 
 /**
- * Where views stand still behind an event that they could not take (design 7). That nothing does is believed for a second;
- * what goes on again is served at once.
+ * Where views stand still behind an event that they could not take (design 7). That nothing stands still is cached for
+ * a second; a stream that goes on again is served at once.
  */
 @Injectable()
 export class ProjectionHalts {
@@ -53,7 +53,7 @@ export class ProjectionHalts {
       alarm && {
         ...alarm,
         since: new Date(alarm.since).toISOString(),
-        // What a view says of an event may name whatever stands in it, another organization's ids too.
+        // The reason of a halt may quote anything in the event, also another organization's ids.
         reason: alarm.reason.replaceAll(UUID, (id) => (id === organizationId ? id : '…')),
       };
     return { books: ofTheirs(books), screens: ofTheirs(screens) };

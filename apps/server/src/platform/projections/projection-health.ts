@@ -41,7 +41,7 @@ export class ProjectionHealth {
 
   /** Every view of this build. */
   async report(): Promise<ViewHealth[]> {
-    // Before the questions that are asked together: one that fails while another is waited for has nobody to hear it.
+    // Asked before the parallel questions: a rejection while another is awaited would be unhandled.
     const storeId = await this.log.storeId();
     const [head, { rows }] = await Promise.all([
       this.log.head(),

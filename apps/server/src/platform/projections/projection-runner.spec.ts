@@ -120,10 +120,10 @@ test('a poisoned stream is parked, the money of its organization stops, everybod
   ]);
 });
 
-/** Texts of broken connections, wherever somebody who writes events could put them. */
+/** Texts of broken connections in every place where somebody who writes events could put them. */
 const WORDS = 'Connection terminated unexpectedly: timeout of the socket pool, ECONNRESET, 57P01, 14 UNAVAILABLE';
 
-test('words of broken connections in a poison event stop nobody else, also after a restart', async () => {
+test('a poison event that quotes broken connections stops no other agency, also after a restart', async () => {
   const [ill, healthy] = [randomUUID(), randomUUID()];
   const types = { ...tallyEventTypes, [WORDS]: tallyEventTypes.Sealed };
   const log = new EventStoreLog(system.store.url, types, [tally.category, 'pool'], proofsOf(system.database));
@@ -138,7 +138,7 @@ test('words of broken connections in a poison event stop nobody else, also after
     [`tally-${ill}.${randomUUID()}`, withMetadata(anEvent(ill, 'Counted', { by: 1 }), { organizationId: WORDS })],
   ] as const;
   for (const [stream, event] of poison) await log.append(stream, -1, [event]);
-  // And what a fold says of an event.
+  // And in the error that a fold throws for an event.
   const fold = (view: View): View => ({
     ...view,
     apply: (batch, tx) => {
@@ -239,7 +239,7 @@ test('an event on a kind of stream of a later build stays where it stopped the m
   }
 });
 
-test('a build that can take the event takes up everything that waited, once and in order', async () => {
+test('a build that can take the event applies everything that waited, once and in order', async () => {
   const [ill, healthy] = [randomUUID(), randomUUID()];
   const stream = randomUUID();
   system.projections.start();
@@ -279,7 +279,7 @@ test('one worker writes, another takes over when its connection dies', async () 
   await second.stop();
 });
 
-test('Postgres cuts every connection of the projector again and again: nothing is lost, nothing is doubled', async () => {
+test('connections of the projector that Postgres cuts again and again lose nothing and double nothing', async () => {
   const organization = randomUUID();
   system.projections.start();
   for (let turn = 1; turn <= 40; turn += 1) {
@@ -311,7 +311,7 @@ test('a view of an older version waits for its rebuild', async () => {
 test.each([
   ['checkpoint', "select 1 from projection.checkpoint where name = 'tally-totals' for update"],
   ['table', 'lock table tally_total'],
-])('a view whose %s somebody holds keeps no other one waiting, and comes after', async (_, hold) => {
+])('a view whose %s is locked delays no other view, and catches up afterwards', async (_, hold) => {
   const organization = randomUUID();
   system.projections.start();
   await countBy(1, organization);

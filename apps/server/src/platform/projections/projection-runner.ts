@@ -12,7 +12,7 @@ import { ViewWorker } from './view-worker.ts';
 const STAND_BY_MS = 1_000;
 /**
  * An owner that PostgreSQL has not heard of for so long has lost its locks: a frozen process, or one behind a network
- * that swallows everything, still has its connection. Owners say something every second.
+ * that swallows everything, still has its connection. Owners send a query every second.
  */
 const SILENT_MS = 10_000;
 
@@ -65,7 +65,7 @@ export class ProjectionRunner {
     const client = await this.pool.connect();
     const over = new AbortController();
     const end = () => over.abort();
-    // Not AbortSignal.any: the garbage collector takes that signal with its listeners, and nobody is ever told to stop.
+    // Not AbortSignal.any: the garbage collector removes that signal with its listeners, so the stop would be lost.
     stop.addEventListener('abort', end, { once: true });
     client.once('error', end).once('end', end);
     try {
@@ -108,7 +108,7 @@ export class ProjectionRunner {
             worker.run(signal).finally(() => running.delete(name)),
           );
         }
-        // Not before the views have joined it: together they read the log once.
+        // Starts once the views have joined it, so that together they read the log once.
         feeding ??= feed.run(signal);
         await pause(STAND_BY_MS, signal);
       }

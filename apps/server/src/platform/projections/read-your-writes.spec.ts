@@ -50,13 +50,13 @@ test('a query waits for what its reader wrote, and no longer', async () => {
   await system.projections.stop();
 });
 
-test('nobody keeps the view: after two seconds the answer is marked stale', async () => {
+test('a view that no worker keeps leaves the answer marked stale after two seconds', async () => {
   const { stale, ms } = await query(await write());
   expect(stale).toBe(true);
   expect(ms).toBeGreaterThan(1_900);
 });
 
-test('what somebody else has just written is found, and what nobody wrote is soon known to be missing', async () => {
+test('an event that somebody else has just written is found, and a missing one is soon reported missing', async () => {
   let late = 0;
   /** What is found by a view that has read the whole log: again, where a busy machine did not get so far in time. */
   const found = async (id: string): Promise<{ events: number } | undefined> => {
@@ -78,7 +78,7 @@ test('what somebody else has just written is found, and what nobody wrote is soo
 });
 
 test.each([null, '', 'nonsense', `${randomUUID()}:99999999`, 'x:1', `${randomUUID()}:-1`])(
-  'token %j is of no store that we know: nothing to wait for',
+  'a query with the token %j of an unknown store does not wait',
   async (token) => {
     expect(await query(token)).toMatchObject({ stale: false });
   },

@@ -94,7 +94,8 @@ export class Freshness {
   async reached(view: string, position: bigint, timeoutMs = TIMEOUT_MS): Promise<boolean> {
     const deadline = performance.now() + timeoutMs;
     const isKnown = () => (this.reachedPositions.get(view) ?? -1n) >= position;
-    // Who has heard of the view hears of its next step too: only what polls, and who never heard, asks the database.
+    // A view that has been notified about will be again, so only polls and views without a notification ask the
+    // database.
     for (let asks = !this.reachedPositions.has(view); ; asks = true) {
       if (isKnown() || (asks && (await this.read(view)) >= position)) return true;
       const left = deadline - performance.now();
@@ -103,7 +104,7 @@ export class Freshness {
     }
   }
 
-  /** Where the view stands: a reading of this moment serves all who wait, an earlier one only has them wait longer. */
+  /** Where the view stands. One reading serves all who wait; an older one only makes them wait longer. */
   private read(view: string): Promise<bigint> {
     const now = performance.now();
     const known = this.readings.get(view);
@@ -129,7 +130,7 @@ export class Freshness {
     if (position > (this.reachedPositions.get(view) ?? -1n)) this.reachedPositions.set(view, position);
   }
 
-  /** Until the view is there; the poll backs a notification that was lost. */
+  /** Waits until the view is there; the poll covers a lost notification. */
   private async woken(wanted: Omit<Waiter, 'wake'>, afterMs: number): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<undefined>();
     const waiter = { ...wanted, wake: () => resolve(undefined) };

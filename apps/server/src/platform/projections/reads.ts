@@ -10,7 +10,7 @@ interface Beside {
   readonly beside: ProjectionName;
 }
 
-/** Numbers and names beside what a read is about, say. */
+/** Reads that need only numbers and names of it, for example. */
 export const beside = (projection: ProjectionName): Beside => ({ beside: projection });
 
 /** Reads of what projections keep; each names the projections whose tables its SQL reads. */

@@ -130,7 +130,7 @@ test('an owner who is no superuser can rebuild under forced row security', async
     expect((await rebuildView(owner, system.log, tallyTotals)).outcome).toBe('equal');
     expect(await shapeOf('tally_total')).toEqual(shape);
 
-    // The end of one would hide the rows from another: a backup would be empty, and say that it is done.
+    // When one ended it would hide the rows from the other: a backup would be empty and look complete.
     const [first, second] = [await plain.connect(), await plain.connect()];
     const rowsSeen = async (client: typeof first) => (await client.query('select 1 from tally_total')).rowCount;
     await withOwnerSight(first, ['tally_total'], async () => {

@@ -57,7 +57,7 @@ export const rebuildView = async (
       }
     });
   } finally {
-    // The server notices the end of a connection only later: the lock is given back first.
+    // Released explicitly, since the server notices the end of a connection only later.
     await client.query('select pg_advisory_unlock_all()').catch(() => undefined);
     client.release(true);
   }
@@ -98,7 +98,10 @@ const fillAndExchange = async (
   }
 };
 
-/** Applies what stands after `from` up to `to`, in transactions of its own where `commits`. Answers where it stands. */
+/**
+ * Applies what stands after `from` up to `to`, in transactions of its own where `commits`. Returns the position it has
+ * reached.
+ */
 const fill = async (
   client: PoolClient,
   log: EventLog,

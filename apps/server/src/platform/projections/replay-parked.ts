@@ -72,7 +72,7 @@ async function* missed(
   };
   for await (const item of each(log.readAgency(organizationId(organization_id), after, checkpoint.position))) {
     if (item.kind === 'position') {
-      // It was rejected since: nothing waits behind it any more.
+      // The event was rejected since, so nothing waits behind it any more.
       isFound ||= item.position === BigInt(position);
       continue;
     }

@@ -89,10 +89,10 @@ export class ViewWorker {
     }
   }
 
-  /** Applies a batch, whatever it takes: waits while Postgres is away, and sets aside what cannot be applied. */
+  /** Applies a batch: waits while Postgres is away, and sets aside what cannot be applied. */
   private async settle(batch: LogItem[], announce: boolean, signal: AbortSignal): Promise<void> {
     if (await this.attempt(batch, announce, signal, 1)) return;
-    // One of them is poison: one by one, so that the others do not suffer.
+    // One of them cannot be applied: each is applied alone, so that the others are not held up.
     for (const item of batch) {
       if (signal.aborted || (await this.attempt([item], announce, signal, TRIES))) continue;
       await this.persist(signal, () => this.writer.setAside(item, this.lastFailure));

@@ -21,7 +21,7 @@ const PARK = `insert into projection.parked_stream ${columns} values ($1, $2, $3
 const STOP = `insert into projection.stopped_organization ${columns} values ($1, $2, $3, $4, $5, $6)
   on conflict do nothing`;
 
-/** Thrown by a batch that holds an event of a later build: never retried, it will not change. */
+/** Thrown by a batch that holds an event of a later build: a retry could not succeed. */
 class Unreadable extends Error {}
 
 /**
@@ -150,7 +150,7 @@ export class ViewWriter {
     if (item.kind === 'position') return null;
     const concern = item.kind === 'event' ? eventConcern(item.event) : unreadableConcern(item);
     const type = item.kind === 'event' ? item.event.type : item.type;
-    // What nobody in this build knows concerns every view: one of a later build may take it.
+    // An unknown event type concerns every view, since a later build's views may take it.
     if (type !== null && !this.types.has(type)) return null;
     return this.waiting.has(this.keyOf(concern)) ? null : concern;
   }

@@ -15,7 +15,7 @@ export interface Finding {
 
 const value = (given: unknown): string => (typeof given === 'string' ? given : JSON.stringify(given));
 
-/** The finding as a sentence that names organization, table, key, column, and what stands there for what. */
+/** The finding as a sentence that names organization, table, key, column, the value and the expected value. */
 export const inWords = ({ organizationId, table, key, column, expected, found }: Finding): string => {
   const row = `Organization ${organizationId}: ${table} (${key})`;
   if (column !== null) return `${row}, ${column}: found ${value(found)}, expected ${value(expected)}`;

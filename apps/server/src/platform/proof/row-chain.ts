@@ -48,7 +48,10 @@ export class RowChain extends RowLinks {
     this.keys = new OrganizationKeys(secret);
   }
 
-  /** Links what the transaction changed; called last, since other transactions of the organization wait for its end. */
+  /**
+   * Links what the transaction changed; called last, since it locks the organization's chain until the transaction
+   * ends.
+   */
   async link(organizationId: string, tx: TenantTransaction): Promise<void> {
     const changes = newestOfEach((await tx.query<Change>(TAKE, [organizationId])).rows);
     if (changes.length === 0) return;

@@ -7,14 +7,14 @@ import type { TenantTransaction } from '../database/tenant-database.ts';
 import { Refused } from '../../kernel/refused.ts';
 import type { Entities } from './entities.ts';
 
-/** What PostgreSQL refuses comes as `pg` throws it: the ORM's own errors repeat the row in their words. */
+/** PostgreSQL's errors are thrown as `pg` made them, because the ORM's own errors quote the row. */
 class Driver extends PostgreSqlDriver {
   override convertException(error: Error): never {
     throw error;
   }
 }
 
-/** The ORM's own way to a database is none: what is asked outside of a transaction fails. */
+/** The ORM has no connection of its own: a query outside of a transaction fails. */
 class NoConnection extends DummyDriver {
   override acquireConnection(): never {
     throw new Error('An EntityManager works only in the transaction that TenantRows.write hands out with it.');

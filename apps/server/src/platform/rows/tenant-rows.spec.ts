@@ -123,7 +123,7 @@ test('a command is applied once, and answers the same again; its id with another
   await expect(rows.write(actor, { a: 2 }, work)).rejects.toMatchObject({ code: 'IDEMPOTENCY_KEY_REUSED' });
 });
 
-/** What the log says of the error with which a command ends. */
+/** The log line of the error that a command ends with. */
 const logged = async (command: Promise<unknown>): Promise<string> => {
   let lines = '';
   const log = createLog('info', { write: (line) => (lines += line), flush: () => undefined });
@@ -131,7 +131,7 @@ const logged = async (command: Promise<unknown>): Promise<string> => {
   return lines;
 };
 
-test('what an entity is refused with is logged without a value of the row', async () => {
+test('the refusal of an entity is logged without a value of the row', async () => {
   const byPostgres = await logged(
     rows.write(anActor(), {}, (_, em) => {
       em.create(Link, { ...link(randomUUID()), name: 'Theo Landry', linkType: 'Theo Landry' });
@@ -148,7 +148,7 @@ test('what an entity is refused with is logged without a value of the row', asyn
   expect(byOrm).not.toContain('Landry');
 });
 
-test('what PostgreSQL refuses comes as its own word, for whoever tells a taken key from the rest', async () => {
+test('a refusal of PostgreSQL keeps its SQLSTATE, so that callers recognise a taken key', async () => {
   const id = randomUUID();
   const add = () =>
     rows.write(anActor(), { id }, (_, em) => {

@@ -62,7 +62,7 @@ export class TenantRows {
       const answer = await work(tx, em);
       await em.flush();
       const record = tx.query(RECORD, [organizationId, commandId, requestHash, JSON.stringify(answer)]);
-      // Open screens hear of it with the commit, or never.
+      // Announced within the transaction, so that open screens hear of it only if it commits.
       const payloads = livePayloads(organizationId, changes(answer));
       const told = payloads.map((payload) => tx.query('select pg_notify($1, $2)', [LIVE_CHANNEL, payload]));
       await Promise.all([record, ...told]);

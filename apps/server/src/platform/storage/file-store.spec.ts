@@ -34,7 +34,7 @@ const settingsOf = (place: string) =>
 const tenMinutes = (kept: boolean) => ({ from: new Date(), seconds: 600, kept });
 const newKey = () => ({ organizationId: randomUUID(), objectId: randomUUID() });
 
-/** What every store does alike. */
+/** What every kind of store must do. */
 describe.each(['a folder', 'S3'])('files in %s', (place) => {
   const storeOf = () => new FileStore(settingsOf(place));
   const bytesOf = async (store: FileStore, key: ReturnType<typeof newKey>) => {
@@ -50,7 +50,7 @@ describe.each(['a folder', 'S3'])('files in %s', (place) => {
     expect((await bytesOf(other, streamed))?.length).toBe(200_003);
   });
 
-  test('what is not there is null, and deleting it is no error', async () => {
+  test('a missing file is null, and deleting it is no error', async () => {
     const [store, key] = [storeOf(), newKey()];
     expect(await store.read(key)).toBeNull();
     await store.put(key, PIECE, PIECE.length, show);
@@ -117,7 +117,7 @@ test('a photo in S3 is kept by a browser alone, as long as its address works; a 
   expect(await store.signedUrl(key, life)).toBe(await store.signedUrl(key, life));
 });
 
-test('an unreachable store is a failure, not an empty one', async () => {
+test('an unreachable store fails, and does not look empty', async () => {
   const settings = { ...settingsOf('S3'), STORAGE_URL: 's3+http://key:secret@127.0.0.1:1/files' };
   await expect(new FileStore(settings).read(newKey())).rejects.toThrow();
 });
