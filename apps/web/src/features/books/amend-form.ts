@@ -49,10 +49,12 @@ const useRebase = (bond: Bond, form: UseFormReturnType<BondValues>, [base, setBa
   if (bond.revision > base.revision) {
     const mine = editedOf(form.getValues());
     const merged = mergeFields({ ...fieldsOfBond(base) }, { ...mine }, { ...fieldsOfBond(bond) }, BOND_FIELDS_TOGETHER);
+    const isTyped = Object.keys(changesOfBond(base, form.getValues())).length > 0;
     form.setValues(merged.values);
     form.clearErrors();
     setOpen([...new Set([...open, ...merged.conflicts])]);
-    setChanged([...new Set([...changed, ...merged.changed])]);
+    // Where nothing was typed the form just follows.
+    setChanged(isTyped ? [...new Set([...changed, ...merged.changed])] : []);
     setBase(bond);
   }
   return {

@@ -18,7 +18,7 @@ import {
 } from './bond-lines.tsx';
 import type { BondFormOf, StatusDialog } from './bond-lines.tsx';
 import { postingAgentsQuery } from './bonds.queries.ts';
-import { ForfeitureFields } from './forfeiture-fields.tsx';
+import { ForfeitureFields, MissedCourt } from './forfeiture-fields.tsx';
 
 interface BondFormProps extends BondFormOf {
   disabled: boolean;
@@ -157,6 +157,7 @@ export const BondForm = (props: BondFormProps) => (
         <ForfeitureFields {...props} />
       </Fieldset>
     ) : null}
+    {props.bond?.status === 'OPEN' && props.form.values.status === 'OPEN' ? <MissedCourt {...props} /> : null}
     <Fieldset legend="Case" className="panel">
       <CasePart {...props} />
     </Fieldset>

@@ -74,16 +74,19 @@ const SaveButtons = ({ bond, busy }: { bond: Bond; busy: boolean }) => (
 
 /** Where a forfeiture stands, before and beside what is typed. */
 const Forfeiture = ({ bond, today }: { bond: Bond; today: string }) =>
-  bond.voidedAt === null && (bond.forfeited || (bond.status === 'OPEN' && bond.ftaDate !== null)) ? (
+  bond.voidedAt === null && (bond.forfeitureDate !== null || bond.ftaDate !== null) ? (
     <Paper component="section" aria-label="Where the forfeiture stands" className="panel" p="md">
       <ForfeitureTrack bond={bond} today={today} />
     </Paper>
   ) : null;
 
+/** A bond that can be discharged or voided (bonds.md 1). */
+const isStanding = ({ status }: Bond) => status === 'OPEN' || status === 'FORFEITED' || status === 'CLOSED';
+
 /** What a status can become by a dialog of its own. */
 const StatusButtons = ({ bond, onDialog }: { bond: Bond; onDialog: (dialog: StatusDialog) => void }) => (
   <>
-    {['OPEN', 'FORFEITED', 'CLOSED'].includes(bond.status) ? (
+    {isStanding(bond) ? (
       <Button variant="default" onClick={() => onDialog('discharge')}>
         Discharge bond
       </Button>
@@ -154,7 +157,7 @@ const AmendBond = ({ bond }: { bond: Bond }) => {
                   </LinkButton>
                 }
               />
-              {editable && isAdmin ? (
+              {editable && isAdmin && isStanding(bond) ? (
                 <Button variant="subtle" color="red" c="var(--mantine-color-error)" onClick={() => setVoiding(true)}>
                   Void bond
                 </Button>

@@ -7,7 +7,7 @@ import { forfeitureDueDate, forfeitureWarnings, isProvisional } from '#domain/fo
 import { showDay } from '../../lib/format.ts';
 import { useMay } from '../../lib/session.ts';
 import { UsDateInput } from '../../ui/day.tsx';
-import { Fields, WIDTH } from '../../ui/form.tsx';
+import { Fields, FormGroup, WIDTH } from '../../ui/form.tsx';
 import type { BondFormOf } from './bond-lines.tsx';
 
 const asDay = (typed: string | null) => (typed !== null && isDay(typed) ? typed : null);
@@ -117,6 +117,33 @@ const Warnings = ({ form, bond }: BondFormOf) => {
       <Text size="sm">{words}</Text>
     </Group>
   ));
+};
+
+/** What can be known before a bond is forfeited: the clerk's notice is watched from then on (recovery.md 1). */
+export const MissedCourt = ({ form, today }: BondFormOf) => {
+  const mayRecover = useMay(recoveryStaff);
+  const days = RECOVERYS.filter(([name]) => name !== 'showCauseOn' && name !== 'judgmentMailedOn');
+  const filled = form.values.ftaDate !== null || days.some(([name]) => form.values[name] !== null);
+  return (
+    <FormGroup legend="Missed court" optional={{ label: 'missed court date, warrant, notice…', filled }}>
+      <UsDateInput
+        label="Missed Court Date"
+        className={WIDTH.middle}
+        today={today}
+        {...form.getInputProps('ftaDate')}
+      />
+      {days.map(([name, label]) => (
+        <UsDateInput
+          key={name}
+          label={label}
+          className={WIDTH.middle}
+          today={today}
+          readOnly={!mayRecover}
+          {...form.getInputProps(name)}
+        />
+      ))}
+    </FormGroup>
+  );
 };
 
 /** The fields of a forfeiture. */

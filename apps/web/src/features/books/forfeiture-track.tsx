@@ -46,8 +46,9 @@ const stepsOf = (days: Tracked): Step[] => {
 /** Where a forfeiture stands: its steps, both clocks, and what is to be said of the notice. */
 export const ForfeitureTrack = ({ bond, today }: { bond: Bond; today: string }) => {
   const statutory = statutoryDeadline(bond);
-  const counts = answerBy(bond);
-  const watch = noticeWatch(bond, today);
+  // A forfeiture that was paid or discharged is only read.
+  const counts = bond.status === 'FORFEITED' ? answerBy(bond) : null;
+  const watch = bond.status === 'OPEN' || bond.status === 'FORFEITED' ? noticeWatch(bond, today) : null;
   const parish = bond.jurisdiction ?? bond.postedAt;
   const opens = counts === null ? null : courtOpens(counts, parish);
   return (

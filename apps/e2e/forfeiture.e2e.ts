@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Browser, Page } from 'playwright-core';
+import { addDays, dayOf, DEFAULT_TIME_ZONE, formatDay } from '../../libs/domain/days.ts';
+import { faultsOf, newPerson, startBrowser } from './browser.ts';
+import { joinProduct } from './join-product.ts';
+import type { JoinedProduct } from './join-product.ts';
+import * as step from './steps.ts';
+
+const today = dayOf(new Date(), DEFAULT_TIME_ZONE);
+const daysAgo = (days: number) => addDays(today, -days);
+const order = { name: 'Order.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n%%EOF\n') };
+
+describe('A forfeiture', () => {
+  let product: JoinedProduct;
+  let browser: Browser;
+  let page: Page;
+  let bondPage = '';
+  const owner = step.anOwner('Clock Bonds');
+
+  const choose = async (field: string, option: string) => {
+    await page.getByRole('combobox', { name: field, exact: true }).click();
+    await page.getByRole('option', { name: option, exact: true }).click();
+  };
+  const typeDay = (label: string, day: string) => page.getByLabel(label, { exact: true }).fill(formatDay(day));
+  const save = async () => {
+    await page.getByRole('button', { name: 'Save & Open Account' }).click();
+    await page.waitForURL('**/accounts?account=*');
+    await page.goto(bondPage);
+  };
+
+  beforeAll(async () => {
+    [product, browser] = await Promise.all([joinProduct(), startBrowser()]);
+    page = (await newPerson(browser)).page;
+    await step.signUp(page, product.url, owner);
+    const defendantId = await step.createDefendant(page, 'Nora Hebert');
+    const bond = { amount: '25000', jurisdiction: 'Orleans', powerNumber: 'CL-1001' };
+    await step.writeBond(page, product.url, defendantId, bond);
+    await page.goto(`${product.url}/defendants/${defendantId}/bonds`);
+    await page.getByRole('link', { name: 'CL-1001' }).click();
+    await page.waitForURL(/\/bonds\/[0-9a-f-]{36}$/);
+    bondPage = page.url();
+  });
+  afterAll(async () => {
+    await browser.close();
+    await product.leave();
+  });
+
+  it('takes the missed court date as its own until the clerk’s notice certificate is there', async () => {
+    await typeDay('Court Date', daysAgo(20));
+    await choose('Status', 'FORFEITED');
+    expect(await page.getByLabel('Forfeiture Date', { exact: true }).inputValue()).toBe(formatDay(daysAgo(20)));
+    await page.getByText('missed court date until the clerk’s notice certificate is recorded').waitFor();
+    await save();
+    const track = page.getByRole('list', { name: 'Forfeiture', exact: true });
+    await track.getByText(`${formatDay(addDays(today, 160))} · provisional`).waitFor();
+    await page.getByText(`Clerk’s notice: notice due by ${formatDay(addDays(today, 40))}.`).waitFor();
+    expect(await faultsOf(page)).toEqual([]);
+  });
+
+  it('shows both clocks where they differ, and counts to the earlier', async () => {
+    await typeDay('Warrant', daysAgo(20));
+    await typeDay('Notice Sent', daysAgo(15));
+    await typeDay('Clerk’s Notice Certificate', daysAgo(10));
+    await save();
+    const both = `Due date ${formatDay(addDays(today, 170))}; statutory deadline ${formatDay(addDays(today, 165))}`;
+    await page.getByText(both).waitFor();
+    const stands = page.getByRole('region', { name: 'Where the forfeiture stands' });
+    await stands.getByText('165 days', { exact: true }).waitFor();
+    expect(await faultsOf(page)).toEqual([]);
+    await page.setViewportSize({ width: 360, height: 800 });
+    expect(await faultsOf(page)).toEqual([]);
+    await page.setViewportSize({ width: 1440, height: 900 });
+  });
+
+  it('ends by a discharge with its proof, and the bond says when collateral is due back', async () => {
+    await page.getByRole('button', { name: 'Discharge bond' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Discharge bond' });
+    await dialog.getByLabel('Court', { exact: false }).fill('Orleans Criminal District Court');
+    await choose('What proves it', 'Court paper');
+    await dialog.getByRole('button', { name: 'Discharge bond' }).click();
+    await dialog.getByText('Proof of discharge is required.').waitFor();
+    await dialog.getByLabel('Proof of discharge').setInputFiles(order);
+    await dialog.getByText('Order.pdf is on file.').waitFor();
+    await dialog.getByLabel('Reason').fill('Arrested within the time');
+    expect(await faultsOf(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Discharge bond' }).click();
+    await dialog.waitFor({ state: 'hidden' });
+    const panel = page.getByRole('region', { name: 'Discharge' });
+    await panel.getByText(formatDay(addDays(today, 30))).waitFor();
+    await panel.getByRole('button', { name: 'Court paper' }).waitFor();
+    await page.getByRole('button', { name: 'Reinstate, or entered in error' }).waitFor();
+  });
+});

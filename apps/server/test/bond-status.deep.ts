@@ -1,0 +1,1 @@
+import '../src/features/books/bond-status.http.spec.ts';
