@@ -4,7 +4,7 @@ import { commands } from './cli/commands.ts';
 import { LogAway } from './platform/event-log/store-errors.ts';
 import { whyAway } from './platform/event-log/why-away.ts';
 
-/** A store that cannot be reached is explained; everything else is in words already. */
+/** Explains a store that cannot be reached; every other error is already in words for the operator. */
 const wordsOf = async (error: unknown): Promise<string> => {
   const url = process.env['EVENTSTORE_URL'];
   if (error instanceof LogAway && url !== undefined) return whyAway(url, error);

@@ -13,7 +13,7 @@ import { Readiness } from './platform/observe/readiness.ts';
 const LOOK_MS = 2_000;
 
 /**
- * The life of a process of the product: it says which build starts in which role, what it waits for, and why it ends.
+ * Runs a process of the product and logs which build starts in which role, what it waits for, and why it ends.
  * A wrong setting, a start that fails and an error that nothing has caught are one line each and end it with code 1, so
  * that whoever supervises it starts it again.
  */

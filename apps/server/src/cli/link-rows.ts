@@ -27,7 +27,7 @@ const withTenants = async <T>(work: (database: TenantDatabase, ids: Organization
   }
 };
 
-/** Begins the chains of rows that were there before there were chains; `only` names tables that came under proof later. */
+/** Links rows that are older than the chains of rows; `only` names tables that were added to them later. */
 export const linkRowsFromBefore = (only?: readonly string[]): Promise<void> =>
   withTenants(async (database, ids) => {
     for (const id of ids) await database.write(id, (tx) => noteAllRows(tx, only));

@@ -25,7 +25,7 @@ test('a store that starts is waited for, and what it waits for is said once', as
   front.refuseAll(refusals.unavailable);
   const answered = reach(front.url);
   const said: string[] = [];
-  // It has begun to print for the command: from the first line on, the store serves.
+  // The store serves once it has printed its first line.
   jest.spyOn(process.stdout, 'write').mockImplementation((text) => {
     front.refuseAll(null);
     return said.push(String(text)) > 0;
@@ -37,7 +37,7 @@ test('a store that starts is waited for, and what it waits for is said once', as
 test.each([
   ['a password that it refuses', refusals.badPassword, 'it refuses the user or the password'],
   ['a user who may not read it', { code: 7, details: 'Access Denied', exception: 'access-denied' }, '$admins'],
-])('%s ends it at once, in words without the password', async (_name, refusal, words) => {
+])('%s ends the command at once, in words without the password', async (_name, refusal, words) => {
   const front = await startFaultyStore(1);
   closing.push(() => front.close());
   front.refuseAll(refusal);

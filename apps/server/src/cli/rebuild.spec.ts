@@ -42,13 +42,13 @@ const run = async (...args: string[]) => {
   }
 };
 
-test('says how it is used', async () => {
+test('the command without arguments says how it is used', async () => {
   for (const args of [[], ['no-such-view']]) {
     expect(await run(...args)).toEqual({ code: 2, words: expect.stringContaining('Views: accounts, bonds') });
   }
 });
 
-test('checks every view, tells a damaged one, and repairs it', async () => {
+test('the command checks every view, reports a damaged one, and repairs it', async () => {
   const log = new EventStoreLog(store.url, eventTypes, categories, proofsOf(database));
   const organization = randomUUID();
   const sample = eventTypes['AccountOpened']?.samples[0];

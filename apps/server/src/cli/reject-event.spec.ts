@@ -74,7 +74,7 @@ test('a forged payment is not booked and stops its agency alone, until an Admin 
   expect(JSON.stringify(await admin.ask(listAudit, { query: {} }))).toContain('Left event');
 });
 
-test('what was changed in the log stops whoever reads it, in words: an entry behind a journal number, a bond behind a receipt', async () => {
+test('an event that was changed in the log stops its readers in words: an entry behind a journal number, a bond behind a receipt', async () => {
   const admin = await system.signUp();
   const { accountId, bondId, payments } = await makeBusy(admin);
   const change = (stream: string, type: string) =>

@@ -8,7 +8,7 @@ import { codeOf } from '../../test/totp.ts';
 import { resetLinkCommand } from './reset-link.ts';
 import { resetTwoFactorCommand } from './reset-two-factor.ts';
 
-// Each password costs a hash by design, and machines are busy.
+// Each password is hashed for some 60 ms of a core, longer on a busy machine.
 
 let system: TestSystem;
 const before = { ...process.env };
@@ -51,11 +51,11 @@ test('the printed link sets a new password, and the audit trail knows of it', as
   expect(rows).toEqual([{ from_address: 'the server' }]);
 });
 
-test('nobody is told about an address that has no user', async () => {
+test('an address without a user changes nothing and is named to nobody', async () => {
   await expect(resetLinkCommand.run(['nobody@example.com'])).rejects.toThrow('No user has this address.');
 });
 
-test('two-factor is turned off for who is locked out', async () => {
+test('two-factor is turned off for somebody who is locked out', async () => {
   const person = await system.signUp();
   const { email, password } = person;
   const { secret } = await person.ask(startTwoFactor, { body: { password } });

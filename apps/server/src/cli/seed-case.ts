@@ -41,7 +41,7 @@ export interface SeededCase {
     address: string;
     createdAt: string;
   };
-  /** One after the other, as the commands would have: account opened, powers claimed, bonds written, money moved. */
+  /** In the order of the commands: account opened, powers claimed, bonds written, money moved. */
   appends: SeededAppend[];
 }
 
@@ -82,7 +82,7 @@ class Telling<S, E extends DomainEvent> {
   }
 }
 
-/** What one case is told with. `today` bounds every day; `nextPower` gives power numbers of the agency. */
+/** What a case is made from. `today` bounds every day; `nextPower` gives power numbers of the agency. */
 export interface SeedSetting {
   organization: OrganizationId;
   dice: Dice;
@@ -96,7 +96,7 @@ const statusOf = (dice: Dice, age: number) => {
   return age > 200 && !dice.onceIn(3) ? ('CLOSED' as const) : ('OPEN' as const);
 };
 
-/** What is told was booked on its own day, however long ago. */
+/** Seeded events are booked on their own day, however long ago. */
 const ON_ITS_DAY = { role: 'Admin', hasReason: true } as const;
 
 const tellBond = (

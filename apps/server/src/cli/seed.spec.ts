@@ -38,7 +38,7 @@ afterAll(async () => {
 
 test('nothing is seeded beside a real agency', async () => {
   const id = randomUUID();
-  // Past the triggers: nothing is left of it for the proof of the other test.
+  // Without triggers, so that the chain of rows, which the other test proves, does not know of this agency.
   const silently = (sql: string) => owner.query(`begin; set local session_replication_role = replica; ${sql}; commit`);
   await silently(`insert into organization (organization_id, name) values ('${id}', 'Real Bail Bonds')`);
   await expect(seedCommand.run(['--bonds', '1'])).rejects.toThrow('1 of the agencies here are no demo agencies');
@@ -75,7 +75,7 @@ test('demo agencies have real events, right books and their mark; the same seed 
   expect(problems).toEqual([]);
   expect(entries).toBeGreaterThan(150);
 
-  // Made again: nothing happens. Another seed: other people.
+  // The same seed again changes nothing; another seed makes other people.
   expect(await seedCommand.run([...args, '--seed', '7'])).toBe(0);
   const count = await owner.query('select count(*) from organization');
   expect(count.rows).toEqual([{ count: 2 }]);

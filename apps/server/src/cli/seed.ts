@@ -26,7 +26,7 @@ import { agencyName, Dice, fullName, isDemo } from './seed-data.ts';
 
 /** Appends under way at once. */
 const PARALLEL = 48;
-/** Cases told and written together; within them the order of the log is not that of the days. */
+/** Cases that are made and written together; within them the order of the log is not that of the days. */
 const CASES_AT_ONCE = 40;
 /** How far back the history of a demo agency reaches. */
 const HISTORY_DAYS = 900;

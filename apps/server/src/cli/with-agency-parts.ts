@@ -14,7 +14,7 @@ import { agencyLists } from './agency-lists.ts';
 import { openLog } from './open-log.ts';
 import { derivedTables } from './with-backup-parts.ts';
 
-/** What stays where it is: secrets that only their installation can open, and whatever waits to be done there. */
+/** Rows and columns that are not exported: secrets that only their installation can open, and pending work. */
 const STAYS: AgencyParts['stays'] = {
   // A letter that waits would be sent twice, and its link leads to the other system.
   outgoing_mail: { where: "t.state <> 'waiting'", without: ['sealed_link'] },
@@ -43,7 +43,7 @@ const bookedHead: AgencyParts['bookedHead'] = async (tx, organizationId) => {
   );
 };
 
-/** An agency that comes in has none yet. */
+/** An imported agency has none yet. */
 async function* noEvents(): AsyncIterable<never> {
   yield* [];
 }

@@ -7,10 +7,10 @@ import { FileStore } from '../platform/storage/file-store.ts';
 import { views } from '../views.ts';
 import { openLog } from './open-log.ts';
 
-/** What earlier builds read; nothing is written there any more. */
+/** Tables of earlier builds, which are no longer written. */
 const RETIRED_TABLES = ['defendant_court'];
 
-/** Tables whose rows are no truth of their own. */
+/** Tables whose rows are derived from the log, and need no backup. */
 export const derivedTables: readonly string[] = [...views.flatMap(({ tables }) => tables), ...RETIRED_TABLES];
 
 /** Runs with the connections that a backup or a restore needs, and ends them. */

@@ -32,7 +32,7 @@ beforeAll(async () => {
 afterAll(() => system.close());
 
 describe('the audit trail in words', () => {
-  test('every action says something, with all its words filled or empty', () => {
+  test('every action has words, with all their places filled or empty', () => {
     for (const action of AUDIT_ACTION_NAMES) {
       const names = [...AUDIT_ACTIONS[action].matchAll(/\{(\w+)\}/g)].map(([, name = '']) => [name, 'X'] as const);
       const words = auditWords(action, 'X', Object.fromEntries(names));
@@ -41,7 +41,7 @@ describe('the audit trail in words', () => {
     }
   });
 
-  test('who, what, when and from where; filtered; newest first; in pages', async () => {
+  test('the trail lists who, what, when and from where, filtered, newest first, in pages', async () => {
     const agent = await system.addAgent(admin, 'Agent');
     const record = { fullName: 'Agent Guidry', phoneNumber: '5045550111', email: agent.email, licenseNumber: '' };
     const params = { agentId: agent.userId };
@@ -70,7 +70,7 @@ describe('the audit trail in words', () => {
     expect(theirs.filter(({ auditId }) => all.rows.some((row) => row.auditId === auditId))).toEqual([]);
   });
 
-  test('money that was taken back is among it', async () => {
+  test('the trail lists voided money', async () => {
     const { accountId, paymentId, bondId } = await makeWorld(admin);
     const body = { reasonCode: 'Duplicate', reason: 'Typed twice' } as const;
     await admin.ask(voidPayment, { params: { accountId, paymentId }, body });
@@ -90,7 +90,7 @@ describe('the audit trail in words', () => {
     expect([...page.rows, ...next.rows]).toEqual(rows);
   });
 
-  test('the file says the same, no cell runs as a formula, and taking it is recorded', async () => {
+  test('the CSV file says the same, holds no formula, and its download is recorded', async () => {
     const form = { name: 'Pelican Bail Bonds', timeZone: 'America/Chicago', retentionYears: 9 };
     await admin.ask(changeAgency, { body: form });
     await system.owner.query('update agent set full_name = $1 where user_id = $2', ['=cmd()', auditor.userId]);

@@ -18,7 +18,7 @@ type Place = readonly [recordedAt: string, auditId: string];
 
 const cursorSchema = z.tuple([z.iso.datetime(), z.uuid()]);
 
-/** The trail's own entries, and the voids, which the journal knows: once in the books is enough. */
+/** The trail's own entries, and the voids, which are read from the journal and not kept twice. */
 const ACTIONS = `
   select organization_id, audit_id, recorded_at, action, user_id, subject_id, from_address, details
   from audit_entry where organization_id = $1

@@ -20,7 +20,7 @@ test('who made a background report stands in the history of the file', async () 
   expect(rows.map(({ who, words }) => [who, words])).toEqual([['Agent Guidry', 'Made a background report']]);
 });
 
-test('of a file that is not shown there is none', async () => {
+test('a deleted defendant has no background report', async () => {
   const admin = await system.signUp();
   const { defendantId } = await admin.ask(createDefendant, { body: { fullName: 'Delphine Sonnier' } });
   await system.owner.query(`update defendant set lifecycle = 'archived' where id = $1`, [defendantId]);

@@ -16,7 +16,7 @@ export interface StatementLine {
   position: string;
   /** Which of its event's lines it is, from 1. */
   line: number;
-  /** The entry of the journal that it is of, among those of its event. */
+  /** Which of its event's journal entries it belongs to, from 1. */
   part: number;
   eventId: string;
   entryId: string;

@@ -19,7 +19,7 @@ const actor = { organizationId: organizationId(randomUUID()) } as Actor;
 let database: MigratedDatabase;
 let statements: AccountStatements;
 
-/** Every line of the long statement by effective day: what it must read as. */
+/** The expected lines of the long statement, by effective day. */
 let lines: { position: number; amountCents: number; visible: boolean }[];
 
 beforeAll(async () => {

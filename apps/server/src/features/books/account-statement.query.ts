@@ -12,7 +12,7 @@ import type { Actor } from '../../kernel/actor.ts';
 
 const cursorValues = z.tuple([day(), z.string().regex(/^\d{1,19}$/), z.int().positive()]);
 
-/** What stands around the lines: the balance before the first day and at the end of the last. */
+/** The balance before the first day of the range and at the end of its last. */
 interface Frame {
   openingCents: number;
   closingCents: number;
@@ -36,8 +36,8 @@ interface Nothing extends Frame {
 }
 
 /**
- * Which lines of the range are shown, over `account_entry e`. Voided ones left out, it adds up without them, since they
- * sum to zero (decision 4): but only where all of them lie in the range.
+ * Which lines of the range are shown, over `account_entry e`. Voided pairs sum to zero and may be left out (decision
+ * 4), but only where both halves lie in the range.
  */
 const SHOWN = `
   e.organization_id = $1 and e.account_id = $2
@@ -170,7 +170,7 @@ export class AccountStatements {
     { cursor, limit, from, to, show, voided, newestFirst }: InputOf<typeof listAccountEntries>['query'],
   ): Promise<ResponseOf<typeof listAccountEntries>> {
     const [after, position, line] = decodeCursor(cursorValues, cursor) ?? [null, null, null];
-    // Journal, receipt and power numbers may still come.
+    // Journal, receipt and power numbers may come moments later.
     const needed = ['accounts', beside('ledger'), beside('bonds')] as const;
     const { rows } = await this.reads.after({ organizationId }, needed, (tx) =>
       tx.query<EntryRow | Nothing>(statement(newestFirst, show), [

@@ -75,7 +75,7 @@ const computationOf = ({ amountCents, rateBasisPoints, minimumCents, citation }:
     rateBasisPoints === null ? null : { rateBasisPoints, minimumCents: minimumCents ?? 0, citation },
   );
 
-/** Oldest first does not matter between sums of one kind: what is paid of them is the same (decision 10). */
+/** Sums per kind are enough: within a kind the order does not change what is paid in all (decision 10). */
 const allocationOf = ({ passThroughCents, feesCents, chargesCents, premiumCents, paymentsCents }: AccountRow) => {
   const { paidCents: _, ...allocation } = allocatePayments(
     [
@@ -114,7 +114,7 @@ const standingOf = async (
   };
 };
 
-/** Short ids and the bonds' own figures stand beside: their absence makes nothing wrong. */
+/** Short ids and the bonds' own figures may be missing without making the rest wrong. */
 const NEEDED = ['accounts', beside('ledger'), beside('bonds')] as const;
 
 /** Reads accounts with their totals (spec 9). */

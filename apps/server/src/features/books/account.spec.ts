@@ -59,7 +59,7 @@ describe('opening an account', () => {
     expect(openAccount(account(), { defendantId, openedOn: today })).toEqual([opened]);
   });
 
-  it('again for the same defendant changes nothing, for another one is refused', () => {
+  it('changes nothing for the same defendant, and is refused for another one', () => {
     expect(openAccount(account(opened), { defendantId, openedOn: '2026-03-10' })).toEqual([]);
     expect(() => openAccount(account(opened), { defendantId: bondId, openedOn: today })).toThrow(
       'This account belongs to another defendant.',
@@ -138,7 +138,7 @@ describe('a payment', () => {
   });
 });
 
-describe('what is refused', () => {
+describe('the account refuses', () => {
   type By = Partial<Deciding>;
   const add = {
     fee:
@@ -161,7 +161,7 @@ describe('what is refused', () => {
     expect(() => on('2026-03-10')(account(opened))).toThrow('The date cannot be in the future.');
   });
 
-  it.each(Object.entries(add))('a %s more than 30 days back, but from a money role that says why', (_, on) => {
+  it.each(Object.entries(add))('a %s more than 30 days back, except from a money role with a reason', (_, on) => {
     const at = (day: string, by?: By) => () => on(day, by)(account(opened));
     expect(at('2026-02-07')()).toHaveLength(1);
     const words = 'More than 30 days back needs Accounting, a Supervisor or an Admin, and a reason.';
@@ -297,7 +297,7 @@ describe('whatever is done to an account', () => {
         const made = decide(story.state);
         const [first] = made;
         const added = first && ('feeId' in first.data || 'chargeId' in first.data || 'paymentId' in first.data);
-        // Ids are command ids: one is never used for two things.
+        // Ids are command ids, so no two things share one.
         const key = added && !first.type.endsWith('Voided') ? JSON.stringify(Object.values(first.data)[0]) : null;
         if (key !== null && ids.has(key)) continue;
         if (key !== null) ids.add(key);

@@ -220,7 +220,7 @@ export const receivePayment = (
   return [{ type: 'PaymentReceived', data: { paymentId, amountCents, method, paidOn, postings } }];
 };
 
-/** What a void asks: the entry, why, and today in the organization's zone, the day it is effective. */
+/** The input of a void: the entry, the reason, and today in the organization's zone, its effective day. */
 export interface VoidInput {
   entryId: string;
   reasonCode: VoidReason;
@@ -235,7 +235,7 @@ const reversal = (state: Account, kind: EntryKind, { entryId, reasonCode, today 
   mustBeOpen(state);
   const { eventId: reversesEventId, amountCents, method, on } = entry;
   const postings = balanced(mirrored(entry.postings));
-  // Never before what it takes back (books.md 3.3): the zone that says what today is may have changed since.
+  // Never before the day of the voided entry (books.md 3.3): the organization's zone may have changed since.
   const effectiveOn = laterDay(today, on);
   return { method, reversal: { reversesEventId, reasonCode, amountCents, effectiveOn, postings } };
 };

@@ -65,7 +65,7 @@ describe('an account', () => {
     expect(other.problem?.code).toBe('DEFENDANT_NOT_FOUND');
   });
 
-  it('closed takes nothing more, no void either, until it is reopened', async () => {
+  it('that is closed takes no money and no void until it is reopened', async () => {
     const accountId = await newAccount();
     const { body: paid } = await pay(accountId, 1_000);
     await admin.ask(accounts.closeAccount, { params: { accountId } });
@@ -164,7 +164,7 @@ describe('a payment', () => {
     expect(none.problem?.code).toBe('ENTRY_NOT_FOUND');
   });
 
-  it('has a command id that nothing else takes, on whatever stream', async () => {
+  it('has a command id that is refused for anything else, on any stream', async () => {
     const defendantId = await newDefendant();
     const { accountId } = await newBond(defendantId);
     const commandId = randomUUID();
@@ -214,7 +214,7 @@ describe('a payment', () => {
       [other.organizationId],
     );
     let refused = await pay(accountId, 600, randomUUID(), other);
-    // ProjectionHalts are known within a second.
+    // Halts are cached for a second.
     for (let tries = 0; !refused.problem && tries < 2_000; tries += 1)
       refused = await pay(accountId, 600, randomUUID(), other);
     expect(refused.problem).toMatchObject({ status: 503, code: 'MONEY_STOPPED' });
@@ -301,8 +301,8 @@ describe('a charge', () => {
   });
 });
 
-describe('whose fee it is', () => {
-  it('has to be said where it is said, and is nobody whose file is gone; what was charged before stays charged', async () => {
+describe('the defendant of a fee', () => {
+  it('is refused where the caller names another one or one whose file is gone; earlier charges stay', async () => {
     const defendantId = await newDefendant();
     const { accountId } = await admin.ask(accounts.openAccount, { body: { defendantId } });
     const add = (changes: { defendantId?: string }, commandId = randomUUID()) =>

@@ -127,7 +127,7 @@ const addToTotals = async (lines: readonly StatementLine[], tx: ViewTransaction)
      where t.organization_id = d.organization_id and t.account_id = d.account_id`,
     TOTALS.valuesOf(totals),
   );
-  // A command opens the account before it books on it; any other log must not be folded into wrong totals.
+  // Commands open an account before they book on it, so any other log is refused instead of folded into wrong totals.
   if (rowCount !== totals.length) throw new Error('A line of an account that was never opened.');
 };
 
@@ -199,7 +199,7 @@ export const accountsView: View = {
     const lines = events.flatMap(linesOf);
     const opened = openedOf(events);
     const late = await findLateMoney(events, tx);
-    // None waits for the answer of the one before: they are done in this order.
+    // Sent without waiting for each other's answers; PostgreSQL runs them in this order.
     await Promise.all([
       insertRows(tx, 'account', ACCOUNT, opened),
       insertRows(tx, 'account_entry', ENTRY, lines),

@@ -37,7 +37,7 @@ export class AddChargeHandler implements ICommandHandler<AddCharge> {
     const { catalogueChargeId, amountCents, chargedOn, bondId, reason } = input;
     const chargeId = actor.commandId;
     const command = { id: accountId, actor, input };
-    // Sent again, it answers the same, whatever has become of the catalogue or the bond.
+    // A repeated command answers the same, even if the catalogue or the bond has changed since.
     const { replayed, state } = await this.commands.look(accountDecider, command);
     if (replayed) return { chargeId };
     const { active, description, ledgerAccount } = await this.catalogue.find(actor, catalogueChargeId);
@@ -48,7 +48,7 @@ export class AddChargeHandler implements ICommandHandler<AddCharge> {
     addCharge(state, charge); // what the account itself refuses comes before what the defendant and the bond do
     await this.defendants.check(actor, state);
     await this.bonds.check(actor, accountId, bondId);
-    // The catalogue's words as they were that day stay beside the entry.
+    // The entry keeps the catalogue's words of that day.
     await this.commands.run(accountDecider, { ...command, text: { description, reason } }, (state) =>
       addCharge(state, charge),
     );

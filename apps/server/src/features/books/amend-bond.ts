@@ -77,7 +77,7 @@ export class AmendBondHandler implements ICommandHandler<AmendBond> {
     if (renumbered) await this.powers.claim(actor, number, bondId);
     const { events } = await this.commands.run(bondDecider, command, (state) => {
       const decided = amendBond(state, decision);
-      // Whoever renumbered it meanwhile may have released the number that this edit was merged with.
+      // Another edit may have renumbered the bond meanwhile and released the number that this edit was merged with.
       if (renumbered && liveBond(state).fields.powerNumber !== oldNumber) throw new Refused('CONFLICT');
       return decided;
     });

@@ -2,7 +2,7 @@ import type { Allocation } from '#domain/allocation.ts';
 import { formatDay } from '#domain/days.ts';
 import { formatCents } from '#domain/money.ts';
 
-/** What stands on an account, in cents: what the sentences are made of. */
+/** The amounts of an account, in cents, that the sentences are made of. */
 export interface Standing {
   premiumCents: number;
   chargesCents: number;

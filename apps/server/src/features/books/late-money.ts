@@ -15,7 +15,7 @@ const keyOf = ({ organizationId, accountId }: Pick<Standing, 'organizationId' | 
 
 const identityOf = (event: StatementEvent) => ({ organizationId: event.organizationId, accountId: accountOf(event) });
 
-/** Only a bond's premium reaches an account over another stream; the account's own stream refuses by itself. */
+/** Only a bond's premium is booked on an account from another stream; the account's own stream refuses while closed. */
 const comesOver = (event: StatementEvent): boolean =>
   (event.type === 'BondWritten' || event.type === 'BondAmended' || event.type === 'BondVoided') &&
   linesOf(event).length > 0;

@@ -46,7 +46,7 @@ export class LinkIndemnitorHandler implements ICommandHandler<LinkIndemnitor> {
   async execute({ actor, link }: LinkIndemnitor): Promise<Link> {
     const { organizationId, userId } = actor;
     const { accountId, indemnitorId } = link;
-    // The log knows an account from its first moment on, and whose it is for ever.
+    // Read from the log, which has the account at once; its defendant never changes.
     const account = await this.commands.read(accountDecider, actor, accountId);
     if (account.status === 'absent') throw new Refused('ACCOUNT_NOT_FOUND');
     const keep = async (tx: TenantTransaction): Promise<Link & { defendantId: string }> => {

@@ -4,12 +4,15 @@ import { livesOf, mergedLines } from '../../../test/lives.ts';
 import type { Life } from '../../../test/lives.ts';
 import { Refused } from '../../kernel/refused.ts';
 
-/** What a life can ask of the decisions that there are. */
+/** The steps of a life that decisions exist for. */
 const COMMANDS = new Set([
   ...['openAccount', 'closeAccount', 'reopenAccount', 'writeBond', 'amendBond', 'voidBond', 'forfeit'],
   ...['addFee', 'voidFee', 'pay', 'voidPayment'],
 ]);
-/** A life that asks for what is not built yet: reasons to reopen, forfeitures as commands of their own; and what clocks do. */
+/**
+ * Lives that need what is not built yet: reasons to reopen, forfeitures as commands of their own; and those about
+ * clocks.
+ */
 const LATER = [
   'Recorded time never runs backwards', // ledger.spec: the journal's own
   'A closed account is reopened by anybody before it takes money again',

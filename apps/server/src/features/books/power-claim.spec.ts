@@ -36,7 +36,7 @@ it('is taken over from a claim that was abandoned, and only from that one', () =
   expect(() => claimPower(story.state, claim(bondB, 3), claim(bondA, 1))).toThrow('is already on bond');
 });
 
-it('released by nobody changes nothing', () => {
+it('is not changed by a release that does not hold it', () => {
   expect(releasePower(power().state, claim(bondA, 1))).toEqual([]);
 });
 

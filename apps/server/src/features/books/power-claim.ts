@@ -68,7 +68,7 @@ export const claimPower = (
   return [{ type: 'PowerReleased', data: { powerNumber, bondId, claimId } }, claimed];
 };
 
-/** Lets the number go, if this claim still holds it. */
+/** Releases the number, if this claim still holds it. */
 export const releasePower = ({ powerNumber, claim }: Power, released: PowerClaim): PowerEvent[] => {
   if (claim?.claimId !== released.claimId) return [];
   const { bondId, claimId } = claim;

@@ -82,7 +82,7 @@ const accountMustExist = async (tx: TenantTransaction, organizationId: string, a
   if (rowCount === 0) throw new Refused('ACCOUNT_NOT_FOUND');
 };
 
-/** Reads what a printed receipt shows (decision 5); whether it is a copy is the printer's to know. */
+/** Reads what a printed receipt shows (decision 5); the client decides whether it is a copy. */
 @Injectable()
 export class PaymentReceipts {
   constructor(

@@ -45,7 +45,7 @@ export class RecordPaymentHandler implements ICommandHandler<RecordPayment> {
     return { paymentId, receiptNumber: await this.receipts.numberOf(actor, paymentId, position) };
   }
 
-  /** A payer leaves with a numbered receipt: stopped books take no new money, but answer for what they took. */
+  /** A payer gets a numbered receipt, so stopped books take no new payment; a repeated command is still answered. */
   private async mustBeNumbered(command: CommandOptions): Promise<void> {
     if ((await this.halts.of('ledger', command.actor.organizationId)) !== 'stopped') return;
     const { replayed } = await this.commands.look(accountDecider, command);

@@ -46,7 +46,7 @@ export class ReopenLateJob extends JobProcessor {
     const organizationId = vouchedFor(organization);
     const late = await this.load(organizationId, accountId);
     if (!late) return;
-    // Whoever booked late is who reopened it; the id follows from that event, so that it is done once.
+    // The actor is whoever booked late; the id is derived from that event, so that it happens once.
     const actor = {
       ...{ organizationId, userId: late.actorId, role: 'Agent' satisfies Role as Role, timeZone: late.timeZone },
       commandId: uuidV5('reopen the account', late.lateEventId),
@@ -55,12 +55,12 @@ export class ReopenLateJob extends JobProcessor {
     const reopenedOn = dayOf(this.clock.now(), late.timeZone);
     const command = { id: accountId, actor, input: { reopen: accountId }, text: { reason: REASON } };
     await this.commands.run(accountDecider, command, (state) =>
-      // Only the closing that the money came after: a later one has seen it.
+      // Undoes only the closing that the money came after; a later closing already knew of the money.
       state.closedEventId === late.closedEventId ? reopenAccount(state, { reopenedOn }) : [],
     );
   }
 
-  /** It stays wanted: the row says so until the account is open. */
+  /** Nothing to undo: the row stays wanted until the account is open. */
   override requeue(): Promise<void> {
     return Promise.resolve();
   }

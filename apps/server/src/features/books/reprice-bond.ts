@@ -49,7 +49,7 @@ export class RepriceBondHandler implements ICommandHandler<RepriceBond> {
     return events.length > 0 ? bookedPremium(bondId, events) : { bondId, accountId, premiumCents };
   }
 
-  /** The version named, which must be the newest: what was agreed to are its figures. */
+  /** The version named must be the newest, since the person agreed to its figures. */
   private async rule({ organizationId }: Actor, ruleId: string) {
     const rules = await this.rules.list(organizationId);
     const named = rules.find((rule) => rule.ruleId === ruleId);

@@ -46,11 +46,11 @@ export class VoidBondHandler implements ICommandHandler<VoidBond> {
       await this.fees.mustStand(actor, accountId, bondId, fees);
       await this.commands.run(bondDecider, command, (state) => voidBond(state, decision));
     }
-    // What comes after the bond's own event is made up for where the command is sent again.
+    // The steps after the bond's own event are completed when the command is sent again.
     const { written } = await this.commands.read(bondDecider, actor, bondId);
     if (!written) return { bondId };
     await this.fees.voidAll(actor, written.accountId, fees, { reasonCode, reason, today });
-    // A voided bond never claims again, so whatever it still holds is let go.
+    // A voided bond never claims again, so every number that it still holds is released.
     const { powerNumber } = written.fields;
     const claim = await this.powers.holder(actor, powerNumber);
     if (claim?.bondId === bondId) await this.powers.release(actor, powerNumber, claim);

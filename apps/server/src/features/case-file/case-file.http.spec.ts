@@ -87,7 +87,7 @@ test('the ledger keeps the amounts of a deleted file under its account number', 
   expect((await admin.ask(listAccountsOfDefendant, { params: params() })).accounts).toHaveLength(1);
 });
 
-test('a legal hold has a reason, is told once however often it is sent, and can be released', async () => {
+test('a legal hold has a reason, stands in the history once however often it is sent, and can be released', async () => {
   await admin.ask(deleteDefendant, { params: params() });
   const commandId = randomUUID();
   const place = () => admin.ask(placeLegalHold, { params: params(), body: { reason: 'Suit 2031-7' }, commandId });
@@ -132,7 +132,7 @@ test('the years count from whatever came last: the deletion, or money since', as
     const file = (await archived(admin)).find((row) => row.defendantId === defendantId);
     return [file?.lastActivityOn, file?.erasableOn];
   };
-  // The view has read what is made older now.
+  // Waits until the view has read the rows that are made older now.
   expect((await days())[0]).toBe(admin.session.organization?.today);
   await owner.query(`update history_event set recorded_at = '2019-05-06 12:00Z' where account_id = $1`, [accountId]);
   // 8 pm in Chicago, where it is still the day before.

@@ -68,7 +68,7 @@ const lastAudit = async ({ organizationId }: Person) => {
   return rows[0];
 };
 
-test('without history everything is deleted', async () => {
+test('a file without history is deleted with everything in it', async () => {
   const admin = await system.signUp();
   const { defendantId, indemnitorId } = await wholeFile(admin);
   const params = { defendantId };
@@ -111,7 +111,7 @@ test('with an account or a bond the file leaves every list, and its rows stay', 
   expect((await admin.ask(listDefendants)).rows).toEqual([]);
 });
 
-test('money that was booked this moment is history too', async () => {
+test('money that was booked a moment ago counts as history', async () => {
   const admin = await system.signUp();
   for (let round = 0; round < 5; round += 1) {
     const { defendantId } = await admin.ask(createDefendant, { body: { fullName: 'Delphine Sonnier' } });
@@ -122,7 +122,7 @@ test('money that was booked this moment is history too', async () => {
   }
 });
 
-test('only Admins delete, of their own organization alone; sent twice it is once', async () => {
+test('only Admins delete, in their own organization alone, and a repeated command deletes once', async () => {
   const [admin, neighbour] = await Promise.all([system.signUp(), system.signUp()]);
   const { defendantId } = await admin.ask(createDefendant, { body: { fullName: 'Delphine Sonnier' } });
   const params = { defendantId };

@@ -25,7 +25,7 @@ export class DeleteDefendant extends Command<ResponseOf<typeof deleteDefendant>>
   }
 }
 
-/** Held until the transaction ends: whoever edits or links meanwhile waits, then finds nobody. */
+/** Locked until the transaction ends: edits and links wait meanwhile, then find no defendant. */
 const LOCK = `select 1 from defendant where organization_id = $1 and id = $2 and lifecycle = 'live' for update`;
 
 /** An account or a bond, voided ones too: the books name this defendant. */
@@ -79,7 +79,7 @@ export class DeleteDefendantHandler implements ICommandHandler<DeleteDefendant> 
     await deletePeople(tx, { organizationId, people });
   }
 
-  /** Money that the views have not read yet is history too. */
+  /** Waits for the views, since money that they have not read yet counts as history. */
   private async caughtUp(): Promise<void> {
     const head = await this.log.head();
     if (head === null) return;

@@ -26,12 +26,12 @@ const DUE = `
   where f.hold_reason is null and f.archived_at < $1::timestamptz - make_interval(years => o.retention_years) + interval '1 day'
     and ${ERASABLE_ON} <= ($1::timestamptz at time zone o.time_zone)::date`;
 
-/** Erased once already: a restored backup brought them back. */
+/** People who were erased before and came back with a restored backup. */
 const BACK = `
   from erasure e join defendant d on d.organization_id = e.organization_id and d.id = e.defendant_id
   where d.lifecycle <> 'erased'`;
 
-/** The views that say which events are a person's; an erasure that reads them half would leave something. */
+/** The views that say which events are a person's; they must be complete, or an erasure would leave something. */
 const VIEWS = ['accounts', 'bonds', 'history'];
 
 /** Erases the personal data of deleted files when their retention ends: looked for with every round, done once. */
@@ -66,7 +66,7 @@ export class EraseCaseFileJob extends JobProcessor {
     });
   }
 
-  /** It stays wanted: the next look finds it again. */
+  /** Nothing to note: the row stays wanted, and the next round finds it again. */
   override requeue(): Promise<void> {
     return Promise.resolve();
   }

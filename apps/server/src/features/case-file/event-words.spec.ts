@@ -13,7 +13,7 @@ const sample = (type: string, data: object = {}) => {
   return { type, data: { ...recorded!, ...data } } as ToldEvent;
 };
 
-describe('an event in words', () => {
+describe('the history', () => {
   const written = sample('BondWritten').data as EventContext['before'];
   test.each<[string, object, Partial<EventContext>, string]>([
     ['AccountOpened', {}, { accountNumber: 12 }, 'Opened account 0000012'],
@@ -70,7 +70,7 @@ describe('an event in words', () => {
     ['PromiseWithdrawn', {}, {}, 'Withdrew the promise'],
     ['CallRecorded', {}, {}, 'Recorded a call: no answer'],
     ['CallUndone', {}, {}, 'Undid the record of a call'],
-  ])('%s %j %#', (type, data, context, words) => {
+  ])('tells %s %j in words (case %#)', (type, data, context, words) => {
     expect(eventWords(sample(type, data), { ...nothing, ...context })).toBe(words);
   });
 

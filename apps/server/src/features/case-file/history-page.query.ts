@@ -23,7 +23,7 @@ const PEOPLE = `
   select 'indemnitor', i.id, i.full_name, i.created_at, i.created_by
   from indemnitor i where i.organization_id = $1 and i.defendant_id = $2 and i.lifecycle = 'live'`;
 
-/** What a person did is of this kind: the defendant's details, or those of who answers for them. */
+/** The kind of a changed field: the defendant's details, or those of an indemnitor. */
 const PERSON_KIND = `($6::text is null or $6 = case p.person_type when 'defendant' then 'details' else 'liable' end)`;
 
 const EVENTS = `

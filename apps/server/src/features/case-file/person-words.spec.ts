@@ -16,7 +16,7 @@ test.each([
   ['ssn', '4321', '', 'Removed SSN ending 4321'],
   // Never more than the last four digits, whatever is stored.
   ['ssn', '', '123456789', 'Entered SSN ending 6789'],
-])('%s from "%s" to "%s"', (field, oldValue, newValue, words) => {
+])('a change of %s from "%s" to "%s" is told in words', (field, oldValue, newValue, words) => {
   expect(personChangeWords({ field, oldValue, newValue }, { maySeeSsn: true })).toBe(words);
 });
 

@@ -27,7 +27,7 @@ const counts = async ({ ask }: Person) => {
 };
 const names = (rows: { fullName: string; bondId: string | null }[]) => rows.map(({ fullName }) => fullName);
 
-test('who is in court today: by their open bonds, or by their file where no bond says so', async () => {
+test('the court list holds today’s defendants by their open bonds, or by their file where no bond has a date', async () => {
   const [person, neighbour] = await Promise.all([system.signUp(), system.signUp()]);
   const { today } = await person.ask(getDashboard);
   expect(today).toBe(person.session.organization?.today);
@@ -66,7 +66,7 @@ test('who is in court today: by their open bonds, or by their file where no bond
   expect(await counts(person)).toEqual([2, 0]);
 });
 
-test('what is to be paid today: forfeited bonds whose 180 days end', async () => {
+test('the payment list holds forfeited bonds whose 180 days end today', async () => {
   const person = await system.signUp();
   const { today } = await person.ask(getDashboard);
   const write = async (fullName: string, forfeitureDate: string) => {

@@ -46,7 +46,7 @@ const objectsOf = async (subjectId: string): Promise<string[]> => {
 const idsOf = (objectId: string) => ({ organizationId: admin.organizationId, objectId });
 const isStored = async (objectId: string) => (await store.read(idsOf(objectId)))?.destroy() !== undefined;
 const wanted = async () => (await job.missing()).map(({ ids }) => ids['objectId']);
-/** Everything that is to be deleted some day is to be deleted now. */
+/** Ends the grace of everything that is marked for deletion. */
 const letTimePass = () =>
   system.owner.query(`update stored_object set delete_after = now() where delete_after is not null`);
 const rowsOf = async (objectId: string) => {
@@ -58,7 +58,7 @@ const rowsOf = async (objectId: string) => {
   return rows[0];
 };
 
-test('a deleted file keeps its bytes for its grace, then loses them for good; run twice it is the same', async () => {
+test('a deleted file keeps its bytes for its grace and then loses them; a second run changes nothing', async () => {
   const { defendantId, fileId } = await someone();
   const [objectId = ''] = await objectsOf(defendantId);
   await admin.ask(contract.deleteDocument, { params: { fileId } });
@@ -104,7 +104,7 @@ test('a replaced mugshot goes with its small picture, the new one stays', async 
   expect(await Promise.all((await objectsOf(defendantId)).map(isStored))).toEqual([true, true, true]);
 });
 
-test('bytes that a crash left without a file are swept', async () => {
+test('bytes that a crash left without a file are deleted', async () => {
   const show = { mediaType: 'text/plain', disposition: 'attachment' };
   const bytes = Buffer.from('half');
   const objectId = await system.app.get(StoredObjects).put(vouchedFor(admin.organizationId), bytes, bytes.length, show);
@@ -115,7 +115,7 @@ test('bytes that a crash left without a file are swept', async () => {
   expect([await isStored(objectId), await rowsOf(objectId)]).toEqual([false, { files: 0, objects: 0 }]);
 });
 
-test('killed after the bytes and before the row, the next run ends it', async () => {
+test('a run that was killed after the bytes and before the row is finished by the next run', async () => {
   const { defendantId, fileId } = await someone();
   const [objectId = ''] = await objectsOf(defendantId);
   await admin.ask(contract.deleteDocument, { params: { fileId } });
@@ -143,6 +143,6 @@ test('an erased subject leaves no file, no mugshot and no bytes', async () => {
   expect(await objectsOf(other.defendantId)).toHaveLength(3);
 });
 
-test('another organization’s object, or none, is nothing to do', async () => {
+test('a job for another organization’s object, or for none, changes nothing', async () => {
   await job.run({ organizationId: randomUUID(), objectId: randomUUID() });
 });

@@ -10,12 +10,12 @@ import { FileStore } from '../../platform/storage/file-store.ts';
 import { organizationId as vouchedFor } from '../../kernel/actor.ts';
 
 export const OBJECTS_QUEUE = 'stored-objects';
-/** How many a look at the rows takes; the next look takes the next ones. */
+/** How many rows one round takes; the next round takes the next ones. */
 const AT_ONCE = 500;
 
 /**
- * Deletes the bytes that nobody wants any more: uploads that never became a file, files deleted longer ago than their
- * grace, files of erased people. The row goes after the bytes, so a killed worker leaves nothing forgotten.
+ * Deletes bytes that are no longer needed: uploads that never became a file, files deleted longer ago than their grace,
+ * files of erased people. The row is deleted after the bytes, so that a killed worker forgets none.
  */
 @Processor(OBJECTS_QUEUE, { concurrency: 2 })
 export class DeleteObjectsJob extends JobProcessor {

@@ -18,7 +18,7 @@ interface ServedDocument {
   headers: Record<string, string>;
 }
 
-/** Nothing of a file runs, loads or asks for anything, and only our own pages show it in a frame. */
+/** A served file may run no script and load nothing, and only our own pages may frame it. */
 const LOCKED = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'";
 /** A browser's own PDF viewer does not start inside a sandbox. */
 const policyOf = (mediaType: string): string =>

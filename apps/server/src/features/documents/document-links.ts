@@ -17,7 +17,7 @@ export const ELSEWHERE_SECONDS = 600;
 
 type Linked = Pick<KeptDocument, 'organizationId' | 'fileId' | 'objectId' | 'thumbnailId'>;
 
-/** What a link of our own says of itself. */
+/** The signed contents of a link of our own. */
 interface Claim {
   organizationId: string;
   fileId: string;
@@ -25,7 +25,7 @@ interface Claim {
   expires: number;
 }
 
-/** Addresses of files that end by themselves: the store's own, or a signed one of ours where files lie in a folder. */
+/** Addresses of files that expire: the store's own, or a signed one of ours where files lie in a folder. */
 @Injectable()
 export class DocumentLinks {
   private readonly key: Buffer;

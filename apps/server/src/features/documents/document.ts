@@ -30,7 +30,7 @@ export const DocumentRow = defineEntity({
   },
 });
 
-/** The object of a document first, as the sweep and whoever puts it back: so nobody waits for one who waits for them. */
+/** Locks the object before the document, in the same order as deleting and restoring, so that they cannot deadlock. */
 const LOCK = `select 1 from stored_object o
   join stored_file f on f.organization_id = o.organization_id and f.object_id = o.id
   where f.organization_id = $1 and f.id = $2 for update of o`;

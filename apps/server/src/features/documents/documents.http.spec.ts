@@ -73,7 +73,7 @@ describe('a drawer', () => {
     expect(served.headers['content-security-policy']).toMatch(/default-src 'none'.*frame-ancestors 'self'/);
   });
 
-  test('what a browser would not show is downloaded, and runs nothing', async () => {
+  test('downloads what a browser cannot show, and runs nothing', async () => {
     await newDefendant();
     const { fileId } = await kept({ name: 'page.txt', content: Buffer.from('<script>alert(1)</script>') });
     const { headers } = await contentOf(fileId);
@@ -82,7 +82,7 @@ describe('a drawer', () => {
     expect(headers['content-security-policy']).toMatch(/sandbox/);
   });
 
-  test('100 files and then the rest', async () => {
+  test('pages by 100 files', async () => {
     await newDefendant();
     await kept(pdfNamed('000.pdf'));
     await system.owner.query(
@@ -100,7 +100,7 @@ describe('a drawer', () => {
     expect(rest.nextCursor).toBeNull();
   });
 
-  test('pictures lose what a camera wrote into them, and stand upright', async () => {
+  test('stores pictures upright and without the camera’s metadata', async () => {
     await newDefendant();
     for (const format of ['jpeg', 'png', 'webp'] as const) {
       const content = await photo(format);
@@ -125,7 +125,7 @@ describe('a drawer', () => {
     }
   });
 
-  test('sent twice it is one file; the same id with another file is refused', async () => {
+  test('keeps an upload that is sent twice once, and refuses the same id with another file', async () => {
     await newDefendant();
     const commandId = randomUUID();
     const first = await upload(pdfNamed('once.pdf'), { commandId });
@@ -152,7 +152,7 @@ describe('what a drawer refuses', () => {
     'This kind of file cannot be kept here. Upload a PDF, JPG, PNG, WEBP, Word, Excel, text or CSV file.',
   ];
 
-  test('bytes that are not what their name says, and kinds that nobody needs', async () => {
+  test('bytes that are not what their name says, and other kinds of file', async () => {
     await newDefendant();
     const elf = Buffer.concat([Buffer.from('\u007fELF'), Buffer.alloc(200)]);
     const svg = Buffer.from('<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"><script/></svg>');
@@ -165,7 +165,7 @@ describe('what a drawer refuses', () => {
     expect(await names()).toEqual([]);
   });
 
-  test('but a picture under another picture’s name is what it is', async () => {
+  test('no picture under another kind of picture’s name, and keeps its true kind', async () => {
     await newDefendant();
     await kept({ name: 'saved.jpg', content: await photo('webp') });
     await kept({ name: 'scan', content: PDF });
@@ -227,7 +227,7 @@ describe('what a drawer refuses', () => {
 });
 
 describe('renaming and deleting', () => {
-  test('all at once end one way or the other, never in an error', async () => {
+  test('end without an error when they all happen at once', async () => {
     await newDefendant();
     const { fileId } = await kept(pdfNamed('Bond.pdf'));
     for (let round = 0; round < 5; round += 1) {
@@ -258,7 +258,7 @@ describe('renaming and deleting', () => {
     expect(problem?.errors).toEqual([{ path: 'name', message: 'Enter a name.' }]);
   });
 
-  test('deleted it is gone from everywhere at once; put back, it is there again', async () => {
+  test('hides a deleted file everywhere at once, and shows it again when it is restored', async () => {
     await newDefendant();
     const { fileId } = await kept(pdfNamed('a.pdf'));
     const { url } = await admin.ask(contract.getDocumentLink, { params: { fileId } });
@@ -278,7 +278,7 @@ describe('renaming and deleting', () => {
     expect(rows.map(({ action }) => action)).toEqual(['file-deleted', 'file-undeleted']);
   });
 
-  test('two who delete at the same moment: one has done it, the other hears that it is gone', async () => {
+  test('lets one of two simultaneous deletions succeed and tells the other that the file is gone', async () => {
     await newDefendant();
     const { fileId } = await kept(pdfNamed('a.pdf'));
     const answers = await Promise.all([1, 2, 3].map(() => admin.call(contract.deleteDocument, { params: { fileId } })));
@@ -312,7 +312,7 @@ describe('a link', () => {
     expect((await system.app.inject({ method: 'GET', url })).statusCode).toBe(401);
   });
 
-  test('ends', async () => {
+  test('expires', async () => {
     await newDefendant();
     const { fileId } = await kept(pdfNamed('a.pdf'));
     const links = system.provider<DocumentLinks>('DocumentLinks');
@@ -323,8 +323,8 @@ describe('a link', () => {
   });
 });
 
-describe('who and whose', () => {
-  test('another organization’s defendants and files are not there', async () => {
+describe('access to documents', () => {
+  test('finds no other organization’s defendants and files', async () => {
     const theirs = await newDefendant(neighbour);
     expect((await upload(pdfNamed('a.pdf'))).problem?.code).toBe('DEFENDANT_NOT_FOUND');
     expect((await admin.call(contract.listDocuments, { params })).problem?.code).toBe('DEFENDANT_NOT_FOUND');
@@ -348,7 +348,7 @@ describe('who and whose', () => {
     }
   });
 
-  test('a defendant who is not there for people has no drawer', async () => {
+  test('finds no documents of a pending or archived defendant', async () => {
     const defendantId = await newDefendant();
     const { fileId } = await kept(pdfNamed('a.pdf'));
     const { url } = await admin.ask(contract.getDocumentLink, { params: { fileId } });
@@ -361,7 +361,7 @@ describe('who and whose', () => {
     }
   });
 
-  test('what is refused leaves nothing behind but what is swept', async () => {
+  test('leaves nothing of a refused upload but bytes that are deleted later', async () => {
     const before = await leftBehind();
     await newDefendant();
     await upload({ name: 'x.exe', content: Buffer.from('MZ') });
@@ -389,7 +389,7 @@ describe('the mugshot', () => {
     const sizes = [];
     for (const url of [shown?.url ?? '', shown?.thumbnailUrl ?? '']) {
       const { rawPayload, headers } = await follow(admin, url);
-      // As long as the link works a browser may keep it, and nobody between.
+      // A browser may keep it as long as the link works; caches between may not.
       expect(headers['cache-control']).toMatch(/^private, max-age=(3600|359\d)$/);
       const { width, height, exif } = await sharp(rawPayload).metadata();
       sizes.push([width, height, exif, headers['content-type']]);

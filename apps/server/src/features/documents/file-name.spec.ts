@@ -25,7 +25,7 @@ test('a long name is cut before its extension, never within a character', () => 
   expect(name).toMatch(/^(👍)+\.jpeg$/u);
 });
 
-test('a header holds any name, and no more than it', () => {
+test('a header holds any name, and nothing beside it', () => {
   expect(contentDisposition('inline', 'a"b\\c%d\u00e9’.pdf')).toBe(
     `inline; filename="a_b_c_d__.pdf"; filename*=UTF-8''a%22b%5Cc%25d%C3%A9%E2%80%99.pdf`,
   );

@@ -21,7 +21,7 @@ const isText = (head: Buffer): boolean => {
 /** What a file is by its bytes, whatever its name or the browser says; null for what a drawer does not take. */
 export const fileTypeOf = async (file: ReceivedFile): Promise<FileType | null> => {
   const head = await file.head(HEAD);
-  // What an archive is stands anywhere in it.
+  // The entry that tells the kind of an archive may stand anywhere in it.
   const bytes = head.toString('latin1', 0, 2) === 'PK' ? await file.head(file.sizeBytes) : head;
   const sniffed = (await fileTypeFromBuffer(bytes))?.mime;
   const named = typesNamedLike(file.name);

@@ -49,7 +49,7 @@ export class RemoveMugshotHandler implements ICommandHandler<RemoveMugshot> {
   }
 }
 
-/** Lets go of the mugshot of a defendant who is held in this transaction; answers which it was, or null. */
+/** Removes the mugshot of a defendant who is locked in this transaction; answers which it was, or null. */
 export const discardMugshot = async (
   tx: TenantTransaction,
   em: EntityManager,
@@ -62,7 +62,7 @@ export const discardMugshot = async (
   const before = await em.findOne(DocumentRow, { ...which, deletedAt: null }, FOR_UPDATE);
   if (!before) return null;
   const { id: fileId, objectId, thumbnailId } = em.assign(before, { deletedBy: userId, deletedAt: at });
-  await em.flush(); // the next one may come now: a defendant has one
+  await em.flush(); // flushed at once, since a defendant may have only one
   await objects.release(tx, organizationId, thumbnailId ? [objectId, thumbnailId] : [objectId]);
   await setMugshot(tx, { organizationId, defendantId }, null);
   return fileId;

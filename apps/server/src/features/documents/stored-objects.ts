@@ -51,7 +51,7 @@ export class StoredObjects {
     if (rowCount !== ids.length) throw new Error('The bytes of this upload were swept before it ended.');
   }
 
-  /** Lets go of objects, in the transaction that deletes their file: they are deleted when the grace has ended. */
+  /** Releases objects, in the transaction that deletes their file: they are deleted when the grace has ended. */
   async release(tx: TenantTransaction, organizationId: string, ids: readonly string[]): Promise<void> {
     await tx.query(
       `update stored_object set delete_after = now() + $3::interval

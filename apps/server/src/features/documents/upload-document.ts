@@ -41,7 +41,7 @@ export class UploadDocumentHandler implements ICommandHandler<UploadDocument> {
 
   async execute({ actor, subject, file }: UploadDocument): Promise<StoredDocument> {
     const { organizationId, commandId } = actor;
-    // Nothing is taken in for a subject that is not there.
+    // An upload for a missing subject is refused before it is received.
     await this.database.read(organizationId, (tx) => mustHaveSubject(tx, organizationId, subject));
     await file.receive((received) => this.keep(actor, subject, received));
     return this.files.find(actor, commandId);

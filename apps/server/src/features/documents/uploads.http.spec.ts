@@ -57,7 +57,7 @@ const headOf = (length: number) =>
     '',
   ].join('\r\n');
 
-test('files lie in the store; links lead there, as what they are and under their name', async () => {
+test('files are kept in the store, and links lead there with their type and name', async () => {
   const { fileId } = await admin.ask(contract.uploadDocument, { params: params(), file: pdfNamed('Bond.pdf') });
   await admin.ask(contract.renameDocument, { params: { fileId }, body: { name: 'Bond 12' } });
   const { url } = await admin.ask(contract.getDocumentLink, { params: { fileId } });
@@ -96,7 +96,7 @@ test('photos are cached privately until their links end: an hour on the profile,
   expect(elsewhere).toBeLessThanOrEqual(600);
 });
 
-test('pages may show what lies in the store, and nothing of anybody else', async () => {
+test('pages may show files of the store, and of no other site', async () => {
   const { headers } = await system.app.inject({ method: 'GET', url: '/api/health/live' });
   const policy = String(headers['content-security-policy']);
   const store = `${new URL(s3.url.replace('s3+', '')).origin}/files/`;
@@ -111,13 +111,13 @@ test('an upload that breaks off leaves nothing', async () => {
   socket.write(headOf(1_000_000));
   socket.write(PDF);
   socket.resetAndDestroy();
-  // Whatever was on its way has been answered when a later one has.
+  // Once a later request is answered, the earlier ones are too.
   await admin.ask(contract.uploadDocument, { params: params(), file: pdfNamed('later.pdf') });
   expect(await names()).toEqual(['later.pdf']);
   expect([await count('stored_file'), await count('stored_object')]).toEqual([(files ?? 0) + 1, (objects ?? 0) + 1]);
 });
 
-test('one that announces too much is refused before it is sent', async () => {
+test('an upload that announces too much is refused before it is sent', async () => {
   const socket = connect(port, '127.0.0.1');
   await once(socket, 'connect');
   socket.write(headOf(contract.MAX_FILE_BYTES + 1_000_000));
@@ -127,7 +127,7 @@ test('one that announces too much is refused before it is sent', async () => {
   socket.destroy();
 });
 
-test('one that lies about its size is cut off at the limit', async () => {
+test('an upload that lies about its size is cut off at the limit', async () => {
   const large = {
     name: 'a.pdf',
     content: Buffer.concat([PDF, Buffer.alloc(contract.MAX_FILE_BYTES - PDF.length + 1)]),
@@ -160,7 +160,7 @@ describe('an upload of unknown length', () => {
     return { answer: String((await answer)[0]), socket, closed };
   };
   const mebibyte = 1_048_576;
-  /** More than an upload may have, at least. */
+  /** At least one byte more than an upload may have. */
   const tooMuch = (bytes: Buffer) => Buffer.alloc(contract.MAX_FILE_BYTES + 2 * mebibyte, bytes);
   const end = Buffer.from(`${BOUNDARY}--`);
 
@@ -192,7 +192,7 @@ describe('an upload of unknown length', () => {
     await closed;
   });
 
-  test('of somebody who may not is read no further than the limit either', async () => {
+  test('is read no further than the limit also without a permission', async () => {
     const { answer, closed } = await send(tooMuch(aField('x')), { ends: false, cookie: 'a=b' });
     expect(answer).toMatch(/^HTTP\/1\.1 401 /);
     expect(answer).toMatch(/connection: close/i);

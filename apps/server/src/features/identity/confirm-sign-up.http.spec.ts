@@ -8,7 +8,7 @@ import type { TestMailServer } from '../../../test/smtp-server.ts';
 import { SignInLeftovers } from '../../edge/auth/sign-in-leftovers.ts';
 import { AfterAnswer } from '../../edge/http/after-answer.ts';
 
-// Each password costs a hash by design, and machines are busy.
+// Each password is hashed for some 60 ms of a core, longer on a busy machine.
 
 let system: MailSystem;
 let mails: TestMailServer;
@@ -94,7 +94,7 @@ test('a lost letter is sent again; the new link works, the old one no more', asy
   await system.visitor().ask(confirmSignUp, { body: opening(second) });
 });
 
-test('an address is taken by whoever reads its mail: two sign-ups, each with its own link and password', async () => {
+test('an address belongs to whoever reads its mail: two sign-ups have their own links and passwords', async () => {
   const email = `${randomUUID()}@example.com`;
   await system.visitor().ask(signUp, { body: aForm({ email, password: SQUATTERS, confirmPassword: SQUATTERS }) });
   const squatter = await tokenFor(email);
@@ -162,7 +162,7 @@ test('known and unknown addresses answer alike, after the same work; only their 
   ]);
 });
 
-test('an address hears from us at most a few times an hour', async () => {
+test('an address gets at most a few letters an hour', async () => {
   const body = aForm();
   for (let tries = 0; tries < 8; tries += 1) await system.visitor().ask(signUp, { body });
   await system.app.get(AfterAnswer).settled();

@@ -23,7 +23,7 @@ const WRONG_PASSWORDS = { times: 10, seconds: 900 };
 
 /**
  * Sign-up where mail is sent (decision 32): nothing exists until the link of the letter is opened by who knows the
- * password. So nobody is let in by a link alone, nor takes an address whose mail they do not read.
+ * password. A link alone signs nobody in, and nobody can sign up with an address whose mail they do not read.
  */
 @Injectable()
 export class ConfirmSignUp {

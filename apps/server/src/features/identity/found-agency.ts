@@ -11,7 +11,7 @@ import { seedChartOfAccounts } from '../ledger/index.ts';
 import { setUpOrganization } from '../organizations/index.ts';
 import { seedQuickLinks } from '../quick-links/index.ts';
 
-/** Who founds an agency, and what they call it. */
+/** The founder of an agency, and its name. */
 export interface Founder {
   userId: string;
   fullName: string;

@@ -1,4 +1,4 @@
-/** What asks again who it is, and how long a session lasts. */
+/** Endpoints that ask for the password again, and how long a session lasts. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { createDefendant, revealDefendantSsn } from '#contracts/people/defendants.ts';

@@ -31,7 +31,7 @@ const tryFrom = async (
   return { status: statusCode, retryAfter: headers['retry-after'], text };
 };
 const wrong = ({ email }: Person) => ({ email, password: 'not it at all' });
-test('strangers at five addresses keep nobody out who signs in on a device of their own, nor on a new one', async () => {
+test('strangers who guess at five addresses do not lock the owner out, on a known device or a new one', async () => {
   const owner = await system.signUp();
   for (let tries = 0; tries < 10; tries += 1) {
     for (let place = 1; place <= 5; place += 1) {
@@ -69,7 +69,7 @@ test('from the fifth wrong password on each waits twice as long, fifteen minutes
   expect((await tryFrom('198.51.100.9', wrong(owner))).status).toBe(401);
 });
 
-test('a hundred wrong ones an hour from devices that are not known, wherever they stand', async () => {
+test('a hundred wrong passwords an hour from unknown devices are the most, wherever they come from', async () => {
   const owner = await system.signUp();
   const limits = system.app.get(RateLimit);
   for (let tries = 0; tries < 100; tries += 1) {
@@ -80,7 +80,7 @@ test('a hundred wrong ones an hour from devices that are not known, wherever the
   expect((await tryFrom('203.0.113.2', owner, owner.client.cookie)).status).toBe(200);
 });
 
-test('the device of somebody else, or one that is made up, is not known; its own wrong ones wait too', async () => {
+test('a device of somebody else, or a forged one, counts as unknown; wrong passwords on a known one wait too', async () => {
   const owner = await system.signUp();
   const { client: theirs } = await system.signUp();
   const forged = owner.client.cookie.replace(/(?<=\.device=[\w-]{22}\.)[0-9a-f]/, (digit) =>
@@ -105,7 +105,7 @@ test('a browser knows several people, and is marked once for each', async () => 
   expect(marks()).toBe(2);
 });
 
-test('the trail says when wrong passwords begin to wait', async () => {
+test('the audit trail says when wrong passwords begin to wait', async () => {
   const owner = await system.signUp();
   for (let tries = 0; tries < 5; tries += 1) await tryFrom('198.51.100.30', wrong(owner));
   await system.allMustWait();

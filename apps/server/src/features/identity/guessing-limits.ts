@@ -18,7 +18,7 @@ interface Try {
   beginsToWait: boolean;
   /** Forgets it and those before, once it was right. */
   wasRight: () => Promise<void>;
-  /** Does not count it: nobody looked whether it was right. */
+  /** Does not count it, since it was never checked. */
   wasNotMade: () => Promise<void>;
 }
 

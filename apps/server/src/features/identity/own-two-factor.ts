@@ -43,7 +43,7 @@ export class OwnTwoFactor {
     if (signedIn.twoFactorEnabled) await this.audit.record(actor, { action: 'two-factor-disabled' });
   }
 
-  /** A stolen session does not guess the password, nor the code. */
+  /** Limits how often a stolen session can guess the password or the code. */
   private async counted<T>(userId: string, work: () => Promise<T>): Promise<T> {
     const tries = `current-password:${userId}`;
     await this.limits.attempt(tries, WRONG_CURRENT_PASSWORDS);

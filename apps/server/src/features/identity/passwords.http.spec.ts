@@ -21,7 +21,7 @@ import { SessionCache } from '../../edge/auth/session-cache.ts';
 import { AfterAnswer } from '../../edge/http/after-answer.ts';
 import { SendMailJob } from '../../platform/mail/send-mail.job.ts';
 
-// Each password costs a hash by design, and machines are busy.
+// Each password is hashed for some 60 ms of a core, longer on a busy machine.
 
 let system: MailSystem;
 let mails: TestMailServer;
@@ -155,7 +155,7 @@ describe('a password that is easy to guess', () => {
 });
 
 describe('profile', () => {
-  test('name, phone and licence change; role and address do not', async () => {
+  test('changes name, phone and licence; not role and address', async () => {
     const person = await system.signUp();
     const body = { fullName: 'Alma B. Broussard', phone: '5045550142', licenseNumber: 'LA-77' };
     const sent = { ...body, role: 'Auditor', email: 'other@example.com', organizationId: 'x' };
@@ -212,7 +212,7 @@ describe('profile', () => {
     };
     await idleFor(59);
     await person.ask(listDefendants);
-    // Nobody waits for the note of this use: it must not come after the next hour.
+    // The note of this use is not awaited by the request, and must be written before the clock moves on.
     const used = `select 1 from auth.session where user_id = $1 and last_used_at > now() - interval '30 minutes'`;
     while ((await system.owner.query(used, [person.userId])).rowCount === 0);
     await idleFor(61);
@@ -274,7 +274,7 @@ describe('a letter that could not be sent', () => {
     return { deadLetterId: rows[0]?.deadLetterId ?? '' };
   };
 
-  test('is sent again, but not when its one-time link has run out: then it says so and leaves the list', async () => {
+  test('is sent again; where its one-time link has expired, the retry is refused and it leaves the list', async () => {
     const person = await system.signUp();
     const old = await bury(person, 'welcome', 30);
     await person.ask(retryDeadLetter, { params: old });

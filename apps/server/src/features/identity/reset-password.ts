@@ -22,7 +22,7 @@ export class ResetPassword {
     private readonly afterAnswer: AfterAnswer,
   ) {}
 
-  /** Answers before it looks: neither the answer nor its time says whether the address has a user. */
+  /** Answers before the address is looked up, so that neither the answer nor its time reveals a user. */
   async request(request: Caller, { email: typed }: InputOf<typeof requestPasswordReset>['body']): Promise<void> {
     await this.limits.attempt(`reset-from:${networkOf(request.ip)}`, FROM_ONE_PLACE);
     const email = typed.toLowerCase();

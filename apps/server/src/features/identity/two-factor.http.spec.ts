@@ -15,7 +15,7 @@ import type { Person } from '../../../test/test-people.ts';
 import { codeOf } from '../../../test/totp.ts';
 import type { SessionCache } from '../../edge/auth/session-cache.ts';
 
-// Each password costs a hash by design, and machines are busy.
+// Each password is hashed for some 60 ms of a core, longer on a busy machine.
 
 let system: JoinedSystem;
 
@@ -104,7 +104,7 @@ test('a backup code works once', async () => {
   );
 });
 
-test('five wrong codes make the next one wait and end the attempt; without the password before there is none', async () => {
+test('five wrong codes make the next one wait and end the attempt, which needs the password first', async () => {
   const person = await system.signUp();
   const { secret } = await enrol(person);
   const { browser } = await withPassword(person);

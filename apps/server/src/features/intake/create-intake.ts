@@ -30,7 +30,7 @@ export class CreateIntake extends Command<Intake> {
 /**
  * Rows and two streams (design 5): one transaction writes the people as pending together with what is intended; then
  * the account is opened and the bond written; the last transaction makes the people live. Sent again, it goes on where
- * it stopped; the reconciler does the same for what nobody sends again.
+ * it stopped; the reconciler does the same where it is not sent again.
  */
 @CommandHandler(CreateIntake)
 export class CreateIntakeHandler implements ICommandHandler<CreateIntake> {
@@ -47,7 +47,7 @@ export class CreateIntakeHandler implements ICommandHandler<CreateIntake> {
     const { organizationId, commandId } = actor;
     const people = peopleOf(commandId, input);
     const bondId = intakeId(commandId, 'bond');
-    // Says no before anything is written, where the log is away.
+    // Refuses before anything is written where the log is away.
     const { accountId } = await this.accounts.choose(actor, people.defendant.id, null);
     const key = await this.keys.of(organizationId);
     const ids = { defendantId: people.defendant.id, bondId, accountId };

@@ -73,7 +73,7 @@ export class Exposures {
 
   /**
    * The people on file who are likely the one typed. Rows that are certainly that person count together, however many
-   * defendants they answer for; others who share a phone or a name stand for themselves.
+   * defendants they answer for; others who share a phone or a name are listed alone.
    */
   async find({ organizationId }: Actor, asked: Asked): Promise<ExposedPerson[]> {
     const clues = await this.matches.clues(organizationId, asked);

@@ -124,7 +124,7 @@ const wanted = async ({ organizationId: id }: Person) =>
 const aMinuteLater = ({ organizationId: id }: Person) =>
   system.owner.query(`update intake set asked_at = now() - interval '61 seconds' where organization_id = $1`, [id]);
 
-/** So many times all of it. */
+/** What everything must count after so many intakes. */
 const times = (count: number) => Object.fromEntries(Object.entries(ONE).map(([name, one]) => [name, one * count]));
 const eventsOf = (count: number) => [
   ...Array.from({ length: count }, () => 'AccountOpened'),
@@ -141,7 +141,7 @@ const ways = (
   ] as const
 ).map(([how, dead, when], way) => ({ how, dead, when, way }));
 
-describe('killed at any query, or its connection lost', () => {
+describe('an intake killed at any query, or whose connection is lost', () => {
   test.each(ways)(
     '$how (killed: $dead, $when the server saw the query): exactly one of each, live',
     async ({ how, dead, when, way }) => {
@@ -158,7 +158,7 @@ describe('killed at any query, or its connection lost', () => {
           await aMinuteLater(person);
           for (const { ids } of await wanted(person)) await job().run(ids);
         }
-        // Where the reconciler found nothing, nothing was begun: all or nothing.
+        // Where the reconciler found nothing, nothing had been written.
         const isSaved = (await person.call(getIntake, { params: { intakeId: commandId } })).status === 200;
         if (how === 'sent again') expect([nth, isSaved]).toEqual([nth, true]);
         intakes += isSaved ? 1 : 0;
@@ -213,7 +213,7 @@ test('the reconciler leaves it alone for a minute, then finishes it once; runnin
   expect(await everything(person)).toEqual(ONE);
 });
 
-test('two processes that get the same command at the same moment make one', async () => {
+test('two processes that get the same command at the same moment make one intake', async () => {
   const person = await system.signUp();
   for (let turn = 1; turn <= 5; turn += 1) {
     const commandId = randomUUID();
@@ -228,7 +228,7 @@ test('two processes that get the same command at the same moment make one', asyn
   }
 });
 
-test('what is intended names ids, and nothing that anybody typed', async () => {
+test('the pending intake holds ids, and nothing that anybody typed', async () => {
   const { person } = await aPendingOne();
   const { rows } = await system.owner.query<{ intent: string }>(
     'select intake::text as intent from intake where organization_id = $1',

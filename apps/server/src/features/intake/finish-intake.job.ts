@@ -27,7 +27,7 @@ export class FinishIntakeJob extends JobProcessor {
     return this.finish.run(vouchedFor(organizationId), intakeId);
   }
 
-  /** It stays wanted: the row is there until it is finished. */
+  /** Nothing to undo: the row stays wanted until the intake is finished. */
   override requeue(): Promise<void> {
     return Promise.resolve();
   }

@@ -43,7 +43,7 @@ export class FinishIntake {
     const intent = await this.database.read(organizationId, (tx) => load(tx, organizationId, intakeId));
     if (!intent) return;
     const { defendantId, bondId, accountId, timeZone } = intent;
-    // Whoever finishes it, the events name who asked for it, and its command.
+    // The events name who asked for the intake and its command, whichever process finishes it.
     const actor: Actor = {
       organizationId,
       userId: intent.askedBy,

@@ -29,7 +29,7 @@ const theo = {
   ],
 };
 
-test('a defendant, their indemnitors and references, an open bond without an amount, and its account', async () => {
+test('an intake creates a defendant, their indemnitors and references, an open bond without an amount, and its account', async () => {
   const { defendantId, bondId, accountId } = await admin.ask(createIntake, { body: theo });
   const params = { defendantId };
   expect(await admin.ask(getDefendant, { params })).toMatchObject({
@@ -57,14 +57,14 @@ test('a defendant, their indemnitors and references, an open bond without an amo
   expect(next.accountId).toBe(accountId);
 });
 
-test('a name alone is enough', async () => {
+test('a defendant’s name alone is enough', async () => {
   const { defendantId, bondId } = await admin.ask(createIntake, { body: { defendant: { fullName: 'Remy' } } });
   expect((await admin.ask(getBond, { params: { bondId } })).defendantId).toBe(defendantId);
   expect((await admin.ask(listIndemnitors, { params: { defendantId } })).indemnitors).toEqual([]);
 });
 
-describe('sent again', () => {
-  test('it is one intake, at the same moment and later, and answers the same', async () => {
+describe('an intake that is sent again', () => {
+  test('is one intake and answers the same, at the same moment and later', async () => {
     const person = await system.signUp();
     const commandId = randomUUID();
     const send = () => person.ask(createIntake, { body: theo, commandId });
@@ -79,7 +79,7 @@ describe('sent again', () => {
     expect(await person.ask(getIntake, { params: { intakeId: commandId } })).toEqual(one);
   });
 
-  test('with other contents it is refused, and says what the first one created', async () => {
+  test('is refused with other contents, and says what the first one created', async () => {
     const commandId = randomUUID();
     const first = await admin.ask(createIntake, { body: { defendant: { fullName: 'Once' } }, commandId });
     const { problem } = await admin.call(createIntake, { body: { defendant: { fullName: 'Twice' } }, commandId });
@@ -88,8 +88,8 @@ describe('sent again', () => {
   });
 });
 
-describe('nobody else', () => {
-  test('another organization has none of it, and makes its own under the same id', async () => {
+describe('access to an intake', () => {
+  test('is denied to another organization, which can use the same id for its own', async () => {
     const neighbour = await system.signUp();
     const commandId = randomUUID();
     const mine = await admin.ask(createIntake, { body: theo, commandId });
@@ -103,7 +103,7 @@ describe('nobody else', () => {
     expect((await neighbour.ask(listDefendants)).rows).toHaveLength(1);
   });
 
-  test('somebody without a session or an agent record gets the house’s refusals', async () => {
+  test('is refused without a session or an agent record', async () => {
     const visitor = await system.visitor().call(createIntake, { body: theo, commandId: randomUUID() });
     expect([visitor.status, visitor.problem?.detail]).toEqual([401, REFUSALS.SIGNED_OUT.text]);
     const stranger = await (await system.addStranger()).call(createIntake, { body: theo });
@@ -121,7 +121,7 @@ describe('nobody else', () => {
   });
 });
 
-test('what is wrong is named by its path, and nothing is kept', async () => {
+test('a wrong field is named by its path, and nothing is kept', async () => {
   const person = await system.signUp();
   const { status, problem } = await person.call(createIntake, {
     body: {
@@ -144,7 +144,7 @@ test('what is wrong is named by its path, and nothing is kept', async () => {
   expect((await person.ask(listDefendants)).rows).toEqual([]);
 });
 
-test('no SSN stands anywhere in the clear', async () => {
+test('no SSN is kept anywhere unsealed', async () => {
   await admin.ask(createIntake, { body: theo });
   const { rows: tables } = await system.owner.query<{ name: string }>(
     `select format('%I.%I', table_schema, table_name) as name from information_schema.tables

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => system.close());
 
-/** So many defendants, and as many indemnitors, have a plan of their own. */
+/** Enough defendants and indemnitors for PostgreSQL to plan with indexes. */
 const MANY = 10_000;
 
 type Input = z.input<typeof intakeFields>;
@@ -68,7 +68,7 @@ describe('defendants who are likely the person typed', () => {
     expect(await matches(admin, { ssn: '528914407' })).toEqual([]);
   });
 
-  test('nobody for nothing, and nobody who is not live', async () => {
+  test('are none without input, and never pending or archived', async () => {
     expect(await matches(admin, {})).toEqual([]);
     expect(await matches(admin, { name: 'Nobody Known', birthday: '1955-05-05' })).toEqual([]);
     const { defendantId } = await intake(admin, 'Pending Guidry', { birthday: '1977-07-07', ssn: '111223333' });
@@ -105,7 +105,7 @@ test('a name is compared in SQL as everywhere else', async () => {
   expect(rows.map(({ name }) => name)).toEqual(names.map(matchName));
 });
 
-describe('what an indemnitor already guarantees', () => {
+describe('the exposure of an indemnitor', () => {
   const odile = { fullName: 'Odile Sonnier', birthday: '1970-02-03', phoneNumber: '5045550142', ssn: '528914407' };
   let person: Person;
   let today: string;
@@ -151,7 +151,7 @@ describe('what an indemnitor already guarantees', () => {
         exposure: {
           openBonds: 4, // two of them without an amount yet
           openAmountCents: 1_750_000,
-          pastDueCents: 210_000 - 100_000 + 60_000, // 12% of what stands, less what was paid
+          pastDueCents: 210_000 - 100_000 + 60_000, // 12% of the live bonds, less what was paid
           forfeitedBonds: 1,
           forfeitedAmountCents: 500_000,
         },
@@ -163,7 +163,7 @@ describe('what an indemnitor already guarantees', () => {
     ]);
   });
 
-  test('by SSN and by phone; who only shares a phone stands for themselves', async () => {
+  test('is found by SSN and by phone; somebody who only shares a phone is listed alone', async () => {
     await guaranteed('Ana Guidry', { fullName: 'Jude Sonnier', phoneNumber: '5045550142' }, [200_000]);
     const people = await exposures(person, { name: 'Odile Sonnier', phoneNumber: '5045550142', ssn: '528914407' });
     expect(people.map(({ fullName, reasons }) => [fullName.toLowerCase(), ...reasons])).toEqual([
@@ -173,11 +173,11 @@ describe('what an indemnitor already guarantees', () => {
     expect(people.map(({ exposure }) => exposure.openBonds)).toEqual([4, 2]);
   });
 
-  test('another organization’s indemnitors guarantee nothing here', async () => {
+  test('leaves out another organization’s indemnitors', async () => {
     expect(await exposures(await system.signUp(), { name: 'Odile Sonnier', birthday: '1970-02-03' })).toEqual([]);
   });
 
-  test('somebody who answers for no account guarantees nothing', async () => {
+  test('is zero for somebody who answers for no account', async () => {
     const lone = await system.signUp();
     await intake(lone, 'Theo Landry', {}, { indemnitors: [odile] });
     await system.owner.query('delete from account_indemnitor where organization_id = $1', [lone.organizationId]);
@@ -186,7 +186,7 @@ describe('what an indemnitor already guarantees', () => {
   });
 });
 
-test('among many it reads indexes alone, under row-level security too', async () => {
+test('is read by indexes alone, also under row-level security', async () => {
   const busy = await system.signUp();
   await system.owner.query(
     `insert into defendant (organization_id, id, full_name, birthday, phone_number, alternate_phone, ssn_digest, created_by)

@@ -19,7 +19,7 @@ export interface Clues {
   ssnDigest: string | null;
 }
 
-/** So many rows of one index are looked at; a name that half the parish has needs a birthday too. */
+/** How many rows of one index are compared; a very common name needs a birthday too. */
 export const CANDIDATES = 200;
 const SHOWN = 8;
 

@@ -124,7 +124,7 @@ const bookingOf = (types: EventTypes, { type, data }: RecordedEvent): Booking =>
 /**
  * Books events in log order, as their types declare it: each entry gets its organization's next journal number, each
  * payment the next receipt number, each new account the next short id (design 5 and 8). Moves `counters`.
- * @throws RangeError for an event that cannot be booked: money is never skipped.
+ * @throws RangeError for an event that cannot be booked, since no money event may be skipped.
  */
 export const book = (
   types: EventTypes,

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => system.close());
 
-test('100 payments of two agencies at once, each sent twice: receipts 1 to 50 in each, no gap, no repeat', async () => {
+test('100 payments of two agencies at once, each sent twice, get receipts 1 to 50 in each agency, without gap or repeat', async () => {
   const agencies = [await system.signUp(), await system.signUp({ organizationName: 'Bayou Bail' })];
   await Promise.all(
     agencies.map(async (admin) => {
@@ -46,7 +46,7 @@ test('100 payments of two agencies at once, each sent twice: receipts 1 to 50 in
   );
 });
 
-test('the ledger is behind: the payment is taken, its number is null in an answer marked stale, and there when asked again', async () => {
+test('a payment while the ledger is behind is answered without a number and marked stale, and has its number when asked again', async () => {
   const admin = await system.signUp();
   const { defendantId } = await admin.ask(createDefendant, { body: { fullName: 'Remy Fontenot' } });
   const { accountId } = await admin.ask(openAccount, { body: { defendantId } });

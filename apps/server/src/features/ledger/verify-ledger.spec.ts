@@ -51,7 +51,7 @@ test('untouched books are right, for all and for one, and name their chain heads
   expect(one).toMatchObject({ problems: [], entries: 7, receipts: 3, events: all.events / 2 });
 });
 
-test('an old chain head is still contained after more has happened; one that never was is not', async () => {
+test('an old chain head is still found after more events; one that never existed is not', async () => {
   const { chainHead } = await admin.ask(ledgerContract.getTrialBalance, { query: { journalNumber: 3 } });
   await makeBusy(admin, 'Odile Fontenot');
   await admin.ask(ledgerContract.getTrialBalance);
@@ -225,7 +225,7 @@ const TAMPERS: readonly Tamper[] = [
   ],
 ];
 
-test('what is changed with the triggers on is known as another hand’s', async () => {
+test('a change with the triggers on is reported as made by somebody else', async () => {
   const rename = "update organization set name = 'Egret Bail' where organization_id = $1";
   await system.owner.query(rename, [other.organizationId]);
   const { problems } = await verify({ organizationId: other.organizationId });
@@ -233,7 +233,7 @@ test('what is changed with the triggers on is known as another hand’s', async 
     `Organization ${other.organizationId}: organization (${other.organizationId}) is not the row that the chain of rows has`,
     `Organization ${other.organizationId}: organization (${other.organizationId}) was changed by another hand than the product's`,
   ]);
-  // Where it was the operator, they take the rows as they are.
+  // An operator who made the change links the rows as they are.
   const organizationId = vouchedFor(other.organizationId);
   expect(await system.app.get(TenantDatabase).write(organizationId, (tx) => noteAllRows(tx))).toBeGreaterThan(20);
   expect((await verify()).problems).toEqual([]);
@@ -253,7 +253,7 @@ test('whatever is changed behind the product’s back is found, all of it by one
   expect((await verify()).problems).toEqual([]);
 });
 
-test('every wrong row is told, not the first alone', async () => {
+test('every wrong row is reported, not only the first', async () => {
   const { problems } = await tampering(system.owner, ['posting'], async (client) => {
     await client.query('update posting set booked_on = booked_on + 1');
     return verify({ organizationId: admin.organizationId });

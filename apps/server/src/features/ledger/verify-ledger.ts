@@ -53,7 +53,10 @@ export interface Verification extends BesideEventsProved, LinkedRowsProved {
 }
 
 const BATCH = 1_000;
-/** A change early in the log changes every row after it: so many of a table and an organization are told one by one. */
+/**
+ * How many findings of one table and organization are reported one by one: a change early in the log affects every
+ * later row.
+ */
 const MOST_OF_A_TABLE = 1_000;
 
 /** One run, on one connection of role app. */
@@ -142,7 +145,7 @@ class LedgerVerification {
     }
   }
 
-  /** Those that there are, and those that some row of a view says there are. */
+  /** The organizations of the database, and those that rows of the views name. */
   private async organizations(): Promise<string[]> {
     if (this.scope.organizationId !== undefined) return [this.scope.organizationId];
     const tables = ['organization', 'row_link', 'row_change', ...this.tables];

@@ -34,7 +34,7 @@ const SUMS: readonly [sql: string, inWords: (row: Record<string, string>) => str
 
 /**
  * Whether the live rows of the transaction's organization foot: balances with postings, debits with credits, sub-ledger
- * with control account. The views' own code takes no part in it, so a mistake in that code shows too.
+ * with control account. It does not use the views' own code, so a mistake in that code shows too.
  */
 export const verifySums = async (client: PoolClient, organizationId: string, report: Report): Promise<void> => {
   for (const [sql, inWords] of SUMS) {

@@ -16,7 +16,7 @@ import { views } from '../../views.ts';
 let system: TestSystem;
 let admin: Person;
 
-/** As somebody does who can write to PostgreSQL and has no key: every row fits the log again. */
+/** Makes every row fit the changed log, as somebody could who can write to PostgreSQL but has no key. */
 const makeRowsFit = async (): Promise<void> => {
   for (const view of views) await rebuildView(system.owner, system.app.get(EventLog), view, { repair: true });
 };
@@ -52,7 +52,7 @@ const saidAfter = (change: (client: PoolClient) => Promise<unknown>): Promise<st
 
 const NOT_THOSE = /events, from before events were signed, are not those that were recorded/;
 
-test('old events that stand as they were recorded are right', async () => {
+test('unchanged unsigned events are reported right', async () => {
   expect((await verified(system.app)).problems).toEqual([]);
 });
 
@@ -86,7 +86,7 @@ test('two old events that changed places are found', async () => {
   expect(problems.join('\n')).toMatch(/are not those that were recorded|cannot be read/);
 });
 
-test('the record of old events is nobody’s to change', async () => {
+test('the record of unsigned events cannot be changed by any running role', async () => {
   const { problems } = await tampering(system.owner, ['unsigned_log'], async (client) => {
     await client.query(`update unsigned_log set head = 'forged'`);
     return verified(system.app);

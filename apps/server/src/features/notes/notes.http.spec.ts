@@ -82,7 +82,7 @@ test('pages go on without loss or repeat, also between notes of one instant', as
   expect(seen.toSorted()).toEqual(notes.map(({ text }) => text));
 });
 
-test('search keeps what holds every word, of this subject alone, and takes nothing for a pattern', async () => {
+test('a search finds the notes of this subject that hold every word, and treats nothing as a pattern', async () => {
   const admin = await system.signUp();
   const [params, other] = [await subjectOf(admin), await subjectOf(admin)];
   await admin.ask(addNote, { params, body: { subject: 'Mother', text: 'Lives at 12 Éloi St' } });
@@ -189,7 +189,7 @@ test('an indemnitor has notes of their own, told of in the history of their defe
   expect(rows.map(({ words }) => words)).toEqual(['Added a note']);
 });
 
-test('a file that is not shown has no notes to read, write or change', async () => {
+test('a deleted file’s notes can be neither read nor written nor changed', async () => {
   const admin = await system.signUp();
   const params = await subjectOf(admin);
   const { noteId } = await admin.ask(addNote, { params, body: { text: 'x' } });
@@ -210,7 +210,7 @@ test('a file that is not shown has no notes to read, write or change', async () 
   ]);
 });
 
-test('no copy of the words stays outside the notes, and erasing them leaves none', async () => {
+test('the words of notes are copied nowhere, and erasing them leaves none', async () => {
   const admin = await system.signUp();
   const [params, other] = [await subjectOf(admin), await subjectOf(admin)];
   const secret = `secret-${randomUUID()}`;
@@ -233,7 +233,7 @@ test.each([
   'What is $1 to ?, ?? and :name or {braces}?',
   `E'\\047' || $$dollars$$ /* no comment */`,
   'Zoë ☎ 🗝 ﷽',
-])('%j is kept as it was typed', async (text) => {
+])('a note of %j is kept as it was typed', async (text) => {
   const admin = await system.signUp();
   const params = await subjectOf(admin);
   const { noteId } = await admin.ask(addNote, { params, body: { text } });

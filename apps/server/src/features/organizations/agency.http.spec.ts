@@ -62,7 +62,7 @@ test('the form is saved whole; everybody who is signed in hears of it at once', 
   ]);
 });
 
-test('says what is wrong beside each field', async () => {
+test('a wrong form is answered with a message beside each field', async () => {
   const wrong = {
     ...form,
     name: ' ',
@@ -101,7 +101,7 @@ test('preferences begin with the defaults and are the person’s own', async () 
   expect(await admin.ask(getPreferences)).toEqual(DEFAULT_PREFERENCES);
 });
 
-test('how somebody likes a list is kept beside the preferences, and a change that says nothing of lists leaves it', async () => {
+test('a person’s list settings are kept with the preferences, and changes without lists leave them', async () => {
   const before = await agent.ask(getPreferences);
   const lists = { defendants: { columns: ['birthday'], views: [{ name: 'Owing', search: 'owing=true' }] } };
   await agent.ask(changePreferences, { body: { ...before, lists } });

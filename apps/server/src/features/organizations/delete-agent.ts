@@ -9,7 +9,7 @@ import { TenantRows } from '../../platform/rows/tenant-rows.ts';
 import type { Work } from '../../platform/rows/tenant-rows.ts';
 import { holdAgent } from './agent.ts';
 
-/** Takes somebody off the team. Their user stays theirs, their work stays under their name. */
+/** Takes somebody off the team. They keep their user, and their work keeps their name. */
 export class DeleteAgent extends Command<{ deleted: true }> {
   constructor(
     readonly actor: Actor,

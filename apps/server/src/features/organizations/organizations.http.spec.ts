@@ -45,7 +45,7 @@ describe('the charge catalogue', () => {
     expect(await neighbour.ask(listCatalogueCharges)).toEqual({ charges: [] });
   });
 
-  test('a code is taken whatever its case, in one organization only', async () => {
+  test('a charge code is unique whatever its case, within one organization', async () => {
     const { problem } = await admin.call(addCatalogueCharge, { body: { ...parking, code: 'park' } });
     expect([problem?.status, problem?.code, problem?.detail]).toEqual([
       409,
@@ -199,7 +199,7 @@ describe('premium rules', () => {
     expect((await owner.ask(listPremiumRules)).rules).toHaveLength(3);
   });
 
-  test('rates outside 1% to 20% and a minimum of $0 are asked for twice', async () => {
+  test('rates outside 1% to 20% and a minimum of $0 need a second confirmation', async () => {
     const owner = await system.signUp();
     const add = (changes: object) => owner.call(addPremiumRule, { body: { ...caddo, ...changes } });
     const { problem } = await add({ rateBasisPoints: 2_500, minimumCents: 0, rewriteBasisPoints: 99 });

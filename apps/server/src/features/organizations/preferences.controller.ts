@@ -27,7 +27,7 @@ export class PreferencesController {
   async changePreferences(
     @Input() { actor, body }: Call<typeof contract.changePreferences>,
   ): Promise<ResponseOf<typeof contract.changePreferences>> {
-    // What a change leaves out stays: a screen that knows nothing of lists saves a theme.
+    // Fields that a change leaves out stay as they are, so a screen can save the theme alone.
     const { rows } = await this.pool.query<{ chosen: Preferences }>(
       `insert into auth.preference as kept (user_id, chosen) values ($1, $2)
        on conflict (user_id) do update set chosen = kept.chosen || excluded.chosen

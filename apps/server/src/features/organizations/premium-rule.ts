@@ -26,7 +26,10 @@ export const PremiumRuleRow = defineEntity({
   },
 });
 
-/** An unusual rule is asked for twice (decision 50). @throws Refused PREMIUM_RULE_UNUSUAL unless it is confirmed. */
+/**
+ * An unusual rule needs a second confirmation (decision 50). @throws Refused PREMIUM_RULE_UNUSUAL unless it is
+ * confirmed.
+ */
 export const mustBeMeant = (
   rule: Pick<PremiumRule, 'rateBasisPoints' | 'minimumCents' | 'rewriteBasisPoints'>,
   confirmed: boolean,

@@ -135,7 +135,7 @@ describe('adding an agent', () => {
     expect(rows[0]?.text).not.toContain(read.tempPassword);
   });
 
-  test('what the queue lost is found again, and passwords that were read are forgotten', async () => {
+  test('a lost job is enqueued again, and passwords that were read are deleted', async () => {
     const { provisioningId } = await addToTeam(admin, form());
     await admin.ask(contract.readTemporaryPassword, { params: { provisioningId } });
     const lost = randomUUID();
@@ -249,14 +249,14 @@ describe('the team', () => {
     ]);
   });
 
-  test('asks no phone of whoever signed up without one', async () => {
+  test('accepts a change of somebody who signed up without a phone', async () => {
     const owner = await system.signUp();
     const body = { fullName: 'Alma B.', phoneNumber: '', email: owner.email, role: 'Admin' as const };
     const changed = await owner.ask(contract.changeAgent, { params: { agentId: owner.userId }, body });
     expect(changed).toMatchObject({ fullName: 'Alma B.', phoneNumber: '' });
   });
 
-  test('the last Admin stays Admin and stays, also when two step down at once', async () => {
+  test('keeps its last Admin, also when two step down at once', async () => {
     const first = await system.signUp();
     const body = (role: 'Admin' | 'Agent') => ({
       fullName: 'Alma Broussard',

@@ -77,7 +77,7 @@ test('a defendant is kept as entered, and shown to their organization alone', as
   ]);
 });
 
-test('sent twice it is one defendant', async () => {
+test('a defendant that is sent twice is created once', async () => {
   const admin = await system.signUp();
   const commandId = randomUUID();
   const send = () => admin.ask(createDefendant, { body: { fullName: 'Once' }, commandId });
@@ -112,7 +112,7 @@ test('the list pages by name, whatever its case, without loss or repeat', async 
   expect((await namesOf(admin, 200, 'nobody')).flat()).toEqual([]);
 });
 
-test('a page that does not exist, and limits out of range', async () => {
+test('a page that does not exist and limits out of range are refused', async () => {
   const admin = await system.signUp();
   for (const cursor of ['x', 'W10', 'bnVsbA', Buffer.from('["a","b"]').toString('base64url'), '"; drop']) {
     const { status, problem } = await admin.call(listDefendants, { query: { cursor } });

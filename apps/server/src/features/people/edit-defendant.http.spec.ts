@@ -59,7 +59,7 @@ test('an edit that changes nothing is no change; an SSN can be taken off the fil
   expect(rows).toEqual([{ ssn_sealed: null, ssn_digest: null }]);
 });
 
-test('two people save: other fields are kept, the same value too, another value is refused beside its field', async () => {
+test('of two people’s edits other fields and equal values are kept, and another value is refused beside its field', async () => {
   const admin = await system.signUp();
   const lena = await system.addAgent(admin, 'Agent');
   const { params } = await newDefendant(admin, { city: 'Gretna', ssn: '528914406' });
@@ -85,7 +85,7 @@ test('two people save: other fields are kept, the same value too, another value 
 
   const own = await lena.call(editDefendant, { params, body: { city: 'Slidell', basedOn: 1 } });
   expect(own.problem?.errors).toEqual([{ path: 'city', message: 'You changed this at the same time.' }]);
-  // Having seen it, one may change it.
+  // An edit from the newest version may change the field.
   expect(await admin.ask(editDefendant, { params, body: { ...body, basedOn: 3 } })).toMatchObject({
     city: 'Metairie',
     ssnLast4: '4408',
@@ -112,7 +112,7 @@ test('two edits at the same moment: of one field one is kept and the other refus
   expect((await changesOf(params.defendantId)).map(({ version }) => version)).toEqual([2, 3, 4, 5]);
 });
 
-test('sent twice it is one change; the id is for one edit', async () => {
+test('an edit that is sent twice is one change, and its id is for that edit alone', async () => {
   const admin = await system.signUp();
   const { params } = await newDefendant(admin);
   const edit = { params, body: { city: 'Gretna', basedOn: 1 }, commandId: randomUUID() };
@@ -123,7 +123,7 @@ test('sent twice it is one change; the id is for one edit', async () => {
   expect(other.problem?.code).toBe('IDEMPOTENCY_KEY_REUSED');
 });
 
-test('refused: what is not there, what was never there, and what a file cannot hold', async () => {
+test('an edit of a missing file, from an unknown version or with invalid fields is refused', async () => {
   const [admin, neighbour] = await Promise.all([system.signUp(), system.signUp()]);
   const { params } = await newDefendant(admin);
   const body = { city: 'Gretna', basedOn: 1 };
@@ -147,7 +147,7 @@ test('refused: what is not there, what was never there, and what a file cannot h
   expect(await changesOf(params.defendantId)).toEqual([]);
 });
 
-test('only live people are there: pending, archived and erased ones are not', async () => {
+test('pending, archived and erased people cannot be read or edited', async () => {
   const admin = await system.signUp();
   const { params } = await newDefendant(admin);
   for (const lifecycle of ['pending', 'archived', 'erased']) {

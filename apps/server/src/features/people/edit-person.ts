@@ -38,7 +38,7 @@ export type EditedColumns<F extends Fields> = Partial<F & SealedSsn & { version:
 
 /**
  * Merges an edit into a person's row and keeps one `person_change` for each field that it changed, of an SSN the last
- * four digits. Answers the columns to assign; none where everything already was as the edit wants it.
+ * four digits. Answers the columns to assign; none where nothing changes.
  * @throws Refused EDITED_MEANWHILE with a message beside each field that became something else meanwhile;
  * VALIDATION_FAILED for a version that was never there.
  */

@@ -80,7 +80,7 @@ test('an indemnitor is kept as entered, and shown to their organization alone', 
   }
 });
 
-test('one without a full name, a phone and an address is refused, also by an edit', async () => {
+test('an indemnitor without a full name, a phone and an address is refused, also by an edit', async () => {
   const admin = await system.signUp();
   const params = { defendantId: await newDefendant(admin) };
   const empty = await admin.call(addIndemnitor, { params, body: { fullName: '  ', email: 'x@example.com' } });
@@ -124,7 +124,7 @@ test('edits of two people are merged field by field; two values of one field are
   ]);
 });
 
-test('linked to accounts of their defendant, closed ones too; twice is once', async () => {
+test('an indemnitor is linked to accounts of their defendant, closed ones too; linking twice changes nothing', async () => {
   const admin = await system.signUp();
   const defendantId = await newDefendant(admin);
   const indemnitorId = await newIndemnitor(admin, defendantId);
@@ -150,7 +150,7 @@ test('linked to accounts of their defendant, closed ones too; twice is once', as
   );
 });
 
-test('not linked: to another defendant’s account, to one that is not there, across organizations', async () => {
+test('an indemnitor is not linked to another defendant’s account, to a missing one, or across organizations', async () => {
   const [admin, neighbour] = await Promise.all([system.signUp(), system.signUp()]);
   const [defendantId, other] = [await newDefendant(admin), await newDefendant(admin)];
   const indemnitorId = await newIndemnitor(admin, defendantId);
@@ -173,7 +173,7 @@ test('not linked: to another defendant’s account, to one that is not there, ac
   expect(await fileChanges(defendantId)).toEqual([]);
 });
 
-test('who answers for a deleted defendant is not there any more; nobody is added to one', async () => {
+test('an indemnitor of a deleted defendant is not found, and none can be added', async () => {
   const admin = await system.signUp();
   const defendantId = await newDefendant(admin);
   const params = { indemnitorId: await newIndemnitor(admin, defendantId) };
@@ -191,7 +191,7 @@ test('who answers for a deleted defendant is not there any more; nobody is added
   expect(added.problem?.code).toBe('DEFENDANT_NOT_FOUND');
 });
 
-test('one whose intake is not finished is not there', async () => {
+test('an indemnitor whose intake is not finished is not found', async () => {
   const admin = await system.signUp();
   const defendantId = await newDefendant(admin);
   const params = { indemnitorId: await newIndemnitor(admin, defendantId) };
@@ -200,7 +200,7 @@ test('one whose intake is not finished is not there', async () => {
   expect(await admin.ask(listIndemnitors, { params: { defendantId } })).toEqual({ indemnitors: [] });
 });
 
-test('sent twice it is one indemnitor', async () => {
+test('an indemnitor that is sent twice is created once', async () => {
   const admin = await system.signUp();
   const params = { defendantId: await newDefendant(admin) };
   const add = { params, body: { fullName: 'Odile' }, commandId: randomUUID() };

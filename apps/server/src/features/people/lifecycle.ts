@@ -19,7 +19,7 @@ export const peopleOnFile = async (
   return [defendantId, ...rows.map(({ id }) => id)];
 };
 
-/** Moves all of a file from one state to another: into every list, or out of them. */
+/** Moves everybody of a file from one state to another, which adds them to every list or removes them. */
 export const changeLifecycle = async (
   tx: TenantTransaction,
   { organizationId, defendantId }: OnFile,
@@ -36,7 +36,7 @@ export const changeLifecycle = async (
   );
 };
 
-/** Deletes people for good, of whom nothing else is kept any more. */
+/** Deletes the rows of people for good, once nothing else is kept of them. */
 export const deletePeople = async (
   tx: TenantTransaction,
   { organizationId, people }: { organizationId: string; people: readonly string[] },
@@ -46,7 +46,7 @@ export const deletePeople = async (
   await tx.query('delete from defendant where organization_id = $1 and id = any($2::uuid[])', values);
 };
 
-/** What stays of a person: ids, who entered them and when, so that the ledger's references lead somewhere. */
+/** The columns that erasure keeps: ids, who entered the person and when, so that the ledger's references stay valid. */
 const KEPT = ['organization_id', 'id', 'defendant_id', 'lifecycle', 'version', 'created_by', 'created_at'];
 
 /** Every column of a person's table that may say something about them, also one that a later migration adds. */
@@ -61,7 +61,7 @@ const emptied = async (tx: TenantTransaction, table: 'defendant' | 'indemnitor')
   return rows.map(({ assignment }) => assignment).join(', ');
 };
 
-/** Empties the rows of a file: who they were is gone, that they were stays (decision 23). */
+/** Empties the rows of a file: personal data are erased, ids and dates stay (decision 23). */
 export const emptyPeople = async (tx: TenantTransaction, { organizationId, defendantId }: OnFile): Promise<void> => {
   const values = [organizationId, defendantId];
   await tx.query(

@@ -40,7 +40,7 @@ test('an edit is kept whole, field by field, or clashes where both wanted someth
       for (const name of NAMES) {
         const wanted = mine[name] === undefined ? now[name] : mine[name];
         expect(asText(after[name])).toBe(asText(wanted));
-        // What nobody named is as it was.
+        // Fields that the edit does not name are unchanged.
         if (mine[name] === undefined && theirs[name] === undefined) expect(after[name]).toBe(base[name]);
       }
       for (const { before, after: then } of changes) expect(asText(before)).not.toBe(asText(then));
@@ -48,7 +48,7 @@ test('an edit is kept whole, field by field, or clashes where both wanted someth
   );
 });
 
-/** What an edit really changes; naming a field as it was is taken at its word. */
+/** The fields that an edit changes; a field that it names with its old value is kept at that value. */
 const real = (base: Fields, given: Partial<Fields>): Partial<Fields> =>
   Object.fromEntries(
     NAMES.flatMap((name) =>
@@ -73,7 +73,7 @@ test('without a clash it does not matter who saved first', () => {
   );
 });
 
-test('what was changed and changed back has not changed', () => {
+test('a field that was changed and changed back has not changed', () => {
   const current = { city: 'Gretna' };
   expect(mergeEdit(current, { city: 'Kenner' }, [{ field: 'city', before: 'Gretna' }])).toEqual({
     changes: [{ field: 'city', before: 'Gretna', after: 'Kenner' }],

@@ -76,7 +76,7 @@ test('references of a defendant and of an indemnitor are saved, changed and dele
   ]);
 });
 
-test('refused: without a name and a phone, for whom it is not, by whom it is not', async () => {
+test('a reference is refused without a name and a phone, for a missing person, and to other organizations', async () => {
   const [admin, neighbour] = await Promise.all([system.signUp(), system.signUp()]);
   const { defendantId, indemnitorId } = await people(admin);
   const params = { referenceId: randomUUID() };
@@ -90,7 +90,7 @@ test('refused: without a name and a phone, for whom it is not, by whom it is not
   expect(await save(admin, { ...FIELDS, personType: 'indemnitor' })).toEqual([404, 'INDEMNITOR_NOT_FOUND']);
   expect(await save(neighbour, FIELDS)).toEqual([404, 'DEFENDANT_NOT_FOUND']);
   expect(await save(admin, FIELDS)).toEqual([200, undefined]);
-  // A reference never wanders from one person to another.
+  // A reference cannot be moved from one person to another.
   const other = { ...FIELDS, personType: 'indemnitor', personId: indemnitorId };
   expect(await save(admin, other)).toEqual([404, 'REFERENCE_NOT_FOUND']);
   expect((await neighbour.call(deleteReference, { params })).problem?.code).toBe('REFERENCE_NOT_FOUND');
@@ -99,7 +99,7 @@ test('refused: without a name and a phone, for whom it is not, by whom it is not
   expect((await admin.call(deleteReference, { params })).problem?.code).toBe('DEFENDANT_NOT_FOUND');
 });
 
-test('sent twice, or saved by several at the same moment, it is one reference', async () => {
+test('a reference that is sent twice, or saved by several at the same moment, is created once', async () => {
   const admin = await system.signUp();
   const { defendantId } = await people(admin);
   const body = { ...FIELDS, personType: 'defendant', personId: defendantId } as const;

@@ -54,7 +54,7 @@ export class RevealSsnHandler implements ICommandHandler<RevealSsn> {
   async execute({ actor, owner, reason }: RevealSsn): Promise<{ ssn: string }> {
     const { organizationId, userId } = actor;
     const ssn = unsealSsn(await this.keys.of(organizationId), owner, await this.sealed(actor, owner));
-    // The command keeps that it was shown, never what: sent again it is one entry of the trail, by the same person.
+    // The command records that the SSN was shown, never the SSN: sent again, it adds no second entry to the trail.
     await this.rows.write(actor, { revealSsn: owner, reason, userId }, async (tx) => {
       await this.count(actor);
       const subject = { kind: owner.personType, id: owner.id };

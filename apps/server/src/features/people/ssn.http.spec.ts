@@ -53,7 +53,7 @@ test('an SSN is shown to whoever says why, and the trail keeps who and why', asy
   ]);
 });
 
-test('sent twice it is one entry; nobody else may use the id', async () => {
+test('a reveal that is sent twice is one entry, and nobody else may use its id', async () => {
   const admin = await system.signUp();
   const agent = await system.addAgent(admin, 'Agent');
   const { defendantId } = await admin.ask(createDefendant, { body: { fullName: 'Delphine Sonnier', ssn: SSN } });
@@ -81,7 +81,7 @@ test('an SSN that is taken off the file leaves nothing of itself in its row, and
   expect(history.rows[0]?.words).toContain('SSN');
 });
 
-test('refused: without a reason, without an SSN, to whom it does not belong', async () => {
+test('a reveal is refused without a reason, without an SSN on file, and to other organizations and roles', async () => {
   const [admin, neighbour] = await Promise.all([system.signUp(), system.signUp()]);
   const body = { reason: 'Court asks' };
   const { defendantId } = await admin.ask(createDefendant, { body: { fullName: 'Delphine Sonnier' } });

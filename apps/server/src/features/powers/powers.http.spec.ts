@@ -19,7 +19,7 @@ const write = async ({ ask }: Person, defendantId: string, powerNumber: string) 
 const numbers = async ({ ask }: Person, search?: string) =>
   (await ask(listPowersInUse, { query: search === undefined ? {} : { search } })).rows.map((row) => row.powerNumber);
 
-test('by number as it is compared, with the bond and whose it is, a page at a time', async () => {
+test('the powers in use are listed by normalised number with their bond and defendant, in pages', async () => {
   const admin = await system.signUp();
   const defendantId = await enter(admin);
   const typed = ['B-2', 'ab 12', 'AB-11', 'AB13', 'b1'];
@@ -48,7 +48,7 @@ test('by number as it is compared, with the bond and whose it is, a page at a ti
   expect(paged).toEqual(sorted);
 });
 
-test('found by a part of the number, however it is typed', async () => {
+test('a power is found by a part of its number, however it is typed', async () => {
   const admin = await system.signUp();
   const defendantId = await enter(admin);
   for (const number of ['AB-1001', 'ab 1002', 'X-9']) await write(admin, defendantId, number);
@@ -75,7 +75,7 @@ test('a power leaves with its bond’s void or new number, and stays without a n
   expect(rows).toMatchObject([{ powerNumber: 'P-3', bondId: renumbered, defendantId, defendantName: '' }]);
 });
 
-test('for Admins only', async () => {
+test('the powers in use are for Admins only', async () => {
   const admin = await system.signUp();
   for (const role of ['Agent', 'Auditor'] as const) {
     const { status, problem } = await (await system.addAgent(admin, role)).call(listPowersInUse, {});

@@ -69,7 +69,7 @@ test('a link needs a name and a web address that cannot run anything', async () 
   }
 });
 
-test('sent twice it is one link', async () => {
+test('a link that is sent twice is added once', async () => {
   const admin = await system.signUp();
   const before = await linksOf(admin);
   const commandId = randomUUID();

@@ -25,7 +25,7 @@ interface Page {
 
 type AuditBlocks = ResponseOf<typeof getAuditChain>['rows'];
 
-/** The books of an organization, read. Each answer waits for what its reader has written (design 7). */
+/** Reads the books of an organization. Each answer waits for what its reader has written (design 7). */
 @Injectable()
 export class Books {
   constructor(

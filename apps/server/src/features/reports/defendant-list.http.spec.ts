@@ -71,7 +71,7 @@ test('each order pages without loss or repeat, both ways, whoever has no value l
     const defendantId = await create(admin, name, fields);
     if (cents !== null) await owe(admin, defendantId, cents);
   }
-  // Among equals the order is of their ids: only the values are told.
+  // Equal values are ordered by id, so only the values are compared.
   const valuesOf = async (sort: (typeof DEFENDANT_SORTS)[number], descending: boolean) => {
     const query = { sort, descending: String(descending) as 'true' | 'false' };
     const { rows } = await admin.ask(listDefendants, { query });
@@ -109,7 +109,7 @@ test('each order pages without loss or repeat, both ways, whoever has no value l
   await valuesOf('createdAt', true);
 });
 
-test('a cursor is for the order that it was made in', async () => {
+test('a cursor is refused in another order', async () => {
   const admin = await system.signUp();
   for (const name of ['Ana', 'Bo']) await create(admin, name);
   const { nextCursor } = await admin.ask(listDefendants, { query: { limit: 1 } });
@@ -132,7 +132,7 @@ test('balance, open bonds, court date and last payment follow the accounts, the 
     return [courtDate, openBonds, balanceCents, lastPaymentOn];
   };
   expect(await told()).toEqual(['2031-03-09', 0, 0, null]);
-  // The place by which pages go on is in the rows that are read, and is not for the reader.
+  // The paging value is in the rows that are read, and must not be in the answer.
   const named = Object.keys(listDefendants.response.shape.rows.element.shape);
   expect(Object.keys((await lineOf(admin, 'Delphine Sonnier')) ?? {}).sort()).toEqual(named.sort());
   const fields = { amountCents: 1_000_000, jurisdiction: 'Orleans' } as const;
@@ -197,7 +197,7 @@ test('what the list is sorted by follows the views also when they are made again
   expect(await lineOf(admin, 'Delphine Sonnier')).toEqual(before);
 });
 
-test('filters: part of a name, account, city, day of birth, owing, and all of them at once', async () => {
+test('the list is filtered by part of a name, account, city, day of birth, owing, and all of them at once', async () => {
   const [admin, neighbour] = await Promise.all([system.signUp(), system.signUp()]);
   const theo = await create(admin, 'Théo O’Brien', { city: 'New Orleans', birthday: '1990-05-17' });
   await create(admin, 'Theo Landry', { city: 'new iberia', birthday: '1971-01-02' });
@@ -250,7 +250,7 @@ test('only live people, of one’s own organization, are listed', async () => {
   expect(await namesOf(admin, { name: 'gone' })).toEqual([]);
 });
 
-test('the list as a CSV file: the same filters and order, no formulas, and a line in the audit trail', async () => {
+test('the CSV file has the same filters and order, no formulas, and a line in the audit trail', async () => {
   const admin = await system.signUp();
   await create(admin, '=HYPERLINK("http://x")', { city: 'Gretna', phoneNumber: '5045550142' });
   const theo = await create(admin, 'Theo, "T" Landry', { birthday: '1990-05-17', courtDate: '2031-03-09' });

@@ -38,14 +38,14 @@ const CURSOR_VALUES: Record<ListFilter['sort'], z.ZodType<string | null>> = {
     .nullable(),
 };
 
-/** A cursor is for the order that it was made in. Only who sends one pays for its schema. */
+/** A cursor holds for the order that it was made in. Its schema is built only when one is sent. */
 const placeOf = (sort: ListFilter['sort'], cursor: string | undefined): Place | null => {
   if (cursor === undefined) return null;
   const decoded = decodeCursor(z.tuple([z.literal(sort), CURSOR_VALUES[sort], z.uuid()]), cursor);
   return decoded && [decoded[1], decoded[2]];
 };
 
-/** A name that more people than this have is found soon enough by walking the list in its order. */
+/** For a name that more people have, walking the list in its order finds a page soon enough. */
 const NAME_MATCH_LIMIT = 500;
 
 const HEADINGS = [

@@ -44,7 +44,7 @@ const ORDERS: Record<(typeof DEFENDANT_SORTS)[number], Order> = {
     ],
     unvalued: `e.court_date is null and (d.court_date is null or not ${WITHOUT_BONDS})`,
   },
-  // Who has no bond is no risk, and comes last.
+  // People without a bond come last.
   exposure: {
     type: 'bigint',
     sources: [{ value: 'e.exposure_cents', id: 'e.defendant_id' }],

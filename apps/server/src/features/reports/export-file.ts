@@ -4,7 +4,7 @@ import { csv } from '../../platform/csv/csv.ts';
 import type { TenantTransaction } from '../../platform/database/tenant-database.ts';
 import type { Export } from './export.ts';
 
-/** What a file says about itself: whose books, from which export, and which state of the log they prove. */
+/** The head of a file: whose books, which export, and the state of the log that they show. */
 export interface ExportHeading {
   organizationId: string;
   organizationName: string;

@@ -51,8 +51,8 @@ interface About {
 }
 
 /**
- * The file's name: its number first, so that a batch is never imported twice unseen; a statement's says whose and which
- * days too.
+ * The file's name: its number first, so that a file that is imported twice is noticed; a statement's also names account
+ * and days.
  */
 export const exportFileName = (number: number, kind: ExportKind, { accountShortId, from, to }: About): string => {
   const numbered = `export-${String(number).padStart(4, '0')}-`;

@@ -212,7 +212,7 @@ describe.each(['PostgreSQL', 'Redis'])('exports with the queue in %s', (backend)
     expect(text).toContain(`"'=HYPERLINK(""http://x"",""y"")",'@SUM(1+1),Cash,1.00`);
   });
 
-  test('numbered without gap, asked twice is one export, and what was asked stays what was known', async () => {
+  test('exports are numbered without gap, a repeated request is one export, and later entries do not change it', async () => {
     const commandId = crypto.randomUUID();
     const body = { kind: 'journal-csv', journalNumber: 3 } as const;
     const [one, two] = await Promise.all(
@@ -226,7 +226,7 @@ describe.each(['PostgreSQL', 'Redis'])('exports with the queue in %s', (backend)
     expect(text.split('\r\n')).toHaveLength(1 + 4 + 2 * 2 + 2);
   });
 
-  test('roles: an Agent may take a statement and nothing else; another agency finds nothing', async () => {
+  test('an Agent may export statements and nothing else, and another agency finds nothing', async () => {
     const agent = await system.addAgent(admin, 'Agent');
     const refused = await agent.call(exportContract.requestExport, { body: { kind: 'journal-csv' } });
     expect([refused.status, refused.problem?.code]).toEqual([403, 'ROLE_REFUSED']);
@@ -245,7 +245,7 @@ describe.each(['PostgreSQL', 'Redis'])('exports with the queue in %s', (backend)
     expect(none.problem?.errors).toEqual([{ path: 'accountId', message: 'Choose an account.' }]);
   });
 
-  test('each download is noted: who, when, from where', async () => {
+  test('each download is recorded with who, when and from where', async () => {
     const journal = await made(admin, { kind: 'journal-csv' });
     await download(admin, journal);
     const { rows } = await system.owner.query(

@@ -24,7 +24,7 @@ beforeAll(async () => {
   admin = await system.signUp();
   const { defendantId } = await admin.ask(createDefendant, { body: { fullName: 'Marie Thibodeaux' } });
   ({ accountId } = await admin.ask(openAccount, { body: { defendantId } }));
-  // As the ledger would have booked them: more than three pieces.
+  // Rows as the ledger books them, for more than three pieces.
   await system.owner.query(
     `with entry as (
        insert into journal_entry (organization_id, number, event_id, event_type, stream, revision, position, effective_on,
@@ -74,7 +74,7 @@ const fileOf = async (exportId: string) => {
   return { chunks: rows[0]?.chunks ?? 0, body: (rows[0]?.body ?? '').replaceAll(/(Export,)\d+/g, '$1N') };
 };
 
-test('killed in any piece and taken over by another worker, the file is the same and finished once', async () => {
+test('an export that is killed in any piece and taken over by another worker makes the same file, once', async () => {
   const { exportId } = await request('journal-csv');
   const whole = { organizationId: admin.organizationId, exportId };
   await jobOn(system.app.get(TenantDatabase)).run(whole);
@@ -127,7 +127,7 @@ test('a statement of several pieces runs by effective day from one to the next',
   expect(balances).toEqual([...running, `${ENTRIES}.00`]);
 });
 
-test('an emptied queue loses nothing: the reconciler finds what has no effect yet', async () => {
+test('exports that an emptied queue lost are enqueued again by the reconciler', async () => {
   const { exportId } = await request('trial-balance-csv');
   await system.owner.query(`update export set moved_at = now() - interval '1 minute' where export_id = $1`, [exportId]);
   const ids = { organizationId: admin.organizationId, exportId };

@@ -45,7 +45,7 @@ test('the trial balance is right to the cent, and balanced', async () => {
   expect(chainHead).toMatch(/^[0-9a-f]{64}$/);
 });
 
-test('as of an effective day, and as of a journal number: what did we know then', async () => {
+test('the trial balance is given as of an effective day and as of a journal number', async () => {
   const onTheNinth = await trialBalance({ effectiveOn: '2026-03-09' });
   const sheriff = { '2120': -20_000, '5010': 20_000 };
   const client = { '1010': 50_000, '1100': 72_500, '4000': -120_000, '4100': -2_500 };
@@ -171,7 +171,7 @@ test('bad filters are refused beside their field', async () => {
   expect([cursor.status, cursor.problem?.errors?.[0]?.path]).toEqual([422, 'cursor']);
 });
 
-test('roles: ledger readers only; another agency sees nothing of it', async () => {
+test('reports are for ledger readers only, and another agency sees nothing of them', async () => {
   const agent = await system.addAgent(admin, 'Agent');
   for (const endpoint of [
     ledgerContract.getTrialBalance,

@@ -182,7 +182,7 @@ describe('who is found', () => {
     const defendantId = await enter({ fullName: 'Aud Ited', phoneNumber: '3185550123' }, person);
     const bond = { defendantId, amountCents: 100_000, jurisdiction: 'Orleans', powerNumber: 'AUD-1' } as const;
     await person.ask(writeBond, { body: bond });
-    expect((await hits('AUD-1', person)).length).toBe(1); // who wrote it waits for it
+    expect((await hits('AUD-1', person)).length).toBe(1); // the writer’s own search waits for it
     expect(await hits('AUD-1', auditor)).toEqual([['bond', 'Aud Ited', 'Power number AUD-1']]);
     expect((await search('aud', auditor)).hits.map(({ kind }) => kind)).toEqual(['bond']);
     expect((await search('3185550123', auditor)).hits).toEqual([]);

@@ -5,6 +5,6 @@ import { MailController } from './mail.controller.ts';
 import { SystemController } from './system.controller.ts';
 import { System } from './system.ts';
 
-/** The machine and what it owes people: its parts, alarms, failed jobs and letters. */
+/** The state of the installation: its parts, alarms, failed jobs and letters. */
 @Module({ imports: [AuditModule, BooksModule], controllers: [SystemController, MailController], providers: [System] })
 export class SystemModule {}
