@@ -1,7 +1,7 @@
 /**
- * `npm run bench`: the ratios against our peers, and how the product bears load and growth: some 15 minutes on a machine
- * that has nothing else to do. `npm run bench -- list-times search-times` runs those parts alone, `-- every` all there
- * are. `--quick` proves in two minutes that it runs; `--out <folder>` takes the JSON; other options go to the parts.
+ * `npm run bench`: the ratios against our peers, and how the product behaves under load and growth: some 15 minutes on
+ * an idle machine. `npm run bench -- list-times search-times` runs those parts alone, `-- every` all there are.
+ * `--quick` proves in two minutes that it runs; `--out <folder>` takes the JSON; other options go to the parts.
  */
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';

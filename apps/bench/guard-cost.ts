@@ -67,7 +67,7 @@ try {
     .map((value) => String(value).split(';')[0])
     .join('; ');
 
-  // Both carry the cookie: reading headers is no part of the difference.
+  // Both send the cookie, so that reading headers is not part of the difference.
   const ask = async (path: string): Promise<number> => {
     const began = performance.now();
     const { statusCode } = await app.inject({ url: `/api/bench/${path}`, headers: { cookie } });

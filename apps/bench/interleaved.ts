@@ -2,7 +2,7 @@ import { median } from './measure.ts';
 
 /** One round of a side: how fast it was, and what it did, to compare with what the other did. */
 export interface Round {
-  /** More is better, as writes a second; or less, as ms, where the ratio says so. */
+  /** A figure where more is better, such as writes a second; or less, such as ms, where the ratio says so. */
   figure: number;
   work: Readonly<Record<string, number | string>>;
 }

@@ -20,7 +20,7 @@ const WARM_UP_ROUNDS = 3;
 const EVENTS = 4000;
 const STREAMS = 80;
 const OPENING_GOAL_MS = 5000;
-/** A rate that differs by less is the same on a machine that others use too. */
+/** Rates that differ by less count as equal on a shared machine. */
 const RATE_GOAL = 0.8;
 
 const { values } = parseArgs({ options: { events: { type: 'string', default: '10000,1000000,10000000' } } });

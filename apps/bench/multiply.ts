@@ -28,7 +28,7 @@ export const multiplyAgency = async (client: Client, agency: string, from: numbe
   await client.query('set session_replication_role = replica'); // the rows that triggers made are copied themselves
   await client.query('begin');
   for (const { name, columns } of await tenantTables(client)) {
-    // A person works in one of them: somebody who belongs to a thousand would be another measurement.
+    // Each person works in one of them, since somebody in a thousand agencies would be another measurement.
     const valueOf = (column: string) =>
       column === 'organization_id'
         ? COPY_ID

@@ -28,7 +28,7 @@ test('every line has its path and name, names that would touch are pushed apart,
   expect(svg).not.toContain('NaN');
 });
 
-test('few values are named themselves, many by powers of ten', () => {
+test('an axis labels few values themselves, and many by powers of ten', () => {
   const names = (x: number) =>
     draw({
       title: '',

@@ -22,7 +22,7 @@ export const timesTable = (heading: string, results: readonly (Spread & { name: 
     results.map(({ name, p50, p95, p99 }) => [name, ms(p50), ms(p95), ms(p99)]),
   );
 
-/** Where and under what load it was measured: a figure means nothing without. */
+/** The machine and its load while measuring, needed to read the figures. */
 export const hardware = () => ({
   cpu: cpus()[0]?.model,
   cores: cpus().length,

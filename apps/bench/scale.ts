@@ -1,9 +1,9 @@
 /**
- * How the product bears growth and load: the time of a list, a statement, a payment, a projection batch and an export of
- * one agency while the system grows from one agency of a thousand events to a thousand of them; in that large system the
- * latency from 1 to 128 callers; and the memory of each process idle, under load, and after reading a million events.
- * Prints tables, keeps JSON, and draws the plots that `docs/performance.md` shows. `--agencies` and `--callers` are lists
- * of sizes; `--quick` only proves that it runs, and draws beside its JSON.
+ * How the product behaves under growth and load: the time of a list, a statement, a payment, a projection batch and an
+ * export of one agency while the system grows from one agency of a thousand events to a thousand of them; in that large
+ * system the latency from 1 to 128 callers; and the memory of each process idle, under load, and after reading a
+ * million events. Prints tables, keeps JSON, and draws the plots that `docs/performance.md` shows. `--agencies` and
+ * `--callers` are lists of sizes; `--quick` only proves that it runs, and draws beside its JSON.
  */
 import { loadavg } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';

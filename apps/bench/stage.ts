@@ -39,7 +39,7 @@ export interface Stage {
 }
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
-/** Who measures may have the product configured: none of that reaches the stage (design 12). */
+/** Variables of the caller's own installation are removed, so that they do not reach the stage (design 12). */
 const forgetSettings = () => {
   for (const name of Object.keys(settingsSchema.shape)) Reflect.deleteProperty(process.env, name);
 };
@@ -56,7 +56,7 @@ export const startStage = async (): Promise<Stage> => {
   let closed: Promise<void> | undefined;
   const close = (): Promise<void> => {
     stopping.abort();
-    // What breaks for want of what is being stopped must not keep the rest from being cleaned up.
+    // An error because a part is already stopped must not keep the rest from being cleaned up.
     const goOn = () => undefined;
     if (!closed) process.on('uncaughtException', goOn);
     closed ??= (async () => {

@@ -118,7 +118,7 @@ describe.each(backends)('Adding agents with the queues in %s', (backend) => {
   };
   const once = (people: number) => ({ users: people, agents: people, letters: people, done: people, audited: people });
 
-  it('goes on after its worker was killed in the middle of one, and does it once', async () => {
+  it('goes on after a worker was killed in the middle, and adds each agent once', async () => {
     const email = `${randomUUID()}@example.com`;
     await hold();
     const adding = admin.add(email);
@@ -133,7 +133,7 @@ describe.each(backends)('Adding agents with the queues in %s', (backend) => {
     await new Admin(product.url).send('POST', '/sign-in', { email, password: tempPassword });
   });
 
-  it('loses nothing when the queue is emptied while it works, and does each once', async () => {
+  it('loses no agent when the queue is emptied meanwhile, and adds each once', async () => {
     const emails = Array.from({ length: 5 }, () => `${randomUUID()}@example.com`);
     await hold();
     const adding = Promise.all(emails.map((email) => admin.add(email)));

@@ -105,7 +105,7 @@ describe('A second agency in the same system sees nothing of the first', () => {
     `);
     await mine.goto(`${product.url}/accounts/${accountId}`);
     await step.recordPayment(mine, { amount: '61' });
-    // Their own change comes after mine: once it was heard, mine would have been.
+    // Their own change comes after mine, so once it arrived, mine would have arrived too.
     const own = await step.createDefendant(theirs, 'Own Client');
     // A function: the page's own rules let no text become code once it has to look a second time.
     await theirs.waitForFunction((id) => (globalThis as unknown as { heard: string[] }).heard.join().includes(id), own);

@@ -11,7 +11,7 @@ import type pg from 'pg';
 
 const KILLS = 10;
 const GIVE_UP_SECONDS = 300;
-/** A machine that does other things too is slower than the limits, which are those of a quiet one. */
+/** The limits are those of an idle machine; a busy one gets more time. */
 const TIMES_SLOWER = Number(process.env['TEST_TIMES_SLOWER'] ?? 10);
 
 let product: Product;

@@ -7,7 +7,7 @@ import { startParts, until } from './parts.ts';
 import type { Parts } from './parts.ts';
 import { expectRightBooks, untilCaughtUp } from './right-books.ts';
 
-// A slow machine is no defect.
+// Generous, so that a slow machine does not fail the test.
 jest.setTimeout(600_000);
 
 describe('Workers that do not know an event of one agency', () => {
@@ -78,7 +78,7 @@ describe('Workers that do not know an event of one agency', () => {
     expect(rows).toHaveLength(1);
   });
 
-  it('and go on by themselves where they stopped, once they are of the build that knows it', async () => {
+  it('go on by themselves where they stopped, once they are of the build that knows it', async () => {
     await parts.replaceWorkers();
     await until('nothing stands still', async () => (await halts()).length === 0);
     await banner().waitFor({ state: 'hidden' });

@@ -79,7 +79,7 @@ export const axeNow = async (page: Page, rules: 'all' | 'colours' = 'all'): Prom
   return violations.flatMap(({ id, help, nodes }) => nodes.map((node) => `${id}: ${help} at ${node.target.join(' ')}`));
 };
 
-/** What axe finds on the page once it stands still: what is half faded in has half its contrast. */
+/** What axe finds on the page once it stands still, since elements that are fading in have less contrast. */
 export const axeFindings = async (page: Page, rules: 'all' | 'colours' = 'all'): Promise<string[]> => {
   await settled(page);
   return axeNow(page, rules);
@@ -117,8 +117,8 @@ export interface Person {
 }
 
 /**
- * A press that ends on something else than it began on does nothing: what was pressed has moved away under the mouse.
- * The page's own error then, so that the journey tells of it.
+ * A press whose target moved away before the release does nothing. It is reported as an error of the page, so that the
+ * journey fails by it.
  */
 const TELL_LOST_PRESSES = `{
   let pressed = null;

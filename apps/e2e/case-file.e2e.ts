@@ -107,7 +107,7 @@ describe('The case file of a defendant', () => {
     await form.getByLabel('Weight (lbs)').fill('140');
     await lena.keyboard.press('Escape');
     await dialog(lena, 'Leave without saving?').waitFor();
-    await lena.keyboard.press('Escape'); // closes the question alone
+    await lena.keyboard.press('Escape'); // Esc closes only the question
     await dialog(lena, 'Leave without saving?').waitFor({ state: 'hidden' });
     expect(await form.getByLabel('Vehicle Make').inputValue()).toBe('Ford');
     await save(lena);
@@ -217,7 +217,7 @@ describe('The case file of a defendant', () => {
     await dialog(lena, 'Edit Odile Hebert').getByLabel('Phone', { exact: true }).fill('5045550188');
     await save(lena);
     await fact(lena, 'Phone', '(504) 555-0188');
-    await lena.getByRole('link', { name: 'F1' }).waitFor(); // the bond they answer for
+    await lena.getByRole('link', { name: 'F1' }).waitFor(); // the bond that the indemnitor answers for
     await lena.getByRole('link', { name: '← Nora Hebert' }).click();
     await lena.getByText('(504) 555-0188').waitFor();
   });

@@ -8,7 +8,7 @@ export interface Answer<T = Record<string, unknown>> {
   body: T;
 }
 
-/** A slow machine is no defect. */
+/** Generous, so that a slow machine does not fail the test. */
 const TIMEOUT_MS = 120_000;
 /** A day that no clock of a journey shows as one to come. */
 const LAST_WEEK = new Date(Date.now() - 7 * 24 * 3_600_000).toISOString().slice(0, 10);
@@ -102,7 +102,7 @@ export class Cashiers extends Counter {
     this.working = Array.from({ length: people }, (_, person) => this.work(person));
   }
 
-  /** They finish what they are at. */
+  /** Stops them after their current command. */
   async stop(): Promise<void> {
     this.goHome = true;
     await Promise.all(this.working);

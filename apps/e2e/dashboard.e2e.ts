@@ -125,7 +125,7 @@ describe('The dashboard', () => {
     await mine.getByRole('link', { name: 'Alcide Broussard' }).waitFor();
   });
 
-  it('or takes what was typed along to the form', async () => {
+  it('takes what was typed along to the form for a new defendant', async () => {
     await open(mine);
     await tile(mine, 'Create Defendant').click();
     const dialog = mine.getByRole('dialog', { name: 'Search Defendant' });

@@ -24,7 +24,7 @@ const widthOf = (picture: Locator) =>
     return image.naturalWidth;
   });
 
-/** Noise does not compress: a picture that weighs more than a mugshot may. */
+/** A picture of noise, which does not compress and so is larger than a mugshot may be. */
 const heavyPicture = () =>
   sharp({
     create: {
@@ -130,7 +130,7 @@ describe('Documents and the mugshot of a defendant', () => {
     const photo = page.locator('.mugshot-picture');
     const choose = (name: string, mimeType: string, buffer: Buffer) =>
       page.getByLabel('Choose a photo').setInputFiles([{ name, mimeType, buffer }]);
-    // Its address says nothing: every answer has another one.
+    // Its address cannot be compared, since every answer has another one.
     const untilWide = async (width: number) => {
       while ((await photo.evaluate((image: unknown) => (image as { naturalWidth: number }).naturalWidth)) !== width);
     };
@@ -140,7 +140,7 @@ describe('Documents and the mugshot of a defendant', () => {
     await page.getByText('Please upload a JPG, PNG, or WEBP image.').waitFor();
     await choose('heavy.png', 'image/png', await heavyPicture());
     await page.getByText('Image is too large. Max 8MB.').waitFor();
-    // A picture in name alone is found out by the server.
+    // The server recognises a file that is a picture in name alone.
     await choose('fake.jpg', 'image/jpeg', PDF);
     await page.getByText('Please upload a JPG, PNG, or WEBP image.').waitFor();
 

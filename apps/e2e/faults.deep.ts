@@ -14,7 +14,7 @@ const SEED = Number(process.env['TEST_SEED'] ?? randomInt(1_000_000));
 const KILLS = Number(process.env['TEST_KILLS'] ?? 6);
 const AWAY_MS = Number(process.env['TEST_AWAY_MS'] ?? 30_000);
 const DAY_MS = 24 * 3_600_000;
-/** A slow machine is no defect. */
+/** Generous, so that a slow machine does not fail the test. */
 const TIMEOUT_MS = 600_000;
 jest.setTimeout(TIMEOUT_MS);
 
@@ -182,7 +182,7 @@ describe(`With the seed ${SEED}, nothing is lost and nothing doubled`, () => {
       const system = await cashiers.send<{ queues: null }>('GET', '/system');
       expect([system.status, system.body.queues]).toEqual([200, null]);
     } finally {
-      // Ending the connection lets go.
+      // Ending the connection releases the lock.
       holder.release(true);
     }
     added.push(...emails.slice(2).map(addAgent));
@@ -258,7 +258,7 @@ describe(`With the seed ${SEED}, nothing is lost and nothing doubled`, () => {
     expectClearRefusals();
   });
 
-  it('when the clock is set back by three days, nothing is booked until it is right again', async () => {
+  it('when the clock is set back by three days: nothing is booked until it is right again', async () => {
     const before = await cashiers.today();
     const visitor = new Cashiers(parts.urls);
     await visitor.open();

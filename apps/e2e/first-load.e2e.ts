@@ -81,7 +81,7 @@ const fetchedBy = async (page: Page): Promise<Loaded[]> => {
 };
 const pathsOf = (loaded: readonly Loaded[]) => loaded.map(({ path }) => path);
 
-/** The page as whoever asks without a browser gets it: `fetch` would ask for it anew, whatever it knows. */
+/** The page as a program gets it, since the browser's `fetch` would not use its cache here. */
 const pageOf = async (url: string, headers: Record<string, string>) => {
   const [answer] = (await once(
     get(`${url}/dashboard`, { headers: { accept: 'text/html', ...headers } }),

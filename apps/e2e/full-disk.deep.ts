@@ -40,7 +40,7 @@ const fill = async (path: string): Promise<void> => {
   }
 };
 
-// A slow machine is no defect.
+// Generous, so that a slow machine does not fail the test.
 jest.setTimeout(600_000);
 
 describe('A disk that fills up', () => {
@@ -115,9 +115,9 @@ describe('A disk that fills up', () => {
     await expectRightBooks({ owner, cli, untilReady }, cashiers);
   });
 
-  it('tries a database that cannot start until it can', async () => {
+  it('makes the supervisor retry a database that cannot start until it can', async () => {
     let blocker = createServer();
-    // Whoever is quicker has its port.
+    // The test takes the port before the database does.
     await until('something else has its port', async () => {
       const lines = await readFile(join(disk, 'postgres/postmaster.pid'), 'utf8').catch(() => '');
       const pid = Number(lines.split('\n')[0]);

@@ -152,7 +152,7 @@ describe('Create Defendant', () => {
     { when: 'before', way: 0 },
     { when: 'after', way: 1 },
   ])(
-    'over a network that drops each request in turn, $when the server got it, makes exactly one of each',
+    'makes exactly one of each over a network that drops each request in turn, $when the server got it',
     async ({ when, way }) => {
       const { page } = await someone();
       for (let nth = 1; ; nth += 1) {
@@ -184,7 +184,7 @@ describe('Create Defendant', () => {
     },
   );
 
-  it('sent, reloaded before the answer came, and sent again, is saved once', async () => {
+  it('is saved once where it is sent, reloaded before the answer came, and sent again', async () => {
     const { page } = await someone();
     page.on('dialog', (dialog) => void dialog.accept());
     await open(page);
@@ -205,7 +205,7 @@ describe('Create Defendant', () => {
   });
 
   it.each([1280, 360])(
-    'at %d pixels, dark and light: axe finds nothing on either step, and nothing is wider than the window',
+    'has nothing for axe to find and nothing wider than the window on either step at %d pixels, dark and light',
     async (width) => {
       const { page, errors } = await someone({ width });
       await open(page);

@@ -117,7 +117,7 @@ describe('Nothing is lost and nothing doubled', () => {
     await page.getByRole('region', { name: 'Trial balance' }).getByText('$205.00').waitFor();
   });
 
-  it('and whoever shares the product is told, as after its end', async () => {
+  it('as the journeys are told that share the product, also after its end', async () => {
     await expect(joined.leave()).rejects.toThrow(/^Processes of the product ended.*\napi .*\nworker .*\nevent-store /);
     await product.end();
     await expect(joined.leave()).rejects.toThrow('The product that the journeys share has ended');

@@ -103,7 +103,7 @@ const PATHS = ['/metrics', '/api/health/ready', '/api/health/serving', '/api/hea
 const roles = ['api', 'worker'] as const;
 
 test.each(parts.flatMap((one) => roles.map((role) => ({ ...one, role }))))(
-  '$role without $part: it stays, each endpoint of health and metrics answers, and it stops when told',
+  '$role without $part keeps running, answers health and metrics, and stops when told',
   async ({ part, away, role }) => {
     const port = await freePort();
     const { child, lines, ended } = start(entry[role], { ...away(), PORT: String(port), WORKER_PORT: String(port) });
@@ -134,7 +134,7 @@ test.each(parts.flatMap((one) => roles.map((role) => ({ ...one, role }))))(
   },
 );
 
-test.each(roles)('%s with everything there is ready', async (role) => {
+test.each(roles)('%s is ready with all parts there', async (role) => {
   const port = await freePort();
   const { lines } = start(entry[role], { PORT: String(port), WORKER_PORT: String(port) });
   // A worker has to keep the views before anything is.
@@ -172,7 +172,7 @@ test.each([
   ['speaks no TLS', 'tls=true', undefined, 'it does not speak TLS'],
   ['speaks TLS', 'tls=false', selfSigned, 'it speaks TLS'],
   ['is to show a certificate that is not there', 'tlsCAFile=/nowhere/ca.crt', undefined, '/nowhere/ca.crt (tlsCAFile)'],
-])('npm start on a log that %s ends before it makes anything, in words', async (_name, option, certificate, words) => {
+])('npm start on a log that %s ends in words before it changes anything', async (_name, option, certificate, words) => {
   const store = await startFaultyStore(nobody, certificate);
   store.refuseAll(refusals.badPassword);
   const dataDir = await mkdtemp(join(tmpdir(), 'bailiwick-no-log-'));

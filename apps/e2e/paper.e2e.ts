@@ -91,7 +91,7 @@ describe('On paper', () => {
     return faults.map((fault) => `${what}: ${fault}`);
   };
 
-  it('everything is black on white under the letterhead, from the dark theme too, and nothing else is there', async () => {
+  it('every screen is black on white under the letterhead, also from the dark theme, without the parts of the screen', async () => {
     const defendantId = await step.createDefendant(page, 'Nora Hebert');
     const bond = { amount: '10000', jurisdiction: 'Orleans', powerNumber: 'PB-1001' };
     await step.writeBond(page, product.url, defendantId, bond);

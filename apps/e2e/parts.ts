@@ -22,7 +22,7 @@ export type Parts = Awaited<ReturnType<typeof startParts>>;
 
 const SECRET = 'a secret for journeys that is long enough';
 
-/** Waits for a condition, generously: a slow machine is no defect. */
+/** Waits for a condition, generously, so that a slow machine does not fail the test. */
 export const until = async (what: string, reached: () => Promise<boolean> | boolean): Promise<void> => {
   const deadline = performance.now() + 180_000;
   while (!(await reached())) {

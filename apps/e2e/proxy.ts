@@ -3,7 +3,7 @@ import { connect, createServer } from 'node:net';
 import type { AddressInfo, Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** A wire to a server on this machine that a journey may make slow, or cut. */
+/** A proxy to a server on this machine, which a journey can slow down or cut. */
 export interface Proxy {
   port: number;
   /** How late each piece arrives on either side, in ms. */

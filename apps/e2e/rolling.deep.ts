@@ -26,13 +26,13 @@ const PAYMENTS = 2;
 /** What one person does at most while one process is exchanged. */
 const MOST_CASES = 2;
 const PASSWORD = 'a-long-passphrase-9';
-// A slow machine is no defect.
+// Generous, so that a slow machine does not fail the test.
 jest.setTimeout(1_200_000);
 
 interface Agency {
   email: string;
   today: string;
-  /** What its people were told: nothing more and nothing less may stand in its books. */
+  /** What the server acknowledged to its people: the books must hold exactly that. */
   told: { premiumCents: number; feeCents: number; paymentCents: number; paymentIds: string[]; exportIds: string[] };
 }
 

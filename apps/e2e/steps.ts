@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from 'playwright-core';
 
-/** What people do, in their own words. Every step ends when the screen shows that it happened. */
+/** The steps of people in journeys. Each ends when the screen shows that it happened. */
 
 export interface Owner {
   fullName: string;

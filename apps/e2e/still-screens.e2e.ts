@@ -106,7 +106,7 @@ describe('A screen', () => {
     expect(moved).toEqual([]);
   });
 
-  it('that was left leaves nothing behind: after 60 navigations the page holds what it held after 10', async () => {
+  it('that was left is freed: after 60 navigations the page holds what it held after 10', async () => {
     const devtools = await page.context().newCDPSession(page);
     await page.goto(`${product.url}/dashboard`);
     for (let round = 0; round < 2; round += 1) await goAround(page, 'Odile Sonnier');

@@ -39,7 +39,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true });
 });
 
-test('one agency’s stopped books keep nobody from starting again, and the other agency works', async () => {
+test('one agency’s stopped books do not keep the product from starting again, and the other agency works', async () => {
   const [ill, healthy] = [new Cashiers([product.url]), new Cashiers([product.url])];
   await Promise.all([ill.open(), healthy.open()]);
   // An event of this agency that its books cannot take, whichever worker tries.

@@ -137,7 +137,7 @@ describe('An agency takes a payment, end to end', () => {
     }
   });
 
-  it('throws no error in the browser on the way', () => {
+  it('causes no error in the browser', () => {
     expect(owner.errors).toEqual([]);
   });
 });

@@ -29,7 +29,7 @@ const listSpecs = async (...files: string[]): Promise<string[]> => {
     .filter((path) => !path.startsWith('libs/tooling/')); // the check `tidy`
 };
 
-/** The check that runs them; none where nothing stands near. */
+/** The check that runs them; none where no spec is near. */
 const testsNearTheChanges = async (): Promise<Check[]> => {
   const changed = [
     ...git('diff', '--name-only', '--diff-filter=d', 'HEAD'),

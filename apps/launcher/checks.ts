@@ -42,7 +42,7 @@ const others: readonly Check[] = [
 /** Every file, and each type once. */
 export const checks: readonly Check[] = [{ name: 'lint and types', command: [...eslint, ...typesInLint] }, ...others];
 
-/** The same where the last run has left what it found out: only what has changed is looked at. */
+/** The same with the cache of the last run, so that only changed files are checked. */
 export const quickChecks: readonly Check[] = [
   { name: 'lint', command: [...eslint, '--cache', '--cache-location', '.cache/eslint/'] },
   { name: 'types', command: ['typescript/bin/tsc', '-p', '.'] },
@@ -71,7 +71,7 @@ process.on('exit', () => {
   for (const child of running) child.kill('SIGTERM');
 });
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(130));
-// Whoever started us is gone: nobody waits for the outcome.
+// The process that started us has ended, so nobody needs the outcome.
 process.on('disconnect', () => process.exit(1));
 
 /** Runs one command of the packages; its output is shown at once with `live`, else kept for the answer. */

@@ -41,7 +41,7 @@ export async function runToEnd(options: ChildOptions, stop: AbortSignal): Promis
   const child = start(options);
   const end = (): unknown => child.kill('SIGKILL');
   stop.addEventListener('abort', end);
-  // Not at its exit: what it says last is still on its way then.
+  // Not at its exit, when its last output may still be on its way.
   const [code] = (await once(child, 'close')) as [number | null];
   stop.removeEventListener('abort', end);
   stop.throwIfAborted();
@@ -49,7 +49,10 @@ export async function runToEnd(options: ChildOptions, stop: AbortSignal): Promis
     throw new Unavailable(`"${options.name}" failed (code ${String(code)}).`, 'What it wrote above says why.');
 }
 
-/** A process that is kept running until it is stopped: started again when it ends, more slowly where the fault is its own. */
+/**
+ * A process that is kept running until it is stopped: started again when it ends, with growing delays where it failed
+ * by itself.
+ */
 export class KeptChild {
   readonly name: string;
   private readonly options: ChildOptions;

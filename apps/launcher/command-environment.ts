@@ -1,7 +1,7 @@
 import { hasInstallation, readInstallation } from './installation.ts';
 import { commandEnvironment } from './product.ts';
 
-/** Commands that are told all they need: for whoever has lost the installation, or has none. */
+/** Commands that get all they need as arguments, for operators without an installation. */
 const ALONE: readonly (string | undefined)[] = ['unseal-secret', 'copy-log', 'permissions'];
 
 /** Whether a command runs without an installation. */

@@ -28,7 +28,7 @@ interface Start {
   ready: Promise<boolean>;
 }
 
-/** Each that was started: what a failed test leaves behind is asked to stop. */
+/** Every process that was started, so that those of a failed test are stopped. */
 const started: Start[] = [];
 afterEach(async () => {
   await Promise.all(started.splice(0).map((one) => stop(one, 'SIGINT')));
@@ -83,7 +83,7 @@ const stageOf = async (dataDir: string, lines: readonly string[]): Promise<strin
   return names.includes('installation.json') ? 'installed' : 'nothing yet';
 };
 
-test(`a first start that is cut at ${String(CUTS)} moments comes up each time, without hands`, async () => {
+test(`a first start that is cut at ${String(CUTS)} moments comes up each time, without help`, async () => {
   process.stdout.write(`seed ${String(SEED)}\n`);
   const scratch = await mkdtemp(join(tmpdir(), 'cut-start-'));
   const port = await freePort();

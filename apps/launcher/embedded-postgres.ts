@@ -130,7 +130,7 @@ async function untilReady(child: ChildProcess, { onLine, stop, silentMs }: Start
     const ended = (): void => {
       resolve(false);
     };
-    // Its last words come before `close`, for which a server that has lost its guard would never let us wait.
+    // Its last output comes before `close`, which never comes for a server that has lost its guard.
     child.once('close', ended).once('exit', () => setTimeout(ended, 1000).unref());
     child.once('error', reject);
   });

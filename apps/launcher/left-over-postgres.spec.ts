@@ -53,7 +53,7 @@ test('a server is recognised by /proc whatever letters its folder has, and by wh
   expect(ownerOf(pid, dataDir)).toBe('gone');
 });
 
-test('without /proc it is recognised by ps; where ps cannot print the folder, or is not there, nobody claims to know', async () => {
+test('without /proc a server is recognised by ps; where ps cannot print the folder, or is missing, the answer is unknown', async () => {
   const dataDir = join(folder, 'données');
   await pretend(dataDir);
   const without = { ...noProc, ps: join(folder, 'no-ps') };
@@ -70,7 +70,7 @@ test('without /proc it is recognised by ps; where ps cannot print the folder, or
   expect(ownerOf(pid, dataDir, without)).toBe('gone');
 });
 
-test('the parent of a process is known', async () => {
+test('the parent of a process is found', async () => {
   await pretend(folder);
   expect(processInfo(pid)).toMatchObject({ parent: process.pid });
   await end();

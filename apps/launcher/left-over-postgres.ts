@@ -31,7 +31,7 @@ export const ownerOf = (pid: number, dataDir: string, sources?: { proc?: string;
 
 /** How long a server may take to stop: it may have much to write first, and a slow disk. */
 export const STOP_MS = 60_000;
-/** How long the sessions of an ended server have at least, before a new one starts without knowing of them. */
+/** How long the sessions of an ended server have at least, before a new one starts beside them. */
 const REAPED_MS = 10_000;
 
 /**

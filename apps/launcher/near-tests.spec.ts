@@ -5,13 +5,13 @@ const notes = 'apps/server/src/features/notes';
 const inNotes = [`${notes}/notes.http.spec.ts`, `${notes}/note.spec.ts`];
 const reader = (texts: Record<string, string> = {}) => ({ specs: inNotes, read: (path: string) => texts[path] ?? '' });
 
-test('a changed file runs the specs of its name and its folder, though only a running product leads to them', () => {
+test('a changed file runs the specs of its name and its folder, also those that need it through a running product', () => {
   const { near, leftOut } = nearTests([`${notes}/note.ts`], [], reader());
   expect(near).toEqual([`${notes}/note.spec.ts`, `${notes}/notes.http.spec.ts`]);
   expect(leftOut).toBe(0);
 });
 
-test('who imports a changed contract comes before who needs it indirectly, and the rest is counted', () => {
+test('specs that import a changed contract come before those that need it indirectly, and the rest is counted', () => {
   const direct = 'apps/server/src/features/people/references.http.spec.ts';
   const indirect = Array.from({ length: 40 }, (_, index) => `apps/web/src/features/notes/far-${index}.spec.tsx`);
   const texts = { [direct]: `import { addNote } from '#contracts/notes/notes.ts';` };

@@ -16,7 +16,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** What a person reads whose call of a function ends in words; null where it succeeds. */
+/** The words of the error of a function; null where it succeeds. */
 const saidToNobody = async (file: string, call: string): Promise<string | null> => {
   const script = `
     const { ${call.slice(0, call.indexOf('('))} } = await import(${JSON.stringify(new URL(file, import.meta.url).href)});
@@ -46,7 +46,7 @@ const reserved = async (): Promise<number> =>
 
 test('a port that is kept for root is not told as one in use', async () => {
   const port = await reserved();
-  // A machine may keep none: then everybody may listen, and there is nothing to say.
+  // Some machines reserve no ports: then everybody may listen, and there is nothing to test.
   const call = `refusePort({ host: '127.0.0.1', port: ${String(port)}, dataDir: '/data' }, () => undefined, 0)`;
   const said = port > 0 ? await saidToNobody('product.ts', call) : null;
   if (port > 0)

@@ -18,7 +18,7 @@ const stop = (): void => {
 
 process.stdin.on('end', stop).on('error', stop).resume();
 process.on('SIGINT', stop).on('SIGTERM', stop).on('SIGHUP', stop);
-// Nobody may be left to read what is written.
+// The reader of this output may have ended.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
 server.on('error', (error) => {
   process.stderr.write(`${error.message}\n`);

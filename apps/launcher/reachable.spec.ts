@@ -14,7 +14,7 @@ const wordsOf = async (reaching: Promise<void>): Promise<string> => {
   return refused ? `${refused.message} ${refused.remedy}` : '';
 };
 
-test('a database that nobody serves is named by address, with cause and remedy, without the password', async () => {
+test('a database that cannot be reached is named by address, with cause and remedy, without the password', async () => {
   const port = await freePort();
   const database = await wordsOf(mustReachDatabase(`postgres://bailiwick:four-words@127.0.0.1:${String(port)}/books`));
   expect(database).toContain(`127.0.0.1:${String(port)} (DATABASE_URL)`);

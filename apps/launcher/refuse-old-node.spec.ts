@@ -19,7 +19,7 @@ test('npm start looks for the same Node as the processes do', () => {
   expect(needed('apps/launcher/prepare.mjs')).toBe('[24, 9]');
 });
 
-/** Those of this machine that are too old for the product; where there are none, the check above is all there is to try. */
+/** Those of this machine that are too old for the product; where there are none, only the check above is tried. */
 const oldNodes = (process.env['PATH'] ?? '')
   .split(delimiter)
   .map((folder) => join(folder, 'node'))

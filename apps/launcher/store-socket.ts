@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { Unavailable } from './unavailable.ts';
 
-/** The address of a Unix socket has no room for more. */
+/** The longest path of a Unix socket, in bytes. */
 const MOST_BYTES = 100;
 
 /** Where the embedded event store listens: in the data folder, or where its path is too long in a temporary folder. */

@@ -58,7 +58,7 @@ const failuresIn = ({ testResults }: JestResult): string[] =>
 export async function runTests(name: string, config: string, args: readonly string[], atATime: number): Promise<void> {
   const file = join(results, `${name}.json`);
   const outcome = await run(
-    // A snapshot that nobody has looked at is a failure, not written.
+    // A missing snapshot is a failure and is not written, since nobody has checked it.
     ['jest/bin/jest.js', '-c', config, '--ci', '--json', `--outputFile=${file}`, `--maxWorkers=${atATime}`, ...args],
     { env, live: true },
   );

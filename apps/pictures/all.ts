@@ -19,7 +19,7 @@ import { take } from './take.ts';
 import type { Studio } from './take.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
-/** Two cores draw two pages at a time. */
+/** Two pages at a time, for two cores. */
 const AT_A_TIME = 2;
 
 const { positionals, values } = parseArgs({

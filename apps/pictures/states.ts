@@ -19,11 +19,11 @@ export interface State {
   server?: 'silent' | 'refusing' | 'empty';
   /** The kit's own page, which no build has: it comes from the development server. */
   gallery?: boolean;
-  /** Before the door: nobody is signed in. */
+  /** For a visitor: nobody is signed in. */
   signedOut?: boolean;
   /** Only where the screen is this wide. */
   only?: 360 | 1440;
-  /** Shown to whoever may buy: kept in docs/images under its name, in this scheme and width. */
+  /** Kept in docs/images under its name, in this scheme and width, for people who consider the product. */
   sells?: { scheme: 'dark' | 'light'; width: 360 | 1440 };
 }
 
@@ -160,7 +160,7 @@ const shows: Record<string, NonNullable<State['sells']>> = {
   begin: { scheme: 'dark', width: 360 },
 };
 
-/** Everything that is photographed, ten of them for whoever may buy. */
+/** Everything that is photographed; ten of the pictures are kept for docs/images. */
 export const STATES: State[] = [...screens, ...opened, ...servers].map((state) => {
   const sells = state.sells ?? shows[state.name];
   return sells ? { ...state, sells } : state;

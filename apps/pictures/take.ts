@@ -7,7 +7,7 @@ import type { Picture } from './contact-sheet.ts';
 import { CUT_OFF, SMALL_TARGETS } from './measure.ts';
 import type { Ids, State } from './states.ts';
 
-/** Questions of the frame around a screen: without their answers there is no screen that waits for its own. */
+/** Requests of the frame around a screen, which are answered so that the screen itself can be shown loading. */
 const FRAME = /\/api\/(session|memberships|preferences|live|alarms|letterhead)(\?|$|\/)/;
 const REFUSAL = { code: 'FORBIDDEN', detail: 'Your role does not allow this.', requestId: 'none', errors: [] };
 
@@ -55,7 +55,7 @@ export interface Studio {
   ids: Ids;
   /** Cookies of who has everything, and of who has nothing yet. */
   cookies: Record<'full' | 'empty', Awaited<ReturnType<BrowserContext['cookies']>>>;
-  /** Where all pictures go, and where those do that sell. */
+  /** Where all pictures go, and where those for docs/images go. */
   folder: string;
   showcase: string;
 }

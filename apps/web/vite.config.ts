@@ -14,7 +14,7 @@ const api = process.env['BAILIWICK_API'] ?? 'http://127.0.0.1:4000';
 const platform =
   /node_modules[\\/](react|react-dom|scheduler|@tanstack[\\/](react-router|router-core|history|store|react-store|react-query|query-core))[\\/]/;
 
-/** What checks what is sent, and the contracts that signing in needs: nothing of it is in the first load of /login. */
+/** zod and the contracts of signing in: not part of the first load of /login. */
 const schemas = /node_modules[\\/]zod[\\/]|[\\/]libs[\\/]contracts[\\/](kernel|identity)[\\/]/;
 
 /** A profile opens on its overview: both come in one file. */
@@ -33,7 +33,7 @@ const compressed: Plugin = {
   },
 };
 
-/** The page asks for the font with its first breath: it is there when the first screen is painted, and nothing moves. */
+/** The page preloads the font, so that it is there for the first paint and no text moves. */
 const preloadedFont: Plugin = {
   name: 'preloaded-font',
   apply: 'build',
@@ -75,7 +75,7 @@ const markAsPictures: Plugin = {
   },
 };
 
-/** zod can describe its schemas as JSON Schema; the client never asks it to, and need not carry how. */
+/** The client never uses zod's JSON Schema output, so that code is left out. */
 const noJsonSchema: Plugin = {
   name: 'no-json-schema',
   transform(code, id) {

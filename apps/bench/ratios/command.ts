@@ -18,8 +18,8 @@ interface Payment {
 }
 
 /**
- * Newest position, to count what comes after it, once every view has read it: what the worker still does for one side is
- * no work of the other's.
+ * Newest position, to count what comes after it, once every view has read it: so that work for one side does not run
+ * during the other's round.
  */
 const headWhenRead = async (database: Client): Promise<string> => {
   const { rows } = await database.query<{ head: string }>('select max(position) as head from log.event');

@@ -47,7 +47,7 @@ const durability = async (database: Client): Promise<Round['work']> => {
   return worked(database, `select ${settings.map((name) => `current_setting('${name}') as ${name}`).join(', ')}`);
 };
 
-/** A round lasts seconds: the first tenths of one tell of processes that have just woken. */
+/** A round lasts seconds, since processes are slower in its first tenths. */
 const LONGER = 10;
 
 /** R5: the same events, one after the other in each stream, at the revision that the caller expects, each durable. */

@@ -77,7 +77,7 @@ const bareRatio = (ratio: Pick<Ratio, 'id' | 'title' | 'goal'>, isPrepared: bool
   },
 });
 
-/** R2: what the product puts around a query, against the least that can stand around it. */
+/** R2: the product's overhead around a query, against the least possible one. */
 export const bareListRatio = bareRatio(
   {
     id: 'R2',

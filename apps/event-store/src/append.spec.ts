@@ -128,7 +128,7 @@ describe.each(ways)('%s', (_way, options) => {
     expect(await take(store.client.readStream(stream))).toHaveLength(there + 3);
   });
 
-  test('a repeat is still one after others have written behind it', async () => {
+  test('a repeat is recognised after others have written behind it', async () => {
     const stream = newStream();
     const events = tested(2);
     await append(stream, events, 'no_stream');
@@ -164,7 +164,7 @@ describe.each(ways)('%s', (_way, options) => {
     expect((await append(stream, tested(1), 'no_stream')).success).toBe(true);
   });
 
-  test('many callers on one revision: one wins', async () => {
+  test('of many callers on one revision one wins', async () => {
     const stream = newStream();
     const results = await Promise.allSettled(Array.from({ length: 20 }, () => append(stream, tested(1), 'no_stream')));
     expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(1);
@@ -201,7 +201,7 @@ test('a batch sent in several frames is one append', async () => {
   expect(new Set(positions).size).toBe(200);
 });
 
-test('what cannot be kept is refused, and harms nobody in the same group', async () => {
+test('an event that cannot be kept is refused, and harms no other in the same group', async () => {
   const stream = newStream();
   const good = store.client.appendToStream(stream, tested(1));
   const noType = store.client.appendToStream(newStream(), jsonEvent({ type: '', data: {} }));

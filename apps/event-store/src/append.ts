@@ -26,7 +26,8 @@ export const append =
 
 /**
  * A client that gives up (its deadline has passed, say) ends its side before it resets the call, so that an append cut
- * short looks complete; the reset is heard of when all frames are read. What is done must be whole.
+ * short looks complete; the reset is seen only when all frames are read, so the append waits for it: only whole appends
+ * are written.
  */
 const refuseCutShort = async (call: ServerReadableStream<AppendReq, AppendResp>): Promise<void> => {
   for (let turn = 0; turn < 3; turn++) await setImmediate();

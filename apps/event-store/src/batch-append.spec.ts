@@ -84,28 +84,31 @@ test.each<[string, AppendToStreamOptions, AppendToStreamOptions]>([
   ['Append, new stream', { ...asAppend, deadline: 1_000 }, { expectedRevision: 'no_stream' }],
   ['BatchAppend, new stream', {}, { expectedRevision: 'no_stream' }],
   ['BatchAppend, any revision', {}, {}],
-])('%s: given up during its commit it is done, and sent again it is answered as done once', async (_w, way, at) => {
-  const hasty = EventStoreDBClient.connectionString(store.url);
-  const stream = newStream();
-  const events = tested(3);
-  await take(hasty.readAll({ maxCount: 1 }));
-  const commits = await hangCommits();
-  const append = (options: AppendToStreamOptions) =>
-    hasty.appendToStream(stream, events, { ...options, ...at }).catch((error: unknown) => error);
-  let given = append(way);
-  // Where the machine is too slow for its deadline it never came to its commit, and was not done.
-  for (let times = 2; !(await commits.untilHanging(given)); times *= 2)
-    given = append({ ...way, deadline: times * (way.deadline ?? 0) });
-  if (way.deadline === undefined) await hasty.dispose();
-  expect(await given).toBeInstanceOf(Error);
-  await commits.release();
-  const again = await client.appendToStream(stream, events, at);
-  expect(again.nextExpectedRevision).toBe(2n);
-  const found = await take(client.readStream(stream));
-  expect(found.map(({ event }) => event?.id)).toEqual(events.map(({ id }) => id));
-  expect(found.at(-1)?.event?.position).toEqual(again.position);
-  await hasty.dispose();
-});
+])(
+  'an append (%s) that is given up during its commit is done, and a repeat is answered as done once',
+  async (_w, way, at) => {
+    const hasty = EventStoreDBClient.connectionString(store.url);
+    const stream = newStream();
+    const events = tested(3);
+    await take(hasty.readAll({ maxCount: 1 }));
+    const commits = await hangCommits();
+    const append = (options: AppendToStreamOptions) =>
+      hasty.appendToStream(stream, events, { ...options, ...at }).catch((error: unknown) => error);
+    let given = append(way);
+    // Where the machine is too slow for its deadline it never came to its commit, and was not done.
+    for (let times = 2; !(await commits.untilHanging(given)); times *= 2)
+      given = append({ ...way, deadline: times * (way.deadline ?? 0) });
+    if (way.deadline === undefined) await hasty.dispose();
+    expect(await given).toBeInstanceOf(Error);
+    await commits.release();
+    const again = await client.appendToStream(stream, events, at);
+    expect(again.nextExpectedRevision).toBe(2n);
+    const found = await take(client.readStream(stream));
+    expect(found.map(({ event }) => event?.id)).toEqual(events.map(({ id }) => id));
+    expect(found.at(-1)?.event?.position).toEqual(again.position);
+    await hasty.dispose();
+  },
+);
 
 const rawClient = () =>
   new streamsService.StreamsClient(`127.0.0.1:${String(store.port)}`, credentials.createInsecure());

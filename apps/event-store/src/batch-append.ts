@@ -118,7 +118,7 @@ class Append implements PendingWrite {
     private readonly options: BatchOptions,
   ) {
     this.size = new AppendSize(call.store.maxAppendBytes);
-    // As EventStoreDB judges it: whoever is late already is told so, however much follows.
+    // As EventStoreDB does: a deadline that has passed is answered at once, however much follows.
     if (options.deadlineMs <= Date.now()) this.failure = batchFailureOf({ kind: 'timeout' });
   }
 

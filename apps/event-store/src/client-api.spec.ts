@@ -99,7 +99,7 @@ describe.each(ways)('what an event may be: %s', (_way, options) => {
     },
   );
 
-  test('thousands at once, of one moment', async () => {
+  test('are thousands of one moment', async () => {
     const stream = newStream();
     const before = Date.now();
     const { nextExpectedRevision } = await client.appendToStream(stream, tested(3000), options);
@@ -177,7 +177,7 @@ describe.each(ways)('what an event may be: %s', (_way, options) => {
     expect(elsewhere.nextExpectedRevision).toBe(0n);
   });
 
-  test('a deadline that is too short is told as that', async () => {
+  test('has a deadline, and one that is too short is reported as that', async () => {
     const appending = client.appendToStream(newStream(), tested(20_000), { ...options, deadline: 1 });
     await expect(appending).rejects.toBeInstanceOf(DeadlineExceededError);
     // Also where more follows than an append may hold.
@@ -222,7 +222,7 @@ describe('where a read begins and how much it gives', () => {
       { resolveLinkTos: true, requiresLeader: true, credentials: credentialsOfCall, deadline: 5000 },
       [0, 1, 2, 3, 4, 5],
     ],
-  ])('of a stream, %p', async (options, expected) => {
+  ])('is the same for a stream, %p', async (options, expected) => {
     expect(numbers(await take(client.readStream(stream, options)))).toEqual(expected);
   });
 
@@ -232,7 +232,7 @@ describe('where a read begins and how much it gives', () => {
     }
   });
 
-  test('of the log', async () => {
+  test('is the same for the log', async () => {
     const [first] = await take(client.readStream(stream));
     const from = first?.event?.position;
     if (from === undefined) throw new Error('An event has no position.');
@@ -249,7 +249,7 @@ describe('where a read begins and how much it gives', () => {
     expect(backwards.map(({ event }) => event?.id)).toEqual(log.map(({ event }) => event?.id).reverse());
   });
 
-  test('cancelled in the middle, destroyed or left: the store serves on', async () => {
+  test('is cancelled, destroyed or left, and the store goes on serving', async () => {
     const cancelled = client.readAll();
     await once(cancelled, 'readable');
     await cancelled.cancel();

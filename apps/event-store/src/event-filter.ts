@@ -6,7 +6,7 @@ const defaultSearchWindow = 32;
 
 export interface EventFilter {
   matches(event: LogEvent): boolean;
-  /** How the names of the wanted streams begin; undefined where the filter asks something else of an event. */
+  /** How the names of the wanted streams begin; undefined where the filter is not by prefixes of streams. */
   readonly streamPrefixes: readonly string[] | undefined;
   /** A subscriber gets a checkpoint each time this many events were looked at. */
   readonly checkpointEvery: number;

@@ -98,8 +98,8 @@ export class EventReader {
   }
 
   /**
-   * The states of streams, in the order asked; by the events up to a position where one is given. Whoever shows them to
-   * a client gives the head of the tail: what the writer has not heard to be committed would be gone at the next look.
+   * The states of streams, in the order asked; by the events up to a position where one is given. Answers to clients
+   * pass the head of the tail, since events whose commit is not yet confirmed could disappear again.
    */
   async streamStates(streams: readonly string[], upTo = Number.MAX_SAFE_INTEGER): Promise<StreamState[]> {
     const { rows } = await this.pool.query<{

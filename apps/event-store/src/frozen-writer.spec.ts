@@ -20,7 +20,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** A wire to whichever store serves; what has arrived at a store stays there when the callers are cut off. */
+/** A proxy to the serving store; bytes that reached a store stay there when the callers are cut off. */
 class Wire {
   private target = 0;
   private readonly callers = new Set<Socket>();
@@ -184,7 +184,7 @@ test('the server is told what a writer is taken for lost after', async () => {
 });
 
 // Small limits are set once the lock is there: taking it may be slower than they allow.
-test('a writer that says nothing loses the lock', async () => {
+test('a writer that sends nothing loses the lock', async () => {
   const lock = await lockWith(longLimits);
   // Of the connection, not of whichever statement it finds under way.
   const told = once(lock.client.connection, 'errorMessage');

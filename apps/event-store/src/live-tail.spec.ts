@@ -17,7 +17,7 @@ const events = (from: number, count: number, bytes = 0): LogEvent[] =>
 const positions = (found: readonly LogEvent[] | undefined) => found?.map((event) => event.position);
 
 describe('LiveTail', () => {
-  test('knows nothing older than its start', () => {
+  test('has no events from before its start', () => {
     const tail = new LiveTail(9);
     expect(tail.after(9)).toEqual([]);
     expect(tail.after(20)).toEqual([]);
@@ -58,7 +58,7 @@ describe('LiveTail', () => {
     await silent;
   });
 
-  test('wakes those who wait, and lets them go when they give up', async () => {
+  test('wakes waiting subscribers, and forgets those that give up', async () => {
     const tail = new LiveTail(-1);
     const waiting = tail.changed(new AbortController().signal);
     tail.publish(events(0, 1));

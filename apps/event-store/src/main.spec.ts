@@ -101,7 +101,7 @@ test('takes the lock again when the connection that holds it dies, and serves on
   expect(store.output()).toContain('no longer the writer');
 });
 
-test('waits while nobody or somebody mute is there for Postgres, says whom it waits for, and can be stopped', async () => {
+test('waits while Postgres is away or does not answer, says what it waits for, and can be stopped', async () => {
   const silent = createServer().listen(0, '127.0.0.1');
   await once(silent, 'listening');
   const { port } = silent.address() as AddressInfo;

@@ -9,7 +9,10 @@ import { PostgresAwayError } from './writer-lock.ts';
 /** How long after PostgreSQL could not be reached it is tried again. */
 const AGAIN_MS = 250;
 
-/** Serves until it is stopped; a lost lock is taken again, and while PostgreSQL is away it waits. Throws what will not pass. */
+/**
+ * Serves until it is stopped; a lost lock is taken again, and while PostgreSQL is away it waits. Throws errors that are
+ * not transient.
+ */
 const serve = async (options: EventStoreOptions, log: Logger, stop: AbortSignal): Promise<void> => {
   const stopAsked = new Promise<void>((resolve) => {
     stop.addEventListener('abort', () => {

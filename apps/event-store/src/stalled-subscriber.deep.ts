@@ -15,7 +15,9 @@ const eventsOfAppend = 500;
 const bytesOfEvent = 1000;
 const warmUp = 10;
 const appends = 40;
-/** A store that kept messages for those who do not read would end by it; the rest is measured below. */
+/**
+ * Small enough that a store which kept messages for stalled readers would run out of memory; growth is measured below.
+ */
 const heapMiB = 160;
 
 let database: TestDatabase;

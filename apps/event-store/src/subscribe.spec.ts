@@ -261,7 +261,7 @@ describe('to the log', () => {
     await subscription.unsubscribe();
   });
 
-  test('a slow subscriber holds nobody up, misses nothing, and many live side by side', async () => {
+  test('a slow subscriber delays no other and misses nothing, beside many others', async () => {
     const stream = newStream();
     // EventStoreDB ends a live subscriber that does not read: "Consumer too slow to handle event while live".
     const filter = streamNameFilter({ prefixes: [stream] });

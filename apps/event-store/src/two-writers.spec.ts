@@ -31,7 +31,7 @@ const positions = async (): Promise<number[]> =>
     Number(row.position),
   );
 
-test('two stores on one database: the second serves only after the first has ended, and goes on where it was', async () => {
+test('of two stores on one database the second serves only after the first has ended, and goes on where it was', async () => {
   const first = await start();
   let secondServes = false;
   const second = start().then((store) => {
@@ -82,7 +82,7 @@ test('a store that lost its lock connection stops by itself; everything under wa
   await client.dispose();
 });
 
-test('a writer whose epoch has passed writes nothing and stops', async () => {
+test('a writer with an old epoch writes nothing and stops', async () => {
   const store = await start();
   const client = EventStoreDBClient.connectionString(store.url);
   await client.appendToStream('fenced', tested(1));

@@ -3,21 +3,21 @@ import { setTimeout as delay } from 'node:timers/promises';
 import pg, { type Client, type Pool } from 'pg';
 import { migrateSchema } from './schema.ts';
 
-/** Any two numbers, the same for ever: the advisory lock of the one writer of this database's log. */
+/** The advisory lock of the one writer of this database's log: two arbitrary numbers, which must never change. */
 const lockKey = [8_217_301, 1];
 
 const HEARTBEAT_MS = 1_000;
 
-/** After what PostgreSQL ends the writer's session, and gives its lock to the stand-by; and after what nobody is there. */
+/** Time-outs after which PostgreSQL ends the writer's session and gives its lock to the stand-by. */
 export interface WriterLimits {
   /**
-   * A writer of which nothing was heard for so long is frozen, or behind a network that swallows everything: it still has
-   * its connection. Writers say something every second.
+   * A writer of which nothing was heard for so long is frozen, or behind a network that swallows everything: it still
+   * has its connection. Writers send a query every second.
    */
   readonly silentMs: number;
   /** The same in the middle of a statement that it has not sent to its end. PostgreSQL 17 and newer know this limit. */
   readonly transactionMs: number;
-  /** Something else may listen there that never answers: whoever started us tries again. */
+  /** How long to wait for a server that accepts and never answers; the process then tries again. */
   readonly connectMs: number;
 }
 
@@ -51,7 +51,7 @@ const AWAY = /^(08...|57P0[1235]|53300)$/;
 const isAway = (error: unknown, isConnected: boolean): boolean =>
   error instanceof pg.DatabaseError ? AWAY.test(error.code ?? '') : !isConnected;
 
-/** Several addresses of one host fail together: then the first has the words. */
+/** Several addresses of one host fail together; the first error has the message. */
 const wordsOf = (error: unknown): string =>
   error instanceof AggregateError ? wordsOf(error.errors[0]) : error instanceof Error ? error.message : String(error);
 
@@ -88,7 +88,7 @@ const connect = async (client: Client, signal: AbortSignal): Promise<void> => {
   }
 };
 
-/** Says something until the connection is given back or breaks. */
+/** Sends keep-alive queries until the connection is given back or breaks. */
 const beat = async (client: Client, signal: AbortSignal): Promise<void> => {
   try {
     for (;;) {
@@ -96,7 +96,7 @@ const beat = async (client: Client, signal: AbortSignal): Promise<void> => {
       await client.query('select');
     }
   } catch {
-    // Whoever writes, or waits for `lost`, is told by the connection itself.
+    // A failure is ignored here: writes and `lost` learn of it from the connection.
   }
 };
 
@@ -124,7 +124,7 @@ export const acquireWriterLock = async (
   ]);
   ended.catch(() => undefined);
   let isConnected = false;
-  // The first one is told by `lost`; a dead connection may say more.
+  // `lost` reports the first error; a dead connection may emit more.
   client.on('error', () => {
     isConnected = false;
   });

@@ -1,4 +1,4 @@
-/** What somebody who means harm tries first; each test is one way in that is closed. */
+/** Common attacks; each test is one that is refused. */
 import { connect } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
@@ -19,7 +19,7 @@ import type { TestMailServer } from './smtp-server.ts';
 import { TestClient } from './test-client.ts';
 import type { Person } from './test-system.ts';
 
-// Each password costs a hash by design, and machines are busy.
+// Each password is hashed for some 60 ms of a core, longer on a busy machine.
 
 let system: MailSystem;
 let mails: TestMailServer;
@@ -71,7 +71,7 @@ describe('sessions', () => {
     try {
       const there = new TestClient(other);
       there.cookie = person.client.cookie;
-      // Of itself that process would not ask again for an hour.
+      // Without a notification that process would not ask again for an hour.
       (Reflect.get(other.get(SessionCache), 'entries') as { ttl: number }).ttl = 3_600_000;
       await there.ask(listDefendants); // now it is in that process's memory
       await person.ask(signOut);
@@ -111,8 +111,8 @@ describe('another site', () => {
   });
 });
 
-describe('who one is', () => {
-  test('no body makes somebody more than they are', async () => {
+describe('the identity of a caller', () => {
+  test('gains no right from a request body', async () => {
     const agent = await system.addAgent(admin, 'Agent');
     const grab = {
       role: 'Admin',
@@ -134,7 +134,7 @@ describe('who one is', () => {
     expect(session?.organization?.organizationId).not.toBe(admin.organizationId);
   });
 
-  test('no header does either', async () => {
+  test('gains no right from a header', async () => {
     const { statusCode } = await system.app.inject({
       url: '/api/defendants',
       headers: {
@@ -147,7 +147,7 @@ describe('who one is', () => {
     expect(statusCode).toBe(401);
   });
 
-  test('whether an address has a user shows nowhere', async () => {
+  test('does not reveal whether an address has a user', async () => {
     const known = admin.email;
     const unknown = 'nobody-at-all@example.com';
     const answer = async (call: (email: string) => Promise<{ status: number; text: string }>, email: string) => {
@@ -173,8 +173,8 @@ describe('who one is', () => {
   });
 });
 
-describe('a crowd at the door', () => {
-  test('keeps nobody else from signing in: of one network few wait, and the rest is sent away for a moment', async () => {
+describe('a burst of sign-ins', () => {
+  test('keeps nobody else from signing in, since only a few of one network wait and the rest is refused for a moment', async () => {
     const { email, password } = admin;
     const from = (remoteAddress: string, body: object) =>
       system.app.inject({ method: 'POST', url: '/api/sign-in', payload: body, remoteAddress });
@@ -201,7 +201,7 @@ describe('headers', () => {
     expect(text).not.toContain('evil');
   });
 
-  test('what comes in headers does not come back in them', async () => {
+  test('never repeat what came in headers', async () => {
     const token = `x%0d%0aSet-Cookie: a=b`;
     const { headers } = await admin.call(listDefendants, { headers: { 'x-log-token': token, 'x-request-id': 'mine' } });
     expect(JSON.stringify(headers)).not.toMatch(/a=b|mine/);
@@ -209,7 +209,7 @@ describe('headers', () => {
 });
 
 describe('bodies', () => {
-  test('no body reaches the prototype of everything', async () => {
+  test('never change the prototype of objects', async () => {
     const { cookie } = admin.client;
     const body = '{"fullName":"Eve","constructor":{"prototype":{"polluted":1}}}';
     for (const payload of [body, '{"fullName":"Eve","__proto__":{"polluted":1}}', '{"__proto__":null}']) {
@@ -219,7 +219,7 @@ describe('bodies', () => {
     expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
   });
 
-  test('deep, wide and long ones are refused quickly', async () => {
+  test('are refused quickly where they are deep, wide or long', async () => {
     const { cookie } = admin.client;
     const deep = '['.repeat(200_000) + ']'.repeat(200_000);
     const wide = JSON.stringify(Object.fromEntries(Array.from({ length: 50_000 }, (_, index) => [`k${index}`, 1])));
@@ -233,13 +233,13 @@ describe('bodies', () => {
     }
   });
 
-  test('SQL and script in a name are a name', async () => {
+  test('keep SQL and script in a name as text', async () => {
     const fullName = `Robert'); drop table defendant; -- <img src=x onerror=alert(1)>`;
     await admin.ask(createDefendant, { body: { fullName } });
     expect((await admin.call(listDefendants)).text).toContain(JSON.stringify(fullName).slice(1, -1));
   });
 
-  test('a sender that never ends does not keep others waiting, and is cut off', async () => {
+  test('never block others where a sender does not end, which is cut off', async () => {
     const settings = system.app.get<unknown, Settings>(SETTINGS);
     const app = await createHttpApp(AppModule.with(settings), settings, 1_000);
     await app.listen(0, '127.0.0.1');
@@ -258,13 +258,13 @@ describe('bodies', () => {
     const answer = await fetch(`http://127.0.0.1:${port}/api/session`);
     expect(answer.status).toBe(200);
     await Promise.all(ends);
-    // Who never ends their headers is cut off by Node.
+    // Node cuts off a sender that never ends its headers.
     expect(server.headersTimeout).toBeLessThanOrEqual(60_000);
     await app.close();
   });
 });
 
-test('whom to tell about a weakness stands where people look', async () => {
+test('security.txt says whom to tell about a vulnerability', async () => {
   const { statusCode, body } = await system.app.inject({ url: '/.well-known/security.txt' });
   expect(statusCode).toBe(200);
   expect(body).toMatch(/^Contact: mailto:security@localhost\nExpires: \d{4}-/);

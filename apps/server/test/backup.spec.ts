@@ -71,7 +71,7 @@ const reports = async (system: TestSystem, client: TestClient): Promise<string> 
   ]);
 };
 
-test('everything destroyed, the restored system answers every report to the byte', async () => {
+test('after everything was destroyed the restored system answers every report to the byte', async () => {
   const kept = join(folder, 'kept');
   const taken = await runCli(backupCommand, [kept], environmentOf(before, 'before'));
   expect(taken).toEqual({ code: 0, said: expect.stringMatching(/^\d+ events, \d+ rows, 1 files\./) });
@@ -116,7 +116,7 @@ const caughtUp = async (system: TestSystem): Promise<void> => {
   while ((await sizes(system)) !== wanted);
 };
 
-test('no SSN and no secret in the clear; the secret comes out with its passphrase only', async () => {
+test('a backup holds no SSN and no secret unsealed, and the secret opens with its passphrase only', async () => {
   const kept = join(folder, 'kept-sealed');
   await runCli(backupCommand, [kept], environmentOf(before, 'before'));
   for (const name of await readdir(kept, { recursive: true, withFileTypes: true })) {
@@ -158,7 +158,7 @@ test('a damaged backup, another secret, and a folder in use are refused before a
   await expect(runCli(restoreCommand, [kept], environmentOf(before, 'before'))).rejects.toThrow('no whole backup');
 });
 
-test('who was erased after the backup is erased again after its restore', async () => {
+test('a person who was erased after the backup is erased again after its restore', async () => {
   const [older, newer] = [join(folder, 'older'), join(folder, 'newer')];
   const { defendantId: gone } = await admin.ask(createDefendant, { body: { fullName: 'Remy Thibodeaux' } });
   await runCli(backupCommand, [older], environmentOf(before, 'before'));

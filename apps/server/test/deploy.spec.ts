@@ -100,7 +100,7 @@ test('compose gives each process settings that exist, and what it needs to lose 
       'store-authority:/certificates:ro',
       ...(name === 'backup' ? ['backups:/backups'] : []),
     ]);
-    // The log knows who asks, and the line is sealed.
+    // The log asks for credentials, and the connection uses TLS.
     expect(process.environment['EVENTSTORE_URL']).toMatch(/^esdb:\/\/admin:.+\?tlsCAFile=\/certificates\/ca\.crt$/);
     expect(process.environment['STORAGE_URL']).toContain('s3+http://');
     const isOwner = process.environment['DATABASE_URL']?.includes('@') ?? false;
@@ -114,7 +114,7 @@ test('compose gives each process settings that exist, and what it needs to lose 
   for (const name of PROCESSES.filter((one) => one.startsWith('api'))) expect(proxy).toContain(`${name}:4000`);
   for (const name of ['eventstore', 'postgres', 'redis', 'storage']) {
     const part = service.parse(services[name]);
-    // Pinned, checked, kept, and reachable from inside alone.
+    // Each service is pinned, health-checked, persistent and reachable from inside alone.
     expect(part.image).toMatch(/:[\w.-]*\d/);
     expect(part.networks).toEqual(['inside']);
     expect(part.healthcheck).toBeDefined();
@@ -141,7 +141,7 @@ test('compose starts no object store of its own where another one is named', asy
   expect(await textOf('.env.example')).toMatch(/^COMPOSE_PROFILES=storage$/m);
 });
 
-test('the health check of compose says what the process says', async () => {
+test('the health check of compose succeeds only where the process does', async () => {
   const { services } = await readCompose();
   let status = 200;
   const answering = createServer((request, answer) => {
@@ -167,7 +167,7 @@ test('the health check of compose says what the process says', async () => {
   answering.close();
 });
 
-test('a process believes of nobody but the proxy where a visitor comes from, and the proxy reaches it there alone', async () => {
+test('a process accepts forwarded addresses from the proxy alone, and only the proxy reaches it', async () => {
   const { services, networks } = await readCompose();
   const between = services['proxy']?.networks ?? [];
   for (const name of PROCESSES) {
@@ -366,7 +366,7 @@ test('whatever runs in Kubernetes reaches the ports of its services, names, and 
   expect(JSON.stringify(services?.to)).toContain('169.254.0.0/16');
 });
 
-test('probes and scrapes do not thin out the ratio of errors', async () => {
+test('probes and scrapes do not count in the ratio of errors', async () => {
   for (const file of ['monitoring/alerts.yaml', 'monitoring/grafana-dashboard.json']) {
     const ratios = (await textOf(file)).split('\n').filter((line) => line.includes('5..'));
     expect(ratios.length).toBeGreaterThan(0);
@@ -380,7 +380,7 @@ test('Kubernetes takes the backup that the alert waits for, as the owner, to a v
   expect(envFrom).toContainEqual({ secretRef: { name: 'bailiwick-owner' } });
   const mount = volumeMounts?.find(({ name }) => name === 'backups');
   expect(command.join(' ')).toContain(`cli.js backup "${mount?.mountPath ?? ''}/`);
-  // By its label the volume comes with a new build, too (docs/operate.md).
+  // Its label keeps the volume through a new build (docs/operate.md).
   const claims = (await manifests()).flatMap(({ kind, metadata }) =>
     kind === 'PersistentVolumeClaim' && metadata?.labels?.['process'] === 'backup'
       ? [{ claimName: metadata.name }]

@@ -189,7 +189,7 @@ describe.each(['PostgreSQL', 'Redis'])('an erasure with the queue in %s', (backe
     while ((await admin.ask(getExport, { params: { exportId } })).state !== 'ready') await workOff(job(MakeExportJob));
   };
 
-  test('leaves nothing of a person in any table, event, job, file or log line; and no SSN was there before', async () => {
+  test('leaves nothing of a person in any table, event, job, file or log line, where no SSN was even before', async () => {
     const marks = new Unmistakable('wombat');
     const { defendantId, accountId, fullName } = await fillFile(admin, marks);
     const others = new Unmistakable('pelican');
@@ -210,7 +210,7 @@ describe.each(['PostgreSQL', 'Redis'])('an erasure with the queue in %s', (backe
       [accountId, marks.text()],
     );
 
-    // The search looks everywhere: what shall stay is found in each kind of place.
+    // The search finds the texts that stay in each kind of place, so it looks everywhere.
     const looked = (await tracesOf(places, [accountId, admin.organizationId])).join('\n');
     for (const place of ['public.account:', 'log.event:', 'event PaymentReceived:', 'file:', 'log line:']) {
       expect(looked).toContain(place);
@@ -220,7 +220,7 @@ describe.each(['PostgreSQL', 'Redis'])('an erasure with the queue in %s', (backe
     const ssns = [...marks.ssns, ...others.ssns].flatMap(waysToWrite);
     expect(ssns.length).toBeGreaterThan(30);
     expect(await tracesOf(places, ssns)).toEqual([]);
-    // What shall be gone later is there now, everything that was typed: the search would find it.
+    // Before the erasure the search finds every text that must be gone afterwards.
     const before = await tracesOf(places, marks.made);
     for (const mark of marks.made.filter((made) => made.includes('text')))
       expect(before.filter((trace) => trace.endsWith(mark))).not.toEqual([]);
@@ -254,7 +254,7 @@ describe.each(['PostgreSQL', 'Redis'])('an erasure with the queue in %s', (backe
     await nothingSaid([defendantId, intake.defendantId]);
     expect((await kept(people)).filter(([, rows]) => rows > 0)).toEqual([]);
 
-    // The books stand as they were, and so does everybody else. What is gone is known as erased, not as removed.
+    // The books and everybody else are unchanged, and missing texts are reported as erased, not as removed.
     const proof = await verified(system.app);
     expect(proof.problems).toEqual([]);
     expect(proof.erasedTexts).toBeGreaterThan(4);
@@ -289,7 +289,7 @@ describe.each(['PostgreSQL', 'Redis'])('an erasure with the queue in %s', (backe
     return rows.map(({ id }) => id);
   };
 
-  /** Also what is no unmistakable text: a state, a weight, a year. */
+  /** Also values that could occur by chance, which the search leaves out: a state, a weight, a year. */
   const nothingSaid = async (erased: readonly string[]) => {
     const kept = /^(organization_id|id|defendant_id|lifecycle|version|created_by|created_at)$/;
     for (const [table, column] of [
@@ -310,7 +310,7 @@ describe.each(['PostgreSQL', 'Redis'])('an erasure with the queue in %s', (backe
     expect(rows).toEqual(erased.toSorted().map((id) => ({ defendant_id: id })));
   };
 
-  test('whoever was erased is erased again when a backup brings them back', async () => {
+  test('erases a person again whom a backup brings back', async () => {
     const marks = new Unmistakable('quokka');
     const { defendantId } = await fillFile(admin, marks);
     await system.owner.query('insert into erasure (organization_id, defendant_id, erased_at) values ($1, $2, now())', [

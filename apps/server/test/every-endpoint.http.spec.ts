@@ -16,7 +16,7 @@ import type { Person } from './test-people.ts';
 
 const endpoints = [...routedEndpoints];
 const guarded = endpoints.filter(({ roles }) => roles !== 'public');
-// The live stream never ends: who may open it is asked here, what it says in its own spec.
+// The live stream never ends: this spec checks who may open it, its own spec what it says.
 const answering = endpoints.filter(({ path }) => path !== '/live');
 const writes = answering.filter(({ method, roles, readsOnly }) => method !== 'GET' && roles !== 'public' && !readsOnly);
 const withBody = answering.filter(({ body }) => body !== undefined);
@@ -61,8 +61,8 @@ test('every endpoint with a body has a sample', () => {
   expect(withBody.map(nameOf).filter((name) => !sampleBodies[name])).toEqual([]);
 });
 
-describe('who may', () => {
-  test.each(cases(guarded))('$name: nobody who is signed out, nobody without an agent record', async ({ endpoint }) => {
+describe('the roles', () => {
+  test.each(cases(guarded))('refuse $name to whoever is signed out or has no agent record', async ({ endpoint }) => {
     const visitor = await system.visitor().call(endpoint, sampleOf(endpoint));
     expect([visitor.status, codeOf(visitor)]).toEqual([401, 'SIGNED_OUT']);
     const outsider = await stranger.call(endpoint, sampleOf(endpoint));
@@ -71,7 +71,7 @@ describe('who may', () => {
     else expect([outsider.status, codeOf(outsider)]).toEqual([403, 'NO_AGENT_RECORD']);
   });
 
-  test.each(cases(guarded))('$name: the roles of its contract, and no other', async ({ endpoint }) => {
+  test.each(cases(guarded))('allow $name for the roles of its contract, and no other', async ({ endpoint }) => {
     for (const [role, person] of staff) {
       const allowed = endpoint.roles === 'signed-in' || endpoint.roles.includes(role as never);
       if (allowed && !answering.includes(endpoint)) continue;
@@ -85,7 +85,7 @@ describe('who may', () => {
 
 describe('another organization', () => {
   const named = guarded.filter(({ params }) => params).filter((endpoint) => answering.includes(endpoint));
-  test.each(cases(named))('$name: its ids lead nowhere', async ({ endpoint }) => {
+  test.each(cases(named))('finds nothing by the ids of $name', async ({ endpoint }) => {
     const { status, problem, text } = await neighbour.call(endpoint, sampleOf(endpoint));
     for (const id of [world.defendantId, world.accountId, world.bondId, world.paymentId])
       expect(text).not.toContain(id);
@@ -94,18 +94,24 @@ describe('another organization', () => {
     expect(status).toBe(problem ? 404 : 200);
   });
 
-  test.each(cases(writes.filter(({ body }) => body)))('$name: nor in a body', async ({ endpoint }) => {
-    const sample = sampleOf(endpoint);
-    const theirs = Object.values<string>({ ...world }).filter((id) => id !== world.today);
-    if (!theirs.some((id) => JSON.stringify(sample.body).includes(id))) return;
-    const own = await makeAccount(neighbour);
-    const { problem } = await neighbour.call(endpoint, { ...sample, params: paramsOf(endpoint, { ...world, ...own }) });
-    expect(problem?.code).toMatch(/_NOT_FOUND$/);
-  });
+  test.each(cases(writes.filter(({ body }) => body)))(
+    'finds nothing by ids in a body of $name',
+    async ({ endpoint }) => {
+      const sample = sampleOf(endpoint);
+      const theirs = Object.values<string>({ ...world }).filter((id) => id !== world.today);
+      if (!theirs.some((id) => JSON.stringify(sample.body).includes(id))) return;
+      const own = await makeAccount(neighbour);
+      const { problem } = await neighbour.call(endpoint, {
+        ...sample,
+        params: paramsOf(endpoint, { ...world, ...own }),
+      });
+      expect(problem?.code).toMatch(/_NOT_FOUND$/);
+    },
+  );
 });
 
-describe('bad input', () => {
-  test.each(cases(withBody))('$name: bodies of the wrong type', async ({ endpoint }) => {
+describe('an endpoint with bad input', () => {
+  test.each(cases(withBody))('refuses bodies of the wrong type: $name', async ({ endpoint }) => {
     for (const body of [[], 'x', 5, null]) {
       const { status, problem } = await admin.call(endpoint, {
         ...sampleOf(endpoint),
@@ -123,7 +129,7 @@ describe('bad input', () => {
       (field as { safeParse: (value: unknown) => { success: boolean } }).safeParse(undefined).success ? [] : [name],
     );
 
-  test.each(cases(withBody))('$name: each field of the wrong type is named', async ({ endpoint }) => {
+  test.each(cases(withBody))('names each field of the wrong type: $name', async ({ endpoint }) => {
     const sample = sampleOf(endpoint);
     for (const name of Object.keys(endpoint.body?.shape ?? {})) {
       // Any text may be a password.
@@ -137,7 +143,7 @@ describe('bad input', () => {
     }
   });
 
-  test.each(cases(withBody))('$name: each field that it needs is named where it is missing', async ({ endpoint }) => {
+  test.each(cases(withBody))('names each required field that is missing: $name', async ({ endpoint }) => {
     const required = requiredOf(endpoint);
     if (required.length === 0) return;
     const { status, problem } = await admin.call(endpoint, { ...sampleOf(endpoint), body: {} as never });
@@ -147,7 +153,7 @@ describe('bad input', () => {
 
   const queried = answering.filter(({ query }) => query);
   test.each(cases(queried))(
-    '$name: a query that makes no sense is refused or empty, never a failure',
+    'answers a senseless query with a refusal or nothing, never an error: $name',
     async ({ endpoint }) => {
       for (const name of Object.keys(endpoint.query?.shape ?? {})) {
         for (const wrong of ['', 'x', '-1', "' or 1=1 --", '%', '9'.repeat(400), '\u0000']) {
@@ -159,7 +165,7 @@ describe('bad input', () => {
   );
 
   test.each(cases(guarded.filter(({ params }) => params)))(
-    '$name: an id that cannot be is not found',
+    'finds nothing by a malformed id: $name',
     async ({ endpoint }) => {
       for (const wrong of [
         'x',
@@ -189,9 +195,9 @@ const FIRST: Readonly<Record<string, string>> = {
   '/bonds/:bondId/reinstate': '/bonds/:bondId/discharge',
 };
 
-describe('the same command again', () => {
+describe('a command that is sent again', () => {
   test.each(cases(writes.filter((endpoint) => !needsCode.has(nameOf(endpoint)))))(
-    '$name: answers the same, and refuses the id for anything else',
+    'answers the same, and refuses its id for anything else: $name',
     async ({ endpoint }) => {
       const own = {
         ...(await makeWorld(admin)),
@@ -219,7 +225,7 @@ describe('the same command again', () => {
     },
   );
 
-  test.each(cases(writes))('$name: has an id', async ({ endpoint }) => {
+  test.each(cases(writes))('needs an id: $name', async ({ endpoint }) => {
     const { problem } = await admin.call(endpoint, { ...sampleOf(endpoint), headers: { 'idempotency-key': 'x' } });
     expect([problem?.status, problem?.code]).toEqual([400, 'IDEMPOTENCY_KEY_MISSING']);
   });

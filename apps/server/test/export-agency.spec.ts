@@ -148,7 +148,7 @@ const textOf = async (path: string): Promise<string> => {
   return texts.join('\n').toLowerCase();
 };
 
-test('an export holds everything that was typed at the agency, and nothing of another one', async () => {
+test('an export holds everything that was typed at the agency, and nothing of any other agency', async () => {
   const text = await textOf(kept);
   const says = (mark: string) => text.includes(mark.toLowerCase()) || text.includes(Buffer.from(mark).toString('hex'));
   expect(agency.marks.made.filter((mark) => !says(mark))).toEqual([]);
@@ -172,7 +172,7 @@ test('an export holds everything that was typed at the agency, and nothing of an
   expect([...secrets, ...waysToWrite(agency.ssn), 'wombatwaiting'].filter(says)).toEqual([]);
 });
 
-test('every table is decided, every sealed column too, and role app may carry all of it', async () => {
+test('every table and every sealed column is exported or listed as staying, and role app may read and write all of it', async () => {
   const tables = (await primaryTables(before.owner, derivedTables)).map(({ name }) => name);
   const { tables: carried } = await readAgencyManifest(kept);
   const leaving = [...Object.keys(carried), ...KEY_TABLES].map((name) => `public.${name}`);
@@ -263,7 +263,7 @@ test('a damaged, changed or unfitting export is refused before anything is writt
   await refused((path) => rm(join(path, 'tables', 'note.jsonl')), 'cannot be read');
   await refused((path) => rm(join(path, 'keys.sealed')), 'cannot be read');
   await refused((path) => rm(join(path, 'manifest.json')), 'no whole export');
-  // Whoever changes a part and its sum in the manifest has not sealed that manifest.
+  // A changed part with its sum in the manifest is noticed, since the manifest's hash is sealed.
   await refused(
     (path) => edited(join(path, 'manifest.json'), /[0-9a-f]{64}/, '0'.repeat(64)),
     'changed after it was taken',
@@ -492,12 +492,12 @@ describe('an export that would miss events is refused', () => {
       source(),
     );
 
-  test('that were booked', async () => {
+  test('where they were booked', async () => {
     const some = lacking('booked', { categories: ['account'] });
     await expect(some).rejects.toThrow('The log of the agency is not what was booked');
   });
 
-  test('that a later build wrote to streams of a kind of its own', async () => {
+  test('where a later build wrote them to streams of a new category', async () => {
     await before.owner.query(
       `insert into projection.stopped_organization (view, organization_id, stream, position, reason)
        values ('audit-chain', $1, $2, 1, 'This build does not know events of type Melted.')`,
@@ -508,7 +508,7 @@ describe('an export that would miss events is refused', () => {
   });
 });
 
-test('books that lag behind the log say so', async () => {
+test('where the books lag behind the log and say so', async () => {
   await before.app.get(ProjectionRunner).stop();
   const { accountId } = agency;
   const body = { method: 'Cash', amountCents: 700, paidOn: DAY, reason } as const;

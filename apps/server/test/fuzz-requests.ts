@@ -1,4 +1,4 @@
-/** Requests that nobody means well: made from the contracts, the same for the same seed. */
+/** Random hostile requests, made from the contracts, the same for the same seed. */
 import fc from 'fast-check';
 import type { Endpoint } from '#contracts/kernel/endpoint.ts';
 import { nameOf } from './sample-requests.ts';

@@ -36,7 +36,7 @@ const startWorkerProcess = (environment: Record<string, string>) => {
 };
 
 test.each(['PostgreSQL', 'Redis'])(
-  'queues in %s: a job that a stopping process cut off is done once',
+  'with queues in %s a job that a stopping process cut off is done once',
   async (backend) => {
     const environment = {
       DATABASE_URL: database.ownerUrl,
@@ -45,7 +45,7 @@ test.each(['PostgreSQL', 'Redis'])(
       REDIS_URL: backend === 'Redis' ? redis.url : '',
     };
     const stopping = startWorkerProcess(environment);
-    // Whoever is held up for longer than its lock does a job again: that changes nothing.
+    // A worker that is held up for longer than its lock repeats the job, which changes nothing.
     const done = new Set<unknown>();
     const both = Promise.withResolvers<undefined>();
     const kind = longKind(

@@ -174,7 +174,7 @@ const checkReceipts = async ({ admin, books, receipts }: Agency) => {
   expect(new Set(receipts).size).toBe(receipts.length);
 };
 
-it('holds for random histories of two agencies with many clerks at once', async () => {
+it('the invariants hold for random histories of two agencies with many clerks at once', async () => {
   await fc.assert(
     fc.asyncProperty(rolls, rolls, ranges, async (one, two, days) => {
       const agencies = [await openAgency(system), await openAgency(system)] as const;

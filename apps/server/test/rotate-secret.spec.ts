@@ -88,7 +88,7 @@ test('every sealed column is an agency key’s, or named for the rotation', asyn
   expect(rows.map(({ name }) => name)).toEqual([...wrapped, ...underAgencyKeys, ...named].toSorted());
 });
 
-test('with a new secret everything opens that the old one sealed, the books are the same, and half a rotation is none', async () => {
+test('a new secret opens everything that the old one sealed, keeps the books, and half a rotation changes nothing', async () => {
   const { accountId, defendantId } = await makeBusy(admin);
   const { defendantId: withSsn } = await admin.ask(createDefendant, { body: { fullName: 'Ana Landry', ssn: SSN } });
   const paid = {
@@ -108,7 +108,7 @@ test('with a new secret everything opens that the old one sealed, the books are 
   const was = await sealed();
   await expect(rotate({ BAILIWICK_SECRET: `not the secret ${randomUUID()}` })).rejects.toThrow('nothing was changed');
   expect((await rotate({ BAILIWICK_NEW_SECRET: 'short' })).code).toBe(2);
-  // What cannot be opened, in the middle of it, leaves the old secret the right one.
+  // A row that cannot be opened stops the rotation, and the old secret stays valid.
   const broken = randomUUID();
   await aWaitingLetter(broken, Buffer.alloc(40));
   await expect(rotate()).rejects.toThrow();

@@ -86,7 +86,7 @@ test('every table with a tenant forces row security, every view asks as its read
   expect(rows).toEqual([]);
 });
 
-describe('with no WHERE', () => {
+describe('without any WHERE', () => {
   test('an organization reads its own rows and no other, in every table and view', async () => {
     const seen: string[] = [];
     for (const { name } of await relations()) {
@@ -95,7 +95,7 @@ describe('with no WHERE', () => {
       expect([name, organizations.filter((id) => id !== one.organizationId)]).toEqual([name, []]);
       if (organizations.length > 0) seen.push(name.replace('public.', ''));
     }
-    // The other organization has rows in all of these too, so there was something to see.
+    // The other organization has rows in all of these too, so that a leak would show.
     expect(seen).toEqual(
       expect.arrayContaining([
         'account',
@@ -110,7 +110,7 @@ describe('with no WHERE', () => {
     );
   });
 
-  test('without an organization, or with one that does not exist, there is nothing', async () => {
+  test('nothing is read without an organization, or with one that does not exist', async () => {
     for (const { name } of await relations()) {
       for (const id of [null, '', randomUUID()])
         expect([name, (await organizationsIn(id, name)) ?? []]).toEqual([name, []]);

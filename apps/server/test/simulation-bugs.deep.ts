@@ -1,4 +1,4 @@
-/** The simulation is worth its seconds only if it finds what it is for: known mistakes, planted one by one. */
+/** Plants known mistakes one by one, each of which the simulation must find. */
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { loadSimulation } from './simulation/load-simulation.ts';
 import type { SimulatedAgencies } from './simulation/simulated-agencies.ts';
@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => agencies.close());
 
 test.each(plantedBugs)(
-  '$what: a schedule finds it',
+  'a schedule finds the planted mistake: $what',
   async (bug) => {
     const found: string[] = [];
     for (let seed = 1; seed <= WITHIN && found.length === 0; seed += 1) {

@@ -6,7 +6,7 @@ import { loadSimulation } from './simulation/load-simulation.ts';
 const FIRST = 61;
 const COUNT = Number(process.env['TEST_SIMULATION_SCHEDULES'] ?? 3_000);
 
-test(`${COUNT} schedules from seed ${FIRST} on: what was acknowledged is in the log once, views and books are right`, async () => {
+test(`${COUNT} schedules from seed ${FIRST} on leave acknowledged events in the log once, and views and books right`, async () => {
   const agencies = await (await loadSimulation()).openAgencies();
   // Thousands of errors are made and answered; a seed that fails is played alone to see where each began.
   Error.stackTraceLimit = 0;

@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => agencies.close());
 
 test(
-  `${count} schedules from seed ${first} on: what was acknowledged is in the log once, views and books are right`,
+  `${count} schedules from seed ${first} on leave acknowledged events in the log once, and views and books right`,
   async () => {
     // Thousands of errors are made and answered; only one schedule alone wants to know where each began.
     if (count > 1) Error.stackTraceLimit = 0;
@@ -28,7 +28,7 @@ test(
   5_000 * count + 300_000,
 );
 
-test('the same seed is the same schedule, to the last line', async () => {
+test('the same seed plays the same schedule, to the last line', async () => {
   for (const seed of [first, first + 1, first + 2]) {
     const [once, again] = [await agencies.play(seed), await agencies.play(seed)];
     expect(again.trace).toEqual(once.trace);

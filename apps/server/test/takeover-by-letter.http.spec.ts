@@ -1,4 +1,7 @@
-/** What a letter proves, and what it never says: anybody can have us write to an address that is not theirs. */
+/**
+ * What the link of a letter proves, and what letters never hold, since anybody can make us write to a stranger's
+ * address.
+ */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { getSession, signIn } from '#contracts/identity/identity.ts';
@@ -127,7 +130,7 @@ describe('an address that somebody else registered first', () => {
     expect(again).toEqual({ session: null, twoFactorRequired: true });
   });
 
-  test('the code of a letter proves the mailbox; the password of before it ends', async () => {
+  test('proves its mailbox by the code of a letter, which ends the earlier password', async () => {
     const { email, form, squatter } = await squatted();
     await addToTeam(admin, form);
     const { text } = await mails.letterTo(email, /invites you/);

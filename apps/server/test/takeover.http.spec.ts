@@ -161,7 +161,7 @@ describe('the code of an invitation', () => {
     await close(invitation);
   });
 
-  test('is nothing in another hand, after its withdrawal, and after its time', async () => {
+  test('is refused from another user, after its withdrawal and after its time', async () => {
     const { code, ...invitation } = await open();
     expect(await codes(accept(rogue.client, code, OWN))).toEqual([404, 'INVITATION_CODE_NOT_FOUND']);
     await system.owner.query(
@@ -176,7 +176,7 @@ describe('the code of an invitation', () => {
     expect(await codes(pelican.call(renewInvitation, invitation))).toEqual([409, 'INVITATION_ANSWERED']);
   });
 
-  test('is not found by trying: after ten wrong ones nothing is tried any more, the right one neither', async () => {
+  test('cannot be guessed: after ten wrong ones even the right one is refused', async () => {
     const { code, ...invitation } = await open();
     for (let tries = 0; tries < 10; tries += 1) {
       expect(await codes(accept(guest.client, 'AAAA-AAAA-AAAA', OWN))).toEqual([404, 'INVITATION_CODE_NOT_FOUND']);
@@ -186,7 +186,7 @@ describe('the code of an invitation', () => {
     await close(invitation);
   });
 
-  test('used twice at once joins once, and declining at the same moment changes nothing', async () => {
+  test('joins once where it is used twice at once, and declining at the same moment changes nothing', async () => {
     const { code } = await open();
     const answers = await Promise.all([
       accept(guest.client, code, OWN),

@@ -118,7 +118,7 @@ const othersOf = ({ name, type }: Column, words: readonly string[]): string[] =>
 
 type Outcome = 'found' | 'missed' | 'refused' | 'no row';
 
-/** Does it, and looks whether it is found. What PostgreSQL itself refuses leaves no trace. */
+/** Makes the change and checks that it is found; a change that PostgreSQL refuses is skipped. */
 const tamper = (table: string, statements: readonly string[]): Promise<Outcome> =>
   tampering(system.owner, [table], async (client: PoolClient) => {
     if ((await client.query(`select 1 from ${quoted(table)} limit 1`)).rowCount === 0) return 'no row';
@@ -164,7 +164,7 @@ const waysOf = async (table: string): Promise<[what: string, statements: string[
   return [...update, [' delete', [`delete from ${quoted(table)} where ${ofOne(table)}`]], [' insert', copies]];
 };
 
-test('whatever somebody with PostgreSQL alone changes is found, or is listed as not provable', async () => {
+test('every change that somebody makes with PostgreSQL alone is found, or is listed as not provable', async () => {
   expect((await verified(system.app)).problems).toEqual([]);
   const all = await tables();
   const count = { found: 0, refused: 0, listed: 0 };

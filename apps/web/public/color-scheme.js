@@ -6,7 +6,7 @@
     const layout = localStorage.getItem('bailiwick-layout');
     if (layout) document.documentElement.setAttribute('data-layout', layout);
   } catch {
-    // Storage may be switched off: the default stays.
+    // Storage may be switched off; then the default applies.
   }
   const dark = chosen === 'auto' ? matchMedia('(prefers-color-scheme: dark)').matches : chosen !== 'light';
   document.documentElement.setAttribute('data-mantine-color-scheme', dark ? 'dark' : 'light');

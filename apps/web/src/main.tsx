@@ -24,8 +24,8 @@ const router = createRouter({
   scrollRestoration: true,
 });
 
-// The code of the screen that the address names comes while the server still says who is signed in. Where it does not
-// come, the router asks for it again and says so.
+// Loads the screen's code while the session is still being asked for. A failure is ignored here: the router tries again
+// and shows it.
 for (const route of router.getMatchedRoutes(window.location.pathname)[0]) {
   void router.loadRouteChunk(route)?.catch(() => undefined);
 }
@@ -66,7 +66,7 @@ onSetUpAsked(() => {
 const mount = () => {
   const root = document.getElementById('root');
   if (!root) throw new Error('The page has no #root.');
-  // A refusal that stands on the screen instead of it is no fault of the program; anything else is, and is logged.
+  // A refusal is shown on the screen and not logged; any other error is a defect and is logged.
   const onCaughtError = (error: unknown, { componentStack }: { componentStack?: string | undefined }) => {
     if (!(error instanceof ProblemError)) console.error(error, componentStack);
   };

@@ -24,7 +24,7 @@ const dialog = {
 export const theme = createTheme({
   // Named, not imported: the first load carries no dialog.
   components: {
-    // A fold opens at once: what grows slowly moves away under the mouse between press and release.
+    // A fold opens at once: one that grows slowly would move away from the mouse between press and release.
     Collapse: { defaultProps: { transitionDuration: 0 } },
     Menu: { defaultProps: { withInitialFocusPlaceholder: false } }, // an element that has no place in a menu
     // The list itself scrolls: assistive technology knows how to, and the keyboard already does.

@@ -16,7 +16,7 @@ const must = (holds: boolean, what: string): void => {
 /** Copies of the views' tables, filled afresh from the log to be compared. */
 export const copyOf = (table: string): string => `${table}__again`;
 
-/** Watches every statement for what may never happen, not even for a moment. */
+/** Checks after every statement what must hold at every moment. */
 export class Witness {
   private writer: object | undefined;
 

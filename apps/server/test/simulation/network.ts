@@ -90,7 +90,7 @@ class Connection {
         if (this.isCut) return;
         const fault = this.isOpen ? faults.atMessage() : null;
         if (fault === null) return arrive();
-        // What comes after a lost message on the same line is lost with it.
+        // Everything after a lost message on the same connection is lost, too.
         this.break(true);
         if (fault !== 'connection') (fault === 'client' ? this.client : this.listener.process).die('crash');
       },

@@ -11,7 +11,7 @@ interface Happening {
   cancelled: boolean;
 }
 
-/** No schedule needs so long to settle: whatever still hangs then hangs for ever. */
+/** Longer than any schedule takes to settle: what still waits then has hung. */
 const TIMEOUT_MS = 300_000;
 
 /**

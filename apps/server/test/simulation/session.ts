@@ -164,7 +164,7 @@ export class Session extends EventEmitter {
     const idle = /^set idle_session_timeout = (\d+)$/.exec(text);
     // Virtual time decides about it, not the server's clock.
     if (idle) this.idleLimitMs = Number(idle[1]);
-    // A sign of life asks for nothing: PostgreSQL need not be bothered with it.
+    // A keep-alive query reads nothing, so it is not sent to PostgreSQL.
     const isNothing = idle !== null || text === 'select';
     const outcome = isNothing ? { result: { rows: [], rowCount: 0 } } : await disk.run(this, statement.config);
     if (outcome) await this.done(outcome, when === 'after');

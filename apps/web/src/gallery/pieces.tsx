@@ -23,7 +23,7 @@ import { notifyWithUndo } from '../ui/toast.tsx';
 const STATUSES = ['open', 'upcoming', 'forfeited', 'paid', 'closed', 'expired', 'pending'];
 const nothing = () => undefined;
 
-/** What only shows: badges, facts, money, numbers, people, what happened. */
+/** Pieces that show something: badges, facts, money, numbers, people, timelines. */
 export const Shows = () => (
   <>
     <Section title="Badges" hint="The word decides the tone, or the screen names one.">
@@ -102,7 +102,7 @@ export const Files = () => (
   </Section>
 );
 
-/** What is typed into. */
+/** Inputs. */
 export const Fields = () => {
   const [money, setMoney] = useState<number | null>(25_000);
   const [day, setDay] = useState<string | null>('2026-12-02');
@@ -130,7 +130,7 @@ export const Fields = () => {
   );
 };
 
-/** What says that something is empty, on its way, wrong. */
+/** Empty, loading and error states. */
 export const Says = () => (
   <Stack>
     <Notice>A line that greets or explains.</Notice>
@@ -140,7 +140,7 @@ export const Says = () => (
   </Stack>
 );
 
-/** What opens above the page. */
+/** Dialogs and toasts. */
 export const Dialogs = () => {
   const [opened, setOpened] = useState(false);
   const close = () => setOpened(false);

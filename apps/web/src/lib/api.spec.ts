@@ -27,7 +27,7 @@ describe('The read token', () => {
     keepTokensOf('org-1');
   });
 
-  it('only goes up, but follows another store', () => {
+  it('only goes up, except for a token of another store', () => {
     rememberToken('s1:9');
     rememberToken('s1:10');
     rememberToken('s1:2');
@@ -108,7 +108,7 @@ describe('A failed call', () => {
     });
   });
 
-  it('that got an answer nobody can read says so', async () => {
+  it('that got an unreadable answer says so', async () => {
     const page = Object.assign(answer({}), { json: () => Promise.reject(new SyntaxError('Unexpected token <')) });
     new FakeApi().on(getAccount, () => page, params);
     await expect(call(getAccount, { params })).rejects.toMatchObject({
@@ -133,7 +133,7 @@ describe('A failed call', () => {
     }
   });
 
-  it('tells who listens that nobody is signed in any more, but not for a wrong password', async () => {
+  it('notifies its listener that the session has ended, but not for a wrong password', async () => {
     let told = 0;
     onSignedOut(() => void (told += 1));
     const api = new FakeApi().on(getAccount, () => refusal('SIGN_IN_FAILED'), params);

@@ -12,7 +12,7 @@ export class ProblemError extends Error {
   readonly requestId: string | null;
   /** The HTTP status of the answer; null where none came. */
   status: number | null = null;
-  /** Refused by a view that has not caught up with what this person has already done: soon it may not be. */
+  /** Refused by a view that has not caught up with this person's own changes; a later try may succeed. */
   isStale = false;
 
   constructor(code: ProblemError['code'], detail: string, errors: Problem['errors'] = [], requestId?: string) {
@@ -34,7 +34,7 @@ const TIMEOUT_MS = 30_000;
 /** The words of spec 8, and what holds for every command: its id makes another try safe. */
 const TIMED_OUT = 'Request timed out while contacting the server...';
 export const NO_ANSWER = 'The server did not answer. Nothing you typed is lost; try again.';
-/** Where something else answered in the server's place; the words of these refusals. */
+/** The words where a proxy answered in the server's place. */
 const UNREADABLE = {
   TEMPORARILY_UNAVAILABLE: 'A part of the system is not reachable. Nothing was lost; try again in a moment.',
   INTERNAL_ERROR: 'Something went wrong on our side. Nothing was lost; try again.',
@@ -76,7 +76,9 @@ export const addressOf = (endpoint: Endpoint, request: { params?: object; query?
   return `/api${path}${query.size > 0 ? `?${query.toString()}` : ''}`;
 };
 
-/** Whether an answer is one of the server's problems. Told without a schema, which is no part of the first load. */
+/**
+ * Whether an answer is one of the server's problems. Checked without a schema, which would be part of the first load.
+ */
 const isProblem = (answer: unknown): answer is Problem =>
   typeof answer === 'object' &&
   answer !== null &&

@@ -23,7 +23,7 @@ export const readDraft = (key: string): unknown =>
 
 export const forgetDraft = (key: string): void => quietly(() => sessionStorage.removeItem(key), undefined);
 
-/** Forgets the drafts of everybody else: whoever signs in finds nothing of who sat here before. */
+/** Forgets the drafts of everybody else, so that nobody sees those of an earlier user of this browser. */
 export const forgetDraftsOfOthers = (userId: string): void =>
   quietly(() => {
     const drafts = Object.keys(sessionStorage).filter((key) => key.startsWith(PREFIX));

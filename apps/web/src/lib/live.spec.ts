@@ -57,7 +57,7 @@ describe('A live change', () => {
 });
 
 describe('The live stream', () => {
-  /** The browser's own, as far as it can be held in the hand. */
+  /** The parts of the browser's EventSource that the test controls. */
   class Stream {
     static readonly CLOSED = 2;
     static readonly opened: Stream[] = [];
@@ -112,7 +112,7 @@ describe('The live stream', () => {
     const [, second] = Stream.opened;
     second?.onopen();
     expect(told).toEqual(['missed']);
-    // What the browser repairs by itself is left to it.
+    // A break after which the browser reconnects by itself is left to it.
     second?.onerror();
     jest.advanceTimersByTime(60_000);
     expect(Stream.opened).toHaveLength(2);

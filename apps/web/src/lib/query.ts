@@ -39,7 +39,7 @@ export const pagedQuery = <E extends Endpoint>(endpoint: E, request: RequestOf<E
     meta: { topics },
   });
 
-/** A refusal will not change by asking again; a lost answer or a broken server may. */
+/** A refusal is final; after a lost answer or a server error another try may succeed. */
 const worthRetrying = (error: Error) =>
   !(error instanceof ProblemError) ||
   error.code === 'NO_ANSWER' ||

@@ -13,7 +13,7 @@ describe('A part of the program that does not come', () => {
     sessionStorage.clear();
   });
 
-  it('is asked for by loading the page anew, once and not for ever', () => {
+  it('makes the page reload once, and not again', () => {
     expect(reloadOnce(missing('a.js'), reload)).toBe(true);
     expect(reloadOnce(missing('a.js'), reload)).toBe(false);
     expect(reloads).toBe(1);

@@ -1,4 +1,4 @@
-/** The router's own mark: it reloads for a screen's component by itself, and neither of us may after the other has. */
+/** The key that the router sets when it reloads for a screen's component: there must be one reload in all. */
 const markOf = (error: Error) => `tanstack_router_reload:${error.message}`;
 
 /** What browsers say where a part of the program did not come: a new build has other files, or the line broke. */
@@ -9,8 +9,8 @@ const MISSING_PART =
 export const isMissingPart = (error: Error): boolean => MISSING_PART.test(error.message);
 
 /**
- * Loads the page anew where a part of the program did not come, once for the same part in the same tab: a second time
- * would not help, and a third would never end. Answers whether it does.
+ * Loads the page anew where a part of the program did not come, once for the same part in the same tab, so that it
+ * cannot reload for ever. Answers whether it reloads.
  */
 export const reloadOnce = (error: Error, reload: () => void = () => location.reload()): boolean => {
   if (!isMissingPart(error)) return false;

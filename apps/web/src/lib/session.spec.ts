@@ -19,11 +19,11 @@ const opened = async (role: Role): Promise<unknown> => {
 };
 
 describe('A screen for some roles', () => {
-  it('opens for them', async () => {
+  it('opens for those roles', async () => {
     expect(await opened('Agent')).toBeUndefined();
   });
 
-  it('sends the others to the dashboard, told why', async () => {
+  it('sends other roles to the dashboard and says why', async () => {
     expect(await opened('Auditor')).toMatchObject({
       to: '/dashboard',
       state: { notice: refusalText('ROLE_REFUSED') },

@@ -30,7 +30,7 @@ export const useClosedSite = (): boolean => {
     if (hasAccessFlag(new URLSearchParams(location.search)) || !signedOut) return;
     call(siteRoute as typeof getSite).then(
       ({ comingSoon }) => setClosed(comingSoon),
-      () => undefined, // a site that cannot say so is open: nothing depends on it
+      () => undefined, // where the answer is missing the site counts as open, since the page protects nothing
     );
   }, [signedOut]);
   return closed && signedOut;

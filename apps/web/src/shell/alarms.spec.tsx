@@ -44,20 +44,20 @@ test('of an entry that nothing proves an Admin reads what happened, what is safe
   const { organizationId } = aSession('Admin').organization ?? { organizationId: 'none' };
   expect(screen.getByText(`npm run cli -- reject-event ${organizationId}`)).toBeTruthy();
   expect(books?.textContent).not.toContain('newest build');
-  // Once is enough.
+  // It is shown once only.
   expect(screens?.textContent).toContain('1 record of this agency cannot be shown as it is now.');
   expect(screens?.textContent).toContain('They go on with the books.');
   expect((await axe(frame)).violations).toEqual([]);
 });
 
-test('nothing stands still: nothing is said', async () => {
+test('an Admin of an agency without halts sees no alarm', async () => {
   const api = new FakeApi().on(listAlarms, { books: null, screens: null, lateMoney: null, ssnReveals: null });
   await show(<Alarms />);
   await waitFor(() => expect(api.sentWith('GET')).toHaveLength(1));
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('other roles are not asked about it', async () => {
+test('other roles cause no request for alarms', async () => {
   const api = new FakeApi();
   await show(<Alarms />, aSession('Agent'));
   expect(api.sent).toEqual([]);

@@ -13,7 +13,7 @@ import { Instant } from '../ui/day.tsx';
 type Alarms = AnswerOf<typeof listAlarms>;
 type Standing = Pick<NonNullable<Alarms['books']>, 'since' | 'reason'>;
 
-/** Told live; asked for now and then as well, for whoever has turned live changes off. */
+/** Follows live changes, and is also polled, for people who have turned live changes off. */
 const alarmsQuery = { ...contractQuery(listAlarms, {}, ['ledger', 'settings']), refetchInterval: 60_000 };
 
 const REPAIR =

@@ -68,7 +68,7 @@ const AnswerForm = ({ given, mailboxProved, email }: { given: string; mailboxPro
               Choose a new password with it. Nobody has shown yet that they read the mail of {email}, so somebody else
               may have set up this user and know its password. You are signed out everywhere else.
             </Text>
-            {/* Password managers look for whose password this is. */}
+            {/* For password managers, which need the user name in the form. */}
             <input type="text" autoComplete="username" value={email} readOnly hidden />
             <PasswordInput label="New Password" autoComplete="new-password" {...form.getInputProps('newPassword')} />
             <PasswordInput

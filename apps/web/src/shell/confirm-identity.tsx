@@ -44,7 +44,7 @@ const AskIdentity = ({ answer }: { answer: Answer }) => {
           </Text>
           {kind === 'password' ? (
             <>
-              {/* Password managers look for whose password this is. */}
+              {/* For password managers, which need the user name in the form. */}
               <input type="text" autoComplete="username" value={user.email} readOnly hidden />
               <PasswordInput
                 label="Current Password"

@@ -13,7 +13,7 @@ export const Connection = () => {
   useEffect(() => {
     if (before.current && !lost) {
       notifications.show({ color: 'green', message: 'The connection is back.' });
-      void queries.invalidateQueries(); // what changed meanwhile nobody told
+      void queries.invalidateQueries(); // changes during the break were not announced
     }
     before.current = lost;
   }, [lost, queries]);

@@ -28,7 +28,7 @@ const storage = {
     try {
       localStorage.setItem(LAST_USE, String(instant));
     } catch {
-      // Nothing to tell the other tabs with.
+      // Without storage the other tabs cannot be told.
     }
   },
 };
@@ -46,7 +46,7 @@ const useIdleness = (limit: number, onIdle: () => void) => {
     setSecondsLeft(null);
     if (now - toldAt.current < TELL_EVERY) return;
     toldAt.current = now;
-    call(getSession).catch(() => undefined); // a lost answer is no reason to disturb whoever types
+    call(getSession).catch(() => undefined); // a lost answer must not disturb the person
   }, []);
   useEffect(() => {
     lastUse.current = Date.now();

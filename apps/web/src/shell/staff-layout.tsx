@@ -42,7 +42,10 @@ export const Route = createFileRoute('/_staff')({
   component: StaffLayout,
 });
 
-/** The frame of every screen behind the door. Who has no agent record sees that, and nothing else (decision 30). */
+/**
+ * The frame of every screen for signed-in people. A user without an agent record is told so, and sees nothing else
+ * (decision 30).
+ */
 function StaffLayout() {
   const { data: session } = useSuspenseQuery(sessionQuery);
   if (session === null) return null; // signed out a moment ago: on the way to /login

@@ -1,4 +1,4 @@
-/** Whoever reads the product reads it: every text on every ground that it stands on, in both schemes (WCAG 2.2, AA). */
+/** The contrast of every text on every ground that it stands on, in both schemes (WCAG 2.2, AA). */
 import { describe, expect, test } from '@jest/globals';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -26,7 +26,7 @@ const contrast = (one: string, other: string): number => {
 
 const grounds = ['paper', 'panel', 'raised', 'hover', 'field'];
 
-/** Which text stands on which grounds. Whoever puts one on another adds it here. */
+/** Which text stands on which grounds. A new combination is added here. */
 const texts: Record<string, string[]> = {
   ink: [...grounds, 'pine-wash', 'red-wash', 'amber-wash', 'brass-wash'],
   'ink-soft': grounds,

@@ -21,7 +21,7 @@ window.ResizeObserver = class {
 
 window.TextEncoder = TextEncoder;
 
-// What the router makes its redirects of.
+// The class that the router's redirects use.
 window.Response = class {
   status: number;
   headers: Headers;

@@ -16,7 +16,7 @@ import { makeQueryClient } from '../lib/query.ts';
 import { sessionQuery, StaffSessionContext, staffSessionOf } from '../lib/session.ts';
 import { cssVariables, theme } from '../theme.ts';
 
-// A busy machine may take its time; what never comes is a failure all the same.
+// A busy machine may take long; an element that never comes still fails.
 configure({ asyncUtilTimeout: 60_000 });
 
 /** Somebody signed in, for components that ask who it is. */

@@ -9,7 +9,7 @@ interface ConfirmProps {
   /** The question, in the spec's words. */
   /** The question, where the title does not ask it. */
   children?: ReactNode;
-  /** What comes of it, in words: nobody confirms what they cannot foresee. */
+  /** The consequence, in words. */
   consequence: ReactNode;
   confirmLabel: string;
   /** Red button: what is confirmed takes something away. */

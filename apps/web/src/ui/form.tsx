@@ -102,7 +102,7 @@ interface FormButtonsProps {
   aside?: ReactNode;
   /** Nothing to send yet. */
   disabled?: boolean;
-  /** One of several forms of its screen: none of them is what the screen is for. */
+  /** One of several forms of its screen, so its button is not the primary one. */
   secondary?: boolean;
   /** The dialog opens with the focus on the button that sends. */
   focused?: boolean;

@@ -10,7 +10,7 @@ export const Money = ({ cents, ...text }: TextProps & { cents: number }) => (
   </Text>
 );
 
-/** A number that is read digit by digit and compared with paper: all of one width, in brass, as a seal is. */
+/** A number that is compared with paper digit by digit: in a mono font, in brass (decision 56). */
 export const SerialNumber = ({ children }: { children: string | number }) => (
   <span className="serial-number">{children}</span>
 );

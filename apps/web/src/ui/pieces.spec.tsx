@@ -9,7 +9,7 @@ import { ContactChip } from './contact.tsx';
 import { FileTile } from './file-tile.tsx';
 import { Money } from './money.tsx';
 
-describe('What is confirmed', () => {
+describe('A confirmation', () => {
   const ask = async (error: Error | null = null) => {
     const did: string[] = [];
     await show(
@@ -40,7 +40,7 @@ describe('What is confirmed', () => {
     expect(did).toEqual(['confirmed']);
   });
 
-  it('is left by Esc, and not by a stray click beside it', async () => {
+  it('is closed by Esc, and not by a click beside it', async () => {
     const { did, user } = await ask();
     await user.click(document.querySelector('.mantine-Modal-overlay') ?? document.body);
     expect(did).toEqual([]);

@@ -5,7 +5,7 @@ import { flushSync } from 'react-dom';
 export const usePrinting = (): boolean => {
   const [printing, setPrinting] = useState(false);
   useEffect(() => {
-    // At once: the browser takes its picture as soon as the listeners of beforeprint have run.
+    // Rendered synchronously: the browser prints as soon as the listeners of beforeprint have run.
     const begin = () => flushSync(() => setPrinting(true));
     const end = () => setPrinting(false);
     window.addEventListener('beforeprint', begin);

@@ -15,7 +15,7 @@ describe('A toast with undo', () => {
     return screen.findByRole('button', { name: 'Undo' });
   };
 
-  it('takes back once what was done, and goes', async () => {
+  it('undoes the action once, and closes', async () => {
     let undone = 0;
     const button = await say(() => Promise.resolve((undone += 1)));
     expect(screen.getByText('Note deleted.')).toBeTruthy();

@@ -19,7 +19,9 @@ type AuditEntry = AnswerOf<typeof listAudit>['rows'][number];
 export interface AuditSearch {
   from?: string | undefined;
   to?: string | undefined;
-  /** Checked here, not with the URL: the list of actions is no part of what every screen loads. */
+  /**
+   * Checked here and not in the route, which is part of the first load, so that the list of actions is loaded later.
+   */
   action?: string | undefined;
 }
 

@@ -131,7 +131,7 @@ describe('Background report', () => {
     expect((await section('Vehicles')).getByRole('link', { name: 'Google Images' })).toBeTruthy();
   });
 
-  it('prints, and leaves word of who made it', async () => {
+  it('prints, and records who made it', async () => {
     const api = withData();
     await start();
     let printed = 0;

@@ -22,7 +22,7 @@ import { IdentitySummary } from './identity-summary.tsx';
 import { associatesOf, KnownAssociates } from './known-associates.tsx';
 import { LinkSection } from './link-section.tsx';
 
-/** Loads what the report is made of; every part has to be there, so that nothing is missing from it unseen. */
+/** Loads the data of the report; all parts must load, so that none is missing unnoticed. */
 export const BackgroundReport = ({ defendantId }: { defendantId: string }) => {
   const queries = reportQueries(defendantId);
   const defendant = useQuery(queries.defendant);

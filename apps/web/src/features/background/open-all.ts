@@ -5,7 +5,7 @@ const APART = 250;
 
 /** Opens an address in a tab that knows nothing of this one. Answers whether the browser let it. */
 const openTab = (url: string): boolean => {
-  // With `noopener` a browser does not say whether it opened the tab: so it is cut loose before it goes anywhere.
+  // With `noopener` a browser does not say whether it opened the tab, so `opener` is removed before the address is set.
   const tab = window.open('', '_blank');
   if (!tab) return false;
   tab.opener = null;

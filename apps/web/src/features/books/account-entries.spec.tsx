@@ -124,7 +124,7 @@ describe('The statement', () => {
     expect(api.sentTo(listAccountEntries, { accountId }).at(-1)?.address).toContain('show=fees');
   });
 
-  it('goes to paper whole, with what was voided (decision 4)', async () => {
+  it('is printed whole, voided lines included (decision 4)', async () => {
     const api = inPages(new FakeApi(), [payment(1)], [payment(2)]);
     const told: [boolean, boolean][] = [];
     const onPaper = (whole: boolean) => told.push([whole, screen.queryByRole('link', { name: 'Receipt 2' }) !== null]);
@@ -190,7 +190,7 @@ describe('The statement', () => {
     expect(api.sentTo(listAccountEntries, { accountId })).toEqual([]);
   });
 
-  it('does not go to paper when a part of it is missing', async () => {
+  it('is not printed when a part of it is missing', async () => {
     new FakeApi().on(listAccountEntries, () => refusal('MONEY_STOPPED'), { accountId });
     const told: boolean[] = [];
     await show(<Account onPaper={(whole) => told.push(whole)} />);

@@ -68,7 +68,7 @@ const FeePicker = (props: {
       value={props.chosen}
       onChange={(value) => value !== null && props.onChoose(value)}
       data-autofocus
-      autoFocus // the list comes after the dialog has looked for what to focus
+      autoFocus // the list renders after the dialog has set the focus
     />
   );
 };

@@ -64,7 +64,7 @@ const useRebase = (bond: Bond, form: UseFormReturnType<BondValues>, [base, setBa
   };
 };
 
-/** A question is asked in a dialog of its own, not told as a failure. */
+/** A question has a dialog of its own and is not shown as a failure. */
 const isQuestion = (error: Error | null) => error instanceof ProblemError && error.code === 'CONFIRM_FIRST';
 
 /**

@@ -5,7 +5,7 @@ import { show } from '../../test/render.tsx';
 import { BackButton } from './back-button.tsx';
 
 describe('Back', () => {
-  it('is the way given where nothing was before', async () => {
+  it('leads to the given address where no page was before', async () => {
     await show(<BackButton otherwise={<a href="/bonds">Back</a>} />);
     expect(screen.getByRole('link', { name: 'Back' })).toBeTruthy();
   });

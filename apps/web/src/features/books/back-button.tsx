@@ -2,7 +2,9 @@ import { Button } from '@mantine/core';
 import { useCanGoBack, useRouter } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 
-/** 'Back' to where the person came from; where nothing was before (a new tab, a pasted address), `otherwise` stands there. */
+/**
+ * 'Back' to where the person came from; without an earlier page (a new tab, a pasted address), `otherwise` is shown.
+ */
 export const BackButton = ({ otherwise }: { otherwise: ReactNode }) => {
   const { history } = useRouter();
   return useCanGoBack() ? (

@@ -52,7 +52,7 @@ const ChooseAccount = (props: LinkToAccountProps & { accounts: { value: string; 
           onChange={setAccountId}
           error={missing && accountId === null ? 'Choose an account.' : null}
           data-autofocus
-          autoFocus // the list comes after the dialog has looked for what to focus
+          autoFocus // the list renders after the dialog has set the focus
         />
         <FormButtons
           label="Link"

@@ -13,7 +13,7 @@ import { premiumRulesQuery } from '../organizations/index.ts';
 import { changesOfBond } from './bond-values.ts';
 import type { BondField, BondValues } from './bond-values.ts';
 
-/** The first day of the seeded rules: in force since ever, so the day is not worth saying. */
+/** The first day of the seeded rules, which have no beginning; the day is not shown. */
 const SINCE_EVER = '1900-01-01';
 
 const inWords = (rule: PremiumRule) => {

@@ -124,7 +124,7 @@ describe('Bonds that a corrected rule priced', () => {
     expect(keys[3]).toBe(keys[1]);
   });
 
-  it('stop where no bond can be adjusted any more, and say why', async () => {
+  it('are no longer adjusted once none can be, and say why', async () => {
     const rows = [aBond(1), aBond(2)];
     const page = { rows, nextCursor: null, count: 2, differenceCents: 20_000, same: 0 };
     const api = new FakeApi().on(listBondsToReprice, page, ofRule);
@@ -139,7 +139,7 @@ describe('Bonds that a corrected rule priced', () => {
     expect(api.sent.filter(({ method }) => method === 'POST')).toHaveLength(1);
   });
 
-  it('that differ by nothing need nothing', async () => {
+  it('need no adjustment where the premium is the same', async () => {
     const page = { rows: [], nextCursor: null, count: 0, differenceCents: 0, same: 2 };
     new FakeApi().on(listBondsToReprice, page, ofRule);
     await show(<BondsToReprice rule={rule} />);

@@ -10,7 +10,7 @@ import { PowerNumber } from './power-number.tsx';
 
 type Receipt = AnswerOf<typeof getReceipt>;
 
-/** What is still owed, or what the agency owes back, in words that nobody at the counter can misread. */
+/** What is still owed, or what the agency owes back, in words. */
 const balanceInWords = (cents: number) => (cents < 0 ? `${formatCents(-cents)} credit` : formatCents(cents));
 
 /** What stands across the top: the first print is the receipt, every other one a copy, a void says VOID (decision 5). */

@@ -195,7 +195,7 @@ const PaymentForm = (props: PaymentFormProps & { onRecorded: (recorded: Recorded
 const Done = ({ recorded, onClose }: { recorded: Recorded; onClose: () => void }) => {
   const { accountId, paymentId, amountCents, method } = recorded;
   const print = useRef<HTMLAnchorElement>(null);
-  // What was owed when the dialog opened is no longer known: the account has been asked for again.
+  // The balance comes from the receipt, since the account is read again meanwhile.
   const { data: receipt } = useQuery(receiptQuery(accountId, paymentId));
   useEffect(() => print.current?.focus(), []);
   return (

@@ -20,7 +20,7 @@ const courtDateOf = (defendant: Defendant, bonds: readonly Bond[]): string | nul
   return soonestDay(standing.filter(({ status }) => status === 'OPEN').map(({ courtDate }) => courtDate));
 };
 
-/** How long a day has been over, in days; nothing while it is not. */
+/** How many days ago a day was; nothing where it is today or to come. */
 const overdue = (day: string, today: string) =>
   day < today ? ` · ${countOf(daysBetween(day, today), 'day')} overdue` : '';
 
@@ -57,7 +57,7 @@ const ForfeitureBadges = ({ bonds, today }: { bonds: readonly Bond[]; today: str
   );
 };
 
-/** What an agent must see first: court, forfeitures with their due date, a juvenile (spec 2, 4 and 9). */
+/** The badges of a case file: court, forfeitures with their due date, a juvenile (spec 2, 4 and 9). */
 export const CaseBadges = ({ defendant }: { defendant: Defendant }) => {
   const { today } = useSession().organization;
   const bonds = useQuery(bondsOfDefendantQuery(defendant.defendantId)).data?.bonds ?? [];

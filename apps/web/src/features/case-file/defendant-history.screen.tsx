@@ -9,7 +9,7 @@ const KINDS = Object.keys(HISTORY_KINDS) as [HistoryKind, ...HistoryKind[]];
 
 /** `/defendants/{id}/history?kind=…`: the History tab of the profile. */
 export const Route = createFileRoute('/_staff/defendants/$defendantId/history')({
-  // The kinds are checked below: their names are no part of what every screen loads.
+  // The kinds are checked below, so that their names are not part of the first load.
   validateSearch: searchParams({ kind: text() }),
   component: DefendantHistory,
 });

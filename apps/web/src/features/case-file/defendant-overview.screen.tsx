@@ -15,7 +15,7 @@ import { defendantQuery, Employment, indemnitorsQuery, References, referencesQue
 import { AddMissing, DefendantCard, knownOf } from './defendant-card.tsx';
 
 export const Route = createFileRoute('/_staff/defendants/$defendantId/')({
-  // What failed says so on the screen, and tries again there.
+  // A failure is shown by the screen, with Retry.
   loader: async ({ context: { queryClient }, params: { defendantId }, cause }) => {
     if (cause === 'preload' || !id.safeParse(defendantId).success) return;
     await Promise.allSettled([

@@ -24,7 +24,7 @@ const whatToPay = (given: unknown) => oneOf(1)(given) ?? anId(given);
 const search = searchParams({ edit: oneOf(1), pay: whatToPay });
 
 export const Route = createFileRoute('/_staff/defendants/$defendantId')({
-  // Known before anything around it is asked for: a case file that is not there asks for nothing else.
+  // Loaded before the rest, so that a missing case file causes no further requests.
   beforeLoad: async ({ context, params: { defendantId } }) => {
     await onlyFor(anyStaff)({ context });
     if (!isId(defendantId)) throw notFound();
@@ -34,7 +34,7 @@ export const Route = createFileRoute('/_staff/defendants/$defendantId')({
   },
   // `?edit=1` opens the edit dialog (spec 2), `?pay=1` and `?pay={account}` Record a Payment.
   validateSearch: search,
-  // The head stands only once all that belongs to it is known: badges and figures that came later would move the rest.
+  // The head is shown once all its data are loaded: badges and figures that came later would move the rest.
   loader: async ({ context: { queryClient }, params: { defendantId }, cause }) => {
     if (cause === 'preload') return; // not yet while a mouse passes over a link
     const once = { staleTime: 'static', retry: false } as const; // what failed says so on the screen, and tries again there

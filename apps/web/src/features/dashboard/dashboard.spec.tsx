@@ -59,7 +59,7 @@ describe('The dashboard', () => {
     await show(<Dashboard />);
     expect(['All Defendants', 'Court Dates Today', 'Payments Due Today'].map(figure)).toEqual(['…', '…', '…']);
     const words = screen.getByText('Loading your dashboard...');
-    expect(words.closest('.mantine-VisuallyHidden-root')).toBeNull(); // it is seen
+    expect(words.closest('.mantine-VisuallyHidden-root')).toBeNull(); // visible, not only for screen readers
     arrive();
     await waitFor(() => expect(figure('All Defendants')).toBe('1,234'));
     await waitFor(() => expect(screen.queryByText('Loading your dashboard...')).toBeNull());
@@ -107,7 +107,7 @@ describe('On a wide screen', () => {
   });
   const beside = async (title: string) => within(await screen.findByRole('region', { name: title }));
 
-  it('the day’s people stand beside the tiles, and the rest of them is a press away', async () => {
+  it('the day’s first people stand beside the tiles, and a button shows the rest', async () => {
     api();
     const { frame } = await show(<Dashboard />);
     expect(

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { DashboardDialog, DashboardTile } from './departments.ts';
 
-/** A count that is not known is not 0. */
+/** Shown where the count is not known, which must not look like 0. */
 export const UNKNOWN = '–';
 
 /** One thing to do or to look at: a link, or a button that opens a dialog. `count` is a figure, '…' while it loads. */
@@ -20,7 +20,7 @@ export const Tile = ({
     <>
       <span className="tile-title">{title}</span>
       {count === undefined ? null : (
-        // Another figure is another element: what is as wide as its digits would be said to have moved.
+        // A new element for each figure: otherwise the change of its width would count as a layout shift.
         <span key={count} className="tile-figure tabular">
           {count}
         </span>

@@ -112,7 +112,7 @@ describe('The document drawer', () => {
     expect(uploads.sent).toHaveLength(1);
     await act(async () => uploads.last.answer(refusal('FILE_TYPE_REFUSED')));
     expect(await screen.findByText(/^This kind of file cannot be kept here\./)).toBeTruthy();
-    // Neither would be better the next time.
+    // Neither file would be accepted on another try.
     expect(screen.queryByRole('button', { name: /^Retry/ })).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Dismiss odd.pdf' }));
     expect(screen.queryByText('odd.pdf')).toBeNull();

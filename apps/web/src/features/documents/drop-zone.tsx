@@ -19,7 +19,7 @@ interface DropZoneProps {
 /** A part of a screen that files can be dropped on; it shows that it would take them. */
 export const DropZone = ({ onFiles, className = '', children }: DropZoneProps) => {
   const [over, setOver] = useState(false);
-  // Entering a child leaves its parent: only as many leavings as enterings have left the zone.
+  // Entering a child fires dragleave on its parent, so the drag has left the zone only after as many leaves as enters.
   const depth = useRef(0);
   const enter = (by: number) => {
     depth.current += by;

@@ -10,7 +10,7 @@ export const openDocument = async ({
   fileId,
   mediaType,
 }: Pick<StoredDocument, 'fileId' | 'mediaType'>): Promise<void> => {
-  // The tab is opened within the click, or the browser would take it for an unwanted one.
+  // The tab is opened within the click, since browsers block others as pop-ups.
   const tab = isShownInline(mediaType) ? window.open('about:blank', '_blank') : null;
   try {
     const { url } = await call(getDocumentLink, { params: { fileId } });

@@ -62,7 +62,7 @@ export const ChangePassword = ({ profile }: { profile: Profile }) => {
     <Section title="Change password" hint="Signs you out everywhere else.">
       <form onSubmit={onSubmit} noValidate>
         <Stack gap="sm" maw={360}>
-          {/* Password managers look for whose password this is. */}
+          {/* For password managers, which need the user name in the form. */}
           <input type="text" autoComplete="username" value={profile.email} readOnly hidden />
           <PasswordInput
             label="Current Password"

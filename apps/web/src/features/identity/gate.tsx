@@ -2,7 +2,7 @@ import { Center, Paper, Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useEffect } from 'react';
 
-/** The frame of the screens before the door: one quiet column. */
+/** The frame of the screens before sign-in: one column. */
 export const Gate = ({ title, children }: { title: string; children: ReactNode }) => {
   useEffect(() => {
     document.title = `${title} · Bailiwick`;

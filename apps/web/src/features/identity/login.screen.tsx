@@ -3,7 +3,7 @@ import { createFileRoute, useLocation, useRouter } from '@tanstack/react-router'
 import { isSettingUp, sessionQuery } from '../../lib/session.ts';
 import { SignIn } from './sign-in.tsx';
 
-// Whoever is not signed in comes here first: it is part of the first load, not a file more to wait for.
+// Part of the first load, since everybody who is not signed in sees it first.
 export const Route = createFileRoute('/login')({ codeSplitGroupings: [], component: LoginScreen });
 
 /** `/login`: goes to where the person came from, default /dashboard (spec 2). */

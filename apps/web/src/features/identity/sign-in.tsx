@@ -11,11 +11,11 @@ import { Notice } from '../../ui/notice.tsx';
 import { Gate } from './gate.tsx';
 import { SignInProblem } from './sign-in-problem.tsx';
 
-// Seldom needed: no part of what everybody waits for.
+// Seldom needed, so not part of the first load.
 const SendAgain = lazy(() => import('./send-again.tsx').then((file) => ({ default: file.SendAgain })));
 const TwoFactorStep = lazy(() => import('./two-factor-step.tsx').then((file) => ({ default: file.TwoFactorStep })));
 
-// The contract too: it comes while somebody types.
+// The contract too: it loads while the person types.
 const contracts = () => import('#contracts/identity/identity.ts');
 const signIn = () => contracts().then((contract) => contract.signIn);
 const signOut = () => contracts().then((contract) => contract.signOut);

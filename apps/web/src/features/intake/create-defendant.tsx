@@ -50,7 +50,7 @@ const useFirstField = (element: React.RefObject<HTMLFormElement | null>, step: S
 export const CreateDefendant = () => {
   const { pathname, state } = useLocation();
   const [opened, setOpened] = useState({ pathname, state });
-  // On the way to another screen this one stays as it is until that one stands.
+  // While the next screen loads, this one is shown unchanged.
   if (pathname === opened.pathname && state !== opened.state) setOpened({ pathname, state });
   const given = { full_name: opened.state.full_name ?? '', birthday: opened.state.birthday ?? '' };
   return <Wizard key={`${given.full_name} ${given.birthday}`} given={given} />;

@@ -26,7 +26,7 @@ export const isSomebody = (typed: TypedPerson): boolean => {
   return /\S\s+\S/.test(name) || phoneNumber !== '' || ssn !== '';
 };
 
-/** Personal, and an SSN may be among the clues: forgotten as soon as nobody looks at the answer. */
+/** The request is personal and may hold an SSN, so the answer is dropped as soon as it is not shown. */
 const OPTIONS = { gcTime: 0, retry: false, placeholderData: keepPreviousData, meta: { topics: [] } } as const;
 
 export const likelyMatchesQuery = (typed: TypedPerson) => {

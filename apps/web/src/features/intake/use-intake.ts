@@ -128,7 +128,7 @@ export const useIntake = (given: OpenedFor, element: React.RefObject<HTMLFormEle
   return { form, step, back, next, ...sending, busy, restored, discard, isUnsaved, leave };
 };
 
-/** A draft that was sent before the page was reloaded may be saved already: then there is nothing left to send. */
+/** A draft that was sent before a reload may be saved already; then it is not sent again. */
 const useSavedBeforeReload = (
   commandId: string | null,
   onSaved: (answer: Parameters<ReturnType<typeof useOpenBond>>[0]) => void,

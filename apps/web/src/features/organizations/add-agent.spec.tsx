@@ -91,11 +91,11 @@ describe('Adding an agent', () => {
     fireEvent.click(button);
     await waitFor(() => expect(instants['gone']).toBeDefined());
     watch.disconnect();
-    // Never shorter; a busy machine may let it stand a little longer.
+    // Never shorter; on a busy machine it may stay a little longer.
     expect((instants['gone'] ?? 0) - (instants['shown'] ?? 0)).toBeGreaterThan(1_390);
   });
 
-  it('says nothing more of the one before while the next is sent', async () => {
+  it('no longer shows the message about the previous agent while the next is sent', async () => {
     let tries = 0;
     new FakeApi().on(createAgent, () => {
       tries += 1;

@@ -88,7 +88,7 @@ export const AddAgent = () => {
       <form
         ref={element}
         onSubmit={(event) => {
-          setAsked(null); // what was said of the one before
+          setAsked(null); // the message about the previous agent
           onSubmit(event);
         }}
         noValidate

@@ -43,7 +43,7 @@ describe('Preferences that this browser remembers', () => {
     ['of somebody else', `${key}-2`, JSON.stringify({ ...DEFAULT_PREFERENCES, dashboardLayout: 'wide' })],
     ['of an older form', key, '{"dashboardLayout":"wide"}'],
     ['that are broken', key, '{'],
-  ])('%s are nobody’s', async (_, where, kept) => {
+  ])('%s are ignored', async (_, where, kept) => {
     localStorage.setItem(where, kept);
     const arrive = held({ dashboardLayout: 'compact' });
     await show(<Screen />);

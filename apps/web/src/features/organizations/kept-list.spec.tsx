@@ -114,7 +114,7 @@ describe('The columns of a list', () => {
     const { unmount } = await show(<Screen />);
     expect(headers()).toEqual(['No.', 'Method']);
     await open('Columns');
-    expect(screen.queryByLabelText('No.')).toBeNull(); // what the list is nothing without cannot be left out
+    expect(screen.queryByLabelText('No.')).toBeNull(); // columns that the list needs cannot be hidden
     fireEvent.click(screen.getByLabelText('Recorded by'));
     await waitFor(() => expect(headers()).toEqual(['No.', 'Method', 'Recorded by']));
     fireEvent.click(screen.getByLabelText('Method'));

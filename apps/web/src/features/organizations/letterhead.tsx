@@ -8,7 +8,7 @@ import { contractQuery } from '../../lib/query.ts';
 import { StaffSessionContext } from '../../lib/session.ts';
 import { addressLine } from '../../lib/address-line.ts';
 
-/** Asked for with the first screen, so that it is there when a paper is; it changes with the settings. */
+/** Loaded with the first screen, so that it is there when something is printed; it changes with the settings. */
 const letterheadQuery = { ...contractQuery(getLetterhead, {}, ['settings']), staleTime: 5 * 60_000 };
 
 /** Above every page on paper: the agency's name, address, phone and licence, and the day (decision 49). */

@@ -1,6 +1,6 @@
 import { Button, Popover, Text } from '@mantine/core';
 
-/** A button whose other end is not there yet: it says so, and what connecting would bring (decision 39). */
+/** A button of a connection that does not exist yet: it says so, and what connecting would bring (decision 39). */
 export const NotConnected = ({ label, brings }: { label: string; brings: string }) => (
   <Popover width={280} position="bottom-end" withArrow trapFocus returnFocus>
     <Popover.Target>

@@ -45,7 +45,7 @@ export const mergeEdit = <N extends PersonField>(
 ): { values: PersonValues<N>; changed: N[]; conflicts: N[] } => {
   const changed = names.filter((name) => factOf(base, name) !== factOf(theirs, name));
   const touched = changesOf(names, base, mine);
-  // Of an SSN only four digits can be compared: they prove nothing.
+  // Only four digits of an SSN can be compared, so equal ones do not prove that it is the same.
   const agrees = (name: N) => name !== 'ssn' && plain(mine[name]) === factOf(theirs, name);
   const follows = changed.filter((name) => !(name in touched) || agrees(name));
   const values = { ...mine };

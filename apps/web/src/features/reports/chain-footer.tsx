@@ -12,7 +12,7 @@ export const ChainFooter = () => {
       <Text size="xs" c="dimmed">
         Audit chain head
       </Text>
-      {/* On a phone the head needs a line of its own: as another element, it has not moved there. */}
+      {/* On a phone the head has a line of its own, as another element so that it counts as no layout shift. */}
       <Code key={head} fz="xs" style={{ overflowWrap: 'anywhere', whiteSpace: 'normal' }}>
         {head}
       </Code>

@@ -30,7 +30,7 @@ const WORDS = {
 type Key = keyof typeof WORDS;
 const KEYS = Object.keys(WORDS) as Key[];
 
-/** Who never chose sees these. */
+/** Shown until the person chooses columns. */
 const USUAL: readonly Key[] = ['birthday', 'status', 'exposure', 'phoneNumber', 'balance', 'lastPayment'];
 /** What matters when people check in (decision 26). */
 const CHECK_IN: readonly Key[] = ['phoneNumber', 'courtDate', 'lastPayment', 'openBonds', 'balance'];

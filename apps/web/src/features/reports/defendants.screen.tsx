@@ -20,7 +20,7 @@ export const Route = createFileRoute('/_staff/defendants')({
   validateSearch: defendantsSearch,
   loaderDeps: ({ search }) => filtersOf(search),
   loader: ({ context, deps }) => {
-    // Started early, awaited by nobody: the screen shows the skeleton, and the error if there is one.
+    // Started early and not awaited: the screen shows the skeleton, and the error if there is one.
     context.queryClient.infiniteQuery(defendantsQuery(deps)).catch(() => undefined);
   },
   component: DefendantsScreen,

@@ -122,7 +122,7 @@ export const SearchDefendant = ({ onClose }: { onClose: () => void }) => {
     void navigate({ to: '/defendants/$defendantId', params: { defendantId } });
   };
   const create = () => {
-    // What is no date is refused, not left behind (decision 62).
+    // Text that is no date is refused and not dropped (decision 62).
     if (birthday !== null && form.validateField('birthday').hasError) return;
     const typed = { full_name: fullName.trim(), ...(birthday === null ? {} : { birthday }) };
     void navigate({ to: '/defendants/new', state: typed });

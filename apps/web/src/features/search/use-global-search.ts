@@ -13,7 +13,7 @@ const searchQuery = (typed: string) =>
     queryKey: ['search', typed],
     queryFn: ({ signal }) => call(searchEverything, { body: { typed }, signal }),
     meta: { topics: ['defendant', 'bond', 'account'] },
-    gcTime: 60_000, // what was found of people is not kept longer than it helps
+    gcTime: 60_000, // results hold personal data and are dropped soon
   });
 
 /**
