@@ -76,7 +76,7 @@ const readEverything = async (): Promise<void> => {
   await system.settled();
 };
 
-test('the SQL of each read and its plan are those of the snapshot', async () => {
+test('the SQL of each read, and its plan, are those that were looked at', async () => {
   // No rows and no statistics: the plan says which indexes there are, not how much an agency has.
   const empty = await createMigratedDatabase();
   const client = await empty.pool('app').connect();
