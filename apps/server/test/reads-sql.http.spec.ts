@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Endpoint } from '#contracts/kernel/endpoint.ts';
 import { DEFENDANT_SORTS } from '#contracts/people/defendant-sorts.ts';
+import { POWER_SORTS } from '#contracts/powers/power-sorts.ts';
+import { PAYMENT_SORTS } from '#contracts/reports/payment-sorts.ts';
 import '../src/app.module.ts';
 import { routedEndpoints } from '../src/edge/http/route.ts';
 import { organizationSetting, TenantDatabase } from '../src/platform/database/tenant-database.ts';
@@ -57,6 +59,10 @@ const QUERIES: Record<string, Record<string, string>[]> = {
     ...DEFENDANT_SORTS.flatMap((sort) => [{ sort }, { sort, descending: 'true' }]),
     { name: 'son', city: 'Gretna', bornFrom: '1970-01-01', bornTo: '1999-01-01', owing: 'true' },
   ],
+  'GET /ledger/journal': [{ ascending: 'true' }],
+  'GET /ledger/payments': PAYMENT_SORTS.flatMap((sort) => [{ sort }, { sort, ascending: 'true' }]),
+  'GET /audit': [{ ascending: 'true' }],
+  'GET /powers': POWER_SORTS.flatMap((sort) => [{ sort }, { sort, descending: 'true' }]),
 };
 
 const readEverything = async (): Promise<void> => {

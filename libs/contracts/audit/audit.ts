@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { AUDIT_ACTION_NAMES } from '#domain/audit-actions.ts';
 import { endpoint } from '../kernel/endpoint.ts';
 import { freshForSettings } from '../kernel/freshness.ts';
-import { day, id, instant, page, pageQuery } from '../kernel/primitives.ts';
+import { day, flag, id, instant, page, pageQuery } from '../kernel/primitives.ts';
 
 const readers = ['Admin', 'Auditor'] as const;
 
@@ -12,12 +12,13 @@ const filter = {
   to: day().optional(),
   action: z.enum(AUDIT_ACTION_NAMES).optional(),
   userId: id.optional(),
+  ascending: flag,
 };
 
 export const listAudit = endpoint({
   method: 'GET',
   path: '/audit',
-  summary: 'Every sensitive action in words, newest first: who, what, when, from where',
+  summary: 'Every sensitive action in words, newest first unless told: who, what, when, from where',
   roles: readers,
   query: pageQuery.extend(filter),
   response: page(

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { BOND_STATUSES } from '#domain/option-lists.ts';
 import { endpoint } from '../kernel/endpoint.ts';
-import { id, page, pageQuery, text } from '../kernel/primitives.ts';
+import { flag, id, page, pageQuery, text } from '../kernel/primitives.ts';
 import { adminOnly } from '../kernel/roles.ts';
+import { POWER_SORTS } from './power-sorts.ts';
 
 const powerInUse = z
   .object({
@@ -23,10 +24,12 @@ export type PowerInUse = z.output<typeof powerInUse>;
 export const listPowersInUse = endpoint({
   method: 'GET',
   path: '/powers',
-  summary: 'The powers on live bonds, by number',
+  summary: 'The powers on live bonds, by number unless told',
   roles: adminOnly,
   query: pageQuery.extend({
     search: text(100).optional(), // a part of the number; case, spaces and hyphens do not matter
+    sort: z.enum(POWER_SORTS).default('number'),
+    descending: flag,
   }),
   response: page(powerInUse),
 });

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { PAYMENT_METHODS } from '#domain/option-lists.ts';
 import { endpoint } from '../kernel/endpoint.ts';
-import { day, id, instant, page, pageQuery, signedCents, text } from '../kernel/primitives.ts';
+import { day, flag, id, instant, page, pageQuery, signedCents, text } from '../kernel/primitives.ts';
 import { ledgerReaders } from '../kernel/roles.ts';
+import { PAYMENT_SORTS } from './payment-sorts.ts';
 
 const optionalDay = day().optional();
 
@@ -31,7 +32,7 @@ const journalEntry = z
   .meta({ id: 'JournalEntry' });
 export type JournalEntry = z.output<typeof journalEntry>;
 
-/** Newest first. `account` is a ledger account code, `person` a part of the defendant's name. */
+/** By number, newest first unless told. `account` is a ledger account code, `person` a part of the defendant's name. */
 export const listJournal = endpoint({
   method: 'GET',
   path: '/ledger/journal',
@@ -44,6 +45,7 @@ export const listJournal = endpoint({
     accountId: id.optional(),
     person: text(120).optional(),
     upToNumber: z.coerce.number().int().min(0).optional(),
+    ascending: flag,
   }),
   response: page(journalEntry),
 });
@@ -83,13 +85,15 @@ export const getJournalEntry = endpoint({
 export const listPayments = endpoint({
   method: 'GET',
   path: '/ledger/payments',
-  summary: 'Payment history, newest first: payments and their voids, each on its own day',
+  summary: 'Payment history, newest day first unless told: payments and their voids, each on its own day',
   roles: ledgerReaders,
   query: pageQuery.extend({
     from: optionalDay,
     to: optionalDay,
     method: z.enum(PAYMENT_METHODS).optional(),
     person: text(120).optional(), // a part of the defendant's or payer's name
+    sort: z.enum(PAYMENT_SORTS).default('day'),
+    ascending: flag,
   }),
   response: page(
     z.object({

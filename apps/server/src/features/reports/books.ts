@@ -10,18 +10,12 @@ import { Reads } from '../../platform/projections/reads.ts';
 import { Refused } from '../../kernel/refused.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { auditBlocks, auditChainHead } from '../ledger/index.ts';
-import { entryContext, newestEntries } from './journal.query.ts';
+import { entryContext, readJournal } from './journal.query.ts';
 import type { JournalFilter, JournalRow } from './journal.query.ts';
-import { newestPayments, sumPayments } from './payment-history.query.ts';
-import type { PaymentFilter, PaymentRow, PaymentSums } from './payment-history.query.ts';
+import { readPayments, sumPayments } from './payment-history.query.ts';
+import type { PaymentFilter, PaymentPage, PaymentRow, PaymentSums } from './payment-history.query.ts';
 import { readTrialBalance } from '../ledger/index.ts';
 import type { TrialBalance } from '../ledger/index.ts';
-
-/** A page of a list: rows before a number, newest first. */
-interface Page {
-  before: number | null;
-  limit: number;
-}
 
 type AuditBlocks = ResponseOf<typeof getAuditChain>['rows'];
 
@@ -45,8 +39,12 @@ export class Books {
     );
   }
 
-  async journal({ organizationId }: Actor, filter: JournalFilter, page: Page): Promise<JournalRow[]> {
-    return this.reads.after({ organizationId }, ['ledger'], (tx) => newestEntries(tx, organizationId, filter, page));
+  async journal(
+    { organizationId }: Actor,
+    filter: JournalFilter,
+    page: { ascending: boolean; after: number | null; limit: number },
+  ): Promise<JournalRow[]> {
+    return this.reads.after({ organizationId }, ['ledger'], (tx) => readJournal(tx, organizationId, filter, page));
   }
 
   /**
@@ -55,8 +53,9 @@ export class Books {
    */
   async entry({ organizationId }: Actor, journalNumber: number): Promise<ResponseOf<typeof contract.getJournalEntry>> {
     const { row, context } = await this.reads.after({ organizationId }, ['ledger'], async (tx) => {
-      const [newest] = await newestEntries(tx, organizationId, {}, { before: journalNumber + 1, limit: 1 });
-      return { row: newest, context: await entryContext(tx, organizationId, journalNumber) };
+      const newest = { ascending: false, after: null, limit: 1 };
+      const [row] = await readJournal(tx, organizationId, { upToNumber: journalNumber }, newest);
+      return { row, context: await entryContext(tx, organizationId, journalNumber) };
     });
     if (!context || row?.journalNumber !== journalNumber) throw new Refused('JOURNAL_ENTRY_NOT_FOUND');
     const { stream, revision, position, actorId, commandId, fromAddress, chainHash, ...beside } = context;
@@ -76,15 +75,18 @@ export class Books {
   async payments(
     { organizationId }: Actor,
     filter: PaymentFilter,
-    page: Page,
+    page: PaymentPage,
   ): Promise<{ payments: PaymentRow[]; sums: PaymentSums }> {
     return this.reads.after({ organizationId }, ['ledger', 'accounts'], async (tx) => ({
-      payments: await newestPayments(tx, organizationId, filter, page),
+      payments: await readPayments(tx, organizationId, filter, page),
       sums: await sumPayments(tx, organizationId, filter),
     }));
   }
 
-  async auditChain({ organizationId }: Actor, page: Page): Promise<{ blocks: AuditBlocks; head: string | null }> {
+  async auditChain(
+    { organizationId }: Actor,
+    page: { before: number | null; limit: number },
+  ): Promise<{ blocks: AuditBlocks; head: string | null }> {
     return this.reads.after({ organizationId }, ['audit-chain'], async (tx) => ({
       blocks: await auditBlocks(tx, organizationId, page),
       head: await auditChainHead(tx, organizationId),

@@ -2,7 +2,7 @@ import { csv } from '../../platform/csv/csv.ts';
 import type { Cell } from '../../platform/csv/csv.ts';
 import { accountNumber, amount, csvFoot } from './export-file.ts';
 import type { ExportFile, ExportHeading } from './export-file.ts';
-import { countEntries, nextEntries } from './journal.query.ts';
+import { countEntries, readJournal } from './journal.query.ts';
 import type { JournalFilter, JournalRow } from './journal.query.ts';
 
 const COLUMNS = [
@@ -58,8 +58,8 @@ export const journalCsv: ExportFile = {
   head: () => csv([COLUMNS]),
   next: async (tx, heading, limit) => {
     const { lastRow, runningCents } = heading.export;
-    const page = { after: lastRow, limit };
-    const entries = await nextEntries(tx, heading.organizationId, journalFilterOf(heading), page);
+    const page = { ascending: true, after: lastRow, limit };
+    const entries = await readJournal(tx, heading.organizationId, journalFilterOf(heading), page);
     return {
       text: csv(entries.flatMap(linesOf)),
       rows: entries.length,

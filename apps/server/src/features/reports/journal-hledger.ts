@@ -1,7 +1,7 @@
 import { amount, accountNumber } from './export-file.ts';
 import type { ExportFile, ExportHeading } from './export-file.ts';
 import { journalFilterOf } from './journal-csv.ts';
-import { countEntries, nextEntries } from './journal.query.ts';
+import { countEntries, readJournal } from './journal.query.ts';
 import type { JournalRow } from './journal.query.ts';
 
 interface LedgerAccount {
@@ -77,8 +77,8 @@ export const journalHledger: ExportFile = {
   },
   next: async (tx, heading, limit) => {
     const { lastRow, runningCents } = heading.export;
-    const page = { after: lastRow, limit };
-    const entries = await nextEntries(tx, heading.organizationId, journalFilterOf(heading), page);
+    const page = { ascending: true, after: lastRow, limit };
+    const entries = await readJournal(tx, heading.organizationId, journalFilterOf(heading), page);
     const roots = rootsOf(await accountsOf(tx, heading));
     return {
       text: entries.map((entry) => entryText(entry, roots)).join(''),

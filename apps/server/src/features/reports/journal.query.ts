@@ -84,32 +84,18 @@ const inWords = ({ detail, postings, ...row }: Row): JournalRow => ({
   description: describeEntry(row.eventType, detail),
 });
 
-/** Up to `limit` entries, newest first before number `before`. */
-export const newestEntries = async (
+/** Up to `limit` entries by number, those that come after number `after`; null for the first ones. */
+export const readJournal = async (
   tx: TenantTransaction,
   organizationId: string,
   filter: JournalFilter,
-  { before, limit }: { before: number | null; limit: number },
+  { ascending, after, limit }: { ascending: boolean; after: number | null; limit: number },
 ): Promise<JournalRow[]> => {
+  const [direction, beyond] = ascending ? ['asc', '>'] : ['desc', '<'];
   const { rows } = await tx.query<Row>(
-    `${SELECT} ${WHERE} and ($8::bigint is null or j.number < $8) order by j.number desc limit $9`,
-    [...filterValues(organizationId, filter), before, limit],
+    `${SELECT} ${WHERE} and ($8::bigint is null or j.number ${beyond} $8) order by j.number ${direction} limit $9`,
+    [...filterValues(organizationId, filter), after, limit],
   );
-  return rows.map(inWords);
-};
-
-/** Up to `limit` entries, oldest first after number `after`: how exports walk the journal. */
-export const nextEntries = async (
-  tx: TenantTransaction,
-  organizationId: string,
-  filter: JournalFilter,
-  { after, limit }: { after: number; limit: number },
-): Promise<JournalRow[]> => {
-  const { rows } = await tx.query<Row>(`${SELECT} ${WHERE} and j.number > $8 order by j.number limit $9`, [
-    ...filterValues(organizationId, filter),
-    after,
-    limit,
-  ]);
   return rows.map(inWords);
 };
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { createMigratedDatabase } from '../../../test/migrated-database.ts';
 import type { MigratedDatabase } from '../../../test/migrated-database.ts';
 import type { TenantTransaction } from '../../platform/database/tenant-database.ts';
-import { newestPayments, sumPayments } from './payment-history.query.ts';
+import { readPayments, sumPayments } from './payment-history.query.ts';
 
 const ENTRIES = 60_000;
 const organizationId = randomUUID();
@@ -46,11 +46,23 @@ const planOf = async (read: (tx: TenantTransaction) => Promise<unknown>): Promis
   return plan;
 };
 
-it('finds a page by the index of payments, and looks up no more receipts than it shows', async () => {
-  const plan = await planOf((tx) => newestPayments(tx, organizationId, {}, { before: null, limit: 51 }));
-  expect(plan).toContain('journal_entry_payment');
-  expect(plan).toContain('receipt_event');
-  expect(plan).not.toMatch(/Seq Scan on (journal_entry|receipt)/);
+const page = { ascending: false, after: null, limit: 51 } as const;
+
+it.each([
+  { sort: 'day', index: 'journal_entry_payment_day', after: ['2026-06-01', 30_000] },
+  { sort: 'amount', index: 'journal_entry_payment_amount', after: [100, 30_000] },
+] as const)('finds a page by $sort by its index, and looks up no more receipts than it shows', async (order) => {
+  const { sort, index, after } = order;
+  for (const asked of [
+    { ...page, sort },
+    { ...page, sort, after },
+    { ...page, sort, after, ascending: true },
+  ]) {
+    const plan = await planOf((tx) => readPayments(tx, organizationId, {}, asked));
+    expect(plan).toContain(index);
+    expect(plan).toContain('receipt_event');
+    expect(plan).not.toMatch(/Seq Scan on (journal_entry|receipt)|\bSort\b.*rows=\d{3}/);
+  }
 });
 
 it('adds a range up by the index of payments', async () => {

@@ -1,4 +1,5 @@
 import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
+import type { PAYMENT_SORTS } from '#contracts/reports/payment-sorts.ts';
 import type { listPayments } from '#contracts/reports/reports.ts';
 import type { PaymentMethod } from '#domain/option-lists.ts';
 import type { TenantTransaction } from '../../platform/database/tenant-database.ts';
@@ -43,14 +44,34 @@ const OF_METHOD_AND_PERSON = `
 /** As it moved the money in hand. */
 const AMOUNT = `case when j.event_type = 'PaymentVoided' then -j.amount_cents else j.amount_cents end`;
 
+/** What gives each row its place. Exports walk the numbers. */
+const ORDERS = {
+  number: ['j.number'],
+  day: ['j.booked_on', 'j.number'],
+  amount: [AMOUNT, 'j.number'],
+} as const satisfies Record<(typeof PAYMENT_SORTS)[number] | 'number', readonly string[]>;
+
+/** Which rows of an order: up to `limit` of those behind a place, its values in the order's order; null for the first. */
+export interface PaymentPage {
+  sort: keyof typeof ORDERS;
+  ascending: boolean;
+  after: readonly (string | number)[] | null;
+  limit: number;
+}
+
 /** The rows of one page with everything that stands beside them: joined only after the page is cut. */
-const withDetails = (condition: string, order: 'asc' | 'desc'): string => `
+const withDetails = ({ sort, ascending, after }: PaymentPage): string => {
+  const keys = ORDERS[sort];
+  const [direction, beyond] = ascending ? ['asc', '>'] : ['desc', '<'];
+  const order = keys.map((key) => `${key} ${direction}`).join(', ');
+  const place = keys.map((_, at) => `$${at + 8}`).join(', ');
+  return `
   with page as materialized (
     select j.*, r.payment_id, r.number as receipt_number, r.account_id as of_account, r.method, r.paid_on,
            r.event_id as received_event
     from journal_entry j ${RECEIPT}
-    where ${OF_DAYS} and ${OF_METHOD_AND_PERSON} and ${condition}
-    order by j.number ${order} limit $8
+    where ${OF_DAYS} and ${OF_METHOD_AND_PERSON} ${after ? `and (${keys.join(', ')}) ${beyond} (${place})` : ''}
+    order by ${order} limit $7
   )
   select j.payment_id as "paymentId", j.receipt_number as "receiptNumber", j.of_account as "accountId",
          case j.event_type when 'PaymentVoided' then 'voided' else 'received' end as what,
@@ -70,7 +91,8 @@ const withDetails = (condition: string, order: 'asc' | 'desc'): string => `
   left join agent a on a.organization_id = j.organization_id and a.user_id = j.actor_id
   left join journal_entry v on v.organization_id = j.organization_id and v.reverses_event_id = j.event_id
     and ($4::bigint is null or v.number <= $4)
-  order by j.number ${order}`;
+  order by ${order}`;
+};
 
 const daysOf = (organizationId: string, { from, to, upToNumber }: PaymentFilter): unknown[] => [
   organizationId,
@@ -85,34 +107,15 @@ const filterOf = (organizationId: string, filter: PaymentFilter): unknown[] => [
   filter.person === '' ? null : (filter.person ?? null),
 ];
 
-/** Up to `limit` rows, newest first before journal number `before`. */
-export const newestPayments = async (
+/** One page of payments and their voids. */
+export const readPayments = async (
   tx: TenantTransaction,
   organizationId: string,
   filter: PaymentFilter,
-  { before, limit }: { before: number | null; limit: number },
+  page: PaymentPage,
 ): Promise<PaymentRow[]> => {
-  const { rows } = await tx.query<PaymentRow>(withDetails('($7::bigint is null or j.number < $7)', 'desc'), [
-    ...filterOf(organizationId, filter),
-    before,
-    limit,
-  ]);
-  return rows;
-};
-
-/** Up to `limit` rows, oldest first after journal number `after`: how exports walk them. */
-export const nextPayments = async (
-  tx: TenantTransaction,
-  organizationId: string,
-  filter: PaymentFilter,
-  { after, limit }: { after: number; limit: number },
-): Promise<PaymentRow[]> => {
-  const { rows } = await tx.query<PaymentRow>(withDetails('j.number > $7', 'asc'), [
-    ...filterOf(organizationId, filter),
-    after,
-    limit,
-  ]);
-  return rows;
+  const values = [...filterOf(organizationId, filter), page.limit, ...(page.after ?? [])];
+  return (await tx.query<PaymentRow>(withDetails(page), values)).rows;
 };
 
 const NOTHING: PaymentSums = { count: 0, voidCount: 0, grossCents: 0, voidsCents: 0, totalCents: 0 };

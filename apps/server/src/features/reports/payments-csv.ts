@@ -2,7 +2,7 @@ import type { TenantTransaction } from '../../platform/database/tenant-database.
 import { csv } from '../../platform/csv/csv.ts';
 import { accountNumber, amount, csvFoot } from './export-file.ts';
 import type { ExportFile, ExportHeading } from './export-file.ts';
-import { nextPayments, sumPayments } from './payment-history.query.ts';
+import { readPayments, sumPayments } from './payment-history.query.ts';
 import type { PaymentFilter } from './payment-history.query.ts';
 
 const COLUMNS = [
@@ -47,7 +47,8 @@ export const paymentsCsv: ExportFile = {
   head: () => csv([COLUMNS]),
   next: async (tx, heading, limit) => {
     const { lastRow, runningCents } = heading.export;
-    const payments = await nextPayments(tx, heading.organizationId, filterOf(heading), { after: lastRow, limit });
+    const page = { sort: 'number', ascending: true, after: [lastRow], limit } as const;
+    const payments = await readPayments(tx, heading.organizationId, filterOf(heading), page);
     const lines = payments.map((payment) => [
       payment.receiptNumber,
       payment.paidOn,

@@ -6,6 +6,7 @@ import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
 import * as ledgerContract from '#contracts/ledger/ledger.ts';
 import * as exportContract from '#contracts/ledger/exports.ts';
 import * as contract from '#contracts/reports/reports.ts';
+import { day } from '#contracts/kernel/primitives.ts';
 import { decodeCursor, encodeCursor } from '../../platform/database/cursor.ts';
 import { Input, Route } from '../../edge/http/route.ts';
 import type { Call } from '../../edge/http/route.ts';
@@ -13,13 +14,19 @@ import { Books } from './books.ts';
 import { Exports } from './exports.ts';
 import { RequestExport } from './request-export.ts';
 
-/** Every list here is paged by a number that only grows. */
-const beforeNumber = (cursor: string | undefined): number | null => decodeCursor(z.int().positive(), cursor);
+/** Most lists here are paged by a number that only grows. */
+const numberIn = (cursor: string | undefined): number | null => decodeCursor(z.int().positive(), cursor);
+
+/** The place of a payment in each order; a cursor is for the order that it was made in. */
+const PAYMENT_PLACES = {
+  day: z.tuple([z.literal('day'), day(), z.int().positive()]),
+  amount: z.tuple([z.literal('amount'), z.int(), z.int().positive()]),
+};
 
 /** Cuts the row too many that tells whether there is a next page. */
-const pageOf = <T>(rows: T[], limit: number, numberOf: (row: T) => number) => {
+const pageOf = <T>(rows: T[], limit: number, placeOf: (row: T) => unknown) => {
   const last = rows.length > limit ? rows[limit - 1] : undefined;
-  return { rows: rows.slice(0, limit), nextCursor: last === undefined ? null : encodeCursor(numberOf(last)) };
+  return { rows: rows.slice(0, limit), nextCursor: last === undefined ? null : encodeCursor(placeOf(last)) };
 };
 
 @Controller()
@@ -41,8 +48,8 @@ export class ReportsController {
   async listJournal(
     @Input() { actor, query }: Call<typeof contract.listJournal>,
   ): Promise<ResponseOf<typeof contract.listJournal>> {
-    const { cursor, limit, ...filter } = query;
-    const page = { before: beforeNumber(cursor), limit: limit + 1 };
+    const { cursor, limit, ascending, ...filter } = query;
+    const page = { ascending, after: numberIn(cursor), limit: limit + 1 };
     return pageOf(await this.books.journal(actor, filter, page), limit, ({ journalNumber }) => journalNumber);
   }
 
@@ -57,10 +64,15 @@ export class ReportsController {
   async listPayments(
     @Input() { actor, query }: Call<typeof contract.listPayments>,
   ): Promise<ResponseOf<typeof contract.listPayments>> {
-    const { cursor, limit, ...filter } = query;
-    const page = { before: beforeNumber(cursor), limit: limit + 1 };
-    const { payments, sums } = await this.books.payments(actor, filter, page);
-    return { ...pageOf(payments, limit, ({ journalNumber }) => journalNumber), ...sums };
+    const { cursor, limit, sort, ascending, ...filter } = query;
+    const after = decodeCursor(PAYMENT_PLACES[sort], cursor)?.slice(1) ?? null;
+    const { payments, sums } = await this.books.payments(actor, filter, { sort, ascending, after, limit: limit + 1 });
+    const placeOf = ({ bookedOn, amountCents, journalNumber }: (typeof payments)[number]) => [
+      sort,
+      sort === 'day' ? bookedOn : amountCents,
+      journalNumber,
+    ];
+    return { ...pageOf(payments, limit, placeOf), ...sums };
   }
 
   @Route(exportContract.requestExport)
@@ -74,7 +86,7 @@ export class ReportsController {
   async listExports(
     @Input() { actor, query }: Call<typeof exportContract.listExports>,
   ): Promise<ResponseOf<typeof exportContract.listExports>> {
-    const page = { before: beforeNumber(query.cursor), limit: query.limit + 1 };
+    const page = { before: numberIn(query.cursor), limit: query.limit + 1 };
     return pageOf(await this.exports.list(actor, page), query.limit, ({ exportNumber }) => exportNumber);
   }
 
@@ -97,7 +109,7 @@ export class ReportsController {
   async getAuditChain(
     @Input() { actor, query }: Call<typeof ledgerContract.getAuditChain>,
   ): Promise<ResponseOf<typeof ledgerContract.getAuditChain>> {
-    const page = { before: beforeNumber(query.cursor), limit: query.limit + 1 };
+    const page = { before: numberIn(query.cursor), limit: query.limit + 1 };
     const { blocks, head } = await this.books.auditChain(actor, page);
     return { ...pageOf(blocks, query.limit, ({ block }) => block), head };
   }
