@@ -95,7 +95,7 @@ test('the powers in use page by number and by the bond’s date, both ways, thos
     ({ powerNumber }) => powerNumber.toUpperCase().replaceAll(/[ -]/g, ''),
   );
   const datesOf = async (descending: 'true' | 'false') =>
-    (await wholeOf((page) => admin.ask(listPowersInUse, { query: { ...page, sort: 'bondDate', descending } }))).map(
+    (await wholeOf((page) => admin.ask(listPowersInUse, { query: { ...page, sort: 'date', descending } }))).map(
       ({ bondDate }) => bondDate,
     );
   const second = Array<string>(3).fill('2026-03-02');
@@ -107,7 +107,7 @@ test('a cursor is for the order that it was made in', async () => {
   const { nextCursor } = await admin.ask(listPayments, { query: { limit: 1 } });
   const payments = await admin.call(listPayments, { query: { sort: 'amount', cursor: nextCursor ?? '' } });
   const powers = await admin.ask(listPowersInUse, { query: { limit: 1 } });
-  const byDate = await admin.call(listPowersInUse, { query: { sort: 'bondDate', cursor: powers.nextCursor ?? '' } });
+  const byDate = await admin.call(listPowersInUse, { query: { sort: 'date', cursor: powers.nextCursor ?? '' } });
   for (const { problem } of [payments, byDate])
     expect(problem?.errors).toEqual([{ path: 'cursor', message: 'This page does not exist.' }]);
 });

@@ -1,2 +1,2 @@
-/** What the powers in use can be sorted by; by number ascending unless told. */
-export const POWER_SORTS = ['number', 'bondDate'] as const;
+/** What the powers in use can be sorted by: their number, ascending unless told, or the day of the bond. */
+export const POWER_SORTS = ['power', 'date'] as const;

@@ -28,7 +28,7 @@ export const listPowersInUse = endpoint({
   roles: adminOnly,
   query: pageQuery.extend({
     search: text(100).optional(), // a part of the number; case, spaces and hyphens do not matter
-    sort: z.enum(POWER_SORTS).default('number'),
+    sort: z.enum(POWER_SORTS).default('power'),
     descending: flag,
   }),
   response: page(powerInUse),

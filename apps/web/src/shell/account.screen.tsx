@@ -29,8 +29,8 @@ export const Route = createFileRoute('/_staff/accounts/$accountId')({
   validateSearch: search,
   loaderDeps: ({ search: { pay: _, ...days } }) => days,
   loader: ({ context, params, deps }) => {
-    const { voided, ...which }: StatementDays = deps;
-    const entries = entriesQuery(params.accountId, { ...which, voided: voided === true, newestFirst: true });
+    const { voided, up, ...which }: StatementDays = deps;
+    const entries = entriesQuery(params.accountId, { ...which, voided: voided === true, newestFirst: !up });
     void context.queryClient.infiniteQuery(entries).catch(() => undefined);
     void context.queryClient.query(planQuery(params.accountId)).catch(() => undefined);
     return context.queryClient.query(accountQuery(params.accountId)).then(() => undefined);

@@ -46,7 +46,7 @@ const tabsOf = (role: Role): readonly Tab[] =>
   role === 'Admin' ? TAB_NAMES : role === 'Auditor' ? (['security'] as const) : [];
 
 export const Route = createFileRoute('/_staff/settings')({
-  validateSearch: searchParams({ tab: oneOf(...TAB_NAMES), from: aDay, to: aDay, action: text() }),
+  validateSearch: searchParams({ tab: oneOf(...TAB_NAMES), from: aDay, to: aDay, action: text(), up: oneOf(true) }),
   beforeLoad: onlyFor(ROLES.filter((role) => tabsOf(role).length > 0)),
   component: SettingsScreen,
 });

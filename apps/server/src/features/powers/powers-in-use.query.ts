@@ -12,12 +12,12 @@ type Sort = InputOf<typeof listPowersInUse>['query']['sort'];
 
 /** The number as it is compared, or the bond's date, and the bond; a cursor is for the order that it was made in. */
 const CURSOR_VALUES = {
-  number: z.tuple([z.literal('number'), z.string(), z.uuid()]),
-  bondDate: z.tuple([z.literal('bondDate'), day().nullable(), z.uuid()]),
+  power: z.tuple([z.literal('power'), z.string(), z.uuid()]),
+  date: z.tuple([z.literal('date'), day().nullable(), z.uuid()]),
 };
 type Place = z.output<(typeof CURSOR_VALUES)[Sort]>;
 
-const KEYS: Record<Sort, string> = { number: 'searchable_power(b.power_number)', bondDate: 'b.bond_date' };
+const KEYS: Record<Sort, string> = { power: 'searchable_power(b.power_number)', date: 'b.bond_date' };
 
 /** Bonds without a date come last either way. A number of nothing but spaces and hyphens names no power. */
 const powersSql = (sort: Sort, descending: boolean, after: Place | null): { text: string; values: unknown[] } => {
@@ -34,7 +34,7 @@ const powersSql = (sort: Sort, descending: boolean, after: Place | null): { text
   const behindNone = after !== null && value === null;
   const dated = value === null ? `${key} is not null` : `(${key}, b.bond_id) ${beyond} ($4, $5::uuid)`;
   const undated = behindNone ? `${key} is null and b.bond_id ${beyond} $4::uuid` : `${key} is null`;
-  const parts = [...(behindNone ? [] : [dated]), ...(sort === 'bondDate' ? [undated] : [])];
+  const parts = [...(behindNone ? [] : [dated]), ...(sort === 'date' ? [undated] : [])];
   return {
     text: `
       select b.power_number as "powerNumber", b.bond_id as "bondId", b.defendant_id as "defendantId",
@@ -65,7 +65,7 @@ export class PowersInUse {
     const page = rows.slice(0, limit);
     const last = rows.length > limit ? page.at(-1) : undefined;
     const valueOf = ({ powerNumber, bondDate }: PowerInUse) =>
-      sort === 'number' ? normalizePowerNumber(powerNumber) : bondDate;
+      sort === 'power' ? normalizePowerNumber(powerNumber) : bondDate;
     return { rows: page, nextCursor: last ? encodeCursor([sort, valueOf(last), last.bondId]) : null };
   }
 }

@@ -23,10 +23,18 @@ export interface AuditSearch {
    * Checked here and not in the route, which is part of the first load, so that the list of actions is loaded later.
    */
   action?: string | undefined;
+  /** The oldest first. */
+  up?: true | undefined;
 }
 
 const knownAction = (name: string | null | undefined): AuditAction | undefined =>
   AUDIT_ACTION_NAMES.find((known) => known === name);
+
+/** The filter and the order as the server takes them; shared by the list and its CSV. */
+const queryOf = ({ from, to, action, up }: AuditSearch) => ({
+  ...{ from, to, action: knownAction(action) },
+  ...(up ? { ascending: 'true' as const } : {}),
+});
 
 interface AuditTrailProps {
   search: AuditSearch;
@@ -50,6 +58,7 @@ const COLUMNS: Column<AuditEntry>[] = [
     optional: 'shown',
     width: 175,
     beneath: 'what',
+    sort: true,
     instant: ({ recordedAt }) => recordedAt,
   },
   {
@@ -76,7 +85,7 @@ const COLUMNS: Column<AuditEntry>[] = [
 ];
 
 const Filters = ({ search, change }: AuditTrailProps) => {
-  const { from, to } = search;
+  const { from, to, up } = search;
   const action = knownAction(search.action);
   return (
     <ListBar
@@ -98,19 +107,21 @@ const Filters = ({ search, change }: AuditTrailProps) => {
       }
       tools={
         <>
-          <KeptListTools list="audit" columns={COLUMNS} search={{ from, to, action }} onOpen={change} />
-          <ListDownload endpoint={downloadAudit} request={{ query: { ...search, action } }} label="Download CSV" />
+          <KeptListTools list="audit" columns={COLUMNS} search={{ from, to, action, up }} onOpen={change} />
+          <ListDownload endpoint={downloadAudit} request={{ query: queryOf(search) }} label="Download CSV" />
         </>
       }
     />
   );
 };
 
-/** Every sensitive action in words: who, when, from where; newest first. For Admin and Auditor. */
+/** Every sensitive action in words: who, when, from where; newest first unless told. For Admin and Auditor. */
 export const AuditTrail = ({ search, change }: AuditTrailProps) => {
-  const { from, to } = search;
-  const action = knownAction(search.action);
-  const audit = useInfiniteQuery({ ...auditQuery({ from, to, action, limit: 50 }), placeholderData: keepPreviousData });
+  const { up = false } = search;
+  const audit = useInfiniteQuery({
+    ...auditQuery({ ...queryOf(search), limit: 50 }),
+    placeholderData: keepPreviousData,
+  });
   return (
     <Stack gap="md">
       <Filters search={search} change={change} />
@@ -119,6 +130,7 @@ export const AuditTrail = ({ search, change }: AuditTrailProps) => {
         from={pagesOf(audit)}
         columns={useKeptColumns('audit', COLUMNS)}
         rowKey={({ auditId }) => auditId}
+        order={{ key: 'when', down: !up, sort: ({ down }) => change({ up: !down || undefined }) }}
         empty={
           <EmptyState title="Nothing found." hint="Sign-ins, role changes, exports and the like are listed here." />
         }

@@ -59,7 +59,7 @@ interface ToolbarProps extends Pick<AccountEntriesProps, 'days' | 'onDays'> {
 }
 
 const Toolbar = ({ days, onDays, columns }: ToolbarProps) => {
-  const { from, to, show, voided } = days;
+  const { from, to, show, voided, up } = days;
   const catchingUp = useStale();
   return (
     <ListBar
@@ -76,7 +76,7 @@ const Toolbar = ({ days, onDays, columns }: ToolbarProps) => {
       filters={<DayRange days={days} onChange={onDays} />}
       tools={
         <>
-          <KeptListTools list="entries" columns={columns} search={{ from, to, show, voided }} onOpen={onDays} />
+          <KeptListTools list="entries" columns={columns} search={{ from, to, show, voided, up }} onOpen={onDays} />
           {catchingUp ? <StatusBadge status="pending" /> : null}
           <Switch
             size="xs"
@@ -91,7 +91,8 @@ const Toolbar = ({ days, onDays, columns }: ToolbarProps) => {
 };
 
 /**
- * The statement with its running balance, by effective day: newest first on the screen, as an account is kept on paper.
+ * The statement with its running balance, by effective day: newest first on the screen unless told, on paper as
+ * an account is kept.
  * Voided lines stand behind a switch (decision 4), the balances around the lines where days are chosen (decision 49).
  */
 export const AccountEntries = ({ accountId, days, onDays, editable, onPaper = null }: AccountEntriesProps) => {
@@ -103,7 +104,7 @@ export const AccountEntries = ({ accountId, days, onDays, editable, onPaper = nu
   const columns = lineColumns(entryColumns({ accountId, editable, onVoid: setVoiding }));
   const chosen = useKeptColumns('entries', columns);
   const backwards = isBackwards(days);
-  const newestFirst = !printing;
+  const newestFirst = !printing && !days.up;
   const { from, to } = days;
   const entries = useEntries(entriesQuery(accountId, { from, to, show, voided, newestFirst }), printing, !backwards);
   const { isPending, isError, hasNextPage } = entries;
@@ -135,6 +136,7 @@ export const AccountEntries = ({ accountId, days, onDays, editable, onPaper = nu
           columns={printing ? chosenColumns(columns, undefined) : chosen}
           rowKey={lineKey}
           rowClass={lineClass}
+          order={{ key: 'day', down: newestFirst, sort: ({ down }) => onDays({ up: !down || undefined }) }}
           empty={ofDays ? <EmptyState title="None on these days." /> : <EmptyState title={empty} hint={next} />}
         />
       )}

@@ -10,7 +10,7 @@ export const accountsOfDefendantQuery = (defendantId: string) =>
 export const accountQuery = (accountId: string) =>
   contractQuery(getAccount, { params: { accountId } }, [`account:${accountId}`, 'bond']);
 
-interface WhichEntries extends Omit<StatementDays, 'voided'> {
+interface WhichEntries extends Omit<StatementDays, 'voided' | 'up'> {
   voided: boolean;
   newestFirst: boolean;
 }

@@ -66,7 +66,14 @@ interface EntryColumns {
 
 /** The columns of the statement: day, what it was, how it moved the balance, the balance after it. */
 export const entryColumns = ({ accountId, editable, onVoid }: EntryColumns): Column<AccountEntry>[] => [
-  { key: 'day', header: 'Date', width: 100, beneath: 'description', day: ({ effectiveOn }) => effectiveOn },
+  {
+    key: 'day',
+    header: 'Date',
+    sort: true,
+    width: 100,
+    beneath: 'description',
+    day: ({ effectiveOn }) => effectiveOn,
+  },
   { key: 'description', header: 'Description', cell: (entry) => <Description accountId={accountId} entry={entry} /> },
   { key: 'amount', header: 'Amount', cents: ({ amountCents }) => amountCents },
   {

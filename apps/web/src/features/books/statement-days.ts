@@ -2,6 +2,12 @@ import { ENTRY_LISTS } from '#contracts/books/entry-lists.ts';
 import { aDay, oneOf } from '../../lib/search-params.ts';
 import type { SearchOf } from '../../lib/search-params.ts';
 
-/** What the URL says of a statement: its days, both ends in it, which entries, and whether with voided ones. */
-export const statementDays = { from: aDay, to: aDay, show: oneOf(...ENTRY_LISTS), voided: oneOf(true) };
+/** What the URL says of a statement: its days, both ends in it, which entries, whether with voided ones, oldest first. */
+export const statementDays = {
+  from: aDay,
+  to: aDay,
+  show: oneOf(...ENTRY_LISTS),
+  voided: oneOf(true),
+  up: oneOf(true),
+};
 export type StatementDays = SearchOf<typeof statementDays>;

@@ -61,11 +61,12 @@ const CELLS: Record<string, (line: BalanceLine) => ReactNode> = {
 /** The columns of the entries, for the lines around them too. */
 export const lineColumns = (columns: readonly Column<AccountEntry>[]): Column<StatementLine>[] =>
   columns.map((column) => {
-    const { key, header, width, align, optional, wideOnly, beneath, cents } = column;
+    const { key, header, width, align, optional, wideOnly, beneath, cents, sort } = column;
     return {
       key,
       header,
       ...(cents || align === 'right' ? { align: 'right' } : {}),
+      ...(sort === true ? { sort } : {}),
       ...(optional === undefined ? {} : { optional }),
       ...(width === undefined ? {} : { width }),
       ...(wideOnly ? { wideOnly } : {}),

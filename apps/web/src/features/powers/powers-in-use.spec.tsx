@@ -8,6 +8,7 @@ import { answer, FakeApi, refusal } from '../../test/api.ts';
 import { axe } from '../../test/axe.ts';
 import { show } from '../../test/render.tsx';
 import { PowersInUse } from './powers-in-use.tsx';
+import type { PowersSearch } from './powers-search.ts';
 
 const power: PowerInUse = {
   powerNumber: 'AB-1001',
@@ -30,10 +31,10 @@ const archived: PowerInUse = {
 
 /** The list; what the URL would say is the state. */
 const Screen = () => {
-  const [search, setSearch] = useState('');
+  const [search, setSearch] = useState<PowersSearch>({});
   return (
     <main>
-      <PowersInUse search={search} onSearch={setSearch} />
+      <PowersInUse search={search} change={(changes) => setSearch({ ...search, ...changes })} />
     </main>
   );
 };
@@ -48,8 +49,8 @@ describe('The powers in use', () => {
     expect(screen.getByText('Loading power inventory...')).toBeTruthy();
     send(answer({ rows: [power, archived], nextCursor: null }));
     await screen.findByText('AB-1001');
-    expect(screen.getAllByRole('row').map((row) => [...row.children].map((cell) => cell.textContent))).toEqual([
-      ['Power', 'Defendant', 'Bond amount', 'Bond status', 'Bond date'],
+    expect(screen.getAllByRole('row').map((row) => [...row.children].map((cell) => cell.textContent.trim()))).toEqual([
+      ['Power ↑', 'Defendant', 'Bond amount', 'Bond status', 'Bond date'],
       ['AB-1001', 'Nora Hebert', '$2,500.00', 'OPEN', '11/02/2026'],
       ['AB-1002', 'Archived file', '—', 'FORFEITED', '—'],
     ]);
@@ -71,6 +72,26 @@ describe('The powers in use', () => {
     expect(screen.queryByText(/will stand here/)).toBeNull();
     expect(api.sentTo(listPowersInUse).map(({ address }) => address.split('?')[1])).toEqual([undefined, 'search=zz-9']);
     expect((await axe(frame)).violations).toEqual([]);
+  });
+
+  it('are sorted by the server where a header is pressed, by mouse or by keyboard', async () => {
+    const api = new FakeApi().on(listPowersInUse, { rows: [power], nextCursor: null });
+    await show(<Screen />);
+    await screen.findByText('AB-1001');
+    const orders = () =>
+      screen
+        .getAllByRole('columnheader')
+        .flatMap((header) => (header.ariaSort ? [[header.textContent.trim(), header.ariaSort]] : []));
+    const asked = () => api.sentTo(listPowersInUse).at(-1)?.address.split('?')[1];
+    expect([orders(), asked()]).toEqual([[['Power ↑', 'ascending']], undefined]);
+    const user = userEvent.setup();
+    await user.click(screen.getByRole('button', { name: 'Bond date' }));
+    await waitFor(() => expect([orders(), asked()]).toEqual([[['Bond date ↑', 'ascending']], 'sort=date']));
+    screen.getByRole('button', { name: /Bond date/ }).focus();
+    await user.keyboard('{Enter}');
+    await waitFor(() =>
+      expect([orders(), asked()]).toEqual([[['Bond date ↓', 'descending']], 'sort=date&descending=true']),
+    );
   });
 
   it('say what will stand there while there is none', async () => {

@@ -11,6 +11,7 @@ import { List, pagesOf } from '../../ui/list.tsx';
 import { SerialNumber } from '../../ui/money.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { KeptListTools, useKeptColumns } from '../organizations/index.ts';
+import type { PowersSearch } from './powers-search.ts';
 import { powersInUseQuery } from './powers.queries.ts';
 
 /** A deleted case file has no profile and no bond form: both lead to the archive. */
@@ -18,6 +19,7 @@ const columns: Column<PowerInUse>[] = [
   {
     key: 'power',
     header: 'Power',
+    sort: true,
     cell: ({ powerNumber, bondId, defendantName }) =>
       defendantName === '' ? (
         <SerialNumber>{powerNumber}</SerialNumber>
@@ -49,40 +51,48 @@ const columns: Column<PowerInUse>[] = [
     beneath: 'power',
     cell: ({ bondStatus }) => <StatusBadge status={bondStatus} />,
   },
-  { key: 'date', header: 'Bond date', optional: 'shown', wideOnly: true, day: ({ bondDate }) => bondDate },
+  { key: 'date', header: 'Bond date', sort: true, optional: 'shown', wideOnly: true, day: ({ bondDate }) => bondDate },
 ];
 
 interface PowersInUseProps {
-  search: string;
-  onSearch: (search: string) => void;
+  search: PowersSearch;
+  change: (changes: Partial<PowersSearch>) => void;
 }
 
-/** The powers that live bonds carry, by number; the URL holds what was searched for. */
-export const PowersInUse = ({ search, onSearch }: PowersInUseProps) => {
-  const powers = useInfiniteQuery({ ...powersInUseQuery(search), placeholderData: keepPreviousData });
+/** The powers that live bonds carry, by number unless told; the URL holds what was searched for and the order. */
+export const PowersInUse = ({ search: { search, sort, down }, change }: PowersInUseProps) => {
+  const powers = useInfiniteQuery({
+    ...powersInUseQuery({ search, sort, ...(down ? { descending: 'true' } : {}) }),
+    placeholderData: keepPreviousData,
+  });
   return (
     <Stack gap="md">
       <ListBar
-        first={<TextFilter label="Search powers…" text={search} onChange={onSearch} width={260} />}
-        tools={
-          <KeptListTools
-            list="powers"
-            columns={columns}
-            search={{ search: search || undefined }}
-            onOpen={(view) => onSearch(view.search ?? '')}
+        first={
+          <TextFilter
+            label="Search powers…"
+            text={search ?? ''}
+            onChange={(typed) => change({ search: typed || undefined })}
+            width={260}
           />
         }
+        tools={<KeptListTools list="powers" columns={columns} search={{ search, sort, down }} onOpen={change} />}
       />
       <List
         label="Powers in use"
         from={pagesOf(powers)}
         columns={useKeptColumns('powers', columns)}
         rowKey={({ bondId }) => bondId}
+        order={{
+          key: sort ?? 'power',
+          down: down ?? false,
+          sort: (to) => change({ sort: to.key === 'date' ? 'date' : undefined, down: to.down || undefined }),
+        }}
         loading="Loading power inventory..."
         empty={
           <EmptyState
             title="No powers found matching your criteria."
-            hint={search === '' ? 'The power numbers of your live bonds will stand here.' : undefined}
+            hint={search === undefined ? 'The power numbers of your live bonds will stand here.' : undefined}
           />
         }
       />

@@ -29,6 +29,7 @@ const columnsWith = (search: ReportsSearch): Column<JournalEntry>[] => [
   {
     key: 'number',
     header: 'No.',
+    sort: true,
     width: 64,
     cell: ({ journalNumber }) => (
       <RowLink
@@ -80,7 +81,7 @@ const columnsWith = (search: ReportsSearch): Column<JournalEntry>[] => [
 ];
 
 const Filters = ({ search, change, columns }: JournalProps & { columns: readonly Column<JournalEntry>[] }) => {
-  const { from, to, account, accountId, upTo } = search;
+  const { from, to, account, accountId, upTo, up } = search;
   return (
     <ListBar
       count={countSet(search, account, accountId, upTo !== undefined)}
@@ -121,19 +122,27 @@ const Filters = ({ search, change, columns }: JournalProps & { columns: readonly
       }
       tools={
         <ReportTools body={{ kind: 'journal-csv', from, to, account, accountId, journalNumber: upTo }}>
-          <KeptListTools list="journal" columns={columns} search={{ from, to, account, upTo }} onOpen={change} />
+          <KeptListTools list="journal" columns={columns} search={{ from, to, account, upTo, up }} onOpen={change} />
         </ReportTools>
       }
     />
   );
 };
 
-/** The journal, newest first; every entry opens its event (design 8). */
+/** The journal, newest first unless told; every entry opens its event (design 8). */
 export const Journal = ({ search, change }: JournalProps) => {
-  const { from, to, account, accountId, upTo } = search;
+  const { from, to, account, accountId, upTo, up = false } = search;
   const columns = columnsWith(search);
   const journal = useInfiniteQuery({
-    ...journalQuery({ from, to, account, accountId, upToNumber: upTo, limit: 50 }),
+    ...journalQuery({
+      from,
+      to,
+      account,
+      accountId,
+      upToNumber: upTo,
+      ...(up ? { ascending: 'true' } : {}),
+      limit: 50,
+    }),
     placeholderData: keepPreviousData,
   });
   return (
@@ -145,6 +154,7 @@ export const Journal = ({ search, change }: JournalProps) => {
         columns={useKeptColumns('journal', columns)}
         rowKey={({ journalNumber }) => String(journalNumber)}
         rowClass={() => 'top'}
+        order={{ key: 'number', down: !up, sort: ({ down }) => change({ up: !down || undefined }) }}
         empty={
           <EmptyState
             title={isFiltered(search) ? 'No entries match.' : 'Nothing was booked yet.'}

@@ -44,6 +44,7 @@ const columnsWith = (search: ReportsSearch): Column<Payment>[] => [
     optional: 'shown',
     width: 100,
     beneath: 'receipt',
+    sort: true,
     day: ({ bookedOn }) => bookedOn,
   },
   {
@@ -81,6 +82,7 @@ const columnsWith = (search: ReportsSearch): Column<Payment>[] => [
   {
     key: 'amount',
     header: 'Amount',
+    sort: true,
     align: 'right',
     cell: (payment) => (
       <AppLink
@@ -102,7 +104,7 @@ interface FiltersProps extends PaymentHistoryProps {
   columns: readonly Column<Payment>[];
 }
 
-const Filters = ({ search: { from, to, method }, change, person, onPerson, columns }: FiltersProps) => (
+const Filters = ({ search: { from, to, method, sort, up }, change, person, onPerson, columns }: FiltersProps) => (
   <ListBar
     count={countSet({ from, to }, method, person.trim())}
     filters={
@@ -129,7 +131,7 @@ const Filters = ({ search: { from, to, method }, change, person, onPerson, colum
     }
     tools={
       <ReportTools body={{ kind: 'payments-csv', from, to, method, person: person.trim() || undefined }}>
-        <KeptListTools list="payments" columns={columns} search={{ from, to, method }} onOpen={change} />
+        <KeptListTools list="payments" columns={columns} search={{ from, to, method, sort, up }} onOpen={change} />
       </ReportTools>
     }
   />
@@ -151,14 +153,17 @@ const Totals = ({ count, voidCount, grossCents, voidsCents, totalCents }: Sums) 
   </Text>
 );
 
-/** Payments and their voids, newest first, with what they add up to. A typed name stays out of the URL. */
+/** Payments and their voids, the newest day first unless told, with what they add up to. A typed name stays out of the URL. */
 export const PaymentHistory = ({ search, change }: PaymentHistoryProps) => {
   const [person, setPerson] = useState('');
   const [asked] = useDebouncedValue(person.trim(), 300);
-  const { from, to, method } = search;
+  const { from, to, method, sort, up = false } = search;
   const columns = columnsWith(search);
   const payments = useInfiniteQuery({
-    ...paymentsQuery({ from, to, method, person: asked === '' ? undefined : asked, limit: 50 }),
+    ...paymentsQuery({
+      ...{ from, to, method, person: asked === '' ? undefined : asked },
+      ...{ sort, ...(up ? { ascending: 'true' } : {}), limit: 50 },
+    }),
     placeholderData: keepPreviousData,
   });
   const sums = payments.data?.pages.at(0);
@@ -172,6 +177,11 @@ export const PaymentHistory = ({ search, change }: PaymentHistoryProps) => {
         columns={useKeptColumns('payments', columns)}
         rowKey={({ journalNumber }) => String(journalNumber)}
         rowClass={({ voided }) => (voided ? 'voided' : undefined)}
+        order={{
+          key: sort ?? 'day',
+          down: !up,
+          sort: ({ key, down }) => change({ sort: key === 'amount' ? 'amount' : undefined, up: !down || undefined }),
+        }}
         totals={sums && { person: 'Net of all', amount: sums.totalCents }}
         empty={<EmptyState title="No payments found." hint="Record a Payment stands on every account." />}
       />

@@ -1,3 +1,4 @@
+import { PAYMENT_SORTS } from '#contracts/reports/payment-sorts.ts';
 import { PAYMENT_METHODS } from '#domain/option-lists.ts';
 import { aCount, aDay, anId, oneOf, searchParams, textOrNumber } from '../../lib/search-params.ts';
 
@@ -22,5 +23,8 @@ export const reportsSearch = searchParams({
   /** The opened journal entry. */
   entry: aCount,
   method: oneOf(...PAYMENT_METHODS),
+  /** What payments are sorted by; journal and payments the other way round, the oldest and least first. */
+  sort: oneOf(...PAYMENT_SORTS),
+  up: oneOf(true),
 });
 export type ReportsSearch = ReturnType<typeof reportsSearch>;
