@@ -9,6 +9,7 @@ import { TenantDatabase } from '../../platform/database/tenant-database.ts';
 import { decodeCursor, encodeCursor } from '../../platform/database/cursor.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { auditWords } from '#domain/audit-actions.ts';
+import { RECEIVABLE } from '#domain/chart-of-accounts.ts';
 
 type AuditPage = ResponseOf<typeof listAudit>;
 type AuditEntry = AuditPage['rows'][number];
@@ -18,7 +19,10 @@ type Place = readonly [recordedAt: string, auditId: string];
 
 const cursorSchema = z.tuple([z.iso.datetime(), z.uuid()]);
 
-/** The trail's own entries, and the voids, which are read from the journal and not kept twice. */
+/**
+ * The trail's own entries, and the voids, which are read from the journal and not kept twice. Of a bond the premium is
+ * told, which is the receivable: its entry moves what of it is owed to others, too.
+ */
 const SOURCES = [
   `select organization_id, audit_id, recorded_at, action, user_id, subject_id, from_address, details
   from audit_entry`,
@@ -26,7 +30,10 @@ const SOURCES = [
     case j.event_type when 'PaymentVoided' then 'payment-voided' when 'FeeVoided' then 'fee-voided'
       when 'ChargeVoided' then 'charge-voided' else 'bond-voided' end as action,
     j.actor_id as user_id, null::uuid as subject_id, coalesce(o.from_address, '') as from_address,
-    jsonb_build_object('number', j.number, 'amount', to_char(j.amount_cents / 100.0, 'FM"$"99,999,990.00')) as details
+    jsonb_build_object('number', j.number, 'amount', to_char(case when j.event_type = 'BondVoided'
+      then (select coalesce(sum(p.credit_cents), 0) from posting p
+        where p.organization_id = j.organization_id and p.journal_number = j.number and p.ledger_account = '${RECEIVABLE}')
+      else j.amount_cents end / 100.0, 'FM"$"99,999,990.00')) as details
   from journal_entry j
   left join command_origin o on o.organization_id = j.organization_id and o.command_id = j.command_id
   where j.reverses_event_id is not null
