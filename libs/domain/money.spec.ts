@@ -8,6 +8,8 @@ describe('parseAmount', () => {
     ['25.5', 2550],
     ['$1,234.56', 123456],
     ['.05', 5],
+    ['12 000', 1_200_000],
+    ['$ 1,000', 100_000],
     ['10000000.00', MAX_AMOUNT_CENTS],
     ['10000000.01', MAX_AMOUNT_CENTS + 1],
     ['9'.repeat(40), Number.MAX_SAFE_INTEGER],
@@ -15,7 +17,7 @@ describe('parseAmount', () => {
     expect(parseAmount(typed)).toBe(cents);
   });
 
-  it.each(['', '.', '-1', 'NaN', '1e3', '1.234', '1,23', '12 000'])('refuses %p', (typed) => {
+  it.each(['', '.', '$', '-1', 'NaN', '1e3', '1.234', '1a2', '1.2.3'])('refuses %p', (typed) => {
     expect(parseAmount(typed)).toBeNull();
   });
 

@@ -19,13 +19,14 @@ export const decimalOfCents = (cents: number): string => {
 };
 
 /**
- * A typed dollar amount as cents, or `null` where it is not one: at most two decimals, optional `$` and thousands
- * separators, not negative (decision 1). The limit is the contract's to say: what is beyond any is the largest integer.
+ * A typed dollar amount as cents, or `null` where it is not one: `$`, commas and blanks are dropped, what is left is
+ * digits with at most two decimals (bonds.md 3). The limit is the contract's to say: what is beyond any is the largest
+ * integer.
  */
 export const parseAmount = (typed: string): number | null => {
-  const match = /^\$?\s*(\d{1,3}(?:,\d{3})+|\d+)?(?:\.(\d{0,2}))?$/.exec(typed.trim());
-  if (!match || (match[1] === undefined && !match[2])) return null;
-  const cents = Number((match[1] ?? '0').replaceAll(',', '')) * 100 + Number((match[2] ?? '').padEnd(2, '0'));
+  const match = /^(\d*)(?:\.(\d{0,2}))?$/.exec(typed.replace(/[$,\s]/g, ''));
+  if (!match || (!match[1] && !match[2])) return null;
+  const cents = Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0'));
   return Math.min(cents, Number.MAX_SAFE_INTEGER);
 };
 
