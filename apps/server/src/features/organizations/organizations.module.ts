@@ -22,6 +22,7 @@ import { Places } from './places.ts';
 import { PreferencesController } from './preferences.controller.ts';
 import { PremiumRules } from './premium-rules.query.ts';
 import { PROVISION_QUEUE, ProvisionAgentJob } from './provision-agent.job.ts';
+import { ProvisioningProgress } from './provisionings.query.ts';
 import { Provisionings } from './provisionings.ts';
 import { RenewInvitationHandler } from './renew-invitation.ts';
 import { TeamController } from './team.controller.ts';
@@ -51,6 +52,7 @@ import { WithdrawInvitationHandler } from './withdraw-invitation.ts';
     SetSheriffFeeHandler,
     CorrectPremiumRuleHandler,
     Team,
+    ProvisioningProgress,
     Provisionings,
     OwnMemberships,
     AnswerInvitation,

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
-import type { getProvisioning, readTemporaryPassword } from '#contracts/organizations/team.ts';
+import type { readTemporaryPassword } from '#contracts/organizations/team.ts';
 import { AuditTrail } from '../../platform/audit/audit-trail.ts';
 import { SETTINGS } from '../../kernel/config.ts';
 import type { Settings } from '../../kernel/config.ts';
@@ -11,8 +11,9 @@ import { TenantDatabase } from '../../platform/database/tenant-database.ts';
 import type { TenantTransaction } from '../../platform/database/tenant-database.ts';
 import { Refused } from '../../kernel/refused.ts';
 import type { Actor } from '../../kernel/actor.ts';
+import { ProvisioningProgress } from './provisionings.query.ts';
+import type { Provisioning } from './provisionings.query.ts';
 
-type Provisioning = ResponseOf<typeof getProvisioning>;
 type TemporaryPassword = ResponseOf<typeof readTemporaryPassword>;
 
 interface SealedRow {
@@ -32,8 +33,9 @@ export class Provisionings {
   private readonly key: Buffer;
 
   constructor(
-    @Inject(SETTINGS) private readonly settings: Settings,
+    @Inject(SETTINGS) settings: Settings,
     private readonly database: TenantDatabase,
+    private readonly progress: ProvisioningProgress,
     private readonly trail: AuditTrail,
     notifications: Notifications,
   ) {
@@ -48,33 +50,14 @@ export class Provisionings {
     });
   }
 
-  /**
-   * How far it is.
-   * @throws Refused PROVISIONING_NOT_FOUND
-   */
-  async find({ organizationId, userId }: Actor, provisioningId: string): Promise<Provisioning> {
-    const found = await this.database.read(organizationId, async (tx) => {
-      const { rows } = await tx.query<Omit<Provisioning, 'invitationByLetter'>>(
-        `select provisioning_id as "provisioningId", state, full_name, email, role,
-           asked_by = $3 and sealed_password is not null and valid_until > now() and read_by_command is null
-             as "passwordReadable"
-         from agent_provisioning where organization_id = $1 and provisioning_id = $2`,
-        [organizationId, provisioningId, userId],
-      );
-      return rows[0];
-    });
-    if (!found) throw new Refused('PROVISIONING_NOT_FOUND');
-    return { ...found, invitationByLetter: found.state === 'invited' && this.settings.SMTP_URL !== undefined };
-  }
-
-  /** The same once its job has settled it, or after `timeoutMs`, whichever is first. */
+  /** How far it is once its job has settled it, or after `timeoutMs`, whichever is first. */
   async settled(actor: Actor, provisioningId: string, timeoutMs: number): Promise<Provisioning> {
     const until = performance.now() + timeoutMs;
     for (;;) {
       // Listens before it looks: what happens between the two is heard.
       const next = this.next(provisioningId, until - performance.now());
       try {
-        const found = await this.find(actor, provisioningId);
+        const found = await this.progress.find(actor, provisioningId);
         if (found.state !== 'working' || performance.now() >= until) return found;
         await next.heard;
       } finally {

@@ -9,6 +9,7 @@ import { ChangeAgent } from './change-agent.ts';
 import { CreateAgent } from './create-agent.ts';
 import { CreateAgentFailures } from './create-agent-failures.ts';
 import { DeleteAgent } from './delete-agent.ts';
+import { ProvisioningProgress } from './provisionings.query.ts';
 import { Provisionings } from './provisionings.ts';
 import { RenewInvitation } from './renew-invitation.ts';
 import { Team } from './team.query.ts';
@@ -20,6 +21,7 @@ export class TeamController {
     private readonly commands: CommandBus,
     private readonly team: Team,
     private readonly provisionings: Provisionings,
+    private readonly progress: ProvisioningProgress,
   ) {}
 
   @Route(contract.listTeam)
@@ -72,7 +74,7 @@ export class TeamController {
   getProvisioning(
     @Input() { actor, params }: Call<typeof contract.getProvisioning>,
   ): Promise<ResponseOf<typeof contract.getProvisioning>> {
-    return this.provisionings.find(actor, params.provisioningId);
+    return this.progress.find(actor, params.provisioningId);
   }
 
   @Route(contract.readTemporaryPassword)

@@ -11,7 +11,8 @@ import { decodeCursor, encodeCursor } from '../../platform/database/cursor.ts';
 import { Input, Route } from '../../edge/http/route.ts';
 import type { Call } from '../../edge/http/route.ts';
 import { Books } from './books.ts';
-import { Exports } from './exports.ts';
+import { DownloadExport } from './download-export.ts';
+import { Exports } from './exports.query.ts';
 import { RequestExport } from './request-export.ts';
 
 /** Most lists here are paged by a number that only grows. */
@@ -35,6 +36,7 @@ export class ReportsController {
     private readonly commands: CommandBus,
     private readonly books: Books,
     private readonly exports: Exports,
+    private readonly downloads: DownloadExport,
   ) {}
 
   @Route(ledgerContract.getTrialBalance)
@@ -101,7 +103,7 @@ export class ReportsController {
   async downloadExport(
     @Input() { actor, params }: Call<typeof exportContract.downloadExport>,
   ): Promise<StreamableFile> {
-    const { fileName, type, pieces } = await this.exports.download(actor, params.exportId);
+    const { fileName, type, pieces } = await this.downloads.download(actor, params.exportId);
     return new StreamableFile(Readable.from(pieces), { type, disposition: `attachment; filename="${fileName}"` });
   }
 

@@ -4,8 +4,9 @@ import { DocumentsModule } from '../documents/index.ts';
 import { Books } from './books.ts';
 import { DefendantListController } from './defendant-list.controller.ts';
 import { DefendantList } from './defendant-list.query.ts';
+import { DownloadExport } from './download-export.ts';
 import { EXPORT_QUEUE } from './export.ts';
-import { Exports } from './exports.ts';
+import { Exports } from './exports.query.ts';
 import { MakeExportJob } from './make-export.job.ts';
 import { ReportsController } from './reports.controller.ts';
 import { RequestExportHandler } from './request-export.ts';
@@ -14,6 +15,6 @@ import { RequestExportHandler } from './request-export.ts';
 @Module({
   imports: [DocumentsModule, BullModule.registerQueue({ name: EXPORT_QUEUE })],
   controllers: [ReportsController, DefendantListController],
-  providers: [Books, DefendantList, Exports, RequestExportHandler, MakeExportJob],
+  providers: [Books, DefendantList, Exports, DownloadExport, RequestExportHandler, MakeExportJob],
 })
 export class ReportsModule {}

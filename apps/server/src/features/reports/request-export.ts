@@ -11,7 +11,7 @@ import type { Actor } from '../../kernel/actor.ts';
 import { TenantRows } from '../../platform/rows/tenant-rows.ts';
 import { JobQueue } from '../../platform/jobs/job-queue.ts';
 import { exportFileName, exportJobId, EXPORT_QUEUE, mayExport } from './export.ts';
-import { Exports } from './exports.ts';
+import { Exports } from './exports.query.ts';
 
 type Input = InputOf<typeof requestExport>['body'];
 

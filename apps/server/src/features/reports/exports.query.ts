@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import type { Export as ExportAnswer } from '#contracts/ledger/exports.ts';
-import { AuditTrail } from '../../platform/audit/audit-trail.ts';
 import { TenantDatabase } from '../../platform/database/tenant-database.ts';
 import type { TenantTransaction } from '../../platform/database/tenant-database.ts';
 import { Refused } from '../../kernel/refused.ts';
@@ -18,10 +17,7 @@ const SELECT = `
 /** The exports of an organization and their files, as far as a role may see them. */
 @Injectable()
 export class Exports {
-  constructor(
-    private readonly database: TenantDatabase,
-    private readonly trail: AuditTrail,
-  ) {}
+  constructor(private readonly database: TenantDatabase) {}
 
   /** Newest first, before export number `before`. */
   list(actor: Actor, { before, limit }: { before: number | null; limit: number }): Promise<ExportAnswer[]> {
@@ -44,33 +40,8 @@ export class Exports {
     return found;
   }
 
-  /**
-   * Notes who takes a finished file away, and answers its name and type with the pieces to send.
-   * @throws Refused EXPORT_NOT_FOUND, EXPORT_NOT_READY
-   */
-  async download(
-    actor: Actor,
-    exportId: string,
-  ): Promise<{ fileName: string; type: string; pieces: AsyncIterable<string> }> {
-    const { organizationId, userId, fromAddress, requestId } = actor;
-    const file = await this.database.write(organizationId, async (tx) => {
-      const found = await this.one(tx, actor, exportId);
-      if (!found) throw new Refused('EXPORT_NOT_FOUND');
-      if (found.state !== 'ready') throw new Refused('EXPORT_NOT_READY');
-      await tx.query(
-        `insert into export_download (organization_id, export_id, request_id, user_id, from_address)
-         values ($1, $2, $3, $4, $5)`,
-        [organizationId, exportId, requestId, userId, fromAddress],
-      );
-      const fact = { action: 'export-taken' as const, details: { file: found.fileName } };
-      await this.trail.record(actor, fact, tx);
-      return found;
-    });
-    const type = file.kind === 'journal-hledger' ? 'text/plain' : 'text/csv';
-    return { fileName: file.fileName, type: `${type}; charset=utf-8`, pieces: this.pieces(organizationId, exportId) };
-  }
-
-  private async one(tx: TenantTransaction, actor: Actor, exportId: string): Promise<ExportAnswer | undefined> {
+  /** The same in the caller's transaction; undefined where there is none that the role may see. */
+  async one(tx: TenantTransaction, actor: Actor, exportId: string): Promise<ExportAnswer | undefined> {
     const { rows } = await tx.query<ExportAnswer>(`${SELECT} and e.export_id = $3`, [
       actor.organizationId,
       kindsFor(actor.role),
@@ -79,7 +50,8 @@ export class Exports {
     return rows[0];
   }
 
-  private async *pieces(organizationId: OrganizationId, exportId: string): AsyncIterable<string> {
+  /** The pieces of a finished file, in order, each read in a transaction of its own. */
+  async *pieces(organizationId: OrganizationId, exportId: string): AsyncIterable<string> {
     for (let chunk = 1; ; chunk += 1) {
       const body = await this.database.read(organizationId, async (tx) => {
         const { rows } = await tx.query<{ body: string }>(
