@@ -32,7 +32,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** Holds the row that every commit must change, until it is let go. */
+/** Locks the row that every commit must change, until it is released. */
 const hangCommits = async () => {
   const blocker = new pg.Client({ connectionString: database.url });
   await blocker.connect();
@@ -125,7 +125,7 @@ test.each([
       .setCorrelationId(new shared.UUID().setString('00000000-0000-4000-8000-000000000001'))
       .setIsFinal(true),
   ],
-])('a client that breaks the protocol (%s) is told, and harms nobody', async (_name, frame) => {
+])('a client that breaks the protocol (%s) gets an error, and other calls go on', async (_name, frame) => {
   const { raw, call } = rawCall();
   const failing = once(call, 'data');
   call.write(frame);

@@ -226,7 +226,7 @@ describe('where a read begins and how much it gives', () => {
     expect(numbers(await take(client.readStream(stream, options)))).toEqual(expected);
   });
 
-  test('a revision that is none is refused by the client', () => {
+  test('has a revision that the client checks before it sends', () => {
     for (const fromRevision of [-1n, 2n ** 64n]) {
       expect(() => client.readStream(stream, { fromRevision })).toThrow(InvalidArgumentError);
     }

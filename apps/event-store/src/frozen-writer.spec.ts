@@ -176,7 +176,7 @@ const lockWith = async (limits: WriterLimits): Promise<WriterLock> => {
   return acquireWriterLock(database.url, pool, standBy, limits);
 };
 
-test('the server is told what a writer is taken for lost after', async () => {
+test('a writer sets its time-outs on its session at the server', async () => {
   const lock = await lockWith({ ...longLimits, silentMs: 420_000, transactionMs: 540_000 });
   expect((await lock.client.query('show idle_session_timeout')).rows).toEqual([{ idle_session_timeout: '7min' }]);
   expect((await lock.client.query('show transaction_timeout')).rows).toEqual([{ transaction_timeout: '9min' }]);

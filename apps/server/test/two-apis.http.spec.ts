@@ -45,7 +45,7 @@ test('a session of one is a session of the other, and ends in both', async () =>
   const other = elsewhere({ client });
   expect((await other.ask(getSession)).session?.user.email).toBe(email);
   await client.ask(signOut, {});
-  // The other keeps it in its cache until it hears of the end.
+  // The other process has the session in its cache until it is notified of the end.
   while ((await other.ask(getSession)).session !== null) await new Promise(setImmediate);
 });
 

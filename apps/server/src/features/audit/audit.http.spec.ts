@@ -162,7 +162,7 @@ test('the Admin sees how the installation stands', async () => {
   expect((await admin.ask(getSystem)).lastBackup).toEqual({ takenAt, events: 12 });
 });
 
-test('what stands still is told to the Admins of that agency, the oldest of each kind', async () => {
+test('the Admins of an agency see what stands still, the oldest of each kind', async () => {
   const quiet = { books: null, screens: null, lateMoney: null, ssnReveals: null };
   expect(await admin.ask(listAlarms)).toEqual(quiet);
   const at = '2026-11-21T15:12:00.000Z';

@@ -47,7 +47,7 @@ test('strangers who guess at five addresses do not lock the owner out, on a know
   expect((await tryFrom('198.51.100.2', owner)).status).toBe(429);
 });
 
-test('from the fifth wrong password on each waits twice as long, fifteen minutes at most, and is told so', async () => {
+test('from the fifth wrong password on each must wait twice as long, fifteen minutes at most, and the answer says so', async () => {
   const owner = await system.signUp();
   const waits: number[] = [];
   for (let tries = 0; tries < 17; tries += 1) {

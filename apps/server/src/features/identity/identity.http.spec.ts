@@ -209,7 +209,7 @@ describe('sign-in and sign-out', () => {
     expect([status, body]).toEqual([200, { signedOut: true }]);
   });
 
-  test('an expired session is none, and a forged or mangled cookie neither', async () => {
+  test('an expired session and a forged or mangled cookie sign nobody in', async () => {
     const { client, userId } = await system.signUp();
     const { cookie } = client;
     const token = /session_token=([^;]*)/.exec(cookie)?.[1] ?? '';

@@ -38,7 +38,7 @@ const form = {
 };
 const policy = { minPasswordLength: 10, passwordNeedsSpecial: true, twoFactorRequired: false, autoLogoutMinutes: 30 };
 
-test('the form is saved whole; everybody who is signed in hears of it at once', async () => {
+test('the form is saved whole, and everybody who is signed in sees it at once', async () => {
   expect(await admin.ask(getAgency)).toMatchObject({
     name: 'Pelican Bail Bonds',
     retentionYears: 7,

@@ -35,7 +35,7 @@ export class JobQueues {
 
   /**
    * How many jobs wait, run, or wait for their next try, by queue. Throws where the queues cannot be reached, or do not
-   * answer: without it BullMQ would wait for an unreachable Redis for ever.
+   * answer in time, since BullMQ itself would wait for an unreachable Redis for ever.
    */
   depths(): Promise<QueueDepth[]> {
     return this.inTime(Promise.all(this.processors().map((processor) => this.depthOf(processor))));

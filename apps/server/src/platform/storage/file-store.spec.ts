@@ -77,7 +77,7 @@ describe.each(['a folder', 'S3'])('files in %s', (place) => {
     await expect(store.put(key, Readable.from(broken()), PIECE.length * 2, show)).rejects.toThrow();
   });
 
-  test('a link is signed, ends, and shows the file as it was last said; in a folder there is none', async () => {
+  test('a link is signed, expires, and shows the file as last set; a folder has no links', async () => {
     const [store, key] = [storeOf(), newKey()];
     await store.put(key, PIECE, PIECE.length, show);
     await store.present(key, { ...show, disposition: 'inline; filename="b.pdf"' });
