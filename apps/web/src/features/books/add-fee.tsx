@@ -21,6 +21,7 @@ import { UsDateInput } from '../../ui/day.tsx';
 import { catalogueChargesQuery } from '../organizations/index.ts';
 import { bondsOfDefendantQuery } from './bonds.queries.ts';
 import { FarBackReason } from './far-back-reason.tsx';
+import { PowerNumber } from './power-number.tsx';
 
 type CatalogueCharge = AnswerOf<typeof listCatalogueCharges>['charges'][number];
 
@@ -46,6 +47,14 @@ const bondLabel = (bond: Bond) =>
   [bond.powerNumber || 'No power number', bond.amountCents === null ? null : formatCents(bond.amountCents)]
     .filter(Boolean)
     .join(' · ');
+
+const BondOption = ({ bond }: { bond: Bond | undefined }) =>
+  bond && (
+    <span>
+      <PowerNumber of={bond} />
+      {bond.amountCents === null ? '' : ` · ${formatCents(bond.amountCents)}`}
+    </span>
+  );
 
 const FeePicker = (props: {
   chosen: string;
@@ -139,6 +148,9 @@ const FeeForm = (props: AddFeeProps & { kind: FeeKind; bonds: readonly Bond[] })
             description={isApplication ? 'At most once per bond.' : 'Optional'}
             placeholder="Choose a bond"
             data={props.bonds.map((bond) => ({ value: bond.bondId, label: bondLabel(bond) }))}
+            renderOption={({ option }) => (
+              <BondOption bond={props.bonds.find(({ bondId }) => bondId === option.value)} />
+            )}
             nothingFoundMessage="No bonds found."
             clearable={!isApplication}
             {...form.getInputProps('bondId')}

@@ -94,7 +94,7 @@ export const BondDateLine = ({ form, bond, today }: BondFormOf) => (
 export const PowerLine = ({ form, bond }: BondFormOf) => (
   <TextInput
     label="Power Number"
-    className={WIDTH.middle}
+    className={`${WIDTH.middle} serial-number-field`}
     autoComplete="off"
     maxLength={40}
     {...form.getInputProps('powerNumber')}

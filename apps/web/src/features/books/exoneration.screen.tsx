@@ -15,6 +15,7 @@ import { Page } from '../../ui/page.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { bondQuery, bondsToDischargeQuery } from './bonds.queries.ts';
 import { DischargeBond } from './discharge-bond.tsx';
+import { PowerNumber } from './power-number.tsx';
 
 /** `/bonds/exoneration`: bonds whose case ended and that are not discharged (bonds.md 1). */
 export const Route = createFileRoute('/_staff/bonds/exoneration')({
@@ -27,8 +28,8 @@ const COLUMNS: Column<BondToDischarge>[] = [
     key: 'power',
     header: 'Power',
     cell: ({ bondId, powerNumber }) => (
-      <RowLink to="/bonds/$bondId" params={{ bondId }} className={powerNumber ? 'mono' : ''}>
-        {powerNumber || 'No power number'}
+      <RowLink to="/bonds/$bondId" params={{ bondId }}>
+        <PowerNumber of={{ powerNumber }} />
       </RowLink>
     ),
   },

@@ -91,7 +91,7 @@ const StatutoryDays = ({ form, today }: BondFormOf) => {
       ))}
       <TextInput
         label="Forfeiture Power Number"
-        className={WIDTH.middle}
+        className={`${WIDTH.middle} serial-number-field`}
         autoComplete="off"
         maxLength={40}
         {...form.getInputProps('forfeiturePowerNumber')}
