@@ -41,7 +41,7 @@ const CANDIDATES = `
               and b.voided_at is null and b.court_date >= $2),
            case when not exists (
              select from bond b where b.organization_id = a.organization_id and b.defendant_id = a.defendant_id
-               and b.status = 'OPEN' and b.voided_at is null) and d.court_date >= $2 then d.court_date end
+               and b.voided_at is null) and d.court_date >= $2 then d.court_date end
          ) as "courtDate"
   from agreed
   join account a on a.organization_id = $1 and a.account_id = agreed.account_id and a.status = 'open'

@@ -39,10 +39,9 @@ const columnsOn = (today: string): Column<ScheduledLine>[] => [
 export const PlanSchedule = ({ plan, today }: { plan: PlanShown; today: string }) => {
   const { lines, uncoveredCents, isCut } = plan.schedule;
   const [all, setAll] = useState(false);
-  const first = Math.max(
-    0,
-    lines.findIndex(({ owedCents }) => owedCents > 0),
-  );
+  // What was skipped of what is to come stands there, too.
+  const isNext = ({ owedCents, skipped, on }: ScheduledLine) => owedCents > 0 || (skipped && on >= today);
+  const first = Math.max(0, lines.findIndex(isNext));
   const shown = all ? lines : lines.slice(first, first + FIRST_LINES);
   return (
     <Stack gap="xs">

@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import * as accounts from '#contracts/books/accounts.ts';
+import { getDashboard } from '#contracts/dashboard/dashboard.ts';
+import { createDefendant } from '#contracts/people/defendants.ts';
+import { getPlan, setPlan } from '#contracts/plans/plans.ts';
+import { joinTestSystem } from '../../../test/join-system.ts';
+import type { JoinedSystem } from '../../../test/join-system.ts';
+import { isDeep } from '../../../../../libs/tooling/deep-suite.ts';
+
+/** A plan that is set while the payment is taken that leaves nothing to plan: whoever is first, the figures agree. */
+
+const ROUNDS = isDeep ? 200 : 20;
+const DEBT = 10_000;
+
+let system: JoinedSystem;
+beforeAll(async () => {
+  system = await joinTestSystem();
+});
+afterAll(() => system.close());
+
+it(`a plan against a payment of all that is owed, ${String(ROUNDS)} times`, async () => {
+  const { ask, call } = await system.signUp();
+  const { today } = await ask(getDashboard);
+  const { defendantId } = await ask(createDefendant, { body: { fullName: 'Odile Fontenot' } });
+  const { accountId } = await ask(accounts.openAccount, { body: { defendantId } });
+  const params = { accountId };
+  let set = 0;
+  const inconsistent: unknown[] = [];
+  for (let round = 1; round <= ROUNDS; round += 1) {
+    await ask(accounts.addFee, { params, body: { kind: 'Travel Fee', amountCents: DEBT, chargedOn: today } });
+    const amountCents = 1_000 + round;
+    const terms = { amountCents, frequency: 'WEEKLY', startOn: today, endsAfter: null } as const;
+    const payment = { amountCents: DEBT, method: 'Cash', paidOn: today } as const;
+    const sendPlan = () => call(setPlan, { params, body: terms });
+    const sendPayment = () => call(accounts.recordPayment, { params, body: payment });
+    const both = round % 2 === 0 ? [sendPlan(), sendPayment()] : [sendPayment(), sendPlan()];
+    const answers = await Promise.all(both);
+    const [plan, paid] = round % 2 === 0 ? answers : answers.toReversed();
+    if (plan?.status === 201) set += 1;
+    const told = await ask(getPlan, { params });
+    const account = await ask(accounts.getAccount, { params });
+    const { figures, end, version } = told.plan ?? {};
+    const facts = {
+      paid: paid?.status,
+      plan: ['set', 'NOTHING_OWED'].includes(plan?.problem?.code ?? 'set'),
+      balances: [account.balanceCents, told.balanceCents, figures?.balanceCents ?? 0],
+      versions: told.versions.length,
+      latest: plan?.status === 201 ? version?.amountCents : null,
+      end: end ?? null,
+      paidCents: figures?.paidCents ?? round * DEBT,
+      pastDueCents: figures?.pastDueCents ?? 0,
+    };
+    const expected = {
+      paid: 201,
+      plan: true,
+      balances: [0, 0, 0],
+      versions: set,
+      latest: plan?.status === 201 ? amountCents : null,
+      end: null,
+      paidCents: round * DEBT,
+      pastDueCents: 0,
+    };
+    try {
+      expect(facts).toEqual(expected);
+    } catch {
+      inconsistent.push({ round, facts });
+    }
+  }
+  expect(inconsistent).toEqual([]);
+  // Both orders came up, or the race was none.
+  expect(set).toBeGreaterThan(0);
+}, 600_000);
