@@ -31,21 +31,22 @@ it(`a plan against a payment of all that is owed, ${String(ROUNDS)} times`, asyn
     const amountCents = 1_000 + round;
     const terms = { amountCents, frequency: 'WEEKLY', startOn: today, endsAfter: null } as const;
     const payment = { amountCents: DEBT, method: 'Cash', paidOn: today } as const;
-    const sendPlan = () => call(setPlan, { params, body: terms });
-    const sendPayment = () => call(accounts.recordPayment, { params, body: payment });
-    const both = round % 2 === 0 ? [sendPlan(), sendPayment()] : [sendPayment(), sendPlan()];
-    const answers = await Promise.all(both);
-    const [plan, paid] = round % 2 === 0 ? answers : answers.toReversed();
-    if (plan?.status === 201) set += 1;
+    const sendPayment = async () => {
+      // Now and then a read or a few go first, so that either of the two comes to the log before the other.
+      for (let reads = round % 4; reads > 0; reads -= 1) await ask(getPlan, { params });
+      return call(accounts.recordPayment, { params, body: payment });
+    };
+    const [plan, paid] = await Promise.all([call(setPlan, { params, body: terms }), sendPayment()]);
+    if (plan.status === 201) set += 1;
     const told = await ask(getPlan, { params });
     const account = await ask(accounts.getAccount, { params });
     const { figures, end, version } = told.plan ?? {};
     const facts = {
-      paid: paid?.status,
-      plan: ['set', 'NOTHING_OWED'].includes(plan?.problem?.code ?? 'set'),
+      paid: paid.status,
+      plan: ['set', 'NOTHING_OWED'].includes(plan.problem?.code ?? 'set'),
       balances: [account.balanceCents, told.balanceCents, figures?.balanceCents ?? 0],
       versions: told.versions.length,
-      latest: plan?.status === 201 ? version?.amountCents : null,
+      latest: plan.status === 201 ? version?.amountCents : null,
       end: end ?? null,
       paidCents: figures?.paidCents ?? round * DEBT,
       pastDueCents: figures?.pastDueCents ?? 0,
@@ -55,7 +56,7 @@ it(`a plan against a payment of all that is owed, ${String(ROUNDS)} times`, asyn
       plan: true,
       balances: [0, 0, 0],
       versions: set,
-      latest: plan?.status === 201 ? amountCents : null,
+      latest: plan.status === 201 ? amountCents : null,
       end: null,
       paidCents: round * DEBT,
       pastDueCents: 0,
@@ -68,5 +69,5 @@ it(`a plan against a payment of all that is owed, ${String(ROUNDS)} times`, asyn
   }
   expect(inconsistent).toEqual([]);
   // Both orders came up, or the race was none.
-  expect(set).toBeGreaterThan(0);
+  expect([set > 0, set < ROUNDS]).toEqual([true, true]);
 }, 600_000);
