@@ -102,7 +102,7 @@ describe('A payment plan with a missed and a partial payment', () => {
     const dialog = page.getByRole('dialog', { name: 'Promise to pay' });
     await dialog.getByLabel('Amount').fill('70');
     await dialog.getByLabel('By', { exact: false }).first().pressSequentially(typed(today));
-    await dialog.getByRole('button', { name: 'Keep promise' }).click();
+    await dialog.getByRole('button', { name: 'Save promise' }).click();
     await dialog.waitFor({ state: 'hidden' });
     await page.getByText('Nobody to call.').waitFor();
   });

@@ -14,6 +14,7 @@ import { useCommand } from '../../lib/command.ts';
 import { countOf, showDay, showPhone } from '../../lib/format.ts';
 import { refreshTopics } from '../../lib/live.ts';
 import { useMay, useSession } from '../../lib/session.ts';
+import { PhoneLink } from '../../ui/contact.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { RowLink } from '../../ui/list-rows.tsx';
 import type { Column } from '../../ui/list-rows.tsx';
@@ -24,6 +25,8 @@ import { notifyWithUndo } from '../../ui/toast.tsx';
 import { isTimeToCall } from './call-hours.ts';
 import { MakePromise } from './make-promise.tsx';
 import { callsQuery } from './plans.queries.ts';
+
+const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
 
 const promiseWords = ({ promise }: CallRow): string | null => {
   if (promise === null) return null;
@@ -65,13 +68,7 @@ const Next = (props: { row: CallRow; busy: boolean; onOutcome: (outcome: CallOut
           <Text fw={600} fz="lg">
             {row.fullName}
           </Text>
-          {row.phoneNumber ? (
-            <Text component="a" href={`tel:${row.phoneNumber}`} className="tabular">
-              {showPhone(row.phoneNumber)}
-            </Text>
-          ) : (
-            <Text c="dimmed">No phone number on file</Text>
-          )}
+          {row.phoneNumber ? <PhoneLink digits={row.phoneNumber} /> : <Text c="dimmed">No phone number on file</Text>}
         </Stack>
         <Stack gap={2} ta="right">
           <Text fw={600} fz="lg" className="money">
@@ -91,12 +88,12 @@ const Next = (props: { row: CallRow; busy: boolean; onOutcome: (outcome: CallOut
           <Button
             key={outcome}
             variant="default"
-            size="xs"
+            size="sm"
             disabled={busy}
             leftSection={<Kbd size="xs">{index + 1}</Kbd>}
             onClick={() => onOutcome(outcome)}
           >
-            {outcome}
+            {capital(outcome)}
           </Button>
         ))}
       </Group>

@@ -83,7 +83,7 @@ export const MakePromise = ({ called = false, ...props }: MakePromiseProps) => {
             {...form.getInputProps('promisedBy')}
           />
           <Textarea label="Note" autosize minRows={1} maxLength={500} {...form.getInputProps('note')} />
-          <FormButtons label="Keep promise" busy={busy} error={error} onCancel={onClose} />
+          <FormButtons label="Save promise" busy={busy} error={error} onCancel={onClose} />
         </Stack>
       </form>
     </Dialog>

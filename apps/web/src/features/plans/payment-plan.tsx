@@ -82,7 +82,7 @@ const Figures = ({ data, plan }: { data: AccountPlan; plan: PlanShown }) => {
 };
 
 const PastDue = ({ cents }: { cents: number }) => (
-  <Text component="span" inherit className="money" {...(cents > 0 ? { c: 'error', fw: 600 } : {})}>
+  <Text component="span" inherit className="money" {...(cents > 0 ? { c: 'var(--mantine-color-error)', fw: 600 } : {})}>
     {formatCents(cents)}
   </Text>
 );
@@ -187,7 +187,7 @@ const PlanCard = ({ accountId, data, open }: PlanCardProps) => {
           hint={plan?.end ? endInWords(plan.end) : 'Agree on how much is paid, how often, and from when.'}
           action={
             mayChange && data.balanceCents > 0 ? (
-              <Button size="xs" onClick={() => setMode('edit')}>
+              <Button size="xs" variant="default" onClick={() => setMode('edit')}>
                 Set up a payment plan
               </Button>
             ) : null

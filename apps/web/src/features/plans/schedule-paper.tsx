@@ -17,7 +17,7 @@ interface SchedulePaperProps {
 
 const SignatureLine = ({ who }: { who: string }) => (
   <Stack gap={2} flex={1} miw={200} mt="xl">
-    <div className="signature-line" />
+    <div style={{ borderBottom: '1px solid currentColor' }} />
     <Text size="xs">{who} · date</Text>
   </Stack>
 );
