@@ -5,4 +5,3 @@ export { planEventTypes } from './plan-events.ts';
 export type { PlanEvent } from './plan-events.ts';
 export { planDecider } from './plan.ts';
 export { plansView } from './plans.projection.ts';
-export { PlansModule } from './plans.module.ts';
