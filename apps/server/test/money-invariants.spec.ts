@@ -147,8 +147,8 @@ const checkPayments = async (agency: Agency, days: readonly Range[]) => {
     expect([sums.voidCount, 0 - sums.voidsCents]).toEqual([voids.length, total(voids.map((row) => row.amountCents))]);
     expect(sums.totalCents).toBe(sums.grossCents - sums.voidsCents);
     expect(sums.totalCents).toBe(await movedIn(agency, range, MONEY_IN));
-    const numbers = rows.map(({ journalNumber }) => journalNumber);
-    expect(numbers).toEqual([...new Set(numbers)].toSorted((a, b) => b - a));
+    const places = rows.map((row) => `${row.bookedOn} ${String(row.journalNumber).padStart(9, '0')}`);
+    expect(places).toEqual([...new Set(places)].toSorted().toReversed());
     for (const code of MONEY_IN) {
       const methods = PAYMENT_METHODS.filter((method) => moneyAccountOf(method) === code);
       const nets = await Promise.all(
