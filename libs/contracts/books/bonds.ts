@@ -99,6 +99,8 @@ const bond = bondFields
       .nullable(),
     agentId: id.nullable(), // the posting agent: who wrote it, unless another was named; null where nobody is known
     agentName: z.string(), // empty where they have left
+    rewriteOf: id.nullable(), // the bond that it took over from
+    rewrittenBy: id.nullable(), // the bond that took over from it
     voidedAt: instant.nullable(),
     writtenAt: instant,
     revision: z.int(),

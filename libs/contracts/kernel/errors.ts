@@ -113,6 +113,13 @@ export const REFUSALS = {
   REINSTATE_FIRST: { status: 409, text: 'Reinstate this bond first, or mark it as entered in error.' },
   NOTHING_TO_REINSTATE: { status: 409, text: 'Only a forfeited or discharged bond can be reinstated.' },
   REWRITE_APART: { status: 409, text: 'Rewrite the bond: its status follows.' },
+  REWRITE_OPEN_ONLY: { status: 409, text: 'Only an OPEN bond can be rewritten.' },
+  REWRITE_PRICE_CHANGED: {
+    status: 409,
+    text: 'The premium is {premium} by the rates of today. Save again to rewrite at that price.',
+  },
+  JUVENILE_REWRITE: { status: 409, text: 'Juvenile rewrites are not allowed.' },
+  BIRTHDAY_MISSING: { status: 409, text: 'Birthday is missing.' },
   REWRITE_STANDS: { status: 409, text: 'Void the rewrite first.' },
   POWER_FIXED: { status: 409, text: 'The power number of a bond that is {status} cannot be changed.' },
   CONFIRM_FIRST: { status: 409, text: '{question}' },

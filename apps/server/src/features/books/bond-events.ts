@@ -63,16 +63,23 @@ const amended = z.object({
   powerChange: z.enum(POWER_CHANGES).optional(), // why the bond has another power number
 });
 
+const REWRITE = '1c3e5a7b-2d4f-4b6a-8c9d-3e5f7a9b1c22';
 const ruleSample = { parish: null, effectiveOn: '1900-01-01', rateBasisPoints: 1_200, minimumCents: 12_000 };
+
+/** `rewriteOf` is the bond that it takes over from; missing where it is no rewrite. */
+const written = z.object({
+  bondId: id,
+  accountId: id,
+  defendantId: id,
+  rewriteOf: id.optional(),
+  ...fields,
+  ...priced,
+});
 
 /** What happens to a bond (design 8): its own events book its premium, tagged with bond and account. */
 export const bondEventTypes = {
   BondWritten: {
-    ...booked(
-      // `rewriteOf` is the bond that it takes over from; missing where it is no rewrite.
-      z.object({ bondId: id, accountId: id, defendantId: id, rewriteOf: id.optional(), ...fields, ...priced }),
-      premiumBooked,
-    ),
+    ...booked(written, premiumBooked),
     version: 1,
     upcasters: {},
     samples: [
@@ -176,6 +183,38 @@ export const bondEventTypes = {
     ],
   },
   ...bondStatusEventTypes,
+  /** Decides a rewrite and holds the whole new bond, which is written after it: its money is that bond's (bonds.md 2). */
+  BondRewritten: {
+    schema: z.object({ bondId: id, accountId: id, ...fields, rewrite: written }),
+    version: 1,
+    upcasters: {},
+    samples: [
+      {
+        version: 1,
+        data: {
+          ...{ bondId: SAMPLE.bondId, accountId: SAMPLE.accountId, ...fieldSample, status: 'REWRITTEN' },
+          rewrite: {
+            ...{ ...SAMPLE, ...fieldSample, bondId: REWRITE, rewriteOf: SAMPLE.bondId, powerNumber: '' },
+            ...{ premiumCents: 20_000, premiumRule: { ...ruleSample, rateBasisPoints: 200, minimumCents: 0 } },
+            ...{ pricedOn: '2026-03-09', effectiveOn: '2026-03-09' },
+            postings: [receivableUp(20_000, tags), credit('4010', 20_000, tags)],
+          },
+        },
+      },
+    ],
+  },
+  /** The rewrite was voided: the bond is what it was before. */
+  RewriteUndone: {
+    schema: z.object({ bondId: id, accountId: id, ...fields, rewriteId: id }),
+    version: 1,
+    upcasters: {},
+    samples: [
+      {
+        version: 1,
+        data: { bondId: SAMPLE.bondId, accountId: SAMPLE.accountId, ...fieldSample, rewriteId: REWRITE },
+      },
+    ],
+  },
   BondVoided: {
     ...booked(
       z.object({

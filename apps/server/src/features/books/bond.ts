@@ -18,12 +18,18 @@ import type { Price, Priceable, Rates } from './bond-price.ts';
 import { mayAmend, mayBecome, mayVoid } from './bond-status.ts';
 import type { Amending } from './bond-status.ts';
 
+type BondWrittenData = Extract<BondEvent, { type: 'BondWritten' }>['data'];
+
 /** A bond that was written, voided or not. */
 export interface WrittenBond extends Price {
   defendantId: string;
   accountId: string;
   /** The bond that this one is a rewrite of; it alone makes one (bonds.md 2). */
   rewriteOf: string | null;
+  /** The bond that took over from it, as it was written; null while none has, or that was voided. */
+  rewrite: BondWrittenData | null;
+  /** How many rewrites of it were voided. */
+  rewritesVoided: number;
   fields: SettledFields;
   /** The fields as each event left them: an edit names the one it was made from (decision 45). */
   versions: readonly SettledFields[];
@@ -40,6 +46,16 @@ export interface Bond {
   written: WrittenBond | null;
 }
 
+const rewrittenBy = (
+  { rewrite, rewritesVoided }: WrittenBond,
+  event: BondEvent,
+): Pick<WrittenBond, 'rewrite' | 'rewritesVoided'> => {
+  if (event.type === 'BondRewritten') return { rewrite: event.data.rewrite, rewritesVoided };
+  return event.type === 'RewriteUndone'
+    ? { rewrite: null, rewritesVoided: rewritesVoided + 1 }
+    : { rewrite, rewritesVoided };
+};
+
 const evolve = (state: Bond, event: BondEvent & { eventId: string }): Bond => {
   if (event.type === 'BondWritten') {
     const { defendantId, accountId } = event.data;
@@ -47,7 +63,8 @@ const evolve = (state: Bond, event: BondEvent & { eventId: string }): Bond => {
     const booked = bookedWith(NOTHING_BOOKED, event);
     const { rewriteOf = null } = event.data;
     const described = { defendantId, accountId, rewriteOf, fields, versions: [fields], ...priceOf(event.data) };
-    const standing = { writtenEventId: event.eventId, booked, voided: false, replacedPowers: [] };
+    const chain = { rewrite: null, rewritesVoided: 0 };
+    const standing = { writtenEventId: event.eventId, booked, voided: false, replacedPowers: [], ...chain };
     return { ...state, written: { ...described, ...standing } };
   }
   if (!state.written) return state;
@@ -55,7 +72,9 @@ const evolve = (state: Bond, event: BondEvent & { eventId: string }): Bond => {
   if (event.type === 'BondVoided') return { ...state, written: { ...before, voided: true } };
   const fields = fieldsOf(event.data as RecordedFields);
   const versions = [...before.versions, fields];
-  if (event.type !== 'BondAmended') return { ...state, written: { ...before, fields, versions } };
+  if (event.type !== 'BondAmended') {
+    return { ...state, written: { ...before, fields, versions, ...rewrittenBy(before, event) } };
+  }
   const { replacedPowers: earlier } = before;
   const replacedPowers = event.data.powerChange === 'replaced' ? [...earlier, before.fields.powerNumber] : earlier;
   return { ...state, written: { ...before, fields, versions, replacedPowers, ...priceOf(event.data) } };

@@ -3,11 +3,13 @@ import { Controller, StreamableFile } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import * as status from '#contracts/books/bond-status.ts';
 import * as contract from '#contracts/books/bonds.ts';
+import * as rewrites from '#contracts/books/rewrites.ts';
 import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
 import { Input, Route } from '../../edge/http/route.ts';
 import type { Call } from '../../edge/http/route.ts';
 import { Defendants } from '../people/index.ts';
 import { AmendBond } from './amend-bond.ts';
+import { BondChains } from './bond-chain.query.ts';
 import { Bonds } from './bond-list.query.ts';
 import { BondsToDischarge } from './bonds-to-discharge.query.ts';
 import { BondsToReprice } from './bonds-to-reprice.query.ts';
@@ -15,6 +17,7 @@ import { DischargeBond } from './discharge-bond.ts';
 import { PostingAgents } from './posting-agents.query.ts';
 import { ReinstateBond } from './reinstate-bond.ts';
 import { RepriceBond } from './reprice-bond.ts';
+import { RewriteBond } from './rewrite-bond.ts';
 import { VoidBond } from './void-bond.ts';
 import { WriteBond } from './write-bond.ts';
 
@@ -27,6 +30,7 @@ export class BondsController {
     private readonly toReprice: BondsToReprice,
     private readonly toDischarge: BondsToDischarge,
     private readonly agents: PostingAgents,
+    private readonly chains: BondChains,
   ) {}
 
   @Route(contract.writeBond)
@@ -46,6 +50,20 @@ export class BondsController {
     @Input() { actor, params, body }: Call<typeof contract.voidBond>,
   ): Promise<ResponseOf<typeof contract.voidBond>> {
     return this.commands.execute(new VoidBond(actor, params.bondId, body));
+  }
+
+  @Route(rewrites.rewriteBond)
+  rewriteBond(
+    @Input() { actor, params, body }: Call<typeof rewrites.rewriteBond>,
+  ): Promise<ResponseOf<typeof rewrites.rewriteBond>> {
+    return this.commands.execute(new RewriteBond(actor, params.bondId, body));
+  }
+
+  @Route(rewrites.listBondChain)
+  async listBondChain(
+    @Input() { actor, params }: Call<typeof rewrites.listBondChain>,
+  ): Promise<ResponseOf<typeof rewrites.listBondChain>> {
+    return { chain: await this.chains.of(actor, params.bondId) };
   }
 
   @Route(status.dischargeBond)

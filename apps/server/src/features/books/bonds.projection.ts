@@ -34,6 +34,10 @@ interface BondRow extends BondLifeRow {
   rule_version: number;
   rate_basis_points: number | null;
   minimum_cents: number | null;
+  rewrite_of: string | null;
+  rewritten_by: string | null;
+  /** Beside this event stands why it was rewritten. */
+  rewritten_event_id: string | null;
   written_at: string;
   written_position: string;
   voided_at: string | null;
@@ -68,6 +72,12 @@ const priceOf = (data: Priced) => ({
   minimum_cents: data.premiumRule?.minimumCents ?? null,
 });
 
+const chainOf = (event: RecordedBondEvent) => {
+  if (event.type === 'BondRewritten')
+    return { rewritten_by: event.data.rewrite.bondId, rewritten_event_id: event.eventId };
+  return event.type === 'RewriteUndone' ? { rewritten_by: null, rewritten_event_id: null } : {};
+};
+
 const keyOf = (organizationId: string, bondId: string) => organizationId + bondId;
 
 const folded = (row: BondRow | undefined, event: RecordedBondEvent): BondRow => {
@@ -82,6 +92,7 @@ const folded = (row: BondRow | undefined, event: RecordedBondEvent): BondRow => 
       ...amendableOf(event.data),
       ...priceOf(event.data),
       ...lifeOf(undefined, event),
+      ...{ rewrite_of: event.data.rewriteOf ?? null, rewritten_by: null, rewritten_event_id: null },
       written_at: event.metadata.occurredAt,
       written_position: String(event.position),
       voided_at: null,
@@ -91,7 +102,7 @@ const folded = (row: BondRow | undefined, event: RecordedBondEvent): BondRow => 
   if (!row) throw new RangeError(`${event.type} of a bond that was never written: ${event.data.bondId}`);
   if (event.type === 'BondVoided') return { ...row, voided_at: event.metadata.occurredAt, revision };
   const price = event.type === 'BondAmended' ? priceOf(event.data) : {};
-  return { ...row, ...amendableOf(event.data), ...price, ...lifeOf(row, event), revision };
+  return { ...row, ...amendableOf(event.data), ...price, ...lifeOf(row, event), ...chainOf(event), revision };
 };
 
 const load = async (events: readonly RecordedBondEvent[], tx: ViewTransaction): Promise<Map<string, BondRow>> => {

@@ -12,6 +12,7 @@ import { AccountsController } from './accounts.controller.ts';
 import { AddChargeHandler } from './add-charge.ts';
 import { AddFeeHandler } from './add-fee.ts';
 import { AmendBondHandler } from './amend-bond.ts';
+import { BondChains } from './bond-chain.query.ts';
 import { BondHistory } from './bond-history.ts';
 import { Bonds } from './bond-list.query.ts';
 import { BondOfAccount } from './bond-of-account.ts';
@@ -35,6 +36,9 @@ import { ReinstateBondHandler } from './reinstate-bond.ts';
 import { ReopenAccountHandler } from './reopen-account.ts';
 import { REOPEN_QUEUE, ReopenLateJob } from './reopen-late.job.ts';
 import { RepriceBondHandler } from './reprice-bond.ts';
+import { RewriteBondHandler } from './rewrite-bond.ts';
+import { Rewrites } from './rewrites.ts';
+import { SETTLE_QUEUE, SettleRewritesJob } from './settle-rewrites.job.ts';
 import { UnlinkIndemnitorHandler } from './unlink-indemnitor.ts';
 import { VoidBondHandler } from './void-bond.ts';
 import { VoidEntryHandler } from './void-entry.ts';
@@ -43,7 +47,7 @@ import { WriteBondHandler } from './write-bond.ts';
 /** Bonds, accounts, the powers that bonds claim, and who answers for an account. */
 @Module({
   imports: [
-    BullModule.registerQueue({ name: REOPEN_QUEUE }),
+    BullModule.registerQueue({ name: REOPEN_QUEUE }, { name: SETTLE_QUEUE }),
     OrganizationsModule,
     PeopleModule,
     DocumentsModule,
@@ -71,6 +75,10 @@ import { WriteBondHandler } from './write-bond.ts';
     Bonds,
     BondsToReprice,
     BondsToDischarge,
+    BondChains,
+    Rewrites,
+    RewriteBondHandler,
+    SettleRewritesJob,
     NotesKey,
     PostingAgents,
     PowerClaims,

@@ -10,6 +10,7 @@ import { AccountForBond } from './account-for-bond.ts';
 import { FeesOfBond } from './fees-of-bond.ts';
 import { bondDecider, liveBond, voidBond } from './bond.ts';
 import { PowerClaims } from './power-claims.ts';
+import { Rewrites } from './rewrites.ts';
 
 /** Voids a bond written in error: its premium is taken back and its power freed (decision 18). */
 export class VoidBond extends Command<ResponseOf<typeof contract>> {
@@ -22,7 +23,7 @@ export class VoidBond extends Command<ResponseOf<typeof contract>> {
   }
 }
 
-/** All refusals first, then the bond, then the fees that go along with it, then its power. */
+/** All refusals first, then the bond, then the fees that go along with it, then its power, then its source. */
 @CommandHandler(VoidBond)
 export class VoidBondHandler implements ICommandHandler<VoidBond> {
   constructor(
@@ -30,6 +31,7 @@ export class VoidBondHandler implements ICommandHandler<VoidBond> {
     private readonly powers: PowerClaims,
     private readonly accounts: AccountForBond,
     private readonly fees: FeesOfBond,
+    private readonly rewrites: Rewrites,
     private readonly clock: Clock,
   ) {}
 
@@ -54,6 +56,7 @@ export class VoidBondHandler implements ICommandHandler<VoidBond> {
     const { powerNumber } = written.fields;
     const claim = await this.powers.holder(actor, powerNumber);
     if (claim?.bondId === bondId) await this.powers.release(actor, powerNumber, claim);
+    if (written.rewriteOf !== null) await this.rewrites.settle(actor, written.rewriteOf);
     return { bondId };
   }
 }
