@@ -17,6 +17,7 @@ import { linesOf } from '../src/features/books/account-entries.ts';
 import type { StatementEvent, StatementLine } from '../src/features/books/account-entries.ts';
 import * as bonds from '../src/features/books/bond.ts';
 import type { BondEvent } from '../src/features/books/bond-events.ts';
+import { rewriteBond, undoRewrite } from '../src/features/books/rewrite.ts';
 import { Story } from './given.ts';
 import type { BookedLine, Op } from './lives.ts';
 
@@ -123,6 +124,7 @@ export class LifePlayer {
   private writeBond(op: Op): void {
     const name = named(op, 'bond');
     if (this.bonds.has(name)) throw new Refused('CONFLICT');
+    if ('rewriteOf' in op) return this.rewrite(op);
     const account = this.account(op);
     if (account.state.status !== 'open') throw new Refused('ACCOUNT_CLOSED');
     this.mustBeFree(text(op, 'power'), name);
@@ -138,6 +140,31 @@ export class LifePlayer {
     const input = { fields, defendantId: uuidOf('defendant', 'D'), accountId, ...this.rates, ...this.deciding(op) };
     this.on(story, bondId, (state) => bonds.writeBond(state, input));
     this.bonds.set(name, story);
+  }
+
+  /** The source's event decides; the new bond is written by it (bonds.md 2). */
+  private rewrite(op: Op): void {
+    const name = named(op, 'bond');
+    const source = this.bonds.get(named(op, 'rewriteOf'));
+    if (!source) throw new Refused('BOND_NOT_FOUND');
+    const { accountId } = this.account(op).state;
+    const fields = {
+      ...bondFields.parse({}),
+      amountCents: this.face(op),
+      jurisdiction: bondFields.shape.jurisdiction.parse(text(op, 'parish')),
+      bondDate: text(op, 'bondDate') ?? this.today,
+    };
+    const decision = { fields, agentId: uuidOf('agent', 'A'), accountId, shownPremiumCents: null };
+    this.on(source, source.state.bondId, (state) =>
+      rewriteBond(state, { ...decision, ...this.rates, ...this.deciding(op) }),
+    );
+    const data = bonds.liveBond(source.state).rewrite;
+    if (!data) throw new RangeError('A rewrite is written by its source.');
+    this.names.set(data.bondId, name);
+    const story: Bond = new Story(bonds.bondDecider, data.bondId);
+    this.on(story, data.bondId, () => [{ type: 'BondWritten', data }]);
+    this.bonds.set(name, story);
+    if ('power' in op) this.amendBond({ op: 'amendBond', bond: name, power: named(op, 'power') });
   }
 
   private amendBond(op: Op): void {
@@ -171,6 +198,10 @@ export class LifePlayer {
     for (const fee of list(op, 'fees')) this.mustStand(fee, story.state.bondId);
     const input = { reasonCode: 'Entered in error', today: this.today, closed: this.closed(accountId) } as const;
     this.on(story, story.state.bondId, (state) => bonds.voidBond(state, input));
+    const source = [...this.bonds.values()].find(({ state }) => state.bondId === story.state.written?.rewriteOf);
+    if (source) {
+      this.on(source, source.state.bondId, (state) => undoRewrite(state, story.state.bondId, this.today));
+    }
     for (const fee of list(op, 'fees')) {
       const account = this.feeAccounts.get(fee) ?? '';
       this.onAccount({ ...op, account }, (state) => accounts.voidFee(state, this.voidOf({ ...op, fee }, 'fee')));

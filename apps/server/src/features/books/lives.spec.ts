@@ -18,11 +18,11 @@ const LATER = [
   'A closed account is reopened by anybody before it takes money again',
   'Forfeiting has a day from the bond date to today, once',
 ];
-/** Contracts of sureties, months and tills come with their own commands; so do rewrites. */
+/** Contracts of sureties, months and tills come with their own commands. */
 const usesMore = ({ name, steps, config }: Life): boolean =>
   LATER.includes(name) ||
   (config !== undefined && 'tills' in config) ||
-  steps.some(({ op }) => 'surety' in op || 'rewriteOf' in op || op['kind'] === 'charge');
+  steps.some(({ op }) => 'surety' in op || op['kind'] === 'charge');
 
 const play = ({ steps }: Life): void => {
   const player = new LifePlayer();

@@ -30,7 +30,7 @@ export class RewriteBond extends Command<Answer> {
 }
 
 const answerOf = ([event]: readonly RecordedEvent<BondEvent>[]): Answer => {
-  if (event?.type !== 'BondRewritten') throw new RangeError('A rewrite answers with its bond.');
+  if (!event || !('rewrite' in event.data)) throw new RangeError('A rewrite answers with its bond.');
   const { bondId, accountId, premiumCents } = event.data.rewrite;
   return { bondId, accountId, premiumCents };
 };

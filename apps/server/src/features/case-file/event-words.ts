@@ -77,6 +77,10 @@ const bondWords = (event: BondTold, { texts, before }: EventContext): string => 
       const court = after(', ', texts['court']);
       return `Discharged ${bondName(powerNumber)} as of ${formatDay(dischargedOn)}${court}; proof: ${proofKind}${why}`;
     }
+    case 'BondRewritten':
+      return `Rewrote ${bondName(event.data.powerNumber)} at a premium of ${formatCents(event.data.rewrite.premiumCents)}${why}`;
+    case 'RewriteUndone':
+      return `The rewrite of ${bondName(event.data.powerNumber)} was voided: it is open again`;
     case 'BondReinstated': {
       const { powerNumber, how } = event.data;
       const words = how === 'Reinstate' ? 'Reinstated' : 'Took back as entered in error the status of';
