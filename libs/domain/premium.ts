@@ -122,3 +122,15 @@ export const quotePremium = (
   if (!rule) return null;
   return { premiumCents: premiumBy(rule, bond.amountCents), rule, computation: explainPremium(bond.amountCents, rule) };
 };
+
+/** Prices a rewrite on a day: the rewrite rate of the parish's rule, without a minimum (decision 2). */
+export const quoteRewrite = (
+  rules: readonly PremiumRule[],
+  bond: { amountCents: number | null; jurisdiction: string | null; postedAt: string | null; on: string },
+): PremiumQuote | null => {
+  const rule = rateFor(rules, pricingParish(bond.jurisdiction, bond.postedAt), bond.on);
+  if (!rule) return null;
+  const applied = { ...rule, rateBasisPoints: rule.rewriteBasisPoints, minimumCents: 0 };
+  const premiumCents = owedBy(rule, bond.amountCents, true);
+  return { premiumCents, rule, computation: explainPremium(bond.amountCents, applied) };
+};

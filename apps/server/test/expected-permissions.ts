@@ -120,6 +120,8 @@ export const EXPECTED: Readonly<Record<string, readonly Column[]>> = {
   'GET /bonds/:bondId': staffAndAuditor,
   'POST /bonds': staff,
   'PATCH /bonds/:bondId': staff,
+  'POST /bonds/:bondId/rewrites': staff,
+  'GET /bonds/:bondId/chain': staffAndAuditor,
   'POST /bonds/:bondId/discharge': staff,
   'POST /bonds/:bondId/reinstate': supervisors,
   'GET /exoneration': staffAndAuditor,

@@ -244,6 +244,7 @@ export const sampleBodies: Record<
   'PUT /quick-links/:quickLinkId': () => quickLink,
   'POST /bonds': ({ defendantId }, nonce) => ({ defendantId, amountCents: 500_000, powerNumber: nonce }),
   'PATCH /bonds/:bondId': () => ({ amountCents: 600_000, basedOn: 0 }),
+  'POST /bonds/:bondId/rewrites': () => ({ amountCents: 500_000, jurisdiction: 'Orleans', reason: 'Raised' }),
   'POST /bonds/:bondId/discharge': ({ fileId, today }) => ({
     ...{ dischargedOn: today, court: 'Orleans Criminal District Court', proofKind: 'Court paper' },
     ...{ proofId: fileId, basedOn: 0 },

@@ -110,6 +110,8 @@ export const aBond = (changes: Partial<Bond> = {}): Bond => ({
   premiumComputation: '',
   dueDate: null,
   voidedAt: null,
+  rewriteOf: null,
+  rewrittenBy: null,
   writtenAt: '2026-11-01T15:00:00.000Z',
   revision: 1,
   ...changes,

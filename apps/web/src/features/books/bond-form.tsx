@@ -39,7 +39,8 @@ const BondPart = (props: BondFormProps) => {
   );
 };
 
-const CourtPart = ({ form, today, disabled }: BondFormProps) => {
+/** Where a bond is, and its court. */
+export const CourtPart = ({ form, today, disabled }: BondFormProps) => {
   const forfeited = form.values.status === 'FORFEITED';
   return (
     <Fields>

@@ -19,6 +19,7 @@ import { premiumRulesQuery } from '../organizations/index.ts';
 import { defendantQuery } from '../people/index.ts';
 import { useAmendForm } from './amend-form.ts';
 import { BackButton } from './back-button.tsx';
+import { BondChain, isRewrite } from './bond-chain.tsx';
 import { BondConflicts } from './bond-conflicts.tsx';
 import { BondForm } from './bond-form.tsx';
 import type { StatusDialog } from './bond-lines.tsx';
@@ -86,6 +87,11 @@ const isStanding = ({ status }: Bond) => status === 'OPEN' || status === 'FORFEI
 /** What a status can become by a dialog of its own. */
 const StatusButtons = ({ bond, onDialog }: { bond: Bond; onDialog: (dialog: StatusDialog) => void }) => (
   <>
+    {bond.status === 'OPEN' ? (
+      <LinkButton to="/bonds/new" search={{ rewriteFrom: bond.bondId }} variant="default">
+        Rewrite
+      </LinkButton>
+    ) : null}
     {isStanding(bond) ? (
       <Button variant="default" onClick={() => onDialog('discharge')}>
         Discharge bond
@@ -143,6 +149,7 @@ const AmendBond = ({ bond }: { bond: Bond }) => {
               ) : null}
               <FormProblem error={error} said="Could not save bond: {message}" otherwise="Failed to save bond." />
               <DischargePanel bond={bond} />
+              <BondChain bond={bond} />
               {editable ? <SaveButtons bond={bond} busy={busy} /> : null}
               {editable ? <StatusButtons bond={bond} onDialog={setDialog} /> : null}
               <BackButton
@@ -188,7 +195,12 @@ const BondScreen = () => {
           Bond <PowerNumber of={bond} none="" />
         </>
       }
-      badge={<StatusBadge status={bond.voidedAt === null ? bond.status : 'VOIDED'} />}
+      badge={
+        <>
+          <StatusBadge status={bond.voidedAt === null ? bond.status : 'VOIDED'} />
+          {isRewrite(bond) ? <StatusBadge status="Rewrite" /> : null}
+        </>
+      }
       subtitle={<>For {name}</>}
     >
       <AmendBond key={bondId} bond={bond} />

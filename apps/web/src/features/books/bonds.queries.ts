@@ -1,5 +1,6 @@
 import { listBondsToDischarge, listPostingAgents } from '#contracts/books/bond-status.ts';
 import { getBond, listBondsOfDefendant, listBondsToReprice } from '#contracts/books/bonds.ts';
+import { listBondChain } from '#contracts/books/rewrites.ts';
 import { contractQuery, pagedQuery } from '../../lib/query.ts';
 
 export const bondQuery = (bondId: string) => contractQuery(getBond, { params: { bondId } }, [`bond:${bondId}`]);
@@ -10,6 +11,9 @@ export const bondsOfDefendantQuery = (defendantId: string) =>
 /** The bonds that an earlier version of a corrected rule priced (decision 50). */
 export const bondsToRepriceQuery = (ruleId: string) =>
   pagedQuery(listBondsToReprice, { params: { ruleId }, query: { limit: 200 } }, ['settings', 'bond']);
+
+/** The chain of rewrites that a bond belongs to. */
+export const bondChainQuery = (bondId: string) => contractQuery(listBondChain, { params: { bondId } }, ['bond']);
 
 /** The exoneration desk. */
 export const bondsToDischargeQuery = pagedQuery(listBondsToDischarge, { query: { limit: 100 } }, ['bond']);

@@ -13,6 +13,7 @@ import type { Column } from '../../ui/list-rows.tsx';
 import { List } from '../../ui/list.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
+import { isRewrite } from './bond-chain.tsx';
 import { BondOverview } from './bond-overview.tsx';
 import { bondsInWords } from './exposure.ts';
 import { bondsOfDefendantQuery } from './bonds.queries.ts';
@@ -27,7 +28,7 @@ export const Route = createFileRoute('/_staff/defendants/$defendantId/bonds')({
 
 const statusOf = (bond: Bond) => (bond.voidedAt === null ? bond.status : 'VOIDED');
 
-const columnsWith = (open: (bond: Bond) => void): Column<Bond>[] => [
+const columnsWith = (open: (bond: Bond) => void, mayWrite: boolean): Column<Bond>[] => [
   {
     key: 'power',
     header: 'Power',
@@ -38,7 +39,17 @@ const columnsWith = (open: (bond: Bond) => void): Column<Bond>[] => [
     ),
     sort: (bond) => bond.powerNumber,
   },
-  { key: 'status', header: 'Status', beneath: 'power', cell: (bond) => <StatusBadge status={statusOf(bond)} /> },
+  {
+    key: 'status',
+    header: 'Status',
+    beneath: 'power',
+    cell: (bond) => (
+      <Group gap={4} wrap="nowrap">
+        <StatusBadge status={statusOf(bond)} />
+        {isRewrite(bond) ? <StatusBadge status="Rewrite" /> : null}
+      </Group>
+    ),
+  },
   { key: 'amount', header: 'Amount', beneath: 'power', cents: ({ amountCents }) => amountCents, sort: true },
   { key: 'premium', header: 'Premium', cents: (bond) => (bond.voidedAt ? 0 : bond.premiumCents), sort: true },
   {
@@ -54,14 +65,27 @@ const columnsWith = (open: (bond: Bond) => void): Column<Bond>[] => [
     header: <VisuallyHidden>Details</VisuallyHidden>,
     align: 'right',
     cell: (bond) => (
-      <Button
-        size="compact-xs"
-        variant="default"
-        aria-label={`Details of bond ${bond.powerNumber || 'without power number'}`}
-        onClick={() => open(bond)}
-      >
-        Details
-      </Button>
+      <Group gap={4} wrap="nowrap" justify="flex-end">
+        <Button
+          size="compact-xs"
+          variant="default"
+          aria-label={`Details of bond ${bond.powerNumber || 'without power number'}`}
+          onClick={() => open(bond)}
+        >
+          Details
+        </Button>
+        {mayWrite && bond.status === 'OPEN' && bond.voidedAt === null ? (
+          <LinkButton
+            to="/bonds/new"
+            search={{ rewriteFrom: bond.bondId }}
+            size="compact-xs"
+            variant="default"
+            aria-label={`Rewrite bond ${bond.powerNumber || 'without power number'}`}
+          >
+            Rewrite
+          </LinkButton>
+        ) : null}
+      </Group>
     ),
   },
 ];
@@ -101,7 +125,7 @@ function DefendantBonds() {
       <List
         label="Bonds"
         from={data.bonds.filter(({ voidedAt }) => withVoided || voidedAt === null)}
-        columns={columnsWith(setOpened)}
+        columns={columnsWith(setOpened, mayWrite)}
         rowKey={({ bondId }) => bondId}
       />
       {opened === null ? null : <BondOverview bond={opened} onClose={() => setOpened(null)} />}

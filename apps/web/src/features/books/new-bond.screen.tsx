@@ -24,7 +24,9 @@ import { BackButton } from './back-button.tsx';
 import { BondForm } from './bond-form.tsx';
 import { AskedFirst, BondReason } from './bond-questions.tsx';
 import { bodyOfValues, NEW_BOND } from './bond-values.ts';
+import { bondQuery } from './bonds.queries.ts';
 import { PremiumPanel } from './premium-panel.tsx';
+import { RewriteBond } from './rewrite-bond.tsx';
 
 const MissingDefendant = () => (
   <Page title="New bond">
@@ -154,8 +156,9 @@ const NewBond = ({ defendantId, accountId }: { defendantId: string; accountId: s
 };
 
 const NewBondScreen = () => {
-  const { account } = Route.useSearch();
+  const { account, rewriteFrom } = Route.useSearch();
   const { defendantId } = Route.useLoaderData();
+  if (rewriteFrom !== undefined) return <RewriteBond key={rewriteFrom} bondId={rewriteFrom} />;
   return defendantId === null ? (
     <MissingDefendant />
   ) : (
@@ -163,13 +166,18 @@ const NewBondScreen = () => {
   );
 };
 
-const search = searchParams({ defendant: anId, account: anId });
+const search = searchParams({ defendant: anId, account: anId, rewriteFrom: anId });
 
-/** `/bonds/new?defendant=…`: write a bond (spec 2). `account` names the account to put it on. */
+/** `/bonds/new?defendant=…`: write a bond (spec 2). `account` names the account to put it on, `rewriteFrom` the bond that it takes over from. */
 export const Route = createFileRoute('/_staff/bonds/new')({
   validateSearch: search,
-  loaderDeps: ({ search }) => ({ defendant: search.defendant }),
+  loaderDeps: ({ search }) => ({ defendant: search.defendant, rewriteFrom: search.rewriteFrom }),
   loader: async ({ context, deps }) => {
+    if (deps.rewriteFrom !== undefined) {
+      const bond = await context.queryClient.query(bondQuery(deps.rewriteFrom));
+      await context.queryClient.query(defendantQuery(bond.defendantId));
+      return { defendantId: bond.defendantId };
+    }
     const defendantId = currentDefendant(deps.defendant);
     void context.queryClient.query(premiumRulesQuery).catch(() => undefined);
     if (defendantId !== null) await context.queryClient.query({ ...defendantQuery(defendantId), staleTime: 'static' });

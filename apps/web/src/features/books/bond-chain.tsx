@@ -1,0 +1,65 @@
+import { Paper, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { Bond } from '#contracts/books/bonds.ts';
+import type { ChainLink } from '#contracts/books/rewrites.ts';
+import { formatCents } from '#domain/money.ts';
+import { showDay } from '../../lib/format.ts';
+import { AppLink } from '../../ui/link.tsx';
+import { Loading } from '../../ui/loading.tsx';
+import { ErrorPanel } from '../../ui/problem.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import { bondChainQuery } from './bonds.queries.ts';
+import { Timeline } from '../../ui/timeline.tsx';
+import type { TimelineEntry } from '../../ui/timeline.tsx';
+import { PowerNumber } from './power-number.tsx';
+
+/** Whether a bond is labelled a rewrite (spec 4): its notes may say so; price and chain follow `rewriteOf` alone. */
+export const isRewrite = ({ rewriteOf, notes }: Pick<Bond, 'rewriteOf' | 'notes'>): boolean =>
+  rewriteOf !== null || notes.includes('Rewrite of bond');
+
+const entryOf = (link: ChainLink, place: number, current: boolean): TimelineEntry => ({
+  key: link.bondId,
+  words: (
+    <>
+      {place === 0 ? 'Original' : 'Rewrite'}{' '}
+      {current ? (
+        <PowerNumber of={link} />
+      ) : (
+        <AppLink to="/bonds/$bondId" params={{ bondId: link.bondId }} fz="sm">
+          <PowerNumber of={link} />
+        </AppLink>
+      )}{' '}
+      <StatusBadge status={link.voidedAt === null ? link.status : 'VOIDED'} />
+    </>
+  ),
+  by: (
+    <>
+      {link.bondDate === null ? 'No bond date' : showDay(link.bondDate)} · {formatCents(link.amountCents ?? 0)} ·
+      premium {formatCents(link.premiumCents)}
+      {link.reason === '' ? '' : ` · rewritten: ${link.reason}`}
+    </>
+  ),
+});
+
+/** The chain of rewrites that a bond belongs to, the original first; nothing for a bond that stands alone (bonds.md 2). */
+export const BondChain = ({ bond }: { bond: Bond }) => {
+  const chained = bond.rewriteOf !== null || bond.rewrittenBy !== null;
+  const { data, error, refetch } = useQuery({ ...bondChainQuery(bond.bondId), enabled: chained });
+  if (!chained) return null;
+  return (
+    <Paper component="section" aria-label="Chain of rewrites" className="panel" p="md">
+      <Text size="sm" c="dimmed" mb="xs">
+        Chain of rewrites
+      </Text>
+      {error ? <ErrorPanel error={error} retry={() => void refetch()} /> : null}
+      {data ? (
+        <Timeline
+          label="Chain of rewrites"
+          entries={data.chain.map((link, place) => entryOf(link, place, link.bondId === bond.bondId))}
+        />
+      ) : error ? null : (
+        <Loading lines={2} height={30} />
+      )}
+    </Paper>
+  );
+};

@@ -1,0 +1,61 @@
+import { describe, expect, it } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { getBond } from '#contracts/books/bonds.ts';
+import { rewriteBond } from '#contracts/books/rewrites.ts';
+import { listPremiumRules } from '#contracts/organizations/organizations.ts';
+import { getDefendant } from '#contracts/people/defendants.ts';
+import { SEEDED_PREMIUM_RULES } from '#domain/premium.ts';
+import { FakeApi, refusal } from '../../test/api.ts';
+import { axe } from '../../test/axe.ts';
+import { aBond, aDefendant } from '../../test/people.ts';
+import { show } from '../../test/render.tsx';
+import { RewriteBond } from './rewrite-bond.tsx';
+
+const source = aBond({ powerNumber: 'AB-1001', amountCents: 1_000_000, jurisdiction: 'Orleans', caseNumber: '26-1' });
+const rules = SEEDED_PREMIUM_RULES.map((rule) => ({
+  ...rule,
+  ...{ ruleId: source.bondId, enteredBy: 'Alma Broussard', enteredAt: '2026-01-01T12:00:00.000Z', reason: '' },
+}));
+const open = async (birthday: string | null, bond = source) => {
+  const api = new FakeApi()
+    .on(getBond, bond, { bondId: source.bondId })
+    .on(getDefendant, { ...aDefendant(), birthday }, { defendantId: source.defendantId })
+    .on(listPremiumRules, { rules });
+  return { api, shown: await show(<RewriteBond bondId={source.bondId} />) };
+};
+
+describe('Rewriting a bond', () => {
+  it('says from which power and at what price, takes over what the paper says, and asks why', async () => {
+    const { api, shown } = await open('1980-05-17');
+    api.on(rewriteBond, () => refusal('REWRITE_STANDS'), { bondId: source.bondId });
+    expect(await screen.findByText('Rewrite from power #AB-1001')).toBeTruthy();
+    expect(await screen.findByText(/Calculated premium: \$200\.00/)).toBeTruthy();
+    expect((await axe(shown.container)).violations).toEqual([]);
+    expect(screen.queryByLabelText('Power Number')).toBeNull();
+    const user = userEvent.setup();
+    await user.click(screen.getByRole('button', { name: 'Save & Open Account' }));
+    expect(await screen.findByText('Give a reason.')).toBeTruthy();
+    await user.type(screen.getByLabelText('Reason', { exact: false }), 'The court raised it');
+    await user.click(screen.getByRole('button', { name: 'Save & Open Account' }));
+    expect(await screen.findByText('Could not create rewrite. Void the rewrite first.')).toBeTruthy();
+    const [sent] = api.sentWith('POST');
+    expect(sent?.body).toMatchObject({
+      ...{ amountCents: 1_000_000, jurisdiction: 'Orleans', caseNumber: '26-1', shownPremiumCents: 20_000 },
+      reason: 'The court raised it',
+    });
+    expect(sent?.body).not.toHaveProperty('powerNumber');
+  });
+
+  it('of a juvenile, or without a birthday, is refused before anything is typed', async () => {
+    await open('2015-01-01');
+    expect(await screen.findByText('Juvenile rewrites are not allowed.')).toBeTruthy();
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Save & Open Account' })).toBeNull());
+  });
+
+  it('that somebody else has done leads to theirs', async () => {
+    const { api } = await open('1980-05-17', { ...source, status: 'REWRITTEN', rewrittenBy: source.bondId });
+    expect(await screen.findByRole('link', { name: 'Open its rewrite' })).toBeTruthy();
+    expect(api.sentWith('POST')).toEqual([]);
+  });
+});
