@@ -163,8 +163,8 @@ describe('The form of a bond that was written before', () => {
     premiumComputation: '',
     dueDate: null,
     voidedAt: null,
-  rewriteOf: null,
-  rewrittenBy: null,
+    rewriteOf: null,
+    rewrittenBy: null,
     writtenAt: '2026-11-20T20:00:00.000Z',
     revision: 0,
   };

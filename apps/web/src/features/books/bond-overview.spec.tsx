@@ -16,9 +16,14 @@ const bond: Bond = {
   ...bondLife,
   ...{ amountCents: 1_000_000, caseNumber: '1', bondDate: '2026-11-20' },
   ...{ bondId: id, defendantId: id, accountId: id, premiumCents: 120_000, premiumComputation: '' },
-  ...{ dueDate: null, voidedAt: null,
-  rewriteOf: null,
-  rewrittenBy: null, writtenAt: '2026-11-20T20:00:00.000Z', revision: 0 },
+  ...{
+    dueDate: null,
+    voidedAt: null,
+    rewriteOf: null,
+    rewrittenBy: null,
+    writtenAt: '2026-11-20T20:00:00.000Z',
+    revision: 0,
+  },
 };
 
 const start = async (newest: () => Bond = () => bond) => {
