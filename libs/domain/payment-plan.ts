@@ -222,6 +222,10 @@ const nextDueOf = (books: PlanBooks, plan: StandingPlan, day: string): PlanFigur
   return null;
 };
 
+/** What is past due of a plan that is in force on a day, at its end. */
+export const pastDueOn = (books: PlanBooks, plan: StandingPlan, day: string): number =>
+  pastDueOf(sumsOf(books, plan, day));
+
 /** The figures of a plan that is in force on a day, at its end. */
 export const planFigures = (books: PlanBooks, plan: StandingPlan, day: string): PlanFigures => {
   const sums = sumsOf(books, plan, day);

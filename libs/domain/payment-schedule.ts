@@ -42,9 +42,9 @@ const linesOf = (plan: StandingPlan): Omit<ScheduledLine, 'owedCents'>[] => {
 
 /**
  * The schedule of a plan on a day, from its first line to the one that covers the balance, or its end: what was paid
- * covers the oldest first, and all that is owed is at most the balance.
+ * covers the oldest first, and all that is owed is at most the balance. With `through`, without the instalments after it.
  */
-export const scheduleOf = (books: PlanBooks, plan: StandingPlan, day: string): Schedule => {
+export const scheduleOf = (books: PlanBooks, plan: StandingPlan, day: string, through?: string): Schedule => {
   const { version, from, continues, openingCents } = plan;
   const { paidCents, balanceCents } = sumsOf(books, plan, day);
   const skipped = new Set(version.skips.map(({ index }) => index));
@@ -65,7 +65,7 @@ export const scheduleOf = (books: PlanBooks, plan: StandingPlan, day: string): S
   let isCut = false;
   for (const { index, on } of instalmentsAfter(version, books.moves, skipped, addDays(first, -1))) {
     const rest = covered - scheduled;
-    if (on > day && rest <= 0) break;
+    if ((on > day && rest <= 0) || (through !== undefined && on > through)) break;
     if (lines.length >= MOST_INSTALMENTS) {
       isCut = true;
       break;
@@ -88,4 +88,4 @@ export const instalmentOwedOn = (books: PlanBooks, plan: StandingPlan, day: stri
 
 /** The day of the oldest line that is past due on a day; null where nothing is. */
 export const oldestOwedDay = (books: PlanBooks, plan: StandingPlan, day: string): string | null =>
-  scheduleOf(books, plan, day).lines.find(({ on, owedCents }) => on <= day && owedCents > 0)?.on ?? null;
+  scheduleOf(books, plan, day, day).lines.find(({ on, owedCents }) => on <= day && owedCents > 0)?.on ?? null;

@@ -4,7 +4,7 @@ import type { CallRow, listCalls } from '#contracts/plans/promises.ts';
 import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
 import { rankCall } from '#domain/call-list.ts';
 import { dayOf } from '#domain/days.ts';
-import { planEndOn, planFigures, planOn, standingPlans } from '#domain/payment-plan.ts';
+import { pastDueOn, planEndOn, planOn, standingPlans } from '#domain/payment-plan.ts';
 import { oldestOwedDay } from '#domain/payment-schedule.ts';
 import { keptRate, promiseStandings } from '#domain/promise-to-pay.ts';
 import { Clock } from '../../kernel/clock.ts';
@@ -66,7 +66,7 @@ const ofPlan = (
 ): { pastDueCents: number; since: string | null; inForce: boolean } => {
   const plan = planOn(standingPlans(books), today);
   if (!plan || planEndOn(books, plan, today) !== null) return { pastDueCents: 0, since: null, inForce: false };
-  const { pastDueCents } = planFigures(books, plan, today);
+  const pastDueCents = pastDueOn(books, plan, today);
   return { pastDueCents, since: pastDueCents > 0 ? oldestOwedDay(books, plan, today) : null, inForce: true };
 };
 
