@@ -72,7 +72,7 @@ export const makeWorld = async (colleague: Person): Promise<World> => {
   await ask(signIn, { body: { email, password } });
   const today = session.organization?.today ?? '';
   const intakeId = randomUUID();
-  const delphine = { defendant: { fullName: 'Delphine Sonnier', ssn: '528914406' } };
+  const delphine = { defendant: { fullName: 'Delphine Sonnier', birthday: '1980-05-17', ssn: '528914406' } };
   const { defendantId } = await ask(createIntake, { body: delphine, commandId: intakeId });
   const { defendantId: spareDefendantId } = await ask(createDefendant, { body: { fullName: 'Nobody Yet' } });
   const odile = { fullName: 'Odile Sonnier', ssn: '528914407' };

@@ -4,6 +4,7 @@ import { listDefendants } from '#contracts/people/defendants.ts';
 import type { Session } from '#contracts/identity/identity.ts';
 import { getSession, signIn, signOut } from '#contracts/identity/identity.ts';
 import { signUp } from '#contracts/identity/sign-up.ts';
+import { CHART_OF_ACCOUNTS } from '#domain/chart-of-accounts.ts';
 import { joinTestSystem } from '../../../test/join-system.ts';
 import type { JoinedSystem } from '../../../test/join-system.ts';
 
@@ -61,7 +62,7 @@ describe('sign-up', () => {
       sessions: (before?.['sessions'] ?? 0) + 1,
       organizations: (before?.['organizations'] ?? 0) + 1,
       agents: (before?.['agents'] ?? 0) + 1,
-      accounts: (before?.['accounts'] ?? 0) + 9,
+      accounts: (before?.['accounts'] ?? 0) + CHART_OF_ACCOUNTS.length,
       rules: (before?.['rules'] ?? 0) + 2,
     });
   });
