@@ -58,7 +58,7 @@ describe('Documents and the mugshot of a defendant', () => {
   });
 
   const fileNames = async () =>
-    page.getByRole('list', { name: 'Files' }).getByRole('listitem').locator('.document-name').allTextContents();
+    page.getByRole('list', { name: 'Files' }).getByRole('listitem').locator('.file-name').allTextContents();
 
   it('puts two documents in at once, the progress beside each', async () => {
     await page.getByText('No files yet.').waitFor();

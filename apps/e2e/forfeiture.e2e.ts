@@ -36,7 +36,7 @@ describe('A forfeiture', () => {
     const bond = { amount: '25000', jurisdiction: 'Orleans', powerNumber: 'CL-1001' };
     await step.writeBond(page, product.url, defendantId, bond);
     await page.goto(`${product.url}/defendants/${defendantId}/bonds`);
-    await page.getByRole('link', { name: 'CL-1001' }).click();
+    await page.getByRole('link', { name: 'CL-1001', exact: true }).click();
     await page.waitForURL(/\/bonds\/[0-9a-f-]{36}$/);
     bondPage = page.url();
   });

@@ -98,10 +98,13 @@ describe('An agency takes a payment, end to end', () => {
     const row = (name: string) => table.getByRole('row', { name: new RegExp(name) });
     await row('Accounts Receivable').getByText('$804.50').waitFor();
     await row('Undeposited Funds').getByText('$500.50').waitFor();
-    await row('Premium Income').getByText('$1,250.00').waitFor();
+    // Jefferson: half a percent is the court commissioners', and the sheriff gets $2 of each $100.
+    await row('Premium Income').getByText('$1,200.00').waitFor();
+    await row('Commissioner Fee Payable').getByText('$50.00').waitFor();
+    await row('Sheriff Premium Fee Payable').getByText('$200.00').waitFor();
     await row('Fee Income').getByText('$25.00').waitFor();
     await row('Jail Fee Payable').getByText('$30.00').waitFor();
-    expect((await row('Total').textContent())?.match(/\$1,305\.00/g)).toHaveLength(2);
+    expect((await row('Total').textContent())?.match(/\$1,505\.00/g)).toHaveLength(2);
 
     await row('Undeposited Funds').getByRole('link').click();
     await page.getByRole('region', { name: 'Journal' }).waitFor();

@@ -15,6 +15,7 @@ test('what is needed is enough; empty variables count as absent', () => {
     HOST: '127.0.0.1',
     PUBLIC_URL: 'http://localhost:4000',
     BAILIWICK_DATA_DIR: '.data',
+    COLLATERAL_RETURN_DAYS: 30,
     COMING_SOON: false,
     DRAIN_SECONDS: 0,
     LOG_LEVEL: 'info',

@@ -3,20 +3,14 @@ import { createFileRoute } from '@tanstack/react-router';
 import { anyStaff } from '#contracts/kernel/roles.ts';
 import { showDay, showDefendant } from '../lib/format.ts';
 import { oneOf, searchParams } from '../lib/search-params.ts';
+import { statementDays } from '../lib/statement-days.ts';
+import type { StatementDays } from '../lib/statement-days.ts';
 import { useMay } from '../lib/session.ts';
 import { AppLink } from '../ui/link.tsx';
 import { Loading } from '../ui/loading.tsx';
 import { Page } from '../ui/page.tsx';
 import { StatusBadge } from '../ui/status-badge.tsx';
-import {
-  accountName,
-  accountQuery,
-  AccountSummary,
-  entriesQuery,
-  RecordPayment,
-  statementDays,
-} from '../features/books/index.ts';
-import type { StatementDays } from '../features/books/index.ts';
+import { accountName, accountQuery, AccountSummary, entriesQuery, RecordPayment } from '../features/books/index.ts';
 import { AccountAgreements, planQuery } from '../features/plans/index.ts';
 
 const search = searchParams({ ...statementDays, pay: oneOf(1) });
@@ -32,8 +26,10 @@ export const Route = createFileRoute('/_staff/accounts/$accountId')({
     const { voided, up, ...which }: StatementDays = deps;
     const entries = entriesQuery(params.accountId, { ...which, voided: voided === true, newestFirst: !up });
     void context.queryClient.infiniteQuery(entries).catch(() => undefined);
-    void context.queryClient.query(planQuery(params.accountId)).catch(() => undefined);
-    return context.queryClient.query(accountQuery(params.accountId)).then(() => undefined);
+    // The plan stands above the statement: what comes later would move it.
+    const plan = context.queryClient.query(planQuery(params.accountId)).catch(() => undefined);
+    const account = context.queryClient.query(accountQuery(params.accountId));
+    return Promise.all([account, plan]).then(() => undefined);
   },
   pendingComponent: () => <Loading lines={8} />,
   component: AccountScreen,

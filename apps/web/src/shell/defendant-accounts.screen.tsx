@@ -2,9 +2,11 @@ import { Group, Stack, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { Suspense } from 'react';
+import type { ReactNode } from 'react';
 import type { Account } from '#contracts/books/accounts.ts';
 import { anyStaff } from '#contracts/kernel/roles.ts';
 import { anId, searchParams } from '../lib/search-params.ts';
+import { statementDays } from '../lib/statement-days.ts';
 import { useMay } from '../lib/session.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { AppLink } from '../ui/link.tsx';
@@ -14,14 +16,8 @@ import { List } from '../ui/list.tsx';
 import { Loading } from '../ui/loading.tsx';
 import { ErrorPanel } from '../ui/problem.tsx';
 import { StatusBadge } from '../ui/status-badge.tsx';
-import {
-  accountName,
-  accountsOfDefendantQuery,
-  AccountSummary,
-  OpenAccount,
-  statementDays,
-} from '../features/books/index.ts';
-import { AccountAgreements } from '../features/plans/index.ts';
+import { accountName, accountsOfDefendantQuery, AccountSummary, OpenAccount } from '../features/books/index.ts';
+import { AccountAgreements, planQuery } from '../features/plans/index.ts';
 
 /**
  * `/defendants/{id}/accounts?account=…&from=…&to=…`: the Accounts tab of the profile; the account named there is opened
@@ -33,6 +29,10 @@ export const Route = createFileRoute('/_staff/defendants/$defendantId/accounts')
     void context.queryClient.query(accountsOfDefendantQuery(params.defendantId)).catch(() => undefined),
   component: DefendantAccounts,
 });
+
+/** The plan stands above the statement: what comes later would move it. */
+const AfterPlan = ({ accountId, children }: { accountId: string; children: ReactNode }) =>
+  useQuery(planQuery(accountId)).isPending ? <Loading lines={6} height={28} /> : children;
 
 const columnsWith = (opened: string): Column<Account>[] => [
   {
@@ -111,14 +111,16 @@ function DefendantAccounts() {
         <span className="no-print">{button}</span>
       </Group>
       <Suspense fallback={<Loading lines={6} height={28} />}>
-        <AccountSummary
-          key={chosen}
-          accountId={chosen}
-          days={days}
-          onDays={(changed) => void navigate({ search: { account, ...days, ...changed }, replace: true })}
-          onPay={() => void navigate({ search: { account, ...days, pay: chosen } })}
-          agreements={opened ? <AccountAgreements account={opened} /> : null}
-        />
+        <AfterPlan accountId={chosen}>
+          <AccountSummary
+            key={chosen}
+            accountId={chosen}
+            days={days}
+            onDays={(changed) => void navigate({ search: { account, ...days, ...changed }, replace: true })}
+            onPay={() => void navigate({ search: { account, ...days, pay: chosen } })}
+            agreements={opened ? <AccountAgreements account={opened} /> : null}
+          />
+        </AfterPlan>
       </Suspense>
     </Stack>
   );

@@ -65,7 +65,8 @@ test('a power leaves with its bond’s void or new number, and stays without a n
   const renumbered = await write(admin, defendantId, 'P-2');
   const why = { reasonCode: 'Entered in error', reason: 'Typed twice' } as const;
   await admin.ask(voidBond, { params: { bondId: voided }, body: why });
-  const amended = { powerNumber: 'P-3', amountCents: 100_000, jurisdiction: 'Orleans' } as const;
+  const mistyped = { powerChange: 'mistyped', reason: 'Read wrong' } as const;
+  const amended = { powerNumber: 'P-3', amountCents: 100_000, jurisdiction: 'Orleans', ...mistyped } as const;
   await admin.ask(amendBond, { params: { bondId: renumbered }, body: { ...amended, basedOn: 0 } });
   expect(await numbers(admin)).toEqual(['P-3']);
   expect(await numbers(neighbour)).toEqual([]);

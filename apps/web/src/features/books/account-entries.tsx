@@ -12,7 +12,7 @@ import { chosenColumns } from '../../ui/list-views.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { KeptListTools, useKeptColumns } from '../organizations/index.ts';
 import { entriesQuery } from './accounts.queries.ts';
-import type { StatementDays } from './statement-days.ts';
+import type { StatementDays } from '../../lib/statement-days.ts';
 import { entryColumns } from './entry-columns.tsx';
 import { isBackwards, lineClass, lineColumns, lineKey, statementTitle, withBalances } from './statement-lines.tsx';
 import { VoidEntry } from './void-entry.tsx';

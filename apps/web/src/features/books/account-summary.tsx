@@ -8,7 +8,7 @@ import { useMay } from '../../lib/session.ts';
 import { LinkButton } from '../../ui/link.tsx';
 import { AccountEntries } from './account-entries.tsx';
 import { AccountTotals } from './account-totals.tsx';
-import type { StatementDays } from './statement-days.ts';
+import type { StatementDays } from '../../lib/statement-days.ts';
 import { AddFee } from './add-fee.tsx';
 import { CloseAccount } from './close-account.tsx';
 import { ExportStatement } from './export-statement.tsx';

@@ -2,7 +2,7 @@ import { getAccount, listAccountsOfDefendant } from '#contracts/books/accounts.t
 import { getReceipt, listAccountEntries } from '#contracts/books/statements.ts';
 import { getExport } from '#contracts/ledger/exports.ts';
 import { contractQuery, pagedQuery } from '../../lib/query.ts';
-import type { StatementDays } from './statement-days.ts';
+import type { StatementDays } from '../../lib/statement-days.ts';
 
 export const accountsOfDefendantQuery = (defendantId: string) =>
   contractQuery(listAccountsOfDefendant, { params: { defendantId } }, ['account', 'bond']);

@@ -7,7 +7,7 @@ import { useCommand } from '../../lib/command.ts';
 import { useFreshDownload } from '../../lib/fresh-download.ts';
 import { problemText } from '../../ui/problem.tsx';
 import { exportQuery } from './accounts.queries.ts';
-import type { StatementDays } from './statement-days.ts';
+import type { StatementDays } from '../../lib/statement-days.ts';
 import { isBackwards } from './statement-lines.tsx';
 
 const Progress = ({ exportId }: { exportId: string }) => {

@@ -9,5 +9,3 @@ export { LinkToAccount } from './link-to-account.tsx';
 export { OpenAccount } from './open-account.tsx';
 export { RecordPaymentFor } from './record-payment-for.tsx';
 export { RecordPayment } from './record-payment.tsx';
-export { statementDays } from './statement-days.ts';
-export type { StatementDays } from './statement-days.ts';

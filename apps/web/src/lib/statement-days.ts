@@ -1,6 +1,6 @@
 import { ENTRY_LISTS } from '#contracts/books/entry-lists.ts';
-import { aDay, oneOf } from '../../lib/search-params.ts';
-import type { SearchOf } from '../../lib/search-params.ts';
+import { aDay, oneOf } from './search-params.ts';
+import type { SearchOf } from './search-params.ts';
 
 /** What the URL says of a statement: its days, both ends in it, which entries, whether with voided ones, oldest first. */
 export const statementDays = {
