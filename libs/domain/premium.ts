@@ -110,27 +110,29 @@ export const premiumBy = (
 export const owedBy = (rule: PremiumFigures, amountCents: number | null, isRewrite: boolean): number =>
   isRewrite ? shareOfCents(amountCents ?? 0, rule.rewriteBasisPoints) : premiumBy(rule, amountCents);
 
+/** What is priced, and on which day. */
+interface Priced {
+  amountCents: number | null;
+  jurisdiction: string | null;
+  postedAt: string | null;
+  on: string;
+}
+
+const quote = (rules: readonly PremiumRule[], bond: Priced, isRewrite: boolean): PremiumQuote | null => {
+  const { amountCents } = bond;
+  const rule = rateFor(rules, pricingParish(bond.jurisdiction, bond.postedAt), bond.on);
+  if (!rule) return null;
+  const applied = isRewrite ? { ...rule, rateBasisPoints: rule.rewriteBasisPoints, minimumCents: 0 } : rule;
+  return { premiumCents: premiumBy(applied, amountCents), rule, computation: explainPremium(amountCents, applied) };
+};
+
 /**
  * Prices a bond on a day: the parish's newest rule, else the standard one; rate × amount, at least the minimum,
  * rounded half-up once (decisions 1–3). No amount, or zero: no premium. `null` where no rule is in force that day.
  */
-export const quotePremium = (
-  rules: readonly PremiumRule[],
-  bond: { amountCents: number | null; jurisdiction: string | null; postedAt: string | null; on: string },
-): PremiumQuote | null => {
-  const rule = rateFor(rules, pricingParish(bond.jurisdiction, bond.postedAt), bond.on);
-  if (!rule) return null;
-  return { premiumCents: premiumBy(rule, bond.amountCents), rule, computation: explainPremium(bond.amountCents, rule) };
-};
+export const quotePremium = (rules: readonly PremiumRule[], bond: Priced): PremiumQuote | null =>
+  quote(rules, bond, false);
 
 /** Prices a rewrite on a day: the rewrite rate of the parish's rule, without a minimum (decision 2). */
-export const quoteRewrite = (
-  rules: readonly PremiumRule[],
-  bond: { amountCents: number | null; jurisdiction: string | null; postedAt: string | null; on: string },
-): PremiumQuote | null => {
-  const rule = rateFor(rules, pricingParish(bond.jurisdiction, bond.postedAt), bond.on);
-  if (!rule) return null;
-  const applied = { ...rule, rateBasisPoints: rule.rewriteBasisPoints, minimumCents: 0 };
-  const premiumCents = owedBy(rule, bond.amountCents, true);
-  return { premiumCents, rule, computation: explainPremium(bond.amountCents, applied) };
-};
+export const quoteRewrite = (rules: readonly PremiumRule[], bond: Priced): PremiumQuote | null =>
+  quote(rules, bond, true);
