@@ -38,6 +38,8 @@ export const AUDIT_ACTIONS = {
   'payment-voided': 'Voided a payment of {amount} (journal entry {number})',
   'fee-voided': 'Voided a fee of {amount} (journal entry {number})',
   'charge-voided': 'Voided a charge of {amount} (journal entry {number})',
+  'refund-voided': 'Voided a refund of {amount} (journal entry {number})',
+  'write-off-voided': 'Voided a write-off of {amount} (journal entry {number})',
   'bond-voided': 'Voided a bond with its premium of {amount} (journal entry {number})',
   'ssn-revealed': 'Showed an SSN: {reason}',
   'ssn-limit-reached': 'Was refused another SSN after 20 within an hour',

@@ -1,4 +1,4 @@
-import type { FeeKind, PaymentMethod } from './option-lists.ts';
+import type { FeeKind, PaymentMethod, RefundMethod } from './option-lists.ts';
 
 /** The ledger accounts every organization starts with (domain.md 2.2, decisions 8 and 11). Codes are stable; names may change. */
 export const CHART_OF_ACCOUNTS = [
@@ -16,6 +16,7 @@ export const CHART_OF_ACCOUNTS = [
   { code: '4100', name: 'Fee Income', type: 'income' },
   { code: '4200', name: 'Charge Income', type: 'income' },
   { code: '5010', name: 'Sheriff Premium Fee', type: 'expense' },
+  { code: '5200', name: 'Bad Debt', type: 'expense' },
 ] as const;
 
 export type LedgerAccountCode = (typeof CHART_OF_ACCOUNTS)[number]['code'];
@@ -52,6 +53,36 @@ export const moneyAccountOf = (method: PaymentMethod): LedgerAccountCode => {
       return '1030';
   }
 };
+
+/** Where cash and checks lie until they are deposited. */
+export const UNDEPOSITED: LedgerAccountCode = '1010';
+export const BANK: LedgerAccountCode = '1000';
+
+/** Whether what came this way is deposited: it lies in a drawer until then. */
+export const isDepositable = (method: PaymentMethod): boolean => moneyAccountOf(method) === UNDEPOSITED;
+
+/**
+ * Whether what came this way can come back now: what is deposited, and cards before they are settled; cash never. A
+ * transfer comes back once it is matched with the bank's statement, which is not built (`books.md` 3.1).
+ */
+export const isReturnable = (method: PaymentMethod): boolean =>
+  (isDepositable(method) && method !== 'Cash') || moneyAccountOf(method) === '1020';
+
+/** Where a refund is paid from (`books.md` 2). */
+export const refundAccountOf = (method: RefundMethod): LedgerAccountCode => {
+  switch (method) {
+    case 'Check':
+    case 'Bank Transfer':
+      return '1000';
+    case 'Cash':
+      return '1010';
+    case 'Credit Card':
+      return '1020';
+  }
+};
+
+/** What is given up as not to be had. */
+export const BAD_DEBT: LedgerAccountCode = '5200';
 
 /** What a fee credits: the jail fee is owed to the sheriff, every other fee is income (decision 11). */
 export const feeAccountOf = (kind: FeeKind): LedgerAccountCode => (kind === 'Jail Fee' ? '2100' : '4100');

@@ -57,8 +57,20 @@ export const ACCOUNT_PAYMENT_METHODS = [
   'Other',
 ] as const satisfies readonly PaymentMethod[];
 
-/** Kinds of fee (spec 9, decision 11); Jail is pass-through, the others are income. */
-export const FEE_KINDS = ['Application Fee', 'Jail Fee', 'Travel Fee', 'Transfer Fee', 'Other Fee'] as const;
+/** The ways a refund is paid out (`books.md` 2). */
+export const REFUND_METHODS = [
+  'Check',
+  'Cash',
+  'Bank Transfer',
+  'Credit Card',
+] as const satisfies readonly PaymentMethod[];
+export type RefundMethod = (typeof REFUND_METHODS)[number];
+
+/** The common fees (spec 9, decision 11); Jail is pass-through, the others are income. */
+export const NEW_FEE_KINDS = ['Application Fee', 'Jail Fee', 'Travel Fee', 'Transfer Fee'] as const;
+
+/** Every kind that a fee may be of: 'Other Fee' is none that is added any more, an NSF Fee comes with a return. */
+export const FEE_KINDS = [...NEW_FEE_KINDS, 'NSF Fee', 'Other Fee'] as const;
 export type FeeKind = (typeof FEE_KINDS)[number];
 
 /** The Application Fee: $25, at most once per bond (R.S. 22:855(B)(2)(b), decision 11), in cents. */
@@ -73,6 +85,10 @@ export const VOID_REASONS = [
   'Returned by bank',
   'Other',
 ] as const;
+/** What a void can say now: a wrong account is a transfer, the bank's a return (books.md 3.1); older events keep theirs. */
+export const VOID_REASONS_NOW = VOID_REASONS.filter(
+  (reason) => reason !== 'Wrong account' && reason !== 'Returned by bank',
+);
 export type VoidReason = (typeof VOID_REASONS)[number];
 
 /** The two-letter codes of the 50 states and DC (spec 5). */

@@ -66,6 +66,12 @@ const REST = [
 export const PARISHES = [...FIRST, ...REST] as const;
 export type Parish = (typeof PARISHES)[number];
 
+/** The same as a list to choose from, in two groups. */
+export const PARISH_GROUPS = [
+  { group: 'Most used', items: [...FIRST] },
+  { group: 'All others', items: [...REST] },
+];
+
 /** Court Location choices (spec 9). */
 export const COURT_LOCATIONS = [
   'Orleans Criminal District Court',

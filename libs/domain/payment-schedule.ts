@@ -28,8 +28,7 @@ export interface Schedule {
   isCut: boolean;
 }
 
-const linesOf = (plan: StandingPlan): Omit<ScheduledLine, 'owedCents'>[] => {
-  const { openingCents, version } = plan;
+const linesOf = ({ version }: StandingPlan, openingCents: number): Omit<ScheduledLine, 'owedCents'>[] => {
   const { setOn, down } = version;
   const carried = { what: 'carried', number: null, on: setOn, amountCents: openingCents, skipped: false } as const;
   return [
@@ -45,8 +44,11 @@ const linesOf = (plan: StandingPlan): Omit<ScheduledLine, 'owedCents'>[] => {
  * covers the oldest first, and all that is owed is at most the balance. With `through`, without the instalments after it.
  */
 export const scheduleOf = (books: PlanBooks, plan: StandingPlan, day: string, through?: string): Schedule => {
-  const { version, from, continues, openingCents } = plan;
-  const { paidCents, balanceCents } = sumsOf(books, plan, day);
+  const { version, from, continues } = plan;
+  const { paidCents: paid, balanceCents } = sumsOf(books, plan, day);
+  // A payment from before this version that was undone since is carried along with what it started from.
+  const openingCents = plan.openingCents + Math.max(0, -paid);
+  const paidCents = Math.max(0, paid);
   const skipped = new Set(version.skips.map(({ index }) => index));
   const covered = paidCents + balanceCents;
   const lines: ScheduledLine[] = [];
@@ -59,7 +61,7 @@ export const scheduleOf = (books: PlanBooks, plan: StandingPlan, day: string, th
     lines.push({ ...line, owedCents: owedNow - owed });
     owed = owedNow;
   };
-  for (const line of linesOf(plan)) take(line);
+  for (const line of linesOf(plan, openingCents)) take(line);
   const first = continues ? from : version.startOn;
   let number = 0;
   let isCut = false;

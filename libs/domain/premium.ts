@@ -91,13 +91,15 @@ export const unusualInRule = (
 export const explainPremium = (
   amountCents: number | null,
   rule: Pick<PremiumRule, 'rateBasisPoints' | 'minimumCents' | 'citation'> | null,
+  adjustedCents = 0,
 ): string => {
   if (!amountCents || !rule) return 'No amount yet: no premium.';
   const share = shareOfCents(amountCents, rule.rateBasisPoints);
   const product = `${percent(rule.rateBasisPoints)} of ${formatCents(amountCents)} = ${formatCents(share)}`;
   const computation =
     share < rule.minimumCents ? `${product}, below the minimum of ${formatCents(rule.minimumCents)}` : product;
-  return `${computation} (${rule.citation})`;
+  const adjusted = adjustedCents === 0 ? '' : `, less an adjustment of ${formatCents(adjustedCents)}`;
+  return `${computation} (${rule.citation})${adjusted}`;
 };
 
 /** What a client owes for an amount by a rule: rate × amount, at least the minimum, rounded half-up once; none without an amount. */

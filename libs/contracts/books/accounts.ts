@@ -1,21 +1,26 @@
 import { z } from 'zod';
-import { FEE_KINDS, PAYMENT_METHODS, VOID_REASONS } from '#domain/option-lists.ts';
+import { REQUEST_KINDS } from '#domain/refunds.ts';
+import { NEW_FEE_KINDS, PAYMENT_METHODS, VOID_REASONS_NOW } from '#domain/option-lists.ts';
 import { endpoint } from '../kernel/endpoint.ts';
-import { day, id, lines, positiveCents, signedCents, text } from '../kernel/primitives.ts';
+import { day, id, lines, paidCents, positiveCents, signedCents, text } from '../kernel/primitives.ts';
 import { adminOnly, anyStaff, moneyReaders } from '../kernel/roles.ts';
 
 const accountParams = z.object({ accountId: id });
 const voidBody = z.object({
-  reasonCode: z.enum(VOID_REASONS, 'Choose a reason.'),
+  reasonCode: z.enum(VOID_REASONS_NOW, 'Choose a reason.'),
   reason: lines(500).min(1, 'Say why.'),
 });
 
-/** Balance = premium + charges + fees − payments, in cents (spec 9, design 8); negative is a credit (decision 10). */
+/**
+ * Balance = premium + charges + fees − payments − write-offs, in cents (spec 9, books.md 3.8); negative is a credit
+ * (decision 10). Refunds are negative payments.
+ */
 const totals = z.object({
   premiumCents: signedCents,
   chargesCents: signedCents,
   feesCents: signedCents,
   paymentsCents: signedCents,
+  writeOffsCents: signedCents,
   balanceCents: signedCents,
 });
 
@@ -27,6 +32,8 @@ const account = totals
     status: z.enum(['open', 'closed']),
     openedOn: day(),
     closedOn: day().nullable(),
+    name: z.string(), // what the staff call it; empty where nobody has named it
+    nameVersion: z.int(), // 0 until it is named
   })
   .meta({ id: 'Account' });
 export type Account = z.output<typeof account>;
@@ -52,6 +59,12 @@ export const openAccount = endpoint({
   refusals: ['DEFENDANT_NOT_FOUND'],
 });
 
+/** A refund or write-off that was asked for and not decided yet; `amountCents` is positive. */
+const waitingRequest = z
+  .object({ requestId: id, kind: z.enum(REQUEST_KINDS), amountCents: z.int(), askedBy: z.string() })
+  .meta({ id: 'WaitingRequest' });
+export type WaitingRequest = z.output<typeof waitingRequest>;
+
 /** How much of the payments has paid what, oldest first: pass-through, then fees, then premium (decision 10). */
 const allocation = z.object({
   passThroughCents: signedCents,
@@ -67,7 +80,12 @@ export const getAccount = endpoint({
   roles: moneyReaders,
   params: accountParams,
   response: account
-    .extend({ defendantName: z.string(), allocation, explanation: z.array(z.string()) })
+    .extend({
+      defendantName: z.string(),
+      allocation,
+      explanation: z.array(z.string()),
+      waiting: z.array(waitingRequest), // oldest first
+    })
     .meta({ id: 'AccountSummary' }),
   refusals: ['ACCOUNT_NOT_FOUND'],
 });
@@ -81,7 +99,7 @@ export const addFee = endpoint({
   params: accountParams,
   body: z
     .object({
-      kind: z.enum(FEE_KINDS, 'Choose a fee.'),
+      kind: z.enum(NEW_FEE_KINDS, 'Choose a fee.'),
       amountCents: positiveCents,
       chargedOn: day(),
       dueOn: day().nullable().default(null), // where it is due on another day than its own
@@ -148,13 +166,14 @@ export const recordPayment = endpoint({
   params: accountParams,
   body: z
     .object({
-      amountCents: positiveCents,
+      amountCents: paidCents,
       method: z.enum(PAYMENT_METHODS, 'Choose a payment method.'),
       paidOn: day('Enter a valid date in MM/DD/YYYY.'),
       payer: text(120).default(''),
       note: lines(500).default(''),
       externalReference: text(60).default(''), // a typed receipt or check number (decision 5)
       reason: lines(500).default(''), // why it is dated more than 30 days back (books.md 3.2)
+      confirmed: z.boolean().default(false), // take it anyway, whatever was asked (`bonds.md` 5)
     })
     .meta({ id: 'RecordPayment' }),
   response: z.object({ paymentId: id, receiptNumber: z.int().nullable() }).meta({ id: 'PaymentReceipt' }),
@@ -164,6 +183,7 @@ export const recordPayment = endpoint({
     'FUTURE_DAY',
     'TOO_FAR_BACK',
     'PERIOD_CLOSED',
+    'CONFIRM_FIRST',
     'CONFLICT',
     'MONEY_STOPPED',
   ],
@@ -184,7 +204,16 @@ const voidEndpoint = <const P extends `/${string}`, const N extends string>(
     params: accountParams.extend({ [name]: id } as Record<N, typeof id>),
     body: voidBody.meta({ id: `Void${name}` }),
     response: z.object({ voided: z.literal(true) }),
-    refusals: ['ACCOUNT_NOT_FOUND', 'ACCOUNT_CLOSED', 'ENTRY_NOT_FOUND', 'ENTRY_VOIDED', 'CONFLICT'],
+    refusals: [
+      'ACCOUNT_NOT_FOUND',
+      'ACCOUNT_CLOSED',
+      'ENTRY_NOT_FOUND',
+      'ENTRY_VOIDED',
+      'ENTRY_RETURNED',
+      'RECEIPT_BANKED',
+      'REFUNDED',
+      'CONFLICT',
+    ],
   });
 
 export const voidFee = voidEndpoint(
@@ -205,6 +234,18 @@ export const voidPayment = voidEndpoint(
   'Void a payment with a reason',
   'You do not have permission to delete payments.',
 );
+export const voidRefund = voidEndpoint(
+  '/accounts/:accountId/refunds/:refundId/void',
+  'refundId',
+  'Void a refund with a reason',
+  'You do not have permission to delete refunds.',
+);
+export const voidWriteOff = voidEndpoint(
+  '/accounts/:accountId/write-offs/:writeOffId/void',
+  'writeOffId',
+  'Void a write-off with a reason',
+  'You do not have permission to delete write-offs.',
+);
 
 export const closeAccount = endpoint({
   method: 'POST',
@@ -219,9 +260,21 @@ export const closeAccount = endpoint({
 export const reopenAccount = endpoint({
   method: 'POST',
   path: '/accounts/:accountId/reopen',
-  summary: 'Reopen a closed account',
+  summary: 'Reopen a closed account, with a reason',
   roles: anyStaff,
   params: accountParams,
+  body: z.object({ reason: lines(500).min(1, 'Give a reason.') }).meta({ id: 'ReopenAccount' }),
   response: z.object({ accountId: id }),
   refusals: ['ACCOUNT_NOT_FOUND', 'ACCOUNT_OPEN', 'CONFLICT'],
+});
+
+export const nameAccount = endpoint({
+  method: 'PUT',
+  path: '/accounts/:accountId/name',
+  summary: 'Name an account, or take its name away',
+  roles: anyStaff,
+  params: accountParams,
+  body: z.object({ name: text(60), basedOn: z.int().nonnegative() }).meta({ id: 'NameAccount' }),
+  response: z.object({ accountId: id, name: z.string(), nameVersion: z.int() }),
+  refusals: ['ACCOUNT_NOT_FOUND', 'CONFLICT'],
 });

@@ -6,14 +6,14 @@ import {
   DISPOSITIONS,
   POWER_CHANGES,
   PROOF_KINDS,
-  VOID_REASONS,
+  VOID_REASONS_NOW,
 } from '#domain/option-lists.ts';
 import { MAX_AMOUNT_CENTS } from '#domain/money.ts';
 import { COURT_LOCATIONS, PARISHES } from '#domain/parishes.ts';
 import { endpoint } from '../kernel/endpoint.ts';
 import { freshForSettings } from '../kernel/freshness.ts';
 import { changesOf } from '../people/people.ts';
-import { day, id, instant, lines, page, pageQuery, pastDay, text } from '../kernel/primitives.ts';
+import { day, id, instant, lines, OVER_THE_LIMIT, page, pageQuery, pastDay, text } from '../kernel/primitives.ts';
 import { adminOnly, anyStaff, moneyReaders } from '../kernel/roles.ts';
 
 /** A number or a code as it stands on paper: printable, 40 characters (issue 14). */
@@ -42,7 +42,7 @@ export const bondFields = z.object({
   amountCents: z
     .int('Enter an amount.')
     .min(0, 'Enter an amount.')
-    .max(MAX_AMOUNT_CENTS, 'Enter an amount of at most $10,000,000.00.')
+    .max(MAX_AMOUNT_CENTS, OVER_THE_LIMIT)
     .nullable()
     .default(null),
   jurisdiction: z.enum(PARISHES, 'Choose a parish from the list.').nullable().default(null),
@@ -83,7 +83,8 @@ const bond = bondFields
     bondId: id,
     defendantId: id,
     accountId: id,
-    premiumCents: z.int(),
+    premiumCents: z.int(), // less what is adjusted
+    adjustedCents: z.int(), // taken off what the rule says
     premiumComputation: z.string(),
     forfeited: z.boolean(), // FORFEITED or PAID
     dueDate: z.string().nullable(),
@@ -185,7 +186,7 @@ export const voidBond = endpoint({
   params: z.object({ bondId: id }),
   body: z
     .object({
-      reasonCode: z.enum(VOID_REASONS, 'Choose a reason.'),
+      reasonCode: z.enum(VOID_REASONS_NOW, 'Choose a reason.'),
       reason: lines(500).min(1, 'Say why.'),
       fees: z.array(id).max(100).default([]), // of this bond, to be voided along with it (books.md 3.6)
     })

@@ -7,14 +7,14 @@ import { moneyReaders } from '../kernel/roles.ts';
 
 const accountParams = z.object({ accountId: id });
 
-/** One line of the statement. `entryId` is the id of what was added (fee, charge, payment, bond); a void is a line of its own. */
+/** One line of the statement. `entryId` is the id of what was added (fee, charge, payment, refund, write-off, bond); a void is a line of its own. */
 const accountEntry = z
   .object({
     entryId: id,
-    kind: z.enum(['PREMIUM', 'CHARGE', 'FEE', 'PAYMENT']),
-    what: z.enum(['added', 'amended', 'voided']),
+    kind: z.enum(['PREMIUM', 'CHARGE', 'FEE', 'PAYMENT', 'REFUND', 'WRITE_OFF']),
+    what: z.enum(['added', 'amended', 'adjusted', 'voided', 'transferred', 'returned']),
     description: z.string(),
-    amountCents: signedCents, // as it moves the balance: payments negative
+    amountCents: signedCents, // as it moves the balance: payments and write-offs negative
     runningBalanceCents: signedCents,
     effectiveOn: day(),
     recordedAt: instant,
@@ -26,7 +26,10 @@ const accountEntry = z
     externalReference: z.string().nullable(),
     receiptNumber: z.int().nullable(),
     voided: z.boolean(), // the line was voided later
-    reason: z.string().nullable(), // of a void
+    depositedOn: day().nullable(), // of a payment: the day it was deposited at the bank
+    stands: z.boolean(), // a fee, charge or payment that stands here since this line: it may be voided or transferred
+    reason: z.string().nullable(), // of a void, a return, a transfer, a refund, a write-off or an adjustment
+    otherAccountId: id.nullable(), // of a transfer: where it went, or came from
     journalNumber: z.int().nullable(), // null until the ledger has numbered it, moments after
   })
   .meta({ id: 'AccountEntry' });
@@ -91,6 +94,8 @@ export const getReceipt = endpoint({
         }),
       ),
       voided: z.object({ at: instant, reason: z.string() }).nullable(),
+      returned: z.object({ on: day(), reason: z.string() }).nullable(), // by the bank, on its day
+      standsOn: z.object({ accountId: id, shortId: z.int().nullable() }).nullable(), // where it was transferred to
       chainHead: z.string().nullable(),
     })
     .meta({ id: 'Receipt' }),

@@ -34,11 +34,13 @@ export const MUGSHOT_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const 
 /** Whether a browser can show it: pictures and PDF. Everything else is downloaded. */
 export const isShownInline = (mediaType: string): boolean => /^(image\/|application\/pdf$)/.test(mediaType);
 
+export const fileType = z.enum(Object.keys(FILE_TYPES) as [FileType, ...FileType[]]);
+
 const file = z
   .object({
     fileId: id,
     name: z.string(),
-    mediaType: z.enum(Object.keys(FILE_TYPES) as [FileType, ...FileType[]]),
+    mediaType: fileType,
     sizeBytes: z.int(),
     uploadedAt: instant,
     /** The name of who uploaded it. */
@@ -107,7 +109,7 @@ export const deleteDocument = endpoint({
   roles: anyStaff,
   params,
   response: z.object({ fileId: id }),
-  refusals: ['FILE_NOT_FOUND'],
+  refusals: ['FILE_NOT_FOUND', 'FILE_IS_PROOF'],
 });
 
 export const undeleteDocument = endpoint({

@@ -8,6 +8,7 @@ export const LIVE_TOPICS = [
   'indemnitor',
   'bond',
   'account',
+  'approval',
   'ledger',
   'export',
   'settings',

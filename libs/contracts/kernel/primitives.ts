@@ -19,17 +19,31 @@ export const pastDay = (message = 'Enter a valid date in MM/DD/YYYY.') =>
 /** An instant: ISO 8601 in UTC. */
 export const instant = z.iso.datetime();
 
-const NO_AMOUNT = 'Enter an amount greater than 0.';
-const OVER_THE_LIMIT = 'Enter an amount of at most $10,000,000.00.';
+/** Where an amount is none (spec 5). */
+export const NO_AMOUNT = 'Enter an amount greater than 0.';
+/** Where an amount is beyond any (decision 1). */
+export const OVER_THE_LIMIT = 'Enter an amount of at most $10,000,000.00.';
+
+const centsAbove0 = (message: string) =>
+  z
+    .int({
+      error: ({ input }) => (typeof input === 'number' && input > MAX_AMOUNT_CENTS ? OVER_THE_LIMIT : message),
+      abort: true,
+    })
+    .positive(message)
+    .max(MAX_AMOUNT_CENTS, OVER_THE_LIMIT);
 
 /** An amount greater than 0, in cents (decision 1). */
-export const positiveCents = z
-  .int({
-    error: ({ input }) => (typeof input === 'number' && input > MAX_AMOUNT_CENTS ? OVER_THE_LIMIT : NO_AMOUNT),
-    abort: true,
-  })
-  .positive(NO_AMOUNT)
-  .max(MAX_AMOUNT_CENTS, OVER_THE_LIMIT);
+export const positiveCents = centsAbove0(NO_AMOUNT);
+
+/** Where money goes to an account: none was chosen, or the amount is none (spec 5, `bonds.md` 5). */
+export const NO_ACCOUNT_OR_AMOUNT = 'No account selected or invalid amount.';
+
+/** The same for a payment, in the words of its forms. */
+export const paidCents = centsAbove0(NO_ACCOUNT_OR_AMOUNT);
+
+/** Cents that may be zero, never negative: fees of banks (books.md 3.18). */
+export const countedCents = z.int().nonnegative(NO_AMOUNT).max(MAX_AMOUNT_CENTS, OVER_THE_LIMIT);
 
 /** Cents that may be zero or negative: balances and sums. */
 export const signedCents = z.int();

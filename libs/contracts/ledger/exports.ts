@@ -13,6 +13,7 @@ export const EXPORT_KINDS = [
   'payments-csv',
   'trial-balance-csv',
   'statement-csv',
+  'statement-pdf',
 ] as const;
 export type ExportKind = (typeof EXPORT_KINDS)[number];
 

@@ -58,6 +58,8 @@ export const listDefendants = endpoint({
       /** A small photo, behind a signed address that works ten minutes. */
       photoUrl: z.string().nullable(),
       balanceCents: z.int(),
+      /** What the OPEN and FORFEITED bonds lack of the agency's list: each paper with the number of bonds (`bonds.md` 6). */
+      missingPapers: z.array(z.object({ name: z.string(), bonds: z.int() })),
       /** The day of the newest payment that was not voided. */
       lastPaymentOn: z.string().nullable(),
     }),

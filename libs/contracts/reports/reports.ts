@@ -85,7 +85,7 @@ export const getJournalEntry = endpoint({
 export const listPayments = endpoint({
   method: 'GET',
   path: '/ledger/payments',
-  summary: 'Payment history, newest day first unless told: payments and their voids, each on its own day',
+  summary: 'Payment history, newest day first unless told: payments, their voids and returns, each on its own day',
   roles: ledgerReaders,
   query: pageQuery.extend({
     from: optionalDay,
@@ -98,7 +98,7 @@ export const listPayments = endpoint({
   response: page(
     z.object({
       paymentId: id,
-      what: z.enum(['received', 'voided']),
+      what: z.enum(['received', 'voided', 'returned']),
       receiptNumber: z.int(), // of the payment, for its void too
       accountId: id,
       accountShortId: z.int().nullable(),
@@ -112,14 +112,17 @@ export const listPayments = endpoint({
       recordedAt: instant,
       recordedBy: z.string(),
       voided: z.boolean(), // a payment that was voided later
-      reason: z.string().nullable(), // of a void
+      returned: z.boolean(), // a payment that the bank sent back later
+      reason: z.string().nullable(), // of a void or return
       journalNumber: z.int(),
     }),
   ).extend({
     count: z.int(), // payments of the whole filter, in all `grossCents`
     voidCount: z.int(), // and voids, `voidsCents`
+    returnCount: z.int(), // and returns, `returnsCents`
     grossCents: signedCents,
     voidsCents: signedCents,
-    totalCents: signedCents, // gross − voids
+    returnsCents: signedCents,
+    totalCents: signedCents, // gross − voids − returns
   }),
 });

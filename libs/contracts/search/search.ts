@@ -33,6 +33,15 @@ const hit = z
       shortId: z.int().nullable(),
       status: z.string(),
     }),
+    z.object({
+      kind: z.literal('receipt'),
+      ...found,
+      receiptNumber: z.int(),
+      paymentId: id,
+      accountId: id, // where the payment stands now
+      amountCents: z.int(),
+      voided: z.boolean(),
+    }),
   ])
   .meta({ id: 'SearchHit' });
 export type SearchHit = z.output<typeof hit>;
@@ -40,7 +49,7 @@ export type SearchHit = z.output<typeof hit>;
 export const searchEverything = endpoint({
   method: 'POST',
   path: '/search',
-  summary: 'Defendants, bonds and accounts by name, birthday, phone, power number or account id',
+  summary: 'Defendants, bonds, accounts and receipts by name, birthday, phone or number',
   roles: moneyReaders, // each kind has its own readers: kinds that the role may not see are not searched
   readsOnly: true,
   body: z.object({ typed: text(120).min(SEARCH_FROM, 'Type at least 2 characters.') }).meta({ id: 'SearchEverything' }),

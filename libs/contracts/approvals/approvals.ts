@@ -1,0 +1,204 @@
+import { z } from 'zod';
+import { REFUND_METHODS } from '#domain/option-lists.ts';
+import { REQUEST_KINDS } from '#domain/refunds.ts';
+import { requested } from '../books/adjustments.ts';
+import { endpoint } from '../kernel/endpoint.ts';
+import { freshForSecrets } from '../kernel/freshness.ts';
+import { id, instant, lines, page, pageQuery, positiveCents, signedCents } from '../kernel/primitives.ts';
+import { adminOnly, ledgerReaders, moneyRoles, supervisors } from '../kernel/roles.ts';
+
+const accountParams = z.object({ accountId: id });
+const requestParams = accountParams.extend({ requestId: id });
+const bondParams = z.object({ bondId: id });
+const adjustmentParams = bondParams.extend({ requestId: id });
+const reason = lines(500).min(1, 'Give a reason.');
+const confirmed = z.boolean().default(false); // do it anyway, whatever was asked (books.md 3.14)
+
+export const askForRefund = endpoint({
+  method: 'POST',
+  path: '/accounts/:accountId/refunds',
+  summary: 'Ask for a refund of a credit; a second person approves it',
+  roles: moneyRoles,
+  status: 201,
+  params: accountParams,
+  body: z
+    .object({ amountCents: positiveCents, method: z.enum(REFUND_METHODS, 'Choose how it is paid.'), reason, confirmed })
+    .meta({ id: 'AskForRefund' }),
+  response: requested,
+  refusals: ['ACCOUNT_NOT_FOUND', 'ACCOUNT_CLOSED', 'REFUND_LIMIT', 'CONFIRM_FIRST', 'CONFLICT', 'MONEY_STOPPED'],
+});
+
+export const askForWriteOff = endpoint({
+  method: 'POST',
+  path: '/accounts/:accountId/write-offs',
+  summary: 'Ask to write off what an account owes; a second person approves it',
+  roles: moneyRoles,
+  status: 201,
+  params: accountParams,
+  body: z.object({ amountCents: positiveCents, reason }).meta({ id: 'AskForWriteOff' }),
+  response: requested,
+  refusals: ['ACCOUNT_NOT_FOUND', 'ACCOUNT_CLOSED', 'WRITE_OFF_LIMIT', 'CONFLICT', 'MONEY_STOPPED'],
+});
+
+const approval = z
+  .object({
+    requestId: id,
+    kind: z.enum(REQUEST_KINDS),
+    state: z.enum(['pending', 'approved', 'declined', 'withdrawn']),
+    accountId: id,
+    bondId: id.nullable(), // of an adjustment
+    powerNumber: z.string().nullable(), // of its bond
+    shortId: z.int().nullable(),
+    defendantId: id,
+    defendantName: z.string(),
+    amountCents: signedCents, // negative where it takes an adjustment back
+    method: z.enum(REFUND_METHODS).nullable(), // of a refund
+    reason: z.string(),
+    askedBy: z.string(),
+    askedAt: instant,
+    own: z.boolean(), // the reader asked for it
+    balanceCents: signedCents, // of the account now
+    closed: z.boolean(), // the account, which has to be reopened first
+    decidedBy: z.string().nullable(),
+    decidedAt: instant.nullable(),
+    decidedReason: z.string().nullable(), // why it was declined
+    alone: z.boolean(), // released by who asked for it
+  })
+  .meta({ id: 'Approval' });
+export type Approval = z.output<typeof approval>;
+
+/** What waits, then what was decided within 30 days, newest first; of an account also what was decided before. */
+export const listApprovals = endpoint({
+  method: 'GET',
+  path: '/approvals',
+  summary: 'Refunds, write-offs and adjustments that wait for a second person, then those that were decided',
+  roles: ledgerReaders,
+  query: pageQuery.extend({ accountId: id.optional() }),
+  response: page(approval).extend({
+    secondApprover: z.boolean(), // somebody else than the reader may approve
+    secondAdmin: z.boolean(), // the same of an adjustment, which an Admin approves
+  }),
+});
+
+export const countApprovals = endpoint({
+  method: 'GET',
+  path: '/approvals/count',
+  summary: 'How many requests wait for approval',
+  roles: supervisors,
+  response: z.object({ waiting: z.int() }),
+});
+
+const decided = z.object({ requestId: id }).meta({ id: 'RequestDecided' });
+const refusals = [
+  'ACCOUNT_NOT_FOUND',
+  'ACCOUNT_CLOSED',
+  'REQUEST_NOT_FOUND',
+  'REQUEST_DECIDED',
+  'FOUR_EYES',
+  'REFUND_LIMIT',
+  'WRITE_OFF_LIMIT',
+  'CONFIRM_FIRST',
+  'CONFLICT',
+  'MONEY_STOPPED',
+] as const;
+
+/** Nobody approves their own (books.md 3.9). */
+export const approveRequest = endpoint({
+  method: 'POST',
+  path: '/accounts/:accountId/requests/:requestId/approve',
+  summary: "Approve somebody else's request, which books it",
+  roles: supervisors,
+  params: requestParams,
+  body: z.object({ confirmed }).meta({ id: 'ApproveRequest' }),
+  response: decided,
+  refusals,
+});
+
+/** Where nobody else may approve: one's own, after 24 hours, with the password or a second factor given again. */
+export const releaseRequest = endpoint({
+  method: 'POST',
+  path: '/accounts/:accountId/requests/:requestId/release',
+  summary: 'Release a request alone, where nobody else may approve it; later shown as approved alone',
+  roles: supervisors,
+  ...freshForSecrets,
+  params: requestParams,
+  body: z.object({ confirmed }).meta({ id: 'ReleaseRequest' }),
+  response: decided,
+  refusals: [...refusals, 'WAITING_FOR_APPROVAL', 'IDENTITY_REQUIRED'],
+});
+
+export const declineRequest = endpoint({
+  method: 'POST',
+  path: '/accounts/:accountId/requests/:requestId/decline',
+  summary: 'Decline a request, with a reason; nothing is booked',
+  roles: supervisors,
+  params: requestParams,
+  body: z.object({ reason }).meta({ id: 'DeclineRequest' }),
+  response: decided,
+  refusals: ['ACCOUNT_NOT_FOUND', 'REQUEST_NOT_FOUND', 'REQUEST_DECIDED', 'CONFLICT'],
+});
+
+export const withdrawRequest = endpoint({
+  method: 'POST',
+  path: '/accounts/:accountId/requests/:requestId/withdraw',
+  summary: 'Withdraw what one asked for',
+  roles: moneyRoles,
+  params: requestParams,
+  response: decided,
+  refusals: ['ACCOUNT_NOT_FOUND', 'REQUEST_NOT_FOUND', 'REQUEST_DECIDED', 'REQUEST_OF_SOMEBODY_ELSE', 'CONFLICT'],
+});
+
+const adjustmentRefusals = [
+  ...([
+    'BOND_NOT_FOUND',
+    'BOND_VOIDED',
+    'ACCOUNT_CLOSED',
+    'REQUEST_NOT_FOUND',
+    'REQUEST_DECIDED',
+    'FOUR_EYES',
+  ] as const),
+  ...(['ADJUSTMENT_LIMIT', 'ADJUSTMENT_BACK_LIMIT', 'CONFLICT', 'MONEY_STOPPED'] as const),
+] as const;
+
+/** The second person of an adjustment is an Admin (books.md 3.9). */
+export const approveAdjustment = endpoint({
+  method: 'POST',
+  path: '/bonds/:bondId/adjustments/:requestId/approve',
+  summary: "Approve somebody else's adjustment of a premium, which books it",
+  roles: adminOnly,
+  params: adjustmentParams,
+  response: decided,
+  refusals: adjustmentRefusals,
+});
+
+export const releaseAdjustment = endpoint({
+  method: 'POST',
+  path: '/bonds/:bondId/adjustments/:requestId/release',
+  summary: 'Release an adjustment alone, where no other Admin may approve it; later shown as approved alone',
+  roles: adminOnly,
+  ...freshForSecrets,
+  params: adjustmentParams,
+  response: decided,
+  refusals: [...adjustmentRefusals, 'WAITING_FOR_APPROVAL', 'IDENTITY_REQUIRED'],
+});
+
+export const declineAdjustment = endpoint({
+  method: 'POST',
+  path: '/bonds/:bondId/adjustments/:requestId/decline',
+  summary: 'Decline an adjustment, with a reason; nothing is booked',
+  roles: adminOnly,
+  params: adjustmentParams,
+  body: z.object({ reason }).meta({ id: 'DeclineAdjustment' }),
+  response: decided,
+  refusals: ['BOND_NOT_FOUND', 'REQUEST_NOT_FOUND', 'REQUEST_DECIDED', 'CONFLICT'],
+});
+
+export const withdrawAdjustment = endpoint({
+  method: 'POST',
+  path: '/bonds/:bondId/adjustments/:requestId/withdraw',
+  summary: 'Withdraw the adjustment one asked for',
+  roles: supervisors,
+  params: adjustmentParams,
+  response: decided,
+  refusals: ['BOND_NOT_FOUND', 'REQUEST_NOT_FOUND', 'REQUEST_DECIDED', 'REQUEST_OF_SOMEBODY_ELSE', 'CONFLICT'],
+});

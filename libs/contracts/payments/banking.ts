@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { endpoint } from '../kernel/endpoint.ts';
+import { countedCents, day, id, lines } from '../kernel/primitives.ts';
+import { moneyRoles } from '../kernel/roles.ts';
+
+const params = z.object({ accountId: id, paymentId: id });
+const typedDay = day('Enter a valid date in MM/DD/YYYY.');
+
+/** A receipt deposited by itself: cash, a check or a money order (`books.md` 3.1). */
+export const depositPayment = endpoint({
+  method: 'POST',
+  path: '/accounts/:accountId/payments/:paymentId/deposit',
+  summary: 'Mark a payment as deposited at the bank',
+  roles: moneyRoles,
+  params,
+  body: z
+    .object({
+      depositedOn: typedDay,
+      reason: lines(500).default(''), // why it is dated more than 30 days back (books.md 3.2)
+    })
+    .meta({ id: 'DepositPayment' }),
+  response: z.object({ paymentId: id }).meta({ id: 'PaymentDepositedAnswer' }),
+  refusals: [
+    'ACCOUNT_NOT_FOUND',
+    'ENTRY_NOT_FOUND',
+    'ENTRY_VOIDED',
+    'ENTRY_RETURNED',
+    'NOT_DEPOSITABLE',
+    'DEPOSITED_ALREADY',
+    'DAY_OUT_OF_RANGE',
+    'FUTURE_DAY',
+    'TOO_FAR_BACK',
+    'CONFLICT',
+  ],
+});
+
+/** What the bank sent back: its day, its reason, and what the client is charged for it (`books.md` 3.1). */
+export const returnPayment = endpoint({
+  method: 'POST',
+  path: '/accounts/:accountId/payments/:paymentId/return',
+  summary: 'Record a payment as returned by the bank',
+  roles: moneyRoles,
+  params,
+  body: z
+    .object({
+      returnedOn: typedDay,
+      reason: lines(500).min(1, 'Give the reason of the bank.'),
+      feeCents: countedCents.default(0), // of the client, an NSF fee; 0: none
+    })
+    .meta({ id: 'ReturnPayment' }),
+  response: z.object({ paymentId: id, reopened: z.boolean() }).meta({ id: 'PaymentReturnedAnswer' }),
+  refusals: [
+    'ACCOUNT_NOT_FOUND',
+    'ENTRY_NOT_FOUND',
+    'ENTRY_VOIDED',
+    'ENTRY_RETURNED',
+    'NOT_RETURNABLE',
+    'NOT_DEPOSITED',
+    'NSF_FEE_LIMIT',
+    'DAY_OUT_OF_RANGE',
+    'FUTURE_DAY',
+    'CONFLICT',
+  ],
+});

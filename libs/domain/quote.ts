@@ -1,0 +1,107 @@
+import { formatDay } from './days.ts';
+import { holidayMoves, instalmentsAfter, nominalDay } from './instalment-days.ts';
+import type { PlanFrequency } from './instalment-days.ts';
+import { formatCents } from './money.ts';
+import { APPLICATION_FEE_CENTS } from './option-lists.ts';
+import { FREQUENCY_WORDS } from './plan-words.ts';
+import { quotePremium } from './premium.ts';
+import type { PremiumQuote, PremiumRule } from './premium.ts';
+
+/** As many charges as one defendant's grid of bonds takes (bonds.md 3). */
+export const MOST_CHARGES = 45;
+/** As many instalments as a plan of a week each has in five years. */
+export const MOST_QUOTED_INSTALMENTS = 260;
+
+/** One charge as it is asked about: its amount in cents and the parish that sets its rate. */
+export interface QuotedCharge {
+  amountCents: number | null;
+  parish: string | null;
+}
+
+/** How the client would pay. */
+export interface QuoteTerms {
+  /** An application fee for every bond. */
+  withFees: boolean;
+  /** What is paid today, in cents; null for half of the total. */
+  downCents: number | null;
+  instalments: number;
+  frequency: PlanFrequency;
+}
+
+/** What the charges would cost today, and how it would be paid. Cents; days as `YYYY-MM-DD`. */
+export interface Quote {
+  lines: (PremiumQuote & { amountCents: number; parish: string | null })[];
+  premiumCents: number;
+  feesCents: number;
+  totalCents: number;
+  downCents: number;
+  payments: { on: string; amountCents: number }[];
+}
+
+/** What a quote starts with: half today and four instalments (bonds.md 6). */
+export const QUOTE_START: QuoteTerms = { withFees: true, downCents: null, instalments: 4, frequency: 'WEEKLY' };
+
+/** Equal instalments, rounded up to the cent, so that only the last one may be smaller. */
+const shared = (cents: number, count: number): number[] => {
+  const each = count > 0 ? Math.ceil(cents / count) : 0;
+  return Array.from({ length: count }, (_, index) => Math.min(each, cents - each * index)).filter((part) => part > 0);
+};
+
+/**
+ * Prices charges as bonds written on `today`, each by its own minimum, with the fee of every bond, the down payment and
+ * the instalments of the rest: the first one period from today, holidays moved as in a plan (bonds.md 4 and 6). Charges
+ * without an amount are left out. `null` where no rule is in force for a charge, or the down payment is above the total.
+ */
+export const quoteOf = (
+  charges: readonly QuotedCharge[],
+  { withFees, downCents, instalments, frequency }: QuoteTerms,
+  by: { rules: readonly PremiumRule[]; holidays: readonly string[]; today: string },
+): Quote | null => {
+  const { rules, holidays, today } = by;
+  const lines: Quote['lines'] = [];
+  for (const { amountCents, parish } of charges) {
+    if (!amountCents) continue;
+    const priced = quotePremium(rules, { amountCents, jurisdiction: parish, postedAt: null, on: today });
+    if (priced === null) return null;
+    lines.push({ ...priced, amountCents, parish });
+  }
+  const premiumCents = lines.reduce((sum, line) => sum + line.premiumCents, 0);
+  const feesCents = withFees ? lines.length * APPLICATION_FEE_CENTS : 0;
+  const totalCents = premiumCents + feesCents;
+  const down = downCents ?? Math.ceil(totalCents / 2);
+  if (down > totalCents) return null;
+  const parts = shared(totalCents - down, instalments);
+  const startOn = nominalDay({ startOn: today, frequency, endsAfter: null }, 1);
+  const terms = { startOn, frequency, endsAfter: parts.length };
+  const days = instalmentsAfter(terms, holidayMoves(holidays), new Set(), today);
+  const payments = [...days].flatMap(({ on }, index) => ({ on, amountCents: parts[index] ?? 0 }));
+  return { lines, premiumCents, feesCents, totalCents, downCents: down, payments };
+};
+
+/** The instalments in one sentence: `4 payments of $150.00 every week, the first on 12/01/2026, …`; empty without any. */
+export const paymentsInWords = ({ payments }: Quote, frequency: PlanFrequency): string => {
+  const [first] = payments;
+  const last = payments.at(-1);
+  if (!first || !last) return '';
+  if (payments.length === 1) return `1 payment of ${formatCents(first.amountCents)} on ${formatDay(first.on)}`;
+  const smaller = last.amountCents === first.amountCents ? '' : ` with ${formatCents(last.amountCents)}`;
+  return `${payments.length} payments of ${formatCents(first.amountCents)} ${FREQUENCY_WORDS[frequency]}, the first on ${formatDay(first.on)}, the last on ${formatDay(last.on)}${smaller}`;
+};
+
+/** A quote as a text to send: no name in it, valid on its day. */
+export const quoteInWords = (quote: Quote, frequency: PlanFrequency, by: { agency: string; today: string }): string => {
+  const { lines, premiumCents, feesCents, totalCents, downCents } = quote;
+  const instalments = paymentsInWords(quote, frequency);
+  return [
+    `${by.agency}: quote of ${formatDay(by.today)}, valid today`,
+    ...lines.map(
+      ({ parish, amountCents, premiumCents: cents, computation }) =>
+        `${parish ?? 'Bond'} ${formatCents(amountCents)}: ${formatCents(cents)} · ${computation}`,
+    ),
+    ...(lines.length > 1 ? [`Premium: ${formatCents(premiumCents)}`] : []),
+    ...(feesCents > 0 ? [`Application fees: ${formatCents(feesCents)}`] : []),
+    `Total: ${formatCents(totalCents)}`,
+    ...(downCents < totalCents ? [`Today: ${formatCents(downCents)}`] : []),
+    ...(instalments === '' ? [] : [`Then ${instalments}`]),
+  ].join('\n');
+};

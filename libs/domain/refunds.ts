@@ -1,0 +1,29 @@
+import { addDays } from './days.ts';
+import type { PaymentMethod } from './option-lists.ts';
+
+/** What takes a second person before it is booked (`books.md` 3.9). */
+export const REQUEST_KINDS = ['refund', 'write-off', 'adjustment'] as const;
+export type RequestKind = (typeof REQUEST_KINDS)[number];
+
+/** With nobody else to approve it, who asked may release it themselves after so long, in ms (`books.md` 3.9). */
+export const ALONE_AFTER_MS = 24 * 60 * 60_000;
+
+/** So many days a bank may still send a check back: a refund behind one asks first (`books.md` 3.14). */
+const CHECK_DAYS = 10;
+
+const CHECKS: readonly PaymentMethod[] = ['Check', 'Cashiers Check', 'Money Order'];
+
+/** Whether a payment may still come back from the bank. Days are `YYYY-MM-DD`. */
+export const mayComeBack = (method: PaymentMethod | null, paidOn: string, today: string): boolean =>
+  method !== null && CHECKS.includes(method) && paidOn >= addDays(today, -CHECK_DAYS);
+
+/** What may be refunded at most, in cents: the credit, as far as it is of money that came in (`books.md` 3.14). */
+export const refundLimit = (balanceCents: number, clientMoneyCents: number): number =>
+  Math.max(0, Math.min(-balanceCents, clientMoneyCents));
+
+/** What may be written off at most, in cents: the balance (`books.md` 3.14). */
+export const writeOffLimit = (balanceCents: number): number => Math.max(0, balanceCents);
+
+/** How a request moves the balance of its account once it is approved, in cents; a negative adjustment raises it. */
+export const movesBalance = (kind: RequestKind, amountCents: number): number =>
+  kind === 'refund' ? amountCents : -amountCents;
