@@ -6,13 +6,20 @@ import { QuickLinksModule } from './features/quick-links/quick-links.module.ts';
 import { PeopleModule } from './features/people/people.module.ts';
 import { DocumentsModule } from './features/documents/documents.module.ts';
 import { NotesModule } from './features/notes/notes.module.ts';
+import { PapersModule } from './features/papers/papers.module.ts';
 import { LedgerModule } from './features/ledger/ledger.module.ts';
 import { BooksModule } from './features/books/books.module.ts';
+import { AccountsModule } from './features/accounts/accounts.module.ts';
+import { BondsModule } from './features/bonds/bonds.module.ts';
+import { TransfersModule } from './features/transfers/transfers.module.ts';
 import { PlansModule } from './features/plans/plans.module.ts';
+import { ApprovalsModule } from './features/approvals/approvals.module.ts';
+import { PaymentsModule } from './features/payments/payments.module.ts';
 import { PowersModule } from './features/powers/powers.module.ts';
 import { IntakeModule } from './features/intake/intake.module.ts';
 import { IdentityModule } from './features/identity/identity.module.ts';
 import { ReportsModule } from './features/reports/reports.module.ts';
+import { PaperModule } from './features/paper/paper.module.ts';
 import { CaseFileModule } from './features/case-file/case-file.module.ts';
 import { SearchModule } from './features/search/search.module.ts';
 import { BackgroundModule } from './features/background/background.module.ts';
@@ -56,14 +63,21 @@ export class AppModule {
         QuickLinksModule,
         PeopleModule,
         DocumentsModule,
+        PapersModule,
         NotesModule,
         LedgerModule,
         BooksModule,
+        AccountsModule,
+        BondsModule,
+        TransfersModule,
         PlansModule,
+        PaymentsModule,
+        ApprovalsModule,
         PowersModule,
         IntakeModule,
         IdentityModule,
         ReportsModule,
+        PaperModule,
         CaseFileModule,
         SearchModule,
         BackgroundModule,

@@ -1,6 +1,7 @@
 import { accountsView } from './features/books/index.ts';
 import { bondsView } from './features/books/index.ts';
 import { plansView } from './features/plans/index.ts';
+import { approvalsView } from './features/approvals/index.ts';
 import { historyEventsView } from './features/case-file/index.ts';
 import { auditChainView, ledgerView } from './features/ledger/index.ts';
 import { eventTypes } from './event-types.ts';
@@ -11,6 +12,7 @@ export const views: readonly View[] = [
   accountsView,
   bondsView,
   plansView,
+  approvalsView,
   historyEventsView,
   // The books and the audit chain see every event.
   ledgerView(eventTypes),

@@ -1,1 +1,1 @@
-import '../src/features/books/bond-status.http.spec.ts';
+import '../src/features/bonds/bond-status.http.spec.ts';

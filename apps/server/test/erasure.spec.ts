@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { pino } from 'pino';
 import type { Logger } from 'pino';
-import { addFee, getAccount, recordPayment, voidPayment } from '#contracts/books/accounts.ts';
+import { addFee, getAccount, nameAccount, recordPayment, voidPayment } from '#contracts/books/accounts.ts';
 import { runBackgroundReport } from '#contracts/background/background.ts';
 import { dischargeBond, reinstateBond } from '#contracts/books/bond-status.ts';
 import { amendBond, writeBond } from '#contracts/books/bonds.ts';
@@ -24,6 +24,7 @@ import { createIntake } from '#contracts/intake/intake.ts';
 import { getExport, requestExport, downloadExport } from '#contracts/ledger/exports.ts';
 import { addNote, deleteNote, editNote } from '#contracts/notes/notes.ts';
 import { defendantFields, indemnitorFields, referenceFields } from '#contracts/people/people.ts';
+import { listRequiredPapers, markDocument } from '#contracts/papers/papers.ts';
 import { placeLegalHold, releaseLegalHold } from '#contracts/case-file/case-file.ts';
 import { organizationId as vouchedFor } from '../src/kernel/actor.ts';
 import { Clock } from '../src/kernel/clock.ts';
@@ -86,13 +87,17 @@ const fillFile = async ({ ask, session }: Person, marks: Unmistakable) => {
     params: drawer,
     file: pdfNamed(`${marks.text('passing')}.pdf`),
   });
+  const { papers } = await ask(listRequiredPapers);
+  const mark = { paperId: papers[0]?.paperId ?? null, bondIds: [bondId] };
+  await ask(markDocument, { params: { fileId: proofId }, body: mark });
   const discharge = { dischargedOn: today, proofKind: 'Court paper', proofId, basedOn: 1 } as const;
   await ask(dischargeBond, { ...ofBond, body: { ...discharge, court: marks.text(), reason: marks.text() } });
   const back = { how: 'Entered in error', reason: marks.text(), basedOn: 2 } as const;
   await ask(reinstateBond, { ...ofBond, body: back });
+  await ask(nameAccount, { params, body: { name: marks.text(), basedOn: 0 } });
   const fee = { kind: 'Travel Fee', amountCents: 4_000, chargedOn: today, description: marks.text() } as const;
   await ask(addFee, { params, body: fee });
-  const payment = { amountCents: 10_000, method: 'Cash', paidOn: today } as const;
+  const payment = { amountCents: 10_000, method: 'Cash', paidOn: today, confirmed: true } as const;
   const typed = () => ({ payer: marks.text(), note: marks.text(), externalReference: marks.text() });
   await ask(recordPayment, { params, body: { ...payment, ...typed() } });
   const { paymentId } = await ask(recordPayment, { params, body: { ...payment, ...typed() } });
@@ -200,6 +205,7 @@ describe.each(['PostgreSQL', 'Redis'])('an erasure with the queue in %s', (backe
     const taken = [await exported({}), await exported({ person: fullName.slice(2) })];
     // Its payers, references and reasons; no name of the defendant.
     await exported({ kind: 'statement-csv', accountId });
+    await exported({ kind: 'statement-pdf', accountId });
     const book = await admin.call(downloadExport, { params: { exportId: taken[0] ?? '' } });
     expect(book.text).toContain(fullName);
     await admin.ask(listHistory, { params: { defendantId } });

@@ -7,7 +7,16 @@ import { routedEndpoints } from '../src/edge/http/route.ts';
 import { PIXEL } from './sample-files.ts';
 import { makePeople, workOnPeople } from './sample-people.ts';
 import type { People } from './sample-people.ts';
-import { makeAccount, makeWorld, nameOf, nonce, paramsOf, sampleBodies } from './sample-requests.ts';
+import {
+  makeAccount,
+  makeAdjustment,
+  makeRequests,
+  makeWorld,
+  nameOf,
+  nonce,
+  paramsOf,
+  sampleBodies,
+} from './sample-requests.ts';
 import type { World } from './sample-requests.ts';
 import type { CallAnswer, CallOptions } from './test-client.ts';
 import { joinTestSystem } from './join-system.ts';
@@ -98,7 +107,9 @@ describe('another organization', () => {
     'finds nothing by ids in a body of $name',
     async ({ endpoint }) => {
       const sample = sampleOf(endpoint);
-      const theirs = Object.values<string>({ ...world }).filter((id) => id !== world.today);
+      const theirs = Object.values<unknown>({ ...world }).filter(
+        (id): id is string => typeof id === 'string' && id !== world.today,
+      );
       if (!theirs.some((id) => JSON.stringify(sample.body).includes(id))) return;
       const own = await makeAccount(neighbour);
       const { problem } = await neighbour.call(endpoint, {
@@ -187,21 +198,38 @@ describe('an endpoint with bad input', () => {
 });
 
 // What needs an authenticator's code that just now came up is proved in two-factor.http.spec.ts.
-const needsCode = new Set(['POST /profile/two-factor/confirm', 'POST /profile/two-factor/backup-codes']);
+const needsCode = ['POST /profile/two-factor/confirm', 'POST /profile/two-factor/backup-codes'];
+// What needs an agency without a second person, and a day, is proved in approvals.http.spec.ts.
+const needsNobody = [
+  'POST /accounts/:accountId/requests/:requestId/release',
+  'POST /bonds/:bondId/adjustments/:requestId/release',
+];
+const provedElsewhere = new Set([...needsCode, ...needsNobody]);
 
 /** What has to be done before an endpoint has something to do. */
 const FIRST: Readonly<Record<string, string>> = {
   '/accounts/:accountId/reopen': '/accounts/:accountId/close',
   '/bonds/:bondId/reinstate': '/bonds/:bondId/discharge',
+  '/accounts/:accountId/payments/:paymentId/return': '/accounts/:accountId/payments/:paymentId/deposit',
+};
+
+/** What somebody else has asked for, where an endpoint is about that; one withdraws one's own. */
+const requestsFor = async ({ path }: Endpoint): Promise<Partial<World>> => {
+  const [accounting, supervisor] = [staff.get('Accounting'), staff.get('Supervisor')];
+  if (path.startsWith('/bonds/:bondId/adjustments/') && supervisor)
+    return makeAdjustment(admin, path.endsWith('/withdraw') ? admin : supervisor);
+  if (!/^.accounts.:accountId.(refunds|requests|write-offs.:)/.test(path) || !accounting || !supervisor) return {};
+  return makeRequests(path.endsWith('/withdraw') ? admin : accounting, supervisor, world.today);
 };
 
 describe('a command that is sent again', () => {
-  test.each(cases(writes.filter((endpoint) => !needsCode.has(nameOf(endpoint)))))(
+  test.each(cases(writes.filter((endpoint) => !provedElsewhere.has(nameOf(endpoint)))))(
     'answers the same, and refuses its id for anything else: $name',
     async ({ endpoint }) => {
       const own = {
         ...(await makeWorld(admin)),
         ...(namesPeople(endpoint) ? await makePeople(system, admin, host) : people),
+        ...(await requestsFor(endpoint)),
       };
       const commandId = randomUUID();
       const sample = { ...sampleOf(endpoint, own), commandId };

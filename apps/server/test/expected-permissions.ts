@@ -23,6 +23,7 @@ const staff: readonly Column[] = ['Admin', 'Agent', 'Recovery Agent', 'Superviso
 const staffAndAuditor = members;
 const books: readonly Column[] = ['Admin', 'Supervisor', 'Accounting', 'Auditor'];
 const ssnReaders: readonly Column[] = ['Admin', 'Agent', 'Recovery Agent', 'Supervisor'];
+const money: readonly Column[] = ['Admin', 'Supervisor', 'Accounting'];
 const supervisors: readonly Column[] = ['Admin', 'Supervisor'];
 const admin: readonly Column[] = ['Admin'];
 const adminAndAuditor: readonly Column[] = ['Admin', 'Auditor'];
@@ -33,6 +34,7 @@ export const EXPECTED: Readonly<Record<string, readonly Column[]>> = {
   'GET /health/ready': everybody,
   'GET /health/serving': everybody,
   'GET /site': everybody,
+  'GET /r/:code': everybody,
   'GET /session': everybody,
   'POST /sign-in': everybody,
   'POST /sign-in/two-factor': everybody,
@@ -98,6 +100,7 @@ export const EXPECTED: Readonly<Record<string, readonly Column[]>> = {
   'GET /subjects/:subjectKind/:subjectId/files': staff,
   'POST /subjects/:subjectKind/:subjectId/files': staff,
   'PATCH /files/:fileId': staff,
+  'PUT /files/:fileId/paper': staff,
   'DELETE /files/:fileId': staff,
   'POST /files/:fileId/undelete': staff,
   'GET /files/:fileId/link': staff,
@@ -120,6 +123,11 @@ export const EXPECTED: Readonly<Record<string, readonly Column[]>> = {
   'GET /bonds/:bondId': staffAndAuditor,
   'POST /bonds': staff,
   'PATCH /bonds/:bondId': staff,
+  'GET /bonds/:bondId/move': staffAndAuditor,
+  'POST /bonds/:bondId/move': staff,
+  'POST /accounts/:accountId/entries/:entryId/transfer': money,
+  'POST /accounts/:accountId/payments/:paymentId/deposit': money,
+  'POST /accounts/:accountId/payments/:paymentId/return': money,
   'POST /bonds/:bondId/rewrites': staff,
   'GET /bonds/:bondId/chain': staffAndAuditor,
   'POST /bonds/:bondId/discharge': staff,
@@ -130,6 +138,8 @@ export const EXPECTED: Readonly<Record<string, readonly Column[]>> = {
   'GET /accounts/:accountId': staffAndAuditor,
   'GET /accounts/:accountId/entries': staffAndAuditor,
   'GET /accounts/:accountId/payments/:paymentId/receipt': staffAndAuditor,
+  'GET /accounts/:accountId/payments/:paymentId/receipt/file': staffAndAuditor,
+  'GET /accounts/:accountId/payments/:paymentId/receipt/address': staffAndAuditor,
   'POST /accounts/:accountId/fees': staff,
   'POST /accounts/:accountId/charges': staff,
   'POST /accounts/:accountId/payments': staff,
@@ -144,6 +154,23 @@ export const EXPECTED: Readonly<Record<string, readonly Column[]>> = {
   'GET /calls': staffAndAuditor,
   'POST /accounts/:accountId/close': staff,
   'POST /accounts/:accountId/reopen': staff,
+  'PUT /accounts/:accountId/name': staff,
+
+  // What takes a second person: money roles ask, a Supervisor or an Admin approves.
+  'POST /accounts/:accountId/refunds': money,
+  'POST /accounts/:accountId/write-offs': money,
+  'GET /approvals': books,
+  'GET /approvals/count': supervisors,
+  'POST /accounts/:accountId/requests/:requestId/approve': supervisors,
+  'POST /accounts/:accountId/requests/:requestId/release': supervisors,
+  'POST /accounts/:accountId/requests/:requestId/decline': supervisors,
+  'POST /accounts/:accountId/requests/:requestId/withdraw': money,
+  // A Supervisor or an Admin asks for an adjustment, an Admin approves.
+  'POST /bonds/:bondId/adjustments': supervisors,
+  'POST /bonds/:bondId/adjustments/:requestId/approve': admin,
+  'POST /bonds/:bondId/adjustments/:requestId/release': admin,
+  'POST /bonds/:bondId/adjustments/:requestId/decline': admin,
+  'POST /bonds/:bondId/adjustments/:requestId/withdraw': supervisors,
 
   // The books. An account's statement is an export that whoever sees the account may ask for.
   'GET /ledger/trial-balance': books,
@@ -162,6 +189,8 @@ export const EXPECTED: Readonly<Record<string, readonly Column[]>> = {
   'POST /accounts/:accountId/fees/:feeId/void': admin,
   'POST /accounts/:accountId/charges/:chargeId/void': admin,
   'POST /accounts/:accountId/payments/:paymentId/void': admin,
+  'POST /accounts/:accountId/refunds/:refundId/void': admin,
+  'POST /accounts/:accountId/write-offs/:writeOffId/void': admin,
   'GET /powers': admin,
   'GET /archived-files': admin,
   'POST /archived-files/:defendantId/restore': admin,
@@ -171,8 +200,17 @@ export const EXPECTED: Readonly<Record<string, readonly Column[]>> = {
   'GET /settings/charges': staff,
   'POST /settings/charges': admin,
   'PUT /settings/charges/:chargeId': admin,
+  'POST /payments/find': staffAndAuditor,
+  'POST /payments/situations': staffAndAuditor,
+  'POST /payments/cash-of-payer': staffAndAuditor,
+  'POST /takings': staff,
+  'GET /takings/:takingId': staffAndAuditor,
   'GET /settings/holidays': staffAndAuditor,
   'PUT /settings/holidays': admin,
+  'GET /settings/papers': staff,
+  'PUT /settings/papers': admin,
+  'GET /subjects/:subjectKind/:subjectId/papers': staff,
+  'GET /bonds/:bondId/papers': staff,
   'GET /settings/premium-rules': staff,
   'GET /settings/sheriff-fees': staff,
   'POST /settings/sheriff-fees': admin,
@@ -207,12 +245,17 @@ export const EXPECTED_FRESH: Readonly<Record<string, number>> = {
   'POST /defendants/:defendantId/ssn-reveals': 15,
   'POST /indemnitors/:indemnitorId/ssn-reveals': 15,
 
+  // Releasing one's own request, alone.
+  'POST /accounts/:accountId/requests/:requestId/release': 15,
+  'POST /bonds/:bondId/adjustments/:requestId/release': 15,
+
   // Money settings.
   'PUT /settings/organization': 720,
   'PUT /settings/security': 720,
   'POST /settings/charges': 720,
   'PUT /settings/charges/:chargeId': 720,
   'PUT /settings/holidays': 720,
+  'PUT /settings/papers': 720,
   'POST /settings/premium-rules': 720,
   'POST /settings/sheriff-fees': 720,
   'POST /settings/premium-rules/:ruleId/corrections': 720,

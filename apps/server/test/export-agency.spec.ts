@@ -374,7 +374,14 @@ const exportedWhileWorking = async (path: string): Promise<void> => {
   let isTaken = false;
   const work = async ({ ask }: Person, { accountId, marks }: Agency) => {
     for (let payments = 0; payments < 200 && !isTaken; payments += 1) {
-      const body = { method: 'Cash', amountCents: 100, paidOn: DAY, payer: marks.text(), reason } as const;
+      const body = {
+        method: 'Cash',
+        amountCents: 100,
+        paidOn: DAY,
+        payer: marks.text(),
+        reason,
+        confirmed: true,
+      } as const;
       await ask(recordPayment, { params: { accountId }, body });
       await ask(listPayments, { query: { limit: 10 } });
     }
@@ -447,7 +454,10 @@ const commandsAreKnown = async (visitor: TestClient): Promise<void> => {
   expect(await visitor.ask(createDefendant, created)).toMatchObject({ defendantId });
   const changed = { commandId: created.commandId, body: { fullName: 'Somebody Else' } };
   expect((await visitor.call(createDefendant, changed)).problem?.code).toBe('IDEMPOTENCY_KEY_REUSED');
-  const next = { params, body: { method: 'Cash', amountCents: 500, paidOn: DAY, payer: 'Remy', reason } } as const;
+  const next = {
+    params,
+    body: { method: 'Cash', amountCents: 500, paidOn: DAY, payer: 'Remy', reason, confirmed: true },
+  } as const;
   expect(await visitor.ask(recordPayment, next)).toMatchObject({ receiptNumber: 5 });
 };
 

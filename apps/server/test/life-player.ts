@@ -1,7 +1,13 @@
+import { z } from 'zod';
 import { v5 as uuidV5 } from 'uuid';
 import * as accountContracts from '#contracts/books/accounts.ts';
+import { depositPayment, returnPayment } from '#contracts/payments/banking.ts';
+import * as approvalContracts from '#contracts/approvals/approvals.ts';
+import { askForAdjustment } from '#contracts/books/adjustments.ts';
+import { transferEntry as transferContract } from '#contracts/transfers/transfers.ts';
 import * as bondContracts from '#contracts/books/bonds.ts';
 import { bondFields } from '#contracts/books/bonds.ts';
+import { moneyRoles } from '#contracts/kernel/roles.ts';
 import type { Role } from '#contracts/kernel/roles.ts';
 import { entriesOf } from '#domain/booking.ts';
 import type { FeeKind, PaymentMethod } from '#domain/option-lists.ts';
@@ -12,11 +18,20 @@ import { Refused } from '../src/kernel/refused.ts';
 import { eventTypes } from '../src/event-types.ts';
 import type { RecordedEvent } from '../src/platform/event-log/events.ts';
 import * as accounts from '../src/features/books/account.ts';
+import { addFee } from '../src/features/books/account-fees.ts';
+import { receivePayment } from '../src/features/books/account-payments.ts';
+import * as banking from '../src/features/books/account-banking.ts';
+import { voidFee, voidPayment } from '../src/features/books/account-voids.ts';
+import type { VoidInput } from '../src/features/books/account-voids.ts';
+import { receiveEntries, transferEntries } from '../src/features/books/account-transfer.ts';
+import type { TransferInput } from '../src/features/books/account-transfer.ts';
 import type { AccountEvent } from '../src/features/books/account-events.ts';
 import { linesOf } from '../src/features/books/account-entries.ts';
 import type { StatementEvent, StatementLine } from '../src/features/books/account-entries.ts';
 import * as bonds from '../src/features/books/bond.ts';
 import type { BondEvent } from '../src/features/books/bond-events.ts';
+import { approveAdjustment, requestAdjustment } from '../src/features/books/bond-adjustments.ts';
+import { claimMove, finishMove, standingPremium } from '../src/features/books/bond-move.ts';
 import { rewriteBond, undoRewrite } from '../src/features/books/rewrite.ts';
 import { Story } from './given.ts';
 import type { BookedLine, Op } from './lives.ts';
@@ -48,6 +63,13 @@ const list = (op: Op, name: string): string[] => {
   const value = op[name];
   return Array.isArray(value) ? value.map(String) : [];
 };
+
+/** The receipts of a deposit; one of several accounts is as many. */
+const receiptsOf = (op: Op): string[] =>
+  z
+    .array(z.looseObject({ receipts: z.array(z.string()).default([]) }))
+    .parse(op['tills'])
+    .flatMap(({ receipts }) => receipts);
 
 const mustBe = (allowed: readonly string[], role: Role): void => {
   if (!allowed.includes(role)) throw new Refused('ROLE_REFUSED');
@@ -99,12 +121,16 @@ export class LifePlayer {
     writeBond: (op) => this.writeBond(op),
     amendBond: (op) => this.amendBond(op),
     voidBond: (op) => this.voidBond(op),
+    adjustPremium: (op) => this.adjustPremium(op),
+    moveBond: (op) => this.moveBond(op),
+    transferFee: (op) => this.transferEntry(op, 'fee'),
+    transferPayment: (op) => this.transferEntry(op, 'payment'),
     forfeit: (op) => this.edit(op, { status: 'FORFEITED', forfeitureDate: text(op, 'on') ?? this.today }),
     addFee: (op) => this.addFee(op),
     voidFee: (op) => {
       mustBe(accountContracts.voidFee.roles, this.role(op));
       const account = this.feeAccounts.get(named(op, 'fee')) ?? '';
-      this.onAccount({ ...op, account }, (state) => accounts.voidFee(state, this.voidOf(op, 'fee')));
+      this.onAccount({ ...op, account }, (state) => voidFee(state, this.voidOf(op, 'fee')));
     },
     pay: (op) => {
       const amountCents = this.amount(op);
@@ -112,14 +138,105 @@ export class LifePlayer {
       const paymentId = this.idOf('payment', named(op, 'payment'));
       this.feeAccounts.set(named(op, 'payment'), named(op, 'account'));
       const payment = { paymentId, amountCents, method, paidOn: text(op, 'on') ?? this.today, ...this.deciding(op) };
-      this.onAccount(op, (state) => accounts.receivePayment(state, payment));
+      this.onAccount(op, (state) => receivePayment(state, payment));
+    },
+    deposit: (op) => {
+      for (const payment of receiptsOf(op)) {
+        mustBe(depositPayment.roles, this.role(op));
+        const account = this.feeAccounts.get(payment) ?? '';
+        const input = { paymentId: uuidOf('payment', payment), depositedOn: text(op, 'on') ?? this.today };
+        this.onAccount({ ...op, account }, (state) =>
+          banking.depositPayment(state, { ...input, ...this.deciding(op) }),
+        );
+      }
+    },
+    returnPayment: (op) => {
+      mustBe(returnPayment.roles, this.role(op));
+      if (!returnPayment.body.shape.reason.safeParse(named(op, 'reason')).success)
+        throw new Refused('VALIDATION_FAILED');
+      const payment = named(op, 'payment');
+      const account = this.feeAccounts.get(payment) ?? '';
+      const feeCents = z.int().default(0).parse(op['nsfFee']);
+      const input = { paymentId: uuidOf('payment', payment), returnedOn: text(op, 'on') ?? this.today, feeCents };
+      const feeId = this.idOf('fee', `nsf-${payment}`);
+      this.feeAccounts.set(`nsf-${payment}`, account);
+      this.onAccount({ ...op, account }, (state) =>
+        banking.returnPayment(state, { ...input, feeId, today: this.today }),
+      );
     },
     voidPayment: (op) => {
       mustBe(accountContracts.voidPayment.roles, this.role(op));
       const account = this.feeAccounts.get(named(op, 'payment')) ?? '';
-      this.onAccount({ ...op, account }, (state) => accounts.voidPayment(state, this.voidOf(op, 'payment')));
+      this.onAccount({ ...op, account }, (state) => voidPayment(state, this.voidOf(op, 'payment')));
     },
   };
+
+  /** As the product does it: the bond is claimed, the account that it leaves decides, the other one and the bond are told. */
+  private moveBond(op: Op): void {
+    const story = this.bond(op);
+    const { bondId } = story.state;
+    const from = this.accountById(story.state.written?.accountId ?? '');
+    const payments = list(op, 'payments').map((payment) => uuidOf('payment', payment));
+    const leaveBehind =
+      op['withFees'] === false
+        ? [...from.state.entries].filter(([, entry]) => entry.bondId === bondId).map(([entryId]) => entryId)
+        : [];
+    if (payments.length > 0 || leaveBehind.length > 0) mustBe(moneyRoles, this.role(op));
+    const bond = standingPremium(story.state);
+    const to = this.target(op);
+    const transferId = uuidOf('transfer', String(this.log.length));
+    const input = { transferId, toAccountId: to.state.accountId, bond, leaveBehind, also: payments, today: this.today };
+    claimMove(story.state, input);
+    transferEntries(from.state, input);
+    this.on(story, bondId, (state) => claimMove(state, { transferId, toAccountId: to.state.accountId }));
+    this.transfer(from, to, input);
+    const known = from.state.transfers.get(transferId);
+    if (known?.is === 'decided') this.on(story, bondId, (state) => finishMove(state, known));
+    for (const fee of this.feeAccounts.keys()) this.follow(fee);
+  }
+
+  private transferEntry(op: Op, kind: 'fee' | 'payment'): void {
+    mustBe(transferContract.roles, this.role(op));
+    const from = this.accounts.get(this.feeAccounts.get(named(op, kind)) ?? '');
+    if (!from) throw new Refused('ENTRY_NOT_FOUND');
+    const to = this.target(op);
+    const also = [uuidOf(kind, named(op, kind))];
+    const transferId = uuidOf('transfer', String(this.log.length));
+    const going = { bond: null, leaveBehind: [], also, today: this.today };
+    this.transfer(from, to, { transferId, toAccountId: to.state.accountId, ...going });
+    this.follow(named(op, kind));
+  }
+
+  private transfer(from: Account, to: Account, input: TransferInput): void {
+    this.on(from, from.state.accountId, (state) => transferEntries(state, input));
+    const known = from.state.transfers.get(input.transferId);
+    if (known?.is !== 'decided') throw new RangeError('A transfer that was not refused is decided.');
+    const received = { fromAccountId: from.state.accountId, transferred: known.data, today: this.today };
+    this.on(to, to.state.accountId, (state) => receiveEntries(state, received));
+  }
+
+  /** Where a fee or payment stands now. */
+  private follow(entry: string): void {
+    const isHere = ({ state }: Account): boolean =>
+      [uuidOf('fee', entry), uuidOf('payment', entry)].some((id) => state.entries.get(id)?.movedTo === null);
+    const [name] = [...this.accounts].find(([, account]) => isHere(account)) ?? [];
+    if (name !== undefined) this.feeAccounts.set(entry, name);
+  }
+
+  /** The open account that a transfer goes to, with its reason. @throws Refused where the contract or the account refuses. */
+  private target(op: Op): Account {
+    if (!transferContract.body.shape.reason.safeParse(named(op, 'reason')).success)
+      throw new Refused('VALIDATION_FAILED');
+    const to = this.account({ ...op, account: named(op, 'to') });
+    if (to.state.status !== 'open') throw new Refused('ACCOUNT_CLOSED');
+    return to;
+  }
+
+  private accountById(accountId: string): Account {
+    const account = [...this.accounts.values()].find(({ state }) => state.accountId === accountId);
+    if (!account) throw new Refused('ACCOUNT_NOT_FOUND');
+    return account;
+  }
 
   private writeBond(op: Op): void {
     const name = named(op, 'bond');
@@ -147,6 +264,7 @@ export class LifePlayer {
     const name = named(op, 'bond');
     const source = this.bonds.get(named(op, 'rewriteOf'));
     if (!source) throw new Refused('BOND_NOT_FOUND');
+    if ('reason' in op && named(op, 'reason').trim() === '') throw new Refused('VALIDATION_FAILED');
     const { accountId } = this.account(op).state;
     const fields = {
       ...bondFields.parse({}),
@@ -204,8 +322,30 @@ export class LifePlayer {
     }
     for (const fee of list(op, 'fees')) {
       const account = this.feeAccounts.get(fee) ?? '';
-      this.onAccount({ ...op, account }, (state) => accounts.voidFee(state, this.voidOf({ ...op, fee }, 'fee')));
+      this.onAccount({ ...op, account }, (state) => voidFee(state, this.voidOf({ ...op, fee }, 'fee')));
     }
+  }
+
+  /** Asked for and approved by somebody else, of the roles that the contracts name. */
+  private adjustPremium(op: Op): void {
+    mustBe(askForAdjustment.roles, this.role(op));
+    mustBe(approvalContracts.approveAdjustment.roles, (text(op, 'approvedBy') ?? 'Admin') as Role);
+    const asked = { amountCents: number(op, 'amount'), reason: named(op, 'reason') };
+    const read = askForAdjustment.body.safeParse(asked);
+    if (!read.success) throw new Refused('VALIDATION_FAILED');
+    const story = this.bond(op);
+    const { bondId } = story.state;
+    const requestId = uuidOf('adjustment', String(this.log.length));
+    const wanted = {
+      requestId,
+      byCents: read.data.amountCents,
+      askedBy: 'asker',
+      askedAt: `${this.today}T12:00:00Z`,
+    };
+    const closed = this.closed(story.state.written?.accountId ?? '');
+    const approver = { userId: 'approver', alone: false, hasOthers: true, now: new Date(`${this.today}T12:00:00Z`) };
+    this.on(story, bondId, (state) => requestAdjustment(state, wanted, closed));
+    this.on(story, bondId, (state) => approveAdjustment(state, { requestId, approver, today: this.today, closed }));
   }
 
   private addFee(op: Op): void {
@@ -222,7 +362,7 @@ export class LifePlayer {
       payee: text(op, 'payee') ?? sheriffPayee(written?.fields ?? null),
     };
     this.onAccount(op, (state) =>
-      accounts.addFee(state, { feeId, kind, amountCents, chargedOn, ...whose, ...this.deciding(op) }),
+      addFee(state, { feeId, kind, amountCents, chargedOn, ...whose, ...this.deciding(op) }),
     );
     this.feeAccounts.set(named(op, 'fee'), named(op, 'account'));
   }
@@ -239,7 +379,7 @@ export class LifePlayer {
     return { today: this.today, role: this.role(op), hasReason: text(op, 'reason') !== null };
   }
 
-  private voidOf(op: Op, kind: 'fee' | 'payment'): accounts.VoidInput {
+  private voidOf(op: Op, kind: 'fee' | 'payment'): VoidInput {
     return { entryId: uuidOf(kind, named(op, kind)), reasonCode: 'Entered in error', today: this.today };
   }
 

@@ -86,9 +86,9 @@ const checkStatements = async (agency: Agency, days: readonly Range[]) => {
 const checkAccounts = async (agency: Agency) => {
   for (const book of agency.books) {
     const account = await agency.admin.ask(accounts.getAccount, { params: { accountId: book.accountId } });
-    const { premiumCents, chargesCents, feesCents, paymentsCents, balanceCents } = account;
+    const { premiumCents, chargesCents, feesCents, paymentsCents, writeOffsCents, balanceCents } = account;
     expect(balanceCents).toBe(total(book.standing.values()));
-    expect(balanceCents).toBe(premiumCents + chargesCents + feesCents - paymentsCents);
+    expect(balanceCents).toBe(premiumCents + chargesCents + feesCents - paymentsCents - writeOffsCents);
     expect(total((await statementOf(agency, book)).map(({ amountCents }) => amountCents))).toBe(balanceCents);
     expect((await statementOf(agency, book)).at(-1)?.runningBalanceCents ?? 0).toBe(balanceCents);
     const { rows } = await system.owner.query<{ cents: number }>(

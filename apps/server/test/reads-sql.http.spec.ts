@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Endpoint } from '#contracts/kernel/endpoint.ts';
 import { DEFENDANT_SORTS } from '#contracts/people/defendant-sorts.ts';
+import { deleteDocument } from '#contracts/documents/documents.ts';
 import { POWER_SORTS } from '#contracts/powers/power-sorts.ts';
 import { PAYMENT_SORTS } from '#contracts/reports/payment-sorts.ts';
 import '../src/app.module.ts';
@@ -79,6 +80,7 @@ const readEverything = async (): Promise<void> => {
     for (const query of [{}, ...(QUERIES[nameOf(endpoint)] ?? [])])
       await admin.call<Endpoint>(endpoint, { ...sample, ...(Object.keys(query).length > 0 ? { query } : {}) });
   }
+  await admin.ask(deleteDocument, { params: { fileId: world.fileId } }); // asks what rests on the file
   await system.settled();
 };
 

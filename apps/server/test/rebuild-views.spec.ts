@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { approveRequest, askForWriteOff, declineRequest } from '#contracts/approvals/approvals.ts';
 import { EventLog } from '../src/platform/event-log/event-log.ts';
 import { rebuildView } from '../src/platform/projections/rebuild.ts';
 import { Freshness } from '../src/platform/projections/read-your-writes.ts';
 import { views } from '../src/views.ts';
 import { makeBusy } from './busy-agency.ts';
 import { startTestSystem } from './test-system.ts';
-import type { TestSystem } from './test-system.ts';
+import type { Person, TestSystem } from './test-system.ts';
 
 let system: TestSystem;
 let log: EventLog;
@@ -13,11 +14,24 @@ beforeAll(async () => {
   system = await startTestSystem();
   log = system.app.get(EventLog);
   const [one, other] = [await system.signUp(), await system.signUp()];
-  await makeBusy(one);
+  const { accountId } = await makeBusy(one);
+  await askForMoney(one, accountId);
   await makeBusy(other, 'Odile Fontenot');
   await makeBusy(one, 'Placide Landry');
 });
 afterAll(() => system.close());
+
+/** Three write-offs: one that waits, one that a colleague approved, one that they declined. */
+const askForMoney = async (admin: Person, accountId: string) => {
+  const supervisor = await system.addAgent(admin, 'Supervisor');
+  const reason = 'Not worth a letter';
+  const ask = () => admin.ask(askForWriteOff, { params: { accountId }, body: { amountCents: 100, reason } });
+  await ask();
+  const approved = await ask();
+  await supervisor.ask(approveRequest, { params: { accountId, requestId: approved.requestId }, body: {} });
+  const declined = await ask();
+  await supervisor.ask(declineRequest, { params: { accountId, requestId: declined.requestId }, body: { reason } });
+};
 
 const rowsOf = async (tables: readonly string[]) => {
   let rows = 0;

@@ -94,7 +94,14 @@ test('a new secret opens everything that the old one sealed, keeps the books, an
   const paid = {
     params: { accountId },
     commandId: randomUUID(),
-    body: { method: 'Cash', amountCents: 1_000, paidOn: '2026-03-12', payer: 'Ana', reason: 'old books' } as const,
+    body: {
+      method: 'Cash',
+      amountCents: 1_000,
+      paidOn: '2026-03-12',
+      payer: 'Ana',
+      reason: 'old books',
+      confirmed: true,
+    } as const,
   };
   const receipt = await admin.ask(recordPayment, paid);
   const { secret } = await admin.ask(startTwoFactor, { body: { password: admin.password } });

@@ -1,17 +1,22 @@
 import { randomUUID } from 'node:crypto';
+import { approveRequest, askForRefund, askForWriteOff } from '#contracts/approvals/approvals.ts';
+import { askForAdjustment } from '#contracts/books/adjustments.ts';
 import { addCharge, addFee, openAccount, recordPayment } from '#contracts/books/accounts.ts';
 import { writeBond } from '#contracts/books/bonds.ts';
+import { getReceiptAddress } from '#contracts/books/paper.ts';
+import { takePayment } from '#contracts/payments/payments.ts';
 import { setPlan } from '#contracts/plans/plans.ts';
 import { makePromise, recordCall } from '#contracts/plans/promises.ts';
 import { createDefendant, deleteDefendant } from '#contracts/people/defendants.ts';
 import type { People } from './sample-people.ts';
-import type { Endpoint } from '#contracts/kernel/endpoint.ts';
+import type { AnswerOf, Endpoint } from '#contracts/kernel/endpoint.ts';
 import { addIndemnitor, saveReference } from '#contracts/people/indemnitors.ts';
 import { createIntake } from '#contracts/intake/intake.ts';
 import { signIn } from '#contracts/identity/identity.ts';
 import { listSessions } from '#contracts/identity/profile.ts';
 import { uploadDocument } from '#contracts/documents/documents.ts';
 import { requestExport } from '#contracts/ledger/exports.ts';
+import { listRequiredPapers } from '#contracts/papers/papers.ts';
 import { addNote } from '#contracts/notes/notes.ts';
 import { addCatalogueCharge, addPremiumRule, listPremiumRules } from '#contracts/organizations/organizations.ts';
 import { addQuickLink } from '#contracts/quick-links/quick-links.ts';
@@ -36,11 +41,23 @@ export interface World {
   chargeId: string;
   catalogueChargeId: string;
   paymentId: string;
+  /** On the paper of the payment's receipt. */
+  code: string;
+  /** A fee, charge or payment that can go to another account: a payment, to somebody else's. */
+  entryId: string;
+  otherAccountId: string;
   promiseId: string;
+  takingId: string;
+  /** A write-off that waits for a second person; nobody may approve it, so none is booked to be voided. */
+  requestId: string;
+  refundId: string;
+  writeOffId: string;
   callId: string;
   exportId: string;
   noteId: string;
   fileId: string;
+  /** The agency's list of papers. */
+  required: AnswerOf<typeof listRequiredPapers>;
   quickLinkId: string;
   /** A premium rule that prices nothing yet. */
   ruleId: string;
@@ -89,19 +106,76 @@ export const makeWorld = async (colleague: Person): Promise<World> => {
   const { chargeId: catalogueChargeId } = await ask(addCatalogueCharge, { body: parking });
   const charge = { catalogueChargeId, amountCents: 1_500, chargedOn: today };
   const { chargeId } = await ask(addCharge, { params, body: charge });
-  const payment = { amountCents: 10_000, method: 'Cash', paidOn: today, payer: 'Odile Sonnier' } as const;
+  const payment = { amountCents: 10_000, method: 'Check', paidOn: today, payer: 'Odile Sonnier' } as const;
   const { paymentId } = await ask(recordPayment, { params, body: payment });
+  const { address } = await ask(getReceiptAddress, { params: { accountId, paymentId } });
+  const code = address.slice(address.lastIndexOf('/') + 1);
+  const { paymentId: entryId } = await ask(recordPayment, { params, body: { ...payment, amountCents: 2_300 } });
+  const { accountId: otherAccountId } = await makeAccount(colleague);
+  const shares = [{ accountId, amountCents: 1_100 }];
+  const { takingId } = await ask(takePayment, { body: { payments: shares, method: 'Cash', paidOn: today } });
+  const writeOff = { amountCents: 100, reason: 'Not to be had' };
+  const { requestId } = await ask(askForWriteOff, { params, body: writeOff });
   const agreed = await agree(colleague, accountId, today);
   const { exportId } = await ask(requestExport, { body: { kind: 'statement-csv', accountId } });
   const subject = { subjectKind: 'defendant', subjectId: defendantId } as const;
   const { fileId } = await ask(uploadDocument, { params: subject, file: PIXEL });
+  const required = await ask(listRequiredPapers);
   const { noteId } = await ask(addNote, { params: subject, body: { text: 'Called; he is at his mother’s.' } });
   const { quickLinkId } = await ask(addQuickLink, { body: quickLink });
   const { defendantId: archivedDefendantId } = await makeAccount(colleague);
   await ask(deleteDefendant, { params: { defendantId: archivedDefendantId } });
   const money = { archivedDefendantId, accountId, bondId, feeId, chargeId, catalogueChargeId, paymentId, exportId };
   const rules = await premiumRules(colleague);
-  return { intakeId, ...people, ...money, ...agreed, ...rules, noteId, fileId, quickLinkId, sessionId, today };
+  return {
+    intakeId,
+    ...people,
+    ...money,
+    ...{ code, entryId, otherAccountId, takingId },
+    ...{ requestId, refundId: requestId, writeOffId: requestId },
+    ...agreed,
+    ...rules,
+    noteId,
+    ...{ fileId, required },
+    quickLinkId,
+    sessionId,
+    today,
+  };
+};
+
+/** An account in credit with a refund and a write-off that were approved, and a refund that waits. */
+export const makeRequests = async (
+  { ask }: Person,
+  approver: Person,
+  today: string,
+): Promise<Pick<World, 'accountId' | 'requestId' | 'refundId' | 'writeOffId'>> => {
+  const { accountId } = await makeAccount(approver);
+  const params = { accountId };
+  const reason = 'Paid twice';
+  const approved = async ({ requestId }: { requestId: string }) =>
+    approver.ask(approveRequest, { params: { accountId, requestId }, body: {} });
+  await ask(addFee, { params, body: { kind: 'Travel Fee', amountCents: 100, chargedOn: today } });
+  const writeOff = await ask(askForWriteOff, { params, body: { amountCents: 100, reason } });
+  await approved(writeOff);
+  await ask(recordPayment, { params, body: { amountCents: 1_000, method: 'Cash', paidOn: today } });
+  const refund = { amountCents: 100, method: 'Check', reason } as const;
+  const paid = await ask(askForRefund, { params, body: refund });
+  await approved(paid);
+  const { requestId } = await ask(askForRefund, { params, body: refund });
+  return { accountId, requestId, refundId: paid.requestId, writeOffId: writeOff.requestId };
+};
+
+/** A bond whose premium somebody asked to adjust. */
+export const makeAdjustment = async (
+  colleague: Person,
+  asker: Person,
+): Promise<Pick<World, 'bondId' | 'requestId'>> => {
+  const { defendantId } = await makeAccount(colleague);
+  const bond = { defendantId, amountCents: 1_000_000, jurisdiction: 'Orleans', powerNumber: nonce() } as const;
+  const { bondId } = await colleague.ask(writeBond, { body: bond });
+  const body = { amountCents: 20_000, reason: 'Agreed with the family' };
+  const { requestId } = await asker.ask(askForAdjustment, { params: { bondId }, body });
+  return { bondId, requestId };
 };
 
 /** A plan, a promise and a call of today. */
@@ -211,15 +285,33 @@ export const sampleBodies: Record<
   }),
   'POST /accounts': ({ defendantId }) => ({ defendantId }),
   'POST /accounts/:accountId/fees': ({ today }) => ({ kind: 'Jail Fee', amountCents: 3_000, chargedOn: today }),
+  'POST /accounts/:accountId/entries/:entryId/transfer': ({ otherAccountId }) => ({
+    ...{ toAccountId: otherAccountId, reason: 'Not his' },
+  }),
+  'POST /accounts/:accountId/payments/:paymentId/deposit': ({ today }) => ({ depositedOn: today }),
+  'POST /accounts/:accountId/payments/:paymentId/return': ({ today }) => ({
+    ...{ returnedOn: today, reason: 'Insufficient funds' },
+  }),
   'POST /accounts/:accountId/charges': ({ catalogueChargeId, today }) => ({
     catalogueChargeId,
     amountCents: 1_500,
     chargedOn: today,
   }),
-  'POST /accounts/:accountId/payments': ({ today }) => ({ amountCents: 500, method: 'Cash', paidOn: today }),
+  'POST /accounts/:accountId/payments': ({ today }) => ({
+    ...{ amountCents: 500, method: 'Cash', paidOn: today, confirmed: true },
+  }),
   'POST /accounts/:accountId/fees/:feeId/void': () => reason,
   'POST /accounts/:accountId/charges/:chargeId/void': () => reason,
   'POST /accounts/:accountId/payments/:paymentId/void': () => reason,
+  'POST /accounts/:accountId/refunds/:refundId/void': () => reason,
+  'POST /accounts/:accountId/write-offs/:writeOffId/void': () => reason,
+  'POST /accounts/:accountId/refunds': () => ({ amountCents: 100, method: 'Check', reason: 'Paid twice' }),
+  'POST /accounts/:accountId/write-offs': () => ({ amountCents: 100, reason: 'Not to be had' }),
+  'POST /accounts/:accountId/requests/:requestId/approve': () => ({ confirmed: true }),
+  'POST /accounts/:accountId/requests/:requestId/release': () => ({ confirmed: true }),
+  'POST /accounts/:accountId/requests/:requestId/decline': () => ({ reason: 'He still works' }),
+  'POST /bonds/:bondId/adjustments': () => ({ amountCents: 100, reason: 'Agreed with the family' }),
+  'POST /bonds/:bondId/adjustments/:requestId/decline': () => ({ reason: 'Not agreed' }),
   'POST /accounts/:accountId/plan': ({ bondId, paymentId, today }) => ({
     amountCents: 20_000,
     frequency: 'MONTHLY',
@@ -232,6 +324,15 @@ export const sampleBodies: Record<
   'POST /accounts/:accountId/promises': ({ today }) => ({ amountCents: 4_000, dueOn: today, called: true }),
   'POST /accounts/:accountId/promises/:promiseId/withdraw': () => ({ reason: 'Promised for another account' }),
   'POST /accounts/:accountId/calls': () => ({ outcome: 'no answer' }),
+  'POST /payments/find': () => ({ typed: 'receipt 1' }),
+  'POST /payments/situations': ({ accountId }) => ({ accountIds: [accountId] }),
+  'POST /payments/cash-of-payer': ({ accountId }) => ({ payer: 'Clothilde Sonnier', accountIds: [accountId] }),
+  'POST /takings': ({ accountId, today }) => ({
+    payments: [{ accountId, amountCents: 700 }],
+    ...{ method: 'Cash', paidOn: today, confirmed: true },
+  }),
+  'POST /accounts/:accountId/reopen': () => ({ reason: 'Paid again' }),
+  'PUT /accounts/:accountId/name': () => ({ name: 'Drug case', basedOn: 0 }),
   'PUT /settings/holidays': () => ({ holidays: ['2026-12-25'] }),
   'POST /subjects/:subjectKind/:subjectId/notes': () => ({ subject: 'Work', text: 'Drives for a bakery.' }),
   'POST /subjects/:subjectKind/:subjectId/notes/import': (_, nonce) => ({
@@ -244,6 +345,7 @@ export const sampleBodies: Record<
   'PUT /quick-links/:quickLinkId': () => quickLink,
   'POST /bonds': ({ defendantId }, nonce) => ({ defendantId, amountCents: 500_000, powerNumber: nonce }),
   'PATCH /bonds/:bondId': () => ({ amountCents: 600_000, basedOn: 0 }),
+  'POST /bonds/:bondId/move': () => ({ toAccountId: null, reason: 'Its own account' }),
   'POST /bonds/:bondId/rewrites': () => ({ amountCents: 500_000, jurisdiction: 'Orleans', reason: 'Raised' }),
   'POST /bonds/:bondId/discharge': ({ fileId, today }) => ({
     ...{ dischargedOn: today, court: 'Orleans Criminal District Court', proofKind: 'Court paper' },
@@ -265,6 +367,11 @@ export const sampleBodies: Record<
   'POST /session/confirm': () => ({ kind: 'password', secret: 'correct horse' }),
   'POST /invitations/accept': ({ invitationCode = 'AAAA-AAAA-AAAA' }) => ({ code: invitationCode }),
   'POST /invitations/decline': ({ invitationCode = 'AAAA-AAAA-AAAA' }) => ({ code: invitationCode }),
+  'PUT /files/:fileId/paper': ({ required, bondId }) => ({
+    paperId: required.papers[0]?.paperId ?? null,
+    bondIds: [bondId],
+  }),
+  'PUT /settings/papers': ({ required: { papers, version } }) => ({ papers, basedOn: version }),
   'PATCH /files/:fileId': () => ({ name: 'Release form' }),
   'POST /ledger/exports': ({ accountId }) => ({ kind: 'statement-csv', accountId }),
 };

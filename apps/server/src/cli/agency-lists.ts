@@ -1,6 +1,7 @@
 import { csv } from '../platform/csv/csv.ts';
 import type { Book } from '../operations/agency-parts.ts';
 import type { TenantTransaction } from '../platform/database/tenant-database.ts';
+import { balanceOf } from '../features/ledger/index.ts';
 
 const dollars = (cents: string): string => `(${cents} / 100.0)::numeric(20, 2)::text`;
 const account = "lpad(n.short_id::text, 7, '0')";
@@ -28,7 +29,8 @@ const LISTS: Readonly<Record<string, string>> = {
     select ${account} as "Account Number", d.full_name as "Defendant", a.status as "Status", a.opened_on as "Opened",
       a.closed_on as "Closed", ${dollars('a.premium_cents')} as "Premium", ${dollars('a.charges_cents')} as "Charges",
       ${dollars('a.fees_cents')} as "Fees", ${dollars('a.payments_cents')} as "Payments",
-      ${dollars('(a.premium_cents + a.charges_cents + a.fees_cents - a.payments_cents)')} as "Balance Due",
+      ${dollars('a.write_offs_cents')} as "Write-offs",
+      ${dollars(`(${balanceOf()})`)} as "Balance Due",
       a.account_id as "Id", a.defendant_id as "Defendant Id"
     from account a
     left join account_number n on n.organization_id = a.organization_id and n.account_id = a.account_id

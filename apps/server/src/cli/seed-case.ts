@@ -4,16 +4,20 @@ import { RECORD_PAYMENT_METHODS } from '#domain/option-lists.ts';
 import type { PaymentMethod } from '#domain/option-lists.ts';
 import { SEEDED_PREMIUM_RULES } from '#domain/premium.ts';
 import { SEEDED_SHERIFF_FEES } from '#domain/premium-shares.ts';
-import { accountDecider, addFee, openAccount, receivePayment, voidPayment } from '../features/books/account.ts';
+import { accountDecider, openAccount } from '../features/books/account.ts';
+import { addFee } from '../features/books/account-fees.ts';
+import { receivePayment } from '../features/books/account-payments.ts';
+import { voidPayment } from '../features/books/account-voids.ts';
 import type { Account } from '../features/books/account.ts';
 import type { AccountEvent } from '../features/books/account-events.ts';
 import { bondDecider, writeBond } from '../features/books/bond.ts';
 import { claimPower, powerDecider } from '../features/books/power-claim.ts';
+import { planDecider, setPlan } from '../features/plans/plan.ts';
 import type { Decider, DomainEvent } from '../platform/event-log/events.ts';
 import { eventIdOf, streamName } from '../platform/event-log/stream-name.ts';
 import type { OrganizationId } from '../kernel/actor.ts';
-import { BOND_AMOUNTS, CHARGE_CODES, dayBetween, fictionalPhone, fullName, PLACES } from './seed-data.ts';
-import type { Dice, Place } from './seed-data.ts';
+import { BOND_AMOUNTS, CHARGE_CODES, dayBetween, Dice, fictionalPhone, fullName, PLACES } from './seed-data.ts';
+import type { Place } from './seed-data.ts';
 
 /** An event of a demo, with the command that made it and what somebody typed with it. */
 export interface SeededEvent extends DomainEvent {
@@ -41,7 +45,7 @@ export interface SeededCase {
     address: string;
     createdAt: string;
   };
-  /** In the order of the commands: account opened, powers claimed, bonds written, money moved. */
+  /** In the order of the commands: account opened, powers claimed, bonds written, money moved, a plan made. */
   appends: SeededAppend[];
 }
 
@@ -153,12 +157,12 @@ const tellFees = (account: AccountTelling, dice: Dice, day: string, bondId: stri
   return fee('Application Fee', 2_500) + (dice.onceIn(2) ? fee('Jail Fee', 3_000) : 0);
 };
 
-/** A down payment and instalments; now and then one was typed wrong and voided. */
+/** A down payment and instalments; now and then one was typed wrong and voided. Answers what is left, in cents. */
 const tellPayments = (
   account: AccountTelling,
   { dice, today }: SeedSetting,
   owed: { cents: number; from: string; payer: string },
-): void => {
+): number => {
   let left = owed.cents;
   let day = owed.from;
   const times = dice.between(0, 5);
@@ -187,6 +191,25 @@ const tellPayments = (
     left -= share;
     day = addDays(day, dice.between(7, 31));
   }
+  return left;
+};
+
+/** A payment plan for every other account of the last half year that still owes, from the week after it was opened. */
+const tellPlan = (
+  { organization, openedOn, today }: SeedSetting,
+  { accountId, cents }: { accountId: string; cents: number },
+): SeededAppend[] => {
+  const dice = new Dice(Number.parseInt(accountId.slice(0, 8), 16));
+  if (cents <= 0 || openedOn < addDays(today, -180) || dice.onceIn(2)) return [];
+  const plan = new Telling(planDecider, organization, accountId, dice);
+  const frequency = dice.pick(['WEEKLY', 'BIWEEKLY', 'MONTHLY'] as const);
+  const amountCents = Math.min(cents, dice.pick([5_000, 10_000, 15_000, 25_000] as const));
+  const terms = { amountCents, frequency, startOn: addDays(openedOn, 7), endsAfter: null, bondId: null };
+  const situation = { today: openedOn, balanceCents: cents, inForce: false, confirmed: true, dueAtOnce: '' };
+  plan.decide(openedOn, dice.uuid(), (state) =>
+    setPlan(state, { ...terms, downPayment: null, spreadPastDue: false, ...situation }),
+  );
+  return [plan.append()];
 };
 
 /** A defendant, their account with `bonds` bonds, the fees of each, and the payments. */
@@ -202,8 +225,8 @@ export const tellCase = (setting: SeedSetting, bonds: number): SeededCase => {
     appends.push(...bond.appends);
     cents += bond.premiumCents + tellFees(account, dice, openedOn, bond.bondId, today);
   }
-  tellPayments(account, setting, { cents, from: openedOn, payer: fullName(dice) });
-  appends.push(account.append(0));
+  const left = tellPayments(account, setting, { cents, from: openedOn, payer: fullName(dice) });
+  appends.push(account.append(0), ...tellPlan(setting, { accountId, cents: left }));
   const birthday = `${dice.between(1955, 2006)}-${String(dice.between(1, 12)).padStart(2, '0')}-${String(dice.between(1, 28)).padStart(2, '0')}`;
   const address = `${dice.between(100, 9_900)} ${dice.pick(['Canal St', 'Airline Hwy', 'Rue Royale', 'Bayou Rd'])}`;
   const phone = fictionalPhone(dice);

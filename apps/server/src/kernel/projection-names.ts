@@ -1,3 +1,11 @@
 /** The projections that the worker keeps (views.ts lists them); a read names those that it waits for. */
-export const PROJECTION_NAMES = ['accounts', 'bonds', 'plans', 'history', 'ledger', 'audit-chain'] as const;
+export const PROJECTION_NAMES = [
+  'accounts',
+  'bonds',
+  'plans',
+  'approvals',
+  'history',
+  'ledger',
+  'audit-chain',
+] as const;
 export type ProjectionName = (typeof PROJECTION_NAMES)[number];

@@ -5,11 +5,13 @@ import type { PaymentMethod } from '#domain/option-lists.ts';
 import type { RecordedEvent } from '../../platform/event-log/events.ts';
 import type { BondEvent } from './bond-events.ts';
 import type { AccountEvent } from './account-events.ts';
+import { transferLines } from './account-transfer-lines.ts';
+import type { TransferLine } from './account-transfer-lines.ts';
 
 /** Every event that moves an account, its bonds' included (design 8, who books what). */
 export type StatementEvent = RecordedEvent & (AccountEvent | BondEvent);
 
-/** One line of a statement; `amountCents` as it moves the balance: payments negative. */
+/** One line of a statement; `amountCents` as it moves the balance: payments and write-offs negative, refunds positive. */
 export interface StatementLine {
   organizationId: string;
   accountId: string;
@@ -20,8 +22,8 @@ export interface StatementLine {
   part: number;
   eventId: string;
   entryId: string;
-  kind: 'PREMIUM' | 'CHARGE' | 'FEE' | 'PAYMENT';
-  what: 'added' | 'amended' | 'voided';
+  kind: 'PREMIUM' | 'CHARGE' | 'FEE' | 'PAYMENT' | 'REFUND' | 'WRITE_OFF';
+  what: 'added' | 'amended' | 'adjusted' | 'voided' | 'transferred' | 'returned';
   amountCents: number;
   passThroughCents: number;
   effectiveOn: string;
@@ -30,6 +32,10 @@ export interface StatementLine {
   bondId: string | null;
   feeKind: string | null;
   method: PaymentMethod | null;
+  /** Of a line of a transfer: where it went, or came from. */
+  otherAccountId: string | null;
+  /** Of a payment that was deposited before this line. */
+  depositedOn: string | null;
 }
 
 const PASS_THROUGH = '2100';
@@ -76,10 +82,22 @@ const particulars = (event: StatementEvent): Found | null => {
     }
     case 'PaymentVoided':
       return { entryId: event.data.paymentId, kind: 'PAYMENT', what: 'voided', ...event.data };
+    case 'PaymentReturned':
+      return { entryId: event.data.paymentId, kind: 'PAYMENT', what: 'returned', ...event.data };
+    case 'RefundApproved':
+      return { entryId: event.data.requestId, kind: 'REFUND', what: 'added', ...event.data };
+    case 'RefundVoided':
+      return { entryId: event.data.requestId, kind: 'REFUND', what: 'voided', ...event.data };
+    case 'WriteOffApproved':
+      return { entryId: event.data.requestId, kind: 'WRITE_OFF', what: 'added', ...event.data };
+    case 'WriteOffVoided':
+      return { entryId: event.data.requestId, kind: 'WRITE_OFF', what: 'voided', ...event.data };
     case 'BondWritten':
       return { entryId: event.data.bondId, kind: 'PREMIUM', what: 'added', ...event.data };
     case 'BondAmended':
       return { entryId: event.data.bondId, kind: 'PREMIUM', what: 'amended', ...event.data };
+    case 'PremiumAdjusted':
+      return { entryId: event.data.bondId, kind: 'PREMIUM', what: 'adjusted', ...event.data };
     case 'BondVoided':
       return { entryId: event.data.bondId, kind: 'PREMIUM', what: 'voided', ...event.data };
     default:
@@ -110,18 +128,33 @@ const accountsOf = (postings: readonly Posting[]): string[] => [
   ...new Set(postings.flatMap(({ account, tags }) => (account === RECEIVABLE ? (tags.accountId ?? []) : []))),
 ];
 
-/** The statement lines of an event, on every account whose balance it moves. */
-export const linesOf = (event: StatementEvent): StatementLine[] => {
+const bookedLines = (event: StatementEvent): TransferLine[] => {
+  if (event.type === 'EntriesTransferred') return transferLines(accountOf(event), event.data);
   const found = particulars(event);
   if (!found) return [];
   const { entryId, kind, what, feeKind = null, method = null } = found;
-  const lines = partsOf(event, found).flatMap(({ part, effectiveOn, postings }) =>
+  return partsOf(event, found).flatMap(({ part, effectiveOn, postings }) =>
     accountsOf(postings).map((accountId) => ({
-      ...{ accountId, part, effectiveOn },
+      ...{
+        accountId,
+        part,
+        effectiveOn,
+        entryId,
+        kind,
+        what,
+        feeKind,
+        method,
+        otherAccountId: null,
+        depositedOn: null,
+      },
       ...moved(postings.filter(({ account, tags }) => account !== RECEIVABLE || tags.accountId === accountId)),
     })),
   );
-  return lines
+};
+
+/** The statement lines of an event, on every account whose balance it moves. */
+export const linesOf = (event: StatementEvent): StatementLine[] =>
+  bookedLines(event)
     .filter(({ amountCents }) => amountCents !== 0)
     .map((line, index) => ({
       ...line,
@@ -131,6 +164,4 @@ export const linesOf = (event: StatementEvent): StatementLine[] => {
       eventId: event.eventId,
       recordedAt: event.metadata.occurredAt,
       actorId: event.metadata.actorId,
-      ...{ entryId, kind, what, feeKind, method },
     }));
-};

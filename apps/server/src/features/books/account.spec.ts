@@ -8,18 +8,10 @@ import type { Posting } from '#domain/posting.ts';
 import { eventIdAt, given, Story } from '../../../test/given.ts';
 import { accountEventTypes } from './account-events.ts';
 import type { AccountEvent } from './account-events.ts';
-import {
-  accountDecider,
-  addCharge,
-  addFee,
-  closeAccount,
-  openAccount,
-  receivePayment,
-  reopenAccount,
-  voidCharge,
-  voidFee,
-  voidPayment,
-} from './account.ts';
+import { accountDecider, closeAccount, openAccount, reopenAccount } from './account.ts';
+import { addCharge, addFee } from './account-fees.ts';
+import { receivePayment } from './account-payments.ts';
+import { voidCharge, voidFee, voidPayment, VOIDS } from './account-voids.ts';
 
 const accountId = '6a7c1f0e-58a1-4f0c-9d3b-0b1f4a2c7e11';
 const defendantId = '0d9a5f5e-8f43-4b5b-8a56-6b1f0c9d2e22';
@@ -339,7 +331,7 @@ describe('whatever is done to an account', () => {
         if (story.state.status === 'closed') story.when((state) => reopenAccount(state, { reopenedOn: today }));
         for (const [entryId, entry] of story.state.entries) {
           if (entry.voided) continue;
-          const decide = { fee: voidFee, charge: voidCharge, payment: voidPayment }[entry.kind];
+          const decide = VOIDS[entry.kind];
           story.when((state) => decide(state, why(entryId)));
         }
         const reversed = story.events.flatMap(({ data }) => ('reversesEventId' in data ? [data.reversesEventId] : []));

@@ -1,31 +1,53 @@
 import { Map as PersistentMap } from 'immutable';
 import { mayDateOn } from '#contracts/books/backdating.ts';
 import type { Deciding } from '#contracts/books/backdating.ts';
-import { laterDay, mayBePlanned } from '#domain/backdating.ts';
-import { feeAccountOf, moneyAccountOf } from '#domain/chart-of-accounts.ts';
-import type { LedgerAccountCode } from '#domain/chart-of-accounts.ts';
-import { APPLICATION_FEE_CENTS } from '#domain/option-lists.ts';
-import type { FeeKind, PaymentMethod, VoidReason } from '#domain/option-lists.ts';
-import { balanced, credit, debit, mirrored, receivableDown, receivableUp } from '#domain/posting.ts';
+import { BANK, UNDEPOSITED } from '#domain/chart-of-accounts.ts';
+import type { FeeKind, PaymentMethod, RefundMethod } from '#domain/option-lists.ts';
 import type { Posting, PostingTags } from '#domain/posting.ts';
+import type { RequestKind } from '#domain/refunds.ts';
 import type { Decider } from '../../platform/event-log/events.ts';
 import { Refused } from '../../kernel/refused.ts';
 import type { AccountEvent } from './account-events.ts';
+import { afterRequest } from './account-requests-state.ts';
+import { afterTransfer } from './account-transfers.ts';
+import type { KnownTransfer } from './account-transfers.ts';
 
-type EntryKind = 'fee' | 'charge' | 'payment';
+export type EntryKind = 'fee' | 'charge' | 'payment' | 'refund' | 'write-off';
 
-/** One fee, charge or payment as far as decisions need it: what it booked, and whether it still stands. */
-interface Entry {
+/** One thing on the account as far as decisions need it: what it booked, and whether it still stands. */
+export interface Entry {
   kind: EntryKind;
   eventId: string;
   amountCents: number;
   /** The day it was booked on. */
   on: string;
+  /** The day from which it stands here: its own, unless it was transferred. */
+  since: string;
+  /** The day a fee is due, where it is another than its own. */
+  dueOn: string | null;
   postings: readonly Posting[];
   voided: boolean;
+  /** The day a check, money order or cash of it was deposited on; null while it is not. */
+  depositedOn: string | null;
+  /** The bank sent it back. */
+  returned: boolean;
+  /** The account where it went; null while it stands here. */
+  movedTo: string | null;
   feeKind: FeeKind | null;
   bondId: string | null;
   method: PaymentMethod | null;
+}
+
+/** A refund or write-off that somebody asked for; `method` is null of a write-off. */
+export interface MoneyRequest {
+  kind: Exclude<RequestKind, 'adjustment'>;
+  amountCents: number;
+  method: RefundMethod | null;
+  /** The user who asked. */
+  askedBy: string;
+  /** The instant, as ISO 8601. */
+  askedAt: string;
+  state: 'pending' | 'approved' | 'declined' | 'withdrawn';
 }
 
 /** An account as decisions see it. It owns no balance: that is the ledger's (design 8). */
@@ -36,6 +58,10 @@ export interface Account {
   /** The event that closed it; null while it is not closed. */
   closedEventId: string | null;
   entries: PersistentMap<string, Entry>;
+  /** The transfers that left it or came to it, by their ids. */
+  transfers: PersistentMap<string, KnownTransfer>;
+  /** What was asked for and needs a second person, by its ids. */
+  requests: PersistentMap<string, MoneyRequest>;
 }
 
 const entryOf = (
@@ -46,10 +72,10 @@ const entryOf = (
 ): Entry => ({
   kind,
   eventId,
-  on,
+  ...{ on, since: on, dueOn: null },
   amountCents: data.amountCents,
   postings: data.postings,
-  voided: false,
+  ...{ voided: false, depositedOn: null, returned: false, movedTo: null },
   feeKind: null,
   bondId: null,
   method: null,
@@ -60,19 +86,25 @@ const withEntry = (state: Account, id: string, entry: Entry): Account => ({
   entries: state.entries.set(id, entry),
 });
 
-const withVoid = (state: Account, id: string): Account => {
+const withEdit = (state: Account, id: string, edit: (entry: Entry) => Entry): Account => {
   const entry = state.entries.get(id);
-  return entry ? withEntry(state, id, { ...entry, voided: true }) : state;
+  return entry ? withEntry(state, id, edit(entry)) : state;
 };
+
+/** What a payment booked, once its money lies in the bank. */
+const inBank = (postings: readonly Posting[]): Posting[] =>
+  postings.map((posting) => (posting.account === UNDEPOSITED ? { ...posting, account: BANK } : posting));
+
+const withVoid = (state: Account, id: string): Account => withEdit(state, id, (entry) => ({ ...entry, voided: true }));
 
 const evolve = (state: Account, event: AccountEvent & { eventId: string }): Account => {
   switch (event.type) {
     case 'AccountOpened':
       return { ...state, status: 'open', defendantId: event.data.defendantId };
     case 'FeeAdded': {
-      const { feeId, kind, bondId, chargedOn } = event.data;
+      const { feeId, kind, bondId, chargedOn, dueOn = null } = event.data;
       const fee = entryOf('fee', event.eventId, chargedOn, event.data);
-      return withEntry(state, feeId, { ...fee, feeKind: kind, bondId });
+      return withEntry(state, feeId, { ...fee, feeKind: kind, bondId, dueOn });
     }
     case 'ChargeAdded': {
       const { chargeId, bondId, chargedOn } = event.data;
@@ -88,6 +120,26 @@ const evolve = (state: Account, event: AccountEvent & { eventId: string }): Acco
       return withVoid(state, event.data.chargeId);
     case 'PaymentVoided':
       return withVoid(state, event.data.paymentId);
+    case 'PaymentDeposited': {
+      const { paymentId, depositedOn } = event.data;
+      return withEdit(state, paymentId, (entry) => ({ ...entry, depositedOn, postings: inBank(entry.postings) }));
+    }
+    case 'PaymentReturned':
+      return withEdit(state, event.data.paymentId, (entry) => ({ ...entry, returned: true }));
+    case 'RefundVoided':
+    case 'WriteOffVoided':
+      return withVoid(state, event.data.requestId);
+    case 'RefundRequested':
+    case 'WriteOffRequested':
+    case 'RefundApproved':
+    case 'WriteOffApproved':
+    case 'RequestDeclined':
+    case 'RequestWithdrawn':
+      return afterRequest(state, event);
+    case 'EntriesTransferred':
+    case 'TransferAbandoned':
+    case 'EntriesReceived':
+      return afterTransfer(state, event);
     case 'AccountClosed':
       return { ...state, status: 'closed', closedEventId: event.eventId };
     case 'AccountReopened':
@@ -100,30 +152,58 @@ export const accountDecider: Decider<Account, AccountEvent> = {
   category: 'account',
   initial: (accountId) => ({
     ...{ accountId, defendantId: null, status: 'absent', closedEventId: null },
-    entries: PersistentMap(),
+    ...{ entries: PersistentMap(), transfers: PersistentMap(), requests: PersistentMap() },
   }),
   evolve,
 };
 
-const mustExist = (state: Account): void => {
+/** @throws Refused ACCOUNT_NOT_FOUND. */
+export const mustExist = (state: Account): void => {
   if (state.status === 'absent') throw new Refused('ACCOUNT_NOT_FOUND');
 };
 
-const mustBeOpen = (state: Account): void => {
+/** @throws Refused ACCOUNT_NOT_FOUND, ACCOUNT_CLOSED. */
+export const mustBeOpen = (state: Account): void => {
   mustExist(state);
   if (state.status === 'closed') throw new Refused('ACCOUNT_CLOSED');
 };
 
-/** A typed day of money: not in the future, and far back only for whom and why it may be (books.md 3.2). */
-const mustBeBookable = (day: string, deciding: Deciding): void => {
+/**
+ * A typed day of money: not in the future, and far back only for whom and why it may be (books.md 3.2).
+ * @throws Refused FUTURE_DAY, TOO_FAR_BACK.
+ */
+export const mustBeBookable = (day: string, deciding: Deciding): void => {
   if (day > deciding.today) throw new Refused('FUTURE_DAY');
   if (!mayDateOn(day, deciding)) throw new Refused('TOO_FAR_BACK');
 };
 
-const tagsOf = (state: Account, bondId: string | null): PostingTags => ({
+/** The sub-ledger tags of what is booked on the account, for a bond of it where one is named. */
+export const tagsOf = (state: Account, bondId: string | null): PostingTags => ({
   accountId: state.accountId,
   ...(bondId === null ? {} : { bondId }),
 });
+
+/** Whether an entry counts here: neither voided, nor returned by the bank, nor gone to another account. */
+export const isStanding = ({ voided, returned, movedTo }: Entry): boolean => !voided && !returned && movedTo === null;
+
+/** What came in and was not given back, in cents (books.md 3.14): payments less voids, returns, refunds and transfers away. */
+export const clientMoney = ({ entries }: Account): number =>
+  entries
+    .valueSeq()
+    .filter(isStanding)
+    .reduce((sum, { kind, amountCents }) => {
+      if (kind === 'payment') return sum + amountCents;
+      return kind === 'refund' ? sum - amountCents : sum;
+    }, 0);
+
+/**
+ * Payments that are taken back or go elsewhere must not have been refunded: client money is never below zero.
+ * @throws Refused REFUNDED.
+ */
+export const mustNotBeRefunded = (state: Account, leaving: readonly Entry[]): void => {
+  const cents = leaving.reduce((sum, { kind, amountCents }) => sum + (kind === 'payment' ? amountCents : 0), 0);
+  if (cents > 0 && clientMoney(state) < cents) throw new Refused('REFUNDED');
+};
 
 /** Opens the account for a defendant on a day; opening it again for the same one changes nothing. */
 export const openAccount = (state: Account, input: { defendantId: string; openedOn: string }): AccountEvent[] => {
@@ -133,128 +213,6 @@ export const openAccount = (state: Account, input: { defendantId: string; opened
   }
   const { defendantId, openedOn } = input;
   return [{ type: 'AccountOpened', data: { accountId: state.accountId, defendantId, openedOn } }];
-};
-
-const mustBeChargeable = (state: Account, bondId: string | null, amountCents: number): void => {
-  if (bondId === null || amountCents > APPLICATION_FEE_CENTS) throw new Refused('APPLICATION_FEE_LIMIT');
-  const charged = state.entries.some(
-    (entry) => entry.feeKind === 'Application Fee' && entry.bondId === bondId && !entry.voided,
-  );
-  if (charged) throw new Refused('APPLICATION_FEE_CHARGED');
-};
-
-/**
- * Adds a fee: debits the receivable, credits fee income or, for the jail fee, what is owed to the sheriff (decision 11).
- * @throws Refused ACCOUNT_NOT_FOUND, ACCOUNT_CLOSED, FUTURE_DAY, TOO_FAR_BACK; DAY_OUT_OF_RANGE of its due day;
- *   APPLICATION_FEE_LIMIT above $25.00 or without its bond, APPLICATION_FEE_CHARGED where the bond has a live one (R.S. 22:855(B)(2)(b)).
- */
-export const addFee = (
-  state: Account,
-  fee: Deciding & {
-    feeId: string;
-    kind: FeeKind;
-    amountCents: number;
-    chargedOn: string;
-    /** The day it is due; its own where nobody agreed on another. */
-    dueOn?: string | null;
-    bondId: string | null;
-    /** Whom a jail fee is owed to, where that is known. */
-    payee?: string | undefined;
-  },
-): AccountEvent[] => {
-  mustBeOpen(state);
-  mustBeBookable(fee.chargedOn, fee);
-  if (fee.dueOn && !mayBePlanned(fee.dueOn, fee.today)) throw new Refused('DAY_OUT_OF_RANGE');
-  if (fee.kind === 'Application Fee') mustBeChargeable(state, fee.bondId, fee.amountCents);
-  const tags = tagsOf(state, fee.bondId);
-  const isJailFee = fee.kind === 'Jail Fee';
-  const postings = balanced([
-    receivableUp(fee.amountCents, tags),
-    credit(feeAccountOf(fee.kind), fee.amountCents, isJailFee && fee.payee ? { ...tags, payee: fee.payee } : tags),
-  ]);
-  const { feeId, kind, bondId, amountCents, chargedOn } = fee;
-  const due = fee.dueOn ? { dueOn: fee.dueOn } : {};
-  return [{ type: 'FeeAdded', data: { feeId, kind, bondId, amountCents, chargedOn, ...due, postings } }];
-};
-
-/**
- * Adds a charge of the catalogue: credits the ledger account that its row names (decision 11).
- * @throws Refused ACCOUNT_NOT_FOUND, ACCOUNT_CLOSED, FUTURE_DAY, TOO_FAR_BACK.
- */
-export const addCharge = (
-  state: Account,
-  charge: Deciding & {
-    chargeId: string;
-    catalogueChargeId: string;
-    ledgerAccount: LedgerAccountCode;
-    amountCents: number;
-    chargedOn: string;
-    bondId: string | null;
-  },
-): AccountEvent[] => {
-  mustBeOpen(state);
-  mustBeBookable(charge.chargedOn, charge);
-  const tags = tagsOf(state, charge.bondId);
-  const postings = balanced([
-    receivableUp(charge.amountCents, tags),
-    credit(charge.ledgerAccount, charge.amountCents, tags),
-  ]);
-  const { chargeId, catalogueChargeId, bondId, amountCents, chargedOn } = charge;
-  return [{ type: 'ChargeAdded', data: { chargeId, catalogueChargeId, bondId, amountCents, chargedOn, postings } }];
-};
-
-/**
- * Receives a payment: debits where the money rests (decision 8), credits the receivable. More than is owed is a credit
- * (decision 10).
- * @throws Refused ACCOUNT_NOT_FOUND, ACCOUNT_CLOSED, FUTURE_DAY, TOO_FAR_BACK.
- */
-export const receivePayment = (
-  state: Account,
-  payment: Deciding & { paymentId: string; amountCents: number; method: PaymentMethod; paidOn: string },
-): AccountEvent[] => {
-  mustBeOpen(state);
-  mustBeBookable(payment.paidOn, payment);
-  const { paymentId, amountCents, method, paidOn } = payment;
-  const tags = tagsOf(state, null);
-  const postings = balanced([debit(moneyAccountOf(method), amountCents, tags), receivableDown(amountCents, tags)]);
-  return [{ type: 'PaymentReceived', data: { paymentId, amountCents, method, paidOn, postings } }];
-};
-
-/** The input of a void: the entry, the reason, and today in the organization's zone, its effective day. */
-export interface VoidInput {
-  entryId: string;
-  reasonCode: VoidReason;
-  today: string;
-}
-
-const reversal = (state: Account, kind: EntryKind, { entryId, reasonCode, today }: VoidInput) => {
-  mustExist(state);
-  const entry = state.entries.get(entryId);
-  if (entry?.kind !== kind) throw new Refused('ENTRY_NOT_FOUND');
-  if (entry.voided) throw new Refused('ENTRY_VOIDED');
-  mustBeOpen(state);
-  const { eventId: reversesEventId, amountCents, method, on } = entry;
-  const postings = balanced(mirrored(entry.postings));
-  // Never before the day of the voided entry (books.md 3.3): the organization's zone may have changed since.
-  const effectiveOn = laterDay(today, on);
-  return { method, reversal: { reversesEventId, reasonCode, amountCents, effectiveOn, postings } };
-};
-
-/** Takes a fee back by its mirror. @throws Refused ACCOUNT_NOT_FOUND, ENTRY_NOT_FOUND, ENTRY_VOIDED, ACCOUNT_CLOSED. */
-export const voidFee = (state: Account, input: VoidInput): AccountEvent[] => [
-  { type: 'FeeVoided', data: { feeId: input.entryId, ...reversal(state, 'fee', input).reversal } },
-];
-
-/** Takes a charge back by its mirror. @throws Refused as `voidFee`. */
-export const voidCharge = (state: Account, input: VoidInput): AccountEvent[] => [
-  { type: 'ChargeVoided', data: { chargeId: input.entryId, ...reversal(state, 'charge', input).reversal } },
-];
-
-/** Takes a payment back by its mirror; its receipt keeps its number. @throws Refused as `voidFee`. */
-export const voidPayment = (state: Account, input: VoidInput): AccountEvent[] => {
-  const { method, reversal: data } = reversal(state, 'payment', input);
-  if (method === null) throw new Refused('ENTRY_NOT_FOUND');
-  return [{ type: 'PaymentVoided', data: { paymentId: input.entryId, method, ...data } }];
 };
 
 /** Closes the account: nothing more is added until it is reopened. @throws Refused ACCOUNT_NOT_FOUND, ACCOUNT_CLOSED. */

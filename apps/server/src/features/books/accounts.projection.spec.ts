@@ -14,8 +14,12 @@ import { applyInBatches, contentsOf } from '../../../test/view-tables.ts';
 import { amendBond, bondDecider, voidBond, writeBond } from './bond.ts';
 import type { BondEvent } from './index.ts';
 import { bondsView } from './index.ts';
-import { accountDecider, addCharge, addFee, closeAccount, receivePayment, reopenAccount } from './account.ts';
-import { openAccount, voidCharge, voidFee, voidPayment } from './account.ts';
+import { accountDecider, closeAccount, reopenAccount } from './account.ts';
+import { addCharge, addFee } from './account-fees.ts';
+import { receivePayment } from './account-payments.ts';
+import { openAccount } from './account.ts';
+import { approveRequest, requestMoney } from './account-requests.ts';
+import { VOIDS } from './account-voids.ts';
 import type { AccountEvent } from './account-events.ts';
 import { accountsView } from './accounts.projection.ts';
 
@@ -91,7 +95,7 @@ const historyOf = (dice: readonly number[]): RecordedEvents => {
         onAccount(account, (state) => {
           const entryId = account.ids[die % account.ids.length]!;
           const kind = state.entries.get(entryId)?.kind ?? 'fee';
-          return { fee: voidFee, charge: voidCharge, payment: voidPayment }[kind](state, { ...why, entryId });
+          return VOIDS[kind](state, { ...why, entryId });
         }),
       () =>
         onAccount(account, (state) =>
@@ -139,7 +143,17 @@ const historyOf = (dice: readonly number[]): RecordedEvents => {
             log.record(organization, 'bond', bond.id, event.type, event.data);
           },
         ),
-    ][die % 8]!;
+      () => {
+        const asked = { requestId: id, amountCents, askedBy: id, askedAt: '2026-03-09T16:00:00.000Z' };
+        const what =
+          die % 2 ? ({ kind: 'refund', method: 'Cash' } as const) : ({ kind: 'write-off', method: null } as const);
+        const balanceCents = die % 2 ? -amountCents : amountCents;
+        const judged = { balanceCents, today, confirmed: true };
+        const approver = { userId: account.id, alone: false, hasOthers: true, now: new Date() };
+        onAccount(account, (state) => requestMoney(state, { ...asked, ...what }, judged));
+        onAccount(account, (state) => approveRequest(state, { requestId: id, approver, judged }));
+      },
+    ][die % 9]!;
     act();
     if (stateOf(account).entries.has(id)) account.ids.push(id);
   }
@@ -174,7 +188,7 @@ it('keeps totals that are the sums of the lines, and nothing voided in what stan
     fc.asyncProperty(dice, async (rolled) => {
       await applyInBatches(projector, accountsView, historyOf(rolled).all, 13);
       const { rows } = await owner.query(
-        `select a.premium_cents + a.charges_cents + a.fees_cents - a.payments_cents as balance,
+        `select a.premium_cents + a.charges_cents + a.fees_cents - a.payments_cents - a.write_offs_cents as balance,
                 coalesce(sum(e.amount_cents), 0)::bigint as lines,
                 coalesce(sum(e.amount_cents) filter (where e.what <> 'voided' and not e.voided), 0)::bigint as standing
          from account a left join account_entry e using (organization_id, account_id)

@@ -5,7 +5,9 @@ import { bondEventTypes } from './bond-events.ts';
 import { accountOf, linesOf } from './account-entries.ts';
 import type { StatementEvent, StatementLine } from './account-entries.ts';
 import { accountEventTypes } from './account-events.ts';
+import { keepTransfers } from './account-transfers.projection.ts';
 import { findLateMoney, markLate } from './late-money.ts';
+import { balanceOf } from '../ledger/index.ts';
 
 type Key = Pick<StatementLine, 'organizationId' | 'accountId'>;
 
@@ -14,6 +16,7 @@ interface Totals extends Key {
   chargesCents: number;
   feesCents: number;
   paymentsCents: number;
+  writeOffsCents: number;
   passThroughCents: number;
   /** The newest day of the payments among the lines. */
   lastPaymentOn: string | null;
@@ -24,13 +27,19 @@ const TOTAL_OF = {
   CHARGE: 'chargesCents',
   FEE: 'feesCents',
   PAYMENT: 'paymentsCents',
+  REFUND: 'paymentsCents', // a negative payment (books.md 3.8)
+  WRITE_OFF: 'writeOffsCents',
 } as const;
+
+/** The kinds whose total is taken off the balance. */
+const TAKES_OFF: readonly StatementLine['kind'][] = ['PAYMENT', 'REFUND', 'WRITE_OFF'];
 
 const NOTHING: Omit<Totals, keyof Key> = {
   premiumCents: 0,
   chargesCents: 0,
   feesCents: 0,
   paymentsCents: 0,
+  writeOffsCents: 0,
   passThroughCents: 0,
   lastPaymentOn: null,
 };
@@ -75,6 +84,8 @@ const ENTRY = columnList<StatementLine>({
   bondId: 'bond_id uuid',
   feeKind: 'fee_kind text',
   method: 'method text',
+  otherAccountId: 'other_account_id uuid',
+  depositedOn: 'deposited_on date',
 });
 
 /** What a batch adds to the totals of an account, by the names of their columns. */
@@ -85,6 +96,7 @@ const TOTALS = columnList<Totals>({
   chargesCents: 'charges_cents bigint',
   feesCents: 'fees_cents bigint',
   paymentsCents: 'payments_cents bigint',
+  writeOffsCents: 'write_offs_cents bigint',
   passThroughCents: 'pass_through_cents bigint',
   lastPaymentOn: 'last_payment_on date',
 });
@@ -100,12 +112,28 @@ const markVoided = async (lines: readonly StatementLine[], tx: ViewTransaction):
   );
 };
 
+const markDeposited = async (events: readonly StatementEvent[], tx: ViewTransaction): Promise<void> => {
+  const deposits = events.flatMap((event) =>
+    event.type === 'PaymentDeposited'
+      ? [{ organizationId: event.organizationId, accountId: accountOf(event), ...event.data }]
+      : [],
+  );
+  if (deposits.length === 0) return;
+  await tx.query(
+    `update ${tx.table('account_entry')} as t set deposited_on = deposit.day
+     from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::date[]) as deposit (o, a, entry, day)
+     where t.organization_id = deposit.o and t.account_id = deposit.a and t.entry_id = deposit.entry
+       and t.kind = 'PAYMENT' and t.amount_cents < 0`,
+    columns(deposits, ['organizationId', 'accountId', 'paymentId', 'depositedOn']),
+  );
+};
+
 const sums = (lines: readonly StatementLine[]): Totals[] => {
   const totals = new Map<string, Totals>();
   for (const { organizationId, accountId, kind, what, amountCents, passThroughCents, effectiveOn } of lines) {
     const key = organizationId + accountId;
     const total = totals.get(key) ?? { organizationId, accountId, ...NOTHING };
-    total[TOTAL_OF[kind]] += kind === 'PAYMENT' ? -amountCents : amountCents;
+    total[TOTAL_OF[kind]] += TAKES_OFF.includes(kind) ? -amountCents : amountCents;
     total.passThroughCents += passThroughCents;
     const isNewest = kind === 'PAYMENT' && what === 'added' && effectiveOn > (total.lastPaymentOn ?? '');
     if (isNewest) total.lastPaymentOn = effectiveOn;
@@ -121,6 +149,7 @@ const addToTotals = async (lines: readonly StatementLine[], tx: ViewTransaction)
     `update ${tx.table('account')} as t
      set premium_cents = t.premium_cents + d.premium_cents, charges_cents = t.charges_cents + d.charges_cents,
          fees_cents = t.fees_cents + d.fees_cents, payments_cents = t.payments_cents + d.payments_cents,
+         write_offs_cents = t.write_offs_cents + d.write_offs_cents,
          pass_through_cents = t.pass_through_cents + d.pass_through_cents,
          last_payment_on = greatest(t.last_payment_on, d.last_payment_on)
      from unnest(${TOTALS.arrays}) as d (${TOTALS.names})
@@ -131,16 +160,19 @@ const addToTotals = async (lines: readonly StatementLine[], tx: ViewTransaction)
   if (rowCount !== totals.length) throw new Error('A line of an account that was never opened.');
 };
 
-/** Where a payment was taken back, the last one is found anew among those that stand. */
+/** Where a payment was taken back, sent back by the bank, or went from one account to another, the last is found anew among those that stand. */
 const findLastPayments = async (lines: readonly StatementLine[], tx: ViewTransaction): Promise<void> => {
-  const voids = lines.filter(({ kind, what }) => kind === 'PAYMENT' && what === 'voided');
+  const voids = lines.filter(({ kind, what }) => kind === 'PAYMENT' && what !== 'added');
   if (voids.length === 0) return;
   await tx.query(
     `update ${tx.table('account')} as t
      set last_payment_on = (
        select max(e.effective_on) from ${tx.table('account_entry')} e
        where e.organization_id = t.organization_id and e.account_id = t.account_id
-         and e.kind = 'PAYMENT' and e.what = 'added' and not e.voided)
+         and e.kind = 'PAYMENT' and e.amount_cents < 0 and not e.voided
+         and not exists (select from ${tx.table('account_entry')} gone
+                         where gone.organization_id = e.organization_id and gone.account_id = e.account_id
+                           and gone.entry_id = e.entry_id and gone.amount_cents > 0 and gone.position > e.position))
      from (select distinct * from unnest($1::uuid[], $2::uuid[])) as void (o, a)
      where t.organization_id = void.o and t.account_id = void.a`,
     columns(voids, ['organizationId', 'accountId']),
@@ -175,7 +207,7 @@ const sumByDefendant = async (touched: readonly Key[], tx: ViewTransaction): Pro
   await tx.query(
     `insert into ${tx.table('defendant_balance')} (organization_id, defendant_id, balance_cents, last_payment_on)
      select a.organization_id, a.defendant_id,
-       sum(a.premium_cents + a.charges_cents + a.fees_cents - a.payments_cents), max(a.last_payment_on)
+       sum(${balanceOf()}), max(a.last_payment_on)
      from (select distinct t.organization_id, t.defendant_id
            from unnest($1::uuid[], $2::uuid[]) as touched (o, a)
            join ${account} t on t.organization_id = touched.o and t.account_id = touched.a) d
@@ -192,7 +224,7 @@ export const accountsView: View = {
   name: 'accounts',
   version: 4,
   kind: 'display',
-  tables: ['account', 'account_entry', 'defendant_balance'],
+  tables: ['account', 'account_entry', 'account_transfer', 'defendant_balance'],
   types: [...Object.keys(accountEventTypes), ...Object.keys(bondEventTypes)],
   apply: async (batch: readonly RecordedEvent[], tx) => {
     const events = batch as readonly StatementEvent[];
@@ -204,16 +236,19 @@ export const accountsView: View = {
       insertRows(tx, 'account', ACCOUNT, opened),
       insertRows(tx, 'account_entry', ENTRY, lines),
       markVoided(lines, tx),
+      markDeposited(events, tx),
       addToTotals(lines, tx),
       findLastPayments(lines, tx),
       setStatus(events, tx),
       markLate(late, tx),
+      keepTransfers(events, tx),
       sumByDefendant([...opened, ...lines], tx),
     ]);
   },
   changes: (recorded) => {
     const event = recorded as StatementEvent;
     const account = { topic: 'account', id: accountOf(event) } as const;
+    if (event.type === 'EntriesTransferred') return [account, { topic: 'account', id: event.data.toAccountId }];
     // A new account also shows on its defendant's profile.
     return event.type === 'AccountOpened' ? [account, { topic: 'defendant', id: event.data.defendantId }] : [account];
   },

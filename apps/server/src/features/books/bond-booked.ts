@@ -19,8 +19,24 @@ export interface Booked {
 
 export const NOTHING_BOOKED: Booked = { eventIds: [], postings: [], on: null, first: null, laterOn: null };
 
+type Transferred = Extract<BondEvent, { type: 'BondMoved' }>['data']['transferred'];
+
+/** A move books by the event of the account that the bond left. */
+const bookedElsewhere = (booked: Booked, { eventId, effectiveOn, postings }: Transferred): Booked => {
+  if (postings.length === 0) return booked;
+  const { laterOn } = booked;
+  return {
+    ...booked,
+    eventIds: [...booked.eventIds, eventId],
+    postings: [...booked.postings, ...postings],
+    on: laterDay(effectiveOn, booked.on),
+    laterOn: laterOn !== null && laterOn < effectiveOn ? laterOn : effectiveOn,
+  };
+};
+
 /** What is booked after one more event. */
 export const bookedWith = (booked: Booked, { eventId, data }: BondEvent & { eventId: string }): Booked => {
+  if ('transferred' in data) return bookedElsewhere(booked, data.transferred);
   if (!('postings' in data)) return booked; // a change of status books nothing
   const moved = 'moved' in data ? data.moved : undefined;
   const taken = moved ? { ...booked, first: { on: moved.to, postings: moved.postings } } : booked;

@@ -9,6 +9,8 @@ import {
   SAMPLE,
   tags,
 } from './bond-event-fields.ts';
+import { bondAdjustmentEventTypes } from './bond-adjustment-events.ts';
+import { bondMoveEventTypes } from './bond-move-events.ts';
 import { bondStatusEventTypes } from './bond-status-events.ts';
 import type { Booking } from '#domain/booking.ts';
 import { booked } from '../../platform/event-log/event-types.ts';
@@ -61,6 +63,7 @@ const amendmentBooked = ({ moved: lines, ...data }: z.output<typeof amended>): B
 const amended = z.object({
   ...{ bondId: id, accountId: id, ...fields, previousPremiumCents: cents, ...priced, moved },
   powerChange: z.enum(POWER_CHANGES).optional(), // why the bond has another power number
+  adjustedCents: cents.optional(), // what stays of the adjustments, where the new premium cuts them (books.md 3.6)
 });
 
 const REWRITE = '1c3e5a7b-2d4f-4b6a-8c9d-3e5f7a9b1c22';
@@ -180,9 +183,20 @@ export const bondEventTypes = {
           ...{ pricedOn: '2026-03-09', effectiveOn: '2026-03-10', postings: [] },
         },
       },
+      {
+        version: 1,
+        data: {
+          ...{ bondId: SAMPLE.bondId, accountId: SAMPLE.accountId, ...fieldSample, amountCents: 500_000 },
+          ...{ previousPremiumCents: 120_000, premiumCents: 60_000, premiumRule: ruleSample, adjustedCents: 60_000 },
+          ...{ pricedOn: '2026-03-09', effectiveOn: '2026-03-10' },
+          postings: [debit('4000', 50_000, tags), receivableDown(50_000, tags)],
+        },
+      },
     ],
   },
   ...bondStatusEventTypes,
+  ...bondMoveEventTypes,
+  ...bondAdjustmentEventTypes,
   /** Decides a rewrite and holds the whole new bond, which is written after it: its money is that bond's (bonds.md 2). */
   BondRewritten: {
     schema: z.object({ bondId: id, accountId: id, ...fields, rewrite: written }),

@@ -1,3 +1,4 @@
+import { Map as PersistentMap } from 'immutable';
 import type { Deciding } from '#contracts/books/backdating.ts';
 import type { VoidReason } from '#domain/option-lists.ts';
 import { laterDay } from '#domain/backdating.ts';
@@ -11,6 +12,8 @@ import { Refused } from '../../kernel/refused.ts';
 import type { BondEvent } from './bond-events.ts';
 import { fieldsOf, merged, mustBeForfeitable, mustBePossible, sameFields, settled } from './bond-fields.ts';
 import type { FieldEdit, RecordedFields, SettledFields, TypedFields } from './bond-fields.ts';
+import { adjustedAfter, adjustmentLines, incomeOf } from './bond-adjustments-state.ts';
+import type { Adjusted, AdjustmentRequest } from './bond-adjustments-state.ts';
 import { bookedWith, movedTo, NOTHING_BOOKED } from './bond-booked.ts';
 import type { Booked } from './bond-booked.ts';
 import { daysOfFirstPremium, daysOfRewrite, difference, priced, pricedBy, priceOf } from './bond-price.ts';
@@ -20,8 +23,11 @@ import type { Amending } from './bond-status.ts';
 
 type BondWrittenData = Extract<BondEvent, { type: 'BondWritten' }>['data'];
 
+/** Said to whoever wants to change a bond between the claim of a move and its decision. */
+export const BEING_MOVED = 'This bond is being moved to another account. Try again in a moment.';
+
 /** A bond that was written, voided or not. */
-export interface WrittenBond extends Price {
+export interface WrittenBond extends Price, Adjusted {
   defendantId: string;
   accountId: string;
   /** The bond that this one is a rewrite of; it alone makes one (bonds.md 2). */
@@ -38,6 +44,8 @@ export interface WrittenBond extends Price {
   voided: boolean;
   /** The numbers that it bore on papers that were replaced, and are void. */
   replacedPowers: readonly string[];
+  /** The move that has claimed it; null while none is under way. */
+  moving: { transferId: string; toAccountId: string } | null;
 }
 
 /** A bond as decisions see it; `written` is null before its first event. */
@@ -56,6 +64,18 @@ const rewrittenBy = (
     : { rewrite, rewritesVoided };
 };
 
+const placeAfter = (
+  { accountId, moving }: WrittenBond,
+  event: BondEvent,
+): Pick<WrittenBond, 'accountId' | 'moving'> => {
+  if (event.type === 'BondMoveClaimed') {
+    const { transferId, toAccountId } = event.data;
+    return { accountId, moving: { transferId, toAccountId } };
+  }
+  if (event.type === 'BondMoved') return { accountId: event.data.accountId, moving: null };
+  return { accountId, moving: event.type === 'BondMoveAbandoned' ? null : moving };
+};
+
 const evolve = (state: Bond, event: BondEvent & { eventId: string }): Bond => {
   if (event.type === 'BondWritten') {
     const { defendantId, accountId } = event.data;
@@ -64,16 +84,27 @@ const evolve = (state: Bond, event: BondEvent & { eventId: string }): Bond => {
     const { rewriteOf = null } = event.data;
     const described = { defendantId, accountId, rewriteOf, fields, versions: [fields], ...priceOf(event.data) };
     const chain = { rewrite: null, rewritesVoided: 0 };
-    const standing = { writtenEventId: event.eventId, booked, voided: false, replacedPowers: [], ...chain };
+    const standing = {
+      writtenEventId: event.eventId,
+      booked,
+      voided: false,
+      replacedPowers: [],
+      ...chain,
+      moving: null,
+      adjustedCents: 0,
+      requests: PersistentMap<string, AdjustmentRequest>(),
+    };
     return { ...state, written: { ...described, ...standing } };
   }
   if (!state.written) return state;
-  const before = { ...state.written, booked: bookedWith(state.written.booked, event) };
+  const { written } = state;
+  const before = { ...written, booked: bookedWith(written.booked, event), ...adjustedAfter(written, event) };
   if (event.type === 'BondVoided') return { ...state, written: { ...before, voided: true } };
   const fields = fieldsOf(event.data as RecordedFields);
   const versions = [...before.versions, fields];
   if (event.type !== 'BondAmended') {
-    return { ...state, written: { ...before, fields, versions, ...rewrittenBy(before, event) } };
+    const after = { ...rewrittenBy(before, event), ...placeAfter(before, event) };
+    return { ...state, written: { ...before, fields, versions, ...after } };
   }
   const { replacedPowers: earlier } = before;
   const replacedPowers = event.data.powerChange === 'replaced' ? [...earlier, before.fields.powerNumber] : earlier;
@@ -87,10 +118,11 @@ export const bondDecider: Decider<Bond, BondEvent> = {
   evolve,
 };
 
-/** The bond where it stands. @throws Refused BOND_NOT_FOUND, BOND_VOIDED. */
+/** The bond where it stands. @throws Refused BOND_NOT_FOUND, BOND_VOIDED; CONFLICT while it is being moved. */
 export const liveBond = ({ written }: Bond): WrittenBond => {
   if (!written) throw new Refused('BOND_NOT_FOUND');
   if (written.voided) throw new Refused('BOND_VOIDED');
+  if (written.moving) throw new Refused('CONFLICT', { words: BEING_MOVED });
   return written;
 };
 
@@ -132,23 +164,32 @@ const amendedPricedOn = (before: WrittenBond, { bondDate }: SettledFields, today
   return before.rewriteOf === null ? (bondDate ?? before.pricedOn) : before.pricedOn;
 };
 
+/** What books the new lines in place of what stands; adjustments stay, cut to the new premium (books.md 3.6). */
+const inPlace = (before: WrittenBond, { bondId, accountId }: Priceable, lines: Posting[]) => {
+  const isRewrite = before.rewriteOf !== null;
+  const kept = Math.min(before.adjustedCents, incomeOf(lines, isRewrite));
+  const adjusted = adjustmentLines(kept, isRewrite, { accountId, bondId });
+  const postings = difference([...lines, ...adjusted], before.booked.postings);
+  return { postings, ...(kept === before.adjustedCents ? {} : { adjustedCents: kept }) };
+};
+
 /** What an amendment makes of the premium. The premium of a bond that has booked none yet books like a new bond's (books.md 3.12). */
 const amendedPrice = (
   before: WrittenBond,
   bond: Priceable,
   input: Deciding & Rates,
-): Price & { effectiveOn: string; bookedOn?: string; postings: Posting[] } => {
+): Price & { effectiveOn: string; bookedOn?: string; postings: Posting[]; adjustedCents?: number } => {
   const { booked, fields } = before;
   const pricedOn = amendedPricedOn(before, bond.fields, input.today);
   if (pricedOn === before.pricedOn && samePlaceAndFace(fields, bond.fields))
     return { ...priceOf(before), effectiveOn: input.today, postings: [] };
   const { price, lines } = priced(bond, input, pricedOn);
-  const postings = difference(lines, booked.postings);
+  const { postings, ...adjusted } = inPlace(before, bond, lines);
   const isFirst = booked.on === null && bond.rewriteOf === null && postings.length > 0;
   const days = isFirst
     ? daysOfFirstPremium(bond.fields.bondDate, input)
     : { effectiveOn: postings.length === 0 ? input.today : laterDay(input.today, booked.on) };
-  return { ...price, ...days, postings };
+  return { ...price, ...days, ...adjusted, postings };
 };
 
 /**
@@ -187,16 +228,18 @@ export const repriceBond = (
   input: { rule: PremiumRule; sheriffFees: readonly SheriffFee[]; today: string; closed: Refused | null },
 ): BondEvent[] => {
   const { rule, sheriffFees, today, closed } = input;
-  const { accountId, fields, rewriteOf, booked, ...before } = liveBond(state);
+  const before = liveBond(state);
+  const { accountId, fields, rewriteOf, booked } = before;
   if (!before.premiumRule || !isSameRule(before.premiumRule, rule)) throw new Refused('PRICED_OTHERWISE');
   const tags = { accountId, bondId: state.bondId };
-  const { price, lines } = pricedBy({ ...tags, fields, rewriteOf }, rule, sheriffFees, before.pricedOn);
+  const bond = { ...tags, fields, rewriteOf };
+  const { price, lines } = pricedBy(bond, rule, sheriffFees, before.pricedOn);
   const previousPremiumCents = before.premiumCents;
   if ((before.premiumRule.version ?? 1) >= rule.version || price.premiumCents === previousPremiumCents) return [];
   if (closed) throw closed;
-  const postings = difference(lines, booked.postings);
   const effectiveOn = laterDay(today, booked.on);
-  const data = { ...tags, ...fieldsOf(fields), previousPremiumCents, ...price, effectiveOn, postings };
+  const booking = { effectiveOn, ...inPlace(before, bond, lines) };
+  const data = { ...tags, ...fieldsOf(fields), previousPremiumCents, ...price, ...booking };
   return [{ type: 'BondAmended', data }];
 };
 

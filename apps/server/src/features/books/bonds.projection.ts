@@ -29,6 +29,7 @@ interface BondRow extends BondLifeRow {
   forfeiture_date: string | null;
   due_date: string | null;
   premium_cents: number;
+  adjusted_cents: number;
   rule_parish: string | null;
   rule_effective_on: string | null;
   rule_version: number;
@@ -93,6 +94,7 @@ const folded = (row: BondRow | undefined, event: RecordedBondEvent): BondRow => 
       ...priceOf(event.data),
       ...lifeOf(undefined, event),
       ...{ rewrite_of: event.data.rewriteOf ?? null, rewritten_by: null, rewritten_event_id: null },
+      adjusted_cents: 0,
       written_at: event.metadata.occurredAt,
       written_position: String(event.position),
       voided_at: null,
@@ -102,7 +104,21 @@ const folded = (row: BondRow | undefined, event: RecordedBondEvent): BondRow => 
   if (!row) throw new RangeError(`${event.type} of a bond that was never written: ${event.data.bondId}`);
   if (event.type === 'BondVoided') return { ...row, voided_at: event.metadata.occurredAt, revision };
   const price = event.type === 'BondAmended' ? priceOf(event.data) : {};
-  return { ...row, ...amendableOf(event.data), ...price, ...lifeOf(row, event), ...chainOf(event), revision };
+  const adjusted =
+    'adjustedCents' in event.data && event.data.adjustedCents !== undefined
+      ? { adjusted_cents: event.data.adjustedCents }
+      : {};
+  const place = event.type === 'BondMoved' ? { account_id: event.data.accountId } : {};
+  return {
+    ...row,
+    ...amendableOf(event.data),
+    ...price,
+    ...adjusted,
+    ...place,
+    ...lifeOf(row, event),
+    ...chainOf(event),
+    revision,
+  };
 };
 
 const load = async (events: readonly RecordedBondEvent[], tx: ViewTransaction): Promise<Map<string, BondRow>> => {

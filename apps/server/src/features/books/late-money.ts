@@ -17,7 +17,10 @@ const identityOf = (event: StatementEvent) => ({ organizationId: event.organizat
 
 /** Only a bond's premium is booked on an account from another stream; the account's own stream refuses while closed. */
 const comesOver = (event: StatementEvent): boolean =>
-  (event.type === 'BondWritten' || event.type === 'BondAmended' || event.type === 'BondVoided') &&
+  (event.type === 'BondWritten' ||
+    event.type === 'BondAmended' ||
+    event.type === 'PremiumAdjusted' ||
+    event.type === 'BondVoided') &&
   linesOf(event).length > 0;
 
 const load = async (events: readonly StatementEvent[], tx: ViewTransaction): Promise<Map<string, Standing>> => {

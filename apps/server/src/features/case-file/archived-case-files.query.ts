@@ -5,6 +5,7 @@ import type { ArchivedCaseFile, listArchivedCaseFiles } from '#contracts/case-fi
 import { decodeCursor, encodeCursor } from '../../platform/database/cursor.ts';
 import { beside, Reads } from '../../platform/projections/reads.ts';
 import type { Actor } from '../../kernel/actor.ts';
+import { balanceOf } from '../ledger/index.ts';
 
 /** When something last happened to archived file `f`: its deletion, or an event of its accounts and bonds since. */
 export const ACTIVITY = `greatest(f.archived_at, (
@@ -35,7 +36,7 @@ const FILES = `
   left join agent holder on holder.organization_id = f.organization_id and holder.user_id = f.hold_by
   cross join lateral (
     select coalesce(array_agg(n.short_id order by n.short_id) filter (where n.short_id is not null), '{}') as numbers,
-      coalesce(sum(a.premium_cents + a.charges_cents + a.fees_cents - a.payments_cents), 0)::bigint as balance_cents
+      coalesce(sum(${balanceOf()}), 0)::bigint as balance_cents
     from account a
     left join account_number n on n.organization_id = a.organization_id and n.account_id = a.account_id
     where a.organization_id = f.organization_id and a.defendant_id = f.defendant_id) money

@@ -60,9 +60,15 @@ const amendedWords = (before: BondFields | null, data: Extract<BondTold, { type:
 };
 
 type BondTold = Extract<ToldEvent, { type: BondEvent['type'] }>;
+type Transferred = Pick<
+  Extract<ToldEvent, { type: 'EntriesTransferred' }>['data'],
+  'bondId' | 'premiumCents' | 'entries'
+>;
 type PlanTold = Extract<ToldEvent, { type: PlanEvent['type'] }>;
 
-const bondWords = (event: BondTold, { texts, before }: EventContext): string => {
+const alone = (data: { alone: boolean }): string => (data.alone ? ' alone' : '');
+
+const bondWords = (event: BondTold, { texts, before, accountNumber }: EventContext): string => {
   const why = after(' · ', texts['reason']);
   switch (event.type) {
     case 'BondWritten': {
@@ -72,6 +78,14 @@ const bondWords = (event: BondTold, { texts, before }: EventContext): string => 
     }
     case 'BondAmended':
       return `Changed ${bondName(event.data.powerNumber)}: ${amendedWords(before, event.data)}${why}`;
+    case 'AdjustmentRequested':
+      return `Asked to adjust the premium of ${bondName(event.data.powerNumber)} by ${formatCents(-event.data.byCents)}${why}`;
+    case 'PremiumAdjusted':
+      return `Approved${alone(event.data)} an adjustment of the premium of ${bondName(event.data.powerNumber)} by ${formatCents(-event.data.byCents)}`;
+    case 'AdjustmentDeclined':
+      return `Declined an adjustment of the premium of ${bondName(event.data.powerNumber)} by ${formatCents(-event.data.byCents)}${why}`;
+    case 'AdjustmentWithdrawn':
+      return `Withdrew the request to adjust the premium of ${bondName(event.data.powerNumber)} by ${formatCents(-event.data.byCents)}`;
     case 'BondDischarged': {
       const { powerNumber, dischargedOn, proofKind } = event.data;
       const court = after(', ', texts['court']);
@@ -86,12 +100,24 @@ const bondWords = (event: BondTold, { texts, before }: EventContext): string => 
       const words = how === 'Reinstate' ? 'Reinstated' : 'Took back as entered in error the status of';
       return `${words} ${bondName(powerNumber)}: ${bondChanges(before, event.data)}${why}`;
     }
+    case 'BondMoveClaimed':
+      return `Began to move ${bondName(event.data.powerNumber)} to another account${why}`;
+    case 'BondMoved':
+      return `Moved ${bondName(event.data.powerNumber)} to ${numbered(accountNumber)}`;
+    case 'BondMoveAbandoned':
+      return `The move of ${bondName(event.data.powerNumber)} was given up: it stayed on ${numbered(accountNumber)}`;
     case 'BondVoided': {
       const { premiumCents, reasonCode } = event.data;
       const premium = premiumCents === 0 ? '' : ` and its premium of ${formatCents(premiumCents)}`;
       return `Voided ${bondName(before?.powerNumber)}${premium}: ${reasonCode}${why}`;
     }
   }
+};
+
+/** What goes over, by its kinds: 'a premium of $1,200.00, a fee of $25.00'. */
+const transferredWords = ({ bondId, premiumCents, entries }: Transferred): string => {
+  const premium = bondId === null ? [] : [`a premium of ${formatCents(premiumCents)}`];
+  return [...premium, ...entries.map(({ kind, amountCents }) => `a ${kind} of ${formatCents(amountCents)}`)].join(', ');
 };
 
 const accountWords = (event: Exclude<ToldEvent, BondTold | PlanTold>, context: EventContext): string => {
@@ -114,10 +140,36 @@ const accountWords = (event: Exclude<ToldEvent, BondTold | PlanTold>, context: E
       const payer = after(', from ', texts['payer']);
       return `Recorded a payment of ${formatCents(amountCents)}, ${method}${payer}${receipt(receiptNumber)}`;
     }
+    case 'EntriesTransferred':
+      return `Transferred ${transferredWords(event.data)} from ${numbered(accountNumber)}${after(' · ', texts['reason'])}`;
+    case 'EntriesReceived':
+      return `Received ${transferredWords(event.data)} on ${numbered(accountNumber)} by transfer`;
+    case 'TransferAbandoned':
+      return `Gave up a move from ${numbered(accountNumber)}`;
+    case 'RefundRequested':
+      return `Asked for a refund of ${formatCents(event.data.amountCents)}, ${event.data.method}${after(' · ', texts['reason'])}`;
+    case 'WriteOffRequested':
+      return `Asked to write off ${formatCents(event.data.amountCents)}${after(' · ', texts['reason'])}`;
+    case 'RefundApproved':
+      return `Approved${alone(event.data)} a refund of ${formatCents(event.data.amountCents)}, ${event.data.method}`;
+    case 'WriteOffApproved':
+      return `Approved${alone(event.data)} a write-off of ${formatCents(event.data.amountCents)}`;
+    case 'RequestDeclined':
+      return `Declined a ${event.data.kind} of ${formatCents(event.data.amountCents)}${after(' · ', texts['reason'])}`;
+    case 'RequestWithdrawn':
+      return `Withdrew the request for a ${event.data.kind} of ${formatCents(event.data.amountCents)}`;
+    case 'RefundVoided':
+      return `Voided a refund of ${formatCents(event.data.amountCents)}${why(event.data.reasonCode)}`;
+    case 'WriteOffVoided':
+      return `Voided a write-off of ${formatCents(event.data.amountCents)}${why(event.data.reasonCode)}`;
     case 'FeeVoided':
       return `Voided a fee of ${formatCents(event.data.amountCents)}${why(event.data.reasonCode)}`;
     case 'ChargeVoided':
       return `Voided a charge of ${formatCents(event.data.amountCents)}${why(event.data.reasonCode)}`;
+    case 'PaymentDeposited':
+      return `Deposited a payment of ${formatCents(event.data.amountCents)}, ${event.data.method}, on ${formatDay(event.data.depositedOn)}${receipt(receiptNumber)}`;
+    case 'PaymentReturned':
+      return `The bank returned a payment of ${formatCents(event.data.amountCents)} on ${formatDay(event.data.effectiveOn)}${receipt(receiptNumber)}${after(': ', texts['reason'])}`;
     case 'PaymentVoided': {
       const { amountCents, reasonCode } = event.data;
       return `Voided a payment of ${formatCents(amountCents)}${receipt(receiptNumber)}${why(reasonCode)}`;

@@ -2,11 +2,13 @@
  * One page of a defendant's history. $1 organization, $2 defendant, $3 and $4 where the page goes on (instant and key,
  * null for the first), $5 rows, $6 kind or null, $7 the bonds' event types, $8 the file changes of the kind, $9 the
  * actions of the audit trail that are about files.
- * Each source gives at most a page by its own index, so what is older costs nothing.
+ * Each source gives at most a page by its own index, so what is older costs nothing. What a bond was before is asked for
+ * one row at a time (lateral, limit 1): as a plain join it may be hashed or merged with the whole of the history. Events
+ * are ordered by their id, which is the order of their keys, so that the primary key gives them without a sort.
  */
-const before = (at: string, key: string): string =>
+const before = (at: string, key: string, order = key): string =>
   `($3::timestamptz is null or (${at} <= $3 and (${at}, ${key}) < ($3, $4 collate "C")))
-      order by ${at} desc, ${key} desc limit $5`;
+      order by ${at} desc, ${order} desc limit $5`;
 
 const KEY = {
   event: `('event-' || h.event_id) collate "C"`,
@@ -34,7 +36,7 @@ const EVENTS = `
     select * from history_event h
     where h.organization_id = $1 and h.account_id = a.account_id
       and ($6::text is null or ($6 = 'bonds' and h.type = any($7)) or ($6 = 'money' and not h.type = any($7)))
-      and ${before('h.recorded_at', KEY.event)}) h
+      and ${before('h.recorded_at', KEY.event, 'h.event_id')}) h
   where a.organization_id = $1 and a.defendant_id = $2 and ($6::text is null or $6 in ('bonds', 'money'))`;
 
 const CHANGES = `
@@ -84,8 +86,9 @@ export const HISTORY_PAGE = `
   from page
   left join agent staff on staff.organization_id = $1 and staff.user_id = page.user_id
   left join people on people.person_id = page.indemnitor_id
-  left join history_event earlier
-    on earlier.organization_id = $1 and earlier.bond_id = page.bond_id and earlier.revision = page.revision - 1
+  left join lateral (
+    select h.data from history_event h
+    where h.organization_id = $1 and h.bond_id = page.bond_id and h.revision = page.revision - 1 limit 1) earlier on true
   left join receipt r on r.organization_id = $1 and r.payment_id = (page.data ->> 'paymentId')::uuid
     and page.source = 'event'
   left join stored_file f on f.organization_id = $1 and f.id = (page.data ->> 'fileId')::uuid and page.source = 'audit'

@@ -128,7 +128,7 @@ test('pages of any size join without loss or repeat, also while more is recorded
       const page = await pageFrom(cursor, limit);
       seen.push(...page.rows.map(({ entryId }) => entryId));
       if (cursor === null) {
-        const payment = { amountCents: 700, method: 'Cash', paidOn: world.today } as const;
+        const payment = { amountCents: 700, method: 'Cash', paidOn: world.today, confirmed: true } as const;
         await admin.ask(recordPayment, { params: { accountId }, body: payment });
       }
       cursor = page.nextCursor;
@@ -160,30 +160,48 @@ interface Plan {
   Plans?: Plan[];
 }
 
+/** How PostgreSQL reads a page where statistics speak against some ways of joining. */
+const planWithout = async (joins: readonly string[], values: readonly unknown[]): Promise<Plan> => {
+  const client = await system.owner.connect();
+  try {
+    await client.query(['begin', ...joins.map((join) => `set local ${join} = off`)].join('; '));
+    const { rows } = await client.query<{ 'QUERY PLAN': { Plan: Plan }[] }>(
+      `explain (analyze, format json) ${HISTORY_PAGE}`,
+      [...values],
+    );
+    await client.query('rollback');
+    const plan = rows[0]?.['QUERY PLAN'][0]?.Plan;
+    if (!plan) throw new Error('PostgreSQL told no plan.');
+    return plan;
+  } finally {
+    client.release();
+  }
+};
+
 test('a page of a long history reads a page of it, however much is older', async () => {
-  const { accountId, defendantId } = world;
+  const { accountId, bondId, defendantId } = world;
   const { organizationId, userId } = admin;
   await system.owner.query(
-    `insert into history_event (organization_id, account_id, recorded_at, event_id, actor_id, type, revision, data)
-     select $1, $2, now() - n * interval '1 second', gen_random_uuid(), $3, 'AccountClosed', n, '{}'
+    `insert into history_event (organization_id, account_id, recorded_at, event_id, actor_id, type, revision, data, bond_id)
+     select $1, $2, now() - n * interval '1 second', gen_random_uuid(), $3, 'AccountClosed', 100 + n, '{}', $4
      from generate_series(1, 20000) n`,
-    [organizationId, accountId, userId],
+    [organizationId, accountId, userId, bondId],
   );
   await system.owner.query(
     `insert into person_change (organization_id, person_type, person_id, version, field, old_value, new_value, changed_by)
      select $1, 'defendant', $2, 10 + n, 'city', 'a', 'b', $3 from generate_series(1, 20000) n`,
     [organizationId, defendantId, userId],
   );
-  await system.owner.query('analyze history_event, person_change');
+  await system.owner.query('analyze');
   const values = [organizationId, defendantId, new Date(), 'x', 51, null, Object.keys(bondEventTypes), null, []];
-  const { rows } = await system.owner.query<{ 'QUERY PLAN': { Plan: Plan }[] }>(
-    `explain (analyze, format json) ${HISTORY_PAGE}`,
-    values,
-  );
-  const plan = rows[0]?.['QUERY PLAN'][0]?.Plan;
-  if (!plan) throw new Error('PostgreSQL told no plan.');
-  for (const table of ['history_event', 'person_change']) {
-    expect(rowsFrom(table, plan)).toBeGreaterThan(0);
-    expect(rowsFrom(table, plan)).toBeLessThan(200);
+  const joins = ['enable_mergejoin', 'enable_hashjoin', 'enable_nestloop'];
+  for (const join of joins) {
+    const others = joins.filter((other) => other !== join);
+    const plan = await planWithout(others, values);
+    for (const table of ['history_event', 'person_change']) {
+      const rows = rowsFrom(table, plan);
+      expect(rows).toBeGreaterThan(0);
+      if (rows >= 200) throw new Error(`${join}: ${String(rows)} rows of ${table}: ${JSON.stringify(plan)}`);
+    }
   }
 });

@@ -7,6 +7,7 @@ import type { Actor } from '../../kernel/actor.ts';
 import { TenantRows } from '../../platform/rows/tenant-rows.ts';
 import type { Work } from '../../platform/rows/tenant-rows.ts';
 import { holdDocument } from './document.ts';
+import { FileHolds } from './file-holds.ts';
 import { StoredObjects } from './stored-objects.ts';
 
 /** Takes a file out of its drawer; its bytes are deleted when nobody can put it back any more. */
@@ -24,12 +25,14 @@ export class DeleteDocumentHandler implements ICommandHandler<DeleteDocument> {
   constructor(
     private readonly rows: TenantRows,
     private readonly objects: StoredObjects,
+    private readonly holds: FileHolds,
     private readonly audit: AuditTrail,
     private readonly clock: Clock,
   ) {}
 
   async execute({ actor, fileId }: DeleteDocument): Promise<{ fileId: string }> {
     const { organizationId, userId } = actor;
+    await this.holds.mustBeFree(actor, fileId);
     const remove: Work<{ fileId: string; subjectId: string }> = async (tx, em) => {
       const document = await holdDocument(tx, em, organizationId, fileId);
       if (document.deletedAt) throw new Refused('FILE_NOT_FOUND');

@@ -7,6 +7,7 @@ import { DeleteObjectsJob, OBJECTS_QUEUE } from './delete-objects.job.ts';
 import { DocumentContents } from './document-contents.ts';
 import { DocumentLinks } from './document-links.ts';
 import { DocumentsController } from './documents.controller.ts';
+import { FileHolds } from './file-holds.ts';
 import { Mugshots } from './mugshots.query.ts';
 import { PutMugshotHandler } from './put-mugshot.ts';
 import { RemoveMugshotHandler } from './remove-mugshot.ts';
@@ -21,6 +22,7 @@ import { UploadDocumentHandler } from './upload-document.ts';
   controllers: [DocumentsController],
   providers: [
     Documents,
+    FileHolds,
     StoredObjects,
     DocumentLinks,
     DocumentContents,
@@ -33,7 +35,7 @@ import { UploadDocumentHandler } from './upload-document.ts';
     PutMugshotHandler,
     RemoveMugshotHandler,
   ],
-  exports: [DocumentLinks, Documents],
+  exports: [DocumentLinks, Documents, FileHolds],
 })
 export class DocumentsModule {
   constructor(records: PersonalRecords) {

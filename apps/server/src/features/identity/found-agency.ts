@@ -9,6 +9,7 @@ import type { OrganizationId } from '../../kernel/actor.ts';
 import { SignInTrail } from './sign-in-trail.ts';
 import { seedChartOfAccounts } from '../ledger/index.ts';
 import { setUpOrganization } from '../organizations/index.ts';
+import { seedPapers } from '../papers/index.ts';
 import { seedQuickLinks } from '../quick-links/index.ts';
 
 /** The founder of an agency, and its name. */
@@ -42,6 +43,7 @@ export class FoundAgency {
       await setUpOrganization(tx, { organizationId: organization, name: organizationName, phone, admin });
       await seedChartOfAccounts(tx, organization);
       await seedQuickLinks(tx, organization);
+      await seedPapers(tx, organization);
       await this.audit.record(this.trail.actor(organization, userId, request), { action: 'signed-up' }, tx);
       await this.mail.send(organization, { to: email, kind: 'welcome' }, tx);
     } catch (error) {

@@ -8,6 +8,7 @@ import { Reads } from '../../platform/projections/reads.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { CANDIDATES, LikelyMatches } from './likely-matches.query.ts';
 import type { Clues } from './likely-matches.query.ts';
+import { balanceOf } from '../ledger/index.ts';
 
 type Asked = InputOf<typeof findExposures>['body'];
 type ExposedPerson = ResponseOf<typeof findExposures>['people'][number];
@@ -44,7 +45,7 @@ const EXPOSURE = `
     from bond b join guaranteed g on g.account_id = b.account_id
     where b.organization_id = $1 and b.voided_at is null
   ), owed as (
-    select coalesce(sum(greatest(0, a.premium_cents + a.charges_cents + a.fees_cents - a.payments_cents)), 0)::bigint
+    select coalesce(sum(greatest(0, ${balanceOf()})), 0)::bigint
       as "pastDueCents"
     from account a join guaranteed g on g.account_id = a.account_id where a.organization_id = $1
   )

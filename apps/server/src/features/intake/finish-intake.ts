@@ -8,7 +8,8 @@ import type { TenantTransaction } from '../../platform/database/tenant-database.
 import { CommandRunner } from '../../platform/event-log/command-runner.ts';
 import { LiveChanges } from '../../platform/database/live-changes.ts';
 import type { Actor, OrganizationId } from '../../kernel/actor.ts';
-import { AccountForBond, linkIndemnitors } from '../books/index.ts';
+import { linkIndemnitors } from '../accounts/index.ts';
+import { AccountForBond } from '../books/index.ts';
 import { changeLifecycle } from '../people/index.ts';
 import { bondDecider, writeBond } from '../books/index.ts';
 

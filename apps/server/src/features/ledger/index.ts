@@ -1,4 +1,5 @@
 /** What other features may use of the ledger, and what the app's tables of contents list. */
+export { balanceOf } from './account-balance.ts';
 export { auditChainHead, auditChainView } from './audit-chain.projection.ts';
 export { ledgerView } from './ledger.projection.ts';
 export { seedChartOfAccounts } from './seed-chart-of-accounts.ts';

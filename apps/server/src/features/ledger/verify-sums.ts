@@ -2,6 +2,7 @@ import type { PoolClient } from 'pg';
 import { RECEIVABLE } from '#domain/chart-of-accounts.ts';
 import { rowsOf } from '../../platform/proof/row-differences.ts';
 import type { Report } from '../../platform/proof/finding.ts';
+import { balanceOf } from './account-balance.ts';
 
 const UNEQUAL_BALANCES = `
   select coalesce(b.ledger_account, p.ledger_account) as account, coalesce(b.booked_on, p.booked_on)::text as day
@@ -23,7 +24,7 @@ const UNEQUAL_ACCOUNTS = `
              where organization_id = current_organization() and ledger_account = '${RECEIVABLE}' group by 1) p
     using (account_id)
   where a.organization_id = current_organization()
-    and a.premium_cents + a.charges_cents + a.fees_cents - a.payments_cents <> coalesce(p.cents, 0)
+    and ${balanceOf()} <> coalesce(p.cents, 0)
     and 1 = (select count(distinct position) from projection.checkpoint where name in ('ledger', 'accounts'))`;
 
 const SUMS: readonly [sql: string, inWords: (row: Record<string, string>) => string][] = [

@@ -10,7 +10,7 @@ type AgencyRow = Omit<AgencyAnswer, 'policy'> & AgencyAnswer['policy'];
 export class Agency {
   constructor(private readonly database: TenantDatabase) {}
 
-  find({ organizationId }: Actor): Promise<AgencyAnswer> {
+  find({ organizationId }: Pick<Actor, 'organizationId'>): Promise<AgencyAnswer> {
     return this.database.read(organizationId, async (tx) => {
       const { rows } = await tx.query<AgencyRow>(
         `select name, phone, email, address, city, state, zip, website, license_number as "licenseNumber",

@@ -1,4 +1,5 @@
 /** What other features may use of organizations. */
+export { Agency } from './agency.query.ts';
 export { ChargeCatalogue } from './charge-catalogue.query.ts';
 export { PremiumRules } from './premium-rules.query.ts';
 export { setUpOrganization } from './set-up-organization.ts';

@@ -64,6 +64,6 @@ import { WithdrawInvitationHandler } from './withdraw-invitation.ts';
     RenewInvitationHandler,
     WithdrawInvitationHandler,
   ],
-  exports: [PremiumRules, ChargeCatalogue],
+  exports: [Agency, PremiumRules, ChargeCatalogue],
 })
 export class OrganizationsModule {}

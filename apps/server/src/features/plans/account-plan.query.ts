@@ -23,11 +23,23 @@ const BONDS = `
   where organization_id = $1 and account_id = $2 and voided_at is null and status in ('OPEN', 'FORFEITED')
   order by written_position`;
 
+/** The bond that stands in the place of one by now: its last rewrite. None where that is voided or on another account. */
+const STANDING_IN = `
+  with recursive place (bond_id, rewritten_by) as (
+    select bond_id, rewritten_by from bond where organization_id = $1 and bond_id = $3
+    union all
+    select b.bond_id, b.rewritten_by from place p join bond b on b.organization_id = $1 and b.bond_id = p.rewritten_by)
+  select b.bond_id as "bondId" from place p join bond b on b.organization_id = $1 and b.bond_id = p.bond_id
+  where p.rewritten_by is null and b.account_id = $2 and b.voided_at is null`;
+
 const PAYMENTS = `
-  select entry_id as "paymentId", effective_on as "paidOn", -amount_cents as "amountCents", method
-  from account_entry
-  where organization_id = $1 and account_id = $2 and kind = 'PAYMENT' and what = 'added' and not voided
-  order by effective_on desc, position desc limit 20`;
+  select e.entry_id as "paymentId", e.effective_on as "paidOn", -e.amount_cents as "amountCents", e.method
+  from account_entry e
+  where e.organization_id = $1 and e.account_id = $2 and e.kind = 'PAYMENT' and e.amount_cents < 0 and not e.voided
+    and not exists (select from account_entry gone
+                    where gone.organization_id = $1 and gone.account_id = $2 and gone.entry_id = e.entry_id
+                      and gone.amount_cents > 0 and gone.position > e.position)
+  order by e.effective_on desc, e.position desc limit 20`;
 
 const TEXTS = `
   select event_id as "eventId", jsonb_object_agg(field, body) as texts from entry_text
@@ -77,13 +89,13 @@ const versionShown = (version: KeptVersion, { who, typed }: Words): PlanVersionS
   };
 };
 
-const planShown = (books: AccountBooks, today: string, words: Words): PlanShown | null => {
+const planShown = (books: AccountBooks, today: string, words: Words, bondId: string | null): PlanShown | null => {
   const plan = planOn(standingPlans(books), today);
   const version = books.record.versions.at(-1);
   if (!plan || !version) return null;
   const end = planEndOn(books, plan, today);
   return {
-    version: versionShown(version, words),
+    version: { ...versionShown(version, words), bondId },
     end,
     figures: planFigures(books, plan, today),
     schedule: scheduleOf(books, plan, today),
@@ -110,6 +122,14 @@ const callsShown = ({ calls }: PlanRecord, { who, typed }: Words): CallShown[] =
     }))
     .toReversed();
 
+/** The bond that the newest plan is labelled with: a rewrite takes its source's place (`bonds.md` 4). */
+const bondOf = async (tx: TenantTransaction, account: string[], { versions }: PlanRecord): Promise<string | null> => {
+  const named = versions.at(-1)?.bondId ?? null;
+  if (named === null) return null;
+  const { rows } = await tx.query<{ bondId: string }>(STANDING_IN, [...account, named]);
+  return rows[0]?.bondId ?? null;
+};
+
 /** Reads the payment plan of an account with its figures of today (`bonds.md` 4). */
 @Injectable()
 export class AccountPlans {
@@ -132,10 +152,13 @@ export class AccountPlans {
       ]);
       const books = found.get(accountId);
       if (account.rows.length === 0 || !books) throw new Refused('ACCOUNT_NOT_FOUND');
-      const words = await wordsOf(tx, organizationId, books.record);
+      const [words, bondId] = await Promise.all([
+        wordsOf(tx, organizationId, books.record),
+        bondOf(tx, values, books.record),
+      ]);
       return {
         today,
-        plan: planShown(books, today, words),
+        plan: planShown(books, today, words, bondId),
         versions: books.record.versions.map((version) => versionShown(version, words)).toReversed(),
         balanceCents: books.lines.reduce((sum, { cents }) => sum + cents, 0),
         bonds: bonds.rows,

@@ -14,6 +14,7 @@ import { feesOwedOf } from './fees-owed.query.ts';
 import type { OwedFee } from './fees-owed.query.ts';
 import { planBooksOf } from './plan-books.query.ts';
 import type { AccountBooks } from './plan-books.query.ts';
+import { balanceOf } from '../ledger/index.ts';
 
 /**
  * Open accounts that owe and were not called today, with a plan that nobody ended, a promise whose day has passed, or a
@@ -34,7 +35,7 @@ const CANDIDATES = `
   )
   select a.account_id as "accountId", n.short_id as "shortId", d.id as "defendantId", d.full_name as "fullName",
          d.phone_number as "phoneNumber",
-         a.premium_cents + a.charges_cents + a.fees_cents - a.payments_cents as "balanceCents",
+         ${balanceOf()} as "balanceCents",
          coalesce(
            (select min(b.court_date) from bond b
             where b.organization_id = a.organization_id and b.defendant_id = a.defendant_id and b.status = 'OPEN'
@@ -45,7 +46,7 @@ const CANDIDATES = `
          ) as "courtDate"
   from agreed
   join account a on a.organization_id = $1 and a.account_id = agreed.account_id and a.status = 'open'
-    and a.premium_cents + a.charges_cents + a.fees_cents - a.payments_cents > 0
+    and ${balanceOf()} > 0
   join defendant d on d.organization_id = a.organization_id and d.id = a.defendant_id and d.lifecycle = 'live'
   left join account_number n on n.organization_id = a.organization_id and n.account_id = a.account_id`;
 

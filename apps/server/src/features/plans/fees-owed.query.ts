@@ -2,6 +2,7 @@ import { feesOwed } from '#domain/fees-owed.ts';
 import type { AccountSums, DueFee } from '#domain/fees-owed.ts';
 import type { OrganizationId } from '../../kernel/actor.ts';
 import type { TenantTransaction } from '../../platform/database/tenant-database.ts';
+import { balanceOf } from '../ledger/index.ts';
 
 /** A fee or charge with what is still owed of it, in cents; `agreed`: somebody set its due day. */
 export interface OwedFee {
@@ -24,7 +25,7 @@ const FEES = `
 
 const SUMS = `
   select account_id as "accountId", pass_through_cents as "passThroughCents", payments_cents as "paidCents",
-         premium_cents + charges_cents + fees_cents - payments_cents as "balanceCents"
+         ${balanceOf('')} as "balanceCents"
   from account where organization_id = $1 and account_id = any($2::uuid[])`;
 
 /** What is owed of the fees and charges of many accounts, by account id, in the order they were added. */

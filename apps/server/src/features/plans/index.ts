@@ -1,4 +1,5 @@
 /** What other features may use of plans: what is agreed with the people of an account, and what it brings on a day. */
+export { accountsOwing } from './account-owing.query.ts';
 export { plansDueOn } from './plans-due.query.ts';
 export type { AccountDue } from './plans-due.query.ts';
 export { planEventTypes } from './plan-events.ts';

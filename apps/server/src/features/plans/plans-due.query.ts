@@ -7,6 +7,7 @@ import type { TenantTransaction } from '../../platform/database/tenant-database.
 import { feesOwedOf } from './fees-owed.query.ts';
 import { holidaysOf, planBooksOf } from './plan-books.query.ts';
 import type { AccountBooks } from './plan-books.query.ts';
+import { balanceOf } from '../ledger/index.ts';
 
 /** What falls due of an account on a day, and what is still owed of it, in cents. */
 export interface AccountDue {
@@ -43,7 +44,7 @@ const CANDIDATES = `
   select a.account_id as "accountId"
   from due
   join account a on a.organization_id = $1 and a.account_id = due.account_id and a.status = 'open'
-    and a.premium_cents + a.charges_cents + a.fees_cents - a.payments_cents > 0`;
+    and ${balanceOf()} > 0`;
 
 const dueOf = (accountId: string, books: AccountBooks, day: string): AccountDue[] => {
   const plan = planOn(standingPlans(books), day);

@@ -37,7 +37,10 @@ const owing = async (person: Person, amountCents = 120_000, fullName = 'Remy Thi
   return { defendantId, accountId, params };
 };
 const pay = ({ ask }: Person, accountId: string, amountCents: number, paidOn: string) =>
-  ask(accounts.recordPayment, { params: { accountId }, body: { amountCents, method: 'Cash', paidOn } });
+  ask(accounts.recordPayment, {
+    params: { accountId },
+    body: { amountCents, method: 'Cash', paidOn, confirmed: true },
+  });
 const figuresOf = async ({ ask }: Person, accountId: string) => {
   const { plan } = await ask(plans.getPlan, { params: { accountId } });
   return plan && { ...plan.figures, end: plan.end };
@@ -114,7 +117,7 @@ test('a plan that is paid off is over, an undone payment revives it, and closing
   const closed = await person.call(plans.setPlan, { params, body: again });
   expect([closed.status, closed.problem?.code]).toEqual([409, 'ACCOUNT_CLOSED']);
   expect(closed.problem?.detail).toMatch(/^Account \d{7} is closed\. Reopen it first\.$/);
-  await person.ask(accounts.reopenAccount, { params });
+  await person.ask(accounts.reopenAccount, { params, body: { reason: 'Paid again' } });
   expect(await figuresOf(person, accountId)).toMatchObject({ end: { why: 'account closed' } });
   await person.ask(plans.setPlan, { params, body: again });
   expect(await figuresOf(person, accountId)).toMatchObject({ end: null, pastDueCents: 10_000 });
@@ -251,7 +254,7 @@ test('the call list ranks who is past due or broke a promise, says why, and leav
   const broken = await owing(person, 7_000, 'Broken Promise');
   await person.ask(promises.makePromise, { params: broken.params, body: { amountCents: 7_000, dueOn: '2026-07-08' } });
   const fee = await owing(person, 2_000, 'Due Fee');
-  const parking = { kind: 'Other Fee', amountCents: 3_000, chargedOn: '2026-07-06', dueOn: '2026-07-10' } as const;
+  const parking = { kind: 'Transfer Fee', amountCents: 3_000, chargedOn: '2026-07-06', dueOn: '2026-07-10' } as const;
   await person.ask(accounts.addFee, { params: fee.params, body: parking });
   await owing(person, 9_000, 'No Plan');
   const court = { defendantId: small.defendantId, courtDate: '2026-07-20', bondDate: '2026-07-06' } as const;
@@ -291,7 +294,7 @@ test('payments due today: instalments, fees with a due day and promises, with wh
   await person.ask(plans.setPlan, { params, body: { ...weekly, amountCents: 10_000, startOn: '2026-07-13' } });
   await person.ask(promises.makePromise, { params, body: { amountCents: 15_000, dueOn: '2026-07-13' } });
   const fee = await owing(person, 2_000, 'Bea Fee');
-  const parking = { kind: 'Other Fee', amountCents: 3_000, chargedOn: '2026-07-06', dueOn: '2026-07-13' } as const;
+  const parking = { kind: 'Transfer Fee', amountCents: 3_000, chargedOn: '2026-07-06', dueOn: '2026-07-13' } as const;
   await person.ask(accounts.addFee, { params: fee.params, body: parking });
   await onDay('2026-07-13');
   const due = async () => {

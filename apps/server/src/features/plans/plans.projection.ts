@@ -1,6 +1,8 @@
+import type { Posting } from '#domain/posting.ts';
 import { columnList, columns, insertRows } from '../../platform/projections/columns.ts';
 import type { View, ViewTransaction } from '../../platform/projections/view.ts';
 import type { RecordedEvent } from '../../platform/event-log/events.ts';
+
 import { accountOf } from '../books/index.ts';
 import type { AccountEvent, StatementEvent } from '../books/index.ts';
 import { planEventTypes } from './plan-events.ts';
@@ -10,7 +12,11 @@ import type { PlanRecord, RecordEvent } from './plan-record.ts';
 const CLOSINGS = ['AccountClosed', 'AccountReopened'] as const;
 const DEBTS = ['FeeAdded', 'ChargeAdded', 'FeeVoided', 'ChargeVoided'] as const;
 
+const TRANSFER = 'EntriesTransferred';
+
 type DebtEvent = RecordedEvent & Extract<AccountEvent, { type: (typeof DEBTS)[number] }>;
+
+type TransferEvent = RecordedEvent & Extract<AccountEvent, { type: 'EntriesTransferred' }>;
 
 const isOf = (types: readonly string[], { type }: RecordedEvent): boolean => types.includes(type);
 
@@ -91,10 +97,14 @@ const foldRecords = async (events: readonly RecordEvent[], tx: ViewTransaction):
   );
 };
 
+const passThroughOf = (postings: readonly Posting[]): number =>
+  postings
+    .filter(({ account, side }) => account === '2100' && side === 'credit')
+    .reduce((sum, posting) => sum + posting.amountCents, 0);
+
 const addedOf = (event: DebtEvent) => {
   if (event.type !== 'FeeAdded' && event.type !== 'ChargeAdded') return [];
   const { amountCents, chargedOn, postings } = event.data;
-  const passThrough = postings.filter(({ account, side }) => account === '2100' && side === 'credit');
   const dueOn = 'dueOn' in event.data ? event.data.dueOn : undefined;
   return [
     {
@@ -103,7 +113,7 @@ const addedOf = (event: DebtEvent) => {
       entryId: event.type === 'FeeAdded' ? event.data.feeId : event.data.chargeId,
       position: String(event.position),
       amountCents,
-      passThroughCents: passThrough.reduce((sum, posting) => sum + posting.amountCents, 0),
+      passThroughCents: passThroughOf(postings),
       dueOn: dueOn ?? chargedOn,
       agreed: dueOn !== undefined,
     },
@@ -134,14 +144,55 @@ const voidedOf = (event: DebtEvent) =>
 
 const foldFees = async (events: readonly DebtEvent[], tx: ViewTransaction): Promise<void> => {
   await insertRows(tx, 'fee_due', FEE, events.flatMap(addedOf));
-  const voided = events.flatMap(voidedOf);
-  if (voided.length === 0) return;
+  await markGone(events.flatMap(voidedOf), tx);
+};
+
+const markGone = async (
+  gone: readonly { organizationId: string; accountId: string; entryId: string }[],
+  tx: ViewTransaction,
+): Promise<void> => {
+  if (gone.length === 0) return;
   await tx.query(
     `update ${tx.table('fee_due')} as t set voided = true
      from unnest($1::uuid[], $2::uuid[], $3::uuid[]) as void (o, a, entry)
      where t.organization_id = void.o and t.account_id = void.a and t.entry_id = void.entry`,
-    columns(voided, ['organizationId', 'accountId', 'entryId']),
+    columns(gone, ['organizationId', 'accountId', 'entryId']),
   );
+};
+
+/** A fee keeps its due day on the account where it goes (books.md 3.15), and is due no more where it was. */
+const foldTransfer = async (event: TransferEvent, tx: ViewTransaction): Promise<void> => {
+  const { toAccountId, entries } = event.data;
+  const due = entries.filter(({ kind }) => kind !== 'payment');
+  if (due.length === 0) return;
+  const { organizationId } = event;
+  const gone = due.map(({ entryId }) => ({ organizationId, accountId: accountIdOf(event), entryId }));
+  await markGone(gone, tx);
+  const rows = due.map(({ entryId, amountCents, postings, dueOn, on }) => ({
+    ...{ organizationId, accountId: toAccountId, entryId, position: String(event.position), amountCents },
+    ...{ passThroughCents: passThroughOf(postings), dueOn: dueOn ?? on, agreed: dueOn !== null },
+  }));
+  await tx.query(
+    `insert into ${tx.table('fee_due')} (${FEE.names}) select * from unnest(${FEE.arrays})
+     on conflict (organization_id, account_id, entry_id) do update
+       set position = excluded.position, voided = false`,
+    FEE.valuesOf(rows),
+  );
+};
+
+/** Debts in the order of the log, where a transfer stands between those before and after it. */
+const foldDebts = async (events: readonly (DebtEvent | TransferEvent)[], tx: ViewTransaction): Promise<void> => {
+  let added: DebtEvent[] = [];
+  for (const event of events) {
+    if (event.type !== 'EntriesTransferred') {
+      added.push(event);
+      continue;
+    }
+    await foldFees(added, tx);
+    added = [];
+    await foldTransfer(event, tx);
+  }
+  await foldFees(added, tx);
 };
 
 /** What is agreed on each account, and its fees and charges by due day: load, fold, store (design 7). */
@@ -150,11 +201,12 @@ export const plansView: View = {
   version: 1,
   kind: 'display',
   tables: ['account_plan', 'fee_due'],
-  types: [...Object.keys(planEventTypes), ...CLOSINGS, ...DEBTS],
+  types: [...Object.keys(planEventTypes), ...CLOSINGS, ...DEBTS, TRANSFER],
   apply: async (batch, tx) => {
-    const ofRecord = batch.filter((event) => !isOf(DEBTS, event)) as RecordEvent[];
+    const debts = [...DEBTS, TRANSFER];
+    const ofRecord = batch.filter((event) => !isOf(debts, event)) as RecordEvent[];
     await foldRecords(ofRecord, tx);
-    await foldFees(batch.filter((event) => isOf(DEBTS, event)) as DebtEvent[], tx);
+    await foldDebts(batch.filter((event) => isOf(debts, event)) as (DebtEvent | TransferEvent)[], tx);
   },
   changes: (event) => (isOf(Object.keys(planEventTypes), event) ? [{ topic: 'account', id: accountIdOf(event) }] : []),
 };

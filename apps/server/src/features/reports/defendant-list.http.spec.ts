@@ -156,7 +156,7 @@ test('balance, open bonds, court date and last payment follow the accounts, the 
   const payment = { amountCents: 20_000, method: 'Cash', paidOn: today } as const;
   const { paymentId } = await ask(recordPayment, { params: { accountId }, body: payment });
   expect(await told()).toEqual([null, 0, 100_000, today]);
-  const earlier = { ...payment, paidOn: '2020-01-05', reason: 'Old book' };
+  const earlier = { ...payment, paidOn: '2020-01-05', reason: 'Old book', confirmed: true };
   const { paymentId: first } = await ask(recordPayment, { params: { accountId }, body: earlier });
   await ask(voidPayment, { params: { accountId, paymentId }, body: reason });
   expect(await told()).toEqual([null, 0, 100_000, '2020-01-05']);
@@ -166,7 +166,7 @@ test('balance, open bonds, court date and last payment follow the accounts, the 
   const other = await owe(admin, defendantId, 3_000);
   await ask(closeAccount, { params: { accountId: other.accountId } });
   expect(await told()).toEqual([null, 0, 123_000, null]);
-  await ask(reopenAccount, { params: { accountId: other.accountId } });
+  await ask(reopenAccount, { params: { accountId: other.accountId }, body: { reason: 'Paid again' } });
   await ask(voidFee, { params: { accountId: other.accountId, feeId: other.feeId }, body: reason });
   expect(await told()).toEqual([null, 0, 120_000, null]);
 });

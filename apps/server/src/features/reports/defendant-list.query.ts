@@ -12,13 +12,14 @@ import { decodeCursor, encodeCursor } from '../../platform/database/cursor.ts';
 import { beside, Reads } from '../../platform/projections/reads.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { DocumentLinks } from '../documents/index.ts';
+import { PapersOfBonds } from '../papers/index.ts';
 import { listSql, partsAfter } from './defendant-order.query.ts';
 import type { ListFilter, Place } from './defendant-order.query.ts';
 
 type Page = ResponseOf<typeof listDefendants>;
 type Line = Page['rows'][number];
 /** A line as it is read: its place in the order, and the file of its photo. */
-type Row = Omit<Line, 'photoUrl'> & {
+type Row = Omit<Line, 'photoUrl' | 'missingPapers'> & {
   place: string | null;
   photo: { fileId: string; objectId: string; thumbnailId: string | null } | null;
 };
@@ -68,6 +69,7 @@ export class DefendantList {
     private readonly reads: Reads,
     private readonly trail: AuditTrail,
     private readonly links: DocumentLinks,
+    private readonly papers: PapersOfBonds,
   ) {}
 
   /** One page. @throws Refused VALIDATION_FAILED for a cursor that is not of this order. */
@@ -75,8 +77,19 @@ export class DefendantList {
     const rows = await this.read(actor, filter, placeOf(filter.sort, cursor), limit + 1);
     const page = rows.slice(0, limit);
     const last = rows.length > limit ? page.at(-1) : undefined;
+    const missing = await this.papers.missing(
+      actor,
+      page.flatMap(({ defendantId, openBonds, forfeitedBonds }) =>
+        openBonds + forfeitedBonds > 0 ? [defendantId] : [],
+      ),
+    );
     return {
-      rows: await Promise.all(page.map((row) => this.withPhoto(actor, row))),
+      rows: await Promise.all(
+        page.map(async (row) => ({
+          ...(await this.withPhoto(actor, row)),
+          missingPapers: missing.get(row.defendantId) ?? [],
+        })),
+      ),
       nextCursor: last ? encodeCursor([filter.sort, last.place, last.defendantId]) : null,
     };
   }
@@ -90,7 +103,7 @@ export class DefendantList {
     for await (const rows of rowChunks(read)) yield csv(rows.map((row) => cells(row, actor.timeZone)));
   }
 
-  private async withPhoto({ organizationId }: Actor, { place: _place, photo, ...line }: Row): Promise<Line> {
+  private async withPhoto({ organizationId }: Actor, { place: _place, photo, ...line }: Row) {
     return { ...line, photoUrl: photo && (await this.links.toPhoto({ organizationId, ...photo })) };
   }
 

@@ -1,9 +1,15 @@
 import { Injectable } from '@nestjs/common';
+import type { ExportKind } from '#contracts/ledger/exports.ts';
 import { AuditTrail } from '../../platform/audit/audit-trail.ts';
 import { TenantDatabase } from '../../platform/database/tenant-database.ts';
 import { Refused } from '../../kernel/refused.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { Exports } from './exports.query.ts';
+
+const TYPES: Partial<Record<ExportKind, string>> = {
+  'journal-hledger': 'text/plain; charset=utf-8',
+  'statement-pdf': 'application/pdf',
+};
 
 /** Downloads of finished exports, each of which is recorded. */
 @Injectable()
@@ -21,7 +27,7 @@ export class DownloadExport {
   async download(
     actor: Actor,
     exportId: string,
-  ): Promise<{ fileName: string; type: string; pieces: AsyncIterable<string> }> {
+  ): Promise<{ fileName: string; type: string; pieces: AsyncIterable<string | Buffer> }> {
     const { organizationId, userId, fromAddress, requestId } = actor;
     const file = await this.database.write(organizationId, async (tx) => {
       const found = await this.exports.one(tx, actor, exportId);
@@ -36,11 +42,10 @@ export class DownloadExport {
       await this.trail.record(actor, fact, tx);
       return found;
     });
-    const type = file.kind === 'journal-hledger' ? 'text/plain' : 'text/csv';
     return {
       fileName: file.fileName,
-      type: `${type}; charset=utf-8`,
-      pieces: this.exports.pieces(organizationId, exportId),
+      type: TYPES[file.kind] ?? 'text/csv; charset=utf-8',
+      pieces: this.exports.pieces(organizationId, exportId, file.kind),
     };
   }
 }

@@ -28,9 +28,12 @@ export interface Export {
   chainHead: string | null;
 }
 
+/** Whether it is about one account. */
+export const isStatement = (kind: ExportKind): boolean => kind === 'statement-csv' || kind === 'statement-pdf';
+
 /** Whether a role may ask for and open a kind of export: statements anyone who sees money, the rest ledger readers. */
 export const mayExport = (role: Role, kind: ExportKind): boolean =>
-  kind === 'statement-csv' || (ledgerReaders as readonly Role[]).includes(role);
+  isStatement(kind) || (ledgerReaders as readonly Role[]).includes(role);
 
 /** The kinds that a role may see. */
 export const kindsFor = (role: Role): ExportKind[] => EXPORT_KINDS.filter((kind) => mayExport(role, kind));
@@ -41,6 +44,7 @@ const NAMES: Record<ExportKind, string> = {
   'payments-csv': 'payments.csv',
   'trial-balance-csv': 'trial-balance.csv',
   'statement-csv': 'statement.csv',
+  'statement-pdf': 'statement.pdf',
 };
 
 /** Whose statement it is, and of which days. */
@@ -56,9 +60,9 @@ interface About {
  */
 export const exportFileName = (number: number, kind: ExportKind, { accountShortId, from, to }: About): string => {
   const numbered = `export-${String(number).padStart(4, '0')}-`;
-  if (kind !== 'statement-csv' || accountShortId === null) return numbered + NAMES[kind];
+  if (!isStatement(kind) || accountShortId === null) return numbered + NAMES[kind];
   const days = [from && `-from-${from}`, to && `-to-${to}`].filter(Boolean).join('');
-  return `${numbered}statement-${formatShortId(accountShortId)}${days}.csv`;
+  return `${numbered}statement-${formatShortId(accountShortId)}${days}.${kind === 'statement-pdf' ? 'pdf' : 'csv'}`;
 };
 
 /** The id of the job that makes an export. */

@@ -11,10 +11,12 @@ import * as contract from '#contracts/reports/reports.ts';
 import type { ExportKind } from '#contracts/ledger/exports.ts';
 import { createDefendant } from '#contracts/people/defendants.ts';
 import { openAccount, recordPayment } from '#contracts/books/accounts.ts';
-import { dayOf, DEFAULT_TIME_ZONE } from '#domain/days.ts';
+import { listAccountEntries } from '#contracts/books/statements.ts';
+import { dayOf, DEFAULT_TIME_ZONE, formatDay } from '#domain/days.ts';
 import { JobWorkers } from '../../platform/jobs/job-workers.ts';
 import { makeBusy } from '../../../test/busy-agency.ts';
 import type { BusyAgency } from '../../../test/busy-agency.ts';
+import { readPdf } from '../../../test/pdf-text.ts';
 import { startRedisServer } from '../../../test/redis-server.ts';
 import { startTestSystem } from '../../../test/test-system.ts';
 import type { Person, TestSystem } from '../../../test/test-system.ts';
@@ -176,6 +178,58 @@ describe.each(['PostgreSQL', 'Redis'])('exports with the queue in %s', (backend)
     expect(backwards.problem?.errors).toEqual([{ path: 'to', message: 'The last day is before the first.' }]);
   });
 
+  /** The words of a statement's PDF, page by page, each run of spaces one. */
+  const paperOf = async (person: Person, body: object) => {
+    const file = await made(person, { kind: 'statement-pdf', ...body });
+    const { bytes, headers } = await download(person, file);
+    const { pages } = await readPdf(bytes);
+    return { file, headers, words: pages.map((page) => page.replaceAll(/\s+/g, ' ')).join(' ') };
+  };
+
+  test('a statement as PDF says what the screen says, between balances that foot, with what is void', async () => {
+    const { file, headers, words } = await paperOf(admin, { accountId: agency.accountId });
+    expect(file.fileName).toMatch(/^export-\d{4}-statement-0000001\.pdf$/);
+    expect([headers['content-type'], file.rows, file.progressPercent]).toEqual(['application/pdf', 7, 100]);
+    const today = formatDay(dayOf(new Date(), DEFAULT_TIME_ZONE));
+    const { rows } = await admin.ask(listAccountEntries, {
+      params: { accountId: agency.accountId },
+      query: { newestFirst: 'false' },
+    });
+    expect(rows.map(({ description }) => description).filter((said) => !words.includes(said))).toEqual([]);
+    for (const said of [
+      ...['Pelican; Bail: Bonds', 'Statement Account 0000001', 'Marie Thibodeaux', 'Opening balance $0.00'],
+      ...['03/09/2026 Premium $1,200.00 $1,200.00', 'Application Fee', 'Payment, Cash · Receipt 1', 'from Cash payer'],
+      ...['03/11/2026 Payment, Credit/Debit · Receipt 2 VOID −$300.00 $455.00', 'Reason: It was 200'],
+      ...[`${today} Void of Payment, Credit/Debit VOID $300.00 $700.00`, 'Closing balance $700.00'],
+    ])
+      expect(words).toContain(said);
+    expect(words).toMatch(/Page 1 of ?1 /);
+  });
+
+  test('a statement of some days as PDF opens and closes with the balances of the screen', async () => {
+    const { accountId } = agency;
+    const days = { from: '2026-03-10', to: '2026-03-11' };
+    const { file, words } = await paperOf(admin, { accountId, ...days });
+    expect(file.fileName).toMatch(/statement-0000001-from-2026-03-10-to-2026-03-11\.pdf$/);
+    for (const said of [
+      ...[
+        'Statement from 03/10/2026 to 03/11/2026',
+        '03/10/2026 Opening balance $725.00',
+        '03/11/2026 Closing balance $455.00',
+      ],
+      ...['Jail Fee', 'Receipt 2 VOID'],
+    ])
+      expect(words).toContain(said);
+    expect(words).not.toContain('Premium');
+    const none = await paperOf(admin, { accountId, from: '2026-04-01', to: '2026-04-30' });
+    expect(none.words).toMatch(
+      /Opening balance \$400\.00 No entries on these days\. 04\/30\/2026 Closing balance \$400\.00/,
+    );
+    const body = { kind: 'statement-pdf', accountId, from: '2026-04-02', to: '2026-04-01' } as const;
+    const backwards = await admin.call(exportContract.requestExport, { body });
+    expect(backwards.problem?.errors).toEqual([{ path: 'to', message: 'The last day is before the first.' }]);
+  });
+
   test('a filtered list gives a filtered file, and payments whose account is not shown yet are not lost', async () => {
     const files = async (body: Parameters<typeof made>[1]) => (await download(admin, await made(admin, body))).text;
     const lines = (text: string) => text.trim().split('\r\n').length - 2;
@@ -232,17 +286,20 @@ describe.each(['PostgreSQL', 'Redis'])('exports with the queue in %s', (backend)
     expect([refused.status, refused.problem?.code]).toEqual([403, 'ROLE_REFUSED']);
     const statement = await made(agent, { kind: 'statement-csv', accountId: agency.accountId });
     expect((await download(agent, statement)).status).toBe(200);
+    const paper = await made(agent, { kind: 'statement-pdf', accountId: agency.accountId });
+    expect((await download(agent, paper)).status).toBe(200);
     const journal = await made(admin, { kind: 'journal-csv' });
     expect((await download(agent, journal)).status).toBe(404);
 
     const other = await system.signUp({ organizationName: 'Bayou Bail' });
     expect((await download(other, journal)).problem?.code).toBe('EXPORT_NOT_FOUND');
-    const theirs = await other.call(exportContract.requestExport, {
-      body: { kind: 'statement-csv', accountId: agency.accountId },
-    });
-    expect(theirs.problem?.code).toBe('ACCOUNT_NOT_FOUND');
-    const none = await admin.call(exportContract.requestExport, { body: { kind: 'statement-csv' } });
-    expect(none.problem?.errors).toEqual([{ path: 'accountId', message: 'Choose an account.' }]);
+    expect((await download(other, paper)).problem?.code).toBe('EXPORT_NOT_FOUND');
+    for (const kind of ['statement-csv', 'statement-pdf'] as const) {
+      const body = { kind, accountId: agency.accountId };
+      expect((await other.call(exportContract.requestExport, { body })).problem?.code).toBe('ACCOUNT_NOT_FOUND');
+      const none = await admin.call(exportContract.requestExport, { body: { kind } });
+      expect(none.problem?.errors).toEqual([{ path: 'accountId', message: 'Choose an account.' }]);
+    }
   });
 
   test('each download is recorded with who, when and from where', async () => {

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Export as ExportAnswer } from '#contracts/ledger/exports.ts';
+import type { Export as ExportAnswer, ExportKind } from '#contracts/ledger/exports.ts';
 import { TenantDatabase } from '../../platform/database/tenant-database.ts';
 import type { TenantTransaction } from '../../platform/database/tenant-database.ts';
 import { Refused } from '../../kernel/refused.ts';
@@ -50,8 +50,8 @@ export class Exports {
     return rows[0];
   }
 
-  /** The pieces of a finished file, in order, each read in a transaction of its own. */
-  async *pieces(organizationId: OrganizationId, exportId: string): AsyncIterable<string> {
+  /** The pieces of a finished file, in order, each read in a transaction of its own; those of a PDF are in base64. */
+  async *pieces(organizationId: OrganizationId, exportId: string, kind: ExportKind): AsyncIterable<string | Buffer> {
     for (let chunk = 1; ; chunk += 1) {
       const body = await this.database.read(organizationId, async (tx) => {
         const { rows } = await tx.query<{ body: string }>(
@@ -61,7 +61,7 @@ export class Exports {
         return rows[0]?.body;
       });
       if (body === undefined) return;
-      yield body;
+      yield kind === 'statement-pdf' ? Buffer.from(body, 'base64') : body;
     }
   }
 }

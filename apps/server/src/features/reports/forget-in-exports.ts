@@ -22,7 +22,13 @@ export const forgetInExports = async (
        or exists (select from unnest($2::text[]) as n (name) where e.person <> '' and strpos(lower(n.name), lower(e.person)) > 0)
        or exists (select from export_chunk c, unnest($2::text[]) as n (name)
                   where c.organization_id = e.organization_id and c.export_id = e.export_id
-                    and strpos(replace(c.body, '""', '"'), n.name) > 0))
+                    and strpos(replace(c.body, '""', '"'), n.name) > 0)
+       -- The words of a PDF cannot be searched: those that stand in it are.
+       or (e.kind = 'statement-pdf' and exists (
+         select from account_entry l
+         join entry_text t on t.organization_id = l.organization_id and t.event_id = l.event_id
+         join unnest($2::text[]) as n (name) on strpos(t.body, n.name) > 0
+         where l.organization_id = e.organization_id and l.account_id = e.account_id)))
      for update`,
     [organizationId, names, accountIds],
   );

@@ -11,6 +11,7 @@ import { TenantDatabase } from '../../platform/database/tenant-database.ts';
 import { LiveChanges } from '../../platform/database/live-changes.ts';
 import { EXPORT_QUEUE } from './export.ts';
 import { MakeExportJob } from './make-export.job.ts';
+import { StatementPdfs } from './statement-pdf.ts';
 import { RowChain } from '../../platform/proof/row-chain.ts';
 
 const ENTRIES = 3_500;
@@ -62,6 +63,7 @@ const jobOn = (database: TenantDatabase) =>
     database,
     system.app.get(LiveChanges),
     system.app.get(PROJECTOR_POOL),
+    system.app.get(StatementPdfs),
   );
 
 const request = (kind: exportContract.ExportKind) => admin.ask(exportContract.requestExport, { body: { kind } });

@@ -19,9 +19,10 @@ import { journalHledger } from './journal-hledger.ts';
 import { chainHeadAt } from '../ledger/index.ts';
 import { paymentsCsv } from './payments-csv.ts';
 import { statementCsv } from './statement-csv.ts';
+import { StatementPdfs } from './statement-pdf.ts';
 import { trialBalanceCsv } from './trial-balance-csv.ts';
 
-const FILES: Record<ExportKind, ExportFile> = {
+const FILES: Record<Exclude<ExportKind, 'statement-pdf'>, ExportFile> = {
   'journal-csv': journalCsv,
   'journal-hledger': journalHledger,
   'payments-csv': paymentsCsv,
@@ -70,11 +71,13 @@ export class MakeExportJob extends JobProcessor {
     private readonly database: TenantDatabase,
     private readonly live: LiveChanges,
     @Inject(PROJECTOR_POOL) private readonly projector: Pool,
+    private readonly pdfs: StatementPdfs,
   ) {
     super(queue);
   }
 
   async run(ids: JobIds): Promise<void> {
+    if (await this.pdfs.make(ids)) return;
     while (!(await this.makePiece(ids)));
   }
 
@@ -112,6 +115,7 @@ export class MakeExportJob extends JobProcessor {
     return this.database.write(organization, async (tx) => {
       const found = await load(tx, organizationId, exportId);
       if (!found || found.state === 'ready' || found.state === 'failed') return true;
+      if (found.kind === 'statement-pdf') return true;
       const heading = await headingOf(tx, organizationId, found);
       const file = FILES[found.kind];
       const total = found.totalRows ?? (await file.count(tx, heading));

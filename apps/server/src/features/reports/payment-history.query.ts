@@ -7,8 +7,8 @@ import type { TenantTransaction } from '../../platform/database/tenant-database.
 type Answer = ResponseOf<typeof listPayments>;
 export type PaymentRow = Answer['rows'][number];
 
-/** What the rows of a filter add up to: received, voided, and the difference, which is what the ledger moved. */
-export type PaymentSums = Pick<Answer, 'count' | 'voidCount' | 'grossCents' | 'voidsCents' | 'totalCents'>;
+/** What the rows of a filter add up to: received, voided, returned, and the difference, which is what the ledger moved. */
+export type PaymentSums = Omit<Answer, 'rows' | 'nextCursor'>;
 
 /** What the payment history can be narrowed to; `person` is a part of the defendant's or the payer's name. */
 export interface PaymentFilter {
@@ -19,13 +19,13 @@ export interface PaymentFilter {
   upToNumber?: number | undefined;
 }
 
-/** Payments and their voids by the day in the books, as far as they were known; $1 is the organization. */
+/** Payments, their voids and returns by the day in the books, as far as they were known; $1 is the organization. */
 const OF_DAYS = `
-  j.organization_id = $1 and j.event_type in ('PaymentReceived', 'PaymentVoided')
+  j.organization_id = $1 and j.event_type in ('PaymentReceived', 'PaymentVoided', 'PaymentReturned')
   and ($2::date is null or j.booked_on >= $2) and ($3::date is null or j.booked_on <= $3)
   and ($4::bigint is null or j.number <= $4)`;
 
-/** A void belongs to the receipt of what it takes back. */
+/** A void or return belongs to the receipt of what it takes back. */
 const RECEIPT = `
   join receipt r on r.organization_id = j.organization_id and r.event_id = coalesce(j.reverses_event_id, j.event_id)`;
 
@@ -42,7 +42,7 @@ const OF_METHOD_AND_PERSON = `
                     and position(lower($6) in lower(t.body)) > 0))`;
 
 /** As it moved the money in hand. */
-const AMOUNT = `case when j.event_type = 'PaymentVoided' then -j.amount_cents else j.amount_cents end`;
+const AMOUNT = `case when j.event_type = 'PaymentReceived' then j.amount_cents else -j.amount_cents end`;
 
 /** What gives each row its place. Exports walk the numbers. */
 const ORDERS = {
@@ -74,11 +74,11 @@ const withDetails = ({ sort, ascending, after }: PaymentPage): string => {
     order by ${order} limit $7
   )
   select j.payment_id as "paymentId", j.receipt_number as "receiptNumber", j.of_account as "accountId",
-         case j.event_type when 'PaymentVoided' then 'voided' else 'received' end as what,
+         case j.event_type when 'PaymentVoided' then 'voided' when 'PaymentReturned' then 'returned' else 'received' end as what,
          n.short_id as "accountShortId", d.id as "defendantId", coalesce(d.full_name, '') as "defendantName",
          payer.body as payer, j.method, ${AMOUNT} as "amountCents", j.paid_on as "paidOn", j.booked_on as "bookedOn",
          j.recorded_at as "recordedAt", coalesce(a.full_name, 'Former staff') as "recordedBy",
-         reason.body as reason, v.number is not null as voided, j.number as "journalNumber"
+         reason.body as reason, coalesce(v.event_type = 'PaymentVoided', false) as voided, coalesce(v.event_type = 'PaymentReturned', false) as returned, j.number as "journalNumber"
   from page j
   left join account ac on ac.organization_id = j.organization_id and ac.account_id = j.of_account
   left join account_number n on n.organization_id = j.organization_id and n.account_id = j.of_account
@@ -86,7 +86,7 @@ const withDetails = ({ sort, ascending, after }: PaymentPage): string => {
     on d.organization_id = ac.organization_id and d.id = ac.defendant_id and d.lifecycle = 'live'
   left join entry_text payer
     on payer.organization_id = j.organization_id and payer.event_id = j.received_event and payer.field = 'payer'
-  left join entry_text reason on j.event_type = 'PaymentVoided'
+  left join entry_text reason on j.event_type <> 'PaymentReceived'
     and reason.organization_id = j.organization_id and reason.event_id = j.event_id and reason.field = 'reason'
   left join agent a on a.organization_id = j.organization_id and a.user_id = j.actor_id
   left join journal_entry v on v.organization_id = j.organization_id and v.reverses_event_id = j.event_id
@@ -107,7 +107,7 @@ const filterOf = (organizationId: string, filter: PaymentFilter): unknown[] => [
   filter.person === '' ? null : (filter.person ?? null),
 ];
 
-/** One page of payments and their voids. */
+/** One page of payments, their voids and returns. */
 export const readPayments = async (
   tx: TenantTransaction,
   organizationId: string,
@@ -118,7 +118,14 @@ export const readPayments = async (
   return (await tx.query<PaymentRow>(withDetails(page), values)).rows;
 };
 
-const NOTHING: PaymentSums = { count: 0, voidCount: 0, grossCents: 0, voidsCents: 0, totalCents: 0 };
+const NOTHING: PaymentSums = {
+  ...{ count: 0, voidCount: 0, returnCount: 0 },
+  ...{ grossCents: 0, voidsCents: 0, returnsCents: 0, totalCents: 0 },
+};
+
+const sumsOf = (name: string, event: string): string => `
+            count(*) filter (where event = '${event}') as "${name}Count",
+            coalesce(-sum(amount) filter (where event = '${event}'), 0)::bigint as "${name}sCents",`;
 
 /** What the filter's rows add up to, each on its own day. Without a method or a name the receipts are not looked at. */
 export const sumPayments = async (
@@ -128,11 +135,10 @@ export const sumPayments = async (
 ): Promise<PaymentSums> => {
   const narrowed = Boolean(filter.method ?? filter.person);
   const { rows } = await tx.query<PaymentSums>(
-    `select count(*) filter (where amount > 0) as count, count(*) filter (where amount < 0) as "voidCount",
-            coalesce(sum(amount) filter (where amount > 0), 0)::bigint as "grossCents",
-            coalesce(-sum(amount) filter (where amount < 0), 0)::bigint as "voidsCents",
+    `select count(*) filter (where amount > 0) as count,
+            coalesce(sum(amount) filter (where amount > 0), 0)::bigint as "grossCents",${sumsOf('void', 'PaymentVoided')}${sumsOf('return', 'PaymentReturned')}
             coalesce(sum(amount), 0)::bigint as "totalCents"
-     from (select ${AMOUNT} as amount from journal_entry j ${narrowed ? RECEIPT : ''}
+     from (select ${AMOUNT} as amount, j.event_type as event from journal_entry j ${narrowed ? RECEIPT : ''}
            where ${OF_DAYS} ${narrowed ? `and ${OF_METHOD_AND_PERSON}` : ''}) as row`,
     narrowed ? filterOf(organizationId, filter) : daysOf(organizationId, filter),
   );

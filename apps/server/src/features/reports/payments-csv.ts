@@ -21,6 +21,8 @@ const COLUMNS = [
   'Booked On',
 ];
 
+const WORDS = { received: 'Payment', voided: 'Void', returned: 'Return' } as const;
+
 const filterOf = ({ export: { from, to, method, person, journalNumber } }: ExportHeading): PaymentFilter => ({
   from: from ?? undefined,
   to: to ?? undefined,
@@ -34,15 +36,24 @@ const totalLine = (name: string, cents: number) =>
   COLUMNS.map((column) => ({ Method: name, Amount: amount(cents) })[column] ?? '');
 
 const totalsOf = async (tx: TenantTransaction, heading: ExportHeading): Promise<string> => {
-  const { grossCents, voidsCents, totalCents } = await sumPayments(tx, heading.organizationId, filterOf(heading));
-  return csv([totalLine('Gross', grossCents), totalLine('Voids', 0 - voidsCents), totalLine('Net', totalCents)]);
+  const { grossCents, voidsCents, returnsCents, totalCents } = await sumPayments(
+    tx,
+    heading.organizationId,
+    filterOf(heading),
+  );
+  return csv([
+    totalLine('Gross', grossCents),
+    totalLine('Voids', 0 - voidsCents),
+    ...(returnsCents === 0 ? [] : [totalLine('Returns', 0 - returnsCents)]),
+    totalLine('Net', totalCents),
+  ]);
 };
 
-/** The payment history: payments and their voids, each on its own day, with what they add up to. */
+/** The payment history: payments, their voids and returns, each on its own day, with what they add up to. */
 export const paymentsCsv: ExportFile = {
   count: async (tx, heading) => {
-    const { count, voidCount } = await sumPayments(tx, heading.organizationId, filterOf(heading));
-    return count + voidCount;
+    const { count, voidCount, returnCount } = await sumPayments(tx, heading.organizationId, filterOf(heading));
+    return count + voidCount + returnCount;
   },
   head: () => csv([COLUMNS]),
   next: async (tx, heading, limit) => {
@@ -59,9 +70,9 @@ export const paymentsCsv: ExportFile = {
       payment.payer,
       payment.method,
       amount(payment.amountCents),
-      payment.voided ? 'VOID' : '',
+      payment.voided ? 'VOID' : payment.returned ? 'RETURNED' : '',
       payment.journalNumber,
-      payment.what === 'voided' ? 'Void' : 'Payment',
+      WORDS[payment.what],
       payment.bookedOn,
     ]);
     return {

@@ -126,7 +126,7 @@ test('the payment history shows payments and their voids, and what they add up t
   expect(sums).toEqual({
     nextCursor: null,
     ...{ count: 3, grossCents: 85_500 },
-    ...{ voidCount: 1, voidsCents: 30_000 },
+    ...{ voidCount: 1, voidsCents: 30_000, returnCount: 0, returnsCents: 0 },
     totalCents: 55_500,
   });
   expect(rows[3]).toMatchObject({

@@ -1,6 +1,8 @@
 import { Module } from '@nestjs/common';
 import { BullModule } from '@nestjs/bullmq';
 import { DocumentsModule } from '../documents/index.ts';
+import { PaperModule } from '../paper/index.ts';
+import { PapersModule } from '../papers/index.ts';
 import { Books } from './books.ts';
 import { DefendantListController } from './defendant-list.controller.ts';
 import { DefendantList } from './defendant-list.query.ts';
@@ -10,11 +12,12 @@ import { Exports } from './exports.query.ts';
 import { MakeExportJob } from './make-export.job.ts';
 import { ReportsController } from './reports.controller.ts';
 import { RequestExportHandler } from './request-export.ts';
+import { StatementPdfs } from './statement-pdf.ts';
 
 /** Reports and lists over several features, and their exports. */
 @Module({
-  imports: [DocumentsModule, BullModule.registerQueue({ name: EXPORT_QUEUE })],
+  imports: [DocumentsModule, PapersModule, PaperModule, BullModule.registerQueue({ name: EXPORT_QUEUE })],
   controllers: [ReportsController, DefendantListController],
-  providers: [Books, DefendantList, Exports, DownloadExport, RequestExportHandler, MakeExportJob],
+  providers: [Books, DefendantList, Exports, DownloadExport, RequestExportHandler, MakeExportJob, StatementPdfs],
 })
 export class ReportsModule {}

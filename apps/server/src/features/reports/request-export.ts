@@ -10,7 +10,7 @@ import { Refused } from '../../kernel/refused.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { TenantRows } from '../../platform/rows/tenant-rows.ts';
 import { JobQueue } from '../../platform/jobs/job-queue.ts';
-import { exportFileName, exportJobId, EXPORT_QUEUE, mayExport } from './export.ts';
+import { exportFileName, exportJobId, EXPORT_QUEUE, isStatement, mayExport } from './export.ts';
 import { Exports } from './exports.query.ts';
 
 type Input = InputOf<typeof requestExport>['body'];
@@ -30,10 +30,10 @@ const filled = (typed: string | undefined): string | null => (typed === '' ? nul
 
 const refuse = ({ role }: Actor, { kind, accountId, from, to }: Input): void => {
   if (!mayExport(role, kind)) throw new Refused('ROLE_REFUSED');
-  if (kind === 'statement-csv' && !accountId) {
+  if (isStatement(kind) && !accountId) {
     throw new Refused('VALIDATION_FAILED', {}, [{ path: 'accountId', message: 'Choose an account.' }]);
   }
-  if (kind === 'statement-csv' && from !== undefined && to !== undefined && from > to) {
+  if (isStatement(kind) && from !== undefined && to !== undefined && from > to) {
     throw new Refused('VALIDATION_FAILED', {}, [{ path: 'to', message: RANGE_BACKWARDS }]);
   }
 };
@@ -41,7 +41,9 @@ const refuse = ({ role }: Actor, { kind, accountId, from, to }: Input): void => 
 /** @throws Refused ACCOUNT_NOT_FOUND */
 const shortIdOf = async (tx: TenantTransaction, organizationId: string, accountId: string): Promise<number> => {
   const { rows } = await tx.query<{ shortId: number }>(
-    'select short_id as "shortId" from account_number where organization_id = $1 and account_id = $2',
+    `select n.short_id as "shortId" from account a
+     join account_number n on n.organization_id = a.organization_id and n.account_id = a.account_id
+     where a.organization_id = $1 and a.account_id = $2`,
     [organizationId, accountId],
   );
   if (!rows[0]) throw new Refused('ACCOUNT_NOT_FOUND');
@@ -74,6 +76,7 @@ export class RequestExportHandler implements ICommandHandler<RequestExport> {
   async execute({ actor, input }: RequestExport): Promise<ResponseOf<typeof requestExport>> {
     refuse(actor, input);
     await this.freshness.wait('ledger', actor.organizationId);
+    if (input.accountId !== undefined) await this.freshness.wait('accounts', actor.organizationId);
     const { organizationId, userId, commandId: exportId } = actor;
     await this.rows.write(actor, { requestExport: input }, async (tx) => {
       const { kind, from = null, to = null, method = null, accountId = null } = input;

@@ -67,7 +67,7 @@ const nextLines = async (tx: TenantTransaction, heading: ExportHeading, limit: n
             coalesce(a.full_name, 'Former staff') as "recordedBy", j.event_type as "eventType", j.detail,
             moved.cents as "amountCents", r.number as "receiptNumber",
             exists (select from journal_entry v where v.organization_id = $1 and v.number <= $3
-              and (v.reverses_event_id = j.event_id
+              and ((v.reverses_event_id = j.event_id and v.event_type <> 'PaymentReturned')
                    -- The void of a bond takes back all that its stream has booked (books.md 3.6).
                    or (v.account_id = $2 and v.stream = j.stream and v.event_type = 'BondVoided' and v.number > j.number)))
               as voided,

@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { getAccount } from '#contracts/books/accounts.ts';
 import { getBond } from '#contracts/books/bonds.ts';
+import { getReceipt } from '#contracts/books/statements.ts';
 import { getDefendant } from '#contracts/people/defendants.ts';
 import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
 import { REFUSALS } from '#contracts/kernel/errors.ts';
@@ -15,13 +16,22 @@ import { LOG } from '../../platform/observe/log-token.ts';
 import { beside, Reads } from '../../platform/projections/reads.ts';
 import { Refused } from '../../kernel/refused.ts';
 import type { Actor } from '../../kernel/actor.ts';
-import { accountHit, birthdayHit, bondHit, nameHit, phoneHit } from './search-hit.ts';
-import type { AccountRow, BondRow, Found, PersonRow } from './search-hit.ts';
+import { numberTyped, receiptTyped } from '../payments/index.ts';
+import type { StandingReceipt } from '../payments/index.ts';
+import { accountHit, birthdayHit, bondHit, caseHit, nameHit, phoneHit, receiptHit } from './search-hit.ts';
+import type { AccountRow, BondRow, CaseRow, Found, PersonRow, ReceiptRow } from './search-hit.ts';
 
 type Answer = ResponseOf<typeof searchEverything>;
 
 /** What each kind of search gives at most (spec 7). */
 const LIMITS = { name: 30, phone: 50, birthday: 20, account: 10 };
+
+/** Whose an account is; nobody where the defendant was deleted. */
+const OF_ACCOUNT = `
+  select d.id as "defendantId", d.full_name as "fullName", d.birthday
+  from account a
+  join defendant d on d.organization_id = a.organization_id and d.id = a.defendant_id and d.lifecycle = 'live'
+  where a.organization_id = $1 and a.account_id = $2`;
 
 /** The digits of a typed phone number without the country's 1; null where it is none. */
 const phoneTyped = (typed: string): string | null => {
@@ -56,14 +66,15 @@ export class SearchEverything {
   ) {}
 
   async find(actor: Actor, typed: string): Promise<Answer> {
-    const [people, bonds, accounts] = await Promise.all([
+    const [people, bonds, accounts, receipts] = await Promise.all([
       getDefendant.roles.some((role) => role === actor.role) ? this.people(actor, typed) : [],
       this.orNotice('Bonds', getBond, actor, () => this.bonds(actor, typed)),
       this.orNotice('Accounts', getAccount, actor, () => this.accounts(actor, typed)),
+      this.orNotice('Receipts', getReceipt, actor, () => this.receipts(actor, typed)),
     ]);
     return {
-      hits: merge([...bonds.found, ...accounts.found, ...people]),
-      notices: [...bonds.notices, ...accounts.notices],
+      hits: merge([...bonds.found, ...accounts.found, ...receipts.found, ...people]),
+      notices: [...bonds.notices, ...accounts.notices, ...receipts.notices],
     };
   }
 
@@ -86,11 +97,12 @@ export class SearchEverything {
   }
 
   private async bonds({ organizationId }: Actor, typed: string): Promise<Found[]> {
-    const power = typed.replace(/^#/, '');
-    const { rows } = await this.reads.after({ organizationId }, ['bonds'], (tx) =>
-      tx.query<BondRow>('select * from search.by_power($1)', [power]),
-    );
-    return rows.map(bondHit(power));
+    const number = typed.replace(/^#/, '');
+    return this.reads.after({ organizationId }, ['bonds'], async (tx) => {
+      const byPower = await tx.query<BondRow>('select * from search.by_power($1)', [number]);
+      const byCase = await tx.query<CaseRow>('select * from search.by_case($1)', [number]);
+      return [...byPower.rows.map(bondHit(number)), ...byCase.rows.map(caseHit(number))];
+    });
   }
 
   private async accounts({ organizationId }: Actor, typed: string): Promise<Found[]> {
@@ -102,10 +114,23 @@ export class SearchEverything {
     return rows.map(accountHit(part));
   }
 
+  /** A receipt by its whole number, as it stands now: its payment may have been moved to another account. */
+  private async receipts({ organizationId }: Actor, typed: string): Promise<Found[]> {
+    return this.reads.after({ organizationId }, ['accounts', beside('ledger')], async (tx) => {
+      const receipt = await receiptTyped(tx, organizationId, numberTyped(typed));
+      if (receipt === null) return [];
+      const { rows } = await tx.query<Omit<ReceiptRow, keyof StandingReceipt>>(OF_ACCOUNT, [
+        organizationId,
+        receipt.accountId,
+      ]);
+      return rows.map((defendant) => receiptHit({ ...receipt, ...defendant }));
+    });
+  }
+
   /** One kind that a role may not see, or that fails, leaves a line of information; the others are answered (spec 8). */
   private async orNotice(
     things: string,
-    { roles }: typeof getBond | typeof getAccount,
+    { roles }: typeof getBond | typeof getAccount | typeof getReceipt,
     { role }: Actor,
     search: () => Promise<Found[]>,
   ): Promise<{ found: Found[]; notices: Answer['notices'] }> {

@@ -2,6 +2,7 @@ import type { DefendantMatch, SearchHit } from '#contracts/search/search.ts';
 import { formatDay } from '#domain/days.ts';
 import { formatPhone } from '#domain/phone.ts';
 import { formatShortId } from '#domain/short-id.ts';
+import type { StandingReceipt } from '../payments/index.ts';
 
 /** A row of `search.person`. */
 export interface PersonRow {
@@ -13,8 +14,8 @@ export interface PersonRow {
   closeness: number;
 }
 
-/** A row of `search.bond`. */
-export interface BondRow {
+/** What rows of `search.bond` and of `search.bond_of_case` have. */
+interface FoundBond {
   bond_id: string;
   defendant_id: string;
   full_name: string;
@@ -23,6 +24,14 @@ export interface BondRow {
   status: string;
   voided: boolean;
   closeness: number;
+}
+
+/** A row of `search.bond`. */
+export type BondRow = FoundBond;
+
+/** A row of `search.bond_of_case`. */
+export interface CaseRow extends FoundBond {
+  case_number: string;
 }
 
 /** A row of `search.account`. */
@@ -74,37 +83,58 @@ export const phoneHit =
         : `Alternate phone ${formatPhone(row.alternate_phone)}`,
     );
 
+const hitOfBond = (row: FoundBond, why: string): Found => ({
+  key: row.bond_id,
+  closeness: row.closeness,
+  hit: {
+    kind: 'bond',
+    why,
+    bondId: row.bond_id,
+    powerNumber: row.power_number,
+    status: row.status,
+    voided: row.voided,
+    defendantId: row.defendant_id,
+    fullName: row.full_name,
+    birthday: row.birthday,
+  },
+});
+
 const POWER_WORDS = ['', ' has the number “{typed}”', ' contains “{typed}”'];
+const CASE_WORDS = ['', ' begins with “{typed}”', ' contains “{typed}”'];
+
+const how = (words: readonly string[], closeness: number, typed: string) =>
+  (words[closeness] ?? '').replace('{typed}', () => typed);
 
 export const bondHit =
   (typed: string) =>
-  (row: BondRow): Found => ({
-    key: row.bond_id,
-    closeness: row.closeness,
-    hit: {
-      kind: 'bond',
-      why: `Power number ${row.power_number}${(POWER_WORDS[row.closeness] ?? '').replace('{typed}', () => typed)}`,
-      bondId: row.bond_id,
-      powerNumber: row.power_number,
-      status: row.status,
-      voided: row.voided,
-      defendantId: row.defendant_id,
-      fullName: row.full_name,
-      birthday: row.birthday,
-    },
-  });
+  (row: BondRow): Found =>
+    hitOfBond(row, `Power number ${row.power_number}${how(POWER_WORDS, row.closeness, typed)}`);
+
+export const caseHit =
+  (typed: string) =>
+  (row: CaseRow): Found =>
+    hitOfBond(row, `Case number ${row.case_number}${how(CASE_WORDS, row.closeness, typed)}`);
+
+/** A receipt with the defendant of the account where its payment stands. */
+export type ReceiptRow = StandingReceipt & { defendantId: string; fullName: string; birthday: string | null };
+
+export const receiptHit = ({ paidOn, ...receipt }: ReceiptRow): Found => ({
+  key: receipt.paymentId,
+  closeness: 0,
+  hit: { kind: 'receipt', why: `Receipt ${String(receipt.receiptNumber)} of ${formatDay(paidOn)}`, ...receipt },
+});
 
 export const accountHit =
   (typed: string) =>
   (row: AccountRow): Found => {
     const name = row.short_id === null ? 'Account' : `Account ${formatShortId(row.short_id)}`;
-    const how = ['', ` contains “${typed}”`, `: its id contains “${typed}”`][row.closeness] ?? '';
+    const matched = ['', ` contains “${typed}”`, `: its id contains “${typed}”`][row.closeness] ?? '';
     return {
       key: row.account_id,
       closeness: row.closeness,
       hit: {
         kind: 'account',
-        why: name + how,
+        why: name + matched,
         accountId: row.account_id,
         shortId: row.short_id,
         status: row.status,

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { listAccountsOfDefendant } from '#contracts/books/accounts.ts';
+import { addFee, listAccountsOfDefendant, openAccount, recordPayment, voidPayment } from '#contracts/books/accounts.ts';
 import { voidBond, writeBond } from '#contracts/books/bonds.ts';
 import { createDefendant } from '#contracts/people/defendants.ts';
 import { findDefendant, searchEverything } from '#contracts/search/search.ts';
+import { transferEntry } from '#contracts/transfers/transfers.ts';
+import { formatDay } from '#domain/days.ts';
 import { formatShortId } from '#domain/short-id.ts';
 import { joinTestSystem } from '../../../test/join-system.ts';
 import type { JoinedSystem } from '../../../test/join-system.ts';
@@ -90,6 +92,67 @@ describe('a search by', () => {
       ['QX-00731', false, 'Power number QX-00731 has the number “731”'],
       ['ZZ 7310', true, 'Power number ZZ 7310 contains “731”'],
     ]);
+  });
+
+  test('case number: the same, how it begins, a part; letters and digits count; bonds without a power too', async () => {
+    const person = await system.signUp();
+    const defendantId = await enter({ fullName: 'Case Load' }, person);
+    const write = async (caseNumber: string, powerNumber = '') =>
+      (
+        await person.ask(writeBond, {
+          body: { defendantId, amountCents: 100_000, jurisdiction: 'Orleans', caseNumber, powerNumber },
+        })
+      ).bondId;
+    const whole = await write('545-123 “A”', 'P-1');
+    const longer = await write('545123AB');
+    const held = await write('CR/1-545-123-A', '545');
+    const voided = await write('545123A');
+    const reason = { reasonCode: 'Entered in error', reason: 'Twice' } as const;
+    await person.ask(voidBond, { params: { bondId: voided }, body: reason });
+    const found = async (typed: string) =>
+      (await search(typed, person)).hits.flatMap((hit) => (hit.kind === 'bond' ? [[hit.bondId, hit.why]] : []));
+    expect(await found('#545 123 a')).toEqual([
+      [whole, 'Case number 545-123 “A”'],
+      [voided, 'Case number 545123A'],
+      [longer, 'Case number 545123AB begins with “545 123 a”'],
+      [held, 'Case number CR/1-545-123-A contains “545 123 a”'],
+    ]);
+    expect((await found('545')).map(([bondId, why]) => (bondId === held ? why : ''))).toContain(
+      'Power number 545 · Case number CR/1-545-123-A contains “545”',
+    );
+    expect(await found('--')).toEqual([]);
+  });
+
+  test('receipt number: where its payment stands, whoever it was moved to, and whether it was voided', async () => {
+    const person = await system.signUp();
+    const auditor = await system.addAgent(person, 'Auditor');
+    const payer = await enter({ fullName: 'First Payer' }, person);
+    const other = await enter({ fullName: 'Other' }, person);
+    const from = await person.ask(openAccount, { body: { defendantId: payer } });
+    const to = await person.ask(openAccount, { body: { defendantId: other } });
+    const paid = { amountCents: 5_000, method: 'Cash', paidOn: person.session.organization?.today ?? '' } as const;
+    await person.ask(addFee, { params: from, body: { kind: 'Jail Fee', amountCents: 20_000, chargedOn: paid.paidOn } });
+    const { paymentId } = await person.ask(recordPayment, { params: from, body: paid });
+    for (let number = 2; number <= 12; number += 1)
+      await person.ask(recordPayment, { params: from, body: { ...paid, amountCents: 100 + number } });
+    const found = async (typed: string, by = person) =>
+      (await search(typed, by)).hits.flatMap((hit) =>
+        hit.kind === 'receipt' ? [[hit.fullName, hit.accountId, hit.amountCents, hit.voided, hit.why]] : [],
+      );
+    const why = (number: number) => `Receipt ${String(number)} of ${formatDay(paid.paidOn)}`;
+    for (const typed of ['12', '#12', 'receipt 12', 'R-12', 'no. 12', '0012'])
+      expect(await found(typed)).toEqual([['First Payer', from.accountId, 112, false, why(12)]]);
+    expect(await found('12', auditor)).toEqual([['First Payer', from.accountId, 112, false, why(12)]]);
+    expect(await found('13')).toEqual([]);
+    expect(await found('12', neighbour)).toEqual([]);
+    const moved = { params: { ...from, entryId: paymentId }, body: { toAccountId: to.accountId, reason: 'Wrong one' } };
+    await person.ask(transferEntry, moved);
+    expect(await found('#1')).toEqual([['Other', to.accountId, 5_000, false, why(1)]]);
+    const voided = { reasonCode: 'Duplicate', reason: 'Twice' } as const;
+    await person.ask(voidPayment, { params: { ...to, paymentId }, body: voided });
+    expect(await found('#1')).toEqual([['Other', to.accountId, 5_000, true, why(1)]]);
+    await setLifecycle(other, 'archived');
+    expect(await found('#1')).toEqual([]);
   });
 
   test('account: its short id, a part of it, a part of its own id', async () => {

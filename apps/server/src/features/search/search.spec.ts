@@ -25,8 +25,8 @@ beforeAll(async () => {
   await owner.query(
     `insert into bond (organization_id, bond_id, defendant_id, account_id, status, charge_code, power_number,
        case_number, premium_cents, written_at, written_position, revision)
-     select organization_id, gen_random_uuid(), id, gen_random_uuid(), 'OPEN', '', 'BB-' || lpad(n::text, 6, '0'), '',
-       0, now(), n, 0 from (select *, row_number() over () as n from defendant where organization_id = $1) as d`,
+     select organization_id, gen_random_uuid(), id, gen_random_uuid(), 'OPEN', '', 'BB-' || lpad(n::text, 6, '0'),
+       '26-' || n || '/A', 0, now(), n, 0 from (select *, row_number() over () as n from defendant where organization_id = $1) as d`,
     [large],
   );
   await owner.query(
@@ -102,6 +102,21 @@ const CALLS: Record<string, { sql: string; values: unknown[]; index: string }> =
     values: ['0012'],
     index: 'bond_power_grams',
   },
+  'a case number': {
+    sql: 'select case_number from search.by_case($1)',
+    values: ['26 7012 a'],
+    index: 'bond_case',
+  },
+  'how a case number begins': {
+    sql: 'select case_number from search.by_case($1)',
+    values: ['26-7'],
+    index: 'bond_case',
+  },
+  'a part of a case number': {
+    sql: 'select case_number from search.by_case($1)',
+    values: ['7012'],
+    index: 'bond_case_grams',
+  },
   'a part of a short account id': {
     sql: 'select short_id from search.by_account($1, 10)',
     values: ['0012'],
@@ -161,11 +176,15 @@ test('role app may call the functions and nothing else; their owner may read wha
   expect(rows.map(({ name }) => name)).toEqual([
     'by_account',
     'by_birthday',
+    'by_case',
     'by_name',
     'by_name_and_birthday',
     'by_phone',
     'by_power',
+    'cash_of_payer',
     'defendants_named',
+    'payments_by_check',
+    'receipt_of_code',
   ]);
   expect(rows.every(({ may, definer, mine }) => may && definer && !mine)).toBe(true);
   const everybody = await owner.query(
@@ -181,6 +200,9 @@ test('role app may call the functions and nothing else; their owner may read wha
     'SELECT account_number',
     'SELECT bond',
     'SELECT defendant',
+    'SELECT entry_text',
+    'SELECT journal_entry',
+    'SELECT receipt_paper',
   ]);
   const sealed = await owner.query(
     `select has_column_privilege(current_database() || '_search', 'defendant', 'ssn_sealed', 'select') as may`,

@@ -7,7 +7,7 @@ import type { Call } from '../../edge/http/route.ts';
 import { DeadLetters } from '../../platform/jobs/dead-letters.ts';
 import { ProjectionHalts } from '../../platform/projections/projection-halts.ts';
 import { AuditInWords } from '../audit/index.ts';
-import { LateAccounts } from '../books/index.ts';
+import { LateAccounts } from '../accounts/index.ts';
 import { System } from './system.ts';
 
 @Controller()

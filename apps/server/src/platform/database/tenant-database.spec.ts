@@ -83,6 +83,7 @@ test('of two transactions that wait for each other one runs again, and both are 
   );
   const meeting = Promise.withResolvers<void>();
   let runs = 0;
+  let holding = 0;
   const raise = (order: string[]) =>
     together.write(ONE, async (tx) => {
       runs += 1;
@@ -91,7 +92,8 @@ test('of two transactions that wait for each other one runs again, and both are 
           'update catalogue_charge set amount_cents = amount_cents + 1 where organization_id = $1 and code = $2',
           [ONE, code],
         );
-        if (runs === 2) meeting.resolve();
+        // Both hold their first row before either asks for the other's.
+        if ((holding += 1) === 2) meeting.resolve();
         await meeting.promise;
       }
     });

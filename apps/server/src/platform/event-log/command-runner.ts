@@ -18,7 +18,7 @@ import type { EventMaker } from './new-events.ts';
 import { readToken } from './read-token.ts';
 import { streamName } from './stream-name.ts';
 import { StreamStates } from './stream-states.ts';
-import type { AppliedCommand } from './stream-states.ts';
+import type { AppliedCommand, StreamState } from './stream-states.ts';
 
 const TRIES = 3;
 
@@ -43,6 +43,9 @@ export interface CommandResult<E extends DomainEvent = DomainEvent> {
   /** The command had been applied before: nothing was appended now. */
   replayed: boolean;
 }
+
+/** What is decided on a state; `head` is the commit position of its newest event, 0 of a stream without any. */
+export type Decide<S, E extends DomainEvent> = (state: S, head: bigint) => readonly E[] | Promise<readonly E[]>;
 
 /** A command that was applied before, or the newest state to decide on. */
 export type LookedUp<S, E extends DomainEvent> =
@@ -75,7 +78,8 @@ export class CommandRunner {
   }
 
   /**
-   * Decides on the stream's state and appends what was decided. A command id that was applied answers what it recorded;
+   * Decides on the stream's state and appends what was decided. `decide` also hears up to which position the state was
+   * read, and may wait for a view to have come as far: what it then decides holds only for that state. A command id that was applied answers what it recorded;
    * one that found nothing to do answers so again.
    * @throws Refused what the decision threw, on the newest state; IDEMPOTENCY_KEY_REUSED for a command id that was used
    *   for something else; CONFLICT after three tries; TEMPORARILY_UNAVAILABLE while the log is away.
@@ -83,7 +87,7 @@ export class CommandRunner {
   async run<S, E extends DomainEvent>(
     decider: Decider<S, E>,
     command: CommandOptions,
-    decide: (state: S) => readonly E[],
+    decide: Decide<S, E>,
   ): Promise<CommandResult<E>> {
     const stream = streamName(decider.category, command.actor.organizationId, command.id);
     const took = this.measures.commands.startTimer({ stream: decider.category });
@@ -134,7 +138,7 @@ export class CommandRunner {
     decider: Decider<S, E>,
     command: CommandOptions,
     stream: string,
-    decide: (state: S) => readonly E[],
+    decide: Decide<S, E>,
   ): Promise<CommandResult<E>> {
     const { actor, id, input, step = decider.category } = command;
     const hash = await this.hash.of(actor.organizationId);
@@ -147,7 +151,7 @@ export class CommandRunner {
       const applied = current.commands.get(actor.commandId);
       if (applied) return this.recorded(stream, applied, requestHash);
 
-      const decision = decided(decide, current.state);
+      const decision = await decided(decide, current);
       if (decision instanceof Refused || decision.length === 0) {
         if (fresh) return await this.nothing(attempt, decision, current.position);
         // The cached state may be behind another process, so a refusal is decided again on the newest one.
@@ -258,9 +262,12 @@ export class CommandRunner {
   }
 }
 
-const decided = <S, E extends DomainEvent>(decide: (state: S) => readonly E[], state: S): readonly E[] | Refused => {
+const decided = async <S, E extends DomainEvent>(
+  decide: Decide<S, E>,
+  { state, position }: StreamState<S>,
+): Promise<readonly E[] | Refused> => {
   try {
-    return decide(state);
+    return await decide(state, position);
   } catch (error) {
     if (error instanceof Refused) return error;
     throw error;

@@ -36,9 +36,16 @@ export const queueConnection = (
   return pool;
 };
 
-/** BullMQ on a pool of ours: it would look for the schema `bullmq` there, ours is called `queue`. */
+/**
+ * BullMQ on a pool of ours: it would look for the schema `bullmq` there, ours is called `queue`. It would also ask for
+ * the schema's version first, and remember for good that it could not; our migrations have seen to that version.
+ */
 class QueueSchema extends PostgresConnection {
   override readonly schema: string = SCHEMA;
+
+  override waitUntilReady(): Promise<void> {
+    return Promise.resolve();
+  }
 }
 
 /**

@@ -1,5 +1,7 @@
 /** How many connections the queues of a process hold, and whose they are. */
 import { randomUUID } from 'node:crypto';
+import { connect, createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { Redis } from 'ioredis';
@@ -81,6 +83,51 @@ test.each(backends)(
     while ((await held()) > 0) await delay(20);
   },
 );
+
+/** PostgreSQL's port behind a gate that ends every connection until it is opened. */
+const gateTo = async (url: string) => {
+  const { hostname, port } = new URL(url);
+  let isOpen = false;
+  const refused = Promise.withResolvers<void>();
+  let refusals = 0;
+  const gate = createServer((client) => {
+    client.on('error', () => undefined);
+    if (!isOpen) {
+      client.destroy();
+      // A queue, a worker's two connections, the schedules'.
+      if ((refusals += 1) === 4) refused.resolve();
+      return;
+    }
+    const server = connect(Number(port), hostname);
+    server.on('error', () => client.destroy());
+    client.pipe(server).pipe(client);
+  });
+  await new Promise<void>((resolve) => gate.listen(0, '127.0.0.1', resolve));
+  const before = new URL(url);
+  before.host = `127.0.0.1:${String((gate.address() as AddressInfo).port)}`;
+  return { url: before.href, refused: refused.promise, open: () => (isOpen = true), stop: () => gate.close() };
+};
+
+test('a worker that starts while PostgreSQL is away works as soon as it is back', async () => {
+  const gate = await gateTo(database.ownerUrl);
+  const done = Promise.withResolvers<void>();
+  const kind = kindOf(() => Promise.resolve(done.resolve()));
+  const app = await startJobApp(jobSettings({ ...database, ownerUrl: gate.url }), kind);
+  app.get(JobWorkers).start();
+  const enqueue = () => queueOf(app, kind.queue).enqueue('thing', idsOf());
+  await expect(enqueue()).rejects.toThrow();
+  await gate.refused;
+  gate.open();
+  // A connection that was refused just before may still be told so.
+  while (
+    !(await enqueue()
+      .then(() => true)
+      .catch(() => false))
+  );
+  await done.promise;
+  await app.close();
+  gate.stop();
+});
 
 test('two installations in one process stay apart, whatever their queues live in', async () => {
   const neighbour = await createMigratedDatabase();

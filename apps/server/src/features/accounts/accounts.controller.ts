@@ -1,0 +1,143 @@
+import { Controller } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import * as contract from '#contracts/books/accounts.ts';
+import * as statements from '#contracts/books/statements.ts';
+import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
+import { Input, Route } from '../../edge/http/route.ts';
+import type { Call } from '../../edge/http/route.ts';
+import { Defendants } from '../people/index.ts';
+import { AccountStatements } from './account-statement.query.ts';
+import { AccountSummaries } from './account-summary.query.ts';
+import { AddCharge } from './add-charge.ts';
+import { AddFee } from './add-fee.ts';
+import { CloseAccount } from './close-account.ts';
+import { NameAccount } from './name-account.ts';
+import { OpenAccount } from './open-account.ts';
+import { PaymentReceipts } from './receipt.query.ts';
+import { ReopenAccount } from './reopen-account.ts';
+import { VoidEntry } from './void-entry.ts';
+
+@Controller()
+export class AccountsController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly defendants: Defendants,
+    private readonly summaries: AccountSummaries,
+    private readonly statements: AccountStatements,
+    private readonly receipts: PaymentReceipts,
+  ) {}
+
+  @Route(contract.listAccountsOfDefendant)
+  async listAccountsOfDefendant(
+    @Input() { actor, params }: Call<typeof contract.listAccountsOfDefendant>,
+  ): Promise<ResponseOf<typeof contract.listAccountsOfDefendant>> {
+    const { defendantId } = params;
+    const [accounts] = await Promise.all([
+      this.summaries.ofDefendant(actor, defendantId),
+      this.defendants.exists(actor, defendantId),
+    ]);
+    return { accounts };
+  }
+
+  @Route(contract.openAccount)
+  openAccount(
+    @Input() { actor, body }: Call<typeof contract.openAccount>,
+  ): Promise<ResponseOf<typeof contract.openAccount>> {
+    return this.commands.execute(new OpenAccount(actor, body));
+  }
+
+  @Route(contract.getAccount)
+  getAccount(
+    @Input() { actor, params }: Call<typeof contract.getAccount>,
+  ): Promise<ResponseOf<typeof contract.getAccount>> {
+    return this.summaries.get(actor, params.accountId);
+  }
+
+  @Route(statements.listAccountEntries)
+  listAccountEntries(
+    @Input() { actor, params, query }: Call<typeof statements.listAccountEntries>,
+  ): Promise<ResponseOf<typeof statements.listAccountEntries>> {
+    return this.statements.page(actor, params.accountId, query);
+  }
+
+  @Route(contract.addFee)
+  addFee(@Input() { actor, params, body }: Call<typeof contract.addFee>): Promise<ResponseOf<typeof contract.addFee>> {
+    return this.commands.execute(new AddFee(actor, params.accountId, body));
+  }
+
+  @Route(contract.addCharge)
+  addCharge(
+    @Input() { actor, params, body }: Call<typeof contract.addCharge>,
+  ): Promise<ResponseOf<typeof contract.addCharge>> {
+    return this.commands.execute(new AddCharge(actor, params.accountId, body));
+  }
+
+  @Route(contract.voidFee)
+  voidFee(
+    @Input() { actor, params, body }: Call<typeof contract.voidFee>,
+  ): Promise<ResponseOf<typeof contract.voidFee>> {
+    const { accountId } = params;
+    return this.commands.execute(new VoidEntry(actor, { kind: 'fee', accountId, entryId: params.feeId }, body));
+  }
+
+  @Route(contract.voidCharge)
+  voidCharge(
+    @Input() { actor, params, body }: Call<typeof contract.voidCharge>,
+  ): Promise<ResponseOf<typeof contract.voidCharge>> {
+    const { accountId } = params;
+    return this.commands.execute(new VoidEntry(actor, { kind: 'charge', accountId, entryId: params.chargeId }, body));
+  }
+
+  @Route(contract.voidPayment)
+  voidPayment(
+    @Input() { actor, params, body }: Call<typeof contract.voidPayment>,
+  ): Promise<ResponseOf<typeof contract.voidPayment>> {
+    const { accountId } = params;
+    return this.commands.execute(new VoidEntry(actor, { kind: 'payment', accountId, entryId: params.paymentId }, body));
+  }
+
+  @Route(contract.voidRefund)
+  voidRefund(
+    @Input() { actor, params, body }: Call<typeof contract.voidRefund>,
+  ): Promise<ResponseOf<typeof contract.voidRefund>> {
+    const { accountId } = params;
+    return this.commands.execute(new VoidEntry(actor, { kind: 'refund', accountId, entryId: params.refundId }, body));
+  }
+
+  @Route(contract.voidWriteOff)
+  voidWriteOff(
+    @Input() { actor, params, body }: Call<typeof contract.voidWriteOff>,
+  ): Promise<ResponseOf<typeof contract.voidWriteOff>> {
+    const { accountId } = params;
+    const entry = { kind: 'write-off', accountId, entryId: params.writeOffId } as const;
+    return this.commands.execute(new VoidEntry(actor, entry, body));
+  }
+
+  @Route(contract.closeAccount)
+  closeAccount(
+    @Input() { actor, params }: Call<typeof contract.closeAccount>,
+  ): Promise<ResponseOf<typeof contract.closeAccount>> {
+    return this.commands.execute(new CloseAccount(actor, params.accountId));
+  }
+
+  @Route(contract.reopenAccount)
+  reopenAccount(
+    @Input() { actor, params, body }: Call<typeof contract.reopenAccount>,
+  ): Promise<ResponseOf<typeof contract.reopenAccount>> {
+    return this.commands.execute(new ReopenAccount(actor, params.accountId, body));
+  }
+
+  @Route(contract.nameAccount)
+  nameAccount(
+    @Input() { actor, params, body }: Call<typeof contract.nameAccount>,
+  ): Promise<ResponseOf<typeof contract.nameAccount>> {
+    return this.commands.execute(new NameAccount(actor, params.accountId, body));
+  }
+
+  @Route(statements.getReceipt)
+  getReceipt(
+    @Input() { actor, params }: Call<typeof statements.getReceipt>,
+  ): Promise<ResponseOf<typeof statements.getReceipt>> {
+    return this.receipts.get(actor, params.accountId, params.paymentId);
+  }
+}

@@ -1,0 +1,132 @@
+import type { Allocation } from '#domain/allocation.ts';
+import { formatDay } from '#domain/days.ts';
+import { formatCents } from '#domain/money.ts';
+
+/** The amounts of an account, in cents, that the sentences are made of. */
+export interface Standing {
+  premiumCents: number;
+  chargesCents: number;
+  feesCents: number;
+  /** Net of refunds. */
+  paymentsCents: number;
+  writeOffsCents: number;
+  balanceCents: number;
+  /** Bonds with a premium, oldest first. */
+  bonds: readonly { powerNumber: string; premiumCents: number; computation: string }[];
+  /** Fees by kind, and charges together. */
+  fees: readonly { kind: string; count: number; amountCents: number }[];
+  chargeCount: number;
+  paymentCount: number;
+  refunds: { count: number; amountCents: number };
+  writeOffCount: number;
+  lastPayment: { amountCents: number; paidOn: string } | null;
+  voidedCount: number;
+  /** Payments that the bank sent back. */
+  returnedCount: number;
+  /** Entries that came from another account and stand here; that went to another one. */
+  cameCount: number;
+  leftCount: number;
+  allocation: Allocation;
+}
+
+/** More bonds than this are summed up in one sentence. */
+const BONDS_SHOWN = 10;
+
+const counted = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`;
+
+const premiums = ({ bonds }: Standing): string[] => {
+  const sentences = bonds.slice(0, BONDS_SHOWN).map(({ powerNumber, premiumCents, computation }) => {
+    const bond = powerNumber === '' ? 'A bond without a power number' : `The bond on power ${powerNumber}`;
+    return `${bond} adds a premium of ${formatCents(premiumCents)}: ${computation}.`;
+  });
+  const rest = bonds.slice(BONDS_SHOWN);
+  if (rest.length === 0) return sentences;
+  const cents = rest.reduce((sum, { premiumCents }) => sum + premiumCents, 0);
+  return [...sentences, `${counted(rest.length, 'more bond')} add premiums of ${formatCents(cents)}.`];
+};
+
+const fees = ({ fees: kinds, feesCents }: Standing): string[] => {
+  if (kinds.length === 0) return [];
+  const parts = kinds.map(
+    ({ kind, count, amountCents }) => `${count === 1 ? '' : `${count} × `}${kind} ${formatCents(amountCents)}`,
+  );
+  return [`Fees add ${formatCents(feesCents)}: ${parts.join(', ')}.`];
+};
+
+const charges = ({ chargeCount, chargesCents }: Standing): string[] =>
+  chargeCount === 0
+    ? []
+    : [`${counted(chargeCount, 'charge')} ${chargeCount === 1 ? 'adds' : 'add'} ${formatCents(chargesCents)}.`];
+
+const payments = ({ paymentCount, paymentsCents, refunds, lastPayment, allocation }: Standing): string[] => {
+  if (paymentCount === 0 || !lastPayment) return [];
+  const last = `${formatCents(lastPayment.amountCents)} on ${formatDay(lastPayment.paidOn)}`;
+  const verb = paymentCount === 1 ? 'payment takes off' : 'payments take off';
+  const covered = [
+    [allocation.passThroughCents, 'pass-through'],
+    [allocation.feesCents, 'fees'],
+    [allocation.premiumCents, 'premium'],
+    [allocation.creditCents, 'credit'],
+  ] as const;
+  const parts = covered.filter(([cents]) => cents > 0).map(([cents, what]) => `${formatCents(cents)} ${what}`);
+  return [
+    `${paymentCount} ${verb} ${formatCents(paymentsCents + refunds.amountCents)}; the last was ${last}.`,
+    ...(parts.length === 0 ? [] : [`The payments went, in this order, to: ${parts.join(', ')}.`]),
+  ];
+};
+
+const refundsAndWriteOffs = ({
+  refunds: { count, amountCents },
+  writeOffCount,
+  writeOffsCents,
+}: Standing): string[] => [
+  ...(count === 0
+    ? []
+    : [`${counted(count, 'refund')} ${count === 1 ? 'gives' : 'give'} ${formatCents(amountCents)} back.`]),
+  ...(writeOffCount === 0
+    ? []
+    : [
+        `${counted(writeOffCount, 'write-off')} ${writeOffCount === 1 ? 'takes' : 'take'} off ${formatCents(writeOffsCents)}.`,
+      ]),
+];
+
+const voids = ({ voidedCount }: Standing): string[] =>
+  voidedCount === 0
+    ? []
+    : [
+        `${counted(voidedCount, 'voided entry', 'voided entries')} ${voidedCount === 1 ? 'counts' : 'count'} for nothing.`,
+      ];
+
+const returns = ({ returnedCount }: Standing): string[] =>
+  returnedCount === 0
+    ? []
+    : [
+        `The bank returned ${counted(returnedCount, 'payment')}: ${returnedCount === 1 ? 'it takes' : 'they take'} nothing off.`,
+      ];
+
+const transfers = ({ cameCount, leftCount }: Standing): string[] => {
+  const came = `${counted(cameCount, 'entry', 'entries')} came here from another account.`;
+  const left = `${counted(leftCount, 'entry', 'entries')} went to another account and ${leftCount === 1 ? 'counts' : 'count'} there.`;
+  return [...(cameCount === 0 ? [] : [came]), ...(leftCount === 0 ? [] : [left])];
+};
+
+const sum = (standing: Standing): string => {
+  const { premiumCents, chargesCents, feesCents, paymentsCents, writeOffsCents, balanceCents } = standing;
+  const shown = chargesCents === 0 ? '' : ` + ${formatCents(chargesCents)} charges`;
+  const writtenOff = writeOffsCents === 0 ? '' : ` − ${formatCents(writeOffsCents)} write-offs`;
+  const due =
+    balanceCents > 0
+      ? `${formatCents(balanceCents)} due`
+      : balanceCents < 0
+        ? `${formatCents(-balanceCents)} credit`
+        : 'nothing due';
+  return `${formatCents(premiumCents)} premium${shown} + ${formatCents(feesCents)} fees − ${formatCents(paymentsCents)} payments${writtenOff} = ${due}.`;
+};
+
+/** Why the balance is what it is, one sentence for each reason and the sum at the end (domain.md 3, Accounting). */
+export const explainBalance = (standing: Standing): string[] => {
+  const reasons = [premiums, fees, charges, payments, refundsAndWriteOffs, voids, returns, transfers].flatMap((part) =>
+    part(standing),
+  );
+  return reasons.length === 0 ? ['Nothing has been added to this account yet.'] : [...reasons, sum(standing)];
+};

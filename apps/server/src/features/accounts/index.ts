@@ -1,0 +1,7 @@
+/** What other features may use of accounts. */
+export { AccountsModule } from './accounts.module.ts';
+export { AccountStatements } from './account-statement.query.ts';
+export { LateAccounts } from './late-accounts.query.ts';
+export { linkIndemnitors } from './link-indemnitor.ts';
+export { PaymentReceipts } from './receipt.query.ts';
+export { ReopenLateJob } from './reopen-late.job.ts';

@@ -1,0 +1,30 @@
+import { Module } from '@nestjs/common';
+import { BooksModule } from '../books/index.ts';
+import { ApprovalsController } from './approvals.controller.ts';
+import { ApprovalsInbox } from './approvals.query.ts';
+import { ApproveAdjustmentHandler } from './approve-adjustment.ts';
+import { ApproveRequestHandler } from './approve-request.ts';
+import { Approvers } from './approvers.query.ts';
+import { AskForAdjustmentHandler } from './ask-for-adjustment.ts';
+import { AskForMoneyHandler } from './ask-for-money.ts';
+import { EndAdjustmentHandler } from './end-adjustment.ts';
+import { DeclineRequestHandler } from './decline-request.ts';
+import { WithdrawRequestHandler } from './withdraw-request.ts';
+
+/** What takes a second person before it is booked (books.md 3.9): refunds, write-offs, adjustments, and their inbox. */
+@Module({
+  imports: [BooksModule],
+  controllers: [ApprovalsController],
+  providers: [
+    ApprovalsInbox,
+    Approvers,
+    AskForAdjustmentHandler,
+    ApproveAdjustmentHandler,
+    EndAdjustmentHandler,
+    AskForMoneyHandler,
+    ApproveRequestHandler,
+    DeclineRequestHandler,
+    WithdrawRequestHandler,
+  ],
+})
+export class ApprovalsModule {}

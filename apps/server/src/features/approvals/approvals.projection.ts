@@ -1,0 +1,166 @@
+import type { RecordedEvent } from '../../platform/event-log/events.ts';
+import { columnList, insertRows } from '../../platform/projections/columns.ts';
+import type { View, ViewTransaction } from '../../platform/projections/view.ts';
+import { accountOf } from '../books/index.ts';
+import type { BondEvent, RequestEvent } from '../books/index.ts';
+
+type AdjustmentType = 'AdjustmentRequested' | 'PremiumAdjusted' | 'AdjustmentDeclined' | 'AdjustmentWithdrawn';
+type AdjustmentEvent = Extract<BondEvent, { type: AdjustmentType }>;
+type MoveEvent = Extract<BondEvent, { type: 'BondMoved' }>;
+type Recorded = RecordedEvent & (RequestEvent | AdjustmentEvent | MoveEvent);
+
+const KINDS = {
+  RefundRequested: 'refund',
+  WriteOffRequested: 'write-off',
+  AdjustmentRequested: 'adjustment',
+} as const;
+const STATES = {
+  RefundApproved: 'approved',
+  WriteOffApproved: 'approved',
+  RequestDeclined: 'declined',
+  RequestWithdrawn: 'withdrawn',
+  PremiumAdjusted: 'approved',
+  AdjustmentDeclined: 'declined',
+  AdjustmentWithdrawn: 'withdrawn',
+} as const;
+
+interface AskedRow {
+  organizationId: string;
+  requestId: string;
+  accountId: string;
+  bondId: string | null;
+  kind: (typeof KINDS)[keyof typeof KINDS];
+  amountCents: number;
+  method: string | null;
+  state: 'pending';
+  askedBy: string;
+  askedAt: string;
+  askedEventId: string;
+  position: string;
+}
+
+interface DecidedRow {
+  organizationId: string;
+  requestId: string;
+  state: (typeof STATES)[keyof typeof STATES];
+  decidedBy: string;
+  decidedAt: string;
+  decidedEventId: string;
+  alone: boolean;
+  position: string;
+}
+
+const ASKED_ROW = columnList<AskedRow>({
+  organizationId: 'organization_id uuid',
+  requestId: 'request_id uuid',
+  accountId: 'account_id uuid',
+  bondId: 'bond_id uuid',
+  kind: 'kind text',
+  amountCents: 'amount_cents bigint',
+  method: 'method text',
+  state: 'state text',
+  askedBy: 'asked_by uuid',
+  askedAt: 'asked_at timestamptz',
+  askedEventId: 'asked_event_id uuid',
+  position: 'position bigint',
+});
+
+const DECIDED_ROW = columnList<DecidedRow>({
+  organizationId: 'organization_id uuid',
+  requestId: 'request_id uuid',
+  state: 'state text',
+  decidedBy: 'decided_by uuid',
+  decidedAt: 'decided_at timestamptz',
+  decidedEventId: 'decided_event_id uuid',
+  alone: 'alone boolean',
+  position: 'position bigint',
+});
+
+const isAsked = (event: Recorded): event is Extract<Recorded, { type: keyof typeof KINDS }> => event.type in KINDS;
+
+const askedOf = (event: Recorded): AskedRow[] => {
+  if (!isAsked(event)) return [];
+  const { requestId, askedBy, askedAt } = event.data;
+  const amountCents = 'byCents' in event.data ? event.data.byCents : event.data.amountCents;
+  return [
+    {
+      ...{ organizationId: event.organizationId, requestId, accountId: accountOf(event) },
+      ...{ bondId: 'bondId' in event.data ? event.data.bondId : null, kind: KINDS[event.type], amountCents },
+      ...{ method: 'method' in event.data ? event.data.method : null, state: 'pending' },
+      ...{ askedBy, askedAt, askedEventId: event.eventId, position: String(event.position) },
+    },
+  ];
+};
+
+const decidedOf = (event: Recorded): DecidedRow[] => {
+  if (isAsked(event) || event.type === 'BondMoved') return [];
+  const { organizationId, eventId, metadata, data } = event;
+  return [
+    {
+      ...{ organizationId, requestId: data.requestId, state: STATES[event.type], decidedBy: metadata.actorId },
+      ...{ decidedAt: metadata.occurredAt, decidedEventId: eventId, alone: 'alone' in data && data.alone },
+      position: String(event.position),
+    },
+  ];
+};
+
+const decide = async (rows: readonly DecidedRow[], tx: ViewTransaction): Promise<void> => {
+  if (rows.length === 0) return;
+  await tx.query(
+    `update ${tx.table('money_request')} as t
+     set state = d.state, decided_by = d.decided_by, decided_at = d.decided_at, decided_event_id = d.decided_event_id,
+         alone = d.alone, position = d.position
+     from unnest(${DECIDED_ROW.arrays}) as d (${DECIDED_ROW.names})
+     where t.organization_id = d.organization_id and t.request_id = d.request_id`,
+    DECIDED_ROW.valuesOf(rows),
+  );
+};
+
+/** A batch in runs that end with a move, so that moves and decisions are folded in the order of the log. */
+const partsAtMoves = (events: readonly Recorded[]): Recorded[][] => {
+  const parts: Recorded[][] = [[]];
+  for (const event of events) {
+    parts.at(-1)?.push(event);
+    if (event.type === 'BondMoved') parts.push([]);
+  }
+  return parts;
+};
+
+/** What waits goes along with its bond, to be booked where that stands then. */
+const follow = async (event: Recorded | undefined, tx: ViewTransaction): Promise<void> => {
+  if (event?.type !== 'BondMoved') return;
+  await tx.query(
+    `update ${tx.table('money_request')} set account_id = $3
+     where organization_id = $1 and bond_id = $2 and state = 'pending'`,
+    [event.organizationId, event.data.bondId, event.data.accountId],
+  );
+};
+
+/** What somebody asked for that needs a second person, and what became of it (books.md 3.9). */
+export const approvalsView: View = {
+  name: 'approvals',
+  version: 1,
+  kind: 'display',
+  tables: ['money_request'],
+  types: [...Object.keys(KINDS), ...Object.keys(STATES), 'BondMoved'],
+  apply: async (batch: readonly RecordedEvent[], tx) => {
+    const events = batch as readonly Recorded[];
+    // Sent without waiting for each other's answers; PostgreSQL runs them in this order. What was decided before a move
+    // stays where it was booked.
+    await Promise.all(
+      partsAtMoves(events).flatMap((part) => [
+        insertRows(tx, 'money_request', ASKED_ROW, part.flatMap(askedOf)),
+        decide(part.flatMap(decidedOf), tx),
+        follow(part.at(-1), tx),
+      ]),
+    );
+  },
+  changes: (recorded) => {
+    const event = recorded as Recorded;
+    if (event.type === 'BondMoved') return [{ topic: 'approval', id: event.data.bondId }];
+    return [
+      { topic: 'approval', id: event.data.requestId },
+      { topic: 'account', id: accountOf(event) },
+    ];
+  },
+};

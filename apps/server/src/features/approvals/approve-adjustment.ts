@@ -1,0 +1,49 @@
+import { Command, CommandHandler } from '@nestjs/cqrs';
+import type { ICommandHandler } from '@nestjs/cqrs';
+import type { approveAdjustment as contract } from '#contracts/approvals/approvals.ts';
+import type { InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
+import { adminOnly } from '#contracts/kernel/roles.ts';
+import { dayOf } from '#domain/days.ts';
+import { Clock } from '../../kernel/clock.ts';
+import type { Actor } from '../../kernel/actor.ts';
+import { CommandRunner } from '../../platform/event-log/command-runner.ts';
+import { AccountForBond, approveAdjustment, bondDecider, liveBond } from '../books/index.ts';
+import { Approvers } from './approvers.query.ts';
+
+/** Approves an adjustment, which books it; `alone`: the Admin who asked releases it (books.md 3.9). */
+export class ApproveAdjustment extends Command<ResponseOf<typeof contract>> {
+  constructor(
+    readonly actor: Actor,
+    readonly request: InputOf<typeof contract>['params'] & { alone: boolean },
+  ) {
+    super();
+  }
+}
+
+/** The limits are judged at the head of the bond's stream, like those of asking. */
+@CommandHandler(ApproveAdjustment)
+export class ApproveAdjustmentHandler implements ICommandHandler<ApproveAdjustment> {
+  constructor(
+    private readonly commands: CommandRunner,
+    private readonly accounts: AccountForBond,
+    private readonly approvers: Approvers,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ actor, request }: ApproveAdjustment): Promise<ResponseOf<typeof contract>> {
+    const { bondId, requestId, alone } = request;
+    const now = this.clock.now();
+    const hasOthers = await this.approvers.others(actor, adminOnly);
+    const approver = { userId: actor.userId, alone, hasOthers, now };
+    const today = dayOf(now, actor.timeZone);
+    await this.commands.run(
+      bondDecider,
+      { id: bondId, actor, input: { approveAdjustment: requestId } },
+      async (state) => {
+        const closed = await this.accounts.closed(actor, liveBond(state).accountId);
+        return approveAdjustment(state, { requestId, approver, today, closed });
+      },
+    );
+    return { requestId };
+  }
+}

@@ -1,0 +1,51 @@
+import { Command, CommandHandler } from '@nestjs/cqrs';
+import type { ICommandHandler } from '@nestjs/cqrs';
+import type { approveRequest as contract } from '#contracts/approvals/approvals.ts';
+import type { InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
+import { dayOf } from '#domain/days.ts';
+import { Clock } from '../../kernel/clock.ts';
+import type { Actor } from '../../kernel/actor.ts';
+import { CommandRunner } from '../../platform/event-log/command-runner.ts';
+import { AccountForBond, accountDecider, AccountLedger, approveRequest } from '../books/index.ts';
+import { Approvers } from './approvers.query.ts';
+
+/** Approves a request, which books it; `alone`: who asked releases it, their second factor given again (books.md 3.9). */
+export class ApproveRequest extends Command<ResponseOf<typeof contract>> {
+  constructor(
+    readonly actor: Actor,
+    readonly request: InputOf<typeof contract>['params'] & { alone: boolean },
+    readonly input: InputOf<typeof contract>['body'],
+  ) {
+    super();
+  }
+}
+
+/** The limits are judged at the head of the account's stream, like those of asking. */
+@CommandHandler(ApproveRequest)
+export class ApproveRequestHandler implements ICommandHandler<ApproveRequest> {
+  constructor(
+    private readonly commands: CommandRunner,
+    private readonly accounts: AccountForBond,
+    private readonly ledger: AccountLedger,
+    private readonly approvers: Approvers,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ actor, request, input }: ApproveRequest): Promise<ResponseOf<typeof contract>> {
+    const { accountId, requestId, alone } = request;
+    const command = { id: accountId, actor, input: { approve: requestId, ...input } };
+    const { replayed } = await this.commands.look(accountDecider, command);
+    if (replayed) return { requestId };
+    const closed = await this.accounts.closed(actor, accountId);
+    if (closed) throw closed;
+    const now = this.clock.now();
+    const hasOthers = await this.approvers.others(actor);
+    const approver = { userId: actor.userId, alone, hasOthers, now };
+    const today = dayOf(now, actor.timeZone);
+    await this.commands.run(accountDecider, command, async (state, head) => {
+      const balanceCents = await this.ledger.balanceAt(actor, accountId, head);
+      return approveRequest(state, { requestId, approver, judged: { balanceCents, today, ...input } });
+    });
+    return { requestId };
+  }
+}

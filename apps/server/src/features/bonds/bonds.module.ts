@@ -1,0 +1,56 @@
+import { Module } from '@nestjs/common';
+import { BullModule } from '@nestjs/bullmq';
+import { BooksModule } from '../books/index.ts';
+import { DocumentsModule } from '../documents/index.ts';
+import { LedgerModule } from '../ledger/index.ts';
+import { OrganizationsModule } from '../organizations/index.ts';
+import { PeopleModule } from '../people/index.ts';
+import { AmendBondHandler } from './amend-bond.ts';
+import { BondChains } from './bond-chain.query.ts';
+import { Bonds } from './bond-list.query.ts';
+import { BondsToDischarge } from './bonds-to-discharge.query.ts';
+import { BondsToReprice } from './bonds-to-reprice.query.ts';
+import { BondsController } from './bonds.controller.ts';
+import { DischargeBondHandler } from './discharge-bond.ts';
+import { FeesOfBond } from './fees-of-bond.ts';
+import { PostingAgents } from './posting-agents.query.ts';
+import { ProofsOfDischarge } from './proofs-of-discharge.query.ts';
+import { ReinstateBondHandler } from './reinstate-bond.ts';
+import { RepriceBondHandler } from './reprice-bond.ts';
+import { RewriteBondHandler } from './rewrite-bond.ts';
+import { Rewrites } from './rewrites.ts';
+import { SETTLE_QUEUE, SettleRewritesJob } from './settle-rewrites.job.ts';
+import { VoidBondHandler } from './void-bond.ts';
+import { WriteBondHandler } from './write-bond.ts';
+
+/** Bonds: written, amended, rewritten, discharged and voided, and the lists of them. */
+@Module({
+  imports: [
+    BullModule.registerQueue({ name: SETTLE_QUEUE }),
+    OrganizationsModule,
+    PeopleModule,
+    DocumentsModule,
+    LedgerModule,
+    BooksModule,
+  ],
+  controllers: [BondsController],
+  providers: [
+    BondChains,
+    Bonds,
+    BondsToDischarge,
+    BondsToReprice,
+    FeesOfBond,
+    PostingAgents,
+    ProofsOfDischarge,
+    Rewrites,
+    SettleRewritesJob,
+    WriteBondHandler,
+    AmendBondHandler,
+    RepriceBondHandler,
+    RewriteBondHandler,
+    DischargeBondHandler,
+    ReinstateBondHandler,
+    VoidBondHandler,
+  ],
+})
+export class BondsModule {}

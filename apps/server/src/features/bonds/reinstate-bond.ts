@@ -1,0 +1,45 @@
+import { Command, CommandHandler } from '@nestjs/cqrs';
+import type { ICommandHandler } from '@nestjs/cqrs';
+import type { reinstateBond as contract } from '#contracts/books/bond-status.ts';
+import type { InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
+import { dayOf } from '#domain/days.ts';
+import { Clock } from '../../kernel/clock.ts';
+import type { Actor } from '../../kernel/actor.ts';
+import { CommandRunner } from '../../platform/event-log/command-runner.ts';
+import { Documents } from '../documents/index.ts';
+import { bondDecider, changedStatus, liveBond, reinstateBond } from '../books/index.ts';
+
+/** Brings back a forfeited or discharged bond (bonds.md 1); it books nothing. */
+export class ReinstateBond extends Command<ResponseOf<typeof contract>> {
+  constructor(
+    readonly actor: Actor,
+    readonly bondId: string,
+    readonly input: InputOf<typeof contract>['body'],
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(ReinstateBond)
+export class ReinstateBondHandler implements ICommandHandler<ReinstateBond> {
+  constructor(
+    private readonly commands: CommandRunner,
+    private readonly documents: Documents,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ actor, bondId, input }: ReinstateBond): Promise<ResponseOf<typeof contract>> {
+    const { reason, ...back } = input;
+    const command = { id: bondId, actor, input, text: { reason } };
+    const before = await this.commands.look(bondDecider, command);
+    if (before.replayed) return changedStatus(bondId, before.replayed.events);
+
+    const today = dayOf(this.clock.now(), actor.timeZone);
+    const decision = { ...back, today, role: actor.role, hasReason: reason !== '' };
+    reinstateBond(before.state, decision);
+    const subject = { subjectKind: 'defendant' as const, subjectId: liveBond(before.state).defendantId };
+    if (back.consentId !== null) await this.documents.mustBeOf(actor, subject, back.consentId);
+    const { events } = await this.commands.run(bondDecider, command, (state) => reinstateBond(state, decision));
+    return changedStatus(bondId, events);
+  }
+}

@@ -1,0 +1,60 @@
+import { Command, CommandHandler } from '@nestjs/cqrs';
+import type { ICommandHandler } from '@nestjs/cqrs';
+import type { writeBond as contract } from '#contracts/books/bonds.ts';
+import type { InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
+import { dayOf } from '#domain/days.ts';
+import { Clock } from '../../kernel/clock.ts';
+import { CommandRunner } from '../../platform/event-log/command-runner.ts';
+import type { Actor } from '../../kernel/actor.ts';
+import { Defendants } from '../people/index.ts';
+import { PremiumRules } from '../organizations/index.ts';
+import { AccountForBond, NotesKey, PowerClaims, bondDecider, bookedPremium, writeBond } from '../books/index.ts';
+
+/** Writes a bond for a defendant and books its premium; the command id is the bond's id. */
+export class WriteBond extends Command<ResponseOf<typeof contract>> {
+  constructor(
+    readonly actor: Actor,
+    readonly input: InputOf<typeof contract>['body'],
+  ) {
+    super();
+  }
+}
+
+/**
+ * Three streams (design 5): all refusals first, then the power is claimed and the account opened where there is none,
+ * then the bond is written. Sent again after a crash anywhere between, it goes on where it stopped.
+ */
+@CommandHandler(WriteBond)
+export class WriteBondHandler implements ICommandHandler<WriteBond> {
+  constructor(
+    private readonly commands: CommandRunner,
+    private readonly defendants: Defendants,
+    private readonly accounts: AccountForBond,
+    private readonly rules: PremiumRules,
+    private readonly powers: PowerClaims,
+    private readonly notes: NotesKey,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ actor, input }: WriteBond): Promise<ResponseOf<typeof contract>> {
+    const bondId = actor.commandId;
+    const { defendantId, accountId: askedFor, reason, notes, ...typed } = input;
+    const command = { id: bondId, actor, input, text: { reason, notes } };
+    const before = await this.commands.look(bondDecider, command);
+    if (before.replayed) return bookedPremium(bondId, before.replayed.events);
+
+    await this.defendants.exists(actor, defendantId);
+    const { accountId, isNew } = await this.accounts.choose(actor, defendantId, askedFor);
+    const rates = await this.rules.inForce(actor);
+    const today = dayOf(this.clock.now(), actor.timeZone);
+    const deciding = { today, role: actor.role, hasReason: reason !== '' };
+    const fields = { ...typed, notes: await this.notes.of(actor, bondId, notes) };
+    const decision = { fields, agentId: actor.userId, defendantId, accountId, ...rates, ...deciding };
+    writeBond(before.state, decision);
+
+    await this.powers.claim(actor, fields.powerNumber, bondId);
+    if (isNew) await this.accounts.open(actor, defendantId, accountId);
+    const { events } = await this.commands.run(bondDecider, command, (state) => writeBond(state, decision));
+    return bookedPremium(bondId, events);
+  }
+}

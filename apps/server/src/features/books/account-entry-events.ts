@@ -1,0 +1,237 @@
+import { z } from 'zod';
+import { FEE_KINDS, PAYMENT_METHODS, VOID_REASONS } from '#domain/option-lists.ts';
+import { credit, debit, mirrored, receivableDown, receivableUp } from '#domain/posting.ts';
+import type { BookedEntry } from '#domain/booking.ts';
+import { booked } from '../../platform/event-log/event-types.ts';
+import type { EventTypes } from '../../platform/event-log/event-types.ts';
+import { recordedDay, recordedPostings } from '#contracts/ledger/postings.ts';
+
+const id = z.uuid();
+const cents = z.int().positive();
+
+/** A void mirrors the entry it takes back; `effectiveOn` is the day it was voided, in the organization's zone (design 8). */
+const voided = {
+  reversesEventId: id,
+  reasonCode: z.enum(VOID_REASONS),
+  amountCents: cents,
+  effectiveOn: recordedDay,
+  postings: recordedPostings,
+};
+
+const reversal = ({ reversesEventId, effectiveOn, postings }: z.output<z.ZodObject<typeof voided>>): BookedEntry => ({
+  reversesEventId,
+  effectiveOn,
+  postings,
+});
+
+/** What the samples of the account's events name. */
+export const SAMPLE = {
+  account: '6a7c1f0e-58a1-4f0c-9d3b-0b1f4a2c7e11',
+  defendant: '0d9a5f5e-8f43-4b5b-8a56-6b1f0c9d2e22',
+  bond: '9b2e4d6c-1a3f-4c5d-8e7f-2a4b6c8d0e33',
+  entry: '3c5e7a9b-2d4f-4a6c-9b8d-1e3f5a7c9b44',
+  catalogueCharge: '5f7a9c1e-3b5d-4e7f-8a9c-4d6e8f0a2c55',
+  event: '7d9f1b3e-4c6e-5a8b-9c0d-6e8f0a2c4e66',
+} as const;
+const tags = { accountId: SAMPLE.account };
+const feeSample = [
+  receivableUp(2_500, { ...tags, bondId: SAMPLE.bond }),
+  credit('4100', 2_500, { bondId: SAMPLE.bond }),
+];
+const chargeSample = [receivableUp(4_000, tags), credit('4200', 4_000)];
+const paymentSample = [debit('1010', 30_000), receivableDown(30_000, tags)];
+const voidSample = { reversesEventId: SAMPLE.event, reasonCode: 'Entered in error', effectiveOn: '2026-03-10' };
+
+/** What is put on an account and taken back: fees, charges, payments and their voids. */
+export const entryEventTypes = {
+  FeeAdded: {
+    ...booked(
+      z.object({
+        feeId: id,
+        kind: z.enum(FEE_KINDS),
+        bondId: id.nullable(),
+        amountCents: cents,
+        chargedOn: recordedDay,
+        dueOn: recordedDay.optional(), // where it is another day than the fee's own
+        postings: recordedPostings,
+      }),
+      ({ kind, chargedOn, postings }) => ({ entry: { detail: kind, effectiveOn: chargedOn, postings } }),
+    ),
+    version: 1,
+    upcasters: {},
+    samples: [
+      {
+        version: 1,
+        data: {
+          feeId: SAMPLE.entry,
+          kind: 'Application Fee',
+          bondId: SAMPLE.bond,
+          amountCents: 2_500,
+          chargedOn: '2026-03-09',
+          postings: feeSample,
+        },
+      },
+      {
+        version: 1,
+        data: {
+          feeId: SAMPLE.entry,
+          kind: 'Application Fee',
+          bondId: SAMPLE.bond,
+          amountCents: 2_500,
+          chargedOn: '2026-03-09',
+          dueOn: '2026-03-20',
+          postings: feeSample,
+        },
+      },
+    ],
+  },
+  ChargeAdded: {
+    ...booked(
+      z.object({
+        chargeId: id,
+        catalogueChargeId: id,
+        bondId: id.nullable(),
+        amountCents: cents,
+        chargedOn: recordedDay,
+        postings: recordedPostings,
+      }),
+      ({ chargedOn, postings }) => ({ entry: { effectiveOn: chargedOn, postings } }),
+    ),
+    version: 1,
+    upcasters: {},
+    samples: [
+      {
+        version: 1,
+        data: {
+          chargeId: SAMPLE.entry,
+          catalogueChargeId: SAMPLE.catalogueCharge,
+          bondId: null,
+          amountCents: 4_000,
+          chargedOn: '2026-03-09',
+          postings: chargeSample,
+        },
+      },
+    ],
+  },
+  PaymentReceived: {
+    ...booked(
+      z.object({
+        paymentId: id,
+        amountCents: cents,
+        method: z.enum(PAYMENT_METHODS),
+        paidOn: recordedDay,
+        postings: recordedPostings,
+      }),
+      ({ paymentId, method, paidOn, postings }) => ({
+        entry: { detail: method, effectiveOn: paidOn, postings },
+        receipt: { paymentId, method },
+      }),
+    ),
+    version: 1,
+    upcasters: {},
+    samples: [
+      {
+        version: 1,
+        data: {
+          paymentId: SAMPLE.entry,
+          amountCents: 30_000,
+          method: 'Cash',
+          paidOn: '2026-03-09',
+          postings: paymentSample,
+        },
+      },
+    ],
+  },
+  FeeVoided: {
+    ...booked(z.object({ feeId: id, ...voided }), (data) => ({ entry: reversal(data) })),
+    version: 1,
+    upcasters: {},
+    samples: [
+      {
+        version: 1,
+        data: { feeId: SAMPLE.entry, ...voidSample, amountCents: 2_500, postings: mirrored(feeSample) },
+      },
+    ],
+  },
+  ChargeVoided: {
+    ...booked(z.object({ chargeId: id, ...voided }), (data) => ({ entry: reversal(data) })),
+    version: 1,
+    upcasters: {},
+    samples: [
+      {
+        version: 1,
+        data: { chargeId: SAMPLE.entry, ...voidSample, amountCents: 4_000, postings: mirrored(chargeSample) },
+      },
+    ],
+  },
+  PaymentVoided: {
+    ...booked(z.object({ paymentId: id, method: z.enum(PAYMENT_METHODS), ...voided }), ({ method, ...data }) => ({
+      entry: { ...reversal(data), detail: method },
+    })),
+    version: 1,
+    upcasters: {},
+    samples: [
+      {
+        version: 1,
+        data: {
+          paymentId: SAMPLE.entry,
+          method: 'Cash',
+          ...voidSample,
+          amountCents: 30_000,
+          postings: mirrored(paymentSample),
+        },
+      },
+    ],
+  },
+  /** A receipt that was deposited by itself: its money lies in the bank. */
+  PaymentDeposited: {
+    ...booked(
+      z.object({
+        paymentId: id,
+        method: z.enum(PAYMENT_METHODS),
+        amountCents: cents,
+        depositedOn: recordedDay,
+        postings: recordedPostings,
+      }),
+      ({ method, depositedOn, postings }) => ({ entry: { detail: method, effectiveOn: depositedOn, postings } }),
+    ),
+    version: 1,
+    upcasters: {},
+    samples: [
+      {
+        version: 1,
+        data: {
+          ...{ paymentId: SAMPLE.entry, method: 'Check', amountCents: 30_000, depositedOn: '2026-03-10' },
+          postings: [debit('1000', 30_000, tags), credit('1010', 30_000, tags)],
+        },
+      },
+    ],
+  },
+  /** The bank sent it back on `effectiveOn`, its day. */
+  PaymentReturned: {
+    ...booked(
+      z.object({
+        paymentId: id,
+        method: z.enum(PAYMENT_METHODS),
+        reversesEventId: id,
+        amountCents: cents,
+        effectiveOn: recordedDay,
+        postings: recordedPostings,
+      }),
+      ({ method, reversesEventId, effectiveOn, postings }) => ({
+        entry: { detail: method, reversesEventId, effectiveOn, postings },
+      }),
+    ),
+    version: 1,
+    upcasters: {},
+    samples: [
+      {
+        version: 1,
+        data: {
+          ...{ paymentId: SAMPLE.entry, method: 'Check', reversesEventId: SAMPLE.event, amountCents: 30_000 },
+          ...{ effectiveOn: '2026-03-12', postings: [receivableUp(30_000, tags), credit('1000', 30_000)] },
+        },
+      },
+    ],
+  },
+} satisfies EventTypes;

@@ -1,0 +1,126 @@
+import { z } from 'zod';
+import { recordedDay, recordedPostings } from '#contracts/ledger/postings.ts';
+import { REFUND_METHODS, VOID_REASONS } from '#domain/option-lists.ts';
+import { credit, debit, mirrored, receivableDown, receivableUp } from '#domain/posting.ts';
+import { REQUEST_KINDS } from '#domain/refunds.ts';
+import { booked } from '../../platform/event-log/event-types.ts';
+import type { EventTypes } from '../../platform/event-log/event-types.ts';
+import { SAMPLE } from './account-entry-events.ts';
+
+const id = z.uuid();
+const cents = z.int().positive();
+
+/** `askedBy` is the user that nobody else's rule of two persons is about; `askedAt` begins the 24 hours (books.md 3.9). */
+const asked = { requestId: id, amountCents: cents, askedBy: id, askedAt: z.iso.datetime() };
+
+/** `alone`: released by who asked for it, with nobody else there to approve it. */
+const approved = {
+  requestId: id,
+  amountCents: cents,
+  alone: z.boolean(),
+  effectiveOn: recordedDay,
+  postings: recordedPostings,
+};
+
+const voided = {
+  requestId: id,
+  reversesEventId: id,
+  reasonCode: z.enum(VOID_REASONS),
+  amountCents: cents,
+  effectiveOn: recordedDay,
+  postings: recordedPostings,
+};
+
+const method = z.enum(REFUND_METHODS);
+const kind = z.enum(REQUEST_KINDS).exclude(['adjustment']);
+const tags = { accountId: SAMPLE.account };
+const requestId = SAMPLE.entry;
+const askedSample = { requestId, askedBy: SAMPLE.defendant, askedAt: '2026-03-09T16:00:00.000Z' };
+const refundSample = [receivableUp(8_000, tags), credit('1000', 8_000, tags)];
+const writeOffSample = [debit('5200', 12_000, tags), receivableDown(12_000, tags)];
+const voidSample = {
+  requestId,
+  reversesEventId: SAMPLE.event,
+  reasonCode: 'Entered in error',
+  effectiveOn: '2026-03-10',
+};
+
+/**
+ * Refunds and write-offs (books.md 2): somebody asks, which books nothing, and a second person approves, which does. The
+ * id of the request is that of the entry.
+ */
+export const requestEventTypes = {
+  RefundRequested: {
+    schema: z.object({ ...asked, method }),
+    version: 1,
+    upcasters: {},
+    samples: [{ version: 1, data: { ...askedSample, amountCents: 8_000, method: 'Check' } }],
+  },
+  WriteOffRequested: {
+    schema: z.object(asked),
+    version: 1,
+    upcasters: {},
+    samples: [{ version: 1, data: { ...askedSample, amountCents: 12_000 } }],
+  },
+  RefundApproved: {
+    ...booked(z.object({ ...approved, method }), ({ method: detail, effectiveOn, postings }) => ({
+      entry: { detail, effectiveOn, postings },
+    })),
+    version: 1,
+    upcasters: {},
+    samples: [
+      {
+        version: 1,
+        data: {
+          ...{ requestId, amountCents: 8_000, method: 'Check', alone: false },
+          ...{ effectiveOn: '2026-03-10', postings: refundSample },
+        },
+      },
+    ],
+  },
+  WriteOffApproved: {
+    ...booked(z.object(approved), ({ effectiveOn, postings }) => ({ entry: { effectiveOn, postings } })),
+    version: 1,
+    upcasters: {},
+    samples: [
+      {
+        version: 1,
+        data: {
+          ...{ requestId, amountCents: 12_000, alone: true },
+          ...{ effectiveOn: '2026-03-10', postings: writeOffSample },
+        },
+      },
+    ],
+  },
+  RequestDeclined: {
+    schema: z.object({ requestId: id, kind, amountCents: cents }),
+    version: 1,
+    upcasters: {},
+    samples: [{ version: 1, data: { requestId, kind: 'refund', amountCents: 8_000 } }],
+  },
+  /** By who asked. */
+  RequestWithdrawn: {
+    schema: z.object({ requestId: id, kind, amountCents: cents }),
+    version: 1,
+    upcasters: {},
+    samples: [{ version: 1, data: { requestId, kind: 'write-off', amountCents: 12_000 } }],
+  },
+  RefundVoided: {
+    ...booked(z.object({ ...voided, method }), ({ method: detail, reversesEventId, effectiveOn, postings }) => ({
+      entry: { detail, reversesEventId, effectiveOn, postings },
+    })),
+    version: 1,
+    upcasters: {},
+    samples: [
+      { version: 1, data: { ...voidSample, method: 'Check', amountCents: 8_000, postings: mirrored(refundSample) } },
+    ],
+  },
+  WriteOffVoided: {
+    ...booked(z.object(voided), ({ reversesEventId, effectiveOn, postings }) => ({
+      entry: { reversesEventId, effectiveOn, postings },
+    })),
+    version: 1,
+    upcasters: {},
+    samples: [{ version: 1, data: { ...voidSample, amountCents: 12_000, postings: mirrored(writeOffSample) } }],
+  },
+} satisfies EventTypes;

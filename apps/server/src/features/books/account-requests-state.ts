@@ -1,0 +1,56 @@
+import type { Account, Entry, MoneyRequest } from './account.ts';
+import type { AccountEvent } from './account-events.ts';
+
+type Of<T extends AccountEvent['type']> = Extract<AccountEvent, { type: T }>;
+
+/** Every event of a request, from asking to its approval or its end. */
+export type RequestEvent = Of<
+  | 'RefundRequested'
+  | 'WriteOffRequested'
+  | 'RefundApproved'
+  | 'WriteOffApproved'
+  | 'RequestDeclined'
+  | 'RequestWithdrawn'
+>;
+
+const asked = (state: Account, { type, data }: Of<'RefundRequested' | 'WriteOffRequested'>): Account => {
+  const { requestId, amountCents, askedBy, askedAt } = data;
+  const kind = type === 'RefundRequested' ? 'refund' : 'write-off';
+  const method = 'method' in data ? data.method : null;
+  const request: MoneyRequest = { kind, amountCents, method, askedBy, askedAt, state: 'pending' };
+  return { ...state, requests: state.requests.set(requestId, request) };
+};
+
+const ended = (state: Account, requestId: string, as: MoneyRequest['state']): Account => {
+  const request = state.requests.get(requestId);
+  return request ? { ...state, requests: state.requests.set(requestId, { ...request, state: as }) } : state;
+};
+
+/** What was approved stands among the entries, where it can be voided. */
+const approved = (state: Account, event: Of<'RefundApproved' | 'WriteOffApproved'> & { eventId: string }): Account => {
+  const { requestId, amountCents, effectiveOn, postings } = event.data;
+  const entry: Entry = {
+    kind: event.type === 'RefundApproved' ? 'refund' : 'write-off',
+    ...{ eventId: event.eventId, amountCents, on: effectiveOn, since: effectiveOn, dueOn: null, postings },
+    ...{ voided: false, depositedOn: null, returned: false, movedTo: null, feeKind: null, bondId: null },
+    method: 'method' in event.data ? event.data.method : null,
+  };
+  const after = ended(state, requestId, 'approved');
+  return { ...after, entries: after.entries.set(requestId, entry) };
+};
+
+/** The account after somebody asked for money, or that was decided. */
+export const afterRequest = (state: Account, event: RequestEvent & { eventId: string }): Account => {
+  switch (event.type) {
+    case 'RefundRequested':
+    case 'WriteOffRequested':
+      return asked(state, event);
+    case 'RefundApproved':
+    case 'WriteOffApproved':
+      return approved(state, event);
+    case 'RequestDeclined':
+      return ended(state, event.data.requestId, 'declined');
+    case 'RequestWithdrawn':
+      return ended(state, event.data.requestId, 'withdrawn');
+  }
+};

@@ -1,0 +1,134 @@
+import { laterDay } from '#domain/backdating.ts';
+import { BAD_DEBT, refundAccountOf } from '#domain/chart-of-accounts.ts';
+import { formatCents } from '#domain/money.ts';
+import type { RefundMethod } from '#domain/option-lists.ts';
+import { balanced, credit, debit, receivableDown, receivableUp } from '#domain/posting.ts';
+import { ALONE_AFTER_MS, mayComeBack, refundLimit, writeOffLimit } from '#domain/refunds.ts';
+import { Refused } from '../../kernel/refused.ts';
+import { clientMoney, isStanding, mustBeOpen, mustExist, tagsOf } from './account.ts';
+import type { Account, MoneyRequest } from './account.ts';
+import type { AccountEvent } from './account-events.ts';
+
+/** What a request is judged by: the ledger's balance at the head of the account's stream, in cents (books.md 3.5). */
+export interface Judged {
+  balanceCents: number;
+  /** In the organization's zone. */
+  today: string;
+  /** A check that may still come back was asked about. */
+  confirmed: boolean;
+}
+
+/** What is asked for; `method` is null of a write-off. */
+export type Wanted = Pick<MoneyRequest, 'amountCents' | 'askedBy' | 'askedAt'> & { requestId: string } & (
+    { kind: 'refund'; method: RefundMethod } | { kind: 'write-off'; method: null }
+  );
+
+/** Who approves; `alone`: with a second factor given again just now, which one's own request takes. */
+export interface Approver {
+  userId: string;
+  alone: boolean;
+  /** Whether anybody else of the organization may approve. */
+  hasOthers: boolean;
+  now: Date;
+}
+
+const mayStillComeBack = (state: Account, today: string): boolean =>
+  state.entries.some(
+    (entry) => entry.kind === 'payment' && isStanding(entry) && mayComeBack(entry.method, entry.on, today),
+  );
+
+const mustBeWithin = (
+  state: Account,
+  { kind, amountCents }: Pick<MoneyRequest, 'kind' | 'amountCents'>,
+  { balanceCents, today, confirmed }: Judged,
+): void => {
+  if (kind === 'write-off') {
+    const limit = writeOffLimit(balanceCents);
+    if (amountCents > limit) throw new Refused('WRITE_OFF_LIMIT', { limit: formatCents(limit) });
+    return;
+  }
+  const limit = refundLimit(balanceCents, clientMoney(state));
+  if (amountCents > limit) throw new Refused('REFUND_LIMIT', { limit: formatCents(limit) });
+  if (confirmed || !mayStillComeBack(state, today)) return;
+  const question = 'A check or money order of the last ten days is on this account: the bank may still return it.';
+  throw new Refused('CONFIRM_FIRST', { question });
+};
+
+/**
+ * Asks for a refund or a write-off: books nothing until somebody approves it (books.md 3.9, 3.14).
+ * @throws Refused ACCOUNT_NOT_FOUND, ACCOUNT_CLOSED, REFUND_LIMIT, WRITE_OFF_LIMIT, CONFIRM_FIRST.
+ */
+export const requestMoney = (state: Account, wanted: Wanted, judged: Judged): AccountEvent[] => {
+  mustBeOpen(state);
+  mustBeWithin(state, wanted, judged);
+  const { kind: _, method, ...asked } = wanted;
+  return method === null
+    ? [{ type: 'WriteOffRequested', data: asked }]
+    : [{ type: 'RefundRequested', data: { ...asked, method } }];
+};
+
+const pendingRequest = (state: Account, requestId: string): MoneyRequest => {
+  mustExist(state);
+  const request = state.requests.get(requestId);
+  if (!request) throw new Refused('REQUEST_NOT_FOUND');
+  if (request.state !== 'pending') throw new Refused('REQUEST_DECIDED', { state: request.state });
+  return request;
+};
+
+/** Nobody approves their own; with nobody else there, after 24 hours and with a second factor given again. */
+export const mustBeSecond = (
+  { askedBy, askedAt }: Pick<MoneyRequest, 'askedBy' | 'askedAt'>,
+  approver: Approver,
+): void => {
+  if (askedBy !== approver.userId) return;
+  if (!approver.alone || approver.hasOthers) throw new Refused('FOUR_EYES');
+  if (approver.now.getTime() - Date.parse(askedAt) < ALONE_AFTER_MS) throw new Refused('WAITING_FOR_APPROVAL');
+};
+
+/** The newest day on which something that stands here was booked: nothing is corrected before it (books.md 3.3). */
+const newestDay = (state: Account): string | null =>
+  state.entries
+    .valueSeq()
+    .filter(isStanding)
+    .reduce<string | null>((newest, { since }) => laterDay(since, newest), null);
+
+/**
+ * Approves a request, which books it today (books.md 2, 3.3): a refund from where its way is paid, a write-off as bad
+ * debt. The limits are judged again.
+ * @throws Refused REQUEST_NOT_FOUND, REQUEST_DECIDED, FOUR_EYES, WAITING_FOR_APPROVAL; what `requestMoney` refuses.
+ */
+export const approveRequest = (
+  state: Account,
+  { requestId, approver, judged }: { requestId: string; approver: Approver; judged: Judged },
+): AccountEvent[] => {
+  const request = pendingRequest(state, requestId);
+  mustBeSecond(request, approver);
+  mustBeOpen(state);
+  mustBeWithin(state, request, judged);
+  const { amountCents, method, askedBy } = request;
+  const tags = tagsOf(state, null);
+  const effectiveOn = laterDay(judged.today, newestDay(state));
+  const approved = { requestId, amountCents, alone: askedBy === approver.userId, effectiveOn };
+  if (method === null) {
+    const postings = balanced([debit(BAD_DEBT, amountCents, tags), receivableDown(amountCents, tags)]);
+    return [{ type: 'WriteOffApproved', data: { ...approved, postings } }];
+  }
+  const postings = balanced([receivableUp(amountCents, tags), credit(refundAccountOf(method), amountCents, tags)]);
+  return [{ type: 'RefundApproved', data: { ...approved, method, postings } }];
+};
+
+/** Declines a request; nothing was booked. @throws Refused REQUEST_NOT_FOUND, REQUEST_DECIDED. */
+export const declineRequest = (state: Account, { requestId }: { requestId: string }): AccountEvent[] => {
+  const { kind, amountCents } = pendingRequest(state, requestId);
+  return [{ type: 'RequestDeclined', data: { requestId, kind, amountCents } }];
+};
+
+/** Takes one's own request back. @throws Refused REQUEST_NOT_FOUND, REQUEST_DECIDED, REQUEST_OF_SOMEBODY_ELSE. */
+export const withdrawRequest = (
+  state: Account,
+  { requestId, userId }: { requestId: string; userId: string },
+): AccountEvent[] => {
+  const { kind, amountCents, askedBy } = pendingRequest(state, requestId);
+  if (askedBy !== userId) throw new Refused('REQUEST_OF_SOMEBODY_ELSE');
+  return [{ type: 'RequestWithdrawn', data: { requestId, kind, amountCents } }];
+};

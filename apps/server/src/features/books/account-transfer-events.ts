@@ -1,0 +1,112 @@
+import { z } from 'zod';
+import { recordedDay, recordedPostings } from '#contracts/ledger/postings.ts';
+import { FEE_KINDS, PAYMENT_METHODS } from '#domain/option-lists.ts';
+import { credit, debit, receivableDown, receivableUp } from '#domain/posting.ts';
+import { booked } from '../../platform/event-log/event-types.ts';
+import type { EventTypes } from '../../platform/event-log/event-types.ts';
+import { SAMPLE } from './account-entry-events.ts';
+
+const id = z.uuid();
+const TO = 'b1c3d5e7-f9a1-4b3c-8d5e-7f9a1b3c5d77';
+const TRANSFER = 'c2d4e6f8-0a1b-4c3d-9e5f-6a7b8c9d0e88';
+
+/** A fee, charge or payment that goes to another account, with all that is needed there to void or move it later. */
+const movedEntry = z.object({
+  entryId: id,
+  kind: z.enum(['fee', 'charge', 'payment']),
+  eventId: id, // that added it
+  amountCents: z.int().positive(),
+  on: recordedDay, // its own day
+  dueOn: recordedDay.nullable(), // of a fee, where it is another day
+  feeKind: z.enum(FEE_KINDS).nullable(),
+  bondId: id.nullable(),
+  method: z.enum(PAYMENT_METHODS).nullable(),
+  depositedOn: recordedDay.optional(), // of a payment that was deposited
+  postings: recordedPostings, // as they stand from now on: its receivable is the other account's
+});
+export type MovedEntry = z.output<typeof movedEntry>;
+
+const feeSample: MovedEntry = {
+  ...{ entryId: SAMPLE.entry, kind: 'fee', eventId: SAMPLE.event, amountCents: 2_500, on: '2026-03-09', dueOn: null },
+  ...{ feeKind: 'Application Fee', bondId: SAMPLE.bond, method: null },
+  postings: [
+    receivableUp(2_500, { accountId: TO, bondId: SAMPLE.bond }),
+    credit('4100', 2_500, { accountId: SAMPLE.account, bondId: SAMPLE.bond }),
+  ],
+};
+const paymentSample: MovedEntry = {
+  ...{ entryId: SAMPLE.entry, kind: 'payment', eventId: SAMPLE.event, amountCents: 30_000, on: '2026-03-09' },
+  ...{ dueOn: null, feeKind: null, bondId: null, method: 'Cash' },
+  postings: [debit('1010', 30_000, { accountId: SAMPLE.account }), receivableDown(30_000, { accountId: TO })],
+};
+const fromTags = { accountId: SAMPLE.account, bondId: SAMPLE.bond };
+const toTags = { accountId: TO, bondId: SAMPLE.bond };
+
+/** What goes from one account to another (books.md 2): the account that it leaves decides, for both. */
+export const transferEventTypes = {
+  /** Decides and books all of a transfer; `premiumCents` is what stands of the premium of a bond that moves. */
+  EntriesTransferred: {
+    ...booked(
+      z.object({
+        transferId: id,
+        toAccountId: id,
+        bondId: id.nullable(), // the bond that moves
+        premiumCents: z.int(),
+        entries: z.array(movedEntry),
+        effectiveOn: recordedDay,
+        postings: recordedPostings,
+      }),
+      ({ effectiveOn, postings }) => ({ entry: { effectiveOn, postings } }),
+    ),
+    version: 1,
+    upcasters: {},
+    samples: [
+      {
+        version: 1,
+        data: {
+          ...{ transferId: TRANSFER, toAccountId: TO, bondId: SAMPLE.bond, premiumCents: 120_000 },
+          ...{ entries: [feeSample], effectiveOn: '2026-03-10' },
+          postings: [
+            receivableUp(120_000, toTags),
+            receivableDown(120_000, fromTags),
+            receivableUp(2_500, toTags),
+            receivableDown(2_500, fromTags),
+          ],
+        },
+      },
+      {
+        version: 1,
+        data: {
+          ...{ transferId: TRANSFER, toAccountId: TO, bondId: null, premiumCents: 0 },
+          ...{ entries: [paymentSample], effectiveOn: '2026-03-10' },
+          postings: [receivableUp(30_000, { accountId: SAMPLE.account }), receivableDown(30_000, { accountId: TO })],
+        },
+      },
+    ],
+  },
+  /** A move that was claimed and not decided was given up: whoever decides it later is refused. */
+  TransferAbandoned: {
+    schema: z.object({ transferId: id, bondId: id }),
+    version: 1,
+    upcasters: {},
+    samples: [{ version: 1, data: { transferId: TRANSFER, bondId: SAMPLE.bond } }],
+  },
+  /** What was transferred stands here from now on; the other account's event has booked it. */
+  EntriesReceived: {
+    schema: z.object({
+      ...{ transferId: id, fromAccountId: id, bondId: id.nullable(), premiumCents: z.int() },
+      ...{ entries: z.array(movedEntry), effectiveOn: recordedDay },
+    }),
+    version: 1,
+    upcasters: {},
+    samples: [
+      {
+        version: 1,
+        data: {
+          ...{ transferId: TRANSFER, fromAccountId: SAMPLE.account, bondId: null, premiumCents: 0 },
+          ...{ entries: [paymentSample], effectiveOn: '2026-03-10' },
+        },
+      },
+    ],
+  },
+} satisfies EventTypes;

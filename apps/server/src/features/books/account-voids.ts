@@ -1,0 +1,75 @@
+import { laterDay } from '#domain/backdating.ts';
+import { formatDay } from '#domain/days.ts';
+import { REFUND_METHODS } from '#domain/option-lists.ts';
+import type { VoidReason } from '#domain/option-lists.ts';
+import { balanced, mirrored } from '#domain/posting.ts';
+import { Refused } from '../../kernel/refused.ts';
+import { mustBeOpen, mustExist, mustNotBeRefunded } from './account.ts';
+import type { Account, EntryKind } from './account.ts';
+import type { AccountEvent } from './account-events.ts';
+
+/** The input of a void: the entry, the reason, and today in the organization's zone, its effective day. */
+export interface VoidInput {
+  entryId: string;
+  reasonCode: VoidReason;
+  today: string;
+}
+
+const reversal = (state: Account, kind: EntryKind, { entryId, reasonCode, today }: VoidInput) => {
+  mustExist(state);
+  const entry = state.entries.get(entryId);
+  if (entry?.kind !== kind) throw new Refused('ENTRY_NOT_FOUND');
+  if (entry.movedTo !== null) throw new Refused('ENTRY_NOT_FOUND', { words: 'This was moved to another account.' });
+  if (entry.voided) throw new Refused('ENTRY_VOIDED');
+  if (entry.returned) throw new Refused('ENTRY_RETURNED');
+  if (entry.depositedOn !== null) throw new Refused('RECEIPT_BANKED', { day: formatDay(entry.depositedOn) });
+  mustBeOpen(state);
+  mustNotBeRefunded(state, [entry]);
+  const { eventId: reversesEventId, amountCents, method, since } = entry;
+  const postings = balanced(mirrored(entry.postings));
+  // Never before the voided entry stands here (books.md 3.3): the organization's zone may have changed since.
+  const effectiveOn = laterDay(today, since);
+  return { method, reversal: { reversesEventId, reasonCode, amountCents, effectiveOn, postings } };
+};
+
+/** Takes a fee back by its mirror. @throws Refused ACCOUNT_NOT_FOUND, ENTRY_NOT_FOUND, ENTRY_VOIDED, ACCOUNT_CLOSED. */
+export const voidFee = (state: Account, input: VoidInput): AccountEvent[] => [
+  { type: 'FeeVoided', data: { feeId: input.entryId, ...reversal(state, 'fee', input).reversal } },
+];
+
+/** Takes a charge back by its mirror. @throws Refused as `voidFee`. */
+export const voidCharge = (state: Account, input: VoidInput): AccountEvent[] => [
+  { type: 'ChargeVoided', data: { chargeId: input.entryId, ...reversal(state, 'charge', input).reversal } },
+];
+
+/**
+ * Takes a payment back by its mirror; its receipt keeps its number. What the bank has is returned, not voided.
+ * @throws Refused as `voidFee`, REFUNDED, ENTRY_RETURNED, RECEIPT_BANKED.
+ */
+export const voidPayment = (state: Account, input: VoidInput): AccountEvent[] => {
+  const { method, reversal: data } = reversal(state, 'payment', input);
+  if (method === null) throw new Refused('ENTRY_NOT_FOUND');
+  return [{ type: 'PaymentVoided', data: { paymentId: input.entryId, method, ...data } }];
+};
+
+/** Takes an approved refund back by its mirror. @throws Refused as `voidFee`. */
+const voidRefund = (state: Account, input: VoidInput): AccountEvent[] => {
+  const { method, reversal: data } = reversal(state, 'refund', input);
+  const refundMethod = REFUND_METHODS.find((known) => known === method);
+  if (refundMethod === undefined) throw new Refused('ENTRY_NOT_FOUND');
+  return [{ type: 'RefundVoided', data: { requestId: input.entryId, method: refundMethod, ...data } }];
+};
+
+/** Takes an approved write-off back by its mirror. @throws Refused as `voidFee`. */
+const voidWriteOff = (state: Account, input: VoidInput): AccountEvent[] => [
+  { type: 'WriteOffVoided', data: { requestId: input.entryId, ...reversal(state, 'write-off', input).reversal } },
+];
+
+/** How each kind of entry is taken back. */
+export const VOIDS: Readonly<Record<EntryKind, (state: Account, input: VoidInput) => AccountEvent[]>> = {
+  fee: voidFee,
+  charge: voidCharge,
+  payment: voidPayment,
+  refund: voidRefund,
+  'write-off': voidWriteOff,
+};

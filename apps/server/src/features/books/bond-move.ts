@@ -1,0 +1,53 @@
+import { RECEIVABLE } from '#domain/chart-of-accounts.ts';
+import { Refused } from '../../kernel/refused.ts';
+import type { StandingPremium } from './account-transfer.ts';
+import type { KnownTransfer } from './account-transfers.ts';
+import { BEING_MOVED } from './bond.ts';
+import type { Bond, WrittenBond } from './bond.ts';
+import type { BondEvent } from './bond-events.ts';
+import { fieldsOf } from './bond-fields.ts';
+
+const movable = ({ written }: Bond): WrittenBond => {
+  if (!written) throw new Refused('BOND_NOT_FOUND');
+  if (written.voided) throw new Refused('BOND_VOIDED');
+  return written;
+};
+
+/** What stands of a bond's premium on its account, amendments and adjustments too. */
+export const standingPremium = ({ bondId, written }: Bond): StandingPremium => {
+  const { accountId, booked } = written ?? {};
+  const premiumCents = (booked?.postings ?? [])
+    .filter(({ account, tags }) => account === RECEIVABLE && tags.accountId === accountId)
+    .reduce((sum, { side, amountCents }) => sum + (side === 'debit' ? amountCents : -amountCents), 0);
+  return { bondId, premiumCents, on: booked?.on ?? null };
+};
+
+/**
+ * Claims a bond for a move to another account, so that nothing changes its premium until the move is decided or given
+ * up. A rewritten one may move; the bonds of a chain move one by one (bonds.md 2).
+ * @throws Refused BOND_NOT_FOUND, BOND_VOIDED, ON_ACCOUNT_ALREADY; CONFLICT while another move is under way.
+ */
+export const claimMove = (state: Bond, move: { transferId: string; toAccountId: string }): BondEvent[] => {
+  const { accountId, moving, fields } = movable(state);
+  if (moving) throw new Refused('CONFLICT', { words: BEING_MOVED });
+  if (accountId === move.toAccountId) throw new Refused('ON_ACCOUNT_ALREADY');
+  return [{ type: 'BondMoveClaimed', data: { bondId: state.bondId, accountId, ...fieldsOf(fields), ...move } }];
+};
+
+/** The bond stands on the other account, as the account that it left decided. Done or given up already: no event. */
+export const finishMove = (state: Bond, transfer: Extract<KnownTransfer, { is: 'decided' }>): BondEvent[] => {
+  const { bondId, written } = state;
+  const { transferId, toAccountId, effectiveOn, postings } = transfer.data;
+  if (!written || written.moving?.transferId !== transferId) return [];
+  const own = postings.slice(0, transfer.data.premiumCents === 0 ? 0 : 2);
+  const booked = { eventId: transfer.eventId, effectiveOn, postings: own };
+  const data = { bondId, accountId: toAccountId, ...fieldsOf(written.fields), transferId, transferred: booked };
+  return [{ type: 'BondMoved', data: { ...data, fromAccountId: written.accountId } }];
+};
+
+/** The bond stays where it is: its move was given up. */
+export const giveUpMove = ({ bondId, written }: Bond, transferId: string): BondEvent[] => {
+  if (!written || written.moving?.transferId !== transferId) return [];
+  const { accountId, fields } = written;
+  return [{ type: 'BondMoveAbandoned', data: { bondId, accountId, ...fieldsOf(fields), transferId } }];
+};

@@ -1,0 +1,18 @@
+import { Injectable } from '@nestjs/common';
+import { addressLine } from '#domain/address-line.ts';
+import { formatPhone } from '#domain/phone.ts';
+import type { Letterhead } from '../../platform/pdf/pdf.ts';
+import type { Actor } from '../../kernel/actor.ts';
+import { Agency } from '../organizations/index.ts';
+
+/** The one letterhead of an agency: name, address, phone and licence (decision 49). */
+@Injectable()
+export class Letterheads {
+  constructor(private readonly agency: Agency) {}
+
+  async of(actor: Pick<Actor, 'organizationId'>): Promise<Letterhead> {
+    const { name, phone, licenseNumber, ...at } = await this.agency.find(actor);
+    const lines = [addressLine(at), phone && formatPhone(phone), licenseNumber && `License ${licenseNumber}`];
+    return { name, lines: lines.filter(Boolean) };
+  }
+}

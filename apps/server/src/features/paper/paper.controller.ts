@@ -1,0 +1,58 @@
+import { Controller, Req, Res, StreamableFile } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import * as contract from '#contracts/books/paper.ts';
+import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
+import { RateLimit } from '../../edge/auth/rate-limit.ts';
+import { networkOf } from '../../edge/http/network.ts';
+import { Input, Route } from '../../edge/http/route.ts';
+import type { Call } from '../../edge/http/route.ts';
+import { ReceiptFiles } from './receipt-file.ts';
+import type { PaperFile } from './receipt-file.ts';
+import { ReceiptProofs } from './receipt-proof.query.ts';
+
+/** As many as may try to sign in from one place. */
+const PROOFS_FROM_ONE_PLACE = { times: 500, seconds: 900 };
+
+/** A browser's own viewer shows the file; it may load nothing, and only our own pages may frame it. */
+const POLICY = "default-src 'none'; style-src 'unsafe-inline'; object-src 'self'; frame-ancestors 'self'";
+
+const shown = ({ name, bytes }: PaperFile, reply: FastifyReply): StreamableFile => {
+  void reply.headers({ 'content-security-policy': POLICY, 'x-frame-options': 'SAMEORIGIN' });
+  const disposition = `inline; filename="${name}"`;
+  return new StreamableFile(bytes, { type: 'application/pdf', length: bytes.length, disposition });
+};
+
+@Controller()
+export class PaperController {
+  constructor(
+    private readonly receipts: ReceiptFiles,
+    private readonly proofs: ReceiptProofs,
+    private readonly limits: RateLimit,
+  ) {}
+
+  @Route(contract.getReceiptFile)
+  async getReceiptFile(
+    @Input() { actor, ...input }: Call<typeof contract.getReceiptFile>,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<StreamableFile> {
+    return shown(await this.receipts.make(actor, input), reply);
+  }
+
+  @Route(contract.getReceiptAddress)
+  getReceiptAddress(
+    @Input() { actor, params }: Call<typeof contract.getReceiptAddress>,
+  ): Promise<ResponseOf<typeof contract.getReceiptAddress>> {
+    return this.receipts.address(actor, params);
+  }
+
+  @Route(contract.proveReceipt)
+  async proveReceipt(
+    @Input() { params }: Call<typeof contract.proveReceipt>,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<ResponseOf<typeof contract.proveReceipt>> {
+    void reply.header('x-robots-tag', 'noindex');
+    await this.limits.attempt(`receipt-proof-from:${networkOf(request.ip)}`, PROOFS_FROM_ONE_PLACE);
+    return this.proofs.of(params.code);
+  }
+}

@@ -1,0 +1,455 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import * as accounts from '#contracts/books/accounts.ts';
+import * as bonds from '#contracts/books/bonds.ts';
+import { rewriteBond } from '#contracts/books/rewrites.ts';
+import { getReceipt, listAccountEntries } from '#contracts/books/statements.ts';
+import type { RequestOf } from '#contracts/kernel/endpoint.ts';
+import { createDefendant } from '#contracts/people/defendants.ts';
+import { listHistory } from '#contracts/people/history.ts';
+import { getMove, moveBond, transferEntry } from '#contracts/transfers/transfers.ts';
+import { dayOf, DEFAULT_TIME_ZONE } from '#domain/days.ts';
+import { isDeep } from '../../../../../libs/tooling/deep-suite.ts';
+import { startTestSystem } from '../../../test/test-system.ts';
+import type { Person, TestSystem } from '../../../test/test-system.ts';
+import { organizationId } from '../../kernel/actor.ts';
+import type { Actor } from '../../kernel/actor.ts';
+import { CommandRunner } from '../../platform/event-log/command-runner.ts';
+import { EventLog } from '../../platform/event-log/event-log.ts';
+import { Freshness } from '../../platform/projections/read-your-writes.ts';
+import { accountDecider, bondDecider, claimMove, standingPremium, transferEntries } from '../books/index.ts';
+import { SettleTransfersJob } from './settle-transfers.job.ts';
+import { Transfers } from './transfers.ts';
+
+let system: TestSystem;
+let admin: Person;
+let agent: Person;
+let stranger: Person;
+const today = dayOf(new Date(), DEFAULT_TIME_ZONE);
+const reason = 'His brother pays for this one';
+
+beforeAll(async () => {
+  system = await startTestSystem();
+  admin = await system.signUp();
+  agent = await system.addAgent(admin, 'Agent');
+  stranger = await system.signUp({ organizationName: 'Bayou Bail Bonds' });
+});
+afterAll(() => system.close());
+
+const newBond = async () => {
+  const { defendantId } = await admin.ask(createDefendant, {
+    body: { fullName: 'Odile Fontenot', birthday: '1980-05-17' },
+  });
+  const body = { defendantId, amountCents: 1_000_000, jurisdiction: 'Orleans', powerNumber: randomUUID().slice(0, 8) };
+  const { bondId, accountId } = await admin.ask(bonds.writeBond, { body: body as never });
+  return { defendantId, bondId, accountId };
+};
+const openAccount = async (defendantId: string) =>
+  (await admin.ask(accounts.openAccount, { body: { defendantId } })).accountId;
+const addFee = async (accountId: string, bondId: string | null, amountCents = 3_000, dueOn: string | null = null) => {
+  const body = { kind: 'Travel Fee', amountCents, chargedOn: today, dueOn, bondId } as const;
+  return (await admin.ask(accounts.addFee, { params: { accountId }, body })).feeId;
+};
+const pay = async (accountId: string, amountCents: number) => {
+  const body = { amountCents, method: 'Cash', paidOn: today, confirmed: true } as const;
+  return (await admin.ask(accounts.recordPayment, { params: { accountId }, body })).paymentId;
+};
+type MoveBody = NonNullable<RequestOf<typeof moveBond>['body']>;
+const move = (bondId: string, body: Partial<MoveBody>, by = admin, commandId = randomUUID()) =>
+  by.call(moveBond, { params: { bondId }, body: { toAccountId: null, reason, ...body }, commandId });
+const transfer = (accountId: string, entryId: string, toAccountId: string, by = admin) =>
+  by.call(transferEntry, {
+    ...{ params: { accountId, entryId }, body: { toAccountId, reason }, commandId: randomUUID() },
+  });
+const totals = async (accountId: string) => {
+  const account = await admin.ask(accounts.getAccount, { params: { accountId } });
+  return [account.premiumCents, account.chargesCents, account.feesCents, account.paymentsCents, account.balanceCents];
+};
+const statement = async (accountId: string) => {
+  const { rows } = await admin.ask(listAccountEntries, { params: { accountId }, query: { voided: 'true' } as never });
+  return rows.map(({ kind, what, amountCents }) => [kind, what, amountCents]);
+};
+/** What may be voided or transferred where it stands. */
+const standing = async (accountId: string) => {
+  const { rows } = await admin.ask(listAccountEntries, { params: { accountId } });
+  return rows.filter(({ stands }) => stands).map(({ entryId }) => entryId);
+};
+const why = { reasonCode: 'Entered in error', reason: 'The wrong one' } as const;
+const voidBond = (bondId: string) =>
+  admin.call(bonds.voidBond, { params: { bondId }, body: why, commandId: randomUUID() });
+
+/** What somebody else or a job wrote is read, too. */
+const booksAreThere = async () => {
+  const head = await system.app.get(EventLog, { strict: false }).head();
+  const freshness = system.app.get(Freshness, { strict: false });
+  for (const view of ['accounts', 'bonds'] as const)
+    expect(await freshness.reachedOrStale(view, head ?? 0n)).toBe(true);
+};
+
+describe('a move of a bond (bonds.md 2)', () => {
+  it('takes its premium and its fees to another account; both statements say so, and foot', async () => {
+    const { defendantId, bondId, accountId } = await newBond();
+    const other = await openAccount(defendantId);
+    await addFee(accountId, bondId);
+    await addFee(accountId, null, 1_000);
+    await pay(accountId, 20_000);
+    const { status, body } = await move(bondId, { toAccountId: other }, agent);
+    expect([status, body]).toEqual([200, { bondId, accountId: other }]);
+    await booksAreThere();
+    expect(await totals(accountId)).toEqual([0, 0, 1_000, 20_000, -19_000]);
+    expect(await totals(other)).toEqual([120_000, 0, 3_000, 0, 123_000]);
+    expect(await statement(accountId)).toEqual([
+      ['PREMIUM', 'added', 120_000],
+      ['FEE', 'added', 3_000],
+      ['FEE', 'added', 1_000],
+      ['PAYMENT', 'added', -20_000],
+      ['PREMIUM', 'transferred', -120_000],
+      ['FEE', 'transferred', -3_000],
+    ]);
+    expect(await statement(other)).toEqual([
+      ['PREMIUM', 'transferred', 120_000],
+      ['FEE', 'transferred', 3_000],
+    ]);
+    expect(await admin.ask(bonds.getBond, { params: { bondId } })).toMatchObject({ accountId: other });
+  });
+
+  it('opens a new account where that is asked, once for a command that is sent twice', async () => {
+    const { defendantId, bondId } = await newBond();
+    const commandId = randomUUID();
+    const first = await move(bondId, {}, admin, commandId);
+    const second = await move(bondId, {}, admin, commandId);
+    expect([first.status, second.body]).toEqual([200, first.body]);
+    const { accounts: all } = await admin.ask(accounts.listAccountsOfDefendant, { params: { defendantId } });
+    expect(all.map(({ balanceCents }) => balanceCents).sort()).toEqual([0, 120_000]);
+    expect((await move(bondId, { reason: 'Another' }, admin, commandId)).problem?.code).toBe('IDEMPOTENCY_KEY_REUSED');
+  });
+
+  it('leaves fees behind and takes payments along only for the money roles', async () => {
+    const { bondId, accountId } = await newBond();
+    const feeId = await addFee(accountId, bondId);
+    const paymentId = await pay(accountId, 5_000);
+    expect((await move(bondId, { leaveBehind: [feeId] }, agent)).problem?.code).toBe('ROLE_REFUSED');
+    expect((await move(bondId, { payments: [paymentId] }, agent)).problem?.code).toBe('ROLE_REFUSED');
+    const { body } = await move(bondId, { leaveBehind: [feeId], payments: [paymentId] });
+    expect(await totals(accountId)).toEqual([0, 0, 3_000, 0, 3_000]);
+    expect(await totals(body.accountId)).toEqual([120_000, 0, 0, 5_000, 115_000]);
+    const { rows } = await admin.ask(listAccountEntries, { params: { accountId } });
+    const { shortId } = await admin.ask(accounts.getAccount, { params: { accountId: body.accountId } });
+    const left = `Travel Fee, fee of a bond moved to account ${String(shortId).padStart(7, '0')}`;
+    expect(rows.map(({ description }) => description)).toContain(left);
+    expect((await transfer(accountId, feeId, body.accountId)).status).toBe(200);
+    expect(await totals(accountId)).toEqual([0, 0, 0, 0, 0]);
+    expect(await standing(accountId)).toEqual([]);
+    expect(await standing(body.accountId)).toEqual([paymentId, feeId]);
+    expect((await transfer(body.accountId, feeId, accountId)).status).toBe(200);
+    expect([await standing(accountId), await standing(body.accountId)]).toEqual([[feeId], [paymentId]]);
+  });
+
+  it('says what would go along and where it could go', async () => {
+    const { defendantId, bondId, accountId } = await newBond();
+    const other = await openAccount(defendantId);
+    const closed = await openAccount(defendantId);
+    await admin.ask(accounts.closeAccount, { params: { accountId: closed } });
+    const feeId = await addFee(accountId, bondId);
+    const paymentId = await pay(accountId, 5_000);
+    const shown = await agent.ask(getMove, { params: { bondId } });
+    expect(shown).toMatchObject({ premiumCents: 120_000, from: { accountId, balanceCents: 118_000 } });
+    expect(shown.fees).toMatchObject([{ entryId: feeId, kind: 'FEE', description: 'Travel Fee', amountCents: 3_000 }]);
+    expect(shown.payments).toMatchObject([{ entryId: paymentId, description: 'Cash', amountCents: 5_000 }]);
+    expect(shown.accounts.map((one) => [one.accountId, one.status])).toEqual([
+      [other, 'open'],
+      [closed, 'closed'],
+    ]);
+    expect((await stranger.call(getMove, { params: { bondId } })).problem?.code).toBe('BOND_NOT_FOUND');
+  });
+
+  it('is refused with what to do: no reason, a closed account, another defendant, a void bond, another agency', async () => {
+    const { defendantId, bondId, accountId } = await newBond();
+    const other = await openAccount(defendantId);
+    const theirs = await newBond();
+    const code = async (...args: Parameters<typeof move>) => (await move(...args)).problem?.code;
+    expect((await move(bondId, { reason: ' ' })).problem?.errors).toMatchObject([{ path: 'reason' }]);
+    expect(await code(bondId, { toAccountId: accountId })).toBe('ON_ACCOUNT_ALREADY');
+    expect(await code(bondId, { toAccountId: theirs.accountId })).toBe('ACCOUNT_OF_OTHER_DEFENDANT');
+    expect(await code(bondId, { toAccountId: randomUUID() })).toBe('ACCOUNT_NOT_FOUND');
+    expect(await code(bondId, { payments: [randomUUID()] })).toBe('ENTRY_NOT_FOUND');
+    expect(await code(bondId, {}, stranger)).toBe('BOND_NOT_FOUND');
+    await admin.ask(accounts.closeAccount, { params: { accountId: other } });
+    expect(await code(bondId, { toAccountId: other })).toBe('ACCOUNT_CLOSED');
+    await admin.ask(accounts.closeAccount, { params: { accountId } });
+    expect(await code(bondId, {})).toBe('ACCOUNT_CLOSED');
+    await voidBond(theirs.bondId);
+    expect(await code(theirs.bondId, {})).toBe('BOND_VOIDED');
+  });
+
+  it('takes along what was amended; amending and voiding it later books where it stands', async () => {
+    const { bondId, accountId } = await newBond();
+    await admin.ask(bonds.amendBond, { params: { bondId }, body: { basedOn: 0, amountCents: 2_000_000 } });
+    const { body } = await move(bondId, {});
+    expect([await totals(accountId), await totals(body.accountId)]).toEqual([
+      [0, 0, 0, 0, 0],
+      [240_000, 0, 0, 0, 240_000],
+    ]);
+    const { revision } = await admin.ask(bonds.getBond, { params: { bondId } });
+    const edit = { basedOn: revision, amountCents: 500_000 } as never;
+    await admin.ask(bonds.amendBond, { params: { bondId }, body: edit });
+    expect(await totals(body.accountId)).toEqual([60_000, 0, 0, 0, 60_000]);
+    expect((await voidBond(bondId)).status).toBe(200);
+    expect([await totals(accountId), await totals(body.accountId)]).toEqual([
+      [0, 0, 0, 0, 0],
+      [0, 0, 0, 0, 0],
+    ]);
+  });
+
+  it('goes there and back, and moves a rewritten bond by itself', async () => {
+    const { bondId, accountId } = await newBond();
+    const feeId = await addFee(accountId, bondId);
+    const { body } = await move(bondId, {});
+    expect((await move(bondId, { toAccountId: accountId })).status).toBe(200);
+    expect(await totals(accountId)).toEqual([120_000, 0, 3_000, 0, 123_000]);
+    const voided = await admin.call(accounts.voidFee, {
+      params: { accountId, feeId },
+      body: why,
+      commandId: randomUUID(),
+    });
+    expect(voided.status).toBe(200);
+    const asked = { amountCents: 1_000_000, jurisdiction: 'Orleans', bondDate: today, reason } as const;
+    await admin.ask(rewriteBond, { params: { bondId }, body: asked });
+    expect((await move(bondId, { toAccountId: body.accountId })).status).toBe(200);
+    expect(await totals(accountId)).toEqual([20_000, 0, 0, 0, 20_000]);
+    expect(await totals(body.accountId)).toEqual([120_000, 0, 0, 0, 120_000]);
+  });
+
+  it('is told in the history', async () => {
+    const { defendantId, bondId } = await newBond();
+    await move(bondId, {});
+    await booksAreThere();
+    const { rows } = await admin.ask(listHistory, { params: { defendantId } });
+    const words = rows.map((row) => row.words).join('\n');
+    expect(words).toMatch(/Moved bond \S+ to account \d{7}/);
+    expect(words).toMatch(/Transferred a premium of \$1,200.00 from account \d{7} · His brother pays for this one/);
+  });
+});
+
+describe('a transfer of an entry alone (books.md 3.1, 3.9)', () => {
+  it('takes a payment to the account it belongs to, of whomever; the receipt keeps its number and leads there', async () => {
+    const wrong = await newBond();
+    const right = await newBond();
+    const paymentId = await pay(wrong.accountId, 8_000);
+    const before = await admin.ask(getReceipt, { params: { accountId: wrong.accountId, paymentId } });
+    expect((await transfer(wrong.accountId, paymentId, right.accountId, agent)).problem?.code).toBe('ROLE_REFUSED');
+    expect((await transfer(wrong.accountId, paymentId, right.accountId)).status).toBe(200);
+    expect((await totals(wrong.accountId)).slice(3)).toEqual([0, 120_000]);
+    expect((await totals(right.accountId)).slice(3)).toEqual([8_000, 112_000]);
+    for (const { accountId } of [wrong, right]) {
+      const receipt = await admin.ask(getReceipt, { params: { accountId, paymentId } });
+      expect(receipt).toMatchObject({
+        ...before,
+        chainHead: receipt.chainHead,
+        standsOn: { accountId: right.accountId },
+      });
+    }
+    const take = (accountId: string) =>
+      admin.call(accounts.voidPayment, { params: { accountId, paymentId }, body: why, commandId: randomUUID() });
+    expect((await take(wrong.accountId)).problem?.detail).toBe('This was moved to another account.');
+    expect((await take(right.accountId)).status).toBe(200);
+    expect((await totals(right.accountId)).slice(3)).toEqual([0, 120_000]);
+    const receipt = await admin.ask(getReceipt, { params: { accountId: wrong.accountId, paymentId } });
+    expect(receipt.voided?.reason).toBe(why.reason);
+  });
+
+  it('takes a fee only to another account of the same defendant', async () => {
+    const { defendantId, bondId, accountId } = await newBond();
+    const feeId = await addFee(accountId, bondId);
+    const stranger = await newBond();
+    const other = await openAccount(defendantId);
+    const refused = await transfer(accountId, feeId, stranger.accountId);
+    expect(refused.problem?.code).toBe('ACCOUNT_OF_OTHER_DEFENDANT');
+    expect((await transfer(accountId, feeId, accountId)).problem?.code).toBe('ON_ACCOUNT_ALREADY');
+    expect((await transfer(accountId, randomUUID(), other)).problem?.code).toBe('ENTRY_NOT_FOUND');
+    expect((await transfer(accountId, feeId, other)).status).toBe(200);
+    expect((await transfer(accountId, feeId, other)).problem?.code).toBe('ENTRY_NOT_FOUND');
+    expect([await totals(accountId), await totals(other)]).toEqual([
+      [120_000, 0, 0, 0, 120_000],
+      [0, 0, 3_000, 0, 3_000],
+    ]);
+  });
+
+  it('has no void for a wrong account any more', async () => {
+    const { accountId } = await newBond();
+    const paymentId = await pay(accountId, 8_000);
+    const body = { reasonCode: 'Wrong account', reason: 'Not his' } as never;
+    const answer = await admin.call(accounts.voidPayment, {
+      ...{ params: { accountId, paymentId }, body, commandId: randomUUID() },
+    });
+    expect(answer.problem?.errors).toMatchObject([{ path: 'reasonCode' }]);
+  });
+});
+
+describe('a move that was cut', () => {
+  const actorOf = (commandId: ReturnType<typeof randomUUID>): Actor => ({
+    ...{ userId: admin.userId, organizationId: organizationId(admin.organizationId), role: 'Admin' },
+    ...{ timeZone: DEFAULT_TIME_ZONE, commandId, requestId: 'cut', fromAddress: '127.0.0.1' },
+  });
+  const runner = () => system.app.get(CommandRunner, { strict: false });
+  const job = () => system.app.get(SettleTransfersJob, { strict: false });
+  const claim = async (bondId: string, toAccountId: string) => {
+    const transferId = randomUUID();
+    const actor = actorOf(transferId);
+    const input = { toAccountId, leaveBehind: [], payments: [], reason };
+    const move = { transferId, toAccountId };
+    await runner().run(bondDecider, { id: bondId, actor, input, text: { reason } }, (state) => claimMove(state, move));
+    return { actor, input, transferId };
+  };
+  const ids = (transferId: string) => ({ organizationId: admin.organizationId, transferId });
+
+  it('before it was decided is given back by the worker; the slow process is refused, and nothing has moved', async () => {
+    const { defendantId, bondId, accountId } = await newBond();
+    const other = await openAccount(defendantId);
+    const { transferId } = await claim(bondId, other);
+    const edit = { params: { bondId }, body: { basedOn: 0, caseNumber: '26-1' } as never, commandId: randomUUID() };
+    const busy = 'This bond is being moved to another account. Try again in a moment.';
+    expect((await admin.call(bonds.amendBond, edit)).problem?.detail).toBe(busy);
+    expect((await move(bondId, { toAccountId: other })).problem?.detail).toBe(busy);
+    await booksAreThere();
+    await job().run(ids(transferId));
+    await booksAreThere();
+    await job().run(ids(transferId));
+    const late = await move(bondId, { toAccountId: other }, admin, transferId);
+    expect(late.problem?.detail).toBe('This move took too long and was given up. Try again.');
+    expect([await totals(accountId), await totals(other)].map(([premium]) => premium)).toEqual([120_000, 0]);
+    expect((await move(bondId, { toAccountId: other })).status).toBe(200);
+  });
+
+  it('between any two events is finished by the same command or by the worker, once', async () => {
+    for (const finish of ['command', 'worker'] as const) {
+      for (const cut of ['claimed', 'decided'] as const) {
+        if (finish === 'worker' && cut === 'claimed') continue; // given back: the test before
+        const { defendantId, bondId, accountId } = await newBond();
+        const other = await openAccount(defendantId);
+        const { actor, input, transferId } = await claim(bondId, other);
+        const bond = standingPremium(await runner().read(bondDecider, actor, bondId));
+        if (cut === 'decided') {
+          const going = { bond, leaveBehind: [], also: [], today, toAccountId: other };
+          await runner().run(
+            accountDecider,
+            { id: accountId, actor, input, text: { reason }, step: 'transfer' },
+            (state) => transferEntries(state, { transferId, ...going }),
+          );
+        }
+        await booksAreThere();
+        if (finish === 'worker') {
+          const wanted = (await job().missing()).filter((one) => one.ids['transferId'] === transferId);
+          expect(wanted).toHaveLength(1);
+          await job().run(wanted[0]!.ids);
+          await job().run(wanted[0]!.ids);
+        } else {
+          expect((await move(bondId, input, admin, transferId)).status).toBe(200);
+        }
+        await booksAreThere();
+        expect([await totals(accountId), await totals(other)].map(([premium]) => premium)).toEqual([0, 120_000]);
+        expect(await admin.ask(bonds.getBond, { params: { bondId } })).toMatchObject({ accountId: other });
+      }
+    }
+  });
+
+  it.each(['the other account', 'the bond'])('while %s was being told is finished by the worker', async (told) => {
+    const { defendantId, bondId, accountId } = await newBond();
+    const other = await openAccount(defendantId);
+    const { transferId, actor, input } = await claim(bondId, other);
+    const bond = standingPremium(await runner().read(bondDecider, actor, bondId));
+    const going = { bond, leaveBehind: [], also: [], today, toAccountId: other };
+    await runner().run(accountDecider, { id: accountId, actor, input, text: { reason }, step: 'transfer' }, (state) =>
+      transferEntries(state, { transferId, ...going }),
+    );
+    // The request's records are written; its event is not.
+    const log = system.app.get(EventLog, { strict: false });
+    const append = log.append.bind(log);
+    let appends = told === 'the bond' ? 1 : 0;
+    const cut = jest
+      .spyOn(log, 'append')
+      .mockImplementation((...event) => (appends-- > 0 ? append(...event) : Promise.reject(new Error('killed'))));
+    const request = { ...actor, endpoint: 'POST /bonds/:bondId/move' };
+    const place = { transferId, fromAccountId: accountId, bondId };
+    await expect(system.app.get(Transfers, { strict: false }).settle(request, place)).rejects.toThrow('killed');
+    cut.mockRestore();
+    await booksAreThere();
+    await job().run(ids(transferId));
+    await booksAreThere();
+    expect([await totals(accountId), await totals(other)].map(([premium]) => premium)).toEqual([0, 120_000]);
+    expect(await admin.ask(bonds.getBond, { params: { bondId } })).toMatchObject({ accountId: other });
+  });
+
+  it('to an account that was closed meanwhile reopens it: no money stays on a closed account', async () => {
+    const { defendantId, bondId, accountId } = await newBond();
+    const other = await openAccount(defendantId);
+    const { actor, input, transferId } = await claim(bondId, other);
+    const bond = standingPremium(await runner().read(bondDecider, actor, bondId));
+    const going = { bond, leaveBehind: [], also: [], today, toAccountId: other };
+    await runner().run(accountDecider, { id: accountId, actor, input, text: { reason }, step: 'transfer' }, (state) =>
+      transferEntries(state, { transferId, ...going }),
+    );
+    await admin.ask(accounts.closeAccount, { params: { accountId: other } });
+    expect((await move(bondId, input, admin, transferId)).status).toBe(200);
+    const account = await admin.ask(accounts.getAccount, { params: { accountId: other } });
+    expect(account).toMatchObject({ status: 'open', balanceCents: 120_000 });
+  });
+});
+
+describe('a move against others', () => {
+  // Two hundred rounds in the deep suite.
+  const rounds = isDeep ? 200 : 10;
+  const race = async (
+    other: (bond: Awaited<ReturnType<typeof newBond>>, to: string) => Promise<{ status: number }>,
+    premiumAfter: (answered: number) => number,
+  ) => {
+    const bond = await newBond();
+    const to = await openAccount(bond.defendantId);
+    await addFee(bond.accountId, bond.bondId);
+    const [moved, answered] = await Promise.all([move(bond.bondId, { toAccountId: to }), other(bond, to)]);
+    expect([200, 409]).toContain(moved.status);
+    await booksAreThere();
+    const { accountId } = await admin.ask(bonds.getBond, { params: { bondId: bond.bondId } });
+    const params = { defendantId: bond.defendantId };
+    const { accounts: all } = await admin.ask(accounts.listAccountsOfDefendant, { params });
+    const premium = premiumAfter(answered.status);
+    // All of it on the bond's own account, none elsewhere; its fee beside it.
+    const expected = all.map((one) => (one.accountId === accountId ? [premium, 3_000] : [0, 0]));
+    const isVoid = premium === 0;
+    expect(all.map(({ premiumCents, feesCents }) => [premiumCents, isVoid ? 3_000 : feesCents])).toEqual(
+      isVoid ? all.map(() => [0, 3_000]) : expected,
+    );
+    expect(all.reduce((sum, { feesCents }) => sum + feesCents, 0)).toBe(3_000);
+    expect(all.filter(({ status, balanceCents }) => status === 'closed' && balanceCents !== 0)).toEqual([]);
+  };
+  const play = async (...args: Parameters<typeof race>) => {
+    for (let round = 0; round < rounds; round += 5) await Promise.all(Array.from({ length: 5 }, () => race(...args)));
+  };
+
+  it('a void leaves no premium on two accounts, or on none', () =>
+    play(
+      ({ bondId }) => voidBond(bondId),
+      (voided) => (voided === 200 ? 0 : 120_000),
+    ));
+
+  it('another move takes it to one account', () =>
+    play(
+      ({ bondId }) => move(bondId, {}, agent),
+      () => 120_000,
+    ));
+
+  it('an amendment books its difference where the bond stands', () =>
+    play(
+      ({ bondId }) =>
+        admin.call(bonds.amendBond, {
+          ...{ params: { bondId }, body: { basedOn: 0, amountCents: 2_000_000 }, commandId: randomUUID() },
+        }),
+      (amended) => (amended === 200 ? 240_000 : 120_000),
+    ));
+
+  it('closing the account that it goes to leaves no money on a closed one', () =>
+    play(
+      (_, to) => admin.call(accounts.closeAccount, { params: { accountId: to }, commandId: randomUUID() }),
+      () => 120_000,
+    ));
+});

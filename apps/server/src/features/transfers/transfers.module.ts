@@ -1,0 +1,17 @@
+import { Module } from '@nestjs/common';
+import { BullModule } from '@nestjs/bullmq';
+import { BooksModule } from '../books/index.ts';
+import { MoveBondHandler } from './move-bond.ts';
+import { BondMoves } from './move.query.ts';
+import { SETTLE_TRANSFERS_QUEUE, SettleTransfersJob } from './settle-transfers.job.ts';
+import { TransferEntryHandler } from './transfer-entry.ts';
+import { TransfersController } from './transfers.controller.ts';
+import { Transfers } from './transfers.ts';
+
+/** What goes from one account to another: bonds with their fees, payments, fees and charges alone. */
+@Module({
+  imports: [BullModule.registerQueue({ name: SETTLE_TRANSFERS_QUEUE }), BooksModule],
+  controllers: [TransfersController],
+  providers: [BondMoves, Transfers, SettleTransfersJob, MoveBondHandler, TransferEntryHandler],
+})
+export class TransfersModule {}

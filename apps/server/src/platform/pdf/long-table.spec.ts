@@ -1,0 +1,56 @@
+import { expect, test } from '@jest/globals';
+import { readPdf } from '../../../test/pdf-text.ts';
+import { LongTable } from './long-table.ts';
+import type { LongLine } from './long-table.ts';
+
+const letterhead = { name: 'Crescent City Bail Bonds', lines: ['2600 Tulane Ave', '(504) 555-0199'] };
+const columns = [
+  { name: 'Date', width: 58 },
+  { name: 'Description', width: '*' },
+  { name: 'Amount', width: 80, amounts: true },
+] as const;
+
+const paper = async (lines: readonly LongLine[]) => {
+  const table = new LongTable({
+    title: 'Lines',
+    letterhead,
+    facts: ['Account 0000001'],
+    footer: 'Made today',
+    columns,
+  });
+  for (const line of lines) table.add(line);
+  return readPdf(Buffer.concat(await table.end()));
+};
+
+test('A long table has the letterhead once, and the names of its columns, its foot and the count on each page', async () => {
+  const { pages, sizes } = await paper(
+    Array.from({ length: 400 }, (_, place) => ({
+      cells: ['03/09/2026', `Line ${place + 1}.`, '$1.00'],
+      under: 'by Alma',
+    })),
+  );
+  expect(pages.length).toBeGreaterThan(10);
+  expect(new Set(sizes.map(String))).toEqual(new Set(['612,792']));
+  expect(pages.filter((page) => page.includes(letterhead.name))).toEqual([pages[0]]);
+  for (const [place, page] of pages.entries()) {
+    expect(page.replaceAll('\n', ' ')).toMatch(/Date\s*Description\s*Amount/);
+    expect(page).toContain('Made today');
+    expect(page).toMatch(new RegExp(`Page ${place + 1} of\\s*${pages.length}\\D`));
+  }
+  const numbers = pages.flatMap((page) => [...page.matchAll(/Line (\d+)\./g)].map(([, number]) => Number(number)));
+  expect(numbers).toEqual(Array.from({ length: 400 }, (_, place) => place + 1));
+});
+
+test('A long table loses no word of what was typed, however long, nor a word that is wider than its column', async () => {
+  const words = Array.from({ length: 150 }, (_, place) => `word${place}`).join(' ');
+  const wide = 'W'.repeat(130);
+  const typed = 'Rémy Ōkuma −$5.00 <b>(text)</b> \\ {"image":"/etc/hostname"}';
+  const { pages } = await paper([
+    { cells: ['03/09/2026', `${typed} ${wide}`, '$1.00'], under: words, mark: 'VOID', struck: true },
+  ]);
+  const text = pages.join('').replaceAll(/\s+/g, ' ');
+  expect(text).toContain(typed);
+  expect(text).toContain(words);
+  expect(text).toContain('VOID');
+  expect(text.replaceAll(' ', '')).toContain(wide);
+});

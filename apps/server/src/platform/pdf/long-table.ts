@@ -1,0 +1,248 @@
+import PDFDocument from 'pdfkit';
+import { fontFile } from './fonts.ts';
+import { Letters } from './letters.ts';
+import type { EmbeddedFont } from './letters.ts';
+import type { Letterhead } from './pdf.ts';
+import type { Column } from './pieces.ts';
+
+/** A line of a long table. */
+export interface LongLine {
+  /** What stands in each column. */
+  cells: readonly string[];
+  /** In bold behind the words of the widest column, as VOID. */
+  mark?: string;
+  /** Small, below the words of the widest column. */
+  under?: string;
+  /** The words of the widest column no longer count. */
+  struck?: boolean;
+  bold?: boolean;
+}
+
+/** What stands around the lines. */
+export interface LongHeading {
+  /** Of the file, and in bold over the table. */
+  title: string;
+  letterhead: Letterhead;
+  /** Between the title and the table, one to a line. */
+  facts: readonly string[];
+  /** At the foot of each page, beside the page's number. */
+  footer: string;
+  /** One of them is as wide as what the others leave, `*`; the others have their width in points. */
+  columns: readonly Column[];
+}
+
+/** US Letter, in points. */
+const PAGE = { width: 612, height: 792, margin: 42, bottom: 792 - 48 };
+const LEFT = PAGE.margin;
+const RIGHT = PAGE.width - PAGE.margin;
+const GAP = 8;
+/** Shares of white. */
+const QUIET = 0.333;
+const INK = 0;
+const PALE = 0.8;
+/** How far the count of the pages stands from the right. */
+const COUNT_WIDTH = 22;
+
+type Font = 'normal' | 'bold';
+
+/** Where a column stands, in points. */
+interface Place {
+  left: number;
+  width: number;
+  amounts: boolean;
+}
+
+const placesOf = (columns: readonly Column[]): Place[] => {
+  const fixed = columns.reduce((sum, { width }) => sum + (typeof width === 'number' ? width : 0), 0);
+  const rest = RIGHT - LEFT - fixed - GAP * (columns.length - 1);
+  let left = LEFT;
+  return columns.map(({ width: given, amounts = false }) => {
+    const width = typeof given === 'number' ? given : rest;
+    const place = { left, width, amounts };
+    left += width + GAP;
+    return place;
+  });
+};
+
+/** Where a line of letters stands: from the left and from the top, in points. */
+interface Spot {
+  x: number;
+  y: number;
+}
+
+/** How letters look. */
+interface Style {
+  font: Font;
+  size: number;
+  ink: number;
+}
+
+const PLAIN: Style = { font: 'normal', size: 8.5, ink: INK };
+const NAMES: Style = { ...PLAIN, ink: QUIET };
+const SMALL: Style = { font: 'normal', size: 7, ink: QUIET };
+const MARK: Style = { font: 'bold', size: 7, ink: INK };
+const FOOT: Style = { font: 'normal', size: 7.5, ink: QUIET };
+
+const round = (points: number): number => Math.round(points * 100) / 100;
+
+/**
+ * A table of any number of lines as a PDF. Each page is finished before the next begins, so only the finished bytes stay
+ * in memory, about a hundred a line. The names of the columns stand on each page, and `Page 1 of 9` at its foot.
+ */
+export class LongTable {
+  private readonly document: PDFKit.PDFDocument;
+  private readonly letters: Record<Font, Letters>;
+  private readonly places: Place[];
+  /** The column that is as wide as the others leave. */
+  private readonly wide: number;
+  private readonly bytes: Buffer[] = [];
+  private readonly ended: Promise<void>;
+  /** The number of pages, which every page shows and only the end knows: one drawing that all of them refer to. */
+  private readonly count: PDFKit.PDFKitReference;
+  private pages = 0;
+  /** How far down the page is written, in points. */
+  private y = 0;
+
+  constructor(private readonly heading: LongHeading) {
+    this.places = placesOf(heading.columns);
+    this.wide = heading.columns.findIndex(({ width }) => width === '*');
+    const document = new PDFDocument({
+      ...{ size: 'LETTER', margin: 0, autoFirstPage: false, lang: 'en-US', displayTitle: true },
+      info: { Title: heading.title },
+    });
+    this.document = document;
+    this.ended = new Promise((resolve, reject) => {
+      document.on('data', (piece: Buffer) => this.bytes.push(piece));
+      document.on('end', resolve);
+      document.on('error', reject);
+    });
+    this.letters = { normal: this.lettersOf('normal'), bold: this.lettersOf('bold') };
+    const digits = document.ref({ Type: 'Font', Subtype: 'Type1', BaseFont: 'Helvetica' });
+    digits.end(undefined);
+    this.count = document.ref({
+      ...{ Type: 'XObject', Subtype: 'Form', BBox: [0, -3, COUNT_WIDTH, 9] },
+      Resources: { Font: { F: digits } },
+    });
+    this.beginPage();
+  }
+
+  /** Writes a line, on a new page where this one is full. */
+  add(line: LongLine): void {
+    const style: Style = { font: line.bold ? 'bold' : 'normal', size: 8.5, ink: line.struck ? QUIET : INK };
+    const { left, width } = this.places[this.wide] ?? { left: LEFT, width: RIGHT - LEFT };
+    const markWidth = line.mark ? this.widthOf(line.mark, MARK) + 5 : 0;
+    const words = this.letters[style.font].wrap(line.cells[this.wide] ?? '', width - markWidth, style.size);
+    const under = line.under ? this.letters.normal.wrap(line.under, width, SMALL.size) : [];
+    const height = words.length * 11 + under.length * 9 + 5;
+    if (this.y + height > PAGE.bottom) this.beginPage();
+    // In the order in which they are read, and copied.
+    for (const [place, text] of line.cells.entries()) {
+      if (place === this.wide) this.words(words, line, style);
+      else this.cell(text, place, { ...style, ink: INK });
+    }
+    for (const [row, text] of under.entries()) {
+      this.write(text, { x: left, y: this.y + words.length * 11 + row * 9 }, SMALL);
+    }
+    this.y += height;
+    this.rule({ x: LEFT, y: this.y }, RIGHT, 0.25, PALE);
+    this.y += 3;
+  }
+
+  /** The finished file, in the pieces that it was made in. */
+  async end(): Promise<Buffer[]> {
+    this.document.page.content.write('Q');
+    this.count.end(Buffer.from(`BT /F ${FOOT.size} Tf ${FOOT.ink} g ( ${this.pages}) Tj ET`));
+    this.document.end();
+    await this.ended;
+    return this.bytes;
+  }
+
+  private words(words: readonly string[], { mark, struck }: LongLine, style: Style): void {
+    const { left } = this.places[this.wide] ?? { left: LEFT };
+    for (const [row, text] of words.entries()) {
+      const y = this.y + row * 11;
+      this.write(text, { x: left, y }, style);
+      const end = left + this.widthOf(text, style);
+      if (struck) this.rule({ x: left, y: y + 5.5 }, end, 0.5, QUIET);
+      if (mark && row === words.length - 1) this.write(mark, { x: end + 5, y: y + 1.2 }, MARK);
+    }
+  }
+
+  private lettersOf(style: Font): Letters {
+    const document = this.document.font(fontFile(style)) as unknown as { _font: EmbeddedFont };
+    return new Letters(document._font);
+  }
+
+  private beginPage(): void {
+    const { document, heading } = this;
+    if (this.pages > 0) document.page.content.write('Q');
+    document.addPage();
+    this.pages += 1;
+    const { fonts, xobjects } = document.page as unknown as Record<'fonts' | 'xobjects', Record<string, unknown>>;
+    for (const { font } of Object.values(this.letters)) fonts[font.id] = font.ref();
+    xobjects['Count'] = this.count;
+    // The library's own axis goes down; what is written here goes up, as letters do.
+    document.addContent(`q 1 0 0 -1 0 ${PAGE.height} cm`);
+    this.foot();
+    this.y = PAGE.margin;
+    if (this.pages === 1) this.head();
+    for (const [place, { name }] of heading.columns.entries()) this.cell(name, place, NAMES);
+    this.y += 13;
+    this.rule({ x: LEFT, y: this.y }, RIGHT, 0.7, INK);
+    this.y += 3;
+  }
+
+  private head(): void {
+    const { letterhead, title, facts } = this.heading;
+    const lines = (text: string, font: Font, size: number, height: number) => {
+      for (const line of this.letters[font].wrap(text, RIGHT - LEFT, size)) {
+        this.write(line, { x: LEFT, y: this.y }, { font, size, ink: INK });
+        this.y += height;
+      }
+    };
+    lines(letterhead.name, 'bold', 15, 18);
+    if (letterhead.lines.length > 0) lines(letterhead.lines.join(' · '), 'normal', 8.5, 11);
+    this.y += 4;
+    this.rule({ x: LEFT, y: this.y }, RIGHT, 0.7, INK);
+    this.y += 10;
+    lines(title, 'bold', 13, 18);
+    for (const fact of facts) lines(fact, 'normal', 9.5, 13);
+    this.y += 8;
+  }
+
+  private foot(): void {
+    const y = PAGE.bottom + 12;
+    const page = `Page ${this.pages} of`;
+    const right = RIGHT - COUNT_WIDTH;
+    this.write(this.heading.footer, { x: LEFT, y }, FOOT);
+    this.write(page, { x: right - this.widthOf(page, FOOT), y }, FOOT);
+    this.document.addContent(`q 1 0 0 1 ${right} ${round(this.baseline(y, FOOT))} cm /Count Do Q`);
+  }
+
+  private cell(text: string, place: number, style: Style): void {
+    const { left, width, amounts } = this.places[place] ?? { left: LEFT, width: 0, amounts: false };
+    this.write(text, { x: amounts ? left + width - this.widthOf(text, style) : left, y: this.y }, style);
+  }
+
+  private write(text: string, { x, y }: Spot, style: Style): void {
+    if (text === '') return;
+    const letters = this.letters[style.font];
+    this.document.addContent(
+      `BT /${letters.font.id} ${style.size} Tf ${style.ink} g ${round(x)} ${round(this.baseline(y, style))} Td <${letters.hexOf(text)}> Tj ET`,
+    );
+  }
+
+  private rule({ x, y }: Spot, to: number, width: number, ink: number): void {
+    const up = round(PAGE.height - y);
+    this.document.addContent(`${ink} G ${width} w ${round(x)} ${up} m ${round(to)} ${up} l S`);
+  }
+
+  /** How far up the page letters stand whose top is at `y`. */
+  private baseline(y: number, { font, size }: Style): number {
+    return PAGE.height - y - (this.letters[font].font.ascender * size) / 1000;
+  }
+
+  private widthOf(text: string, { font, size }: Style): number {
+    return this.letters[font].widthOf(text, size);
+  }
+}

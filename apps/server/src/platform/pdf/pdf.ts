@@ -1,0 +1,95 @@
+import { readFileSync } from 'node:fs';
+import pdfmake from 'pdfmake';
+import type { Content, TDocumentDefinitions, TFontDictionary } from 'pdfmake/interfaces.js';
+import { FONTS, fontFile } from './fonts.ts';
+
+/** US Letter, or the 80 mm roll of a receipt printer, as long as what stands on it. */
+export type SheetSize = 'letter' | 'roll';
+
+/** Who a paper is from. */
+export interface Letterhead {
+  name: string;
+  /** Address, phone, licence: what there is of them. */
+  lines: readonly string[];
+}
+
+/** What a PDF shows. Typed text goes into it as text only: nothing in it names a file or an address. */
+export interface Sheet {
+  /** Of the file, and of the tab that shows it. */
+  title: string;
+  size: SheetSize;
+  letterhead: Letterhead;
+  content: Content[];
+  /** At the foot of each page, beside the page's number; a roll has none. */
+  footer?: string;
+  /** Across each page, as VOID; a roll has none. */
+  across?: string;
+}
+
+/** The library as it is on a server; its types know the browser's part only. */
+const library = pdfmake as typeof pdfmake & {
+  virtualfs: { writeFileSync: (name: string, content: Buffer) => void };
+};
+
+const STYLES = ['normal', 'bold', 'italics'] as const;
+
+/** Reads the fonts once, and lets no document read a file or an address. */
+const prepare = (): void => {
+  const names = STYLES.map((style) => [style, `${FONTS[style]}.ttf`] as const);
+  for (const [style, name] of names) library.virtualfs.writeFileSync(name, readFileSync(fontFile(style)));
+  const fonts: TFontDictionary = { Roboto: Object.fromEntries(names) };
+  library.setFonts(fonts);
+  library.setUrlAccessPolicy(() => false);
+  library.setLocalAccessPolicy(() => false);
+};
+let isPrepared = false;
+
+/** 80 mm in points, of which a printer's head reaches 72 mm. */
+const ROLL = { width: 226.77, margin: 11.34 };
+const MARGIN = 42;
+
+const heading = ({ size, letterhead: { name, lines } }: Sheet): Content[] => {
+  const width = size === 'letter' ? 612 - 2 * MARGIN : ROLL.width - 2 * ROLL.margin;
+  const alignment = size === 'letter' ? 'left' : 'center';
+  return [
+    { text: name, bold: true, fontSize: size === 'letter' ? 15 : 12, alignment },
+    ...(size === 'letter' ? [lines.join(' · ')] : lines).map((text) => ({ text, fontSize: 8.5, alignment }) as const),
+    { canvas: [{ type: 'line', x1: 0, y1: 0, x2: width, y2: 0, lineWidth: 0.7 }], margin: [0, 5, 0, 9] },
+  ];
+};
+
+const definitionOf = (sheet: Sheet): TDocumentDefinitions => {
+  const { title, size, footer = '', across, content } = sheet;
+  const common = { info: { title }, displayTitle: true, language: 'en-US', content: [...heading(sheet), ...content] };
+  if (size === 'roll') {
+    return {
+      ...common,
+      pageSize: { width: ROLL.width, height: 'auto' },
+      pageMargins: ROLL.margin,
+      defaultStyle: { font: 'Roboto', fontSize: 9 },
+    };
+  }
+  return {
+    ...common,
+    pageSize: 'LETTER',
+    pageMargins: [MARGIN, MARGIN, MARGIN, 48],
+    defaultStyle: { font: 'Roboto', fontSize: 10 },
+    ...(across === undefined ? {} : { watermark: { text: across, color: '#b3261e', opacity: 0.14, bold: true } }),
+    footer: (page, pages) => ({
+      margin: [MARGIN, 10, MARGIN, 0],
+      fontSize: 7.5,
+      color: '#555555',
+      columns: [
+        { width: '*', text: footer },
+        { width: 'auto', text: `Page ${page} of ${pages}`, margin: [12, 0, 0, 0] },
+      ],
+    }),
+  };
+};
+
+/** The file of a sheet. Its fonts come with the library; nothing is fetched. */
+export const renderPdf = (sheet: Sheet): Promise<Buffer> => {
+  if (!isPrepared) prepare();
+  isPrepared = true;
+  return library.createPdf(definitionOf(sheet)).getBuffer();
+};
