@@ -6,6 +6,7 @@ import react from '@vitejs/plugin-react';
 import sharp from 'sharp';
 import { defineConfig } from 'vite';
 import type { Plugin } from 'vite';
+import { slimContracts } from './slim-contracts.ts';
 
 /** Where the API answers while developing; one origin in production, so nothing else needs to know it. */
 const api = process.env['BAILIWICK_API'] ?? 'http://127.0.0.1:4000';
@@ -47,6 +48,24 @@ const preloadedFont: Plugin = {
           attrs: { rel: 'preload', href: `/${file}`, as: 'font', type: 'font/woff2', crossorigin: true },
           injectTo: 'head-prepend',
         })),
+  },
+};
+
+/** Names the scripts of the staff's frame in the page, so that they come along with the first ones (public/early.js). */
+const earlyStaffScripts: Plugin = {
+  name: 'early-staff-scripts',
+  apply: 'build',
+  transformIndexHtml: {
+    order: 'post',
+    handler: (_, { bundle = {} }) => {
+      const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+      const imported = (names: string[]): string[] =>
+        names.flatMap((name) => [name, ...imported(chunks.find(({ fileName }) => fileName === name)?.imports ?? [])]);
+      const first = imported(chunks.filter(({ isEntry }) => isEntry).map(({ fileName }) => fileName));
+      const frame = imported(chunks.filter(({ name }) => name === 'staff-layout').map(({ fileName }) => fileName));
+      const files = [...new Set(frame)].filter((name) => !first.includes(name)).map((name) => `/${name}`);
+      return [{ tag: 'meta', attrs: { name: 'staff-scripts', content: files.join(' ') }, injectTo: 'head-prepend' }];
+    },
   },
 };
 
@@ -101,7 +120,9 @@ export default defineConfig({
     }),
     react(),
     noJsonSchema,
+    slimContracts,
     preloadedFont,
+    earlyStaffScripts,
     markAsPictures,
     compressed,
   ],

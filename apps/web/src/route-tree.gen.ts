@@ -16,13 +16,16 @@ import { Route as featuresIdentityLoginDotscreenRouteImport } from './features/i
 import { Route as featuresIdentityResetPasswordDotscreenRouteImport } from './features/identity/reset-password.screen.tsx';
 import { Route as featuresIdentitySignupDotscreenRouteImport } from './features/identity/signup.screen.tsx';
 import { Route as featuresIntakeAddDefendantDotscreenRouteImport } from './features/intake/add-defendant.screen.tsx';
+import { Route as featuresApprovalsApprovalsDotscreenRouteImport } from './features/approvals/approvals.screen.tsx';
 import { Route as shellCheckinsLinkRouteImport } from './shell/checkins-link.tsx';
 import { Route as featuresDashboardDashboardDotscreenRouteImport } from './features/dashboard/dashboard.screen.tsx';
 import { Route as featuresReportsDefendantsDotscreenRouteImport } from './features/reports/defendants.screen.tsx';
 import { Route as shellInvitationRouteImport } from './shell/invitation.tsx';
 import { Route as featuresIdentityProfileDotscreenRouteImport } from './features/identity/profile.screen.tsx';
+import { Route as featuresIntakeQuoteDotscreenRouteImport } from './features/intake/quote.screen.tsx';
 import { Route as shellSettingsDotscreenRouteImport } from './shell/settings.screen.tsx';
 import { Route as featuresQuickLinksToolsDotscreenRouteImport } from './features/quick-links/tools.screen.tsx';
+import { Route as featuresPaperReceiptProofDotscreenRouteImport } from './features/paper/receipt-proof.screen.tsx';
 import { Route as shellAccountDotscreenRouteImport } from './shell/account.screen.tsx';
 import { Route as featuresCaseFileArchivedCaseFilesDotscreenRouteImport } from './features/case-file/archived-case-files.screen.tsx';
 import { Route as featuresPowersPowerInventoryDotscreenRouteImport } from './features/powers/power-inventory.screen.tsx';
@@ -36,18 +39,20 @@ import { Route as featuresCaseFileDefendantDotscreenRouteImport } from './featur
 import { Route as featuresIntakeNewDefendantDotscreenRouteImport } from './features/intake/new-defendant.screen.tsx';
 import { Route as featuresCaseFileIndemnitorDotscreenRouteImport } from './features/case-file/indemnitor.screen.tsx';
 import { Route as featuresPlansCallsDotscreenRouteImport } from './features/plans/calls.screen.tsx';
+import { Route as featuresPaymentsTakePaymentDotscreenRouteImport } from './features/payments/take-payment.screen.tsx';
 import { Route as featuresQuickLinksRecoveryToolsDotscreenRouteImport } from './features/quick-links/recovery-tools.screen.tsx';
 import { Route as featuresPlansScheduleDotscreenRouteImport } from './features/plans/schedule.screen.tsx';
 import { Route as featuresBooksBondFinanceDotscreenRouteImport } from './features/books/bond-finance.screen.tsx';
 import { Route as featuresCaseFileDefendantOverviewDotscreenRouteImport } from './features/case-file/defendant-overview.screen.tsx';
 import { Route as shellDefendantAccountsDotscreenRouteImport } from './shell/defendant-accounts.screen.tsx';
 import { Route as featuresBackgroundBackgroundDotscreenRouteImport } from './features/background/background.screen.tsx';
-import { Route as featuresBooksDefendantBondsDotscreenRouteImport } from './features/books/defendant-bonds.screen.tsx';
-import { Route as featuresDocumentsDefendantDocumentsDotscreenRouteImport } from './features/documents/defendant-documents.screen.tsx';
+import { Route as shellDefendantBondsDotscreenRouteImport } from './shell/defendant-bonds.screen.tsx';
+import { Route as shellDefendantDocumentsDotscreenRouteImport } from './shell/defendant-documents.screen.tsx';
 import { Route as featuresCaseFileDefendantHistoryDotscreenRouteImport } from './features/case-file/defendant-history.screen.tsx';
 import { Route as featuresBooksLiableForDotscreenRouteImport } from './features/books/liable-for.screen.tsx';
 import { Route as featuresNotesDefendantNotesDotscreenRouteImport } from './features/notes/defendant-notes.screen.tsx';
 import { Route as shellDefendantProfileLinkRouteImport } from './shell/defendant-profile-link.tsx';
+import { Route as featuresPaymentsTakingDotscreenRouteImport } from './features/payments/taking.screen.tsx';
 import { Route as featuresBooksPremiumRuleDotscreenRouteImport } from './features/books/premium-rule.screen.tsx';
 import { Route as featuresBooksReceiptDotscreenRouteImport } from './features/books/receipt.screen.tsx';
 
@@ -89,6 +94,12 @@ const featuresIntakeAddDefendantDotscreenRoute =
     path: '/add-defendant',
     getParentRoute: () => shellStaffLayoutRoute,
   } as any);
+const featuresApprovalsApprovalsDotscreenRoute =
+  featuresApprovalsApprovalsDotscreenRouteImport.update({
+    id: '/approvals',
+    path: '/approvals',
+    getParentRoute: () => shellStaffLayoutRoute,
+  } as any);
 const shellCheckinsLinkRoute = shellCheckinsLinkRouteImport.update({
   id: '/checkins',
   path: '/checkins',
@@ -117,6 +128,12 @@ const featuresIdentityProfileDotscreenRoute =
     path: '/profile',
     getParentRoute: () => shellStaffLayoutRoute,
   } as any);
+const featuresIntakeQuoteDotscreenRoute =
+  featuresIntakeQuoteDotscreenRouteImport.update({
+    id: '/quote',
+    path: '/quote',
+    getParentRoute: () => shellStaffLayoutRoute,
+  } as any);
 const shellSettingsDotscreenRoute = shellSettingsDotscreenRouteImport.update({
   id: '/settings',
   path: '/settings',
@@ -127,6 +144,12 @@ const featuresQuickLinksToolsDotscreenRoute =
     id: '/tools',
     path: '/tools',
     getParentRoute: () => shellStaffLayoutRoute,
+  } as any);
+const featuresPaperReceiptProofDotscreenRoute =
+  featuresPaperReceiptProofDotscreenRouteImport.update({
+    id: '/r/$code',
+    path: '/r/$code',
+    getParentRoute: () => rootRouteImport,
   } as any);
 const shellAccountDotscreenRoute = shellAccountDotscreenRouteImport.update({
   id: '/accounts/$accountId',
@@ -204,6 +227,12 @@ const featuresPlansCallsDotscreenRoute =
     path: '/payments/calls',
     getParentRoute: () => shellStaffLayoutRoute,
   } as any);
+const featuresPaymentsTakePaymentDotscreenRoute =
+  featuresPaymentsTakePaymentDotscreenRouteImport.update({
+    id: '/payments/take',
+    path: '/payments/take',
+    getParentRoute: () => shellStaffLayoutRoute,
+  } as any);
 const featuresQuickLinksRecoveryToolsDotscreenRoute =
   featuresQuickLinksRecoveryToolsDotscreenRouteImport.update({
     id: '/recovery/tools',
@@ -240,14 +269,14 @@ const featuresBackgroundBackgroundDotscreenRoute =
     path: '/defendants/$defendantId/background',
     getParentRoute: () => shellStaffLayoutRoute,
   } as any);
-const featuresBooksDefendantBondsDotscreenRoute =
-  featuresBooksDefendantBondsDotscreenRouteImport.update({
+const shellDefendantBondsDotscreenRoute =
+  shellDefendantBondsDotscreenRouteImport.update({
     id: '/bonds',
     path: '/bonds',
     getParentRoute: () => featuresCaseFileDefendantDotscreenRoute,
   } as any);
-const featuresDocumentsDefendantDocumentsDotscreenRoute =
-  featuresDocumentsDefendantDocumentsDotscreenRouteImport.update({
+const shellDefendantDocumentsDotscreenRoute =
+  shellDefendantDocumentsDotscreenRouteImport.update({
     id: '/files',
     path: '/files',
     getParentRoute: () => featuresCaseFileDefendantDotscreenRoute,
@@ -276,6 +305,12 @@ const shellDefendantProfileLinkRoute =
     path: '/profile',
     getParentRoute: () => featuresCaseFileDefendantDotscreenRoute,
   } as any);
+const featuresPaymentsTakingDotscreenRoute =
+  featuresPaymentsTakingDotscreenRouteImport.update({
+    id: '/payments/takings/$takingId',
+    path: '/payments/takings/$takingId',
+    getParentRoute: () => shellStaffLayoutRoute,
+  } as any);
 const featuresBooksPremiumRuleDotscreenRoute =
   featuresBooksPremiumRuleDotscreenRouteImport.update({
     id: '/settings/premium-rules/$ruleId',
@@ -296,13 +331,16 @@ export interface FileRoutesByFullPath {
   '/reset-password': typeof featuresIdentityResetPasswordDotscreenRoute;
   '/signup': typeof featuresIdentitySignupDotscreenRoute;
   '/add-defendant': typeof featuresIntakeAddDefendantDotscreenRoute;
+  '/approvals': typeof featuresApprovalsApprovalsDotscreenRoute;
   '/checkins': typeof shellCheckinsLinkRoute;
   '/dashboard': typeof featuresDashboardDashboardDotscreenRoute;
   '/defendants': typeof featuresReportsDefendantsDotscreenRoute;
   '/invitation': typeof shellInvitationRoute;
   '/profile': typeof featuresIdentityProfileDotscreenRoute;
+  '/quote': typeof featuresIntakeQuoteDotscreenRoute;
   '/settings': typeof shellSettingsDotscreenRoute;
   '/tools': typeof featuresQuickLinksToolsDotscreenRoute;
+  '/r/$code': typeof featuresPaperReceiptProofDotscreenRoute;
   '/accounts/$accountId': typeof shellAccountDotscreenRoute;
   '/admin/archived-files': typeof featuresCaseFileArchivedCaseFilesDotscreenRoute;
   '/admin/power-inventory': typeof featuresPowersPowerInventoryDotscreenRoute;
@@ -316,18 +354,20 @@ export interface FileRoutesByFullPath {
   '/defendants/new': typeof featuresIntakeNewDefendantDotscreenRoute;
   '/indemnitors/$indemnitorId': typeof featuresCaseFileIndemnitorDotscreenRoute;
   '/payments/calls': typeof featuresPlansCallsDotscreenRoute;
+  '/payments/take': typeof featuresPaymentsTakePaymentDotscreenRoute;
   '/recovery/tools': typeof featuresQuickLinksRecoveryToolsDotscreenRoute;
   '/defendants/$defendantId/': typeof featuresCaseFileDefendantOverviewDotscreenRoute;
   '/accounts/$accountId/plan': typeof featuresPlansScheduleDotscreenRoute;
   '/bonds/$bondId/finance': typeof featuresBooksBondFinanceDotscreenRoute;
   '/defendants/$defendantId/accounts': typeof shellDefendantAccountsDotscreenRoute;
   '/defendants/$defendantId/background': typeof featuresBackgroundBackgroundDotscreenRoute;
-  '/defendants/$defendantId/bonds': typeof featuresBooksDefendantBondsDotscreenRoute;
-  '/defendants/$defendantId/files': typeof featuresDocumentsDefendantDocumentsDotscreenRoute;
+  '/defendants/$defendantId/bonds': typeof shellDefendantBondsDotscreenRoute;
+  '/defendants/$defendantId/files': typeof shellDefendantDocumentsDotscreenRoute;
   '/defendants/$defendantId/history': typeof featuresCaseFileDefendantHistoryDotscreenRoute;
   '/defendants/$defendantId/liable-for': typeof featuresBooksLiableForDotscreenRoute;
   '/defendants/$defendantId/notes': typeof featuresNotesDefendantNotesDotscreenRoute;
   '/defendants/$defendantId/profile': typeof shellDefendantProfileLinkRoute;
+  '/payments/takings/$takingId': typeof featuresPaymentsTakingDotscreenRoute;
   '/settings/premium-rules/$ruleId': typeof featuresBooksPremiumRuleDotscreenRoute;
   '/accounts/$accountId/payments/$paymentId/receipt': typeof featuresBooksReceiptDotscreenRoute;
 }
@@ -338,13 +378,16 @@ export interface FileRoutesByTo {
   '/reset-password': typeof featuresIdentityResetPasswordDotscreenRoute;
   '/signup': typeof featuresIdentitySignupDotscreenRoute;
   '/add-defendant': typeof featuresIntakeAddDefendantDotscreenRoute;
+  '/approvals': typeof featuresApprovalsApprovalsDotscreenRoute;
   '/checkins': typeof shellCheckinsLinkRoute;
   '/dashboard': typeof featuresDashboardDashboardDotscreenRoute;
   '/defendants': typeof featuresReportsDefendantsDotscreenRoute;
   '/invitation': typeof shellInvitationRoute;
   '/profile': typeof featuresIdentityProfileDotscreenRoute;
+  '/quote': typeof featuresIntakeQuoteDotscreenRoute;
   '/settings': typeof shellSettingsDotscreenRoute;
   '/tools': typeof featuresQuickLinksToolsDotscreenRoute;
+  '/r/$code': typeof featuresPaperReceiptProofDotscreenRoute;
   '/accounts/$accountId': typeof shellAccountDotscreenRoute;
   '/admin/archived-files': typeof featuresCaseFileArchivedCaseFilesDotscreenRoute;
   '/admin/power-inventory': typeof featuresPowersPowerInventoryDotscreenRoute;
@@ -357,18 +400,20 @@ export interface FileRoutesByTo {
   '/defendants/new': typeof featuresIntakeNewDefendantDotscreenRoute;
   '/indemnitors/$indemnitorId': typeof featuresCaseFileIndemnitorDotscreenRoute;
   '/payments/calls': typeof featuresPlansCallsDotscreenRoute;
+  '/payments/take': typeof featuresPaymentsTakePaymentDotscreenRoute;
   '/recovery/tools': typeof featuresQuickLinksRecoveryToolsDotscreenRoute;
   '/defendants/$defendantId': typeof featuresCaseFileDefendantOverviewDotscreenRoute;
   '/accounts/$accountId/plan': typeof featuresPlansScheduleDotscreenRoute;
   '/bonds/$bondId/finance': typeof featuresBooksBondFinanceDotscreenRoute;
   '/defendants/$defendantId/accounts': typeof shellDefendantAccountsDotscreenRoute;
   '/defendants/$defendantId/background': typeof featuresBackgroundBackgroundDotscreenRoute;
-  '/defendants/$defendantId/bonds': typeof featuresBooksDefendantBondsDotscreenRoute;
-  '/defendants/$defendantId/files': typeof featuresDocumentsDefendantDocumentsDotscreenRoute;
+  '/defendants/$defendantId/bonds': typeof shellDefendantBondsDotscreenRoute;
+  '/defendants/$defendantId/files': typeof shellDefendantDocumentsDotscreenRoute;
   '/defendants/$defendantId/history': typeof featuresCaseFileDefendantHistoryDotscreenRoute;
   '/defendants/$defendantId/liable-for': typeof featuresBooksLiableForDotscreenRoute;
   '/defendants/$defendantId/notes': typeof featuresNotesDefendantNotesDotscreenRoute;
   '/defendants/$defendantId/profile': typeof shellDefendantProfileLinkRoute;
+  '/payments/takings/$takingId': typeof featuresPaymentsTakingDotscreenRoute;
   '/settings/premium-rules/$ruleId': typeof featuresBooksPremiumRuleDotscreenRoute;
   '/accounts/$accountId/payments/$paymentId/receipt': typeof featuresBooksReceiptDotscreenRoute;
 }
@@ -381,13 +426,16 @@ export interface FileRoutesById {
   '/reset-password': typeof featuresIdentityResetPasswordDotscreenRoute;
   '/signup': typeof featuresIdentitySignupDotscreenRoute;
   '/_staff/add-defendant': typeof featuresIntakeAddDefendantDotscreenRoute;
+  '/_staff/approvals': typeof featuresApprovalsApprovalsDotscreenRoute;
   '/_staff/checkins': typeof shellCheckinsLinkRoute;
   '/_staff/dashboard': typeof featuresDashboardDashboardDotscreenRoute;
   '/_staff/defendants': typeof featuresReportsDefendantsDotscreenRoute;
   '/_staff/invitation': typeof shellInvitationRoute;
   '/_staff/profile': typeof featuresIdentityProfileDotscreenRoute;
+  '/_staff/quote': typeof featuresIntakeQuoteDotscreenRoute;
   '/_staff/settings': typeof shellSettingsDotscreenRoute;
   '/_staff/tools': typeof featuresQuickLinksToolsDotscreenRoute;
+  '/r/$code': typeof featuresPaperReceiptProofDotscreenRoute;
   '/_staff/accounts/$accountId': typeof shellAccountDotscreenRoute;
   '/_staff/admin/archived-files': typeof featuresCaseFileArchivedCaseFilesDotscreenRoute;
   '/_staff/admin/power-inventory': typeof featuresPowersPowerInventoryDotscreenRoute;
@@ -401,18 +449,20 @@ export interface FileRoutesById {
   '/_staff/defendants/new': typeof featuresIntakeNewDefendantDotscreenRoute;
   '/_staff/indemnitors/$indemnitorId': typeof featuresCaseFileIndemnitorDotscreenRoute;
   '/_staff/payments/calls': typeof featuresPlansCallsDotscreenRoute;
+  '/_staff/payments/take': typeof featuresPaymentsTakePaymentDotscreenRoute;
   '/_staff/recovery/tools': typeof featuresQuickLinksRecoveryToolsDotscreenRoute;
   '/_staff/defendants/$defendantId/': typeof featuresCaseFileDefendantOverviewDotscreenRoute;
   '/_staff/accounts/$accountId/plan': typeof featuresPlansScheduleDotscreenRoute;
   '/_staff/bonds/$bondId/finance': typeof featuresBooksBondFinanceDotscreenRoute;
   '/_staff/defendants/$defendantId/accounts': typeof shellDefendantAccountsDotscreenRoute;
   '/_staff/defendants/$defendantId/background': typeof featuresBackgroundBackgroundDotscreenRoute;
-  '/_staff/defendants/$defendantId/bonds': typeof featuresBooksDefendantBondsDotscreenRoute;
-  '/_staff/defendants/$defendantId/files': typeof featuresDocumentsDefendantDocumentsDotscreenRoute;
+  '/_staff/defendants/$defendantId/bonds': typeof shellDefendantBondsDotscreenRoute;
+  '/_staff/defendants/$defendantId/files': typeof shellDefendantDocumentsDotscreenRoute;
   '/_staff/defendants/$defendantId/history': typeof featuresCaseFileDefendantHistoryDotscreenRoute;
   '/_staff/defendants/$defendantId/liable-for': typeof featuresBooksLiableForDotscreenRoute;
   '/_staff/defendants/$defendantId/notes': typeof featuresNotesDefendantNotesDotscreenRoute;
   '/_staff/defendants/$defendantId/profile': typeof shellDefendantProfileLinkRoute;
+  '/_staff/payments/takings/$takingId': typeof featuresPaymentsTakingDotscreenRoute;
   '/_staff/settings/premium-rules/$ruleId': typeof featuresBooksPremiumRuleDotscreenRoute;
   '/_staff/accounts/$accountId/payments/$paymentId/receipt': typeof featuresBooksReceiptDotscreenRoute;
 }
@@ -425,13 +475,16 @@ export interface FileRouteTypes {
     | '/reset-password'
     | '/signup'
     | '/add-defendant'
+    | '/approvals'
     | '/checkins'
     | '/dashboard'
     | '/defendants'
     | '/invitation'
     | '/profile'
+    | '/quote'
     | '/settings'
     | '/tools'
+    | '/r/$code'
     | '/accounts/$accountId'
     | '/admin/archived-files'
     | '/admin/power-inventory'
@@ -445,6 +498,7 @@ export interface FileRouteTypes {
     | '/defendants/new'
     | '/indemnitors/$indemnitorId'
     | '/payments/calls'
+    | '/payments/take'
     | '/recovery/tools'
     | '/defendants/$defendantId/'
     | '/accounts/$accountId/plan'
@@ -457,6 +511,7 @@ export interface FileRouteTypes {
     | '/defendants/$defendantId/liable-for'
     | '/defendants/$defendantId/notes'
     | '/defendants/$defendantId/profile'
+    | '/payments/takings/$takingId'
     | '/settings/premium-rules/$ruleId'
     | '/accounts/$accountId/payments/$paymentId/receipt';
   fileRoutesByTo: FileRoutesByTo;
@@ -467,13 +522,16 @@ export interface FileRouteTypes {
     | '/reset-password'
     | '/signup'
     | '/add-defendant'
+    | '/approvals'
     | '/checkins'
     | '/dashboard'
     | '/defendants'
     | '/invitation'
     | '/profile'
+    | '/quote'
     | '/settings'
     | '/tools'
+    | '/r/$code'
     | '/accounts/$accountId'
     | '/admin/archived-files'
     | '/admin/power-inventory'
@@ -486,6 +544,7 @@ export interface FileRouteTypes {
     | '/defendants/new'
     | '/indemnitors/$indemnitorId'
     | '/payments/calls'
+    | '/payments/take'
     | '/recovery/tools'
     | '/defendants/$defendantId'
     | '/accounts/$accountId/plan'
@@ -498,6 +557,7 @@ export interface FileRouteTypes {
     | '/defendants/$defendantId/liable-for'
     | '/defendants/$defendantId/notes'
     | '/defendants/$defendantId/profile'
+    | '/payments/takings/$takingId'
     | '/settings/premium-rules/$ruleId'
     | '/accounts/$accountId/payments/$paymentId/receipt';
   id:
@@ -509,13 +569,16 @@ export interface FileRouteTypes {
     | '/reset-password'
     | '/signup'
     | '/_staff/add-defendant'
+    | '/_staff/approvals'
     | '/_staff/checkins'
     | '/_staff/dashboard'
     | '/_staff/defendants'
     | '/_staff/invitation'
     | '/_staff/profile'
+    | '/_staff/quote'
     | '/_staff/settings'
     | '/_staff/tools'
+    | '/r/$code'
     | '/_staff/accounts/$accountId'
     | '/_staff/admin/archived-files'
     | '/_staff/admin/power-inventory'
@@ -529,6 +592,7 @@ export interface FileRouteTypes {
     | '/_staff/defendants/new'
     | '/_staff/indemnitors/$indemnitorId'
     | '/_staff/payments/calls'
+    | '/_staff/payments/take'
     | '/_staff/recovery/tools'
     | '/_staff/defendants/$defendantId/'
     | '/_staff/accounts/$accountId/plan'
@@ -541,6 +605,7 @@ export interface FileRouteTypes {
     | '/_staff/defendants/$defendantId/liable-for'
     | '/_staff/defendants/$defendantId/notes'
     | '/_staff/defendants/$defendantId/profile'
+    | '/_staff/payments/takings/$takingId'
     | '/_staff/settings/premium-rules/$ruleId'
     | '/_staff/accounts/$accountId/payments/$paymentId/receipt';
   fileRoutesById: FileRoutesById;
@@ -552,6 +617,7 @@ export interface RootRouteChildren {
   featuresIdentityLoginDotscreenRoute: typeof featuresIdentityLoginDotscreenRoute;
   featuresIdentityResetPasswordDotscreenRoute: typeof featuresIdentityResetPasswordDotscreenRoute;
   featuresIdentitySignupDotscreenRoute: typeof featuresIdentitySignupDotscreenRoute;
+  featuresPaperReceiptProofDotscreenRoute: typeof featuresPaperReceiptProofDotscreenRoute;
 }
 
 declare module '@tanstack/react-router' {
@@ -605,6 +671,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof featuresIntakeAddDefendantDotscreenRouteImport;
       parentRoute: typeof shellStaffLayoutRoute;
     };
+    '/_staff/approvals': {
+      id: '/_staff/approvals';
+      path: '/approvals';
+      fullPath: '/approvals';
+      preLoaderRoute: typeof featuresApprovalsApprovalsDotscreenRouteImport;
+      parentRoute: typeof shellStaffLayoutRoute;
+    };
     '/_staff/checkins': {
       id: '/_staff/checkins';
       path: '/checkins';
@@ -640,6 +713,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof featuresIdentityProfileDotscreenRouteImport;
       parentRoute: typeof shellStaffLayoutRoute;
     };
+    '/_staff/quote': {
+      id: '/_staff/quote';
+      path: '/quote';
+      fullPath: '/quote';
+      preLoaderRoute: typeof featuresIntakeQuoteDotscreenRouteImport;
+      parentRoute: typeof shellStaffLayoutRoute;
+    };
     '/_staff/settings': {
       id: '/_staff/settings';
       path: '/settings';
@@ -653,6 +733,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/tools';
       preLoaderRoute: typeof featuresQuickLinksToolsDotscreenRouteImport;
       parentRoute: typeof shellStaffLayoutRoute;
+    };
+    '/r/$code': {
+      id: '/r/$code';
+      path: '/r/$code';
+      fullPath: '/r/$code';
+      preLoaderRoute: typeof featuresPaperReceiptProofDotscreenRouteImport;
+      parentRoute: typeof rootRouteImport;
     };
     '/_staff/accounts/$accountId': {
       id: '/_staff/accounts/$accountId';
@@ -745,6 +832,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof featuresPlansCallsDotscreenRouteImport;
       parentRoute: typeof shellStaffLayoutRoute;
     };
+    '/_staff/payments/take': {
+      id: '/_staff/payments/take';
+      path: '/payments/take';
+      fullPath: '/payments/take';
+      preLoaderRoute: typeof featuresPaymentsTakePaymentDotscreenRouteImport;
+      parentRoute: typeof shellStaffLayoutRoute;
+    };
     '/_staff/recovery/tools': {
       id: '/_staff/recovery/tools';
       path: '/recovery/tools';
@@ -791,14 +885,14 @@ declare module '@tanstack/react-router' {
       id: '/_staff/defendants/$defendantId/bonds';
       path: '/bonds';
       fullPath: '/defendants/$defendantId/bonds';
-      preLoaderRoute: typeof featuresBooksDefendantBondsDotscreenRouteImport;
+      preLoaderRoute: typeof shellDefendantBondsDotscreenRouteImport;
       parentRoute: typeof featuresCaseFileDefendantDotscreenRoute;
     };
     '/_staff/defendants/$defendantId/files': {
       id: '/_staff/defendants/$defendantId/files';
       path: '/files';
       fullPath: '/defendants/$defendantId/files';
-      preLoaderRoute: typeof featuresDocumentsDefendantDocumentsDotscreenRouteImport;
+      preLoaderRoute: typeof shellDefendantDocumentsDotscreenRouteImport;
       parentRoute: typeof featuresCaseFileDefendantDotscreenRoute;
     };
     '/_staff/defendants/$defendantId/history': {
@@ -829,6 +923,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof shellDefendantProfileLinkRouteImport;
       parentRoute: typeof featuresCaseFileDefendantDotscreenRoute;
     };
+    '/_staff/payments/takings/$takingId': {
+      id: '/_staff/payments/takings/$takingId';
+      path: '/payments/takings/$takingId';
+      fullPath: '/payments/takings/$takingId';
+      preLoaderRoute: typeof featuresPaymentsTakingDotscreenRouteImport;
+      parentRoute: typeof shellStaffLayoutRoute;
+    };
     '/_staff/settings/premium-rules/$ruleId': {
       id: '/_staff/settings/premium-rules/$ruleId';
       path: '/settings/premium-rules/$ruleId';
@@ -849,8 +950,8 @@ declare module '@tanstack/react-router' {
 interface featuresCaseFileDefendantDotscreenRouteChildren {
   featuresCaseFileDefendantOverviewDotscreenRoute: typeof featuresCaseFileDefendantOverviewDotscreenRoute;
   shellDefendantAccountsDotscreenRoute: typeof shellDefendantAccountsDotscreenRoute;
-  featuresBooksDefendantBondsDotscreenRoute: typeof featuresBooksDefendantBondsDotscreenRoute;
-  featuresDocumentsDefendantDocumentsDotscreenRoute: typeof featuresDocumentsDefendantDocumentsDotscreenRoute;
+  shellDefendantBondsDotscreenRoute: typeof shellDefendantBondsDotscreenRoute;
+  shellDefendantDocumentsDotscreenRoute: typeof shellDefendantDocumentsDotscreenRoute;
   featuresCaseFileDefendantHistoryDotscreenRoute: typeof featuresCaseFileDefendantHistoryDotscreenRoute;
   featuresBooksLiableForDotscreenRoute: typeof featuresBooksLiableForDotscreenRoute;
   featuresNotesDefendantNotesDotscreenRoute: typeof featuresNotesDefendantNotesDotscreenRoute;
@@ -862,10 +963,9 @@ const featuresCaseFileDefendantDotscreenRouteChildren: featuresCaseFileDefendant
     featuresCaseFileDefendantOverviewDotscreenRoute:
       featuresCaseFileDefendantOverviewDotscreenRoute,
     shellDefendantAccountsDotscreenRoute: shellDefendantAccountsDotscreenRoute,
-    featuresBooksDefendantBondsDotscreenRoute:
-      featuresBooksDefendantBondsDotscreenRoute,
-    featuresDocumentsDefendantDocumentsDotscreenRoute:
-      featuresDocumentsDefendantDocumentsDotscreenRoute,
+    shellDefendantBondsDotscreenRoute: shellDefendantBondsDotscreenRoute,
+    shellDefendantDocumentsDotscreenRoute:
+      shellDefendantDocumentsDotscreenRoute,
     featuresCaseFileDefendantHistoryDotscreenRoute:
       featuresCaseFileDefendantHistoryDotscreenRoute,
     featuresBooksLiableForDotscreenRoute: featuresBooksLiableForDotscreenRoute,
@@ -881,11 +981,13 @@ const featuresCaseFileDefendantDotscreenRouteWithChildren =
 
 interface shellStaffLayoutRouteChildren {
   featuresIntakeAddDefendantDotscreenRoute: typeof featuresIntakeAddDefendantDotscreenRoute;
+  featuresApprovalsApprovalsDotscreenRoute: typeof featuresApprovalsApprovalsDotscreenRoute;
   shellCheckinsLinkRoute: typeof shellCheckinsLinkRoute;
   featuresDashboardDashboardDotscreenRoute: typeof featuresDashboardDashboardDotscreenRoute;
   featuresReportsDefendantsDotscreenRoute: typeof featuresReportsDefendantsDotscreenRoute;
   shellInvitationRoute: typeof shellInvitationRoute;
   featuresIdentityProfileDotscreenRoute: typeof featuresIdentityProfileDotscreenRoute;
+  featuresIntakeQuoteDotscreenRoute: typeof featuresIntakeQuoteDotscreenRoute;
   shellSettingsDotscreenRoute: typeof shellSettingsDotscreenRoute;
   featuresQuickLinksToolsDotscreenRoute: typeof featuresQuickLinksToolsDotscreenRoute;
   shellAccountDotscreenRoute: typeof shellAccountDotscreenRoute;
@@ -901,10 +1003,12 @@ interface shellStaffLayoutRouteChildren {
   featuresIntakeNewDefendantDotscreenRoute: typeof featuresIntakeNewDefendantDotscreenRoute;
   featuresCaseFileIndemnitorDotscreenRoute: typeof featuresCaseFileIndemnitorDotscreenRoute;
   featuresPlansCallsDotscreenRoute: typeof featuresPlansCallsDotscreenRoute;
+  featuresPaymentsTakePaymentDotscreenRoute: typeof featuresPaymentsTakePaymentDotscreenRoute;
   featuresQuickLinksRecoveryToolsDotscreenRoute: typeof featuresQuickLinksRecoveryToolsDotscreenRoute;
   featuresPlansScheduleDotscreenRoute: typeof featuresPlansScheduleDotscreenRoute;
   featuresBooksBondFinanceDotscreenRoute: typeof featuresBooksBondFinanceDotscreenRoute;
   featuresBackgroundBackgroundDotscreenRoute: typeof featuresBackgroundBackgroundDotscreenRoute;
+  featuresPaymentsTakingDotscreenRoute: typeof featuresPaymentsTakingDotscreenRoute;
   featuresBooksPremiumRuleDotscreenRoute: typeof featuresBooksPremiumRuleDotscreenRoute;
   featuresBooksReceiptDotscreenRoute: typeof featuresBooksReceiptDotscreenRoute;
 }
@@ -912,6 +1016,8 @@ interface shellStaffLayoutRouteChildren {
 const shellStaffLayoutRouteChildren: shellStaffLayoutRouteChildren = {
   featuresIntakeAddDefendantDotscreenRoute:
     featuresIntakeAddDefendantDotscreenRoute,
+  featuresApprovalsApprovalsDotscreenRoute:
+    featuresApprovalsApprovalsDotscreenRoute,
   shellCheckinsLinkRoute: shellCheckinsLinkRoute,
   featuresDashboardDashboardDotscreenRoute:
     featuresDashboardDashboardDotscreenRoute,
@@ -919,6 +1025,7 @@ const shellStaffLayoutRouteChildren: shellStaffLayoutRouteChildren = {
     featuresReportsDefendantsDotscreenRoute,
   shellInvitationRoute: shellInvitationRoute,
   featuresIdentityProfileDotscreenRoute: featuresIdentityProfileDotscreenRoute,
+  featuresIntakeQuoteDotscreenRoute: featuresIntakeQuoteDotscreenRoute,
   shellSettingsDotscreenRoute: shellSettingsDotscreenRoute,
   featuresQuickLinksToolsDotscreenRoute: featuresQuickLinksToolsDotscreenRoute,
   shellAccountDotscreenRoute: shellAccountDotscreenRoute,
@@ -940,6 +1047,8 @@ const shellStaffLayoutRouteChildren: shellStaffLayoutRouteChildren = {
   featuresCaseFileIndemnitorDotscreenRoute:
     featuresCaseFileIndemnitorDotscreenRoute,
   featuresPlansCallsDotscreenRoute: featuresPlansCallsDotscreenRoute,
+  featuresPaymentsTakePaymentDotscreenRoute:
+    featuresPaymentsTakePaymentDotscreenRoute,
   featuresQuickLinksRecoveryToolsDotscreenRoute:
     featuresQuickLinksRecoveryToolsDotscreenRoute,
   featuresPlansScheduleDotscreenRoute: featuresPlansScheduleDotscreenRoute,
@@ -947,6 +1056,7 @@ const shellStaffLayoutRouteChildren: shellStaffLayoutRouteChildren = {
     featuresBooksBondFinanceDotscreenRoute,
   featuresBackgroundBackgroundDotscreenRoute:
     featuresBackgroundBackgroundDotscreenRoute,
+  featuresPaymentsTakingDotscreenRoute: featuresPaymentsTakingDotscreenRoute,
   featuresBooksPremiumRuleDotscreenRoute:
     featuresBooksPremiumRuleDotscreenRoute,
   featuresBooksReceiptDotscreenRoute: featuresBooksReceiptDotscreenRoute,
@@ -963,6 +1073,8 @@ const rootRouteChildren: RootRouteChildren = {
   featuresIdentityResetPasswordDotscreenRoute:
     featuresIdentityResetPasswordDotscreenRoute,
   featuresIdentitySignupDotscreenRoute: featuresIdentitySignupDotscreenRoute,
+  featuresPaperReceiptProofDotscreenRoute:
+    featuresPaperReceiptProofDotscreenRoute,
 };
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -27,6 +27,8 @@ export const theme = createTheme({
     // A fold opens at once: one that grows slowly would move away from the mouse between press and release.
     Collapse: { defaultProps: { transitionDuration: 0 } },
     Menu: { defaultProps: { withInitialFocusPlaceholder: false } }, // an element that has no place in a menu
+    // What is said about a field stands below it, so that fields beside each other stand at one height.
+    InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] } },
     // The list itself scrolls: assistive technology knows how to, and the keyboard already does.
     Select: {
       // Picking what is chosen already keeps it: the cross alone empties a field.

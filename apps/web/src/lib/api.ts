@@ -1,6 +1,7 @@
 import type { AnswerOf, Endpoint, RequestOf } from '#contracts/kernel/endpoint.ts';
 import type { Problem } from '#contracts/kernel/errors.ts';
 import { markLost, markReached } from './connection.ts';
+import { takeEarly } from './early.ts';
 import { readToken, rememberToken } from './read-token.ts';
 import { markFresh, markStale } from './staleness.ts';
 
@@ -144,18 +145,21 @@ const callOnce = async <E extends Endpoint>(endpoint: E, request: Call<E>): Prom
   const address = addressOf(endpoint, request);
   const token = readToken();
   const timeout = AbortSignal.timeout(endpoint.timeoutMs ?? TIMEOUT_MS);
-  const response = await send(address, {
-    method: endpoint.method,
-    credentials: 'same-origin',
-    signal: request.signal ? AbortSignal.any([request.signal, timeout]) : timeout,
-    headers: {
-      accept: 'application/json',
-      ...(endpoint.body ? { 'content-type': 'application/json' } : {}),
-      ...(request.commandId ? { 'idempotency-key': request.commandId } : {}),
-      ...(token ? { 'x-log-token': token } : {}),
-    },
-    ...(endpoint.body ? { body: JSON.stringify(request.body ?? {}) } : {}),
-  });
+  const early = await takeEarly(address);
+  const response =
+    early ??
+    (await send(address, {
+      method: endpoint.method,
+      credentials: 'same-origin',
+      signal: request.signal ? AbortSignal.any([request.signal, timeout]) : timeout,
+      headers: {
+        accept: 'application/json',
+        ...(endpoint.body ? { 'content-type': 'application/json' } : {}),
+        ...(request.commandId ? { 'idempotency-key': request.commandId } : {}),
+        ...(token ? { 'x-log-token': token } : {}),
+      },
+      ...(endpoint.body ? { body: JSON.stringify(request.body ?? {}) } : {}),
+    }));
   const isStale = response.headers.get('x-stale') === 'true';
   if (!response.ok) throw Object.assign(await refusalOf(response), { isStale });
   rememberToken(response.headers.get('x-log-token'));

@@ -77,7 +77,7 @@ describe('A command', () => {
     const { api, button } = await start(() => answer(receipt));
     fireEvent.change(screen.getByLabelText('Amount'), { target: { value: '0' } });
     fireEvent.click(button);
-    await screen.findByText('Enter an amount greater than 0.');
+    await screen.findByText('No account selected or invalid amount.');
     expect(api.sent).toEqual([]);
   });
 

@@ -13,7 +13,7 @@ import { sessionQuery } from './session.ts';
 const { defendantId } = anIndemnitor();
 
 const Form = () => {
-  const { form, onSubmit, restored, discard } = useContractForm({
+  const { form, onSubmit, restored, discard, busy } = useContractForm({
     endpoint: addIndemnitor,
     params: { defendantId },
     initialValues: indemnitorFields.parse({}),
@@ -26,7 +26,9 @@ const Form = () => {
       {restored ? <DraftRestored discard={discard} /> : null}
       <TextInput label="Name" {...form.getInputProps('fullName')} />
       <TextInput label="SSN" {...form.getInputProps('ssn')} />
-      <button type="submit">Save</button>
+      <button type="submit" disabled={busy}>
+        Save
+      </button>
     </form>
   );
 };
@@ -60,6 +62,8 @@ describe('The draft of a form', () => {
     const save = async (nth: number) => {
       fireEvent.click(screen.getByRole('button', { name: 'Save' }));
       await waitFor(() => expect(api.sent).toHaveLength(nth));
+      // Answered: until then the form is on its way, and what is pressed waits.
+      await waitFor(() => expect(screen.getByRole('button', { name: 'Save' })).toHaveProperty('disabled', false));
     };
     type('Name', 'Odile');
     await save(1);

@@ -10,14 +10,18 @@ import { AppLink } from '../ui/link.tsx';
 import { Loading } from '../ui/loading.tsx';
 import { Page } from '../ui/page.tsx';
 import { StatusBadge } from '../ui/status-badge.tsx';
-import { accountName, accountQuery, AccountSummary, entriesQuery, RecordPayment } from '../features/books/index.ts';
+import { accountName, accountQuery, entriesQuery } from '../features/books/index.ts';
+import { MoneyActions } from '../features/approvals/index.ts';
+import { RecordPayment } from '../features/payments/index.ts';
+import { NameAccount } from '../features/accounts/index.ts';
 import { AccountAgreements, planQuery } from '../features/plans/index.ts';
+import { AccountMoney } from './account-money.tsx';
 
 const search = searchParams({ ...statementDays, pay: oneOf(1) });
 
 /**
  * `/accounts/{id}?from=…&to=…&pay=1`: one account, its money and its history; the days are those of the statement,
- * `pay` opens the Record a Payment dialog.
+ * `pay` opens the Add Payment dialog.
  */
 export const Route = createFileRoute('/_staff/accounts/$accountId')({
   validateSearch: search,
@@ -44,7 +48,12 @@ function AccountScreen() {
   return (
     <Page
       title={accountName(account.shortId)}
-      badge={<StatusBadge status={account.status} />}
+      badge={
+        <>
+          <StatusBadge status={account.status} />
+          <NameAccount account={account} editable={mayPay} />
+        </>
+      }
       subtitle={
         <>
           {account.defendantName === '' ? (
@@ -58,17 +67,19 @@ function AccountScreen() {
         </>
       }
     >
-      <AccountSummary
+      <AccountMoney
         accountId={accountId}
+        onAccount
         days={days}
         onDays={(changed) => void navigate({ search: { ...days, ...changed }, replace: true })}
         onPay={() => void navigate({ search: { ...days, pay: 1 } })}
         agreements={<AccountAgreements account={account} />}
+        actions={<MoneyActions account={account} />}
       />
       {pay && mayPay && account.status === 'open' ? (
         <RecordPayment
+          dialog="Add Payment"
           account={account}
-          defendantId={account.defendantId}
           onClose={() => void navigate({ search: days, replace: true })}
         />
       ) : null}

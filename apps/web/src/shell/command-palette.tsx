@@ -11,6 +11,7 @@ import {
   IconSearch,
   IconUser,
   IconUserCircle,
+  IconWallet,
 } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
@@ -30,7 +31,7 @@ import { useRecents } from './recents.ts';
 const WHAT = 'Go to a screen, or search name, DOB, phone, power #, account';
 
 const icon = (Icon: typeof IconUser) => <Icon size={18} stroke={1.6} />;
-const HIT_ICONS = { defendant: IconUser, bond: IconCertificate, account: IconReceipt };
+const HIT_ICONS = { defendant: IconUser, bond: IconCertificate, account: IconWallet, receipt: IconReceipt };
 const WORK_ICONS = { payment: IconReceipt, bond: IconCertificate };
 
 /** Places, what is one's own, and how it looks: what is there before anything is searched for. */

@@ -16,8 +16,11 @@ import { List } from '../ui/list.tsx';
 import { Loading } from '../ui/loading.tsx';
 import { ErrorPanel } from '../ui/problem.tsx';
 import { StatusBadge } from '../ui/status-badge.tsx';
-import { accountName, accountsOfDefendantQuery, AccountSummary, OpenAccount } from '../features/books/index.ts';
+import { accountName, accountsOfDefendantQuery, OpenAccount } from '../features/books/index.ts';
+import { MoneyActions } from '../features/approvals/index.ts';
+import { NameAccount } from '../features/accounts/index.ts';
 import { AccountAgreements, planQuery } from '../features/plans/index.ts';
+import { AccountMoney } from './account-money.tsx';
 
 /**
  * `/defendants/{id}/accounts?account=…&from=…&to=…`: the Accounts tab of the profile; the account named there is opened
@@ -38,14 +41,14 @@ const columnsWith = (opened: string): Column<Account>[] => [
   {
     key: 'account',
     header: 'Account',
-    cell: ({ accountId, defendantId, shortId }) => (
+    cell: ({ accountId, defendantId, shortId, name }) => (
       <RowLink
         to="/defendants/$defendantId/accounts"
         params={{ defendantId }}
         search={{ account: accountId }}
         {...(accountId === opened ? { fw: 600, 'aria-current': true as const } : {})}
       >
-        {accountName(shortId)}
+        {accountName(shortId, name)}
       </RowLink>
     ),
   },
@@ -104,6 +107,7 @@ function DefendantAccounts() {
         <Group gap="sm">
           <Title order={2}>{accountName(opened?.shortId ?? null)}</Title>
           {opened ? <StatusBadge status={opened.status} /> : null}
+          {opened ? <NameAccount account={opened} editable={mayOpen} /> : null}
           <AppLink to="/accounts/$accountId" params={{ accountId: chosen }} size="sm" className="no-print">
             Open full page
           </AppLink>
@@ -112,13 +116,14 @@ function DefendantAccounts() {
       </Group>
       <Suspense fallback={<Loading lines={6} height={28} />}>
         <AfterPlan accountId={chosen}>
-          <AccountSummary
+          <AccountMoney
             key={chosen}
             accountId={chosen}
             days={days}
             onDays={(changed) => void navigate({ search: { account, ...days, ...changed }, replace: true })}
             onPay={() => void navigate({ search: { account, ...days, pay: chosen } })}
             agreements={opened ? <AccountAgreements account={opened} /> : null}
+            actions={opened ? <MoneyActions account={opened} /> : null}
           />
         </AfterPlan>
       </Suspense>

@@ -1,6 +1,9 @@
 import {
   IconActivity,
   IconArchive,
+  IconCalculator,
+  IconCashRegister,
+  IconChecks,
   IconExternalLink,
   IconGavel,
   IconLayoutDashboard,
@@ -56,7 +59,16 @@ export const DESTINATIONS: readonly Destination[] = [
     roles: [...anyStaff, 'Auditor'],
     key: 'x',
   },
+  { label: 'Quote', to: '/quote', icon: IconCalculator, department: 'Bond', roles: anyStaff, key: 'q' },
   { label: 'Bond Tools', to: '/tools', icon: IconLink, department: 'Bond', roles: anyStaff, key: 't' },
+  {
+    label: 'Take Payment',
+    to: '/payments/take',
+    icon: IconCashRegister,
+    department: 'Accounting',
+    roles: [...anyStaff, 'Auditor'],
+    key: 'm',
+  },
   {
     label: 'Calls',
     to: '/payments/calls',
@@ -64,6 +76,14 @@ export const DESTINATIONS: readonly Destination[] = [
     department: 'Accounting',
     roles: [...anyStaff, 'Auditor'],
     key: 'c',
+  },
+  {
+    label: 'Approvals',
+    to: '/approvals',
+    icon: IconChecks,
+    department: 'Accounting',
+    roles: ledgerReaders,
+    key: 'v',
   },
   {
     label: 'Reports',

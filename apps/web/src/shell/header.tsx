@@ -5,6 +5,7 @@ import { useLocation } from '@tanstack/react-router';
 import { isSettingUp, useSession } from '../lib/session.ts';
 import { useStale } from '../lib/staleness.ts';
 import { AppLink } from '../ui/link.tsx';
+import { ApprovalsCount } from './approvals-count.tsx';
 import { PersonMenu } from './person-menu.tsx';
 
 /** Organization, the way to the dashboard (hidden there), the palette, and the menu with Profile and Sign Out (spec 2). */
@@ -44,6 +45,7 @@ export const Header = () => {
               Go to…
             </Button>
           )}
+          {isSettingUp(session) ? null : <ApprovalsCount />}
           <PersonMenu />
         </Group>
       </Group>

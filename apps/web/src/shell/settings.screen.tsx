@@ -22,6 +22,7 @@ import {
 } from '../features/organizations/index.ts';
 import { Section } from '../ui/section.tsx';
 import { TabList } from '../ui/tab-list.tsx';
+import { RequiredPapers } from '../features/papers/index.ts';
 import { Holidays } from '../features/plans/index.ts';
 import { AuditTrail } from '../features/audit/index.ts';
 import type { AuditSearch } from '../features/audit/index.ts';
@@ -76,6 +77,7 @@ function SettingsScreen() {
       <Stack gap="md">
         <WithAgency>{(agency) => <OrganizationForm agency={agency} />}</WithAgency>
         <Holidays />
+        <RequiredPapers />
       </Stack>
     ),
     users: () => <Team />,

@@ -2,6 +2,7 @@ import type { Account } from '#contracts/books/accounts.ts';
 import type { Bond } from '#contracts/books/bonds.ts';
 import type { Defendant } from '#contracts/people/defendants.ts';
 import type { Indemnitor } from '#contracts/people/indemnitors.ts';
+import type { PaySituation } from '#contracts/payments/payments.ts';
 
 const employer = {
   employerName: 'Crescent Marine',
@@ -72,10 +73,13 @@ export const anAccount = (changes: Partial<Account> = {}): Account => ({
   status: 'open',
   openedOn: '2026-11-01',
   closedOn: null,
+  name: '',
+  nameVersion: 0,
   premiumCents: 0,
   chargesCents: 0,
   feesCents: 0,
   paymentsCents: 0,
+  writeOffsCents: 0,
   balanceCents: 0,
   ...changes,
 });
@@ -107,6 +111,7 @@ export const aBond = (changes: Partial<Bond> = {}): Bond => ({
   forfeitureDate: null,
   ...bondLife,
   premiumCents: 120_000,
+  adjustedCents: 0,
   premiumComputation: '',
   dueDate: null,
   voidedAt: null,
@@ -114,5 +119,21 @@ export const aBond = (changes: Partial<Bond> = {}): Bond => ({
   rewrittenBy: null,
   writtenAt: '2026-11-01T15:00:00.000Z',
   revision: 1,
+  ...changes,
+});
+
+/** What an account without a plan owes, and who paid last. */
+export const aSituation = (changes: Partial<PaySituation> = {}): PaySituation => ({
+  accountId: 'a6f1c2de-0000-4000-8000-00000000000a',
+  shortId: 7,
+  status: 'open',
+  defendantId: 'a6f1c2de-0000-4000-8000-00000000000d',
+  defendantName: 'Marcus Thibodeaux',
+  balanceCents: 20_000,
+  pastDueCents: null,
+  dueNowCents: changes.balanceCents ?? 20_000,
+  dueSince: null,
+  nextDue: null,
+  last: null,
   ...changes,
 });

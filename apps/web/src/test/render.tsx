@@ -1,5 +1,7 @@
 import './browser.ts';
+import { afterEach } from '@jest/globals';
 import { MantineProvider } from '@mantine/core';
+import { cleanNotifications } from '@mantine/notifications';
 import { QueryClientProvider } from '@tanstack/react-query';
 import {
   createMemoryHistory,
@@ -18,6 +20,9 @@ import { cssVariables, theme } from '../theme.ts';
 
 // A busy machine may take long; an element that never comes still fails.
 configure({ asyncUtilTimeout: 60_000 });
+
+// What one test said is not shown to the next: toasts live beside the components.
+afterEach(() => act(() => cleanNotifications()));
 
 /** Somebody signed in, for components that ask who it is. */
 export const aSession = (role: NonNullable<Session['agent']>['role'] = 'Admin'): Session => ({

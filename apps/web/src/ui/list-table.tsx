@@ -1,11 +1,11 @@
 import { Table, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import type { ReactNode } from 'react';
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { formatCents } from '#domain/money.ts';
 import { cellClass, ListRows } from './list-rows.tsx';
 import type { Column, ListRowsProps } from './list-rows.tsx';
-import { usePrinting } from './printing.ts';
 
 /** Which column a list is sorted by, and which way. */
 export interface Sorting {
@@ -23,6 +23,23 @@ export interface ListTableProps<Row> extends Omit<ListRowsProps<Row>, 'beneath'>
   /** Every row is as high as any other: already in a list of some length only those in sight are in the document. */
   even?: boolean | undefined;
 }
+
+/** Whether the page is on its way to paper: then a long table shows every row it has, not only those in sight. */
+const usePrinting = (): boolean => {
+  const [printing, setPrinting] = useState(false);
+  useEffect(() => {
+    // Rendered synchronously: the browser prints as soon as the listeners of beforeprint have run.
+    const begin = () => flushSync(() => setPrinting(true));
+    const end = () => setPrinting(false);
+    window.addEventListener('beforeprint', begin);
+    window.addEventListener('afterprint', end);
+    return () => {
+      window.removeEventListener('beforeprint', begin);
+      window.removeEventListener('afterprint', end);
+    };
+  }, []);
+  return printing;
+};
 
 /** From how many rows on only those in sight are in the document. A row costs a browser about a millisecond. */
 const VIRTUAL_FROM = { even: 60, uneven: 200 };

@@ -14,6 +14,7 @@ const TONES: Record<string, Tone> = {
   'due in weeks': 'amber',
   'due later': 'green',
   ready: 'green',
+  valid: 'green',
   sent: 'green',
   on: 'green',
   forfeited: 'red',

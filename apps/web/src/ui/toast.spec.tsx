@@ -1,18 +1,17 @@
-import { afterEach, describe, expect, it } from '@jest/globals';
-import { cleanNotifications, Notifications } from '@mantine/notifications';
+import { describe, expect, it } from '@jest/globals';
+import { Notifications } from '@mantine/notifications';
 import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { ProblemError } from '../lib/api.ts';
 import { show } from '../test/render.tsx';
+import { heldUndo } from '../test/toast.ts';
 import { notifyWithUndo } from './toast.tsx';
 
 describe('A toast with undo', () => {
-  afterEach(() => act(() => cleanNotifications()));
-
   const say = async (undo: () => Promise<unknown>) => {
     await show(<Notifications />);
     act(() => notifyWithUndo('Note deleted.', undo));
-    return screen.findByRole('button', { name: 'Undo' });
+    return heldUndo();
   };
 
   it('undoes the action once, and closes', async () => {

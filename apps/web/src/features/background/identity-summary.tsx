@@ -2,7 +2,7 @@ import type { Defendant } from '#contracts/people/defendants.ts';
 import { vehicleLine } from '#domain/background-links.ts';
 import { showBirthday, showPhone } from '../../lib/format.ts';
 import { useSession } from '../../lib/session.ts';
-import { addressLine, employerLine } from '../../lib/address-line.ts';
+import { addressLine, employerLine } from '#domain/address-line.ts';
 import { Facts } from '../../ui/facts.tsx';
 import { Section } from '../../ui/section.tsx';
 

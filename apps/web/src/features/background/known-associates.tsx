@@ -3,7 +3,7 @@ import type { Indemnitor } from '#contracts/people/indemnitors.ts';
 import type { Reference } from '#contracts/people/people.ts';
 import type { Associate } from '#domain/background-links.ts';
 import { showPhone } from '../../lib/format.ts';
-import { addressLine } from '../../lib/address-line.ts';
+import { addressLine } from '#domain/address-line.ts';
 
 interface KnownAssociate extends Associate {
   key: string;

@@ -32,7 +32,10 @@ const payment = (number: number, changes: Partial<AccountEntry> = {}): AccountEn
   externalReference: null,
   receiptNumber: number,
   voided: false,
+  depositedOn: null,
+  stands: true,
   reason: null,
+  otherAccountId: null,
   journalNumber: number,
   ...changes,
 });
@@ -54,6 +57,8 @@ const Account = ({ days: initial = {}, ...props }: Partial<Parameters<typeof Acc
     <AccountEntries
       accountId={accountId}
       editable
+      onTransfer={() => undefined}
+      onBank={() => undefined}
       {...props}
       days={days}
       onDays={(changed) => setDays({ ...days, ...changed })}

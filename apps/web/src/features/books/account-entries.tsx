@@ -25,7 +25,7 @@ const SHOWS = [
     next: 'A bond, a fee or a payment stands here at once.',
   },
   { value: 'fees', label: 'Fees', empty: 'No fees recorded.', next: 'Add Fee books one.' },
-  { value: 'payments', label: 'Payments', empty: 'None.', next: 'Record a Payment books one.' },
+  { value: 'payments', label: 'Payments', empty: 'None.', next: 'Add Payment books one.' },
 ] as const satisfies readonly { value: EntryList | 'all'; label: string; empty: string; next: string }[];
 
 /** The payments list shows this many until asked for the others (spec 9). */
@@ -37,6 +37,10 @@ interface AccountEntriesProps {
   onDays: (changed: StatementDays) => void;
   /** Whether fees and payments can be taken back here: not on a closed account, not by an Auditor. */
   editable: boolean;
+  /** Opens the dialog that transfers a fee or payment to another account. */
+  onTransfer: (entry: AccountEntry) => void;
+  /** Opens the dialog that says what the bank did with a payment. */
+  onBank: (entry: AccountEntry) => void;
   /**
    * Given while the statement is asked for on paper: all of it, voided lines included (decision 4). Told once it is on
    * screen, or could not be had.
@@ -95,13 +99,14 @@ const Toolbar = ({ days, onDays, columns }: ToolbarProps) => {
  * an account is kept.
  * Voided lines stand behind a switch (decision 4), the balances around the lines where days are chosen (decision 49).
  */
-export const AccountEntries = ({ accountId, days, onDays, editable, onPaper = null }: AccountEntriesProps) => {
+export const AccountEntries = (props: AccountEntriesProps) => {
+  const { accountId, days, onDays, editable, onTransfer, onBank, onPaper = null } = props;
   const printing = onPaper !== null;
   const show = printing ? undefined : days.show;
   const voided = printing || (days.voided ?? false);
   const [everyPayment, setEveryPayment] = useState(false);
   const [voiding, setVoiding] = useState<AccountEntry | null>(null);
-  const columns = lineColumns(entryColumns({ accountId, editable, onVoid: setVoiding }));
+  const columns = lineColumns(entryColumns({ accountId, editable, onVoid: setVoiding, onTransfer, onBank }));
   const chosen = useKeptColumns('entries', columns);
   const backwards = isBackwards(days);
   const newestFirst = !printing && !days.up;

@@ -1,5 +1,6 @@
 import { formatShortId } from '#domain/short-id.ts';
 
-/** How an account is called: its short id, or that the ledger is about to number it (decision 6). */
-export const accountName = (shortId: number | null): string =>
-  shortId === null ? 'Account being numbered…' : `Account ${formatShortId(shortId)}`;
+/** How an account is called: its short id, or that the ledger is about to number it (decision 6); its name where it has one. */
+export const accountName = (shortId: number | null, name = ''): string =>
+  (shortId === null ? 'Account being numbered…' : `Account ${formatShortId(shortId)}`) +
+  (name === '' ? '' : ` · ${name}`);

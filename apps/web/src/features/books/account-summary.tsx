@@ -2,6 +2,7 @@ import { Alert, Button, Grid, Group, Stack } from '@mantine/core';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useCallback, useState } from 'react';
+import type { AccountEntry } from '#contracts/books/statements.ts';
 import { anyStaff } from '#contracts/kernel/roles.ts';
 import { showDay } from '../../lib/format.ts';
 import { useMay } from '../../lib/session.ts';
@@ -12,13 +13,22 @@ import type { StatementDays } from '../../lib/statement-days.ts';
 import { AddFee } from './add-fee.tsx';
 import { CloseAccount } from './close-account.tsx';
 import { ExportStatement } from './export-statement.tsx';
+import { WaitingRequests } from './waiting-requests.tsx';
 import { WhyBalance } from './why-balance.tsx';
 import { accountQuery } from './accounts.queries.ts';
 
-const Actions = (props: { accountId: string; defendantId: string; onPay: () => void; onFee: () => void }) => (
+interface ActionsProps {
+  accountId: string;
+  defendantId: string;
+  onPay: () => void;
+  onFee: () => void;
+  more: ReactNode;
+}
+
+const Actions = (props: ActionsProps) => (
   <Group gap="xs">
     <Button size="xs" onClick={props.onPay}>
-      Record a Payment
+      Add Payment
     </Button>
     <Button size="xs" variant="default" onClick={props.onFee}>
       Add Fee
@@ -31,6 +41,7 @@ const Actions = (props: { accountId: string; defendantId: string; onPay: () => v
     >
       New bond
     </LinkButton>
+    {props.more}
   </Group>
 );
 
@@ -39,17 +50,35 @@ interface AccountSummaryProps {
   /** Which days the statement is of. */
   days: StatementDays;
   onDays: (changed: StatementDays) => void;
-  /** Opens the Record a Payment dialog, which has an address of its own. */
+  /** Opens the Add Payment dialog, which has an address of its own. */
   onPay: () => void;
+  /** Opens the dialog that transfers a fee or payment to another account. */
+  onTransfer: (entry: AccountEntry) => void;
+  /** Opens the dialog that says what the bank did with a payment. */
+  onBank: (entry: AccountEntry) => void;
+  /** Shown on the account's own page, not on the profile. */
+  onAccount?: boolean;
   /** What is agreed with the people of the account: its plan, promises, calls. */
   agreements?: ReactNode;
+  /** What else can be done with an open account. */
+  actions?: ReactNode;
 }
 
 /**
  * The account summary (spec 2): totals, what can be done, the statement, and why the balance is what it is. The same on
  * the profile's Accounts tab and on the account's own page.
  */
-export const AccountSummary = ({ accountId, days, onDays, onPay, agreements }: AccountSummaryProps) => {
+export const AccountSummary = ({
+  accountId,
+  days,
+  onDays,
+  onPay,
+  onTransfer,
+  onBank,
+  onAccount = false,
+  agreements,
+  actions,
+}: AccountSummaryProps) => {
   const { data: summary } = useSuspenseQuery(accountQuery(accountId));
   const [addingFee, setAddingFee] = useState(false);
   const mayChange = useMay(anyStaff);
@@ -70,6 +99,7 @@ export const AccountSummary = ({ accountId, days, onDays, onPay, agreements }: A
         </Alert>
       )}
       <AccountTotals totals={summary} />
+      <WaitingRequests waiting={summary.waiting} />
       <Group justify="space-between" gap="xs" className="no-print">
         {mayChange && open ? (
           <Actions
@@ -77,6 +107,7 @@ export const AccountSummary = ({ accountId, days, onDays, onPay, agreements }: A
             defendantId={summary.defendantId}
             onPay={onPay}
             onFee={() => setAddingFee(true)}
+            more={actions}
           />
         ) : (
           <span />
@@ -94,6 +125,8 @@ export const AccountSummary = ({ accountId, days, onDays, onPay, agreements }: A
             days={days}
             onDays={onDays}
             editable={mayChange && open}
+            onTransfer={onTransfer}
+            onBank={onBank}
             onPaper={printing ? print : null}
           />
         </Grid.Col>
@@ -102,7 +135,12 @@ export const AccountSummary = ({ accountId, days, onDays, onPay, agreements }: A
         </Grid.Col>
       </Grid>
       {addingFee ? (
-        <AddFee accountId={accountId} defendantId={summary.defendantId} onClose={() => setAddingFee(false)} />
+        <AddFee
+          accountId={accountId}
+          defendantId={summary.defendantId}
+          onAccount={onAccount}
+          onClose={() => setAddingFee(false)}
+        />
       ) : null}
     </Stack>
   );

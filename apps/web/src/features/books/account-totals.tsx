@@ -2,7 +2,10 @@ import { Group, Paper, Stack, Text } from '@mantine/core';
 import type { Account } from '#contracts/books/accounts.ts';
 import { formatCents } from '#domain/money.ts';
 
-type Totals = Pick<Account, 'premiumCents' | 'chargesCents' | 'feesCents' | 'paymentsCents' | 'balanceCents'>;
+type Totals = Pick<
+  Account,
+  'premiumCents' | 'chargesCents' | 'feesCents' | 'paymentsCents' | 'writeOffsCents' | 'balanceCents'
+>;
 
 const Figure = ({ label, cents, due = false }: { label: string; cents: number; due?: boolean }) => (
   <Stack gap={0} {...(due ? { ml: 'auto', ta: 'right' } : {})}>
@@ -15,7 +18,7 @@ const Figure = ({ label, cents, due = false }: { label: string; cents: number; d
   </Stack>
 );
 
-/** Premium, Charges where there are any, Fees, Payments, Balance Due (spec 9, decision 11); a credit says so. */
+/** Premium, Fees, Payments, Balance Due, and Charges and Write-offs where there are any (spec 9, books.md 3.8). */
 export const AccountTotals = ({ totals }: { totals: Totals }) => (
   <Paper className="panel" p="md">
     <Group component="dl" m={0} gap="xl" align="flex-end">
@@ -23,6 +26,7 @@ export const AccountTotals = ({ totals }: { totals: Totals }) => (
       {totals.chargesCents === 0 ? null : <Figure label="Charges" cents={totals.chargesCents} />}
       <Figure label="Fees" cents={totals.feesCents} />
       <Figure label="Payments" cents={totals.paymentsCents} />
+      {totals.writeOffsCents === 0 ? null : <Figure label="Write-offs" cents={totals.writeOffsCents} />}
       <Figure
         label={totals.balanceCents < 0 ? 'Balance Due (credit)' : 'Balance Due'}
         cents={totals.balanceCents}

@@ -1,4 +1,5 @@
 import { getAccount, listAccountsOfDefendant } from '#contracts/books/accounts.ts';
+import { getReceiptAddress } from '#contracts/books/paper.ts';
 import { getReceipt, listAccountEntries } from '#contracts/books/statements.ts';
 import { getExport } from '#contracts/ledger/exports.ts';
 import { contractQuery, pagedQuery } from '../../lib/query.ts';
@@ -38,6 +39,12 @@ export const receiptQuery = (accountId: string, paymentId: string) => ({
   ...contractQuery(getReceipt, { params: { accountId, paymentId } }, [`account:${accountId}`]),
   refetchInterval: (query: { state: { data?: { receiptNumber: number | null } | undefined } }) =>
     query.state.data?.receiptNumber === null ? 1000 : (false as const),
+});
+
+/** Where a receipt is proved; it stays the same. */
+export const receiptAddressQuery = (accountId: string, paymentId: string) => ({
+  ...contractQuery(getReceiptAddress, { params: { accountId, paymentId } }, []),
+  staleTime: Infinity,
 });
 
 /** How far an export is; asked again until it has ended. */

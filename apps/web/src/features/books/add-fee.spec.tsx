@@ -29,12 +29,12 @@ const charge = {
 const GONE =
   'This defendant ID was not found in tables defendants: the file was deleted, or the account is not theirs.';
 
-const start = async (bonds: ReturnType<typeof aBond>[] = [bond]) => {
+const start = async (bonds: ReturnType<typeof aBond>[] = [bond], onAccount = false) => {
   const api = new FakeApi().on(listBondsOfDefendant, { bonds }, { defendantId }).on(listCatalogueCharges, {
     charges: [charge, { ...charge, chargeId: bondId, code: 'OLD', description: 'Not offered', active: false }],
   });
   let closed = 0;
-  await show(<AddFee accountId={accountId} defendantId={defendantId} onClose={() => (closed += 1)} />);
+  await show(<AddFee {...{ accountId, defendantId, onAccount }} onClose={() => (closed += 1)} />);
   const picker = await screen.findByRole('combobox', { name: 'Fee' });
   return { api, picker, user: userEvent.setup(), closings: () => closed };
 };
@@ -50,7 +50,6 @@ describe('Add Fee', () => {
       'Jail Fee (custom amount)',
       'Travel Fee (custom amount)',
       'Transfer Fee (custom amount)',
-      'Other Fee (custom amount)',
       'NSF · Returned check · $35.00',
     ]);
   });
@@ -69,6 +68,14 @@ describe('Add Fee', () => {
     expect(api.sentWith('POST').map(({ body }) => body)).toMatchObject([
       { kind: 'Application Fee', amountCents: 2_500, bondId, chargedOn: '2026-11-20' },
     ]);
+  });
+
+  it('says on the account’s own page that an amount is none in the words of the account', async () => {
+    const { user, picker } = await start([bond], true);
+    await user.click(picker);
+    await user.click(screen.getByText('Jail Fee (custom amount)'));
+    await user.click(submit());
+    expect(screen.getByText('No account selected or invalid amount.')).toBeTruthy();
   });
 
   it('lets a custom fee name its amount, and asks for one', async () => {

@@ -1,13 +1,14 @@
 import { Select, Stack, Text, Textarea } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { ReactNode } from 'react';
 import { addCharge, addFee } from '#contracts/books/accounts.ts';
 import type { Bond } from '#contracts/books/bonds.ts';
 import type { AnswerOf } from '#contracts/kernel/endpoint.ts';
+import { NO_ACCOUNT_OR_AMOUNT, NO_AMOUNT } from '#contracts/kernel/primitives.ts';
 import type { listCatalogueCharges } from '#contracts/organizations/organizations.ts';
 import { formatCents } from '#domain/money.ts';
-import { APPLICATION_FEE_CENTS, FEE_KINDS } from '#domain/option-lists.ts';
-import type { FeeKind } from '#domain/option-lists.ts';
+import { APPLICATION_FEE_CENTS, NEW_FEE_KINDS } from '#domain/option-lists.ts';
 import { ProblemError } from '../../lib/api.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
 import { refreshTopics } from '../../lib/live.ts';
@@ -23,10 +24,13 @@ import { bondsOfDefendantQuery } from './bonds.queries.ts';
 import { FarBackReason } from './far-back-reason.tsx';
 import { PowerNumber } from './power-number.tsx';
 
+type NewFeeKind = (typeof NEW_FEE_KINDS)[number];
 type CatalogueCharge = AnswerOf<typeof listCatalogueCharges>['charges'][number];
 
 interface AddFeeProps {
   accountId: string;
+  /** On the account's own page: an amount that is none is said in its words (spec 5). */
+  onAccount?: boolean;
   defendantId: string;
   onClose: () => void;
 }
@@ -40,7 +44,7 @@ interface FeeValues {
   reason: string;
 }
 
-const feeLabel = (kind: FeeKind) =>
+const feeLabel = (kind: NewFeeKind) =>
   kind === 'Application Fee' ? `$${APPLICATION_FEE_CENTS / 100} Application Fee` : `${kind} (custom amount)`;
 
 const bondLabel = (bond: Bond) =>
@@ -56,6 +60,10 @@ const BondOption = ({ bond }: { bond: Bond | undefined }) =>
     </span>
   );
 
+/** What is wrong with an amount, as the screen says it (`bonds.md` 5). */
+const saidOn = ({ onAccount }: AddFeeProps, wrong: ReactNode): ReactNode =>
+  onAccount && wrong === NO_AMOUNT ? NO_ACCOUNT_OR_AMOUNT : wrong;
+
 const FeePicker = (props: {
   chosen: string;
   charges: readonly CatalogueCharge[];
@@ -66,7 +74,7 @@ const FeePicker = (props: {
     value: chargeId,
     label: `${code} · ${description} · ${formatCents(amountCents)}`,
   }));
-  const common = FEE_KINDS.map((kind) => ({ value: kind, label: feeLabel(kind) }));
+  const common = NEW_FEE_KINDS.map((kind) => ({ value: kind, label: feeLabel(kind) }));
   return (
     <Select
       label="Fee"
@@ -91,7 +99,7 @@ const useFinished = (onClose: () => void) => {
 };
 
 /** A common fee: the Application Fee has a fixed amount and names its bond, the others are typed (spec 5, decision 11). */
-const FeeForm = (props: AddFeeProps & { kind: FeeKind; bonds: readonly Bond[] }) => {
+const FeeForm = (props: AddFeeProps & { kind: NewFeeKind; bonds: readonly Bond[] }) => {
   const { organization } = useSession();
   const isApplication = props.kind === 'Application Fee';
   const only = props.bonds.length === 1 ? props.bonds[0] : undefined;
@@ -127,6 +135,7 @@ const FeeForm = (props: AddFeeProps & { kind: FeeKind; bonds: readonly Bond[] })
             className={WIDTH.middle}
             readOnly={isApplication}
             {...form.getInputProps('amountCents')}
+            error={saidOn(props, form.errors['amountCents'])}
           />
           <UsDateInput
             label="Date"
@@ -237,7 +246,7 @@ const Fees = (props: AddFeeProps) => {
   const [chosen, setChosen] = useState<string>('Application Fee');
   const failed = bonds.error ?? catalogue.error;
   const charge = catalogue.data?.charges.find(({ chargeId }) => chargeId === chosen);
-  const kind = FEE_KINDS.find((candidate) => candidate === chosen);
+  const kind = NEW_FEE_KINDS.find((candidate) => candidate === chosen);
   const live = bonds.data?.bonds.filter((bond) => bond.accountId === props.accountId && bond.voidedAt === null);
   const retry = () => void Promise.all([bonds.refetch(), catalogue.refetch()]);
   return (

@@ -160,6 +160,7 @@ describe('The form of a bond that was written before', () => {
     defendantId,
     accountId: defendantId,
     premiumCents: 60_000,
+    adjustedCents: 0,
     premiumComputation: '',
     dueDate: null,
     voidedAt: null,
@@ -171,7 +172,12 @@ describe('The form of a bond that was written before', () => {
 
   it('shows the premium that is booked, not what another rule would make of it, until its price changes', async () => {
     new FakeApi().on(listPremiumRules, { rules });
-    const saved = { ...bond, premiumCents: 77_700, premiumComputation: '7.77% of $10,000.00 = $777.00 (Act 5)' };
+    const saved = {
+      ...bond,
+      premiumCents: 77_700,
+      adjustedCents: 0,
+      premiumComputation: '7.77% of $10,000.00 = $777.00 (Act 5)',
+    };
     const values = valuesOfBond(saved);
     const asSaved = await show(
       <PremiumPanel values={{ ...values, caseNumber: '2026-9' }} today={today} saved={saved} />,

@@ -2,7 +2,7 @@ import { Fieldset, NumberInput, Select, Textarea, TextInput } from '@mantine/cor
 import { useQuery } from '@tanstack/react-query';
 import { BOND_FORM_STATUSES, DISPOSITIONS } from '#domain/option-lists.ts';
 import { supervisors } from '#contracts/kernel/roles.ts';
-import { COURT_LOCATIONS } from '#domain/parishes.ts';
+import { COURT_LOCATIONS, PARISH_GROUPS } from '#domain/parishes.ts';
 import { useMay } from '../../lib/session.ts';
 import { UsDateInput } from '../../ui/day.tsx';
 import { Fields, WIDTH } from '../../ui/form.tsx';
@@ -11,7 +11,6 @@ import {
   BondDateLine,
   ChargeCodeLine,
   JurisdictionLine,
-  PARISH_GROUPS,
   PowerChangeLine,
   PowerLine,
   StatusLine,

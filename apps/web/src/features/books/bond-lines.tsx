@@ -4,7 +4,7 @@ import type { Bond } from '#contracts/books/bonds.ts';
 import { REFUSALS } from '#contracts/kernel/errors.ts';
 import { statusNeeds } from '#domain/bond-status.ts';
 import type { BondStatus } from '#domain/option-lists.ts';
-import { PARISHES } from '#domain/parishes.ts';
+import { PARISH_GROUPS } from '#domain/parishes.ts';
 import { UsDateInput } from '../../ui/day.tsx';
 import { WIDTH } from '../../ui/form.tsx';
 import { MoneyInput } from '../../ui/money.tsx';
@@ -20,12 +20,6 @@ export interface BondFormOf {
 
 /** What a status asks for in a dialog of its own. */
 export type StatusDialog = 'discharge' | 'reinstate';
-
-/** The busy parishes first (spec 9). */
-export const PARISH_GROUPS = [
-  { group: 'Most used', items: PARISHES.slice(0, 6) },
-  { group: 'All others', items: PARISHES.slice(6) },
-];
 
 interface StatusLineProps extends BondFormOf {
   offered: readonly BondStatus[];

@@ -15,7 +15,7 @@ const bond: Bond = {
   ...NEW_BOND,
   ...bondLife,
   ...{ amountCents: 1_000_000, caseNumber: '1', bondDate: '2026-11-20' },
-  ...{ bondId: id, defendantId: id, accountId: id, premiumCents: 120_000, premiumComputation: '' },
+  ...{ bondId: id, defendantId: id, accountId: id, premiumCents: 120_000, adjustedCents: 0, premiumComputation: '' },
   ...{
     dueDate: null,
     voidedAt: null,

@@ -3,7 +3,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Bond } from '#contracts/books/bonds.ts';
-import { adminOnly, anyStaff, ledgerReaders } from '#contracts/kernel/roles.ts';
+import { adminOnly, anyStaff, ledgerReaders, supervisors } from '#contracts/kernel/roles.ts';
 import { formatCents } from '#domain/money.ts';
 import { showInstant } from '../../lib/format.ts';
 import { oneOf, searchParams } from '../../lib/search-params.ts';
@@ -16,8 +16,10 @@ import { FormProblem } from '../../ui/problem.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { PowerNumber } from './power-number.tsx';
 import { premiumRulesQuery } from '../organizations/index.ts';
+import { BondPapers } from '../papers/index.ts';
 import { defendantQuery } from '../people/index.ts';
 import { useAmendForm } from './amend-form.ts';
+import { AskForAdjustment } from './ask-for-adjustment.tsx';
 import { BackButton } from './back-button.tsx';
 import { BondChain, isRewrite } from './bond-chain.tsx';
 import { BondConflicts } from './bond-conflicts.tsx';
@@ -84,6 +86,17 @@ const Forfeiture = ({ bond, today }: { bond: Bond; today: string }) =>
 /** A bond that can be discharged or voided (bonds.md 1). */
 const isStanding = ({ status }: Bond) => status === 'OPEN' || status === 'FORFEITED' || status === 'CLOSED';
 
+/** A premium that stands or was adjusted may be adjusted, of a rewritten bond too (bonds.md 1). */
+const AdjustButton = ({ bond, onClick }: { bond: Bond; onClick: () => void }) => {
+  const mayAsk = useMay(supervisors);
+  if (!mayAsk || (bond.premiumCents <= 0 && bond.adjustedCents === 0)) return null;
+  return (
+    <Button variant="default" onClick={onClick}>
+      Adjust premium…
+    </Button>
+  );
+};
+
 /** What a status can become by a dialog of its own. */
 const StatusButtons = ({ bond, onDialog }: { bond: Bond; onDialog: (dialog: StatusDialog) => void }) => (
   <>
@@ -92,6 +105,14 @@ const StatusButtons = ({ bond, onDialog }: { bond: Bond; onDialog: (dialog: Stat
         Rewrite
       </LinkButton>
     ) : null}
+    <LinkButton
+      to="/defendants/$defendantId/bonds"
+      params={{ defendantId: bond.defendantId }}
+      search={{ move: bond.bondId }}
+      variant="default"
+    >
+      Move to another account
+    </LinkButton>
     {isStanding(bond) ? (
       <Button variant="default" onClick={() => onDialog('discharge')}>
         Discharge bond
@@ -110,6 +131,7 @@ const AmendBond = ({ bond }: { bond: Bond }) => {
   const router = useRouter();
   const { discharge } = Route.useSearch();
   const [voiding, setVoiding] = useState(false);
+  const [adjusting, setAdjusting] = useState(false);
   const [dialog, setDialog] = useState<StatusDialog | null>(
     discharge === true && bond.status !== 'DISCHARGED' ? 'discharge' : null,
   );
@@ -127,6 +149,7 @@ const AmendBond = ({ bond }: { bond: Bond }) => {
     <>
       <LeaveGuard when={edit.isDirty} />
       {voiding ? <VoidBond bond={bond} onClose={() => setVoiding(false)} /> : null}
+      {adjusting ? <AskForAdjustment bond={bond} onClose={() => setAdjusting(false)} /> : null}
       <AskedFirst question={edit.question} answer={edit.answer} />
       <StatusDialogs bond={bond} dialog={dialog} onClose={() => setDialog(null)} />
       <form id={edit.formId} onSubmit={onSubmit} noValidate>
@@ -152,6 +175,7 @@ const AmendBond = ({ bond }: { bond: Bond }) => {
               <BondChain bond={bond} />
               {editable ? <SaveButtons bond={bond} busy={busy} /> : null}
               {editable ? <StatusButtons bond={bond} onDialog={setDialog} /> : null}
+              {editable ? <AdjustButton bond={bond} onClick={() => setAdjusting(true)} /> : null}
               <BackButton
                 otherwise={
                   <LinkButton
@@ -170,6 +194,8 @@ const AmendBond = ({ bond }: { bond: Bond }) => {
                 </Button>
               ) : null}
               <SideLinks bond={bond} />
+              {/* Last, so that nothing moves when it comes. */}
+              <BondPapers bondId={bond.bondId} />
             </Stack>
           </Grid.Col>
         </Grid>

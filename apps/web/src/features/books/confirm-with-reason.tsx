@@ -2,7 +2,7 @@ import { Select, Stack, Text, Textarea } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { z } from 'zod';
 import type { AnswerOf, Endpoint, RequestOf } from '#contracts/kernel/endpoint.ts';
-import { VOID_REASONS } from '#domain/option-lists.ts';
+import { VOID_REASONS_NOW } from '#domain/option-lists.ts';
 import type { VoidReason } from '#domain/option-lists.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -50,7 +50,7 @@ export const ConfirmWithReason = <E extends VoidEndpoint>(props: ConfirmWithReas
           <Select
             label="Reason"
             withAsterisk
-            data={[...VOID_REASONS]}
+            data={[...VOID_REASONS_NOW]}
             data-autofocus
             checkIconPosition="right"
             {...form.getInputProps('reasonCode')}

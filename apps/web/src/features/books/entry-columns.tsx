@@ -1,10 +1,10 @@
 import { Badge, Group, Stack, Text, VisuallyHidden } from '@mantine/core';
 import type { AccountEntry } from '#contracts/books/statements.ts';
-import { NOTHING } from '../../lib/format.ts';
+import { NOTHING, showDay } from '../../lib/format.ts';
 import { RowLink } from '../../ui/list-rows.tsx';
 import type { Column } from '../../ui/list-rows.tsx';
 import { SerialNumber } from '../../ui/money.tsx';
-import { DeleteEntry } from './delete-entry.tsx';
+import { EntryActions } from './entry-actions.tsx';
 
 /** What stands under the description: what was typed beside it, and who recorded it. */
 const detailsOf = (entry: AccountEntry) =>
@@ -12,6 +12,7 @@ const detailsOf = (entry: AccountEntry) =>
     entry.payer === null || entry.payer === '' ? '' : `from ${entry.payer}`,
     entry.externalReference ? `ref. ${entry.externalReference}` : '',
     entry.note ?? '',
+    entry.depositedOn === null ? '' : `deposited on ${showDay(entry.depositedOn)}`,
     entry.reason === null ? '' : `Reason: ${entry.reason}`,
     `by ${entry.recordedBy}`,
   ]
@@ -19,7 +20,7 @@ const detailsOf = (entry: AccountEntry) =>
     .join(' · ');
 
 const Receipt = ({ accountId, entry }: { accountId: string; entry: AccountEntry }) =>
-  entry.kind === 'PAYMENT' && entry.what === 'added' ? (
+  entry.kind === 'PAYMENT' && (entry.what === 'added' || entry.stands) ? (
     <RowLink
       to="/accounts/$accountId/payments/$paymentId/receipt"
       params={{ accountId, paymentId: entry.entryId }}
@@ -62,10 +63,18 @@ interface EntryColumns {
   accountId: string;
   editable: boolean;
   onVoid: (entry: AccountEntry) => void;
+  onTransfer: (entry: AccountEntry) => void;
+  onBank: (entry: AccountEntry) => void;
 }
 
 /** The columns of the statement: day, what it was, how it moved the balance, the balance after it. */
-export const entryColumns = ({ accountId, editable, onVoid }: EntryColumns): Column<AccountEntry>[] => [
+export const entryColumns = ({
+  accountId,
+  editable,
+  onVoid,
+  onTransfer,
+  onBank,
+}: EntryColumns): Column<AccountEntry>[] => [
   {
     key: 'day',
     header: 'Date',
@@ -98,8 +107,10 @@ export const entryColumns = ({ accountId, editable, onVoid }: EntryColumns): Col
         {
           key: 'actions',
           header: <VisuallyHidden>Actions</VisuallyHidden>,
-          width: 44,
-          cell: (entry: AccountEntry) => <DeleteEntry entry={entry} onVoid={onVoid} />,
+          width: 104,
+          cell: (entry: AccountEntry) => (
+            <EntryActions entry={entry} onVoid={onVoid} onTransfer={onTransfer} onBank={onBank} />
+          ),
         },
       ]
     : []),

@@ -3,7 +3,7 @@ import { useId, useState } from 'react';
 import type { Indemnitor } from '#contracts/people/indemnitors.ts';
 import { anyStaff } from '#contracts/kernel/roles.ts';
 import { useMay } from '../../lib/session.ts';
-import { addressLine } from '../../lib/address-line.ts';
+import { addressLine } from '#domain/address-line.ts';
 import { AppLink, LinkButton } from '../../ui/link.tsx';
 import { PhoneLink } from '../../ui/contact.tsx';
 import { References } from '../people/index.ts';

@@ -1,11 +1,16 @@
 /** What other features and the shell may use of books. */
 export { accountName } from './account-name.ts';
 export { AccountSummary } from './account-summary.tsx';
-export { accountQuery, accountsOfDefendantQuery, entriesQuery } from './accounts.queries.ts';
+export { accountQuery, accountsOfDefendantQuery, entriesQuery, receiptQuery } from './accounts.queries.ts';
 export { AnsweredFor } from './answered-for.tsx';
+export { isRewrite } from './bond-chain.tsx';
+export { BondOverview } from './bond-overview.tsx';
 export { bondsOfDefendantQuery } from './bonds.queries.ts';
-export { exposureOf } from './exposure.ts';
+export { bondsInWords, exposureOf } from './exposure.ts';
+export { FarBackReason } from './far-back-reason.tsx';
 export { LinkToAccount } from './link-to-account.tsx';
 export { OpenAccount } from './open-account.tsx';
-export { RecordPaymentFor } from './record-payment-for.tsx';
-export { RecordPayment } from './record-payment.tsx';
+export { ReceiptFiles } from './receipt-files.tsx';
+export { ReceiptNumber } from './receipt-number.tsx';
+export { PowerNumber } from './power-number.tsx';
+export { MoneyRequestFields } from './money-request-fields.tsx';

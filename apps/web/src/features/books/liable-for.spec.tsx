@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { cleanNotifications, Notifications } from '@mantine/notifications';
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { Notifications } from '@mantine/notifications';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { Account } from '#contracts/books/accounts.ts';
 import { listAccountsOfDefendant } from '#contracts/books/accounts.ts';
 import type { Indemnitor } from '#contracts/people/indemnitors.ts';
@@ -15,6 +15,7 @@ import { answer, FakeApi, refusal } from '../../test/api.ts';
 import { axe } from '../../test/axe.ts';
 import { anAccount, anIndemnitor } from '../../test/people.ts';
 import { aSession, show } from '../../test/render.tsx';
+import { heldUndo } from '../../test/toast.ts';
 import { AddIndemnitor } from '../people/add-indemnitor.tsx';
 import { LiableForList } from './liable-for-list.tsx';
 
@@ -107,13 +108,13 @@ describe('Liable For', () => {
     );
     fireEvent.click(await screen.findByRole('button', { name: 'Unlink Odile Hebert' }));
     fireEvent.click(await screen.findByRole('button', { name: 'Unlink' }));
-    expect(await screen.findByText('Odile Hebert no longer answers for Account 0000012.')).toBeTruthy();
+    const undo = await heldUndo();
+    expect(screen.getByText('Odile Hebert no longer answers for Account 0000012.')).toBeTruthy();
     expect(await screen.findByRole('region', { name: 'Unassigned' })).toBeTruthy();
-    fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+    fireEvent.click(undo);
     expect(await screen.findByRole('region', { name: 'Account 0000012' })).toBeTruthy();
     expect(screen.queryByRole('region', { name: 'Unassigned' })).toBeNull();
     expect(api.sentTo(linkIndemnitor, { accountId }).map(({ body }) => body)).toEqual([{ indemnitorId }]);
-    act(() => cleanNotifications());
   });
 
   it('says why linking failed, and where there is no account', async () => {

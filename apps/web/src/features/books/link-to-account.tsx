@@ -81,9 +81,9 @@ export const LinkToAccount = (props: LinkToAccountProps) => {
       {free.length > 0 ? (
         <ChooseAccount
           {...props}
-          accounts={free.map(({ accountId, shortId, status }) => ({
+          accounts={free.map(({ accountId, shortId, name, status }) => ({
             value: accountId,
-            label: `${accountName(shortId)}${status === 'closed' ? ' (closed)' : ''}`,
+            label: `${accountName(shortId, name)}${status === 'closed' ? ' (closed)' : ''}`,
           }))}
         />
       ) : null}

@@ -30,6 +30,8 @@ const receipt: AnswerOf<typeof getReceipt> = {
     },
   ],
   voided: null,
+  returned: null,
+  standsOn: null,
   chainHead: 'abc123',
 };
 
@@ -47,17 +49,25 @@ describe('The receipt', () => {
       'No. 41',
       'Marcus Thibodeaux',
       '$125.50',
+      'One hundred twenty-five and 50/100 dollars',
       'Money Order',
       '$50.00 credit',
       'Account 0000007',
       '12% of $10,000.00 = $1,200.00 (R.S. 22:1443)',
       'abc123',
-      '11/20/2026, 8:00 PM by Marie Delacroix',
+      'Received byMarie Delacroix',
+      'Recorded11/20/2026, 8:00 PM',
     ]) {
       expect(text).toContain(part);
     }
     expect(text).not.toContain('COPY');
     expect(text).not.toContain('VOID');
+  });
+
+  it('shows the code of its public page with the address', async () => {
+    await show(<ReceiptPaper receipt={receipt} copy proof="https://office.example/r/0a" timeZone="America/Chicago" />);
+    expect(screen.getByRole('img', { name: 'QR code of the page that proves this receipt' })).toBeTruthy();
+    expect(screen.getByText('https://office.example/r/0a')).toBeTruthy();
   });
 
   it('says COPY on a reprint and VOID where the payment was taken back', async () => {

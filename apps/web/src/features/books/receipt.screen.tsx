@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useIsFetching, useSuspenseQuery } from '@tanstack/react-query';
+import { useIsFetching, useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useSession } from '../../lib/session.ts';
@@ -7,15 +7,20 @@ import { LinkButton } from '../../ui/link.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Page } from '../../ui/page.tsx';
 import { SerialNumber } from '../../ui/money.tsx';
-import { receiptQuery } from './accounts.queries.ts';
+import { receiptAddressQuery, receiptQuery } from './accounts.queries.ts';
+import { ReceiptFiles } from './receipt-files.tsx';
 import { ReceiptPaper } from './receipt-paper.tsx';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
     /** A receipt just issued: its first print is the original, every later one says COPY (decision 5). */
     firstPrint?: boolean;
+    /** By what the files of a taking are asked for as originals (`bonds.md` 6); forgotten with the first print. */
+    original?: string;
     /** It is printed as soon as it stands on the screen. */
     printNow?: boolean;
+    /** The cash that was handed over, in cents: it and the change print, nothing of it is booked (`bonds.md` 5). */
+    receivedCents?: number;
   }
 }
 
@@ -37,7 +42,10 @@ const useFirstPrint = (params: { accountId: string; paymentId: string }): boolea
       void navigate({
         to: '/accounts/$accountId/payments/$paymentId/receipt',
         params: { accountId, paymentId },
-        state: { firstPrint: false },
+        state: ({ receivedCents }) => ({
+          firstPrint: false,
+          ...(receivedCents === undefined ? {} : { receivedCents }),
+        }),
         replace: true,
       });
     window.addEventListener('afterprint', printed);
@@ -57,7 +65,11 @@ const usePrintNow = (params: { accountId: string; paymentId: string }, numbered:
     void navigate({
       to: '/accounts/$accountId/payments/$paymentId/receipt',
       params: { accountId, paymentId },
-      state: { firstPrint: true },
+      state: ({ receivedCents, original }) => ({
+        firstPrint: true,
+        ...(original === undefined ? {} : { original }),
+        ...(receivedCents === undefined ? {} : { receivedCents }),
+      }),
       replace: true,
     }).then(() => window.print());
   }, [asked, complete, navigate, accountId, paymentId]);
@@ -68,8 +80,11 @@ function ReceiptScreen() {
   const { organization } = useSession();
   const { data: receipt } = useSuspenseQuery(receiptQuery(params.accountId, params.paymentId));
   const firstPrint = useFirstPrint(params);
+  const received = useLocation({ select: ({ state }) => state.receivedCents ?? null });
+  const original = useLocation({ select: ({ state }) => state.original });
   const numbered = receipt.receiptNumber !== null;
-  usePrintNow(params, numbered);
+  const proof = useQuery({ ...receiptAddressQuery(params.accountId, params.paymentId), enabled: numbered });
+  usePrintNow(params, numbered && !proof.isPending);
   return (
     <Page
       ownTitle
@@ -82,13 +97,20 @@ function ReceiptScreen() {
           <LinkButton to="/accounts/$accountId" params={{ accountId: params.accountId }} variant="default">
             Back to account
           </LinkButton>
+          <ReceiptFiles {...params} original={original} receivedCents={received} />
           <Button disabled={!numbered} onClick={() => window.print()}>
             Print
           </Button>
         </>
       }
     >
-      <ReceiptPaper receipt={receipt} copy={!firstPrint} timeZone={organization.timeZone} />
+      <ReceiptPaper
+        receipt={receipt}
+        copy={!firstPrint}
+        receivedCents={received}
+        proof={proof.data?.address}
+        timeZone={organization.timeZone}
+      />
     </Page>
   );
 }

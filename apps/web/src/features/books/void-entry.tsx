@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { AccountEntry } from '#contracts/books/statements.ts';
-import { voidCharge, voidFee, voidPayment } from '#contracts/books/accounts.ts';
+import { voidCharge, voidFee, voidPayment, voidRefund, voidWriteOff } from '#contracts/books/accounts.ts';
 import { formatCents } from '#domain/money.ts';
 import { SerialNumber } from '../../ui/money.tsx';
 import { refreshTopics } from '../../lib/live.ts';
 import { ConfirmWithReason } from './confirm-with-reason.tsx';
+import { entryWord } from './entry-word.ts';
 
 interface VoidEntryProps {
   accountId: string;
@@ -12,7 +13,7 @@ interface VoidEntryProps {
   onClose: () => void;
 }
 
-/** "Delete payment", "Delete fee" keep their words; the effect is a reversal with a reason (decision 4). */
+/** "Delete payment", "Delete fee" keep their words, refunds and write-offs follow them; the effect is a reversal with a reason (decision 4). */
 export const VoidEntry = ({ accountId, entry, onClose }: VoidEntryProps) => {
   const queries = useQueryClient();
   const amount = formatCents(Math.abs(entry.amountCents));
@@ -40,6 +41,22 @@ export const VoidEntry = ({ accountId, entry, onClose }: VoidEntryProps) => {
           </>
         )}
       </ConfirmWithReason>
+    );
+  }
+  if (entry.kind === 'REFUND' || entry.kind === 'WRITE_OFF') {
+    const word = entryWord(entry);
+    const shared = {
+      title: `Delete ${word}`,
+      confirmLabel: `Delete ${word}`,
+      said: `Failed to delete ${word}: {message}`,
+      onDone,
+      onCancel: onClose,
+      children: `Delete this ${word} of ${amount}? ${stays}`,
+    };
+    return entry.kind === 'REFUND' ? (
+      <ConfirmWithReason endpoint={voidRefund} params={{ accountId, refundId: entry.entryId }} {...shared} />
+    ) : (
+      <ConfirmWithReason endpoint={voidWriteOff} params={{ accountId, writeOffId: entry.entryId }} {...shared} />
     );
   }
   const words = {

@@ -3,7 +3,7 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import type { Defendant } from '#contracts/people/defendants.ts';
 import { id } from '#contracts/kernel/primitives.ts';
-import { addressLine } from '../../lib/address-line.ts';
+import { addressLine } from '#domain/address-line.ts';
 import { showInstant } from '../../lib/format.ts';
 import { useSession } from '../../lib/session.ts';
 import { Day } from '../../ui/day.tsx';

@@ -2,7 +2,7 @@ import { Button, SimpleGrid } from '@mantine/core';
 import { useState } from 'react';
 import type { Indemnitor } from '#contracts/people/indemnitors.ts';
 import { anyStaff } from '#contracts/kernel/roles.ts';
-import { addressLine } from '../../lib/address-line.ts';
+import { addressLine } from '#domain/address-line.ts';
 import { showBirthday, showInstant } from '../../lib/format.ts';
 import { useMay, useSession } from '../../lib/session.ts';
 import { EmailLink, PhoneLink } from '../../ui/contact.tsx';

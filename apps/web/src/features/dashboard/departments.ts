@@ -1,6 +1,6 @@
 import type { LinkOptions } from '@tanstack/react-router';
 import type { Role } from '#contracts/kernel/roles.ts';
-import { ledgerReaders, recoveryStaff } from '#contracts/kernel/roles.ts';
+import { ledgerReaders, moneyRoles, recoveryStaff } from '#contracts/kernel/roles.ts';
 
 /** What a tile opens on the dashboard itself. */
 export type DashboardDialog = 'search-defendant' | 'court-dates' | 'payments-due';
@@ -54,6 +54,11 @@ const DEPARTMENTS: readonly Department[] = [
       { title: 'Check-Ins', hint: 'Next court date and last payment', leads: { to: '/checkins' } },
       { title: 'Bond Tools', hint: 'Inmate, court and other searches', leads: { to: '/tools' } },
     ],
+  },
+  {
+    name: 'Accounting',
+    roles: moneyRoles,
+    tiles: [{ title: 'Take Payment', hint: 'Find the account, take it, print', leads: { to: '/payments/take' } }],
   },
   {
     name: 'Recovery',

@@ -14,6 +14,7 @@ import type { StoredDocument } from '#contracts/documents/documents.ts';
 import { answer, FakeApi, refusal } from '../../test/api.ts';
 import { axe } from '../../test/axe.ts';
 import { show } from '../../test/render.tsx';
+import { heldUndo } from '../../test/toast.ts';
 import { FakeUploads } from '../../test/uploads.ts';
 import { DocumentDrawer } from './document-drawer.tsx';
 
@@ -170,9 +171,10 @@ describe('The document drawer', () => {
     await user.keyboard('{Enter}');
     expect(await screen.findByText('Enter a name.')).toBeTruthy();
     await user.type(field, 'Form{Enter}');
-    await waitFor(() => expect(api.sentWith('PATCH').map(({ body }) => body)).toEqual([{ name: 'Form' }]));
+    const undo = await heldUndo();
+    expect(api.sentWith('PATCH').map(({ body }) => body)).toEqual([{ name: 'Form' }]);
     await waitFor(() => expect(screen.queryByRole('textbox')).toBeNull());
-    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    await user.click(undo);
     await waitFor(() => expect(api.sentWith('PATCH').at(-1)?.body).toEqual({ name: 'Bond application.pdf' }));
     await user.click(screen.getByRole('button', { name: 'Rename Bond application.pdf' }));
     await user.keyboard('{Escape}');
@@ -187,8 +189,9 @@ describe('The document drawer', () => {
     expect(api.sentWith('DELETE')).toEqual([]);
     await user.click(screen.getByRole('button', { name: 'Delete Bond application.pdf' }));
     await user.click(await screen.findByRole('button', { name: 'Delete' }));
-    expect(await screen.findByText('Bond application.pdf was deleted.')).toBeTruthy();
-    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    const undo = await heldUndo();
+    expect(screen.getByText('Bond application.pdf was deleted.')).toBeTruthy();
+    await user.click(undo);
     await waitFor(() =>
       expect(api.sentWith('POST').map(({ address }) => address)).toEqual([`/api/files/${fileId}/undelete`]),
     );

@@ -3,6 +3,7 @@ import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { IconUpload } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { FILE_TYPES, uploadDocument } from '#contracts/documents/documents.ts';
+import type { StoredDocument } from '#contracts/documents/documents.ts';
 import { refreshTopics } from '../../lib/live.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
@@ -22,8 +23,13 @@ const ACCEPT = Object.entries(FILE_TYPES)
   .join(',');
 const HINT = 'PDF, JPG, PNG, WEBP, Word, Excel, text or CSV, at most 25 MB each.';
 
+interface DocumentDrawerProps extends DocumentSubject {
+  /** Stands under the facts of each document. */
+  beneath?: (document: StoredDocument) => ReactNode;
+}
+
 /** The documents of whoever has documents: put in by choosing or dropping them, looked at, renamed, deleted (spec 2). */
-export const DocumentDrawer = ({ subjectKind, subjectId }: DocumentSubject) => {
+export const DocumentDrawer = ({ subjectKind, subjectId, beneath }: DocumentDrawerProps) => {
   const queries = useQueryClient();
   const { uploads, add, retry, cancel } = useUploads(uploadDocument, { subjectKind, subjectId }, () =>
     refreshTopics(queries, ['file']),
@@ -41,7 +47,7 @@ export const DocumentDrawer = ({ subjectKind, subjectId }: DocumentSubject) => {
     <DropZone onFiles={add}>
       <Stack gap="md">
         <UploadList uploads={uploads} onRetry={retry} onCancel={cancel} />
-        <DocumentList owner={{ subjectKind, subjectId }} button={button} />
+        <DocumentList owner={{ subjectKind, subjectId }} button={button} beneath={beneath} />
       </Stack>
       <LeaveGuard when={() => uploads.some(({ state }) => state !== 'failed')} title="Leave while files are uploaded?">
         What is still on its way is not kept.
@@ -50,7 +56,13 @@ export const DocumentDrawer = ({ subjectKind, subjectId }: DocumentSubject) => {
   );
 };
 
-const DocumentList = ({ owner, button }: { owner: DocumentSubject; button: ReactNode }) => (
+interface DocumentListProps {
+  owner: DocumentSubject;
+  button: ReactNode;
+  beneath: DocumentDrawerProps['beneath'];
+}
+
+const DocumentList = ({ owner, button, beneath }: DocumentListProps) => (
   <PagedList
     from={pagesOf(useInfiniteQuery(documentsQuery(owner)))}
     empty={<EmptyState title="No files yet." hint={`Drop files here, or choose them. ${HINT}`} action={button} />}
@@ -68,7 +80,7 @@ const DocumentList = ({ owner, button }: { owner: DocumentSubject; button: React
         </div>
         <ul className="file-tiles" aria-label="Files">
           {documents.map((document) => (
-            <DocumentLine key={document.fileId} document={document} />
+            <DocumentLine key={document.fileId} document={document} beneath={beneath?.(document)} />
           ))}
         </ul>
       </>

@@ -1,6 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { IconDownload, IconExternalLink, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
+import type { ReactNode } from 'react';
 import { isShownInline } from '#contracts/documents/documents.ts';
 import type { StoredDocument } from '#contracts/documents/documents.ts';
 import { showInstant, showSize } from '../../lib/format.ts';
@@ -13,7 +14,7 @@ import { openDocument } from './open-document.ts';
 import { RenameDocument } from './rename-document.tsx';
 
 /** One document of a drawer: its name opens it, its buttons change it. */
-export const DocumentLine = ({ document }: { document: StoredDocument }) => {
+export const DocumentLine = ({ document, beneath }: { document: StoredDocument; beneath?: ReactNode }) => {
   const [open, setOpen] = useState<'preview' | 'rename' | 'delete' | null>(null);
   const close = () => setOpen(null);
   const { timeZone } = useSession().organization;
@@ -42,7 +43,9 @@ export const DocumentLine = ({ document }: { document: StoredDocument }) => {
         facts={[showSize(sizeBytes), showInstant(uploadedAt, timeZone), uploadedBy]}
         onOpen={shown ? () => setOpen('preview') : openOutside}
         {...(open === 'rename' ? { instead: <RenameDocument document={document} onClose={close} /> } : { actions })}
-      />
+      >
+        {beneath}
+      </FileTile>
       {open === 'preview' ? <DocumentPreview document={document} onOpen={openOutside} onClose={close} /> : null}
       {open === 'delete' ? <DeleteDocument document={document} onClose={close} /> : null}
     </li>

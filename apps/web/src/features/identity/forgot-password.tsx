@@ -7,14 +7,14 @@ import { Notice } from '../../ui/notice.tsx';
 import { FormProblem } from '../../ui/problem.tsx';
 import { Gate } from './gate.tsx';
 
-/** Asks for a one-time link. Says the same whether or not anybody has the address (decision 32). */
-export const ForgotPassword = () => {
+/** Asks for a one-time link, for the address typed at the sign-in or another. Says the same whether or not anybody has the address (decision 32). */
+export const ForgotPassword = ({ email }: { email: string }) => {
   const [askedFor, setAskedFor] = useState<string | null>(null);
   const { form, onSubmit, busy, error } = useContractForm({
     endpoint: requestPasswordReset,
-    initialValues: { email: '' },
+    initialValues: { email },
     body: (values) => values,
-    onDone: (_, { email }) => setAskedFor(email.trim()),
+    onDone: (_, typed) => setAskedFor(typed.email.trim()),
   });
   return (
     <Gate title="Forgot password">

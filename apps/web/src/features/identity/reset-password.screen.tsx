@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { createFileRoute, useNavigate } from '@tanstack/react-router';
+import { createFileRoute, useLocation, useNavigate } from '@tanstack/react-router';
 import { searchParams, text } from '../../lib/search-params.ts';
 import { forgetSession } from '../../lib/session.ts';
 import { ForgotPassword } from './forgot-password.tsx';
@@ -15,7 +15,8 @@ function ResetPasswordScreen() {
   const { token } = Route.useSearch();
   const navigate = useNavigate();
   const queries = useQueryClient();
-  if (token === undefined) return <ForgotPassword />;
+  const email = useLocation({ select: ({ state }) => state.email });
+  if (token === undefined) return <ForgotPassword email={email ?? ''} />;
   return (
     <ResetPassword
       token={token}

@@ -7,7 +7,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { FormButtons } from '../../ui/form.tsx';
 import { AskPassword } from './ask-password.tsx';
 import { BackupCodes } from './backup-codes.tsx';
-import { QrCode } from './qr-code.tsx';
+import { QrCode } from '../../ui/qr-code.tsx';
 
 type Started = AnswerOf<typeof startTwoFactor>;
 

@@ -116,7 +116,7 @@ export const SignIn = ({ session, notice, awaits, email = '', isLost = false, on
             autoFocus={email !== ''}
             {...form.getInputProps('password')}
           />
-          <AppLink to="/reset-password" size="sm" c="dimmed">
+          <AppLink to="/reset-password" state={{ email: form.values.email }} size="sm" c="dimmed">
             Forgot password?
           </AppLink>
           <SignInProblem error={error ?? reset.error} />

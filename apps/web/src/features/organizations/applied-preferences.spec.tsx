@@ -53,7 +53,7 @@ describe('Preferences that this browser remembers', () => {
   });
 
   it('are there for the first paint', () => {
-    const script = readFileSync('apps/web/public/color-scheme.js', 'utf8');
+    const script = readFileSync('apps/web/public/early.js', 'utf8');
     const painted = (kept: Record<string, string>) => {
       const set: Record<string, string> = {};
       // The bars of the browser: of the two colours that the page offers, the chosen scheme's is the one that counts.
@@ -65,7 +65,8 @@ describe('Preferences that this browser remembers', () => {
         documentElement: { setAttribute: (name: string, value: string) => (set[name] = value) },
         querySelectorAll: () => bars,
       };
-      runInNewContext(script, { document: page, localStorage: { getItem: (name: string) => kept[name] ?? null } });
+      const localStorage = { getItem: (name: string) => kept[name] ?? null };
+      runInNewContext(script, { document: page, localStorage, location: { pathname: '/r/a-receipt' } });
       return set;
     };
     expect(painted({})).toEqual({ 'data-mantine-color-scheme': 'dark', light: 'removed' });

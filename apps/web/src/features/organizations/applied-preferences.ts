@@ -11,7 +11,7 @@ import { useSession } from '../../lib/session.ts';
 export const preferencesQuery = { ...contractQuery(getPreferences, {}, []), staleTime: 5 * 60_000 };
 
 const keyOf = (userId: string) => `bailiwick-preferences-${userId}`;
-/** The layout of whoever was here last, for the first paint (public/color-scheme.js). */
+/** The layout of whoever was here last, for the first paint (public/early.js). */
 const LAYOUT = 'bailiwick-layout';
 
 /** What this browser remembers of a person's preferences; nothing where it keeps none, or they are of an older form. */

@@ -56,7 +56,11 @@ beforeEach(() => {
 });
 
 const headers = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
-const open = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+const open = async (name: string) => {
+  const button = await screen.findByRole('button', { name });
+  await waitFor(() => expect(button.matches(':enabled')).toBe(true));
+  await userEvent.click(button);
+};
 const save = async (name: string) => {
   await userEvent.type(await screen.findByLabelText('Name of this view'), name);
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));

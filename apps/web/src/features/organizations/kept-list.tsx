@@ -1,3 +1,4 @@
+import { Fieldset } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { KeptList } from '#contracts/organizations/preferences.ts';
 import { searchOfView, viewOf } from '../../lib/list-view.ts';
@@ -22,17 +23,18 @@ interface KeptListToolsProps<Row, Search> {
   onOpen: (search: Search) => void;
 }
 
-/** The views of a list and the choice of its columns. */
+/** The views of a list and the choice of its columns; not to be pressed until it is known what was kept. */
 export const KeptListTools = <Row, Search extends object>(props: KeptListToolsProps<Row, Search>) => {
   const { list, columns, search, onOpen } = props;
   const { today } = useSession().organization;
   const { data } = useQuery(preferencesQuery);
   const change = useChangePreferences({ quietly: true });
   const kept = data?.lists?.[list];
-  const keep = (changed: typeof kept) => change({ lists: { ...data?.lists, [list]: { ...kept, ...changed } } });
+  const keep = (changed: typeof kept) =>
+    change(({ lists }) => ({ lists: { ...lists, [list]: { ...lists?.[list], ...changed } } }));
   const unset = Object.fromEntries(Object.keys(search).map((key) => [key, undefined]));
   return (
-    <>
+    <Fieldset variant="unstyled" display="contents" disabled={data === undefined}>
       <ListViews
         views={kept?.views ?? []}
         onChange={(views) => keep({ views })}
@@ -40,6 +42,6 @@ export const KeptListTools = <Row, Search extends object>(props: KeptListToolsPr
         onOpen={(view) => onOpen({ ...unset, ...searchOfView(view, today) } as Search)}
       />
       <ChooseColumns columns={columns} chosen={kept?.columns} onChange={(chosen) => keep({ columns: chosen })} />
-    </>
+    </Fieldset>
   );
 };

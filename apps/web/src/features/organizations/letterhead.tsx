@@ -6,7 +6,7 @@ import { formatPhone } from '#domain/phone.ts';
 import { showDay } from '../../lib/format.ts';
 import { contractQuery } from '../../lib/query.ts';
 import { StaffSessionContext } from '../../lib/session.ts';
-import { addressLine } from '../../lib/address-line.ts';
+import { addressLine } from '#domain/address-line.ts';
 
 /** Loaded with the first screen, so that it is there when something is printed; it changes with the settings. */
 const letterheadQuery = { ...contractQuery(getLetterhead, {}, ['settings']), staleTime: 5 * 60_000 };

@@ -1,4 +1,4 @@
-import { employerLine } from '../../lib/address-line.ts';
+import { employerLine } from '#domain/address-line.ts';
 import { Facts } from '../../ui/facts.tsx';
 import { PhoneLink } from '../../ui/contact.tsx';
 import { Section } from '../../ui/section.tsx';

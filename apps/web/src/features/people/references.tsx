@@ -11,7 +11,7 @@ import { useCommand } from '../../lib/command.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
 import { refreshTopics } from '../../lib/live.ts';
 import { useMay } from '../../lib/session.ts';
-import { addressLine } from '../../lib/address-line.ts';
+import { addressLine } from '#domain/address-line.ts';
 import { Confirm } from '../../ui/confirm.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { DraftRestored, Fields, FormButtons, WIDTH } from '../../ui/form.tsx';

@@ -19,7 +19,6 @@ export const SsnInput = ({ value = '', onChange, onFileLast4, ...input }: SsnInp
   return (
     <TextInput
       placeholder={onFileLast4 ? 'Type to replace it' : '123-45-6789'}
-      inputWrapperOrder={['label', 'input', 'description', 'error']}
       {...input}
       classNames={{ input: shown || hidden ? 'tabular' : 'tabular concealed' }}
       inputMode="numeric"

@@ -1,4 +1,4 @@
 /** What the shell and other features may use of plans. */
 export { AccountAgreements } from './account-agreements.tsx';
 export { Holidays } from './holidays.tsx';
-export { planQuery } from './plans.queries.ts';
+export { holidaysQuery, planQuery } from './plans.queries.ts';

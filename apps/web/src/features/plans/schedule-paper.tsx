@@ -2,7 +2,7 @@ import { Group, Paper, Stack, Table, Text } from '@mantine/core';
 import type { PlanShown } from '#contracts/plans/plans.ts';
 import { formatCents } from '#domain/money.ts';
 import { TRUTH_IN_LENDING_ABOVE } from '#domain/payment-schedule.ts';
-import { planInWords } from '#domain/plan-words.ts';
+import { planInWords, truthInLending } from '#domain/plan-words.ts';
 import { showDay, showDefendant } from '../../lib/format.ts';
 import { Facts } from '../../ui/facts.tsx';
 import { lineName } from './plan-schedule.tsx';
@@ -38,13 +38,6 @@ const CosignerNotice = () => (
       trying to collect from the borrower. This notice is not the contract that makes you liable for the debt.
     </Text>
   </Stack>
-);
-
-const TruthInLending = ({ count, cents }: { count: number; cents: number }) => (
-  <Text size="sm">
-    Truth in Lending: the amount financed is {formatCents(cents)}, the finance charge $0.00, the annual percentage rate
-    0%, the total of {count} payments {formatCents(cents)}. Paying early costs nothing.
-  </Text>
 );
 
 /** The payment schedule as it is handed over for signature: on screen and on paper the same. */
@@ -119,7 +112,7 @@ export const SchedulePaper = ({ organizationName, accountName, defendantName, to
           <Text size="sm">{formatCents(schedule.uncoveredCents)} of the balance are due after the last payment.</Text>
         ) : null}
         {schedule.isCut ? <Text size="sm">The schedule goes on in the same way until the balance is paid.</Text> : null}
-        {lines.length > TRUTH_IN_LENDING_ABOVE ? <TruthInLending count={lines.length} cents={total} /> : null}
+        {lines.length > TRUTH_IN_LENDING_ABOVE ? <Text size="sm">{truthInLending(lines.length, total)}</Text> : null}
         <CosignerNotice />
         <Group gap="xl">
           <SignatureLine who="Defendant" />

@@ -4,10 +4,9 @@ import { useState } from 'react';
 import { setPlan } from '#contracts/plans/plans.ts';
 import type { AccountPlan } from '#contracts/plans/plans.ts';
 import { isDay } from '#domain/days.ts';
-import { PLAN_FREQUENCIES } from '#domain/instalment-days.ts';
 import type { PlanFrequency } from '#domain/instalment-days.ts';
 import { formatCents } from '#domain/money.ts';
-import { FREQUENCY_WORDS } from '#domain/plan-words.ts';
+import { FREQUENCY_CHOICES } from '#domain/plan-words.ts';
 import { ProblemError } from '../../lib/api.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
 import { countOf, showDay } from '../../lib/format.ts';
@@ -50,8 +49,6 @@ const valuesOf = ({ plan, bonds }: AccountPlan): PlanValues => {
     reason: '',
   };
 };
-
-const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
 
 const bondsOf = ({ bonds }: AccountPlan) =>
   bonds.map(({ bondId, powerNumber, amountCents, status }) => ({
@@ -128,7 +125,7 @@ export const SetPlan = ({ accountId, data, onSaved, onCancel }: SetPlanProps) =>
           <Select
             label="Frequency"
             className={WIDTH.middle}
-            data={PLAN_FREQUENCIES.map((value) => ({ value, label: capital(FREQUENCY_WORDS[value]) }))}
+            data={FREQUENCY_CHOICES}
             {...form.getInputProps('frequency')}
           />
           <UsDateInput

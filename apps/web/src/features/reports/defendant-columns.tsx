@@ -10,6 +10,7 @@ import { RowLink } from '../../ui/list-rows.tsx';
 import type { Column } from '../../ui/list-rows.tsx';
 import { PhoneLink } from '../../ui/contact.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
+import { MissingPapers } from '../papers/index.ts';
 
 export type DefendantLine = AnswerOf<typeof listDefendants>['rows'][number];
 type DefendantColumn = Column<DefendantLine>;
@@ -41,14 +42,15 @@ const ON_A_PHONE: Record<'all' | 'checkins', readonly Key[]> = {
   checkins: ['courtDate', 'lastPayment'],
 };
 
-/** The worst of a person's live bonds. */
-const Status = ({ forfeitedBonds, openBonds }: DefendantLine) =>
-  forfeitedBonds > 0 ? (
-    <StatusBadge status="FORFEITED" />
-  ) : openBonds > 0 ? (
-    <StatusBadge status="OPEN" />
-  ) : (
+/** The worst of a person's live bonds, and how many papers they lack. */
+const Status = ({ forfeitedBonds, openBonds, missingPapers }: DefendantLine) =>
+  forfeitedBonds + openBonds === 0 ? (
     <span>{NOTHING}</span>
+  ) : (
+    <span className="with-thumb">
+      <StatusBadge status={forfeitedBonds > 0 ? 'FORFEITED' : 'OPEN'} />
+      <MissingPapers papers={missingPapers} />
+    </span>
   );
 
 const cellsIn = (timeZone: string): Record<Key, Partial<DefendantColumn>> => ({

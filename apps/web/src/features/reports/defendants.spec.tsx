@@ -27,6 +27,7 @@ const line = (index: number, changes: Partial<DefendantLine> = {}): DefendantLin
   openBonds: 2,
   forfeitedBonds: 0,
   exposureCents: 2_500_000,
+  missingPapers: [],
   photoUrl: null,
   balanceCents: 12_345,
   lastPaymentOn: '2026-11-19',
@@ -151,18 +152,21 @@ describe('All Defendants', () => {
   });
 
   it('remembers the columns that were chosen', async () => {
-    withPeople(1);
+    const api = withPeople(1);
     const { unmount } = await show(<Screen />);
     await screen.findByText('Person 0');
-    fireEvent.click(screen.getByRole('button', { name: 'Columns' }));
+    const tool = screen.getByRole('button', { name: 'Columns' });
+    await waitFor(() => expect(tool.matches(':enabled')).toBe(true));
+    fireEvent.click(tool);
     fireEvent.click(await screen.findByLabelText('Open bonds'));
     expect(await screen.findByRole('columnheader', { name: 'Open bonds' })).toBeTruthy();
     fireEvent.click(screen.getByLabelText('Phone'));
     await waitFor(() => expect(screen.queryByRole('columnheader', { name: 'Phone' })).toBeNull());
+    await waitFor(() => expect(api.sentWith('PUT')).toHaveLength(2));
     unmount();
     await show(<Screen />);
     expect(await screen.findByRole('columnheader', { name: 'Open bonds' })).toBeTruthy();
-    expect(screen.queryByRole('columnheader', { name: 'Phone' })).toBeNull();
+    await waitFor(() => expect(screen.queryByRole('columnheader', { name: 'Phone' })).toBeNull());
   });
 
   it('has check-in columns', async () => {

@@ -19,6 +19,7 @@ const KINDS: Record<ExportKind, string> = {
   'payments-csv': 'Payments, CSV',
   'trial-balance-csv': 'Trial balance, CSV',
   'statement-csv': 'Statement of an account, CSV',
+  'statement-pdf': 'Statement of an account, PDF',
 };
 
 const State = ({ made }: { made: Export }) =>

@@ -59,7 +59,9 @@ const columnsWith = (search: ReportsSearch): Column<Payment>[] => [
           {payment.accountShortId === null ? NOTHING : formatShortId(payment.accountShortId)}
           {payment.payer ? ` · from ${payment.payer}` : ''}
           {payment.voided ? ' · VOID' : ''}
+          {payment.returned ? ' · Returned' : ''}
           {payment.what === 'voided' ? ` · Void of the payment of ${showDay(payment.paidOn)}` : ''}
+          {payment.what === 'returned' ? ` · Return of the payment of ${showDay(payment.paidOn)}` : ''}
           {payment.bookedOn !== payment.paidOn && payment.what === 'received'
             ? ` · paid on ${showDay(payment.paidOn)}`
             : ''}
@@ -137,12 +139,13 @@ const Filters = ({ search: { from, to, method, sort, up }, change, person, onPer
   />
 );
 
-type Sums = Pick<AnswerOf<typeof listPayments>, 'count' | 'voidCount' | 'grossCents' | 'voidsCents' | 'totalCents'>;
+type Sums = Omit<AnswerOf<typeof listPayments>, 'rows' | 'nextCursor'>;
 
 /** What was received, what of it was taken back, and what is left: the movement of the ledger on these days. */
-const Totals = ({ count, voidCount, grossCents, voidsCents, totalCents }: Sums) => (
+const Totals = ({ count, voidCount, returnCount, grossCents, voidsCents, returnsCents, totalCents }: Sums) => (
   <Text size="sm" className="tabular" aria-live="polite">
-    {countOf(count, 'payment')} {formatCents(grossCents)} − {countOf(voidCount, 'void')} {formatCents(voidsCents)} ={' '}
+    {countOf(count, 'payment')} {formatCents(grossCents)} − {countOf(voidCount, 'void')} {formatCents(voidsCents)}
+    {returnCount === 0 ? '' : ` − ${countOf(returnCount, 'return')} ${formatCents(returnsCents)}`} ={' '}
     <Text span fw={600} inherit>
       net {formatCents(totalCents)}
     </Text>
@@ -183,7 +186,7 @@ export const PaymentHistory = ({ search, change }: PaymentHistoryProps) => {
           sort: ({ key, down }) => change({ sort: key === 'amount' ? 'amount' : undefined, up: !down || undefined }),
         }}
         totals={sums && { person: 'Net of all', amount: sums.totalCents }}
-        empty={<EmptyState title="No payments found." hint="Record a Payment stands on every account." />}
+        empty={<EmptyState title="No payments found." hint="Add Payment stands on every account." />}
       />
     </Stack>
   );

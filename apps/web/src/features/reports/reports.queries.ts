@@ -11,7 +11,15 @@ type QueryOf<E extends Parameters<typeof contractQuery>[0]> = NonNullable<Reques
 export const PAGES_THAT_FOLLOW = 3;
 
 export const defendantsQuery = (filters: QueryOf<typeof listDefendants>) => ({
-  ...pagedQuery(listDefendants, { query: { ...filters, limit: 200 } }, ['defendant', 'bond', 'account', 'note']),
+  ...pagedQuery(listDefendants, { query: { ...filters, limit: 200 } }, [
+    'defendant',
+    'indemnitor',
+    'bond',
+    'account',
+    'note',
+    'file',
+    'settings',
+  ]),
   enabled: ({ state }: { state: { data?: { pages: unknown[] } | undefined } }) =>
     (state.data?.pages.length ?? 0) <= PAGES_THAT_FOLLOW,
 });

@@ -69,6 +69,33 @@ describe('The global search', () => {
     expect((box() as HTMLInputElement).value).toBe('al');
   });
 
+  it('leads by a receipt’s number to the receipt, and names a bond without a power by its case', async () => {
+    const [bondId = '', accountId = '', paymentId = ''] = ids;
+    const found: SearchHit[] = [
+      {
+        ...{ kind: 'receipt', ...person, accountId, paymentId, receiptNumber: 12, amountCents: 5_000, voided: true },
+        why: 'Receipt 12 of 11/20/2026',
+      },
+      {
+        ...{ kind: 'bond', ...person, bondId, powerNumber: '', status: 'OPEN', voided: false },
+        why: 'Case number 26-12 contains “12”',
+      },
+    ];
+    new FakeApi().on(searchEverything, { hits: found, notices: [] });
+    const { router, frame } = await show(<GlobalSearch />);
+    type('12');
+    expect(await screen.findByText('2 found.', { selector: '[role=status]' })).toBeTruthy();
+    expect(options()).toEqual([
+      'Alcide BroussardReceipt 12 of 11/20/2026Receipt 12 · $50.00 · voided03/09/1988',
+      'Alcide BroussardCase number 26-12 contains “12”Bond · open03/09/1988',
+    ]);
+    expect((await axe(frame)).violations).toEqual([]);
+    press('Enter');
+    await waitFor(() =>
+      expect(router.state.location.href).toBe(`/accounts/${accountId}/payments/${paymentId}/receipt`),
+    );
+  });
+
   it('leads an Auditor to the account itself', async () => {
     new FakeApi().on(searchEverything, { hits: HITS.slice(2), notices: [] });
     const { router } = await show(<GlobalSearch />, aSession('Auditor'));

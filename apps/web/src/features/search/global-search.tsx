@@ -20,9 +20,26 @@ import { showDay } from '../../lib/format.ts';
 import { useMay } from '../../lib/session.ts';
 import { SerialNumber } from '../../ui/money.tsx';
 import { ErrorPanel } from '../../ui/problem.tsx';
-import { bondStanding, hitAddress, hitKey, hitName, useGlobalSearch } from './use-global-search.ts';
+import { bondStanding, hitAddress, hitKey, hitName, receiptStanding, useGlobalSearch } from './use-global-search.ts';
 
 const LABEL = 'Search name, DOB, phone, power #, account';
+
+/** What a hit is, its number in the type of numbers. */
+const Kind = ({ hit }: { hit: SearchHit }) => {
+  if (hit.kind === 'bond' && hit.powerNumber !== '')
+    return (
+      <>
+        Bond <SerialNumber>{hit.powerNumber}</SerialNumber> · {bondStanding(hit)}
+      </>
+    );
+  if (hit.kind === 'receipt')
+    return (
+      <>
+        Receipt <SerialNumber>{hit.receiptNumber}</SerialNumber> · {receiptStanding(hit)}
+      </>
+    );
+  return hitName(hit);
+};
 
 const Hit = ({ hit }: { hit: SearchHit }) => (
   <Group justify="space-between" gap="sm" wrap="nowrap" align="flex-start">
@@ -36,13 +53,7 @@ const Hit = ({ hit }: { hit: SearchHit }) => (
     </Box>
     <Box ta="right" flex="none">
       <Badge size="xs" variant="default" tt="none" fw={500}>
-        {hit.kind === 'bond' ? (
-          <>
-            Bond <SerialNumber>{hit.powerNumber}</SerialNumber> · {bondStanding(hit)}
-          </>
-        ) : (
-          hitName(hit)
-        )}
+        <Kind hit={hit} />
       </Badge>
       <Text size="xs" c="dimmed" className="tabular">
         {showDay(hit.birthday)}

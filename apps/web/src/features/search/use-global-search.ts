@@ -2,6 +2,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { searchEverything, SEARCH_FROM } from '#contracts/search/search.ts';
 import type { SearchHit } from '#contracts/search/search.ts';
+import { formatCents } from '#domain/money.ts';
 import { formatShortId } from '#domain/short-id.ts';
 import { call } from '../../lib/api.ts';
 
@@ -38,23 +39,35 @@ export const useGlobalSearch = (text: string) => {
 };
 
 /** Tells hits apart. */
-export const hitKey = (hit: SearchHit): string =>
-  hit.kind === 'bond' ? hit.bondId : hit.kind === 'account' ? hit.accountId : hit.defendantId;
+export const hitKey = (hit: SearchHit): string => {
+  if (hit.kind === 'bond') return hit.bondId;
+  if (hit.kind === 'account') return hit.accountId;
+  return hit.kind === 'receipt' ? hit.paymentId : hit.defendantId;
+};
 
 /** How a bond that was found stands. */
 export const bondStanding = (hit: SearchHit & { kind: 'bond' }): string =>
   hit.voided ? 'voided' : hit.status.toLowerCase();
 
-/** What a hit is: `Defendant`, `Bond BB-12 · voided`, `Account 0000012 · open`. */
+/** What a receipt that was found is about: `$50.00`, `$50.00 · voided`. */
+export const receiptStanding = (hit: SearchHit & { kind: 'receipt' }): string =>
+  `${formatCents(hit.amountCents)}${hit.voided ? ' · voided' : ''}`;
+
+/** What a hit is: `Defendant`, `Bond BB-12 · voided`, `Account 0000012 · open`, `Receipt 12 · $50.00`. */
 export const hitName = (hit: SearchHit): string => {
   if (hit.kind === 'defendant') return 'Defendant';
-  if (hit.kind === 'bond') return `Bond ${hit.powerNumber} · ${bondStanding(hit)}`;
+  if (hit.kind === 'bond') return `Bond${hit.powerNumber && ` ${hit.powerNumber}`} · ${bondStanding(hit)}`;
+  if (hit.kind === 'receipt') return `Receipt ${String(hit.receiptNumber)} · ${receiptStanding(hit)}`;
   return `${hit.shortId === null ? 'Account' : `Account ${formatShortId(hit.shortId)}`} · ${hit.status}`;
 };
 
-/** Where a hit leads: accounts to the list of defendants (spec 2), or to themselves for who may not open it. */
+/**
+ * Where a hit leads: accounts to the list of defendants (spec 2), or to themselves for who may not open it; a receipt to
+ * itself at the account where its payment stands.
+ */
 export const hitAddress = (hit: SearchHit, mayOpenDefendants: boolean): string => {
   if (hit.kind === 'bond') return `/bonds/${hit.bondId}`;
   if (hit.kind === 'defendant') return `/defendants/${hit.defendantId}`;
+  if (hit.kind === 'receipt') return `/accounts/${hit.accountId}/payments/${hit.paymentId}/receipt`;
   return mayOpenDefendants ? `/defendants?account_id=${hit.accountId}` : `/accounts/${hit.accountId}`;
 };

@@ -7,13 +7,13 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { LinkButton } from '../../ui/link.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { ErrorPanel } from '../../ui/problem.tsx';
-import { accountName } from './account-name.ts';
-import { accountsOfDefendantQuery } from './accounts.queries.ts';
+import { accountName, accountsOfDefendantQuery } from '../books/index.ts';
 import { RecordPayment } from './record-payment.tsx';
+import type { PaymentDialog } from './record-payment.tsx';
 
 interface RecordPaymentForProps {
   defendantId: string;
-  /** The account that is meant; `null`: the only open one, or it is asked. */
+  /** The account that is meant, as its Add Payment says; `null`: the only open one, or it is asked. */
   accountId: string | null;
   onClose: () => void;
 }
@@ -45,12 +45,17 @@ const NoAccount = ({ defendantId, closed }: { defendantId: string; closed: boole
 const OnOneOf = ({ accounts, accountId, ...props }: RecordPaymentForProps & { accounts: readonly Account[] }) => {
   const [first] = accounts;
   const [chosen, setChosen] = useState(accountId ?? (accounts.length === 1 ? (first?.accountId ?? null) : null));
-  const options = accounts.map(({ accountId: value, shortId, balanceCents }) => ({
+  const dialog: PaymentDialog = accountId === null ? 'Record a Payment' : 'Add Payment';
+  const options = accounts.map(({ accountId: value, shortId, name, balanceCents }) => ({
     value,
-    label: `${accountName(shortId)} · ${formatCents(balanceCents)}`,
+    label: `${accountName(shortId, name)} · ${formatCents(balanceCents)}`,
   }));
   return (
-    <RecordPayment {...props} account={accounts.find((account) => account.accountId === chosen) ?? null}>
+    <RecordPayment
+      {...props}
+      dialog={dialog}
+      account={accounts.find((account) => account.accountId === chosen) ?? null}
+    >
       {accounts.length < 2 ? null : (
         <Select
           label="Account"
@@ -77,7 +82,7 @@ export const RecordPaymentFor = (props: RecordPaymentForProps) => {
     return <OnOneOf {...props} accounts={open} accountId={named} />;
   }
   return (
-    <RecordPayment account={null} defendantId={props.defendantId} onClose={props.onClose}>
+    <RecordPayment dialog="Record a Payment" account={null} onClose={props.onClose}>
       {data ? <NoAccount defendantId={props.defendantId} closed={accounts.length > 0} /> : null}
       {!data && error ? (
         <ErrorPanel error={error} title="Failed to load accounts." retry={() => void refetch()} />

@@ -1,15 +1,17 @@
 import { describe, expect, it } from '@jest/globals';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { recordPayment } from '#contracts/books/accounts.ts';
-import { getReceipt, listAccountEntries } from '#contracts/books/statements.ts';
+import { getReceipt } from '#contracts/books/statements.ts';
+import { getCashOfPayer, getSituations } from '#contracts/payments/payments.ts';
 import { listIndemnitors } from '#contracts/people/indemnitors.ts';
 import { answer, FakeApi, refusal } from '../../test/api.ts';
 import { axe } from '../../test/axe.ts';
-import { anIndemnitor } from '../../test/people.ts';
+import { anIndemnitor, aSituation } from '../../test/people.ts';
 import { show } from '../../test/render.tsx';
 import { wholeText } from '../../test/whole-text.ts';
 import { RecordPayment } from './record-payment.tsx';
+import type { PaymentDialog } from './record-payment.tsx';
 
 const accountId = 'a6f1c2de-0000-4000-8000-00000000000a';
 const defendantId = anIndemnitor().defendantId;
@@ -31,29 +33,19 @@ const receipt = {
   balanceCents: 0,
   premiums: [],
   voided: null,
+  returned: null,
+  standsOn: null,
   chainHead: null,
 };
 
-/** A payment of $50.00 that stands, as a line of the statement. */
-const aPayment = {
-  entryId: 'a6f1c2de-0000-4000-8000-0000000000e1',
-  kind: 'PAYMENT' as const,
-  what: 'added' as const,
-  description: 'Payment',
-  amountCents: -5_000,
-  runningBalanceCents: 20_000,
-  effectiveOn: '2026-11-01',
-  recordedAt: '2026-11-01T20:00:00.000Z',
-  recordedBy: 'Marie Delacroix',
-  ...{ bondId: null, method: 'Cash' as const, payer: null, note: null, externalReference: null },
-  ...{ receiptNumber: 40, voided: false, reason: null, journalNumber: 9 },
-};
+/** What the server says of the account before the payment: it owes $200.00, and $50.00 came last. */
+const situation = aSituation({ balanceCents: 20_000, last: { amountCents: 5_000, paidOn: '2026-11-01', payer: '' } });
+const situated = (api: FakeApi) => api.on(getSituations, { today: '2026-11-20', accounts: [situation] });
 
-const start = async (api: FakeApi) => {
-  api.on(getReceipt, receipt, { accountId, paymentId });
-  await show(
-    <RecordPayment account={{ accountId, balanceCents: 20_000 }} defendantId={defendantId} onClose={() => undefined} />,
-  );
+const start = async (api: FakeApi, dialog: PaymentDialog = 'Record a Payment') => {
+  situated(api).on(getReceipt, receipt, { accountId, paymentId });
+  const account = { accountId, balanceCents: 20_000 };
+  await show(<RecordPayment dialog={dialog} account={account} onClose={() => undefined} />);
   return { user: userEvent.setup(), amount: await screen.findByLabelText(/Amount/) };
 };
 
@@ -68,9 +60,9 @@ describe('Record a Payment', () => {
     await user.type(date, '02302026');
     expect(date).toHaveProperty('value', '02/30/2026');
     await user.click(screen.getByRole('button', { name: 'Record Payment' }));
-    expect(screen.getByText('Enter an amount greater than 0.')).toBeTruthy();
+    expect(screen.getByText('No account selected or invalid amount.')).toBeTruthy();
     expect(screen.getByText('Enter a valid date in MM/DD/YYYY.')).toBeTruthy();
-    expect(api.sentWith('POST')).toEqual([]);
+    expect(api.sentTo(recordPayment, { accountId })).toEqual([]);
   });
 
   it('starts with Cash and today, sends cents by Enter, and shows the number of the receipt', async () => {
@@ -78,7 +70,7 @@ describe('Record a Payment', () => {
     const { user, amount } = await start(api);
     await user.type(amount, '125.50{Enter}');
     await screen.findByText(wholeText('Receipt 41'));
-    const [sent] = api.sentWith('POST');
+    const [sent] = api.sentTo(recordPayment, { accountId });
     expect(sent?.body).toMatchObject({ amountCents: 12_550, method: 'Cash', paidOn: '2026-11-20' });
     expect(sent?.headers.get('idempotency-key')).toMatch(/^[0-9a-f-]{36}$/);
   });
@@ -102,13 +94,14 @@ describe('Record a Payment', () => {
     await user.dblClick(screen.getByRole('button', { name: 'Record Payment' }));
     release(answer(recorded));
     await screen.findByText(wholeText('Receipt 41'));
-    expect(api.sentWith('POST')).toHaveLength(1);
+    expect(api.sentTo(recordPayment, { accountId })).toHaveLength(1);
   });
 
   it('keeps what was typed when no answer comes, and tries again under the same id', async () => {
     const api = new FakeApi();
     const { user, amount } = await start(api);
     await user.type(amount, '10');
+    await user.clear(screen.getByRole('combobox', { name: 'Payer' }));
     await user.type(screen.getByRole('combobox', { name: 'Payer' }), 'Rose');
     await user.click(screen.getByRole('button', { name: 'Record Payment' }));
     await screen.findByText(/The server did not answer/);
@@ -116,7 +109,7 @@ describe('Record a Payment', () => {
     api.on(recordPayment, recorded, { accountId });
     await user.click(screen.getByRole('button', { name: 'Record Payment' }));
     await screen.findByText(wholeText('Receipt 41'));
-    const keys = api.sentWith('POST').map(({ headers }) => headers.get('idempotency-key'));
+    const keys = api.sentTo(recordPayment, { accountId }).map(({ headers }) => headers.get('idempotency-key'));
     expect(keys).toHaveLength(2);
     expect(new Set(keys).size).toBe(1);
   });
@@ -146,11 +139,8 @@ describe('Record a Payment', () => {
   });
 
   it('offers all that is owed and as much as last time, who has paid here, and prints or is done', async () => {
-    const takenBack = { ...aPayment, entryId: paymentId, amountCents: -9_900, voided: true };
-    const page = { rows: [takenBack, aPayment], nextCursor: null, openingCents: 0, closingCents: 20_000 };
     const api = new FakeApi()
       .on(recordPayment, recorded, { accountId })
-      .on(listAccountEntries, page, { accountId })
       .on(listIndemnitors, { indemnitors: [anIndemnitor()] }, { defendantId });
     const { user, amount } = await start(api);
     api.on(getReceipt, { ...receipt, balanceCents: 1_234 }, { accountId, paymentId });
@@ -158,14 +148,63 @@ describe('Record a Payment', () => {
     expect(amount).toHaveProperty('value', '50.00');
     await user.click(screen.getByRole('button', { name: 'Full $200.00' }));
     expect(screen.getByText('Balance due $200.00, then $0.00')).toBeTruthy();
-    await user.click(screen.getByRole('combobox', { name: 'Payer' }));
+    expect(screen.getByRole('combobox', { name: 'Payer' })).toHaveProperty('value', 'Marcus Thibodeaux');
+    await user.clear(screen.getByRole('combobox', { name: 'Payer' }));
     await user.click(await screen.findByRole('option', { name: 'Odile Hebert' }));
     await user.click(screen.getByRole('button', { name: 'Record Payment' }));
     await screen.findByText(wholeText('Receipt 41'));
-    expect(api.sentWith('POST')[0]?.body).toMatchObject({ amountCents: 20_000, payer: 'Odile Hebert' });
+    expect(api.sentTo(recordPayment, { accountId })[0]?.body).toMatchObject({
+      amountCents: 20_000,
+      payer: 'Odile Hebert',
+    });
     expect(screen.getByText('$200.00 by Cash recorded. Balance due is $12.34 now.')).toBeTruthy();
     expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Print' }));
     expect(screen.getByRole('button', { name: 'Done' })).toBeTruthy();
+  });
+
+  it.each([
+    ['Record a Payment', ['Cash', 'Credit/Debit', 'Cashiers Check', 'Money Order']],
+    ['Add Payment', ['Cash', 'Check', 'Money Order', 'Credit Card', 'Bank Transfer', 'Other']],
+  ] as const)('called %s offers its own methods', async (dialog, methods) => {
+    const { user } = await start(new FakeApi(), dialog);
+    await user.click(screen.getByRole('combobox', { name: 'Method' }));
+    const options = await screen.findAllByRole('option');
+    expect(options.map(({ textContent }) => textContent)).toEqual(methods);
+  });
+
+  it('asks before what looks like another payment; “Take it anyway” is the same command, for these values alone', async () => {
+    const words = '$50.00 was taken on the same account within the last ten minutes.';
+    const api = new FakeApi().on(recordPayment, () => refusal('CONFIRM_FIRST', [], {}, words), { accountId });
+    const { user, amount } = await start(api);
+    await user.type(amount, '50{Enter}');
+    const asked = await screen.findByRole('dialog', { name: 'Take it anyway?' });
+    expect(asked.textContent).toContain(words);
+    expect((await axe(asked)).violations).toEqual([]);
+    await user.click(within(asked).getByRole('button', { name: 'Cancel' }));
+    expect(screen.queryByText('Failed to add payment.')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Record Payment' }));
+    const anyway = await screen.findByRole('button', { name: 'Take it anyway' });
+    api.on(recordPayment, recorded, { accountId });
+    await user.click(anyway);
+    await screen.findByText(wholeText('Receipt 41'));
+    const sent = api.sentTo(recordPayment, { accountId });
+    expect(sent.map(({ body }) => (body as { confirmed: boolean }).confirmed)).toEqual([false, false, true]);
+    expect(new Set(sent.map(({ headers }) => headers.get('idempotency-key'))).size).toBe(1);
+  });
+
+  it('says from $8,000.00 of cash in 12 months on what Form 8300 asks for, and takes it all the same', async () => {
+    const api = new FakeApi()
+      .on(recordPayment, recorded, { accountId })
+      .on(getCashOfPayer, { since: '2025-11-21', cashCents: 795_000 });
+    const { user, amount } = await start(api);
+    await user.type(amount, '49.99');
+    await waitFor(() => expect(api.sentTo(getCashOfPayer)).toHaveLength(1));
+    expect(screen.queryByText(/Form 8300/)).toBeNull();
+    await user.type(amount, '{Backspace}{Backspace}{Backspace}{Backspace}{Backspace}50');
+    expect(await screen.findByText('$8,000.00 in cash within 12 months')).toBeTruthy();
+    expect(screen.getByText(/Above \$10,000.00 the agency files IRS Form 8300/)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Record Payment' }));
+    await screen.findByText(wholeText('Receipt 41'));
   });
 
   it('has nothing for axe to find', async () => {

@@ -4,23 +4,22 @@ import { createFileRoute } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Bond } from '#contracts/books/bonds.ts';
 import { anyStaff } from '#contracts/kernel/roles.ts';
-import { NOTHING } from '../../lib/format.ts';
-import { useMay } from '../../lib/session.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { LinkButton } from '../../ui/link.tsx';
-import { RowLink } from '../../ui/list-rows.tsx';
-import type { Column } from '../../ui/list-rows.tsx';
-import { List } from '../../ui/list.tsx';
-import { Loading } from '../../ui/loading.tsx';
-import { StatusBadge } from '../../ui/status-badge.tsx';
-import { isRewrite } from './bond-chain.tsx';
-import { BondOverview } from './bond-overview.tsx';
-import { bondsInWords } from './exposure.ts';
-import { bondsOfDefendantQuery } from './bonds.queries.ts';
-import { PowerNumber } from './power-number.tsx';
+import { NOTHING } from '../lib/format.ts';
+import { anId, searchParams } from '../lib/search-params.ts';
+import { useMay } from '../lib/session.ts';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { LinkButton } from '../ui/link.tsx';
+import { RowLink } from '../ui/list-rows.tsx';
+import type { Column } from '../ui/list-rows.tsx';
+import { List } from '../ui/list.tsx';
+import { Loading } from '../ui/loading.tsx';
+import { StatusBadge } from '../ui/status-badge.tsx';
+import { BondOverview, bondsInWords, bondsOfDefendantQuery, isRewrite, PowerNumber } from '../features/books/index.ts';
+import { MoveBond } from '../features/transfers/index.ts';
 
-/** `/defendants/{id}/bonds`: the Bonds tab of the profile. */
+/** `/defendants/{id}/bonds?move=…`: the Bonds tab of the profile; `move` opens the dialog that moves that bond. */
 export const Route = createFileRoute('/_staff/defendants/$defendantId/bonds')({
+  validateSearch: searchParams({ move: anId }),
   loader: ({ context, params }) => context.queryClient.query(bondsOfDefendantQuery(params.defendantId)),
   pendingComponent: () => <Loading lines={4} height={30} />,
   component: DefendantBonds,
@@ -74,6 +73,18 @@ const columnsWith = (open: (bond: Bond) => void, mayWrite: boolean): Column<Bond
         >
           Details
         </Button>
+        {mayWrite && bond.voidedAt === null ? (
+          <LinkButton
+            to="/defendants/$defendantId/bonds"
+            params={{ defendantId: bond.defendantId }}
+            search={{ move: bond.bondId }}
+            size="compact-xs"
+            variant="default"
+            aria-label={`Move bond ${bond.powerNumber || 'without power number'}`}
+          >
+            Move
+          </LinkButton>
+        ) : null}
         {mayWrite && bond.status === 'OPEN' && bond.voidedAt === null ? (
           <LinkButton
             to="/bonds/new"
@@ -92,6 +103,8 @@ const columnsWith = (open: (bond: Bond) => void, mayWrite: boolean): Column<Bond
 
 function DefendantBonds() {
   const { defendantId } = Route.useParams();
+  const { move } = Route.useSearch();
+  const navigate = Route.useNavigate();
   const { data } = useSuspenseQuery(bondsOfDefendantQuery(defendantId));
   const mayWrite = useMay(anyStaff);
   const [opened, setOpened] = useState<Bond | null>(null);
@@ -129,6 +142,9 @@ function DefendantBonds() {
         rowKey={({ bondId }) => bondId}
       />
       {opened === null ? null : <BondOverview bond={opened} onClose={() => setOpened(null)} />}
+      {move !== undefined && mayWrite ? (
+        <MoveBond bondId={move} onClose={() => void navigate({ search: {}, replace: true })} />
+      ) : null}
     </Stack>
   );
 }

@@ -4,9 +4,10 @@ import { userEvent } from '@testing-library/user-event';
 import type { Account } from '#contracts/books/accounts.ts';
 import { listAccountsOfDefendant, recordPayment } from '#contracts/books/accounts.ts';
 import { getReceipt } from '#contracts/books/statements.ts';
+import { getSituations } from '#contracts/payments/payments.ts';
 import { FakeApi, refusal } from '../../test/api.ts';
 import { axe } from '../../test/axe.ts';
-import { anAccount } from '../../test/people.ts';
+import { anAccount, aSituation } from '../../test/people.ts';
 import { show } from '../../test/render.tsx';
 import { RecordPaymentFor } from './record-payment-for.tsx';
 
@@ -17,7 +18,10 @@ const paymentId = 'a6f1c2de-0000-4000-8000-0000000000cc';
 
 const open = async (accounts: Account[] | (() => Response), accountId: string | null = null) => {
   const reply = typeof accounts === 'function' ? accounts : { accounts };
-  const api = new FakeApi().on(listAccountsOfDefendant, reply, { defendantId });
+  const situations = [one, other].map(({ accountId: id, balanceCents }) => aSituation({ accountId: id, balanceCents }));
+  const api = new FakeApi()
+    .on(listAccountsOfDefendant, reply, { defendantId })
+    .on(getSituations, { today: '2026-11-20', accounts: situations });
   const view = await show(
     <RecordPaymentFor defendantId={defendantId} accountId={accountId} onClose={() => undefined} />,
   );
@@ -41,9 +45,9 @@ describe('A payment for a defendant', () => {
     api.on(getReceipt, () => refusal('ROLE_REFUSED'), { accountId: other.accountId, paymentId });
     await user.click(account);
     await user.click(await screen.findByRole('option', { name: 'Account 0000013 · $50.00' }));
-    await user.type(screen.getByLabelText(/^Amount/), '20{Enter}');
+    await user.type(await screen.findByLabelText(/^Amount/), '20{Enter}');
     await screen.findByRole('dialog', { name: 'Payment recorded' });
-    expect(api.sentWith('POST').map(({ address }) => address)).toEqual([`/api/accounts/${other.accountId}/payments`]);
+    expect(api.sentTo(recordPayment, { accountId: other.accountId })).toHaveLength(1);
   });
 
   it('begins with the account that its address names, and may still be changed', async () => {

@@ -1,0 +1,33 @@
+// Runs before everything else; a file of its own because the page allows no inline script.
+// Sets colour scheme and layout before the first paint.
+(() => {
+  let chosen = null;
+  try {
+    chosen = localStorage.getItem('mantine-color-scheme-value');
+    const layout = localStorage.getItem('bailiwick-layout');
+    if (layout) document.documentElement.setAttribute('data-layout', layout);
+  } catch {
+    // Storage may be switched off; then the default applies.
+  }
+  const dark = chosen === 'auto' ? matchMedia('(prefers-color-scheme: dark)').matches : chosen !== 'light';
+  document.documentElement.setAttribute('data-mantine-color-scheme', dark ? 'dark' : 'light');
+  // The bars of the browser take the chosen scheme too, not only the machine's.
+  if (chosen !== 'auto')
+    for (const meta of document.querySelectorAll('meta[name="theme-color"]')) {
+      if (meta.media.includes(dark ? 'dark' : 'light')) meta.media = '';
+      else meta.remove();
+    }
+})();
+// Asks for the session and the frame of the staff's screens while the first scripts are still on their way (lib/early.ts).
+(() => {
+  if (location.pathname.startsWith('/r/')) return;
+  // Read to its end at once: for the browser, an answer that nobody has read is still on its way.
+  window.earlySession = fetch('/api/session', { headers: { accept: 'application/json' } }).then(
+    async (answer) => new Response(await answer.blob(), answer),
+  );
+  window.earlySession.catch(() => undefined);
+  if (/^\/(login|signup|reset-password)?$/.test(location.pathname)) return;
+  const files = document.querySelector('meta[name="staff-scripts"]')?.content.split(' ') ?? [];
+  for (const href of files)
+    document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
+})();

@@ -1,0 +1,1 @@
+export { NameAccount } from './name-account.tsx';

@@ -1,0 +1,172 @@
+import { Button, Group, Kbd, Stack, Text } from '@mantine/core';
+import type { Approval } from '#contracts/approvals/approvals.ts';
+import { adminOnly, moneyRoles, supervisors } from '#contracts/kernel/roles.ts';
+import type { Role } from '#contracts/kernel/roles.ts';
+import { formatCents } from '#domain/money.ts';
+import { ALONE_AFTER_MS, movesBalance } from '#domain/refunds.ts';
+import { showDefendant } from '../../lib/format.ts';
+import { useMay } from '../../lib/session.ts';
+import { Instant } from '../../ui/day.tsx';
+import { Facts } from '../../ui/facts.tsx';
+import { AppLink } from '../../ui/link.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import { accountName } from '../books/index.ts';
+
+/** What can be done with a request. */
+export type ApprovalAct = 'approve' | 'release' | 'decline' | 'withdraw';
+
+interface ApprovalCardProps {
+  approval: Approval;
+  /** Somebody else than the reader may approve it. */
+  secondApprover: boolean;
+  /** The keys 1 and 2 act on this one. */
+  first: boolean;
+  onAct: (act: ApprovalAct) => void;
+}
+
+/** What a request is called: 'Refund by Check', 'Write-off'. */
+export const approvalName = ({ kind, method, amountCents }: Approval): string => {
+  if (kind === 'refund') return `Refund${method === null ? '' : ` by ${method}`}`;
+  if (kind === 'write-off') return 'Write-off';
+  return amountCents < 0 ? 'Premium adjustment taken back' : 'Premium adjustment';
+};
+
+/** Who approves it: of an adjustment an Admin (books.md 3.9). */
+export const approversOf = ({ kind }: Approval): readonly Role[] => (kind === 'adjustment' ? adminOnly : supervisors);
+
+/** Whether the reader could approve it: it waits and is somebody else's. */
+export const isForOthers = ({ state, own }: Approval): boolean => state === 'pending' && !own;
+
+/** When one may release one's own, as an instant. */
+const releasedFrom = ({ askedAt }: Approval): string => new Date(Date.parse(askedAt) + ALONE_AFTER_MS).toISOString();
+
+const Decided = ({ approval }: { approval: Approval }) => {
+  const { state, alone, decidedBy, decidedAt, decidedReason } = approval;
+  if (decidedAt === null) return null;
+  return (
+    <Text size="sm" c="dimmed">
+      {alone ? 'Approved alone' : state.charAt(0).toUpperCase() + state.slice(1)} by {decidedBy},{' '}
+      <Instant at={decidedAt} />
+      {decidedReason === null ? '' : ` · Reason: ${decidedReason}`}
+    </Text>
+  );
+};
+
+const key = (shown: boolean, digit: number) => (shown ? { leftSection: <Kbd size="xs">{digit}</Kbd> } : {});
+
+const OwnActions = ({ approval, secondApprover, onAct }: ApprovalCardProps) => {
+  const mayApprove = useMay(approversOf(approval));
+  const from = releasedFrom(approval);
+  const early = Date.now() < Date.parse(from);
+  return (
+    <Stack gap="xs">
+      <Text size="sm" c="dimmed">
+        {secondApprover || !mayApprove ? (
+          'Someone else has to approve this.'
+        ) : early ? (
+          <>
+            Nobody else can approve this. You may release it yourself from <Instant at={from} /> on.
+          </>
+        ) : (
+          'Nobody else can approve this. You may release it yourself; it is shown as approved alone.'
+        )}
+      </Text>
+      <Group gap="xs">
+        {secondApprover || !mayApprove ? null : (
+          <Button size="sm" disabled={early || approval.closed} onClick={() => onAct('release')}>
+            Release alone
+          </Button>
+        )}
+        <Button size="sm" variant="default" onClick={() => onAct('withdraw')}>
+          Withdraw
+        </Button>
+      </Group>
+    </Stack>
+  );
+};
+
+const Actions = (props: ApprovalCardProps) => {
+  const { approval, first, onAct } = props;
+  const mayApprove = useMay(approversOf(approval));
+  const mayAsk = useMay(moneyRoles);
+  if (approval.state !== 'pending') return <Decided approval={approval} />;
+  if (approval.own) return mayAsk ? <OwnActions {...props} /> : null;
+  if (!mayApprove) {
+    return (
+      <Text size="sm" c="dimmed">
+        Waiting for approval.
+      </Text>
+    );
+  }
+  return (
+    <Group gap="xs">
+      <Button size="sm" disabled={approval.closed} onClick={() => onAct('approve')} {...key(first, 1)}>
+        Approve
+      </Button>
+      <Button size="sm" variant="default" onClick={() => onAct('decline')} {...key(first, 2)}>
+        Decline
+      </Button>
+    </Group>
+  );
+};
+
+/** One request: what, for whom, why, who asked, and what it does to the balance. */
+export const ApprovalCard = (props: ApprovalCardProps) => {
+  const { approval } = props;
+  const { kind, state, accountId, bondId, powerNumber, shortId, defendantName, amountCents, balanceCents } = approval;
+  const pending = state === 'pending';
+  const after = balanceCents + movesBalance(kind, amountCents);
+  const name = approvalName(approval);
+  return (
+    <Stack
+      component="article"
+      className="panel"
+      p="md"
+      gap="sm"
+      aria-label={`${name} of ${formatCents(amountCents)} for ${showDefendant(defendantName)}`}
+    >
+      <Group justify="space-between" align="flex-start" gap="sm" wrap="nowrap">
+        <Stack gap={2} miw={0}>
+          <Group gap="xs">
+            <Text fw={600}>{name}</Text>
+            <StatusBadge status={state} {...(state === 'approved' ? { tone: 'green' as const } : {})} />
+          </Group>
+          <AppLink to="/accounts/$accountId" params={{ accountId }} size="sm">
+            {showDefendant(defendantName)} · {accountName(shortId)}
+          </AppLink>
+          {bondId === null ? null : (
+            <AppLink to="/bonds/$bondId" params={{ bondId }} size="sm">
+              Bond {powerNumber ?? ''}
+            </AppLink>
+          )}
+        </Stack>
+        <Text fw={600} fz="lg" className="money">
+          {formatCents(amountCents)}
+        </Text>
+      </Group>
+      <Facts
+        facts={[
+          ['Reason', approval.reason],
+          [
+            'Asked',
+            <>
+              {approval.askedBy}, <Instant at={approval.askedAt} />
+            </>,
+          ],
+          ...(pending
+            ? [
+                [
+                  'Balance Due',
+                  <span className="money" key="balance">{`${formatCents(balanceCents)} → ${formatCents(after)}`}</span>,
+                ] as const,
+              ]
+            : []),
+        ]}
+      />
+      {pending && approval.closed ? (
+        <Text size="sm">This account is closed. Reopen it first, or decline the request.</Text>
+      ) : null}
+      <Actions {...props} />
+    </Stack>
+  );
+};

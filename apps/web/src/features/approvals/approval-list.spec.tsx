@@ -1,0 +1,123 @@
+import { expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import * as approvals from '#contracts/approvals/approvals.ts';
+import type { Approval } from '#contracts/approvals/approvals.ts';
+import type { Role } from '#contracts/kernel/roles.ts';
+import { addressOf } from '../../lib/api.ts';
+import { FakeApi, refusal } from '../../test/api.ts';
+import { axe } from '../../test/axe.ts';
+import { aSession, show } from '../../test/render.tsx';
+import { ApprovalList } from './approval-list.tsx';
+
+const refund: Approval = {
+  requestId: '3c5e7a9b-2d4f-4a6c-9b8d-1e3f5a7c9b44',
+  ...{ kind: 'refund', state: 'pending', accountId: '6a7c1f0e-58a1-4f0c-9d3b-0b1f4a2c7e11', shortId: 12 },
+  ...{ bondId: null, powerNumber: null },
+  ...{ defendantId: '0d9a5f5e-8f43-4b5b-8a56-6b1f0c9d2e22', defendantName: 'Odile Hebert', amountCents: 3_000 },
+  ...{ method: 'Check', reason: 'Paid twice', askedBy: 'Ada Guidry', askedAt: '2026-03-09T16:00:00.000Z', own: false },
+  ...{ balanceCents: -3_000, closed: false, decidedBy: null, decidedAt: null, decidedReason: null, alone: false },
+};
+const { requestId, accountId } = refund;
+const params = { accountId, requestId };
+
+const open = async (rows: Approval[], role: Role = 'Supervisor', secondApprover = true) => {
+  const api = new FakeApi().on(approvals.listApprovals, {
+    rows,
+    nextCursor: null,
+    secondApprover,
+    secondAdmin: secondApprover,
+  });
+  const shown = await show(<ApprovalList />, aSession(role));
+  return { api, shown };
+};
+
+it('says what is asked for, by whom, why, and the balance before and after; one press and a confirmation book it', async () => {
+  const { api, shown } = await open([refund]);
+  const card = await screen.findByRole('article', { name: 'Refund by Check of $30.00 for Odile Hebert' });
+  for (const words of ['Paid twice', /Ada Guidry/, '−$30.00 → $0.00', 'Odile Hebert · Account 0000012']) {
+    expect(within(card).getByText(words)).toBeTruthy();
+  }
+  expect((await axe(shown.container)).violations).toEqual([]);
+  const user = userEvent.setup();
+  api.on(approvals.approveRequest, { requestId }, params);
+  await user.keyboard('1');
+  const dialog = await screen.findByRole('dialog', { name: 'Approve refund' });
+  expect(dialog.textContent).toContain('Account 0000012 goes from −$30.00 to $0.00.');
+  await user.click(within(dialog).getByRole('button', { name: 'Approve' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(api.sentWith('POST').map(({ body }) => body)).toEqual([{ confirmed: false }]);
+});
+
+it('asks about a check that may still come back, and sends the same again', async () => {
+  const { api } = await open([refund]);
+  const question = 'A check of the last ten days is on this account.';
+  api.on(approvals.approveRequest, () => refusal('CONFIRM_FIRST', undefined, undefined, question), params);
+  const user = userEvent.setup();
+  await user.click(await screen.findByRole('button', { name: /Approve/ }));
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Approve' }));
+  const asked = await screen.findByRole('dialog', { name: 'Refund it anyway?' });
+  expect(asked.textContent).toContain(question);
+  api.on(approvals.approveRequest, { requestId }, params);
+  await user.click(within(asked).getByRole('button', { name: 'Refund it anyway' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const sent = api.sentWith('POST');
+  expect(sent.map(({ body }) => body)).toEqual([{ confirmed: false }, { confirmed: true }]);
+  expect(new Set(sent.map(({ headers }) => headers.get('idempotency-key'))).size).toBe(1);
+});
+
+it('declines with a reason', async () => {
+  const { api } = await open([refund]);
+  api.on(approvals.declineRequest, { requestId }, params);
+  const user = userEvent.setup();
+  await screen.findByRole('article');
+  await user.keyboard('2');
+  const dialog = await screen.findByRole('dialog', { name: 'Decline refund' });
+  await user.click(within(dialog).getByRole('button', { name: 'Decline' }));
+  expect(await within(dialog).findByText('Give a reason.')).toBeTruthy();
+  await user.type(within(dialog).getByRole('textbox', { name: /Reason/ }), 'No receipt shown');
+  await user.click(within(dialog).getByRole('button', { name: 'Decline' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(api.sentWith('POST').map(({ body }) => body)).toEqual([{ reason: 'No receipt shown' }]);
+});
+
+it('leaves one’s own to somebody else, and to oneself after a day where there is nobody', async () => {
+  const asked = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
+  const own = { ...refund, own: true, askedAt: asked(23) };
+  const first = await open([own]);
+  await screen.findByText('Someone else has to approve this.');
+  expect(screen.queryByRole('button', { name: /Approve|Release/ })).toBeNull();
+  expect(screen.getByRole('button', { name: 'Withdraw' })).toBeTruthy();
+  first.shown.unmount();
+  const early = await open([own], 'Admin', false);
+  expect((await screen.findByRole<HTMLButtonElement>('button', { name: 'Release alone' })).disabled).toBe(true);
+  early.shown.unmount();
+  const { api } = await open([{ ...own, askedAt: asked(25) }], 'Admin', false);
+  api.on(approvals.releaseRequest, { requestId }, params);
+  const user = userEvent.setup();
+  await user.click(await screen.findByRole('button', { name: 'Release alone' }));
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Release' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(api.sentWith('POST').map(({ address }) => address)).toEqual([addressOf(approvals.releaseRequest, { params })]);
+});
+
+it('shows how it ended, and lets nobody act who may not', async () => {
+  const decided = { decidedBy: 'Remy Landry', decidedAt: '2026-03-09T18:00:00.000Z' };
+  await open(
+    [
+      refund,
+      { ...refund, requestId: 'a', state: 'approved', ...decided, alone: true },
+      { ...refund, requestId: 'b', state: 'declined', ...decided, decidedReason: 'No receipt shown' },
+    ],
+    'Auditor',
+  );
+  await screen.findByText('Waiting for approval.');
+  expect(screen.getByText(/Approved alone by Remy Landry/)).toBeTruthy();
+  expect(screen.getByText(/Declined by Remy Landry.*Reason: No receipt shown/)).toBeTruthy();
+  expect(screen.queryAllByRole('button')).toEqual([]);
+});
+
+it('says so where nothing waits', async () => {
+  await open([]);
+  expect(await screen.findByText('Nothing waits for approval.')).toBeTruthy();
+});

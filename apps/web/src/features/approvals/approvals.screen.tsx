@@ -1,0 +1,26 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { ledgerReaders } from '#contracts/kernel/roles.ts';
+import { onlyFor } from '../../lib/session.ts';
+import { Loading } from '../../ui/loading.tsx';
+import { Page } from '../../ui/page.tsx';
+import { ApprovalList } from './approval-list.tsx';
+import { approvalsQuery } from './approvals.queries.ts';
+
+/** `/approvals`: refunds and write-offs that wait for a second person, then those that were decided. */
+export const Route = createFileRoute('/_staff/approvals')({
+  beforeLoad: onlyFor(ledgerReaders),
+  loader: ({ context }) => void context.queryClient.infiniteQuery(approvalsQuery).catch(() => undefined),
+  pendingComponent: () => <Loading lines={8} />,
+  component: ApprovalsScreen,
+});
+
+function ApprovalsScreen() {
+  return (
+    <Page
+      title="Approvals"
+      subtitle="Refunds, write-offs and premium adjustments are booked once a second person has approved them."
+    >
+      <ApprovalList />
+    </Page>
+  );
+}

@@ -1,0 +1,61 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import {
+  approveAdjustment,
+  approveRequest,
+  releaseAdjustment,
+  releaseRequest,
+} from '#contracts/approvals/approvals.ts';
+import type { Approval } from '#contracts/approvals/approvals.ts';
+import { formatCents } from '#domain/money.ts';
+import { movesBalance } from '#domain/refunds.ts';
+import { ProblemError } from '../../lib/api.ts';
+import { useCommand } from '../../lib/command.ts';
+import { refreshTopics } from '../../lib/live.ts';
+import { Confirm } from '../../ui/confirm.tsx';
+import { accountName } from '../books/index.ts';
+import { withoutQuestion } from '../payments/index.ts';
+
+interface ApproveRequestProps {
+  approval: Approval;
+  /** One's own, with nobody else there to approve it: asks for the password or a code again. */
+  alone: boolean;
+  onClose: () => void;
+}
+
+/** Approves a request, which books it; a check that may still come back is asked about. Render it while it is open. */
+export const ApproveRequest = ({ approval, alone, onClose }: ApproveRequestProps) => {
+  const { requestId, accountId, bondId, shortId, kind, amountCents, balanceCents } = approval;
+  const queries = useQueryClient();
+  const [question, setQuestion] = useState<string | null>(null);
+  const onDone = () => {
+    refreshTopics(queries, ['approval', 'account', 'bond', 'ledger']);
+    onClose();
+  };
+  const onRefused = (error: Error) => {
+    if (error instanceof ProblemError && error.code === 'CONFIRM_FIRST') setQuestion(error.message);
+  };
+  const command = useCommand(alone ? releaseRequest : approveRequest, onDone, onRefused);
+  const adjust = useCommand(alone ? releaseAdjustment : approveAdjustment, onDone);
+  const send = () =>
+    bondId === null
+      ? void command.run({ params: { accountId, requestId }, body: { confirmed: question !== null } })
+      : void adjust.run({ params: { bondId, requestId } });
+  const amount = `${kind} of ${formatCents(amountCents)}`;
+  const verb = alone ? 'Release' : 'Approve';
+  const after = balanceCents + movesBalance(kind, amountCents);
+  return (
+    <Confirm
+      opened
+      title={question === null ? `${verb} ${kind}` : 'Refund it anyway?'}
+      confirmLabel={question === null ? verb : 'Refund it anyway'}
+      busy={command.busy || adjust.busy}
+      error={withoutQuestion(command.error) ?? adjust.error}
+      consequence={`It is booked today: ${accountName(shortId)} goes from ${formatCents(balanceCents)} to ${formatCents(after)}.${alone ? ' It is shown as approved alone.' : ''}`}
+      onConfirm={send}
+      onCancel={onClose}
+    >
+      {question ?? `${verb} this ${amount}?`}
+    </Confirm>
+  );
+};

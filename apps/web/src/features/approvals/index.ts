@@ -1,0 +1,2 @@
+/** What the shell may use of approvals. */
+export { MoneyActions } from './money-actions.tsx';

@@ -1,0 +1,71 @@
+import { ActionIcon, Group } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { IconArrowsExchange, IconBuildingBank, IconTrash } from '@tabler/icons-react';
+import type { AccountEntry } from '#contracts/books/statements.ts';
+import { adminOnly, moneyRoles } from '#contracts/kernel/roles.ts';
+import { isDepositable, isReturnable } from '#domain/chart-of-accounts.ts';
+import { formatCents } from '#domain/money.ts';
+import { useMay } from '../../lib/session.ts';
+import { entryWord } from './entry-word.ts';
+
+interface EntryActionsProps {
+  entry: AccountEntry;
+  onVoid: (entry: AccountEntry) => void;
+  onTransfer: (entry: AccountEntry) => void;
+  onBank: (entry: AccountEntry) => void;
+}
+
+/** What the bank can do with a payment next; null where nothing. */
+const bankWords = ({ kind, method, depositedOn }: AccountEntry): string | null => {
+  if (kind !== 'PAYMENT' || method === null) return null;
+  if (isDepositable(method) && depositedOn === null) return 'Mark as deposited';
+  return isReturnable(method) ? 'Record as returned' : null;
+};
+
+/**
+ * The buttons of an entry in the line where it stands: a money role transfers a fee, charge or payment to another
+ * account and says what the bank did with a payment, an Admin takes back any that the bank does not have, once (spec 5,
+ * decision 4, books.md 3.1). Nothing on any other line.
+ */
+export const EntryActions = ({ entry, onVoid, onTransfer, onBank }: EntryActionsProps) => {
+  const isAdmin = useMay(adminOnly);
+  const mayTransfer = useMay(moneyRoles);
+  if (!entry.stands) return null;
+  const word = entryWord(entry);
+  // A refund or write-off stays where it was booked.
+  const isMovable = entry.kind !== 'REFUND' && entry.kind !== 'WRITE_OFF';
+  const bank = bankWords(entry);
+  const named = `${word} of ${formatCents(Math.abs(entry.amountCents))}`;
+  const refuse = () =>
+    notifications.show({ color: 'red', message: `You do not have permission to delete ${word}s.`, role: 'alert' });
+  const icon = { className: 'no-print', variant: 'subtle', color: 'gray', size: 'sm' } as const;
+  return (
+    <Group gap={4} wrap="nowrap" justify="flex-end">
+      {mayTransfer && bank !== null ? (
+        <ActionIcon {...icon} title={bank} aria-label={`${bank}: ${named}`} onClick={() => onBank(entry)}>
+          <IconBuildingBank size={15} />
+        </ActionIcon>
+      ) : null}
+      {mayTransfer && isMovable ? (
+        <ActionIcon
+          {...icon}
+          title={`Transfer ${word}`}
+          aria-label={`Transfer ${named}`}
+          onClick={() => onTransfer(entry)}
+        >
+          <IconArrowsExchange size={15} />
+        </ActionIcon>
+      ) : null}
+      {entry.depositedOn === null ? (
+        <ActionIcon
+          {...icon}
+          title={`Delete ${word}`}
+          aria-label={`Delete ${named}`}
+          onClick={() => (isAdmin ? onVoid(entry) : refuse())}
+        >
+          <IconTrash size={15} />
+        </ActionIcon>
+      ) : null}
+    </Group>
+  );
+};

@@ -1,0 +1,48 @@
+import { Button } from '@mantine/core';
+import type { ButtonProps } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { getReceiptFile } from '#contracts/books/paper.ts';
+import type { PaperSize } from '#contracts/books/paper.ts';
+import { addressOf } from '../../lib/api.ts';
+import { receiptQuery } from './accounts.queries.ts';
+
+const SIZES: readonly (readonly [name: string, size: PaperSize])[] = [
+  ['PDF', 'letter'],
+  ['80 mm', 'roll'],
+];
+
+interface ReceiptFilesProps {
+  accountId: string;
+  paymentId: string;
+  /** By what a taking asks for its original; everything else is a copy. */
+  original?: string | undefined;
+  /** Cash that was handed over, in cents, where somebody typed it. */
+  receivedCents?: number | null;
+  size?: ButtonProps['size'];
+}
+
+/** The receipt as a file on a sheet and on a roll; without a number there is none yet (`bonds.md` 6). */
+export const ReceiptFiles = ({ accountId, paymentId, original, receivedCents, size = 'sm' }: ReceiptFilesProps) => {
+  const { data } = useQuery(receiptQuery(accountId, paymentId));
+  const numbered = (data?.receiptNumber ?? null) !== null;
+  const params = { accountId, paymentId };
+  return SIZES.map(([name, paper]) =>
+    numbered ? (
+      <Button
+        key={name}
+        component="a"
+        variant="default"
+        size={size}
+        href={addressOf(getReceiptFile, { params, query: { size: paper, original, receivedCents } })}
+        target="_blank"
+        rel="noreferrer"
+      >
+        {name}
+      </Button>
+    ) : (
+      <Button key={name} variant="default" size={size} disabled>
+        {name}
+      </Button>
+    ),
+  );
+};

@@ -1,0 +1,32 @@
+import { Stack } from '@mantine/core';
+import type { WaitingRequest } from '#contracts/books/accounts.ts';
+import { ledgerReaders } from '#contracts/kernel/roles.ts';
+import { formatCents } from '#domain/money.ts';
+import { useMay } from '../../lib/session.ts';
+import { AppLink } from '../../ui/link.tsx';
+import { Notice } from '../../ui/notice.tsx';
+
+/** The refunds, write-offs and adjustments of an account that wait for a second person: nothing of them is booked yet. */
+export const WaitingRequests = ({ waiting }: { waiting: readonly WaitingRequest[] }) => {
+  const maySee = useMay(ledgerReaders);
+  if (waiting.length === 0) return null;
+  return (
+    <div className="no-print">
+      <Notice>
+        <Stack gap={4}>
+          {waiting.map(({ requestId, kind, amountCents, askedBy }) => (
+            <span key={requestId}>
+              Waiting for approval: {kind === 'adjustment' ? 'an' : 'a'} {kind} of {formatCents(amountCents)}, asked for
+              by {askedBy}.
+            </span>
+          ))}
+          {maySee ? (
+            <AppLink to="/approvals" size="sm">
+              See the approvals
+            </AppLink>
+          ) : null}
+        </Stack>
+      </Notice>
+    </div>
+  );
+};

@@ -1,0 +1,63 @@
+import { expect, it, jest } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import type { AccountEntry } from '#contracts/books/statements.ts';
+import { depositPayment, returnPayment } from '#contracts/payments/banking.ts';
+import { FakeApi } from '../../test/api.ts';
+import { axe } from '../../test/axe.ts';
+import { aSession, show } from '../../test/render.tsx';
+import { BankPayment } from './bank-payment.tsx';
+
+const accountId = '6a7c1f0e-58a1-4f0c-9d3b-0b1f4a2c7e11';
+const check: AccountEntry = {
+  ...{ entryId: '6a7c1f0e-58a1-4f0c-9d3b-0b1f4a2c7e50', kind: 'PAYMENT', what: 'added', amountCents: -80_000 },
+  ...{ description: 'Payment, Check', runningBalanceCents: 0, effectiveOn: '2026-03-09', recordedBy: 'Ana' },
+  ...{ recordedAt: '2026-03-09T20:00:00.000Z', bondId: null, method: 'Check', payer: null, note: null },
+  ...{ externalReference: '1042', receiptNumber: 7, voided: false, depositedOn: null, stands: true, reason: null },
+  ...{ otherAccountId: null, journalNumber: 9 },
+};
+
+const open = async (entry: AccountEntry) => {
+  const api = new FakeApi();
+  const params = { accountId, paymentId: entry.entryId };
+  api.on(depositPayment, { paymentId: entry.entryId }, params);
+  api.on(returnPayment, { paymentId: entry.entryId, reopened: false }, params);
+  const onClose = jest.fn();
+  const shown = await show(
+    <BankPayment accountId={accountId} entry={entry} onClose={onClose} />,
+    aSession('Accounting'),
+  );
+  return { api, onClose, shown, user: userEvent.setup(), dialog: within(await screen.findByRole('dialog')) };
+};
+
+it('a check that lies in the drawer is marked as deposited', async () => {
+  const { api, onClose, shown, user, dialog } = await open(check);
+  expect((await axe(shown.container)).violations).toEqual([]);
+  await user.click(dialog.getByRole('button', { name: 'Mark as deposited' }));
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+  expect(api.sentWith('POST').map(({ body }) => body)).toEqual([
+    { depositedOn: expect.any(String) as unknown, reason: '' },
+  ]);
+});
+
+it('a deposited check comes back with the bank’s reason and the fee that its amount allows', async () => {
+  const { api, onClose, shown, user, dialog } = await open({ ...check, depositedOn: '2026-03-10' });
+  expect(dialog.getByText(/Deposited on 03\/10\/2026/)).toBeTruthy();
+  expect(dialog.getByText('Optional, at most $40.00')).toBeTruthy();
+  expect((await axe(shown.container)).violations).toEqual([]);
+  await user.click(dialog.getByRole('button', { name: 'Record as returned' }));
+  expect(await dialog.findByText('Give the reason of the bank.')).toBeTruthy();
+  await user.type(dialog.getByRole('textbox', { name: /NSF fee/ }), '25');
+  await user.type(dialog.getByRole('textbox', { name: /bank’s reason/ }), 'Insufficient funds');
+  await user.click(dialog.getByRole('button', { name: 'Record as returned' }));
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+  expect(api.sentWith('POST').map(({ body }) => body)).toEqual([
+    { returnedOn: expect.any(String) as unknown, reason: 'Insufficient funds', feeCents: 2_500 },
+  ]);
+});
+
+it('a card comes back without a fee', async () => {
+  const { dialog } = await open({ ...check, method: 'Credit Card', description: 'Payment, Credit Card' });
+  expect(dialog.getByRole('textbox', { name: /bank’s reason/ })).toBeTruthy();
+  expect(dialog.queryByRole('textbox', { name: /NSF fee/ })).toBeNull();
+});

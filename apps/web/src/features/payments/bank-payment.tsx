@@ -1,0 +1,130 @@
+import { Stack, Text, Textarea } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { useQueryClient } from '@tanstack/react-query';
+import type { AccountEntry } from '#contracts/books/statements.ts';
+import { depositPayment, returnPayment } from '#contracts/payments/banking.ts';
+import { isDepositable } from '#domain/chart-of-accounts.ts';
+import { formatCents } from '#domain/money.ts';
+import { nsfFeeLimit } from '#domain/nsf-fee.ts';
+import { useContractForm } from '../../lib/contract-form.ts';
+import { showDay } from '../../lib/format.ts';
+import { refreshTopics } from '../../lib/live.ts';
+import { useSession } from '../../lib/session.ts';
+import { UsDateInput } from '../../ui/day.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Fields, FormButtons, WIDTH } from '../../ui/form.tsx';
+import { MoneyInput } from '../../ui/money.tsx';
+import { FarBackReason } from '../books/index.ts';
+
+interface BankPaymentProps {
+  accountId: string;
+  entry: AccountEntry;
+  onClose: () => void;
+}
+
+const useDone = (onClose: () => void) => {
+  const queries = useQueryClient();
+  return () => {
+    refreshTopics(queries, ['account', 'ledger']);
+    onClose();
+  };
+};
+
+const told = ({ description, amountCents, effectiveOn }: AccountEntry): string =>
+  `${description}, ${formatCents(-amountCents)}, ${showDay(effectiveOn)}.`;
+
+const Deposit = ({ accountId, entry, onClose }: BankPaymentProps) => {
+  const { organization } = useSession();
+  const initialValues: { depositedOn: string | null; reason: string } = { depositedOn: organization.today, reason: '' };
+  const { form, onSubmit, busy, error } = useContractForm({
+    endpoint: depositPayment,
+    params: { accountId, paymentId: entry.entryId },
+    initialValues,
+    body: ({ depositedOn, reason }) => ({ depositedOn: depositedOn ?? '', reason }),
+    onDone: useDone(onClose),
+  });
+  return (
+    <Dialog onClose={onClose} title="Mark as deposited">
+      <form onSubmit={onSubmit} noValidate>
+        <Stack gap="md">
+          <Text size="sm">{told(entry)} It moves from Undeposited Funds to the bank and can no longer be deleted.</Text>
+          <UsDateInput
+            label="Day of the deposit"
+            className={WIDTH.middle}
+            today={organization.today}
+            {...form.getInputProps('depositedOn')}
+          />
+          <FarBackReason day={form.values.depositedOn} {...form.getInputProps('reason')} />
+          <FormButtons label="Mark as deposited" busy={busy} error={error} onCancel={onClose} />
+        </Stack>
+      </form>
+    </Dialog>
+  );
+};
+
+const Return = ({ accountId, entry, onClose }: BankPaymentProps) => {
+  const { organization } = useSession();
+  const done = useDone(onClose);
+  const initialValues: { returnedOn: string | null; reason: string; feeCents: number | null } = {
+    ...{ returnedOn: organization.today, reason: '', feeCents: null },
+  };
+  const { form, onSubmit, busy, error } = useContractForm({
+    endpoint: returnPayment,
+    params: { accountId, paymentId: entry.entryId },
+    initialValues,
+    body: ({ returnedOn, reason, feeCents }) => ({ returnedOn: returnedOn ?? '', reason, feeCents: feeCents ?? 0 }),
+    onDone: ({ reopened }) => {
+      if (reopened) notifications.show({ message: 'The return reopened this account.' });
+      done();
+    },
+  });
+  const isCheck = entry.method !== null && isDepositable(entry.method);
+  const limit = nsfFeeLimit(-entry.amountCents, form.values.returnedOn ?? organization.today);
+  return (
+    <Dialog onClose={onClose} title="Record as returned">
+      <form onSubmit={onSubmit} noValidate>
+        <Stack gap="md">
+          <Text size="sm">
+            {told(entry)} {entry.depositedOn === null ? '' : `Deposited on ${showDay(entry.depositedOn)}. `}
+            {formatCents(-entry.amountCents)} is owed again; the receipt says Returned.
+          </Text>
+          <Fields>
+            <UsDateInput
+              label="The bank’s day"
+              className={WIDTH.middle}
+              today={organization.today}
+              {...form.getInputProps('returnedOn')}
+            />
+            {isCheck ? (
+              <MoneyInput
+                label="NSF fee"
+                description={`Optional, at most ${formatCents(limit)}`}
+                className={WIDTH.middle}
+                {...form.getInputProps('feeCents')}
+              />
+            ) : null}
+          </Fields>
+          <Textarea
+            label="The bank’s reason"
+            withAsterisk
+            autosize
+            minRows={2}
+            maxLength={500}
+            {...form.getInputProps('reason')}
+          />
+          <FormButtons label="Record as returned" busy={busy} error={error} onCancel={onClose} />
+        </Stack>
+      </form>
+    </Dialog>
+  );
+};
+
+/** What the bank did with a payment: took it in, or sent it back (`books.md` 3.1). Render it while open. */
+export const BankPayment = (props: BankPaymentProps) => {
+  const { method, depositedOn } = props.entry;
+  return method !== null && isDepositable(method) && depositedOn === null ? (
+    <Deposit {...props} />
+  ) : (
+    <Return {...props} />
+  );
+};

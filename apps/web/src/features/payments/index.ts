@@ -1,0 +1,6 @@
+/** What the shell and other features may use of payments. */
+export { BankPayment } from './bank-payment.tsx';
+export { FindAccount } from './find-account.tsx';
+export { RecordPaymentFor } from './record-payment-for.tsx';
+export { RecordPayment } from './record-payment.tsx';
+export { isConfirmed, keyOf, useQuestion, withoutQuestion } from './take-it-anyway.tsx';

@@ -1,0 +1,66 @@
+import { readFileSync } from 'node:fs';
+import { runInNewContext } from 'node:vm';
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { takeEarly } from './early.ts';
+
+const script = readFileSync('apps/web/public/early.js', 'utf8');
+
+/** What the first script of the page asks for at an address, where the page names two scripts of the staff's frame. */
+const askedAt = (pathname: string) => {
+  const asked: string[] = [];
+  const loaded: string[] = [];
+  const window: { earlySession?: Promise<unknown> } = {};
+  runInNewContext(script, {
+    window,
+    location: { pathname },
+    localStorage: { getItem: () => null },
+    fetch: (address: string) => {
+      asked.push(address);
+      return Promise.resolve();
+    },
+    document: {
+      documentElement: { setAttribute: () => undefined },
+      querySelectorAll: () => [],
+      querySelector: () => ({ content: '/assets/frame.js /assets/kit.js' }),
+      createElement: () => ({}),
+      head: { append: ({ href }: { href: string }) => loaded.push(href) },
+    },
+  });
+  return { asked, loaded };
+};
+
+describe('What the page asks for before its scripts are there', () => {
+  it('is the session and the scripts of the frame, on a screen of the staff', () => {
+    expect(askedAt('/defendants')).toEqual({
+      asked: ['/api/session'],
+      loaded: ['/assets/frame.js', '/assets/kit.js'],
+    });
+  });
+
+  it('is the session alone where nobody needs to be signed in', () => {
+    expect(askedAt('/login')).toEqual({ asked: ['/api/session'], loaded: [] });
+  });
+
+  it('is nothing on the page of a receipt, which knows no session', () => {
+    expect(askedAt('/r/abc')).toEqual({ asked: [], loaded: [] });
+  });
+});
+
+describe('The session that was asked for early', () => {
+  afterEach(() => {
+    delete window.earlySession;
+  });
+
+  it('is taken once', async () => {
+    const answer = {} as Response;
+    window.earlySession = Promise.resolve(answer);
+    expect(await takeEarly('/api/session')).toBe(answer);
+    expect(await takeEarly('/api/session')).toBeNull();
+  });
+
+  it('is left for its own address, and asked for again where the first try failed', async () => {
+    window.earlySession = Promise.reject(new Error('no line'));
+    expect(await takeEarly('/api/desk')).toBeNull();
+    expect(await takeEarly('/api/session')).toBeNull();
+  });
+});

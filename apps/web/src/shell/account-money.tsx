@@ -1,0 +1,30 @@
+import type { ComponentProps } from 'react';
+import { useState } from 'react';
+import type { AccountEntry } from '#contracts/books/statements.ts';
+import { AccountSummary } from '../features/books/index.ts';
+import { BankPayment, FindAccount } from '../features/payments/index.ts';
+import { TransferEntry } from '../features/transfers/index.ts';
+
+type AccountMoneyProps = Omit<ComponentProps<typeof AccountSummary>, 'onTransfer' | 'onBank'>;
+
+/** The account summary with what other features do to its entries: the same on the profile and on the account's page. */
+export const AccountMoney = (props: AccountMoneyProps) => {
+  const [transferring, setTransferring] = useState<AccountEntry | null>(null);
+  const [banking, setBanking] = useState<AccountEntry | null>(null);
+  return (
+    <>
+      <AccountSummary {...props} onTransfer={setTransferring} onBank={setBanking} />
+      {banking === null ? null : (
+        <BankPayment accountId={props.accountId} entry={banking} onClose={() => setBanking(null)} />
+      )}
+      {transferring === null ? null : (
+        <TransferEntry
+          accountId={props.accountId}
+          entry={transferring}
+          find={FindAccount}
+          onClose={() => setTransferring(null)}
+        />
+      )}
+    </>
+  );
+};

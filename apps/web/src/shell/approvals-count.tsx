@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query';
+import { countApprovals } from '#contracts/approvals/approvals.ts';
+import { supervisors } from '#contracts/kernel/roles.ts';
+import { countOf } from '../lib/format.ts';
+import { contractQuery } from '../lib/query.ts';
+import { useMay } from '../lib/session.ts';
+import { LinkButton } from '../ui/link.tsx';
+
+/** Follows live changes, and is also polled, for people who have turned live changes off. */
+const countQuery = { ...contractQuery(countApprovals, {}, ['approval']), refetchInterval: 60_000 };
+
+/** How many requests wait, in the header of those who may approve; nothing where none does. */
+export const ApprovalsCount = () => {
+  const enabled = useMay(supervisors);
+  const { data } = useQuery({ ...countQuery, enabled });
+  if (!enabled || !data || data.waiting === 0) return null;
+  const words = `${countOf(data.waiting, 'request')} ${data.waiting === 1 ? 'waits' : 'wait'} for approval`;
+  return (
+    <LinkButton
+      to="/approvals"
+      variant="default"
+      size="compact-sm"
+      aria-label={`Approvals ${data.waiting} waiting`}
+      title={words}
+    >
+      Approvals {data.waiting}
+    </LinkButton>
+  );
+};
