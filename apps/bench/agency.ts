@@ -29,6 +29,6 @@ const PAID_ON = '2026-01-15';
 export const pay = (browser: HttpClient, accountId: string, amountCents: number): Promise<Answer> =>
   browser.post(
     `/accounts/${accountId}/payments`,
-    { amountCents, method: 'Cash', paidOn: PAID_ON, payer: 'Somebody', note: '', reason: 'Measured' },
+    { amountCents, method: 'Cash', paidOn: PAID_ON, payer: 'Somebody', note: '', reason: 'Measured', confirmed: true },
     { 'idempotency-key': randomUUID() },
   );

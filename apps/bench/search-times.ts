@@ -62,6 +62,9 @@ try {
     'search: area code': (index) => search(pick(['504', '985', '225'], index)),
     'search: power number': (index) => search(`BB-${String(3 * index + 3).padStart(7, '0')}`),
     'search: figure of a power number': (index) => search(String(40_000 + index)),
+    'search: case number': (index) => search(`2026-${String(1_000 + index)}`),
+    'search: year of a case number': () => search('2026'),
+    'search: end of a case number': (index) => search(`6-${String(1_000 + index)}`),
     'search: account id': (index) => search(String(60_000 + index).padStart(7, '0')),
     'search: part of an account’s own id': (index) => search(`${String(index).padStart(3, '0')}b-4`),
     'Search Defendant': (index) => {

@@ -34,7 +34,7 @@ afterAll(async () => {
 const untilWritten = async (): Promise<number> => {
   const began = performance.now();
   const [accountId = ''] = cashiers.accounts;
-  const body = { amountCents: 100, method: 'Cash', paidOn: today, payer: 'Odile' };
+  const body = { amountCents: 100, method: 'Cash', paidOn: today, payer: 'Odile', confirmed: true };
   const commandId = randomUUID();
   for (;;) {
     const answer = await cashiers

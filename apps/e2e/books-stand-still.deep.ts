@@ -68,7 +68,7 @@ describe('Workers that do not know an event of one agency', () => {
     const words = 'The books of this agency are stopped until an entry is repaired. Ask an Admin.';
     await page.goto(`${parts.urls[0] ?? ''}/admin/reports`);
     await page.getByText(words).first().waitFor();
-    const payment = { amountCents: 500, method: 'Cash', paidOn: fee.chargedOn };
+    const payment = { amountCents: 500, method: 'Cash', paidOn: fee.chargedOn, confirmed: true };
     const refused = await ill.send('POST', `/accounts/${accountId}/payments`, payment);
     expect([refused.status, refused.body['detail']]).toEqual([503, words]);
 

@@ -117,7 +117,7 @@ export class Cashiers extends Counter {
   async pay(accountId = this.accounts[this.payments.size % 3] ?? ''): Promise<void> {
     const amountCents = 100 + (this.payments.size % 97);
     const commandId = randomUUID();
-    const body = { amountCents, method: 'Cash', paidOn: LAST_WEEK, payer: 'Odile' };
+    const body = { amountCents, method: 'Cash', paidOn: LAST_WEEK, payer: 'Odile', confirmed: true };
     await this.insist(`/accounts/${accountId}/payments`, body, commandId);
     this.payments.set(commandId, amountCents);
   }

@@ -13,6 +13,7 @@ const publicScreens: [path: string, settled: string][] = [
   ['/signup', 'Create Your Account'],
   ['/reset-password', 'Forgot password'],
   ['/reset-password?token=none', 'Reset password'],
+  ['/r/none', 'Receipt'],
 ];
 
 /** The screens of the site map that show something of their own, with what is on them once they have loaded. */
@@ -25,6 +26,7 @@ const screens: [path: string, settled: RegExp | string][] = [
   ['/defendants/:defendantId?edit=1', 'Nora Hebert'],
   ['/defendants/:defendantId?pay=1', 'Nora Hebert'],
   ['/defendants/:defendantId/bonds', 'Nora Hebert'],
+  ['/defendants/:defendantId/bonds?move=:bondId', 'Nora Hebert'],
   ['/defendants/:defendantId/liable-for', 'Nora Hebert'],
   ['/defendants/:defendantId/accounts', 'Nora Hebert'],
   ['/defendants/:defendantId/files', 'Nora Hebert'],
@@ -37,9 +39,13 @@ const screens: [path: string, settled: RegExp | string][] = [
   ['/defendants/not-an-id', 'Invalid profile link'],
   ['/bonds/new?defendant=:defendantId', 'New bond'],
   ['/bonds/exoneration', 'Exoneration'],
+  ['/quote', 'Quote'],
   ['/accounts/:accountId', /Account/],
   ['/accounts/:accountId/plan', 'Payment schedule'],
   ['/payments/calls', 'Calls'],
+  ['/approvals', 'Approvals'],
+  ['/payments/take', 'Take Payment'],
+  ['/payments/take?accounts=:accountId', 'Take Payment'],
   ['/accounts/:accountId?show=fees', /Account/],
   ['/admin/reports', 'Reports'],
   ['/admin/reports?tab=journal', 'Reports'],
@@ -73,7 +79,7 @@ describe('Every screen', () => {
   let browser: Browser;
   // A name without a place to break, as people have them.
   const owner = { ...step.anOwner('Bayou Bonds'), fullName: `Wilhelmina ${'Featherstonehaugh'.repeat(3)}` };
-  const ids = { defendantId: '', accountId: '', ruleId: '' };
+  const ids = { defendantId: '', accountId: '', bondId: '', ruleId: '' };
 
   beforeAll(async () => {
     [product, browser] = await Promise.all([joinProduct(), startBrowser()]);
@@ -86,6 +92,11 @@ describe('Every screen', () => {
       powerNumber: 'B1',
     });
     ids.accountId = new URL(page.url()).searchParams.get('account') ?? '';
+    const { bonds } = await step.read<{ bonds: { bondId: string }[] }>(
+      page,
+      `${product.url}/api/defendants/${ids.defendantId}/bonds`,
+    );
+    ids.bondId = bonds[0]?.bondId ?? '';
     await step.recordPayment(page, { amount: '20' });
     ids.ruleId = await step.correctStandardRule(page, product.url, { rate: '13', why: 'Read from the wrong line' });
     await page.getByRole('region', { name: 'Bonds to adjust' }).getByText('+$25.00').waitFor();

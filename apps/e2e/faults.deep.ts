@@ -229,6 +229,7 @@ describe(`With the seed ${SEED}, nothing is lost and nothing doubled`, () => {
       const { commandId, ids } = await sendTwice(`/accounts/${accountId}/payments`, {
         amountCents: 700,
         method: 'Cash',
+        confirmed: true,
         paidOn,
       });
       expect(ids).toEqual(new Set([commandId]));

@@ -67,10 +67,10 @@ describe('A payment plan with a missed and a partial payment', () => {
     const { page } = owner;
     await step.expectFigure(page, 'Total Past Due', '$200.00');
     await step.expectFigure(page, 'Missed Payments', '2');
-    await page.getByRole('button', { name: 'Record a Payment' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Record a Payment' });
+    await page.getByRole('button', { name: 'Add Payment' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Add Payment' });
     await dialog.getByLabel('Amount').fill('130');
-    await dialog.getByRole('button', { name: 'Record Payment' }).click();
+    await dialog.getByRole('button', { name: 'Add Payment' }).click();
     await step.receiptJustIssued(page).waitFor();
     await step.closeDialog(page);
     await step.expectFigure(page, 'Total Past Due', '$70.00');
@@ -138,5 +138,37 @@ describe('A payment plan with a missed and a partial payment', () => {
     await plan(page).getByText('He is in hospital', { exact: false }).waitFor();
     expect(await faultsOf(page, 'both')).toEqual([]);
     expect(owner.errors).toEqual([]);
+  });
+
+  it('is quoted before there is a client: charges, down payment and instalments, as a text to send', async () => {
+    const { page } = owner;
+    await page.goto(`${product.url}/quote`);
+    await page.getByText('Type the amount of a charge.').waitFor();
+    const charge = (number: number) => page.getByRole('listitem', { name: `Charge ${number}` });
+    const parish = async (number: number, name: string) => {
+      await charge(number).getByLabel('Parish').fill(name);
+      await page.getByRole('option', { name, exact: true }).click();
+    };
+    await charge(1).getByLabel('Amount').fill('25,000');
+    await parish(1, 'Jefferson');
+    await page.getByRole('button', { name: 'Add charge' }).click();
+    await charge(2).getByLabel('Amount').fill('500');
+    await parish(2, 'Orleans');
+    const paper = page.getByRole('article', { name: 'Quote' });
+    await paper.getByText('12.5% of $25,000.00 = $3,125.00', { exact: false }).waitFor();
+    await paper.getByRole('row', { name: 'Total $3,295.00' }).waitFor(); // 3,125.00 + 120.00 and two fees
+    await paper.getByText('Then 4 payments of $411.88 every week', { exact: false }).waitFor();
+    await page.getByLabel('Down Payment').fill('3,295.01');
+    await page.getByText('At most the total of $3,295.00.').waitFor();
+    await page.getByLabel('Down Payment').fill('3,000');
+    await page.getByLabel('Instalments').fill('1');
+    const words = `Then 1 payment of $295.00 on ${formatDay(addDays(today, 7))}`;
+    await paper.getByText(words, { exact: false }).waitFor();
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await paper.getByRole('button', { name: 'Copy as text' }).click();
+    await paper.getByText('Copied').waitFor();
+    const text = await page.evaluate(() => navigator.clipboard.readText());
+    expect(text).toContain(`Teche Bail Bonds: quote of ${formatDay(today)}, valid today`);
+    expect(text).toContain(words);
   });
 });

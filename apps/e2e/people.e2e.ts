@@ -134,8 +134,10 @@ describe('People who work here', () => {
     const owner = step.anOwner('Forgetful Bonds');
     await signUp(page, owner);
     await signOut(page);
-    await page.getByRole('link', { name: 'Forgot password?' }).click();
     await page.getByLabel('Email').fill(owner.email);
+    await page.getByRole('link', { name: 'Forgot password?' }).click();
+    await page.getByRole('heading', { name: 'Forgot password' }).waitFor();
+    expect(await page.getByLabel('Email').inputValue()).toBe(owner.email); // as typed at the sign-in
     await page.getByRole('button', { name: 'Send link' }).click();
     await page.getByText(`If ${owner.email} belongs to a user`).waitFor();
     const { text } = await mail.letterTo(owner.email, /Reset your password/);

@@ -62,7 +62,7 @@ const journey = async ({ caller, agency }: Worker): Promise<void> => {
     const amountCents = 1_000 + index;
     const { paymentId } = await caller.ask(recordPayment, {
       params,
-      body: { amountCents, method: 'Cash', paidOn: today },
+      body: { amountCents, method: 'Cash', paidOn: today, confirmed: true },
     });
     told.paymentCents += amountCents;
     told.paymentIds.push(paymentId);
@@ -227,7 +227,7 @@ describe('Two api and two worker processes', () => {
     const { defendantId } = await caller.ask(createDefendant, { body: { fullName: 'Odile Sonnier' } });
     const { accountId } = await caller.ask(openAccount, { body: { defendantId } });
     const params = { accountId };
-    const payment = { amountCents: 700, method: 'Cash', paidOn: agency.today } as const;
+    const payment = { amountCents: 700, method: 'Cash', paidOn: agency.today, confirmed: true } as const;
     const { paymentId } = await caller.ask(recordPayment, { params, body: payment });
     const asked = caller.requestId;
     agency.told.paymentCents += 700;

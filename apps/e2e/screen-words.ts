@@ -96,7 +96,7 @@ export const SCREEN_WORDS: readonly SaidOn[] = [
   },
   {
     path: '/defendants/:defendantId/accounts',
-    words: ['Premium', 'Fees', 'Payments', 'Balance Due', 'Record a Payment', 'Add Fee'],
+    words: ['Premium', 'Fees', 'Payments', 'Balance Due', 'Add Payment', 'Add Fee'],
   },
   {
     path: '/defendants/:defendantId/accounts',

@@ -52,6 +52,41 @@ export const signIn = async (page: Page, url: string, owner: Owner): Promise<voi
   await page.waitForURL('**/dashboard');
 };
 
+/** An Admin adds somebody to the team; answers their temporary password. */
+export const addAgent = async (
+  page: Page,
+  url: string,
+  person: { fullName: string; email: string; role: string },
+): Promise<string> => {
+  await page.goto(`${url}/settings?tab=users`);
+  const form = page.getByRole('form', { name: 'Add Agent' });
+  await form.getByLabel('Full Name').fill(person.fullName);
+  await form.getByLabel('Phone Number').fill('5045550177');
+  await form.getByLabel('Email').fill(person.email);
+  await form.getByRole('combobox', { name: 'Role' }).click();
+  await page.getByRole('option', { name: person.role, exact: true }).click();
+  await form.getByRole('button', { name: 'Add Agent' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Agent added' });
+  const shown = (await dialog.getByTestId('temporary-password').textContent()) ?? '';
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  return shown;
+};
+
+/** The first sign-in of somebody with a temporary password, which their own one replaces. */
+export const signInFirst = async (page: Page, url: string, person: Owner, temporary: string): Promise<void> => {
+  await page.goto(`${url}/login`);
+  await page.getByLabel('Email').fill(person.email);
+  await page.getByLabel('Password', { exact: true }).fill(temporary);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.waitForURL('**/profile');
+  await page.getByLabel('Current Password').fill(temporary);
+  await page.getByLabel('New Password', { exact: true }).fill(person.password);
+  await page.getByLabel('Confirm New Password').fill(person.password);
+  await page.getByRole('button', { name: 'Update Password' }).click();
+  await page.getByText('Password updated successfully!').waitFor();
+};
+
 /** Opens the menu of the person in the header: Profile, theme, agencies, Sign Out. */
 export const openOwnMenu = (page: Page): Promise<void> => page.getByRole('button', { name: /^You: / }).click();
 
@@ -147,11 +182,11 @@ export const receiptJustIssued = (page: Page): Locator =>
 
 /** Takes a payment; answers its receipt number as shown. */
 export const recordPayment = async (page: Page, payment: { amount: string; payer?: string }): Promise<number> => {
-  await page.getByRole('button', { name: 'Record a Payment' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Record a Payment' });
+  await page.getByRole('button', { name: 'Add Payment' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add Payment' });
   await dialog.getByLabel('Amount').fill(payment.amount);
   if (payment.payer !== undefined) await dialog.getByLabel('Payer').fill(payment.payer);
-  await dialog.getByRole('button', { name: 'Record Payment' }).click();
+  await dialog.getByRole('button', { name: 'Add Payment' }).click();
   const number = receiptJustIssued(page);
   await number.waitFor();
   return Number((await number.textContent())?.replace(/\D/g, ''));

@@ -67,6 +67,7 @@ test('one agency’s stopped books do not keep the product from starting again, 
   const refused = await ill.send('POST', `/accounts/${ill.accounts[0] ?? ''}/payments`, {
     amountCents: 500,
     method: 'Cash',
+    confirmed: true,
     paidOn: await ill.today(),
   });
   expect([refused.status, refused.body['detail']]).toEqual([

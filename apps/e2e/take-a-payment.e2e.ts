@@ -60,6 +60,18 @@ describe('An agency takes a payment, end to end', () => {
       expect(paper).toContain(words);
     }
     expect(paper).not.toContain('COPY');
+    const file = page.getByRole('link', { name: 'PDF' });
+    expect(await file.getAttribute('href')).toMatch(/size=letter&original=/);
+    await receipt.getByRole('img', { name: 'QR code of the page that proves this receipt' }).waitFor();
+    const address = /https?:\/\/\S+?\/r\/[0-9a-f]{32}/.exec((await receipt.textContent()) ?? '')?.[0] ?? '';
+    // Whoever holds the paper is not signed in.
+    const { page: visitor } = await newPerson(browser);
+    await visitor.goto(product.url + new URL(address).pathname);
+    await visitor.getByText('Valid', { exact: true }).waitFor();
+    const proof = (await visitor.getByRole('main').textContent()) ?? '';
+    for (const words of ['Receipt 1', 'Pelican Bail Bonds', '$500.50', 'M. B.']) expect(proof).toContain(words);
+    expect(proof).not.toContain('Boudreaux');
+    await visitor.context().close();
     await page.reload();
     await page.goto(accountUrl);
     await step.expectFigure(page, 'Balance Due', '$804.50');

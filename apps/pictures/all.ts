@@ -27,13 +27,16 @@ const { positionals, values } = parseArgs({
   options: { folder: { type: 'string', default: join(ROOT, '.cache/pictures') } },
 });
 
+/** Ids to fill paths with; a write-off is asked for, so that something waits for approval. */
 const readIds = async (url: string): Promise<Studio['ids']> => {
-  const { get } = await signIn(url, SEEDED_ADMIN);
+  const { get, post } = await signIn(url, SEEDED_ADMIN);
   const { rows: payments } = await get<{ rows: { accountId: string; paymentId: string; defendantId: string }[] }>(
     '/ledger/payments?limit=1',
   );
   const { accountId = '', paymentId = '', defendantId = '' } = payments[0] ?? {};
   const { bonds } = await get<{ bonds: { bondId: string }[] }>(`/defendants/${defendantId}/bonds`);
+  const writeOff = { amountCents: 100, reason: 'Not to be had' };
+  await post(`/accounts/${accountId}/write-offs`, writeOff).catch(() => undefined); // an account that owes nothing has none
   const { rules } = await get<{ rules: { ruleId: string }[] }>('/settings/premium-rules');
   return { accountId, paymentId, defendantId, bondId: bonds[0]?.bondId ?? '', ruleId: rules[0]?.ruleId ?? '' };
 };

@@ -78,6 +78,7 @@ const screens: State[] = [
   { name: 'sign-up', path: '/signup', signedOut: true },
   { name: 'forgot-password', path: '/reset-password', signedOut: true },
   { name: 'reset-password', path: '/reset-password?token=none', signedOut: true },
+  { name: 'receipt-proof-unknown', path: '/r/none', signedOut: true },
   { name: 'gallery', path: '/gallery.html', signedOut: true, gallery: true },
   { name: 'gallery-asks', path: '/gallery.html', signedOut: true, gallery: true, act: opening(press('Ask first')) },
   ...lists.map(([name, path]): State => ({ name, path })),
@@ -87,6 +88,18 @@ const screens: State[] = [
   { name: 'account', path: '/accounts/:accountId' },
   { name: 'bond', path: '/bonds/:bondId' },
   { name: 'new-bond', path: '/bonds/new?defendant=:defendantId' },
+  { name: 'rewrite-bond', path: '/bonds/new?rewriteFrom=:bondId' },
+  { name: 'bond-finance', path: '/bonds/:bondId/finance' },
+  { name: 'exoneration', path: '/bonds/exoneration' },
+  { name: 'quote', path: '/quote' },
+  { name: 'take-payment', path: '/payments/take' },
+  { name: 'take-payment-account', path: '/payments/take?accounts=:accountId' },
+  { name: 'calls', path: '/payments/calls' },
+  { name: 'approvals', path: '/approvals' },
+  { name: 'approvals-loading', path: '/approvals', server: 'silent' },
+  { name: 'approvals-refused', path: '/approvals', server: 'refusing' },
+  { name: 'approvals-empty', path: '/approvals', server: 'empty' },
+  { name: 'plan-schedule', path: '/accounts/:accountId/plan' },
   { name: 'receipt', path: '/accounts/:accountId/payments/:paymentId/receipt' },
   { name: 'journal-entry', path: '/admin/reports?tab=journal&entry=1' },
   { name: 'premium-rule', path: '/settings/premium-rules/:ruleId' },
@@ -127,16 +140,28 @@ const opened: State[] = [
   {
     name: 'record-payment',
     path: '/defendants/:defendantId/accounts?account=:accountId',
-    act: opening(press('Record a Payment')),
+    act: opening(press('Add Payment')),
   },
+  { name: 'write-off', path: '/accounts/:accountId', act: opening(press('Write off…')) },
   { name: 'add-fee', path: '/defendants/:defendantId/accounts?account=:accountId', act: opening(press('Add Fee')) },
   { name: 'bond-overview', path: '/defendants/:defendantId/bonds', act: opening(press(/^Details of bond/)) },
+  { name: 'discharge-bond', path: '/bonds/:bondId', act: opening(press('Discharge bond')) },
   {
     name: 'edit-bond',
     path: '/defendants/:defendantId/bonds',
     act: opening(async (page) => {
       await press(/^Details of bond/)(page);
       await page.getByRole('dialog').getByRole('button', { name: 'Edit' }).click();
+    }),
+  },
+  { name: 'missing-papers', path: '/defendants', act: opening(press(/papers? missing/)) },
+  {
+    name: 'mark-document',
+    path: '/defendants/:defendantId/files',
+    act: opening(async (page) => {
+      const scan = { name: 'Application.txt', mimeType: 'text/plain', buffer: Buffer.from('Application for a bond') };
+      await page.getByLabel('Upload files').setInputFiles(scan);
+      await press(/^Mark .* as a paper$/)(page);
     }),
   },
   { name: 'customize-tools', path: '/tools', act: press('Customize') },

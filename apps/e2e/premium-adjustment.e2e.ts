@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Browser, Page } from 'playwright-core';
+import { faultsOf, newPerson, startBrowser, tooLow } from './browser.ts';
+import { joinProduct } from './join-product.ts';
+import type { JoinedProduct } from './join-product.ts';
+import * as step from './steps.ts';
+
+describe('A premium adjustment with four eyes', () => {
+  let product: JoinedProduct;
+  let browser: Browser;
+  let ownerPage: Page;
+  let supervisorPage: Page;
+  let accountId = '';
+  const owner = step.anOwner('Acadia Bail Bonds');
+  const supervisor = { ...step.anOwner(''), fullName: 'Clovis Arceneaux' };
+
+  beforeAll(async () => {
+    [product, browser] = await Promise.all([joinProduct(), startBrowser()]);
+    ownerPage = (await newPerson(browser)).page;
+    await step.signUp(ownerPage, product.url, owner);
+    const temporary = await step.addAgent(ownerPage, product.url, { ...supervisor, role: 'Supervisor' });
+    supervisorPage = (await newPerson(browser, { width: 360 })).page;
+    await step.signInFirst(supervisorPage, product.url, supervisor, temporary);
+    const defendantId = await step.createDefendant(ownerPage, 'Odile Hebert');
+    const bond = { amount: '10000', jurisdiction: 'Orleans', powerNumber: 'pa-1001' };
+    await step.writeBond(ownerPage, product.url, defendantId, bond);
+    accountId = new URL(ownerPage.url()).searchParams.get('account') ?? '';
+  });
+  afterAll(async () => {
+    await browser.close();
+    await product.leave();
+  });
+
+  it('is asked for on the page of the bond by a Supervisor with a phone', async () => {
+    await supervisorPage.goto(`${product.url}/accounts/${accountId}`);
+    await supervisorPage
+      .getByRole('link', { name: /pa-1001/i })
+      .first()
+      .click();
+    await step.heading(supervisorPage, /Bond/).waitFor();
+    await supervisorPage.getByRole('button', { name: 'Adjust premium…' }).click();
+    const dialog = supervisorPage.getByRole('dialog', { name: 'Adjust the premium' });
+    await dialog.getByLabel('Amount').fill('200');
+    await dialog.getByText('Premium $1,200.00, then $1,000.00').waitFor();
+    await dialog.getByLabel('Reason').fill('Agreed with the family');
+    expect(await faultsOf(supervisorPage)).toEqual([]);
+    expect(await tooLow(supervisorPage)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Ask for approval' }).click();
+    await dialog.waitFor({ state: 'hidden' });
+    await supervisorPage.goto(`${product.url}/approvals`);
+    const card = supervisorPage.getByRole('article', { name: 'Premium adjustment of $200.00 for Odile Hebert' });
+    await card.getByText('Someone else has to approve this.').waitFor();
+  });
+
+  it('is approved by an Admin, which lowers the premium of the bond and the balance', async () => {
+    await ownerPage.getByRole('link', { name: 'Approvals 1 waiting' }).click();
+    const card = ownerPage.getByRole('article', { name: 'Premium adjustment of $200.00 for Odile Hebert' });
+    await card.getByText('$1,200.00 → $1,000.00').waitFor();
+    expect(await faultsOf(ownerPage)).toEqual([]);
+    await card.getByRole('button', { name: 'Approve' }).click();
+    const dialog = ownerPage.getByRole('dialog', { name: 'Approve adjustment' });
+    await dialog.getByRole('button', { name: 'Approve' }).click();
+    await dialog.waitFor({ state: 'hidden' });
+    await card.getByText(/Approved by Owner of Acadia/).waitFor();
+    await card.getByRole('link', { name: /Bond pa-1001/i }).click();
+    await ownerPage.getByText(/less an adjustment of \$200\.00/).waitFor();
+    await ownerPage.goto(`${product.url}/accounts/${accountId}`);
+    await step.expectFigure(ownerPage, 'Balance Due', '$1,000.00');
+    await ownerPage
+      .getByText(/^Premium adjustment/)
+      .first()
+      .waitFor();
+  });
+});

@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Browser, Page } from 'playwright-core';
+import { faultsOf, newPerson, startBrowser, tooLow } from './browser.ts';
+import { joinProduct } from './join-product.ts';
+import type { JoinedProduct } from './join-product.ts';
+import * as step from './steps.ts';
+
+describe('A refund with four eyes', () => {
+  let product: JoinedProduct;
+  let browser: Browser;
+  let ownerPage: Page;
+  let supervisorPage: Page;
+  let accountId = '';
+  const owner = step.anOwner('Vermilion Bail Bonds');
+  const supervisor = { ...step.anOwner(''), fullName: 'Clovis Arceneaux' };
+
+  beforeAll(async () => {
+    [product, browser] = await Promise.all([joinProduct(), startBrowser()]);
+    ownerPage = (await newPerson(browser)).page;
+    await step.signUp(ownerPage, product.url, owner);
+    const temporary = await step.addAgent(ownerPage, product.url, { ...supervisor, role: 'Supervisor' });
+    supervisorPage = (await newPerson(browser, { width: 360 })).page;
+    await step.signInFirst(supervisorPage, product.url, supervisor, temporary);
+    const defendantId = await step.createDefendant(ownerPage, 'Odile Hebert');
+    const bond = { amount: '1000', jurisdiction: 'Orleans', powerNumber: 'rf-1001' };
+    await step.writeBond(ownerPage, product.url, defendantId, bond);
+    accountId = new URL(ownerPage.url()).searchParams.get('account') ?? '';
+    await step.recordPayment(ownerPage, { amount: '150' });
+    await step.closeDialog(ownerPage);
+  });
+  afterAll(async () => {
+    await browser.close();
+    await product.leave();
+  });
+
+  it('is asked for with the balance in sight, and waits on the account and in the header of who may approve', async () => {
+    await ownerPage.goto(`${product.url}/accounts/${accountId}`);
+    await supervisorPage.goto(`${product.url}/dashboard`);
+    await ownerPage.getByRole('button', { name: 'Refund…' }).click();
+    const dialog = ownerPage.getByRole('dialog', { name: 'Refund' });
+    await dialog.getByText('Balance due −$30.00, then $0.00').waitFor();
+    await dialog.getByLabel('Amount').fill('20');
+    await dialog.getByText('Balance due −$30.00, then −$10.00').waitFor();
+    await dialog.getByLabel('Reason').fill('Paid too much');
+    expect(await faultsOf(ownerPage)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Ask for approval' }).click();
+    await dialog.waitFor({ state: 'hidden' });
+    await ownerPage.getByText(/Waiting for approval: a refund of \$20\.00, asked for by Owner of Vermilion/).waitFor();
+    // Without a reload: somebody else's screen hears of it.
+    await supervisorPage.getByRole('link', { name: 'Approvals 1 waiting' }).waitFor();
+  });
+
+  it('is left to somebody else by who asked', async () => {
+    await ownerPage.goto(`${product.url}/approvals`);
+    const card = ownerPage.getByRole('article', { name: 'Refund by Check of $20.00 for Odile Hebert' });
+    await card.getByText('Someone else has to approve this.').waitFor();
+    expect(await card.getByRole('button').allTextContents()).toEqual(['Withdraw']);
+    expect(await faultsOf(ownerPage)).toEqual([]);
+  });
+
+  it('is approved on a phone, which pays the credit out and shows on the open screens', async () => {
+    await supervisorPage.getByRole('link', { name: 'Approvals 1 waiting' }).click();
+    await step.heading(supervisorPage, 'Approvals').waitFor();
+    const card = supervisorPage.getByRole('article', { name: /Refund by Check of \$20\.00/ });
+    await card.getByText('−$30.00 → −$10.00').waitFor();
+    expect(await faultsOf(supervisorPage)).toEqual([]);
+    expect(await tooLow(supervisorPage)).toEqual([]);
+    await card.getByRole('button', { name: 'Approve' }).click();
+    const dialog = supervisorPage.getByRole('dialog', { name: 'Approve refund' });
+    await supervisorPage.keyboard.press('Enter'); // the focus is on Approve
+    await dialog.waitFor({ state: 'hidden' });
+    await card.getByText(/Approved by Clovis Arceneaux/).waitFor();
+    await supervisorPage.getByRole('link', { name: /^Approvals \d+ waiting$/ }).waitFor({ state: 'detached' });
+    await ownerPage.getByText(/Approved by Clovis Arceneaux/).waitFor();
+    await ownerPage.goto(`${product.url}/accounts/${accountId}`);
+    await step.expectFigure(ownerPage, 'Payments', '$130.00');
+    await step.expectFigure(ownerPage, 'Balance Due (credit)', '−$10.00');
+    await ownerPage.getByText('Refund, Check', { exact: true }).waitFor();
+  });
+});

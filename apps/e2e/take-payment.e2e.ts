@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Browser, Page } from 'playwright-core';
+import { faultsOf, newPerson, startBrowser } from './browser.ts';
+import type { Person } from './browser.ts';
+import { joinProduct } from './join-product.ts';
+import type { JoinedProduct } from './join-product.ts';
+import * as step from './steps.ts';
+
+const BOX = 'Name, phone, power, case, account or receipt number';
+
+describe('Payments at the counter', () => {
+  let product: JoinedProduct;
+  let browser: Browser;
+  let owner: Person;
+  const accounts: string[] = [];
+  const agency = step.anOwner('Atchafalaya Bail Bonds');
+
+  beforeAll(async () => {
+    [product, browser] = await Promise.all([joinProduct(), startBrowser()]);
+    owner = await newPerson(browser);
+    const { page } = owner;
+    await step.signUp(page, product.url, agency);
+    for (const [name, powerNumber] of [
+      ['Remy Thibodeaux', 'tk-1001'],
+      ['Odile Thibodeaux', 'tk-1002'],
+    ] as const) {
+      const defendantId = await step.createDefendant(page, name);
+      await step.writeBond(page, product.url, defendantId, { amount: '10000', jurisdiction: 'Orleans', powerNumber });
+      accounts.push(new URL(page.url()).searchParams.get('account') ?? '');
+    }
+    await page.addInitScript('window.print = () => undefined'); // after printing it would be a COPY
+  });
+  afterAll(async () => {
+    await browser.close();
+    await product.leave();
+  });
+
+  /** No key but those of the keyboard, and what is said where they lead. */
+  const type = async (page: Page, ...keys: string[]) => {
+    for (const key of keys) await page.keyboard.press(key);
+  };
+
+  it('are taken by the keyboard alone, from the dashboard to the receipt with the change', async () => {
+    const { page } = owner;
+    await page.goto(`${product.url}/dashboard`);
+    await page
+      .getByRole('link', { name: /^Take Payment/ })
+      .first()
+      .focus();
+    await type(page, 'Enter');
+    await page.getByLabel(BOX).waitFor();
+    await page.keyboard.type('tk1001');
+    await page.getByRole('button', { name: /Power TK-1001/i }).waitFor();
+    await type(page, 'Enter');
+    await page.getByRole('region', { name: 'Account 0000001' }).getByText('$1,200.00').first().waitFor();
+    await page.keyboard.type('150');
+    await page.getByText('Balance due $1,200.00, then $1,050.00').waitFor();
+    const received = page.getByLabel('Cash received');
+    for (
+      let tabs = 0;
+      tabs < 12 &&
+      !(await received.evaluate((box: { matches: (selector: string) => boolean }) => box.matches(':focus')));
+      tabs += 1
+    ) {
+      await type(page, 'Tab');
+    }
+    const button = page.getByRole('button', { name: 'Take $150.00' });
+    await page.keyboard.type('149');
+    await page.getByText('$1.00 is missing.').waitFor();
+    expect(await button.isDisabled()).toBe(true);
+    await type(page, 'Backspace', 'Backspace', 'Backspace');
+    await page.keyboard.type('200');
+    await page.getByText('Change $50.00').waitFor();
+    await type(page, 'Enter');
+    await page.getByText('$150.00 by Cash taken.').waitFor();
+    await page.getByText('Change $50.00').waitFor();
+    await page.evaluate('window.print = () => undefined');
+    await type(page, 'Enter'); // the focus is on Print
+    const paper = page.getByRole('article', { name: 'Receipt' });
+    await paper.getByText('No. 1').waitFor();
+    const words = (await paper.textContent()) ?? '';
+    for (const said of ['Remy Thibodeaux', '$150.00', 'Cash received$200.00', 'Change$50.00', '$1,050.00']) {
+      expect(words).toContain(said);
+    }
+    expect(await faultsOf(page)).toEqual([]);
+  });
+
+  it('need three taps at 360 pixels; the same amount again is asked about', async () => {
+    const { page } = await newPerson(browser, { width: 360 });
+    await step.signIn(page, product.url, agency);
+    await page.goto(`${product.url}/payments/take`);
+    await page.getByLabel(BOX).fill('remy');
+    await page.getByRole('button', { name: /Remy Thibodeaux/ }).tap();
+    const last = page.getByRole('button', { name: 'Last $150.00' });
+    await last.waitFor();
+    const wide = await page.evaluate('document.documentElement.scrollWidth');
+    expect(wide).toBeLessThanOrEqual(360);
+    expect((await last.boundingBox())?.height).toBeGreaterThanOrEqual(40);
+    expect(await faultsOf(page)).toEqual([]);
+    await last.tap();
+    await page.getByRole('button', { name: 'Take $150.00' }).tap();
+    const asked = page.getByRole('dialog', { name: 'Take it anyway?' });
+    await asked.getByText('$150.00 was taken on the same account within the last ten minutes.').waitFor();
+    expect(await faultsOf(page)).toEqual([]);
+    await asked.getByRole('button', { name: 'Take it anyway' }).tap();
+    await page.getByText('$150.00 by Cash taken.').waitFor();
+    expect(await faultsOf(page)).toEqual([]);
+  });
+
+  it('for several accounts are parted, and have one paper with the sum', async () => {
+    const { page } = owner;
+    await page.goto(`${product.url}/payments/take?accounts=${accounts.join('.')}`);
+    await page.getByLabel('Amount for all accounts').fill('1000');
+    await page.getByLabel('To Account 0000002').waitFor();
+    await page.getByLabel('To Account 0000001').fill('400');
+    await page.getByLabel('To Account 0000002').fill('600');
+    await page.getByRole('combobox', { name: 'Payer' }).fill('Marie Thibodeaux');
+    expect(await faultsOf(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Take $1,000.00' }).click();
+    await page.getByText('$1,000.00 by Cash taken.').waitFor();
+    await page.evaluate('window.print = () => undefined');
+    await page.getByRole('link', { name: 'Print' }).click();
+    const paper = page.getByRole('article', { name: 'Receipts' });
+    await paper.getByText('Marie Thibodeaux').waitFor();
+    const words = (await paper.textContent()) ?? '';
+    for (const said of ['Remy Thibodeaux', '$400.00', 'Odile Thibodeaux', '$600.00', 'Total$1,000.00']) {
+      expect(words).toContain(said);
+    }
+    expect(words).not.toContain('COPY');
+    expect(await faultsOf(page)).toEqual([]);
+    await page.goto(`${product.url}/payments/take`);
+    await page.getByLabel(BOX).fill('receipt 4');
+    await page.getByRole('button', { name: /Odile Thibodeaux.*Receipt 4/ }).waitFor();
+  });
+
+  it('are not taken on a closed account, which says how to reopen it', async () => {
+    const { page } = owner;
+    const accountId = accounts[1] ?? '';
+    await page.goto(`${product.url}/accounts/${accountId}`);
+    await page.getByRole('button', { name: 'Close account' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Close account' }).click();
+    await page.getByRole('button', { name: 'Reopen account' }).waitFor();
+    await page.goto(`${product.url}/payments/take?accounts=${accountId}`);
+    await page.getByText('Account 0000002 is closed. Reopen it first', { exact: false }).waitFor();
+    expect(await page.getByLabel('Amount', { exact: true }).count()).toBe(0);
+    expect(await faultsOf(page)).toEqual([]);
+  });
+
+  it('cause no error in the browser', () => {
+    expect(owner.errors).toEqual([]);
+  });
+});
