@@ -160,11 +160,11 @@ interface Plan {
   Plans?: Plan[];
 }
 
-/** How PostgreSQL reads a page where statistics speak against some ways of joining. */
-const planWithout = async (joins: readonly string[], values: readonly unknown[]): Promise<Plan> => {
+/** How PostgreSQL reads a page where statistics speak against some of its ways. */
+const planWithout = async (ways: readonly string[], values: readonly unknown[]): Promise<Plan> => {
   const client = await system.owner.connect();
   try {
-    await client.query(['begin', ...joins.map((join) => `set local ${join} = off`)].join('; '));
+    await client.query(['begin', ...ways.map((way) => `set local ${way} = off`)].join('; '));
     const { rows } = await client.query<{ 'QUERY PLAN': { Plan: Plan }[] }>(
       `explain (analyze, format json) ${HISTORY_PAGE}`,
       [...values],
@@ -197,7 +197,8 @@ test('a page of a long history reads a page of it, however much is older', async
   const joins = ['enable_mergejoin', 'enable_hashjoin', 'enable_nestloop'];
   for (const join of joins) {
     const others = joins.filter((other) => other !== join);
-    const plan = await planWithout(others, values);
+    // Where people and accounts have little on the average, PostgreSQL would rather read it whole and sort it.
+    const plan = await planWithout([...others, 'enable_bitmapscan', 'enable_sort'], values);
     for (const table of ['history_event', 'person_change']) {
       const rows = rowsFrom(table, plan);
       expect(rows).toBeGreaterThan(0);
