@@ -16,6 +16,7 @@ const EVERY = [
   'list-times',
   'search-times',
   'screen-loads',
+  'statement-paper',
   'first-paint',
   'large-log',
   'subscribers',
