@@ -122,6 +122,7 @@ export const EXPECTED: Readonly<Record<string, readonly Column[]>> = {
   'DELETE /quick-links/:quickLinkId': staff,
   'GET /bonds/:bondId': staffAndAuditor,
   'POST /bonds': staff,
+  'POST /bonds/batch': staff,
   'PATCH /bonds/:bondId': staff,
   'GET /bonds/:bondId/move': staffAndAuditor,
   'POST /bonds/:bondId/move': staff,

@@ -343,6 +343,10 @@ export const sampleBodies: Record<
   'PUT /notes/:noteId': () => ({ subject: 'Work', text: 'Drives for two bakeries.', basedOn: 1 }),
   'POST /quick-links': () => quickLink,
   'PUT /quick-links/:quickLinkId': () => quickLink,
+  'POST /bonds/batch': ({ defendantId, accountId }, nonce) => ({
+    ...{ defendantId, accountId },
+    rows: [{ amountCents: 500_000, powerNumber: `B${nonce}` }],
+  }),
   'POST /bonds': ({ defendantId }, nonce) => ({ defendantId, amountCents: 500_000, powerNumber: nonce }),
   'PATCH /bonds/:bondId': () => ({ amountCents: 600_000, basedOn: 0 }),
   'POST /bonds/:bondId/move': () => ({ toAccountId: null, reason: 'Its own account' }),

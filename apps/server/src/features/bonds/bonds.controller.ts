@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { Controller, StreamableFile } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
+import * as batches from '#contracts/books/bond-batches.ts';
 import * as status from '#contracts/books/bond-status.ts';
 import * as contract from '#contracts/books/bonds.ts';
 import * as rewrites from '#contracts/books/rewrites.ts';
@@ -20,6 +21,7 @@ import { RepriceBond } from './reprice-bond.ts';
 import { RewriteBond } from './rewrite-bond.ts';
 import { VoidBond } from './void-bond.ts';
 import { WriteBond } from './write-bond.ts';
+import { WriteBonds } from './write-bonds.ts';
 
 @Controller()
 export class BondsController {
@@ -36,6 +38,13 @@ export class BondsController {
   @Route(contract.writeBond)
   writeBond(@Input() { actor, body }: Call<typeof contract.writeBond>): Promise<ResponseOf<typeof contract.writeBond>> {
     return this.commands.execute(new WriteBond(actor, body));
+  }
+
+  @Route(batches.writeBonds)
+  writeBonds(
+    @Input() { actor, body }: Call<typeof batches.writeBonds>,
+  ): Promise<ResponseOf<typeof batches.writeBonds>> {
+    return this.commands.execute(new WriteBonds(actor, body));
   }
 
   @Route(contract.amendBond)

@@ -19,14 +19,16 @@ import { ReinstateBondHandler } from './reinstate-bond.ts';
 import { RepriceBondHandler } from './reprice-bond.ts';
 import { RewriteBondHandler } from './rewrite-bond.ts';
 import { Rewrites } from './rewrites.ts';
+import { SETTLE_BATCHES_QUEUE, SettleBondBatchesJob } from './settle-bond-batches.job.ts';
 import { SETTLE_QUEUE, SettleRewritesJob } from './settle-rewrites.job.ts';
 import { VoidBondHandler } from './void-bond.ts';
 import { WriteBondHandler } from './write-bond.ts';
+import { WriteBondsHandler } from './write-bonds.ts';
 
 /** Bonds: written, amended, rewritten, discharged and voided, and the lists of them. */
 @Module({
   imports: [
-    BullModule.registerQueue({ name: SETTLE_QUEUE }),
+    BullModule.registerQueue({ name: SETTLE_QUEUE }, { name: SETTLE_BATCHES_QUEUE }),
     OrganizationsModule,
     PeopleModule,
     DocumentsModule,
@@ -43,8 +45,10 @@ import { WriteBondHandler } from './write-bond.ts';
     PostingAgents,
     ProofsOfDischarge,
     Rewrites,
+    SettleBondBatchesJob,
     SettleRewritesJob,
     WriteBondHandler,
+    WriteBondsHandler,
     AmendBondHandler,
     RepriceBondHandler,
     RewriteBondHandler,

@@ -4,6 +4,7 @@ import { OrganizationsModule } from '../organizations/index.ts';
 import { PeopleModule } from '../people/index.ts';
 import { AccountForBond } from './account-for-bond.ts';
 import { AccountLedger } from './account-ledger.query.ts';
+import { BondBatches } from './bond-batches.ts';
 import { BondHistory } from './bond-history.ts';
 import { BondOfAccount } from './bond-of-account.ts';
 import { NotesKey } from './notes-key.ts';
@@ -12,7 +13,7 @@ import { PowerClaims } from './power-claims.ts';
 /** The ground of accounts and bonds: their streams, what they book, and the powers that bonds claim. */
 @Module({
   imports: [OrganizationsModule, PeopleModule, LedgerModule],
-  providers: [AccountForBond, AccountLedger, BondHistory, BondOfAccount, NotesKey, PowerClaims],
-  exports: [AccountForBond, AccountLedger, BondHistory, BondOfAccount, NotesKey, PowerClaims],
+  providers: [AccountForBond, AccountLedger, BondBatches, BondHistory, BondOfAccount, NotesKey, PowerClaims],
+  exports: [AccountForBond, AccountLedger, BondBatches, BondHistory, BondOfAccount, NotesKey, PowerClaims],
 })
 export class BooksModule {}

@@ -69,7 +69,7 @@ export const claimPower = (
 };
 
 /** Releases the number, if this claim still holds it. */
-export const releasePower = ({ powerNumber, claim }: Power, released: PowerClaim): PowerEvent[] => {
+export const releasePower = ({ powerNumber, claim }: Power, released: Pick<PowerClaim, 'claimId'>): PowerEvent[] => {
   if (claim?.claimId !== released.claimId) return [];
   const { bondId, claimId } = claim;
   return [{ type: 'PowerReleased', data: { powerNumber, bondId, claimId } }];

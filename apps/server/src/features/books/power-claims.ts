@@ -5,6 +5,7 @@ import { Clock } from '../../kernel/clock.ts';
 import { CommandRunner } from '../../platform/event-log/command-runner.ts';
 import { Refused } from '../../kernel/refused.ts';
 import type { Actor } from '../../kernel/actor.ts';
+import { BondBatches } from './bond-batches.ts';
 import { bondDecider } from './bond.ts';
 import { claimPower, powerDecider, releasePower } from './power-claim.ts';
 import type { PowerClaim } from './power-claim.ts';
@@ -21,6 +22,7 @@ const ON_ITS_WAY_MS = 60_000;
 export class PowerClaims {
   constructor(
     private readonly commands: CommandRunner,
+    private readonly batches: BondBatches,
     private readonly clock: Clock,
   ) {}
 
@@ -50,13 +52,15 @@ export class PowerClaims {
   }
 
   /** Releases a claim, if it still holds the number. */
-  async release(actor: Actor, powerNumber: string, claim: PowerClaim): Promise<void> {
+  async release(actor: Actor, powerNumber: string, claim: Pick<PowerClaim, 'claimId'>): Promise<void> {
     const number = normalizePowerNumber(powerNumber);
     await this.commands.run(powerDecider, this.command(actor, number), (state) => releasePower(state, claim));
   }
 
   private async isAbandoned(actor: Actor, number: string, { bondId, claimedAt }: PowerClaim): Promise<boolean> {
     if (this.clock.now().getTime() - Date.parse(claimedAt) < ON_ITS_WAY_MS) return false;
+    // Asked first: what is written in between is found by the read after it.
+    if (await this.batches.isUnderway(actor, bondId)) return false;
     const { written } = await this.commands.read(bondDecider, actor, bondId);
     if (!written || written.voided) return true;
     const borne = [written.fields.powerNumber, ...written.replacedPowers];

@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto';
+import { Command, CommandHandler } from '@nestjs/cqrs';
+import type { ICommandHandler } from '@nestjs/cqrs';
+import { v5 as uuidV5 } from 'uuid';
+import type { writeBonds as contract } from '#contracts/books/bond-batches.ts';
+import type { InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
+import { dayOf } from '#domain/days.ts';
+import { Clock } from '../../kernel/clock.ts';
+import { Refused } from '../../kernel/refused.ts';
+import type { Actor } from '../../kernel/actor.ts';
+import { Defendants } from '../people/index.ts';
+import { PremiumRules } from '../organizations/index.ts';
+import { AccountForBond, BondBatches, PowerClaims, refusedRows, writeBonds } from '../books/index.ts';
+import type { ChosenAccount, Written } from '../books/index.ts';
+
+type Answer = ResponseOf<typeof contract>;
+type Body = InputOf<typeof contract>['body'];
+
+/** Writes several bonds of a defendant on one account; the command id is the batch's id. */
+export class WriteBonds extends Command<Answer> {
+  constructor(
+    readonly actor: Actor,
+    readonly input: Body,
+  ) {
+    super();
+  }
+}
+
+/** All refusals first, of every row; then the powers are claimed, then it is decided, then each bond is written. */
+@CommandHandler(WriteBonds)
+export class WriteBondsHandler implements ICommandHandler<WriteBonds> {
+  constructor(
+    private readonly defendants: Defendants,
+    private readonly accounts: AccountForBond,
+    private readonly rules: PremiumRules,
+    private readonly powers: PowerClaims,
+    private readonly batches: BondBatches,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ actor, input }: WriteBonds): Promise<Answer> {
+    if (!(await this.batches.isDecided(actor, input))) await this.decide(actor, input);
+    const { accountId, bonds } = await this.batches.settle(actor, actor.commandId);
+    return { accountId, bonds, premiumCents: bonds.reduce((sum, { premiumCents }) => sum + premiumCents, 0) };
+  }
+
+  private async decide(actor: Actor, input: Body): Promise<void> {
+    const { defendantId, reason } = input;
+    await this.defendants.exists(actor, defendantId);
+    const account = await this.chosen(actor, input);
+    const rates = await this.rules.inForce(actor);
+    const today = dayOf(this.clock.now(), actor.timeZone);
+    const deciding = { today, role: actor.role, hasReason: reason !== '' };
+    const decision = { ...rates, ...deciding, agentId: actor.userId, defendantId, accountId: account.accountId };
+    const bonds = writeBonds(actor.commandId, { ...decision, body: input });
+    await this.claim(actor, bonds);
+    await this.batches.decide(actor, input, account, bonds);
+  }
+
+  /** The id of a new account beside others follows from the command, so that the command sent again opens none. */
+  private async chosen(actor: Actor, { defendantId, accountId }: Body): Promise<ChosenAccount> {
+    const found = await this.accounts.choose(actor, defendantId, accountId);
+    if (accountId !== null || found.isNew) return found;
+    return { accountId: uuidV5('account of the batch', actor.commandId), isNew: true };
+  }
+
+  /** Claims every number, or none. Each try has a claim id of its own: it gives back what it claimed itself alone. */
+  private async claim(actor: Actor, bonds: readonly Written[]): Promise<void> {
+    const as = { ...actor, commandId: randomUUID() };
+    const claimed: string[] = [];
+    const problems: Refused['fields'] = [];
+    for (const [row, { data }] of bonds.entries()) {
+      const { bondId, powerNumber } = data;
+      try {
+        await this.powers.claim(as, powerNumber, bondId);
+        if (powerNumber !== '') claimed.push(powerNumber);
+      } catch (error) {
+        if (!(error instanceof Refused) || error.code !== 'POWER_IN_USE') throw error;
+        problems.push({ path: `rows.${row}.powerNumber`, message: error.message });
+      }
+    }
+    if (problems.length === 0) return;
+    for (const powerNumber of claimed) await this.powers.release(as, powerNumber, { claimId: as.commandId });
+    throw refusedRows(problems);
+  }
+}
