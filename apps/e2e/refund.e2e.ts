@@ -77,4 +77,26 @@ describe('A refund with four eyes', () => {
     await step.expectFigure(ownerPage, 'Balance Due (credit)', '−$10.00');
     await ownerPage.getByText('Refund, Check', { exact: true }).waitFor();
   });
+
+  it('closes the account with the rest of the credit, once somebody else approves that', async () => {
+    await ownerPage.getByRole('button', { name: 'Close account' }).click();
+    const dialog = ownerPage.getByRole('dialog', { name: 'Close account' });
+    await dialog.getByText(/\$10\.00 is a credit/).waitFor();
+    await dialog.getByLabel('Reason').fill('He is done here');
+    expect(await faultsOf(ownerPage)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Ask for approval' }).click();
+    const asked = ownerPage.getByRole('dialog', { name: 'Close it anyway?' });
+    await asked.getByText('Live bonds stand on this account: RF-1001. Receipts of it are not deposited: 1.').waitFor();
+    await ownerPage.keyboard.press('Enter');
+    await ownerPage.getByText(/a refund of \$10\.00 that closes the account, asked for by Owner/).waitFor();
+    const card = supervisorPage.getByRole('article', { name: /Refund by Check of \$10\.00/ });
+    await card.getByText('Closes the account.').waitFor();
+    expect(await tooLow(supervisorPage)).toEqual([]);
+    await card.getByRole('button', { name: 'Approve' }).click();
+    await supervisorPage.getByRole('dialog', { name: 'Approve refund' }).waitFor();
+    await supervisorPage.keyboard.press('Enter');
+    // Without a reload: the owner's screen hears of it.
+    await ownerPage.getByText(/^This account was closed on/).waitFor();
+    await step.expectFigure(ownerPage, 'Balance Due', '$0.00');
+  });
 });

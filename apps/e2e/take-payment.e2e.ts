@@ -137,8 +137,14 @@ describe('Payments at the counter', () => {
     const { page } = owner;
     const accountId = accounts[1] ?? '';
     await page.goto(`${product.url}/accounts/${accountId}`);
+    for (const amount of ['350', '250']) {
+      await step.recordPayment(page, { amount });
+      await step.closeDialog(page);
+    }
+    await step.expectFigure(page, 'Balance Due', '$0.00');
     await page.getByRole('button', { name: 'Close account' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Close account' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Close it anyway' }).click();
     await page.getByRole('button', { name: 'Reopen account' }).waitFor();
     await page.goto(`${product.url}/payments/take?accounts=${accountId}`);
     await page.getByText('Account 0000002 is closed. Reopen it first', { exact: false }).waitFor();

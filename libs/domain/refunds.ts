@@ -5,6 +5,10 @@ import type { PaymentMethod } from './option-lists.ts';
 export const REQUEST_KINDS = ['refund', 'write-off', 'adjustment'] as const;
 export type RequestKind = (typeof REQUEST_KINDS)[number];
 
+/** What becomes of the balance of an account that closes (`books.md` 3.5): of what is owed, or of a credit. */
+export const DISPOSITIONS = ['write-off', 'refund'] as const;
+export type Disposition = (typeof DISPOSITIONS)[number];
+
 /** With nobody else to approve it, who asked may release it themselves after so long, in ms (`books.md` 3.9). */
 export const ALONE_AFTER_MS = 24 * 60 * 60_000;
 

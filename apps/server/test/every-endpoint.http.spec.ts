@@ -216,6 +216,7 @@ const FIRST: Readonly<Record<string, string>> = {
 /** What somebody else has asked for, where an endpoint is about that; one withdraws one's own. */
 const requestsFor = async ({ path }: Endpoint): Promise<Partial<World>> => {
   const [accounting, supervisor] = [staff.get('Accounting'), staff.get('Supervisor')];
+  if (/^.accounts.:accountId.(close|reopen)$/.test(path)) return makeAccount(admin); // at zero
   if (path.startsWith('/bonds/:bondId/adjustments/') && supervisor)
     return makeAdjustment(admin, path.endsWith('/withdraw') ? admin : supervisor);
   if (!/^.accounts.:accountId.(refunds|requests|write-offs.:)/.test(path) || !accounting || !supervisor) return {};

@@ -154,6 +154,7 @@ export const EXPECTED: Readonly<Record<string, readonly Column[]>> = {
   'POST /accounts/:accountId/calls/:callId/undo': staff,
   'GET /calls': staffAndAuditor,
   'POST /accounts/:accountId/close': staff,
+  'POST /accounts/:accountId/closing': money,
   'POST /accounts/:accountId/reopen': staff,
   'PUT /accounts/:accountId/name': staff,
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { v5 as uuidV5 } from 'uuid';
 import * as accountContracts from '#contracts/books/accounts.ts';
+import * as closing from '#contracts/books/closing.ts';
 import { depositPayment, returnPayment } from '#contracts/payments/banking.ts';
 import * as approvalContracts from '#contracts/approvals/approvals.ts';
 import { askForAdjustment } from '#contracts/books/adjustments.ts';
@@ -10,7 +11,7 @@ import { bondFields } from '#contracts/books/bonds.ts';
 import { moneyRoles } from '#contracts/kernel/roles.ts';
 import type { Role } from '#contracts/kernel/roles.ts';
 import { entriesOf } from '#domain/booking.ts';
-import type { FeeKind, PaymentMethod } from '#domain/option-lists.ts';
+import type { FeeKind, PaymentMethod, RefundMethod } from '#domain/option-lists.ts';
 import type { Posting } from '#domain/posting.ts';
 import { SEEDED_PREMIUM_RULES } from '#domain/premium.ts';
 import { SEEDED_SHERIFF_FEES, sheriffPayee } from '#domain/premium-shares.ts';
@@ -18,8 +19,11 @@ import { Refused } from '../src/kernel/refused.ts';
 import { eventTypes } from '../src/event-types.ts';
 import type { RecordedEvent } from '../src/platform/event-log/events.ts';
 import * as accounts from '../src/features/books/account.ts';
+import { closeAccount, requestClosing } from '../src/features/books/account-closing.ts';
+import type { JudgedClosing } from '../src/features/books/account-closing.ts';
 import { addFee } from '../src/features/books/account-fees.ts';
 import { receivePayment } from '../src/features/books/account-payments.ts';
+import { approveRequest, requestMoney } from '../src/features/books/account-requests.ts';
 import * as banking from '../src/features/books/account-banking.ts';
 import { voidFee, voidPayment } from '../src/features/books/account-voids.ts';
 import type { VoidInput } from '../src/features/books/account-voids.ts';
@@ -45,6 +49,9 @@ const FEES: Record<string, FeeKind> = {
   travel: 'Travel Fee',
   transfer: 'Transfer Fee',
 };
+
+/** How the lives say that a refund is paid. */
+const WAYS: Record<string, RefundMethod> = { bank: 'Check', cash: 'Cash', card: 'Credit Card' };
 
 type Account = Story<accounts.Account, AccountEvent>;
 type Bond = Story<bonds.Bond, BondEvent>;
@@ -110,9 +117,22 @@ export class LifePlayer {
       const defendantId = uuidOf('defendant', 'D');
       this.on(story, accountId, (state) => accounts.openAccount(state, { defendantId, openedOn: this.today }));
     },
-    closeAccount: (op) => {
-      mustBe(accountContracts.closeAccount.roles, this.role(op));
-      this.onAccount(op, (state) => accounts.closeAccount(state, { closedOn: this.today }));
+    closeAccount: (op) => this.close(op),
+    refund: (op) => {
+      mustBe(approvalContracts.askForRefund.roles, this.role(op));
+      const asked = { amountCents: number(op, 'amount'), method: WAYS[named(op, 'way')], reason: named(op, 'reason') };
+      const { amountCents, method } = this.read(approvalContracts.askForRefund.body, asked);
+      this.requested(op, (state, asking, judged) =>
+        requestMoney(state, { ...asking, amountCents, kind: 'refund', method }, judged),
+      );
+    },
+    writeOff: (op) => {
+      mustBe(approvalContracts.askForWriteOff.roles, this.role(op));
+      const asked = { amountCents: number(op, 'amount'), reason: named(op, 'reason') };
+      const { amountCents } = this.read(approvalContracts.askForWriteOff.body, asked);
+      this.requested(op, (state, asking, judged) =>
+        requestMoney(state, { ...asking, amountCents, kind: 'write-off', method: null }, judged),
+      );
     },
     reopenAccount: (op) => {
       mustBe(accountContracts.reopenAccount.roles, this.role(op));
@@ -170,6 +190,54 @@ export class LifePlayer {
       this.onAccount({ ...op, account }, (state) => voidPayment(state, this.voidOf(op, 'payment')));
     },
   };
+
+  /** At zero at once; with a disposition it is asked for and approved. */
+  private close(op: Op): void {
+    const disposition = named(op, 'disposition');
+    if (disposition === 'none') {
+      mustBe(closing.closeAccount.roles, this.role(op));
+      this.onAccount(op, (state) => closeAccount(state, this.judged(op)));
+      return;
+    }
+    mustBe(closing.closeWithDisposition.roles, this.role(op));
+    const asked = { disposition, method: WAYS[named(op, 'way')] ?? null, reason: named(op, 'reason') };
+    const { method } = this.read(closing.closeWithDisposition.body, asked);
+    const what = method === null ? ({ kind: 'write-off', method } as const) : ({ kind: 'refund', method } as const);
+    this.requested(op, (state, asking, judged) => requestClosing(state, { ...asking, ...what }, judged));
+  }
+
+  /** Asked for by one person and approved by another one of the roles that the contract names. */
+  private requested(
+    op: Op,
+    ask: (
+      state: accounts.Account,
+      asking: { requestId: string; askedBy: string; askedAt: string },
+      judged: JudgedClosing,
+    ) => AccountEvent[],
+  ): void {
+    if (text(op, 'approvedBy') === null) throw new Refused('FOUR_EYES');
+    mustBe(approvalContracts.approveRequest.roles, named(op, 'approvedBy') as Role);
+    const requestId = uuidOf('request', String(this.log.length));
+    const now = new Date(`${this.today}T12:00:00Z`);
+    const asking = { requestId, askedBy: 'asker', askedAt: now.toISOString() };
+    const approver = { userId: 'approver', alone: false, hasOthers: true, now };
+    const judged = this.judged(op);
+    this.onAccount(op, (state) => ask(state, asking, judged));
+    this.onAccount(op, (state) => approveRequest(state, { requestId, approver, judged }));
+  }
+
+  /** Whatever is asked about is confirmed. */
+  private judged(op: Op): JudgedClosing {
+    const balanceCents = this.lines(named(op, 'account')).reduce((sum, { amountCents }) => sum + amountCents, 0);
+    return { balanceCents, today: this.today, question: null, confirmed: true };
+  }
+
+  /** As the contract of the command reads it. @throws Refused where that refuses it. */
+  private read<T extends z.ZodType>(body: T, asked: object): z.output<T> {
+    const read = body.safeParse(asked);
+    if (!read.success) throw new Refused('VALIDATION_FAILED');
+    return read.data;
+  }
 
   /** As the product does it: the bond is claimed, the account that it leaves decides, the other one and the bond are told. */
   private moveBond(op: Op): void {

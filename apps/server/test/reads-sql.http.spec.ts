@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { closeAccount } from '#contracts/books/closing.ts';
 import type { Endpoint } from '#contracts/kernel/endpoint.ts';
 import { DEFENDANT_SORTS } from '#contracts/people/defendant-sorts.ts';
 import { deleteDocument } from '#contracts/documents/documents.ts';
@@ -81,6 +82,7 @@ const readEverything = async (): Promise<void> => {
       await admin.call<Endpoint>(endpoint, { ...sample, ...(Object.keys(query).length > 0 ? { query } : {}) });
   }
   await admin.ask(deleteDocument, { params: { fileId: world.fileId } }); // asks what rests on the file
+  await admin.call(closeAccount, { params: { accountId: world.accountId }, body: {} }); // asks what stands on it
   await system.settled();
 };
 

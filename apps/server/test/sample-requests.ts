@@ -305,6 +305,8 @@ export const sampleBodies: Record<
   'POST /accounts/:accountId/payments/:paymentId/void': () => reason,
   'POST /accounts/:accountId/refunds/:refundId/void': () => reason,
   'POST /accounts/:accountId/write-offs/:writeOffId/void': () => reason,
+  'POST /accounts/:accountId/close': () => ({ confirmed: true }),
+  'POST /accounts/:accountId/closing': () => ({ disposition: 'write-off', reason: 'Not to be had', confirmed: true }),
   'POST /accounts/:accountId/refunds': () => ({ amountCents: 100, method: 'Check', reason: 'Paid twice' }),
   'POST /accounts/:accountId/write-offs': () => ({ amountCents: 100, reason: 'Not to be had' }),
   'POST /accounts/:accountId/requests/:requestId/approve': () => ({ confirmed: true }),

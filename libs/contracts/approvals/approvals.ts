@@ -53,6 +53,7 @@ const approval = z
     defendantName: z.string(),
     amountCents: signedCents, // negative where it takes an adjustment back
     method: z.enum(REFUND_METHODS).nullable(), // of a refund
+    closes: z.boolean(), // the account closes with it
     reason: z.string(),
     askedBy: z.string(),
     askedAt: instant,
@@ -97,6 +98,7 @@ const refusals = [
   'FOUR_EYES',
   'REFUND_LIMIT',
   'WRITE_OFF_LIMIT',
+  'CLOSING_CHANGED',
   'CONFIRM_FIRST',
   'CONFLICT',
   'MONEY_STOPPED',

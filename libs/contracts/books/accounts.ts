@@ -59,9 +59,12 @@ export const openAccount = endpoint({
   refusals: ['DEFENDANT_NOT_FOUND'],
 });
 
-/** A refund or write-off that was asked for and not decided yet; `amountCents` is positive. */
+/** A refund or write-off that was asked for and not decided yet; `amountCents` is positive. `closes`: the account, too. */
 const waitingRequest = z
-  .object({ requestId: id, kind: z.enum(REQUEST_KINDS), amountCents: z.int(), askedBy: z.string() })
+  .object({
+    ...{ requestId: id, kind: z.enum(REQUEST_KINDS), amountCents: z.int(), askedBy: z.string() },
+    closes: z.boolean(),
+  })
   .meta({ id: 'WaitingRequest' });
 export type WaitingRequest = z.output<typeof waitingRequest>;
 
@@ -212,6 +215,7 @@ const voidEndpoint = <const P extends `/${string}`, const N extends string>(
       'ENTRY_RETURNED',
       'RECEIPT_BANKED',
       'REFUNDED',
+      'WRITE_OFF_LOWERED',
       'CONFLICT',
     ],
   });
@@ -246,16 +250,6 @@ export const voidWriteOff = voidEndpoint(
   'Void a write-off with a reason',
   'You do not have permission to delete write-offs.',
 );
-
-export const closeAccount = endpoint({
-  method: 'POST',
-  path: '/accounts/:accountId/close',
-  summary: 'Close an account: nothing more can be added until it is reopened',
-  roles: anyStaff,
-  params: accountParams,
-  response: z.object({ accountId: id }),
-  refusals: ['ACCOUNT_NOT_FOUND', 'ACCOUNT_CLOSED', 'CONFLICT'],
-});
 
 export const reopenAccount = endpoint({
   method: 'POST',

@@ -12,7 +12,7 @@ const accountEntry = z
   .object({
     entryId: id,
     kind: z.enum(['PREMIUM', 'CHARGE', 'FEE', 'PAYMENT', 'REFUND', 'WRITE_OFF']),
-    what: z.enum(['added', 'amended', 'adjusted', 'voided', 'transferred', 'returned']),
+    what: z.enum(['added', 'amended', 'adjusted', 'voided', 'transferred', 'returned', 'lowered']),
     description: z.string(),
     amountCents: signedCents, // as it moves the balance: payments and write-offs negative
     runningBalanceCents: signedCents,

@@ -142,6 +142,13 @@ export const REFUSALS = {
   ENTRY_NOT_FOUND: { status: 404, text: 'This entry does not exist.' },
   REFUND_LIMIT: { status: 409, text: 'At most {limit} can be refunded: the credit, of money that came in.' },
   WRITE_OFF_LIMIT: { status: 409, text: 'At most the balance of {limit} can be written off.' },
+  ACCOUNT_HAS_BALANCE: { status: 409, text: 'An account closes at zero, or with what becomes of its balance.' },
+  DISPOSITION_UNFIT: { status: 409, text: 'This does not fit the balance of {balance}. Look again and choose.' },
+  CLOSING_CHANGED: {
+    status: 409,
+    text: 'The balance is {balance} now, not what it was when this was asked for. Decline it and ask again.',
+  },
+  WRITE_OFF_LOWERED: { status: 409, text: 'A part of this write-off was taken back since. It cannot be voided.' },
   ADJUSTMENT_LIMIT: { status: 409, text: 'At most the premium of {limit} can be taken off.' },
   ADJUSTMENT_BACK_LIMIT: { status: 409, text: 'At most the {limit} that was taken off can be put back.' },
   REFUNDED: { status: 409, text: 'This money was refunded. Void the refund first.' },

@@ -1,5 +1,6 @@
 import type { VoidReason } from '#domain/option-lists.ts';
-import { accountDecider, closeAccount, openAccount, reopenAccount } from '../../src/features/books/account.ts';
+import { closeAccount } from '../../src/features/books/account-closing.ts';
+import { accountDecider, openAccount, reopenAccount } from '../../src/features/books/account.ts';
 import { addFee } from '../../src/features/books/account-fees.ts';
 import { receivePayment } from '../../src/features/books/account-payments.ts';
 import { voidPayment } from '../../src/features/books/account-voids.ts';
@@ -32,6 +33,9 @@ export interface Sent {
   underWay: number;
 }
 
+/** Its balance is the ledger's, which these clerks do not keep. */
+const AT_ZERO = { balanceCents: 0, today: TODAY, question: null, confirmed: false };
+
 /** What three clerks at once ask of two agencies' accounts. */
 export const planOf = (random: Seeded): Sent[][] => {
   const [first, second] = [random.uuid(), random.uuid()];
@@ -59,7 +63,7 @@ export const planOf = (random: Seeded): Sent[][] => {
       },
       () =>
         random.chance(0.3)
-          ? ['closes', (state) => closeAccount(state, { closedOn: TODAY })]
+          ? ['closes', (state) => closeAccount(state, AT_ZERO)]
           : ['reopens', (state) => reopenAccount(state, { reopenedOn: TODAY })],
     ])();
     return { commandId, what, decide, ...book, answer: null, refusal: null, sendings: 0, underWay: 0 };

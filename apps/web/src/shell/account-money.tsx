@@ -1,11 +1,12 @@
 import type { ComponentProps } from 'react';
 import { useState } from 'react';
 import type { AccountEntry } from '#contracts/books/statements.ts';
+import { CloseAccount } from '../features/approvals/index.ts';
 import { AccountSummary } from '../features/books/index.ts';
 import { BankPayment, FindAccount } from '../features/payments/index.ts';
 import { TransferEntry } from '../features/transfers/index.ts';
 
-type AccountMoneyProps = Omit<ComponentProps<typeof AccountSummary>, 'onTransfer' | 'onBank'>;
+type AccountMoneyProps = Omit<ComponentProps<typeof AccountSummary>, 'onTransfer' | 'onBank' | 'closing'>;
 
 /** The account summary with what other features do to its entries: the same on the profile and on the account's page. */
 export const AccountMoney = (props: AccountMoneyProps) => {
@@ -13,7 +14,12 @@ export const AccountMoney = (props: AccountMoneyProps) => {
   const [banking, setBanking] = useState<AccountEntry | null>(null);
   return (
     <>
-      <AccountSummary {...props} onTransfer={setTransferring} onBank={setBanking} />
+      <AccountSummary
+        {...props}
+        onTransfer={setTransferring}
+        onBank={setBanking}
+        closing={<CloseAccount accountId={props.accountId} />}
+      />
       {banking === null ? null : (
         <BankPayment accountId={props.accountId} entry={banking} onClose={() => setBanking(null)} />
       )}

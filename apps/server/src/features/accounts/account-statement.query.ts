@@ -192,7 +192,7 @@ const named = (row: EntryRow, typed: string | undefined): string => {
     case 'REFUND':
       return `Refund${method ? `, ${method}` : ''}`;
     case 'WRITE_OFF':
-      return 'Write-off';
+      return what === 'lowered' ? 'Write-off taken back at closing' : 'Write-off';
   }
 };
 

@@ -1,6 +1,7 @@
 import { Controller } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import * as contract from '#contracts/books/accounts.ts';
+import * as closing from '#contracts/books/closing.ts';
 import * as statements from '#contracts/books/statements.ts';
 import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
 import { Input, Route } from '../../edge/http/route.ts';
@@ -11,6 +12,7 @@ import { AccountSummaries } from './account-summary.query.ts';
 import { AddCharge } from './add-charge.ts';
 import { AddFee } from './add-fee.ts';
 import { CloseAccount } from './close-account.ts';
+import { CloseWithDisposition } from './close-with-disposition.ts';
 import { NameAccount } from './name-account.ts';
 import { OpenAccount } from './open-account.ts';
 import { PaymentReceipts } from './receipt.query.ts';
@@ -113,11 +115,18 @@ export class AccountsController {
     return this.commands.execute(new VoidEntry(actor, entry, body));
   }
 
-  @Route(contract.closeAccount)
+  @Route(closing.closeAccount)
   closeAccount(
-    @Input() { actor, params }: Call<typeof contract.closeAccount>,
-  ): Promise<ResponseOf<typeof contract.closeAccount>> {
-    return this.commands.execute(new CloseAccount(actor, params.accountId));
+    @Input() { actor, params, body }: Call<typeof closing.closeAccount>,
+  ): Promise<ResponseOf<typeof closing.closeAccount>> {
+    return this.commands.execute(new CloseAccount(actor, params.accountId, body));
+  }
+
+  @Route(closing.closeWithDisposition)
+  closeWithDisposition(
+    @Input() { actor, params, body }: Call<typeof closing.closeWithDisposition>,
+  ): Promise<ResponseOf<typeof closing.closeWithDisposition>> {
+    return this.commands.execute(new CloseWithDisposition(actor, params.accountId, body));
   }
 
   @Route(contract.reopenAccount)

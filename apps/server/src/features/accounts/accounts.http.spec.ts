@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { RequestOf } from '#contracts/kernel/endpoint.ts';
 import * as accounts from '#contracts/books/accounts.ts';
+import * as closing from '#contracts/books/closing.ts';
 import * as statements from '#contracts/books/statements.ts';
 import { amendBond, voidBond, writeBond } from '#contracts/books/bonds.ts';
 import { createDefendant, deleteDefendant } from '#contracts/people/defendants.ts';
@@ -68,11 +69,12 @@ describe('an account', () => {
   it('that is closed takes no money and no void until it is reopened', async () => {
     const accountId = await newAccount();
     const { body: paid } = await pay(accountId, 1_000);
-    await admin.ask(accounts.closeAccount, { params: { accountId } });
+    await fee(accountId, { amountCents: 1_000 });
+    await admin.ask(closing.closeAccount, { params: { accountId }, body: { confirmed: true } });
     expect((await summary(accountId)).status).toBe('closed');
     expect((await pay(accountId, 1_000)).problem?.code).toBe('ACCOUNT_CLOSED');
     expect((await fee(accountId)).problem?.code).toBe('ACCOUNT_CLOSED');
-    const again = await admin.call(accounts.closeAccount, { params: { accountId } });
+    const again = await admin.call(closing.closeAccount, { params: { accountId } });
     expect(again.problem?.code).toBe('ACCOUNT_CLOSED');
     const params = { accountId, paymentId: paid.paymentId };
     expect((await admin.call(accounts.voidPayment, { params, body: why })).problem?.code).toBe('ACCOUNT_CLOSED');
@@ -81,7 +83,7 @@ describe('an account', () => {
     const body = { reason: 'A last payment came by mail' };
     await agent.ask(accounts.reopenAccount, { params: { accountId }, body });
     await admin.ask(accounts.voidPayment, { params, body: why });
-    expect(await summary(accountId)).toMatchObject({ status: 'open', closedOn: null, balanceCents: 0 });
+    expect(await summary(accountId)).toMatchObject({ status: 'open', closedOn: null, balanceCents: 1_000 });
     const open = await admin.call(accounts.reopenAccount, { params: { accountId }, body });
     expect(open.problem?.code).toBe('ACCOUNT_OPEN');
   });
@@ -472,7 +474,7 @@ describe('another organization', () => {
         body: { catalogueChargeId: chargeId, amountCents: 1, chargedOn: today },
       }),
       stranger.call(accounts.voidPayment, { params: { accountId, paymentId }, body: why }),
-      stranger.call(accounts.closeAccount, { params }),
+      stranger.call(closing.closeAccount, { params }),
       stranger.call(accounts.reopenAccount, { params, body: { reason: 'Not ours' } }),
       stranger.call(accounts.nameAccount, { params, body: { name: 'Not ours', basedOn: 0 } }),
     ]);

@@ -11,6 +11,8 @@ import { AccountsController } from './accounts.controller.ts';
 import { AddChargeHandler } from './add-charge.ts';
 import { AddFeeHandler } from './add-fee.ts';
 import { CloseAccountHandler } from './close-account.ts';
+import { CloseWithDispositionHandler } from './close-with-disposition.ts';
+import { ClosingDoubts } from './closing-doubts.query.ts';
 import { DefendantOfAccount } from './defendant-of-account.ts';
 import { IndemnitorLinksController } from './indemnitor-links.controller.ts';
 import { LateAccounts } from './late-accounts.query.ts';
@@ -40,6 +42,7 @@ const OF_DEFENDANTS =
   providers: [
     AccountStatements,
     AccountSummaries,
+    ClosingDoubts,
     DefendantOfAccount,
     LateAccounts,
     PaymentReceipts,
@@ -50,6 +53,7 @@ const OF_DEFENDANTS =
     AddChargeHandler,
     VoidEntryHandler,
     CloseAccountHandler,
+    CloseWithDispositionHandler,
     ReopenAccountHandler,
     LinkIndemnitorHandler,
     UnlinkIndemnitorHandler,

@@ -10,6 +10,7 @@ import type { Endpoint, RequestOf } from '#contracts/kernel/endpoint.ts';
 import { getTrialBalance } from '#contracts/ledger/ledger.ts';
 import { createDefendant } from '#contracts/people/defendants.ts';
 import { listHistory } from '#contracts/people/history.ts';
+import { closeWhatStands } from '../../../test/close-account.ts';
 import { joinTestSystem } from '../../../test/join-system.ts';
 import type { JoinedSystem } from '../../../test/join-system.ts';
 import type { TestClock } from '../../../test/shared-product.ts';
@@ -347,14 +348,17 @@ describe('at once', () => {
 test('a closed account refuses to ask and to approve, and says how to go on', async () => {
   const { accountId } = await accountWith(0, 8_000);
   const requestId = await refundOf(accountId, 1_000);
-  await admin.ask(accounts.closeAccount, { params: { accountId } });
+  await closeWhatStands(system, admin, accountId);
   expect((await askRefund(bookkeeper, accountId, 1_000)).problem).toMatchObject({
     ...{ code: 'ACCOUNT_CLOSED', detail: 'Account 0000001 is closed. Reopen it first.' },
   });
   expect((await approve(supervisor, accountId, requestId)).problem?.detail).toContain('is closed. Reopen it first.');
-  expect((await inbox(admin)).rows).toMatchObject([{ closed: true }]);
+  expect((await inbox(admin)).rows).toMatchObject([
+    { requestId, closed: true },
+    { state: 'approved', closes: true },
+  ]);
   await admin.ask(accounts.reopenAccount, { params: { accountId }, body: { reason } });
-  expect(await codeOf(approve(supervisor, accountId, requestId))).toBe('done');
+  expect(await codeOf(approve(supervisor, accountId, requestId))).toBe('REFUND_LIMIT'); // the closing paid it
 });
 
 test('the inbox shows what waits first, page by page, and of an account its own', async () => {

@@ -32,6 +32,7 @@ interface AskedRow {
   kind: (typeof KINDS)[keyof typeof KINDS];
   amountCents: number;
   method: string | null;
+  closes: boolean;
   state: 'pending';
   askedBy: string;
   askedAt: string;
@@ -58,6 +59,7 @@ const ASKED_ROW = columnList<AskedRow>({
   kind: 'kind text',
   amountCents: 'amount_cents bigint',
   method: 'method text',
+  closes: 'closes boolean',
   state: 'state text',
   askedBy: 'asked_by uuid',
   askedAt: 'asked_at timestamptz',
@@ -87,6 +89,7 @@ const askedOf = (event: Recorded): AskedRow[] => {
       ...{ organizationId: event.organizationId, requestId, accountId: accountOf(event) },
       ...{ bondId: 'bondId' in event.data ? event.data.bondId : null, kind: KINDS[event.type], amountCents },
       ...{ method: 'method' in event.data ? event.data.method : null, state: 'pending' },
+      closes: 'closes' in event.data && event.data.closes === true,
       ...{ askedBy, askedAt, askedEventId: event.eventId, position: String(event.position) },
     },
   ];

@@ -23,7 +23,7 @@ interface Row extends Approval {
 const LIST = `
   select m.request_id as "requestId", m.kind, m.state, m.account_id as "accountId", m.bond_id as "bondId", b.power_number as "powerNumber", n.short_id as "shortId",
          a.defendant_id as "defendantId", coalesce(d.full_name, '') as "defendantName", m.amount_cents as "amountCents",
-         m.method, coalesce(why.body, '') as reason, coalesce(asker.full_name, 'Former staff') as "askedBy",
+         m.method, m.closes, coalesce(why.body, '') as reason, coalesce(asker.full_name, 'Former staff') as "askedBy",
          m.asked_at as "askedAt", m.asked_by = $2 as own,
          ${balanceOf()} as "balanceCents",
          a.status = 'closed' as closed,

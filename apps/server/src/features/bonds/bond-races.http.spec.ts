@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import * as accounts from '#contracts/books/accounts.ts';
+import * as closing from '#contracts/books/closing.ts';
 import * as bonds from '#contracts/books/bonds.ts';
 import { createDefendant } from '#contracts/people/defendants.ts';
 import { listAlarms } from '#contracts/system/system.ts';
 import { dayOf, DEFAULT_TIME_ZONE } from '#domain/days.ts';
 import { SEEDED_PREMIUM_RULES } from '#domain/premium.ts';
+import { closeWhatStands } from '../../../test/close-account.ts';
 import { startTestSystem } from '../../../test/test-system.ts';
 import type { Person, TestSystem } from '../../../test/test-system.ts';
 import { CommandRunner } from '../../platform/event-log/command-runner.ts';
@@ -97,7 +99,7 @@ it('a closed account takes no premium, fee, charge, payment or void, and says ho
   const fee = { kind: 'Jail Fee', amountCents: 3_000, chargedOn: today } as const;
   const { feeId } = await admin.ask(accounts.addFee, { params, body: fee });
   const { shortId } = await admin.ask(accounts.getAccount, { params });
-  await admin.ask(accounts.closeAccount, { params });
+  await closeWhatStands(system, admin, accountId);
   const why = { reasonCode: 'Entered in error', reason: 'Twice' } as const;
   const refused = await Promise.all([
     amend(bondId, { basedOn: 0, amountCents: 2_000_000 }),
@@ -138,7 +140,7 @@ const settled = () => system.app.get(ReopenLateJob, { strict: false });
 
 it('money that reaches an account while it is being closed reopens it, with an alarm until then', async () => {
   const { bondId, accountId } = await newBond(1_000_000);
-  await admin.ask(accounts.closeAccount, { params: { accountId } });
+  await closeWhatStands(system, admin, accountId);
   // The amendment was decided before the account was closed, and appended after.
   const actor: Actor = {
     ...{ userId: admin.userId, organizationId: organizationId(admin.organizationId), role: 'Admin' },
@@ -164,7 +166,7 @@ it('money that reaches an account while it is being closed reopens it, with an a
     premiumCents: 240_000,
   });
   expect(await alarm()).toBeNull();
-  await admin.ask(accounts.closeAccount, { params: { accountId } });
+  await closeWhatStands(system, admin, accountId);
   await settled().run(found!.ids);
   await viewsAreThere();
   expect(await inTheLog(accountId)).toEqual({ closed: true, late: false });
@@ -172,20 +174,21 @@ it('money that reaches an account while it is being closed reopens it, with an a
 
 it('however closing races with writing, amending and adding, no money stays on a closed account', async () => {
   for (let round = 0; round < 12; round += 1) {
-    const { defendantId, bondId, accountId } = await newBond(1_000_000);
+    const { defendantId, bondId, accountId } = await newBond(null);
     const params = { accountId };
     const write = { defendantId, accountId, amountCents: 500_000 };
     const payment = { amountCents: 5_000, method: 'Cash', paidOn: today } as const;
     const moves: (() => Promise<{ problem: { code: string } | null }>)[] = [
       () => admin.call(bonds.writeBond, { body: write }),
-      () => admin.call(accounts.closeAccount, { params }),
+      () => admin.call(closing.closeAccount, { params, body: { confirmed: true } }),
       () => amend(bondId, { basedOn: 0, amountCents: 1_500_000 + round }),
       () => admin.call(accounts.recordPayment, { params, body: payment }),
       () => admin.call(bonds.writeBond, { body: write }),
       () => admin.call(accounts.addFee, { params, body: { kind: 'Jail Fee', amountCents: 300, chargedOn: today } }),
     ];
     const answers = await Promise.all([...moves.slice(round % 6), ...moves.slice(0, round % 6)].map((move) => move()));
-    for (const { problem } of answers) expect([undefined, 'ACCOUNT_CLOSED']).toContain(problem?.code);
+    for (const { problem } of answers)
+      expect([undefined, 'ACCOUNT_CLOSED', 'ACCOUNT_HAS_BALANCE']).toContain(problem?.code);
     await viewsAreThere();
     for (const { ids } of await settled().missing()) await settled().run(ids);
     await viewsAreThere();

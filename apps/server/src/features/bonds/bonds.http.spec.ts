@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { addFee, closeAccount, getAccount, listAccountsOfDefendant, openAccount } from '#contracts/books/accounts.ts';
+import { addFee, getAccount, listAccountsOfDefendant, openAccount } from '#contracts/books/accounts.ts';
 import { listAccountEntries } from '#contracts/books/statements.ts';
 import * as bonds from '#contracts/books/bonds.ts';
 import { createDefendant } from '#contracts/people/defendants.ts';
@@ -8,6 +8,7 @@ import type { RequestOf } from '#contracts/kernel/endpoint.ts';
 import { addPremiumRule, correctPremiumRule, listPremiumRules } from '#contracts/organizations/organizations.ts';
 import { getJournalEntry, listJournal } from '#contracts/reports/reports.ts';
 import { addDays, dayOf, DEFAULT_TIME_ZONE, formatDay } from '#domain/days.ts';
+import { closeWhatStands } from '../../../test/close-account.ts';
 import { joinTestSystem } from '../../../test/join-system.ts';
 import type { JoinedSystem } from '../../../test/join-system.ts';
 import type { Person } from '../../../test/test-people.ts';
@@ -86,7 +87,7 @@ describe('writing a bond', () => {
     const body = { amountCents: 1_000_000, powerNumber: newNumber() };
     const answers = await Promise.all([1, 2, 3].map(() => write(defendantId, body, commandId)));
     const { accountId } = answers[0]!.body;
-    await admin.ask(closeAccount, { params: { accountId } });
+    await closeWhatStands(system, admin, accountId);
     const later = await write(defendantId, body, commandId);
     for (const answer of [...answers, later])
       expect(answer.body).toEqual({ bondId: commandId, accountId, premiumCents: 120_000 });
@@ -103,7 +104,7 @@ describe('writing a bond', () => {
     const other = await write(await newDefendant(), { accountId });
     expect(other.problem).toMatchObject({ status: 409, code: 'ACCOUNT_OF_OTHER_DEFENDANT' });
     expect((await write(defendantId, { accountId: randomUUID() })).problem?.code).toBe('ACCOUNT_NOT_FOUND');
-    await admin.ask(closeAccount, { params: { accountId } });
+    await closeWhatStands(system, admin, accountId);
     expect((await write(defendantId, { accountId })).problem?.code).toBe('ACCOUNT_CLOSED');
   });
 
@@ -252,7 +253,7 @@ describe('bonds priced by a corrected rule (decision 50)', () => {
     expect((await reprice(other.bondId, ruleId)).problem?.code).toBe('PRICED_OTHERWISE');
     expect((await reprice(bondId, wrong.ruleId)).problem?.code).toBe('EDITED_MEANWHILE');
     expect((await reprice(bondId, randomUUID())).problem?.code).toBe('PREMIUM_RULE_NOT_FOUND');
-    await owner.ask(closeAccount, { params: { accountId } });
+    await closeWhatStands(system, owner, accountId);
     const closed = await reprice(bondId, ruleId);
     expect(closed.problem?.detail).toMatch(/^Account \d+ is closed\. Reopen it first\.$/);
     expect((await list()).rows).toMatchObject([{ bondId, accountStatus: 'closed' }]);

@@ -6,6 +6,7 @@ import * as bonds from '#contracts/books/bonds.ts';
 import { createDefendant } from '#contracts/people/defendants.ts';
 import type { RequestOf } from '#contracts/kernel/endpoint.ts';
 import { addDays, dayOf, DEFAULT_TIME_ZONE } from '#domain/days.ts';
+import { closeWhatStands } from '../../../test/close-account.ts';
 import { startTestSystem } from '../../../test/test-system.ts';
 import type { Person, TestSystem } from '../../../test/test-system.ts';
 import { Clock } from '../../kernel/clock.ts';
@@ -152,7 +153,7 @@ describe('several bonds at once (bonds.md 3)', () => {
     expect((await write(theirs, rows, { accountId }, { by: stranger })).problem?.code).toBe('ACCOUNT_NOT_FOUND');
     const other = await newDefendant();
     expect((await write(other, rows, { accountId })).problem?.code).toBe('ACCOUNT_OF_OTHER_DEFENDANT');
-    await admin.ask(accounts.closeAccount, { params: { accountId } });
+    await closeWhatStands(system, admin, accountId);
     expect((await write(defendantId, rows, { accountId })).problem?.code).toBe('ACCOUNT_CLOSED');
   });
 

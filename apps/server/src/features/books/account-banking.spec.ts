@@ -1,12 +1,13 @@
 import { expect, it } from '@jest/globals';
 import type { PaymentMethod } from '#domain/option-lists.ts';
 import { Refused } from '../../kernel/refused.ts';
+import { closeAccount } from './account-closing.ts';
 import { depositPayment, returnPayment } from './account-banking.ts';
 import type { AccountEvent } from './account-events.ts';
 import { receivePayment } from './account-payments.ts';
 import { receiveEntries, transferEntries } from './account-transfer.ts';
 import { voidPayment } from './account-voids.ts';
-import { accountDecider, clientMoney, closeAccount, openAccount } from './account.ts';
+import { accountDecider, clientMoney, openAccount } from './account.ts';
 import type { Account } from './account.ts';
 
 const idOf = (last: number) => `6a7c1f0e-58a1-4f0c-9d3b-0b1f4a2c7e${String(last)}`;
@@ -111,7 +112,10 @@ it('the client’s fee is at most $25.00 or 5% of the check, and none of a card'
 });
 
 it('a return reopens a closed account in the same decision', () => {
-  const closed = after(deposited(), closeAccount(deposited(), { closedOn: '2026-03-12' }));
+  const closed = after(
+    deposited(),
+    closeAccount(deposited(), { balanceCents: 0, today: '2026-03-12', question: null, confirmed: false }),
+  );
   const decided = returnPayment(closed, { ...sentBack, feeCents: 2_500 });
   expect(decided.map(({ type }) => type)).toEqual(['PaymentReturned', 'AccountReopened', 'FeeAdded']);
   expect(after(closed, decided).status).toBe('open');

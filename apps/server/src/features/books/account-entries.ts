@@ -23,7 +23,7 @@ export interface StatementLine {
   eventId: string;
   entryId: string;
   kind: 'PREMIUM' | 'CHARGE' | 'FEE' | 'PAYMENT' | 'REFUND' | 'WRITE_OFF';
-  what: 'added' | 'amended' | 'adjusted' | 'voided' | 'transferred' | 'returned';
+  what: 'added' | 'amended' | 'adjusted' | 'voided' | 'transferred' | 'returned' | 'lowered';
   amountCents: number;
   passThroughCents: number;
   effectiveOn: string;
@@ -90,6 +90,8 @@ const particulars = (event: StatementEvent): Found | null => {
       return { entryId: event.data.requestId, kind: 'REFUND', what: 'voided', ...event.data };
     case 'WriteOffApproved':
       return { entryId: event.data.requestId, kind: 'WRITE_OFF', what: 'added', ...event.data };
+    case 'WriteOffLowered':
+      return { entryId: event.eventId, kind: 'WRITE_OFF', what: 'lowered', ...event.data };
     case 'WriteOffVoided':
       return { entryId: event.data.requestId, kind: 'WRITE_OFF', what: 'voided', ...event.data };
     case 'BondWritten':

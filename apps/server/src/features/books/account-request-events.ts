@@ -11,7 +11,10 @@ const id = z.uuid();
 const cents = z.int().positive();
 
 /** `askedBy` is the user that nobody else's rule of two persons is about; `askedAt` begins the 24 hours (books.md 3.9). */
-const asked = { requestId: id, amountCents: cents, askedBy: id, askedAt: z.iso.datetime() };
+const asked = {
+  ...{ requestId: id, amountCents: cents, askedBy: id, askedAt: z.iso.datetime() },
+  closes: z.literal(true).optional(), // the account closes with it (books.md 3.5)
+};
 
 /** `alone`: released by who asked for it, with nobody else there to approve it. */
 const approved = {
@@ -54,13 +57,19 @@ export const requestEventTypes = {
     schema: z.object({ ...asked, method }),
     version: 1,
     upcasters: {},
-    samples: [{ version: 1, data: { ...askedSample, amountCents: 8_000, method: 'Check' } }],
+    samples: [
+      { version: 1, data: { ...askedSample, amountCents: 8_000, method: 'Check' } },
+      { version: 1, data: { ...askedSample, amountCents: 8_000, method: 'Check', closes: true } },
+    ],
   },
   WriteOffRequested: {
     schema: z.object(asked),
     version: 1,
     upcasters: {},
-    samples: [{ version: 1, data: { ...askedSample, amountCents: 12_000 } }],
+    samples: [
+      { version: 1, data: { ...askedSample, amountCents: 12_000 } },
+      { version: 1, data: { ...askedSample, amountCents: 12_000, closes: true } },
+    ],
   },
   RefundApproved: {
     ...booked(z.object({ ...approved, method }), ({ method: detail, effectiveOn, postings }) => ({
@@ -104,6 +113,21 @@ export const requestEventTypes = {
     version: 1,
     upcasters: {},
     samples: [{ version: 1, data: { requestId, kind: 'write-off', amountCents: 12_000 } }],
+  },
+  /** A closing took a credit back that the client never paid: so much less is written off (books.md 3.14). */
+  WriteOffLowered: {
+    ...booked(
+      z.object({ amountCents: cents, effectiveOn: recordedDay, postings: recordedPostings }),
+      ({ effectiveOn, postings }) => ({ entry: { effectiveOn, postings } }),
+    ),
+    version: 1,
+    upcasters: {},
+    samples: [
+      {
+        version: 1,
+        data: { amountCents: 12_000, effectiveOn: '2026-03-10', postings: mirrored(writeOffSample) },
+      },
+    ],
   },
   RefundVoided: {
     ...booked(z.object({ ...voided, method }), ({ method: detail, reversesEventId, effectiveOn, postings }) => ({

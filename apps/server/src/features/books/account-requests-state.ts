@@ -17,7 +17,8 @@ const asked = (state: Account, { type, data }: Of<'RefundRequested' | 'WriteOffR
   const { requestId, amountCents, askedBy, askedAt } = data;
   const kind = type === 'RefundRequested' ? 'refund' : 'write-off';
   const method = 'method' in data ? data.method : null;
-  const request: MoneyRequest = { kind, amountCents, method, askedBy, askedAt, state: 'pending' };
+  const closes = data.closes === true;
+  const request: MoneyRequest = { kind, amountCents, method, askedBy, askedAt, closes, state: 'pending' };
   return { ...state, requests: state.requests.set(requestId, request) };
 };
 

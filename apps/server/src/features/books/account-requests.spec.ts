@@ -1,11 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import { eventIdAt, Story } from '../../../test/given.ts';
+import { closeAccount } from './account-closing.ts';
 import { receivePayment } from './account-payments.ts';
 import { approveRequest, declineRequest, requestMoney, withdrawRequest } from './account-requests.ts';
 import type { Approver, Judged, Wanted } from './account-requests.ts';
 import { transferEntries } from './account-transfer.ts';
 import { VOIDS, voidPayment } from './account-voids.ts';
-import { accountDecider, clientMoney, closeAccount, openAccount } from './account.ts';
+import { accountDecider, clientMoney, openAccount } from './account.ts';
 
 const accountId = '6a7c1f0e-58a1-4f0c-9d3b-0b1f4a2c7e11';
 const defendantId = '0d9a5f5e-8f43-4b5b-8a56-6b1f0c9d2e22';
@@ -66,7 +67,7 @@ describe('asking for a refund', () => {
 
   it('is refused on a closed account', () => {
     const story = paid();
-    story.when((state) => closeAccount(state, { closedOn: today }));
+    story.when((state) => closeAccount(state, { balanceCents: 0, today, question: null, confirmed: false }));
     expect(() => requestMoney(story.state, refund(1), judged(-1))).toThrow('closed');
     expect(() => requestMoney(story.state, writeOff(1), judged(1))).toThrow('closed');
   });

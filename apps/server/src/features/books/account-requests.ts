@@ -5,8 +5,9 @@ import type { RefundMethod } from '#domain/option-lists.ts';
 import { balanced, credit, debit, receivableDown, receivableUp } from '#domain/posting.ts';
 import { ALONE_AFTER_MS, mayComeBack, refundLimit, writeOffLimit } from '#domain/refunds.ts';
 import { Refused } from '../../kernel/refused.ts';
-import { clientMoney, isStanding, mustBeOpen, mustExist, tagsOf } from './account.ts';
+import { clientMoney, isStanding, mustBeOpen, mustExist, newestDay, tagsOf } from './account.ts';
 import type { Account, MoneyRequest } from './account.ts';
+import { closedWith, mustStillFit } from './account-closing.ts';
 import type { AccountEvent } from './account-events.ts';
 
 /** What a request is judged by: the ledger's balance at the head of the account's stream, in cents (books.md 3.5). */
@@ -32,10 +33,13 @@ export interface Approver {
   now: Date;
 }
 
-const mayStillComeBack = (state: Account, today: string): boolean =>
+/** What is asked before money is paid back: a check of it may still be returned (books.md 3.14). Null where none may. */
+export const doubtOfChecks = (state: Account, today: string): string | null =>
   state.entries.some(
     (entry) => entry.kind === 'payment' && isStanding(entry) && mayComeBack(entry.method, entry.on, today),
-  );
+  )
+    ? 'A check or money order of the last ten days is on this account: the bank may still return it.'
+    : null;
 
 const mustBeWithin = (
   state: Account,
@@ -49,9 +53,8 @@ const mustBeWithin = (
   }
   const limit = refundLimit(balanceCents, clientMoney(state));
   if (amountCents > limit) throw new Refused('REFUND_LIMIT', { limit: formatCents(limit) });
-  if (confirmed || !mayStillComeBack(state, today)) return;
-  const question = 'A check or money order of the last ten days is on this account: the bank may still return it.';
-  throw new Refused('CONFIRM_FIRST', { question });
+  const question = doubtOfChecks(state, today);
+  if (question !== null && !confirmed) throw new Refused('CONFIRM_FIRST', { question });
 };
 
 /**
@@ -85,17 +88,11 @@ export const mustBeSecond = (
   if (approver.now.getTime() - Date.parse(askedAt) < ALONE_AFTER_MS) throw new Refused('WAITING_FOR_APPROVAL');
 };
 
-/** The newest day on which something that stands here was booked: nothing is corrected before it (books.md 3.3). */
-const newestDay = (state: Account): string | null =>
-  state.entries
-    .valueSeq()
-    .filter(isStanding)
-    .reduce<string | null>((newest, { since }) => laterDay(since, newest), null);
-
 /**
  * Approves a request, which books it today (books.md 2, 3.3): a refund from where its way is paid, a write-off as bad
- * debt. The limits are judged again.
- * @throws Refused REQUEST_NOT_FOUND, REQUEST_DECIDED, FOUR_EYES, WAITING_FOR_APPROVAL; what `requestMoney` refuses.
+ * debt. The limits are judged again; a closing must still be what was asked for, and closes the account with it.
+ * @throws Refused REQUEST_NOT_FOUND, REQUEST_DECIDED, FOUR_EYES, WAITING_FOR_APPROVAL, CLOSING_CHANGED; what
+ *   `requestMoney` refuses.
  */
 export const approveRequest = (
   state: Account,
@@ -104,17 +101,19 @@ export const approveRequest = (
   const request = pendingRequest(state, requestId);
   mustBeSecond(request, approver);
   mustBeOpen(state);
+  if (request.closes) mustStillFit(state, request, judged.balanceCents);
   mustBeWithin(state, request, judged);
-  const { amountCents, method, askedBy } = request;
+  const { amountCents, method, askedBy, closes } = request;
   const tags = tagsOf(state, null);
   const effectiveOn = laterDay(judged.today, newestDay(state));
+  const closing = closes ? closedWith(state, { ...judged, takenCents: amountCents }) : [];
   const approved = { requestId, amountCents, alone: askedBy === approver.userId, effectiveOn };
   if (method === null) {
     const postings = balanced([debit(BAD_DEBT, amountCents, tags), receivableDown(amountCents, tags)]);
-    return [{ type: 'WriteOffApproved', data: { ...approved, postings } }];
+    return [{ type: 'WriteOffApproved', data: { ...approved, postings } }, ...closing];
   }
   const postings = balanced([receivableUp(amountCents, tags), credit(refundAccountOf(method), amountCents, tags)]);
-  return [{ type: 'RefundApproved', data: { ...approved, method, postings } }];
+  return [{ type: 'RefundApproved', data: { ...approved, method, postings } }, ...closing];
 };
 
 /** Declines a request; nothing was booked. @throws Refused REQUEST_NOT_FOUND, REQUEST_DECIDED. */

@@ -4,7 +4,7 @@ import { REFUND_METHODS } from '#domain/option-lists.ts';
 import type { VoidReason } from '#domain/option-lists.ts';
 import { balanced, mirrored } from '#domain/posting.ts';
 import { Refused } from '../../kernel/refused.ts';
-import { mustBeOpen, mustExist, mustNotBeRefunded } from './account.ts';
+import { mustBeOpen, mustExist, mustNotBeRefunded, writtenOff } from './account.ts';
 import type { Account, EntryKind } from './account.ts';
 import type { AccountEvent } from './account-events.ts';
 
@@ -60,10 +60,15 @@ const voidRefund = (state: Account, input: VoidInput): AccountEvent[] => {
   return [{ type: 'RefundVoided', data: { requestId: input.entryId, method: refundMethod, ...data } }];
 };
 
-/** Takes an approved write-off back by its mirror. @throws Refused as `voidFee`. */
-const voidWriteOff = (state: Account, input: VoidInput): AccountEvent[] => [
-  { type: 'WriteOffVoided', data: { requestId: input.entryId, ...reversal(state, 'write-off', input).reversal } },
-];
+/**
+ * Takes an approved write-off back by its mirror, as far as it still takes something off.
+ * @throws Refused as `voidFee`, WRITE_OFF_LOWERED.
+ */
+const voidWriteOff = (state: Account, input: VoidInput): AccountEvent[] => {
+  const { reversal: data } = reversal(state, 'write-off', input);
+  if (data.amountCents > writtenOff(state)) throw new Refused('WRITE_OFF_LOWERED');
+  return [{ type: 'WriteOffVoided', data: { requestId: input.entryId, ...data } }];
+};
 
 /** How each kind of entry is taken back. */
 export const VOIDS: Readonly<Record<EntryKind, (state: Account, input: VoidInput) => AccountEvent[]>> = {

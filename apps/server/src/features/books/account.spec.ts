@@ -8,7 +8,8 @@ import type { Posting } from '#domain/posting.ts';
 import { eventIdAt, given, Story } from '../../../test/given.ts';
 import { accountEventTypes } from './account-events.ts';
 import type { AccountEvent } from './account-events.ts';
-import { accountDecider, closeAccount, openAccount, reopenAccount } from './account.ts';
+import { closeAccount } from './account-closing.ts';
+import { accountDecider, openAccount, reopenAccount } from './account.ts';
 import { addCharge, addFee } from './account-fees.ts';
 import { receivePayment } from './account-payments.ts';
 import { voidCharge, voidFee, voidPayment, VOIDS } from './account-voids.ts';
@@ -21,6 +22,8 @@ const chargeId = '4c5e7a9b-2d4f-4a6c-9b8d-1e3f5a7c9b45';
 const paymentId = '5c5e7a9b-2d4f-4a6c-9b8d-1e3f5a7c9b46';
 const catalogueChargeId = '5f7a9c1e-3b5d-4e7f-8a9c-4d6e8f0a2c55';
 const today = '2026-03-09';
+
+const atZero = { balanceCents: 0, today, question: null, confirmed: false };
 
 const account = (...events: AccountEvent[]) => given(accountDecider, accountId, events);
 const opened: AccountEvent = { type: 'AccountOpened', data: { accountId, defendantId, openedOn: today } };
@@ -166,10 +169,10 @@ describe('the account refuses', () => {
   });
 
   it('closing twice, reopening what is open, and either on nothing', () => {
-    expect(closeAccount(account(opened), { closedOn: today })).toEqual([closed]);
-    expect(() => closeAccount(account(opened, closed), { closedOn: today })).toThrow('closed');
+    expect(closeAccount(account(opened), atZero)).toEqual([closed]);
+    expect(() => closeAccount(account(opened, closed), atZero)).toThrow('closed');
     expect(() => reopenAccount(account(opened), { reopenedOn: today })).toThrow('already open');
-    expect(() => closeAccount(account(), { closedOn: today })).toThrow('does not exist');
+    expect(() => closeAccount(account(), atZero)).toThrow('does not exist');
     expect(() => reopenAccount(account(), { reopenedOn: today })).toThrow('does not exist');
     const reopened = reopenAccount(account(opened, closed), { reopenedOn: today });
     expect(addFee(account(opened, closed, ...reopened), applicationFee)).toHaveLength(1);
@@ -211,7 +214,7 @@ describe('a void', () => {
   it('happens once, and not on a closed account', () => {
     const story = full();
     story.when((state) => voidPayment(state, why(paymentId)));
-    story.when((state) => closeAccount(state, { closedOn: today }));
+    story.when((state) => closeAccount(state, atZero));
     expect(() => voidPayment(story.state, why(paymentId))).toThrow('This entry was already voided.');
     expect(() => voidFee(story.state, why(feeId))).toThrow('This account is closed. Reopen it first.');
   });
@@ -273,7 +276,7 @@ describe('whatever is done to an account', () => {
         (state) =>
           voidPayment(state, { ...why(entryId), today }),
     ),
-    fc.constant<Decide>((state) => closeAccount(state, { closedOn: today })),
+    fc.constant<Decide>((state) => closeAccount(state, atZero)),
     fc.constant<Decide>((state) => reopenAccount(state, { reopenedOn: today })),
   );
   const postingsOf = (events: readonly AccountEvent[]): Posting[] =>

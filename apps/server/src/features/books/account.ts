@@ -1,6 +1,7 @@
 import { Map as PersistentMap } from 'immutable';
 import { mayDateOn } from '#contracts/books/backdating.ts';
 import type { Deciding } from '#contracts/books/backdating.ts';
+import { laterDay } from '#domain/backdating.ts';
 import { BANK, UNDEPOSITED } from '#domain/chart-of-accounts.ts';
 import type { FeeKind, PaymentMethod, RefundMethod } from '#domain/option-lists.ts';
 import type { Posting, PostingTags } from '#domain/posting.ts';
@@ -47,6 +48,8 @@ export interface MoneyRequest {
   askedBy: string;
   /** The instant, as ISO 8601. */
   askedAt: string;
+  /** The account closes with it (books.md 3.5). */
+  closes: boolean;
   state: 'pending' | 'approved' | 'declined' | 'withdrawn';
 }
 
@@ -60,6 +63,8 @@ export interface Account {
   entries: PersistentMap<string, Entry>;
   /** The transfers that left it or came to it, by their ids. */
   transfers: PersistentMap<string, KnownTransfer>;
+  /** What a closing took back of the write-offs, in cents (books.md 3.14). */
+  loweredCents: number;
   /** What was asked for and needs a second person, by its ids. */
   requests: PersistentMap<string, MoneyRequest>;
 }
@@ -129,6 +134,8 @@ const evolve = (state: Account, event: AccountEvent & { eventId: string }): Acco
     case 'RefundVoided':
     case 'WriteOffVoided':
       return withVoid(state, event.data.requestId);
+    case 'WriteOffLowered':
+      return { ...state, loweredCents: state.loweredCents + event.data.amountCents };
     case 'RefundRequested':
     case 'WriteOffRequested':
     case 'RefundApproved':
@@ -151,7 +158,7 @@ const evolve = (state: Account, event: AccountEvent & { eventId: string }): Acco
 export const accountDecider: Decider<Account, AccountEvent> = {
   category: 'account',
   initial: (accountId) => ({
-    ...{ accountId, defendantId: null, status: 'absent', closedEventId: null },
+    ...{ accountId, defendantId: null, status: 'absent', closedEventId: null, loweredCents: 0 },
     ...{ entries: PersistentMap(), transfers: PersistentMap(), requests: PersistentMap() },
   }),
   evolve,
@@ -196,6 +203,20 @@ export const clientMoney = ({ entries }: Account): number =>
       return kind === 'refund' ? sum - amountCents : sum;
     }, 0);
 
+/** What is written off and neither voided nor taken back, in cents (books.md 3.8). */
+export const writtenOff = ({ entries, loweredCents }: Account): number =>
+  entries
+    .valueSeq()
+    .filter(isStanding)
+    .reduce((sum, { kind, amountCents }) => (kind === 'write-off' ? sum + amountCents : sum), -loweredCents);
+
+/** The newest day on which something that stands here was booked: nothing is corrected before it (books.md 3.3). */
+export const newestDay = ({ entries }: Account): string | null =>
+  entries
+    .valueSeq()
+    .filter(isStanding)
+    .reduce<string | null>((newest, { since }) => laterDay(since, newest), null);
+
 /**
  * Payments that are taken back or go elsewhere must not have been refunded: client money is never below zero.
  * @throws Refused REFUNDED.
@@ -213,12 +234,6 @@ export const openAccount = (state: Account, input: { defendantId: string; opened
   }
   const { defendantId, openedOn } = input;
   return [{ type: 'AccountOpened', data: { accountId: state.accountId, defendantId, openedOn } }];
-};
-
-/** Closes the account: nothing more is added until it is reopened. @throws Refused ACCOUNT_NOT_FOUND, ACCOUNT_CLOSED. */
-export const closeAccount = (state: Account, { closedOn }: { closedOn: string }): AccountEvent[] => {
-  mustBeOpen(state);
-  return [{ type: 'AccountClosed', data: { accountId: state.accountId, closedOn } }];
 };
 
 /** Reopens a closed account. @throws Refused ACCOUNT_NOT_FOUND, ACCOUNT_OPEN. */

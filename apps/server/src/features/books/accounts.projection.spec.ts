@@ -14,7 +14,8 @@ import { applyInBatches, contentsOf } from '../../../test/view-tables.ts';
 import { amendBond, bondDecider, voidBond, writeBond } from './bond.ts';
 import type { BondEvent } from './index.ts';
 import { bondsView } from './index.ts';
-import { accountDecider, closeAccount, reopenAccount } from './account.ts';
+import { closeAccount } from './account-closing.ts';
+import { accountDecider, reopenAccount } from './account.ts';
 import { addCharge, addFee } from './account-fees.ts';
 import { receivePayment } from './account-payments.ts';
 import { openAccount } from './account.ts';
@@ -100,7 +101,7 @@ const historyOf = (dice: readonly number[]): RecordedEvents => {
       () =>
         onAccount(account, (state) =>
           state.status === 'open'
-            ? closeAccount(state, { closedOn: today })
+            ? closeAccount(state, { balanceCents: 0, today, question: null, confirmed: false })
             : reopenAccount(state, { reopenedOn: today }),
         ),
       () => {

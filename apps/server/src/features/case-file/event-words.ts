@@ -120,6 +120,8 @@ const transferredWords = ({ bondId, premiumCents, entries }: Transferred): strin
   return [...premium, ...entries.map(({ kind, amountCents }) => `a ${kind} of ${formatCents(amountCents)}`)].join(', ');
 };
 
+const toClose = ({ closes }: { closes?: true | undefined }): string => (closes ? ', to close the account' : '');
+
 const accountWords = (event: Exclude<ToldEvent, BondTold | PlanTold>, context: EventContext): string => {
   const { texts, receiptNumber, accountNumber } = context;
   const why = (code: string) => `: ${code}${after(' · ', texts['reason'])}`;
@@ -147,9 +149,9 @@ const accountWords = (event: Exclude<ToldEvent, BondTold | PlanTold>, context: E
     case 'TransferAbandoned':
       return `Gave up a move from ${numbered(accountNumber)}`;
     case 'RefundRequested':
-      return `Asked for a refund of ${formatCents(event.data.amountCents)}, ${event.data.method}${after(' · ', texts['reason'])}`;
+      return `Asked for a refund of ${formatCents(event.data.amountCents)}, ${event.data.method}${toClose(event.data)}${after(' · ', texts['reason'])}`;
     case 'WriteOffRequested':
-      return `Asked to write off ${formatCents(event.data.amountCents)}${after(' · ', texts['reason'])}`;
+      return `Asked to write off ${formatCents(event.data.amountCents)}${toClose(event.data)}${after(' · ', texts['reason'])}`;
     case 'RefundApproved':
       return `Approved${alone(event.data)} a refund of ${formatCents(event.data.amountCents)}, ${event.data.method}`;
     case 'WriteOffApproved':
@@ -158,6 +160,8 @@ const accountWords = (event: Exclude<ToldEvent, BondTold | PlanTold>, context: E
       return `Declined a ${event.data.kind} of ${formatCents(event.data.amountCents)}${after(' · ', texts['reason'])}`;
     case 'RequestWithdrawn':
       return `Withdrew the request for a ${event.data.kind} of ${formatCents(event.data.amountCents)}`;
+    case 'WriteOffLowered':
+      return `Took ${formatCents(event.data.amountCents)} of the write-offs back: a credit that nobody paid`;
     case 'RefundVoided':
       return `Voided a refund of ${formatCents(event.data.amountCents)}${why(event.data.reasonCode)}`;
     case 'WriteOffVoided':

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { closeAccount, openAccount } from '#contracts/books/accounts.ts';
+import { openAccount } from '#contracts/books/accounts.ts';
+import { closeAccount } from '#contracts/books/closing.ts';
 import { createDefendant, deleteDefendant } from '#contracts/people/defendants.ts';
 import {
   addIndemnitor,

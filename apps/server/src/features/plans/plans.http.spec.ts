@@ -8,6 +8,7 @@ import { createDefendant } from '#contracts/people/defendants.ts';
 import * as plans from '#contracts/plans/plans.ts';
 import * as promises from '#contracts/plans/promises.ts';
 import { addDays } from '#domain/days.ts';
+import { closeWhatStands } from '../../../test/close-account.ts';
 import { joinTestSystem } from '../../../test/join-system.ts';
 import type { JoinedSystem } from '../../../test/join-system.ts';
 import type { Person } from '../../../test/test-people.ts';
@@ -111,7 +112,7 @@ test('a plan that is paid off is over, an undone payment revives it, and closing
   await person.ask(accounts.voidPayment, { params: { ...params, paymentId }, body: why });
   expect(await figuresOf(person, accountId)).toMatchObject({ end: null, pastDueCents: 10_000 });
 
-  await person.ask(accounts.closeAccount, { params });
+  await closeWhatStands(system, person, accountId);
   expect(await figuresOf(person, accountId)).toMatchObject({ end: { why: 'account closed', on: '2026-07-07' } });
   const again = { ...weekly, amountCents: 10_000, startOn: '2026-07-07' };
   const closed = await person.call(plans.setPlan, { params, body: again });
@@ -119,6 +120,8 @@ test('a plan that is paid off is over, an undone payment revives it, and closing
   expect(closed.problem?.detail).toMatch(/^Account \d{7} is closed\. Reopen it first\.$/);
   await person.ask(accounts.reopenAccount, { params, body: { reason: 'Paid again' } });
   expect(await figuresOf(person, accountId)).toMatchObject({ end: { why: 'account closed' } });
+  const fee = { kind: 'Travel Fee', amountCents: 30_000, chargedOn: '2026-07-07' } as const;
+  await person.ask(accounts.addFee, { params, body: fee });
   await person.ask(plans.setPlan, { params, body: again });
   expect(await figuresOf(person, accountId)).toMatchObject({ end: null, pastDueCents: 10_000 });
 });

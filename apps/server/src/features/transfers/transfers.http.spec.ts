@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import * as accounts from '#contracts/books/accounts.ts';
+import * as closing from '#contracts/books/closing.ts';
 import * as bonds from '#contracts/books/bonds.ts';
 import { rewriteBond } from '#contracts/books/rewrites.ts';
 import { getReceipt, listAccountEntries } from '#contracts/books/statements.ts';
@@ -10,6 +11,7 @@ import { listHistory } from '#contracts/people/history.ts';
 import { getMove, moveBond, transferEntry } from '#contracts/transfers/transfers.ts';
 import { dayOf, DEFAULT_TIME_ZONE } from '#domain/days.ts';
 import { isDeep } from '../../../../../libs/tooling/deep-suite.ts';
+import { closeWhatStands } from '../../../test/close-account.ts';
 import { startTestSystem } from '../../../test/test-system.ts';
 import type { Person, TestSystem } from '../../../test/test-system.ts';
 import { organizationId } from '../../kernel/actor.ts';
@@ -149,7 +151,7 @@ describe('a move of a bond (bonds.md 2)', () => {
     const { defendantId, bondId, accountId } = await newBond();
     const other = await openAccount(defendantId);
     const closed = await openAccount(defendantId);
-    await admin.ask(accounts.closeAccount, { params: { accountId: closed } });
+    await admin.ask(closing.closeAccount, { params: { accountId: closed } });
     const feeId = await addFee(accountId, bondId);
     const paymentId = await pay(accountId, 5_000);
     const shown = await agent.ask(getMove, { params: { bondId } });
@@ -174,9 +176,9 @@ describe('a move of a bond (bonds.md 2)', () => {
     expect(await code(bondId, { toAccountId: randomUUID() })).toBe('ACCOUNT_NOT_FOUND');
     expect(await code(bondId, { payments: [randomUUID()] })).toBe('ENTRY_NOT_FOUND');
     expect(await code(bondId, {}, stranger)).toBe('BOND_NOT_FOUND');
-    await admin.ask(accounts.closeAccount, { params: { accountId: other } });
+    await closeWhatStands(system, admin, other);
     expect(await code(bondId, { toAccountId: other })).toBe('ACCOUNT_CLOSED');
-    await admin.ask(accounts.closeAccount, { params: { accountId } });
+    await closeWhatStands(system, admin, accountId);
     expect(await code(bondId, {})).toBe('ACCOUNT_CLOSED');
     await voidBond(theirs.bondId);
     expect(await code(theirs.bondId, {})).toBe('BOND_VOIDED');
@@ -389,7 +391,7 @@ describe('a move that was cut', () => {
     await runner().run(accountDecider, { id: accountId, actor, input, text: { reason }, step: 'transfer' }, (state) =>
       transferEntries(state, { transferId, ...going }),
     );
-    await admin.ask(accounts.closeAccount, { params: { accountId: other } });
+    await closeWhatStands(system, admin, other);
     expect((await move(bondId, input, admin, transferId)).status).toBe(200);
     const account = await admin.ask(accounts.getAccount, { params: { accountId: other } });
     expect(account).toMatchObject({ status: 'open', balanceCents: 120_000 });
@@ -449,7 +451,7 @@ describe('a move against others', () => {
 
   it('closing the account that it goes to leaves no money on a closed one', () =>
     play(
-      (_, to) => admin.call(accounts.closeAccount, { params: { accountId: to }, commandId: randomUUID() }),
+      (_, to) => admin.call(closing.closeAccount, { params: { accountId: to }, commandId: randomUUID() }),
       () => 120_000,
     ));
 });

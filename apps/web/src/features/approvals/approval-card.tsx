@@ -31,6 +31,10 @@ export const approvalName = ({ kind, method, amountCents }: Approval): string =>
   return amountCents < 0 ? 'Premium adjustment taken back' : 'Premium adjustment';
 };
 
+/** The balance once it is approved, in cents: a closing leaves none (books.md 3.5). */
+export const balanceAfter = ({ kind, amountCents, balanceCents, closes }: Approval): number =>
+  closes ? 0 : balanceCents + movesBalance(kind, amountCents);
+
 /** Who approves it: of an adjustment an Admin (books.md 3.9). */
 export const approversOf = ({ kind }: Approval): readonly Role[] => (kind === 'adjustment' ? adminOnly : supervisors);
 
@@ -113,9 +117,8 @@ const Actions = (props: ApprovalCardProps) => {
 /** One request: what, for whom, why, who asked, and what it does to the balance. */
 export const ApprovalCard = (props: ApprovalCardProps) => {
   const { approval } = props;
-  const { kind, state, accountId, bondId, powerNumber, shortId, defendantName, amountCents, balanceCents } = approval;
+  const { state, accountId, bondId, powerNumber, shortId, defendantName, amountCents, balanceCents, closes } = approval;
   const pending = state === 'pending';
-  const after = balanceCents + movesBalance(kind, amountCents);
   const name = approvalName(approval);
   return (
     <Stack
@@ -134,6 +137,7 @@ export const ApprovalCard = (props: ApprovalCardProps) => {
           <AppLink to="/accounts/$accountId" params={{ accountId }} size="sm">
             {showDefendant(defendantName)} · {accountName(shortId)}
           </AppLink>
+          {closes ? <Text size="sm">Closes the account.</Text> : null}
           {bondId === null ? null : (
             <AppLink to="/bonds/$bondId" params={{ bondId }} size="sm">
               Bond {powerNumber ?? ''}
@@ -157,7 +161,10 @@ export const ApprovalCard = (props: ApprovalCardProps) => {
             ? [
                 [
                   'Balance Due',
-                  <span className="money" key="balance">{`${formatCents(balanceCents)} → ${formatCents(after)}`}</span>,
+                  <span
+                    className="money"
+                    key="balance"
+                  >{`${formatCents(balanceCents)} → ${formatCents(balanceAfter(approval))}`}</span>,
                 ] as const,
               ]
             : []),

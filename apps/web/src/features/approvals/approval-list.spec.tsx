@@ -16,7 +16,15 @@ const refund: Approval = {
   ...{ bondId: null, powerNumber: null },
   ...{ defendantId: '0d9a5f5e-8f43-4b5b-8a56-6b1f0c9d2e22', defendantName: 'Odile Hebert', amountCents: 3_000 },
   ...{ method: 'Check', reason: 'Paid twice', askedBy: 'Ada Guidry', askedAt: '2026-03-09T16:00:00.000Z', own: false },
-  ...{ balanceCents: -3_000, closed: false, decidedBy: null, decidedAt: null, decidedReason: null, alone: false },
+  ...{
+    balanceCents: -3_000,
+    closed: false,
+    closes: false,
+    decidedBy: null,
+    decidedAt: null,
+    decidedReason: null,
+    alone: false,
+  },
 };
 const { requestId, accountId } = refund;
 const params = { accountId, requestId };
@@ -120,4 +128,14 @@ it('shows how it ended, and lets nobody act who may not', async () => {
 it('says so where nothing waits', async () => {
   await open([]);
   expect(await screen.findByText('Nothing waits for approval.')).toBeTruthy();
+});
+
+it('says of a closing that the account closes with it, at zero', async () => {
+  await open([{ ...refund, balanceCents: -8_000, closes: true }]);
+  const card = await screen.findByRole('article', { name: 'Refund by Check of $30.00 for Odile Hebert' });
+  expect(within(card).getByText('Closes the account.')).toBeTruthy();
+  expect(within(card).getByText('−$80.00 → $0.00')).toBeTruthy();
+  await userEvent.setup().click(within(card).getByRole('button', { name: /Approve/ }));
+  const dialog = await screen.findByRole('dialog', { name: 'Approve refund' });
+  expect(dialog.textContent).toContain('from −$80.00 to $0.00. The account is closed with it.');
 });

@@ -8,13 +8,13 @@ import {
 } from '#contracts/approvals/approvals.ts';
 import type { Approval } from '#contracts/approvals/approvals.ts';
 import { formatCents } from '#domain/money.ts';
-import { movesBalance } from '#domain/refunds.ts';
 import { ProblemError } from '../../lib/api.ts';
 import { useCommand } from '../../lib/command.ts';
 import { refreshTopics } from '../../lib/live.ts';
 import { Confirm } from '../../ui/confirm.tsx';
 import { accountName } from '../books/index.ts';
 import { withoutQuestion } from '../payments/index.ts';
+import { balanceAfter } from './approval-card.tsx';
 
 interface ApproveRequestProps {
   approval: Approval;
@@ -25,7 +25,7 @@ interface ApproveRequestProps {
 
 /** Approves a request, which books it; a check that may still come back is asked about. Render it while it is open. */
 export const ApproveRequest = ({ approval, alone, onClose }: ApproveRequestProps) => {
-  const { requestId, accountId, bondId, shortId, kind, amountCents, balanceCents } = approval;
+  const { requestId, accountId, bondId, shortId, kind, amountCents, balanceCents, closes } = approval;
   const queries = useQueryClient();
   const [question, setQuestion] = useState<string | null>(null);
   const onDone = () => {
@@ -43,7 +43,7 @@ export const ApproveRequest = ({ approval, alone, onClose }: ApproveRequestProps
       : void adjust.run({ params: { bondId, requestId } });
   const amount = `${kind} of ${formatCents(amountCents)}`;
   const verb = alone ? 'Release' : 'Approve';
-  const after = balanceCents + movesBalance(kind, amountCents);
+  const after = formatCents(balanceAfter(approval));
   return (
     <Confirm
       opened
@@ -51,7 +51,7 @@ export const ApproveRequest = ({ approval, alone, onClose }: ApproveRequestProps
       confirmLabel={question === null ? verb : 'Refund it anyway'}
       busy={command.busy || adjust.busy}
       error={withoutQuestion(command.error) ?? adjust.error}
-      consequence={`It is booked today: ${accountName(shortId)} goes from ${formatCents(balanceCents)} to ${formatCents(after)}.${alone ? ' It is shown as approved alone.' : ''}`}
+      consequence={`It is booked today: ${accountName(shortId)} goes from ${formatCents(balanceCents)} to ${after}.${closes ? ' The account is closed with it.' : ''}${alone ? ' It is shown as approved alone.' : ''}`}
       onConfirm={send}
       onCancel={onClose}
     >

@@ -1,2 +1,3 @@
 /** What the shell may use of approvals. */
+export { CloseAccount } from './close-account.tsx';
 export { MoneyActions } from './money-actions.tsx';

@@ -11,7 +11,6 @@ import { AccountEntries } from './account-entries.tsx';
 import { AccountTotals } from './account-totals.tsx';
 import type { StatementDays } from '../../lib/statement-days.ts';
 import { AddFee } from './add-fee.tsx';
-import { CloseAccount } from './close-account.tsx';
 import { ExportStatement } from './export-statement.tsx';
 import { WaitingRequests } from './waiting-requests.tsx';
 import { WhyBalance } from './why-balance.tsx';
@@ -60,6 +59,8 @@ interface AccountSummaryProps {
   onAccount?: boolean;
   /** What is agreed with the people of the account: its plan, promises, calls. */
   agreements?: ReactNode;
+  /** Closes the account, or opens it again. */
+  closing: ReactNode;
   /** What else can be done with an open account. */
   actions?: ReactNode;
 }
@@ -78,6 +79,7 @@ export const AccountSummary = ({
   onAccount = false,
   agreements,
   actions,
+  closing,
 }: AccountSummaryProps) => {
   const { data: summary } = useSuspenseQuery(accountQuery(accountId));
   const [addingFee, setAddingFee] = useState(false);
@@ -114,7 +116,7 @@ export const AccountSummary = ({
         )}
         <Group gap="xs">
           <ExportStatement accountId={accountId} days={days} printing={printing} onPrint={() => setPrinting(true)} />
-          {mayChange ? <CloseAccount accountId={accountId} open={open} /> : null}
+          {closing}
         </Group>
       </Group>
       {agreements}

@@ -14,10 +14,10 @@ export const WaitingRequests = ({ waiting }: { waiting: readonly WaitingRequest[
     <div className="no-print">
       <Notice>
         <Stack gap={4}>
-          {waiting.map(({ requestId, kind, amountCents, askedBy }) => (
+          {waiting.map(({ requestId, kind, amountCents, askedBy, closes }) => (
             <span key={requestId}>
-              Waiting for approval: {kind === 'adjustment' ? 'an' : 'a'} {kind} of {formatCents(amountCents)}, asked for
-              by {askedBy}.
+              Waiting for approval: {kind === 'adjustment' ? 'an' : 'a'} {kind} of {formatCents(amountCents)}
+              {closes ? ' that closes the account' : ''}, asked for by {askedBy}.
             </span>
           ))}
           {maySee ? (

@@ -1,0 +1,72 @@
+import { Command, CommandHandler } from '@nestjs/cqrs';
+import type { ICommandHandler } from '@nestjs/cqrs';
+import type { closeWithDisposition as contract } from '#contracts/books/closing.ts';
+import type { InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
+import { dayOf } from '#domain/days.ts';
+import { Clock } from '../../kernel/clock.ts';
+import { CommandRunner } from '../../platform/event-log/command-runner.ts';
+import type { Actor } from '../../kernel/actor.ts';
+import {
+  AccountForBond,
+  accountDecider,
+  AccountLedger,
+  doubtOfChecks,
+  requestClosing,
+  undeposited,
+} from '../books/index.ts';
+import type { Account } from '../books/index.ts';
+import { ClosingDoubts } from './closing-doubts.query.ts';
+
+/** Asks to close an account with what becomes of its balance (books.md 3.5); the command id is the request's id. */
+export class CloseWithDisposition extends Command<ResponseOf<typeof contract>> {
+  constructor(
+    readonly actor: Actor,
+    readonly accountId: string,
+    readonly input: InputOf<typeof contract>['body'],
+  ) {
+    super();
+  }
+}
+
+/** Judged at the head of the account's stream, as what it asks for is judged again when it is approved. */
+@CommandHandler(CloseWithDisposition)
+export class CloseWithDispositionHandler implements ICommandHandler<CloseWithDisposition> {
+  constructor(
+    private readonly commands: CommandRunner,
+    private readonly accounts: AccountForBond,
+    private readonly ledger: AccountLedger,
+    private readonly doubts: ClosingDoubts,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ actor, accountId, input }: CloseWithDisposition): Promise<ResponseOf<typeof contract>> {
+    const { disposition, method, reason, confirmed } = input;
+    const requestId = actor.commandId;
+    const command = { id: accountId, actor, input: { closing: input }, text: { reason } };
+    const { replayed } = await this.commands.look(accountDecider, command);
+    if (replayed) return { accountId, requestId };
+    const closed = await this.accounts.closed(actor, accountId);
+    if (closed) throw closed;
+    const now = this.clock.now();
+    const today = dayOf(now, actor.timeZone);
+    const asked = { requestId, askedBy: actor.userId, askedAt: now.toISOString() };
+    const what =
+      disposition === 'refund' && method !== null
+        ? ({ kind: 'refund', method } as const)
+        : ({ kind: 'write-off', method: null } as const);
+    await this.commands.run(accountDecider, command, async (state, head) => {
+      const balanceCents = await this.ledger.balanceAt(actor, accountId, head);
+      const question = confirmed ? null : await this.question(actor, state, what.kind === 'refund' ? today : null);
+      return requestClosing(state, { ...asked, ...what }, { balanceCents, today, question, confirmed });
+    });
+    return { accountId, requestId };
+  }
+
+  /** `today` where money is paid back: its checks are asked about, too. */
+  private async question(actor: Actor, state: Account, today: string | null): Promise<string | null> {
+    const checks = today === null ? null : doubtOfChecks(state, today);
+    const standing = await this.doubts.of(actor, state.accountId, undeposited(state));
+    const questions = [checks, standing].filter((one) => one !== null);
+    return questions.length === 0 ? null : questions.join(' ');
+  }
+}
