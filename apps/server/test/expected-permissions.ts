@@ -145,6 +145,7 @@ export const EXPECTED: Readonly<Record<string, readonly Column[]>> = {
   'POST /accounts/:accountId/charges': staff,
   'POST /accounts/:accountId/payments': staff,
   'GET /accounts/:accountId/plan': staffAndAuditor,
+  'GET /accounts/:accountId/plan/file': staffAndAuditor,
   'POST /accounts/:accountId/plan': staff,
   'POST /accounts/:accountId/plan/end': staff,
   'POST /accounts/:accountId/plan/skip': staff,

@@ -42,6 +42,17 @@ export const getReceiptAddress = endpoint({
   refusals: ['ACCOUNT_NOT_FOUND', 'ENTRY_NOT_FOUND', 'RECEIPT_NOT_NUMBERED'],
 });
 
+/** The schedule of the plan in force, with the notice to the cosigner, for signature (issue 14). */
+export const getScheduleFile = endpoint({
+  method: 'GET',
+  path: '/accounts/:accountId/plan/file',
+  summary: 'The payment schedule of an account as a PDF, to be signed',
+  roles: moneyReaders,
+  params: z.object({ accountId: id }),
+  response: pdf,
+  refusals: ['ACCOUNT_NOT_FOUND', 'PLAN_NOT_FOUND'],
+});
+
 /** 128 random bits in hexadecimal. */
 const receiptCode = z.string().regex(/^[0-9a-f]{32}$/);
 

@@ -58,7 +58,7 @@ const OF_DEFENDANTS =
     LinkIndemnitorHandler,
     UnlinkIndemnitorHandler,
   ],
-  exports: [AccountStatements, LateAccounts, PaymentReceipts],
+  exports: [AccountStatements, AccountSummaries, LateAccounts, PaymentReceipts],
 })
 export class AccountsModule {
   constructor(records: PersonalRecords) {

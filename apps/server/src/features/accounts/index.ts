@@ -1,5 +1,6 @@
 /** What other features may use of accounts. */
 export { AccountsModule } from './accounts.module.ts';
+export { AccountSummaries } from './account-summary.query.ts';
 export { AccountStatements } from './account-statement.query.ts';
 export { LateAccounts } from './late-accounts.query.ts';
 export { linkIndemnitors } from './link-indemnitor.ts';

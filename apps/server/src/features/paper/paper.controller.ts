@@ -9,6 +9,7 @@ import type { Call } from '../../edge/http/route.ts';
 import { ReceiptFiles } from './receipt-file.ts';
 import type { PaperFile } from './receipt-file.ts';
 import { ReceiptProofs } from './receipt-proof.query.ts';
+import { ScheduleFiles } from './schedule-file.ts';
 
 /** As many as may try to sign in from one place. */
 const PROOFS_FROM_ONE_PLACE = { times: 500, seconds: 900 };
@@ -27,6 +28,7 @@ export class PaperController {
   constructor(
     private readonly receipts: ReceiptFiles,
     private readonly proofs: ReceiptProofs,
+    private readonly schedules: ScheduleFiles,
     private readonly limits: RateLimit,
   ) {}
 
@@ -43,6 +45,14 @@ export class PaperController {
     @Input() { actor, params }: Call<typeof contract.getReceiptAddress>,
   ): Promise<ResponseOf<typeof contract.getReceiptAddress>> {
     return this.receipts.address(actor, params);
+  }
+
+  @Route(contract.getScheduleFile)
+  async getScheduleFile(
+    @Input() { actor, params }: Call<typeof contract.getScheduleFile>,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<StreamableFile> {
+    return shown(await this.schedules.make(actor, params.accountId), reply);
   }
 
   @Route(contract.proveReceipt)

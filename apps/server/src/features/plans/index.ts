@@ -1,8 +1,10 @@
 /** What other features may use of plans: what is agreed with the people of an account, and what it brings on a day. */
+export { AccountPlans } from './account-plan.query.ts';
 export { accountsOwing } from './account-owing.query.ts';
 export { plansDueOn } from './plans-due.query.ts';
 export type { AccountDue } from './plans-due.query.ts';
 export { planEventTypes } from './plan-events.ts';
 export type { PlanEvent } from './plan-events.ts';
 export { planDecider } from './plan.ts';
+export { PlansModule } from './plans.module.ts';
 export { plansView } from './plans.projection.ts';

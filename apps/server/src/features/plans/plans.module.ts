@@ -34,5 +34,6 @@ import { WithdrawPromiseHandler } from './withdraw-promise.ts';
     UndoCallHandler,
     SetHolidaysHandler,
   ],
+  exports: [AccountPlans],
 })
 export class PlansModule {}

@@ -67,6 +67,34 @@ export const table = (
   };
 };
 
+/** What stands in bold over what follows. */
+export const title = (text: string): Content => ({ text, bold: true, margin: [0, 6, 0, 2] });
+
+/** What has to be read. */
+export const paragraph = (text: string): Content => ({ text, fontSize: 9.5, margin: [0, 2, 0, 4] });
+
+/** The words of a paper in large letters, and a day on the right. */
+export const headline = (words: string, day: string): Content => ({
+  columns: [
+    { text: words, bold: true, fontSize: 13 },
+    { text: day, alignment: 'right', width: 'auto' },
+  ],
+});
+
+/** A line for each to sign on, side by side, never alone on a page without its name. */
+export const signatures = (who: readonly string[]): Content => ({
+  unbreakable: true,
+  columnGap: 24,
+  margin: [0, 36, 0, 0],
+  columns: who.map((name) => ({
+    width: '*',
+    stack: [
+      { canvas: [{ type: 'line', x1: 0, y1: 0, x2: 250, y2: 0, lineWidth: 0.7 }] },
+      { text: `${name} · date`, fontSize: 8.5, margin: [0, 2, 0, 0] },
+    ],
+  })),
+});
+
 /** Small print. */
 export const small = (text: string): Content => ({ text, fontSize: 7.5, color: QUIET, margin: [0, 6, 0, 0] });
 

@@ -2,6 +2,7 @@ import { Button, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { PlanShown } from '#contracts/plans/plans.ts';
 import { formatCents } from '#domain/money.ts';
+import { scheduledLineInWords } from '#domain/schedule-on-paper.ts';
 import { countOf } from '../../lib/format.ts';
 import { Day } from '../../ui/day.tsx';
 import type { Column } from '../../ui/list-rows.tsx';
@@ -13,13 +14,6 @@ export type ScheduledLine = PlanShown['schedule']['lines'][number];
 /** How many lines stand there before all are asked for. */
 const FIRST_LINES = 6;
 
-/** What a line of a schedule is, in words. */
-export const lineName = ({ what, number, skipped }: ScheduledLine): string => {
-  if (what === 'carried') return 'Past due from the plan before';
-  if (what === 'down payment') return 'Down payment';
-  return skipped ? 'Skipped' : `Payment ${String(number)}`;
-};
-
 const standingOf = (line: ScheduledLine, today: string) => {
   if (line.skipped) return <StatusBadge status="skipped" />;
   if (line.owedCents === 0) return <StatusBadge status="covered" tone="sky" />;
@@ -28,7 +22,7 @@ const standingOf = (line: ScheduledLine, today: string) => {
 };
 
 const columnsOn = (today: string): Column<ScheduledLine>[] => [
-  { key: 'name', header: 'Payment', cell: lineName },
+  { key: 'name', header: 'Payment', cell: scheduledLineInWords },
   { key: 'on', header: 'Due', cell: ({ on }) => <Day day={on} />, beneath: 'name' },
   { key: 'standing', header: 'Status', cell: (line) => standingOf(line, today), beneath: 'name' },
   { key: 'amount', header: 'Amount', cents: ({ amountCents }) => amountCents, wideOnly: true },

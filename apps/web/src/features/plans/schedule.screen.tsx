@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
+import { getScheduleFile } from '#contracts/books/paper.ts';
+import { addressOf } from '../../lib/api.ts';
 import { useSession } from '../../lib/session.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LinkButton } from '../../ui/link.tsx';
@@ -35,6 +37,17 @@ function ScheduleScreen() {
           <LinkButton to="/accounts/$accountId" params={{ accountId }} variant="default">
             Back to account
           </LinkButton>
+          {plan === null ? null : (
+            <Button
+              component="a"
+              variant="default"
+              href={addressOf(getScheduleFile, { params: { accountId } })}
+              target="_blank"
+              rel="noreferrer"
+            >
+              PDF
+            </Button>
+          )}
           <Button disabled={plan === null} onClick={() => window.print()}>
             Print
           </Button>
