@@ -65,6 +65,7 @@ const screens: [path: string, settled: RegExp | string][] = [
     'billing',
     'charges',
     'premium',
+    'sureties',
   ].map((tab): [string, string] => [`/settings?tab=${tab}`, 'Settings']),
   ['/settings/premium-rules/:ruleId', 'Standard premium rule'],
   ['/profile', /Profile/],

@@ -68,8 +68,8 @@ export const pricingParish = (jurisdiction: string | null, postedAt: string | nu
 
 /** Whether two rows are versions of one rule: the same parish and day (decision 50). */
 export const isSameRule = (
-  a: Pick<PremiumRule, 'parish' | 'effectiveOn'>,
-  b: Pick<PremiumRule, 'parish' | 'effectiveOn'>,
+  a: Partial<Pick<PremiumRule, 'parish'>> & Pick<PremiumRule, 'effectiveOn'>,
+  b: Partial<Pick<PremiumRule, 'parish'>> & Pick<PremiumRule, 'effectiveOn'>,
 ): boolean => a.parish === b.parish && a.effectiveOn === b.effectiveOn;
 
 /** Basis points as a percentage: 1250 → `12.5%`. */

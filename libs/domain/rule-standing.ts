@@ -1,8 +1,9 @@
 import { isSameRule } from './premium.ts';
-import type { EffectiveRate } from './effective-rates.ts';
+import type { EffectiveRow } from './effective-rates.ts';
 
+/** What takes over from others of its parish, where it goes by parish. */
 interface Dated {
-  parish: string | null;
+  parish?: string | null;
   effectiveOn: string;
 }
 
@@ -20,5 +21,5 @@ export const ruleStanding = (
 };
 
 /** The rules without the versions that a correction supersedes (decision 50). */
-export const newestVersions = <Rule extends EffectiveRate>(rules: readonly Rule[]): Rule[] =>
+export const newestVersions = <Rule extends EffectiveRow & Dated>(rules: readonly Rule[]): Rule[] =>
   rules.filter((rule) => !rules.some((other) => isSameRule(other, rule) && other.version > rule.version));

@@ -4,6 +4,7 @@
  */
 export const FEATURES = [
   'organizations',
+  'sureties',
   'quick-links',
   'people',
   'documents',

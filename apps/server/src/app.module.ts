@@ -3,6 +3,7 @@ import type { DynamicModule } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { OrganizationsModule } from './features/organizations/organizations.module.ts';
 import { QuickLinksModule } from './features/quick-links/quick-links.module.ts';
+import { SuretiesModule } from './features/sureties/sureties.module.ts';
 import { PeopleModule } from './features/people/people.module.ts';
 import { DocumentsModule } from './features/documents/documents.module.ts';
 import { NotesModule } from './features/notes/notes.module.ts';
@@ -60,6 +61,7 @@ export class AppModule {
         HttpModule,
 
         OrganizationsModule,
+        SuretiesModule,
         QuickLinksModule,
         PeopleModule,
         DocumentsModule,

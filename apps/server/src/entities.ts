@@ -11,10 +11,13 @@ import { DefendantRow } from './features/people/defendant.ts';
 import { IndemnitorRow } from './features/people/indemnitor.ts';
 import { ReferenceRow } from './features/people/reference.ts';
 import { QuickLinkRow } from './features/quick-links/quick-link.ts';
+import { SuretyContractRow } from './features/sureties/surety-contract.ts';
+import { SuretyRow } from './features/sureties/surety.ts';
 
 /** Every row that people edit on a form (decision 54). */
 export const entities = [
   ...[AgentRow, CatalogueChargeRow, InvitationRow, OrganizationRow, PremiumRuleRow, SheriffFeeRow],
+  ...[SuretyContractRow, SuretyRow],
   ...[DefendantRow, IndemnitorRow, ReferenceRow],
   ...[ArchivedCaseRow, DocumentRow, NoteRow, QuickLinkRow],
 ];

@@ -20,6 +20,7 @@ import { listRequiredPapers } from '#contracts/papers/papers.ts';
 import { addNote } from '#contracts/notes/notes.ts';
 import { addCatalogueCharge, addPremiumRule, listPremiumRules } from '#contracts/organizations/organizations.ts';
 import { addQuickLink } from '#contracts/quick-links/quick-links.ts';
+import { addSurety } from '#contracts/sureties/sureties.ts';
 import { addDays } from '#domain/days.ts';
 import { DEFAULT_PREFERENCES } from '#contracts/organizations/preferences.ts';
 import { PIXEL } from './sample-files.ts';
@@ -59,6 +60,7 @@ export interface World {
   /** The agency's list of papers. */
   required: AnswerOf<typeof listRequiredPapers>;
   quickLinkId: string;
+  suretyId: string;
   /** A premium rule that prices nothing yet. */
   ruleId: string;
   /** That of the bond's premium. */
@@ -123,6 +125,7 @@ export const makeWorld = async (colleague: Person): Promise<World> => {
   const required = await ask(listRequiredPapers);
   const { noteId } = await ask(addNote, { params: subject, body: { text: 'Called; he is at his mother’s.' } });
   const { quickLinkId } = await ask(addQuickLink, { body: quickLink });
+  const { suretyId } = await ask(addSurety, { body: { ...surety, name: nonce() } });
   const { defendantId: archivedDefendantId } = await makeAccount(colleague);
   await ask(deleteDefendant, { params: { defendantId: archivedDefendantId } });
   const money = { archivedDefendantId, accountId, bondId, feeId, chargeId, catalogueChargeId, paymentId, exportId };
@@ -137,7 +140,7 @@ export const makeWorld = async (colleague: Person): Promise<World> => {
     ...rules,
     noteId,
     ...{ fileId, required },
-    quickLinkId,
+    ...{ quickLinkId, suretyId },
     sessionId,
     today,
   };
@@ -199,6 +202,8 @@ export const makeAccount = async ({ ask }: Person): Promise<Pick<World, 'defenda
 };
 
 const reason = { reasonCode: 'Entered in error', reason: 'Typed twice' };
+const surety = { name: 'Pelican Surety', contactName: 'Remy Guidry', email: '', phoneNumber: '' } as const;
+
 const quickLink = { linkType: 'court', name: 'Docket', url: 'https://example.org/docket' } as const;
 const email = 'someone@example.com';
 const person = { full_name: 'Remy Fontenot', phone_number: '5045550111', license_number: null, role: 'Agent' };
@@ -266,6 +271,13 @@ export const sampleBodies: Record<
     centsPerHundred: 200,
     citation: 'R.S. 22:822',
     reason: 'Checked',
+  }),
+  'POST /settings/sureties': (_, nonce) => ({ ...surety, name: nonce }),
+  'PUT /settings/sureties/:suretyId': (_, nonce) => ({ ...surety, name: nonce, isActive: true, basedOn: 1 }),
+  'POST /settings/sureties/:suretyId/contracts': ({ today }) => ({
+    ...{ effectiveOn: today, premiumCentsPerThousand: 1_000, premiumBasisPoints: null, bufCentsPerThousand: 1_000 },
+    ...{ minimumCents: 0, rounding: 'proportional', limitCents: null, weekEndsOn: 0, reportDay: 1 },
+    ...{ citation: 'Contract of 2026', reason: 'Signed' },
   }),
   'POST /settings/premium-rules': (_, nonce) => ({
     parish: 'Caddo',

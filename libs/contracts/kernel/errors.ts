@@ -139,6 +139,8 @@ export const REFUSALS = {
   CHARGE_NOT_FOUND: { status: 404, text: 'This charge is not in the catalogue.' },
   CHARGE_INACTIVE: { status: 409, text: 'This charge is no longer offered.' },
   CHARGE_CODE_TAKEN: { status: 409, text: 'Another charge has this code.' },
+  SURETY_NOT_FOUND: { status: 404, text: 'This surety does not exist.' },
+  SURETY_NAME_TAKEN: { status: 409, text: 'Another surety has this name.' },
   ENTRY_NOT_FOUND: { status: 404, text: 'This entry does not exist.' },
   REFUND_LIMIT: { status: 409, text: 'At most {limit} can be refunded: the credit, of money that came in.' },
   WRITE_OFF_LIMIT: { status: 409, text: 'At most the balance of {limit} can be written off.' },

@@ -24,6 +24,7 @@ import { Section } from '../ui/section.tsx';
 import { TabList } from '../ui/tab-list.tsx';
 import { RequiredPapers } from '../features/papers/index.ts';
 import { Holidays } from '../features/plans/index.ts';
+import { Sureties } from '../features/sureties/index.ts';
 import { AuditTrail } from '../features/audit/index.ts';
 import type { AuditSearch } from '../features/audit/index.ts';
 import { DeadLetters, Outbox } from '../features/system/index.ts';
@@ -38,6 +39,7 @@ const TABS = {
   billing: 'Billing',
   charges: 'Charges',
   premium: 'Premium rules',
+  sureties: 'Sureties',
 } as const;
 type Tab = keyof typeof TABS;
 const TAB_NAMES = Object.keys(TABS) as [Tab, ...Tab[]];
@@ -107,6 +109,7 @@ function SettingsScreen() {
         </Section>
       </Stack>
     ),
+    sureties: () => <Sureties />,
   };
   return (
     <Page

@@ -1,0 +1,13 @@
+import { Module } from '@nestjs/common';
+import { AddSuretyHandler } from './add-surety.ts';
+import { ChangeSuretyHandler } from './change-surety.ts';
+import { SetSuretyContractHandler } from './set-surety-contract.ts';
+import { SuretiesController } from './sureties.controller.ts';
+import { Sureties } from './sureties.query.ts';
+
+/** The companies whose powers an agency writes on, and what each is owed (powers.md 4). */
+@Module({
+  controllers: [SuretiesController],
+  providers: [Sureties, AddSuretyHandler, ChangeSuretyHandler, SetSuretyContractHandler],
+})
+export class SuretiesModule {}
