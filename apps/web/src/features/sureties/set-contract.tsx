@@ -36,7 +36,7 @@ const startFrom = ({ contracts }: SuretyWithContracts, today: string): Typed => 
   const now = inForceOn(contracts, today) ?? contracts[0];
   return {
     effectiveOn: today,
-    premiumBy: now && now.premiumCentsPerThousand === null ? 'premium' : 'face',
+    premiumBy: now?.premiumCentsPerThousand === null ? 'premium' : 'face',
     premiumCentsPerThousand: now?.premiumCentsPerThousand ?? null,
     premiumBasisPoints: now?.premiumBasisPoints ?? Number.NaN,
     bufCentsPerThousand: now?.bufCentsPerThousand ?? null,
