@@ -72,6 +72,7 @@ it('a credit is refunded by a named way', async () => {
   api.on(closeWithDisposition, { accountId, requestId: accountId }, params);
   await press('Close account');
   const dialog = await screen.findByRole('dialog', { name: 'Close account' });
+  expect(within(dialog).getByText('$80.00 is a credit. Closing pays it back.')).toBeTruthy();
   await user.click(within(dialog).getByLabelText('Paid by', { selector: 'input' }));
   await user.click(await screen.findByRole('option', { name: 'Cash' }));
   await user.type(within(dialog).getByRole('textbox', { name: /Reason/ }), 'Paid too much');
@@ -79,6 +80,13 @@ it('a credit is refunded by a named way', async () => {
   await gone();
   const body = { disposition: 'refund', method: 'Cash', reason: 'Paid too much', confirmed: false };
   expect(api.sentTo(closeWithDisposition, params).map((one) => one.body)).toEqual([body]);
+});
+
+it('a credit behind a write-off is paid back as far as the client paid it', async () => {
+  const { press } = await open({ balanceCents: -8_000, writeOffsCents: 5_000 });
+  await press('Close account');
+  const dialog = await screen.findByRole('dialog', { name: 'Close account' });
+  expect(dialog.textContent).toContain('pays back what the client paid of it, and takes the rest off the write-offs.');
 });
 
 it('who may not dispose of money is told what has to happen first', async () => {

@@ -17,7 +17,7 @@ import { CloseWithDisposition } from './close-with-disposition.tsx';
 import { ReopenAccount } from './reopen-account.tsx';
 
 interface AskedProps {
-  account: Pick<Account, 'accountId' | 'balanceCents'>;
+  account: Pick<Account, 'accountId' | 'balanceCents' | 'writeOffsCents'>;
   onDone: () => void;
   onClose: () => void;
 }

@@ -14,7 +14,7 @@ import { isConfirmed, keyOf, useQuestion, withoutQuestion } from '../payments/in
 
 interface CloseWithDispositionProps {
   /** One that is not at zero. */
-  account: Pick<Account, 'accountId' | 'balanceCents'>;
+  account: Pick<Account, 'accountId' | 'balanceCents' | 'writeOffsCents'>;
   onDone: () => void;
   onClose: () => void;
 }
@@ -51,6 +51,12 @@ const useClosingForm = ({ account, onDone }: CloseWithDispositionProps) => {
   return { ...contractForm, formId, question: asking.question, answer };
 };
 
+/** A credit that the client did not pay comes of a write-off (books.md 3.14). */
+const creditGoes = (writeOffsCents: number): string =>
+  writeOffsCents === 0
+    ? 'Closing pays it back.'
+    : 'Closing pays back what the client paid of it, and takes the rest off the write-offs.';
+
 /** Asks to close an account that owes or has a credit, with what becomes of it (books.md 3.5). Render it while it is open. */
 export const CloseWithDisposition = (props: CloseWithDispositionProps) => {
   const { account, onClose } = props;
@@ -65,7 +71,7 @@ export const CloseWithDisposition = (props: CloseWithDispositionProps) => {
             <Text size="sm">
               {balanceCents > 0
                 ? `${formatCents(balanceCents)} is owed. Closing writes it off.`
-                : `${formatCents(-balanceCents)} is a credit. Closing pays back what the client paid of it, and takes the rest off the write-offs.`}
+                : `${formatCents(-balanceCents)} is a credit. ${creditGoes(account.writeOffsCents)}`}
             </Text>
             {balanceCents < 0 ? (
               <Select
