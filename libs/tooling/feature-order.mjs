@@ -19,6 +19,7 @@ export const FEATURES = [
   'payments',
   'approvals',
   'powers',
+  'surety-cases',
   'intake',
   'identity',
   'paper',

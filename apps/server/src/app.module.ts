@@ -17,6 +17,7 @@ import { PlansModule } from './features/plans/plans.module.ts';
 import { ApprovalsModule } from './features/approvals/approvals.module.ts';
 import { PaymentsModule } from './features/payments/payments.module.ts';
 import { PowersModule } from './features/powers/powers.module.ts';
+import { SuretyCasesModule } from './features/surety-cases/surety-cases.module.ts';
 import { IntakeModule } from './features/intake/intake.module.ts';
 import { IdentityModule } from './features/identity/identity.module.ts';
 import { ReportsModule } from './features/reports/reports.module.ts';
@@ -76,6 +77,7 @@ export class AppModule {
         PaymentsModule,
         ApprovalsModule,
         PowersModule,
+        SuretyCasesModule,
         IntakeModule,
         IdentityModule,
         ReportsModule,

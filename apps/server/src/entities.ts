@@ -13,11 +13,12 @@ import { ReferenceRow } from './features/people/reference.ts';
 import { QuickLinkRow } from './features/quick-links/quick-link.ts';
 import { SuretyContractRow } from './features/sureties/surety-contract.ts';
 import { SuretyRow } from './features/sureties/surety.ts';
+import { SuretyCaseRow } from './features/surety-cases/surety-case.ts';
 
 /** Every row that people edit on a form (decision 54). */
 export const entities = [
   ...[AgentRow, CatalogueChargeRow, InvitationRow, OrganizationRow, PremiumRuleRow, SheriffFeeRow],
   ...[SuretyContractRow, SuretyRow],
   ...[DefendantRow, IndemnitorRow, ReferenceRow],
-  ...[ArchivedCaseRow, DocumentRow, NoteRow, QuickLinkRow],
+  ...[ArchivedCaseRow, DocumentRow, NoteRow, QuickLinkRow, SuretyCaseRow],
 ];

@@ -16,6 +16,7 @@ import {
   nonce,
   paramsOf,
   sampleBodies,
+  sampleUploads,
 } from './sample-requests.ts';
 import type { World } from './sample-requests.ts';
 import type { CallAnswer, CallOptions } from './test-client.ts';
@@ -56,7 +57,11 @@ afterAll(() => system.close());
 const sampleOf = (endpoint: Endpoint, given: Partial<World & People> = {}): CallOptions<Endpoint> => {
   const things = { ...world, ...given };
   const body = sampleBodies[nameOf(endpoint)];
-  const input = body ? { body: body(things, nonce()) } : endpoint.upload ? { file: PIXEL } : {};
+  const input = body
+    ? { body: body(things, nonce()) }
+    : endpoint.upload
+      ? { file: sampleUploads[nameOf(endpoint)]?.(things) ?? PIXEL }
+      : {};
   return { params: paramsOf(endpoint, things), ...input };
 };
 /** Whether it is asked about somebody whom the command before may have taken away. */

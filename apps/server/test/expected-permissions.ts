@@ -23,6 +23,8 @@ const staff: readonly Column[] = ['Admin', 'Agent', 'Recovery Agent', 'Superviso
 const staffAndAuditor = members;
 const books: readonly Column[] = ['Admin', 'Supervisor', 'Accounting', 'Auditor'];
 const ssnReaders: readonly Column[] = ['Admin', 'Agent', 'Recovery Agent', 'Supervisor'];
+const recovery: readonly Column[] = ['Admin', 'Recovery Agent', 'Supervisor'];
+const recoveryAndAuditor: readonly Column[] = ['Admin', 'Recovery Agent', 'Supervisor', 'Auditor'];
 const money: readonly Column[] = ['Admin', 'Supervisor', 'Accounting'];
 const supervisors: readonly Column[] = ['Admin', 'Supervisor'];
 const admin: readonly Column[] = ['Admin'];
@@ -104,7 +106,7 @@ export const EXPECTED: Readonly<Record<string, readonly Column[]>> = {
   'DELETE /files/:fileId': staff,
   'POST /files/:fileId/undelete': staff,
   'GET /files/:fileId/link': staff,
-  'GET /files/content/:fileId': staff,
+  'GET /files/content/:fileId': members,
   'GET /defendants/:defendantId/mugshot': staff,
   'PUT /defendants/:defendantId/mugshot': staff,
   'DELETE /defendants/:defendantId/mugshot': staff,
@@ -116,6 +118,14 @@ export const EXPECTED: Readonly<Record<string, readonly Column[]>> = {
   'DELETE /notes/:noteId': staff,
   'POST /notes/:noteId/undelete': staff,
   'POST /defendants/:defendantId/background-reports': staff,
+  'GET /surety-cases': recoveryAndAuditor,
+  'GET /surety-cases/:caseId': recoveryAndAuditor,
+  'GET /surety-cases/:caseId/attachments/:attachmentId/link': recoveryAndAuditor,
+  'POST /surety-cases': recovery,
+  'PATCH /surety-cases/:caseId': recovery,
+  'POST /surety-cases/:caseId/status': recovery,
+  'POST /upload-surety-attachment': recovery,
+
   'GET /quick-links': staff,
   'POST /quick-links': staff,
   'PUT /quick-links/:quickLinkId': staff,

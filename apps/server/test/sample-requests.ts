@@ -21,9 +21,11 @@ import { addNote } from '#contracts/notes/notes.ts';
 import { addCatalogueCharge, addPremiumRule, listPremiumRules } from '#contracts/organizations/organizations.ts';
 import { addQuickLink } from '#contracts/quick-links/quick-links.ts';
 import { addSurety } from '#contracts/sureties/sureties.ts';
+import { createSuretyCase, uploadSuretyAttachment } from '#contracts/surety-cases/surety-cases.ts';
 import { addDays } from '#domain/days.ts';
 import { DEFAULT_PREFERENCES } from '#contracts/organizations/preferences.ts';
-import { PIXEL } from './sample-files.ts';
+import { PDF, pdfNamed, PIXEL } from './sample-files.ts';
+import type { UploadedDocument } from './test-client.ts';
 import type { Person } from './test-system.ts';
 
 /** One of everything in an organization, by the names of the path parameters that name it. */
@@ -61,6 +63,8 @@ export interface World {
   required: AnswerOf<typeof listRequiredPapers>;
   quickLinkId: string;
   suretyId: string;
+  caseId: string;
+  attachmentId: string;
   /** A premium rule that prices nothing yet. */
   ruleId: string;
   /** That of the bond's premium. */
@@ -130,6 +134,7 @@ export const makeWorld = async (colleague: Person): Promise<World> => {
   await ask(deleteDefendant, { params: { defendantId: archivedDefendantId } });
   const money = { archivedDefendantId, accountId, bondId, feeId, chargeId, catalogueChargeId, paymentId, exportId };
   const rules = await premiumRules(colleague);
+  const cases = await makeSuretyCase(colleague);
   return {
     intakeId,
     ...people,
@@ -141,9 +146,25 @@ export const makeWorld = async (colleague: Person): Promise<World> => {
     noteId,
     ...{ fileId, required },
     ...{ quickLinkId, suretyId },
+    ...cases,
     sessionId,
     today,
   };
+};
+
+/** A case of an insurer with a PDF. */
+const makeSuretyCase = async ({ ask }: Person): Promise<Pick<World, 'caseId' | 'attachmentId'>> => {
+  const { caseId } = await ask(createSuretyCase, { body: { insurerName: 'Lexington', defendantName: 'Theo Landry' } });
+  const file = { ...pdfNamed('notice.pdf'), fields: { case_id: caseId } };
+  const { row } = await ask(uploadSuretyAttachment, { file });
+  return { caseId, attachmentId: row.id };
+};
+
+/** What an upload sends where a picture will not do. */
+export const sampleUploads: Record<string, (world: World) => UploadedDocument> = {
+  'POST /upload-surety-attachment': ({ caseId }) => ({
+    ...{ name: 'order.pdf', content: Buffer.concat([PDF, Buffer.from('%')]), fields: { case_id: caseId } },
+  }),
 };
 
 /** An account in credit with a refund and a write-off that were approved, and a refund that waits. */
@@ -295,6 +316,17 @@ export const sampleBodies: Record<
     reason: 'Read from the wrong column',
     basedOn: 1,
   }),
+  'POST /surety-cases': () => ({
+    insurerName: 'Lexington',
+    insurerEmail: 'claims@example.com',
+    defendantName: 'Theo Landry',
+    caseNumber: '24-118',
+    dueOn: '2026-05-17',
+    bondAmountCents: 500_000,
+    notes: 'Missed court',
+  }),
+  'PATCH /surety-cases/:caseId': () => ({ notes: 'Seen in Gretna', basedOn: 2 }),
+  'POST /surety-cases/:caseId/status': () => ({ status: 'closed', reasonCode: 'paid', reason: 'By check', basedOn: 2 }),
   'POST /accounts': ({ defendantId }) => ({ defendantId }),
   'POST /accounts/:accountId/fees': ({ today }) => ({ kind: 'Jail Fee', amountCents: 3_000, chargedOn: today }),
   'POST /accounts/:accountId/entries/:entryId/transfer': ({ otherAccountId }) => ({

@@ -39,16 +39,21 @@ export type CallOptions<E extends Endpoint> = RequestOf<E> & {
 export interface UploadedDocument {
   name: string;
   content: Buffer;
+  /** What is said beside it, before it. */
+  fields?: Record<string, string>;
 }
 
 /** The multipart body and its type, as a browser makes them: a name's quotes and line breaks are escaped. */
-const multipartOf = ({ name, content }: UploadedDocument): { payload: Buffer; type: string } => {
+const multipartOf = ({ name, content, fields = {} }: UploadedDocument): { payload: Buffer; type: string } => {
   const boundary = `----${randomUUID()}`;
   const escaped = name.replace(
     /["\r\n]/g,
     (sign) => `%${sign.charCodeAt(0).toString(16).padStart(2, '0').toUpperCase()}`,
   );
-  const head = `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="${escaped}"\r\nContent-Type: application/octet-stream\r\n\r\n`;
+  const said = Object.entries(fields).map(
+    ([field, value]) => `--${boundary}\r\nContent-Disposition: form-data; name="${field}"\r\n\r\n${value}\r\n`,
+  );
+  const head = `${said.join('')}--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="${escaped}"\r\nContent-Type: application/octet-stream\r\n\r\n`;
   return {
     payload: Buffer.concat([Buffer.from(head), content, Buffer.from(`\r\n--${boundary}--\r\n`)]),
     type: `multipart/form-data; boundary=${boundary}`,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../kernel/endpoint.ts';
 import { id, instant, page, text, verbatim } from '../kernel/primitives.ts';
-import { anyStaff } from '../kernel/roles.ts';
+import { anyStaff, everyMember } from '../kernel/roles.ts';
 
 /** The kinds of record that can have documents. */
 export const SUBJECT_KINDS = ['defendant', 'indemnitor'] as const;
@@ -144,7 +144,8 @@ export const getDocumentContent = endpoint({
   method: 'GET',
   path: '/files/content/:fileId',
   summary: 'The bytes behind a signed address',
-  roles: anyStaff,
+  // Who may read the file was asked when its address was signed.
+  roles: everyMember,
   params,
   query: z.object({
     variant: z.enum(FILE_VARIANTS).default('original'),

@@ -15,6 +15,7 @@ export const LIVE_TOPICS = [
   'file',
   'note',
   'quick-link',
+  'surety-case',
 ] as const;
 
 /** What one server-sent event says: these things of your organization changed. Ids only, never contents. */

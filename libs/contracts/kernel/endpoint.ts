@@ -36,6 +36,8 @@ export interface Endpoint {
 export interface UploadLimit {
   maxBytes: number;
   tooLarge: RefusalCode;
+  /** What the request says beside the file, as further parts; no more than four of a short text each. */
+  fields?: z.ZodObject;
 }
 
 /** What a signed-in user may have to do before anything else works. */

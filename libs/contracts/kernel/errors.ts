@@ -96,6 +96,8 @@ export const REFUSALS = {
   },
   PAPER_NOT_FOUND: { status: 404, text: 'This paper is not on the list.' },
   QUICK_LINK_NOT_FOUND: { status: 404, text: 'This link does not exist any more.' },
+  SURETY_CASE_NOT_FOUND: { status: 404, text: 'This surety case does not exist.' },
+  SURETY_CASE_SET_BACK: { status: 403, text: 'Only a Supervisor or an Admin can set a case back or reopen it.' },
   BOND_NOT_FOUND: { status: 404, text: 'Bond not found.' },
   BOND_VOIDED: { status: 409, text: 'This bond is void.' },
   POWER_IN_USE: { status: 409, text: 'Power {powerNumber} is already on bond {bondId}.' },
@@ -242,6 +244,9 @@ export const REFUSALS = {
   },
   MUGSHOT_TYPE_REFUSED: { status: 422, text: 'Please upload a JPG, PNG, or WEBP image.' },
   MUGSHOT_TOO_LARGE: { status: 413, text: 'Image is too large. Max 8MB.' },
+  ATTACHMENT_NOT_PDF: { status: 422, text: 'Only PDF files can be attached.' },
+  ATTACHMENT_TOO_LARGE: { status: 413, text: 'File is too large. Max 25 MB.' },
+  ATTACHMENT_UNREADABLE: { status: 422, text: 'This PDF cannot be read.' },
   LINK_EXPIRED: { status: 410, text: 'This link has expired. Open the file again.' },
 
   JOURNAL_ENTRY_NOT_FOUND: { status: 404, text: 'This journal entry does not exist.' },

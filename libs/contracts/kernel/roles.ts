@@ -21,5 +21,7 @@ export const supervisors = ['Supervisor', 'Admin'] as const satisfies Access;
 export const adminOnly = ['Admin'] as const satisfies Access;
 /** Recovery and surety cases (decision 29). */
 export const recoveryStaff = ['Admin', 'Recovery Agent', 'Supervisor'] as const satisfies Access;
+/** The same, to read: the Auditor sees them too (powers.md 5). */
+export const recoveryReaders = ['Admin', 'Recovery Agent', 'Supervisor', 'Auditor'] as const satisfies Access;
 /** Who may see a whole SSN (decision 29). */
 export const ssnReaders = ['Admin', 'Agent', 'Recovery Agent', 'Supervisor'] as const satisfies Access;

@@ -41,12 +41,21 @@ const KEY_PARAMETER = {
   schema: { type: 'string', format: 'uuid' },
 };
 
-const uploadBody = ({ maxBytes }: UploadLimit): Json => ({
+const uploadBody = (schemas: Schemas, { maxBytes, fields }: UploadLimit): Json => ({
   required: true,
   description: `One file of at most ${maxBytes} bytes.`,
   content: {
     'multipart/form-data': {
-      schema: { type: 'object', properties: { file: { type: 'string', format: 'binary' } }, required: ['file'] },
+      schema: {
+        type: 'object',
+        properties: {
+          ...Object.fromEntries(
+            Object.entries(fields?.shape ?? {}).map(([name, field]) => [name, schemas.of(field as z.ZodType, 'input')]),
+          ),
+          file: { type: 'string', format: 'binary' },
+        },
+        required: [...Object.keys(fields?.shape ?? {}), 'file'],
+      },
     },
   },
 });
@@ -81,7 +90,7 @@ const operationOf = (schemas: Schemas, endpoint: Endpoint): Json => {
     ...(body
       ? { requestBody: { required: true, content: { 'application/json': { schema: schemas.of(body, 'input') } } } }
       : {}),
-    ...(upload ? { requestBody: uploadBody(upload) } : {}),
+    ...(upload ? { requestBody: uploadBody(schemas, upload) } : {}),
     responses: {
       [status]: { description: 'Success', content: { 'application/json': { schema: schemas.of(response, 'output') } } },
       ...Object.fromEntries(

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { addAbortSignal } from 'node:stream';
 import type { Readable } from 'node:stream';
+import type { MultipartFields, MultipartValue } from '@fastify/multipart';
 import '@fastify/multipart';
 import type { UploadLimit } from '#contracts/kernel/endpoint.ts';
 import { Refused } from '../../kernel/refused.ts';
@@ -22,6 +23,8 @@ export class ReceivedFile {
     readonly sizeBytes: number,
     /** Hex SHA-256. */
     readonly sha256: string,
+    /** What the request says beside it; checked by the contract where it names fields. */
+    readonly fields: Readonly<Record<string, string>> = {},
   ) {}
 
   /** The bytes from the beginning; may be read several times. */
@@ -75,15 +78,33 @@ export class IncomingFile {
       if (file.truncated) throw new Refused(tooLarge);
       // Only the end of the request may follow; a request that was cut short has none.
       await orStopped(parts.next(), tooMany);
+      const said = this.said(part.value.fields);
       if (sizeBytes === 0) throw new Refused('FILE_EMPTY');
-      return new ReceivedFile(handle, filename, sizeBytes, sha256);
+      return new ReceivedFile(handle, filename, sizeBytes, sha256, said);
     } catch (error) {
       throw tooMany.aborted ? new Refused(tooLarge) : error;
     }
   }
+
+  /** The fields that the contract names, once the request has ended: they may stand behind the file. */
+  private said(parts: MultipartFields): Record<string, string> {
+    const { fields } = this.limit;
+    if (!fields) return {};
+    const given = Object.keys(fields.shape).flatMap((name) => {
+      const part = parts[name];
+      return isText(part) ? [[name, part.value]] : [];
+    });
+    const parsed = fields.safeParse(Object.fromEntries(given));
+    if (parsed.success) return parsed.data as Record<string, string>;
+    const errors = parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }));
+    throw new Refused('VALIDATION_FAILED', {}, errors);
+  }
 }
 
 const isPlain = (error: unknown): boolean => !(error instanceof Error && 'code' in error);
+
+const isText = (part: unknown): part is MultipartValue<string> =>
+  typeof part === 'object' && part !== null && 'value' in part && typeof part.value === 'string';
 
 /** What the parser throws without a code is a body that it cannot read: cut short, or no multipart at all. */
 const asRefused = (error: unknown): unknown => (isPlain(error) ? new Refused('MALFORMED_REQUEST') : error);

@@ -43,7 +43,7 @@ export class DocumentContents {
     { variant, expires, signature }: InputOf<typeof getDocumentContent>['query'],
   ): Promise<ServedDocument> {
     this.links.check({ organizationId, fileId, variant, expires }, signature);
-    const file = await this.files.find({ organizationId }, fileId);
+    const file = await this.files.behindLink({ organizationId }, fileId);
     const content = await this.store.read({ organizationId, objectId: objectOf(file, variant) });
     if (!content) throw new Refused('FILE_NOT_FOUND');
     const { mediaType: type, name } = file;

@@ -38,9 +38,14 @@ export class DocumentLinks {
     this.key = derivedKey(settings.BAILIWICK_SECRET, 'file links');
   }
 
-  /** A link to one variant of a file; without a thumbnail the original stands for it. */
-  to(file: Linked & { mediaType: string }, variant: FileVariant, seconds: number): Promise<SignedLink> {
-    return this.link(file, variant, { from: this.clock.now(), seconds, kept: isPhoto(file.mediaType) });
+  /** A link to one variant of a file, good from now on; without a thumbnail the original stands for it. */
+  to(
+    file: Linked & { mediaType: string },
+    variant: FileVariant,
+    seconds: number,
+    from = this.clock.now(),
+  ): Promise<SignedLink> {
+    return this.link(file, variant, { from, seconds, kept: isPhoto(file.mediaType) });
   }
 
   /**

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { BullModule } from '@nestjs/bullmq';
 import { PersonalRecords } from '../../platform/database/personal-records.ts';
+import { Attachments } from './attachments.ts';
 import { documentsOfPeople } from './documents-of-people.ts';
 import { DeleteDocumentHandler } from './delete-document.ts';
 import { DeleteObjectsJob, OBJECTS_QUEUE } from './delete-objects.job.ts';
@@ -22,6 +23,7 @@ import { UploadDocumentHandler } from './upload-document.ts';
   controllers: [DocumentsController],
   providers: [
     Documents,
+    Attachments,
     FileHolds,
     StoredObjects,
     DocumentLinks,
@@ -35,7 +37,7 @@ import { UploadDocumentHandler } from './upload-document.ts';
     PutMugshotHandler,
     RemoveMugshotHandler,
   ],
-  exports: [DocumentLinks, Documents, FileHolds],
+  exports: [Attachments, DocumentLinks, Documents, FileHolds],
 })
 export class DocumentsModule {
   constructor(records: PersonalRecords) {

@@ -5,7 +5,8 @@ import type { listDocuments, StoredDocument } from '#contracts/documents/documen
 import { TenantDatabase } from '../../platform/database/tenant-database.ts';
 import { decodeCursor, encodeCursor } from '../../platform/database/cursor.ts';
 import { Refused } from '../../kernel/refused.ts';
-import type { Actor } from '../../kernel/actor.ts';
+import type { Actor, OrganizationId } from '../../kernel/actor.ts';
+import type { AttachedKind } from './document.ts';
 import { mustHaveSubject, OF_LIVE_SUBJECT } from './document-subject.ts';
 import type { DocumentSubject } from './document-subject.ts';
 
@@ -61,17 +62,37 @@ export class Documents {
    * One file that people may see: not deleted, its subject neither.
    * @throws Refused FILE_NOT_FOUND, also for another organization's
    */
-  async find({ organizationId }: Pick<Actor, 'organizationId'>, fileId: string): Promise<KeptDocument> {
-    const { rows } = await this.database.read(organizationId, (tx) =>
+  find({ organizationId }: Pick<Actor, 'organizationId'>, fileId: string): Promise<KeptDocument> {
+    return this.one(`f.id = $2 and ${OF_LIVE_SUBJECT}`, [organizationId, fileId]);
+  }
+
+  /**
+   * The file of a link that we signed for this organization: also an attachment, which only its record leads to.
+   * @throws Refused FILE_NOT_FOUND
+   */
+  behindLink({ organizationId }: Pick<Actor, 'organizationId'>, fileId: string): Promise<KeptDocument> {
+    return this.one(`f.id = $2 and (f.purpose = 'attachment' or ${OF_LIVE_SUBJECT})`, [organizationId, fileId]);
+  }
+
+  /**
+   * An attachment of a record.
+   * @throws Refused FILE_NOT_FOUND, also for another organization's and another record's
+   */
+  attachment({ organizationId }: Actor, kind: AttachedKind, subjectId: string, fileId: string): Promise<KeptDocument> {
+    const which = `f.id = $2 and f.purpose = 'attachment' and f.subject_kind = $3 and f.subject_id = $4`;
+    return this.one(which, [organizationId, fileId, kind, subjectId]);
+  }
+
+  private async one(which: string, values: [OrganizationId, ...string[]]): Promise<KeptDocument> {
+    const { rows } = await this.database.read(values[0], (tx) =>
       tx.query<KeptDocument>(
         `select ${FILE_COLUMNS} from stored_file f
-         where f.organization_id = $1 and f.id = $2 and f.deleted_at is null and ${OF_LIVE_SUBJECT}`,
-        [organizationId, fileId],
+         where f.organization_id = $1 and f.deleted_at is null and ${which}`,
+        values,
       ),
     );
-    const file = rows[0];
-    if (!file) throw new Refused('FILE_NOT_FOUND');
-    return file;
+    if (!rows[0]) throw new Refused('FILE_NOT_FOUND');
+    return rows[0];
   }
 
   /**

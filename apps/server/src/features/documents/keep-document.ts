@@ -6,11 +6,14 @@ import type { TenantTransaction } from '../../platform/database/tenant-database.
 import type { OrganizationId } from '../../kernel/actor.ts';
 import { recordCaseFileChange } from '../../platform/audit/record-case-file-change.ts';
 import { DocumentRow } from './document.ts';
+import type { DocumentSubject } from './document-subject.ts';
 
 /** A new document whose bytes are stored. */
-type NewDocument = Omit<InferEntity<typeof DocumentRow>, 'deletedBy' | 'deletedAt'> & {
-  organizationId: OrganizationId;
-};
+type NewDocument = Omit<
+  InferEntity<typeof DocumentRow>,
+  'deletedBy' | 'deletedAt' | 'isEncrypted' | keyof DocumentSubject
+> &
+  DocumentSubject & { organizationId: OrganizationId };
 
 /** Writes the row of a document and a line of the history, in the transaction that keeps its bytes. */
 export const keepDocument = async (tx: TenantTransaction, em: EntityManager, document: NewDocument): Promise<void> => {

@@ -7,7 +7,7 @@ import { Input, Route } from '../../edge/http/route.ts';
 import type { Call } from '../../edge/http/route.ts';
 import { ChangeAgent } from './change-agent.ts';
 import { CreateAgent } from './create-agent.ts';
-import { CreateAgentFailures } from './create-agent-failures.ts';
+import { SpecFailures } from '../../edge/http/spec-failures.ts';
 import { DeleteAgent } from './delete-agent.ts';
 import { ProvisioningProgress } from './provisionings.query.ts';
 import { Provisionings } from './provisionings.ts';
@@ -58,7 +58,7 @@ export class TeamController {
   }
 
   @Route(contract.createAgent)
-  @UseFilters(CreateAgentFailures)
+  @UseFilters(SpecFailures)
   async createAgent(
     @Input() { actor, body }: Call<typeof contract.createAgent>,
     @Res({ passthrough: true }) reply: FastifyReply,

@@ -8,3 +8,4 @@ export { ReferenceRow } from './reference.ts';
 export { lockIndemnitor } from './lock-indemnitor.ts';
 export { changeLifecycle, deletePeople, emptyPeople, peopleOnFile } from './lifecycle.ts';
 export { setMugshot } from './set-mugshot.ts';
+export { asText, mergeEdit } from './merge-edit.ts';

@@ -2,13 +2,13 @@ import { Catch, Inject, Injectable } from '@nestjs/common';
 import type { ArgumentsHost, ExceptionFilter } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
-import { problemOf, PROBLEM_TYPE, refusalOf } from '../../edge/http/problem.ts';
+import { problemOf, PROBLEM_TYPE, refusalOf } from './problem.ts';
 import { LOG } from '../../platform/observe/log-token.ts';
 
-/** Failures of POST /api/create-agent keep the spec's shape, `error` and `detail`, inside the usual problem (spec 7). */
+/** Failures of an endpoint that the spec names keep its shape, `error` and `detail`, inside the usual problem (spec 7). */
 @Catch()
 @Injectable()
-export class CreateAgentFailures implements ExceptionFilter {
+export class SpecFailures implements ExceptionFilter {
   constructor(@Inject(LOG) private readonly log: Logger) {}
 
   catch(error: unknown, host: ArgumentsHost): FastifyReply {

@@ -1,0 +1,86 @@
+import { Injectable } from '@nestjs/common';
+import { z } from 'zod';
+import type { InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
+import type {
+  getSuretyCase,
+  listSuretyCases,
+  SuretyCase,
+  SuretyCaseChange,
+} from '#contracts/surety-cases/surety-cases.ts';
+import type { Actor } from '../../kernel/actor.ts';
+import { Refused } from '../../kernel/refused.ts';
+import { decodeCursor, encodeCursor } from '../../platform/database/cursor.ts';
+import { TenantDatabase } from '../../platform/database/tenant-database.ts';
+
+const cursorValues = z.tuple([z.iso.datetime(), z.uuid()]);
+
+/** Full name of an agent record, else their e-mail, else 'Unknown'. */
+const nameOf = (agent: string) => `coalesce(nullif(${agent}.full_name, ''), nullif(${agent}.email, ''), 'Unknown')`;
+
+/** Files newest first. */
+const ATTACHMENTS = `(
+  select coalesce(jsonb_agg(jsonb_build_object(
+      'fileId', f.id, 'name', f.name, 'sizeBytes', f.size_bytes, 'isEncrypted', f.is_encrypted,
+      'uploadedAt', to_char(f.uploaded_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+      'uploadedBy', ${nameOf('a')}) order by f.uploaded_at desc, f.id), '[]')
+  from stored_file f left join agent a on a.organization_id = f.organization_id and a.user_id = f.uploaded_by
+  where f.organization_id = c.organization_id and f.subject_kind = 'surety-case' and f.subject_id = c.id
+    and f.purpose = 'attachment' and f.deleted_at is null) as attachments`;
+
+const COLUMNS = `c.id as "caseId", c.insurer_name as "insurerName", c.insurer_email as "insurerEmail",
+  c.defendant_name as "defendantName", c.case_number as "caseNumber", c.bond_amount_cents as "bondAmountCents",
+  c.due_on as "dueOn", c.notes, c.status, c.received_at as "receivedAt", c.version, ${ATTACHMENTS}`;
+
+const PAGE = `
+  select ${COLUMNS} from surety_case c
+  where c.organization_id = $1 and ($2::text is null or c.status = $2)
+    and ($3::timestamptz is null or (c.received_at, c.id) < ($3, $4::uuid))
+    and not exists (
+      select from unnest($5::text[]) word
+      where strpos(lower(concat_ws(' ', c.insurer_name, c.insurer_email, c.defendant_name, c.case_number, c.notes)),
+        lower(word)) = 0)
+  order by c.received_at desc, c.id desc limit $6`;
+
+const ONE = `select ${COLUMNS} from surety_case c where c.organization_id = $1 and c.id = $2`;
+
+const CHANGES = `
+  select c.version, c.kind, c.changed_at as at, ${nameOf('a')} as by, c.fields, c.reason_code as "reasonCode", c.reason
+  from surety_case_change c left join agent a on a.organization_id = c.organization_id and a.user_id = c.changed_by
+  where c.organization_id = $1 and c.case_id = $2 order by c.version desc`;
+
+/** Reads the cases that insurers sent. */
+@Injectable()
+export class SuretyCases {
+  constructor(private readonly database: TenantDatabase) {}
+
+  /** One page, newest first; `search` keeps the cases that hold each of its words, whatever their case. */
+  async list(
+    { organizationId }: Actor,
+    { search = '', status, cursor, limit }: InputOf<typeof listSuretyCases>['query'],
+  ): Promise<ResponseOf<typeof listSuretyCases>> {
+    const after = decodeCursor(cursorValues, cursor);
+    const words = search.split(/\s+/).filter(Boolean);
+    const { rows } = await this.database.read(organizationId, (tx) =>
+      tx.query<SuretyCase>(PAGE, [
+        ...[organizationId, status ?? null, after?.[0] ?? null, after?.[1] ?? null],
+        ...[words, limit + 1],
+      ]),
+    );
+    const page = rows.slice(0, limit);
+    const last = page.at(-1);
+    return {
+      rows: page,
+      nextCursor: rows.length > limit && last ? encodeCursor([last.receivedAt, last.caseId]) : null,
+    };
+  }
+
+  /** @throws Refused SURETY_CASE_NOT_FOUND */
+  one({ organizationId }: Actor, caseId: string): Promise<ResponseOf<typeof getSuretyCase>> {
+    return this.database.read(organizationId, async (tx) => {
+      const { rows } = await tx.query<SuretyCase>(ONE, [organizationId, caseId]);
+      if (!rows[0]) throw new Refused('SURETY_CASE_NOT_FOUND');
+      const changes = await tx.query<SuretyCaseChange>(CHANGES, [organizationId, caseId]);
+      return { ...rows[0], changes: changes.rows };
+    });
+  }
+}
