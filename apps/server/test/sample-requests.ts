@@ -302,7 +302,7 @@ export const sampleBodies: Record<
   }),
   'POST /settings/premium-rules': (_, nonce) => ({
     parish: 'Caddo',
-    effectiveOn: `2${nonce.replace(/\D/g, '').padEnd(3, '0').slice(0, 3)}-01-01`,
+    effectiveOn: addDays('2200-01-01', Number.parseInt(nonce.slice(2, 10), 16) % 280_000), // a day that no rule has
     rateBasisPoints: 1200,
     minimumCents: 12_000,
     rewriteBasisPoints: 200,
