@@ -29,7 +29,7 @@ export const writeBonds = endpoint({
   body: alike
     .extend({
       defendantId: id,
-      accountId: id.nullable(),
+      accountId: z.uuid('Choose an account.').nullable(),
       reason: lines(500).default(''),
       rows: z
         .array(chargeFields)

@@ -84,7 +84,10 @@ export const useContractForm = <E extends Endpoint, V extends object>(
     await options.onDone(answer, form.getValues());
   };
   const command = useCommand<E>(endpoint, done, undefined, draft.commandId);
-  const isField = ({ path }: { path: string }) => path in options.initialValues;
+  // Of a list that the form keeps, the cells are fields, too: `rows.2.amount`.
+  const lists = options.draft?.lists ?? [];
+  const isField = ({ path }: { path: string }) =>
+    path in options.initialValues || lists.some((name) => path.startsWith(`${String(name)}.`));
   const send = async (values: V, element: EventTarget | undefined) => {
     const params = options.params ? { params: options.params } : {};
     const refused = await command.run({ ...params, body: options.body(values) });

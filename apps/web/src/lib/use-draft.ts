@@ -8,13 +8,17 @@ export interface DraftOf<V> {
   name: string;
   /** Fields that no browser stores: an SSN (decision 22). */
   without?: readonly (keyof V)[];
+  /** Lists of what was typed, kept as they are. */
+  lists?: readonly (keyof V)[];
 }
 
 /** What was kept of these fields, over what the form starts with; `null` where nothing was. */
-const valuesIn = <V extends object>(kept: unknown, initial: V): V | null => {
+const valuesIn = <V extends object>(kept: unknown, initial: V, lists: readonly (keyof V)[]): V | null => {
+  const listed = new Set<PropertyKey>(lists);
   if (typeof kept !== 'object' || kept === null) return null;
   const known = Object.entries(kept).filter(
-    ([name, value]) => name in initial && (value === null || typeof value !== 'object'),
+    ([name, value]) =>
+      name in initial && (listed.has(name) ? Array.isArray(value) : value === null || typeof value !== 'object'),
   );
   return { ...initial, ...Object.fromEntries(known) };
 };
@@ -35,7 +39,7 @@ export const useDraft = <V extends object>(draft: DraftOf<V> | undefined, initia
   const key = draft && session ? draftKey(draft.name, session.user.userId, session.organization.organizationId) : null;
   const [{ found, commandId }, setFound] = useState(() => {
     const kept = key === null ? null : readDraft(key);
-    return { found: valuesIn(kept, initial), commandId: commandIn(kept) };
+    return { found: valuesIn(kept, initial, draft?.lists ?? []), commandId: commandIn(kept) };
   });
   useEffect(() => {
     if (key === null) return;

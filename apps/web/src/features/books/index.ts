@@ -10,7 +10,6 @@ export { bondsInWords, exposureOf } from './exposure.ts';
 export { FarBackReason } from './far-back-reason.tsx';
 export { LinkToAccount } from './link-to-account.tsx';
 export { OpenAccount } from './open-account.tsx';
-export { ReceiptFiles } from './receipt-files.tsx';
-export { ReceiptNumber } from './receipt-number.tsx';
+export { ReceiptFiles, ReceiptNumber } from './receipt-files.tsx';
 export { PowerNumber } from './power-number.tsx';
 export { MoneyRequestFields } from './money-request-fields.tsx';

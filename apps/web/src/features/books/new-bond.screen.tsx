@@ -9,7 +9,7 @@ import { anyStaff } from '#contracts/kernel/roles.ts';
 import { formatCents } from '#domain/money.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
 import { refreshTopics } from '../../lib/live.ts';
-import { anId, searchParams } from '../../lib/search-params.ts';
+import { anId, oneOf, searchParams } from '../../lib/search-params.ts';
 import { useMay, useSession } from '../../lib/session.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { DraftRestored } from '../../ui/form.tsx';
@@ -23,6 +23,8 @@ import { AddAnotherBond } from './add-another-bond.tsx';
 import { BackButton } from './back-button.tsx';
 import { BondForm } from './bond-form.tsx';
 import { AskedFirst, BondReason } from './bond-questions.tsx';
+import { ChargeGrid } from './charge-grid.tsx';
+import { accountsOfDefendantQuery } from './accounts.queries.ts';
 import { bodyOfValues, NEW_BOND } from './bond-values.ts';
 import { bondQuery } from './bonds.queries.ts';
 import { PremiumPanel } from './premium-panel.tsx';
@@ -96,7 +98,20 @@ const NewBond = ({ defendantId, accountId }: { defendantId: string; accountId: s
     </AppLink>
   );
   return (
-    <Page title="New bond" subtitle={<>For {name}</>}>
+    <Page
+      title="New bond"
+      subtitle={<>For {name}</>}
+      actions={
+        <LinkButton
+          to="/bonds/new"
+          search={{ defendant: defendantId, ...(accountId ? { account: accountId } : {}), grid: 1 }}
+          variant="default"
+          size="xs"
+        >
+          Several bonds
+        </LinkButton>
+      }
+    >
       <LeaveGuard when={() => form.isDirty()} />
       <AskedFirst question={question} answer={answerQuestion} />
       <form ref={element} onSubmit={askFirst} noValidate>
@@ -156,22 +171,23 @@ const NewBond = ({ defendantId, accountId }: { defendantId: string; accountId: s
 };
 
 const NewBondScreen = () => {
-  const { account, rewriteFrom } = Route.useSearch();
+  const { account, rewriteFrom, grid } = Route.useSearch();
   const { defendantId } = Route.useLoaderData();
   if (rewriteFrom !== undefined) return <RewriteBond key={rewriteFrom} bondId={rewriteFrom} />;
-  return defendantId === null ? (
-    <MissingDefendant />
+  if (defendantId === null) return <MissingDefendant />;
+  return grid ? (
+    <ChargeGrid key={defendantId} defendantId={defendantId} accountId={account ?? null} />
   ) : (
     <NewBond key={defendantId} defendantId={defendantId} accountId={account ?? null} />
   );
 };
 
-const search = searchParams({ defendant: anId, account: anId, rewriteFrom: anId });
+const search = searchParams({ defendant: anId, account: anId, rewriteFrom: anId, grid: oneOf(1) });
 
-/** `/bonds/new?defendant=…`: write a bond (spec 2). `account` names the account to put it on, `rewriteFrom` the bond that it takes over from. */
+/** `/bonds/new?defendant=…`: write a bond (spec 2). `account` names the account to put it on, `rewriteFrom` the bond that it takes over from, `grid` asks for several at once. */
 export const Route = createFileRoute('/_staff/bonds/new')({
   validateSearch: search,
-  loaderDeps: ({ search }) => ({ defendant: search.defendant, rewriteFrom: search.rewriteFrom }),
+  loaderDeps: ({ search }) => ({ defendant: search.defendant, rewriteFrom: search.rewriteFrom, grid: search.grid }),
   loader: async ({ context, deps }) => {
     if (deps.rewriteFrom !== undefined) {
       const bond = await context.queryClient.query(bondQuery(deps.rewriteFrom));
@@ -180,7 +196,11 @@ export const Route = createFileRoute('/_staff/bonds/new')({
     }
     const defendantId = currentDefendant(deps.defendant);
     void context.queryClient.query(premiumRulesQuery).catch(() => undefined);
-    if (defendantId !== null) await context.queryClient.query({ ...defendantQuery(defendantId), staleTime: 'static' });
+    if (defendantId === null) return { defendantId };
+    await Promise.all([
+      context.queryClient.query({ ...defendantQuery(defendantId), staleTime: 'static' }),
+      ...(deps.grid ? [context.queryClient.query(accountsOfDefendantQuery(defendantId))] : []),
+    ]);
     return { defendantId };
   },
   component: NewBondScreen,

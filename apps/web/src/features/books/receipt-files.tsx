@@ -1,9 +1,10 @@
-import { Button } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import type { ButtonProps } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getReceiptFile } from '#contracts/books/paper.ts';
 import type { PaperSize } from '#contracts/books/paper.ts';
 import { addressOf } from '../../lib/api.ts';
+import { SerialNumber } from '../../ui/money.tsx';
 import { receiptQuery } from './accounts.queries.ts';
 
 const SIZES: readonly (readonly [name: string, size: PaperSize])[] = [
@@ -44,5 +45,22 @@ export const ReceiptFiles = ({ accountId, paymentId, original, receivedCents, si
         {name}
       </Button>
     ),
+  );
+};
+
+/** The number of a payment's receipt, or that it is being numbered: the ledger gives numbers in log order (decision 5). */
+export const ReceiptNumber = ({ accountId, paymentId }: { accountId: string; paymentId: string }) => {
+  const { data } = useQuery(receiptQuery(accountId, paymentId));
+  const number = data?.receiptNumber ?? null;
+  return (
+    <Text fz={28} fw={600} lh={1.3} className="receipt-number">
+      {number === null ? (
+        'Receipt being numbered…'
+      ) : (
+        <>
+          Receipt <SerialNumber>{number}</SerialNumber>
+        </>
+      )}
+    </Text>
   );
 };
