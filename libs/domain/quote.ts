@@ -3,7 +3,8 @@ import { holidayMoves, instalmentsAfter, nominalDay } from './instalment-days.ts
 import type { PlanFrequency } from './instalment-days.ts';
 import { formatCents } from './money.ts';
 import { APPLICATION_FEE_CENTS } from './option-lists.ts';
-import { FREQUENCY_WORDS } from './plan-words.ts';
+import { TRUTH_IN_LENDING_ABOVE } from './payment-schedule.ts';
+import { FREQUENCY_WORDS, truthInLending } from './plan-words.ts';
 import { quotePremium } from './premium.ts';
 import type { PremiumQuote, PremiumRule } from './premium.ts';
 
@@ -88,20 +89,49 @@ export const paymentsInWords = ({ payments }: Quote, frequency: PlanFrequency): 
   return `${payments.length} payments of ${formatCents(first.amountCents)} ${FREQUENCY_WORDS[frequency]}, the first on ${formatDay(first.on)}, the last on ${formatDay(last.on)}${smaller}`;
 };
 
+/** What is said where more is to be paid down than there is. */
+export const downAboveTotal = (totalCents: number): string => `At most the total of ${formatCents(totalCents)}.`;
+
+/** A quote in words and amounts, as the screen, the paper and the text to send have them. */
+export interface QuoteOnPaper {
+  charges: { charge: string; computation: string; premium: string }[];
+  /** Names with their amounts; the total among them. */
+  sums: [name: string, amount: string][];
+  /** How the rest is paid; empty where nothing is left. */
+  instalments: string;
+  /** What more than a few instalments have to say, else empty. */
+  truthInLending: string;
+}
+
+/** A quote as it is handed over. */
+export const quoteOnPaper = (quote: Quote, frequency: PlanFrequency): QuoteOnPaper => {
+  const { lines, premiumCents, feesCents, totalCents, downCents, payments } = quote;
+  const instalments = paymentsInWords(quote, frequency);
+  return {
+    charges: lines.map(({ parish, amountCents, premiumCents: cents, computation }) => ({
+      charge: `${parish ?? 'Bond'} ${formatCents(amountCents)}`,
+      computation,
+      premium: formatCents(cents),
+    })),
+    sums: [
+      ...(lines.length > 1 ? [['Premium', formatCents(premiumCents)] as [string, string]] : []),
+      ...(feesCents > 0 ? [['Application fees', formatCents(feesCents)] as [string, string]] : []),
+      ['Total', formatCents(totalCents)],
+      ...(downCents < totalCents ? [['Today', formatCents(downCents)] as [string, string]] : []),
+    ],
+    instalments: instalments === '' ? '' : `Then ${instalments}`,
+    truthInLending:
+      payments.length > TRUTH_IN_LENDING_ABOVE ? truthInLending(payments.length, totalCents - downCents) : '',
+  };
+};
+
 /** A quote as a text to send: no name in it, valid on its day. */
 export const quoteInWords = (quote: Quote, frequency: PlanFrequency, by: { agency: string; today: string }): string => {
-  const { lines, premiumCents, feesCents, totalCents, downCents } = quote;
-  const instalments = paymentsInWords(quote, frequency);
+  const { charges, sums, instalments } = quoteOnPaper(quote, frequency);
   return [
     `${by.agency}: quote of ${formatDay(by.today)}, valid today`,
-    ...lines.map(
-      ({ parish, amountCents, premiumCents: cents, computation }) =>
-        `${parish ?? 'Bond'} ${formatCents(amountCents)}: ${formatCents(cents)} · ${computation}`,
-    ),
-    ...(lines.length > 1 ? [`Premium: ${formatCents(premiumCents)}`] : []),
-    ...(feesCents > 0 ? [`Application fees: ${formatCents(feesCents)}`] : []),
-    `Total: ${formatCents(totalCents)}`,
-    ...(downCents < totalCents ? [`Today: ${formatCents(downCents)}`] : []),
-    ...(instalments === '' ? [] : [`Then ${instalments}`]),
+    ...charges.map(({ charge, computation, premium }) => `${charge}: ${premium} · ${computation}`),
+    ...sums.map(([name, amount]) => `${name}: ${amount}`),
+    ...(instalments === '' ? [] : [instalments]),
   ].join('\n');
 };

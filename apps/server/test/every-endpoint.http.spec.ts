@@ -16,6 +16,7 @@ import {
   nonce,
   paramsOf,
   sampleBodies,
+  sampleQueries,
   sampleUploads,
 } from './sample-requests.ts';
 import type { World } from './sample-requests.ts';
@@ -62,7 +63,8 @@ const sampleOf = (endpoint: Endpoint, given: Partial<World & People> = {}): Call
     : endpoint.upload
       ? { file: sampleUploads[nameOf(endpoint)]?.(things) ?? PIXEL }
       : {};
-  return { params: paramsOf(endpoint, things), ...input };
+  const query = sampleQueries[nameOf(endpoint)];
+  return { params: paramsOf(endpoint, things), ...input, ...(query ? { query } : {}) };
 };
 /** Whether it is asked about somebody whom the command before may have taken away. */
 const namesPeople = (endpoint: Endpoint): boolean => {

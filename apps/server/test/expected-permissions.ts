@@ -131,6 +131,8 @@ export const EXPECTED: Readonly<Record<string, readonly Column[]>> = {
   'PUT /quick-links/:quickLinkId': staff,
   'DELETE /quick-links/:quickLinkId': staff,
   'GET /bonds/:bondId': staffAndAuditor,
+  'GET /bonds/:bondId/file': staffAndAuditor,
+  'GET /quote/file': staff,
   'POST /bonds': staff,
   'POST /bonds/batch': staff,
   'PATCH /bonds/:bondId': staff,

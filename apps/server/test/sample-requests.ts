@@ -229,6 +229,11 @@ const quickLink = { linkType: 'court', name: 'Docket', url: 'https://example.org
 const email = 'someone@example.com';
 const person = { full_name: 'Remy Fontenot', phone_number: '5045550111', license_number: null, role: 'Agent' };
 
+/** The query of what cannot be asked for without one, by its name. */
+export const sampleQueries: Partial<Record<string, Record<string, string>>> = {
+  'GET /quote/file': { charges: '1000000:Orleans' },
+};
+
 /** A body that each endpoint takes, by method and path. An endpoint with a body that is not here fails the suite. */
 export const sampleBodies: Record<
   string,

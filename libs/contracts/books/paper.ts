@@ -1,8 +1,12 @@
 import { z } from 'zod';
+import { PLAN_FREQUENCIES } from '#domain/instalment-days.ts';
 import { MAX_AMOUNT_CENTS } from '#domain/money.ts';
+import { PARISHES } from '#domain/parishes.ts';
+import { MOST_CHARGES, MOST_QUOTED_INSTALMENTS, QUOTE_START } from '#domain/quote.ts';
+import type { QuotedCharge } from '#domain/quote.ts';
 import { endpoint } from '../kernel/endpoint.ts';
-import { day, id } from '../kernel/primitives.ts';
-import { moneyReaders } from '../kernel/roles.ts';
+import { day, flag, id, OVER_THE_LIMIT, verbatim } from '../kernel/primitives.ts';
+import { anyStaff, moneyReaders } from '../kernel/roles.ts';
 
 /** A sheet of US Letter, and the 80 mm roll of a receipt printer. */
 export const PAPER_SIZES = ['letter', 'roll'] as const;
@@ -51,6 +55,74 @@ export const getScheduleFile = endpoint({
   params: z.object({ accountId: id }),
   response: pdf,
   refusals: ['ACCOUNT_NOT_FOUND', 'PLAN_NOT_FOUND'],
+});
+
+/** How a bond stands; what staff noted about it is not on it. */
+export const getBondFile = endpoint({
+  method: 'GET',
+  path: '/bonds/:bondId/file',
+  summary: 'The summary of a bond as a PDF',
+  roles: moneyReaders,
+  params: z.object({ bondId: id }),
+  response: pdf,
+  refusals: ['BOND_NOT_FOUND'],
+});
+
+/** Charges as an address has them, cents and parish: `1000000:Orleans,50000:`. Those without an amount are left out. */
+export const chargesInAddress = (charges: readonly QuotedCharge[]): string =>
+  charges
+    .filter(({ amountCents }) => amountCents)
+    .map(({ amountCents, parish }) => `${String(amountCents)}:${parish ?? ''}`)
+    .join(',');
+
+const quotedCents = z.coerce
+  .number('Enter an amount.')
+  .int('Enter an amount.')
+  .positive('Enter an amount.')
+  .max(MAX_AMOUNT_CENTS, OVER_THE_LIMIT);
+const quotedCharge = z.object({
+  amountCents: quotedCents,
+  parish: z.enum(PARISHES, 'Choose a parish from the list.').nullable(),
+});
+const quotedCharges = z
+  .array(quotedCharge)
+  .min(1, 'Type the amount of a charge.')
+  .max(MOST_CHARGES, `At most ${String(MOST_CHARGES)} charges at once.`);
+
+const chargesOf = (typed: string) =>
+  (typed === '' ? [] : typed.split(',')).map((charge) => {
+    const [amountCents = '', parish = ''] = charge.split(':');
+    return { amountCents, parish: parish === '' ? null : parish };
+  });
+
+/** What charges would cost today (`bonds.md` 6): made from what is asked, nothing of it is recorded. */
+export const getQuoteFile = endpoint({
+  method: 'GET',
+  path: '/quote/file',
+  summary: 'A quote as a PDF; nothing of it is recorded',
+  roles: anyStaff,
+  query: z.object({
+    charges: verbatim(2_000)
+      .default('')
+      .transform((typed, context): QuotedCharge[] => {
+        const { data, error } = quotedCharges.safeParse(chargesOf(typed));
+        if (data) return data;
+        context.addIssue({ code: 'custom', message: error.issues[0]?.message ?? 'Enter an amount.' });
+        return z.NEVER;
+      }),
+    withFees: flag,
+    downCents: z.coerce
+      .number()
+      .int()
+      .min(0)
+      .max(MAX_AMOUNT_CENTS, OVER_THE_LIMIT)
+      .optional()
+      .transform((cents) => cents ?? null),
+    instalments: z.coerce.number().int().min(0).max(MOST_QUOTED_INSTALMENTS).default(QUOTE_START.instalments),
+    frequency: z.enum(PLAN_FREQUENCIES).default(QUOTE_START.frequency),
+  }),
+  response: pdf,
+  refusals: ['PREMIUM_RULE_MISSING'],
 });
 
 /** 128 random bits in hexadecimal. */

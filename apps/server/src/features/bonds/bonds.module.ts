@@ -56,5 +56,6 @@ import { WriteBondsHandler } from './write-bonds.ts';
     ReinstateBondHandler,
     VoidBondHandler,
   ],
+  exports: [BondChains, Bonds],
 })
 export class BondsModule {}

@@ -6,6 +6,8 @@ import { RateLimit } from '../../edge/auth/rate-limit.ts';
 import { networkOf } from '../../edge/http/network.ts';
 import { Input, Route } from '../../edge/http/route.ts';
 import type { Call } from '../../edge/http/route.ts';
+import { BondFiles } from './bond-file.ts';
+import { QuoteFiles } from './quote-file.ts';
 import { ReceiptFiles } from './receipt-file.ts';
 import type { PaperFile } from './receipt-file.ts';
 import { ReceiptProofs } from './receipt-proof.query.ts';
@@ -29,6 +31,8 @@ export class PaperController {
     private readonly receipts: ReceiptFiles,
     private readonly proofs: ReceiptProofs,
     private readonly schedules: ScheduleFiles,
+    private readonly bonds: BondFiles,
+    private readonly quotes: QuoteFiles,
     private readonly limits: RateLimit,
   ) {}
 
@@ -53,6 +57,22 @@ export class PaperController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<StreamableFile> {
     return shown(await this.schedules.make(actor, params.accountId), reply);
+  }
+
+  @Route(contract.getBondFile)
+  async getBondFile(
+    @Input() { actor, params }: Call<typeof contract.getBondFile>,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<StreamableFile> {
+    return shown(await this.bonds.make(actor, params.bondId), reply);
+  }
+
+  @Route(contract.getQuoteFile)
+  async getQuoteFile(
+    @Input() { actor, query }: Call<typeof contract.getQuoteFile>,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<StreamableFile> {
+    return shown(await this.quotes.make(actor, query), reply);
   }
 
   @Route(contract.proveReceipt)

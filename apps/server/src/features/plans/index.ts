@@ -3,6 +3,7 @@ export { AccountPlans } from './account-plan.query.ts';
 export { accountsOwing } from './account-owing.query.ts';
 export { plansDueOn } from './plans-due.query.ts';
 export type { AccountDue } from './plans-due.query.ts';
+export { Holidays } from './holidays.query.ts';
 export { planEventTypes } from './plan-events.ts';
 export type { PlanEvent } from './plan-events.ts';
 export { planDecider } from './plan.ts';

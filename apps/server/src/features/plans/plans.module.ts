@@ -34,6 +34,6 @@ import { WithdrawPromiseHandler } from './withdraw-promise.ts';
     UndoCallHandler,
     SetHolidaysHandler,
   ],
-  exports: [AccountPlans],
+  exports: [AccountPlans, Holidays],
 })
 export class PlansModule {}

@@ -1,10 +1,12 @@
-import { Alert, Button, Grid, Paper, Stack, Text } from '@mantine/core';
+import { Alert, Anchor, Button, Grid, Paper, Stack, Text } from '@mantine/core';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Bond } from '#contracts/books/bonds.ts';
+import { getBondFile } from '#contracts/books/paper.ts';
 import { adminOnly, anyStaff, ledgerReaders, supervisors } from '#contracts/kernel/roles.ts';
 import { formatCents } from '#domain/money.ts';
+import { addressOf } from '../../lib/api.ts';
 import { showInstant } from '../../lib/format.ts';
 import { oneOf, searchParams } from '../../lib/search-params.ts';
 import { useMay, useSession } from '../../lib/session.ts';
@@ -52,6 +54,14 @@ const SideLinks = ({ bond }: { bond: Bond }) => {
       <AppLink to="/accounts/$accountId" params={{ accountId: bond.accountId }} fz="sm">
         Account summary
       </AppLink>
+      <Anchor
+        href={addressOf(getBondFile, { params: { bondId: bond.bondId } })}
+        target="_blank"
+        rel="noreferrer"
+        fz="sm"
+      >
+        Bond summary (PDF)
+      </Anchor>
       {readsLedger ? (
         <AppLink to="/admin/reports" search={{ tab: 'journal', accountId: bond.accountId }} fz="sm">
           History in the journal

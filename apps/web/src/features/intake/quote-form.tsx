@@ -7,7 +7,7 @@ import { formatCents, MAX_AMOUNT_CENTS } from '#domain/money.ts';
 import { APPLICATION_FEE_CENTS } from '#domain/option-lists.ts';
 import { PARISH_GROUPS } from '#domain/parishes.ts';
 import { FREQUENCY_CHOICES } from '#domain/plan-words.ts';
-import { MOST_CHARGES, MOST_QUOTED_INSTALMENTS, QUOTE_START } from '#domain/quote.ts';
+import { downAboveTotal, MOST_CHARGES, MOST_QUOTED_INSTALMENTS, QUOTE_START } from '#domain/quote.ts';
 import type { Quote, QuotedCharge, QuoteTerms } from '#domain/quote.ts';
 import { Fields, WIDTH } from '../../ui/form.tsx';
 import { MoneyInput } from '../../ui/money.tsx';
@@ -145,7 +145,7 @@ export const QuoteForm = ({ form, priced }: QuoteFormProps) => {
               placeholder={formatCents(Math.ceil(totalCents / 2)).slice(1)}
               description="Half of the total, unless typed."
               {...form.getInputProps('downCents')}
-              error={amountError(downCents) ?? (isAbove ? `At most the total of ${formatCents(totalCents)}.` : null)}
+              error={amountError(downCents) ?? (isAbove ? downAboveTotal(totalCents) : null)}
             />
             <NumberInput
               label="Instalments"

@@ -1,10 +1,7 @@
 import { Button, Group, Paper, Stack, Table, Text } from '@mantine/core';
-import { formatCents } from '#domain/money.ts';
 import type { PlanFrequency } from '#domain/instalment-days.ts';
-import { TRUTH_IN_LENDING_ABOVE } from '#domain/payment-schedule.ts';
-import { truthInLending } from '#domain/plan-words.ts';
-import { paymentsInWords, quoteInWords } from '#domain/quote.ts';
-import type { Quote } from '#domain/quote.ts';
+import { quoteInWords, quoteOnPaper } from '#domain/quote.ts';
+import type { Quote, QuoteOnPaper } from '#domain/quote.ts';
 import { showDay } from '../../lib/format.ts';
 import { Copy } from '../../ui/copy.tsx';
 
@@ -13,16 +10,11 @@ interface QuotePaperProps {
   frequency: PlanFrequency;
   agency: string;
   today: string;
+  /** Where the same is as a PDF. */
+  file: string;
 }
 
-const Sum = ({ name, cents, strong = false }: { name: string; cents: number; strong?: boolean }) => (
-  <Table.Tr>
-    <Table.Td {...(strong ? { fw: 600 } : {})}>{name}</Table.Td>
-    <Table.Td className={strong ? 'figures total' : 'figures'}>{formatCents(cents)}</Table.Td>
-  </Table.Tr>
-);
-
-const Figures = ({ quote }: { quote: Quote }) => (
+const Figures = ({ charges, sums }: Pick<QuoteOnPaper, 'charges' | 'sums'>) => (
   <Table fz="sm" verticalSpacing={6} horizontalSpacing={0}>
     <Table.Thead>
       <Table.Tr>
@@ -33,29 +25,30 @@ const Figures = ({ quote }: { quote: Quote }) => (
       </Table.Tr>
     </Table.Thead>
     <Table.Tbody>
-      {quote.lines.map(({ parish, amountCents, premiumCents, computation }, index) => (
+      {charges.map(({ charge, computation, premium }, index) => (
         <Table.Tr key={index}>
           <Table.Td>
-            {parish ?? 'Bond'} {formatCents(amountCents)}
+            {charge}
             <Text size="xs" c="dimmed" className="sentence">
               {computation}
             </Text>
           </Table.Td>
-          <Table.Td className="figures">{formatCents(premiumCents)}</Table.Td>
+          <Table.Td className="figures">{premium}</Table.Td>
         </Table.Tr>
       ))}
-      {quote.lines.length > 1 ? <Sum name="Premium" cents={quote.premiumCents} /> : null}
-      {quote.feesCents > 0 ? <Sum name="Application fees" cents={quote.feesCents} /> : null}
-      <Sum name="Total" cents={quote.totalCents} strong />
-      {quote.downCents < quote.totalCents ? <Sum name="Today" cents={quote.downCents} /> : null}
+      {sums.map(([name, amount]) => (
+        <Table.Tr key={name}>
+          <Table.Td {...(name === 'Total' ? { fw: 600 } : {})}>{name}</Table.Td>
+          <Table.Td className={name === 'Total' ? 'figures total' : 'figures'}>{amount}</Table.Td>
+        </Table.Tr>
+      ))}
     </Table.Tbody>
   </Table>
 );
 
 /** A quote as it is printed, and its text to send. */
-export const QuotePaper = ({ quote, frequency, agency, today }: QuotePaperProps) => {
-  const instalments = paymentsInWords(quote, frequency);
-  const rest = quote.totalCents - quote.downCents;
+export const QuotePaper = ({ quote, frequency, agency, today, file }: QuotePaperProps) => {
+  const { charges, sums, instalments, truthInLending } = quoteOnPaper(quote, frequency);
   return (
     <Paper className="panel" p={{ base: 'md', xs: 'xl' }} component="article" aria-label="Quote">
       <Stack gap="md">
@@ -67,19 +60,22 @@ export const QuotePaper = ({ quote, frequency, agency, today }: QuotePaperProps)
             {showDay(today)}, valid today
           </Text>
         </Group>
-        <Figures quote={quote} />
+        <Figures charges={charges} sums={sums} />
         {instalments === '' ? null : (
           <Text size="sm" className="tabular" aria-live="polite">
-            Then {instalments}.
+            {instalments}.
           </Text>
         )}
-        {quote.payments.length > TRUTH_IN_LENDING_ABOVE ? (
+        {truthInLending === '' ? null : (
           <Text size="xs" c="dimmed">
-            {truthInLending(quote.payments.length, rest)}
+            {truthInLending}
           </Text>
-        ) : null}
+        )}
         <Group gap="xs" className="no-print">
           <Copy text={quoteInWords(quote, frequency, { agency, today })} label="Copy as text" />
+          <Button size="xs" variant="default" component="a" href={file} target="_blank" rel="noreferrer">
+            PDF
+          </Button>
           <Button size="xs" variant="default" onClick={() => window.print()}>
             Print
           </Button>

@@ -2,8 +2,10 @@ import { Grid, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
+import { chargesInAddress, getQuoteFile } from '#contracts/books/paper.ts';
 import { anyStaff } from '#contracts/kernel/roles.ts';
 import { quoteOf } from '#domain/quote.ts';
+import { addressOf } from '../../lib/api.ts';
 import { onlyFor, useSession } from '../../lib/session.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LinkButton } from '../../ui/link.tsx';
@@ -46,7 +48,15 @@ function QuoteScreen() {
         <Grid.Col span={{ base: 12, md: 6 }}>
           <Stack pos="sticky" top={72}>
             {quote && quote.lines.length > 0 ? (
-              <QuotePaper quote={quote} frequency={values.frequency} agency={organization.name} today={by.today} />
+              <QuotePaper
+                quote={quote}
+                frequency={values.frequency}
+                agency={organization.name}
+                today={by.today}
+                file={addressOf(getQuoteFile, {
+                  query: { ...termsOf(values), charges: chargesInAddress(values.charges) },
+                })}
+              />
             ) : (
               <EmptyState title="No quote yet" hint="Type the amount of a charge." />
             )}

@@ -1,0 +1,4 @@
+/** What other features may use of bonds: how they stand. */
+export { BondChains } from './bond-chain.query.ts';
+export { Bonds } from './bond-list.query.ts';
+export { BondsModule } from './bonds.module.ts';
