@@ -36,6 +36,8 @@ const screens: [path: string, settled: RegExp | string][] = [
   ['/tools', 'Bond Tools'],
   ['/tools?customize=true', 'Bond Tools'],
   ['/recovery/tools', 'Tools & Links'],
+  ['/recovery/surety-cases', 'Surety Cases'],
+  ['/recovery/surety-cases/:caseId', 'Theo Landry'],
   ['/defendants/not-an-id', 'Invalid profile link'],
   ['/bonds/new?defendant=:defendantId', 'New bond'],
   ['/bonds/exoneration', 'Exoneration'],
@@ -80,7 +82,7 @@ describe('Every screen', () => {
   let browser: Browser;
   // A name without a place to break, as people have them.
   const owner = { ...step.anOwner('Bayou Bonds'), fullName: `Wilhelmina ${'Featherstonehaugh'.repeat(3)}` };
-  const ids = { defendantId: '', accountId: '', bondId: '', ruleId: '' };
+  const ids = { defendantId: '', accountId: '', bondId: '', ruleId: '', caseId: '' };
 
   beforeAll(async () => {
     [product, browser] = await Promise.all([joinProduct(), startBrowser()]);
@@ -99,6 +101,7 @@ describe('Every screen', () => {
     );
     ids.bondId = bonds[0]?.bondId ?? '';
     await step.recordPayment(page, { amount: '20' });
+    ids.caseId = await step.receiveSuretyCase(page, product.url, { insurer: 'Lexington', defendant: 'Theo Landry' });
     ids.ruleId = await step.correctStandardRule(page, product.url, { rate: '13', why: 'Read from the wrong line' });
     await page.getByRole('region', { name: 'Bonds to adjust' }).getByText('+$25.00').waitFor();
   });

@@ -223,3 +223,26 @@ export const correctStandardRule = async (
   await page.getByRole('region', { name: 'Versions of the rule' }).getByText(correction.why).first().waitFor();
   return page.url().split('/').at(-1) ?? '';
 };
+
+/** Takes in a case of an insurer by the form, with a PDF where one is given; answers its id, on its screen. */
+export const receiveSuretyCase = async (
+  page: Page,
+  url: string,
+  given: { insurer: string; defendant: string; dueOn?: string; amount?: string; pdf?: Buffer },
+): Promise<string> => {
+  await page.goto(`${url}/recovery/surety-cases`);
+  await page.getByRole('button', { name: 'New Surety Case' }).click();
+  const dialog = page.getByRole('dialog', { name: 'New Surety Case' });
+  await dialog.getByLabel('Insurer', { exact: true }).fill(given.insurer);
+  await dialog.getByLabel('Defendant').fill(given.defendant);
+  if (given.dueOn) await dialog.getByLabel('Due date (MM/DD/YYYY)').fill(given.dueOn);
+  if (given.amount) await dialog.getByLabel('Bond amount').fill(given.amount);
+  if (given.pdf)
+    await dialog
+      .locator('input[type="file"]')
+      .setInputFiles({ name: 'notice.pdf', mimeType: 'application/pdf', buffer: given.pdf });
+  await dialog.getByRole('button', { name: 'Create' }).click();
+  await page.getByRole('link', { name: `View details of ${given.defendant}` }).click();
+  await heading(page, given.defendant).waitFor();
+  return page.url().split('/').at(-1) ?? '';
+};

@@ -40,6 +40,7 @@ import { Route as featuresIntakeNewDefendantDotscreenRouteImport } from './featu
 import { Route as featuresCaseFileIndemnitorDotscreenRouteImport } from './features/case-file/indemnitor.screen.tsx';
 import { Route as featuresPlansCallsDotscreenRouteImport } from './features/plans/calls.screen.tsx';
 import { Route as featuresPaymentsTakePaymentDotscreenRouteImport } from './features/payments/take-payment.screen.tsx';
+import { Route as featuresSuretyCasesSuretyCasesDotscreenRouteImport } from './features/surety-cases/surety-cases.screen.tsx';
 import { Route as featuresQuickLinksRecoveryToolsDotscreenRouteImport } from './features/quick-links/recovery-tools.screen.tsx';
 import { Route as featuresPlansScheduleDotscreenRouteImport } from './features/plans/schedule.screen.tsx';
 import { Route as featuresBooksBondFinanceDotscreenRouteImport } from './features/books/bond-finance.screen.tsx';
@@ -53,6 +54,7 @@ import { Route as featuresBooksLiableForDotscreenRouteImport } from './features/
 import { Route as featuresNotesDefendantNotesDotscreenRouteImport } from './features/notes/defendant-notes.screen.tsx';
 import { Route as shellDefendantProfileLinkRouteImport } from './shell/defendant-profile-link.tsx';
 import { Route as featuresPaymentsTakingDotscreenRouteImport } from './features/payments/taking.screen.tsx';
+import { Route as featuresSuretyCasesSuretyCaseDotscreenRouteImport } from './features/surety-cases/surety-case.screen.tsx';
 import { Route as featuresBooksPremiumRuleDotscreenRouteImport } from './features/books/premium-rule.screen.tsx';
 import { Route as featuresBooksReceiptDotscreenRouteImport } from './features/books/receipt.screen.tsx';
 
@@ -233,6 +235,12 @@ const featuresPaymentsTakePaymentDotscreenRoute =
     path: '/payments/take',
     getParentRoute: () => shellStaffLayoutRoute,
   } as any);
+const featuresSuretyCasesSuretyCasesDotscreenRoute =
+  featuresSuretyCasesSuretyCasesDotscreenRouteImport.update({
+    id: '/recovery/surety-cases',
+    path: '/recovery/surety-cases',
+    getParentRoute: () => shellStaffLayoutRoute,
+  } as any);
 const featuresQuickLinksRecoveryToolsDotscreenRoute =
   featuresQuickLinksRecoveryToolsDotscreenRouteImport.update({
     id: '/recovery/tools',
@@ -311,6 +319,12 @@ const featuresPaymentsTakingDotscreenRoute =
     path: '/payments/takings/$takingId',
     getParentRoute: () => shellStaffLayoutRoute,
   } as any);
+const featuresSuretyCasesSuretyCaseDotscreenRoute =
+  featuresSuretyCasesSuretyCaseDotscreenRouteImport.update({
+    id: '/recovery/surety-cases/$caseId',
+    path: '/recovery/surety-cases/$caseId',
+    getParentRoute: () => shellStaffLayoutRoute,
+  } as any);
 const featuresBooksPremiumRuleDotscreenRoute =
   featuresBooksPremiumRuleDotscreenRouteImport.update({
     id: '/settings/premium-rules/$ruleId',
@@ -355,6 +369,7 @@ export interface FileRoutesByFullPath {
   '/indemnitors/$indemnitorId': typeof featuresCaseFileIndemnitorDotscreenRoute;
   '/payments/calls': typeof featuresPlansCallsDotscreenRoute;
   '/payments/take': typeof featuresPaymentsTakePaymentDotscreenRoute;
+  '/recovery/surety-cases': typeof featuresSuretyCasesSuretyCasesDotscreenRoute;
   '/recovery/tools': typeof featuresQuickLinksRecoveryToolsDotscreenRoute;
   '/defendants/$defendantId/': typeof featuresCaseFileDefendantOverviewDotscreenRoute;
   '/accounts/$accountId/plan': typeof featuresPlansScheduleDotscreenRoute;
@@ -368,6 +383,7 @@ export interface FileRoutesByFullPath {
   '/defendants/$defendantId/notes': typeof featuresNotesDefendantNotesDotscreenRoute;
   '/defendants/$defendantId/profile': typeof shellDefendantProfileLinkRoute;
   '/payments/takings/$takingId': typeof featuresPaymentsTakingDotscreenRoute;
+  '/recovery/surety-cases/$caseId': typeof featuresSuretyCasesSuretyCaseDotscreenRoute;
   '/settings/premium-rules/$ruleId': typeof featuresBooksPremiumRuleDotscreenRoute;
   '/accounts/$accountId/payments/$paymentId/receipt': typeof featuresBooksReceiptDotscreenRoute;
 }
@@ -401,6 +417,7 @@ export interface FileRoutesByTo {
   '/indemnitors/$indemnitorId': typeof featuresCaseFileIndemnitorDotscreenRoute;
   '/payments/calls': typeof featuresPlansCallsDotscreenRoute;
   '/payments/take': typeof featuresPaymentsTakePaymentDotscreenRoute;
+  '/recovery/surety-cases': typeof featuresSuretyCasesSuretyCasesDotscreenRoute;
   '/recovery/tools': typeof featuresQuickLinksRecoveryToolsDotscreenRoute;
   '/defendants/$defendantId': typeof featuresCaseFileDefendantOverviewDotscreenRoute;
   '/accounts/$accountId/plan': typeof featuresPlansScheduleDotscreenRoute;
@@ -414,6 +431,7 @@ export interface FileRoutesByTo {
   '/defendants/$defendantId/notes': typeof featuresNotesDefendantNotesDotscreenRoute;
   '/defendants/$defendantId/profile': typeof shellDefendantProfileLinkRoute;
   '/payments/takings/$takingId': typeof featuresPaymentsTakingDotscreenRoute;
+  '/recovery/surety-cases/$caseId': typeof featuresSuretyCasesSuretyCaseDotscreenRoute;
   '/settings/premium-rules/$ruleId': typeof featuresBooksPremiumRuleDotscreenRoute;
   '/accounts/$accountId/payments/$paymentId/receipt': typeof featuresBooksReceiptDotscreenRoute;
 }
@@ -450,6 +468,7 @@ export interface FileRoutesById {
   '/_staff/indemnitors/$indemnitorId': typeof featuresCaseFileIndemnitorDotscreenRoute;
   '/_staff/payments/calls': typeof featuresPlansCallsDotscreenRoute;
   '/_staff/payments/take': typeof featuresPaymentsTakePaymentDotscreenRoute;
+  '/_staff/recovery/surety-cases': typeof featuresSuretyCasesSuretyCasesDotscreenRoute;
   '/_staff/recovery/tools': typeof featuresQuickLinksRecoveryToolsDotscreenRoute;
   '/_staff/defendants/$defendantId/': typeof featuresCaseFileDefendantOverviewDotscreenRoute;
   '/_staff/accounts/$accountId/plan': typeof featuresPlansScheduleDotscreenRoute;
@@ -463,6 +482,7 @@ export interface FileRoutesById {
   '/_staff/defendants/$defendantId/notes': typeof featuresNotesDefendantNotesDotscreenRoute;
   '/_staff/defendants/$defendantId/profile': typeof shellDefendantProfileLinkRoute;
   '/_staff/payments/takings/$takingId': typeof featuresPaymentsTakingDotscreenRoute;
+  '/_staff/recovery/surety-cases/$caseId': typeof featuresSuretyCasesSuretyCaseDotscreenRoute;
   '/_staff/settings/premium-rules/$ruleId': typeof featuresBooksPremiumRuleDotscreenRoute;
   '/_staff/accounts/$accountId/payments/$paymentId/receipt': typeof featuresBooksReceiptDotscreenRoute;
 }
@@ -499,6 +519,7 @@ export interface FileRouteTypes {
     | '/indemnitors/$indemnitorId'
     | '/payments/calls'
     | '/payments/take'
+    | '/recovery/surety-cases'
     | '/recovery/tools'
     | '/defendants/$defendantId/'
     | '/accounts/$accountId/plan'
@@ -512,6 +533,7 @@ export interface FileRouteTypes {
     | '/defendants/$defendantId/notes'
     | '/defendants/$defendantId/profile'
     | '/payments/takings/$takingId'
+    | '/recovery/surety-cases/$caseId'
     | '/settings/premium-rules/$ruleId'
     | '/accounts/$accountId/payments/$paymentId/receipt';
   fileRoutesByTo: FileRoutesByTo;
@@ -545,6 +567,7 @@ export interface FileRouteTypes {
     | '/indemnitors/$indemnitorId'
     | '/payments/calls'
     | '/payments/take'
+    | '/recovery/surety-cases'
     | '/recovery/tools'
     | '/defendants/$defendantId'
     | '/accounts/$accountId/plan'
@@ -558,6 +581,7 @@ export interface FileRouteTypes {
     | '/defendants/$defendantId/notes'
     | '/defendants/$defendantId/profile'
     | '/payments/takings/$takingId'
+    | '/recovery/surety-cases/$caseId'
     | '/settings/premium-rules/$ruleId'
     | '/accounts/$accountId/payments/$paymentId/receipt';
   id:
@@ -593,6 +617,7 @@ export interface FileRouteTypes {
     | '/_staff/indemnitors/$indemnitorId'
     | '/_staff/payments/calls'
     | '/_staff/payments/take'
+    | '/_staff/recovery/surety-cases'
     | '/_staff/recovery/tools'
     | '/_staff/defendants/$defendantId/'
     | '/_staff/accounts/$accountId/plan'
@@ -606,6 +631,7 @@ export interface FileRouteTypes {
     | '/_staff/defendants/$defendantId/notes'
     | '/_staff/defendants/$defendantId/profile'
     | '/_staff/payments/takings/$takingId'
+    | '/_staff/recovery/surety-cases/$caseId'
     | '/_staff/settings/premium-rules/$ruleId'
     | '/_staff/accounts/$accountId/payments/$paymentId/receipt';
   fileRoutesById: FileRoutesById;
@@ -839,6 +865,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof featuresPaymentsTakePaymentDotscreenRouteImport;
       parentRoute: typeof shellStaffLayoutRoute;
     };
+    '/_staff/recovery/surety-cases': {
+      id: '/_staff/recovery/surety-cases';
+      path: '/recovery/surety-cases';
+      fullPath: '/recovery/surety-cases';
+      preLoaderRoute: typeof featuresSuretyCasesSuretyCasesDotscreenRouteImport;
+      parentRoute: typeof shellStaffLayoutRoute;
+    };
     '/_staff/recovery/tools': {
       id: '/_staff/recovery/tools';
       path: '/recovery/tools';
@@ -930,6 +963,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof featuresPaymentsTakingDotscreenRouteImport;
       parentRoute: typeof shellStaffLayoutRoute;
     };
+    '/_staff/recovery/surety-cases/$caseId': {
+      id: '/_staff/recovery/surety-cases/$caseId';
+      path: '/recovery/surety-cases/$caseId';
+      fullPath: '/recovery/surety-cases/$caseId';
+      preLoaderRoute: typeof featuresSuretyCasesSuretyCaseDotscreenRouteImport;
+      parentRoute: typeof shellStaffLayoutRoute;
+    };
     '/_staff/settings/premium-rules/$ruleId': {
       id: '/_staff/settings/premium-rules/$ruleId';
       path: '/settings/premium-rules/$ruleId';
@@ -1004,11 +1044,13 @@ interface shellStaffLayoutRouteChildren {
   featuresCaseFileIndemnitorDotscreenRoute: typeof featuresCaseFileIndemnitorDotscreenRoute;
   featuresPlansCallsDotscreenRoute: typeof featuresPlansCallsDotscreenRoute;
   featuresPaymentsTakePaymentDotscreenRoute: typeof featuresPaymentsTakePaymentDotscreenRoute;
+  featuresSuretyCasesSuretyCasesDotscreenRoute: typeof featuresSuretyCasesSuretyCasesDotscreenRoute;
   featuresQuickLinksRecoveryToolsDotscreenRoute: typeof featuresQuickLinksRecoveryToolsDotscreenRoute;
   featuresPlansScheduleDotscreenRoute: typeof featuresPlansScheduleDotscreenRoute;
   featuresBooksBondFinanceDotscreenRoute: typeof featuresBooksBondFinanceDotscreenRoute;
   featuresBackgroundBackgroundDotscreenRoute: typeof featuresBackgroundBackgroundDotscreenRoute;
   featuresPaymentsTakingDotscreenRoute: typeof featuresPaymentsTakingDotscreenRoute;
+  featuresSuretyCasesSuretyCaseDotscreenRoute: typeof featuresSuretyCasesSuretyCaseDotscreenRoute;
   featuresBooksPremiumRuleDotscreenRoute: typeof featuresBooksPremiumRuleDotscreenRoute;
   featuresBooksReceiptDotscreenRoute: typeof featuresBooksReceiptDotscreenRoute;
 }
@@ -1049,6 +1091,8 @@ const shellStaffLayoutRouteChildren: shellStaffLayoutRouteChildren = {
   featuresPlansCallsDotscreenRoute: featuresPlansCallsDotscreenRoute,
   featuresPaymentsTakePaymentDotscreenRoute:
     featuresPaymentsTakePaymentDotscreenRoute,
+  featuresSuretyCasesSuretyCasesDotscreenRoute:
+    featuresSuretyCasesSuretyCasesDotscreenRoute,
   featuresQuickLinksRecoveryToolsDotscreenRoute:
     featuresQuickLinksRecoveryToolsDotscreenRoute,
   featuresPlansScheduleDotscreenRoute: featuresPlansScheduleDotscreenRoute,
@@ -1057,6 +1101,8 @@ const shellStaffLayoutRouteChildren: shellStaffLayoutRouteChildren = {
   featuresBackgroundBackgroundDotscreenRoute:
     featuresBackgroundBackgroundDotscreenRoute,
   featuresPaymentsTakingDotscreenRoute: featuresPaymentsTakingDotscreenRoute,
+  featuresSuretyCasesSuretyCaseDotscreenRoute:
+    featuresSuretyCasesSuretyCaseDotscreenRoute,
   featuresBooksPremiumRuleDotscreenRoute:
     featuresBooksPremiumRuleDotscreenRoute,
   featuresBooksReceiptDotscreenRoute: featuresBooksReceiptDotscreenRoute,

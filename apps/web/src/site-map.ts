@@ -42,6 +42,8 @@ export const routes = rootRoute('shell/root.tsx', [
     route('/admin/archived-files', 'features/case-file/archived-case-files.screen.tsx'),
     route('/tools', 'features/quick-links/tools.screen.tsx'),
     route('/recovery/tools', 'features/quick-links/recovery-tools.screen.tsx'),
+    route('/recovery/surety-cases', 'features/surety-cases/surety-cases.screen.tsx'),
+    route('/recovery/surety-cases/$caseId', 'features/surety-cases/surety-case.screen.tsx'),
     route('/checkins', 'shell/checkins-link.tsx'),
     route('/admin/system', 'features/system/system.screen.tsx'),
     route('/settings', 'shell/settings.screen.tsx'),

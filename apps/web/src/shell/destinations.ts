@@ -1,6 +1,7 @@
 import {
   IconActivity,
   IconArchive,
+  IconBriefcase,
   IconCalculator,
   IconCashRegister,
   IconChecks,
@@ -17,7 +18,7 @@ import {
 } from '@tabler/icons-react';
 import type { LinkOptions } from '@tanstack/react-router';
 import type { Role } from '#contracts/kernel/roles.ts';
-import { adminOnly, anyStaff, ledgerReaders, recoveryStaff } from '#contracts/kernel/roles.ts';
+import { adminOnly, anyStaff, ledgerReaders, recoveryReaders, recoveryStaff } from '#contracts/kernel/roles.ts';
 
 export interface Destination {
   label: string;
@@ -100,6 +101,14 @@ export const DESTINATIONS: readonly Destination[] = [
     department: 'Recovery',
     roles: recoveryStaff,
     key: 'l',
+  },
+  {
+    label: 'Surety Cases',
+    to: '/recovery/surety-cases',
+    icon: IconBriefcase,
+    department: 'Recovery',
+    roles: recoveryReaders,
+    key: 'u',
   },
   {
     label: 'Power Inventory',

@@ -63,7 +63,14 @@ const DEPARTMENTS: readonly Department[] = [
   {
     name: 'Recovery',
     roles: recoveryStaff,
-    tiles: [{ title: 'Tools & Links', hint: 'Where to look for somebody', leads: { to: '/recovery/tools' } }],
+    tiles: [
+      { title: 'Tools & Links', hint: 'Where to look for somebody', leads: { to: '/recovery/tools' } },
+      {
+        title: 'Surety Cases',
+        hint: 'Cases received from insurance company',
+        leads: { to: '/recovery/surety-cases' },
+      },
+    ],
   },
   {
     name: 'Administration',

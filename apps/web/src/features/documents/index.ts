@@ -1,6 +1,8 @@
 /** What other features and the shell may use of documents. */
 export { AttachDocument } from './attach-document.tsx';
+export { ChooseFile } from './choose-file.tsx';
 export { DocumentDrawer } from './document-drawer.tsx';
 export { documentsQuery, mugshotQuery } from './documents.queries.ts';
 export { MugshotCard } from './mugshot-card.tsx';
+export { sendFile } from './upload.ts';
 export { OpenDocument } from './open-document-link.tsx';

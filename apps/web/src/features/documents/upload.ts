@@ -7,6 +7,8 @@ export type UploadEndpoint = Endpoint & { upload: UploadLimit };
 interface Upload<E extends UploadEndpoint> {
   params: RequestOf<E>['params'];
   file: File;
+  /** What the contract wants said beside the file. */
+  fields?: Readonly<Record<string, string>>;
   /** Kept through retries: a file that arrived although its answer did not is kept once. */
   commandId: string;
   /** How much has left, from 0 to 1. */
@@ -20,11 +22,12 @@ interface Upload<E extends UploadEndpoint> {
  */
 export const sendFile = <E extends UploadEndpoint>(
   endpoint: E,
-  { params, file, commandId, onProgress, signal }: Upload<E>,
+  { params, file, fields = {}, commandId, onProgress, signal }: Upload<E>,
 ): Promise<AnswerOf<E>> =>
   new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     const body = new FormData();
+    for (const [name, value] of Object.entries(fields)) body.set(name, value);
     body.set('file', file, file.name);
     request.open(endpoint.method, addressOf(endpoint, params ? { params } : {}));
     request.setRequestHeader('accept', 'application/json');

@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Browser, Page } from 'playwright-core';
+import { newPerson, startBrowser } from './browser.ts';
+import type { Person } from './browser.ts';
+import { joinProduct } from './join-product.ts';
+import type { JoinedProduct } from './join-product.ts';
+import * as step from './steps.ts';
+
+const PDF = Buffer.from(
+  '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj\n3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 200]>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n',
+);
+
+describe('A case of an insurer', () => {
+  let product: JoinedProduct;
+  let browser: Browser;
+  let owner: Person;
+  let page: Page;
+
+  beforeAll(async () => {
+    [product, browser] = await Promise.all([joinProduct(), startBrowser()]);
+    owner = await newPerson(browser);
+    ({ page } = owner);
+    await step.signUp(page, product.url, step.anOwner('Pelican Bail Bonds'));
+  });
+  afterAll(async () => {
+    await browser.close();
+    await product.leave();
+  });
+
+  it('comes by the form with its PDF, is accepted, closed with a reason and told in its timeline', async () => {
+    const given = { insurer: 'Lexington', defendant: 'Theo Landry', dueOn: '05/17/2030', amount: '5000', pdf: PDF };
+    await step.receiveSuretyCase(page, product.url, given);
+    await page.getByRole('region', { name: 'Facts' }).getByText('$5,000.00').waitFor();
+    await page.getByRole('button', { name: 'notice.pdf' }).click();
+    await page.getByRole('dialog', { name: 'notice.pdf' }).locator('iframe').waitFor();
+    await page.keyboard.press('Escape');
+
+    await page.getByRole('button', { name: 'Change status' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Change status' });
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await dialog.waitFor({ state: 'hidden' });
+    await page.getByRole('button', { name: 'Change status' }).click();
+    await dialog.getByRole('combobox', { name: 'Status' }).click();
+    await page.getByRole('option', { name: 'closed' }).click();
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await dialog.getByText('Choose a reason.').waitFor();
+    await dialog.getByRole('combobox', { name: 'Reason' }).click();
+    await page.getByRole('option', { name: 'surrendered' }).click();
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Status: accepted → closed (surrendered)').waitFor();
+    expect(await page.getByRole('list', { name: 'What happened' }).getByRole('listitem').count()).toBe(4);
+    expect(owner.errors).toEqual([]);
+  });
+});

@@ -1,0 +1,33 @@
+import { formatCents } from '#domain/money.ts';
+import { showDay } from '../../lib/format.ts';
+
+/** What an e-mail says of a case; `caseId` where it is kept already. */
+export interface EmailedCase {
+  caseId?: string;
+  insurerName: string;
+  insurerEmail: string;
+  defendantName: string | null;
+  caseNumber: string | null;
+  bondAmountCents: number | null;
+  dueOn: string | null;
+  notes: string | null;
+}
+
+/** The address that opens a draft to the insurer: "Surety case {case number or id}: {defendant}" and the facts (powers.md 5). */
+export const caseEmail = (given: EmailedCase): string => {
+  const { caseId = '', insurerName, insurerEmail, defendantName, caseNumber, bondAmountCents, dueOn, notes } = given;
+  const number = caseNumber === null || caseNumber === '' ? caseId : caseNumber;
+  const called = `Surety case ${number}`.trim();
+  const amount = bondAmountCents === null || Number.isNaN(bondAmountCents) ? '' : formatCents(bondAmountCents);
+  const facts = [
+    ['Insurer', insurerName],
+    ['Defendant', defendantName],
+    ['Case number', caseNumber],
+    ['Bond amount', amount],
+    ['Due date', dueOn === null ? '' : showDay(dueOn)],
+    ['Notes', notes],
+  ].flatMap(([name, value]) => (value ? [`${name}: ${value}`] : []));
+  const subject = encodeURIComponent(defendantName ? `${called}: ${defendantName}` : called);
+  const body = encodeURIComponent(facts.join('\r\n'));
+  return `mailto:${encodeURIComponent(insurerEmail).replace('%40', '@')}?subject=${subject}&body=${body}`;
+};

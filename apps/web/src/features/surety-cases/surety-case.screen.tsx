@@ -1,0 +1,110 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { createFileRoute } from '@tanstack/react-router';
+import { lazy, Suspense, useState } from 'react';
+import { recoveryReaders, recoveryStaff } from '#contracts/kernel/roles.ts';
+import { suretyCaseName } from '#domain/surety-case.ts';
+import { formatCents } from '#domain/money.ts';
+import { NOTHING, showDay, showInstant } from '../../lib/format.ts';
+import { onlyFor, useMay, useSession } from '../../lib/session.ts';
+import { EmailLink } from '../../ui/contact.tsx';
+import { Facts } from '../../ui/facts.tsx';
+import { AppLink } from '../../ui/link.tsx';
+import { Loading } from '../../ui/loading.tsx';
+import { Page } from '../../ui/page.tsx';
+import { ErrorPanel } from '../../ui/problem.tsx';
+import { Section } from '../../ui/section.tsx';
+import { AttachingStatus, ChoosePdf, useAttaching } from './attach-pdf.tsx';
+import { CaseAttachments } from './case-attachments.tsx';
+import { caseEmail } from './case-email.ts';
+import { CaseStatus } from './case-status.tsx';
+import { CaseTimeline } from './case-timeline.tsx';
+import { suretyCaseQuery } from './surety-cases.queries.ts';
+
+const EditSuretyCase = lazy(() => import('./edit-surety-case.tsx').then((form) => ({ default: form.EditSuretyCase })));
+const SetSuretyCaseStatus = lazy(() =>
+  import('./set-surety-case-status.tsx').then((form) => ({ default: form.SetSuretyCaseStatus })),
+);
+
+/** `/recovery/surety-cases/{id}`: a case with its facts, PDFs and everything that happened to it. */
+export const Route = createFileRoute('/_staff/recovery/surety-cases/$caseId')({
+  beforeLoad: onlyFor(recoveryReaders),
+  loader: ({ context, params }) =>
+    void context.queryClient.query(suretyCaseQuery(params.caseId)).catch(() => undefined),
+  component: SuretyCaseScreen,
+});
+
+function SuretyCaseScreen() {
+  const { caseId } = Route.useParams();
+  const { data: suretyCase, error, refetch } = useQuery(suretyCaseQuery(caseId));
+  const { timeZone } = useSession().organization;
+  const mayChange = useMay(recoveryStaff);
+  const [open, setOpen] = useState<'edit' | 'status' | null>(null);
+  const attaching = useAttaching();
+  const back = (
+    <AppLink to="/recovery/surety-cases" size="sm" className="no-print">
+      Surety Cases
+    </AppLink>
+  );
+  if (!suretyCase)
+    return (
+      <Page title="Surety case" back={back}>
+        {error ? <ErrorPanel error={error} retry={() => void refetch()} /> : <Loading lines={8} />}
+      </Page>
+    );
+  const { insurerName, insurerEmail, defendantName, caseNumber, bondAmountCents, dueOn, notes } = suretyCase;
+  const close = () => setOpen(null);
+  return (
+    <Page
+      title={suretyCaseName(suretyCase)}
+      badge={<CaseStatus status={suretyCase.status} />}
+      back={back}
+      actions={
+        <>
+          <Button variant="default" component="a" href={caseEmail(suretyCase)}>
+            Email
+          </Button>
+          {mayChange ? (
+            <>
+              <Button variant="default" onClick={() => setOpen('edit')}>
+                Edit
+              </Button>
+              <Button onClick={() => setOpen('status')}>Change status</Button>
+            </>
+          ) : null}
+        </>
+      }
+    >
+      <Section title="Facts">
+        <Facts
+          facts={[
+            ['Insurer', insurerName],
+            ['Insurer email', insurerEmail === '' ? '' : <EmailLink key="to" address={insurerEmail} />],
+            ['Defendant', defendantName],
+            ['Case number', caseNumber],
+            ['Bond amount', bondAmountCents === null ? NOTHING : formatCents(bondAmountCents)],
+            ['Due date', showDay(dueOn)],
+            ['Received', showInstant(suretyCase.receivedAt, timeZone)],
+            ['Notes', notes === null ? '' : <span className="note-text">{notes}</span>],
+          ]}
+        />
+      </Section>
+      <Section
+        title="Attachments"
+        actions={
+          mayChange ? <ChoosePdf label="Attach PDF" onFiles={(files) => attaching.attach(caseId, files)} /> : undefined
+        }
+      >
+        <AttachingStatus caseId={caseId} of={attaching} />
+        <CaseAttachments caseId={caseId} all={suretyCase.attachments} />
+      </Section>
+      <Section title="Timeline">
+        <CaseTimeline changes={suretyCase.changes} />
+      </Section>
+      <Suspense>
+        {open === 'edit' ? <EditSuretyCase suretyCase={suretyCase} onClose={close} /> : null}
+        {open === 'status' ? <SetSuretyCaseStatus suretyCase={suretyCase} onClose={close} /> : null}
+      </Suspense>
+    </Page>
+  );
+}

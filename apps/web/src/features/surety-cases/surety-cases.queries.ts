@@ -1,0 +1,25 @@
+import { getSuretyAttachmentLink, getSuretyCase, listSuretyCases } from '#contracts/surety-cases/surety-cases.ts';
+import { SURETY_CASE_STATUSES } from '#domain/surety-case.ts';
+import { contractQuery, pagedQuery } from '../../lib/query.ts';
+import { oneOf, searchParams, textOrNumber } from '../../lib/search-params.ts';
+
+/** What the URL of the cases may say. */
+export const suretyCasesSearch = searchParams({ search: textOrNumber(100), status: oneOf(...SURETY_CASE_STATUSES) });
+export type SuretyCasesSearch = ReturnType<typeof suretyCasesSearch>;
+
+/** Newest first, 200 at a time (spec 9). */
+export const suretyCasesQuery = ({ search, status }: SuretyCasesSearch) =>
+  pagedQuery(listSuretyCases, { query: { ...(search ? { search } : {}), ...(status ? { status } : {}) } }, [
+    'surety-case',
+  ]);
+
+export const suretyCaseQuery = (caseId: string) =>
+  contractQuery(getSuretyCase, { params: { caseId } }, [`surety-case:${caseId}`]);
+
+/** A link works ten minutes (spec 9): a little less, and another one is asked for. */
+const LINK_MS = 9 * 60_000;
+export const attachmentLinkQuery = (caseId: string, attachmentId: string) => ({
+  ...contractQuery(getSuretyAttachmentLink, { params: { caseId, attachmentId } }, []),
+  staleTime: LINK_MS,
+  gcTime: LINK_MS,
+});
