@@ -53,6 +53,15 @@ const reason = 'Not to be had';
 const writeOff: Closing = { disposition: 'write-off', reason };
 const refund: Closing = { disposition: 'refund', method: 'Check', reason, confirmed: true };
 
+test('a premium that a colleague has booked a moment before counts, though it stands on another stream', async () => {
+  const { defendantId, accountId, params } = await newAccount(0);
+  for (let round = 1; round <= 10; round += 1) {
+    await admin.ask(writeBond, { body: { defendantId, accountId, amountCents: 1_000_000, jurisdiction: 'Orleans' } });
+    const refused = await agent.call(closing.closeAccount, { params, body: { confirmed: true } });
+    expect(refused.problem?.detail).toContain(`$${(round * 1_200).toLocaleString('en-US')}.00 is owed`);
+  }
+});
+
 test('an account with a balance does not close by itself: the answer says what to do', async () => {
   const owed = await newAccount(5_000);
   const refused = await agent.call(closing.closeAccount, { params: owed.params, body: { confirmed: true } });
