@@ -1,6 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { CHART_OF_ACCOUNTS, CHARGEABLE_ACCOUNTS, feeAccountOf, moneyAccountOf } from './chart-of-accounts.ts';
-import { FEE_KINDS, PAYMENT_METHODS } from './option-lists.ts';
+import { FEE_KINDS } from './option-lists.ts';
+import { PAYMENT_METHODS } from './payment-methods.ts';
 
 const typeOf = (code: string) => CHART_OF_ACCOUNTS.find((account) => account.code === code)?.type;
 

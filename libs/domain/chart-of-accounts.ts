@@ -1,4 +1,5 @@
-import type { FeeKind, PaymentMethod, RefundMethod } from './option-lists.ts';
+import type { FeeKind } from './option-lists.ts';
+import type { PaymentMethod, RefundMethod } from './payment-methods.ts';
 
 /** The ledger accounts every organization starts with (domain.md 2.2, decisions 8 and 11). Codes are stable; names may change. */
 export const CHART_OF_ACCOUNTS = [

@@ -1,5 +1,5 @@
 import { addDays } from './days.ts';
-import type { PaymentMethod } from './option-lists.ts';
+import type { PaymentMethod } from './payment-methods.ts';
 
 /** What takes a second person before it is booked (`books.md` 3.9). */
 export const REQUEST_KINDS = ['refund', 'write-off', 'adjustment'] as const;

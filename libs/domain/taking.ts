@@ -1,4 +1,4 @@
-import type { PaymentMethod } from './option-lists.ts';
+import type { PaymentMethod } from './payment-methods.ts';
 
 /** What decides what is asked of an account today, in cents. */
 export interface Owing {

@@ -7,7 +7,7 @@ import { listJournal, listPayments } from '#contracts/reports/reports.ts';
 import { getTrialBalance } from '#contracts/ledger/ledger.ts';
 import { moneyAccountOf } from '#domain/chart-of-accounts.ts';
 import { addDays } from '#domain/days.ts';
-import { PAYMENT_METHODS } from '#domain/option-lists.ts';
+import { PAYMENT_METHODS } from '#domain/payment-methods.ts';
 import { openAgency, play, playOne, rolls, today, why } from './money-lives.ts';
 import type { Agency, Book } from './money-lives.ts';
 import { startTestSystem } from './test-system.ts';

@@ -5,7 +5,7 @@ import * as accounts from '#contracts/books/accounts.ts';
 import * as bonds from '#contracts/books/bonds.ts';
 import { createDefendant } from '#contracts/people/defendants.ts';
 import { addDays, dayOf, DEFAULT_TIME_ZONE } from '#domain/days.ts';
-import { PAYMENT_METHODS } from '#domain/option-lists.ts';
+import { PAYMENT_METHODS } from '#domain/payment-methods.ts';
 import { quotePremium, SEEDED_PREMIUM_RULES } from '#domain/premium.ts';
 import type { Person, TestSystem } from './test-system.ts';
 

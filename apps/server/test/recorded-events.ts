@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { PaymentMethod } from '#domain/option-lists.ts';
+import type { PaymentMethod } from '#domain/payment-methods.ts';
 import { moneyAccountOf } from '#domain/chart-of-accounts.ts';
 import { credit, debit, mirrored, receivableDown, receivableUp } from '#domain/posting.ts';
 import type { RecordedEvent } from '../src/platform/event-log/events.ts';

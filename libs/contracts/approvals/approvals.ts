@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { REFUND_METHODS } from '#domain/option-lists.ts';
+import { REFUND_METHODS } from '#domain/payment-methods.ts';
 import { REQUEST_KINDS } from '#domain/refunds.ts';
 import { requested } from '../books/adjustments.ts';
 import { endpoint } from '../kernel/endpoint.ts';

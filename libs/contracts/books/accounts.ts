@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { REQUEST_KINDS } from '#domain/refunds.ts';
-import { NEW_FEE_KINDS, PAYMENT_METHODS, VOID_REASONS_NOW } from '#domain/option-lists.ts';
+import { NEW_FEE_KINDS, VOID_REASONS_NOW } from '#domain/option-lists.ts';
+import { PAYMENT_METHODS } from '#domain/payment-methods.ts';
 import { endpoint } from '../kernel/endpoint.ts';
 import { day, id, lines, paidCents, positiveCents, signedCents, text } from '../kernel/primitives.ts';
 import { adminOnly, anyStaff, moneyReaders } from '../kernel/roles.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { REFUND_METHODS } from '#domain/option-lists.ts';
+import { REFUND_METHODS } from '#domain/payment-methods.ts';
 import { DISPOSITIONS } from '#domain/refunds.ts';
 import { endpoint } from '../kernel/endpoint.ts';
 import { id, lines } from '../kernel/primitives.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PAYMENT_METHODS } from '#domain/option-lists.ts';
+import { PAYMENT_METHODS } from '#domain/payment-methods.ts';
 import { endpoint } from '../kernel/endpoint.ts';
 import { ENTRY_LISTS } from './entry-lists.ts';
 import { day, flag, id, instant, page, pageQuery, signedCents } from '../kernel/primitives.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PAYMENT_METHODS } from '#domain/option-lists.ts';
+import { PAYMENT_METHODS } from '#domain/payment-methods.ts';
 import { endpoint } from '../kernel/endpoint.ts';
 import { freshForSettings } from '../kernel/freshness.ts';
 import { day, id, instant, page, pageQuery, text } from '../kernel/primitives.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PAYMENT_METHODS } from '#domain/option-lists.ts';
+import { PAYMENT_METHODS } from '#domain/payment-methods.ts';
 import { endpoint } from '../kernel/endpoint.ts';
 import { day, id, instant, lines, NO_ACCOUNT_OR_AMOUNT, paidCents, signedCents, text } from '../kernel/primitives.ts';
 import { anyStaff, moneyReaders } from '../kernel/roles.ts';

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { BOND_STATUSES, PAYMENT_METHODS } from '#domain/option-lists.ts';
+import { BOND_STATUSES } from '#domain/option-lists.ts';
+import { PAYMENT_METHODS } from '#domain/payment-methods.ts';
 import { PLAN_FREQUENCIES } from '#domain/instalment-days.ts';
 import { endpoint } from '../kernel/endpoint.ts';
 import { freshForSettings } from '../kernel/freshness.ts';

@@ -1,7 +1,7 @@
 import { bondFields } from '#contracts/books/bonds.ts';
 import { addDays } from '#domain/days.ts';
-import { RECORD_PAYMENT_METHODS } from '#domain/option-lists.ts';
-import type { PaymentMethod } from '#domain/option-lists.ts';
+import { RECORD_PAYMENT_METHODS } from '#domain/payment-methods.ts';
+import type { PaymentMethod } from '#domain/payment-methods.ts';
 import { SEEDED_PREMIUM_RULES } from '#domain/premium.ts';
 import { SEEDED_SHERIFF_FEES } from '#domain/premium-shares.ts';
 import { accountDecider, openAccount } from '../features/books/account.ts';

@@ -3,7 +3,7 @@ import type { ICommandHandler } from '@nestjs/cqrs';
 import type { askForRefund as contract } from '#contracts/approvals/approvals.ts';
 import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
 import { dayOf } from '#domain/days.ts';
-import type { RefundMethod } from '#domain/option-lists.ts';
+import type { RefundMethod } from '#domain/payment-methods.ts';
 import { Clock } from '../../kernel/clock.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { CommandRunner } from '../../platform/event-log/command-runner.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import type { PaymentMethod } from '#domain/option-lists.ts';
+import type { PaymentMethod } from '#domain/payment-methods.ts';
 import { Refused } from '../../kernel/refused.ts';
 import { closeAccount } from './account-closing.ts';
 import { depositPayment, returnPayment } from './account-banking.ts';

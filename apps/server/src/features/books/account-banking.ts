@@ -2,7 +2,7 @@ import { laterDay } from '#domain/backdating.ts';
 import { BANK, isDepositable, isReturnable, UNDEPOSITED } from '#domain/chart-of-accounts.ts';
 import { formatCents } from '#domain/money.ts';
 import { nsfFeeLimit } from '#domain/nsf-fee.ts';
-import type { PaymentMethod } from '#domain/option-lists.ts';
+import type { PaymentMethod } from '#domain/payment-methods.ts';
 import { balanced, credit, debit, mirrored } from '#domain/posting.ts';
 import type { Deciding } from '#contracts/books/backdating.ts';
 import { Refused } from '../../kernel/refused.ts';

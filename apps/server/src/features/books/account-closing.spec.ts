@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { PaymentMethod } from '#domain/option-lists.ts';
+import type { PaymentMethod } from '#domain/payment-methods.ts';
 import { Story } from '../../../test/given.ts';
 import { closeAccount, requestClosing, undeposited } from './account-closing.ts';
 import type { JudgedClosing, WantedClosing } from './account-closing.ts';

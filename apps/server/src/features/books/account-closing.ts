@@ -1,7 +1,7 @@
 import { laterDay } from '#domain/backdating.ts';
 import { BAD_DEBT, isDepositable } from '#domain/chart-of-accounts.ts';
 import { formatCents } from '#domain/money.ts';
-import type { RefundMethod } from '#domain/option-lists.ts';
+import type { RefundMethod } from '#domain/payment-methods.ts';
 import { balanced, credit, receivableUp } from '#domain/posting.ts';
 import { refundLimit, writeOffLimit } from '#domain/refunds.ts';
 import { Refused } from '../../kernel/refused.ts';

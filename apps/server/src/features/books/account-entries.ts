@@ -1,7 +1,7 @@
 import { RECEIVABLE } from '#domain/chart-of-accounts.ts';
 import { mirrored } from '#domain/posting.ts';
 import type { Posting } from '#domain/posting.ts';
-import type { PaymentMethod } from '#domain/option-lists.ts';
+import type { PaymentMethod } from '#domain/payment-methods.ts';
 import type { RecordedEvent } from '../../platform/event-log/events.ts';
 import type { BondEvent } from './bond-events.ts';
 import type { AccountEvent } from './account-events.ts';

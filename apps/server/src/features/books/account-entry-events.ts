@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { FEE_KINDS, PAYMENT_METHODS, VOID_REASONS } from '#domain/option-lists.ts';
+import { FEE_KINDS, VOID_REASONS } from '#domain/option-lists.ts';
+import { PAYMENT_METHODS } from '#domain/payment-methods.ts';
 import { credit, debit, mirrored, receivableDown, receivableUp } from '#domain/posting.ts';
 import type { BookedEntry } from '#domain/booking.ts';
 import { booked } from '../../platform/event-log/event-types.ts';

@@ -1,6 +1,6 @@
 import type { Deciding } from '#contracts/books/backdating.ts';
 import { moneyAccountOf } from '#domain/chart-of-accounts.ts';
-import type { PaymentMethod } from '#domain/option-lists.ts';
+import type { PaymentMethod } from '#domain/payment-methods.ts';
 import { balanced, debit, receivableDown } from '#domain/posting.ts';
 import { mustBeBookable, mustBeOpen, tagsOf } from './account.ts';
 import type { Account } from './account.ts';

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { recordedDay, recordedPostings } from '#contracts/ledger/postings.ts';
-import { REFUND_METHODS, VOID_REASONS } from '#domain/option-lists.ts';
+import { VOID_REASONS } from '#domain/option-lists.ts';
+import { REFUND_METHODS } from '#domain/payment-methods.ts';
 import { credit, debit, mirrored, receivableDown, receivableUp } from '#domain/posting.ts';
 import { REQUEST_KINDS } from '#domain/refunds.ts';
 import { booked } from '../../platform/event-log/event-types.ts';

@@ -1,7 +1,7 @@
 import { laterDay } from '#domain/backdating.ts';
 import { BAD_DEBT, refundAccountOf } from '#domain/chart-of-accounts.ts';
 import { formatCents } from '#domain/money.ts';
-import type { RefundMethod } from '#domain/option-lists.ts';
+import type { RefundMethod } from '#domain/payment-methods.ts';
 import { balanced, credit, debit, receivableDown, receivableUp } from '#domain/posting.ts';
 import { ALONE_AFTER_MS, mayComeBack, refundLimit, writeOffLimit } from '#domain/refunds.ts';
 import { Refused } from '../../kernel/refused.ts';

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { recordedDay, recordedPostings } from '#contracts/ledger/postings.ts';
-import { FEE_KINDS, PAYMENT_METHODS } from '#domain/option-lists.ts';
+import { FEE_KINDS } from '#domain/option-lists.ts';
+import { PAYMENT_METHODS } from '#domain/payment-methods.ts';
 import { credit, debit, receivableDown, receivableUp } from '#domain/posting.ts';
 import { booked } from '../../platform/event-log/event-types.ts';
 import type { EventTypes } from '../../platform/event-log/event-types.ts';

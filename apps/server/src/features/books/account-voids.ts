@@ -1,6 +1,6 @@
 import { laterDay } from '#domain/backdating.ts';
 import { formatDay } from '#domain/days.ts';
-import { REFUND_METHODS } from '#domain/option-lists.ts';
+import { REFUND_METHODS } from '#domain/payment-methods.ts';
 import type { VoidReason } from '#domain/option-lists.ts';
 import { balanced, mirrored } from '#domain/posting.ts';
 import { Refused } from '../../kernel/refused.ts';

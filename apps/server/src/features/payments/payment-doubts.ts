@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { formatCents } from '#domain/money.ts';
-import type { PaymentMethod } from '#domain/option-lists.ts';
+import type { PaymentMethod } from '#domain/payment-methods.ts';
 import { checkNumber, SAME_AMOUNT_WITHIN_MS } from '#domain/taking.ts';
 import { Clock } from '../../kernel/clock.ts';
 import { Refused } from '../../kernel/refused.ts';

@@ -3,7 +3,7 @@ import { v5 as uuidV5 } from 'uuid';
 import type { Deciding } from '#contracts/books/backdating.ts';
 import type { takePayment as contract } from '#contracts/payments/payments.ts';
 import type { InputOf } from '#contracts/kernel/endpoint.ts';
-import type { PaymentMethod } from '#domain/option-lists.ts';
+import type { PaymentMethod } from '#domain/payment-methods.ts';
 import { Clock } from '../../kernel/clock.ts';
 import { Refused } from '../../kernel/refused.ts';
 import type { Actor, OrganizationId } from '../../kernel/actor.ts';

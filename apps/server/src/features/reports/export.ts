@@ -2,7 +2,7 @@ import { EXPORT_KINDS } from '#contracts/ledger/exports.ts';
 import type { ExportKind } from '#contracts/ledger/exports.ts';
 import { ledgerReaders } from '#contracts/kernel/roles.ts';
 import type { Role } from '#contracts/kernel/roles.ts';
-import type { PaymentMethod } from '#domain/option-lists.ts';
+import type { PaymentMethod } from '#domain/payment-methods.ts';
 import { formatShortId } from '#domain/short-id.ts';
 
 /** An export as it was asked for, and how far its making has come. Amounts in cents, days `YYYY-MM-DD`. */

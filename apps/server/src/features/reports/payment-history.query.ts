@@ -1,7 +1,7 @@
 import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
 import type { PAYMENT_SORTS } from '#contracts/reports/payment-sorts.ts';
 import type { listPayments } from '#contracts/reports/reports.ts';
-import type { PaymentMethod } from '#domain/option-lists.ts';
+import type { PaymentMethod } from '#domain/payment-methods.ts';
 import type { TenantTransaction } from '../../platform/database/tenant-database.ts';
 
 type Answer = ResponseOf<typeof listPayments>;

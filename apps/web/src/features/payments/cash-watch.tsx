@@ -2,7 +2,7 @@ import { Alert } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { formatCents } from '#domain/money.ts';
-import type { PaymentMethod } from '#domain/option-lists.ts';
+import type { PaymentMethod } from '#domain/payment-methods.ts';
 import { CASH_REPORT_CENTS, cashStanding } from '#domain/taking.ts';
 import { cashOfPayerQuery } from './payments.queries.ts';
 

@@ -1,7 +1,7 @@
 import type { takePayment } from '#contracts/payments/payments.ts';
 import type { PaySituation } from '#contracts/payments/payments.ts';
 import type { RequestOf } from '#contracts/kernel/endpoint.ts';
-import type { PaymentMethod } from '#domain/option-lists.ts';
+import type { PaymentMethod } from '#domain/payment-methods.ts';
 import { proposeShares } from '#domain/taking.ts';
 import { payerSent } from './payer.ts';
 import { isConfirmed } from './take-it-anyway.tsx';

@@ -4,7 +4,7 @@ import { v7 } from 'uuid';
 import type { takePayment } from '#contracts/payments/payments.ts';
 import type { AnswerOf } from '#contracts/kernel/endpoint.ts';
 import { formatCents } from '#domain/money.ts';
-import type { PaymentMethod } from '#domain/option-lists.ts';
+import type { PaymentMethod } from '#domain/payment-methods.ts';
 import { LinkButton } from '../../ui/link.tsx';
 import { ReceiptFiles, ReceiptNumber } from '../books/index.ts';
 

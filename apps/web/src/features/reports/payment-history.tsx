@@ -5,7 +5,7 @@ import { useState } from 'react';
 import type { AnswerOf } from '#contracts/kernel/endpoint.ts';
 import type { listPayments } from '#contracts/reports/reports.ts';
 import { formatCents } from '#domain/money.ts';
-import { PAYMENT_METHODS } from '#domain/option-lists.ts';
+import { PAYMENT_METHODS } from '#domain/payment-methods.ts';
 import { formatShortId } from '#domain/short-id.ts';
 import { NOTHING, countOf, showDay, showDefendant } from '../../lib/format.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';

@@ -1,5 +1,5 @@
 import { PAYMENT_SORTS } from '#contracts/reports/payment-sorts.ts';
-import { PAYMENT_METHODS } from '#domain/option-lists.ts';
+import { PAYMENT_METHODS } from '#domain/payment-methods.ts';
 import { aCount, aDay, anId, oneOf, searchParams, textOrNumber } from '../../lib/search-params.ts';
 
 export const REPORT_TABS = ['trial-balance', 'journal', 'payments', 'exports'] as const;

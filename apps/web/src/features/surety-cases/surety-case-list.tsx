@@ -8,7 +8,7 @@ import { ListBar, TextFilter } from '../../ui/list-filters.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { SuretyCaseCard } from './surety-case-card.tsx';
 import { suretyCasesQuery } from './surety-cases.queries.ts';
-import type { SuretyCasesSearch } from './surety-cases.queries.ts';
+import type { SuretyCasesSearch } from './surety-cases-search.ts';
 
 interface SuretyCaseListProps {
   search: SuretyCasesSearch;

@@ -1,11 +1,6 @@
 import { getSuretyAttachmentLink, getSuretyCase, listSuretyCases } from '#contracts/surety-cases/surety-cases.ts';
-import { SURETY_CASE_STATUSES } from '#domain/surety-case.ts';
 import { contractQuery, pagedQuery } from '../../lib/query.ts';
-import { oneOf, searchParams, textOrNumber } from '../../lib/search-params.ts';
-
-/** What the URL of the cases may say. */
-export const suretyCasesSearch = searchParams({ search: textOrNumber(100), status: oneOf(...SURETY_CASE_STATUSES) });
-export type SuretyCasesSearch = ReturnType<typeof suretyCasesSearch>;
+import type { SuretyCasesSearch } from './surety-cases-search.ts';
 
 /** Newest first, 200 at a time (spec 9). */
 export const suretyCasesQuery = ({ search, status }: SuretyCasesSearch) =>

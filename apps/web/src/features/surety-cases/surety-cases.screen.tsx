@@ -6,7 +6,7 @@ import { recoveryReaders, recoveryStaff } from '#contracts/kernel/roles.ts';
 import { onlyFor, useMay } from '../../lib/session.ts';
 import { Page } from '../../ui/page.tsx';
 import { SuretyCaseList } from './surety-case-list.tsx';
-import { suretyCasesSearch } from './surety-cases.queries.ts';
+import { suretyCasesSearch } from './surety-cases-search.ts';
 
 const NewSuretyCase = lazy(() => import('./new-surety-case.tsx').then((form) => ({ default: form.NewSuretyCase })));
 
