@@ -1,8 +1,7 @@
-import { Fieldset, NumberInput, Select, Textarea, TextInput } from '@mantine/core';
+import { Fieldset, Select, Textarea, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { BOND_FORM_STATUSES, DISPOSITIONS } from '#domain/option-lists.ts';
 import { supervisors } from '#contracts/kernel/roles.ts';
-import { COURT_LOCATIONS, PARISH_GROUPS } from '#domain/parishes.ts';
 import { useMay } from '../../lib/session.ts';
 import { UsDateInput } from '../../ui/day.tsx';
 import { Fields, WIDTH } from '../../ui/form.tsx';
@@ -10,9 +9,12 @@ import {
   AmountLine,
   BondDateLine,
   ChargeCodeLine,
+  CourtLocationLine,
   JurisdictionLine,
+  PostedAtLine,
   PowerChangeLine,
   PowerLine,
+  ReminderDaysLine,
   StatusLine,
 } from './bond-lines.tsx';
 import type { BondFormOf, StatusDialog } from './bond-lines.tsx';
@@ -44,24 +46,8 @@ export const CourtPart = ({ form, today, disabled }: BondFormProps) => {
   return (
     <Fields>
       <JurisdictionLine form={form} clearable={!disabled} />
-      <Select
-        label="Posted At"
-        className={WIDTH.middle}
-        placeholder="Choose a parish"
-        description="Sets the rate where the jurisdiction is empty."
-        data={PARISH_GROUPS}
-        searchable
-        clearable={!disabled}
-        {...form.getInputProps('postedAt')}
-      />
-      <Select
-        label="Court Location"
-        className={WIDTH.middle}
-        placeholder="Choose a court"
-        data={[...COURT_LOCATIONS]}
-        clearable={!disabled}
-        {...form.getInputProps('courtLocation')}
-      />
+      <PostedAtLine clearable={!disabled} {...form.getInputProps('postedAt')} />
+      <CourtLocationLine clearable={!disabled} {...form.getInputProps('courtLocation')} />
       <TextInput
         label="Case Number"
         className={WIDTH.middle}
@@ -72,16 +58,10 @@ export const CourtPart = ({ form, today, disabled }: BondFormProps) => {
       {forfeited ? null : (
         <UsDateInput label="Court Date" className={WIDTH.middle} today={today} {...form.getInputProps('courtDate')} />
       )}
-      <NumberInput
-        label="Reminder Days"
-        className={WIDTH.middle}
-        placeholder="Days before the court date"
-        allowDecimal={false}
-        allowNegative={false}
-        hideControls
+      <ReminderDaysLine
         {...form.getInputProps('reminderDays')}
-        value={form.values.reminderDays ?? ''}
-        onChange={(days) => form.setFieldValue('reminderDays', days === '' ? null : Number(days))}
+        value={form.values.reminderDays}
+        onChange={(days) => form.setFieldValue('reminderDays', days)}
       />
     </Fields>
   );

@@ -1,10 +1,11 @@
-import { Button, Radio, Select, Stack, TextInput } from '@mantine/core';
+import { Button, NumberInput, Radio, Select, Stack, TextInput } from '@mantine/core';
+import type { NumberInputProps, SelectProps } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import type { Bond } from '#contracts/books/bonds.ts';
 import { REFUSALS } from '#contracts/kernel/errors.ts';
 import { statusNeeds } from '#domain/bond-status.ts';
 import type { BondStatus } from '#domain/option-lists.ts';
-import { PARISH_GROUPS } from '#domain/parishes.ts';
+import { COURT_LOCATIONS, PARISH_GROUPS } from '#domain/parishes.ts';
 import { UsDateInput } from '../../ui/day.tsx';
 import { WIDTH } from '../../ui/form.tsx';
 import { MoneyInput } from '../../ui/money.tsx';
@@ -125,6 +126,49 @@ export const JurisdictionLine = ({ form, clearable = true }: { form: BondFormOf[
     searchable
     clearable={clearable}
     {...form.getInputProps('jurisdiction')}
+  />
+);
+
+/** Where the defendant sits: it prices the bond where no jurisdiction does (decision 3). */
+export const PostedAtLine = (props: SelectProps) => (
+  <Select
+    label="Posted At"
+    className={WIDTH.middle}
+    placeholder="Choose a parish"
+    description="Sets the rate where the jurisdiction is empty."
+    data={PARISH_GROUPS}
+    searchable
+    {...props}
+  />
+);
+
+export const CourtLocationLine = (props: SelectProps) => (
+  <Select
+    label="Court Location"
+    className={WIDTH.middle}
+    placeholder="Choose a court"
+    data={[...COURT_LOCATIONS]}
+    {...props}
+  />
+);
+
+interface ReminderDaysProps extends Omit<NumberInputProps, 'value' | 'onChange'> {
+  value: number | null;
+  onChange: (days: number | null) => void;
+}
+
+/** How many days before the court date somebody is reminded; null for none. */
+export const ReminderDaysLine = ({ value, onChange, ...props }: ReminderDaysProps) => (
+  <NumberInput
+    label="Reminder Days"
+    className={WIDTH.middle}
+    placeholder="Days before the court date"
+    allowDecimal={false}
+    allowNegative={false}
+    hideControls
+    {...props}
+    value={value ?? ''}
+    onChange={(days) => onChange(days === '' ? null : Number(days))}
   />
 );
 

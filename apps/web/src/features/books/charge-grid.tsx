@@ -1,4 +1,4 @@
-import { Button, Fieldset, Grid, NumberInput, Paper, Select, Stack, Text } from '@mantine/core';
+import { Button, Fieldset, Grid, Paper, Select, Stack, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
@@ -9,7 +9,6 @@ import { anyStaff } from '#contracts/kernel/roles.ts';
 import { EMPTY_BOND_QUESTION, isEmptyBond } from '#domain/bond-status.ts';
 import { isDay } from '#domain/days.ts';
 import { formatCents, parseAmount } from '#domain/money.ts';
-import { COURT_LOCATIONS, PARISH_GROUPS } from '#domain/parishes.ts';
 import { isBlankCharge } from '#domain/pasted-charges.ts';
 import { quotePremium } from '#domain/premium.ts';
 import type { PremiumRule } from '#domain/premium.ts';
@@ -27,6 +26,7 @@ import { premiumRulesQuery } from '../organizations/index.ts';
 import { defendantQuery } from '../people/index.ts';
 import { accountName } from './account-name.ts';
 import { accountsOfDefendantQuery } from './accounts.queries.ts';
+import { CourtLocationLine, PostedAtLine, ReminderDaysLine } from './bond-lines.tsx';
 import { AskedFirst } from './bond-questions.tsx';
 import { ChargeRows, rowOf } from './charge-rows.tsx';
 import type { ChargeRow } from './charge-rows.tsx';
@@ -133,34 +133,12 @@ const Alike = ({ form, accounts }: { form: Form; accounts: { value: string; labe
           />
         ) : null}
         <UsDateInput label="Bond Date" className={WIDTH.middle} today={today} {...form.getInputProps('bondDate')} />
-        <Select
-          label="Posted At"
-          className={WIDTH.middle}
-          placeholder="Choose a parish"
-          description="Sets the rate where the jurisdiction is empty."
-          data={PARISH_GROUPS}
-          searchable
-          clearable
-          {...form.getInputProps('postedAt')}
-        />
-        <Select
-          label="Court Location"
-          className={WIDTH.middle}
-          placeholder="Choose a court"
-          data={[...COURT_LOCATIONS]}
-          clearable
-          {...form.getInputProps('courtLocation')}
-        />
-        <NumberInput
-          label="Reminder Days"
-          className={WIDTH.middle}
-          placeholder="Days before the court date"
-          allowDecimal={false}
-          allowNegative={false}
-          hideControls
+        <PostedAtLine clearable {...form.getInputProps('postedAt')} />
+        <CourtLocationLine clearable {...form.getInputProps('courtLocation')} />
+        <ReminderDaysLine
           {...form.getInputProps('reminderDays')}
-          value={form.values.reminderDays ?? ''}
-          onChange={(days) => form.setFieldValue('reminderDays', days === '' ? null : Number(days))}
+          value={form.values.reminderDays}
+          onChange={(days) => form.setFieldValue('reminderDays', days)}
         />
       </Fields>
       <FarBackReason

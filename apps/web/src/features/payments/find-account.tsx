@@ -2,7 +2,7 @@ import { Group, Loader, Stack, Text, TextInput, UnstyledButton } from '@mantine/
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import type { PayableAccount } from '#contracts/payments/payments.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -93,9 +93,9 @@ export const FindAccount = ({ without = [], onChoose }: { without?: readonly str
   const first = query.data?.accounts.find(({ accountId }) => !without.includes(accountId));
   const isThere = wanted !== null && wanted === typed && !searching && !query.isPlaceholderData;
   const firstId = first?.accountId;
+  const choose = useEffectEvent(onChoose);
   useEffect(() => {
-    if (isThere && firstId !== undefined) onChoose(firstId);
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- once, when the answer is there
+    if (isThere && firstId !== undefined) choose(firstId);
   }, [isThere, firstId]);
   return (
     <Stack gap="sm" onKeyDown={moveFocus} role="search" aria-label="Find the account">
