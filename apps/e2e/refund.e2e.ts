@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
-import { faultsOf, newPerson, startBrowser, tooLow } from './browser.ts';
+import { faultsOf, startBrowser, tooLow } from './browser.ts';
+import { fourEyes } from './four-eyes.ts';
 import { joinProduct } from './join-product.ts';
 import type { JoinedProduct } from './join-product.ts';
 import * as step from './steps.ts';
@@ -12,19 +13,11 @@ describe('A refund with four eyes', () => {
   let supervisorPage: Page;
   let accountId = '';
   const owner = step.anOwner('Vermilion Bail Bonds');
-  const supervisor = { ...step.anOwner(''), fullName: 'Clovis Arceneaux' };
 
   beforeAll(async () => {
     [product, browser] = await Promise.all([joinProduct(), startBrowser()]);
-    ownerPage = (await newPerson(browser)).page;
-    await step.signUp(ownerPage, product.url, owner);
-    const temporary = await step.addAgent(ownerPage, product.url, { ...supervisor, role: 'Supervisor' });
-    supervisorPage = (await newPerson(browser, { width: 360 })).page;
-    await step.signInFirst(supervisorPage, product.url, supervisor, temporary);
-    const defendantId = await step.createDefendant(ownerPage, 'Odile Hebert');
-    const bond = { amount: '1000', jurisdiction: 'Orleans', powerNumber: 'rf-1001' };
-    await step.writeBond(ownerPage, product.url, defendantId, bond);
-    accountId = new URL(ownerPage.url()).searchParams.get('account') ?? '';
+    const bond = { amount: '1000', powerNumber: 'rf-1001' };
+    ({ ownerPage, supervisorPage, accountId } = await fourEyes(browser, product.url, { owner, bond }));
     await step.recordPayment(ownerPage, { amount: '150' });
     await step.closeDialog(ownerPage);
   });
