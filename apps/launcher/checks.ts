@@ -10,12 +10,16 @@ export interface Check {
 }
 
 const eslint: [string, ...string[]] = ['eslint/bin/eslint.js', '.', '--max-warnings', '0'];
-const typesInLint = ['--config', 'libs/tooling/eslint-with-types.config.mjs'];
 
 /** Must run before the others: the web client's types need its route tree. */
 export const generateRoutes: Check = { name: 'routes', command: ['@tanstack/router-cli/bin/tsr.cjs', 'generate'] };
 
+/** TypeScript 7, far quicker; `typescript` stays at 6 for what asks the compiler's API: lint and Nest's builder. */
+const tsc = 'typescript-7/bin/tsc';
+
 const others: readonly Check[] = [
+  { name: 'types', command: [tsc, '-p', '.'] },
+  { name: 'types of the web client', command: [tsc, '-p', 'apps/web'] },
   {
     name: 'dependency rules',
     command: [
@@ -39,14 +43,12 @@ const others: readonly Check[] = [
   },
 ];
 
-/** Every file, and each type once. */
-export const checks: readonly Check[] = [{ name: 'lint and types', command: [...eslint, ...typesInLint] }, ...others];
+/** Every file. */
+export const checks: readonly Check[] = [{ name: 'lint', command: eslint }, ...others];
 
 /** The same with the cache of the last run, so that only changed files are checked. */
 export const quickChecks: readonly Check[] = [
   { name: 'lint', command: [...eslint, '--cache', '--cache-location', '.cache/eslint/'] },
-  { name: 'types', command: ['typescript/bin/tsc', '-p', '.'] },
-  { name: 'types of the web client', command: ['typescript/bin/tsc', '-p', 'apps/web'] },
   ...others,
 ];
 
