@@ -11,8 +11,7 @@ import { bondFields } from '#contracts/books/bonds.ts';
 import { moneyRoles } from '#contracts/kernel/roles.ts';
 import type { Role } from '#contracts/kernel/roles.ts';
 import { entriesOf } from '#domain/booking.ts';
-import type { FeeKind } from '#domain/option-lists.ts';
-import type { PaymentMethod, RefundMethod } from '#domain/payment-methods.ts';
+import type { PaymentMethod } from '#domain/payment-methods.ts';
 import type { Posting } from '#domain/posting.ts';
 import { SEEDED_PREMIUM_RULES } from '#domain/premium.ts';
 import { SEEDED_SHERIFF_FEES, sheriffPayee } from '#domain/premium-shares.ts';
@@ -39,20 +38,11 @@ import { approveAdjustment, requestAdjustment } from '../src/features/books/bond
 import { claimMove, finishMove, standingPremium } from '../src/features/books/bond-move.ts';
 import { rewriteBond, undoRewrite } from '../src/features/books/rewrite.ts';
 import { Story } from './given.ts';
+import { OP_FEES, OP_WAYS, receiptsOf } from './lives.ts';
 import type { BookedLine, Op } from './lives.ts';
 
 const NAMESPACE = '2d1f6c0e-9b7a-4e53-8c41-0a5d7e9f1b36';
 const uuidOf = (kind: string, name: string) => uuidV5(`${kind} ${name}`, NAMESPACE);
-
-const FEES: Record<string, FeeKind> = {
-  application: 'Application Fee',
-  jail: 'Jail Fee',
-  travel: 'Travel Fee',
-  transfer: 'Transfer Fee',
-};
-
-/** How the lives say that a refund is paid. */
-const WAYS: Record<string, RefundMethod> = { bank: 'Check', cash: 'Cash', card: 'Credit Card' };
 
 type Account = Story<accounts.Account, AccountEvent>;
 type Bond = Story<bonds.Bond, BondEvent>;
@@ -71,13 +61,6 @@ const list = (op: Op, name: string): string[] => {
   const value = op[name];
   return Array.isArray(value) ? value.map(String) : [];
 };
-
-/** The receipts of a deposit; one of several accounts is as many. */
-const receiptsOf = (op: Op): string[] =>
-  z
-    .array(z.looseObject({ receipts: z.array(z.string()).default([]) }))
-    .parse(op['tills'])
-    .flatMap(({ receipts }) => receipts);
 
 const mustBe = (allowed: readonly string[], role: Role): void => {
   if (!allowed.includes(role)) throw new Refused('ROLE_REFUSED');
@@ -121,7 +104,11 @@ export class LifePlayer {
     closeAccount: (op) => this.close(op),
     refund: (op) => {
       mustBe(approvalContracts.askForRefund.roles, this.role(op));
-      const asked = { amountCents: number(op, 'amount'), method: WAYS[named(op, 'way')], reason: named(op, 'reason') };
+      const asked = {
+        amountCents: number(op, 'amount'),
+        method: OP_WAYS[named(op, 'way')],
+        reason: named(op, 'reason'),
+      };
       const { amountCents, method } = this.read(approvalContracts.askForRefund.body, asked);
       this.requested(op, (state, asking, judged) =>
         requestMoney(state, { ...asking, amountCents, kind: 'refund', method }, judged),
@@ -201,7 +188,7 @@ export class LifePlayer {
       return;
     }
     mustBe(closing.closeWithDisposition.roles, this.role(op));
-    const asked = { disposition, method: WAYS[named(op, 'way')] ?? null, reason: named(op, 'reason') };
+    const asked = { disposition, method: OP_WAYS[named(op, 'way')] ?? null, reason: named(op, 'reason') };
     const { method } = this.read(closing.closeWithDisposition.body, asked);
     const what = method === null ? ({ kind: 'write-off', method } as const) : ({ kind: 'refund', method } as const);
     this.requested(op, (state, asking, judged) => requestClosing(state, { ...asking, ...what }, judged));
@@ -418,7 +405,7 @@ export class LifePlayer {
   }
 
   private addFee(op: Op): void {
-    const kind = FEES[named(op, 'kind')];
+    const kind = OP_FEES[named(op, 'kind')];
     if (!kind) throw new RangeError('A catalogue charge is no fee of these lives.');
     const amountCents = this.amount(op);
     const bond = 'bond' in op ? this.bond(op) : null;

@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
+import type { FeeKind } from '#domain/option-lists.ts';
+import type { RefundMethod } from '#domain/payment-methods.ts';
 
 const op = z.looseObject({ op: z.string(), at: z.string().optional() });
 /** `[account, tag, cents, on]`: debit positive; `on` left out where it is the day of the step. */
@@ -47,3 +49,21 @@ export const mergedLines = (lines: readonly BookedLine[]): BookedLine[] => {
     .toSorted(([one], [other]) => (one < other ? -1 : 1))
     .flatMap(([, sum]) => (sum[2] === 0 ? [] : [sum]));
 };
+
+/** The kinds of fees as the lives name them. */
+export const OP_FEES: Readonly<Record<string, FeeKind>> = {
+  application: 'Application Fee',
+  jail: 'Jail Fee',
+  travel: 'Travel Fee',
+  transfer: 'Transfer Fee',
+};
+
+/** How the lives say that a refund is paid. */
+export const OP_WAYS: Readonly<Record<string, RefundMethod>> = { bank: 'Check', cash: 'Cash', card: 'Credit Card' };
+
+/** The receipts of a deposit; one of several tills is as many. */
+export const receiptsOf = (op: Op): string[] =>
+  z
+    .array(z.looseObject({ receipts: z.array(z.string()).default([]) }))
+    .parse(op['tills'])
+    .flatMap(({ receipts }) => receipts);

@@ -97,6 +97,11 @@ export class TestClient {
     }
   }
 
+  /** Reads from now on what another client has written, too. */
+  readWhatWrote(other: TestClient): void {
+    if (positionOf(other.readToken) > positionOf(this.readToken)) this.readToken = other.readToken;
+  }
+
   private async send<E extends Endpoint>(
     endpoint: E,
     options: CallOptions<E> & { commandId: string },

@@ -39,17 +39,17 @@ export class VoidBondHandler implements ICommandHandler<VoidBond> {
     const today = dayOf(this.clock.now(), actor.timeZone);
     const before = await this.commands.look(bondDecider, command);
     if (!before.replayed) {
-      const { accountId } = liveBond(before.state);
-      const closed = await this.accounts.closed(actor, accountId);
+      const bond = liveBond(before.state);
+      const closed = await this.accounts.closed(actor, bond.accountId);
       const decision = { reasonCode, today, closed };
       voidBond(before.state, decision);
-      await this.fees.mustStand(actor, accountId, bondId, fees);
+      await this.fees.mustStand(actor, { bondId, ...bond }, fees, { reasonCode, today });
       await this.commands.run(bondDecider, command, (state) => voidBond(state, decision));
     }
     // The steps after the bond's own event are completed when the command is sent again.
     const { written } = await this.commands.read(bondDecider, actor, bondId);
     if (!written) return { bondId };
-    await this.fees.voidAll(actor, written.accountId, fees, { reasonCode, reason, today });
+    await this.fees.voidAll(actor, { bondId, ...written }, fees, { reasonCode, reason, today });
     // A voided bond never claims again, so every number that it still holds is released.
     const { powerNumber } = written.fields;
     const claim = await this.powers.holder(actor, powerNumber);

@@ -71,11 +71,8 @@ export class AccountForBond {
     );
   }
 
-  private state(actor: Actor, accountId: string) {
-    return this.commands.read(accountDecider, actor, accountId);
-  }
-
-  private async accountsOf({ organizationId }: Actor, defendantId: string) {
+  /** The accounts of a defendant, newest first, as the view has them by now. */
+  async accountsOf({ organizationId }: Actor, defendantId: string) {
     const { rows } = await this.reads.after({ organizationId }, [beside('accounts')], (tx) =>
       tx.query<{ accountId: string; status: 'open' | 'closed' }>(
         `select account_id as "accountId", status from account
@@ -84,5 +81,9 @@ export class AccountForBond {
       ),
     );
     return rows;
+  }
+
+  private state(actor: Actor, accountId: string) {
+    return this.commands.read(accountDecider, actor, accountId);
   }
 }

@@ -1,6 +1,7 @@
 import { Checkbox, Stack, Text } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { listAccountsOfDefendant } from '#contracts/books/accounts.ts';
 import { listAccountEntries } from '#contracts/books/statements.ts';
 import type { Bond } from '#contracts/books/bonds.ts';
 import { voidBond } from '#contracts/books/bonds.ts';
@@ -15,12 +16,19 @@ import { ConfirmWithReason } from './confirm-with-reason.tsx';
 const entriesQuery = (accountId: string) =>
   contractQuery(listAccountEntries, { params: { accountId }, query: { limit: 200 } }, [`account:${accountId}`]);
 
-/** The fees of this bond that stand: each goes along where it is ticked (books.md 3.6). */
+/** The fees of this bond that stand, on whichever account of its defendant: each goes along where it is ticked (books.md 3.6). */
 const FeesAlong = (props: { bond: Bond; chosen: readonly string[]; onChange: (chosen: readonly string[]) => void }) => {
-  const entries = useQuery(entriesQuery(props.bond.accountId));
-  if (entries.error) return <ErrorPanel error={entries.error} retry={() => void entries.refetch()} />;
-  if (entries.isPending) return <Loading lines={2} height={20} />;
-  const fees = entries.data.rows.filter(({ kind, bondId }) => kind === 'FEE' && bondId === props.bond.bondId);
+  const { bondId, defendantId } = props.bond;
+  const accounts = useQuery(contractQuery(listAccountsOfDefendant, { params: { defendantId } }, ['account']));
+  const entries = useQueries({
+    queries: (accounts.data?.accounts ?? []).map(({ accountId }) => entriesQuery(accountId)),
+  });
+  const failed = [accounts, ...entries].find(({ error }) => error !== null);
+  if (failed?.error) return <ErrorPanel error={failed.error} retry={() => void failed.refetch()} />;
+  if (accounts.isPending || entries.some(({ isPending }) => isPending)) return <Loading lines={2} height={20} />;
+  const fees = entries
+    .flatMap(({ data }) => data?.rows ?? [])
+    .filter((entry) => entry.stands && entry.kind === 'FEE' && entry.bondId === bondId);
   return fees.length === 0 ? null : (
     <Stack gap={6} role="group" aria-label="Fees to void along">
       <Text size="sm">Void these fees of it too:</Text>

@@ -1,0 +1,336 @@
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import { approveAdjustment, approveRequest, askForRefund, askForWriteOff } from '#contracts/approvals/approvals.ts';
+import * as accounts from '#contracts/books/accounts.ts';
+import { askForAdjustment } from '#contracts/books/adjustments.ts';
+import * as bonds from '#contracts/books/bonds.ts';
+import * as closing from '#contracts/books/closing.ts';
+import { rewriteBond } from '#contracts/books/rewrites.ts';
+import { listAccountEntries } from '#contracts/books/statements.ts';
+import type { Endpoint, RequestOf } from '#contracts/kernel/endpoint.ts';
+import type { Role } from '#contracts/kernel/roles.ts';
+import { getTrialBalance } from '#contracts/ledger/ledger.ts';
+import { depositPayment, returnPayment } from '#contracts/payments/banking.ts';
+import { createDefendant } from '#contracts/people/defendants.ts';
+import { getMove, moveBond, transferEntry } from '#contracts/transfers/transfers.ts';
+import type { JoinedSystem } from './join-system.ts';
+import type { BookedLine, Op } from './lives.ts';
+import { OP_FEES, OP_WAYS, receiptsOf } from './lives.ts';
+import type { TestClock } from './shared-product.ts';
+import type { Person } from './test-people.ts';
+
+/** What the product refused; anything else that goes wrong is an error of the spec or of the product. */
+export class RefusedOverHttp extends Error {}
+
+/** The staff that the lives name; `second` is who approves, of the same roles. */
+export interface Staff {
+  by: Record<'Admin' | 'Supervisor' | 'Accounting' | 'Agent', Person>;
+  second: Record<'Admin' | 'Supervisor' | 'Accounting' | 'Agent', Person>;
+}
+
+const postingRow = z.object({
+  ledger_account: z.string(),
+  cents: z.coerce.number(),
+  booked_on: z.string(),
+  account_id: z.string().nullable(),
+  bond_id: z.string().nullable(),
+  payee: z.string().nullable(),
+});
+
+/** One request with its fields as a step has them, right or wrong: what is wrong is the product's to refuse. */
+type Asked = Partial<Record<'params' | 'body', Record<string, unknown>>>;
+
+/** Plays a worked life of the books through the running product: its API, its log, its ledger. */
+export class LifeOverHttp {
+  /** What each name of the life is in the product, by what kind of thing it is. */
+  private readonly ids = new Map<string, string>();
+  /** Where each fee and payment stands, by its name. */
+  private readonly standsOn = new Map<string, string>();
+  private defendantId = '';
+  private today = '';
+  private read = 0;
+  /** Who has done something since the ledger was last read. */
+  private readonly acting = new Set<Person>();
+
+  constructor(
+    private readonly system: JoinedSystem,
+    private readonly staff: Staff,
+  ) {}
+
+  /** The lines that a step books, as the ledger has them. @throws RefusedOverHttp where it is refused. */
+  async play(op: Op): Promise<BookedLine[]> {
+    if (op.at !== undefined) {
+      this.today = op.at;
+      await this.system.provider<TestClock>('TestClock').set(`${op.at}T18:00:00.000Z`);
+    }
+    if (this.defendantId === '') await this.begin();
+    const play = this.plays[op.op];
+    if (!play) throw new RangeError(`No life plays ${op.op} over HTTP yet.`);
+    try {
+      await play(op);
+    } finally {
+      await this.ledgerHasRead();
+    }
+    return this.linesBooked();
+  }
+
+  private async begin(): Promise<void> {
+    const admin = this.staff.by.Admin;
+    const { defendantId } = await admin.ask(createDefendant, {
+      body: { fullName: 'Remy Thibodeaux', birthday: '1980-05-17' },
+    });
+    this.defendantId = defendantId;
+    await this.linesBooked();
+  }
+
+  private readonly plays: Record<string, (op: Op) => Promise<unknown>> = {
+    openAccount: async (op) => {
+      const { accountId } = await this.ask(op, accounts.openAccount, { body: { defendantId: this.defendantId } });
+      this.ids.set(`account ${text(op, 'account')}`, accountId);
+    },
+    closeAccount: (op) => this.close(op),
+    reopenAccount: (op) => this.ask(op, accounts.reopenAccount, this.onAccount(op, { reason: reasonOf(op) })),
+    refund: (op) => {
+      const body = {
+        amountCents: op['amount'],
+        method: OP_WAYS[text(op, 'way')],
+        reason: reasonOf(op),
+        confirmed: true,
+      };
+      return this.approved(op, askForRefund, body);
+    },
+    writeOff: (op) => this.approved(op, askForWriteOff, { amountCents: op['amount'], reason: reasonOf(op) }),
+    writeBond: (op) => this.writeBond(op),
+    amendBond: (op) => {
+      const power = 'power' in op ? { powerNumber: op['power'], powerChange: 'mistyped' } : {};
+      return this.amend(op, { ...this.bondFields(op), ...power });
+    },
+    forfeit: (op) => this.amend(op, { status: 'FORFEITED', forfeitureDate: op['on'] ?? this.today }),
+    voidBond: (op) => {
+      const fees = list(op, 'fees').map((fee) => this.id('fee', fee));
+      return this.ask(op, bonds.voidBond, this.onBond(op, { ...whyOf(op), fees }));
+    },
+    adjustPremium: (op) => this.adjust(op),
+    moveBond: (op) => this.move(op),
+    transferFee: (op) => this.transfer(op, 'fee'),
+    transferPayment: (op) => this.transfer(op, 'payment'),
+    addFee: async (op) => {
+      const bondId = 'bond' in op ? this.id('bond', text(op, 'bond')) : null;
+      const kind = OP_FEES[text(op, 'kind')];
+      const days = { chargedOn: op['on'] ?? this.today, dueOn: op['dueOn'] ?? null };
+      const body = { kind, amountCents: op['amount'], ...days, bondId, reason: optional(op) };
+      const { feeId } = await this.ask(op, accounts.addFee, this.onAccount(op, body));
+      this.stands('fee', text(op, 'fee'), feeId, this.account(op));
+    },
+    voidFee: (op) => this.ask(op, accounts.voidFee, this.onEntry('fee', op, whyOf(op))),
+    pay: async (op) => {
+      const body = { method: op['method'], paidOn: op['on'] ?? this.today, amountCents: op['amount'] };
+      const more = { reason: optional(op), confirmed: true };
+      const { paymentId } = await this.ask(op, accounts.recordPayment, this.onAccount(op, { ...body, ...more }));
+      this.stands('payment', text(op, 'payment'), paymentId, this.account(op));
+    },
+    voidPayment: (op) => this.ask(op, accounts.voidPayment, this.onEntry('payment', op, whyOf(op))),
+    deposit: async (op) => {
+      const body = { depositedOn: op['on'] ?? this.today, reason: optional(op) };
+      for (const payment of receiptsOf(op)) {
+        await this.ask(op, depositPayment, this.onEntry('payment', { ...op, payment }, body));
+      }
+    },
+    returnPayment: async (op) => {
+      const body = { returnedOn: op['on'] ?? this.today, reason: reasonOf(op), feeCents: op['nsfFee'] ?? 0 };
+      await this.ask(op, returnPayment, this.onEntry('payment', op, body));
+    },
+  };
+
+  /** At zero at once; with a disposition it is asked for and approved. */
+  private async close(op: Op): Promise<unknown> {
+    const disposition = text(op, 'disposition');
+    if (disposition === 'none') return this.ask(op, closing.closeAccount, this.onAccount(op, { confirmed: true }));
+    const body = { disposition, method: OP_WAYS[text(op, 'way')] ?? null, reason: reasonOf(op), confirmed: true };
+    return this.approved(op, closing.closeWithDisposition, body);
+  }
+
+  /** Asked for by one and approved by another; without another one, who asked tries it and is refused. */
+  private async approved(op: Op, asking: Endpoint, body: Record<string, unknown>): Promise<void> {
+    const { requestId } = (await this.ask(op, asking, this.onAccount(op, body))) as { requestId: string };
+    const params = { accountId: this.account(op), requestId };
+    await this.send(this.approver(op), approveRequest, { params, body: { confirmed: true } });
+  }
+
+  private async adjust(op: Op): Promise<void> {
+    const body = { amountCents: op['amount'], reason: reasonOf(op) };
+    const { requestId } = await this.ask(op, askForAdjustment, this.onBond(op, body));
+    const approver = 'approvedBy' in op ? this.approver(op) : this.staff.second.Admin;
+    await this.send(approver, approveAdjustment, { params: { bondId: this.id('bond', text(op, 'bond')), requestId } });
+  }
+
+  private async writeBond(op: Op): Promise<void> {
+    const fields = { bondDate: this.today, ...this.bondFields(op), accountId: this.account(op) };
+    const answer =
+      'rewriteOf' in op
+        ? await this.ask(op, rewriteBond, {
+            params: { bondId: this.id('bond', text(op, 'rewriteOf')) },
+            body: { ...fields, reason: reasonOf(op) },
+          })
+        : await this.ask(op, bonds.writeBond, {
+            body: { ...fields, defendantId: this.defendantId, powerNumber: op['power'] ?? '', reason: optional(op) },
+          });
+    this.ids.set(`bond ${text(op, 'bond')}`, answer.bondId);
+  }
+
+  private bondFields(op: Op): Record<string, unknown> {
+    return {
+      ...('face' in op ? { amountCents: op['face'] } : {}),
+      ...('parish' in op ? { jurisdiction: op['parish'] } : {}),
+      ...('bondDate' in op ? { bondDate: op['bondDate'] } : {}),
+    };
+  }
+
+  private async amend(op: Op, changes: Record<string, unknown>): Promise<void> {
+    const { params } = this.onBond(op, {});
+    const { revision } = await this.send(this.person(op), bonds.getBond, { params });
+    await this.ask(op, bonds.amendBond, {
+      params,
+      body: { ...changes, reason: optional(op), confirmed: true, basedOn: revision },
+    });
+  }
+
+  private async move(op: Op): Promise<void> {
+    const { params } = this.onBond(op, {});
+    const payments = list(op, 'payments').map((payment) => this.id('payment', payment));
+    const leaveBehind = op['withFees'] === false ? await this.feesThatWouldGo(params) : [];
+    const body = { toAccountId: this.id('account', text(op, 'to')), leaveBehind, payments, reason: reasonOf(op) };
+    await this.ask(op, moveBond, { params, body });
+    await this.follow();
+  }
+
+  private async feesThatWouldGo(params: Record<string, unknown>): Promise<string[]> {
+    const { fees } = await this.send(this.staff.by.Admin, getMove, { params });
+    return fees.map(({ entryId }) => entryId);
+  }
+
+  private async transfer(op: Op, kind: 'fee' | 'payment'): Promise<void> {
+    const name = text(op, kind);
+    const params = { accountId: this.standsOn.get(`${kind} ${name}`), entryId: this.id(kind, name) };
+    const toAccountId = this.id('account', text(op, 'to'));
+    await this.ask(op, transferEntry, { params, body: { toAccountId, reason: reasonOf(op) } });
+    await this.follow();
+  }
+
+  /** Finds where the fees and payments stand that may have moved. */
+  private async follow(): Promise<void> {
+    for (const [account, accountId] of this.named('account')) {
+      const { rows } = await this.staff.by.Admin.ask(listAccountEntries, {
+        params: { accountId },
+        query: { limit: 100 },
+      });
+      const standing = new Set(rows.filter(({ stands }) => stands).map(({ entryId }) => entryId));
+      for (const [name, id] of [...this.named('fee'), ...this.named('payment')]) {
+        if (standing.has(id)) this.standsOn.set(name, this.ids.get(account) ?? '');
+      }
+    }
+  }
+
+  private named(kind: string): [name: string, id: string][] {
+    return [...this.ids].filter(([name]) => name.startsWith(`${kind} `));
+  }
+
+  private stands(kind: 'fee' | 'payment', name: string, id: string, accountId: string): void {
+    this.ids.set(`${kind} ${name}`, id);
+    this.standsOn.set(`${kind} ${name}`, accountId);
+  }
+
+  /** A name that no step has made is an id that nobody has. */
+  private id(kind: string, name: string): string {
+    return this.ids.get(`${kind} ${name}`) ?? randomUUID();
+  }
+
+  private account(op: Op): string {
+    return this.id('account', text(op, 'account'));
+  }
+
+  private onAccount(op: Op, body: Record<string, unknown>) {
+    return { params: { accountId: this.account(op) }, body };
+  }
+
+  private onBond(op: Op, body: Record<string, unknown>): Required<Asked> {
+    return { params: { bondId: this.id('bond', text(op, 'bond')) }, body };
+  }
+
+  private onEntry(kind: 'fee' | 'payment', op: Op, body: Record<string, unknown>) {
+    const name = text(op, kind);
+    const accountId = this.standsOn.get(`${kind} ${name}`) ?? randomUUID();
+    return { params: { accountId, [`${kind}Id`]: this.id(kind, name) }, body };
+  }
+
+  private person(op: Op): Person {
+    return this.staff.by[roleOf(op['role'])];
+  }
+
+  private approver(op: Op): Person {
+    return 'approvedBy' in op ? this.staff.second[roleOf(op['approvedBy'])] : this.person(op);
+  }
+
+  private ask<E extends Endpoint>(op: Op, endpoint: E, asked: Asked) {
+    return this.send(this.person(op), endpoint, asked);
+  }
+
+  private async send<E extends Endpoint>(person: Person, endpoint: E, asked: Asked) {
+    this.acting.add(person);
+    const { status, body, problem } = await person.call(endpoint, asked as RequestOf<E>);
+    if (problem === null) return body;
+    if (status >= 500) throw new Error(`${endpoint.path} answered ${String(status)}: ${problem.title}`);
+    throw new RefusedOverHttp(`${endpoint.path}: ${problem.code}`);
+  }
+
+  /** What the log holds now stands in the ledger. */
+  private async ledgerHasRead(): Promise<void> {
+    const reader = this.staff.by.Admin;
+    for (const { client } of this.acting) reader.client.readWhatWrote(client);
+    this.acting.clear();
+    await reader.ask(getTrialBalance);
+  }
+
+  private async linesBooked(): Promise<BookedLine[]> {
+    const { rows } = await this.system.owner.query<Record<string, unknown> & { number: string }>(
+      `select journal_number as number, ledger_account, debit_cents - credit_cents as cents,
+              to_char(booked_on, 'YYYY-MM-DD') as booked_on, account_id, bond_id, payee
+         from posting where organization_id = $1 and journal_number > $2 order by journal_number, line`,
+      [this.staff.by.Admin.organizationId, this.read],
+    );
+    this.read = Number(rows.at(-1)?.number ?? this.read);
+    return rows.map((row) => this.lineOf(row));
+  }
+
+  private lineOf(row: unknown): BookedLine {
+    const posting = postingRow.parse(row);
+    const bond = this.nameOf('bond', posting.bond_id);
+    const payable = `${posting.payee ?? ''}/${bond}`;
+    const tags: Record<string, string> = {
+      '1010': 'T1',
+      '2100': payable,
+      '2110': payable,
+      '2120': payable,
+      '2115': bond,
+    };
+    const tag =
+      posting.ledger_account === '1100' ? this.nameOf('account', posting.account_id) : tags[posting.ledger_account];
+    return [posting.ledger_account, tag ?? '', posting.cents, posting.booked_on];
+  }
+
+  private nameOf(kind: string, id: string | null): string {
+    const [name] = [...this.ids].find(([named, known]) => known === id && named.startsWith(`${kind} `)) ?? [''];
+    return name.slice(kind.length + 1);
+  }
+}
+
+const text = (op: Op, name: string): string => {
+  const value = op[name];
+  return typeof value === 'string' ? value : '';
+};
+const list = (op: Op, name: string): string[] => z.array(z.string()).catch([]).parse(op[name]);
+const reasonOf = (op: Op): string => ('reason' in op ? text(op, 'reason') : 'As the life tells it');
+const optional = (op: Op): string => text(op, 'reason');
+const whyOf = (op: Op) => ({ reasonCode: 'Entered in error', reason: reasonOf(op) });
+const roleOf = (role: unknown): keyof Staff['by'] =>
+  z.enum(['Admin', 'Supervisor', 'Accounting', 'Agent']).parse((role ?? 'Admin') as Role);

@@ -1,0 +1,69 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { joinTestSystem } from './join-system.ts';
+import type { JoinedSystem } from './join-system.ts';
+import { LifeOverHttp, RefusedOverHttp } from './life-over-http.ts';
+import type { Staff } from './life-over-http.ts';
+import { LIVES, mergedLines } from './lives.ts';
+import type { TestClock } from './shared-product.ts';
+
+/** Worked lives whose every step the product takes over HTTP, one or more for each rule of books.md that they speak of. */
+const PLAYED = [
+  'A $500 Jefferson bond: the minimum leaves an excess that is held',
+  'A Jefferson bond with cents: without a minimum nothing is held',
+  'A day more than thirty days back asks for the role and a reason',
+  'A rewrite books on the day of rewriting, and its date corrected moves nothing',
+  'A closed account is reopened by anybody before it takes money again',
+  'Amending the parish to Jefferson turns the tags over; the same value again books nothing',
+  'An adjustment lowers, is taken back, and is cut when the premium gets smaller',
+  'A rewrite is adjusted on its own income, a Jefferson adjustment leaves the commissioners theirs',
+  'A bond is not touched while its rewrite lives; voiding the rewrite gives its status back',
+  'Only an open bond is rewritten, not a forfeited and not a voided one',
+  'A bond moves with its fees by anybody, with a payment by the money roles',
+  'A bond moves alone by the money roles: its fee stays behind until it is transferred',
+  'The void of a bond takes a fee along that was left on another account',
+  'A refunded receipt can be neither voided nor moved away, but a bank may still return it',
+  'One standing application fee per bond, at most $25; no amount is zero or above ten million',
+  "A closing refund pays the client's own money and takes back the rest of the write-off",
+  'A bond without an amount books nothing until it has one, then like a new bond',
+  'A bond amended to no amount and up again books the difference today, not like a new one',
+  'A rewrite without an amount books on the day on which it gets one',
+  'A payment on the wrong account is transferred, and comes back where it now stands',
+  'A bond date corrected past a later adjustment moves nothing',
+  'Face and date in one correction: the date moves, the difference is of today',
+];
+
+let system: JoinedSystem;
+let staff: Staff;
+
+beforeAll(async () => {
+  system = await joinTestSystem();
+  const admin = await system.signUp();
+  const [supervisor, accounting, agent, otherAdmin, otherSupervisor] = await Promise.all(
+    (['Supervisor', 'Accounting', 'Agent', 'Admin', 'Supervisor'] as const).map((role) => system.addAgent(admin, role)),
+  );
+  staff = {
+    by: { Admin: admin, Supervisor: supervisor!, Accounting: accounting!, Agent: agent! },
+    second: { Admin: otherAdmin!, Supervisor: otherSupervisor!, Accounting: accounting!, Agent: agent! },
+  };
+});
+afterAll(() => system.close());
+afterEach(() => system.provider<TestClock>('TestClock').set(null));
+
+describe('the worked lives of the books, over HTTP', () => {
+  it.each(PLAYED)('%s', async (name) => {
+    const life = LIVES.find((one) => one.name === name);
+    const player = new LifeOverHttp(system, staff);
+    let today = '';
+    for (const [index, { op, expect: expected }] of (life?.steps ?? []).entries()) {
+      today = op.at ?? today;
+      const step = `step ${String(index)}: ${JSON.stringify(op)}`;
+      if (expected === 'refused') {
+        await expect(player.play(op)).rejects.toThrow(RefusedOverHttp);
+        continue;
+      }
+      const lines = expected.map(([account, tag, cents, on = today]) => [account, tag, cents, on] as const);
+      expect({ step, lines: mergedLines(await player.play(op)) }).toEqual({ step, lines: mergedLines(lines) });
+    }
+    expect(life?.steps.length).toBeGreaterThan(1);
+  });
+});
