@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
+import sharp from 'sharp';
 import { newPerson, settled, startBrowser } from './browser.ts';
 import { joinProduct } from './join-product.ts';
 import type { JoinedProduct } from './join-product.ts';
@@ -51,6 +52,10 @@ const writeLetterhead = async (page: Page, url: string): Promise<void> => {
   await page.getByLabel('License Number').fill('LA-448812');
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByText('Organization settings saved successfully!').waitFor();
+  const picture = { create: { width: 600, height: 200, channels: 3, background: '#0f6b57' } } as const;
+  const buffer = await sharp(picture).png().toBuffer();
+  await page.getByLabel('Choose a logo').setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer });
+  await page.getByRole('img', { name: "The agency's logo" }).waitFor();
 };
 
 describe('On paper', () => {
@@ -85,6 +90,7 @@ describe('On paper', () => {
     const text = (await head.textContent()) ?? '';
     for (const part of [owner.organizationName, '2700 Tulane Ave', '(504) 555-0100', 'LA-448812'])
       if (!text.includes(part)) faults.push(`The letterhead does not say ${part}`);
+    if (!(await head.locator('img').isVisible())) faults.push('No logo.');
     await page.emulateMedia({ media: 'screen' });
     await page.setViewportSize(SCREEN);
     await page.evaluate(`dispatchEvent(new Event('afterprint'))`);

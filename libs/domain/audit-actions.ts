@@ -30,6 +30,8 @@ export const AUDIT_ACTIONS = {
   'invitation-renewed': "Made a new code for {subject}'s invitation",
   'invitation-withdrawn': "Withdrew {subject}'s invitation",
   'organization-changed': 'Changed the organization: {fields}',
+  'logo-changed': 'Changed the logo',
+  'logo-removed': 'Removed the logo',
   'policy-changed': 'Changed the security policy: {fields}',
   'premium-rule-added': 'Added a premium rule: {rule}',
   'premium-rule-corrected': 'Corrected a premium rule: {rule}',

@@ -240,6 +240,8 @@ export const EXPECTED: Readonly<Record<string, readonly Column[]>> = {
   'POST /bonds/:bondId/reprice': admin,
   'GET /letterhead': members,
   'GET /settings/organization': admin,
+  'PUT /settings/organization/logo': admin,
+  'DELETE /settings/organization/logo': admin,
   'PUT /settings/organization': admin,
   'PUT /settings/security': admin,
   'GET /settings/mail': admin,
@@ -261,6 +263,8 @@ export const EXPECTED: Readonly<Record<string, readonly Column[]>> = {
 
 /** What asks for the password or a second factor again, after how many minutes without one. */
 export const EXPECTED_FRESH: Readonly<Record<string, number>> = {
+  'PUT /settings/organization/logo': 720,
+  'DELETE /settings/organization/logo': 720,
   'POST /defendants/:defendantId/ssn-reveals': 15,
   'POST /indemnitors/:indemnitorId/ssn-reveals': 15,
 

@@ -1,4 +1,17 @@
-import { getDocumentProxy } from 'unpdf';
+import { getDocumentProxy, getResolvedPDFJS } from 'unpdf';
+
+/** How many pictures are drawn on each page of a PDF. */
+export const picturesOf = async (bytes: Buffer): Promise<number[]> => {
+  const { OPS } = await getResolvedPDFJS();
+  const document = await getDocumentProxy(new Uint8Array(bytes));
+  const counts: number[] = [];
+  for (let number = 1; number <= document.numPages; number += 1) {
+    const { fnArray } = await (await document.getPage(number)).getOperatorList();
+    counts.push(fnArray.filter((operation) => operation === OPS.paintImageXObject).length);
+  }
+  await document.loadingTask.destroy();
+  return counts;
+};
 
 /** The words of each page of a PDF, as a reader would copy them, and how wide and high the pages are, in points. */
 export const readPdf = async (

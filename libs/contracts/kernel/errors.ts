@@ -244,6 +244,8 @@ export const REFUSALS = {
   },
   MUGSHOT_TYPE_REFUSED: { status: 422, text: 'Please upload a JPG, PNG, or WEBP image.' },
   MUGSHOT_TOO_LARGE: { status: 413, text: 'Image is too large. Max 8MB.' },
+  LOGO_TYPE_REFUSED: { status: 422, text: 'Please upload a JPG, PNG, or WEBP image.' },
+  LOGO_TOO_LARGE: { status: 413, text: 'The logo is too large. Max 2MB.' },
   ATTACHMENT_NOT_PDF: { status: 422, text: 'Only PDF files can be attached.' },
   ATTACHMENT_TOO_LARGE: { status: 413, text: 'File is too large. Max 25 MB.' },
   ATTACHMENT_UNREADABLE: { status: 422, text: 'This PDF cannot be read.' },

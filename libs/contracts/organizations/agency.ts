@@ -72,15 +72,51 @@ export const getAgency = endpoint({
   response: agency,
 });
 
+/** A picture as an address that holds it: `data:image/png;base64,…`. */
+const logo = z.string().startsWith('data:image/png;base64,');
+
 /** What stands above everything that is printed. */
 export const getLetterhead = endpoint({
   method: 'GET',
   path: '/letterhead',
-  summary: 'The letterhead: name, address, phone and licence of the organization',
+  summary: 'The letterhead: name, address, phone, licence and logo of the organization',
   roles: everyMember,
   response: agency
     .pick({ name: true, address: true, city: true, state: true, zip: true, phone: true, licenseNumber: true })
+    .extend({ logo: logo.nullable() })
     .meta({ id: 'Letterhead' }),
+});
+
+/** The largest logo, in bytes, and what it may be. */
+export const MAX_LOGO_BYTES = 2 * 1024 * 1024;
+export const LOGO_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const;
+
+export const putLogo = endpoint({
+  method: 'PUT',
+  path: '/settings/organization/logo',
+  ...freshForSettings,
+  summary: 'Upload or replace the logo of the letterhead; it is written again, small and on white',
+  roles: adminOnly,
+  upload: { maxBytes: MAX_LOGO_BYTES, tooLarge: 'LOGO_TOO_LARGE' },
+  response: z.object({ logo }),
+  refusals: [
+    'LOGO_TOO_LARGE',
+    'LOGO_TYPE_REFUSED',
+    'FILE_UNREADABLE',
+    'FILE_MISSING',
+    'FILE_EMPTY',
+    'PICTURE_TOO_LARGE',
+    'BUSY',
+  ],
+});
+
+export const removeLogo = endpoint({
+  method: 'DELETE',
+  path: '/settings/organization/logo',
+  ...freshForSettings,
+  summary: 'Remove the logo of the letterhead; where there is none, nothing happens',
+  roles: adminOnly,
+  response: z.object({ removed: z.boolean() }),
 });
 
 export const changeAgency = endpoint({

@@ -126,20 +126,24 @@ export const refusalOf = async (response: Pick<Response, 'status' | 'json'>): Pr
   return error;
 };
 
+/** Sends a request; where its answer asks who it is first, the person is asked in place, and it is sent again. */
+export const identified = async <T>(send: () => Promise<T>): Promise<T> => {
+  try {
+    return await send();
+  } catch (error) {
+    const asked = error instanceof ProblemError && error.code === 'IDENTITY_REQUIRED';
+    if (!asked || !(await identityAsked())) throw error;
+    return send();
+  }
+};
+
 /**
  * Calls an endpoint by its contract and gives its typed answer. Where it asks who it is first, the person is asked in
  * place, and the same request goes on.
  * @throws ProblemError with the server's code, words and field messages; NO_ANSWER where none came, or none to read.
  */
-export const call = async <E extends Endpoint>(endpoint: E, request: Call<E> = {}): Promise<AnswerOf<E>> => {
-  try {
-    return await callOnce(endpoint, request);
-  } catch (error) {
-    const asked = error instanceof ProblemError && error.code === 'IDENTITY_REQUIRED';
-    if (!asked || !(await identityAsked())) throw error;
-    return callOnce(endpoint, request);
-  }
-};
+export const call = <E extends Endpoint>(endpoint: E, request: Call<E> = {}): Promise<AnswerOf<E>> =>
+  identified(() => callOnce(endpoint, request));
 
 const callOnce = async <E extends Endpoint>(endpoint: E, request: Call<E>): Promise<AnswerOf<E>> => {
   const address = addressOf(endpoint, request);

@@ -40,7 +40,16 @@ describe('A lost connection', () => {
     await act(() => call(getLetterhead).catch(() => undefined));
     expect(await screen.findByText(LOST)).toBeTruthy();
     globalThis.fetch = reach;
-    const letterhead = { name: 'A', address: '', city: '', state: '', zip: '', phone: '', licenseNumber: '' };
+    const letterhead = {
+      name: 'A',
+      address: '',
+      city: '',
+      state: '',
+      zip: '',
+      phone: '',
+      licenseNumber: '',
+      logo: null,
+    };
     new FakeApi().on(getLetterhead, letterhead);
     await act(() => call(getLetterhead).catch(() => undefined));
     await waitFor(() => expect(screen.queryByText(LOST)).toBeNull());

@@ -22,6 +22,7 @@ import {
 } from '../features/organizations/index.ts';
 import { Section } from '../ui/section.tsx';
 import { TabList } from '../ui/tab-list.tsx';
+import { LogoCard } from '../features/paper/index.ts';
 import { RequiredPapers } from '../features/papers/index.ts';
 import { Holidays } from '../features/plans/index.ts';
 import { Sureties } from '../features/sureties/index.ts';
@@ -78,6 +79,7 @@ function SettingsScreen() {
     organization: () => (
       <Stack gap="md">
         <WithAgency>{(agency) => <OrganizationForm agency={agency} />}</WithAgency>
+        <LogoCard />
         <Holidays />
         <RequiredPapers />
       </Stack>

@@ -8,6 +8,8 @@ import { Input, Route } from '../../edge/http/route.ts';
 import type { Call } from '../../edge/http/route.ts';
 import { Agency } from './agency.query.ts';
 import { ChangeAgency } from './change-agency.ts';
+import { PutLogo } from './put-logo.ts';
+import { RemoveLogo } from './remove-logo.ts';
 
 @Controller()
 export class AgencyController {
@@ -26,8 +28,19 @@ export class AgencyController {
   async getLetterhead(
     @Input() { actor }: Call<typeof contract.getLetterhead>,
   ): Promise<ResponseOf<typeof contract.getLetterhead>> {
-    const { name, address, city, state, zip, phone, licenseNumber } = await this.agency.find(actor);
-    return { name, address, city, state, zip, phone, licenseNumber };
+    const [agency, logo] = await Promise.all([this.agency.find(actor), this.agency.logo(actor)]);
+    const { name, address, city, state, zip, phone, licenseNumber } = agency;
+    return { name, address, city, state, zip, phone, licenseNumber, logo };
+  }
+
+  @Route(contract.putLogo)
+  putLogo(@Input() { actor, file }: Call<typeof contract.putLogo>): Promise<ResponseOf<typeof contract.putLogo>> {
+    return this.commands.execute(new PutLogo(actor, file));
+  }
+
+  @Route(contract.removeLogo)
+  removeLogo(@Input() { actor }: Call<typeof contract.removeLogo>): Promise<ResponseOf<typeof contract.removeLogo>> {
+    return this.commands.execute(new RemoveLogo(actor));
   }
 
   @Route(contract.changeAgency)

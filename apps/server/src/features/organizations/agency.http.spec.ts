@@ -54,7 +54,8 @@ test('the form is saved whole, and everybody who is signed in sees it at once', 
     timeZone: form.timeZone,
   });
   const { name, address, city, state, zip, phone, licenseNumber } = form;
-  expect(await agent.ask(getLetterhead)).toEqual({ name, address, city, state, zip, phone, licenseNumber });
+  const letterhead = { name, address, city, state, zip, phone, licenseNumber, logo: null };
+  expect(await agent.ask(getLetterhead)).toEqual(letterhead);
   await admin.ask(changeAgency, { body: form });
   const { rows } = await admin.ask(listAudit, { query: { action: 'organization-changed' } });
   expect(rows.map(({ words }) => words)).toEqual([

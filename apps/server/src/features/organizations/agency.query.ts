@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Agency as AgencyAnswer } from '#contracts/organizations/agency.ts';
 import { TenantDatabase } from '../../platform/database/tenant-database.ts';
 import type { Actor } from '../../kernel/actor.ts';
+import { logoAddress } from './logo.ts';
 
 type AgencyRow = Omit<AgencyAnswer, 'policy'> & AgencyAnswer['policy'];
 
@@ -26,6 +27,17 @@ export class Agency {
       const { minPasswordLength, passwordNeedsSpecial, twoFactorRequired, autoLogoutMinutes, ...agency } = row;
       const policy = { minPasswordLength, passwordNeedsSpecial, twoFactorRequired, autoLogoutMinutes };
       return { ...agency, policy };
+    });
+  }
+
+  /** The logo as an address that holds it, or null. */
+  logo({ organizationId }: Pick<Actor, 'organizationId'>): Promise<string | null> {
+    return this.database.read(organizationId, async (tx) => {
+      const { rows } = await tx.query<{ png: string }>(
+        'select png_base64 as png from organization_logo where organization_id = $1',
+        [organizationId],
+      );
+      return rows[0] ? logoAddress(rows[0].png) : null;
     });
   }
 

@@ -19,6 +19,8 @@ import { OrganizationsController } from './organizations.controller.ts';
 import { OwnMemberships } from './own-memberships.query.ts';
 import { PlacesController } from './places.controller.ts';
 import { Places } from './places.ts';
+import { PutLogoHandler } from './put-logo.ts';
+import { RemoveLogoHandler } from './remove-logo.ts';
 import { PreferencesController } from './preferences.controller.ts';
 import { PremiumRules } from './premium-rules.query.ts';
 import { PROVISION_QUEUE, ProvisionAgentJob } from './provision-agent.job.ts';
@@ -46,6 +48,8 @@ import { WithdrawInvitationHandler } from './withdraw-invitation.ts';
     ChargeCatalogue,
     Places,
     ChangeAgencyHandler,
+    PutLogoHandler,
+    RemoveLogoHandler,
     AddCatalogueChargeHandler,
     ChangeCatalogueChargeHandler,
     AddPremiumRuleHandler,

@@ -5,14 +5,15 @@ import type { Letterhead } from '../../platform/pdf/pdf.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { Agency } from '../organizations/index.ts';
 
-/** The one letterhead of an agency: name, address, phone and licence (decision 49). */
+/** The one letterhead of an agency: name, address, phone, licence and logo (decision 49). */
 @Injectable()
 export class Letterheads {
   constructor(private readonly agency: Agency) {}
 
   async of(actor: Pick<Actor, 'organizationId'>): Promise<Letterhead> {
-    const { name, phone, licenseNumber, ...at } = await this.agency.find(actor);
+    const [agency, logo] = await Promise.all([this.agency.find(actor), this.agency.logo(actor)]);
+    const { name, phone, licenseNumber, ...at } = agency;
     const lines = [addressLine(at), phone && formatPhone(phone), licenseNumber && `License ${licenseNumber}`];
-    return { name, lines: lines.filter(Boolean) };
+    return { name, lines: lines.filter(Boolean), logo };
   }
 }

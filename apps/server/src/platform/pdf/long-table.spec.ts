@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { readPdf } from '../../../test/pdf-text.ts';
+import { picturesOf, readPdf } from '../../../test/pdf-text.ts';
+import { photo } from '../../../test/sample-files.ts';
 import { LongTable } from './long-table.ts';
 import type { LongLine } from './long-table.ts';
 
@@ -10,17 +11,18 @@ const columns = [
   { name: 'Amount', width: 80, amounts: true },
 ] as const;
 
-const paper = async (lines: readonly LongLine[]) => {
+const fileOf = async (lines: readonly LongLine[], logo: string | null = null) => {
   const table = new LongTable({
     title: 'Lines',
-    letterhead,
+    letterhead: { ...letterhead, logo },
     facts: ['Account 0000001'],
     footer: 'Made today',
     columns,
   });
   for (const line of lines) table.add(line);
-  return readPdf(Buffer.concat(await table.end()));
+  return Buffer.concat(await table.end());
 };
+const paper = async (lines: readonly LongLine[]) => readPdf(await fileOf(lines));
 
 test('A long table has the letterhead once, and the names of its columns, its foot and the count on each page', async () => {
   const { pages, sizes } = await paper(
@@ -53,4 +55,14 @@ test('A long table loses no word of what was typed, however long, nor a word tha
   expect(text).toContain(words);
   expect(text).toContain('VOID');
   expect(text.replaceAll(' ', '')).toContain(wide);
+});
+
+test('A long table has the logo on its first page alone, and every line all the same', async () => {
+  const logo = `data:image/png;base64,${(await photo('png', { width: 600, height: 200 })).toString('base64')}`;
+  const lines = Array.from({ length: 90 }, (_, place) => ({ cells: ['03/09/2026', `Line ${place + 1}.`, '$1.00'] }));
+  const bytes = await fileOf(lines, logo);
+  const [first, ...others] = await picturesOf(bytes);
+  expect([first, ...new Set(others)]).toEqual([1, 0]);
+  const text = (await readPdf(bytes)).pages.join('');
+  expect(lines.filter(({ cells }) => !text.includes(cells[1] ?? ''))).toEqual([]);
 });

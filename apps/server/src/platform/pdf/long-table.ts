@@ -2,6 +2,7 @@ import PDFDocument from 'pdfkit';
 import { fontFile } from './fonts.ts';
 import { Letters } from './letters.ts';
 import type { EmbeddedFont } from './letters.ts';
+import { LOGO } from './pdf.ts';
 import type { Letterhead } from './pdf.ts';
 import type { Column } from './pieces.ts';
 
@@ -194,20 +195,31 @@ export class LongTable {
 
   private head(): void {
     const { letterhead, title, facts } = this.heading;
-    const lines = (text: string, font: Font, size: number, height: number) => {
-      for (const line of this.letters[font].wrap(text, RIGHT - LEFT, size)) {
+    const lines = (text: string, font: Font, size: number, height: number, width = RIGHT - LEFT) => {
+      for (const line of this.letters[font].wrap(text, width, size)) {
         this.write(line, { x: LEFT, y: this.y }, { font, size, ink: INK });
         this.y += height;
       }
     };
-    lines(letterhead.name, 'bold', 15, 18);
-    if (letterhead.lines.length > 0) lines(letterhead.lines.join(' · '), 'normal', 8.5, 11);
-    this.y += 4;
+    const { logo } = letterhead;
+    if (logo !== null) this.picture(logo);
+    const beside = RIGHT - LEFT - (logo === null ? 0 : LOGO.width + 16);
+    lines(letterhead.name, 'bold', 15, 18, beside);
+    if (letterhead.lines.length > 0) lines(letterhead.lines.join(' · '), 'normal', 8.5, 11, beside);
+    this.y = Math.max(this.y, PAGE.margin + (logo === null ? 0 : LOGO.height)) + 4;
     this.rule({ x: LEFT, y: this.y }, RIGHT, 0.7, INK);
     this.y += 10;
     lines(title, 'bold', 13, 18);
     for (const fact of facts) lines(fact, 'normal', 9.5, 13);
     this.y += 8;
+  }
+
+  /** Draws the logo in the upper right corner. */
+  private picture(logo: string): void {
+    // Pictures go down the page, as the library's own axis does.
+    this.document.addContent(`q 1 0 0 -1 0 ${PAGE.height} cm`);
+    this.document.image(logo, RIGHT - LOGO.width, PAGE.margin, { fit: [LOGO.width, LOGO.height], align: 'right' });
+    this.document.addContent('Q');
   }
 
   private foot(): void {

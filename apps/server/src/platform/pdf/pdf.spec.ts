@@ -1,9 +1,10 @@
 import { expect, test } from '@jest/globals';
-import { readPdf } from '../../../test/pdf-text.ts';
+import { picturesOf, readPdf } from '../../../test/pdf-text.ts';
+import { photo } from '../../../test/sample-files.ts';
 import { facts, small, table } from './pieces.ts';
 import { renderPdf } from './pdf.ts';
 
-const letterhead = { name: 'Crescent City Bail Bonds', lines: ['2600 Tulane Ave', '(504) 555-0199'] };
+const letterhead = { name: 'Crescent City Bail Bonds', lines: ['2600 Tulane Ave', '(504) 555-0199'], logo: null };
 
 test('A sheet has the letterhead once, and the names of its columns, its foot and the count on each page', async () => {
   const lines = Array.from({ length: 90 }, (_, place) => [`Line ${place + 1}`, '$1.00']);
@@ -49,4 +50,27 @@ test('What was typed is text on it, never a file or an address', async () => {
   const content = [small(typed), facts([['Payer', typed]], 'letter')];
   const { pages } = await renderPdf({ title: typed, size: 'letter', letterhead, content }).then(readPdf);
   expect(pages.join('').replaceAll('\n', ' ')).toContain('{"image":"/etc/hostname"} <b>Rémy</b> −$5.00');
+});
+
+test('A logo stands once in the letterhead, on a sheet and on a roll, however wide or high it is', async () => {
+  const content = [
+    table(
+      [{ name: 'Line', width: '*' }],
+      Array.from({ length: 90 }, (_, line) => [`Line ${line}`]),
+    ),
+  ];
+  for (const edges of [
+    { width: 600, height: 20 },
+    { width: 20, height: 200 },
+  ]) {
+    const logo = `data:image/png;base64,${(await photo('png', edges)).toString('base64')}`;
+    const made = (size: 'letter' | 'roll') =>
+      renderPdf({ title: 'Lines', size, letterhead: { ...letterhead, logo }, content });
+    const [sheet, roll] = await Promise.all([made('letter'), made('roll')]);
+    const [first, ...others] = await picturesOf(sheet);
+    expect([first, ...new Set(others)]).toEqual([1, 0]);
+    expect(await picturesOf(roll)).toEqual([1]);
+    for (const { pages } of await Promise.all([readPdf(sheet), readPdf(roll)]))
+      expect(pages[0]).toContain(letterhead.name);
+  }
 });

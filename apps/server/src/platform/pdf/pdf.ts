@@ -11,7 +11,12 @@ export interface Letterhead {
   name: string;
   /** Address, phone, licence: what there is of them. */
   lines: readonly string[];
+  /** A picture as an address that holds it (`data:image/png;base64,…`), or none. */
+  logo: string | null;
 }
+
+/** How large a logo stands on a sheet, at most, in points. */
+export const LOGO = { width: 150, height: 50 };
 
 /** What a PDF shows. Typed text goes into it as text only: nothing in it names a file or an address. */
 export interface Sheet {
@@ -48,12 +53,30 @@ let isPrepared = false;
 const ROLL = { width: 226.77, margin: 11.34 };
 const MARGIN = 42;
 
-const heading = ({ size, letterhead: { name, lines } }: Sheet): Content[] => {
-  const width = size === 'letter' ? 612 - 2 * MARGIN : ROLL.width - 2 * ROLL.margin;
-  const alignment = size === 'letter' ? 'left' : 'center';
+/** On a sheet the logo stands right of the name, on a roll above it. */
+const heading = ({ size, letterhead: { name, lines, logo } }: Sheet): Content[] => {
+  const isSheet = size === 'letter';
+  const width = isSheet ? 612 - 2 * MARGIN : ROLL.width - 2 * ROLL.margin;
+  const alignment = isSheet ? 'left' : 'center';
+  const words: Content[] = [
+    { text: name, bold: true, fontSize: isSheet ? 15 : 12, alignment },
+    ...(isSheet ? [lines.join(' · ')] : lines).map((text) => ({ text, fontSize: 8.5, alignment }) as const),
+  ];
+  const picture: Content[] =
+    logo === null ? [] : [{ image: logo, fit: [LOGO.width, LOGO.height], alignment, margin: [0, 0, 0, 4] }];
+  const isBeside = isSheet && logo !== null;
   return [
-    { text: name, bold: true, fontSize: size === 'letter' ? 15 : 12, alignment },
-    ...(size === 'letter' ? [lines.join(' · ')] : lines).map((text) => ({ text, fontSize: 8.5, alignment }) as const),
+    ...(isBeside
+      ? [
+          {
+            columns: [
+              { stack: words, width: '*' },
+              { stack: picture, width: 'auto' },
+            ],
+            columnGap: 16,
+          },
+        ]
+      : [...picture, ...words]),
     { canvas: [{ type: 'line', x1: 0, y1: 0, x2: width, y2: 0, lineWidth: 0.7 }], margin: [0, 5, 0, 9] },
   ];
 };

@@ -5,4 +5,5 @@ export { DocumentDrawer } from './document-drawer.tsx';
 export { documentsQuery, mugshotQuery } from './documents.queries.ts';
 export { MugshotCard } from './mugshot-card.tsx';
 export { sendFile } from './upload.ts';
+export { useUploads } from './use-uploads.ts';
 export { OpenDocument } from './open-document-link.tsx';

@@ -1,5 +1,5 @@
 import type { AnswerOf, Endpoint, RequestOf, UploadLimit } from '#contracts/kernel/endpoint.ts';
-import { addressOf, NO_ANSWER, ProblemError, refusalOf } from '../../lib/api.ts';
+import { addressOf, identified, NO_ANSWER, ProblemError, refusalOf } from '../../lib/api.ts';
 
 /** An endpoint that takes a file. */
 export type UploadEndpoint = Endpoint & { upload: UploadLimit };
@@ -17,10 +17,14 @@ interface Upload<E extends UploadEndpoint> {
 }
 
 /**
- * Sends a file to an endpoint of its own kind; `fetch` could not say how far it is.
+ * Sends a file to an endpoint of its own kind; `fetch` could not say how far it is. Where the endpoint asks who it is
+ * first, the person is asked in place, and the file is sent again.
  * @throws ProblemError with the server's code and words; NO_ANSWER where none came; the signal's reason once it is aborted.
  */
-export const sendFile = <E extends UploadEndpoint>(
+export const sendFile = <E extends UploadEndpoint>(endpoint: E, upload: Upload<E>): Promise<AnswerOf<E>> =>
+  identified(() => sendOnce(endpoint, upload));
+
+const sendOnce = <E extends UploadEndpoint>(
   endpoint: E,
   { params, file, fields = {}, commandId, onProgress, signal }: Upload<E>,
 ): Promise<AnswerOf<E>> =>

@@ -4,7 +4,7 @@ export { Billing } from './billing.tsx';
 export { ChargeCatalogue } from './charge-catalogue.tsx';
 export { Integrations } from './integrations.tsx';
 export { KeptListTools, useKeptColumns } from './kept-list.tsx';
-export { Letterhead } from './letterhead.tsx';
+export { Letterhead, letterheadQuery } from './letterhead.tsx';
 export { OrganizationForm } from './organization-form.tsx';
 export { catalogueChargesQuery, premiumRulesQuery } from './organizations.queries.ts';
 export { AppearancePreferences, NotificationPreferences, useChangePreferences } from './preferences.tsx';

@@ -1,4 +1,4 @@
-import { Stack, Text } from '@mantine/core';
+import { Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { use } from 'react';
 import { getLetterhead } from '#contracts/organizations/agency.ts';
@@ -9,9 +9,9 @@ import { StaffSessionContext } from '../../lib/session.ts';
 import { addressLine } from '#domain/address-line.ts';
 
 /** Loaded with the first screen, so that it is there when something is printed; it changes with the settings. */
-const letterheadQuery = { ...contractQuery(getLetterhead, {}, ['settings']), staleTime: 5 * 60_000 };
+export const letterheadQuery = { ...contractQuery(getLetterhead, {}, ['settings']), staleTime: 5 * 60_000 };
 
-/** Above every page on paper: the agency's name, address, phone and licence, and the day (decision 49). */
+/** Above every page on paper: the agency's name, address, phone, licence and logo, and the day (decision 49). */
 export const Letterhead = () => {
   const organization = use(StaffSessionContext)?.organization;
   const { data } = useQuery({ ...letterheadQuery, enabled: organization !== undefined });
@@ -22,12 +22,17 @@ export const Letterhead = () => {
     data?.licenseNumber && `License ${data.licenseNumber}`,
   ];
   return (
-    <Stack component="header" gap={0} className="print-only letterhead">
-      <Text fw={600} fz="lg">
-        {data?.name ?? organization.name}
-      </Text>
-      <Text size="sm">{lines.filter(Boolean).join(' · ')}</Text>
-      <Text size="xs">Printed {showDay(organization.today)}</Text>
-    </Stack>
+    <header className="print-only letterhead">
+      <Group justify="space-between" align="flex-start" wrap="nowrap" gap="md">
+        <Stack gap={0}>
+          <Text fw={600} fz="lg">
+            {data?.name ?? organization.name}
+          </Text>
+          <Text size="sm">{lines.filter(Boolean).join(' · ')}</Text>
+          <Text size="xs">Printed {showDay(organization.today)}</Text>
+        </Stack>
+        {data?.logo ? <img src={data.logo} alt="" className="logo" /> : null}
+      </Group>
+    </header>
   );
 };
