@@ -4,6 +4,8 @@ import type { Posting } from './posting.ts';
 export interface BookedEntry {
   postings: Posting[];
   effectiveOn: string;
+  /** What it is about, where that is not the sum of its debits: a recovery books its payment and the smaller write-off. */
+  amountCents?: number;
   /** Where it is booked on another day than it is of (books.md 3.2). */
   bookedOn?: string | undefined;
   /** What the journal says beside the event's name: the method of a payment, the kind of a fee. */

@@ -226,7 +226,8 @@ const requestsFor = async ({ path }: Endpoint): Promise<Partial<World>> => {
   if (/^.accounts.:accountId.(close|reopen)$/.test(path)) return makeAccount(admin); // at zero
   if (path.startsWith('/bonds/:bondId/adjustments/') && supervisor)
     return makeAdjustment(admin, path.endsWith('/withdraw') ? admin : supervisor);
-  if (!/^.accounts.:accountId.(refunds|requests|write-offs.:)/.test(path) || !accounting || !supervisor) return {};
+  if (!/^.accounts.:accountId.(refunds|requests|recoveries|write-offs.:)/.test(path) || !accounting || !supervisor)
+    return {};
   return makeRequests(path.endsWith('/withdraw') ? admin : accounting, supervisor, world.today);
 };
 

@@ -141,6 +141,7 @@ export const EXPECTED: Readonly<Record<string, readonly Column[]>> = {
   'POST /accounts/:accountId/entries/:entryId/transfer': money,
   'POST /accounts/:accountId/payments/:paymentId/deposit': money,
   'POST /accounts/:accountId/payments/:paymentId/return': money,
+  'POST /accounts/:accountId/recoveries': money,
   'POST /bonds/:bondId/rewrites': staff,
   'GET /bonds/:bondId/chain': staffAndAuditor,
   'POST /bonds/:bondId/discharge': staff,

@@ -3,6 +3,7 @@ import { v5 as uuidV5 } from 'uuid';
 import * as accountContracts from '#contracts/books/accounts.ts';
 import * as closing from '#contracts/books/closing.ts';
 import { depositPayment, returnPayment } from '#contracts/payments/banking.ts';
+import { recoverWriteOff as recoveryContract } from '#contracts/payments/recovery.ts';
 import * as approvalContracts from '#contracts/approvals/approvals.ts';
 import { askForAdjustment } from '#contracts/books/adjustments.ts';
 import { transferEntry as transferContract } from '#contracts/transfers/transfers.ts';
@@ -22,7 +23,7 @@ import * as accounts from '../src/features/books/account.ts';
 import { closeAccount, requestClosing } from '../src/features/books/account-closing.ts';
 import type { JudgedClosing } from '../src/features/books/account-closing.ts';
 import { addFee } from '../src/features/books/account-fees.ts';
-import { receivePayment } from '../src/features/books/account-payments.ts';
+import { receivePayment, recoverWriteOff } from '../src/features/books/account-payments.ts';
 import { approveRequest, requestMoney } from '../src/features/books/account-requests.ts';
 import * as banking from '../src/features/books/account-banking.ts';
 import { voidFee, voidPayment } from '../src/features/books/account-voids.ts';
@@ -140,13 +141,10 @@ export class LifePlayer {
       const account = this.feeAccounts.get(named(op, 'fee')) ?? '';
       this.onAccount({ ...op, account }, (state) => voidFee(state, this.voidOf(op, 'fee')));
     },
-    pay: (op) => {
-      const amountCents = this.amount(op);
-      const method = named(op, 'method') as PaymentMethod;
-      const paymentId = this.idOf('payment', named(op, 'payment'));
-      this.feeAccounts.set(named(op, 'payment'), named(op, 'account'));
-      const payment = { paymentId, amountCents, method, paidOn: text(op, 'on') ?? this.today, ...this.deciding(op) };
-      this.onAccount(op, (state) => receivePayment(state, payment));
+    pay: (op) => this.pay(op, receivePayment),
+    recoverWriteOff: (op) => {
+      mustBe(recoveryContract.roles, this.role(op));
+      this.pay(op, recoverWriteOff);
     },
     deposit: (op) => {
       for (const payment of receiptsOf(op)) {
@@ -178,6 +176,15 @@ export class LifePlayer {
       this.onAccount({ ...op, account }, (state) => voidPayment(state, this.voidOf(op, 'payment')));
     },
   };
+
+  private pay(op: Op, receive: typeof receivePayment): void {
+    const amountCents = this.amount(op);
+    const method = named(op, 'method') as PaymentMethod;
+    const paymentId = this.idOf('payment', named(op, 'payment'));
+    const payment = { paymentId, amountCents, method, paidOn: text(op, 'on') ?? this.today, ...this.deciding(op) };
+    this.onAccount(op, (state) => receive(state, payment));
+    this.feeAccounts.set(named(op, 'payment'), named(op, 'account'));
+  }
 
   /** At zero at once; with a disposition it is asked for and approved. */
   private close(op: Op): void {

@@ -349,6 +349,9 @@ export const sampleBodies: Record<
   'POST /accounts/:accountId/payments': ({ today }) => ({
     ...{ amountCents: 500, method: 'Cash', paidOn: today, confirmed: true },
   }),
+  'POST /accounts/:accountId/recoveries': ({ today }) => ({
+    ...{ amountCents: 50, method: 'Cash', paidOn: today, confirmed: true },
+  }),
   'POST /accounts/:accountId/fees/:feeId/void': () => reason,
   'POST /accounts/:accountId/charges/:chargeId/void': () => reason,
   'POST /accounts/:accountId/payments/:paymentId/void': () => reason,

@@ -12,7 +12,7 @@ const accountEntry = z
   .object({
     entryId: id,
     kind: z.enum(['PREMIUM', 'CHARGE', 'FEE', 'PAYMENT', 'REFUND', 'WRITE_OFF']),
-    what: z.enum(['added', 'amended', 'adjusted', 'voided', 'transferred', 'returned', 'lowered']),
+    what: z.enum(['added', 'amended', 'adjusted', 'voided', 'transferred', 'returned', 'lowered', 'recovered']),
     description: z.string(),
     amountCents: signedCents, // as it moves the balance: payments and write-offs negative
     runningBalanceCents: signedCents,
@@ -26,6 +26,7 @@ const accountEntry = z
     externalReference: z.string().nullable(),
     receiptNumber: z.int().nullable(),
     voided: z.boolean(), // the line was voided later
+    recovery: z.boolean(), // a payment for what was written off
     depositedOn: day().nullable(), // of a payment: the day it was deposited at the bank
     stands: z.boolean(), // a fee, charge or payment that stands here since this line: it may be voided or transferred
     reason: z.string().nullable(), // of a void, a return, a transfer, a refund, a write-off or an adjustment

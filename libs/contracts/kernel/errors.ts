@@ -152,7 +152,15 @@ export const REFUSALS = {
     status: 409,
     text: 'The balance is {balance} now, not what it was when this was asked for. Decline it and ask again.',
   },
-  WRITE_OFF_LOWERED: { status: 409, text: 'A part of this write-off was taken back since. It cannot be voided.' },
+  WRITE_OFF_LOWERED: {
+    status: 409,
+    text: 'A part of this write-off was recovered or taken back since. It cannot be voided.',
+  },
+  RECOVERY_LIMIT: { status: 409, text: 'At most the {limit} that is written off can be recovered.' },
+  RECOVERY_STAYS: {
+    status: 409,
+    text: 'A recovery stays with the write-off that it lowers. Void it, or close the account with a transfer.',
+  },
   ADJUSTMENT_LIMIT: { status: 409, text: 'At most the premium of {limit} can be taken off.' },
   ADJUSTMENT_BACK_LIMIT: { status: 409, text: 'At most the {limit} that was taken off can be put back.' },
   REFUNDED: { status: 409, text: 'This money was refunded. Void the refund first.' },

@@ -114,6 +114,9 @@ const statement = (newestFirst: boolean, show: EntryList | undefined): string =>
            as "runningBalanceCents",
          e.effective_on as "effectiveOn", coalesce(j.recorded_at, e.recorded_at) as "recordedAt", e.bond_id as "bondId", e.method, e.voided,
          case when e.what in ('added', 'transferred') then e.deposited_on end as "depositedOn",
+         e.kind = 'PAYMENT' and exists (select from account_entry w
+           where w.organization_id = e.organization_id and w.account_id = e.account_id and w.entry_id = e.entry_id
+             and w.kind = 'WRITE_OFF') as recovery,
          coalesce(e.fee_kind, (select o.fee_kind from account_entry o
            where e.what = 'voided' and o.organization_id = e.organization_id and o.entry_id = e.entry_id
              and o.kind <> 'PREMIUM' and o.what = 'added')) as "feeKind", coalesce(a.full_name, 'Former staff') as "recordedBy",
@@ -176,6 +179,12 @@ interface About {
 
 const PREMIUM_WORDS: Partial<Record<AccountEntry['what'], string>> = { amended: ' amended', adjusted: ' adjustment' };
 
+/** A recovery's own line names how it came; its void or return restores the write-off. */
+const writeOffWords = ({ what, method }: EntryRow): string => {
+  if (what === 'lowered') return 'Write-off taken back at closing';
+  return method === null ? 'Write-off' : `Recovery of a write-off, ${method}`;
+};
+
 const named = (row: EntryRow, typed: string | undefined): string => {
   const { kind, method, powerNumber, feeKind, what, bondDate } = row;
   switch (kind) {
@@ -192,7 +201,7 @@ const named = (row: EntryRow, typed: string | undefined): string => {
     case 'REFUND':
       return `Refund${method ? `, ${method}` : ''}`;
     case 'WRITE_OFF':
-      return what === 'lowered' ? 'Write-off taken back at closing' : 'Write-off';
+      return writeOffWords(row);
   }
 };
 

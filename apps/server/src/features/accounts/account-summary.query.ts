@@ -45,7 +45,8 @@ const PREMIUMS = `
 
 /** What stands by kind of entry, how many were voided, and how many came or went by transfer. */
 const KINDS = `
-  select kind, "feeKind", count(*) filter (where cents <> 0) as count, abs(coalesce(sum(cents), 0))::bigint as "amountCents",
+  select kind, "feeKind", count(*) filter (where cents <> 0 and (kind <> 'WRITE_OFF' or cents < 0)) as count,
+         coalesce(sum(cents) filter (where kind = 'WRITE_OFF' and cents > 0), 0)::bigint as "loweredCents", abs(coalesce(sum(cents), 0))::bigint as "amountCents",
          count(*) filter (where voided) as "voidedCount", count(*) filter (where returned) as "returnedCount",
          count(*) filter (where transferred and cents <> 0) as "cameCount",
          count(*) filter (where transferred and cents = 0 and not voided and not returned) as "leftCount"
@@ -86,6 +87,8 @@ interface KindRow {
   kind: 'PREMIUM' | 'FEE' | 'CHARGE' | 'PAYMENT' | 'REFUND' | 'WRITE_OFF';
   feeKind: string | null;
   count: number;
+  /** Of write-offs: what was recovered or taken back. */
+  loweredCents: number;
   amountCents: number;
   voidedCount: number;
   returnedCount: number;
@@ -139,6 +142,7 @@ const standingOf = async (
     paymentCount: countOf('PAYMENT'),
     refunds: sumOf('REFUND'),
     writeOffCount: countOf('WRITE_OFF'),
+    loweredCents: kinds.reduce((sum, { loweredCents }) => sum + loweredCents, 0),
     lastPayment: last[0] ?? null,
     voidedCount: kinds.reduce((sum, { voidedCount }) => sum + voidedCount, 0),
     returnedCount: kinds.reduce((sum, { returnedCount }) => sum + returnedCount, 0),

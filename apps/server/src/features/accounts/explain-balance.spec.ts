@@ -15,6 +15,7 @@ const nothing: Standing = {
   paymentCount: 0,
   refunds: { count: 0, amountCents: 0 },
   writeOffCount: 0,
+  loweredCents: 0,
   lastPayment: null,
   ...{ voidedCount: 0, returnedCount: 0, cameCount: 0, leftCount: 0 },
   allocation: { passThroughCents: 0, feesCents: 0, premiumCents: 0, creditCents: 0 },
@@ -29,6 +30,14 @@ it('says what came from other accounts and what went to them', () => {
   expect(sentences.slice(0, 2)).toEqual([
     '2 entries came here from another account.',
     '1 entry went to another account and counts there.',
+  ]);
+});
+
+it('says what of the write-offs was recovered', () => {
+  const standing = { ...nothing, writeOffsCents: 7_000, writeOffCount: 1, loweredCents: 3_000, balanceCents: -7_000 };
+  expect(explainBalance(standing).slice(0, 2)).toEqual([
+    '1 write-off takes off $100.00.',
+    '$30.00 of it was recovered or taken back.',
   ]);
 });
 

@@ -19,6 +19,8 @@ export interface Standing {
   paymentCount: number;
   refunds: { count: number; amountCents: number };
   writeOffCount: number;
+  /** What of the write-offs was recovered, or taken back at a closing. */
+  loweredCents: number;
   lastPayment: { amountCents: number; paidOn: string } | null;
   voidedCount: number;
   /** Payments that the bank sent back. */
@@ -79,6 +81,7 @@ const refundsAndWriteOffs = ({
   refunds: { count, amountCents },
   writeOffCount,
   writeOffsCents,
+  loweredCents,
 }: Standing): string[] => [
   ...(count === 0
     ? []
@@ -86,8 +89,11 @@ const refundsAndWriteOffs = ({
   ...(writeOffCount === 0
     ? []
     : [
-        `${counted(writeOffCount, 'write-off')} ${writeOffCount === 1 ? 'takes' : 'take'} off ${formatCents(writeOffsCents)}.`,
+        `${counted(writeOffCount, 'write-off')} ${writeOffCount === 1 ? 'takes' : 'take'} off ${formatCents(writeOffsCents + loweredCents)}.`,
       ]),
+  ...(loweredCents === 0
+    ? []
+    : [`${formatCents(loweredCents)} of ${writeOffCount === 1 ? 'it' : 'them'} was recovered or taken back.`]),
 ];
 
 const voids = ({ voidedCount }: Standing): string[] =>

@@ -9,7 +9,7 @@ import { Refused } from '../../kernel/refused.ts';
 import type { Account, Entry } from './account.ts';
 import type { AccountEvent } from './account-events.ts';
 import { addFee } from './account-fees.ts';
-import { mustBeBookable, mustExist, tagsOf } from './account.ts';
+import { isRecovery, mustBeBookable, mustExist, tagsOf } from './account.ts';
 
 /** A payment with the way it came. */
 type Payment = Entry & { method: PaymentMethod };
@@ -48,7 +48,8 @@ export const depositPayment = (
 
 /**
  * Books what the bank sent back: the mirror of the payment where its money lies (books.md 3.1). Client money may go below
- * zero by it (3.14). A closed account is reopened in the same decision (3.5). The client's fee is an entry of its own.
+ * zero by it (3.14). A closed account is reopened in the same decision (3.5), unless its balance stays: a recovery that
+ * comes back restores the write-off. The client's fee is an entry of its own.
  * @throws Refused as `standingPayment`; NOT_RETURNABLE, NOT_DEPOSITED, FUTURE_DAY, DAY_OUT_OF_RANGE, NSF_FEE_LIMIT.
  */
 export const returnPayment = (
@@ -71,7 +72,7 @@ export const returnPayment = (
   const postings = balanced(mirrored(entry.postings));
   const data = { paymentId, method, reversesEventId, amountCents, effectiveOn: returnedOn, postings };
   const reopened: AccountEvent[] =
-    state.status === 'closed'
+    state.status === 'closed' && (feeCents > 0 || !isRecovery(entry))
       ? [{ type: 'AccountReopened', data: { accountId: state.accountId, reopenedOn: today } }]
       : [];
   // The bank's day is not the user's to choose: it is as far back as it is (books.md 3.2).

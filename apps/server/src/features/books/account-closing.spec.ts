@@ -147,7 +147,7 @@ describe('closing an account with a disposition', () => {
     expect(writtenOff(story.state)).toBe(0);
     const open = { ...story.state, status: 'open' } as const;
     expect(() => VOIDS['write-off'](open, { entryId: writeOffId, reasonCode: 'Duplicate', today })).toThrow(
-      'A part of this write-off was taken back since.',
+      'A part of this write-off was recovered or taken back since.',
     );
   });
 });

@@ -1,4 +1,4 @@
-import { RECEIVABLE } from '#domain/chart-of-accounts.ts';
+import { BAD_DEBT, RECEIVABLE } from '#domain/chart-of-accounts.ts';
 import { mirrored } from '#domain/posting.ts';
 import type { Posting } from '#domain/posting.ts';
 import type { PaymentMethod } from '#domain/payment-methods.ts';
@@ -23,7 +23,7 @@ export interface StatementLine {
   eventId: string;
   entryId: string;
   kind: 'PREMIUM' | 'CHARGE' | 'FEE' | 'PAYMENT' | 'REFUND' | 'WRITE_OFF';
-  what: 'added' | 'amended' | 'adjusted' | 'voided' | 'transferred' | 'returned' | 'lowered';
+  what: 'added' | 'amended' | 'adjusted' | 'voided' | 'transferred' | 'returned' | 'lowered' | 'recovered';
   amountCents: number;
   passThroughCents: number;
   effectiveOn: string;
@@ -125,6 +125,17 @@ const partsOf = (event: StatementEvent, { effectiveOn, bookedOn, postings }: Fou
   return days.filter((day) => day.postings.length > 0).map((day, index) => ({ part: index + 1, ...day }));
 };
 
+/** Of a payment for what was written off two lines: the recovery, which raises what is owed again, and the payment. */
+const withRecovery = (line: TransferLine, postings: readonly Posting[]): TransferLine[] => {
+  const recoveredCents = line.kind === 'PAYMENT' ? creditTo(BAD_DEBT, postings) : 0;
+  if (recoveredCents === 0) return [line];
+  const what = line.what === 'added' ? 'recovered' : line.what;
+  return [
+    { ...line, kind: 'WRITE_OFF', what, amountCents: recoveredCents },
+    { ...line, amountCents: line.amountCents - recoveredCents },
+  ];
+};
+
 /** The accounts whose receivable an entry touches, each once. */
 const accountsOf = (postings: readonly Posting[]): string[] => [
   ...new Set(postings.flatMap(({ account, tags }) => (account === RECEIVABLE ? (tags.accountId ?? []) : []))),
@@ -136,21 +147,11 @@ const bookedLines = (event: StatementEvent): TransferLine[] => {
   if (!found) return [];
   const { entryId, kind, what, feeKind = null, method = null } = found;
   return partsOf(event, found).flatMap(({ part, effectiveOn, postings }) =>
-    accountsOf(postings).map((accountId) => ({
-      ...{
-        accountId,
-        part,
-        effectiveOn,
-        entryId,
-        kind,
-        what,
-        feeKind,
-        method,
-        otherAccountId: null,
-        depositedOn: null,
-      },
-      ...moved(postings.filter(({ account, tags }) => account !== RECEIVABLE || tags.accountId === accountId)),
-    })),
+    accountsOf(postings).flatMap((accountId) => {
+      const here = postings.filter(({ account, tags }) => account !== RECEIVABLE || tags.accountId === accountId);
+      const named = { accountId, part, effectiveOn, entryId, kind, what, feeKind, method };
+      return withRecovery({ ...named, otherAccountId: null, depositedOn: null, ...moved(here) }, here);
+    }),
   );
 };
 

@@ -19,11 +19,10 @@ const voided = {
   postings: recordedPostings,
 };
 
-const reversal = ({ reversesEventId, effectiveOn, postings }: z.output<z.ZodObject<typeof voided>>): BookedEntry => ({
-  reversesEventId,
-  effectiveOn,
-  postings,
-});
+const reversal = (data: z.output<z.ZodObject<typeof voided>>): BookedEntry => {
+  const { reversesEventId, effectiveOn, amountCents, postings } = data;
+  return { reversesEventId, effectiveOn, amountCents, postings };
+};
 
 /** What the samples of the account's events name. */
 export const SAMPLE = {
@@ -121,10 +120,11 @@ export const entryEventTypes = {
         amountCents: cents,
         method: z.enum(PAYMENT_METHODS),
         paidOn: recordedDay,
+        recovers: z.literal(true).optional(), // what was written off (books.md 2)
         postings: recordedPostings,
       }),
-      ({ paymentId, method, paidOn, postings }) => ({
-        entry: { detail: method, effectiveOn: paidOn, postings },
+      ({ paymentId, method, paidOn, amountCents, postings }) => ({
+        entry: { detail: method, effectiveOn: paidOn, amountCents, postings },
         receipt: { paymentId, method },
       }),
     ),
@@ -139,6 +139,13 @@ export const entryEventTypes = {
           method: 'Cash',
           paidOn: '2026-03-09',
           postings: paymentSample,
+        },
+      },
+      {
+        version: 1, // a recovery of a write-off
+        data: {
+          ...{ paymentId: SAMPLE.entry, amountCents: 30_000, method: 'Cash', paidOn: '2026-03-09', recovers: true },
+          postings: [...paymentSample, receivableUp(30_000, tags), credit('5200', 30_000, tags)],
         },
       },
     ],
@@ -219,8 +226,8 @@ export const entryEventTypes = {
         effectiveOn: recordedDay,
         postings: recordedPostings,
       }),
-      ({ method, reversesEventId, effectiveOn, postings }) => ({
-        entry: { detail: method, reversesEventId, effectiveOn, postings },
+      ({ method, reversesEventId, effectiveOn, amountCents, postings }) => ({
+        entry: { detail: method, reversesEventId, effectiveOn, amountCents, postings },
       }),
     ),
     version: 1,

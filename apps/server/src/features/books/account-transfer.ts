@@ -3,7 +3,7 @@ import { RECEIVABLE } from '#domain/chart-of-accounts.ts';
 import { balanced, receivableDown, receivableUp } from '#domain/posting.ts';
 import type { Posting, PostingTags } from '#domain/posting.ts';
 import { Refused } from '../../kernel/refused.ts';
-import { isStanding, mustBeOpen, mustExist, mustNotBeRefunded } from './account.ts';
+import { isRecovery, isStanding, mustBeOpen, mustExist, mustNotBeRefunded } from './account.ts';
 import type { Account, Entry } from './account.ts';
 import type { AccountEvent } from './account-events.ts';
 import type { MovedEntry } from './account-transfer-events.ts';
@@ -84,7 +84,7 @@ const feesOfBond = (state: Account, bondId: string): string[] =>
 /**
  * Transfers a bond with its fees, or entries alone, to another account (books.md 2, 3.18): today, and never before what
  * goes over (3.3). The stream of the account that they leave decides for both. Decided already: no event.
- * @throws Refused ACCOUNT_NOT_FOUND, ACCOUNT_CLOSED, ENTRY_NOT_FOUND, ENTRY_VOIDED, ENTRY_RETURNED,
+ * @throws Refused ACCOUNT_NOT_FOUND, ACCOUNT_CLOSED, ENTRY_NOT_FOUND, ENTRY_VOIDED, ENTRY_RETURNED, RECOVERY_STAYS,
  *   REFUNDED; CONFLICT where it was given up.
  */
 export const transferEntries = (state: Account, input: TransferInput): AccountEvent[] => {
@@ -98,6 +98,7 @@ export const transferEntries = (state: Account, input: TransferInput): AccountEv
   const fees = bond ? feesOfBond(state, bond.bondId).filter((feeId) => !leaveBehind.includes(feeId)) : [];
   const ids = [...new Set([...fees, ...also])];
   const chosen = ids.map((entryId) => [entryId, standingEntry(state, entryId)] as const);
+  if (chosen.some(([, entry]) => isRecovery(entry))) throw new Refused('RECOVERY_STAYS');
   mustNotBeRefunded(
     state,
     chosen.map(([, entry]) => entry),

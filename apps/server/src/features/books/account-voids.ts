@@ -4,7 +4,7 @@ import { REFUND_METHODS } from '#domain/payment-methods.ts';
 import type { VoidReason } from '#domain/option-lists.ts';
 import { balanced, mirrored } from '#domain/posting.ts';
 import { Refused } from '../../kernel/refused.ts';
-import { mustBeOpen, mustExist, mustNotBeRefunded, writtenOff } from './account.ts';
+import { isRecovery, mustBeOpen, mustExist, mustNotBeRefunded, writtenOff } from './account.ts';
 import type { Account, EntryKind } from './account.ts';
 import type { AccountEvent } from './account-events.ts';
 
@@ -23,7 +23,7 @@ const reversal = (state: Account, kind: EntryKind, { entryId, reasonCode, today 
   if (entry.voided) throw new Refused('ENTRY_VOIDED');
   if (entry.returned) throw new Refused('ENTRY_RETURNED');
   if (entry.depositedOn !== null) throw new Refused('RECEIPT_BANKED', { day: formatDay(entry.depositedOn) });
-  mustBeOpen(state);
+  if (!isRecovery(entry)) mustBeOpen(state); // that leaves the balance as it is (books.md 3.5)
   mustNotBeRefunded(state, [entry]);
   const { eventId: reversesEventId, amountCents, method, since } = entry;
   const postings = balanced(mirrored(entry.postings));

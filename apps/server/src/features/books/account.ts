@@ -2,7 +2,7 @@ import { Map as PersistentMap } from 'immutable';
 import { mayDateOn } from '#contracts/books/backdating.ts';
 import type { Deciding } from '#contracts/books/backdating.ts';
 import { laterDay } from '#domain/backdating.ts';
-import { BANK, UNDEPOSITED } from '#domain/chart-of-accounts.ts';
+import { BAD_DEBT, BANK, UNDEPOSITED } from '#domain/chart-of-accounts.ts';
 import type { FeeKind } from '#domain/option-lists.ts';
 import type { PaymentMethod, RefundMethod } from '#domain/payment-methods.ts';
 import type { Posting, PostingTags } from '#domain/posting.ts';
@@ -204,12 +204,19 @@ export const clientMoney = ({ entries }: Account): number =>
       return kind === 'refund' ? sum - amountCents : sum;
     }, 0);
 
-/** What is written off and neither voided nor taken back, in cents (books.md 3.8). */
+/** Whether a payment came in for what had been written off: it lowers that, and leaves the balance as it is (books.md 2). */
+export const isRecovery = ({ kind, postings }: Pick<Entry, 'kind' | 'postings'>): boolean =>
+  kind === 'payment' && postings.some(({ account }) => account === BAD_DEBT);
+
+/** What is written off and neither voided, recovered nor taken back, in cents (books.md 3.8). */
 export const writtenOff = ({ entries, loweredCents }: Account): number =>
   entries
     .valueSeq()
     .filter(isStanding)
-    .reduce((sum, { kind, amountCents }) => (kind === 'write-off' ? sum + amountCents : sum), -loweredCents);
+    .reduce((sum, entry) => {
+      if (isRecovery(entry)) return sum - entry.amountCents;
+      return entry.kind === 'write-off' ? sum + entry.amountCents : sum;
+    }, -loweredCents);
 
 /** The newest day on which something that stands here was booked: nothing is corrected before it (books.md 3.3). */
 export const newestDay = ({ entries }: Account): string | null =>

@@ -10,7 +10,7 @@ export type { WantedClosing } from './account-closing.ts';
 export { AccountLedger } from './account-ledger.query.ts';
 export { AccountForBond } from './account-for-bond.ts';
 export type { ChosenAccount } from './account-for-bond.ts';
-export { receivePayment } from './account-payments.ts';
+export { receivePayment, recoverWriteOff } from './account-payments.ts';
 export { approveRequest, declineRequest, doubtOfChecks, requestMoney, withdrawRequest } from './account-requests.ts';
 export type { Wanted } from './account-requests.ts';
 export type { RequestEvent } from './account-requests-state.ts';

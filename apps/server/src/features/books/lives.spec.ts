@@ -9,7 +9,7 @@ import { Refused } from '../../kernel/refused.ts';
 const COMMANDS = new Set([
   ...['openAccount', 'closeAccount', 'reopenAccount', 'writeBond', 'amendBond', 'voidBond', 'forfeit'],
   ...['addFee', 'voidFee', 'pay', 'voidPayment', 'moveBond', 'transferFee', 'transferPayment'],
-  ...['deposit', 'returnPayment', 'adjustPremium', 'refund', 'writeOff'],
+  ...['deposit', 'returnPayment', 'adjustPremium', 'refund', 'writeOff', 'recoverWriteOff'],
 ]);
 /**
  * Lives that need what is not built yet: reasons to reopen, forfeitures as commands of their own; and those about

@@ -30,6 +30,7 @@ describe('the history', () => {
       'Recorded a payment of $300.00, Cash, from Odile Sonnier (receipt 12)',
     ],
     ['PaymentReceived', {}, {}, 'Recorded a payment of $300.00, Cash'],
+    ['PaymentReceived', { recovers: true }, {}, 'Recorded a recovery of a write-off, $300.00, Cash'],
     [
       'PaymentVoided',
       {},

@@ -138,9 +138,10 @@ const accountWords = (event: Exclude<ToldEvent, BondTold | PlanTold>, context: E
     case 'ChargeAdded':
       return `Added a charge of ${formatCents(event.data.amountCents)}${described}`;
     case 'PaymentReceived': {
-      const { amountCents, method } = event.data;
+      const { amountCents, method, recovers } = event.data;
       const payer = after(', from ', texts['payer']);
-      return `Recorded a payment of ${formatCents(amountCents)}, ${method}${payer}${receipt(receiptNumber)}`;
+      const what = recovers ? 'recovery of a write-off,' : 'payment of';
+      return `Recorded a ${what} ${formatCents(amountCents)}, ${method}${payer}${receipt(receiptNumber)}`;
     }
     case 'EntriesTransferred':
       return `Transferred ${transferredWords(event.data)} from ${numbered(accountNumber)}${after(' · ', texts['reason'])}`;

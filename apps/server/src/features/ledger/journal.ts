@@ -89,7 +89,9 @@ const entryOf = (event: RecordedEvent, booked: BookedEntry, part: number, last: 
     accountId: postings.find(({ tags }) => tags.accountId)?.tags.accountId ?? null,
     bondId: postings.find(({ tags }) => tags.bondId)?.tags.bondId ?? null,
     reversesEventId,
-    amountCents: postings.reduce((sum, { side, amountCents }) => sum + (side === 'debit' ? amountCents : 0), 0),
+    amountCents:
+      booked.amountCents ??
+      postings.reduce((sum, { side, amountCents }) => sum + (side === 'debit' ? amountCents : 0), 0),
     postings: balanced(postings),
   };
 };

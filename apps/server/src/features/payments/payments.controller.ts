@@ -3,6 +3,7 @@ import { CommandBus } from '@nestjs/cqrs';
 import { recordPayment } from '#contracts/books/accounts.ts';
 import * as banking from '#contracts/payments/banking.ts';
 import * as contract from '#contracts/payments/payments.ts';
+import { recoverWriteOff } from '#contracts/payments/recovery.ts';
 import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
 import { Input, Route } from '../../edge/http/route.ts';
 import type { Call } from '../../edge/http/route.ts';
@@ -50,6 +51,13 @@ export class PaymentsController {
     @Input() { actor, params, body }: Call<typeof recordPayment>,
   ): Promise<ResponseOf<typeof recordPayment>> {
     return this.commands.execute(new RecordPayment(actor, params.accountId, body));
+  }
+
+  @Route(recoverWriteOff)
+  recoverWriteOff(
+    @Input() { actor, params, body }: Call<typeof recoverWriteOff>,
+  ): Promise<ResponseOf<typeof recoverWriteOff>> {
+    return this.commands.execute(new RecordPayment(actor, params.accountId, body, true));
   }
 
   @Route(banking.depositPayment)

@@ -9,15 +9,16 @@ import { ProjectionHalts } from '../../platform/projections/projection-halts.ts'
 import { Refused } from '../../kernel/refused.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { Receipts } from '../ledger/index.ts';
-import { accountDecider, receivePayment } from '../books/index.ts';
+import { accountDecider, receivePayment, recoverWriteOff } from '../books/index.ts';
 import { PaymentDoubts } from './payment-doubts.ts';
 
-/** Records a payment on an account; the command id is the payment's id. */
+/** Records a payment on an account, or one for what was written off of it; the command id is the payment's id. */
 export class RecordPayment extends Command<ResponseOf<typeof contract>> {
   constructor(
     readonly actor: Actor,
     readonly accountId: string,
     readonly input: InputOf<typeof contract>['body'],
+    readonly isRecovery = false,
   ) {
     super();
   }
@@ -34,22 +35,23 @@ export class RecordPaymentHandler implements ICommandHandler<RecordPayment> {
     private readonly clock: Clock,
   ) {}
 
-  async execute({ actor, accountId, input }: RecordPayment): Promise<ResponseOf<typeof contract>> {
+  async execute({ actor, accountId, input, isRecovery }: RecordPayment): Promise<ResponseOf<typeof contract>> {
     const { amountCents, method, paidOn, payer, note, externalReference, reason, confirmed } = input;
     const paymentId = actor.commandId;
     const today = dayOf(this.clock.now(), actor.timeZone);
     const deciding = { today, role: actor.role, hasReason: reason !== '' };
     const payment = { paymentId, amountCents, method, paidOn, ...deciding };
+    const receive = isRecovery ? recoverWriteOff : receivePayment;
     const command = { id: accountId, actor, input, text: { payer, note, externalReference, reason } };
     const { replayed, state } = await this.commands.look(accountDecider, command);
     if (!replayed) {
       // A payer gets a numbered receipt, so stopped books take no new payment.
       if ((await this.halts.of('ledger', actor.organizationId)) === 'stopped') throw new Refused('MONEY_STOPPED');
-      receivePayment(state, payment);
+      receive(state, payment);
       const payments = [{ accountId, paymentId, amountCents }];
       await this.doubts.claim(actor, { payments, method, externalReference, confirmed });
     }
-    const { position } = await this.commands.run(accountDecider, command, (newest) => receivePayment(newest, payment));
+    const { position } = await this.commands.run(accountDecider, command, (newest) => receive(newest, payment));
     return { paymentId, receiptNumber: await this.receipts.numberOf(actor, paymentId, position) };
   }
 }

@@ -33,6 +33,7 @@ const payment = (number: number, changes: Partial<AccountEntry> = {}): AccountEn
   receiptNumber: number,
   voided: false,
   depositedOn: null,
+  recovery: false,
   stands: true,
   reason: null,
   otherAccountId: null,

@@ -35,8 +35,10 @@ interface AccountEntriesProps {
   accountId: string;
   days: StatementDays;
   onDays: (changed: StatementDays) => void;
-  /** Whether fees and payments can be taken back here: not on a closed account, not by an Auditor. */
+  /** Whether anything can be done to the entries: not by an Auditor. */
   editable: boolean;
+  /** On a closed account only what leaves its balance can be done (books.md 3.5). */
+  isOpen?: boolean;
   /** Opens the dialog that transfers a fee or payment to another account. */
   onTransfer: (entry: AccountEntry) => void;
   /** Opens the dialog that says what the bank did with a payment. */
@@ -100,13 +102,13 @@ const Toolbar = ({ days, onDays, columns }: ToolbarProps) => {
  * Voided lines stand behind a switch (decision 4), the balances around the lines where days are chosen (decision 49).
  */
 export const AccountEntries = (props: AccountEntriesProps) => {
-  const { accountId, days, onDays, editable, onTransfer, onBank, onPaper = null } = props;
+  const { accountId, days, onDays, editable, isOpen = true, onTransfer, onBank, onPaper = null } = props;
   const printing = onPaper !== null;
   const show = printing ? undefined : days.show;
   const voided = printing || (days.voided ?? false);
   const [everyPayment, setEveryPayment] = useState(false);
   const [voiding, setVoiding] = useState<AccountEntry | null>(null);
-  const columns = lineColumns(entryColumns({ accountId, editable, onVoid: setVoiding, onTransfer, onBank }));
+  const columns = lineColumns(entryColumns({ accountId, editable, isOpen, onVoid: setVoiding, onTransfer, onBank }));
   const chosen = useKeptColumns('entries', columns);
   const backwards = isBackwards(days);
   const newestFirst = !printing && !days.up;

@@ -61,7 +61,7 @@ interface AccountSummaryProps {
   agreements?: ReactNode;
   /** Closes the account, or opens it again. */
   closing: ReactNode;
-  /** What else can be done with an open account. */
+  /** What else can be done with the account, closed or open. */
   actions?: ReactNode;
 }
 
@@ -112,7 +112,7 @@ export const AccountSummary = ({
             more={actions}
           />
         ) : (
-          <span />
+          <Group gap="xs">{actions}</Group>
         )}
         <Group gap="xs">
           <ExportStatement accountId={accountId} days={days} printing={printing} onPrint={() => setPrinting(true)} />
@@ -126,7 +126,8 @@ export const AccountSummary = ({
             accountId={accountId}
             days={days}
             onDays={onDays}
-            editable={mayChange && open}
+            editable={mayChange}
+            isOpen={open}
             onTransfer={onTransfer}
             onBank={onBank}
             onPaper={printing ? print : null}

@@ -10,6 +10,8 @@ import { entryWord } from './entry-word.ts';
 
 interface EntryActionsProps {
   entry: AccountEntry;
+  /** Of the account: where it is closed, only what leaves its balance can be done. */
+  isOpen: boolean;
   onVoid: (entry: AccountEntry) => void;
   onTransfer: (entry: AccountEntry) => void;
   onBank: (entry: AccountEntry) => void;
@@ -27,13 +29,13 @@ const bankWords = ({ kind, method, depositedOn }: AccountEntry): string | null =
  * account and says what the bank did with a payment, an Admin takes back any that the bank does not have, once (spec 5,
  * decision 4, books.md 3.1). Nothing on any other line.
  */
-export const EntryActions = ({ entry, onVoid, onTransfer, onBank }: EntryActionsProps) => {
+export const EntryActions = ({ entry, isOpen, onVoid, onTransfer, onBank }: EntryActionsProps) => {
   const isAdmin = useMay(adminOnly);
   const mayTransfer = useMay(moneyRoles);
   if (!entry.stands) return null;
   const word = entryWord(entry);
-  // A refund or write-off stays where it was booked.
-  const isMovable = entry.kind !== 'REFUND' && entry.kind !== 'WRITE_OFF';
+  // A refund or write-off stays where it was booked, and with it what was recovered.
+  const isMovable = isOpen && entry.kind !== 'REFUND' && entry.kind !== 'WRITE_OFF' && !entry.recovery;
   const bank = bankWords(entry);
   const named = `${word} of ${formatCents(Math.abs(entry.amountCents))}`;
   const refuse = () =>
@@ -56,7 +58,7 @@ export const EntryActions = ({ entry, onVoid, onTransfer, onBank }: EntryActions
           <IconArrowsExchange size={15} />
         </ActionIcon>
       ) : null}
-      {entry.depositedOn === null ? (
+      {entry.depositedOn === null && (isOpen || entry.recovery) ? (
         <ActionIcon
           {...icon}
           title={`Delete ${word}`}

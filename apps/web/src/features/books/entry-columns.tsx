@@ -62,6 +62,7 @@ const Description = ({ accountId, entry }: { accountId: string; entry: AccountEn
 interface EntryColumns {
   accountId: string;
   editable: boolean;
+  isOpen: boolean;
   onVoid: (entry: AccountEntry) => void;
   onTransfer: (entry: AccountEntry) => void;
   onBank: (entry: AccountEntry) => void;
@@ -71,6 +72,7 @@ interface EntryColumns {
 export const entryColumns = ({
   accountId,
   editable,
+  isOpen,
   onVoid,
   onTransfer,
   onBank,
@@ -109,7 +111,7 @@ export const entryColumns = ({
           header: <VisuallyHidden>Actions</VisuallyHidden>,
           width: 104,
           cell: (entry: AccountEntry) => (
-            <EntryActions entry={entry} onVoid={onVoid} onTransfer={onTransfer} onBank={onBank} />
+            <EntryActions entry={entry} isOpen={isOpen} onVoid={onVoid} onTransfer={onTransfer} onBank={onBank} />
           ),
         },
       ]

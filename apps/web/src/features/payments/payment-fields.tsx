@@ -22,6 +22,18 @@ export const BalanceHint = ({ balanceCents, amountCents }: { balanceCents: numbe
   );
 };
 
+/** What is written off, and what of it will be left once this has come in. */
+export const WriteOffHint = (props: { writeOffsCents: number; amountCents: number | null }) => {
+  const { writeOffsCents } = props;
+  const left = writeOffsCents - centsOf(props.amountCents);
+  return (
+    <Text size="xs" c="dimmed" className="tabular" aria-live="polite">
+      Written off {formatCents(writeOffsCents)}
+      {left === writeOffsCents || left < 0 ? '' : `, then ${formatCents(left)}`}. The balance stays as it is.
+    </Text>
+  );
+};
+
 /** What several accounts owe together, and what they paid last, for the chips. */
 const togetherOf = (accounts: readonly PaySituation[]) => {
   const sum = (of: (account: PaySituation) => number) => accounts.reduce((total, account) => total + of(account), 0);

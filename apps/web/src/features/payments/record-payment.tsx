@@ -6,8 +6,9 @@ import { v7 } from 'uuid';
 import { recordPayment } from '#contracts/books/accounts.ts';
 import type { Account } from '#contracts/books/accounts.ts';
 import type { PaySituation } from '#contracts/payments/payments.ts';
+import { recoverWriteOff } from '#contracts/payments/recovery.ts';
 import { formatCents } from '#domain/money.ts';
-import { ACCOUNT_PAYMENT_METHODS, RECORD_PAYMENT_METHODS } from '#domain/payment-methods.ts';
+import { ACCOUNT_PAYMENT_METHODS, PAYMENT_METHODS, RECORD_PAYMENT_METHODS } from '#domain/payment-methods.ts';
 import type { PaymentMethod } from '#domain/payment-methods.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
 import { refreshTopics } from '../../lib/live.ts';
@@ -22,18 +23,23 @@ import { UsDateInput } from '../../ui/day.tsx';
 import { FarBackReason, ReceiptFiles, ReceiptNumber, receiptQuery } from '../books/index.ts';
 import { CashWatch } from './cash-watch.tsx';
 import { payerSent, proposedPayer, usePayers } from './payer.ts';
-import { AmountChips, BalanceHint, ForTheRecord, PayerField } from './payment-fields.tsx';
+import { AmountChips, BalanceHint, ForTheRecord, PayerField, WriteOffHint } from './payment-fields.tsx';
 import { situationsQuery } from './payments.queries.ts';
 import { isConfirmed, keyOf, TakeItAnyway, useQuestion, withoutQuestion } from './take-it-anyway.tsx';
 
-/** The account that a payment goes to; what is owed before it, in cents. */
-type Payable = Pick<Account, 'accountId' | 'balanceCents'>;
+/** The account that a payment goes to; what is owed before it and what is written off, in cents. */
+type Payable = Pick<Account, 'accountId' | 'balanceCents'> & Partial<Pick<Account, 'writeOffsCents'>>;
 
-/** The dialog of the profile and that of the account, each with its own methods (spec 9, decision 8). */
+/**
+ * The dialog of the profile and that of the account, each with its own methods (spec 9, decision 8), and that of what
+ * was written off.
+ */
 const DIALOGS = {
-  'Record a Payment': { methods: RECORD_PAYMENT_METHODS, button: 'Record Payment' },
-  'Add Payment': { methods: ACCOUNT_PAYMENT_METHODS, button: 'Add Payment' },
+  'Record a Payment': { methods: RECORD_PAYMENT_METHODS, button: 'Record Payment', draft: 'record-payment' },
+  'Add Payment': { methods: ACCOUNT_PAYMENT_METHODS, button: 'Add Payment', draft: 'add-payment' },
+  'Recovery of a write-off': { methods: PAYMENT_METHODS, button: 'Record Recovery', draft: 'recovery' },
 } as const;
+const RECOVERY = 'Recovery of a write-off';
 export type PaymentDialog = keyof typeof DIALOGS;
 
 interface Recorded {
@@ -74,10 +80,10 @@ const usePaymentForm = ({ accountId, dialog, onRecorded }: PaymentFormProps, sit
     ...{ note: '', externalReference: '', reason: '', confirmedFor: '' },
   };
   const contractForm = useContractForm({
-    endpoint: recordPayment,
+    endpoint: dialog === RECOVERY ? recoverWriteOff : recordPayment,
     params: { accountId },
     initialValues,
-    draft: { name: `${dialog === 'Add Payment' ? 'add-payment' : 'record-payment'}:${accountId}` },
+    draft: { name: `${DIALOGS[dialog].draft}:${accountId}` },
     body: (values) => {
       const { amountCents, paidOn, payer, confirmedFor: _, ...rest } = values;
       const sent = { amountCents: amountCents ?? 0, paidOn: paidOn ?? '', payer: payerSent(payer, [situation]) };
@@ -110,8 +116,14 @@ const PaymentForm = (props: PaymentFormProps & { situation: PaySituation }) => {
           {restored ? <DraftRestored discard={discard} /> : null}
           <Stack gap={6}>
             <MoneyInput label="Amount" withAsterisk data-autofocus autoFocus {...form.getInputProps('amountCents')} />
-            <AmountChips accounts={[situation]} onChoose={(cents) => form.setFieldValue('amountCents', cents)} />
-            <BalanceHint balanceCents={props.balanceCents} amountCents={form.values.amountCents} />
+            {dialog === RECOVERY ? (
+              <WriteOffHint writeOffsCents={props.writeOffsCents ?? 0} amountCents={form.values.amountCents} />
+            ) : (
+              <>
+                <AmountChips accounts={[situation]} onChoose={(cents) => form.setFieldValue('amountCents', cents)} />
+                <BalanceHint balanceCents={props.balanceCents} amountCents={form.values.amountCents} />
+              </>
+            )}
           </Stack>
           <Fields>
             <Select
@@ -200,8 +212,8 @@ interface RecordPaymentProps {
 }
 
 /**
- * The Record a Payment dialog of the profile, and the Add Payment dialog of the account; afterwards it shows the
- * receipt's number (decision 5). Render it while it is open.
+ * The Record a Payment dialog of the profile, the Add Payment dialog of the account, and that of a payment for what was
+ * written off, which leaves the balance as it is (books.md 3.8); afterwards it shows the receipt's number (decision 5). Render it while it is open.
  */
 export const RecordPayment = ({ account, children, ...props }: RecordPaymentProps) => {
   const [recorded, setRecorded] = useState<Recorded | null>(null);

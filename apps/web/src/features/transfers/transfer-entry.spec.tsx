@@ -29,7 +29,15 @@ const payment: AccountEntry = {
   ...{ entryId: idOf('50'), kind: 'PAYMENT', what: 'added', description: 'Payment, Cash', amountCents: -5_000 },
   ...{ runningBalanceCents: 0, effectiveOn: '2026-03-09', recordedAt: '2026-03-09T20:00:00.000Z', recordedBy: 'Ana' },
   ...{ bondId: null, method: 'Cash', payer: null, note: null, externalReference: null, receiptNumber: 7 },
-  ...{ voided: false, depositedOn: null, stands: true, reason: null, otherAccountId: null, journalNumber: 9 },
+  ...{
+    voided: false,
+    depositedOn: null,
+    recovery: false,
+    stands: true,
+    reason: null,
+    otherAccountId: null,
+    journalNumber: 9,
+  },
 };
 
 const open = async (entry = payment) => {
