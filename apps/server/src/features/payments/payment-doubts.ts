@@ -50,19 +50,9 @@ interface SeenCheck {
 const ON_ITS_WAY_MS = 60_000;
 const KEPT_MS = 24 * 60 * 60_000;
 
-const LOCK = `
-  select pg_advisory_xact_lock(lock) from (
-    select hashtextextended($1::text || key, 0) as lock from unnest($2::text[]) as key order by 1) as locks`;
-
-const OTHERS = `
-  select claim_key as key, payment_id as "paymentId", account_id as "accountId", claimed_at as "claimedAt"
-  from payment_claim
-  where organization_id = $1 and claim_key = any($2) and command_id <> $3 and claimed_at > $4`;
-
 const CLAIM = `
-  insert into payment_claim (organization_id, claim_key, payment_id, account_id, command_id, claimed_at)
-  select $1, key, payment, account, $2, $3 from unnest($4::text[], $5::uuid[], $6::uuid[]) as c (key, payment, account)
-  on conflict (organization_id, claim_key, payment_id) do update set claimed_at = excluded.claimed_at`;
+  select claim_key as key, payment_id as "paymentId", account_id as "accountId", claimed_at as "claimedAt"
+  from claim_payments($1, $2, $3, $4, $5::text[], $6::uuid[], $7::uuid[])`;
 
 /**
  * What is asked before a payment is taken (`bonds.md` 5): the same amount on the same account within ten minutes, and a
@@ -90,16 +80,8 @@ export class PaymentDoubts {
     const claims = await this.claimsOf(actor, wanted.payments, number);
     const now = this.clock.now();
     const { others, seen } = await this.database.write(organizationId, async (tx) => {
-      const keys = [...new Set(claims.map(({ key }) => key))];
-      await tx.query(LOCK, [organizationId, keys]);
-      const since = new Date(now.getTime() - KEPT_MS);
-      await tx.query('delete from payment_claim where organization_id = $1 and claimed_at <= $2', [
-        organizationId,
-        since,
-      ]);
-      const found = await tx.query<OtherClaim>(OTHERS, [organizationId, keys, actor.commandId, since]);
-      await tx.query(CLAIM, [
-        ...[organizationId, actor.commandId, now],
+      const found = await tx.query<OtherClaim>(CLAIM, [
+        ...[organizationId, actor.commandId, now, new Date(now.getTime() - KEPT_MS)],
         claims.map(({ key }) => key),
         claims.map(({ paymentId }) => paymentId),
         claims.map(({ accountId }) => accountId),
