@@ -5,8 +5,16 @@
 import { fastify } from 'fastify';
 import { built } from './built.ts';
 
+interface Statement {
+  name?: string;
+  text: string;
+  values: unknown[];
+}
+
 interface Query {
-  statement: { name?: string; text: string; values: unknown[] };
+  statement: Statement;
+  /** What papers are missing; its last value is the defendants asked about. */
+  missing: Statement;
   organizationId: string;
   limit: number;
 }
@@ -27,6 +35,15 @@ const server = fastify();
 interface Row {
   defendantId: string;
   place: string;
+  photo: null; // nobody of the seeded agency has one
+  openBonds: number;
+  forfeitedBonds: number;
+}
+
+interface Missing {
+  defendantId: string;
+  name: string;
+  bonds: number;
 }
 
 server.get('/', async () => {
@@ -37,11 +54,19 @@ server.get('/', async () => {
         `select set_config('app.organization_id', '${query.organizationId}', true)`,
     );
     const { rows } = await client.query<Row>(query.statement);
+    const asked = rows.filter(({ openBonds, forfeitedBonds }) => openBonds + forfeitedBonds > 0);
+    const ids = asked.map(({ defendantId }) => defendantId);
+    const values = [...query.missing.values.slice(0, -1), ids];
+    const missing = await client.query<Missing>({ ...query.missing, values });
     await client.query('commit');
+    const papers = Map.groupBy(missing.rows, ({ defendantId }) => defendantId);
     const page = rows.slice(0, query.limit);
     const last = rows.length > query.limit ? page.at(-1) : undefined;
     return {
-      rows: page.map(({ place: _, ...line }) => line),
+      rows: page.map(({ place: _, photo: photoUrl, ...line }) => ({
+        ...{ ...line, photoUrl },
+        missingPapers: (papers.get(line.defendantId) ?? []).map(({ name, bonds }) => ({ name, bonds })),
+      })),
       nextCursor: last ? encodeCursor(['fullName', last.place, last.defendantId]) : null,
     };
   } finally {

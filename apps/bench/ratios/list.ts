@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { listDefendants } from '../../../libs/contracts/people/defendants.ts';
+import { dayOf, DEFAULT_TIME_ZONE } from '../../../libs/domain/days.ts';
 import { built } from '../built.ts';
 import { SEEDED_ADMIN, signIn } from '../callers.ts';
 import { drive, HttpClient } from '../drive.ts';
@@ -30,6 +31,14 @@ export const listQuery = async (organizationId: string) => {
   return listSql(organizationId, { ...filter, among: null }, { part: 'valued', after: null, limit: limit + 1 });
 };
 
+/** The SQL of what is missing of the list's bonds, of which the defendants' ids are still to be said. */
+const missingQuery = async (organizationId: string) => {
+  const { missingSql } = await built<typeof import('../../server/src/features/papers/papers-of-bonds.query.ts')>(
+    'features/papers/papers-of-bonds.query.js',
+  );
+  return missingSql(organizationId, dayOf(new Date(), DEFAULT_TIME_ZONE), []);
+};
+
 const hashOf = (rows: Page['rows']) =>
   createHash('sha256')
     .update(JSON.stringify(rows.map((row) => Object.entries(row).sort())))
@@ -48,13 +57,13 @@ export const round = async (
   return { figure: (CALLERS * each) / seconds, work: { rows: rows.length, hash: hashOf(rows) } };
 };
 
-/** The list as the product answers it, to the Admin of the seeded agency. */
-export const ownSide = async (stage: Stage) => {
+/** The list as the product answers it, to the Admin of the seeded agency; `compared` is what is held against others. */
+export const ownSide = async (stage: Stage, compared = (page: Page): Page => page) => {
   const admin = await signIn(stage.url, SEEDED_ADMIN);
   const client = new HttpClient(stage.url, { cookie: admin.cookie });
   stage.onClose(() => client.close());
   const ask = async () => (await client.get(`/api/defendants?limit=${String(LIMIT)}`)).body;
-  const read = (body: string) => (JSON.parse(body) as Page).rows;
+  const read = (body: string) => compared(JSON.parse(body) as Page).rows;
   return { organizationId: admin.organizationId, round: (each: number) => round(each, ask, read) };
 };
 
@@ -63,11 +72,12 @@ const bareRatio = (ratio: Pick<Ratio, 'id' | 'title' | 'goal'>, isPrepared: bool
   unit: 'requests/s',
   measure: async (stage, { each, ...rounds }) => {
     const own = await ownSide(stage);
-    const { name, ...query } = await listQuery(own.organizationId);
-    const statement = isPrepared ? { name, ...query } : query;
+    const asIs = <Q extends { name?: string }>({ name, ...query }: Q) => (isPrepared ? { name, ...query } : query);
+    const statement = asIs(await listQuery(own.organizationId));
+    const missing = asIs(await missingQuery(own.organizationId));
     const url = await startPeer(stage, `${ROOT}/apps/bench/bare-list.ts`, {
       BARE_SETTINGS: JSON.stringify(stage.environment),
-      BARE_QUERY: JSON.stringify({ statement, organizationId: own.organizationId, limit: LIMIT }),
+      BARE_QUERY: JSON.stringify({ statement, missing, organizationId: own.organizationId, limit: LIMIT }),
     });
     const client = new HttpClient(url);
     stage.onClose(() => client.close());

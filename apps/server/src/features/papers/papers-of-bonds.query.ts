@@ -5,7 +5,8 @@ import { dayOf } from '#domain/days.ts';
 import { Clock } from '../../kernel/clock.ts';
 import { Refused } from '../../kernel/refused.ts';
 import type { Actor } from '../../kernel/actor.ts';
-import { beside, Reads } from '../../platform/projections/reads.ts';
+import type { TenantTransaction } from '../../platform/database/tenant-database.ts';
+import { Reads } from '../../platform/projections/reads.ts';
 
 type PapersOfBond = ResponseOf<typeof listPapersOfBond>;
 type Paper = PapersOfBond['papers'][number];
@@ -56,6 +57,12 @@ const MISSING = `
   group by b.defendant_id, p.place, p.paper_id, p.name
   order by p.place, p.paper_id`;
 
+/** What is missing for the bonds of these defendants on a day; prepared once for each connection. */
+export const missingSql = (organizationId: string, today: string, defendantIds: string[]) => ({
+  ...{ name: 'missing-papers', text: MISSING },
+  values: [organizationId, today, defendantIds],
+});
+
 interface Row extends Omit<Paper, 'lacks' | 'paperId'> {
   defendantId: string;
   isAsked: boolean;
@@ -91,12 +98,10 @@ export class PapersOfBonds {
   }
 
   /** What is missing of each of these defendants' bonds, in the list's order; who lacks nothing is left out. */
-  async missing(actor: Actor, defendantIds: readonly string[]): Promise<Map<string, MissingPaper[]>> {
-    const { organizationId } = actor;
+  async missing(tx: TenantTransaction, actor: Actor, defendantIds: string[]): Promise<Map<string, MissingPaper[]>> {
     if (defendantIds.length === 0) return new Map();
-    const { rows } = await this.reads.after(actor, [beside('bonds')], (tx) =>
-      tx.query<MissingPaper & { defendantId: string }>(MISSING, [organizationId, this.today(actor), defendantIds]),
-    );
+    const sql = missingSql(actor.organizationId, this.today(actor), defendantIds);
+    const { rows } = await tx.query<MissingPaper & { defendantId: string }>(sql);
     const missing = new Map<string, MissingPaper[]>();
     for (const { defendantId, ...paper } of rows)
       missing.set(defendantId, [...(missing.get(defendantId) ?? []), paper]);

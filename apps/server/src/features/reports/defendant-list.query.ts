@@ -49,6 +49,9 @@ const placeOf = (sort: ListFilter['sort'], cursor: string | undefined): Place | 
 /** For a name that more people have, walking the list in its order finds a page soon enough. */
 const NAME_MATCH_LIMIT = 500;
 
+/** Balances and court dates stand beside the people. */
+const READ = [beside('accounts'), beside('bonds')] as const;
+
 const HEADINGS = [
   'Name',
   'Birth Date',
@@ -74,15 +77,15 @@ export class DefendantList {
 
   /** One page. @throws Refused VALIDATION_FAILED for a cursor that is not of this order. */
   async page(actor: Actor, { cursor, limit, ...filter }: InputOf<typeof listDefendants>['query']): Promise<Page> {
-    const rows = await this.read(actor, filter, placeOf(filter.sort, cursor), limit + 1);
+    const after = placeOf(filter.sort, cursor);
+    const { rows, missing } = await this.reads.after(actor, READ, async (tx) => {
+      const rows = await this.read(tx, actor, filter, after, limit + 1);
+      const asked = rows.filter(({ openBonds, forfeitedBonds }) => openBonds + forfeitedBonds > 0);
+      const ids = asked.map(({ defendantId }) => defendantId);
+      return { rows, missing: await this.papers.missing(tx, actor, ids) };
+    });
     const page = rows.slice(0, limit);
     const last = rows.length > limit ? page.at(-1) : undefined;
-    const missing = await this.papers.missing(
-      actor,
-      page.flatMap(({ defendantId, openBonds, forfeitedBonds }) =>
-        openBonds + forfeitedBonds > 0 ? [defendantId] : [],
-      ),
-    );
     return {
       rows: await Promise.all(
         page.map(async (row) => ({
@@ -99,7 +102,9 @@ export class DefendantList {
     await this.trail.record(actor, { action: 'export-taken', details: { file: 'defendants.csv' } });
     yield csv([HEADINGS]);
     const read = (last: Row | null, limit: number) =>
-      this.read(actor, filter, last && [last.place, last.defendantId], limit);
+      this.reads.after(actor, READ, (tx) =>
+        this.read(tx, actor, filter, last && [last.place, last.defendantId], limit),
+      );
     for await (const rows of rowChunks(read)) yield csv(rows.map((row) => cells(row, actor.timeZone)));
   }
 
@@ -108,22 +113,20 @@ export class DefendantList {
   }
 
   private async read(
+    tx: TenantTransaction,
     { organizationId }: Actor,
     filter: Omit<ListFilter, 'among'>,
     after: Place | null,
     limit: number,
   ): Promise<Row[]> {
-    // Balances and court dates stand beside the people.
-    return this.reads.after({ organizationId }, [beside('accounts'), beside('bonds')], async (tx) => {
-      const among = filter.name ? await named(tx, filter.name) : null;
-      const rows: Row[] = [];
-      for (const part of partsAfter({ ...filter, among }, after)) {
-        if (rows.length === limit) break;
-        const sql = listSql(organizationId, { ...filter, among }, { part, after, limit: limit - rows.length });
-        rows.push(...(await tx.query<Row>(sql)).rows);
-      }
-      return rows;
-    });
+    const among = filter.name ? await named(tx, filter.name) : null;
+    const rows: Row[] = [];
+    for (const part of partsAfter({ ...filter, among }, after)) {
+      if (rows.length === limit) break;
+      const sql = listSql(organizationId, { ...filter, among }, { part, after, limit: limit - rows.length });
+      rows.push(...(await tx.query<Row>(sql)).rows);
+    }
+    return rows;
   }
 }
 
