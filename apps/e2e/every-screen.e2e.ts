@@ -36,6 +36,12 @@ const screens: [path: string, settled: RegExp | string][] = [
   ['/tools', 'Bond Tools'],
   ['/tools?customize=true', 'Bond Tools'],
   ['/recovery/tools', 'Tools & Links'],
+  ['/recovery/cases', 'Recovery Cases'],
+  ['/recovery/cases/:recoveryCaseId', 'Unknown Defendant'],
+  ...['defendant', 'forfeiture', 'interview', 'tools'].map((tab): [string, string] => [
+    `/recovery/cases/:recoveryCaseId?tab=${tab}`,
+    'Unknown Defendant',
+  ]),
   ['/recovery/surety-cases', 'Surety Cases'],
   ['/recovery/surety-cases/:caseId', 'Theo Landry'],
   ['/defendants/not-an-id', 'Invalid profile link'],
@@ -82,7 +88,7 @@ describe('Every screen', () => {
   let browser: Browser;
   // A name without a place to break, as people have them.
   const owner = { ...step.anOwner('Bayou Bonds'), fullName: `Wilhelmina ${'Featherstonehaugh'.repeat(3)}` };
-  const ids = { defendantId: '', accountId: '', bondId: '', ruleId: '', caseId: '' };
+  const ids = { defendantId: '', accountId: '', bondId: '', ruleId: '', caseId: '', recoveryCaseId: '' };
 
   beforeAll(async () => {
     [product, browser] = await Promise.all([joinProduct(), startBrowser()]);
@@ -102,6 +108,7 @@ describe('Every screen', () => {
     ids.bondId = bonds[0]?.bondId ?? '';
     await step.recordPayment(page, { amount: '20' });
     ids.caseId = await step.receiveSuretyCase(page, product.url, { insurer: 'Lexington', defendant: 'Theo Landry' });
+    ids.recoveryCaseId = await step.openRecoveryCase(page, product.url, 'Blue house in Gretna');
     ids.ruleId = await step.correctStandardRule(page, product.url, { rate: '13', why: 'Read from the wrong line' });
     await page.getByRole('region', { name: 'Bonds to adjust' }).getByText('+$25.00').waitFor();
   });

@@ -246,3 +246,14 @@ export const receiveSuretyCase = async (
   await heading(page, given.defendant).waitFor();
   return page.url().split('/').at(-1) ?? '';
 };
+
+/** Opens a recovery case by its title; answers its id. */
+export const openRecoveryCase = async (page: Page, url: string, title: string): Promise<string> => {
+  await page.goto(`${url}/recovery/cases`);
+  await page.getByRole('button', { name: 'New Case' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'New Case' });
+  await dialog.getByLabel(/Title/).fill(title);
+  await dialog.getByRole('button', { name: 'Create' }).click();
+  await page.waitForURL(/\/recovery\/cases\/[\da-f-]{36}/);
+  return new URL(page.url()).pathname.split('/').at(-1) ?? '';
+};

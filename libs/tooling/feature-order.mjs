@@ -20,6 +20,7 @@ export const FEATURES = [
   'approvals',
   'powers',
   'surety-cases',
+  'recovery',
   'intake',
   'identity',
   'paper',

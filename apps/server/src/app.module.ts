@@ -18,6 +18,7 @@ import { ApprovalsModule } from './features/approvals/approvals.module.ts';
 import { PaymentsModule } from './features/payments/payments.module.ts';
 import { PowersModule } from './features/powers/powers.module.ts';
 import { SuretyCasesModule } from './features/surety-cases/surety-cases.module.ts';
+import { RecoveryModule } from './features/recovery/recovery.module.ts';
 import { IntakeModule } from './features/intake/intake.module.ts';
 import { IdentityModule } from './features/identity/identity.module.ts';
 import { ReportsModule } from './features/reports/reports.module.ts';
@@ -78,6 +79,7 @@ export class AppModule {
         ApprovalsModule,
         PowersModule,
         SuretyCasesModule,
+        RecoveryModule,
         IntakeModule,
         IdentityModule,
         ReportsModule,

@@ -11,6 +11,7 @@ import { DefendantRow } from './features/people/defendant.ts';
 import { IndemnitorRow } from './features/people/indemnitor.ts';
 import { ReferenceRow } from './features/people/reference.ts';
 import { QuickLinkRow } from './features/quick-links/quick-link.ts';
+import { RecoveryCaseRow, RecoveryContactRow, RecoveryInterviewRow } from './features/recovery/recovery-case.ts';
 import { SuretyContractRow } from './features/sureties/surety-contract.ts';
 import { SuretyRow } from './features/sureties/surety.ts';
 import { SuretyCaseRow } from './features/surety-cases/surety-case.ts';
@@ -21,4 +22,5 @@ export const entities = [
   ...[SuretyContractRow, SuretyRow],
   ...[DefendantRow, IndemnitorRow, ReferenceRow],
   ...[ArchivedCaseRow, DocumentRow, NoteRow, QuickLinkRow, SuretyCaseRow],
+  ...[RecoveryCaseRow, RecoveryContactRow, RecoveryInterviewRow],
 ];

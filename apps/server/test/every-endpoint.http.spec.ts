@@ -14,6 +14,7 @@ import {
   makeWorld,
   nameOf,
   nonce,
+  makeForfeiture,
   paramsOf,
   sampleBodies,
   sampleQueries,
@@ -224,6 +225,7 @@ const FIRST: Readonly<Record<string, string>> = {
 const requestsFor = async ({ path }: Endpoint): Promise<Partial<World>> => {
   const [accounting, supervisor] = [staff.get('Accounting'), staff.get('Supervisor')];
   if (/^.accounts.:accountId.(close|reopen)$/.test(path)) return makeAccount(admin); // at zero
+  if (path === '/bonds/:bondId/recovery-case') return makeForfeiture(admin, world.today);
   if (path.startsWith('/bonds/:bondId/adjustments/') && supervisor)
     return makeAdjustment(admin, path.endsWith('/withdraw') ? admin : supervisor);
   if (!/^.accounts.:accountId.(refunds|requests|recoveries|write-offs.:)/.test(path) || !accounting || !supervisor)

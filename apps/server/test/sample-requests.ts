@@ -21,6 +21,8 @@ import { addNote } from '#contracts/notes/notes.ts';
 import { addCatalogueCharge, addPremiumRule, listPremiumRules } from '#contracts/organizations/organizations.ts';
 import { addQuickLink } from '#contracts/quick-links/quick-links.ts';
 import { addSurety } from '#contracts/sureties/sureties.ts';
+import { saveContact } from '#contracts/recovery/contacts.ts';
+import { addInterview, createRecoveryCase } from '#contracts/recovery/recovery.ts';
 import { createSuretyCase, uploadSuretyAttachment } from '#contracts/surety-cases/surety-cases.ts';
 import { addDays } from '#domain/days.ts';
 import { DEFAULT_PREFERENCES } from '#contracts/organizations/preferences.ts';
@@ -65,6 +67,9 @@ export interface World {
   suretyId: string;
   caseId: string;
   attachmentId: string;
+  recoveryCaseId: string;
+  contactId: string;
+  interviewId: string;
   /** A premium rule that prices nothing yet. */
   ruleId: string;
   /** That of the bond's premium. */
@@ -134,7 +139,7 @@ export const makeWorld = async (colleague: Person): Promise<World> => {
   await ask(deleteDefendant, { params: { defendantId: archivedDefendantId } });
   const money = { archivedDefendantId, accountId, bondId, feeId, chargeId, catalogueChargeId, paymentId, exportId };
   const rules = await premiumRules(colleague);
-  const cases = await makeSuretyCase(colleague);
+  const cases = { ...(await makeSuretyCase(colleague)), ...(await makeRecoveryCase(colleague, today)) };
   return {
     intakeId,
     ...people,
@@ -158,6 +163,28 @@ const makeSuretyCase = async ({ ask }: Person): Promise<Pick<World, 'caseId' | '
   const file = { ...pdfNamed('notice.pdf'), fields: { case_id: caseId } };
   const { row } = await ask(uploadSuretyAttachment, { file });
   return { caseId, attachmentId: row.id };
+};
+
+/** A recovery case with a contact of its own and a field interview. */
+const makeRecoveryCase = async (
+  { ask }: Person,
+  today: string,
+): Promise<Pick<World, 'recoveryCaseId' | 'contactId' | 'interviewId'>> => {
+  const { caseId: recoveryCaseId } = await ask(createRecoveryCase, { body: { title: 'Theo Landry' } });
+  const contactId = randomUUID();
+  const neighbour = { name: 'Neighbour', basedOn: 0 };
+  await ask(saveContact, { params: { recoveryCaseId, contactId }, body: neighbour });
+  const seen = { interviewDate: today, name: 'Neighbour' };
+  const { interviewId } = await ask(addInterview, { params: { recoveryCaseId }, body: seen });
+  return { recoveryCaseId, contactId, interviewId };
+};
+
+/** A forfeited bond without a case. */
+export const makeForfeiture = async ({ ask }: Person, today: string): Promise<Pick<World, 'bondId'>> => {
+  const { defendantId } = await ask(createDefendant, { body: { fullName: 'Theo Landry' } });
+  const forfeited = { status: 'FORFEITED', bondDate: today, forfeitureDate: today } as const;
+  const bond = { defendantId, amountCents: 500_000, jurisdiction: 'Orleans', ...forfeited } as const;
+  return ask(writeBond, { body: bond });
 };
 
 /** What an upload sends where a picture will not do. */
@@ -332,6 +359,15 @@ export const sampleBodies: Record<
   }),
   'PATCH /surety-cases/:caseId': () => ({ notes: 'Seen in Gretna', basedOn: 2 }),
   'POST /surety-cases/:caseId/status': () => ({ status: 'closed', reasonCode: 'paid', reason: 'By check', basedOn: 2 }),
+  'POST /recovery/cases': () => ({ title: 'Theo Landry' }),
+  'PATCH /recovery/cases/:recoveryCaseId': () => ({ priority: 1, basedOn: 3 }),
+  'POST /recovery/cases/:recoveryCaseId/status': () => ({
+    ...{ status: 'closed', outcome: 'given up', note: 'Not to be found', basedOn: 3 },
+  }),
+  'PUT /recovery/cases/:recoveryCaseId/contacts/:contactId': () => ({ name: 'Neighbour', basedOn: 1 }),
+  'POST /recovery/cases/:recoveryCaseId/interviews': ({ today }) => ({ interviewDate: today, notes: 'Saw the car' }),
+  'POST /recovery/cases/:recoveryCaseId/interviews/:interviewId/strike': () => ({ reason: 'Of another case' }),
+  'POST /bonds/:bondId/recovery-case': () => ({}),
   'POST /accounts': ({ defendantId }) => ({ defendantId }),
   'POST /accounts/:accountId/fees': ({ today }) => ({ kind: 'Jail Fee', amountCents: 3_000, chargedOn: today }),
   'POST /accounts/:accountId/entries/:entryId/transfer': ({ otherAccountId }) => ({

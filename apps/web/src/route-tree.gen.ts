@@ -23,6 +23,7 @@ import { Route as featuresReportsDefendantsDotscreenRouteImport } from './featur
 import { Route as shellInvitationRouteImport } from './shell/invitation.tsx';
 import { Route as featuresIdentityProfileDotscreenRouteImport } from './features/identity/profile.screen.tsx';
 import { Route as featuresIntakeQuoteDotscreenRouteImport } from './features/intake/quote.screen.tsx';
+import { Route as shellRecoveryLinkRouteImport } from './shell/recovery-link.tsx';
 import { Route as shellSettingsDotscreenRouteImport } from './shell/settings.screen.tsx';
 import { Route as featuresQuickLinksToolsDotscreenRouteImport } from './features/quick-links/tools.screen.tsx';
 import { Route as featuresPaperReceiptProofDotscreenRouteImport } from './features/paper/receipt-proof.screen.tsx';
@@ -31,7 +32,7 @@ import { Route as featuresCaseFileArchivedCaseFilesDotscreenRouteImport } from '
 import { Route as featuresPowersPowerInventoryDotscreenRouteImport } from './features/powers/power-inventory.screen.tsx';
 import { Route as featuresReportsReportsDotscreenRouteImport } from './features/reports/reports.screen.tsx';
 import { Route as featuresSystemSystemDotscreenRouteImport } from './features/system/system.screen.tsx';
-import { Route as featuresBooksBondDotscreenRouteImport } from './features/books/bond.screen.tsx';
+import { Route as shellBondDotscreenRouteImport } from './shell/bond.screen.tsx';
 import { Route as featuresBooksExonerationDotscreenRouteImport } from './features/books/exoneration.screen.tsx';
 import { Route as featuresBooksNewBondDotscreenRouteImport } from './features/books/new-bond.screen.tsx';
 import { Route as shellDefendantLinkRouteImport } from './shell/defendant-link.tsx';
@@ -40,6 +41,7 @@ import { Route as featuresIntakeNewDefendantDotscreenRouteImport } from './featu
 import { Route as featuresCaseFileIndemnitorDotscreenRouteImport } from './features/case-file/indemnitor.screen.tsx';
 import { Route as featuresPlansCallsDotscreenRouteImport } from './features/plans/calls.screen.tsx';
 import { Route as featuresPaymentsTakePaymentDotscreenRouteImport } from './features/payments/take-payment.screen.tsx';
+import { Route as featuresRecoveryRecoveryCasesDotscreenRouteImport } from './features/recovery/recovery-cases.screen.tsx';
 import { Route as featuresSuretyCasesSuretyCasesDotscreenRouteImport } from './features/surety-cases/surety-cases.screen.tsx';
 import { Route as featuresQuickLinksRecoveryToolsDotscreenRouteImport } from './features/quick-links/recovery-tools.screen.tsx';
 import { Route as featuresPlansScheduleDotscreenRouteImport } from './features/plans/schedule.screen.tsx';
@@ -54,8 +56,10 @@ import { Route as featuresBooksLiableForDotscreenRouteImport } from './features/
 import { Route as featuresNotesDefendantNotesDotscreenRouteImport } from './features/notes/defendant-notes.screen.tsx';
 import { Route as shellDefendantProfileLinkRouteImport } from './shell/defendant-profile-link.tsx';
 import { Route as featuresPaymentsTakingDotscreenRouteImport } from './features/payments/taking.screen.tsx';
+import { Route as featuresRecoveryRecoveryCaseDotscreenRouteImport } from './features/recovery/recovery-case.screen.tsx';
 import { Route as featuresSuretyCasesSuretyCaseDotscreenRouteImport } from './features/surety-cases/surety-case.screen.tsx';
 import { Route as featuresBooksPremiumRuleDotscreenRouteImport } from './features/books/premium-rule.screen.tsx';
+import { Route as shellRecoveryCaseToolsLinkRouteImport } from './shell/recovery-case-tools-link.tsx';
 import { Route as featuresBooksReceiptDotscreenRouteImport } from './features/books/receipt.screen.tsx';
 
 const shellHomeRoute = shellHomeRouteImport.update({
@@ -136,6 +140,11 @@ const featuresIntakeQuoteDotscreenRoute =
     path: '/quote',
     getParentRoute: () => shellStaffLayoutRoute,
   } as any);
+const shellRecoveryLinkRoute = shellRecoveryLinkRouteImport.update({
+  id: '/recovery',
+  path: '/recovery',
+  getParentRoute: () => shellStaffLayoutRoute,
+} as any);
 const shellSettingsDotscreenRoute = shellSettingsDotscreenRouteImport.update({
   id: '/settings',
   path: '/settings',
@@ -182,12 +191,11 @@ const featuresSystemSystemDotscreenRoute =
     path: '/admin/system',
     getParentRoute: () => shellStaffLayoutRoute,
   } as any);
-const featuresBooksBondDotscreenRoute =
-  featuresBooksBondDotscreenRouteImport.update({
-    id: '/bonds/$bondId',
-    path: '/bonds/$bondId',
-    getParentRoute: () => shellStaffLayoutRoute,
-  } as any);
+const shellBondDotscreenRoute = shellBondDotscreenRouteImport.update({
+  id: '/bonds/$bondId',
+  path: '/bonds/$bondId',
+  getParentRoute: () => shellStaffLayoutRoute,
+} as any);
 const featuresBooksExonerationDotscreenRoute =
   featuresBooksExonerationDotscreenRouteImport.update({
     id: '/bonds/exoneration',
@@ -233,6 +241,12 @@ const featuresPaymentsTakePaymentDotscreenRoute =
   featuresPaymentsTakePaymentDotscreenRouteImport.update({
     id: '/payments/take',
     path: '/payments/take',
+    getParentRoute: () => shellStaffLayoutRoute,
+  } as any);
+const featuresRecoveryRecoveryCasesDotscreenRoute =
+  featuresRecoveryRecoveryCasesDotscreenRouteImport.update({
+    id: '/recovery/cases',
+    path: '/recovery/cases',
     getParentRoute: () => shellStaffLayoutRoute,
   } as any);
 const featuresSuretyCasesSuretyCasesDotscreenRoute =
@@ -319,6 +333,12 @@ const featuresPaymentsTakingDotscreenRoute =
     path: '/payments/takings/$takingId',
     getParentRoute: () => shellStaffLayoutRoute,
   } as any);
+const featuresRecoveryRecoveryCaseDotscreenRoute =
+  featuresRecoveryRecoveryCaseDotscreenRouteImport.update({
+    id: '/recovery/cases/$caseId',
+    path: '/recovery/cases/$caseId',
+    getParentRoute: () => shellStaffLayoutRoute,
+  } as any);
 const featuresSuretyCasesSuretyCaseDotscreenRoute =
   featuresSuretyCasesSuretyCaseDotscreenRouteImport.update({
     id: '/recovery/surety-cases/$caseId',
@@ -329,6 +349,12 @@ const featuresBooksPremiumRuleDotscreenRoute =
   featuresBooksPremiumRuleDotscreenRouteImport.update({
     id: '/settings/premium-rules/$ruleId',
     path: '/settings/premium-rules/$ruleId',
+    getParentRoute: () => shellStaffLayoutRoute,
+  } as any);
+const shellRecoveryCaseToolsLinkRoute =
+  shellRecoveryCaseToolsLinkRouteImport.update({
+    id: '/recovery/cases/$caseId/tools',
+    path: '/recovery/cases/$caseId/tools',
     getParentRoute: () => shellStaffLayoutRoute,
   } as any);
 const featuresBooksReceiptDotscreenRoute =
@@ -352,6 +378,7 @@ export interface FileRoutesByFullPath {
   '/invitation': typeof shellInvitationRoute;
   '/profile': typeof featuresIdentityProfileDotscreenRoute;
   '/quote': typeof featuresIntakeQuoteDotscreenRoute;
+  '/recovery': typeof shellRecoveryLinkRoute;
   '/settings': typeof shellSettingsDotscreenRoute;
   '/tools': typeof featuresQuickLinksToolsDotscreenRoute;
   '/r/$code': typeof featuresPaperReceiptProofDotscreenRoute;
@@ -360,7 +387,7 @@ export interface FileRoutesByFullPath {
   '/admin/power-inventory': typeof featuresPowersPowerInventoryDotscreenRoute;
   '/admin/reports': typeof featuresReportsReportsDotscreenRoute;
   '/admin/system': typeof featuresSystemSystemDotscreenRoute;
-  '/bonds/$bondId': typeof featuresBooksBondDotscreenRoute;
+  '/bonds/$bondId': typeof shellBondDotscreenRoute;
   '/bonds/exoneration': typeof featuresBooksExonerationDotscreenRoute;
   '/bonds/new': typeof featuresBooksNewBondDotscreenRoute;
   '/defendant/$defendantId': typeof shellDefendantLinkRoute;
@@ -369,6 +396,7 @@ export interface FileRoutesByFullPath {
   '/indemnitors/$indemnitorId': typeof featuresCaseFileIndemnitorDotscreenRoute;
   '/payments/calls': typeof featuresPlansCallsDotscreenRoute;
   '/payments/take': typeof featuresPaymentsTakePaymentDotscreenRoute;
+  '/recovery/cases': typeof featuresRecoveryRecoveryCasesDotscreenRoute;
   '/recovery/surety-cases': typeof featuresSuretyCasesSuretyCasesDotscreenRoute;
   '/recovery/tools': typeof featuresQuickLinksRecoveryToolsDotscreenRoute;
   '/defendants/$defendantId/': typeof featuresCaseFileDefendantOverviewDotscreenRoute;
@@ -383,8 +411,10 @@ export interface FileRoutesByFullPath {
   '/defendants/$defendantId/notes': typeof featuresNotesDefendantNotesDotscreenRoute;
   '/defendants/$defendantId/profile': typeof shellDefendantProfileLinkRoute;
   '/payments/takings/$takingId': typeof featuresPaymentsTakingDotscreenRoute;
+  '/recovery/cases/$caseId': typeof featuresRecoveryRecoveryCaseDotscreenRoute;
   '/recovery/surety-cases/$caseId': typeof featuresSuretyCasesSuretyCaseDotscreenRoute;
   '/settings/premium-rules/$ruleId': typeof featuresBooksPremiumRuleDotscreenRoute;
+  '/recovery/cases/$caseId/tools': typeof shellRecoveryCaseToolsLinkRoute;
   '/accounts/$accountId/payments/$paymentId/receipt': typeof featuresBooksReceiptDotscreenRoute;
 }
 export interface FileRoutesByTo {
@@ -401,6 +431,7 @@ export interface FileRoutesByTo {
   '/invitation': typeof shellInvitationRoute;
   '/profile': typeof featuresIdentityProfileDotscreenRoute;
   '/quote': typeof featuresIntakeQuoteDotscreenRoute;
+  '/recovery': typeof shellRecoveryLinkRoute;
   '/settings': typeof shellSettingsDotscreenRoute;
   '/tools': typeof featuresQuickLinksToolsDotscreenRoute;
   '/r/$code': typeof featuresPaperReceiptProofDotscreenRoute;
@@ -409,7 +440,7 @@ export interface FileRoutesByTo {
   '/admin/power-inventory': typeof featuresPowersPowerInventoryDotscreenRoute;
   '/admin/reports': typeof featuresReportsReportsDotscreenRoute;
   '/admin/system': typeof featuresSystemSystemDotscreenRoute;
-  '/bonds/$bondId': typeof featuresBooksBondDotscreenRoute;
+  '/bonds/$bondId': typeof shellBondDotscreenRoute;
   '/bonds/exoneration': typeof featuresBooksExonerationDotscreenRoute;
   '/bonds/new': typeof featuresBooksNewBondDotscreenRoute;
   '/defendant/$defendantId': typeof shellDefendantLinkRoute;
@@ -417,6 +448,7 @@ export interface FileRoutesByTo {
   '/indemnitors/$indemnitorId': typeof featuresCaseFileIndemnitorDotscreenRoute;
   '/payments/calls': typeof featuresPlansCallsDotscreenRoute;
   '/payments/take': typeof featuresPaymentsTakePaymentDotscreenRoute;
+  '/recovery/cases': typeof featuresRecoveryRecoveryCasesDotscreenRoute;
   '/recovery/surety-cases': typeof featuresSuretyCasesSuretyCasesDotscreenRoute;
   '/recovery/tools': typeof featuresQuickLinksRecoveryToolsDotscreenRoute;
   '/defendants/$defendantId': typeof featuresCaseFileDefendantOverviewDotscreenRoute;
@@ -431,8 +463,10 @@ export interface FileRoutesByTo {
   '/defendants/$defendantId/notes': typeof featuresNotesDefendantNotesDotscreenRoute;
   '/defendants/$defendantId/profile': typeof shellDefendantProfileLinkRoute;
   '/payments/takings/$takingId': typeof featuresPaymentsTakingDotscreenRoute;
+  '/recovery/cases/$caseId': typeof featuresRecoveryRecoveryCaseDotscreenRoute;
   '/recovery/surety-cases/$caseId': typeof featuresSuretyCasesSuretyCaseDotscreenRoute;
   '/settings/premium-rules/$ruleId': typeof featuresBooksPremiumRuleDotscreenRoute;
+  '/recovery/cases/$caseId/tools': typeof shellRecoveryCaseToolsLinkRoute;
   '/accounts/$accountId/payments/$paymentId/receipt': typeof featuresBooksReceiptDotscreenRoute;
 }
 export interface FileRoutesById {
@@ -451,6 +485,7 @@ export interface FileRoutesById {
   '/_staff/invitation': typeof shellInvitationRoute;
   '/_staff/profile': typeof featuresIdentityProfileDotscreenRoute;
   '/_staff/quote': typeof featuresIntakeQuoteDotscreenRoute;
+  '/_staff/recovery': typeof shellRecoveryLinkRoute;
   '/_staff/settings': typeof shellSettingsDotscreenRoute;
   '/_staff/tools': typeof featuresQuickLinksToolsDotscreenRoute;
   '/r/$code': typeof featuresPaperReceiptProofDotscreenRoute;
@@ -459,7 +494,7 @@ export interface FileRoutesById {
   '/_staff/admin/power-inventory': typeof featuresPowersPowerInventoryDotscreenRoute;
   '/_staff/admin/reports': typeof featuresReportsReportsDotscreenRoute;
   '/_staff/admin/system': typeof featuresSystemSystemDotscreenRoute;
-  '/_staff/bonds/$bondId': typeof featuresBooksBondDotscreenRoute;
+  '/_staff/bonds/$bondId': typeof shellBondDotscreenRoute;
   '/_staff/bonds/exoneration': typeof featuresBooksExonerationDotscreenRoute;
   '/_staff/bonds/new': typeof featuresBooksNewBondDotscreenRoute;
   '/_staff/defendant/$defendantId': typeof shellDefendantLinkRoute;
@@ -468,6 +503,7 @@ export interface FileRoutesById {
   '/_staff/indemnitors/$indemnitorId': typeof featuresCaseFileIndemnitorDotscreenRoute;
   '/_staff/payments/calls': typeof featuresPlansCallsDotscreenRoute;
   '/_staff/payments/take': typeof featuresPaymentsTakePaymentDotscreenRoute;
+  '/_staff/recovery/cases': typeof featuresRecoveryRecoveryCasesDotscreenRoute;
   '/_staff/recovery/surety-cases': typeof featuresSuretyCasesSuretyCasesDotscreenRoute;
   '/_staff/recovery/tools': typeof featuresQuickLinksRecoveryToolsDotscreenRoute;
   '/_staff/defendants/$defendantId/': typeof featuresCaseFileDefendantOverviewDotscreenRoute;
@@ -482,8 +518,10 @@ export interface FileRoutesById {
   '/_staff/defendants/$defendantId/notes': typeof featuresNotesDefendantNotesDotscreenRoute;
   '/_staff/defendants/$defendantId/profile': typeof shellDefendantProfileLinkRoute;
   '/_staff/payments/takings/$takingId': typeof featuresPaymentsTakingDotscreenRoute;
+  '/_staff/recovery/cases/$caseId': typeof featuresRecoveryRecoveryCaseDotscreenRoute;
   '/_staff/recovery/surety-cases/$caseId': typeof featuresSuretyCasesSuretyCaseDotscreenRoute;
   '/_staff/settings/premium-rules/$ruleId': typeof featuresBooksPremiumRuleDotscreenRoute;
+  '/_staff/recovery/cases/$caseId/tools': typeof shellRecoveryCaseToolsLinkRoute;
   '/_staff/accounts/$accountId/payments/$paymentId/receipt': typeof featuresBooksReceiptDotscreenRoute;
 }
 export interface FileRouteTypes {
@@ -502,6 +540,7 @@ export interface FileRouteTypes {
     | '/invitation'
     | '/profile'
     | '/quote'
+    | '/recovery'
     | '/settings'
     | '/tools'
     | '/r/$code'
@@ -519,6 +558,7 @@ export interface FileRouteTypes {
     | '/indemnitors/$indemnitorId'
     | '/payments/calls'
     | '/payments/take'
+    | '/recovery/cases'
     | '/recovery/surety-cases'
     | '/recovery/tools'
     | '/defendants/$defendantId/'
@@ -533,8 +573,10 @@ export interface FileRouteTypes {
     | '/defendants/$defendantId/notes'
     | '/defendants/$defendantId/profile'
     | '/payments/takings/$takingId'
+    | '/recovery/cases/$caseId'
     | '/recovery/surety-cases/$caseId'
     | '/settings/premium-rules/$ruleId'
+    | '/recovery/cases/$caseId/tools'
     | '/accounts/$accountId/payments/$paymentId/receipt';
   fileRoutesByTo: FileRoutesByTo;
   to:
@@ -551,6 +593,7 @@ export interface FileRouteTypes {
     | '/invitation'
     | '/profile'
     | '/quote'
+    | '/recovery'
     | '/settings'
     | '/tools'
     | '/r/$code'
@@ -567,6 +610,7 @@ export interface FileRouteTypes {
     | '/indemnitors/$indemnitorId'
     | '/payments/calls'
     | '/payments/take'
+    | '/recovery/cases'
     | '/recovery/surety-cases'
     | '/recovery/tools'
     | '/defendants/$defendantId'
@@ -581,8 +625,10 @@ export interface FileRouteTypes {
     | '/defendants/$defendantId/notes'
     | '/defendants/$defendantId/profile'
     | '/payments/takings/$takingId'
+    | '/recovery/cases/$caseId'
     | '/recovery/surety-cases/$caseId'
     | '/settings/premium-rules/$ruleId'
+    | '/recovery/cases/$caseId/tools'
     | '/accounts/$accountId/payments/$paymentId/receipt';
   id:
     | '__root__'
@@ -600,6 +646,7 @@ export interface FileRouteTypes {
     | '/_staff/invitation'
     | '/_staff/profile'
     | '/_staff/quote'
+    | '/_staff/recovery'
     | '/_staff/settings'
     | '/_staff/tools'
     | '/r/$code'
@@ -617,6 +664,7 @@ export interface FileRouteTypes {
     | '/_staff/indemnitors/$indemnitorId'
     | '/_staff/payments/calls'
     | '/_staff/payments/take'
+    | '/_staff/recovery/cases'
     | '/_staff/recovery/surety-cases'
     | '/_staff/recovery/tools'
     | '/_staff/defendants/$defendantId/'
@@ -631,8 +679,10 @@ export interface FileRouteTypes {
     | '/_staff/defendants/$defendantId/notes'
     | '/_staff/defendants/$defendantId/profile'
     | '/_staff/payments/takings/$takingId'
+    | '/_staff/recovery/cases/$caseId'
     | '/_staff/recovery/surety-cases/$caseId'
     | '/_staff/settings/premium-rules/$ruleId'
+    | '/_staff/recovery/cases/$caseId/tools'
     | '/_staff/accounts/$accountId/payments/$paymentId/receipt';
   fileRoutesById: FileRoutesById;
 }
@@ -746,6 +796,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof featuresIntakeQuoteDotscreenRouteImport;
       parentRoute: typeof shellStaffLayoutRoute;
     };
+    '/_staff/recovery': {
+      id: '/_staff/recovery';
+      path: '/recovery';
+      fullPath: '/recovery';
+      preLoaderRoute: typeof shellRecoveryLinkRouteImport;
+      parentRoute: typeof shellStaffLayoutRoute;
+    };
     '/_staff/settings': {
       id: '/_staff/settings';
       path: '/settings';
@@ -806,7 +863,7 @@ declare module '@tanstack/react-router' {
       id: '/_staff/bonds/$bondId';
       path: '/bonds/$bondId';
       fullPath: '/bonds/$bondId';
-      preLoaderRoute: typeof featuresBooksBondDotscreenRouteImport;
+      preLoaderRoute: typeof shellBondDotscreenRouteImport;
       parentRoute: typeof shellStaffLayoutRoute;
     };
     '/_staff/bonds/exoneration': {
@@ -863,6 +920,13 @@ declare module '@tanstack/react-router' {
       path: '/payments/take';
       fullPath: '/payments/take';
       preLoaderRoute: typeof featuresPaymentsTakePaymentDotscreenRouteImport;
+      parentRoute: typeof shellStaffLayoutRoute;
+    };
+    '/_staff/recovery/cases': {
+      id: '/_staff/recovery/cases';
+      path: '/recovery/cases';
+      fullPath: '/recovery/cases';
+      preLoaderRoute: typeof featuresRecoveryRecoveryCasesDotscreenRouteImport;
       parentRoute: typeof shellStaffLayoutRoute;
     };
     '/_staff/recovery/surety-cases': {
@@ -963,6 +1027,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof featuresPaymentsTakingDotscreenRouteImport;
       parentRoute: typeof shellStaffLayoutRoute;
     };
+    '/_staff/recovery/cases/$caseId': {
+      id: '/_staff/recovery/cases/$caseId';
+      path: '/recovery/cases/$caseId';
+      fullPath: '/recovery/cases/$caseId';
+      preLoaderRoute: typeof featuresRecoveryRecoveryCaseDotscreenRouteImport;
+      parentRoute: typeof shellStaffLayoutRoute;
+    };
     '/_staff/recovery/surety-cases/$caseId': {
       id: '/_staff/recovery/surety-cases/$caseId';
       path: '/recovery/surety-cases/$caseId';
@@ -975,6 +1046,13 @@ declare module '@tanstack/react-router' {
       path: '/settings/premium-rules/$ruleId';
       fullPath: '/settings/premium-rules/$ruleId';
       preLoaderRoute: typeof featuresBooksPremiumRuleDotscreenRouteImport;
+      parentRoute: typeof shellStaffLayoutRoute;
+    };
+    '/_staff/recovery/cases/$caseId/tools': {
+      id: '/_staff/recovery/cases/$caseId/tools';
+      path: '/recovery/cases/$caseId/tools';
+      fullPath: '/recovery/cases/$caseId/tools';
+      preLoaderRoute: typeof shellRecoveryCaseToolsLinkRouteImport;
       parentRoute: typeof shellStaffLayoutRoute;
     };
     '/_staff/accounts/$accountId/payments/$paymentId/receipt': {
@@ -1028,6 +1106,7 @@ interface shellStaffLayoutRouteChildren {
   shellInvitationRoute: typeof shellInvitationRoute;
   featuresIdentityProfileDotscreenRoute: typeof featuresIdentityProfileDotscreenRoute;
   featuresIntakeQuoteDotscreenRoute: typeof featuresIntakeQuoteDotscreenRoute;
+  shellRecoveryLinkRoute: typeof shellRecoveryLinkRoute;
   shellSettingsDotscreenRoute: typeof shellSettingsDotscreenRoute;
   featuresQuickLinksToolsDotscreenRoute: typeof featuresQuickLinksToolsDotscreenRoute;
   shellAccountDotscreenRoute: typeof shellAccountDotscreenRoute;
@@ -1035,7 +1114,7 @@ interface shellStaffLayoutRouteChildren {
   featuresPowersPowerInventoryDotscreenRoute: typeof featuresPowersPowerInventoryDotscreenRoute;
   featuresReportsReportsDotscreenRoute: typeof featuresReportsReportsDotscreenRoute;
   featuresSystemSystemDotscreenRoute: typeof featuresSystemSystemDotscreenRoute;
-  featuresBooksBondDotscreenRoute: typeof featuresBooksBondDotscreenRoute;
+  shellBondDotscreenRoute: typeof shellBondDotscreenRoute;
   featuresBooksExonerationDotscreenRoute: typeof featuresBooksExonerationDotscreenRoute;
   featuresBooksNewBondDotscreenRoute: typeof featuresBooksNewBondDotscreenRoute;
   shellDefendantLinkRoute: typeof shellDefendantLinkRoute;
@@ -1044,14 +1123,17 @@ interface shellStaffLayoutRouteChildren {
   featuresCaseFileIndemnitorDotscreenRoute: typeof featuresCaseFileIndemnitorDotscreenRoute;
   featuresPlansCallsDotscreenRoute: typeof featuresPlansCallsDotscreenRoute;
   featuresPaymentsTakePaymentDotscreenRoute: typeof featuresPaymentsTakePaymentDotscreenRoute;
+  featuresRecoveryRecoveryCasesDotscreenRoute: typeof featuresRecoveryRecoveryCasesDotscreenRoute;
   featuresSuretyCasesSuretyCasesDotscreenRoute: typeof featuresSuretyCasesSuretyCasesDotscreenRoute;
   featuresQuickLinksRecoveryToolsDotscreenRoute: typeof featuresQuickLinksRecoveryToolsDotscreenRoute;
   featuresPlansScheduleDotscreenRoute: typeof featuresPlansScheduleDotscreenRoute;
   featuresBooksBondFinanceDotscreenRoute: typeof featuresBooksBondFinanceDotscreenRoute;
   featuresBackgroundBackgroundDotscreenRoute: typeof featuresBackgroundBackgroundDotscreenRoute;
   featuresPaymentsTakingDotscreenRoute: typeof featuresPaymentsTakingDotscreenRoute;
+  featuresRecoveryRecoveryCaseDotscreenRoute: typeof featuresRecoveryRecoveryCaseDotscreenRoute;
   featuresSuretyCasesSuretyCaseDotscreenRoute: typeof featuresSuretyCasesSuretyCaseDotscreenRoute;
   featuresBooksPremiumRuleDotscreenRoute: typeof featuresBooksPremiumRuleDotscreenRoute;
+  shellRecoveryCaseToolsLinkRoute: typeof shellRecoveryCaseToolsLinkRoute;
   featuresBooksReceiptDotscreenRoute: typeof featuresBooksReceiptDotscreenRoute;
 }
 
@@ -1068,6 +1150,7 @@ const shellStaffLayoutRouteChildren: shellStaffLayoutRouteChildren = {
   shellInvitationRoute: shellInvitationRoute,
   featuresIdentityProfileDotscreenRoute: featuresIdentityProfileDotscreenRoute,
   featuresIntakeQuoteDotscreenRoute: featuresIntakeQuoteDotscreenRoute,
+  shellRecoveryLinkRoute: shellRecoveryLinkRoute,
   shellSettingsDotscreenRoute: shellSettingsDotscreenRoute,
   featuresQuickLinksToolsDotscreenRoute: featuresQuickLinksToolsDotscreenRoute,
   shellAccountDotscreenRoute: shellAccountDotscreenRoute,
@@ -1077,7 +1160,7 @@ const shellStaffLayoutRouteChildren: shellStaffLayoutRouteChildren = {
     featuresPowersPowerInventoryDotscreenRoute,
   featuresReportsReportsDotscreenRoute: featuresReportsReportsDotscreenRoute,
   featuresSystemSystemDotscreenRoute: featuresSystemSystemDotscreenRoute,
-  featuresBooksBondDotscreenRoute: featuresBooksBondDotscreenRoute,
+  shellBondDotscreenRoute: shellBondDotscreenRoute,
   featuresBooksExonerationDotscreenRoute:
     featuresBooksExonerationDotscreenRoute,
   featuresBooksNewBondDotscreenRoute: featuresBooksNewBondDotscreenRoute,
@@ -1091,6 +1174,8 @@ const shellStaffLayoutRouteChildren: shellStaffLayoutRouteChildren = {
   featuresPlansCallsDotscreenRoute: featuresPlansCallsDotscreenRoute,
   featuresPaymentsTakePaymentDotscreenRoute:
     featuresPaymentsTakePaymentDotscreenRoute,
+  featuresRecoveryRecoveryCasesDotscreenRoute:
+    featuresRecoveryRecoveryCasesDotscreenRoute,
   featuresSuretyCasesSuretyCasesDotscreenRoute:
     featuresSuretyCasesSuretyCasesDotscreenRoute,
   featuresQuickLinksRecoveryToolsDotscreenRoute:
@@ -1101,10 +1186,13 @@ const shellStaffLayoutRouteChildren: shellStaffLayoutRouteChildren = {
   featuresBackgroundBackgroundDotscreenRoute:
     featuresBackgroundBackgroundDotscreenRoute,
   featuresPaymentsTakingDotscreenRoute: featuresPaymentsTakingDotscreenRoute,
+  featuresRecoveryRecoveryCaseDotscreenRoute:
+    featuresRecoveryRecoveryCaseDotscreenRoute,
   featuresSuretyCasesSuretyCaseDotscreenRoute:
     featuresSuretyCasesSuretyCaseDotscreenRoute,
   featuresBooksPremiumRuleDotscreenRoute:
     featuresBooksPremiumRuleDotscreenRoute,
+  shellRecoveryCaseToolsLinkRoute: shellRecoveryCaseToolsLinkRoute,
   featuresBooksReceiptDotscreenRoute: featuresBooksReceiptDotscreenRoute,
 };
 

@@ -16,6 +16,7 @@ export const LIVE_TOPICS = [
   'note',
   'quick-link',
   'surety-case',
+  'recovery-case',
 ] as const;
 
 /** What one server-sent event says: these things of your organization changed. Ids only, never contents. */

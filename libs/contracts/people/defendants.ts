@@ -134,5 +134,5 @@ export const deleteDefendant = endpoint({
   roleRefusal: 'Only administrators can delete defendants.',
   params,
   response: z.object({ archived: z.boolean() }),
-  refusals: ['DEFENDANT_NOT_FOUND'],
+  refusals: ['DEFENDANT_NOT_FOUND', 'CASE_NOT_CLOSED', 'FORFEITURE_STANDS'],
 });

@@ -28,6 +28,8 @@ type Call<E extends Endpoint> = RequestOf<E> & {
   /** A UUIDv7 made when the form opens and kept through retries (design 5); required by commands of signed-in people. */
   commandId?: string;
   signal?: AbortSignal;
+  /** Called when the answer has begun to come. */
+  onAnswer?: () => void;
 };
 
 /** How long an answer may take, in milliseconds. A command can be sent again under the same id. */
@@ -164,6 +166,7 @@ const callOnce = async <E extends Endpoint>(endpoint: E, request: Call<E>): Prom
       },
       ...(endpoint.body ? { body: JSON.stringify(request.body ?? {}) } : {}),
     }));
+  request.onAnswer?.();
   const isStale = response.headers.get('x-stale') === 'true';
   if (!response.ok) throw Object.assign(await refusalOf(response), { isStale });
   rememberToken(response.headers.get('x-log-token'));

@@ -15,6 +15,7 @@ import { List } from '../ui/list.tsx';
 import { Loading } from '../ui/loading.tsx';
 import { StatusBadge } from '../ui/status-badge.tsx';
 import { BondOverview, bondsInWords, bondsOfDefendantQuery, isRewrite, PowerNumber } from '../features/books/index.ts';
+import { OfferCase } from '../features/recovery/index.ts';
 import { MoveBond } from '../features/transfers/index.ts';
 
 /** `/defendants/{id}/bonds?move=…`: the Bonds tab of the profile; `move` opens the dialog that moves that bond. */
@@ -108,6 +109,7 @@ function DefendantBonds() {
   const { data } = useSuspenseQuery(bondsOfDefendantQuery(defendantId));
   const mayWrite = useMay(anyStaff);
   const [opened, setOpened] = useState<Bond | null>(null);
+  const [forfeited, setForfeited] = useState<string | null>(null);
   const [withVoided, setWithVoided] = useState(false);
   const write = mayWrite ? (
     <LinkButton to="/bonds/new" search={{ defendant: defendantId }} size="xs">
@@ -141,7 +143,10 @@ function DefendantBonds() {
         columns={columnsWith(setOpened, mayWrite)}
         rowKey={({ bondId }) => bondId}
       />
-      {opened === null ? null : <BondOverview bond={opened} onClose={() => setOpened(null)} />}
+      {opened === null ? null : (
+        <BondOverview bond={opened} onClose={() => setOpened(null)} onForfeited={setForfeited} />
+      )}
+      {forfeited === null ? null : <OfferCase bondId={forfeited} onDone={() => setForfeited(null)} />}
       {move !== undefined && mayWrite ? (
         <MoveBond bondId={move} onClose={() => void navigate({ search: {}, replace: true })} />
       ) : null}

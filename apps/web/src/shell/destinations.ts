@@ -14,6 +14,7 @@ import {
   IconSettings,
   IconShieldCheck,
   IconUserPlus,
+  IconUserSearch,
   IconUsers,
 } from '@tabler/icons-react';
 import type { LinkOptions } from '@tanstack/react-router';
@@ -93,6 +94,14 @@ export const DESTINATIONS: readonly Destination[] = [
     department: 'Accounting',
     roles: ledgerReaders,
     key: 'r',
+  },
+  {
+    label: 'Recovery Cases',
+    to: '/recovery/cases',
+    icon: IconUserSearch,
+    department: 'Recovery',
+    roles: recoveryStaff,
+    key: 'e',
   },
   {
     label: 'Tools & Links',

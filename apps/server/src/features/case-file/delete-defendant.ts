@@ -13,6 +13,7 @@ import type { Actor } from '../../kernel/actor.ts';
 import { TenantRows } from '../../platform/rows/tenant-rows.ts';
 import { PersonalRecords } from '../../platform/database/personal-records.ts';
 import { deletePeople, peopleOnFile } from '../people/index.ts';
+import { mustBeSettled } from '../recovery/index.ts';
 import { archiveCaseFile } from './archive-case-file.ts';
 
 /** Deletes a defendant; one with money or recovery history leaves every list and search, and can be restored. */
@@ -28,10 +29,11 @@ export class DeleteDefendant extends Command<ResponseOf<typeof deleteDefendant>>
 /** Locked until the transaction ends: edits and links wait meanwhile, then find no defendant. */
 const LOCK = `select 1 from defendant where organization_id = $1 and id = $2 and lifecycle = 'live' for update`;
 
-/** An account or a bond, voided ones too: the books name this defendant. */
+/** An account, a bond, voided ones too, or a recovery case: the books name this defendant, or recovery does. */
 const HISTORY = `
   select exists (select from account where organization_id = $1 and defendant_id = $2)
-      or exists (select from bond where organization_id = $1 and defendant_id = $2) as kept`;
+      or exists (select from bond where organization_id = $1 and defendant_id = $2)
+      or exists (select from recovery_case where organization_id = $1 and defendant_id = $2) as kept`;
 
 /** How long the views may take to catch up with the log, in milliseconds. */
 const TIMEOUT_MS = 5_000;
@@ -47,7 +49,7 @@ export class DeleteDefendantHandler implements ICommandHandler<DeleteDefendant> 
     private readonly records: PersonalRecords,
   ) {}
 
-  /** Decision 23. @throws Refused DEFENDANT_NOT_FOUND; TEMPORARILY_UNAVAILABLE where the views are behind the log. */
+  /** Decision 23. @throws Refused DEFENDANT_NOT_FOUND, CASE_NOT_CLOSED, FORFEITURE_STANDS; TEMPORARILY_UNAVAILABLE where the views are behind the log. */
   async execute({ actor, defendantId }: DeleteDefendant): Promise<ResponseOf<typeof deleteDefendant>> {
     await this.caughtUp();
     const subject = { kind: 'defendant', id: defendantId };
@@ -65,6 +67,7 @@ export class DeleteDefendantHandler implements ICommandHandler<DeleteDefendant> 
     const ids = [actor.organizationId, defendantId];
     const { rowCount } = await tx.query(LOCK, ids);
     if (rowCount === 0) throw new Refused('DEFENDANT_NOT_FOUND');
+    await mustBeSettled(tx, { organizationId: actor.organizationId, defendantId });
     const { rows } = await tx.query<{ kept: boolean }>(HISTORY, ids);
     const kept = rows[0]?.kept ?? true;
     if (kept) await archiveCaseFile(tx, em, actor, defendantId, this.clock.now());

@@ -5,6 +5,7 @@ export { Defendants } from './defendants.query.ts';
 export { PeopleModule } from './people.module.ts';
 export { IndemnitorRow, newIndemnitor } from './indemnitor.ts';
 export { ReferenceRow } from './reference.ts';
+export { lockDefendant } from './lock-defendant.ts';
 export { lockIndemnitor } from './lock-indemnitor.ts';
 export { changeLifecycle, deletePeople, emptyPeople, peopleOnFile } from './lifecycle.ts';
 export { setMugshot } from './set-mugshot.ts';

@@ -38,7 +38,7 @@ export class EditSuretyCaseHandler implements ICommandHandler<EditSuretyCase> {
       const held = await holdCase(em, actor, caseId);
       const { basedOn, ...given } = input;
       mustHaveBeen(basedOn, held);
-      const meanwhile = await changedSince(tx, actor, { caseId, basedOn });
+      const meanwhile = await changedSince(tx, actor, 'surety_case_change', { caseId, basedOn });
       const { changes, clashes } = mergeEdit(factsOf(held), factsToKeep(given), meanwhile);
       if (clashes.length > 0) throw editedMeanwhile(clashes, meanwhile);
       if (changes.length === 0) return { caseId, version: held.version };

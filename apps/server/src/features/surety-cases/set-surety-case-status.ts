@@ -41,7 +41,7 @@ export class SetSuretyCaseStatusHandler implements ICommandHandler<SetSuretyCase
       const { status: from } = held;
       mustHaveBeen(basedOn, held);
       if (from === to) return { caseId, version: held.version };
-      const meanwhile = await changedSince(tx, actor, { caseId, basedOn });
+      const meanwhile = await changedSince(tx, actor, 'surety_case_change', { caseId, basedOn });
       if (meanwhile.some(({ field, before }) => field === 'status' && before !== from))
         throw editedMeanwhile(['status'], meanwhile);
       if (goesBack(from, to) && !supervisors.some((role) => role === actor.role))

@@ -72,21 +72,26 @@ interface Meanwhile {
   by: string;
 }
 
-const MEANWHILE = `
-  select m.field, m.before, coalesce(nullif(a.full_name, ''), 'Somebody') as by
-  from (select f.field, (array_agg(f.before order by c.version))[1] as before,
-          (array_agg(c.changed_by order by c.version desc))[1] as user_id
-        from surety_case_change c, jsonb_to_recordset(c.fields) as f (field text, before text)
-        where c.organization_id = $1 and c.case_id = $2 and c.version > $3 and c.kind in ('edited', 'status')
-        group by f.field) m
-  left join agent a on a.organization_id = $1 and a.user_id = m.user_id`;
-
-/** Each field of a case that has changed since a version. */
+/** Each field of a case that has changed since a version; `changes` is the table of what happened to such cases. */
 export const changedSince = async (
   tx: TenantTransaction,
   { organizationId }: Actor,
+  changes: 'surety_case_change' | 'recovery_case_change',
   { caseId, basedOn }: { caseId: string; basedOn: number },
-): Promise<Meanwhile[]> => (await tx.query<Meanwhile>(MEANWHILE, [organizationId, caseId, basedOn])).rows;
+): Promise<Meanwhile[]> => {
+  const { rows } = await tx.query<Meanwhile>(
+    `select m.field, m.before, coalesce(nullif(a.full_name, ''), 'Somebody') as by
+     from (select f.field, (array_agg(f.before order by c.version))[1] as before,
+             (array_agg(c.changed_by order by c.version desc))[1] as user_id
+           from ${changes} c, jsonb_to_recordset(c.fields) as f (field text, before text)
+           where c.organization_id = $1 and c.case_id = $2 and c.version > $3
+             and c.kind in ('edited', 'status', 'closed', 'reopened')
+           group by f.field) m
+     left join agent a on a.organization_id = $1 and a.user_id = m.user_id`,
+    [organizationId, caseId, basedOn],
+  );
+  return rows;
+};
 
 /** The refusal of an edit whose fields others have changed meanwhile (decision 45). */
 export const editedMeanwhile = (paths: readonly string[], meanwhile: readonly Meanwhile[]): Refused =>

@@ -31,6 +31,13 @@ import { bondQuery } from './bonds.queries.ts';
 import { ForfeitureFields } from './forfeiture-fields.tsx';
 import { PowerNumber } from './power-number.tsx';
 
+interface BondOverviewProps {
+  bond: Bond;
+  onClose: () => void;
+  /** A forfeiture was saved: its recovery case may be offered (bonds.md 3). */
+  onForfeited?: ((bondId: string) => void) | undefined;
+}
+
 const premiumOf = (bond: Bond): [string, string][] => [
   ['Premium', formatCents(bond.premiumCents)],
   ['Computation', bond.premiumComputation],
@@ -66,9 +73,12 @@ const Links = ({ bond }: { bond: Bond }) => (
   </Group>
 );
 
-const EditOverview = ({ bond, onClose }: { bond: Bond; onClose: () => void }) => {
+const EditOverview = ({ bond, onClose, onForfeited }: BondOverviewProps) => {
   const { today } = useSession().organization;
-  const edit = useAmendForm(bond, onClose);
+  const edit = useAmendForm(bond, () => {
+    onClose();
+    if (edit.form.getValues().status === 'FORFEITED') onForfeited?.(bond.bondId);
+  });
   const [dialog, setDialog] = useState<StatusDialog | null>(null);
   const { form } = edit;
   const of = { form, bond, today };
@@ -108,13 +118,13 @@ const EditOverview = ({ bond, onClose }: { bond: Bond; onClose: () => void }) =>
 };
 
 /** The Details dialog of a bond, in which it is edited (spec 2); a voided one is only read. Render it while it is open. */
-export const BondOverview = ({ bond: opened, onClose }: { bond: Bond; onClose: () => void }) => {
+export const BondOverview = ({ bond: opened, onClose, onForfeited }: BondOverviewProps) => {
   const { data: bond } = useQuery({ ...bondQuery(opened.bondId), initialData: opened });
   const mayEdit = useMay(anyStaff) && bond.voidedAt === null;
   return (
     <Dialog onClose={onClose} title="Bond Overview" size="lg" closeOnClickOutside={!mayEdit}>
       {mayEdit ? (
-        <EditOverview bond={bond} onClose={onClose} />
+        <EditOverview bond={bond} onClose={onClose} onForfeited={onForfeited} />
       ) : (
         <Stack gap="md">
           <Group gap="sm">

@@ -5,7 +5,8 @@ export { accountQuery, accountsOfDefendantQuery, entriesQuery, receiptQuery } fr
 export { AnsweredFor } from './answered-for.tsx';
 export { isRewrite } from './bond-chain.tsx';
 export { BondOverview } from './bond-overview.tsx';
-export { bondsOfDefendantQuery } from './bonds.queries.ts';
+export { BondPage } from './bond-page.tsx';
+export { bondQuery, bondsOfDefendantQuery } from './bonds.queries.ts';
 export { bondsInWords, exposureOf } from './exposure.ts';
 export { FarBackReason } from './far-back-reason.tsx';
 export { LinkToAccount } from './link-to-account.tsx';

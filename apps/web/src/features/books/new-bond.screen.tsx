@@ -70,8 +70,11 @@ const NewBond = ({ defendantId, accountId }: { defendantId: string; accountId: s
         notifications.show({ message: `Bond saved. Premium ${formatCents(answer.premiumCents)}.` });
         return;
       }
-      if (form.getValues().status === 'DISCHARGED') {
-        await router.navigate({ to: '/bonds/$bondId', params: { bondId: answer.bondId }, search: { discharge: true } });
+      const { status } = form.getValues();
+      if (status === 'DISCHARGED' || status === 'FORFEITED') {
+        // The saved bond asks for its discharge, or offers its recovery case, before it leads on.
+        const search = status === 'DISCHARGED' ? { discharge: true as const } : { offer: true as const };
+        await router.navigate({ to: '/bonds/$bondId', params: { bondId: answer.bondId }, search });
         return;
       }
       await router.navigate({

@@ -11,7 +11,7 @@ const BOND = [
   'Check-Ins',
   'Bond Tools',
 ];
-const RECOVERY = ['Tools & Links', 'Surety Cases'];
+const RECOVERY = ['Active Cases', 'Tools & Links', 'Surety Cases'];
 const ACCOUNTING = ['Take Payment'];
 
 /** Written by hand from the product's rules of roles: what each finds on the dashboard. */

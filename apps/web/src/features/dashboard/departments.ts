@@ -5,7 +5,7 @@ import { ledgerReaders, moneyRoles, recoveryStaff } from '#contracts/kernel/role
 /** What a tile opens on the dashboard itself. */
 export type DashboardDialog = 'search-defendant' | 'court-dates' | 'payments-due';
 /** The figure that a tile shows. */
-export type DashboardCount = 'defendants' | 'courtDates' | 'paymentsDue';
+export type DashboardCount = 'defendants' | 'courtDates' | 'paymentsDue' | 'activeCases';
 
 export interface DashboardTile {
   title: string;
@@ -64,6 +64,12 @@ const DEPARTMENTS: readonly Department[] = [
     name: 'Recovery',
     roles: recoveryStaff,
     tiles: [
+      {
+        title: 'Active Cases',
+        hint: 'Who is looked for, and by when',
+        leads: { to: '/recovery/cases' },
+        count: 'activeCases',
+      },
       { title: 'Tools & Links', hint: 'Where to look for somebody', leads: { to: '/recovery/tools' } },
       {
         title: 'Surety Cases',

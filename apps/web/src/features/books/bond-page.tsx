@@ -1,14 +1,14 @@
 import { Alert, Anchor, Button, Grid, Paper, Stack, Text } from '@mantine/core';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { createFileRoute, useRouter } from '@tanstack/react-router';
+import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
+import type { ReactNode } from 'react';
 import type { Bond } from '#contracts/books/bonds.ts';
 import { getBondFile } from '#contracts/books/paper.ts';
 import { adminOnly, anyStaff, ledgerReaders, supervisors } from '#contracts/kernel/roles.ts';
 import { formatCents } from '#domain/money.ts';
 import { addressOf } from '../../lib/api.ts';
 import { showInstant } from '../../lib/format.ts';
-import { oneOf, searchParams } from '../../lib/search-params.ts';
 import { useMay, useSession } from '../../lib/session.ts';
 import { DraftRestored } from '../../ui/form.tsx';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
@@ -17,7 +17,6 @@ import { Page } from '../../ui/page.tsx';
 import { FormProblem } from '../../ui/problem.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { PowerNumber } from './power-number.tsx';
-import { premiumRulesQuery } from '../organizations/index.ts';
 import { BondPapers } from '../papers/index.ts';
 import { defendantQuery } from '../people/index.ts';
 import { useAmendForm } from './amend-form.ts';
@@ -136,24 +135,41 @@ const StatusButtons = ({ bond, onDialog }: { bond: Bond; onDialog: (dialog: Stat
   </>
 );
 
-const AmendBond = ({ bond }: { bond: Bond }) => {
+interface BondPageProps {
+  bondId: string;
+  /** The discharge of a bond that was just saved is asked for at once. */
+  discharge?: boolean;
+  /** The case of a forfeiture that was just saved is offered at once. */
+  offer?: boolean;
+  /** Whether the bond has a recovery case, and where it stands. */
+  recovery: ReactNode;
+  /** Offers the case of a forfeiture that was saved, before the screen is left (bonds.md 3). */
+  offerCase: (leave: () => void) => ReactNode;
+}
+
+type AmendBondProps = Omit<BondPageProps, 'bondId'> & { bond: Bond };
+
+const AmendBond = ({ bond, discharge = false, offer = false, recovery, offerCase }: AmendBondProps) => {
   const { organization } = useSession();
   const router = useRouter();
-  const { discharge } = Route.useSearch();
   const [voiding, setVoiding] = useState(false);
   const [adjusting, setAdjusting] = useState(false);
   const [dialog, setDialog] = useState<StatusDialog | null>(
-    discharge === true && bond.status !== 'DISCHARGED' ? 'discharge' : null,
+    discharge && bond.status !== 'DISCHARGED' ? 'discharge' : null,
   );
+  const [leavingTo, setLeavingTo] = useState<string | null>(offer ? bond.accountId : null);
   const isAdmin = useMay(adminOnly);
   const editable = useMay(anyStaff) && bond.voidedAt === null;
-  const edit = useAmendForm(bond, ({ accountId }) =>
+  const leave = (accountId: string) =>
     router.navigate({
       to: '/defendants/$defendantId/accounts',
       params: { defendantId: bond.defendantId },
       search: { account: accountId },
-    }),
-  );
+    });
+  const edit = useAmendForm(bond, ({ accountId }) => {
+    if (edit.form.getValues().status === 'FORFEITED') return setLeavingTo(accountId);
+    return leave(accountId);
+  });
   const { form, onSubmit, busy, error } = edit;
   return (
     <>
@@ -162,6 +178,7 @@ const AmendBond = ({ bond }: { bond: Bond }) => {
       {adjusting ? <AskForAdjustment bond={bond} onClose={() => setAdjusting(false)} /> : null}
       <AskedFirst question={edit.question} answer={edit.answer} />
       <StatusDialogs bond={bond} dialog={dialog} onClose={() => setDialog(null)} />
+      {leavingTo === null ? null : offerCase(() => void leave(leavingTo))}
       <form id={edit.formId} onSubmit={onSubmit} noValidate>
         <Grid gap="md">
           <Grid.Col span={{ base: 12, md: 8 }}>
@@ -183,6 +200,7 @@ const AmendBond = ({ bond }: { bond: Bond }) => {
               <FormProblem error={error} said="Could not save bond: {message}" otherwise="Failed to save bond." />
               <DischargePanel bond={bond} />
               <BondChain bond={bond} />
+              {recovery}
               {editable ? <SaveButtons bond={bond} busy={busy} /> : null}
               {editable ? <StatusButtons bond={bond} onDialog={setDialog} /> : null}
               {editable ? <AdjustButton bond={bond} onClick={() => setAdjusting(true)} /> : null}
@@ -214,8 +232,8 @@ const AmendBond = ({ bond }: { bond: Bond }) => {
   );
 };
 
-const BondScreen = () => {
-  const { bondId } = Route.useParams();
+/** `/bonds/{id}`: amend a bond, or void one written in error. */
+export const BondPage = ({ bondId, ...props }: BondPageProps) => {
   const { data: bond } = useSuspenseQuery(bondQuery(bondId));
   const { data: defendant } = useSuspenseQuery(defendantQuery(bond.defendantId));
   const name = (
@@ -239,18 +257,7 @@ const BondScreen = () => {
       }
       subtitle={<>For {name}</>}
     >
-      <AmendBond key={bondId} bond={bond} />
+      <AmendBond key={bondId} bond={bond} {...props} />
     </Page>
   );
 };
-
-/** `/bonds/{id}`: amend a bond, or void one written in error. */
-export const Route = createFileRoute('/_staff/bonds/$bondId')({
-  validateSearch: searchParams({ discharge: oneOf(true) }),
-  loader: async ({ context, params }) => {
-    void context.queryClient.query(premiumRulesQuery).catch(() => undefined);
-    const bond = await context.queryClient.query(bondQuery(params.bondId));
-    await context.queryClient.query({ ...defendantQuery(bond.defendantId), staleTime: 'static' });
-  },
-  component: BondScreen,
-});

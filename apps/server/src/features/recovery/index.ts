@@ -1,0 +1,2 @@
+/** What other features may use of recovery. */
+export { mustBeSettled } from './deletable.ts';

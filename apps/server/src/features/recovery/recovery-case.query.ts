@@ -1,0 +1,107 @@
+import { Injectable } from '@nestjs/common';
+import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
+import { recoveryStaff } from '#contracts/kernel/roles.ts';
+import type {
+  FieldInterview,
+  getRecoveryCase,
+  LinkedBond,
+  listAssignees,
+  RecoveryCase,
+  RecoveryChange,
+} from '#contracts/recovery/recovery.ts';
+import type { Actor } from '../../kernel/actor.ts';
+import { Refused } from '../../kernel/refused.ts';
+import { TenantDatabase } from '../../platform/database/tenant-database.ts';
+import type { TenantTransaction } from '../../platform/database/tenant-database.ts';
+import { beside, Reads } from '../../platform/projections/reads.ts';
+import { DocumentLinks } from '../documents/index.ts';
+import { IS_FORFEITED } from './forfeitures.query.ts';
+import { CASE_COLUMNS, CASE_JOINS, withPhoto } from './recovery-cases.query.ts';
+import type { CaseRow } from './recovery-cases.query.ts';
+
+/** Full name of an agent record, else their e-mail, else 'Unknown'. */
+const nameOf = (agent: string) => `coalesce(nullif(${agent}.full_name, ''), nullif(${agent}.email, ''), 'Unknown')`;
+
+const ONE = `
+  select ${CASE_COLUMNS}, c.bond_id as "bondId", c.closed_at as "closedAt", c.outcome, c.outcome_on as "outcomeOn",
+    c.outcome_note as "outcomeNote", c.surety_case_id as "suretyCaseId", c.version
+  from recovery_case c ${CASE_JOINS}
+  where c.organization_id = $1 and c.id = $2`;
+
+const BONDS = `
+  select b.bond_id as "bondId", b.power_number as "powerNumber", b.case_number as "caseNumber", b.status,
+    b.voided_at is not null as "isVoid", b.amount_cents as "amountCents", b.forfeiture_date as "forfeitureDate",
+    case when ${IS_FORFEITED} then b.answer_by end as "answerBy"
+  from recovery_case_bond l join bond b on b.organization_id = l.organization_id and b.bond_id = l.bond_id
+  where l.organization_id = $1 and l.case_id = $2 order by l.linked_at, b.bond_id`;
+
+const CHANGES = `
+  select h.version, h.kind, h.changed_at as at, case when h.changed_by is not null then ${nameOf('a')} end as by,
+    h.fields, h.reason
+  from recovery_case_change h left join agent a on a.organization_id = h.organization_id and a.user_id = h.changed_by
+  where h.organization_id = $1 and h.case_id = $2 order by h.version desc`;
+
+const INTERVIEWS = `
+  select i.id as "interviewId", i.interview_date as "interviewDate", i.name, i.location, i.notes,
+    i.created_at as "createdAt", ${nameOf('a')} as "createdBy", i.after_closing as "afterClosing",
+    case when i.struck_at is not null then jsonb_build_object(
+      'at', to_char(i.struck_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'by', ${nameOf('s')},
+      'reason', i.strike_reason) end as struck
+  from recovery_interview i
+  left join agent a on a.organization_id = i.organization_id and a.user_id = i.created_by
+  left join agent s on s.organization_id = i.organization_id and s.user_id = i.struck_by
+  where i.organization_id = $1 and i.case_id = $2 order by i.interview_date desc, i.created_at desc, i.id`;
+
+const ASSIGNEES = `
+  select user_id as "userId", full_name as name from agent
+  where organization_id = $1 and left_at is null and role = any ($2) order by lower(full_name), user_id`;
+
+/** Reads one recovery case. */
+@Injectable()
+export class RecoveryCaseFile {
+  constructor(
+    private readonly reads: Reads,
+    private readonly database: TenantDatabase,
+    private readonly links: DocumentLinks,
+  ) {}
+
+  /** @throws Refused RECOVERY_CASE_NOT_FOUND, also for another organization's */
+  async one(actor: Actor, caseId: string): Promise<ResponseOf<typeof getRecoveryCase>> {
+    const values = [actor.organizationId, caseId];
+    const read = await this.reads.after(actor, [beside('bonds')], async (tx) => {
+      const [found, bonds, changes] = await Promise.all([
+        tx.query<CaseRow & Omit<RecoveryCase, 'photoUrl' | 'bonds' | 'changes'>>(ONE, values),
+        tx.query<LinkedBond>(BONDS, values),
+        tx.query<RecoveryChange>(CHANGES, values),
+      ]);
+      if (!found.rows[0]) throw new Refused('RECOVERY_CASE_NOT_FOUND');
+      return { ...found.rows[0], bonds: bonds.rows, changes: changes.rows };
+    });
+    return withPhoto(this.links, actor, read);
+  }
+
+  /** @throws Refused RECOVERY_CASE_NOT_FOUND */
+  interviews({ organizationId }: Actor, caseId: string): Promise<FieldInterview[]> {
+    return this.database.read(organizationId, async (tx) => {
+      await mustBeThere(tx, organizationId, caseId);
+      return (await tx.query<FieldInterview>(INTERVIEWS, [organizationId, caseId])).rows;
+    });
+  }
+
+  /** Active members of the three roles, by name. */
+  async assignees({ organizationId }: Actor): Promise<ResponseOf<typeof listAssignees>['assignees']> {
+    const { rows } = await this.database.read(organizationId, (tx) =>
+      tx.query<{ userId: string; name: string }>(ASSIGNEES, [organizationId, recoveryStaff]),
+    );
+    return rows;
+  }
+}
+
+/** @throws Refused RECOVERY_CASE_NOT_FOUND */
+export const mustBeThere = async (tx: TenantTransaction, organizationId: string, caseId: string): Promise<void> => {
+  const { rowCount } = await tx.query('select 1 from recovery_case c where c.organization_id = $1 and c.id = $2', [
+    organizationId,
+    caseId,
+  ]);
+  if (rowCount === 0) throw new Refused('RECOVERY_CASE_NOT_FOUND');
+};

@@ -1,0 +1,125 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import type { InferEntity } from '@mikro-orm/core';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { RecoveryChange } from '#contracts/recovery/recovery.ts';
+import type { ContactRole, RecoveryOutcome, RecoveryStatus } from '#domain/recovery-case.ts';
+import type { Actor } from '../../kernel/actor.ts';
+import { Refused } from '../../kernel/refused.ts';
+import type { TenantTransaction } from '../../platform/database/tenant-database.ts';
+import { FOR_UPDATE } from '../../platform/rows/entities.ts';
+
+/** A recovery case (recovery.md 2). `version` counts everything that happened to it. */
+export const RecoveryCaseRow = defineEntity({
+  name: 'RecoveryCaseRow',
+  tableName: 'recovery_case',
+  properties: {
+    organizationId: p.uuid().primary(),
+    id: p.uuid().primary(),
+    title: p.text(),
+    status: p.string().$type<RecoveryStatus>(),
+    priority: p.integer(),
+    defendantId: p.uuid().nullable(),
+    bondId: p.uuid().nullable(),
+    assignedTo: p.uuid().nullable(),
+    suretyCaseId: p.uuid().nullable(),
+    dueOn: p.date().nullable(),
+    amountCents: p.integer().nullable(),
+    openedAt: p.datetime(),
+    openedBy: p.uuid(),
+    closedAt: p.datetime().nullable(),
+    outcome: p.string().$type<RecoveryOutcome>().nullable(),
+    outcomeOn: p.date().nullable(),
+    outcomeNote: p.text(),
+    outcomeFileId: p.uuid().nullable(),
+    version: p.integer(),
+  },
+});
+export type HeldCase = InferEntity<typeof RecoveryCaseRow>;
+
+/** A contact of a case's own. */
+export const RecoveryContactRow = defineEntity({
+  name: 'RecoveryContactRow',
+  tableName: 'recovery_contact',
+  properties: {
+    organizationId: p.uuid().primary(),
+    id: p.uuid().primary(),
+    caseId: p.uuid(),
+    role: p.string().$type<ContactRole>(),
+    name: p.text(),
+    phone: p.text(),
+    email: p.text(),
+    relationship: p.text(),
+    address: p.text(),
+    createdAt: p.datetime(),
+    createdBy: p.uuid(),
+    version: p.integer(),
+  },
+});
+
+/** A field interview; never deleted, but struck with a reason. */
+export const RecoveryInterviewRow = defineEntity({
+  name: 'RecoveryInterviewRow',
+  tableName: 'recovery_interview',
+  properties: {
+    organizationId: p.uuid().primary(),
+    id: p.uuid().primary(),
+    caseId: p.uuid(),
+    interviewDate: p.date(),
+    name: p.text(),
+    location: p.text(),
+    notes: p.text(),
+    createdAt: p.datetime(),
+    createdBy: p.uuid(),
+    afterClosing: p.boolean(),
+    struckAt: p.datetime().nullable(),
+    struckBy: p.uuid().nullable(),
+    strikeReason: p.text(),
+  },
+});
+
+/** What a case starts with, whatever it was opened from. */
+export const newCase = { status: 'open', assignedTo: null, closedAt: null, outcome: null, outcomeOn: null } as const;
+
+/**
+ * A case, held until the transaction ends.
+ * @throws Refused RECOVERY_CASE_NOT_FOUND, also for another organization's
+ */
+export const holdCase = async (em: EntityManager, { organizationId }: Actor, caseId: string): Promise<HeldCase> => {
+  const found = await em.findOne(RecoveryCaseRow, { organizationId, id: caseId }, FOR_UPDATE);
+  if (!found) throw new Refused('RECOVERY_CASE_NOT_FOUND');
+  return found;
+};
+
+/** What happened to a case, for its timeline. */
+export interface CaseChange {
+  kind: RecoveryChange['kind'];
+  at: Date;
+  fields?: readonly { field: string; before: string; after: string }[];
+  reason?: string;
+}
+
+/** Keeps what happened to a case for good; `userId` is null where it followed its bonds by itself. */
+export const keepChange = (
+  tx: TenantTransaction,
+  { organizationId, userId }: { organizationId: string; userId: string | null },
+  { id: caseId, version }: Pick<HeldCase, 'id' | 'version'>,
+  { kind, at, fields = [], reason = '' }: CaseChange,
+): Promise<unknown> =>
+  tx.query(
+    `insert into recovery_case_change (organization_id, case_id, version, kind, changed_at, changed_by, fields, reason)
+     values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    [organizationId, caseId, version, kind, at, userId, JSON.stringify(fields), reason],
+  );
+
+/** What was done in a case makes an open one active (recovery.md 2); as a field of its timeline. */
+export const madeActive = (held: HeldCase): { field: string; before: string; after: string }[] => {
+  if (held.status !== 'open') return [];
+  held.status = 'active';
+  return [{ field: 'status', before: 'open', after: 'active' }];
+};
+
+/** The refusal of a version that was never there. */
+export const mustHaveBeen = (basedOn: number, { version }: { version: number }): void => {
+  if (basedOn <= version) return;
+  throw new Refused('VALIDATION_FAILED', {}, [{ path: 'basedOn', message: 'Reload the page and try again.' }]);
+};

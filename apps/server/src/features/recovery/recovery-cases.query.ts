@@ -1,0 +1,165 @@
+import { Injectable } from '@nestjs/common';
+import { z } from 'zod';
+import type { InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
+import type { countActiveCases, ListedCase, listRecoveryCases } from '#contracts/recovery/recovery.ts';
+import type { Actor } from '../../kernel/actor.ts';
+import { decodeCursor, encodeCursor } from '../../platform/database/cursor.ts';
+import { TenantDatabase } from '../../platform/database/tenant-database.ts';
+import type { TenantTransaction } from '../../platform/database/tenant-database.ts';
+import { beside, Reads } from '../../platform/projections/reads.ts';
+import { DocumentLinks } from '../documents/index.ts';
+import { COUNT_WITHOUT_CASE, IS_FORFEITED, PHOTO } from './forfeitures.query.ts';
+import type { Photo } from './forfeitures.query.ts';
+
+type Page = ResponseOf<typeof listRecoveryCases>;
+type Filter = Omit<InputOf<typeof listRecoveryCases>['query'], 'cursor' | 'limit'>;
+export type CaseRow = Omit<ListedCase, 'photoUrl'> & { photo: Photo };
+
+const cursorValues = z.tuple([z.int(), z.iso.datetime(), z.uuid()]);
+
+/** For a name that more people have, walking the cases finds a page soon enough. */
+const NAME_MATCH_LIMIT = 500;
+
+/** A case `c` as a list shows it, its defendant `d`, who it is assigned to `a`, and what its bonds come to `f`. */
+export const CASE_COLUMNS = `c.id as "caseId", c.title, c.status, c.priority, c.opened_at as "openedAt",
+  d.id as "defendantId", d.full_name as "defendantName", ${PHOTO},
+  case when a.user_id is not null then jsonb_build_object('userId', a.user_id, 'name', a.full_name) end as "assignedTo",
+  coalesce(case when f.bonds = 0 then c.amount_cents else f.cents end, 0) as "forfeitureCents",
+  case when f.bonds = 0 then c.due_on else f.due_on end as "dueOn"`;
+
+export const CASE_JOINS = `
+  left join defendant d on d.organization_id = c.organization_id and d.id = c.defendant_id and d.lifecycle = 'live'
+  left join agent a on a.organization_id = c.organization_id and a.user_id = c.assigned_to
+  cross join lateral (
+    select count(*) as bonds, (sum(b.amount_cents) filter (where c.status = 'closed' or ${IS_FORFEITED}))::bigint as cents,
+      min(b.answer_by) filter (where ${IS_FORFEITED}) as due_on
+    from recovery_case_bond l join bond b on b.organization_id = l.organization_id and b.bond_id = l.bond_id
+    where l.organization_id = c.organization_id and l.case_id = c.id) f`;
+
+const COUNTS = `
+  select count(*)::int as all, (count(*) filter (where status = 'open'))::int as open,
+    (count(*) filter (where status = 'active'))::int as active,
+    (count(*) filter (where status = 'closed'))::int as closed
+  from recovery_case where organization_id = $1`;
+
+const COUNT_ACTIVE = `select count(*)::int as count from recovery_case
+  where organization_id = $1 and status in ('open', 'active')`;
+
+/**
+ * Which cases hold what was typed ($6): in the title, at the beginning of the id, in the defendant's name ($7 are those of
+ * that name; where they are many, $8, the people of the cases are walked), in a power or court case number ($9). Numbers
+ * are compared without spaces and hyphens, as they stand on paper and as people type them.
+ */
+const MATCHES = `($6::text is null
+  or strpos(lower(c.title), lower($6)) > 0
+  or starts_with(c.id::text, lower($6))
+  or c.defendant_id = any($7::uuid[])
+  or ($8::boolean and c.defendant_id in (select d.id from defendant d
+    where d.organization_id = $1 and d.lifecycle = 'live' and strpos(d.sort_name, lower($6)) > 0))
+  or ($9::text is not null and c.id in (select l.case_id from recovery_case_bond l
+    join bond b on b.organization_id = l.organization_id and b.bond_id = l.bond_id
+    where l.organization_id = $1 and (strpos(translate(upper(b.power_number), '- ', ''), $9) > 0
+      or strpos(translate(upper(b.case_number), '- ', ''), $9) > 0))))`;
+
+const WHICH = `c.organization_id = $1 and ($2::text is null or c.status = $2)
+  and ($3::uuid is null or c.assigned_to = $3) and ${MATCHES}`;
+
+/** A page: newest first, or high before normal before low and of each the newest first. */
+const PAGES = {
+  newest: `
+    select ${CASE_COLUMNS}
+    from (select c.* from recovery_case c
+      where ${WHICH} and ($4::timestamptz is null or (c.opened_at, c.id) < ($4, $5::uuid)) and $10::int is not null
+      order by c.opened_at desc, c.id desc limit $11) c
+    ${CASE_JOINS}
+    order by c.opened_at desc, c.id desc`,
+  priority: `
+    select ${CASE_COLUMNS}
+    from (select c.* from recovery_case c
+      where ${WHICH} and ($4::timestamptz is null or (-c.priority, c.opened_at, c.id) < (-$10::int, $4, $5::uuid))
+      order by c.priority, c.opened_at desc, c.id desc limit $11) c
+    ${CASE_JOINS}
+    order by c.priority, c.opened_at desc, c.id desc`,
+};
+
+/** Reads the list of recovery cases. */
+@Injectable()
+export class RecoveryCases {
+  constructor(
+    private readonly reads: Reads,
+    private readonly database: TenantDatabase,
+    private readonly links: DocumentLinks,
+  ) {}
+
+  async list(actor: Actor, query: InputOf<typeof listRecoveryCases>['query']): Promise<Page> {
+    const { organizationId } = actor;
+    const { cursor, limit, ...filter } = query;
+    const after = decodeCursor(cursorValues, cursor);
+    // Cases are rows: their bonds stand beside them.
+    const read = await this.reads.after(actor, [beside('bonds')], async (tx) => {
+      const [rows, counts, without] = await Promise.all([
+        this.page(tx, actor, filter, after, limit + 1),
+        tx.query<Page['counts']>(COUNTS, [organizationId]),
+        tx.query<{ count: number }>(COUNT_WITHOUT_CASE, [organizationId]),
+      ]);
+      const [all] = counts.rows;
+      return {
+        rows,
+        counts: all ?? { all: 0, open: 0, active: 0, closed: 0 },
+        withoutCase: without.rows[0]?.count ?? 0,
+      };
+    });
+    const rows = read.rows.slice(0, limit);
+    const last = read.rows.length > limit ? rows.at(-1) : undefined;
+    return {
+      ...read,
+      rows: await Promise.all(rows.map((row) => withPhoto(this.links, actor, row))),
+      nextCursor: last ? encodeCursor([last.priority, last.openedAt, last.caseId]) : null,
+    };
+  }
+
+  /** Open and active ones. */
+  async active({ organizationId }: Actor): Promise<ResponseOf<typeof countActiveCases>> {
+    const { rows } = await this.database.read(organizationId, (tx) =>
+      tx.query<{ count: number }>(COUNT_ACTIVE, [organizationId]),
+    );
+    return { count: rows[0]?.count ?? 0 };
+  }
+
+  private async page(
+    tx: TenantTransaction,
+    { organizationId, userId }: Actor,
+    { search = '', status, mine, sort }: Filter,
+    after: z.output<typeof cursorValues> | null,
+    limit: number,
+  ): Promise<CaseRow[]> {
+    const named = /\p{L}/u.test(search) ? await defendantsNamed(tx, search) : [];
+    const number = /\d/.test(search) ? search.toUpperCase().replace(/[\s-]/g, '') : null;
+    const { rows } = await tx.query<CaseRow>(PAGES[sort], [
+      ...[organizationId, status ?? null, mine === undefined ? null : userId],
+      ...[after?.[1] ?? null, after?.[2] ?? null, search || null, named, named === null],
+      ...[number, after?.[0] ?? 0, limit],
+    ]);
+    return rows;
+  }
+}
+
+/** Whose name holds what was typed, where they are few; null where the cases must be walked. */
+const defendantsNamed = async (tx: TenantTransaction, name: string): Promise<string[] | null> => {
+  const { rows } = await tx.query<{ id: string | null }>('select id from search.defendants_named($1, $2) as id', [
+    name,
+    NAME_MATCH_LIMIT + 1,
+  ]);
+  const ids = rows.flatMap(({ id }) => id ?? []);
+  return rows.length > NAME_MATCH_LIMIT || ids.length < rows.length ? null : ids;
+};
+
+/** A row with the address of its photo. */
+export const withPhoto = async <Row extends { photo: Photo }>(
+  links: DocumentLinks,
+  { organizationId }: Actor,
+  { photo, ...row }: Row,
+): Promise<Omit<Row, 'photo'> & { photoUrl: string | null }> => ({
+  ...row,
+  photoUrl: photo && (await links.toPhoto({ organizationId, ...photo })),
+});

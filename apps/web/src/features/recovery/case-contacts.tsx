@@ -1,0 +1,129 @@
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { v7 } from 'uuid';
+import type { RecoveryContact } from '#contracts/recovery/contacts.ts';
+import { EmailLink, PhoneLink } from '../../ui/contact.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { AppLink } from '../../ui/link.tsx';
+import { Loading } from '../../ui/loading.tsx';
+import { ErrorPanel } from '../../ui/problem.tsx';
+import { Section } from '../../ui/section.tsx';
+import { EditContact } from './edit-contact.tsx';
+import { contactsQuery } from './recovery.queries.ts';
+
+export const CONTACT_ROLE_NAMES = {
+  defendant: 'Defendant',
+  indemnitor: 'Indemnitor',
+  indemnitor_reference: 'Indemnitor reference',
+  reference: 'Reference',
+} as const;
+
+const EditLink = ({ editedAt, name }: Pick<RecoveryContact, 'editedAt' | 'name'>) => {
+  if (editedAt === null) return null;
+  const words = { size: 'xs', 'aria-label': `Edit ${name} on their own screen`, children: 'Edit there' } as const;
+  return editedAt.kind === 'defendant' ? (
+    <AppLink to="/defendants/$defendantId" params={{ defendantId: editedAt.id }} {...words} />
+  ) : (
+    <AppLink to="/indemnitors/$indemnitorId" params={{ indemnitorId: editedAt.id }} {...words} />
+  );
+};
+
+const Contact = ({ caseId, contact }: { caseId: string; contact: RecoveryContact }) => {
+  const [editing, setEditing] = useState(false);
+  const { role, name, phone, email, relationship, address, referenceOf, editedAt } = contact;
+  if (editing)
+    return (
+      <li className="contact">
+        <EditContact caseId={caseId} contact={contact} onClose={() => setEditing(false)} />
+      </li>
+    );
+  const facts = [
+    CONTACT_ROLE_NAMES[role],
+    relationship,
+    referenceOf === '' ? '' : `of ${referenceOf}`,
+    editedAt === null ? 'of this case' : '',
+  ].filter(Boolean);
+  return (
+    <li className="contact">
+      <Group justify="space-between" gap="sm" align="flex-start" wrap="nowrap">
+        <Stack gap={2} miw={0}>
+          <Text size="sm" fw={500} className="anywhere">
+            {name || 'No name'}
+          </Text>
+          <Text size="xs" c="dimmed" className="anywhere">
+            {facts.join(' · ')}
+          </Text>
+          {address === '' ? null : (
+            <Text size="sm" className="anywhere">
+              {address}
+            </Text>
+          )}
+        </Stack>
+        <Stack gap={4} align="flex-end" fz="sm">
+          {phone === '' ? null : <PhoneLink digits={phone} />}
+          {email === '' ? null : <EmailLink address={email} />}
+          {editedAt === null ? (
+            <Button
+              size="compact-xs"
+              variant="default"
+              className="no-print"
+              aria-label={`Edit ${name || 'this contact'}`}
+              onClick={() => setEditing(true)}
+            >
+              Edit
+            </Button>
+          ) : (
+            <EditLink editedAt={editedAt} name={name} />
+          )}
+        </Stack>
+      </Group>
+    </li>
+  );
+};
+
+const Contacts = ({ caseId, label, all }: { caseId: string; label: string; all: readonly RecoveryContact[] }) =>
+  all.length === 0 ? null : (
+    <ul className="note-list contacts" aria-label={label}>
+      {all.map((contact) => (
+        <Contact key={contact.contactId} caseId={caseId} contact={contact} />
+      ))}
+    </ul>
+  );
+
+/** The Defendant Info tab: who can be asked, read live from the file, and the case's own contacts (recovery.md 2). */
+export const CaseContacts = ({ caseId }: { caseId: string }) => {
+  const { data, error, refetch } = useQuery(contactsQuery(caseId));
+  const [added, setAdded] = useState<string | null>(null);
+  const all = data?.contacts ?? [];
+  const others = all.filter(({ isOther }) => isOther);
+  return (
+    <Stack gap="md">
+      <Section
+        title="Contacts"
+        actions={
+          <Button size="xs" variant="default" className="no-print" onClick={() => setAdded(v7())}>
+            Add Contact
+          </Button>
+        }
+      >
+        {error ? (
+          <ErrorPanel error={error} title="Contacts unavailable (table/policy)." retry={() => void refetch()} />
+        ) : null}
+        {added === null ? null : (
+          <EditContact key={added} caseId={caseId} contact={added} onClose={() => setAdded(null)} />
+        )}
+        {data === undefined && !error ? <Loading lines={4} /> : null}
+        {data !== undefined && all.length === 0 && added === null ? (
+          <EmptyState title="No contacts yet." hint="Somebody who may know where the defendant is." />
+        ) : null}
+        <Contacts caseId={caseId} label="Contacts" all={all.filter(({ isOther }) => !isOther)} />
+      </Section>
+      {others.length === 0 ? null : (
+        <Section title="Other" hint="They answer for no account of this case’s bonds.">
+          <Contacts caseId={caseId} label="Other" all={others} />
+        </Section>
+      )}
+    </Stack>
+  );
+};

@@ -1,0 +1,198 @@
+import { Button, Group, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { addInterview, strikeInterview } from '#contracts/recovery/recovery.ts';
+import type { FieldInterview } from '#contracts/recovery/recovery.ts';
+import { useContractForm } from '../../lib/contract-form.ts';
+import { showDay, showInstant } from '../../lib/format.ts';
+import { refreshTopics } from '../../lib/live.ts';
+import { useSession } from '../../lib/session.ts';
+import { UsDateInput } from '../../ui/day.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { DraftRestored, Fields, FormButtons, WIDTH } from '../../ui/form.tsx';
+import { LeaveGuard } from '../../ui/leave-guard.tsx';
+import { Loading } from '../../ui/loading.tsx';
+import { ErrorPanel } from '../../ui/problem.tsx';
+import { Section } from '../../ui/section.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import { interviewsQuery } from './recovery.queries.ts';
+import { NOT_SAVED, Saved, useSaved } from './saved.tsx';
+
+const EMPTY = { interviewDate: null as string | null, name: '', location: '', notes: '' };
+
+const InterviewForm = ({ caseId }: { caseId: string }) => {
+  const { today } = useSession().organization;
+  const queries = useQueryClient();
+  const saved = useSaved(() => refreshTopics(queries, ['recovery-case']));
+  const { form, onSubmit, busy, error, restored, discard } = useContractForm({
+    endpoint: addInterview,
+    params: { recoveryCaseId: caseId },
+    initialValues: EMPTY,
+    draft: { name: `interview:${caseId}` },
+    body: ({ interviewDate, ...rest }) => ({ interviewDate: interviewDate ?? '', ...rest }),
+    onDone: () => {
+      form.setValues(EMPTY);
+      form.resetDirty();
+      saved.done();
+    },
+  });
+  const fillToday = () => {
+    if (form.getValues().interviewDate === null) form.setFieldValue('interviewDate', today);
+  };
+  return (
+    <form onSubmit={onSubmit} noValidate>
+      <LeaveGuard when={() => form.isDirty()} />
+      <Stack gap="md">
+        {restored ? <DraftRestored discard={discard} /> : null}
+        <Fields>
+          <UsDateInput
+            label="Interview Date"
+            className={WIDTH.middle}
+            today={today}
+            onFocus={fillToday}
+            onClick={fillToday}
+            {...form.getInputProps('interviewDate')}
+          />
+          <TextInput label="Name" autoComplete="off" maxLength={200} {...form.getInputProps('name')} />
+          <TextInput
+            label="Location"
+            className={WIDTH.full}
+            autoComplete="off"
+            maxLength={300}
+            {...form.getInputProps('location')}
+          />
+        </Fields>
+        <Textarea label="Notes" autosize minRows={3} maxRows={12} {...form.getInputProps('notes')} />
+        <FormButtons
+          label="Add Interview"
+          busy={busy}
+          error={error}
+          otherwise={NOT_SAVED}
+          aside={<Saved state={saved.state} />}
+        />
+      </Stack>
+    </form>
+  );
+};
+
+const StrikeInterview = (props: { caseId: string; interview: FieldInterview; onClose: () => void }) => {
+  const { caseId, interview, onClose } = props;
+  const queries = useQueryClient();
+  const { form, onSubmit, busy, error } = useContractForm({
+    endpoint: strikeInterview,
+    params: { recoveryCaseId: caseId, interviewId: interview.interviewId },
+    initialValues: { reason: '' },
+    body: (values) => values,
+    onDone: () => {
+      refreshTopics(queries, ['recovery-case']);
+      onClose();
+    },
+  });
+  return (
+    <Dialog onClose={onClose} title="Strike interview">
+      <form onSubmit={onSubmit} noValidate>
+        <Stack gap="md">
+          <Text size="sm" c="dimmed">
+            It stays in the case, struck through, with your reason.
+          </Text>
+          <Textarea
+            label="Reason"
+            withAsterisk
+            data-autofocus
+            autosize
+            minRows={2}
+            maxLength={500}
+            {...form.getInputProps('reason')}
+          />
+          <FormButtons label="Strike" danger busy={busy} error={error} otherwise={NOT_SAVED} onCancel={onClose} />
+        </Stack>
+      </form>
+    </Dialog>
+  );
+};
+
+const Interview = ({ caseId, interview }: { caseId: string; interview: FieldInterview }) => {
+  const { timeZone } = useSession().organization;
+  const [striking, setStriking] = useState(false);
+  const { interviewDate, name, location, notes, createdAt, createdBy, afterClosing, struck } = interview;
+  const words = (
+    <>
+      <Group gap="xs">
+        <Text size="sm" fw={500} className="tabular">
+          {showDay(interviewDate)}
+        </Text>
+        <Text size="sm" fw={500} className="anywhere">
+          {name}
+        </Text>
+        {afterClosing ? <StatusBadge status="after closing" /> : null}
+        {struck === null ? null : <StatusBadge status="struck" />}
+      </Group>
+      {location === '' ? null : (
+        <Text size="sm" className="anywhere">
+          {location}
+        </Text>
+      )}
+      {notes === '' ? null : (
+        <Text size="sm" className="note-text">
+          {notes}
+        </Text>
+      )}
+    </>
+  );
+  return (
+    <Stack component="li" className="interview" gap={4}>
+      {struck === null ? words : <s className="interview-struck">{words}</s>}
+      <Text size="xs" c="dimmed" className="tabular">
+        {createdBy} · {showInstant(createdAt, timeZone)}
+      </Text>
+      {struck === null ? (
+        <Button
+          size="compact-xs"
+          variant="default"
+          w="fit-content"
+          className="no-print"
+          aria-label={`Strike the interview of ${showDay(interviewDate)}${name === '' ? '' : ` with ${name}`}`}
+          onClick={() => setStriking(true)}
+        >
+          Strike
+        </Button>
+      ) : (
+        <Text size="xs" className="anywhere">
+          Struck by {struck.by}, {showInstant(struck.at, timeZone)}: {struck.reason}
+        </Text>
+      )}
+      {striking ? <StrikeInterview caseId={caseId} interview={interview} onClose={() => setStriking(false)} /> : null}
+    </Stack>
+  );
+};
+
+/** The Field Interview tab: a form and what was asked, the latest day first (spec 2). */
+export const CaseInterviews = ({ caseId }: { caseId: string }) => {
+  const { data, error, refetch } = useQuery(interviewsQuery(caseId));
+  return (
+    <Stack gap="md">
+      <Section title="Add Interview">
+        <InterviewForm key={caseId} caseId={caseId} />
+      </Section>
+      <Section title="Interviews">
+        {error ? (
+          <ErrorPanel error={error} title="Interviews unavailable (table/policy)." retry={() => void refetch()} />
+        ) : null}
+        {data === undefined ? (
+          error ? null : (
+            <Loading lines={4} />
+          )
+        ) : data.interviews.length === 0 ? (
+          <EmptyState title="No interviews yet." />
+        ) : (
+          <ul className="note-list interviews">
+            {data.interviews.map((interview) => (
+              <Interview key={interview.interviewId} caseId={caseId} interview={interview} />
+            ))}
+          </ul>
+        )}
+      </Section>
+    </Stack>
+  );
+};

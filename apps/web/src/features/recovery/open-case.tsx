@@ -1,0 +1,107 @@
+import { Button, Group, Text } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { anyStaff, recoveryStaff } from '#contracts/kernel/roles.ts';
+import { openCaseOfBond } from '#contracts/recovery/forfeitures.ts';
+import { UNKNOWN_DEFENDANT } from '#domain/recovery-case.ts';
+import { useCommand } from '../../lib/command.ts';
+import { refreshTopics } from '../../lib/live.ts';
+import { useMay } from '../../lib/session.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { AppLink } from '../../ui/link.tsx';
+import { FormProblem } from '../../ui/problem.tsx';
+import { CaseStatus } from './case-status.tsx';
+import { caseOfBondQuery } from './recovery.queries.ts';
+
+/** Opens the case of a forfeited bond under one command id; `onDone` is told which case it is. */
+const useOpenCase = (bondId: string, onDone: (caseId: string) => void) => {
+  const queries = useQueryClient();
+  const { run, busy, error } = useCommand(openCaseOfBond, ({ caseId }) => {
+    refreshTopics(queries, ['recovery-case', 'bond']);
+    onDone(caseId);
+  });
+  return { open: (joins: string | null) => void run({ params: { bondId }, body: { joins } }), busy, error };
+};
+
+interface OpenCaseProps {
+  bondId: string;
+  onDone: (caseId: string) => void;
+}
+
+/** The ways to open a case: into the open one of the same person, where there is one, or a new one (recovery.md 2). */
+export const OpenCaseButtons = ({ bondId, onDone }: OpenCaseProps) => {
+  const { data } = useQuery(caseOfBondQuery(bondId));
+  const { open, busy, error } = useOpenCase(bondId, onDone);
+  if (!data?.mayOpen) return null;
+  const { joins, defendantName } = data;
+  return (
+    <>
+      <FormProblem error={error} />
+      <Group gap="xs">
+        {joins === null ? null : (
+          <Button loading={busy} onClick={() => open(joins.caseId)}>
+            Add to the open case of {defendantName || UNKNOWN_DEFENDANT}
+          </Button>
+        )}
+        <Button loading={busy} variant={joins === null ? 'filled' : 'default'} onClick={() => open(null)}>
+          New case
+        </Button>
+      </Group>
+    </>
+  );
+};
+
+/** Offers the case of a forfeiture that was just saved (bonds.md 3, decision 19); `onDone` goes on either way. */
+export const OfferCase = ({ bondId, onDone }: { bondId: string; onDone: () => void }) => {
+  // What was known before the bond was saved says nothing.
+  const { data, error, isFetchedAfterMount } = useQuery({ ...caseOfBondQuery(bondId), refetchOnMount: 'always' });
+  const nothingToOffer = error !== null || (isFetchedAfterMount && data?.mayOpen === false);
+  useEffect(() => {
+    if (nothingToOffer) onDone();
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- once, when it is known
+  }, [nothingToOffer]);
+  if (!isFetchedAfterMount || !data?.mayOpen) return null;
+  return (
+    <Dialog onClose={onDone} title="Open a recovery case?">
+      <Text size="sm" mb="md">
+        The bond is forfeited and has no recovery case. It can be opened later from the bond, too.
+      </Text>
+      <Group justify="flex-end" gap="xs">
+        <Button variant="default" onClick={onDone}>
+          Not now
+        </Button>
+        <OpenCaseButtons bondId={bondId} onDone={onDone} />
+      </Group>
+    </Dialog>
+  );
+};
+
+/** On a bond: whether it has a case and where that stands, for everybody; who works in recovery goes there. */
+export const CaseOfBond = ({ bondId }: { bondId: string }) => {
+  const { data } = useQuery(caseOfBondQuery(bondId));
+  const [asking, setAsking] = useState(false);
+  const mayRecover = useMay(recoveryStaff);
+  const mayOpen = useMay(anyStaff);
+  if (data?.case)
+    return (
+      <Group gap="xs" fz="sm" role="note">
+        {mayRecover ? (
+          <AppLink to="/recovery/cases/$caseId" params={{ caseId: data.case.caseId }} fz="sm">
+            Recovery case
+          </AppLink>
+        ) : (
+          <Text size="sm">Recovery case</Text>
+        )}
+        <CaseStatus status={data.case.status} />
+      </Group>
+    );
+  if (!data?.mayOpen || !mayOpen) return null;
+  return (
+    <>
+      <Button variant="default" onClick={() => setAsking(true)}>
+        Open recovery case
+      </Button>
+      {asking ? <OfferCase bondId={bondId} onDone={() => setAsking(false)} /> : null}
+    </>
+  );
+};

@@ -1,0 +1,122 @@
+import { Grid, Group, Stack, Tabs, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { createFileRoute } from '@tanstack/react-router';
+import type { RecoveryCase } from '#contracts/recovery/recovery.ts';
+import { UNKNOWN_DEFENDANT } from '#domain/recovery-case.ts';
+import { ProblemError } from '../../lib/api.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { AppLink } from '../../ui/link.tsx';
+import { Loading } from '../../ui/loading.tsx';
+import { Page } from '../../ui/page.tsx';
+import { ErrorPanel } from '../../ui/problem.tsx';
+import { TabList } from '../../ui/tab-list.tsx';
+import { PowerNumber } from '../books/index.ts';
+import { CaseContacts } from './case-contacts.tsx';
+import { CaseForfeiture } from './case-forfeiture.tsx';
+import { CaseInterviews } from './case-interviews.tsx';
+import { CaseOverview } from './case-overview.tsx';
+import { CaseSide } from './case-side.tsx';
+import { CaseStatus, DaysToDue } from './case-status.tsx';
+import { CaseTools } from './case-tools.tsx';
+import { recoveryCaseQuery } from './recovery.queries.ts';
+import { CASE_TABS, recoveryCaseSearch } from './recovery-search.ts';
+import type { CaseTab } from './recovery-search.ts';
+import { RecoveryOnly } from './recovery-only.tsx';
+
+/** `/recovery/cases/{id}?tab=`: a case, a tab for each thing known of it (spec 2). */
+export const Route = createFileRoute('/_staff/recovery/cases/$caseId')({
+  validateSearch: recoveryCaseSearch,
+  component: () => (
+    <RecoveryOnly>
+      <RecoveryCaseScreen />
+    </RecoveryOnly>
+  ),
+});
+
+const Back = () => (
+  <AppLink to="/recovery/cases" size="sm" className="no-print">
+    Back
+  </AppLink>
+);
+
+/** Each bond that counts, by its power, with its days (recovery.md 2). */
+const Powers = ({ bonds }: Pick<RecoveryCase, 'bonds'>) => (
+  <Group gap="md">
+    {bonds
+      .filter(({ answerBy }) => answerBy !== null)
+      .map((bond) => (
+        <Group key={bond.bondId} gap={6} wrap="nowrap">
+          <PowerNumber of={bond} none={bond.caseNumber || 'no number'} />
+          <DaysToDue dueOn={bond.answerBy} />
+        </Group>
+      ))}
+  </Group>
+);
+
+function RecoveryCaseScreen() {
+  const { caseId } = Route.useParams();
+  const { tab: open = 'overview' } = Route.useSearch();
+  const navigate = Route.useNavigate();
+  const { data, error, refetch } = useQuery(recoveryCaseQuery(caseId));
+  if (!data)
+    return (
+      <Page title="Recovery case" back={<Back />}>
+        {error instanceof ProblemError && error.status === 404 ? (
+          <EmptyState title="Case not found." />
+        ) : error ? (
+          <ErrorPanel error={error} retry={() => void refetch()} />
+        ) : (
+          <Loading lines={8} />
+        )}
+      </Page>
+    );
+  return (
+    <Page
+      title={data.defendantName ?? UNKNOWN_DEFENDANT}
+      back={<Back />}
+      badge={
+        <>
+          <CaseStatus status={data.status} />
+          {data.status === 'closed' ? null : <DaysToDue dueOn={data.dueOn} />}
+        </>
+      }
+      subtitle={
+        <Stack gap={4}>
+          <span className="anywhere">{data.title}</span>
+          <Text size="xs" ff="monospace" className="anywhere">
+            Case {caseId}
+          </Text>
+          <Powers bonds={data.bonds} />
+        </Stack>
+      }
+    >
+      <Grid gap="md">
+        <Grid.Col span={{ base: 12, md: 3 }}>
+          <CaseSide recoveryCase={data} />
+        </Grid.Col>
+        <Grid.Col span={{ base: 12, md: 9 }}>
+          <Tabs
+            value={open}
+            onChange={(value) => {
+              const tab = CASE_TABS.find((known) => known.value === value)?.value ?? 'overview';
+              void navigate({ search: tab === 'overview' ? {} : { tab } });
+            }}
+          >
+            <TabList open={open} tabs={CASE_TABS} />
+            <Tabs.Panel value={open} pt="md">
+              <OpenTab open={open} recoveryCase={data} />
+            </Tabs.Panel>
+          </Tabs>
+        </Grid.Col>
+      </Grid>
+    </Page>
+  );
+}
+
+const OpenTab = ({ open, recoveryCase }: { open: CaseTab; recoveryCase: RecoveryCase }) => {
+  if (open === 'defendant') return <CaseContacts caseId={recoveryCase.caseId} />;
+  if (open === 'forfeiture') return <CaseForfeiture recoveryCase={recoveryCase} />;
+  if (open === 'interview') return <CaseInterviews caseId={recoveryCase.caseId} />;
+  if (open === 'tools') return <CaseTools />;
+  return <CaseOverview recoveryCase={recoveryCase} />;
+};

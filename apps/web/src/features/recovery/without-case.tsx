@@ -1,0 +1,103 @@
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { ForfeitedBond } from '#contracts/recovery/forfeitures.ts';
+import { UNKNOWN_DEFENDANT } from '#domain/recovery-case.ts';
+import { NOTHING } from '../../lib/format.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { AppLink } from '../../ui/link.tsx';
+import type { Column } from '../../ui/list-rows.tsx';
+import { List, pagesOf } from '../../ui/list.tsx';
+import { DaysToDue } from './case-status.tsx';
+import { OpenCaseButtons } from './open-case.tsx';
+import { withoutCaseQuery } from './recovery.queries.ts';
+
+const columnsWith = (ask: (bond: ForfeitedBond) => void): readonly Column<ForfeitedBond>[] => [
+  {
+    key: 'defendant',
+    header: 'Defendant',
+    cell: ({ defendantId, defendantName }) =>
+      defendantName === null ? (
+        UNKNOWN_DEFENDANT
+      ) : (
+        <AppLink to="/defendants/$defendantId" params={{ defendantId }}>
+          {defendantName}
+        </AppLink>
+      ),
+  },
+  {
+    key: 'bond',
+    header: 'Bond',
+    cell: ({ bondId, powerNumber, caseNumber }) => (
+      <AppLink to="/bonds/$bondId" params={{ bondId }}>
+        {powerNumber || caseNumber || 'no number'}
+      </AppLink>
+    ),
+  },
+  { key: 'amount', header: 'Amount', cents: ({ amountCents }) => amountCents },
+  {
+    key: 'due',
+    header: 'Answer by',
+    cell: ({ answerBy }) => (answerBy === null ? NOTHING : <DaysToDue dueOn={answerBy} />),
+  },
+  {
+    key: 'new',
+    header: '',
+    align: 'right',
+    cell: (bond) =>
+      bond.defendantName === null ? null : (
+        <Button
+          size="compact-xs"
+          variant="default"
+          aria-label={`New Case for ${bond.defendantName}, ${bond.powerNumber || bond.caseNumber || 'no number'}`}
+          onClick={() => ask(bond)}
+        >
+          New Case
+        </Button>
+      ),
+  },
+];
+
+/** "Forfeited without a case: {n}" over the list, with New Case beside each (recovery.md 1). */
+export const WithoutCase = ({ count }: { count: number }) => {
+  const [opened, setOpened] = useState(false);
+  if (count === 0) return null;
+  return (
+    <Stack className="panel" p="sm" gap="sm" component="section" aria-label="Forfeited without a case">
+      <Group justify="space-between" gap="xs">
+        <Text size="sm" fw={500}>
+          Forfeited without a case: {count}
+        </Text>
+        <Button size="compact-sm" variant="default" aria-expanded={opened} onClick={() => setOpened(!opened)}>
+          {opened ? 'Hide' : 'Show'}
+        </Button>
+      </Group>
+      {opened ? <ForfeitedBonds /> : null}
+    </Stack>
+  );
+};
+
+const ForfeitedBonds = () => {
+  const [asked, setAsked] = useState<ForfeitedBond | null>(null);
+  const navigate = useNavigate();
+  return (
+    <>
+      <List
+        label="Forfeited bonds without a case"
+        from={pagesOf(useInfiniteQuery(withoutCaseQuery))}
+        columns={columnsWith(setAsked)}
+        rowKey={({ bondId }) => bondId}
+        goOn="Show more"
+      />
+      {asked === null ? null : (
+        <Dialog onClose={() => setAsked(null)} title={`New Case: ${asked.defendantName ?? ''}`}>
+          <OpenCaseButtons
+            bondId={asked.bondId}
+            onDone={(caseId) => void navigate({ to: '/recovery/cases/$caseId', params: { caseId } })}
+          />
+        </Dialog>
+      )}
+    </>
+  );
+};

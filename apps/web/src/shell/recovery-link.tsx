@@ -1,0 +1,8 @@
+import { createFileRoute, redirect } from '@tanstack/react-router';
+
+/** `/recovery` is `/recovery/cases` (decision 25). */
+export const Route = createFileRoute('/_staff/recovery')({
+  beforeLoad: () => {
+    throw redirect({ to: '/recovery/cases', replace: true });
+  },
+});

@@ -1,0 +1,88 @@
+import type { BondStatus, ProofKind } from './option-lists.ts';
+
+/** Where a recovery case stands (spec 4). */
+export const RECOVERY_STATUSES = ['open', 'active', 'closed'] as const;
+export type RecoveryStatus = (typeof RECOVERY_STATUSES)[number];
+
+/** How a case ended (recovery.md 2). */
+export const RECOVERY_OUTCOMES = [
+  'surrendered',
+  'appeared or arrested',
+  'set aside',
+  'surety released (court paper)',
+  'art. 338',
+  'paid',
+  'given up',
+  'voided',
+  'opened in error',
+] as const;
+export type RecoveryOutcome = (typeof RECOVERY_OUTCOMES)[number];
+
+/** How urgent a case is: 1 high, 2 normal, 3 low (recovery.md 2). */
+export const RECOVERY_PRIORITIES = [1, 2, 3] as const;
+/** That of a new case (spec 9). */
+export const NEW_CASE_PRIORITY = 2;
+
+/** Who a contact of a case is to it (spec 3). */
+export const CONTACT_ROLES = ['defendant', 'indemnitor', 'indemnitor_reference', 'reference'] as const;
+export type ContactRole = (typeof CONTACT_ROLES)[number];
+
+/** How long a title may be, in characters. */
+export const TITLE_LENGTH = 120;
+
+/** What a case without a person is called (spec 2). */
+export const UNKNOWN_DEFENDANT = 'Unknown Defendant';
+
+/** A case by the beginning of its id (spec 2). */
+export const shortCaseId = (caseId: string): string => caseId.slice(0, 8);
+
+/** The title of a case that is opened from a bond: `{defendant} – {power or case number}`, cut to its length. */
+export const titleFromBond = (
+  defendant: string,
+  { powerNumber, caseNumber }: Readonly<{ powerNumber: string; caseNumber: string }>,
+): string => {
+  const title = [defendant || UNKNOWN_DEFENDANT, powerNumber || caseNumber].filter(Boolean).join(' – ');
+  return title
+    .slice(0, TITLE_LENGTH)
+    .toWellFormed()
+    .replace(/\uFFFD$/, '')
+    .trim();
+};
+
+/** A bond of a case: whether it is forfeited now, for which time, and what of that the case was told last. */
+export interface LinkedForfeiture {
+  isForfeited: boolean;
+  /** Which forfeiture of the bond it is, or would be: 1 for the first. */
+  forfeiture: number;
+  told: { isForfeited: boolean; forfeiture: number };
+}
+
+/**
+ * What a case does by itself when its bonds change by any door (recovery.md 2): it closes when the last one that was
+ * forfeited is not any more, and one that is forfeited again reopens it. Closed by hand it stays closed while the
+ * forfeiture that stood then still stands.
+ */
+export const caseFollows = (status: RecoveryStatus, bonds: readonly LinkedForfeiture[]): 'close' | 'reopen' | null => {
+  const isNew = ({ isForfeited, forfeiture, told }: LinkedForfeiture) =>
+    isForfeited && (!told.isForfeited || told.forfeiture !== forfeiture);
+  if (status === 'closed') return bonds.some(isNew) ? 'reopen' : null;
+  const hasLeft = bonds.some(({ isForfeited, told }) => told.isForfeited && !isForfeited);
+  return hasLeft && !bonds.some(({ isForfeited }) => isForfeited) ? 'close' : null;
+};
+
+/** The outcome of a case whose last forfeited bond became something else. */
+export const outcomeOfBond = ({
+  status,
+  isVoid,
+  proofKind,
+}: {
+  status: BondStatus;
+  isVoid: boolean;
+  proofKind: ProofKind | null;
+}): RecoveryOutcome => {
+  if (isVoid) return 'voided';
+  if (status === 'PAID') return 'paid';
+  if (status !== 'DISCHARGED') return 'set aside';
+  if (proofKind === 'Certificate of surrender') return 'surrendered';
+  return proofKind === 'Court paper' ? 'surety released (court paper)' : 'appeared or arrested';
+};
