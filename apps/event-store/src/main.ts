@@ -35,6 +35,7 @@ const serve = async (options: EventStoreOptions, log: Logger, stop: AbortSignal)
       if (stop.aborted) return;
       if (!(error instanceof PostgresAwayError)) throw error;
       if (!waiting) log.warn({ err: error }, 'waiting for PostgreSQL');
+      // oxlint-disable-next-line no-useless-assignment -- the next turn of the loop reads it
       waiting = true;
       await Promise.race([delay(AGAIN_MS), stopAsked]);
     }

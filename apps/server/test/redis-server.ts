@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
 import { freePort } from '../../launcher/free-port.ts';
 
 const READY = 'Ready to accept connections';
@@ -18,6 +19,11 @@ export const startRedisServer = async (
   }
 };
 
+const saysReady = async (output: Readable): Promise<boolean> => {
+  for await (const line of createInterface({ input: output })) if (line.includes(READY)) return true;
+  return false;
+};
+
 /** Null where somebody else has taken the port meanwhile. */
 const startOn = async (preferred?: number) => {
   const [port, dir] = await Promise.all([freePort(preferred), mkdtemp(join(tmpdir(), 'redis-'))]);
@@ -28,9 +34,7 @@ const startOn = async (preferred?: number) => {
   );
   const exited = once(server, 'exit');
   const removeDir = () => rm(dir, { recursive: true, force: true });
-  let said = '';
-  for await (said of createInterface({ input: server.stdout })) if (said.includes(READY)) break;
-  if (!said.includes(READY)) {
+  if (!(await saysReady(server.stdout))) {
     await removeDir();
     return null;
   }

@@ -52,7 +52,7 @@ const UNSHOWN = 'Remove the characters that cannot be shown.';
 /** Neither half of a surrogate pair nor NUL: PostgreSQL can store neither. */
 const WHOLE = /^[^\p{Cs}\0]*$/u;
 /** Nor any other control character but tabs and line breaks. */
-// eslint-disable-next-line no-control-regex -- control characters are what is refused
+// oxlint-disable-next-line no-control-regex -- control characters are what is refused
 const SHOWN = /^[^\p{Cs}\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]*$/u;
 
 /** Text that is kept as it is, such as a password or a link's token: at most `max` characters. */

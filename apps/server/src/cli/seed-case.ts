@@ -139,8 +139,8 @@ const tellBond = (
     ...ON_ITS_DAY,
   };
   bond.decide(day, bondId, (state) => writeBond(state, input));
-  const [written] = bond.events;
-  const { premiumCents } = written?.data as { premiumCents: number };
+  const [written] = bond.events as [SeededEvent];
+  const { premiumCents } = written.data as { premiumCents: number };
   return { bondId, appends: [power.append(), bond.append()], premiumCents };
 };
 

@@ -76,7 +76,7 @@ export const useContractForm = <E extends Endpoint, V extends object>(
   });
   useEffect(() => {
     if (draft.found !== null) form.resetDirty(options.initialValues); // what was restored counts as typed
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- once, when the form opens
+    // oxlint-disable-next-line react/exhaustive-deps -- once, when the form opens
   }, []);
   const done = async (answer: AnswerOf<E>) => {
     form.resetDirty();

@@ -14,7 +14,7 @@ const isFileType = (mediaType: string): mediaType is FileType => mediaType in FI
 /** Text holds no control characters but tabs, line breaks and form feeds; UTF-16 announces itself. */
 const isText = (head: Buffer): boolean => {
   if (head.subarray(0, 2).equals(Buffer.from([0xff, 0xfe]))) return true;
-  // eslint-disable-next-line no-control-regex -- control characters are what is looked for
+  // oxlint-disable-next-line no-control-regex -- control characters are what is looked for
   return !/[\u0000-\u0008\u000E-\u001A\u001C-\u001F]/.test(head.toString('latin1'));
 };
 

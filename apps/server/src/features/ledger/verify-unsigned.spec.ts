@@ -43,12 +43,17 @@ const OLD = "stream like 'account-%'";
 const newest = `(select position from log.event where ${OLD} order by revision desc, position desc limit 1)`;
 
 /** What verify-ledger says once the log was changed and every row made to fit it. */
-const saidAfter = (change: (client: PoolClient) => Promise<unknown>): Promise<string[]> =>
-  tampering(system.owner, ['log.event'], async (client) => {
-    await change(client);
+const saidAfter = async (change: (client: PoolClient) => Promise<unknown>): Promise<string[]> => {
+  try {
+    return await tampering(system.owner, ['log.event'], async (client) => {
+      await change(client);
+      await makeRowsFit();
+      return (await verified(system.app)).problems;
+    });
+  } finally {
     await makeRowsFit();
-    return (await verified(system.app)).problems;
-  }).finally(makeRowsFit);
+  }
+};
 
 const NOT_THOSE = /events, from before events were signed, are not those that were recorded/;
 

@@ -100,7 +100,7 @@ test('a decision that chooses differently each time is answered, and remembered,
   const results = await Promise.all(runners.map((runner) => runner.run(tally, { id, actor, input: {} }, choose)));
   const [recorded] = await streamOf(actor.organizationId, id);
   for (const { events } of results) expect(events.map(({ data }) => data)).toEqual([recorded?.data]);
-  const sum = (recorded?.data as { by: number }).by;
+  const sum = (recorded!.data as { by: number }).by;
   for (const runner of runners) {
     const tooMuch = { id, actor: anActor({ organizationId: actor.organizationId }), input: {} };
     await expect(runner.run(tally, tooMuch, count(-sum - 1))).rejects.toMatchObject({ code: 'FUTURE_DAY' });

@@ -78,7 +78,7 @@ export const AddAgent = () => {
     if (state === 'created') notifications.show({ message: 'Agent added successfully!' });
     setValues(EMPTY);
     void queries.invalidateQueries({ queryKey: teamQuery.queryKey });
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- once for each outcome; `setValues` is a new function each time
+    // oxlint-disable-next-line react/exhaustive-deps -- once for each outcome; `setValues` is a new function each time
   }, [state, outcome?.provisioningId]);
   return (
     <Section

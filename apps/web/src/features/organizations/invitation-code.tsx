@@ -10,7 +10,7 @@ export const InvitationCode = ({ invitationId, onClose }: { invitationId: string
   const [shown, setShown] = useState<AnswerOf<typeof renewInvitation> | null>(null);
   const { run, error } = useCommand(renewInvitation, setShown);
   const ask = () => void run({ params: { invitationId } });
-  // eslint-disable-next-line react-hooks/exhaustive-deps -- once, when it opens: each time makes another code
+  // oxlint-disable-next-line react/exhaustive-deps -- once, when it opens: each time makes another code
   useEffect(ask, [invitationId]);
   const advice = shown && (
     <>

@@ -10,7 +10,7 @@ export const TemporaryPassword = ({ provisioningId, onClose }: { provisioningId:
   const [shown, setShown] = useState<AnswerOf<typeof readTemporaryPassword> | null>(null);
   const { run, error } = useCommand(readTemporaryPassword, setShown);
   const ask = () => void run({ params: { provisioningId } });
-  // eslint-disable-next-line react-hooks/exhaustive-deps -- once, when it opens: it can be read one time only
+  // oxlint-disable-next-line react/exhaustive-deps -- once, when it opens: it can be read one time only
   useEffect(ask, [provisioningId]);
   const advice = shown && (
     <>

@@ -1,1 +1,0 @@
-export { default } from './libs/tooling/eslint.config.mjs';
