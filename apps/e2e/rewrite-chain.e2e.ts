@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Browser, Page } from 'playwright-core';
+import { faultsOf, newPerson, startBrowser } from './browser.ts';
+import { joinProduct } from './join-product.ts';
+import type { JoinedProduct } from './join-product.ts';
+import * as step from './steps.ts';
+
+describe('A bond that is rewritten, and rewritten again', () => {
+  let product: JoinedProduct;
+  let browser: Browser;
+  let page: Page;
+  let defendantId = '';
+  let newest = '';
+
+  const chain = () => page.getByRole('region', { name: 'Chain of rewrites' });
+  const links = async () => {
+    await chain().getByRole('listitem').first().waitFor();
+    return (await chain().getByRole('listitem').allInnerTexts()).map((text) => text.replaceAll(/\s+/g, ' '));
+  };
+  const openRewrite = async () => {
+    await page.getByRole('link', { name: 'Rewrite', exact: true }).click();
+    await page.waitForURL('**/bonds/new?rewriteFrom=*');
+  };
+  const saveWith = async (reason: string) => {
+    await page.getByLabel('Reason', { exact: false }).fill(reason);
+    await page.getByRole('button', { name: 'Save & Open Account' }).click();
+    await page.waitForURL('**/accounts?account=*');
+  };
+  const openNewest = async () => {
+    const { bonds } = await step.read<{ bonds: { bondId: string; status: string; voidedAt: string | null }[] }>(
+      page,
+      `${product.url}/api/defendants/${defendantId}/bonds`,
+    );
+    newest = bonds.find(({ status, voidedAt }) => status === 'OPEN' && voidedAt === null)?.bondId ?? '';
+    await page.goto(`${product.url}/bonds/${newest}`);
+  };
+
+  beforeAll(async () => {
+    [product, browser] = await Promise.all([joinProduct(), startBrowser()]);
+    page = (await newPerson(browser)).page;
+    await step.signUp(page, product.url, step.anOwner('Chain Bonds'));
+    defendantId = await step.createDefendant(page, 'Odile Fontenot');
+    const bond = { amount: '10000', jurisdiction: 'Orleans', powerNumber: 'CH-1001' };
+    await step.writeBond(page, product.url, defendantId, bond);
+    await openNewest();
+  });
+  afterAll(async () => {
+    await browser.close();
+    await product.leave();
+  });
+
+  it('is named at its price, which a reload does not lose', async () => {
+    await openRewrite();
+    await page.getByText('Rewrite from power #CH-1001').waitFor();
+    await page.getByText('Calculated premium: $200.00').waitFor();
+    await page.reload();
+    await page.getByText('Rewrite from power #CH-1001').waitFor();
+    expect(await page.getByLabel('Power Number').count()).toBe(0);
+    expect(await faultsOf(page)).toEqual([]);
+    await saveWith('Reset by the court');
+    await page
+      .getByRole('row', { name: /\$200\.00/ })
+      .first()
+      .waitFor();
+  });
+
+  it('shows its chain on each of its bonds, with amounts, premiums and reasons', async () => {
+    await openNewest();
+    await openRewrite();
+    await page.getByText(/^Rewrite from bond #/).waitFor();
+    await page.getByLabel('Amount', { exact: false }).fill('20000');
+    await page.getByText('Calculated premium: $400.00').waitFor();
+    await saveWith('Raised to 20,000');
+    await openNewest();
+    const told = [
+      expect.stringMatching(
+        /^Original CH-1001 REWRITTEN.*\$10,000\.00 · premium \$1,200\.00 · rewritten: Reset by the court$/i,
+      ),
+      expect.stringMatching(/^Rewrite .*REWRITTEN.*\$10,000\.00 · premium \$200\.00 · rewritten: Raised to 20,000$/i),
+      expect.stringMatching(/^Rewrite .*OPEN.*\$20,000\.00 · premium \$400\.00$/i),
+    ];
+    expect(await links()).toEqual(told);
+    expect(await faultsOf(page)).toEqual([]);
+    await chain().getByRole('link', { name: 'CH-1001', exact: true }).click();
+    await chain().locator(`a[href$="${newest}"]`).waitFor(); // a link on the others' screens alone
+    expect(await links()).toEqual(told);
+  });
+
+  it('has its bond before back when the last rewrite is voided', async () => {
+    await page.goto(`${product.url}/bonds/${newest}`);
+    await page.getByRole('button', { name: 'Void bond' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Void bond' });
+    await dialog.getByRole('combobox', { name: 'Reason' }).click();
+    await page.getByRole('option', { name: 'Entered in error' }).click();
+    await dialog.getByLabel('What happened').fill('The court kept the bond');
+    await dialog.getByRole('button', { name: 'Void bond' }).click();
+    await dialog.waitFor({ state: 'hidden' });
+    await chain().getByText('Voided', { exact: false }).waitFor();
+    await openNewest();
+    await page.getByRole('link', { name: 'Rewrite', exact: true }).waitFor();
+    expect(await links()).toHaveLength(3);
+  });
+});
