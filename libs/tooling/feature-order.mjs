@@ -37,6 +37,7 @@ export const FEATURES = [
 export const LAYERS = [
   'kernel',
   'platform/observe',
+  'platform/outside',
   'platform/crypto',
   'platform/csv',
   'platform/pdf',

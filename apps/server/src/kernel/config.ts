@@ -5,6 +5,10 @@ import { readVariables, variable } from '../../../../libs/process/variables.ts';
 const proxy = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6(), z.enum(['loopback', 'linklocal', 'uniquelocal'])]);
 const proxies = z.string().refine((given) => given.split(',').every((one) => proxy.safeParse(one.trim()).success));
 
+/** A host with its port. */
+const PLACE = /^(\[[\da-f:.]+\]|[\w.-]+):\d{1,5}$/i;
+const places = z.string().refine((given) => given.split(',').every((one) => PLACE.test(one.trim())));
+
 const wholeNumber = (from: number, to: number) => z.coerce.number().int().min(from).max(to);
 const port = wholeNumber(1, 65_535);
 const secret = z.string().min(32).optional();
@@ -72,6 +76,11 @@ export const settingsSchema = z.object({
   COMING_SOON: variable(
     z.stringbool().default(false),
     'Visitors see a coming-soon page until they open the site once with ?admin=access or ?dev=access.',
+  ),
+  IMPORT_URL_ALLOW: variable(
+    places.optional(),
+    'Hosts that an import from a URL reaches although they are not public, by plain http too.',
+    'hosts with their ports, such as feeds.office.example.com:8080, separated by commas',
   ),
   COLLATERAL_RETURN_DAYS: variable(
     wholeNumber(1, 365).default(30),
