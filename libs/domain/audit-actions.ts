@@ -58,6 +58,7 @@ export const AUDIT_ACTIONS = {
   'file-undeleted': 'Put a deleted file back',
   'mugshot-removed': 'Removed a mugshot',
   'surety-case-added': 'Took in a surety case',
+  'surety-cases-imported': 'Imported surety cases: {new} new, {updated} updated, {skipped} skipped, {refused} refused',
   'surety-case-changed': 'Changed a surety case: {fields}',
   'surety-case-status-set': 'Set a surety case from {from} to {to}',
   'surety-case-file-attached': 'Attached a PDF to a surety case',

@@ -13,7 +13,14 @@ const factsOf = (given: object) => read({ insurer: 'Lexington', ...given }).fact
 describe('a payload', () => {
   test('is a list, one object, either of them wrapped, or text of these', () => {
     const one = { insurer: 'Lexington' };
-    for (const payload of [[one], one, { records: [one] }, { Cases: [one] }, { data: one }, { data: { records: [one] } }]) {
+    for (const payload of [
+      [one],
+      one,
+      { records: [one] },
+      { Cases: [one] },
+      { data: one },
+      { data: { records: [one] } },
+    ]) {
       expect(recordsIn(payload)).toEqual([one]);
       expect(recordsIn(JSON.stringify(payload))).toEqual([one]);
     }
@@ -21,7 +28,8 @@ describe('a payload', () => {
   });
 
   test('is nothing that could be read otherwise', () => {
-    for (const payload of [null, undefined, 5, true, '', 'words', '"words"', '{"a":', '5']) expect(recordsIn(payload)).toBeNull();
+    for (const payload of [null, undefined, 5, true, '', 'words', '"words"', '{"a":', '5'])
+      expect(recordsIn(payload)).toBeNull();
   });
 });
 
@@ -35,7 +43,8 @@ describe('the fields of a record', () => {
       notes: ['notes', 'note', 'Comments'],
     };
     for (const [field, all] of Object.entries(names))
-      for (const name of all) expect(read({ [name]: 'a@b.example' }).facts).toEqual({ ...NONE, [field]: 'a@b.example' });
+      for (const name of all)
+        expect(read({ [name]: 'a@b.example' }).facts).toEqual({ ...NONE, [field]: 'a@b.example' });
   });
 
   test('are dates as people and programs write them', () => {
@@ -45,7 +54,13 @@ describe('the fields of a record', () => {
   });
 
   test('are amounts in dollars, with $ and commas', () => {
-    const amounts = { '5000': 500_000, '$5,000.00': 500_000, '$ 1,234.5': 123_450, '.5': 50, '10000000': 1_000_000_000 };
+    const amounts = {
+      '5000': 500_000,
+      '$5,000.00': 500_000,
+      '$ 1,234.5': 123_450,
+      '.5': 50,
+      '10000000': 1_000_000_000,
+    };
     for (const [text, cents] of Object.entries(amounts)) {
       expect([text, factsOf({ bond_amount: text }).bondAmountCents]).toEqual([text, cents]);
       if (/^[\d.]+$/.test(text)) expect(factsOf({ amount: Number(text) }).bondAmountCents).toBe(cents);
@@ -87,9 +102,16 @@ describe('the fields of a record', () => {
 
 test('a record without insurer, defendant and case number is refused, as is what is no record', () => {
   const none = 'It names no insurer, no defendant and no case number.';
-  for (const given of [{}, { amount: 5 }, { insurer: ' ', defendant: null }, { insurer: 'Unknown' }, { due: '05/07/2026' }])
+  for (const given of [
+    {},
+    { amount: 5 },
+    { insurer: ' ', defendant: null },
+    { insurer: 'Unknown' },
+    { due: '05/07/2026' },
+  ])
     expect(read(given).refused).toBe(none);
-  for (const given of [null, 5, 'words', [], true]) expect(suretyRecord(given).refused).toBe('It is no record with fields.');
+  for (const given of [null, 5, 'words', [], true])
+    expect(suretyRecord(given).refused).toBe('It is no record with fields.');
   for (const given of [{ insurer: 'x' }, { defendant: 'x' }, { case: 5 }]) expect(read(given).refused).toBeNull();
   let deep: unknown = 'x';
   for (let depth = 0; depth < 200_000; depth += 1) deep = [deep];
@@ -99,10 +121,19 @@ test('a record without insurer, defendant and case number is refused, as is what
 test('attachments are links with or without names, at most 20', () => {
   const url = 'https://example.com/a.pdf';
   expect(read({ case: 1, attachments: url }).attachments).toEqual([{ name: '', url }]);
-  const { attachments, warnings } = read({ case: 1, attachments: [{ name: 'Order', url }, url, 'a.pdf', { name: 'x' }] });
-  expect(attachments).toEqual([{ name: 'Order', url }, { name: '', url }]);
-  expect(warnings).toEqual(['The attachment "a.pdf" is no web address.', 'The attachment "{"name":"x"}" is no web address.']);
-  const many = read({ case: 1, attachments: Array(21).fill(url) });
+  const { attachments, warnings } = read({
+    case: 1,
+    attachments: [{ name: 'Order', url }, url, 'a.pdf', { name: 'x' }],
+  });
+  expect(attachments).toEqual([
+    { name: 'Order', url },
+    { name: '', url },
+  ]);
+  expect(warnings).toEqual([
+    'The attachment "a.pdf" is no web address.',
+    'The attachment "{"name":"x"}" is no web address.',
+  ]);
+  const many = read({ case: 1, attachments: Array.from({ length: 21 }, () => url) });
   expect([many.attachments.length, many.warnings]).toEqual([20, ['Only the first 20 attachments are taken.']]);
 });
 
@@ -110,7 +141,12 @@ describe('what looks like an SSN', () => {
   test('is cut to its last four wherever it stands, with a warning', () => {
     const { facts, warnings } = read({
       ...{ insurer: 'Lexington', defendant: 'Theo 528-91-4406', case: '528 91 4406', amount: '528-91-4406' },
-      ...{ notes: 'SSN 528914406', person: { papers: [{ ssn: 528914406 }, '528.91.4406'] }, '528-91-4406': 'x', due: '528–91–4406' },
+      ...{
+        notes: 'SSN 528914406',
+        person: { papers: [{ ssn: 528914406 }, '528.91.4406'] },
+        '528-91-4406': 'x',
+        due: '528–91–4406',
+      },
     });
     expect(JSON.stringify([facts, warnings])).not.toMatch(/528.?91|52891/);
     expect(facts.defendantName).toBe('Theo ***-**-4406');
@@ -119,13 +155,29 @@ describe('what looks like an SSN', () => {
 
   test('is no case number of nine digits, no phone and no day', () => {
     expect(read({ case: '202400118' }).facts.caseNumber).toBe('202400118');
-    for (const text of ['504-555-0142', '5045550142', '2026-05-07', '24-118', '70112-1234']) expect(maskSsns(text)).toBe(text);
+    for (const text of ['504-555-0142', '5045550142', '2026-05-07', '24-118', '70112-1234'])
+      expect(maskSsns(text)).toBe(text);
   });
 
   test('never gets through, in any field, nested or not', () => {
-    const ssn = fc.tuple(fc.integer({ min: 100, max: 999 }), fc.integer({ min: 10, max: 99 }), fc.integer({ min: 1000, max: 9999 }));
+    const ssn = fc.tuple(
+      fc.integer({ min: 100, max: 999 }),
+      fc.integer({ min: 10, max: 99 }),
+      fc.integer({ min: 1000, max: 9999 }),
+    );
     const sign = fc.constantFrom('-', ' ', '.', '‑');
-    const key = fc.constantFrom('insurer', 'name', 'case', 'amount', 'due', 'notes', 'email', 'attachments', 'ssn', 'x');
+    const key = fc.constantFrom(
+      'insurer',
+      'name',
+      'case',
+      'amount',
+      'due',
+      'notes',
+      'email',
+      'attachments',
+      'ssn',
+      'x',
+    );
     fc.assert(
       fc.property(ssn, sign, key, fc.boolean(), ([a, b, c], by, name, nested) => {
         const written = [a, b, c].join(by);
@@ -146,12 +198,27 @@ test('whatever a record holds, reading it does not fail, and what is read again 
       expect(again.facts).toEqual(facts);
     }),
   );
-  const field = fc.constantFrom('insurer', 'defendant', 'case_no', 'amount', 'due', 'notes', 'email', 'attachments', 'other');
-  const value = fc.oneof(fc.string({ unit: 'binary' }), fc.double(), fc.jsonValue({ maxDepth: 2 }), fc.constant('05/07/2026'));
+  const field = fc.constantFrom(
+    'insurer',
+    'defendant',
+    'case_no',
+    'amount',
+    'due',
+    'notes',
+    'email',
+    'attachments',
+    'other',
+  );
+  const value = fc.oneof(
+    fc.string({ unit: 'binary' }),
+    fc.double(),
+    fc.jsonValue({ maxDepth: 2 }),
+    fc.constant('05/07/2026'),
+  );
   fc.assert(
     fc.property(fc.dictionary(field, value), (given) => {
       const { facts, warnings } = suretyRecord(given);
-      for (const text of [...Object.values(facts), ...warnings])
+      for (const text of [...Object.values<unknown>({ ...facts }), ...warnings])
         // eslint-disable-next-line no-control-regex -- what PostgreSQL and people cannot take
         expect(String(text)).not.toMatch(/[\u0000-\u0008\p{Cs}]/u);
       if (facts.bondAmountCents !== null) expect(Number.isSafeInteger(facts.bondAmountCents)).toBe(true);

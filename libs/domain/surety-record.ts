@@ -67,7 +67,7 @@ export const recordsIn = (payload: unknown): unknown[] | null => {
     const parsed = parsedJson(payload);
     return typeof parsed === 'string' ? null : recordsIn(parsed);
   }
-  if (Array.isArray(payload)) return payload;
+  if (Array.isArray(payload)) return payload as unknown[];
   if (!isObject(payload)) return null;
   const [only] = Object.entries(payload).filter(([name]) => WRAPPERS.includes(keyOf(name)));
   if (only && typeof only[1] === 'object' && only[1] !== null) return recordsIn(only[1]);
@@ -89,17 +89,13 @@ const isEmpty = (value: unknown): boolean =>
   (Array.isArray(value) && value.every(isEmpty)) ||
   (isObject(value) && Object.values(value).every(isEmpty));
 
+// eslint-disable-next-line no-control-regex -- control characters are what is taken out
+const CONTROL = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/g;
 /** Text that can be kept and shown: whole characters, no control characters but line breaks and tabs. */
-const shown = (text: string): string =>
-  // eslint-disable-next-line no-control-regex -- control characters are what is taken out
-  text.toWellFormed().replace(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/g, ' ').trim();
+const shown = (text: string): string => text.toWellFormed().replace(CONTROL, ' ').trim();
 const onOneLine = (text: string): string => shown(text).replace(/\s+/g, ' ');
 
-const textOf = (value: unknown): string => {
-  if (typeof value === 'string') return value;
-  if (typeof value !== 'object') return String(value);
-  return JSON.stringify(value);
-};
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
 
 /** What is quoted of a value that was not understood. */
 const quoted = (value: unknown): string => {
@@ -201,7 +197,8 @@ class RecordReader {
 
   private limited(field: keyof typeof MOST_CHARACTERS, text: string): string | null {
     const most = MOST_CHARACTERS[field];
-    if (text.length > most) this.warnings.push(`${NAMES[field][0]} was cut after ${most.toLocaleString('en-US')} characters.`);
+    if (text.length > most)
+      this.warnings.push(`${NAMES[field][0]} was cut after ${most.toLocaleString('en-US')} characters.`);
     return text.slice(0, most).toWellFormed().trim() || null;
   }
 }

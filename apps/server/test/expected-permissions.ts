@@ -141,6 +141,9 @@ export const EXPECTED: Readonly<Record<string, readonly Column[]>> = {
   'GET /recovery/forfeitures/:bondId': recovery,
   'GET /bonds/:bondId/recovery-case': staffAndAuditor,
   'POST /bonds/:bondId/recovery-case': staff,
+  'POST /import-surety-case': recovery,
+  'GET /surety-imports/:importId': recoveryAndAuditor,
+  'GET /surety-imports/:importId/records': recoveryAndAuditor,
 
   'GET /quick-links': staff,
   'POST /quick-links': staff,

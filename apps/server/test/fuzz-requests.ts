@@ -134,7 +134,7 @@ const HEADERS: Record<string, string>[] = [
 
 // What ends the sessions of those who send is not asked for, nor what never ends; what hashes or waits is, less often.
 const NEVER = /^(GET \/live|POST \/sign-out|.*\/profile\/sessions.*)$/;
-const SELDOM = /create-agent|sign-up|sign-in|\/profile\/(password|two-factor)|password-resets/;
+const SELDOM = /create-agent|import-surety-case|sign-up|sign-in|\/profile\/(password|two-factor)|password-resets/;
 
 const valueOf = (name: string) =>
   name === 'cursor'

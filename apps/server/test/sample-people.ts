@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { AnswerOf, RequestOf } from '#contracts/kernel/endpoint.ts';
 import { createAgent, listTeam, renewInvitation } from '#contracts/organizations/team.ts';
 import { PROVISION_QUEUE } from '../src/features/organizations/provision-agent.job.ts';
+import { IMPORT_QUEUE } from '../src/features/surety-cases/surety-import.ts';
+import { importCases } from './import-cases.ts';
 import type { SharedSystem } from './join-system.ts';
 import type { Person } from './test-people.ts';
 
@@ -16,6 +18,8 @@ export interface People {
   /** The code of the received one. */
   invitationCode: string;
   deadLetterId: string;
+  /** An import of surety cases. */
+  importId: string;
 }
 
 /** Adds somebody; asks again until it is done, where a busy machine takes longer than the answer waits (decision 34). */
@@ -72,8 +76,19 @@ export const makePeople = async (system: SharedSystem, admin: Person, host: Pers
     invitationId: received.provisioningId,
     invitationCode: code ?? '',
     deadLetterId: rows[0]?.id ?? '',
+    importId: await anImport(admin),
   };
 };
 
-/** Starts a worker for adding people. */
-export const workOnPeople = (system: SharedSystem): Promise<void> => system.work(PROVISION_QUEUE);
+/** An import of one case, done. */
+const anImport = async (person: Person): Promise<string> => {
+  const importId = randomUUID();
+  await importCases(person, { payload: { insurer: 'Lexington', case: importId } }, importId);
+  return importId;
+};
+
+/** Starts a worker for what endpoints wait for: adding people, importing cases. */
+export const workOnPeople = async (system: SharedSystem): Promise<void> => {
+  await system.work(PROVISION_QUEUE);
+  await system.work(IMPORT_QUEUE);
+};

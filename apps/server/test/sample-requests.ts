@@ -357,6 +357,7 @@ export const sampleBodies: Record<
     bondAmountCents: 500_000,
     notes: 'Missed court',
   }),
+  'POST /import-surety-case': (_, nonce) => ({ payload: { insurer: 'Lexington', case: nonce } }),
   'PATCH /surety-cases/:caseId': () => ({ notes: 'Seen in Gretna', basedOn: 2 }),
   'POST /surety-cases/:caseId/status': () => ({ status: 'closed', reasonCode: 'paid', reason: 'By check', basedOn: 2 }),
   'POST /recovery/cases': () => ({ title: 'Theo Landry' }),

@@ -17,6 +17,7 @@ export const LIVE_TOPICS = [
   'quick-link',
   'surety-case',
   'recovery-case',
+  'surety-import',
 ] as const;
 
 /** What one server-sent event says: these things of your organization changed. Ids only, never contents. */

@@ -16,6 +16,8 @@ export interface Endpoint {
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: z.ZodObject;
+  /** How large the body may be, in bytes; 1 MiB unless told. */
+  maxBodyBytes?: number;
   /** Takes one file as the part `file` of a multipart/form-data request; never together with a body. */
   upload?: UploadLimit;
   response: z.ZodType;

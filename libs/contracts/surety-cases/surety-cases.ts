@@ -87,7 +87,7 @@ export const createSuretyCase = endpoint({
 
 const change = z.object({
   version: z.int(),
-  kind: z.enum(['created', 'edited', 'status', 'attached']),
+  kind: z.enum(['created', 'edited', 'status', 'attached', 'imported']),
   at: instant,
   /** Full name of the agent, else their e-mail, else `Unknown`. */
   by: z.string(),

@@ -67,8 +67,12 @@ const carryContext = (server: FastifyInstance): void => {
   });
 };
 
-/** JSON only, at most 1 MiB; an empty body counts as no fields. */
+/** JSON only, at most 1 MiB unless the contract says more; an empty body counts as no fields. */
 const readJsonOnly = (server: FastifyInstance): void => {
+  server.addHook('onRoute', (route) => {
+    const { maxBodyBytes } = (route.config ?? {}) as { maxBodyBytes?: number };
+    if (maxBodyBytes !== undefined) route.bodyLimit = maxBodyBytes;
+  });
   const parse = server.getDefaultJsonParser('error', 'error');
   server.removeAllContentTypeParsers();
   server.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body: string, done) => {

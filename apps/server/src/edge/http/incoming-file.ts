@@ -3,8 +3,7 @@ import { open, unlink } from 'node:fs/promises';
 import type { FileHandle } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { addAbortSignal } from 'node:stream';
-import type { Readable } from 'node:stream';
+import { addAbortSignal, Readable } from 'node:stream';
 import type { MultipartFields, MultipartValue } from '@fastify/multipart';
 import '@fastify/multipart';
 import type { UploadLimit } from '#contracts/kernel/endpoint.ts';
@@ -100,6 +99,23 @@ export class IncomingFile {
     throw new Refused('VALIDATION_FAILED', {}, errors);
   }
 }
+
+/**
+ * The same for bytes that came another way: they lie in a file that nobody else can open until `work` is done.
+ */
+export const receiveBytes = async <T>(
+  name: string,
+  bytes: Buffer,
+  work: (file: ReceivedFile) => Promise<T>,
+): Promise<T> => {
+  const handle = await openNameless();
+  try {
+    const { sizeBytes, sha256 } = await keep(Readable.from([bytes]), handle);
+    return await work(new ReceivedFile(handle, name, sizeBytes, sha256));
+  } finally {
+    await handle.close();
+  }
+};
 
 const isPlain = (error: unknown): boolean => !(error instanceof Error && 'code' in error);
 

@@ -59,7 +59,7 @@ export const Route = (endpoint: Endpoint): MethodDecorator => {
   routedEndpoints.add(endpoint);
   const route = applyDecorators(
     SetMetadata(ENDPOINT, endpoint),
-    RouteConfig({ maxUploadBytes: endpoint.upload?.maxBytes }),
+    RouteConfig({ maxUploadBytes: endpoint.upload?.maxBytes, maxBodyBytes: endpoint.maxBodyBytes }),
     RequestMapping({ method: RequestMethod[endpoint.method], path: endpoint.path }),
     HttpCode(endpoint.status ?? 200),
   );

@@ -5,7 +5,7 @@ import type { Logger } from 'pino';
 import { problemOf, PROBLEM_TYPE, refusalOf } from './problem.ts';
 import { LOG } from '../../platform/observe/log-token.ts';
 
-/** Failures of an endpoint that the spec names keep its shape, `error` and `detail`, inside the usual problem (spec 7). */
+/** Failures of an endpoint that the spec names keep its shape, `success`, `error` and `detail`, inside the usual problem (spec 7). */
 @Catch()
 @Injectable()
 export class SpecFailures implements ExceptionFilter {
@@ -21,6 +21,6 @@ export class SpecFailures implements ExceptionFilter {
     return reply
       .status(refused.status)
       .type(PROBLEM_TYPE)
-      .send({ ...problem, error: message });
+      .send({ ...problem, success: false, error: message });
   }
 }

@@ -1,5 +1,6 @@
 /** What other features may use of documents. */
 export { Attachments } from './attachments.ts';
+export type { StoredPdf } from './attachments.ts';
 export { backedUpObjects } from './backed-up-objects.ts';
 export { mustHaveSubject } from './document-subject.ts';
 export type { DocumentSubject } from './document-subject.ts';

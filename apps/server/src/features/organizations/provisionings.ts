@@ -7,6 +7,7 @@ import type { Settings } from '../../kernel/config.ts';
 import { derivedKey } from '../../platform/crypto/derived-key.ts';
 import { seal, unseal } from '../../platform/crypto/sealed.ts';
 import { Notifications } from '../../platform/database/notifications.ts';
+import { Settling } from '../../platform/database/settling.ts';
 import { TenantDatabase } from '../../platform/database/tenant-database.ts';
 import type { TenantTransaction } from '../../platform/database/tenant-database.ts';
 import { Refused } from '../../kernel/refused.ts';
@@ -29,7 +30,7 @@ const CHANNEL = 'agent_provisioned';
 /** How adding people goes: who asks waits here for the job, and reads the temporary password here, once. */
 @Injectable()
 export class Provisionings {
-  private readonly waiting = new Map<string, Set<() => void>>();
+  private readonly settling: Settling;
   private readonly key: Buffer;
 
   constructor(
@@ -40,35 +41,18 @@ export class Provisionings {
     notifications: Notifications,
   ) {
     this.key = derivedKey(settings.BAILIWICK_SECRET, 'temporary-password');
-    notifications.listen(CHANNEL, {
-      heard: (provisioningId) => {
-        this.wake(provisioningId);
-      },
-      missed: () => {
-        for (const provisioningId of this.waiting.keys()) this.wake(provisioningId);
-      },
-    });
+    this.settling = new Settling(notifications, CHANNEL);
   }
 
   /** How far it is once its job has settled it, or after `timeoutMs`, whichever is first. */
-  async settled(actor: Actor, provisioningId: string, timeoutMs: number): Promise<Provisioning> {
-    const until = performance.now() + timeoutMs;
-    for (;;) {
-      // Listens before it looks: what happens between the two is heard.
-      const next = this.next(provisioningId, until - performance.now());
-      try {
-        const found = await this.progress.find(actor, provisioningId);
-        if (found.state !== 'working' || performance.now() >= until) return found;
-        await next.heard;
-      } finally {
-        next.stop();
-      }
-    }
+  settled(actor: Actor, provisioningId: string, timeoutMs: number): Promise<Provisioning> {
+    const look = () => this.progress.find(actor, provisioningId);
+    return this.settling.until(provisioningId, timeoutMs, look, ({ state }) => state !== 'working');
   }
 
   /** Says, with the commit of the job's transaction, that it is settled. */
-  async announce(tx: TenantTransaction, provisioningId: string): Promise<void> {
-    await tx.query('select pg_notify($1, $2)', [CHANNEL, provisioningId]);
+  announce(tx: TenantTransaction, provisioningId: string): Promise<void> {
+    return this.settling.announce(tx, provisioningId);
   }
 
   /** A temporary password as it is kept. */
@@ -105,22 +89,5 @@ export class Provisionings {
       const tempPassword = unseal(this.key, row.sealedPassword, provisioningId);
       return { email: row.email, tempPassword, validUntil: row.validUntil };
     });
-  }
-
-  private next(provisioningId: string, timeoutMs: number): { heard: Promise<void>; stop: () => void } {
-    const { promise: heard, resolve } = Promise.withResolvers<void>();
-    const listeners = this.waiting.get(provisioningId) ?? new Set();
-    this.waiting.set(provisioningId, listeners.add(resolve));
-    const timer = setTimeout(resolve, Math.max(0, timeoutMs));
-    const stop = () => {
-      clearTimeout(timer);
-      listeners.delete(resolve);
-      if (listeners.size === 0) this.waiting.delete(provisioningId);
-    };
-    return { heard, stop };
-  }
-
-  private wake(provisioningId: string): void {
-    for (const resolve of this.waiting.get(provisioningId) ?? []) resolve();
   }
 }

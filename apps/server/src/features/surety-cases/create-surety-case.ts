@@ -8,6 +8,7 @@ import { Clock } from '../../kernel/clock.ts';
 import { AuditTrail } from '../../platform/audit/audit-trail.ts';
 import { TenantRows } from '../../platform/rows/tenant-rows.ts';
 import type { Work } from '../../platform/rows/tenant-rows.ts';
+import { factsHash } from './imported-record.ts';
 import { keepCaseChange, SuretyCaseRow } from './surety-case.ts';
 
 /** Takes in a case of an insurer; the command's id becomes its id. */
@@ -30,11 +31,13 @@ export class CreateSuretyCaseHandler implements ICommandHandler<CreateSuretyCase
 
   execute({ actor, input }: CreateSuretyCase): Promise<ResponseOf<typeof createSuretyCase>> {
     const { organizationId, userId, commandId: caseId } = actor;
+    const facts = factsToKeep(input);
     const create: Work<{ caseId: string }> = async (tx, em) => {
       const at = this.clock.now();
       em.create(SuretyCaseRow, {
         ...{ organizationId, id: caseId, status: 'new', receivedAt: at, receivedBy: userId, version: 1 },
-        ...factsToKeep(input),
+        ...facts,
+        factsHash: factsHash(facts),
       });
       await em.flush(); // its timeline names it
       await keepCaseChange(tx, actor, { caseId, version: 1, kind: 'created', at });

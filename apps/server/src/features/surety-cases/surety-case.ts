@@ -25,6 +25,8 @@ export const SuretyCaseRow = defineEntity({
     receivedAt: p.datetime(),
     receivedBy: p.uuid(),
     version: p.integer(),
+    /** Of the facts that it came with: tells a record of an import again. */
+    factsHash: p.string().nullable(),
   },
 });
 export type HeldCase = InferEntity<typeof SuretyCaseRow>;
@@ -44,7 +46,7 @@ interface CaseChange {
   caseId: string;
   /** The version that it made. */
   version: number;
-  kind: 'created' | 'edited' | 'status' | 'attached';
+  kind: 'created' | 'edited' | 'status' | 'attached' | 'imported';
   at: Date;
   fields?: readonly { field: string; before: string; after: string }[];
   reasonCode?: SuretyCaseReason | null;
@@ -85,7 +87,7 @@ export const changedSince = async (
              (array_agg(c.changed_by order by c.version desc))[1] as user_id
            from ${changes} c, jsonb_to_recordset(c.fields) as f (field text, before text)
            where c.organization_id = $1 and c.case_id = $2 and c.version > $3
-             and c.kind in ('edited', 'status', 'closed', 'reopened')
+             and c.kind in ('edited', 'status', 'imported', 'closed', 'reopened')
            group by f.field) m
      left join agent a on a.organization_id = $1 and a.user_id = m.user_id`,
     [organizationId, caseId, basedOn],

@@ -1,17 +1,32 @@
 import { Module } from '@nestjs/common';
+import { BullModule } from '@nestjs/bullmq';
 import { DocumentsModule } from '../documents/index.ts';
+import { AttachImportedFiles } from './attach-imported-files.ts';
+import { CaseAttachments } from './case-attachments.ts';
 import { AttachToSuretyCaseHandler } from './attach-to-surety-case.ts';
 import { CreateSuretyCaseHandler } from './create-surety-case.ts';
 import { EditSuretyCaseHandler } from './edit-surety-case.ts';
+import { ImportSuretyCaseHandler } from './import-surety-case.ts';
+import { ImportSuretyCaseJob } from './import-surety-case.job.ts';
+import { ImportsController } from './imports.controller.ts';
 import { SetSuretyCaseStatusHandler } from './set-surety-case-status.ts';
 import { SuretyCasesController } from './surety-cases.controller.ts';
 import { SuretyCases } from './surety-cases.query.ts';
+import { IMPORT_QUEUE } from './surety-import.ts';
+import { SuretyImports } from './surety-imports.query.ts';
+import { Outside } from '../../platform/outside/outside.ts';
 
 @Module({
-  imports: [DocumentsModule],
-  controllers: [SuretyCasesController],
+  imports: [BullModule.registerQueue({ name: IMPORT_QUEUE }), DocumentsModule],
+  controllers: [SuretyCasesController, ImportsController],
   providers: [
     SuretyCases,
+    SuretyImports,
+    CaseAttachments,
+    AttachImportedFiles,
+    Outside,
+    ImportSuretyCaseHandler,
+    ImportSuretyCaseJob,
     CreateSuretyCaseHandler,
     EditSuretyCaseHandler,
     SetSuretyCaseStatusHandler,

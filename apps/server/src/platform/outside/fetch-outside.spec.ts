@@ -56,7 +56,10 @@ const refusal = async (address: string, limits: OutsideLimits): Promise<string> 
 const resolvesTo =
   (...addresses: string[]): Resolve =>
   (_hostname, done) =>
-    done(null, addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })));
+    done(
+      null,
+      addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })),
+    );
 
 describe('an address', () => {
   test.each([
@@ -127,7 +130,9 @@ describe('what somebody gives as an address', () => {
 
   test('is a name whose address changes between the look and the connection: the socket is dropped unused', async () => {
     const said: Buffer[] = [];
-    const server = createTcpServer((socket) => socket.on('data', (bytes) => said.push(bytes)).on('error', () => undefined));
+    const server = createTcpServer((socket) =>
+      socket.on('data', (bytes) => said.push(bytes)).on('error', () => undefined),
+    );
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');
     const { port } = server.address() as AddressInfo;
@@ -183,7 +188,9 @@ describe('a redirect', () => {
   test('to a name that has become this machine is refused', async () => {
     const { port, connections, close } = await trap();
     const place = `feeds.example.com:${port}`;
-    const { url, allowed } = await serve((_, response) => response.writeHead(307, { location: `https://${place}/` }).end());
+    const { url, allowed } = await serve((_, response) =>
+      response.writeHead(307, { location: `https://${place}/` }).end(),
+    );
     expect(await refusal(url, { ...allowed, resolve: resolvesTo('127.0.0.1') })).toBe(NOT_PUBLIC);
     expect(connections()).toBe(0);
     await close();
@@ -224,7 +231,9 @@ describe('a server', () => {
 
   test('that sends a bomb is cut off at the limit of what it unpacks to', async () => {
     const bomb = gzipSync(Buffer.alloc(20 * 1_048_576));
-    const { url, allowed } = await serve((_, response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end(bomb));
+    const { url, allowed } = await serve((_, response) =>
+      response.writeHead(200, { 'content-encoding': 'gzip' }).end(bomb),
+    );
     expect(bomb.length).toBeLessThan(1_048_576);
     expect(await refusal(url, { ...allowed, maxBytes: 1_048_576 })).toBe('The server sent more than 1 MB.');
   });

@@ -44,7 +44,7 @@ const UNPACK: Readonly<Record<string, () => NodeJS.ReadWriteStream>> = {
 
 const ONLY_PUBLIC = 'This address does not lead to the public internet.';
 
-const resolveBySystem: Resolve = (hostname, done) => lookup(hostname, { all: true, verbatim: true }, done);
+const resolveBySystem: Resolve = (hostname, done) => lookup(hostname, { all: true, order: 'verbatim' }, done);
 
 /** A host with its port, as the list of allowed ones names it. */
 const placeOf = ({ protocol, hostname, port }: URL): string =>
@@ -90,7 +90,8 @@ const follow = async (address: string, limits: OutsideLimits, late: AbortSignal)
 const mayBeAsked = (address: string, { allow }: OutsideLimits): URL => {
   if (!URL.canParse(address)) throw new OutsideRefused('This is not a web address.');
   const url = new URL(address);
-  if (url.username !== '' || url.password !== '') throw new OutsideRefused('Leave name and password out of the address.');
+  if (url.username !== '' || url.password !== '')
+    throw new OutsideRefused('Leave name and password out of the address.');
   if (allow?.has(placeOf(url)) && /^https?:$/.test(url.protocol)) return url;
   if (url.protocol !== 'https:') throw new OutsideRefused('Only https addresses are fetched.');
   // A host in figures is not resolved; however it was written, the URL has it in its one form.

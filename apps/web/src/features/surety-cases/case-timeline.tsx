@@ -29,9 +29,10 @@ const fieldWords = (change: Field): string =>
 /** What happened, in words. */
 export const changeWords = ({ kind, fields, reasonCode, reason }: SuretyCaseChange): string => {
   const [first] = fields;
-  if (kind === 'created') return 'Case received';
+  if (kind === 'created') return first ? 'Case received by import' : 'Case received';
   if (kind === 'attached') return `PDF attached: ${first?.after ?? ''}`;
   if (kind === 'edited') return fields.map(fieldWords).join(' · ');
+  if (kind === 'imported') return `Import: ${fields.map(fieldWords).join(' · ')}`;
   const why = [reasonCode, reason].filter(Boolean).join(', ');
   return `Status: ${first?.before ?? ''} → ${first?.after ?? ''}${why === '' ? '' : ` (${why})`}`;
 };

@@ -1,3 +1,4 @@
+import { getSuretyImport, listSuretyImportRecords } from '#contracts/surety-cases/import-surety-case.ts';
 import { getSuretyAttachmentLink, getSuretyCase, listSuretyCases } from '#contracts/surety-cases/surety-cases.ts';
 import { contractQuery, pagedQuery } from '../../lib/query.ts';
 import type { SuretyCasesSearch } from './surety-cases-search.ts';
@@ -10,6 +11,12 @@ export const suretyCasesQuery = ({ search, status }: SuretyCasesSearch) =>
 
 export const suretyCaseQuery = (caseId: string) =>
   contractQuery(getSuretyCase, { params: { caseId } }, [`surety-case:${caseId}`]);
+
+export const suretyImportQuery = (importId: string) =>
+  contractQuery(getSuretyImport, { params: { importId } }, [`surety-import:${importId}`]);
+
+export const suretyImportRecordsQuery = (importId: string) =>
+  pagedQuery(listSuretyImportRecords, { params: { importId } }, [`surety-import:${importId}`]);
 
 /** A link works ten minutes (spec 9): a little less, and another one is asked for. */
 const LINK_MS = 9 * 60_000;

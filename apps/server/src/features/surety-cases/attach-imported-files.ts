@@ -1,0 +1,107 @@
+import { Injectable } from '@nestjs/common';
+import { v5 as uuidV5 } from 'uuid';
+import { MAX_FILE_BYTES } from '#contracts/documents/documents.ts';
+import { suretyRecord } from '#domain/surety-record.ts';
+import { receiveBytes } from '../../edge/http/incoming-file.ts';
+import type { OrganizationId } from '../../kernel/actor.ts';
+import { Refused } from '../../kernel/refused.ts';
+import { TenantDatabase } from '../../platform/database/tenant-database.ts';
+import { actorOfJob } from '../../platform/jobs/actor-of-job.ts';
+import { OutsideRefused } from '../../platform/outside/outside-refused.ts';
+import { Outside } from '../../platform/outside/outside.ts';
+import { TenantRows } from '../../platform/rows/tenant-rows.ts';
+import { CaseAttachments } from './case-attachments.ts';
+
+/** Whose import it is. */
+export interface ImportedBy {
+  organizationId: OrganizationId;
+  importId: string;
+  askedBy: string;
+  timeZone: string;
+}
+
+interface Waiting {
+  position: number;
+  ordinal: number;
+  caseId: string;
+}
+
+const NEXT = `
+  select f.position, f.ordinal, r.case_id as "caseId"
+  from surety_import_file f join surety_import_record r
+    on r.organization_id = f.organization_id and r.import_id = f.import_id and r.position = f.position
+  where f.organization_id = $1 and f.import_id = $2 and f.state = 'waiting'
+  order by f.position, f.ordinal limit 1`;
+
+const MARK = `
+  update surety_import_file set state = $5, error = $6
+  where organization_id = $1 and import_id = $2 and position = $3 and ordinal = $4 and state = 'waiting'`;
+
+/** Fetches the PDFs that records name, behind the same guard, and attaches them; one that fails leaves the case. */
+@Injectable()
+export class AttachImportedFiles {
+  constructor(
+    private readonly database: TenantDatabase,
+    private readonly rows: TenantRows,
+    private readonly outside: Outside,
+    private readonly attachments: CaseAttachments,
+  ) {}
+
+  /** Takes the next one that waits; answers whether there was one. Safe to repeat: a case keeps the same bytes once. */
+  async next(by: ImportedBy, records: readonly unknown[]): Promise<boolean> {
+    const { organizationId, importId } = by;
+    const { rows } = await this.database.read(organizationId, (tx) =>
+      tx.query<Waiting>(NEXT, [organizationId, importId]),
+    );
+    const [waiting] = rows;
+    if (!waiting) return false;
+    const { position, ordinal } = waiting;
+    const link = suretyRecord(records[position - 1]).attachments[ordinal - 1];
+    try {
+      if (!link) throw new OutsideRefused('Its address is not in the payload.');
+      const { bytes, url } = await this.outside.fetch(link.url, MAX_FILE_BYTES);
+      await this.attach(by, waiting, { name: link.name || nameIn(url), bytes });
+    } catch (error) {
+      if (!(error instanceof OutsideRefused || (error instanceof Refused && error.status < 500))) throw error;
+      await this.database.write(organizationId, (tx) =>
+        tx.query(MARK, [organizationId, importId, position, ordinal, 'failed', error.message]),
+      );
+    }
+    return true;
+  }
+
+  private async attach(
+    { organizationId, importId, askedBy, timeZone }: ImportedBy,
+    { position, ordinal, caseId }: Waiting,
+    { name, bytes }: { name: string; bytes: Buffer },
+  ): Promise<void> {
+    const commandId = uuidV5(`attachment ${position}.${ordinal}`, importId);
+    const actor = actorOfJob({ organizationId, userId: askedBy, timeZone, commandId }, importId);
+    const pdf = await receiveBytes(name, bytes, (received) => this.attachments.put(organizationId, received));
+    const attach = this.attachments.attach(actor, caseId, pdf);
+    await this.rows.write(
+      actor,
+      { attachImported: caseId, sha256: pdf.sha256 },
+      async (tx, em) => {
+        const attached = await attach(tx, em);
+        const state = attached.isNew ? 'attached' : 'known';
+        await tx.query(MARK, [organizationId, importId, position, ordinal, state, '']);
+        return attached;
+      },
+      () => [
+        { topic: 'surety-import', id: importId },
+        { topic: 'surety-case', id: caseId },
+      ],
+    );
+  }
+}
+
+/** What a file is called by its address. */
+const nameIn = ({ pathname }: URL): string => {
+  const last = pathname.split('/').at(-1) ?? '';
+  try {
+    return decodeURIComponent(last) || 'attachment.pdf';
+  } catch {
+    return 'attachment.pdf';
+  }
+};
