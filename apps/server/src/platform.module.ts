@@ -26,6 +26,7 @@ import { Stopping } from './platform/observe/stopping.ts';
 import { RowChain } from './platform/proof/row-chain.ts';
 import { ENTITIES } from './platform/rows/entities.ts';
 import type { Entities } from './platform/rows/entities.ts';
+import { DecidedRows } from './platform/rows/decided-rows.ts';
 import { TenantRows } from './platform/rows/tenant-rows.ts';
 
 /** What every feature may inject: settings, clock, pools, tenant transactions. */
@@ -66,6 +67,7 @@ export class PlatformModule implements OnApplicationShutdown {
       Notifications,
       PersonalRecords,
       TenantDatabase,
+      DecidedRows,
       TenantRows,
       Readiness,
       Stopping,
@@ -87,6 +89,7 @@ export class PlatformModule implements OnApplicationShutdown {
         Notifications,
         PersonalRecords,
         TenantDatabase,
+        DecidedRows,
         TenantRows,
         Readiness,
         Stopping,

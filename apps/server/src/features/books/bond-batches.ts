@@ -1,17 +1,22 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../kernel/clock.ts';
-import { Refused } from '../../kernel/refused.ts';
 import type { Actor, OrganizationId } from '../../kernel/actor.ts';
 import { TenantDatabase } from '../../platform/database/tenant-database.ts';
 import { CommandRunner } from '../../platform/event-log/command-runner.ts';
-import { KeyedHash } from '../../platform/event-log/keyed-hash.ts';
+import { DecidedRows } from '../../platform/rows/decided-rows.ts';
+import type { DecidingTable } from '../../platform/rows/decided-rows.ts';
 import { AccountForBond } from './account-for-bond.ts';
 import type { ChosenAccount } from './account-for-bond.ts';
 import type { Written } from './bond-batch.ts';
 import { bondDecider, bookedPremium } from './bond.ts';
 
+/** The row of a batch decides it. */
+export const BOND_BATCH: DecidingTable = {
+  ...{ table: 'bond_batch', id: 'batch_id', decidedBy: 'written_by', decidedAt: 'decided_at' },
+  ...{ untilSettled: ['bonds', 'texts'], body: 'bonds' },
+};
+
 interface BatchRow {
-  requestHash: string;
   writtenBy: string;
   defendantId: string;
   accountId: string;
@@ -28,7 +33,7 @@ export interface BondsWritten {
 }
 
 const BATCH = `
-  select request_hash as "requestHash", written_by as "writtenBy", defendant_id as "defendantId",
+  select written_by as "writtenBy", defendant_id as "defendantId",
          account_id as "accountId", opens_account as "opensAccount", bond_ids as "bondIds", bonds, texts
   from bond_batch where organization_id = $1 and batch_id = $2`;
 
@@ -45,15 +50,13 @@ export class BondBatches {
     private readonly database: TenantDatabase,
     private readonly commands: CommandRunner,
     private readonly accounts: AccountForBond,
-    private readonly hash: KeyedHash,
+    private readonly rows: DecidedRows,
     private readonly clock: Clock,
   ) {}
 
   /** Whether the command was decided before. @throws Refused IDEMPOTENCY_KEY_REUSED for another body. */
-  async isDecided(actor: Actor, body: object): Promise<boolean> {
-    const known = await this.read(actor.organizationId, actor.commandId);
-    if (known && known.requestHash !== (await this.hashOf(actor, body))) throw new Refused('IDEMPOTENCY_KEY_REUSED');
-    return known !== null;
+  isDecided(actor: Actor, body: object): Promise<boolean> {
+    return this.rows.isDecided(BOND_BATCH, actor, body);
   }
 
   /** Decides: from here on all of them are written. Nothing where the same command was quicker in another process. */
@@ -63,7 +66,7 @@ export class BondBatches {
     { accountId, isNew }: ChosenAccount,
     bonds: readonly Written[],
   ): Promise<void> {
-    const requestHash = await this.hashOf(actor, body);
+    const requestHash = await this.rows.hashOf(BOND_BATCH, actor, body);
     await this.database.write(actor.organizationId, (tx) =>
       tx.query(
         `insert into bond_batch (organization_id, batch_id, request_hash, written_by, decided_at, defendant_id,
@@ -102,7 +105,7 @@ export class BondBatches {
       const { events } = await this.commands.run(bondDecider, command, () => decided);
       written.push({ bondId, premiumCents: bookedPremium(bondId, events).premiumCents });
     }
-    if (bonds !== null) await this.close(actor.organizationId, batchId);
+    if (bonds !== null) await this.rows.close(BOND_BATCH, actor.organizationId, batchId);
     return { accountId, bonds: written };
   }
 
@@ -117,24 +120,10 @@ export class BondBatches {
     return rowCount !== 0;
   }
 
-  private async close(organizationId: OrganizationId, batchId: string): Promise<void> {
-    await this.database.write(organizationId, (tx) =>
-      tx.query(
-        `update bond_batch set bonds = null, texts = null, settled_at = $3
-         where organization_id = $1 and batch_id = $2`,
-        [organizationId, batchId, this.clock.now()],
-      ),
-    );
-  }
-
   private async read(organizationId: OrganizationId, batchId: string): Promise<BatchRow | null> {
     const { rows } = await this.database.read(organizationId, (tx) =>
       tx.query<BatchRow>(BATCH, [organizationId, batchId]),
     );
     return rows[0] ?? null;
-  }
-
-  private async hashOf({ organizationId }: Actor, body: object): Promise<string> {
-    return (await this.hash.of(organizationId)).ofRequest({ bonds: body });
   }
 }

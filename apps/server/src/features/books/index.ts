@@ -23,7 +23,7 @@ export { changedStatus, dischargeBond, reinstateBond } from './bond-discharge.ts
 export { approveAdjustment, declineAdjustment, requestAdjustment, withdrawAdjustment } from './bond-adjustments.ts';
 export { refusedRows, writeBonds } from './bond-batch.ts';
 export type { Written } from './bond-batch.ts';
-export { BondBatches } from './bond-batches.ts';
+export { BOND_BATCH, BondBatches } from './bond-batches.ts';
 export { bondEventTypes } from './bond-events.ts';
 export type { BondEvent } from './bond-events.ts';
 export { BondHistory } from './bond-history.ts';

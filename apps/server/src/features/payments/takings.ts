@@ -9,7 +9,8 @@ import { Refused } from '../../kernel/refused.ts';
 import type { Actor, OrganizationId } from '../../kernel/actor.ts';
 import { TenantDatabase } from '../../platform/database/tenant-database.ts';
 import { CommandRunner } from '../../platform/event-log/command-runner.ts';
-import { KeyedHash } from '../../platform/event-log/keyed-hash.ts';
+import { DecidedRows } from '../../platform/rows/decided-rows.ts';
+import type { DecidingTable } from '../../platform/rows/decided-rows.ts';
 import { accountDecider } from '../books/index.ts';
 import { receiveTaken } from './receive-taken.ts';
 
@@ -20,8 +21,13 @@ export interface TakenShare {
   amountCents: number;
 }
 
+/** The row of a taking decides it. */
+export const TAKING: DecidingTable = {
+  ...{ table: 'taking', id: 'taking_id', decidedBy: 'taken_by', decidedAt: 'taken_at' },
+  ...{ untilSettled: ['texts'], body: 'taking' },
+};
+
 interface TakingRow {
-  requestHash: string;
   takenBy: string;
   method: PaymentMethod;
   paidOn: string;
@@ -29,8 +35,8 @@ interface TakingRow {
   texts: Record<string, string> | null;
 }
 
-const TAKING = `
-  select request_hash as "requestHash", taken_by as "takenBy", method, paid_on as "paidOn", deciding, texts
+const ROW = `
+  select taken_by as "takenBy", method, paid_on as "paidOn", deciding, texts
   from taking where organization_id = $1 and taking_id = $2`;
 
 const SHARES = `
@@ -49,7 +55,7 @@ export class Takings {
   constructor(
     private readonly database: TenantDatabase,
     private readonly commands: CommandRunner,
-    private readonly hash: KeyedHash,
+    private readonly rows: DecidedRows,
     private readonly clock: Clock,
   ) {}
 
@@ -59,17 +65,15 @@ export class Takings {
   }
 
   /** Whether the command was decided before. @throws Refused IDEMPOTENCY_KEY_REUSED for another body. */
-  async isDecided(actor: Actor, input: InputOf<typeof contract>['body']): Promise<boolean> {
-    const known = await this.read(actor.organizationId, actor.commandId);
-    if (known && known.requestHash !== (await this.hashOf(actor, input))) throw new Refused('IDEMPOTENCY_KEY_REUSED');
-    return known !== null;
+  isDecided(actor: Actor, input: InputOf<typeof contract>['body']): Promise<boolean> {
+    return this.rows.isDecided(TAKING, actor, input);
   }
 
   /** Decides: from here on all of it is taken. Nothing where the same command was quicker in another process. */
   async decide(actor: Actor, input: InputOf<typeof contract>['body'], deciding: Deciding): Promise<void> {
     const { method, paidOn, payer, note, externalReference, reason } = input;
     const shares = this.sharesOf(actor, input);
-    const requestHash = await this.hashOf(actor, input);
+    const requestHash = await this.rows.hashOf(TAKING, actor, input);
     await this.database.write(actor.organizationId, async (tx) => {
       const { rowCount } = await tx.query(
         `insert into taking (organization_id, taking_id, request_hash, taken_by, taken_at, method, paid_on, deciding,
@@ -119,28 +123,14 @@ export class Takings {
       );
       booked.push({ ...share, position });
     }
-    if (texts !== null) await this.close(organizationId, takingId);
+    if (texts !== null) await this.rows.close(TAKING, organizationId, takingId);
     return booked;
-  }
-
-  private async close(organizationId: OrganizationId, takingId: string): Promise<void> {
-    await this.database.write(organizationId, (tx) =>
-      tx.query('update taking set texts = null, settled_at = $3 where organization_id = $1 and taking_id = $2', [
-        organizationId,
-        takingId,
-        this.clock.now(),
-      ]),
-    );
   }
 
   private async read(organizationId: OrganizationId, takingId: string): Promise<TakingRow | null> {
     const { rows } = await this.database.read(organizationId, (tx) =>
-      tx.query<TakingRow>(TAKING, [organizationId, takingId]),
+      tx.query<TakingRow>(ROW, [organizationId, takingId]),
     );
     return rows[0] ?? null;
-  }
-
-  private async hashOf({ organizationId }: Actor, input: object): Promise<string> {
-    return (await this.hash.of(organizationId)).ofRequest({ taking: input });
   }
 }
