@@ -18,6 +18,8 @@ export const CHART_OF_ACCOUNTS = [
   { code: '4200', name: 'Charge Income', type: 'income' },
   { code: '5010', name: 'Sheriff Premium Fee', type: 'expense' },
   { code: '5200', name: 'Bad Debt', type: 'expense' },
+  { code: '5300', name: 'Card Fees', type: 'expense' },
+  { code: '5310', name: 'Bank Fees', type: 'expense' },
 ] as const;
 
 export type LedgerAccountCode = (typeof CHART_OF_ACCOUNTS)[number]['code'];
@@ -58,16 +60,14 @@ export const moneyAccountOf = (method: PaymentMethod): LedgerAccountCode => {
 /** Where cash and checks lie until they are deposited. */
 export const UNDEPOSITED: LedgerAccountCode = '1010';
 export const BANK: LedgerAccountCode = '1000';
+/** Where card payments stand until the card company settles them. */
+export const CARD_CLEARING: LedgerAccountCode = '1020';
+/** What the card company keeps of a settlement, and what the bank charges. */
+export const CARD_FEES: LedgerAccountCode = '5300';
+export const BANK_FEES: LedgerAccountCode = '5310';
 
 /** Whether what came this way is deposited: it lies in a drawer until then. */
 export const isDepositable = (method: PaymentMethod): boolean => moneyAccountOf(method) === UNDEPOSITED;
-
-/**
- * Whether what came this way can come back now: what is deposited, and cards before they are settled; cash never. A
- * transfer comes back once it is matched with the bank's statement, which is not built (`books.md` 3.1).
- */
-export const isReturnable = (method: PaymentMethod): boolean =>
-  (isDepositable(method) && method !== 'Cash') || moneyAccountOf(method) === '1020';
 
 /** Where a refund is paid from (`books.md` 2). */
 export const refundAccountOf = (method: RefundMethod): LedgerAccountCode => {

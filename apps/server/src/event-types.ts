@@ -1,5 +1,6 @@
 import { accountDecider, accountEventTypes } from './features/books/index.ts';
 import { bondDecider, bondEventTypes, powerDecider, powerEventTypes } from './features/books/index.ts';
+import { depositDecider, depositEventTypes } from './features/payments/index.ts';
 import { planDecider, planEventTypes } from './features/plans/index.ts';
 import type { EventTypes } from './platform/event-log/event-types.ts';
 import { rejection, rejectionEventTypes } from './platform/event-log/rejections.ts';
@@ -10,10 +11,16 @@ export const eventTypes: EventTypes = {
   ...bondEventTypes,
   ...powerEventTypes,
   ...planEventTypes,
+  ...depositEventTypes,
   ...rejectionEventTypes,
 };
 
 /** The first parts of all streams' names: by them one agency's events are found among all others. */
-export const categories: readonly string[] = [accountDecider, bondDecider, powerDecider, planDecider, rejection].map(
-  ({ category }) => category,
-);
+export const categories: readonly string[] = [
+  accountDecider,
+  bondDecider,
+  powerDecider,
+  planDecider,
+  depositDecider,
+  rejection,
+].map(({ category }) => category);

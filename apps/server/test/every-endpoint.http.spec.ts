@@ -243,6 +243,7 @@ describe('a command that is sent again', () => {
         ...(namesPeople(endpoint) ? await makePeople(system, admin, host) : people),
         ...(await requestsFor(endpoint)),
       };
+      if (endpoint.path.endsWith('/match')) own.paymentId = own.transferId;
       const commandId = randomUUID();
       const sample = { ...sampleOf(endpoint, own), commandId };
       const before = endpoints.find(({ path }) => path === FIRST[endpoint.path]);

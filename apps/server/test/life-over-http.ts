@@ -8,14 +8,15 @@ import * as closing from '#contracts/books/closing.ts';
 import { rewriteBond } from '#contracts/books/rewrites.ts';
 import { listAccountEntries } from '#contracts/books/statements.ts';
 import type { Endpoint, RequestOf } from '#contracts/kernel/endpoint.ts';
-import type { Role } from '#contracts/kernel/roles.ts';
 import { getTrialBalance } from '#contracts/ledger/ledger.ts';
-import { depositPayment, returnPayment } from '#contracts/payments/banking.ts';
+import { matchTransfer, returnPayment } from '#contracts/payments/banking.ts';
+import { makeDeposit, settleCards } from '#contracts/payments/deposits.ts';
+import { addCatalogueCharge } from '#contracts/organizations/organizations.ts';
 import { createDefendant } from '#contracts/people/defendants.ts';
 import { getMove, moveBond, transferEntry } from '#contracts/transfers/transfers.ts';
 import type { JoinedSystem } from './join-system.ts';
 import type { BookedLine, Op } from './lives.ts';
-import { OP_FEES, OP_WAYS, receiptsOf } from './lives.ts';
+import { bagOf, OP_FEES, OP_WAYS } from './lives.ts';
 import type { TestClock } from './shared-product.ts';
 import type { Person } from './test-people.ts';
 
@@ -46,6 +47,8 @@ export class LifeOverHttp {
   private readonly ids = new Map<string, string>();
   /** Where each fee and payment stands, by its name. */
   private readonly standsOn = new Map<string, string>();
+  /** The cents of each payment and refund, by its name. */
+  private readonly amounts = new Map<string, number>();
   private defendantId = '';
   private today = '';
   private read = 0;
@@ -115,6 +118,7 @@ export class LifeOverHttp {
     transferFee: (op) => this.transfer(op, 'fee'),
     transferPayment: (op) => this.transfer(op, 'payment'),
     addFee: async (op) => {
+      if (op['kind'] === 'charge') return this.addCharge(op);
       const bondId = 'bond' in op ? this.id('bond', text(op, 'bond')) : null;
       const kind = OP_FEES[text(op, 'kind')];
       const days = { chargedOn: op['on'] ?? this.today, dueOn: op['dueOn'] ?? null };
@@ -128,19 +132,49 @@ export class LifeOverHttp {
       const more = { reason: optional(op), confirmed: true };
       const { paymentId } = await this.ask(op, accounts.recordPayment, this.onAccount(op, { ...body, ...more }));
       this.stands('payment', text(op, 'payment'), paymentId, this.account(op));
+      this.amounts.set(text(op, 'payment'), Number(op['amount']));
     },
     voidPayment: (op) => this.ask(op, accounts.voidPayment, this.onEntry('payment', op, whyOf(op))),
-    deposit: async (op) => {
-      const body = { depositedOn: op['on'] ?? this.today, reason: optional(op) };
-      for (const payment of receiptsOf(op)) {
-        await this.ask(op, depositPayment, this.onEntry('payment', { ...op, payment }, body));
-      }
+    deposit: (op) => {
+      const { receipts, cash } = bagOf(op);
+      const body = { depositedOn: op['on'] ?? this.today, reason: optional(op), cashCents: cash };
+      return this.ask(op, makeDeposit, { body: { ...body, receipts: receipts.map((name) => this.payment(name)) } });
     },
+    settleCards: (op) => this.settle(op),
+    matchTransfer: (op) =>
+      this.ask(op, matchTransfer, this.onEntry('payment', op, { matchedOn: op['on'] ?? this.today })),
     returnPayment: async (op) => {
-      const body = { returnedOn: op['on'] ?? this.today, reason: reasonOf(op), feeCents: op['nsfFee'] ?? 0 };
+      const fees = { feeCents: op['nsfFee'] ?? 0, bankFeeCents: op['bankFee'] ?? 0 };
+      const body = { returnedOn: op['on'] ?? this.today, reason: reasonOf(op), ...fees };
       await this.ask(op, returnPayment, this.onEntry('payment', op, body));
     },
   };
+
+  /** What is listed less the fee is the payout, as the statement of the card company has it. */
+  private async settle(op: Op): Promise<void> {
+    const names = { payments: list(op, 'payments'), refunds: list(op, 'refunds'), returns: list(op, 'chargebacks') };
+    const sum = (of: string[]) => of.reduce((cents, name) => cents + (this.amounts.get(name) ?? 0), 0);
+    const feeCents = z.int().default(0).parse(op['cardFee']);
+    const payoutCents = sum(names.payments) - sum(names.refunds) - sum(names.returns) - feeCents;
+    const body = { settledOn: op['on'] ?? this.today, reason: optional(op), payoutCents, feeCents };
+    const [payments, returns] = [names.payments, names.returns].map((of) => of.map((name) => this.payment(name)));
+    const refunds = names.refunds.map((name) => ({
+      ...{ accountId: this.standsOn.get(`refund ${name}`), requestId: this.id('refund', name) },
+    }));
+    await this.ask(op, settleCards, { body: { ...body, payments, refunds, returns } });
+  }
+
+  private payment(name: string) {
+    return { accountId: this.standsOn.get(`payment ${name}`) ?? randomUUID(), paymentId: this.id('payment', name) };
+  }
+
+  /** A charge of the catalogue that is charge income. */
+  private async addCharge(op: Op): Promise<void> {
+    const charge = { code: randomUUID().slice(0, 18), description: 'Charge', amountCents: 100, ledgerAccount: '4200' };
+    const { chargeId: catalogueChargeId } = await this.send(this.staff.by.Admin, addCatalogueCharge, { body: charge });
+    const body = { catalogueChargeId, amountCents: op['amount'], chargedOn: op['on'] ?? this.today };
+    await this.ask(op, accounts.addCharge, this.onAccount(op, body));
+  }
 
   /** At zero at once; with a disposition it is asked for and approved. */
   private async close(op: Op): Promise<unknown> {
@@ -153,6 +187,8 @@ export class LifeOverHttp {
   /** Asked for by one and approved by another; without another one, who asked tries it and is refused. */
   private async approved(op: Op, asking: Endpoint, body: Record<string, unknown>): Promise<void> {
     const { requestId } = (await this.ask(op, asking, this.onAccount(op, body))) as { requestId: string };
+    if ('refund' in op) this.stands('refund', text(op, 'refund'), requestId, this.account(op));
+    this.amounts.set(text(op, 'refund'), Number(op['amount']));
     const params = { accountId: this.account(op), requestId };
     await this.send(this.approver(op), approveRequest, { params, body: { confirmed: true } });
   }
@@ -235,7 +271,7 @@ export class LifeOverHttp {
     return [...this.ids].filter(([name]) => name.startsWith(`${kind} `));
   }
 
-  private stands(kind: 'fee' | 'payment', name: string, id: string, accountId: string): void {
+  private stands(kind: 'fee' | 'payment' | 'refund', name: string, id: string, accountId: string): void {
     this.ids.set(`${kind} ${name}`, id);
     this.standsOn.set(`${kind} ${name}`, accountId);
   }
@@ -333,4 +369,4 @@ const reasonOf = (op: Op): string => ('reason' in op ? text(op, 'reason') : 'As 
 const optional = (op: Op): string => text(op, 'reason');
 const whyOf = (op: Op) => ({ reasonCode: 'Entered in error', reason: reasonOf(op) });
 const roleOf = (role: unknown): keyof Staff['by'] =>
-  z.enum(['Admin', 'Supervisor', 'Accounting', 'Agent']).parse((role ?? 'Admin') as Role);
+  z.enum(['Admin', 'Supervisor', 'Accounting', 'Agent']).parse(role ?? 'Admin');

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { v5 as uuidV5 } from 'uuid';
 import * as accountContracts from '#contracts/books/accounts.ts';
 import * as closing from '#contracts/books/closing.ts';
-import { depositPayment, returnPayment } from '#contracts/payments/banking.ts';
+import { matchTransfer, returnPayment } from '#contracts/payments/banking.ts';
+import { makeDeposit, settleCards } from '#contracts/payments/deposits.ts';
 import { recoverWriteOff as recoveryContract } from '#contracts/payments/recovery.ts';
 import * as approvalContracts from '#contracts/approvals/approvals.ts';
 import { askForAdjustment } from '#contracts/books/adjustments.ts';
@@ -12,6 +13,9 @@ import { bondFields } from '#contracts/books/bonds.ts';
 import { moneyRoles } from '#contracts/kernel/roles.ts';
 import type { Role } from '#contracts/kernel/roles.ts';
 import { entriesOf } from '#domain/booking.ts';
+import { slipNumber } from '#domain/banking.ts';
+import type { SlipKind } from '#domain/banking.ts';
+import { isDepositable } from '#domain/chart-of-accounts.ts';
 import type { PaymentMethod } from '#domain/payment-methods.ts';
 import type { Posting } from '#domain/posting.ts';
 import { SEEDED_PREMIUM_RULES } from '#domain/premium.ts';
@@ -22,11 +26,12 @@ import type { RecordedEvent } from '../src/platform/event-log/events.ts';
 import * as accounts from '../src/features/books/account.ts';
 import { closeAccount, requestClosing } from '../src/features/books/account-closing.ts';
 import type { JudgedClosing } from '../src/features/books/account-closing.ts';
-import { addFee } from '../src/features/books/account-fees.ts';
+import { addCharge, addFee } from '../src/features/books/account-fees.ts';
 import { receivePayment, recoverWriteOff } from '../src/features/books/account-payments.ts';
 import { approveRequest, requestMoney } from '../src/features/books/account-requests.ts';
 import * as banking from '../src/features/books/account-banking.ts';
-import { voidFee, voidPayment } from '../src/features/books/account-voids.ts';
+import { returnPayment as returnDecision } from '../src/features/books/account-returns.ts';
+import { voidCharge, voidFee, voidPayment } from '../src/features/books/account-voids.ts';
 import type { VoidInput } from '../src/features/books/account-voids.ts';
 import { receiveEntries, transferEntries } from '../src/features/books/account-transfer.ts';
 import type { TransferInput } from '../src/features/books/account-transfer.ts';
@@ -38,12 +43,19 @@ import type { BondEvent } from '../src/features/books/bond-events.ts';
 import { approveAdjustment, requestAdjustment } from '../src/features/books/bond-adjustments.ts';
 import { claimMove, finishMove, standingPremium } from '../src/features/books/bond-move.ts';
 import { rewriteBond, undoRewrite } from '../src/features/books/rewrite.ts';
+import * as slips from '../src/features/payments/deposit.ts';
+import type { DepositEvent } from '../src/features/payments/deposit-events.ts';
+import { centsOf, TAKES } from '../src/features/payments/deposit-lines.ts';
+import type { DepositLine } from '../src/features/payments/deposit-lines.ts';
 import { Story } from './given.ts';
-import { OP_FEES, OP_WAYS, receiptsOf } from './lives.ts';
+import { bagOf, OP_FEES, OP_WAYS } from './lives.ts';
 import type { BookedLine, Op } from './lives.ts';
 
 const NAMESPACE = '2d1f6c0e-9b7a-4e53-8c41-0a5d7e9f1b36';
 const uuidOf = (kind: string, name: string) => uuidV5(`${kind} ${name}`, NAMESPACE);
+
+/** A line of a deposit or settlement, by the name of what it takes. */
+type NamedLine = Pick<DepositLine, 'kind'> & { name: string };
 
 type Account = Story<accounts.Account, AccountEvent>;
 type Bond = Story<bonds.Bond, BondEvent>;
@@ -73,7 +85,9 @@ export class LifePlayer {
   private readonly bonds = new Map<string, Bond>();
   private readonly names = new Map<string, string>();
   private readonly feeAccounts = new Map<string, string>();
+  private readonly refunds = new Map<string, string>();
   private readonly log: StatementEvent[] = [];
+  private slipsMade = 0;
   private today = '';
 
   /** The lines that a step books. @throws Refused where it is refused; nothing has changed then. */
@@ -139,22 +153,24 @@ export class LifePlayer {
     voidFee: (op) => {
       mustBe(accountContracts.voidFee.roles, this.role(op));
       const account = this.feeAccounts.get(named(op, 'fee')) ?? '';
-      this.onAccount({ ...op, account }, (state) => voidFee(state, this.voidOf(op, 'fee')));
+      this.onAccount({ ...op, account }, (state) => {
+        const input = this.voidOf(op, 'fee');
+        return state.entries.get(input.entryId)?.kind === 'charge' ? voidCharge(state, input) : voidFee(state, input);
+      });
     },
     pay: (op) => this.pay(op, receivePayment),
     recoverWriteOff: (op) => {
       mustBe(recoveryContract.roles, this.role(op));
       this.pay(op, recoverWriteOff);
     },
-    deposit: (op) => {
-      for (const payment of receiptsOf(op)) {
-        mustBe(depositPayment.roles, this.role(op));
-        const account = this.feeAccounts.get(payment) ?? '';
-        const input = { paymentId: uuidOf('payment', payment), depositedOn: text(op, 'on') ?? this.today };
-        this.onAccount({ ...op, account }, (state) =>
-          banking.depositPayment(state, { ...input, ...this.deciding(op) }),
-        );
-      }
+    deposit: (op) => this.deposit(op),
+    settleCards: (op) => this.settleCards(op),
+    matchTransfer: (op) => {
+      mustBe(matchTransfer.roles, this.role(op));
+      const payment = named(op, 'payment');
+      const account = this.feeAccounts.get(payment) ?? '';
+      const input = { paymentId: uuidOf('payment', payment), matchedOn: text(op, 'on') ?? this.today };
+      this.onAccount({ ...op, account }, (state) => banking.matchTransfer(state, { ...input, today: this.today }));
     },
     returnPayment: (op) => {
       mustBe(returnPayment.roles, this.role(op));
@@ -163,12 +179,12 @@ export class LifePlayer {
       const payment = named(op, 'payment');
       const account = this.feeAccounts.get(payment) ?? '';
       const feeCents = z.int().default(0).parse(op['nsfFee']);
-      const input = { paymentId: uuidOf('payment', payment), returnedOn: text(op, 'on') ?? this.today, feeCents };
+      const bankFeeCents = z.int().default(0).parse(op['bankFee']);
+      const returnedOn = text(op, 'on') ?? this.today;
+      const input = { paymentId: uuidOf('payment', payment), returnedOn, feeCents, bankFeeCents };
       const feeId = this.idOf('fee', `nsf-${payment}`);
       this.feeAccounts.set(`nsf-${payment}`, account);
-      this.onAccount({ ...op, account }, (state) =>
-        banking.returnPayment(state, { ...input, feeId, today: this.today }),
-      );
+      this.onAccount({ ...op, account }, (state) => returnDecision(state, { ...input, feeId, today: this.today }));
     },
     voidPayment: (op) => {
       mustBe(accountContracts.voidPayment.roles, this.role(op));
@@ -184,6 +200,79 @@ export class LifePlayer {
     const payment = { paymentId, amountCents, method, paidOn: text(op, 'on') ?? this.today, ...this.deciding(op) };
     this.onAccount(op, (state) => receive(state, payment));
     this.feeAccounts.set(named(op, 'payment'), named(op, 'account'));
+  }
+
+  /** As the product does it: every receipt and the cash are judged, then each account gives its receipt. */
+  private deposit(op: Op): void {
+    mustBe(makeDeposit.roles, this.role(op));
+    const { receipts, cash: cashCents } = bagOf(op);
+    const lines = receipts.map((name) => ({ kind: 'receipt', name }) as const);
+    const sums = this.judge(op, lines);
+    const bag = { cashReceiptsCents: sums.cash, otherReceiptsCents: sums.other, cashCents };
+    slips.mustBeInTill(bag, this.undepositedCash());
+    const [number, depositedOn] = this.take(op, 'deposit', lines);
+    this.on(this.slipOf(number), number, (state) => slips.makeDeposit(state, { number, depositedOn, cashCents }));
+  }
+
+  private settleCards(op: Op): void {
+    mustBe(settleCards.roles, this.role(op));
+    const lines = [
+      ...list(op, 'payments').map((name) => ({ kind: 'card', name }) as const),
+      ...list(op, 'refunds').map((name) => ({ kind: 'refund', name }) as const),
+      ...list(op, 'chargebacks').map((name) => ({ kind: 'return', name }) as const),
+    ];
+    if (lines.length === 0) throw new Refused('NOTHING_TO_SETTLE');
+    this.judge(op, lines);
+    const feeCents = z.int().default(0).parse(op['cardFee']);
+    const [number, settledOn] = this.take(op, 'settlement', lines);
+    this.on(this.slipOf(number), number, (state) => slips.settleCards(state, { number, settledOn, feeCents }));
+  }
+
+  /** What the lines come to, of cash and of all else. @throws Refused where an account refuses one. */
+  private judge(op: Op, lines: readonly NamedLine[]): { cash: number; other: number } {
+    const sums = { cash: 0, other: 0 };
+    for (const line of lines) {
+      const { cents, isCash } = centsOf(line, this.taking(op, line, '')(this.holderOf(line).state));
+      sums[isCash ? 'cash' : 'other'] += cents;
+    }
+    return sums;
+  }
+
+  private take(op: Op, kind: SlipKind, lines: readonly NamedLine[]): [number: string, on: string] {
+    this.slipsMade += 1;
+    const number = slipNumber(kind, this.slipsMade);
+    for (const line of lines) {
+      const holder = this.holderOf(line);
+      this.on(holder, holder.state.accountId, this.taking(op, line, number));
+    }
+    return [number, text(op, 'on') ?? this.today];
+  }
+
+  private taking(op: Op, { kind, name }: NamedLine, slip: string): (state: accounts.Account) => AccountEvent[] {
+    const entryId = kind === 'refund' ? (this.refunds.get(name) ?? '') : uuidOf('payment', name);
+    const input = { entryId, on: text(op, 'on') ?? this.today, slip, ...this.deciding(op) };
+    return (state) => TAKES[kind](state, input);
+  }
+
+  private holderOf({ name }: NamedLine): Account {
+    return this.account({ op: 'find', account: this.feeAccounts.get(name) ?? '' });
+  }
+
+  private slipOf(number: string): Story<{ isMade: boolean }, DepositEvent> {
+    return new Story(slips.depositDecider, number);
+  }
+
+  /** What lies in 1010, less the checks in it. */
+  private undepositedCash(): number {
+    const lines = this.log.flatMap((event) => this.booked(event)).filter(([account]) => account === '1010');
+    const checks = [...this.accounts.values()]
+      .flatMap(({ state }) => [...state.entries.values()])
+      .filter((entry) => entry.kind === 'payment' && accounts.isStanding(entry) && entry.depositedOn === null)
+      .filter(({ method }) => method !== null && method !== 'Cash' && isDepositable(method));
+    return [...lines.map(([, , cents]) => cents), ...checks.map(({ amountCents }) => -amountCents)].reduce(
+      (sum, cents) => sum + cents,
+      0,
+    );
   }
 
   /** At zero at once; with a disposition it is asked for and approved. */
@@ -213,6 +302,8 @@ export class LifePlayer {
     if (text(op, 'approvedBy') === null) throw new Refused('FOUR_EYES');
     mustBe(approvalContracts.approveRequest.roles, named(op, 'approvedBy') as Role);
     const requestId = uuidOf('request', String(this.log.length));
+    this.refunds.set(named(op, 'refund'), requestId);
+    this.feeAccounts.set(named(op, 'refund'), named(op, 'account'));
     const now = new Date(`${this.today}T12:00:00Z`);
     const asking = { requestId, askedBy: 'asker', askedAt: now.toISOString() };
     const approver = { userId: 'approver', alone: false, hasOthers: true, now };
@@ -411,9 +502,18 @@ export class LifePlayer {
     this.on(story, bondId, (state) => approveAdjustment(state, { requestId, approver, today: this.today, closed }));
   }
 
+  /** A charge of the catalogue that is charge income. */
+  private addCharge(op: Op): void {
+    const chargeId = this.idOf('fee', named(op, 'fee'));
+    const catalogue = { catalogueChargeId: uuidOf('catalogue', 'C'), ledgerAccount: '4200', bondId: null } as const;
+    const charge = { chargeId, amountCents: this.amount(op), chargedOn: text(op, 'on') ?? this.today, ...catalogue };
+    this.onAccount(op, (state) => addCharge(state, { ...charge, ...this.deciding(op) }));
+    this.feeAccounts.set(named(op, 'fee'), named(op, 'account'));
+  }
+
   private addFee(op: Op): void {
     const kind = OP_FEES[named(op, 'kind')];
-    if (!kind) throw new RangeError('A catalogue charge is no fee of these lives.');
+    if (!kind) return this.addCharge(op);
     const amountCents = this.amount(op);
     const bond = 'bond' in op ? this.bond(op) : null;
     const written = bond && bonds.liveBond(bond.state);
@@ -492,7 +592,7 @@ export class LifePlayer {
     this.on(account, account.state.accountId, decide);
   }
 
-  private on<S extends object, E extends AccountEvent | BondEvent>(
+  private on<S extends object, E extends AccountEvent | BondEvent | DepositEvent>(
     story: Story<S, E>,
     id: string,
     decide: (state: S) => readonly E[],

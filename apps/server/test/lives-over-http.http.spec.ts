@@ -30,6 +30,10 @@ const PLAYED = [
   'A payment on the wrong account is transferred, and comes back where it now stands',
   'A bond date corrected past a later adjustment moves nothing',
   'Face and date in one correction: the date moves, the difference is of today',
+  'A check comes back after its deposit, on a closed account',
+  'A settled card comes back: against card clearing, and it is a line of the next settlement',
+  'A refund to a card comes off the next settlement',
+  'A transfer is matched on a bank day before its receipt; then it is returned, not voided',
 ];
 
 let system: JoinedSystem;

@@ -61,9 +61,10 @@ export const OP_FEES: Readonly<Record<string, FeeKind>> = {
 /** How the lives say that a refund is paid. */
 export const OP_WAYS: Readonly<Record<string, RefundMethod>> = { bank: 'Check', cash: 'Cash', card: 'Credit Card' };
 
-/** The receipts of a deposit; one of several tills is as many. */
-export const receiptsOf = (op: Op): string[] =>
-  z
-    .array(z.looseObject({ receipts: z.array(z.string()).default([]) }))
-    .parse(op['tills'])
-    .flatMap(({ receipts }) => receipts);
+/** The receipts and the cash line of a deposit, from all tills together. */
+export const bagOf = (op: Op): { receipts: string[]; cash: number } => {
+  const tills = z
+    .array(z.looseObject({ receipts: z.array(z.string()).default([]), cash: z.int().default(0) }))
+    .parse(op['tills']);
+  return { receipts: tills.flatMap(({ receipts }) => receipts), cash: tills.reduce((sum, { cash }) => sum + cash, 0) };
+};

@@ -53,6 +53,9 @@ export interface World {
   otherAccountId: string;
   promiseId: string;
   takingId: string;
+  /** A payment by card, and one by transfer. */
+  cardId: string;
+  transferId: string;
   /** A write-off that waits for a second person; nobody may approve it, so none is booked to be voided. */
   requestId: string;
   refundId: string;
@@ -122,6 +125,10 @@ export const makeWorld = async (colleague: Person): Promise<World> => {
   const { address } = await ask(getReceiptAddress, { params: { accountId, paymentId } });
   const code = address.slice(address.lastIndexOf('/') + 1);
   const { paymentId: entryId } = await ask(recordPayment, { params, body: { ...payment, amountCents: 2_300 } });
+  const byCard = { ...payment, amountCents: 2_500, method: 'Credit Card' } as const;
+  const { paymentId: cardId } = await ask(recordPayment, { params, body: byCard });
+  const byTransfer = { ...payment, amountCents: 2_600, method: 'Bank Transfer' } as const;
+  const { paymentId: transferId } = await ask(recordPayment, { params, body: byTransfer });
   const { accountId: otherAccountId } = await makeAccount(colleague);
   const shares = [{ accountId, amountCents: 1_100 }];
   const { takingId } = await ask(takePayment, { body: { payments: shares, method: 'Cash', paidOn: today } });
@@ -144,7 +151,7 @@ export const makeWorld = async (colleague: Person): Promise<World> => {
     intakeId,
     ...people,
     ...money,
-    ...{ code, entryId, otherAccountId, takingId },
+    ...{ code, entryId, otherAccountId, takingId, cardId, transferId },
     ...{ requestId, refundId: requestId, writeOffId: requestId },
     ...agreed,
     ...rules,
@@ -375,6 +382,14 @@ export const sampleBodies: Record<
     ...{ toAccountId: otherAccountId, reason: 'Not his' },
   }),
   'POST /accounts/:accountId/payments/:paymentId/deposit': ({ today }) => ({ depositedOn: today }),
+  'POST /accounts/:accountId/payments/:paymentId/match': ({ today }) => ({ matchedOn: today }),
+  'POST /deposits': ({ accountId, paymentId, today }) => ({
+    ...{ depositedOn: today, receipts: [{ accountId, paymentId }], reason: 'The bag of the day' },
+  }),
+  'POST /settlements': ({ accountId, cardId, today }) => ({
+    ...{ settledOn: today, payments: [{ accountId, paymentId: cardId }], payoutCents: 2_450, feeCents: 50 },
+    reason: 'The statement of the day',
+  }),
   'POST /accounts/:accountId/payments/:paymentId/return': ({ today }) => ({
     ...{ returnedOn: today, reason: 'Insufficient funds' },
   }),

@@ -26,10 +26,31 @@ export const depositPayment = endpoint({
     'ENTRY_VOIDED',
     'ENTRY_RETURNED',
     'NOT_DEPOSITABLE',
-    'DEPOSITED_ALREADY',
+    'RECEIPT_BANKED',
     'DAY_OUT_OF_RANGE',
     'FUTURE_DAY',
     'TOO_FAR_BACK',
+    'CONFLICT',
+  ],
+});
+
+/** A transfer seen on the bank's statement, on the bank's day (`books.md` 3.1). */
+export const matchTransfer = endpoint({
+  method: 'POST',
+  path: '/accounts/:accountId/payments/:paymentId/match',
+  summary: 'Match a transfer with the statement of the bank',
+  roles: moneyRoles,
+  params,
+  body: z.object({ matchedOn: typedDay }).meta({ id: 'MatchTransfer' }),
+  response: z.object({ paymentId: id }).meta({ id: 'TransferMatchedAnswer' }),
+  refusals: [
+    'ACCOUNT_NOT_FOUND',
+    'ENTRY_NOT_FOUND',
+    'ENTRY_VOIDED',
+    'ENTRY_RETURNED',
+    'NOT_MATCHABLE',
+    'RECEIPT_BANKED',
+    'FUTURE_DAY',
     'CONFLICT',
   ],
 });
@@ -46,6 +67,7 @@ export const returnPayment = endpoint({
       returnedOn: typedDay,
       reason: lines(500).min(1, 'Give the reason of the bank.'),
       feeCents: countedCents.default(0), // of the client, an NSF fee; 0: none
+      bankFeeCents: countedCents.default(0), // what the bank charged the agency; 0: none
     })
     .meta({ id: 'ReturnPayment' }),
   response: z.object({ paymentId: id, reopened: z.boolean() }).meta({ id: 'PaymentReturnedAnswer' }),
@@ -56,6 +78,7 @@ export const returnPayment = endpoint({
     'ENTRY_RETURNED',
     'NOT_RETURNABLE',
     'NOT_DEPOSITED',
+    'NOT_MATCHED',
     'NSF_FEE_LIMIT',
     'DAY_OUT_OF_RANGE',
     'FUTURE_DAY',

@@ -1,83 +1,151 @@
 import { laterDay } from '#domain/backdating.ts';
-import { BANK, isDepositable, isReturnable, UNDEPOSITED } from '#domain/chart-of-accounts.ts';
-import { formatCents } from '#domain/money.ts';
-import { nsfFeeLimit } from '#domain/nsf-fee.ts';
+import { isCard, isTransfer } from '#domain/banking.ts';
+import { BANK, CARD_CLEARING, isDepositable, UNDEPOSITED } from '#domain/chart-of-accounts.ts';
+import type { LedgerAccountCode } from '#domain/chart-of-accounts.ts';
 import type { PaymentMethod } from '#domain/payment-methods.ts';
-import { balanced, credit, debit, mirrored } from '#domain/posting.ts';
+import { balanced, credit, debit } from '#domain/posting.ts';
 import type { Deciding } from '#contracts/books/backdating.ts';
 import { Refused } from '../../kernel/refused.ts';
+import { mustNotBeBanked } from './account-banked.ts';
 import type { Account, Entry } from './account.ts';
 import type { AccountEvent } from './account-events.ts';
-import { addFee } from './account-fees.ts';
-import { isRecovery, mustBeBookable, mustExist, tagsOf } from './account.ts';
+import { mustBeBookable, mustExist, tagsOf } from './account.ts';
 
 /** A payment with the way it came. */
 type Payment = Entry & { method: PaymentMethod };
 
-/** @throws Refused ACCOUNT_NOT_FOUND, ENTRY_NOT_FOUND, ENTRY_VOIDED, ENTRY_RETURNED. */
-const standingPayment = (state: Account, paymentId: string): Payment => {
+/** A line of a deposit or settlement: what it takes, on which day, with which number. */
+export type BankedInput = Deciding & { entryId: string; on: string; slip: string };
+
+const payment = (state: Account, paymentId: string): Payment => {
   mustExist(state);
   const entry = state.entries.get(paymentId);
   if (entry?.kind !== 'payment' || entry.method === null) throw new Refused('ENTRY_NOT_FOUND');
   if (entry.movedTo !== null) throw new Refused('ENTRY_NOT_FOUND', { words: 'This was moved to another account.' });
   if (entry.voided) throw new Refused('ENTRY_VOIDED');
-  if (entry.returned) throw new Refused('ENTRY_RETURNED');
   return { ...entry, method: entry.method };
 };
 
-/**
- * Says that a receipt was deposited, a slip of its own: what lay undeposited lies in the bank (books.md 2, 3.1). On a
- * closed account too: its balance stays. Not before the receipt's day.
- * @throws Refused as `standingPayment`; NOT_DEPOSITABLE of what never lies in a drawer, DEPOSITED_ALREADY, FUTURE_DAY,
- *   TOO_FAR_BACK, DAY_OUT_OF_RANGE.
- */
-export const depositPayment = (
+/** @throws Refused ACCOUNT_NOT_FOUND, ENTRY_NOT_FOUND, ENTRY_VOIDED, ENTRY_RETURNED. */
+export const standingPayment = (state: Account, paymentId: string): Payment => {
+  const entry = payment(state, paymentId);
+  if (entry.returnedOn !== null) throw new Refused('ENTRY_RETURNED');
+  return entry;
+};
+
+const BEFORE = {
+  deposit: 'The deposit is before the receipt’s day.',
+  settlement: 'The settlement is before the day of what it settles.',
+} as const;
+
+/** @throws Refused FUTURE_DAY, TOO_FAR_BACK, DAY_OUT_OF_RANGE. */
+const mustBeFrom = (day: string, input: BankedInput, what: keyof typeof BEFORE): void => {
+  mustBeBookable(input.on, input);
+  if (input.on < day) throw new Refused('DAY_OUT_OF_RANGE', { words: BEFORE[what] });
+};
+
+const banked = (
   state: Account,
-  input: Deciding & { paymentId: string; depositedOn: string },
+  { method, amountCents }: Payment,
+  { entryId: paymentId, on: depositedOn, slip }: BankedInput,
+  from: LedgerAccountCode,
 ): AccountEvent[] => {
-  const { paymentId, depositedOn } = input;
-  const { method, amountCents, on, depositedOn: before } = standingPayment(state, paymentId);
-  if (!isDepositable(method)) throw new Refused('NOT_DEPOSITABLE');
-  if (before !== null) throw new Refused('DEPOSITED_ALREADY');
-  mustBeBookable(depositedOn, input);
-  if (depositedOn < on) throw new Refused('DAY_OUT_OF_RANGE', { words: 'The deposit is before the receipt’s day.' });
   const tags = tagsOf(state, null);
-  const postings = balanced([debit(BANK, amountCents, tags), credit(UNDEPOSITED, amountCents, tags)]);
-  return [{ type: 'PaymentDeposited', data: { paymentId, method, amountCents, depositedOn, postings } }];
+  const postings = balanced([debit(BANK, amountCents, tags), credit(from, amountCents, tags)]);
+  return [{ type: 'PaymentDeposited', data: { paymentId, method, amountCents, depositedOn, slip, postings } }];
 };
 
 /**
- * Books what the bank sent back: the mirror of the payment where its money lies (books.md 3.1). Client money may go below
- * zero by it (3.14). A closed account is reopened in the same decision (3.5), unless its balance stays: a recovery that
- * comes back restores the write-off. The client's fee is an entry of its own.
- * @throws Refused as `standingPayment`; NOT_RETURNABLE, NOT_DEPOSITED, FUTURE_DAY, DAY_OUT_OF_RANGE, NSF_FEE_LIMIT.
+ * Takes a receipt to the bank in a bag: what lay undeposited lies in the bank (books.md 2, 3.1). On a closed account
+ * too: its balance stays. Not before the receipt's day. In this bag already: no event.
+ * @throws Refused as `standingPayment`; NOT_DEPOSITABLE of what never lies in a drawer, RECEIPT_BANKED, FUTURE_DAY,
+ *   TOO_FAR_BACK, DAY_OUT_OF_RANGE.
  */
-export const returnPayment = (
-  state: Account,
-  input: { paymentId: string; returnedOn: string; feeId: string; feeCents: number; today: string },
-): AccountEvent[] => {
-  const { paymentId, returnedOn, feeId, feeCents, today } = input;
-  const entry = standingPayment(state, paymentId);
-  const { method, amountCents, eventId: reversesEventId, depositedOn, since } = entry;
-  if (!isReturnable(method)) throw new Refused('NOT_RETURNABLE');
-  if (isDepositable(method) && depositedOn === null) throw new Refused('NOT_DEPOSITED');
-  if (returnedOn > today) throw new Refused('FUTURE_DAY');
-  if (returnedOn < laterDay(since, depositedOn ?? since)) {
-    throw new Refused('DAY_OUT_OF_RANGE', {
-      words: 'The return is before the money came to the bank or this account.',
-    });
-  }
-  const limit = isDepositable(method) ? nsfFeeLimit(amountCents, returnedOn) : 0;
-  if (feeCents > limit) throw new Refused('NSF_FEE_LIMIT', { limit: formatCents(limit) });
-  const postings = balanced(mirrored(entry.postings));
-  const data = { paymentId, method, reversesEventId, amountCents, effectiveOn: returnedOn, postings };
-  const reopened: AccountEvent[] =
-    state.status === 'closed' && (feeCents > 0 || !isRecovery(entry))
-      ? [{ type: 'AccountReopened', data: { accountId: state.accountId, reopenedOn: today } }]
-      : [];
-  // The bank's day is not the user's to choose: it is as far back as it is (books.md 3.2).
-  const fee = { feeId, kind: 'NSF Fee', amountCents: feeCents, chargedOn: returnedOn, bondId: null } as const;
-  const open = { ...state, status: 'open' } as const;
-  const charged = feeCents === 0 ? [] : addFee(open, { ...fee, today, role: 'Admin', hasReason: true });
-  return [{ type: 'PaymentReturned', data }, ...reopened, ...charged];
+export const depositPayment = (state: Account, input: BankedInput): AccountEvent[] => {
+  const entry = standingPayment(state, input.entryId);
+  if (!isDepositable(entry.method)) throw new Refused('NOT_DEPOSITABLE');
+  if (entry.slip === input.slip) return [];
+  mustNotBeBanked(entry);
+  mustBeFrom(entry.on, input, 'deposit');
+  return banked(state, entry, input, UNDEPOSITED);
 };
+
+/**
+ * Settles a card payment. One that came back before has cancelled its receipt and is not settled (books.md 3.1).
+ * @throws Refused as `depositPayment`; NOT_SETTLED_SO of what is no card.
+ */
+export const settlePayment = (state: Account, input: BankedInput): AccountEvent[] => {
+  const entry = standingPayment(state, input.entryId);
+  if (!isCard(entry.method)) throw new Refused('NOT_SETTLED_SO');
+  if (entry.slip === input.slip) return [];
+  mustNotBeBanked(entry);
+  mustBeFrom(entry.on, input, 'settlement');
+  return banked(state, entry, input, CARD_CLEARING);
+};
+
+/** What the card company took off its payout for something of the account. */
+const takenOff = (state: Account, { amountCents }: Entry) => {
+  const tags = tagsOf(state, null);
+  return balanced([debit(CARD_CLEARING, amountCents, tags), credit(BANK, amountCents, tags)]);
+};
+
+/**
+ * Settles a refund to a card: it comes off the payout (books.md 2).
+ * @throws Refused ACCOUNT_NOT_FOUND, ENTRY_NOT_FOUND, ENTRY_VOIDED, NOT_SETTLED_SO, SETTLED_ALREADY and as the days of
+ *   `depositPayment`.
+ */
+export const settleRefund = (state: Account, input: BankedInput): AccountEvent[] => {
+  mustExist(state);
+  const { entryId: requestId, on: settledOn, slip } = input;
+  const entry = state.entries.get(requestId);
+  if (entry?.kind !== 'refund') throw new Refused('ENTRY_NOT_FOUND');
+  if (entry.voided) throw new Refused('ENTRY_VOIDED');
+  if (entry.method === null || !isCard(entry.method)) throw new Refused('NOT_SETTLED_SO');
+  if (entry.slip === slip) return [];
+  mustNotBeBanked(entry);
+  mustBeFrom(entry.on, input, 'settlement');
+  const { amountCents } = entry;
+  return [
+    { type: 'RefundSettled', data: { requestId, amountCents, settledOn, slip, postings: takenOff(state, entry) } },
+  ];
+};
+
+/**
+ * Settles the return of a settled card: it comes off the next payout. Of one that was not settled neither the payment
+ * nor its return is listed (books.md 3.1).
+ * @throws Refused ACCOUNT_NOT_FOUND, ENTRY_NOT_FOUND, ENTRY_VOIDED, NOT_SETTLED_SO, SETTLED_ALREADY and as the days of
+ *   `depositPayment`.
+ */
+export const settleReturn = (state: Account, input: BankedInput): AccountEvent[] => {
+  const { entryId: paymentId, on: settledOn, slip } = input;
+  const entry = payment(state, paymentId);
+  const { amountCents, method, depositedOn, returnedOn, returnSlip } = entry;
+  if (!isCard(method) || depositedOn === null || returnedOn === null) throw new Refused('NOT_SETTLED_SO');
+  if (returnSlip === slip) return [];
+  if (returnSlip !== null) throw new Refused('SETTLED_ALREADY', { slip: returnSlip });
+  mustBeFrom(returnedOn, input, 'settlement');
+  return [
+    { type: 'ReturnSettled', data: { paymentId, amountCents, settledOn, slip, postings: takenOff(state, entry) } },
+  ];
+};
+
+/**
+ * Says that a transfer was seen on the bank's statement, on the bank's day, which may be before the receipt's. It books
+ * nothing (books.md 3.1).
+ * @throws Refused as `standingPayment`; NOT_MATCHABLE of what is no transfer, RECEIPT_BANKED, FUTURE_DAY.
+ */
+export const matchTransfer = (
+  state: Account,
+  { paymentId, matchedOn, today }: { paymentId: string; matchedOn: string; today: string },
+): AccountEvent[] => {
+  const entry = standingPayment(state, paymentId);
+  if (!isTransfer(entry.method)) throw new Refused('NOT_MATCHABLE');
+  mustNotBeBanked(entry);
+  if (matchedOn > today) throw new Refused('FUTURE_DAY');
+  const { method, amountCents } = entry;
+  const data = { paymentId, method, amountCents, depositedOn: matchedOn, postings: [] };
+  return [{ type: 'PaymentDeposited', data }];
+};
+
+/** The first day on which a payment can come back: from its deposit, settlement or match, and since it stands here. */
+export const firstDayOfReturn = ({ since, depositedOn }: Entry): string => laterDay(since, depositedOn);

@@ -72,7 +72,7 @@ describe('closing an account at zero', () => {
     expect(undeposited(paid(5_000, 'Check').state)).toEqual([paymentId]);
     expect(undeposited(paid(5_000, 'Credit Card').state)).toEqual([]);
     const deposited = paid(5_000, 'Check');
-    deposited.when((state) => depositPayment(state, { paymentId, depositedOn: today, ...accounting }));
+    deposited.when((state) => depositPayment(state, { entryId: paymentId, on: today, slip: 'D-0001', ...accounting }));
     expect(undeposited(deposited.state)).toEqual([]);
     const voided = paid(5_000, 'Check');
     voided.when((state) => voidPayment(state, { entryId: paymentId, reasonCode: 'Duplicate', today }));

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { recordedDay } from '#contracts/ledger/postings.ts';
 import { booked } from '../../platform/event-log/event-types.ts';
 import type { EventOf, EventTypes } from '../../platform/event-log/event-types.ts';
+import { bankingEventTypes } from './account-banking-events.ts';
 import { entryEventTypes, SAMPLE } from './account-entry-events.ts';
 import { requestEventTypes } from './account-request-events.ts';
 import { transferEventTypes } from './account-transfer-events.ts';
@@ -24,6 +25,7 @@ export const accountEventTypes = {
     ],
   },
   ...entryEventTypes,
+  ...bankingEventTypes,
   ...requestEventTypes,
   ...transferEventTypes,
   AccountClosed: {

@@ -1,13 +1,25 @@
 import { Injectable } from '@nestjs/common';
-import { RECEIVABLE } from '#domain/chart-of-accounts.ts';
+import { RECEIVABLE, UNDEPOSITED } from '#domain/chart-of-accounts.ts';
 import { TenantDatabase } from '../../platform/database/tenant-database.ts';
 import { EventLog } from '../../platform/event-log/event-log.ts';
 import { ProjectionHalts } from '../../platform/projections/projection-halts.ts';
 import { Freshness } from '../../platform/projections/read-your-writes.ts';
 import { Refused } from '../../kernel/refused.ts';
-import type { Actor } from '../../kernel/actor.ts';
+import type { Actor, OrganizationId } from '../../kernel/actor.ts';
 
-/** What the ledger says of an account, for decisions that its balance decides (books.md 3.5). */
+const BALANCE = `
+  select coalesce(sum(debit_cents - credit_cents), 0)::bigint as cents from posting
+  where organization_id = $1 and account_id = $2 and ledger_account = '${RECEIVABLE}'`;
+
+/** What was booked there of cash, and by cash lines of deposits. */
+const UNDEPOSITED_CASH = `
+  select coalesce(sum(p.debit_cents - p.credit_cents), 0)::bigint as cents
+  from posting p
+  join journal_entry j on j.organization_id = p.organization_id and j.number = p.journal_number
+  where p.organization_id = $1 and p.ledger_account = '${UNDEPOSITED}'
+    and (j.detail = 'Cash' or j.event_type = 'DepositMade')`;
+
+/** What the ledger says, for decisions that a balance decides (books.md 3.1, 3.5). */
 @Injectable()
 export class AccountLedger {
   constructor(
@@ -23,17 +35,35 @@ export class AccountLedger {
    * @throws Refused MONEY_STOPPED; TEMPORARILY_UNAVAILABLE where the ledger needs more than two seconds.
    */
   async balanceAt({ organizationId }: Actor, accountId: string, head: bigint): Promise<number> {
-    if ((await this.halts.of('ledger', organizationId)) === 'stopped') throw new Refused('MONEY_STOPPED');
+    await this.mustRun(organizationId);
     if (head === 0n) return 0; // nothing on its stream: there is no such account, and no ledger to wait for
+    await this.reach(head);
+    return this.sum(organizationId, BALANCE, [accountId]);
+  }
+
+  /**
+   * The cash that lies undeposited, in cents: 1010 less the checks in it (books.md 3.1), as it stood in the log by now.
+   * @throws Refused as `balanceAt`.
+   */
+  async undepositedCash({ organizationId }: Actor): Promise<number> {
+    await this.mustRun(organizationId);
+    await this.reach(0n);
+    return this.sum(organizationId, UNDEPOSITED_CASH, []);
+  }
+
+  private async mustRun(organizationId: OrganizationId): Promise<void> {
+    if ((await this.halts.of('ledger', organizationId)) === 'stopped') throw new Refused('MONEY_STOPPED');
+  }
+
+  private async reach(head: bigint): Promise<void> {
     const newest = (await this.log.head()) ?? head;
     if (!(await this.freshness.reached('ledger', newest > head ? newest : head)))
       throw new Refused('TEMPORARILY_UNAVAILABLE');
+  }
+
+  private async sum(organizationId: OrganizationId, sql: string, values: string[]): Promise<number> {
     return this.database.read(organizationId, async (tx) => {
-      const { rows } = await tx.query<{ cents: number }>(
-        `select coalesce(sum(debit_cents - credit_cents), 0)::bigint as cents from posting
-         where organization_id = $1 and account_id = $2 and ledger_account = '${RECEIVABLE}'`,
-        [organizationId, accountId],
-      );
+      const { rows } = await tx.query<{ cents: number }>(sql, [organizationId, ...values]);
       return rows[0]?.cents ?? 0;
     });
   }

@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { Story } from '../../../test/given.ts';
-import { depositPayment, returnPayment } from './account-banking.ts';
+import { depositPayment } from './account-banking.ts';
+import { returnPayment } from './account-returns.ts';
 import { addFee } from './account-fees.ts';
 import { receivePayment, recoverWriteOff } from './account-payments.ts';
 import { approveRequest, requestMoney } from './account-requests.ts';
@@ -100,8 +101,8 @@ describe('the recovery of a write-off', () => {
       const story = writtenOffOf(40_000, 40_000);
       story.when(() => [{ type: 'AccountClosed', data: { accountId, closedOn: today } }]);
       story.when((state) => recoverWriteOff(state, payment(30_000) as Payment));
-      story.when((state) => depositPayment(state, { paymentId, depositedOn: today, ...accounting }));
-      const back = { paymentId, returnedOn: today, feeId: idOf(51), feeCents, today };
+      story.when((state) => depositPayment(state, { entryId: paymentId, on: today, slip: 'D-0001', ...accounting }));
+      const back = { paymentId, returnedOn: today, feeId: idOf(51), feeCents, bankFeeCents: 0, today };
       const decided = story.when((state) => returnPayment(state, back));
       expect(decided.map(({ type }) => type)).toEqual(types);
       expect(writtenOff(story.state)).toBe(40_000);

@@ -1,3 +1,4 @@
+import { NOT_BANKED } from './account-banked.ts';
 import type { Account, Entry, MoneyRequest } from './account.ts';
 import type { AccountEvent } from './account-events.ts';
 
@@ -33,7 +34,8 @@ const approved = (state: Account, event: Of<'RefundApproved' | 'WriteOffApproved
   const entry: Entry = {
     kind: event.type === 'RefundApproved' ? 'refund' : 'write-off',
     ...{ eventId: event.eventId, amountCents, on: effectiveOn, since: effectiveOn, dueOn: null, postings },
-    ...{ voided: false, depositedOn: null, returned: false, movedTo: null, feeKind: null, bondId: null },
+    ...NOT_BANKED,
+    ...{ voided: false, movedTo: null, feeKind: null, bondId: null },
     method: 'method' in event.data ? event.data.method : null,
   };
   const after = ended(state, requestId, 'approved');

@@ -6,6 +6,7 @@ import { credit, debit, receivableDown, receivableUp } from '#domain/posting.ts'
 import { booked } from '../../platform/event-log/event-types.ts';
 import type { EventTypes } from '../../platform/event-log/event-types.ts';
 import { SAMPLE } from './account-entry-events.ts';
+import { slip } from './account-banking-events.ts';
 
 const id = z.uuid();
 const TO = 'b1c3d5e7-f9a1-4b3c-8d5e-7f9a1b3c5d77';
@@ -22,7 +23,8 @@ const movedEntry = z.object({
   feeKind: z.enum(FEE_KINDS).nullable(),
   bondId: id.nullable(),
   method: z.enum(PAYMENT_METHODS).nullable(),
-  depositedOn: recordedDay.optional(), // of a payment that was deposited
+  depositedOn: recordedDay.optional(), // of a payment that came to the bank
+  slip: slip.optional(), // with which deposit or settlement
   postings: recordedPostings, // as they stand from now on: its receivable is the other account's
 });
 export type MovedEntry = z.output<typeof movedEntry>;
@@ -39,6 +41,10 @@ const paymentSample: MovedEntry = {
   ...{ entryId: SAMPLE.entry, kind: 'payment', eventId: SAMPLE.event, amountCents: 30_000, on: '2026-03-09' },
   ...{ dueOn: null, feeKind: null, bondId: null, method: 'Cash' },
   postings: [debit('1010', 30_000, { accountId: SAMPLE.account }), receivableDown(30_000, { accountId: TO })],
+};
+const bankedSample: MovedEntry = {
+  ...{ ...paymentSample, method: 'Check', depositedOn: '2026-03-09', slip: 'D-0012' },
+  postings: [debit('1000', 30_000, { accountId: SAMPLE.account }), receivableDown(30_000, { accountId: TO })],
 };
 const fromTags = { accountId: SAMPLE.account, bondId: SAMPLE.bond };
 const toTags = { accountId: TO, bondId: SAMPLE.bond };
@@ -80,6 +86,14 @@ export const transferEventTypes = {
         data: {
           ...{ transferId: TRANSFER, toAccountId: TO, bondId: null, premiumCents: 0 },
           ...{ entries: [paymentSample], effectiveOn: '2026-03-10' },
+          postings: [receivableUp(30_000, { accountId: SAMPLE.account }), receivableDown(30_000, { accountId: TO })],
+        },
+      },
+      {
+        version: 1,
+        data: {
+          ...{ transferId: TRANSFER, toAccountId: TO, bondId: null, premiumCents: 0 },
+          ...{ entries: [bankedSample], effectiveOn: '2026-03-10' },
           postings: [receivableUp(30_000, { accountId: SAMPLE.account }), receivableDown(30_000, { accountId: TO })],
         },
       },

@@ -50,13 +50,13 @@ const tagsOf = (bondId: string | null): PostingTags => (bondId === null ? {} : {
 
 /** The entry as it stands on the other account: only its receivable is kept by account. */
 const movedTo = (toAccountId: string, entryId: string, entry: MovableEntry): MovedEntry => {
-  const { kind, eventId, amountCents, on, dueOn, feeKind, bondId, method, depositedOn } = entry;
+  const { kind, eventId, amountCents, on, dueOn, feeKind, bondId, method, depositedOn, slip } = entry;
   const postings = entry.postings.map((posting) =>
     posting.account === RECEIVABLE
       ? { ...posting, tags: { ...posting.tags, accountId: toAccountId } }
       : { ...posting, tags: { ...posting.tags } },
   );
-  const banked = depositedOn === null ? {} : { depositedOn };
+  const banked = depositedOn === null ? {} : { depositedOn, ...(slip === null ? {} : { slip }) };
   return { entryId, kind, eventId, amountCents, on, dueOn, feeKind, bondId, method, ...banked, postings };
 };
 
@@ -71,7 +71,7 @@ export const standingEntry = (state: Account, entryId: string): MovableEntry => 
   if (!entry || !isMovable(entry)) throw new Refused('ENTRY_NOT_FOUND');
   if (entry.movedTo !== null) throw new Refused('ENTRY_NOT_FOUND', { words: 'This was moved to another account.' });
   if (entry.voided) throw new Refused('ENTRY_VOIDED');
-  if (entry.returned) throw new Refused('ENTRY_RETURNED');
+  if (entry.returnedOn !== null) throw new Refused('ENTRY_RETURNED');
   return entry;
 };
 

@@ -29,9 +29,10 @@ const arriving = (
   { entries, effectiveOn }: Extract<TransferEvent, { type: 'EntriesReceived' }>['data'],
 ): Account['entries'] =>
   state.entries.withMutations((standing) => {
-    for (const { entryId, depositedOn = null, ...moved } of entries) {
+    for (const { entryId, depositedOn = null, slip = null, ...moved } of entries) {
       const since = laterDay(effectiveOn, moved.on);
-      const entry: Entry = { ...moved, since, depositedOn, voided: false, returned: false, movedTo: null };
+      const banked = { depositedOn, slip, returnedOn: null, returnSlip: null };
+      const entry: Entry = { ...moved, ...banked, since, voided: false, movedTo: null };
       standing.set(entryId, entry);
     }
   });

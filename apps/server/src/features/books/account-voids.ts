@@ -1,9 +1,9 @@
 import { laterDay } from '#domain/backdating.ts';
-import { formatDay } from '#domain/days.ts';
 import { REFUND_METHODS } from '#domain/payment-methods.ts';
 import type { VoidReason } from '#domain/option-lists.ts';
 import { balanced, mirrored } from '#domain/posting.ts';
 import { Refused } from '../../kernel/refused.ts';
+import { mustNotBeBanked } from './account-banked.ts';
 import { isRecovery, mustBeOpen, mustExist, mustNotBeRefunded, writtenOff } from './account.ts';
 import type { Account, EntryKind } from './account.ts';
 import type { AccountEvent } from './account-events.ts';
@@ -21,8 +21,8 @@ const reversal = (state: Account, kind: EntryKind, { entryId, reasonCode, today 
   if (entry?.kind !== kind) throw new Refused('ENTRY_NOT_FOUND');
   if (entry.movedTo !== null) throw new Refused('ENTRY_NOT_FOUND', { words: 'This was moved to another account.' });
   if (entry.voided) throw new Refused('ENTRY_VOIDED');
-  if (entry.returned) throw new Refused('ENTRY_RETURNED');
-  if (entry.depositedOn !== null) throw new Refused('RECEIPT_BANKED', { day: formatDay(entry.depositedOn) });
+  if (entry.returnedOn !== null) throw new Refused('ENTRY_RETURNED');
+  mustNotBeBanked(entry);
   if (!isRecovery(entry)) mustBeOpen(state); // that leaves the balance as it is (books.md 3.5)
   mustNotBeRefunded(state, [entry]);
   const { eventId: reversesEventId, amountCents, method, since } = entry;
@@ -52,7 +52,7 @@ export const voidPayment = (state: Account, input: VoidInput): AccountEvent[] =>
   return [{ type: 'PaymentVoided', data: { paymentId: input.entryId, method, ...data } }];
 };
 
-/** Takes an approved refund back by its mirror. @throws Refused as `voidFee`. */
+/** Takes an approved refund back by its mirror. @throws Refused as `voidFee`, SETTLED_ALREADY. */
 const voidRefund = (state: Account, input: VoidInput): AccountEvent[] => {
   const { method, reversal: data } = reversal(state, 'refund', input);
   const refundMethod = REFUND_METHODS.find((known) => known === method);

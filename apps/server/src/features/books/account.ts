@@ -9,6 +9,7 @@ import type { Posting, PostingTags } from '#domain/posting.ts';
 import type { RequestKind } from '#domain/refunds.ts';
 import type { Decider } from '../../platform/event-log/events.ts';
 import { Refused } from '../../kernel/refused.ts';
+import { NOT_BANKED } from './account-banked.ts';
 import type { AccountEvent } from './account-events.ts';
 import { afterRequest } from './account-requests-state.ts';
 import { afterTransfer } from './account-transfers.ts';
@@ -29,10 +30,14 @@ export interface Entry {
   dueOn: string | null;
   postings: readonly Posting[];
   voided: boolean;
-  /** The day a check, money order or cash of it was deposited on; null while it is not. */
+  /** The day it came to the bank: deposited, settled or matched; null while it did not. */
   depositedOn: string | null;
-  /** The bank sent it back. */
-  returned: boolean;
+  /** The number of the deposit or settlement that took it there; null of a match, and of what was deposited by itself. */
+  slip: string | null;
+  /** The day the bank sent it back on; null where it did not. */
+  returnedOn: string | null;
+  /** The number of the settlement that took the return of a settled card. */
+  returnSlip: string | null;
   /** The account where it went; null while it stands here. */
   movedTo: string | null;
   feeKind: FeeKind | null;
@@ -81,7 +86,8 @@ const entryOf = (
   ...{ on, since: on, dueOn: null },
   amountCents: data.amountCents,
   postings: data.postings,
-  ...{ voided: false, depositedOn: null, returned: false, movedTo: null },
+  ...NOT_BANKED,
+  ...{ voided: false, movedTo: null },
   feeKind: null,
   bondId: null,
   method: null,
@@ -97,7 +103,7 @@ const withEdit = (state: Account, id: string, edit: (entry: Entry) => Entry): Ac
   return entry ? withEntry(state, id, edit(entry)) : state;
 };
 
-/** What a payment booked, once its money lies in the bank. */
+/** What a payment booked, once its money lies in the bank; what a card company settles still stands in its clearing. */
 const inBank = (postings: readonly Posting[]): Posting[] =>
   postings.map((posting) => (posting.account === UNDEPOSITED ? { ...posting, account: BANK } : posting));
 
@@ -127,11 +133,19 @@ const evolve = (state: Account, event: AccountEvent & { eventId: string }): Acco
     case 'PaymentVoided':
       return withVoid(state, event.data.paymentId);
     case 'PaymentDeposited': {
-      const { paymentId, depositedOn } = event.data;
-      return withEdit(state, paymentId, (entry) => ({ ...entry, depositedOn, postings: inBank(entry.postings) }));
+      const { paymentId, depositedOn, slip = null } = event.data;
+      return withEdit(state, paymentId, (entry) => ({ ...entry, depositedOn, slip, postings: inBank(entry.postings) }));
+    }
+    case 'RefundSettled': {
+      const { requestId, settledOn: depositedOn, slip } = event.data;
+      return withEdit(state, requestId, (entry) => ({ ...entry, depositedOn, slip }));
     }
     case 'PaymentReturned':
-      return withEdit(state, event.data.paymentId, (entry) => ({ ...entry, returned: true }));
+      return withEdit(state, event.data.paymentId, (entry) => ({ ...entry, returnedOn: event.data.effectiveOn }));
+    case 'ReturnSettled':
+      return withEdit(state, event.data.paymentId, (entry) => ({ ...entry, returnSlip: event.data.slip }));
+    case 'ReturnCharged':
+      return state;
     case 'RefundVoided':
     case 'WriteOffVoided':
       return withVoid(state, event.data.requestId);
@@ -192,7 +206,8 @@ export const tagsOf = (state: Account, bondId: string | null): PostingTags => ({
 });
 
 /** Whether an entry counts here: neither voided, nor returned by the bank, nor gone to another account. */
-export const isStanding = ({ voided, returned, movedTo }: Entry): boolean => !voided && !returned && movedTo === null;
+export const isStanding = ({ voided, returnedOn, movedTo }: Entry): boolean =>
+  !voided && returnedOn === null && movedTo === null;
 
 /** What came in and was not given back, in cents (books.md 3.14): payments less voids, returns, refunds and transfers away. */
 export const clientMoney = ({ entries }: Account): number =>

@@ -44,6 +44,32 @@ describe('the history', () => {
       'Deposited a payment of $300.00, Check, on 03/10/2026 (receipt 12)',
     ],
     [
+      'PaymentDeposited',
+      { slip: 'D-0012' },
+      { receiptNumber: 12 },
+      'Deposited a payment of $300.00, Check, on 03/10/2026, D-0012 (receipt 12)',
+    ],
+    [
+      'PaymentDeposited',
+      { method: 'Credit Card', slip: 'S-0003' },
+      {},
+      'Settled a payment of $300.00, Credit Card, on 03/10/2026, S-0003',
+    ],
+    [
+      'PaymentDeposited',
+      { method: 'Bank Transfer' },
+      { receiptNumber: 12 },
+      'Matched a payment of $300.00, Bank Transfer, with the bank on 03/10/2026 (receipt 12)',
+    ],
+    ['ReturnCharged', {}, { receiptNumber: 12 }, 'The bank charged $10.00 for a return on 03/12/2026 (receipt 12)'],
+    ['RefundSettled', {}, {}, 'The card company settled a refund of $300.00 on 03/12/2026, S-0003'],
+    [
+      'ReturnSettled',
+      {},
+      { receiptNumber: 12 },
+      'The card company took the return of $300.00 off on 03/12/2026, S-0003 (receipt 12)',
+    ],
+    [
       'PaymentReturned',
       {},
       { receiptNumber: 12, texts: { reason: 'Insufficient funds' } },

@@ -7,6 +7,7 @@ import { bondEventTypes } from '../books/index.ts';
 import type { BondEvent } from '../books/index.ts';
 import { planEventTypes } from '../plans/index.ts';
 import type { PlanEvent } from '../plans/index.ts';
+import { bankingWords } from './banking-words.ts';
 import { planWords } from './plan-words.ts';
 
 type BondFields = Omit<Extract<BondEvent, { type: 'BondWritten' }>['data'], 'postings'>;
@@ -172,9 +173,11 @@ const accountWords = (event: Exclude<ToldEvent, BondTold | PlanTold>, context: E
     case 'ChargeVoided':
       return `Voided a charge of ${formatCents(event.data.amountCents)}${why(event.data.reasonCode)}`;
     case 'PaymentDeposited':
-      return `Deposited a payment of ${formatCents(event.data.amountCents)}, ${event.data.method}, on ${formatDay(event.data.depositedOn)}${receipt(receiptNumber)}`;
     case 'PaymentReturned':
-      return `The bank returned a payment of ${formatCents(event.data.amountCents)} on ${formatDay(event.data.effectiveOn)}${receipt(receiptNumber)}${after(': ', texts['reason'])}`;
+    case 'ReturnCharged':
+    case 'RefundSettled':
+    case 'ReturnSettled':
+      return bankingWords(event, context);
     case 'PaymentVoided': {
       const { amountCents, reasonCode } = event.data;
       return `Voided a payment of ${formatCents(amountCents)}${receipt(receiptNumber)}${why(reasonCode)}`;

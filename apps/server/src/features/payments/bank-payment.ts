@@ -1,17 +1,22 @@
 import { Command, CommandHandler } from '@nestjs/cqrs';
 import type { ICommandHandler } from '@nestjs/cqrs';
 import { v5 as uuidV5 } from 'uuid';
-import type { depositPayment as depositing, returnPayment as returning } from '#contracts/payments/banking.ts';
+import type {
+  depositPayment as depositing,
+  matchTransfer as matching,
+  returnPayment as returning,
+} from '#contracts/payments/banking.ts';
 import type { InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
 import { dayOf } from '#domain/days.ts';
 import { Clock } from '../../kernel/clock.ts';
 import { CommandRunner } from '../../platform/event-log/command-runner.ts';
 import type { Actor } from '../../kernel/actor.ts';
-import { accountDecider, depositPayment, returnPayment } from '../books/index.ts';
+import { accountDecider, depositPayment, matchTransfer, returnPayment } from '../books/index.ts';
+import { Deposits } from './deposits.ts';
 
 type Place = InputOf<typeof depositing>['params'];
 
-/** Marks a payment as deposited (`books.md` 3.1). */
+/** Marks a payment as deposited, in a bag of its own (`books.md` 3.1); the command id is the deposit's id. */
 export class DepositPayment extends Command<ResponseOf<typeof depositing>> {
   constructor(
     readonly actor: Actor,
@@ -26,22 +31,60 @@ export class DepositPayment extends Command<ResponseOf<typeof depositing>> {
 export class DepositPaymentHandler implements ICommandHandler<DepositPayment> {
   constructor(
     private readonly commands: CommandRunner,
+    private readonly deposits: Deposits,
     private readonly clock: Clock,
   ) {}
 
+  /** A single receipt is what is in the bag: its cash is not counted against what else lies in the drawer. */
   async execute({ actor, place, input }: DepositPayment): Promise<ResponseOf<typeof depositing>> {
     const { accountId, paymentId } = place;
-    const { depositedOn, reason } = input;
-    const deciding = { today: dayOf(this.clock.now(), actor.timeZone), role: actor.role, hasReason: reason !== '' };
-    const command = { id: accountId, actor, input: { paymentId, ...input }, text: { reason } };
+    const body = { ...place, ...input };
+    if (!(await this.deposits.isDecided(actor, body))) {
+      const { depositedOn: madeOn, reason } = input;
+      const today = dayOf(this.clock.now(), actor.timeZone);
+      const deciding = { today, role: actor.role, hasReason: reason !== '' };
+      const state = await this.commands.read(accountDecider, actor, accountId);
+      depositPayment(state, { entryId: paymentId, on: madeOn, slip: '', ...deciding });
+      const lines = [{ kind: 'receipt', accountId, entryId: paymentId }] as const;
+      const wanted = { kind: 'deposit', madeOn, lines, cashCents: 0, feeCents: 0, reason } as const;
+      await this.deposits.decide(actor, body, wanted, deciding);
+    }
+    const { leftOut } = await this.deposits.settle(actor, actor.commandId);
+    for (const { refused } of leftOut) throw refused;
+    return { paymentId };
+  }
+}
+
+/** Matches a transfer with the bank's statement (`books.md` 3.1). */
+export class MatchTransfer extends Command<ResponseOf<typeof matching>> {
+  constructor(
+    readonly actor: Actor,
+    readonly place: Place,
+    readonly input: InputOf<typeof matching>['body'],
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(MatchTransfer)
+export class MatchTransferHandler implements ICommandHandler<MatchTransfer> {
+  constructor(
+    private readonly commands: CommandRunner,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ actor, place, input }: MatchTransfer): Promise<ResponseOf<typeof matching>> {
+    const { accountId, paymentId } = place;
+    const today = dayOf(this.clock.now(), actor.timeZone);
+    const command = { id: accountId, actor, input: { paymentId, ...input } };
     await this.commands.run(accountDecider, command, (state) =>
-      depositPayment(state, { paymentId, depositedOn, ...deciding }),
+      matchTransfer(state, { paymentId, matchedOn: input.matchedOn, today }),
     );
     return { paymentId };
   }
 }
 
-/** Records what the bank sent back (`books.md` 3.1); the id of the fee follows from the command. */
+/** Records what the bank sent back (`books.md` 3.1); the id of the client's fee follows from the command. */
 export class ReturnPayment extends Command<ResponseOf<typeof returning>> {
   constructor(
     readonly actor: Actor,
@@ -61,12 +104,12 @@ export class ReturnPaymentHandler implements ICommandHandler<ReturnPayment> {
 
   async execute({ actor, place, input }: ReturnPayment): Promise<ResponseOf<typeof returning>> {
     const { accountId, paymentId } = place;
-    const { returnedOn, reason, feeCents } = input;
+    const { reason, ...sentBack } = input;
     const today = dayOf(this.clock.now(), actor.timeZone);
     const feeId = uuidV5('nsf fee', actor.commandId);
     const command = { id: accountId, actor, input: { paymentId, ...input }, text: { reason } };
     const { events } = await this.commands.run(accountDecider, command, (state) =>
-      returnPayment(state, { paymentId, returnedOn, feeId, feeCents, today }),
+      returnPayment(state, { paymentId, feeId, ...sentBack, today }),
     );
     return { paymentId, reopened: events.some(({ type }) => type === 'AccountReopened') };
   }

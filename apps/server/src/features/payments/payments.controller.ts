@@ -2,16 +2,19 @@ import { Controller } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { recordPayment } from '#contracts/books/accounts.ts';
 import * as banking from '#contracts/payments/banking.ts';
+import * as depositing from '#contracts/payments/deposits.ts';
 import * as contract from '#contracts/payments/payments.ts';
 import { recoverWriteOff } from '#contracts/payments/recovery.ts';
 import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
 import { Input, Route } from '../../edge/http/route.ts';
 import type { Call } from '../../edge/http/route.ts';
-import { DepositPayment, ReturnPayment } from './bank-payment.ts';
+import { DepositPayment, MatchTransfer, ReturnPayment } from './bank-payment.ts';
 import { CashOfPayer } from './cash-of-payer.query.ts';
 import { FindPayable } from './find-payable.query.ts';
+import { MakeDeposit } from './make-deposit.ts';
 import { PaySituations } from './pay-situation.query.ts';
 import { RecordPayment } from './record-payment.ts';
+import { SettleCards } from './settle-cards.ts';
 import { TakePayment } from './take-payment.ts';
 import { TakingPapers } from './taking.query.ts';
 
@@ -65,6 +68,27 @@ export class PaymentsController {
     @Input() { actor, params, body }: Call<typeof banking.depositPayment>,
   ): Promise<ResponseOf<typeof banking.depositPayment>> {
     return this.commands.execute(new DepositPayment(actor, params, body));
+  }
+
+  @Route(depositing.makeDeposit)
+  makeDeposit(
+    @Input() { actor, body }: Call<typeof depositing.makeDeposit>,
+  ): Promise<ResponseOf<typeof depositing.makeDeposit>> {
+    return this.commands.execute(new MakeDeposit(actor, body));
+  }
+
+  @Route(depositing.settleCards)
+  settleCards(
+    @Input() { actor, body }: Call<typeof depositing.settleCards>,
+  ): Promise<ResponseOf<typeof depositing.settleCards>> {
+    return this.commands.execute(new SettleCards(actor, body));
+  }
+
+  @Route(banking.matchTransfer)
+  matchTransfer(
+    @Input() { actor, params, body }: Call<typeof banking.matchTransfer>,
+  ): Promise<ResponseOf<typeof banking.matchTransfer>> {
+    return this.commands.execute(new MatchTransfer(actor, params, body));
   }
 
   @Route(banking.returnPayment)

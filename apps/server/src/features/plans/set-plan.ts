@@ -70,7 +70,7 @@ export class SetPlanHandler implements ICommandHandler<SetPlan> {
     if (paymentId === null) return null;
     const { entries } = await this.commands.read(accountDecider, actor, accountId);
     const payment = entries.get(paymentId);
-    if (payment?.kind !== 'payment' || payment.voided || payment.returned || payment.movedTo !== null)
+    if (payment?.kind !== 'payment' || payment.voided || payment.returnedOn !== null || payment.movedTo !== null)
       throw new Refused('DOWN_PAYMENT_NOT_FOUND');
     return { paymentId, amountCents: payment.amountCents, on: payment.on };
   }

@@ -3,7 +3,8 @@ import { notifications } from '@mantine/notifications';
 import { IconArrowsExchange, IconBuildingBank, IconTrash } from '@tabler/icons-react';
 import type { AccountEntry } from '#contracts/books/statements.ts';
 import { adminOnly, moneyRoles } from '#contracts/kernel/roles.ts';
-import { isDepositable, isReturnable } from '#domain/chart-of-accounts.ts';
+import { isReturnable, isTransfer } from '#domain/banking.ts';
+import { isDepositable } from '#domain/chart-of-accounts.ts';
 import { formatCents } from '#domain/money.ts';
 import { useMay } from '../../lib/session.ts';
 import { entryWord } from './entry-word.ts';
@@ -21,6 +22,7 @@ interface EntryActionsProps {
 const bankWords = ({ kind, method, depositedOn }: AccountEntry): string | null => {
   if (kind !== 'PAYMENT' || method === null) return null;
   if (isDepositable(method) && depositedOn === null) return 'Mark as deposited';
+  if (isTransfer(method) && depositedOn === null) return null; // it is matched first
   return isReturnable(method) ? 'Record as returned' : null;
 };
 

@@ -1,5 +1,6 @@
 import { Badge, Group, Stack, Text, VisuallyHidden } from '@mantine/core';
 import type { AccountEntry } from '#contracts/books/statements.ts';
+import { bankedWord } from '#domain/banking.ts';
 import { NOTHING, showDay } from '../../lib/format.ts';
 import { RowLink } from '../../ui/list-rows.tsx';
 import type { Column } from '../../ui/list-rows.tsx';
@@ -12,7 +13,9 @@ const detailsOf = (entry: AccountEntry) =>
     entry.payer === null || entry.payer === '' ? '' : `from ${entry.payer}`,
     entry.externalReference ? `ref. ${entry.externalReference}` : '',
     entry.note ?? '',
-    entry.depositedOn === null ? '' : `deposited on ${showDay(entry.depositedOn)}`,
+    entry.depositedOn === null || entry.method === null
+      ? ''
+      : `${bankedWord(entry.method).toLowerCase()} on ${showDay(entry.depositedOn)}`,
     entry.reason === null ? '' : `Reason: ${entry.reason}`,
     `by ${entry.recordedBy}`,
   ]

@@ -3,6 +3,7 @@ import { notifications } from '@mantine/notifications';
 import { useQueryClient } from '@tanstack/react-query';
 import type { AccountEntry } from '#contracts/books/statements.ts';
 import { depositPayment, returnPayment } from '#contracts/payments/banking.ts';
+import { bankedWord } from '#domain/banking.ts';
 import { isDepositable } from '#domain/chart-of-accounts.ts';
 import { formatCents } from '#domain/money.ts';
 import { nsfFeeLimit } from '#domain/nsf-fee.ts';
@@ -32,6 +33,9 @@ const useDone = (onClose: () => void) => {
 
 const told = ({ description, amountCents, effectiveOn }: AccountEntry): string =>
   `${description}, ${formatCents(-amountCents)}, ${showDay(effectiveOn)}.`;
+
+const banked = ({ depositedOn, method }: AccountEntry): string =>
+  depositedOn === null || method === null ? '' : `${bankedWord(method)} on ${showDay(depositedOn)}. `;
 
 const Deposit = ({ accountId, entry, onClose }: BankPaymentProps) => {
   const { organization } = useSession();
@@ -85,7 +89,7 @@ const Return = ({ accountId, entry, onClose }: BankPaymentProps) => {
       <form onSubmit={onSubmit} noValidate>
         <Stack gap="md">
           <Text size="sm">
-            {told(entry)} {entry.depositedOn === null ? '' : `Deposited on ${showDay(entry.depositedOn)}. `}
+            {told(entry)} {banked(entry)}
             {formatCents(-entry.amountCents)} is owed again; the receipt says Returned.
           </Text>
           <Fields>
