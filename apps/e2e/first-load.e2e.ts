@@ -127,6 +127,30 @@ describe('The web client in a browser', () => {
     expect({ light: weight < 150, scripts }).toEqual({ light: true, scripts });
   });
 
+  it('draws the frame of /login before its scripts are there, where the screen draws it afterwards', async () => {
+    const { page: anew, context } = await newPerson(browser);
+    const placesOf = (...selectors: string[]) =>
+      Promise.all(
+        selectors.map(async (selector) => {
+          const { x = 0, y = 0, width = 0, height = 0 } = (await anew.locator(selector).boundingBox()) ?? {};
+          return [x, y, width, height].map(Math.round);
+        }),
+      );
+    const release = Promise.withResolvers<undefined>();
+    await anew.route('**/assets/*.js', async (route) => {
+      await release.promise;
+      await route.continue();
+    });
+    await anew.goto(`${product.url}/login`, { waitUntil: 'commit' });
+    await anew.locator('.gate-frame').waitFor();
+    const frame = await placesOf('.gate-frame .mark', '.gate-frame b', '.gate-frame .panel');
+    release.resolve(undefined);
+    await anew.getByRole('button', { name: 'Sign in' }).waitFor();
+    expect(await anew.locator('.gate-frame').count()).toBe(0);
+    expect(await placesOf('main .mark', 'main .mark + p', 'main .panel')).toEqual(frame);
+    await context.close();
+  });
+
   it('needs at most 12 requests for a first screen, a profile too, and 3 for the next', async () => {
     await step.signIn(page, product.url, owner);
     const { anew, fetched: first } = await openAnew('/dashboard', /^Welcome/);

@@ -31,3 +31,17 @@
   for (const href of files)
     document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
 })();
+// Shows the frame of /login until the screen is there, where it was opened by its address: then it is as high as this.
+(() => {
+  if (location.pathname !== '/login' || history.state) return;
+  let frame = null;
+  new MutationObserver((_, observer) => {
+    if (document.querySelector('#root main')) {
+      frame?.remove();
+      observer.disconnect();
+    } else if (!frame) {
+      frame = document.getElementById('gate-frame')?.content.firstElementChild.cloneNode(true);
+      if (frame) document.body.append(frame);
+    }
+  }).observe(document, { childList: true, subtree: true });
+})();

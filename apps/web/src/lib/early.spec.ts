@@ -4,6 +4,7 @@ import { afterEach, describe, expect, it } from '@jest/globals';
 import { takeEarly } from './early.ts';
 
 const script = readFileSync('apps/web/public/early.js', 'utf8');
+const page = readFileSync('apps/web/index.html', 'utf8');
 
 /** What the first script of the page asks for at an address, where the page names two scripts of the staff's frame. */
 const askedAt = (pathname: string) => {
@@ -13,6 +14,7 @@ const askedAt = (pathname: string) => {
   runInNewContext(script, {
     window,
     location: { pathname },
+    history: { state: {} },
     localStorage: { getItem: () => null },
     fetch: (address: string) => {
       asked.push(address);
@@ -43,6 +45,50 @@ describe('What the page asks for before its scripts are there', () => {
 
   it('is nothing on the page of a receipt, which knows no session', () => {
     expect(askedAt('/r/abc')).toEqual({ asked: [], loaded: [] });
+  });
+});
+
+describe('The frame of /login', () => {
+  /** Opens the page at an address, in this document, without its scripts. */
+  const openAt = async (pathname: string, state: object | null) => {
+    document.body.innerHTML = '';
+    runInNewContext(script, {
+      window: {},
+      document,
+      MutationObserver,
+      location: { pathname },
+      history: { state },
+      localStorage,
+      matchMedia: () => ({ matches: false }),
+      fetch: () => Promise.resolve({ blob: () => Promise.resolve('') }),
+      Response: Object,
+    });
+    document.body.innerHTML = page;
+    await changed();
+    return () => document.querySelector('.gate-frame')?.textContent.replaceAll(/\s+/g, ' ').trim() ?? null;
+  };
+  /** Settles once the browser has told of the changes before it. */
+  const changed = () =>
+    new Promise<void>((resolve) => {
+      const observer = new MutationObserver(() => {
+        observer.disconnect();
+        resolve();
+      });
+      observer.observe(document, { childList: true, subtree: true });
+      document.body.append(document.createElement('i'));
+    });
+
+  it('stands where /login was opened by its address, until the screen is there', async () => {
+    const shown = await openAt('/login', null);
+    expect(shown()).toBe('Bailiwick Sign in');
+    document.getElementById('root')?.append(document.createElement('main'));
+    await changed();
+    expect(shown()).toBeNull();
+  });
+
+  it('does not stand where the screen may say more, nor at another address', async () => {
+    expect((await openAt('/login', { notice: 'Session cleared.' }))()).toBeNull();
+    expect((await openAt('/dashboard', null))()).toBeNull();
   });
 });
 
