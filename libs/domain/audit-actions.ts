@@ -30,6 +30,7 @@ export const AUDIT_ACTIONS = {
   'invitation-renewed': "Made a new code for {subject}'s invitation",
   'invitation-withdrawn': "Withdrew {subject}'s invitation",
   'organization-changed': 'Changed the organization: {fields}',
+  'paper-mailed': 'E-mailed a paper: {paper}',
   'logo-changed': 'Changed the logo',
   'logo-removed': 'Removed the logo',
   'policy-changed': 'Changed the security policy: {fields}',

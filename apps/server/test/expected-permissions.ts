@@ -268,6 +268,8 @@ export const EXPECTED: Readonly<Record<string, readonly Column[]>> = {
   'PUT /settings/organization': admin,
   'PUT /settings/security': admin,
   'GET /settings/mail': admin,
+  'GET /mailed-papers': members,
+  'POST /mailed-papers': staff,
   'GET /system': admin,
   'GET /alarms': admin,
   'GET /settings/dead-letters': admin,

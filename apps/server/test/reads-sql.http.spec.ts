@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { listMailedPapers } from '#contracts/books/mail-paper.ts';
 import { closeAccount } from '#contracts/books/closing.ts';
 import type { Endpoint } from '#contracts/kernel/endpoint.ts';
 import { DEFENDANT_SORTS } from '#contracts/people/defendant-sorts.ts';
@@ -83,6 +84,7 @@ const readEverything = async (): Promise<void> => {
   }
   await admin.ask(deleteDocument, { params: { fileId: world.fileId } }); // asks what rests on the file
   await admin.call(closeAccount, { params: { accountId: world.accountId }, body: {} }); // asks what stands on it
+  await admin.ask(listMailedPapers, { query: { accountId: world.accountId } });
   await system.settled();
 };
 

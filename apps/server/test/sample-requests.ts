@@ -296,6 +296,7 @@ export const sampleBodies: Record<
     newPassword: 'correct horse',
     confirmPassword: 'correct horse',
   }),
+  'POST /mailed-papers': ({ bondId }) => ({ paper: { kind: 'bond', bondId }, to: email, subject: 'Your bond' }),
   'POST /profile/two-factor/start': () => ({ password: 'correct horse' }),
   'POST /profile/two-factor/confirm': () => ({ code: '123456' }),
   'POST /profile/two-factor/backup-codes': () => ({ password: 'correct horse' }),

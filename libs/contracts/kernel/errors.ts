@@ -281,6 +281,7 @@ export const REFUSALS = {
   },
   MUGSHOT_TYPE_REFUSED: { status: 422, text: 'Please upload a JPG, PNG, or WEBP image.' },
   MUGSHOT_TOO_LARGE: { status: 413, text: 'Image is too large. Max 8MB.' },
+  MAIL_NOT_CONNECTED: { status: 409, text: 'Not connected: this installation has no mail server.' },
   LOGO_TYPE_REFUSED: { status: 422, text: 'Please upload a JPG, PNG, or WEBP image.' },
   LOGO_TOO_LARGE: { status: 413, text: 'The logo is too large. Max 2MB.' },
   ATTACHMENT_NOT_PDF: { status: 422, text: 'Only PDF files can be attached.' },

@@ -2,8 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../kernel/endpoint.ts';
 import { id, instant, page, pageQuery } from '../kernel/primitives.ts';
 import { adminOnly } from '../kernel/roles.ts';
-
-export const MAIL_STATES = ['kept', 'waiting', 'sent', 'failed'] as const;
+import { MAIL_STATES } from '../kernel/mail-states.ts';
 
 /** The organization's outgoing mail, newest first; secret links are never in it (decision 32). */
 export const listMail = endpoint({

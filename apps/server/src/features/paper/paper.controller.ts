@@ -1,5 +1,7 @@
 import { Controller, Req, Res, StreamableFile } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import * as mailing from '#contracts/books/mail-paper.ts';
 import * as contract from '#contracts/books/paper.ts';
 import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
 import { RateLimit } from '../../edge/auth/rate-limit.ts';
@@ -7,6 +9,8 @@ import { networkOf } from '../../edge/http/network.ts';
 import { Input, Route } from '../../edge/http/route.ts';
 import type { Call } from '../../edge/http/route.ts';
 import { BondFiles } from './bond-file.ts';
+import { MailPaper } from './mail-paper.ts';
+import { MailedPapers } from './mailed-papers.query.ts';
 import { QuoteFiles } from './quote-file.ts';
 import { ReceiptFiles } from './receipt-file.ts';
 import type { PaperFile } from './receipt-file.ts';
@@ -34,6 +38,8 @@ export class PaperController {
     private readonly bonds: BondFiles,
     private readonly quotes: QuoteFiles,
     private readonly limits: RateLimit,
+    private readonly commands: CommandBus,
+    private readonly mailed: MailedPapers,
   ) {}
 
   @Route(contract.getReceiptFile)
@@ -73,6 +79,18 @@ export class PaperController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<StreamableFile> {
     return shown(await this.quotes.make(actor, query), reply);
+  }
+
+  @Route(mailing.mailPaper)
+  mailPaper(@Input() { actor, body }: Call<typeof mailing.mailPaper>): Promise<ResponseOf<typeof mailing.mailPaper>> {
+    return this.commands.execute(new MailPaper(actor, body));
+  }
+
+  @Route(mailing.listMailedPapers)
+  listMailedPapers(
+    @Input() { actor, query }: Call<typeof mailing.listMailedPapers>,
+  ): Promise<ResponseOf<typeof mailing.listMailedPapers>> {
+    return this.mailed.list(actor, query);
   }
 
   @Route(contract.proveReceipt)

@@ -1,11 +1,15 @@
 import { Module } from '@nestjs/common';
+import { PersonalRecords } from '../../platform/database/personal-records.ts';
 import { AccountsModule } from '../accounts/index.ts';
 import { OrganizationsModule } from '../organizations/index.ts';
 import { BondsModule } from '../bonds/index.ts';
 import { PlansModule } from '../plans/index.ts';
 import { BondFiles } from './bond-file.ts';
 import { Letterheads } from './letterheads.ts';
+import { MailPaperHandler } from './mail-paper.ts';
+import { MailedPapers } from './mailed-papers.query.ts';
 import { PaperController } from './paper.controller.ts';
+import { PapersToMail } from './papers-to-mail.ts';
 import { QuoteFiles } from './quote-file.ts';
 import { ReceiptFiles } from './receipt-file.ts';
 import { ReceiptPapers } from './receipt-papers.ts';
@@ -20,6 +24,9 @@ import { StatementPapers } from './statement-paper.ts';
   providers: [
     BondFiles,
     Letterheads,
+    MailPaperHandler,
+    MailedPapers,
+    PapersToMail,
     QuoteFiles,
     ReceiptFiles,
     ReceiptPapers,
@@ -29,4 +36,16 @@ import { StatementPapers } from './statement-paper.ts';
   ],
   exports: [StatementPapers],
 })
-export class PaperModule {}
+export class PaperModule {
+  constructor(records: PersonalRecords) {
+    // The letters first: which they are stands in the papers that were mailed.
+    records.register(
+      {
+        table: 'outgoing_mail',
+        rows: `mail_id in (
+          select p.mailed_id from mailed_paper p where p.organization_id = $1 and p.defendant_id = any($2::uuid[]))`,
+      },
+      { table: 'mailed_paper', rows: 'defendant_id = any($2::uuid[])' },
+    );
+  }
+}

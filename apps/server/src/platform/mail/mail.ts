@@ -9,12 +9,31 @@ import { TenantDatabase } from '../database/tenant-database.ts';
 import type { TenantTransaction } from '../database/tenant-database.ts';
 import { organizationId } from '../../kernel/actor.ts';
 import type { OrganizationId } from '../../kernel/actor.ts';
+import { Refused } from '../../kernel/refused.ts';
 import { JobQueue } from '../jobs/job-queue.ts';
 import type { LetterKind, Words } from './letters.ts';
 
 export const MAIL_QUEUE = 'mail';
+/** The kind of a letter that staff wrote: what it says stands in its row. */
+export const PAPER = 'paper';
 /** The organization of mail to somebody without one; no Admin can read it. */
 const NO_ORGANIZATION = organizationId('00000000-0000-0000-0000-000000000000');
+
+/** A letter that staff write to somebody, with a file. */
+export interface PaperToSend {
+  to: string;
+  subject: string;
+  body: string;
+  /** Who answers go to; empty for nobody. */
+  replyTo: string;
+  attachment: { name: string; bytes: Buffer };
+}
+
+/** Which letter. */
+interface LetterOf {
+  organizationId: OrganizationId;
+  mailId: string;
+}
 
 export interface MailToSend {
   to: string;
@@ -64,5 +83,32 @@ export class Mail {
     };
     await (tx ? write(tx) : this.database.write(owner, write));
     if (SMTP_URL) this.queue.enqueueSoon(mailId, { organizationId: owner, mailId });
+  }
+
+  /** Whether letters leave this installation. */
+  get isConnected(): boolean {
+    return this.settings.SMTP_URL !== undefined;
+  }
+
+  /**
+   * Writes a letter of staff with its cause, or not at all; the file is kept until it is sent. Once it is committed,
+   * `leave` has it sent soon; else the reconciler finds it.
+   * @throws Refused MAIL_NOT_CONNECTED
+   */
+  async writePaper(tx: TenantTransaction, of: LetterOf, paper: PaperToSend): Promise<void> {
+    if (!this.isConnected) throw new Refused('MAIL_NOT_CONNECTED');
+    const { to, subject, body, replyTo, attachment } = paper;
+    await tx.query(
+      `insert into outgoing_mail (organization_id, mail_id, to_address, kind, words, state, subject, body, reply_to,
+         attachment_name, attachment_base64) values ($1, $2, $3, '${PAPER}', '{}', 'waiting', $4, $5, $6, $7, $8)`,
+      [
+        ...[of.organizationId, of.mailId, to, subject, body, replyTo],
+        ...[attachment.name, attachment.bytes.toString('base64')],
+      ],
+    );
+  }
+
+  leave({ organizationId: organization, mailId }: LetterOf): void {
+    this.queue.enqueueSoon(mailId, { organizationId: organization, mailId });
   }
 }

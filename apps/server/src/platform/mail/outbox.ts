@@ -9,11 +9,14 @@ import { decodeCursor, encodeCursor } from '../database/cursor.ts';
 import type { OrganizationId } from '../../kernel/actor.ts';
 import { layOut } from './letters.ts';
 import type { LetterKind, Words } from './letters.ts';
+import { PAPER } from './mail.ts';
 
 type MailPage = ResponseOf<typeof listMail>;
 type MailRow = Omit<MailPage['rows'][number], 'subject' | 'text'> & {
-  kind: LetterKind;
+  kind: LetterKind | typeof PAPER;
   words: Words;
+  subject: string;
+  body: string;
 };
 
 const cursorSchema = z.tuple([z.iso.datetime(), z.uuid()]);
@@ -33,7 +36,7 @@ export class Outbox {
     const after = decodeCursor(cursorSchema, cursor);
     return this.database.read(organization, async (tx) => {
       const { rows } = await tx.query<MailRow>(
-        `select mail_id as "mailId", to_address as "to", kind, words, state, written_at as "writtenAt",
+        `select mail_id as "mailId", to_address as "to", kind, words, subject, body, state, written_at as "writtenAt",
            sent_at as "sentAt"
          from outgoing_mail
          where organization_id = $1 and ($2::timestamptz is null or (written_at, mail_id) < ($2, $3::uuid))
@@ -43,9 +46,10 @@ export class Outbox {
       const shown = rows.slice(0, limit);
       const last = shown.at(-1);
       return {
-        rows: shown.map(({ kind, words, ...mail }) => {
-          const { subject, text } = layOut(kind, words, '[link removed]');
-          return { ...mail, subject, text };
+        rows: shown.map(({ kind, words, subject, body, ...mail }) => {
+          if (kind === PAPER) return { ...mail, subject, text: body };
+          const letter = layOut(kind, words, '[link removed]');
+          return { ...mail, subject: letter.subject, text: letter.text };
         }),
         nextCursor: rows.length > limit && last ? encodeCursor([last.writtenAt, last.mailId]) : null,
         mailServer: this.settings.SMTP_URL !== undefined,

@@ -2,6 +2,7 @@ import { Inject } from '@nestjs/common';
 import type { OnModuleInit } from '@nestjs/common';
 import { InjectQueue, Processor } from '@nestjs/bullmq';
 import { createTransport } from 'nodemailer';
+import type { SendMailOptions } from 'nodemailer';
 import type { Pool } from 'pg';
 import { SETTINGS } from '../../kernel/config.ts';
 import type { Settings } from '../../kernel/config.ts';
@@ -18,17 +19,26 @@ import type { JobIds } from '../jobs/job-queue.ts';
 import { Schedules } from '../jobs/schedules.ts';
 import { layOut, LETTER_PAGES, LINK_HOURS } from './letters.ts';
 import type { LetterKind, Words } from './letters.ts';
-import { MAIL_QUEUE } from './mail.ts';
+import { MAIL_QUEUE, PAPER } from './mail.ts';
 
 /** How long a mail server may take, in ms: its row is locked meanwhile. */
 export const MAIL_TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
 
 interface WaitingMail {
   to: string;
-  kind: LetterKind;
+  kind: LetterKind | typeof PAPER;
   words: Words;
   sealedLink: Buffer | null;
+  subject: string;
+  body: string;
+  replyTo: string;
+  attachmentName: string;
+  attachment: string | null;
 }
+
+const WAITING = `select to_address as "to", kind, words, sealed_link as "sealedLink", subject, body,
+    reply_to as "replyTo", attachment_name as "attachmentName", attachment_base64 as attachment
+  from outgoing_mail where organization_id = $1 and mail_id = $2 and state = 'waiting' for update`;
 
 /** Sends what waits, over SMTP. A mail that was sent is noted in the transaction that holds its row. */
 @Processor(MAIL_QUEUE, { concurrency: 2 })
@@ -55,30 +65,36 @@ export class SendMailJob extends JobProcessor implements OnModuleInit {
     const { PUBLIC_URL, MAIL_FROM, SMTP_URL } = this.settings;
     if (!SMTP_URL) return;
     await this.database.write(vouchedFor(organizationId), async (tx) => {
-      const { rows } = await tx.query<WaitingMail>(
-        `select to_address as "to", kind, words, sealed_link as "sealedLink" from outgoing_mail
-         where organization_id = $1 and mail_id = $2 and state = 'waiting' for update`,
-        [organizationId, mailId],
-      );
+      const { rows } = await tx.query<WaitingMail>(WAITING, [organizationId, mailId]);
       const mail = rows[0];
       if (!mail) return;
-      const link = mail.sealedLink ? unseal(this.key, mail.sealedLink, mailId) : PUBLIC_URL + LETTER_PAGES[mail.kind];
       const { hostname } = new URL(PUBLIC_URL);
       const from = MAIL_FROM ?? `Bailiwick <no-reply@${hostname}>`;
       const transport = createTransport({ url: SMTP_URL, ...MAIL_TIMEOUTS });
       try {
         // A mail that is sent twice, after a crash, carries the same id, so that mail programs show it once.
         const messageId = `<${mailId}@${hostname}>`;
-        await transport.sendMail({ from, to: mail.to, messageId, ...layOut(mail.kind, mail.words, link) });
+        await transport.sendMail({ from, to: mail.to, messageId, ...this.contentOf(mail, mailId) });
       } finally {
         transport.close();
       }
       await tx.query(
-        `update outgoing_mail set state = 'sent', sent_at = now(), sealed_link = null
+        `update outgoing_mail set state = 'sent', sent_at = now(), sealed_link = null, attachment_base64 = null
          where organization_id = $1 and mail_id = $2`,
         [organizationId, mailId],
       );
     });
+  }
+
+  private contentOf(mail: WaitingMail, mailId: string): SendMailOptions {
+    if (mail.kind === PAPER) {
+      const { subject, body: text, replyTo, attachmentName: filename, attachment } = mail;
+      const file = { filename, content: Buffer.from(attachment ?? '', 'base64'), contentType: 'application/pdf' };
+      return { subject, text, ...(replyTo === '' ? {} : { replyTo }), attachments: [file] };
+    }
+    const { PUBLIC_URL } = this.settings;
+    const link = mail.sealedLink ? unseal(this.key, mail.sealedLink, mailId) : PUBLIC_URL + LETTER_PAGES[mail.kind];
+    return layOut(mail.kind, mail.words, link);
   }
 
   override async onExhausted({ organizationId, mailId = '' }: JobIds): Promise<void> {
@@ -93,14 +109,15 @@ export class SendMailJob extends JobProcessor implements OnModuleInit {
 
   /** @throws Refused DEAD_LETTER_TOO_OLD where its one-time link has run out */
   override async requeue({ organizationId, mailId = '' }: JobIds, tx: TenantTransaction): Promise<void> {
-    const { rows } = await tx.query<{ kind: LetterKind; hoursOld: number }>(
+    const { rows } = await tx.query<{ kind: WaitingMail['kind']; hoursOld: number }>(
       `update outgoing_mail set state = 'waiting' where organization_id = $1 and mail_id = $2 and state = 'failed'
        returning kind, extract(epoch from now() - written_at)::float8 / 3600 as "hoursOld"`,
       [organizationId, mailId],
     );
     const [mail] = rows;
     // Throwing undoes the update.
-    if (mail && mail.hoursOld >= (LINK_HOURS[mail.kind] ?? Infinity)) throw new Refused('DEAD_LETTER_TOO_OLD');
+    if (mail && mail.hoursOld >= (mail.kind === PAPER ? Infinity : (LINK_HOURS[mail.kind] ?? Infinity)))
+      throw new Refused('DEAD_LETTER_TOO_OLD');
   }
 
   /** Deletes the sealed links of unsent letters once they have expired; called by the schedule. */

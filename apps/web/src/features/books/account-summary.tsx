@@ -12,6 +12,8 @@ import { AccountTotals } from './account-totals.tsx';
 import type { StatementDays } from '../../lib/statement-days.ts';
 import { AddFee } from './add-fee.tsx';
 import { ExportStatement } from './export-statement.tsx';
+import { MailPaper } from './mail-paper.tsx';
+import { isBackwards } from './statement-lines.tsx';
 import { WaitingRequests } from './waiting-requests.tsx';
 import { WhyBalance } from './why-balance.tsx';
 import { accountQuery } from './accounts.queries.ts';
@@ -116,6 +118,14 @@ export const AccountSummary = ({
         )}
         <Group gap="xs">
           <ExportStatement accountId={accountId} days={days} printing={printing} onPrint={() => setPrinting(true)} />
+          {isBackwards(days) ? null : (
+            <MailPaper
+              accountId={accountId}
+              paper={{ kind: 'statement', accountId, from: days.from ?? null, to: days.to ?? null }}
+              subject="Statement"
+              size="xs"
+            />
+          )}
           {closing}
         </Group>
       </Group>

@@ -1,4 +1,4 @@
-import { Alert, Anchor, Button, Grid, Paper, Stack, Text } from '@mantine/core';
+import { Alert, Anchor, Button, Grid, Group, Paper, Stack, Text } from '@mantine/core';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -30,6 +30,7 @@ import { AskedFirst, BondReason, StatusDialogs } from './bond-questions.tsx';
 import { bondQuery } from './bonds.queries.ts';
 import { DischargePanel } from './discharge-bond.tsx';
 import { EarlierForfeitures, ForfeitureTrack } from './forfeiture-track.tsx';
+import { MailPaper } from './mail-paper.tsx';
 import { PremiumPanel } from './premium-panel.tsx';
 import { VoidBond } from './void-bond.tsx';
 
@@ -61,6 +62,14 @@ const SideLinks = ({ bond }: { bond: Bond }) => {
       >
         Bond summary (PDF)
       </Anchor>
+      <Group gap="xs">
+        <MailPaper
+          accountId={bond.accountId}
+          paper={{ kind: 'bond', bondId: bond.bondId }}
+          subject="Bond summary"
+          size="xs"
+        />
+      </Group>
       {readsLedger ? (
         <AppLink to="/admin/reports" search={{ tab: 'journal', accountId: bond.accountId }} fz="sm">
           History in the journal

@@ -10,6 +10,7 @@ export { bondQuery, bondsOfDefendantQuery } from './bonds.queries.ts';
 export { bondsInWords, exposureOf } from './exposure.ts';
 export { FarBackReason } from './far-back-reason.tsx';
 export { LinkToAccount } from './link-to-account.tsx';
+export { MailPaper } from './mail-paper.tsx';
 export { OpenAccount } from './open-account.tsx';
 export { ReceiptFiles, ReceiptNumber } from './receipt-files.tsx';
 export { PowerNumber } from './power-number.tsx';

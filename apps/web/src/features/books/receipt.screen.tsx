@@ -8,6 +8,7 @@ import { Loading } from '../../ui/loading.tsx';
 import { Page } from '../../ui/page.tsx';
 import { SerialNumber } from '../../ui/money.tsx';
 import { receiptAddressQuery, receiptQuery } from './accounts.queries.ts';
+import { MailPaper } from './mail-paper.tsx';
 import { ReceiptFiles } from './receipt-files.tsx';
 import { ReceiptPaper } from './receipt-paper.tsx';
 
@@ -98,6 +99,13 @@ function ReceiptScreen() {
             Back to account
           </LinkButton>
           <ReceiptFiles {...params} original={original} receivedCents={received} />
+          {numbered ? (
+            <MailPaper
+              {...params}
+              paper={{ kind: 'receipt', ...params }}
+              subject={`Receipt ${receipt.receiptNumber}`}
+            />
+          ) : null}
           <Button disabled={!numbered} onClick={() => window.print()}>
             Print
           </Button>

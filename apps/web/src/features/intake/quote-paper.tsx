@@ -1,4 +1,5 @@
 import { Button, Group, Paper, Stack, Table, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
 import type { PlanFrequency } from '#domain/instalment-days.ts';
 import { quoteInWords, quoteOnPaper } from '#domain/quote.ts';
 import type { Quote, QuoteOnPaper } from '#domain/quote.ts';
@@ -12,6 +13,8 @@ interface QuotePaperProps {
   today: string;
   /** Where the same is as a PDF. */
   file: string;
+  /** What e-mails it. */
+  mail: ReactNode;
 }
 
 const Figures = ({ charges, sums }: Pick<QuoteOnPaper, 'charges' | 'sums'>) => (
@@ -47,7 +50,7 @@ const Figures = ({ charges, sums }: Pick<QuoteOnPaper, 'charges' | 'sums'>) => (
 );
 
 /** A quote as it is printed, and its text to send. */
-export const QuotePaper = ({ quote, frequency, agency, today, file }: QuotePaperProps) => {
+export const QuotePaper = ({ quote, frequency, agency, today, file, mail }: QuotePaperProps) => {
   const { charges, sums, instalments, truthInLending } = quoteOnPaper(quote, frequency);
   return (
     <Paper className="panel" p={{ base: 'md', xs: 'xl' }} component="article" aria-label="Quote">
@@ -76,6 +79,7 @@ export const QuotePaper = ({ quote, frequency, agency, today, file }: QuotePaper
           <Button size="xs" variant="default" component="a" href={file} target="_blank" rel="noreferrer">
             PDF
           </Button>
+          {mail}
           <Button size="xs" variant="default" onClick={() => window.print()}>
             Print
           </Button>

@@ -11,6 +11,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { LinkButton } from '../../ui/link.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Page } from '../../ui/page.tsx';
+import { MailPaper } from '../books/index.ts';
 import { premiumRulesQuery } from '../organizations/index.ts';
 import { holidaysQuery } from '../plans/index.ts';
 import { isWrongQuote, NEW_QUOTE, QuoteForm, termsOf } from './quote-form.tsx';
@@ -34,6 +35,13 @@ function QuoteScreen() {
   const { values } = form;
   const by = { rules: rules.rules, holidays: holidays.holidays, today: organization.today };
   const quote = isWrongQuote(values) ? null : quoteOf(values.charges, termsOf(values), by);
+  const { withFees, downCents, ...terms } = termsOf(values);
+  const asked = {
+    ...terms,
+    ...(downCents === null ? {} : { downCents }),
+    withFees: withFees ? ('true' as const) : ('false' as const),
+    charges: chargesInAddress(values.charges),
+  };
   return (
     <Page
       ownTitle
@@ -53,9 +61,8 @@ function QuoteScreen() {
                 frequency={values.frequency}
                 agency={organization.name}
                 today={by.today}
-                file={addressOf(getQuoteFile, {
-                  query: { ...termsOf(values), charges: chargesInAddress(values.charges) },
-                })}
+                file={addressOf(getQuoteFile, { query: asked })}
+                mail={<MailPaper paper={{ kind: 'quote', ...asked }} subject="Quote" size="xs" />}
               />
             ) : (
               <EmptyState title="No quote yet" hint="Type the amount of a charge." />

@@ -5,6 +5,7 @@ export { ChargeCatalogue } from './charge-catalogue.tsx';
 export { Integrations } from './integrations.tsx';
 export { KeptListTools, useKeptColumns } from './kept-list.tsx';
 export { Letterhead, letterheadQuery } from './letterhead.tsx';
+export { NotConnected } from './not-connected.tsx';
 export { OrganizationForm } from './organization-form.tsx';
 export { catalogueChargesQuery, premiumRulesQuery } from './organizations.queries.ts';
 export { AppearancePreferences, NotificationPreferences, useChangePreferences } from './preferences.tsx';

@@ -1,10 +1,16 @@
 import { Button, Popover, Text } from '@mantine/core';
 
+interface NotConnectedProps {
+  label: string;
+  brings: string;
+  size?: string;
+}
+
 /** A button of a connection that does not exist yet: it says so, and what connecting would bring (decision 39). */
-export const NotConnected = ({ label, brings }: { label: string; brings: string }) => (
+export const NotConnected = ({ label, brings, size = 'xs' }: NotConnectedProps) => (
   <Popover width={280} position="bottom-end" withArrow trapFocus returnFocus>
     <Popover.Target>
-      <Button variant="default" size="xs">
+      <Button variant="default" size={size}>
         {label}
       </Button>
     </Popover.Target>

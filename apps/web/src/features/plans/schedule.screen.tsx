@@ -8,7 +8,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { LinkButton } from '../../ui/link.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Page } from '../../ui/page.tsx';
-import { accountName, accountQuery } from '../books/index.ts';
+import { accountName, accountQuery, MailPaper } from '../books/index.ts';
 import { planQuery } from './plans.queries.ts';
 import { SchedulePaper } from './schedule-paper.tsx';
 
@@ -47,6 +47,9 @@ function ScheduleScreen() {
             >
               PDF
             </Button>
+          )}
+          {plan === null ? null : (
+            <MailPaper accountId={accountId} paper={{ kind: 'schedule', accountId }} subject="Payment schedule" />
           )}
           <Button disabled={plan === null} onClick={() => window.print()}>
             Print
