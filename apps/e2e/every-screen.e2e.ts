@@ -38,10 +38,11 @@ const screens: [path: string, settled: RegExp | string][] = [
   ['/recovery/tools', 'Tools & Links'],
   ['/recovery/cases', 'Recovery Cases'],
   ['/recovery/cases/:recoveryCaseId', 'Unknown Defendant'],
-  ...['defendant', 'forfeiture', 'interview', 'tools'].map((tab): [string, string] => [
+  ...['defendant', 'forfeiture', 'interview', 'files', 'tools'].map((tab): [string, string] => [
     `/recovery/cases/:recoveryCaseId?tab=${tab}`,
     'Unknown Defendant',
   ]),
+  ['/recovery/forfeitures/:bondId', 'Nora Hebert'],
   ['/recovery/surety-cases', 'Surety Cases'],
   ['/recovery/surety-cases/:caseId', 'Theo Landry'],
   ['/defendants/not-an-id', 'Invalid profile link'],

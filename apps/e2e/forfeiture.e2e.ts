@@ -24,6 +24,7 @@ describe('A forfeiture', () => {
   const typeDay = (label: string, day: string) => page.getByLabel(label, { exact: true }).fill(formatDay(day));
   const save = async () => {
     await page.getByRole('button', { name: 'Save & Open Account' }).click();
+    await page.getByRole('dialog', { name: 'Open a recovery case?' }).getByRole('button', { name: 'Not now' }).click();
     await page.waitForURL('**/accounts?account=*');
     await page.goto(bondPage);
   };

@@ -131,7 +131,11 @@ export default defineConfig({
     outDir: '../../dist/web',
     emptyOutDir: true,
     target: 'es2023',
-    modulePreload: { polyfill: false },
+    // The chunks that screens share are there before any screen: naming them at each import would weigh on the first load.
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (_file, deps, { hostType }) => (hostType === 'js' ? [] : deps),
+    },
     reportCompressedSize: false,
     rolldownOptions: {
       output: {

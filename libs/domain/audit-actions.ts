@@ -68,6 +68,8 @@ export const AUDIT_ACTIONS = {
   'recovery-case-status-set': 'Set a recovery case from {from} to {to}',
   'recovery-case-bond-added': 'Added a bond to a recovery case',
   'recovery-contact-saved': 'Saved a contact of a recovery case',
+  'recovery-file-added': 'Added a file to a recovery case',
+  'recovery-file-removed': 'Removed a file from a recovery case',
   'interview-added': 'Added a field interview',
   'interview-struck': 'Struck a field interview',
   'audit-exported': 'Exported the audit trail',

@@ -41,13 +41,20 @@ export const titleFromBond = (
   defendant: string,
   { powerNumber, caseNumber }: Readonly<{ powerNumber: string; caseNumber: string }>,
 ): string => {
-  const title = [defendant || UNKNOWN_DEFENDANT, powerNumber || caseNumber].filter(Boolean).join(' – ');
-  return title
+  return cut([defendant || UNKNOWN_DEFENDANT, powerNumber || caseNumber].filter(Boolean).join(' – '));
+};
+
+/** The title of a case that an insurer's case became: `Surety case {insurer} {defendant}` (powers.md 5). */
+export const titleFromSuretyCase = (insurer: string, defendant: string | null): string =>
+  cut(['Surety case', insurer, defendant ?? ''].filter(Boolean).join(' '));
+
+/** A title cut to its length, never within a character. */
+const cut = (title: string): string =>
+  title
     .slice(0, TITLE_LENGTH)
     .toWellFormed()
     .replace(/\uFFFD$/, '')
     .trim();
-};
 
 /** A bond of a case: whether it is forfeited now, for which time, and what of that the case was told last. */
 export interface LinkedForfeiture {

@@ -25,6 +25,10 @@ import { getExport, requestExport, downloadExport } from '#contracts/ledger/expo
 import { addNote, deleteNote, editNote } from '#contracts/notes/notes.ts';
 import { defendantFields, indemnitorFields, referenceFields } from '#contracts/people/people.ts';
 import { listRequiredPapers, markDocument } from '#contracts/papers/papers.ts';
+import { openCaseOfBond } from '#contracts/recovery/forfeitures.ts';
+import { saveContact } from '#contracts/recovery/contacts.ts';
+import { uploadRecoveryFile } from '#contracts/recovery/files.ts';
+import { addInterview, editRecoveryCase, setRecoveryStatus, strikeInterview } from '#contracts/recovery/recovery.ts';
 import { placeLegalHold, releaseLegalHold } from '#contracts/case-file/case-file.ts';
 import { organizationId as vouchedFor } from '../src/kernel/actor.ts';
 import { Clock } from '../src/kernel/clock.ts';
@@ -104,7 +108,28 @@ const fillFile = async ({ ask, session }: Person, marks: Unmistakable) => {
   const why = { reasonCode: 'Duplicate', reason: marks.text() } as const;
   await ask(voidPayment, { params: { ...params, paymentId }, body: why });
   await agreeWith(ask, params, marks, today);
+  await lookFor(ask, defendantId, marks, today);
   return { defendantId, accountId, fullName: edited['fullName'] ?? '' };
+};
+
+/** A recovery case with all that is typed into it, closed, of a bond whose forfeiture is settled. */
+const lookFor = async (ask: Person['ask'], defendantId: string, marks: Unmistakable, today: string) => {
+  const forfeited = { status: 'FORFEITED', bondDate: today, forfeitureDate: today } as const;
+  const { bondId } = await ask(writeBond, { body: { defendantId, amountCents: 500_000, ...forfeited } });
+  const { caseId: recoveryCaseId } = await ask(openCaseOfBond, { params: { bondId }, body: {} });
+  const params = { recoveryCaseId };
+  await ask(editRecoveryCase, { params, body: { title: marks.text(), basedOn: 1 } });
+  const contact = { name: marks.text(), relationship: marks.text(), address: marks.text(), basedOn: 0 };
+  await ask(saveContact, { params: { ...params, contactId: randomUUID() }, body: contact });
+  const seen = { interviewDate: today, name: marks.text(), location: marks.text(), notes: marks.text() };
+  const { interviewId } = await ask(addInterview, { params, body: seen });
+  await ask(strikeInterview, { params: { ...params, interviewId }, body: { reason: marks.text() } });
+  const drawer = { drawerKind: 'case', drawerId: recoveryCaseId } as const;
+  await ask(uploadRecoveryFile, { params: drawer, file: pdfNamed(`${marks.text('passing')}.pdf`) });
+  const ended = { status: 'closed', outcome: 'given up', note: marks.text(), basedOn: 6 } as const;
+  await ask(setRecoveryStatus, { params, body: ended });
+  const aside = { status: 'CLOSED', reason: marks.text(), confirmed: true, basedOn: 0 } as const;
+  await ask(amendBond, { params: { bondId }, body: aside });
 };
 
 /** What is agreed on an account, with everything that is typed on the way. */

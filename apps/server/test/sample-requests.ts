@@ -22,6 +22,7 @@ import { addCatalogueCharge, addPremiumRule, listPremiumRules } from '#contracts
 import { addQuickLink } from '#contracts/quick-links/quick-links.ts';
 import { addSurety } from '#contracts/sureties/sureties.ts';
 import { saveContact } from '#contracts/recovery/contacts.ts';
+import { uploadRecoveryFile } from '#contracts/recovery/files.ts';
 import { addInterview, createRecoveryCase } from '#contracts/recovery/recovery.ts';
 import { createSuretyCase, uploadSuretyAttachment } from '#contracts/surety-cases/surety-cases.ts';
 import { addDays } from '#domain/days.ts';
@@ -73,6 +74,7 @@ export interface World {
   recoveryCaseId: string;
   contactId: string;
   interviewId: string;
+  recoveryFileId: string;
   /** A premium rule that prices nothing yet. */
   ruleId: string;
   /** That of the bond's premium. */
@@ -176,14 +178,16 @@ const makeSuretyCase = async ({ ask }: Person): Promise<Pick<World, 'caseId' | '
 const makeRecoveryCase = async (
   { ask }: Person,
   today: string,
-): Promise<Pick<World, 'recoveryCaseId' | 'contactId' | 'interviewId'>> => {
+): Promise<Pick<World, 'recoveryCaseId' | 'contactId' | 'interviewId' | 'recoveryFileId'>> => {
   const { caseId: recoveryCaseId } = await ask(createRecoveryCase, { body: { title: 'Theo Landry' } });
   const contactId = randomUUID();
   const neighbour = { name: 'Neighbour', basedOn: 0 };
   await ask(saveContact, { params: { recoveryCaseId, contactId }, body: neighbour });
   const seen = { interviewDate: today, name: 'Neighbour' };
   const { interviewId } = await ask(addInterview, { params: { recoveryCaseId }, body: seen });
-  return { recoveryCaseId, contactId, interviewId };
+  const drawer = { drawerKind: 'case', drawerId: recoveryCaseId } as const;
+  const { fileId: recoveryFileId } = await ask(uploadRecoveryFile, { params: drawer, file: PIXEL });
+  return { recoveryCaseId, contactId, interviewId, recoveryFileId };
 };
 
 /** A forfeited bond without a case. */
@@ -369,13 +373,14 @@ export const sampleBodies: Record<
   'PATCH /surety-cases/:caseId': () => ({ notes: 'Seen in Gretna', basedOn: 2 }),
   'POST /surety-cases/:caseId/status': () => ({ status: 'closed', reasonCode: 'paid', reason: 'By check', basedOn: 2 }),
   'POST /recovery/cases': () => ({ title: 'Theo Landry' }),
-  'PATCH /recovery/cases/:recoveryCaseId': () => ({ priority: 1, basedOn: 3 }),
+  'PATCH /recovery/cases/:recoveryCaseId': () => ({ priority: 1, basedOn: 4 }),
   'POST /recovery/cases/:recoveryCaseId/status': () => ({
-    ...{ status: 'closed', outcome: 'given up', note: 'Not to be found', basedOn: 3 },
+    ...{ status: 'closed', outcome: 'given up', note: 'Not to be found', basedOn: 4 },
   }),
   'PUT /recovery/cases/:recoveryCaseId/contacts/:contactId': () => ({ name: 'Neighbour', basedOn: 1 }),
   'POST /recovery/cases/:recoveryCaseId/interviews': ({ today }) => ({ interviewDate: today, notes: 'Saw the car' }),
   'POST /recovery/cases/:recoveryCaseId/interviews/:interviewId/strike': () => ({ reason: 'Of another case' }),
+  'POST /recovery/drawers/:drawerKind/:drawerId/files/:recoveryFileId/remove': () => ({ reason: 'Of another case' }),
   'POST /bonds/:bondId/recovery-case': () => ({}),
   'POST /accounts': ({ defendantId }) => ({ defendantId }),
   'POST /accounts/:accountId/fees': ({ today }) => ({ kind: 'Jail Fee', amountCents: 3_000, chargedOn: today }),
@@ -495,6 +500,7 @@ export const paramsOf = ({ method, path, params }: Endpoint, world: World): Reco
   if (path.startsWith('/settings/charges')) ids['chargeId'] = world.catalogueChargeId;
   if (method === 'DELETE' && path === '/defendants/:defendantId') ids['defendantId'] = world.spareDefendantId;
   if (path.startsWith('/subjects/')) Object.assign(ids, { subjectKind: 'defendant', subjectId: world.defendantId });
+  if (path.startsWith('/recovery/drawers/')) Object.assign(ids, { drawerKind: 'case', drawerId: world.recoveryCaseId });
   if (path.startsWith('/archived-files')) ids['defendantId'] = world.archivedDefendantId;
   if (path.startsWith('/team/invitations')) ids['invitationId'] = ids['sentInvitationId'];
   return Object.fromEntries(Object.keys(params?.shape ?? {}).map((name) => [name, ids[name]]));

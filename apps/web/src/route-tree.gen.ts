@@ -57,7 +57,8 @@ import { Route as featuresNotesDefendantNotesDotscreenRouteImport } from './feat
 import { Route as shellDefendantProfileLinkRouteImport } from './shell/defendant-profile-link.tsx';
 import { Route as featuresPaymentsTakingDotscreenRouteImport } from './features/payments/taking.screen.tsx';
 import { Route as featuresRecoveryRecoveryCaseDotscreenRouteImport } from './features/recovery/recovery-case.screen.tsx';
-import { Route as featuresSuretyCasesSuretyCaseDotscreenRouteImport } from './features/surety-cases/surety-case.screen.tsx';
+import { Route as featuresRecoveryForfeitureDotscreenRouteImport } from './features/recovery/forfeiture.screen.tsx';
+import { Route as shellSuretyCaseDotscreenRouteImport } from './shell/surety-case.screen.tsx';
 import { Route as featuresBooksPremiumRuleDotscreenRouteImport } from './features/books/premium-rule.screen.tsx';
 import { Route as shellRecoveryCaseToolsLinkRouteImport } from './shell/recovery-case-tools-link.tsx';
 import { Route as featuresBooksReceiptDotscreenRouteImport } from './features/books/receipt.screen.tsx';
@@ -339,8 +340,14 @@ const featuresRecoveryRecoveryCaseDotscreenRoute =
     path: '/recovery/cases/$caseId',
     getParentRoute: () => shellStaffLayoutRoute,
   } as any);
-const featuresSuretyCasesSuretyCaseDotscreenRoute =
-  featuresSuretyCasesSuretyCaseDotscreenRouteImport.update({
+const featuresRecoveryForfeitureDotscreenRoute =
+  featuresRecoveryForfeitureDotscreenRouteImport.update({
+    id: '/recovery/forfeitures/$bondId',
+    path: '/recovery/forfeitures/$bondId',
+    getParentRoute: () => shellStaffLayoutRoute,
+  } as any);
+const shellSuretyCaseDotscreenRoute =
+  shellSuretyCaseDotscreenRouteImport.update({
     id: '/recovery/surety-cases/$caseId',
     path: '/recovery/surety-cases/$caseId',
     getParentRoute: () => shellStaffLayoutRoute,
@@ -412,7 +419,8 @@ export interface FileRoutesByFullPath {
   '/defendants/$defendantId/profile': typeof shellDefendantProfileLinkRoute;
   '/payments/takings/$takingId': typeof featuresPaymentsTakingDotscreenRoute;
   '/recovery/cases/$caseId': typeof featuresRecoveryRecoveryCaseDotscreenRoute;
-  '/recovery/surety-cases/$caseId': typeof featuresSuretyCasesSuretyCaseDotscreenRoute;
+  '/recovery/forfeitures/$bondId': typeof featuresRecoveryForfeitureDotscreenRoute;
+  '/recovery/surety-cases/$caseId': typeof shellSuretyCaseDotscreenRoute;
   '/settings/premium-rules/$ruleId': typeof featuresBooksPremiumRuleDotscreenRoute;
   '/recovery/cases/$caseId/tools': typeof shellRecoveryCaseToolsLinkRoute;
   '/accounts/$accountId/payments/$paymentId/receipt': typeof featuresBooksReceiptDotscreenRoute;
@@ -464,7 +472,8 @@ export interface FileRoutesByTo {
   '/defendants/$defendantId/profile': typeof shellDefendantProfileLinkRoute;
   '/payments/takings/$takingId': typeof featuresPaymentsTakingDotscreenRoute;
   '/recovery/cases/$caseId': typeof featuresRecoveryRecoveryCaseDotscreenRoute;
-  '/recovery/surety-cases/$caseId': typeof featuresSuretyCasesSuretyCaseDotscreenRoute;
+  '/recovery/forfeitures/$bondId': typeof featuresRecoveryForfeitureDotscreenRoute;
+  '/recovery/surety-cases/$caseId': typeof shellSuretyCaseDotscreenRoute;
   '/settings/premium-rules/$ruleId': typeof featuresBooksPremiumRuleDotscreenRoute;
   '/recovery/cases/$caseId/tools': typeof shellRecoveryCaseToolsLinkRoute;
   '/accounts/$accountId/payments/$paymentId/receipt': typeof featuresBooksReceiptDotscreenRoute;
@@ -519,7 +528,8 @@ export interface FileRoutesById {
   '/_staff/defendants/$defendantId/profile': typeof shellDefendantProfileLinkRoute;
   '/_staff/payments/takings/$takingId': typeof featuresPaymentsTakingDotscreenRoute;
   '/_staff/recovery/cases/$caseId': typeof featuresRecoveryRecoveryCaseDotscreenRoute;
-  '/_staff/recovery/surety-cases/$caseId': typeof featuresSuretyCasesSuretyCaseDotscreenRoute;
+  '/_staff/recovery/forfeitures/$bondId': typeof featuresRecoveryForfeitureDotscreenRoute;
+  '/_staff/recovery/surety-cases/$caseId': typeof shellSuretyCaseDotscreenRoute;
   '/_staff/settings/premium-rules/$ruleId': typeof featuresBooksPremiumRuleDotscreenRoute;
   '/_staff/recovery/cases/$caseId/tools': typeof shellRecoveryCaseToolsLinkRoute;
   '/_staff/accounts/$accountId/payments/$paymentId/receipt': typeof featuresBooksReceiptDotscreenRoute;
@@ -574,6 +584,7 @@ export interface FileRouteTypes {
     | '/defendants/$defendantId/profile'
     | '/payments/takings/$takingId'
     | '/recovery/cases/$caseId'
+    | '/recovery/forfeitures/$bondId'
     | '/recovery/surety-cases/$caseId'
     | '/settings/premium-rules/$ruleId'
     | '/recovery/cases/$caseId/tools'
@@ -626,6 +637,7 @@ export interface FileRouteTypes {
     | '/defendants/$defendantId/profile'
     | '/payments/takings/$takingId'
     | '/recovery/cases/$caseId'
+    | '/recovery/forfeitures/$bondId'
     | '/recovery/surety-cases/$caseId'
     | '/settings/premium-rules/$ruleId'
     | '/recovery/cases/$caseId/tools'
@@ -680,6 +692,7 @@ export interface FileRouteTypes {
     | '/_staff/defendants/$defendantId/profile'
     | '/_staff/payments/takings/$takingId'
     | '/_staff/recovery/cases/$caseId'
+    | '/_staff/recovery/forfeitures/$bondId'
     | '/_staff/recovery/surety-cases/$caseId'
     | '/_staff/settings/premium-rules/$ruleId'
     | '/_staff/recovery/cases/$caseId/tools'
@@ -1034,11 +1047,18 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof featuresRecoveryRecoveryCaseDotscreenRouteImport;
       parentRoute: typeof shellStaffLayoutRoute;
     };
+    '/_staff/recovery/forfeitures/$bondId': {
+      id: '/_staff/recovery/forfeitures/$bondId';
+      path: '/recovery/forfeitures/$bondId';
+      fullPath: '/recovery/forfeitures/$bondId';
+      preLoaderRoute: typeof featuresRecoveryForfeitureDotscreenRouteImport;
+      parentRoute: typeof shellStaffLayoutRoute;
+    };
     '/_staff/recovery/surety-cases/$caseId': {
       id: '/_staff/recovery/surety-cases/$caseId';
       path: '/recovery/surety-cases/$caseId';
       fullPath: '/recovery/surety-cases/$caseId';
-      preLoaderRoute: typeof featuresSuretyCasesSuretyCaseDotscreenRouteImport;
+      preLoaderRoute: typeof shellSuretyCaseDotscreenRouteImport;
       parentRoute: typeof shellStaffLayoutRoute;
     };
     '/_staff/settings/premium-rules/$ruleId': {
@@ -1131,7 +1151,8 @@ interface shellStaffLayoutRouteChildren {
   featuresBackgroundBackgroundDotscreenRoute: typeof featuresBackgroundBackgroundDotscreenRoute;
   featuresPaymentsTakingDotscreenRoute: typeof featuresPaymentsTakingDotscreenRoute;
   featuresRecoveryRecoveryCaseDotscreenRoute: typeof featuresRecoveryRecoveryCaseDotscreenRoute;
-  featuresSuretyCasesSuretyCaseDotscreenRoute: typeof featuresSuretyCasesSuretyCaseDotscreenRoute;
+  featuresRecoveryForfeitureDotscreenRoute: typeof featuresRecoveryForfeitureDotscreenRoute;
+  shellSuretyCaseDotscreenRoute: typeof shellSuretyCaseDotscreenRoute;
   featuresBooksPremiumRuleDotscreenRoute: typeof featuresBooksPremiumRuleDotscreenRoute;
   shellRecoveryCaseToolsLinkRoute: typeof shellRecoveryCaseToolsLinkRoute;
   featuresBooksReceiptDotscreenRoute: typeof featuresBooksReceiptDotscreenRoute;
@@ -1188,8 +1209,9 @@ const shellStaffLayoutRouteChildren: shellStaffLayoutRouteChildren = {
   featuresPaymentsTakingDotscreenRoute: featuresPaymentsTakingDotscreenRoute,
   featuresRecoveryRecoveryCaseDotscreenRoute:
     featuresRecoveryRecoveryCaseDotscreenRoute,
-  featuresSuretyCasesSuretyCaseDotscreenRoute:
-    featuresSuretyCasesSuretyCaseDotscreenRoute,
+  featuresRecoveryForfeitureDotscreenRoute:
+    featuresRecoveryForfeitureDotscreenRoute,
+  shellSuretyCaseDotscreenRoute: shellSuretyCaseDotscreenRoute,
   featuresBooksPremiumRuleDotscreenRoute:
     featuresBooksPremiumRuleDotscreenRoute,
   shellRecoveryCaseToolsLinkRoute: shellRecoveryCaseToolsLinkRoute,

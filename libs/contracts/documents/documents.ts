@@ -26,7 +26,17 @@ export const FILE_TYPES = {
   'text/plain': ['txt'],
   'text/csv': ['csv'],
 } as const satisfies Record<string, readonly string[]>;
-export type FileType = keyof typeof FILE_TYPES;
+
+/** What the drawer of a case takes (recovery.md 2): papers, and photos as phones make them. */
+export const CASE_FILE_TYPES = {
+  'application/pdf': ['pdf'],
+  'image/jpeg': ['jpg', 'jpeg'],
+  'image/png': ['png'],
+  'image/webp': ['webp'],
+  'image/heic': ['heic', 'heif'],
+} as const satisfies Record<string, readonly string[]>;
+export type FileType = keyof typeof FILE_TYPES | keyof typeof CASE_FILE_TYPES;
+type DrawerFileType = keyof typeof FILE_TYPES;
 
 /** What a mugshot may be (spec 5). */
 export const MUGSHOT_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const satisfies readonly FileType[];
@@ -34,7 +44,7 @@ export const MUGSHOT_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const 
 /** Whether a browser can show it: pictures and PDF. Everything else is downloaded. */
 export const isShownInline = (mediaType: string): boolean => /^(image\/|application\/pdf$)/.test(mediaType);
 
-export const fileType = z.enum(Object.keys(FILE_TYPES) as [FileType, ...FileType[]]);
+export const fileType = z.enum(Object.keys(FILE_TYPES) as [DrawerFileType, ...DrawerFileType[]]);
 
 const file = z
   .object({

@@ -270,6 +270,10 @@ export const REFUSALS = {
   FILE_MISSING: { status: 422, text: 'Choose a file.' },
   FILE_EMPTY: { status: 422, text: 'This file is empty.' },
   FILE_TOO_LARGE: { status: 413, text: 'This file is too large. Max 25MB.' },
+  CASE_FILE_TYPE_REFUSED: {
+    status: 422,
+    text: 'This kind of file cannot be kept here. Upload a PDF, JPG, PNG, WEBP or HEIC file.',
+  },
   FILE_TYPE_REFUSED: {
     status: 422,
     text: 'This kind of file cannot be kept here. Upload a PDF, JPG, PNG, WEBP, Word, Excel, text or CSV file.',

@@ -9,7 +9,7 @@ import { FOR_UPDATE } from '../../platform/rows/entities.ts';
 import { isShown } from './document-subject.ts';
 
 /** The records of other features that have attachments. */
-export type AttachedKind = 'surety-case';
+export type AttachedKind = 'surety-case' | 'recovery-case' | 'bond';
 
 /** A document in the drawer of a person, or their mugshot, or an attachment of a record. `sha256` is that of the stored bytes, in hex. */
 export const DocumentRow = defineEntity({
@@ -37,7 +37,7 @@ export const DocumentRow = defineEntity({
 });
 
 /** Locks the object before the document, in the same order as deleting and restoring, so that they cannot deadlock. */
-const LOCK = `select 1 from stored_object o
+export const LOCK_OBJECT = `select 1 from stored_object o
   join stored_file f on f.organization_id = o.organization_id and f.object_id = o.id
   where f.organization_id = $1 and f.id = $2 for update of o`;
 
@@ -57,7 +57,7 @@ export const holdDocument = async (
   organizationId: string,
   fileId: string,
 ): Promise<InferEntity<typeof DocumentRow>> => {
-  await tx.query(LOCK, [organizationId, fileId]);
+  await tx.query(LOCK_OBJECT, [organizationId, fileId]);
   const document = await em.findOne(DocumentRow, { organizationId, id: fileId, purpose: 'drawer' }, FOR_UPDATE);
   if (!document || !isOfPerson(document) || !(await isShown(tx, organizationId, document)))
     throw new Refused('FILE_NOT_FOUND');

@@ -6,11 +6,13 @@ import { TenantDatabase } from '../../platform/database/tenant-database.ts';
 import { decodeCursor, encodeCursor } from '../../platform/database/cursor.ts';
 import { Refused } from '../../kernel/refused.ts';
 import type { Actor, OrganizationId } from '../../kernel/actor.ts';
+import type { AttachedTo } from './attachments.ts';
 import type { AttachedKind } from './document.ts';
 import { mustHaveSubject, OF_LIVE_SUBJECT } from './document-subject.ts';
 import type { DocumentSubject } from './document-subject.ts';
 
 const cursorValues = z.tuple([z.string(), z.uuid()]);
+const attachedCursor = z.tuple([z.iso.datetime(), z.uuid()]);
 
 /** A file with what its bytes are found by. */
 export interface KeptDocument extends StoredDocument {
@@ -81,6 +83,31 @@ export class Documents {
   attachment({ organizationId }: Actor, kind: AttachedKind, subjectId: string, fileId: string): Promise<KeptDocument> {
     const which = `f.id = $2 and f.purpose = 'attachment' and f.subject_kind = $3 and f.subject_id = $4`;
     return this.one(which, [organizationId, fileId, kind, subjectId]);
+  }
+
+  /** One page of what is attached to these records, the newest first (recovery.md 2). */
+  async attachments(
+    { organizationId }: Actor,
+    of: readonly AttachedTo[],
+    { cursor, limit }: { cursor?: string | undefined; limit: number },
+  ): Promise<{ rows: KeptDocument[]; nextCursor: string | null }> {
+    const after = decodeCursor(attachedCursor, cursor);
+    const { rows } = await this.database.read(organizationId, (tx) =>
+      tx.query<KeptDocument>(
+        `select ${FILE_COLUMNS} from stored_file f
+         where f.organization_id = $1 and f.purpose = 'attachment' and f.deleted_at is null
+           and (f.subject_kind, f.subject_id) in (select * from unnest($2::text[], $3::uuid[]))
+           and ($4::timestamptz is null or (f.uploaded_at, f.id) < ($4, $5::uuid))
+         order by f.uploaded_at desc, f.id desc limit $6`,
+        [
+          ...[organizationId, of.map(({ kind }) => kind), of.map(({ id }) => id)],
+          ...[after?.[0] ?? null, after?.[1] ?? null, limit + 1],
+        ],
+      ),
+    );
+    const page = rows.slice(0, limit);
+    const last = rows.length > limit ? page.at(-1) : undefined;
+    return { rows: page, nextCursor: last ? encodeCursor([last.uploadedAt, last.fileId]) : null };
   }
 
   private async one(which: string, values: [OrganizationId, ...string[]]): Promise<KeptDocument> {

@@ -1,5 +1,7 @@
-import { FILE_TYPES } from '#contracts/documents/documents.ts';
+import { CASE_FILE_TYPES, FILE_TYPES } from '#contracts/documents/documents.ts';
 import type { FileType } from '#contracts/documents/documents.ts';
+
+const EXTENSIONS: Record<FileType, readonly string[]> = { ...CASE_FILE_TYPES, ...FILE_TYPES };
 
 /** How long a name may be, its extension included. */
 const MAX_NAME = 120;
@@ -19,7 +21,7 @@ export const fileName = (given: string, type: FileType): string => {
     .replace(/^.*[/\\]/s, '')
     .replace(UNSEEN, '')
     .replace(/^[\s.]+|[\s.]+$/g, '');
-  const extensions: readonly string[] = FILE_TYPES[type];
+  const extensions = EXTENSIONS[type];
   const own = extensions.includes(extensionOf(base)) ? extensionOf(base) : '';
   const stem = own === '' ? base : base.slice(0, -own.length - 1);
   const extension = own === '' ? (extensions[0] ?? '') : base.slice(-own.length);
@@ -33,9 +35,7 @@ export const fileName = (given: string, type: FileType): string => {
 
 /** The media types whose names end as this one does. */
 export const typesNamedLike = (name: string): FileType[] =>
-  (Object.keys(FILE_TYPES) as FileType[]).filter((type) =>
-    (FILE_TYPES[type] as readonly string[]).includes(extensionOf(name)),
-  );
+  (Object.keys(FILE_TYPES) as FileType[]).filter((type) => EXTENSIONS[type].includes(extensionOf(name)));
 
 /** The header that has a browser show a file, or keep it, under its name (RFC 6266, RFC 8187). */
 export const contentDisposition = (kind: 'inline' | 'attachment', name: string): string => {

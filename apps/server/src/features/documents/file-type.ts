@@ -1,5 +1,5 @@
 import { fileTypeFromBuffer } from 'file-type';
-import { FILE_TYPES } from '#contracts/documents/documents.ts';
+import { CASE_FILE_TYPES, FILE_TYPES } from '#contracts/documents/documents.ts';
 import type { FileType } from '#contracts/documents/documents.ts';
 import type { ReceivedFile } from '../../edge/http/incoming-file.ts';
 import { typesNamedLike } from './file-name.ts';
@@ -34,3 +34,12 @@ export const fileTypeOf = async (file: ReceivedFile): Promise<FileType | null> =
   }
   return isFileType(sniffed) ? sniffed : null;
 };
+
+/** The same for the drawer of a case, which takes papers and photos alone; HEIF is what phones call HEIC by its name. */
+export const caseFileTypeOf = async (file: ReceivedFile): Promise<keyof typeof CASE_FILE_TYPES | null> => {
+  const sniffed = (await fileTypeFromBuffer(await file.head(HEAD)))?.mime;
+  if (sniffed === 'image/heif') return 'image/heic';
+  return sniffed !== undefined && isCaseFileType(sniffed) ? sniffed : null;
+};
+
+const isCaseFileType = (mediaType: string): mediaType is keyof typeof CASE_FILE_TYPES => mediaType in CASE_FILE_TYPES;

@@ -11,6 +11,7 @@ import type { RecoveryStatus } from '#domain/recovery-case.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { Refused } from '../../kernel/refused.ts';
 import { decodeCursor, encodeCursor } from '../../platform/database/cursor.ts';
+import { TenantDatabase } from '../../platform/database/tenant-database.ts';
 import type { TenantTransaction } from '../../platform/database/tenant-database.ts';
 import { Freshness } from '../../platform/projections/read-your-writes.ts';
 import { Reads } from '../../platform/projections/reads.ts';
@@ -84,6 +85,11 @@ const PERSON = `
   from bond b left join defendant d on ${LIVE}
   where b.organization_id = $1 and b.bond_id = $2`;
 
+const OF_SURETY_CASE = `
+  select c.id as "recoveryCaseId" from surety_case s
+  left join recovery_case c on c.organization_id = s.organization_id and c.surety_case_id = s.id
+  where s.organization_id = $1 and s.id = $2`;
+
 interface CaseOfBond {
   caseId: string;
   status: RecoveryStatus;
@@ -94,6 +100,7 @@ interface CaseOfBond {
 export class Forfeitures {
   constructor(
     private readonly reads: Reads,
+    private readonly database: TenantDatabase,
     private readonly freshness: Freshness,
     private readonly links: DocumentLinks,
   ) {}
@@ -106,6 +113,21 @@ export class Forfeitures {
   /** The same as a transaction sees it. */
   async toOpenIn(tx: TenantTransaction, { organizationId }: Actor, bondId: string): Promise<BondToOpen | undefined> {
     return (await tx.query<BondToOpen>(TO_OPEN, [organizationId, bondId])).rows[0];
+  }
+
+  /**
+   * The recovery case that a case of an insurer became.
+   * @throws Refused SURETY_CASE_NOT_FOUND
+   */
+  ofSuretyCase({ organizationId }: Actor, suretyCaseId: string): Promise<{ recoveryCaseId: string | null }> {
+    return this.database.read(organizationId, async (tx) => {
+      const { rows } = await tx.query<{ recoveryCaseId: string | null }>(OF_SURETY_CASE, [
+        organizationId,
+        suretyCaseId,
+      ]);
+      if (!rows[0]) throw new Refused('SURETY_CASE_NOT_FOUND');
+      return rows[0];
+    });
   }
 
   /** @throws Refused BOND_NOT_FOUND */

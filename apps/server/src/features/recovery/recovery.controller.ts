@@ -1,6 +1,7 @@
 import { Controller } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
+import * as conversion from '#contracts/recovery/conversion.ts';
 import * as contacts from '#contracts/recovery/contacts.ts';
 import * as forfeitures from '#contracts/recovery/forfeitures.ts';
 import * as contract from '#contracts/recovery/recovery.ts';
@@ -8,6 +9,7 @@ import { Input, Route } from '../../edge/http/route.ts';
 import type { Call } from '../../edge/http/route.ts';
 import { AddInterview } from './add-interview.ts';
 import { CaseContacts } from './contacts.query.ts';
+import { ConvertSuretyCase } from './convert-surety-case.ts';
 import { CreateRecoveryCase } from './create-recovery-case.ts';
 import { EditRecoveryCase } from './edit-recovery-case.ts';
 import { Forfeitures } from './forfeitures.query.ts';
@@ -140,5 +142,19 @@ export class RecoveryController {
     @Input() { actor, params, body }: Call<typeof forfeitures.openCaseOfBond>,
   ): Promise<ResponseOf<typeof forfeitures.openCaseOfBond>> {
     return this.commands.execute(new OpenCaseOfBond(actor, params.bondId, body.joins));
+  }
+
+  @Route(conversion.getConversion)
+  conversion(
+    @Input() { actor, params }: Call<typeof conversion.getConversion>,
+  ): Promise<ResponseOf<typeof conversion.getConversion>> {
+    return this.bonds.ofSuretyCase(actor, params.caseId);
+  }
+
+  @Route(conversion.convertSuretyCase)
+  convert(
+    @Input() { actor, params }: Call<typeof conversion.convertSuretyCase>,
+  ): Promise<ResponseOf<typeof conversion.convertSuretyCase>> {
+    return this.commands.execute(new ConvertSuretyCase(actor, params.caseId));
   }
 }

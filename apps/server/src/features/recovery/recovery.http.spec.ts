@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { amendBond, getBond, voidBond, writeBond } from '#contracts/books/bonds.ts';
 import { createDefendant, deleteDefendant, editDefendant } from '#contracts/people/defendants.ts';
 import { addIndemnitor, linkIndemnitor, saveReference } from '#contracts/people/indemnitors.ts';
+import { convertSuretyCase, getConversion } from '#contracts/recovery/conversion.ts';
+import { createSuretyCase } from '#contracts/surety-cases/surety-cases.ts';
 import { listContacts, saveContact } from '#contracts/recovery/contacts.ts';
 import {
   getCaseOfBond,
@@ -298,6 +300,28 @@ describe('the case of a forfeited bond', () => {
     expect(await remove()).toBeUndefined();
     expect(await admin.ask(getRecoveryCase, of)).toMatchObject({ defendantId: null, defendantName: null });
     expect((await admin.ask(listContacts, of)).contacts).toEqual([]);
+  });
+});
+
+describe('the case of an insurer', () => {
+  test('becomes a recovery case once, with its due date and amount, and leads to it', async () => {
+    const facts = {
+      insurerName: 'Lexington',
+      defendantName: 'Theo Landry',
+      dueOn: '2026-05-17',
+      bondAmountCents: 70_000,
+    };
+    const { caseId } = await admin.ask(createSuretyCase, { body: facts });
+    const params = { caseId };
+    expect(await admin.ask(getConversion, { params })).toEqual({ recoveryCaseId: null });
+    const answers = await Promise.all([1, 2, 3].map(() => admin.ask(convertSuretyCase, { params })));
+    expect(new Set(answers.map((answer) => answer.caseId)).size).toBe(1);
+    expect(answers.filter(({ isNew }) => isNew)).toHaveLength(1);
+    const recoveryCaseId = answers[0]?.caseId ?? '';
+    expect(await admin.ask(getConversion, { params })).toEqual({ recoveryCaseId });
+    const kept = await admin.ask(getRecoveryCase, { params: { recoveryCaseId } });
+    expect(kept).toMatchObject({ title: 'Surety case Lexington Theo Landry', suretyCaseId: caseId });
+    expect(kept).toMatchObject({ dueOn: '2026-05-17', forfeitureCents: 70_000 });
   });
 });
 

@@ -1,42 +1,51 @@
 import { Module } from '@nestjs/common';
 import { PersonalRecords } from '../../platform/database/personal-records.ts';
-import { DocumentsModule } from '../documents/index.ts';
+import { attachmentsOfPeople, DocumentsModule } from '../documents/index.ts';
 import { AddInterviewHandler } from './add-interview.ts';
+import { CaseDrawers } from './case-drawer.query.ts';
 import { CaseContacts } from './contacts.query.ts';
+import { ConvertSuretyCaseHandler } from './convert-surety-case.ts';
 import { CreateRecoveryCaseHandler } from './create-recovery-case.ts';
 import { EditRecoveryCaseHandler } from './edit-recovery-case.ts';
 import { FollowForfeitures } from './follow-forfeitures.ts';
 import { Forfeitures } from './forfeitures.query.ts';
 import { OpenCaseOfBondHandler } from './open-case-of-bond.ts';
-import { personalRecordsOfCases } from './personal-records-of-cases.ts';
+import { CASES_AND_BONDS_OF_PEOPLE, personalRecordsOfCases } from './personal-records-of-cases.ts';
 import { RecoveryCaseFile } from './recovery-case.query.ts';
 import { RecoveryCases } from './recovery-cases.query.ts';
+import { RecoveryFilesController } from './recovery-files.controller.ts';
 import { RecoveryController } from './recovery.controller.ts';
+import { RemoveRecoveryFileHandler } from './remove-recovery-file.ts';
 import { SaveContactHandler } from './save-contact.ts';
 import { SetRecoveryStatusHandler } from './set-recovery-status.ts';
 import { StrikeInterviewHandler } from './strike-interview.ts';
+import { UploadRecoveryFileHandler } from './upload-recovery-file.ts';
 
 /** Recovery cases: opened from a title or a forfeited bond, worked on, and closed with what became of the bond. */
 @Module({
   imports: [DocumentsModule],
-  controllers: [RecoveryController],
+  controllers: [RecoveryController, RecoveryFilesController],
   providers: [
     RecoveryCases,
     RecoveryCaseFile,
     CaseContacts,
+    CaseDrawers,
     Forfeitures,
     FollowForfeitures,
     CreateRecoveryCaseHandler,
+    ConvertSuretyCaseHandler,
     OpenCaseOfBondHandler,
     EditRecoveryCaseHandler,
     SetRecoveryStatusHandler,
     SaveContactHandler,
     AddInterviewHandler,
     StrikeInterviewHandler,
+    UploadRecoveryFileHandler,
+    RemoveRecoveryFileHandler,
   ],
 })
 export class RecoveryModule {
   constructor(records: PersonalRecords) {
-    records.register(...personalRecordsOfCases);
+    records.register(...personalRecordsOfCases, attachmentsOfPeople(CASES_AND_BONDS_OF_PEOPLE));
   }
 }

@@ -5,7 +5,7 @@ import { Clock } from '../../kernel/clock.ts';
 import { AuditTrail } from '../../platform/audit/audit-trail.ts';
 import type { Work } from '../../platform/rows/tenant-rows.ts';
 import { Attachments } from '../documents/index.ts';
-import type { StoredPdf } from '../documents/index.ts';
+import type { StoredAttachment } from '../documents/index.ts';
 import { holdCase, keepCaseChange } from './surety-case.ts';
 
 /** A PDF of a case. `at` is when it was asked for: an address in an answer works from then on, also in that to a copy. */
@@ -27,12 +27,12 @@ export class CaseAttachments {
   ) {}
 
   /** Stores a PDF, to be attached within an hour. @throws Refused ATTACHMENT_NOT_PDF, ATTACHMENT_UNREADABLE */
-  put(organizationId: OrganizationId, received: ReceivedFile): Promise<StoredPdf> {
+  put(organizationId: OrganizationId, received: ReceivedFile): Promise<StoredAttachment> {
     return this.attachments.put(organizationId, received);
   }
 
   /** Attaches a stored PDF; the command's id becomes the file's. @throws Refused SURETY_CASE_NOT_FOUND */
-  attach(actor: Actor, caseId: string, pdf: StoredPdf): Work<AttachedPdf> {
+  attach(actor: Actor, caseId: string, pdf: StoredAttachment): Work<AttachedPdf> {
     const { organizationId, commandId, userId } = actor;
     return async (tx, em) => {
       const held = await holdCase(em, actor, caseId);

@@ -1,2 +1,2 @@
 /** What other features may use of surety cases. */
-export { changedSince, editedMeanwhile } from './surety-case.ts';
+export { changedSince, editedMeanwhile, holdCase as holdSuretyCase } from './surety-case.ts';

@@ -8,6 +8,8 @@ export { BondOverview } from './bond-overview.tsx';
 export { BondPage } from './bond-page.tsx';
 export { bondQuery, bondsOfDefendantQuery } from './bonds.queries.ts';
 export { bondsInWords, exposureOf } from './exposure.ts';
+export { ForfeitureTrack } from './forfeiture-track.tsx';
+export { ReinstateBond } from './reinstate-bond.tsx';
 export { FarBackReason } from './far-back-reason.tsx';
 export { LinkToAccount } from './link-to-account.tsx';
 export { MailPaper } from './mail-paper.tsx';

@@ -7,3 +7,5 @@ export { MugshotCard } from './mugshot-card.tsx';
 export { sendFile } from './upload.ts';
 export { useUploads } from './use-uploads.ts';
 export { OpenDocument } from './open-document-link.tsx';
+export { DropZone } from './drop-zone.tsx';
+export { UploadList } from './upload-list.tsx';

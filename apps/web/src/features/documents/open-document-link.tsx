@@ -1,13 +1,13 @@
 import { Anchor } from '@mantine/core';
 import type { ReactNode } from 'react';
-import type { FileType } from '#contracts/documents/documents.ts';
+import type { StoredDocument } from '#contracts/documents/documents.ts';
 import { notifyProblem } from '../../ui/toast.tsx';
 import { openDocument } from './open-document.ts';
 
 interface OpenDocumentProps {
   fileId: string;
   /** What kind of file it is: what a browser cannot show is downloaded. A PDF unless told. */
-  mediaType?: FileType;
+  mediaType?: StoredDocument['mediaType'];
   children: ReactNode;
 }
 

@@ -1,53 +1,26 @@
-import { Group, Stack, Text } from '@mantine/core';
-import type { LinkedBond, RecoveryCase } from '#contracts/recovery/recovery.ts';
-import { formatCents } from '#domain/money.ts';
-import { NOTHING, showDay } from '../../lib/format.ts';
+import { Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { RecoveryCase } from '#contracts/recovery/recovery.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { Facts } from '../../ui/facts.tsx';
-import { AppLink } from '../../ui/link.tsx';
-import { Section } from '../../ui/section.tsx';
-import { StatusBadge } from '../../ui/status-badge.tsx';
-import { PowerNumber } from '../books/index.ts';
-import { DaysToDue } from './case-status.tsx';
+import { Loading } from '../../ui/loading.tsx';
+import { ErrorPanel } from '../../ui/problem.tsx';
+import { bondQuery } from '../books/index.ts';
+import { ForfeitureCard } from './forfeiture-card.tsx';
 
-const Bond = ({ bond }: { bond: LinkedBond }) => {
-  const { bondId, caseNumber, status, isVoid, amountCents, forfeitureDate, answerBy } = bond;
-  return (
-    <Section
-      title={bond.powerNumber || caseNumber || 'Bond without a number'}
-      hint={
-        <Group gap="xs">
-          <StatusBadge status={isVoid ? 'VOIDED' : status} />
-          {answerBy === null ? null : <DaysToDue dueOn={answerBy} />}
-        </Group>
-      }
-      actions={
-        <AppLink to="/bonds/$bondId" params={{ bondId }} fz="sm">
-          Bond
-        </AppLink>
-      }
-    >
-      <Facts
-        facts={[
-          ['Power', <PowerNumber key="power" of={bond} none={NOTHING} />],
-          ['Case number', caseNumber],
-          ['Amount', amountCents === null ? NOTHING : formatCents(amountCents)],
-          ['Forfeiture date', showDay(forfeitureDate)],
-          ['Answer by', showDay(answerBy)],
-        ]}
-      />
-    </Section>
-  );
+const Bond = ({ bondId }: { bondId: string }) => {
+  const { data, error, refetch } = useQuery(bondQuery(bondId));
+  if (data) return <ForfeitureCard key={bondId} bond={data} />;
+  return error ? <ErrorPanel error={error} retry={() => void refetch()} /> : <Loading lines={4} />;
 };
 
-/** The Forfeiture tab: the bonds of the case that are or were forfeited (recovery.md 2). */
+/** The Forfeiture tab: the bonds of the case that are or were forfeited, each with its card (recovery.md 2). */
 export const CaseForfeiture = ({ recoveryCase: { bonds } }: { recoveryCase: RecoveryCase }) =>
   bonds.length === 0 ? (
     <EmptyState title="No forfeited bonds found for this case." />
   ) : (
     <Stack gap="md">
-      {bonds.map((bond) => (
-        <Bond key={bond.bondId} bond={bond} />
+      {bonds.map(({ bondId }) => (
+        <Bond key={bondId} bondId={bondId} />
       ))}
       <Text size="xs" c="dimmed">
         A bond that is forfeited no more stays with its case.

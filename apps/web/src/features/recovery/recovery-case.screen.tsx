@@ -12,6 +12,7 @@ import { ErrorPanel } from '../../ui/problem.tsx';
 import { TabList } from '../../ui/tab-list.tsx';
 import { PowerNumber } from '../books/index.ts';
 import { CaseContacts } from './case-contacts.tsx';
+import { CaseDrawer } from './case-drawer.tsx';
 import { CaseForfeiture } from './case-forfeiture.tsx';
 import { CaseInterviews } from './case-interviews.tsx';
 import { CaseOverview } from './case-overview.tsx';
@@ -19,8 +20,9 @@ import { CaseSide } from './case-side.tsx';
 import { CaseStatus, DaysToDue } from './case-status.tsx';
 import { CaseTools } from './case-tools.tsx';
 import { recoveryCaseQuery } from './recovery.queries.ts';
-import { CASE_TABS, recoveryCaseSearch } from './recovery-search.ts';
-import type { CaseTab } from './recovery-search.ts';
+import { CASE_TABS } from './case-tabs.ts';
+import type { CaseTab } from './case-tabs.ts';
+import { recoveryCaseSearch } from './recovery-search.ts';
 import { RecoveryOnly } from './recovery-only.tsx';
 
 /** `/recovery/cases/{id}?tab=`: a case, a tab for each thing known of it (spec 2). */
@@ -117,6 +119,7 @@ const OpenTab = ({ open, recoveryCase }: { open: CaseTab; recoveryCase: Recovery
   if (open === 'defendant') return <CaseContacts caseId={recoveryCase.caseId} />;
   if (open === 'forfeiture') return <CaseForfeiture recoveryCase={recoveryCase} />;
   if (open === 'interview') return <CaseInterviews caseId={recoveryCase.caseId} />;
+  if (open === 'files') return <CaseDrawer drawer={{ drawerKind: 'case', drawerId: recoveryCase.caseId }} />;
   if (open === 'tools') return <CaseTools />;
   return <CaseOverview recoveryCase={recoveryCase} />;
 };

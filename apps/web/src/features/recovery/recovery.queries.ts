@@ -1,6 +1,9 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { listContacts } from '#contracts/recovery/contacts.ts';
-import { getCaseOfBond, listForfeitedWithoutCase } from '#contracts/recovery/forfeitures.ts';
+import { getConversion } from '#contracts/recovery/conversion.ts';
+import { listRecoveryFiles } from '#contracts/recovery/files.ts';
+import type { RecoveryDrawer } from '#contracts/recovery/files.ts';
+import { getCaseOfBond, getForfeiture, listForfeitedWithoutCase } from '#contracts/recovery/forfeitures.ts';
 import {
   countActiveCases,
   getRecoveryCase,
@@ -112,3 +115,14 @@ export const caseOfBondQuery = (bondId: string) =>
 
 /** How many are open or active. */
 export const activeCasesQuery = contractQuery(countActiveCases, {}, ['recovery-case']);
+
+/** The file drawer of a case or of a bond, newest first. */
+export const recoveryFilesQuery = (drawer: RecoveryDrawer) =>
+  pagedQuery(listRecoveryFiles, { params: drawer }, ['file', 'recovery-case']);
+
+export const forfeitureQuery = (bondId: string) =>
+  contractQuery(getForfeiture, { params: { bondId } }, [`bond:${bondId}`, 'recovery-case', 'defendant']);
+
+/** The recovery case that a case of an insurer became. */
+export const conversionQuery = (caseId: string) =>
+  contractQuery(getConversion, { params: { caseId } }, [`surety-case:${caseId}`, 'recovery-case']);

@@ -30,7 +30,7 @@ const columnsWith = (ask: (bond: ForfeitedBond) => void): readonly Column<Forfei
     key: 'bond',
     header: 'Bond',
     cell: ({ bondId, powerNumber, caseNumber }) => (
-      <AppLink to="/bonds/$bondId" params={{ bondId }}>
+      <AppLink to="/recovery/forfeitures/$bondId" params={{ bondId }}>
         {powerNumber || caseNumber || 'no number'}
       </AppLink>
     ),

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { createFileRoute } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
-import { recoveryReaders, recoveryStaff } from '#contracts/kernel/roles.ts';
+import type { ReactNode } from 'react';
+import { recoveryStaff } from '#contracts/kernel/roles.ts';
 import { suretyCaseName } from '#domain/surety-case.ts';
 import { formatCents } from '#domain/money.ts';
 import { NOTHING, showDay, showInstant } from '../../lib/format.ts';
-import { onlyFor, useMay, useSession } from '../../lib/session.ts';
+import { useMay, useSession } from '../../lib/session.ts';
 import { EmailLink } from '../../ui/contact.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { AppLink } from '../../ui/link.tsx';
@@ -26,16 +26,14 @@ const SetSuretyCaseStatus = lazy(() =>
   import('./set-surety-case-status.tsx').then((form) => ({ default: form.SetSuretyCaseStatus })),
 );
 
-/** `/recovery/surety-cases/{id}`: a case with its facts, PDFs and everything that happened to it. */
-export const Route = createFileRoute('/_staff/recovery/surety-cases/$caseId')({
-  beforeLoad: onlyFor(recoveryReaders),
-  loader: ({ context, params }) =>
-    void context.queryClient.query(suretyCaseQuery(params.caseId)).catch(() => undefined),
-  component: SuretyCaseScreen,
-});
+interface SuretyCasePageProps {
+  caseId: string;
+  /** The recovery case that it became, or the way to make one. */
+  recovery: ReactNode;
+}
 
-function SuretyCaseScreen() {
-  const { caseId } = Route.useParams();
+/** `/recovery/surety-cases/{id}`: a case with its facts, PDFs and everything that happened to it. */
+export const SuretyCasePage = ({ caseId, recovery }: SuretyCasePageProps) => {
   const { data: suretyCase, error, refetch } = useQuery(suretyCaseQuery(caseId));
   const { timeZone } = useSession().organization;
   const mayChange = useMay(recoveryStaff);
@@ -61,6 +59,7 @@ function SuretyCaseScreen() {
       back={back}
       actions={
         <>
+          {recovery}
           <Button variant="default" component="a" href={caseEmail(suretyCase)}>
             Email
           </Button>
@@ -107,4 +106,4 @@ function SuretyCaseScreen() {
       </Suspense>
     </Page>
   );
-}
+};

@@ -1,0 +1,54 @@
+import { Injectable } from '@nestjs/common';
+import type { RecoveryDrawer } from '#contracts/recovery/files.ts';
+import type { Actor } from '../../kernel/actor.ts';
+import { Refused } from '../../kernel/refused.ts';
+import { Freshness } from '../../platform/projections/read-your-writes.ts';
+import { Reads } from '../../platform/projections/reads.ts';
+import type { AttachedTo } from '../documents/index.ts';
+import { mustBeThere } from './recovery-case.query.ts';
+
+/** A drawer: what its files are attached to, the first of it is where new ones go. */
+export interface OpenDrawer {
+  caseId: string | null;
+  of: readonly [AttachedTo, ...AttachedTo[]];
+}
+
+const OF_BOND = `
+  select l.case_id as "caseId" from bond b
+  left join recovery_case_bond l on l.organization_id = b.organization_id and l.bond_id = b.bond_id
+  where b.organization_id = $1 and b.bond_id = $2`;
+
+const BONDS = 'select bond_id as "bondId" from recovery_case_bond where organization_id = $1 and case_id = $2';
+
+/** Finds which drawer is meant. */
+@Injectable()
+export class CaseDrawers {
+  constructor(
+    private readonly reads: Reads,
+    private readonly freshness: Freshness,
+  ) {}
+
+  /** @throws Refused RECOVERY_CASE_NOT_FOUND, BOND_NOT_FOUND, also for another organization's */
+  async open(actor: Actor, { drawerKind, drawerId }: RecoveryDrawer): Promise<OpenDrawer> {
+    if (drawerKind === 'case') return this.ofCase(actor, drawerId);
+    const found = await this.freshness.found('bonds', () =>
+      this.reads.after(actor, ['bonds'], async (tx) => {
+        const { rows } = await tx.query<{ caseId: string | null }>(OF_BOND, [actor.organizationId, drawerId]);
+        return rows[0];
+      }),
+    );
+    if (!found) throw new Refused('BOND_NOT_FOUND');
+    if (found.caseId !== null) return this.ofCase(actor, found.caseId);
+    return { caseId: null, of: [{ kind: 'bond', id: drawerId }] };
+  }
+
+  private ofCase(actor: Actor, caseId: string): Promise<OpenDrawer> {
+    const { organizationId } = actor;
+    return this.reads.after(actor, ['bonds'], async (tx) => {
+      await mustBeThere(tx, organizationId, caseId);
+      const { rows } = await tx.query<{ bondId: string }>(BONDS, [organizationId, caseId]);
+      const bonds = rows.map(({ bondId }): AttachedTo => ({ kind: 'bond', id: bondId }));
+      return { caseId, of: [{ kind: 'recovery-case', id: caseId }, ...bonds] };
+    });
+  }
+}

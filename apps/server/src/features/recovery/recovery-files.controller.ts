@@ -1,0 +1,63 @@
+import { Controller } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
+import * as contract from '#contracts/recovery/files.ts';
+import type { RecoveryFile } from '#contracts/recovery/files.ts';
+import { Input, Route } from '../../edge/http/route.ts';
+import type { Call } from '../../edge/http/route.ts';
+import { Refused } from '../../kernel/refused.ts';
+import { DocumentLinks, Documents, ELSEWHERE_SECONDS } from '../documents/index.ts';
+import { CaseDrawers } from './case-drawer.query.ts';
+import { RemoveRecoveryFile } from './remove-recovery-file.ts';
+import { UploadRecoveryFile } from './upload-recovery-file.ts';
+
+@Controller()
+export class RecoveryFilesController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly drawers: CaseDrawers,
+    private readonly documents: Documents,
+    private readonly links: DocumentLinks,
+  ) {}
+
+  @Route(contract.listRecoveryFiles)
+  async list(
+    @Input() { actor, params, query }: Call<typeof contract.listRecoveryFiles>,
+  ): Promise<ResponseOf<typeof contract.listRecoveryFiles>> {
+    const { of } = await this.drawers.open(actor, params);
+    const { rows, nextCursor } = await this.documents.attachments(actor, of, query);
+    return { rows: rows as unknown as RecoveryFile[], nextCursor };
+  }
+
+  @Route(contract.uploadRecoveryFile)
+  upload(
+    @Input() { actor, params, file }: Call<typeof contract.uploadRecoveryFile>,
+  ): Promise<ResponseOf<typeof contract.uploadRecoveryFile>> {
+    return this.commands.execute(new UploadRecoveryFile(actor, params, file));
+  }
+
+  @Route(contract.getRecoveryFileLink)
+  async link(
+    @Input() { actor, params }: Call<typeof contract.getRecoveryFileLink>,
+  ): Promise<ResponseOf<typeof contract.getRecoveryFileLink>> {
+    const { of } = await this.drawers.open(actor, params);
+    for (const { kind, id } of of) {
+      const file = await this.documents.attachment(actor, kind, id, params.recoveryFileId).catch(orNone);
+      if (file) return this.links.to(file, 'original', ELSEWHERE_SECONDS);
+    }
+    throw new Refused('FILE_NOT_FOUND');
+  }
+
+  @Route(contract.removeRecoveryFile)
+  remove(
+    @Input() { actor, params, body }: Call<typeof contract.removeRecoveryFile>,
+  ): Promise<ResponseOf<typeof contract.removeRecoveryFile>> {
+    return this.commands.execute(new RemoveRecoveryFile(actor, params, body.reason));
+  }
+}
+
+/** The file lies elsewhere in the drawer, or nowhere. */
+const orNone = (error: unknown): null => {
+  if (error instanceof Refused && error.code === 'FILE_NOT_FOUND') return null;
+  throw error;
+};

@@ -1,0 +1,3 @@
+/** What other features and the shell may use of surety cases. */
+export { SuretyCasePage } from './surety-case-page.tsx';
+export { suretyCaseQuery } from './surety-cases.queries.ts';
