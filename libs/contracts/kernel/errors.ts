@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { BANKING_REFUSALS } from './banking-errors.ts';
 
 /**
  * Why a request was refused: a stable code, its HTTP status and the words for the person at the counter.
@@ -194,26 +195,7 @@ export const REFUSALS = {
   RECEIPT_NOT_FOUND: { status: 404, text: 'This receipt is not known.' },
   RECEIPT_NOT_NUMBERED: { status: 409, text: 'This receipt is being numbered. Try again in a moment.' },
   ENTRY_RETURNED: { status: 409, text: 'The bank returned this payment already.' },
-  RECEIPT_BANKED: { status: 409, text: '{banked}: record it as returned, transfer it, or refund it.' },
-  NOT_DEPOSITABLE: { status: 409, text: 'Only cash, checks and money orders are deposited.' },
-  NOT_DEPOSITED: { status: 409, text: 'This payment was not deposited. Void it, or mark it as deposited first.' },
-  NOT_MATCHED: { status: 409, text: 'This transfer was not matched with the bank. Void it, or match it first.' },
-  NOT_MATCHABLE: { status: 409, text: 'Only bank transfers are matched with the bank.' },
-  NOT_RETURNABLE: { status: 409, text: 'A bank returns checks, money orders, card payments and transfers only.' },
-  NOT_SETTLED_SO: { status: 409, text: 'Only cards, refunds to cards and returns of settled cards are settled.' },
-  SETTLED_ALREADY: { status: 409, text: 'The card company settled this with {slip} already.' },
-  ENTRY_TWICE: { status: 422, text: 'This is listed twice.' },
-  NOTHING_TO_DEPOSIT: { status: 422, text: 'There is nothing to deposit. Choose receipts, or enter the cash.' },
-  NOTHING_TO_SETTLE: { status: 422, text: 'There is nothing to settle. Choose payments, refunds or returns.' },
-  NOT_IN_TILL: {
-    status: 409,
-    text: 'The bag would hold {cash} in cash, and {there} is there. Enter the cash line again.',
-  },
-  PAYOUT_DIFFERS: {
-    status: 409,
-    text: 'What is listed comes to {total}; less the fee that is a payout of {payout}. Look again.',
-  },
-  NSF_FEE_LIMIT: { status: 409, text: 'The fee for this return is at most {limit}.' },
+  ...BANKING_REFUSALS,
   ENTRY_VOIDED: { status: 409, text: 'This entry was already voided.' },
   NOTHING_OWED: { status: 409, text: 'Nothing is owed on this account.' },
   PLAN_NOT_FOUND: { status: 409, text: 'No payment plan is in force on this account.' },
