@@ -61,6 +61,7 @@ export const AUDIT_ACTIONS = {
   'surety-case-added': 'Took in a surety case',
   'surety-cases-imported': 'Imported surety cases: {new} new, {updated} updated, {skipped} skipped, {refused} refused',
   'surety-case-changed': 'Changed a surety case: {fields}',
+  'surety-case-linked': 'Linked a surety case, or took its link away',
   'surety-case-status-set': 'Set a surety case from {from} to {to}',
   'surety-case-file-attached': 'Attached a PDF to a surety case',
   'recovery-case-opened': 'Opened a recovery case',

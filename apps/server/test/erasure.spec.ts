@@ -30,6 +30,13 @@ import { saveContact } from '#contracts/recovery/contacts.ts';
 import { uploadRecoveryFile } from '#contracts/recovery/files.ts';
 import { addInterview, editRecoveryCase, setRecoveryStatus, strikeInterview } from '#contracts/recovery/recovery.ts';
 import { placeLegalHold, releaseLegalHold } from '#contracts/case-file/case-file.ts';
+import { linkSuretyCase } from '#contracts/surety-cases/link-surety-case.ts';
+import {
+  createSuretyCase,
+  editSuretyCase,
+  setSuretyCaseStatus,
+  uploadSuretyAttachment,
+} from '#contracts/surety-cases/surety-cases.ts';
 import { organizationId as vouchedFor } from '../src/kernel/actor.ts';
 import { Clock } from '../src/kernel/clock.ts';
 import type { JobProcessor } from '../src/platform/jobs/job-processor.ts';
@@ -43,6 +50,7 @@ import { DeleteObjectsJob } from '../src/features/documents/delete-objects.job.t
 import { MakeExportJob } from '../src/features/reports/make-export.job.ts';
 import { EraseCaseFileJob } from '../src/features/case-file/erase-case-file.job.ts';
 import { ForgetCommands } from '../src/features/case-file/forget-commands.ts';
+import { importCases } from './import-cases.ts';
 import { startRedisServer } from './redis-server.ts';
 import { pdfNamed, photo } from './sample-files.ts';
 import { nonce } from './sample-requests.ts';
@@ -54,7 +62,8 @@ import type { Places } from './traces.ts';
 import { Unmistakable } from './unmistakable.ts';
 
 /** Everything that people can put into a file, each text found nowhere else (decision 23). */
-const fillFile = async ({ ask, session }: Person, marks: Unmistakable) => {
+const fillFile = async (person: Person, marks: Unmistakable) => {
+  const { ask, session } = person;
   const today = session.organization?.today ?? '';
   const body = marks.fields(defendantFields) as { fullName: string };
   const { defendantId } = await ask(createDefendant, { body });
@@ -109,6 +118,7 @@ const fillFile = async ({ ask, session }: Person, marks: Unmistakable) => {
   await ask(voidPayment, { params: { ...params, paymentId }, body: why });
   await agreeWith(ask, params, marks, today);
   await lookFor(ask, defendantId, marks, today);
+  await linkCase(person, { defendantId, bondId }, marks);
   return { defendantId, accountId, fullName: edited['fullName'] ?? '' };
 };
 
@@ -130,6 +140,23 @@ const lookFor = async (ask: Person['ask'], defendantId: string, marks: Unmistaka
   await ask(setRecoveryStatus, { params, body: ended });
   const aside = { status: 'CLOSED', reason: marks.text(), confirmed: true, basedOn: 0 } as const;
   await ask(amendBond, { params: { bondId }, body: aside });
+};
+
+/** A case of an insurer about them. */
+const linkCase = async (person: Person, about: { defendantId: string; bondId: string }, marks: Unmistakable) => {
+  const { ask } = person;
+  const facts = () => ({ defendantName: marks.text(), caseNumber: marks.text(), notes: marks.text() });
+  const { caseId } = await ask(createSuretyCase, { body: { insurerName: 'Lexington', ...facts() } });
+  const params = { caseId };
+  const edited = facts();
+  await ask(editSuretyCase, { params, body: { ...edited, basedOn: 1 } });
+  const file = { ...pdfNamed(`${marks.text('passing')}.pdf`), fields: { case_id: caseId } };
+  await ask(uploadSuretyAttachment, { file });
+  const closed = { status: 'closed', reasonCode: 'other', reason: marks.text(), basedOn: 3 } as const;
+  await ask(setSuretyCaseStatus, { params, body: closed });
+  const record = { insurer: 'Lexington', case: edited.caseNumber, due: marks.text(), notes: marks.text() };
+  await importCases(person, { payload: record });
+  await ask(linkSuretyCase, { params, body: { ...about, basedOn: 5 } });
 };
 
 /** What is agreed on an account, with everything that is typed on the way. */

@@ -147,6 +147,8 @@ export const EXPECTED: Readonly<Record<string, readonly Column[]>> = {
   'POST /surety-cases/:caseId/recovery-case': recovery,
   'GET /bonds/:bondId/recovery-case': staffAndAuditor,
   'POST /bonds/:bondId/recovery-case': staff,
+  'PUT /surety-cases/:caseId/links': recovery,
+  'GET /defendants/:defendantId/surety-cases': recoveryAndAuditor,
   'POST /import-surety-case': recovery,
   'GET /surety-imports/:importId': recoveryAndAuditor,
   'GET /surety-imports/:importId/records': recoveryAndAuditor,

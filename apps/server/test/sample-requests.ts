@@ -370,6 +370,7 @@ export const sampleBodies: Record<
     notes: 'Missed court',
   }),
   'POST /import-surety-case': (_, nonce) => ({ payload: { insurer: 'Lexington', case: nonce } }),
+  'PUT /surety-cases/:caseId/links': ({ defendantId, bondId }) => ({ defendantId, bondId, basedOn: 2 }),
   'PATCH /surety-cases/:caseId': () => ({ notes: 'Seen in Gretna', basedOn: 2 }),
   'POST /surety-cases/:caseId/status': () => ({ status: 'closed', reasonCode: 'paid', reason: 'By check', basedOn: 2 }),
   'POST /recovery/cases': () => ({ title: 'Theo Landry' }),

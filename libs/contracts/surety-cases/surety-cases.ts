@@ -48,6 +48,10 @@ export const suretyCaseFacts = z.object({
   notes: lines(20_000, 'Use at most 20,000 characters.'),
 });
 
+/** Whom of the file a case is about, and which of their bonds; null also where that file is deleted. */
+const links = z.object({ defendantId: id.nullable(), linkedName: z.string().nullable(), bondId: id.nullable() });
+export type SuretyCaseLinks = z.output<typeof links>;
+
 const params = z.object({ caseId: id });
 
 /** Spec 9 shows 200; "Show more" asks for the next ones. `search` keeps those that hold each of its words. */
@@ -87,7 +91,7 @@ export const createSuretyCase = endpoint({
 
 const change = z.object({
   version: z.int(),
-  kind: z.enum(['created', 'edited', 'status', 'attached', 'imported']),
+  kind: z.enum(['created', 'edited', 'status', 'attached', 'imported', 'linked']),
   at: instant,
   /** Full name of the agent, else their e-mail, else `Unknown`. */
   by: z.string(),
@@ -104,7 +108,7 @@ export const getSuretyCase = endpoint({
   summary: 'A case of an insurer with its attachments and every change, newest first',
   roles: recoveryReaders,
   params,
-  response: suretyCase.extend({ changes: z.array(change) }).meta({ id: 'SuretyCaseInFull' }),
+  response: suretyCase.extend({ ...links.shape, changes: z.array(change) }).meta({ id: 'SuretyCaseInFull' }),
   refusals: ['SURETY_CASE_NOT_FOUND'],
 });
 

@@ -38,6 +38,7 @@ export class CreateSuretyCaseHandler implements ICommandHandler<CreateSuretyCase
         ...{ organizationId, id: caseId, status: 'new', receivedAt: at, receivedBy: userId, version: 1 },
         ...facts,
         factsHash: factsHash(facts),
+        ...{ defendantId: null, bondId: null },
       });
       await em.flush(); // its timeline names it
       await keepCaseChange(tx, actor, { caseId, version: 1, kind: 'created', at });

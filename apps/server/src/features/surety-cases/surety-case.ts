@@ -27,6 +27,9 @@ export const SuretyCaseRow = defineEntity({
     version: p.integer(),
     /** Of the facts that it came with: tells a record of an import again. */
     factsHash: p.string().nullable(),
+    /** Whom of the file it is about, and which of their bonds. */
+    defendantId: p.uuid().nullable(),
+    bondId: p.uuid().nullable(),
   },
 });
 export type HeldCase = InferEntity<typeof SuretyCaseRow>;
@@ -46,7 +49,7 @@ interface CaseChange {
   caseId: string;
   /** The version that it made. */
   version: number;
-  kind: 'created' | 'edited' | 'status' | 'attached' | 'imported';
+  kind: 'created' | 'edited' | 'status' | 'attached' | 'imported' | 'linked';
   at: Date;
   fields?: readonly { field: string; before: string; after: string }[];
   reasonCode?: SuretyCaseReason | null;

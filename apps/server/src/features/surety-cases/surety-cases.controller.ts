@@ -2,6 +2,7 @@ import { Controller, UseFilters } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
 import * as contract from '#contracts/surety-cases/surety-cases.ts';
+import * as linking from '#contracts/surety-cases/link-surety-case.ts';
 import { SpecFailures } from '../../edge/http/spec-failures.ts';
 import { Input, Route } from '../../edge/http/route.ts';
 import type { Call } from '../../edge/http/route.ts';
@@ -9,6 +10,7 @@ import { DocumentLinks, Documents, ELSEWHERE_SECONDS } from '../documents/index.
 import { AttachToSuretyCase } from './attach-to-surety-case.ts';
 import { CreateSuretyCase } from './create-surety-case.ts';
 import { EditSuretyCase } from './edit-surety-case.ts';
+import { LinkSuretyCase } from './link-surety-case.ts';
 import { SetSuretyCaseStatus } from './set-surety-case-status.ts';
 import { SuretyCases } from './surety-cases.query.ts';
 
@@ -56,6 +58,20 @@ export class SuretyCasesController {
     return this.commands.execute(new SetSuretyCaseStatus(actor, params.caseId, body));
   }
 
+  @Route(linking.linkSuretyCase)
+  link(
+    @Input() { actor, params, body }: Call<typeof linking.linkSuretyCase>,
+  ): Promise<ResponseOf<typeof linking.linkSuretyCase>> {
+    return this.commands.execute(new LinkSuretyCase(actor, params.caseId, body));
+  }
+
+  @Route(linking.listSuretyCasesOfDefendant)
+  ofDefendant(
+    @Input() { actor, params }: Call<typeof linking.listSuretyCasesOfDefendant>,
+  ): Promise<ResponseOf<typeof linking.listSuretyCasesOfDefendant>> {
+    return this.cases.ofDefendant(actor, params.defendantId);
+  }
+
   @Route(contract.uploadSuretyAttachment)
   @UseFilters(SpecFailures)
   attach(
@@ -65,7 +81,7 @@ export class SuretyCasesController {
   }
 
   @Route(contract.getSuretyAttachmentLink)
-  async link(
+  async attachmentLink(
     @Input() { actor, params }: Call<typeof contract.getSuretyAttachmentLink>,
   ): Promise<ResponseOf<typeof contract.getSuretyAttachmentLink>> {
     const file = await this.documents.attachment(actor, 'surety-case', params.caseId, params.attachmentId);

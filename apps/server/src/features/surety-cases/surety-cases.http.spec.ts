@@ -10,6 +10,9 @@ import {
   setSuretyCaseStatus,
   uploadSuretyAttachment,
 } from '#contracts/surety-cases/surety-cases.ts';
+import { writeBond } from '#contracts/books/bonds.ts';
+import { createDefendant } from '#contracts/people/defendants.ts';
+import { linkSuretyCase, listSuretyCasesOfDefendant } from '#contracts/surety-cases/link-surety-case.ts';
 import { joinTestSystem } from '../../../test/join-system.ts';
 import type { JoinedSystem } from '../../../test/join-system.ts';
 import { PDF, pdfNamed, PIXEL } from '../../../test/sample-files.ts';
@@ -286,4 +289,50 @@ test('the words of a case are in no answer that is kept for a command sent again
   );
   expect(rows.length).toBeGreaterThan(0);
   expect(rows.filter(({ answer }) => answer.includes(secret))).toEqual([]);
+});
+
+describe('the link of a case', () => {
+  test('to a defendant and their bond is shown on both sides, told in the timeline, and taken away', async () => {
+    const of = await caseOf();
+    const { defendantId } = await admin.ask(createDefendant, { body: { fullName: 'Theo Landry' } });
+    const { bondId } = await admin.ask(writeBond, {
+      body: { defendantId, amountCents: 500_000, jurisdiction: 'Orleans', powerNumber: randomUUID() },
+    });
+    const about = { defendantId, bondId };
+    expect((await admin.ask(linkSuretyCase, { ...of, body: { ...about, basedOn: 1 } })).version).toBe(2);
+    const linked = await admin.ask(getSuretyCase, of);
+    expect(linked).toMatchObject({ ...about, linkedName: 'Theo Landry', version: 2 });
+    expect(linked.changes[0]).toMatchObject({ kind: 'linked', fields: [{ after: defendantId }, { after: bondId }] });
+    const other = await admin.ask(listSuretyCasesOfDefendant, { params: { defendantId } });
+    expect(other.cases).toMatchObject([{ ...of.params, insurerName: 'Lexington', caseNumber: '24-118', bondId }]);
+
+    await admin.ask(linkSuretyCase, { ...of, body: { defendantId: null, basedOn: 2 } });
+    expect(await admin.ask(getSuretyCase, of)).toMatchObject({ defendantId: null, bondId: null, version: 3 });
+    expect((await admin.ask(listSuretyCasesOfDefendant, { params: { defendantId } })).cases).toEqual([]);
+  });
+
+  test('goes to nobody else’s bond and to no other agency, and not over what somebody linked meanwhile', async () => {
+    const of = await caseOf();
+    const neighbour = await system.signUp();
+    const made = (person: Person, fullName: string) => person.ask(createDefendant, { body: { fullName } });
+    const [mine, other, foreign] = [
+      await made(admin, 'Theo Landry'),
+      await made(admin, 'Odile Sonnier'),
+      await made(neighbour, 'Remy Guidry'),
+    ];
+    const { bondId } = await admin.ask(writeBond, {
+      body: { ...other, amountCents: 500_000, jurisdiction: 'Orleans', powerNumber: randomUUID() },
+    });
+    const refused = async (body: object) =>
+      (await admin.call(linkSuretyCase, { ...of, body: { defendantId: null, basedOn: 1, ...body } })).problem?.code;
+    expect(await refused(foreign)).toBe('DEFENDANT_NOT_FOUND');
+    expect(await refused({ ...mine, bondId })).toBe('BOND_NOT_FOUND');
+    expect(await refused({ bondId })).toBe('VALIDATION_FAILED');
+    await admin.ask(linkSuretyCase, { ...of, body: { ...mine, basedOn: 1 } });
+    expect(await refused(other)).toBe('EDITED_MEANWHILE');
+    const theirs = await neighbour.call(linkSuretyCase, { ...of, body: { ...foreign, basedOn: 1 } });
+    expect(theirs.problem?.code).toBe('SURETY_CASE_NOT_FOUND');
+    const gone = await neighbour.call(listSuretyCasesOfDefendant, { params: mine });
+    expect(gone.problem?.code).toBe('DEFENDANT_NOT_FOUND');
+  });
 });

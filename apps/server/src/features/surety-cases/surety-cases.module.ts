@@ -9,6 +9,9 @@ import { EditSuretyCaseHandler } from './edit-surety-case.ts';
 import { ImportSuretyCaseHandler } from './import-surety-case.ts';
 import { ImportSuretyCaseJob } from './import-surety-case.job.ts';
 import { ImportsController } from './imports.controller.ts';
+import { casesOfPeople } from './cases-of-people.ts';
+import { LinkSuretyCaseHandler } from './link-surety-case.ts';
+import { PersonalRecords } from '../../platform/database/personal-records.ts';
 import { SetSuretyCaseStatusHandler } from './set-surety-case-status.ts';
 import { SuretyCasesController } from './surety-cases.controller.ts';
 import { SuretyCases } from './surety-cases.query.ts';
@@ -30,7 +33,12 @@ import { Outside } from '../../platform/outside/outside.ts';
     CreateSuretyCaseHandler,
     EditSuretyCaseHandler,
     SetSuretyCaseStatusHandler,
+    LinkSuretyCaseHandler,
     AttachToSuretyCaseHandler,
   ],
 })
-export class SuretyCasesModule {}
+export class SuretyCasesModule {
+  constructor(records: PersonalRecords) {
+    records.register(...casesOfPeople);
+  }
+}

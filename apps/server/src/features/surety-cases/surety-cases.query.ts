@@ -6,11 +6,16 @@ import type {
   listSuretyCases,
   SuretyCase,
   SuretyCaseChange,
+  SuretyCaseLinks,
 } from '#contracts/surety-cases/surety-cases.ts';
+import type { listSuretyCasesOfDefendant } from '#contracts/surety-cases/link-surety-case.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { Refused } from '../../kernel/refused.ts';
 import { decodeCursor, encodeCursor } from '../../platform/database/cursor.ts';
 import { TenantDatabase } from '../../platform/database/tenant-database.ts';
+import { mustHaveSubject } from '../documents/index.ts';
+
+type SuretyCaseOfDefendant = ResponseOf<typeof listSuretyCasesOfDefendant>['cases'][number];
 
 const cursorValues = z.tuple([z.iso.datetime(), z.uuid()]);
 
@@ -41,7 +46,17 @@ const PAGE = `
         lower(word)) = 0)
   order by c.received_at desc, c.id desc limit $6`;
 
-const ONE = `select ${COLUMNS} from surety_case c where c.organization_id = $1 and c.id = $2`;
+/** Where the defendant's file is there for people to see; their name is that of the file. */
+const LINKS = `d.id as "defendantId", d.full_name as "linkedName", case when d.id is not null then c.bond_id end as "bondId"`;
+
+const ONE = `select ${COLUMNS}, ${LINKS} from surety_case c
+  left join defendant d on d.organization_id = c.organization_id and d.id = c.defendant_id and d.lifecycle = 'live'
+  where c.organization_id = $1 and c.id = $2`;
+
+const OF_DEFENDANT = `
+  select c.id as "caseId", c.insurer_name as "insurerName", c.case_number as "caseNumber", c.status, c.due_on as "dueOn",
+    c.bond_id as "bondId", c.received_at as "receivedAt"
+  from surety_case c where c.organization_id = $1 and c.defendant_id = $2 order by c.received_at desc, c.id desc`;
 
 const CHANGES = `
   select c.version, c.kind, c.changed_at as at, ${nameOf('a')} as by, c.fields, c.reason_code as "reasonCode", c.reason
@@ -77,10 +92,19 @@ export class SuretyCases {
   /** @throws Refused SURETY_CASE_NOT_FOUND */
   one({ organizationId }: Actor, caseId: string): Promise<ResponseOf<typeof getSuretyCase>> {
     return this.database.read(organizationId, async (tx) => {
-      const { rows } = await tx.query<SuretyCase>(ONE, [organizationId, caseId]);
+      const { rows } = await tx.query<SuretyCase & SuretyCaseLinks>(ONE, [organizationId, caseId]);
       if (!rows[0]) throw new Refused('SURETY_CASE_NOT_FOUND');
       const changes = await tx.query<SuretyCaseChange>(CHANGES, [organizationId, caseId]);
       return { ...rows[0], changes: changes.rows };
+    });
+  }
+
+  /** The cases that are linked to a defendant. @throws Refused DEFENDANT_NOT_FOUND */
+  ofDefendant({ organizationId }: Actor, defendantId: string): Promise<ResponseOf<typeof listSuretyCasesOfDefendant>> {
+    return this.database.read(organizationId, async (tx) => {
+      await mustHaveSubject(tx, organizationId, { subjectKind: 'defendant', subjectId: defendantId });
+      const { rows } = await tx.query<SuretyCaseOfDefendant>(OF_DEFENDANT, [organizationId, defendantId]);
+      return { cases: rows };
     });
   }
 }

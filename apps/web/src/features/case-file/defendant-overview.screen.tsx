@@ -12,6 +12,7 @@ import { Loading } from '../../ui/loading.tsx';
 import { ErrorPanel } from '../../ui/problem.tsx';
 import { Section } from '../../ui/section.tsx';
 import { defendantQuery, Employment, indemnitorsQuery, References, referencesQuery } from '../people/index.ts';
+import { SuretyCasesOfDefendant } from '../surety-cases/index.ts';
 import { AddMissing, DefendantCard, knownOf } from './defendant-card.tsx';
 
 export const Route = createFileRoute('/_staff/defendants/$defendantId/')({
@@ -91,6 +92,7 @@ function DefendantOverview() {
         <Section title="References">
           <ReferencesOf defendantId={defendantId} />
         </Section>
+        <SuretyCasesOfDefendant defendantId={defendantId} />
       </SimpleGrid>
       <AddMissing names={missing} />
     </Stack>

@@ -26,12 +26,20 @@ const fieldWords = (change: Field): string =>
     ? 'Notes changed'
     : `${NAMES[change.field] ?? change.field}: ${shown(change, change.before)} → ${shown(change, change.after)}`;
 
+/** Names are not kept: the links on the page say whom and what. */
+const linkWords = ({ field, before, after }: Field): string => {
+  const what = field === 'bondId' ? 'bond' : 'defendant';
+  if (after === '') return `Link to the ${what} taken away`;
+  return before === '' ? `Linked to a ${what}` : `Linked to another ${what}`;
+};
+
 /** What happened, in words. */
 export const changeWords = ({ kind, fields, reasonCode, reason }: SuretyCaseChange): string => {
   const [first] = fields;
   if (kind === 'created') return first ? 'Case received by import' : 'Case received';
   if (kind === 'attached') return `PDF attached: ${first?.after ?? ''}`;
   if (kind === 'edited') return fields.map(fieldWords).join(' · ');
+  if (kind === 'linked') return fields.map(linkWords).join(' · ');
   if (kind === 'imported') return `Import: ${fields.map(fieldWords).join(' · ')}`;
   const why = [reasonCode, reason].filter(Boolean).join(', ');
   return `Status: ${first?.before ?? ''} → ${first?.after ?? ''}${why === '' ? '' : ` (${why})`}`;

@@ -110,12 +110,12 @@ export const ImportProgress = ({ importId, onClose }: { importId: string; onClos
           goOn="Show more"
           rowKey={({ position }) => String(position)}
           columns={[
-            { key: 'position', header: 'Record', count: ({ position }) => position, width: 80 },
+            { key: 'position', header: '#', count: ({ position }) => position, width: 48 },
             {
               key: 'outcome',
               header: 'Result',
               cell: ({ outcome }) => <StatusBadge status={outcome} tone={TONES[outcome]} />,
-              width: 110,
+              width: 96,
             },
             { key: 'case', header: 'Case', cell: (record) => <CaseOf record={record} /> },
             { key: 'remarks', header: 'Remarks', cell: (record) => <Fate record={record} />, beneath: 'case' },

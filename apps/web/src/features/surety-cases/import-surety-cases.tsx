@@ -1,7 +1,7 @@
 import { Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { importSuretyCase, NOT_BOTH } from '#contracts/surety-cases/import-surety-case.ts';
 import { ProblemError } from '../../lib/api.ts';
 import { useCommand } from '../../lib/command.ts';
@@ -21,7 +21,10 @@ export const ImportSuretyCases = ({ onClose, onShow }: ImportSuretyCasesProps) =
   const queries = useQueryClient();
   const [url, setUrl] = useState('');
   const [payload, setPayload] = useState('');
+  // What was imported is not lost by leaving.
+  const isDone = useRef(false);
   const { run, busy, error, commandId, reset } = useCommand(importSuretyCase, ({ warning }) => {
+    isDone.current = true;
     refreshTopics(queries, ['surety-case']);
     if (warning === null) notifications.show({ message: 'Imported successfully' });
     else {
@@ -39,7 +42,7 @@ export const ImportSuretyCases = ({ onClose, onShow }: ImportSuretyCasesProps) =
   };
   return (
     <Dialog onClose={onClose} title="Import from URL">
-      <LeaveGuard when={() => !isNone} />
+      <LeaveGuard when={() => !isNone && !isDone.current} />
       <form
         noValidate
         onSubmit={(event) => {

@@ -1,8 +1,9 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import type { ReactNode } from 'react';
 import { recoveryStaff } from '#contracts/kernel/roles.ts';
+import type { SuretyCaseLinks } from '#contracts/surety-cases/surety-cases.ts';
 import { suretyCaseName } from '#domain/surety-case.ts';
 import { formatCents } from '#domain/money.ts';
 import { NOTHING, showDay, showInstant } from '../../lib/format.ts';
@@ -22,6 +23,7 @@ import { CaseTimeline } from './case-timeline.tsx';
 import { suretyCaseQuery } from './surety-cases.queries.ts';
 
 const EditSuretyCase = lazy(() => import('./edit-surety-case.tsx').then((form) => ({ default: form.EditSuretyCase })));
+const LinkSuretyCase = lazy(() => import('./link-surety-case.tsx').then((form) => ({ default: form.LinkSuretyCase })));
 const SetSuretyCaseStatus = lazy(() =>
   import('./set-surety-case-status.tsx').then((form) => ({ default: form.SetSuretyCaseStatus })),
 );
@@ -32,12 +34,29 @@ interface SuretyCasePageProps {
   recovery: ReactNode;
 }
 
+/** Whom of the file the case is about, and which of their bonds. */
+const CaseLinks = ({ of: { defendantId, linkedName, bondId } }: { of: SuretyCaseLinks }) =>
+  defendantId === null ? (
+    NOTHING
+  ) : (
+    <Group gap="sm">
+      <AppLink to="/defendants/$defendantId" params={{ defendantId }} className="anywhere">
+        {linkedName ?? 'Defendant'}
+      </AppLink>
+      {bondId === null ? null : (
+        <AppLink to="/bonds/$bondId" params={{ bondId }}>
+          Bond
+        </AppLink>
+      )}
+    </Group>
+  );
+
 /** `/recovery/surety-cases/{id}`: a case with its facts, PDFs and everything that happened to it. */
 export const SuretyCasePage = ({ caseId, recovery }: SuretyCasePageProps) => {
   const { data: suretyCase, error, refetch } = useQuery(suretyCaseQuery(caseId));
   const { timeZone } = useSession().organization;
   const mayChange = useMay(recoveryStaff);
-  const [open, setOpen] = useState<'edit' | 'status' | null>(null);
+  const [open, setOpen] = useState<'edit' | 'link' | 'status' | null>(null);
   const attaching = useAttaching();
   const back = (
     <AppLink to="/recovery/surety-cases" size="sm" className="no-print">
@@ -68,6 +87,9 @@ export const SuretyCasePage = ({ caseId, recovery }: SuretyCasePageProps) => {
               <Button variant="default" onClick={() => setOpen('edit')}>
                 Edit
               </Button>
+              <Button variant="default" onClick={() => setOpen('link')}>
+                Link
+              </Button>
               <Button onClick={() => setOpen('status')}>Change status</Button>
             </>
           ) : null}
@@ -83,6 +105,7 @@ export const SuretyCasePage = ({ caseId, recovery }: SuretyCasePageProps) => {
             ['Case number', caseNumber],
             ['Bond amount', bondAmountCents === null ? NOTHING : formatCents(bondAmountCents)],
             ['Due date', showDay(dueOn)],
+            ['On file', <CaseLinks key="links" of={suretyCase} />],
             ['Received', showInstant(suretyCase.receivedAt, timeZone)],
             ['Notes', notes === null ? '' : <span className="note-text">{notes}</span>],
           ]}
@@ -102,6 +125,7 @@ export const SuretyCasePage = ({ caseId, recovery }: SuretyCasePageProps) => {
       </Section>
       <Suspense>
         {open === 'edit' ? <EditSuretyCase suretyCase={suretyCase} onClose={close} /> : null}
+        {open === 'link' ? <LinkSuretyCase suretyCase={suretyCase} onClose={close} /> : null}
         {open === 'status' ? <SetSuretyCaseStatus suretyCase={suretyCase} onClose={close} /> : null}
       </Suspense>
     </Page>

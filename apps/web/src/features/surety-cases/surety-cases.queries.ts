@@ -1,3 +1,5 @@
+import { listDefendants } from '#contracts/people/defendants.ts';
+import { listSuretyCasesOfDefendant } from '#contracts/surety-cases/link-surety-case.ts';
 import { getSuretyImport, listSuretyImportRecords } from '#contracts/surety-cases/import-surety-case.ts';
 import { getSuretyAttachmentLink, getSuretyCase, listSuretyCases } from '#contracts/surety-cases/surety-cases.ts';
 import { contractQuery, pagedQuery } from '../../lib/query.ts';
@@ -17,6 +19,13 @@ export const suretyImportQuery = (importId: string) =>
 
 export const suretyImportRecordsQuery = (importId: string) =>
   pagedQuery(listSuretyImportRecords, { params: { importId } }, [`surety-import:${importId}`]);
+
+export const suretyCasesOfDefendantQuery = (defendantId: string) =>
+  contractQuery(listSuretyCasesOfDefendant, { params: { defendantId } }, ['surety-case']);
+
+/** Defendants whose name holds what was typed. */
+export const defendantsNamedQuery = (name: string) =>
+  contractQuery(listDefendants, { query: { name, limit: 20 } }, ['defendant']);
 
 /** A link works ten minutes (spec 9): a little less, and another one is asked for. */
 const LINK_MS = 9 * 60_000;
