@@ -4,7 +4,7 @@ import { endpoint } from '../kernel/endpoint.ts';
 import { day, id, instant, lines, text } from '../kernel/primitives.ts';
 import { anyStaff, moneyReaders } from '../kernel/roles.ts';
 import { MAIL_STATES } from '../kernel/mail-states.ts';
-import { getQuoteFile } from './paper.ts';
+import { quoteAsked } from './paper.ts';
 
 export const MAILED_KINDS = ['receipt', 'statement', 'schedule', 'bond', 'quote', 'letter'] as const;
 export type MailedKind = (typeof MAILED_KINDS)[number];
@@ -20,7 +20,7 @@ const paper = z.discriminatedUnion('kind', [
   }),
   z.object({ kind: z.literal('schedule'), accountId: id }),
   z.object({ kind: z.literal('bond'), bondId: id }),
-  z.object({ kind: z.literal('quote'), ...getQuoteFile.query.shape }),
+  z.object({ kind: z.literal('quote'), ...quoteAsked }),
 ]);
 export type PaperToMail = z.output<typeof paper>;
 export type PaperAsked = z.input<typeof paper>;

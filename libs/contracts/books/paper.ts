@@ -95,32 +95,35 @@ const chargesOf = (typed: string) =>
     return { amountCents, parish: parish === '' ? null : parish };
   });
 
+/** What is asked for a quote, in an address or to be mailed. */
+export const quoteAsked = {
+  charges: verbatim(2_000)
+    .default('')
+    .transform((typed, context): QuotedCharge[] => {
+      const { data, error } = quotedCharges.safeParse(chargesOf(typed));
+      if (data) return data;
+      context.addIssue({ code: 'custom', message: error.issues[0]?.message ?? 'Enter an amount.' });
+      return z.NEVER;
+    }),
+  withFees: flag,
+  downCents: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(MAX_AMOUNT_CENTS, OVER_THE_LIMIT)
+    .optional()
+    .transform((cents) => cents ?? null),
+  instalments: z.coerce.number().int().min(0).max(MOST_QUOTED_INSTALMENTS).default(QUOTE_START.instalments),
+  frequency: z.enum(PLAN_FREQUENCIES).default(QUOTE_START.frequency),
+};
+
 /** What charges would cost today (`bonds.md` 6): made from what is asked, nothing of it is recorded. */
 export const getQuoteFile = endpoint({
   method: 'GET',
   path: '/quote/file',
   summary: 'A quote as a PDF; nothing of it is recorded',
   roles: anyStaff,
-  query: z.object({
-    charges: verbatim(2_000)
-      .default('')
-      .transform((typed, context): QuotedCharge[] => {
-        const { data, error } = quotedCharges.safeParse(chargesOf(typed));
-        if (data) return data;
-        context.addIssue({ code: 'custom', message: error.issues[0]?.message ?? 'Enter an amount.' });
-        return z.NEVER;
-      }),
-    withFees: flag,
-    downCents: z.coerce
-      .number()
-      .int()
-      .min(0)
-      .max(MAX_AMOUNT_CENTS, OVER_THE_LIMIT)
-      .optional()
-      .transform((cents) => cents ?? null),
-    instalments: z.coerce.number().int().min(0).max(MOST_QUOTED_INSTALMENTS).default(QUOTE_START.instalments),
-    frequency: z.enum(PLAN_FREQUENCIES).default(QUOTE_START.frequency),
-  }),
+  query: z.object(quoteAsked),
   response: pdf,
   refusals: ['PREMIUM_RULE_MISSING'],
 });
