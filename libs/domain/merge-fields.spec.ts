@@ -15,6 +15,7 @@ const base = {
   postedAt: null,
   bondDate: null,
   powerNumber: 'A1',
+  suretyId: null,
   caseNumber: '',
   chargeCode: '',
 };

@@ -9,7 +9,7 @@ export const BOND_FIELDS_TOGETHER = [
     ...(['noticeSentOn', 'noticeCertificateOn', 'noticeReceivedOn', 'showCauseOn'] as const),
     ...(['judgmentMailedOn', 'forfeiturePowerNumber'] as const),
   ],
-  ['amountCents', 'jurisdiction', 'postedAt', 'bondDate', 'powerNumber'],
+  ['amountCents', 'jurisdiction', 'postedAt', 'bondDate', 'powerNumber', 'suretyId'],
   ['disposition', 'disposedOn'],
 ] as const;
 

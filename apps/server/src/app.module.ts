@@ -3,7 +3,7 @@ import type { DynamicModule } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { OrganizationsModule } from './features/organizations/organizations.module.ts';
 import { QuickLinksModule } from './features/quick-links/quick-links.module.ts';
-import { SuretiesModule } from './features/sureties/sureties.module.ts';
+import { SuretiesModule } from './features/sureties/index.ts';
 import { PeopleModule } from './features/people/people.module.ts';
 import { DocumentsModule } from './features/documents/documents.module.ts';
 import { NotesModule } from './features/notes/notes.module.ts';

@@ -1,5 +1,5 @@
 import { accountsView } from './features/books/index.ts';
-import { bondsView } from './features/books/index.ts';
+import { bondsView, powersView } from './features/books/index.ts';
 import { plansView } from './features/plans/index.ts';
 import { approvalsView } from './features/approvals/index.ts';
 import { historyEventsView } from './features/case-file/index.ts';
@@ -11,6 +11,7 @@ import type { View } from './platform/projections/view.ts';
 export const views: readonly View[] = [
   accountsView,
   bondsView,
+  powersView,
   plansView,
   approvalsView,
   historyEventsView,

@@ -20,6 +20,7 @@ import { listRequiredPapers } from '#contracts/papers/papers.ts';
 import { addNote } from '#contracts/notes/notes.ts';
 import { addCatalogueCharge, addPremiumRule, listPremiumRules } from '#contracts/organizations/organizations.ts';
 import { addQuickLink } from '#contracts/quick-links/quick-links.ts';
+import { listMyPowers, receivePowers } from '#contracts/powers/powers.ts';
 import { addSurety } from '#contracts/sureties/sureties.ts';
 import { saveContact } from '#contracts/recovery/contacts.ts';
 import { uploadRecoveryFile } from '#contracts/recovery/files.ts';
@@ -69,6 +70,10 @@ export interface World {
   required: AnswerOf<typeof listRequiredPapers>;
   quickLinkId: string;
   suretyId: string;
+  /** A power of that surety that its asker holds, and the lot that it came with. */
+  powerId: string;
+  holderId: string;
+  lotId: string;
   caseId: string;
   attachmentId: string;
   recoveryCaseId: string;
@@ -144,6 +149,9 @@ export const makeWorld = async (colleague: Person): Promise<World> => {
   const { noteId } = await ask(addNote, { params: subject, body: { text: 'Called; he is at his mother’s.' } });
   const { quickLinkId } = await ask(addQuickLink, { body: quickLink });
   const { suretyId } = await ask(addSurety, { body: { ...surety, name: nonce() } });
+  const holding = { suretyId, holderId: session.user.userId };
+  const { lotId } = await ask(receivePowers, { body: { powerNumber: nonce(), ...holding } });
+  const powerId = (await ask(listMyPowers)).rows[0]?.powerId ?? '';
   const { defendantId: archivedDefendantId } = await makeAccount(colleague);
   await ask(deleteDefendant, { params: { defendantId: archivedDefendantId } });
   const money = { archivedDefendantId, accountId, bondId, feeId, chargeId, catalogueChargeId, paymentId, exportId };
@@ -159,7 +167,7 @@ export const makeWorld = async (colleague: Person): Promise<World> => {
     ...rules,
     noteId,
     ...{ fileId, required },
-    ...{ quickLinkId, suretyId },
+    ...{ quickLinkId, suretyId, powerId, lotId, holderId: session.user.userId },
     ...cases,
     sessionId,
     today,
@@ -337,6 +345,11 @@ export const sampleBodies: Record<
     citation: 'R.S. 22:822',
     reason: 'Checked',
   }),
+  'POST /powers/lots': ({ suretyId }, nonce) => ({ powerNumber: nonce, suretyId, amountCents: 5_000_000 }),
+  'PUT /powers/:powerId': ({ suretyId }, nonce) => ({ powerNumber: nonce, suretyId, status: 'Active', basedOn: 0 }),
+  'POST /powers/assignments': ({ powerId, holderId }) => ({ powerIds: [powerId], holderId }),
+  'POST /powers/:powerId/moves': () => ({ to: 'lost', reason: 'Counted twice' }),
+  'POST /powers/:powerId/holding': () => ({ act: 'reserve' }),
   'POST /settings/sureties': (_, nonce) => ({ ...surety, name: nonce }),
   'PUT /settings/sureties/:suretyId': (_, nonce) => ({ ...surety, name: nonce, isActive: true, basedOn: 1 }),
   'POST /settings/sureties/:suretyId/contracts': ({ today }) => ({

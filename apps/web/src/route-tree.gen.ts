@@ -21,6 +21,7 @@ import { Route as shellCheckinsLinkRouteImport } from './shell/checkins-link.tsx
 import { Route as featuresDashboardDashboardDotscreenRouteImport } from './features/dashboard/dashboard.screen.tsx';
 import { Route as featuresReportsDefendantsDotscreenRouteImport } from './features/reports/defendants.screen.tsx';
 import { Route as shellInvitationRouteImport } from './shell/invitation.tsx';
+import { Route as featuresPowersMyPowersDotscreenRouteImport } from './features/powers/my-powers.screen.tsx';
 import { Route as featuresIdentityProfileDotscreenRouteImport } from './features/identity/profile.screen.tsx';
 import { Route as featuresIntakeQuoteDotscreenRouteImport } from './features/intake/quote.screen.tsx';
 import { Route as shellRecoveryLinkRouteImport } from './shell/recovery-link.tsx';
@@ -129,6 +130,12 @@ const shellInvitationRoute = shellInvitationRouteImport.update({
   path: '/invitation',
   getParentRoute: () => shellStaffLayoutRoute,
 } as any);
+const featuresPowersMyPowersDotscreenRoute =
+  featuresPowersMyPowersDotscreenRouteImport.update({
+    id: '/powers',
+    path: '/powers',
+    getParentRoute: () => shellStaffLayoutRoute,
+  } as any);
 const featuresIdentityProfileDotscreenRoute =
   featuresIdentityProfileDotscreenRouteImport.update({
     id: '/profile',
@@ -383,6 +390,7 @@ export interface FileRoutesByFullPath {
   '/dashboard': typeof featuresDashboardDashboardDotscreenRoute;
   '/defendants': typeof featuresReportsDefendantsDotscreenRoute;
   '/invitation': typeof shellInvitationRoute;
+  '/powers': typeof featuresPowersMyPowersDotscreenRoute;
   '/profile': typeof featuresIdentityProfileDotscreenRoute;
   '/quote': typeof featuresIntakeQuoteDotscreenRoute;
   '/recovery': typeof shellRecoveryLinkRoute;
@@ -437,6 +445,7 @@ export interface FileRoutesByTo {
   '/dashboard': typeof featuresDashboardDashboardDotscreenRoute;
   '/defendants': typeof featuresReportsDefendantsDotscreenRoute;
   '/invitation': typeof shellInvitationRoute;
+  '/powers': typeof featuresPowersMyPowersDotscreenRoute;
   '/profile': typeof featuresIdentityProfileDotscreenRoute;
   '/quote': typeof featuresIntakeQuoteDotscreenRoute;
   '/recovery': typeof shellRecoveryLinkRoute;
@@ -492,6 +501,7 @@ export interface FileRoutesById {
   '/_staff/dashboard': typeof featuresDashboardDashboardDotscreenRoute;
   '/_staff/defendants': typeof featuresReportsDefendantsDotscreenRoute;
   '/_staff/invitation': typeof shellInvitationRoute;
+  '/_staff/powers': typeof featuresPowersMyPowersDotscreenRoute;
   '/_staff/profile': typeof featuresIdentityProfileDotscreenRoute;
   '/_staff/quote': typeof featuresIntakeQuoteDotscreenRoute;
   '/_staff/recovery': typeof shellRecoveryLinkRoute;
@@ -548,6 +558,7 @@ export interface FileRouteTypes {
     | '/dashboard'
     | '/defendants'
     | '/invitation'
+    | '/powers'
     | '/profile'
     | '/quote'
     | '/recovery'
@@ -602,6 +613,7 @@ export interface FileRouteTypes {
     | '/dashboard'
     | '/defendants'
     | '/invitation'
+    | '/powers'
     | '/profile'
     | '/quote'
     | '/recovery'
@@ -656,6 +668,7 @@ export interface FileRouteTypes {
     | '/_staff/dashboard'
     | '/_staff/defendants'
     | '/_staff/invitation'
+    | '/_staff/powers'
     | '/_staff/profile'
     | '/_staff/quote'
     | '/_staff/recovery'
@@ -793,6 +806,13 @@ declare module '@tanstack/react-router' {
       path: '/invitation';
       fullPath: '/invitation';
       preLoaderRoute: typeof shellInvitationRouteImport;
+      parentRoute: typeof shellStaffLayoutRoute;
+    };
+    '/_staff/powers': {
+      id: '/_staff/powers';
+      path: '/powers';
+      fullPath: '/powers';
+      preLoaderRoute: typeof featuresPowersMyPowersDotscreenRouteImport;
       parentRoute: typeof shellStaffLayoutRoute;
     };
     '/_staff/profile': {
@@ -1124,6 +1144,7 @@ interface shellStaffLayoutRouteChildren {
   featuresDashboardDashboardDotscreenRoute: typeof featuresDashboardDashboardDotscreenRoute;
   featuresReportsDefendantsDotscreenRoute: typeof featuresReportsDefendantsDotscreenRoute;
   shellInvitationRoute: typeof shellInvitationRoute;
+  featuresPowersMyPowersDotscreenRoute: typeof featuresPowersMyPowersDotscreenRoute;
   featuresIdentityProfileDotscreenRoute: typeof featuresIdentityProfileDotscreenRoute;
   featuresIntakeQuoteDotscreenRoute: typeof featuresIntakeQuoteDotscreenRoute;
   shellRecoveryLinkRoute: typeof shellRecoveryLinkRoute;
@@ -1169,6 +1190,7 @@ const shellStaffLayoutRouteChildren: shellStaffLayoutRouteChildren = {
   featuresReportsDefendantsDotscreenRoute:
     featuresReportsDefendantsDotscreenRoute,
   shellInvitationRoute: shellInvitationRoute,
+  featuresPowersMyPowersDotscreenRoute: featuresPowersMyPowersDotscreenRoute,
   featuresIdentityProfileDotscreenRoute: featuresIdentityProfileDotscreenRoute,
   featuresIntakeQuoteDotscreenRoute: featuresIntakeQuoteDotscreenRoute,
   shellRecoveryLinkRoute: shellRecoveryLinkRoute,

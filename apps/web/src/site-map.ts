@@ -39,6 +39,7 @@ export const routes = rootRoute('shell/root.tsx', [
     route('/accounts/$accountId/payments/$paymentId/receipt', 'features/books/receipt.screen.tsx'),
     route('/admin/reports', 'features/reports/reports.screen.tsx'),
     route('/admin/power-inventory', 'features/powers/power-inventory.screen.tsx'),
+    route('/powers', 'features/powers/my-powers.screen.tsx'),
     route('/admin/archived-files', 'features/case-file/archived-case-files.screen.tsx'),
     route('/tools', 'features/quick-links/tools.screen.tsx'),
     route('/recovery/tools', 'features/quick-links/recovery-tools.screen.tsx'),

@@ -10,6 +10,7 @@ export const chargeFields = bondFields.pick({
   chargeCode: true,
   amountCents: true,
   powerNumber: true,
+  suretyId: true,
   jurisdiction: true,
   courtDate: true,
   caseNumber: true,

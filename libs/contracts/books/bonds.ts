@@ -49,6 +49,7 @@ export const bondFields = z.object({
   postedAt: z.enum(PARISHES, 'Choose a parish from the list.').nullable().default(null),
   chargeCode: code,
   powerNumber: code,
+  suretyId: id.nullable().default(null), // whose power it is; of the number, or the only one, where none is named
   courtLocation: z.enum(COURT_LOCATIONS, 'Choose a court from the list.').nullable().default(null),
   caseNumber: code,
   courtDate: aDay,
@@ -127,6 +128,8 @@ export const writeBond = endpoint({
     'ACCOUNT_CLOSED',
     'ACCOUNT_OF_OTHER_DEFENDANT',
     'POWER_IN_USE',
+    'POWER_UNUSABLE',
+    'POWER_RESERVED',
     'PREMIUM_RULE_MISSING',
     'DISCHARGE_APART',
     'FUTURE_DAY',
@@ -172,6 +175,8 @@ export const amendBond = endpoint({
     'AGENT_NOT_FOUND',
     'ROLE_REFUSED',
     'POWER_IN_USE',
+    'POWER_UNUSABLE',
+    'POWER_RESERVED',
     'PREMIUM_RULE_MISSING',
     'FUTURE_DAY',
     'CONFLICT',
@@ -188,6 +193,7 @@ export const voidBond = endpoint({
     .object({
       reasonCode: z.enum(VOID_REASONS_NOW, 'Choose a reason.'),
       reason: lines(500).min(1, 'Say why.'),
+      paperIntact: z.boolean().default(true), // else its power is void, as that of a bond ever forfeited or discharged (powers.md 1)
       fees: z.array(id).max(100).default([]), // of this bond, to be voided along with it (books.md 3.6)
     })
     .meta({ id: 'VoidBond' }),

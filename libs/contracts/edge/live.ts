@@ -7,6 +7,7 @@ export const LIVE_TOPICS = [
   'defendant',
   'indemnitor',
   'bond',
+  'power',
   'account',
   'approval',
   'ledger',

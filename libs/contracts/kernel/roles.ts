@@ -23,5 +23,7 @@ export const adminOnly = ['Admin'] as const satisfies Access;
 export const recoveryStaff = ['Admin', 'Recovery Agent', 'Supervisor'] as const satisfies Access;
 /** The same, to read: the Auditor sees them too (powers.md 5). */
 export const recoveryReaders = ['Admin', 'Recovery Agent', 'Supervisor', 'Auditor'] as const satisfies Access;
+/** The power inventory and what comes of it (powers.md 1). */
+export const powerReaders = ledgerReaders;
 /** Who may see a whole SSN (decision 29). */
 export const ssnReaders = ['Admin', 'Agent', 'Recovery Agent', 'Supervisor'] as const satisfies Access;

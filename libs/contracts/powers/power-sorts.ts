@@ -1,2 +1,3 @@
-/** What the powers in use can be sorted by: their number, ascending unless told, or the day of the bond. */
-export const POWER_SORTS = ['power', 'date'] as const;
+/** What the inventory can be sorted by: when it was received, newest first, unless told. */
+export const POWER_SORTS = ['received', 'number', 'agent', 'amount', 'status', 'dates'] as const;
+export type PowerSort = (typeof POWER_SORTS)[number];

@@ -11,7 +11,8 @@ import { voidPayment } from '../features/books/account-voids.ts';
 import type { Account } from '../features/books/account.ts';
 import type { AccountEvent } from '../features/books/account-events.ts';
 import { bondDecider, writeBond } from '../features/books/bond.ts';
-import { claimPower, powerDecider } from '../features/books/power-claim.ts';
+import { claimPower, followBond } from '../features/books/power-claim.ts';
+import { powerDecider } from '../features/books/power.ts';
 import { planDecider, setPlan } from '../features/plans/plan.ts';
 import type { Decider, DomainEvent } from '../platform/event-log/events.ts';
 import { eventIdOf, streamName } from '../platform/event-log/stream-name.ts';
@@ -127,7 +128,10 @@ const tellBond = (
   };
   const power = new Telling(powerDecider, organization, powerNumber, dice);
   const claimedAt = `${day}T14:00:00.000Z`;
-  power.decide(day, commandId, (state) => claimPower(state, { bondId, claimId: commandId, claimedAt }, null));
+  const wanted = { suretyId: null, spelling: powerNumber, agentId: null, usedOn: day };
+  power.decide(day, commandId, (state) =>
+    claimPower(state, { ...wanted, bondId, claimId: commandId, claimedAt }, null),
+  );
   const bond = new Telling(bondDecider, organization, bondId, dice);
   const input = {
     fields,
@@ -141,7 +145,9 @@ const tellBond = (
   bond.decide(day, bondId, (state) => writeBond(state, input));
   const [written] = bond.events as [SeededEvent];
   const { premiumCents } = written.data as { premiumCents: number };
-  return { bondId, appends: [power.append(), bond.append()], premiumCents };
+  const executed = { bondId, says: 'executed', agentId: null, today } as const;
+  power.decide(day, dice.uuid(), (state) => followBond(state, executed));
+  return { bondId, appends: [power.append(-1, 1), bond.append(), power.append(0)], premiumCents };
 };
 
 type AccountTelling = Telling<Account, AccountEvent>;

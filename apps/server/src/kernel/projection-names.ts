@@ -2,6 +2,7 @@
 export const PROJECTION_NAMES = [
   'accounts',
   'bonds',
+  'powers',
   'plans',
   'approvals',
   'history',

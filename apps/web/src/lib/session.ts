@@ -30,11 +30,11 @@ const ROLE_REFUSED = 'Your role does not allow this.';
 
 /** For a screen that only these roles may open: the others find themselves on the dashboard, told why (decision 29). */
 export const onlyFor =
-  (roles: readonly Role[]) =>
+  (roles: readonly Role[], refusal = ROLE_REFUSED) =>
   async ({ context }: { context: { queryClient: QueryClient } }): Promise<void> => {
     const role = (await knownSession(context.queryClient))?.agent?.role;
     if (role === undefined || roles.includes(role)) return;
-    throw redirect({ to: '/dashboard', replace: true, state: { notice: ROLE_REFUSED } });
+    throw redirect({ to: '/dashboard', replace: true, state: { notice: refusal } });
   };
 
 /** Takes over a session that signing in or up has answered. What another person saw is forgotten. */

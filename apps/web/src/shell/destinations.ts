@@ -12,6 +12,7 @@ import {
   IconPhone,
   IconReportMoney,
   IconSettings,
+  IconShield,
   IconShieldCheck,
   IconUserPlus,
   IconUserSearch,
@@ -19,7 +20,14 @@ import {
 } from '@tabler/icons-react';
 import type { LinkOptions } from '@tanstack/react-router';
 import type { Role } from '#contracts/kernel/roles.ts';
-import { adminOnly, anyStaff, ledgerReaders, recoveryReaders, recoveryStaff } from '#contracts/kernel/roles.ts';
+import {
+  adminOnly,
+  anyStaff,
+  ledgerReaders,
+  powerReaders,
+  recoveryReaders,
+  recoveryStaff,
+} from '#contracts/kernel/roles.ts';
 
 export interface Destination {
   label: string;
@@ -62,6 +70,14 @@ export const DESTINATIONS: readonly Destination[] = [
     key: 'x',
   },
   { label: 'Quote', to: '/quote', icon: IconCalculator, department: 'Bond', roles: anyStaff, key: 'q' },
+  {
+    label: 'My powers',
+    to: '/powers',
+    icon: IconShield,
+    department: 'Bond',
+    roles: anyStaff,
+    key: 'w',
+  },
   { label: 'Bond Tools', to: '/tools', icon: IconLink, department: 'Bond', roles: anyStaff, key: 't' },
   {
     label: 'Take Payment',
@@ -124,7 +140,7 @@ export const DESTINATIONS: readonly Destination[] = [
     to: '/admin/power-inventory',
     icon: IconShieldCheck,
     department: 'Administration',
-    roles: adminOnly,
+    roles: powerReaders,
     key: 'p',
   },
   {

@@ -89,7 +89,7 @@ export const bondLife = {
   ...{ ftaDate: null, warrantOn: null, warrantRecalledOn: null, noticeSentOn: null, noticeCertificateOn: null },
   ...{ noticeReceivedOn: null, showCauseOn: null, judgmentMailedOn: null, forfeiturePowerNumber: '' },
   ...{ forfeited: false, earlierForfeitures: [], discharge: null, disposition: null, disposedOn: null, notes: '' },
-  ...{ agentId: null, agentName: '' },
+  ...{ agentId: null, agentName: '', suretyId: null },
 };
 
 /** An open bond of $10,000 on that account. */

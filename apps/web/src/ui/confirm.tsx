@@ -18,6 +18,8 @@ interface ConfirmProps {
   error?: Error | null;
   /** The spec's sentence around a failure: `Failed to delete agent: {message}`. */
   said?: string;
+  /** What stands there where nobody can say what failed. */
+  otherwise?: string;
   onConfirm: () => void;
   onCancel: () => void;
 }
@@ -46,6 +48,7 @@ export const Confirm = (props: ConfirmProps) =>
             busy={props.busy ?? false}
             error={props.error ?? null}
             said={props.said}
+            otherwise={props.otherwise}
             onCancel={props.onCancel}
             danger={props.danger}
             focused

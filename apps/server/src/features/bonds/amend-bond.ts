@@ -69,27 +69,46 @@ export class AmendBondHandler implements ICommandHandler<AmendBond> {
     const rates = await this.rules.inForce(actor);
     if (named.agentId !== undefined) await this.agents.mustBeOnTeam(actor, named.agentId);
     const today = dayOf(this.clock.now(), actor.timeZone);
-    const edit = notes === undefined ? named : { ...named, notes: await this.notes.of(actor, bondId, notes) };
+    const surety = await this.suretyOf(actor, bond, named);
+    const edit = {
+      ...named,
+      ...surety,
+      ...(notes !== undefined && { notes: await this.notes.of(actor, bondId, notes) }),
+    };
     const said = { role: actor.role, hasReason: reason !== '', powerChange, confirmed };
     const decision = { edit, basedOn, ...rates, today, closed, ...said };
     const [wanted] = amendBond(before.state, decision);
 
     const oldNumber = bond.fields.powerNumber;
-    const number = wanted?.type === 'BondAmended' ? wanted.data.powerNumber : oldNumber;
+    const { fields } = wanted?.type === 'BondAmended' ? { fields: wanted.data } : bond;
+    const { powerNumber: number, suretyId = null, agentId = null, bondDate } = fields;
     const renumbered = normalizePowerNumber(oldNumber) !== normalizePowerNumber(number);
-    const oldClaim = renumbered ? await this.powers.holder(actor, oldNumber) : null;
-    if (renumbered) await this.powers.claim(actor, number, bondId);
+    const of = { powerNumber: number, suretyId, agentId, usedOn: bondDate ?? today };
+    if (renumbered) await this.powers.claim(actor, of, bondId);
     const { events } = await this.commands.run(bondDecider, command, (state) => {
       const decided = amendBond(state, decision);
       // Another edit may have renumbered the bond meanwhile and released the number that this edit was merged with.
       if (renumbered && liveBond(state).fields.powerNumber !== oldNumber) throw new Refused('CONFLICT');
       return decided;
     });
-    // A number whose paper was replaced is void: its claim stays.
-    if (oldClaim?.bondId === bondId && powerChange !== 'replaced') {
-      await this.powers.release(actor, oldNumber, oldClaim);
-    }
+    const last = events.at(-1)?.data;
+    const changed = renumbered || (last && 'status' in last && last.status !== bond.fields.status);
+    if (changed) await this.powers.followSoon(actor, oldNumber, ...(await this.powers.numbersUnder(actor, bondId)));
 
     return events.length > 0 ? recorded(bondId, events) : unchanged(bondId, bond);
+  }
+
+  /** Another number has its own surety, unless one is chosen; the same number keeps its own. */
+  private async suretyOf(
+    actor: Actor,
+    { fields }: WrittenBond,
+    {
+      powerNumber = fields.powerNumber,
+      suretyId = null,
+    }: { powerNumber?: string | undefined; suretyId?: string | null | undefined },
+  ): Promise<{ suretyId?: string | null }> {
+    const isSame = normalizePowerNumber(powerNumber) === normalizePowerNumber(fields.powerNumber);
+    if (isSame) return { suretyId: fields.suretyId };
+    return { suretyId: await this.powers.suretyOf(actor, powerNumber, suretyId) };
   }
 }

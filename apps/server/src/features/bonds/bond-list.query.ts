@@ -24,7 +24,7 @@ interface BondRow extends Omit<Bond, 'premiumComputation' | 'forfeited' | 'disch
 const SELECT = `
   select b.bond_id as "bondId", b.defendant_id as "defendantId", b.account_id as "accountId", b.status,
          b.amount_cents as "amountCents", b.jurisdiction, b.posted_at as "postedAt", b.charge_code as "chargeCode",
-         b.power_number as "powerNumber", b.court_location as "courtLocation", b.case_number as "caseNumber",
+         b.power_number as "powerNumber", b.surety_id as "suretyId", b.court_location as "courtLocation", b.case_number as "caseNumber",
          b.court_date as "courtDate", b.reminder_days as "reminderDays", b.bond_date as "bondDate",
          b.forfeiture_date as "forfeitureDate", b.due_date as "dueDate", b.fta_date as "ftaDate",
          b.warrant_on as "warrantOn", b.warrant_recalled_on as "warrantRecalledOn", b.notice_sent_on as "noticeSentOn",

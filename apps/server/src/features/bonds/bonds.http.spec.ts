@@ -372,7 +372,7 @@ describe('a power number (decision 18)', () => {
     await clock.set(new Date(Date.now() + 61_000).toISOString());
     const taken = await write(await newDefendant(), { powerNumber: old });
     await clock.set(null);
-    expect(taken.problem?.detail).toBe(`Power ${old} is already on bond ${bondId}.`);
+    expect(taken.problem?.detail).toBe(`Power ${old} is void.`);
   });
 
   it('wanted by many at once goes to one of them', async () => {
@@ -445,13 +445,14 @@ describe('a power number (decision 18)', () => {
       fromAddress: '127.0.0.1',
     };
     const powers = system.provider<PowerClaims>('PowerClaims');
-    await powers.claim(actor, powerNumber, crashed);
+    const number = { powerNumber, suretyId: null, agentId: admin.userId, usedOn: '2026-03-09' };
+    await powers.claim(actor, number, crashed);
     expect((await write(defendantId, { powerNumber })).problem?.code).toBe('POWER_IN_USE');
     expect((await write(defendantId, { powerNumber }, crashed)).status).toBe(201);
     await voidBond(crashed);
 
     const died = { ...actor, commandId: randomUUID() };
-    await powers.claim(died, powerNumber, died.commandId);
+    await powers.claim(died, number, died.commandId);
     const clock = system.provider<TestClock>('TestClock');
     await clock.set(new Date(Date.now() + 61_000).toISOString());
     const taken = await write(defendantId, { powerNumber });

@@ -56,6 +56,6 @@ import { WriteBondsHandler } from './write-bonds.ts';
     ReinstateBondHandler,
     VoidBondHandler,
   ],
-  exports: [BondChains, Bonds],
+  exports: [BondChains, Bonds, PostingAgents],
 })
 export class BondsModule {}

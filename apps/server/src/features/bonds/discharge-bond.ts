@@ -7,7 +7,7 @@ import { Clock } from '../../kernel/clock.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { CommandRunner } from '../../platform/event-log/command-runner.ts';
 import { Documents } from '../documents/index.ts';
-import { bondDecider, changedStatus, dischargeBond, liveBond } from '../books/index.ts';
+import { PowerClaims, bondDecider, changedStatus, dischargeBond, liveBond } from '../books/index.ts';
 
 /** Discharges a bond with its proof (bonds.md 1); it books nothing. */
 export class DischargeBond extends Command<ResponseOf<typeof contract>> {
@@ -25,6 +25,7 @@ export class DischargeBondHandler implements ICommandHandler<DischargeBond> {
   constructor(
     private readonly commands: CommandRunner,
     private readonly documents: Documents,
+    private readonly powers: PowerClaims,
     private readonly clock: Clock,
   ) {}
 
@@ -40,6 +41,7 @@ export class DischargeBondHandler implements ICommandHandler<DischargeBond> {
     const subject = { subjectKind: 'defendant' as const, subjectId: liveBond(before.state).defendantId };
     await this.documents.mustBeOf(actor, subject, discharge.proofId);
     const { events } = await this.commands.run(bondDecider, command, (state) => dischargeBond(state, decision));
+    await this.powers.followSoon(actor, ...(await this.powers.numbersUnder(actor, bondId)));
     return changedStatus(bondId, events);
   }
 }

@@ -2,3 +2,4 @@
 export { BondChains } from './bond-chain.query.ts';
 export { Bonds } from './bond-list.query.ts';
 export { BondsModule } from './bonds.module.ts';
+export { PostingAgents } from './posting-agents.query.ts';

@@ -7,7 +7,7 @@ import { Clock } from '../../kernel/clock.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { CommandRunner } from '../../platform/event-log/command-runner.ts';
 import { Documents } from '../documents/index.ts';
-import { bondDecider, changedStatus, liveBond, reinstateBond } from '../books/index.ts';
+import { PowerClaims, bondDecider, changedStatus, liveBond, reinstateBond } from '../books/index.ts';
 
 /** Brings back a forfeited or discharged bond (bonds.md 1); it books nothing. */
 export class ReinstateBond extends Command<ResponseOf<typeof contract>> {
@@ -25,6 +25,7 @@ export class ReinstateBondHandler implements ICommandHandler<ReinstateBond> {
   constructor(
     private readonly commands: CommandRunner,
     private readonly documents: Documents,
+    private readonly powers: PowerClaims,
     private readonly clock: Clock,
   ) {}
 
@@ -40,6 +41,7 @@ export class ReinstateBondHandler implements ICommandHandler<ReinstateBond> {
     const subject = { subjectKind: 'defendant' as const, subjectId: liveBond(before.state).defendantId };
     if (back.consentId !== null) await this.documents.mustBeOf(actor, subject, back.consentId);
     const { events } = await this.commands.run(bondDecider, command, (state) => reinstateBond(state, decision));
+    await this.powers.followSoon(actor, ...(await this.powers.numbersUnder(actor, bondId)));
     return changedStatus(bondId, events);
   }
 }

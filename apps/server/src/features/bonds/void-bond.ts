@@ -34,14 +34,14 @@ export class VoidBondHandler implements ICommandHandler<VoidBond> {
   ) {}
 
   async execute({ actor, bondId, input }: VoidBond): Promise<ResponseOf<typeof contract>> {
-    const { reasonCode, reason, fees } = input;
+    const { reasonCode, reason, fees, paperIntact } = input;
     const command = { id: bondId, actor, input, text: { reason } };
     const today = dayOf(this.clock.now(), actor.timeZone);
     const before = await this.commands.look(bondDecider, command);
     if (!before.replayed) {
       const bond = liveBond(before.state);
       const closed = await this.accounts.closed(actor, bond.accountId);
-      const decision = { reasonCode, today, closed };
+      const decision = { reasonCode, today, closed, paperIntact };
       voidBond(before.state, decision);
       await this.fees.mustStand(actor, { bondId, ...bond }, fees, { reasonCode, today });
       await this.commands.run(bondDecider, command, (state) => voidBond(state, decision));
@@ -50,11 +50,8 @@ export class VoidBondHandler implements ICommandHandler<VoidBond> {
     const { written } = await this.commands.read(bondDecider, actor, bondId);
     if (!written) return { bondId };
     await this.fees.voidAll(actor, { bondId, ...written }, fees, { reasonCode, reason, today });
-    // A voided bond never claims again, so every number that it still holds is released.
-    const { powerNumber } = written.fields;
-    const claim = await this.powers.holder(actor, powerNumber);
-    if (claim?.bondId === bondId) await this.powers.release(actor, powerNumber, claim);
     if (written.rewriteOf !== null) await this.rewrites.settle(actor, written.rewriteOf);
+    await this.powers.follow(actor, ...(await this.powers.numbersUnder(actor, bondId)));
     return { bondId };
   }
 }

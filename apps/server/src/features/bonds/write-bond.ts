@@ -48,13 +48,17 @@ export class WriteBondHandler implements ICommandHandler<WriteBond> {
     const rates = await this.rules.inForce(actor);
     const today = dayOf(this.clock.now(), actor.timeZone);
     const deciding = { today, role: actor.role, hasReason: reason !== '' };
-    const fields = { ...typed, notes: await this.notes.of(actor, bondId, notes) };
+    const suretyId = await this.powers.suretyOf(actor, typed.powerNumber, typed.suretyId);
+    const fields = { ...typed, suretyId, notes: await this.notes.of(actor, bondId, notes) };
     const decision = { fields, agentId: actor.userId, defendantId, accountId, ...rates, ...deciding };
     writeBond(before.state, decision);
 
-    await this.powers.claim(actor, fields.powerNumber, bondId);
+    const { powerNumber, bondDate } = fields;
+    const of = { powerNumber, suretyId, agentId: actor.userId, usedOn: bondDate ?? today };
+    await this.powers.claim(actor, of, bondId);
     if (isNew) await this.accounts.open(actor, defendantId, accountId);
     const { events } = await this.commands.run(bondDecider, command, (state) => writeBond(state, decision));
+    await this.powers.followSoon(actor, powerNumber);
     return bookedPremium(bondId, events);
   }
 }

@@ -26,6 +26,13 @@ export class WriteBonds extends Command<Answer> {
   }
 }
 
+/** What a refusal of one row's number says. */
+const OF_A_NUMBER = new Set(['POWER_IN_USE', 'POWER_UNUSABLE', 'POWER_RESERVED', 'VALIDATION_FAILED']);
+
+const atItsCell = ({ fields, message }: Refused, row: number): Refused['fields'] => [
+  { path: `rows.${row}.powerNumber`, message: fields[0]?.message ?? message },
+];
+
 /** All refusals first, of every row; then the powers are claimed, then it is decided, then each bond is written. */
 @CommandHandler(WriteBonds)
 export class WriteBondsHandler implements ICommandHandler<WriteBonds> {
@@ -41,6 +48,7 @@ export class WriteBondsHandler implements ICommandHandler<WriteBonds> {
   async execute({ actor, input }: WriteBonds): Promise<Answer> {
     if (!(await this.batches.isDecided(actor, input))) await this.decide(actor, input);
     const { accountId, bonds } = await this.batches.settle(actor, actor.commandId);
+    await this.powers.followSoon(actor, ...input.rows.map(({ powerNumber }) => powerNumber));
     return { accountId, bonds, premiumCents: bonds.reduce((sum, { premiumCents }) => sum + premiumCents, 0) };
   }
 
@@ -52,7 +60,8 @@ export class WriteBondsHandler implements ICommandHandler<WriteBonds> {
     const today = dayOf(this.clock.now(), actor.timeZone);
     const deciding = { today, role: actor.role, hasReason: reason !== '' };
     const decision = { ...rates, ...deciding, agentId: actor.userId, defendantId, accountId: account.accountId };
-    const bonds = writeBonds(actor.commandId, { ...decision, body: input });
+    const rows = await this.ofSureties(actor, input.rows);
+    const bonds = writeBonds(actor.commandId, { ...decision, body: { ...input, rows } });
     await this.claim(actor, bonds);
     await this.batches.decide(actor, input, account, bonds);
   }
@@ -64,19 +73,36 @@ export class WriteBondsHandler implements ICommandHandler<WriteBonds> {
     return { accountId: uuidV5('account of the batch', actor.commandId), isNew: true };
   }
 
+  /** The rows with the surety of each number. @throws Refused VALIDATION_FAILED at each where it has to be chosen. */
+  private async ofSureties(actor: Actor, rows: Body['rows']): Promise<Body['rows']> {
+    const problems: Refused['fields'] = [];
+    const found: Body['rows'] = [];
+    for (const [row, charge] of rows.entries()) {
+      try {
+        const suretyId = await this.powers.suretyOf(actor, charge.powerNumber, charge.suretyId);
+        found.push({ ...charge, suretyId });
+      } catch (error) {
+        if (!(error instanceof Refused) || !OF_A_NUMBER.has(error.code)) throw error;
+        problems.push(...atItsCell(error, row));
+      }
+    }
+    if (problems.length > 0) throw refusedRows(problems);
+    return found;
+  }
+
   /** Claims every number, or none. Each try has a claim id of its own: it gives back what it claimed itself alone. */
   private async claim(actor: Actor, bonds: readonly Written[]): Promise<void> {
     const as = { ...actor, commandId: randomUUID() };
     const claimed: string[] = [];
     const problems: Refused['fields'] = [];
     for (const [row, { data }] of bonds.entries()) {
-      const { bondId, powerNumber } = data;
+      const { bondId, powerNumber, suretyId = null, agentId = null, bondDate } = data;
       try {
-        await this.powers.claim(as, powerNumber, bondId);
+        await this.powers.claim(as, { powerNumber, suretyId, agentId, usedOn: bondDate ?? data.pricedOn }, bondId);
         if (powerNumber !== '') claimed.push(powerNumber);
       } catch (error) {
-        if (!(error instanceof Refused) || error.code !== 'POWER_IN_USE') throw error;
-        problems.push({ path: `rows.${row}.powerNumber`, message: error.message });
+        if (!(error instanceof Refused) || !OF_A_NUMBER.has(error.code)) throw error;
+        problems.push(...atItsCell(error, row));
       }
     }
     if (problems.length === 0) return;

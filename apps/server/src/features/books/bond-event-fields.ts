@@ -22,6 +22,7 @@ const later = {
   disposedOn: laterDay,
   agentId: BOND_ID.nullable().optional(), // null or missing: who wrote the bond
   notes: z.string().max(100).optional(),
+  suretyId: BOND_ID.nullable().optional(), // whose power it is; null or missing where nobody said
 };
 
 /** The fields of a bond as events record them: codes and days, no typed text (design 5). Money in cents. */
@@ -70,4 +71,5 @@ export const forfeitedSample = {
   ...{ noticeCertificateOn: '2026-03-10', noticeReceivedOn: '2026-03-12', showCauseOn: '2026-10-01' },
   ...{ judgmentMailedOn: null, forfeiturePowerNumber: 'AB-1001', disposition: null, disposedOn: null },
   ...{ agentId: '4c1e7a9b-2d3f-4e5a-9b6c-8d0e1f2a3b44', notes: 'mJ1c0aGQ0dGVkIGhhc2ggb2YgdGhlIG5vdGVz' },
+  suretyId: '3a5c7e9b-1d2f-4b6a-8c4d-0e2f6a8b1c99',
 };

@@ -237,6 +237,7 @@ export const bondEventTypes = {
         reversesEventId: id,
         reversesEventIds: z.array(id).optional(), // every event that booked; missing in what was voided before it was named
         reasonCode: z.enum(VOID_REASONS),
+        paperVoid: z.boolean().optional(), // whether its power is void; missing where it went back to its holder
         premiumCents: cents,
         effectiveOn: recordedDay,
         postings: recordedPostings,
@@ -256,6 +257,19 @@ export const bondEventTypes = {
           premiumCents: 60_000,
           effectiveOn: '2026-03-11',
           postings: [debit('4000', 60_000, tags), receivableDown(60_000, tags)],
+        },
+      },
+      {
+        version: 1,
+        data: {
+          bondId: SAMPLE.bondId,
+          accountId: SAMPLE.accountId,
+          reversesEventId: '7d9f1b3e-4c6e-5a8b-9c0d-6e8f0a2c4e66',
+          reasonCode: 'Entered in error',
+          paperVoid: true,
+          premiumCents: 0,
+          effectiveOn: '2026-03-11',
+          postings: [],
         },
       },
     ],

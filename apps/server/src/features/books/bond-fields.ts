@@ -29,10 +29,10 @@ type Forfeiture = Pick<SettledFields, keyof typeof NO_FORFEITURE>;
 /** What the fields are that events of earlier builds lack. */
 const LATER: Pick<TypedFields, keyof typeof BEFORE_FORFEITURE> &
   Pick<TypedFields, 'noticeCertificateOn' | 'showCauseOn' | 'judgmentMailedOn' | 'forfeiturePowerNumber'> &
-  Pick<TypedFields, 'disposition' | 'disposedOn' | 'agentId' | 'notes'> = {
+  Pick<TypedFields, 'disposition' | 'disposedOn' | 'agentId' | 'notes' | 'suretyId'> = {
   ...BEFORE_FORFEITURE,
   ...{ noticeCertificateOn: null, showCauseOn: null, judgmentMailedOn: null, forfeiturePowerNumber: '' },
-  ...{ disposition: null, disposedOn: null, agentId: null, notes: '' },
+  ...{ disposition: null, disposedOn: null, agentId: null, notes: '', suretyId: null },
 };
 
 type Later = keyof typeof LATER;

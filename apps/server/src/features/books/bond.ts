@@ -1,6 +1,6 @@
 import { Map as PersistentMap } from 'immutable';
 import type { Deciding } from '#contracts/books/backdating.ts';
-import type { VoidReason } from '#domain/option-lists.ts';
+import type { BondStatus, VoidReason } from '#domain/option-lists.ts';
 import { laterDay } from '#domain/backdating.ts';
 import { balanced, reversalOf } from '#domain/posting.ts';
 import type { Posting } from '#domain/posting.ts';
@@ -42,6 +42,8 @@ export interface WrittenBond extends Price, Adjusted {
   writtenEventId: string;
   booked: Booked;
   voided: boolean;
+  /** Whether its power was voided with it. */
+  paperVoid: boolean;
   /** The numbers that it bore on papers that were replaced, and are void. */
   replacedPowers: readonly string[];
   /** The move that has claimed it; null while none is under way. */
@@ -88,6 +90,7 @@ const evolve = (state: Bond, event: BondEvent & { eventId: string }): Bond => {
       writtenEventId: event.eventId,
       booked,
       voided: false,
+      paperVoid: false,
       replacedPowers: [],
       ...chain,
       moving: null,
@@ -99,7 +102,8 @@ const evolve = (state: Bond, event: BondEvent & { eventId: string }): Bond => {
   if (!state.written) return state;
   const { written } = state;
   const before = { ...written, booked: bookedWith(written.booked, event), ...adjustedAfter(written, event) };
-  if (event.type === 'BondVoided') return { ...state, written: { ...before, voided: true } };
+  if (event.type === 'BondVoided')
+    return { ...state, written: { ...before, voided: true, paperVoid: event.data.paperVoid ?? false } };
   const fields = fieldsOf(event.data as RecordedFields);
   const versions = [...before.versions, fields];
   if (event.type !== 'BondAmended') {
@@ -243,6 +247,9 @@ export const repriceBond = (
   return [{ type: 'BondAmended', data }];
 };
 
+/** A paper of a bond that ever stood so never goes back to its holder (powers.md 1). */
+const SPENDS_PAPER: readonly BondStatus[] = ['FORFEITED', 'PAID', 'DISCHARGED'];
+
 /**
  * Voids a bond written in error: takes back the sum of what stands of it, today and never before what it takes back,
  * and names every event it reverses (books.md 3.3 and 3.6).
@@ -251,13 +258,15 @@ export const repriceBond = (
  */
 export const voidBond = (
   state: Bond,
-  input: { reasonCode: VoidReason; today: string; closed: Refused | null },
+  input: { reasonCode: VoidReason; today: string; closed: Refused | null; paperIntact?: boolean },
 ): BondEvent[] => {
-  const { accountId, premiumCents, writtenEventId, booked, fields } = liveBond(state);
+  const { accountId, premiumCents, writtenEventId, booked, fields, versions } = liveBond(state);
   mayVoid(fields.status);
   const postings = reversalOf(booked.postings);
   if (postings.length > 0 && input.closed) throw input.closed;
+  const isSpent = versions.some(({ status }) => SPENDS_PAPER.includes(status));
   const data = {
+    ...(isSpent || input.paperIntact === false ? { paperVoid: true } : {}),
     bondId: state.bondId,
     accountId,
     reversesEventId: booked.eventIds[0] ?? writtenEventId,

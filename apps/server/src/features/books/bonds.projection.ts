@@ -21,6 +21,7 @@ interface BondRow extends BondLifeRow {
   posted_at: string | null;
   charge_code: string;
   power_number: string;
+  surety_id: string | null;
   court_location: string | null;
   case_number: string;
   court_date: string | null;
@@ -55,6 +56,7 @@ const amendableOf = (data: Amendable['data']) => ({
   posted_at: data.postedAt,
   charge_code: data.chargeCode,
   power_number: data.powerNumber,
+  surety_id: data.suretyId ?? null,
   court_location: data.courtLocation,
   case_number: data.caseNumber,
   court_date: data.courtDate,

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { LedgerModule } from '../ledger/index.ts';
 import { OrganizationsModule } from '../organizations/index.ts';
 import { PeopleModule } from '../people/index.ts';
+import { SuretiesModule } from '../sureties/index.ts';
 import { AccountForBond } from './account-for-bond.ts';
 import { AccountLedger } from './account-ledger.query.ts';
 import { BondBatches } from './bond-batches.ts';
@@ -12,7 +13,7 @@ import { PowerClaims } from './power-claims.ts';
 
 /** The ground of accounts and bonds: their streams, what they book, and the powers that bonds claim. */
 @Module({
-  imports: [OrganizationsModule, PeopleModule, LedgerModule],
+  imports: [OrganizationsModule, SuretiesModule, PeopleModule, LedgerModule],
   providers: [AccountForBond, AccountLedger, BondBatches, BondHistory, BondOfAccount, NotesKey, PowerClaims],
   exports: [AccountForBond, AccountLedger, BondBatches, BondHistory, BondOfAccount, NotesKey, PowerClaims],
 })

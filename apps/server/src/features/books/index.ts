@@ -35,6 +35,20 @@ export type { Bond, WrittenBond } from './bond.ts';
 export { bondsView } from './bonds.projection.ts';
 export { BooksModule } from './books.module.ts';
 export { NotesKey } from './notes-key.ts';
-export { powerDecider, powerEventTypes } from './power-claim.ts';
 export { PowerClaims } from './power-claims.ts';
+export { powerEventTypes } from './power-events.ts';
+export {
+  agePower,
+  assignPower,
+  correctPower,
+  deletePower,
+  HOLDERS_ACTS,
+  movePower,
+  receivePower,
+  standsAlready,
+} from './power-stock.ts';
+export type { HoldersAct, OfficeMove } from './power-stock.ts';
+export { inTurn, powerDecider } from './power.ts';
+export type { PowerNumber, PowerPaper } from './power.ts';
+export { powersView } from './powers.projection.ts';
 export { rewriteBond, undoRewrite } from './rewrite.ts';

@@ -1,76 +1,139 @@
-import { z } from 'zod';
-import type { EventOf, EventTypes } from '../../platform/event-log/event-types.ts';
-import type { Decider } from '../../platform/event-log/events.ts';
+import { formatDay } from '#domain/days.ts';
+import { powerUnder } from '#domain/power-state.ts';
 import { Refused } from '../../kernel/refused.ts';
+import { normalizePowerNumber } from '#domain/power-number.ts';
+import { v5 as uuidV5 } from 'uuid';
+import type { WrittenBond } from './bond.ts';
+import { refusedAt } from './bond-fields.ts';
+import type { PowerEvent } from './power-events.ts';
+import type { Power, PowerClaim, PowerNumber } from './power.ts';
 
-const claim = z.object({
-  powerNumber: z.string().min(1).max(120), // as it is compared
-  bondId: z.uuid(),
-  claimId: z.uuid(),
-});
-const sample = {
-  powerNumber: 'AB1001',
-  bondId: '9b2e4d6c-1a3f-4c5d-8e7f-2a4b6c8d0e33',
-  claimId: '2f4a6c8e-0b1d-4f3a-8c5e-7d9f1b3a5c77',
-};
-
-/** Who holds a power number. No money: nothing of this reaches the ledger. */
-export const powerEventTypes = {
-  PowerClaimed: {
-    schema: claim.extend({ claimedAt: z.iso.datetime() }),
-    version: 1,
-    upcasters: {},
-    samples: [{ version: 1, data: { ...sample, claimedAt: '2026-03-09T15:00:00.000Z' } }],
-  },
-  PowerReleased: { schema: claim, version: 1, upcasters: {}, samples: [{ version: 1, data: sample }] },
-} satisfies EventTypes;
-
-type PowerEvent = EventOf<typeof powerEventTypes>;
-
-/** Holds a number for a bond; `claimId` is the command that claimed it, `claimedAt` an instant. */
-export interface PowerClaim {
-  bondId: string;
-  claimId: string;
-  claimedAt: string;
+/** A bond that wants a number: of which surety, as it was typed, for whom, and on which day it is used. */
+export interface WantedPower extends PowerClaim {
+  suretyId: string | null;
+  spelling: string;
+  agentId: string | null;
+  usedOn: string;
 }
 
-/** A power number, normalised, and who holds it now (decision 18). */
-export interface Power {
-  powerNumber: string;
-  claim: PowerClaim | null;
-}
+/** What a number of this surety stands for; a number without a surety counts for every surety (powers.md 2). */
+export const powersOfSurety = ({ powers }: PowerNumber, suretyId: string | null): readonly Power[] =>
+  suretyId === null ? powers : powers.filter((power) => power.suretyId === suretyId || power.suretyId === null);
 
-/** The claim of a power number: stream `power-{organization}.{NUMBER}` (design 5, rules over several streams). */
-export const powerDecider: Decider<Power, PowerEvent> = {
-  category: 'power',
-  initial: (powerNumber) => ({ powerNumber, claim: null }),
-  evolve: (state, event) => {
-    if (event.type === 'PowerReleased') return { ...state, claim: null };
-    const { bondId, claimId, claimedAt } = event.data;
-    return { ...state, claim: { bondId, claimId, claimedAt } };
-  },
+const unusable = (words: string) => new Refused('POWER_UNUSABLE', { words });
+
+/** Asserts that the paper may bear a bond (powers.md 3). @throws Refused POWER_UNUSABLE. */
+const mustBeUsable = (
+  { standing, expiresOn, reservation }: Power,
+  { spelling, usedOn, agentId, claimedAt }: WantedPower,
+) => {
+  if (standing !== 'in hand' && standing !== 'expired') throw unusable(`Power ${spelling} is ${standing}.`);
+  if (expiresOn !== null && expiresOn < usedOn) throw unusable(`Power ${spelling} expired on ${formatDay(expiresOn)}.`);
+  const held = reservation !== null && reservation.until > claimedAt && reservation.agentId !== agentId;
+  if (held) throw new Refused('POWER_RESERVED', { agentId: reservation.agentId });
 };
 
 /**
  * Claims the number for a bond. Claiming it again renews the claim, so that an older release cannot take it away.
  * `abandoned` is a claim of which the caller knows that no live bond stands behind it: it is taken over.
- * @throws Refused POWER_IN_USE where another bond holds it.
+ * @throws Refused POWER_IN_USE where another bond holds it; POWER_UNUSABLE, POWER_RESERVED; VALIDATION_FAILED at
+ *   `suretyId` where several sureties have the number and none was chosen.
  */
-export const claimPower = (
-  { powerNumber, claim }: Power,
-  next: PowerClaim,
-  abandoned: PowerClaim | null,
-): PowerEvent[] => {
-  const claimed: PowerEvent = { type: 'PowerClaimed', data: { powerNumber, ...next } };
-  if (claim === null || claim.bondId === next.bondId) return [claimed];
-  if (claim.claimId !== abandoned?.claimId) throw new Refused('POWER_IN_USE', { powerNumber, bondId: claim.bondId });
-  const { bondId, claimId } = claim;
-  return [{ type: 'PowerReleased', data: { powerNumber, bondId, claimId } }, claimed];
+export const claimPower = (state: PowerNumber, wanted: WantedPower, abandoned: PowerClaim | null): PowerEvent[] => {
+  const { powerNumber } = state;
+  const { bondId, claimId, claimedAt, suretyId, spelling } = wanted;
+  const candidates = powersOfSurety(state, suretyId);
+  const others = candidates.filter(({ claim }) => claim !== null && claim.bondId !== bondId);
+  for (const { claim, standing } of others) {
+    if (standing === 'void') throw unusable(`Power ${spelling} is void.`);
+    if (claim?.claimId !== abandoned?.claimId)
+      throw new Refused('POWER_IN_USE', { powerNumber, bondId: claim?.bondId ?? '' });
+  }
+  const taken = others[0];
+  if (!taken && suretyId === null && candidates.length > 1)
+    throw refusedAt('suretyId', 'Choose the surety of this power.');
+  const power = taken ?? candidates.find((one) => one.suretyId === suretyId) ?? candidates[0];
+  const claim = { powerNumber, bondId, claimId };
+  if (!power) {
+    const powerId = uuidV5(powerNumber, claimId);
+    return [{ type: 'PowerClaimed', data: { ...claim, powerId, claimedAt, suretyId, spelling } }];
+  }
+  const { powerId } = power;
+  const claimed: PowerEvent = { type: 'PowerClaimed', data: { ...claim, powerId, claimedAt } };
+  if (power.claim?.bondId === bondId && power.standing !== 'void') return [claimed];
+  const released: PowerEvent[] =
+    taken?.claim == null
+      ? []
+      : [
+          {
+            type: 'PowerReleased',
+            data: { powerNumber, powerId, bondId: taken.claim.bondId, claimId: taken.claim.claimId },
+          },
+        ];
+  if (taken && taken.lotId === null)
+    return [...released, { ...claimed, data: { ...claimed.data, suretyId, spelling } }];
+  mustBeUsable(taken ? { ...power, standing: 'in hand' } : power, wanted);
+  return [...released, claimed];
 };
 
-/** Releases the number, if this claim still holds it. */
-export const releasePower = ({ powerNumber, claim }: Power, released: Pick<PowerClaim, 'claimId'>): PowerEvent[] => {
-  if (claim?.claimId !== released.claimId) return [];
-  const { bondId, claimId } = claim;
-  return [{ type: 'PowerReleased', data: { powerNumber, bondId, claimId } }];
+/** Releases the power that this claim holds; nothing where none does. */
+export const releasePower = (
+  { powerNumber, powers }: PowerNumber,
+  { claimId }: Pick<PowerClaim, 'claimId'>,
+): PowerEvent[] =>
+  powers
+    .filter(({ claim, standing }) => claim?.claimId === claimId && standing !== 'void')
+    .map(({ powerId, claim }) => ({
+      type: 'PowerReleased',
+      data: { powerNumber, powerId, bondId: claim?.bondId ?? '', claimId },
+    }));
+
+/** What a bond's head says of a number that it claimed; null where it is not written. */
+export type BondSays = 'executed' | 'discharged' | 'void' | 'released' | null;
+
+/**
+ * What the bonds of a chain, the first one first, say of the number that the first claimed (powers.md 1, bonds.md 1):
+ * the chain stands under it until a rewrite has a number of its own.
+ */
+export const bondSays = (powerNumber: string, chain: readonly WrittenBond[]): BondSays => {
+  const [first, ...rewrites] = chain;
+  const last = chain.at(-1);
+  if (!first || !last) return null;
+  const isIt = (typed: string) => normalizePowerNumber(typed) === powerNumber;
+  if (first.replacedPowers.some(isIt)) return 'void';
+  if (first.voided) return first.paperVoid && isIt(first.fields.powerNumber) ? 'void' : 'released';
+  if (!isIt(first.fields.powerNumber)) return 'released';
+  if (rewrites.some(({ fields }) => normalizePowerNumber(fields.powerNumber) !== '')) return 'discharged';
+  return powerUnder(last.fields.status);
+};
+
+/** Sets a power to what its bond's head says; nothing where it stands so already. */
+export const followBond = (
+  { powerNumber, powers }: PowerNumber,
+  { bondId, says, agentId, today }: { bondId: string; says: BondSays; agentId: string | null; today: string },
+): PowerEvent[] => {
+  const power = powers.find(({ claim }) => claim?.bondId === bondId);
+  if (!power || says === null || says === power.standing) return [];
+  const { powerId, claim, standing, expiresOn, lotId } = power;
+  const which = { powerNumber, powerId };
+  switch (says) {
+    case 'executed':
+      return [{ type: 'PowerExecuted', data: { ...which, bondId, agentId } }];
+    case 'discharged': {
+      const executed: PowerEvent = { type: 'PowerExecuted', data: { ...which, bondId, agentId } };
+      const discharged: PowerEvent = { type: 'PowerDischarged', data: { ...which, bondId } };
+      return standing === 'executed' ? [discharged] : [executed, discharged];
+    }
+    case 'void':
+      return [{ type: 'PowerVoided', data: { ...which, bondId } }];
+    case 'released': {
+      if (standing === 'void') return [];
+      const released: PowerEvent = {
+        type: 'PowerReleased',
+        data: { ...which, bondId, claimId: claim?.claimId ?? '' },
+      };
+      const isPast = lotId !== null && expiresOn !== null && expiresOn < today;
+      return isPast ? [released, { type: 'PowerExpired', data: which }] : [released];
+    }
+  }
 };

@@ -1,42 +1,80 @@
 import { randomUUID } from 'node:crypto';
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
+import { dayOf } from '#domain/days.ts';
 import { normalizePowerNumber } from '#domain/power-number.ts';
 import { Clock } from '../../kernel/clock.ts';
 import { CommandRunner } from '../../platform/event-log/command-runner.ts';
 import { Refused } from '../../kernel/refused.ts';
 import type { Actor } from '../../kernel/actor.ts';
+import { Sureties } from '../sureties/index.ts';
 import { BondBatches } from './bond-batches.ts';
 import { bondDecider } from './bond.ts';
-import { claimPower, powerDecider, releasePower } from './power-claim.ts';
-import type { PowerClaim } from './power-claim.ts';
+import type { WrittenBond } from './bond.ts';
+import { refusedAt } from './bond-fields.ts';
+import { bondSays, claimPower, followBond, powersOfSurety, releasePower } from './power-claim.ts';
+import type { WantedPower } from './power-claim.ts';
+import { powerDecider } from './power.ts';
+import type { PowerClaim } from './power.ts';
 
 /** A command that claimed a number this long ago is no longer on its way to writing its bond. */
 const ON_ITS_WAY_MS = 60_000;
 
+/** The number that a bond wants: as typed, of which surety, its posting agent, and the day that it is used on. */
+export type NumberOfBond = Pick<WantedPower, 'suretyId' | 'agentId' | 'usedOn'> & { powerNumber: string };
+
 /**
- * Keeps a power number on one live bond at a time (decision 18), across streams: it is claimed before the bond's event
- * is appended and released after the event that gives it up. A command that died in between leaves a claim without its
+ * Keeps a power on one live bond at a time (decision 18), across streams: it is claimed before the bond's event is
+ * appended, and set to what the bond's head says after it. A command that died in between leaves a claim without its
  * bond; the next one that wants the number finds so and takes it over, and the same command sent again renews it.
  */
 @Injectable()
 export class PowerClaims {
+  private readonly logger = new Logger('powers');
+
   constructor(
     private readonly commands: CommandRunner,
     private readonly batches: BondBatches,
+    private readonly sureties: Sureties,
     private readonly clock: Clock,
   ) {}
 
-  /** Claims a number as typed for a bond; nothing where it is empty. @throws Refused POWER_IN_USE. */
-  async claim(actor: Actor, powerNumber: string, bondId: string): Promise<void> {
+  /**
+   * The surety of a number as typed: the one that was chosen, else the number's own, else the only active one
+   * (powers.md 3). Null without a number, or where the agency has no surety.
+   * @throws Refused VALIDATION_FAILED at `suretyId` where it has to be chosen, or is not one of the agency's.
+   */
+  async suretyOf(actor: Actor, powerNumber: string, chosen: string | null): Promise<string | null> {
+    const number = normalizePowerNumber(powerNumber);
+    if (number === '') return null;
+    const known = await this.sureties.names(actor);
+    if (chosen !== null) {
+      if (!known.some(({ suretyId }) => suretyId === chosen))
+        throw refusedAt('suretyId', 'Choose the surety of this power.');
+      return chosen;
+    }
+    const { powers } = await this.commands.read(powerDecider, actor, number);
+    const [first, ...others] = powers;
+    if (first && others.length === 0) return first.suretyId ?? (await this.onlyActive(actor));
+    return this.onlyActive(actor);
+  }
+
+  private async onlyActive(actor: Actor): Promise<string | null> {
+    const active = (await this.sureties.names(actor)).filter(({ isActive }) => isActive);
+    if (active.length > 1) throw refusedAt('suretyId', 'Choose the surety of this power.');
+    return active[0]?.suretyId ?? null;
+  }
+
+  /** Claims a number as typed for a bond; nothing where it is empty. @throws Refused as `claimPower` says. */
+  async claim(actor: Actor, { powerNumber, ...of }: NumberOfBond, bondId: string): Promise<void> {
     const number = normalizePowerNumber(powerNumber);
     if (number === '') return;
-    const holder = await this.holder(actor, powerNumber);
+    const holder = await this.holder(actor, powerNumber, of.suretyId);
     const abandoned = holder && holder.bondId !== bondId && (await this.isAbandoned(actor, number, holder));
     const claimedAt = this.clock.now().toISOString();
-    const next = { bondId, claimId: actor.commandId, claimedAt };
+    const wanted = { ...of, spelling: powerNumber, bondId, claimId: actor.commandId, claimedAt };
     try {
       await this.commands.run(powerDecider, this.command(actor, number), (state) =>
-        claimPower(state, next, abandoned ? holder : null),
+        claimPower(state, wanted, abandoned ? holder : null),
       );
     } catch (error) {
       if (!(error instanceof Refused) || error.code !== 'POWER_IN_USE') throw error;
@@ -44,11 +82,12 @@ export class PowerClaims {
     }
   }
 
-  /** Who holds a number as typed; null where nobody does or it is empty. */
-  async holder(actor: Actor, powerNumber: string): Promise<PowerClaim | null> {
+  /** Who holds a number as typed, of this surety; null where nobody does or it is empty. */
+  async holder(actor: Actor, powerNumber: string, suretyId: string | null): Promise<PowerClaim | null> {
     const number = normalizePowerNumber(powerNumber);
     if (number === '') return null;
-    return (await this.commands.read(powerDecider, actor, number)).claim;
+    const state = await this.commands.read(powerDecider, actor, number);
+    return powersOfSurety(state, suretyId).find(({ claim }) => claim !== null)?.claim ?? null;
   }
 
   /** Releases a claim, if it still holds the number. */
@@ -57,12 +96,68 @@ export class PowerClaims {
     await this.commands.run(powerDecider, this.command(actor, number), (state) => releasePower(state, claim));
   }
 
+  /**
+   * Sets every power of these numbers that a bond claims to what the bond's head says. What is not written a minute
+   * after its claim is released.
+   */
+  async follow(actor: Actor, ...typed: string[]): Promise<void> {
+    for (const number of new Set(typed.map(normalizePowerNumber))) {
+      if (number === '') continue;
+      const { powers } = await this.commands.read(powerDecider, actor, number);
+      for (const { claim } of powers) if (claim) await this.followClaim(actor, number, claim);
+    }
+  }
+
+  /** The same right after a bond's own event, which stands whether or not this succeeds: the worker does it later. */
+  async followSoon(actor: Actor, ...typed: string[]): Promise<void> {
+    await this.follow(actor, ...typed).catch((error: unknown) => {
+      this.logger.warn(new Error('A power follows its bond later.', { cause: error }));
+    });
+  }
+
+  private async followClaim(actor: Actor, number: string, claim: PowerClaim): Promise<void> {
+    const chain = await this.chainOf(actor, claim.bondId);
+    const said = bondSays(number, chain);
+    const abandoned = said === null && (await this.isAbandoned(actor, number, claim));
+    const { bondId } = claim;
+    const agentId = chain[0]?.fields.agentId ?? null;
+    const today = dayOf(this.clock.now(), actor.timeZone);
+    const head = { bondId, agentId, today, says: abandoned ? ('released' as const) : said };
+    await this.commands.run(powerDecider, this.command(actor, number), (state) =>
+      // A claim that was renewed meanwhile is on its way again.
+      state.powers.some((power) => power.claim?.claimId === claim.claimId) ? followBond(state, head) : [],
+    );
+  }
+
+  /** The numbers that a bond stands under: its own, or of the bonds that it took over from (bonds.md 1). */
+  async numbersUnder(actor: Actor, bondId: string): Promise<string[]> {
+    const numbers: string[] = [];
+    for (let next: string | null = bondId; next !== null;) {
+      const { written }: { written: WrittenBond | null } = await this.commands.read(bondDecider, actor, next);
+      numbers.push(written?.fields.powerNumber ?? '');
+      next = written?.rewriteOf ?? null;
+    }
+    return numbers;
+  }
+
+  /** A bond and those that took over from it, as they stand. */
+  private async chainOf(actor: Actor, bondId: string): Promise<WrittenBond[]> {
+    const chain: WrittenBond[] = [];
+    for (let next: string | undefined = bondId; next !== undefined;) {
+      const { written }: { written: WrittenBond | null } = await this.commands.read(bondDecider, actor, next);
+      if (!written || (chain.length > 0 && written.voided)) break;
+      chain.push(written);
+      next = written.rewrite?.bondId;
+    }
+    return chain;
+  }
+
   private async isAbandoned(actor: Actor, number: string, { bondId, claimedAt }: PowerClaim): Promise<boolean> {
     if (this.clock.now().getTime() - Date.parse(claimedAt) < ON_ITS_WAY_MS) return false;
     // Asked first: what is written in between is found by the read after it.
     if (await this.batches.isUnderway(actor, bondId)) return false;
     const { written } = await this.commands.read(bondDecider, actor, bondId);
-    if (!written || written.voided) return true;
+    if (!written || (written.voided && !written.paperVoid)) return true;
     const borne = [written.fields.powerNumber, ...written.replacedPowers];
     return !borne.some((typed) => normalizePowerNumber(typed) === number);
   }

@@ -8,6 +8,7 @@ import { Sureties } from './sureties.query.ts';
 /** The companies whose powers an agency writes on, and what each is owed (powers.md 4). */
 @Module({
   controllers: [SuretiesController],
+  exports: [Sureties],
   providers: [Sureties, AddSuretyHandler, ChangeSuretyHandler, SetSuretyContractHandler],
 })
 export class SuretiesModule {}

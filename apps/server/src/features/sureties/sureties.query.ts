@@ -20,6 +20,12 @@ const SURETIES = `
     is_active as "isActive", version
   from surety where organization_id = $1 order by is_active desc, name_key`;
 
+const NAMES = `
+  select surety_id as "suretyId", name, is_active as "isActive" from surety
+  where organization_id = $1 order by is_active desc, name_key`;
+
+export type SuretyName = Pick<SuretyWithContracts, 'suretyId' | 'name' | 'isActive'>;
+
 type ContractOfSurety = SuretyContractVersion & { suretyId: string };
 type SuretyFields = Omit<SuretyWithContracts, 'contracts'>;
 
@@ -41,6 +47,20 @@ export class Sureties {
         contracts: (bySurety.get(surety.suretyId) ?? []).map(({ suretyId: _, ...contract }) => contract),
       }));
     });
+  }
+
+  /** Every surety's name, and whether it is in use. */
+  names({ organizationId }: Pick<Actor, 'organizationId'>): Promise<SuretyName[]> {
+    return this.database.read(organizationId, async (tx) => {
+      const { rows } = await tx.query<SuretyName>(NAMES, [organizationId]);
+      return rows;
+    });
+  }
+
+  /** @throws Refused SURETY_NOT_FOUND, also for another organization's. */
+  async mustBeKnown(actor: Pick<Actor, 'organizationId'>, suretyId: string): Promise<void> {
+    const known = await this.names(actor);
+    if (!known.some((surety) => surety.suretyId === suretyId)) throw new Refused('SURETY_NOT_FOUND');
   }
 
   /**

@@ -14,7 +14,7 @@ const show = (name: BondField, values: EditedFields): string => {
   return typeof value === 'string' && isDay(value) ? showDay(value) : String(value);
 };
 
-const LABELS = { ...BOND_LABELS, notes: 'Notes', agentId: 'Posting Agent' };
+const LABELS = { ...BOND_LABELS, notes: 'Notes', agentId: 'Posting Agent', suretyId: 'Surety' };
 const inWords = (fields: readonly BondField[]) => fields.map((name) => LABELS[name]).join(', ');
 
 type Edit = ReturnType<typeof useAmendForm>;

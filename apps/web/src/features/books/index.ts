@@ -6,7 +6,7 @@ export { AnsweredFor } from './answered-for.tsx';
 export { isRewrite } from './bond-chain.tsx';
 export { BondOverview } from './bond-overview.tsx';
 export { BondPage } from './bond-page.tsx';
-export { bondQuery, bondsOfDefendantQuery } from './bonds.queries.ts';
+export { bondQuery, bondsOfDefendantQuery, postingAgentsQuery } from './bonds.queries.ts';
 export { bondsInWords, exposureOf } from './exposure.ts';
 export { ForfeitureTrack } from './forfeiture-track.tsx';
 export { ReinstateBond } from './reinstate-bond.tsx';

@@ -84,7 +84,7 @@ const DEPARTMENTS: readonly Department[] = [
     tiles: [
       {
         title: 'Power Inventory',
-        hint: 'Powers in use',
+        hint: 'Received, assigned, executed',
         leads: { to: '/admin/power-inventory' },
         roles: ['Admin'],
       },

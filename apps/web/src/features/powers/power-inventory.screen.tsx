@@ -1,28 +1,42 @@
+import { Button } from '@mantine/core';
 import { createFileRoute } from '@tanstack/react-router';
-import { adminOnly } from '#contracts/kernel/roles.ts';
-import { onlyFor } from '../../lib/session.ts';
+import { IconPlus } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import { adminOnly, powerReaders } from '#contracts/kernel/roles.ts';
+import { onlyFor, useMay } from '../../lib/session.ts';
 import { Page } from '../../ui/page.tsx';
-import { PowersInUse } from './powers-in-use.tsx';
+import { PowerList } from './power-list.tsx';
 import { powersSearch } from './powers-search.ts';
 
-/** `/admin/power-inventory?search=&sort=&down=`, for Admins (decision 29). */
+const AddPower = lazy(() => import('./add-power.tsx').then((form) => ({ default: form.AddPower })));
+
+/** `/admin/power-inventory?search=&status=&state=&sort=&down=` (spec 2), for those who read it (powers.md 1). */
 export const Route = createFileRoute('/_staff/admin/power-inventory')({
   validateSearch: powersSearch,
-  beforeLoad: onlyFor(adminOnly),
+  beforeLoad: onlyFor(powerReaders, 'You do not have access to this page.'),
   component: PowerInventoryScreen,
 });
 
 function PowerInventoryScreen() {
   const navigate = Route.useNavigate();
+  const isAdmin = useMay(adminOnly);
+  const [adding, setAdding] = useState(false);
   return (
     <Page
       title="Power Inventory"
-      subtitle="The powers on your live bonds. Receiving, assigning, voiding and expiry of powers come with the inventory; until then a number is checked against your live bonds."
+      actions={
+        isAdmin ? (
+          <Button leftSection={<IconPlus size={16} />} onClick={() => setAdding(true)}>
+            Add Power
+          </Button>
+        ) : undefined
+      }
     >
-      <PowersInUse
+      <PowerList
         search={Route.useSearch()}
         change={(changes) => void navigate({ search: (current) => ({ ...current, ...changes }), replace: true })}
       />
+      <Suspense>{adding ? <AddPower onClose={() => setAdding(false)} /> : null}</Suspense>
     </Page>
   );
 }

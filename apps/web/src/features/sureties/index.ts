@@ -1,2 +1,3 @@
 /** What other features and the shell may use of sureties. */
+export { suretiesQuery } from './sureties.queries.ts';
 export { Sureties } from './sureties.tsx';

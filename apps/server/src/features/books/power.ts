@@ -1,0 +1,192 @@
+import { v5 as uuidV5 } from 'uuid';
+import type { PowerState } from '#domain/power-state.ts';
+import { Refused } from '../../kernel/refused.ts';
+import type { Decider } from '../../platform/event-log/events.ts';
+import type { PowerEvent } from './power-events.ts';
+
+type InHand = 'received' | 'assigned' | 'reserved';
+/** What events make of a power; which of the three it is in hand follows from who has it. */
+export type PowerStanding = 'in hand' | Exclude<PowerState, InHand>;
+
+/** Holds a power for a bond; `claimId` is the command that claimed it, `claimedAt` an instant. */
+export interface PowerClaim {
+  bondId: string;
+  claimId: string;
+  claimedAt: string;
+}
+
+/** What the paper says, as events record it; `notes` is a keyed hash. */
+export interface PowerPaper {
+  suretyId: string | null;
+  spelling: string;
+  amountCents: number | null;
+  issuedOn: string | null;
+  expiresOn: string | null;
+  notes: string;
+}
+
+/** One power: a number of one surety (decision 18). */
+export interface Power extends PowerPaper {
+  powerId: string;
+  standing: PowerStanding;
+  /** The lot that it came with; null of a number that only bonds have named so far. */
+  lotId: string | null;
+  holderId: string | null;
+  /** Held back by its holder until an instant. */
+  reservation: { agentId: string; until: string } | null;
+  /** The bond that bears it, or is about to. */
+  claim: PowerClaim | null;
+  /** Whether it was ever held back or borne: it is not deleted any more. */
+  used: boolean;
+}
+
+/** All powers that share a number, normalised: one for each surety. */
+export interface PowerNumber {
+  powerNumber: string;
+  powers: readonly Power[];
+}
+
+const NO_PAPER = { suretyId: null, spelling: '', amountCents: null, issuedOn: null, expiresOn: null, notes: '' };
+const NOBODYS = { lotId: null, holderId: null, reservation: null, claim: null, used: false };
+
+/** Which power an event of a claim is of, where it was recorded before the inventory was there: the one without a surety. */
+export const claimedPowerId = (
+  { powerNumber, powers }: PowerNumber,
+  { powerId, claimId }: { powerId?: string | undefined; claimId: string },
+): string => {
+  if (powerId !== undefined) return powerId;
+  const borne = powers.find(({ claim }) => claim !== null) ?? powers[0];
+  return borne?.powerId ?? uuidV5(powerNumber, claimId);
+};
+
+const STANDINGS = {
+  PowerReservationEnded: null,
+  PowerHandedBack: null,
+  PowerDischarged: 'discharged',
+  PowerVoided: 'void',
+  PowerReactivated: 'in hand',
+  PowerLost: 'lost',
+  PowerFound: 'in hand',
+  PowerTransferred: 'transferred',
+  PowerReturned: 'returned',
+  PowerExpired: 'expired',
+} as const satisfies Partial<Record<PowerEvent['type'], PowerStanding | null>>;
+
+/** These leave it with nobody. */
+const LEAVE_NOBODY: readonly PowerEvent['type'][] = [
+  'PowerHandedBack',
+  'PowerFound',
+  'PowerTransferred',
+  'PowerReturned',
+];
+const OUT_OF_THE_HOUSE: readonly PowerStanding[] = ['transferred', 'returned'];
+
+/** The power after an event; null where it is gone. */
+export const powerAfter = (before: Power, event: PowerEvent): Power | null => {
+  switch (event.type) {
+    case 'PowerReceived': {
+      const { powerNumber: _, receivedAt: __, holderId, ...paper } = event.data;
+      const standing = OUT_OF_THE_HOUSE.includes(before.standing) ? 'in hand' : before.standing;
+      return { ...before, ...paper, standing, holderId: holderId ?? before.holderId };
+    }
+    case 'PowerCorrected': {
+      const { powerNumber: _, ...paper } = event.data;
+      return { ...before, ...paper };
+    }
+    case 'PowerAssigned':
+      return { ...before, holderId: event.data.holderId, reservation: null };
+    case 'PowerReserved': {
+      const { agentId, until } = event.data;
+      return { ...before, reservation: { agentId, until }, used: true };
+    }
+    case 'PowerClaimed': {
+      const { bondId, claimId, claimedAt } = event.data;
+      return { ...before, claim: { bondId, claimId, claimedAt }, used: true };
+    }
+    case 'PowerReleased': {
+      const standing = before.standing === 'void' ? 'void' : 'in hand';
+      return before.lotId === null ? null : { ...before, claim: null, standing };
+    }
+    case 'PowerExecuted': {
+      const { agentId } = event.data;
+      return { ...before, standing: 'executed', holderId: agentId ?? before.holderId, reservation: null };
+    }
+    case 'PowerReceivedInError':
+      return null;
+    default:
+      return {
+        ...before,
+        standing: STANDINGS[event.type] ?? before.standing,
+        holderId: LEAVE_NOBODY.includes(event.type) ? null : before.holderId,
+        reservation: null,
+      };
+  }
+};
+
+/** The power that an event begins, before the event itself. */
+export const newPower = (powerId: string, event: PowerEvent): Power => {
+  const { suretyId = null, spelling = '' } = event.type === 'PowerClaimed' ? event.data : {};
+  return {
+    ...NO_PAPER,
+    ...NOBODYS,
+    powerId,
+    suretyId,
+    spelling: spelling || event.data.powerNumber,
+    standing: 'in hand',
+  };
+};
+
+/** The power of an event among those of its number. */
+export const powerIdOf = (state: PowerNumber, { data }: PowerEvent): string =>
+  'claimId' in data ? claimedPowerId(state, data) : data.powerId;
+
+const evolve = (state: PowerNumber, event: PowerEvent): PowerNumber => {
+  const powerId = powerIdOf(state, event);
+  const before = state.powers.find((power) => power.powerId === powerId);
+  const after = powerAfter(before ?? newPower(powerId, event), event);
+  if (before && after) return { ...state, powers: state.powers.map((power) => (power === before ? after : power)) };
+  const others = state.powers.filter((power) => power !== before);
+  return { ...state, powers: after ? [...others, after] : others };
+};
+
+/** All powers of a number: stream `power-{organization}.{NUMBER}` (design 5, rules over several streams). */
+export const powerDecider: Decider<PowerNumber, PowerEvent> = {
+  category: 'power',
+  initial: (powerNumber) => ({ powerNumber, powers: [] }),
+  evolve,
+};
+
+/** The power of this id. @throws Refused POWER_NOT_FOUND. */
+export const knownPower = ({ powers }: PowerNumber, powerId: string): Power => {
+  const found = powers.find((power) => power.powerId === powerId);
+  if (!found) throw new Refused('POWER_NOT_FOUND');
+  return found;
+};
+
+/** Where it stands, in the words of powers.md 1. */
+export const powerState = ({
+  standing,
+  claim,
+  reservation,
+  holderId,
+}: Pick<Power, 'standing' | 'claim' | 'reservation' | 'holderId'>): PowerState => {
+  if (standing !== 'in hand') return standing;
+  if (claim !== null || reservation !== null) return 'reserved';
+  return holderId === null ? 'received' : 'assigned';
+};
+
+/** Whether a bond bears it, or is about to. */
+export const isBorne = ({ claim, standing }: Pick<Power, 'claim' | 'standing'>): boolean =>
+  claim !== null && standing !== 'void';
+
+/** Decisions one after the other, each on what those before it left. */
+export const inTurn = (state: PowerNumber, ...decisions: ((state: PowerNumber) => PowerEvent[])[]): PowerEvent[] => {
+  const events: PowerEvent[] = [];
+  let now = state;
+  for (const decide of decisions) {
+    const decided = decide(now);
+    now = decided.reduce(evolve, now);
+    events.push(...decided);
+  }
+  return events;
+};

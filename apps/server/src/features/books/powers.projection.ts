@@ -1,0 +1,289 @@
+import { normalizePowerNumber } from '#domain/power-number.ts';
+import { powerUnder } from '#domain/power-state.ts';
+import type { View, ViewTransaction } from '../../platform/projections/view.ts';
+import type { RecordedEvent } from '../../platform/event-log/events.ts';
+import { bondEventTypes } from './bond-events.ts';
+import type { BondEvent } from './bond-events.ts';
+import type { BondSays } from './power-claim.ts';
+import { powerEventTypes } from './power-events.ts';
+import type { PowerEvent } from './power-events.ts';
+import { newPower, powerAfter, powerIdOf, powerState } from './power.ts';
+import type { Power } from './power.ts';
+
+/** A power, and what the bond that claimed it says of it: what differs from its own standing is still to be followed. */
+interface PowerRow extends Power {
+  organizationId: string;
+  powerNumber: string;
+  chainBondId: string | null;
+  says: BondSays;
+  notesEventId: string | null;
+  gone: boolean;
+  receivedAt: string;
+  newest: string;
+  revision: number;
+}
+
+type RecordedPower = RecordedEvent & PowerEvent;
+type RecordedBond = RecordedEvent & BondEvent;
+
+const isOfPower = (event: RecordedEvent): event is RecordedPower => event.type in powerEventTypes;
+
+/** The notes stand beside the event that changed them last. */
+const notesEventOf = (before: PowerRow | undefined, after: Power, eventId: string): string | null => {
+  if (after.notes === '') return null;
+  return before && before.notes === after.notes ? before.notesEventId : eventId;
+};
+
+const afterPower = (siblings: readonly PowerRow[], event: RecordedPower): PowerRow => {
+  const { powerNumber } = event.data;
+  const { organizationId, revision, metadata } = event;
+  const present = siblings.filter(({ gone }) => !gone);
+  const powerId = powerIdOf({ powerNumber, powers: present }, event);
+  const before = present.find((row) => row.powerId === powerId);
+  const power = before ?? newPower(powerId, event);
+  const after = powerAfter(power, event);
+  const isSameClaim = before?.claim?.bondId === (after ?? power).claim?.bondId;
+  const receivedAt =
+    event.type === 'PowerReceived' ? event.data.receivedAt : (before?.receivedAt ?? metadata.occurredAt);
+  return {
+    ...(after ?? { ...power, claim: null }),
+    organizationId,
+    powerNumber,
+    ...(isSameClaim && before
+      ? { chainBondId: before.chainBondId, says: before.says }
+      : { chainBondId: null, says: null }),
+    notesEventId: notesEventOf(before, after ?? power, event.eventId),
+    gone: after === null,
+    receivedAt,
+    newest: `${receivedAt} ${powerNumber}`,
+    revision,
+  };
+};
+
+/** What a bond that a power is claimed by says of it after one of its own events (bonds.md 1, powers.md 1). */
+const saidByOwn = (row: PowerRow, event: RecordedBond): BondSays => {
+  if (row.says === 'void') return 'void';
+  if (event.type === 'BondVoided') return event.data.paperVoid ? 'void' : 'released';
+  if (!('powerNumber' in event.data)) return row.says;
+  const { powerNumber, status } = event.data;
+  const isIt = normalizePowerNumber(powerNumber) === row.powerNumber;
+  if (!isIt) return event.type === 'BondAmended' && event.data.powerChange === 'replaced' ? 'void' : 'released';
+  return status === 'REWRITTEN' && row.says !== null ? row.says : powerUnder(status);
+};
+
+/** The same of the bond at the end of its chain: one with a number of its own discharges the older one. */
+const saidByChain = (row: PowerRow, event: RecordedBond): BondSays => {
+  if (event.type === 'BondVoided' || !('powerNumber' in event.data)) return row.says;
+  if (normalizePowerNumber(event.data.powerNumber) !== '') return 'discharged';
+  return event.data.status === 'REWRITTEN' ? row.says : powerUnder(event.data.status);
+};
+
+const afterBond = (row: PowerRow, event: RecordedBond): PowerRow => {
+  const { bondId } = event.data;
+  const own = row.claim?.bondId === bondId;
+  if (event.type === 'BondRewritten') {
+    const says = own ? saidByOwn(row, event) : saidByChain(row, event);
+    return { ...row, says: says ?? 'executed', chainBondId: event.data.rewrite.bondId };
+  }
+  if (event.type === 'RewriteUndone') {
+    const back = { ...row, chainBondId: own ? null : bondId };
+    return { ...back, says: own ? saidByOwn(back, event) : saidByChain(back, event) };
+  }
+  if (own && row.chainBondId !== null && event.type !== 'BondVoided') return row;
+  return { ...row, says: own ? saidByOwn(row, event) : saidByChain(row, event) };
+};
+
+/** The bonds whose powers an event may change. */
+const bondsOf = ({ type, data }: RecordedBond): string[] =>
+  type === 'RewriteUndone' ? [data.bondId, data.rewriteId] : [data.bondId];
+
+/** The rows of a batch: by number, and by the bonds that they follow. */
+class Rows {
+  private readonly byNumber = new Map<string, Map<string, PowerRow>>();
+  private readonly byBond = new Map<string, Set<string>>();
+  private readonly changed = new Map<string, PowerRow>();
+
+  keep(row: PowerRow): void {
+    const { organizationId, powerNumber, powerId, claim, chainBondId } = row;
+    const key = organizationId + powerNumber;
+    const siblings = this.byNumber.get(key) ?? new Map<string, PowerRow>();
+    this.byNumber.set(key, siblings.set(powerId, row));
+    for (const bondId of [claim?.bondId, chainBondId]) {
+      if (bondId == null) continue;
+      const keys = this.byBond.get(organizationId + bondId) ?? new Set<string>();
+      this.byBond.set(organizationId + bondId, keys.add(key));
+    }
+  }
+
+  private change(row: PowerRow): void {
+    this.keep(row);
+    this.changed.set(row.organizationId + row.powerId, row);
+  }
+
+  ofPower(event: RecordedPower): void {
+    const siblings = this.byNumber.get(event.organizationId + event.data.powerNumber);
+    this.change(afterPower([...(siblings?.values() ?? [])], event));
+  }
+
+  ofBond(event: RecordedBond): void {
+    const bonds = bondsOf(event);
+    const keys = new Set(bonds.flatMap((bondId) => [...(this.byBond.get(event.organizationId + bondId) ?? [])]));
+    for (const key of keys) {
+      for (const row of this.byNumber.get(key)?.values() ?? []) {
+        const follows = bonds.includes(row.claim?.bondId ?? '') || bonds.includes(row.chainBondId ?? '');
+        if (follows && !row.gone) this.change(afterBond(row, event));
+      }
+    }
+  }
+
+  all(): PowerRow[] {
+    return [...this.changed.values()];
+  }
+}
+
+interface StoredRow {
+  organization_id: string;
+  power_id: string;
+  power_number: string;
+  spelling: string;
+  surety_id: string | null;
+  amount_cents: number | null;
+  issued_on: string | null;
+  expires_on: string | null;
+  notes_event_id: string | null;
+  notes_key: string;
+  lot_id: string | null;
+  holder_id: string | null;
+  reserved_by: string | null;
+  reserved_until: string | null;
+  claim_bond_id: string | null;
+  claim_id: string | null;
+  claimed_at: string | null;
+  chain_bond_id: string | null;
+  bond_says: BondSays;
+  standing: Power['standing'];
+  state: string;
+  used: boolean;
+  gone: boolean;
+  received_at: string;
+  newest: string;
+  revision: number;
+}
+
+const stored = (row: PowerRow): StoredRow => ({
+  organization_id: row.organizationId,
+  power_id: row.powerId,
+  power_number: row.powerNumber,
+  spelling: row.spelling,
+  surety_id: row.suretyId,
+  amount_cents: row.amountCents,
+  issued_on: row.issuedOn,
+  expires_on: row.expiresOn,
+  notes_event_id: row.notesEventId,
+  notes_key: row.notes,
+  lot_id: row.lotId,
+  holder_id: row.holderId,
+  reserved_by: row.reservation?.agentId ?? null,
+  reserved_until: row.reservation?.until ?? null,
+  claim_bond_id: row.claim?.bondId ?? null,
+  claim_id: row.claim?.claimId ?? null,
+  claimed_at: row.claim?.claimedAt ?? null,
+  chain_bond_id: row.chainBondId,
+  bond_says: row.says,
+  standing: row.standing,
+  state: powerState(row),
+  used: row.used,
+  gone: row.gone,
+  received_at: row.receivedAt,
+  newest: row.newest,
+  revision: row.revision,
+});
+
+const instant = (value: string | Date | null): string | null => (value === null ? null : new Date(value).toISOString());
+
+const readBack = (row: StoredRow): PowerRow => ({
+  organizationId: row.organization_id,
+  powerId: row.power_id,
+  powerNumber: row.power_number,
+  spelling: row.spelling,
+  suretyId: row.surety_id,
+  amountCents: row.amount_cents,
+  issuedOn: row.issued_on,
+  expiresOn: row.expires_on,
+  notesEventId: row.notes_event_id,
+  notes: row.notes_key,
+  lotId: row.lot_id,
+  holderId: row.holder_id,
+  reservation: row.reserved_by === null ? null : { agentId: row.reserved_by, until: instant(row.reserved_until) ?? '' },
+  claim:
+    row.claim_bond_id === null
+      ? null
+      : { bondId: row.claim_bond_id, claimId: row.claim_id ?? '', claimedAt: instant(row.claimed_at) ?? '' },
+  chainBondId: row.chain_bond_id,
+  says: row.bond_says,
+  standing: row.standing,
+  used: row.used,
+  gone: row.gone,
+  receivedAt: instant(row.received_at) ?? '',
+  newest: row.newest,
+  revision: row.revision,
+});
+
+/** The rows that a batch may change, with all that share their numbers. */
+const load = async (batch: readonly RecordedEvent[], tx: ViewTransaction): Promise<Rows> => {
+  const ofPowers = batch.filter(isOfPower).map((event) => [event.organizationId, event.data.powerNumber] as const);
+  const ofBonds = batch
+    .filter((event) => !isOfPower(event))
+    .flatMap((event) => bondsOf(event as RecordedBond).map((bondId) => [event.organizationId, bondId] as const));
+  const table = tx.table('power');
+  const { rows } = await tx.query<StoredRow>(
+    `select p.* from ${table} p join (
+       select o, n from unnest($1::uuid[], $2::text[]) as named (o, n)
+       union
+       select c.organization_id, c.power_number from unnest($3::uuid[], $4::uuid[]) as b (o, id)
+         join ${table} c on c.organization_id = b.o and c.claim_bond_id = b.id
+       union
+       select c.organization_id, c.power_number from unnest($3::uuid[], $4::uuid[]) as b (o, id)
+         join ${table} c on c.organization_id = b.o and c.chain_bond_id = b.id
+     ) touched on touched.o = p.organization_id and touched.n = p.power_number`,
+    [...[0, 1].map((at) => ofPowers.map((pair) => pair[at])), ...[0, 1].map((at) => ofBonds.map((pair) => pair[at]))],
+  );
+  const found = new Rows();
+  for (const row of rows) found.keep(readBack(row));
+  return found;
+};
+
+const store = async (rows: readonly PowerRow[], tx: ViewTransaction): Promise<void> => {
+  const written = rows.map(stored);
+  const [first] = written;
+  if (!first) return;
+  const names = Object.keys(first).filter((name) => name !== 'organization_id' && name !== 'power_id');
+  const table = tx.table('power');
+  await tx.query(
+    `insert into ${table} (organization_id, power_id, ${names.join(', ')})
+     select organization_id, power_id, ${names.join(', ')} from jsonb_populate_recordset(null::${table}, $1::jsonb)
+     on conflict (organization_id, power_id) do update set ${names.map((name) => `${name} = excluded.${name}`).join(', ')}`,
+    [JSON.stringify(written)],
+  );
+};
+
+/** Powers as they stand, and what their bonds say of them: load, fold, store (design 7). */
+export const powersView: View = {
+  name: 'powers',
+  version: 1,
+  kind: 'display',
+  tables: ['power'],
+  types: [...Object.keys(powerEventTypes), ...Object.keys(bondEventTypes)],
+  apply: async (batch, tx) => {
+    const rows = await load(batch, tx);
+    for (const event of batch) {
+      if (isOfPower(event)) rows.ofPower(event);
+      else rows.ofBond(event as RecordedBond);
+    }
+    await store(rows.all(), tx);
+  },
+  changes: (event) => {
+    if (!isOfPower(event)) return [];
+    return [{ topic: 'power', id: event.stream.slice(event.stream.indexOf('.') + 1) }];
+  },
+};

@@ -1,0 +1,38 @@
+import { Command, CommandHandler } from '@nestjs/cqrs';
+import type { ICommandHandler } from '@nestjs/cqrs';
+import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
+import type { deletePower as contract } from '#contracts/powers/powers.ts';
+import type { Actor } from '../../kernel/actor.ts';
+import { CommandRunner } from '../../platform/event-log/command-runner.ts';
+import { deletePower, powerDecider } from '../books/index.ts';
+import { Powers } from './powers.query.ts';
+
+/** Deletes a power that was never used; another one is voided (decision 18, powers.md 1). */
+export class DeletePower extends Command<ResponseOf<typeof contract>> {
+  constructor(
+    readonly actor: Actor,
+    readonly powerId: string,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(DeletePower)
+export class DeletePowerHandler implements ICommandHandler<DeletePower> {
+  constructor(
+    private readonly commands: CommandRunner,
+    private readonly powers: Powers,
+  ) {}
+
+  async execute({ actor, powerId }: DeletePower): Promise<ResponseOf<typeof contract>> {
+    const { key, powerNumber } = await this.powers.kept(actor, powerId);
+    const { events } = await this.commands.run(powerDecider, { id: key, actor, input: { powerId } }, (state) =>
+      deletePower(state, powerId),
+    );
+    const wasVoided = events[0]?.type !== 'PowerReceivedInError';
+    const message = wasVoided
+      ? `Power ${powerNumber} was used before, so it was voided.`
+      : `Power ${powerNumber} deleted.`;
+    return { wasVoided, message };
+  }
+}

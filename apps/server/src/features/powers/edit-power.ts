@@ -1,0 +1,86 @@
+import { Command, CommandHandler } from '@nestjs/cqrs';
+import type { ICommandHandler } from '@nestjs/cqrs';
+import type { InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
+import type { editPower as contract } from '#contracts/powers/powers.ts';
+import { dayOf } from '#domain/days.ts';
+import { normalizePowerNumber } from '#domain/power-number.ts';
+import type { ShownPowerStatus } from '#domain/power-state.ts';
+import { Clock } from '../../kernel/clock.ts';
+import { Refused } from '../../kernel/refused.ts';
+import type { Actor } from '../../kernel/actor.ts';
+import { CommandRunner } from '../../platform/event-log/command-runner.ts';
+import { PostingAgents } from '../bonds/index.ts';
+import { assignPower, correctPower, inTurn, movePower, NotesKey, powerDecider } from '../books/index.ts';
+import { Sureties } from '../sureties/index.ts';
+import { PowerLots } from './power-lots.ts';
+import { Powers } from './powers.query.ts';
+
+type Answer = ResponseOf<typeof contract>;
+
+/** Edits what is kept of a power (powers.md 1): its paper, who holds it, whether it is active. */
+export class EditPower extends Command<Answer> {
+  constructor(
+    readonly actor: Actor,
+    readonly powerId: string,
+    readonly input: InputOf<typeof contract>['body'],
+  ) {
+    super();
+  }
+}
+
+const MOVES = { Active: 'active', Void: 'void', Expired: 'expired' } as const satisfies Record<
+  ShownPowerStatus,
+  string
+>;
+
+/** Another number is another stream: the new one is received, then the old one taken out, by one row that decides. */
+@CommandHandler(EditPower)
+export class EditPowerHandler implements ICommandHandler<EditPower> {
+  constructor(
+    private readonly commands: CommandRunner,
+    private readonly powers: Powers,
+    private readonly lots: PowerLots,
+    private readonly sureties: Sureties,
+    private readonly agents: PostingAgents,
+    private readonly notes: NotesKey,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ actor, powerId, input }: EditPower): Promise<Answer> {
+    const { powerNumber, holderId, status, basedOn, notes, ...paper } = input;
+    const before = await this.powers.get(actor, powerId);
+    const command = { id: before.key, actor, input, text: { notes } };
+    if ((await this.commands.look(powerDecider, command)).replayed) return { powerId };
+    if (before.revision !== basedOn) throw new Refused('EDITED_MEANWHILE');
+    if (paper.suretyId !== before.suretyId) await this.sureties.mustBeKnown(actor, paper.suretyId);
+    if (holderId !== null && holderId !== before.holderId) await this.agents.mustBeOnTeam(actor, holderId);
+    if (normalizePowerNumber(powerNumber) !== before.key) return this.renumber(actor, before, input);
+
+    const typed = { ...paper, spelling: powerNumber, notes: await this.notes.of(actor, powerId, notes) };
+    const today = dayOf(this.clock.now(), actor.timeZone);
+    await this.commands.run(powerDecider, command, (state) =>
+      inTurn(
+        state,
+        (now) => correctPower(now, powerId, typed),
+        (now) => (status === before.status ? [] : movePower(now, { powerId, to: MOVES[status], today })),
+        (now) => (holderId === before.holderId ? [] : assignPower(now, { powerId, holderId, today })),
+      ),
+    );
+    return { powerId };
+  }
+
+  private async renumber(
+    actor: Actor,
+    before: { powerId: string; key: string; powerNumber: string; bondId: string | null; box: string },
+    { powerNumber, basedOn: _, suretyId, ...paper }: EditPower['input'],
+  ): Promise<Answer> {
+    if (normalizePowerNumber(powerNumber) === '')
+      throw new Refused('VALIDATION_FAILED', {}, [{ path: 'powerNumber', message: 'Power number is required' }]);
+    const { powerId, key, bondId, box } = before;
+    if (bondId !== null) throw new Refused('POWER_ON_BOND', { powerNumber: before.powerNumber, bondId });
+    const replaces = { powerNumber: key, powerId };
+    const lot = await this.lots.decide(actor, { suretyId, numbers: [powerNumber], box, paper, replaces });
+    await this.lots.settle(actor, lot.lotId);
+    return { powerId: this.lots.powerIdOf(lot.lotId, powerNumber) };
+  }
+}

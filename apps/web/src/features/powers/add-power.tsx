@@ -1,0 +1,132 @@
+import { Progress, Stack, Switch, Text, TextInput } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { receivePowers } from '#contracts/powers/powers.ts';
+import type { PowerLot } from '#contracts/powers/powers.ts';
+import { powerRange } from '#domain/power-range.ts';
+import { useContractForm } from '../../lib/contract-form.ts';
+import { showCount } from '../../lib/format.ts';
+import { refreshTopics } from '../../lib/live.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { DraftRestored, Fields, FormButtons, WIDTH } from '../../ui/form.tsx';
+import { LeaveGuard } from '../../ui/leave-guard.tsx';
+import { PaperFields, wholeDollars } from './power-fields.tsx';
+import type { PaperValues } from './power-fields.tsx';
+import { powerLotQuery } from './powers.queries.ts';
+
+interface Values extends PaperValues {
+  powerNumber: string;
+  lastNumber: string;
+  box: string;
+  isRange: boolean;
+}
+
+const EMPTY: Values = {
+  ...{ powerNumber: '', lastNumber: '', box: '', isRange: false, suretyId: '', holderId: null },
+  ...{ amountCents: null, issuedOn: null, expiresOn: null, notes: '', status: 'Active' },
+};
+
+/** A large lot while it is received: it goes on whether or not this is open. */
+const Receiving = ({ lot, onDone }: { lot: PowerLot; onDone: () => void }) => {
+  const queries = useQueryClient();
+  const { data = lot } = useQuery(powerLotQuery(lot.lotId));
+  useEffect(() => {
+    if (!data.isSettled) return;
+    refreshTopics(queries, ['power']);
+    onDone();
+  }, [data.isSettled, onDone, queries]);
+  const words = `${showCount(data.received)} of ${showCount(data.count)} powers created`;
+  return (
+    <Stack gap="xs">
+      <Text size="sm" role="status">
+        {words}
+      </Text>
+      <Progress value={(100 * data.received) / data.count} aria-label={words} />
+      <Text size="xs" c="dimmed">
+        You can close this: it goes on by itself.
+      </Text>
+    </Stack>
+  );
+};
+
+/** How many powers the range as typed will create; nothing while it is none. */
+const HowMany = ({ first, last }: { first: string; last: string }) => {
+  const range = powerRange(first, last);
+  return (
+    <Text size="sm" c="dimmed" role="status" className={WIDTH.full}>
+      {typeof range === 'string' ? '' : `${showCount(range.length)} powers will be created`}
+    </Text>
+  );
+};
+
+/** Receives one power or a range (spec 2, powers.md 2). Render it while it is open. */
+export const AddPower = ({ onClose }: { onClose: () => void }) => {
+  const queries = useQueryClient();
+  const [lot, setLot] = useState<PowerLot | null>(null);
+  const { form, onSubmit, busy, error, restored, discard } = useContractForm({
+    endpoint: receivePowers,
+    initialValues: EMPTY,
+    draft: { name: 'power:new' },
+    body: ({ isRange, lastNumber, amountCents, ...values }) => ({
+      ...values,
+      amountCents: wholeDollars(amountCents),
+      lastNumber: isRange ? lastNumber : null,
+    }),
+    onDone: (answer) => {
+      refreshTopics(queries, ['power']);
+      if (answer.isSettled) onClose();
+      else setLot(answer);
+    },
+  });
+  const { isRange, powerNumber, lastNumber } = form.values;
+  if (lot !== null)
+    return (
+      <Dialog onClose={onClose} title="Add Power">
+        <Receiving lot={lot} onDone={onClose} />
+      </Dialog>
+    );
+  return (
+    <Dialog onClose={onClose} title="Add Power" size="lg">
+      <LeaveGuard when={() => form.isDirty()} />
+      <form onSubmit={onSubmit} noValidate>
+        <Stack gap="md">
+          {restored ? <DraftRestored discard={discard} /> : null}
+          <Switch label="Bulk Power Creation" {...form.getInputProps('isRange', { type: 'checkbox' })} />
+          <Fields>
+            <TextInput
+              label={isRange ? 'Start number' : 'Power number'}
+              withAsterisk
+              data-autofocus
+              autoComplete="off"
+              maxLength={40}
+              {...(isRange ? { placeholder: 'P-098' } : {})}
+              {...form.getInputProps('powerNumber')}
+            />
+            {isRange ? (
+              <>
+                <TextInput
+                  label="End number"
+                  withAsterisk
+                  autoComplete="off"
+                  maxLength={40}
+                  placeholder="P-147"
+                  {...form.getInputProps('lastNumber')}
+                />
+                <HowMany first={powerNumber} last={lastNumber} />
+                <TextInput label="Box" autoComplete="off" maxLength={60} {...form.getInputProps('box')} />
+              </>
+            ) : null}
+            <PaperFields form={form} />
+          </Fields>
+          <FormButtons
+            label={isRange ? 'Create Powers' : 'Create Power'}
+            busy={busy}
+            error={error}
+            said="Failed to create power: {message}"
+            onCancel={onClose}
+          />
+        </Stack>
+      </form>
+    </Dialog>
+  );
+};

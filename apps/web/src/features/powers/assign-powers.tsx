@@ -1,0 +1,53 @@
+import { List as Bullets, Stack, Text } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { assignPowers } from '#contracts/powers/powers.ts';
+import type { PowerInInventory } from '#contracts/powers/powers.ts';
+import { useContractForm } from '../../lib/contract-form.ts';
+import { countOf } from '../../lib/format.ts';
+import { refreshTopics } from '../../lib/live.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { FormButtons } from '../../ui/form.tsx';
+import { AgentSelect } from './power-fields.tsx';
+
+interface AssignPowersProps {
+  powers: readonly PowerInInventory[];
+  onClose: () => void;
+}
+
+/** Gives powers in hand to an agent; those that cannot be given are named. Render it while it is open. */
+export const AssignPowers = ({ powers, onClose }: AssignPowersProps) => {
+  const queries = useQueryClient();
+  const [refused, setRefused] = useState<readonly string[]>([]);
+  const { form, onSubmit, busy, error } = useContractForm({
+    endpoint: assignPowers,
+    initialValues: { holderId: null as string | null },
+    body: ({ holderId }) => ({ powerIds: powers.map(({ powerId }) => powerId), holderId: holderId ?? '' }),
+    onDone: (answer) => {
+      refreshTopics(queries, ['power']);
+      if (answer.refused.length === 0) onClose();
+      else setRefused(answer.refused.map(({ message }) => message));
+    },
+  });
+  return (
+    <Dialog onClose={onClose} title="Assign powers">
+      <form onSubmit={onSubmit} noValidate>
+        <Stack gap="md">
+          <Text size="sm">{countOf(powers.length, 'power')} will be assigned.</Text>
+          <AgentSelect label="Agent" {...form.getInputProps('holderId')} />
+          {refused.length === 0 ? null : (
+            <Stack gap={4} role="alert">
+              <Text size="sm">These were not assigned:</Text>
+              <Bullets size="sm">
+                {refused.map((message) => (
+                  <Bullets.Item key={message}>{message}</Bullets.Item>
+                ))}
+              </Bullets>
+            </Stack>
+          )}
+          <FormButtons label="Assign" busy={busy} error={error} onCancel={onClose} />
+        </Stack>
+      </form>
+    </Dialog>
+  );
+};

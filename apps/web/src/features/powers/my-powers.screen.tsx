@@ -1,0 +1,124 @@
+import { Button, Group } from '@mantine/core';
+import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { createFileRoute } from '@tanstack/react-router';
+import { IconPlus } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import { actOnMyPower } from '#contracts/powers/powers.ts';
+import type { HoldingAct, PowerInInventory } from '#contracts/powers/powers.ts';
+import { adminOnly, anyStaff } from '#contracts/kernel/roles.ts';
+import { useCommand } from '../../lib/command.ts';
+import { refreshTopics } from '../../lib/live.ts';
+import { useMay } from '../../lib/session.ts';
+import { Confirm } from '../../ui/confirm.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import type { Column } from '../../ui/list-rows.tsx';
+import { List, pagesOf } from '../../ui/list.tsx';
+import { Page } from '../../ui/page.tsx';
+import { notifyProblem } from '../../ui/toast.tsx';
+import { POWER_COLUMNS } from './power-columns.tsx';
+import { PowerFilters } from './power-filters.tsx';
+import { powersSearch } from './powers-search.ts';
+import { myPowersQuery } from './powers.queries.ts';
+
+const AddPower = lazy(() => import('./add-power.tsx').then((form) => ({ default: form.AddPower })));
+
+/** `/powers?search=&status=&state=`: what the signed-in person holds (powers.md 1). */
+export const Route = createFileRoute('/_staff/powers')({
+  validateSearch: powersSearch,
+  component: MyPowersScreen,
+});
+
+const { number, amount, status, dates } = POWER_COLUMNS;
+const unsorted = <C extends object>(column: C): C => ({ ...column, sort: false });
+const COLUMNS: Column<PowerInInventory>[] = [number, amount, status, dates].map(unsorted);
+
+const WORDS: Record<HoldingAct, string> = {
+  ...{ reserve: 'Reserve', release: 'Release', 'hand-back': 'Hand back', 'report-lost': 'Report lost' },
+};
+
+/** What its holder can do with a power as it stands. */
+const actsOf = ({ state, bondId }: PowerInInventory): HoldingAct[] => {
+  if (bondId !== null) return [];
+  if (state === 'assigned') return ['reserve', 'hand-back', 'report-lost'];
+  if (state === 'reserved') return ['release', 'hand-back', 'report-lost'];
+  return state === 'expired' ? ['hand-back', 'report-lost'] : [];
+};
+
+function MyPowersScreen() {
+  const navigate = Route.useNavigate();
+  const search = Route.useSearch();
+  const queries = useQueryClient();
+  const [isAdmin, mayAct] = [useMay(adminOnly), useMay(anyStaff)];
+  const [adding, setAdding] = useState(false);
+  const [lost, setLost] = useState<PowerInInventory | null>(null);
+  const powers = useInfiniteQuery({ ...myPowersQuery(search), placeholderData: keepPreviousData });
+  const command = useCommand(actOnMyPower, () => refreshTopics(queries, ['power']), notifyProblem);
+  const act = (power: PowerInInventory, what: HoldingAct) =>
+    command.run({ params: { powerId: power.powerId }, body: { act: what } });
+  const actions: Column<PowerInInventory> = {
+    key: 'actions',
+    header: 'Actions',
+    screenOnly: true,
+    cell: (power) => (
+      <Group gap={4}>
+        {actsOf(power).map((what) => (
+          <Button
+            key={what}
+            size="compact-xs"
+            variant="default"
+            aria-label={`${WORDS[what]} power ${power.powerNumber}`}
+            onClick={() => (what === 'report-lost' ? setLost(power) : void act(power, what))}
+          >
+            {WORDS[what]}
+          </Button>
+        ))}
+      </Group>
+    ),
+  };
+  return (
+    <Page
+      title="My powers"
+      subtitle="What you hold, those that expire first before."
+      actions={
+        isAdmin ? (
+          <Button leftSection={<IconPlus size={16} />} onClick={() => setAdding(true)}>
+            Add Power
+          </Button>
+        ) : undefined
+      }
+    >
+      <PowerFilters
+        search={search}
+        change={(changes) => void navigate({ search: (current) => ({ ...current, ...changes }), replace: true })}
+      />
+      <List
+        label="My powers"
+        from={pagesOf(powers)}
+        columns={mayAct ? [...COLUMNS, actions] : COLUMNS}
+        rowKey={({ powerId }) => powerId}
+        loading="Loading power inventory..."
+        failed="Failed to load powers."
+        empty={
+          <EmptyState
+            title={
+              search.search || search.status || search.state
+                ? 'No powers found matching your criteria.'
+                : 'No powers assigned to you.'
+            }
+          />
+        }
+      />
+      <Confirm
+        opened={lost !== null}
+        title={`Report power ${lost?.powerNumber ?? ''} lost`}
+        consequence="It cannot be written on until a Supervisor or Admin says that it was found."
+        confirmLabel="Report lost"
+        danger
+        busy={command.busy}
+        onConfirm={() => lost && void act(lost, 'report-lost').then(() => setLost(null))}
+        onCancel={() => setLost(null)}
+      />
+      <Suspense>{adding ? <AddPower onClose={() => setAdding(false)} /> : null}</Suspense>
+    </Page>
+  );
+}
