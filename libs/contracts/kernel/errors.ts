@@ -121,11 +121,7 @@ export const REFUSALS = {
   BOND_VOIDED: { status: 409, text: 'This bond is void.' },
   POWER_NOT_FOUND: { status: 404, text: 'Power not found.' },
   POWER_UNUSABLE: { status: 409, text: 'This power cannot be used.' },
-  POWER_RESERVED: { status: 409, text: 'Reserved by somebody else.' },
-  POWER_ON_BOND: {
-    status: 409,
-    text: 'Power {powerNumber} is on bond {bondId}. Void or amend the bond first.',
-  },
+  POWER_ON_BOND: { status: 409, text: 'Void or amend the bond of this power first.' },
   POWERS_EXIST: { status: 409, text: 'These numbers exist already.' },
   POWER_IN_USE: { status: 409, text: 'Power {powerNumber} is already on bond {bondId}.' },
   PRICED_OTHERWISE: { status: 409, text: 'The premium of this bond is not set by this rule any more.' },

@@ -27,7 +27,7 @@ export class WriteBonds extends Command<Answer> {
 }
 
 /** What a refusal of one row's number says. */
-const OF_A_NUMBER = new Set(['POWER_IN_USE', 'POWER_UNUSABLE', 'POWER_RESERVED', 'VALIDATION_FAILED']);
+const OF_A_NUMBER = new Set(['POWER_IN_USE', 'POWER_UNUSABLE', 'VALIDATION_FAILED']);
 
 const atItsCell = ({ fields, message }: Refused, row: number): Refused['fields'] => [
   { path: `rows.${row}.powerNumber`, message: fields[0]?.message ?? message },

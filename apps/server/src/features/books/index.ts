@@ -44,6 +44,7 @@ export {
   deletePower,
   HOLDERS_ACTS,
   movePower,
+  onBond,
   receivePower,
   standsAlready,
 } from './power-stock.ts';

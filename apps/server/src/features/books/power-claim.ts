@@ -30,13 +30,13 @@ const mustBeUsable = (
   if (standing !== 'in hand' && standing !== 'expired') throw unusable(`Power ${spelling} is ${standing}.`);
   if (expiresOn !== null && expiresOn < usedOn) throw unusable(`Power ${spelling} expired on ${formatDay(expiresOn)}.`);
   const held = reservation !== null && reservation.until > claimedAt && reservation.agentId !== agentId;
-  if (held) throw new Refused('POWER_RESERVED', { agentId: reservation.agentId });
+  if (held) throw new Refused('POWER_UNUSABLE', { words: 'Reserved by somebody else.', reservedBy: reservation.agentId });
 };
 
 /**
  * Claims the number for a bond. Claiming it again renews the claim, so that an older release cannot take it away.
  * `abandoned` is a claim of which the caller knows that no live bond stands behind it: it is taken over.
- * @throws Refused POWER_IN_USE where another bond holds it; POWER_UNUSABLE, POWER_RESERVED; VALIDATION_FAILED at
+ * @throws Refused POWER_IN_USE where another bond holds it; POWER_UNUSABLE; VALIDATION_FAILED at
  *   `suretyId` where several sureties have the number and none was chosen.
  */
 export const claimPower = (state: PowerNumber, wanted: WantedPower, abandoned: PowerClaim | null): PowerEvent[] => {
@@ -70,7 +70,7 @@ export const claimPower = (state: PowerNumber, wanted: WantedPower, abandoned: P
             data: { powerNumber, powerId, bondId: taken.claim.bondId, claimId: taken.claim.claimId },
           },
         ];
-  if (taken && taken.lotId === null)
+  if (taken?.lotId === null)
     return [...released, { ...claimed, data: { ...claimed.data, suretyId, spelling } }];
   mustBeUsable(taken ? { ...power, standing: 'in hand' } : power, wanted);
   return [...released, claimed];

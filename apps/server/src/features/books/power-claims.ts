@@ -4,6 +4,7 @@ import { dayOf } from '#domain/days.ts';
 import { normalizePowerNumber } from '#domain/power-number.ts';
 import { Clock } from '../../kernel/clock.ts';
 import { CommandRunner } from '../../platform/event-log/command-runner.ts';
+import { TenantDatabase } from '../../platform/database/tenant-database.ts';
 import { Refused } from '../../kernel/refused.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { Sureties } from '../sureties/index.ts';
@@ -35,12 +36,13 @@ export class PowerClaims {
     private readonly commands: CommandRunner,
     private readonly batches: BondBatches,
     private readonly sureties: Sureties,
+    private readonly database: TenantDatabase,
     private readonly clock: Clock,
   ) {}
 
   /**
    * The surety of a number as typed: the one that was chosen, else the number's own, else the only active one
-   * (powers.md 3). Null without a number, or where the agency has no surety.
+   * (powers.md 3). Null without a number, and where it cannot be known: such a power is listed without a surety.
    * @throws Refused VALIDATION_FAILED at `suretyId` where it has to be chosen, or is not one of the agency's.
    */
   async suretyOf(actor: Actor, powerNumber: string, chosen: string | null): Promise<string | null> {
@@ -53,15 +55,13 @@ export class PowerClaims {
       return chosen;
     }
     const { powers } = await this.commands.read(powerDecider, actor, number);
-    const [first, ...others] = powers;
-    if (first && others.length === 0) return first.suretyId ?? (await this.onlyActive(actor));
-    return this.onlyActive(actor);
+    if (powers.length > 1) throw refusedAt('suretyId', 'Choose the surety of this power.');
+    return powers[0]?.suretyId ?? this.onlyActive(actor);
   }
 
   private async onlyActive(actor: Actor): Promise<string | null> {
     const active = (await this.sureties.names(actor)).filter(({ isActive }) => isActive);
-    if (active.length > 1) throw refusedAt('suretyId', 'Choose the surety of this power.');
-    return active[0]?.suretyId ?? null;
+    return active.length === 1 ? (active[0]?.suretyId ?? null) : null;
   }
 
   /** Claims a number as typed for a bond; nothing where it is empty. @throws Refused as `claimPower` says. */
@@ -77,9 +77,22 @@ export class PowerClaims {
         claimPower(state, wanted, abandoned ? holder : null),
       );
     } catch (error) {
-      if (!(error instanceof Refused) || error.code !== 'POWER_IN_USE') throw error;
-      throw new Refused('POWER_IN_USE', { ...error.details, powerNumber });
+      if (!(error instanceof Refused)) throw error;
+      if (error.code === 'POWER_IN_USE') throw new Refused('POWER_IN_USE', { ...error.details, powerNumber });
+      const { reservedBy } = error.details;
+      if (typeof reservedBy !== 'string') throw error;
+      throw new Refused('POWER_UNUSABLE', { words: `Reserved by ${await this.nameOf(actor, reservedBy)}.` });
     }
+  }
+
+  private async nameOf({ organizationId }: Actor, agentId: string): Promise<string> {
+    const { rows } = await this.database.read(organizationId, (tx) =>
+      tx.query<{ name: string }>(
+        `select coalesce(nullif(full_name, ''), email) as name from agent where organization_id = $1 and user_id = $2`,
+        [organizationId, agentId],
+      ),
+    );
+    return rows[0]?.name ?? 'somebody who has left';
   }
 
   /** Who holds a number as typed, of this surety; null where nobody does or it is empty. */

@@ -6,10 +6,16 @@ import type { PowerEvent } from './power-events.ts';
 import { isBorne, knownPower, powerState } from './power.ts';
 import type { Power, PowerNumber, PowerPaper, PowerStanding } from './power.ts';
 
+/** What is said of a power that a bond bears (powers.md 1). */
+export const onBond = (powerNumber: string, bondId: string): Refused =>
+  new Refused('POWER_ON_BOND', {
+    words: `Power ${powerNumber} is on bond ${bondId}. Void or amend the bond first.`,
+  });
+
 /** Asserts that no bond bears it. @throws Refused POWER_ON_BOND. */
 const mustBeFree = ({ claim, spelling, ...power }: Power): void => {
   if (claim !== null && isBorne({ claim, ...power }))
-    throw new Refused('POWER_ON_BOND', { powerNumber: spelling, bondId: claim.bondId });
+    throw onBond(spelling, claim.bondId);
 };
 
 const mustBe = (power: Power, standings: readonly PowerStanding[]): void => {

@@ -10,7 +10,7 @@ import { Refused } from '../../kernel/refused.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { CommandRunner } from '../../platform/event-log/command-runner.ts';
 import { PostingAgents } from '../bonds/index.ts';
-import { assignPower, correctPower, inTurn, movePower, NotesKey, powerDecider } from '../books/index.ts';
+import { assignPower, correctPower, inTurn, movePower, NotesKey, onBond, powerDecider } from '../books/index.ts';
 import { Sureties } from '../sureties/index.ts';
 import { PowerLots } from './power-lots.ts';
 import { Powers } from './powers.query.ts';
@@ -77,7 +77,7 @@ export class EditPowerHandler implements ICommandHandler<EditPower> {
     if (normalizePowerNumber(powerNumber) === '')
       throw new Refused('VALIDATION_FAILED', {}, [{ path: 'powerNumber', message: 'Power number is required' }]);
     const { powerId, key, bondId, box } = before;
-    if (bondId !== null) throw new Refused('POWER_ON_BOND', { powerNumber: before.powerNumber, bondId });
+    if (bondId !== null) throw onBond(before.powerNumber, bondId);
     const replaces = { powerNumber: key, powerId };
     const lot = await this.lots.decide(actor, { suretyId, numbers: [powerNumber], box, paper, replaces });
     await this.lots.settle(actor, lot.lotId);

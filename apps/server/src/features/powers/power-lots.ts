@@ -63,7 +63,7 @@ const existing = (numbers: readonly string[]): Refused => {
 /** The status that was chosen with a power that is new; one that a bond bears already keeps its own. */
 const asTyped = (state: PowerNumber, lotId: string, status: ShownPowerStatus, today: string) => {
   const power = state.powers.find((one) => one.lotId === lotId);
-  if (status === 'Active' || !power || power.claim !== null) return [];
+  if (status === 'Active' || power?.claim !== null) return [];
   return movePower(state, { powerId: power.powerId, to: status === 'Void' ? 'void' : 'expired', today });
 };
 

@@ -308,7 +308,8 @@ describe('a power and its bond', () => {
     await move('D-001', 'lost');
     await act('D-002', 'reserve');
     expect((await write(admin, 'D-001')).problem?.detail).toBe('Power D-001 is lost.');
-    expect((await write(supervisor, 'D-002')).problem?.code).toBe('POWER_RESERVED');
+    const { holderName } = (await powerOf('D-002'))!;
+    expect((await write(supervisor, 'D-002')).problem?.detail).toBe(`Reserved by ${holderName}.`);
     expect((await write(agent, 'D-002')).status).toBe(201);
     expect((await write(agent, 'D-9')).problem?.detail).toContain('Power D-9 expired on ');
     expect((await write(agent, 'D-9', { bondDate: addDays(today, -2) })).status).toBe(201);
@@ -318,7 +319,9 @@ describe('a power and its bond', () => {
     const own = await system.signUp();
     const [one, other] = [await aSurety(own), await aSurety(own)];
     await receive(own, 'S-1', { suretyId: one });
-    const asked = await write(own, 'S-7');
+    await receive(own, 'S-2', { suretyId: one });
+    await receive(own, 'S-2', { suretyId: other });
+    const asked = await write(own, 'S-2');
     expect(asked.problem?.errors).toEqual([{ path: 'suretyId', message: 'Choose the surety of this power.' }]);
     expect((await write(own, 'S-1')).status).toBe(201);
     expect((await write(own, 'S-7', { suretyId: other })).status).toBe(201);

@@ -34,7 +34,7 @@ export const MovePower = ({ power, onClose }: { power: PowerInInventory; onClose
   const { form, onSubmit, busy, error } = useContractForm({
     endpoint: movePower,
     params: { powerId: power.powerId },
-    initialValues: { to: moves[0] ?? ('void' as PowerMove), reason: '' },
+    initialValues: { to: moves[0] ?? 'void', reason: '' },
     body: (values) => values,
     onDone: () => {
       refreshTopics(queries, ['power']);
