@@ -151,13 +151,13 @@ describe('names', () => {
     expect(wrong).toEqual([]);
   });
 
-  // The books offer more: accounts, bonds, plans and transfers run their decisions.
+  // The books offer more: accounts, bonds, powers, plans and transfers run their decisions.
   test('an index.ts is the ten lines that a feature offers to others, nothing else is a barrel', () => {
     const indexes = source.filter((path) => /(^|\/)index\.tsx?$/.test(path));
     const wrong = indexes.flatMap((path) => {
       if (!/^apps\/(server|web)\/src\/features\/[^/]+\/index\.ts$/.test(path))
         return [`${path}: import the file itself`];
-      return read(path).trim().split('\n').length > (path.includes('/server/src/features/books/') ? 40 : 20)
+      return read(path).trim().split('\n').length > (path.includes('/server/src/features/books/') ? 46 : 20)
         ? [`${path}: offers too much; other features need less than this`]
         : [];
     });

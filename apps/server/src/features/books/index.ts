@@ -37,19 +37,9 @@ export { BooksModule } from './books.module.ts';
 export { NotesKey } from './notes-key.ts';
 export { PowerClaims } from './power-claims.ts';
 export { powerEventTypes } from './power-events.ts';
-export {
-  agePower,
-  assignPower,
-  correctPower,
-  deletePower,
-  HOLDERS_ACTS,
-  movePower,
-  onBond,
-  receivePower,
-  standsAlready,
-} from './power-stock.ts';
-export type { HoldersAct, OfficeMove } from './power-stock.ts';
+export { agePower, assignPower, correctPower, deletePower, HOLDERS_ACTS } from './power-stock.ts';
+export { movePower, onBond, receivePower, standsAlready } from './power-stock.ts';
 export { inTurn, powerDecider } from './power.ts';
-export type { PowerNumber, PowerPaper } from './power.ts';
+export type { PowerNumber } from './power.ts';
 export { powersView } from './powers.projection.ts';
 export { rewriteBond, undoRewrite } from './rewrite.ts';

@@ -48,7 +48,6 @@ export const MovePower = ({ power, onClose }: { power: PowerInInventory; onClose
           <Select
             label="What became of it"
             data={moves.map((move) => ({ value: move, label: WORDS[move] }))}
-            allowDeselect={false}
             checkIconPosition="right"
             {...form.getInputProps('to')}
           />

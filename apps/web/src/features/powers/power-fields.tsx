@@ -74,7 +74,6 @@ export const PaperFields = <V extends PaperValues>({ form }: { form: UseFormRetu
         label="Status"
         className={WIDTH.middle}
         data={[...SHOWN_POWER_STATUSES]}
-        allowDeselect={false}
         checkIconPosition="right"
         {...form.getInputProps('status')}
       />
