@@ -46,6 +46,8 @@ export const AUDIT_ACTIONS = {
   'charge-voided': 'Voided a charge of {amount} (journal entry {number})',
   'refund-voided': 'Voided a refund of {amount} (journal entry {number})',
   'write-off-voided': 'Voided a write-off of {amount} (journal entry {number})',
+  'unclaimed-voided': 'Voided an unclaimed credit of {amount} (journal entry {number})',
+  'payout-voided': 'Voided a payout of {amount} (journal entry {number})',
   'bond-voided': 'Voided a bond with its premium of {amount} (journal entry {number})',
   'ssn-revealed': 'Showed an SSN: {reason}',
   'ssn-limit-reached': 'Was refused another SSN after 20 within an hour',

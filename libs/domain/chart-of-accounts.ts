@@ -12,6 +12,7 @@ export const CHART_OF_ACCOUNTS = [
   { code: '2110', name: 'Commissioner Fee Payable', type: 'liability' },
   { code: '2115', name: 'Statutory Excess Held', type: 'liability' },
   { code: '2120', name: 'Sheriff Premium Fee Payable', type: 'liability' },
+  { code: '2310', name: 'Unclaimed Credits', type: 'liability' },
   { code: '4000', name: 'Premium Income', type: 'income' },
   { code: '4010', name: 'Rewrite Premium Income', type: 'income' },
   { code: '4100', name: 'Fee Income', type: 'income' },
@@ -82,6 +83,8 @@ export const refundAccountOf = (method: RefundMethod): LedgerAccountCode => {
   }
 };
 
+/** What a client never claimed back, held for them or the State. */
+export const UNCLAIMED: LedgerAccountCode = '2310';
 /** What is given up as not to be had. */
 export const BAD_DEBT: LedgerAccountCode = '5200';
 

@@ -2,11 +2,11 @@ import { addDays } from './days.ts';
 import type { PaymentMethod } from './payment-methods.ts';
 
 /** What takes a second person before it is booked (`books.md` 3.9). */
-export const REQUEST_KINDS = ['refund', 'write-off', 'adjustment'] as const;
+export const REQUEST_KINDS = ['refund', 'write-off', 'adjustment', 'payout'] as const;
 export type RequestKind = (typeof REQUEST_KINDS)[number];
 
 /** What becomes of the balance of an account that closes (`books.md` 3.5): of what is owed, or of a credit. */
-export const DISPOSITIONS = ['write-off', 'refund'] as const;
+export const DISPOSITIONS = ['write-off', 'refund', 'unclaimed'] as const;
 export type Disposition = (typeof DISPOSITIONS)[number];
 
 /** With nobody else to approve it, who asked may release it themselves after so long, in ms (`books.md` 3.9). */
@@ -28,6 +28,11 @@ export const refundLimit = (balanceCents: number, clientMoneyCents: number): num
 /** What may be written off at most, in cents: the balance (`books.md` 3.14). */
 export const writeOffLimit = (balanceCents: number): number => Math.max(0, balanceCents);
 
-/** How a request moves the balance of its account once it is approved, in cents; a negative adjustment raises it. */
-export const movesBalance = (kind: RequestKind, amountCents: number): number =>
-  kind === 'refund' ? amountCents : -amountCents;
+/**
+ * How a request moves the balance of its account once it is approved, in cents; a negative adjustment raises it, what is
+ * paid out of an unclaimed credit does not move it.
+ */
+export const movesBalance = (kind: RequestKind, amountCents: number): number => {
+  if (kind === 'payout') return 0;
+  return kind === 'refund' ? amountCents : -amountCents;
+};

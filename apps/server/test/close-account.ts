@@ -22,5 +22,6 @@ export const closeWhatStands = async (
   const colleague = await system.addAgent(admin, 'Supervisor');
   const body = { ...what, reason: 'It is over', confirmed: true };
   const { requestId } = await colleague.ask(closeWithDisposition, { params, body });
+  if (requestId === null) throw new RangeError('A write-off or refund waits for a second person.');
   await admin.ask(approveRequest, { params: { accountId, requestId }, body: { confirmed: true } });
 };

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { openAccount } from '#contracts/books/accounts.ts';
 import type { Endpoint } from '#contracts/kernel/endpoint.ts';
 import { ROLES } from '#contracts/kernel/roles.ts';
 import '../src/app.module.ts';
@@ -228,10 +229,19 @@ const FIRST: Readonly<Record<string, string>> = {
 const requestsFor = async ({ path }: Endpoint): Promise<Partial<World>> => {
   const [accounting, supervisor] = [staff.get('Accounting'), staff.get('Supervisor')];
   if (/^.accounts.:accountId.(close|reopen)$/.test(path)) return makeAccount(admin); // at zero
+  if (path.endsWith('/closing-transfer')) {
+    const { defendantId, accountId } = await makeAccount(admin);
+    const other = await admin.ask(openAccount, { body: { defendantId } });
+    return { defendantId, accountId, otherAccountId: other.accountId };
+  }
   if (path === '/bonds/:bondId/recovery-case') return makeForfeiture(admin, world.today);
   if (path.startsWith('/bonds/:bondId/adjustments/') && supervisor)
     return makeAdjustment(admin, path.endsWith('/withdraw') ? admin : supervisor);
-  if (!/^.accounts.:accountId.(refunds|requests|recoveries|write-offs.:)/.test(path) || !accounting || !supervisor)
+  if (
+    !/^.accounts.:accountId.(refunds|requests|recoveries|unclaimed|payouts|write-offs.:)/.test(path) ||
+    !accounting ||
+    !supervisor
+  )
     return {};
   return makeRequests(path.endsWith('/withdraw') ? admin : accounting, supervisor, world.today);
 };

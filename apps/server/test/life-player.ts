@@ -4,6 +4,7 @@ import * as accountContracts from '#contracts/books/accounts.ts';
 import * as closing from '#contracts/books/closing.ts';
 import { matchTransfer, returnPayment } from '#contracts/payments/banking.ts';
 import { makeDeposit, settleCards } from '#contracts/payments/deposits.ts';
+import { payUnclaimed as payContract } from '#contracts/books/unclaimed.ts';
 import { recoverWriteOff as recoveryContract } from '#contracts/payments/recovery.ts';
 import * as approvalContracts from '#contracts/approvals/approvals.ts';
 import { askForAdjustment } from '#contracts/books/adjustments.ts';
@@ -24,16 +25,17 @@ import { Refused } from '../src/kernel/refused.ts';
 import { eventTypes } from '../src/event-types.ts';
 import type { RecordedEvent } from '../src/platform/event-log/events.ts';
 import * as accounts from '../src/features/books/account.ts';
-import { closeAccount, requestClosing } from '../src/features/books/account-closing.ts';
+import { closeAccount, closeUnclaimed, requestClosing } from '../src/features/books/account-closing.ts';
 import type { JudgedClosing } from '../src/features/books/account-closing.ts';
 import { addCharge, addFee } from '../src/features/books/account-fees.ts';
 import { receivePayment, recoverWriteOff } from '../src/features/books/account-payments.ts';
 import { approveRequest, requestMoney } from '../src/features/books/account-requests.ts';
+import { payUnclaimed } from '../src/features/books/account-unclaimed.ts';
 import * as banking from '../src/features/books/account-banking.ts';
 import { returnPayment as returnDecision } from '../src/features/books/account-returns.ts';
 import { voidCharge, voidFee, voidPayment } from '../src/features/books/account-voids.ts';
 import type { VoidInput } from '../src/features/books/account-voids.ts';
-import { receiveEntries, transferEntries } from '../src/features/books/account-transfer.ts';
+import { closeByTransfer, receiveEntries, transferEntries } from '../src/features/books/account-transfer.ts';
 import type { TransferInput } from '../src/features/books/account-transfer.ts';
 import type { AccountEvent } from '../src/features/books/account-events.ts';
 import { linesOf } from '../src/features/books/account-entries.ts';
@@ -139,6 +141,7 @@ export class LifePlayer {
     },
     reopenAccount: (op) => {
       mustBe(accountContracts.reopenAccount.roles, this.role(op));
+      this.read(accountContracts.reopenAccount.body, { reason: named(op, 'reason') });
       this.onAccount(op, (state) => accounts.reopenAccount(state, { reopenedOn: this.today }));
     },
     writeBond: (op) => this.writeBond(op),
@@ -185,6 +188,14 @@ export class LifePlayer {
       const feeId = this.idOf('fee', `nsf-${payment}`);
       this.feeAccounts.set(`nsf-${payment}`, account);
       this.onAccount({ ...op, account }, (state) => returnDecision(state, { ...input, feeId, today: this.today }));
+    },
+    disburse: (op) => {
+      mustBe(payContract.roles, this.role(op));
+      const { amountCents, reason } = { amountCents: number(op, 'amount'), reason: named(op, 'reason') };
+      const asked = this.read(payContract.body, { amountCents, to: 'client', method: 'Check', reason });
+      const requestId = uuidOf('payout', String(this.log.length));
+      const wanted = { ...asked, requestId, askedBy: 'asker', askedAt: `${this.today}T12:00:00Z` };
+      this.onAccount({ ...op, account: named(op, 'tag') }, (state) => payUnclaimed(state, wanted, this.today));
     },
     voidPayment: (op) => {
       mustBe(accountContracts.voidPayment.roles, this.role(op));
@@ -284,10 +295,43 @@ export class LifePlayer {
       return;
     }
     mustBe(closing.closeWithDisposition.roles, this.role(op));
+    if (disposition === 'transfer') return this.closeByTransfer(op);
     const asked = { disposition, method: OP_WAYS[named(op, 'way')] ?? null, reason: named(op, 'reason') };
     const { method } = this.read(closing.closeWithDisposition.body, asked);
+    if (disposition === 'unclaimed') {
+      const unclaimedId = uuidOf('unclaimed', String(this.log.length));
+      this.onAccount(op, (state) => closeUnclaimed(state, unclaimedId, this.judged(op)));
+      return;
+    }
     const what = method === null ? ({ kind: 'write-off', method } as const) : ({ kind: 'refund', method } as const);
     this.requested(op, (state, asking, judged) => requestClosing(state, { ...asking, ...what }, judged));
+  }
+
+  /** As the product does it: every bond is claimed, the account decides for all, the other one and the bonds are told. */
+  private closeByTransfer(op: Op): void {
+    const from = this.account(op);
+    const { accountId } = from.state;
+    const to = this.target(op);
+    const transferId = uuidOf('transfer', String(this.log.length));
+    const toAccountId = to.state.accountId;
+    const claimed = [...this.bonds.values()]
+      .filter(({ state }) => state.written?.accountId === accountId)
+      .map((story) => ({ story, claimId: uuidOf('claim', `${transferId} ${story.state.bondId}`) }));
+    for (const { story, claimId } of claimed) {
+      const move = { transferId: claimId, toAccountId };
+      this.on(story, story.state.bondId, (state) => claimMove(state, move, true));
+    }
+    const bonds = claimed.map(({ story, claimId }) => ({ ...standingPremium(story.state), claimId }));
+    const { balanceCents, today } = this.judged(op);
+    this.on(from, accountId, (state) =>
+      closeByTransfer(state, { transferId, toAccountId, bonds, balanceCents, today }),
+    );
+    const known = from.state.transfers.get(transferId);
+    if (known?.is !== 'decided') throw new RangeError('A transfer that was not refused is decided.');
+    const received = { fromAccountId: accountId, transferred: known.data, today };
+    this.on(to, toAccountId, (state) => receiveEntries(state, received));
+    for (const { story } of claimed) this.on(story, story.state.bondId, (state) => finishMove(state, known));
+    for (const entry of this.feeAccounts.keys()) this.follow(entry);
   }
 
   /** Asked for by one person and approved by another one of the roles that the contract names. */
@@ -524,9 +568,9 @@ export class LifePlayer {
       bondId: bond?.state.bondId ?? null,
       payee: text(op, 'payee') ?? sheriffPayee(written?.fields ?? null),
     };
-    this.onAccount(op, (state) =>
-      addFee(state, { feeId, kind, amountCents, chargedOn, ...whose, ...this.deciding(op) }),
-    );
+    const fee = { amountCents, chargedOn, ...whose, ...this.deciding(op) };
+    const charge = { ...fee, chargeId: feeId, catalogueChargeId: feeId, ledgerAccount: '4200' } as const;
+    this.onAccount(op, (state) => (kind ? addFee(state, { ...fee, feeId, kind }) : addCharge(state, charge)));
     this.feeAccounts.set(named(op, 'fee'), named(op, 'account'));
   }
 
@@ -635,7 +679,7 @@ export class LifePlayer {
 
   private tagOf({ account, tags }: Posting): string {
     const bond = this.names.get(tags.bondId ?? '') ?? '';
-    if (account === '1100') return this.names.get(tags.accountId ?? '') ?? '';
+    if (account === '1100' || account === '2310') return this.names.get(tags.accountId ?? '') ?? '';
     if (account === '1010') return 'T1';
     if (account === '2115') return bond;
     return ['2100', '2110', '2120'].includes(account) ? `${tags.payee ?? ''}/${bond}` : '';

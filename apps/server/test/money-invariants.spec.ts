@@ -166,7 +166,7 @@ const checkReceipts = async ({ admin, books, receipts }: Agency) => {
   );
   const numbers = paid
     .filter(({ what }) => what === 'received')
-    .map(({ receiptNumber }) => receiptNumber)
+    .map(({ receiptNumber }) => receiptNumber ?? 0)
     .toSorted((a, b) => a - b);
   expect(numbers).toEqual(numbers.map((_, index) => index + 1));
   expect(numbers).toHaveLength(total(books.map(({ payments }) => payments.size)));

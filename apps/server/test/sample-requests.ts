@@ -3,6 +3,7 @@ import { approveRequest, askForRefund, askForWriteOff } from '#contracts/approva
 import { askForAdjustment } from '#contracts/books/adjustments.ts';
 import { addCharge, addFee, openAccount, recordPayment } from '#contracts/books/accounts.ts';
 import { writeBond } from '#contracts/books/bonds.ts';
+import { giveUpCredit, payUnclaimed } from '#contracts/books/unclaimed.ts';
 import { getReceiptAddress } from '#contracts/books/paper.ts';
 import { takePayment } from '#contracts/payments/payments.ts';
 import { setPlan } from '#contracts/plans/plans.ts';
@@ -62,6 +63,9 @@ export interface World {
   requestId: string;
   refundId: string;
   writeOffId: string;
+  /** A credit that was given up, and what was paid out of another one. */
+  unclaimedId: string;
+  payoutId: string;
   callId: string;
   exportId: string;
   noteId: string;
@@ -163,6 +167,8 @@ export const makeWorld = async (colleague: Person): Promise<World> => {
     ...money,
     ...{ code, entryId, otherAccountId, takingId, cardId, transferId },
     ...{ requestId, refundId: requestId, writeOffId: requestId },
+    ...{ code, entryId, otherAccountId, takingId },
+    ...{ requestId, refundId: requestId, writeOffId: requestId, unclaimedId: requestId, payoutId: requestId },
     ...agreed,
     ...rules,
     noteId,
@@ -218,7 +224,7 @@ export const makeRequests = async (
   { ask }: Person,
   approver: Person,
   today: string,
-): Promise<Pick<World, 'accountId' | 'requestId' | 'refundId' | 'writeOffId'>> => {
+): Promise<Pick<World, 'accountId' | 'requestId' | 'refundId' | 'writeOffId' | 'unclaimedId' | 'payoutId'>> => {
   const { accountId } = await makeAccount(approver);
   const params = { accountId };
   const reason = 'Paid twice';
@@ -232,7 +238,12 @@ export const makeRequests = async (
   const paid = await ask(askForRefund, { params, body: refund });
   await approved(paid);
   const { requestId } = await ask(askForRefund, { params, body: refund });
-  return { accountId, requestId, refundId: paid.requestId, writeOffId: writeOff.requestId };
+  const giveUp = () => ask(giveUpCredit, { params, body: { amountCents: 100, reason } });
+  const [{ unclaimedId }] = [await giveUp(), await giveUp()];
+  const out = { amountCents: 50, to: 'client', method: 'Check', reason } as const;
+  const { requestId: payoutId } = await ask(payUnclaimed, { params, body: out });
+  const ids = { requestId, refundId: paid.requestId, writeOffId: writeOff.requestId };
+  return { accountId, ...ids, unclaimedId, payoutId };
 };
 
 /** A bond whose premium somebody asked to adjust. */
@@ -421,6 +432,13 @@ export const sampleBodies: Record<
   'POST /accounts/:accountId/payments': ({ today }) => ({
     ...{ amountCents: 500, method: 'Cash', paidOn: today, confirmed: true },
   }),
+  'POST /accounts/:accountId/closing-transfer': ({ otherAccountId }) => ({
+    ...{ toAccountId: otherAccountId, reason: 'One account is enough' },
+  }),
+  'POST /accounts/:accountId/unclaimed': () => ({ amountCents: 100, reason: 'Moved away' }),
+  'POST /accounts/:accountId/unclaimed/:unclaimedId/void': () => reason,
+  'POST /accounts/:accountId/payouts': () => ({ amountCents: 50, to: 'client', method: 'Check', reason: 'She came' }),
+  'POST /accounts/:accountId/payouts/:payoutId/void': () => reason,
   'POST /accounts/:accountId/recoveries': ({ today }) => ({
     ...{ amountCents: 50, method: 'Cash', paidOn: today, confirmed: true },
   }),

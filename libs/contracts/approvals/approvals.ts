@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { REFUND_METHODS } from '#domain/payment-methods.ts';
 import { REQUEST_KINDS } from '#domain/refunds.ts';
+import { PAYEES_OF_UNCLAIMED } from '#domain/unclaimed.ts';
 import { requested } from '../books/adjustments.ts';
 import { endpoint } from '../kernel/endpoint.ts';
 import { freshForSecrets } from '../kernel/freshness.ts';
@@ -52,7 +53,8 @@ const approval = z
     defendantId: id,
     defendantName: z.string(),
     amountCents: signedCents, // negative where it takes an adjustment back
-    method: z.enum(REFUND_METHODS).nullable(), // of a refund
+    method: z.enum(REFUND_METHODS).nullable(), // of a refund or payout
+    to: z.enum(PAYEES_OF_UNCLAIMED).nullable(), // of a payout
     closes: z.boolean(), // the account closes with it
     reason: z.string(),
     askedBy: z.string(),
@@ -98,6 +100,7 @@ const refusals = [
   'FOUR_EYES',
   'REFUND_LIMIT',
   'WRITE_OFF_LIMIT',
+  'PAYOUT_LIMIT',
   'CLOSING_CHANGED',
   'CONFIRM_FIRST',
   'CONFLICT',

@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { REQUEST_KINDS } from '#domain/refunds.ts';
 import { NEW_FEE_KINDS, VOID_REASONS_NOW } from '#domain/option-lists.ts';
 import { PAYMENT_METHODS } from '#domain/payment-methods.ts';
+import { PAYEES_OF_UNCLAIMED } from '#domain/unclaimed.ts';
 import { endpoint } from '../kernel/endpoint.ts';
-import { day, id, lines, paidCents, positiveCents, signedCents, text } from '../kernel/primitives.ts';
+import { day, id, instant, lines, paidCents, positiveCents, signedCents, text } from '../kernel/primitives.ts';
 import { adminOnly, anyStaff, moneyReaders } from '../kernel/roles.ts';
 
 const accountParams = z.object({ accountId: id });
@@ -35,6 +36,7 @@ const account = totals
     closedOn: day().nullable(),
     name: z.string(), // what the staff call it; empty where nobody has named it
     nameVersion: z.int(), // 0 until it is named
+    unclaimedCents: z.int(), // given up as unclaimed and not paid out: held for the client or the State
   })
   .meta({ id: 'Account' });
 export type Account = z.output<typeof account>;
@@ -60,7 +62,7 @@ export const openAccount = endpoint({
   refusals: ['DEFENDANT_NOT_FOUND'],
 });
 
-/** A refund or write-off that was asked for and not decided yet; `amountCents` is positive. `closes`: the account, too. */
+/** What was asked for and not decided yet; `amountCents` is positive. `closes`: the account, too. */
 const waitingRequest = z
   .object({
     ...{ requestId: id, kind: z.enum(REQUEST_KINDS), amountCents: z.int(), askedBy: z.string() },
@@ -68,6 +70,11 @@ const waitingRequest = z
   })
   .meta({ id: 'WaitingRequest' });
 export type WaitingRequest = z.output<typeof waitingRequest>;
+
+/** What was paid out of an unclaimed credit and stands; `amountCents` is positive. */
+const payout = z
+  .object({ payoutId: id, amountCents: z.int(), to: z.enum(PAYEES_OF_UNCLAIMED), method: z.string(), paidAt: instant })
+  .meta({ id: 'Payout' });
 
 /** How much of the payments has paid what, oldest first: pass-through, then fees, then premium (decision 10). */
 const allocation = z.object({
@@ -89,6 +96,7 @@ export const getAccount = endpoint({
       allocation,
       explanation: z.array(z.string()),
       waiting: z.array(waitingRequest), // oldest first
+      payouts: z.array(payout), // of what was given up as unclaimed, oldest first
     })
     .meta({ id: 'AccountSummary' }),
   refusals: ['ACCOUNT_NOT_FOUND'],
@@ -217,6 +225,7 @@ const voidEndpoint = <const P extends `/${string}`, const N extends string>(
       'RECEIPT_BANKED',
       'REFUNDED',
       'WRITE_OFF_LOWERED',
+      'UNCLAIMED_PAID',
       'CONFLICT',
     ],
   });
@@ -250,6 +259,19 @@ export const voidWriteOff = voidEndpoint(
   'writeOffId',
   'Void a write-off with a reason',
   'You do not have permission to delete write-offs.',
+);
+
+export const voidUnclaimed = voidEndpoint(
+  '/accounts/:accountId/unclaimed/:unclaimedId/void',
+  'unclaimedId',
+  'Void with a reason that a credit was given up as unclaimed',
+  'You do not have permission to delete unclaimed credits.',
+);
+export const voidPayout = voidEndpoint(
+  '/accounts/:accountId/payouts/:payoutId/void',
+  'payoutId',
+  'Void a payout of an unclaimed credit with a reason',
+  'You do not have permission to delete payouts.',
 );
 
 export const reopenAccount = endpoint({

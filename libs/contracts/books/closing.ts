@@ -29,7 +29,7 @@ export const closeAccount = endpoint({
 export const closeWithDisposition = endpoint({
   method: 'POST',
   path: '/accounts/:accountId/closing',
-  summary: 'Ask to close an account with what becomes of its balance; a second person approves it',
+  summary: 'Close an account with what becomes of its balance; a second person approves a write-off or refund',
   roles: moneyRoles,
   params: accountParams,
   body: z
@@ -44,7 +44,7 @@ export const closeWithDisposition = endpoint({
       message: 'Choose how it is paid.',
     })
     .meta({ id: 'CloseWithDisposition' }),
-  response: z.object({ accountId: id, requestId: id }),
+  response: z.object({ accountId: id, requestId: id.nullable() }), // null where it is closed, and waits for nobody
   refusals: [
     ...(['ACCOUNT_NOT_FOUND', 'ACCOUNT_CLOSED', 'DISPOSITION_UNFIT', 'REFUND_LIMIT', 'CONFIRM_FIRST'] as const),
     ...(['CONFLICT', 'MONEY_STOPPED'] as const),

@@ -11,7 +11,7 @@ const accountParams = z.object({ accountId: id });
 const accountEntry = z
   .object({
     entryId: id,
-    kind: z.enum(['PREMIUM', 'CHARGE', 'FEE', 'PAYMENT', 'REFUND', 'WRITE_OFF']),
+    kind: z.enum(['PREMIUM', 'CHARGE', 'FEE', 'PAYMENT', 'REFUND', 'UNCLAIMED', 'WRITE_OFF']),
     what: z.enum(['added', 'amended', 'adjusted', 'voided', 'transferred', 'returned', 'lowered', 'recovered']),
     description: z.string(),
     amountCents: signedCents, // as it moves the balance: payments and write-offs negative

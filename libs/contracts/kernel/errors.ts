@@ -179,6 +179,9 @@ export const REFUSALS = {
     status: 409,
     text: 'A part of this write-off was recovered or taken back since. It cannot be voided.',
   },
+  UNCLAIMED_LIMIT: { status: 409, text: 'At most {limit} can be given up: the credit, of money that came in.' },
+  UNCLAIMED_PAID: { status: 409, text: 'A part of this was paid out. Void that payment first.' },
+  PAYOUT_LIMIT: { status: 409, text: 'At most the {limit} that is held can be paid out.' },
   RECOVERY_LIMIT: { status: 409, text: 'At most the {limit} that is written off can be recovered.' },
   RECOVERY_STAYS: {
     status: 409,

@@ -81,11 +81,14 @@ export const getJournalEntry = endpoint({
   refusals: ['JOURNAL_ENTRY_NOT_FOUND'],
 });
 
-/** The entries of payments and of their voids, each on its own day: what they add up to is what the ledger moved (books.md 3.11). */
+/**
+ * The entries of payments, their voids and returns, and of what was given back of them, each on its own day: what they
+ * add up to is what the ledger moved (books.md 3.11).
+ */
 export const listPayments = endpoint({
   method: 'GET',
   path: '/ledger/payments',
-  summary: 'Payment history, newest day first unless told: payments, their voids and returns, each on its own day',
+  summary: 'Payment history, newest day first unless told: payments, voids, returns and refunds, each on its own day',
   roles: ledgerReaders,
   query: pageQuery.extend({
     from: optionalDay,
@@ -97,21 +100,21 @@ export const listPayments = endpoint({
   }),
   response: page(
     z.object({
-      paymentId: id,
-      what: z.enum(['received', 'voided', 'returned']),
-      receiptNumber: z.int(), // of the payment, for its void too
+      paymentId: id.nullable(), // null of what was given back
+      what: z.enum(['received', 'voided', 'returned', 'refunded', 'unclaimed', 'refund-voided']), // unclaimed: paid out
+      receiptNumber: z.int().nullable(), // of the payment, for its void too; what was given back has none
       accountId: id,
       accountShortId: z.int().nullable(),
       defendantId: id.nullable(), // not known for a moment where the accounts are behind the ledger
       defendantName: z.string(),
       payer: z.string().nullable(),
       method: z.enum(PAYMENT_METHODS),
-      amountCents: signedCents, // of a void negative
+      amountCents: signedCents, // as it moved the money in hand: of a void or refund negative
       paidOn: day(), // the payment's day, for its void too
       bookedOn: day(), // the day that the entry stands on in the books: what days filter by
       recordedAt: instant,
       recordedBy: z.string(),
-      voided: z.boolean(), // a payment that was voided later
+      voided: z.boolean(), // a payment or refund that was voided later
       returned: z.boolean(), // a payment that the bank sent back later
       reason: z.string().nullable(), // of a void or return
       journalNumber: z.int(),
@@ -120,9 +123,12 @@ export const listPayments = endpoint({
     count: z.int(), // payments of the whole filter, in all `grossCents`
     voidCount: z.int(), // and voids, `voidsCents`
     returnCount: z.int(), // and returns, `returnsCents`
+    refundCount: z.int(), // refunds, payouts of unclaimed credits and their voids, `refundsCents`
     grossCents: signedCents,
     voidsCents: signedCents,
     returnsCents: signedCents,
-    totalCents: signedCents, // gross − voids − returns
+    refundsCents: signedCents,
+    totalCents: signedCents, // gross − voids − returns − refunds
+    writeOffsCents: signedCents.nullable(), // apart: it moved no money; null where a method or person narrows the list
   }),
 });

@@ -106,3 +106,18 @@ export const transferEntry = endpoint({
     'CONFLICT',
   ],
 });
+
+/** All that stands on it goes along, each in its kind, in one event (books.md 3.5). */
+export const closeByTransfer = endpoint({
+  method: 'POST',
+  path: '/accounts/:accountId/closing-transfer',
+  summary: 'Close an account by a transfer of all that stands on it to another open account of its defendant',
+  roles: moneyRoles,
+  params: z.object({ accountId: id }),
+  body: z.object({ toAccountId: id, reason }).meta({ id: 'CloseByTransfer' }),
+  response: z.object({ accountId: id, toAccountId: id }).meta({ id: 'ClosedByTransfer' }),
+  refusals: [
+    ...(['ACCOUNT_NOT_FOUND', 'ACCOUNT_CLOSED', 'ACCOUNT_OF_OTHER_DEFENDANT', 'ON_ACCOUNT_ALREADY'] as const),
+    ...(['CONFLICT', 'MONEY_STOPPED'] as const),
+  ],
+});

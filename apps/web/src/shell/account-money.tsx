@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { useState } from 'react';
 import type { AccountEntry } from '#contracts/books/statements.ts';
-import { CloseAccount } from '../features/approvals/index.ts';
+import { CloseAccount, UnclaimedPayouts } from '../features/approvals/index.ts';
 import { AccountSummary } from '../features/books/index.ts';
 import { BankPayment, FindAccount } from '../features/payments/index.ts';
 import { TransferEntry } from '../features/transfers/index.ts';
@@ -18,6 +18,12 @@ export const AccountMoney = (props: AccountMoneyProps) => {
         {...props}
         onTransfer={setTransferring}
         onBank={setBanking}
+        agreements={
+          <>
+            <UnclaimedPayouts accountId={props.accountId} />
+            {props.agreements}
+          </>
+        }
         closing={<CloseAccount accountId={props.accountId} />}
       />
       {banking === null ? null : (

@@ -80,6 +80,7 @@ export const anAccount = (changes: Partial<Account> = {}): Account => ({
   feesCents: 0,
   paymentsCents: 0,
   writeOffsCents: 0,
+  unclaimedCents: 0,
   balanceCents: 0,
   ...changes,
 });

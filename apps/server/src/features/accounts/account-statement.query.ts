@@ -86,7 +86,7 @@ const SPAN = `
 
 const KINDS: Record<EntryList, readonly AccountEntry['kind'][]> = {
   fees: ['FEE', 'CHARGE'],
-  payments: ['PAYMENT', 'REFUND'],
+  payments: ['PAYMENT', 'REFUND', 'UNCLAIMED'],
 };
 
 /** One row for each line of the page, or one without a line, each with what stands before and after the range. */
@@ -123,8 +123,9 @@ const statement = (newestFirst: boolean, show: EntryList | undefined): string =>
          b.power_number as "powerNumber",
          case when e.kind = 'PREMIUM' and e.what <> 'voided' and b.bond_date < e.effective_on then b.bond_date end
            as "bondDate",
-         e.kind <> 'PREMIUM' and e.what in ('added', 'transferred') and (e.kind in ('PAYMENT', 'WRITE_OFF')) = (e.amount_cents < 0)
-           and not exists (select from account_entry later
+         -- Of a transfer's lines the second of each pair is of the account where it went.
+         e.kind <> 'PREMIUM' and (e.what = 'added' or (e.what = 'transferred' and e.line % 2 = 0))
+           and not (e.kind = 'WRITE_OFF' and e.amount_cents > 0) and not exists (select from account_entry later
                            where later.organization_id = e.organization_id and later.account_id = e.account_id
                              and later.entry_id = e.entry_id and later.position > e.position) as stands,
          r.number as "receiptNumber", j.number as "journalNumber",
@@ -200,6 +201,8 @@ const named = (row: EntryRow, typed: string | undefined): string => {
       return `Payment${method ? `, ${method}` : ''}`;
     case 'REFUND':
       return `Refund${method ? `, ${method}` : ''}`;
+    case 'UNCLAIMED':
+      return 'Credit given up as unclaimed';
     case 'WRITE_OFF':
       return writeOffWords(row);
   }
@@ -209,14 +212,14 @@ const account = (shortId: number | null): string =>
   shortId === null ? 'another account' : `account ${formatShortId(shortId)}`;
 
 /** Where a line of a transfer went or came from; of a fee that was left behind, where its bond went (bonds.md 2). */
-const whereabouts = ({ kind, what, amountCents, bondId, otherShortId, bondShortId }: EntryRow): string => {
+const whereabouts = ({ kind, what, line, bondId, otherShortId, bondShortId }: EntryRow): string => {
   if (what !== 'transferred') {
     return bondId !== null && bondShortId !== null
       ? `, ${kind.toLowerCase()} of a bond moved to ${account(bondShortId)}`
       : '';
   }
-  const came = (kind === 'PAYMENT' ? -1 : 1) * amountCents > 0;
-  return `, transferred ${came ? 'from' : 'to'} ${account(otherShortId)}`;
+  // The second line of each pair is of the account where it went.
+  return `, transferred ${line % 2 === 0 ? 'from' : 'to'} ${account(otherShortId)}`;
 };
 
 const describedBy = (row: EntryRow, name: string): string => {

@@ -3,6 +3,7 @@ import type { Account, getAccount, WaitingRequest } from '#contracts/books/accou
 import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
 import { allocatePayments } from '#domain/allocation.ts';
 import type { Allocation } from '#domain/allocation.ts';
+import { UNCLAIMED } from '#domain/chart-of-accounts.ts';
 import { explainPremium } from '#domain/premium.ts';
 import type { TenantTransaction } from '../../platform/database/tenant-database.ts';
 import { beside, Reads } from '../../platform/projections/reads.ts';
@@ -11,6 +12,8 @@ import type { Actor, OrganizationId } from '../../kernel/actor.ts';
 import { explainBalance } from './explain-balance.ts';
 import type { Standing } from './explain-balance.ts';
 import { balanceOf } from '../ledger/index.ts';
+
+type Payout = ResponseOf<typeof getAccount>['payouts'][number];
 
 interface AccountRow extends Account {
   defendantName: string;
@@ -24,7 +27,10 @@ const SELECT = `
          a.write_offs_cents as "writeOffsCents",
          ${balanceOf()} as "balanceCents",
          a.pass_through_cents as "passThroughCents", coalesce(d.full_name, '') as "defendantName",
-         coalesce(named.name, '') as name, coalesce(named.version, 0) as "nameVersion"
+         coalesce(named.name, '') as name, coalesce(named.version, 0) as "nameVersion",
+         (select coalesce(sum(p.credit_cents - p.debit_cents), 0)::bigint from posting p
+          where p.organization_id = a.organization_id and p.account_id = a.account_id
+            and p.ledger_account = '${UNCLAIMED}') as "unclaimedCents"
   from account a
   left join account_name named on named.organization_id = a.organization_id and named.account_id = a.account_id
   left join account_number n on n.organization_id = a.organization_id and n.account_id = a.account_id
@@ -73,6 +79,16 @@ const WAITING = `
   left join agent g on g.organization_id = m.organization_id and g.user_id = m.asked_by
   where m.organization_id = $1 and m.account_id = $2 and m.state = 'pending' order by m.position`;
 
+/** What was paid out of an unclaimed credit and stands, oldest first. */
+const PAYOUTS = `
+  select m.request_id as "payoutId", m.amount_cents as "amountCents", m.paid_to as to, m.method,
+         m.decided_at as "paidAt"
+  from money_request m
+  where m.organization_id = $1 and m.account_id = $2 and m.kind = 'payout' and m.state = 'approved'
+    and not exists (select from journal_entry v
+                    where v.organization_id = m.organization_id and v.reverses_event_id = m.decided_event_id)
+  order by m.position`;
+
 interface PremiumRow {
   powerNumber: string;
   premiumCents: number;
@@ -84,7 +100,7 @@ interface PremiumRow {
 }
 
 interface KindRow {
-  kind: 'PREMIUM' | 'FEE' | 'CHARGE' | 'PAYMENT' | 'REFUND' | 'WRITE_OFF';
+  kind: 'PREMIUM' | 'FEE' | 'CHARGE' | 'PAYMENT' | 'REFUND' | 'UNCLAIMED' | 'WRITE_OFF';
   feeKind: string | null;
   count: number;
   /** Of write-offs: what was recovered or taken back. */
@@ -141,6 +157,7 @@ const standingOf = async (
     chargeCount: countOf('CHARGE'),
     paymentCount: countOf('PAYMENT'),
     refunds: sumOf('REFUND'),
+    unclaimed: sumOf('UNCLAIMED'),
     writeOffCount: countOf('WRITE_OFF'),
     loweredCents: kinds.reduce((sum, { loweredCents }) => sum + loweredCents, 0),
     lastPayment: last[0] ?? null,
@@ -182,8 +199,10 @@ export class AccountSummaries {
       if (!account) throw new Refused('ACCOUNT_NOT_FOUND');
       const allocation = allocationOf(account);
       const standing = await standingOf(tx, organizationId, account, allocation);
-      const { rows: waiting } = await tx.query<WaitingRequest>(WAITING, [organizationId, accountId]);
-      return { ...account, allocation, explanation: explainBalance(standing), waiting };
+      const values = [organizationId, accountId];
+      const { rows: waiting } = await tx.query<WaitingRequest>(WAITING, values);
+      const { rows: payouts } = await tx.query<Payout>(PAYOUTS, values);
+      return { ...account, allocation, explanation: explainBalance(standing), waiting, payouts };
     });
   }
 }

@@ -3,6 +3,7 @@ import { CommandBus } from '@nestjs/cqrs';
 import * as contract from '#contracts/books/accounts.ts';
 import * as closing from '#contracts/books/closing.ts';
 import * as statements from '#contracts/books/statements.ts';
+import * as unclaimed from '#contracts/books/unclaimed.ts';
 import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
 import { Input, Route } from '../../edge/http/route.ts';
 import type { Call } from '../../edge/http/route.ts';
@@ -13,8 +14,10 @@ import { AddCharge } from './add-charge.ts';
 import { AddFee } from './add-fee.ts';
 import { CloseAccount } from './close-account.ts';
 import { CloseWithDisposition } from './close-with-disposition.ts';
+import { GiveUpCredit } from './give-up-credit.ts';
 import { NameAccount } from './name-account.ts';
 import { OpenAccount } from './open-account.ts';
+import { PayUnclaimed } from './pay-unclaimed.ts';
 import { PaymentReceipts } from './receipt.query.ts';
 import { ReopenAccount } from './reopen-account.ts';
 import { VoidEntry } from './void-entry.ts';
@@ -112,6 +115,36 @@ export class AccountsController {
   ): Promise<ResponseOf<typeof contract.voidWriteOff>> {
     const { accountId } = params;
     const entry = { kind: 'write-off', accountId, entryId: params.writeOffId } as const;
+    return this.commands.execute(new VoidEntry(actor, entry, body));
+  }
+
+  @Route(unclaimed.giveUpCredit)
+  giveUpCredit(
+    @Input() { actor, params, body }: Call<typeof unclaimed.giveUpCredit>,
+  ): Promise<ResponseOf<typeof unclaimed.giveUpCredit>> {
+    return this.commands.execute(new GiveUpCredit(actor, params.accountId, body));
+  }
+
+  @Route(contract.voidUnclaimed)
+  voidUnclaimed(
+    @Input() { actor, params, body }: Call<typeof contract.voidUnclaimed>,
+  ): Promise<ResponseOf<typeof contract.voidUnclaimed>> {
+    const entry = { kind: 'unclaimed', accountId: params.accountId, entryId: params.unclaimedId } as const;
+    return this.commands.execute(new VoidEntry(actor, entry, body));
+  }
+
+  @Route(unclaimed.payUnclaimed)
+  payUnclaimed(
+    @Input() { actor, params, body }: Call<typeof unclaimed.payUnclaimed>,
+  ): Promise<ResponseOf<typeof unclaimed.payUnclaimed>> {
+    return this.commands.execute(new PayUnclaimed(actor, params.accountId, body));
+  }
+
+  @Route(contract.voidPayout)
+  voidPayout(
+    @Input() { actor, params, body }: Call<typeof contract.voidPayout>,
+  ): Promise<ResponseOf<typeof contract.voidPayout>> {
+    const entry = { kind: 'payout', accountId: params.accountId, entryId: params.payoutId } as const;
     return this.commands.execute(new VoidEntry(actor, entry, body));
   }
 

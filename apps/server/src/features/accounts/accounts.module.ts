@@ -14,11 +14,13 @@ import { CloseAccountHandler } from './close-account.ts';
 import { CloseWithDispositionHandler } from './close-with-disposition.ts';
 import { ClosingDoubts } from './closing-doubts.query.ts';
 import { DefendantOfAccount } from './defendant-of-account.ts';
+import { GiveUpCreditHandler } from './give-up-credit.ts';
 import { IndemnitorLinksController } from './indemnitor-links.controller.ts';
 import { LateAccounts } from './late-accounts.query.ts';
 import { LinkIndemnitorHandler } from './link-indemnitor.ts';
 import { NameAccountHandler } from './name-account.ts';
 import { OpenAccountHandler } from './open-account.ts';
+import { PayUnclaimedHandler } from './pay-unclaimed.ts';
 import { PaymentReceipts } from './receipt.query.ts';
 import { ReopenAccountHandler } from './reopen-account.ts';
 import { REOPEN_QUEUE, ReopenLateJob } from './reopen-late.job.ts';
@@ -54,6 +56,8 @@ const OF_DEFENDANTS =
     VoidEntryHandler,
     CloseAccountHandler,
     CloseWithDispositionHandler,
+    GiveUpCreditHandler,
+    PayUnclaimedHandler,
     ReopenAccountHandler,
     LinkIndemnitorHandler,
     UnlinkIndemnitorHandler,

@@ -10,6 +10,7 @@ import {
   AccountForBond,
   accountDecider,
   AccountLedger,
+  closeUnclaimed,
   doubtOfChecks,
   requestClosing,
   undeposited,
@@ -17,7 +18,10 @@ import {
 import type { Account } from '../books/index.ts';
 import { ClosingDoubts } from './closing-doubts.query.ts';
 
-/** Asks to close an account with what becomes of its balance (books.md 3.5); the command id is the request's id. */
+/**
+ * Closes an account with what becomes of its balance (books.md 3.5): a write-off or refund is asked for, and the command
+ * id is the request's id; a credit is given up as unclaimed at once.
+ */
 export class CloseWithDisposition extends Command<ResponseOf<typeof contract>> {
   constructor(
     readonly actor: Actor,
@@ -44,7 +48,8 @@ export class CloseWithDispositionHandler implements ICommandHandler<CloseWithDis
     const requestId = actor.commandId;
     const command = { id: accountId, actor, input: { closing: input }, text: { reason } };
     const { replayed } = await this.commands.look(accountDecider, command);
-    if (replayed) return { accountId, requestId };
+    const answer = { accountId, requestId: disposition === 'unclaimed' ? null : requestId };
+    if (replayed) return answer;
     const closed = await this.accounts.closed(actor, accountId);
     if (closed) throw closed;
     const now = this.clock.now();
@@ -57,9 +62,11 @@ export class CloseWithDispositionHandler implements ICommandHandler<CloseWithDis
     await this.commands.run(accountDecider, command, async (state, head) => {
       const balanceCents = await this.ledger.balanceAt(actor, accountId, head);
       const question = confirmed ? null : await this.question(actor, state, what.kind === 'refund' ? today : null);
-      return requestClosing(state, { ...asked, ...what }, { balanceCents, today, question, confirmed });
+      const judged = { balanceCents, today, question, confirmed };
+      if (disposition === 'unclaimed') return closeUnclaimed(state, requestId, judged);
+      return requestClosing(state, { ...asked, ...what }, judged);
     });
-    return { accountId, requestId };
+    return answer;
   }
 
   /** `today` where money is paid back: its checks are asked about, too. */

@@ -13,7 +13,7 @@ const nothing: Standing = {
   fees: [],
   chargeCount: 0,
   paymentCount: 0,
-  refunds: { count: 0, amountCents: 0 },
+  ...{ refunds: { count: 0, amountCents: 0 }, unclaimed: { count: 0, amountCents: 0 }, unclaimedCents: 0 },
   writeOffCount: 0,
   loweredCents: 0,
   lastPayment: null,

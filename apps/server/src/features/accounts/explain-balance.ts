@@ -18,6 +18,9 @@ export interface Standing {
   chargeCount: number;
   paymentCount: number;
   refunds: { count: number; amountCents: number };
+  /** Credits that were given up as unclaimed; of these `unclaimedCents` is not paid out. */
+  unclaimed: { count: number; amountCents: number };
+  unclaimedCents: number;
   writeOffCount: number;
   /** What of the write-offs was recovered, or taken back at a closing. */
   loweredCents: number;
@@ -60,7 +63,7 @@ const charges = ({ chargeCount, chargesCents }: Standing): string[] =>
     ? []
     : [`${counted(chargeCount, 'charge')} ${chargeCount === 1 ? 'adds' : 'add'} ${formatCents(chargesCents)}.`];
 
-const payments = ({ paymentCount, paymentsCents, refunds, lastPayment, allocation }: Standing): string[] => {
+const payments = ({ paymentCount, paymentsCents, refunds, unclaimed, lastPayment, allocation }: Standing): string[] => {
   if (paymentCount === 0 || !lastPayment) return [];
   const last = `${formatCents(lastPayment.amountCents)} on ${formatDay(lastPayment.paidOn)}`;
   const verb = paymentCount === 1 ? 'payment takes off' : 'payments take off';
@@ -72,13 +75,15 @@ const payments = ({ paymentCount, paymentsCents, refunds, lastPayment, allocatio
   ] as const;
   const parts = covered.filter(([cents]) => cents > 0).map(([cents, what]) => `${formatCents(cents)} ${what}`);
   return [
-    `${paymentCount} ${verb} ${formatCents(paymentsCents + refunds.amountCents)}; the last was ${last}.`,
+    `${paymentCount} ${verb} ${formatCents(paymentsCents + refunds.amountCents + unclaimed.amountCents)}; the last was ${last}.`,
     ...(parts.length === 0 ? [] : [`The payments went, in this order, to: ${parts.join(', ')}.`]),
   ];
 };
 
 const refundsAndWriteOffs = ({
   refunds: { count, amountCents },
+  unclaimed,
+  unclaimedCents,
   writeOffCount,
   writeOffsCents,
   loweredCents,
@@ -86,6 +91,11 @@ const refundsAndWriteOffs = ({
   ...(count === 0
     ? []
     : [`${counted(count, 'refund')} ${count === 1 ? 'gives' : 'give'} ${formatCents(amountCents)} back.`]),
+  ...(unclaimed.count === 0
+    ? []
+    : [
+        `${formatCents(unclaimed.amountCents)} of a credit was given up as unclaimed; ${formatCents(unclaimedCents)} is held for the client or the State.`,
+      ]),
   ...(writeOffCount === 0
     ? []
     : [

@@ -2,17 +2,19 @@ import type { RecordedEvent } from '../../platform/event-log/events.ts';
 import { columnList, insertRows } from '../../platform/projections/columns.ts';
 import type { View, ViewTransaction } from '../../platform/projections/view.ts';
 import { accountOf } from '../books/index.ts';
-import type { BondEvent, RequestEvent } from '../books/index.ts';
+import type { AccountEvent, BondEvent, RequestEvent } from '../books/index.ts';
 
 type AdjustmentType = 'AdjustmentRequested' | 'PremiumAdjusted' | 'AdjustmentDeclined' | 'AdjustmentWithdrawn';
 type AdjustmentEvent = Extract<BondEvent, { type: AdjustmentType }>;
 type MoveEvent = Extract<BondEvent, { type: 'BondMoved' }>;
-type Recorded = RecordedEvent & (RequestEvent | AdjustmentEvent | MoveEvent);
+type TransferEvent = Extract<AccountEvent, { type: 'EntriesTransferred' }>;
+type Recorded = RecordedEvent & (RequestEvent | AdjustmentEvent | MoveEvent | TransferEvent);
 
 const KINDS = {
   RefundRequested: 'refund',
   WriteOffRequested: 'write-off',
   AdjustmentRequested: 'adjustment',
+  PayoutRequested: 'payout',
 } as const;
 const STATES = {
   RefundApproved: 'approved',
@@ -20,6 +22,7 @@ const STATES = {
   RequestDeclined: 'declined',
   RequestWithdrawn: 'withdrawn',
   PremiumAdjusted: 'approved',
+  UnclaimedPaid: 'approved',
   AdjustmentDeclined: 'declined',
   AdjustmentWithdrawn: 'withdrawn',
 } as const;
@@ -32,6 +35,7 @@ interface AskedRow {
   kind: (typeof KINDS)[keyof typeof KINDS];
   amountCents: number;
   method: string | null;
+  paidTo: string | null;
   closes: boolean;
   state: 'pending';
   askedBy: string;
@@ -59,6 +63,7 @@ const ASKED_ROW = columnList<AskedRow>({
   kind: 'kind text',
   amountCents: 'amount_cents bigint',
   method: 'method text',
+  paidTo: 'paid_to text',
   closes: 'closes boolean',
   state: 'state text',
   askedBy: 'asked_by uuid',
@@ -89,14 +94,18 @@ const askedOf = (event: Recorded): AskedRow[] => {
       ...{ organizationId: event.organizationId, requestId, accountId: accountOf(event) },
       ...{ bondId: 'bondId' in event.data ? event.data.bondId : null, kind: KINDS[event.type], amountCents },
       ...{ method: 'method' in event.data ? event.data.method : null, state: 'pending' },
+      paidTo: 'to' in event.data ? event.data.to : null,
       closes: 'closes' in event.data && event.data.closes === true,
       ...{ askedBy, askedAt, askedEventId: event.eventId, position: String(event.position) },
     },
   ];
 };
 
+const isMove = (event: Recorded): event is RecordedEvent & (MoveEvent | TransferEvent) =>
+  event.type === 'BondMoved' || event.type === 'EntriesTransferred';
+
 const decidedOf = (event: Recorded): DecidedRow[] => {
-  if (isAsked(event) || event.type === 'BondMoved') return [];
+  if (isAsked(event) || isMove(event)) return [];
   const { organizationId, eventId, metadata, data } = event;
   return [
     {
@@ -124,13 +133,22 @@ const partsAtMoves = (events: readonly Recorded[]): Recorded[][] => {
   const parts: Recorded[][] = [[]];
   for (const event of events) {
     parts.at(-1)?.push(event);
-    if (event.type === 'BondMoved') parts.push([]);
+    if (isMove(event)) parts.push([]);
   }
   return parts;
 };
 
-/** What waits goes along with its bond, to be booked where that stands then. */
+/** What waits goes along with its bond, to be booked where that stands then; what was paid out with its account. */
 const follow = async (event: Recorded | undefined, tx: ViewTransaction): Promise<void> => {
+  if (event?.type === 'EntriesTransferred') {
+    const payouts = event.data.entries.filter(({ kind }) => kind === 'payout').map(({ entryId }) => entryId);
+    if (payouts.length === 0) return;
+    await tx.query(
+      `update ${tx.table('money_request')} set account_id = $3 where organization_id = $1 and request_id = any($2)`,
+      [event.organizationId, payouts, event.data.toAccountId],
+    );
+    return;
+  }
   if (event?.type !== 'BondMoved') return;
   await tx.query(
     `update ${tx.table('money_request')} set account_id = $3
@@ -145,7 +163,7 @@ export const approvalsView: View = {
   version: 1,
   kind: 'display',
   tables: ['money_request'],
-  types: [...Object.keys(KINDS), ...Object.keys(STATES), 'BondMoved'],
+  types: [...Object.keys(KINDS), ...Object.keys(STATES), 'BondMoved', 'EntriesTransferred'],
   apply: async (batch: readonly RecordedEvent[], tx) => {
     const events = batch as readonly Recorded[];
     // Sent without waiting for each other's answers; PostgreSQL runs them in this order. What was decided before a move
@@ -161,6 +179,7 @@ export const approvalsView: View = {
   changes: (recorded) => {
     const event = recorded as Recorded;
     if (event.type === 'BondMoved') return [{ topic: 'approval', id: event.data.bondId }];
+    if (event.type === 'EntriesTransferred') return [{ topic: 'account', id: accountOf(event) }];
     return [
       { topic: 'approval', id: event.data.requestId },
       { topic: 'account', id: accountOf(event) },

@@ -36,7 +36,10 @@ export class ApproveRequestHandler implements ICommandHandler<ApproveRequest> {
     const command = { id: accountId, actor, input: { approve: requestId, ...input } };
     const { replayed } = await this.commands.look(accountDecider, command);
     if (replayed) return { requestId };
-    const closed = await this.accounts.closed(actor, accountId);
+    // What is held for the client is paid on a closed account, too.
+    const isPayout =
+      (await this.commands.read(accountDecider, actor, accountId)).requests.get(requestId)?.kind === 'payout';
+    const closed = isPayout ? null : await this.accounts.closed(actor, accountId);
     if (closed) throw closed;
     const now = this.clock.now();
     const hasOthers = await this.approvers.others(actor);

@@ -29,7 +29,8 @@ const SOURCES = [
   `select j.organization_id, j.event_id as audit_id, j.recorded_at,
     case j.event_type when 'PaymentVoided' then 'payment-voided' when 'FeeVoided' then 'fee-voided'
       when 'ChargeVoided' then 'charge-voided' when 'RefundVoided' then 'refund-voided'
-      when 'WriteOffVoided' then 'write-off-voided' else 'bond-voided' end as action,
+      when 'WriteOffVoided' then 'write-off-voided' when 'UnclaimedVoided' then 'unclaimed-voided'
+      when 'PayoutVoided' then 'payout-voided' else 'bond-voided' end as action,
     j.actor_id as user_id, null::uuid as subject_id, coalesce(o.from_address, '') as from_address,
     jsonb_build_object('number', j.number, 'amount', to_char(case when j.event_type = 'BondVoided'
       then (select coalesce(sum(p.credit_cents), 0) from posting p
@@ -39,7 +40,7 @@ const SOURCES = [
   left join command_origin o on o.organization_id = j.organization_id and o.command_id = j.command_id
   where j.reverses_event_id is not null
     and j.event_type in ('PaymentVoided', 'FeeVoided', 'ChargeVoided', 'RefundVoided', 'WriteOffVoided',
-      'BondVoided')`,
+      'UnclaimedVoided', 'PayoutVoided', 'BondVoided')`,
 ];
 
 /** One page in either direction: each source gives as many of its own, so that none is read to its end. */

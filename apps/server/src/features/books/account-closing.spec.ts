@@ -58,7 +58,7 @@ describe('closing an account at zero', () => {
       '$50.00 is owed on this account. Take the payment, or close it with a write-off.',
     );
     expect(() => closeAccount(paid(5_000).state, judged(-5_000))).toThrow(
-      'This account has a credit of $50.00. Close it with a refund.',
+      'This account has a credit of $50.00. Close it with a refund, or give it up as unclaimed.',
     );
   });
 

@@ -5,6 +5,7 @@ import type { RefundMethod } from '#domain/payment-methods.ts';
 import { balanced, credit, receivableUp } from '#domain/posting.ts';
 import { refundLimit, writeOffLimit } from '#domain/refunds.ts';
 import { Refused } from '../../kernel/refused.ts';
+import { givenUp } from './account-unclaimed.ts';
 import { clientMoney, isStanding, mustBeOpen, newestDay, tagsOf } from './account.ts';
 import type { Account, MoneyRequest } from './account.ts';
 import type { AccountEvent } from './account-events.ts';
@@ -74,7 +75,7 @@ export const closedWith = (
 const saysWhatToDo = (balanceCents: number): string =>
   balanceCents > 0
     ? `${formatCents(balanceCents)} is owed on this account. Take the payment, or close it with a write-off.`
-    : `This account has a credit of ${formatCents(-balanceCents)}. Close it with a refund.`;
+    : `This account has a credit of ${formatCents(-balanceCents)}. Close it with a refund, or give it up as unclaimed.`;
 
 /**
  * Closes an account at zero: nothing more is added until it is reopened (books.md 3.5).
@@ -106,4 +107,19 @@ export const requestClosing = (state: Account, wanted: WantedClosing, judged: Ju
   return method === null
     ? [{ type: 'WriteOffRequested', data: asked }]
     : [{ type: 'RefundRequested', data: { ...asked, method } }];
+};
+
+/**
+ * Closes an account whose credit nobody claims: what of it the client paid is given up, the rest takes the write-off back
+ * (books.md 3.5, 3.14). One money role is enough (3.9).
+ * @throws Refused ACCOUNT_NOT_FOUND, ACCOUNT_CLOSED, DISPOSITION_UNFIT, CONFIRM_FIRST.
+ */
+export const closeUnclaimed = (state: Account, unclaimedId: string, judged: JudgedClosing): AccountEvent[] => {
+  mustBeOpen(state);
+  const { balanceCents, today } = judged;
+  if (balanceCents >= 0) throw new Refused('DISPOSITION_UNFIT', { balance: formatCents(balanceCents) });
+  mustBeAsked(judged);
+  const takenCents = takes(state, 'refund', balanceCents);
+  const given = takenCents === 0 ? [] : [givenUp(state, { unclaimedId, amountCents: takenCents, today })];
+  return [...given, ...closedWith(state, { balanceCents, takenCents, today })];
 };

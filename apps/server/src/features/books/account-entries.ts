@@ -1,11 +1,11 @@
-import { BAD_DEBT, RECEIVABLE } from '#domain/chart-of-accounts.ts';
+import { RECEIVABLE } from '#domain/chart-of-accounts.ts';
 import { mirrored } from '#domain/posting.ts';
 import type { Posting } from '#domain/posting.ts';
 import type { PaymentMethod } from '#domain/payment-methods.ts';
 import type { RecordedEvent } from '../../platform/event-log/events.ts';
 import type { BondEvent } from './bond-events.ts';
 import type { AccountEvent } from './account-events.ts';
-import { transferLines } from './account-transfer-lines.ts';
+import { transferLines, withRecovery } from './account-transfer-lines.ts';
 import type { TransferLine } from './account-transfer-lines.ts';
 
 /** Every event that moves an account, its bonds' included (design 8, who books what). */
@@ -22,7 +22,7 @@ export interface StatementLine {
   part: number;
   eventId: string;
   entryId: string;
-  kind: 'PREMIUM' | 'CHARGE' | 'FEE' | 'PAYMENT' | 'REFUND' | 'WRITE_OFF';
+  kind: 'PREMIUM' | 'CHARGE' | 'FEE' | 'PAYMENT' | 'REFUND' | 'UNCLAIMED' | 'WRITE_OFF';
   what: 'added' | 'amended' | 'adjusted' | 'voided' | 'transferred' | 'returned' | 'lowered' | 'recovered';
   amountCents: number;
   passThroughCents: number;
@@ -88,6 +88,10 @@ const particulars = (event: StatementEvent): Found | null => {
       return { entryId: event.data.requestId, kind: 'REFUND', what: 'added', ...event.data };
     case 'RefundVoided':
       return { entryId: event.data.requestId, kind: 'REFUND', what: 'voided', ...event.data };
+    case 'CreditUnclaimed':
+      return { entryId: event.data.unclaimedId, kind: 'UNCLAIMED', what: 'added', ...event.data };
+    case 'UnclaimedVoided':
+      return { entryId: event.data.unclaimedId, kind: 'UNCLAIMED', what: 'voided', ...event.data };
     case 'WriteOffApproved':
       return { entryId: event.data.requestId, kind: 'WRITE_OFF', what: 'added', ...event.data };
     case 'WriteOffLowered':
@@ -125,17 +129,6 @@ const partsOf = (event: StatementEvent, { effectiveOn, bookedOn, postings }: Fou
   return days.filter((day) => day.postings.length > 0).map((day, index) => ({ part: index + 1, ...day }));
 };
 
-/** Of a payment for what was written off two lines: the recovery, which raises what is owed again, and the payment. */
-const withRecovery = (line: TransferLine, postings: readonly Posting[]): TransferLine[] => {
-  const recoveredCents = line.kind === 'PAYMENT' ? creditTo(BAD_DEBT, postings) : 0;
-  if (recoveredCents === 0) return [line];
-  const what = line.what === 'added' ? 'recovered' : line.what;
-  return [
-    { ...line, kind: 'WRITE_OFF', what, amountCents: recoveredCents },
-    { ...line, amountCents: line.amountCents - recoveredCents },
-  ];
-};
-
 /** The accounts whose receivable an entry touches, each once. */
 const accountsOf = (postings: readonly Posting[]): string[] => [
   ...new Set(postings.flatMap(({ account, tags }) => (account === RECEIVABLE ? (tags.accountId ?? []) : []))),
@@ -150,7 +143,8 @@ const bookedLines = (event: StatementEvent): TransferLine[] => {
     accountsOf(postings).flatMap((accountId) => {
       const here = postings.filter(({ account, tags }) => account !== RECEIVABLE || tags.accountId === accountId);
       const named = { accountId, part, effectiveOn, entryId, kind, what, feeKind, method };
-      return withRecovery({ ...named, otherAccountId: null, depositedOn: null, ...moved(here) }, here);
+      const line: TransferLine = { ...named, otherAccountId: null, depositedOn: null, ...moved(here) };
+      return withRecovery(line, here);
     }),
   );
 };

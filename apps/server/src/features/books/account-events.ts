@@ -6,6 +6,7 @@ import { bankingEventTypes } from './account-banking-events.ts';
 import { entryEventTypes, SAMPLE } from './account-entry-events.ts';
 import { requestEventTypes } from './account-request-events.ts';
 import { transferEventTypes } from './account-transfer-events.ts';
+import { unclaimedEventTypes } from './account-unclaimed-events.ts';
 
 const id = z.uuid();
 
@@ -28,6 +29,7 @@ export const accountEventTypes = {
   ...bankingEventTypes,
   ...requestEventTypes,
   ...transferEventTypes,
+  ...unclaimedEventTypes,
   AccountClosed: {
     schema: z.object({ accountId: id, closedOn: recordedDay }),
     version: 1,

@@ -8,18 +8,24 @@ type Of<T extends AccountEvent['type']> = Extract<AccountEvent, { type: T }>;
 export type RequestEvent = Of<
   | 'RefundRequested'
   | 'WriteOffRequested'
+  | 'PayoutRequested'
   | 'RefundApproved'
   | 'WriteOffApproved'
+  | 'UnclaimedPaid'
   | 'RequestDeclined'
   | 'RequestWithdrawn'
 >;
 
-const asked = (state: Account, { type, data }: Of<'RefundRequested' | 'WriteOffRequested'>): Account => {
+const KINDS = { RefundRequested: 'refund', WriteOffRequested: 'write-off', PayoutRequested: 'payout' } as const;
+
+const asked = (state: Account, { type, data }: Of<keyof typeof KINDS>): Account => {
   const { requestId, amountCents, askedBy, askedAt } = data;
-  const kind = type === 'RefundRequested' ? 'refund' : 'write-off';
   const method = 'method' in data ? data.method : null;
-  const closes = data.closes === true;
-  const request: MoneyRequest = { kind, amountCents, method, askedBy, askedAt, closes, state: 'pending' };
+  const to = 'to' in data ? data.to : null;
+  const closes = 'closes' in data && data.closes === true;
+  const request: MoneyRequest = {
+    ...{ kind: KINDS[type], amountCents, method, to, askedBy, askedAt, closes, state: 'pending' },
+  };
   return { ...state, requests: state.requests.set(requestId, request) };
 };
 
@@ -28,11 +34,13 @@ const ended = (state: Account, requestId: string, as: MoneyRequest['state']): Ac
   return request ? { ...state, requests: state.requests.set(requestId, { ...request, state: as }) } : state;
 };
 
+const APPROVED = { RefundApproved: 'refund', WriteOffApproved: 'write-off', UnclaimedPaid: 'payout' } as const;
+
 /** What was approved stands among the entries, where it can be voided. */
-const approved = (state: Account, event: Of<'RefundApproved' | 'WriteOffApproved'> & { eventId: string }): Account => {
+const approved = (state: Account, event: Of<keyof typeof APPROVED> & { eventId: string }): Account => {
   const { requestId, amountCents, effectiveOn, postings } = event.data;
   const entry: Entry = {
-    kind: event.type === 'RefundApproved' ? 'refund' : 'write-off',
+    kind: APPROVED[event.type],
     ...{ eventId: event.eventId, amountCents, on: effectiveOn, since: effectiveOn, dueOn: null, postings },
     ...NOT_BANKED,
     ...{ voided: false, movedTo: null, feeKind: null, bondId: null },
@@ -47,9 +55,11 @@ export const afterRequest = (state: Account, event: RequestEvent & { eventId: st
   switch (event.type) {
     case 'RefundRequested':
     case 'WriteOffRequested':
+    case 'PayoutRequested':
       return asked(state, event);
     case 'RefundApproved':
     case 'WriteOffApproved':
+    case 'UnclaimedPaid':
       return approved(state, event);
     case 'RequestDeclined':
       return ended(state, event.data.requestId, 'declined');

@@ -4,10 +4,12 @@ import { formatCents } from '#domain/money.ts';
 import type { RefundMethod } from '#domain/payment-methods.ts';
 import { balanced, credit, debit, receivableDown, receivableUp } from '#domain/posting.ts';
 import { ALONE_AFTER_MS, mayComeBack, refundLimit, writeOffLimit } from '#domain/refunds.ts';
+import { PAYOUT_METHODS } from '#domain/unclaimed.ts';
 import { Refused } from '../../kernel/refused.ts';
 import { clientMoney, isStanding, mustBeOpen, mustExist, newestDay, tagsOf } from './account.ts';
 import type { Account, MoneyRequest } from './account.ts';
 import { closedWith, mustStillFit } from './account-closing.ts';
+import { paidOut } from './account-unclaimed.ts';
 import type { AccountEvent } from './account-events.ts';
 
 /** What a request is judged by: the ledger's balance at the head of the account's stream, in cents (books.md 3.5). */
@@ -90,9 +92,9 @@ export const mustBeSecond = (
 
 /**
  * Approves a request, which books it today (books.md 2, 3.3): a refund from where its way is paid, a write-off as bad
- * debt. The limits are judged again; a closing must still be what was asked for, and closes the account with it.
+ * debt, a payout of an unclaimed credit, on a closed account, too. The limits are judged again; a closing must still be what was asked for, and closes the account with it.
  * @throws Refused REQUEST_NOT_FOUND, REQUEST_DECIDED, FOUR_EYES, WAITING_FOR_APPROVAL, CLOSING_CHANGED; what
- *   `requestMoney` refuses.
+ *   `requestMoney` or `payUnclaimed` refuses.
  */
 export const approveRequest = (
   state: Account,
@@ -100,14 +102,19 @@ export const approveRequest = (
 ): AccountEvent[] => {
   const request = pendingRequest(state, requestId);
   mustBeSecond(request, approver);
+  const { kind, amountCents, method, to, askedBy, closes } = request;
+  const alone = askedBy === approver.userId;
+  const way = PAYOUT_METHODS.find((known) => known === method);
+  if (kind === 'payout' && to !== null && way !== undefined) {
+    return paidOut(state, { requestId, amountCents, to, method: way, alone, today: judged.today });
+  }
   mustBeOpen(state);
   if (request.closes) mustStillFit(state, request, judged.balanceCents);
   mustBeWithin(state, request, judged);
-  const { amountCents, method, askedBy, closes } = request;
   const tags = tagsOf(state, null);
   const effectiveOn = laterDay(judged.today, newestDay(state));
   const closing = closes ? closedWith(state, { ...judged, takenCents: amountCents }) : [];
-  const approved = { requestId, amountCents, alone: askedBy === approver.userId, effectiveOn };
+  const approved = { requestId, amountCents, alone, effectiveOn };
   if (method === null) {
     const postings = balanced([debit(BAD_DEBT, amountCents, tags), receivableDown(amountCents, tags)]);
     return [{ type: 'WriteOffApproved', data: { ...approved, postings } }, ...closing];

@@ -12,10 +12,13 @@ const id = z.uuid();
 const TO = 'b1c3d5e7-f9a1-4b3c-8d5e-7f9a1b3c5d77';
 const TRANSFER = 'c2d4e6f8-0a1b-4c3d-9e5f-6a7b8c9d0e88';
 
-/** A fee, charge or payment that goes to another account, with all that is needed there to void or move it later. */
+/**
+ * Something that goes to another account, with all that is needed there to void or move it later: a fee, charge or
+ * payment, and where an account closes by it whatever stands there.
+ */
 const movedEntry = z.object({
   entryId: id,
-  kind: z.enum(['fee', 'charge', 'payment']),
+  kind: z.enum(['fee', 'charge', 'payment', 'refund', 'write-off', 'lowered', 'unclaimed', 'payout']),
   eventId: id, // that added it
   amountCents: z.int().positive(),
   on: recordedDay, // its own day
@@ -28,6 +31,11 @@ const movedEntry = z.object({
   postings: recordedPostings, // as they stand from now on: its receivable is the other account's
 });
 export type MovedEntry = z.output<typeof movedEntry>;
+
+/** A bond that goes along where an account closes (books.md 3.5): what stands of its premium, and what claimed it. */
+const movedBond = z.object({ bondId: id, premiumCents: z.int(), claimId: id });
+export type MovedBond = z.output<typeof movedBond>;
+const bonds = z.array(movedBond).optional(); // of a closing
 
 const feeSample: MovedEntry = {
   ...{ entryId: SAMPLE.entry, kind: 'fee', eventId: SAMPLE.event, amountCents: 2_500, on: '2026-03-09', dueOn: null },
@@ -59,6 +67,7 @@ export const transferEventTypes = {
         toAccountId: id,
         bondId: id.nullable(), // the bond that moves
         premiumCents: z.int(),
+        bonds,
         entries: z.array(movedEntry),
         effectiveOn: recordedDay,
         postings: recordedPostings,
@@ -97,6 +106,20 @@ export const transferEventTypes = {
           postings: [receivableUp(30_000, { accountId: SAMPLE.account }), receivableDown(30_000, { accountId: TO })],
         },
       },
+      {
+        version: 1, // an account that closes by it
+        data: {
+          ...{ transferId: TRANSFER, toAccountId: TO, bondId: null, premiumCents: 0 },
+          bonds: [{ bondId: SAMPLE.bond, premiumCents: 120_000, claimId: SAMPLE.catalogueCharge }],
+          ...{ entries: [feeSample], effectiveOn: '2026-03-10' },
+          postings: [
+            receivableUp(120_000, toTags),
+            receivableDown(120_000, fromTags),
+            receivableUp(2_500, toTags),
+            receivableDown(2_500, fromTags),
+          ],
+        },
+      },
     ],
   },
   /** A move that was claimed and not decided was given up: whoever decides it later is refused. */
@@ -110,7 +133,7 @@ export const transferEventTypes = {
   EntriesReceived: {
     schema: z.object({
       ...{ transferId: id, fromAccountId: id, bondId: id.nullable(), premiumCents: z.int() },
-      ...{ entries: z.array(movedEntry), effectiveOn: recordedDay },
+      ...{ bonds, entries: z.array(movedEntry), effectiveOn: recordedDay },
     }),
     version: 1,
     upcasters: {},

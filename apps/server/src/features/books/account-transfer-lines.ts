@@ -1,9 +1,10 @@
-import { RECEIVABLE } from '#domain/chart-of-accounts.ts';
+import { BAD_DEBT, RECEIVABLE } from '#domain/chart-of-accounts.ts';
 import { imbalanceOf } from '#domain/posting.ts';
 import type { Posting } from '#domain/posting.ts';
 import type { StatementLine } from './account-entries.ts';
 import type { AccountEvent } from './account-events.ts';
 import type { MovedEntry } from './account-transfer-events.ts';
+import { bondsOf } from './account-transfers.ts';
 
 /** What a line of a transfer says; the rest is its event's. */
 export type TransferLine = Pick<
@@ -23,15 +24,36 @@ export type TransferLine = Pick<
   | 'depositedOn'
 >;
 
-const KINDS = { fee: 'FEE', charge: 'CHARGE', payment: 'PAYMENT' } as const;
+/** A payout leaves no line: it is not of the balance. */
+const KINDS = {
+  ...({ fee: 'FEE', charge: 'CHARGE', payment: 'PAYMENT', refund: 'REFUND', unclaimed: 'UNCLAIMED' } as const),
+  ...({ payout: 'UNCLAIMED', 'write-off': 'WRITE_OFF', lowered: 'WRITE_OFF' } as const),
+} as const;
 const PASS_THROUGH = '2100';
+
+type MovedLine = Omit<TransferLine, 'accountId' | 'part' | 'effectiveOn' | 'otherAccountId'>;
 
 /** Debits minus credits of one ledger account. */
 const netOf = (account: string, postings: readonly Posting[]): number =>
   imbalanceOf(postings.filter((posting) => posting.account === account));
 
+/** Of a payment for what was written off two lines: the recovery, which raises what is owed again, and the payment. */
+export const withRecovery = <L extends Pick<TransferLine, 'kind' | 'what' | 'amountCents'>>(
+  line: L,
+  postings: readonly Posting[],
+): L[] => {
+  const recoveredCents = line.kind === 'PAYMENT' ? 0 - netOf(BAD_DEBT, postings) : 0;
+  if (recoveredCents === 0) return [line];
+  const what = line.what === 'added' ? 'recovered' : line.what;
+  return [
+    { ...line, kind: 'WRITE_OFF', what, amountCents: recoveredCents },
+    { ...line, amountCents: line.amountCents - recoveredCents },
+  ];
+};
+
 const lineOf = ({ entryId, kind, bondId, feeKind, method, depositedOn, postings }: MovedEntry) => ({
-  ...{ entryId, kind: KINDS[kind], bondId, feeKind, method, depositedOn: depositedOn ?? null },
+  ...{ entryId, kind: KINDS[kind], what: 'transferred' as const },
+  ...{ bondId, feeKind, method, depositedOn: depositedOn ?? null },
   amountCents: netOf(RECEIVABLE, postings),
   passThroughCents: 0 - netOf(PASS_THROUGH, postings),
 });
@@ -41,18 +63,15 @@ export const transferLines = (
   fromAccountId: string,
   data: Extract<AccountEvent, { type: 'EntriesTransferred' }>['data'],
 ): TransferLine[] => {
-  const { toAccountId, bondId, premiumCents, entries, effectiveOn } = data;
-  const premium =
-    bondId === null
-      ? []
-      : [
-          {
-            ...{ entryId: bondId, kind: 'PREMIUM' as const, bondId, feeKind: null, method: null, depositedOn: null },
-            ...{ amountCents: premiumCents, passThroughCents: 0 },
-          },
-        ];
-  const shared = { part: 1, effectiveOn, what: 'transferred' as const };
-  return [...premium, ...entries.map(lineOf)].flatMap((line) => [
+  const { toAccountId, entries, effectiveOn } = data;
+  const premiums = bondsOf(data).map(({ bondId, premiumCents }) => ({
+    ...{ entryId: bondId, kind: 'PREMIUM' as const, what: 'transferred' as const },
+    ...{ bondId, feeKind: null, method: null, depositedOn: null, amountCents: premiumCents, passThroughCents: 0 },
+  }));
+  const shared = { part: 1, effectiveOn };
+  const lines = entries.flatMap((entry) => withRecovery<MovedLine>(lineOf(entry), entry.postings));
+  // Of each pair the account that it leaves has the first line.
+  return [...premiums, ...lines].flatMap((line) => [
     {
       ...{ ...line, ...shared, accountId: fromAccountId, otherAccountId: toAccountId },
       ...{ amountCents: 0 - line.amountCents, passThroughCents: 0 - line.passThroughCents },

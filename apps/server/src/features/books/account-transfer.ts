@@ -1,12 +1,12 @@
 import { laterDay } from '#domain/backdating.ts';
-import { RECEIVABLE } from '#domain/chart-of-accounts.ts';
-import { balanced, receivableDown, receivableUp } from '#domain/posting.ts';
+import { RECEIVABLE, UNCLAIMED } from '#domain/chart-of-accounts.ts';
+import { balanced, credit, debit, imbalanceOf } from '#domain/posting.ts';
 import type { Posting, PostingTags } from '#domain/posting.ts';
 import { Refused } from '../../kernel/refused.ts';
 import { isRecovery, isStanding, mustBeOpen, mustExist, mustNotBeRefunded } from './account.ts';
 import type { Account, Entry } from './account.ts';
 import type { AccountEvent } from './account-events.ts';
-import type { MovedEntry } from './account-transfer-events.ts';
+import type { MovedBond, MovedEntry } from './account-transfer-events.ts';
 
 type Transferred = Extract<AccountEvent, { type: 'EntriesTransferred' }>['data'];
 
@@ -30,29 +30,31 @@ export interface TransferInput {
   today: string;
 }
 
-const receivableOf = ({ postings }: Pick<Entry, 'postings'>): number =>
-  postings
-    .filter(({ account }) => account === RECEIVABLE)
-    .reduce((sum, { side, amountCents }) => sum + (side === 'debit' ? amountCents : -amountCents), 0);
+/** What is kept by account: what is owed, and what is held of credits that nobody claimed. */
+const KEPT_BY_ACCOUNT: readonly string[] = [RECEIVABLE, UNCLAIMED];
 
-/** An amount that the one owes instead of the other; a negative one is what was paid. */
-const goingOver = (cents: number, from: string, to: string, tags: PostingTags): Posting[] => {
-  const [owing, relieved] = cents < 0 ? [from, to] : [to, from];
+/** Debits less credits of a ledger account in what an entry booked. */
+const netOf = (ledgerAccount: string, { postings }: Pick<Entry, 'postings'>): number =>
+  imbalanceOf(postings.filter(({ account }) => account === ledgerAccount));
+
+/** An amount that stands with the one account instead of the other; a negative one is a credit. */
+const goingOver = (ledgerAccount: string, cents: number, from: string, to: string, tags: PostingTags): Posting[] => {
+  const [debited, credited] = cents < 0 ? [from, to] : [to, from];
   const amount = Math.abs(cents);
   if (amount === 0) return [];
   return [
-    receivableUp(amount, { ...tags, accountId: owing }),
-    receivableDown(amount, { ...tags, accountId: relieved }),
+    debit(ledgerAccount, amount, { ...tags, accountId: debited }),
+    credit(ledgerAccount, amount, { ...tags, accountId: credited }),
   ];
 };
 
 const tagsOf = (bondId: string | null): PostingTags => (bondId === null ? {} : { bondId });
 
-/** The entry as it stands on the other account: only its receivable is kept by account. */
-const movedTo = (toAccountId: string, entryId: string, entry: MovableEntry): MovedEntry => {
+/** The entry as it stands on the other account. */
+const movedTo = (toAccountId: string, entryId: string, entry: Entry): MovedEntry => {
   const { kind, eventId, amountCents, on, dueOn, feeKind, bondId, method, depositedOn, slip } = entry;
   const postings = entry.postings.map((posting) =>
-    posting.account === RECEIVABLE
+    KEPT_BY_ACCOUNT.includes(posting.account)
       ? { ...posting, tags: { ...posting.tags, accountId: toAccountId } }
       : { ...posting, tags: { ...posting.tags } },
   );
@@ -60,13 +62,11 @@ const movedTo = (toAccountId: string, entryId: string, entry: MovableEntry): Mov
   return { entryId, kind, eventId, amountCents, on, dueOn, feeKind, bondId, method, ...banked, postings };
 };
 
-/** What a transfer takes: a refund or write-off stays where it was booked. */
-type MovableEntry = Entry & Pick<MovedEntry, 'kind'>;
-
-const isMovable = (entry: Entry): entry is MovableEntry => entry.kind !== 'refund' && entry.kind !== 'write-off';
+/** What goes alone or with a bond: what was given back or written off stays where it was booked. */
+const isMovable = ({ kind }: Entry): boolean => kind === 'fee' || kind === 'charge' || kind === 'payment';
 
 /** An entry that stands here. @throws Refused ENTRY_NOT_FOUND, also for what was moved on; ENTRY_VOIDED, ENTRY_RETURNED. */
-export const standingEntry = (state: Account, entryId: string): MovableEntry => {
+export const standingEntry = (state: Account, entryId: string): Entry => {
   const entry = state.entries.get(entryId);
   if (!entry || !isMovable(entry)) throw new Refused('ENTRY_NOT_FOUND');
   if (entry.movedTo !== null) throw new Refused('ENTRY_NOT_FOUND', { words: 'This was moved to another account.' });
@@ -78,8 +78,32 @@ export const standingEntry = (state: Account, entryId: string): MovableEntry => 
 /** The fees and charges of a bond that stand on the account. */
 const feesOfBond = (state: Account, bondId: string): string[] =>
   [...state.entries]
-    .filter(([, entry]) => entry.kind !== 'payment' && entry.bondId === bondId && isStanding(entry))
+    .filter(([, entry]) => isMovable(entry) && entry.kind !== 'payment' && entry.bondId === bondId && isStanding(entry))
     .map(([entryId]) => entryId);
+
+const GIVEN_UP = 'This move took too long and was given up. Try again.';
+
+/** What goes over of these bonds and entries, and on which day: never before any of it (books.md 3.3). */
+const goes = (
+  { accountId }: Account,
+  toAccountId: string,
+  bonds: readonly StandingPremium[],
+  chosen: readonly (readonly [string, Entry])[],
+  today: string,
+) => {
+  const over = (ledgerAccount: string, cents: number, bondId: string | null) =>
+    goingOver(ledgerAccount, cents, accountId, toAccountId, tagsOf(bondId));
+  const postings = [
+    ...bonds.flatMap(({ premiumCents, bondId }) => over(RECEIVABLE, premiumCents, bondId)),
+    ...chosen.flatMap(([, entry]) => KEPT_BY_ACCOUNT.flatMap((kept) => over(kept, netOf(kept, entry), entry.bondId))),
+  ];
+  const days = [...bonds.map(({ on }) => on), ...chosen.map(([, { since }]) => since)];
+  return {
+    entries: chosen.map(([entryId, entry]) => movedTo(toAccountId, entryId, entry)),
+    effectiveOn: days.reduce<string>(laterDay, today),
+    postings: balanced(postings),
+  };
+};
 
 /**
  * Transfers a bond with its fees, or entries alone, to another account (books.md 2, 3.18): today, and never before what
@@ -91,7 +115,7 @@ export const transferEntries = (state: Account, input: TransferInput): AccountEv
   const { transferId, toAccountId, bond, leaveBehind, also, today } = input;
   const known = state.transfers.get(transferId);
   if (known?.is === 'abandoned') {
-    throw new Refused('CONFLICT', { words: 'This move took too long and was given up. Try again.' });
+    throw new Refused('CONFLICT', { words: GIVEN_UP });
   }
   if (known) return [];
   mustBeOpen(state);
@@ -103,18 +127,43 @@ export const transferEntries = (state: Account, input: TransferInput): AccountEv
     state,
     chosen.map(([, entry]) => entry),
   );
-  const over = (cents: number, bondId: string | null) => goingOver(cents, state.accountId, toAccountId, tagsOf(bondId));
-  const postings = [
-    ...(bond ? over(bond.premiumCents, bond.bondId) : []),
-    ...chosen.flatMap(([, entry]) => over(receivableOf(entry), entry.bondId)),
+  const going = goes(state, toAccountId, bond ? [bond] : [], chosen, today);
+  const moved = { bondId: bond?.bondId ?? null, premiumCents: bond?.premiumCents ?? 0 };
+  return [{ type: 'EntriesTransferred', data: { transferId, toAccountId, ...moved, ...going } }];
+};
+
+/** Everything of an account goes to another one, as it closes; the bonds are claimed. */
+export interface ClosingTransfer {
+  transferId: string;
+  toAccountId: string;
+  bonds: readonly (StandingPremium & Pick<MovedBond, 'claimId'>)[];
+  /** The ledger's at the head of the account's stream, in cents. */
+  balanceCents: number;
+  today: string;
+}
+
+/**
+ * Closes an account by a transfer of all that stands on it, each in its kind, in one event (books.md 3.5): bonds, fees,
+ * charges, payments and what was recovered, refunds, write-offs, what was given up as unclaimed. Decided already: no event.
+ * @throws Refused ACCOUNT_NOT_FOUND, ACCOUNT_CLOSED; CONFLICT where a claim was given up, or a bond came meanwhile.
+ */
+export const closeByTransfer = (state: Account, input: ClosingTransfer): AccountEvent[] => {
+  const { transferId, toAccountId, bonds, balanceCents, today } = input;
+  if (state.transfers.has(transferId)) return [];
+  if (bonds.some(({ claimId }) => state.transfers.has(claimId))) throw new Refused('CONFLICT', { words: GIVEN_UP });
+  mustBeOpen(state);
+  const standing = [...state.entries].filter(([, entry]) => isStanding(entry));
+  const going = goes(state, toAccountId, bonds, standing, today);
+  const leaving = imbalanceOf(
+    going.postings.filter(({ account, tags }) => account === RECEIVABLE && tags.accountId === state.accountId),
+  );
+  if (leaving !== 0 - balanceCents) throw new Refused('CONFLICT');
+  const moved = { bonds: bonds.map(({ bondId, premiumCents, claimId }) => ({ bondId, premiumCents, claimId })) };
+  const data: Transferred = { transferId, toAccountId, bondId: null, premiumCents: 0, ...moved, ...going };
+  return [
+    { type: 'EntriesTransferred', data },
+    { type: 'AccountClosed', data: { accountId: state.accountId, closedOn: today } },
   ];
-  const effectiveOn = [bond?.on ?? null, ...chosen.map(([, { since }]) => since)].reduce<string>(laterDay, today);
-  const data: Transferred = {
-    ...{ transferId, toAccountId, bondId: bond?.bondId ?? null, premiumCents: bond?.premiumCents ?? 0 },
-    entries: chosen.map(([entryId, entry]) => movedTo(toAccountId, entryId, entry)),
-    ...{ effectiveOn, postings: balanced(postings) },
-  };
-  return [{ type: 'EntriesTransferred', data }];
 };
 
 /** Gives up a move that was claimed and not decided, so that nobody decides it any more. Decided or given up: no event. */
@@ -134,12 +183,13 @@ export const receiveEntries = (
 ): AccountEvent[] => {
   mustExist(state);
   const { fromAccountId, transferred, today } = input;
-  const { transferId, bondId, premiumCents, entries, effectiveOn } = transferred;
+  const { transferId, bondId, premiumCents, bonds, entries, effectiveOn } = transferred;
   if (state.transfers.has(transferId)) return [];
   const reopened: AccountEvent[] =
     state.status === 'closed'
       ? [{ type: 'AccountReopened', data: { accountId: state.accountId, reopenedOn: today } }]
       : [];
-  const data = { transferId, fromAccountId, bondId, premiumCents, entries, effectiveOn };
+  const also = bonds ? { bonds } : {};
+  const data = { transferId, fromAccountId, bondId, premiumCents, ...also, entries, effectiveOn };
   return [...reopened, { type: 'EntriesReceived', data }];
 };

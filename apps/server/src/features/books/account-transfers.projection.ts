@@ -2,6 +2,7 @@ import { columns } from '../../platform/projections/columns.ts';
 import type { ViewTransaction } from '../../platform/projections/view.ts';
 import { accountOf } from './account-entries.ts';
 import type { StatementEvent } from './account-entries.ts';
+import { bondsOf } from './account-transfers.ts';
 
 interface TransferRow {
   organizationId: string;
@@ -28,8 +29,12 @@ const saidBy = (event: StatementEvent): TransferRow[] => {
     }
     case 'EntriesTransferred': {
       const { transferId, toAccountId, bondId } = event.data;
-      const fromAccountId = accountOf(event);
-      return [{ ...by, ...nothing, transferId, fromAccountId, toAccountId, bondId, isDecided: true }];
+      const decided = { ...by, ...nothing, fromAccountId: accountOf(event), toAccountId, isDecided: true };
+      const claims = bondsOf(event.data).filter(({ claimId }) => claimId !== transferId);
+      return [
+        { ...decided, transferId, bondId },
+        ...claims.map((bond) => ({ ...decided, transferId: bond.claimId, bondId: bond.bondId })),
+      ];
     }
     case 'TransferAbandoned':
       return [{ ...by, ...nothing, transferId: event.data.transferId, isDecided: true }];

@@ -1,6 +1,7 @@
 import { laterDay } from '#domain/backdating.ts';
 import type { Account, Entry } from './account.ts';
 import type { AccountEvent } from './account-events.ts';
+import type { MovedBond } from './account-transfer-events.ts';
 
 /** What an account knows of a transfer: what it decided itself, what it gave up, what came to it. */
 export type KnownTransfer =
@@ -37,13 +38,25 @@ const arriving = (
     }
   });
 
+type Moving = Extract<AccountEvent, { type: 'EntriesTransferred' }>['data'];
+
+/** Every bond that a transfer moves, in the order of its postings: of a closing all of its account. */
+export const bondsOf = (
+  data: Pick<Moving, 'transferId' | 'bondId' | 'premiumCents' | 'bonds'>,
+): readonly MovedBond[] => {
+  const { transferId: claimId, bondId, premiumCents, bonds } = data;
+  return bonds ?? (bondId === null ? [] : [{ bondId, premiumCents, claimId }]);
+};
+
 /** The account after something went from it, came to it, or stayed. */
 export const afterTransfer = (state: Account, event: TransferEvent & { eventId: string }): Account => {
   const know = (transfer: KnownTransfer) => state.transfers.set(event.data.transferId, transfer);
   switch (event.type) {
     case 'EntriesTransferred': {
       const { eventId, data } = event;
-      return { ...state, entries: leaving(state, data), transfers: know({ is: 'decided', eventId, data }) };
+      const decided = { is: 'decided', eventId, data } as const;
+      const transfers = bondsOf(data).reduce((known, { claimId }) => known.set(claimId, decided), know(decided));
+      return { ...state, entries: leaving(state, data), transfers };
     }
     case 'TransferAbandoned':
       return { ...state, transfers: know({ is: 'abandoned' }) };

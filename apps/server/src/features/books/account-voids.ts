@@ -2,8 +2,10 @@ import { laterDay } from '#domain/backdating.ts';
 import { REFUND_METHODS } from '#domain/payment-methods.ts';
 import type { VoidReason } from '#domain/option-lists.ts';
 import { balanced, mirrored } from '#domain/posting.ts';
+import { PAYOUT_METHODS } from '#domain/unclaimed.ts';
 import { Refused } from '../../kernel/refused.ts';
 import { mustNotBeBanked } from './account-banked.ts';
+import { heldUnclaimed } from './account-unclaimed.ts';
 import { isRecovery, mustBeOpen, mustExist, mustNotBeRefunded, writtenOff } from './account.ts';
 import type { Account, EntryKind } from './account.ts';
 import type { AccountEvent } from './account-events.ts';
@@ -23,7 +25,7 @@ const reversal = (state: Account, kind: EntryKind, { entryId, reasonCode, today 
   if (entry.voided) throw new Refused('ENTRY_VOIDED');
   if (entry.returnedOn !== null) throw new Refused('ENTRY_RETURNED');
   mustNotBeBanked(entry);
-  if (!isRecovery(entry)) mustBeOpen(state); // that leaves the balance as it is (books.md 3.5)
+  if (!isRecovery(entry) && kind !== 'payout') mustBeOpen(state); // those leave the balance as it is (books.md 3.5)
   mustNotBeRefunded(state, [entry]);
   const { eventId: reversesEventId, amountCents, method, since } = entry;
   const postings = balanced(mirrored(entry.postings));
@@ -70,11 +72,31 @@ const voidWriteOff = (state: Account, input: VoidInput): AccountEvent[] => {
   return [{ type: 'WriteOffVoided', data: { requestId: input.entryId, ...data } }];
 };
 
-/** How each kind of entry is taken back. */
+/** Takes back that a credit was given up, as far as nothing of it was paid out. @throws Refused as `voidFee`, UNCLAIMED_PAID. */
+const voidUnclaimed = (state: Account, input: VoidInput): AccountEvent[] => {
+  const { reversal: data } = reversal(state, 'unclaimed', input);
+  if (data.amountCents > heldUnclaimed(state)) throw new Refused('UNCLAIMED_PAID');
+  return [{ type: 'UnclaimedVoided', data: { unclaimedId: input.entryId, ...data } }];
+};
+
+/** Takes a payout of an unclaimed credit back, on a closed account, too. @throws Refused as `voidFee`. */
+const voidPayout = (state: Account, input: VoidInput): AccountEvent[] => {
+  const { method, reversal: data } = reversal(state, 'payout', input);
+  const way = PAYOUT_METHODS.find((known) => known === method);
+  if (way === undefined) throw new Refused('ENTRY_NOT_FOUND');
+  return [{ type: 'PayoutVoided', data: { requestId: input.entryId, method: way, ...data } }];
+};
+
+/** How each kind of entry is taken back; what a closing took back of a write-off stays. */
 export const VOIDS: Readonly<Record<EntryKind, (state: Account, input: VoidInput) => AccountEvent[]>> = {
   fee: voidFee,
   charge: voidCharge,
   payment: voidPayment,
   refund: voidRefund,
   'write-off': voidWriteOff,
+  unclaimed: voidUnclaimed,
+  payout: voidPayout,
+  lowered: () => {
+    throw new Refused('ENTRY_NOT_FOUND');
+  },
 };

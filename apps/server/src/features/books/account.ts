@@ -7,6 +7,7 @@ import type { FeeKind } from '#domain/option-lists.ts';
 import type { PaymentMethod, RefundMethod } from '#domain/payment-methods.ts';
 import type { Posting, PostingTags } from '#domain/posting.ts';
 import type { RequestKind } from '#domain/refunds.ts';
+import type { PayeeOfUnclaimed } from '#domain/unclaimed.ts';
 import type { Decider } from '../../platform/event-log/events.ts';
 import { Refused } from '../../kernel/refused.ts';
 import { NOT_BANKED } from './account-banked.ts';
@@ -15,7 +16,8 @@ import { afterRequest } from './account-requests-state.ts';
 import { afterTransfer } from './account-transfers.ts';
 import type { KnownTransfer } from './account-transfers.ts';
 
-export type EntryKind = 'fee' | 'charge' | 'payment' | 'refund' | 'write-off';
+/** `lowered`: what a closing took back of the write-offs; `payout`: of what was given up as unclaimed. */
+export type EntryKind = 'fee' | 'charge' | 'payment' | 'refund' | 'write-off' | 'lowered' | 'unclaimed' | 'payout';
 
 /** One thing on the account as far as decisions need it: what it booked, and whether it still stands. */
 export interface Entry {
@@ -45,11 +47,12 @@ export interface Entry {
   method: PaymentMethod | null;
 }
 
-/** A refund or write-off that somebody asked for; `method` is null of a write-off. */
+/** What somebody asked for; `method` is null of a write-off, `to` of all but the payout of an unclaimed credit. */
 export interface MoneyRequest {
   kind: Exclude<RequestKind, 'adjustment'>;
   amountCents: number;
   method: RefundMethod | null;
+  to: PayeeOfUnclaimed | null;
   /** The user who asked. */
   askedBy: string;
   /** The instant, as ISO 8601. */
@@ -69,8 +72,6 @@ export interface Account {
   entries: PersistentMap<string, Entry>;
   /** The transfers that left it or came to it, by their ids. */
   transfers: PersistentMap<string, KnownTransfer>;
-  /** What a closing took back of the write-offs, in cents (books.md 3.14). */
-  loweredCents: number;
   /** What was asked for and needs a second person, by its ids. */
   requests: PersistentMap<string, MoneyRequest>;
 }
@@ -148,13 +149,22 @@ const evolve = (state: Account, event: AccountEvent & { eventId: string }): Acco
       return state;
     case 'RefundVoided':
     case 'WriteOffVoided':
+    case 'PayoutVoided':
       return withVoid(state, event.data.requestId);
     case 'WriteOffLowered':
-      return { ...state, loweredCents: state.loweredCents + event.data.amountCents };
+      return withEntry(state, event.eventId, entryOf('lowered', event.eventId, event.data.effectiveOn, event.data));
+    case 'CreditUnclaimed': {
+      const { unclaimedId, effectiveOn } = event.data;
+      return withEntry(state, unclaimedId, entryOf('unclaimed', event.eventId, effectiveOn, event.data));
+    }
+    case 'UnclaimedVoided':
+      return withVoid(state, event.data.unclaimedId);
     case 'RefundRequested':
     case 'WriteOffRequested':
+    case 'PayoutRequested':
     case 'RefundApproved':
     case 'WriteOffApproved':
+    case 'UnclaimedPaid':
     case 'RequestDeclined':
     case 'RequestWithdrawn':
       return afterRequest(state, event);
@@ -173,7 +183,7 @@ const evolve = (state: Account, event: AccountEvent & { eventId: string }): Acco
 export const accountDecider: Decider<Account, AccountEvent> = {
   category: 'account',
   initial: (accountId) => ({
-    ...{ accountId, defendantId: null, status: 'absent', closedEventId: null, loweredCents: 0 },
+    ...{ accountId, defendantId: null, status: 'absent', closedEventId: null },
     ...{ entries: PersistentMap(), transfers: PersistentMap(), requests: PersistentMap() },
   }),
   evolve,
@@ -209,14 +219,17 @@ export const tagsOf = (state: Account, bondId: string | null): PostingTags => ({
 export const isStanding = ({ voided, returnedOn, movedTo }: Entry): boolean =>
   !voided && returnedOn === null && movedTo === null;
 
-/** What came in and was not given back, in cents (books.md 3.14): payments less voids, returns, refunds and transfers away. */
+/**
+ * What came in and was not given back, in cents (books.md 3.14): payments less voids, returns, refunds, what was given up
+ * as unclaimed, and transfers away.
+ */
 export const clientMoney = ({ entries }: Account): number =>
   entries
     .valueSeq()
     .filter(isStanding)
     .reduce((sum, { kind, amountCents }) => {
       if (kind === 'payment') return sum + amountCents;
-      return kind === 'refund' ? sum - amountCents : sum;
+      return kind === 'refund' || kind === 'unclaimed' ? sum - amountCents : sum;
     }, 0);
 
 /** Whether a payment came in for what had been written off: it lowers that, and leaves the balance as it is (books.md 2). */
@@ -224,14 +237,14 @@ export const isRecovery = ({ kind, postings }: Pick<Entry, 'kind' | 'postings'>)
   kind === 'payment' && postings.some(({ account }) => account === BAD_DEBT);
 
 /** What is written off and neither voided, recovered nor taken back, in cents (books.md 3.8). */
-export const writtenOff = ({ entries, loweredCents }: Account): number =>
+export const writtenOff = ({ entries }: Account): number =>
   entries
     .valueSeq()
     .filter(isStanding)
     .reduce((sum, entry) => {
-      if (isRecovery(entry)) return sum - entry.amountCents;
+      if (isRecovery(entry) || entry.kind === 'lowered') return sum - entry.amountCents;
       return entry.kind === 'write-off' ? sum + entry.amountCents : sum;
-    }, -loweredCents);
+    }, 0);
 
 /** The newest day on which something that stands here was booked: nothing is corrected before it (books.md 3.3). */
 export const newestDay = ({ entries }: Account): string | null =>

@@ -28,11 +28,12 @@ const TOTAL_OF = {
   FEE: 'feesCents',
   PAYMENT: 'paymentsCents',
   REFUND: 'paymentsCents', // a negative payment (books.md 3.8)
+  UNCLAIMED: 'paymentsCents', // like a refund, to whoever claims it one day
   WRITE_OFF: 'writeOffsCents',
 } as const;
 
 /** The kinds whose total is taken off the balance. */
-const TAKES_OFF: readonly StatementLine['kind'][] = ['PAYMENT', 'REFUND', 'WRITE_OFF'];
+const TAKES_OFF: readonly StatementLine['kind'][] = ['PAYMENT', 'REFUND', 'UNCLAIMED', 'WRITE_OFF'];
 
 const NOTHING: Omit<Totals, keyof Key> = {
   premiumCents: 0,

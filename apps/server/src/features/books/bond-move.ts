@@ -1,15 +1,17 @@
 import { RECEIVABLE } from '#domain/chart-of-accounts.ts';
 import { Refused } from '../../kernel/refused.ts';
 import type { StandingPremium } from './account-transfer.ts';
+import { bondsOf } from './account-transfers.ts';
 import type { KnownTransfer } from './account-transfers.ts';
 import { BEING_MOVED } from './bond.ts';
 import type { Bond, WrittenBond } from './bond.ts';
 import type { BondEvent } from './bond-events.ts';
 import { fieldsOf } from './bond-fields.ts';
 
-const movable = ({ written }: Bond): WrittenBond => {
+/** A bond that is void goes nowhere but along with an account that closes (bonds.md 1). */
+const movable = ({ written }: Bond, closing: boolean): WrittenBond => {
   if (!written) throw new Refused('BOND_NOT_FOUND');
-  if (written.voided) throw new Refused('BOND_VOIDED');
+  if (written.voided && !closing) throw new Refused('BOND_VOIDED');
   return written;
 };
 
@@ -27,8 +29,12 @@ export const standingPremium = ({ bondId, written }: Bond): StandingPremium => {
  * up. A rewritten one may move; the bonds of a chain move one by one (bonds.md 2).
  * @throws Refused BOND_NOT_FOUND, BOND_VOIDED, ON_ACCOUNT_ALREADY; CONFLICT while another move is under way.
  */
-export const claimMove = (state: Bond, move: { transferId: string; toAccountId: string }): BondEvent[] => {
-  const { accountId, moving, fields } = movable(state);
+export const claimMove = (
+  state: Bond,
+  move: { transferId: string; toAccountId: string },
+  closing = false,
+): BondEvent[] => {
+  const { accountId, moving, fields } = movable(state, closing);
   if (moving) throw new Refused('CONFLICT', { words: BEING_MOVED });
   if (accountId === move.toAccountId) throw new Refused('ON_ACCOUNT_ALREADY');
   return [{ type: 'BondMoveClaimed', data: { bondId: state.bondId, accountId, ...fieldsOf(fields), ...move } }];
@@ -37,9 +43,15 @@ export const claimMove = (state: Bond, move: { transferId: string; toAccountId: 
 /** The bond stands on the other account, as the account that it left decided. Done or given up already: no event. */
 export const finishMove = (state: Bond, transfer: Extract<KnownTransfer, { is: 'decided' }>): BondEvent[] => {
   const { bondId, written } = state;
-  const { transferId, toAccountId, effectiveOn, postings } = transfer.data;
-  if (!written || written.moving?.transferId !== transferId) return [];
-  const own = postings.slice(0, transfer.data.premiumCents === 0 ? 0 : 2);
+  const { toAccountId, effectiveOn, postings } = transfer.data;
+  const bonds = bondsOf(transfer.data);
+  const at = bonds.findIndex((bond) => bond.bondId === bondId && bond.claimId === written?.moving?.transferId);
+  const moved = bonds[at];
+  if (!written || !moved) return [];
+  // The premiums stand first, two postings for each that is not zero.
+  const first = 2 * bonds.slice(0, at).filter(({ premiumCents }) => premiumCents !== 0).length;
+  const own = postings.slice(first, first + (moved.premiumCents === 0 ? 0 : 2));
+  const transferId = moved.claimId;
   const booked = { eventId: transfer.eventId, effectiveOn, postings: own };
   const data = { bondId, accountId: toAccountId, ...fieldsOf(written.fields), transferId, transferred: booked };
   return [{ type: 'BondMoved', data: { ...data, fromAccountId: written.accountId } }];

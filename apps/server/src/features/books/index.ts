@@ -1,12 +1,10 @@
 /** What other features may use of the books: the events and decisions of accounts, bonds and the powers they claim. */
 export { accountOf } from './account-entries.ts';
 export type { StatementEvent } from './account-entries.ts';
-export { accountEventTypes } from './account-events.ts';
-export type { AccountEvent } from './account-events.ts';
+export { accountEventTypes, type AccountEvent } from './account-events.ts';
 export { addCharge, addFee } from './account-fees.ts';
 export { depositPayment, matchTransfer, settlePayment, settleRefund, settleReturn } from './account-banking.ts';
-export { closeAccount, requestClosing, undeposited } from './account-closing.ts';
-export type { WantedClosing } from './account-closing.ts';
+export { closeAccount, closeUnclaimed, requestClosing, undeposited, type WantedClosing } from './account-closing.ts';
 export { AccountLedger } from './account-ledger.query.ts';
 export { AccountForBond } from './account-for-bond.ts';
 export type { ChosenAccount } from './account-for-bond.ts';
@@ -15,7 +13,9 @@ export { approveRequest, declineRequest, doubtOfChecks, requestMoney, withdrawRe
 export type { Wanted } from './account-requests.ts';
 export type { RequestEvent } from './account-requests-state.ts';
 export { returnPayment } from './account-returns.ts';
-export { abandonTransfer, receiveEntries, transferEntries } from './account-transfer.ts';
+export { abandonTransfer, closeByTransfer, receiveEntries, transferEntries } from './account-transfer.ts';
+export { bondsOf } from './account-transfers.ts';
+export { giveUpCredit, payUnclaimed } from './account-unclaimed.ts';
 export { voidFee, VOIDS } from './account-voids.ts';
 export { accountDecider, openAccount, reopenAccount } from './account.ts';
 export type { Account } from './account.ts';

@@ -30,6 +30,21 @@ describe('the history', () => {
       'Recorded a payment of $300.00, Cash, from Odile Sonnier (receipt 12)',
     ],
     ['PaymentReceived', {}, {}, 'Recorded a payment of $300.00, Cash'],
+    [
+      'CreditUnclaimed',
+      {},
+      { texts: { reason: 'Moved away' } },
+      'Gave up a credit of $60.00 as unclaimed · Moved away',
+    ],
+    ['UnclaimedVoided', {}, {}, 'Voided that a credit of $60.00 was given up as unclaimed: Entered in error'],
+    [
+      'PayoutRequested',
+      {},
+      { texts: { reason: 'Five years' } },
+      'Asked to pay $60.00 of an unclaimed credit to the State, Check · Five years',
+    ],
+    ['UnclaimedPaid', { to: 'client' }, {}, 'Paid $60.00 of an unclaimed credit to the client, Check'],
+    ['PayoutVoided', {}, {}, 'Voided a payment of $60.00 out of an unclaimed credit: Entered in error'],
     ['PaymentReceived', { recovers: true }, {}, 'Recorded a recovery of a write-off, $300.00, Cash'],
     [
       'PaymentVoided',

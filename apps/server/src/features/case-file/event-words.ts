@@ -63,7 +63,7 @@ const amendedWords = (before: BondFields | null, data: Extract<BondTold, { type:
 type BondTold = Extract<ToldEvent, { type: BondEvent['type'] }>;
 type Transferred = Pick<
   Extract<ToldEvent, { type: 'EntriesTransferred' }>['data'],
-  'bondId' | 'premiumCents' | 'entries'
+  'bondId' | 'premiumCents' | 'bonds' | 'entries'
 >;
 type PlanTold = Extract<ToldEvent, { type: PlanEvent['type'] }>;
 
@@ -115,11 +115,23 @@ const bondWords = (event: BondTold, { texts, before, accountNumber }: EventConte
   }
 };
 
-/** What goes over, by its kinds: 'a premium of $1,200.00, a fee of $25.00'. */
-const transferredWords = ({ bondId, premiumCents, entries }: Transferred): string => {
-  const premium = bondId === null ? [] : [`a premium of ${formatCents(premiumCents)}`];
-  return [...premium, ...entries.map(({ kind, amountCents }) => `a ${kind} of ${formatCents(amountCents)}`)].join(', ');
+const ENTRY_WORDS = {
+  ...({ fee: 'a fee', charge: 'a charge', payment: 'a payment', refund: 'a refund' } as const),
+  ...({ 'write-off': 'a write-off', lowered: 'a write-off taken back' } as const),
+  ...({ unclaimed: 'an unclaimed credit', payout: 'a payout' } as const),
 };
+
+/** What goes over, by its kinds: 'a premium of $1,200.00, a fee of $25.00'. */
+const transferredWords = ({ bondId, premiumCents, bonds, entries }: Transferred): string => {
+  const premiums = bonds ?? (bondId === null ? [] : [{ premiumCents }]);
+  const words = [
+    ...premiums.map((bond) => `a premium of ${formatCents(bond.premiumCents)}`),
+    ...entries.map(({ kind, amountCents }) => `${ENTRY_WORDS[kind]} of ${formatCents(amountCents)}`),
+  ];
+  return words.length === 0 ? 'nothing' : words.join(', ');
+};
+
+const PAYEE = { client: 'the client', state: 'the State' } as const;
 
 const toClose = ({ closes }: { closes?: true | undefined }): string => (closes ? ', to close the account' : '');
 
@@ -164,6 +176,16 @@ const accountWords = (event: Exclude<ToldEvent, BondTold | PlanTold>, context: E
       return `Withdrew the request for a ${event.data.kind} of ${formatCents(event.data.amountCents)}`;
     case 'WriteOffLowered':
       return `Took ${formatCents(event.data.amountCents)} of the write-offs back: a credit that nobody paid`;
+    case 'CreditUnclaimed':
+      return `Gave up a credit of ${formatCents(event.data.amountCents)} as unclaimed${after(' · ', texts['reason'])}`;
+    case 'UnclaimedVoided':
+      return `Voided that a credit of ${formatCents(event.data.amountCents)} was given up as unclaimed${why(event.data.reasonCode)}`;
+    case 'PayoutRequested':
+      return `Asked to pay ${formatCents(event.data.amountCents)} of an unclaimed credit to ${PAYEE[event.data.to]}, ${event.data.method}${after(' · ', texts['reason'])}`;
+    case 'UnclaimedPaid':
+      return `Paid${alone(event.data)} ${formatCents(event.data.amountCents)} of an unclaimed credit to ${PAYEE[event.data.to]}, ${event.data.method}`;
+    case 'PayoutVoided':
+      return `Voided a payment of ${formatCents(event.data.amountCents)} out of an unclaimed credit${why(event.data.reasonCode)}`;
     case 'RefundVoided':
       return `Voided a refund of ${formatCents(event.data.amountCents)}${why(event.data.reasonCode)}`;
     case 'WriteOffVoided':

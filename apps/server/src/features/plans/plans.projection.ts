@@ -163,7 +163,7 @@ const markGone = async (
 /** A fee keeps its due day on the account where it goes (books.md 3.15), and is due no more where it was. */
 const foldTransfer = async (event: TransferEvent, tx: ViewTransaction): Promise<void> => {
   const { toAccountId, entries } = event.data;
-  const due = entries.filter(({ kind }) => kind !== 'payment');
+  const due = entries.filter(({ kind }) => kind === 'fee' || kind === 'charge');
   if (due.length === 0) return;
   const { organizationId } = event;
   const gone = due.map(({ entryId }) => ({ organizationId, accountId: accountIdOf(event), entryId }));

@@ -15,6 +15,7 @@ import { listAccountEntries } from '#contracts/books/statements.ts';
 import { dayOf, DEFAULT_TIME_ZONE, formatDay } from '#domain/days.ts';
 import { JobWorkers } from '../../platform/jobs/job-workers.ts';
 import { makeBusy } from '../../../test/busy-agency.ts';
+import { moveEveryMoney } from '../../../test/varied-money.ts';
 import type { BusyAgency } from '../../../test/busy-agency.ts';
 import { readPdf } from '../../../test/pdf-text.ts';
 import { startRedisServer } from '../../../test/redis-server.ts';
@@ -40,6 +41,38 @@ const made = async (
 const download = async (person: Person, { exportId }: exportContract.Export) =>
   person.call(exportContract.downloadExport, { params: { exportId } });
 
+/** hledger reads the journal of an agency strictly, and its balances are those of the trial balance. */
+const hledgerAgrees = async (admin: Person) => {
+  const file = await made(admin, { kind: 'journal-hledger' });
+  const { text } = await download(admin, file);
+  const folder = await mkdtemp(join(tmpdir(), 'hledger-'));
+  const journal = join(folder, 'export.journal');
+  await writeFile(journal, text);
+  await run('hledger', ['-f', journal, 'check', '--strict']);
+  const { stdout } = await run('hledger', ['-f', journal, 'balance', '--flat', '--empty', '--no-total', '-O', 'csv']);
+  await rm(folder, { recursive: true });
+  const balances = Object.fromEntries(
+    stdout
+      .trim()
+      .split('\n')
+      .slice(1)
+      .map((line): [string, number] => {
+        const found = /^"\w+:(?<account>[^"]+)","\$?(?<sign>-?)(?<dollars>\d+)(\.(?<cents>\d\d))?"$/.exec(line)?.groups;
+        if (!found) throw new Error(`Not a balance: ${line}`);
+        const cents = Number(found['dollars']) * 100 + Number(found['cents'] ?? 0);
+        return [found['account'] ?? '', found['sign'] === '-' ? -cents : cents];
+      }),
+  );
+  const { rows, chainHead } = await admin.ask(ledgerContract.getTrialBalance);
+  expect(rows.length).toBeGreaterThan(5);
+  expect(balances).toEqual(
+    Object.fromEntries(rows.map((row) => [`${row.account} ${row.name}`, row.debitCents - row.creditCents])),
+  );
+  expect(text).toContain(`; Audit chain head ${chainHead ?? ''}`);
+  expect(file.chainHead).toBe(chainHead);
+  return { text };
+};
+
 describe.each(['PostgreSQL', 'Redis'])('exports with the queue in %s', (backend) => {
   let system: TestSystem;
   let redis: Awaited<ReturnType<typeof startRedisServer>> | undefined;
@@ -59,35 +92,14 @@ describe.each(['PostgreSQL', 'Redis'])('exports with the queue in %s', (backend)
   });
 
   test('hledger reads the journal, finds no error, and balances as the trial balance does, to the cent', async () => {
-    const file = await made(admin, { kind: 'journal-hledger' });
-    const { text } = await download(admin, file);
-    const folder = await mkdtemp(join(tmpdir(), 'hledger-'));
-    const journal = join(folder, 'export.journal');
-    await writeFile(journal, text);
-    await run('hledger', ['-f', journal, 'check', '--strict']);
-    const { stdout } = await run('hledger', ['-f', journal, 'balance', '--flat', '--empty', '--no-total', '-O', 'csv']);
-    await rm(folder, { recursive: true });
-    const balances = Object.fromEntries(
-      stdout
-        .trim()
-        .split('\n')
-        .slice(1)
-        .map((line): [string, number] => {
-          const found = /^"\w+:(?<account>[^"]+)","\$?(?<sign>-?)(?<dollars>\d+)(\.(?<cents>\d\d))?"$/.exec(
-            line,
-          )?.groups;
-          if (!found) throw new Error(`Not a balance: ${line}`);
-          const cents = Number(found['dollars']) * 100 + Number(found['cents'] ?? 0);
-          return [found['account'] ?? '', found['sign'] === '-' ? -cents : cents];
-        }),
-    );
-    const { rows, chainHead } = await admin.ask(ledgerContract.getTrialBalance);
-    expect(rows.length).toBeGreaterThan(5);
-    expect(balances).toEqual(
-      Object.fromEntries(rows.map((row) => [`${row.account} ${row.name}`, row.debitCents - row.creditCents])),
-    );
-    expect(text).toContain(`; Audit chain head ${chainHead ?? ''}`);
-    expect(file.chainHead).toBe(chainHead);
+    await hledgerAgrees(admin);
+  });
+
+  test('hledger agrees over returns, refunds, write-offs, recoveries, adjustments, transfers, closings, unclaimed', async () => {
+    const approver = await system.signUp({ organizationName: 'Every Way Bail' });
+    await moveEveryMoney(await system.addAgent(approver, 'Supervisor'), approver);
+    const { text } = await hledgerAgrees(approver);
+    for (const code of ['2110', '2310', '5200']) expect(text).toContain(`:${code} `);
   });
 
   test('the journal as CSV: a line per posting, sums equal, the chain head last', async () => {

@@ -1,3 +1,4 @@
+import { CHART_OF_ACCOUNTS } from '#domain/chart-of-accounts.ts';
 import { amount, accountNumber } from './export-file.ts';
 import type { ExportFile, ExportHeading } from './export-file.ts';
 import { journalFilterOf } from './journal-csv.ts';
@@ -53,7 +54,10 @@ const accountsOf = async (
     'select code, name, type from ledger_account where organization_id = $1 order by code collate "C"',
     [organizationId],
   );
-  return rows;
+  // An organization that is older than an account of the chart has no row of it.
+  const own = new Set(rows.map(({ code }) => code));
+  const later = CHART_OF_ACCOUNTS.filter(({ code }) => !own.has(code));
+  return [...rows, ...later].toSorted((one, other) => (one.code < other.code ? -1 : 1));
 };
 
 const rootsOf = (accounts: readonly LedgerAccount[]): Map<string, string> =>

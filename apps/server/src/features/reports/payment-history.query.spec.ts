@@ -39,7 +39,7 @@ const planOf = async (read: (tx: TenantTransaction) => Promise<unknown>): Promis
   let plan = '';
   const query = async (text: string, values: unknown[]) => {
     const { rows } = await owner.query<{ 'QUERY PLAN': string }>(`explain (analyze, timing off) ${text}`, values);
-    plan = rows.map((row) => row['QUERY PLAN']).join('\n');
+    plan += rows.map((row) => row['QUERY PLAN']).join('\n');
     return { rows: [] };
   };
   await read({ query } as unknown as TenantTransaction);

@@ -21,7 +21,10 @@ const COLUMNS = [
   'Booked On',
 ];
 
-const WORDS = { received: 'Payment', voided: 'Void', returned: 'Return' } as const;
+const WORDS = {
+  ...{ received: 'Payment', voided: 'Void', returned: 'Return', refunded: 'Refund' },
+  ...{ unclaimed: 'Unclaimed credit paid', 'refund-voided': 'Void of a refund' },
+} as const;
 
 const filterOf = ({ export: { from, to, method, person, journalNumber } }: ExportHeading): PaymentFilter => ({
   from: from ?? undefined,
@@ -36,7 +39,7 @@ const totalLine = (name: string, cents: number) =>
   COLUMNS.map((column) => ({ Method: name, Amount: amount(cents) })[column] ?? '');
 
 const totalsOf = async (tx: TenantTransaction, heading: ExportHeading): Promise<string> => {
-  const { grossCents, voidsCents, returnsCents, totalCents } = await sumPayments(
+  const { grossCents, voidsCents, returnsCents, refundsCents, totalCents, writeOffsCents } = await sumPayments(
     tx,
     heading.organizationId,
     filterOf(heading),
@@ -45,15 +48,17 @@ const totalsOf = async (tx: TenantTransaction, heading: ExportHeading): Promise<
     totalLine('Gross', grossCents),
     totalLine('Voids', 0 - voidsCents),
     ...(returnsCents === 0 ? [] : [totalLine('Returns', 0 - returnsCents)]),
+    ...(refundsCents === 0 ? [] : [totalLine('Refunds', 0 - refundsCents)]),
     totalLine('Net', totalCents),
+    ...(writeOffsCents === null || writeOffsCents === 0 ? [] : [totalLine('Write-offs, apart', writeOffsCents)]),
   ]);
 };
 
-/** The payment history: payments, their voids and returns, each on its own day, with what they add up to. */
+/** The payment history: payments, their voids and returns, what was given back, each on its own day, with what they add up to. */
 export const paymentsCsv: ExportFile = {
   count: async (tx, heading) => {
-    const { count, voidCount, returnCount } = await sumPayments(tx, heading.organizationId, filterOf(heading));
-    return count + voidCount + returnCount;
+    const sums = await sumPayments(tx, heading.organizationId, filterOf(heading));
+    return sums.count + sums.voidCount + sums.returnCount + sums.refundCount;
   },
   head: () => csv([COLUMNS]),
   next: async (tx, heading, limit) => {

@@ -127,6 +127,7 @@ test('the payment history shows payments and their voids, and what they add up t
     nextCursor: null,
     ...{ count: 3, grossCents: 85_500 },
     ...{ voidCount: 1, voidsCents: 30_000, returnCount: 0, returnsCents: 0 },
+    ...{ refundCount: 0, refundsCents: 0, writeOffsCents: 0 },
     totalCents: 55_500,
   });
   expect(rows[3]).toMatchObject({

@@ -47,6 +47,17 @@ const ENTRIES = `
 export class BondMoves {
   constructor(private readonly reads: Reads) {}
 
+  /** Every bond of an account, void ones, too, oldest first. */
+  async bondsOf({ organizationId }: Actor, accountId: string): Promise<string[]> {
+    const { rows } = await this.reads.after({ organizationId }, ['bonds'], (tx) =>
+      tx.query<{ bondId: string }>(
+        `select bond_id as "bondId" from bond where organization_id = $1 and account_id = $2 order by written_position`,
+        [organizationId, accountId],
+      ),
+    );
+    return rows.map(({ bondId }) => bondId);
+  }
+
   /** @throws Refused BOND_NOT_FOUND, also for another organization's. */
   get({ organizationId }: Actor, bondId: string): Promise<Move> {
     return this.reads.after({ organizationId }, ['accounts', 'bonds', beside('ledger')], async (tx) => {

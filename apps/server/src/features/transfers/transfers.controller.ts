@@ -4,6 +4,7 @@ import * as contract from '#contracts/transfers/transfers.ts';
 import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
 import { Input, Route } from '../../edge/http/route.ts';
 import type { Call } from '../../edge/http/route.ts';
+import { CloseByTransfer } from './close-by-transfer.ts';
 import { MoveBond } from './move-bond.ts';
 import { BondMoves } from './move.query.ts';
 import { TransferEntry } from './transfer-entry.ts';
@@ -25,6 +26,13 @@ export class TransfersController {
     @Input() { actor, params, body }: Call<typeof contract.moveBond>,
   ): Promise<ResponseOf<typeof contract.moveBond>> {
     return this.commands.execute(new MoveBond(actor, params.bondId, body));
+  }
+
+  @Route(contract.closeByTransfer)
+  closeByTransfer(
+    @Input() { actor, params, body }: Call<typeof contract.closeByTransfer>,
+  ): Promise<ResponseOf<typeof contract.closeByTransfer>> {
+    return this.commands.execute(new CloseByTransfer(actor, params.accountId, body));
   }
 
   @Route(contract.transferEntry)

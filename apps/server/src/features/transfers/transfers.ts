@@ -7,6 +7,7 @@ import { CommandRunner } from '../../platform/event-log/command-runner.ts';
 import {
   abandonTransfer,
   accountDecider,
+  bondsOf,
   bondDecider,
   finishMove,
   giveUpMove,
@@ -50,6 +51,17 @@ export class Transfers {
     if (known?.is === 'abandoned' && bondId !== null) {
       const given = { id: bondId, actor: this.as(actor, 'give up', place), input: { transferId } };
       await this.commands.run(bondDecider, given, (state) => giveUpMove(state, transferId));
+    }
+  }
+
+  /** Tells what was decided of an account that closes: the other account, then each bond by its claim. */
+  async settleClosing(actor: Actor, { transferId, fromAccountId }: Omit<TransferPlace, 'bondId'>): Promise<void> {
+    await this.settle(actor, { transferId, fromAccountId, bondId: null });
+    const { transfers } = await this.commands.read(accountDecider, actor, fromAccountId);
+    const known = transfers.get(transferId);
+    if (known?.is !== 'decided') return;
+    for (const { bondId, claimId } of bondsOf(known.data)) {
+      await this.settle(actor, { transferId: claimId, fromAccountId, bondId });
     }
   }
 

@@ -11,6 +11,7 @@ import { Facts } from '../../ui/facts.tsx';
 import { AppLink } from '../../ui/link.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { accountName } from '../books/index.ts';
+import { PAYEE_WORDS } from './payee-words.ts';
 
 /** What can be done with a request. */
 export type ApprovalAct = 'approve' | 'release' | 'decline' | 'withdraw';
@@ -25,9 +26,11 @@ interface ApprovalCardProps {
 }
 
 /** What a request is called: 'Refund by Check', 'Write-off'. */
-export const approvalName = ({ kind, method, amountCents }: Approval): string => {
+export const approvalName = ({ kind, method, to, amountCents }: Approval): string => {
   if (kind === 'refund') return `Refund${method === null ? '' : ` by ${method}`}`;
   if (kind === 'write-off') return 'Write-off';
+  if (kind === 'payout')
+    return `Unclaimed credit to ${PAYEE_WORDS[to ?? 'client']}${method === null ? '' : ` by ${method}`}`;
   return amountCents < 0 ? 'Premium adjustment taken back' : 'Premium adjustment';
 };
 

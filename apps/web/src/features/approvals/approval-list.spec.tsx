@@ -15,7 +15,14 @@ const refund: Approval = {
   ...{ kind: 'refund', state: 'pending', accountId: '6a7c1f0e-58a1-4f0c-9d3b-0b1f4a2c7e11', shortId: 12 },
   ...{ bondId: null, powerNumber: null },
   ...{ defendantId: '0d9a5f5e-8f43-4b5b-8a56-6b1f0c9d2e22', defendantName: 'Odile Hebert', amountCents: 3_000 },
-  ...{ method: 'Check', reason: 'Paid twice', askedBy: 'Ada Guidry', askedAt: '2026-03-09T16:00:00.000Z', own: false },
+  ...{
+    to: null,
+    method: 'Check',
+    reason: 'Paid twice',
+    askedBy: 'Ada Guidry',
+    askedAt: '2026-03-09T16:00:00.000Z',
+    own: false,
+  },
   ...{
     balanceCents: -3_000,
     closed: false,

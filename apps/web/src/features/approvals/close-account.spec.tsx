@@ -1,8 +1,9 @@
 import { expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { getAccount, reopenAccount } from '#contracts/books/accounts.ts';
+import { getAccount, listAccountsOfDefendant, reopenAccount } from '#contracts/books/accounts.ts';
 import { closeAccount, closeWithDisposition } from '#contracts/books/closing.ts';
+import { closeByTransfer } from '#contracts/transfers/transfers.ts';
 import type { Account } from '#contracts/books/accounts.ts';
 import type { Role } from '#contracts/kernel/roles.ts';
 import { FakeApi, refusal } from '../../test/api.ts';
@@ -18,7 +19,14 @@ const asks = () => refusal('CONFIRM_FIRST', undefined, undefined, question);
 
 const open = async (changes: Partial<Account>, role: Role = 'Accounting') => {
   const allocation = { passThroughCents: 0, feesCents: 0, premiumCents: 0, creditCents: 0 };
-  const answer = { ...anAccount(changes), defendantName: 'Odile Hebert', allocation, explanation: [], waiting: [] };
+  const answer = {
+    ...anAccount(changes),
+    defendantName: 'Odile Hebert',
+    allocation,
+    explanation: [],
+    waiting: [],
+    payouts: [],
+  };
   const api = new FakeApi().on(getAccount, answer, params);
   const { container } = await show(<CloseAccount accountId={accountId} />, aSession(role));
   const user = userEvent.setup();
@@ -80,6 +88,47 @@ it('a credit is refunded by a named way', async () => {
   await gone();
   const body = { disposition: 'refund', method: 'Cash', reason: 'Paid too much', confirmed: false };
   expect(api.sentTo(closeWithDisposition, params).map((one) => one.body)).toEqual([body]);
+});
+
+it('a credit that nobody claims is given up at once, without a second person', async () => {
+  const { api, press, user } = await open({ balanceCents: -8_000 });
+  api.on(closeWithDisposition, { accountId, requestId: null }, params);
+  await press('Close account');
+  const dialog = await screen.findByRole('dialog', { name: 'Close account' });
+  await user.click(within(dialog).getByLabelText('What becomes of it', { selector: 'input' }));
+  await user.click(await screen.findByRole('option', { name: 'Unclaimed' }));
+  expect(dialog.textContent).toContain('Closing gives it up: it is held for the client or the State.');
+  expect(within(dialog).queryByLabelText('Paid by')).toBeNull();
+  await user.type(within(dialog).getByRole('textbox', { name: /Reason/ }), 'Moved away');
+  await user.click(within(dialog).getByRole('button', { name: 'Close account' }));
+  await gone();
+  const body = { disposition: 'unclaimed', method: null, reason: 'Moved away', confirmed: false };
+  expect(api.sentTo(closeWithDisposition, params).map((one) => one.body)).toEqual([body]);
+});
+
+it('all that stands on it goes to another open account of its defendant', async () => {
+  const { api, press, user, container } = await open({ balanceCents: 5_000 });
+  const other = {
+    ...anAccount({ balanceCents: 2_000, shortId: 9 }),
+    accountId: '7b7c1f0e-58a1-4f0c-9d3b-0b1f4a2c7e22',
+  };
+  const { defendantId } = other;
+  api.on(listAccountsOfDefendant, { accounts: [anAccount({ balanceCents: 5_000 }), other] }, { defendantId });
+  api.on(closeByTransfer, { accountId, toAccountId: other.accountId }, params);
+  await press('Close account');
+  const dialog = await screen.findByRole('dialog', { name: 'Close account' });
+  await user.click(within(dialog).getByLabelText('What becomes of it', { selector: 'input' }));
+  await user.click(await screen.findByRole('option', { name: 'Transfer to another account' }));
+  expect(await screen.findByLabelText(/^To account/, { selector: 'input' })).toHaveProperty(
+    ...(['value', 'Account 0000009, $20.00'] as const),
+  );
+  expect((await axe(container)).violations).toEqual([]);
+  const asked = screen.getByRole('dialog', { name: 'Close account' });
+  await user.type(within(asked).getByRole('textbox', { name: /Reason/ }), 'One account is enough');
+  await user.click(within(asked).getByRole('button', { name: 'Close account' }));
+  await gone();
+  const body = { toAccountId: other.accountId, reason: 'One account is enough' };
+  expect(api.sentTo(closeByTransfer, params).map((one) => one.body)).toEqual([body]);
 });
 
 it('a credit behind a write-off is paid back as far as the client paid it', async () => {

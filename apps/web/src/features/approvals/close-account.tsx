@@ -13,11 +13,12 @@ import { Confirm } from '../../ui/confirm.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { accountQuery } from '../books/index.ts';
 import { withoutQuestion } from '../payments/index.ts';
+import { CloseByTransfer } from './close-by-transfer.tsx';
 import { CloseWithDisposition } from './close-with-disposition.tsx';
 import { ReopenAccount } from './reopen-account.tsx';
 
 interface AskedProps {
-  account: Pick<Account, 'accountId' | 'balanceCents' | 'writeOffsCents'>;
+  account: Pick<Account, 'accountId' | 'defendantId' | 'balanceCents' | 'writeOffsCents'>;
   onDone: () => void;
   onClose: () => void;
 }
@@ -52,7 +53,7 @@ const NotAtZero = ({ account: { balanceCents }, onClose }: AskedProps) => (
       <Text size="sm">
         {balanceCents > 0
           ? `${formatCents(balanceCents)} is owed. Take the payment first, or ask Accounting, a Supervisor or an Admin to close it with a write-off.`
-          : `This account has a credit of ${formatCents(-balanceCents)}. Ask Accounting, a Supervisor or an Admin to close it with a refund.`}
+          : `This account has a credit of ${formatCents(-balanceCents)}. Ask Accounting, a Supervisor or an Admin to close it with a refund or give it up as unclaimed.`}
       </Text>
       <Button variant="default" data-autofocus onClick={onClose} style={{ alignSelf: 'flex-end' }}>
         OK
@@ -60,6 +61,16 @@ const NotAtZero = ({ account: { balanceCents }, onClose }: AskedProps) => (
     </Stack>
   </Dialog>
 );
+
+/** With what becomes of its balance: all dispositions but the transfer are of one form. */
+const Disposed = (props: AskedProps) => {
+  const [byTransfer, setByTransfer] = useState(false);
+  return byTransfer ? (
+    <CloseByTransfer {...props} />
+  ) : (
+    <CloseWithDisposition {...props} onTransfer={() => setByTransfer(true)} />
+  );
+};
 
 /** Closes an account, or opens it again; asks first (books.md 3.5). */
 export const CloseAccount = ({ accountId }: { accountId: string }) => {
@@ -74,7 +85,7 @@ export const CloseAccount = ({ accountId }: { accountId: string }) => {
     onClose();
   };
   const open = account.status === 'open';
-  const Closing = account.balanceCents === 0 ? CloseAtZero : mayDispose ? CloseWithDisposition : NotAtZero;
+  const Closing = account.balanceCents === 0 ? CloseAtZero : mayDispose ? Disposed : NotAtZero;
   return (
     <>
       <Button size="xs" variant="subtle" color="gray" onClick={() => setAsking(true)}>

@@ -5,14 +5,17 @@ import type { Account } from '#contracts/books/accounts.ts';
 import { formatCents } from '#domain/money.ts';
 import { REFUND_METHODS } from '#domain/payment-methods.ts';
 import type { RefundMethod } from '#domain/payment-methods.ts';
+import { DISPOSITIONS } from '#domain/refunds.ts';
 import type { Disposition } from '#domain/refunds.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
 import { Confirm } from '../../ui/confirm.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { DraftRestored, FormButtons, WIDTH } from '../../ui/form.tsx';
+import { DraftRestored, Fields, FormButtons, WIDTH } from '../../ui/form.tsx';
 import { isConfirmed, keyOf, useQuestion, withoutQuestion } from '../payments/index.ts';
 
 interface CloseWithDispositionProps {
+  /** Opens the transfer of all that stands on it instead. */
+  onTransfer: () => void;
   /** One that is not at zero. */
   account: Pick<Account, 'accountId' | 'balanceCents' | 'writeOffsCents'>;
   onDone: () => void;
@@ -25,6 +28,19 @@ interface ClosingValues {
   reason: string;
   confirmedFor: string;
 }
+
+const TRANSFER = 'transfer';
+
+/** What may become of what is owed, and of a credit. */
+const OF_DEBT = [
+  { value: 'write-off', label: 'Write-off' },
+  { value: TRANSFER, label: 'Transfer to another account' },
+];
+const OF_CREDIT = [
+  { value: 'refund', label: 'Refund' },
+  { value: 'unclaimed', label: 'Unclaimed' },
+  { value: TRANSFER, label: 'Transfer to another account' },
+];
 
 const useClosingForm = ({ account, onDone }: CloseWithDispositionProps) => {
   const { accountId, balanceCents } = account;
@@ -51,17 +67,22 @@ const useClosingForm = ({ account, onDone }: CloseWithDispositionProps) => {
   return { ...contractForm, formId, question: asking.question, answer };
 };
 
-/** A credit that the client did not pay comes of a write-off (books.md 3.14). */
-const creditGoes = (writeOffsCents: number): string =>
-  writeOffsCents === 0
-    ? 'Closing pays it back.'
-    : 'Closing pays back what the client paid of it, and takes the rest off the write-offs.';
+/** What becomes of a credit; what the client did not pay of it comes of a write-off (books.md 3.14). */
+const creditGoes = (disposition: Disposition, writeOffsCents: number): string => {
+  const paid = disposition === 'refund';
+  if (writeOffsCents === 0) {
+    return paid ? 'Closing pays it back.' : 'Closing gives it up: it is held for the client or the State.';
+  }
+  return `Closing ${paid ? 'pays back' : 'gives up'} what the client paid of it, and takes the rest off the write-offs.`;
+};
 
 /** Asks to close an account that owes or has a credit, with what becomes of it (books.md 3.5). Render it while it is open. */
 export const CloseWithDisposition = (props: CloseWithDispositionProps) => {
   const { account, onClose } = props;
   const { form, formId, onSubmit, busy, error, restored, discard, question, answer } = useClosingForm(props);
   const { balanceCents } = account;
+  const { disposition } = form.values;
+  const waits = disposition !== 'unclaimed';
   return (
     <>
       <Dialog onClose={onClose} title="Close account">
@@ -71,31 +92,49 @@ export const CloseWithDisposition = (props: CloseWithDispositionProps) => {
             <Text size="sm">
               {balanceCents > 0
                 ? `${formatCents(balanceCents)} is owed. Closing writes it off.`
-                : `${formatCents(-balanceCents)} is a credit. ${creditGoes(account.writeOffsCents)}`}
+                : `${formatCents(-balanceCents)} is a credit. ${creditGoes(disposition, account.writeOffsCents)}`}
             </Text>
-            {balanceCents < 0 ? (
+            <Fields>
               <Select
-                label="Paid by"
+                label="What becomes of it"
                 className={WIDTH.middle}
-                data={[...REFUND_METHODS]}
-                data-autofocus
-                {...form.getInputProps('method')}
+                data={balanceCents < 0 ? OF_CREDIT : OF_DEBT}
+                {...form.getInputProps('disposition')}
+                onChange={(chosen) => {
+                  if (chosen === TRANSFER) props.onTransfer();
+                  else form.setFieldValue('disposition', DISPOSITIONS.find((known) => known === chosen) ?? disposition);
+                }}
               />
-            ) : null}
+              {disposition === 'refund' ? (
+                <Select
+                  label="Paid by"
+                  className={WIDTH.middle}
+                  data={[...REFUND_METHODS]}
+                  {...form.getInputProps('method')}
+                />
+              ) : null}
+            </Fields>
             <Textarea
               label="Reason"
               withAsterisk
               autosize
               minRows={2}
               maxLength={500}
-              {...(balanceCents > 0 ? { 'data-autofocus': true } : {})}
+              data-autofocus
               {...form.getInputProps('reason')}
             />
             <Text size="sm" c="dimmed">
-              Nothing is booked, and the account stays open, until somebody else approves it. A payment plan ends with
-              the closing.
+              {waits
+                ? 'Nothing is booked, and the account stays open, until somebody else approves it. '
+                : 'The account closes at once. '}
+              A payment plan ends with the closing.
             </Text>
-            <FormButtons label="Ask for approval" busy={busy} error={withoutQuestion(error)} onCancel={onClose} />
+            <FormButtons
+              label={waits ? 'Ask for approval' : 'Close account'}
+              busy={busy}
+              error={withoutQuestion(error)}
+              onCancel={onClose}
+            />
           </Stack>
         </form>
       </Dialog>

@@ -13,7 +13,7 @@ import { MoneyActions } from './money-actions.tsx';
 const accountId = '6a7c1f0e-58a1-4f0c-9d3b-0b1f4a2c7e11';
 const requestId = '3c5e7a9b-2d4f-4a6c-9b8d-1e3f5a7c9b44';
 const params = { accountId };
-const open = { accountId, status: 'open', writeOffsCents: 0 } as const;
+const open = { accountId, status: 'open', writeOffsCents: 0, unclaimedCents: 0 } as const;
 
 it('a refund shows the balance after it while it is typed, asks about a check, and is asked for once', async () => {
   const api = new FakeApi();
@@ -74,7 +74,7 @@ it('what is written off is recovered on a closed account, too', async () => {
   const api = new FakeApi()
     .on(getSituations, { today: '2026-11-20', accounts: [aSituation({ accountId, balanceCents: 0 })] })
     .on(recoverWriteOff, { paymentId, receiptNumber: 41 }, params);
-  const closed = { accountId, status: 'closed', balanceCents: 0, writeOffsCents: 20_000 } as const;
+  const closed = { accountId, status: 'closed', balanceCents: 0, writeOffsCents: 20_000, unclaimedCents: 0 } as const;
   await show(<MoneyActions account={closed} />, aSession('Accounting'));
   const user = userEvent.setup();
   expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Recovery…']);

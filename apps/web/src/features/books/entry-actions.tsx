@@ -36,8 +36,9 @@ export const EntryActions = ({ entry, isOpen, onVoid, onTransfer, onBank }: Entr
   const mayTransfer = useMay(moneyRoles);
   if (!entry.stands) return null;
   const word = entryWord(entry);
-  // A refund or write-off stays where it was booked, and with it what was recovered.
-  const isMovable = isOpen && entry.kind !== 'REFUND' && entry.kind !== 'WRITE_OFF' && !entry.recovery;
+  // What was given back or written off stays where it was booked, and with it what was recovered.
+  const stays = ['REFUND', 'UNCLAIMED', 'WRITE_OFF'].includes(entry.kind) || entry.recovery;
+  const isMovable = isOpen && !stays;
   const bank = bankWords(entry);
   const named = `${word} of ${formatCents(Math.abs(entry.amountCents))}`;
   const refuse = () =>

@@ -1,6 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { AccountEntry } from '#contracts/books/statements.ts';
-import { voidCharge, voidFee, voidPayment, voidRefund, voidWriteOff } from '#contracts/books/accounts.ts';
+import {
+  voidCharge,
+  voidFee,
+  voidPayment,
+  voidRefund,
+  voidUnclaimed,
+  voidWriteOff,
+} from '#contracts/books/accounts.ts';
 import { formatCents } from '#domain/money.ts';
 import { SerialNumber } from '../../ui/money.tsx';
 import { refreshTopics } from '../../lib/live.ts';
@@ -43,7 +50,7 @@ export const VoidEntry = ({ accountId, entry, onClose }: VoidEntryProps) => {
       </ConfirmWithReason>
     );
   }
-  if (entry.kind === 'REFUND' || entry.kind === 'WRITE_OFF') {
+  if (entry.kind === 'REFUND' || entry.kind === 'UNCLAIMED' || entry.kind === 'WRITE_OFF') {
     const word = entryWord(entry);
     const shared = {
       title: `Delete ${word}`,
@@ -53,6 +60,11 @@ export const VoidEntry = ({ accountId, entry, onClose }: VoidEntryProps) => {
       onCancel: onClose,
       children: `Delete this ${word} of ${amount}? ${stays}`,
     };
+    if (entry.kind === 'UNCLAIMED') {
+      return (
+        <ConfirmWithReason endpoint={voidUnclaimed} params={{ accountId, unclaimedId: entry.entryId }} {...shared} />
+      );
+    }
     return entry.kind === 'REFUND' ? (
       <ConfirmWithReason endpoint={voidRefund} params={{ accountId, refundId: entry.entryId }} {...shared} />
     ) : (

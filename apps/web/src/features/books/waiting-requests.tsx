@@ -17,6 +17,7 @@ export const WaitingRequests = ({ waiting }: { waiting: readonly WaitingRequest[
           {waiting.map(({ requestId, kind, amountCents, askedBy, closes }) => (
             <span key={requestId}>
               Waiting for approval: {kind === 'adjustment' ? 'an' : 'a'} {kind} of {formatCents(amountCents)}
+              {kind === 'payout' ? ' out of an unclaimed credit' : ''}
               {closes ? ' that closes the account' : ''}, asked for by {askedBy}.
             </span>
           ))}

@@ -27,16 +27,24 @@ interface PaymentHistoryProps {
   change: (changes: Partial<ReportsSearch>, replace?: boolean) => void;
 }
 
+/** What a row says that is no payment. */
+const GIVEN_BACK: Partial<Record<Payment['what'], string>> = {
+  ...{ refunded: ' · Refund', unclaimed: ' · Unclaimed credit paid', 'refund-voided': ' · Void of a refund' },
+};
+
 const columnsWith = (search: ReportsSearch): Column<Payment>[] => [
   {
     key: 'receipt',
     header: 'Receipt',
     width: 80,
-    cell: ({ accountId, paymentId, receiptNumber }) => (
-      <RowLink to="/accounts/$accountId/payments/$paymentId/receipt" params={{ accountId, paymentId }}>
-        <SerialNumber>{receiptNumber}</SerialNumber>
-      </RowLink>
-    ),
+    cell: ({ accountId, paymentId, receiptNumber }) =>
+      paymentId === null ? (
+        NOTHING
+      ) : (
+        <RowLink to="/accounts/$accountId/payments/$paymentId/receipt" params={{ accountId, paymentId }}>
+          <SerialNumber>{receiptNumber ?? NOTHING}</SerialNumber>
+        </RowLink>
+      ),
   },
   {
     key: 'day',
@@ -61,6 +69,7 @@ const columnsWith = (search: ReportsSearch): Column<Payment>[] => [
           {payment.voided ? ' · VOID' : ''}
           {payment.returned ? ' · Returned' : ''}
           {payment.what === 'voided' ? ` · Void of the payment of ${showDay(payment.paidOn)}` : ''}
+          {GIVEN_BACK[payment.what] ?? ''}
           {payment.what === 'returned' ? ` · Return of the payment of ${showDay(payment.paidOn)}` : ''}
           {payment.bookedOn !== payment.paidOn && payment.what === 'received'
             ? ` · paid on ${showDay(payment.paidOn)}`
@@ -142,21 +151,24 @@ const Filters = ({ search: { from, to, method, sort, up }, change, person, onPer
 type Sums = Omit<AnswerOf<typeof listPayments>, 'rows' | 'nextCursor'>;
 
 /** What was received, what of it was taken back, and what is left: the movement of the ledger on these days. */
-const Totals = ({ count, voidCount, returnCount, grossCents, voidsCents, returnsCents, totalCents }: Sums) => (
+const Totals = ({ writeOffsCents, ...sums }: Sums) => (
   <Text size="sm" className="tabular" aria-live="polite">
-    {countOf(count, 'payment')} {formatCents(grossCents)} − {countOf(voidCount, 'void')} {formatCents(voidsCents)}
-    {returnCount === 0 ? '' : ` − ${countOf(returnCount, 'return')} ${formatCents(returnsCents)}`} ={' '}
+    {countOf(sums.count, 'payment')} {formatCents(sums.grossCents)} − {countOf(sums.voidCount, 'void')}{' '}
+    {formatCents(sums.voidsCents)}
+    {sums.returnCount === 0 ? '' : ` − ${countOf(sums.returnCount, 'return')} ${formatCents(sums.returnsCents)}`}
+    {sums.refundCount === 0 ? '' : ` − refunds ${formatCents(sums.refundsCents)}`} ={' '}
     <Text span fw={600} inherit>
-      net {formatCents(totalCents)}
+      net {formatCents(sums.totalCents)}
     </Text>
     <Text span c="dimmed" inherit>
       {' '}
       · each on its own day, as in the ledger
+      {writeOffsCents === null || writeOffsCents === 0 ? '' : ` · write-offs apart: ${formatCents(writeOffsCents)}`}
     </Text>
   </Text>
 );
 
-/** Payments and their voids, the newest day first unless told, with what they add up to. A typed name stays out of the URL. */
+/** Payments, their voids and returns, and refunds, the newest day first unless told, with what they add up to. A typed name stays out of the URL. */
 export const PaymentHistory = ({ search, change }: PaymentHistoryProps) => {
   const [person, setPerson] = useState('');
   const [asked] = useDebouncedValue(person.trim(), 300);

@@ -14,7 +14,15 @@ const [from, brother, closed, stranger] = [idOf('11'), idOf('12'), idOf('13'), i
 const defendantId = idOf('99');
 const account = (accountId: string, shortId: number, balanceCents: number, status: 'open' | 'closed' = 'open') => ({
   ...{ accountId, shortId, defendantId, status, openedOn: '2026-01-05', closedOn: null, name: '', nameVersion: 0 },
-  ...{ premiumCents: balanceCents, chargesCents: 0, feesCents: 0, paymentsCents: 0, writeOffsCents: 0, balanceCents },
+  ...{
+    premiumCents: balanceCents,
+    chargesCents: 0,
+    feesCents: 0,
+    paymentsCents: 0,
+    writeOffsCents: 0,
+    unclaimedCents: 0,
+    balanceCents,
+  },
 });
 const summary = (one: ReturnType<typeof account>, defendantName: string) => ({
   ...one,
@@ -22,7 +30,7 @@ const summary = (one: ReturnType<typeof account>, defendantName: string) => ({
   ...{
     allocation: { passThroughCents: 0, feesCents: 0, premiumCents: 0, creditCents: 0 },
     explanation: [],
-    waiting: [],
+    ...{ waiting: [], payouts: [] },
   },
 });
 const payment: AccountEntry = {

@@ -1,0 +1,47 @@
+import { Command, CommandHandler } from '@nestjs/cqrs';
+import type { ICommandHandler } from '@nestjs/cqrs';
+import type { giveUpCredit as contract } from '#contracts/books/unclaimed.ts';
+import type { InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
+import { dayOf } from '#domain/days.ts';
+import { Clock } from '../../kernel/clock.ts';
+import type { Actor } from '../../kernel/actor.ts';
+import { CommandRunner } from '../../platform/event-log/command-runner.ts';
+import { AccountForBond, accountDecider, AccountLedger, giveUpCredit } from '../books/index.ts';
+
+/** Gives a credit up as unclaimed (books.md 2, 3.14); the command id is the entry's id. */
+export class GiveUpCredit extends Command<ResponseOf<typeof contract>> {
+  constructor(
+    readonly actor: Actor,
+    readonly accountId: string,
+    readonly input: InputOf<typeof contract>['body'],
+  ) {
+    super();
+  }
+}
+
+/** The balance that decides is the ledger's at the head of the account's stream. */
+@CommandHandler(GiveUpCredit)
+export class GiveUpCreditHandler implements ICommandHandler<GiveUpCredit> {
+  constructor(
+    private readonly commands: CommandRunner,
+    private readonly accounts: AccountForBond,
+    private readonly ledger: AccountLedger,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ actor, accountId, input }: GiveUpCredit): Promise<ResponseOf<typeof contract>> {
+    const { amountCents, reason } = input;
+    const unclaimedId = actor.commandId;
+    const command = { id: accountId, actor, input: { unclaimed: input }, text: { reason } };
+    const { replayed } = await this.commands.look(accountDecider, command);
+    if (replayed) return { unclaimedId };
+    const closed = await this.accounts.closed(actor, accountId);
+    if (closed) throw closed;
+    const today = dayOf(this.clock.now(), actor.timeZone);
+    await this.commands.run(accountDecider, command, async (state, head) => {
+      const balanceCents = await this.ledger.balanceAt(actor, accountId, head);
+      return giveUpCredit(state, { unclaimedId, amountCents, today }, balanceCents);
+    });
+    return { unclaimedId };
+  }
+}

@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { PAYEES_OF_UNCLAIMED, PAYOUT_METHODS } from '#domain/unclaimed.ts';
+import { endpoint } from '../kernel/endpoint.ts';
+import { id, lines, positiveCents, text } from '../kernel/primitives.ts';
+import { moneyRoles } from '../kernel/roles.ts';
+
+const params = z.object({ accountId: id });
+const reason = lines(500).min(1, 'Give a reason.');
+
+/** At most the credit, of money that came in (books.md 3.14); it is held for the client or the State. */
+export const giveUpCredit = endpoint({
+  method: 'POST',
+  path: '/accounts/:accountId/unclaimed',
+  summary: 'Give a credit up as unclaimed: it is held for the client or the State',
+  roles: moneyRoles,
+  status: 201,
+  params,
+  body: z.object({ amountCents: positiveCents, reason }).meta({ id: 'GiveUpCredit' }),
+  response: z.object({ unclaimedId: id }),
+  refusals: ['ACCOUNT_NOT_FOUND', 'ACCOUNT_CLOSED', 'UNCLAIMED_LIMIT', 'CONFLICT', 'MONEY_STOPPED'],
+});
+
+/** From the bank; above the limit of one person a second one approves it first (books.md 3.9). */
+export const payUnclaimed = endpoint({
+  method: 'POST',
+  path: '/accounts/:accountId/payouts',
+  summary: 'Pay an unclaimed credit to the client or the State; above $500.00 a second person approves it',
+  roles: moneyRoles,
+  status: 201,
+  params,
+  body: z
+    .object({
+      amountCents: positiveCents,
+      to: z.enum(PAYEES_OF_UNCLAIMED, 'Choose who is paid.'),
+      method: z.enum(PAYOUT_METHODS, 'Choose how it is paid.'),
+      externalReference: text(60).default(''), // the number of the check
+      reason,
+    })
+    .meta({ id: 'PayUnclaimed' }),
+  response: z.object({ requestId: id, paid: z.boolean() }), // false: it waits for a second person
+  refusals: ['ACCOUNT_NOT_FOUND', 'PAYOUT_LIMIT', 'CONFLICT'],
+});
