@@ -154,8 +154,9 @@ export const makeWorld = async (colleague: Person): Promise<World> => {
   const { quickLinkId } = await ask(addQuickLink, { body: quickLink });
   const { suretyId } = await ask(addSurety, { body: { ...surety, name: nonce() } });
   const holding = { suretyId, holderId: session.user.userId };
-  const { lotId } = await ask(receivePowers, { body: { powerNumber: nonce(), ...holding } });
-  const powerId = (await ask(listMyPowers)).rows[0]?.powerId ?? '';
+  const number = nonce();
+  const { lotId } = await ask(receivePowers, { body: { powerNumber: number, ...holding } });
+  const powerId = (await ask(listMyPowers, { query: { search: number } })).rows[0]?.powerId ?? '';
   const { defendantId: archivedDefendantId } = await makeAccount(colleague);
   await ask(deleteDefendant, { params: { defendantId: archivedDefendantId } });
   const money = { archivedDefendantId, accountId, bondId, feeId, chargeId, catalogueChargeId, paymentId, exportId };

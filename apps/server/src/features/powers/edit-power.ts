@@ -48,13 +48,17 @@ export class EditPowerHandler implements ICommandHandler<EditPower> {
 
   async execute({ actor, powerId, input }: EditPower): Promise<Answer> {
     const { powerNumber, holderId, status, basedOn, notes, ...paper } = input;
-    const before = await this.powers.get(actor, powerId);
-    const command = { id: before.key, actor, input, text: { notes } };
+    const { key } = await this.powers.kept(actor, powerId);
+    const command = { id: key, actor, input, text: { notes } };
     if ((await this.commands.look(powerDecider, command)).replayed) return { powerId };
+    const isOther = normalizePowerNumber(powerNumber) !== key;
+    // Renumbered by this very command, the power is gone; its new one is answered again.
+    if (isOther && (await this.lots.isDecided(actor, { powerId, input }))) return this.renumbered(actor, powerNumber);
+    const before = await this.powers.get(actor, powerId);
     if (before.revision !== basedOn) throw new Refused('EDITED_MEANWHILE');
     if (paper.suretyId !== before.suretyId) await this.sureties.mustBeKnown(actor, paper.suretyId);
     if (holderId !== null && holderId !== before.holderId) await this.agents.mustBeOnTeam(actor, holderId);
-    if (normalizePowerNumber(powerNumber) !== before.key) return this.renumber(actor, before, input);
+    if (isOther) return this.renumber(actor, before, input);
 
     const typed = { ...paper, spelling: powerNumber, notes: await this.notes.of(actor, powerId, notes) };
     const today = dayOf(this.clock.now(), actor.timeZone);
@@ -71,16 +75,21 @@ export class EditPowerHandler implements ICommandHandler<EditPower> {
 
   private async renumber(
     actor: Actor,
-    before: { powerId: string; key: string; powerNumber: string; bondId: string | null; box: string },
-    { powerNumber, basedOn: _, suretyId, ...paper }: EditPower['input'],
+    { powerId, key, powerNumber: old, bondId, box }: Awaited<ReturnType<Powers['get']>>,
+    input: EditPower['input'],
   ): Promise<Answer> {
+    const { powerNumber, basedOn: _, suretyId, ...paper } = input;
     if (normalizePowerNumber(powerNumber) === '')
       throw new Refused('VALIDATION_FAILED', {}, [{ path: 'powerNumber', message: 'Power number is required' }]);
-    const { powerId, key, bondId, box } = before;
-    if (bondId !== null) throw onBond(before.powerNumber, bondId);
+    if (bondId !== null) throw onBond(old, bondId);
     const replaces = { powerNumber: key, powerId };
-    const lot = await this.lots.decide(actor, { suretyId, numbers: [powerNumber], box, paper, replaces });
-    await this.lots.settle(actor, lot.lotId);
-    return { powerId: this.lots.powerIdOf(lot.lotId, powerNumber) };
+    const lot = { suretyId, numbers: [powerNumber], box, paper, replaces };
+    await this.lots.decide(actor, lot, { powerId, input });
+    return this.renumbered(actor, powerNumber);
+  }
+
+  private async renumbered(actor: Actor, powerNumber: string): Promise<Answer> {
+    await this.lots.settle(actor, actor.commandId);
+    return { powerId: this.lots.powerIdOf(actor.commandId, powerNumber) };
   }
 }

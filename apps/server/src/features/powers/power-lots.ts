@@ -88,9 +88,10 @@ export class PowerLots {
   async decide(
     actor: Actor,
     lot: { suretyId: string; numbers: readonly string[]; box: string; paper: LotPaper; replaces?: Replaced },
+    request: object = lot,
   ): Promise<PowerLot> {
     const { organizationId, commandId } = actor;
-    const requestHash = (await this.hash.of(organizationId)).ofRequest({ lot });
+    const requestHash = await this.hashOf(actor, request);
     return this.database.write(organizationId, async (tx) => {
       await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`power lots of ${organizationId}`]);
       const known = await this.read(tx, actor, commandId);
@@ -110,6 +111,17 @@ export class PowerLots {
       const { received = 0, isSettled = false } = known ?? {};
       return { lotId: commandId, count: lot.numbers.length, received, isSettled };
     });
+  }
+
+  /** Whether this command decided a lot before. @throws Refused IDEMPOTENCY_KEY_REUSED for another request. */
+  async isDecided(actor: Actor, request: object): Promise<boolean> {
+    const known = await this.database.read(actor.organizationId, (tx) => this.read(tx, actor, actor.commandId));
+    if (known && known.requestHash !== (await this.hashOf(actor, request))) throw new Refused('IDEMPOTENCY_KEY_REUSED');
+    return known !== null;
+  }
+
+  private async hashOf({ organizationId }: Actor, request: object): Promise<string> {
+    return (await this.hash.of(organizationId)).ofRequest({ lot: request });
   }
 
   /** The id of the power that a lot makes of a number that is new. */

@@ -57,6 +57,8 @@ const statesOf = (status: ShownPowerStatus): PowerState[] =>
 
 const shown = ({ key: _, ...row }: Row): PowerInInventory => ({ ...row, status: shownPowerStatus(row.state) });
 
+const isHeld = (state: PowerState): boolean => state !== 'executed' && state !== 'discharged';
+
 /** The agents whose name holds what was typed. */
 const agentsNamed = async (tx: TenantTransaction, organizationId: string, typed: string): Promise<string[]> => {
   if (typed === '') return [];
@@ -170,7 +172,9 @@ export class Powers {
     const [direction, beyond] = descending ? ['desc', '<'] : ['asc', '>'];
     const key = KEYS[sort];
     const order = `${key} ${direction}, p.power_id ${direction}`;
-    const states = state ? [state] : status ? statesOf(status) : null;
+    const asked = state ? [state] : status ? statesOf(status) : null;
+    // What somebody holds is what is not on a bond yet, unless that is asked for.
+    const states = holderId === undefined || state ? asked : (asked ?? POWER_STATES).filter(isHeld);
     const join =
       sort === 'agent' ? 'left join agent h on h.organization_id = p.organization_id and h.user_id = p.holder_id' : '';
     const conditions = [
