@@ -63,6 +63,7 @@ const screens: [path: string, settled: RegExp | string][] = [
   ['/admin/reports?tab=exports', 'Reports'],
   ['/admin/archived-files', 'Archived Files'],
   ['/admin/power-inventory', 'Power Inventory'],
+  ['/powers', 'My powers'],
   ['/admin/system', 'System'],
   ...[
     'organization',

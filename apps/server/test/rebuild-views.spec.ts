@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { approveRequest, askForWriteOff, declineRequest } from '#contracts/approvals/approvals.ts';
+import { writeBond } from '#contracts/books/bonds.ts';
 import { EventLog } from '../src/platform/event-log/event-log.ts';
 import { rebuildView } from '../src/platform/projections/rebuild.ts';
 import { Freshness } from '../src/platform/projections/read-your-writes.ts';
 import { views } from '../src/views.ts';
 import { makeBusy } from './busy-agency.ts';
+import { aSurety, receive } from './powers-of.ts';
 import { startTestSystem } from './test-system.ts';
 import type { Person, TestSystem } from './test-system.ts';
 
@@ -14,12 +16,20 @@ beforeAll(async () => {
   system = await startTestSystem();
   log = system.app.get(EventLog);
   const [one, other] = [await system.signUp(), await system.signUp()];
-  const { accountId } = await makeBusy(one);
+  const { accountId, defendantId } = await makeBusy(one);
+  await usePowers(one, defendantId);
   await askForMoney(one, accountId);
   await makeBusy(other, 'Odile Fontenot');
   await makeBusy(one, 'Placide Landry');
 });
 afterAll(() => system.close());
+
+/** A range that was received, a bond on one of it, and a bond on a number that nobody received. */
+const usePowers = async (admin: Person, defendantId: string) => {
+  await receive(admin, 'RB-1', { suretyId: await aSurety(admin), lastNumber: 'RB-3', notes: 'Blue cover' });
+  for (const powerNumber of ['RB-002', 'XY-9'])
+    await admin.ask(writeBond, { body: { defendantId, powerNumber, amountCents: 100_000, jurisdiction: 'Orleans' } });
+};
 
 /** Three write-offs: one that waits, one that a colleague approved, one that they declined. */
 const askForMoney = async (admin: Person, accountId: string) => {
