@@ -2,6 +2,7 @@ import { Select } from '@mantine/core';
 import { POWER_STATES, shownPowerStatus, SHOWN_POWER_STATUSES } from '#domain/power-state.ts';
 import { ListBar, TextFilter } from '../../ui/list-filters.tsx';
 import type { PowersSearch } from './powers-search.ts';
+import { knownSearch } from './powers.queries.ts';
 
 interface PowerFiltersProps {
   search: PowersSearch;
@@ -9,7 +10,8 @@ interface PowerFiltersProps {
 }
 
 /** The search and both filters of a list of powers: the status, and the finer state within it. */
-export const PowerFilters = ({ search: { search, status, state }, change }: PowerFiltersProps) => {
+export const PowerFilters = ({ search: given, change }: PowerFiltersProps) => {
+  const { search, status, state } = knownSearch(given);
   const states = POWER_STATES.filter((each) => status === undefined || shownPowerStatus(each) === status);
   return (
     <ListBar

@@ -1,8 +1,6 @@
 import { Button, Checkbox, Group, Stack, Text } from '@mantine/core';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import type { PowerSort } from '#contracts/powers/power-sorts.ts';
-import { POWER_SORTS } from '#contracts/powers/power-sorts.ts';
 import type { PowerInInventory } from '#contracts/powers/powers.ts';
 import { adminOnly, supervisors } from '#contracts/kernel/roles.ts';
 import { countOf } from '../../lib/format.ts';
@@ -49,8 +47,6 @@ const PowerTotals = ({ change }: { change: (changes: Partial<PowersSearch>) => v
     </Group>
   );
 };
-
-const isSort = (key: string): key is PowerSort => POWER_SORTS.some((sort) => sort === key);
 
 interface PowerListProps {
   search: PowersSearch;
@@ -152,7 +148,7 @@ export const PowerList = ({ search, change }: PowerListProps) => {
         order={{
           key: search.sort ?? 'received',
           down: search.down ?? false,
-          sort: ({ key, down }) => change({ sort: isSort(key) ? key : undefined, down: down || undefined }),
+          sort: ({ key, down }) => change({ sort: key, down: down || undefined }),
         }}
         loading="Loading power inventory..."
         failed="Failed to load powers."

@@ -1,14 +1,15 @@
-import { POWER_SORTS } from '#contracts/powers/power-sorts.ts';
-import { POWER_STATES, SHOWN_POWER_STATUSES } from '#domain/power-state.ts';
-import { oneOf, searchParams, textOrNumber } from '../../lib/search-params.ts';
+import { oneOf, searchParams, text, textOrNumber } from '../../lib/search-params.ts';
 
-/** What the URL of a list of powers may say: what was searched for, the filters, and the order. */
+/**
+ * What the URL of a list of powers may say: what was searched for, the filters, and the order. Their words are read by
+ * `knownSearch`: the lists of them are no part of the first load.
+ */
 export const powersSearch = searchParams({
   search: textOrNumber(100),
-  status: oneOf(...SHOWN_POWER_STATUSES),
-  state: oneOf(...POWER_STATES),
+  status: text(20),
+  state: text(20),
   unreceived: oneOf(true),
-  sort: oneOf(...POWER_SORTS),
+  sort: text(20),
   down: oneOf(true),
 });
 export type PowersSearch = ReturnType<typeof powersSearch>;

@@ -1,26 +1,34 @@
 import { countPowers, getPowerLot, listMyPowers, listPowers } from '#contracts/powers/powers.ts';
+import { POWER_SORTS } from '#contracts/powers/power-sorts.ts';
+import { POWER_STATES, SHOWN_POWER_STATUSES } from '#domain/power-state.ts';
 import { contractQuery, pagedQuery } from '../../lib/query.ts';
 import type { PowersSearch } from './powers-search.ts';
 
+/** What a URL says in words that are known; the others are left out. */
+export const knownSearch = ({ status, state, sort, ...search }: PowersSearch) => ({
+  ...search,
+  status: SHOWN_POWER_STATUSES.find((each) => each === status),
+  state: POWER_STATES.find((each) => each === state),
+  sort: POWER_SORTS.find((each) => each === sort),
+});
+
 /** The inventory, newest received first unless told. */
-export const powersQuery = ({ search, status, state, unreceived, sort, down }: PowersSearch) =>
-  pagedQuery(
+export const powersQuery = (given: PowersSearch) => {
+  const { unreceived, down, ...query } = knownSearch(given);
+  return pagedQuery(
     listPowers,
-    {
-      query: {
-        ...{ search, status, state, sort },
-        ...(unreceived ? { unreceived: 'true' } : {}),
-        ...(down ? { descending: 'true' } : {}),
-      },
-    },
+    { query: { ...query, ...(unreceived && { unreceived: 'true' }), ...(down && { descending: 'true' }) } },
     ['power'],
   );
+};
 
 export const powerTotalsQuery = contractQuery(countPowers, {}, ['power']);
 
 /** What the signed-in person holds, those that expire first before. */
-export const myPowersQuery = ({ search, status, state }: PowersSearch) =>
-  pagedQuery(listMyPowers, { query: { search, status, state } }, ['power']);
+export const myPowersQuery = (given: PowersSearch) => {
+  const { search, status, state } = knownSearch(given);
+  return pagedQuery(listMyPowers, { query: { search, status, state } }, ['power']);
+};
 
 /** How far a large lot is, asked for every half second until it is received. */
 export const powerLotQuery = (lotId: string) => ({
