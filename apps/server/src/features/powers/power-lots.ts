@@ -12,7 +12,9 @@ import { Semaphore } from '../../platform/crypto/semaphore.ts';
 import { TenantDatabase } from '../../platform/database/tenant-database.ts';
 import type { TenantTransaction } from '../../platform/database/tenant-database.ts';
 import { CommandRunner } from '../../platform/event-log/command-runner.ts';
+import { EventLog } from '../../platform/event-log/event-log.ts';
 import { KeyedHash } from '../../platform/event-log/keyed-hash.ts';
+import { Freshness } from '../../platform/projections/read-your-writes.ts';
 import { deletePower, inTurn, movePower, NotesKey, powerDecider, receivePower, standsAlready } from '../books/index.ts';
 import type { PowerNumber } from '../books/index.ts';
 
@@ -44,7 +46,7 @@ const LOT = `
     received_count as received, settled_at is not null as "isSettled", decided_at as "decidedAt"
   from power_lot where organization_id = $1 and lot_id = $2`;
 
-/** As many powers are read or received at once. */
+/** As many powers are received at once. */
 const AT_ONCE = 64;
 /** After as many the lot says how far it is. */
 const A_STEP = 256;
@@ -78,6 +80,8 @@ export class PowerLots {
     private readonly commands: CommandRunner,
     private readonly hash: KeyedHash,
     private readonly notes: NotesKey,
+    private readonly log: EventLog,
+    private readonly freshness: Freshness,
     private readonly clock: Clock,
   ) {}
 
@@ -166,7 +170,13 @@ export class PowerLots {
       receivedAt: new Date(row.decidedAt).toISOString(),
       notes: await this.notes.of(as, powerId, notes),
     };
-    const command = { id: number, actor: { ...as, commandId: powerId }, input: { lotId }, text: { notes } };
+    const command = {
+      id: number,
+      actor: { ...as, commandId: powerId },
+      input: { lotId },
+      text: { notes },
+      isNew: true,
+    };
     const today = dayOf(this.clock.now(), as.timeZone);
     await this.commands.run(powerDecider, command, (state) => {
       // Decided elsewhere meanwhile: it stands already, and the lot has nothing to add.
@@ -187,28 +197,35 @@ export class PowerLots {
     );
   }
 
-  /** The numbers of a lot that the log, or a lot before it that is not settled yet, has already. */
+  /**
+   * The numbers of a lot that are here already: in a lot before it that is not settled yet, or in the inventory as far as
+   * the log has come. While this lot is decided no other one is.
+   * @throws Refused TEMPORARILY_UNAVAILABLE while the inventory is behind the log.
+   */
   private async alreadyHere(
     tx: TenantTransaction,
-    actor: Actor,
+    { organizationId }: Actor,
     { suretyId, numbers }: { suretyId: string; numbers: readonly string[] },
   ): Promise<string[]> {
-    const { rows } = await tx.query<{ numbers: string[] }>(
+    // Asked first: a lot that is settled from here on is among those underway.
+    const underway = await tx.query<{ numbers: string[] }>(
       'select numbers from power_lot where organization_id = $1 and settled_at is null and surety_id = $2',
-      [actor.organizationId, suretyId],
+      [organizationId, suretyId],
     );
-    const underway = new Set(rows.flatMap((row) => row.numbers.map(normalizePowerNumber)));
-    const places = new Semaphore({ places: AT_ONCE });
-    const here = await Promise.all(
-      numbers.map((spelling) =>
-        places.run(async () => {
-          const number = normalizePowerNumber(spelling);
-          if (underway.has(number)) return true;
-          return standsAlready(await this.commands.read(powerDecider, actor, number), suretyId) !== undefined;
-        }),
-      ),
+    const head = await this.log.head();
+    if (head !== null && !(await this.freshness.reachedOrStale('powers', head)))
+      throw new Refused('TEMPORARILY_UNAVAILABLE');
+    const received = await tx.query<{ number: string }>(
+      `select power_number as number from power
+       where organization_id = $1 and surety_id = $2 and power_number = any ($3) and lot_id is not null and not gone
+         and standing not in ('transferred', 'returned')`,
+      [organizationId, suretyId, numbers.map(normalizePowerNumber)],
     );
-    return numbers.filter((_, at) => here[at]);
+    const here = new Set([
+      ...underway.rows.flatMap((lot) => lot.numbers.map(normalizePowerNumber)),
+      ...received.rows.map(({ number }) => number),
+    ]);
+    return numbers.filter((spelling) => here.has(normalizePowerNumber(spelling)));
   }
 
   private async note(actor: Actor, lotId: string, change: string, value: unknown): Promise<void> {

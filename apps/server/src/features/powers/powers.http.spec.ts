@@ -10,6 +10,7 @@ import { aSurety, powersOf, receive, statesOf } from '../../../test/powers-of.ts
 import type { TestClock } from '../../../test/shared-product.ts';
 import type { Person } from '../../../test/test-people.ts';
 
+import type { SettlePowerLotsJob } from './settle-power-lots.job.ts';
 import type { TendPowers } from './tend-powers.ts';
 
 let system: JoinedSystem;
@@ -104,6 +105,23 @@ describe('receiving powers (powers.md 2)', () => {
   ])('with %j is refused at %s', async (body, path, message) => {
     const { problem } = await receive(admin, 'P-1', { suretyId, ...body });
     expect(problem?.errors).toEqual([{ path, message }]);
+  });
+
+  it('of more than the request waits for goes on by itself, says how far it is, and is whole, cut or not', async () => {
+    const own = await system.signUp();
+    const surety = await aSurety(own);
+    const { body } = await receive(own, 'L-1', { suretyId: surety, lastNumber: 'L-1500' });
+    expect([body.count, body.received, body.isSettled]).toEqual([1_500, 0, false]);
+    const overlapping = await receive(own, 'L-1500', { suretyId: surety });
+    expect(overlapping.problem?.detail).toBe('These numbers exist already: L-1500.');
+    const job = system.provider<SettlePowerLotsJob>('SettlePowerLotsJob');
+    const ids = { organizationId: own.organizationId, lotId: body.lotId };
+    await Promise.all([job.run(ids), job.run(ids)]);
+    expect(await own.ask(contract.getPowerLot, { params: { lotId: body.lotId } })).toMatchObject({
+      ...{ count: 1_500, received: 1_500, isSettled: true },
+    });
+    await receive(own, 'M-1', { suretyId: surety });
+    expect((await own.ask(contract.countPowers)).count).toBe(1_501);
   });
 
   it('races: of two that overlap one receives all of its numbers, the other none', async () => {

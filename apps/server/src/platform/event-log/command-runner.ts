@@ -33,6 +33,11 @@ export interface CommandOptions {
   text?: Readonly<Record<string, string | undefined>>;
   /** Tells apart two streams of one category that one command writes to, as 'claim' and 'release'. */
   step?: string;
+  /**
+   * The stream is likely to be new, so it is not read first: where it is not, the append finds so and it is read then.
+   * For thousands of new streams: a store closes the connection on which as many reads find nothing.
+   */
+  isNew?: boolean;
 }
 
 export interface CommandResult<E extends DomainEvent = DomainEvent> {
@@ -144,7 +149,7 @@ export class CommandRunner {
     const hash = await this.hash.of(actor.organizationId);
     const requestHash = hash.ofRequest({ stream, input });
     const attempt: Attempt = { command, stream, step, hash, requestHash, suffix: '', isStaged: false };
-    const found = await this.states.get(decider, stream, id);
+    const found = await this.states.get(decider, stream, id, command.isNew);
     const { current } = found;
     let { fresh } = found;
     for (let conflicts = 0; conflicts < TRIES;) {

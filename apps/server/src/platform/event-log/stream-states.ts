@@ -43,11 +43,12 @@ export class StreamStates {
     }
   }
 
-  /** The state of a stream, and whether it was read from the log just now. */
+  /** The state of a stream, and whether it was read from the log just now; one that `isNew` is not read. */
   async get<S, E extends DomainEvent>(
     decider: Decider<S, E>,
     stream: string,
     id: string,
+    isNew = false,
   ): Promise<{ current: StreamState<S>; fresh: boolean }> {
     // A stream's category names its decider, so the state is of the decider's type.
     const cached = this.cache.get(stream) as StreamState<S> | undefined;
@@ -58,6 +59,7 @@ export class StreamStates {
       position: 0n,
       commands: new Map(),
     };
+    if (isNew) return { current, fresh: false };
     await this.refresh(decider, stream, current);
     return { current, fresh: true };
   }
