@@ -33,7 +33,8 @@ const only = async (person: Person) => {
   expect(others).toEqual([]);
   return person.ask(getSuretyCase, { params: { caseId: first?.caseId ?? '' } });
 };
-const errorOf = ({ problem }: { problem: object | null }) => (problem as { error?: string } | null)?.error;
+const errorOf = ({ problem }: { problem: object | null }) =>
+  problem && 'error' in problem ? problem.error : undefined;
 
 describe('an import of a payload', () => {
   test('answers in the shape of the specification, and the case is there', async () => {
