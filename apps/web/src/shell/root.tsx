@@ -1,7 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRootRouteWithContext, Outlet } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { useClosedSite } from '../lib/site.ts';
-import { ComingSoon } from './coming-soon.tsx';
+
+/** Loaded where it is shown: hardly any visitor meets it. */
+const ComingSoon = lazy(() => import('./coming-soon.tsx').then((file) => ({ default: file.ComingSoon })));
 
 /** The root of every screen: no frame of its own; the coming-soon page where the site is not open yet (decision 37). */
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
@@ -10,5 +13,10 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
 });
 
 function Root() {
-  return useClosedSite() ? <ComingSoon /> : <Outlet />;
+  if (!useClosedSite()) return <Outlet />;
+  return (
+    <Suspense fallback={null}>
+      <ComingSoon />
+    </Suspense>
+  );
 }
