@@ -1,5 +1,6 @@
 /** What is refused of deposits, settlements, bank matches and returns (books.md 3.1). */
 export const BANKING_REFUSALS = {
+  ENTRY_RETURNED: { status: 409, text: 'The bank returned this payment already.' },
   RECEIPT_BANKED: { status: 409, text: '{banked}: record it as returned, transfer it, or refund it.' },
   NOT_DEPOSITABLE: { status: 409, text: 'Only cash, checks and money orders are deposited.' },
   NOT_DEPOSITED: { status: 409, text: 'This payment was not deposited. Void it, or mark it as deposited first.' },

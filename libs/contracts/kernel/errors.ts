@@ -201,7 +201,6 @@ export const REFUSALS = {
   ON_ACCOUNT_ALREADY: { status: 409, text: 'It stands on this account already.' },
   RECEIPT_NOT_FOUND: { status: 404, text: 'This receipt is not known.' },
   RECEIPT_NOT_NUMBERED: { status: 409, text: 'This receipt is being numbered. Try again in a moment.' },
-  ENTRY_RETURNED: { status: 409, text: 'The bank returned this payment already.' },
   ...BANKING_REFUSALS,
   ENTRY_VOIDED: { status: 409, text: 'This entry was already voided.' },
   NOTHING_OWED: { status: 409, text: 'Nothing is owed on this account.' },
