@@ -12,6 +12,7 @@ export const CHART_OF_ACCOUNTS = [
   { code: '2110', name: 'Commissioner Fee Payable', type: 'liability' },
   { code: '2115', name: 'Statutory Excess Held', type: 'liability' },
   { code: '2120', name: 'Sheriff Premium Fee Payable', type: 'liability' },
+  { code: '2220', name: 'Forfeitures Payable', type: 'liability' },
   { code: '2310', name: 'Unclaimed Credits', type: 'liability' },
   { code: '4000', name: 'Premium Income', type: 'income' },
   { code: '4010', name: 'Rewrite Premium Income', type: 'income' },
@@ -21,6 +22,7 @@ export const CHART_OF_ACCOUNTS = [
   { code: '5200', name: 'Bad Debt', type: 'expense' },
   { code: '5300', name: 'Card Fees', type: 'expense' },
   { code: '5310', name: 'Bank Fees', type: 'expense' },
+  { code: '5500', name: 'Forfeiture Loss', type: 'expense' },
 ] as const;
 
 export type LedgerAccountCode = (typeof CHART_OF_ACCOUNTS)[number]['code'];
@@ -87,6 +89,10 @@ export const refundAccountOf = (method: RefundMethod): LedgerAccountCode => {
 export const UNCLAIMED: LedgerAccountCode = '2310';
 /** What is given up as not to be had. */
 export const BAD_DEBT: LedgerAccountCode = '5200';
+
+/** What is owed of judgments of forfeiture, and what they cost us (`books.md` 2). */
+export const FORFEITURES_PAYABLE: LedgerAccountCode = '2220';
+export const FORFEITURE_LOSS: LedgerAccountCode = '5500';
 
 /** What a fee credits: the jail fee is owed to the sheriff, every other fee is income (decision 11). */
 export const feeAccountOf = (kind: FeeKind): LedgerAccountCode => (kind === 'Jail Fee' ? '2100' : '4100');

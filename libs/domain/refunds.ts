@@ -2,7 +2,7 @@ import { addDays } from './days.ts';
 import type { PaymentMethod } from './payment-methods.ts';
 
 /** What takes a second person before it is booked (`books.md` 3.9). */
-export const REQUEST_KINDS = ['refund', 'write-off', 'adjustment', 'payout'] as const;
+export const REQUEST_KINDS = ['refund', 'write-off', 'adjustment', 'payout', 'judgment payment'] as const;
 export type RequestKind = (typeof REQUEST_KINDS)[number];
 
 /** What becomes of the balance of an account that closes (`books.md` 3.5): of what is owed, or of a credit. */
@@ -30,9 +30,9 @@ export const writeOffLimit = (balanceCents: number): number => Math.max(0, balan
 
 /**
  * How a request moves the balance of its account once it is approved, in cents; a negative adjustment raises it, what is
- * paid out of an unclaimed credit does not move it.
+ * paid out of an unclaimed credit or for a judgment does not move it.
  */
 export const movesBalance = (kind: RequestKind, amountCents: number): number => {
-  if (kind === 'payout') return 0;
+  if (kind === 'payout' || kind === 'judgment payment') return 0;
   return kind === 'refund' ? amountCents : -amountCents;
 };

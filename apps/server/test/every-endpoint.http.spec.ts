@@ -8,6 +8,7 @@ import { routedEndpoints } from '../src/edge/http/route.ts';
 import { PIXEL } from './sample-files.ts';
 import { makePeople, workOnPeople } from './sample-people.ts';
 import type { People } from './sample-people.ts';
+import { makeForfeiture, makeJudgment } from './sample-judgments.ts';
 import {
   makeAccount,
   makeAdjustment,
@@ -213,6 +214,7 @@ const needsCode = ['POST /profile/two-factor/confirm', 'POST /profile/two-factor
 const needsNobody = [
   'POST /accounts/:accountId/requests/:requestId/release',
   'POST /bonds/:bondId/adjustments/:requestId/release',
+  'POST /bonds/:bondId/judgment/payments/:requestId/release',
 ];
 // What needs a mail server is proved in mail-paper.http.spec.ts.
 const needsMail = ['POST /mailed-papers'];
@@ -237,6 +239,9 @@ const requestsFor = async ({ path }: Endpoint): Promise<Partial<World>> => {
   if (path === '/bonds/:bondId/recovery-case') return makeForfeiture(admin, world.today);
   if (path.startsWith('/bonds/:bondId/adjustments/') && supervisor)
     return makeAdjustment(admin, path.endsWith('/withdraw') ? admin : supervisor);
+  if (path === '/bonds/:bondId/judgment') return makeForfeiture(admin, world.today);
+  if (path.startsWith('/bonds/:bondId/judgment/') && supervisor)
+    return makeJudgment(admin, path.endsWith('/withdraw') ? admin : supervisor, world.today);
   if (
     !/^.accounts.:accountId.(refunds|requests|recoveries|unclaimed|payouts|write-offs.:)/.test(path) ||
     !accounting ||

@@ -220,6 +220,16 @@ export const EXPECTED: Readonly<Record<string, readonly Column[]>> = {
   'POST /bonds/:bondId/adjustments/:requestId/release': admin,
   'POST /bonds/:bondId/adjustments/:requestId/decline': admin,
   'POST /bonds/:bondId/adjustments/:requestId/withdraw': supervisors,
+  // Money roles enter, pay, bill and remit a judgment; above the limit a Supervisor or an Admin approves a payment.
+  'POST /bonds/:bondId/judgment': money,
+  'POST /bonds/:bondId/judgment/payments': money,
+  'POST /bonds/:bondId/judgment/bills': money,
+  'POST /bonds/:bondId/judgment/remissions': money,
+  'POST /bonds/:bondId/judgment/payments/:requestId/approve': supervisors,
+  'POST /bonds/:bondId/judgment/payments/:requestId/release': supervisors,
+  'POST /bonds/:bondId/judgment/payments/:requestId/decline': supervisors,
+  'POST /bonds/:bondId/judgment/payments/:requestId/withdraw': money,
+  'PUT /accounts/:accountId/recovery-billable': supervisors,
 
   // The books. An account's statement is an export that whoever sees the account may ask for.
   'GET /ledger/trial-balance': books,
@@ -290,6 +300,7 @@ export const EXPECTED: Readonly<Record<string, readonly Column[]>> = {
   'DELETE /settings/organization/logo': admin,
   'PUT /settings/organization': admin,
   'PUT /settings/security': admin,
+  'PUT /settings/approval-limit': admin,
   'GET /settings/mail': admin,
   'GET /mailed-papers': members,
   'POST /mailed-papers': staff,
@@ -319,10 +330,12 @@ export const EXPECTED_FRESH: Readonly<Record<string, number>> = {
   // Releasing one's own request, alone.
   'POST /accounts/:accountId/requests/:requestId/release': 15,
   'POST /bonds/:bondId/adjustments/:requestId/release': 15,
+  'POST /bonds/:bondId/judgment/payments/:requestId/release': 15,
 
   // Money settings.
   'PUT /settings/organization': 720,
   'PUT /settings/security': 720,
+  'PUT /settings/approval-limit': 720,
   'POST /settings/charges': 720,
   'PUT /settings/charges/:chargeId': 720,
   'PUT /settings/holidays': 720,

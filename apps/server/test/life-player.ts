@@ -50,6 +50,7 @@ import type { DepositEvent } from '../src/features/payments/deposit-events.ts';
 import { centsOf, TAKES } from '../src/features/payments/deposit-lines.ts';
 import type { DepositLine } from '../src/features/payments/deposit-lines.ts';
 import { Story } from './given.ts';
+import { playJudgment } from './life-judgments.ts';
 import { bagOf, OP_FEES, OP_WAYS } from './lives.ts';
 import type { BookedLine, Op } from './lives.ts';
 
@@ -58,6 +59,9 @@ const uuidOf = (kind: string, name: string) => uuidV5(`${kind} ${name}`, NAMESPA
 
 /** A line of a deposit or settlement, by the name of what it takes. */
 type NamedLine = Pick<DepositLine, 'kind'> & { name: string };
+
+/** The steps about a judgment. */
+const JUDGMENTS = ['judgment', 'judgmentPay', 'judgmentBill', 'remission'];
 
 type Account = Story<accounts.Account, AccountEvent>;
 type Bond = Story<bonds.Bond, BondEvent>;
@@ -152,6 +156,7 @@ export class LifePlayer {
     transferFee: (op) => this.transferEntry(op, 'fee'),
     transferPayment: (op) => this.transferEntry(op, 'payment'),
     forfeit: (op) => this.edit(op, { status: 'FORFEITED', forfeitureDate: text(op, 'on') ?? this.today }),
+    ...Object.fromEntries(JUDGMENTS.map((name) => [name, (op: Op) => this.judge(op)])),
     addFee: (op) => this.addFee(op),
     voidFee: (op) => {
       mustBe(accountContracts.voidFee.roles, this.role(op));
@@ -524,6 +529,21 @@ export class LifePlayer {
     }
   }
 
+  private judge(op: Op): void {
+    const story = this.bond(op);
+    const { bondId } = story.state;
+    playJudgment(
+      op,
+      {
+        ...{ today: this.today, role: this.role(op), bondId, state: story.state },
+        decide: (decision) => this.on(story, bondId, decision),
+        accountId: (account) => this.account({ op: op.op, account }).state.accountId,
+        closed: (accountId) => this.closed(accountId),
+      },
+      this.log.length,
+    );
+  }
+
   /** Asked for and approved by somebody else, of the roles that the contracts name. */
   private adjustPremium(op: Op): void {
     mustBe(askForAdjustment.roles, this.role(op));
@@ -682,6 +702,7 @@ export class LifePlayer {
     if (account === '1100' || account === '2310') return this.names.get(tags.accountId ?? '') ?? '';
     if (account === '1010') return 'T1';
     if (account === '2115') return bond;
+    if (account === '2220') return `${bond}/`; // no surety's: contracts are not booked yet
     return ['2100', '2110', '2120'].includes(account) ? `${tags.payee ?? ''}/${bond}` : '';
   }
 }

@@ -457,6 +457,11 @@ export const sampleBodies: Record<
   'POST /accounts/:accountId/requests/:requestId/decline': () => ({ reason: 'He still works' }),
   'POST /bonds/:bondId/adjustments': () => ({ amountCents: 100, reason: 'Agreed with the family' }),
   'POST /bonds/:bondId/adjustments/:requestId/decline': () => ({ reason: 'Not agreed' }),
+  'POST /bonds/:bondId/judgment': ({ today }) => ({ judgedOn: today, judgedCents: 1_000_000 }),
+  'POST /bonds/:bondId/judgment/payments': () => ({ amountCents: 100, reason: 'Check 1002 to the clerk' }),
+  'POST /bonds/:bondId/judgment/payments/:requestId/decline': () => ({ reason: 'Not due yet' }),
+  'POST /bonds/:bondId/judgment/bills': ({ accountId }) => ({ accountId, amountCents: 100 }),
+  'POST /bonds/:bondId/judgment/remissions': () => ({ amountCents: 100 }),
   'POST /accounts/:accountId/plan': ({ bondId, paymentId, today }) => ({
     amountCents: 20_000,
     frequency: 'MONTHLY',
@@ -477,6 +482,7 @@ export const sampleBodies: Record<
     ...{ method: 'Cash', paidOn: today, confirmed: true },
   }),
   'POST /accounts/:accountId/reopen': () => ({ reason: 'Paid again' }),
+  'PUT /accounts/:accountId/recovery-billable': () => ({ billable: true }),
   'PUT /accounts/:accountId/name': () => ({ name: 'Drug case', basedOn: 0 }),
   'PUT /settings/holidays': () => ({ holidays: ['2026-12-25'] }),
   'POST /subjects/:subjectKind/:subjectId/notes': () => ({ subject: 'Work', text: 'Drives for a bakery.' }),
@@ -504,6 +510,7 @@ export const sampleBodies: Record<
   'POST /bonds/:bondId/void': () => reason,
   'POST /bonds/:bondId/reprice': ({ pricingRuleId }) => ({ ruleId: pricingRuleId }),
   'PUT /settings/organization': () => ({ name: 'Pelican Bail Bonds', timeZone: 'America/Chicago', retentionYears: 7 }),
+  'PUT /settings/approval-limit': () => ({ approvalLimitCents: 50_000 }),
   'PUT /settings/security': () => ({
     minPasswordLength: 6,
     passwordNeedsSpecial: false,

@@ -11,7 +11,7 @@ import { adminOnly, ledgerReaders, moneyRoles, supervisors } from '../kernel/rol
 const accountParams = z.object({ accountId: id });
 const requestParams = accountParams.extend({ requestId: id });
 const bondParams = z.object({ bondId: id });
-const adjustmentParams = bondParams.extend({ requestId: id });
+const bondRequestParams = bondParams.extend({ requestId: id });
 const reason = lines(500).min(1, 'Give a reason.');
 const confirmed = z.boolean().default(false); // do it anyway, whatever was asked (books.md 3.14)
 
@@ -47,7 +47,7 @@ const approval = z
     kind: z.enum(REQUEST_KINDS),
     state: z.enum(['pending', 'approved', 'declined', 'withdrawn']),
     accountId: id,
-    bondId: id.nullable(), // of an adjustment
+    bondId: id.nullable(), // of an adjustment, or of a judgment that is paid
     powerNumber: z.string().nullable(), // of its bond
     shortId: z.int().nullable(),
     defendantId: id,
@@ -74,7 +74,8 @@ export type Approval = z.output<typeof approval>;
 export const listApprovals = endpoint({
   method: 'GET',
   path: '/approvals',
-  summary: 'Refunds, write-offs and adjustments that wait for a second person, then those that were decided',
+  summary:
+    'Refunds, write-offs, adjustments and judgments to pay that wait for a second person, then those that were decided',
   roles: ledgerReaders,
   query: pageQuery.extend({ accountId: id.optional() }),
   response: page(approval).extend({
@@ -171,7 +172,7 @@ export const approveAdjustment = endpoint({
   path: '/bonds/:bondId/adjustments/:requestId/approve',
   summary: "Approve somebody else's adjustment of a premium, which books it",
   roles: adminOnly,
-  params: adjustmentParams,
+  params: bondRequestParams,
   response: decided,
   refusals: adjustmentRefusals,
 });
@@ -182,7 +183,7 @@ export const releaseAdjustment = endpoint({
   summary: 'Release an adjustment alone, where no other Admin may approve it; later shown as approved alone',
   roles: adminOnly,
   ...freshForSecrets,
-  params: adjustmentParams,
+  params: bondRequestParams,
   response: decided,
   refusals: [...adjustmentRefusals, 'WAITING_FOR_APPROVAL', 'IDENTITY_REQUIRED'],
 });
@@ -192,7 +193,7 @@ export const declineAdjustment = endpoint({
   path: '/bonds/:bondId/adjustments/:requestId/decline',
   summary: 'Decline an adjustment, with a reason; nothing is booked',
   roles: adminOnly,
-  params: adjustmentParams,
+  params: bondRequestParams,
   body: z.object({ reason }).meta({ id: 'DeclineAdjustment' }),
   response: decided,
   refusals: ['BOND_NOT_FOUND', 'REQUEST_NOT_FOUND', 'REQUEST_DECIDED', 'CONFLICT'],
@@ -203,7 +204,55 @@ export const withdrawAdjustment = endpoint({
   path: '/bonds/:bondId/adjustments/:requestId/withdraw',
   summary: 'Withdraw the adjustment one asked for',
   roles: supervisors,
-  params: adjustmentParams,
+  params: bondRequestParams,
+  response: decided,
+  refusals: ['BOND_NOT_FOUND', 'REQUEST_NOT_FOUND', 'REQUEST_DECIDED', 'REQUEST_OF_SOMEBODY_ELSE', 'CONFLICT'],
+});
+
+const judgmentPaymentRefusals = [
+  ...(['BOND_NOT_FOUND', 'BOND_VOIDED', 'REQUEST_NOT_FOUND', 'REQUEST_DECIDED', 'FOUR_EYES'] as const),
+  ...(['JUDGMENT_MISSING', 'JUDGMENT_PAYMENT_LIMIT', 'CONFLICT', 'MONEY_STOPPED'] as const),
+] as const;
+
+/** Above the organization's limit (books.md 3.9). */
+export const approveJudgmentPayment = endpoint({
+  method: 'POST',
+  path: '/bonds/:bondId/judgment/payments/:requestId/approve',
+  summary: "Approve somebody else's payment of a judgment, which books it",
+  roles: supervisors,
+  params: bondRequestParams,
+  response: decided,
+  refusals: judgmentPaymentRefusals,
+});
+
+export const releaseJudgmentPayment = endpoint({
+  method: 'POST',
+  path: '/bonds/:bondId/judgment/payments/:requestId/release',
+  summary: 'Release a payment of a judgment alone, where nobody else may approve it; later shown as approved alone',
+  roles: supervisors,
+  ...freshForSecrets,
+  params: bondRequestParams,
+  response: decided,
+  refusals: [...judgmentPaymentRefusals, 'WAITING_FOR_APPROVAL', 'IDENTITY_REQUIRED'],
+});
+
+export const declineJudgmentPayment = endpoint({
+  method: 'POST',
+  path: '/bonds/:bondId/judgment/payments/:requestId/decline',
+  summary: 'Decline a payment of a judgment, with a reason; nothing is booked',
+  roles: supervisors,
+  params: bondRequestParams,
+  body: z.object({ reason }).meta({ id: 'DeclineJudgmentPayment' }),
+  response: decided,
+  refusals: ['BOND_NOT_FOUND', 'REQUEST_NOT_FOUND', 'REQUEST_DECIDED', 'CONFLICT'],
+});
+
+export const withdrawJudgmentPayment = endpoint({
+  method: 'POST',
+  path: '/bonds/:bondId/judgment/payments/:requestId/withdraw',
+  summary: 'Withdraw the payment of a judgment one asked for',
+  roles: moneyRoles,
+  params: bondRequestParams,
   response: decided,
   refusals: ['BOND_NOT_FOUND', 'REQUEST_NOT_FOUND', 'REQUEST_DECIDED', 'REQUEST_OF_SOMEBODY_ELSE', 'CONFLICT'],
 });

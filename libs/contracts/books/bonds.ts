@@ -12,6 +12,7 @@ import { MAX_AMOUNT_CENTS } from '#domain/money.ts';
 import { COURT_LOCATIONS, PARISHES } from '#domain/parishes.ts';
 import { endpoint } from '../kernel/endpoint.ts';
 import { freshForSettings } from '../kernel/freshness.ts';
+import { judgment } from './judgments.ts';
 import { changesOf } from '../people/people.ts';
 import { day, id, instant, lines, OVER_THE_LIMIT, page, pageQuery, pastDay, text } from '../kernel/primitives.ts';
 import { adminOnly, anyStaff, moneyReaders } from '../kernel/roles.ts';
@@ -72,6 +73,7 @@ export type BondFields = z.output<typeof bondFields>;
 const earlierForfeiture = forfeitureFields.extend({
   forfeitureDate: day().nullable(),
   dueDate: z.string().nullable(),
+  judgment: judgment.nullable().optional(), // missing in what ended before judgments were kept
   endedOn: instant,
 });
 
@@ -89,6 +91,7 @@ const bond = bondFields
     premiumComputation: z.string(),
     forfeited: z.boolean(), // FORFEITED or PAID
     dueDate: z.string().nullable(),
+    judgment: judgment.nullable(), // of the forfeiture that the bond stands in
     earlierForfeitures: z.array(earlierForfeiture), // the oldest first
     discharge: z
       .object({
@@ -165,6 +168,7 @@ export const amendBond = endpoint({
     'EDITED_MEANWHILE',
     'PAID_WITHOUT_JUDGMENT',
     'JUDGMENT_PAID',
+    'JUDGMENT_STANDS',
     'DISCHARGE_APART',
     'REINSTATE_FIRST',
     'REWRITE_APART',
@@ -201,6 +205,7 @@ export const voidBond = endpoint({
     'BOND_VOIDED',
     'REINSTATE_FIRST',
     'JUDGMENT_PAID',
+    'JUDGMENT_STANDS',
     'REWRITE_STANDS',
     'ACCOUNT_CLOSED',
     'ENTRY_NOT_FOUND',

@@ -3,7 +3,7 @@ import { STATES } from '#domain/option-lists.ts';
 import { emailAddressIfAny } from '../kernel/email-address.ts';
 import { endpoint } from '../kernel/endpoint.ts';
 import { freshForSettings } from '../kernel/freshness.ts';
-import { text } from '../kernel/primitives.ts';
+import { countedCents, text } from '../kernel/primitives.ts';
 import { adminOnly, everyMember } from '../kernel/roles.ts';
 import { siteRoute } from './site-route.ts';
 
@@ -60,6 +60,7 @@ const agency = z
     subscriptionPlan: z.string(),
     billingStatus: z.string(),
     policy: z.object(policy),
+    approvalLimitCents: countedCents, // above it paying a judgment takes a second person (books.md 3.9)
   })
   .meta({ id: 'Agency' });
 export type Agency = z.output<typeof agency>;
@@ -136,6 +137,16 @@ export const changeSecurityPolicy = endpoint({
   summary: 'What passwords and sessions must satisfy; passwords already set stay until they are changed',
   roles: adminOnly,
   body: z.object(policy).meta({ id: 'ChangeSecurityPolicy' }),
+  response: agency,
+});
+
+export const changeApprovalLimit = endpoint({
+  method: 'PUT',
+  path: '/settings/approval-limit',
+  ...freshForSettings,
+  summary: 'Above which amount paying a judgment takes a second person',
+  roles: adminOnly,
+  body: z.object({ approvalLimitCents: countedCents }).meta({ id: 'ChangeApprovalLimit' }),
   response: agency,
 });
 

@@ -124,7 +124,7 @@ const statement = (newestFirst: boolean, show: EntryList | undefined): string =>
          case when e.kind = 'PREMIUM' and e.what <> 'voided' and b.bond_date < e.effective_on then b.bond_date end
            as "bondDate",
          -- Of a transfer's lines the second of each pair is of the account where it went.
-         e.kind <> 'PREMIUM' and (e.what = 'added' or (e.what = 'transferred' and e.line % 2 = 0))
+         e.kind <> 'PREMIUM' and e.fee_kind is distinct from 'Judgment' and (e.what = 'added' or (e.what = 'transferred' and e.line % 2 = 0))
            and not (e.kind = 'WRITE_OFF' and e.amount_cents > 0) and not exists (select from account_entry later
                            where later.organization_id = e.organization_id and later.account_id = e.account_id
                              and later.entry_id = e.entry_id and later.position > e.position) as stands,
@@ -142,7 +142,7 @@ const statement = (newestFirst: boolean, show: EntryList | undefined): string =>
             and m.organization_id = e.organization_id and m.account_id = e.account_id and m.decided_event_id = e.event_id
             and t.field = 'reason') as "askedReason",
          e.other_account_id as "otherAccountId", other.short_id as "otherShortId",
-         case when e.kind in ('FEE', 'CHARGE') and e.what = 'added' and not e.voided and b.account_id <> e.account_id
+         case when e.kind in ('FEE', 'CHARGE') and e.fee_kind is distinct from 'Judgment' and e.what = 'added' and not e.voided and b.account_id <> e.account_id
            and not exists (select from account_entry gone
                            where gone.organization_id = e.organization_id and gone.account_id = e.account_id
                              and gone.entry_id = e.entry_id and gone.amount_cents < 0) then place.short_id end as "bondShortId"
@@ -195,8 +195,11 @@ const named = (row: EntryRow, typed: string | undefined): string => {
       }`;
     case 'FEE':
       return `${feeKind ?? 'Fee'}${typed ? `: ${typed}` : ''}`;
-    case 'CHARGE':
-      return typed ?? 'Charge';
+    case 'CHARGE': {
+      const power = powerNumber ? `, power ${powerNumber}` : '';
+      if (feeKind !== 'Judgment') return typed ?? 'Charge';
+      return what === 'lowered' ? `Remission of the judgment${power}` : `Judgment of forfeiture${power}`;
+    }
     case 'PAYMENT':
       return `Payment${method ? `, ${method}` : ''}`;
     case 'REFUND':

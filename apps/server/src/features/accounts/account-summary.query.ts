@@ -28,6 +28,7 @@ const SELECT = `
          ${balanceOf()} as "balanceCents",
          a.pass_through_cents as "passThroughCents", coalesce(d.full_name, '') as "defendantName",
          coalesce(named.name, '') as name, coalesce(named.version, 0) as "nameVersion",
+         a.recovery_billable as "recoveryBillable",
          (select coalesce(sum(p.credit_cents - p.debit_cents), 0)::bigint from posting p
           where p.organization_id = a.organization_id and p.account_id = a.account_id
             and p.ledger_account = '${UNCLAIMED}') as "unclaimedCents"
@@ -62,6 +63,12 @@ const KINDS = `
         group by kind, entry_id) e
   group by kind, "feeKind" order by min(position)`;
 
+/** What of judgments was billed here, and given back by remissions. */
+const JUDGMENTS = `
+  select coalesce(sum(amount_cents) filter (where what = 'added'), 0)::bigint as "billedCents",
+         coalesce(-sum(amount_cents) filter (where what = 'lowered'), 0)::bigint as "remittedCents"
+  from account_entry where organization_id = $1 and account_id = $2 and fee_kind = 'Judgment'`;
+
 /** The newest payment that stands here: one that left was taken back by a later line. */
 const LAST_PAYMENT = `
   select -e.amount_cents as "amountCents", e.effective_on as "paidOn" from account_entry e
@@ -73,7 +80,7 @@ const LAST_PAYMENT = `
 
 /** What was asked for and waits for a second person, oldest first. */
 const WAITING = `
-  select m.request_id as "requestId", m.kind, m.amount_cents as "amountCents", m.closes,
+  select m.request_id as "requestId", case when m.kind = 'payout' and m.bond_id is not null then 'judgment payment' else m.kind end as kind, m.amount_cents as "amountCents", m.closes,
          coalesce(g.full_name, 'Former staff') as "askedBy"
   from money_request m
   left join agent g on g.organization_id = m.organization_id and g.user_id = m.asked_by
@@ -84,7 +91,7 @@ const PAYOUTS = `
   select m.request_id as "payoutId", m.amount_cents as "amountCents", m.paid_to as to, m.method,
          m.decided_at as "paidAt"
   from money_request m
-  where m.organization_id = $1 and m.account_id = $2 and m.kind = 'payout' and m.state = 'approved'
+  where m.organization_id = $1 and m.account_id = $2 and m.kind = 'payout' and m.bond_id is null and m.state = 'approved'
     and not exists (select from journal_entry v
                     where v.organization_id = m.organization_id and v.reverses_event_id = m.decided_event_id)
   order by m.position`;
@@ -141,6 +148,8 @@ const standingOf = async (
   const values = [organization, account.accountId];
   const { rows: premiums } = await tx.query<PremiumRow>(PREMIUMS, values);
   const { rows: kinds } = await tx.query<KindRow>(KINDS, values);
+  const hasJudgment = kinds.some(({ feeKind }) => feeKind === 'Judgment');
+  const { rows: judgments } = hasJudgment ? await tx.query<Standing['judgments']>(JUDGMENTS, values) : { rows: [] };
   const { rows: last } = await tx.query<{ amountCents: number; paidOn: string }>(LAST_PAYMENT, values);
   const countOf = (kind: KindRow['kind']) =>
     kinds.filter((row) => row.kind === kind).reduce((sum, { count }) => sum + count, 0);
@@ -155,6 +164,7 @@ const standingOf = async (
       .filter(({ kind, count }) => kind === 'FEE' && count > 0)
       .map(({ feeKind, count, amountCents }) => ({ kind: feeKind ?? 'Fee', count, amountCents })),
     chargeCount: countOf('CHARGE'),
+    judgments: judgments[0] ?? { billedCents: 0, remittedCents: 0 },
     paymentCount: countOf('PAYMENT'),
     refunds: sumOf('REFUND'),
     unclaimed: sumOf('UNCLAIMED'),

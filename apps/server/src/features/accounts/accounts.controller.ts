@@ -20,6 +20,7 @@ import { OpenAccount } from './open-account.ts';
 import { PayUnclaimed } from './pay-unclaimed.ts';
 import { PaymentReceipts } from './receipt.query.ts';
 import { ReopenAccount } from './reopen-account.ts';
+import { SetRecoveryBillable } from './set-recovery-billable.ts';
 import { VoidEntry } from './void-entry.ts';
 
 @Controller()
@@ -174,6 +175,13 @@ export class AccountsController {
     @Input() { actor, params, body }: Call<typeof contract.nameAccount>,
   ): Promise<ResponseOf<typeof contract.nameAccount>> {
     return this.commands.execute(new NameAccount(actor, params.accountId, body));
+  }
+
+  @Route(contract.setRecoveryBillable)
+  setRecoveryBillable(
+    @Input() { actor, params, body }: Call<typeof contract.setRecoveryBillable>,
+  ): Promise<ResponseOf<typeof contract.setRecoveryBillable>> {
+    return this.commands.execute(new SetRecoveryBillable(actor, params.accountId, body));
   }
 
   @Route(statements.getReceipt)

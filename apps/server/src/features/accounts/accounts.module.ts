@@ -23,6 +23,7 @@ import { OpenAccountHandler } from './open-account.ts';
 import { PayUnclaimedHandler } from './pay-unclaimed.ts';
 import { PaymentReceipts } from './receipt.query.ts';
 import { ReopenAccountHandler } from './reopen-account.ts';
+import { SetRecoveryBillableHandler } from './set-recovery-billable.ts';
 import { REOPEN_QUEUE, ReopenLateJob } from './reopen-late.job.ts';
 import { UnlinkIndemnitorHandler } from './unlink-indemnitor.ts';
 import { VoidEntryHandler } from './void-entry.ts';
@@ -59,6 +60,7 @@ const OF_DEFENDANTS =
     GiveUpCreditHandler,
     PayUnclaimedHandler,
     ReopenAccountHandler,
+    SetRecoveryBillableHandler,
     LinkIndemnitorHandler,
     UnlinkIndemnitorHandler,
   ],

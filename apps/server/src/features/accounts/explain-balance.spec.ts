@@ -12,6 +12,7 @@ const nothing: Standing = {
   bonds: [],
   fees: [],
   chargeCount: 0,
+  judgments: { billedCents: 0, remittedCents: 0 },
   paymentCount: 0,
   ...{ refunds: { count: 0, amountCents: 0 }, unclaimed: { count: 0, amountCents: 0 }, unclaimedCents: 0 },
   writeOffCount: 0,
@@ -100,4 +101,16 @@ it('says credit and nothing due, and sums up many bonds', () => {
   expect(explainBalance({ ...standing, paymentsCents: 144_100, balanceCents: -100 }).at(-1)).toMatch(
     /= \$1\.00 credit\.$/,
   );
+});
+
+it('says what of a judgment was billed, and the share in what was remitted', () => {
+  const standing: Standing = {
+    ...{ ...nothing, chargeCount: 1, chargesCents: 20_000, balanceCents: 20_000 },
+    judgments: { billedCents: 40_000, remittedCents: 20_000 },
+  };
+  expect(explainBalance(standing)).toEqual([
+    '1 charge adds $200.00.',
+    'A judgment of forfeiture was billed with $400.00, less a share of $200.00 in what was remitted; it counts as a charge.',
+    '$0.00 premium + $200.00 charges + $0.00 fees − $0.00 payments = $200.00 due.',
+  ]);
 });

@@ -16,6 +16,8 @@ export interface Standing {
   /** Fees by kind, and charges together. */
   fees: readonly { kind: string; count: number; amountCents: number }[];
   chargeCount: number;
+  /** Of judgments of forfeiture, which are among the charges: what was billed, and given back by remissions. */
+  judgments: { billedCents: number; remittedCents: number };
   paymentCount: number;
   refunds: { count: number; amountCents: number };
   /** Credits that were given up as unclaimed; of these `unclaimedCents` is not paid out. */
@@ -62,6 +64,12 @@ const charges = ({ chargeCount, chargesCents }: Standing): string[] =>
   chargeCount === 0
     ? []
     : [`${counted(chargeCount, 'charge')} ${chargeCount === 1 ? 'adds' : 'add'} ${formatCents(chargesCents)}.`];
+
+const judgments = ({ judgments: { billedCents, remittedCents } }: Standing): string[] => {
+  if (billedCents === 0) return [];
+  const remitted = remittedCents === 0 ? '' : `, less a share of ${formatCents(remittedCents)} in what was remitted`;
+  return [`A judgment of forfeiture was billed with ${formatCents(billedCents)}${remitted}; it counts as a charge.`];
+};
 
 const payments = ({ paymentCount, paymentsCents, refunds, unclaimed, lastPayment, allocation }: Standing): string[] => {
   if (paymentCount === 0 || !lastPayment) return [];
@@ -141,8 +149,16 @@ const sum = (standing: Standing): string => {
 
 /** Why the balance is what it is, one sentence for each reason and the sum at the end (domain.md 3, Accounting). */
 export const explainBalance = (standing: Standing): string[] => {
-  const reasons = [premiums, fees, charges, payments, refundsAndWriteOffs, voids, returns, transfers].flatMap((part) =>
-    part(standing),
-  );
+  const reasons = [
+    premiums,
+    fees,
+    charges,
+    judgments,
+    payments,
+    refundsAndWriteOffs,
+    voids,
+    returns,
+    transfers,
+  ].flatMap((part) => part(standing));
   return reasons.length === 0 ? ['Nothing has been added to this account yet.'] : [...reasons, sum(standing)];
 };

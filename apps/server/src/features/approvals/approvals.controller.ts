@@ -7,10 +7,12 @@ import { Input, Route } from '../../edge/http/route.ts';
 import type { Call } from '../../edge/http/route.ts';
 import { ApprovalsInbox } from './approvals.query.ts';
 import { ApproveAdjustment } from './approve-adjustment.ts';
+import { ApproveJudgmentPayment } from './approve-judgment-payment.ts';
 import { ApproveRequest } from './approve-request.ts';
 import { AskForAdjustment } from './ask-for-adjustment.ts';
 import { AskForMoney } from './ask-for-money.ts';
 import { EndAdjustment } from './end-adjustment.ts';
+import { EndJudgmentPayment } from './end-judgment-payment.ts';
 import { DeclineRequest } from './decline-request.ts';
 import { WithdrawRequest } from './withdraw-request.ts';
 
@@ -114,5 +116,33 @@ export class ApprovalsController {
     @Input() { actor, params }: Call<typeof contract.withdrawAdjustment>,
   ): Promise<ResponseOf<typeof contract.withdrawAdjustment>> {
     return this.commands.execute(new EndAdjustment(actor, { ...params, declined: null }));
+  }
+
+  @Route(contract.approveJudgmentPayment)
+  approveJudgmentPayment(
+    @Input() { actor, params }: Call<typeof contract.approveJudgmentPayment>,
+  ): Promise<ResponseOf<typeof contract.approveJudgmentPayment>> {
+    return this.commands.execute(new ApproveJudgmentPayment(actor, { ...params, alone: false }));
+  }
+
+  @Route(contract.releaseJudgmentPayment)
+  releaseJudgmentPayment(
+    @Input() { actor, params }: Call<typeof contract.releaseJudgmentPayment>,
+  ): Promise<ResponseOf<typeof contract.releaseJudgmentPayment>> {
+    return this.commands.execute(new ApproveJudgmentPayment(actor, { ...params, alone: true }));
+  }
+
+  @Route(contract.declineJudgmentPayment)
+  declineJudgmentPayment(
+    @Input() { actor, params, body }: Call<typeof contract.declineJudgmentPayment>,
+  ): Promise<ResponseOf<typeof contract.declineJudgmentPayment>> {
+    return this.commands.execute(new EndJudgmentPayment(actor, { ...params, declined: body }));
+  }
+
+  @Route(contract.withdrawJudgmentPayment)
+  withdrawJudgmentPayment(
+    @Input() { actor, params }: Call<typeof contract.withdrawJudgmentPayment>,
+  ): Promise<ResponseOf<typeof contract.withdrawJudgmentPayment>> {
+    return this.commands.execute(new EndJudgmentPayment(actor, { ...params, declined: null }));
   }
 }

@@ -3,15 +3,17 @@ import { BooksModule } from '../books/index.ts';
 import { ApprovalsController } from './approvals.controller.ts';
 import { ApprovalsInbox } from './approvals.query.ts';
 import { ApproveAdjustmentHandler } from './approve-adjustment.ts';
+import { ApproveJudgmentPaymentHandler } from './approve-judgment-payment.ts';
 import { ApproveRequestHandler } from './approve-request.ts';
 import { Approvers } from './approvers.query.ts';
 import { AskForAdjustmentHandler } from './ask-for-adjustment.ts';
 import { AskForMoneyHandler } from './ask-for-money.ts';
 import { EndAdjustmentHandler } from './end-adjustment.ts';
+import { EndJudgmentPaymentHandler } from './end-judgment-payment.ts';
 import { DeclineRequestHandler } from './decline-request.ts';
 import { WithdrawRequestHandler } from './withdraw-request.ts';
 
-/** What takes a second person before it is booked (books.md 3.9): refunds, write-offs, adjustments, and their inbox. */
+/** What takes a second person before it is booked (books.md 3.9): refunds, write-offs, adjustments, judgments to pay, and their inbox. */
 @Module({
   imports: [BooksModule],
   controllers: [ApprovalsController],
@@ -21,6 +23,8 @@ import { WithdrawRequestHandler } from './withdraw-request.ts';
     AskForAdjustmentHandler,
     ApproveAdjustmentHandler,
     EndAdjustmentHandler,
+    ApproveJudgmentPaymentHandler,
+    EndJudgmentPaymentHandler,
     AskForMoneyHandler,
     ApproveRequestHandler,
     DeclineRequestHandler,

@@ -4,17 +4,20 @@ import type { View, ViewTransaction } from '../../platform/projections/view.ts';
 import { accountOf } from '../books/index.ts';
 import type { AccountEvent, BondEvent, RequestEvent } from '../books/index.ts';
 
-type AdjustmentType = 'AdjustmentRequested' | 'PremiumAdjusted' | 'AdjustmentDeclined' | 'AdjustmentWithdrawn';
-type AdjustmentEvent = Extract<BondEvent, { type: AdjustmentType }>;
+type OfBond =
+  | ('AdjustmentRequested' | 'PremiumAdjusted' | 'AdjustmentDeclined' | 'AdjustmentWithdrawn')
+  | ('JudgmentPaymentRequested' | 'JudgmentPaid' | 'JudgmentPaymentDeclined' | 'JudgmentPaymentWithdrawn');
+type OfBondEvent = Extract<BondEvent, { type: OfBond }>;
 type MoveEvent = Extract<BondEvent, { type: 'BondMoved' }>;
 type TransferEvent = Extract<AccountEvent, { type: 'EntriesTransferred' }>;
-type Recorded = RecordedEvent & (RequestEvent | AdjustmentEvent | MoveEvent | TransferEvent);
+type Recorded = RecordedEvent & (RequestEvent | OfBondEvent | MoveEvent | TransferEvent);
 
 const KINDS = {
   RefundRequested: 'refund',
   WriteOffRequested: 'write-off',
   AdjustmentRequested: 'adjustment',
   PayoutRequested: 'payout',
+  JudgmentPaymentRequested: 'payout', // of a bond: its judgment is paid
 } as const;
 const STATES = {
   RefundApproved: 'approved',
@@ -25,6 +28,9 @@ const STATES = {
   UnclaimedPaid: 'approved',
   AdjustmentDeclined: 'declined',
   AdjustmentWithdrawn: 'withdrawn',
+  JudgmentPaid: 'approved', // one below the limit was never asked for and has no row
+  JudgmentPaymentDeclined: 'declined',
+  JudgmentPaymentWithdrawn: 'withdrawn',
 } as const;
 
 interface AskedRow {
@@ -85,14 +91,20 @@ const DECIDED_ROW = columnList<DecidedRow>({
 
 const isAsked = (event: Recorded): event is Extract<Recorded, { type: keyof typeof KINDS }> => event.type in KINDS;
 
+/** How much was asked for, in cents; an adjustment that takes one back is negative. */
+const centsOf = (event: Extract<Recorded, { type: keyof typeof KINDS }>): number => {
+  if (event.type === 'AdjustmentRequested') return event.data.byCents;
+  return event.type === 'JudgmentPaymentRequested' ? event.data.paidCents : event.data.amountCents;
+};
+
 const askedOf = (event: Recorded): AskedRow[] => {
   if (!isAsked(event)) return [];
   const { requestId, askedBy, askedAt } = event.data;
-  const amountCents = 'byCents' in event.data ? event.data.byCents : event.data.amountCents;
   return [
     {
       ...{ organizationId: event.organizationId, requestId, accountId: accountOf(event) },
-      ...{ bondId: 'bondId' in event.data ? event.data.bondId : null, kind: KINDS[event.type], amountCents },
+      ...{ bondId: 'bondId' in event.data ? event.data.bondId : null, kind: KINDS[event.type] },
+      amountCents: centsOf(event),
       ...{ method: 'method' in event.data ? event.data.method : null, state: 'pending' },
       paidTo: 'to' in event.data ? event.data.to : null,
       closes: 'closes' in event.data && event.data.closes === true,

@@ -1,9 +1,12 @@
 import { Module } from '@nestjs/common';
 import { BullModule } from '@nestjs/bullmq';
+import { BillJudgmentHandler } from './bill-judgment.ts';
 import { BooksModule } from '../books/index.ts';
+import { EnterJudgmentHandler } from './enter-judgment.ts';
 import { DocumentsModule } from '../documents/index.ts';
 import { LedgerModule } from '../ledger/index.ts';
 import { OrganizationsModule } from '../organizations/index.ts';
+import { PapersModule } from '../papers/index.ts';
 import { PeopleModule } from '../people/index.ts';
 import { AmendBondHandler } from './amend-bond.ts';
 import { BondChains } from './bond-chain.query.ts';
@@ -11,10 +14,13 @@ import { Bonds } from './bond-list.query.ts';
 import { BondsToDischarge } from './bonds-to-discharge.query.ts';
 import { BondsToReprice } from './bonds-to-reprice.query.ts';
 import { BondsController } from './bonds.controller.ts';
+import { JudgmentsController } from './judgments.controller.ts';
 import { DischargeBondHandler } from './discharge-bond.ts';
 import { FeesOfBond } from './fees-of-bond.ts';
+import { PayJudgmentHandler } from './pay-judgment.ts';
 import { PostingAgents } from './posting-agents.query.ts';
 import { ProofsOfDischarge } from './proofs-of-discharge.query.ts';
+import { RecordRemissionHandler } from './record-remission.ts';
 import { ReinstateBondHandler } from './reinstate-bond.ts';
 import { RepriceBondHandler } from './reprice-bond.ts';
 import { RewriteBondHandler } from './rewrite-bond.ts';
@@ -25,17 +31,18 @@ import { VoidBondHandler } from './void-bond.ts';
 import { WriteBondHandler } from './write-bond.ts';
 import { WriteBondsHandler } from './write-bonds.ts';
 
-/** Bonds: written, amended, rewritten, discharged and voided, and the lists of them. */
+/** Bonds: written, amended, rewritten, judged, discharged and voided, and the lists of them. */
 @Module({
   imports: [
     BullModule.registerQueue({ name: SETTLE_QUEUE }, { name: SETTLE_BATCHES_QUEUE }),
     OrganizationsModule,
     PeopleModule,
     DocumentsModule,
+    PapersModule,
     LedgerModule,
     BooksModule,
   ],
-  controllers: [BondsController],
+  controllers: [BondsController, JudgmentsController],
   providers: [
     BondChains,
     Bonds,
@@ -55,6 +62,10 @@ import { WriteBondsHandler } from './write-bonds.ts';
     DischargeBondHandler,
     ReinstateBondHandler,
     VoidBondHandler,
+    EnterJudgmentHandler,
+    PayJudgmentHandler,
+    BillJudgmentHandler,
+    RecordRemissionHandler,
   ],
   exports: [BondChains, Bonds, PostingAgents],
 })

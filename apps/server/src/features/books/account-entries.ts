@@ -40,6 +40,9 @@ export interface StatementLine {
 
 const PASS_THROUGH = '2100';
 
+/** The kind of the charge that a billed judgment is. What was billed on an account and given back is one entry there. */
+const JUDGMENT = 'Judgment';
+
 const creditTo = (account: string, postings: readonly Posting[]): number =>
   postings
     .filter((posting) => posting.account === account)
@@ -104,6 +107,10 @@ const particulars = (event: StatementEvent): Found | null => {
       return { entryId: event.data.bondId, kind: 'PREMIUM', what: 'amended', ...event.data };
     case 'PremiumAdjusted':
       return { entryId: event.data.bondId, kind: 'PREMIUM', what: 'adjusted', ...event.data };
+    case 'JudgmentBilled':
+      return { entryId: event.data.judgmentId, kind: 'CHARGE', what: 'added', feeKind: JUDGMENT, ...event.data };
+    case 'JudgmentRemitted':
+      return { entryId: event.data.judgmentId, kind: 'CHARGE', what: 'lowered', feeKind: JUDGMENT, ...event.data };
     case 'BondVoided':
       return { entryId: event.data.bondId, kind: 'PREMIUM', what: 'voided', ...event.data };
     default:

@@ -42,6 +42,13 @@ export const accountEventTypes = {
     upcasters: {},
     samples: [{ version: 1, data: { accountId: SAMPLE.account, reopenedOn: '2026-03-11' } }],
   },
+  /** Whether judgments and costs of recovery may be billed to it (recovery.md 4). */
+  RecoveryBillableSet: {
+    schema: z.object({ accountId: id, billable: z.boolean() }),
+    version: 1,
+    upcasters: {},
+    samples: [{ version: 1, data: { accountId: SAMPLE.account, billable: true } }],
+  },
 } satisfies EventTypes;
 
 export type AccountEvent = EventOf<typeof accountEventTypes>;

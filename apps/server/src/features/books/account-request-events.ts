@@ -36,7 +36,7 @@ const voided = {
 };
 
 const method = z.enum(REFUND_METHODS);
-const kind = z.enum(REQUEST_KINDS).exclude(['adjustment']);
+const kind = z.enum(REQUEST_KINDS).exclude(['adjustment', 'judgment payment']);
 const tags = { accountId: SAMPLE.account };
 const requestId = SAMPLE.entry;
 const askedSample = { requestId, askedBy: SAMPLE.defendant, askedAt: '2026-03-09T16:00:00.000Z' };

@@ -49,7 +49,7 @@ export interface Entry {
 
 /** What somebody asked for; `method` is null of a write-off, `to` of all but the payout of an unclaimed credit. */
 export interface MoneyRequest {
-  kind: Exclude<RequestKind, 'adjustment'>;
+  kind: Exclude<RequestKind, 'adjustment' | 'judgment payment'>;
   amountCents: number;
   method: RefundMethod | null;
   to: PayeeOfUnclaimed | null;
@@ -74,6 +74,8 @@ export interface Account {
   transfers: PersistentMap<string, KnownTransfer>;
   /** What was asked for and needs a second person, by its ids. */
   requests: PersistentMap<string, MoneyRequest>;
+  /** Judgments and costs of recovery may be billed to it (recovery.md 4). */
+  recoveryBillable: boolean;
 }
 
 const entryOf = (
@@ -176,6 +178,8 @@ const evolve = (state: Account, event: AccountEvent & { eventId: string }): Acco
       return { ...state, status: 'closed', closedEventId: event.eventId };
     case 'AccountReopened':
       return { ...state, status: 'open', closedEventId: null };
+    case 'RecoveryBillableSet':
+      return { ...state, recoveryBillable: event.data.billable };
   }
 };
 
@@ -185,6 +189,7 @@ export const accountDecider: Decider<Account, AccountEvent> = {
   initial: (accountId) => ({
     ...{ accountId, defendantId: null, status: 'absent', closedEventId: null },
     ...{ entries: PersistentMap(), transfers: PersistentMap(), requests: PersistentMap() },
+    recoveryBillable: false,
   }),
   evolve,
 };
@@ -277,4 +282,11 @@ export const reopenAccount = (state: Account, { reopenedOn }: { reopenedOn: stri
   mustExist(state);
   if (state.status === 'open') throw new Refused('ACCOUNT_OPEN');
   return [{ type: 'AccountReopened', data: { accountId: state.accountId, reopenedOn } }];
+};
+
+/** Says whether recovery may be billed to it; what is so already is no event. @throws Refused ACCOUNT_NOT_FOUND. */
+export const setRecoveryBillable = (state: Account, { billable }: { billable: boolean }): AccountEvent[] => {
+  mustExist(state);
+  if (state.recoveryBillable === billable) return [];
+  return [{ type: 'RecoveryBillableSet', data: { accountId: state.accountId, billable } }];
 };

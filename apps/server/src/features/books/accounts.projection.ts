@@ -201,6 +201,22 @@ const setStatus = async (events: readonly StatementEvent[], tx: ViewTransaction)
   );
 };
 
+const setBillable = async (events: readonly StatementEvent[], tx: ViewTransaction): Promise<void> => {
+  const last = new Map<string, Key & { billable: boolean }>();
+  for (const event of events) {
+    if (event.type !== 'RecoveryBillableSet') continue;
+    const { organizationId, data } = event;
+    last.set(event.stream, { organizationId, ...data });
+  }
+  if (last.size === 0) return;
+  await tx.query(
+    `update ${tx.table('account')} as t set recovery_billable = s.billable
+     from unnest($1::uuid[], $2::uuid[], $3::boolean[]) as s (o, a, billable)
+     where t.organization_id = s.o and t.account_id = s.a`,
+    columns([...last.values()], ['organizationId', 'accountId', 'billable']),
+  );
+};
+
 /** What a person owes on all accounts, summed anew for whom a batch touches. */
 const sumByDefendant = async (touched: readonly Key[], tx: ViewTransaction): Promise<void> => {
   if (touched.length === 0) return;
@@ -241,6 +257,7 @@ export const accountsView: View = {
       addToTotals(lines, tx),
       findLastPayments(lines, tx),
       setStatus(events, tx),
+      setBillable(events, tx),
       markLate(late, tx),
       keepTransfers(events, tx),
       sumByDefendant([...opened, ...lines], tx),
@@ -249,6 +266,8 @@ export const accountsView: View = {
   changes: (recorded) => {
     const event = recorded as StatementEvent;
     const account = { topic: 'account', id: accountOf(event) } as const;
+    if (event.type === 'JudgmentBilled' || event.type === 'JudgmentRemitted')
+      return [account, ...linesOf(event).map(({ accountId }) => ({ topic: 'account', id: accountId }) as const)];
     if (event.type === 'EntriesTransferred') return [account, { topic: 'account', id: event.data.toAccountId }];
     // A new account also shows on its defendant's profile.
     return event.type === 'AccountOpened' ? [account, { topic: 'defendant', id: event.data.defendantId }] : [account];

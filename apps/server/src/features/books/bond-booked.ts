@@ -3,9 +3,10 @@ import type { Deciding } from '#contracts/books/backdating.ts';
 import { laterDay } from '#domain/backdating.ts';
 import type { Posting } from '#domain/posting.ts';
 import type { BondEvent } from './bond-events.ts';
+import { bondJudgmentEventTypes } from './bond-judgment-events.ts';
 import type { SettledFields } from './bond-fields.ts';
 
-/** What a bond's events booked so far. */
+/** What a bond's events booked of its premium so far; its judgment stands apart. */
 export interface Booked {
   eventIds: readonly string[];
   postings: readonly Posting[];
@@ -35,9 +36,10 @@ const bookedElsewhere = (booked: Booked, { eventId, effectiveOn, postings }: Tra
 };
 
 /** What is booked after one more event. */
-export const bookedWith = (booked: Booked, { eventId, data }: BondEvent & { eventId: string }): Booked => {
+export const bookedWith = (booked: Booked, { eventId, type, data }: BondEvent & { eventId: string }): Booked => {
   if ('transferred' in data) return bookedElsewhere(booked, data.transferred);
   if (!('postings' in data)) return booked; // a change of status books nothing
+  if (type in bondJudgmentEventTypes) return booked; // a judgment is no premium
   const moved = 'moved' in data ? data.moved : undefined;
   const taken = moved ? { ...booked, first: { on: moved.to, postings: moved.postings } } : booked;
   if (!moved && data.postings.length === 0) return booked;

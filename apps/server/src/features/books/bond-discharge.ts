@@ -8,6 +8,7 @@ import { liveBond } from './bond.ts';
 import type { Bond, WrittenBond } from './bond.ts';
 import type { BondEvent } from './bond-events.ts';
 import { fieldsOf, refusedAt, settled } from './bond-fields.ts';
+import { mustNotStand } from './bond-judgment-state.ts';
 import type { SettledFields } from './bond-fields.ts';
 import { mayBecome } from './bond-status.ts';
 
@@ -20,7 +21,7 @@ const mustBeCurrent = ({ versions, fields }: WrittenBond, basedOn: number): void
 
 /**
  * Discharges a bond: the proof is a file of the defendant's drawer (bonds.md 1).
- * @throws Refused BOND_NOT_FOUND, BOND_VOIDED, EDITED_MEANWHILE, FUTURE_DAY; as the table of statuses says; past the
+ * @throws Refused BOND_NOT_FOUND, BOND_VOIDED, EDITED_MEANWHILE, JUDGMENT_STANDS, FUTURE_DAY; as the table of statuses says; past the
  *   deadline of a forfeiture ROLE_REFUSED, or VALIDATION_FAILED without a court paper.
  */
 export const dischargeBond = (
@@ -31,6 +32,7 @@ export const dischargeBond = (
   const { basedOn, dischargedOn, proofKind, proofId, today, role } = input;
   mustBeCurrent(bond, basedOn);
   const { fields, accountId } = bond;
+  mustNotStand(bond);
   mayBecome(fields.status, 'DISCHARGED', 'discharge', input);
   const deadline = fields.status === 'FORFEITED' ? answerBy(fields) : null;
   if (deadline !== null && today > deadline) {
@@ -65,7 +67,7 @@ const broughtBack = (bond: WrittenBond, today: string): SettledFields => {
 
 /**
  * Brings back a forfeited or discharged bond (bonds.md 1); it books nothing.
- * @throws Refused BOND_NOT_FOUND, BOND_VOIDED, EDITED_MEANWHILE; as the table of statuses says; VALIDATION_FAILED where
+ * @throws Refused BOND_NOT_FOUND, BOND_VOIDED, EDITED_MEANWHILE, JUDGMENT_STANDS; as the table of statuses says; VALIDATION_FAILED where
  *   a reinstatement has not the surety's consent.
  */
 export const reinstateBond = (
@@ -75,6 +77,7 @@ export const reinstateBond = (
   const bond = liveBond(state);
   const { basedOn, how, consentId, today } = input;
   mustBeCurrent(bond, basedOn);
+  mustNotStand(bond);
   mayBecome(bond.fields.status, null, 'reinstate', input);
   if (how === 'Reinstate' && consentId === null) throw refusedAt('consentId', 'The surety’s consent is required.');
   const after = broughtBack(bond, today);

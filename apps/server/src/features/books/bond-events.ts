@@ -10,6 +10,7 @@ import {
   tags,
 } from './bond-event-fields.ts';
 import { bondAdjustmentEventTypes } from './bond-adjustment-events.ts';
+import { bondJudgmentEventTypes } from './bond-judgment-events.ts';
 import { bondMoveEventTypes } from './bond-move-events.ts';
 import { bondStatusEventTypes } from './bond-status-events.ts';
 import type { Booking } from '#domain/booking.ts';
@@ -197,6 +198,7 @@ export const bondEventTypes = {
   ...bondStatusEventTypes,
   ...bondMoveEventTypes,
   ...bondAdjustmentEventTypes,
+  ...bondJudgmentEventTypes,
   /** Decides a rewrite and holds the whole new bond, which is written after it: its money is that bond's (bonds.md 2). */
   BondRewritten: {
     schema: z.object({ bondId: id, accountId: id, ...fields, rewrite: written }),

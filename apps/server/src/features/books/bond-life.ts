@@ -36,7 +36,12 @@ export interface BondLifeRow {
 }
 
 /** What the row needs of the row before. */
-type Before = BondLifeRow & { status: string; forfeiture_date: string | null; due_date: string | null };
+type Before = BondLifeRow & {
+  status: string;
+  forfeiture_date: string | null;
+  due_date: string | null;
+  judgment: object | null;
+};
 
 type Lived = Exclude<BondEvent, { type: 'BondVoided' }> & RecordedEvent;
 
@@ -66,6 +71,7 @@ const endedForfeiture = (row: Before, endedOn: string) => ({
   forfeiturePowerNumber: row.forfeiture_power_number,
   forfeitureDate: row.forfeiture_date,
   dueDate: row.due_date,
+  judgment: row.judgment,
   endedOn,
 });
 

@@ -120,7 +120,7 @@ describe('a form makes of a bond', () => {
       ...([from, 'REWRITTEN', from === 'FORFEITED' ? 'Rewrite the bond' : 'Rewrite the bond'] as const),
     ]),
     ...(['OPEN', 'CLOSED', 'FORFEITED', 'DISCHARGED'] as const).map((to): [BondStatus, BondStatus, string] => [
-      ...(['PAID', to, 'The judgment of this bond is paid. Void that payment first.'] as const),
+      ...(['PAID', to, 'The judgment of this bond is paid. It stays PAID.'] as const),
     ]),
     ...(['OPEN', 'CLOSED', 'FORFEITED', 'DISCHARGED', 'PAID'] as const).map((to): [BondStatus, BondStatus, string] => [
       ...(['REWRITTEN', to, 'Void the rewrite first.'] as const),

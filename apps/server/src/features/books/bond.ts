@@ -14,6 +14,8 @@ import { fieldsOf, merged, mustBeForfeitable, mustBePossible, sameFields, settle
 import type { FieldEdit, RecordedFields, SettledFields, TypedFields } from './bond-fields.ts';
 import { adjustedAfter, adjustmentLines, incomeOf } from './bond-adjustments-state.ts';
 import type { Adjusted, AdjustmentRequest } from './bond-adjustments-state.ts';
+import { judgedAfter, mustNotStand } from './bond-judgment-state.ts';
+import type { Judged, JudgmentPayment } from './bond-judgment-state.ts';
 import { bookedWith, movedTo, NOTHING_BOOKED } from './bond-booked.ts';
 import type { Booked } from './bond-booked.ts';
 import { daysOfFirstPremium, daysOfRewrite, difference, priced, pricedBy, priceOf } from './bond-price.ts';
@@ -27,7 +29,7 @@ type BondWrittenData = Extract<BondEvent, { type: 'BondWritten' }>['data'];
 export const BEING_MOVED = 'This bond is being moved to another account. Try again in a moment.';
 
 /** A bond that was written, voided or not. */
-export interface WrittenBond extends Price, Adjusted {
+export interface WrittenBond extends Price, Adjusted, Judged {
   defendantId: string;
   accountId: string;
   /** The bond that this one is a rewrite of; it alone makes one (bonds.md 2). */
@@ -96,12 +98,14 @@ const evolve = (state: Bond, event: BondEvent & { eventId: string }): Bond => {
       moving: null,
       adjustedCents: 0,
       requests: PersistentMap<string, AdjustmentRequest>(),
+      ...{ judgment: null, paidByOneCents: 0, judgmentPayments: PersistentMap<string, JudgmentPayment>() },
     };
     return { ...state, written: { ...described, ...standing } };
   }
   if (!state.written) return state;
   const { written } = state;
-  const before = { ...written, booked: bookedWith(written.booked, event), ...adjustedAfter(written, event) };
+  const money = { ...adjustedAfter(written, event), ...judgedAfter(written, event) };
+  const before = { ...written, booked: bookedWith(written.booked, event), ...money };
   if (event.type === 'BondVoided')
     return { ...state, written: { ...before, voided: true, paperVoid: event.data.paperVoid ?? false } };
   const fields = fieldsOf(event.data as RecordedFields);
@@ -200,8 +204,8 @@ const amendedPrice = (
  * Amends a bond and books the difference of the premium, effective today (design 8). The premium is computed anew only
  * where amount, place or bond date change: a rule that changed since does not touch it. Unchanged fields: no event.
  * `closed` is why its account takes no money; null where it does.
- * @throws Refused BOND_NOT_FOUND, BOND_VOIDED, EDITED_MEANWHILE, FUTURE_DAY, PREMIUM_RULE_MISSING; what `mayAmend` says
- *   of it; VALIDATION_FAILED for a forfeiture without a date that can be; `closed` where the premium changes.
+ * @throws Refused BOND_NOT_FOUND, BOND_VOIDED, EDITED_MEANWHILE, FUTURE_DAY, PREMIUM_RULE_MISSING, JUDGMENT_STANDS;
+ *   what `mayAmend` says of it; VALIDATION_FAILED for a forfeiture without a date that can be; `closed` where the premium changes.
  */
 export const amendBond = (
   state: Bond,
@@ -210,6 +214,7 @@ export const amendBond = (
   const before = liveBond(state);
   const fields = settled(merged(before.versions, input.basedOn, input.edit), before.fields, input.today);
   if (sameFields(before.fields, fields)) return [];
+  if (before.fields.status !== fields.status && fields.status !== 'PAID') mustNotStand(before);
   const powerChange = mayAmend(before.fields, fields, input);
   mustBePossible(fields, before.fields, input.today);
   mustBeForfeitable(fields, before.fields, input.today);
@@ -253,15 +258,17 @@ const SPENDS_PAPER: readonly BondStatus[] = ['FORFEITED', 'PAID', 'DISCHARGED'];
 /**
  * Voids a bond written in error: takes back the sum of what stands of it, today and never before what it takes back,
  * and names every event it reverses (books.md 3.3 and 3.6).
- * @throws Refused BOND_NOT_FOUND, BOND_VOIDED, REINSTATE_FIRST after a discharge, JUDGMENT_PAID, REWRITE_STANDS;
- *   `closed` where it takes a premium off a closed account.
+ * @throws Refused BOND_NOT_FOUND, BOND_VOIDED, REINSTATE_FIRST after a discharge, JUDGMENT_PAID, JUDGMENT_STANDS,
+ *   REWRITE_STANDS; `closed` where it takes a premium off a closed account.
  */
 export const voidBond = (
   state: Bond,
   input: { reasonCode: VoidReason; today: string; closed: Refused | null; paperIntact?: boolean },
 ): BondEvent[] => {
-  const { accountId, premiumCents, writtenEventId, booked, fields, versions } = liveBond(state);
+  const bond = liveBond(state);
+  const { accountId, premiumCents, writtenEventId, booked, fields, versions } = bond;
   mayVoid(fields.status);
+  mustNotStand(bond);
   const postings = reversalOf(booked.postings);
   if (postings.length > 0 && input.closed) throw input.closed;
   const isSpent = versions.some(({ status }) => SPENDS_PAPER.includes(status));

@@ -6,6 +6,8 @@ import { bondEventTypes } from './bond-events.ts';
 import type { BondEvent } from './bond-events.ts';
 import { lifeOf } from './bond-life.ts';
 import type { BondLifeRow } from './bond-life.ts';
+import { judgmentAfter } from './bond-judgment-state.ts';
+import type { KnownJudgment } from './bond-judgment-state.ts';
 
 type RecordedBondEvent = RecordedEvent & BondEvent;
 
@@ -31,6 +33,7 @@ interface BondRow extends BondLifeRow {
   due_date: string | null;
   premium_cents: number;
   adjusted_cents: number;
+  judgment: KnownJudgment | null;
   rule_parish: string | null;
   rule_effective_on: string | null;
   rule_version: number;
@@ -96,7 +99,7 @@ const folded = (row: BondRow | undefined, event: RecordedBondEvent): BondRow => 
       ...priceOf(event.data),
       ...lifeOf(undefined, event),
       ...{ rewrite_of: event.data.rewriteOf ?? null, rewritten_by: null, rewritten_event_id: null },
-      adjusted_cents: 0,
+      ...{ adjusted_cents: 0, judgment: null },
       written_at: event.metadata.occurredAt,
       written_position: String(event.position),
       voided_at: null,
@@ -116,6 +119,7 @@ const folded = (row: BondRow | undefined, event: RecordedBondEvent): BondRow => 
     ...amendableOf(event.data),
     ...price,
     ...adjusted,
+    judgment: judgmentAfter(row.judgment, event),
     ...place,
     ...lifeOf(row, event),
     ...chainOf(event),

@@ -17,7 +17,7 @@ export { abandonTransfer, closeByTransfer, receiveEntries, transferEntries } fro
 export { bondsOf } from './account-transfers.ts';
 export { giveUpCredit, payUnclaimed } from './account-unclaimed.ts';
 export { voidFee, VOIDS } from './account-voids.ts';
-export { accountDecider, openAccount, reopenAccount } from './account.ts';
+export { accountDecider, openAccount, reopenAccount, setRecoveryBillable } from './account.ts';
 export type { Account } from './account.ts';
 export { accountsView } from './accounts.projection.ts';
 export { changedStatus, dischargeBond, reinstateBond } from './bond-discharge.ts';
@@ -32,6 +32,7 @@ export { claimMove, finishMove, giveUpMove, standingPremium } from './bond-move.
 export { BondOfAccount } from './bond-of-account.ts';
 export { amendBond, bondDecider, bookedPremium, liveBond, repriceBond, voidBond, writeBond } from './bond.ts';
 export type { Bond, WrittenBond } from './bond.ts';
+export * as judgments from './bond-judgment.ts';
 export { bondsView } from './bonds.projection.ts';
 export { BooksModule } from './books.module.ts';
 export { NotesKey } from './notes-key.ts';

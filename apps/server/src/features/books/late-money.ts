@@ -2,6 +2,7 @@ import { columns } from '../../platform/projections/columns.ts';
 import type { ViewTransaction } from '../../platform/projections/view.ts';
 import { accountOf, linesOf } from './account-entries.ts';
 import type { StatementEvent } from './account-entries.ts';
+import { bondEventTypes } from './bond-events.ts';
 
 interface Standing {
   organizationId: string;
@@ -10,27 +11,24 @@ interface Standing {
   lateEventId: string | null;
 }
 
-const keyOf = ({ organizationId, accountId }: Pick<Standing, 'organizationId' | 'accountId'>) =>
-  organizationId + accountId;
+type Identity = Pick<Standing, 'organizationId' | 'accountId'>;
 
-const identityOf = (event: StatementEvent) => ({ organizationId: event.organizationId, accountId: accountOf(event) });
+const keyOf = ({ organizationId, accountId }: Identity) => organizationId + accountId;
 
-/** Only a bond's premium is booked on an account from another stream; the account's own stream refuses while closed. */
-const comesOver = (event: StatementEvent): boolean =>
-  (event.type === 'BondWritten' ||
-    event.type === 'BondAmended' ||
-    event.type === 'PremiumAdjusted' ||
-    event.type === 'BondVoided') &&
-  linesOf(event).length > 0;
+/**
+ * The accounts on which an event of another stream books: premiums, bills of judgments and their remissions come from
+ * their bond's. The account's own stream refuses while closed.
+ */
+const comesTo = (event: StatementEvent): Identity[] => (event.type in bondEventTypes ? linesOf(event) : []);
 
-const load = async (events: readonly StatementEvent[], tx: ViewTransaction): Promise<Map<string, Standing>> => {
+const load = async (identities: readonly Identity[], tx: ViewTransaction): Promise<Map<string, Standing>> => {
   const { rows } = await tx.query<Standing>(
     `select a.organization_id as "organizationId", a.account_id as "accountId", a.status = 'closed' as "isClosed",
             a.late_event_id as "lateEventId"
      from ${tx.table('account')} a
      join (select distinct o, id from unnest($1::uuid[], $2::uuid[]) as touched (o, id)) touched
        on a.organization_id = touched.o and a.account_id = touched.id`,
-    columns(events.map(identityOf), ['organizationId', 'accountId']),
+    columns(identities, ['organizationId', 'accountId']),
   );
   return new Map(rows.map((row) => [keyOf(row), row]));
 };
@@ -43,19 +41,21 @@ export const findLateMoney = async (
   events: readonly StatementEvent[],
   tx: ViewTransaction,
 ): Promise<{ organizationId: string; accountId: string; lateEventId: string }[]> => {
-  const coming = events.filter(comesOver);
+  const coming = events.flatMap(comesTo);
   if (coming.length === 0) return [];
   const accounts = await load(coming, tx);
   const late = new Map<string, Standing>();
   for (const event of events) {
-    const identity = identityOf(event);
-    const key = keyOf(identity);
-    const account = accounts.get(key) ?? { ...identity, isClosed: false, lateEventId: null };
+    const { organizationId, eventId } = event;
     if (event.type === 'AccountClosed' || event.type === 'AccountReopened') {
-      accounts.set(key, { ...account, isClosed: event.type === 'AccountClosed' });
+      const identity = { organizationId, accountId: accountOf(event) };
+      const key = keyOf(identity);
+      accounts.set(key, { ...identity, isClosed: event.type === 'AccountClosed', lateEventId: null });
       late.delete(key);
-    } else if (account.isClosed && comesOver(event)) {
-      late.set(key, { ...account, lateEventId: event.eventId });
+    }
+    for (const identity of comesTo(event)) {
+      const account = accounts.get(keyOf(identity));
+      if (account?.isClosed) late.set(keyOf(identity), { ...account, lateEventId: eventId });
     }
   }
   return [...late.values()].flatMap(({ lateEventId, ...account }) =>

@@ -10,6 +10,7 @@ const COMMANDS = new Set([
   ...['addFee', 'voidFee', 'pay', 'voidPayment', 'moveBond', 'transferFee', 'transferPayment'],
   ...['deposit', 'settleCards', 'matchTransfer', 'returnPayment', 'disburse'],
   ...['adjustPremium', 'refund', 'writeOff', 'recoverWriteOff'],
+  ...['judgment', 'judgmentPay', 'judgmentBill', 'remission'],
 ]);
 /**
  * Lives that need what is not built yet: forfeitures as commands of their own; and those about clocks.
@@ -18,11 +19,13 @@ const LATER = [
   'Recorded time never runs backwards', // ledger.spec: the journal's own
   'Forfeiting has a day from the bond date to today, once',
 ];
-/** Contracts of sureties, months and tills come with their own commands. */
+/** What is paid out: an unclaimed credit, and what a judgment owes, which its own command alone pays. */
+const PAID_OUT = ['2310', '2220'];
+/** Contracts of sureties, months, tills and what else is paid out come with their own commands. */
 const usesMore = ({ name, steps, config }: Life): boolean =>
   LATER.includes(name) ||
   (config !== undefined && 'tills' in config) ||
-  steps.some(({ op }) => 'surety' in op || 'till' in op || (op.op === 'disburse' && op['account'] !== '2310'));
+  steps.some(({ op }) => 'surety' in op || 'till' in op || (op.op === 'disburse' && !PAID_OUT.includes(String(op['account']))));
 
 const play = ({ steps }: Life): void => {
   const player = new LifePlayer();

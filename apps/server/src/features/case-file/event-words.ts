@@ -8,6 +8,7 @@ import type { BondEvent } from '../books/index.ts';
 import { planEventTypes } from '../plans/index.ts';
 import type { PlanEvent } from '../plans/index.ts';
 import { bankingWords } from './banking-words.ts';
+import { judgmentWords } from './judgment-words.ts';
 import { planWords } from './plan-words.ts';
 
 type BondFields = Omit<Extract<BondEvent, { type: 'BondWritten' }>['data'], 'postings'>;
@@ -87,6 +88,14 @@ const bondWords = (event: BondTold, { texts, before, accountNumber }: EventConte
       return `Declined an adjustment of the premium of ${bondName(event.data.powerNumber)} by ${formatCents(-event.data.byCents)}${why}`;
     case 'AdjustmentWithdrawn':
       return `Withdrew the request to adjust the premium of ${bondName(event.data.powerNumber)} by ${formatCents(-event.data.byCents)}`;
+    case 'JudgmentEntered':
+    case 'JudgmentPaymentRequested':
+    case 'JudgmentPaid':
+    case 'JudgmentPaymentDeclined':
+    case 'JudgmentPaymentWithdrawn':
+    case 'JudgmentBilled':
+    case 'JudgmentRemitted':
+      return judgmentWords(event, bondName(event.data.powerNumber), why);
     case 'BondDischarged': {
       const { powerNumber, dischargedOn, proofKind } = event.data;
       const court = after(', ', texts['court']);
@@ -146,6 +155,8 @@ const accountWords = (event: Exclude<ToldEvent, BondTold | PlanTold>, context: E
       return `Closed ${numbered(accountNumber)}`;
     case 'AccountReopened':
       return `Reopened ${numbered(accountNumber)}`;
+    case 'RecoveryBillableSet':
+      return `Recovery ${event.data.billable ? 'may' : 'may not'} be billed to ${numbered(accountNumber)}`;
     case 'FeeAdded':
       return `Added ${/^[AEIOU]/.test(event.data.kind) ? 'an' : 'a'} ${event.data.kind} of ${formatCents(event.data.amountCents)}${described}`;
     case 'ChargeAdded':

@@ -57,6 +57,13 @@ export class AgencyController {
     return this.commands.execute(new ChangeAgency(actor, 'policy-changed', body));
   }
 
+  @Route(contract.changeApprovalLimit)
+  changeApprovalLimit(
+    @Input() { actor, body }: Call<typeof contract.changeApprovalLimit>,
+  ): Promise<ResponseOf<typeof contract.changeApprovalLimit>> {
+    return this.commands.execute(new ChangeAgency(actor, 'organization-changed', body));
+  }
+
   @Route(contract.getSite)
   getSite(): ResponseOf<typeof contract.getSite> {
     return { comingSoon: this.settings.COMING_SOON };

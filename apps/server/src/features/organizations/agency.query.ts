@@ -18,7 +18,7 @@ export class Agency {
            time_zone as "timeZone", retention_years as "retentionYears", subscription_plan as "subscriptionPlan",
            billing_status as "billingStatus", min_password_length as "minPasswordLength",
            password_needs_special as "passwordNeedsSpecial", two_factor_required as "twoFactorRequired",
-           auto_logout_minutes as "autoLogoutMinutes"
+           auto_logout_minutes as "autoLogoutMinutes", approval_limit_cents as "approvalLimitCents"
          from organization where organization_id = $1`,
         [organizationId],
       );

@@ -1,6 +1,11 @@
 import { Command, CommandHandler } from '@nestjs/cqrs';
 import type { ICommandHandler } from '@nestjs/cqrs';
-import type { Agency as AgencyAnswer, changeAgency, changeSecurityPolicy } from '#contracts/organizations/agency.ts';
+import type {
+  Agency as AgencyAnswer,
+  changeAgency,
+  changeApprovalLimit,
+  changeSecurityPolicy,
+} from '#contracts/organizations/agency.ts';
 import type { InputOf } from '#contracts/kernel/endpoint.ts';
 import { AuditTrail } from '../../platform/audit/audit-trail.ts';
 import { SessionCache } from '../../edge/auth/session-cache.ts';
@@ -13,14 +18,15 @@ import { OrganizationRow } from './organization.ts';
 
 type Form = InputOf<typeof changeAgency>['body'];
 type Policy = InputOf<typeof changeSecurityPolicy>['body'];
-type Field = keyof Form | keyof Policy;
+type Limit = InputOf<typeof changeApprovalLimit>['body'];
+type Field = keyof Form | keyof Policy | keyof Limit;
 
-/** Changes the organization's form, or what it asks of passwords and sessions; sessions follow at once. */
+/** Changes the organization's form, what it asks of passwords and sessions, or from where on a second person approves; sessions follow at once. */
 export class ChangeAgency extends Command<AgencyAnswer> {
   constructor(
     readonly actor: Actor,
     readonly action: 'organization-changed' | 'policy-changed',
-    readonly input: Form | Policy,
+    readonly input: Form | Policy | Limit,
   ) {
     super();
   }
@@ -43,6 +49,7 @@ const WORDS: Record<Field, string> = {
   passwordNeedsSpecial: 'special characters',
   twoFactorRequired: 'two-factor sign-in',
   autoLogoutMinutes: 'auto log-out',
+  approvalLimitCents: 'limit for a second person',
 };
 
 @CommandHandler(ChangeAgency)
@@ -58,7 +65,7 @@ export class ChangeAgencyHandler implements ICommandHandler<ChangeAgency> {
     const { organizationId } = actor;
     const change: Work<{ changed: number }> = async (tx, em) => {
       const organization = await em.findOneOrFail(OrganizationRow, { organizationId }, FOR_UPDATE);
-      const wanted: Partial<Form & Policy> = input;
+      const wanted: Partial<Form & Policy & Limit> = input;
       const changed = (Object.keys(wanted) as Field[]).filter((field) => organization[field] !== wanted[field]);
       em.assign(organization, wanted);
       if (changed.length > 0) {

@@ -21,5 +21,6 @@ export const OrganizationRow = defineEntity({
     passwordNeedsSpecial: p.boolean(),
     twoFactorRequired: p.boolean(),
     autoLogoutMinutes: p.integer(),
+    approvalLimitCents: p.integer(),
   },
 });

@@ -3,6 +3,7 @@ import type { Bond } from '#contracts/books/bonds.ts';
 import type { ChainLink } from '#contracts/books/rewrites.ts';
 import { BOND_LABELS } from '#domain/bond-labels.ts';
 import { dayOf, formatDay } from '#domain/days.ts';
+import { judgmentOwed } from '#domain/judgment.ts';
 import { formatCents } from '#domain/money.ts';
 import type { Content } from 'pdfmake/interfaces.js';
 import { Clock } from '../../kernel/clock.ts';
@@ -65,6 +66,23 @@ const DAYS_OF_FORFEITURE = [
 
 const forfeiture = (bond: Bond): Fact[] => DAYS_OF_FORFEITURE.map((field) => [BOND_LABELS[field], day(bond[field])]);
 
+/** A line for each amount that there is. */
+const judgment = ({ judgment: judged }: Bond): Fact[] => {
+  if (judged === null) return [];
+  const { judgedOn, judgedCents, costsCents, paidCents, remittedCents } = judged;
+  const amounts: [string, number][] = [
+    ['Judged', judgedCents],
+    ['Court costs', costsCents],
+    ['Paid', paidCents],
+    ['Remitted', remittedCents],
+  ];
+  return [
+    ['Judgment of', formatDay(judgedOn)],
+    ...amounts.flatMap(([name, cents]): Fact[] => (cents === 0 ? [] : [[name, formatCents(cents)]])),
+    ['Still owed', formatCents(judgmentOwed(judged))],
+  ];
+};
+
 const discharge = ({ discharge: ended }: Bond): Fact[] =>
   ended === null
     ? []
@@ -112,6 +130,7 @@ const bondSheet = (paper: BondOnPaper): Sheet => {
       facts(head(paper), 'letter'),
       ...part('Court', court(bond)),
       ...part('Forfeiture', forfeiture(bond)),
+      ...part('Judgment', judgment(bond)),
       ...part('Discharge', discharge(bond)),
       ...rewrites(chain),
     ],

@@ -46,6 +46,13 @@ const OF_BOND = `
   where b.organization_id = $1 and b.bond_id = $3
   order by p.place, p.paper_id`;
 
+const AGREEMENT = `
+  select exists (
+    select from bond_document m
+    join required_paper p on p.organization_id = m.organization_id and p.paper_id = m.paper_id and p.needs_adult
+    join stored_file f on f.organization_id = m.organization_id and f.id = m.file_id and f.deleted_at is null
+    where m.organization_id = $1 and m.bond_id = $2) as found`;
+
 const MISSING = `
   select b.defendant_id as "defendantId", p.name, count(*)::int as bonds
   from unnest($3::uuid[]) as wanted (id)
@@ -95,6 +102,14 @@ export class PapersOfBonds {
       return [{ paperId, name, documents, lacks: isAsked ? lacks : null }];
     });
     return { defendantId: first.defendantId, isAsked: first.isAsked, papers };
+  }
+
+  /** Whether an indemnity agreement of the bond is on file: the paper that wants an adult, whatever it is called. */
+  async hasAgreement({ organizationId }: Actor, bondId: string): Promise<boolean> {
+    const { rows } = await this.reads.after({ organizationId }, [], (tx) =>
+      tx.query<{ found: boolean }>(AGREEMENT, [organizationId, bondId]),
+    );
+    return rows[0]?.found ?? false;
   }
 
   /** What is missing of each of these defendants' bonds, in the list's order; who lacks nothing is left out. */

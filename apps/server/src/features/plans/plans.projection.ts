@@ -4,7 +4,7 @@ import type { View, ViewTransaction } from '../../platform/projections/view.ts';
 import type { RecordedEvent } from '../../platform/event-log/events.ts';
 
 import { accountOf } from '../books/index.ts';
-import type { AccountEvent, StatementEvent } from '../books/index.ts';
+import type { AccountEvent, BondEvent, StatementEvent } from '../books/index.ts';
 import { planEventTypes } from './plan-events.ts';
 import { NOTHING_AGREED, recordAfter } from './plan-record.ts';
 import type { PlanRecord, RecordEvent } from './plan-record.ts';
@@ -13,10 +13,13 @@ const CLOSINGS = ['AccountClosed', 'AccountReopened'] as const;
 const DEBTS = ['FeeAdded', 'ChargeAdded', 'FeeVoided', 'ChargeVoided'] as const;
 
 const TRANSFER = 'EntriesTransferred';
+const JUDGMENTS = ['JudgmentBilled', 'JudgmentRemitted'] as const;
 
 type DebtEvent = RecordedEvent & Extract<AccountEvent, { type: (typeof DEBTS)[number] }>;
 
 type TransferEvent = RecordedEvent & Extract<AccountEvent, { type: 'EntriesTransferred' }>;
+
+type JudgmentEvent = RecordedEvent & Extract<BondEvent, { type: (typeof JUDGMENTS)[number] }>;
 
 const isOf = (types: readonly string[], { type }: RecordedEvent): boolean => types.includes(type);
 
@@ -180,17 +183,42 @@ const foldTransfer = async (event: TransferEvent, tx: ViewTransaction): Promise<
   );
 };
 
-/** Debts in the order of the log, where a transfer stands between those before and after it. */
-const foldDebts = async (events: readonly (DebtEvent | TransferEvent)[], tx: ViewTransaction): Promise<void> => {
+/** A judgment is due on an account from the day that it was billed first; what is remitted of it is due no more. */
+const foldJudgment = async (event: JudgmentEvent, tx: ViewTransaction): Promise<void> => {
+  const { data, organizationId } = event;
+  const shares =
+    event.type === 'JudgmentBilled'
+      ? [{ accountId: event.data.billedAccountId, cents: event.data.billedCents }]
+      : event.data.shares.map(({ accountId, cents }) => ({ accountId, cents: -cents }));
+  const rows = shares.map(({ accountId, cents }) => ({
+    ...{ organizationId, accountId, entryId: data.judgmentId, position: String(event.position), amountCents: cents },
+    ...{ passThroughCents: 0, dueOn: data.effectiveOn, agreed: false },
+  }));
+  if (rows.length === 0) return;
+  await tx.query(
+    `insert into ${tx.table('fee_due')} as t (${FEE.names}) select * from unnest(${FEE.arrays})
+     on conflict (organization_id, account_id, entry_id) do update
+       set amount_cents = t.amount_cents + excluded.amount_cents`,
+    FEE.valuesOf(rows),
+  );
+};
+
+/** Debts in the order of the log, where transfers and judgments stand between those before and after them. */
+const foldDebts = async (
+  events: readonly (DebtEvent | TransferEvent | JudgmentEvent)[],
+  tx: ViewTransaction,
+): Promise<void> => {
   let added: DebtEvent[] = [];
   for (const event of events) {
-    if (event.type !== 'EntriesTransferred') {
+    const apart =
+      event.type === 'EntriesTransferred' || event.type === 'JudgmentBilled' || event.type === 'JudgmentRemitted';
+    if (!apart) {
       added.push(event);
       continue;
     }
     await foldFees(added, tx);
     added = [];
-    await foldTransfer(event, tx);
+    await (event.type === 'EntriesTransferred' ? foldTransfer(event, tx) : foldJudgment(event, tx));
   }
   await foldFees(added, tx);
 };
@@ -201,12 +229,12 @@ export const plansView: View = {
   version: 1,
   kind: 'display',
   tables: ['account_plan', 'fee_due'],
-  types: [...Object.keys(planEventTypes), ...CLOSINGS, ...DEBTS, TRANSFER],
+  types: [...Object.keys(planEventTypes), ...CLOSINGS, ...DEBTS, TRANSFER, ...JUDGMENTS],
   apply: async (batch, tx) => {
-    const debts = [...DEBTS, TRANSFER];
+    const debts = [...DEBTS, TRANSFER, ...JUDGMENTS];
     const ofRecord = batch.filter((event) => !isOf(debts, event)) as RecordEvent[];
     await foldRecords(ofRecord, tx);
-    await foldDebts(batch.filter((event) => isOf(debts, event)) as (DebtEvent | TransferEvent)[], tx);
+    await foldDebts(batch.filter((event) => isOf(debts, event)) as (DebtEvent | TransferEvent | JudgmentEvent)[], tx);
   },
   changes: (event) => (isOf(Object.keys(planEventTypes), event) ? [{ topic: 'account', id: accountIdOf(event) }] : []),
 };

@@ -1,0 +1,41 @@
+import { Command, CommandHandler } from '@nestjs/cqrs';
+import type { ICommandHandler } from '@nestjs/cqrs';
+import type { approveJudgmentPayment as contract } from '#contracts/approvals/approvals.ts';
+import type { InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
+import { dayOf } from '#domain/days.ts';
+import { Clock } from '../../kernel/clock.ts';
+import type { Actor } from '../../kernel/actor.ts';
+import { CommandRunner } from '../../platform/event-log/command-runner.ts';
+import { bondDecider, judgments } from '../books/index.ts';
+import { Approvers } from './approvers.query.ts';
+
+/** Approves a payment of a judgment, which books it; `alone`: who asked releases it (books.md 3.9). */
+export class ApproveJudgmentPayment extends Command<ResponseOf<typeof contract>> {
+  constructor(
+    readonly actor: Actor,
+    readonly request: InputOf<typeof contract>['params'] & { alone: boolean },
+  ) {
+    super();
+  }
+}
+
+/** What is owed is judged at the head of the bond's stream, where a remission at the same moment stands. */
+@CommandHandler(ApproveJudgmentPayment)
+export class ApproveJudgmentPaymentHandler implements ICommandHandler<ApproveJudgmentPayment> {
+  constructor(
+    private readonly commands: CommandRunner,
+    private readonly approvers: Approvers,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ actor, request }: ApproveJudgmentPayment): Promise<ResponseOf<typeof contract>> {
+    const { bondId, requestId, alone } = request;
+    const now = this.clock.now();
+    const hasOthers = await this.approvers.others(actor);
+    const approver = { userId: actor.userId, alone, hasOthers, now };
+    const decision = { requestId, approver, today: dayOf(now, actor.timeZone) };
+    const command = { id: bondId, actor, input: { approveJudgmentPayment: requestId } };
+    await this.commands.run(bondDecider, command, (state) => judgments.approveJudgmentPayment(state, decision));
+    return { requestId };
+  }
+}

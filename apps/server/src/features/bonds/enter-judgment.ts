@@ -1,0 +1,39 @@
+import { Command, CommandHandler } from '@nestjs/cqrs';
+import type { ICommandHandler } from '@nestjs/cqrs';
+import type { enterJudgment as contract } from '#contracts/books/judgments.ts';
+import type { InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
+import { dayOf } from '#domain/days.ts';
+import { Clock } from '../../kernel/clock.ts';
+import type { Actor } from '../../kernel/actor.ts';
+import { CommandRunner } from '../../platform/event-log/command-runner.ts';
+import { bondDecider, changedStatus, judgments } from '../books/index.ts';
+
+/** Enters the judgment of a forfeited bond (books.md 3.16); the command id is the judgment's id. */
+export class EnterJudgment extends Command<ResponseOf<typeof contract>> {
+  constructor(
+    readonly actor: Actor,
+    readonly bondId: string,
+    readonly input: InputOf<typeof contract>['body'],
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(EnterJudgment)
+export class EnterJudgmentHandler implements ICommandHandler<EnterJudgment> {
+  constructor(
+    private readonly commands: CommandRunner,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ actor, bondId, input }: EnterJudgment): Promise<ResponseOf<typeof contract>> {
+    const { reason, ...judged } = input;
+    const deciding = { today: dayOf(this.clock.now(), actor.timeZone), role: actor.role, hasReason: reason !== '' };
+    const decision = { ...judged, ...deciding, judgmentId: actor.commandId };
+    const command = { id: bondId, actor, input: { judgment: input }, text: { reason } };
+    const { events } = await this.commands.run(bondDecider, command, (state) =>
+      judgments.enterJudgment(state, decision),
+    );
+    return changedStatus(bondId, events);
+  }
+}

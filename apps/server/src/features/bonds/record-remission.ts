@@ -1,0 +1,51 @@
+import { Command, CommandHandler } from '@nestjs/cqrs';
+import type { ICommandHandler } from '@nestjs/cqrs';
+import type { recordRemission as contract } from '#contracts/books/judgments.ts';
+import type { InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
+import { dayOf } from '#domain/days.ts';
+import { Clock } from '../../kernel/clock.ts';
+import type { Refused } from '../../kernel/refused.ts';
+import type { Actor } from '../../kernel/actor.ts';
+import { CommandRunner } from '../../platform/event-log/command-runner.ts';
+import { AccountForBond, bondDecider, changedStatus, judgments } from '../books/index.ts';
+import type { Bond } from '../books/index.ts';
+
+/** Records a remission of a judgment (books.md 3.16). */
+export class RecordRemission extends Command<ResponseOf<typeof contract>> {
+  constructor(
+    readonly actor: Actor,
+    readonly bondId: string,
+    readonly input: InputOf<typeof contract>['body'],
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(RecordRemission)
+export class RecordRemissionHandler implements ICommandHandler<RecordRemission> {
+  constructor(
+    private readonly commands: CommandRunner,
+    private readonly accounts: AccountForBond,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ actor, bondId, input }: RecordRemission): Promise<ResponseOf<typeof contract>> {
+    const { amountCents: remittedCents } = input;
+    const today = dayOf(this.clock.now(), actor.timeZone);
+    const command = { id: bondId, actor, input: { remission: input } };
+    const { events } = await this.commands.run(bondDecider, command, async (state) =>
+      judgments.remitJudgment(state, { remittedCents, today, closed: await this.closed(actor, state) }),
+    );
+    return changedStatus(bondId, events);
+  }
+
+  /** Which of the billed accounts take no money, and why. */
+  private async closed(actor: Actor, state: Bond): Promise<Map<string, Refused>> {
+    const closed = new Map<string, Refused>();
+    for (const accountId of judgments.billedAccounts(state)) {
+      const refused = await this.accounts.closed(actor, accountId);
+      if (refused) closed.set(accountId, refused);
+    }
+    return closed;
+  }
+}

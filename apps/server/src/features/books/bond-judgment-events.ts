@@ -1,0 +1,141 @@
+import { z } from 'zod';
+import { recordedDay, recordedPostings } from '#contracts/ledger/postings.ts';
+import { credit, debit, receivableDown, receivableUp } from '#domain/posting.ts';
+import { booked } from '../../platform/event-log/event-types.ts';
+import type { EventTypes } from '../../platform/event-log/event-types.ts';
+import {
+  BOND_ID as id,
+  bondEventFields as fields,
+  fieldSample,
+  forfeitedSample,
+  SAMPLE,
+  tags,
+} from './bond-event-fields.ts';
+
+const cents = z.int().nonnegative();
+const above0 = z.int().positive();
+/** `accountId` is the account of the bond, which a bill may not be of. */
+const of = { bondId: id, accountId: id, ...fields };
+const booking = { effectiveOn: recordedDay, postings: recordedPostings };
+const request = { ...of, requestId: id, paidCents: above0 };
+
+const ofSample = { bondId: SAMPLE.bondId, accountId: SAMPLE.accountId, ...fieldSample, ...forfeitedSample };
+const requestSample = { ...ofSample, requestId: '6d8f0b2c-4e5a-4b7d-8c9e-2f4a6b8c0d55', paidCents: 1_000_000 };
+const remitted = { amount: 500_000, share: 200_000 };
+
+/**
+ * The judgment of a forfeiture (books.md 2 and 3.16): entered, paid, billed and remitted. A payment above the
+ * organization's limit is asked for first, which books nothing.
+ */
+export const bondJudgmentEventTypes = {
+  /** `judgedOn` is the day of the judgment; it is booked on `bookedOn` where that day is far back (books.md 3.2). */
+  JudgmentEntered: {
+    ...booked(
+      z.object({
+        ...of,
+        ...{ judgmentId: id, judgedOn: recordedDay, judgedCents: above0, costsCents: cents },
+        ...{ ...booking, bookedOn: recordedDay.optional() },
+      }),
+      ({ effectiveOn, bookedOn, postings }) => ({ entry: { effectiveOn, bookedOn, postings } }),
+    ),
+    version: 1,
+    upcasters: {},
+    samples: [
+      {
+        version: 1,
+        data: {
+          ...{ ...ofSample, judgmentId: '5c7e9a1b-3d4f-4a6c-8b8d-1e3f5a7b9c44', judgedOn: '2026-10-12' },
+          ...{ judgedCents: 1_000_000, costsCents: 25_000, effectiveOn: '2026-10-12', bookedOn: '2026-11-20' },
+          postings: [debit('5500', 1_025_000, tags), credit('2220', 1_025_000, tags)],
+        },
+      },
+    ],
+  },
+  JudgmentPaymentRequested: {
+    schema: z.object({ ...request, askedBy: id, askedAt: z.iso.datetime() }),
+    version: 1,
+    upcasters: {},
+    samples: [
+      { version: 1, data: { ...requestSample, askedBy: SAMPLE.defendantId, askedAt: '2026-10-20T16:00:00.000Z' } },
+    ],
+  },
+  /** `approved`: it took a second person; `alone`: released by who asked. The last payment makes the bond PAID. */
+  JudgmentPaid: {
+    ...booked(
+      z.object({ ...request, approved: z.boolean(), alone: z.boolean(), ...booking }),
+      ({ effectiveOn, postings }) => ({ entry: { effectiveOn, postings } }),
+    ),
+    version: 1,
+    upcasters: {},
+    samples: [
+      {
+        version: 1,
+        data: {
+          ...{ ...requestSample, status: 'PAID', approved: true, alone: false, effectiveOn: '2026-10-21' },
+          postings: [debit('2220', 1_000_000, tags), credit('1000', 1_000_000, tags)],
+        },
+      },
+    ],
+  },
+  JudgmentPaymentDeclined: {
+    schema: z.object(request),
+    version: 1,
+    upcasters: {},
+    samples: [{ version: 1, data: requestSample }],
+  },
+  /** By who asked. */
+  JudgmentPaymentWithdrawn: {
+    schema: z.object(request),
+    version: 1,
+    upcasters: {},
+    samples: [{ version: 1, data: requestSample }],
+  },
+  JudgmentBilled: {
+    ...booked(
+      z.object({ ...of, judgmentId: id, billedAccountId: id, billedCents: above0, ...booking }),
+      ({ effectiveOn, postings }) => ({ entry: { effectiveOn, postings } }),
+    ),
+    version: 1,
+    upcasters: {},
+    samples: [
+      {
+        version: 1,
+        data: {
+          ...{ ...ofSample, judgmentId: '5c7e9a1b-3d4f-4a6c-8b8d-1e3f5a7b9c44', billedAccountId: SAMPLE.accountId },
+          ...{ billedCents: 400_000, effectiveOn: '2026-10-22' },
+          postings: [receivableUp(400_000, tags), credit('5500', 400_000, tags)],
+        },
+      },
+    ],
+  },
+  /** `loweredCents` of it is taken off what is owed, `cameBackCents` came back as money; `shares` go to billed accounts. */
+  JudgmentRemitted: {
+    ...booked(
+      z.object({
+        ...of,
+        ...{ judgmentId: id, remittedCents: above0, loweredCents: cents, cameBackCents: cents },
+        shares: z.array(z.object({ accountId: id, cents: z.int() })),
+        ...booking,
+      }),
+      ({ effectiveOn, postings }) => ({ entry: { effectiveOn, postings } }),
+    ),
+    version: 1,
+    upcasters: {},
+    samples: [
+      {
+        version: 1,
+        data: {
+          ...{ ...ofSample, status: 'PAID', judgmentId: '5c7e9a1b-3d4f-4a6c-8b8d-1e3f5a7b9c44' },
+          ...{ remittedCents: remitted.amount, loweredCents: 0, cameBackCents: remitted.amount },
+          shares: [{ accountId: SAMPLE.accountId, cents: remitted.share }],
+          effectiveOn: '2026-12-01',
+          postings: [
+            debit('1000', remitted.amount, tags),
+            receivableDown(remitted.share, tags),
+            credit('5500', remitted.amount - remitted.share, tags),
+          ],
+        },
+      },
+    ],
+  },
+} satisfies EventTypes;

@@ -1,0 +1,82 @@
+import { v5 as uuidV5 } from 'uuid';
+import { z } from 'zod';
+import * as contracts from '#contracts/books/judgments.ts';
+import { approveJudgmentPayment as approval } from '#contracts/approvals/approvals.ts';
+import type { Role } from '#contracts/kernel/roles.ts';
+import type { Bond } from '../src/features/books/bond.ts';
+import type { BondEvent } from '../src/features/books/bond-events.ts';
+import * as judgments from '../src/features/books/bond-judgment.ts';
+import { Refused } from '../src/kernel/refused.ts';
+import type { Op } from './lives.ts';
+
+/** What the player of the worked lives lends to the steps about judgments. */
+export interface JudgedLife {
+  today: string;
+  role: Role;
+  bondId: string;
+  /** The bond of the step. */
+  state: Bond;
+  /** Decides on the bond of the step. */
+  decide: (decision: (state: Bond) => BondEvent[]) => void;
+  accountId: (name: string) => string;
+  closed: (accountId: string) => Refused | null;
+}
+
+const NAMESPACE = '4a1c7e93-5b2d-4f60-8e1a-9c3d5f7b1e28';
+/** Above it a second person is needed, where a life says nothing else. */
+const LIMIT = 50_000;
+
+const mustBe = (allowed: readonly string[], role: string): void => {
+  if (!allowed.includes(role)) throw new Refused('ROLE_REFUSED');
+};
+
+/** A payment is asked for and approved in one step, by the roles of the contracts. */
+const pay = (op: Op, life: JudgedLife, requestId: string): void => {
+  mustBe(contracts.payJudgment.roles, life.role);
+  const read = contracts.payJudgment.body.safeParse({ amountCents: op['amount'], reason: op['reason'] });
+  if (!read.success) throw new Refused('VALIDATION_FAILED');
+  const { today } = life;
+  const now = new Date(`${today}T12:00:00Z`);
+  const asked = { requestId, paidCents: read.data.amountCents, askedBy: 'asker', askedAt: now.toISOString() };
+  const approver = { userId: 'approver', alone: false, hasOthers: true, now };
+  const [event] = judgments.payJudgment(life.state, { ...asked, limitCents: LIMIT, today });
+  const waits = event?.type === 'JudgmentPaymentRequested';
+  const second = z.string().optional().parse(op['approvedBy']);
+  if (waits && second === undefined) throw new Refused('FOUR_EYES');
+  if (waits) mustBe(approval.roles, second ?? '');
+  life.decide((state) => judgments.payJudgment(state, { ...asked, limitCents: LIMIT, today }));
+  if (waits) life.decide((state) => judgments.approveJudgmentPayment(state, { requestId, approver, today }));
+};
+
+/** Plays a step about a judgment through the decisions; `place` names what it makes. */
+export const playJudgment = (op: Op, life: JudgedLife, place: number): void => {
+  const { today, role } = life;
+  const id = uuidV5(`${life.bondId} ${String(place)}`, NAMESPACE);
+  switch (op.op) {
+    case 'judgment': {
+      mustBe(contracts.enterJudgment.roles, role);
+      const typed = { judgedOn: today, judgedCents: op['amount'], costsCents: op['costs'] };
+      const read = contracts.enterJudgment.body.safeParse(typed);
+      if (!read.success) throw new Refused('VALIDATION_FAILED');
+      const decision = { ...read.data, judgmentId: id, today, role, hasReason: false };
+      return life.decide((state) => judgments.enterJudgment(state, decision));
+    }
+    case 'judgmentPay':
+      return pay(op, life, id);
+    case 'judgmentBill': {
+      mustBe(contracts.billJudgment.roles, role);
+      const billedAccountId = life.accountId(String(op['account']));
+      const bill = { billedAccountId, billedCents: Number(op['amount']), recoveryBillable: true, hasAgreement: true };
+      return life.decide((state) =>
+        judgments.billJudgment(state, { ...bill, today, closed: life.closed(billedAccountId) }),
+      );
+    }
+    case 'remission': {
+      mustBe(contracts.recordRemission.roles, role);
+      const remittedCents = Number(op['amount']);
+      return life.decide((state) => judgments.remitJudgment(state, { remittedCents, today, closed: new Map() }));
+    }
+    default:
+      throw new RangeError(`${op.op} is no step about a judgment.`);
+  }
+};

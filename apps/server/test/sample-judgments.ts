@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto';
+import { setRecoveryBillable } from '#contracts/books/accounts.ts';
+import { amendBond, writeBond } from '#contracts/books/bonds.ts';
+import { enterJudgment, payJudgment } from '#contracts/books/judgments.ts';
+import { uploadDocument } from '#contracts/documents/documents.ts';
+import { listRequiredPapers, markDocument } from '#contracts/papers/papers.ts';
+import { createDefendant } from '#contracts/people/defendants.ts';
+import { pdfNamed } from './sample-files.ts';
+import type { Person } from './test-people.ts';
+
+interface Judged {
+  defendantId: string;
+  bondId: string;
+  accountId: string;
+  powerNumber: string;
+}
+
+/** A bond of $10,000 in Orleans, forfeited since so many days: its premium is $1,200. */
+export const makeForfeiture = async ({ ask }: Person, forfeitureDate: string): Promise<Judged> => {
+  const { defendantId } = await ask(createDefendant, { body: { fullName: 'Remy Thibodeaux' } });
+  const powerNumber = `N-${randomUUID().slice(0, 12)}`;
+  const bond = { defendantId, amountCents: 1_000_000, jurisdiction: 'Orleans', powerNumber } as const;
+  const { bondId, accountId } = await ask(writeBond, { body: { ...bond, bondDate: forfeitureDate } });
+  const forfeit = { status: 'FORFEITED', forfeitureDate, basedOn: 0 } as const;
+  await ask(amendBond, { params: { bondId }, body: forfeit });
+  return { defendantId, bondId, accountId, powerNumber };
+};
+
+/** An indemnity agreement of the bond on file, and an account that takes recovery: what billing takes. */
+export const makeBillable = async ({ ask }: Person, { defendantId, bondId, accountId }: Judged): Promise<void> => {
+  const subject = { subjectKind: 'defendant', subjectId: defendantId } as const;
+  const { fileId } = await ask(uploadDocument, { params: subject, file: pdfNamed('Agreement.pdf') });
+  const { papers } = await ask(listRequiredPapers);
+  const paperId = papers.find(({ name }) => name === 'Indemnity agreement')?.paperId ?? '';
+  await ask(markDocument, { params: { fileId }, body: { paperId, bondIds: [bondId] } });
+  await ask(setRecoveryBillable, { params: { accountId }, body: { billable: true } });
+};
+
+/** A judgment that can be billed, and a payment of it that somebody asked for. */
+export const makeJudgment = async (
+  colleague: Person,
+  asker: Person,
+  today: string,
+): Promise<Judged & { requestId: string }> => {
+  const forfeiture = await makeForfeiture(colleague, today);
+  const params = { bondId: forfeiture.bondId };
+  await colleague.ask(enterJudgment, { params, body: { judgedOn: today, judgedCents: 1_000_000 } });
+  await makeBillable(colleague, forfeiture);
+  const body = { amountCents: 60_000, reason: 'Check 1001 to the clerk' };
+  const { requestId } = await asker.ask(payJudgment, { params, body });
+  return { ...forfeiture, requestId };
+};

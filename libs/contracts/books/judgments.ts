@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import { BOND_STATUSES } from '#domain/option-lists.ts';
+import { endpoint } from '../kernel/endpoint.ts';
+import { countedCents, day, id, lines, pastDay, positiveCents, signedCents } from '../kernel/primitives.ts';
+import { moneyRoles } from '../kernel/roles.ts';
+
+/** The judgment of a forfeiture and what became of it, in cents; what follows from it computes `#domain/judgment.ts`. */
+export const judgment = z
+  .object({
+    judgedOn: day(),
+    judgedCents: z.int(), // of the bond's face
+    costsCents: z.int(), // the court's, beside it
+    paidCents: z.int(),
+    paidOn: day().nullable(), // the last payment
+    remittedCents: z.int(), // what lowered the debt and what came back
+    cameBackCents: z.int(),
+    // The accounts that were billed, in that order; `givenBackCents` is their share of the remissions so far.
+    bills: z.array(z.object({ accountId: id, billedCents: z.int(), givenBackCents: signedCents })),
+  })
+  .meta({ id: 'Judgment' });
+
+const params = z.object({ bondId: id });
+/** The bond as the command left it. */
+const left = z.object({ bondId: id, status: z.enum(BOND_STATUSES), revision: z.int() }).meta({ id: 'BondJudged' });
+
+const refusals = ['BOND_NOT_FOUND', 'BOND_VOIDED', 'CONFLICT', 'MONEY_STOPPED'] as const;
+
+export const enterJudgment = endpoint({
+  method: 'POST',
+  path: '/bonds/:bondId/judgment',
+  summary: 'Enter the judgment of a forfeited bond, with the court’s costs',
+  roles: moneyRoles,
+  status: 201,
+  params,
+  // reason: why it books on a day more than 30 days back; without one it books today (books.md 3.2).
+  body: z
+    .object({
+      judgedOn: pastDay(),
+      judgedCents: positiveCents,
+      costsCents: countedCents.default(0),
+      reason: lines(500).default(''),
+    })
+    .meta({ id: 'EnterJudgment' }),
+  response: left,
+  refusals: [...refusals, 'JUDGMENT_FORFEITED_ONLY', 'JUDGED_ALREADY', 'JUDGMENT_LIMIT'],
+});
+
+/** From the bank, today. Above the organization's limit it waits for a second person (books.md 3.9). */
+export const payJudgment = endpoint({
+  method: 'POST',
+  path: '/bonds/:bondId/judgment/payments',
+  summary: 'Pay a judgment from the bank; above the limit a second person approves it',
+  roles: moneyRoles,
+  status: 201,
+  params,
+  body: z
+    .object({ amountCents: positiveCents, reason: lines(500).min(1, 'Give a reason.') })
+    .meta({ id: 'PayJudgment' }),
+  response: left.extend({ requestId: id, waiting: z.boolean() }).meta({ id: 'JudgmentPayment' }),
+  refusals: [...refusals, 'JUDGMENT_MISSING', 'JUDGMENT_PAYMENT_LIMIT'],
+});
+
+export const billJudgment = endpoint({
+  method: 'POST',
+  path: '/bonds/:bondId/judgment/bills',
+  summary: 'Bill a judgment to an account that takes recovery, as a charge of it',
+  roles: moneyRoles,
+  status: 201,
+  params,
+  body: z.object({ accountId: z.uuid('Choose an account.'), amountCents: positiveCents }).meta({ id: 'BillJudgment' }),
+  response: left,
+  refusals: [
+    ...([...refusals, 'JUDGMENT_MISSING', 'JUDGMENT_BILL_LIMIT', 'RECOVERY_NOT_BILLABLE'] as const),
+    ...(['INDEMNITY_AGREEMENT_MISSING', 'ACCOUNT_NOT_FOUND', 'ACCOUNT_CLOSED', 'ACCOUNT_OF_OTHER_DEFENDANT'] as const),
+  ],
+});
+
+/** Lowers what is still owed first, the rest comes back to the bank; billed accounts get their share (books.md 3.16). */
+export const recordRemission = endpoint({
+  method: 'POST',
+  path: '/bonds/:bondId/judgment/remissions',
+  summary: 'Record a remission of a judgment',
+  roles: moneyRoles,
+  status: 201,
+  params,
+  body: z.object({ amountCents: positiveCents }).meta({ id: 'RecordRemission' }),
+  response: left,
+  refusals: [...refusals, 'JUDGMENT_MISSING', 'REMISSION_LIMIT', 'ACCOUNT_CLOSED'],
+});
