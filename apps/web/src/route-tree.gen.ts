@@ -60,7 +60,7 @@ import { Route as featuresPaymentsTakingDotscreenRouteImport } from './features/
 import { Route as featuresRecoveryRecoveryCaseDotscreenRouteImport } from './features/recovery/recovery-case.screen.tsx';
 import { Route as featuresRecoveryForfeitureDotscreenRouteImport } from './features/recovery/forfeiture.screen.tsx';
 import { Route as shellSuretyCaseDotscreenRouteImport } from './shell/surety-case.screen.tsx';
-import { Route as featuresBooksPremiumRuleDotscreenRouteImport } from './features/books/premium-rule.screen.tsx';
+import { Route as featuresBondsPremiumRuleDotscreenRouteImport } from './features/bonds/premium-rule.screen.tsx';
 import { Route as shellRecoveryCaseToolsLinkRouteImport } from './shell/recovery-case-tools-link.tsx';
 import { Route as featuresBooksReceiptDotscreenRouteImport } from './features/books/receipt.screen.tsx';
 
@@ -359,8 +359,8 @@ const shellSuretyCaseDotscreenRoute =
     path: '/recovery/surety-cases/$caseId',
     getParentRoute: () => shellStaffLayoutRoute,
   } as any);
-const featuresBooksPremiumRuleDotscreenRoute =
-  featuresBooksPremiumRuleDotscreenRouteImport.update({
+const featuresBondsPremiumRuleDotscreenRoute =
+  featuresBondsPremiumRuleDotscreenRouteImport.update({
     id: '/settings/premium-rules/$ruleId',
     path: '/settings/premium-rules/$ruleId',
     getParentRoute: () => shellStaffLayoutRoute,
@@ -429,7 +429,7 @@ export interface FileRoutesByFullPath {
   '/recovery/cases/$caseId': typeof featuresRecoveryRecoveryCaseDotscreenRoute;
   '/recovery/forfeitures/$bondId': typeof featuresRecoveryForfeitureDotscreenRoute;
   '/recovery/surety-cases/$caseId': typeof shellSuretyCaseDotscreenRoute;
-  '/settings/premium-rules/$ruleId': typeof featuresBooksPremiumRuleDotscreenRoute;
+  '/settings/premium-rules/$ruleId': typeof featuresBondsPremiumRuleDotscreenRoute;
   '/recovery/cases/$caseId/tools': typeof shellRecoveryCaseToolsLinkRoute;
   '/accounts/$accountId/payments/$paymentId/receipt': typeof featuresBooksReceiptDotscreenRoute;
 }
@@ -483,7 +483,7 @@ export interface FileRoutesByTo {
   '/recovery/cases/$caseId': typeof featuresRecoveryRecoveryCaseDotscreenRoute;
   '/recovery/forfeitures/$bondId': typeof featuresRecoveryForfeitureDotscreenRoute;
   '/recovery/surety-cases/$caseId': typeof shellSuretyCaseDotscreenRoute;
-  '/settings/premium-rules/$ruleId': typeof featuresBooksPremiumRuleDotscreenRoute;
+  '/settings/premium-rules/$ruleId': typeof featuresBondsPremiumRuleDotscreenRoute;
   '/recovery/cases/$caseId/tools': typeof shellRecoveryCaseToolsLinkRoute;
   '/accounts/$accountId/payments/$paymentId/receipt': typeof featuresBooksReceiptDotscreenRoute;
 }
@@ -540,7 +540,7 @@ export interface FileRoutesById {
   '/_staff/recovery/cases/$caseId': typeof featuresRecoveryRecoveryCaseDotscreenRoute;
   '/_staff/recovery/forfeitures/$bondId': typeof featuresRecoveryForfeitureDotscreenRoute;
   '/_staff/recovery/surety-cases/$caseId': typeof shellSuretyCaseDotscreenRoute;
-  '/_staff/settings/premium-rules/$ruleId': typeof featuresBooksPremiumRuleDotscreenRoute;
+  '/_staff/settings/premium-rules/$ruleId': typeof featuresBondsPremiumRuleDotscreenRoute;
   '/_staff/recovery/cases/$caseId/tools': typeof shellRecoveryCaseToolsLinkRoute;
   '/_staff/accounts/$accountId/payments/$paymentId/receipt': typeof featuresBooksReceiptDotscreenRoute;
 }
@@ -1085,7 +1085,7 @@ declare module '@tanstack/react-router' {
       id: '/_staff/settings/premium-rules/$ruleId';
       path: '/settings/premium-rules/$ruleId';
       fullPath: '/settings/premium-rules/$ruleId';
-      preLoaderRoute: typeof featuresBooksPremiumRuleDotscreenRouteImport;
+      preLoaderRoute: typeof featuresBondsPremiumRuleDotscreenRouteImport;
       parentRoute: typeof shellStaffLayoutRoute;
     };
     '/_staff/recovery/cases/$caseId/tools': {
@@ -1174,7 +1174,7 @@ interface shellStaffLayoutRouteChildren {
   featuresRecoveryRecoveryCaseDotscreenRoute: typeof featuresRecoveryRecoveryCaseDotscreenRoute;
   featuresRecoveryForfeitureDotscreenRoute: typeof featuresRecoveryForfeitureDotscreenRoute;
   shellSuretyCaseDotscreenRoute: typeof shellSuretyCaseDotscreenRoute;
-  featuresBooksPremiumRuleDotscreenRoute: typeof featuresBooksPremiumRuleDotscreenRoute;
+  featuresBondsPremiumRuleDotscreenRoute: typeof featuresBondsPremiumRuleDotscreenRoute;
   shellRecoveryCaseToolsLinkRoute: typeof shellRecoveryCaseToolsLinkRoute;
   featuresBooksReceiptDotscreenRoute: typeof featuresBooksReceiptDotscreenRoute;
 }
@@ -1234,8 +1234,8 @@ const shellStaffLayoutRouteChildren: shellStaffLayoutRouteChildren = {
   featuresRecoveryForfeitureDotscreenRoute:
     featuresRecoveryForfeitureDotscreenRoute,
   shellSuretyCaseDotscreenRoute: shellSuretyCaseDotscreenRoute,
-  featuresBooksPremiumRuleDotscreenRoute:
-    featuresBooksPremiumRuleDotscreenRoute,
+  featuresBondsPremiumRuleDotscreenRoute:
+    featuresBondsPremiumRuleDotscreenRoute,
   shellRecoveryCaseToolsLinkRoute: shellRecoveryCaseToolsLinkRoute,
   featuresBooksReceiptDotscreenRoute: featuresBooksReceiptDotscreenRoute,
 };

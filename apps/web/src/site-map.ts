@@ -53,7 +53,7 @@ export const routes = rootRoute('shell/root.tsx', [
     route('/checkins', 'shell/checkins-link.tsx'),
     route('/admin/system', 'features/system/system.screen.tsx'),
     route('/settings', 'shell/settings.screen.tsx'),
-    route('/settings/premium-rules/$ruleId', 'features/books/premium-rule.screen.tsx'),
+    route('/settings/premium-rules/$ruleId', 'features/bonds/premium-rule.screen.tsx'),
     route('/profile', 'features/identity/profile.screen.tsx'),
     route('/invitation', 'shell/invitation.tsx'),
   ]),

@@ -13,7 +13,7 @@ import { StatusBadge } from '../ui/status-badge.tsx';
 import { accountName, accountQuery, entriesQuery } from '../features/books/index.ts';
 import { MoneyActions } from '../features/approvals/index.ts';
 import { RecordPayment } from '../features/payments/index.ts';
-import { NameAccount } from '../features/accounts/index.ts';
+import { NameAccount, RecoveryBillable } from '../features/accounts/index.ts';
 import { AccountAgreements, planQuery } from '../features/plans/index.ts';
 import { AccountMoney } from './account-money.tsx';
 
@@ -74,7 +74,12 @@ function AccountScreen() {
         onDays={(changed) => void navigate({ search: { ...days, ...changed }, replace: true })}
         onPay={() => void navigate({ search: { ...days, pay: 1 } })}
         agreements={<AccountAgreements account={account} />}
-        actions={<MoneyActions account={account} />}
+        actions={
+          <>
+            <MoneyActions account={account} />
+            <RecoveryBillable account={account} />
+          </>
+        }
       />
       {pay && mayPay && account.status === 'open' ? (
         <RecordPayment

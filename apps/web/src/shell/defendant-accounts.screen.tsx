@@ -18,7 +18,7 @@ import { ErrorPanel } from '../ui/problem.tsx';
 import { StatusBadge } from '../ui/status-badge.tsx';
 import { accountName, accountsOfDefendantQuery, OpenAccount } from '../features/books/index.ts';
 import { MoneyActions } from '../features/approvals/index.ts';
-import { NameAccount } from '../features/accounts/index.ts';
+import { NameAccount, RecoveryBillable } from '../features/accounts/index.ts';
 import { AccountAgreements, planQuery } from '../features/plans/index.ts';
 import { AccountMoney } from './account-money.tsx';
 
@@ -123,7 +123,14 @@ function DefendantAccounts() {
             onDays={(changed) => void navigate({ search: { account, ...days, ...changed }, replace: true })}
             onPay={() => void navigate({ search: { account, ...days, pay: chosen } })}
             agreements={opened ? <AccountAgreements account={opened} /> : null}
-            actions={opened ? <MoneyActions account={opened} /> : null}
+            actions={
+              opened ? (
+                <>
+                  <MoneyActions account={opened} />
+                  <RecoveryBillable account={opened} />
+                </>
+              ) : null
+            }
           />
         </AfterPlan>
       </Suspense>

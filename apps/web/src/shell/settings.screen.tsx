@@ -9,6 +9,7 @@ import { AppLink } from '../ui/link.tsx';
 import { Page } from '../ui/page.tsx';
 import {
   AppearancePreferences,
+  ApprovalLimit,
   NotificationPreferences,
   Billing,
   ChargeCatalogue,
@@ -80,6 +81,7 @@ function SettingsScreen() {
       <Stack gap="md">
         <WithAgency>{(agency) => <OrganizationForm agency={agency} />}</WithAgency>
         <LogoCard />
+        <WithAgency>{(agency) => <ApprovalLimit agency={agency} />}</WithAgency>
         <Holidays />
         <RequiredPapers />
       </Stack>

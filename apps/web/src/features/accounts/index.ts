@@ -1,1 +1,2 @@
 export { NameAccount } from './name-account.tsx';
+export { RecoveryBillable } from './recovery-billable.tsx';

@@ -31,6 +31,7 @@ export const approvalName = ({ kind, method, to, amountCents }: Approval): strin
   if (kind === 'write-off') return 'Write-off';
   if (kind === 'payout')
     return `Unclaimed credit to ${PAYEE_WORDS[to ?? 'client']}${method === null ? '' : ` by ${method}`}`;
+  if (kind === 'judgment payment') return 'Payment of a judgment';
   return amountCents < 0 ? 'Premium adjustment taken back' : 'Premium adjustment';
 };
 
@@ -160,7 +161,7 @@ export const ApprovalCard = (props: ApprovalCardProps) => {
               {approval.askedBy}, <Instant at={approval.askedAt} />
             </>,
           ],
-          ...(pending
+          ...(pending && approval.kind !== 'judgment payment'
             ? [
                 [
                   'Balance Due',

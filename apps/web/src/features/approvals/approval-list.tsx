@@ -36,7 +36,8 @@ export const ApprovalList = () => {
   );
   const { secondApprover = true, secondAdmin = true } = query.data?.pages.at(0) ?? {};
   const act = (what: ApprovalAct) => () => {
-    if (first && chosen === null && !(what === 'approve' && first.closed)) setChosen({ approval: first, act: what });
+    if (first && chosen === null && !(what === 'approve' && first.closed))
+      setChosen({ approval: first, act: what });
   };
   useHotkeys([
     ['1', act('approve')],
@@ -51,7 +52,7 @@ export const ApprovalList = () => {
         empty={
           <EmptyState
             title="Nothing waits for approval."
-            hint="Refunds, write-offs and premium adjustments that somebody asks for stand here."
+            hint="Refunds, write-offs, premium adjustments and judgments to pay that somebody asks for stand here."
           />
         }
       >

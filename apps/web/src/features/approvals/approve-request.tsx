@@ -2,8 +2,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import {
   approveAdjustment,
+  approveJudgmentPayment,
   approveRequest,
   releaseAdjustment,
+  releaseJudgmentPayment,
   releaseRequest,
 } from '#contracts/approvals/approvals.ts';
 import type { Approval } from '#contracts/approvals/approvals.ts';
@@ -37,21 +39,27 @@ export const ApproveRequest = ({ approval, alone, onClose }: ApproveRequestProps
   };
   const command = useCommand(alone ? releaseRequest : approveRequest, onDone, onRefused);
   const adjust = useCommand(alone ? releaseAdjustment : approveAdjustment, onDone);
+  const payment = useCommand(alone ? releaseJudgmentPayment : approveJudgmentPayment, onDone);
+  const ofBond = kind === 'judgment payment' ? payment : adjust;
   const send = () =>
     bondId === null
       ? void command.run({ params: { accountId, requestId }, body: { confirmed: question !== null } })
-      : void adjust.run({ params: { bondId, requestId } });
+      : void ofBond.run({ params: { bondId, requestId } });
   const amount = `${kind} of ${formatCents(amountCents)}`;
   const verb = alone ? 'Release' : 'Approve';
   const after = formatCents(balanceAfter(approval));
+  const booked =
+    kind === 'judgment payment'
+      ? 'it is paid from the bank, and the bond becomes PAID once nothing of the judgment is owed.'
+      : `${accountName(shortId)} goes from ${formatCents(balanceCents)} to ${after}.`;
   return (
     <Confirm
       opened
       title={question === null ? `${verb} ${kind}` : 'Refund it anyway?'}
       confirmLabel={question === null ? verb : 'Refund it anyway'}
-      busy={command.busy || adjust.busy}
-      error={withoutQuestion(command.error) ?? adjust.error}
-      consequence={`It is booked today: ${accountName(shortId)} goes from ${formatCents(balanceCents)} to ${after}.${closes ? ' The account is closed with it.' : ''}${alone ? ' It is shown as approved alone.' : ''}`}
+      busy={command.busy || ofBond.busy}
+      error={withoutQuestion(command.error) ?? ofBond.error}
+      consequence={`It is booked today: ${booked}${closes ? ' The account is closed with it.' : ''}${alone ? ' It is shown as approved alone.' : ''}`}
       onConfirm={send}
       onCancel={onClose}
     >

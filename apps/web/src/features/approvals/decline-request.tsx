@@ -1,6 +1,6 @@
 import { Stack, Text, Textarea } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { declineAdjustment, declineRequest } from '#contracts/approvals/approvals.ts';
+import { declineAdjustment, declineJudgmentPayment, declineRequest } from '#contracts/approvals/approvals.ts';
 import type { Approval } from '#contracts/approvals/approvals.ts';
 import { formatCents } from '#domain/money.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
@@ -23,7 +23,11 @@ export const DeclineRequest = ({ approval, onClose }: { approval: Approval; onCl
   };
   const ofAccount = useContractForm({ endpoint: declineRequest, params: { accountId, requestId }, ...asked });
   const ofBond = useContractForm({
-    ...{ endpoint: declineAdjustment, params: { bondId: bondId ?? '', requestId }, ...asked },
+    ...{
+      endpoint: kind === 'judgment payment' ? declineJudgmentPayment : declineAdjustment,
+      params: { bondId: bondId ?? '', requestId },
+      ...asked,
+    },
     draft: { name: `decline-adjustment:${requestId}` },
   });
   const { form, onSubmit, busy, error, restored, discard } = bondId === null ? ofAccount : ofBond;

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { withdrawAdjustment, withdrawRequest } from '#contracts/approvals/approvals.ts';
+import { withdrawAdjustment, withdrawJudgmentPayment, withdrawRequest } from '#contracts/approvals/approvals.ts';
 import type { Approval } from '#contracts/approvals/approvals.ts';
 import { formatCents } from '#domain/money.ts';
 import { useCommand } from '../../lib/command.ts';
@@ -15,7 +15,7 @@ export const WithdrawRequest = ({ approval, onClose }: { approval: Approval; onC
     onClose();
   };
   const command = useCommand(withdrawRequest, onDone);
-  const adjustment = useCommand(withdrawAdjustment, onDone);
+  const adjustment = useCommand(kind === 'judgment payment' ? withdrawJudgmentPayment : withdrawAdjustment, onDone);
   const send = () =>
     bondId === null
       ? void command.run({ params: { accountId, requestId } })

@@ -160,7 +160,7 @@ describe('The form of a bond that was written before', () => {
     defendantId,
     accountId: defendantId,
     premiumCents: 60_000,
-    adjustedCents: 0,
+    ...{ adjustedCents: 0, judgment: null },
     premiumComputation: '',
     dueDate: null,
     voidedAt: null,
@@ -175,7 +175,7 @@ describe('The form of a bond that was written before', () => {
     const saved = {
       ...bond,
       premiumCents: 77_700,
-      adjustedCents: 0,
+      ...{ adjustedCents: 0, judgment: null },
       premiumComputation: '7.77% of $10,000.00 = $777.00 (Act 5)',
     };
     const values = valuesOfBond(saved);

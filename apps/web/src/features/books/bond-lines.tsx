@@ -9,6 +9,8 @@ import { COURT_LOCATIONS, PARISH_GROUPS } from '#domain/parishes.ts';
 import { UsDateInput } from '../../ui/day.tsx';
 import { WIDTH } from '../../ui/form.tsx';
 import { MoneyInput } from '../../ui/money.tsx';
+import { judgmentOwed } from '#domain/judgment.ts';
+import type { JudgmentDialog } from './judgment-panel.tsx';
 import { changesPower, withStatus } from './bond-values.ts';
 import type { BondValues } from './bond-values.ts';
 
@@ -20,13 +22,16 @@ export interface BondFormOf {
 }
 
 /** What a status asks for in a dialog of its own. */
-export type StatusDialog = 'discharge' | 'reinstate';
+export type StatusDialog = 'discharge' | 'reinstate' | JudgmentDialog;
 
 interface StatusLineProps extends BondFormOf {
   offered: readonly BondStatus[];
   /** Opens the dialog of a status that no form sets. */
   onDialog: (dialog: StatusDialog) => void;
 }
+
+/** Whether a judgment of the bond is owed, which PAID pays. */
+const owesJudgment = ({ judgment }: Bond): boolean => judgment !== null && judgmentOwed(judgment) > 0;
 
 /** The status: what a form does not set opens its dialog, or says at once why not (bonds.md 1). */
 export const StatusLine = ({ form, bond, today, offered, onDialog }: StatusLineProps) => {
@@ -37,6 +42,7 @@ export const StatusLine = ({ form, bond, today, offered, onDialog }: StatusLineP
     const needs = from === next || bond === null ? null : statusNeeds(from, next, 'form');
     if (needs === 'DISCHARGE_APART') onDialog('discharge');
     else if (needs === 'REINSTATE_FIRST') onDialog('reinstate');
+    else if (next === 'PAID' && bond !== null && owesJudgment(bond)) onDialog('pay judgment');
     else if (next === 'PAID' && from !== 'PAID') form.setFieldError('status', REFUSALS.PAID_WITHOUT_JUDGMENT.text);
     else if (typeof needs === 'string') form.setFieldError('status', REFUSALS[needs].text);
     else if (bond !== null && from === next) form.setValues(fieldsOfStatus(bond));

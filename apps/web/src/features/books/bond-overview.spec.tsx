@@ -16,6 +16,7 @@ const bond: Bond = {
   ...bondLife,
   ...{ amountCents: 1_000_000, caseNumber: '1', bondDate: '2026-11-20' },
   ...{ bondId: id, defendantId: id, accountId: id, premiumCents: 120_000, adjustedCents: 0, premiumComputation: '' },
+  judgment: null,
   ...{
     dueDate: null,
     voidedAt: null,

@@ -31,6 +31,7 @@ import { bondQuery } from './bonds.queries.ts';
 import { DischargePanel } from './discharge-bond.tsx';
 import { EarlierForfeitures, ForfeitureTrack } from './forfeiture-track.tsx';
 import { MailPaper } from './mail-paper.tsx';
+import { JudgmentPanel } from './judgment-panel.tsx';
 import { PremiumPanel } from './premium-panel.tsx';
 import { VoidBond } from './void-bond.tsx';
 
@@ -196,6 +197,7 @@ const AmendBond = ({ bond, discharge = false, offer = false, recovery, offerCase
               {edit.restored ? <DraftRestored discard={edit.discard} /> : null}
               {bond.voidedAt === null ? <BondConflicts edit={edit} /> : null}
               <Forfeiture bond={bond} today={organization.today} />
+              <JudgmentPanel bond={bond} onDialog={setDialog} />
               <BondForm form={form} bond={bond} today={organization.today} disabled={!editable} onDialog={setDialog} />
               <EarlierForfeitures bond={bond} />
               {editable ? <BondReason bond={bond} form={form} /> : null}

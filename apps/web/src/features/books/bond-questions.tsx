@@ -4,7 +4,11 @@ import { Confirm } from '../../ui/confirm.tsx';
 import type { BondFormOf, StatusDialog } from './bond-lines.tsx';
 import { reasonFor } from './bond-values.ts';
 import { DischargeBond } from './discharge-bond.tsx';
+import { BillJudgment } from './bill-judgment.tsx';
+import { EnterJudgment } from './enter-judgment.tsx';
 import { FarBackReason } from './far-back-reason.tsx';
+import { PayJudgment } from './pay-judgment.tsx';
+import { RecordRemission } from './record-remission.tsx';
 import { ReinstateBond } from './reinstate-bond.tsx';
 
 /** What is asked before a bond is saved (bonds.md 1 and 3). Stands beside the form, not in it: it is a form of its own. */
@@ -46,9 +50,19 @@ export const BondReason = ({ bond, form }: { bond: Bond | null; form: BondFormOf
   ) : null;
 };
 
-/** The dialog of a status that no form sets; none where `dialog` is null. */
+const DIALOGS = {
+  discharge: DischargeBond,
+  reinstate: ReinstateBond,
+  'enter judgment': EnterJudgment,
+  'pay judgment': PayJudgment,
+  'bill judgment': BillJudgment,
+  remission: RecordRemission,
+} satisfies Record<StatusDialog, unknown>;
+
+/** The dialog of a status that no form sets, or of a judgment; none where `dialog` is null. */
 export const StatusDialogs = (props: { bond: Bond; dialog: StatusDialog | null; onClose: () => void }) => {
   const { bond, dialog, onClose } = props;
-  if (dialog === 'discharge') return <DischargeBond bond={bond} onClose={onClose} />;
-  return dialog === 'reinstate' ? <ReinstateBond bond={bond} onClose={onClose} /> : null;
+  if (dialog === null) return null;
+  const Asked = DIALOGS[dialog];
+  return <Asked bond={bond} onClose={onClose} />;
 };

@@ -1,5 +1,5 @@
 import { listBondsToDischarge, listPostingAgents } from '#contracts/books/bond-status.ts';
-import { getBond, listBondsOfDefendant, listBondsToReprice } from '#contracts/books/bonds.ts';
+import { getBond, listBondsOfDefendant } from '#contracts/books/bonds.ts';
 import { listBondChain } from '#contracts/books/rewrites.ts';
 import { contractQuery, pagedQuery } from '../../lib/query.ts';
 
@@ -7,10 +7,6 @@ export const bondQuery = (bondId: string) => contractQuery(getBond, { params: { 
 
 export const bondsOfDefendantQuery = (defendantId: string) =>
   contractQuery(listBondsOfDefendant, { params: { defendantId } }, ['bond']);
-
-/** The bonds that an earlier version of a corrected rule priced (decision 50). */
-export const bondsToRepriceQuery = (ruleId: string) =>
-  pagedQuery(listBondsToReprice, { params: { ruleId }, query: { limit: 200 } }, ['settings', 'bond']);
 
 /** The chain of rewrites that a bond belongs to. */
 export const bondChainQuery = (bondId: string) => contractQuery(listBondChain, { params: { bondId } }, ['bond']);

@@ -12,12 +12,14 @@ import {
   statutoryDeadline,
 } from '#domain/forfeiture-clock.ts';
 import type { ForfeitureDays } from '#domain/forfeiture-clock.ts';
+import { judgmentOwed } from '#domain/judgment.ts';
+import { formatCents } from '#domain/money.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { StepTrack } from '../../ui/step-track.tsx';
 import type { Step } from '../../ui/step-track.tsx';
 
 /** What a track is drawn of: a bond, or a forfeiture of it that ended. */
-export type Tracked = ForfeitureDays & Pick<Bond, 'dueDate'>;
+export type Tracked = ForfeitureDays & Pick<Bond, 'dueDate'> & { judgment?: Bond['judgment'] | undefined };
 
 const recorded = (name: string, day: string | null, more = ''): Step => ({
   name,
@@ -25,9 +27,14 @@ const recorded = (name: string, day: string | null, more = ''): Step => ({
   detail: [day === null ? 'not recorded' : formatDay(day), more].filter(Boolean).join(' · '),
 });
 
+const stillOwed = (judgment: NonNullable<Bond['judgment']>): string => {
+  const owed = judgmentOwed(judgment);
+  return owed === 0 ? '' : `${formatCents(owed)} owed`;
+};
+
 /** The way from the missed court date to the judgment (recovery.md 1). */
 const stepsOf = (days: Tracked): Step[] => {
-  const { dueDate, judgmentMailedOn } = days;
+  const { dueDate, judgmentMailedOn, judgment } = days;
   const appeal = appealDeadline(days);
   return [
     recorded('Missed court', days.ftaDate),
@@ -36,10 +43,12 @@ const stepsOf = (days: Tracked): Step[] => {
     recorded('Clerk’s notice certificate', days.noticeCertificateOn),
     {
       name: 'Due',
-      reached: judgmentMailedOn !== null,
+      reached: judgmentMailedOn !== null || judgment != null,
       detail: `${dueDate === null ? 'no date' : formatDay(dueDate)}${isProvisional(days) ? ' · provisional' : ''}`,
     },
+    ...(judgment ? [recorded('Judgment', judgment.judgedOn)] : []),
     recorded('Judgment mailed', judgmentMailedOn, appeal === null ? '' : `appeal by ${formatDay(appeal)}`),
+    ...(judgment ? [recorded('Paid', judgment.paidOn, stillOwed(judgment))] : []),
   ];
 };
 

@@ -18,7 +18,13 @@ const TIME_ZONES = Intl.supportedValuesOf('timeZone').toSorted(
   (a, b) => Number(b.startsWith('America/')) - Number(a.startsWith('America/')) || a.localeCompare(b),
 );
 
-const valuesOf = ({ subscriptionPlan: _, billingStatus: __, policy: ___, ...details }: Agency) => ({
+const valuesOf = ({
+  subscriptionPlan: _,
+  billingStatus: __,
+  policy: ___,
+  approvalLimitCents: ____,
+  ...details
+}: Agency) => ({
   ...details,
   state: STATES.find((state) => state === details.state) ?? ('' as const),
   retentionYears: details.retentionYears as number | string,

@@ -21,6 +21,7 @@ const account = (accountId: string, shortId: number, balanceCents: number, statu
     paymentsCents: 0,
     writeOffsCents: 0,
     unclaimedCents: 0,
+    recoveryBillable: false,
     balanceCents,
   },
 });

@@ -16,8 +16,7 @@ import { List, pagesOf } from '../../ui/list.tsx';
 import { Money } from '../../ui/money.tsx';
 import { FormProblem } from '../../ui/problem.tsx';
 import { Section } from '../../ui/section.tsx';
-import { accountName } from './account-name.ts';
-import { PowerNumber } from './power-number.tsx';
+import { accountName, PowerNumber } from '../books/index.ts';
 import { bondsToRepriceQuery } from './bonds.queries.ts';
 import { useReprice } from './use-reprice.ts';
 

@@ -1,0 +1,43 @@
+import { Switch, Text } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { v7 } from 'uuid';
+import { setRecoveryBillable } from '#contracts/books/accounts.ts';
+import type { Account } from '#contracts/books/accounts.ts';
+import { supervisors } from '#contracts/kernel/roles.ts';
+import { call } from '../../lib/api.ts';
+import { useCommand } from '../../lib/command.ts';
+import { refreshTopics } from '../../lib/live.ts';
+import { useMay } from '../../lib/session.ts';
+import { notifyProblem, notifyWithUndo } from '../../ui/toast.tsx';
+
+const saidOf = (billable: boolean): string =>
+  billable ? 'Recovery may be billed to this account.' : 'Recovery is not billed to this account any more.';
+
+/** Whether judgments and costs of recovery may be billed to an account: a Supervisor or an Admin sets it (recovery.md 4). */
+export const RecoveryBillable = ({ account }: { account: Pick<Account, 'accountId' | 'recoveryBillable'> }) => {
+  const { accountId, recoveryBillable } = account;
+  const params = { accountId };
+  const queries = useQueryClient();
+  const maySet = useMay(supervisors);
+  const command = useCommand(
+    setRecoveryBillable,
+    ({ billable }) => {
+      refreshTopics(queries, ['account']);
+      const commandId = v7();
+      notifyWithUndo(saidOf(billable), async () => {
+        await call(setRecoveryBillable, { params, body: { billable: !billable }, commandId });
+        refreshTopics(queries, ['account']);
+      });
+    },
+    notifyProblem,
+  );
+  if (!maySet) return recoveryBillable ? <Text size="sm">Recovery is billable.</Text> : null;
+  return (
+    <Switch
+      label="Recovery is billable"
+      checked={recoveryBillable}
+      disabled={command.busy}
+      onChange={({ currentTarget }) => void command.run({ params, body: { billable: currentTarget.checked } })}
+    />
+  );
+};

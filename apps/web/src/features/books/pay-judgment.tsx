@@ -1,0 +1,78 @@
+import { Stack, Text, Textarea } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { useQueryClient } from '@tanstack/react-query';
+import type { Bond } from '#contracts/books/bonds.ts';
+import { payJudgment } from '#contracts/books/judgments.ts';
+import { judgmentOwed } from '#domain/judgment.ts';
+import { formatCents } from '#domain/money.ts';
+import { useContractForm } from '../../lib/contract-form.ts';
+import { refreshTopics } from '../../lib/live.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { DraftRestored, FormButtons, WIDTH } from '../../ui/form.tsx';
+import { MoneyInput } from '../../ui/money.tsx';
+
+interface PaymentValues {
+  amountCents: number | null;
+  reason: string;
+}
+
+const paidSaid = ({ waiting, status }: { waiting: boolean; status: string }): string => {
+  if (waiting) return 'Waiting for approval.';
+  return status === 'PAID' ? 'The judgment is paid. The bond is PAID.' : 'The payment is booked.';
+};
+
+/** Pays a judgment from the bank, in whole or in part (books.md 3.16). Render it while it is open. */
+export const PayJudgment = ({ bond, onClose }: { bond: Bond; onClose: () => void }) => {
+  const { bondId, judgment } = bond;
+  const queries = useQueryClient();
+  const owed = judgment === null ? 0 : judgmentOwed(judgment);
+  const initialValues: PaymentValues = { amountCents: owed, reason: '' };
+  const { form, onSubmit, busy, error, restored, discard } = useContractForm({
+    endpoint: payJudgment,
+    params: { bondId },
+    initialValues,
+    draft: { name: `pay-judgment:${bondId}` },
+    body: ({ amountCents, reason }) => ({ amountCents: amountCents ?? 0, reason }),
+    onDone: (answer) => {
+      refreshTopics(queries, ['bond', 'approval', 'account', 'ledger']);
+      notifications.show({ message: paidSaid(answer) });
+      onClose();
+    },
+  });
+  const paid = form.values.amountCents ?? 0;
+  const left = Number.isNaN(paid) ? owed : Math.max(0, owed - paid);
+  return (
+    <Dialog onClose={onClose} title="Pay the judgment">
+      <form onSubmit={onSubmit} noValidate aria-label="Pay the judgment">
+        <Stack gap="md">
+          {restored ? <DraftRestored discard={discard} /> : null}
+          <MoneyInput
+            label="Amount"
+            description={`${formatCents(owed)} is owed`}
+            withAsterisk
+            className={WIDTH.middle}
+            data-autofocus
+            {...form.getInputProps('amountCents')}
+          />
+          <Textarea
+            label="Reason"
+            description="For instance the check and whom it is for."
+            withAsterisk
+            autosize
+            minRows={2}
+            maxLength={500}
+            {...form.getInputProps('reason')}
+          />
+          <Text size="sm" c="dimmed" className="tabular" aria-live="polite">
+            Paid from the bank today.{' '}
+            {left === 0
+              ? 'Nothing is owed then, and the bond becomes PAID.'
+              : `${formatCents(left)} is still owed then, and the bond stays FORFEITED.`}{' '}
+            Above the agency’s limit nothing is booked until somebody else approves it.
+          </Text>
+          <FormButtons label="Pay" busy={busy} error={error} onCancel={onClose} />
+        </Stack>
+      </form>
+    </Dialog>
+  );
+};

@@ -1,0 +1,79 @@
+import { Stack, Text } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Account } from '#contracts/books/accounts.ts';
+import type { Bond } from '#contracts/books/bonds.ts';
+import { recordRemission } from '#contracts/books/judgments.ts';
+import { divideRemission, remittable } from '#domain/judgment.ts';
+import { formatCents } from '#domain/money.ts';
+import { useContractForm } from '../../lib/contract-form.ts';
+import { refreshTopics } from '../../lib/live.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { DraftRestored, FormButtons, WIDTH } from '../../ui/form.tsx';
+import { MoneyInput } from '../../ui/money.tsx';
+import { accountName } from './account-name.ts';
+import { accountsOfDefendantQuery } from './accounts.queries.ts';
+
+type Judgment = NonNullable<Bond['judgment']>;
+
+/** What a remission of so many cents does, line by line; none for an amount that cannot be. */
+const effectsOf = (judgment: Judgment, cents: number, accounts: readonly Account[]): string[] => {
+  if (!(cents > 0) || cents > remittable(judgment)) return [];
+  const { loweredCents, cameBackCents, shares } = divideRemission(judgment, cents);
+  const numberOf = (accountId: string) => accounts.find((account) => account.accountId === accountId)?.shortId ?? null;
+  return [
+    ...(loweredCents === 0 ? [] : [`${formatCents(loweredCents)} less is owed.`]),
+    ...(cameBackCents === 0 ? [] : [`${formatCents(cameBackCents)} comes back to the bank.`]),
+    ...shares.map(
+      ({ accountId, cents: share }) =>
+        `${accountName(numberOf(accountId))} gets ${formatCents(share)} of it, as it was billed: Charges and Balance Due go down.`,
+    ),
+  ];
+};
+
+/** Records a remission of a judgment (books.md 3.16). Render it while it is open. */
+export const RecordRemission = ({ bond, onClose }: { bond: Bond; onClose: () => void }) => {
+  const { bondId, judgment } = bond;
+  const queries = useQueryClient();
+  const { data } = useQuery(accountsOfDefendantQuery(bond.defendantId));
+  const initialValues: { amountCents: number | null } = { amountCents: null };
+  const { form, onSubmit, busy, error, restored, discard } = useContractForm({
+    endpoint: recordRemission,
+    params: { bondId },
+    initialValues,
+    draft: { name: `remission:${bondId}` },
+    body: ({ amountCents }) => ({ amountCents: amountCents ?? 0 }),
+    onDone: () => {
+      refreshTopics(queries, ['bond', 'account', 'ledger']);
+      onClose();
+    },
+  });
+  const effects = judgment === null ? [] : effectsOf(judgment, form.values.amountCents ?? 0, data?.accounts ?? []);
+  return (
+    <Dialog onClose={onClose} title="Record a remission">
+      <form onSubmit={onSubmit} noValidate aria-label="Record a remission">
+        <Stack gap="md">
+          {restored ? <DraftRestored discard={discard} /> : null}
+          <MoneyInput
+            label="Amount"
+            description={`at most ${formatCents(judgment === null ? 0 : remittable(judgment))}`}
+            withAsterisk
+            className={WIDTH.middle}
+            data-autofocus
+            {...form.getInputProps('amountCents')}
+          />
+          <Text size="sm" c="dimmed">
+            It lowers what is still owed first; the rest comes back as money. Who was billed gets their share.
+          </Text>
+          <Stack gap={2} aria-live="polite">
+            {effects.map((words) => (
+              <Text size="sm" className="tabular" key={words}>
+                {words}
+              </Text>
+            ))}
+          </Stack>
+          <FormButtons label="Record remission" busy={busy} error={error} onCancel={onClose} />
+        </Stack>
+      </form>
+    </Dialog>
+  );
+};
