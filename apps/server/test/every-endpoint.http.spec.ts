@@ -8,7 +8,7 @@ import { routedEndpoints } from '../src/edge/http/route.ts';
 import { PIXEL } from './sample-files.ts';
 import { makePeople, workOnPeople } from './sample-people.ts';
 import type { People } from './sample-people.ts';
-import { makeForfeiture, makeJudgment } from './sample-judgments.ts';
+import { makeForfeited, makeJudgment } from './sample-judgments.ts';
 import {
   makeAccount,
   makeAdjustment,
@@ -239,7 +239,7 @@ const requestsFor = async ({ path }: Endpoint): Promise<Partial<World>> => {
   if (path === '/bonds/:bondId/recovery-case') return makeForfeiture(admin, world.today);
   if (path.startsWith('/bonds/:bondId/adjustments/') && supervisor)
     return makeAdjustment(admin, path.endsWith('/withdraw') ? admin : supervisor);
-  if (path === '/bonds/:bondId/judgment') return makeForfeiture(admin, world.today);
+  if (path === '/bonds/:bondId/judgment') return makeForfeited(admin, world.today);
   if (path.startsWith('/bonds/:bondId/judgment/') && supervisor)
     return makeJudgment(admin, path.endsWith('/withdraw') ? admin : supervisor, world.today);
   if (

@@ -156,7 +156,7 @@ export class LifePlayer {
     transferFee: (op) => this.transferEntry(op, 'fee'),
     transferPayment: (op) => this.transferEntry(op, 'payment'),
     forfeit: (op) => this.edit(op, { status: 'FORFEITED', forfeitureDate: text(op, 'on') ?? this.today }),
-    ...Object.fromEntries(JUDGMENTS.map((name) => [name, (op: Op) => this.judge(op)])),
+    ...Object.fromEntries(JUDGMENTS.map((name) => [name, (op: Op) => this.playJudged(op)])),
     addFee: (op) => this.addFee(op),
     voidFee: (op) => {
       mustBe(accountContracts.voidFee.roles, this.role(op));
@@ -195,6 +195,8 @@ export class LifePlayer {
       this.onAccount({ ...op, account }, (state) => returnDecision(state, { ...input, feeId, today: this.today }));
     },
     disburse: (op) => {
+      // What a judgment owes is paid by its own command alone (books.md 3.16).
+      if (named(op, 'account') === '2220') throw new Refused('ROLE_REFUSED');
       mustBe(payContract.roles, this.role(op));
       const { amountCents, reason } = { amountCents: number(op, 'amount'), reason: named(op, 'reason') };
       const asked = this.read(payContract.body, { amountCents, to: 'client', method: 'Check', reason });
@@ -529,7 +531,7 @@ export class LifePlayer {
     }
   }
 
-  private judge(op: Op): void {
+  private playJudged(op: Op): void {
     const story = this.bond(op);
     const { bondId } = story.state;
     playJudgment(

@@ -16,7 +16,7 @@ interface Judged {
 }
 
 /** A bond of $10,000 in Orleans, forfeited since so many days: its premium is $1,200. */
-export const makeForfeiture = async ({ ask }: Person, forfeitureDate: string): Promise<Judged> => {
+export const makeForfeited = async ({ ask }: Person, forfeitureDate: string): Promise<Judged> => {
   const { defendantId } = await ask(createDefendant, { body: { fullName: 'Remy Thibodeaux' } });
   const powerNumber = `N-${randomUUID().slice(0, 12)}`;
   const bond = { defendantId, amountCents: 1_000_000, jurisdiction: 'Orleans', powerNumber } as const;
@@ -42,7 +42,7 @@ export const makeJudgment = async (
   asker: Person,
   today: string,
 ): Promise<Judged & { requestId: string }> => {
-  const forfeiture = await makeForfeiture(colleague, today);
+  const forfeiture = await makeForfeited(colleague, today);
   const params = { bondId: forfeiture.bondId };
   await colleague.ask(enterJudgment, { params, body: { judgedOn: today, judgedCents: 1_000_000 } });
   await makeBillable(colleague, forfeiture);

@@ -17,7 +17,7 @@ import { judgmentOwed } from '#domain/judgment.ts';
 import { addDays } from '#domain/days.ts';
 import { joinTestSystem } from '../../../test/join-system.ts';
 import type { JoinedSystem } from '../../../test/join-system.ts';
-import { makeBillable, makeForfeiture } from '../../../test/sample-judgments.ts';
+import { makeBillable, makeForfeited } from '../../../test/sample-judgments.ts';
 import type { TestClock } from '../../../test/shared-product.ts';
 import type { Person } from '../../../test/test-people.ts';
 
@@ -44,7 +44,7 @@ beforeEach(async () => {
 });
 
 /** A bond of $10,000 in Orleans, forfeited ten days ago: its premium is $1,200. */
-const aForfeiture = () => makeForfeiture(admin, addDays(today, -10));
+const aForfeiture = () => makeForfeited(admin, addDays(today, -10));
 const mayBill = (forfeiture: Awaited<ReturnType<typeof aForfeiture>>) => makeBillable(supervisor, forfeiture);
 
 type Call = Promise<{ problem: { code: string } | null }>;
