@@ -34,7 +34,7 @@ import { Route as featuresPowersPowerInventoryDotscreenRouteImport } from './fea
 import { Route as featuresReportsReportsDotscreenRouteImport } from './features/reports/reports.screen.tsx';
 import { Route as featuresSystemSystemDotscreenRouteImport } from './features/system/system.screen.tsx';
 import { Route as shellBondDotscreenRouteImport } from './shell/bond.screen.tsx';
-import { Route as featuresBooksExonerationDotscreenRouteImport } from './features/books/exoneration.screen.tsx';
+import { Route as featuresBondsExonerationDotscreenRouteImport } from './features/bonds/exoneration.screen.tsx';
 import { Route as featuresBooksNewBondDotscreenRouteImport } from './features/books/new-bond.screen.tsx';
 import { Route as shellDefendantLinkRouteImport } from './shell/defendant-link.tsx';
 import { Route as featuresCaseFileDefendantDotscreenRouteImport } from './features/case-file/defendant.screen.tsx';
@@ -204,8 +204,8 @@ const shellBondDotscreenRoute = shellBondDotscreenRouteImport.update({
   path: '/bonds/$bondId',
   getParentRoute: () => shellStaffLayoutRoute,
 } as any);
-const featuresBooksExonerationDotscreenRoute =
-  featuresBooksExonerationDotscreenRouteImport.update({
+const featuresBondsExonerationDotscreenRoute =
+  featuresBondsExonerationDotscreenRouteImport.update({
     id: '/bonds/exoneration',
     path: '/bonds/exoneration',
     getParentRoute: () => shellStaffLayoutRoute,
@@ -403,7 +403,7 @@ export interface FileRoutesByFullPath {
   '/admin/reports': typeof featuresReportsReportsDotscreenRoute;
   '/admin/system': typeof featuresSystemSystemDotscreenRoute;
   '/bonds/$bondId': typeof shellBondDotscreenRoute;
-  '/bonds/exoneration': typeof featuresBooksExonerationDotscreenRoute;
+  '/bonds/exoneration': typeof featuresBondsExonerationDotscreenRoute;
   '/bonds/new': typeof featuresBooksNewBondDotscreenRoute;
   '/defendant/$defendantId': typeof shellDefendantLinkRoute;
   '/defendants/$defendantId': typeof featuresCaseFileDefendantDotscreenRouteWithChildren;
@@ -458,7 +458,7 @@ export interface FileRoutesByTo {
   '/admin/reports': typeof featuresReportsReportsDotscreenRoute;
   '/admin/system': typeof featuresSystemSystemDotscreenRoute;
   '/bonds/$bondId': typeof shellBondDotscreenRoute;
-  '/bonds/exoneration': typeof featuresBooksExonerationDotscreenRoute;
+  '/bonds/exoneration': typeof featuresBondsExonerationDotscreenRoute;
   '/bonds/new': typeof featuresBooksNewBondDotscreenRoute;
   '/defendant/$defendantId': typeof shellDefendantLinkRoute;
   '/defendants/new': typeof featuresIntakeNewDefendantDotscreenRoute;
@@ -514,7 +514,7 @@ export interface FileRoutesById {
   '/_staff/admin/reports': typeof featuresReportsReportsDotscreenRoute;
   '/_staff/admin/system': typeof featuresSystemSystemDotscreenRoute;
   '/_staff/bonds/$bondId': typeof shellBondDotscreenRoute;
-  '/_staff/bonds/exoneration': typeof featuresBooksExonerationDotscreenRoute;
+  '/_staff/bonds/exoneration': typeof featuresBondsExonerationDotscreenRoute;
   '/_staff/bonds/new': typeof featuresBooksNewBondDotscreenRoute;
   '/_staff/defendant/$defendantId': typeof shellDefendantLinkRoute;
   '/_staff/defendants/$defendantId': typeof featuresCaseFileDefendantDotscreenRouteWithChildren;
@@ -903,7 +903,7 @@ declare module '@tanstack/react-router' {
       id: '/_staff/bonds/exoneration';
       path: '/bonds/exoneration';
       fullPath: '/bonds/exoneration';
-      preLoaderRoute: typeof featuresBooksExonerationDotscreenRouteImport;
+      preLoaderRoute: typeof featuresBondsExonerationDotscreenRouteImport;
       parentRoute: typeof shellStaffLayoutRoute;
     };
     '/_staff/bonds/new': {
@@ -1156,7 +1156,7 @@ interface shellStaffLayoutRouteChildren {
   featuresReportsReportsDotscreenRoute: typeof featuresReportsReportsDotscreenRoute;
   featuresSystemSystemDotscreenRoute: typeof featuresSystemSystemDotscreenRoute;
   shellBondDotscreenRoute: typeof shellBondDotscreenRoute;
-  featuresBooksExonerationDotscreenRoute: typeof featuresBooksExonerationDotscreenRoute;
+  featuresBondsExonerationDotscreenRoute: typeof featuresBondsExonerationDotscreenRoute;
   featuresBooksNewBondDotscreenRoute: typeof featuresBooksNewBondDotscreenRoute;
   shellDefendantLinkRoute: typeof shellDefendantLinkRoute;
   featuresCaseFileDefendantDotscreenRoute: typeof featuresCaseFileDefendantDotscreenRouteWithChildren;
@@ -1204,8 +1204,8 @@ const shellStaffLayoutRouteChildren: shellStaffLayoutRouteChildren = {
   featuresReportsReportsDotscreenRoute: featuresReportsReportsDotscreenRoute,
   featuresSystemSystemDotscreenRoute: featuresSystemSystemDotscreenRoute,
   shellBondDotscreenRoute: shellBondDotscreenRoute,
-  featuresBooksExonerationDotscreenRoute:
-    featuresBooksExonerationDotscreenRoute,
+  featuresBondsExonerationDotscreenRoute:
+    featuresBondsExonerationDotscreenRoute,
   featuresBooksNewBondDotscreenRoute: featuresBooksNewBondDotscreenRoute,
   shellDefendantLinkRoute: shellDefendantLinkRoute,
   featuresCaseFileDefendantDotscreenRoute:

@@ -27,7 +27,7 @@ export const routes = rootRoute('shell/root.tsx', [
     route('/indemnitors/$indemnitorId', 'features/case-file/indemnitor.screen.tsx'),
     route('/quote', 'features/intake/quote.screen.tsx'),
     route('/bonds/new', 'features/books/new-bond.screen.tsx'),
-    route('/bonds/exoneration', 'features/books/exoneration.screen.tsx'),
+    route('/bonds/exoneration', 'features/bonds/exoneration.screen.tsx'),
     route('/bonds/$bondId', 'shell/bond.screen.tsx'),
     route('/bonds/$bondId/finance', 'features/books/bond-finance.screen.tsx'),
     route('/accounts/$accountId', 'shell/account.screen.tsx'),

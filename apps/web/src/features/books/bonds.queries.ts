@@ -1,7 +1,7 @@
-import { listBondsToDischarge, listPostingAgents } from '#contracts/books/bond-status.ts';
+import { listPostingAgents } from '#contracts/books/bond-status.ts';
 import { getBond, listBondsOfDefendant } from '#contracts/books/bonds.ts';
 import { listBondChain } from '#contracts/books/rewrites.ts';
-import { contractQuery, pagedQuery } from '../../lib/query.ts';
+import { contractQuery } from '../../lib/query.ts';
 
 export const bondQuery = (bondId: string) => contractQuery(getBond, { params: { bondId } }, [`bond:${bondId}`]);
 
@@ -10,9 +10,6 @@ export const bondsOfDefendantQuery = (defendantId: string) =>
 
 /** The chain of rewrites that a bond belongs to. */
 export const bondChainQuery = (bondId: string) => contractQuery(listBondChain, { params: { bondId } }, ['bond']);
-
-/** The exoneration desk. */
-export const bondsToDischargeQuery = pagedQuery(listBondsToDischarge, { query: { limit: 100 } }, ['bond']);
 
 /** Who can be the posting agent of a bond: for whoever may name one. */
 export const postingAgentsQuery = contractQuery(listPostingAgents, {}, []);

@@ -17,3 +17,4 @@ export { OpenAccount } from './open-account.tsx';
 export { ReceiptFiles, ReceiptNumber } from './receipt-files.tsx';
 export { PowerNumber } from './power-number.tsx';
 export { MoneyRequestFields } from './money-request-fields.tsx';
+export { DischargeBond } from './discharge-bond.tsx';

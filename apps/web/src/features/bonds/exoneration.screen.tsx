@@ -13,9 +13,8 @@ import type { Column } from '../../ui/list-rows.tsx';
 import { List, pagesOf } from '../../ui/list.tsx';
 import { Page } from '../../ui/page.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
-import { bondQuery, bondsToDischargeQuery } from './bonds.queries.ts';
-import { DischargeBond } from './discharge-bond.tsx';
-import { PowerNumber } from './power-number.tsx';
+import { bondQuery, DischargeBond, PowerNumber } from '../books/index.ts';
+import { bondsToDischargeQuery } from './bonds.queries.ts';
 
 /** `/bonds/exoneration`: bonds whose case ended and that are not discharged (bonds.md 1). */
 export const Route = createFileRoute('/_staff/bonds/exoneration')({
