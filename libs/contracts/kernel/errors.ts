@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { BANKING_REFUSALS } from './banking-errors.ts';
+import { JUDGMENT_REFUSALS } from './judgment-errors.ts';
 
 /**
  * Why a request was refused: a stable code, its HTTP status and the words for the person at the counter.
@@ -134,19 +135,7 @@ export const REFUSALS = {
     text: 'Only a forfeited bond with a judgment can be PAID. For the premium, record a payment.',
   },
   JUDGMENT_PAID: { status: 409, text: 'The judgment of this bond is paid. It stays PAID.' },
-  JUDGMENT_STANDS: { status: 409, text: 'A judgment stands: pay it, or record its remission.' },
-  JUDGMENT_FORFEITED_ONLY: { status: 409, text: 'Only a forfeited bond can have a judgment.' },
-  JUDGED_ALREADY: { status: 409, text: 'This forfeiture has its judgment already.' },
-  JUDGMENT_LIMIT: { status: 409, text: 'A judgment is at most the face of {limit}. Costs have a field of their own.' },
-  JUDGMENT_MISSING: { status: 409, text: 'This bond has no judgment.' },
-  JUDGMENT_PAYMENT_LIMIT: { status: 409, text: 'At most the {limit} that is still owed can be paid.' },
-  JUDGMENT_BILL_LIMIT: { status: 409, text: 'At most {limit} of this judgment can still be billed.' },
-  REMISSION_LIMIT: { status: 409, text: 'At most {limit} of this judgment can still be remitted.' },
-  RECOVERY_NOT_BILLABLE: { status: 409, text: 'Recovery is not billable on this account. A Supervisor sets it.' },
-  INDEMNITY_AGREEMENT_MISSING: {
-    status: 409,
-    text: 'No indemnity agreement of this bond is on file. Mark the document with the bond first.',
-  },
+  ...JUDGMENT_REFUSALS,
   DISCHARGE_APART: { status: 409, text: 'Save the bond, then record its discharge with the proof.' },
   DISCHARGED_ALREADY: { status: 409, text: 'This bond is discharged already.' },
   REINSTATE_FIRST: { status: 409, text: 'Reinstate this bond first, or mark it as entered in error.' },

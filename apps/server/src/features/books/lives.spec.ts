@@ -25,7 +25,9 @@ const PAID_OUT = ['2310', '2220'];
 const usesMore = ({ name, steps, config }: Life): boolean =>
   LATER.includes(name) ||
   (config !== undefined && 'tills' in config) ||
-  steps.some(({ op }) => 'surety' in op || 'till' in op || (op.op === 'disburse' && !PAID_OUT.includes(String(op['account']))));
+  steps.some(
+    ({ op }) => 'surety' in op || 'till' in op || (op.op === 'disburse' && !PAID_OUT.includes(String(op['account']))),
+  );
 
 const play = ({ steps }: Life): void => {
   const player = new LifePlayer();

@@ -36,8 +36,7 @@ export const ApprovalList = () => {
   );
   const { secondApprover = true, secondAdmin = true } = query.data?.pages.at(0) ?? {};
   const act = (what: ApprovalAct) => () => {
-    if (first && chosen === null && !(what === 'approve' && first.closed))
-      setChosen({ approval: first, act: what });
+    if (first && chosen === null && !(what === 'approve' && first.closed)) setChosen({ approval: first, act: what });
   };
   useHotkeys([
     ['1', act('approve')],

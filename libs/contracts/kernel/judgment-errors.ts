@@ -1,0 +1,16 @@
+/** The refusals of judgments of forfeited bonds (`books.md` 3.16). */
+export const JUDGMENT_REFUSALS = {
+  JUDGMENT_STANDS: { status: 409, text: 'A judgment stands: pay it, or record its remission.' },
+  JUDGMENT_FORFEITED_ONLY: { status: 409, text: 'Only a forfeited bond can have a judgment.' },
+  JUDGED_ALREADY: { status: 409, text: 'This forfeiture has its judgment already.' },
+  JUDGMENT_LIMIT: { status: 409, text: 'A judgment is at most the face of {limit}. Costs have a field of their own.' },
+  JUDGMENT_MISSING: { status: 409, text: 'This bond has no judgment.' },
+  JUDGMENT_PAYMENT_LIMIT: { status: 409, text: 'At most the {limit} that is still owed can be paid.' },
+  JUDGMENT_BILL_LIMIT: { status: 409, text: 'At most {limit} of this judgment can still be billed.' },
+  REMISSION_LIMIT: { status: 409, text: 'At most {limit} of this judgment can still be remitted.' },
+  RECOVERY_NOT_BILLABLE: { status: 409, text: 'Recovery is not billable on this account. A Supervisor sets it.' },
+  INDEMNITY_AGREEMENT_MISSING: {
+    status: 409,
+    text: 'No indemnity agreement of this bond is on file. Mark the document with the bond first.',
+  },
+} as const;
