@@ -591,8 +591,7 @@ export class LifePlayer {
       payee: text(op, 'payee') ?? sheriffPayee(written?.fields ?? null),
     };
     const fee = { amountCents, chargedOn, ...whose, ...this.deciding(op) };
-    const charge = { ...fee, chargeId: feeId, catalogueChargeId: feeId, ledgerAccount: '4200' } as const;
-    this.onAccount(op, (state) => (kind ? addFee(state, { ...fee, feeId, kind }) : addCharge(state, charge)));
+    this.onAccount(op, (state) => addFee(state, { ...fee, feeId, kind }));
     this.feeAccounts.set(named(op, 'fee'), named(op, 'account'));
   }
 

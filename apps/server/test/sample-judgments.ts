@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { setRecoveryBillable } from '#contracts/books/accounts.ts';
 import { amendBond, writeBond } from '#contracts/books/bonds.ts';
-import { enterJudgment, payJudgment } from '#contracts/books/judgments.ts';
+import { enterJudgment, payJudgment, setRecoveryBillable } from '#contracts/books/judgments.ts';
 import { uploadDocument } from '#contracts/documents/documents.ts';
 import { listRequiredPapers, markDocument } from '#contracts/papers/papers.ts';
 import { createDefendant } from '#contracts/people/defendants.ts';

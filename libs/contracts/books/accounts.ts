@@ -5,7 +5,7 @@ import { PAYMENT_METHODS } from '#domain/payment-methods.ts';
 import { PAYEES_OF_UNCLAIMED } from '#domain/unclaimed.ts';
 import { endpoint } from '../kernel/endpoint.ts';
 import { day, id, instant, lines, paidCents, positiveCents, signedCents, text } from '../kernel/primitives.ts';
-import { adminOnly, anyStaff, moneyReaders, supervisors } from '../kernel/roles.ts';
+import { adminOnly, anyStaff, moneyReaders } from '../kernel/roles.ts';
 
 const accountParams = z.object({ accountId: id });
 const voidBody = z.object({
@@ -294,16 +294,5 @@ export const nameAccount = endpoint({
   params: accountParams,
   body: z.object({ name: text(60), basedOn: z.int().nonnegative() }).meta({ id: 'NameAccount' }),
   response: z.object({ accountId: id, name: z.string(), nameVersion: z.int() }),
-  refusals: ['ACCOUNT_NOT_FOUND', 'CONFLICT'],
-});
-
-export const setRecoveryBillable = endpoint({
-  method: 'PUT',
-  path: '/accounts/:accountId/recovery-billable',
-  summary: 'Say whether judgments and costs of recovery may be billed to an account',
-  roles: supervisors,
-  params: accountParams,
-  body: z.object({ billable: z.boolean() }).meta({ id: 'SetRecoveryBillable' }),
-  response: z.object({ accountId: id, billable: z.boolean() }),
   refusals: ['ACCOUNT_NOT_FOUND', 'CONFLICT'],
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { BOND_STATUSES } from '#domain/option-lists.ts';
 import { endpoint } from '../kernel/endpoint.ts';
 import { countedCents, day, id, lines, pastDay, positiveCents, signedCents } from '../kernel/primitives.ts';
-import { moneyRoles } from '../kernel/roles.ts';
+import { moneyRoles, supervisors } from '../kernel/roles.ts';
 
 /** The judgment of a forfeiture and what became of it, in cents; what follows from it computes `#domain/judgment.ts`. */
 export const judgment = z
@@ -86,4 +86,15 @@ export const recordRemission = endpoint({
   body: z.object({ amountCents: positiveCents }).meta({ id: 'RecordRemission' }),
   response: left,
   refusals: [...refusals, 'JUDGMENT_MISSING', 'REMISSION_LIMIT', 'ACCOUNT_CLOSED'],
+});
+
+export const setRecoveryBillable = endpoint({
+  method: 'PUT',
+  path: '/accounts/:accountId/recovery-billable',
+  summary: 'Say whether judgments and costs of recovery may be billed to an account',
+  roles: supervisors,
+  params: z.object({ accountId: id }),
+  body: z.object({ billable: z.boolean() }).meta({ id: 'SetRecoveryBillable' }),
+  response: z.object({ accountId: id, billable: z.boolean() }),
+  refusals: ['ACCOUNT_NOT_FOUND', 'CONFLICT'],
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { BANKING_REFUSALS } from './banking-errors.ts';
+import { DOCUMENT_REFUSALS } from './document-errors.ts';
 import { JUDGMENT_REFUSALS } from './judgment-errors.ts';
 
 /**
@@ -252,35 +253,8 @@ export const REFUSALS = {
   },
   DEAD_LETTER_NOT_FOUND: { status: 404, text: 'This work was tried again already.' },
 
-  FILE_NOT_FOUND: { status: 404, text: 'This file does not exist.' },
-  FILE_IS_PROOF: {
-    status: 409,
-    text: 'This file proves a discharge. It stays as long as the bond is discharged.',
-  },
-  FILE_MISSING: { status: 422, text: 'Choose a file.' },
-  FILE_EMPTY: { status: 422, text: 'This file is empty.' },
-  FILE_TOO_LARGE: { status: 413, text: 'This file is too large. Max 25MB.' },
-  CASE_FILE_TYPE_REFUSED: {
-    status: 422,
-    text: 'This kind of file cannot be kept here. Upload a PDF, JPG, PNG, WEBP or HEIC file.',
-  },
-  FILE_TYPE_REFUSED: {
-    status: 422,
-    text: 'This kind of file cannot be kept here. Upload a PDF, JPG, PNG, WEBP, Word, Excel, text or CSV file.',
-  },
-  FILE_UNREADABLE: { status: 422, text: 'This picture is damaged and cannot be read.' },
-  PICTURE_TOO_LARGE: {
-    status: 422,
-    text: 'This picture has too many pixels. Max 25 megapixels: save it smaller, then upload it again.',
-  },
-  MUGSHOT_TYPE_REFUSED: { status: 422, text: 'Please upload a JPG, PNG, or WEBP image.' },
-  MUGSHOT_TOO_LARGE: { status: 413, text: 'Image is too large. Max 8MB.' },
+  ...DOCUMENT_REFUSALS,
   MAIL_NOT_CONNECTED: { status: 409, text: 'Not connected: this installation has no mail server.' },
-  LOGO_TYPE_REFUSED: { status: 422, text: 'Please upload a JPG, PNG, or WEBP image.' },
-  LOGO_TOO_LARGE: { status: 413, text: 'The logo is too large. Max 2MB.' },
-  ATTACHMENT_NOT_PDF: { status: 422, text: 'Only PDF files can be attached.' },
-  ATTACHMENT_TOO_LARGE: { status: 413, text: 'File is too large. Max 25 MB.' },
-  ATTACHMENT_UNREADABLE: { status: 422, text: 'This PDF cannot be read.' },
   LINK_EXPIRED: { status: 410, text: 'This link has expired. Open the file again.' },
 
   JOURNAL_ENTRY_NOT_FOUND: { status: 404, text: 'This journal entry does not exist.' },

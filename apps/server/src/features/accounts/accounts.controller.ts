@@ -2,6 +2,7 @@ import { Controller } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import * as contract from '#contracts/books/accounts.ts';
 import * as closing from '#contracts/books/closing.ts';
+import * as judgments from '#contracts/books/judgments.ts';
 import * as statements from '#contracts/books/statements.ts';
 import * as unclaimed from '#contracts/books/unclaimed.ts';
 import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
@@ -177,10 +178,10 @@ export class AccountsController {
     return this.commands.execute(new NameAccount(actor, params.accountId, body));
   }
 
-  @Route(contract.setRecoveryBillable)
+  @Route(judgments.setRecoveryBillable)
   setRecoveryBillable(
-    @Input() { actor, params, body }: Call<typeof contract.setRecoveryBillable>,
-  ): Promise<ResponseOf<typeof contract.setRecoveryBillable>> {
+    @Input() { actor, params, body }: Call<typeof judgments.setRecoveryBillable>,
+  ): Promise<ResponseOf<typeof judgments.setRecoveryBillable>> {
     return this.commands.execute(new SetRecoveryBillable(actor, params.accountId, body));
   }
 

@@ -1,6 +1,6 @@
 import { Command, CommandHandler } from '@nestjs/cqrs';
 import type { ICommandHandler } from '@nestjs/cqrs';
-import type { setRecoveryBillable as contract } from '#contracts/books/accounts.ts';
+import type { setRecoveryBillable as contract } from '#contracts/books/judgments.ts';
 import type { InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { CommandRunner } from '../../platform/event-log/command-runner.ts';

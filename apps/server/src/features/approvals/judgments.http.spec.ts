@@ -147,7 +147,7 @@ test('entering, paying, billing and remitting are for the money roles, and anoth
     expect(await act(stranger)).toBe('BOND_NOT_FOUND');
   }
   const params = { accountId };
-  const set = (by: Person) => codeOf(by.call(accounts.setRecoveryBillable, { params, body: { billable: true } }));
+  const set = (by: Person) => codeOf(by.call(judgments.setRecoveryBillable, { params, body: { billable: true } }));
   expect([await set(accounting), await set(agent), await set(stranger)]).toEqual([
     ...['ROLE_REFUSED', 'ROLE_REFUSED', 'ACCOUNT_NOT_FOUND'],
   ]);
@@ -165,7 +165,7 @@ test('a judgment is billed where the account takes recovery and an agreement of 
   const { bondId, accountId } = forfeiture;
   await enter(admin, bondId);
   expect(await codeOf(bill(admin, bondId, accountId, 1_000))).toBe('RECOVERY_NOT_BILLABLE');
-  await supervisor.ask(accounts.setRecoveryBillable, { params: { accountId }, body: { billable: true } });
+  await supervisor.ask(judgments.setRecoveryBillable, { params: { accountId }, body: { billable: true } });
   expect(await codeOf(bill(admin, bondId, accountId, 1_000))).toBe('INDEMNITY_AGREEMENT_MISSING');
   await mayBill(forfeiture);
   expect((await bill(admin, bondId, accountId, 1_000_001)).problem?.detail).toBe(
@@ -174,7 +174,7 @@ test('a judgment is billed where the account takes recovery and an agreement of 
   const { defendantId } = await admin.ask(createDefendant, { body: { fullName: 'Odile Fontenot' } });
   const other = await admin.ask(accounts.openAccount, { body: { defendantId } });
   expect(await codeOf(bill(admin, bondId, other.accountId, 1_000))).toBe('ACCOUNT_OF_OTHER_DEFENDANT');
-  await supervisor.ask(accounts.setRecoveryBillable, { params: { accountId }, body: { billable: false } });
+  await supervisor.ask(judgments.setRecoveryBillable, { params: { accountId }, body: { billable: false } });
   expect(await codeOf(bill(admin, bondId, accountId, 1_000))).toBe('RECOVERY_NOT_BILLABLE');
 });
 

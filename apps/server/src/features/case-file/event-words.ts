@@ -144,6 +144,29 @@ const PAYEE = { client: 'the client', state: 'the State' } as const;
 
 const toClose = ({ closes }: { closes?: true | undefined }): string => (closes ? ', to close the account' : '');
 
+/** What becomes of a credit that nobody claims. */
+const unclaimedWords = (
+  event: Extract<
+    ToldEvent,
+    { type: 'CreditUnclaimed' | 'UnclaimedVoided' | 'PayoutRequested' | 'UnclaimedPaid' | 'PayoutVoided' }
+  >,
+  texts: EventContext['texts'],
+): string => {
+  const why = (code: string) => `: ${code}${after(' · ', texts['reason'])}`;
+  switch (event.type) {
+    case 'CreditUnclaimed':
+      return `Gave up a credit of ${formatCents(event.data.amountCents)} as unclaimed${after(' · ', texts['reason'])}`;
+    case 'UnclaimedVoided':
+      return `Voided that a credit of ${formatCents(event.data.amountCents)} was given up as unclaimed${why(event.data.reasonCode)}`;
+    case 'PayoutRequested':
+      return `Asked to pay ${formatCents(event.data.amountCents)} of an unclaimed credit to ${PAYEE[event.data.to]}, ${event.data.method}${after(' · ', texts['reason'])}`;
+    case 'UnclaimedPaid':
+      return `Paid${alone(event.data)} ${formatCents(event.data.amountCents)} of an unclaimed credit to ${PAYEE[event.data.to]}, ${event.data.method}`;
+    case 'PayoutVoided':
+      return `Voided a payment of ${formatCents(event.data.amountCents)} out of an unclaimed credit${why(event.data.reasonCode)}`;
+  }
+};
+
 const accountWords = (event: Exclude<ToldEvent, BondTold | PlanTold>, context: EventContext): string => {
   const { texts, receiptNumber, accountNumber } = context;
   const why = (code: string) => `: ${code}${after(' · ', texts['reason'])}`;
@@ -188,15 +211,11 @@ const accountWords = (event: Exclude<ToldEvent, BondTold | PlanTold>, context: E
     case 'WriteOffLowered':
       return `Took ${formatCents(event.data.amountCents)} of the write-offs back: a credit that nobody paid`;
     case 'CreditUnclaimed':
-      return `Gave up a credit of ${formatCents(event.data.amountCents)} as unclaimed${after(' · ', texts['reason'])}`;
     case 'UnclaimedVoided':
-      return `Voided that a credit of ${formatCents(event.data.amountCents)} was given up as unclaimed${why(event.data.reasonCode)}`;
     case 'PayoutRequested':
-      return `Asked to pay ${formatCents(event.data.amountCents)} of an unclaimed credit to ${PAYEE[event.data.to]}, ${event.data.method}${after(' · ', texts['reason'])}`;
     case 'UnclaimedPaid':
-      return `Paid${alone(event.data)} ${formatCents(event.data.amountCents)} of an unclaimed credit to ${PAYEE[event.data.to]}, ${event.data.method}`;
     case 'PayoutVoided':
-      return `Voided a payment of ${formatCents(event.data.amountCents)} out of an unclaimed credit${why(event.data.reasonCode)}`;
+      return unclaimedWords(event, texts);
     case 'RefundVoided':
       return `Voided a refund of ${formatCents(event.data.amountCents)}${why(event.data.reasonCode)}`;
     case 'WriteOffVoided':

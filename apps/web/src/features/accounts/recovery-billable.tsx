@@ -1,7 +1,7 @@
 import { Switch, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { v7 } from 'uuid';
-import { setRecoveryBillable } from '#contracts/books/accounts.ts';
+import { setRecoveryBillable } from '#contracts/books/judgments.ts';
 import type { Account } from '#contracts/books/accounts.ts';
 import { supervisors } from '#contracts/kernel/roles.ts';
 import { call } from '../../lib/api.ts';

@@ -58,9 +58,7 @@ const Unticked = ({ onReinstate }: { onReinstate: () => void }) => (
   <Radio.Group
     label="The forfeiture ends"
     value="CLOSED"
-    onChange={(value) => {
-      if (value !== 'CLOSED') onReinstate();
-    }}
+    onChange={() => onReinstate()}
   >
     <Group gap="md" mt={6}>
       <Radio value="CLOSED" label="Closed: set aside" />

@@ -1,0 +1,31 @@
+/** The refusals of uploads: documents, pictures, attachments. */
+export const DOCUMENT_REFUSALS = {
+  FILE_NOT_FOUND: { status: 404, text: 'This file does not exist.' },
+  FILE_IS_PROOF: {
+    status: 409,
+    text: 'This file proves a discharge. It stays as long as the bond is discharged.',
+  },
+  FILE_MISSING: { status: 422, text: 'Choose a file.' },
+  FILE_EMPTY: { status: 422, text: 'This file is empty.' },
+  FILE_TOO_LARGE: { status: 413, text: 'This file is too large. Max 25MB.' },
+  CASE_FILE_TYPE_REFUSED: {
+    status: 422,
+    text: 'This kind of file cannot be kept here. Upload a PDF, JPG, PNG, WEBP or HEIC file.',
+  },
+  FILE_TYPE_REFUSED: {
+    status: 422,
+    text: 'This kind of file cannot be kept here. Upload a PDF, JPG, PNG, WEBP, Word, Excel, text or CSV file.',
+  },
+  FILE_UNREADABLE: { status: 422, text: 'This picture is damaged and cannot be read.' },
+  PICTURE_TOO_LARGE: {
+    status: 422,
+    text: 'This picture has too many pixels. Max 25 megapixels: save it smaller, then upload it again.',
+  },
+  MUGSHOT_TYPE_REFUSED: { status: 422, text: 'Please upload a JPG, PNG, or WEBP image.' },
+  MUGSHOT_TOO_LARGE: { status: 413, text: 'Image is too large. Max 8MB.' },
+  LOGO_TYPE_REFUSED: { status: 422, text: 'Please upload a JPG, PNG, or WEBP image.' },
+  LOGO_TOO_LARGE: { status: 413, text: 'The logo is too large. Max 2MB.' },
+  ATTACHMENT_NOT_PDF: { status: 422, text: 'Only PDF files can be attached.' },
+  ATTACHMENT_TOO_LARGE: { status: 413, text: 'File is too large. Max 25 MB.' },
+  ATTACHMENT_UNREADABLE: { status: 422, text: 'This PDF cannot be read.' },
+} as const satisfies Record<string, { status: number; text: string }>;
