@@ -30,7 +30,8 @@ const mustBeUsable = (
   if (standing !== 'in hand' && standing !== 'expired') throw unusable(`Power ${spelling} is ${standing}.`);
   if (expiresOn !== null && expiresOn < usedOn) throw unusable(`Power ${spelling} expired on ${formatDay(expiresOn)}.`);
   const held = reservation !== null && reservation.until > claimedAt && reservation.agentId !== agentId;
-  if (held) throw new Refused('POWER_UNUSABLE', { words: 'Reserved by somebody else.', reservedBy: reservation.agentId });
+  if (held)
+    throw new Refused('POWER_UNUSABLE', { words: 'Reserved by somebody else.', reservedBy: reservation.agentId });
 };
 
 /**
@@ -70,8 +71,7 @@ export const claimPower = (state: PowerNumber, wanted: WantedPower, abandoned: P
             data: { powerNumber, powerId, bondId: taken.claim.bondId, claimId: taken.claim.claimId },
           },
         ];
-  if (taken?.lotId === null)
-    return [...released, { ...claimed, data: { ...claimed.data, suretyId, spelling } }];
+  if (taken?.lotId === null) return [...released, { ...claimed, data: { ...claimed.data, suretyId, spelling } }];
   mustBeUsable(taken ? { ...power, standing: 'in hand' } : power, wanted);
   return [...released, claimed];
 };

@@ -14,8 +14,7 @@ export const onBond = (powerNumber: string, bondId: string): Refused =>
 
 /** Asserts that no bond bears it. @throws Refused POWER_ON_BOND. */
 const mustBeFree = ({ claim, spelling, ...power }: Power): void => {
-  if (claim !== null && isBorne({ claim, ...power }))
-    throw onBond(spelling, claim.bondId);
+  if (claim !== null && isBorne({ claim, ...power })) throw onBond(spelling, claim.bondId);
 };
 
 const mustBe = (power: Power, standings: readonly PowerStanding[]): void => {

@@ -55,11 +55,7 @@ const editOf = (bond: Bond, { forfeited, reason, ...values }: CardValues) => {
 
 /** How a forfeiture ends that is unticked (bonds.md 1): closed here, the others by their own dialog. */
 const Unticked = ({ onReinstate }: { onReinstate: () => void }) => (
-  <Radio.Group
-    label="The forfeiture ends"
-    value="CLOSED"
-    onChange={() => onReinstate()}
-  >
+  <Radio.Group label="The forfeiture ends" value="CLOSED" onChange={() => onReinstate()}>
     <Group gap="md" mt={6}>
       <Radio value="CLOSED" label="Closed: set aside" />
       <Radio value="reinstate" label="Reinstate, or Entered in error" />
