@@ -268,6 +268,19 @@ describe.each(['PostgreSQL', 'Redis'])('an erasure with the queue in %s', (backe
       [accountId, marks.text()],
     );
 
+    // A paper that went out by e-mail: this system has no mail server to send one.
+    const letter = [admin.organizationId, randomUUID(), marks.text(), accountId, defendantId, admin.userId];
+    await system.owner.query(
+      `insert into outgoing_mail (organization_id, mail_id, to_address, kind, words, state, subject, body)
+       values ($1, $2, $3, 'paper', '{}', 'kept', $3, $3)`,
+      letter.slice(0, 3),
+    );
+    await system.owner.query(
+      `insert into mailed_paper (organization_id, mailed_id, kind, account_id, defendant_id, mailed_by, mailed_at)
+       values ($1, $2, 'statement', $3, $4, $5, now())`,
+      [...letter.slice(0, 2), ...letter.slice(3)],
+    );
+
     // The search finds the texts that stay in each kind of place, so it looks everywhere.
     const looked = (await tracesOf(places, [accountId, admin.organizationId])).join('\n');
     for (const place of ['public.account:', 'log.event:', 'event PaymentReceived:', 'file:', 'log line:']) {
