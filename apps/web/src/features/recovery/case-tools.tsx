@@ -15,7 +15,7 @@ export const CaseTools = () => (
         </li>
       ))}
     </Stack>
-    <Text size="sm">
+    <Text size="sm" className="sentence">
       The links of your agency are in{' '}
       <AppLink to="/recovery/tools" size="sm">
         Tools & Links
