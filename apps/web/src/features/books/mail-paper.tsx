@@ -62,7 +62,14 @@ export const MailPaper = ({ paper, subject, size = 'sm', ...which }: MailPaperPr
   const [open, setOpen] = useState(false);
   const maySend = useMay(anyStaff);
   const { data } = useQuery(mailedQuery(which));
-  if (!data) return null;
+  if (!data) {
+    // Keeps its place beside the other buttons.
+    return maySend ? (
+      <Button variant="default" size={size} disabled>
+        E-mail
+      </Button>
+    ) : null;
+  }
   const last = data.mailed.find(isOf(paper));
   return (
     <>

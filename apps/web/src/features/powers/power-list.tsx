@@ -56,6 +56,7 @@ interface PowerListProps {
 /** The inventory (spec 2): every column sorts on the server; powers in hand are chosen to be assigned together. */
 export const PowerList = ({ search, change }: PowerListProps) => {
   const powers = useInfiniteQuery({ ...powersQuery(search), placeholderData: keepPreviousData });
+  const totals = useQuery(powerTotalsQuery);
   const [opened, open] = useState<Opened>(null);
   const [chosen, choose] = useState<ReadonlyMap<string, PowerInInventory>>(new Map());
   const [isAdmin, mayAssign] = [useMay(adminOnly), useMay(supervisors)];
@@ -118,6 +119,8 @@ export const PowerList = ({ search, change }: PowerListProps) => {
       ),
     },
   ];
+  // Nothing is drawn that the totals would push down.
+  if (totals.isPending) return null;
   return (
     <Stack gap="md">
       <PowerTotals change={change} />
