@@ -11,7 +11,7 @@ const WATCH_SHIFTS = `{
   new PerformanceObserver((list) => {
     for (const { value, hadRecentInput, sources } of list.getEntries()) {
       if (hadRecentInput) continue;
-      // The browser names nothing that moved, and less than a twentieth of a pixel row: nobody sees it.
+      // The browser names nothing that moved, and the score is too small to be seen.
       if (value < 0.0005 && sources.every(({ node }) => !node)) continue;
       const moved = sources.map(({ node }) => (node?.outerHTML ?? node?.textContent ?? '').slice(0, 80));
       window.shifts.push(value.toFixed(4) + ': ' + moved.join(' | '));
