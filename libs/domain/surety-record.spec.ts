@@ -219,7 +219,7 @@ test('whatever a record holds, reading it does not fail, and what is read again 
     fc.property(fc.dictionary(field, value), (given) => {
       const { facts, warnings } = suretyRecord(given);
       for (const text of [...Object.values<unknown>({ ...facts }), ...warnings])
-        // eslint-disable-next-line no-control-regex -- what PostgreSQL and people cannot take
+        // oxlint-disable-next-line no-control-regex -- what PostgreSQL and people cannot take
         expect(String(text)).not.toMatch(/[\u0000-\u0008\p{Cs}]/u);
       if (facts.bondAmountCents !== null) expect(Number.isSafeInteger(facts.bondAmountCents)).toBe(true);
     }),

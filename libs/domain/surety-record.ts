@@ -89,7 +89,7 @@ const isEmpty = (value: unknown): boolean =>
   (Array.isArray(value) && value.every(isEmpty)) ||
   (isObject(value) && Object.values(value).every(isEmpty));
 
-// eslint-disable-next-line no-control-regex -- control characters are what is taken out
+// oxlint-disable-next-line no-control-regex -- control characters are what is taken out
 const CONTROL = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/g;
 /** Text that can be kept and shown: whole characters, no control characters but line breaks and tabs. */
 const shown = (text: string): string => text.toWellFormed().replace(CONTROL, ' ').trim();

@@ -15,6 +15,7 @@ import { call } from '../../lib/api.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
 import { showInstant, showSize } from '../../lib/format.ts';
 import { refreshTopics } from '../../lib/live.ts';
+import { openByLink } from '../../lib/open-by-link.ts';
 import { useMay, useSession } from '../../lib/session.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -98,19 +99,8 @@ const FileLine = ({ drawer, file }: { drawer: RecoveryDrawer; file: RecoveryFile
   const [removing, setRemoving] = useState(false);
   const { fileId, name, mediaType, sizeBytes, uploadedAt, uploadedBy } = file;
   const open = () => {
-    // The tab is opened within the click, since browsers block others as pop-ups.
-    const tab = window.open('about:blank', '_blank');
-    call(getRecoveryFileLink, { params: { ...drawer, recoveryFileId: fileId } }).then(
-      ({ url }) => {
-        if (!tab) return;
-        tab.opener = null;
-        tab.location.replace(url);
-      },
-      (error: unknown) => {
-        tab?.close();
-        notifyProblem(error);
-      },
-    );
+    const ask = () => call(getRecoveryFileLink, { params: { ...drawer, recoveryFileId: fileId } });
+    openByLink(ask).catch(notifyProblem);
   };
   return (
     <li>

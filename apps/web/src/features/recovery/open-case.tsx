@@ -1,6 +1,6 @@
 import { Button, Group, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { anyStaff, recoveryStaff } from '#contracts/kernel/roles.ts';
 import { openCaseOfBond } from '#contracts/recovery/forfeitures.ts';
 import { UNKNOWN_DEFENDANT } from '#domain/recovery-case.ts';
@@ -56,9 +56,9 @@ export const OfferCase = ({ bondId, onDone }: { bondId: string; onDone: () => vo
   // What was known before the bond was saved says nothing.
   const { data, error, isFetchedAfterMount } = useQuery({ ...caseOfBondQuery(bondId), refetchOnMount: 'always' });
   const nothingToOffer = error !== null || (isFetchedAfterMount && data?.mayOpen === false);
+  const goOn = useEffectEvent(onDone);
   useEffect(() => {
-    if (nothingToOffer) onDone();
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- once, when it is known
+    if (nothingToOffer) goOn();
   }, [nothingToOffer]);
   if (!isFetchedAfterMount || !data?.mayOpen) return null;
   return (

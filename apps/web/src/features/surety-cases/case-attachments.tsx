@@ -4,6 +4,7 @@ import { IconExternalLink } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { SuretyCaseAttachment } from '#contracts/surety-cases/surety-cases.ts';
 import { showInstant, showSize } from '../../lib/format.ts';
+import { openByLink } from '../../lib/open-by-link.ts';
 import { useSession } from '../../lib/session.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FileTile } from '../../ui/file-tile.tsx';
@@ -37,19 +38,7 @@ const Attachment = ({ caseId, attachment }: AttachmentProps) => {
   const queries = useQueryClient();
   const [shown, setShown] = useState(false);
   const openOutside = () => {
-    // The tab is opened within the click, since browsers block others as pop-ups.
-    const tab = window.open('about:blank', '_blank');
-    queries.query(attachmentLinkQuery(caseId, fileId)).then(
-      ({ url }) => {
-        if (!tab) return;
-        tab.opener = null;
-        tab.location.replace(url);
-      },
-      (error: unknown) => {
-        tab?.close();
-        notifyProblem(error);
-      },
-    );
+    openByLink(() => queries.query(attachmentLinkQuery(caseId, fileId))).catch(notifyProblem);
   };
   return (
     <li>
