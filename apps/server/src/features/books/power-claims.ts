@@ -48,8 +48,8 @@ export class PowerClaims {
   async suretyOf(actor: Actor, powerNumber: string, chosen: string | null): Promise<string | null> {
     const number = normalizePowerNumber(powerNumber);
     if (number === '') return null;
-    const known = await this.sureties.names(actor);
     if (chosen !== null) {
+      const known = await this.sureties.names(actor);
       if (!known.some(({ suretyId }) => suretyId === chosen))
         throw refusedAt('suretyId', 'Choose the surety of this power.');
       return chosen;

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { Inject, Injectable } from '@nestjs/common';
+import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { OnModuleInit } from '@nestjs/common';
 import type { Pool } from 'pg';
 import { dayOf } from '#domain/days.ts';
 import { organizationId as vouchedFor } from '../../kernel/actor.ts';
+import type { Actor } from '../../kernel/actor.ts';
 import { Clock } from '../../kernel/clock.ts';
 import { PROJECTOR_POOL } from '../../platform/database/pools.ts';
 import { CommandRunner } from '../../platform/event-log/command-runner.ts';
@@ -17,6 +18,8 @@ interface Found {
   powerId: string;
   timeZone: string;
 }
+
+type PowerToTend = Pick<Found, 'powerNumber' | 'powerId'> & { actor: Actor };
 
 const FOUND = `p.organization_id as "organizationId", p.power_number as "powerNumber", p.power_id as "powerId",
   o.time_zone as "timeZone" from power p join organization o on o.organization_id = p.organization_id`;
@@ -42,6 +45,8 @@ const EVERY_MS = { follow: 20_000, age: 300_000 };
  */
 @Injectable()
 export class TendPowers implements OnModuleInit {
+  private readonly logger = new Logger('powers');
+
   constructor(
     private readonly claims: PowerClaims,
     private readonly commands: CommandRunner,
@@ -56,21 +61,30 @@ export class TendPowers implements OnModuleInit {
   }
 
   async follow(): Promise<void> {
-    for (const { actor, powerNumber } of await this.found(TO_FOLLOW)) await this.claims.follow(actor, powerNumber);
+    await this.each(TO_FOLLOW, ({ actor, powerNumber }) => this.claims.follow(actor, powerNumber));
   }
 
   async age(): Promise<void> {
     const now = this.clock.now();
-    for (const { actor, powerNumber, powerId } of await this.found(TO_AGE)) {
+    await this.each(TO_AGE, ({ actor, powerNumber, powerId }) => {
       const today = dayOf(now, actor.timeZone);
-      await this.commands.run(powerDecider, { id: powerNumber, actor, input: { powerId } }, (state) =>
+      return this.commands.run(powerDecider, { id: powerNumber, actor, input: { powerId } }, (state) =>
         agePower(state, powerId, now, today),
+      );
+    });
+  }
+
+  /** One that fails is logged, and the others go on: they may be another agency's. */
+  private async each(sql: string, tend: (power: PowerToTend) => Promise<unknown>): Promise<void> {
+    for (const power of await this.found(sql)) {
+      await tend(power).catch((error: unknown) =>
+        this.logger.warn(new Error('A power is not as its bond or its day says.', { cause: error })),
       );
     }
   }
 
   /** The agency itself acts: nobody has to be named for what time and bonds bring about. */
-  private async found(sql: string) {
+  private async found(sql: string): Promise<PowerToTend[]> {
     const { rows } = await this.projector.query<Found>(sql, [this.clock.now()]);
     return rows.map(({ organizationId, powerNumber, powerId, timeZone }) => {
       const decided = { organizationId: vouchedFor(organizationId), userId: organizationId, timeZone };
