@@ -63,14 +63,14 @@ describe('Where the line breaks', () => {
       'The connection is lost. What you type stays here; send it once the connection is back.',
     );
     await lost.waitFor();
-    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('region', { name: 'Organization' }).getByRole('button', { name: 'Save' }).click();
     await page.getByRole('alert').first().waitFor();
     expect(await city.inputValue()).toBe('Houma');
     await page.context().setOffline(false);
     await page.getByText('The connection is back.').waitFor();
     await lost.waitFor({ state: 'hidden' });
     expect(await city.inputValue()).toBe('Houma');
-    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('region', { name: 'Organization' }).getByRole('button', { name: 'Save' }).click();
     await page.getByText('Organization settings saved successfully!').waitFor();
     await page.reload();
     await settled(page);

@@ -54,6 +54,8 @@ describe('A forfeiture with both clocks leads to a judgment that is paid and bil
     await ownerPage.getByLabel('Notice Sent', { exact: true }).fill(daysAgo(15));
     await ownerPage.getByLabel('Clerk’s Notice Certificate', { exact: true }).fill(daysAgo(10));
     await ownerPage.getByRole('button', { name: 'Save & Open Account' }).click();
+    const offer = ownerPage.getByRole('dialog', { name: 'Open a recovery case?' });
+    await offer.getByRole('button', { name: 'Not now' }).click();
     await ownerPage.waitForURL('**/accounts?account=*');
     await ownerPage.goto(bondPage);
     const both = `Due date ${formatDay(addDays(today, 170))}; statutory deadline ${formatDay(addDays(today, 165))}`;

@@ -50,7 +50,7 @@ const writeLetterhead = async (page: Page, url: string): Promise<void> => {
   await page.getByLabel('City', { exact: true }).fill('New Orleans');
   await page.getByLabel('ZIP').fill('70119');
   await page.getByLabel('License Number').fill('LA-448812');
-  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('region', { name: 'Organization' }).getByRole('button', { name: 'Save' }).click();
   await page.getByText('Organization settings saved successfully!').waitFor();
   const picture = { create: { width: 600, height: 200, channels: 3, background: '#0f6b57' } } as const;
   const buffer = await sharp(picture).png().toBuffer();

@@ -10,6 +10,9 @@ import * as step from './steps.ts';
 
 const FIRST_PASSWORD_NOTICE = 'Please change your temporary password to complete your account setup.';
 
+const NOT_ALLOWED = 'Your role does not allow this.';
+const NO_ACCESS = 'You do not have access to this page.';
+
 describe('People who work here', () => {
   let product: Product;
   let browser: Browser;
@@ -179,19 +182,25 @@ describe('People who work here', () => {
     await agent.goto(`${product.url}/dashboard`);
     await agent.getByRole('link', { name: /All Defendants/ }).waitFor();
     expect(await agent.getByRole('link', { name: /Settings|Reports/ }).count()).toBe(0);
-    for (const adminScreen of ['/settings', '/admin/power-inventory']) {
+    for (const [adminScreen, words] of [
+      ['/settings', NOT_ALLOWED],
+      ['/admin/power-inventory', NO_ACCESS], // powers.md 1
+    ] as const) {
       await agent.goto(product.url + adminScreen);
-      await agent.getByText('Your role does not allow this.').waitFor();
+      await agent.getByText(words).waitFor();
       await agent.waitForURL('**/dashboard');
     }
     await admin.goto(`${product.url}/admin/power-inventory`);
     await admin.getByText('No powers found matching your criteria.').waitFor();
     expect(await axeFindings(admin)).toEqual([]);
     await admin.goto(`${product.url}/settings?tab=users`);
-    for (const adminData of ['/api/team', '/api/powers']) {
+    for (const [adminData, words] of [
+      ['/api/team', NOT_ALLOWED],
+      ['/api/powers', NO_ACCESS],
+    ] as const) {
       const refused = await agent.request.get(product.url + adminData);
       const said = [refused.status(), await refused.json()];
-      expect(said).toMatchObject([403, { detail: 'Your role does not allow this.' }]);
+      expect(said).toMatchObject([403, { detail: words }]);
     }
 
     // An open list is reached by keyboard and stands in a landmark.

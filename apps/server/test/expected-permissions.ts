@@ -126,7 +126,6 @@ export const EXPECTED: Readonly<Record<string, readonly Column[]>> = {
   'POST /surety-cases/:caseId/status': recovery,
   'POST /upload-surety-attachment': recovery,
   'GET /recovery/cases': recovery,
-  'GET /recovery/count': recovery,
   'POST /recovery/cases': recovery,
   'GET /recovery/cases/:recoveryCaseId': recovery,
   'PATCH /recovery/cases/:recoveryCaseId': recovery,

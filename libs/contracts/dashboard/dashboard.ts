@@ -71,5 +71,6 @@ export const getDashboard = endpoint({
     defendants: z.int(),
     courtDates: atAGlance(courtDate),
     paymentsDue: atAGlance(paymentDue),
+    activeCases: z.int().nullable(), // of recovery, open and active; null for who may not see them
   }),
 });

@@ -60,15 +60,6 @@ export const listRecoveryCases = endpoint({
   }),
 });
 
-/** Open and active ones (spec 2, the dashboard). */
-export const countActiveCases = endpoint({
-  method: 'GET',
-  path: '/recovery/count',
-  summary: 'How many recovery cases are open or active',
-  ...forRecovery,
-  response: z.object({ count: z.int() }),
-});
-
 const title = text(TITLE_LENGTH).min(1, 'Title is required');
 
 export const createRecoveryCase = endpoint({

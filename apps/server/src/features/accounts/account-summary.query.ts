@@ -80,7 +80,7 @@ const LAST_PAYMENT = `
 
 /** What was asked for and waits for a second person, oldest first. */
 const WAITING = `
-  select m.request_id as "requestId", case when m.kind = 'payout' and m.bond_id is not null then 'judgment payment' else m.kind end as kind, m.amount_cents as "amountCents", m.closes,
+  select m.request_id as "requestId", m.kind, m.amount_cents as "amountCents", m.closes,
          coalesce(g.full_name, 'Former staff') as "askedBy"
   from money_request m
   left join agent g on g.organization_id = m.organization_id and g.user_id = m.asked_by
@@ -91,7 +91,7 @@ const PAYOUTS = `
   select m.request_id as "payoutId", m.amount_cents as "amountCents", m.paid_to as to, m.method,
          m.decided_at as "paidAt"
   from money_request m
-  where m.organization_id = $1 and m.account_id = $2 and m.kind = 'payout' and m.bond_id is null and m.state = 'approved'
+  where m.organization_id = $1 and m.account_id = $2 and m.kind = 'payout' and m.state = 'approved'
     and not exists (select from journal_entry v
                     where v.organization_id = m.organization_id and v.reverses_event_id = m.decided_event_id)
   order by m.position`;

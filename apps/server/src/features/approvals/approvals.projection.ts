@@ -17,7 +17,7 @@ const KINDS = {
   WriteOffRequested: 'write-off',
   AdjustmentRequested: 'adjustment',
   PayoutRequested: 'payout',
-  JudgmentPaymentRequested: 'payout', // of a bond: its judgment is paid
+  JudgmentPaymentRequested: 'judgment payment',
 } as const;
 const STATES = {
   RefundApproved: 'approved',

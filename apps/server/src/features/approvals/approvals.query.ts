@@ -22,13 +22,13 @@ interface Row extends Approval {
 /** `$2` who reads; `$3` an account, or all; `$4` since when decided ones are shown; `$5`, `$6` the last one's place. */
 const LIST = `
   select m.request_id as "requestId",
-         -- What is paid out of a bond is its judgment.
-         case when m.kind = 'payout' and m.bond_id is not null then 'judgment payment' else m.kind end as kind, m.state, m.account_id as "accountId", m.bond_id as "bondId", b.power_number as "powerNumber", n.short_id as "shortId",
+         m.kind, m.state, m.account_id as "accountId", m.bond_id as "bondId", b.power_number as "powerNumber",
+         n.short_id as "shortId",
          a.defendant_id as "defendantId", coalesce(d.full_name, '') as "defendantName", m.amount_cents as "amountCents",
          m.method, m.paid_to as to, m.closes, coalesce(why.body, '') as reason, coalesce(asker.full_name, 'Former staff') as "askedBy",
          m.asked_at as "askedAt", m.asked_by = $2 as own,
          ${balanceOf()} as "balanceCents",
-         a.status = 'closed' and m.kind <> 'payout' as closed,
+         a.status = 'closed' and m.kind not in ('payout', 'judgment payment') as closed,
          case when m.decided_by is not null then coalesce(decider.full_name, 'Former staff') end as "decidedBy",
          m.decided_at as "decidedAt", declined.body as "decidedReason", m.alone, m.position::text as position
   from money_request m
@@ -46,7 +46,7 @@ const LIST = `
   where m.organization_id = $1 and ($3::uuid is null or m.account_id = $3)
     and (m.state = 'pending' or $3 is not null or m.decided_at >= $4)
     -- What was paid at once waited for nobody.
-    and (m.kind <> 'payout' or m.bond_id is not null or m.alone or m.decided_by is distinct from m.asked_by)
+    and (m.kind <> 'payout' or m.alone or m.decided_by is distinct from m.asked_by)
     and ($5::boolean is null or (m.state = 'pending', m.position) < ($5, $6::bigint))
   order by (m.state = 'pending') desc, m.position desc limit $7`;
 

@@ -1,9 +1,11 @@
 import { Controller } from '@nestjs/common';
 import { getDashboard, listCourtDatesToday, listPaymentsDueToday } from '#contracts/dashboard/dashboard.ts';
 import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
+import { recoveryStaff } from '#contracts/kernel/roles.ts';
 import { Input, Route } from '../../edge/http/route.ts';
 import type { Call } from '../../edge/http/route.ts';
 import { Defendants } from '../people/index.ts';
+import { RecoveryCases } from '../recovery/index.ts';
 import { DueToday } from './due-today.query.ts';
 
 @Controller()
@@ -11,12 +13,18 @@ export class DashboardController {
   constructor(
     private readonly defendants: Defendants,
     private readonly dueToday: DueToday,
+    private readonly cases: RecoveryCases,
   ) {}
 
   @Route(getDashboard)
   async dashboard(@Input() { actor }: Call<typeof getDashboard>): Promise<ResponseOf<typeof getDashboard>> {
-    const [defendants, day] = await Promise.all([this.defendants.count(actor), this.dueToday.atAGlance(actor)]);
-    return { defendants, ...day };
+    const maySeeCases = recoveryStaff.some((role) => role === actor.role);
+    const [defendants, day, activeCases] = await Promise.all([
+      this.defendants.count(actor),
+      this.dueToday.atAGlance(actor),
+      maySeeCases ? this.cases.active(actor) : null,
+    ]);
+    return { defendants, ...day, activeCases };
   }
 
   @Route(listCourtDatesToday)

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import type { InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
-import type { countActiveCases, ListedCase, listRecoveryCases } from '#contracts/recovery/recovery.ts';
+import type { ListedCase, listRecoveryCases } from '#contracts/recovery/recovery.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { decodeCursor, encodeCursor } from '../../platform/database/cursor.ts';
 import { TenantDatabase } from '../../platform/database/tenant-database.ts';
@@ -118,12 +118,12 @@ export class RecoveryCases {
     };
   }
 
-  /** Open and active ones. */
-  async active({ organizationId }: Actor): Promise<ResponseOf<typeof countActiveCases>> {
+  /** How many are open or active. */
+  async active({ organizationId }: Actor): Promise<number> {
     const { rows } = await this.database.read(organizationId, (tx) =>
       tx.query<{ count: number }>(COUNT_ACTIVE, [organizationId]),
     );
-    return { count: rows[0]?.count ?? 0 };
+    return rows[0]?.count ?? 0;
   }
 
   private async page(

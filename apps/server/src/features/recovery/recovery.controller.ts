@@ -37,13 +37,6 @@ export class RecoveryController {
     return this.cases.list(actor, query);
   }
 
-  @Route(contract.countActiveCases)
-  active(
-    @Input() { actor }: Call<typeof contract.countActiveCases>,
-  ): Promise<ResponseOf<typeof contract.countActiveCases>> {
-    return this.cases.active(actor);
-  }
-
   @Route(contract.createRecoveryCase)
   create(
     @Input() { actor, body }: Call<typeof contract.createRecoveryCase>,

@@ -43,6 +43,7 @@ import { UploadRecoveryFileHandler } from './upload-recovery-file.ts';
     UploadRecoveryFileHandler,
     RemoveRecoveryFileHandler,
   ],
+  exports: [RecoveryCases],
 })
 export class RecoveryModule {
   constructor(records: PersonalRecords) {

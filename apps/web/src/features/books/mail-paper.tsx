@@ -65,7 +65,7 @@ export const MailPaper = ({ paper, subject, size = 'sm', ...which }: MailPaperPr
   if (!data) {
     // Keeps its place beside the other buttons.
     return maySend ? (
-      <Button variant="default" size={size} disabled>
+      <Button variant="default" size={size} style={{ visibility: 'hidden' }}>
         E-mail
       </Button>
     ) : null;

@@ -27,6 +27,7 @@ const ofToday = (courtDates: number, paymentsDue: number) => ({
   defendants: 1234,
   courtDates: { count: courtDates, rows: courtDates === 0 ? [] : [inCourt] },
   paymentsDue: { count: paymentsDue, rows: paymentsDue === 0 ? [] : [toPay] },
+  activeCases: 4,
 });
 const api = () =>
   new FakeApi()
@@ -34,7 +35,7 @@ const api = () =>
     .on(listCourtDatesToday, { today, rows: [inCourt] })
     .on(listPaymentsDueToday, { today, rows: [toPay] });
 const tile = (title: string) =>
-  screen.getByRole(/All|Check|Reports|Settings/.test(title) ? 'link' : 'button', { name: new RegExp(title) });
+  screen.getByRole(/All|Active|Check|Reports|Settings/.test(title) ? 'link' : 'button', { name: new RegExp(title) });
 const figure = (title: string) => tile(title).querySelector('.tabular')?.textContent;
 
 describe('The dashboard', () => {
@@ -44,7 +45,7 @@ describe('The dashboard', () => {
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Welcome, Marie Delacroix');
     expect(figure('Court Dates Today')).toMatch(/…|2/);
     await waitFor(() => expect(figure('All Defendants')).toBe('1,234'));
-    expect([figure('Court Dates Today'), figure('Payments Due Today')]).toEqual(['2', '1']);
+    expect(['Court Dates Today', 'Payments Due Today', 'Active Cases'].map(figure)).toEqual(['2', '1', '4']);
     expect(tile('Settings').textContent).toContain('Organization & user management');
     expect(screen.getByText('Admin Only')).toBeTruthy();
     expect((await axe(frame)).violations).toEqual([]);

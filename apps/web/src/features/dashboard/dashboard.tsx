@@ -3,11 +3,10 @@ import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
 import { useState } from 'react';
-import { anyStaff, recoveryStaff } from '#contracts/kernel/roles.ts';
+import { anyStaff } from '#contracts/kernel/roles.ts';
 import { showCount } from '../../lib/format.ts';
 import { useMay, useSession } from '../../lib/session.ts';
 import { Page } from '../../ui/page.tsx';
-import { activeCasesQuery } from '../recovery/index.ts';
 import { GlobalSearch, SearchDefendant } from '../search/index.ts';
 import { CourtDatesToday } from './court-dates-today.tsx';
 import { dashboardQuery } from './dashboard.queries.ts';
@@ -29,13 +28,12 @@ const useDashboard = () => {
   const isStaff = useMay(anyStaff);
   const query = useQuery({ ...dashboardQuery, enabled: isStaff });
   const { data, isPending, isLoadingError } = query;
-  const cases = useQuery({ ...activeCasesQuery, enabled: useMay(recoveryStaff) });
   const shown = (count?: number) => (isPending ? '…' : count === undefined ? UNKNOWN : showCount(count));
   const figures: Record<DashboardCount, string> = {
     defendants: shown(data?.defendants),
     courtDates: shown(data?.courtDates.count),
     paymentsDue: shown(data?.paymentsDue.count),
-    activeCases: cases.isPending ? '…' : cases.data === undefined ? UNKNOWN : showCount(cases.data.count),
+    activeCases: shown(data?.activeCases ?? undefined),
   };
   return { figures, query, failed: isLoadingError, loading: isStaff && isPending, isStaff };
 };

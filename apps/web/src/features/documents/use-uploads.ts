@@ -44,6 +44,7 @@ export const useUploads = <E extends UploadEndpoint>(
     change(id, { state: 'sending', sent: 0, error: null });
     const onProgress = (sent: number) => change(id, { sent });
     sendFile(endpoint, { params, file, commandId: id, onProgress, signal: ended.signal })
+      .finally(() => underWay.current.delete(id)) // before the list is drawn again, which sends the next
       .then(
         () => {
           forget(id);
@@ -53,8 +54,7 @@ export const useUploads = <E extends UploadEndpoint>(
           if (ended.signal.aborted) forget(id);
           else change(id, { state: 'failed', error: asError(error) });
         },
-      )
-      .finally(() => underWay.current.delete(id));
+      );
   };
 
   useEffect(() => {

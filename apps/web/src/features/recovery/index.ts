@@ -1,4 +1,3 @@
 /** What other features and the shell may use of recovery. */
 export { ConvertSuretyCase } from './convert-surety-case.tsx';
 export { CaseOfBond, OfferCase } from './open-case.tsx';
-export { activeCasesQuery } from './recovery.queries.ts';

@@ -4,13 +4,7 @@ import { getConversion } from '#contracts/recovery/conversion.ts';
 import { listRecoveryFiles } from '#contracts/recovery/files.ts';
 import type { RecoveryDrawer } from '#contracts/recovery/files.ts';
 import { getCaseOfBond, getForfeiture, listForfeitedWithoutCase } from '#contracts/recovery/forfeitures.ts';
-import {
-  countActiveCases,
-  getRecoveryCase,
-  listAssignees,
-  listInterviews,
-  listRecoveryCases,
-} from '#contracts/recovery/recovery.ts';
+import { getRecoveryCase, listAssignees, listInterviews, listRecoveryCases } from '#contracts/recovery/recovery.ts';
 import type { AnswerOf } from '#contracts/kernel/endpoint.ts';
 import { call, ProblemError } from '../../lib/api.ts';
 import { contractQuery, pagedQuery } from '../../lib/query.ts';
@@ -112,9 +106,6 @@ export const withoutCaseQuery = pagedQuery(listForfeitedWithoutCase, { query: { 
 
 export const caseOfBondQuery = (bondId: string) =>
   contractQuery(getCaseOfBond, { params: { bondId } }, [`bond:${bondId}`, 'recovery-case']);
-
-/** How many are open or active. */
-export const activeCasesQuery = contractQuery(countActiveCases, {}, ['recovery-case']);
 
 /** The file drawer of a case or of a bond, newest first. */
 export const recoveryFilesQuery = (drawer: RecoveryDrawer) =>
