@@ -63,12 +63,12 @@ describe('A forfeiture with both clocks leads to a judgment that is paid and bil
 
     await judgment(ownerPage).getByRole('button', { name: 'Enter judgment…' }).click();
     const dialog = ownerPage.getByRole('dialog', { name: 'Enter the judgment' });
-    await dialog.getByLabel('Judgment', { exact: true }).fill('10000.01');
+    await dialog.getByRole('textbox', { name: 'Judgment', exact: true }).fill('10000.01');
     await dialog.getByLabel('Court costs').fill('250');
     await dialog.getByText('Books a forfeiture loss of $10,250.01, owed to the court.').waitFor();
     await dialog.getByRole('button', { name: 'Enter judgment' }).click();
     await dialog.getByText('A judgment is at most the face of $10,000.00.').waitFor();
-    await dialog.getByLabel('Judgment', { exact: true }).fill('10000');
+    await dialog.getByRole('textbox', { name: 'Judgment', exact: true }).fill('10000');
     expect(await faultsOf(ownerPage)).toEqual([]);
     await dialog.getByRole('button', { name: 'Enter judgment' }).click();
     await dialog.waitFor({ state: 'hidden' });
