@@ -14,6 +14,7 @@ import {
   makeAdjustment,
   makeRequests,
   makeWorld,
+  renewWorld,
   nameOf,
   nonce,
   makeForfeiture,
@@ -58,8 +59,7 @@ beforeAll(async () => {
 });
 afterAll(() => system.close());
 
-const sampleOf = (endpoint: Endpoint, given: Partial<World & People> = {}): CallOptions<Endpoint> => {
-  const things = { ...world, ...given };
+const sampleOf = (endpoint: Endpoint, things: World & People = world): CallOptions<Endpoint> => {
   const body = sampleBodies[nameOf(endpoint)];
   const input = body
     ? { body: body(things, nonce()) }
@@ -73,6 +73,13 @@ const sampleOf = (endpoint: Endpoint, given: Partial<World & People> = {}): Call
 const namesPeople = (endpoint: Endpoint): boolean => {
   const asked = JSON.stringify(sampleOf(endpoint));
   return Object.values<string>({ ...people }).some((id) => asked.includes(id));
+};
+/** The names of the world that their requests read. */
+const namesReadBy = (...asked: readonly Endpoint[]): ReadonlySet<string> => {
+  const names = new Set<string>();
+  const get = (things: World & People, name: string): unknown => (names.add(name), Reflect.get(things, name));
+  for (const endpoint of asked) sampleOf(endpoint, new Proxy(world, { get }));
+  return names;
 };
 const codeOf = ({ problem }: CallAnswer<Endpoint>) => problem?.code ?? 'taken';
 
@@ -255,15 +262,15 @@ describe('a command that is sent again', () => {
   test.each(cases(writes.filter((endpoint) => !provedElsewhere.has(nameOf(endpoint)))))(
     'answers the same, and refuses its id for anything else: $name',
     async ({ endpoint }) => {
+      const before = endpoints.find(({ path }) => path === FIRST[endpoint.path]);
       const own = {
-        ...(await makeWorld(admin)),
+        ...(await renewWorld(admin, world, namesReadBy(endpoint, ...(before ? [before] : [])))),
         ...(namesPeople(endpoint) ? await makePeople(system, admin, host) : people),
         ...(await requestsFor(endpoint)),
       };
       if (endpoint.path.endsWith('/match')) own.paymentId = own.transferId;
       const commandId = randomUUID();
       const sample = { ...sampleOf(endpoint, own), commandId };
-      const before = endpoints.find(({ path }) => path === FIRST[endpoint.path]);
       if (before) await admin.ask(before, sampleOf(before, own));
       const first = await admin.call(endpoint, sample);
       expect([first.problem, first.status]).toEqual([null, endpoint.status ?? 200]);

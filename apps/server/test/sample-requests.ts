@@ -106,13 +106,14 @@ const premiumRules = async ({ ask }: Person): Promise<Pick<World, 'ruleId' | 'pr
   return { ruleId, pricingRuleId: rules.find(({ parish }) => parish === null)?.ruleId ?? '' };
 };
 
-/** Makes one of everything. */
-export const makeWorld = async (colleague: Person): Promise<World> => {
-  const { ask, session, email, password } = colleague;
-  // The browser signs in anew; the session that it leaves is one to end.
-  const sessionId = await currentSession(ask);
+/** The browser signs in anew; the session that it leaves is one to end. */
+const leaveSession = async ({ ask, email, password }: Person) => {
+  const { sessions } = await ask(listSessions);
   await ask(signIn, { body: { email, password } });
-  const today = session.organization?.today ?? '';
+  return { sessionId: sessions.find(({ current }) => current)?.sessionId ?? '' };
+};
+
+const makeClient = async ({ ask }: Person) => {
   const intakeId = randomUUID();
   const delphine = { defendant: { fullName: 'Delphine Sonnier', birthday: '1980-05-17', ssn: '528914406' } };
   const { defendantId } = await ask(createIntake, { body: delphine, commandId: intakeId });
@@ -121,7 +122,12 @@ export const makeWorld = async (colleague: Person): Promise<World> => {
   const { indemnitorId } = await ask(addIndemnitor, { params: { defendantId }, body: odile });
   const mother = { name: 'Clothilde Sonnier', personType: 'defendant', personId: defendantId } as const;
   const { referenceId } = await ask(saveReference, { params: { referenceId: randomUUID() }, body: mother });
-  const people = { defendantId, spareDefendantId, indemnitorId, referenceId };
+  return { intakeId, defendantId, spareDefendantId, indemnitorId, referenceId };
+};
+
+/** A bond of the client with its account and one of each entry. */
+const makeBooks = async (colleague: Person, { defendantId, today }: World) => {
+  const { ask } = colleague;
   const bond = { defendantId, amountCents: 1_000_000, jurisdiction: 'Orleans', powerNumber: nonce() } as const;
   const { bondId, accountId } = await ask(writeBond, { body: bond });
   const params = { accountId };
@@ -147,38 +153,78 @@ export const makeWorld = async (colleague: Person): Promise<World> => {
   const { requestId } = await ask(askForWriteOff, { params, body: writeOff });
   const agreed = await agree(colleague, accountId, today);
   const { exportId } = await ask(requestExport, { body: { kind: 'statement-csv', accountId } });
+  return {
+    ...{ bondId, accountId, otherAccountId, feeId, chargeId, catalogueChargeId },
+    ...{ paymentId, code, entryId, cardId, transferId, takingId, exportId, ...agreed },
+    ...{ requestId, refundId: requestId, writeOffId: requestId, unclaimedId: requestId, payoutId: requestId },
+  };
+};
+
+const makePapers = async ({ ask }: Person, { defendantId }: World) => {
   const subject = { subjectKind: 'defendant', subjectId: defendantId } as const;
   const { fileId } = await ask(uploadDocument, { params: subject, file: PIXEL });
-  const required = await ask(listRequiredPapers);
   const { noteId } = await ask(addNote, { params: subject, body: { text: 'Called; he is at his mother’s.' } });
+  return { fileId, noteId };
+};
+
+const makeArchived = async (colleague: Person) => {
+  const { defendantId } = await makeAccount(colleague);
+  await colleague.ask(deleteDefendant, { params: { defendantId } });
+  return { archivedDefendantId: defendantId };
+};
+
+/** What the agency keeps once for all: its links, rules, list of papers and sureties with a power. */
+const makeAgency = async (colleague: Person) => {
+  const { ask, session } = colleague;
+  const required = await ask(listRequiredPapers);
   const { quickLinkId } = await ask(addQuickLink, { body: quickLink });
   const { suretyId } = await ask(addSurety, { body: { ...surety, name: nonce() } });
-  const holding = { suretyId, holderId: session.user.userId };
+  const holderId = session.user.userId;
   const number = nonce();
-  const { lotId } = await ask(receivePowers, { body: { powerNumber: number, ...holding } });
+  const { lotId } = await ask(receivePowers, { body: { powerNumber: number, suretyId, holderId } });
   const powerId = (await ask(listMyPowers, { query: { search: number } })).rows[0]?.powerId ?? '';
-  const { defendantId: archivedDefendantId } = await makeAccount(colleague);
-  await ask(deleteDefendant, { params: { defendantId: archivedDefendantId } });
-  const money = { archivedDefendantId, accountId, bondId, feeId, chargeId, catalogueChargeId, paymentId, exportId };
-  const rules = await premiumRules(colleague);
-  const cases = { ...(await makeSuretyCase(colleague)), ...(await makeRecoveryCase(colleague, today)) };
-  return {
-    intakeId,
-    ...people,
-    ...money,
-    ...{ code, entryId, otherAccountId, takingId, cardId, transferId },
-    ...{ requestId, refundId: requestId, writeOffId: requestId },
-    ...{ code, entryId, otherAccountId, takingId },
-    ...{ requestId, refundId: requestId, writeOffId: requestId, unclaimedId: requestId, payoutId: requestId },
-    ...agreed,
-    ...rules,
-    noteId,
-    ...{ fileId, required },
-    ...{ quickLinkId, suretyId, powerId, lotId, holderId: session.user.userId },
-    ...cases,
-    sessionId,
-    today,
-  };
+  return { ...(await premiumRules(colleague)), required, quickLinkId, suretyId, lotId, powerId, holderId };
+};
+
+const makeCases = async (colleague: Person, { today }: World) => ({
+  ...(await makeSuretyCase(colleague)),
+  ...(await makeRecoveryCase(colleague, today)),
+});
+
+/** The parts of a world in the order of their making: a later one may stand on the client. */
+const PARTS = {
+  session: leaveSession,
+  client: makeClient,
+  books: makeBooks,
+  papers: makePapers,
+  archived: makeArchived,
+  agency: makeAgency,
+  cases: makeCases,
+} satisfies Record<string, (colleague: Person, soFar: World) => Promise<Partial<World>>>;
+type PartName = keyof typeof PARTS;
+
+const namesOfPart = new Map<PartName, readonly string[]>();
+
+const makeParts = async (colleague: Person, names: readonly PartName[], given: Partial<World>): Promise<World> => {
+  const world = { ...given } as World;
+  for (const name of names) {
+    const made = await PARTS[name](colleague, world);
+    namesOfPart.set(name, Object.keys(made));
+    Object.assign(world, made);
+  }
+  return world;
+};
+
+/** Makes one of everything. */
+export const makeWorld = (colleague: Person): Promise<World> =>
+  makeParts(colleague, Object.keys(PARTS) as PartName[], { today: colleague.session.organization?.today ?? '' });
+
+/** Makes anew what the given names of a world name, with what it stands on; the rest stays as it is in `world`. */
+export const renewWorld = (colleague: Person, world: World, names: ReadonlySet<string>): Promise<World> => {
+  const named = (part: PartName) => namesOfPart.get(part)?.some((name) => names.has(name)) ?? false;
+  const onClient = named('client') || named('books') || named('papers');
+  const wanted = (Object.keys(PARTS) as PartName[]).filter((part) => (part === 'client' ? onClient : named(part)));
+  return makeParts(colleague, wanted, world);
 };
 
 /** A case of an insurer with a PDF. */
@@ -267,11 +313,6 @@ const agree = async ({ ask }: Person, accountId: string, today: string) => {
   const { promiseId } = await ask(makePromise, { params, body: { amountCents: 5_000, dueOn: today } });
   const { callId } = await ask(recordCall, { params, body: { outcome: 'reached' } });
   return { promiseId, callId };
-};
-
-const currentSession = async (ask: Person['ask']): Promise<string> => {
-  const { sessions } = await ask(listSessions);
-  return sessions.find(({ current }) => current)?.sessionId ?? '';
 };
 
 /** A second defendant of the same organization with nothing on them but an account. */
@@ -536,12 +577,13 @@ export const nameOf = ({ method, path }: Endpoint): string => `${method} ${path}
 
 /** The path parameters of an endpoint that name things of a world; the charge of the settings is the catalogue's. */
 export const paramsOf = ({ method, path, params }: Endpoint, world: World): Record<string, unknown> => {
-  const ids: Record<string, unknown> = { ...world, journalNumber: 1, zip: '70116' };
+  const ids: Record<string, unknown> = { journalNumber: 1, zip: '70116' };
   if (path.startsWith('/settings/charges')) ids['chargeId'] = world.catalogueChargeId;
   if (method === 'DELETE' && path === '/defendants/:defendantId') ids['defendantId'] = world.spareDefendantId;
   if (path.startsWith('/subjects/')) Object.assign(ids, { subjectKind: 'defendant', subjectId: world.defendantId });
   if (path.startsWith('/recovery/drawers/')) Object.assign(ids, { drawerKind: 'case', drawerId: world.recoveryCaseId });
   if (path.startsWith('/archived-files')) ids['defendantId'] = world.archivedDefendantId;
-  if (path.startsWith('/team/invitations')) ids['invitationId'] = ids['sentInvitationId'];
-  return Object.fromEntries(Object.keys(params?.shape ?? {}).map((name) => [name, ids[name]]));
+  if (path.startsWith('/team/invitations')) ids['invitationId'] = (world as World & Partial<People>).sentInvitationId;
+  const named = (name: string): unknown => ids[name] ?? world[name as keyof World];
+  return Object.fromEntries(Object.keys(params?.shape ?? {}).map((name) => [name, named(name)]));
 };
