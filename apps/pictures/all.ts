@@ -11,9 +11,10 @@ import { freePort } from '../launcher/free-port.ts';
 import { newPerson, startBrowser } from '../e2e/browser.ts';
 import { startProduct } from '../e2e/product.ts';
 import * as step from '../e2e/steps.ts';
-import { PASSWORD, seed, SEEDED_ADMIN, signIn } from '../bench/callers.ts';
+import { PASSWORD, seed, SEEDED_ADMIN } from '../bench/callers.ts';
 import { writeContactSheet } from './contact-sheet.ts';
 import type { Picture } from './contact-sheet.ts';
+import { makeIds } from './make-ids.ts';
 import { STATES } from './states.ts';
 import { take } from './take.ts';
 import type { Studio } from './take.ts';
@@ -26,20 +27,6 @@ const { positionals, values } = parseArgs({
   allowPositionals: true,
   options: { folder: { type: 'string', default: join(ROOT, '.cache/pictures') } },
 });
-
-/** Ids to fill paths with; a write-off is asked for, so that something waits for approval. */
-const readIds = async (url: string): Promise<Studio['ids']> => {
-  const { get, post } = await signIn(url, SEEDED_ADMIN);
-  const { rows: payments } = await get<{ rows: { accountId: string; paymentId: string; defendantId: string }[] }>(
-    '/ledger/payments?limit=1',
-  );
-  const { accountId = '', paymentId = '', defendantId = '' } = payments[0] ?? {};
-  const { bonds } = await get<{ bonds: { bondId: string }[] }>(`/defendants/${defendantId}/bonds`);
-  const writeOff = { amountCents: 100, reason: 'Not to be had' };
-  await post(`/accounts/${accountId}/write-offs`, writeOff).catch(() => undefined); // an account that owes nothing has none
-  const { rules } = await get<{ rules: { ruleId: string }[] }>('/settings/premium-rules');
-  return { accountId, paymentId, defendantId, bondId: bonds[0]?.bondId ?? '', ruleId: rules[0]?.ruleId ?? '' };
-};
 
 const development = await createServer({
   configFile: join(ROOT, 'apps/web/vite.config.ts'),
@@ -58,7 +45,7 @@ try {
     url: product.url,
     gallery: development.resolvedUrls?.local[0]?.replace(/\/$/, '') ?? '',
     browser,
-    ids: await readIds(product.url),
+    ids: await makeIds(product.url),
     cookies: { full: await full.context.cookies(), empty: await empty.context.cookies() },
     folder: values.folder,
     showcase: join(ROOT, 'docs/images'),

@@ -7,6 +7,11 @@ export interface Ids {
   accountId: string;
   paymentId: string;
   ruleId: string;
+  /** A forfeited bond and its recovery case; its account is in credit. */
+  forfeitedBondId: string;
+  creditAccountId: string;
+  recoveryCaseId: string;
+  suretyCaseId: string;
 }
 
 /** One thing that the product can show, and how it is brought about. */
@@ -52,13 +57,19 @@ const lists = [
   ['reports-payments', '/admin/reports?tab=payments'],
   ['reports-exports', '/admin/reports?tab=exports'],
   ['power-inventory', '/admin/power-inventory'],
+  ['my-powers', '/powers'],
+  ['recovery-cases', '/recovery/cases'],
+  ['surety-cases', '/recovery/surety-cases'],
   ['archived-files', '/admin/archived-files'],
   ['tools', '/tools'],
   ['recovery-tools', '/recovery/tools'],
   ['system', '/admin/system'],
 ] as const;
 
-const settings = 'organization users security notifications appearance integrations billing charges premium'.split(' ');
+const settings =
+  'organization users security notifications appearance integrations billing charges premium sureties'.split(' ');
+
+const caseTabs = 'overview defendant forfeiture interview files tools'.split(' ');
 
 const files = ['bonds', 'liable-for', 'accounts', 'files', 'history', 'notes', 'background'];
 
@@ -95,6 +106,11 @@ const screens: State[] = [
   { name: 'take-payment', path: '/payments/take' },
   { name: 'take-payment-account', path: '/payments/take?accounts=:accountId' },
   { name: 'calls', path: '/payments/calls' },
+  { name: 'several-bonds', path: '/bonds/new?grid=1' },
+  { name: 'forfeited-bond', path: '/bonds/:forfeitedBondId' },
+  { name: 'forfeiture', path: '/recovery/forfeitures/:forfeitedBondId' },
+  ...caseTabs.map((tab): State => ({ name: `recovery-case-${tab}`, path: `/recovery/cases/:recoveryCaseId?tab=${tab}` })),
+  { name: 'surety-case', path: '/recovery/surety-cases/:suretyCaseId' },
   { name: 'approvals', path: '/approvals' },
   { name: 'approvals-loading', path: '/approvals', server: 'silent' },
   { name: 'approvals-refused', path: '/approvals', server: 'refusing' },
@@ -143,6 +159,15 @@ const opened: State[] = [
     act: opening(press('Add Payment')),
   },
   { name: 'write-off', path: '/accounts/:accountId', act: opening(press('Write off…')) },
+  { name: 'refund', path: '/accounts/:creditAccountId', act: opening(press('Refund…')) },
+  { name: 'unclaimed', path: '/accounts/:creditAccountId', act: opening(press('Unclaimed…')) },
+  { name: 'close-account', path: '/accounts/:creditAccountId', act: opening(press(/^Close account/)) },
+  { name: 'mail-account', path: '/accounts/:accountId', act: press('E-mail') },
+  { name: 'enter-judgment', path: '/bonds/:forfeitedBondId', act: opening(press('Enter judgment…')) },
+  { name: 'add-power', path: '/admin/power-inventory', act: opening(press('Add Power')) },
+  { name: 'new-recovery-case', path: '/recovery/cases', act: opening(press('New Case')) },
+  { name: 'new-surety-case', path: '/recovery/surety-cases', act: opening(press('New Surety Case')) },
+  { name: 'import-surety-cases', path: '/recovery/surety-cases', act: opening(press('Import from URL')) },
   { name: 'add-fee', path: '/defendants/:defendantId/accounts?account=:accountId', act: opening(press('Add Fee')) },
   { name: 'bond-overview', path: '/defendants/:defendantId/bonds', act: opening(press(/^Details of bond/)) },
   { name: 'discharge-bond', path: '/bonds/:bondId', act: opening(press('Discharge bond')) },

@@ -21,7 +21,7 @@ export const CONTACT_ROLE_NAMES = {
 
 const EditLink = ({ editedAt, name }: Pick<RecoveryContact, 'editedAt' | 'name'>) => {
   if (editedAt === null) return null;
-  const words = { size: 'xs', 'aria-label': `Edit ${name} on their own screen`, children: 'Edit there' } as const;
+  const words = { size: 'xs', 'aria-label': `Edit there: ${name}`, children: 'Edit there' } as const;
   return editedAt.kind === 'defendant' ? (
     <AppLink to="/defendants/$defendantId" params={{ defendantId: editedAt.id }} {...words} />
   ) : (

@@ -240,7 +240,7 @@ describe('The tabs of a case', () => {
     const { frame } = await show(<CaseContacts caseId={caseId} />);
     const call = await screen.findByRole('link', { name: '(504) 555-0101' });
     expect(call.getAttribute('href')).toBe('tel:+15045550101');
-    screen.getByRole('link', { name: 'Edit Theo Landry on their own screen' });
+    screen.getByRole('link', { name: 'Edit there: Theo Landry' });
     await userEvent.click(screen.getByRole('button', { name: 'Edit Neighbour' }));
     await userEvent.type(screen.getByLabelText('Address'), '1 Canal St');
     expect((await axe(frame)).violations).toEqual([]);

@@ -96,7 +96,7 @@ describe('Sureties', () => {
       .on(setSuretyContract, () => answer({ ...january, premiumCentsPerThousand: 750 }), { suretyId: ID });
     await show(<Sureties />);
     const user = userEvent.setup();
-    await user.click(await screen.findByRole('button', { name: 'Set the contract of Pelican Surety' }));
+    await user.click(await screen.findByRole('button', { name: 'Set Contract of Pelican Surety' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Contract of Pelican Surety' }));
     dialog.getByText('A bond of $10,000.00 with a premium of $1,200.00 owes $100.00 premium and $100.00 BUF.');
     const rate = dialog.getByLabelText('Premium per $1,000', { exact: false });
@@ -122,7 +122,7 @@ describe('Sureties', () => {
       .on(setSuretyContract, () => answer(january), { suretyId: ID });
     await show(<Sureties />);
     const user = userEvent.setup();
-    await user.click(await screen.findByRole('button', { name: 'Set the contract of Pelican Surety' }));
+    await user.click(await screen.findByRole('button', { name: 'Set Contract of Pelican Surety' }));
     const dialog = within(await screen.findByRole('dialog'));
     await user.click(dialog.getByRole('radio', { name: 'The premium' }));
     await user.type(dialog.getByLabelText(/^Share of the premium/), '10');

@@ -77,7 +77,7 @@ const SuretyPanel = ({ surety, open }: { surety: SuretyWithContracts; open: (ope
   const { name, contactName, phoneNumber, email, isActive } = surety;
   const contact = [contactName, phoneNumber && formatPhone(phoneNumber), email].filter(Boolean).join(' · ');
   const set = (
-    <Button size="xs" onClick={() => open({ surety, form: 'contract' })} aria-label={`Set the contract of ${name}`}>
+    <Button size="xs" onClick={() => open({ surety, form: 'contract' })} aria-label={`Set Contract of ${name}`}>
       Set Contract
     </Button>
   );
