@@ -109,7 +109,10 @@ const screens: State[] = [
   { name: 'several-bonds', path: '/bonds/new?grid=1' },
   { name: 'forfeited-bond', path: '/bonds/:forfeitedBondId' },
   { name: 'forfeiture', path: '/recovery/forfeitures/:forfeitedBondId' },
-  ...caseTabs.map((tab): State => ({ name: `recovery-case-${tab}`, path: `/recovery/cases/:recoveryCaseId?tab=${tab}` })),
+  ...caseTabs.map((tab): State => ({
+    name: `recovery-case-${tab}`,
+    path: `/recovery/cases/:recoveryCaseId?tab=${tab}`,
+  })),
   { name: 'surety-case', path: '/recovery/surety-cases/:suretyCaseId' },
   { name: 'approvals', path: '/approvals' },
   { name: 'approvals-loading', path: '/approvals', server: 'silent' },

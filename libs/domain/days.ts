@@ -1,18 +1,10 @@
 /** Days are `YYYY-MM-DD` strings without a zone; instants are ISO strings in UTC. */
+import { isDay } from './is-day.ts';
+
+export { isDay };
 
 /** The zone that decides what "today" is where an organization has not chosen one (decision 17). */
 export const DEFAULT_TIME_ZONE = 'America/Chicago';
-
-const DAY = /^(\d{4})-(\d{2})-(\d{2})$/;
-
-/** Whether a string is a real calendar day `YYYY-MM-DD` between 1900 and 2999. */
-export const isDay = (value: string): boolean => {
-  const match = DAY.exec(value);
-  if (!match) return false;
-  const [year, month, date] = [Number(match[1]), Number(match[2]), Number(match[3])];
-  const utc = new Date(Date.UTC(year, month - 1, date));
-  return year >= 1900 && year < 3000 && utc.getUTCMonth() === month - 1 && utc.getUTCDate() === date;
-};
 
 /** A day as staff type and read it: `2026-03-09` → `03/09/2026` (spec 9). */
 export const formatDay = (day: string): string => {
