@@ -38,6 +38,15 @@ const madeByCalls = (program: Tree): Node[] =>
     .filter((init) => isTree(init))
     .filter(({ type }) => type === 'CallExpression');
 
+/** Where what stays reads such a property of another endpoint: it would not be there. */
+const readOfUnread = (program: Tree, left: readonly Node[]): Node | undefined =>
+  [...nodesOf(program)].find(
+    ({ type, property, start }) =>
+      type === 'MemberExpression' &&
+      SERVER_ONLY.some((name) => name === nameOf(property)) &&
+      !left.some((edit) => edit.start <= start && start < edit.end),
+  );
+
 /**
  * Leaves out of the built client what only the server reads of the contracts: shapes of answers, parameters, texts of
  * the documentation. A constant that nothing reads any more goes with them, so a screen builds fewer schemas at start.
@@ -49,8 +58,15 @@ export const slimContracts: Plugin = {
   transform(code, id) {
     if (!/[\\/]libs[\\/]contracts[\\/].+\.ts$/.test(id)) return null;
     const program = this.parse(code) as unknown as Tree;
+    const left = unread(program);
+    const wrong = readOfUnread(program, left);
+    if (wrong) {
+      this.error(
+        `${id}: the client has no ${code.slice(wrong.start, wrong.end)}. Give the shape a name and read that.`,
+      );
+    }
     const edits = [
-      ...unread(program).map(({ start, end }) => ({ start, end, text: 'server: 0' })),
+      ...left.map(({ start, end }) => ({ start, end, text: 'server: 0' })),
       ...madeByCalls(program).flatMap(({ start, end }) => [
         { start, end: start, text: '/* @__PURE__ */ (() => ' },
         { start: end, end, text: ')()' },
