@@ -7,9 +7,3 @@ export type PayeeOfUnclaimed = (typeof PAYEES_OF_UNCLAIMED)[number];
 /** It is paid from the bank. */
 export const PAYOUT_METHODS = ['Check', 'Bank Transfer'] as const satisfies readonly RefundMethod[];
 export type PayoutMethod = (typeof PAYOUT_METHODS)[number];
-
-/** More than this, in cents, one person does not pay out alone (`books.md` 3.9). */
-export const ALONE_UP_TO_CENTS = 50_000;
-
-/** Whether a payout takes a second person. */
-export const takesTwo = (amountCents: number): boolean => amountCents > ALONE_UP_TO_CENTS;

@@ -202,7 +202,8 @@ export class LifePlayer {
       const asked = this.read(payContract.body, { amountCents, to: 'client', method: 'Check', reason });
       const requestId = uuidOf('payout', String(this.log.length));
       const wanted = { ...asked, requestId, askedBy: 'asker', askedAt: `${this.today}T12:00:00Z` };
-      this.onAccount({ ...op, account: named(op, 'tag') }, (state) => payUnclaimed(state, wanted, this.today));
+      const limit = { today: this.today, limitCents: 50_000 };
+      this.onAccount({ ...op, account: named(op, 'tag') }, (state) => payUnclaimed(state, wanted, limit));
     },
     voidPayment: (op) => {
       mustBe(accountContracts.voidPayment.roles, this.role(op));

@@ -20,11 +20,11 @@ export const giveUpCredit = endpoint({
   refusals: ['ACCOUNT_NOT_FOUND', 'ACCOUNT_CLOSED', 'UNCLAIMED_LIMIT', 'CONFLICT', 'MONEY_STOPPED'],
 });
 
-/** From the bank; above the limit of one person a second one approves it first (books.md 3.9). */
+/** From the bank; above the organization's limit a second person approves it first (books.md 3.9). */
 export const payUnclaimed = endpoint({
   method: 'POST',
   path: '/accounts/:accountId/payouts',
-  summary: 'Pay an unclaimed credit to the client or the State; above $500.00 a second person approves it',
+  summary: 'Pay an unclaimed credit to the client or the State; above the limit a second person approves it',
   roles: moneyRoles,
   status: 201,
   params,

@@ -7,6 +7,7 @@ import { Clock } from '../../kernel/clock.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { CommandRunner } from '../../platform/event-log/command-runner.ts';
 import { accountDecider, payUnclaimed } from '../books/index.ts';
+import { Agency } from '../organizations/index.ts';
 
 /** Pays an unclaimed credit out, or asks for it (books.md 2, 3.9); the command id is the request's id. */
 export class PayUnclaimed extends Command<ResponseOf<typeof contract>> {
@@ -24,17 +25,19 @@ export class PayUnclaimed extends Command<ResponseOf<typeof contract>> {
 export class PayUnclaimedHandler implements ICommandHandler<PayUnclaimed> {
   constructor(
     private readonly commands: CommandRunner,
+    private readonly agency: Agency,
     private readonly clock: Clock,
   ) {}
 
   async execute({ actor, accountId, input }: PayUnclaimed): Promise<ResponseOf<typeof contract>> {
     const { amountCents, to, method, externalReference, reason } = input;
     const requestId = actor.commandId;
+    const { approvalLimitCents: limitCents } = await this.agency.find(actor);
     const now = this.clock.now();
     const wanted = { requestId, amountCents, to, method, askedBy: actor.userId, askedAt: now.toISOString() };
     const command = { id: accountId, actor, input: { payout: input }, text: { reason, externalReference } };
     const { events } = await this.commands.run(accountDecider, command, (state) =>
-      payUnclaimed(state, wanted, dayOf(now, actor.timeZone)),
+      payUnclaimed(state, wanted, { today: dayOf(now, actor.timeZone), limitCents }),
     );
     return { requestId, paid: events.some(({ type }) => type === 'UnclaimedPaid') };
   }

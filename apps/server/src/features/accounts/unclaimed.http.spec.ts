@@ -7,6 +7,7 @@ import { listAccountEntries } from '#contracts/books/statements.ts';
 import { giveUpCredit, payUnclaimed } from '#contracts/books/unclaimed.ts';
 import { getDashboard } from '#contracts/dashboard/dashboard.ts';
 import { getTrialBalance } from '#contracts/ledger/ledger.ts';
+import { changeApprovalLimit } from '#contracts/organizations/agency.ts';
 import { createDefendant } from '#contracts/people/defendants.ts';
 import { joinTestSystem } from '../../../test/join-system.ts';
 import type { JoinedSystem } from '../../../test/join-system.ts';
@@ -103,4 +104,19 @@ test('of payouts at once no more is paid than is held', async () => {
     [201, 201, 'PAYOUT_LIMIT', 'PAYOUT_LIMIT'].toSorted(),
   );
   expect(await booked(admin, '2310')).toBe(-2_000);
+});
+
+test('the organization sets up to how much one person pays out', async () => {
+  const { admin, params } = await inCredit(80_000);
+  const bookkeeper = await system.addAgent(admin, 'Accounting');
+  await admin.ask(giveUpCredit, { params, body: { amountCents: 80_000, reason } });
+  const pay = async (amountCents: number) => {
+    const body = { amountCents, to: 'client', method: 'Check', reason } as const;
+    return (await bookkeeper.ask(payUnclaimed, { params, body })).paid;
+  };
+  await admin.ask(changeApprovalLimit, { body: { approvalLimitCents: 60_000 } });
+  expect([await pay(60_000), await pay(1_000)]).toEqual([true, true]);
+  await admin.ask(changeApprovalLimit, { body: { approvalLimitCents: 999 } });
+  expect([await pay(1_000), await pay(999)]).toEqual([false, true]);
+  expect(await booked(admin, '1000')).toBe(-61_999);
 });

@@ -15,6 +15,8 @@ const [accountId, defendantId, paymentId, feeId, unclaimedId, requestId] = [11, 
 ];
 const today = '2026-03-10';
 const accounting = { today, role: 'Accounting', hasReason: false } as const;
+/** What one person pays alone, by the organization's setting. */
+const ofOne = { today, limitCents: 50_000 };
 const judged = (balanceCents: number) => ({ balanceCents, today, question: null, confirmed: false });
 const voiding = (entryId: string) => ({ entryId, reasonCode: 'Duplicate', today }) as const;
 const approver = { userId: idOf(22), alone: false, hasOthers: true, now: new Date('2026-03-10T13:00:00Z') };
@@ -79,27 +81,27 @@ describe('a credit that nobody claims', () => {
     ]);
   });
 
-  it('is paid on a closed account, by one person up to $500.00, at most what is held', () => {
+  it('is paid on a closed account, by one person up to the limit, at most what is held', () => {
     const story = paid(60_000);
     story.when((state) => closeUnclaimed(state, unclaimedId, judged(-60_000)));
-    expect(story.when((state) => payUnclaimed(state, payout(50_000), today))).toMatchObject([
+    expect(story.when((state) => payUnclaimed(state, payout(50_000), ofOne))).toMatchObject([
       { type: 'PayoutRequested' },
       {
         type: 'UnclaimedPaid',
         data: { alone: false, postings: [line('2310', 'debit', 50_000), line('1000', 'credit', 50_000)] },
       },
     ]);
-    expect(() => payUnclaimed(story.state, payout(10_001, idOf(31)), today)).toThrow(
+    expect(() => payUnclaimed(story.state, payout(10_001, idOf(31)), ofOne)).toThrow(
       'At most the $100.00 that is held can be paid out.',
     );
     story.when((state) => VOIDS.payout(state, voiding(requestId)));
     expect(heldUnclaimed(story.state)).toBe(60_000);
   });
 
-  it('is paid above $500.00 only once somebody else approves it', () => {
+  it('is paid above the limit only once somebody else approves it', () => {
     const story = paid(60_000);
     story.when((state) => closeUnclaimed(state, unclaimedId, judged(-60_000)));
-    const asked = story.when((state) => payUnclaimed(state, payout(50_001), today));
+    const asked = story.when((state) => payUnclaimed(state, payout(50_001), ofOne));
     expect(asked.map(({ type }) => type)).toEqual(['PayoutRequested']);
     const approval = { requestId, judged: judged(0) };
     const own = { ...approver, userId: idOf(21) };
@@ -111,7 +113,7 @@ describe('a credit that nobody claims', () => {
   it('cannot be voided once a part of it was paid out', () => {
     const story = paid(6_000);
     story.when((state) => giveUpCredit(state, { unclaimedId, amountCents: 6_000, today }, -6_000));
-    story.when((state) => payUnclaimed(state, payout(1_000), today));
+    story.when((state) => payUnclaimed(state, payout(1_000), ofOne));
     expect(() => VOIDS.unclaimed(story.state, voiding(unclaimedId))).toThrow('A part of this was paid out.');
     story.when((state) => VOIDS.payout(state, voiding(requestId)));
     story.when((state) => VOIDS.unclaimed(state, voiding(unclaimedId)));
@@ -128,10 +130,10 @@ describe('a credit that nobody claims', () => {
         wanted.forEach(({ cents, voided }, index) => {
           const id = `${String(index).padStart(8, '0')}-58a1-4f0c-9d3b-0b1f4a2c7e11`;
           if (cents > held) {
-            expect(() => payUnclaimed(story.state, payout(cents, id), today)).toThrow('that is held');
+            expect(() => payUnclaimed(story.state, payout(cents, id), ofOne)).toThrow('that is held');
             return;
           }
-          story.when((state) => payUnclaimed(state, payout(cents, id), today));
+          story.when((state) => payUnclaimed(state, payout(cents, id), ofOne));
           if (voided) story.when((state) => VOIDS.payout(state, voiding(id)));
           else held -= cents;
           expect(heldUnclaimed(story.state)).toBe(held);

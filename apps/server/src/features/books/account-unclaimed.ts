@@ -3,7 +3,6 @@ import { BANK, UNCLAIMED } from '#domain/chart-of-accounts.ts';
 import { formatCents } from '#domain/money.ts';
 import { balanced, credit, debit, receivableUp } from '#domain/posting.ts';
 import { refundLimit } from '#domain/refunds.ts';
-import { takesTwo } from '#domain/unclaimed.ts';
 import type { PayeeOfUnclaimed, PayoutMethod } from '#domain/unclaimed.ts';
 import { Refused } from '../../kernel/refused.ts';
 import { clientMoney, isStanding, mustBeOpen, mustExist, newestDay, tagsOf } from './account.ts';
@@ -71,12 +70,16 @@ export const paidOut = (
 
 /**
  * Pays an unclaimed credit to the client or the State, from the bank, on a closed account, too (books.md 2): above the
- * limit of one person it is asked for and waits for a second one (3.9).
+ * organization's limit, in cents, it is asked for and waits for a second person (3.9).
  * @throws Refused ACCOUNT_NOT_FOUND, PAYOUT_LIMIT.
  */
-export const payUnclaimed = (state: Account, wanted: WantedPayout, today: string): AccountEvent[] => {
+export const payUnclaimed = (
+  state: Account,
+  wanted: WantedPayout,
+  { today, limitCents }: { today: string; limitCents: number },
+): AccountEvent[] => {
   mustExist(state);
   const { askedBy: _, askedAt: __, ...payout } = wanted;
   const paid = paidOut(state, { ...payout, today, alone: false });
-  return [{ type: 'PayoutRequested', data: wanted }, ...(takesTwo(wanted.amountCents) ? [] : paid)];
+  return [{ type: 'PayoutRequested', data: wanted }, ...(wanted.amountCents > limitCents ? [] : paid)];
 };

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { Account } from '#contracts/books/accounts.ts';
 import { payUnclaimed } from '#contracts/books/unclaimed.ts';
 import { formatCents } from '#domain/money.ts';
-import { PAYOUT_METHODS, takesTwo } from '#domain/unclaimed.ts';
+import { PAYOUT_METHODS } from '#domain/unclaimed.ts';
 import type { PayeeOfUnclaimed, PayoutMethod } from '#domain/unclaimed.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
 import { refreshTopics } from '../../lib/live.ts';
@@ -27,9 +27,6 @@ interface PayoutValues {
   reason: string;
 }
 
-/** Whether what is typed waits for a second person (books.md 3.9). */
-const isForTwo = (amountCents: number | null): boolean => takesTwo(amountCents ?? 0);
-
 /** Pays an unclaimed credit to the client or the State (books.md 2). Render it while it is open. */
 export const PayUnclaimed = ({ account, onClose }: PayUnclaimedProps) => {
   const { accountId, unclaimedCents } = account;
@@ -46,11 +43,10 @@ export const PayUnclaimed = ({ account, onClose }: PayUnclaimedProps) => {
     onDone: ({ paid }, { amountCents, to }) => {
       refreshTopics(queries, ['account', 'ledger', 'approval']);
       const message = `${formatCents(amountCents ?? 0)} was paid to ${PAYEE_WORDS[to]}.`;
-      if (paid) notifications.show({ message });
+      notifications.show({ message: paid ? message : 'Waiting for approval.' });
       onClose();
     },
   });
-  const forTwo = isForTwo(form.values.amountCents);
   return (
     <Dialog onClose={onClose} title="Pay unclaimed credit">
       <form onSubmit={onSubmit} noValidate>
@@ -97,12 +93,10 @@ export const PayUnclaimed = ({ account, onClose }: PayUnclaimedProps) => {
             maxLength={500}
             {...form.getInputProps('reason')}
           />
-          {forTwo ? (
-            <Text size="sm" c="dimmed">
-              Nothing is booked until somebody else approves it.
-            </Text>
-          ) : null}
-          <FormButtons label={forTwo ? 'Ask for approval' : 'Pay'} busy={busy} error={error} onCancel={onClose} />
+          <Text size="sm" c="dimmed">
+            Above the agency’s limit nothing is booked until somebody else approves it.
+          </Text>
+          <FormButtons label="Pay" busy={busy} error={error} onCancel={onClose} />
         </Stack>
       </form>
     </Dialog>

@@ -30,7 +30,7 @@ export const ApprovalLimit = ({ agency }: { agency: Pick<Agency, 'approvalLimitC
           {restored ? <DraftRestored discard={discard} /> : null}
           <MoneyInput
             label="Limit"
-            description="Of a judgment one person pays so much alone; above it a Supervisor or an Admin approves."
+            description="So much of a judgment or an unclaimed credit one person pays alone; above it a Supervisor or an Admin approves."
             className={WIDTH.middle}
             {...form.getInputProps('approvalLimitCents')}
           />
