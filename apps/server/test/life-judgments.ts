@@ -26,6 +26,15 @@ const NAMESPACE = '4a1c7e93-5b2d-4f60-8e1a-9c3d5f7b1e28';
 /** Above it a second person is needed, where a life says nothing else. */
 const LIMIT = 50_000;
 
+/** Of the accounts that were billed those that take no money. */
+const closedOf = ({ state, closed }: JudgedLife): Map<string, Refused> =>
+  new Map(
+    judgments.billedAccounts(state).flatMap((accountId) => {
+      const refused = closed(accountId);
+      return refused ? [[accountId, refused]] : [];
+    }),
+  );
+
 const mustBe = (allowed: readonly string[], role: string): void => {
   if (!allowed.includes(role)) throw new Refused('ROLE_REFUSED');
 };
@@ -66,6 +75,8 @@ export const playJudgment = (op: Op, life: JudgedLife, place: number): void => {
     case 'judgmentBill': {
       mustBe(contracts.billJudgment.roles, role);
       const billedAccountId = life.accountId(String(op['account']));
+      const read = contracts.billJudgment.body.safeParse({ accountId: billedAccountId, amountCents: op['amount'] });
+      if (!read.success) throw new Refused('VALIDATION_FAILED');
       const bill = { billedAccountId, billedCents: Number(op['amount']), recoveryBillable: true, hasAgreement: true };
       return life.decide((state) =>
         judgments.billJudgment(state, { ...bill, today, closed: life.closed(billedAccountId) }),
@@ -73,8 +84,10 @@ export const playJudgment = (op: Op, life: JudgedLife, place: number): void => {
     }
     case 'remission': {
       mustBe(contracts.recordRemission.roles, role);
-      const remittedCents = Number(op['amount']);
-      return life.decide((state) => judgments.remitJudgment(state, { remittedCents, today, closed: new Map() }));
+      const read = contracts.recordRemission.body.safeParse({ amountCents: op['amount'] });
+      if (!read.success) throw new Refused('VALIDATION_FAILED');
+      const remittedCents = read.data.amountCents;
+      return life.decide((state) => judgments.remitJudgment(state, { remittedCents, today, closed: closedOf(life) }));
     }
     default:
       throw new RangeError(`${op.op} is no step about a judgment.`);

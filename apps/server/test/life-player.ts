@@ -27,7 +27,7 @@ import type { RecordedEvent } from '../src/platform/event-log/events.ts';
 import * as accounts from '../src/features/books/account.ts';
 import { closeAccount, closeUnclaimed, requestClosing } from '../src/features/books/account-closing.ts';
 import type { JudgedClosing } from '../src/features/books/account-closing.ts';
-import { addCharge, addFee } from '../src/features/books/account-fees.ts';
+import { addCharge, addFee, hasApplicationFee } from '../src/features/books/account-fees.ts';
 import { receivePayment, recoverWriteOff } from '../src/features/books/account-payments.ts';
 import { approveRequest, requestMoney } from '../src/features/books/account-requests.ts';
 import { payUnclaimed } from '../src/features/books/account-unclaimed.ts';
@@ -202,8 +202,12 @@ export class LifePlayer {
       const asked = this.read(payContract.body, { amountCents, to: 'client', method: 'Check', reason });
       const requestId = uuidOf('payout', String(this.log.length));
       const wanted = { ...asked, requestId, askedBy: 'asker', askedAt: `${this.today}T12:00:00Z` };
-      const limit = { today: this.today, limitCents: 50_000 };
-      this.onAccount({ ...op, account: named(op, 'tag') }, (state) => payUnclaimed(state, wanted, limit));
+      this.onAccount({ ...op, account: named(op, 'tag') }, (state) => {
+        const asking = payUnclaimed(state, wanted, { today: this.today, limitCents: 50_000 });
+        if (asking.length === 1 && text(op, 'approvedBy') === null) throw new Refused('FOUR_EYES');
+        return asking;
+      });
+      this.approvePayout(op, requestId);
     },
     voidPayment: (op) => {
       mustBe(accountContracts.voidPayment.roles, this.role(op));
@@ -211,6 +215,16 @@ export class LifePlayer {
       this.onAccount({ ...op, account }, (state) => voidPayment(state, this.voidOf(op, 'payment')));
     },
   };
+
+  /** Above the limit somebody else approves it; below it was paid at once. */
+  private approvePayout(op: Op, requestId: string): void {
+    const account = named(op, 'tag');
+    if (this.account({ op: op.op, account }).state.requests.get(requestId)?.state !== 'pending') return;
+    mustBe(approvalContracts.approveRequest.roles, named(op, 'approvedBy') as Role);
+    const approver = { userId: 'approver', alone: false, hasOthers: true, now: new Date(`${this.today}T12:00:00Z`) };
+    const judged = this.judged({ op: op.op, account });
+    this.onAccount({ op: op.op, account }, (state) => approveRequest(state, { requestId, approver, judged }));
+  }
 
   private pay(op: Op, receive: typeof receivePayment): void {
     const amountCents = this.amount(op);
@@ -249,6 +263,7 @@ export class LifePlayer {
 
   /** What the lines come to, of cash and of all else. @throws Refused where an account refuses one. */
   private judge(op: Op, lines: readonly NamedLine[]): { cash: number; other: number } {
+    accounts.mustBeBookable(text(op, 'on') ?? this.today, this.deciding(op));
     const sums = { cash: 0, other: 0 };
     for (const line of lines) {
       const { cents, isCash } = centsOf(line, this.taking(op, line, '')(this.holderOf(line).state));
@@ -320,6 +335,8 @@ export class LifePlayer {
     const from = this.account(op);
     const { accountId } = from.state;
     const to = this.target(op);
+    const billed = this.lines(named(op, 'account')).filter(({ feeKind }) => feeKind === 'Judgment');
+    if (billed.reduce((sum, { amountCents }) => sum + amountCents, 0) !== 0) throw new Refused('JUDGMENT_BILLED');
     const transferId = uuidOf('transfer', String(this.log.length));
     const toAccountId = to.state.accountId;
     const claimed = [...this.bonds.values()]
@@ -385,7 +402,9 @@ export class LifePlayer {
     const payments = list(op, 'payments').map((payment) => uuidOf('payment', payment));
     const leaveBehind =
       op['withFees'] === false
-        ? [...from.state.entries].filter(([, entry]) => entry.bondId === bondId).map(([entryId]) => entryId)
+        ? [...from.state.entries]
+            .filter(([, entry]) => entry.bondId === bondId && accounts.isStanding(entry))
+            .map(([entryId]) => entryId)
         : [];
     if (payments.length > 0 || leaveBehind.length > 0) mustBe(moneyRoles, this.role(op));
     const bond = standingPremium(story.state);
@@ -471,7 +490,8 @@ export class LifePlayer {
     const source = this.bonds.get(named(op, 'rewriteOf'));
     if (!source) throw new Refused('BOND_NOT_FOUND');
     if ('reason' in op && named(op, 'reason').trim() === '') throw new Refused('VALIDATION_FAILED');
-    const { accountId } = this.account(op).state;
+    const { accountId, status } = this.account(op).state;
+    if (status !== 'open') throw new Refused('ACCOUNT_CLOSED');
     const fields = {
       ...bondFields.parse({}),
       amountCents: this.face(op),
@@ -591,6 +611,10 @@ export class LifePlayer {
       bondId: bond?.state.bondId ?? null,
       payee: text(op, 'payee') ?? sheriffPayee(written?.fields ?? null),
     };
+    const charged = [...this.accounts.values()].some(
+      ({ state }) => bond && hasApplicationFee(state, bond.state.bondId),
+    );
+    if (kind === 'Application Fee' && charged) throw new Refused('APPLICATION_FEE_CHARGED');
     const fee = { amountCents, chargedOn, ...whose, ...this.deciding(op) };
     this.onAccount(op, (state) => addFee(state, { ...fee, feeId, kind }));
     this.feeAccounts.set(named(op, 'fee'), named(op, 'account'));

@@ -8,7 +8,8 @@ import { CommandRunner } from '../../platform/event-log/command-runner.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { sheriffPayee } from '#domain/premium-shares.ts';
 import { DefendantOfAccount } from './defendant-of-account.ts';
-import { BondOfAccount, accountDecider, addFee } from '../books/index.ts';
+import { Refused } from '../../kernel/refused.ts';
+import { AccountForBond, BondOfAccount, accountDecider, addFee, hasApplicationFee } from '../books/index.ts';
 
 /** Adds a fee to an account; the command id is the fee's id. */
 export class AddFee extends Command<ResponseOf<typeof contract>> {
@@ -26,6 +27,7 @@ export class AddFeeHandler implements ICommandHandler<AddFee> {
   constructor(
     private readonly commands: CommandRunner,
     private readonly bonds: BondOfAccount,
+    private readonly accounts: AccountForBond,
     private readonly defendants: DefendantOfAccount,
     private readonly clock: Clock,
   ) {}
@@ -42,8 +44,17 @@ export class AddFeeHandler implements ICommandHandler<AddFee> {
     addFee(state, fee); // what the account itself refuses comes before what the defendant and the bond do
     await this.defendants.check(actor, state, defendantId);
     const bond = await this.bonds.check(actor, accountId, bondId);
+    if (bond && bondId !== null && kind === 'Application Fee') await this.mustBeFirst(actor, bond, bondId);
     const payee = sheriffPayee(bond?.fields ?? null);
     await this.commands.run(accountDecider, command, (state) => addFee(state, { ...fee, payee }));
     return { feeId };
+  }
+
+  /** One stands per bond (books.md 3.18), also where a move of the bond left it behind: its void names it there. */
+  private async mustBeFirst(actor: Actor, { defendantId }: { defendantId: string }, bondId: string): Promise<void> {
+    for (const { accountId } of await this.accounts.accountsOf(actor, defendantId)) {
+      const account = await this.commands.read(accountDecider, actor, accountId);
+      if (hasApplicationFee(account, bondId)) throw new Refused('APPLICATION_FEE_CHARGED');
+    }
   }
 }

@@ -6,22 +6,23 @@ import { APPLICATION_FEE_CENTS } from '#domain/option-lists.ts';
 import type { FeeKind } from '#domain/option-lists.ts';
 import { balanced, credit, receivableUp } from '#domain/posting.ts';
 import { Refused } from '../../kernel/refused.ts';
-import { mustBeBookable, mustBeOpen, tagsOf } from './account.ts';
+import { isStanding, mustBeBookable, mustBeOpen, tagsOf } from './account.ts';
 import type { Account } from './account.ts';
 import type { AccountEvent } from './account-events.ts';
 
+/** Whether an application fee of the bond stands on the account. */
+export const hasApplicationFee = ({ entries }: Account, bondId: string): boolean =>
+  entries.some((entry) => entry.feeKind === 'Application Fee' && entry.bondId === bondId && isStanding(entry));
+
 const mustBeChargeable = (state: Account, bondId: string | null, amountCents: number): void => {
   if (bondId === null || amountCents > APPLICATION_FEE_CENTS) throw new Refused('APPLICATION_FEE_LIMIT');
-  const charged = state.entries.some(
-    (entry) => entry.feeKind === 'Application Fee' && entry.bondId === bondId && !entry.voided,
-  );
-  if (charged) throw new Refused('APPLICATION_FEE_CHARGED');
+  if (hasApplicationFee(state, bondId)) throw new Refused('APPLICATION_FEE_CHARGED');
 };
 
 /**
  * Adds a fee: debits the receivable, credits fee income or, for the jail fee, what is owed to the sheriff (decision 11).
  * @throws Refused ACCOUNT_NOT_FOUND, ACCOUNT_CLOSED, FUTURE_DAY, TOO_FAR_BACK; DAY_OUT_OF_RANGE of its due day;
- *   APPLICATION_FEE_LIMIT above $25.00 or without its bond, APPLICATION_FEE_CHARGED where the bond has a live one (R.S. 22:855(B)(2)(b)).
+ *   APPLICATION_FEE_LIMIT above $25.00 or without its bond, APPLICATION_FEE_CHARGED where the bond has a live one here (R.S. 22:855(B)(2)(b)).
  */
 export const addFee = (
   state: Account,

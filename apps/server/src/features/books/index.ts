@@ -2,7 +2,7 @@
 export { accountOf } from './account-entries.ts';
 export type { StatementEvent } from './account-entries.ts';
 export { accountEventTypes, type AccountEvent } from './account-events.ts';
-export { addCharge, addFee } from './account-fees.ts';
+export { addCharge, addFee, hasApplicationFee } from './account-fees.ts';
 export { depositPayment, matchTransfer, settlePayment, settleRefund, settleReturn } from './account-banking.ts';
 export { closeAccount, closeUnclaimed, requestClosing, undeposited, type WantedClosing } from './account-closing.ts';
 export { AccountLedger } from './account-ledger.query.ts';
@@ -17,7 +17,7 @@ export { abandonTransfer, closeByTransfer, receiveEntries, transferEntries } fro
 export { bondsOf } from './account-transfers.ts';
 export { giveUpCredit, payUnclaimed } from './account-unclaimed.ts';
 export { voidFee, VOIDS } from './account-voids.ts';
-export { accountDecider, openAccount, reopenAccount, setRecoveryBillable } from './account.ts';
+export { accountDecider, mustBeBookable, openAccount, reopenAccount, setRecoveryBillable } from './account.ts';
 export type { Account } from './account.ts';
 export { accountsView } from './accounts.projection.ts';
 export { changedStatus, dischargeBond, reinstateBond } from './bond-discharge.ts';

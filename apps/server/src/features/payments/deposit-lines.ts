@@ -2,7 +2,14 @@ import type { Deciding } from '#contracts/books/backdating.ts';
 import { Refused } from '../../kernel/refused.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import type { CommandRunner } from '../../platform/event-log/command-runner.ts';
-import { accountDecider, depositPayment, settlePayment, settleRefund, settleReturn } from '../books/index.ts';
+import {
+  accountDecider,
+  depositPayment,
+  mustBeBookable,
+  settlePayment,
+  settleRefund,
+  settleReturn,
+} from '../books/index.ts';
 
 /** A line of a deposit or settlement: a receipt in the bag, a settled card, a refund to a card, a returned card. */
 export interface DepositLine {
@@ -39,13 +46,14 @@ const beside = (error: unknown, path: string): unknown =>
 
 /**
  * Judges every line as its account stands now, before anything is decided; answers what they come to, in cents.
- * @throws Refused what an account refuses, beside its line; ENTRY_TWICE.
+ * @throws Refused FUTURE_DAY, TOO_FAR_BACK; what an account refuses, beside its line; ENTRY_TWICE.
  */
 export const judgeLines = async (
   commands: CommandRunner,
   actor: Actor,
   { lines, on, path, ...deciding }: Deciding & { lines: readonly DepositLine[]; on: string; path: Path },
 ): Promise<{ cashCents: number; otherCents: number }> => {
+  mustBeBookable(on, deciding); // a bag may be a cash line alone
   const sums = { cashCents: 0, otherCents: 0 };
   const seen = new Set<string>();
   for (const line of lines) {

@@ -106,6 +106,9 @@ describe('a deposit (books.md 3.1)', () => {
     expect(await codeOf({ receipts: [cash], depositedOn: addDays(today, 1) })).toBe('FUTURE_DAY');
     expect(await codeOf({ receipts: [cash], depositedOn: addDays(today, -1) })).toBe('DAY_OUT_OF_RANGE');
     expect(await codeOf({ receipts: [cash], depositedOn: addDays(today, -60) })).toBe('TOO_FAR_BACK');
+    // A cash line alone has no receipt whose day decides.
+    expect(await codeOf({ cashCents: 1, depositedOn: addDays(today, 1) })).toBe('FUTURE_DAY');
+    expect(await codeOf({ cashCents: 1, depositedOn: addDays(today, -60) })).toBe('TOO_FAR_BACK');
     const stranger = await system.signUp();
     expect((await deposit(stranger, { receipts: [cash] })).problem?.code).toBe('ACCOUNT_NOT_FOUND');
     expect((await deposit(admin, { receipts: [cash, check] })).body.number).toBe('D-0001');

@@ -7,10 +7,12 @@ import * as bonds from '#contracts/books/bonds.ts';
 import { listAccountEntries } from '#contracts/books/statements.ts';
 import { giveUpCredit, payUnclaimed } from '#contracts/books/unclaimed.ts';
 import { recoverWriteOff } from '#contracts/payments/recovery.ts';
+import { billJudgment, enterJudgment, recordRemission } from '#contracts/books/judgments.ts';
 import { createDefendant } from '#contracts/people/defendants.ts';
 import { listHistory } from '#contracts/people/history.ts';
 import { closeByTransfer as contract, moveBond } from '#contracts/transfers/transfers.ts';
 import { dayOf, DEFAULT_TIME_ZONE } from '#domain/days.ts';
+import { makeBillable, makeForfeited } from '../../../test/sample-judgments.ts';
 import { startTestSystem } from '../../../test/test-system.ts';
 import type { Person, TestSystem } from '../../../test/test-system.ts';
 import { organizationId } from '../../kernel/actor.ts';
@@ -181,6 +183,20 @@ it('is refused with what to do: another defendant, itself, a closed one, a bond 
   await claimOf(other, bondId);
   expect(await code(accountId, other)).toBe('CONFLICT');
   expect(await totals(accountId)).toMatchObject({ premiumCents: 120_000, status: 'open' });
+});
+
+it('is refused where a judgment is billed to the account, which stays there; its bond is free again', async () => {
+  const judged = await makeForfeited(admin, today);
+  const { accountId, bondId, defendantId } = judged;
+  await makeBillable(admin, judged);
+  const params = { bondId };
+  await admin.ask(enterJudgment, { params, body: { judgedOn: today, judgedCents: 30_000 } });
+  await admin.ask(billJudgment, { params, body: { accountId, amountCents: 30_000 } });
+  const other = await openAccount(defendantId);
+  expect((await close(accountId, other)).problem?.code).toBe('JUDGMENT_BILLED');
+  await admin.ask(recordRemission, { params, body: { amountCents: 30_000 } });
+  expect((await close(accountId, other)).status).toBe(200);
+  expect(await totals(other)).toMatchObject({ premiumCents: 120_000, balanceCents: 120_000 });
 });
 
 const actorOf = (commandId: ReturnType<typeof randomUUID>): Actor => ({

@@ -60,13 +60,15 @@ export class CloseByTransferHandler implements ICommandHandler<CloseByTransfer> 
     return { accountId, toAccountId };
   }
 
-  /** @throws Refused ACCOUNT_NOT_FOUND, ACCOUNT_CLOSED, ON_ACCOUNT_ALREADY, ACCOUNT_OF_OTHER_DEFENDANT. */
+  /** @throws Refused ACCOUNT_NOT_FOUND, ACCOUNT_CLOSED, ON_ACCOUNT_ALREADY, ACCOUNT_OF_OTHER_DEFENDANT, JUDGMENT_BILLED. */
   private async mustFit(actor: Actor, { accountId, defendantId }: Account, toAccountId: string): Promise<void> {
     if (defendantId === null) throw new Refused('ACCOUNT_NOT_FOUND');
     const closed = await this.accounts.closed(actor, accountId);
     if (closed) throw closed;
     if (toAccountId === accountId) throw new Refused('ON_ACCOUNT_ALREADY');
     await this.accounts.choose(actor, defendantId, toAccountId);
+    // A remission gives its share back to the account that was billed.
+    if ((await this.moves.billedTo(actor, accountId)) !== 0) throw new Refused('JUDGMENT_BILLED');
   }
 
   /** Where anything is refused, every claim is given back at once. */

@@ -147,6 +147,23 @@ describe('a move of a bond (bonds.md 2)', () => {
     expect([await standing(accountId), await standing(body.accountId)]).toEqual([[feeId], [paymentId]]);
   });
 
+  it('leaves an application fee behind that is still the one of its bond, until it is voided, wherever that is', async () => {
+    const { bondId, accountId } = await newBond();
+    const apply = async (on: string) => {
+      const body = { kind: 'Application Fee', amountCents: 2_500, chargedOn: today, bondId } as const;
+      const { body: added, problem } = await admin.call(accounts.addFee, { params: { accountId: on }, body });
+      return problem?.code ?? added.feeId;
+    };
+    const feeId = await apply(accountId);
+    const { body: moved } = await move(bondId, { leaveBehind: [feeId] });
+    expect(await apply(moved.accountId)).toBe('APPLICATION_FEE_CHARGED');
+    await transfer(accountId, feeId, moved.accountId);
+    await admin.ask(accounts.voidFee, { params: { accountId: moved.accountId, feeId }, body: why });
+    await move(bondId, { toAccountId: accountId });
+    expect(await apply(accountId)).toMatch(/^[0-9a-f-]{36}$/);
+    expect(await apply(accountId)).toBe('APPLICATION_FEE_CHARGED');
+  });
+
   it('says what would go along and where it could go', async () => {
     const { defendantId, bondId, accountId } = await newBond();
     const other = await openAccount(defendantId);

@@ -1,0 +1,251 @@
+import type { Op } from '../lives.ts';
+import { voidFee } from './accounts.ts';
+import { cents, must, names, roleOf, share, stands, text } from './book.ts';
+import { owedOf } from './judgments.ts';
+import type { Book, Item, ModelBond, Shares } from './book.ts';
+
+const NOTHING: Shares = { owed: 0, income: 0, commissioners: 0, held: 0, sheriff: 0 };
+
+/** Decisions 2, 3 and 46: rates in hundredths of a percent. */
+const sharesOf = (face: number, parish: string, isRewrite: boolean): Shares => {
+  if (face === 0) return NOTHING;
+  const sheriff = share(face, 2, 100);
+  const name = parish.toUpperCase();
+  const isJefferson = name.includes('JEFFERSON') && !name.includes('DAVIS');
+  if (isRewrite) {
+    const income = share(face, 200, 10_000);
+    const owed = isJefferson ? share(face, 250, 10_000) : income;
+    return { owed, income, commissioners: owed - income, held: 0, sheriff };
+  }
+  const income = Math.max(share(face, 1_200, 10_000), 12_000);
+  if (!isJefferson) return { owed: income, income, commissioners: 0, held: 0, sheriff };
+  const byRate = share(face, 1_250, 10_000);
+  const owed = Math.max(byRate, 12_500);
+  const beyond = owed - income;
+  const commissioners = byRate < 12_500 ? Math.min(beyond, share(face, 50, 10_000)) : beyond;
+  return { owed, income, commissioners, held: beyond - commissioners, sheriff };
+};
+
+type Lines = readonly (readonly [account: string, tag: string, cents: number])[];
+
+/** What stands of a bond: its shares less what was adjusted. */
+const linesOf = (name: string, bond: ModelBond): Lines => {
+  const { account, parish, shares, adjusted, source } = bond;
+  const lines: Lines = [
+    ['1100', account, shares.owed - adjusted],
+    ['5010', '', shares.sheriff],
+    [source === null ? '4000' : '4010', '', adjusted - shares.income],
+    ['2110', `24th-jdc/${name}`, -shares.commissioners],
+    ['2115', name, -shares.held],
+    ['2120', `sheriff:${parish}/${name}`, -shares.sheriff],
+  ];
+  return lines.filter(([, , amount]) => amount !== 0);
+};
+const mirror = (lines: Lines): Lines => lines.map(([account, tag, amount]) => [account, tag, -amount]);
+
+/** Rule 2: on its date where that may be, else today. */
+const dayOfPremium = (book: Book, op: Op, { bondDate, source }: ModelBond): string =>
+  source !== null || (book.isFarBack(bondDate) && !book.mayGoFarBack(op)) ? book.today : bondDate;
+
+const bookFirst = (book: Book, op: Op, name: string, bond: ModelBond): void => {
+  const [on, lines] = [dayOfPremium(book, op, bond), linesOf(name, bond)];
+  if (lines.length > 0) bond.first = { on, lines };
+  book.book(on, ...lines);
+};
+
+/** Rule 3: what it booked first goes to the new day, on the accounts of then, unless more was booked before that. */
+const moveDate = (book: Book, op: Op, bond: ModelBond): void => {
+  const { first, bondDate, moreOn, source } = bond;
+  if (!first || source !== null || first.on === bondDate) return;
+  if (book.isFarBack(bondDate) && !book.mayGoFarBack(op)) return;
+  if (moreOn !== null && moreOn < bondDate) return;
+  book.book(first.on, ...mirror(first.lines));
+  book.book(bondDate, ...first.lines);
+  first.on = bondDate;
+};
+
+/** Something that a bond booked after its first premium. */
+const bookMore = (book: Book, bond: ModelBond, lines: Lines): void => {
+  if (lines.some(([, , amount]) => amount !== 0)) bond.moreOn ??= book.today;
+  book.book(book.today, ...lines);
+};
+
+const write = (book: Book, op: Op): void => {
+  const [name, account, parish] = [text(op, 'bond'), text(op, 'account'), text(op, 'parish')];
+  must(!book.bonds.has(name), 'it is there');
+  book.mustBeOpen(account);
+  const source = 'rewriteOf' in op ? text(op, 'rewriteOf') : null;
+  if (source !== null) must(book.live(source).status === 'OPEN', 'only an open bond is rewritten');
+  if (source !== null && 'reason' in op) book.reason(op);
+  const bondDate = text(op, 'bondDate') || book.today;
+  must(bondDate <= book.today, 'the day is to come');
+  const face = cents(op, 'face');
+  const bond: ModelBond = {
+    ...{
+      account,
+      face,
+      parish,
+      bondDate,
+      status: 'OPEN',
+      source,
+      voided: false,
+      forfeitedOn: null,
+      first: null,
+      moreOn: null,
+    },
+    ...{ shares: sharesOf(face, parish, source !== null), adjusted: 0, judgment: null },
+  };
+  if (source !== null) book.bond(source).status = 'REWRITTEN';
+  book.bonds.set(name, bond);
+  bookFirst(book, op, name, bond);
+};
+
+/** Rule 6: the new lines in place of those that stand; adjustments are cut to the new premium. */
+const amend = (book: Book, op: Op): void => {
+  const name = text(op, 'bond');
+  const bond = book.live(name);
+  const face = 'face' in op ? cents(op, 'face') : bond.face;
+  const parish = 'parish' in op ? text(op, 'parish') : bond.parish;
+  const bondDate = text(op, 'bondDate') || bond.bondDate;
+  const isSame = face === bond.face && parish === bond.parish;
+  if (isSame && bondDate === bond.bondDate) return;
+  must(bond.status !== 'REWRITTEN', 'a rewrite of it stands');
+  must(bondDate <= book.today, 'the day is to come');
+  must(bond.status !== 'FORFEITED' || bondDate <= (bond.forfeitedOn ?? ''), 'it was forfeited before');
+  const shares = sharesOf(face, parish, bond.source !== null);
+  const after = { ...bond, face, parish, bondDate, shares, adjusted: Math.min(bond.adjusted, shares.income) };
+  const lines = isSame ? [] : [...mirror(linesOf(name, bond)), ...linesOf(name, after)];
+  const net = new Map<string, number>();
+  for (const [account, tag, amount] of lines)
+    net.set(`${account} ${tag}`, (net.get(`${account} ${tag}`) ?? 0) + amount);
+  const moves = [...net.values()].some((amount) => amount !== 0);
+  must(!moves || book.isOpen(bond.account), 'its account is closed');
+  book.bonds.set(name, after);
+  if (bond.first === null) return bookFirst(book, op, name, after);
+  if (bondDate !== bond.bondDate) moveDate(book, op, after);
+  bookMore(book, after, moves ? lines : []);
+};
+
+const voidBond = (book: Book, op: Op): void => {
+  book.admin(op);
+  const name = text(op, 'bond');
+  const bond = book.live(name);
+  must(bond.status === 'OPEN' || bond.status === 'FORFEITED', `it is ${bond.status}`);
+  must(bond.judgment === null || owedOf(bond.judgment) === 0, 'a judgment stands');
+  const lines = mirror(linesOf(name, bond));
+  must(lines.length === 0 || book.isOpen(bond.account), 'its account is closed');
+  const fees = names(op, 'fees');
+  for (const fee of fees) must(book.standing(fee, 'feeOrCharge').bond === name, 'it is of another bond');
+  bond.voided = true;
+  if (bond.source !== null) book.bond(bond.source).status = 'OPEN';
+  book.book(book.today, ...lines);
+  for (const fee of fees) voidFee(book, { ...op, fee });
+};
+
+const adjust = (book: Book, op: Op): void => {
+  must(['Supervisor', 'Admin'].includes(roleOf(op)), 'a Supervisor or an Admin asks');
+  must((text(op, 'approvedBy') || 'Admin') === 'Admin', 'an Admin approves');
+  book.reason(op);
+  const bond = book.live(text(op, 'bond'));
+  const amount = cents(op, 'amount');
+  book.mustBeOpen(bond.account);
+  must(amount !== 0 && amount <= bond.shares.income - bond.adjusted && amount >= -bond.adjusted, 'beyond the premium');
+  bond.adjusted += amount;
+  bookMore(book, bond, [
+    [bond.source === null ? '4000' : '4010', '', amount],
+    ['1100', bond.account, -amount],
+  ]);
+};
+
+/** An item goes over in its kind: what of it is kept by account goes along. */
+const goes = (book: Book, item: Item, to: string): void => {
+  const { kind, account: from, cents: amount, recovers } = item;
+  const receivable = {
+    fee: 1,
+    charge: 1,
+    payment: recovers ? 0 : -1,
+    refund: 1,
+    writeOff: -1,
+    lowered: 1,
+    unclaimed: 1,
+    payout: 0,
+  };
+  const held = { fee: 0, charge: 0, payment: 0, refund: 0, writeOff: 0, lowered: 0, unclaimed: -1, payout: 1 };
+  const owed = receivable[kind] * amount;
+  const unclaimed = held[kind] * amount;
+  book.book(book.today, ['1100', to, owed], ['1100', from, -owed], ['2310', to, unclaimed], ['2310', from, -unclaimed]);
+  item.account = to;
+  item.since = book.today;
+};
+
+const bondGoes = (book: Book, bond: ModelBond, to: string): void => {
+  const owed = bond.voided ? 0 : bond.shares.owed - bond.adjusted;
+  bookMore(book, bond, [
+    ['1100', to, owed],
+    ['1100', bond.account, -owed],
+  ]);
+  bond.account = to;
+};
+
+const mustLeave = (book: Book, from: string, to: string, leaving: Item[]): void => {
+  book.mustBeOpen(from);
+  book.mustBeOpen(to);
+  for (const item of leaving) must(!item.recovers, 'what was recovered stays');
+  const payments = leaving.filter(({ kind }) => kind === 'payment').reduce((sum, item) => sum + item.cents, 0);
+  must(payments === 0 || payments <= book.clientMoney(from), 'it was given back');
+};
+
+const move = (book: Book, op: Op): void => {
+  book.reason(op);
+  const [name, to] = [text(op, 'bond'), text(op, 'to')];
+  const bond = book.live(name);
+  const { account: from } = bond;
+  const payments = names(op, 'payments').map((payment) => book.standing(payment, 'payment'));
+  const own = [...book.items.values()].filter((item) => item.bond === name && item.account === from && stands(item));
+  const withFees = op['withFees'] !== false;
+  if (payments.length > 0 || (!withFees && own.length > 0)) book.money(op);
+  must(from !== to, 'it is there');
+  for (const payment of payments) must(payment.account === from, 'it is on another account');
+  const leaving = [...(withFees ? own : []), ...payments];
+  mustLeave(book, from, to, leaving);
+  bondGoes(book, bond, to);
+  for (const item of leaving) goes(book, item, to);
+};
+
+const transfer =
+  (kind: 'feeOrCharge' | 'payment') =>
+  (book: Book, op: Op): void => {
+    book.money(op);
+    book.reason(op);
+    const item = book.standing(text(op, kind === 'payment' ? 'payment' : 'fee'), kind);
+    must(item.account !== text(op, 'to'), 'it is there');
+    mustLeave(book, item.account, text(op, 'to'), [item]);
+    goes(book, item, text(op, 'to'));
+  };
+
+const closeByTransfer = (book: Book, op: Op): void => {
+  book.money(op);
+  book.reason(op);
+  const [from, to] = [text(op, 'account'), text(op, 'to')];
+  book.mustBeOpen(from);
+  book.mustBeOpen(to);
+  must(from !== to, 'it goes to itself');
+  must(book.billed(from) === 0, 'a judgment is billed to it, which stays');
+  for (const bond of book.bonds.values()) if (bond.account === from) bondGoes(book, bond, to);
+  for (const item of book.on(from)) goes(book, item, to);
+  book.accounts.set(from, { open: false });
+};
+
+const forfeit = (book: Book, op: Op): void => {
+  const bond = book.live(text(op, 'bond'));
+  must(bond.status === 'OPEN', 'it is not open');
+  const on = text(op, 'on') || book.today;
+  must(on <= book.today && on >= bond.bondDate, 'not on that day');
+  Object.assign(bond, { status: 'FORFEITED', forfeitedOn: on });
+};
+
+/** Steps about bonds, and what goes from account to account. */
+export const ON_BONDS: Readonly<Record<string, (book: Book, op: Op) => void>> = {
+  ...{ writeBond: write, amendBond: amend, voidBond, adjustPremium: adjust, forfeit },
+  ...{ moveBond: move, transferFee: transfer('feeOrCharge'), transferPayment: transfer('payment'), closeByTransfer },
+};

@@ -1,0 +1,236 @@
+import type { BookedLine, Op } from '../lives.ts';
+
+/** What the model refuses, in its own words: the product says it in others. */
+export class RefusedByModel extends Error {}
+
+/** @throws RefusedByModel where it does not hold. */
+export function must(holds: boolean, why: string): asserts holds {
+  if (!holds) throw new RefusedByModel(why);
+}
+
+export const text = (op: Op, name: string): string => {
+  const value = op[name];
+  return typeof value === 'string' ? value : '';
+};
+export const cents = (op: Op, name: string): number => {
+  const value = op[name];
+  return typeof value === 'number' ? value : 0;
+};
+export const names = (op: Op, name: string): string[] => {
+  const value = op[name];
+  return Array.isArray(value) ? value.map(String) : [];
+};
+
+/** a × b ÷ c, half up, in whole numbers. */
+export const share = (a: number, b: number, c: number): number =>
+  Number((2n * BigInt(a) * BigInt(b) + BigInt(c)) / (2n * BigInt(c)));
+
+/** One thing on an account that is not a bond's premium or its judgment. */
+export interface Item {
+  kind: 'fee' | 'charge' | 'payment' | 'refund' | 'writeOff' | 'lowered' | 'unclaimed' | 'payout';
+  account: string;
+  cents: number;
+  on: string;
+  /** The day from which it stands where it stands. */
+  since: string;
+  /** How a payment came in or a refund went out. */
+  method: string;
+  /** Where a payment's money lies; what a fee or charge credits. */
+  place: readonly [account: string, tag: string];
+  bond: string;
+  application: boolean;
+  /** A payment for what had been written off. */
+  recovers: boolean;
+  bankedOn: string | null;
+  returnedOn: string | null;
+  /** The card company has taken it off a payout: a refund, or a return. */
+  offPayout: boolean;
+  voided: boolean;
+}
+
+/** How what a client owes for a bond is shared, in cents. */
+export interface Shares {
+  owed: number;
+  income: number;
+  commissioners: number;
+  held: number;
+  sheriff: number;
+}
+
+export interface ModelJudgment {
+  total: number;
+  paid: number;
+  lowered: number;
+  cameBack: number;
+  bills: { account: string; billed: number; givenBack: number }[];
+}
+
+export interface ModelBond {
+  account: string;
+  face: number;
+  parish: string;
+  bondDate: string;
+  status: 'OPEN' | 'FORFEITED' | 'PAID' | 'REWRITTEN';
+  /** The bond that it is a rewrite of. */
+  source: string | null;
+  voided: boolean;
+  forfeitedOn: string | null;
+  /** What it booked first, and when: nothing before it has an amount. */
+  first: { on: string; lines: readonly (readonly [account: string, tag: string, cents: number])[] } | null;
+  /** The first day on which more was booked. */
+  moreOn: string | null;
+  shares: Shares;
+  adjusted: number;
+  judgment: ModelJudgment | null;
+}
+
+const MONEY = ['Accounting', 'Supervisor', 'Admin'];
+const SECOND = ['Supervisor', 'Admin'];
+
+export const stands = ({ voided, returnedOn }: Item): boolean => !voided && returnedOn === null;
+
+/** Everything that the model knows, and the lines that it has booked: debits positive. */
+export class Book {
+  today = '';
+  readonly accounts = new Map<string, { open: boolean }>();
+  readonly items = new Map<string, Item>();
+  readonly bonds = new Map<string, ModelBond>();
+  /** Cents by ledger account and tag. */
+  readonly sums = new Map<string, number>();
+  readonly step: BookedLine[] = [];
+
+  book(on: string, ...lines: (readonly [account: string, tag: string, cents: number])[]): void {
+    if (lines.reduce((sum, [, , amount]) => sum + amount, 0) !== 0) throw new RangeError('A booking must foot.');
+    for (const [account, tag, amount] of lines) {
+      this.step.push([account, tag, amount, on]);
+      const key = `${account} ${tag}`;
+      this.sums.set(key, (this.sums.get(key) ?? 0) + amount);
+    }
+  }
+
+  sum(account: string, tag: string): number {
+    return this.sums.get(`${account} ${tag}`) ?? 0;
+  }
+
+  /** The standing items of an account, of these kinds where some are named. */
+  on(account: string, ...kinds: Item['kind'][]): Item[] {
+    return [...this.items.values()].filter(
+      (item) => item.account === account && stands(item) && (kinds.length === 0 || kinds.includes(item.kind)),
+    );
+  }
+
+  add(name: string, item: Pick<Item, 'kind' | 'account' | 'cents' | 'on'> & Partial<Item>): void {
+    must(!this.items.has(name), `${name} is there already`);
+    const nothing = { method: '', place: ['', ''] as const, bond: '', application: false, recovers: false };
+    const fate = { bankedOn: null, returnedOn: null, offPayout: false, voided: false };
+    this.items.set(name, { since: item.on, ...nothing, ...fate, ...item });
+  }
+
+  item(name: string, kind: Item['kind'] | 'feeOrCharge'): Item {
+    const item = this.items.get(name);
+    must(item !== undefined, `${name} is not there`);
+    must(kind === 'feeOrCharge' ? ['fee', 'charge'].includes(item.kind) : item.kind === kind, `${name} is no ${kind}`);
+    return item;
+  }
+
+  standing(name: string, kind: Item['kind'] | 'feeOrCharge'): Item {
+    const item = this.item(name, kind);
+    must(stands(item), `${name} does not stand any more`);
+    return item;
+  }
+
+  bond(name: string): ModelBond {
+    const bond = this.bonds.get(name);
+    must(bond !== undefined, `bond ${name} is not there`);
+    return bond;
+  }
+
+  live(name: string): ModelBond {
+    const bond = this.bond(name);
+    must(!bond.voided, `bond ${name} is void`);
+    return bond;
+  }
+
+  isOpen(account: string): boolean {
+    return this.accounts.get(account)?.open === true;
+  }
+
+  mustBeOpen(account: string): void {
+    must(this.isOpen(account), `account ${account} is not open`);
+  }
+
+  mustExist(account: string): void {
+    must(this.accounts.has(account), `account ${account} is not there`);
+  }
+
+  /** Rule 9. */
+  money(op: Op): void {
+    must(MONEY.includes(roleOf(op)), 'this takes a money role');
+  }
+
+  second(op: Op): void {
+    must(SECOND.includes(text(op, 'approvedBy')), 'this takes a second person');
+  }
+
+  admin(op: Op): void {
+    must(roleOf(op) === 'Admin', 'this takes an Admin');
+  }
+
+  reason(op: Op): void {
+    must(text(op, 'reason').trim() !== '', 'this takes a reason');
+  }
+
+  /** Rule 2: a typed day is not to come, and far back only for a money role with a reason. */
+  day(op: Op): string {
+    const on = text(op, 'on') || this.today;
+    must(on <= this.today, 'the day is to come');
+    must(!this.isFarBack(on) || this.mayGoFarBack(op), 'the day is too far back');
+    return on;
+  }
+
+  isFarBack(on: string): boolean {
+    return Date.parse(this.today) - Date.parse(on) > 30 * 86_400_000;
+  }
+
+  mayGoFarBack(op: Op): boolean {
+    return MONEY.includes(roleOf(op)) && 'reason' in op;
+  }
+
+  /** Rule 8, from the things themselves: no line is asked. */
+  totals(account: string) {
+    const sum = (items: Item[]): number => items.reduce((all, item) => all + item.cents, 0);
+    const bonds = [...this.bonds.values()];
+    const recovered = this.on(account, 'payment').filter(({ recovers }) => recovers);
+    const totals = {
+      premium: bonds
+        .filter((bond) => bond.account === account && !bond.voided)
+        .reduce((all, { shares, adjusted }) => all + shares.owed - adjusted, 0),
+      charges: sum(this.on(account, 'charge')) + this.billed(account),
+      fees: sum(this.on(account, 'fee')),
+      payments: sum(this.on(account, 'payment')) - sum(this.on(account, 'refund', 'unclaimed')),
+      writeOffs: sum(this.on(account, 'writeOff')) - sum(recovered) - sum(this.on(account, 'lowered')),
+    };
+    const { premium, charges, fees, payments, writeOffs } = totals;
+    return { ...totals, balance: premium + charges + fees - payments - writeOffs };
+  }
+
+  /** What judgments have billed to an account and not given back. */
+  billed(account: string): number {
+    return [...this.bonds.values()]
+      .flatMap(({ judgment }) => judgment?.bills ?? [])
+      .filter((bill) => bill.account === account)
+      .reduce((all, bill) => all + bill.billed - bill.givenBack, 0);
+  }
+
+  /** Rule 14. */
+  clientMoney(account: string): number {
+    return this.totals(account).payments;
+  }
+
+  /** What may be paid back or given up at most (rule 14). */
+  credit(account: string): number {
+    return Math.max(0, Math.min(-this.totals(account).balance, this.clientMoney(account)));
+  }
+}
+
+export const roleOf = (op: Op): string => text(op, 'role') || 'Admin';

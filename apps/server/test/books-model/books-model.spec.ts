@@ -1,0 +1,102 @@
+import { describe, expect, it } from '@jest/globals';
+import { isDeep } from '../../../../libs/tooling/deep-suite.ts';
+import { Refused } from '../../src/kernel/refused.ts';
+import { LifePlayer } from '../life-player.ts';
+import { expectedOf, mergedLines, PLAYABLE } from '../lives.ts';
+import type { BookedLine, Life, Op } from '../lives.ts';
+import { Seeded } from '../simulation/seeded.ts';
+import { RefusedByModel } from './book.ts';
+import { BooksModel } from './model.ts';
+import { nextStep } from './random-life.ts';
+
+/** What a step books, or that it is refused. @throws whatever else goes wrong. */
+const outcome = (play: () => BookedLine[]): BookedLine[] | 'refused' => {
+  try {
+    return mergedLines(play());
+  } catch (error) {
+    if (error instanceof RefusedByModel || error instanceof Refused) return 'refused';
+    throw error;
+  }
+};
+
+const playByHand = ({ steps }: Life): void => {
+  const model = new BooksModel();
+  let today = '';
+  steps.forEach(({ op, expect: expected }, index) => {
+    today = op.at ?? today;
+    const step = `step ${index}: ${JSON.stringify(op)}`;
+    const lines = outcome(() => model.play(op));
+    expect({ step, lines }).toEqual({ step, lines: expected === 'refused' ? expected : expectedOf(expected, today) });
+  });
+};
+
+describe('the model of the books', () => {
+  it.each(PLAYABLE.map((life) => [life.name, life] as const))('knows %s', (_, life) => playByHand(life));
+});
+
+/** `TEST_LIFE=7` plays the life of seed 7 alone; what a life found names its seed. */
+const ONE = process.env['TEST_LIFE'];
+const FIRST = Number(ONE ?? 1);
+const MANY = isDeep ? 10_000 : 200;
+const COUNT = ONE === undefined ? MANY : 1;
+const STEPS = 60;
+
+const KINDS = { PREMIUM: 'premium', CHARGE: 'charges', FEE: 'fees', WRITE_OFF: 'writeOffs' } as const;
+
+/** The totals of an account (books.md 3.8), added up from the lines of its statement. */
+const totalsOf = (player: LifePlayer, account: string) => {
+  const totals = { premium: 0, charges: 0, fees: 0, payments: 0, writeOffs: 0, balance: 0 };
+  for (const { kind, amountCents } of player.lines(account)) {
+    const isOff = kind === 'WRITE_OFF' || !(kind in KINDS);
+    totals[kind in KINDS ? KINDS[kind as keyof typeof KINDS] : 'payments'] += isOff ? -amountCents : amountCents;
+    totals.balance += amountCents;
+  }
+  return totals;
+};
+
+const compareAccounts = (model: BooksModel, player: LifePlayer): void => {
+  const { book } = model;
+  const found = [...book.accounts].map(([name, { open }]) => [name, open, totalsOf(player, name)]);
+  expect(found).toEqual([...book.accounts].map(([name, { open }]) => [name, open, book.totals(name)]));
+  for (const [name, { open }] of book.accounts) {
+    expect(book.totals(name).balance).toBe(book.sum('1100', name));
+    expect(open || book.sum('1100', name) === 0).toBe(true);
+  }
+};
+
+const whatOf = ({ op, disposition = '', ...more }: Op): string =>
+  'rewriteOf' in more ? 'rewriteBond' : `${op} ${String(disposition)}`.trim();
+
+/** Plays a life of random steps; `done` counts those that were not refused. */
+const playAtRandom = (seed: number, done: Map<string, number>): void => {
+  const [model, player, random] = [new BooksModel(), new LifePlayer(), new Seeded(seed)];
+  const told: Op[] = [];
+  for (let index = 0; index < STEPS; index += 1) {
+    const op = nextStep(model.book, random, index);
+    told.push(op);
+    const expected = outcome(() => model.play(op));
+    const lines = outcome(() => player.play(op));
+    if (JSON.stringify(lines) !== JSON.stringify(expected)) {
+      expect({ seed, told, lines }).toEqual({ seed, told, lines: expected });
+    }
+    if (expected !== 'refused') done.set(whatOf(op), (done.get(whatOf(op)) ?? 0) + 1);
+  }
+  compareAccounts(model, player);
+};
+
+/** What the lives together have done, so that none of it is compared by refusals alone. */
+const STEPS_OF_LIVES = [
+  ...['openAccount', 'reopenAccount', 'closeAccount none', 'closeAccount write-off', 'closeAccount refund'],
+  ...['closeAccount unclaimed', 'closeAccount transfer', 'pay', 'recoverWriteOff', 'addFee', 'voidFee', 'voidPayment'],
+  ...['deposit', 'settleCards', 'matchTransfer', 'returnPayment', 'refund', 'writeOff', 'disburse'],
+  ...['writeBond', 'rewriteBond', 'amendBond', 'voidBond', 'adjustPremium', 'moveBond', 'transferFee'],
+  ...['transferPayment', 'forfeit', 'judgment', 'judgmentPay', 'judgmentBill', 'remission'],
+];
+
+describe('the decisions of the product', () => {
+  it(`book what the model books and refuse what it refuses, in ${COUNT} random lives from seed ${FIRST} on`, () => {
+    const done = new Map<string, number>();
+    for (let seed = FIRST; seed < FIRST + COUNT; seed += 1) playAtRandom(seed, done);
+    if (ONE === undefined) expect([...done.keys()].toSorted()).toEqual(STEPS_OF_LIVES.toSorted());
+  });
+});

@@ -1,0 +1,83 @@
+import type { Op } from '../lives.ts';
+import { cents, must, share, text } from './book.ts';
+import type { Book, ModelBond, ModelJudgment } from './book.ts';
+
+export const owedOf = ({ total, paid, lowered }: ModelJudgment): number => total - paid - lowered;
+
+const judged = (book: Book, op: Op): [string, ModelBond, ModelJudgment] => {
+  book.money(op);
+  const name = text(op, 'bond');
+  const bond = book.live(name);
+  must(bond.judgment !== null, 'there is no judgment');
+  return [`${name}/`, bond, bond.judgment];
+};
+
+const settleStatus = (bond: ModelBond, judgment: ModelJudgment): void => {
+  if (owedOf(judgment) === 0 && judgment.paid > judgment.cameBack) bond.status = 'PAID';
+};
+
+const judge = (book: Book, op: Op): void => {
+  book.money(op);
+  const name = text(op, 'bond');
+  const bond = book.live(name);
+  const amount = cents(op, 'amount');
+  must(bond.status === 'FORFEITED' && bond.judgment === null, 'once, of a forfeiture');
+  must(amount > 0 && amount <= bond.face, 'more than the face');
+  const total = amount + cents(op, 'costs');
+  bond.judgment = { total, paid: 0, lowered: 0, cameBack: 0, bills: [] };
+  book.book(book.today, ['5500', '', total], ['2220', `${name}/`, -total]);
+};
+
+const payJudgment = (book: Book, op: Op): void => {
+  const [tag, bond, judgment] = judged(book, op);
+  book.reason(op);
+  const amount = cents(op, 'amount');
+  must(amount > 0 && amount <= owedOf(judgment), 'more than is owed');
+  // The limit is of all that one person pays: the random lives always name the second one.
+  if (amount > 50_000) book.second(op);
+  judgment.paid += amount;
+  settleStatus(bond, judgment);
+  book.book(book.today, ['2220', tag, amount], ['1000', '', -amount]);
+};
+
+const bill = (book: Book, op: Op): void => {
+  const [, , judgment] = judged(book, op);
+  const [account, amount] = [text(op, 'account'), cents(op, 'amount')];
+  const remitted = judgment.lowered + judgment.cameBack;
+  const net = judgment.bills.reduce((sum, { billed, givenBack }) => sum + billed - givenBack, 0);
+  must(amount > 0 && amount <= judgment.total - remitted - net, 'more than is to be billed');
+  book.mustBeOpen(account);
+  const known = judgment.bills.find((one) => one.account === account);
+  if (known) known.billed += amount;
+  else judgment.bills.push({ account, billed: amount, givenBack: 0 });
+  book.book(book.today, ['1100', account, amount], ['5500', '', -amount]);
+};
+
+/** Rule 16: what is owed first, the rest is money; the billed accounts have their share of all so far, the last the rest. */
+const remit = (book: Book, op: Op): void => {
+  const [tag, bond, judgment] = judged(book, op);
+  const amount = cents(op, 'amount');
+  const before = judgment.lowered + judgment.cameBack;
+  must(amount > 0 && amount <= judgment.total - before, 'more than the judgment');
+  const lowered = Math.min(amount, owedOf(judgment));
+  const back = (billed: number) => share(before + amount, billed, judgment.total);
+  let rest = back(judgment.bills.reduce((sum, { billed }) => sum + billed, 0));
+  const shares = judgment.bills.map((one, index) => {
+    const whole = index === judgment.bills.length - 1 ? rest : back(one.billed);
+    rest -= whole;
+    return [one, whole - one.givenBack] as const;
+  });
+  for (const [{ account }, given] of shares) must(given === 0 || book.isOpen(account), 'a billed account is closed');
+  for (const [one, given] of shares) one.givenBack += given;
+  judgment.lowered += lowered;
+  judgment.cameBack += amount - lowered;
+  settleStatus(bond, judgment);
+  const given = shares.map(([{ account }, part]) => ['1100', account, -part] as const);
+  const ours = amount - shares.reduce((sum, [, part]) => sum + part, 0);
+  book.book(book.today, ['2220', tag, lowered], ['1000', '', amount - lowered], ...given, ['5500', '', -ours]);
+};
+
+/** Steps about judgments (rule 16). */
+export const ON_JUDGMENTS: Readonly<Record<string, (book: Book, op: Op) => void>> = {
+  ...{ judgment: judge, judgmentPay: payJudgment, judgmentBill: bill, remission: remit },
+};
