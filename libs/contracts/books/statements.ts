@@ -28,6 +28,7 @@ const accountEntry = z
     voided: z.boolean(), // the line was voided later
     recovery: z.boolean(), // a payment for what was written off
     depositedOn: day().nullable(), // of a payment: the day it was deposited at the bank
+    slip: z.string().nullable(), // with which deposit or settlement: D-0012
     stands: z.boolean(), // a fee, charge or payment that stands here since this line: it may be voided or transferred
     reason: z.string().nullable(), // of a void, a return, a transfer, a refund, a write-off or an adjustment
     otherAccountId: id.nullable(), // of a transfer: where it went, or came from
@@ -95,6 +96,7 @@ export const getReceipt = endpoint({
         }),
       ),
       voided: z.object({ at: instant, reason: z.string() }).nullable(),
+      banked: z.object({ on: day(), slip: z.string().nullable() }).nullable(), // deposited, settled or matched
       returned: z.object({ on: day(), reason: z.string() }).nullable(), // by the bank, on its day
       standsOn: z.object({ accountId: id, shortId: z.int().nullable() }).nullable(), // where it was transferred to
       chainHead: z.string().nullable(),

@@ -114,6 +114,7 @@ const statement = (newestFirst: boolean, show: EntryList | undefined): string =>
            as "runningBalanceCents",
          e.effective_on as "effectiveOn", coalesce(j.recorded_at, e.recorded_at) as "recordedAt", e.bond_id as "bondId", e.method, e.voided,
          case when e.what in ('added', 'transferred') then e.deposited_on end as "depositedOn",
+         case when e.what in ('added', 'transferred') then e.slip end as slip,
          e.kind = 'PAYMENT' and exists (select from account_entry w
            where w.organization_id = e.organization_id and w.account_id = e.account_id and w.entry_id = e.entry_id
              and w.kind = 'WRITE_OFF') as recovery,

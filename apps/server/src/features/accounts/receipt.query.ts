@@ -12,12 +12,14 @@ import type { WrittenBond } from '../books/index.ts';
 
 type Receipt = ResponseOf<typeof getReceipt>;
 
-interface ReceiptRow extends Omit<Receipt, 'premiums' | 'voided' | 'returned' | 'standsOn' | 'chainHead'> {
+interface ReceiptRow extends Omit<Receipt, 'premiums' | 'voided' | 'banked' | 'returned' | 'standsOn' | 'chainHead'> {
   position: string;
   /** The account that it came to first; its paper is of that one. */
   accountId: string;
   standsOnId: string | null;
   standsOnShortId: number | null;
+  bankedOn: string | null;
+  slip: string | null;
   /** How it was taken back, where it was. */
   endedBy: 'voided' | 'returned' | null;
   endedAt: string | null;
@@ -35,6 +37,7 @@ const RECEIPT = `
           where b.organization_id = e.organization_id and b.account_id = e.account_id and b.position <= e.position)
            as "balanceCents",
          nullif(s.account_id, e.account_id) as "standsOnId", sn.short_id as "standsOnShortId",
+         coalesce(s.deposited_on, e.deposited_on) as "bankedOn", coalesce(s.slip, e.slip) as slip,
          v.what as "endedBy", v.recorded_at as "endedAt",
          v.effective_on as "endedOn", reason.body as "endReason"
   from account_entry e
@@ -49,7 +52,7 @@ const RECEIPT = `
   left join entry_text reference on reference.organization_id = e.organization_id
     and reference.event_id = e.event_id and reference.field = 'externalReference'
   left join lateral (
-    select t.account_id from account_entry t
+    select t.account_id, t.deposited_on, t.slip from account_entry t
     where t.organization_id = e.organization_id and t.entry_id = e.entry_id and t.kind <> 'PREMIUM'
       and t.what = 'transferred' and t.amount_cents < 0
     order by t.position desc limit 1) s on true
@@ -120,7 +123,7 @@ export class PaymentReceipts {
       const { rows } = await tx.query<ReceiptRow>(RECEIPT, [organizationId, accountId, paymentId]);
       const row = rows[0];
       if (!row) throw new Refused('ENTRY_NOT_FOUND');
-      const { position, endedBy, endedAt, endedOn, endReason, ...known } = row;
+      const { position, endedBy, endedAt, endedOn, endReason, bankedOn, slip, ...known } = row;
       const { accountId: takenOn, standsOnId, standsOnShortId, ...receipt } = known;
       const reason = endReason ?? '';
       const { rows: bonds } = await tx.query<{ bondId: string }>(BONDS, [organizationId, takenOn, position]);
@@ -129,6 +132,7 @@ export class PaymentReceipts {
         ...receipt,
         premiums: await this.premiums({ organizationId, accountId: takenOn }, bonds, citations, BigInt(position)),
         voided: endedBy === 'voided' && endedAt !== null ? { at: endedAt, reason } : null,
+        banked: bankedOn === null ? null : { on: bankedOn, slip },
         returned: endedBy === 'returned' && endedOn !== null ? { on: endedOn, reason } : null,
         standsOn: standsOnId === null ? null : { accountId: standsOnId, shortId: standsOnShortId },
         chainHead: await auditChainHead(tx, organizationId),

@@ -36,9 +36,13 @@ export interface StatementLine {
   otherAccountId: string | null;
   /** Of a payment that was deposited before this line. */
   depositedOn: string | null;
+  /** The number of the deposit or settlement that took it there before this line. */
+  slip: string | null;
 }
 
 const PASS_THROUGH = '2100';
+
+const NOT_BANKED_YET = { otherAccountId: null, depositedOn: null, slip: null } as const;
 
 /** The kind of the charge that a billed judgment is. What was billed on an account and given back is one entry there. */
 const JUDGMENT = 'Judgment';
@@ -150,7 +154,7 @@ const bookedLines = (event: StatementEvent): TransferLine[] => {
     accountsOf(postings).flatMap((accountId) => {
       const here = postings.filter(({ account, tags }) => account !== RECEIVABLE || tags.accountId === accountId);
       const named = { accountId, part, effectiveOn, entryId, kind, what, feeKind, method };
-      const line: TransferLine = { ...named, otherAccountId: null, depositedOn: null, ...moved(here) };
+      const line: TransferLine = { ...named, ...NOT_BANKED_YET, ...moved(here) };
       return withRecovery(line, here);
     }),
   );

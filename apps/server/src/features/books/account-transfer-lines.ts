@@ -22,6 +22,7 @@ export type TransferLine = Pick<
   | 'method'
   | 'otherAccountId'
   | 'depositedOn'
+  | 'slip'
 >;
 
 /** A payout leaves no line: it is not of the balance. */
@@ -51,9 +52,9 @@ export const withRecovery = <L extends Pick<TransferLine, 'kind' | 'what' | 'amo
   ];
 };
 
-const lineOf = ({ entryId, kind, bondId, feeKind, method, depositedOn, postings }: MovedEntry) => ({
+const lineOf = ({ entryId, kind, bondId, feeKind, method, depositedOn, slip, postings }: MovedEntry) => ({
   ...{ entryId, kind: KINDS[kind], what: 'transferred' as const },
-  ...{ bondId, feeKind, method, depositedOn: depositedOn ?? null },
+  ...{ bondId, feeKind, method, depositedOn: depositedOn ?? null, slip: slip ?? null },
   amountCents: netOf(RECEIVABLE, postings),
   passThroughCents: 0 - netOf(PASS_THROUGH, postings),
 });
@@ -66,7 +67,15 @@ export const transferLines = (
   const { toAccountId, entries, effectiveOn } = data;
   const premiums = bondsOf(data).map(({ bondId, premiumCents }) => ({
     ...{ entryId: bondId, kind: 'PREMIUM' as const, what: 'transferred' as const },
-    ...{ bondId, feeKind: null, method: null, depositedOn: null, amountCents: premiumCents, passThroughCents: 0 },
+    ...{
+      bondId,
+      feeKind: null,
+      method: null,
+      depositedOn: null,
+      slip: null,
+      amountCents: premiumCents,
+      passThroughCents: 0,
+    },
   }));
   const shared = { part: 1, effectiveOn };
   const lines = entries.flatMap((entry) => withRecovery<MovedLine>(lineOf(entry), entry.postings));

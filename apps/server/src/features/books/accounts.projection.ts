@@ -87,6 +87,7 @@ const ENTRY = columnList<StatementLine>({
   method: 'method text',
   otherAccountId: 'other_account_id uuid',
   depositedOn: 'deposited_on date',
+  slip: 'slip text',
 });
 
 /** What a batch adds to the totals of an account, by the names of their columns. */
@@ -116,16 +117,16 @@ const markVoided = async (lines: readonly StatementLine[], tx: ViewTransaction):
 const markDeposited = async (events: readonly StatementEvent[], tx: ViewTransaction): Promise<void> => {
   const deposits = events.flatMap((event) =>
     event.type === 'PaymentDeposited'
-      ? [{ organizationId: event.organizationId, accountId: accountOf(event), ...event.data }]
+      ? [{ organizationId: event.organizationId, accountId: accountOf(event), slip: null, ...event.data }]
       : [],
   );
   if (deposits.length === 0) return;
   await tx.query(
-    `update ${tx.table('account_entry')} as t set deposited_on = deposit.day
-     from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::date[]) as deposit (o, a, entry, day)
+    `update ${tx.table('account_entry')} as t set deposited_on = deposit.day, slip = deposit.slip
+     from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::date[], $5::text[]) as deposit (o, a, entry, day, slip)
      where t.organization_id = deposit.o and t.account_id = deposit.a and t.entry_id = deposit.entry
        and t.kind = 'PAYMENT' and t.amount_cents < 0`,
-    columns(deposits, ['organizationId', 'accountId', 'paymentId', 'depositedOn']),
+    columns(deposits, ['organizationId', 'accountId', 'paymentId', 'depositedOn', 'slip']),
   );
 };
 
@@ -239,7 +240,7 @@ const sumByDefendant = async (touched: readonly Key[], tx: ViewTransaction): Pro
 /** Accounts with their totals, their statement lines in log order, and what each defendant owes on all (design 8). */
 export const accountsView: View = {
   name: 'accounts',
-  version: 4,
+  version: 5,
   kind: 'display',
   tables: ['account', 'account_entry', 'account_transfer', 'defendant_balance'],
   types: [...Object.keys(accountEventTypes), ...Object.keys(bondEventTypes)],

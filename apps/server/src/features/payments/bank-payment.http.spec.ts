@@ -52,15 +52,16 @@ test('a check is deposited, cannot be voided any more, and comes back with a fee
     ['Returned by the bank: Payment, Check', 8_000, 'returned', false],
     ['NSF Fee', 2_500, 'added', true],
   ]);
-  expect(rows.map(({ depositedOn, reason }) => [depositedOn, reason])).toEqual([
-    [null, null],
-    [today, null],
-    [null, 'Insufficient funds'],
-    [null, null],
+  expect(rows.map(({ depositedOn, slip, reason }) => [depositedOn, slip, reason])).toEqual([
+    [null, null, null],
+    [today, 'D-0001', null],
+    [null, null, 'Insufficient funds'],
+    [null, null, null],
   ]);
   expect(await admin.ask(accounts.getAccount, { params })).toMatchObject({ paymentsCents: 0, feesCents: 12_500 });
   const receipt = await admin.ask(getReceipt, { params: payment });
-  expect(receipt).toMatchObject({ voided: null, returned: { on: today, reason: 'Insufficient funds' } });
+  expect(receipt).toMatchObject({ voided: null, banked: { on: today, slip: 'D-0001' } });
+  expect(receipt).toMatchObject({ returned: { on: today, reason: 'Insufficient funds' } });
   const history = await admin.ask(listPayments, { query: {} });
   expect(history).toMatchObject({ count: 1, voidCount: 0, returnCount: 1, returnsCents: 8_000, totalCents: 0 });
 });

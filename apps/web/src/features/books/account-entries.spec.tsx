@@ -33,6 +33,7 @@ const payment = (number: number, changes: Partial<AccountEntry> = {}): AccountEn
   receiptNumber: number,
   voided: false,
   depositedOn: null,
+  slip: null,
   recovery: false,
   stands: true,
   reason: null,
@@ -90,6 +91,12 @@ describe('The statement', () => {
     expect(within(table).getByText('from Rose · by Marie Delacroix')).toBeTruthy();
     const link = within(table).getByRole('link', { name: 'Receipt 7' });
     expect(link.getAttribute('href')).toBe(`/accounts/${accountId}/payments/${idOf(7)}/receipt`);
+  });
+
+  it('says of a deposited payment when it was, and with which deposit', async () => {
+    await start([payment(1, { depositedOn: '2026-11-21', slip: 'D-0012' }), payment(2, { depositedOn: '2026-11-21' })]);
+    expect(await screen.findByText('from Rose · deposited on 11/21/2026, D-0012 · by Marie Delacroix')).toBeTruthy();
+    expect(screen.getByText('from Rose · deposited on 11/21/2026 · by Marie Delacroix')).toBeTruthy();
   });
 
   it('shows five payments until asked for the others (spec 9)', async () => {

@@ -15,7 +15,7 @@ const detailsOf = (entry: AccountEntry) =>
     entry.note ?? '',
     entry.depositedOn === null || entry.method === null
       ? ''
-      : `${bankedWord(entry.method).toLowerCase()} on ${showDay(entry.depositedOn)}`,
+      : `${bankedWord(entry.method).toLowerCase()} on ${showDay(entry.depositedOn)}${entry.slip === null ? '' : `, ${entry.slip}`}`,
     entry.reason === null ? '' : `Reason: ${entry.reason}`,
     `by ${entry.recordedBy}`,
   ]

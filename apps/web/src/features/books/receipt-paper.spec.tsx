@@ -30,6 +30,7 @@ const receipt: AnswerOf<typeof getReceipt> = {
     },
   ],
   voided: null,
+  banked: null,
   returned: null,
   standsOn: null,
   chainHead: 'abc123',

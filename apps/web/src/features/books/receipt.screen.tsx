@@ -1,7 +1,9 @@
-import { Button } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { useIsFetching, useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { bankedWord } from '#domain/banking.ts';
+import { showDay } from '../../lib/format.ts';
 import { useSession } from '../../lib/session.ts';
 import { LinkButton } from '../../ui/link.tsx';
 import { Loading } from '../../ui/loading.tsx';
@@ -112,6 +114,12 @@ function ReceiptScreen() {
         </>
       }
     >
+      {receipt.banked === null ? null : (
+        <Text size="sm" ta="center" className="no-print">
+          {bankedWord(receipt.method)} on {showDay(receipt.banked.on)}
+          {receipt.banked.slip === null ? '' : `, ${receipt.banked.slip}`}
+        </Text>
+      )}
       <ReceiptPaper
         receipt={receipt}
         copy={!firstPrint}

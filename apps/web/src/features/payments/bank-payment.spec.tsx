@@ -18,6 +18,7 @@ const check: AccountEntry = {
     receiptNumber: 7,
     voided: false,
     depositedOn: null,
+    slip: null,
     recovery: false,
     stands: true,
     reason: null,

@@ -33,6 +33,7 @@ const receipt = {
   balanceCents: 0,
   premiums: [],
   voided: null,
+  banked: null,
   returned: null,
   standsOn: null,
   chainHead: null,

@@ -41,6 +41,7 @@ const payment: AccountEntry = {
   ...{
     voided: false,
     depositedOn: null,
+    slip: null,
     recovery: false,
     stands: true,
     reason: null,
