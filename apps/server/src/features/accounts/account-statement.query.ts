@@ -38,9 +38,7 @@ interface EntryRow
 }
 
 /** Where the range has no line. */
-interface Nothing extends Frame {
-  position: null;
-}
+type Nothing = Frame & { position: null };
 
 /**
  * Which lines of the range are shown, over `account_entry e`. Voided pairs sum to zero and may be left out (decision
