@@ -126,10 +126,10 @@ const makeClient = async ({ ask }: Person) => {
 };
 
 /** A bond of the client with its account and one of each entry. */
-const makeBooks = async (colleague: Person, { defendantId, today }: World) => {
+const makeBooks = async (colleague: Person, { defendantId, suretyId, today }: World) => {
   const { ask } = colleague;
-  const bond = { defendantId, amountCents: 1_000_000, jurisdiction: 'Orleans', powerNumber: nonce() } as const;
-  const { bondId, accountId } = await ask(writeBond, { body: bond });
+  const place = { jurisdiction: 'Orleans', powerNumber: nonce(), suretyId } as const;
+  const { bondId, accountId } = await ask(writeBond, { body: { defendantId, amountCents: 1_000_000, ...place } });
   const params = { accountId };
   const fee = { kind: 'Travel Fee', amountCents: 4_000, chargedOn: today, description: 'Angola' } as const;
   const { feeId } = await ask(addFee, { params, body: fee });
@@ -191,14 +191,14 @@ const makeCases = async (colleague: Person, { today }: World) => ({
   ...(await makeRecoveryCase(colleague, today)),
 });
 
-/** The parts of a world in the order of their making: a later one may stand on the client. */
+/** The parts of a world in the order of their making: a later one may stand on the client and the agency's surety. */
 const PARTS = {
   session: leaveSession,
   client: makeClient,
+  agency: makeAgency,
   books: makeBooks,
   papers: makePapers,
   archived: makeArchived,
-  agency: makeAgency,
   cases: makeCases,
 } satisfies Record<string, (colleague: Person, soFar: World) => Promise<Partial<World>>>;
 type PartName = keyof typeof PARTS;
@@ -299,7 +299,7 @@ export const makeAdjustment = async (
   asker: Person,
 ): Promise<Pick<World, 'bondId' | 'requestId'>> => {
   const { defendantId } = await makeAccount(colleague);
-  const bond = { defendantId, amountCents: 1_000_000, jurisdiction: 'Orleans', powerNumber: nonce() } as const;
+  const bond = { defendantId, amountCents: 1_000_000, jurisdiction: 'Orleans' } as const;
   const { bondId } = await colleague.ask(writeBond, { body: bond });
   const body = { amountCents: 20_000, reason: 'Agreed with the family' };
   const { requestId } = await asker.ask(askForAdjustment, { params: { bondId }, body });
@@ -535,11 +535,15 @@ export const sampleBodies: Record<
   'PUT /notes/:noteId': () => ({ subject: 'Work', text: 'Drives for two bakeries.', basedOn: 1 }),
   'POST /quick-links': () => quickLink,
   'PUT /quick-links/:quickLinkId': () => quickLink,
-  'POST /bonds/batch': ({ defendantId, accountId }, nonce) => ({
-    ...{ defendantId, accountId },
+  'POST /bonds/powers': () => ({ numbers: [{ powerNumber: 'AB-1' }] }),
+  'POST /bonds/powers/proposals': ({ suretyId, today }) => ({ suretyId, usedOn: today, rows: [{ amountCents: 100 }] }),
+  'POST /bonds/batch': ({ defendantId, accountId, suretyId }, nonce) => ({
+    ...{ defendantId, accountId, suretyId },
     rows: [{ amountCents: 500_000, powerNumber: `B${nonce}` }],
   }),
-  'POST /bonds': ({ defendantId }, nonce) => ({ defendantId, amountCents: 500_000, powerNumber: nonce }),
+  'POST /bonds': ({ defendantId, suretyId }, nonce) => ({
+    ...{ defendantId, suretyId, amountCents: 500_000, powerNumber: nonce },
+  }),
   'PATCH /bonds/:bondId': () => ({ amountCents: 600_000, basedOn: 0 }),
   'POST /bonds/:bondId/move': () => ({ toAccountId: null, reason: 'Its own account' }),
   'POST /bonds/:bondId/rewrites': () => ({ amountCents: 500_000, jurisdiction: 'Orleans', reason: 'Raised' }),
@@ -551,6 +555,7 @@ export const sampleBodies: Record<
   'POST /bonds/:bondId/void': () => reason,
   'POST /bonds/:bondId/reprice': ({ pricingRuleId }) => ({ ruleId: pricingRuleId }),
   'PUT /settings/organization': () => ({ name: 'Pelican Bail Bonds', timeZone: 'America/Chicago', retentionYears: 7 }),
+  'PUT /settings/power-policy': () => ({ refusesUnknownPowers: false }),
   'PUT /settings/approval-limit': () => ({ approvalLimitCents: 50_000 }),
   'PUT /settings/security': () => ({
     minPasswordLength: 6,

@@ -32,6 +32,7 @@ export const writeBonds = endpoint({
       defendantId: id,
       accountId: z.uuid('Choose an account.').nullable(),
       reason: lines(500).default(''),
+      suretyId: id.nullable().optional(), // of the numbers that have none of their own
       rows: z
         .array(chargeFields)
         .min(1, 'Enter at least one charge.')

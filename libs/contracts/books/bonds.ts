@@ -106,6 +106,7 @@ const bond = bondFields
     agentName: z.string(), // empty where they have left
     rewriteOf: id.nullable(), // the bond that it took over from
     rewrittenBy: id.nullable(), // the bond that took over from it
+    paperSpent: z.boolean(), // it was forfeited or discharged once: voiding it makes its power void (powers.md 1)
     voidedAt: instant.nullable(),
     writtenAt: instant,
     revision: z.int(),

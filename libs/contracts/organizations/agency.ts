@@ -61,6 +61,7 @@ const agency = z
     billingStatus: z.string(),
     policy: z.object(policy),
     approvalLimitCents: countedCents, // above it money paid out takes a second person (books.md 3.9)
+    refusesUnknownPowers: z.boolean(), // a bond bears no number that was never received (powers.md 3)
   })
   .meta({ id: 'Agency' });
 export type Agency = z.output<typeof agency>;
@@ -147,6 +148,16 @@ export const changeApprovalLimit = endpoint({
   summary: 'Above which amount paying a judgment or an unclaimed credit takes a second person',
   roles: adminOnly,
   body: z.object({ approvalLimitCents: countedCents }).meta({ id: 'ChangeApprovalLimit' }),
+  response: agency,
+});
+
+export const changePowerPolicy = endpoint({
+  method: 'PUT',
+  path: '/settings/power-policy',
+  ...freshForSettings,
+  summary: 'Whether a power number that was never received is refused on a bond, else warned of (powers.md 3)',
+  roles: adminOnly,
+  body: z.object({ refusesUnknownPowers: z.boolean() }).meta({ id: 'ChangePowerPolicy' }),
   response: agency,
 });
 

@@ -10,6 +10,7 @@ import { Page } from '../ui/page.tsx';
 import {
   AppearancePreferences,
   ApprovalLimit,
+  PowerPolicy,
   NotificationPreferences,
   Billing,
   ChargeCatalogue,
@@ -82,6 +83,7 @@ function SettingsScreen() {
         <WithAgency>{(agency) => <OrganizationForm agency={agency} />}</WithAgency>
         <LogoCard />
         <WithAgency>{(agency) => <ApprovalLimit agency={agency} />}</WithAgency>
+        <WithAgency>{(agency) => <PowerPolicy agency={agency} />}</WithAgency>
         <Holidays />
         <RequiredPapers />
       </Stack>

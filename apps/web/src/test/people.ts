@@ -118,7 +118,7 @@ export const aBond = (changes: Partial<Bond> = {}): Bond => ({
   dueDate: null,
   voidedAt: null,
   rewriteOf: null,
-  rewrittenBy: null,
+  ...{ rewrittenBy: null, paperSpent: false },
   writtenAt: '2026-11-01T15:00:00.000Z',
   revision: 1,
   ...changes,

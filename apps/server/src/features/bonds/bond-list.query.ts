@@ -36,7 +36,7 @@ const SELECT = `
          b.agent_id as "agentId", coalesce(agent.full_name, '') as "agentName", coalesce(notes.body, '') as notes,
          b.premium_cents - b.adjusted_cents as "premiumCents", b.adjusted_cents as "adjustedCents",
          b.rate_basis_points as "rateBasisPoints", b.minimum_cents as "minimumCents",
-         coalesce(r.citation, '') as citation, b.judgment - 'judgmentId' - 'on' as judgment, b.rewrite_of as "rewriteOf", b.rewritten_by as "rewrittenBy", b.voided_at as "voidedAt", b.written_at as "writtenAt", b.revision
+         coalesce(r.citation, '') as citation, b.judgment - 'judgmentId' - 'on' as judgment, b.paper_spent as "paperSpent", b.rewrite_of as "rewriteOf", b.rewritten_by as "rewrittenBy", b.voided_at as "voidedAt", b.written_at as "writtenAt", b.revision
   from bond b
   left join premium_rule r on r.organization_id = b.organization_id and r.effective_on = b.rule_effective_on
     and r.parish is not distinct from b.rule_parish and r.version = b.rule_version

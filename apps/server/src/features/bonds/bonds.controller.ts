@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { Controller, StreamableFile } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import * as batches from '#contracts/books/bond-batches.ts';
+import * as powers from '#contracts/books/bond-powers.ts';
 import * as status from '#contracts/books/bond-status.ts';
 import * as contract from '#contracts/books/bonds.ts';
 import * as rewrites from '#contracts/books/rewrites.ts';
@@ -12,6 +13,7 @@ import { Defendants } from '../people/index.ts';
 import { AmendBond } from './amend-bond.ts';
 import { BondChains } from './bond-chain.query.ts';
 import { Bonds } from './bond-list.query.ts';
+import { BondPowers } from './bond-powers.query.ts';
 import { BondsToDischarge } from './bonds-to-discharge.query.ts';
 import { BondsToReprice } from './bonds-to-reprice.query.ts';
 import { DischargeBond } from './discharge-bond.ts';
@@ -33,6 +35,7 @@ export class BondsController {
     private readonly toDischarge: BondsToDischarge,
     private readonly agents: PostingAgents,
     private readonly chains: BondChains,
+    private readonly powers: BondPowers,
   ) {}
 
   @Route(contract.writeBond)
@@ -101,6 +104,20 @@ export class BondsController {
     @Input() { actor }: Call<typeof status.listPostingAgents>,
   ): Promise<ResponseOf<typeof status.listPostingAgents>> {
     return { agents: await this.agents.list(actor) };
+  }
+
+  @Route(powers.lookUpPowers)
+  lookUpPowers(
+    @Input() { actor, body }: Call<typeof powers.lookUpPowers>,
+  ): Promise<ResponseOf<typeof powers.lookUpPowers>> {
+    return this.powers.lookUp(actor, body);
+  }
+
+  @Route(powers.proposePowers)
+  proposePowers(
+    @Input() { actor, body }: Call<typeof powers.proposePowers>,
+  ): Promise<ResponseOf<typeof powers.proposePowers>> {
+    return this.powers.propose(actor, body);
   }
 
   @Route(contract.repriceBond)

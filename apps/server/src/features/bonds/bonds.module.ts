@@ -11,6 +11,7 @@ import { PeopleModule } from '../people/index.ts';
 import { AmendBondHandler } from './amend-bond.ts';
 import { BondChains } from './bond-chain.query.ts';
 import { Bonds } from './bond-list.query.ts';
+import { BondPowers } from './bond-powers.query.ts';
 import { BondsToDischarge } from './bonds-to-discharge.query.ts';
 import { BondsToReprice } from './bonds-to-reprice.query.ts';
 import { BondsController } from './bonds.controller.ts';
@@ -45,6 +46,7 @@ import { WriteBondsHandler } from './write-bonds.ts';
   controllers: [BondsController, JudgmentsController],
   providers: [
     BondChains,
+    BondPowers,
     Bonds,
     BondsToDischarge,
     BondsToReprice,

@@ -60,7 +60,7 @@ export class WriteBondsHandler implements ICommandHandler<WriteBonds> {
     const today = dayOf(this.clock.now(), actor.timeZone);
     const deciding = { today, role: actor.role, hasReason: reason !== '' };
     const decision = { ...rates, ...deciding, agentId: actor.userId, defendantId, accountId: account.accountId };
-    const rows = await this.ofSureties(actor, input.rows);
+    const rows = await this.ofSureties(actor, input);
     const bonds = writeBonds(actor.commandId, { ...decision, body: { ...input, rows } });
     await this.claim(actor, bonds);
     await this.batches.decide(actor, input, account, bonds);
@@ -74,12 +74,12 @@ export class WriteBondsHandler implements ICommandHandler<WriteBonds> {
   }
 
   /** The rows with the surety of each number. @throws Refused VALIDATION_FAILED at each where it has to be chosen. */
-  private async ofSureties(actor: Actor, rows: Body['rows']): Promise<Body['rows']> {
+  private async ofSureties(actor: Actor, { rows, suretyId: otherwise = null }: Body): Promise<Body['rows']> {
     const problems: Refused['fields'] = [];
     const found: Body['rows'] = [];
     for (const [row, charge] of rows.entries()) {
       try {
-        const suretyId = await this.powers.suretyOf(actor, charge.powerNumber, charge.suretyId);
+        const suretyId = await this.powers.suretyOf(actor, charge.powerNumber, charge.suretyId, otherwise);
         found.push({ ...charge, suretyId });
       } catch (error) {
         if (!(error instanceof Refused) || !OF_A_NUMBER.has(error.code)) throw error;

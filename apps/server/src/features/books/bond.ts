@@ -253,7 +253,8 @@ export const repriceBond = (
 };
 
 /** A paper of a bond that ever stood so never goes back to its holder (powers.md 1). */
-const SPENDS_PAPER: readonly BondStatus[] = ['FORFEITED', 'PAID', 'DISCHARGED'];
+export const spendsPaper = (status: BondStatus): boolean =>
+  status === 'FORFEITED' || status === 'PAID' || status === 'DISCHARGED';
 
 /**
  * Voids a bond written in error: takes back the sum of what stands of it, today and never before what it takes back,
@@ -271,7 +272,7 @@ export const voidBond = (
   mustNotStand(bond);
   const postings = reversalOf(booked.postings);
   if (postings.length > 0 && input.closed) throw input.closed;
-  const isSpent = versions.some(({ status }) => SPENDS_PAPER.includes(status));
+  const isSpent = versions.some(({ status }) => spendsPaper(status));
   const data = {
     ...(isSpent || input.paperIntact === false ? { paperVoid: true } : {}),
     bondId: state.bondId,

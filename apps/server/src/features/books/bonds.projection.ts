@@ -1,6 +1,7 @@
 import { LIVE_BOND_STATUSES } from '#domain/option-lists.ts';
 import { columns } from '../../platform/projections/columns.ts';
 import type { View, ViewTransaction } from '../../platform/projections/view.ts';
+import { spendsPaper } from './bond.ts';
 import type { RecordedEvent } from '../../platform/event-log/events.ts';
 import { bondEventTypes } from './bond-events.ts';
 import type { BondEvent } from './bond-events.ts';
@@ -43,6 +44,8 @@ interface BondRow extends BondLifeRow {
   rewritten_by: string | null;
   /** Beside this event stands why it was rewritten. */
   rewritten_event_id: string | null;
+  /** Voiding the bond makes its power void: it was forfeited or discharged once (powers.md 1). */
+  paper_spent: boolean;
   written_at: string;
   written_position: string;
   voided_at: string | null;
@@ -99,7 +102,7 @@ const folded = (row: BondRow | undefined, event: RecordedBondEvent): BondRow => 
       ...priceOf(event.data),
       ...lifeOf(undefined, event),
       ...{ rewrite_of: event.data.rewriteOf ?? null, rewritten_by: null, rewritten_event_id: null },
-      ...{ adjusted_cents: 0, judgment: null },
+      ...{ adjusted_cents: 0, judgment: null, paper_spent: spendsPaper(event.data.status) },
       written_at: event.metadata.occurredAt,
       written_position: String(event.position),
       voided_at: null,
@@ -123,6 +126,7 @@ const folded = (row: BondRow | undefined, event: RecordedBondEvent): BondRow => 
     ...place,
     ...lifeOf(row, event),
     ...chainOf(event),
+    paper_spent: row.paper_spent || spendsPaper(event.data.status),
     revision,
   };
 };
@@ -173,7 +177,7 @@ const sumByDefendant = async (touched: readonly BondRow[], tx: ViewTransaction):
 /** Bonds as they stand now, and what each defendant's come to: load, fold, store (design 7). */
 export const bondsView: View = {
   name: 'bonds',
-  version: 4,
+  version: 5,
   kind: 'display',
   tables: ['bond', 'defendant_exposure'],
   types: Object.keys(bondEventTypes),

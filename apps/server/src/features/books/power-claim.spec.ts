@@ -70,6 +70,16 @@ describe('a power number', () => {
     expect(() => claimPower(story.state, claim(bondB, 3), claim(bondA, 1))).toThrow('is already on bond');
   });
 
+  it('that was never received is refused where the agency says so, but for the bond that bears it already', () => {
+    const wanted = (bondId: string, nth: number) => claim(bondId, nth, { unknownRefused: true });
+    expect(() => claimPower(power().state, wanted(bondA, 1), null)).toThrow('Power AB-1001 is not in the inventory.');
+    const borne = power();
+    borne.when((state) => claimPower(state, claim(bondA, 1), null));
+    expect(types(claimPower(borne.state, wanted(bondA, 2), null))).toEqual(['PowerClaimed']);
+    expect(() => claimPower(borne.state, wanted(bondB, 3), claim(bondA, 1))).toThrow('is not in the inventory');
+    expect(types(claimPower(received().state, wanted(bondB, 4), null))).toEqual(['PowerClaimed']);
+  });
+
   it('is not changed by a release that does not hold it', () => {
     expect(releasePower(power().state, claim(bondA, 1))).toEqual([]);
   });

@@ -14,6 +14,8 @@ export interface WantedPower extends PowerClaim {
   spelling: string;
   agentId: string | null;
   usedOn: string;
+  /** Whether the agency refuses a number that was never received (powers.md 3). */
+  unknownRefused?: boolean;
 }
 
 /** What a number of this surety stands for; a number without a surety counts for every surety (powers.md 2). */
@@ -34,6 +36,10 @@ const mustBeUsable = (
     throw new Refused('POWER_UNUSABLE', { words: 'Reserved by somebody else.', reservedBy: reservation.agentId });
 };
 
+/** Whether the number was never received, and is not the bond's already. */
+const isUnknown = (candidates: readonly Power[], bondId: string): boolean =>
+  candidates.every(({ lotId, claim }) => lotId === null && claim?.bondId !== bondId);
+
 /**
  * Claims the number for a bond. Claiming it again renews the claim, so that an older release cannot take it away.
  * `abandoned` is a claim of which the caller knows that no live bond stands behind it: it is taken over.
@@ -53,6 +59,8 @@ export const claimPower = (state: PowerNumber, wanted: WantedPower, abandoned: P
   const taken = others[0];
   if (!taken && suretyId === null && candidates.length > 1)
     throw refusedAt('suretyId', 'Choose the surety of this power.');
+  if (wanted.unknownRefused && isUnknown(candidates, bondId))
+    throw unusable(`Power ${spelling} is not in the inventory.`);
   const power = taken ?? candidates.find((one) => one.suretyId === suretyId) ?? candidates[0];
   const claim = { powerNumber, bondId, claimId };
   if (!power) {

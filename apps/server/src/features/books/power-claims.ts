@@ -7,6 +7,7 @@ import { CommandRunner } from '../../platform/event-log/command-runner.ts';
 import { TenantDatabase } from '../../platform/database/tenant-database.ts';
 import { Refused } from '../../kernel/refused.ts';
 import type { Actor } from '../../kernel/actor.ts';
+import { Agency } from '../organizations/index.ts';
 import { Sureties } from '../sureties/index.ts';
 import { BondBatches } from './bond-batches.ts';
 import { bondDecider } from './bond.ts';
@@ -36,32 +37,43 @@ export class PowerClaims {
     private readonly commands: CommandRunner,
     private readonly batches: BondBatches,
     private readonly sureties: Sureties,
+    private readonly agency: Agency,
     private readonly database: TenantDatabase,
     private readonly clock: Clock,
   ) {}
 
   /**
-   * The surety of a number as typed: the one that was chosen, else the number's own, else the only active one
-   * (powers.md 3). Null without a number, and where it cannot be known: such a power is listed without a surety.
+   * The surety of a number as typed: the one that was chosen, else the number's own, else `otherwise`, else the only
+   * active one (powers.md 3). Null without a number, and in an agency without sureties: such a power is listed without one.
    * @throws Refused VALIDATION_FAILED at `suretyId` where it has to be chosen, or is not one of the agency's.
    */
-  async suretyOf(actor: Actor, powerNumber: string, chosen: string | null): Promise<string | null> {
+  async suretyOf(
+    actor: Actor,
+    powerNumber: string,
+    chosen: string | null,
+    otherwise: string | null = null,
+  ): Promise<string | null> {
     const number = normalizePowerNumber(powerNumber);
     if (number === '') return null;
-    if (chosen !== null) {
-      const known = await this.sureties.names(actor);
-      if (!known.some(({ suretyId }) => suretyId === chosen))
-        throw refusedAt('suretyId', 'Choose the surety of this power.');
-      return chosen;
-    }
+    if (chosen !== null) return this.known(actor, chosen);
     const { powers } = await this.commands.read(powerDecider, actor, number);
-    if (powers.length > 1) throw refusedAt('suretyId', 'Choose the surety of this power.');
-    return powers[0]?.suretyId ?? this.onlyActive(actor);
+    const [only] = powers;
+    if (only && powers.length === 1) return only.suretyId;
+    if (otherwise !== null) return this.known(actor, otherwise);
+    if (only) throw refusedAt('suretyId', 'Choose the surety of this power.');
+    return this.onlyActive(actor);
+  }
+
+  private async known(actor: Actor, suretyId: string): Promise<string> {
+    const names = await this.sureties.names(actor);
+    if (names.some((surety) => surety.suretyId === suretyId)) return suretyId;
+    throw refusedAt('suretyId', 'Choose the surety of this power.');
   }
 
   private async onlyActive(actor: Actor): Promise<string | null> {
     const active = (await this.sureties.names(actor)).filter(({ isActive }) => isActive);
-    return active.length === 1 ? (active[0]?.suretyId ?? null) : null;
+    if (active.length > 1) throw refusedAt('suretyId', 'Choose the surety of this power.');
+    return active[0]?.suretyId ?? null;
   }
 
   /** Claims a number as typed for a bond; nothing where it is empty. @throws Refused as `claimPower` says. */
@@ -71,7 +83,8 @@ export class PowerClaims {
     const holder = await this.holder(actor, powerNumber, of.suretyId);
     const abandoned = holder && holder.bondId !== bondId && (await this.isAbandoned(actor, number, holder));
     const claimedAt = this.clock.now().toISOString();
-    const wanted = { ...of, spelling: powerNumber, bondId, claimId: actor.commandId, claimedAt };
+    const { refusesUnknownPowers: unknownRefused } = await this.agency.find(actor);
+    const wanted = { ...of, spelling: powerNumber, bondId, claimId: actor.commandId, claimedAt, unknownRefused };
     try {
       await this.commands.run(powerDecider, this.command(actor, number), (state) =>
         claimPower(state, wanted, abandoned ? holder : null),

@@ -64,6 +64,13 @@ export class AgencyController {
     return this.commands.execute(new ChangeAgency(actor, 'organization-changed', body));
   }
 
+  @Route(contract.changePowerPolicy)
+  changePowerPolicy(
+    @Input() { actor, body }: Call<typeof contract.changePowerPolicy>,
+  ): Promise<ResponseOf<typeof contract.changePowerPolicy>> {
+    return this.commands.execute(new ChangeAgency(actor, 'organization-changed', body));
+  }
+
   @Route(contract.getSite)
   getSite(): ResponseOf<typeof contract.getSite> {
     return { comingSoon: this.settings.COMING_SOON };

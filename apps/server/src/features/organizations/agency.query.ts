@@ -18,7 +18,8 @@ export class Agency {
            time_zone as "timeZone", retention_years as "retentionYears", subscription_plan as "subscriptionPlan",
            billing_status as "billingStatus", min_password_length as "minPasswordLength",
            password_needs_special as "passwordNeedsSpecial", two_factor_required as "twoFactorRequired",
-           auto_logout_minutes as "autoLogoutMinutes", approval_limit_cents as "approvalLimitCents"
+           auto_logout_minutes as "autoLogoutMinutes", approval_limit_cents as "approvalLimitCents",
+           refuses_unknown_powers as "refusesUnknownPowers"
          from organization where organization_id = $1`,
         [organizationId],
       );

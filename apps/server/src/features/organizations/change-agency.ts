@@ -4,6 +4,7 @@ import type {
   Agency as AgencyAnswer,
   changeAgency,
   changeApprovalLimit,
+  changePowerPolicy,
   changeSecurityPolicy,
 } from '#contracts/organizations/agency.ts';
 import type { InputOf } from '#contracts/kernel/endpoint.ts';
@@ -19,14 +20,15 @@ import { OrganizationRow } from './organization.ts';
 type Form = InputOf<typeof changeAgency>['body'];
 type Policy = InputOf<typeof changeSecurityPolicy>['body'];
 type Limit = InputOf<typeof changeApprovalLimit>['body'];
-type Field = keyof Form | keyof Policy | keyof Limit;
+type PowerPolicy = InputOf<typeof changePowerPolicy>['body'];
+type Field = keyof Form | keyof Policy | keyof Limit | keyof PowerPolicy;
 
-/** Changes the organization's form, what it asks of passwords and sessions, or from where on a second person approves; sessions follow at once. */
+/** Changes the organization's form or one of its policies: passwords and sessions, the second person, powers; sessions follow at once. */
 export class ChangeAgency extends Command<AgencyAnswer> {
   constructor(
     readonly actor: Actor,
     readonly action: 'organization-changed' | 'policy-changed',
-    readonly input: Form | Policy | Limit,
+    readonly input: Form | Policy | Limit | PowerPolicy,
   ) {
     super();
   }
@@ -50,6 +52,7 @@ const WORDS: Record<Field, string> = {
   twoFactorRequired: 'two-factor sign-in',
   autoLogoutMinutes: 'auto log-out',
   approvalLimitCents: 'limit for a second person',
+  refusesUnknownPowers: 'unknown powers',
 };
 
 @CommandHandler(ChangeAgency)
@@ -65,7 +68,7 @@ export class ChangeAgencyHandler implements ICommandHandler<ChangeAgency> {
     const { organizationId } = actor;
     const change: Work<{ changed: number }> = async (tx, em) => {
       const organization = await em.findOneOrFail(OrganizationRow, { organizationId }, FOR_UPDATE);
-      const wanted: Partial<Form & Policy & Limit> = input;
+      const wanted: Partial<Form & Policy & Limit & PowerPolicy> = input;
       const changed = (Object.keys(wanted) as Field[]).filter((field) => organization[field] !== wanted[field]);
       em.assign(organization, wanted);
       if (changed.length > 0) {

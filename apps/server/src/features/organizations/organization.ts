@@ -22,5 +22,6 @@ export const OrganizationRow = defineEntity({
     twoFactorRequired: p.boolean(),
     autoLogoutMinutes: p.integer(),
     approvalLimitCents: p.integer(),
+    refusesUnknownPowers: p.boolean(),
   },
 });

@@ -12,7 +12,7 @@ import { DraftRestored, Fields, FormButtons, WIDTH } from '../../ui/form.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { MoneyInput } from '../../ui/money.tsx';
 import { ErrorPanel } from '../../ui/problem.tsx';
-import { accountName } from './account-name.ts';
+import { accountName } from '#domain/short-id.ts';
 import { accountsOfDefendantQuery } from './accounts.queries.ts';
 
 interface BillValues {

@@ -4,6 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import type { Bond } from '#contracts/books/bonds.ts';
 import { writeBond } from '#contracts/books/bonds.ts';
 import { listPremiumRules } from '#contracts/organizations/organizations.ts';
+import { listSureties } from '#contracts/sureties/sureties.ts';
 import { SEEDED_PREMIUM_RULES } from '#domain/premium.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
 import { FakeApi, refusal } from '../../test/api.ts';
@@ -41,7 +42,7 @@ const Form = () => {
 };
 
 const start = async () => {
-  const api = new FakeApi().on(listPremiumRules, { rules });
+  const api = new FakeApi().on(listPremiumRules, { rules }).on(listSureties, { sureties: [] });
   await show(<Form />);
   const amount = await screen.findByLabelText('Amount');
   await screen.findByText('No amount yet: no premium.');
@@ -166,6 +167,7 @@ describe('The form of a bond that was written before', () => {
     voidedAt: null,
     rewriteOf: null,
     rewrittenBy: null,
+    paperSpent: false,
     writtenAt: '2026-11-20T20:00:00.000Z',
     revision: 0,
   };

@@ -13,12 +13,12 @@ import {
   JurisdictionLine,
   PostedAtLine,
   PowerChangeLine,
-  PowerLine,
   ReminderDaysLine,
   StatusLine,
 } from './bond-lines.tsx';
 import type { BondFormOf, StatusDialog } from './bond-lines.tsx';
 import { postingAgentsQuery } from './bonds.queries.ts';
+import { PowerFields } from './power-fields.tsx';
 import { ForfeitureFields, MissedCourt } from './forfeiture-fields.tsx';
 
 interface BondFormProps extends BondFormOf {
@@ -32,7 +32,7 @@ const BondPart = (props: BondFormProps) => {
     <Fields>
       <AmountLine form={form} isNew={bond === null} />
       <StatusLine {...props} offered={BOND_FORM_STATUSES} />
-      <PowerLine {...props} />
+      <PowerFields form={form} bond={bond} today={props.today} />
       <ChargeCodeLine form={form} />
       <BondDateLine {...props} />
       <PowerChangeLine {...props} />

@@ -91,18 +91,6 @@ export const BondDateLine = ({ form, bond, today }: BondFormOf) => (
   />
 );
 
-/** The power number; another one than the bond bore asks why (bonds.md 1). */
-export const PowerLine = ({ form, bond }: BondFormOf) => (
-  <TextInput
-    label="Power Number"
-    className={`${WIDTH.middle} serial-number-field`}
-    autoComplete="off"
-    maxLength={40}
-    {...form.getInputProps('powerNumber')}
-    readOnly={bond !== null && bond.status !== 'OPEN' && bond.status !== 'FORFEITED'}
-  />
-);
-
 /** Why there is another power number: shown while there is one. */
 export const PowerChangeLine = ({ form, bond }: BondFormOf) => {
   if (bond === null || !changesPower(bond, form.values)) return null;

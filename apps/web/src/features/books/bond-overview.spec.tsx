@@ -3,6 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { Bond } from '#contracts/books/bonds.ts';
 import { amendBond, getBond } from '#contracts/books/bonds.ts';
+import { listSureties } from '#contracts/sureties/sureties.ts';
 import { answer, FakeApi, refusal } from '../../test/api.ts';
 import { axe } from '../../test/axe.ts';
 import { bondLife } from '../../test/people.ts';
@@ -22,13 +23,14 @@ const bond: Bond = {
     voidedAt: null,
     rewriteOf: null,
     rewrittenBy: null,
+    paperSpent: false,
     writtenAt: '2026-11-20T20:00:00.000Z',
     revision: 0,
   },
 };
 
 const start = async (newest: () => Bond = () => bond) => {
-  const api = new FakeApi().on(getBond, () => answer(newest()), { bondId: id });
+  const api = new FakeApi().on(listSureties, { sureties: [] }).on(getBond, () => answer(newest()), { bondId: id });
   let closed = false;
   const shown = await show(<BondOverview bond={bond} onClose={() => (closed = true)} />);
   return { api, user: userEvent.setup(), shown, isClosed: () => closed };

@@ -22,13 +22,13 @@ import {
   ChargeCodeLine,
   JurisdictionLine,
   PowerChangeLine,
-  PowerLine,
   StatusLine,
 } from './bond-lines.tsx';
 import type { StatusDialog } from './bond-lines.tsx';
 import { AskedFirst, BondReason, StatusDialogs } from './bond-questions.tsx';
 import { bondQuery } from './bonds.queries.ts';
 import { ForfeitureFields } from './forfeiture-fields.tsx';
+import { PowerFields } from './power-fields.tsx';
 import { PowerNumber } from './power-number.tsx';
 
 interface BondOverviewProps {
@@ -93,7 +93,7 @@ const EditOverview = ({ bond, onClose, onForfeited }: BondOverviewProps) => {
             <StatusLine {...of} offered={BOND_DIALOG_STATUSES} onDialog={setDialog} />
             <BondDateLine {...of} />
             <AmountLine form={form} />
-            <PowerLine {...of} />
+            <PowerFields {...of} />
             <JurisdictionLine form={form} />
             <ChargeCodeLine form={form} />
             <PowerChangeLine {...of} />

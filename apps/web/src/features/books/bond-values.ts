@@ -64,6 +64,7 @@ export const changesOfBond = (bond: Bond, values: BondValues): Partial<EditedFie
 /** What is sent of an edit that was made from `base`. */
 export const bodyOfEdit = (base: Bond, values: BondValues): z.input<(typeof amendBond)['body']> => ({
   ...(changesOfBond(base, values) as Partial<BondFields>),
+  ...(changesPower(base, values) && values.suretyId !== null ? { suretyId: values.suretyId } : {}),
   ...(changesPower(base, values) && values.powerChange !== null ? { powerChange: values.powerChange } : {}),
   ...(values.confirmed ? { confirmed: true } : {}),
   reason: values.reason,

@@ -6,6 +6,7 @@ import { listAccountsOfDefendant } from '#contracts/books/accounts.ts';
 import { writeBonds } from '#contracts/books/bond-batches.ts';
 import { listPremiumRules } from '#contracts/organizations/organizations.ts';
 import { getDefendant } from '#contracts/people/defendants.ts';
+import { listSureties } from '#contracts/sureties/sureties.ts';
 import { SEEDED_PREMIUM_RULES } from '#domain/premium.ts';
 import { FakeApi, refusal } from '../../test/api.ts';
 import { axe } from '../../test/axe.ts';
@@ -26,7 +27,8 @@ const start = async (accounts = [first]) => {
   const api = new FakeApi()
     .on(getDefendant, aDefendant(), { defendantId })
     .on(listAccountsOfDefendant, { accounts }, { defendantId })
-    .on(listPremiumRules, { rules });
+    .on(listPremiumRules, { rules })
+    .on(listSureties, { sureties: [] });
   const shown = await show(
     <>
       <Notifications />

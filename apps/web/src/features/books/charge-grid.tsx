@@ -24,13 +24,14 @@ import { Page } from '../../ui/page.tsx';
 import { ErrorPanel, FormProblem } from '../../ui/problem.tsx';
 import { premiumRulesQuery } from '../organizations/index.ts';
 import { defendantQuery } from '../people/index.ts';
-import { accountName } from './account-name.ts';
+import { accountName } from '#domain/short-id.ts';
 import { accountsOfDefendantQuery } from './accounts.queries.ts';
 import { CourtLocationLine, PostedAtLine, ReminderDaysLine } from './bond-lines.tsx';
 import { AskedFirst } from './bond-questions.tsx';
 import { ChargeRows, rowOf } from './charge-rows.tsx';
 import type { ChargeRow } from './charge-rows.tsx';
 import { FarBackReason } from './far-back-reason.tsx';
+import { useChargePowers } from './use-charge-powers.ts';
 
 interface GridValues {
   rows: ChargeRow[];
@@ -40,6 +41,8 @@ interface GridValues {
   postedAt: string | null;
   courtLocation: string | null;
   reminderDays: number | null;
+  /** Of the numbers that have none of their own; null where the only one in use is meant. */
+  suretyId: string | null;
   reason: string;
 }
 
@@ -92,7 +95,8 @@ const useGrid = (defendantId: string, initialAccount: string) => {
   const [initialValues] = useState((): GridValues => ({
     rows: Array.from({ length: BLANK_ROWS }, (_, key) => rowOf({}, key)),
     ...{ accountId: initialAccount, bondDate: organization.today },
-    ...{ postedAt: null, courtLocation: null, reminderDays: null, reason: '' },
+    ...{ postedAt: null, courtLocation: null, reminderDays: null },
+    ...{ suretyId: null, reason: '' },
   }));
   return useContractForm({
     endpoint: writeBonds,
@@ -100,7 +104,7 @@ const useGrid = (defendantId: string, initialAccount: string) => {
     draft: { name: `new-bonds:${defendantId}`, lists: ['rows'] },
     body: (values) => bodyOf(values, defendantId),
     onDone: async ({ accountId, bonds, premiumCents }) => {
-      refreshTopics(queries, ['bond', 'account', 'ledger']);
+      refreshTopics(queries, ['bond', 'account', 'ledger', 'power']);
       const saved = bonds.length === 1 ? '1 bond saved.' : `${bonds.length} bonds saved.`;
       await router.navigate({
         to: '/defendants/$defendantId/accounts',
@@ -114,8 +118,14 @@ const useGrid = (defendantId: string, initialAccount: string) => {
 
 type Form = ReturnType<typeof useGrid>['form'];
 
+interface AlikeProps {
+  form: Form;
+  accounts: { value: string; label: string }[];
+  powers: ReturnType<typeof useChargePowers>;
+}
+
 /** What all bonds of the grid have alike. */
-const Alike = ({ form, accounts }: { form: Form; accounts: { value: string; label: string }[] }) => {
+const Alike = ({ form, accounts, powers }: AlikeProps) => {
   const { today } = useSession().organization;
   return (
     <Fieldset legend="For all of them" className="panel">
@@ -132,6 +142,16 @@ const Alike = ({ form, accounts }: { form: Form; accounts: { value: string; labe
             onChange={(chosen: string | null) => form.setFieldValue('accountId', chosen ?? '')}
           />
         ) : null}
+        {powers.sureties.length === 0 ? null : (
+          <Select
+            label="Surety"
+            className={WIDTH.middle}
+            placeholder="Choose the surety"
+            data={powers.sureties.map(({ suretyId, name }) => ({ value: suretyId, label: name }))}
+            {...form.getInputProps('suretyId')}
+            value={powers.suretyId}
+          />
+        )}
         <UsDateInput label="Bond Date" className={WIDTH.middle} today={today} {...form.getInputProps('bondDate')} />
         <PostedAtLine clearable {...form.getInputProps('postedAt')} />
         <CourtLocationLine clearable {...form.getInputProps('courtLocation')} />
@@ -180,6 +200,7 @@ export const ChargeGrid = ({ defendantId, accountId }: { defendantId: string; ac
     { value: NEW_ACCOUNT, label: 'New account' },
   ];
   const quotes = quotesOf(rules.data?.rules ?? [], form.values, today);
+  const powers = useChargePowers(form.values);
   const askFirst = (event: React.SubmitEvent<HTMLFormElement>) => {
     const asked = confirmed.current ? null : emptyRow(form.getValues().rows);
     confirmed.current = false;
@@ -220,11 +241,11 @@ export const ChargeGrid = ({ defendantId, accountId }: { defendantId: string; ac
         <Stack gap="md">
           {restored ? <DraftRestored discard={discard} /> : null}
           <Fieldset legend="Charges" className="panel" disabled={!mayWrite}>
-            <ChargeRows form={form} quotes={quotes} />
+            <ChargeRows form={form} quotes={quotes} powerOf={powers.ofRow} />
           </Fieldset>
           <Grid gap="md">
             <Grid.Col span={{ base: 12, md: 8 }}>
-              <Alike form={form} accounts={accounts} />
+              <Alike form={form} accounts={accounts} powers={powers} />
             </Grid.Col>
             <Grid.Col span={{ base: 12, md: 4 }}>
               <Stack gap="md">

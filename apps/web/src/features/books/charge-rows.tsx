@@ -10,6 +10,7 @@ import type { PremiumQuote } from '#domain/premium.ts';
 import { MOST_CHARGES } from '#domain/quote.ts';
 import { UsDateInput } from '../../ui/day.tsx';
 import { notifyWithUndo } from '../../ui/toast.tsx';
+import type { PowerOfRow } from './use-charge-powers.ts';
 
 /** A row has a key of its own, so that what is typed stays with it when another one goes. */
 export interface ChargeRow extends TypedCharge {
@@ -66,6 +67,9 @@ const useRows = <V extends WithRows>(form: UseFormReturnType<V>) => {
       const isBlank = isBlankCharge(rowsNow()[index] ?? rowOf({}, 0));
       insert(isBlank ? index : index + 1, chargesOfText(text), isBlank ? 1 : 0);
     },
+    /** The proposed numbers, where none was typed. */
+    fillIn: (powerOf: (row: ChargeRow) => PowerOfRow) =>
+      set(rowsNow().map((row) => ({ ...row, powerNumber: row.powerNumber || (powerOf(row).proposed ?? '') }))),
     remove: (index: number) => {
       const rows = rowsNow();
       const gone = rows[index];
@@ -84,11 +88,12 @@ interface ChargeRowProps {
   row: ChargeRow;
   place: number;
   quote: PremiumQuote | null;
+  power: PowerOfRow;
   errorOf: (field: string) => React.ReactNode;
   rows: ReturnType<typeof useRows>;
 }
 
-const Row = ({ row, place, quote, errorOf, rows }: ChargeRowProps) => {
+const Row = ({ row, place, quote, power, errorOf, rows }: ChargeRowProps) => {
   const text = (name: 'chargeCode' | 'amount' | 'powerNumber' | 'caseNumber') => ({
     ...{ maxLength: 40, autoComplete: 'off', value: row[name], error: errorOf(SENT_NAME[name] ?? name) },
     onChange: ({ currentTarget }: React.ChangeEvent<HTMLInputElement>) =>
@@ -118,7 +123,14 @@ const Row = ({ row, place, quote, errorOf, rows }: ChargeRowProps) => {
           if (cents !== null && cents < 1e12) rows.change(place, { amount: formatCents(cents).slice(1) });
         }}
       />
-      <TextInput label="Power Number" classNames={{ input: 'serial-number-field' }} {...text('powerNumber')} />
+      <TextInput
+        label="Power Number"
+        classNames={{ input: 'serial-number-field' }}
+        placeholder={power.proposed ?? ''}
+        description={power.note}
+        inputWrapperOrder={['label', 'input', 'error', 'description']}
+        {...text('powerNumber')}
+      />
       <Autocomplete
         label="Jurisdiction"
         data={[...PARISHES]}
@@ -170,10 +182,11 @@ interface ChargeRowsProps<V extends WithRows> {
   form: UseFormReturnType<V>;
   /** The premium of each row; null where there is none to compute. */
   quotes: readonly (PremiumQuote | null)[];
+  powerOf: (row: ChargeRow) => PowerOfRow;
 }
 
 /** The grid of charges: typed cell by cell, or pasted as rows of a spreadsheet (bonds.md 3). Cards on a phone. */
-export const ChargeRows = <V extends WithRows>({ form, quotes }: ChargeRowsProps<V>) => {
+export const ChargeRows = <V extends WithRows>({ form, quotes, powerOf }: ChargeRowsProps<V>) => {
   const list = useRef<HTMLOListElement>(null);
   const rows = useRows(form);
   const typed = form.values.rows;
@@ -201,6 +214,7 @@ export const ChargeRows = <V extends WithRows>({ form, quotes }: ChargeRowsProps
               row={row}
               place={place}
               quote={quotes[place] ?? null}
+              power={powerOf(row)}
               rows={rows}
               errorOf={(field) => (isBlankCharge(row) ? null : form.errors[`rows.${sentAs(typed, place)}.${field}`])}
             />
@@ -216,6 +230,11 @@ export const ChargeRows = <V extends WithRows>({ form, quotes }: ChargeRowsProps
         <Button size="xs" variant="default" leftSection={<IconPlus size={14} />} onClick={rows.add}>
           Add charge
         </Button>
+        {typed.some((row) => powerOf(row).proposed !== null) ? (
+          <Button size="xs" variant="default" onClick={() => rows.fillIn(powerOf)}>
+            Use the proposed power numbers
+          </Button>
+        ) : null}
       </Group>
     </Stack>
   );

@@ -7,7 +7,7 @@ import { isReturnable, isTransfer } from '#domain/banking.ts';
 import { isDepositable } from '#domain/chart-of-accounts.ts';
 import { formatCents } from '#domain/money.ts';
 import { useMay } from '../../lib/session.ts';
-import { entryWord } from './entry-word.ts';
+import { entryWord } from './void-entry.tsx';
 
 interface EntryActionsProps {
   entry: AccountEntry;

@@ -1,5 +1,5 @@
 /** What other features and the shell may use of books. */
-export { accountName } from './account-name.ts';
+export { accountName } from '#domain/short-id.ts';
 export { AccountSummary } from './account-summary.tsx';
 export { accountQuery, accountsOfDefendantQuery, entriesQuery, receiptQuery } from './accounts.queries.ts';
 export { AnsweredFor } from './answered-for.tsx';

@@ -9,7 +9,7 @@ import { useMay } from '../../lib/session.ts';
 import { Facts } from '../../ui/facts.tsx';
 import { AppLink } from '../../ui/link.tsx';
 import { Money } from '../../ui/money.tsx';
-import { accountName } from './account-name.ts';
+import { accountName } from '#domain/short-id.ts';
 import { accountsOfDefendantQuery } from './accounts.queries.ts';
 
 /** What is done with a judgment, each in a dialog of its own. */

@@ -10,7 +10,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { FormButtons } from '../../ui/form.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { ErrorPanel } from '../../ui/problem.tsx';
-import { accountName } from './account-name.ts';
+import { accountName } from '#domain/short-id.ts';
 import { accountsOfDefendantQuery } from './accounts.queries.ts';
 
 interface LinkToAccountProps {

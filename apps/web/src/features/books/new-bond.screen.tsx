@@ -61,8 +61,9 @@ const NewBond = ({ defendantId, accountId }: { defendantId: string; accountId: s
     initialValues: blank,
     draft: { name: `new-bond:${defendantId}` },
     body: (values) => ({ ...bodyOfValues(values), defendantId, accountId }),
+    onRefused: () => refreshTopics(queries, ['power']),
     onDone: async (answer) => {
-      refreshTopics(queries, ['bond', 'account', 'ledger']);
+      refreshTopics(queries, ['bond', 'account', 'ledger', 'power']);
       if (another.current) {
         another.current = false;
         form.setInitialValues(blank);

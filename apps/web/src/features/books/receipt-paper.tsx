@@ -7,7 +7,7 @@ import { NOTHING, showDay, showDefendant, showInstant } from '../../lib/format.t
 import { Facts } from '../../ui/facts.tsx';
 import { SerialNumber } from '../../ui/money.tsx';
 import { QrCode } from '../../ui/qr-code.tsx';
-import { accountName } from './account-name.ts';
+import { accountName } from '#domain/short-id.ts';
 import { PowerNumber } from './power-number.tsx';
 
 type Receipt = AnswerOf<typeof getReceipt>;

@@ -10,7 +10,7 @@ import { refreshTopics } from '../../lib/live.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { DraftRestored, FormButtons, WIDTH } from '../../ui/form.tsx';
 import { MoneyInput } from '../../ui/money.tsx';
-import { accountName } from './account-name.ts';
+import { accountName } from '#domain/short-id.ts';
 import { accountsOfDefendantQuery } from './accounts.queries.ts';
 
 type Judgment = NonNullable<Bond['judgment']>;

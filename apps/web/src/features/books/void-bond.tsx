@@ -1,4 +1,4 @@
-import { Checkbox, Stack, Text } from '@mantine/core';
+import { Checkbox, Radio, Stack, Text } from '@mantine/core';
 import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { listAccountsOfDefendant } from '#contracts/books/accounts.ts';
@@ -46,35 +46,62 @@ const FeesAlong = (props: { bond: Bond; chosen: readonly string[]; onChange: (ch
   );
 };
 
+/** What becomes of the paper: back to its holder, or void; of a bond ever forfeited or discharged void without asking (powers.md 1). */
+const Paper = (props: { bond: Bond; isIntact: boolean; onChange: (isIntact: boolean) => void }) => {
+  const { bond, isIntact, onChange } = props;
+  if (bond.powerNumber === '') return null;
+  if (bond.paperSpent)
+    return (
+      <span>
+        Power <SerialNumber>{bond.powerNumber}</SerialNumber> becomes void: the bond was forfeited or discharged once.
+      </span>
+    );
+  return (
+    <Radio.Group
+      label="Is the paper intact?"
+      value={isIntact ? 'yes' : 'no'}
+      onChange={(answer) => onChange(answer === 'yes')}
+    >
+      <Stack gap={6} mt={4}>
+        <Radio
+          value="yes"
+          label={
+            <>
+              Yes: power <SerialNumber>{bond.powerNumber}</SerialNumber> goes back to its holder
+            </>
+          }
+        />
+        <Radio value="no" label="No: it becomes void" />
+      </Stack>
+    </Radio.Group>
+  );
+};
+
 /** Voids a bond written in error: Admin, with a reason (decision 18). Render it while it is open. */
 export const VoidBond = ({ bond, onClose }: { bond: Bond; onClose: () => void }) => {
   const queries = useQueryClient();
   const [fees, setFees] = useState<readonly string[]>([]);
+  const [isIntact, setIntact] = useState(true);
   return (
     <ConfirmWithReason
       endpoint={voidBond}
       params={{ bondId: bond.bondId }}
-      more={{ fees }}
+      more={{ fees, paperIntact: isIntact }}
       title="Void bond"
       confirmLabel="Void bond"
       said="Could not void bond: {message}"
       onCancel={onClose}
       onDone={() => {
-        refreshTopics(queries, ['bond', 'account', 'ledger']);
+        refreshTopics(queries, ['bond', 'account', 'ledger', 'power']);
         onClose();
       }}
     >
       <Stack gap="sm">
         <span>
-          Void this bond as written in error? Its premium of {formatCents(bond.premiumCents)} is reversed
-          {bond.powerNumber === '' ? null : (
-            <>
-              {' '}
-              and power <SerialNumber>{bond.powerNumber}</SerialNumber> is free again
-            </>
-          )}
-          . The bond stays in the history.
+          Void this bond as written in error? Its premium of {formatCents(bond.premiumCents)} is reversed. The bond
+          stays in the history.
         </span>
+        <Paper bond={bond} isIntact={isIntact} onChange={setIntact} />
         <FeesAlong bond={bond} chosen={fees} onChange={setFees} />
       </Stack>
     </ConfirmWithReason>

@@ -12,7 +12,13 @@ import { formatCents } from '#domain/money.ts';
 import { SerialNumber } from '../../ui/money.tsx';
 import { refreshTopics } from '../../lib/live.ts';
 import { ConfirmWithReason } from './confirm-with-reason.tsx';
-import { entryWord } from './entry-word.ts';
+
+/** What a line is called where it is taken back; a charge of the catalogue stands with the fees. */
+export const entryWord = ({ kind }: Pick<AccountEntry, 'kind'>): string =>
+  ({
+    ...{ PREMIUM: 'premium', CHARGE: 'fee', FEE: 'fee', PAYMENT: 'payment', REFUND: 'refund' },
+    ...{ UNCLAIMED: 'unclaimed credit', WRITE_OFF: 'write-off' },
+  })[kind];
 
 interface VoidEntryProps {
   accountId: string;

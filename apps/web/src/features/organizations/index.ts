@@ -1,5 +1,6 @@
 /** What other features and the shell may use of organizations. */
 export { ApprovalLimit } from './approval-limit.tsx';
+export { PowerPolicy } from './power-policy.tsx';
 export { useAppliedPreferences } from './applied-preferences.ts';
 export { Billing } from './billing.tsx';
 export { ChargeCatalogue } from './charge-catalogue.tsx';

@@ -1,0 +1,39 @@
+import { Checkbox, Stack } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { useQueryClient } from '@tanstack/react-query';
+import { changePowerPolicy } from '#contracts/organizations/agency.ts';
+import type { Agency } from '#contracts/organizations/agency.ts';
+import { useContractForm } from '../../lib/contract-form.ts';
+import { DraftRestored, FormButtons } from '../../ui/form.tsx';
+import { Section } from '../../ui/section.tsx';
+import { agencyQuery } from './organizations.queries.ts';
+
+/** Whether a bond may bear a power number that was never received (powers.md 3). */
+export const PowerPolicy = ({ agency }: { agency: Pick<Agency, 'refusesUnknownPowers'> }) => {
+  const queries = useQueryClient();
+  const { form, onSubmit, busy, error, restored, discard } = useContractForm({
+    endpoint: changePowerPolicy,
+    initialValues: { refusesUnknownPowers: agency.refusesUnknownPowers },
+    draft: { name: 'power-policy' },
+    body: (values) => values,
+    onDone: (saved) => {
+      queries.setQueryData(agencyQuery.queryKey, saved);
+      notifications.show({ message: 'Powers saved.' });
+    },
+  });
+  return (
+    <Section title="Powers" hint="What is asked of a power number on a bond.">
+      <form onSubmit={onSubmit} noValidate>
+        <Stack gap="md">
+          {restored ? <DraftRestored discard={discard} /> : null}
+          <Checkbox
+            label="Refuse a power number that is not in the inventory"
+            description="Otherwise it is taken with a warning, and listed as executed, not received."
+            {...form.getInputProps('refusesUnknownPowers', { type: 'checkbox' })}
+          />
+          <FormButtons label="Save" busy={busy} error={error} />
+        </Stack>
+      </form>
+    </Section>
+  );
+};
