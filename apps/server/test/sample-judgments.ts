@@ -3,6 +3,7 @@ import { amendBond, writeBond } from '#contracts/books/bonds.ts';
 import { enterJudgment, payJudgment, setRecoveryBillable } from '#contracts/books/judgments.ts';
 import { uploadDocument } from '#contracts/documents/documents.ts';
 import { listRequiredPapers, markDocument } from '#contracts/papers/papers.ts';
+import { listSureties } from '#contracts/sureties/sureties.ts';
 import { createDefendant } from '#contracts/people/defendants.ts';
 import { pdfNamed } from './sample-files.ts';
 import type { Person } from './test-people.ts';
@@ -18,7 +19,8 @@ interface Judged {
 export const makeForfeited = async ({ ask }: Person, forfeitureDate: string): Promise<Judged> => {
   const { defendantId } = await ask(createDefendant, { body: { fullName: 'Remy Thibodeaux' } });
   const powerNumber = `N-${randomUUID().slice(0, 12)}`;
-  const bond = { defendantId, amountCents: 1_000_000, jurisdiction: 'Orleans', powerNumber } as const;
+  const suretyId = (await ask(listSureties)).sureties[0]?.suretyId ?? null;
+  const bond = { defendantId, amountCents: 1_000_000, jurisdiction: 'Orleans', powerNumber, suretyId } as const;
   const { bondId, accountId } = await ask(writeBond, { body: { ...bond, bondDate: forfeitureDate } });
   const forfeit = { status: 'FORFEITED', forfeitureDate, basedOn: 0 } as const;
   await ask(amendBond, { params: { bondId }, body: forfeit });
